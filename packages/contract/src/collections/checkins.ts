@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { documentOf, none, toOne } from '../documents.ts';
+
+export const newCheckin = documentOf({
+  type: 'checkins',
+  attributes: none,
+  relationships: z
+    .strictObject({ matchSeries: toOne('match-series').optional(), roster: toOne('rosters').optional(), user: toOne('users').optional() })
+    .refine((sent) => !!sent.matchSeries !== !!sent.roster, { message: 'needs either a matchSeries or a roster' }),
+});
+
+export interface Checkin {
+  id: string;
+  createdAt: string;
+  user: { id: string };
+  matchSeries?: { id: string } | null;
+  roster?: { id: string } | null;
+}

@@ -1,0 +1,63 @@
+import { ApiError, type ErrorObject } from './errors.ts';
+import { deserialise, type Document, type PageMeta } from './json-api.ts';
+import { JSON_API } from './media-type.ts';
+
+export type Send = (path: string, init: RequestInit) => Response | Promise<Response>;
+export type Query = Record<string, string | number | boolean | undefined>;
+
+/** How requests leave: the bearer may change during a session, so it is asked for each time. */
+export interface Transport {
+  send: Send;
+  bearer?: (() => string | undefined) | undefined;
+  tenant?: string | undefined;
+  /** Hears the server's time of each answer, as an ISO instant. */
+  heardServerTime?: ((iso: string) => void) | undefined;
+}
+
+export interface Listed<Item> {
+  items: Item[];
+  page: PageMeta;
+}
+
+/** Sends JSON and reads answers; every refusal becomes an ApiError with status, method, path and the server's list. */
+export function createRequests({ send, bearer, tenant, heardServerTime }: Transport) {
+  async function request(method: string, path: string, options: { query?: Query; body?: unknown; headers?: Record<string, string> } = {}): Promise<unknown> {
+    const token = bearer?.();
+    const search = new URLSearchParams();
+    for (const [key, value] of Object.entries(options.query ?? {})) if (value !== undefined) search.set(key, String(value));
+    const response = await send(search.size ? `${path}?${search}` : path, {
+      method,
+      headers: {
+        accept: `${JSON_API}, application/json`,
+        ...(options.body !== undefined && { 'content-type': JSON_API }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(tenant && path.startsWith('/api/') && { 'x-tenant': tenant }),
+        ...options.headers,
+      },
+      ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+    });
+    const time = response.headers.get('x-server-time');
+    if (time) heardServerTime?.(time);
+    if (response.status === 204) return undefined;
+    if (response.ok) return response.json();
+    const { errors = [] } = (await response.json().catch(() => ({}))) as { errors?: ErrorObject[] };
+    const wait = response.headers.get('retry-after');
+    throw new ApiError({ status: response.status, method, path, errors, retryAfter: wait ? Number(wait) : undefined });
+  }
+
+  return {
+    request,
+    /** One resource. */
+    one: async <Item>(method: string, path: string, options?: { query?: Query; body?: unknown; headers?: Record<string, string> }) =>
+      deserialise((await request(method, path, options)) as Document) as Item,
+    /** A page of resources. */
+    async list<Item>(path: string, query?: Query): Promise<Listed<Item>> {
+      const document = (await request('GET', path, query ? { query } : {})) as Document;
+      const items = deserialise(document) as Item[];
+      return { items, page: document.meta?.page ?? { number: 1, size: items.length, total: items.length } };
+    },
+    plain: async <Answer>(method: string, path: string, options?: { query?: Query; body?: unknown; headers?: Record<string, string> }) => (await request(method, path, options)) as Answer,
+  };
+}
+
+export type Requests = ReturnType<typeof createRequests>;
