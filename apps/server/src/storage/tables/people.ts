@@ -1,0 +1,70 @@
+import type { Generated } from 'kysely';
+
+/** Everybody who signs in: players by their tag, operators by email and password. */
+export interface UsersTable {
+  id: Generated<string>;
+  tenantId: string;
+  username: string;
+  firstName: string | null;
+  lastName: string | null;
+  email: string | null;
+  /** A calendar date, 'YYYY-MM-DD': a birthday has no time zone. */
+  dateOfBirth: string | null;
+  nationality: string | null;
+  /** The launch country, used while there is no nationality. */
+  country: string | null;
+  playerTag: string | null;
+  avatarKey: string | null;
+  hasProfile: Generated<boolean>;
+  isBanned: Generated<boolean>;
+  banUntil: Date | null;
+  countryBan: Generated<boolean>;
+  /** Wins of the Championship Challenge that the game side counted. */
+  challengeWins: Generated<number>;
+  /** Wins of our own queue segments. */
+  queueWins: Generated<number>;
+  preferredLocale: string | null;
+  passwordHash: string | null;
+  suspendedAt: Date | null;
+  suspendedUntil: Date | null;
+  suspensionReason: string | null;
+  createdAt: Date;
+  version: Generated<number>;
+}
+
+/** Tables of people, their sessions, and of the game's stand-in. */
+export interface PeopleTables {
+  users: UsersTable;
+  operatorRoles: { userId: string; role: string };
+  gameAccounts: { id: Generated<string>; userId: string; username: string; createdAt: Date };
+  /** Real time, not the season's clock: moving the clock must not sign anybody out. */
+  sessions: { idHash: string; userId: string; kind: 'player' | 'operator'; createdAt: Date; expiresAt: Date };
+  /** `family`: all tokens that came from one login; a used one coming back ends them all. */
+  refreshTokens: { idHash: string; family: string; userId: string; createdAt: Date; expiresAt: Date; usedAt: Date | null };
+  /** `subject`: 'user:<id>', or 'visitor:<hash>' for somebody who has not signed in. */
+  ageRefusals: { tenantId: string; subject: string; refusedAt: Date; nextTry: Date };
+  emulatorPlayers: {
+    playerTag: string;
+    name: string;
+    country: string;
+    nationality: string;
+    dateOfBirth: string;
+    firstName: string | null;
+    lastName: string | null;
+    email: string | null;
+    brawlers: number;
+    challengeWins: number;
+    isBanned: boolean;
+    banUntil: Date | null;
+    countryBan: boolean;
+    hasProfile: boolean;
+    apiSecret: string;
+    /** JSON as text: the case plugin would rewrite the keys of a json column. */
+    surveyAnswers: string | null;
+    createdAt: Date;
+  };
+  emulatorKeys: { kid: string; privateJwk: string; publicJwk: string; createdAt: Date };
+  emulatorFaults: { id: Generated<string>; call: string; status: number | null; delayMs: number; remaining: number };
+  inboxMessages: { id: Generated<string>; playerTag: string; title: string; text: string; link: string | null; params: string; sentAt: Date };
+  mailbox: { id: Generated<string>; recipient: string; subject: string; text: string; html: string | null; sentAt: Date };
+}
