@@ -1,0 +1,110 @@
+import { MAX_BRACKET_ROSTERS, MIN_BRACKET_ROSTERS } from '../constants.ts';
+import { accept, refuse, type Decision } from '../decision.ts';
+
+export type EliminationFormat = 'single_elimination' | 'double_elimination';
+export type GrandFinal = 'none' | 'single' | 'reset';
+
+/** 0 upper bracket, 1 lower bracket, 2 grand final (round 1, and 2 for the reset), 3 third place. */
+export type BracketNumber = 0 | 1 | 2 | 3;
+
+/** [BRK-1] What an elimination is, in five facts; everything else about its shape is arithmetic. */
+export interface BracketPlan {
+  format: EliminationFormat;
+  rosters: number;
+  /** A power of two, at least `rosters`. */
+  size: number;
+  thirdPlace: boolean;
+  grandFinal: GrandFinal;
+}
+
+/** A series' place; `roundNumber` and `matchNumber` start at 1, `matchNumber` counts within its round. */
+export interface Position {
+  bracketNumber: BracketNumber;
+  roundNumber: number;
+  matchNumber: number;
+}
+
+export type Side = 'home' | 'away';
+
+/** A bye is nobody for good; `tbd` is somebody not known yet. */
+export type Slot = { kind: 'roster'; rosterId: string; seed: number } | { kind: 'bye' } | { kind: 'tbd' };
+
+export interface Outcome {
+  winner: Side;
+  how: 'played' | 'forfeit' | 'double-forfeit' | 'bye' | 'unplayed';
+  score: { home: number; away: number };
+  forfeits?: { home: boolean; away: boolean };
+}
+
+export interface BracketSeries {
+  position: Position;
+  home: Slot;
+  away: Slot;
+  outcome: Outcome | null;
+}
+
+export const BYE: Slot = { kind: 'bye' };
+export const TBD: Slot = { kind: 'tbd' };
+
+/** [BRK-1] The plan of an elimination: places are the next power of two; two rosters play one series in either format. */
+export function bracketPlan({
+  format,
+  rosters,
+  thirdPlace = false,
+  grandFinal = 'none',
+}: {
+  format: EliminationFormat;
+  rosters: number;
+  thirdPlace?: boolean;
+  grandFinal?: GrandFinal;
+}): BracketPlan {
+  const size = 2 ** Math.ceil(Math.log2(Math.max(rosters, 2)));
+  const double = format === 'double_elimination' && size > 2;
+  return {
+    format,
+    rosters,
+    size,
+    thirdPlace: thirdPlace && format === 'single_elimination' && size > 2,
+    grandFinal: double ? grandFinal : 'none',
+  };
+}
+
+/** [BRK-2] An elimination takes 2 to 16,384 rosters; refused `too-few-rosters`, `too-many-rosters`. */
+export function decideBracketSize({ rosters }: { rosters: number }): Decision<number> {
+  if (rosters < MIN_BRACKET_ROSTERS) return refuse('too-few-rosters', `${rosters} of at least ${MIN_BRACKET_ROSTERS}`);
+  if (rosters > MAX_BRACKET_ROSTERS) return refuse('too-many-rosters', `${rosters} of at most ${MAX_BRACKET_ROSTERS}`);
+  return accept(rosters);
+}
+
+/** [BRK-1] Rounds of the upper bracket. */
+export function upperRounds(plan: BracketPlan): number {
+  return Math.round(Math.log2(plan.size));
+}
+
+/** [BRK-1] Rounds of the lower bracket: two for each upper round after the first; none in single elimination or of two rosters. */
+export function lowerRounds(plan: BracketPlan): number {
+  return plan.format === 'double_elimination' ? 2 * (upperRounds(plan) - 1) : 0;
+}
+
+/** [BRK-1] Series of one round of the upper or lower bracket. */
+export function matchCount({ plan, bracketNumber, roundNumber }: { plan: BracketPlan } & Omit<Position, 'matchNumber'>): number {
+  if (bracketNumber === 0) return plan.size / 2 ** roundNumber;
+  if (bracketNumber === 1) return plan.size / 2 ** (Math.ceil(roundNumber / 2) + 1);
+  return 1;
+}
+
+/** A position as text, for maps: `bracket.round.match`. */
+export function positionKey({ bracketNumber, roundNumber, matchNumber }: Position): string {
+  return `${bracketNumber}.${roundNumber}.${matchNumber}`;
+}
+
+/** The other side. */
+export function otherSide(side: Side): Side {
+  return side === 'home' ? 'away' : 'home';
+}
+
+/** [BRK-3] Whether two slots are the same roster, both a bye, or both not known yet. */
+export function sameSlot({ one, other }: { one: Slot; other: Slot }): boolean {
+  if (one.kind !== other.kind) return false;
+  return one.kind !== 'roster' || (other.kind === 'roster' && one.rosterId === other.rosterId && one.seed === other.seed);
+}

@@ -1,0 +1,69 @@
+import { lowerRounds, matchCount, upperRounds, type BracketNumber, type BracketPlan, type Position } from './bracket.ts';
+
+export type RoundKind = 'final' | 'semi-final' | 'quarter-final' | 'round' | 'grand-final' | 'reset' | 'third-place';
+export interface RoundName {
+  kind: RoundKind;
+  bracket: BracketNumber;
+  number: number;
+}
+export interface BracketRound {
+  bracketNumber: BracketNumber;
+  roundNumber: number;
+  matchCount: number;
+  /** 1 is the last round, 2 the one before, as `configuration.bestOf` counts. */
+  distanceToFinal: number;
+  /** The wave in which the round is played, from 1: rounds of one wave share their time. */
+  playOrder: number;
+  name: RoundName;
+}
+
+type RoundPlace = Pick<Position, 'bracketNumber' | 'roundNumber'>;
+
+/** [BRK-8] The wave in which a round is played: a lower round one wave after the upper round that feeds it. */
+export function playOrder({ plan, bracketNumber, roundNumber }: { plan: BracketPlan } & RoundPlace): number {
+  const double = lowerRounds(plan) > 0;
+  if (bracketNumber === 0) return double && roundNumber > 1 ? 2 * (roundNumber - 1) : roundNumber;
+  if (bracketNumber === 1) return roundNumber + 1;
+  if (bracketNumber === 3) return upperRounds(plan);
+  return 2 * upperRounds(plan) + roundNumber - 1;
+}
+
+/** [BRK-8] How far a round is from the last: 1 the grand final and its reset (or the final), 2 the finals of both brackets and third place. */
+export function distanceToFinal({ plan, bracketNumber, roundNumber }: { plan: BracketPlan } & RoundPlace): number {
+  if (bracketNumber === 2) return 1;
+  if (bracketNumber === 3) return 2;
+  const rounds = bracketNumber === 0 ? upperRounds(plan) : lowerRounds(plan);
+  return rounds - roundNumber + (plan.grandFinal === 'none' ? 1 : 2);
+}
+
+/** [BRK-9] The name of a round as data: final, semi-final and quarter-final of the upper, final and semi-final of the lower bracket, else its number. */
+export function roundName({ plan, bracketNumber, roundNumber }: { plan: BracketPlan } & RoundPlace): RoundName {
+  const name = (kind: RoundKind): RoundName => ({ kind, bracket: bracketNumber, number: roundNumber });
+  if (bracketNumber === 3) return name('third-place');
+  if (bracketNumber === 2) return name(roundNumber === 2 ? 'reset' : 'grand-final');
+  const left = (bracketNumber === 0 ? upperRounds(plan) : lowerRounds(plan)) - roundNumber;
+  if (left === 0) return name('final');
+  if (left === 1) return name('semi-final');
+  return name(left === 2 && bracketNumber === 0 ? 'quarter-final' : 'round');
+}
+
+/** [BRK-8] All rounds in playing order (a possible reset included, last), with series, distance to the final, wave and name. */
+export function roundsOf(plan: BracketPlan): BracketRound[] {
+  const places: RoundPlace[] = [];
+  const add = (bracketNumber: BracketNumber, count: number) => {
+    for (let roundNumber = 1; roundNumber <= count; roundNumber++) places.push({ bracketNumber, roundNumber });
+  };
+  add(3, plan.thirdPlace ? 1 : 0);
+  add(0, upperRounds(plan));
+  add(1, lowerRounds(plan));
+  add(2, { none: 0, single: 1, reset: 2 }[plan.grandFinal]);
+  return places
+    .map((place) => ({
+      ...place,
+      matchCount: matchCount({ plan, ...place }),
+      distanceToFinal: distanceToFinal({ plan, ...place }),
+      playOrder: playOrder({ plan, ...place }),
+      name: roundName({ plan, ...place }),
+    }))
+    .sort((one, other) => one.playOrder - other.playOrder);
+}

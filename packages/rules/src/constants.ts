@@ -1,0 +1,107 @@
+/** Units. */
+export const SECOND_MS = 1_000;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 86_400_000;
+
+/** [ROS-1] Players in a full roster, and eligible players that make it ready (specification 9). */
+export const MAX_ROSTER_PLAYERS = 3;
+export const MIN_ELIGIBLE_PLAYERS = 3;
+/** [ROS-9] Replacements that a locked roster may still take when its segment does not say. */
+export const DEFAULT_ADDITIONS = 1;
+/** [ROS-5] Length of a roster's name in graphemes. [SPEC-GAP] decisions.md Rosters. */
+export const NAME_MIN_GRAPHEMES = 3;
+export const NAME_MAX_GRAPHEMES = 24;
+/** [ROS-7] Characters of a joining key. [SPEC-GAP] decisions.md Rosters. */
+export const JOINING_KEY_LENGTH = 8;
+/** [ROS-11] A team keeps its points while so many of its last three players stay. [SPEC-GAP] decisions.md Season. */
+export const PLAYERS_WHO_KEEP_POINTS = 2;
+
+/** [ELI-1] Ages in years. [SPEC-GAP] decisions.md Eligibility. */
+export const DEFAULT_MINIMUM_AGE = 16;
+export const LOWEST_MINIMUM_AGE = 13;
+/** [ELI-2] How long a refusal of the age gate stands. [SPEC-GAP] decisions.md Eligibility. */
+export const AGE_GATE_REFUSAL_MS = 24 * HOUR_MS;
+/** [ELI-3] Brawlers that a player must own. [SPEC-GAP] decisions.md Eligibility. */
+export const MINIMUM_BRAWLERS = 12;
+/** [ELI-4] Wins in the Championship Challenge that qualify (specification 1). */
+export const CHALLENGE_WINS_TO_QUALIFY = 15;
+
+/** [CHK-1] The roster check-in ends at least so long before the segment's start. */
+export const ROSTER_CHECKIN_LEAD_MS = 10 * MINUTE_MS;
+/** [CHK-1] Length of a Monthly Qualifier's roster check-in. [SPEC-GAP] decisions.md Season. */
+export const ROSTER_CHECKIN_WINDOW_MS = 60 * MINUTE_MS;
+/** [SER-2] Match check-in opens so long before the series' date (specification 5). */
+export const MATCH_CHECKIN_LEAD_MS = 10 * MINUTE_MS;
+/** [CHK-4] How far ahead a series counts as upcoming. [SPEC-GAP] decisions.md Check-in. */
+export const UPCOMING_MATCH_THRESHOLD_MS = 10 * MINUTE_MS;
+/** [SCH-2] The heat's start is shown so long before the match's date. [SPEC-GAP] decisions.md Check-in. */
+export const HEAT_START_OFFSET_MS = 10 * MINUTE_MS;
+/** [SCH-1] More first-round matches than this make two heats; match numbers below the second are heat 1 (specification 9). */
+export const HEAT_THRESHOLD_MATCHES = 512;
+export const SECOND_HEAT_FROM_MATCH = 513;
+
+/** [SER-1] A series starts at the earliest so long after both sides are known. [SPEC-GAP] decisions.md Series. */
+export const SERIES_NOTICE_MS = 10 * MINUTE_MS;
+/** [SER-7] Minutes after which a report stands, per match of play, and the alarms. [SPEC-GAP] decisions.md Series. */
+export const REPORT_ANSWER_MS = 10 * MINUTE_MS;
+export const TAKEN_PER_MATCH_MS = 5 * MINUTE_MS;
+export const OVERDUE_PER_MATCH_MS = 10 * MINUTE_MS;
+export const OVERDUE_ALARM_MS = 10 * MINUTE_MS;
+export const UNPLAYED_AFTER_MS = 30 * MINUTE_MS;
+/** [SER-3] Members present that keep a side from forfeiting. [SPEC-GAP] decisions.md Check-in. */
+export const DEFAULT_MINIMUM_PRESENT = 1;
+export const FINALS_MINIMUM_PRESENT = 3;
+/** [SER-4] A second no-show running withdraws the roster. [SPEC-GAP] decisions.md Check-in. */
+export const NO_SHOWS_THAT_WITHDRAW = 2;
+
+/** [SCH-4] Times of rounds when the segment does not say. [SPEC-GAP] decisions.md Series. */
+export const DEFAULT_ROUND_MINUTES = 30;
+export const DEFAULT_HEAT_GAP_MINUTES = 90;
+export const DEFAULT_BEST_OF = 3;
+
+/** [BRK-1] Rosters of an elimination bracket. */
+export const MIN_BRACKET_ROSTERS = 2;
+export const MAX_BRACKET_ROSTERS = 16_384;
+
+/** [BAN-4] Seconds of a ban turn and of each side's reserve for the series. [SPEC-GAP] decisions.md Ban phase. */
+export const BRAWLER_TURN_SECONDS = 60;
+export const MAP_TURN_SECONDS = 30;
+export const BAN_RESERVE_MS = 60 * SECOND_MS;
+
+/** [EVT-2] Events that may overlap, the World Finals apart (specification 9). */
+export const MAX_ACTIVE_EVENTS = 2;
+export const WORLD_FINALS_NAME = 'World Finals';
+export const MONTHLY_FINALS_NAME = 'Monthly Finals';
+
+/** [ADV-2] The leaderboard's top of a region goes straight to Day 2 (specification 1). */
+export const STRAIGHT_TO_DAY_TWO = 16;
+export const WORLD_FINALS_TEAMS = 12;
+
+/** [CTR-4] Countdown thresholds (specification 9). */
+export const COUNTDOWN_TICK_MS = 1_000;
+export const COUNTDOWN_HOURS_ABOVE_MS = 60_000;
+export const COUNTDOWN_DAYS_ABOVE_MS = 86_400_000;
+
+/** Polling and refreshing (specification 9). */
+export const TOKEN_REFRESH_MS = 300_000;
+export const TOKEN_REFRESH_LEAD_MS = 60_000;
+export const UPCOMING_MATCH_POLL_MS = 60_000;
+export const ROSTER_POLL_MS = 60_000;
+/** [CTR-8] A failed chunk reloads the page at most once in this time. */
+export const CHUNK_RELOAD_GUARD_MS = 60_000;
+/** [CTR-9] The progress bar. */
+export const FETCH_MINIMUM_DELAY_MS = 200;
+export const PROGRESS_THROTTLE_MS = 200;
+export const PROGRESS_DURATION_MS = 5_000;
+/** [CTR-7] A finished stepper resets after this time. */
+export const PROGRESS_RESET_MS = 1_500;
+export const LOCALE_COOKIE_DAYS = 365;
+
+/** Page sizes (specification 9). */
+export const DEFAULT_PAGE_SIZE = 20;
+export const ITEMS_PAGE_SIZE = 25;
+export const ROSTERS_PAGE_SIZE = 100;
+export const MAX_PAGE_SIZE = 100;
+/** A constant 5 that the specification exports without meaning: kept, used by nothing. */
+export const EXPORTED_FIVE = 5;

@@ -1,0 +1,83 @@
+/** [REF-1] Every reason for which a rule says no, once, in kebab-case; `contract/errors.ts` maps each to status, code and text. */
+export const REFUSAL_REASONS = [
+  // joining a roster: the catalogue's five, then the rest
+  'invalid-key',
+  'wrong-region',
+  'roster-full',
+  'country-excluded',
+  'no-open-region',
+  'already-in-roster',
+  'segment-full',
+  'registration-closed',
+  'not-eligible',
+  // rosters
+  'roster-locked',
+  'roster-disbanded',
+  'roster-not-ready',
+  'not-a-member',
+  'not-the-owner',
+  'cannot-kick-owner',
+  'no-additions-left',
+  'name-length',
+  'name-characters',
+  'name-confusable',
+  'name-blocked',
+  // eligibility
+  'age-gate',
+  'age-gate-waiting',
+  'profile-required',
+  'banned',
+  'country-banned',
+  'too-few-brawlers',
+  'brawlers-unknown',
+  'not-qualified',
+  'not-invited',
+  // check-in
+  'checkin-closed',
+  'checkin-window-invalid',
+  'not-checked-in',
+  // series and results
+  'series-not-live',
+  'series-not-scheduled',
+  'series-not-finished',
+  'not-in-series',
+  'nothing-reported',
+  'own-report',
+  'already-disputed',
+  'too-early',
+  'too-late',
+  'impossible-score',
+  // brackets
+  'no-such-series',
+  'opponent-unknown',
+  'already-has-result',
+  'has-no-result',
+  'decided-by-bye',
+  'result-would-reset',
+  'too-few-rosters',
+  'too-many-rosters',
+  // ban phase
+  'not-your-turn',
+  'wrong-count',
+  'item-unavailable',
+  'duplicate-item',
+  'challenge-not-open',
+  'may-not-vote',
+  // season
+  'event-overlap',
+  'stage-does-not-fit',
+  'segment-not-finished',
+  'invalid-placements',
+] as const;
+
+/** [REF-1] One of the closed list of reasons. */
+export type RefusalReason = (typeof REFUSAL_REASONS)[number];
+
+/** [REF-2] The error catalogue: the code and the literal message of the five refusals that the specification numbers. */
+export const ERROR_CATALOGUE = {
+  'invalid-key': { code: '4', message: 'Invalid Team Join Code used' },
+  'wrong-region': { code: '5', message: 'The team you are trying to join is not in your region' },
+  'roster-full': { code: '6', message: 'Roster full or max additions used' },
+  'country-excluded': { code: '7', message: 'The country you are from is currently not able to participate' },
+  'no-open-region': { code: '8', message: 'There are currently no regions available for registration' },
+} as const satisfies Partial<Record<RefusalReason, { code: string; message: string }>>;
