@@ -1,4 +1,4 @@
-import { lowerRounds, matchCount, otherSide, positionKey, upperRounds, type BracketPlan, type Position, type Side } from './bracket.ts';
+import { lowerRounds, matchCount, positionKey, upperRounds, type BracketPlan, type Position, type Side } from './bracket.ts';
 import { dropPlace } from './lower-drop.ts';
 import { seedOrder } from './seed-order.ts';
 
@@ -115,6 +115,6 @@ export function downstreamOf({ plan, position }: { plan: BracketPlan; position: 
 
 /** Whether winning here as `side` ends the bracket's run for the winner: nobody is met afterwards. */
 export function endsForWinner({ plan, position, side }: { plan: BracketPlan; position: Position; side: Side }): boolean {
-  if (position.bracketNumber === 2 && position.roundNumber === 1) return plan.grandFinal !== 'reset' || otherSide(side) === 'away';
+  if (position.bracketNumber === 2 && position.roundNumber === 1) return plan.grandFinal !== 'reset' || side === 'home';
   return targetsOf({ plan, position }).winner === null;
 }

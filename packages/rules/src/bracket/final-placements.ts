@@ -1,0 +1,101 @@
+import { lowerRounds, otherSide, positionKey, upperRounds, type BracketPlan, type BracketSeries, type Position } from './bracket.ts';
+import { endsForWinner, targetsOf } from './links.ts';
+import { playOrder } from './rounds.ts';
+
+export interface Placement {
+  rosterId: string;
+  seed: number;
+  /** Shared by ties: 1, 2, 3, 3, 5 … While running, what the roster has for certain. */
+  placement: number;
+  /** Whether the roster can play no more. */
+  out: boolean;
+  /** Its unshared place from 1, ties broken by seed: for advancing. */
+  order: number;
+}
+
+interface Seat {
+  series: BracketSeries;
+  side: 'home' | 'away';
+}
+
+/**
+ * [BRK-14] The placement of every roster: those out in the same round share theirs, the next number follows their count;
+ * provisional while running (never worse later). Sorted by the unshared order.
+ */
+export function finalPlacements({ plan, series }: { plan: BracketPlan; series: BracketSeries[] }): Placement[] {
+  const at = new Map(series.map((one) => [positionKey(one.position), one]));
+  const places = placesByRound(plan, series);
+  const found: Omit<Placement, 'order'>[] = [];
+  for (const [rosterId, seat] of lastSeats(plan, series)) {
+    const slot = seat.series[seat.side];
+    if (slot.kind === 'roster') found.push({ rosterId, seed: slot.seed, ...placementAt({ plan, at, places, seat }) });
+  }
+  found.sort((one, other) => one.placement - other.placement || one.seed - other.seed);
+  return found.map((one, index) => ({ ...one, order: index + 1 }));
+}
+
+/** The series in which each roster is now, or in which it ended. */
+function lastSeats(plan: BracketPlan, series: BracketSeries[]): Map<string, Seat> {
+  const seats = new Map<string, Seat>();
+  const order = (one: BracketSeries) => playOrder({ plan, ...one.position });
+  for (const one of [...series].sort((a, b) => order(a) - order(b))) {
+    for (const side of ['home', 'away'] as const) {
+      const slot = one[side];
+      if (slot.kind === 'roster') seats.set(slot.rosterId, { series: one, side });
+    }
+  }
+  return seats;
+}
+
+/** The shared placement of those who go out in a round: one more than all that come after them. */
+function placesByRound(plan: BracketPlan, series: BracketSeries[]): Map<string, number> {
+  const bracketNumber = lowerRounds(plan) > 0 ? 1 : 0;
+  const places = new Map<string, number>();
+  let left = plan.rosters;
+  const rounds = bracketNumber === 1 ? lowerRounds(plan) : upperRounds(plan);
+  const leaves = new Map<number, number>();
+  for (const { position, home, away } of series) {
+    if (position.bracketNumber !== bracketNumber || home.kind === 'bye' || away.kind === 'bye') continue;
+    leaves.set(position.roundNumber, (leaves.get(position.roundNumber) ?? 0) + 1);
+  }
+  for (let round = 1; round <= rounds; round++) {
+    left -= leaves.get(round) ?? 0;
+    places.set(`${bracketNumber}.${round}`, left + 1);
+  }
+  return places;
+}
+
+type Facts = { plan: BracketPlan; at: Map<string, BracketSeries>; places: Map<string, number> };
+
+function placementAt({ seat, ...facts }: Facts & { seat: Seat }): Pick<Placement, 'placement' | 'out'> {
+  const { series, side } = seat;
+  const { position, outcome } = series;
+  if (!outcome) return { placement: worstFrom({ ...facts, position, side }), out: false };
+  if (outcome.winner === side) return { placement: winnerPlace(facts.plan, position, side), out: false };
+  return { placement: loserPlace(facts, position), out: true };
+}
+
+function winnerPlace(plan: BracketPlan, position: Position, side: 'home' | 'away'): number {
+  if (position.bracketNumber === 3) return 3;
+  // The winner of a lower bracket without a grand final is second to the upper bracket's.
+  if (position.bracketNumber === 1) return 2;
+  return endsForWinner({ plan, position, side }) ? 1 : 2;
+}
+
+function loserPlace({ plan, places }: Facts, { bracketNumber, roundNumber }: Position): number {
+  if (bracketNumber === 3) return 4;
+  if (bracketNumber === 2) return 2;
+  if (bracketNumber === 1 && plan.grandFinal === 'none') return places.get(`1.${roundNumber}`)!;
+  return places.get(`${bracketNumber}.${roundNumber}`) ?? 2;
+}
+
+/** The placement that a roster has for certain: if it loses all from here, byes passed. */
+function worstFrom({ position, side, ...facts }: Facts & { position: Position; side: 'home' | 'away' }): number {
+  const series = facts.at.get(positionKey(position));
+  const { winner, loser } = targetsOf({ plan: facts.plan, position });
+  const passes = series?.[otherSide(side)].kind === 'bye';
+  if (passes && winner) return worstFrom({ ...facts, ...winner });
+  if (passes) return winnerPlace(facts.plan, position, side);
+  if (loser && position.bracketNumber !== 2) return worstFrom({ ...facts, ...loser });
+  return loserPlace(facts, position);
+}

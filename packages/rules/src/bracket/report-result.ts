@@ -1,0 +1,55 @@
+import { accept, refuse, type Decision } from '../decision.ts';
+import { positionKey, type BracketPlan, type BracketSeries, type Outcome, type Position } from './bracket.ts';
+import { settle, doubleForfeit, type SeriesAt, type Settled } from './settle.ts';
+
+interface Reporting {
+  plan: BracketPlan;
+  seriesAt: SeriesAt;
+  position: Position;
+  outcome: Outcome;
+  /** Rosters that have withdrawn: they forfeit every series they come to. */
+  withdrawn?: ReadonlySet<string>;
+}
+
+/**
+ * [BRK-11] A first result: winner and loser move to their next series, byes and withdrawn rosters decide what they meet, the
+ * reset is made when the lower side wins grand final 1. Touches O(log n) series. Refused `no-such-series`, `opponent-unknown`,
+ * `decided-by-bye`, `already-has-result`, `impossible-score`.
+ */
+export function reportResult({ plan, seriesAt, position, outcome, withdrawn }: Reporting): Decision<{ changed: BracketSeries[] }> {
+  const checked = decideOutcome({ series: seriesAt(position), outcome });
+  if (!checked.accepted) return checked;
+  if (seriesAt(position)!.outcome) return refuse('already-has-result', positionKey(position));
+  const { changed } = settle({ plan, seriesAt, edits: [{ position, outcome: checked.value }], ...(withdrawn && { withdrawn }) });
+  return accept({ changed });
+}
+
+/** [BRK-10] Whether an outcome can stand in an elimination: both rosters known, and a played score greater for its winner, never a tie. */
+export function decideOutcome({ series, outcome }: { series: BracketSeries | undefined; outcome: Outcome }): Decision<Outcome> {
+  if (!series) return refuse('no-such-series');
+  const { home, away, position } = series;
+  if (home.kind === 'bye' || away.kind === 'bye') return refuse('decided-by-bye', positionKey(position));
+  if (home.kind === 'tbd' || away.kind === 'tbd') return refuse('opponent-unknown', positionKey(position));
+  if (outcome.how === 'bye') return refuse('impossible-score', 'two rosters cannot be decided by a bye');
+  if (outcome.how === 'double-forfeit') return accept({ ...doubleForfeit({ home, away }), score: outcome.score });
+  const { winner, score } = outcome;
+  const ahead = winner === 'home' ? score.home - score.away : score.away - score.home;
+  if (outcome.how === 'played' && ahead <= 0) return refuse('impossible-score', `${score.home} to ${score.away} is no win of ${winner}`);
+  return accept(outcome);
+}
+
+/** [BRK-13] A withdrawal: the roster forfeits its open series now and each later one as it comes; pass all who have withdrawn so far. */
+export function withdraw({
+  plan,
+  seriesAt,
+  open,
+  withdrawn,
+}: {
+  plan: BracketPlan;
+  seriesAt: SeriesAt;
+  /** The roster's series without an outcome. */
+  open: Position[];
+  withdrawn: ReadonlySet<string>;
+}): Settled {
+  return settle({ plan, seriesAt, revisit: open, withdrawn });
+}
