@@ -1,0 +1,27 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { EmulatorClock } from './ports.ts';
+import { bodyOf, refuse } from './refuse.ts';
+
+const LONGEST_JUMP_MS = 10 * 366 * 24 * 60 * 60 * 1000;
+
+const clockBody = z
+  .object({ now: z.iso.datetime({ offset: true }).optional(), advanceMs: z.int().max(LONGEST_JUMP_MS).optional() })
+  .refine(({ now, advanceMs }) => (now === undefined) !== (advanceMs === undefined), 'Expected either now or advanceMs');
+
+/** The season's clock: read it, or push it forward. */
+export function clockRoutes(clock: EmulatorClock): Hono {
+  const shown = () => ({ data: { now: clock.now().toISOString() } });
+  return new Hono()
+    .get('/', (c) => c.json(shown()))
+    .put('/', async (c) => {
+      const body = await bodyOf(c, clockBody);
+      if ('refusal' in body) return body.refusal;
+      const { now, advanceMs = 0 } = body.value;
+      const target = now ? new Date(now) : new Date(clock.now().getTime() + advanceMs);
+      if (target.getTime() - clock.now().getTime() > LONGEST_JUMP_MS) return refuse(c, 422, { code: 'invalid', title: 'The value is not valid', detail: 'At most ten years at once', source: { pointer: '/now' } });
+      const outcome = await clock.moveTo(target);
+      if (outcome === 'backwards') return refuse(c, 409, { code: 'clock-backwards', title: 'The clock never goes back' });
+      return c.json(shown());
+    });
+}

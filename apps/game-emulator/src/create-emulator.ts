@@ -1,0 +1,35 @@
+import { Hono, type MiddlewareHandler } from 'hono';
+import { clockRoutes } from './clock.routes.ts';
+import { faultRoutes } from './faults.ts';
+import { gameApiRoutes } from './game-api.routes.ts';
+import { publicKeys } from './launch-token.ts';
+import { mailboxRoutes } from './mailbox.routes.ts';
+import { pageRoutes } from './page/page.routes.ts';
+import { playerRoutes } from './players.routes.ts';
+import type { EmulatorParts } from './ports.ts';
+import { refuse } from './refuse.ts';
+
+/** Where the game's own API hangs under the emulator. */
+export const GAME_API_PATH = '/emulator/game-api';
+/** Where the public keys of launch tokens are. */
+export const JWKS_PATH = '/emulator/jwks.json';
+
+/** The game's stand-in as one app: its page, its players and keys, its API, and the season's clock. */
+export function createEmulator(parts: EmulatorParts): Hono {
+  return new Hono()
+    .use('/emulator/*', noForeignPages)
+    .get(JWKS_PATH, async (c) => c.json(await publicKeys(parts.store)))
+    .route(GAME_API_PATH, gameApiRoutes(parts))
+    .route('/emulator/players', playerRoutes(parts))
+    .route('/emulator/faults', faultRoutes(parts.store))
+    .route('/emulator/clock', clockRoutes(parts.clock))
+    .route('/emulator/mailbox', mailboxRoutes(parts.mailbox))
+    .route('/emulator', pageRoutes());
+}
+
+/** A page of the open web must not drive the emulator on a developer's own machine. */
+const noForeignPages: MiddlewareHandler = async (c, next) => {
+  const unsafe = c.req.method !== 'GET' && c.req.method !== 'HEAD';
+  if (unsafe && c.req.header('sec-fetch-site') === 'cross-site') return refuse(c, 403, { code: 'cross-site', title: 'Only from the emulator itself' });
+  return next();
+};

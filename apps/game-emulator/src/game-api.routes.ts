@@ -1,0 +1,91 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { type GamePlayer, gameProfile, inboxMessage, type SurveyInfo, surveyAnswers } from '@ringside/contract/game';
+import { Hono, type MiddlewareHandler } from 'hono';
+import { z } from 'zod';
+import { failing } from './faults.ts';
+import type { EmulatedPlayer, EmulatorParts } from './ports.ts';
+import { bodyOf, refuse } from './refuse.ts';
+import { SURVEY } from './survey.ts';
+
+const CHAT_TOKEN_MS = 60 * 60 * 1000;
+const tokenBody = z.object({ apiToken: z.string(), playerTag: z.string().nullish() });
+const noSuchPlayer = (c: Parameters<typeof refuse>[0]) => refuse(c, 404, { code: 'not-found', title: 'There is no such player' });
+
+/** The game's own API, as an operator's game would offer it. Only the key's holder may call it. */
+export function gameApiRoutes(parts: EmulatorParts): Hono {
+  const app = new Hono();
+  app.use(keyHolder(parts.gameApiKey));
+  playerCalls(app, parts);
+  surveyCalls(app, parts);
+  return app;
+}
+
+function playerCalls(app: Hono, { store, clock }: EmulatorParts): void {
+  app.post('/api-tokens/verify', async (c) => {
+    const body = await bodyOf(c, tokenBody);
+    if ('refusal' in body) return body.refusal;
+    const player = await store.findPlayerByApiSecret(body.value.apiToken);
+    return player ? c.json({ playerTag: player.playerTag, country: player.country }) : refuse(c, 401, { code: 'token-invalid', title: 'Nobody holds this token' });
+  });
+  app.get('/players/:tag', failing(store, 'user'), async (c) => {
+    const player = await store.findPlayer(c.req.param('tag'));
+    return player ? c.json(gameShape(player)) : noSuchPlayer(c);
+  });
+  app.put('/players/:tag/profile', failing(store, 'register'), async (c) => {
+    const body = await bodyOf(c, gameProfile);
+    if ('refusal' in body) return body.refusal;
+    const player = await store.updatePlayer(c.req.param('tag'), { ...body.value, hasProfile: true });
+    return player ? c.json(gameShape(player)) : noSuchPlayer(c);
+  });
+  app.get('/players/:tag/brawlers', failing(store, 'player/brawlers-info'), async (c) => {
+    const player = await store.findPlayer(c.req.param('tag'));
+    if (!player) return noSuchPlayer(c);
+    const { brawlers, isBanned, banUntil, countryBan } = player;
+    return c.json({ brawlers, isBanned: isBanned && (!banUntil || banUntil > clock.now()), countryBan });
+  });
+  app.post('/players/:tag/chat-token', failing(store, 'discord-token'), async (c) => {
+    const player = await store.findPlayer(c.req.param('tag'));
+    return player ? c.json({ token: `chat-${crypto.randomUUID()}`, expiresAt: new Date(Date.now() + CHAT_TOKEN_MS).toISOString() }) : noSuchPlayer(c);
+  });
+  app.post('/players/:tag/inbox', failing(store, 'inbox'), async (c) => {
+    const body = await bodyOf(c, inboxMessage);
+    if ('refusal' in body) return body.refusal;
+    const playerTag = c.req.param('tag');
+    if (!(await store.findPlayer(playerTag))) return noSuchPlayer(c);
+    await store.insertMessage({ ...body.value, playerTag, sentAt: clock.now() });
+    return c.body(null, 204);
+  });
+}
+
+function surveyCalls(app: Hono, { store }: EmulatorParts): void {
+  const infoFor = async (tag: string): Promise<SurveyInfo> => ({ ...SURVEY, hasAnswered: (await store.findSurveyAnswers(tag)) !== undefined });
+  app.get('/players/:tag/survey', failing(store, 'survey/info'), async (c) => {
+    const player = await store.findPlayer(c.req.param('tag'));
+    return player ? c.json(await infoFor(player.playerTag)) : noSuchPlayer(c);
+  });
+  app.post('/players/:tag/survey', failing(store, 'survey'), async (c) => {
+    const body = await bodyOf(c, surveyAnswers);
+    if ('refusal' in body) return body.refusal;
+    const player = await store.findPlayer(c.req.param('tag'));
+    if (!player) return noSuchPlayer(c);
+    const kept = await store.insertSurveyAnswers(player.playerTag, body.value);
+    return kept ? c.json(await infoFor(player.playerTag)) : refuse(c, 409, { code: 'survey-answered', title: 'This player has answered already' });
+  });
+}
+
+/** Compares hashes, which have one length: neither length nor contents show in the time it takes. */
+function keyHolder(key: string): MiddlewareHandler {
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  const wanted = hash(`Bearer ${key}`);
+  return async (c, next) => {
+    if (timingSafeEqual(hash(c.req.header('authorization') ?? ''), wanted)) return next();
+    return refuse(c, 401, { code: 'key-invalid', title: 'The key of the game API is wrong' });
+  };
+}
+
+function gameShape(player: EmulatedPlayer): GamePlayer {
+  const { playerTag, name, country, brawlers, challengeWins, isBanned, banUntil, countryBan } = player;
+  const { firstName, lastName, email, dateOfBirth, nationality } = player;
+  const profile = player.hasProfile ? { firstName, lastName, email, dateOfBirth, nationality } : null;
+  return { playerTag, name, country, brawlers, challengeWins, isBanned, banUntil: banUntil?.toISOString() ?? null, countryBan, profile };
+}

@@ -1,0 +1,57 @@
+import { LAUNCH_AUDIENCE, LAUNCH_ISSUER, type LaunchClaims, type LaunchParameters } from '@ringside/contract/game';
+import { exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose';
+import type { EmulatedPlayer, EmulatorStore, StoredKey } from './ports.ts';
+
+const LAUNCH_TOKEN_LIFETIME = '24h';
+const PLATFORM = 'web';
+
+/** The public half of every signing key, as the game publishes it. */
+export async function publicKeys(store: EmulatorStore): Promise<{ keys: unknown[] }> {
+  await signingKey(store);
+  const keys = await store.findKeys();
+  return { keys: keys.map((key) => JSON.parse(key.publicJwk)) };
+}
+
+/** What the app would hand over when this player opens the site. Tokens live in real time. */
+export async function launchParameters(store: EmulatorStore, player: EmulatedPlayer): Promise<LaunchParameters> {
+  const { playerTag, country } = player;
+  const jwt = await signLaunchToken(await signingKey(store), { sub: playerTag, country, platform: PLATFORM });
+  return { jwt, platform: PLATFORM, country, playerTag, apisecret: player.apiSecret };
+}
+
+/** The address with which the app opens the site. */
+export function launchUrl(publicUrl: string, parameters: LaunchParameters): string {
+  return `${publicUrl}/?${new URLSearchParams({ ...parameters })}`;
+}
+
+/** Made at the first need; two processes racing both keep theirs, and both keys are published. */
+async function signingKey(store: EmulatorStore): Promise<StoredKey> {
+  const [known] = await store.findKeys();
+  if (known) return known;
+  const made = await makeKey();
+  await store.insertKey(made);
+  return made;
+}
+
+async function makeKey(): Promise<StoredKey> {
+  const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
+  const kid = crypto.randomUUID();
+  const named = { kid, alg: 'ES256', use: 'sig' };
+  return {
+    kid,
+    privateJwk: JSON.stringify({ ...(await exportJWK(privateKey)), ...named }),
+    publicJwk: JSON.stringify({ ...(await exportJWK(publicKey)), ...named }),
+  };
+}
+
+async function signLaunchToken(key: StoredKey, { sub, country, platform }: LaunchClaims): Promise<string> {
+  return new SignJWT({ country, platform })
+    .setProtectedHeader({ alg: 'ES256', kid: key.kid, typ: 'JWT' })
+    .setIssuer(LAUNCH_ISSUER)
+    .setAudience(LAUNCH_AUDIENCE)
+    .setSubject(sub)
+    .setJti(crypto.randomUUID())
+    .setIssuedAt()
+    .setExpirationTime(LAUNCH_TOKEN_LIFETIME)
+    .sign(await importJWK(JSON.parse(key.privateJwk), 'ES256'));
+}

@@ -1,0 +1,40 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { z } from 'zod';
+
+/** One fault of a request, in the shape of the tournament API. */
+export interface Fault {
+  code: string;
+  title: string;
+  detail?: string;
+  source?: { pointer?: string; parameter?: string; header?: string };
+}
+
+/** Answers with every fault at once, as plain JSON. */
+export function refuse(c: Context, status: ContentfulStatusCode, ...faults: Fault[]): Response {
+  return c.json({ errors: faults.map((fault) => ({ id: crypto.randomUUID(), status: String(status), ...fault })) }, status);
+}
+
+/** The body by its schema, or the refusal: 400 for what is no JSON, 422 for what does not fit. */
+export async function bodyOf<T extends z.ZodType>(c: Context, schema: T): Promise<{ value: z.output<T> } | { refusal: Response }> {
+  const text = await c.req.text();
+  const parsed = parseJson(text === '' ? '{}' : text);
+  if (!parsed) return { refusal: refuse(c, 400, { code: 'malformed-json', title: 'The body is not JSON' }) };
+  const checked = schema.safeParse(parsed.json);
+  if (checked.success) return { value: checked.data };
+  const faults = checked.error.issues.map((issue) => ({
+    code: 'invalid',
+    title: 'The value is not valid',
+    detail: issue.message,
+    source: { pointer: ['', ...issue.path].join('/') },
+  }));
+  return { refusal: refuse(c, 422, ...faults) };
+}
+
+function parseJson(text: string): { json: unknown } | undefined {
+  try {
+    return { json: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}
