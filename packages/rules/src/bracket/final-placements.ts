@@ -85,7 +85,6 @@ function winnerPlace(plan: BracketPlan, position: Position, side: 'home' | 'away
 function loserPlace({ plan, places }: Facts, { bracketNumber, roundNumber }: Position): number {
   if (bracketNumber === 3) return 4;
   if (bracketNumber === 2) return 2;
-  if (bracketNumber === 1 && plan.grandFinal === 'none') return places.get(`1.${roundNumber}`)!;
   return places.get(`${bracketNumber}.${roundNumber}`) ?? 2;
 }
 

@@ -1,26 +1,34 @@
 import type { BracketPlan } from './bracket.ts';
 
-/**
- * [BRK-6] Clean depth of a lower bracket: the last upper round whose losers cannot meet again whom they met, found from the size.
- * Losers of round r take bits of their own; R rounds need R different values below size / 2^R.
- */
-function cleanDepth(size: number): number {
-  let depth = 1;
-  while (size / 2 ** (depth + 1) >= depth + 1) depth++;
-  // The published masks of 2,048 places (field.md 2.3, verified) stop one round earlier than they could.
-  return size === 2_048 ? 7 : depth;
+/** [BRK-6] The published masks from upper round 2 on (field.md 2.3, verified); missing rounds have mask 0. */
+const PUBLISHED_MASKS: Record<number, number[]> = {
+  16: [3],
+  32: [7, 2],
+  64: [15, 5, 1],
+  128: [31, 11, 3],
+  256: [63, 27, 11, 4],
+  512: [127, 55, 23, 9, 3],
+  1024: [255, 111, 47, 19, 7, 2],
+  2048: [511, 239, 111, 51, 23, 10],
+};
+
+/** [BRK-6] The XOR masks of the lower drop order: the published ones up to 2,048 places, else those with the best bound. */
+export function dropMasks(size: number): number[] {
+  return PUBLISHED_MASKS[size] ?? bestMasks(size);
 }
 
-/** [BRK-6] The XOR masks of the lower drop order, from upper round 2 on; rounds beyond the list have mask 0. */
-export function dropMasks(size: number): number[] {
-  const depth = cleanDepth(size);
+/**
+ * Losers of round r meet nobody again down to round R when the top bits of all R masks differ below size / 2^R: the greatest such
+ * R gives the best bound, and numbers counted down from the highest are such masks.
+ */
+function bestMasks(size: number): number[] {
+  let depth = 1;
+  while (size / 2 ** (depth + 1) >= depth + 1) depth++;
   const highest = size / 2 ** depth - 1;
-  const masks: number[] = [];
-  for (let round = 2; round <= depth; round++) {
-    const free = 2 ** (depth - round);
-    masks.push((highest - (round - 2)) * free + (free - 1));
-  }
-  return masks;
+  return Array.from({ length: depth - 1 }, (_, index) => {
+    const free = 2 ** (depth - index - 2);
+    return (highest - index) * free + free - 1;
+  });
 }
 
 const masksBySize = new Map<number, number[]>();

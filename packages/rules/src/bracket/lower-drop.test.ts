@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { bracketPlan, lowerRounds, matchCount, type BracketPlan } from './bracket.ts';
+import { sourcesOf, type Source } from './links.ts';
+import { dropMasks, rematchBound } from './lower-drop.ts';
+
+test.each([
+  { size: 4, masks: [] },
+  { size: 8, masks: [1] },
+  { size: 16, masks: [3] },
+  { size: 32, masks: [7, 2] },
+  { size: 64, masks: [15, 5, 1] },
+  { size: 128, masks: [31, 11, 3] },
+  { size: 256, masks: [63, 27, 11, 4] },
+  { size: 512, masks: [127, 55, 23, 9, 3] },
+  { size: 1024, masks: [255, 111, 47, 19, 7, 2] },
+  { size: 2048, masks: [511, 239, 111, 51, 23, 10] },
+  { size: 4096, masks: [1023, 479, 223, 103, 47, 21, 9] },
+])('[BRK-6] the masks of $size are the published ones', ({ size, masks }) => expect(dropMasks(size)).toEqual(masks));
+
+/** Upper losses a side may bring along, as round * 2^16 + match index: read from the links, not from the masks. */
+function lossesOf(plan: BracketPlan, source: Source, memo: Map<string, number[]>): number[] {
+  if (source.kind === 'seed') return [];
+  const { bracketNumber, roundNumber, matchNumber } = source.position;
+  if (bracketNumber === 0) return [roundNumber * 65_536 + matchNumber - 1];
+  const key = `${roundNumber}.${matchNumber}`;
+  const known = memo.get(key);
+  if (known) return known;
+  const { home, away } = sourcesOf({ plan, position: source.position });
+  const losses = [...lossesOf(plan, home, memo), ...lossesOf(plan, away, memo)];
+  memo.set(key, losses);
+  return losses;
+}
+
+/** Whether one of `these` lost to somebody who could be one of `those`: its match lies on the way to theirs. */
+function met(these: number[], those: number[]): boolean {
+  const set = new Set(those);
+  return these.some((loss) => {
+    for (let round = loss >> 16, index = loss & 65_535; round <= 14; round++, index >>= 1) if (set.has(round * 65_536 + index)) return true;
+    return false;
+  });
+}
+
+function largestRematchRound(size: number): number {
+  const plan = bracketPlan({ format: 'double_elimination', rosters: size, grandFinal: 'single' });
+  const memo = new Map<string, number[]>();
+  for (let roundNumber = 1; roundNumber <= lowerRounds(plan); roundNumber++) {
+    const count = matchCount({ plan, bracketNumber: 1, roundNumber });
+    for (let matchNumber = 1; matchNumber <= count; matchNumber++) {
+      const { home, away } = sourcesOf({ plan, position: { bracketNumber: 1, roundNumber, matchNumber } });
+      const one = lossesOf(plan, home, memo);
+      const other = lossesOf(plan, away, memo);
+      if (met(one, other) || met(other, one)) return count;
+    }
+  }
+  return 0;
+}
+
+test.each([8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16_384])(
+  '[BRK-6] no rematch in a lower bracket of %i before the published bound (explicit sets)',
+  (size) => expect(largestRematchRound(size)).toBeLessThanOrEqual(rematchBound(size)),
+);

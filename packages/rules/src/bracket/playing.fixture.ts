@@ -1,0 +1,58 @@
+import { positionKey, type BracketPlan, type BracketSeries, type Outcome, type Position, type Side } from './bracket.ts';
+import { createBracket } from './create-bracket.ts';
+import { reportResult } from './report-result.ts';
+
+export const seedsOf = (count: number) => Array.from({ length: count }, (_, index) => `r${index + 1}`);
+export const won = (winner: Side): Outcome => ({ winner, how: 'played', score: winner === 'home' ? { home: 2, away: 0 } : { home: 0, away: 2 } });
+export type Chooser = (series: BracketSeries) => Side;
+
+export const chalk: Chooser = ({ home, away }) => (home.kind === 'roster' && away.kind === 'roster' && home.seed < away.seed ? 'home' : 'away');
+/** A seeded chance, so that a failing bracket can be played again. */
+export function chance(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+export class Board {
+  readonly plan: BracketPlan;
+  readonly series = new Map<string, BracketSeries>();
+  readonly log: { before: BracketSeries; outcome: Outcome }[] = [];
+
+  constructor(plan: BracketPlan) {
+    this.plan = plan;
+    this.apply({ changed: createBracket({ plan, seeds: seedsOf(plan.rosters) }) });
+  }
+
+  at = (position: Position) => this.series.get(positionKey(position));
+  all = () => [...this.series.values()];
+
+  apply({ changed, removed = [] }: { changed: BracketSeries[]; removed?: Position[] }): void {
+    for (const one of changed) this.series.set(positionKey(one.position), one);
+    for (const one of removed) this.series.delete(positionKey(one));
+  }
+
+  report(position: Position, outcome: Outcome): number {
+    const before = this.at(position)!;
+    const decision = reportResult({ plan: this.plan, seriesAt: this.at, position, outcome });
+    if (!decision.accepted) throw new Error(decision.refusal.reason);
+    this.log.push({ before, outcome });
+    this.apply(decision.value);
+    return decision.value.changed.length;
+  }
+
+  play(choose: Chooser, atMost = Infinity): void {
+    let played = 0;
+    for (let again = true; again; ) {
+      again = false;
+      for (const one of this.all()) {
+        if (one.outcome || one.home.kind !== 'roster' || one.away.kind !== 'roster' || played >= atMost) continue;
+        this.report(one.position, won(choose(one)));
+        played++;
+        again = true;
+      }
+    }
+  }
+}
