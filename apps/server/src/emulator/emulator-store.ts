@@ -1,0 +1,115 @@
+import type { EmulatedPlayer, EmulatorStore } from '@ringside/game-emulator/ports';
+import { sql } from 'kysely';
+import type { Storage } from '../storage/storage.ts';
+
+const KEPT_MESSAGES = 100;
+
+/** The emulator's world in our database, so that all processes share it. */
+export function databaseEmulatorStore({ db }: Pick<Storage, 'db'>): EmulatorStore {
+  return { ...players(db), ...surveys(db), ...keys(db), ...faults(db), ...messages(db) };
+}
+
+type Db = Storage['db'];
+
+/** Wild cards of a search are plain letters. */
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, (letter) => `\\${letter}`)}%`;
+
+function withoutSurvey(row: EmulatedPlayer & { surveyAnswers: string | null }): EmulatedPlayer {
+  const { surveyAnswers: _answers, ...player } = row;
+  return player;
+}
+
+function players(db: Db) {
+  return {
+    async findPlayer(playerTag: string) {
+      const row = await db.selectFrom('emulatorPlayers').selectAll().where('playerTag', '=', playerTag).executeTakeFirst();
+      return row && withoutSurvey(row);
+    },
+    async findPlayerByApiSecret(apiSecret: string) {
+      const row = await db.selectFrom('emulatorPlayers').selectAll().where('apiSecret', '=', apiSecret).executeTakeFirst();
+      return row && withoutSurvey(row);
+    },
+    async findAllPlayers({ search, limit }: { search: string; limit: number }) {
+      const like = containing(search);
+      const rows = await db
+        .selectFrom('emulatorPlayers')
+        .selectAll()
+        .where((eb) => eb.or([eb('name', 'ilike', like), eb('playerTag', 'ilike', like)]))
+        .orderBy('createdAt', 'desc')
+        .orderBy('playerTag')
+        .limit(limit)
+        .execute();
+      return rows.map(withoutSurvey);
+    },
+    async insertPlayer(player: EmulatedPlayer) {
+      const made = await db.insertInto('emulatorPlayers').values({ ...player, surveyAnswers: null }).onConflict((c) => c.column('playerTag').doNothing()).returning('playerTag').executeTakeFirst();
+      return made !== undefined;
+    },
+    async updatePlayer(playerTag: string, changes: Partial<EmulatedPlayer>) {
+      // An empty change still answers with the player; setting the tag to itself keeps the statement valid.
+      const row = await db.updateTable('emulatorPlayers').set({ playerTag, ...changes }).where('playerTag', '=', playerTag).returningAll().executeTakeFirst();
+      return row && withoutSurvey(row);
+    },
+  };
+}
+
+function surveys(db: Db): Pick<EmulatorStore, 'findSurveyAnswers' | 'insertSurveyAnswers'> {
+  return {
+    async findSurveyAnswers(playerTag) {
+      const row = await db.selectFrom('emulatorPlayers').select('surveyAnswers').where('playerTag', '=', playerTag).executeTakeFirst();
+      return row?.surveyAnswers ? JSON.parse(row.surveyAnswers) : undefined;
+    },
+    async insertSurveyAnswers(playerTag, answers) {
+      const row = await db
+        .updateTable('emulatorPlayers')
+        .set({ surveyAnswers: JSON.stringify(answers) })
+        .where('playerTag', '=', playerTag)
+        .where('surveyAnswers', 'is', null)
+        .returning('playerTag')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+  };
+}
+
+function keys(db: Db): Pick<EmulatorStore, 'findKeys' | 'insertKey'> {
+  return {
+    findKeys: () => db.selectFrom('emulatorKeys').select(['kid', 'privateJwk', 'publicJwk']).orderBy('createdAt').orderBy('kid').execute(),
+    async insertKey(key) {
+      await db.insertInto('emulatorKeys').values({ ...key, createdAt: new Date() }).execute();
+    },
+  };
+}
+
+function faults(db: Db): Pick<EmulatorStore, 'insertFault' | 'claimFault' | 'deleteFaults'> {
+  return {
+    async insertFault({ times, ...fault }) {
+      await db.insertInto('emulatorFaults').values({ ...fault, remaining: times }).execute();
+    },
+    async claimFault(call) {
+      const oldest = db.selectFrom('emulatorFaults').select('id').where('call', '=', call).where('remaining', '>', 0).orderBy('id').limit(1).forUpdate();
+      return db
+        .updateTable('emulatorFaults')
+        .set({ remaining: sql`remaining - 1` })
+        .where('id', '=', oldest)
+        .where('remaining', '>', 0)
+        .returning(['call', 'status', 'delayMs'])
+        .executeTakeFirst();
+    },
+    async deleteFaults() {
+      await db.deleteFrom('emulatorFaults').execute();
+    },
+  };
+}
+
+function messages(db: Db): Pick<EmulatorStore, 'insertMessage' | 'findMessages'> {
+  return {
+    async insertMessage({ params, ...message }) {
+      await db.insertInto('inboxMessages').values({ ...message, params: JSON.stringify(params) }).execute();
+    },
+    async findMessages(playerTag) {
+      const rows = await db.selectFrom('inboxMessages').selectAll().where('playerTag', '=', playerTag).orderBy('id', 'desc').limit(KEPT_MESSAGES).execute();
+      return rows.map((row) => ({ ...row, params: JSON.parse(row.params) }));
+    },
+  };
+}

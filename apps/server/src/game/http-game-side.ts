@@ -1,0 +1,66 @@
+import { apiTokenHolder, chatToken, gameBrawlers, gamePlayer, surveyInfo } from '@ringside/contract/game';
+import type { z } from 'zod';
+import { type GameSide, GameSideFailure, type LaunchProof } from './game-side.ts';
+import { type Fetch, launchTokens } from './launch-token.ts';
+
+const TIMEOUT_MS = 5_000;
+
+export interface HttpGameSideOptions {
+  apiUrl: string;
+  jwksUrl: string;
+  apiKey?: string | undefined;
+  fetch?: Fetch;
+  timeoutMs?: number;
+}
+
+/** The operator's game over HTTP. Every call ends: with an answer, or with a `GameSideFailure`. */
+export function httpGameSide({ apiUrl, jwksUrl, apiKey, fetch = globalThis.fetch, timeoutMs = TIMEOUT_MS }: HttpGameSideOptions): GameSide {
+  const identify = launchTokens({ jwksUrl, fetch, timeoutMs });
+  const send = sender({ apiUrl: apiUrl.replace(/\/$/, ''), apiKey, fetch, timeoutMs });
+  const of = (playerTag: string) => `/players/${encodeURIComponent(playerTag)}`;
+  return {
+    async holderOf(proof: LaunchProof) {
+      if ('launchToken' in proof) return identify(proof.launchToken);
+      const answer = await send('POST', '/api-tokens/verify', { body: { apiToken: proof.apiToken }, accept: [401] });
+      return answer.status === 401 ? undefined : { ...(await answer.read(apiTokenHolder)), platform: 'web' };
+    },
+    async player(playerTag) {
+      const answer = await send('GET', of(playerTag), { accept: [404] });
+      return answer.status === 404 ? undefined : answer.read(gamePlayer);
+    },
+    register: async (playerTag, profile) => (await send('PUT', `${of(playerTag)}/profile`, { body: profile })).read(gamePlayer),
+    brawlers: async (playerTag, country) => (await send('GET', `${of(playerTag)}/brawlers${country ? `?country=${encodeURIComponent(country)}` : ''}`)).read(gameBrawlers),
+    survey: async (playerTag) => (await send('GET', `${of(playerTag)}/survey`)).read(surveyInfo),
+    answerSurvey: async (playerTag, answers) => (await send('POST', `${of(playerTag)}/survey`, { body: answers, accept: [409] })).status !== 409,
+    chatToken: async (playerTag) => (await send('POST', `${of(playerTag)}/chat-token`)).read(chatToken),
+    async sendToInbox(playerTag, message) {
+      await send('POST', `${of(playerTag)}/inbox`, { body: message });
+    },
+  };
+}
+
+interface Answer {
+  status: number;
+  read<T extends z.ZodType>(schema: T): Promise<z.output<T>>;
+}
+
+function sender({ apiUrl, apiKey, fetch, timeoutMs }: { apiUrl: string; apiKey: string | undefined; fetch: Fetch; timeoutMs: number }) {
+  return async (method: string, path: string, { body, accept = [] }: { body?: unknown; accept?: number[] } = {}): Promise<Answer> => {
+    const call = `${method} ${path}`;
+    const headers = { accept: 'application/json', ...(apiKey && { authorization: `Bearer ${apiKey}` }), ...(body !== undefined && { 'content-type': 'application/json' }) };
+    const response = await inTime({ call, timeoutMs }, (signal) => fetch(apiUrl + path, { method, headers, signal, redirect: 'error', ...(body !== undefined && { body: JSON.stringify(body) }) }));
+    if (!response.ok && !accept.includes(response.status)) throw new GameSideFailure({ call, status: response.status });
+    return { status: response.status, read: (schema) => inTime({ call, timeoutMs }, async () => schema.parse(await response.json())) };
+  };
+}
+
+/** The race also ends calls that never look at the signal, as the embedded emulator's. */
+async function inTime<T>({ call, timeoutMs }: { call: string; timeoutMs: number }, act: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const late = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
+  try {
+    return await Promise.race([act(signal), late]);
+  } catch (error) {
+    throw new GameSideFailure({ call, status: signal.aborted ? 504 : 502, cause: error });
+  }
+}

@@ -1,0 +1,54 @@
+import type { Fault } from './errors.ts';
+
+const MAX_BYTES = 1024 * 1024;
+
+export type SentBody = { text: string; json: unknown } | { status: number; faults: Fault[] };
+
+const wrong = (status: number, code: string, title: string, source?: Fault['source']): SentBody => ({ status, faults: [{ code, title, ...(source && { source }) }] });
+
+/** Media types first (406, 415), then size (413) and syntax (400). An endpoint without a body ignores what is sent. */
+export async function readBody(request: Request, expected: boolean): Promise<SentBody> {
+  const accept = request.headers.get('accept');
+  if (accept && !acceptable(accept)) return wrong(406, 'not-acceptable', 'Only application/vnd.api+json and application/json are given', { header: 'Accept' });
+  if (!expected) return { text: '', json: undefined };
+  const type = request.headers.get('content-type') ?? '';
+  const text = await readText(request);
+  if (text !== '' && !readable(type)) return wrong(415, 'unsupported-media-type', 'Send application/vnd.api+json', { header: 'Content-Type' });
+  if (text === undefined) return wrong(413, 'too-large', `At most ${MAX_BYTES} bytes`);
+  if (text === '') return { text, json: {} };
+  const json = parse(text);
+  return json === undefined ? wrong(400, 'malformed', 'The body is not JSON') : { text, json };
+}
+
+/** JSON:API 1.1: a media type parameter other than ext and profile is refused. */
+function readable(type: string): boolean {
+  const [name, ...parameters] = type.split(';').map((part) => part.trim().toLowerCase());
+  if (name === 'application/json') return true;
+  return name === 'application/vnd.api+json' && parameters.every((parameter) => parameter.startsWith('profile='));
+}
+
+function acceptable(accept: string): boolean {
+  return accept.split(',').some((range) => {
+    const name = range.split(';')[0]!.trim().toLowerCase();
+    return name === '*/*' || name === 'application/*' || name === 'application/json' || (name === 'application/vnd.api+json' && acceptableParameters(range));
+  });
+}
+
+const acceptableParameters = (range: string) =>
+  range.split(';').slice(1).map((part) => part.trim().toLowerCase()).every((part) => part.startsWith('profile=') || part.startsWith('q='));
+
+async function readText(request: Request): Promise<string | undefined> {
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BYTES) return undefined;
+  const bytes = await request.arrayBuffer();
+  return bytes.byteLength > MAX_BYTES ? undefined : new TextDecoder().decode(bytes);
+}
+
+/** A named place for the failure that is an answer: undefined when the text is not a JSON object. */
+function parse(text: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

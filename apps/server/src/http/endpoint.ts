@@ -1,0 +1,73 @@
+import type { Refusal } from '@ringside/rules/decision';
+import type { z } from 'zod';
+import type { Reader } from './catalog.ts';
+import type { Fault } from './errors.ts';
+import type { ListSpec, Query } from './query.ts';
+import type { Viewer } from './viewer.ts';
+import type { Work } from '../unit-of-work.ts';
+
+/** A request, as a handler sees it. */
+export interface Ask extends Reader {
+  params: Record<string, string>;
+  query: Query;
+  request: Request;
+  /** The IP address of the sender, where there is a socket. */
+  address: string | null;
+}
+
+/** A request that changes something: everything it does is one transaction. */
+export interface Act extends Ask {
+  viewer: Viewer;
+  work: Work;
+}
+
+/** What a handler answers; the kernel prints it. */
+export type Answer =
+  | { show: { type: string; id: string }; status?: 200 | 201 }
+  | { list: { type: string; ids: string[]; total?: number } }
+  | { resources: import('@ringside/contract/json-api').Resource[]; type: string; total?: number; single?: boolean }
+  | { plain: unknown; status?: 200 | 201 }
+  | { empty: true }
+  | { refusal: Refusal }
+  | { faults: { status: number; faults: Fault[] } };
+
+interface Common {
+  path: string;
+  summary: string;
+  /** `public`: for everybody; `signed-in`: needs a person; otherwise the permission that is needed. */
+  access: 'public' | 'signed-in' | { permission: string };
+  /** The type that the answer shows, for `include` and `fields`. */
+  type?: string;
+  /** Other query parameters. */
+  other?: readonly string[];
+}
+
+export interface ReadSpec<Found> extends Common {
+  method: 'get';
+  list?: ListSpec;
+  find?: (ask: Ask) => Promise<Found | undefined>;
+  may?: (ask: Ask, found: Found) => boolean | Promise<boolean>;
+  run: (ask: Ask, found: Found) => Promise<Answer>;
+}
+
+export interface ChangeSpec<Found, Body extends z.ZodType> extends Common {
+  method: 'post' | 'patch' | 'put' | 'delete';
+  body?: Body;
+  /** The JSON:API type that `data.type` must have. */
+  bodyType?: string;
+  find?: (act: Act) => Promise<Found | undefined>;
+  may?: (act: Act, found: Found) => boolean | Promise<boolean>;
+  run: (act: Act, found: Found, body: z.output<Body>) => Promise<Answer>;
+}
+
+/** A call of the API. Judged in this order: tenant, token, media type, size and syntax, `find` (404), `may` (403), fields (422), `run`. */
+export type Endpoint = (ReadSpec<any> & { body?: undefined }) | ChangeSpec<any, any>;
+
+export const read = <Found = undefined>(spec: Omit<ReadSpec<Found>, 'method'>): Endpoint => ({ method: 'get', ...spec });
+export const change = <Found = undefined, Body extends z.ZodType = z.ZodUndefined>(spec: ChangeSpec<Found, Body>): Endpoint => spec as Endpoint;
+
+export const refused = (refusal: Refusal): Answer => ({ refusal });
+export const invalid = (...faults: Fault[]): Answer => ({ faults: { status: 422, faults } });
+
+/** Whether somebody has a permission. */
+export const can = (viewer: Viewer | null, permission: string) => viewer?.permissions.has(permission) ?? false;

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import type { Context } from '../context.ts';
+import { json } from '../storage/tables/columns.ts';
+import type { Work } from '../unit-of-work.ts';
+import { errors, type Printed } from './print.ts';
+
+const KEEP_MS = 24 * 60 * 60 * 1000;
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
+const running = new WeakMap<Context, Set<string>>();
+
+interface Request {
+  context: Context;
+  /** Tenant, caller, path and key. */
+  scope: string[];
+  body: string;
+  perform: (keep: Keep) => Promise<Printed>;
+}
+
+/** Saves an answer in the transaction that made it: after a crash either both are there or neither. */
+export type Keep = (work: Work, printed: Printed) => Promise<void>;
+
+/**
+ * The same POST with the same key is done once: repeated, it gets the first answer again. A refusal is not kept, since it
+ * changed nothing and may be right the next time. Lives in real time.
+ */
+export async function idempotent({ context, scope, body, perform }: Request): Promise<Printed> {
+  const key = digest(JSON.stringify(scope));
+  const inFlight = running.get(context) ?? new Set();
+  running.set(context, inFlight);
+  if (inFlight.has(key)) return errors(409, [{ code: 'still-running', title: 'The first request with this key is still running', source: { header: 'Idempotency-Key' } }]);
+  inFlight.add(key);
+  try {
+    return (await kept(context, key, digest(body))) ?? (await perform(keeper(key, digest(body))));
+  } finally {
+    inFlight.delete(key);
+  }
+}
+
+async function kept({ storage }: Context, scope: string, bodyHash: string): Promise<Printed | undefined> {
+  const row = await storage.db.selectFrom('idempotencyKeys').selectAll().where('scope', '=', scope).where('createdAt', '>', new Date(Date.now() - KEEP_MS)).executeTakeFirst();
+  if (!row) return undefined;
+  if (row.bodyHash !== bodyHash) return errors(422, [{ code: 'idempotency-mismatch', title: 'The key was used with another body', source: { header: 'Idempotency-Key' } }]);
+  return { status: row.status, body: row.body || null, headers: { ...row.headers, 'idempotency-replayed': 'true' } };
+}
+
+const keeper =
+  (scope: string, bodyHash: string): Keep =>
+  async ({ db }, { status, headers, body }) => {
+    const row = { bodyHash, status, headers: json(headers), body: body ?? '', createdAt: new Date() };
+    await db.insertInto('idempotencyKeys').values({ scope, ...row }).onConflict((c) => c.column('scope').doUpdateSet(row)).execute();
+  };

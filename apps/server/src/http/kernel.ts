@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { Hono, type Context as HonoContext } from 'hono';
+import type { Context } from '../context.ts';
+import { identify } from '../sessions/identify.ts';
+import { transact } from '../unit-of-work.ts';
+import { readBody } from './body.ts';
+import type { Catalog } from './catalog.ts';
+import type { Act, Answer, Ask, Endpoint } from './endpoint.ts';
+import { bodyFaults } from './errors.ts';
+import { idempotent, type Keep } from './idempotency.ts';
+import { errors, matches, mayInclude, print, type Printed } from './print.ts';
+import { readQuery } from './query.ts';
+import type { Identity, Viewer } from './viewer.ts';
+
+/** A refusal inside a transaction: thrown so that everything before it is undone, and printed by the kernel. */
+class Refused extends Error {
+  readonly answer: Answer;
+  constructor(answer: Answer) {
+    super('refused');
+    this.answer = answer;
+  }
+}
+
+const unauthorized = errors(401, [{ code: 'unauthorized', title: 'Sign in first' }], { 'www-authenticate': 'Bearer' });
+const notFound: Answer = { faults: { status: 404, faults: [{ code: 'not-found', title: 'There is nothing here' }] } };
+const forbidden: Answer = { faults: { status: 403, faults: [{ code: 'forbidden', title: 'This is not allowed' }] } };
+
+/** All calls of the API as one fetch-shaped app. */
+export function mountEndpoints(context: Context, catalog: Catalog, endpoints: Endpoint[]) {
+  const app = new Hono();
+  for (const endpoint of endpoints) {
+    app.on(endpoint.method.toUpperCase(), `/api/${endpoint.path}`, async (c) => respond(c, await judge(context, catalog, endpoint, c)));
+  }
+  return app;
+}
+
+/** Who sends this, by bearer or by the site's cookie. */
+export function identifyRequest(context: Context, request: Request, tenantId: string): Promise<Identity> {
+  const header = (name: string) => request.headers.get(name) ?? undefined;
+  return identify(
+    { storage: context.storage, secret: context.secret, tenantId },
+    { authorization: header('authorization'), cookie: header('cookie'), origin: header('origin'), secFetchSite: header('sec-fetch-site'), host: header('host'), method: request.method },
+  );
+}
+
+function respond(c: HonoContext, { status, body, headers }: Printed): Response {
+  if (status === 200 && c.req.method === 'GET' && headers.etag && c.req.header('if-none-match')?.includes(headers.etag)) return new Response(null, { status: 304, headers: { etag: headers.etag } });
+  return new Response(body, { status, headers });
+}
+
+async function judge(context: Context, catalog: Catalog, endpoint: Endpoint, c: HonoContext): Promise<Printed> {
+  const request = c.req.raw;
+  const tenantId = c.req.header('x-tenant') ? await context.tenants.idOf(c.req.header('x-tenant')!) : context.tenants.defaultId;
+  if (!tenantId) return errors(404, [{ code: 'tenant-unknown', title: 'There is no such tenant', source: { header: 'X-Tenant' } }]);
+
+  const identity = await identifyRequest(context, request, tenantId);
+  if (identity.kind === 'invalid' || (identity.kind === 'visitor' && endpoint.access !== 'public')) return unauthorized;
+  const viewer = identity.kind === 'viewer' ? identity.viewer : null;
+
+  const { search, searchParams } = new URL(request.url);
+  const sent = await readBody(request, endpoint.body !== undefined);
+  if ('faults' in sent) return errors(sent.status, sent.faults);
+  const { query, faults } = readQuery(searchParams, { list: endpoint.method === 'get' ? endpoint.list : undefined, other: endpoint.other, includes: mayInclude(catalog, endpoint.type) });
+  if (faults.length > 0) return errors(400, faults);
+
+  const params = c.req.param() as Record<string, string>;
+  const ask = { params, query, request, viewer, tenantId, context, address: addressOf(c) };
+  if (endpoint.method === 'get') {
+    const reading: Ask = { ...ask, db: context.storage.db, now: context.clock.now() };
+    return print(catalog, reading, await answerRead(endpoint, reading));
+  }
+  const key = request.headers.get('idempotency-key');
+  const perform = (keep?: Keep) => performChange(context, catalog, endpoint, { ...ask, viewer: viewer! }, { ...sent, keep });
+  if (!key || endpoint.method !== 'post') return perform();
+  return idempotent({ context, scope: [tenantId, viewer?.userId ?? 'visitor', `${c.req.path}${search}`, key], body: sent.text, perform });
+}
+
+async function answerRead(endpoint: Extract<Endpoint, { method: 'get' }>, ask: Ask): Promise<Answer> {
+  const found = endpoint.find ? await endpoint.find(ask) : undefined;
+  if (endpoint.find && found === undefined) return notFound;
+  if (!permitted(endpoint, ask.viewer) || !((await endpoint.may?.(ask, found)) ?? true)) return forbidden;
+  return endpoint.run(ask, found);
+}
+
+const permitted = ({ access }: Endpoint, viewer: Viewer | null) => typeof access === 'string' || (viewer?.permissions.has(access.permission) ?? false);
+
+interface Sent {
+  text: string;
+  json: unknown;
+  keep?: Keep | undefined;
+}
+
+/** One request, one transaction: what is refused leaves nothing behind. */
+async function performChange(context: Context, catalog: Catalog, endpoint: Endpoint, ask: Omit<Act, 'work' | 'db' | 'now'>, sent: Sent): Promise<Printed> {
+  await context.dueWork.catchUp();
+  const actor = { userId: ask.viewer?.userId ?? null, ipAddress: ask.address, requestId: ask.request.headers.get('x-request-id') };
+  try {
+    return await transact(context, { tenantId: ask.tenantId, actor }, async (work) => {
+      const act: Act = { ...ask, work, db: work.db, now: work.now };
+      const answer = await decide(catalog, endpoint as Extract<Endpoint, { method: 'post' }>, act, sent);
+      if ('refusal' in answer || 'faults' in answer) throw new Refused(answer);
+      const printed = await print(catalog, act, answer);
+      await sent.keep?.(work, printed);
+      return printed;
+    });
+  } catch (error) {
+    if (error instanceof Refused) return print(catalog, { ...ask, db: context.storage.db, now: context.clock.now() }, error.answer);
+    throw error;
+  }
+}
+
+async function decide(catalog: Catalog, endpoint: Extract<Endpoint, { method: 'post' }>, act: Act, sent: Sent): Promise<Answer> {
+  const found = endpoint.find ? await endpoint.find(act) : undefined;
+  if (endpoint.find && found === undefined) return notFound;
+  if (!permitted(endpoint, act.viewer) || !((await endpoint.may?.(act, found)) ?? true)) return forbidden;
+  const stale = await isStale(catalog, endpoint, act);
+  if (stale) return stale;
+  if (!endpoint.body) return endpoint.run(act, found, undefined);
+  const type = (sent.json as { data?: { type?: unknown } } | null)?.data?.type;
+  if (endpoint.bodyType && typeof type === 'string' && type !== endpoint.bodyType) {
+    return { faults: { status: 409, faults: [{ code: 'type-mismatch', title: 'The resource has another type', detail: `expected ${endpoint.bodyType}`, source: { pointer: '/data/type' } }] } };
+  }
+  const parsed = endpoint.body.safeParse(sent.json);
+  if (!parsed.success) return { faults: { status: 422, faults: bodyFaults(parsed.error) } };
+  return endpoint.run(act, found, parsed.data);
+}
+
+async function isStale(catalog: Catalog, endpoint: Endpoint, act: Act): Promise<Answer | undefined> {
+  const header = act.request.headers.get('if-match');
+  const { id } = act.params;
+  if (!header || !endpoint.type || !id || endpoint.method === 'post') return undefined;
+  const [current] = await catalog[endpoint.type]!.load(act, [id]);
+  if (matches(header, current?.meta?.version)) return undefined;
+  return { faults: { status: 412, faults: [{ code: 'stale', title: 'It has changed meanwhile', source: { header: 'If-Match' } }] } };
+}
+
+/** The sender's address as the socket gives it; a header could say anything. */
+const addressOf = (c: HonoContext) => (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket?.remoteAddress ?? null;
+
+export const newRequestId = () => randomUUID();

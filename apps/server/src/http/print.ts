@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import type { Document, Resource } from '@ringside/contract/json-api';
+import { canInclude, included, sparse, type Catalog } from './catalog.ts';
+import type { Answer, Ask } from './endpoint.ts';
+import { errorObjects, faultOf } from './errors.ts';
+
+/** An answer before it is bytes. */
+export interface Printed {
+  status: number;
+  body: string | null;
+  headers: Record<string, string>;
+}
+
+export const JSON_API_TYPE = 'application/vnd.api+json';
+const plainType = 'application/json';
+
+/** Turns what a handler answered into status, headers and JSON text. */
+export async function print(catalog: Catalog, ask: Ask, answer: Answer): Promise<Printed> {
+  if ('refusal' in answer) {
+    const { status, fault } = faultOf(answer.refusal);
+    return errors(status, [fault]);
+  }
+  if ('faults' in answer) return errors(answer.faults.status, answer.faults.faults);
+  if ('empty' in answer) return { status: 204, body: null, headers: {} };
+  if ('plain' in answer) {
+    const body = JSON.stringify(answer.plain);
+    return { status: answer.status ?? 200, body, headers: { 'content-type': plainType, etag: etagOf(body) } };
+  }
+  if ('show' in answer) return printOne(catalog, ask, answer);
+  return printMany(catalog, ask, answer);
+}
+
+export const errors = (status: number, faults: Parameters<typeof errorObjects>[1], headers: Record<string, string> = {}): Printed => ({
+  status,
+  body: JSON.stringify({ jsonapi: { version: '1.1' }, errors: errorObjects(status, faults) }),
+  headers: { 'content-type': JSON_API_TYPE, ...headers },
+});
+
+async function printOne(catalog: Catalog, ask: Ask, { show, status = 200 }: Extract<Answer, { show: unknown }>): Promise<Printed> {
+  const [resource] = await catalog[show.type]!.load(ask, [show.id]);
+  if (!resource) return errors(404, [{ code: 'not-found', title: 'There is nothing here' }]);
+  const document = await assemble(catalog, ask, [resource], resource);
+  const headers: Record<string, string> = status === 201 ? { location: `/api/${show.type}/1.0/${show.id}` } : {};
+  return documentText(document, status, headers, resource.meta?.version);
+}
+
+async function printMany(catalog: Catalog, ask: Ask, answer: Extract<Answer, { list: unknown } | { resources: unknown }>): Promise<Printed> {
+  const resources = 'list' in answer ? await catalog[answer.list.type]!.load(ask, answer.list.ids) : answer.resources;
+  const total = ('list' in answer ? answer.list.total : answer.total) ?? resources.length;
+  if ('single' in answer && answer.single) return documentText(await assemble(catalog, ask, resources, resources[0] ?? null), 200, {}, resources[0]?.meta?.version);
+  const document = await assemble(catalog, ask, resources, resources);
+  document.meta = { page: { ...ask.query.page, total } };
+  document.links = pageLinks(ask.request.url, ask.query.page, total);
+  return documentText(document, 200, {});
+}
+
+async function assemble(catalog: Catalog, ask: Ask, primary: Resource[], data: Resource | Resource[] | null): Promise<Document> {
+  const { include, fields } = ask.query;
+  const thin = (resource: Resource) => sparse(resource, fields);
+  const others = include.length > 0 ? await included(catalog, ask, primary, include) : undefined;
+  return { jsonapi: { version: '1.1' }, data: Array.isArray(data) ? data.map(thin) : data && thin(data), ...(others && { included: others.map(thin) }) };
+}
+
+function documentText(document: Document, status: number, headers: Record<string, string>, version?: number): Printed {
+  const body = JSON.stringify(document);
+  return { status, body, headers: { 'content-type': JSON_API_TYPE, etag: etagOf(body, version), ...headers } };
+}
+
+/** `"v7.…"`: the version that If-Match compares, then a digest of the very bytes for If-None-Match. */
+const etagOf = (body: string, version?: number) => `"${version === undefined ? '' : `v${version}.`}${createHash('sha1').update(body).digest('base64url').slice(0, 20)}"`;
+
+/** Whether the version that an If-Match names is still the current one. */
+export function matches(header: string, version: number | undefined): boolean {
+  if (header.trim() === '*') return true;
+  return header.split(',').some((tag) => version !== undefined && tag.trim().replace(/^W\//, '').startsWith(`"v${version}.`));
+}
+
+function pageLinks(url: string, page: { number: number; size: number }, total: number): Record<string, string | null> {
+  const { pathname, searchParams } = new URL(url);
+  const last = Math.max(1, Math.ceil(total / page.size));
+  const link = (number: number) => {
+    const search = new URLSearchParams(searchParams);
+    search.set('page[number]', String(number));
+    search.set('page[size]', String(page.size));
+    return `${pathname}?${search}`;
+  };
+  return {
+    self: link(page.number),
+    first: link(1),
+    prev: page.number > 1 ? link(Math.min(page.number - 1, last)) : null,
+    next: page.number < last ? link(page.number + 1) : null,
+    last: link(last),
+  };
+}
+
+export const mayInclude = (catalog: Catalog, type: string | undefined) => (path: string) => type !== undefined && canInclude(catalog, type, path);

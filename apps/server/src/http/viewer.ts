@@ -1,0 +1,12 @@
+/** Who sends a request, once the token or the cookie is known to be good. */
+export interface Viewer {
+  userId: string;
+  username: string;
+  permissions: ReadonlySet<string>;
+  roles: string[];
+  country: string | null;
+  sessionKind: 'player' | 'operator';
+}
+
+/** What the headers of a request say about its sender. `invalid`: a token that is forged, expired or foreign. */
+export type Identity = { kind: 'viewer'; viewer: Viewer } | { kind: 'visitor' } | { kind: 'invalid' };

@@ -1,0 +1,59 @@
+import path from 'node:path';
+import type { Hono } from 'hono';
+import pino, { type Logger } from 'pino';
+import { tickingClock, type Clock } from './clock/clock.ts';
+import { newSecret, type Config } from './config.ts';
+import type { Context } from './context.ts';
+import { openGameSide } from './emulator/open-game-side.ts';
+import { JOBS } from './jobs/index.ts';
+import { createDueWork } from './jobs/due-work.ts';
+import { createLiveFeed } from './realtime/live-feed.ts';
+import { ensureOperator } from './sessions/ensure-operator.ts';
+import { openStorage } from './storage/open-storage.ts';
+import { ensureReferenceData } from './storage/reference-data.ts';
+import type { Storage } from './storage/storage.ts';
+import { json } from './storage/tables/columns.ts';
+import { openTenants } from './storage/tenants.ts';
+
+/** What tests and the simulator put in the place of the real thing. */
+export interface Opening {
+  storage?: Storage;
+  clock?: Clock;
+  log?: Logger;
+}
+
+/** Opens the database, the clock, the game side and the scheduler, in this order, and closes them in the other. */
+export async function openContext(config: Config, { storage: given, clock: givenClock, log: givenLog }: Opening = {}) {
+  const log = givenLog ?? pino({ level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie', '*.token', '*.password'] });
+  const storage = given ?? (await openStorage({ databaseUrl: config.databaseUrl, dataDirectory: databaseDirectory(config.dataDirectory) }));
+  const { db } = storage;
+  const tenants = await openTenants(db, config.tenant);
+  await ensureReferenceData(db, tenants.defaultId);
+  const clock = givenClock ?? (await tickingClock(db));
+  const context = { config, clock, storage, tenants, log } as Context;
+  context.secret = config.sessionSecret ?? (await keptSecret(storage));
+  context.live = createLiveFeed(db);
+  context.dueWork = createDueWork(() => context, JOBS);
+  await ensureOperator(context);
+  const { game, emulator } = await openGameSide(context);
+  context.game = game;
+
+  return {
+    context,
+    emulator: emulator as Hono | undefined,
+    async close() {
+      await context.dueWork.stop();
+      await storage.close();
+    },
+  };
+}
+
+const databaseDirectory = (directory: string) => (directory.startsWith('memory://') ? directory : path.join(directory, 'postgres'));
+
+/** The secret that signs tokens, made at the first start and kept. */
+async function keptSecret({ db }: Storage): Promise<string> {
+  const key = 'session.secret';
+  await db.insertInto('settings').values({ key, value: json(newSecret()) }).onConflict((c) => c.doNothing()).execute();
+  const { value } = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirstOrThrow();
+  return value as string;
+}

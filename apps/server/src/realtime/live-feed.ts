@@ -1,0 +1,120 @@
+import type { Told } from '@ringside/contract/topics';
+import type { Kysely } from 'kysely';
+import type { Database } from '../storage/tables.ts';
+import type { Change } from '../unit-of-work.ts';
+
+const PING_MS = 15_000;
+const MAX_WAITING_CHUNKS = 64;
+const MAX_REPLAY = 500;
+const MAX_CHANGES_BYTES = 1024;
+
+/** A change that was committed; `id` is its position in the activity log. */
+export interface Published {
+  id: string;
+  at: Date;
+  change: Change;
+}
+
+interface Listener {
+  topics: ReadonlySet<string>;
+  controller: ReadableStreamDefaultController<Uint8Array>;
+}
+
+export interface LiveFeed {
+  publish(published: Published[]): void;
+  /** A stream of the changes of these topics; with `after`, first those that were missed. */
+  open(topics: ReadonlySet<string>, after?: string): ReadableStream<Uint8Array>;
+  /** Hears every change in this process, after its commit. */
+  hear(listener: (published: Published) => void): () => void;
+  close(): void;
+}
+
+/** Hands every committed change, encoded once, to the open streams that follow its topics. */
+export function createLiveFeed(db: Kysely<Database>): LiveFeed {
+  const encoder = new TextEncoder();
+  const byTopic = new Map<string, Set<Listener>>();
+  const all = new Set<Listener>();
+  const hearers = new Set<(published: Published) => void>();
+
+  function drop(listener: Listener): void {
+    if (!all.delete(listener)) return;
+    for (const topic of listener.topics) {
+      const set = byTopic.get(topic);
+      set?.delete(listener);
+      if (set?.size === 0) byTopic.delete(topic);
+    }
+    listener.controller.close();
+  }
+  function send(listener: Listener, chunk: Uint8Array): void {
+    listener.controller.enqueue(chunk);
+    if ((listener.controller.desiredSize ?? 0) < -MAX_WAITING_CHUNKS) drop(listener);
+  }
+  const ping = setInterval(() => {
+    const chunk = encoder.encode(': still here\n\n');
+    for (const listener of all) send(listener, chunk);
+  }, PING_MS);
+  ping.unref();
+
+  function tell({ id, change }: Published): void {
+    if (change.silent) return;
+    const topics = [`${change.subject.type}:${change.subject.id}`, ...(change.topics ?? [])];
+    const listeners = new Set(topics.flatMap((topic) => [...(byTopic.get(topic) ?? [])]));
+    if (listeners.size === 0) return;
+    const chunk = encoder.encode(eventText(id, change));
+    for (const listener of listeners) send(listener, chunk);
+  }
+
+  return {
+    publish(published) {
+      for (const one of published) {
+        tell(one);
+        for (const hear of hearers) hear(one);
+      }
+    },
+    open(topics, after) {
+      let own: Listener;
+      return new ReadableStream<Uint8Array>({
+        async start(controller) {
+          own = { topics, controller };
+          controller.enqueue(encoder.encode(': open\n\n'));
+          if (after) for (const missed of await missedSince(db, topics, after)) controller.enqueue(encoder.encode(missed));
+          all.add(own);
+          for (const topic of topics) byTopic.set(topic, (byTopic.get(topic) ?? new Set()).add(own));
+        },
+        cancel: () => {
+          if (all.delete(own)) for (const topic of topics) byTopic.get(topic)?.delete(own);
+        },
+      });
+    },
+    hear(listener) {
+      hearers.add(listener);
+      return () => void hearers.delete(listener);
+    },
+    close() {
+      clearInterval(ping);
+      for (const listener of [...all]) drop(listener);
+    },
+  };
+}
+
+/** `match-series.updated` and the like: the subject's collection and what happened to it. */
+function eventText(id: string, { subject, action, changes = {} }: Change): string {
+  const told: Told = { type: subject.type, id: subject.id, version: subject.version ?? 0, changes: { action, ...changes } };
+  if (JSON.stringify(told).length > MAX_CHANGES_BYTES) told.changes = { action };
+  return `id: ${id}\nevent: ${subject.type}.updated\ndata: ${JSON.stringify(told)}\n\n`;
+}
+
+async function missedSince(db: Kysely<Database>, topics: ReadonlySet<string>, after: string): Promise<string[]> {
+  if (!/^\d{1,18}$/.test(after)) return [];
+  const rows = await db
+    .selectFrom('activity')
+    .select(['id', 'action', 'subjectType', 'subjectId', 'subjectVersion', 'changes'])
+    .where('id', '>', after)
+    .where((eb) => eb.or([...topics].map((topic) => eb(eb.val(topic), '=', eb.fn.any('topics')))))
+    .orderBy('id')
+    .limit(MAX_REPLAY)
+    .execute();
+  return rows.map(({ id, action, subjectType, subjectId, subjectVersion, changes }) =>
+    eventText(id, { action, subject: { type: subjectType, id: subjectId, ...(subjectVersion !== null && { version: subjectVersion }) }, changes: (changes ?? {}) as Record<string, unknown> }),
+  );
+}

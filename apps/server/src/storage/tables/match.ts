@@ -1,0 +1,22 @@
+import type { Generated } from 'kysely';
+import type { MatchResult } from '@ringside/contract/collections/match-series';
+import type { PickBanState } from '@ringside/rules/pick-ban/pick-ban';
+import type { Id, Json, Version } from './columns.ts';
+
+export type SlotKind = 'roster' | 'bye' | 'tbd';
+
+export interface MatchTables {
+  matchSeries: {
+    id: Id; tenantId: string; eventId: string; segmentId: string; bracketNumber: number; roundNumber: number; matchNumber: number; bestOf: number;
+    state: 'new' | 'scheduled' | 'live' | 'finished'; reporting: 'none' | 'reported' | 'confirmed' | 'disputed' | 'overdue'; date: Date | null;
+    homeKind: SlotKind; awayKind: SlotKind; homeRosterId: string | null; awayRosterId: string | null; homeSeed: number | null; awaySeed: number | null;
+    winner: 'home' | 'away' | null; outcomeHow: string | null; homeScore: number | null; awayScore: number | null; homeForfeit: Generated<boolean>; awayForfeit: Generated<boolean>;
+    results: Json<MatchResult[]>; reportedBy: 'home' | 'away' | null; reportedAt: Date | null; confirmBy: Date | null; dispute: Json<unknown> | null;
+    liveAt: Date | null; finishedAt: Date | null; createdAt: Date; deletedAt: Date | null; version: Version;
+  };
+  categories: { id: Id; tenantId: string; name: string; sortOrder: number };
+  items: { id: Id; categoryId: string; name: string; sortOrder: number; image: string | null };
+  challenges: {
+    id: Id; tenantId: string; seriesId: string; categoryId: string; ordinal: number; status: 'pending' | 'open' | 'closed' | 'cancelled'; state: Json<PickBanState>; version: Version;
+  };
+}

@@ -1,0 +1,29 @@
+import type { Generated } from 'kysely';
+import type { SegmentConfiguration } from '@ringside/contract/collections/segments';
+import type { Id, Json, Version } from './columns.ts';
+
+export interface SeasonTables {
+  tenants: { id: Id; key: string; name: string };
+  games: { id: Id; tenantId: string; name: string; shortName: string; sortOrder: number };
+  segmentTypes: { id: string; name: string; sortOrder: number };
+  events: {
+    id: Id; tenantId: string; gameId: string; name: string; status: 'active' | 'archived'; dateFrom: Date; dateTo: Date; createdAt: Date; version: Version;
+  };
+  segments: {
+    id: Id; tenantId: string; eventId: string; parentId: string | null; stageId: string | null; typeId: string; name: string; dateFrom: Date; dateTo: Date; level: number;
+    format: string; registrationType: string; timezone: string; configuration: Json<SegmentConfiguration>;
+    rosterSize: Json<{ playersMin: number; playersMax: number; coachesMax: number }>;
+    rostersLimit: Json<{ limit: number | null; standbyLimit: number | null }>;
+    checkinFrom: Date | null; checkinTo: Date | null; images: Json<Record<string, string>>;
+    seededAt: Date | null; startedAt: Date | null; finishedAt: Date | null; seededCount: number | null; createdAt: Date; version: Version;
+  };
+  registrationPhases: { id: Id; segmentId: string; name: string; type: string; dateFrom: Date; dateTo: Date };
+  supportedPeriods: { id: Id; segmentId: string; name: string; key: string; sortOrder: number; isRequired: boolean; isFinalResult: boolean };
+  advanceRules: { id: Id; segmentId: string; placements: Json<number[]>; nextSegmentId: string };
+  leaderboards: { id: Id; tenantId: string; region: string; crowns: number; lcq: number };
+  pointAwards: { id: Id; tenantId: string; leaderboardId: string; teamId: string; rosterId: string; segmentId: string; placement: number; points: number; awardedAt: Date };
+  communityGroups: { id: Id; tenantId: string; region: string; name: string };
+  regionalOperators: { id: Id; tenantId: string; region: string; eventName: string; operatorName: string; eventUrl: string; countries: Json<string[]> };
+  settings: { key: string; value: Json<unknown> };
+  advanceSources: { id: Generated<string>; segmentId: string; rosterId: string; nextRosterId: string; placement: number };
+}

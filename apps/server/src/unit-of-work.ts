@@ -1,0 +1,123 @@
+import type { Transaction } from 'kysely';
+import type { Context } from './context.ts';
+import { json } from './storage/tables/columns.ts';
+import type { Database } from './storage/tables.ts';
+
+/** Who acts. `userId` null is the clock. */
+export interface Actor {
+  userId: string | null;
+  ipAddress: string | null;
+  requestId: string | null;
+}
+
+export const THE_CLOCK: Actor = { userId: null, ipAddress: null, requestId: null };
+
+/** One change: who did what to what. `changes` are the public fields that the live stream carries. */
+export interface Change {
+  action: string;
+  subject: { type: string; id: string; version?: number };
+  before?: unknown;
+  after?: unknown;
+  changes?: Record<string, unknown>;
+  /** Besides the subject's own topic. */
+  topics?: string[];
+  /** When it is kept from the stream: only the log has it. */
+  silent?: boolean;
+}
+
+/** One transaction with its instant: what is written in it, told of it and made due by it happens whole or not at all. */
+export interface Work {
+  db: Transaction<Database>;
+  now: Date;
+  tenantId: string;
+  actor: Actor;
+  context: Context;
+  record(change: Change): void;
+  arm(due: Due): void;
+  disarm(kind: string, subjectId: string): void;
+}
+
+export interface Due {
+  kind: string;
+  subjectId: string;
+  dueAt: Date;
+  payload?: unknown;
+}
+
+type Arming = { arm: Due } | { disarm: { kind: string; subjectId: string } };
+
+export interface TransactOptions {
+  tenantId: string;
+  actor: Actor;
+  /** The instant of the work; without it, the clock's at the transaction's begin. */
+  now?: Date;
+}
+
+/** Runs `act` in one transaction. After the commit the live feed tells of the changes and the scheduler looks at the new deadlines. */
+export async function transact<Result>(context: Context, { tenantId, actor, now }: TransactOptions, act: (work: Work) => Promise<Result>): Promise<Result> {
+  const changes: Change[] = [];
+  const armings: Arming[] = [];
+  const { result, told, at } = await context.storage.db.transaction().execute(async (db) => {
+    const work: Work = {
+      db, tenantId, actor, context,
+      now: now ?? context.clock.now(),
+      record: (change) => void changes.push(change),
+      arm: (due) => void armings.push({ arm: due }),
+      disarm: (kind, subjectId) => void armings.push({ disarm: { kind, subjectId } }),
+    };
+    const result = await act(work);
+    await saveArmings(work, armings);
+    return { result, told: await saveChanges(work, changes), at: work.now };
+  });
+  context.live.publish(told.map((id, index) => ({ id, at, change: changes[index]! })));
+  const soonest = Math.min(...armings.map((arming) => ('arm' in arming ? arming.arm.dueAt.getTime() : Number.POSITIVE_INFINITY)));
+  if (Number.isFinite(soonest)) context.dueWork.noticed(new Date(soonest));
+  return result;
+}
+
+const text = (value: unknown) => (value === undefined ? null : json(value));
+
+async function saveChanges({ db, tenantId, actor, now }: Work, changes: Change[]): Promise<string[]> {
+  if (changes.length === 0) return [];
+  const ids: string[] = [];
+  for (const some of chunks(changes)) {
+    const rows = await db
+      .insertInto('activity')
+      .values(
+        some.map(({ action, subject, before, after, changes, topics = [], silent }) => ({
+          tenantId, at: now, userId: actor.userId, action, subjectType: subject.type, subjectId: subject.id,
+          topics: silent ? [] : [`${subject.type}:${subject.id}`, ...topics],
+          before: text(before), after: text(after), changes: text(changes), subjectVersion: subject.version ?? null, ipAddress: actor.ipAddress, requestId: actor.requestId,
+        })),
+      )
+      .returning('id')
+      .execute();
+    ids.push(...rows.map((row) => row.id));
+  }
+  return ids;
+}
+
+/** In order: a later word about the same work replaces the earlier. */
+async function saveArmings({ db, tenantId }: Work, armings: Arming[]): Promise<void> {
+  const last = new Map<string, Arming>();
+  for (const arming of armings) {
+    const { kind, subjectId } = 'arm' in arming ? arming.arm : arming.disarm;
+    last.delete(`${kind}/${subjectId}`);
+    last.set(`${kind}/${subjectId}`, arming);
+  }
+  const gone = [...last.values()].flatMap((arming) => ('disarm' in arming ? [arming.disarm] : []));
+  for (const { kind, subjectId } of gone) await db.deleteFrom('dueWork').where('kind', '=', kind).where('subjectId', '=', subjectId).execute();
+  const due = [...last.values()].flatMap((arming) => ('arm' in arming ? [arming.arm] : []));
+  for (const some of chunks(due)) {
+    await db
+      .insertInto('dueWork')
+      .values(some.map(({ kind, subjectId, dueAt, payload }) => ({ tenantId, kind, subjectId, dueAt, payload: json(payload ?? null) })))
+      .onConflict((c) => c.columns(['kind', 'subjectId']).doUpdateSet((eb) => ({ dueAt: eb.ref('excluded.dueAt'), payload: eb.ref('excluded.payload'), attempts: 0, retryAt: null })))
+      .execute();
+  }
+}
+
+/** A statement may have some 65,000 parameters: 2,000 rows stay below that. */
+export function* chunks<Item>(items: Item[], size = 2000): Generator<Item[]> {
+  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size);
+}
