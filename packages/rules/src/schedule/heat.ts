@@ -1,0 +1,42 @@
+import { HEAT_START_OFFSET_MS, HEAT_THRESHOLD_MATCHES, SECOND_HEAT_FROM_MATCH } from '../constants.ts';
+import type { Position } from '../bracket/bracket.ts';
+
+/** [SCH-1] Whether a segment is played in two heats: more than 512 first-round series of bracket 0. */
+export function heatsOf(firstRoundMatchCount: number): 1 | 2 {
+  return firstRoundMatchCount > HEAT_THRESHOLD_MATCHES ? 2 : 1;
+}
+
+/** [SCH-1] The heat of a first-round series: 1 if its match number is under 513, otherwise 2. */
+export function heatOfMatch(matchNumber: number): 1 | 2 {
+  return matchNumber < SECOND_HEAT_FROM_MATCH ? 1 : 2;
+}
+
+export interface UserHeat {
+  heat: 1 | 2;
+  /** The match's date minus the offset. */
+  startsAt: Date;
+}
+
+/** [SCH-2] The user's heat and the start shown, by his first scheduled series; null without heats or without such a series. */
+export function userHeat({
+  firstRoundMatchCount,
+  series,
+  offsetMs = HEAT_START_OFFSET_MS,
+}: {
+  firstRoundMatchCount: number;
+  series: { matchNumber: number; date: Date | null }[];
+  offsetMs?: number;
+}): UserHeat | null {
+  if (heatsOf(firstRoundMatchCount) === 1) return null;
+  let first: { matchNumber: number; date: Date } | null = null;
+  for (const { matchNumber, date } of series) if (date && (!first || date < first.date)) first = { matchNumber, date };
+  return first && { heat: heatOfMatch(first.matchNumber), startsAt: new Date(+first.date - offsetMs) };
+}
+
+/** [SCH-3] The heat whose times a series keeps: that of the latest first-round series before it; lower rounds after the first mix both. */
+export function heatOfSeries({ position, firstRoundMatchCount }: { position: Position; firstRoundMatchCount: number }): 1 | 2 {
+  if (heatsOf(firstRoundMatchCount) === 1) return 1;
+  const { bracketNumber, roundNumber, matchNumber } = position;
+  if (bracketNumber === 0) return heatOfMatch(matchNumber * 2 ** (roundNumber - 1));
+  return bracketNumber === 1 && roundNumber === 1 ? heatOfMatch(matchNumber * 2) : 2;
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { heatOfSeries, userHeat } from './heat.ts';
+import { roundTimes, stageFits } from './round-times.ts';
+
+const at = (time: string) => new Date(`2025-05-03T${time}:00Z`);
+
+test.each([
+  { count: 512, matchNumber: 1, heat: null, why: '512 first-round series are one heat' },
+  { count: 513, matchNumber: 512, heat: 1, why: 'match 512 is under 513' },
+  { count: 1024, matchNumber: 513, heat: 2, why: 'match 513 is not' },
+])('[SCH-1] $count series, match $matchNumber: $why', ({ count, matchNumber, heat }) => {
+  expect(userHeat({ firstRoundMatchCount: count, series: [{ matchNumber, date: at('12:00') }] })?.heat ?? null).toBe(heat);
+});
+
+test('[SCH-2] the first scheduled series decides and ten minutes before it are shown', () => {
+  const series = [{ matchNumber: 1, date: null }, { matchNumber: 600, date: at('13:30') }, { matchNumber: 300, date: at('14:00') }];
+  expect(userHeat({ firstRoundMatchCount: 1024, series })).toEqual({ heat: 2, startsAt: at('13:20') });
+});
+
+test.each([
+  { bracketNumber: 0 as const, roundNumber: 2, matchNumber: 256, heat: 1, why: 'both its sources are of heat one' },
+  { bracketNumber: 0 as const, roundNumber: 2, matchNumber: 257, heat: 2, why: 'both are of heat two' },
+  { bracketNumber: 0 as const, roundNumber: 11, matchNumber: 1, heat: 2, why: 'the final waits for heat two' },
+  { bracketNumber: 1 as const, roundNumber: 1, matchNumber: 256, heat: 1, why: 'losers of matches 511 and 512' },
+])('[SCH-3] $bracketNumber.$roundNumber.$matchNumber is of heat $heat: $why', ({ heat, ...position }) => {
+  expect(heatOfSeries({ position, firstRoundMatchCount: 1024 })).toBe(heat);
+});
+
+test('[SCH-4] rounds are one length apart, heat two its gap later', () => {
+  expect(roundTimes({ from: at('12:00'), rounds: 3 })).toEqual([at('12:00'), at('12:30'), at('13:00')]);
+  expect(roundTimes({ from: at('12:00'), rounds: 2, roundMinutes: 40, heat: 2 })).toEqual([at('13:30'), at('14:10')]);
+});
+
+test.each([
+  { to: '15:30', accepted: true, why: 'seven rounds of 30 min end at 15:30' },
+  { to: '15:29', accepted: false, why: 'one minute is missing' },
+])('[SCH-5] $why', ({ to, accepted }) => {
+  const decision = stageFits({ from: at('12:00'), to: at(to), rounds: 7 });
+  expect(decision.accepted).toBe(accepted);
+  if (!decision.accepted) expect(decision.refusal.detail).toContain('7 rounds × 30 min = 210 min');
+});
