@@ -1,0 +1,24 @@
+import type { Context } from '../context.ts';
+import { transact, THE_CLOCK } from '../unit-of-work.ts';
+import { hashPassword } from './password.ts';
+
+/** Makes the operator.owner that the environment names, unless somebody signs in by that address already. */
+export async function ensureOperator(context: Context, operator: { email: string; password: string }): Promise<void> {
+  const { defaultId: tenantId } = context.tenants;
+  const email = operator.email.trim().toLowerCase();
+  const found = await context.storage.db.selectFrom('users').select('id').where('tenantId', '=', tenantId).where('email', '=', email).where('passwordHash', 'is not', null).executeTakeFirst();
+  if (found) return;
+  const passwordHash = await hashPassword(operator.password);
+  await transact(context, { tenantId, actor: THE_CLOCK }, async ({ db, now, record }) => {
+    // Another process may have been faster: its operator is the one then.
+    const made = await db
+      .insertInto('users')
+      .values({ tenantId, username: email.split('@')[0]!, email, passwordHash, createdAt: now })
+      .onConflict((c) => c.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!made) return;
+    await db.insertInto('operatorRoles').values({ userId: made.id, role: 'operator.owner' }).execute();
+    record({ action: 'user.created', subject: { type: 'users', id: made.id, version: 1 }, after: { email, roles: ['operator.owner'] }, silent: true });
+  });
+}

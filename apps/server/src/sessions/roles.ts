@@ -1,0 +1,29 @@
+/** What each role adds to the one above it in the list; a role has everything of those before it. */
+const LADDER = [
+  { role: 'operator.viewer', adds: ['activity.read', 'chat.read', 'rosters.read', 'series.read', 'users.read', 'webhooks.read'] },
+  { role: 'operator.referee', adds: ['challenges.vote-any', 'checkin.any', 'disputes.rule', 'queue.any', 'series.forfeit', 'series.report', 'series.rule'] },
+  {
+    role: 'operator.admin',
+    adds: [
+      'announcements.write', 'attachments.write', 'catalogue.write', 'events.write', 'game-accounts.write', 'games.write', 'leaderboards.write', 'rosters.write', 'segments.write',
+      'series.write', 'teams.write', 'users.suspend', 'users.write',
+    ],
+  },
+  { role: 'operator.owner', adds: ['keys.write', 'roles.write', 'tenants.write', 'webhooks.write'] },
+] as const;
+
+export type Role = (typeof LADDER)[number]['role'];
+export type Permission = (typeof LADDER)[number]['adds'][number];
+
+/** Every role, from the least to the most. */
+export const ROLES: readonly Role[] = LADDER.map(({ role }) => role);
+
+/** The one table: permission names by role. */
+export const PERMISSIONS_BY_ROLE: Readonly<Record<Role, readonly Permission[]>> = Object.fromEntries(
+  LADDER.map(({ role }, rung) => [role, LADDER.slice(0, rung + 1).flatMap(({ adds }) => adds)]),
+) as Record<Role, Permission[]>;
+
+/** What somebody with these roles may do, sorted by name; unknown roles give nothing. */
+export function permissionsOf(roles: readonly string[]): Permission[] {
+  return [...new Set(roles.flatMap((role) => PERMISSIONS_BY_ROLE[role as Role] ?? []))].sort();
+}
