@@ -1,0 +1,64 @@
+import type { Side } from '../bracket/bracket.ts';
+import { accept, refuse, type Decision } from '../decision.ts';
+import { availableItems, countOwed, waitingSides, type PickBanState } from './pick-ban.ts';
+import { afterVote, sideDeadline } from './turn-clock.ts';
+
+export interface Vote {
+  banned: string[];
+  picked: string[];
+}
+
+/**
+ * [BAN-7] A side's vote in the running turn; what it took of its reserve is subtracted, the last vote of a turn ends it. Refused
+ * `challenge-not-open`, `not-your-turn` (also after its vote), `too-late`, `wrong-count`, `duplicate-item`, `item-unavailable`.
+ */
+export function castVote({ state, side, vote, now }: { state: PickBanState; side: Side; vote: Vote; now: Date }): Decision<PickBanState> {
+  if (state.status !== 'open') return refuse('challenge-not-open', state.status);
+  if (!waitingSides(state).includes(side)) return refuse('not-your-turn');
+  if (now >= sideDeadline({ state, side })) return refuse('too-late');
+  const items = decideItems(state, vote);
+  if (!items.accepted) return items;
+  const used = Math.max(0, +now - Date.parse(state.turnEndsAt!));
+  const voted: PickBanState = {
+    ...state,
+    votes: { ...state.votes, [side]: items.value },
+    reserveMs: { ...state.reserveMs, [side]: state.reserveMs[side] - used },
+  };
+  return accept(afterVote(voted, { at: +now }));
+}
+
+function decideItems(state: PickBanState, { banned, picked }: Vote): Decision<string[]> {
+  const { kind } = state.turns[state.turnIndex]!;
+  const [items, others] = kind === 'ban' ? [banned, picked] : [picked, banned];
+  const owed = countOwed(state);
+  if (items.length !== owed || others.length > 0) return refuse('wrong-count', `${owed} to ${kind}`);
+  if (new Set(items).size < items.length) return refuse('duplicate-item');
+  const available = new Set(availableItems(state));
+  const missing = items.find((item) => !available.has(item));
+  return missing === undefined ? accept(items) : refuse('item-unavailable', missing);
+}
+
+export interface PresentMember {
+  userId: string;
+  joinedAt: Date;
+}
+
+/** [BAN-4] Who may vote for a side now: the owner; in reserve time also the longest-standing member present. */
+export function whoMayVote({
+  state,
+  side,
+  now,
+  ownerId,
+  present,
+}: {
+  state: PickBanState;
+  side: Side;
+  now: Date;
+  ownerId: string;
+  present: PresentMember[];
+}): string[] {
+  if (!waitingSides(state).includes(side) || now >= sideDeadline({ state, side })) return [];
+  if (+now < Date.parse(state.turnEndsAt!)) return [ownerId];
+  const longest = [...present].sort((one, other) => +one.joinedAt - +other.joinedAt || (one.userId < other.userId ? -1 : 1))[0];
+  return longest && longest.userId !== ownerId ? [ownerId, longest.userId] : [ownerId];
+}
