@@ -1,0 +1,69 @@
+import type { AgeGate } from '@ringside/contract/collections/people';
+import { DAY_MS } from '@ringside/rules/constants';
+import { Hono, type Context as HonoContext } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { readBody } from '../../http/body.ts';
+import { bodyFaults, renderErrors } from '../../http/errors.ts';
+import { hashOf, randomId } from '../../sessions/cookie.ts';
+import { actorOf, senderOf, tenantOf } from '../../sessions/sender.ts';
+import { transact } from '../../unit-of-work.ts';
+import { countryCode, dateOfBirth } from '../users/person-fields.ts';
+import { findById } from '../users/users.repository.ts';
+import { type AgeSubject, judgeAge, knownAge } from './judge-age.ts';
+
+const PATH = '/api/age-gate/1.0';
+/** Ties a refusal to a browser in which nobody has signed in. */
+const VISITOR_COOKIE = 'ringside_visitor';
+
+const ageBody = z.object({ dateOfBirth, country: countryCode });
+
+/** Plain calls: may somebody of this age and country take part? */
+export function ageGateRoutes(context: Context): Hono {
+  return new Hono()
+    .get(PATH, async (c) => {
+      const who = await subjectOf(context, c);
+      if ('refusal' in who) return who.refusal;
+      const country = c.req.query('country')?.toUpperCase() ?? who.country;
+      return answer(c, await knownAge(context.storage.db, who, { dateOfBirth: who.dateOfBirth, country, now: context.clock.now() }));
+    })
+    .post(PATH, async (c) => {
+      const who = await subjectOf(context, c);
+      if ('refusal' in who) return who.refusal;
+      const sent = await readBody(c.req.raw, true);
+      if ('faults' in sent) return renderErrors(c, sent.status, sent.faults);
+      const parsed = ageBody.safeParse(sent.json);
+      if (!parsed.success) return renderErrors(c, 422, bodyFaults(parsed.error));
+      const { tenantId, subject } = who;
+      const judged = await transact(context, { tenantId, actor: actorOf(c, who.userId) }, (work) => judgeAge(work, { tenantId, subject }, parsed.data));
+      return answer(c, judged);
+    });
+}
+
+const answer = (c: HonoContext, data: AgeGate) => c.json({ data }, 200, { 'cache-control': 'no-store' });
+
+interface Asker extends AgeSubject {
+  userId: string | null;
+  dateOfBirth: string | null;
+  country: string | null;
+}
+
+async function subjectOf(context: Context, c: HonoContext): Promise<Asker | { refusal: Response }> {
+  const tenantId = await tenantOf(context, c);
+  if (!tenantId) return { refusal: renderErrors(c, 404, [{ code: 'tenant-unknown', title: 'There is no such tenant', source: { header: 'X-Tenant' } }]) };
+  const identity = await senderOf(context, c, tenantId);
+  if (identity.kind === 'invalid') return { refusal: renderErrors(c, 401, [{ code: 'unauthorized', title: 'Sign in first' }], { 'www-authenticate': 'Bearer' }) };
+  if (identity.kind === 'visitor') return { tenantId, subject: `visitor:${hashOf(visitorId(context, c))}`, userId: null, dateOfBirth: null, country: null };
+  const { userId, country } = identity.viewer;
+  const user = await findById(context.storage.db, { tenantId, id: userId });
+  return { tenantId, subject: `user:${userId}`, userId, dateOfBirth: user?.hasProfile ? user.dateOfBirth : null, country };
+}
+
+function visitorId({ config }: Context, c: HonoContext): string {
+  const known = getCookie(c, VISITOR_COOKIE);
+  if (known) return known;
+  const made = randomId();
+  if (c.req.method === 'POST') setCookie(c, VISITOR_COOKIE, made, { httpOnly: true, sameSite: 'Lax', path: PATH, secure: config.publicUrl.startsWith('https:'), maxAge: (2 * DAY_MS) / 1000 });
+  return made;
+}

@@ -1,0 +1,20 @@
+import { inOrder, realIds, type ResourceType } from '../../http/catalog.ts';
+import { read } from '../../http/endpoint.ts';
+import { pageOfIds } from '../../http/page.ts';
+
+export const communityGroups: ResourceType = {
+  relations: {},
+  async load({ db, tenantId }, ids) {
+    const rows = await db.selectFrom('communityGroups').selectAll().where('tenantId', '=', tenantId).where('id', 'in', realIds(ids).concat('0')).execute();
+    return inOrder(ids, rows).map(({ id, region, name }) => ({ type: 'community-groups', id, attributes: { region, name } }));
+  },
+};
+
+export const communityGroupEndpoints = [
+  read({
+    path: 'community-groups/1.0', summary: 'Community groups', access: 'public', type: 'community-groups', list: {},
+    run: async ({ db, tenantId, query }) => ({
+      list: { type: 'community-groups', ...(await pageOfIds(db.selectFrom('communityGroups').where('tenantId', '=', tenantId), 'communityGroups.id', { query, columns: {} })) },
+    }),
+  }),
+];

@@ -1,0 +1,57 @@
+import type { changedEvent, newEvent } from '@ringside/contract/collections/events';
+import { decideEventOverlap } from '@ringside/rules/season/event-overlap';
+import type { z } from 'zod';
+import { invalid, refused, type Answer } from '../../http/endpoint.ts';
+import type { Work } from '../../unit-of-work.ts';
+import { eventRepository, type EventRow } from './event.repository.ts';
+
+/** Locks the tenant's events against a second one being made beside: then the overlap that was judged still holds at the commit. */
+async function judgeOverlap({ db, tenantId }: Work, event: { id: string | null; name: string; from: Date; to: Date }) {
+  await db.selectFrom('tenants').select('id').where('id', '=', tenantId).forUpdate().execute();
+  const others = (await eventRepository(db, tenantId).findAllActive()).filter((other) => other.id !== event.id);
+  return decideEventOverlap({ event, others: others.map(({ id, name, dateFrom, dateTo }) => ({ id, name, from: dateFrom, to: dateTo })) });
+}
+
+export async function createEvent(work: Work, { attributes, relationships }: z.output<typeof newEvent>['data']): Promise<Answer> {
+  const repository = eventRepository(work.db, work.tenantId);
+  const asked = relationships?.game?.data.id;
+  const game = asked ? await repository.findGame(asked) : await repository.firstGame();
+  if (!game) return invalid({ code: 'unknown', title: 'There is no such game', source: { pointer: '/data/relationships/game' } });
+  const dateFrom = new Date(attributes.date.from);
+  const dateTo = new Date(attributes.date.to);
+  if (attributes.status === 'active') {
+    const overlap = await judgeOverlap(work, { id: null, name: attributes.name, from: dateFrom, to: dateTo });
+    if (!overlap.accepted) return refused(overlap.refusal);
+  }
+  const { id } = await work.db
+    .insertInto('events')
+    .values({ tenantId: work.tenantId, gameId: game.id, name: attributes.name, status: attributes.status, dateFrom, dateTo, createdAt: work.now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  work.record({ action: 'event.created', subject: { type: 'events', id, version: 1 }, after: attributes });
+  return { show: { type: 'events', id }, status: 201 };
+}
+
+export async function changeEvent(work: Work, event: EventRow, changes: z.output<typeof changedEvent>['data']['attributes']): Promise<Answer> {
+  const name = changes.name ?? event.name;
+  const status = changes.status ?? event.status;
+  const dateFrom = changes.date ? new Date(changes.date.from) : event.dateFrom;
+  const dateTo = changes.date ? new Date(changes.date.to) : event.dateTo;
+  if (status === 'active') {
+    const overlap = await judgeOverlap(work, { id: event.id, name, from: dateFrom, to: dateTo });
+    if (!overlap.accepted) return refused(overlap.refusal);
+  }
+  const version = event.version + 1;
+  await work.db.updateTable('events').set({ name, status, dateFrom, dateTo, version }).where('id', '=', event.id).execute();
+  work.record({ action: 'event.changed', subject: { type: 'events', id: event.id, version }, before: event, after: changes });
+  return { show: { type: 'events', id: event.id } };
+}
+
+export async function deleteEvent(work: Work, event: EventRow): Promise<Answer> {
+  await work.db.updateTable('rosters').set({ parentRosterId: null }).where('parentRosterId', 'in', (eb) => eb.selectFrom('rosters').select('id').where('eventId', '=', event.id)).execute();
+  await work.db.deleteFrom('matchSeries').where('eventId', '=', event.id).execute();
+  await work.db.deleteFrom('pointAwards').where('segmentId', 'in', (eb) => eb.selectFrom('segments').select('id').where('eventId', '=', event.id)).execute();
+  await work.db.deleteFrom('events').where('id', '=', event.id).execute();
+  work.record({ action: 'event.deleted', subject: { type: 'events', id: event.id }, before: event });
+  return { empty: true };
+}

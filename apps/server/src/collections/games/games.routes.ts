@@ -1,0 +1,21 @@
+import { read, type Ask } from '../../http/endpoint.ts';
+import { inOrder, realIds, type ResourceType } from '../../http/catalog.ts';
+import { pageOfIds } from '../../http/page.ts';
+
+export const games: ResourceType = {
+  relations: {},
+  async load({ db, tenantId }, ids) {
+    const rows = await db.selectFrom('games').selectAll().where('tenantId', '=', tenantId).where('id', 'in', realIds(ids).concat('0')).execute();
+    return inOrder(ids, rows).map(({ id, name, shortName, sortOrder }) => ({ type: 'games', id, attributes: { name, shortName, sortOrder } }));
+  },
+};
+
+const all = ({ db, tenantId }: Ask) => db.selectFrom('games').where('tenantId', '=', tenantId);
+
+export const gameEndpoints = [
+  read({
+    path: 'games/1.0', summary: 'Games', access: 'public', type: 'games', list: { sorts: ['name', 'sortOrder'], defaultSort: 'sortOrder' },
+    run: async (ask) => ({ list: { type: 'games', ...(await pageOfIds(all(ask), 'games.id', { query: ask.query, columns: { name: 'name', sortOrder: 'sortOrder' } })) } }),
+  }),
+  read({ path: 'games/1.0/:id', summary: 'One game', access: 'public', type: 'games', run: async ({ params }) => ({ show: { type: 'games', id: params.id! } }) }),
+];

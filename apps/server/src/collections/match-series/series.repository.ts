@@ -1,0 +1,69 @@
+import type { BracketSeries, Position } from '@ringside/rules/bracket/bracket';
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import { json } from '../../storage/tables/columns.ts';
+import type { Database } from '../../storage/tables.ts';
+
+export type SeriesRow = Selectable<Database['matchSeries']>;
+
+/** Match series of one tenant; deleted ones are left out. */
+export function seriesRepository(db: Kysely<Database>, tenantId: string) {
+  const own = () => db.selectFrom('matchSeries').where('matchSeries.tenantId', '=', tenantId).where('matchSeries.deletedAt', 'is', null);
+  return {
+    findById: (id: string) => own().selectAll().where('id', '=', id).executeTakeFirst(),
+    lockById: (id: string) => own().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+    findAllBySegment: (segmentId: string) => own().selectAll().where('segmentId', '=', segmentId).orderBy('bracketNumber').orderBy('roundNumber').orderBy('matchNumber').execute(),
+    findAllAt: async (segmentId: string, positions: Position[]) => {
+      if (positions.length === 0) return [];
+      const rounds = Map.groupBy(positions, ({ bracketNumber, roundNumber }) => `${bracketNumber}.${roundNumber}`);
+      return own()
+        .selectAll()
+        .where('segmentId', '=', segmentId)
+        .where((eb) =>
+          eb.or([...rounds.values()].map((round) => eb.and([eb('bracketNumber', '=', round[0]!.bracketNumber), eb('roundNumber', '=', round[0]!.roundNumber), eb('matchNumber', 'in', round.map((position) => position.matchNumber))]))),
+        )
+        .execute();
+    },
+    findAllOpenByRoster: (rosterId: string) =>
+      own().selectAll().where((eb) => eb.or([eb('homeRosterId', '=', rosterId), eb('awayRosterId', '=', rosterId)])).where('state', '<>', 'finished').execute(),
+    findAllByRoster: (rosterId: string) =>
+      own().selectAll().where((eb) => eb.or([eb('homeRosterId', '=', rosterId), eb('awayRosterId', '=', rosterId)])).orderBy('date').orderBy('id').execute(),
+    countOpen: async (segmentId: string) => {
+      const { open } = await own().select((eb) => eb.fn.countAll<string>().as('open')).where('segmentId', '=', segmentId).where('state', '<>', 'finished').executeTakeFirstOrThrow();
+      return Number(open);
+    },
+    insertAll: (rows: Insertable<Database['matchSeries']>[]) => db.insertInto('matchSeries').values(rows).returningAll().execute(),
+    update: (id: string, set: Partial<Insertable<Database['matchSeries']>>) =>
+      db.updateTable('matchSeries').set((eb) => ({ ...set, version: eb('version', '+', 1) })).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
+    listed: own,
+  };
+}
+
+/** A row as the bracket's rules see it. */
+export function bracketSeriesOf(row: SeriesRow): BracketSeries {
+  const slot = (kind: SeriesRow['homeKind'], rosterId: string | null, seed: number | null) => (kind === 'roster' ? { kind, rosterId: rosterId!, seed: seed ?? 0 } : { kind });
+  const winner = row.winner;
+  return {
+    position: positionOf(row),
+    home: slot(row.homeKind, row.homeRosterId, row.homeSeed),
+    away: slot(row.awayKind, row.awayRosterId, row.awaySeed),
+    outcome: winner && {
+      winner, how: row.outcomeHow as 'played', score: { home: row.homeScore ?? 0, away: row.awayScore ?? 0 }, forfeits: { home: row.homeForfeit, away: row.awayForfeit },
+    },
+  };
+}
+
+export const positionOf = ({ bracketNumber, roundNumber, matchNumber }: SeriesRow) => ({ bracketNumber, roundNumber, matchNumber }) as Position;
+
+/** The columns that an engine's series decides. */
+export function columnsOf({ position, home, away, outcome }: BracketSeries) {
+  const side = (slot: BracketSeries['home']) => (slot.kind === 'roster' ? { rosterId: slot.rosterId, seed: slot.seed } : { rosterId: null, seed: null });
+  return {
+    ...position,
+    homeKind: home.kind, awayKind: away.kind, homeRosterId: side(home).rosterId, awayRosterId: side(away).rosterId, homeSeed: side(home).seed, awaySeed: side(away).seed,
+    winner: outcome?.winner ?? null, outcomeHow: outcome?.how ?? null, homeScore: outcome && outcome.how !== 'bye' ? outcome.score.home : null, awayScore: outcome && outcome.how !== 'bye' ? outcome.score.away : null,
+    homeForfeit: outcome?.forfeits?.home ?? false, awayForfeit: outcome?.forfeits?.away ?? false,
+  };
+}
+
+/** What a series loses when its opponents change or its result is taken back. */
+export const UNPLAYED = { results: json([]), reporting: 'none', reportedBy: null, reportedAt: null, confirmBy: null, dispute: null, liveAt: null, finishedAt: null, date: null } as const;

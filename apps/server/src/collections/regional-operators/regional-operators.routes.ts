@@ -1,0 +1,22 @@
+import { inOrder, realIds, type ResourceType } from '../../http/catalog.ts';
+import { read } from '../../http/endpoint.ts';
+import { pageOfIds } from '../../http/page.ts';
+
+export const regionalOperators: ResourceType = {
+  relations: {},
+  async load({ db, tenantId }, ids) {
+    const rows = await db.selectFrom('regionalOperators').selectAll().where('tenantId', '=', tenantId).where('id', 'in', realIds(ids).concat('0')).execute();
+    return inOrder(ids, rows).map(({ id, region, eventName, operatorName, eventUrl, countries }) => ({
+      type: 'regional-operators', id, attributes: { region, eventName, operatorName, eventUrl, countries },
+    }));
+  },
+};
+
+export const regionalOperatorEndpoints = [
+  read({
+    path: 'regional-operators/1.0', summary: 'Who runs the competition in a region of its own', access: 'public', type: 'regional-operators', list: {},
+    run: async ({ db, tenantId, query }) => ({
+      list: { type: 'regional-operators', ...(await pageOfIds(db.selectFrom('regionalOperators').where('tenantId', '=', tenantId), 'regionalOperators.id', { query, columns: {} })) },
+    }),
+  }),
+];

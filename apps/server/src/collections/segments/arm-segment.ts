@@ -1,0 +1,53 @@
+import type { Work } from '../../unit-of-work.ts';
+import { phasesFor, segmentRepository, type SegmentRow } from './segment.repository.ts';
+
+export const SEGMENT_WORK = [
+  'segment-registration-opens', 'segment-registration-closes', 'segment-checkin-opens', 'segment-seeds', 'segment-starts', 'segment-qualifiers-enter', 'segment-queue-ends',
+] as const;
+type SegmentWork = (typeof SEGMENT_WORK)[number];
+
+/** How long before its start a segment without a check-in window is seeded. */
+export const SEED_LEAD_MS = 10 * 60_000;
+
+/** When a segment is seeded: the moment its check-in closes, else ten minutes before its start. */
+export const seedsAt = ({ checkinTo, dateFrom }: Pick<SegmentRow, 'checkinTo' | 'dateFrom'>) => checkinTo ?? new Date(dateFrom.getTime() - SEED_LEAD_MS);
+
+/**
+ * Puts the instants of a segment into the list of due work, again after each change of its dates. Only a segment that
+ * holds rosters (one without children) has any; one that is seeded keeps only its start.
+ */
+export async function armSegment(work: Work, segment: SegmentRow): Promise<void> {
+  for (const kind of SEGMENT_WORK) work.disarm(kind, segment.id);
+  if (await segmentRepository(work.db, work.tenantId).hasChildren(segment.id)) return;
+  const arm = (kind: SegmentWork, dueAt: Date) => work.arm({ kind, subjectId: segment.id, dueAt });
+  if (segment.format === 'queue') return arm('segment-queue-ends', segment.dateTo);
+  if (!segment.startedAt) arm('segment-starts', segment.dateFrom);
+  if (segment.seededAt || segment.finishedAt) return;
+  arm('segment-seeds', seedsAt(segment));
+  if (segment.checkinFrom) arm('segment-checkin-opens', segment.checkinFrom);
+  await armRegistration(work, segment, arm);
+  const enters = await qualifiersEnterAt(work, segment);
+  if (enters) arm('segment-qualifiers-enter', enters);
+}
+
+async function armRegistration(work: Work, segment: SegmentRow, arm: (kind: SegmentWork, dueAt: Date) => void): Promise<void> {
+  const phases = await phasesFor(work.db, segment);
+  const opening = phases.map((phase) => phase.dateFrom).filter((date) => date > work.now);
+  const closing = phases.map((phase) => phase.dateTo).filter((date) => date > work.now);
+  if (opening.length > 0) arm('segment-registration-opens', new Date(Math.min(...opening.map(Number))));
+  if (closing.length > 0) arm('segment-registration-closes', new Date(Math.min(...closing.map(Number))));
+}
+
+/**
+ * When those who need no qualifier come in by the leaderboard: Day 2's at the moment that Day 1 is seeded, those of the
+ * Last Chance Qualifier and the World Finals at the begin of their event.
+ */
+async function qualifiersEnterAt({ db, tenantId }: Work, segment: SegmentRow): Promise<Date | undefined> {
+  if (segment.typeId === 'LCQ' || segment.typeId === 'WF') {
+    const { dateFrom } = await db.selectFrom('events').select('dateFrom').where('id', '=', segment.eventId).executeTakeFirstOrThrow();
+    return dateFrom;
+  }
+  if (segment.typeId !== 'MQ2') return undefined;
+  const stages = (await segmentRepository(db, tenantId).findAllByEvent(segment.eventId)).filter((other) => other.level === 0 && other.typeId === 'MQ1');
+  return stages[0] ? seedsAt(stages[0]) : undefined;
+}

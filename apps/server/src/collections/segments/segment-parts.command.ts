@@ -1,0 +1,68 @@
+import type { newAdvanceRule, newPeriod, newPhase } from '@ringside/contract/collections/segments';
+import type { z } from 'zod';
+import { invalid, type Answer } from '../../http/endpoint.ts';
+import { json } from '../../storage/tables/columns.ts';
+import type { Work } from '../../unit-of-work.ts';
+import { armSegment } from './arm-segment.ts';
+import { segmentRepository, type SegmentRow } from './segment.repository.ts';
+
+type Phase = z.output<typeof newPhase>['data'];
+type Period = z.output<typeof newPeriod>['data'];
+type Rule = z.output<typeof newAdvanceRule>['data'];
+type Table = 'registrationPhases' | 'supportedPeriods' | 'advanceRules';
+
+interface Part {
+  table: Table;
+  collection: string;
+  part: { id: string; segment: SegmentRow };
+}
+
+const phaseColumns = ({ attributes: { name, type, date } }: Phase) => ({ name, type, dateFrom: new Date(date.from), dateTo: new Date(date.to) });
+
+export async function addPhase(work: Work, segment: SegmentRow, sent: Phase): Promise<Answer> {
+  const { id } = await work.db.insertInto('registrationPhases').values({ segmentId: segment.id, ...phaseColumns(sent) }).returning('id').executeTakeFirstOrThrow();
+  return added(work, segment, 'registration-phases', id, sent.attributes);
+}
+
+export async function addPeriod(work: Work, segment: SegmentRow, { attributes }: Period): Promise<Answer> {
+  const { id } = await work.db.insertInto('supportedPeriods').values({ segmentId: segment.id, ...attributes }).returning('id').executeTakeFirstOrThrow();
+  return added(work, segment, 'supported-periods', id, attributes);
+}
+
+export async function addRule(work: Work, segment: SegmentRow, sent: Rule): Promise<Answer> {
+  const nextSegmentId = sent.relationships.nextSegment.data.id;
+  const next = /^\d+$/.test(nextSegmentId) ? await segmentRepository(work.db, work.tenantId).findById(nextSegmentId) : undefined;
+  if (!next || next.id === segment.id) return invalid({ code: 'unknown', title: 'There is no such next segment', source: { pointer: '/data/relationships/nextSegment' } });
+  const { id } = await work.db.insertInto('advanceRules').values({ segmentId: segment.id, nextSegmentId, placements: json(sent.attributes.placements) }).returning('id').executeTakeFirstOrThrow();
+  return added(work, segment, 'advance-rules', id, sent.attributes);
+}
+
+async function added(work: Work, segment: SegmentRow, collection: string, id: string, after: unknown): Promise<Answer> {
+  await touch(work, segment, `${collection}.added`, after);
+  return { show: { type: collection, id }, status: 201 };
+}
+
+export async function changePart(work: Work, { table, collection, part, sent }: Part & { sent: unknown }): Promise<Answer> {
+  const columns =
+    table === 'registrationPhases' ? phaseColumns(sent as Phase)
+    : table === 'supportedPeriods' ? (sent as Period).attributes
+    : { placements: json((sent as Rule).attributes.placements), nextSegmentId: (sent as Rule).relationships.nextSegment.data.id };
+  await work.db.updateTable(table).set(columns as never).where('id', '=', part.id).execute();
+  await touch(work, part.segment, `${collection}.changed`, sent);
+  return { show: { type: collection, id: part.id } };
+}
+
+export async function deletePart(work: Work, { table, collection, part }: Part): Promise<Answer> {
+  await work.db.deleteFrom(table).where('id', '=', part.id).execute();
+  await touch(work, part.segment, `${collection}.removed`, { id: part.id });
+  return { empty: true };
+}
+
+/** Phases decide when registration opens and closes: the segment and the regions that use its phases are armed anew. */
+async function touch(work: Work, segment: SegmentRow, action: string, after: unknown): Promise<void> {
+  const version = segment.version + 1;
+  await work.db.updateTable('segments').set({ version }).where('id', '=', segment.id).execute();
+  await armSegment(work, segment);
+  for (const child of await segmentRepository(work.db, work.tenantId).findAllByParent(segment.id)) await armSegment(work, child);
+  work.record({ action: `segment.${action}`, subject: { type: 'segments', id: segment.id, version }, after });
+}

@@ -1,0 +1,109 @@
+import type { Resource } from '@ringside/contract/json-api';
+import { segmentState } from '@ringside/rules/season/segment-state';
+import { inOrder, realIds, toMany, toOne, type Reader, type ResourceType } from '../../http/catalog.ts';
+import { segmentRepository, type SegmentRow } from './segment.repository.ts';
+
+const iso = (date: Date) => date.toISOString();
+
+export const segments: ResourceType = {
+  relations: {
+    event: 'events', type: 'segment-types', parent: 'segments', children: 'segments', registrationPhases: 'registration-phases', supportedPeriods: 'supported-periods', advanceRules: 'advance-rules',
+  },
+  async load(reader, ids) {
+    const wanted = realIds(ids);
+    const rows = inOrder(ids, await segmentRepository(reader.db, reader.tenantId).listed().selectAll().where('id', 'in', wanted.concat('0')).execute());
+    const hanging = await loadHanging(reader, rows);
+    return rows.map((row) => printSegment(row, hanging, reader.now));
+  },
+};
+
+type Hanging = Awaited<ReturnType<typeof loadHanging>>;
+
+/** What hangs under the segments, in one query a kind. A region without phases of its own has its stage's. */
+async function loadHanging({ db, tenantId }: Reader, rows: SegmentRow[]) {
+  const repository = segmentRepository(db, tenantId);
+  const ids = rows.map((row) => row.id);
+  const withStages = [...new Set([...ids, ...rows.flatMap((row) => row.stageId ?? [])])];
+  const children = await repository.listed().select(['id', 'parentId']).where('parentId', 'in', ids.concat('0')).orderBy('dateFrom').orderBy('id').execute();
+  const counted = await db
+    .selectFrom('rosters')
+    .select((eb) => [
+      'segmentId', 'stageId',
+      eb.fn.countAll<string>().as('registered'),
+      eb.fn.count<string>('id').filterWhere('status', '=', 'ready').as('ready'),
+      eb.fn.count<string>('checkedInAt').as('checkedIn'),
+      eb.fn.count<string>('id').filterWhere('standby', '=', true).as('standby'),
+    ])
+    .where((eb) => eb.or([eb('segmentId', 'in', ids.concat('0')), eb('stageId', 'in', ids.concat('0'))]))
+    .where('status', '<>', 'disbanded')
+    .groupBy(['segmentId', 'stageId'])
+    .execute();
+  return {
+    phases: Map.groupBy(await repository.phases(withStages), (phase) => phase.segmentId),
+    periods: Map.groupBy(await repository.periods(withStages), (period) => period.segmentId),
+    rules: Map.groupBy(await repository.rules(ids), (rule) => rule.segmentId),
+    children: Map.groupBy(children, (child) => child.parentId!),
+    counted,
+  };
+}
+
+function countsOf({ counted }: Hanging, row: SegmentRow) {
+  const own = counted.filter(({ segmentId, stageId }) => segmentId === row.id || (row.level === 0 && stageId === row.id));
+  const sum = (name: 'registered' | 'ready' | 'checkedIn' | 'standby') => own.reduce((total, group) => total + Number(group[name]), 0);
+  return { registered: sum('registered'), ready: sum('ready'), checkedIn: sum('checkedIn'), standby: sum('standby') };
+}
+
+/** A segment's own entries, or its stage's where it has none. */
+const ownOr = <Entry>(all: Map<string, Entry[]>, row: SegmentRow) => all.get(row.id) ?? all.get(row.stageId ?? '') ?? [];
+
+function printSegment(row: SegmentRow, hanging: Hanging, now: Date): Resource {
+  const phases = ownOr(hanging.phases, row);
+  const state = segmentState({
+    now, seededAt: row.seededAt, startedAt: row.startedAt, finishedAt: row.finishedAt,
+    checkinWindow: row.checkinFrom && row.checkinTo && { from: row.checkinFrom, to: row.checkinTo },
+    phases: phases.map(({ dateFrom, dateTo }) => ({ from: dateFrom, to: dateTo })),
+    createdAt: row.createdAt, startsAt: row.dateFrom,
+  });
+  return {
+    type: 'segments',
+    id: row.id,
+    attributes: {
+      name: row.name, date: { from: iso(row.dateFrom), to: iso(row.dateTo) }, state, level: row.level, format: row.format, eliminationType: `cup/${row.format}`, registrationType: row.registrationType,
+      timezone: row.timezone, configuration: row.configuration, rosterSize: row.rosterSize, rostersLimit: row.rostersLimit,
+      segmentCheckinsConfig: { openWindow: row.checkinFrom && row.checkinTo ? { from: iso(row.checkinFrom), to: iso(row.checkinTo) } : null },
+      images: row.images, counts: countsOf(hanging, row),
+    },
+    relationships: {
+      event: toOne('events', row.eventId), type: toOne('segment-types', row.typeId), parent: toOne('segments', row.parentId),
+      children: toMany('segments', (hanging.children.get(row.id) ?? []).map(({ id }) => id)),
+      registrationPhases: toMany('registration-phases', phases.map(({ id }) => id)),
+      supportedPeriods: toMany('supported-periods', ownOr(hanging.periods, row).map(({ id }) => id)),
+      advanceRules: toMany('advance-rules', (hanging.rules.get(row.id) ?? []).map(({ id }) => id)),
+    },
+    meta: { version: row.version },
+  };
+}
+
+export const registrationPhases: ResourceType = {
+  relations: {},
+  async load({ db }, ids) {
+    const rows = await db.selectFrom('registrationPhases').selectAll().where('id', 'in', realIds(ids).concat('0')).execute();
+    return inOrder(ids, rows).map(({ id, name, type, dateFrom, dateTo }) => ({ type: 'registration-phases', id, attributes: { name, type, date: { from: iso(dateFrom), to: iso(dateTo) } } }));
+  },
+};
+
+export const supportedPeriods: ResourceType = {
+  relations: {},
+  async load({ db }, ids) {
+    const rows = await db.selectFrom('supportedPeriods').selectAll().where('id', 'in', realIds(ids).concat('0')).execute();
+    return inOrder(ids, rows).map(({ id, name, key, sortOrder, isRequired, isFinalResult }) => ({ type: 'supported-periods', id, attributes: { name, key, sortOrder, isRequired, isFinalResult } }));
+  },
+};
+
+export const advanceRules: ResourceType = {
+  relations: { nextSegment: 'segments' },
+  async load({ db }, ids) {
+    const rows = await db.selectFrom('advanceRules').selectAll().where('id', 'in', realIds(ids).concat('0')).execute();
+    return inOrder(ids, rows).map(({ id, placements, nextSegmentId }) => ({ type: 'advance-rules', id, attributes: { placements }, relationships: { nextSegment: toOne('segments', nextSegmentId) } }));
+  },
+};

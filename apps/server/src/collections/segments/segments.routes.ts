@@ -1,0 +1,87 @@
+import { advance, changedSegment, newAdvanceRule, newPeriod, newPhase, newSegment } from '@ringside/contract/collections/segments';
+import { realIds } from '../../http/catalog.ts';
+import { change, read, type Ask } from '../../http/endpoint.ts';
+import { pageOfIds } from '../../http/page.ts';
+import { eventRepository } from '../events/event.repository.ts';
+import { standingsOf } from '../standings/standings.query.ts';
+import { advanceSegment } from './advance.command.ts';
+import { bracketInfo, compactBracket } from './bracket.query.ts';
+import { createSegment, changeSegment, deleteSegment } from './save-segment.command.ts';
+import { addRule, addPeriod, addPhase, changePart, deletePart } from './segment-parts.command.ts';
+import { segmentRepository } from './segment.repository.ts';
+import { startSegment } from './start-segment.command.ts';
+
+const WRITE = { permission: 'segments.write' };
+const findSegment = (ask: Ask) => segmentRepository(ask.db, ask.tenantId).findById(realIds([ask.params.id!])[0] ?? '0');
+const findEvent = (ask: Ask) => eventRepository(ask.db, ask.tenantId).findById(realIds([ask.params.id!])[0] ?? '0');
+const columns = { 'date.from': 'dateFrom', 'date.to': 'dateTo', name: 'name', level: 'level' };
+const one = { path: 'segments/1.0/:id', type: 'segments', find: findSegment };
+
+const tree = [
+  read({
+    path: 'events/1.0/:id/segments', summary: "An event's segments", access: 'public', type: 'segments', find: findEvent,
+    list: { filters: ['level', 'parent', 'type'], sorts: Object.keys(columns), defaultSort: 'date.from' },
+    async run(ask, event) {
+      const { filter } = ask.query;
+      let base = segmentRepository(ask.db, ask.tenantId).listed().where('eventId', '=', event.id);
+      if (filter.level) base = base.where('level', 'in', filter.level.map(Number).filter(Number.isInteger).concat(-1));
+      if (filter.parent) base = base.where('parentId', 'in', realIds(filter.parent).concat('0'));
+      if (filter.type) base = base.where('typeId', 'in', filter.type);
+      return { list: { type: 'segments', ...(await pageOfIds(base, 'segments.id', { query: ask.query, columns })) } };
+    },
+  }),
+  change({
+    method: 'post', path: 'events/1.0/:id/segments', summary: 'Make a segment', access: WRITE, type: 'segments', bodyType: 'segments', body: newSegment, find: findEvent,
+    run: ({ work }, event, { data }) => createSegment(work, event, data),
+  }),
+  read({ ...one, summary: 'One segment', access: 'public', run: async (_ask, segment) => ({ show: { type: 'segments', id: segment.id } }) }),
+  change({ ...one, method: 'patch', summary: 'Change a segment', access: WRITE, bodyType: 'segments', body: changedSegment, run: ({ work }, segment, { data }) => changeSegment(work, segment, data.attributes) }),
+  change({ ...one, method: 'delete', summary: 'Delete a segment with all that hangs on it', access: WRITE, run: ({ work }, segment) => deleteSegment(work, segment) }),
+];
+
+const play = [
+  change({ ...one, path: 'segments/1.0/:id/start', method: 'post', summary: 'Seed the segment and make its series now', access: WRITE, run: ({ work }, segment) => startSegment(work, segment) }),
+  change({
+    ...one, path: 'segments/1.0/:id/advance', method: 'post', summary: 'Make the next rosters of those who advance', access: WRITE, body: advance, type: 'rosters',
+    run: ({ work }, segment, body) => advanceSegment(work, segment, body.data?.attributes?.placements),
+  }),
+  read({ path: 'segments/1.0/:id/bracket', summary: 'The whole bracket in one compact answer', access: 'public', find: findSegment, run: async (ask, segment) => ({ plain: await compactBracket(ask, segment) }) }),
+  read({ path: 'segments/1.0/:id/bracket/info', summary: 'Size and rounds of the bracket', access: 'public', find: findSegment, run: async (ask, segment) => ({ plain: await bracketInfo(ask, segment) }) }),
+  read({
+    path: 'segments/1.0/:id/standings', summary: 'Standings', access: 'public', type: 'standings', find: findSegment,
+    list: { filters: ['user', 'roster.id', 'roster'], sorts: ['placement', 'points', 'wins', 'losses', 'gameDifference'], defaultSort: 'placement' },
+    run: standingsOf,
+  }),
+];
+
+const PARTS = [
+  { collection: 'registration-phases', table: 'registrationPhases', body: newPhase, add: addPhase },
+  { collection: 'supported-periods', table: 'supportedPeriods', body: newPeriod, add: addPeriod },
+  { collection: 'advance-rules', table: 'advanceRules', body: newAdvanceRule, add: addRule },
+] as const;
+
+const parts = PARTS.flatMap(({ collection, table, body, add }) => [
+  change({
+    method: 'post', path: `segments/1.0/:id/${collection}`, summary: `Add one of the ${collection}`, access: WRITE, type: collection, bodyType: collection, body: body as typeof newPhase, find: findSegment,
+    run: ({ work }, segment, sent) => (add as typeof addPhase)(work, segment, sent.data),
+  }),
+  ...(['put', 'patch'] as const).map((method) =>
+    change({
+      method, path: `segments/1.0/:segmentId/${collection}/:id`, summary: `Change one of the ${collection}`, access: WRITE, type: collection, bodyType: collection, body: body as typeof newPhase, find: (ask) => findPart(ask, table),
+      run: ({ work }, part, sent) => changePart(work, { table, collection, part, sent: sent.data }),
+    }),
+  ),
+  change({
+    method: 'delete', path: `segments/1.0/:segmentId/${collection}/:id`, summary: `Remove one of the ${collection}`, access: WRITE, type: collection, find: (ask) => findPart(ask, table),
+    run: ({ work }, part) => deletePart(work, { table, collection, part }),
+  }),
+]);
+
+async function findPart({ db, tenantId, params }: Ask, table: (typeof PARTS)[number]['table']) {
+  const [segmentId, id] = [realIds([params.segmentId!])[0] ?? '0', realIds([params.id!])[0] ?? '0'];
+  const segment = await segmentRepository(db, tenantId).findById(segmentId);
+  const row = segment && (await db.selectFrom(table).select('id').where('id', '=', id).where('segmentId', '=', segmentId).executeTakeFirst());
+  return segment && row && { id: row.id, segment };
+}
+
+export const segmentEndpoints = [...tree, ...play, ...parts];
