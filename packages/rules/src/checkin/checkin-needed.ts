@@ -1,0 +1,30 @@
+import { UPCOMING_MATCH_THRESHOLD_MS } from '../constants.ts';
+
+export interface UpcomingSeries {
+  date: Date | null;
+  competitorCount: number;
+}
+
+/** [CHK-4] Whether the user must check in: his upcoming series is within the threshold (10 min) and not begun, has more than one competitor, and no record of it is his. */
+export function checkinNeeded({
+  series,
+  records,
+  userId,
+  now,
+  thresholdMs = UPCOMING_MATCH_THRESHOLD_MS,
+}: {
+  series: UpcomingSeries | null;
+  records: { userId: string }[];
+  userId: string;
+  now: Date;
+  thresholdMs?: number;
+}): boolean {
+  if (!series?.date || series.competitorCount <= 1) return false;
+  const left = +series.date - +now;
+  return left > 0 && left <= thresholdMs && !records.some((record) => record.userId === userId);
+}
+
+/** [CHK-4] The check-in panel shows when check-in is needed and the user is not banned. */
+export function checkinPanelShown({ needed, banned }: { needed: boolean; banned: boolean }): boolean {
+  return needed && !banned;
+}

@@ -1,0 +1,48 @@
+export interface Registered {
+  rosterId: string;
+  createdAt: Date;
+  ready: boolean;
+  /** Only asked where the segment has a check-in window. */
+  checkedIn: boolean;
+}
+
+export interface Admission {
+  /** Rosters that are seeded, in order of registration. */
+  admitted: string[];
+  /** Those of them that came from standby, in order, to be told. */
+  movedUp: string[];
+  /** Checked-in rosters for whom no place was free. */
+  left: string[];
+}
+
+/** [CHK-7] Whether a roster is on standby: registered beyond the limit; null: no limit. */
+export function isStandby({ index, limit }: { index: number; limit: number | null }): boolean {
+  return limit !== null && index >= limit;
+}
+
+/** [CHK-7] Who plays when the window closes: the checked-in rosters within the limit, then checked-in standby rosters in order into the free places. */
+export function admitRosters({
+  rosters,
+  limit,
+  standbyLimit = 0,
+  hasWindow,
+}: {
+  rosters: Registered[];
+  limit: number | null;
+  standbyLimit?: number;
+  hasWindow: boolean;
+}): Admission {
+  const inOrder = [...rosters].sort((one, other) => +one.createdAt - +other.createdAt || compareIds(one.rosterId, other.rosterId));
+  const plays = (roster: Registered) => roster.ready && (roster.checkedIn || !hasWindow);
+  const places = limit ?? inOrder.length;
+  const first = inOrder.slice(0, places).filter(plays);
+  const standby = inOrder.slice(places, places + standbyLimit).filter(plays);
+  const moved = standby.slice(0, places - first.length);
+  const ids = (list: Registered[]) => list.map(({ rosterId }) => rosterId);
+  return { admitted: ids([...first, ...moved]), movedUp: ids(moved), left: ids(standby.slice(moved.length)) };
+}
+
+/** Ids are decimal strings of one sequence: shorter ones are older. */
+function compareIds(one: string, other: string): number {
+  return one.length - other.length || (one < other ? -1 : one > other ? 1 : 0);
+}
