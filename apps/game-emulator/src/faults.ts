@@ -43,12 +43,18 @@ export function faultRoutes(store: EmulatorStore): Hono {
     });
 }
 
+/** Plays the next fault of this call: waits as long as it says, and answers with its status, if it has one. */
+export async function playFault(store: EmulatorStore, call: string): Promise<number | undefined> {
+  const fault = await store.claimFault(call);
+  if (fault && fault.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, fault.delayMs));
+  return fault?.status ?? undefined;
+}
+
 /** Lets a call fail or wait where a fault was asked for. */
 export function failing(store: EmulatorStore, call: string): MiddlewareHandler {
   return async (c, next) => {
-    const fault = await store.claimFault(call);
-    if (fault && fault.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, fault.delayMs));
-    if (fault?.status) return refuse(c, fault.status as ContentfulStatusCode, { code: 'game-side-fault', title: 'The game side fails on purpose', detail: call });
+    const status = await playFault(store, call);
+    if (status) return refuse(c, status as ContentfulStatusCode, { code: 'game-side-fault', title: 'The game side fails on purpose', detail: call });
     return next();
   };
 }

@@ -1,4 +1,4 @@
-import type { ChatToken, GameBrawlers, GamePlayer, GameProfile, InboxMessage, SurveyAnswers, SurveyInfo } from '@ringside/contract/game';
+import type { ChatToken, GameBrawlers, GameCall, GamePlayer, GameProfile, InboxMessage, SurveyAnswers, SurveyInfo } from '@ringside/contract/game';
 
 /** Who opened the site, as the game vouches for it. */
 export interface LaunchIdentity {
@@ -23,6 +23,8 @@ export interface GameSide {
   answerSurvey(playerTag: string, answers: SurveyAnswers): Promise<boolean>;
   chatToken(playerTag: string): Promise<ChatToken>;
   sendToInbox(playerTag: string, message: InboxMessage): Promise<void>;
+  /** The emulator alone: plays a failure that was asked for, for the calls that never reach the game because we answer them. */
+  rehearse?(call: GameCall): Promise<void>;
 }
 
 /** The game side did not do what was asked: it failed with `status`, or was not there (503), or took too long (504). */

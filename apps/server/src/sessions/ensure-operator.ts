@@ -2,8 +2,10 @@ import type { Context } from '../context.ts';
 import { transact, THE_CLOCK } from '../unit-of-work.ts';
 import { hashPassword } from './password.ts';
 
-/** Makes the operator.owner that the environment names, unless somebody signs in by that address already. */
-export async function ensureOperator(context: Context, operator: { email: string; password: string }): Promise<void> {
+/** Makes the operator.owner that the environment names, if it names one and nobody signs in by that address already. */
+export async function ensureOperator(context: Context): Promise<void> {
+  const { operator } = context.config;
+  if (!operator) return;
   const { defaultId: tenantId } = context.tenants;
   const email = operator.email.trim().toLowerCase();
   const found = await context.storage.db.selectFrom('users').select('id').where('tenantId', '=', tenantId).where('email', '=', email).where('passwordHash', 'is not', null).executeTakeFirst();

@@ -3,7 +3,7 @@ import type { Identity, Viewer } from '../http/viewer.ts';
 import type { Storage } from '../storage/storage.ts';
 import { readToken, type SessionKind } from './access-token.ts';
 import { permissionsOf } from './roles.ts';
-import { hashOf, OPERATOR_COOKIE, SESSION_COOKIE } from './session-cookie.ts';
+import { hashOf, OPERATOR_COOKIE, SESSION_COOKIE } from './cookie.ts';
 
 /** The headers that say who sends a request. */
 export interface SenderHeaders {

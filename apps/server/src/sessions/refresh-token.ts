@@ -1,7 +1,7 @@
 import { DAY_MS, SECOND_MS } from '@ringside/rules/constants';
 import type { Kysely } from 'kysely';
 import type { Database } from '../storage/tables.ts';
-import { hashOf, randomId } from './session-cookie.ts';
+import { hashOf, randomId } from './cookie.ts';
 
 const LIFETIME_MS = DAY_MS / 2;
 /** Two tabs may refresh with the same token at once; only later does a used token mean that it was stolen. */

@@ -1,0 +1,94 @@
+import type { z } from 'zod';
+import { type Act, type Answer, can, invalid } from '../../http/endpoint.ts';
+import { hashPassword, passwordFits } from '../../sessions/password.ts';
+import { endAllSessions } from '../../sessions/refresh-token.ts';
+import type { newOperator, passwordChange, SuspensionAttributes, UserAttributes } from './users.body.ts';
+import { findByLoginEmail, findRoles, insert, update, type UserRow } from './users.repository.ts';
+
+const OPERATORS_ONLY = ['username', 'dateOfBirth', 'nationality'] as const;
+const forbidden = (detail: string, pointer: string): Answer => ({ faults: { status: 403, faults: [{ code: 'forbidden', title: 'This is not allowed', detail, source: { pointer } }] } });
+const notYourRoles = forbidden('Only the owner gives roles', '/data/attributes/roles');
+const emailTaken: Answer = { faults: { status: 409, faults: [{ code: 'email-taken', title: 'Somebody signs in with this address already', source: { pointer: '/data/attributes/email' } }] } };
+
+/** Whether the viewer may change this person: oneself, operators the players, and other operators only who gives roles. */
+export function mayChange({ viewer }: Act, user: UserRow): boolean {
+  return viewer.userId === user.id || can(viewer, user.passwordHash === null ? 'users.write' : 'roles.write');
+}
+
+async function isTaken({ db, tenantId }: Act['work'], email: string, userId: string): Promise<boolean> {
+  const other = await findByLoginEmail(db, { tenantId, email });
+  return other !== undefined && other.id !== userId;
+}
+
+/** Makes an operator with a password. */
+export async function createOperator({ work, viewer }: Act, { attributes }: z.output<typeof newOperator>['data']): Promise<Answer> {
+  const { db, tenantId, now } = work;
+  const { password, roles } = attributes;
+  if (roles.length > 0 && !can(viewer, 'roles.write')) return notYourRoles;
+  const email = attributes.email.toLowerCase();
+  const username = attributes.username ?? email.split('@')[0]!;
+  const made = await insert(db, { tenantId, username, email, passwordHash: await hashPassword(password), createdAt: now });
+  if (!made) return emailTaken;
+  if (roles.length > 0) await db.insertInto('operatorRoles').values(roles.map((role) => ({ userId: made.id, role }))).execute();
+  work.record({ action: 'user.created', subject: { type: 'users', id: made.id, version: 1 }, after: { email, username, roles }, silent: true });
+  return { show: { type: 'users', id: made.id }, status: 201 };
+}
+
+/** Changes a person: everybody his own contact details, operators the rest, the owner roles. */
+export async function changeUser({ work, viewer }: Act, user: UserRow, { roles, ...fields }: UserAttributes): Promise<Answer> {
+  const reserved = OPERATORS_ONLY.find((field) => fields[field] !== undefined);
+  if (reserved && !can(viewer, 'users.write')) return forbidden('Only operators change this', `/data/attributes/${reserved}`);
+  if (roles && !can(viewer, 'roles.write')) return notYourRoles;
+  if (roles && user.passwordHash === null) return invalid({ code: 'not-an-operator', title: 'Only who signs in with a password has roles', source: { pointer: '/data/attributes/roles' } });
+  if (fields.email && user.passwordHash !== null && (await isTaken(work, fields.email, user.id))) return emailTaken;
+  const before = (await findRoles(work.db, [user.id])).get(user.id) ?? [];
+  const changes = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const changed = await update(work.db, user.id, changes);
+  if (roles) {
+    await work.db.deleteFrom('operatorRoles').where('userId', '=', user.id).execute();
+    if (roles.length > 0) await work.db.insertInto('operatorRoles').values([...new Set(roles)].map((role) => ({ userId: user.id, role }))).execute();
+  }
+  const was = Object.fromEntries(Object.keys(changes).map((field) => [field, user[field as keyof UserRow]]));
+  work.record({ action: 'user.updated', subject: { type: 'users', id: user.id, version: changed.version }, before: { ...was, ...(roles && { roles: before }) }, after: { ...changes, ...(roles && { roles }) }, silent: true });
+  return { show: { type: 'users', id: user.id } };
+}
+
+/** Shuts somebody out, for good or until an instant, and ends his sessions. */
+export async function suspendUser({ work }: Act, user: UserRow, { until = null, reason = null }: SuspensionAttributes): Promise<Answer> {
+  const changes = { suspendedAt: work.now, suspendedUntil: until === null ? null : new Date(until), suspensionReason: reason };
+  const changed = await update(work.db, user.id, changes);
+  await endAllSessions(work.db, user.id);
+  work.record({ action: 'user.suspended', subject: { type: 'users', id: user.id, version: changed.version }, after: changes });
+  return { show: { type: 'users', id: user.id } };
+}
+
+/** Lets a suspended person in again. */
+export async function unsuspendUser({ work }: Act, user: UserRow): Promise<Answer> {
+  const { suspendedAt, suspendedUntil, suspensionReason } = user;
+  const changed = await update(work.db, user.id, { suspendedAt: null, suspendedUntil: null, suspensionReason: null });
+  work.record({ action: 'user.unsuspended', subject: { type: 'users', id: user.id, version: changed.version }, before: { suspendedAt, suspendedUntil, suspensionReason } });
+  return { show: { type: 'users', id: user.id } };
+}
+
+/** Takes the person out and leaves the history: results and rosters stay, under a name that says nothing. */
+export async function eraseUser({ work }: Act, user: UserRow): Promise<Answer> {
+  const changed = await update(work.db, user.id, {
+    username: 'Deleted player', firstName: null, lastName: null, email: null, dateOfBirth: null, nationality: null, playerTag: null, avatarKey: null, passwordHash: null, preferredLocale: null, hasProfile: false,
+    suspendedAt: work.now, suspendedUntil: null, suspensionReason: 'deleted',
+  });
+  await endAllSessions(work.db, user.id);
+  await work.db.deleteFrom('operatorRoles').where('userId', '=', user.id).execute();
+  await work.db.deleteFrom('gameAccounts').where('userId', '=', user.id).execute();
+  work.record({ action: 'user.deleted', subject: { type: 'users', id: user.id, version: changed.version } });
+  return { empty: true };
+}
+
+/** A new password by the old one; every session ends, also a thief's. */
+export async function changePassword({ work }: Act, user: UserRow, { currentPassword, newPassword }: z.output<typeof passwordChange>): Promise<Answer> {
+  const fits = await passwordFits(user.passwordHash, currentPassword);
+  if (!fits) return invalid({ code: 'password-wrong', title: 'The current password is wrong', source: { pointer: '/currentPassword' } });
+  const changed = await update(work.db, user.id, { passwordHash: await hashPassword(newPassword) });
+  await endAllSessions(work.db, user.id);
+  work.record({ action: 'user.password-changed', subject: { type: 'users', id: user.id, version: changed.version }, silent: true });
+  return { empty: true };
+}

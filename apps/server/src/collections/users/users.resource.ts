@@ -1,0 +1,63 @@
+import { type Catalog, inOrder, type Reader, realIds, type ResourceType, toMany } from '../../http/catalog.ts';
+import { can } from '../../http/endpoint.ts';
+import { permissionsOf } from '../../sessions/roles.ts';
+import { findGameAccounts, findRoles, type UserRow } from './users.repository.ts';
+
+const mayRead = ({ viewer }: Reader, userId: string) => viewer?.userId === userId || can(viewer, 'users.read');
+
+const findRows = async ({ db, tenantId }: Reader, ids: string[]) => inOrder(ids, await db.selectFrom('users').selectAll().where('tenantId', '=', tenantId).where('id', 'in', realIds(ids).concat('0')).execute());
+
+/** Everybody sees the name; oneself and operators the person behind it. */
+const users: ResourceType = {
+  relations: { profiles: 'profiles', gameAccounts: 'game-accounts' },
+  async load(reader, ids) {
+    const rows = await findRows(reader, ids);
+    const readable = rows.filter(({ id }) => mayRead(reader, id)).map(({ id }) => id);
+    const [roles, accounts] = await Promise.all([findRoles(reader.db, readable), findGameAccounts(reader.db, readable)]);
+    return rows.map((row) => {
+      const { id, username, version } = row;
+      const own = roles.get(id) ?? [];
+      const attributes = { username, permissions: permissionsOf(own), avatar: row.avatarKey };
+      if (!readable.includes(id)) return { type: 'users', id, attributes, meta: { version } };
+      const accountIds = accounts.filter(({ userId }) => userId === id).map((account) => account.id);
+      const relationships = { profiles: toMany('profiles', [id]), gameAccounts: toMany('game-accounts', accountIds) };
+      return { type: 'users', id, attributes: { ...attributes, ...personal(row), roles: own }, relationships, meta: { version } };
+    });
+  },
+};
+
+function personal(row: UserRow) {
+  const { firstName, lastName, email, dateOfBirth, nationality, country, playerTag, hasProfile, countryBan, challengeWins, queueWins, preferredLocale, suspensionReason } = row;
+  const instant = (at: Date | null) => at?.toISOString() ?? null;
+  return {
+    firstName, lastName, email, dateOfBirth, nationality, country, playerTag, hasProfile, countryBan, challengeWins, queueWins, preferredLocale, suspensionReason,
+    isBanned: row.isBanned, banUntil: instant(row.banUntil), suspendedAt: instant(row.suspendedAt), suspendedUntil: instant(row.suspendedUntil), createdAt: instant(row.createdAt),
+  };
+}
+
+/** A person has one profile, which has the person's id. */
+const profiles: ResourceType = {
+  relations: {},
+  async load(reader, ids) {
+    const rows = (await findRows(reader, ids)).filter(({ id }) => mayRead(reader, id));
+    return rows.map(({ id, firstName, lastName, avatarKey, hasProfile }) => ({ type: 'profiles', id, attributes: { firstName, lastName, avatar: avatarKey, complete: hasProfile } }));
+  },
+};
+
+const gameAccounts: ResourceType = {
+  relations: {},
+  async load(reader, ids) {
+    const rows = await reader.db
+      .selectFrom('gameAccounts')
+      .innerJoin('users', 'users.id', 'gameAccounts.userId')
+      .select(['gameAccounts.id', 'gameAccounts.userId', 'gameAccounts.username', 'gameAccounts.createdAt'])
+      .where('users.tenantId', '=', reader.tenantId)
+      .where('gameAccounts.id', 'in', realIds(ids).concat('0'))
+      .execute();
+    const readable = rows.filter(({ userId }) => mayRead(reader, userId));
+    return inOrder(ids, readable).map(({ id, username, createdAt }) => ({ type: 'game-accounts', id, attributes: { username, createdAt: createdAt.toISOString() } }));
+  },
+};
+
+/** The types that this folder prints. */
+export const USER_TYPES: Catalog = { users, profiles, 'game-accounts': gameAccounts };

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { createEmulator, GAME_API_PATH, JWKS_PATH } from '@ringside/game-emulator/create-emulator';
+import { playFault } from '@ringside/game-emulator/faults';
+import type { EmulatorClock } from '@ringside/game-emulator/ports';
+import { invariant } from '@ringside/rules/decision';
+import type { Hono } from 'hono';
+import type { Context } from '../context.ts';
+import { type GameSide, GameSideFailure } from '../game/game-side.ts';
+import { httpGameSide } from '../game/http-game-side.ts';
+import type { Storage } from '../storage/storage.ts';
+import { databaseEmulatorStore } from './emulator-store.ts';
+import { databaseMailbox } from './mailbox.ts';
+
+/** No request leaves the process: the name only completes the address. */
+const INSIDE = 'http://emulator.inside';
+
+export interface OpenGameSide {
+  game: GameSide;
+  /** Answers everything under `/emulator`; absent where a real game is connected. */
+  emulator: Hono | undefined;
+}
+
+/** The operator's game where the emulator is off, otherwise its stand-in within this process. */
+export async function openGameSide(context: Context): Promise<OpenGameSide> {
+  const { config, storage } = context;
+  if (config.emulator) return openEmulator({ storage, clock: seasonClock(context), publicUrl: config.publicUrl });
+  const { apiUrl, jwksUrl, apiKey } = config.game;
+  invariant(apiUrl && jwksUrl, 'the settings demand both addresses where the emulator is off');
+  return { game: httpGameSide({ apiUrl, jwksUrl, apiKey }), emulator: undefined };
+}
+
+/** The game's stand-in on our database; the port to it is the same adapter as on the network, over the app's own `request`. */
+export function openEmulator(parts: { storage: Pick<Storage, 'db'>; clock: EmulatorClock; publicUrl: string; gameApiKey?: string }): { game: GameSide; emulator: Hono } {
+  const { storage, clock, publicUrl, gameApiKey = randomBytes(32).toString('base64url') } = parts;
+  const store = databaseEmulatorStore(storage);
+  const emulator = createEmulator({ store, mailbox: databaseMailbox(storage), clock, publicUrl, gameApiKey });
+  const game = httpGameSide({
+    apiUrl: INSIDE + GAME_API_PATH,
+    jwksUrl: INSIDE + JWKS_PATH,
+    apiKey: gameApiKey,
+    fetch: async (input, init) => emulator.request(input instanceof URL ? input.href : input, init),
+  });
+  const rehearse: GameSide['rehearse'] = async (call) => {
+    const status = await playFault(store, call);
+    if (status) throw new GameSideFailure({ call, status });
+  };
+  return { game: { ...game, rehearse }, emulator };
+}
+
+/** Moving the clock answers when all that is due by then has happened, each at its own instant. */
+function seasonClock(context: Context): EmulatorClock {
+  return {
+    now: () => context.clock.now(),
+    async moveTo(target) {
+      if (target < context.clock.now()) return 'backwards';
+      await context.clock.set(target);
+      await context.dueWork.catchUp();
+      return 'moved';
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { Context as HonoContext } from 'hono';
+import type { Context } from '../context.ts';
+import { isSuspended } from '../sessions/identify.ts';
+import { senderOf } from '../sessions/sender.ts';
+import { findById, findByPlayerTag, type UserRow } from '../collections/users/users.repository.ts';
+import type { LaunchIdentity } from './game-side.ts';
+
+/** Who calls the game side. `user` is absent until the first call of `user` has made him. */
+export interface Caller extends LaunchIdentity {
+  tenantId: string;
+  user: UserRow | undefined;
+  /** Known by our own cookie or token, not by the game's: a reload. */
+  returning: boolean;
+}
+
+export type CallerOrNot = { kind: 'caller'; caller: Caller } | { kind: 'unknown' } | { kind: 'suspended' };
+
+/**
+ * By API token (web only), by bearer (the launch token, or our own), else by the site's cookie. The query's playerTag must be
+ * the same person's. These calls carry no tenant header: they are about the default championship.
+ */
+export async function callerOf(context: Context, c: HonoContext): Promise<CallerOrNot> {
+  const tenantId = context.tenants.defaultId;
+  const found = (await launchedCaller(context, c, tenantId)) ?? (await returningCaller(context, c, tenantId));
+  const asked = c.req.query('playerTag');
+  if (!found || (asked && !sameTag(asked, found.playerTag))) return { kind: 'unknown' };
+  if (found.user && isSuspended(found.user)) return { kind: 'suspended' };
+  return { kind: 'caller', caller: found };
+}
+
+async function launchedCaller({ game, storage }: Context, c: HonoContext, tenantId: string): Promise<Caller | undefined> {
+  const apiToken = c.req.header('x-api-token');
+  const [, launchToken] = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
+  const proof = apiToken ? { apiToken } : launchToken ? { launchToken } : undefined;
+  const identity = proof && (await game.holderOf(proof));
+  if (!identity) return undefined;
+  return { ...identity, tenantId, user: await findByPlayerTag(storage.db, { tenantId, playerTag: identity.playerTag }), returning: false };
+}
+
+async function returningCaller(context: Context, c: HonoContext, tenantId: string): Promise<Caller | undefined> {
+  const identity = await senderOf(context, c, tenantId);
+  const user = identity.kind === 'viewer' ? await findById(context.storage.db, { tenantId, id: identity.viewer.userId }) : undefined;
+  if (!user?.playerTag) return undefined;
+  return { playerTag: user.playerTag, country: user.country, platform: null, tenantId, user, returning: true };
+}
+
+/** The hash sign is how tags are shown, and people type them in any case. */
+const bare = (tag: string) => tag.replace(/^#/, '').toUpperCase();
+const sameTag = (one: string, other: string) => bare(one) === bare(other);

@@ -1,0 +1,57 @@
+import type { Resource } from '@ringside/contract/json-api';
+import { Hono, type Context as HonoContext } from 'hono';
+import { CATALOG } from '../collections/index.ts';
+import type { Context } from '../context.ts';
+import { canInclude, included, type Reader } from '../http/catalog.ts';
+import { refuseGame } from './game-errors.ts';
+
+const OF_ROSTER = ['owner', 'players.user', 'segment.parent'];
+const OF_SERIES = ['segment', 'matches'];
+
+/** A roster and a match series as plain nested objects: public, as they are in the tournament API. */
+export function externalReadRoutes(context: Context): Hono {
+  return new Hono()
+    .get('/roster/:id', async (c) => {
+      await context.game.rehearse?.('roster');
+      const roster = await readNested(context, { type: 'rosters', id: c.req.param('id'), paths: OF_ROSTER });
+      return roster ? c.json({ data: { roster } }) : nothingHere(c);
+    })
+    .get('/match-series/:id', async (c) => {
+      await context.game.rehearse?.('match-series');
+      const series = await readNested(context, { type: 'match-series', id: c.req.param('id'), paths: OF_SERIES });
+      return series ? c.json({ data: series }) : nothingHere(c);
+    });
+}
+
+const nothingHere = (c: HonoContext) => refuseGame(c, 404, { code: 'not-found', title: 'There is nothing here' });
+
+interface Wanted {
+  type: string;
+  id: string;
+  paths: string[];
+}
+
+async function readNested(context: Context, { type, id, paths }: Wanted): Promise<Record<string, unknown> | undefined> {
+  const { storage, clock, tenants } = context;
+  const reader: Reader = { db: storage.db, now: clock.now(), tenantId: tenants.defaultId, viewer: null, context };
+  const [resource] = (await CATALOG[type]?.load(reader, [id])) ?? [];
+  if (!resource) return undefined;
+  const known = paths.filter((path) => canInclude(CATALOG, type, path));
+  const others = await included(CATALOG, reader, [resource], known);
+  const byKey = new Map(others.map((other) => [`${other.type}/${other.id}`, other]));
+  return nested(resource, byKey, known.map((path) => path.split('.')));
+}
+
+/** Goes along the paths alone, so that two resources which point at each other end somewhere. */
+function nested({ id, attributes, relationships = {} }: Resource, byKey: Map<string, Resource>, paths: string[][]): Record<string, unknown> {
+  const result: Record<string, unknown> = { id, ...attributes };
+  for (const [name, { data }] of Object.entries(relationships)) {
+    const deeper = paths.filter(([head]) => head === name).map((path) => path.slice(1));
+    const shown = (target: { type: string; id: string }) => {
+      const found = deeper.length > 0 ? byKey.get(`${target.type}/${target.id}`) : undefined;
+      return found ? nested(found, byKey, deeper) : { id: target.id };
+    };
+    result[name] = Array.isArray(data) ? data.map(shown) : data && shown(data);
+  }
+  return result;
+}

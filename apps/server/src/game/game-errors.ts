@@ -1,0 +1,26 @@
+import type { Context as HonoContext } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Context } from '../context.ts';
+import { errorObjects, type Fault, faultOf } from '../http/errors.ts';
+import type { RefusalReason } from '@ringside/rules/refusals';
+import { GameSideFailure } from './game-side.ts';
+
+/** Errors of the game side's calls: plain JSON in the shape of the API. */
+export function refuseGame(c: HonoContext, status: number, ...faults: Fault[]): Response {
+  return c.json({ errors: errorObjects(status, faults) }, status as ContentfulStatusCode, { 'cache-control': 'no-store' });
+}
+
+/** A refusal of the rules, as the table of refusals has it. */
+export function refuseGameBy(c: HonoContext, reason: RefusalReason): Response {
+  const { status, fault } = faultOf({ reason });
+  return refuseGame(c, status, fault);
+}
+
+/** A failing game side keeps its status, so that the site can tell "not you" from "not now"; other errors are the kernel's. */
+export function gameErrors({ log }: Context) {
+  return (error: Error, c: HonoContext): Response => {
+    if (!(error instanceof GameSideFailure)) throw error;
+    log.warn({ call: error.call, status: error.status, cause: error.cause, requestId: c.req.header('x-request-id') }, 'the game side failed');
+    return refuseGame(c, error.status, { code: 'game-side-failed', title: 'The game side failed', detail: 'Please try again.' });
+  };
+}

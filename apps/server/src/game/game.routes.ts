@@ -1,0 +1,67 @@
+import { type BrawlersAnswer, type ChatTokenAnswer, logEntry, type SurveyAnswer, surveyAnswers } from '@ringside/contract/game';
+import { Hono, type Context as HonoContext } from 'hono';
+import { z } from 'zod';
+import type { Context } from '../context.ts';
+import { hashOf } from '../sessions/cookie.ts';
+import { externalReadRoutes } from './external-reads.routes.ts';
+import { gameBody } from './game-body.ts';
+import { gameErrors, refuseGame } from './game-errors.ts';
+import { registrationHindrance } from './may-register.ts';
+import { asCaller, sessionRoutes } from './session.routes.ts';
+
+const NO_STORE = { 'cache-control': 'no-store' };
+const LONGEST_LOG_TEXT = 4_000;
+const surveyBody = z.object({ data: surveyAnswers });
+
+/** The game side, as the site calls it: `/game/1.0/*`, plain JSON, without a tenant header. */
+export function gameRoutes(context: Context): Hono {
+  const calls = new Hono();
+  calls.onError(gameErrors(context));
+  calls.route('/', sessionRoutes(context));
+  calls.route('/', playerRoutes(context));
+  calls.route('/', externalReadRoutes(context));
+  return new Hono().route('/game/1.0', calls);
+}
+
+function playerRoutes(context: Context): Hono {
+  const { game } = context;
+  return new Hono()
+    .get('/player/brawlers-info', (c) =>
+      asCaller(context, c, async (caller) => {
+        const country = c.req.query('country') ?? caller.country;
+        const hindrance = await registrationHindrance(context, { ...caller, country });
+        const data: BrawlersAnswer['data'] = { allowedToRegister: hindrance === undefined, ...(hindrance === 'brawlers-unknown' && { retry: true }) };
+        return c.json({ data } satisfies BrawlersAnswer, 200, NO_STORE);
+      }),
+    )
+    .get('/discord-token', (c) => asCaller(context, c, async ({ playerTag }) => c.json({ data: await game.chatToken(playerTag) } satisfies ChatTokenAnswer, 200, NO_STORE)))
+    .get('/survey/info', (c) => asCaller(context, c, async ({ playerTag }) => c.json({ data: await game.survey(playerTag) } satisfies SurveyAnswer, 200, NO_STORE)))
+    .post('/survey', (c) =>
+      asCaller(context, c, async ({ playerTag }) => {
+        const body = await gameBody(c, surveyBody);
+        if ('refusal' in body) return body.refusal;
+        const taken = await game.answerSurvey(playerTag, body.value.data);
+        if (!taken) return refuseGame(c, 409, { code: 'survey-answered', title: 'The survey was answered before' });
+        return c.json({ data: await game.survey(playerTag) } satisfies SurveyAnswer, 200, NO_STORE);
+      }),
+    )
+    .post('/log', (c) => takeLog(context, c));
+}
+
+/** Anybody may report an error, also who could not sign in: that is when it happens. */
+async function takeLog({ game, log }: Context, c: HonoContext): Promise<Response> {
+  await game.rehearse?.('log');
+  const body = await gameBody(c, logEntry);
+  if ('refusal' in body) return body.refusal;
+  const { meta = {}, ...entry } = body.value;
+  const report = JSON.stringify({ ...entry, meta: withoutToken(meta) }).slice(0, LONGEST_LOG_TEXT);
+  log.warn({ report, requestId: c.req.header('x-request-id') }, 'the site reports an error');
+  return c.body(null, 204);
+}
+
+/** The log never holds a token, even when an old page sends one: a hash says as well whose errors belong together. */
+function withoutToken({ token, ...meta }: Record<string, unknown>): Record<string, unknown> {
+  if (typeof token !== 'string' || token === '') return meta;
+  const isHash = /^[0-9a-f]{16,128}$/i.test(token);
+  return { ...meta, token: isHash ? token : hashOf(token) };
+}

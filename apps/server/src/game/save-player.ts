@@ -1,0 +1,47 @@
+import type { GamePlayer } from '@ringside/contract/game';
+import { insert, insertGameAccount, update, type UserChanges, type UserRow } from '../collections/users/users.repository.ts';
+import type { Work } from '../unit-of-work.ts';
+import type { Caller } from './caller.ts';
+
+/** What of a user the game side says. */
+function told(player: GamePlayer, caller: Caller) {
+  const { name, countryBan, challengeWins, isBanned, banUntil, profile } = player;
+  return {
+    username: name,
+    country: caller.country ?? player.country,
+    countryBan,
+    challengeWins,
+    isBanned,
+    banUntil: banUntil === null ? null : new Date(banUntil),
+    hasProfile: profile !== null,
+    ...profile,
+  };
+}
+
+/** Makes or updates the user whom the game side describes; what is the same is not written, nor recorded. */
+export async function savePlayer(work: Work, caller: Caller, player: GamePlayer): Promise<UserRow> {
+  const values = told(player, caller);
+  const known = caller.user ?? (await makeUser(work, caller, values));
+  const changed = differences(known, values);
+  if (Object.keys(changed).length === 0) return known;
+  const user = await update(work.db, known.id, changed);
+  const before = Object.fromEntries(Object.keys(changed).map((field) => [field, known[field as keyof UserRow]]));
+  work.record({ action: 'user.updated', subject: { type: 'users', id: user.id, version: user.version }, before, after: changed });
+  return user;
+}
+
+async function makeUser({ db, now, record }: Work, { tenantId, playerTag }: Caller, values: ReturnType<typeof told>): Promise<UserRow> {
+  const made = await insert(db, { ...values, tenantId, playerTag, createdAt: now });
+  // Somebody opened the site twice at the same moment: the other request made him.
+  if (!made) return db.selectFrom('users').selectAll().where('tenantId', '=', tenantId).where('playerTag', '=', playerTag).executeTakeFirstOrThrow();
+  await insertGameAccount(db, { userId: made.id, username: playerTag, createdAt: now });
+  record({ action: 'user.created', subject: { type: 'users', id: made.id, version: made.version }, after: { playerTag, ...values } });
+  return made;
+}
+
+const comparable = (value: unknown) => (value instanceof Date ? value.getTime() : value);
+
+function differences(known: UserRow, values: ReturnType<typeof told>): UserChanges {
+  const all = Object.entries(values).filter(([field, value]) => comparable(known[field as keyof UserRow]) !== comparable(value));
+  return Object.fromEntries(all);
+}

@@ -1,0 +1,93 @@
+import { type NoProfileAnswer, type TokenAnswer } from '@ringside/contract/game';
+import { Hono, type Context as HonoContext } from 'hono';
+import { z } from 'zod';
+import { standingRefusal, judgeAge } from '../collections/age-gate/judge-age.ts';
+import { countryCode, dateOfBirth, emailAddress, personName } from '../collections/users/person-fields.ts';
+import type { UserRow } from '../collections/users/users.repository.ts';
+import type { Context } from '../context.ts';
+import { issueToken, readToken } from '../sessions/access-token.ts';
+import { giveSessionCookie, openSession } from '../sessions/cookie.ts';
+import { actorOf } from '../sessions/sender.ts';
+import { transact } from '../unit-of-work.ts';
+import { type Caller, callerOf } from './caller.ts';
+import { refuseGame, refuseGameBy } from './game-errors.ts';
+import { gameBody } from './game-body.ts';
+import { registrationHindrance } from './may-register.ts';
+import { savePlayer } from './save-player.ts';
+import { isQualified, userAnswer } from './user-answer.ts';
+import type { GamePlayer } from '@ringside/contract/game';
+
+const NO_STORE = { 'cache-control': 'no-store' };
+const registerBody = z.object({ data: z.object({ firstName: personName, lastName: personName, email: emailAddress, dateOfBirth, nationality: countryCode }) });
+const refreshBody = z.object({ token: z.string().optional(), data: z.object({ token: z.string().optional() }).optional() });
+
+/** Who is it: the launch exchanged for a session, registration, and the token's refresh every five minutes. */
+export function sessionRoutes(context: Context): Hono {
+  return new Hono()
+    .get('/user', (c) => asCaller(context, c, (caller) => showUser(context, c, caller)))
+    .post('/register', (c) => asCaller(context, c, (caller) => register(context, c, caller)))
+    .post('/token/refresh', async (c) => {
+      await context.game.rehearse?.('token/refresh');
+      return asCaller(context, c, (caller) => refreshToken(context, c, caller));
+    });
+}
+
+/** Runs a call for somebody who is known, and turns away everybody else. */
+export async function asCaller(context: Context, c: HonoContext, act: (caller: Caller) => Promise<Response>): Promise<Response> {
+  const found = await callerOf(context, c);
+  if (found.kind === 'unknown') return refuseGame(c, 401, { code: 'unauthorized', title: 'The launch token is not valid' });
+  if (found.kind === 'suspended') return refuseGame(c, 403, { code: 'suspended', title: 'This account is suspended' });
+  return act(found.caller);
+}
+
+async function showUser(context: Context, c: HonoContext, caller: Caller): Promise<Response> {
+  const player = await context.game.player(caller.playerTag);
+  if (!player) return c.json({ qualified: false } satisfies NoProfileAnswer, 404, NO_STORE);
+  const user = await signIn(context, c, caller, player);
+  if (!user.hasProfile) return c.json({ qualified: isQualified(user) } satisfies NoProfileAnswer, 404, NO_STORE);
+  return c.json(await userAnswer(context, user), 200, NO_STORE);
+}
+
+/** Also somebody without a profile gets the cookie: a reload in the middle of registering must not lose him. */
+async function signIn(context: Context, c: HonoContext, caller: Caller, player: GamePlayer): Promise<UserRow> {
+  const { tenantId } = caller;
+  return transact(context, { tenantId, actor: actorOf(c, caller.user?.id ?? null) }, async (work) => {
+    const user = await savePlayer(work, caller, player);
+    if (caller.returning) return user;
+    giveSessionCookie(c, 'player', await openSession(work.db, { userId: user.id, kind: 'player' }), context.config.publicUrl);
+    work.record({ action: 'user.signed-in', subject: { type: 'users', id: user.id }, silent: true });
+    return user;
+  });
+}
+
+async function register(context: Context, c: HonoContext, caller: Caller): Promise<Response> {
+  const body = await gameBody(c, registerBody);
+  if ('refusal' in body) return body.refusal;
+  const { data } = body.value;
+  const { tenantId, user } = caller;
+  if (user?.hasProfile && (user.dateOfBirth !== data.dateOfBirth || user.nationality !== data.nationality)) {
+    return refuseGame(c, 409, { code: 'profile-fixed', title: 'Date of birth and nationality stay as they were registered' });
+  }
+  const player = await context.game.player(caller.playerTag);
+  if (!player) return refuseGame(c, 404, { code: 'not-found', title: 'The game knows no such player' });
+  const known = user ?? (await signIn(context, c, caller, player));
+  const who = { tenantId, subject: `user:${known.id}` };
+  if (await standingRefusal(context.storage.db, who, context.clock.now())) return refuseGameBy(c, 'age-gate-waiting');
+  const judged = await transact(context, { tenantId, actor: actorOf(c, known.id) }, (work) => judgeAge(work, who, { dateOfBirth: data.dateOfBirth, country: data.nationality }));
+  if (!judged.allowed) return refuseGameBy(c, 'age-gate');
+  const hindrance = await registrationHindrance(context, caller);
+  if (hindrance) return refuseGameBy(c, hindrance);
+  const registered = await context.game.register(caller.playerTag, data);
+  return c.json(await userAnswer(context, await signIn(context, c, { ...caller, user: known }, registered)), 200, NO_STORE);
+}
+
+/** The current token may come along in the body; it has to be the caller's own. */
+async function refreshToken({ secret }: Context, c: HonoContext, { user, tenantId }: Caller): Promise<Response> {
+  const body = await gameBody(c, refreshBody);
+  if ('refusal' in body) return body.refusal;
+  const current = body.value.token ?? body.value.data?.token;
+  const subject = current === undefined ? undefined : await readToken(secret, current);
+  if (!user || (current !== undefined && subject?.userId !== user.id)) return refuseGame(c, 401, { code: 'unauthorized', title: 'The token is not valid' });
+  const { token } = await issueToken(secret, { userId: user.id, kind: 'player', tenantId });
+  return c.json({ data: { token } } satisfies TokenAnswer, 200, NO_STORE);
+}

@@ -1,0 +1,26 @@
+import type { GameUser, UserAnswer } from '@ringside/contract/game';
+import { CHALLENGE_WINS_TO_QUALIFY } from '@ringside/rules/constants';
+import { findGameAccounts, type UserRow } from '../collections/users/users.repository.ts';
+import type { Context } from '../context.ts';
+import { issueToken } from '../sessions/access-token.ts';
+
+/** [ELI-4] Wins of our queue and of the game side count together. */
+export const isQualified = ({ challengeWins, queueWins }: Pick<UserRow, 'challengeWins' | 'queueWins'>) => challengeWins + queueWins >= CHALLENGE_WINS_TO_QUALIFY;
+
+/** Whether a ban is in force. */
+export const isBannedAt = ({ isBanned, banUntil }: Pick<UserRow, 'isBanned' | 'banUntil'>, now: Date) => isBanned && (banUntil === null || banUntil > now);
+
+/** What `user` and `register` answer: the person, and a new bearer of the tournament API. */
+export async function userAnswer({ storage, secret, clock }: Context, user: UserRow): Promise<UserAnswer> {
+  const [{ token }, accounts] = await Promise.all([issueToken(secret, { userId: user.id, kind: 'player', tenantId: user.tenantId }), findGameAccounts(storage.db, [user.id])]);
+  const isBanned = isBannedAt(user, clock.now());
+  return { data: { token, user: shownUser(user, { isBanned, gameAccounts: accounts.map(({ id, username }) => ({ id, username })) }) }, isBanned, qualified: isQualified(user) };
+}
+
+function shownUser(user: UserRow, { isBanned, gameAccounts }: Pick<GameUser, 'isBanned' | 'gameAccounts'>): GameUser {
+  const { id, username, firstName, lastName, email, dateOfBirth, nationality, country, countryBan, challengeWins } = user;
+  return {
+    id, username, playerTag: user.playerTag ?? '', firstName, lastName, email, dateOfBirth, nationality, country, isBanned, countryBan, challengeWins, gameAccounts,
+    avatar: user.avatarKey, banUntil: user.banUntil?.toISOString() ?? null, permissions: [], profiles: [{ id }],
+  };
+}
