@@ -1,0 +1,64 @@
+import { MAX_ACTIVE_EVENTS, MONTHLY_FINALS_NAME, WORLD_FINALS_NAME } from '../constants.ts';
+
+export interface EventDates {
+  id: string;
+  name: string;
+  date: { from: Date; to: Date };
+}
+/** A roster of the user: the event it plays in and the name of its segment's parent. */
+export interface UserRoster {
+  eventId: string;
+  parentSegmentName: string;
+}
+export interface EventSelection<E> {
+  /** The one active event; null when several are active or there is none at all. */
+  event: E | null;
+  /** The events that contain now, the World Finals apart. */
+  active: E[];
+}
+
+/** [EVT-1] The literal log texts of the initial load. */
+export const NO_ACTIVE_EVENT_LOG = 'Found no active event or more than 2 active events';
+export const TOO_MANY_ROSTERS_LOG = 'Found more than 2 rosters for earlierst events';
+
+/** Whether two names are the same, trimmed and case-folded. */
+export function sameName({ one, other }: { one: string; other: string }): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
+}
+
+/** [EVT-3] The World Finals, by name: left out of the event list and of the count of active events. */
+export function isWorldFinals({ name }: { name: string }): boolean {
+  return sameName({ one: name, other: WORLD_FINALS_NAME });
+}
+
+/** [EVT-1] The active event: the single one whose dates contain now; if none the last; if several none is chosen and all are kept. */
+export function activeEvent<E extends EventDates>({ events, now }: { events: E[]; now: Date }): EventSelection<E> {
+  const listed = events.filter((event) => !isWorldFinals(event)).sort(byEnd);
+  const active = listed.filter(({ date }) => date.from <= now && now <= date.to);
+  if (active.length > 1) return { event: null, active };
+  return { event: active[0] ?? listed.at(-1) ?? null, active };
+}
+
+export type InitialEvent<E> = { event: E; log: null } | { event: null; log: string };
+
+/**
+ * [EVT-4] The event of the initial load, when two are active by the user's rosters: none of them in either, or one in the later-ending,
+ * gives the later; two in the earlier give the earlier; one gives the earlier only if its parent segment is the monthly finals.
+ * More than two in the earlier, more than two active events, or no event: the literal log text.
+ */
+export function initialEvent<E extends EventDates>({ events, now, rosters }: { events: E[]; now: Date; rosters: UserRoster[] }): InitialEvent<E> {
+  const { event, active } = activeEvent({ events, now });
+  if (event) return { event, log: null };
+  if (active.length !== MAX_ACTIVE_EVENTS) return { event: null, log: NO_ACTIVE_EVENT_LOG };
+  const [earlier, later] = active as [E, E];
+  if (rosters.some(({ eventId }) => eventId === later.id)) return { event: later, log: null };
+  const inEarlier = rosters.filter(({ eventId }) => eventId === earlier.id);
+  if (inEarlier.length > 2) return { event: null, log: TOO_MANY_ROSTERS_LOG };
+  const inFinals = inEarlier.some(({ parentSegmentName }) => sameName({ one: parentSegmentName, other: MONTHLY_FINALS_NAME }));
+  const chooseEarlier = inEarlier.length === 2 || (inEarlier.length === 1 && inFinals);
+  return { event: chooseEarlier ? earlier : later, log: null };
+}
+
+function byEnd(one: EventDates, other: EventDates): number {
+  return +one.date.to - +other.date.to || +one.date.from - +other.date.from;
+}
