@@ -18,7 +18,7 @@ const season = [
   `create index events_by_tenant on events (tenant_id, date_from)`,
   `create table segments (${id}, ${tenant}, event_id bigint not null references events on delete cascade, parent_id bigint references segments on delete cascade,
      stage_id bigint references segments on delete cascade, type_id text not null references segment_types, name text not null, date_from ${at} not null, date_to ${at} not null, level integer not null, format text not null,
-     registration_type text not null, timezone text not null, configuration jsonb not null, roster_size jsonb not null, rosters_limit jsonb not null, checkin_from ${at}, checkin_to ${at},
+     registration_type text not null, timezone text not null, configuration jsonb not null, own_configuration jsonb not null, inherited jsonb not null, roster_size jsonb not null, rosters_limit jsonb not null, checkin_from ${at}, checkin_to ${at},
      images jsonb not null, seeded_at ${at}, started_at ${at}, finished_at ${at}, seeded_count integer, created_at ${at} not null, ${version})`,
   `create index segments_by_event on segments (event_id, level, date_from)`,
   `create index segments_by_parent on segments (parent_id)`,

@@ -11,7 +11,7 @@ export interface SeasonTables {
   };
   segments: {
     id: Id; tenantId: string; eventId: string; parentId: string | null; stageId: string | null; typeId: string; name: string; dateFrom: Date; dateTo: Date; level: number;
-    format: string; registrationType: string; timezone: string; configuration: Json<SegmentConfiguration>;
+    format: string; registrationType: string; timezone: string; configuration: Json<SegmentConfiguration>; ownConfiguration: Json<SegmentConfiguration>; inherited: Json<string[]>;
     rosterSize: Json<{ playersMin: number; playersMax: number; coachesMax: number }>;
     rostersLimit: Json<{ limit: number | null; standbyLimit: number | null }>;
     checkinFrom: Date | null; checkinTo: Date | null; images: Json<Record<string, string>>;

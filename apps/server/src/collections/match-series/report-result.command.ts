@@ -1,0 +1,122 @@
+import type { MatchResult } from '@ringside/contract/collections/match-series';
+import type { Side } from '@ringside/rules/bracket/bracket';
+import { decideConfirm, decideDispute, decideReport, reportDeadlines, type StandingReport } from '@ringside/rules/series/reporting';
+import { decideScore } from '@ringside/rules/series/score';
+import { refused, type Answer } from '../../http/endpoint.ts';
+import { json } from '../../storage/tables/columns.ts';
+import type { Work } from '../../unit-of-work.ts';
+import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
+import { finishSeries } from './finish-series.command.ts';
+import { seriesRepository, type SeriesRow } from './series.repository.ts';
+import { recordSeries } from './settle-bracket.ts';
+
+/** Where a person stands in a series: his side, null for strangers, and whether he checked in. */
+export interface Standing {
+  side: Side | null;
+  checkedIn: boolean;
+}
+
+export async function standingIn({ db }: Pick<Work, 'db'>, series: SeriesRow, userId: string): Promise<Standing> {
+  const players = await db
+    .selectFrom('players')
+    .select('rosterId')
+    .where('userId', '=', userId)
+    .where('leftAt', 'is', null)
+    .where('rosterId', 'in', [series.homeRosterId ?? '0', series.awayRosterId ?? '0'])
+    .execute();
+  const rosterId = players[0]?.rosterId;
+  const side = rosterId === undefined ? null : rosterId === series.homeRosterId ? 'home' : 'away';
+  const checkin = await db.selectFrom('checkins').select('id').where('seriesId', '=', series.id).where('userId', '=', userId).executeTakeFirst();
+  return { side, checkedIn: checkin !== undefined };
+}
+
+const reportOf = (series: SeriesRow): StandingReport | null => (series.reportedBy ? { side: series.reportedBy, matches: series.results } : null);
+const shown = (id: string): Answer => ({ show: { type: 'match-series', id } });
+
+/** The periods that a report must name. */
+export async function periodsOf({ db, tenantId }: Pick<Work, 'db' | 'tenantId'>, segment: SegmentRow) {
+  const all = await segmentRepository(db, tenantId).periods([segment.id, segment.stageId ?? segment.id]);
+  const own = all.filter((period) => period.segmentId === segment.id);
+  const rows = own.length > 0 ? own : all;
+  return rows.length > 0 ? rows.map(({ key, isRequired, isFinalResult }) => ({ key, isRequired, isFinalResult })) : undefined;
+}
+
+/** A player reports the matches of his live series. */
+export async function reportSeries(work: Work, series: SeriesRow, { userId, matches }: { userId: string; matches: MatchResult[] }): Promise<Answer> {
+  const segment = (await segmentRepository(work.db, work.tenantId).lockById(series.segmentId))!;
+  const current = (await seriesRepository(work.db, work.tenantId).lockById(series.id))!;
+  const standing = await standingIn(work, current, userId);
+  const periods = await periodsOf(work, segment);
+  const decision = decideReport({ matches, bestOf: current.bestOf, ...(periods && { periods }), state: current.state, reporting: current.reporting, ...standing, reported: reportOf(current) });
+  if (!decision.accepted) return refused(decision.refusal);
+  const { reporting, score, winner } = decision.value;
+  if (reporting === 'confirmed') return (await settle(work, segment, current, { matches, score, winner: winner! })) ?? shown(series.id);
+  if (reporting === 'disputed') return dispute(work, current, { side: standing.side!, reason: 'different-report', report: matches });
+  const { takenAt } = reportDeadlines({ date: current.date!, bestOf: current.bestOf, reportedAt: work.now });
+  const row = await seriesRepository(work.db, work.tenantId).update(series.id, { reporting: 'reported', reportedBy: standing.side, reportedAt: work.now, results: json(matches), confirmBy: takenAt });
+  for (const kind of ['report-overdue', 'report-alarm', 'series-unplayed']) work.disarm(kind, series.id);
+  work.arm({ kind: 'report-taken', subjectId: series.id, dueAt: takenAt! });
+  recordSeries(work, row, 'series.reported', { after: { side: standing.side, matches } });
+  return shown(series.id);
+}
+
+async function settle(work: Work, segment: SegmentRow, series: SeriesRow, { matches, score, winner }: { matches: MatchResult[]; score: { home: number; away: number }; winner: Side }): Promise<Answer | undefined> {
+  const refusal = await finishSeries(work, { segment, series, outcome: { winner, how: 'played', score }, results: matches, action: 'series.finished' });
+  return refusal && refused(refusal);
+}
+
+/** What stands is taken: by the other side's word, or because nobody answered in time. */
+async function takeReport(work: Work, segment: SegmentRow, series: SeriesRow): Promise<Answer | undefined> {
+  const periods = await periodsOf(work, segment);
+  const score = decideScore({ matches: series.results, bestOf: series.bestOf, ...(periods && { periods }) });
+  if (!score.accepted) return refused(score.refusal);
+  return settle(work, segment, series, { matches: series.results, score: score.value.score, winner: score.value.winner! });
+}
+
+export async function confirmSeries(work: Work, series: SeriesRow, userId: string): Promise<Answer> {
+  const segment = (await segmentRepository(work.db, work.tenantId).lockById(series.segmentId))!;
+  const current = (await seriesRepository(work.db, work.tenantId).lockById(series.id))!;
+  const decision = decideConfirm({ state: current.state, reporting: current.reporting, ...(await standingIn(work, current, userId)), reported: reportOf(current) });
+  if (!decision.accepted) return refused(decision.refusal);
+  return (await takeReport(work, segment, current)) ?? shown(series.id);
+}
+
+/** The clock's part: a report that nobody answered stands. */
+export async function takeUnanswered(work: Work, seriesId: string): Promise<void> {
+  const found = await seriesRepository(work.db, work.tenantId).findById(seriesId);
+  if (!found) return;
+  const segment = (await segmentRepository(work.db, work.tenantId).lockById(found.segmentId))!;
+  const series = (await seriesRepository(work.db, work.tenantId).lockById(seriesId))!;
+  if (series.state === 'live' && series.reporting === 'reported') await takeReport(work, segment, series);
+}
+
+export async function disputeSeries(work: Work, series: SeriesRow, { userId, reason, attachments }: { userId: string; reason: string; attachments: string[] }): Promise<Answer> {
+  await segmentRepository(work.db, work.tenantId).lockById(series.segmentId);
+  const current = (await seriesRepository(work.db, work.tenantId).lockById(series.id))!;
+  const { side } = await standingIn(work, current, userId);
+  const decision = decideDispute({ state: current.state, reporting: current.reporting, side, nextSeriesLive: await nextIsLive(work, current) });
+  if (!decision.accepted) return refused(decision.refusal);
+  return dispute(work, current, { side: side!, reason, attachments });
+}
+
+/** A result may be disputed until the next series of either side goes live. */
+async function nextIsLive({ db, tenantId }: Work, series: SeriesRow): Promise<boolean> {
+  if (series.state !== 'finished') return false;
+  const rosters = [series.homeRosterId, series.awayRosterId].filter((id) => id !== null);
+  const later = await seriesRepository(db, tenantId)
+    .listed()
+    .select('id')
+    .where('segmentId', '=', series.segmentId)
+    .where('liveAt', '>', series.finishedAt!)
+    .where((eb) => eb.or([eb('homeRosterId', 'in', rosters), eb('awayRosterId', 'in', rosters)]))
+    .limit(1)
+    .executeTakeFirst();
+  return later !== undefined;
+}
+
+async function dispute(work: Work, series: SeriesRow, { side, ...words }: { side: Side; reason: string; report?: MatchResult[]; attachments?: string[] }): Promise<Answer> {
+  const row = await seriesRepository(work.db, work.tenantId).update(series.id, { reporting: 'disputed', confirmBy: null, dispute: json({ side, at: work.now.toISOString(), ...words }) });
+  for (const kind of ['report-taken', 'report-overdue', 'report-alarm', 'series-unplayed']) work.disarm(kind, series.id);
+  recordSeries(work, row, 'series.disputed', { after: { side, ...words } });
+  return shown(series.id);
+}

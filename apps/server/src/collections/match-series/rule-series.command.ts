@@ -1,0 +1,94 @@
+import type { MatchResult, ResultPreview } from '@ringside/contract/collections/match-series';
+import { positionKey, type Outcome } from '@ringside/rules/bracket/bracket';
+import { correctResult, decideCorrection, type Correction } from '@ringside/rules/bracket/correct-result';
+import { refuse, type Decision } from '@ringside/rules/decision';
+import { forfeitOf, doubleForfeit } from '@ringside/rules/bracket/settle';
+import { decideScore } from '@ringside/rules/series/score';
+import { refused, type Answer } from '../../http/endpoint.ts';
+import { json } from '../../storage/tables/columns.ts';
+import type { Work } from '../../unit-of-work.ts';
+import { finishSegmentIfDone, reopenSegment } from '../segments/finish-segment.command.ts';
+import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
+import { finishSeries } from './finish-series.command.ts';
+import { periodsOf } from './report-result.command.ts';
+import { columnsOf, positionOf, seriesRepository, type SeriesRow } from './series.repository.ts';
+import { loadDownstream, recordSeries, saveSettled, withdrawnOf, type LoadedBracket } from './settle-bracket.ts';
+
+interface Ruling {
+  outcome: Outcome;
+  results: MatchResult[];
+  force: boolean;
+  action: string;
+}
+
+const shown = (id: string): Answer => ({ show: { type: 'match-series', id } });
+
+/** An operator sets the result: it stands at once, and where one stood it is corrected. */
+export async function ruleResults(work: Work, series: SeriesRow, { matches, force }: { matches: MatchResult[]; force: boolean }): Promise<Answer> {
+  const segment = (await segmentRepository(work.db, work.tenantId).lockById(series.segmentId))!;
+  const outcome = await outcomeOf(work, segment, series, matches);
+  if (!outcome.accepted) return refused(outcome.refusal);
+  return rule(work, segment, series.id, { outcome: outcome.value, results: matches, force, action: 'series.ruled' });
+}
+
+/** An operator forfeits a side, or both: then the better seed goes on. */
+export async function forfeitSide(work: Work, series: SeriesRow, { side, force }: { side: 'home' | 'away' | 'both'; force: boolean }): Promise<Answer> {
+  const segment = (await segmentRepository(work.db, work.tenantId).lockById(series.segmentId))!;
+  const seeds = { home: { seed: series.homeSeed ?? 0 }, away: { seed: series.awaySeed ?? 0 } };
+  const outcome = side === 'both' ? doubleForfeit(seeds) : forfeitOf(side);
+  return rule(work, segment, series.id, { outcome, results: [], force, action: 'series.forfeited' });
+}
+
+async function outcomeOf(work: Pick<Work, 'db' | 'tenantId'>, segment: SegmentRow, series: SeriesRow, matches: MatchResult[]): Promise<Decision<Outcome>> {
+  const periods = await periodsOf(work, segment);
+  const score = decideScore({ matches, bestOf: series.bestOf, ...(periods && { periods }) });
+  if (!score.accepted) return score;
+  return { accepted: true, value: { winner: score.value.winner!, how: 'played', score: score.value.score } };
+}
+
+async function rule(work: Work, segment: SegmentRow, seriesId: string, { outcome, results, force, action }: Ruling): Promise<Answer> {
+  const series = (await seriesRepository(work.db, work.tenantId).lockById(seriesId))!;
+  if (series.state !== 'finished') {
+    const refusal = await finishSeries(work, { segment, series, outcome, results, action });
+    return refusal ? refused(refusal) : shown(series.id);
+  }
+  const loaded = await loadDownstream(work, segment, [positionOf(series)]);
+  const judged = await judgeCorrection(work, segment, series, loaded, outcome);
+  const decision = judged.accepted ? decideCorrection({ correction: judged.value, force }) : judged;
+  if (!decision.accepted) return refused(withIds(decision.refusal, judged, loaded));
+  const reopened = await reopenSegment(work, segment, force);
+  if (reopened) return refused(reopened);
+  const own = decision.value.changed.find(({ position }) => positionKey(position) === positionKey(positionOf(series))) ?? { ...loaded.seriesAt(positionOf(series))!, outcome };
+  const row = await seriesRepository(work.db, work.tenantId).update(series.id, { ...columnsOf({ ...own, outcome: own.outcome ?? outcome }), state: 'finished', reporting: 'confirmed', results: json(results), finishedAt: work.now, dispute: null });
+  await saveSettled(work, segment, loaded, decision.value, positionOf(series));
+  recordSeries(work, row, 'series.corrected', { before: { score: [series.homeScore, series.awayScore], winner: series.winner }, after: { score: [row.homeScore, row.awayScore], winner: row.winner } });
+  await finishSegmentIfDone(work, (await segmentRepository(work.db, work.tenantId).findById(segment.id))!);
+  return shown(series.id);
+}
+
+async function judgeCorrection(work: Work, segment: SegmentRow, series: SeriesRow, loaded: LoadedBracket, outcome: Outcome): Promise<Decision<Correction>> {
+  return correctResult({
+    plan: loaded.plan, seriesAt: loaded.seriesAt, position: positionOf(series), outcome, withdrawn: await withdrawnOf(work, segment.id),
+    statusOf: (position) => loaded.rows.get(positionKey(position))?.state ?? 'new',
+  });
+}
+
+/** A refusal names the series in the way by their ids. */
+function withIds(refusal: { reason: Parameters<typeof refuse>[0]; detail?: string }, judged: Decision<Correction>, loaded: LoadedBracket) {
+  if (!judged.accepted) return refusal;
+  const ids = judged.value.blockedBy.flatMap((position) => loaded.rows.get(positionKey(position))?.id ?? []);
+  return { ...refusal, detail: `match-series ${ids.join(', ')}` };
+}
+
+/** What a result would change, and what stands in the way; nothing is saved. */
+export async function previewResults(work: Work, series: SeriesRow, matches: MatchResult[]): Promise<Answer> {
+  const segment = (await segmentRepository(work.db, work.tenantId).findById(series.segmentId))!;
+  const outcome = await outcomeOf(work, segment, series, matches);
+  if (!outcome.accepted) return refused(outcome.refusal);
+  const loaded = await loadDownstream(work, segment, [positionOf(series)]);
+  if (series.state !== 'finished') return { plain: { wouldChange: [], blockedBy: [] } satisfies ResultPreview };
+  const judged = await judgeCorrection(work, segment, series, loaded, outcome.value);
+  if (!judged.accepted) return refused(judged.refusal);
+  const named = (positions: Correction['wouldChange']) => positions.map((position) => ({ id: loaded.rows.get(positionKey(position))?.id ?? '', ...position }));
+  return { plain: { wouldChange: named(judged.value.wouldChange), blockedBy: named(judged.value.blockedBy) } satisfies ResultPreview };
+}

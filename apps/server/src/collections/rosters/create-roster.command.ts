@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import type { newRoster } from '@ringside/contract/collections/rosters';
+import { ageOn, minimumAge } from '@ringside/rules/roster/eligibility';
+import { decideCreateRoster } from '@ringside/rules/roster/join-roster';
+import { joiningKeyFrom } from '@ringside/rules/roster/joining-key';
+import { decideRosterName, nameSkeleton } from '@ringside/rules/roster/names';
+import { refuse, type Decision } from '@ringside/rules/decision';
+import type { Selectable } from 'kysely';
+import type { z } from 'zod';
+import { invalid, refused, type Answer } from '../../http/endpoint.ts';
+import type { Database } from '../../storage/tables.ts';
+import type { Work } from '../../unit-of-work.ts';
+import { straightTeams } from '../leaderboards/leaderboard.query.ts';
+import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
+import { refreshStatus, regionOf } from './roster-facts.ts';
+import { rosterRepository } from './roster.repository.ts';
+
+export type UserRow = Selectable<Database['users']>;
+export const newKey = () => joiningKeyFrom(randomBytes(8));
+export const countryOf = (user: Pick<UserRow, 'nationality' | 'country'>) => user.nationality ?? user.country ?? '';
+
+/** What every player needs before he enters a roster: a profile, the age, no ban. */
+export function decidePerson(user: UserRow, segment: SegmentRow): Decision<true> {
+  if (!user.hasProfile || !user.dateOfBirth) return refuse('profile-required');
+  const minimum = minimumAge({ country: countryOf(user) });
+  if (ageOn({ dateOfBirth: user.dateOfBirth, on: segment.dateFrom }) < minimum) return refuse('age-gate', `${minimum} years are needed`);
+  if (user.isBanned) return refuse('banned');
+  if (user.countryBan) return refuse('country-banned');
+  return { accepted: true, value: true };
+}
+
+/** The caller makes a roster in a region and is its owner and first player. */
+export async function createRoster(work: Work, userId: string, { attributes, relationships }: z.output<typeof newRoster>['data']): Promise<Answer> {
+  const { db, tenantId } = work;
+  const segmentId = relationships.segment.data.id;
+  const segment = /^\d+$/.test(segmentId) ? await segmentRepository(db, tenantId).lockById(segmentId) : undefined;
+  if (!segment) return invalid({ code: 'unknown', title: 'There is no such segment', source: { pointer: '/data/relationships/segment' } });
+  if (await segmentRepository(db, tenantId).hasChildren(segment.id)) return invalid({ code: 'not-a-region', title: 'Rosters register in a region of the stage', source: { pointer: '/data/relationships/segment' } });
+  const team = relationships.team && (await ownTeam(work, relationships.team.data.id, userId));
+  if (relationships.team && !team) return invalid({ code: 'unknown', title: 'There is no such team of yours', source: { pointer: '/data/relationships/team' } });
+  const name = attributes?.name ?? team?.name;
+  if (name === undefined) return invalid({ code: 'required', title: 'Field is required', detail: 'The field is required.', source: { pointer: '/data/attributes/name' } });
+
+  const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
+  const person = decidePerson(user, segment);
+  if (!person.accepted) return refused(person.refusal);
+  const entry = await decideEntry(work, segment, team?.id);
+  if (!entry.accepted) return refused(entry.refusal);
+  const repository = rosterRepository(db, tenantId);
+  const named = decideRosterName({ name, taken: await repository.namesInEvent(segment.eventId, team?.id ?? null) });
+  if (!named.accepted) return { faults: { status: 422, faults: [{ code: named.refusal.reason, title: 'The name is not possible', ...(named.refusal.detail && { detail: named.refusal.detail }), source: { pointer: '/data/attributes/name' } }] } };
+  const decision = decideCreateRoster({
+    region: await regionOf(work, segment), country: countryOf(user), inRosterOfStage: await repository.inRosterOfStage(segment.stageId ?? segment.id, userId),
+    rosterCount: await repository.countBySegment(segment.id), limit: segment.rostersLimit.limit, standbyLimit: segment.rostersLimit.standbyLimit ?? 0,
+  });
+  if (!decision.accepted) return refused(decision.refusal);
+  const id = await insertRoster(work, segment, { name: named.value, userId, teamId: team?.id, standby: decision.value.standby });
+  return { show: { type: 'rosters', id }, status: 201 };
+}
+
+const ownTeam = ({ db, tenantId }: Work, id: string, userId: string) =>
+  /^\d+$/.test(id) ? db.selectFrom('teams').selectAll().where('tenantId', '=', tenantId).where('id', '=', id).where('ownerId', '=', userId).executeTakeFirst() : Promise.resolve(undefined);
+
+/** Day 1 is not for teams that go straight to Day 2, and stages by invitation take only those teams. */
+async function decideEntry(work: Work, segment: SegmentRow, teamId: string | undefined): Promise<Decision<true>> {
+  const straight = segment.typeId === 'MQ1' || segment.registrationType === 'invitation' ? await straightTeams(work, segment) : new Set<string>();
+  const isStraight = teamId !== undefined && straight.has(teamId);
+  if (segment.registrationType === 'invitation') return isStraight ? { accepted: true, value: true } : refuse('not-invited');
+  return isStraight ? refuse('not-eligible', 'the team goes straight to Day 2') : { accepted: true, value: true };
+}
+
+interface NewRoster {
+  name: string;
+  userId: string;
+  teamId?: string | undefined;
+  standby: boolean;
+}
+
+async function insertRoster(work: Work, segment: SegmentRow, { name, userId, teamId, standby }: NewRoster): Promise<string> {
+  const { db, tenantId, now } = work;
+  const stageId = segment.stageId ?? segment.id;
+  const { gameId } = await db.selectFrom('events').select('gameId').where('id', '=', segment.eventId).executeTakeFirstOrThrow();
+  const team = teamId ?? (await db.insertInto('teams').values({ tenantId, name, gameId, ownerId: userId, createdAt: now }).returning('id').executeTakeFirstOrThrow()).id;
+  const roster = await db
+    .insertInto('rosters')
+    .values({
+      tenantId, eventId: segment.eventId, segmentId: segment.id, stageId, teamId: team, name, nameKey: nameSkeleton(name), ownerId: userId, status: 'incomplete', standby, treeLevel: 0,
+      parentRosterId: null, joiningKey: newKey(), createdAt: now, checkedInAt: null, seed: null, seedReason: null, withdrawnAt: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await db.insertInto('players').values({ rosterId: roster.id, stageId, userId, joinedAt: now, leftAt: null, leftHow: null }).execute();
+  await refreshStatus(work, roster, segment, 'roster.created', { after: { name, segment: segment.id }, topics: [`users:${userId}`] });
+  return roster.id;
+}

@@ -1,0 +1,55 @@
+import { decideJoin } from '@ringside/rules/roster/join-roster';
+import { normaliseJoiningKey } from '@ringside/rules/roster/joining-key';
+import type { Refusal } from '@ringside/rules/decision';
+import { refused, type Answer } from '../../http/endpoint.ts';
+import type { Work } from '../../unit-of-work.ts';
+import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
+import { countryOf, decidePerson } from './create-roster.command.ts';
+import { isLocked, refreshStatus, regionsOf } from './roster-facts.ts';
+import { rosterRepository, type RosterRow } from './roster.repository.ts';
+
+interface Judged {
+  roster: RosterRow;
+  segment: SegmentRow;
+  usesAddition: boolean;
+}
+
+/** Locks the roster first: of two who want the last place one gets it. */
+async function judge(work: Work, userId: string, typed: string): Promise<Judged | Refusal> {
+  const repository = rosterRepository(work.db, work.tenantId);
+  const key = normaliseJoiningKey(typed);
+  const roster = key === null ? undefined : await repository.lockByKey(key);
+  if (!roster) return { reason: 'invalid-key' };
+  const segment = (await segmentRepository(work.db, work.tenantId).findById(roster.segmentId))!;
+  const user = await work.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
+  const decision = decideJoin({
+    roster: {
+      id: roster.id, segmentId: roster.segmentId, disbanded: roster.status === 'disbanded', locked: await isLocked(work, roster, segment),
+      playerCount: (await repository.players([roster.id])).length, additionsUsed: roster.additionsUsed,
+    },
+    regions: await regionsOf(work, segment), country: countryOf(user), inRosterOfStage: await repository.inRosterOfStage(roster.stageId, userId),
+    playersMax: segment.rosterSize.playersMax, ...(segment.configuration.additions !== undefined && { additions: segment.configuration.additions }),
+  });
+  if (!decision.accepted) return decision.refusal;
+  const person = decidePerson(user, segment);
+  if (!person.accepted) return person.refusal;
+  return { roster, segment, usesAddition: decision.value.usesAddition };
+}
+
+export async function joinRoster(work: Work, userId: string, typed: string): Promise<Answer> {
+  const judged = await judge(work, userId, typed);
+  if ('reason' in judged) return refused(judged);
+  const { roster, segment, usesAddition } = judged;
+  await work.db.insertInto('players').values({ rosterId: roster.id, stageId: roster.stageId, userId, joinedAt: work.now, leftAt: null, leftHow: null }).execute();
+  await refreshStatus(work, roster, segment, 'roster.joined', { after: { user: userId }, topics: [`users:${userId}`], ...(usesAddition && { set: { additionsUsed: roster.additionsUsed + 1 } }) });
+  work.disarm('roster-replacement-ends', roster.id);
+  return { show: { type: 'rosters', id: roster.id } };
+}
+
+/** What a key opens, to confirm before joining; refused as the join would be. */
+export async function previewJoin(work: Work, userId: string, typed: string): Promise<Answer> {
+  const judged = await judge(work, userId, typed);
+  if ('reason' in judged) return refused(judged);
+  const members = await rosterRepository(work.db, work.tenantId).members([judged.roster.id]);
+  return { plain: { data: { id: judged.roster.id, name: judged.roster.name, players: members.map(({ username }) => ({ username })), region: judged.segment.name } } };
+}

@@ -1,0 +1,104 @@
+import { decideHandOver, decideKick, decideLeave, decideRename } from '@ringside/rules/roster/ownership';
+import { decideRosterName, nameSkeleton } from '@ringside/rules/roster/names';
+import { additionsLeft } from '@ringside/rules/roster/roster-status';
+import { refused, type Answer } from '../../http/endpoint.ts';
+import type { Work } from '../../unit-of-work.ts';
+import { withdrawRoster } from '../match-series/finish-series.command.ts';
+import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
+import { isLocked, recordRoster, refreshStatus } from './roster-facts.ts';
+import { rosterRepository, type RosterRow } from './roster.repository.ts';
+
+const MINUTE_MS = 60_000;
+
+interface Acting {
+  roster: RosterRow;
+  segment: SegmentRow;
+  members: { userId: string; joinedAt: Date }[];
+  locked: boolean;
+}
+
+async function acting(work: Work, rosterId: string): Promise<Acting> {
+  const repository = rosterRepository(work.db, work.tenantId);
+  const found = (await repository.findById(rosterId))!;
+  const segment = (await segmentRepository(work.db, work.tenantId).lockById(found.segmentId))!;
+  const roster = (await repository.lockById(rosterId))!;
+  return { roster, segment, members: await repository.players([rosterId]), locked: await isLocked(work, roster, segment) };
+}
+
+const shown = (id: string): Answer => ({ show: { type: 'rosters', id } });
+const gone = (work: Work, rosterId: string, userId: string, how: 'left' | 'kicked') =>
+  work.db.updateTable('players').set({ leftAt: work.now, leftHow: how }).where('rosterId', '=', rosterId).where('userId', '=', userId).where('leftAt', 'is', null).execute();
+
+export async function leaveRoster(work: Work, rosterId: string, userId: string): Promise<Answer> {
+  const { roster, segment, members, locked } = await acting(work, rosterId);
+  const decision = decideLeave({ actorId: userId, ownerId: roster.ownerId, members });
+  if (!decision.accepted) return refused(decision.refusal);
+  if (decision.value.disbands) return disband(work, { roster, segment, members, locked });
+  await gone(work, rosterId, userId, 'left');
+  await refreshStatus(work, roster, segment, 'roster.left', { before: { user: userId }, topics: [`users:${userId}`], set: { ownerId: decision.value.ownerId } });
+  await afterLoss(work, { roster, segment, members, locked });
+  return { empty: true };
+}
+
+export async function kickPlayer(work: Work, rosterId: string, { actorId, kickedId }: { actorId: string; kickedId: string }): Promise<Answer> {
+  const { roster, segment, members, locked } = await acting(work, rosterId);
+  const decision = decideKick({ actorId, ownerId: roster.ownerId, members, kickedId, locked });
+  if (!decision.accepted) return refused(decision.refusal);
+  await gone(work, rosterId, kickedId, 'kicked');
+  await refreshStatus(work, roster, segment, 'roster.kicked', { before: { user: kickedId }, topics: [`users:${kickedId}`] });
+  return { empty: true };
+}
+
+/** A roster that loses a player after the lock: checked in it stays so; seeded it has one round to find a replacement, if it may take one. */
+async function afterLoss(work: Work, { roster, segment }: Acting): Promise<void> {
+  const now = (await rosterRepository(work.db, work.tenantId).findById(roster.id))!;
+  if (!segment.seededAt || segment.finishedAt || roster.withdrawnAt || now.status === 'ready') return;
+  const { additions, roundMinutes = 30 } = segment.configuration;
+  const left = additionsLeft({ ...(additions !== undefined && { additions }), used: roster.additionsUsed });
+  if (left > 0) work.arm({ kind: 'roster-replacement-ends', subjectId: roster.id, dueAt: new Date(+work.now + roundMinutes * MINUTE_MS) });
+  else await withdrawRoster(work, { rosterId: roster.id, segmentId: segment.id, reason: 'incomplete' });
+}
+
+export async function disbandRoster(work: Work, rosterId: string): Promise<Answer> {
+  return disband(work, await acting(work, rosterId));
+}
+
+/** History stays: the players are marked as gone, the roster as disbanded; in a seeded segment it withdraws. */
+async function disband(work: Work, { roster, segment, members }: Acting): Promise<Answer> {
+  if (roster.status === 'disbanded') return refused({ reason: 'roster-disbanded' });
+  await work.db.updateTable('players').set({ leftAt: work.now, leftHow: 'disbanded' }).where('rosterId', '=', roster.id).where('leftAt', 'is', null).execute();
+  await work.db.deleteFrom('checkins').where('rosterId', '=', roster.id).execute();
+  const row = await rosterRepository(work.db, work.tenantId).update(roster.id, { status: 'disbanded', checkedInAt: null });
+  recordRoster(work, row, 'roster.disbanded', { before: { name: roster.name }, topics: members.map(({ userId }) => `users:${userId}`) });
+  if (segment.seededAt) await withdrawRoster(work, { rosterId: roster.id, segmentId: segment.id, reason: 'disbanded' });
+  return { empty: true };
+}
+
+export async function renameRoster(work: Work, rosterId: string, { actorId, name }: { actorId: string; name: string }): Promise<Answer> {
+  const { roster, locked } = await acting(work, rosterId);
+  const decision = decideRename({ actorId, ownerId: roster.ownerId, locked });
+  if (!decision.accepted) return refused(decision.refusal);
+  const named = decideRosterName({ name, taken: await rosterRepository(work.db, work.tenantId).namesInEvent(roster.eventId, roster.teamId) });
+  if (!named.accepted) return { faults: { status: 422, faults: [{ code: named.refusal.reason, title: 'The name is not possible', source: { pointer: '/data/attributes/name' } }] } };
+  const row = await rosterRepository(work.db, work.tenantId).update(rosterId, { name: named.value, nameKey: nameSkeleton(named.value) });
+  await work.db.updateTable('teams').set((eb) => ({ name: named.value, version: eb('version', '+', 1) })).where('id', '=', roster.teamId).execute();
+  recordRoster(work, row, 'roster.renamed', { before: { name: roster.name }, after: { name: row.name } });
+  return shown(rosterId);
+}
+
+export async function handOver(work: Work, rosterId: string, { actorId, toId }: { actorId: string; toId: string }): Promise<Answer> {
+  const { roster, members } = await acting(work, rosterId);
+  const decision = decideHandOver({ actorId, ownerId: roster.ownerId, members, toId });
+  if (!decision.accepted) return refused(decision.refusal);
+  const row = await rosterRepository(work.db, work.tenantId).update(rosterId, { ownerId: toId });
+  await work.db.updateTable('teams').set((eb) => ({ ownerId: toId, version: eb('version', '+', 1) })).where('id', '=', roster.teamId).execute();
+  recordRoster(work, row, 'roster.handed-over', { before: { owner: roster.ownerId }, after: { owner: toId }, topics: [`users:${toId}`] });
+  return shown(rosterId);
+}
+
+/** The time for a replacement is over. */
+export async function endReplacement(work: Work, rosterId: string): Promise<void> {
+  const roster = await rosterRepository(work.db, work.tenantId).findById(rosterId);
+  if (!roster || roster.status === 'ready' || roster.withdrawnAt) return;
+  await withdrawRoster(work, { rosterId, segmentId: roster.segmentId, reason: 'incomplete' });
+}

@@ -1,0 +1,67 @@
+import { rosterLocked, rosterStatus } from '@ringside/rules/roster/roster-status';
+import { playerQualified } from '@ringside/rules/roster/eligibility';
+import type { RegionFacts } from '@ringside/rules/roster/join-roster';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../storage/tables.ts';
+import type { Work } from '../../unit-of-work.ts';
+import { phasesFor, segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
+import { seedsAt } from '../segments/arm-segment.ts';
+import { rosterRepository, type Member, type RosterRow } from './roster.repository.ts';
+
+type Reading = Pick<Work, 'db' | 'tenantId' | 'now'>;
+
+export const windowOf = ({ checkinFrom, checkinTo }: SegmentRow) => (checkinFrom && checkinTo ? { from: checkinFrom, to: checkinTo } : null);
+
+/** When registration for a region ends at the latest: its last phase, else the close of check-in, else ten minutes before the start. */
+async function registrationEndsAt(db: Kysely<Database>, segment: SegmentRow): Promise<Date> {
+  const phases = await phasesFor(db, segment);
+  return phases.length > 0 ? new Date(Math.max(...phases.map((phase) => +phase.dateTo))) : seedsAt(segment);
+}
+
+/** Whether a region takes registrations now: in one of its phases, or without phases until it is seeded. */
+export async function registrationOpen({ db, now }: Reading, segment: SegmentRow): Promise<boolean> {
+  if (segment.seededAt || segment.finishedAt || now >= seedsAt(segment)) return false;
+  const phases = await phasesFor(db, segment);
+  return phases.length === 0 || phases.some((phase) => phase.dateFrom <= now && now < phase.dateTo);
+}
+
+export async function isLocked({ db, now }: Reading, roster: RosterRow, segment: SegmentRow): Promise<boolean> {
+  if (segment.seededAt) return true;
+  if (segment.format === 'queue') return false;
+  return rosterLocked({ checkedIn: roster.checkedInAt !== null, window: windowOf(segment), registrationEndsAt: await registrationEndsAt(db, segment), now });
+}
+
+/** The regions of the stage that a segment belongs to; a stage without regions is its own. */
+export async function regionsOf(reading: Reading, segment: SegmentRow): Promise<RegionFacts[]> {
+  const rows = segment.parentId ? await segmentRepository(reading.db, reading.tenantId).findAllByParent(segment.parentId) : [segment];
+  return Promise.all(rows.map((row) => regionOf(reading, row)));
+}
+
+export async function regionOf(reading: Reading, segment: SegmentRow): Promise<RegionFacts> {
+  return { segmentId: segment.id, countries: segment.configuration.countries ?? [], open: await registrationOpen(reading, segment) };
+}
+
+/** Whether a member may play in a segment: not banned, not suspended, and qualified where that is asked. */
+export function isEligible(member: Member, segment: SegmentRow): boolean {
+  if (member.isBanned || member.countryBan || member.suspendedAt) return false;
+  return segment.registrationType !== 'qualified' || playerQualified({ queueWins: member.queueWins, gameWins: member.challengeWins });
+}
+
+/** Counts a roster anew after somebody came, left or changed: saves and tells its status. */
+export async function refreshStatus(work: Work, roster: RosterRow, segment: SegmentRow, action: string, more: { before?: unknown; after?: unknown; set?: object; topics?: string[] } = {}): Promise<RosterRow> {
+  const repository = rosterRepository(work.db, work.tenantId);
+  const members = await repository.members([roster.id]);
+  const status = rosterStatus({ players: members.map((member) => ({ eligible: isEligible(member, segment) })), minimum: segment.rosterSize.playersMin });
+  const row = await repository.update(roster.id, { ...more.set, status });
+  recordRoster(work, row, action, more);
+  return row;
+}
+
+export function recordRoster(work: Work, row: RosterRow, action: string, { before, after, topics = [] }: { before?: unknown; after?: unknown; topics?: string[] } = {}): void {
+  work.record({
+    action, before, after,
+    subject: { type: 'rosters', id: row.id, version: row.version },
+    changes: { name: row.name, status: row.status, checkedIn: row.checkedInAt !== null, standby: row.standby, owner: row.ownerId },
+    topics: [`segments:${row.segmentId}`, ...topics],
+  });
+}

@@ -1,0 +1,42 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Database } from '../../storage/tables.ts';
+
+export type RosterRow = Selectable<Database['rosters']>;
+export type PlayerRow = Selectable<Database['players']>;
+
+/** Rosters of one tenant and who plays in them. */
+export function rosterRepository(db: Kysely<Database>, tenantId: string) {
+  const own = () => db.selectFrom('rosters').where('rosters.tenantId', '=', tenantId);
+  return {
+    findById: (id: string) => own().selectAll().where('id', '=', id).executeTakeFirst(),
+    lockById: (id: string) => own().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+    lockByKey: (joiningKey: string) => own().selectAll().where('joiningKey', '=', joiningKey).forUpdate().executeTakeFirst(),
+    findByKey: (joiningKey: string) => own().selectAll().where('joiningKey', '=', joiningKey).executeTakeFirst(),
+    findAllBySegment: (segmentId: string) => own().selectAll().where('segmentId', '=', segmentId).where('status', '<>', 'disbanded').orderBy('createdAt').orderBy('id').execute(),
+    players: (rosterIds: string[]) => db.selectFrom('players').selectAll().where('rosterId', 'in', rosterIds.concat('0')).where('leftAt', 'is', null).orderBy('joinedAt').orderBy('id').execute(),
+    /** Members with what decides whether they may play. */
+    members: (rosterIds: string[]) =>
+      db
+        .selectFrom('players')
+        .innerJoin('users', 'users.id', 'players.userId')
+        .select(['players.id', 'players.rosterId', 'players.userId', 'players.joinedAt', 'users.isBanned', 'users.countryBan', 'users.suspendedAt', 'users.challengeWins', 'users.queueWins', 'users.username'])
+        .where('players.rosterId', 'in', rosterIds.concat('0'))
+        .where('players.leftAt', 'is', null)
+        .orderBy('players.joinedAt')
+        .orderBy('players.id')
+        .execute(),
+    inRosterOfStage: async (stageId: string, userId: string) =>
+      (await db.selectFrom('players').select('id').where('stageId', '=', stageId).where('userId', '=', userId).where('leftAt', 'is', null).executeTakeFirst()) !== undefined,
+    /** Names of the other teams' rosters in an event. */
+    namesInEvent: async (eventId: string, teamId: string | null) =>
+      (await own().select(['name', 'teamId']).where('eventId', '=', eventId).where('status', '<>', 'disbanded').execute()).filter((row) => row.teamId !== teamId).map((row) => row.name),
+    countBySegment: async (segmentId: string) => {
+      const { total } = await own().select((eb) => eb.fn.countAll<string>().as('total')).where('segmentId', '=', segmentId).where('status', '<>', 'disbanded').executeTakeFirstOrThrow();
+      return Number(total);
+    },
+    update: (id: string, set: Partial<Record<string, unknown>>) => db.updateTable('rosters').set((eb) => ({ ...(set as object), version: eb('version', '+', 1) })).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
+    listed: own,
+  };
+}
+
+export type Member = Awaited<ReturnType<ReturnType<typeof rosterRepository>['members']>>[number];

@@ -1,0 +1,49 @@
+import { playerQualified } from '@ringside/rules/roster/eligibility';
+import { rosterQualified } from '@ringside/rules/roster/roster-status';
+import { inOrder, realIds, toMany, toOne, type ResourceType } from '../../http/catalog.ts';
+import { rosterRepository } from './roster.repository.ts';
+
+/** The public face of a roster: names and tags, no personal data; its key is another call, for members only. */
+export const rosters: ResourceType = {
+  relations: { segment: 'segments', owner: 'users', players: 'players', team: 'teams', parent: 'rosters' },
+  async load({ db, tenantId }, ids) {
+    const repository = rosterRepository(db, tenantId);
+    const rows = inOrder(ids, await repository.listed().selectAll().where('id', 'in', realIds(ids).concat('0')).execute());
+    const members = Map.groupBy(await repository.members(rows.map((row) => row.id)), (member) => member.rosterId);
+    return rows.map((row) => {
+      const own = members.get(row.id) ?? [];
+      const qualified = rosterQualified(own.map((member) => ({ qualified: playerQualified({ queueWins: member.queueWins, gameWins: member.challengeWins }) })));
+      return {
+        type: 'rosters',
+        id: row.id,
+        attributes: {
+          name: row.name, status: row.status, checkedIn: row.checkedInAt !== null, qualified, standby: row.standby, seed: row.seed, tree: { level: row.treeLevel }, createdAt: row.createdAt.toISOString(),
+          additionsUsed: row.additionsUsed, withdrawn: row.withdrawnAt !== null, seedReason: row.seedReason,
+        },
+        relationships: {
+          segment: toOne('segments', row.segmentId), owner: toOne('users', row.ownerId), players: toMany('players', own.map((member) => member.id)), team: toOne('teams', row.teamId),
+          parent: toOne('rosters', row.parentRosterId),
+        },
+        meta: { version: row.version },
+      };
+    });
+  },
+};
+
+export const players: ResourceType = {
+  relations: { user: 'users', roster: 'rosters' },
+  async load({ db }, ids) {
+    const rows = await db.selectFrom('players').selectAll().where('id', 'in', realIds(ids).concat('0')).execute();
+    return inOrder(ids, rows).map(({ id, joinedAt, userId, rosterId }) => ({
+      type: 'players', id, attributes: { joinedAt: joinedAt.toISOString() }, relationships: { user: toOne('users', userId), roster: toOne('rosters', rosterId) },
+    }));
+  },
+};
+
+export const teams: ResourceType = {
+  relations: { game: 'games', owner: 'users' },
+  async load({ db, tenantId }, ids) {
+    const rows = await db.selectFrom('teams').selectAll().where('tenantId', '=', tenantId).where('id', 'in', realIds(ids).concat('0')).execute();
+    return inOrder(ids, rows).map(({ id, name, gameId, ownerId, version }) => ({ type: 'teams', id, attributes: { name }, relationships: { game: toOne('games', gameId), owner: toOne('users', ownerId) }, meta: { version } }));
+  },
+};

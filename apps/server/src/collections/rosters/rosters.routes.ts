@@ -1,0 +1,96 @@
+import { changedRoster, joinRoster as joinBody, newRoster, playersDocument } from '@ringside/contract/collections/rosters';
+import { realIds } from '../../http/catalog.ts';
+import { can, change, read, type Act, type Ask } from '../../http/endpoint.ts';
+import { pageOfIds } from '../../http/page.ts';
+import { addPlayers } from './add-players.command.ts';
+import { createRoster, newKey } from './create-roster.command.ts';
+import { joinRoster, previewJoin } from './join-roster.command.ts';
+import { disbandRoster, handOver, kickPlayer, leaveRoster, renameRoster } from './leave-roster.command.ts';
+import { recordRoster } from './roster-facts.ts';
+import { rosterRepository, type RosterRow } from './roster.repository.ts';
+
+const SIZE = 100;
+const find = (ask: Ask) => rosterRepository(ask.db, ask.tenantId).findById(realIds([ask.params.id!])[0] ?? '0');
+const one = { path: 'rosters/1.0/:id', type: 'rosters', find } as const;
+const isMember = async ({ db, viewer }: Ask, roster: RosterRow) =>
+  viewer !== null && (await db.selectFrom('players').select('id').where('rosterId', '=', roster.id).where('userId', '=', viewer.userId).where('leftAt', 'is', null).executeTakeFirst()) !== undefined;
+const isOwner = ({ viewer }: Ask, roster: RosterRow) => viewer?.userId === roster.ownerId;
+const isOwnerOrOperator = (ask: Ask, roster: RosterRow) => isOwner(ask, roster) || can(ask.viewer, 'rosters.write');
+const printKey = (id: string, joiningKey: string) => ({ plain: { jsonapi: { version: '1.1' }, data: { type: 'joining-keys', id, attributes: { joiningKey } } } });
+
+async function listRosters(ask: Ask) {
+  const { db, tenantId, query } = ask;
+  const { filter } = query;
+  const ids = (values: string[]) => realIds(values.map((value) => (value === 'me' && ask.viewer ? ask.viewer.userId : value))).concat('0');
+  let base = rosterRepository(db, tenantId).listed();
+  if (!filter.status) base = base.where('status', '<>', 'disbanded');
+  else base = base.where('status', 'in', filter.status as 'ready'[]);
+  if (filter.event) base = base.where('eventId', 'in', ids(filter.event));
+  if (filter.segment) base = base.where((eb) => eb.or([eb('segmentId', 'in', ids(filter.segment!)), eb('stageId', 'in', ids(filter.segment!))]));
+  if (filter.owner) base = base.where('ownerId', 'in', ids(filter.owner));
+  if (filter.team) base = base.where('teamId', 'in', ids(filter.team));
+  if (filter.user) base = base.where('id', 'in', db.selectFrom('players').select('rosterId').where('userId', 'in', ids(filter.user)).where('leftAt', 'is', null));
+  return { list: { type: 'rosters', ...(await pageOfIds(base, 'rosters.id', { query, columns: { createdAt: 'createdAt', name: 'name', seed: 'seed' } })) } };
+}
+
+const reads = [
+  read({
+    path: 'rosters/1.0', summary: 'Rosters', access: 'public', type: 'rosters', run: listRosters,
+    list: { filters: ['event', 'user', 'owner', 'segment', 'status', 'team'], sorts: ['createdAt', 'name', 'seed'], defaultSort: 'createdAt', defaultSize: SIZE },
+  }),
+  read({ ...one, summary: 'One roster', access: 'public', run: async (_ask, roster) => ({ show: { type: 'rosters', id: roster.id } }) }),
+  read({
+    ...one, path: 'rosters/1.0/:id/joining-key', summary: "The roster's key, for its members", access: 'signed-in', may: async (ask, roster) => (await isMember(ask, roster)) || can(ask.viewer, 'rosters.write'),
+    run: async (_ask, roster) => printKey(roster.id, roster.joiningKey),
+  }),
+];
+
+const joining = [
+  change({ method: 'post', path: 'rosters/1.0', summary: 'Make a roster', access: 'signed-in', type: 'rosters', bodyType: 'rosters', body: newRoster, run: ({ work, viewer }, _found, { data }) => createRoster(work, viewer.userId, data) }),
+  change({ method: 'post', path: 'rosters/1.0/join', summary: 'Join a roster by its key', access: 'signed-in', type: 'rosters', body: joinBody, run: ({ work, viewer }, _found, key) => joinRoster(work, viewer.userId, key) }),
+  change({ method: 'post', path: 'rosters/1.0/join/preview', summary: 'What a key opens', access: 'signed-in', body: joinBody, run: ({ work, viewer }, _found, key) => previewJoin(work, viewer.userId, key) }),
+  change({ ...one, path: 'rosters/1.0/:id/leave', method: 'post', summary: 'Leave the roster', access: 'signed-in', may: isMember, run: ({ work, viewer }, roster) => leaveRoster(work, roster.id, viewer.userId) }),
+];
+
+const managing = [
+  change({
+    ...one, method: 'patch', summary: 'Rename, or hand over', access: 'signed-in', may: isOwnerOrOperator, bodyType: 'rosters', body: changedRoster,
+    async run({ work, viewer }, roster, { data }) {
+      const actorId = can(viewer, 'rosters.write') ? roster.ownerId : viewer.userId;
+      const name = data.attributes?.name;
+      if (name !== undefined) {
+        const answer = await renameRoster(work, roster.id, { actorId, name });
+        if (!('show' in answer)) return answer;
+      }
+      const owner = data.relationships?.owner;
+      return owner ? handOver(work, roster.id, { actorId, toId: owner.data.id }) : { show: { type: 'rosters', id: roster.id } };
+    },
+  }),
+  change({ ...one, method: 'delete', summary: 'Disband the roster', access: 'signed-in', may: isOwnerOrOperator, run: ({ work }, roster) => disbandRoster(work, roster.id) }),
+  change({
+    ...one, path: 'rosters/1.0/:id/joining-key', method: 'post', summary: 'Replace the key; the old one stops', access: 'signed-in', may: isOwnerOrOperator,
+    async run({ work }, roster) {
+      const row = await rosterRepository(work.db, work.tenantId).update(roster.id, { joiningKey: newKey() });
+      recordRoster(work, row, 'roster.key-replaced');
+      return printKey(roster.id, row.joiningKey);
+    },
+  }),
+  change({
+    ...one, path: 'rosters/1.0/:id/relationships/players', method: 'post', summary: 'Put players into a roster (operators)', access: { permission: 'rosters.write' }, body: playersDocument,
+    run: ({ work }: Act, roster, { data }) => addPlayers(work, roster.id, data.map(({ id }) => id)),
+  }),
+  change({
+    ...one, path: 'rosters/1.0/:id/relationships/players', method: 'delete', summary: 'Kick a player', access: 'signed-in', may: isOwnerOrOperator, body: playersDocument,
+    async run({ work, viewer, db }, roster, { data }) {
+      for (const { type, id } of data) {
+        const player = type === 'players' && (await db.selectFrom('players').select('userId').where('id', '=', realIds([id])[0] ?? '0').executeTakeFirst());
+        const kickedId = player ? player.userId : id;
+        const answer = await kickPlayer(work, roster.id, { actorId: can(viewer, 'rosters.write') ? roster.ownerId : viewer.userId, kickedId });
+        if (!('empty' in answer)) return answer;
+      }
+      return { empty: true };
+    },
+  }),
+];
+
+export const rosterEndpoints = [...reads, ...joining, ...managing];
