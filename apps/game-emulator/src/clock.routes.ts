@@ -1,13 +1,7 @@
+import { clockMove, LONGEST_JUMP_MS } from '@ringside/contract/game';
 import { Hono } from 'hono';
-import { z } from 'zod';
 import type { EmulatorClock } from './ports.ts';
 import { bodyOf, refuse } from './refuse.ts';
-
-const LONGEST_JUMP_MS = 10 * 366 * 24 * 60 * 60 * 1000;
-
-const clockBody = z
-  .object({ now: z.iso.datetime({ offset: true }).optional(), advanceMs: z.int().max(LONGEST_JUMP_MS).optional() })
-  .refine(({ now, advanceMs }) => (now === undefined) !== (advanceMs === undefined), 'Expected either now or advanceMs');
 
 /** The season's clock: read it, or push it forward. */
 export function clockRoutes(clock: EmulatorClock): Hono {
@@ -15,7 +9,7 @@ export function clockRoutes(clock: EmulatorClock): Hono {
   return new Hono()
     .get('/', (c) => c.json(shown()))
     .put('/', async (c) => {
-      const body = await bodyOf(c, clockBody);
+      const body = await bodyOf(c, clockMove);
       if ('refusal' in body) return body.refusal;
       const { now, advanceMs = 0 } = body.value;
       const target = now ? new Date(now) : new Date(clock.now().getTime() + advanceMs);

@@ -24,6 +24,7 @@ export function createEmulator(parts: EmulatorParts): Hono {
     .route('/emulator/faults', faultRoutes(parts.store))
     .route('/emulator/clock', clockRoutes(parts.clock))
     .route('/emulator/mailbox', mailboxRoutes(parts.mailbox))
+    .get('/emulator/', (c) => c.redirect('/emulator'))
     .route('/emulator', pageRoutes());
 }
 

@@ -1,14 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { type GamePlayer, gameProfile, inboxMessage, type SurveyInfo, surveyAnswers } from '@ringside/contract/game';
+import { apiTokenQuestion, type GamePlayer, gameProfile, inboxMessage, type SurveyInfo, surveyAnswers } from '@ringside/contract/game';
 import { Hono, type MiddlewareHandler } from 'hono';
-import { z } from 'zod';
 import { failing } from './faults.ts';
 import type { EmulatedPlayer, EmulatorParts } from './ports.ts';
 import { bodyOf, refuse } from './refuse.ts';
 import { SURVEY } from './survey.ts';
 
 const CHAT_TOKEN_MS = 60 * 60 * 1000;
-const tokenBody = z.object({ apiToken: z.string(), playerTag: z.string().nullish() });
 const noSuchPlayer = (c: Parameters<typeof refuse>[0]) => refuse(c, 404, { code: 'not-found', title: 'There is no such player' });
 
 /** The game's own API, as an operator's game would offer it. Only the key's holder may call it. */
@@ -22,7 +20,7 @@ export function gameApiRoutes(parts: EmulatorParts): Hono {
 
 function playerCalls(app: Hono, { store, clock }: EmulatorParts): void {
   app.post('/api-tokens/verify', async (c) => {
-    const body = await bodyOf(c, tokenBody);
+    const body = await bodyOf(c, apiTokenQuestion);
     if ('refusal' in body) return body.refusal;
     const player = await store.findPlayerByApiSecret(body.value.apiToken);
     return player ? c.json({ playerTag: player.playerTag, country: player.country }) : refuse(c, 401, { code: 'token-invalid', title: 'Nobody holds this token' });

@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { z } from 'zod';
 
 /** One fault of a request, in the shape of the tournament API. */
 export interface Fault {
@@ -15,8 +14,13 @@ export function refuse(c: Context, status: ContentfulStatusCode, ...faults: Faul
   return c.json({ errors: faults.map((fault) => ({ id: crypto.randomUUID(), status: String(status), ...fault })) }, status);
 }
 
+/** What of a schema is needed here; the contract's schemas are such. */
+interface Schema<Value> {
+  safeParse(value: unknown): { success: true; data: Value } | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } };
+}
+
 /** The body by its schema, or the refusal: 400 for what is no JSON, 422 for what does not fit. */
-export async function bodyOf<T extends z.ZodType>(c: Context, schema: T): Promise<{ value: z.output<T> } | { refusal: Response }> {
+export async function bodyOf<Value>(c: Context, schema: Schema<Value>): Promise<{ value: Value } | { refusal: Response }> {
   const text = await c.req.text();
   const parsed = parseJson(text === '' ? '{}' : text);
   if (!parsed) return { refusal: refuse(c, 400, { code: 'malformed-json', title: 'The body is not JSON' }) };

@@ -181,3 +181,65 @@ export const logEntry = z.looseObject({
   url: z.string().max(2000).optional(),
 });
 export type LogEntry = z.infer<typeof logEntry>;
+
+// ---------------------------------------------------------------- the emulator, where it is on
+
+const MAX_FAULT_DELAY_MS = 60_000;
+/** The clock's longest jump at once: ten years. */
+export const LONGEST_JUMP_MS = 10 * 366 * 24 * 60 * 60 * 1000;
+
+const countryCode = z.string().regex(/^[A-Za-z]{2}$/, 'Expected a country code of two letters').transform((code) => code.toUpperCase());
+const birthday = z.iso.date().refine((date) => date >= '1900-01-01' && date <= new Date().toISOString().slice(0, 10), 'Expected a date of birth in the past');
+
+/** Body of `PATCH /emulator/players/{playerTag}`: what is absent stays. */
+export const emulatedPlayer = z.object({
+  name: z.string().trim().min(1).max(32).optional(),
+  country: countryCode.optional(),
+  nationality: countryCode.optional(),
+  dateOfBirth: birthday.optional(),
+  brawlers: z.int().min(0).max(10_000).optional(),
+  challengeWins: z.int().min(0).max(10_000).optional(),
+  banned: z.boolean().optional(),
+  banUntil: z.iso.datetime({ offset: true }).nullable().optional(),
+  countryBan: z.boolean().optional(),
+  profile: z.boolean().optional(),
+});
+export type EmulatedPlayerBody = z.output<typeof emulatedPlayer>;
+
+/** Body of `POST /emulator/players`: what is absent takes its default. */
+export const newEmulatedPlayer = emulatedPlayer.extend({
+  playerTag: z.string().regex(/^#?[A-Za-z0-9_-]{2,32}$/, 'Expected 2 to 32 letters, digits, hyphens or underscores').optional(),
+});
+export type NewEmulatedPlayerBody = z.output<typeof newEmulatedPlayer>;
+
+/** What making or changing an emulated player answers. */
+export interface LaunchAnswer {
+  data: { playerTag: string; launchUrl: string; parameters: LaunchParameters };
+}
+
+/** Accepts the ways people write a call: `GET /game/1.0/roster/{id}` is `roster`, `brawlers-info` its only namesake. */
+function callNamed(text: string): GameCall | undefined {
+  const path = text.trim().replace(/^(GET|POST)\s+/i, '').replace(/^\/?(game\/1\.0\/)?/, '');
+  const exact = GAME_CALLS.find((call) => call === path) ?? GAME_CALLS.find((call) => call.endsWith(`/${path}`));
+  return exact ?? (['roster', 'match-series'] as const).find((call) => path.startsWith(`${call}/`));
+}
+
+/** Body of `POST /emulator/faults`: `call` fails `times` times, with `status` after `delayMs`; without a status it is only late. */
+export const emulatedFault = z.object({
+  call: z.string().transform((text, issues) => {
+    const call = callNamed(text);
+    if (!call) issues.addIssue({ code: 'custom', message: `Expected one of: ${GAME_CALLS.join(', ')}` });
+    return call ?? 'user';
+  }),
+  status: z.int().min(400).max(599).nullish().transform((status) => status ?? null),
+  delayMs: z.int().min(0).max(MAX_FAULT_DELAY_MS).default(0),
+  times: z.int().min(1).max(1_000_000).default(1),
+});
+
+/** Body of `PUT /emulator/clock`. */
+export const clockMove = z
+  .object({ now: z.iso.datetime({ offset: true }).optional(), advanceMs: z.int().max(LONGEST_JUMP_MS).optional() })
+  .refine(({ now, advanceMs }) => (now === undefined) !== (advanceMs === undefined), 'Expected either now or advanceMs');
+
+/** Body of the game API's `POST /api-tokens/verify`. */
+export const apiTokenQuestion = z.object({ apiToken: z.string(), playerTag: z.string().nullish() });

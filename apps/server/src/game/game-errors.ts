@@ -2,7 +2,7 @@ import type { Context as HonoContext } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Context } from '../context.ts';
 import { errorObjects, type Fault, faultOf } from '../http/errors.ts';
-import type { RefusalReason } from '@ringside/rules/refusals';
+import type { Refusal } from '@ringside/rules/decision';
 import { GameSideFailure } from './game-side.ts';
 
 /** Errors of the game side's calls: plain JSON in the shape of the API. */
@@ -11,8 +11,8 @@ export function refuseGame(c: HonoContext, status: number, ...faults: Fault[]): 
 }
 
 /** A refusal of the rules, as the table of refusals has it. */
-export function refuseGameBy(c: HonoContext, reason: RefusalReason): Response {
-  const { status, fault } = faultOf({ reason });
+export function refuseGameBy(c: HonoContext, refusal: Refusal): Response {
+  const { status, fault } = faultOf(refusal);
   return refuseGame(c, status, fault);
 }
 

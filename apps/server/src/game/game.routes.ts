@@ -6,7 +6,7 @@ import { hashOf } from '../sessions/cookie.ts';
 import { externalReadRoutes } from './external-reads.routes.ts';
 import { gameBody } from './game-body.ts';
 import { gameErrors, refuseGame } from './game-errors.ts';
-import { registrationHindrance } from './may-register.ts';
+import { mayRegister } from './may-register.ts';
 import { asCaller, sessionRoutes } from './session.routes.ts';
 
 const NO_STORE = { 'cache-control': 'no-store' };
@@ -29,8 +29,9 @@ function playerRoutes(context: Context): Hono {
     .get('/player/brawlers-info', (c) =>
       asCaller(context, c, async (caller) => {
         const country = c.req.query('country') ?? caller.country;
-        const hindrance = await registrationHindrance(context, { ...caller, country });
-        const data: BrawlersAnswer['data'] = { allowedToRegister: hindrance === undefined, ...(hindrance === 'brawlers-unknown' && { retry: true }) };
+        const decision = await mayRegister(context, { ...caller, country });
+        const unanswered = !decision.accepted && decision.refusal.reason === 'brawlers-unknown';
+        const data: BrawlersAnswer['data'] = { allowedToRegister: decision.accepted, ...(unanswered && { retry: true }) };
         return c.json({ data } satisfies BrawlersAnswer, 200, NO_STORE);
       }),
     )

@@ -1,19 +1,16 @@
-import { MINIMUM_BRAWLERS } from '@ringside/rules/constants';
-import type { RefusalReason } from '@ringside/rules/refusals';
+import type { Decision } from '@ringside/rules/decision';
+import { decideRegistration } from '@ringside/rules/roster/eligibility';
 import type { Context } from '../context.ts';
 import type { Caller } from './caller.ts';
 import { GameSideFailure } from './game-side.ts';
 
 /**
- * [ELI-3] What stands in the way of registering; undefined when nothing does. The specification wants a failing game side to
- * count as "no", and the player is told to try again.
+ * [ELI-3] Whether a player may register. The specification wants a failing game side to count as "no", and the player is told
+ * to try again.
  */
-export async function registrationHindrance({ game }: Context, { playerTag, country }: Caller): Promise<RefusalReason | undefined> {
+export async function mayRegister({ game }: Pick<Context, 'game'>, { playerTag, country }: Pick<Caller, 'playerTag' | 'country'>): Promise<Decision<true>> {
   const info = await nothingWhenTheGameFails(game.brawlers(playerTag, country));
-  if (!info) return 'brawlers-unknown';
-  if (info.isBanned) return 'banned';
-  if (info.countryBan) return 'country-banned';
-  return info.brawlers < MINIMUM_BRAWLERS ? 'too-few-brawlers' : undefined;
+  return decideRegistration({ brawlers: info?.brawlers ?? null, banned: info?.isBanned ?? false, countryBanned: info?.countryBan ?? false });
 }
 
 /** The failures that the specification wants ignored: those of the game side, and no others. */

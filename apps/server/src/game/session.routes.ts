@@ -1,7 +1,7 @@
-import { type NoProfileAnswer, type TokenAnswer } from '@ringside/contract/game';
+import type { GamePlayer, NoProfileAnswer, TokenAnswer } from '@ringside/contract/game';
 import { Hono, type Context as HonoContext } from 'hono';
 import { z } from 'zod';
-import { standingRefusal, judgeAge } from '../collections/age-gate/judge-age.ts';
+import { judgeAge } from '../collections/age-gate/judge-age.ts';
 import { countryCode, dateOfBirth, emailAddress, personName } from '../collections/users/person-fields.ts';
 import type { UserRow } from '../collections/users/users.repository.ts';
 import type { Context } from '../context.ts';
@@ -12,10 +12,9 @@ import { transact } from '../unit-of-work.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { refuseGame, refuseGameBy } from './game-errors.ts';
 import { gameBody } from './game-body.ts';
-import { registrationHindrance } from './may-register.ts';
+import { mayRegister } from './may-register.ts';
 import { savePlayer } from './save-player.ts';
 import { isQualified, userAnswer } from './user-answer.ts';
-import type { GamePlayer } from '@ringside/contract/game';
 
 const NO_STORE = { 'cache-control': 'no-store' };
 const registerBody = z.object({ data: z.object({ firstName: personName, lastName: personName, email: emailAddress, dateOfBirth, nationality: countryCode }) });
@@ -63,21 +62,21 @@ async function signIn(context: Context, c: HonoContext, caller: Caller, player: 
 async function register(context: Context, c: HonoContext, caller: Caller): Promise<Response> {
   const body = await gameBody(c, registerBody);
   if ('refusal' in body) return body.refusal;
-  const { data } = body.value;
-  const { tenantId, user } = caller;
-  if (user?.hasProfile && (user.dateOfBirth !== data.dateOfBirth || user.nationality !== data.nationality)) {
-    return refuseGame(c, 409, { code: 'profile-fixed', title: 'Date of birth and nationality stay as they were registered' });
-  }
+  const given = body.value.data;
   const player = await context.game.player(caller.playerTag);
   if (!player) return refuseGame(c, 404, { code: 'not-found', title: 'The game knows no such player' });
-  const known = user ?? (await signIn(context, c, caller, player));
+  const { profile } = player;
+  if (profile && (profile.dateOfBirth !== given.dateOfBirth || profile.nationality !== given.nationality)) {
+    return refuseGame(c, 409, { code: 'profile-fixed', title: 'Date of birth and nationality stay as they were registered' });
+  }
+  const known = caller.user ?? (await signIn(context, c, caller, player));
+  const { tenantId } = caller;
   const who = { tenantId, subject: `user:${known.id}` };
-  if (await standingRefusal(context.storage.db, who, context.clock.now())) return refuseGameBy(c, 'age-gate-waiting');
-  const judged = await transact(context, { tenantId, actor: actorOf(c, known.id) }, (work) => judgeAge(work, who, { dateOfBirth: data.dateOfBirth, country: data.nationality }));
-  if (!judged.allowed) return refuseGameBy(c, 'age-gate');
-  const hindrance = await registrationHindrance(context, caller);
-  if (hindrance) return refuseGameBy(c, hindrance);
-  const registered = await context.game.register(caller.playerTag, data);
+  const age = await transact(context, { tenantId, actor: actorOf(c, known.id) }, (work) => judgeAge(work, who, { dateOfBirth: given.dateOfBirth, country: given.nationality }));
+  if (!age.accepted) return refuseGameBy(c, age.refusal);
+  const allowed = await mayRegister(context, caller);
+  if (!allowed.accepted) return refuseGameBy(c, allowed.refusal);
+  const registered = await context.game.register(caller.playerTag, given);
   return c.json(await userAnswer(context, await signIn(context, c, { ...caller, user: known }, registered)), 200, NO_STORE);
 }
 

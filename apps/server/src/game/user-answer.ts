@@ -1,11 +1,11 @@
 import type { GameUser, UserAnswer } from '@ringside/contract/game';
-import { CHALLENGE_WINS_TO_QUALIFY } from '@ringside/rules/constants';
+import { playerQualified } from '@ringside/rules/roster/eligibility';
 import { findGameAccounts, type UserRow } from '../collections/users/users.repository.ts';
 import type { Context } from '../context.ts';
 import { issueToken } from '../sessions/access-token.ts';
 
 /** [ELI-4] Wins of our queue and of the game side count together. */
-export const isQualified = ({ challengeWins, queueWins }: Pick<UserRow, 'challengeWins' | 'queueWins'>) => challengeWins + queueWins >= CHALLENGE_WINS_TO_QUALIFY;
+export const isQualified = ({ challengeWins, queueWins }: Pick<UserRow, 'challengeWins' | 'queueWins'>) => playerQualified({ queueWins, gameWins: challengeWins });
 
 /** Whether a ban is in force. */
 export const isBannedAt = ({ isBanned, banUntil }: Pick<UserRow, 'isBanned' | 'banUntil'>, now: Date) => isBanned && (banUntil === null || banUntil > now);

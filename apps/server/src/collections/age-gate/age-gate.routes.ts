@@ -11,7 +11,7 @@ import { actorOf, senderOf, tenantOf } from '../../sessions/sender.ts';
 import { transact } from '../../unit-of-work.ts';
 import { countryCode, dateOfBirth } from '../users/person-fields.ts';
 import { findById } from '../users/users.repository.ts';
-import { type AgeSubject, judgeAge, knownAge } from './judge-age.ts';
+import { type AgeSubject, judgedAge, knownAge } from './judge-age.ts';
 
 const PATH = '/api/age-gate/1.0';
 /** Ties a refusal to a browser in which nobody has signed in. */
@@ -36,7 +36,7 @@ export function ageGateRoutes(context: Context): Hono {
       const parsed = ageBody.safeParse(sent.json);
       if (!parsed.success) return renderErrors(c, 422, bodyFaults(parsed.error));
       const { tenantId, subject } = who;
-      const judged = await transact(context, { tenantId, actor: actorOf(c, who.userId) }, (work) => judgeAge(work, { tenantId, subject }, parsed.data));
+      const judged = await transact(context, { tenantId, actor: actorOf(c, who.userId) }, (work) => judgedAge(work, { tenantId, subject }, parsed.data));
       return answer(c, judged);
     });
 }

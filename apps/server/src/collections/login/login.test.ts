@@ -1,0 +1,59 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { testApi } from '../../../../../tests/support/test-api.ts';
+import { OPERATOR } from '../../../../../tests/support/operator.ts';
+
+const api = await testApi();
+const MINUTE_MS = 60_000;
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) => api.request(path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
+const login = (changes: object = {}) => post('/api/login/1.0', { ...OPERATOR, ...changes });
+const refresh = (refreshToken: string) => post('/api/login/1.0/refresh', { refreshToken });
+const me = (token: string) => api.request('/api/users/1.0/me', { headers: { authorization: `Bearer ${token}` } });
+const inTheFuture = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+afterEach(() => void vi.useRealTimers());
+
+test('an operator signs in by email and password, whatever the case of the address', async () => {
+  const { data } = await (await login({ email: OPERATOR.email.toUpperCase() })).json();
+  expect(data).toMatchObject({ token: expect.any(String), refreshToken: expect.any(String), user: { email: OPERATOR.email } });
+  expect(data.user.permissions).toContain('roles.write');
+  expect(Date.parse(data.expiresAt) - Date.now()).toBeGreaterThan(14 * MINUTE_MS);
+  expect((await me(data.token)).status).toBe(200);
+  inTheFuture(16 * MINUTE_MS);
+  expect((await me(data.token)).status).toBe(401);
+});
+
+test('all that is wrong is answered alike', async () => {
+  const answers = await Promise.all([login({ password: 'not this one' }), login({ email: 'nobody@ringside.test' }), refresh('nobody has this')].map(async (asked) => ((response) => response.status)(await asked)));
+  expect(answers).toEqual([401, 401, 401]);
+  const [one, other] = await Promise.all([login({ password: 'x' }), login({ email: 'nobody@ringside.test' })].map(async (asked) => (await (await asked).json()).errors[0]));
+  expect({ ...one, id: '' }).toEqual({ ...other, id: '' });
+});
+
+test('a missing field is named', async () => {
+  const response = await post('/api/login/1.0', { email: OPERATOR.email });
+  expect(response.status).toBe(422);
+  expect((await response.json()).errors).toMatchObject([{ detail: 'The field is required.', source: { pointer: '/password' } }]);
+});
+
+test('guessing has to wait', async () => {
+  const guess = () => login({ email: 'guessed@ringside.test', password: 'a guess' });
+  for (let time = 0; time < 10; time++) await guess();
+  const response = await guess();
+  expect(response.status).toBe(429);
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+test('a refresh token gives new ones; stolen, it ends everything that came from its login', async () => {
+  const { data } = await (await login()).json();
+  const renewed = (await (await refresh(data.refreshToken)).json()).data;
+  expect((await me(renewed.token)).status).toBe(200);
+  inTheFuture(MINUTE_MS);
+  expect((await refresh(data.refreshToken)).status).toBe(401);
+  expect((await refresh(renewed.refreshToken)).status).toBe(401);
+});
+
+test('the console is signed in by a cookie of its own, until it signs out', async () => {
+  const cookie = (await login()).headers.get('set-cookie')!.split(';')[0]!;
+  expect((await api.request('/api/users/1.0/me', { headers: { cookie } })).status).toBe(200);
+  expect((await api.request('/api/login/1.0', { method: 'DELETE', headers: { cookie } })).status).toBe(204);
+  expect((await api.request('/api/users/1.0/me', { headers: { cookie } })).status).toBe(401);
+});

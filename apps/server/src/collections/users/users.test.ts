@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { OPERATOR } from '../../../../../tests/support/operator.ts';
+import { testApi } from '../../../../../tests/support/test-api.ts';
+
+const api = await testApi();
+const send = (method: string, path: string, { token, body }: { token?: string; body?: unknown } = {}) =>
+  api.request(path, { method, headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }) }, ...(body !== undefined && { body: JSON.stringify(body) }) });
+const login = async (credentials: object) => (await (await send('POST', '/api/login/1.0', { body: credentials })).json()).data?.token as string;
+const attributes = (values: object) => ({ data: { type: 'users', attributes: values } });
+const owner = await login(OPERATOR);
+
+async function player(values: object = {}) {
+  const { data } = await (await send('POST', '/emulator/players', { body: values })).json();
+  const answer = await (await send('GET', '/game/1.0/user', { token: data.parameters.jwt })).json();
+  return { id: answer.data.user.id as string, token: answer.data.token as string, jwt: data.parameters.jwt as string };
+}
+async function operator(role: string) {
+  const credentials = { email: `${role}.${crypto.randomUUID()}@ringside.test`, password: 'a password of theirs' };
+  const made = await send('POST', '/api/users/1.0', { token: owner, body: attributes({ ...credentials, roles: [role] }) });
+  return { id: (await made.json()).data.id as string, token: await login(credentials), credentials };
+}
+
+test('visitors see nobody, others the name alone, oneself and operators the person', async () => {
+  const [ada, bob] = [await player({ name: 'Ada' }), await player({ name: 'Bob' })];
+  const asked = async (token?: string) => send('GET', `/api/users/1.0/${ada.id}?include=gameAccounts,profiles`, token ? { token } : {});
+  expect((await asked()).status).toBe(401);
+  const [seen, own, byOwner] = await Promise.all([bob.token, ada.token, owner].map(async (token) => (await asked(token)).json()));
+  expect(Object.keys(seen.data.attributes).sort()).toEqual(['avatar', 'permissions', 'username']);
+  expect(own.data.attributes).toMatchObject({ username: 'Ada', dateOfBirth: '2000-01-01' });
+  expect(own.included.map(({ type }: { type: string }) => type).sort()).toEqual(['game-accounts', 'profiles']);
+  expect(byOwner.data.attributes.email).toContain('@');
+});
+
+test('people change their own names; dates of birth, names in play and roles take more', async () => {
+  const ada = await player();
+  const change = (token: string, values: object, id = ada.id) => send('PATCH', `/api/users/1.0/${id}`, { token, body: attributes(values) });
+  const admin = await operator('operator.admin');
+  expect((await change(ada.token, { firstName: 'Augusta' })).status).toBe(200);
+  expect((await change(ada.token, { dateOfBirth: '1990-01-01' })).status).toBe(403);
+  expect((await change((await player()).token, { firstName: 'Eve' })).status).toBe(403);
+  expect((await change(admin.token, { dateOfBirth: '1990-01-01' })).status).toBe(200);
+  expect((await change(admin.token, { roles: ['operator.owner'] }, admin.id)).status).toBe(403);
+  expect((await change(owner, { roles: ['operator.viewer'] }, admin.id)).status).toBe(200);
+});
+
+test('only the owner touches other operators', async () => {
+  const [admin, viewer] = [await operator('operator.admin'), await operator('operator.viewer')];
+  expect((await send('POST', `/api/users/1.0/${viewer.id}/suspend`, { token: admin.token })).status).toBe(403);
+  expect((await send('POST', `/api/users/1.0/${viewer.id}/suspend`, { token: owner })).status).toBe(200);
+});
+
+test('a suspension shuts out at once, by token, cookie and launch, until it is lifted', async () => {
+  const ada = await player();
+  expect((await send('POST', `/api/users/1.0/${ada.id}/suspend`, { token: owner, body: attributes({ reason: 'cheating' }) })).status).toBe(200);
+  expect((await send('GET', '/api/users/1.0/me', { token: ada.token })).status).toBe(401);
+  expect((await send('GET', '/game/1.0/user', { token: ada.jwt })).status).toBe(403);
+  expect((await send('POST', `/api/users/1.0/${ada.id}/unsuspend`, { token: owner })).status).toBe(200);
+  expect((await send('GET', '/api/users/1.0/me', { token: ada.token })).status).toBe(200);
+});
+
+test('a new password needs the old one and ends every session', async () => {
+  const { token, credentials } = await operator('operator.viewer');
+  const change = (currentPassword: string) => send('POST', '/api/user/1.0/password/change', { token, body: { currentPassword, newPassword: 'another password' } });
+  expect((await change('not mine')).status).toBe(422);
+  expect((await change(credentials.password)).status).toBe(204);
+  expect(await login(credentials)).toBeUndefined();
+  expect(await login({ ...credentials, password: 'another password' })).toBeTypeOf('string');
+});
+
+test('an erased person leaves a nameless one, and is new when he comes again', async () => {
+  const ada = await player({ name: 'Ada' });
+  expect((await send('DELETE', `/api/users/1.0/${ada.id}`, { token: owner })).status).toBe(204);
+  const left = (await (await send('GET', `/api/users/1.0/${ada.id}`, { token: owner })).json()).data.attributes;
+  expect(left).toMatchObject({ username: 'Deleted player', email: null, playerTag: null, dateOfBirth: null });
+  expect((await (await send('GET', '/game/1.0/user', { token: ada.jwt })).json()).data.user.id).not.toBe(ada.id);
+});
