@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bracketPlan, decideBracketSize, type BracketPlan, type BracketSeries } from './bracket.ts';
+import { BYE, bracketPlan, decideBracketSize, sameSlot, TBD, type BracketPlan, type BracketSeries } from './bracket.ts';
 import { createBracket } from './create-bracket.ts';
 import { finalPlacements } from './final-placements.ts';
 import { downstreamOf, sourcesOf, targetsOf } from './links.ts';
@@ -76,6 +76,19 @@ describe('shape', () => {
     expect(rounds.map((round) => round.distanceToFinal)).toEqual([4, 3, 5, 4, 2, 3, 2, 1, 1]);
     expect(roundsOf(single(8, true)).map(({ name }) => name.kind)).toEqual(['quarter-final', 'semi-final', 'third-place', 'final']);
   });
+});
+
+test.each([
+  { plan: single(16), names: ['0.1 round', '0.2 quarter-final', '0.3 semi-final', '0.4 final'], why: 'the last three have names' },
+  { plan: double(4), names: ['0.1 semi-final', '0.2 final', '1.1 semi-final', '1.2 final', '2.1 grand-final', '2.2 reset'], why: 'each bracket its own' },
+])('[BRK-9] names of rounds: $why', ({ plan, names: expected }) => {
+  expect(roundsOf(plan).map(({ name }) => `${name.bracket}.${name.number} ${name.kind}`).sort()).toEqual(expected);
+});
+
+test('[BRK-3] a bye and a slot to be decided are different', () => {
+  expect(sameSlot({ one: BYE, other: TBD })).toBe(false);
+  const [first] = createBracket({ plan: single(3), seeds: seedsOf(3) });
+  expect(first).toMatchObject({ away: { kind: 'bye' }, outcome: { winner: 'home', how: 'bye' } });
 });
 
 describe('play', () => {

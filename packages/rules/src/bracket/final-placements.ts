@@ -82,7 +82,7 @@ function winnerPlace(plan: BracketPlan, position: Position, side: 'home' | 'away
   return endsForWinner({ plan, position, side }) ? 1 : 2;
 }
 
-function loserPlace({ plan, places }: Facts, { bracketNumber, roundNumber }: Position): number {
+function loserPlace({ places }: Facts, { bracketNumber, roundNumber }: Position): number {
   if (bracketNumber === 3) return 4;
   if (bracketNumber === 2) return 2;
   return places.get(`${bracketNumber}.${roundNumber}`) ?? 2;

@@ -72,6 +72,12 @@ describe('votes', () => {
   });
 });
 
+test('[BAN-10] a forfeit cancels the challenge; what was closed stays closed', () => {
+  expect(cancelChallenge(maps())).toMatchObject({ status: 'cancelled', deadline: null });
+  const closed = expireTurn({ state: maps(), now: after(1000), chooseIndex: first });
+  expect(cancelChallenge(closed)).toBe(closed);
+});
+
 describe('time', () => {
   test('[BAN-5] after the turn the reserve runs; a vote in it costs what it took', () => {
     let state = expireTurn({ state: maps(), now: after(30), chooseIndex: first });

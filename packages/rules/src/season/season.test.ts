@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { activeEvent, initialEvent, NO_ACTIVE_EVENT_LOG, TOO_MANY_ROSTERS_LOG } from './active-event.ts';
+import { activeEvent, initialEvent, isWorldFinals, NO_ACTIVE_EVENT_LOG, TOO_MANY_ROSTERS_LOG } from './active-event.ts';
 import { activeSegment, isPlayActive } from './active-segment.ts';
 import { COMMUNITY_REGIONS, COUNTRIES, countriesOf, isChinese, OPERATOR_COUNTRIES } from './countries.ts';
 import { decideEventDates } from './event-overlap.ts';
 import { latestRoster } from './latest-roster.ts';
 import { defaultRegion, preferredRegions } from './preferred-regions.ts';
 import { registrationOpen, registrationPhase, registrationSpan, sortedPhases } from './registration-phase.ts';
-import { LEADERBOARD_PLACES, STAGE_TEMPLATES } from './season-template.ts';
+import { dayOneAdvance, LEADERBOARD_PLACES, STAGE_TEMPLATES } from './season-template.ts';
 import { segmentState } from './segment-state.ts';
 
 const day = (number: number) => new Date(Date.UTC(2025, 4, number));
@@ -40,6 +40,10 @@ describe('events', () => {
     expect(initialEvent({ events: [], now: day(9), rosters: [] })).toEqual({ event: null, log: NO_ACTIVE_EVENT_LOG });
     expect(initialEvent({ events: [a, b, c], now: day(9), rosters: [] })).toEqual({ event: null, log: NO_ACTIVE_EVENT_LOG });
     expect([NO_ACTIVE_EVENT_LOG, TOO_MANY_ROSTERS_LOG]).toEqual(['Found no active event or more than 2 active events', 'Found more than 2 rosters for earlierst events']);
+  });
+
+  test('[EVT-3] the World Finals are known by name, trimmed and case-folded', () => {
+    expect([' WORLD finals', 'World Finals 2025'].map((name) => isWorldFinals({ name }))).toEqual([true, false]);
   });
 
   test.each([
@@ -137,6 +141,9 @@ describe('tables', () => {
   test('[SEA-4] the template has six stages; the finals give twice the points of day 2', () => {
     expect(STAGE_TEMPLATES.map(({ type }) => type)).toEqual(['CC', 'MQ1', 'MQ2', 'MF', 'LCQ', 'WF']);
     expect(STAGE_TEMPLATES[3]!.points).toEqual([200, 160, 120, 120, 80, 80, 40, 40]);
+  });
+  test('[SEA-5] day 1 sends on 32 in the first month, then 16', () => {
+    expect([dayOneAdvance({ firstMonth: true }), dayOneAdvance({ firstMonth: false })]).toEqual([32, 16]);
   });
   test('[SEA-6] crowns and four places of the last chance make twelve teams; the last chance has nine', () => {
     const places = Object.values(LEADERBOARD_PLACES);

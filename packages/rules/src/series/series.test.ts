@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decideSeriesStart, unplayedWinner, withdrawnByNoShow } from './decide-start.ts';
 import { decideConfirm, decideDispute, decideReport, reportDeadlines } from './reporting.ts';
-import { decideScore, type MatchResult } from './score.ts';
+import { decideScore, matchesScore, matchWinner, type MatchResult } from './score.ts';
 import { bestOfAt, matchCheckinWindow, seriesDate } from './series-date.ts';
 
 const at = (time: string) => new Date(`2025-05-03T${time}:00Z`);
@@ -55,6 +55,17 @@ describe('scores', () => {
     { bestOf: { default: 3, 1: 5 }, distance: 1, expected: 5, why: 'the final is longer' },
     { bestOf: { default: 3, 1: 5 }, distance: 2, expected: 3, why: 'the rest is not' },
   ])('[SER-9] best of $expected: $why', ({ bestOf, distance, expected }) => expect(bestOfAt({ bestOf, distanceToFinal: distance })).toBe(expected));
+});
+
+const halves = [{ key: 'one', isRequired: true, isFinalResult: false }, { key: 'two', isRequired: true, isFinalResult: false }];
+test.each([
+  { match: { periods: [{ key: 'one', scores: [0, 1] as [number, number] }, { key: 'two', scores: [3, 0] as [number, number] }] }, periods: halves, winner: 'home', why: 'the sum of the periods' },
+  { match: { periods: [{ key: 'one', scores: [9, 0] as [number, number] }, { key: 'two', scores: [0, 1] as [number, number] }] }, periods: [halves[0]!, { ...halves[1]!, isFinalResult: true }], winner: 'away', why: 'the final-result period alone' },
+  { match: { periods: [], forfeit: 'away' as const }, periods: halves, winner: 'home', why: 'the side not forfeiting' },
+  { match: match(1, 1), periods: undefined, winner: null, why: 'level' },
+])('[SER-5] $winner wins: $why', ({ match: one, periods, winner }) => {
+  expect(matchWinner({ match: one, ...(periods && { periods }) })).toBe(winner);
+  expect(matchesScore({ matches: [one], ...(periods && { periods }) })).toEqual({ home: Number(winner === 'home'), away: Number(winner === 'away') });
 });
 
 describe('reporting', () => {
