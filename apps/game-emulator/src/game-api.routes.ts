@@ -1,8 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { apiTokenQuestion, type GamePlayer, gameProfile, inboxMessage, type SurveyInfo, surveyAnswers } from '@ringside/contract/game';
+import { apiTokenQuestion, gameProfile, inboxMessage, type SurveyInfo, surveyAnswers } from '@ringside/contract/game';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { failing } from './faults.ts';
-import type { EmulatedPlayer, EmulatorParts } from './ports.ts';
+import { gameShape } from './game-shape.ts';
+import type { EmulatorParts } from './ports.ts';
 import { bodyOf, refuse } from './refuse.ts';
 import { SURVEY } from './survey.ts';
 
@@ -79,11 +80,4 @@ function keyHolder(key: string): MiddlewareHandler {
     if (timingSafeEqual(hash(c.req.header('authorization') ?? ''), wanted)) return next();
     return refuse(c, 401, { code: 'key-invalid', title: 'The key of the game API is wrong' });
   };
-}
-
-function gameShape(player: EmulatedPlayer): GamePlayer {
-  const { playerTag, name, country, brawlers, challengeWins, isBanned, banUntil, countryBan } = player;
-  const { firstName, lastName, email, dateOfBirth, nationality } = player;
-  const profile = player.hasProfile ? { firstName, lastName, email, dateOfBirth, nationality } : null;
-  return { playerTag, name, country, brawlers, challengeWins, isBanned, banUntil: banUntil?.toISOString() ?? null, countryBan, profile };
 }

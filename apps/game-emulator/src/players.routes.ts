@@ -1,5 +1,6 @@
 import { emulatedPlayer, type EmulatedPlayerBody, type LaunchAnswer, newEmulatedPlayer, type NewEmulatedPlayerBody } from '@ringside/contract/game';
 import { Hono } from 'hono';
+import { gameShape } from './game-shape.ts';
 import { launchParameters, launchUrl } from './launch-token.ts';
 import type { EmulatedPlayer, EmulatorParts, PlayerChanges } from './ports.ts';
 import { bodyOf, refuse } from './refuse.ts';
@@ -22,7 +23,7 @@ export function playerRoutes(parts: EmulatorParts): Hono {
       if ('refusal' in body) return body.refusal;
       const player = newPlayer(body.value, parts.clock.now());
       if (await store.insertPlayer(player)) return c.json(await launch(parts, player), 201);
-      const known = await store.updatePlayer(player.playerTag, changesOf(body.value));
+      const known = await changePlayer(parts, player.playerTag, body.value);
       return c.json(await launch(parts, known ?? player), 200);
     })
     .get('/:playerTag', async (c) => {
@@ -32,13 +33,19 @@ export function playerRoutes(parts: EmulatorParts): Hono {
     .patch('/:playerTag', async (c) => {
       const body = await bodyOf(c, emulatedPlayer);
       if ('refusal' in body) return body.refusal;
-      const player = await store.updatePlayer(c.req.param('playerTag'), changesOf(body.value));
+      const player = await changePlayer(parts, c.req.param('playerTag'), body.value);
       return player ? c.json(await launch(parts, player)) : noSuchPlayer(c);
     })
     .get('/:playerTag/inbox', async (c) => c.json({ data: await store.findMessages(c.req.param('playerTag')) }));
 }
 
 const noSuchPlayer = (c: Parameters<typeof refuse>[0]) => refuse(c, 404, { code: 'not-found', title: 'There is no such player' });
+
+async function changePlayer({ store, changed }: EmulatorParts, playerTag: string, body: EmulatedPlayerBody): Promise<EmulatedPlayer | undefined> {
+  const player = await store.updatePlayer(playerTag, changesOf(body));
+  if (player) await changed?.(gameShape(player));
+  return player;
+}
 
 async function launch({ store, publicUrl }: EmulatorParts, player: EmulatedPlayer): Promise<LaunchAnswer> {
   const parameters = await launchParameters(store, player);

@@ -1,4 +1,4 @@
-import type { InboxMessage, SurveyAnswers } from '@ringside/contract/game';
+import type { GamePlayer, InboxMessage, SurveyAnswers } from '@ringside/contract/game';
 
 /** A player of the emulated game. */
 export interface EmulatedPlayer {
@@ -97,4 +97,6 @@ export interface EmulatorParts {
   publicUrl: string;
   /** What callers of the game's own API have to show. */
   gameApiKey: string;
+  /** Tells that a player was changed, as a live game would by a web hook. */
+  changed?: (player: GamePlayer) => Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createEmulator, GAME_API_PATH, JWKS_PATH } from '@ringside/game-emulator/create-emulator';
 import { playFault } from '@ringside/game-emulator/faults';
-import type { EmulatorClock } from '@ringside/game-emulator/ports';
+import type { EmulatorClock, EmulatorParts } from '@ringside/game-emulator/ports';
 import { invariant } from '@ringside/rules/decision';
 import type { Hono } from 'hono';
 import type { Context } from '../context.ts';
@@ -10,6 +10,7 @@ import { httpGameSide } from '../game/http-game-side.ts';
 import type { Storage } from '../storage/storage.ts';
 import { databaseEmulatorStore } from './emulator-store.ts';
 import { databaseMailbox } from './mailbox.ts';
+import { takeOver } from './take-over.ts';
 
 /** No request leaves the process: the name only completes the address. */
 const INSIDE = 'http://emulator.inside';
@@ -23,17 +24,23 @@ export interface OpenGameSide {
 /** The operator's game where the emulator is off, otherwise its stand-in within this process. */
 export async function openGameSide(context: Context): Promise<OpenGameSide> {
   const { config, storage } = context;
-  if (config.emulator) return openEmulator({ storage, clock: seasonClock(context), publicUrl: config.publicUrl });
+  if (config.emulator) return openEmulator({ storage, clock: seasonClock(context), publicUrl: config.publicUrl, changed: (player) => takeOver(context, player) });
   const { apiUrl, jwksUrl, apiKey } = config.game;
   invariant(apiUrl && jwksUrl, 'the settings demand both addresses where the emulator is off');
   return { game: httpGameSide({ apiUrl, jwksUrl, apiKey }), emulator: undefined };
 }
 
+export interface EmbeddingParts extends Pick<EmulatorParts, 'clock' | 'publicUrl' | 'changed'> {
+  storage: Pick<Storage, 'db'>;
+  /** Drawn anew in each process where none is given. */
+  gameApiKey?: string;
+}
+
 /** The game's stand-in on our database; the port to it is the same adapter as on the network, over the app's own `request`. */
-export function openEmulator(parts: { storage: Pick<Storage, 'db'>; clock: EmulatorClock; publicUrl: string; gameApiKey?: string }): { game: GameSide; emulator: Hono } {
-  const { storage, clock, publicUrl, gameApiKey = randomBytes(32).toString('base64url') } = parts;
+export function openEmulator(parts: EmbeddingParts): { game: GameSide; emulator: Hono } {
+  const { storage, gameApiKey = randomBytes(32).toString('base64url'), ...rest } = parts;
   const store = databaseEmulatorStore(storage);
-  const emulator = createEmulator({ store, mailbox: databaseMailbox(storage), clock, publicUrl, gameApiKey });
+  const emulator = createEmulator({ ...rest, store, mailbox: databaseMailbox(storage), gameApiKey });
   const game = httpGameSide({
     apiUrl: INSIDE + GAME_API_PATH,
     jwksUrl: INSIDE + JWKS_PATH,

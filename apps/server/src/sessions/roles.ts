@@ -1,6 +1,6 @@
 /** What each role adds to the one above it in the list; a role has everything of those before it. */
 const LADDER = [
-  { role: 'operator.viewer', adds: ['activity.read', 'chat.read', 'rosters.read', 'series.read', 'users.read', 'webhooks.read'] },
+  { role: 'operator.viewer', adds: ['activity.read', 'chat.read', 'events.read', 'rosters.read', 'series.read', 'users.read', 'webhooks.read'] },
   { role: 'operator.referee', adds: ['challenges.vote-any', 'checkin.any', 'disputes.rule', 'queue.any', 'series.forfeit', 'series.report', 'series.rule'] },
   {
     role: 'operator.admin',

@@ -74,3 +74,11 @@ test('an erased person leaves a nameless one, and is new when he comes again', a
   expect(left).toMatchObject({ username: 'Deleted player', email: null, playerTag: null, dateOfBirth: null });
   expect((await (await send('GET', '/game/1.0/user', { token: ada.jwt })).json()).data.user.id).not.toBe(ada.id);
 });
+
+test('what is changed of an emulated player shows in his user at once', async () => {
+  const made = (await (await send('POST', '/emulator/players', { body: {} })).json()).data;
+  const { data } = await (await send('GET', '/game/1.0/user', { token: made.parameters.jwt })).json();
+  await send('PATCH', `/emulator/players/${made.playerTag}`, { body: { banned: true, challengeWins: 3, nationality: 'BR' } });
+  const me = (await (await send('GET', '/api/users/1.0/me', { token: data.token })).json()).data.attributes;
+  expect(me).toMatchObject({ isBanned: true, challengeWins: 3, nationality: 'BR' });
+});

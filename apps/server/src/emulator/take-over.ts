@@ -1,0 +1,15 @@
+import type { GamePlayer } from '@ringside/contract/game';
+import { findByPlayerTag } from '../collections/users/users.repository.ts';
+import type { Context } from '../context.ts';
+import { savePlayer } from '../game/save-player.ts';
+import { THE_CLOCK, transact } from '../unit-of-work.ts';
+
+/** A change of an emulated player reaches his user at once, without a new launch; who has never signed in has none. */
+export async function takeOver(context: Context, player: GamePlayer): Promise<void> {
+  const { playerTag } = player;
+  const tenantId = context.tenants.defaultId;
+  await transact(context, { tenantId, actor: THE_CLOCK }, async (work) => {
+    const user = await findByPlayerTag(work.db, { tenantId, playerTag });
+    if (user) await savePlayer(work, { playerTag, country: player.country, platform: null, tenantId, user, returning: true }, player);
+  });
+}
