@@ -16,9 +16,11 @@ const anyPlan = fc.record({
   grandFinal: fc.constantFrom('none' as const, 'single' as const, 'reset' as const),
 }).map(bracketPlan);
 
+const someSeeds = fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 6 }).map((seeds) => new Set(seeds.map((seed) => `r${seed}`)));
+
 /** The same results played at once, with the right one in the place of the wrong one. */
 function playedRight(board: Board, position: Position): Board {
-  const right = new Board(board.plan);
+  const right = new Board(board.plan, board.withdrawn);
   for (const { before, outcome } of board.log) {
     const self = positionKey(before.position) === positionKey(position);
     const series = right.at(before.position);
@@ -30,14 +32,15 @@ function playedRight(board: Board, position: Position): Board {
 
 describe('corrections', () => {
   test('[BRK-12] a correction equals having played it right at once', () => {
-    fc.assert(fc.property(anyPlan, fc.integer(), fc.nat(), fc.nat(), (plan, seed, count, pick) => {
-      const board = new Board(plan);
+    fc.assert(fc.property(anyPlan, fc.integer(), fc.nat(), fc.nat(), someSeeds, (plan, seed, count, pick, gone) => {
+      const board = new Board(plan, gone);
       const next = chance(seed);
       board.play(() => (next() < 0.5 ? 'home' : 'away'), 1 + (count % (2 * plan.rosters)));
+      fc.pre(board.log.length > 0);
       const { before, outcome } = board.log[pick % board.log.length]!;
       const right = playedRight(board, before.position);
       const decision = correctResult({
-        plan, seriesAt: board.at, position: before.position, outcome: won(otherSide(outcome.winner)), statusOf: statusOf(board),
+        plan, seriesAt: board.at, position: before.position, outcome: won(otherSide(outcome.winner)), statusOf: statusOf(board), withdrawn: gone,
       });
       if (!decision.accepted) throw new Error(decision.refusal.reason);
       board.apply(decision.value);
@@ -87,6 +90,18 @@ describe('corrections', () => {
 });
 
 describe('forfeits', () => {
+  test('[BRK-13] however many withdraw, the bracket can be played to its end and places everybody', () => {
+    fc.assert(fc.property(anyPlan, fc.integer(), someSeeds, (plan, seed, gone) => {
+      const board = new Board(plan, gone);
+      const next = chance(seed);
+      board.play(() => (next() < 0.5 ? 'home' : 'away'));
+      expect(board.all().filter(({ outcome }) => outcome === null)).toEqual([]);
+      const places = finalPlacements({ plan, series: board.all() });
+      expect(places.filter(({ placement }) => placement === 1)).toHaveLength(1);
+      expect(places).toHaveLength(plan.rosters);
+    }), { numRuns: 80 });
+  });
+
   test('[BRK-10] of two that forfeit the lower seed does, and the other goes on', () => {
     expect(doubleForfeit({ home: { seed: 9 }, away: { seed: 4 } })).toMatchObject({ winner: 'away', forfeits: { home: true, away: false } });
   });

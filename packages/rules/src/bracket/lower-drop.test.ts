@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bracketPlan, lowerRounds, matchCount, type BracketPlan } from './bracket.ts';
 import { sourcesOf, type Source } from './links.ts';
 import { dropMasks, rematchBound } from './lower-drop.ts';
+import { Board, chance } from './playing.fixture.ts';
 
 test.each([
   { size: 4, masks: [] },
@@ -55,7 +57,24 @@ function largestRematchRound(size: number): number {
   return 0;
 }
 
-test.each([8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16_384])(
-  '[BRK-6] no rematch in a lower bracket of %i before the published bound (explicit sets)',
-  (size) => expect(largestRematchRound(size)).toBeLessThanOrEqual(rematchBound(size)),
-);
+test.each([
+  [4, 1], [8, 1], [16, 2], [32, 2], [64, 2], [128, 4], [256, 4], [512, 4], [1024, 4], [2048, 8], [4096, 8], [8192, 8], [16_384, 8],
+])('[BRK-6] in a lower bracket of %i the first round with a possible rematch has %i series (explicit sets)', (size, series) => {
+  expect(largestRematchRound(size)).toBe(series);
+  expect(series).toBeLessThanOrEqual(rematchBound(size));
+});
+
+test('[BRK-6] byes make it no worse: no two meet again before the bound, whoever wins', () => {
+  fc.assert(fc.property(fc.integer({ min: 33, max: 256 }), fc.integer(), (rosters, seed) => {
+    const board = new Board(bracketPlan({ format: 'double_elimination', rosters, grandFinal: 'single' }));
+    const next = chance(seed);
+    board.play(() => (next() < 0.5 ? 'home' : 'away'));
+    const met = new Set<string>();
+    for (const { position, home, away } of board.all()) {
+      if (home.kind !== 'roster' || away.kind !== 'roster') continue;
+      const pair = [home.seed, away.seed].sort((one, other) => one - other).join();
+      if (position.bracketNumber === 0) met.add(pair);
+      else if (position.bracketNumber === 1 && matchCount({ plan: board.plan, ...position }) > rematchBound(board.plan.size)) expect(met.has(pair)).toBe(false);
+    }
+  }), { numRuns: 15 });
+});

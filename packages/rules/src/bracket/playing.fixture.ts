@@ -1,6 +1,6 @@
 import { positionKey, type BracketPlan, type BracketSeries, type Outcome, type Position, type Side } from './bracket.ts';
 import { createBracket } from './create-bracket.ts';
-import { reportResult } from './report-result.ts';
+import { reportResult, withdraw } from './report-result.ts';
 
 export const seedsOf = (count: number) => Array.from({ length: count }, (_, index) => `r${index + 1}`);
 export const won = (winner: Side): Outcome => ({ winner, how: 'played', score: winner === 'home' ? { home: 2, away: 0 } : { home: 0, away: 2 } });
@@ -21,9 +21,13 @@ export class Board {
   readonly series = new Map<string, BracketSeries>();
   readonly log: { before: BracketSeries; outcome: Outcome }[] = [];
 
-  constructor(plan: BracketPlan) {
+  readonly withdrawn: ReadonlySet<string>;
+
+  constructor(plan: BracketPlan, withdrawn: ReadonlySet<string> = new Set()) {
     this.plan = plan;
+    this.withdrawn = withdrawn;
     this.apply({ changed: createBracket({ plan, seeds: seedsOf(plan.rosters) }) });
+    if (withdrawn.size > 0) this.apply(withdraw({ plan, seriesAt: this.at, open: this.all().map(({ position }) => position), withdrawn }));
   }
 
   at = (position: Position) => this.series.get(positionKey(position));
@@ -36,7 +40,7 @@ export class Board {
 
   report(position: Position, outcome: Outcome): number {
     const before = this.at(position)!;
-    const decision = reportResult({ plan: this.plan, seriesAt: this.at, position, outcome });
+    const decision = reportResult({ plan: this.plan, seriesAt: this.at, position, outcome, withdrawn: this.withdrawn });
     if (!decision.accepted) throw new Error(decision.refusal.reason);
     this.log.push({ before, outcome });
     this.apply(decision.value);
