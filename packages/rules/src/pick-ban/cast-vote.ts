@@ -24,7 +24,7 @@ export function castVote({ state, side, vote, now }: { state: PickBanState; side
     votes: { ...state.votes, [side]: items.value },
     reserveMs: { ...state.reserveMs, [side]: state.reserveMs[side] - used },
   };
-  return accept(afterVote(voted, { at: +now }));
+  return accept(afterVote({ state: voted, at: +now }));
 }
 
 function decideItems(state: PickBanState, { banned, picked }: Vote): Decision<string[]> {

@@ -8,7 +8,7 @@ const NO_AUTO = { home: false, away: false };
 /** [BAN-3] Opens a pending challenge at an instant with what the sides have left of the series' reserve; without turns it is closed at once. */
 export function openChallenge({ state, now, reserveMs = state.reserveMs }: { state: PickBanState; now: Date; reserveMs?: { home: number; away: number } }): PickBanState {
   if (state.status !== 'pending') return state;
-  return startTurn({ ...state, status: 'open', reserveMs }, { turnIndex: 0, at: +now });
+  return startTurn({ state: { ...state, status: 'open', reserveMs }, turnIndex: 0, at: +now });
 }
 
 /** [BAN-10] A challenge ends without result when its series is forfeited. */
@@ -17,23 +17,23 @@ export function cancelChallenge(state: PickBanState): PickBanState {
   return { ...state, status: 'cancelled', turnEndsAt: null, deadline: null, votes: NO_VOTES, auto: NO_AUTO };
 }
 
-/** Starts a turn; one in which nobody owes anything is logged as empty and passed. */
-export function startTurn(state: PickBanState, { turnIndex, at }: { turnIndex: number; at: number }): PickBanState {
+/** [BAN-6] Starts a turn; one in which nobody owes anything is logged as empty and passed. */
+export function startTurn({ state, turnIndex, at }: { state: PickBanState; turnIndex: number; at: number }): PickBanState {
   const turn = state.turns[turnIndex];
   const begun: PickBanState = { ...state, turnIndex, votes: NO_VOTES, auto: NO_AUTO, turnEndsAt: null, deadline: null };
   if (!turn) return { ...begun, status: 'closed' };
   if (countOwed(begun) === 0) {
-    return startTurn({ ...begun, log: [...begun.log, ...logOf(begun, at)] }, { turnIndex: turnIndex + 1, at });
+    return startTurn({ state: { ...begun, log: [...begun.log, ...logOf(begun, at)] }, turnIndex: turnIndex + 1, at });
   }
   const ends = new Date(at + turn.seconds * SECOND_MS).toISOString();
   return { ...begun, turnEndsAt: ends, deadline: ends };
 }
 
-/** Ends the turn once every side of it has voted; a blind turn's votes are logged now. */
-export function afterVote(state: PickBanState, { at }: { at: number }): PickBanState {
+/** [BAN-7] Ends the turn once every side of it has voted; a blind turn's votes are logged now. */
+export function afterVote({ state, at }: { state: PickBanState; at: number }): PickBanState {
   const waiting = waitingSides(state);
   if (waiting.length > 0) return { ...state, deadline: nextDeadline(state, at) };
-  return startTurn({ ...state, log: [...state.log, ...logOf(state, at)] }, { turnIndex: state.turnIndex + 1, at });
+  return startTurn({ state: { ...state, log: [...state.log, ...logOf(state, at)] }, turnIndex: state.turnIndex + 1, at });
 }
 
 function logOf({ turns, turnIndex, votes, auto }: PickBanState, at: number): PickBanLogEntry[] {
@@ -74,7 +74,7 @@ function expireOnce(state: PickBanState, chooseIndex: (count: number) => number)
   if (over.length === 0) return { ...state, deadline: nextDeadline(state, at) };
   let filled = state;
   for (const side of over) filled = fill(filled, side, chooseIndex);
-  return afterVote(filled, { at });
+  return afterVote({ state: filled, at });
 }
 
 /** A side's missing items by chance; its reserve is used up. */
