@@ -19,7 +19,7 @@ export function refuse(reason: RefusalReason, detail?: string): { accepted: fals
   return { accepted: false, refusal: detail === undefined ? { reason } : { reason, detail } };
 }
 
-/** A broken invariant is a bug, not a refusal: it throws. */
+/** [DEC-1] A broken invariant is a bug, not a refusal: it throws. */
 export function invariant(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(`broken invariant: ${message}`);
 }

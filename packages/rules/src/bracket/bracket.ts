@@ -93,12 +93,12 @@ export function matchCount({ plan, bracketNumber, roundNumber }: { plan: Bracket
   return 1;
 }
 
-/** A position as text, for maps: `bracket.round.match`. */
+/** [BRK-5] A position as text, for maps: `bracket.round.match`. */
 export function positionKey({ bracketNumber, roundNumber, matchNumber }: Position): string {
   return `${bracketNumber}.${roundNumber}.${matchNumber}`;
 }
 
-/** The other side. */
+/** [BRK-1] The other side. */
 export function otherSide(side: Side): Side {
   return side === 'home' ? 'away' : 'home';
 }

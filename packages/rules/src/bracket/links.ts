@@ -113,7 +113,7 @@ export function downstreamOf({ plan, position }: { plan: BracketPlan; position: 
   return [...found.values()];
 }
 
-/** Whether winning here as `side` ends the bracket's run for the winner: nobody is met afterwards. */
+/** [BRK-14] Whether winning here as `side` ends the bracket's run for the winner: nobody is met afterwards. */
 export function endsForWinner({ plan, position, side }: { plan: BracketPlan; position: Position; side: Side }): boolean {
   if (position.bracketNumber === 2 && position.roundNumber === 1) return plan.grandFinal !== 'reset' || side === 'home';
   return targetsOf({ plan, position }).winner === null;

@@ -155,7 +155,7 @@ function sameOutcome(one: Outcome | null, other: Outcome | null): boolean {
   return key(one) === key(other);
 }
 
-/** Byes only exist from the first round: the slot of a seed nobody holds. */
+/** [BRK-7] Byes only exist from the first round: the slot of a seed nobody holds. */
 export function seedSlot({ seeds, seed }: { seeds: string[]; seed: number }): Slot {
   const rosterId = seeds[seed - 1];
   return rosterId === undefined ? BYE : { kind: 'roster', rosterId, seed };

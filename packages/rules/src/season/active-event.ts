@@ -21,7 +21,7 @@ export interface EventSelection<E> {
 export const NO_ACTIVE_EVENT_LOG = 'Found no active event or more than 2 active events';
 export const TOO_MANY_ROSTERS_LOG = 'Found more than 2 rosters for earlierst events';
 
-/** Whether two names are the same, trimmed and case-folded. */
+/** [EVT-3] Whether two names are the same, trimmed and case-folded. */
 export function sameName({ one, other }: { one: string; other: string }): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }

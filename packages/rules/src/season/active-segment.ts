@@ -5,7 +5,7 @@ export interface StageSegment {
   date: { from: Date; to: Date };
 }
 
-/** Segments by start, earliest first. */
+/** [SEG-1] Segments by start, earliest first. */
 export function sortedByStart<S extends StageSegment>(segments: S[]): S[] {
   return [...segments].sort((one, other) => +one.date.from - +other.date.from || +one.date.to - +other.date.to);
 }

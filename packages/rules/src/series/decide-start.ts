@@ -15,6 +15,7 @@ export type SeriesStart =
   | { start: 'forfeit'; how: 'forfeit' | 'double-forfeit'; winner: Side | null; absent: Sides; forfeits: Sides };
 export type Sides = { home: boolean; away: boolean };
 
+/** [SER-3] Whether a format is a bracket, in which one of two absent sides goes on. */
 export function isElimination(format: SeriesFormat): boolean {
   return format === 'single_elimination' || format === 'double_elimination';
 }
