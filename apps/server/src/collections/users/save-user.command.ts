@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { type Act, type Answer, can, invalid } from '../../http/endpoint.ts';
-import { hashPassword, passwordFits } from '../../sessions/password.ts';
+import { hashPassword } from '../../sessions/password.ts';
 import { endAllSessions } from '../../sessions/refresh-token.ts';
-import type { newOperator, passwordChange, SuspensionAttributes, UserAttributes } from './users.body.ts';
+import type { newOperator, SuspensionAttributes, UserAttributes } from './users.body.ts';
 import { findByLoginEmail, findRoles, insert, update, type UserRow } from './users.repository.ts';
 
 const OPERATORS_ONLY = ['username', 'dateOfBirth', 'nationality'] as const;
@@ -80,15 +80,5 @@ export async function eraseUser({ work }: Act, user: UserRow): Promise<Answer> {
   await work.db.deleteFrom('operatorRoles').where('userId', '=', user.id).execute();
   await work.db.deleteFrom('gameAccounts').where('userId', '=', user.id).execute();
   work.record({ action: 'user.deleted', subject: { type: 'users', id: user.id, version: changed.version } });
-  return { empty: true };
-}
-
-/** A new password by the old one; every session ends, also a thief's. */
-export async function changePassword({ work }: Act, user: UserRow, { currentPassword, newPassword }: z.output<typeof passwordChange>): Promise<Answer> {
-  const fits = await passwordFits(user.passwordHash, currentPassword);
-  if (!fits) return invalid({ code: 'password-wrong', title: 'The current password is wrong', source: { pointer: '/currentPassword' } });
-  const changed = await update(work.db, user.id, { passwordHash: await hashPassword(newPassword) });
-  await endAllSessions(work.db, user.id);
-  work.record({ action: 'user.password-changed', subject: { type: 'users', id: user.id, version: changed.version }, silent: true });
   return { empty: true };
 }

@@ -6,6 +6,7 @@ import { countryCode, dateOfBirth, emailAddress, personName } from './person-fie
 const SHORTEST_PASSWORD = 12;
 const LONGEST_PASSWORD = 200;
 
+/** A password that may be chosen. */
 export const password = z.string().min(SHORTEST_PASSWORD).max(LONGEST_PASSWORD);
 const roles = z.array(z.enum(ROLES as [string, ...string[]])).max(ROLES.length);
 const username = z.string().trim().min(1).max(40);
@@ -26,6 +27,3 @@ export type UserAttributes = z.infer<typeof changedUser>['data']['attributes'];
 
 export const suspension = documentOf({ type: 'users', attributes: z.strictObject({ until: instant.nullable().optional(), reason: z.string().trim().max(500).nullable().optional() }).default({}), relationships: none });
 export type SuspensionAttributes = z.infer<typeof suspension>['data']['attributes'];
-
-/** Plain, as the specification's call. */
-export const passwordChange = z.object({ currentPassword: z.string().max(1000), newPassword: password });

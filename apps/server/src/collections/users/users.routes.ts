@@ -3,8 +3,9 @@ import { type Ask, change, read } from '../../http/endpoint.ts';
 import { mountEndpoints } from '../../http/kernel.ts';
 import { pageOfIds } from '../../http/page.ts';
 import type { Context } from '../../context.ts';
-import { changedUser, newOperator, passwordChange, suspension } from './users.body.ts';
-import { changePassword, changeUser, createOperator, eraseUser, mayChange, suspendUser, unsuspendUser } from './save-user.command.ts';
+import { ownEndpoints } from '../user/user.routes.ts';
+import { changedUser, newOperator, suspension } from './users.body.ts';
+import { changeUser, createOperator, eraseUser, mayChange, suspendUser, unsuspendUser } from './save-user.command.ts';
 import { findById, type UserRow } from './users.repository.ts';
 import { USER_TYPES } from './users.resource.ts';
 
@@ -28,7 +29,6 @@ export const userEndpoints = [
   change({ method: 'delete', path: 'users/1.0/:id', summary: 'Erase a person and keep the history', access: WRITE, type: 'users', find, may: mayChange, run: (act, user) => eraseUser(act, user) }),
   change({ method: 'post', path: 'users/1.0/:id/suspend', summary: 'Shut somebody out', access: SUSPEND, type: 'users', body: suspension.partial(), find, may: mayChange, run: (act, user, { data }) => suspendUser(act, user, data?.attributes ?? {}) }),
   change({ method: 'post', path: 'users/1.0/:id/unsuspend', summary: 'Let somebody in again', access: SUSPEND, type: 'users', find, may: mayChange, run: (act, user) => unsuspendUser(act, user) }),
-  change({ method: 'post', path: 'user/1.0/password/change', summary: 'A new password by the old one', access: 'signed-in', body: passwordChange, find, run: (act, user, body) => changePassword(act, user, body) }),
 ];
 
 function listed({ db, tenantId, query: { filter } }: Ask) {
@@ -39,4 +39,4 @@ function listed({ db, tenantId, query: { filter } }: Ask) {
 }
 
 /** The calls of people as one app. */
-export const userRoutes = (context: Context) => mountEndpoints(context, USER_TYPES, userEndpoints);
+export const userRoutes = (context: Context) => mountEndpoints(context, USER_TYPES, [...userEndpoints, ...ownEndpoints]);

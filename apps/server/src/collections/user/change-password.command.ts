@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { type Act, type Answer, invalid } from '../../http/endpoint.ts';
+import { hashPassword, passwordFits } from '../../sessions/password.ts';
+import { endAllSessions } from '../../sessions/refresh-token.ts';
+import { password } from '../users/users.body.ts';
+import { update, type UserRow } from '../users/users.repository.ts';
+
+/** Plain, as the specification's call. */
+export const passwordChange = z.object({ currentPassword: z.string().max(1000), newPassword: password });
+
+/** A new password by the old one; every session ends, also a thief's. */
+export async function changePassword({ work }: Act, user: UserRow, { currentPassword, newPassword }: z.output<typeof passwordChange>): Promise<Answer> {
+  const fits = await passwordFits(user.passwordHash, currentPassword);
+  if (!fits) return invalid({ code: 'password-wrong', title: 'The current password is wrong', source: { pointer: '/currentPassword' } });
+  const changed = await update(work.db, user.id, { passwordHash: await hashPassword(newPassword) });
+  await endAllSessions(work.db, user.id);
+  work.record({ action: 'user.password-changed', subject: { type: 'users', id: user.id, version: changed.version }, silent: true });
+  return { empty: true };
+}
