@@ -1,5 +1,5 @@
 import type { GamePlayer } from '@ringside/contract/game';
-import { findByPlayerTag } from '../collections/users/users.repository.ts';
+import { findByPlayerTag } from '../collections/users/user.repository.ts';
 import type { Context } from '../context.ts';
 import { savePlayer } from '../game/save-player.ts';
 import { THE_CLOCK, transact } from '../unit-of-work.ts';

@@ -2,7 +2,7 @@ import type { Context as HonoContext } from 'hono';
 import type { Context } from '../context.ts';
 import { isSuspended } from '../sessions/identify.ts';
 import { senderOf } from '../sessions/sender.ts';
-import { findById, findByPlayerTag, type UserRow } from '../collections/users/users.repository.ts';
+import { findById, findByPlayerTag, type UserRow } from '../collections/users/user.repository.ts';
 import type { LaunchIdentity } from './game-side.ts';
 
 /** Who calls the game side. `user` is absent until the first call of `user` has made him. */

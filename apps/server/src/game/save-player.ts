@@ -1,5 +1,5 @@
 import type { GamePlayer } from '@ringside/contract/game';
-import { insert, insertGameAccount, update, type UserChanges, type UserRow } from '../collections/users/users.repository.ts';
+import { insert, insertGameAccount, update, type UserChanges, type UserRow } from '../collections/users/user.repository.ts';
 import type { Work } from '../unit-of-work.ts';
 import type { Caller } from './caller.ts';
 

@@ -3,7 +3,7 @@ import { Hono, type Context as HonoContext } from 'hono';
 import { z } from 'zod';
 import { judgeAge } from '../collections/age-gate/judge-age.ts';
 import { countryCode, dateOfBirth, emailAddress, personName } from '../collections/users/person-fields.ts';
-import type { UserRow } from '../collections/users/users.repository.ts';
+import type { UserRow } from '../collections/users/user.repository.ts';
 import type { Context } from '../context.ts';
 import { issueToken, readToken } from '../sessions/access-token.ts';
 import { giveSessionCookie, openSession } from '../sessions/cookie.ts';

@@ -1,6 +1,6 @@
 import type { GameUser, UserAnswer } from '@ringside/contract/game';
 import { playerQualified } from '@ringside/rules/roster/eligibility';
-import { findGameAccounts, type UserRow } from '../collections/users/users.repository.ts';
+import { findGameAccounts, type UserRow } from '../collections/users/user.repository.ts';
 import type { Context } from '../context.ts';
 import { issueToken } from '../sessions/access-token.ts';
 

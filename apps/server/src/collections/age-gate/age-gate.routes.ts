@@ -10,7 +10,7 @@ import { hashOf, randomId } from '../../sessions/cookie.ts';
 import { actorOf, senderOf, tenantOf } from '../../sessions/sender.ts';
 import { transact } from '../../unit-of-work.ts';
 import { countryCode, dateOfBirth } from '../users/person-fields.ts';
-import { findById } from '../users/users.repository.ts';
+import { findById } from '../users/user.repository.ts';
 import { type AgeSubject, judgedAge, knownAge } from './judge-age.ts';
 
 const PATH = '/api/age-gate/1.0';

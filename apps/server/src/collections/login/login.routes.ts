@@ -12,7 +12,7 @@ import { permissionsOf } from '../../sessions/roles.ts';
 import { actorOf, addressOf, tenantOf } from '../../sessions/sender.ts';
 import { transact, type Work } from '../../unit-of-work.ts';
 import { getCookie } from 'hono/cookie';
-import { findById, findByLoginEmail, findRoles, type UserRow } from '../users/users.repository.ts';
+import { findById, findByLoginEmail, findRoles, type UserRow } from '../users/user.repository.ts';
 import { createLoginAttempts } from './login-attempts.ts';
 
 const PATH = '/api/login/1.0';

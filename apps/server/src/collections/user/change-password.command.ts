@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { type Act, type Answer, invalid } from '../../http/endpoint.ts';
 import { hashPassword, passwordFits } from '../../sessions/password.ts';
 import { endAllSessions } from '../../sessions/refresh-token.ts';
-import { password } from '../users/users.body.ts';
-import { update, type UserRow } from '../users/users.repository.ts';
+import { password } from '../users/user.body.ts';
+import { update, type UserRow } from '../users/user.repository.ts';
 
 /** Plain, as the specification's call. */
 export const passwordChange = z.object({ currentPassword: z.string().max(1000), newPassword: password });

@@ -1,5 +1,5 @@
 import { change } from '../../http/endpoint.ts';
-import { findById } from '../users/users.repository.ts';
+import { findById } from '../users/user.repository.ts';
 import { changePassword, passwordChange } from './change-password.command.ts';
 
 /** Calls about oneself. */

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { type Act, type Answer, can, invalid } from '../../http/endpoint.ts';
 import { hashPassword } from '../../sessions/password.ts';
 import { endAllSessions } from '../../sessions/refresh-token.ts';
-import type { newOperator, SuspensionAttributes, UserAttributes } from './users.body.ts';
-import { findByLoginEmail, findRoles, insert, update, type UserRow } from './users.repository.ts';
+import type { newOperator, SuspensionAttributes, UserAttributes } from './user.body.ts';
+import { findByLoginEmail, findRoles, insert, update, type UserRow } from './user.repository.ts';
 
 const OPERATORS_ONLY = ['username', 'dateOfBirth', 'nationality'] as const;
 const forbidden = (detail: string, pointer: string): Answer => ({ faults: { status: 403, faults: [{ code: 'forbidden', title: 'This is not allowed', detail, source: { pointer } }] } });

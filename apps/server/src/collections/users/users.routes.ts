@@ -4,10 +4,10 @@ import { mountEndpoints } from '../../http/kernel.ts';
 import { pageOfIds } from '../../http/page.ts';
 import type { Context } from '../../context.ts';
 import { ownEndpoints } from '../user/user.routes.ts';
-import { changedUser, newOperator, suspension } from './users.body.ts';
+import { changedUser, newOperator, suspension } from './user.body.ts';
 import { changeUser, createOperator, eraseUser, mayChange, suspendUser, unsuspendUser } from './save-user.command.ts';
-import { findById, type UserRow } from './users.repository.ts';
-import { USER_TYPES } from './users.resource.ts';
+import { findById, type UserRow } from './user.repository.ts';
+import { USER_TYPES } from './user.resource.ts';
 
 const find = (ask: Ask): Promise<UserRow | undefined> => findById(ask.db, { tenantId: ask.tenantId, id: realIds([ask.params.id ?? ask.viewer?.userId ?? ''])[0] ?? '0' });
 const WRITE = { permission: 'users.write' };
@@ -18,16 +18,23 @@ const COLUMNS = { username: 'username', createdAt: 'createdAt' } as const;
 export const userEndpoints = [
   read({ path: 'users/1.0/me', summary: 'The person who asks', access: 'signed-in', type: 'users', run: async ({ viewer }) => ({ show: { type: 'users', id: viewer!.userId } }) }),
   read({
-    path: 'users/1.0', summary: 'People, for operators', access: { permission: 'users.read' }, type: 'users', list: { filters: ['id', 'username', 'playerTag', 'country', 'nationality'], sorts: ['username', 'createdAt'], defaultSort: 'username' },
+    path: 'users/1.0', summary: 'People, for operators', access: { permission: 'users.read' }, type: 'users',
+    list: { filters: ['id', 'username', 'playerTag', 'country', 'nationality'], sorts: ['username', 'createdAt'], defaultSort: 'username' },
     run: async (ask) => ({ list: { type: 'users', ...(await pageOfIds(listed(ask), 'users.id', { query: ask.query, columns: COLUMNS })) } }),
   }),
   read({ path: 'users/1.0/:id', summary: 'One person: for others the name alone', access: 'signed-in', type: 'users', find, run: async (_ask, user: UserRow) => ({ show: { type: 'users', id: user.id } }) }),
   change({ method: 'post', path: 'users/1.0', summary: 'Make an operator', access: WRITE, type: 'users', bodyType: 'users', body: newOperator, run: (act, _found, { data }) => createOperator(act, data) }),
   ...(['put', 'patch'] as const).map((method) =>
-    change({ method, path: 'users/1.0/:id', summary: 'Change a person', access: 'signed-in', type: 'users', bodyType: 'users', body: changedUser, find, may: mayChange, run: (act, user, { data }) => changeUser(act, user, data.attributes) }),
+    change({
+      method, path: 'users/1.0/:id', summary: 'Change a person', access: 'signed-in', type: 'users', bodyType: 'users', body: changedUser, find, may: mayChange,
+      run: (act, user, { data }) => changeUser(act, user, data.attributes),
+    }),
   ),
   change({ method: 'delete', path: 'users/1.0/:id', summary: 'Erase a person and keep the history', access: WRITE, type: 'users', find, may: mayChange, run: (act, user) => eraseUser(act, user) }),
-  change({ method: 'post', path: 'users/1.0/:id/suspend', summary: 'Shut somebody out', access: SUSPEND, type: 'users', body: suspension.partial(), find, may: mayChange, run: (act, user, { data }) => suspendUser(act, user, data?.attributes ?? {}) }),
+  change({
+    method: 'post', path: 'users/1.0/:id/suspend', summary: 'Shut somebody out', access: SUSPEND, type: 'users', body: suspension.partial(), find, may: mayChange,
+    run: (act, user, { data }) => suspendUser(act, user, data?.attributes ?? {}),
+  }),
   change({ method: 'post', path: 'users/1.0/:id/unsuspend', summary: 'Let somebody in again', access: SUSPEND, type: 'users', find, may: mayChange, run: (act, user) => unsuspendUser(act, user) }),
 ];
 

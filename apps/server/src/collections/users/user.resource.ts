@@ -1,14 +1,14 @@
 import { type Catalog, inOrder, type Reader, realIds, type ResourceType, toMany } from '../../http/catalog.ts';
 import { can } from '../../http/endpoint.ts';
 import { permissionsOf } from '../../sessions/roles.ts';
-import { findGameAccounts, findRoles, type UserRow } from './users.repository.ts';
+import { findGameAccounts, findRoles, type UserRow } from './user.repository.ts';
 
 const mayRead = ({ viewer }: Reader, userId: string) => viewer?.userId === userId || can(viewer, 'users.read');
 
 const findRows = async ({ db, tenantId }: Reader, ids: string[]) => inOrder(ids, await db.selectFrom('users').selectAll().where('tenantId', '=', tenantId).where('id', 'in', realIds(ids).concat('0')).execute());
 
 /** Everybody sees the name; oneself and operators the person behind it. */
-const users: ResourceType = {
+export const users: ResourceType = {
   relations: { profiles: 'profiles', gameAccounts: 'game-accounts' },
   async load(reader, ids) {
     const rows = await findRows(reader, ids);
@@ -36,7 +36,7 @@ function personal(row: UserRow) {
 }
 
 /** A person has one profile, which has the person's id. */
-const profiles: ResourceType = {
+export const profiles: ResourceType = {
   relations: {},
   async load(reader, ids) {
     const rows = (await findRows(reader, ids)).filter(({ id }) => mayRead(reader, id));
@@ -44,7 +44,8 @@ const profiles: ResourceType = {
   },
 };
 
-const gameAccounts: ResourceType = {
+/** Accounts in the game, for oneself and operators. */
+export const gameAccounts: ResourceType = {
   relations: {},
   async load(reader, ids) {
     const rows = await reader.db
