@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Context } from './context.ts';
 import { json } from './storage/tables/columns.ts';
 import type { Database } from './storage/tables.ts';
@@ -42,6 +42,12 @@ export interface Due {
   subjectId: string;
   dueAt: Date;
   payload?: unknown;
+}
+
+/** What a query needs; inside a change, `db` is its transaction. */
+export interface Reading {
+  db: Kysely<Database>;
+  tenantId: string;
 }
 
 type Arming = { arm: Due } | { disarm: { kind: string; subjectId: string } };

@@ -61,7 +61,8 @@ export interface ChangeSpec<Found, Body extends z.ZodType> extends Common {
 }
 
 /** A call of the API. Judged in this order: tenant, token, media type, size and syntax, `find` (404), `may` (403), fields (422), `run`. */
-export type Endpoint = (ReadSpec<any> & { body?: undefined }) | ChangeSpec<any, any>;
+export type ChangeEndpoint = ChangeSpec<any, any>;
+export type Endpoint = (ReadSpec<any> & { body?: undefined }) | ChangeEndpoint;
 
 export const read = <Found = undefined>(spec: Omit<ReadSpec<Found>, 'method'>): Endpoint => ({ method: 'get', ...spec });
 export const change = <Found = undefined, Body extends z.ZodType = z.ZodUndefined>(spec: ChangeSpec<Found, Body>): Endpoint => spec as Endpoint;

@@ -5,7 +5,7 @@ import { identify } from '../sessions/identify.ts';
 import { transact } from '../unit-of-work.ts';
 import { readBody } from './body.ts';
 import type { Catalog } from './catalog.ts';
-import type { Act, Answer, Ask, Endpoint } from './endpoint.ts';
+import type { Act, Answer, Ask, ChangeEndpoint, Endpoint } from './endpoint.ts';
 import { bodyFaults } from './errors.ts';
 import { idempotent, type Keep } from './idempotency.ts';
 import { errors, matches, mayInclude, print, type Printed } from './print.ts';
@@ -97,7 +97,7 @@ async function performChange(context: Context, catalog: Catalog, endpoint: Endpo
   try {
     return await transact(context, { tenantId: ask.tenantId, actor }, async (work) => {
       const act: Act = { ...ask, work, db: work.db, now: work.now };
-      const answer = await decide(catalog, endpoint as Extract<Endpoint, { method: 'post' }>, act, sent);
+      const answer = await decide(catalog, endpoint as ChangeEndpoint, act, sent);
       if ('refusal' in answer || 'faults' in answer) throw new Refused(answer);
       const printed = await print(catalog, act, answer);
       await sent.keep?.(work, printed);
@@ -109,7 +109,7 @@ async function performChange(context: Context, catalog: Catalog, endpoint: Endpo
   }
 }
 
-async function decide(catalog: Catalog, endpoint: Extract<Endpoint, { method: 'post' }>, act: Act, sent: Sent): Promise<Answer> {
+async function decide(catalog: Catalog, endpoint: ChangeEndpoint, act: Act, sent: Sent): Promise<Answer> {
   const found = endpoint.find ? await endpoint.find(act) : undefined;
   if (endpoint.find && found === undefined) return notFound;
   if (!permitted(endpoint, act.viewer) || !((await endpoint.may?.(act, found)) ?? true)) return forbidden;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testApi } from '../../../../../tests/support/test-api.ts';
 
-const api = await testApi(new Date('2026-11-21T12:00:00Z'));
+const api = await testApi({ now: new Date('2026-11-21T12:00:00Z') });
 const PATH = '/api/age-gate/1.0';
 const post = (body: unknown, headers: Record<string, string> = {}) => api.request(PATH, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
 const get = (headers: Record<string, string> = {}) => api.request(PATH, { headers });

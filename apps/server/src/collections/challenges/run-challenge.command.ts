@@ -6,14 +6,14 @@ import type { Selectable } from 'kysely';
 import { refused, type Answer } from '../../http/endpoint.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Database } from '../../storage/tables.ts';
-import type { Work } from '../../unit-of-work.ts';
+import type { Reading, Work } from '../../unit-of-work.ts';
 import type { SeriesRow } from '../match-series/series.repository.ts';
 import { standingIn } from '../match-series/report-result.command.ts';
 
 export type ChallengeRow = Selectable<Database['challenges']>;
 const DEFAULT_CATEGORIES: { category: string; turns: BanTurn[] | undefined }[] = [{ category: 'brawlers', turns: undefined }, { category: 'maps', turns: undefined }];
 
-const ofSeries = ({ db }: Pick<Work, 'db'>, seriesId: string) => db.selectFrom('challenges').selectAll().where('seriesId', '=', seriesId).orderBy('ordinal').forUpdate().execute();
+const ofSeries = ({ db }: Pick<Reading, 'db'>, seriesId: string) => db.selectFrom('challenges').selectAll().where('seriesId', '=', seriesId).orderBy('ordinal').forUpdate().execute();
 
 /** Makes the ban phase of a series at its match check-in: one challenge a category, as its segment configures. */
 export async function makeChallenges(work: Work, series: SeriesRow): Promise<void> {

@@ -1,10 +1,10 @@
-import { decideEventOverlap } from '@ringside/rules/season/event-overlap';
 import { refused, type Answer } from '../../http/endpoint.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { armSegment } from '../segments/arm-segment.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
-import { eventRepository, type EventRow } from './event.repository.ts';
+import type { EventRow } from './event.repository.ts';
+import { judgeOverlap } from './save-event.command.ts';
 
 const moved = (date: Date, by: number) => new Date(date.getTime() + by);
 
@@ -14,8 +14,7 @@ export async function cloneEvent(work: Work, event: EventRow, asked: { name?: st
   const by = asked.date ? Date.parse(asked.date.from) - event.dateFrom.getTime() : 0;
   const name = asked.name ?? event.name;
   const [dateFrom, dateTo] = [moved(event.dateFrom, by), moved(event.dateTo, by)];
-  const others = (await eventRepository(db, tenantId).findAllActive()).map((other) => ({ id: other.id, name: other.name, from: other.dateFrom, to: other.dateTo }));
-  const overlap = decideEventOverlap({ event: { id: null, name, from: dateFrom, to: dateTo }, others });
+  const overlap = await judgeOverlap(work, { id: null, name, from: dateFrom, to: dateTo });
   if (!overlap.accepted) return refused(overlap.refusal);
   const { id } = await db.insertInto('events').values({ tenantId, gameId: event.gameId, name, status: 'active', dateFrom, dateTo, createdAt: now }).returning('id').executeTakeFirstOrThrow();
   const newIds = await cloneSegments(work, { from: event.id, to: id, by });

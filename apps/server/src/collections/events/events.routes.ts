@@ -1,5 +1,5 @@
 import { changedEvent, clonedEvent, newEvent } from '@ringside/contract/collections/events';
-import { isWorldFinals } from '@ringside/rules/season/world-finals';
+import { isWorldFinals } from '@ringside/rules/season/active-event';
 import { can, change, read, type Ask } from '../../http/endpoint.ts';
 import { realIds } from '../../http/catalog.ts';
 import { pageOfIds } from '../../http/page.ts';

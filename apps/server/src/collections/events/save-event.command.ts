@@ -1,15 +1,15 @@
 import type { changedEvent, newEvent } from '@ringside/contract/collections/events';
-import { decideEventOverlap } from '@ringside/rules/season/event-overlap';
+import { decideEventDates } from '@ringside/rules/season/event-overlap';
 import type { z } from 'zod';
 import { invalid, refused, type Answer } from '../../http/endpoint.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { eventRepository, type EventRow } from './event.repository.ts';
 
 /** Locks the tenant's events against a second one being made beside: then the overlap that was judged still holds at the commit. */
-async function judgeOverlap({ db, tenantId }: Work, event: { id: string | null; name: string; from: Date; to: Date }) {
+export async function judgeOverlap({ db, tenantId }: Work, event: { id: string | null; name: string; from: Date; to: Date }) {
   await db.selectFrom('tenants').select('id').where('id', '=', tenantId).forUpdate().execute();
   const others = (await eventRepository(db, tenantId).findAllActive()).filter((other) => other.id !== event.id);
-  return decideEventOverlap({ event, others: others.map(({ id, name, dateFrom, dateTo }) => ({ id, name, from: dateFrom, to: dateTo })) });
+  return decideEventDates({ event: { name: event.name, date: { from: event.from, to: event.to } }, others: others.map(({ id, name, dateFrom, dateTo }) => ({ id, name, date: { from: dateFrom, to: dateTo } })) });
 }
 
 export async function createEvent(work: Work, { attributes, relationships }: z.output<typeof newEvent>['data']): Promise<Answer> {

@@ -4,7 +4,7 @@ import { decideConfirm, decideDispute, decideReport, reportDeadlines, type Stand
 import { decideScore } from '@ringside/rules/series/score';
 import { refused, type Answer } from '../../http/endpoint.ts';
 import { json } from '../../storage/tables/columns.ts';
-import type { Work } from '../../unit-of-work.ts';
+import type { Reading, Work } from '../../unit-of-work.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
 import { finishSeries } from './finish-series.command.ts';
 import { seriesRepository, type SeriesRow } from './series.repository.ts';
@@ -16,7 +16,7 @@ export interface Standing {
   checkedIn: boolean;
 }
 
-export async function standingIn({ db }: Pick<Work, 'db'>, series: SeriesRow, userId: string): Promise<Standing> {
+export async function standingIn({ db }: Pick<Reading, 'db'>, series: SeriesRow, userId: string): Promise<Standing> {
   const players = await db
     .selectFrom('players')
     .select('rosterId')
@@ -34,7 +34,7 @@ const reportOf = (series: SeriesRow): StandingReport | null => (series.reportedB
 const shown = (id: string): Answer => ({ show: { type: 'match-series', id } });
 
 /** The periods that a report must name. */
-export async function periodsOf({ db, tenantId }: Pick<Work, 'db' | 'tenantId'>, segment: SegmentRow) {
+export async function periodsOf({ db, tenantId }: Reading, segment: SegmentRow) {
   const all = await segmentRepository(db, tenantId).periods([segment.id, segment.stageId ?? segment.id]);
   const own = all.filter((period) => period.segmentId === segment.id);
   const rows = own.length > 0 ? own : all;

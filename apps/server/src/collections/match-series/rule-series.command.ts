@@ -6,7 +6,7 @@ import { forfeitOf, doubleForfeit } from '@ringside/rules/bracket/settle';
 import { decideScore } from '@ringside/rules/series/score';
 import { refused, type Answer } from '../../http/endpoint.ts';
 import { json } from '../../storage/tables/columns.ts';
-import type { Work } from '../../unit-of-work.ts';
+import type { Reading, Work } from '../../unit-of-work.ts';
 import { finishSegmentIfDone, reopenSegment } from '../segments/finish-segment.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
 import { finishSeries } from './finish-series.command.ts';
@@ -39,7 +39,7 @@ export async function forfeitSide(work: Work, series: SeriesRow, { side, force }
   return rule(work, segment, series.id, { outcome, results: [], force, action: 'series.forfeited' });
 }
 
-async function outcomeOf(work: Pick<Work, 'db' | 'tenantId'>, segment: SegmentRow, series: SeriesRow, matches: MatchResult[]): Promise<Decision<Outcome>> {
+async function outcomeOf(work: Reading, segment: SegmentRow, series: SeriesRow, matches: MatchResult[]): Promise<Decision<Outcome>> {
   const periods = await periodsOf(work, segment);
   const score = decideScore({ matches, bestOf: series.bestOf, ...(periods && { periods }) });
   if (!score.accepted) return score;

@@ -1,7 +1,7 @@
 import { decideSeriesStart, unplayedWinner, withdrawnByNoShow, type SeriesFormat } from '@ringside/rules/series/decide-start';
 import { reportDeadlines } from '@ringside/rules/series/reporting';
 import type { Side } from '@ringside/rules/bracket/bracket';
-import type { Work } from '../../unit-of-work.ts';
+import type { Reading, Work } from '../../unit-of-work.ts';
 import { openFirstChallenge } from '../challenges/run-challenge.command.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
 import { finishSeries, withdrawRoster } from './finish-series.command.ts';
@@ -9,7 +9,7 @@ import { seriesRepository, type SeriesRow } from './series.repository.ts';
 import { recordSeries } from './settle-bracket.ts';
 
 /** How many current members of each side have checked in for a series. */
-export async function presentOf({ db }: Pick<Work, 'db'>, series: SeriesRow): Promise<Record<Side, number>> {
+export async function presentOf({ db }: Pick<Reading, 'db'>, series: SeriesRow): Promise<Record<Side, number>> {
   const rows = await db
     .selectFrom('checkins')
     .innerJoin('players', (join) => join.onRef('players.userId', '=', 'checkins.userId').on('players.leftAt', 'is', null))

@@ -23,7 +23,7 @@ const DEFAULTS = {
   registrationType: 'open', timezone: 'UTC', rosterSize: { playersMin: 3, playersMax: 3, coachesMax: 0 }, rostersLimit: { limit: null, standbyLimit: null }, checkinFrom: null, checkinTo: null,
 };
 
-function ownWords(sent: Partial<NewSegment['attributes']>): Partial<OwnWords> {
+function ownWords(sent: Changes): Partial<OwnWords> {
   const window = sent.segmentCheckinsConfig;
   return {
     ...(sent.date && { dateFrom: new Date(sent.date.from), dateTo: new Date(sent.date.to) }),
@@ -36,10 +36,10 @@ function ownWords(sent: Partial<NewSegment['attributes']>): Partial<OwnWords> {
   };
 }
 
-const asColumns = (words: Partial<OwnWords>) => ({
+const asColumns = ({ rosterSize, rostersLimit, ...words }: Partial<OwnWords>) => ({
   ...words,
-  ...(words.rosterSize && { rosterSize: json(words.rosterSize) }),
-  ...(words.rostersLimit && { rostersLimit: json(words.rostersLimit) }),
+  ...(rosterSize && { rosterSize: json(rosterSize) }),
+  ...(rostersLimit && { rostersLimit: json(rostersLimit) }),
 });
 
 const merged = (parent: SegmentConfiguration | undefined, own: SegmentConfiguration): SegmentConfiguration => ({ ...parent, ...own });

@@ -59,10 +59,8 @@ const ownOr = <Entry>(all: Map<string, Entry[]>, row: SegmentRow) => all.get(row
 function printSegment(row: SegmentRow, hanging: Hanging, now: Date): Resource {
   const phases = ownOr(hanging.phases, row);
   const state = segmentState({
-    now, seededAt: row.seededAt, startedAt: row.startedAt, finishedAt: row.finishedAt,
-    checkinWindow: row.checkinFrom && row.checkinTo && { from: row.checkinFrom, to: row.checkinTo },
-    phases: phases.map(({ dateFrom, dateTo }) => ({ from: dateFrom, to: dateTo })),
-    createdAt: row.createdAt, startsAt: row.dateFrom,
+    now, startsAt: row.dateFrom, seededAt: row.seededAt, finishedAt: row.finishedAt, checkinFrom: row.checkinFrom,
+    registrationFrom: phases.length > 0 ? new Date(Math.min(...phases.map((phase) => +phase.dateFrom))) : row.createdAt,
   });
   return {
     type: 'segments',

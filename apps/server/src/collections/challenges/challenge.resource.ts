@@ -1,0 +1,50 @@
+import type { Resource } from '@ringside/contract/json-api';
+import { playedItems, takenItems, visibleTo, waitingSides, type PickBanState } from '@ringside/rules/pick-ban/pick-ban';
+import type { Side } from '@ringside/rules/bracket/bracket';
+import { inOrder, realIds, toOne, type Reader, type ResourceType } from '../../http/catalog.ts';
+import type { ChallengeRow } from './run-challenge.command.ts';
+
+export const challenges: ResourceType = {
+  relations: { matchSeries: 'match-series', category: 'categories' },
+  async load(reader, ids) {
+    const rows = inOrder(ids, await reader.db.selectFrom('challenges').selectAll().where('tenantId', '=', reader.tenantId).where('id', 'in', realIds(ids).concat('0')).execute());
+    const sides = await sidesOf(reader, rows);
+    return rows.map((row) => printChallenge(row, { side: sides.get(row.seriesId) ?? null, now: reader.now }));
+  },
+};
+
+/** The viewer's side in each series: blind votes reach nobody but their side before the turn ends. */
+async function sidesOf({ db, viewer }: Reader, rows: ChallengeRow[]): Promise<Map<string, Side>> {
+  if (!viewer || rows.length === 0) return new Map();
+  const found = await db
+    .selectFrom('matchSeries')
+    .innerJoin('players', (join) => join.on((eb) => eb.or([eb('players.rosterId', '=', eb.ref('matchSeries.homeRosterId')), eb('players.rosterId', '=', eb.ref('matchSeries.awayRosterId'))])))
+    .select(['matchSeries.id', 'matchSeries.homeRosterId', 'players.rosterId'])
+    .where('matchSeries.id', 'in', rows.map((row) => row.seriesId))
+    .where('players.userId', '=', viewer.userId)
+    .where('players.leftAt', 'is', null)
+    .execute();
+  return new Map(found.map((row) => [row.id, row.rosterId === row.homeRosterId ? 'home' : 'away']));
+}
+
+function printChallenge(row: ChallengeRow, { side, now }: { side: Side | null; now: Date }): Resource {
+  const state = visibleTo({ state: row.state, side });
+  const chosen = (kind: 'ban' | 'pick') => takenItems({ state, kind }).map(({ item, side: by, auto }) => ({ item, side: by, auto }));
+  return {
+    type: 'challenges',
+    id: row.id,
+    attributes: {
+      status: state.status, turns: state.turns, turn: turnOf(row.state, now), serverTime: now.toISOString(), reserve: state.reserveMs, banned: chosen('ban'), picked: chosen('pick'),
+      played: state.status === 'closed' ? playedItems(state) : [], votes: state.votes,
+      log: state.log.map(({ at, kind, turnIndex, side: by, items, auto }) => ({ at, kind, turn: turnIndex, side: by, items, auto: auto.length > 0 })),
+    },
+    relationships: { matchSeries: toOne('match-series', row.seriesId), category: toOne('categories', row.categoryId) },
+    meta: { version: row.version },
+  };
+}
+
+/** Clients get the deadline and the server's time, never a remainder. */
+function turnOf(state: PickBanState, now: Date) {
+  if (state.status !== 'open' || !state.deadline || !state.turnEndsAt) return null;
+  return { index: state.turnIndex, deadline: state.deadline, endsAt: state.turnEndsAt, sides: waitingSides(state), inReserve: +now >= Date.parse(state.turnEndsAt) };
+}

@@ -1,0 +1,39 @@
+import { vote } from '@ringside/contract/collections/challenges';
+import { realIds } from '../../http/catalog.ts';
+import { change, read, type Ask } from '../../http/endpoint.ts';
+import { pageOfIds } from '../../http/page.ts';
+import { voteIn } from './run-challenge.command.ts';
+
+const find = ({ db, tenantId, params }: Ask) => db.selectFrom('challenges').selectAll().where('tenantId', '=', tenantId).where('id', '=', realIds([params.id!])[0] ?? '0').executeTakeFirst();
+const list = { filters: ['matchSeries.id', 'matchSeries', 'category.id', 'status'], sorts: ['id'], defaultSort: 'id' };
+const columns = { id: 'challenges.id' };
+
+function filtered({ db, tenantId, query: { filter } }: Ask) {
+  let base = db.selectFrom('challenges').where('challenges.tenantId', '=', tenantId);
+  const series = filter['matchSeries.id'] ?? filter.matchSeries;
+  if (series) base = base.where('challenges.seriesId', 'in', realIds(series).concat('0'));
+  if (filter['category.id']) base = base.where('challenges.categoryId', 'in', realIds(filter['category.id']).concat('0'));
+  if (filter.status) base = base.where('challenges.status', 'in', filter.status as 'open'[]);
+  return base;
+}
+
+export const challengeEndpoints = [
+  read({
+    path: 'challenges/1.0', summary: 'Ban phases; blind votes only after their turn', access: 'public', type: 'challenges', list,
+    run: async (ask) => ({ list: { type: 'challenges', ...(await pageOfIds(filtered(ask), 'challenges.id', { query: ask.query, columns })) } }),
+  }),
+  read({
+    path: 'challenges/1.0/mine', summary: "The ban phases of the caller's series", access: 'signed-in', type: 'challenges', list,
+    async run(ask) {
+      const own = ask.db.selectFrom('players').select('rosterId').where('userId', '=', ask.viewer!.userId).where('leftAt', 'is', null);
+      const series = ask.db.selectFrom('matchSeries').select('id').where((eb) => eb.or([eb('homeRosterId', 'in', own), eb('awayRosterId', 'in', own)]));
+      const base = filtered(ask).where('challenges.seriesId', 'in', series);
+      return { list: { type: 'challenges', ...(await pageOfIds(base, 'challenges.id', { query: ask.query, columns })) } };
+    },
+  }),
+  read({ path: 'challenges/1.0/:id', summary: 'One ban phase', access: 'public', type: 'challenges', find, run: async (_ask, { id }) => ({ show: { type: 'challenges', id } }) }),
+  change({
+    method: 'post', path: 'challenges/1.0/:id/vote', summary: 'Ban or pick in the own turn', access: 'signed-in', type: 'challenges', find, body: vote,
+    run: ({ work, viewer }, { id }, { banned, picked }) => voteIn(work, id, { userId: viewer.userId, banned, picked }),
+  }),
+];

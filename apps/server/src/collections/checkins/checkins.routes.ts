@@ -1,0 +1,59 @@
+import { newCheckin } from '@ringside/contract/collections/checkins';
+import { inOrder, realIds, toOne, type ResourceType } from '../../http/catalog.ts';
+import { can, change, invalid, read, type Ask } from '../../http/endpoint.ts';
+import { pageOfIds } from '../../http/page.ts';
+import { seriesRepository } from '../match-series/series.repository.ts';
+import { rosterRepository } from '../rosters/roster.repository.ts';
+import { checkPlayerIn, checkRosterIn, takeCheckinBack } from './record-checkin.command.ts';
+
+export const checkins: ResourceType = {
+  relations: { user: 'users', matchSeries: 'match-series', roster: 'rosters' },
+  async load({ db, tenantId }, ids) {
+    const rows = await db.selectFrom('checkins').selectAll().where('tenantId', '=', tenantId).where('id', 'in', realIds(ids).concat('0')).execute();
+    return inOrder(ids, rows).map(({ id, createdAt, userId, seriesId, rosterId }) => ({
+      type: 'checkins', id, attributes: { createdAt: createdAt.toISOString() },
+      relationships: { user: toOne('users', userId), ...(seriesId && { matchSeries: toOne('match-series', seriesId) }), ...(rosterId && { roster: toOne('rosters', rosterId) }) },
+    }));
+  },
+};
+
+const find = async ({ db, tenantId, params }: Ask) => db.selectFrom('checkins').selectAll().where('tenantId', '=', tenantId).where('id', '=', realIds([params.id!])[0] ?? '0').executeTakeFirst();
+const nowhere = (what: string) => invalid({ code: 'unknown', title: `There is no such ${what}`, source: { pointer: `/data/relationships/${what}` } });
+
+export const checkinEndpoints = [
+  read({
+    path: 'checkins/1.0', summary: 'Who has checked in', access: 'signed-in', type: 'checkins', list: { filters: ['matchSeries', 'matchSeries.id', 'roster', 'roster.id', 'user'], sorts: ['createdAt'], defaultSort: 'createdAt' },
+    async run({ db, tenantId, query, viewer }) {
+      const { filter } = query;
+      const series = filter.matchSeries ?? filter['matchSeries.id'];
+      const roster = filter.roster ?? filter['roster.id'];
+      let base = db.selectFrom('checkins').where('tenantId', '=', tenantId);
+      if (series) base = base.where('seriesId', 'in', realIds(series).concat('0'));
+      if (roster) base = base.where('rosterId', 'in', realIds(roster).concat('0'));
+      if (filter.user) base = base.where('userId', 'in', realIds(filter.user.map((id) => (id === 'me' ? viewer!.userId : id))).concat('0'));
+      return { list: { type: 'checkins', ...(await pageOfIds(base, 'checkins.id', { query, columns: { createdAt: 'createdAt' } })) } };
+    },
+  }),
+  change({
+    method: 'post', path: 'checkins/1.0', summary: 'Check a roster in, or oneself for a series', access: 'signed-in', type: 'checkins', bodyType: 'checkins', body: newCheckin,
+    async run({ work, viewer, db, tenantId }, _found, { data: { relationships } }) {
+      const byReferee = can(viewer, 'checkin.any');
+      if (relationships.roster) {
+        const roster = await rosterRepository(db, tenantId).findById(realIds([relationships.roster.data.id])[0] ?? '0');
+        return roster ? checkRosterIn(work, roster, { userId: viewer.userId, byReferee }) : nowhere('roster');
+      }
+      const series = await seriesRepository(db, tenantId).findById(realIds([relationships.matchSeries!.data.id])[0] ?? '0');
+      if (!series) return nowhere('matchSeries');
+      const userId = relationships.user?.data.id ?? viewer.userId;
+      if (userId !== viewer.userId && !byReferee) return { faults: { status: 403, faults: [{ code: 'forbidden', title: 'Each player checks in for himself' }] } };
+      return checkPlayerIn(work, series, { userId, recordedBy: viewer.userId });
+    },
+  }),
+  change({
+    method: 'delete', path: 'checkins/1.0/:id', summary: "Take a roster's check-in back", access: 'signed-in', type: 'checkins', find,
+    async run({ work, viewer }, checkin) {
+      if (!checkin.rosterId) return { faults: { status: 409, faults: [{ code: 'checkin-closed', title: 'A match check-in stays' }] } };
+      return takeCheckinBack(work, { id: checkin.id, userId: checkin.userId, rosterId: checkin.rosterId }, { userId: viewer.userId, byReferee: can(viewer, 'checkin.any') });
+    },
+  }),
+];

@@ -1,0 +1,36 @@
+import type { Catalog } from '../http/catalog.ts';
+import type { Endpoint } from '../http/endpoint.ts';
+import { categories, categoryEndpoints, items } from './categories/categories.routes.ts';
+import { challenges } from './challenges/challenge.resource.ts';
+import { challengeEndpoints } from './challenges/challenges.routes.ts';
+import { checkinEndpoints, checkins } from './checkins/checkins.routes.ts';
+import { communityGroupEndpoints, communityGroups } from './community-groups/community-groups.routes.ts';
+import { errorCodeEndpoints, errorCodes } from './error-codes/error-codes.routes.ts';
+import { events } from './events/event.resource.ts';
+import { eventEndpoints } from './events/events.routes.ts';
+import { gameEndpoints, games } from './games/games.routes.ts';
+import { entries, leaderboardEndpoints, leaderboards } from './leaderboards/leaderboards.routes.ts';
+import { matchSeriesEndpoints } from './match-series/match-series.routes.ts';
+import { matches, matchSeries } from './match-series/series.resource.ts';
+import { regionalOperatorEndpoints, regionalOperators } from './regional-operators/regional-operators.routes.ts';
+import { players, rosters, teams } from './rosters/roster.resource.ts';
+import { rosterEndpoints } from './rosters/rosters.routes.ts';
+import { segmentTypeEndpoints, segmentTypes } from './segment-types/segment-types.routes.ts';
+import { advanceRules, registrationPhases, segments, supportedPeriods } from './segments/segment.resource.ts';
+import { segmentEndpoints } from './segments/segments.routes.ts';
+import { standings } from './standings/standings.query.ts';
+import { teamEndpoints } from './teams/teams.routes.ts';
+import { users } from './users/user.resource.ts';
+
+/** Every type that an answer can show, and what it points to. */
+export const CATALOG: Catalog = {
+  events, segments, games, rosters, players, teams, checkins, challenges, categories, items, matches, leaderboards, entries, standings, users,
+  'segment-types': segmentTypes, 'registration-phases': registrationPhases, 'supported-periods': supportedPeriods, 'advance-rules': advanceRules, 'match-series': matchSeries,
+  'community-groups': communityGroups, 'regional-operators': regionalOperators, 'error-codes': errorCodes,
+};
+
+/** Every call of the tournament API that the kernel judges; a fixed path stands before one with a parameter in its place. */
+export const ENDPOINTS: Endpoint[] = [
+  ...eventEndpoints, ...segmentEndpoints, ...segmentTypeEndpoints, ...gameEndpoints, ...leaderboardEndpoints, ...rosterEndpoints, ...teamEndpoints, ...checkinEndpoints, ...matchSeriesEndpoints,
+  ...challengeEndpoints, ...categoryEndpoints, ...communityGroupEndpoints, ...regionalOperatorEndpoints, ...errorCodeEndpoints,
+];

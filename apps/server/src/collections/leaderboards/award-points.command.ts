@@ -1,0 +1,28 @@
+import type { Placement } from '@ringside/rules/bracket/final-placements';
+import { pointsFor } from '@ringside/rules/standings/points';
+import type { Work } from '../../unit-of-work.ts';
+import type { SegmentRow } from '../segments/segment.repository.ts';
+import { leaderboardOf } from './leaderboard.query.ts';
+
+/** Gives a finished segment's points to the teams, by the table of its configuration and their placements; ties share. */
+export async function awardPoints(work: Work, segment: SegmentRow, placements: Placement[]): Promise<void> {
+  const table = segment.configuration.points ?? [];
+  const leaderboard = table.length > 0 ? await leaderboardOf(work, segment) : undefined;
+  if (!leaderboard) return;
+  const { db, tenantId, now } = work;
+  for (const { rosterId, placement } of placements) {
+    const points = pointsFor({ placement, table });
+    if (points === 0) continue;
+    const { teamId } = await db.selectFrom('rosters').select('teamId').where('id', '=', rosterId).executeTakeFirstOrThrow();
+    await db
+      .insertInto('pointAwards')
+      .values({ tenantId, leaderboardId: leaderboard.id, teamId, rosterId, segmentId: segment.id, placement, points, awardedAt: now })
+      .onConflict((c) => c.columns(['segmentId', 'rosterId']).doUpdateSet({ points, placement }))
+      .execute();
+  }
+  work.record({ action: 'leaderboard.points-awarded', subject: { type: 'leaderboards', id: leaderboard.id }, after: { segment: segment.id }, changes: { region: leaderboard.region } });
+}
+
+export async function takePointsBack({ db }: Work, segment: SegmentRow): Promise<void> {
+  await db.deleteFrom('pointAwards').where('segmentId', '=', segment.id).execute();
+}

@@ -1,0 +1,78 @@
+import { bare, disputeBody, forfeitBody, results, type MatchResult } from '@ringside/contract/collections/match-series';
+import { z } from 'zod';
+import { realIds } from '../../http/catalog.ts';
+import { can, change, read, type Ask } from '../../http/endpoint.ts';
+import { pageOfIds } from '../../http/page.ts';
+import { segmentRepository } from '../segments/segment.repository.ts';
+import { confirmSeries, disputeSeries, reportSeries, standingIn } from './report-result.command.ts';
+import { rescheduleBody, rescheduleSeries } from './reschedule-series.command.ts';
+import { forfeitSide, previewResults, ruleResults } from './rule-series.command.ts';
+import { seriesRepository } from './series.repository.ts';
+
+const RULE = 'series.rule';
+const find = (ask: Ask) => seriesRepository(ask.db, ask.tenantId).findById(realIds([ask.params.id!])[0] ?? '0');
+const one = { path: 'match-series/1.0/:id', type: 'match-series', find } as const;
+const columns = { date: 'date', matchNumber: 'matchNumber', roundNumber: 'roundNumber' };
+const FILTERS = ['user', 'segment', 'event', 'roster', 'state', 'bracket.number', 'roundNumber', 'date.from', 'date.to', 'reporting'];
+
+/** Filters of the list; `user` may be "me". */
+async function listSeries(ask: Ask, segmentId?: string) {
+  const { db, tenantId, query, viewer } = ask;
+  const { filter } = query;
+  const ids = (values: string[]) => realIds(values.map((value) => (value === 'me' && viewer ? viewer.userId : value))).concat('0');
+  const numbers = (values: string[]) => values.map(Number).filter(Number.isInteger).concat(-1);
+  let base = seriesRepository(db, tenantId).listed();
+  if (segmentId) base = base.where('segmentId', '=', segmentId);
+  if (filter.segment) base = base.where('segmentId', 'in', ids(filter.segment));
+  if (filter.event) base = base.where('eventId', 'in', ids(filter.event));
+  if (filter.state) base = base.where('state', 'in', filter.state as 'new'[]);
+  if (filter.reporting) base = base.where('reporting', 'in', filter.reporting as 'none'[]);
+  if (filter['bracket.number']) base = base.where('bracketNumber', 'in', numbers(filter['bracket.number']));
+  if (filter.roundNumber) base = base.where('roundNumber', 'in', numbers(filter.roundNumber));
+  for (const [name, operator] of [['date.from', '>='], ['date.to', '<=']] as const) {
+    const at = filter[name]?.[0] && new Date(filter[name][0]);
+    if (at && !Number.isNaN(+at)) base = base.where('date', operator, at);
+  }
+  if (filter.roster) base = base.where((eb) => eb.or([eb('homeRosterId', 'in', ids(filter.roster!)), eb('awayRosterId', 'in', ids(filter.roster!))]));
+  if (filter.user) {
+    const own = db.selectFrom('players').select('rosterId').where('userId', 'in', ids(filter.user)).where('leftAt', 'is', null);
+    base = base.where((eb) => eb.or([eb('homeRosterId', 'in', own), eb('awayRosterId', 'in', own)]));
+  }
+  return { list: { type: 'match-series', ...(await pageOfIds(base, 'matchSeries.id', { query, columns })) } };
+}
+
+const list = { filters: FILTERS, sorts: Object.keys(columns), defaultSort: 'date' };
+const sent = (body: z.output<typeof results>): MatchResult[] => body.data.map(({ attributes: { periods, forfeit } }) => ({ periods, forfeit: forfeit ?? null }));
+
+const reads = [
+  read({ path: 'match-series/1.0', summary: 'Match series', access: 'public', type: 'match-series', list, run: (ask) => listSeries(ask) }),
+  read({ ...one, summary: 'One match series', access: 'public', run: async (_ask, { id }) => ({ show: { type: 'match-series', id } }) }),
+  read({
+    path: 'bracket/1.0/:id/match-series', summary: 'The match series of a bracket', access: 'public', type: 'match-series', list: { ...list, defaultSort: 'matchNumber' },
+    find: (ask: Ask) => segmentRepository(ask.db, ask.tenantId).findById(realIds([ask.params.id!])[0] ?? '0'), run: (ask, { id }) => listSeries(ask, id),
+  }),
+];
+
+/** Only those who play it, or a referee. */
+const concerns = async (ask: Ask, series: NonNullable<Awaited<ReturnType<typeof find>>>) => can(ask.viewer, RULE) || (await standingIn(ask, series, ask.viewer!.userId)).side !== null;
+
+const changes = [
+  change({
+    ...one, path: 'match-series/1.0/:id/relationships/matches/results', method: 'patch', summary: 'Report, or as an operator set, the results', access: 'signed-in', body: results, other: ['force'], may: concerns,
+    run: ({ work, viewer, query }, series, body) =>
+      can(viewer, RULE) ? ruleResults(work, series, { matches: sent(body), force: query.other.force === 'true' }) : reportSeries(work, series, { userId: viewer.userId, matches: sent(body) }),
+  }),
+  change({ ...one, path: 'match-series/1.0/:id/results/preview', method: 'post', summary: 'What results would change', access: { permission: RULE }, body: results, run: ({ work }, series, body) => previewResults(work, series, sent(body)) }),
+  change({ ...one, path: 'match-series/1.0/:id/confirm', method: 'post', summary: "Confirm the other side's report", access: 'signed-in', may: concerns, run: ({ work, viewer }, series) => confirmSeries(work, series, viewer.userId) }),
+  change({
+    ...one, path: 'match-series/1.0/:id/dispute', method: 'post', summary: 'Dispute the result', access: 'signed-in', may: concerns, body: z.preprocess(bare, disputeBody),
+    run: ({ work, viewer }, series, body) => disputeSeries(work, series, { userId: viewer.userId, ...body }),
+  }),
+  change({
+    ...one, path: 'match-series/1.0/:id/forfeit', method: 'post', summary: 'Forfeit a side', access: { permission: RULE }, body: z.preprocess(bare, forfeitBody), other: ['force'],
+    run: ({ work, query }, series, { side }) => forfeitSide(work, series, { side, force: query.other.force === 'true' }),
+  }),
+  change({ ...one, method: 'patch', summary: 'Reschedule a series', access: { permission: RULE }, bodyType: 'match-series', body: rescheduleBody, run: ({ work }, series, { data }) => rescheduleSeries(work, series, data.attributes) }),
+];
+
+export const matchSeriesEndpoints = [...reads, ...changes];

@@ -1,0 +1,61 @@
+import type { Resource } from '@ringside/contract/json-api';
+import { inOrder, realIds, toMany, toOne, type ResourceType } from '../../http/catalog.ts';
+import { seriesRepository, type SeriesRow } from './series.repository.ts';
+
+/** A match has no row of its own: its id is the series' id and its number, in one decimal. */
+const MATCHES = 16n;
+export const matchId = (seriesId: string, number: number) => String(BigInt(seriesId) * MATCHES + BigInt(number));
+
+export const matchSeries: ResourceType = {
+  relations: { segment: 'segments', matches: 'matches', home: 'rosters', away: 'rosters', challenges: 'challenges' },
+  async load({ db, tenantId }, ids) {
+    const rows = inOrder(ids, await seriesRepository(db, tenantId).listed().selectAll().where('id', 'in', realIds(ids).concat('0')).execute());
+    const rosterIds = rows.flatMap((row) => [row.homeRosterId, row.awayRosterId]).filter((id) => id !== null);
+    const names = new Map((await db.selectFrom('rosters').select(['id', 'name']).where('id', 'in', rosterIds.concat('0')).execute()).map(({ id, name }) => [id, name]));
+    const challenges = Map.groupBy(await db.selectFrom('challenges').select(['id', 'seriesId']).where('seriesId', 'in', rows.map((row) => row.id).concat('0')).orderBy('ordinal').execute(), (row) => row.seriesId);
+    return rows.map((row) => printSeries(row, names, (challenges.get(row.id) ?? []).map(({ id }) => id)));
+  },
+};
+
+function printSeries(row: SeriesRow, names: Map<string, string>, challengeIds: string[]): Resource {
+  const iso = (date: Date | null) => date?.toISOString() ?? null;
+  const competitor = (side: 'home' | 'away') => {
+    const [kind, rosterId, seed, score, forfeit] = side === 'home' ? [row.homeKind, row.homeRosterId, row.homeSeed, row.homeScore, row.homeForfeit] : [row.awayKind, row.awayRosterId, row.awaySeed, row.awayScore, row.awayForfeit];
+    return {
+      seed: { number: seed }, isBye: kind === 'bye', placement: row.winner === null ? null : row.winner === side ? 1 : 2, result: { score, forfeit },
+      roster: rosterId && { id: rosterId, name: names.get(rosterId) ?? '' },
+    };
+  };
+  return {
+    type: 'match-series',
+    id: row.id,
+    attributes: {
+      date: iso(row.date), createdAt: row.createdAt.toISOString(), state: row.state, reporting: row.reporting, matchNumber: row.matchNumber, roundNumber: row.roundNumber, bracketNumber: row.bracketNumber, bestOf: row.bestOf,
+      competitors: [competitor('home'), competitor('away')], confirmBy: iso(row.confirmBy), reportedBy: row.reporting === 'none' ? null : row.reportedBy, unplayed: row.outcomeHow === 'unplayed', version: row.version,
+    },
+    relationships: {
+      segment: toOne('segments', row.segmentId), matches: toMany('matches', Array.from({ length: row.bestOf }, (_, index) => matchId(row.id, index + 1))),
+      home: toOne('rosters', row.homeRosterId), away: toOne('rosters', row.awayRosterId), challenges: toMany('challenges', challengeIds),
+    },
+    meta: { version: row.version },
+  };
+}
+
+export const matches: ResourceType = {
+  relations: { series: 'match-series' },
+  async load({ db, tenantId }, ids) {
+    const bySeries = Map.groupBy(realIds(ids).map(BigInt), (id) => String(id / MATCHES));
+    const rows = await seriesRepository(db, tenantId).listed().select(['id', 'results', 'bestOf']).where('id', 'in', [...bySeries.keys()].concat('0')).execute();
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return realIds(ids).flatMap((id) => {
+      const row = byId.get(String(BigInt(id) / MATCHES));
+      const number = Number(BigInt(id) % MATCHES);
+      if (!row || number < 1 || number > row.bestOf) return [];
+      const result = row.results[number - 1];
+      return [{
+        type: 'matches', id, attributes: { number, state: result ? 'finished' : 'new', periods: result?.periods ?? [], forfeit: result?.forfeit ?? null },
+        relationships: { series: toOne('match-series', row.id) },
+      }];
+    });
+  },
+};

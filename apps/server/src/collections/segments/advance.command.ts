@@ -1,0 +1,112 @@
+import type { Placement } from '@ringside/rules/bracket/final-placements';
+import { refused, type Answer } from '../../http/endpoint.ts';
+import type { Work } from '../../unit-of-work.ts';
+import { newKey } from '../rosters/create-roster.command.ts';
+import { refreshStatus } from '../rosters/roster-facts.ts';
+import { rosterRepository, type RosterRow } from '../rosters/roster.repository.ts';
+import { placementsOf } from '../standings/placements.query.ts';
+import { segmentRepository, type SegmentRow } from './segment.repository.ts';
+
+interface Rule {
+  placements: number[];
+  next: SegmentRow;
+}
+
+/** Where the rules of a segment lead: to the next segment itself, or to the region of it that has the same countries or name. */
+async function rulesOf({ db, tenantId }: Work, segment: SegmentRow): Promise<Rule[]> {
+  const repository = segmentRepository(db, tenantId);
+  const all = await repository.rules([segment.id, segment.stageId ?? segment.id]);
+  const own = all.filter((rule) => rule.segmentId === segment.id);
+  const rules: Rule[] = [];
+  for (const { placements, nextSegmentId } of own.length > 0 ? own : all) {
+    const target = await repository.findById(nextSegmentId);
+    if (!target) continue;
+    const regions = await repository.findAllByParent(target.id);
+    rules.push({ placements, next: regions.find((region) => sameRegion(region, segment)) ?? regions[0] ?? target });
+  }
+  return rules;
+}
+
+function sameRegion(one: SegmentRow, other: SegmentRow): boolean {
+  const countries = other.configuration.countries ?? [];
+  return one.name === other.name || (one.configuration.countries ?? []).some((country) => countries.includes(country));
+}
+
+/** The automatic part, when a segment ends. */
+export async function advanceByRules(work: Work, segment: SegmentRow, placements: Placement[]): Promise<string[]> {
+  const made: string[] = [];
+  for (const { placements: wanted, next } of await rulesOf(work, segment)) {
+    const who = placements.filter(({ order }) => wanted.includes(order));
+    for (const placement of who) made.push(...(await nextRoster(work, segment, next, placement)));
+  }
+  return made;
+}
+
+/** An operator's part: by the rules, or the placements that he names; doing it again makes nothing new. */
+export async function advanceSegment(work: Work, segment: SegmentRow, wanted: number[] | undefined): Promise<Answer> {
+  if (!segment.finishedAt && !wanted) return refused({ reason: 'segment-not-finished' });
+  const placements = await placementsOf(work, segment);
+  if (!wanted) return { list: { type: 'rosters', ids: await advanceByRules(work, segment, placements) } };
+  const [rule] = await rulesOf(work, segment);
+  if (!rule) return refused({ reason: 'invalid-placements', detail: 'the segment has no advance rule that names the next' });
+  if (wanted.some((place) => place > placements.length)) return refused({ reason: 'invalid-placements', detail: `there are ${placements.length} placements` });
+  const ids: string[] = [];
+  for (const placement of placements.filter(({ order }) => wanted.includes(order))) ids.push(...(await nextRoster(work, segment, rule.next, placement)));
+  return { list: { type: 'rosters', ids } };
+}
+
+/** The next roster on the way: same team and players, one level higher, pointing back. Who plays elsewhere in that stage is left out. */
+async function nextRoster(work: Work, segment: SegmentRow, next: SegmentRow, { rosterId, order }: Placement): Promise<string[]> {
+  const { db, tenantId } = work;
+  const before = await rosterRepository(db, tenantId).findById(rosterId);
+  if (!before || before.withdrawnAt || before.status === 'disbanded') return [];
+  const known = await db.selectFrom('advanceSources').select('nextRosterId').where('segmentId', '=', segment.id).where('rosterId', '=', rosterId).executeTakeFirst();
+  if (known) return [known.nextRosterId];
+  if (next.seededAt) return [];
+  const id = await carryRoster(work, before, next);
+  if (!id) return [];
+  await db.insertInto('advanceSources').values({ segmentId: segment.id, rosterId, nextRosterId: id, placement: order }).execute();
+  return [id];
+}
+
+/** Carries a line-up into another segment. Undefined when none of its players is free there. */
+export async function carryRoster(work: Work, before: RosterRow, next: SegmentRow): Promise<string | undefined> {
+  const { db, tenantId, now } = work;
+  const stageId = next.stageId ?? next.id;
+  const repository = rosterRepository(db, tenantId);
+  const free: string[] = [];
+  for (const player of await repository.players([before.id])) if (!(await repository.inRosterOfStage(stageId, player.userId))) free.push(player.userId);
+  if (free.length === 0) return undefined;
+  const row = await db
+    .insertInto('rosters')
+    .values({
+      tenantId, eventId: next.eventId, segmentId: next.id, stageId, teamId: before.teamId, name: before.name, nameKey: before.nameKey, ownerId: free.includes(before.ownerId) ? before.ownerId : free[0]!, status: 'incomplete',
+      treeLevel: before.treeLevel + 1, parentRosterId: before.id, invited: true, joiningKey: newKey(), createdAt: now, checkedInAt: null, seed: null, seedReason: null, withdrawnAt: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await db.insertInto('players').values(free.map((userId) => ({ rosterId: row.id, stageId, userId, joinedAt: now, leftAt: null, leftHow: null }))).execute();
+  await refreshStatus(work, row, next, 'roster.advanced', { after: { from: before.id, segment: next.id }, topics: [`rosters:${before.id}`, ...free.map((userId) => `users:${userId}`)] });
+  return row.id;
+}
+
+/** Takes the next rosters of a segment back; answers with the next segments that are seeded, in which case nothing is undone. */
+export async function undoAdvance(work: Work, segment: SegmentRow): Promise<string[] | undefined> {
+  const { db } = work;
+  const made = await db
+    .selectFrom('advanceSources')
+    .innerJoin('rosters', 'rosters.id', 'advanceSources.nextRosterId')
+    .innerJoin('segments', 'segments.id', 'rosters.segmentId')
+    .select(['rosters.id', 'segments.id as segmentId', 'segments.seededAt'])
+    .where('advanceSources.segmentId', '=', segment.id)
+    .execute();
+  const seeded = [...new Set(made.filter((row) => row.seededAt).map((row) => row.segmentId))];
+  if (seeded.length > 0) return seeded;
+  for (const { id } of made) {
+    await db.updateTable('players').set({ leftAt: work.now, leftHow: 'disbanded' }).where('rosterId', '=', id).where('leftAt', 'is', null).execute();
+    await db.updateTable('rosters').set((eb) => ({ status: 'disbanded' as const, version: eb('version', '+', 1) })).where('id', '=', id).execute();
+    work.record({ action: 'roster.advance-undone', subject: { type: 'rosters', id }, changes: { status: 'disbanded' } });
+  }
+  await db.deleteFrom('advanceSources').where('segmentId', '=', segment.id).execute();
+  return undefined;
+}

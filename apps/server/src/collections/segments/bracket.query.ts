@@ -1,0 +1,55 @@
+import type { BracketInfo, BracketRound, CompactBracket, CompactSeries } from '@ringside/contract/collections/segments';
+import { roundsOf } from '@ringside/rules/bracket/rounds';
+import { heatsOf } from '@ringside/rules/schedule/heat';
+import { roundTime } from '@ringside/rules/schedule/round-times';
+import type { Ask } from '../../http/endpoint.ts';
+import { bestOfSeries, planOfSegment } from '../match-series/settle-bracket.ts';
+import { seriesRepository, type SeriesRow } from '../match-series/series.repository.ts';
+import { rosterRepository } from '../rosters/roster.repository.ts';
+import type { SegmentRow } from './segment.repository.ts';
+import { isElimination, planOf } from './stage-fit.ts';
+
+/** The rounds in playing order. Before the seeding they are those that the ready rosters would make. */
+function roundsFor(segment: SegmentRow, rosters: number): BracketRound[] {
+  if (!isElimination(segment.format) || rosters < 2) return [];
+  const plan = segment.seededAt ? planOfSegment(segment) : planOf(segment, rosters);
+  const { roundMinutes } = segment.configuration;
+  return roundsOf(plan).map(({ bracketNumber, roundNumber, matchCount, playOrder, name }) => ({
+    bracketNumber, roundNumber, matchCount, name: name.kind, bestOf: bestOfSeries(segment, plan, { bracketNumber, roundNumber, matchNumber: 1 }),
+    date: roundTime({ from: segment.dateFrom, playOrder, roundMinutes }).toISOString(),
+  }));
+}
+
+export async function bracketInfo(ask: Ask, segment: SegmentRow): Promise<BracketInfo> {
+  const rostersCount = segment.seededCount ?? (await rosterRepository(ask.db, ask.tenantId).countBySegment(segment.id));
+  const size = rostersCount < 2 ? rostersCount : planOf(segment, rostersCount).size;
+  return { size, rostersCount, heats: heatsOf(size / 2), bracketId: segment.id, rounds: roundsFor(segment, rostersCount) };
+}
+
+/** Everything that a bracket page draws, in as few bytes as will do. */
+export async function compactBracket(ask: Ask, segment: SegmentRow): Promise<CompactBracket> {
+  const series = await seriesRepository(ask.db, ask.tenantId).findAllBySegment(segment.id);
+  const rosters = await rosterRepository(ask.db, ask.tenantId).listed().select(['id', 'name', 'seed']).where('segmentId', '=', segment.id).where('seed', 'is not', null).orderBy('seed').execute();
+  const index = new Map(rosters.map(({ id }, position) => [id, position]));
+  const count = segment.seededCount ?? 0;
+  const plan = planOf(segment, Math.max(count, 2));
+  return {
+    segmentId: segment.id, version: segment.version, format: segment.format, size: count < 2 ? count : plan.size, grandFinal: plan.grandFinal, rounds: segment.seededAt ? roundsFor(segment, count) : [],
+    rosters: rosters.map(({ id, name, seed }) => ({ id, name, seed: seed! })),
+    series: series.map((row) => compact(row, index)),
+  };
+}
+
+const FORFEITS = { '10': 1, '01': 2, '11': 3 } as const;
+
+function compact(row: SeriesRow, index: Map<string, number>): CompactSeries {
+  const side = (kind: SeriesRow['homeKind'], id: string | null) => (kind === 'bye' ? 'bye' : id === null ? null : (index.get(id) ?? null));
+  const forfeit = FORFEITS[`${Number(row.homeForfeit)}${Number(row.awayForfeit)}` as '10'];
+  return {
+    id: row.id, at: [row.bracketNumber, row.roundNumber, row.matchNumber], home: side(row.homeKind, row.homeRosterId), away: side(row.awayKind, row.awayRosterId), state: row.state[0] as 'n',
+    ...(row.homeScore !== null && row.awayScore !== null && { score: [row.homeScore, row.awayScore] as [number, number] }),
+    ...(row.winner && { winner: row.winner === 'home' ? (0 as const) : (1 as const) }),
+    ...(forfeit && { forfeit }),
+    ...(row.date && { date: row.date.toISOString() }),
+  };
+}

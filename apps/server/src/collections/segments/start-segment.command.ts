@@ -1,0 +1,33 @@
+import type { Answer } from '../../http/endpoint.ts';
+import type { Work } from '../../unit-of-work.ts';
+import { seedSegment } from './seed-segment.command.ts';
+import { segmentRepository, type SegmentRow } from './segment.repository.ts';
+
+const NOTICE_MS = 10 * 60_000;
+
+/** An operator seeds now: round one at the later of `date.from` and ten minutes from now. Regions are seeded with their stage. */
+export async function startSegment(work: Work, segment: SegmentRow): Promise<Answer> {
+  const repository = segmentRepository(work.db, work.tenantId);
+  const children = await repository.findAllByParent(segment.id);
+  const leaves = children.length > 0 ? children : [segment];
+  if (leaves.every((leaf) => leaf.seededAt)) return { faults: { status: 409, faults: [{ code: 'already-seeded', title: 'The segment is seeded' }] } };
+  for (const leaf of leaves) {
+    if (leaf.seededAt) continue;
+    const earliest = new Date(+work.now + NOTICE_MS);
+    if (leaf.dateFrom < earliest) await work.db.updateTable('segments').set({ dateFrom: earliest }).where('id', '=', leaf.id).execute();
+    await seedSegment(work, leaf.id);
+    work.arm({ kind: 'segment-starts', subjectId: leaf.id, dueAt: leaf.dateFrom < earliest ? earliest : leaf.dateFrom });
+  }
+  return { show: { type: 'segments', id: segment.id } };
+}
+
+/** The clock's part: the first round of a seeded segment begins. */
+export async function beginSegment(work: Work, segmentId: string): Promise<void> {
+  const segment = await segmentRepository(work.db, work.tenantId).findById(segmentId);
+  if (!segment?.seededAt || segment.startedAt || segment.finishedAt) return;
+  for (const id of [segmentId, segment.stageId]) {
+    if (!id) continue;
+    const row = await work.db.updateTable('segments').set((eb) => ({ startedAt: work.now, version: eb('version', '+', 1) })).where('id', '=', id).where('startedAt', 'is', null).returning('version').executeTakeFirst();
+    if (row) work.record({ action: 'segment.started', subject: { type: 'segments', id, version: row.version }, changes: { state: 'running' }, topics: [`events:${segment.eventId}`] });
+  }
+}

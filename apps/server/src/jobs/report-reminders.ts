@@ -1,0 +1,28 @@
+import { reportDeadlines } from '@ringside/rules/series/reporting';
+import { seriesRepository, type SeriesRow } from '../collections/match-series/series.repository.ts';
+import { recordSeries } from '../collections/match-series/settle-bracket.ts';
+import type { Work } from '../unit-of-work.ts';
+
+const MINUTE_MS = 60_000;
+
+async function deadlinesOf({ db }: Work, series: SeriesRow) {
+  const { configuration } = await db.selectFrom('segments').select('configuration').where('id', '=', series.segmentId).executeTakeFirstOrThrow();
+  const minutes = configuration.unplayedAfterMinutes;
+  return reportDeadlines({ date: series.date!, bestOf: series.bestOf, reportedAt: null, ...(minutes !== undefined && { unplayedAfterMs: minutes * MINUTE_MS }) });
+}
+
+/** Nobody has reported: both sides are reminded, then the referees, then it ends unplayed. */
+export async function remindOfReport(work: Work, seriesId: string): Promise<void> {
+  const series = await seriesRepository(work.db, work.tenantId).lockById(seriesId);
+  if (series?.state !== 'live' || series.reporting !== 'none') return;
+  const { alarmAt, unplayedAt } = await deadlinesOf(work, series);
+  const row = await seriesRepository(work.db, work.tenantId).update(seriesId, { reporting: 'overdue' });
+  work.arm({ kind: 'report-alarm', subjectId: seriesId, dueAt: alarmAt });
+  work.arm({ kind: 'series-unplayed', subjectId: seriesId, dueAt: unplayedAt });
+  recordSeries(work, row, 'series.overdue');
+}
+
+export async function alarmReferees(work: Work, seriesId: string): Promise<void> {
+  const series = await seriesRepository(work.db, work.tenantId).findById(seriesId);
+  if (series?.state === 'live' && series.reporting === 'overdue') recordSeries(work, series, 'series.referee-alarm');
+}

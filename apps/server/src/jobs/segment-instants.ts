@@ -1,0 +1,27 @@
+import { armSegment } from '../collections/segments/arm-segment.ts';
+import { segmentRepository } from '../collections/segments/segment.repository.ts';
+import type { Work } from '../unit-of-work.ts';
+import type { Job } from './due-work.ts';
+
+/** A segment's state follows from its dates; what is due is that everybody is told, and that the next instant is armed. */
+export const tellOfSegment =
+  (action: string, state: string): Job =>
+  async (work, { subjectId }) => {
+    const segment = await segmentRepository(work.db, work.tenantId).findById(subjectId);
+    if (!segment) return;
+    const { version } = await work.db.updateTable('segments').set((eb) => ({ version: eb('version', '+', 1) })).where('id', '=', subjectId).returning('version').executeTakeFirstOrThrow();
+    work.record({ action, subject: { type: 'segments', id: subjectId, version }, changes: { state }, topics: [`events:${segment.eventId}`, ...(segment.parentId ? [`segments:${segment.parentId}`] : [])] });
+    if (action !== 'segment.checkin-opened') await rearmRegistration(work, subjectId);
+  };
+
+/** Registration may open and close several times: the next of its phases. */
+async function rearmRegistration(work: Work, segmentId: string): Promise<void> {
+  const segment = await segmentRepository(work.db, work.tenantId).findById(segmentId);
+  if (segment && !segment.seededAt) await armSegment(work, segment);
+}
+
+/** The Championship Challenge ends with its date. */
+export async function endQueue(work: Work, segmentId: string): Promise<void> {
+  const row = await work.db.updateTable('segments').set((eb) => ({ finishedAt: work.now, version: eb('version', '+', 1) })).where('id', '=', segmentId).where('finishedAt', 'is', null).returningAll().executeTakeFirst();
+  if (row) work.record({ action: 'segment.finished', subject: { type: 'segments', id: segmentId, version: row.version }, changes: { state: 'finished' }, topics: [`events:${row.eventId}`] });
+}
