@@ -172,3 +172,10 @@ describe('the other calls', () => {
     expect((await call(`/game/1.0/${name}`, { method, ...(method === 'POST' && { body: {} }) })).status).toBe(502);
   });
 });
+
+test('a roster and a series that do not exist are 404, without a sign-in', async () => {
+  for (const path of ['roster/999999', 'roster/nothing', 'match-series/999999']) {
+    const response = await call(`/game/1.0/${path}`);
+    expect([response.status, (await response.json()).errors[0].code]).toEqual([404, 'not-found']);
+  }
+});

@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { testApi } from '../../../../../tests/support/test-api.ts';
-import { OPERATOR } from '../../../../../tests/support/operator.ts';
+import { OPERATOR, testApi } from '../../../../../tests/support/test-api.ts';
 
 const api = await testApi();
 const MINUTE_MS = 60_000;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { OPERATOR } from '../../../../../tests/support/operator.ts';
-import { testApi } from '../../../../../tests/support/test-api.ts';
+import { OPERATOR, testApi } from '../../../../../tests/support/test-api.ts';
 
 const api = await testApi();
 const send = (method: string, path: string, { token, body }: { token?: string; body?: unknown } = {}) =>
