@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { championship } from '../../../../../tests/support/championship.ts';
+
+const { stage, roster, advance, operator, visitor, now } = await championship();
+
+const win = (side: 'home' | 'away') => [0, 1].map(() => ({ periods: [{ key: 'score', scores: (side === 'home' ? [2, 0] : [0, 2]) as [number, number] }], forfeit: null }));
+
+test('four rosters register, check in, are seeded, ban, play and report up to the champion', async () => {
+  const { region } = await stage();
+  const rosters = [];
+  for (const name of ['Alpha', 'Bravo', 'Charlie', 'Delta']) rosters.push(await roster(region.id, name));
+  await advance(55);
+  for (const { captain, id } of rosters) await captain.client.checkins.ofRoster(id);
+  await advance(55);
+  const seeded = await operator.segments.get(region.id);
+  expect(seeded.state).toBe('seeded');
+  const bracket = await visitor.segments.bracket(region.id);
+  expect(bracket.series).toHaveLength(3);
+  for (let round = 1; round <= 2; round++) {
+    const { items } = await visitor.matchSeries.list({ 'filter[segment]': region.id, 'filter[roundNumber]': round });
+    for (const series of items) {
+      expect(series.state).toBe('scheduled');
+      for (const { roster: side } of series.competitors) for (const member of rosters.find(({ id }) => id === side!.id)!.members) await member.client.checkins.ofSeries(series.id);
+    }
+    await advance((Date.parse(items[0]!.date!) - +now()) / 60_000 + 1);
+    for (const series of items) {
+      const [home, away] = series.competitors.map(({ roster: side }) => rosters.find(({ id }) => id === side!.id)!);
+      const [bans] = (await home!.captain.client.challenges.ofSeries(series.id)).items;
+      expect(bans!.status).toBe('closed'); // both were there ten minutes ago, and nobody voted
+      await home!.captain.client.matchSeries.report(series.id, win('home'));
+      await away!.captain.client.matchSeries.confirm(series.id);
+      expect((await visitor.matchSeries.get(series.id)).state).toBe('finished');
+    }
+  }
+  const { items: standings } = await visitor.segments.standings(region.id);
+  expect(standings.map((row) => [row.placement, row.wins, row.losses])).toEqual([[1, 2, 0], [2, 1, 1], [3, 0, 1], [3, 0, 1]]);
+  expect((await operator.segments.get(region.id)).state).toBe('finished');
+});
