@@ -1,18 +1,21 @@
 import type { GamePlayer } from '@ringside/contract/game';
 import { insert, insertGameAccount, update, type UserChanges, type UserRow } from '../collections/users/user.repository.ts';
+import { recountRosters } from '../collections/users/recount-rosters.command.ts';
 import type { Work } from '../unit-of-work.ts';
 import type { Caller } from './caller.ts';
 
 /** What of a user the game side says. */
-function told(player: GamePlayer, caller: Caller) {
-  const { name, countryBan, challengeWins, isBanned, banUntil, profile } = player;
+function told(player: GamePlayer, caller: Caller, now: Date) {
+  const { name, countryBan, challengeWins, profile } = player;
+  const banUntil = player.banUntil === null ? null : new Date(player.banUntil);
   return {
     username: name,
     country: caller.country ?? player.country,
     countryBan,
     challengeWins,
-    isBanned,
-    banUntil: banUntil === null ? null : new Date(banUntil),
+    // A past ban keeps its end, which the site shows, and bans no more.
+    isBanned: player.isBanned && (banUntil === null || banUntil > now),
+    banUntil,
     hasProfile: profile !== null,
     ...profile,
   };
@@ -20,11 +23,12 @@ function told(player: GamePlayer, caller: Caller) {
 
 /** Makes or updates the user whom the game side describes; what is the same is not written, nor recorded. */
 export async function savePlayer(work: Work, caller: Caller, player: GamePlayer): Promise<UserRow> {
-  const values = told(player, caller);
+  const values = told(player, caller, work.now);
   const known = caller.user ?? (await makeUser(work, caller, values));
   const changed = differences(known, values);
   if (Object.keys(changed).length === 0) return known;
   const user = await update(work.db, known.id, changed);
+  await recountRosters(work, known, user);
   const before = Object.fromEntries(Object.keys(changed).map((field) => [field, known[field as keyof UserRow]]));
   work.record({ action: 'user.updated', subject: { type: 'users', id: user.id, version: user.version }, before, after: changed });
   return user;

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { type Act, type Answer, can, invalid } from '../../http/endpoint.ts';
 import { hashPassword } from '../../sessions/password.ts';
 import { endAllSessions } from '../../sessions/refresh-token.ts';
+import { recountRosters } from './recount-rosters.command.ts';
 import type { newOperator, SuspensionAttributes, UserAttributes } from './user.body.ts';
 import { findByLoginEmail, findRoles, insert, update, type UserRow } from './user.repository.ts';
 
@@ -58,6 +59,7 @@ export async function suspendUser({ work }: Act, user: UserRow, { until = null, 
   const changes = { suspendedAt: work.now, suspendedUntil: until === null ? null : new Date(until), suspensionReason: reason };
   const changed = await update(work.db, user.id, changes);
   await endAllSessions(work.db, user.id);
+  await recountRosters(work, user, changed);
   work.record({ action: 'user.suspended', subject: { type: 'users', id: user.id, version: changed.version }, after: changes });
   return { show: { type: 'users', id: user.id } };
 }
@@ -66,6 +68,7 @@ export async function suspendUser({ work }: Act, user: UserRow, { until = null, 
 export async function unsuspendUser({ work }: Act, user: UserRow): Promise<Answer> {
   const { suspendedAt, suspendedUntil, suspensionReason } = user;
   const changed = await update(work.db, user.id, { suspendedAt: null, suspendedUntil: null, suspensionReason: null });
+  await recountRosters(work, user, changed);
   work.record({ action: 'user.unsuspended', subject: { type: 'users', id: user.id, version: changed.version }, before: { suspendedAt, suspendedUntil, suspensionReason } });
   return { show: { type: 'users', id: user.id } };
 }
@@ -77,6 +80,7 @@ export async function eraseUser({ work }: Act, user: UserRow): Promise<Answer> {
     suspendedAt: work.now, suspendedUntil: null, suspensionReason: 'deleted',
   });
   await endAllSessions(work.db, user.id);
+  await recountRosters(work, user, changed);
   await work.db.deleteFrom('operatorRoles').where('userId', '=', user.id).execute();
   await work.db.deleteFrom('gameAccounts').where('userId', '=', user.id).execute();
   work.record({ action: 'user.deleted', subject: { type: 'users', id: user.id, version: changed.version } });
