@@ -37,7 +37,7 @@ function playerRow(player) {
   const words = [player.playerTag, player.country, `${player.brawlers} brawlers`, `${player.challengeWins} wins`, player.banned && 'banned', !player.profile && 'no profile'];
   const about = element('div', '');
   about.append(element('strong', player.name), document.createElement('br'), element('small', words.filter(Boolean).join(' · ')));
-  const open = element('button', 'Open as', { type: 'button', 'aria-label': `Open the site as ${player.name}` });
+  const open = element('button', 'Open as', { type: 'button', 'aria-label': `Open as ${player.name}` });
   open.addEventListener('click', told(() => choose(player.playerTag)));
   row.append(about, open);
   return row;
