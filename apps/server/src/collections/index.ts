@@ -20,11 +20,11 @@ import { advanceRules, registrationPhases, segments, supportedPeriods } from './
 import { segmentEndpoints } from './segments/segments.routes.ts';
 import { standings } from './standings/standings.query.ts';
 import { teamEndpoints } from './teams/teams.routes.ts';
-import { users } from './users/user.resource.ts';
+import { gameAccounts, profiles, users } from './users/user.resource.ts';
 
 /** Every type that an answer can show, and what it points to. */
 export const CATALOG: Catalog = {
-  events, segments, games, rosters, players, teams, checkins, challenges, categories, items, matches, leaderboards, entries, standings, users,
+  events, segments, games, rosters, players, teams, checkins, challenges, categories, items, matches, leaderboards, entries, standings, users, profiles, 'game-accounts': gameAccounts,
   'segment-types': segmentTypes, 'registration-phases': registrationPhases, 'supported-periods': supportedPeriods, 'advance-rules': advanceRules, 'match-series': matchSeries,
   'community-groups': communityGroups, 'regional-operators': regionalOperators, 'error-codes': errorCodes,
 };

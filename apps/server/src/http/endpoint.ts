@@ -19,6 +19,8 @@ export interface Ask extends Reader {
 export interface Act extends Ask {
   viewer: Viewer;
   work: Work;
+  /** What `prepare` brought. */
+  prepared: unknown;
 }
 
 /** What a handler answers; the kernel prints it. */
@@ -55,6 +57,8 @@ export interface ChangeSpec<Found, Body extends z.ZodType> extends Common {
   body?: Body;
   /** The JSON:API type that `data.type` must have. */
   bodyType?: string;
+  /** Asks others (the game side) before the transaction begins, so that nobody waits for them with rows locked. */
+  prepare?: (ask: Omit<Act, 'work' | 'prepared'>) => Promise<unknown>;
   find?: (act: Act) => Promise<Found | undefined>;
   may?: (act: Act, found: Found) => boolean | Promise<boolean>;
   run: (act: Act, found: Found, body: z.output<Body>) => Promise<Answer>;

@@ -38,7 +38,7 @@ export function mountEndpoints(context: Context, catalog: Catalog, endpoints: En
 export function identifyRequest(context: Context, request: Request, tenantId: string): Promise<Identity> {
   const header = (name: string) => request.headers.get(name) ?? undefined;
   return identify(
-    { storage: context.storage, secret: context.secret, tenantId },
+    { storage: context.storage, secret: context.secret, tenantId, publicUrl: context.config.publicUrl },
     { authorization: header('authorization'), cookie: header('cookie'), origin: header('origin'), secFetchSite: header('sec-fetch-site'), host: header('host'), method: request.method },
   );
 }
@@ -91,13 +91,14 @@ interface Sent {
 }
 
 /** One request, one transaction: what is refused leaves nothing behind. */
-async function performChange(context: Context, catalog: Catalog, endpoint: Endpoint, ask: Omit<Act, 'work' | 'db' | 'now'>, sent: Sent): Promise<Printed> {
+async function performChange(context: Context, catalog: Catalog, endpoint: ChangeEndpoint, ask: Omit<Act, 'work' | 'db' | 'now' | 'prepared'>, sent: Sent): Promise<Printed> {
   await context.dueWork.catchUp();
+  const prepared = await endpoint.prepare?.({ ...ask, db: context.storage.db, now: context.clock.now() });
   const actor = { userId: ask.viewer?.userId ?? null, ipAddress: ask.address, requestId: ask.request.headers.get('x-request-id') };
   try {
     return await transact(context, { tenantId: ask.tenantId, actor }, async (work) => {
-      const act: Act = { ...ask, work, db: work.db, now: work.now };
-      const answer = await decide(catalog, endpoint as ChangeEndpoint, act, sent);
+      const act: Act = { ...ask, work, db: work.db, now: work.now, prepared };
+      const answer = await decide(catalog, endpoint, act, sent);
       if ('refusal' in answer || 'faults' in answer) throw new Refused(answer);
       const printed = await print(catalog, act, answer);
       await sent.keep?.(work, printed);

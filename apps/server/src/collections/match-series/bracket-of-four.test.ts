@@ -8,7 +8,7 @@ const win = (side: 'home' | 'away') => [0, 1].map(() => ({ periods: [{ key: 'sco
 
 test('four rosters register, check in, are seeded, ban, play and report up to the champion', async () => {
   const { region } = await stage();
-  const rosters = [];
+  const rosters: Awaited<ReturnType<typeof roster>>[] = [];
   for (const name of ['Alpha', 'Bravo', 'Charlie', 'Delta']) rosters.push(await roster(region.id, name));
   await advance(55);
   for (const { captain, id } of rosters) await captain.client.checkins.ofRoster(id);

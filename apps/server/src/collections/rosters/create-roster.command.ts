@@ -15,22 +15,24 @@ import { segmentRepository, type SegmentRow } from '../segments/segment.reposito
 import { refreshStatus, regionOf } from './roster-facts.ts';
 import { rosterRepository } from './roster.repository.ts';
 
+/** What the game side says of a player who wants to register: brawlers and bans. */
+export type GameWord = Decision<true>;
 export type UserRow = Selectable<Database['users']>;
 export const newKey = () => joiningKeyFrom(randomBytes(8));
 export const countryOf = (user: Pick<UserRow, 'nationality' | 'country'>) => user.nationality ?? user.country ?? '';
 
-/** What every player needs before he enters a roster: a profile, the age, no ban. */
-export function decidePerson(user: UserRow, segment: SegmentRow): Decision<true> {
+/** What every player needs before he enters a roster: a profile, the age, no ban, and the game's word. */
+export function decidePerson(user: UserRow, segment: SegmentRow, game: GameWord): Decision<true> {
   if (!user.hasProfile || !user.dateOfBirth) return refuse('profile-required');
   const minimum = minimumAge({ country: countryOf(user) });
   if (ageOn({ dateOfBirth: user.dateOfBirth, on: segment.dateFrom }) < minimum) return refuse('age-gate', `${minimum} years are needed`);
   if (user.isBanned) return refuse('banned');
   if (user.countryBan) return refuse('country-banned');
-  return { accepted: true, value: true };
+  return game;
 }
 
 /** The caller makes a roster in a region and is its owner and first player. */
-export async function createRoster(work: Work, userId: string, { attributes, relationships }: z.output<typeof newRoster>['data']): Promise<Answer> {
+export async function createRoster(work: Work, userId: string, { attributes, relationships }: z.output<typeof newRoster>['data'], game: GameWord): Promise<Answer> {
   const { db, tenantId } = work;
   const segmentId = relationships.segment.data.id;
   const segment = /^\d+$/.test(segmentId) ? await segmentRepository(db, tenantId).lockById(segmentId) : undefined;
@@ -42,7 +44,7 @@ export async function createRoster(work: Work, userId: string, { attributes, rel
   if (name === undefined) return invalid({ code: 'required', title: 'Field is required', detail: 'The field is required.', source: { pointer: '/data/attributes/name' } });
 
   const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
-  const person = decidePerson(user, segment);
+  const person = decidePerson(user, segment, game);
   if (!person.accepted) return refused(person.refusal);
   const entry = await decideEntry(work, segment, team?.id);
   if (!entry.accepted) return refused(entry.refusal);

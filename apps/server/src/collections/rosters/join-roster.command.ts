@@ -4,7 +4,7 @@ import type { Refusal } from '@ringside/rules/decision';
 import { refused, type Answer } from '../../http/endpoint.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
-import { countryOf, decidePerson } from './create-roster.command.ts';
+import { countryOf, decidePerson, type GameWord } from './create-roster.command.ts';
 import { isLocked, refreshStatus, regionsOf } from './roster-facts.ts';
 import { rosterRepository, type RosterRow } from './roster.repository.ts';
 
@@ -15,7 +15,7 @@ interface Judged {
 }
 
 /** Locks the roster first: of two who want the last place one gets it. */
-async function judge(work: Work, userId: string, typed: string): Promise<Judged | Refusal> {
+async function judge(work: Work, userId: string, typed: string, game: GameWord): Promise<Judged | Refusal> {
   const repository = rosterRepository(work.db, work.tenantId);
   const key = normaliseJoiningKey(typed);
   const roster = key === null ? undefined : await repository.lockByKey(key);
@@ -31,13 +31,13 @@ async function judge(work: Work, userId: string, typed: string): Promise<Judged 
     playersMax: segment.rosterSize.playersMax, ...(segment.configuration.additions !== undefined && { additions: segment.configuration.additions }),
   });
   if (!decision.accepted) return decision.refusal;
-  const person = decidePerson(user, segment);
+  const person = decidePerson(user, segment, game);
   if (!person.accepted) return person.refusal;
   return { roster, segment, usesAddition: decision.value.usesAddition };
 }
 
-export async function joinRoster(work: Work, userId: string, typed: string): Promise<Answer> {
-  const judged = await judge(work, userId, typed);
+export async function joinRoster(work: Work, userId: string, typed: string, game: GameWord): Promise<Answer> {
+  const judged = await judge(work, userId, typed, game);
   if ('reason' in judged) return refused(judged);
   const { roster, segment, usesAddition } = judged;
   await work.db.insertInto('players').values({ rosterId: roster.id, stageId: roster.stageId, userId, joinedAt: work.now, leftAt: null, leftHow: null }).execute();
@@ -47,8 +47,8 @@ export async function joinRoster(work: Work, userId: string, typed: string): Pro
 }
 
 /** What a key opens, to confirm before joining; refused as the join would be. */
-export async function previewJoin(work: Work, userId: string, typed: string): Promise<Answer> {
-  const judged = await judge(work, userId, typed);
+export async function previewJoin(work: Work, userId: string, typed: string, game: GameWord): Promise<Answer> {
+  const judged = await judge(work, userId, typed, game);
   if ('reason' in judged) return refused(judged);
   const members = await rosterRepository(work.db, work.tenantId).members([judged.roster.id]);
   return { plain: { data: { id: judged.roster.id, name: judged.roster.name, players: members.map(({ username }) => ({ username })), region: judged.segment.name } } };

@@ -2,6 +2,7 @@ import { rosterLocked, rosterStatus } from '@ringside/rules/roster/roster-status
 import { playerQualified } from '@ringside/rules/roster/eligibility';
 import type { RegionFacts } from '@ringside/rules/roster/join-roster';
 import type { Kysely } from 'kysely';
+import { isSuspended } from '../../sessions/identify.ts';
 import type { Database } from '../../storage/tables.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { phasesFor, segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
@@ -43,7 +44,7 @@ export async function regionOf(reading: Reading, segment: SegmentRow): Promise<R
 
 /** Whether a member may play in a segment: not banned, not suspended, and qualified where that is asked. */
 export function isEligible(member: Member, segment: SegmentRow): boolean {
-  if (member.isBanned || member.countryBan || member.suspendedAt) return false;
+  if (member.isBanned || member.countryBan || isSuspended(member)) return false;
   return segment.registrationType !== 'qualified' || playerQualified({ queueWins: member.queueWins, gameWins: member.challengeWins });
 }
 

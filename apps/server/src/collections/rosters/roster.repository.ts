@@ -19,7 +19,7 @@ export function rosterRepository(db: Kysely<Database>, tenantId: string) {
       db
         .selectFrom('players')
         .innerJoin('users', 'users.id', 'players.userId')
-        .select(['players.id', 'players.rosterId', 'players.userId', 'players.joinedAt', 'users.isBanned', 'users.countryBan', 'users.suspendedAt', 'users.challengeWins', 'users.queueWins', 'users.username'])
+        .select(['players.id', 'players.rosterId', 'players.userId', 'players.joinedAt', 'users.isBanned', 'users.countryBan', 'users.suspendedAt', 'users.suspendedUntil', 'users.challengeWins', 'users.queueWins', 'users.username'])
         .where('players.rosterId', 'in', rosterIds.concat('0'))
         .where('players.leftAt', 'is', null)
         .orderBy('players.joinedAt')

@@ -1,9 +1,10 @@
 import { changedRoster, joinRoster as joinBody, newRoster, playersDocument } from '@ringside/contract/collections/rosters';
 import { realIds } from '../../http/catalog.ts';
 import { can, change, read, type Act, type Ask } from '../../http/endpoint.ts';
+import { mayRegister } from '../../game/may-register.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { addPlayers } from './add-players.command.ts';
-import { createRoster, newKey } from './create-roster.command.ts';
+import { createRoster, newKey, type GameWord } from './create-roster.command.ts';
 import { joinRoster, previewJoin } from './join-roster.command.ts';
 import { disbandRoster, handOver, kickPlayer, leaveRoster, renameRoster } from './leave-roster.command.ts';
 import { recordRoster } from './roster-facts.ts';
@@ -17,6 +18,12 @@ const isMember = async ({ db, viewer }: Ask, roster: RosterRow) =>
 const isOwner = ({ viewer }: Ask, roster: RosterRow) => viewer?.userId === roster.ownerId;
 const isOwnerOrOperator = (ask: Ask, roster: RosterRow) => isOwner(ask, roster) || can(ask.viewer, 'rosters.write');
 const printKey = (id: string, joiningKey: string) => ({ plain: { jsonapi: { version: '1.1' }, data: { type: 'joining-keys', id, attributes: { joiningKey } } } });
+
+/** [ELI-3] The game's word on whether the caller may register: asked before anything is locked; a failing game counts as no. */
+async function askTheGame({ db, viewer, context }: Pick<Act, 'db' | 'viewer' | 'context'>): Promise<GameWord> {
+  const { playerTag } = await db.selectFrom('users').select('playerTag').where('id', '=', viewer.userId).executeTakeFirstOrThrow();
+  return playerTag === null ? { accepted: false, refusal: { reason: 'not-eligible' } } : mayRegister(context, { playerTag, country: viewer.country ?? '' });
+}
 
 async function listRosters(ask: Ask) {
   const { db, tenantId, query } = ask;
@@ -46,9 +53,9 @@ const reads = [
 ];
 
 const joining = [
-  change({ method: 'post', path: 'rosters/1.0', summary: 'Make a roster', access: 'signed-in', type: 'rosters', bodyType: 'rosters', body: newRoster, run: ({ work, viewer }, _found, { data }) => createRoster(work, viewer.userId, data) }),
-  change({ method: 'post', path: 'rosters/1.0/join', summary: 'Join a roster by its key', access: 'signed-in', type: 'rosters', body: joinBody, run: ({ work, viewer }, _found, key) => joinRoster(work, viewer.userId, key) }),
-  change({ method: 'post', path: 'rosters/1.0/join/preview', summary: 'What a key opens', access: 'signed-in', body: joinBody, run: ({ work, viewer }, _found, key) => previewJoin(work, viewer.userId, key) }),
+  change({ method: 'post', path: 'rosters/1.0', summary: 'Make a roster', access: 'signed-in', type: 'rosters', bodyType: 'rosters', body: newRoster, prepare: askTheGame, run: ({ work, viewer, prepared }, _found, { data }) => createRoster(work, viewer.userId, data, prepared as GameWord) }),
+  change({ method: 'post', path: 'rosters/1.0/join', summary: 'Join a roster by its key', access: 'signed-in', type: 'rosters', body: joinBody, prepare: askTheGame, run: ({ work, viewer, prepared }, _found, key) => joinRoster(work, viewer.userId, key, prepared as GameWord) }),
+  change({ method: 'post', path: 'rosters/1.0/join/preview', summary: 'What a key opens', access: 'signed-in', body: joinBody, prepare: askTheGame, run: ({ work, viewer, prepared }, _found, key) => previewJoin(work, viewer.userId, key, prepared as GameWord) }),
   change({ ...one, path: 'rosters/1.0/:id/leave', method: 'post', summary: 'Leave the roster', access: 'signed-in', may: isMember, run: ({ work, viewer }, roster) => leaveRoster(work, roster.id, viewer.userId) }),
 ];
 
