@@ -1,0 +1,44 @@
+import { COUNTDOWN_TICK_MS } from '@ringside/rules/constants';
+import { useSyncExternalStore } from 'react';
+import { useShellData } from '../shell/shell-data.ts';
+import { serverNow } from './server-clock.ts';
+
+let now = 0;
+let timer: ReturnType<typeof setInterval> | undefined;
+const listeners = new Set<() => void>();
+
+function tick() {
+  now = serverNow().getTime();
+  for (const heard of listeners) heard();
+}
+
+function subscribe(heard: () => void) {
+  listeners.add(heard);
+  if (timer === undefined) {
+    timer = setInterval(tick, COUNTDOWN_TICK_MS);
+    queueMicrotask(tick);
+  }
+  return () => {
+    listeners.delete(heard);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+    now = 0;
+  };
+}
+
+/** The server's time, once a second. While the page is rendered: the instant at which its data was read. */
+export function useNow(): Date {
+  const { now: rendered } = useShellData();
+  const at = useSyncExternalStore(
+    subscribe,
+    () => now || Date.parse(rendered),
+    () => Date.parse(rendered),
+  );
+  return new Date(at);
+}
+
+const never = () => () => {};
+
+/** False on the server and for the first render, true once the page is alive. */
+export const useAlive = (): boolean => useSyncExternalStore(never, () => true, () => false);

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { LANGUAGE_TAGS, LOCALE_COOKIE, LOCALES, localeOfPath, pathInLocale, pathWithoutLocale } from './locales.ts';
+
+test('there are thirteen locales, each with a language tag that Intl knows', () => {
+  expect(LOCALES).toHaveLength(13);
+  for (const tag of Object.values(LANGUAGE_TAGS)) expect(Intl.PluralRules.supportedLocalesOf(tag)).toEqual([tag]);
+});
+
+test.each([
+  { path: '/', locale: 'en', without: '/' },
+  { path: '/zh_CN', locale: 'zh_CN', without: '/' },
+  { path: '/jp/match/1/ban', locale: 'jp', without: '/match/1/ban' },
+  { path: '/constructor', locale: 'en', without: '/constructor' },
+])('$path is $locale', ({ path, locale, without }) => {
+  expect(localeOfPath(path)).toBe(locale);
+  expect(pathWithoutLocale(path)).toBe(without);
+});
+
+test.each([
+  { path: '/de/brackets', to: 'en', result: '/brackets' },
+  { path: '/', to: 'pl', result: '/pl' },
+  { path: '/schedule', to: 'ru', result: '/ru/schedule' },
+] as const)('$path in $to is $result', ({ path, to, result }) => {
+  expect(pathInLocale(path, to)).toBe(result);
+});
+
+test('the choice of a language lives 365 days', () => {
+  expect(LOCALE_COOKIE.seconds).toBe(31_536_000);
+});

@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { buttonClass } from '@ringside/ui/button';
+import { Panel } from '@ringside/ui/panel';
+import { SeasonWay } from '../../season/season-way.tsx';
+import { LinkTo } from '../../shell/link-to.tsx';
+import type { Route } from './+types/qualifier';
+import { CHAT, requireChat } from './china-chat.ts';
+
+export const loader = ({ params }: Route.LoaderArgs) => requireChat(params.chat);
+
+/** What the community chat tells elsewhere: how the Monthly Qualifier runs. */
+export default function ChinaQualifier() {
+  const { t } = useLingui();
+  return (
+    <div className="stack-l">
+      <title>{`${t`Monthly Qualifier`} | Ringside`}</title>
+      <h1><Trans>Monthly Qualifier</Trans></h1>
+      <SeasonWay />
+      <div className="cols cols-2">
+        <Panel title={<Trans>How it runs</Trans>}>
+          <ol className="stack stack--tight">
+            <li className="ply"><span className="grow"><b><Trans>1. Qualify</Trans></b><span className="small soft"><Trans>Win 15 matches of the Championship Challenge.</Trans></span></span></li>
+            <li className="ply"><span className="grow"><b><Trans>2. Make a team</Trans></b><span className="small soft"><Trans>Three qualified players of one region.</Trans></span></span></li>
+            <li className="ply"><span className="grow"><b><Trans>3. Check in</Trans></b><span className="small soft"><Trans>The roster before the tournament, each player 10 minutes before each round.</Trans></span></span></li>
+            <li className="ply"><span className="grow"><b><Trans>4. Play</Trans></b><span className="small soft"><Trans>Day 1, then Day 2. The top 8 of a region score points.</Trans></span></span></li>
+          </ol>
+        </Panel>
+        <Panel title={<Trans>Missing a teammate?</Trans>}>
+          <div className="stack">
+            <p><Trans>Exchange team join keys without an outside chat.</Trans></p>
+            <div><LinkTo className={buttonClass({ look: 'go' })} to={`/china/${CHAT}/lft`}><Trans>Looking for a team</Trans></LinkTo></div>
+          </div>
+        </Panel>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { WORLD_FINALS_TEAMS } from '@ringside/rules/constants';
+import { buttonClass } from '@ringside/ui/button';
+import { Countdown } from '@ringside/ui/countdown';
+import { Crest } from '@ringside/ui/crest';
+import { EmptyState } from '@ringside/ui/empty-state';
+import { Panel } from '@ringside/ui/panel';
+import { Tag } from '@ringside/ui/tag';
+import { useLivePage } from '../../live/use-live.ts';
+import { PRIZE_POOL } from '../../season/prize-pool.ts';
+import { useRegionName } from '../../season/use-region-name.ts';
+import { Instant } from '../../shell/instant.tsx';
+import { LinkTo } from '../../shell/link-to.tsx';
+import { useCountdown } from '../../shell/use-countdown.ts';
+import type { FinalsData, FinalsPlace } from './read-finals.ts';
+import './finals.css';
+
+/** Place, twelve places and how each is won, the prize pool; with results once there are some. */
+export function FinalsPage({ finals, old }: { finals: FinalsData; old: boolean }) {
+  const { t } = useLingui();
+  useLivePage(finals.segmentId ? [`segments:${finals.segmentId}`] : []);
+  const title = old ? t`Last finals` : t`Finals`;
+  if (finals.kind === 'none') {
+    return (
+      <>
+        <title>{`${title} | Ringside`}</title>
+        <h1>{title}</h1>
+        <EmptyState art="/art/trophy.svg" title={old ? <Trans>No finals are over yet</Trans> : <Trans>The finals are not announced yet</Trans>} action={<LinkTo className={buttonClass({ look: 'go' })} to="/leaderboards"><Trans>Leaderboards</Trans></LinkTo>} />
+      </>
+    );
+  }
+  return (
+    <div className="stack-l">
+      <title>{`${finals.name ?? title} | Ringside`}</title>
+      <FinalsHead finals={finals} title={title} />
+      {finals.places.length > 0 && <Places places={finals.places} finished={finals.finished} />}
+      {finals.boards.length > 0 && <WaysIn finals={finals} />}
+    </div>
+  );
+}
+
+function FinalsHead({ finals, title }: { finals: FinalsData; title: string }) {
+  const { i18n } = useLingui();
+  return (
+    <section className="finals">
+      <img src="/art/trophy.svg" alt="" width="320" height="360" className="finals__cup" />
+      <div className="stack">
+        <span className="plate inset"><span className="d">{title}</span></span>
+        <h1>{finals.kind === 'world' ? <Trans>World Finals, Helsinki</Trans> : finals.name}</h1>
+        {finals.from && finals.to && <p className="soft"><Instant at={finals.from} /> – <Instant at={finals.to} /></p>}
+        <div className="prize">
+          <div>
+            <span className="small soft"><Trans>Total prize pool</Trans></span>
+            <br />
+            <b className="num" suppressHydrationWarning>{i18n.number(PRIZE_POOL, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })}</b>
+          </div>
+        </div>
+        {finals.from && !finals.finished && <Until at={finals.from} />}
+        {finals.segmentId && <div><LinkTo className={buttonClass({ look: 'go' })} to={`/brackets?segment=${finals.segmentId}`}><Trans>Bracket</Trans></LinkTo></div>}
+      </div>
+    </section>
+  );
+}
+
+function Until({ at }: { at: string }) {
+  const { t } = useLingui();
+  const left = useCountdown(at);
+  return left.over ? <div><Tag tone="live"><Trans>Running</Trans></Tag></div> : <Countdown label={t`It starts in`} parts={left.parts} spoken={left.spoken} soon={left.soon} />;
+}
+
+function Places({ places, finished }: { places: FinalsPlace[]; finished: boolean }) {
+  return (
+    <Panel title={finished ? <Trans>Final places</Trans> : <Trans>Teams</Trans>}>
+      <ol className="finals__list">
+        {places.map(({ placement, id, name }) => (
+          <li key={id} className="ply">
+            {finished && <b className="num">{placement}</b>}
+            <Crest id={id} name={name} />
+            <span className="grow"><b>{name}</b></span>
+            {finished && placement === 1 && <Tag tone="ok" icon="crown"><Trans>Champion</Trans></Tag>}
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+function WaysIn({ finals: { boards } }: { finals: FinalsData }) {
+  const regionName = useRegionName();
+  const direct = boards.reduce((sum, { crowns }) => sum + crowns, 0);
+  const last = WORLD_FINALS_TEAMS - direct;
+  return (
+    <Panel id="prizes" title={<Plural value={WORLD_FINALS_TEAMS} one="# place, and how it is won" other="# places, and how they are won" />}>
+      <ul className="finals__list">
+        {boards.map(({ id, region, crowns, lcq }) => (
+          <li key={id} className="ply">
+            <span className="grow"><b>{regionName(region)}</b><span className="tiny soft"><Plural value={lcq} one="# team in the Last Chance Qualifier" other="# teams in the Last Chance Qualifier" /></span></span>
+            <Tag tone="ok" icon="crown"><Plural value={crowns} one="# direct place" other="# direct places" /></Tag>
+          </li>
+        ))}
+        <li className="ply">
+          <span className="grow"><b><Trans>Last Chance Qualifier</Trans></b><span className="tiny soft"><Trans>The best of all regions meet once more.</Trans></span></span>
+          <Tag tone="warn" icon="go"><Plural value={last} one="# place" other="# places" /></Tag>
+        </li>
+      </ul>
+      <p className="small soft finals__note"><Trans>Up to 1,000,000 dollars at the World Finals, and points every month for the top 8 teams of each region.</Trans></p>
+    </Panel>
+  );
+}

@@ -1,0 +1,133 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { buttonClass } from '@ringside/ui/button';
+import { Countdown } from '@ringside/ui/countdown';
+import { Icon } from '@ringside/ui/icon';
+import { homeDates } from '../../season/decisions.ts';
+import { useStageName } from '../../season/stage-name.ts';
+import { useSeasonView } from '../../season/use-season-view.ts';
+import { useSession } from '../../session/session-store.ts';
+import { useNow } from '../../live/use-now.ts';
+import { EventSwitch } from '../../shell/event-switch.tsx';
+import { LinkTo } from '../../shell/link-to.tsx';
+import { useLivePage } from '../../live/use-live.ts';
+import type { RouteHandle } from '../../shell/shell.tsx';
+import { useCountdown } from '../../shell/use-countdown.ts';
+import { refreshRoster } from '../../session/watches.ts';
+import { HomePanels } from './home-panels.tsx';
+import { PRIZE_POOL } from '../../season/prize-pool.ts';
+import './home.css';
+
+export const handle: RouteHandle = { look: 'home' };
+export const meta = () => [{ title: 'Ringside' }];
+
+export default function Home() {
+  const { stage, event } = useSeasonView();
+  useLivePage(stage ? [`segments:${stage.id}`] : []);
+  return (
+    <>
+      <section className="hero">
+        <div className="hero__l">
+          <span className="plate inset"><span className="d hero__when">{event ? event.name : <Trans>Season 2025</Trans>}</span></span>
+          <h1>
+            <Trans>Three players.<em>One ring.</em></Trans>
+          </h1>
+          <p className="soft hero__p"><Trans>Three players, one shot at Helsinki. Win your bans, win your lane, and walk out under the lights.</Trans></p>
+          <HomeActions />
+          <EventSwitch />
+        </div>
+        <div className="hero__r stack">
+          <img className="hero__art" src="/art/trophy.svg" alt="" width="320" height="360" />
+          <PrizePool />
+          <Clocks />
+        </div>
+      </section>
+      <HomePanels />
+    </>
+  );
+}
+
+/** The one main action: what this visitor can do next. */
+function HomeActions() {
+  const { showRegistrationButton, showPickTeamButton, latestRoster, user } = useSession();
+  const { isPlayActive } = useSeasonView();
+  if (latestRoster) {
+    return (
+      <div className="row hero__do">
+        <LinkTo className={buttonClass({ look: 'go', size: 'big' })} to="/my-team"><Trans>My Team</Trans></LinkTo>
+        <LinkTo className={buttonClass({ look: 'light' })} to="/schedule"><Trans>Schedule</Trans></LinkTo>
+      </div>
+    );
+  }
+  if (showRegistrationButton || showPickTeamButton || user) {
+    return (
+      <div className="row hero__do">
+        <LinkTo className={buttonClass({ look: 'go', size: 'big' })} to={showRegistrationButton ? '/registration/profile/gate' : '/registration/team/pick'}>
+          {showRegistrationButton ? <Trans>Register</Trans> : <Trans>Create your team</Trans>}
+        </LinkTo>
+        <LinkTo className={buttonClass({ look: 'light' })} to={showRegistrationButton ? '/schedule' : '/registration/team/join'}>
+          {showRegistrationButton ? <Trans>Schedule</Trans> : <Trans>Join with a key</Trans>}
+        </LinkTo>
+      </div>
+    );
+  }
+  return (
+    <div className="row hero__do">
+      <LinkTo className={buttonClass({ look: 'go', size: 'big' })} to={isPlayActive ? '/brackets' : '/schedule'}>{isPlayActive ? <Trans>Watch the bracket</Trans> : <Trans>See the schedule</Trans>}</LinkTo>
+      <LinkTo className={buttonClass({ look: 'light' })} to="/leaderboards"><Trans>Leaderboards</Trans></LinkTo>
+    </div>
+  );
+}
+
+function PrizePool() {
+  const { i18n } = useLingui();
+  return (
+    <div className="row hero__prize">
+      <img className="mini-cup" src="/art/trophy.svg" alt="" width="72" height="81" />
+      <div className="prize">
+        <div>
+          <span className="small soft prize__l"><Trans>Total prize pool</Trans></span>
+          <br />
+          <b className="num" suppressHydrationWarning>{i18n.number(PRIZE_POOL, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })}</b>
+        </div>
+        <LinkTo className="link" to="/finals">
+          <Trans>Championship prizes</Trans>
+          <Icon name="go" />
+        </LinkTo>
+      </div>
+    </div>
+  );
+}
+
+function Clocks() {
+  const { t } = useLingui();
+  const view = useSeasonView();
+  const now = useNow();
+  const nameOf = useStageName();
+  const { registrationCloses, starts, liveStarts, startsStage } = homeDates(view, now);
+  const startsName = startsStage && nameOf(startsStage);
+  return (
+    <div className="clocks">
+      <Clock label={t`Registration closes`} to={registrationCloses} over={t`Registration is closed`} />
+      <Clock label={startsName ? t`${startsName} starts` : t`Start`} to={starts} over={t`It has started`} />
+      <Clock label={t`Live show starts`} to={liveStarts} over={t`The show is on`} />
+    </div>
+  );
+}
+
+function Clock({ label, to, over }: { label: string; to: string | null; over: string }) {
+  return (
+    <div className="slab">
+      {to === null ? (
+        <div className="cd"><span className="cd__l">{label}</span><span className="tag"><Trans>To be announced</Trans></span></div>
+      ) : (
+        <Ticking label={label} to={to} over={over} />
+      )}
+    </div>
+  );
+}
+
+function Ticking({ label, to, over }: { label: string; to: string; over: string }) {
+  const left = useCountdown(to, refreshRoster);
+  if (left.over) return <div className="cd"><span className="cd__l">{label}</span><span className="tag">{over}</span></div>;
+  return <Countdown label={label} parts={left.parts} spoken={left.spoken} soon={left.soon} />;
+}

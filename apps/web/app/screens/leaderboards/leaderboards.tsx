@@ -1,0 +1,115 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { Leaderboard } from '@ringside/contract/collections/people';
+import { Face } from '@ringside/ui/art';
+import { Crest } from '@ringside/ui/crest';
+import { EmptyState } from '@ringside/ui/empty-state';
+import { Tag } from '@ringside/ui/tag';
+import { useLivePage } from '../../live/use-live.ts';
+import { clientContext } from '../../page-context.ts';
+import { initFailed } from '../../season/start-up.ts';
+import { useSession } from '../../session/session-store.ts';
+import { LinkTo } from '../../shell/link-to.tsx';
+import { Paging } from '../../shell/paging.tsx';
+import type { Route } from './+types/leaderboards';
+import { useRegionName } from '../../season/use-region-name.ts';
+import './leaderboards.css';
+
+interface Entry {
+  id: string;
+  rank: number;
+  points: number;
+  qualifiedBy: 'crown' | 'lcq' | null;
+  name: string;
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const search = new URL(request.url).searchParams;
+  const client = context.get(clientContext);
+  const boards: Leaderboard[] = await client.leaderboards.list().then(
+    ({ items }) => items.map(({ id, region, crowns, lcq }) => ({ id, region, crowns, lcq })),
+    (error: unknown) => {
+      initFailed(error);
+      return [];
+    },
+  );
+  const board = boards.find(({ id }) => id === search.get('board')) ?? boards[0] ?? null;
+  const number = Math.max(1, Number(search.get('page')) || 1);
+  if (!board) return { boards, board, entries: [] as Entry[], page: { number: 1, size: 20, total: 0 } };
+  const { items, page } = await client.leaderboards.entries(board.id, { 'page[number]': number });
+  const entries: Entry[] = items.map(({ rank, points, qualifiedBy, team }) => ({ id: team.id, rank, points, qualifiedBy, name: team.name ?? '' }));
+  return { boards, board, entries, page };
+}
+
+export default function Leaderboards({ loaderData: { boards, board, entries, page } }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const regionName = useRegionName();
+  useLivePage(board ? [`leaderboards:${board.id}`] : []);
+  return (
+    <div className="stack">
+      <title>{`${t`Leaderboards`} | Ringside`}</title>
+      <div className="row row-b">
+        <h1><Trans>Leaderboards</Trans></h1>
+        <nav className="filters" aria-label={t`Region`}>
+          {boards.map(({ id, region }) => <LinkTo key={id} className="chip" to={`/leaderboards?board=${id}`} aria-current={id === board?.id ? 'page' : undefined}>{regionName(region)}</LinkTo>)}
+        </nav>
+      </div>
+      {board && <Places board={board} />}
+      {entries.length === 0 ? <EmptyState title={<Trans>No points yet</Trans>}><Trans>Points come with the first Monthly Qualifier. The top 8 of a region score.</Trans></EmptyState> : <Board entries={entries} first={page.number === 1} />}
+      <Paging page={page} path="/leaderboards" />
+    </div>
+  );
+}
+
+/** How the region's places at the World Finals are won. */
+function Places({ board: { crowns, lcq } }: { board: Leaderboard }) {
+  return (
+    <div className="row row--tight">
+      <Tag icon="crown"><Plural value={crowns} one="# direct place in Helsinki" other="# direct places in Helsinki" /></Tag>
+      <Tag icon="go"><Plural value={lcq} one="# place in the Last Chance Qualifier" other="# places in the Last Chance Qualifier" /></Tag>
+    </div>
+  );
+}
+
+function QualifiedBy({ by }: { by: Entry['qualifiedBy'] }) {
+  if (by === 'crown') return <Tag tone="ok" icon="crown"><Trans>Direct</Trans></Tag>;
+  if (by === 'lcq') return <Tag tone="warn" icon="go"><Trans>Last chance</Trans></Tag>;
+  return null;
+}
+
+function Board({ entries, first }: { entries: Entry[]; first: boolean }) {
+  const { t } = useLingui();
+  const { latestRoster } = useSession();
+  const podium = first && entries.length >= 3;
+  return (
+    <>
+      {podium && (
+        <ol className="podium" aria-label={t`The first three`}>
+          {entries.slice(0, 3).map((entry, index) => (
+            <li key={entry.id} className={`p${index + 1}`}>
+              <Face of={entry.id} />
+              <b className="n">{entry.rank}</b>
+              <b className="break">{entry.name}</b>
+              <span className="small"><Plural value={entry.points} one="# point" other="# points" /></span>
+              <QualifiedBy by={entry.qualifiedBy} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <ol className="board">
+        {entries.slice(podium ? 3 : 0).map((entry) => {
+          const mine = latestRoster?.team?.id === entry.id;
+          return (
+            <li key={entry.id} className={mine ? 'ply ply--me' : 'ply'}>
+              <b className="board__n num">{entry.rank}</b>
+              <Crest id={entry.id} name={entry.name} />
+              <span className="grow"><b>{entry.name}</b></span>
+              {mine && <Tag tone="you"><Trans>You</Trans></Tag>}
+              <QualifiedBy by={entry.qualifiedBy} />
+              <span className="num"><Plural value={entry.points} one="# point" other="# points" /></span>
+            </li>
+          );
+        })}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Note } from '@ringside/ui/note';
+import { type Step, Steps } from '@ringside/ui/steps';
+import { useState } from 'react';
+import { BanDock } from './ban-dock.tsx';
+import { ItemTile, SideSlots, TurnRing } from './ban-parts.tsx';
+import { fateOf, isMaps, itemsOf, pressed, runningTurn } from './ban-state.ts';
+import type { BanData, ShownChallenge } from './read-match.ts';
+import type { Ban } from './use-ban.ts';
+
+interface Board {
+  data: BanData;
+  challenge: ShownChallenge;
+  challenges: ShownChallenge[];
+  ban: Ban;
+}
+
+/** The board of a turn: sides, tiles, and the dock with time and action. */
+export function BanBoard({ data, challenge, ban }: Board) {
+  const { t } = useLingui();
+  const maps = isMaps(challenge);
+  const running = runningTurn(challenge, ban.side);
+  const [chosen, setChosen] = useState<string[]>([]);
+  const items = itemsOf(challenge, data.items);
+  const count = running?.turn.count ?? 0;
+  const free = chosen.filter((id) => fateOf(challenge, id) === null);
+  const mayChoose = running?.mine ?? false;
+  return (
+    <div className={maps ? 'ban ban--maps' : 'ban ban--live'}>
+      {maps ? (
+        <div className="row row-b"><h1><Trans>Map veto</Trans></h1>{running && <TurnRing turn={running} />}</div>
+      ) : (
+        <>
+          <h1 className="vh"><Trans>Ban phase</Trans></h1>
+          <div className="ban__top">
+            <SideSlots side="home" data={data} challenge={challenge} own={ban.side === 'home'} chosen={free} />
+            {running ? <TurnRing turn={running} /> : <span className="ring" aria-hidden="true" />}
+            <SideSlots side="away" data={data} challenge={challenge} own={ban.side === 'away'} chosen={free} />
+          </div>
+        </>
+      )}
+      {maps && <Turns challenge={challenge} />}
+      {challenge.status === 'pending' && <div className="wide"><Note tone="warn" title={<Trans>Waiting for both sides</Trans>}><span className="small"><Trans>The clock starts when both sides have a player here, at the latest at the match's time.</Trans></span></Note></div>}
+      <div className={maps ? 'mgrid' : 'bgrid'} role="group" aria-label={maps ? t`Maps` : t`Brawlers`}>
+        {items.map((item) => (
+          <ItemTile key={item.id} item={item} challenge={challenge} chosen={free.includes(item.id)} disabled={!mayChoose} onPress={() => setChosen(pressed(free, item.id, count))} />
+        ))}
+      </div>
+      <BanDock data={data} challenge={challenge} ban={ban} running={running} chosen={free} />
+    </div>
+  );
+}
+
+function Turns({ challenge }: { challenge: ShownChallenge }) {
+  const { t } = useLingui();
+  const name = (sides: string, kind: string) => {
+    if (kind === 'pick') return sides === 'home' ? t`Home picks` : sides === 'away' ? t`Away picks` : t`Both pick`;
+    return sides === 'home' ? t`Home bans` : sides === 'away' ? t`Away bans` : t`Both ban`;
+  };
+  const at = challenge.turn?.index ?? (challenge.status === 'closed' ? challenge.turns.length : -1);
+  const steps: Step[] = challenge.turns.map(({ sides, kind }, index) => ({ name: name(sides, kind), side: sides, state: index < at ? 'done' : index === at ? 'now' : 'next' }));
+  return <Steps label={t`Turns`} steps={[...steps, { name: t`Play the rest`, state: 'next' }]} />;
+}

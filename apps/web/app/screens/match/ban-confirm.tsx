@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { brawlerArt, mapArt } from '@ringside/ui/art';
+import { Button, buttonClass } from '@ringside/ui/button';
+import { EmptyState } from '@ringside/ui/empty-state';
+import { Note } from '@ringside/ui/note';
+import { useState } from 'react';
+import { clientContext } from '../../page-context.ts';
+import { client } from '../../session/browser-client.ts';
+import { LinkTo, useGo } from '../../shell/link-to.tsx';
+import type { RouteHandle } from '../../shell/shell.tsx';
+import { SomethingWrong } from '../../shell/something-wrong.tsx';
+import { useAct } from '../../shell/use-act.ts';
+import type { Route } from './+types/ban-confirm';
+import { TurnRing } from './ban-parts.tsx';
+import { currentChallenge, fateOf, isMaps, itemsOf, runningTurn, type Turn } from './ban-state.ts';
+import { type BanData, readBan, type ShownChallenge } from './read-match.ts';
+import { type Ban, useBan } from './use-ban.ts';
+import './ban.css';
+
+export const handle: RouteHandle = { look: 'ban' };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const data = await readBan(context.get(clientContext), params.id);
+  const known = (id: string) => data.items.some((item) => item.id === id);
+  if (!known(params.banOneId) || !known(params.banTwoId) || params.banOneId === params.banTwoId) throw new Response(null, { status: 404 });
+  return { data, chosen: [params.banOneId, params.banTwoId] };
+}
+
+export default function BanConfirm({ loaderData: { data, chosen } }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const ban = useBan(data);
+  const challenge = currentChallenge(ban.challenges);
+  return (
+    <>
+      <title>{`${t`Confirm bans`} | Ringside`}</title>
+      {challenge ? <Confirm data={data} chosen={chosen} challenge={challenge} ban={ban} /> : <Nothing series={data.series.id} />}
+    </>
+  );
+}
+
+function Nothing({ series }: { series: string }) {
+  return <EmptyState title={<Trans>No ban phase yet</Trans>} action={<LinkTo className={buttonClass()} to={`/match/${series}`}><Trans>To the match</Trans></LinkTo>} />;
+}
+
+/** The two, large and struck through, and the button that locks them in. */
+function Confirm({ data, chosen, challenge, ban }: { data: BanData; chosen: string[]; challenge: ShownChallenge; ban: Ban }) {
+  const running = runningTurn(challenge, ban.side);
+  const items = chosen.map((id) => data.items.find((item) => item.id === id)!);
+  const fits = items.every((item) => itemsOf(challenge, data.items).includes(item)) && running?.turn.count === 2;
+  const taken = chosen.some((id) => fateOf(challenge, id) !== null);
+  return (
+    <div className="confirm">
+      <div className="confirm__f">
+        {items.map(({ id, name }) => (
+          <figure key={id} className="bt is-ban">
+            <span className="bt__p"><img src={isMaps(challenge) ? mapArt(name) : brawlerArt(name)} alt="" width="120" height="120" /></span>
+            <figcaption className="bt__n">{name}</figcaption>
+          </figure>
+        ))}
+      </div>
+      <div className="confirm__t">
+        <h1><Trans>Ban these two?</Trans></h1>
+        {running && fits && running.mine && !taken ? <LockIn data={data} chosen={chosen} challenge={challenge} running={running} ban={ban} /> : <NotNow data={data} ban={ban} over={!fits || taken || challenge.status === 'closed'} />}
+      </div>
+    </div>
+  );
+}
+
+function NotNow({ data, ban, over }: { data: BanData; ban: Ban; over: boolean }) {
+  return (
+    <>
+      <Note tone="warn" title={over ? <Trans>This turn is over.</Trans> : ban.side ? <Trans>It is not your turn.</Trans> : <Trans>A suggestion of one side.</Trans>}>
+        {!ban.side && <span className="small"><Trans>Only players of this match can lock it in.</Trans></span>}
+      </Note>
+      <LinkTo className={buttonClass({ look: 'go' })} to={`/match/${data.series.id}/ban`}><Trans>To the ban phase</Trans></LinkTo>
+    </>
+  );
+}
+
+function LockIn({ data, chosen, challenge, running, ban }: { data: BanData; chosen: string[]; challenge: ShownChallenge; running: Turn; ban: Ban }) {
+  const go = useGo();
+  const { busy, error, run } = useAct();
+  const votes = ban.captain || running.inReserve;
+  const back = `/match/${data.series.id}/ban`;
+  const lock = () => run(async () => {
+    await client.challenges.vote(challenge.id, running.turn.kind === 'ban' ? { banned: chosen } : { picked: chosen });
+    go(back);
+  });
+  return (
+    <>
+      <p className="soft">{votes ? <Trans>Neither side can play them in this series. A locked vote cannot be changed.</Trans> : <Trans>Your captain votes. Send this page to your captain as a suggestion.</Trans>}</p>
+      <SomethingWrong error={error} />
+      <div className="row row--center">
+        <TurnRing turn={running} />
+        {votes ? <Button look="go" size="big" icon="lock" busy={busy} onClick={() => void lock()}><Trans>Lock in bans</Trans></Button> : <ShareButton look="go" />}
+        <LinkTo className={buttonClass()} to={back}><Trans>Change</Trans></LinkTo>
+        {votes && <ShareButton look="alt" />}
+      </div>
+    </>
+  );
+}
+
+/** Hands the address of this page on: by the phone's own sheet, else by the clipboard. */
+function ShareButton({ look }: { look: 'go' | 'alt' }) {
+  const { t } = useLingui();
+  const [said, setSaid] = useState('');
+  const share = async () => {
+    const url = location.href;
+    try {
+      if (navigator.share) await navigator.share({ url });
+      else {
+        await navigator.clipboard.writeText(url);
+        setSaid(t`Link copied`);
+      }
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === 'AbortError')) setSaid(t`Copy the address by hand`);
+    }
+  };
+  return <Button look={look} icon="copy" aria-live="polite" onClick={() => void share()}>{said || t`Share with the team`}</Button>;
+}

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, buttonClass } from '@ringside/ui/button';
+import { Tag } from '@ringside/ui/tag';
+import { useRevalidator } from 'react-router';
+import { client } from '../../session/browser-client.ts';
+import { LinkTo } from '../../shell/link-to.tsx';
+import { SomethingWrong } from '../../shell/something-wrong.tsx';
+import { useAct } from '../../shell/use-act.ts';
+import { TurnRing } from './ban-parts.tsx';
+import { isMaps, nameOfItem, type Turn } from './ban-state.ts';
+import type { BanData, ShownChallenge } from './read-match.ts';
+import type { Ban } from './use-ban.ts';
+
+interface Dock {
+  data: BanData;
+  challenge: ShownChallenge;
+  ban: Ban;
+  running: Turn | null;
+  chosen: string[];
+}
+
+/** At the bottom: time, reserve, what to do, and the one button. */
+export function BanDock({ data, challenge, ban, running, chosen }: Dock) {
+  const reserve = ban.side ? Math.round(challenge.reserve[ban.side] / 1000) : null;
+  return (
+    <div className="dock">
+      <span className="row">
+        {running && !isMaps(challenge) && <TurnRing turn={running} />}
+        {reserve !== null && <Tag icon="clock"><Trans>Reserve {reserve} s</Trans></Tag>}
+        {running?.inReserve && <Tag tone="warn" icon="clock"><Trans>Reserve time runs</Trans></Tag>}
+        <span className="small soft"><Hint running={running} ban={ban} /></span>
+      </span>
+      {running?.mine ? <Vote data={data} challenge={challenge} ban={ban} running={running} chosen={chosen} /> : <LinkTo className={buttonClass({ size: 'small' })} to={`/match/${data.series.id}`}><Trans>To the match</Trans></LinkTo>}
+    </div>
+  );
+}
+
+function Hint({ running, ban }: { running: Turn | null; ban: Ban }) {
+  const { t } = useLingui();
+  if (!running) return t`Look at what you would like to ban.`;
+  if (!ban.side) return t`You are watching. Hidden votes show when the turn ends.`;
+  if (!running.mine) return t`The other side chooses.`;
+  if (!ban.captain && !running.inReserve) return t`Your captain votes. Send a suggestion.`;
+  return running.turn.mode === 'blind' ? t`Both sides choose at the same time.` : t`Bans are open: both sides see them.`;
+}
+
+function Vote({ data, challenge, ban, running, chosen }: Dock & { running: Turn }) {
+  const { t } = useLingui();
+  const { busy, error, run } = useAct();
+  const { revalidate } = useRevalidator();
+  const { turn, inReserve } = running;
+  const missing = turn.count - chosen.length;
+  const votes = ban.captain || inReserve;
+  if (missing > 0) return <Button look="go" disabled>{missing === 1 ? <Trans>Choose one more</Trans> : <Trans>Choose {missing}</Trans>}</Button>;
+  if (turn.count === 2) {
+    return <LinkTo className={buttonClass({ look: 'go' })} to={`/match/${data.series.id}/ban/${chosen[0]}/${chosen[1]}`}>{votes ? <Trans>Go on</Trans> : <Trans>Suggest these two</Trans>}</LinkTo>;
+  }
+  const name = nameOfItem(data, chosen[0] ?? '');
+  const vote = () => run(async () => {
+    await client.challenges.vote(challenge.id, turn.kind === 'ban' ? { banned: chosen } : { picked: chosen });
+    await revalidate();
+  });
+  return (
+    <>
+      <SomethingWrong error={error} />
+      <Button look="go" busy={busy} disabled={!votes} onClick={() => void vote()}>{!votes ? t`Your captain votes` : turn.kind === 'ban' ? t`Ban ${name}` : t`Pick ${name}`}</Button>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { brawlerArt, mapArt } from '@ringside/ui/art';
+import { buttonClass } from '@ringside/ui/button';
+import { Panel } from '@ringside/ui/panel';
+import { Tag } from '@ringside/ui/tag';
+import { LinkTo } from '../../shell/link-to.tsx';
+import { isMaps, nameOfItem } from './ban-state.ts';
+import type { BanData, ShownChallenge } from './read-match.ts';
+
+/** When all is chosen: what was banned by whom, and what is played in which order. */
+export function BanOutcome({ data, challenges }: { data: BanData; challenges: ShownChallenge[] }) {
+  return (
+    <div className="stack">
+      <div className="row row-b">
+        <h1><Trans>The bans are in</Trans></h1>
+        <LinkTo className={buttonClass({ look: 'go' })} to={`/match/${data.series.id}`}><Trans>To the match</Trans></LinkTo>
+      </div>
+      {challenges.map((challenge) => <Outcome key={challenge.id} data={data} challenge={challenge} />)}
+    </div>
+  );
+}
+
+function Outcome({ data, challenge }: { data: BanData; challenge: ShownChallenge }) {
+  const { t } = useLingui();
+  const maps = isMaps(challenge);
+  const art = (id: string) => (maps ? mapArt : brawlerArt)(nameOfItem(data, id));
+  return (
+    <Panel title={maps ? <Trans>Maps</Trans> : <Trans>Brawlers</Trans>}>
+      <div className="stack">
+        {challenge.banned.length === 0 && <p className="soft"><Trans>Nothing was banned.</Trans></p>}
+        <ul className={maps ? 'mgrid' : 'bgrid'} aria-label={t`Banned`}>
+          {challenge.banned.map(({ item, side, auto }) => (
+            <li key={`${item} ${side}`} className={maps ? 'bt mt is-ban' : 'bt is-ban'}>
+              <span className="bt__p"><img src={art(item)} alt="" width={maps ? 200 : 120} height="120" /></span>
+              <span className="bt__n"><span>{nameOfItem(data, item)}</span><Tag tone={side ?? undefined}>{side === 'home' ? t`Home ban` : t`Away ban`}{auto && `, ${t`at random`}`}</Tag></span>
+            </li>
+          ))}
+        </ul>
+        {maps && challenge.played.length > 0 && (
+          <ol className="stack stack--tight" aria-label={t`Maps in playing order`}>
+            {challenge.played.map((id, index) => {
+              const number = index + 1;
+              return <li key={id} className="ply"><b><Trans>Game {number}</Trans></b><span className="grow">{nameOfItem(data, id)}</span></li>;
+            })}
+          </ol>
+        )}
+      </div>
+    </Panel>
+  );
+}

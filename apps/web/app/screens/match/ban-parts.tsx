@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Item } from '@ringside/contract/collections/challenges';
+import { brawlerArt, mapArt } from '@ringside/ui/art';
+import { Icon } from '@ringside/ui/icon';
+import { Ring } from '@ringside/ui/ring';
+import { SideMark } from '@ringside/ui/side-mark';
+import { Tag } from '@ringside/ui/tag';
+import { useRevalidator } from 'react-router';
+import { useNow } from '../../live/use-now.ts';
+import { useCountdown } from '../../shell/use-countdown.ts';
+import { type Fate, fateOf, isMaps, type Side, type Turn } from './ban-state.ts';
+import { useCompetitorName } from './match-head.tsx';
+import type { BanData, ShownChallenge } from './read-match.ts';
+
+/** The time of the running turn; when it is over, the page asks what became of it. */
+export function TurnRing({ turn }: { turn: Turn }) {
+  const { revalidate } = useRevalidator();
+  const now = useNow();
+  const { spoken } = useCountdown(turn.deadline, () => void revalidate());
+  const left = Math.max(0, Math.ceil((Date.parse(turn.deadline) - now.getTime()) / 1000));
+  return <Ring share={left / turn.turn.seconds} text={String(left)} spoken={spoken} tone={left <= 10 ? 'bad' : 'warn'} />;
+}
+
+/** A brawler or a map as a tile to press. */
+export function ItemTile({ item, challenge, chosen, disabled, onPress }: { item: Item; challenge: ShownChallenge; chosen: boolean; disabled: boolean; onPress: () => void }) {
+  const maps = isMaps(challenge);
+  const fate = fateOf(challenge, item.id);
+  const kind = turnKind(challenge);
+  return (
+    <button type="button" className={['bt', maps && 'mt', fate?.kind === 'banned' && 'is-ban'].filter(Boolean).join(' ')} aria-pressed={chosen} disabled={disabled || fate !== null} onClick={onPress}>
+      {chosen && !maps && <span className="bt__k"><ChosenTag kind={kind} /></span>}
+      <span className="bt__p"><img src={maps ? mapArt(item.name) : brawlerArt(item.name)} alt="" width={maps ? 200 : 120} height="120" /></span>
+      <span className="bt__n">
+        <span>{item.name}</span>
+        {maps && chosen && <ChosenTag kind={kind} />}
+        {fate && <FateTag fate={fate} />}
+      </span>
+    </button>
+  );
+}
+
+const turnKind = (challenge: ShownChallenge) => challenge.turns[challenge.turn?.index ?? 0]?.kind ?? 'ban';
+
+function ChosenTag({ kind }: { kind: 'ban' | 'pick' }) {
+  return kind === 'ban' ? <Tag tone="you" icon="cross"><Trans>Ban</Trans></Tag> : <Tag tone="you" icon="check"><Trans>Pick</Trans></Tag>;
+}
+
+function FateTag({ fate }: { fate: Fate }) {
+  const { t } = useLingui();
+  const tone = fate.side ?? undefined;
+  const text = fate.kind === 'banned' ? (fate.side === 'home' ? t`Home ban` : fate.side === 'away' ? t`Away ban` : t`Banned`) : fate.side === 'home' ? t`Home pick` : t`Away pick`;
+  return <Tag tone={tone}>{text}{fate.auto && <span className="vh"> ({t`filled at random`})</span>}</Tag>;
+}
+
+/** What one side has chosen: open, hidden, or still missing. */
+export function SideSlots({ side, data, challenge, own, chosen }: { side: Side; data: BanData; challenge: ShownChallenge; own: boolean; chosen: string[] }) {
+  const nameOf = useCompetitorName();
+  const competitor = data.series.competitors[side === 'home' ? 0 : 1];
+  const turn = challenge.turn && challenge.turns[challenge.turn.index];
+  const before = [...challenge.banned, ...challenge.picked].filter((one) => one.side === side).map(({ item }) => item);
+  const voted = challenge.votes?.[side] ?? null;
+  const takesPart = turn && (turn.sides === 'both' || turn.sides === side);
+  const waiting = takesPart ? challenge.turn!.sides.includes(side) : false;
+  const hidden = takesPart && !own && !waiting && turn.mode === 'blind';
+  const now = takesPart ? (voted ?? (own && waiting ? chosen : [])) : [];
+  const shown = [...new Set([...before, ...now])];
+  const missing = takesPart && waiting ? Math.max(0, turn.count - now.length) : 0;
+  return (
+    <div className={side === 'away' ? 'ban__s ban__s--away' : 'ban__s'}>
+      <SideMark side={side}>{side === 'home' ? <Trans>Home</Trans> : <Trans>Away</Trans>}<span className="tm">, {nameOf(competitor)}</span></SideMark>
+      <div className="slots">
+        {shown.map((id) => <Slot key={id} data={data} id={id} maps={isMaps(challenge)} />)}
+        {hidden && Array.from({ length: turn.count }, (_, place) => <span key={place} className="slot slot--hid"><Icon name="hidden" /><span className="vh"><Trans>Hidden</Trans></span></span>)}
+        {Array.from({ length: missing }, (_, place) => <span key={place} className="slot slot--empty"><Icon name="plus" /><span className="vh"><Trans>Empty</Trans></span></span>)}
+      </div>
+      <p className="tiny soft">{hidden ? <Trans>Hidden until the turn ends.</Trans> : takesPart && waiting ? <Trans>Choosing</Trans> : null}</p>
+    </div>
+  );
+}
+
+function Slot({ data, id, maps }: { data: BanData; id: string; maps: boolean }) {
+  const name = data.items.find((item) => item.id === id)?.name ?? id;
+  return <span className="slot slot--ban"><img src={maps ? mapArt(name) : brawlerArt(name)} alt={name} /></span>;
+}

@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { buttonClass } from '@ringside/ui/button';
+import { EmptyState } from '@ringside/ui/empty-state';
+import { clientContext } from '../../page-context.ts';
+import { LinkTo } from '../../shell/link-to.tsx';
+import type { RouteHandle } from '../../shell/shell.tsx';
+import type { Route } from './+types/ban';
+import { BanBoard } from './ban-board.tsx';
+import { BanOutcome } from './ban-outcome.tsx';
+import { currentChallenge } from './ban-state.ts';
+import { useCompetitorName } from './match-head.tsx';
+import { type BanData, readBan } from './read-match.ts';
+import { useBan } from './use-ban.ts';
+import './ban.css';
+
+export const handle: RouteHandle = { look: 'ban' };
+
+export const loader = ({ params, context }: Route.LoaderArgs) => readBan(context.get(clientContext), params.id);
+
+export default function BanPhase({ loaderData: data }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const nameOf = useCompetitorName();
+  const [home, away] = data.series.competitors.map(nameOf);
+  return (
+    <>
+      <title>{`${t`Ban phase`}: ${home} – ${away} | Ringside`}</title>
+      <BanScreen data={data} />
+    </>
+  );
+}
+
+/** The ban phase by its state: waiting, running, over, cancelled. */
+export function BanScreen({ data }: { data: BanData }) {
+  const ban = useBan(data);
+  const challenge = currentChallenge(ban.challenges);
+  const back = <LinkTo className={buttonClass()} to={`/match/${data.series.id}`}><Trans>To the match</Trans></LinkTo>;
+  if (!challenge) return <EmptyState title={<Trans>No ban phase yet</Trans>} action={back}><Trans>It is made when match check-in opens, 10 minutes before the match.</Trans></EmptyState>;
+  if (challenge.status === 'cancelled') return <EmptyState title={<Trans>The ban phase was cancelled</Trans>} action={back}><Trans>A side did not come, so there is nothing to ban.</Trans></EmptyState>;
+  if (challenge.status === 'closed') return <BanOutcome data={data} challenges={ban.challenges} />;
+  return <BanBoard key={`${challenge.id} ${challenge.turn?.index ?? 'pending'}`} data={data} challenge={challenge} challenges={ban.challenges} ban={ban} />;
+}

@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@ringside/ui/button';
+import { Dialog } from '@ringside/ui/dialog';
+import { type FormEvent, useId, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { client } from '../../session/browser-client.ts';
+import { SomethingWrong } from '../../shell/something-wrong.tsx';
+import { useAct } from '../../shell/use-act.ts';
+
+/** Why the result is wrong, in words for the referee. */
+export function DisputeDialog({ series, open, onClose }: { series: string; open: boolean; onClose: () => void }) {
+  const { t } = useLingui();
+  const id = useId();
+  const { revalidate } = useRevalidator();
+  const { busy, error, run } = useAct();
+  const [reason, setReason] = useState('');
+  const [asked, setAsked] = useState(false);
+  const missing = asked && !reason.trim();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (!reason.trim()) return;
+    void run(async () => {
+      await client.matchSeries.dispute(series, reason.trim());
+      onClose();
+      await revalidate();
+    });
+  };
+  return (
+    <Dialog open={open} title={<Trans>Dispute the result</Trans>} onClose={onClose}>
+      <form className="stack" onSubmit={submit} noValidate>
+        <div className="field">
+          <label htmlFor={id}><Trans>What is wrong?</Trans></label>
+          <textarea id={id} className="in" rows={4} maxLength={2000} value={reason} aria-invalid={missing || undefined} aria-describedby={missing ? `${id}-fault` : undefined} onChange={(event) => setReason(event.target.value)} />
+          {missing && <span className="err" id={`${id}-fault`}>{t`The field is required.`}</span>}
+        </div>
+        <SomethingWrong error={error} />
+        <div className="row">
+          <Button type="submit" look="danger" busy={busy}><Trans>Send to the referee</Trans></Button>
+          <Button onClick={onClose}><Trans>Cancel</Trans></Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

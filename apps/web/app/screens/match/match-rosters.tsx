@@ -1,0 +1,51 @@
+import { Trans } from '@lingui/react/macro';
+import type { Checkin } from '@ringside/contract/collections/checkins';
+import type { Roster } from '@ringside/contract/collections/rosters';
+import { matchCheckinLabel } from '@ringside/rules/roster/roster-status';
+import { Face } from '@ringside/ui/art';
+import { Panel } from '@ringside/ui/panel';
+import { Tag } from '@ringside/ui/tag';
+import { useNow } from '../../live/use-now.ts';
+import { useSession } from '../../session/session-store.ts';
+import type { MatchData } from './read-match.ts';
+
+/** Both line-ups; who is signed in also sees who has checked in. */
+export function MatchRosters({ match: { home, away, series }, checkins }: { match: MatchData; checkins: Checkin[] | null }) {
+  return (
+    <div className="cols cols-2">
+      {home && <Lineup side="home" roster={home} checkins={checkins} date={series.date} />}
+      {away && <Lineup side="away" roster={away} checkins={checkins} date={series.date} />}
+    </div>
+  );
+}
+
+function Lineup({ side, roster, checkins, date }: { side: 'home' | 'away'; roster: Roster; checkins: Checkin[] | null; date: string | null }) {
+  const { userId } = useSession();
+  const isIn = (user: string) => checkins?.some((record) => record.user.id === user) ?? false;
+  const present = roster.players.filter(({ user }) => isIn(user.id)).length;
+  const all = roster.players.length;
+  return (
+    <Panel side={side} title={roster.name} aside={checkins && <Tag tone={present === all ? 'ok' : 'warn'} icon={present === all ? 'check' : 'clock'}><Trans>{present} of {all} in</Trans></Tag>}>
+      <ul className="stack stack--tight">
+        {roster.players.map(({ id, user }) => (
+          <li key={id} className={user.id === userId ? 'ply ply--me' : 'ply'}>
+            <Face of={user.id} size="s" />
+            <span className="grow">
+              <b>{user.username}</b>
+              <span className="tiny soft">{roster.owner?.id === user.id ? <Trans>Captain</Trans> : <Trans>Player</Trans>}{user.id === userId && <>, <Trans>you</Trans></>}</span>
+            </span>
+            {checkins && <CheckinTag checkedIn={isIn(user.id)} date={date} />}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function CheckinTag({ checkedIn, date }: { checkedIn: boolean; date: string | null }) {
+  const now = useNow();
+  const label = matchCheckinLabel({ checkedIn, date: date ? new Date(date) : null, now });
+  if (label === 'checked-in') return <Tag tone="ok"><Trans>Checked-In</Trans></Tag>;
+  if (label === 'missed') return <Tag tone="bad"><Trans>Missed Check-In</Trans></Tag>;
+  return <Tag tone="warn" icon="clock"><Trans>Not Checked-In</Trans></Tag>;
+}

@@ -1,0 +1,75 @@
+import type { Client } from '@ringside/contract/client';
+import type { Challenge, Item } from '@ringside/contract/collections/challenges';
+import type { MatchSeries } from '@ringside/contract/collections/match-series';
+import type { Roster } from '@ringside/contract/collections/rosters';
+import type { BracketInfo } from '@ringside/contract/collections/segments';
+
+/** A match as everybody may see it. */
+export interface MatchData {
+  series: MatchSeries;
+  segment: { id: string; name: string; timezone: string; parentId: string | null; typeId: string };
+  info: Pick<BracketInfo, 'rounds'>;
+  home: Roster | null;
+  away: Roster | null;
+}
+
+/** Objects of a document may point at each other; a page is sent without circles. */
+export const plainSeries = (series: MatchSeries): MatchSeries => ({
+  ...series,
+  segment: { id: series.segment.id },
+  home: series.home && { id: series.home.id },
+  away: series.away && { id: series.away.id },
+  challenges: (series.challenges ?? []).map(({ id }) => ({ id })),
+  matches: (series.matches ?? []).map(({ id, number, state, periods, forfeit }) => ({ id, number, state, periods: periods ?? [], forfeit: forfeit ?? null })),
+});
+
+export const plainRoster = (roster: Roster): Roster => ({
+  ...roster,
+  segment: { id: roster.segment.id },
+  owner: roster.owner && { id: roster.owner.id, ...(roster.owner.username && { username: roster.owner.username }) },
+  team: { id: roster.team?.id ?? '' },
+  players: (roster.players ?? []).map(({ id, joinedAt, user }) => ({ id, joinedAt, user: { id: user.id, ...(user.username && { username: user.username }) } })),
+});
+
+const rosterOf = async (client: Client, competitor: MatchSeries['competitors'][number] | undefined) => (competitor?.roster ? plainRoster(await client.rosters.get(competitor.roster.id)) : null);
+
+export async function readMatch(client: Client, id: string): Promise<MatchData> {
+  const series = plainSeries(await client.matchSeries.get(id));
+  const [segment, info, home, away] = await Promise.all([
+    client.segments.get(series.segment.id),
+    client.segments.bracketInfo(series.segment.id).catch(() => ({ rounds: [] })),
+    rosterOf(client, series.competitors[0]),
+    rosterOf(client, series.competitors[1]),
+  ]);
+  return {
+    series,
+    segment: { id: segment.id, name: segment.name, timezone: segment.timezone, parentId: segment.parent?.id ?? null, typeId: segment.type?.id ?? '' },
+    info: { rounds: info.rounds },
+    home,
+    away,
+  };
+}
+
+/** A challenge with the votes of the viewer's own side, while its turn runs. */
+export type ShownChallenge = Challenge & { votes?: { home: string[] | null; away: string[] | null } };
+
+const plainChallenge = (challenge: ShownChallenge): ShownChallenge => ({
+  ...challenge,
+  matchSeries: { id: challenge.matchSeries.id },
+  category: { id: challenge.category.id, ...(challenge.category.name && { name: challenge.category.name }) },
+});
+
+export interface BanData extends MatchData {
+  challenges: ShownChallenge[];
+  items: Item[];
+}
+
+export async function readChallenges(client: Client, series: string): Promise<ShownChallenge[]> {
+  const { items } = await client.challenges.ofSeries(series);
+  return items.map(plainChallenge);
+}
+
+export async function readBan(client: Client, id: string): Promise<BanData> {
+  const [match, challenges, items] = await Promise.all([readMatch(client, id), readChallenges(client, id), client.items.list()]);
+  return { ...match, challenges, items: items.items.map(({ id: item, name, sortOrder, image, category }) => ({ id: item, name, sortOrder, image, category: { id: category.id } })) };
+}

@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { useLivePage } from '../../live/use-live.ts';
+import { client } from '../../session/browser-client.ts';
+import { useRead } from '../../shell/use-read.ts';
+import { type BanData, readChallenges, type ShownChallenge } from './read-match.ts';
+import { type MatchSide, useMatchSide } from './use-match-side.ts';
+
+export interface Ban extends MatchSide {
+  challenges: ShownChallenge[];
+}
+
+/** The ban phase, live. Who plays in it reads it with his own eyes: blind votes of his side are in it. */
+export function useBan(data: BanData): Ban {
+  const side = useMatchSide(data);
+  useLivePage([`match-series:${data.series.id}`, ...data.challenges.map(({ id }) => `challenges:${id}`)]);
+  const [reading, again] = useRead(side.member ? () => readChallenges(client, data.series.id) : null, data.series.id);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new public data means that the own view is old
+  useEffect(() => again(), [data, again]);
+  return { ...side, challenges: side.member && reading.state === 'read' ? reading.answer : data.challenges };
+}

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Roster } from '@ringside/contract/collections/rosters';
+import { Button, buttonClass } from '@ringside/ui/button';
+import { TextField } from '@ringside/ui/field';
+import { Panel } from '@ringside/ui/panel';
+import { type FormEvent, useState } from 'react';
+import { client } from '../../session/browser-client.ts';
+import { session, useSession } from '../../session/session-store.ts';
+import { LinkTo, useGo } from '../../shell/link-to.tsx';
+import type { RouteHandle } from '../../shell/shell.tsx';
+import { SomethingWrong } from '../../shell/something-wrong.tsx';
+import { useAct } from '../../shell/use-act.ts';
+import { useNameFault } from '../../shell/use-name-fault.ts';
+
+export const handle: RouteHandle = { look: 'team', middleware: ['signed-in', 'roster', 'captain'] };
+
+export default function Edit() {
+  const { t } = useLingui();
+  const { latestRoster } = useSession();
+  return (
+    <>
+      <title>{`${t`Rename team`} | Ringside`}</title>
+      {latestRoster && <Rename roster={latestRoster} />}
+    </>
+  );
+}
+
+function Rename({ roster }: { roster: Roster }) {
+  const go = useGo();
+  const { busy, error, run } = useAct();
+  const [name, setName] = useState(roster.name);
+  const [asked, setAsked] = useState(false);
+  const fault = useNameFault(name);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (fault) return;
+    void run(async () => {
+      session.set({ latestRoster: await client.rosters.rename(roster.id, name.trim()) });
+      go('/my-team');
+    });
+  };
+  return (
+    <div className="stack stack--page">
+      <Panel level={1} title={<Trans>Rename team</Trans>}>
+        <form className="stack" onSubmit={submit} noValidate>
+          <TextField label={<Trans>Team name</Trans>} hint={<Trans>3 to 24 characters. Everyone will see it.</Trans>} fault={asked ? fault : undefined} value={name} maxLength={96} autoComplete="off" onChange={(event) => setName(event.target.value)} />
+          <SomethingWrong error={error} />
+          <div className="row row-b">
+            <LinkTo className={buttonClass()} to="/my-team"><Trans>Back</Trans></LinkTo>
+            <Button type="submit" look="go" busy={busy}><Trans>Save name</Trans></Button>
+          </div>
+        </form>
+      </Panel>
+    </div>
+  );
+}

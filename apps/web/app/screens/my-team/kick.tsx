@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Player, Roster } from '@ringside/contract/collections/rosters';
+import { Face } from '@ringside/ui/art';
+import { Button, buttonClass } from '@ringside/ui/button';
+import { EmptyState } from '@ringside/ui/empty-state';
+import { Panel } from '@ringside/ui/panel';
+import { useParams } from 'react-router';
+import { client } from '../../session/browser-client.ts';
+import { useSession } from '../../session/session-store.ts';
+import { readRoster } from '../../session/watches.ts';
+import { LinkTo, useGo } from '../../shell/link-to.tsx';
+import type { RouteHandle } from '../../shell/shell.tsx';
+import { SomethingWrong } from '../../shell/something-wrong.tsx';
+import { useAct } from '../../shell/use-act.ts';
+
+export const handle: RouteHandle = { look: 'team', middleware: ['signed-in', 'roster', 'captain'] };
+
+export default function Kick() {
+  const { t } = useLingui();
+  const { player: id } = useParams();
+  const { latestRoster: roster, userId } = useSession();
+  const player = roster?.players.find(({ user }) => user.id === id && user.id !== userId);
+  return (
+    <>
+      <title>{`${t`Kick a player`} | Ringside`}</title>
+      {roster && player ? <KickPlayer roster={roster} player={player} /> : <Gone />}
+    </>
+  );
+}
+
+function Gone() {
+  return (
+    <EmptyState title={<Trans>This player is not in your team</Trans>} action={<LinkTo className={buttonClass({ look: 'go' })} to="/my-team/manage"><Trans>Manage players</Trans></LinkTo>}>
+      <Trans>Perhaps the player has just left.</Trans>
+    </EmptyState>
+  );
+}
+
+function KickPlayer({ roster, player }: { roster: Roster; player: Player }) {
+  const go = useGo();
+  const { busy, error, run } = useAct();
+  const name = player.user.username ?? '';
+  const confirm = () => run(async () => {
+    await client.rosters.kick(roster.id, player.user.id);
+    await readRoster();
+    go('/my-team');
+  });
+  return (
+    <div className="stack stack--page">
+      <Panel level={1} title={<Trans>Kick {name}?</Trans>}>
+        <div className="stack">
+          <div className="ply"><Face of={player.user.id} /><span className="grow"><b>{name}</b><span className="tiny soft"><Trans>Player</Trans></span></span></div>
+          <p><Trans>The place becomes free at once, and the player is told. The team join key stays the same; make a new one so that it cannot be used again.</Trans></p>
+          <SomethingWrong error={error} />
+          <div className="row row-b">
+            <LinkTo className={buttonClass({ look: 'light' })} to="/my-team"><Trans>Keep player</Trans></LinkTo>
+            <Button look="danger" busy={busy} onClick={() => void confirm()}><Trans>Kick</Trans></Button>
+          </div>
+        </div>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { buttonClass } from '@ringside/ui/button';
+import { EmptyState } from '@ringside/ui/empty-state';
+import { useSession } from '../../session/session-store.ts';
+import { LinkTo } from '../../shell/link-to.tsx';
+import type { RouteHandle } from '../../shell/shell.tsx';
+
+export const handle: RouteHandle = { look: 'team' };
+
+/** Where a player lands who is no longer in his roster. */
+export default function Kicked() {
+  const { t } = useLingui();
+  const { latestRoster } = useSession();
+  return (
+    <>
+      <title>{`${t`No longer in the team`} | Ringside`}</title>
+      <EmptyState
+        art="/art/oh-no.svg"
+        title={<Trans>You are no longer in the team</Trans>}
+        action={
+          <div className="row row--center">
+            {latestRoster
+              ? <LinkTo className={buttonClass({ look: 'go' })} to="/my-team"><Trans>My other team</Trans></LinkTo>
+              : <LinkTo className={buttonClass({ look: 'go' })} to="/registration/team/pick"><Trans>Find a new team</Trans></LinkTo>}
+            <LinkTo className={buttonClass()} to="/"><Trans>Back to Home</Trans></LinkTo>
+          </div>
+        }
+      >
+        <Trans>The captain took you out of the roster. You can make a team of your own, or join another one with its key.</Trans>
+      </EmptyState>
+    </>
+  );
+}

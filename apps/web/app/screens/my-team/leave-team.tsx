@@ -1,0 +1,49 @@
+import { Trans } from '@lingui/react/macro';
+import type { Roster } from '@ringside/contract/collections/rosters';
+import { Button, buttonClass } from '@ringside/ui/button';
+import { Note } from '@ringside/ui/note';
+import { Panel } from '@ringside/ui/panel';
+import type { ReactNode } from 'react';
+import { useNow } from '../../live/use-now.ts';
+import { rosterChanges } from '../../season/decisions.ts';
+import { useSeasonView } from '../../season/use-season-view.ts';
+import { leftTeam } from '../../session/initial-load.ts';
+import { LinkTo, useGo } from '../../shell/link-to.tsx';
+import { SomethingWrong } from '../../shell/something-wrong.tsx';
+import { useAct } from '../../shell/use-act.ts';
+
+interface Farewell {
+  roster: Roster;
+  title: ReactNode;
+  text: ReactNode;
+  button: ReactNode;
+  act: () => Promise<void>;
+}
+
+/** Leaving and disbanding: what is lost, and the one red button. */
+export function Farewell({ roster, title, text, button, act }: Farewell) {
+  const go = useGo();
+  const { busy, error, run } = useAct();
+  const { segments } = useSeasonView();
+  const { locked } = rosterChanges({ roster, segments, now: useNow() });
+  const confirm = () => run(async () => {
+    await act();
+    leftTeam(roster.id);
+    go('/');
+  });
+  return (
+    <div className="stack stack--page">
+      <Panel level={1} title={title}>
+        <div className="stack">
+          <p>{text}</p>
+          {locked && <Note tone="warn" title={<Trans>Rosters are locked.</Trans>}><span className="small"><Trans>This counts as a withdrawal: open matches are lost.</Trans></span></Note>}
+          <SomethingWrong error={error} />
+          <div className="row row-b">
+            <LinkTo className={buttonClass({ look: 'light' })} to="/my-team"><Trans>Keep team</Trans></LinkTo>
+            <Button look="danger" busy={busy} onClick={() => void confirm()}>{button}</Button>
+          </div>
+        </div>
+      </Panel>
+    </div>
+  );
+}

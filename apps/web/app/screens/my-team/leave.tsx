@@ -1,0 +1,28 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { client } from '../../session/browser-client.ts';
+import { useSession } from '../../session/session-store.ts';
+import type { RouteHandle } from '../../shell/shell.tsx';
+import { Farewell } from './leave-team.tsx';
+
+export const handle: RouteHandle = { look: 'team', middleware: ['signed-in', 'roster'] };
+
+export default function Leave() {
+  const { t } = useLingui();
+  const { latestRoster: roster, userId } = useSession();
+  if (!roster) return null;
+  const name = roster.name;
+  const last = roster.players.length === 1;
+  const captain = roster.owner?.id === userId;
+  return (
+    <>
+      <title>{`${t`Leave team`} | Ringside`}</title>
+      <Farewell
+        roster={roster}
+        title={<Trans>Leave {name}?</Trans>}
+        text={last ? <Trans>You are the last one: the team is disbanded.</Trans> : captain ? <Trans>The longest member becomes captain. You need a new key to come back.</Trans> : <Trans>Your place becomes free. You need a key to come back.</Trans>}
+        button={<Trans>Leave team</Trans>}
+        act={() => client.rosters.leave(roster.id)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { Roster } from '@ringside/contract/collections/rosters';
+import { MAX_ROSTER_PLAYERS } from '@ringside/rules/constants';
+import { buttonClass } from '@ringside/ui/button';
+import { Note } from '@ringside/ui/note';
+import { Panel } from '@ringside/ui/panel';
+import { useNow } from '../../live/use-now.ts';
+import { heatsText, rosterChanges } from '../../season/decisions.ts';
+import { SeasonWay } from '../../season/season-way.tsx';
+import { useSeasonView } from '../../season/use-season-view.ts';
+import { useSession } from '../../session/session-store.ts';
+import { EventSwitch } from '../../shell/event-switch.tsx';
+import { Instant } from '../../shell/instant.tsx';
+import { LinkTo } from '../../shell/link-to.tsx';
+import type { RouteHandle } from '../../shell/shell.tsx';
+import { JoinKey } from './join-key.tsx';
+import { PlayerPosters } from './player-posters.tsx';
+import { RosterCheckin } from './roster-checkin.tsx';
+import { RosterTags } from './roster-tags.tsx';
+import './my-team.css';
+
+export const handle: RouteHandle = { look: 'team', middleware: ['signed-in', 'roster'] };
+
+export default function MyTeam() {
+  const { t } = useLingui();
+  const { latestRoster } = useSession();
+  return (
+    <>
+      <title>{`${latestRoster?.name ?? t`My Team`} | Ringside`}</title>
+      {latestRoster && <Team roster={latestRoster} />}
+    </>
+  );
+}
+
+function Team({ roster }: { roster: Roster }) {
+  const { segments } = useSeasonView();
+  const { userId, heatUserIsPartOf, heatStartTime } = useSession();
+  const now = useNow();
+  const changes = rosterChanges({ roster, segments, now });
+  const missing = Math.max(0, MAX_ROSTER_PLAYERS - roster.players.length);
+  const heat = heatsText({ heatUserIsPartOf, heatStartTime });
+  return (
+    <div className="stack-l">
+      <div className="row row-b team-head">
+        <div className="stack stack--tight">
+          <h1 className="plain break" title={roster.name}>{roster.name}</h1>
+          <RosterTags roster={roster} />
+        </div>
+        <p className="soft team-head__p">
+          {missing > 0 ? <Plural value={missing} one="One more player and the roster is complete." other="# more players and the roster is complete." /> : <Trans>All three players are in.</Trans>}{' '}
+          {changes.locked ? changes.left > 0 ? <Trans>Rosters are locked; changes allowed: {changes.left}.</Trans> : <Trans>Rosters are locked.</Trans> : <Trans>Changes allowed until check-in closes.</Trans>}
+        </p>
+      </div>
+      {heat && <Note tone="warn" title={<Trans>You play in heat {heat.heat}.</Trans>}><span className="small"><Trans>Be ready from <Instant at={heat.startsAt} />.</Trans></span></Note>}
+      <EventSwitch />
+      <div className="cols cols-w">
+        <PlayerPosters roster={roster} locked={changes.locked} />
+        <JoinKey roster={roster} />
+      </div>
+      <RosterCheckin roster={roster} />
+      <section>
+        <h2 className="gap-below"><Trans>Way through the season</Trans></h2>
+        <SeasonWay />
+      </section>
+      <Tools captain={roster.owner?.id === userId} />
+    </div>
+  );
+}
+
+function Tools({ captain }: { captain: boolean }) {
+  const small = buttonClass({ size: 'small' });
+  const danger = buttonClass({ size: 'small', look: 'danger' });
+  return (
+    <Panel title={captain ? <Trans>Captain's tools</Trans> : <Trans>Your place</Trans>}>
+      <div className="row">
+        {captain && <LinkTo className={small} to="/my-team/edit"><Trans>Rename team</Trans></LinkTo>}
+        {captain && <LinkTo className={small} to="/my-team/manage"><Trans>Manage players</Trans></LinkTo>}
+        <LinkTo className={small} to="/schedule"><Trans>Our matches</Trans></LinkTo>
+        <LinkTo className={danger} to="/my-team/leave"><Trans>Leave team</Trans></LinkTo>
+        {captain && <LinkTo className={danger} to="/my-team/disband"><Trans>Disband team</Trans></LinkTo>}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,64 @@
+import { Trans } from '@lingui/react/macro';
+import type { Roster } from '@ringside/contract/collections/rosters';
+import { Button } from '@ringside/ui/button';
+import { Note } from '@ringside/ui/note';
+import { Panel } from '@ringside/ui/panel';
+import { useNow } from '../../live/use-now.ts';
+import { checkinWindowOf } from '../../season/decisions.ts';
+import { useSeasonView } from '../../season/use-season-view.ts';
+import { client } from '../../session/browser-client.ts';
+import { useSession } from '../../session/session-store.ts';
+import { readRoster } from '../../session/watches.ts';
+import { Instant } from '../../shell/instant.tsx';
+import { SomethingWrong } from '../../shell/something-wrong.tsx';
+import { useAct } from '../../shell/use-act.ts';
+
+/** Pre-tournament check-in: when the segment has a window for it. */
+export function RosterCheckin({ roster }: { roster: Roster }) {
+  const { segments } = useSeasonView();
+  const now = useNow();
+  const window = checkinWindowOf({ roster, segments, now });
+  if (!window) return null;
+  return (
+    <Panel title={<Trans>Pre-tournament check-in</Trans>}>
+      <div className="stack">
+        {window.state === 'before' && <p><Trans>It opens <Instant at={window.from} /> and closes <Instant at={window.to} />.</Trans></p>}
+        {window.state === 'closed' && (roster.checkedIn
+          ? <Note tone="ok" title={<Trans>Your roster is checked in.</Trans>} />
+          : <Note tone="bad" title={<Trans>Check-in is closed.</Trans>}><span className="small"><Trans>Your roster was not seeded into the qualifier.</Trans></span></Note>)}
+        {window.state === 'open' && <Open roster={roster} to={window.to} />}
+      </div>
+    </Panel>
+  );
+}
+
+function Open({ roster, to }: { roster: Roster; to: string }) {
+  const { userId, shouldCheckin } = useSession();
+  const { busy, error, run } = useAct();
+  const checkIn = () => run(async () => {
+    await client.checkins.ofRoster(roster.id);
+    await readRoster();
+  });
+  const takeBack = () => run(async () => {
+    const { items } = await client.checkins.list({ 'filter[roster]': roster.id });
+    const own = items.find(({ user }) => roster.owner?.id === userId || user.id === userId);
+    if (own) await client.checkins.delete(own.id);
+    await readRoster();
+  });
+  return (
+    <>
+      {roster.checkedIn ? (
+        <Note tone="ok" title={<Trans>Your roster is checked in.</Trans>}><span className="small"><Trans>It is locked now. Taking the check-in back unlocks it.</Trans></span></Note>
+      ) : (
+        <p><Trans>Check in before <Instant at={to} />, else your roster is not seeded.</Trans></p>
+      )}
+      {roster.status !== 'ready' && !roster.checkedIn && <Note tone="warn" title={<Trans>Three eligible players are needed first.</Trans>} />}
+      <SomethingWrong error={error} />
+      <div className="row">
+        {roster.checkedIn
+          ? <Button size="small" busy={busy} onClick={() => void takeBack()}><Trans>Take check-in back</Trans></Button>
+          : <Button look={shouldCheckin ? 'light' : 'go'} icon="check" busy={busy} disabled={roster.status !== 'ready'} onClick={() => void checkIn()}><Trans>Check in the roster</Trans></Button>}
+      </div>
+    </>
+  );
+}

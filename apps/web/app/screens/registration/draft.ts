@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react';
+
+/** What a player has answered so far. In memory only: it is personal. */
+export interface Draft {
+  dateOfBirth: string;
+  nationality: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  rules: boolean;
+  region: string | null;
+  joiningKey: string;
+}
+
+const EMPTY: Draft = { dateOfBirth: '', nationality: '', firstName: '', lastName: '', email: '', rules: false, region: null, joiningKey: '' };
+let draft = EMPTY;
+const listeners = new Set<() => void>();
+
+export const draftStore = {
+  get: () => draft,
+  set(patch: Partial<Draft>) {
+    draft = { ...draft, ...patch };
+    for (const heard of listeners) heard();
+  },
+  clear: () => draftStore.set(EMPTY),
+  subscribe(heard: () => void) {
+    listeners.add(heard);
+    return () => void listeners.delete(heard);
+  },
+};
+
+export const useDraft = (): Draft => useSyncExternalStore(draftStore.subscribe, draftStore.get, () => EMPTY);

@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { AgeGate } from '@ringside/contract/collections/people';
+import { Button, buttonClass } from '@ringside/ui/button';
+import { SelectField, TextField } from '@ringside/ui/field';
+import { Note } from '@ringside/ui/note';
+import { type FormEvent, useState } from 'react';
+import { COUNTRY_CODES } from '../../season/decisions.ts';
+import { client } from '../../session/browser-client.ts';
+import { useSession } from '../../session/session-store.ts';
+import { useCountries } from '../../shell/country.ts';
+import { Instant } from '../../shell/instant.tsx';
+import { LinkTo, useGo } from '../../shell/link-to.tsx';
+import type { RouteHandle } from '../../shell/shell.tsx';
+import { SomethingWrong } from '../../shell/something-wrong.tsx';
+import { useAct } from '../../shell/use-act.ts';
+import { draftStore, useDraft } from './draft.ts';
+import { RegistrationStep } from './registration-step.tsx';
+
+export const handle: RouteHandle = { middleware: ['launched', 'not-banned'] };
+
+/** The age gate: asked without a hint which answer lets one through. */
+export default function ProfileAge() {
+  const { t } = useLingui();
+  const go = useGo();
+  const draft = useDraft();
+  const { country } = useSession();
+  const { busy, error, run } = useAct();
+  const [asked, setAsked] = useState(false);
+  const [refused, setRefused] = useState<AgeGate | null>(null);
+  const nationality = draft.nationality || country;
+  const countries = useCountries(COUNTRY_CODES);
+  const required = t`The field is required.`;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (!draft.dateOfBirth || !nationality) return;
+    void run(async () => {
+      const { data } = await client.ageGate.post(draft.dateOfBirth, nationality);
+      if (data.allowed === false) return setRefused(data);
+      draftStore.set({ nationality });
+      go('/registration/profile/create');
+    });
+  };
+  return (
+    <RegistrationStep step={1} title={<Trans>When were you born?</Trans>}>
+      <title>{`${t`Age`} | Ringside`}</title>
+      {refused ? <Refused gate={refused} /> : (
+        <form className="cols cols-2" onSubmit={submit} noValidate>
+          <TextField label={<Trans>Date of birth</Trans>} type="date" autoComplete="bday" max={new Date().toISOString().slice(0, 10)} value={draft.dateOfBirth} fault={asked && !draft.dateOfBirth ? required : undefined} onChange={(event) => draftStore.set({ dateOfBirth: event.target.value })} />
+          <SelectField label={<Trans>Country</Trans>} autoComplete="country" value={nationality} fault={asked && !nationality ? required : undefined} onChange={(event) => draftStore.set({ nationality: event.target.value })}>
+            <option value="">{t`Choose`}</option>
+            {countries.map(({ code, name }) => <option key={code} value={code}>{name}</option>)}
+          </SelectField>
+          <div className="wide"><SomethingWrong error={error} /></div>
+          <div className="row row-b wide">
+            <LinkTo className={buttonClass()} to="/registration/profile/gate"><Trans>Back</Trans></LinkTo>
+            <Button type="submit" look="go" size="big" busy={busy}><Trans>Go on</Trans></Button>
+          </div>
+        </form>
+      )}
+    </RegistrationStep>
+  );
+}
+
+function Refused({ gate }: { gate: AgeGate }) {
+  return (
+    <div className="stack">
+      <Note tone="bad" alert title={<Trans>You cannot take part yet.</Trans>}>
+        {gate.nextTry && <span className="small"><Trans>You can answer again <Instant at={gate.nextTry} />.</Trans></span>}
+      </Note>
+      <div><LinkTo className={buttonClass({ look: 'go' })} to="/"><Trans>Back to Home</Trans></LinkTo></div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, buttonClass } from '@ringside/ui/button';
+import { Checkbox, TextField } from '@ringside/ui/field';
+import { Note } from '@ringside/ui/note';
+import { type FormEvent, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { LinkTo, useGo } from '../../shell/link-to.tsx';
+import type { RouteHandle } from '../../shell/shell.tsx';
+import { draftStore, useDraft } from './draft.ts';
+import { type Answer, faultsOf } from './profile-faults.ts';
+import { RegistrationStep } from './registration-step.tsx';
+
+export const handle: RouteHandle = { middleware: ['launched', 'not-banned'] };
+
+/** The profile: who the player is, for the operator only. */
+export default function ProfileCreate() {
+  const { t } = useLingui();
+  const go = useGo();
+  const draft = useDraft();
+  const [search] = useSearchParams();
+  const [asked, setAsked] = useState(false);
+  const faults = faultsOf(draft);
+  const wrong = Object.keys(faults).length;
+  const text = (answer: Answer) => (!asked || !faults[answer] ? undefined : faults[answer] === 'email' ? t`This is not an email address.` : t`The field is required.`);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (wrong === 0) go('/registration/profile/verify');
+  };
+  return (
+    <RegistrationStep step={2} title={<Trans>Your profile</Trans>}>
+      <title>{`${t`Profile`} | Ringside`}</title>
+      <form className="cols cols-2" onSubmit={submit} noValidate>
+        {search.get('chat') === 'true' && <div className="wide"><Note tone="ok" title={<Trans>Your community chat account is linked.</Trans>} /></div>}
+        {asked && wrong > 0 && <div className="wide"><Note tone="bad" alert title={<Trans>Some answers need another look.</Trans>}><span className="small"><Trans>They are marked below.</Trans></span></Note></div>}
+        <TextField label={<Trans>First name</Trans>} autoComplete="given-name" maxLength={80} value={draft.firstName} fault={text('firstName')} onChange={(event) => draftStore.set({ firstName: event.target.value })} />
+        <TextField label={<Trans>Last name</Trans>} autoComplete="family-name" maxLength={80} value={draft.lastName} fault={text('lastName')} onChange={(event) => draftStore.set({ lastName: event.target.value })} />
+        <div className="wide">
+          <TextField label={<Trans>Email</Trans>} hint={<Trans>For prizes and important news. Only the organiser sees it.</Trans>} type="email" autoComplete="email" maxLength={200} value={draft.email} fault={text('email')} onChange={(event) => draftStore.set({ email: event.target.value })} />
+        </div>
+        <div className="wide">
+          <Checkbox label={<Trans>I have read the championship rules and agree to them.</Trans>} checked={draft.rules} fault={text('rules')} onChange={(event) => draftStore.set({ rules: event.target.checked })} />
+        </div>
+        <div className="row row-b wide">
+          <LinkTo className={buttonClass()} to="/registration/profile/age"><Trans>Back</Trans></LinkTo>
+          <Button type="submit" look="go" size="big"><Trans>Go on</Trans></Button>
+        </div>
+      </form>
+    </RegistrationStep>
+  );
+}

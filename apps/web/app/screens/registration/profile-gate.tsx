@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { MINIMUM_BRAWLERS } from '@ringside/rules/constants';
+import { Button, buttonClass } from '@ringside/ui/button';
+import { Note } from '@ringside/ui/note';
+import { useSeasonView } from '../../season/use-season-view.ts';
+import { checkBrawlers } from '../../session/registration-allowed.ts';
+import { useSession } from '../../session/session-store.ts';
+import { useCountryName } from '../../shell/country.ts';
+import { LinkTo } from '../../shell/link-to.tsx';
+import { ReadingState } from '../../shell/reading-state.tsx';
+import type { RouteHandle } from '../../shell/shell.tsx';
+import { useRead } from '../../shell/use-read.ts';
+import { RegistrationStep } from './registration-step.tsx';
+
+export const handle: RouteHandle = { middleware: ['launched', 'not-banned'] };
+
+/** The first gate: what stands in the way of registering, or nothing. */
+export default function ProfileGate() {
+  const { t } = useLingui();
+  const { playerTag, country, user } = useSession();
+  const [reading, again] = useRead(() => checkBrawlers(playerTag, country), `${playerTag} ${country}`);
+  return (
+    <RegistrationStep step={1} title={<Trans>Ready for the ring?</Trans>}>
+      <title>{`${t`Registration`} | Ringside`}</title>
+      {reading.state === 'read' ? <Findings allowed={reading.answer.allowed} known={reading.answer.known} again={again} registered={user !== null} /> : <ReadingState reading={reading} again={again} />}
+    </RegistrationStep>
+  );
+}
+
+function Findings({ allowed, known, again, registered }: { allowed: boolean; known: boolean; again: () => void; registered: boolean }) {
+  const { country } = useSession();
+  const { preferredRegions } = useSeasonView();
+  const nameOf = useCountryName();
+  const land = nameOf(country);
+  const open = preferredRegions.length > 0;
+  return (
+    <div className="stack">
+      {allowed && <Note tone="ok" title={<Trans>You have enough brawlers.</Trans>}><span className="small"><Trans>At least {MINIMUM_BRAWLERS} are needed.</Trans></span></Note>}
+      {!allowed && known && <Note tone="bad" title={<Trans>You need at least {MINIMUM_BRAWLERS} brawlers.</Trans>}><span className="small"><Trans>Unlock more in the game, then come back.</Trans></span></Note>}
+      {!allowed && !known && <Note tone="warn" title={<Trans>The game did not answer.</Trans>}><span className="small"><Trans>We could not read your brawlers. Try again in a moment.</Trans></span></Note>}
+      {open ? <Note tone="ok" title={<Trans>{land} plays.</Trans>} /> : <Note tone="warn" title={<Trans>The country you are from is currently not able to participate</Trans>} />}
+      <div className="row row-b">
+        <LinkTo className={buttonClass()} to="/"><Trans>Back</Trans></LinkTo>
+        {allowed
+          ? <LinkTo className={buttonClass({ look: 'go', size: 'big' })} to={registered ? '/registration/region/check' : '/registration/profile/age'}><Trans>Go on</Trans></LinkTo>
+          : <Button look="go" onClick={again}><Trans>Try again</Trans></Button>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { buttonClass } from '@ringside/ui/button';
+import { Note } from '@ringside/ui/note';
+import { useSeasonView } from '../../season/use-season-view.ts';
+import { useSession } from '../../session/session-store.ts';
+import { useCountryName } from '../../shell/country.ts';
+import { LinkTo } from '../../shell/link-to.tsx';
+import type { RouteHandle } from '../../shell/shell.tsx';
+import { ContactSupport } from '../../shell/something-wrong.tsx';
+import { RegistrationStep } from './registration-step.tsx';
+
+export const handle: RouteHandle = { middleware: ['signed-in', 'not-banned'] };
+
+/** Which regions the player's country belongs to in this stage, or why none. */
+export default function RegionCheck() {
+  const { t } = useLingui();
+  const { regions, preferredRegions, allowTeamJoin } = useSeasonView();
+  const { country } = useSession();
+  const land = useCountryName()(country);
+  const several = preferredRegions.length > 1;
+  const names = preferredRegions.map(({ name }) => name).join(', ');
+  return (
+    <RegistrationStep step={3} title={<Trans>Your region</Trans>}>
+      <title>{`${t`Region`} | Ringside`}</title>
+      <div className="stack">
+        {preferredRegions.length > 0 && <Note tone="ok" title={<Trans>{land} plays in {names}.</Trans>}><span className="small"><Trans>All three players of a team are of the same region.</Trans></span></Note>}
+        {preferredRegions.length === 0 && regions.length > 0 && <Note tone="bad" title={<Trans>The country you are from is currently not able to participate</Trans>}><ContactSupport /></Note>}
+        {(regions.length === 0 || (preferredRegions.length > 0 && !allowTeamJoin)) && <Note tone="bad" title={<Trans>There are currently no regions available for registration</Trans>} />}
+        <div className="row row-b">
+          <LinkTo className={buttonClass()} to="/"><Trans>Back to Home</Trans></LinkTo>
+          {preferredRegions.length > 0 && allowTeamJoin && <LinkTo className={buttonClass({ look: 'go', size: 'big' })} to={several ? '/registration/team/region' : '/registration/team/pick'}><Trans>Go on</Trans></LinkTo>}
+        </div>
+      </div>
+    </RegistrationStep>
+  );
+}

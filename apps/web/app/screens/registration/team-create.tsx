@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, buttonClass } from '@ringside/ui/button';
+import { SelectField, TextField } from '@ringside/ui/field';
+import { Note } from '@ringside/ui/note';
+import { type FormEvent, useState } from 'react';
+import { useSeasonView } from '../../season/use-season-view.ts';
+import { client } from '../../session/browser-client.ts';
+import { joinedTeam } from '../../session/initial-load.ts';
+import { useSession } from '../../session/session-store.ts';
+import { useCountryName } from '../../shell/country.ts';
+import { LinkTo } from '../../shell/link-to.tsx';
+import type { RouteHandle } from '../../shell/shell.tsx';
+import { SomethingWrong } from '../../shell/something-wrong.tsx';
+import { useAct } from '../../shell/use-act.ts';
+import { useNameFault } from '../../shell/use-name-fault.ts';
+import { draftStore, useDraft } from './draft.ts';
+import { Ready } from './ready.tsx';
+import { RegistrationStep } from './registration-step.tsx';
+
+export const handle: RouteHandle = { middleware: ['signed-in', 'not-banned'] };
+
+export default function TeamCreate() {
+  const { t } = useLingui();
+  const [ready, setReady] = useState(false);
+  return (
+    <>
+      <title>{`${t`Create your team`} | Ringside`}</title>
+      {ready ? <Ready /> : <Form onReady={() => setReady(true)} />}
+    </>
+  );
+}
+
+function Form({ onReady }: { onReady: () => void }) {
+  const { t } = useLingui();
+  const { country } = useSession();
+  const { preferredRegions, defaultRegion } = useSeasonView();
+  const draft = useDraft();
+  const land = useCountryName()(country);
+  const { busy, error, run } = useAct();
+  const [name, setName] = useState('');
+  const [asked, setAsked] = useState(false);
+  const fault = useNameFault(name);
+  const region = draft.region ?? defaultRegion?.id ?? '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (fault || !region) return;
+    void run(async () => {
+      joinedTeam(await client.rosters.create({ name: name.trim(), segment: region }));
+      onReady();
+    });
+  };
+  return (
+    <RegistrationStep step={4} title={<Trans>Create your team</Trans>}>
+      <form className="cols cols-2" onSubmit={submit} noValidate>
+        {asked && (fault || !region) && <div className="wide"><Note tone="bad" alert title={<Trans>Some answers need another look.</Trans>}><span className="small"><Trans>They are marked below.</Trans></span></Note></div>}
+        <TextField label={<Trans>Team name</Trans>} hint={<Trans>3 to 24 characters. Everyone will see it.</Trans>} value={name} maxLength={96} autoComplete="off" fault={asked ? fault : undefined} onChange={(event) => setName(event.target.value)} />
+        <SelectField label={<Trans>Region</Trans>} hint={<Trans>Chosen from your country, {land}.</Trans>} value={region} fault={asked && !region ? t`There are currently no regions available for registration` : undefined} onChange={(event) => draftStore.set({ region: event.target.value })}>
+          {preferredRegions.length === 0 && <option value="">{t`None`}</option>}
+          {preferredRegions.map(({ id, name: text }) => <option key={id} value={id}>{text}</option>)}
+        </SelectField>
+        <div className="wide"><SomethingWrong error={error} /></div>
+        <div className="row row-b wide">
+          <LinkTo className={buttonClass()} to="/registration/team/pick"><Trans>Back</Trans></LinkTo>
+          <Button type="submit" look="go" size="big" busy={busy}><Trans>Create team</Trans></Button>
+        </div>
+      </form>
+    </RegistrationStep>
+  );
+}

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { FoundRoster } from '@ringside/contract/collections/rosters';
+import { MAX_ROSTER_PLAYERS } from '@ringside/rules/constants';
+import { Face } from '@ringside/ui/art';
+import { Button, buttonClass } from '@ringside/ui/button';
+import { EmptyState } from '@ringside/ui/empty-state';
+import { useState } from 'react';
+import { client } from '../../session/browser-client.ts';
+import { joinedTeam } from '../../session/initial-load.ts';
+import { LinkTo } from '../../shell/link-to.tsx';
+import { ReadingState } from '../../shell/reading-state.tsx';
+import type { RouteHandle } from '../../shell/shell.tsx';
+import { SomethingWrong } from '../../shell/something-wrong.tsx';
+import { useAct } from '../../shell/use-act.ts';
+import { useRead } from '../../shell/use-read.ts';
+import { draftStore, useDraft } from './draft.ts';
+import { Ready } from './ready.tsx';
+import { RegistrationStep } from './registration-step.tsx';
+
+export const handle: RouteHandle = { middleware: ['signed-in', 'not-banned'] };
+
+/** The second gate: the roster found by the key, to confirm before joining. */
+export default function TeamJoinGate() {
+  const { t } = useLingui();
+  const { joiningKey } = useDraft();
+  const [ready, setReady] = useState(false);
+  if (ready) return <Ready />;
+  return (
+    <RegistrationStep step={4} title={<Trans>Is this your team?</Trans>}>
+      <title>{`${t`Join with a key`} | Ringside`}</title>
+      {joiningKey ? <Found joiningKey={joiningKey} onReady={() => setReady(true)} /> : (
+        <EmptyState title={<Trans>Enter the team join key first</Trans>} action={<LinkTo className={buttonClass({ look: 'go' })} to="/registration/team/join"><Trans>Join with a key</Trans></LinkTo>} />
+      )}
+    </RegistrationStep>
+  );
+}
+
+function Found({ joiningKey, onReady }: { joiningKey: string; onReady: () => void }) {
+  const [reading, again] = useRead(async () => (await client.rosters.find(joiningKey)).data, joiningKey);
+  const { busy, error, run } = useAct();
+  const join = () => run(async () => {
+    joinedTeam(await client.rosters.join(joiningKey));
+    draftStore.clear();
+    onReady();
+  });
+  if (reading.state !== 'read') return <div className="stack"><ReadingState reading={reading} again={again} /><div><LinkTo className={buttonClass()} to="/registration/team/join"><Trans>Another key</Trans></LinkTo></div></div>;
+  return (
+    <div className="stack">
+      <FoundTeam roster={reading.answer} />
+      <SomethingWrong error={error} />
+      <div className="row row-b">
+        <LinkTo className={buttonClass()} to="/registration/team/join"><Trans>Another key</Trans></LinkTo>
+        <Button look="go" size="big" busy={busy} onClick={() => void join()}><Trans>Join team</Trans></Button>
+      </div>
+    </div>
+  );
+}
+
+function FoundTeam({ roster }: { roster: FoundRoster }) {
+  const count = roster.players.length;
+  return (
+    <div className="stack stack--tight">
+      <h2 className="plain break">{roster.name}</h2>
+      <span className="soft">{roster.region} · <Trans>Roster {count} / {MAX_ROSTER_PLAYERS}</Trans></span>
+      <ul className="stack stack--tight">
+        {roster.players.map(({ username }) => (
+          <li key={username} className="ply"><Face of={username} size="s" /><span className="grow"><b>{username}</b></span></li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, buttonClass } from '@ringside/ui/button';
+import { TextField } from '@ringside/ui/field';
+import { type FormEvent, useState } from 'react';
+import { client } from '../../session/browser-client.ts';
+import { LinkTo, useGo } from '../../shell/link-to.tsx';
+import type { RouteHandle } from '../../shell/shell.tsx';
+import { SomethingWrong, useRefusalText } from '../../shell/something-wrong.tsx';
+import { useAct } from '../../shell/use-act.ts';
+import { draftStore, useDraft } from './draft.ts';
+import { RegistrationStep } from './registration-step.tsx';
+
+export const handle: RouteHandle = { middleware: ['signed-in', 'not-banned'] };
+
+/** The key first; the second gate then shows whose it is. */
+export default function TeamJoin() {
+  const { t } = useLingui();
+  const go = useGo();
+  const { joiningKey } = useDraft();
+  const { busy, error, run } = useAct();
+  const [asked, setAsked] = useState(false);
+  const refusal = useRefusalText()(error);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (!joiningKey.trim()) return;
+    void run(async () => {
+      await client.rosters.find(joiningKey);
+      go('/registration/team/join/gate');
+    });
+  };
+  const missing = asked && !joiningKey.trim() ? t`The field is required.` : undefined;
+  return (
+    <RegistrationStep step={4} title={<Trans>Join with a key</Trans>}>
+      <title>{`${t`Join with a key`} | Ringside`}</title>
+      <form className="stack" onSubmit={submit} noValidate>
+        <TextField label={<Trans>Team join key</Trans>} hint={<Trans>Eight characters from your captain. Case, spaces and hyphens do not matter.</Trans>} value={joiningKey} maxLength={64} autoComplete="off" autoCapitalize="characters" spellCheck={false} fault={missing ?? refusal ?? undefined} onChange={(event) => draftStore.set({ joiningKey: event.target.value })} />
+        {!refusal && <SomethingWrong error={error} />}
+        <div className="row row-b">
+          <LinkTo className={buttonClass()} to="/registration/team/pick"><Trans>Back</Trans></LinkTo>
+          <Button type="submit" look="go" size="big" busy={busy}><Trans>Find team</Trans></Button>
+        </div>
+      </form>
+    </RegistrationStep>
+  );
+}

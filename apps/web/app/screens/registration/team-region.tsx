@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { buttonClass } from '@ringside/ui/button';
+import { EmptyState } from '@ringside/ui/empty-state';
+import { useSeasonView } from '../../season/use-season-view.ts';
+import { LinkTo } from '../../shell/link-to.tsx';
+import type { RouteHandle } from '../../shell/shell.tsx';
+import { draftStore, useDraft } from './draft.ts';
+import { RegistrationStep } from './registration-step.tsx';
+
+export const handle: RouteHandle = { middleware: ['signed-in', 'not-banned'] };
+
+/** For countries that belong to several regions: which one. */
+export default function TeamRegion() {
+  const { t } = useLingui();
+  const { preferredRegions, defaultRegion } = useSeasonView();
+  const { region } = useDraft();
+  const chosen = region ?? defaultRegion?.id ?? preferredRegions[0]?.id;
+  return (
+    <RegistrationStep step={3} title={<Trans>Where do you play?</Trans>}>
+      <title>{`${t`Region`} | Ringside`}</title>
+      {preferredRegions.length === 0 ? (
+        <EmptyState title={<Trans>There are currently no regions available for registration</Trans>} action={<LinkTo className={buttonClass({ look: 'go' })} to="/"><Trans>Back to Home</Trans></LinkTo>} />
+      ) : (
+        <div className="stack">
+          <fieldset className="choices" aria-label={t`Region`}>
+            {preferredRegions.map(({ id, name }) => (
+              <label key={id} className="pick">
+                <input type="radio" name="region" value={id} checked={id === chosen} onChange={() => draftStore.set({ region: id })} />
+                <span>{name}</span>
+              </label>
+            ))}
+          </fieldset>
+          <p className="small soft"><Trans>All three players of a team are of the same region.</Trans></p>
+          <div className="row row-b">
+            <LinkTo className={buttonClass()} to="/registration/region/check"><Trans>Back</Trans></LinkTo>
+            <LinkTo className={buttonClass({ look: 'go', size: 'big' })} to="/registration/team/pick"><Trans>Go on</Trans></LinkTo>
+          </div>
+        </div>
+      )}
+    </RegistrationStep>
+  );
+}

@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { buttonClass } from '@ringside/ui/button';
+import { EmptyState } from '@ringside/ui/empty-state';
+import { Icon } from '@ringside/ui/icon';
+import { type StandingsColumn, StandingsTable, type StandingsTexts } from '@ringside/ui/standings-table';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useLivePage } from '../../live/use-live.ts';
+import { clientContext } from '../../page-context.ts';
+import { seasonOf } from '../../season/season-of.ts';
+import { SegmentPicker } from '../../season/segment-picker.tsx';
+import { shownSegment } from '../../season/shown-segment.ts';
+import { useSession } from '../../session/session-store.ts';
+import { LinkTo, useHref } from '../../shell/link-to.tsx';
+import { Paging } from '../../shell/paging.tsx';
+import type { Route } from './+types/standings';
+
+const SIZE = 20;
+const SORTS: Partial<Record<StandingsColumn, string>> = { points: '-points', wins: '-wins', losses: '-losses', gameDifference: '-gameDifference' };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const search = new URL(request.url).searchParams;
+  const shown = shownSegment({ season: await seasonOf(context), asked: search.get('segment'), now: new Date() });
+  const number = Math.max(1, Number(search.get('page')) || 1);
+  const asked = search.get('sort') as StandingsColumn | null;
+  const sort: StandingsColumn = asked && Object.hasOwn(SORTS, asked) ? asked : 'placement';
+  const { segment } = shown;
+  if (!segment) return { shown, sort, rows: [], page: { number: 1, size: SIZE, total: 0 }, cut: 0 };
+  const { items, page } = await context.get(clientContext).segments.standings(segment.id, { 'page[size]': SIZE, 'page[number]': number, sort: SORTS[sort] ?? 'placement' });
+  const rows = items.map(({ placement, gamesPlayed, wins, losses, ffw, ffl, gameDifference, points, roster }) => ({ id: roster.id, name: roster.name ?? '', placement, gamesPlayed, wins, losses, ffw, ffl, gameDifference, points }));
+  const stageRules = shown.stage?.advanceRules ?? [];
+  const cut = Math.max(0, ...[...segment.advanceRules, ...stageRules].flatMap(({ placements }) => placements ?? []));
+  return { shown, sort, rows, page, cut };
+}
+
+function useTexts(): StandingsTexts {
+  const { t } = useLingui();
+  return {
+    label: t`Standings table`, placement: t`Place`, team: t`Team`, gamesPlayed: t`Played`, wins: t`Wins`, losses: t`Losses`, ffw: t`Forfeit win`, ffl: t`Forfeit loss`,
+    ffwShort: t`FFW`, fflShort: t`FFL`, gameDifference: t`Games`, points: t`Points`, you: t`You`,
+  };
+}
+
+export default function Standings({ loaderData: { shown, sort, rows, page, cut } }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const { rosters } = useSession();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const href = useHref();
+  const texts = useTexts();
+  useLivePage(shown.segment ? [`segments:${shown.segment.id}`] : []);
+  const mine = new Set(rosters.map(({ id }) => id));
+  const sortBy = (column: StandingsColumn) => {
+    const next = new URLSearchParams(search);
+    next.set('sort', column);
+    next.delete('page');
+    void navigate(href(`/standings?${next}`), { preventScrollReset: true });
+  };
+  const running = shown.segment?.state !== 'finished';
+  return (
+    <div className="stack">
+      <title>{`${t`Standings`} | Ringside`}</title>
+      <div className="row row-b">
+        <h1><Trans>Standings</Trans></h1>
+        <div className="bk-tools"><SegmentPicker path="/standings" shown={shown} /></div>
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState title={<Trans>No standings yet</Trans>} action={<LinkTo className={buttonClass()} to="/schedule"><Trans>See the schedule</Trans></LinkTo>}>
+          <Trans>They begin the moment the stage is seeded.</Trans>
+        </EmptyState>
+      ) : (
+        <>
+          <StandingsTable texts={texts} sort={sort} onSort={sortBy} sortable={['placement', 'points', 'wins', 'losses', 'gameDifference']} rows={rows.map((row) => ({ ...row, mine: mine.has(row.id), cut: sort === 'placement' && row.placement === cut }))} />
+          <p className="small soft row row--tight">
+            <Icon name="info" />
+            <span>{cut > 0 && <><Trans>Green line: the top {cut} go on.</Trans> </>}{running && <Trans>Provisional while matches are running.</Trans>}</span>
+          </p>
+          <Paging page={page} path="/standings" />
+        </>
+      )}
+    </div>
+  );
+}

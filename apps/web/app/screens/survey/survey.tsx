@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { SurveyInfo } from '@ringside/contract/game';
+import { Button, buttonClass } from '@ringside/ui/button';
+import { EmptyState } from '@ringside/ui/empty-state';
+import { Panel } from '@ringside/ui/panel';
+import { type FormEvent, useState } from 'react';
+import { client } from '../../session/browser-client.ts';
+import { session, useSession } from '../../session/session-store.ts';
+import { LinkTo } from '../../shell/link-to.tsx';
+import { ReadingState } from '../../shell/reading-state.tsx';
+import type { RouteHandle } from '../../shell/shell.tsx';
+import { SomethingWrong } from '../../shell/something-wrong.tsx';
+import { useAct } from '../../shell/use-act.ts';
+import { useRead } from '../../shell/use-read.ts';
+import './survey.css';
+
+export const handle: RouteHandle = { middleware: ['signed-in'] };
+
+const RATINGS = [1, 2, 3, 4, 5];
+
+/** The game's survey about the championship. */
+export default function Survey() {
+  const { t } = useLingui();
+  const { playerTag } = useSession();
+  const [reading, again] = useRead(() => client.game.surveyInfo(playerTag) as Promise<SurveyInfo | { data: SurveyInfo }>, playerTag);
+  const info = reading.state === 'read' ? ('data' in reading.answer ? reading.answer.data : reading.answer) : null;
+  return (
+    <div className="stack stack--page">
+      <title>{`${t`Survey`} | Ringside`}</title>
+      <Panel level={1} title={<Trans>Survey</Trans>}>
+        {info ? <SurveyState info={info} playerTag={playerTag} /> : <ReadingState reading={reading} again={again} />}
+      </Panel>
+    </div>
+  );
+}
+
+function SurveyState({ info, playerTag }: { info: SurveyInfo; playerTag: string }) {
+  const [done, setDone] = useState(info.hasAnswered);
+  const home = <LinkTo className={buttonClass({ look: 'go' })} to="/"><Trans>Back to Home</Trans></LinkTo>;
+  if (done) return <EmptyState title={<Trans>Thank you</Trans>} art="/art/trophy.svg" action={home}><Trans>Your answers have arrived.</Trans></EmptyState>;
+  if (!info.isOpen) return <EmptyState title={<Trans>There is no survey at the moment</Trans>} action={home} />;
+  return <Questions info={info} playerTag={playerTag} onDone={() => setDone(true)} />;
+}
+
+function Questions({ info, playerTag, onDone }: { info: SurveyInfo; playerTag: string; onDone: () => void }) {
+  const { busy, error, run } = useAct();
+  const [answers, setAnswers] = useState<Record<string, string | number>>({});
+  const answer = (id: string, value: string | number) => setAnswers({ ...answers, [id]: value });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void run(async () => {
+      await client.game.survey(playerTag, answers);
+      session.set({ surveyInfo: { ...info, hasAnswered: true } });
+      onDone();
+    });
+  };
+  return (
+    <form className="stack" onSubmit={submit}>
+      {info.questions.map((question) => <Question key={question.id} question={question} value={answers[question.id]} onAnswer={(value) => answer(question.id, value)} />)}
+      <SomethingWrong error={error} />
+      <div className="row row--end"><Button type="submit" look="go" busy={busy} disabled={Object.keys(answers).length === 0}><Trans>Send answers</Trans></Button></div>
+    </form>
+  );
+}
+
+function Question({ question: { id, kind, text, options }, value, onAnswer }: { question: SurveyInfo['questions'][number]; value: string | number | undefined; onAnswer: (value: string | number) => void }) {
+  if (kind === 'text') {
+    return (
+      <div className="field">
+        <label htmlFor={id}>{text}</label>
+        <textarea id={id} className="in" rows={3} maxLength={2000} value={value ?? ''} onChange={(event) => onAnswer(event.target.value)} />
+      </div>
+    );
+  }
+  const choices = kind === 'rating' ? RATINGS : options;
+  return (
+    <fieldset className="field">
+      <legend>{text}</legend>
+      <div className="survey__choices">
+        {choices.map((choice) => (
+          <label key={choice} className="pick">
+            <input type="radio" name={id} checked={value === choice} onChange={() => onAnswer(choice)} />
+            <span>{choice}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Roster } from '@ringside/contract/collections/rosters';
+import { type ActionCentreStatus, rosterActionStatus, visitorActionStatus } from '@ringside/rules/action-centre/action-centre-status';
+import { type Countdown, countdown } from '@ringside/rules/action-centre/countdown';
+import { navigationTabs } from '@ringside/rules/action-centre/navigation-tabs';
+import type { SessionState } from '../session/session-store.ts';
+import { dates, registrationOf, rosterChanges, segmentOfRoster } from './decisions.ts';
+import type { SeasonView } from './use-season-view.ts';
+
+/** What the action centre says: the rules' answers about this visitor's own state. */
+
+interface Centre {
+  view: SeasonView;
+  session: Pick<SessionState, 'latestRoster' | 'isQualified' | 'heatStartTime'>;
+  now: Date;
+}
+
+const segmentOf = (view: SeasonView, roster: Roster | null) => (roster && segmentOfRoster(roster, view.segments)) ?? view.stage;
+const typeOf = (view: SeasonView, segmentId: string | undefined): string | null => {
+  const segment = view.segments.find(({ id }) => id === segmentId);
+  const stage = view.segments.find(({ id }) => id === segment?.parent?.id) ?? segment ?? view.stage;
+  return stage?.type.id || null;
+};
+
+function factsOf({ view, session: { latestRoster: roster }, now }: Centre) {
+  const segment = segmentOf(view, roster);
+  const window = segment?.segmentCheckinsConfig?.openWindow;
+  return { roster, segment, window: window ? dates(window) : null, segmentType: typeOf(view, segment?.id), registration: segment ? registrationOf(segment, now) : null };
+}
+
+export function actionCentre(centre: Centre): ActionCentreStatus {
+  const { roster, window, segmentType, registration } = factsOf(centre);
+  const { now } = centre;
+  if (!roster) return visitorActionStatus({ qualified: centre.session.isQualified, registrationEndsAt: registration?.lastClose ?? null, now });
+  return rosterActionStatus({ segmentType, window, status: roster.status, checkedIn: roster.checkedIn, now });
+}
+
+/** The countdown that belongs to the status, or the text in its place. */
+export function centreCountdown(centre: Centre): Countdown | null {
+  const { roster, segment, window, segmentType, registration } = factsOf(centre);
+  const { view, session, now } = centre;
+  if (!segment) return null;
+  const additions = segment.configuration.additions;
+  return countdown({
+    qualified: session.isQualified,
+    roster: roster && {
+      status: roster.status,
+      checkedIn: roster.checkedIn,
+      qualified: roster.qualified,
+      locked: rosterChanges({ roster, segments: view.segments, now }).locked,
+      additionsUsed: roster.additionsUsed,
+      ...(additions !== undefined && { additions }),
+    },
+    segmentType,
+    window,
+    registrationClosesAt: registration?.closes ?? null,
+    roundOneStartsAt: new Date(session.heatStartTime ?? segment.date.from),
+    now,
+  });
+}
+
+export interface LockedTabs {
+  myTeam: boolean;
+  bracket: boolean;
+}
+
+export function lockedTabs(facts: { hasRoster: boolean; isPlayActive: boolean }): LockedTabs {
+  const tabs = navigationTabs(facts);
+  const locked = (name: string) => tabs.some(({ tab, locked: is }) => tab === name && is);
+  return { myTeam: locked('my-team'), bracket: locked('brackets') };
+}

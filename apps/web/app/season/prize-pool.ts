@@ -1,0 +1,2 @@
+/** Dollars, at most (specification 1). */
+export const PRIZE_POOL = 1_000_000;

@@ -1,0 +1,17 @@
+import type { RouterContextProvider } from 'react-router';
+import { clientContext } from '../page-context.ts';
+import { activeEvents } from './decisions.ts';
+import { readSeason, type Season } from './season.ts';
+
+const reading = new WeakMap<object, Promise<Season>>();
+
+/** The season, read once for all loaders of a page. */
+export function seasonOf(context: Readonly<RouterContextProvider>): Promise<Season> {
+  const client = context.get(clientContext);
+  const known = reading.get(client);
+  if (known) return known;
+  const now = new Date();
+  const season = readSeason(client, (events) => activeEvents(events, now));
+  reading.set(client, season);
+  return season;
+}

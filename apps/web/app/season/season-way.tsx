@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Segment } from '@ringside/contract/collections/segments';
+import { Tag } from '@ringside/ui/tag';
+import type { ReactNode } from 'react';
+import { Instant } from '../shell/instant.tsx';
+import { useSession } from '../session/session-store.ts';
+import { stagesOf } from './decisions.ts';
+import { useStageName } from './stage-name.ts';
+import { useSeasonView } from './use-season-view.ts';
+
+function What({ segment }: { segment: Segment }) {
+  const texts: Record<string, ReactNode> = {
+    CC: <Trans>Win 15 matches</Trans>,
+    MQ1: <Trans>The top 16 of a region go straight to Day 2</Trans>,
+    MQ2: <Trans>32 teams, the top 8 score points</Trans>,
+    MF: <Trans>8 teams, best of 5</Trans>,
+    LCQ: <Trans>The last places for Helsinki</Trans>,
+    WF: <Trans>12 teams in Helsinki</Trans>,
+  };
+  return texts[segment.type.id] ?? null;
+}
+
+/** The stages of this month in order, where the season stands, and where the own roster is. */
+export function SeasonWay() {
+  const { t } = useLingui();
+  const { segments, stage, event } = useSeasonView();
+  const { latestRoster } = useSession();
+  const nameOf = useStageName();
+  const stages = stagesOf(segments);
+  const mine = latestRoster && segments.find(({ id }) => id === latestRoster.segment.id);
+  const own = mine?.parent?.id ?? mine?.id;
+  const finals = event?.name.trim().toLowerCase() !== 'world finals';
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <ol className="way" tabIndex={0} aria-label={t`The way to Helsinki`}>
+      {stages.map((segment) => (
+        <li key={segment.id} className={segment.state === 'finished' ? 'is-done' : segment.id === stage?.id ? 'is-now' : undefined}>
+          <h3>{nameOf(segment)}</h3>
+          <span className="small soft"><What segment={segment} /></span>
+          <span className="tiny soft"><Instant at={segment.date.from} style="date" /></span>
+          {segment.id === own ? <span><Tag tone="you"><Trans>You are here</Trans></Tag></span> : segment.state === 'finished' ? <span><Tag tone="ok"><Trans>Done</Trans></Tag></span> : null}
+        </li>
+      ))}
+      {finals && (
+        <li>
+          <h3><Trans>World Finals</Trans></h3>
+          <span className="small soft"><Trans>12 teams in Helsinki</Trans></span>
+        </li>
+      )}
+    </ol>
+  );
+}

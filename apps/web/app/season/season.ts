@@ -1,0 +1,41 @@
+import type { Client } from '@ringside/contract/client';
+import type { Event } from '@ringside/contract/collections/events';
+import type { Segment } from '@ringside/contract/collections/segments';
+
+export interface EventWithSegments {
+  event: Event;
+  segments: Segment[];
+}
+
+/** The season as the public sees it: all events, and those that may be the active one with their segments. */
+export interface Season {
+  events: Event[];
+  active: EventWithSegments[];
+}
+
+export const NO_SEASON: Season = { events: [], active: [] };
+
+/** Events with what is needed of them, without circles, so that they can be sent with a page. */
+const plainEvent = ({ id, name, status, date, game }: Event): Event => ({ id, name, status, date, game: { id: game?.id ?? '' }, segments: [] });
+export const plainSegment = (segment: Segment): Segment => ({
+  ...segment,
+  event: { id: segment.event?.id ?? '' },
+  type: { id: segment.type?.id ?? '' },
+  parent: segment.parent ? { id: segment.parent.id } : null,
+  children: (segment.children ?? []).map(({ id }) => ({ id })),
+  registrationPhases: (segment.registrationPhases ?? []).map(({ id, name, type, date }) => ({ id, name, type, date })),
+  supportedPeriods: [],
+  advanceRules: (segment.advanceRules ?? []).map(({ id, placements, nextSegment }) => ({ id, ...(placements && { placements }), ...(nextSegment && { nextSegment: { id: nextSegment.id } }) })),
+});
+
+export async function segmentsOfEvent(client: Client, event: Event): Promise<EventWithSegments> {
+  const { items } = await client.events.segments(event.id);
+  return { event: plainEvent(event), segments: items.map(plainSegment) };
+}
+
+/** Reads the season; `choose` names the events that may be the active one. */
+export async function readSeason(client: Client, choose: (events: Event[]) => Event[]): Promise<Season> {
+  const { items } = await client.events.list();
+  const events = items.map(plainEvent);
+  return { events, active: await Promise.all(choose(events).map((event) => segmentsOfEvent(client, event))) };
+}

@@ -1,0 +1,121 @@
+import { ApiError } from '@ringside/contract/errors';
+import type { Roster } from '@ringside/contract/collections/rosters';
+import type { SurveyInfo } from '@ringside/contract/game';
+import { ROSTERS_PAGE_SIZE } from '@ringside/rules/constants';
+import { serverNow } from '../live/server-clock.ts';
+import { chooseEvent, latestRosterOf } from '../season/decisions.ts';
+import type { EventWithSegments, Season } from '../season/season.ts';
+import { client, setToken } from './browser-client.ts';
+import { launchParameters } from './launch-parameters.ts';
+import { logError } from './log-error.ts';
+import { session } from './session-store.ts';
+import { startTokenRefresh, startUpcomingMatch, stopWatch } from './watches.ts';
+
+/** The specification's initial load (section 4): who is it, which event is his, which roster. */
+export async function initialLoad({ season, signedIn }: { season: Season; signedIn: boolean }): Promise<void> {
+  const { jwt, platform, country, playerTag, apisecret } = launchParameters();
+  session.set({ begun: true, initialLoading: true, platform, country, playerTag, inApp: platform !== '' && platform !== 'web' });
+  const mayLoad = ((jwt || apisecret) && platform && country) || (signedIn && !jwt);
+  if (mayLoad && (await signIn(playerTag, jwt))) await loadRosters(season);
+  session.set({ initialLoading: false });
+  if (session.get().user) readSurvey(playerTag);
+}
+
+/** Whether a survey waits for this player; without an answer there is none. */
+function readSurvey(playerTag: string): void {
+  client.game.surveyInfo(playerTag).then(
+    (answer) => session.set({ surveyInfo: (answer as { data?: SurveyInfo }).data ?? (answer as SurveyInfo) }),
+    () => session.set({ surveyInfo: null }),
+  );
+}
+
+async function signIn(playerTag: string, jwt: string): Promise<boolean> {
+  try {
+    const { data, isBanned, qualified } = await client.game.user(playerTag, jwt || undefined);
+    setToken(data.token);
+    const { country } = session.get();
+    session.set({
+      user: data.user,
+      userId: data.user.id,
+      isBanned,
+      isQualified: qualified,
+      visitorCountry: country,
+      country: data.user.nationality || country,
+    });
+    startTokenRefresh();
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) session.set({ showRegistrationButton: true, isQualified: await qualifiedFlag(playerTag, jwt) });
+    else if (error instanceof ApiError && error.status === 401 && !jwt) return false;
+    else {
+      session.set({ initialLoadError: true });
+      await logError('The initial load failed', error);
+    }
+    return false;
+  }
+}
+
+/** A player without a profile is answered 404, with his qualified flag in the body. */
+async function qualifiedFlag(playerTag: string, jwt: string): Promise<boolean> {
+  const answer = await fetch(`/game/1.0/user?playerTag=${encodeURIComponent(playerTag)}`, { headers: jwt ? { authorization: `Bearer ${jwt}` } : {} });
+  const body = (await answer.json().catch(() => ({}))) as { qualified?: boolean };
+  return body.qualified === true;
+}
+
+const rostersOf = async (event: string, user: string): Promise<Roster[]> =>
+  (await client.rosters.list({ 'filter[event]': event, 'filter[user]': user, 'page[size]': ROSTERS_PAGE_SIZE })).items.filter(({ status }) => status !== 'disbanded');
+
+/** Chooses the event by the player's rosters, and the latest of them. */
+export async function loadRosters(season: Season): Promise<void> {
+  const { userId } = session.get();
+  if (!userId) return;
+  try {
+    const all = await Promise.all(season.active.map(async (active) => ({ active, rosters: await rostersOf(active.event.id, userId) })));
+    const rosters = all.flatMap((found) => found.rosters);
+    const choice = chooseEvent({ candidates: season.active, rosters, now: serverNow() });
+    if (choice.error) {
+      console.error(choice.error);
+      void logError(choice.error);
+    }
+    keepRosters(choice.chosen, all.find(({ active }) => active === choice.chosen)?.rosters ?? [], rosters);
+  } catch (error) {
+    session.set({ initialLoadError: true });
+    await logError('The rosters could not be loaded', error);
+  }
+}
+
+/** Puts the chosen event and its rosters in place; without one the pick-team button is shown. */
+export function keepRosters(chosen: EventWithSegments | null, rosters: Roster[], all: Roster[] = rosters): void {
+  const latestRoster = chosen ? latestRosterOf({ rosters, segments: chosen.segments, now: serverNow() }) : null;
+  session.set({
+    eventId: chosen?.event.id ?? null,
+    rosters,
+    latestRoster,
+    fullyRegistered: latestRoster !== null,
+    showPickTeamButton: latestRoster === null,
+    showRegistrationButton: false,
+  });
+  if (all.length > 0) startUpcomingMatch();
+  else stopWatch('upcoming');
+}
+
+/** After a roster was made or joined. */
+export function joinedTeam(roster: Roster): void {
+  const { rosters } = session.get();
+  session.set({
+    rosters: [...rosters.filter(({ id }) => id !== roster.id), roster],
+    latestRoster: roster,
+    recentlyJoinedRoster: roster,
+    fullyRegistered: true,
+    showPickTeamButton: false,
+    showRegistrationButton: false,
+  });
+  startUpcomingMatch();
+}
+
+/** After a roster was left or disbanded. */
+export function leftTeam(id: string): void {
+  const rosters = session.get().rosters.filter((roster) => roster.id !== id);
+  session.set({ rosters, latestRoster: rosters.at(-1) ?? null, fullyRegistered: rosters.length > 0, showPickTeamButton: rosters.length === 0, upcomingMatch: null, shouldCheckin: false, series: [] });
+  stopWatch('upcoming');
+}

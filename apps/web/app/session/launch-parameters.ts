@@ -1,0 +1,41 @@
+/** What the game app hands over in the query, once. */
+export interface LaunchParameters {
+  jwt: string;
+  platform: string;
+  country: string;
+  playerTag: string;
+  apisecret: string;
+}
+
+const SECRET = ['jwt', 'apisecret'] as const;
+const KEPT = ['platform', 'country', 'playerTag'] as const;
+const STORE = 'ringside.launch';
+
+let taken: LaunchParameters | null = null;
+
+/** Splits an address into the launch parameters and the address without them. */
+export function splitLaunch(href: string): { parameters: LaunchParameters | null; rest: string } {
+  const url = new URL(href);
+  const read = (name: string) => url.searchParams.get(name) ?? '';
+  if (!url.searchParams.has('jwt') && !url.searchParams.has('apisecret')) return { parameters: null, rest: href };
+  const parameters = { jwt: read('jwt'), platform: read('platform'), country: read('country'), playerTag: read('playerTag'), apisecret: read('apisecret') };
+  for (const name of [...SECRET, ...KEPT]) url.searchParams.delete(name);
+  return { parameters, rest: url.href };
+}
+
+/** Takes the launch parameters out of the address bar and the history. The token stays in memory only. */
+export function takeLaunchParameters(): void {
+  const { parameters, rest } = splitLaunch(location.href);
+  if (!parameters) return;
+  taken = parameters;
+  history.replaceState(history.state, '', rest);
+  const { platform, country, playerTag } = parameters;
+  sessionStorage.setItem(STORE, JSON.stringify({ platform, country, playerTag }));
+}
+
+/** The parameters of this launch; after a reload those without secrets, as the cookie then stands for the token. */
+export function launchParameters(): LaunchParameters {
+  if (taken) return taken;
+  const kept = JSON.parse(sessionStorage.getItem(STORE) ?? '{}') as Partial<LaunchParameters>;
+  return { jwt: '', apisecret: '', platform: kept.platform ?? '', country: kept.country ?? '', playerTag: kept.playerTag ?? '' };
+}

@@ -1,0 +1,30 @@
+import { launchParameters } from './launch-parameters.ts';
+import { client } from './browser-client.ts';
+import { session } from './session-store.ts';
+
+async function hashOf(text: string): Promise<string> {
+  if (!text || !globalThis.crypto?.subtle) return '';
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export const serialized = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  const { name, message, ...rest } = error as Error & Record<string, unknown>;
+  return JSON.stringify({ name, message: error.message || message, ...rest });
+};
+
+/** Tells the game side what went wrong: text, who, where; a hash of the token, never the token. */
+export async function logError(error: string, cause?: unknown): Promise<void> {
+  const { userId, playerTag, country, latestRoster } = session.get();
+  const meta = {
+    userId,
+    playerTag,
+    region: latestRoster?.segment.id ?? '',
+    token: await hashOf(launchParameters().jwt),
+    country,
+    date: new Date().toISOString(),
+  };
+  const text = cause === undefined ? error : `${error} ${serialized(cause)}`;
+  await client.game.log({ error: text, meta, url: location.href }).catch((failed: unknown) => console.error(text, failed));
+}

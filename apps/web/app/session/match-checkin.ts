@@ -1,0 +1,23 @@
+import { afterPrompt, answerPrompt } from '@ringside/rules/action-centre/upcoming-match';
+import { serverNow } from '../live/server-clock.ts';
+import { client } from './browser-client.ts';
+import { logError } from './log-error.ts';
+import { session } from './session-store.ts';
+
+const dismiss = () => session.set({ shouldCheckin: false, globalCheckinLoading: false });
+
+/** The prompt's button: a match whose date is past only loses its prompt; else the player is checked in and goes to the match. */
+export async function checkInToMatch({ id, date }: { id: string; date: string }, go: (path: string) => void): Promise<void> {
+  if (answerPrompt({ date: new Date(date), now: serverNow() }).act === 'dismiss') return dismiss();
+  session.set({ globalCheckinLoading: true });
+  try {
+    await client.checkins.ofSeries(id);
+    dismiss();
+    go(afterPrompt({ checkedIn: true, seriesId: id }).goTo);
+  } catch (error) {
+    session.set({ globalCheckinLoading: false });
+    const { goTo, log } = afterPrompt({ checkedIn: false, seriesId: id });
+    if (log) await logError(log, error);
+    go(goTo);
+  }
+}

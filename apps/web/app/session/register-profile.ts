@@ -1,0 +1,24 @@
+import type { Season } from '../season/season.ts';
+import { client, setToken } from './browser-client.ts';
+import { loadRosters } from './initial-load.ts';
+import { launchParameters } from './launch-parameters.ts';
+import { session } from './session-store.ts';
+import { startTokenRefresh } from './watches.ts';
+
+export interface Profile {
+  firstName: string;
+  lastName: string;
+  email: string;
+  dateOfBirth: string;
+  nationality: string;
+}
+
+/** Sends the profile; the answer is the same as that of the user call. */
+export async function registerProfile(profile: Profile, season: Season): Promise<void> {
+  const { jwt, playerTag } = launchParameters();
+  const { data, isBanned, qualified } = await client.game.register(playerTag, profile, jwt || undefined);
+  setToken(data.token);
+  session.set({ user: data.user, userId: data.user.id, isBanned, isQualified: qualified, country: data.user.nationality ?? profile.nationality, showRegistrationButton: false });
+  startTokenRefresh();
+  await loadRosters(season);
+}

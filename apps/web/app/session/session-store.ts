@@ -1,0 +1,91 @@
+import type { MatchSeries } from '@ringside/contract/collections/match-series';
+import type { User } from '@ringside/contract/collections/people';
+import type { Roster } from '@ringside/contract/collections/rosters';
+import type { SurveyInfo } from '@ringside/contract/game';
+import { useSyncExternalStore } from 'react';
+
+/** Who is here and what is his; the names are those of the specification (section 3). */
+export interface SessionState {
+  /** The load has begun or ended; before that the page's own data says whether one will come. */
+  begun: boolean;
+  initialLoading: boolean;
+  initialLoadError: boolean;
+
+  platform: string;
+  country: string;
+  playerTag: string;
+  inApp: boolean;
+  isOffline: boolean;
+
+  user: User | null;
+  userId: string | null;
+  visitorCountry: string;
+  registrationAllowed: boolean | null;
+  rosters: Roster[];
+  latestRoster: Roster | null;
+  recentlyJoinedRoster: Roster | null;
+  /** The chosen event's id; null: what the season alone says. */
+  eventId: string | null;
+  isQualified: boolean;
+  isBanned: boolean;
+  fullyRegistered: boolean;
+  showRegistrationButton: boolean;
+  showPickTeamButton: boolean;
+
+  /** The player's open series in any event, soonest first. */
+  series: MatchSeries[];
+  upcomingMatch: MatchSeries | null;
+  shouldCheckin: boolean;
+  globalCheckinLoading: boolean;
+  heatUserIsPartOf: 1 | 2 | null;
+  heatStartTime: string | null;
+  surveyInfo: SurveyInfo | null;
+}
+
+export const FRESH_SESSION: SessionState = {
+  begun: false,
+  initialLoading: false,
+  initialLoadError: false,
+  platform: '',
+  country: '',
+  playerTag: '',
+  inApp: false,
+  isOffline: false,
+  user: null,
+  userId: null,
+  visitorCountry: '',
+  registrationAllowed: null,
+  rosters: [],
+  latestRoster: null,
+  recentlyJoinedRoster: null,
+  eventId: null,
+  isQualified: false,
+  isBanned: false,
+  fullyRegistered: false,
+  showRegistrationButton: false,
+  showPickTeamButton: false,
+  series: [],
+  upcomingMatch: null,
+  shouldCheckin: false,
+  globalCheckinLoading: false,
+  heatUserIsPartOf: null,
+  heatStartTime: null,
+  surveyInfo: null,
+};
+
+let state = FRESH_SESSION;
+const listeners = new Set<() => void>();
+
+export const session = {
+  get: (): SessionState => state,
+  set(patch: Partial<SessionState>): void {
+    state = { ...state, ...patch };
+    for (const heard of listeners) heard();
+  },
+  subscribe(heard: () => void): () => void {
+    listeners.add(heard);
+    return () => void listeners.delete(heard);
+  },
+};
+
+export const useSession = (): SessionState => useSyncExternalStore(session.subscribe, session.get, () => FRESH_SESSION);

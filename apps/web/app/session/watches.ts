@@ -1,0 +1,75 @@
+import { kickDetection } from '@ringside/rules/action-centre/kick-detection';
+import { UPCOMING_MATCH_QUERY } from '@ringside/rules/action-centre/upcoming-match';
+import { ROSTER_POLL_MS, TOKEN_REFRESH_MS, UPCOMING_MATCH_POLL_MS } from '@ringside/rules/constants';
+import { serverNow } from '../live/server-clock.ts';
+import { checkinIsNeeded, heatOfUser, upcomingOf } from '../season/decisions.ts';
+import { client, setToken } from './browser-client.ts';
+import { session } from './session-store.ts';
+
+/** What repeats while somebody is signed in. Each watch is started once and stopped by its own function. */
+const timers = new Map<string, ReturnType<typeof setInterval>>();
+
+function repeat(name: string, everyMs: number, act: () => void) {
+  clearInterval(timers.get(name));
+  timers.set(name, setInterval(act, everyMs));
+}
+
+export function stopWatch(name: 'token' | 'upcoming' | 'roster'): void {
+  clearInterval(timers.get(name));
+  timers.delete(name);
+}
+
+export function startTokenRefresh(): void {
+  repeat('token', TOKEN_REFRESH_MS, () => {
+    client.game.refresh().then(
+      ({ data }) => setToken(data.token),
+      (error: unknown) => console.error('The token could not be refreshed', error),
+    );
+  });
+}
+
+/** The player's open series in any event, and whether one of them asks for his check-in. */
+export async function checkUpcomingMatch(): Promise<void> {
+  const { userId } = session.get();
+  if (!userId) return;
+  const { items: series } = await client.matchSeries.list({ 'filter[user]': userId, ...UPCOMING_MATCH_QUERY });
+  const now = serverNow();
+  const upcoming = upcomingOf(series, now);
+  const checkins = upcoming ? (await client.checkins.list({ 'filter[matchSeries]': upcoming.id })).items : [];
+  const shouldCheckin = upcoming !== null && checkinIsNeeded({ series: upcoming, checkins, userId, now });
+  session.set({ series, upcomingMatch: upcoming, shouldCheckin, ...(await heatOfUser(client, series)) });
+}
+
+const ignore = (what: string) => (error: unknown) => console.error(what, error);
+
+export function startUpcomingMatch(): void {
+  const check = () => void checkUpcomingMatch().catch(ignore('The upcoming match could not be read'));
+  check();
+  repeat('upcoming', UPCOMING_MATCH_POLL_MS, check);
+}
+
+type Go = (path: string) => void;
+let kickedTo: Go | undefined;
+
+/** Reads the latest roster again; who is no longer in it was kicked. A failure is logged and tried again by the next poll. */
+export async function readRoster(): Promise<void> {
+  const { latestRoster, userId } = session.get();
+  if (!latestRoster || !userId) return;
+  const roster = await client.rosters.get(latestRoster.id);
+  if (session.get().latestRoster?.id !== roster.id) return;
+  const { rosters } = session.get();
+  const check = kickDetection({ rosterId: roster.id, playerIds: roster.players.map(({ user }) => user.id), userId, rosters });
+  if (!check.kicked) return session.set({ latestRoster: roster, rosters: rosters.map((other) => (other.id === roster.id ? roster : other)) });
+  const { latestRoster: other, showPickTeamButton, goTo } = check;
+  session.set({ rosters: rosters.filter(({ id }) => id !== roster.id), latestRoster: other, fullyRegistered: other !== null, showPickTeamButton });
+  kickedTo?.(goTo);
+}
+
+export function refreshRoster(): void {
+  readRoster().catch(ignore('The roster could not be refreshed'));
+}
+
+export function startRosterPoll(go: Go): void {
+  kickedTo = go;
+  repeat('roster', ROSTER_POLL_MS, refreshRoster);
+}

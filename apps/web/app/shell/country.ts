@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react';
+import { useMemo } from 'react';
+
+export interface Country {
+  code: string;
+  name: string;
+}
+
+/** A country's name in the page's language. Only for what is shown once the page is alive: browsers' tables differ. */
+export function useCountryName(): (code: string) => string {
+  const { i18n } = useLingui();
+  return useMemo(() => {
+    const names = new Intl.DisplayNames(i18n.locale, { type: 'region' });
+    return (code: string) => (/^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code);
+  }, [i18n.locale]);
+}
+
+/** Countries by name, in the order of the page's language. */
+export function useCountries(codes: readonly string[]): Country[] {
+  const { i18n } = useLingui();
+  const nameOf = useCountryName();
+  return useMemo(() => codes.map((code) => ({ code, name: nameOf(code) })).sort((one, other) => one.name.localeCompare(other.name, i18n.locale)), [codes, nameOf, i18n.locale]);
+}

@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro';
+import { buttonClass } from '@ringside/ui/button';
+import { LinkTo } from './link-to.tsx';
+
+function Text({ status }: { status: number }) {
+  if (status === 500) return <Trans>We've encountered an issue whilst processing your request. Please try again.</Trans>;
+  if (status === 404) return <Trans>The page you tried to visit cannot be found.</Trans>;
+  return <Trans>An unkown error occured</Trans>;
+}
+
+/** The error page's body, by status. */
+export function ErrorPage({ status }: { status: number }) {
+  return (
+    <div className="oh">
+      <img src="/art/oh-no.svg" alt="" width="180" height="164" />
+      <div className="oh__t">
+        <h1><Trans>Oh No</Trans></h1>
+        <p className="oh__p"><Text status={status} /></p>
+        <LinkTo className={buttonClass({ look: 'go', size: 'big' })} to="/" reloadDocument={status >= 500}>
+          <Trans>Back to Home</Trans>
+        </LinkTo>
+        <span className="tiny soft"><Trans>Error {status}</Trans></span>
+      </div>
+    </div>
+  );
+}

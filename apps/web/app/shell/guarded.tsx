@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { buttonClass } from '@ringside/ui/button';
+import { EmptyState } from '@ringside/ui/empty-state';
+import { Skeleton } from '@ringside/ui/skeleton';
+import type { ReactNode } from 'react';
+import type { SessionState } from '../session/session-store.ts';
+import { useSession } from '../session/session-store.ts';
+import { LinkTo } from './link-to.tsx';
+import { ContactSupport } from './something-wrong.tsx';
+import { useInitialLoading, useRouteHandle } from './shell.tsx';
+
+const isCaptain = ({ latestRoster, userId }: SessionState) => latestRoster !== null && latestRoster.owner?.id === userId;
+
+interface Guard {
+  passes: (session: SessionState) => boolean;
+  locked: () => ReactNode;
+}
+
+/** The guards that a route may name. A route that names another one is a fault of ours: 500. */
+export const GUARDS: Record<string, Guard> = {
+  'signed-in': { passes: ({ user }) => user !== null, locked: () => <SignedOut /> },
+  launched: { passes: ({ user, showRegistrationButton }) => user !== null || showRegistrationButton, locked: () => <SignedOut /> },
+  roster: { passes: ({ latestRoster }) => latestRoster !== null, locked: () => <NoRoster /> },
+  captain: { passes: isCaptain, locked: () => <NotCaptain /> },
+  'not-banned': { passes: ({ isBanned }) => !isBanned, locked: () => <Banned /> },
+};
+
+export function guardNamed(name: string): Guard {
+  const guard = Object.hasOwn(GUARDS, name) ? GUARDS[name] : undefined;
+  if (!guard) throw new Response(`no middleware is called ${name}`, { status: 500 });
+  return guard;
+}
+
+/** Shows the page when all guards that its route names let the visitor through, else why not. */
+export function Guarded({ children }: { children: ReactNode }) {
+  const { t } = useLingui();
+  const { middleware = [] } = useRouteHandle();
+  const session = useSession();
+  const loading = useInitialLoading();
+  const guards = middleware.map(guardNamed);
+  if (guards.length === 0) return children;
+  if (loading || !session.begun) return <Skeleton rows={3} label={t`Loading`} />;
+  if (session.initialLoadError) return <LoadFailed />;
+  return guards.find((guard) => !guard.passes(session))?.locked() ?? children;
+}
+
+function SignedOut() {
+  return (
+    <EmptyState title={<Trans>Open Ringside from the game</Trans>} action={<LinkTo className={buttonClass({ look: 'go' })} to="/"><Trans>Back to Home</Trans></LinkTo>}>
+      <Trans>This page is about your own team. The game signs you in when you open Ringside from its menu.</Trans>
+    </EmptyState>
+  );
+}
+
+function NoRoster() {
+  return (
+    <EmptyState
+      title={<Trans>You have no team yet</Trans>}
+      action={
+        <div className="row row--center">
+          <LinkTo className={buttonClass({ look: 'go' })} to="/registration/team/create"><Trans>Create your team</Trans></LinkTo>
+          <LinkTo className={buttonClass()} to="/registration/team/join"><Trans>Join with a key</Trans></LinkTo>
+        </div>
+      }
+    >
+      <Trans>Make a roster of three, or join one with its team join key.</Trans>
+    </EmptyState>
+  );
+}
+
+function NotCaptain() {
+  return (
+    <EmptyState title={<Trans>Only the captain can do this</Trans>} action={<LinkTo className={buttonClass({ look: 'go' })} to="/my-team"><Trans>My Team</Trans></LinkTo>}>
+      <Trans>Ask your captain, or ask to become captain yourself.</Trans>
+    </EmptyState>
+  );
+}
+
+function Banned() {
+  return (
+    <EmptyState title={<Trans>You cannot take part at the moment</Trans>} action={<ContactSupport />}>
+      <Trans>The game reports a ban on your account. You can still watch every match.</Trans>
+    </EmptyState>
+  );
+}
+
+function LoadFailed() {
+  return (
+    <EmptyState title={<Trans>Oops! Something went wrong.</Trans>} art="/art/oh-no.svg" action={<ContactSupport />}>
+      <Trans>We could not sign you in. Close this page and open it again from the game.</Trans>
+    </EmptyState>
+  );
+}

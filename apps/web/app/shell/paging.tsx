@@ -1,0 +1,24 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { buttonClass } from '@ringside/ui/button';
+import { useSearchParams } from 'react-router';
+import { LinkTo } from './link-to.tsx';
+
+/** Earlier and later pages of a list; nothing when there is only one. */
+export function Paging({ page: { number, size, total }, path }: { page: { number: number; size: number; total: number }; path: string }) {
+  const { t } = useLingui();
+  const [search] = useSearchParams();
+  const last = Math.max(1, Math.ceil(total / size));
+  if (last === 1) return null;
+  const to = (target: number) => {
+    const next = new URLSearchParams(search);
+    next.set('page', String(target));
+    return `${path}?${next}`;
+  };
+  return (
+    <nav className="paging" aria-label={t`Pages of the list`}>
+      {number > 1 && <LinkTo className={buttonClass({ size: 'small' })} to={to(number - 1)}><Trans>Before</Trans></LinkTo>}
+      <span className="small soft"><Trans>Page {number} of {last}</Trans></span>
+      {number < last && <LinkTo className={buttonClass({ size: 'small' })} to={to(number + 1)}><Trans>More</Trans></LinkTo>}
+    </nav>
+  );
+}

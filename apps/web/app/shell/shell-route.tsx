@@ -1,0 +1,50 @@
+import { Outlet, redirect } from 'react-router';
+import { isLocale, localeOfPath, pathInLocale } from '../locales/locales.ts';
+import { signedInContext } from '../page-context.ts';
+import { NO_SEASON } from '../season/season.ts';
+import { seasonOf } from '../season/season-of.ts';
+import { initFailed } from '../season/start-up.ts';
+import type { Route } from './+types/shell-route';
+import { ErrorPage } from './error-page.tsx';
+import { Guarded } from './guarded.tsx';
+import { Shell } from './shell.tsx';
+import { statusOf } from './status-of.ts';
+
+const CHAT_COOKIE = /(?:^|;\s*)chat_signin=/;
+
+/** Back from the community chat: its cookie goes first, then the player goes on with his profile. */
+function afterChatSignIn(request: Request) {
+  if (!CHAT_COOKIE.test(request.headers.get('cookie') ?? '')) return;
+  const address = pathInLocale('/registration/profile/create', localeOfPath(new URL(request.url).pathname));
+  throw redirect(`${address}?chat=true`, { headers: { 'set-cookie': 'chat_signin=; Path=/; Max-Age=0; SameSite=Lax' } });
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  if (params.locale !== undefined && !isLocale(params.locale)) throw new Response(null, { status: 404 });
+  afterChatSignIn(request);
+  const now = new Date();
+  const { searchParams } = new URL(request.url);
+  const season = await seasonOf(context).catch((error: unknown) => {
+    initFailed(error);
+    return NO_SEASON;
+  });
+  return { now: now.toISOString(), signedIn: context.get(signedInContext), launching: searchParams.has('jwt') || searchParams.has('apisecret'), season };
+}
+
+export default function ShellRoute() {
+  return (
+    <Shell>
+      <Guarded>
+        <Outlet />
+      </Guarded>
+    </Shell>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Shell look="error">
+      <ErrorPage status={statusOf(error)} />
+    </Shell>
+  );
+}

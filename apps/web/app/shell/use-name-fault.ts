@@ -1,0 +1,15 @@
+import { useLingui } from '@lingui/react/macro';
+import { nameFault } from '../season/decisions.ts';
+
+/** What is wrong with a team's name, in words, before it is sent. */
+export function useNameFault(name: string): string | undefined {
+  const { t } = useLingui();
+  if (name.trim() === '') return t`The field is required.`;
+  const texts: Record<string, string> = {
+    'name-length': t`The name needs 3 to 24 characters.`,
+    'name-characters': t`The name has characters that cannot be shown.`,
+    'name-blocked': t`This name is not allowed.`,
+  };
+  const fault = nameFault(name);
+  return fault ? texts[fault] : undefined;
+}

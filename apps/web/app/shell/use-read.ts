@@ -1,0 +1,23 @@
+import { useCallback, useEffect, useState } from 'react';
+
+export type Reading<Answer> = { state: 'loading' } | { state: 'failed'; error: unknown } | { state: 'read'; answer: Answer };
+
+/** Reads something of the visitor's own in the browser; `again` reads it anew. A newer reading wins over an older one. */
+export function useRead<Answer>(read: (() => Promise<Answer>) | null, key: string): [Reading<Answer>, () => void] {
+  const [reading, setReading] = useState<Reading<Answer>>({ state: 'loading' });
+  const [turn, setTurn] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for what is read
+  useEffect(() => {
+    if (!read) return;
+    let current = true;
+    read().then(
+      (answer) => current && setReading({ state: 'read', answer }),
+      (error: unknown) => current && setReading((before) => (before.state === 'read' ? before : { state: 'failed', error })),
+    );
+    return () => {
+      current = false;
+    };
+  }, [key, turn, read === null]);
+  const again = useCallback(() => setTurn((last) => last + 1), []);
+  return [reading, again];
+}

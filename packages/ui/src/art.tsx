@@ -1,0 +1,19 @@
+import { hash } from './hash.ts';
+
+const BRAWLERS = ['brindle', 'vesper', 'kettle', 'ozmo', 'halyard', 'quillon', 'rumpus', 'ninepin', 'tindra', 'yarrow', 'fathom', 'gantry', 'moxabel', 'pylon', 'saffi', 'wicket'];
+const MAPS = ['lantern-docks', 'glasshouse', 'tin-canyon', 'moonwell', 'sugar-mill', 'switchyard'];
+
+const slug = (name: string) => name.toLowerCase().replace(/[^a-z]+/g, '-');
+const drawn = (all: string[], name: string) => (all.includes(slug(name)) ? slug(name) : all[hash(name) % all.length]!);
+
+export const brawlerArt = (name: string) => `/art/brawler-${drawn(BRAWLERS, name)}.svg`;
+export const mapArt = (name: string) => `/art/map-${drawn(MAPS, name)}.svg`;
+
+/** A player's face: one of the brawlers, always the same for the same player. */
+export function Face({ of, size = 'm' }: { of: string; size?: 's' | 'm' }) {
+  return (
+    <span className={`face face--${size}`}>
+      <img src={brawlerArt(of)} alt="" width="120" height="120" />
+    </span>
+  );
+}

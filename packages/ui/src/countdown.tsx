@@ -1,0 +1,42 @@
+export interface CountdownPart {
+  value: number;
+  unit: string;
+}
+export interface CountdownProps {
+  label: string;
+  parts: CountdownPart[];
+  /** The whole time left as one sentence, for readers. */
+  spoken: string;
+  soon?: boolean | undefined;
+}
+
+const digits = (value: number) => String(value).padStart(2, '0');
+
+/** Time left as boxes of digits. */
+export function Countdown({ label, parts, spoken, soon = false }: CountdownProps) {
+  return (
+    <div className={soon ? 'cd is-soon' : 'cd'}>
+      <span className="cd__l">{label}</span>
+      <span className="cd__u" role="timer" aria-label={spoken}>
+        {parts.map(({ value, unit }) => (
+          <span key={unit} aria-hidden="true">
+            <b className="num">{digits(value)}</b>
+            {unit}
+          </span>
+        ))}
+      </span>
+    </div>
+  );
+}
+
+/** Time left in one line of text, as in the action centre. */
+export function CountdownLine({ label, parts, spoken }: CountdownProps) {
+  return (
+    <span className="action__cd">
+      <span className="small">{label}</span>{' '}
+      <b className="num" role="timer" aria-label={spoken}>
+        {parts.map(({ value, unit }) => `${digits(value)} ${unit}`).join(' ')}
+      </b>
+    </span>
+  );
+}

@@ -1,0 +1,9 @@
+/** FNV-1a: the same picture for the same name everywhere. */
+export function hash(text: string): number {
+  let value = 2166136261;
+  for (const sign of text) {
+    value ^= sign.codePointAt(0)!;
+    value = Math.imul(value, 16777619);
+  }
+  return value >>> 0;
+}
