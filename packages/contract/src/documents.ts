@@ -9,7 +9,7 @@ export const toOne = <Type extends string>(type: Type) => z.strictObject({ data:
 export const toMany = <Type extends string>(type: Type) => z.strictObject({ data: z.array(identifier(type)) });
 export const period = z
   .strictObject({ from: instant, to: instant })
-  .refine(({ from, to }) => Date.parse(from) < Date.parse(to), { path: ['to'], message: 'must be later than from' });
+  .refine(({ from, to }) => !(Date.parse(from) >= Date.parse(to)), { path: ['to'], message: 'must be later than from' });
 
 /** A document that carries one resource. */
 export function documentOf<Attributes extends z.ZodType, Relationships extends z.ZodType>(parts: { type: string; attributes: Attributes; relationships: Relationships }) {
