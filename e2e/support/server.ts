@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { test as base } from '@playwright/test';
+import { createClient } from '@ringside/contract/client';
+
+export const OPERATOR = { email: 'referee@ringside.example', password: 'correct horse battery' };
+const START_MS = 60_000;
+
+export interface Ringside {
+  url: string;
+  /** Ends the process at once, as a power cut would. */
+  stop(): void;
+}
+
+/** A server of the test's own, since a journey moves its clock: in memory, without the demo, on loopback; ended by its process id. */
+export async function startRingside(env: Record<string, string> = {}): Promise<Ringside> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    env: { ...process.env, NODE_ENV: 'development', PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, DATA_DIR: 'memory://', DATABASE_URL: '', DEMO: 'off', LOG_LEVEL: 'warn', OPERATOR_EMAIL: OPERATOR.email, OPERATOR_PASSWORD: OPERATOR.password, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await ready(server);
+  return { url, stop: () => void server.kill('SIGKILL') };
+}
+
+function freePort(): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const probe = createServer().listen(0, '127.0.0.1', () => {
+    const { port } = probe.address() as { port: number };
+    probe.close(() => resolve(port));
+  });
+  return promise;
+}
+
+/** The server says in one line that it can serve. */
+function ready(server: ChildProcess): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const timer = setTimeout(() => reject(new Error(`the server was not ready within ${START_MS} ms`)), START_MS);
+  server.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
+  server.stdout!.on('data', (data: Buffer) => {
+    if (!data.toString().includes('ready on')) return;
+    clearTimeout(timer);
+    resolve();
+  });
+  return promise;
+}
+
+/** Tests with a server each. */
+export const test = base.extend<{ ringside: Ringside }>({
+  ringside: async ({}, use) => {
+    const server = await startRingside();
+    await use(server);
+    server.stop();
+  },
+  baseURL: async ({ ringside }, use) => use(ringside.url),
+});
+
+export const clientAt = (url: string, bearer?: string) => createClient({ send: (path, init) => fetch(url + path, init), ...(bearer && { bearer: () => bearer }) });
+export { expect } from '@playwright/test';
