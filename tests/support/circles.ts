@@ -1,0 +1,27 @@
+import type { SourceFile } from './source-files.ts';
+
+/** Files that need each other to load: the strongly connected parts of the import graph, types left out (Tarjan). */
+export function circles(files: SourceFile[]): string[][] {
+  const next = new Map(files.map(({ file, imports }) => [file, imports.flatMap(({ target, typeOnly }) => (target && !typeOnly ? [target] : []))]));
+  const order = new Map<string, number>();
+  const low = new Map<string, number>();
+  const stack: string[] = [];
+  const found: string[][] = [];
+
+  function visit(file: string): void {
+    order.set(file, order.size);
+    low.set(file, order.get(file)!);
+    stack.push(file);
+    for (const other of next.get(file) ?? []) {
+      if (!next.has(other)) continue;
+      if (!order.has(other)) visit(other);
+      if (stack.includes(other)) low.set(file, Math.min(low.get(file)!, low.get(other)!));
+    }
+    if (low.get(file) !== order.get(file)) return;
+    const part = stack.splice(stack.indexOf(file));
+    if (part.length > 1) found.push(part.sort());
+  }
+
+  for (const { file } of files) if (!order.has(file)) visit(file);
+  return found;
+}

@@ -1,0 +1,112 @@
+import { globSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync } from 'vite';
+
+export interface Import {
+  name: string;
+  /** The file it names, where it is one of ours. */
+  target: string | undefined;
+  /** Gone when the types are stripped: it makes no circle. */
+  typeOnly: boolean;
+}
+
+export interface Call {
+  /** `Date.now`, `selectFrom`, `new Date()`, `setTimeout`, … */
+  name: string;
+  line: number;
+}
+
+export interface SourceFile {
+  file: string;
+  lines: number;
+  imports: Import[];
+  calls: Call[];
+  /** `lines` without those of the functions inside it: a closure over its state may be a list of short functions. */
+  functions: { name: string; line: number; lines: number }[];
+}
+
+const PLACES: Record<string, string> = { rules: 'packages', contract: 'packages', ui: 'packages', server: 'apps', web: 'apps', 'game-emulator': 'apps', season: 'tools' };
+const TEST_FILE = /\.(test|spec)\.tsx?$/;
+
+/** The code of the house without its tests, by path from the root. */
+export function sourceFiles(...roots: string[]): SourceFile[] {
+  return roots.flatMap((root) => globSync(`${root}/**/*.{ts,tsx}`, { exclude: (name) => /(^|\/)(node_modules|build|\.react-router)$/.test(name) }))
+    .filter((file) => !TEST_FILE.test(file) && !/\.(d|config)\.ts$/.test(file))
+    .sort()
+    .map((file) => parseSource(file, readFileSync(file, 'utf8')));
+}
+
+export function parseSource(file: string, code: string): SourceFile {
+  const { errors, module, program } = parseSync(file, code);
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`);
+  const found: Omit<Import, 'target'>[] = [
+    ...module.staticImports.map(({ moduleRequest, entries }) => ({ name: moduleRequest.value, typeOnly: entries.length > 0 && entries.every((entry) => entry.isType) })),
+    ...module.staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest, isType }) => (moduleRequest ? [{ name: moduleRequest.value, typeOnly: isType }] : []))),
+    ...module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => literal(code.slice(start, end)).map((name) => ({ name, typeOnly: false }))),
+  ];
+  const lineOf = lineFinder(code);
+  const source: SourceFile = { file, lines: code.split('\n').length, imports: found.map((one) => ({ ...one, target: resolve(file, one.name) })), calls: [], functions: [] };
+  const extent = ({ start, end }: Node) => lineOf(end) - lineOf(start) + 1;
+  walk(program as unknown as Node, '', (node, name) => {
+    const call = callOf(node);
+    if (call) source.calls.push({ name: call, line: lineOf(node.start) });
+    if (isFunction(node)) source.functions.push({ name: node.id?.name ?? name, line: lineOf(node.start), lines: extent(node) - inner(node).map((one) => Math.max(extent(one) - 1, 0)).reduce((sum, lines) => sum + lines, 0) });
+  });
+  return source;
+}
+
+const literal = (source: string) => /^['"`]([^'"`$]+)['"`]$/.exec(source)?.slice(1) ?? [];
+
+function resolve(file: string, name: string): string | undefined {
+  if (name.startsWith('.')) return path.join(path.dirname(file), name);
+  const [, room, inside] = /^@ringside\/([^/]+)\/?(.*)$/.exec(name) ?? [];
+  if (!room) return undefined;
+  const base = `${PLACES[room] ?? 'packages'}/${room}/src/${inside}`;
+  return [`${base}.ts`, `${base}.tsx`, base].find((one) => statSync(one, { throwIfNoEntry: false })?.isFile()) ?? `${base}.ts`;
+}
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+  [key: string]: any;
+}
+
+function walk(node: Node, name: string, visit: (node: Node, name: string) => void): void {
+  visit(node, name);
+  const own = node.id?.name ?? node.key?.name ?? name;
+  for (const child of children(node)) walk(child, own, visit);
+}
+
+const isFunction = (node: Node) => /Function/.test(node.type) && node.body !== null;
+
+/** The functions directly inside a function. */
+function inner(node: Node): Node[] {
+  return children(node).flatMap((child) => (isFunction(child) ? [child] : inner(child)));
+}
+
+const children = (node: Node): Node[] => Object.values(node).flat().filter((value) => typeof value?.type === 'string');
+
+/** What a node asks of the world: a call, a construction, a global by its name. */
+function callOf(node: Node): string | undefined {
+  if (node.type === 'NewExpression' && node.callee.name === 'Date' && node.arguments.length === 0) return 'new Date()';
+  if (node.type === 'MemberExpression' && node.object.type === 'Identifier' && ['Date', 'Math', 'process'].includes(node.object.name)) return `${node.object.name}.${node.property.name}`;
+  if (node.type === 'TaggedTemplateExpression') return node.tag.name;
+  if (node.type !== 'CallExpression') return undefined;
+  return node.callee.type === 'MemberExpression' ? node.callee.property.name : node.callee.name;
+}
+
+function lineFinder(code: string): (offset: number) => number {
+  const starts = [0];
+  for (let at = code.indexOf('\n'); at >= 0; at = code.indexOf('\n', at + 1)) starts.push(at + 1);
+  return (offset) => {
+    let low = 0;
+    let high = starts.length;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (starts[middle]! <= offset) low = middle;
+      else high = middle;
+    }
+    return low + 1;
+  };
+}
