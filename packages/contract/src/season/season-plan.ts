@@ -1,0 +1,115 @@
+import { DAY_MS, HOUR_MS, ROSTER_CHECKIN_LEAD_MS, ROSTER_CHECKIN_WINDOW_MS, WORLD_FINALS_NAME } from '@ringside/rules/constants';
+import { COMPETING_REGIONS, countriesOf, type CompetingRegion } from '@ringside/rules/season/countries';
+import { dayOneAdvance, STAGE_TEMPLATES, type StageTemplate, type StageType } from '@ringside/rules/season/season-template';
+
+/** The four regions in the order in which a plan makes them. */
+export const REGIONS = Object.keys(COMPETING_REGIONS) as CompetingRegion[];
+const STAGE_LENGTH_MS = 12 * HOUR_MS;
+
+/** A segment as it is sent: attributes of the API. */
+export interface PlannedSegment {
+  type: StageType;
+  attributes: { name: string; [attribute: string]: unknown };
+  /** Level 1: one segment a region; none for the stages of the World Finals. */
+  regions: { name: CompetingRegion; configuration: { countries: string[] } }[];
+  /** When players may register; null where nobody registers. */
+  registration: { from: string; to: string } | null;
+  advance: { to: StageType; placements: number[] } | null;
+}
+
+/** An event with its stages in order, as data: the simulator sends it over the API, the demo runs the same commands. */
+export interface EventPlan {
+  name: string;
+  date: { from: string; to: string };
+  stages: PlannedSegment[];
+}
+
+/** [SEA-4] A month by the season's template: the challenge, Day 1, Day 2 a day later, the Monthly Finals two days after that. */
+export function monthPlan({ name, opensAt, dayOne, firstMonth }: { name: string; opensAt: Date; dayOne: Date; firstMonth: boolean }): EventPlan {
+  const starts = { CC: opensAt, MQ1: dayOne, MQ2: later(dayOne, DAY_MS), MF: later(dayOne, 3 * DAY_MS) };
+  const count = dayOneAdvance({ firstMonth });
+  const stages = (['CC', 'MQ1', 'MQ2', 'MF'] as const).map((type) =>
+    stage(type, { opensAt, startsAt: starts[type], ...(type === 'CC' && { endsAt: dayOne }), ...(type === 'MQ1' && { advancing: count }), byRegion: true }),
+  );
+  return { name, date: span(opensAt, later(starts.MF, DAY_MS)), stages };
+}
+
+/** [SEA-4] The World Finals: the Last Chance Qualifier, and two days later the finals of twelve, for all regions together. */
+export function worldFinalsPlan({ opensAt, lastChance }: { opensAt: Date; lastChance: Date }): EventPlan {
+  const finals = later(lastChance, 2 * DAY_MS);
+  const stages = [stage('LCQ', { opensAt, startsAt: lastChance, byRegion: false }), stage('WF', { opensAt, startsAt: finals, byRegion: false })];
+  return { name: WORLD_FINALS_NAME, date: span(opensAt, later(finals, DAY_MS)), stages };
+}
+
+interface StageTimes {
+  opensAt: Date;
+  startsAt: Date;
+  endsAt?: Date;
+  /** Places that advance, where they are not the template's. */
+  advancing?: number;
+  byRegion: boolean;
+}
+
+function stage(type: StageType, { opensAt, startsAt, endsAt = later(startsAt, STAGE_LENGTH_MS), advancing, byRegion }: StageTimes): PlannedSegment {
+  const template = STAGE_TEMPLATES.find((one) => one.type === type)!;
+  const closes = later(startsAt, -ROSTER_CHECKIN_LEAD_MS);
+  const window = template.hasCheckinWindow ? { openWindow: span(later(closes, -ROSTER_CHECKIN_WINDOW_MS), closes) } : undefined;
+  const registers = template.registrationType !== 'invitation';
+  return {
+    type,
+    attributes: { ...attributesOf(template), date: span(startsAt, endsAt), ...(window && { segmentCheckinsConfig: window }) },
+    regions: byRegion ? REGIONS.map((name) => ({ name, configuration: { countries: countriesOf(name) } })) : [],
+    registration: registers ? span(opensAt, type === 'CC' ? endsAt : closes) : null,
+    advance: template.advance && { to: template.advance.to, placements: Array.from({ length: advancing ?? template.advance.count }, (_, index) => index + 1) },
+  };
+}
+
+function attributesOf({ name, format, registrationType, phase, bestOf, grandFinal, minimumPresent, places, points }: StageTemplate) {
+  return {
+    name, format, registrationType,
+    configuration: { phase, bestOf, minimumPresent, ...(format === 'double_elimination' && { grandFinal }), ...(points.length > 0 && { points }) },
+    ...(places !== null && { rostersLimit: { limit: places, standbyLimit: null } }),
+  };
+}
+
+/** What a plan is carried out with: over the API, or by the server's own commands. Each answers with the new id. */
+export interface PlanPort {
+  createEvent(attributes: { name: string; date: { from: string; to: string } }): Promise<string>;
+  createSegment(event: string, attributes: object, relationships: object): Promise<string>;
+  addPhase(segment: string, attributes: object): Promise<unknown>;
+  addAdvanceRule(segment: string, next: string, placements: number[]): Promise<unknown>;
+}
+
+export interface MadeStage {
+  type: StageType;
+  id: string;
+  /** Region name → segment; empty for a stage without regions. */
+  regions: { name: string; id: string }[];
+}
+
+export interface MadeEvent {
+  id: string;
+  name: string;
+  stages: MadeStage[];
+}
+
+/** Makes event, stages, regions, registration phases and advance rules, in this order. */
+export async function carryOut(plan: EventPlan, port: PlanPort): Promise<MadeEvent> {
+  const event = await port.createEvent({ name: plan.name, date: plan.date });
+  const stages: MadeStage[] = [];
+  for (const { type, attributes, regions, registration } of plan.stages) {
+    const id = await port.createSegment(event, attributes, { type: { data: { type: 'segment-types', id: type } } });
+    const made: MadeStage = { type, id, regions: [] };
+    for (const region of regions) made.regions.push({ name: region.name, id: await port.createSegment(event, region, { parent: { data: { type: 'segments', id } } }) });
+    if (registration) await port.addPhase(id, { name: 'Registration', type: 'open', date: registration });
+    stages.push(made);
+  }
+  for (const { type, advance } of plan.stages) {
+    const [from, to] = [type, advance?.to].map((wanted) => stages.find((one) => one.type === wanted));
+    if (from && to && advance) await port.addAdvanceRule(from.id, to.id, advance.placements);
+  }
+  return { id: event, name: plan.name, stages };
+}
+
+const later = (date: Date, ms: number) => new Date(+date + ms);
+const span = (from: Date, to: Date) => ({ from: from.toISOString(), to: to.toISOString() });

@@ -1,0 +1,28 @@
+import type { Send } from '@ringside/contract/client';
+import { setClock } from '@ringside/server/clock/clock';
+import { readConfig } from '@ringside/server/config';
+import { createApi } from '@ringside/server/create-api';
+import { openContext } from '@ringside/server/open-context';
+
+export interface Operator {
+  email: string;
+  password: string;
+}
+
+const OPERATOR: Operator = { email: 'season@ringside.example', password: 'the season of the bots' };
+/** Fixed, so that the same season falls on the same days. */
+const STARTS_AT = new Date('2027-01-04T12:00:00Z');
+
+export interface SeasonServer {
+  send: Send;
+  operator: Operator;
+  close(): Promise<void>;
+}
+
+/** A server of the simulator's own: database in memory, a clock that stands still until it is set, no socket. */
+export async function openOwnServer(): Promise<SeasonServer> {
+  const config = readConfig({ DATA_DIR: 'memory://', DEMO: 'off', EMULATOR: 'on', LOG_LEVEL: 'error', OPERATOR_EMAIL: OPERATOR.email, OPERATOR_PASSWORD: OPERATOR.password });
+  const { context, emulator, close } = await openContext(config, { clock: setClock(STARTS_AT) });
+  const api = createApi(context, emulator);
+  return { send: (path, init) => api.request(path, init), operator: OPERATOR, close };
+}

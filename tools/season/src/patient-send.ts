@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import type { Send } from '@ringside/contract/client';
+
+const FIRST_WAIT_MS = 100;
+const LONGEST_WAIT_MS = 2_000;
+/** A server that is gone may be away for long; one that answers 5xx again and again is broken. */
+const MOST_LOSSES = 300;
+const MOST_FAILURES = 12;
+
+export interface Patience {
+  pause: (ms: number) => Promise<void>;
+  /** Hears each time that a call has to be repeated, and why. */
+  heardTrouble?: (why: string) => void;
+}
+
+/**
+ * Repeats a call until it is answered: after a lost connection, a 5xx, a 429 or "still running". A POST carries the same
+ * Idempotency-Key each time, so that one whose answer got lost is not done twice.
+ */
+export function patientSend(send: Send, { pause, heardTrouble }: Patience): Send {
+  return async (path, init) => {
+    const sent = withKey(path, init);
+    let losses = 0;
+    let failures = 0;
+    for (;;) {
+      const answer = await Promise.resolve(send(path, sent)).catch((error: unknown) => lost(error));
+      const why = answer instanceof Error ? answer.message : await troubleOf(answer);
+      if (why === undefined) return answer as Response;
+      if (answer instanceof Error ? ++losses > MOST_LOSSES : ++failures > MOST_FAILURES) throw new Error(`${sent.method} ${path}: gave up after ${losses + failures} tries (${why})`);
+      heardTrouble?.(why);
+      await pause(waitOf(answer, losses + failures));
+    }
+  };
+}
+
+function withKey(path: string, init: RequestInit): RequestInit {
+  if (init.method !== 'POST' || path.startsWith('/api/login')) return init;
+  return { ...init, headers: { ...(init.headers as Record<string, string>), 'idempotency-key': randomUUID() } };
+}
+
+/** `fetch` throws a TypeError when the connection is refused or breaks; everything else is a mistake of ours. */
+function lost(error: unknown): Error {
+  if (error instanceof TypeError) return error;
+  throw error;
+}
+
+async function troubleOf(answer: Response): Promise<string | undefined> {
+  if (answer.status >= 500 || answer.status === 429) return `answered ${answer.status}`;
+  if (answer.status !== 409) return undefined;
+  const { errors } = (await answer.clone().json().catch(() => ({}))) as { errors?: { code: string }[] };
+  return errors?.[0]?.code === 'still-running' ? 'still running' : undefined;
+}
+
+function waitOf(answer: Response | Error, tries: number): number {
+  const asked = answer instanceof Error ? null : answer.headers.get('retry-after');
+  return asked ? Number(asked) * 1000 : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(tries - 1, 8));
+}

@@ -1,0 +1,77 @@
+import type { Challenge } from '@ringside/contract/collections/challenges';
+import type { Standing } from '@ringside/contract/collections/segments';
+import type { MadeEvent, MadeStage } from '@ringside/contract/season/season-plan';
+import { awaitSeeding, checkRostersIn, playStage } from './play-stage.ts';
+import type { Table } from './play-series.ts';
+import { makeTeams, registerTeams, type Team } from './register-teams.ts';
+import type { SeasonOptions } from './season-options.ts';
+import { firstOpening, planSeason, setUpEvent } from './set-up-season.ts';
+import { allOf, type World } from './world.ts';
+
+export interface Moment {
+  event: MadeEvent;
+  stage: MadeStage;
+  /** Month and stage, such as `1/MQ2`. */
+  label: string;
+  /** Whether the stage has just ended. */
+  ended: boolean;
+  /** What strangers saw in blind turns since the last moment. */
+  blind: Challenge[];
+}
+
+export interface SeasonWatch {
+  /** After each step of the season. */
+  moment: (moment: Moment) => Promise<void>;
+  tells: (words: string) => void;
+}
+
+/** Plays a whole season, from registration to the World Finals, and answers with their standings. */
+export async function playSeason(world: World, options: SeasonOptions, watch: SeasonWatch): Promise<Standing[]> {
+  const plan = planSeason({ opensAt: await firstOpening(world), months: options.months });
+  watch.tells(`${options.rosters} teams sign in`);
+  const teams = await makeTeams(world, options);
+  const season = { world, options, watch, teams, pools: await poolsOf(world) };
+  for (const [index, month] of plan.months.entries()) {
+    const event = await setUpEvent(world, month);
+    await world.moveTo(new Date(Date.parse(month.date.from) + 1000));
+    watch.tells(`${event.name}: registration`);
+    await registerTeams(world, teams, event.stages.find(({ type }) => type === 'MQ1')!);
+    for (const stage of event.stages) if (stage.type !== 'CC') await playOne(season, event, stage, `${index + 1}/${stage.type}`);
+  }
+  const finals = await setUpEvent(world, plan.finals);
+  await world.moveTo(new Date(Date.parse(plan.finals.date.from) + 1000));
+  for (const stage of finals.stages) await playOne(season, finals, stage, stage.type);
+  return allOf((query) => world.visitor.segments.standings(finals.stages.at(-1)!.id, query));
+}
+
+interface Season {
+  world: World;
+  options: SeasonOptions;
+  watch: SeasonWatch;
+  teams: Team[];
+  pools: Map<string, string[]>;
+}
+
+async function playOne({ world, options, watch, teams, pools }: Season, event: MadeEvent, stage: MadeStage, label: string): Promise<void> {
+  const { configuration, name } = await world.visitor.segments.get(stage.id);
+  const blind: Challenge[] = [];
+  const table: Table = {
+    world, seed: options.seed, stage: label, minimumPresent: configuration.minimumPresent ?? 1, teams: new Map(teams.map((team) => [team.name, team])), pools,
+    sawBlindTurn: (seen) => void blind.push(seen),
+  };
+  const moment = (ended: boolean) => watch.moment({ event, stage, label, ended, blind: blind.splice(0) });
+  watch.tells(`${event.name}: ${name}`);
+  await checkRostersIn(table, stage);
+  await moment(false);
+  await awaitSeeding(world, stage);
+  await moment(false);
+  await playStage(table, stage, { stepped: () => moment(false) });
+  await moment(true);
+}
+
+async function poolsOf({ visitor }: World): Promise<Map<string, string[]>> {
+  const pools = new Map<string, string[]>();
+  for (const { id } of (await visitor.categories.list()).items) pools.set(id, (await visitor.items.list(id)).items.map((item) => item.id));
+  return pools;
+}
+

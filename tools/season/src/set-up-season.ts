@@ -1,0 +1,39 @@
+import { carryOut, monthPlan, worldFinalsPlan, type EventPlan, type MadeEvent } from '@ringside/contract/season/season-plan';
+import { DAY_MS, HOUR_MS } from '@ringside/rules/constants';
+import type { World } from './world.ts';
+
+/** From the opening of one month to the next. */
+const MONTH_MS = 21 * DAY_MS;
+const REGISTRATION_MS = 5 * DAY_MS;
+
+export interface PlannedSeason {
+  months: EventPlan[];
+  finals: EventPlan;
+}
+
+/** The dates of a season: its months one after the other, and the World Finals after the last. */
+export function planSeason({ opensAt, months }: { opensAt: Date; months: number }): PlannedSeason {
+  const at = (ms: number) => new Date(+opensAt + ms);
+  const openings = Array.from({ length: months }, (_, index) => at(index * MONTH_MS));
+  return {
+    months: openings.map((opening, index) => monthPlan({ name: `Month ${index + 1}`, opensAt: opening, dayOne: new Date(+opening + REGISTRATION_MS), firstMonth: index === 0 })),
+    finals: worldFinalsPlan({ opensAt: at(months * MONTH_MS), lastChance: at(months * MONTH_MS + DAY_MS) }),
+  };
+}
+
+/** When a season can open: the next full hour after now and after every event that is there, since only two may overlap. */
+export async function firstOpening({ operator, now }: World): Promise<Date> {
+  const { items } = await operator.events.list();
+  const earliest = Math.max(+(await now()), ...items.map(({ date }) => Date.parse(date.to)));
+  return new Date(Math.ceil((earliest + 1) / HOUR_MS) * HOUR_MS);
+}
+
+/** Sends a plan over the API, as an operator. */
+export function setUpEvent({ operator: { events, segments } }: World, plan: EventPlan): Promise<MadeEvent> {
+  return carryOut(plan, {
+    createEvent: async (attributes) => (await events.create(attributes)).id,
+    createSegment: async (event, attributes, relationships) => (await events.createSegment(event, attributes, relationships)).id,
+    addPhase: (segment, attributes) => segments.addPhase(segment, attributes),
+    addAdvanceRule: (segment, next, placements) => segments.addAdvanceRule(segment, next, placements),
+  });
+}

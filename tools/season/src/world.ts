@@ -1,0 +1,89 @@
+import { createClient, type Client, type Query, type Listed, type Send } from '@ringside/contract/client';
+import type { Operator } from './own-server.ts';
+
+export interface SeasonPlayer {
+  id: string;
+  playerTag: string;
+  client: Client;
+}
+
+export interface PlayerFacts {
+  playerTag: string;
+  name: string;
+  country: string;
+  challengeWins: number;
+}
+
+/** The server as the season sees it: an operator, a visitor, players from the emulator, and the clock that it moves. */
+export interface World {
+  operator: Client;
+  visitor: Client;
+  /** The clock of the server, asked. */
+  now(): Promise<Date>;
+  /** Everything due by then has happened when it answers; a clock that is there already is left. */
+  moveTo(target: Date): Promise<void>;
+  player(facts: PlayerFacts): Promise<SeasonPlayer>;
+}
+
+export function openWorld(send: Send, { email, password }: Operator): World {
+  const visitor = createClient(send);
+  const operator = createClient(withSession(send, async () => (await visitor.login(email, password)).data.token));
+  const clock = (method: string, body?: object) => visitor.requests.plain<{ data: { now: string } }>(method, '/emulator/clock', { ...(body && { body, headers: JSON_BODY }) });
+  const now = async () => new Date((await clock('GET')).data.now);
+  return {
+    operator,
+    visitor,
+    now,
+    async moveTo(target) {
+      // A jump whose answer got lost has set the clock already; the smallest further jump waits for what it made due.
+      await clock('PUT', target > (await now()) ? { now: target.toISOString() } : { advanceMs: 1 });
+    },
+    player: (facts) => signInPlayer(send, visitor, facts),
+  };
+}
+
+const JSON_BODY = { 'content-type': 'application/json' };
+
+interface Launch {
+  data: { playerTag: string; parameters: { jwt: string } };
+}
+
+/** Makes the player in the game (again: the same), and opens the site as him. */
+async function signInPlayer(send: Send, visitor: Client, facts: PlayerFacts): Promise<SeasonPlayer> {
+  const { data } = await visitor.requests.plain<Launch>('POST', '/emulator/players', { body: facts, headers: JSON_BODY });
+  const signIn = () => visitor.game.user(data.playerTag, data.parameters.jwt);
+  const first = await signIn();
+  return { id: first.data.user.id, playerTag: data.playerTag, client: createClient(withSession(send, async () => (await signIn()).data.token, first.data.token)) };
+}
+
+/** Sends with a token; a token that has ended is replaced by signing in anew. */
+function withSession(send: Send, signIn: () => Promise<string>, first?: string): Send {
+  let token = first;
+  const sendAs = (path: string, init: RequestInit) => send(path, { ...init, headers: { ...(init.headers as Record<string, string>), authorization: `Bearer ${token}` } });
+  return async (path, init) => {
+    token ??= await signIn();
+    const answer = await sendAs(path, init);
+    if (answer.status !== 401) return answer;
+    token = await signIn();
+    return sendAs(path, init);
+  };
+}
+
+/** All pages of a list. */
+export async function allOf<Item>(list: (query: Query) => Promise<Listed<Item>>, query: Query = {}): Promise<Item[]> {
+  const items: Item[] = [];
+  for (let number = 1; ; number++) {
+    const page = await list({ ...query, 'page[size]': 100, 'page[number]': number });
+    items.push(...page.items);
+    if (items.length >= page.page.total || page.items.length === 0) return items;
+  }
+}
+
+/** Does something for each of many, a few at a time. */
+export async function forEachOf<Item>(items: Item[], act: (item: Item) => Promise<void>, atOnce = 6): Promise<void> {
+  let next = 0;
+  const worker = async () => {
+    while (next < items.length) await act(items[next++]!);
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));
+}
