@@ -1,0 +1,85 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { faultsOf, playerPage } from '../pages/player-page.ts';
+import { actorsOf } from '../support/actors.ts';
+import { expect, test } from '../support/server.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test('the age gate refuses who is too young, and remembers it', async ({ page, ringside }) => {
+  const actors = await actorsOf(ringside.url);
+  await actors.qualifier();
+  const player = playerPage(page);
+  await player.launch(await actors.launch({ name: 'Young', profile: false }));
+  await giveBirthDate(page, '2015-05-05');
+  await expect(page.getByText('You cannot take part yet.').first()).toBeVisible();
+  await page.goto('/registration/profile/age');
+  await expect(page.getByText('You cannot take part yet.').first()).toBeVisible();
+});
+
+test('a player without a profile registers, step by step', async ({ page, ringside }) => {
+  const actors = await actorsOf(ringside.url);
+  await actors.qualifier();
+  const player = playerPage(page);
+  await player.launch(await actors.launch({ name: 'Newbie', profile: false }));
+  await giveBirthDate(page, '2001-02-03');
+  await page.getByLabel('First name').fill('Nora');
+  await page.getByLabel('Last name').fill('Newbie');
+  await page.getByLabel('Email').fill('nora@players.example');
+  await page.getByLabel(/I have read the championship rules/).check();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page).toHaveURL(/registration\/(region|team)/);
+});
+
+async function giveBirthDate(page: Page, date: string) {
+  await page.goto('/registration/profile/gate');
+  await page.getByRole('link', { name: 'Go on' }).click();
+  await page.getByLabel('Date of birth').fill(date);
+  await page.getByLabel('Country').selectOption('DE');
+  await page.getByRole('button', { name: 'Go on' }).click();
+}
+
+test('a country without a region is refused', async ({ page, ringside }) => {
+  const actors = await actorsOf(ringside.url);
+  await actors.qualifier();
+  await playerPage(page).launch(await actors.launch({ country: 'BR', nationality: 'BR' }));
+  await page.goto('/registration/region/check');
+  await expect(page.getByText('The country you are from is currently not able to participate').first()).toBeVisible();
+});
+
+test('without launch parameters the site shows a visitor, without an error', async ({ page, ringside }) => {
+  const actors = await actorsOf(ringside.url);
+  await actors.qualifier();
+  const faults = faultsOf(page);
+  for (const path of ['/', '/brackets', '/schedule', '/standings', '/leaderboards', '/finals', '/my-team', '/survey', '/jp/schedule', '/zh_CN']) {
+    expect((await page.goto(ringside.url + path))!.status(), path).toBe(200);
+    await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
+  }
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans');
+  expect(faults).toEqual([]);
+});
+
+test('pages that are missing or broken say so in the specified words', async ({ page, ringside }) => {
+  for (const [path, status, text] of [
+    ['/nowhere', 404, 'The page you tried to visit cannot be found.'],
+    ['/error/500', 500, "We've encountered an issue whilst processing your request. Please try again."],
+    ['/error/418', 418, 'An unkown error occured'],
+  ] as const) {
+    expect((await page.goto(ringside.url + path))!.status()).toBe(status);
+    await expect(page.getByRole('heading', { name: 'Oh No' })).toBeVisible();
+    await expect(page.getByText(text)).toBeVisible();
+  }
+  await page.getByText('Back to Home').click();
+  await expect(page).toHaveURL(ringside.url + '/');
+});
+
+test('no accessibility fault on the first pages of a visitor', async ({ page, ringside }) => {
+  const actors = await actorsOf(ringside.url);
+  await actors.qualifier();
+  for (const path of ['/', '/schedule', '/standings', '/leaderboards', '/ru']) {
+    await page.goto(ringside.url + path);
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]), path).toEqual([]);
+  }
+});
