@@ -1,6 +1,9 @@
 import { hash } from './hash.ts';
 
-const BRAWLERS = ['brindle', 'vesper', 'kettle', 'ozmo', 'halyard', 'quillon', 'rumpus', 'ninepin', 'tindra', 'yarrow', 'fathom', 'gantry', 'moxabel', 'pylon', 'saffi', 'wicket'];
+const BRAWLERS = [
+  'brindle', 'vesper', 'kettle', 'ozmo', 'halyard', 'quillon', 'rumpus', 'ninepin', 'tindra', 'yarrow', 'fathom', 'gantry', 'moxabel', 'pylon', 'saffi', 'wicket',
+  'cobbler', 'jorvik', 'pepperjack', 'sorrel', 'thimble', 'umbra', 'windlass', 'zephra',
+];
 const MAPS = ['lantern-docks', 'glasshouse', 'tin-canyon', 'moonwell', 'sugar-mill', 'switchyard'];
 
 const slug = (name: string) => name.toLowerCase().replace(/[^a-z]+/g, '-');

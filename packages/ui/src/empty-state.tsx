@@ -5,9 +5,11 @@ export function EmptyState({ title, children, action, art = '/art/empty.svg' }: 
   return (
     <div className="empty">
       <img src={art} alt="" width="160" height="120" />
-      <h3>{title}</h3>
-      {children && <p className="soft">{children}</p>}
-      {action}
+      <div className="empty__t">
+        <h2>{title}</h2>
+        {children && <p className="soft">{children}</p>}
+        {action}
+      </div>
     </div>
   );
 }

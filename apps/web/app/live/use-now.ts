@@ -1,10 +1,11 @@
 import { COUNTDOWN_TICK_MS } from '@ringside/rules/constants';
 import { useSyncExternalStore } from 'react';
 import { useShellData } from '../shell/shell-data.ts';
-import { serverNow } from './server-clock.ts';
+import { onCorrectedTime, serverNow } from './server-clock.ts';
 
 let now = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
+let stopHearing: (() => void) | undefined;
 const listeners = new Set<() => void>();
 
 function tick() {
@@ -16,12 +17,14 @@ function subscribe(heard: () => void) {
   listeners.add(heard);
   if (timer === undefined) {
     timer = setInterval(tick, COUNTDOWN_TICK_MS);
+    stopHearing = onCorrectedTime(tick);
     queueMicrotask(tick);
   }
   return () => {
     listeners.delete(heard);
     if (listeners.size > 0) return;
     clearInterval(timer);
+    stopHearing?.();
     timer = undefined;
     now = 0;
   };

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useTopics } from '../live/use-live.ts';
+import { learnTime } from '../live/learn-time.ts';
 import { reconnect } from '../live/stream.ts';
 import { useGo } from '../shell/link-to.tsx';
 import { useShellData } from '../shell/shell-data.ts';
@@ -17,7 +18,9 @@ export function useSessionRunner(): void {
   const { userId, latestRoster } = useSession();
 
   useEffect(() => {
-    if (!session.get().begun) void initialLoad({ season, signedIn });
+    if (session.get().begun) return;
+    void initialLoad({ season, signedIn });
+    void learnTime();
   }, [season, signedIn]);
 
   useEffect(() => {

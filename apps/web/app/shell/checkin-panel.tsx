@@ -30,7 +30,8 @@ function Panel({ id, date, opponent, busy }: { id: string; date: string; opponen
   const now = useNow();
   const [folded, setFolded] = useState(false);
   const { parts, spoken } = useCountdown(date);
-  const text = parts.map(({ value }) => String(value).padStart(2, '0')).join(':');
+  const [large, small] = parts.slice(-2);
+  const text = large && large.value > 0 ? `${large.value} ${large.unit}` : small ? `${small.value} ${small.unit}` : '';
   const share = (Date.parse(date) - now.getTime()) / MATCH_CHECKIN_LEAD_MS;
   const checkIn = () => void checkInToMatch({ id, date }, go);
   return (

@@ -52,7 +52,7 @@ export function BracketView({ rounds, texts, handle }: { rounds: BracketRoundVie
           {part([2, 3]).length > 0 && <div className="bk__part bk__part--last">{columns(part([2, 3]))}</div>}
         </div>
       </div>
-      <BracketMinimap geometry={geometry} matches={rounds.map(({ matches }) => matches)} view={view} onMove={show} />
+      {view && (view.width < geometry.width - 1 || view.height < geometry.height - 1) && <BracketMinimap geometry={geometry} matches={rounds.map(({ matches }) => matches)} view={view} onMove={show} />}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { clientContext } from '../../page-context.ts';
 import { client } from '../../session/browser-client.ts';
 import { LinkTo, useGo } from '../../shell/link-to.tsx';
+import { orThrown } from '../../shell/or-thrown.ts';
 import type { RouteHandle } from '../../shell/shell.tsx';
 import { SomethingWrong } from '../../shell/something-wrong.tsx';
 import { useAct } from '../../shell/use-act.ts';
@@ -20,7 +21,7 @@ import './ban.css';
 export const handle: RouteHandle = { look: 'ban' };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const data = await readBan(context.get(clientContext), params.id);
+  const data = await orThrown(readBan(context.get(clientContext), params.id));
   const known = (id: string) => data.items.some((item) => item.id === id);
   if (!known(params.banOneId) || !known(params.banTwoId) || params.banOneId === params.banTwoId) throw new Response(null, { status: 404 });
   return { data, chosen: [params.banOneId, params.banTwoId] };

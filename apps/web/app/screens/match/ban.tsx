@@ -3,6 +3,7 @@ import { buttonClass } from '@ringside/ui/button';
 import { EmptyState } from '@ringside/ui/empty-state';
 import { clientContext } from '../../page-context.ts';
 import { LinkTo } from '../../shell/link-to.tsx';
+import { orThrown } from '../../shell/or-thrown.ts';
 import type { RouteHandle } from '../../shell/shell.tsx';
 import type { Route } from './+types/ban';
 import { BanBoard } from './ban-board.tsx';
@@ -15,7 +16,7 @@ import './ban.css';
 
 export const handle: RouteHandle = { look: 'ban' };
 
-export const loader = ({ params, context }: Route.LoaderArgs) => readBan(context.get(clientContext), params.id);
+export const loader = ({ params, context }: Route.LoaderArgs) => orThrown(readBan(context.get(clientContext), params.id));
 
 export default function BanPhase({ loaderData: data }: Route.ComponentProps) {
   const { t } = useLingui();

@@ -10,6 +10,7 @@ import { clientContext } from '../../page-context.ts';
 import { client } from '../../session/browser-client.ts';
 import { session, useSession } from '../../session/session-store.ts';
 import { LinkTo } from '../../shell/link-to.tsx';
+import { orThrown } from '../../shell/or-thrown.ts';
 import type { RouteHandle } from '../../shell/shell.tsx';
 import { ContactSupport, SomethingWrong } from '../../shell/something-wrong.tsx';
 import { useAct } from '../../shell/use-act.ts';
@@ -25,7 +26,7 @@ import './match.css';
 
 export const handle: RouteHandle = { look: 'match' };
 
-export const loader = ({ params, context }: Route.LoaderArgs) => readMatch(context.get(clientContext), params.id);
+export const loader = ({ params, context }: Route.LoaderArgs) => orThrown(readMatch(context.get(clientContext), params.id));
 
 export default function Match({ loaderData: match }: Route.ComponentProps) {
   const { t } = useLingui();

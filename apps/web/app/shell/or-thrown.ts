@@ -1,0 +1,11 @@
+import { ApiError } from '@ringside/contract/errors';
+
+/** A page's data; what the API refuses becomes the status of the page. */
+export async function orThrown<Data>(reading: Promise<Data>): Promise<Data> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof ApiError && error.status >= 400 && error.status < 500) throw new Response(null, { status: error.status === 400 ? 404 : error.status });
+    throw error;
+  }
+}
