@@ -1,0 +1,69 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Standing } from '@ringside/contract/collections/segments';
+import { INVARIANTS } from './invariants/check-season.ts';
+import { openOwnServer, type SeasonServer } from './own-server.ts';
+import { patientSend } from './patient-send.ts';
+import { playSeason } from './play-season.ts';
+import { progressOn, type Terminal } from './progress.ts';
+import { judgeOf, type SeasonJudge } from './season-judge.ts';
+import { readOptions, USAGE } from './season-options.ts';
+import type { Snapshot } from './snapshot.ts';
+import { openWorld } from './world.ts';
+
+export interface Surroundings {
+  out: Terminal;
+  err: Terminal;
+  env: Record<string, string | undefined>;
+  /** Lets a test spoil what was read. */
+  alter?: (snapshot: Snapshot) => Snapshot;
+}
+
+/** The command: plays a season, prints its standings and the invariants with their counts. Answers with the exit code. */
+export async function runSeason(args: string[], surroundings: Surroundings): Promise<number> {
+  const { out, err, env, alter } = surroundings;
+  const options = readOptions(args);
+  if ('mistake' in options) return complain(err, `${options.mistake}\n${USAGE}`);
+  const server = options.url === undefined ? await openOwnServer() : runningServer(options.url, env);
+  if ('mistake' in server) return complain(err, server.mistake);
+  const progress = progressOn(err);
+  const startedAt = performance.now();
+  try {
+    const world = openWorld(patientSend(server.send, { pause }), server.operator);
+    const judge = await judgeOf(world, alter);
+    const standings = await playSeason(world, options, {
+      tells: progress.tells,
+      moment: async (moment) => {
+        const { series } = await judge.judge(moment);
+        progress.played(series.filter(({ state }) => state === 'finished').length, series.length);
+      },
+    });
+    progress.done();
+    out.write(report(standings, judge));
+    err.write(`${options.rosters} rosters in ${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`);
+    return judge.breaches.length > 0 ? 1 : 0;
+  } finally {
+    await server.close();
+  }
+}
+
+function complain(err: Terminal, words: string): number {
+  err.write(`${words}\n`);
+  return 1;
+}
+
+function runningServer(url: string, { OPERATOR_EMAIL: email, OPERATOR_PASSWORD: password }: Surroundings['env']): SeasonServer | { mistake: string } {
+  if (!email || !password) return { mistake: 'OPERATOR_EMAIL and OPERATOR_PASSWORD: needed with --url, an operator of that server' };
+  return { send: (path, init) => fetch(url + path, init), operator: { email, password }, close: async () => {} };
+}
+
+function report(standings: Standing[], { breaches, counts }: SeasonJudge): string {
+  const places = standings.map(({ roster }, index) => `${index + 1}. ${roster.name}`);
+  const checks = INVARIANTS.map(({ name }) => {
+    const broken = breaches.filter(({ invariant }) => invariant === name);
+    const line = `${broken.length > 0 ? 'BROKEN' : 'ok'.padEnd(6)} ${String(counts.get(name) ?? 0).padStart(7)} × ${name}`;
+    return [line, ...broken.map(({ label, words }) => `         ${label}: ${words}`)].join('\n');
+  });
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const verdict = breaches.length > 0 ? `broken: ${[...new Set(breaches.map(({ invariant }) => invariant))].join('; ')}` : `all ${INVARIANTS.length} invariants hold, ${total} checks`;
+  return ['World Finals', ...places, '', 'Invariants', ...checks, '', verdict, ''].join('\n');
+}
