@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { championship } from '../../../../tests/support/championship.ts';
+
+const { api, stage, roster, player } = await championship();
+const { region } = await stage();
+
+/** Reads a stream up to its next event. */
+async function follow(topics: string, headers: Record<string, string> = {}) {
+  const response = await api.request(`/api/stream/1.0?topics=${topics}`, { headers });
+  const reader = response.body!.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  return {
+    status: response.status,
+    async next(): Promise<{ id: string; event: string; data: { type: string; id: string; version: number; changes: Record<string, unknown> } }> {
+      for (;;) {
+        const found = /id: (.*)\nevent: (.*)\ndata: (.*)\n\n/.exec(text);
+        if (found) {
+          text = text.slice(found.index + found[0].length);
+          return { id: found[1]!, event: found[2]!, data: JSON.parse(found[3]!) };
+        }
+        text += decoder.decode((await reader.read()).value, { stream: true });
+      }
+    },
+    close: () => reader.cancel(),
+  };
+}
+
+test('a visitor follows a roster: what changed, with its version', async () => {
+  const { id, captain } = await roster(region.id, 'Followed');
+  const stream = await follow(`rosters:${id}`);
+  await captain.client.rosters.rename(id, 'Still Followed');
+  expect(await stream.next()).toMatchObject({ event: 'rosters.updated', data: { type: 'rosters', id, changes: { action: 'roster.renamed', name: 'Still Followed' } } });
+  await stream.close();
+});
+
+test('what was missed is told again from Last-Event-ID on', async () => {
+  const { id, captain } = await roster(region.id, 'Gap');
+  const stream = await follow(`segments:${region.id}`);
+  await captain.client.rosters.rename(id, 'Gap One');
+  const first = await stream.next();
+  await stream.close();
+  await captain.client.rosters.rename(id, 'Gap Two');
+  await captain.client.rosters.rename(id, 'Gap Three');
+  const again = await follow(`segments:${region.id}`, { 'last-event-id': first.id });
+  expect([(await again.next()).data.changes.name, (await again.next()).data.changes.name]).toEqual(['Gap Two', 'Gap Three']);
+  await again.close();
+});
+
+test('what concerns oneself needs a sign-in: nobody else hears it', async () => {
+  expect((await api.request('/api/stream/1.0?topics=users:me')).status).toBe(401);
+  const { id, captain, members } = await roster(region.id, 'Private');
+  const stream = await follow('users:me', { authorization: `Bearer ${members[1]!.token}` });
+  await captain.client.rosters.kick(id, members[1]!.id);
+  expect(await stream.next()).toMatchObject({ event: 'rosters.updated', data: { id, changes: { action: 'roster.kicked' } } });
+  await stream.close();
+});
+
+test.each(['', 'everything', 'rosters:1,nothing:2', 'users:7'])('topics "%s" are refused by name', async (topics) => {
+  const response = await api.request(`/api/stream/1.0?topics=${topics}`);
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ errors: [{ source: { parameter: 'topics' } }] });
+});
+
+test('a foreign page cannot use the cookie to listen', async () => {
+  const { token } = await player();
+  expect((await api.request('/api/stream/1.0?topics=users:me', { headers: { authorization: `Bearer ${token}x` } })).status).toBe(401);
+});

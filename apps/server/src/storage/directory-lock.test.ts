@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { startProcess } from '../../../../tests/support/start-process.ts';
+
+const home = mkdtempSync(path.join(tmpdir(), 'ringside-lock-'));
+const directory = path.join(home, 'postgres');
+afterAll(() => rmSync(home, { recursive: true }));
+
+const opening = (what: string) => startProcess(['tests/support/storage-process.ts', directory, what]);
+
+test('a second process on the same directory is refused with a clear sentence and exit code 1; the first goes on', async () => {
+  const first = opening('stay');
+  await first.says('open');
+  const second = opening('stay');
+  expect(await second.ended).toMatchObject({ code: 1, stderr: expect.stringContaining(`${directory} is in use by another process; to share a database set DATABASE_URL`) });
+  expect(second.stdout()).toBe('');
+  first.process.kill('SIGKILL');
+  await first.ended;
+}, 60_000);
+
+test('after a crash the lock is taken over', async () => {
+  const next = opening('close');
+  expect(await next.ended).toMatchObject({ code: 0 });
+}, 60_000);
