@@ -112,7 +112,7 @@ async function saveArmings({ db, tenantId }: Work, armings: Arming[]): Promise<v
     last.set(`${kind}/${subjectId}`, arming);
   }
   const gone = [...last.values()].flatMap((arming) => ('disarm' in arming ? [arming.disarm] : []));
-  for (const { kind, subjectId } of gone) await db.deleteFrom('dueWork').where('kind', '=', kind).where('subjectId', '=', subjectId).execute();
+  for (const some of chunks(gone)) await db.deleteFrom('dueWork').where((eb) => eb.or(some.map(({ kind, subjectId }) => eb.and({ kind, subjectId })))).execute();
   const due = [...last.values()].flatMap((arming) => ('arm' in arming ? [arming.arm] : []));
   for (const some of chunks(due)) {
     await db
