@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process';
+
 /** The journeys need the built pages: built when their sources are newer. */
-export default async function build(): Promise<void> {
-  await import('../../scripts/ensure-build.mjs');
+export default function build(): void {
+  execFileSync(process.execPath, ['scripts/ensure-build.mjs'], { stdio: 'inherit' });
 }

@@ -74,5 +74,8 @@ export const change = <Found = undefined, Body extends z.ZodType = z.ZodUndefine
 export const refused = (refusal: Refusal): Answer => ({ refusal });
 export const invalid = (...faults: Fault[]): Answer => ({ faults: { status: 422, faults } });
 
+/** A relation that leads nowhere: JSON:API answers 404 and points to it. */
+export const nowhere = (pointer: string, title: string): Answer => ({ faults: { status: 404, faults: [{ code: 'not-found', title, source: { pointer } }] } });
+
 /** Whether somebody has a permission. */
 export const can = (viewer: Viewer | null, permission: string) => viewer?.permissions.has(permission) ?? false;

@@ -13,7 +13,13 @@ import { standingIn } from '../match-series/report-result.command.ts';
 export type ChallengeRow = Selectable<Database['challenges']>;
 const DEFAULT_CATEGORIES: { category: string; turns: BanTurn[] | undefined }[] = [{ category: 'brawlers', turns: undefined }, { category: 'maps', turns: undefined }];
 
+/** All challenges of a series, locked in their order: whoever moves one may open the next. */
 const ofSeries = ({ db }: Pick<Reading, 'db'>, seriesId: string) => db.selectFrom('challenges').selectAll().where('seriesId', '=', seriesId).orderBy('ordinal').forUpdate().execute();
+
+async function lockChallenge(work: Work, id: string): Promise<ChallengeRow | undefined> {
+  const found = await work.db.selectFrom('challenges').select('seriesId').where('id', '=', id).executeTakeFirst();
+  return found && (await ofSeries(work, found.seriesId)).find((challenge) => challenge.id === id);
+}
 
 /** Makes the ban phase of a series at its match check-in: one challenge a category, as its segment configures. */
 export async function makeChallenges(work: Work, series: SeriesRow): Promise<void> {
@@ -58,7 +64,7 @@ async function save(work: Work, series: SeriesRow, challenge: ChallengeRow, stat
 
 /** A captain's vote; in reserve time also that of the member who is longest in the roster. */
 export async function voteIn(work: Work, challengeId: string, { userId, banned, picked }: { userId: string; banned: string[]; picked: string[] }): Promise<Answer> {
-  const challenge = (await work.db.selectFrom('challenges').selectAll().where('id', '=', challengeId).forUpdate().executeTakeFirst())!;
+  const challenge = (await lockChallenge(work, challengeId))!;
   const series = await work.db.selectFrom('matchSeries').selectAll().where('id', '=', challenge.seriesId).executeTakeFirstOrThrow();
   const { side } = await standingIn(work, series, userId);
   if (!side) return refused({ reason: 'not-in-series' });
@@ -80,7 +86,7 @@ export async function voteIn(work: Work, challengeId: string, { userId, banned, 
 
 /** The clock's part: a turn or a reserve has ended. */
 export async function expireChallenge(work: Work, challengeId: string): Promise<void> {
-  const challenge = await work.db.selectFrom('challenges').selectAll().where('id', '=', challengeId).forUpdate().executeTakeFirst();
+  const challenge = await lockChallenge(work, challengeId);
   if (challenge?.status !== 'open') return;
   const series = await work.db.selectFrom('matchSeries').selectAll().where('id', '=', challenge.seriesId).executeTakeFirstOrThrow();
   await save(work, series, challenge, expireTurn({ state: challenge.state, now: work.now, chooseIndex: chooser(work, challenge) }), 'challenge.turn-ended');

@@ -1,6 +1,6 @@
 import { newCheckin } from '@ringside/contract/collections/checkins';
 import { inOrder, realIds, toOne, type ResourceType } from '../../http/catalog.ts';
-import { can, change, invalid, read, type Ask } from '../../http/endpoint.ts';
+import { can, change, nowhere, read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { seriesRepository } from '../match-series/series.repository.ts';
 import { rosterRepository } from '../rosters/roster.repository.ts';
@@ -18,7 +18,6 @@ export const checkins: ResourceType = {
 };
 
 const find = async ({ db, tenantId, params }: Ask) => db.selectFrom('checkins').selectAll().where('tenantId', '=', tenantId).where('id', '=', realIds([params.id!])[0] ?? '0').executeTakeFirst();
-const nowhere = (what: string) => invalid({ code: 'unknown', title: `There is no such ${what}`, source: { pointer: `/data/relationships/${what}` } });
 
 export const checkinEndpoints = [
   read({
@@ -40,10 +39,10 @@ export const checkinEndpoints = [
       const byReferee = can(viewer, 'checkin.any');
       if (relationships.roster) {
         const roster = await rosterRepository(db, tenantId).findById(realIds([relationships.roster.data.id])[0] ?? '0');
-        return roster ? checkRosterIn(work, roster, { userId: viewer.userId, byReferee }) : nowhere('roster');
+        return roster ? checkRosterIn(work, roster, { userId: viewer.userId, byReferee }) : nowhere('/data/relationships/roster', 'There is no such roster');
       }
       const series = await seriesRepository(db, tenantId).findById(realIds([relationships.matchSeries!.data.id])[0] ?? '0');
-      if (!series) return nowhere('matchSeries');
+      if (!series) return nowhere('/data/relationships/matchSeries', 'There is no such match series');
       const userId = relationships.user?.data.id ?? viewer.userId;
       if (userId !== viewer.userId && !byReferee) return { faults: { status: 403, faults: [{ code: 'forbidden', title: 'Each player checks in for himself' }] } };
       return checkPlayerIn(work, series, { userId, recordedBy: viewer.userId });

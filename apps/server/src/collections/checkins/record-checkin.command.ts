@@ -15,8 +15,8 @@ const shown = (id: string, status: 200 | 201): Answer => ({ show: { type: 'check
 /** Checks a roster in: by any of its members, or by a referee. Again: the same record. */
 export async function checkRosterIn(work: Work, found: RosterRow, { userId, byReferee }: { userId: string; byReferee: boolean }): Promise<Answer> {
   const { db, tenantId, now } = work;
+  const segment = (await segmentRepository(db, tenantId).holdById(found.segmentId))!;
   const roster = (await rosterRepository(db, tenantId).lockById(found.id))!;
-  const segment = (await segmentRepository(db, tenantId).findById(roster.segmentId))!;
   const members = await rosterRepository(db, tenantId).players([roster.id]);
   const isMember = byReferee || members.some((member) => member.userId === userId);
   const window = windowOf(segment);
@@ -50,8 +50,9 @@ export async function checkPlayerIn(work: Work, found: SeriesRow, { userId, reco
 /** Takes a roster's check-in back while the window is open: then it is unlocked again. */
 export async function takeCheckinBack(work: Work, checkin: { id: string; userId: string; rosterId: string }, { userId, byReferee }: { userId: string; byReferee: boolean }): Promise<Answer> {
   const { db, tenantId, now } = work;
+  const found = (await rosterRepository(db, tenantId).findById(checkin.rosterId))!;
+  const segment = (await segmentRepository(db, tenantId).holdById(found.segmentId))!;
   const roster = (await rosterRepository(db, tenantId).lockById(checkin.rosterId))!;
-  const segment = (await segmentRepository(db, tenantId).findById(roster.segmentId))!;
   const decision = decideTakeBack({ window: segment.seededAt ? null : windowOf(segment), actorId: byReferee ? roster.ownerId : userId, ownerId: roster.ownerId, checkedInBy: checkin.userId, now });
   if (!decision.accepted) return refused(decision.refusal);
   await db.deleteFrom('checkins').where('id', '=', checkin.id).execute();

@@ -1,7 +1,7 @@
 import type { changedEvent, newEvent } from '@ringside/contract/collections/events';
 import { decideEventDates } from '@ringside/rules/season/event-overlap';
 import type { z } from 'zod';
-import { invalid, refused, type Answer } from '../../http/endpoint.ts';
+import { nowhere, refused, type Answer } from '../../http/endpoint.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { eventRepository, type EventRow } from './event.repository.ts';
 
@@ -16,7 +16,7 @@ export async function createEvent(work: Work, { attributes, relationships }: z.o
   const repository = eventRepository(work.db, work.tenantId);
   const asked = relationships?.game?.data.id;
   const game = asked ? await repository.findGame(asked) : await repository.firstGame();
-  if (!game) return invalid({ code: 'unknown', title: 'There is no such game', source: { pointer: '/data/relationships/game' } });
+  if (!game) return nowhere('/data/relationships/game', 'There is no such game');
   const dateFrom = new Date(attributes.date.from);
   const dateTo = new Date(attributes.date.to);
   if (attributes.status === 'active') {

@@ -1,4 +1,4 @@
-import { invalid, refused, type Answer } from '../../http/endpoint.ts';
+import { nowhere, refused, type Answer } from '../../http/endpoint.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
 import { refreshStatus } from './roster-facts.ts';
@@ -14,7 +14,7 @@ export async function addPlayers(work: Work, rosterId: string, userIds: string[]
   if (count + userIds.length > segment.rosterSize.playersMax) return refused({ reason: 'roster-full' });
   for (const [index, userId] of userIds.entries()) {
     const user = /^\d{1,18}$/.test(userId) && (await work.db.selectFrom('users').select('id').where('tenantId', '=', work.tenantId).where('id', '=', userId).executeTakeFirst());
-    if (!user) return invalid({ code: 'unknown', title: 'There is no such user', source: { pointer: `/data/${index}/id` } });
+    if (!user) return nowhere(`/data/${index}/id`, 'There is no such user');
     if (await repository.inRosterOfStage(roster.stageId, userId)) return refused({ reason: 'already-in-roster' });
     await work.db.insertInto('players').values({ rosterId, stageId: roster.stageId, userId, joinedAt: work.now, leftAt: null, leftHow: null }).execute();
   }

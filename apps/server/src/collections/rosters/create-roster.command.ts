@@ -7,7 +7,7 @@ import { decideRosterName, nameSkeleton } from '@ringside/rules/roster/names';
 import { refuse, type Decision } from '@ringside/rules/decision';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
-import { invalid, refused, type Answer } from '../../http/endpoint.ts';
+import { invalid, nowhere, refused, type Answer } from '../../http/endpoint.ts';
 import type { Database } from '../../storage/tables.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { straightTeams } from '../leaderboards/leaderboard.query.ts';
@@ -36,10 +36,10 @@ export async function createRoster(work: Work, userId: string, { attributes, rel
   const { db, tenantId } = work;
   const segmentId = relationships.segment.data.id;
   const segment = /^\d+$/.test(segmentId) ? await segmentRepository(db, tenantId).lockById(segmentId) : undefined;
-  if (!segment) return invalid({ code: 'unknown', title: 'There is no such segment', source: { pointer: '/data/relationships/segment' } });
+  if (!segment) return nowhere('/data/relationships/segment', 'There is no such segment');
   if (await segmentRepository(db, tenantId).hasChildren(segment.id)) return invalid({ code: 'not-a-region', title: 'Rosters register in a region of the stage', source: { pointer: '/data/relationships/segment' } });
   const team = relationships.team && (await ownTeam(work, relationships.team.data.id, userId));
-  if (relationships.team && !team) return invalid({ code: 'unknown', title: 'There is no such team of yours', source: { pointer: '/data/relationships/team' } });
+  if (relationships.team && !team) return nowhere('/data/relationships/team', 'There is no such team of yours');
   const name = attributes?.name ?? team?.name;
   if (name === undefined) return invalid({ code: 'required', title: 'Field is required', detail: 'The field is required.', source: { pointer: '/data/attributes/name' } });
 

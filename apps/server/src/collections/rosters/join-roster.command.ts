@@ -14,13 +14,14 @@ interface Judged {
   usesAddition: boolean;
 }
 
-/** Locks the roster first: of two who want the last place one gets it. */
+/** Holds the segment, then locks the roster: nobody joins past the seeding, and of two who want the last place one gets it. */
 async function judge(work: Work, userId: string, typed: string, game: GameWord): Promise<Judged | Refusal> {
   const repository = rosterRepository(work.db, work.tenantId);
   const key = normaliseJoiningKey(typed);
-  const roster = key === null ? undefined : await repository.lockByKey(key);
-  if (!roster) return { reason: 'invalid-key' };
-  const segment = (await segmentRepository(work.db, work.tenantId).findById(roster.segmentId))!;
+  const found = key === null ? undefined : await repository.findByKey(key);
+  const segment = found && (await segmentRepository(work.db, work.tenantId).holdById(found.segmentId));
+  const roster = found && (await repository.lockById(found.id));
+  if (!segment || roster?.joiningKey !== key) return { reason: 'invalid-key' };
   const user = await work.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
   const decision = decideJoin({
     roster: {

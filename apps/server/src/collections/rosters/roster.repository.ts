@@ -10,7 +10,6 @@ export function rosterRepository(db: Kysely<Database>, tenantId: string) {
   return {
     findById: (id: string) => own().selectAll().where('id', '=', id).executeTakeFirst(),
     lockById: (id: string) => own().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
-    lockByKey: (joiningKey: string) => own().selectAll().where('joiningKey', '=', joiningKey).forUpdate().executeTakeFirst(),
     findByKey: (joiningKey: string) => own().selectAll().where('joiningKey', '=', joiningKey).executeTakeFirst(),
     findAllBySegment: (segmentId: string) => own().selectAll().where('segmentId', '=', segmentId).where('status', '<>', 'disbanded').orderBy('createdAt').orderBy('id').execute(),
     players: (rosterIds: string[]) => db.selectFrom('players').selectAll().where('rosterId', 'in', rosterIds.concat('0')).where('leftAt', 'is', null).orderBy('joinedAt').orderBy('id').execute(),

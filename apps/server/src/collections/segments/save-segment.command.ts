@@ -1,7 +1,7 @@
 import type { changedSegment, newSegment, SegmentConfiguration } from '@ringside/contract/collections/segments';
 import { decideCheckinWindow } from '@ringside/rules/checkin/checkin-window';
 import type { z } from 'zod';
-import { invalid, refused, type Answer } from '../../http/endpoint.ts';
+import { invalid, nowhere, refused, type Answer } from '../../http/endpoint.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
 import type { EventRow } from '../events/event.repository.ts';
@@ -59,10 +59,11 @@ export async function createSegment(work: Work, event: EventRow, { attributes, r
   const repository = segmentRepository(work.db, work.tenantId);
   const parentId = relationships?.parent?.data.id;
   const parent = parentId ? await repository.findById(parentId) : undefined;
-  if (parentId && parent?.eventId !== event.id) return invalid({ code: 'unknown', title: 'There is no such segment in the event', source: { pointer: '/data/relationships/parent' } });
+  if (parentId && parent?.eventId !== event.id) return nowhere('/data/relationships/parent', 'There is no such segment in the event');
   const typeId = relationships?.type?.data.id ?? parent?.typeId;
   const type = typeId && (await work.db.selectFrom('segmentTypes').select('id').where('id', '=', typeId).executeTakeFirst());
-  if (!type) return invalid({ code: typeId ? 'unknown' : 'required', title: 'A type is needed', ...(!typeId && { detail: 'The field is required.' }), source: { pointer: '/data/relationships/type' } });
+  if (!typeId) return invalid({ code: 'required', title: 'Field is required', detail: 'The field is required.', source: { pointer: '/data/relationships/type' } });
+  if (!type) return nowhere('/data/relationships/type', 'There is no such segment type');
   const own = ownWords(attributes);
   const missing = parent ? [] : (['date', 'format'] as const).filter((name) => attributes[name] === undefined);
   if (missing.length > 0) return invalid(...missing.map((name) => ({ code: 'required', title: 'Field is required', detail: 'The field is required.', source: { pointer: `/data/attributes/${name}` } })));

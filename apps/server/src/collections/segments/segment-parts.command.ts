@@ -1,6 +1,6 @@
 import type { newAdvanceRule, newPeriod, newPhase } from '@ringside/contract/collections/segments';
 import type { z } from 'zod';
-import { invalid, type Answer } from '../../http/endpoint.ts';
+import { nowhere, type Answer } from '../../http/endpoint.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { armSegment } from './arm-segment.ts';
@@ -32,7 +32,7 @@ export async function addPeriod(work: Work, segment: SegmentRow, { attributes }:
 export async function addRule(work: Work, segment: SegmentRow, sent: Rule): Promise<Answer> {
   const nextSegmentId = sent.relationships.nextSegment.data.id;
   const next = /^\d+$/.test(nextSegmentId) ? await segmentRepository(work.db, work.tenantId).findById(nextSegmentId) : undefined;
-  if (!next || next.id === segment.id) return invalid({ code: 'unknown', title: 'There is no such next segment', source: { pointer: '/data/relationships/nextSegment' } });
+  if (!next || next.id === segment.id) return nowhere('/data/relationships/nextSegment', 'There is no such next segment');
   const { id } = await work.db.insertInto('advanceRules').values({ segmentId: segment.id, nextSegmentId, placements: json(sent.attributes.placements) }).returning('id').executeTakeFirstOrThrow();
   return added(work, segment, 'advance-rules', id, sent.attributes);
 }

@@ -10,6 +10,8 @@ export function segmentRepository(db: Kysely<Database>, tenantId: string) {
     findById: (id: string) => own().selectAll().where('id', '=', id).executeTakeFirst(),
     /** Locks it: whoever changes what a segment holds does so one after the other. */
     lockById: (id: string) => own().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+    /** Holds it as it is while others may do the same: a check-in and the seeding cannot pass each other. */
+    holdById: (id: string) => own().selectAll().where('id', '=', id).forShare().executeTakeFirst(),
     /** Parents before children. */
     findAllByEvent: (eventId: string) => own().selectAll().where('eventId', '=', eventId).orderBy('level').orderBy('dateFrom').orderBy('id').execute(),
     findAllByParent: (parentId: string) => own().selectAll().where('parentId', '=', parentId).orderBy('id').execute(),
