@@ -37,6 +37,9 @@ export interface Work {
   disarm(kind: string, subjectId: string): void;
 }
 
+/** Answers changes inside their transaction, so that no crash can part them. */
+export type Reaction = (work: Work, changes: readonly Change[]) => Promise<void>;
+
 export interface Due {
   kind: string;
   subjectId: string;
@@ -72,6 +75,7 @@ export async function transact<Result>(context: Context, { tenantId, actor, now 
       disarm: (kind, subjectId) => void armings.push({ disarm: { kind, subjectId } }),
     };
     const result = await act(work);
+    await context.react?.(work, changes);
     await saveArmings(work, armings);
     return { result, told: await saveChanges(work, changes), at: work.now };
   });

@@ -5,6 +5,7 @@ import { endReplacement } from '../collections/rosters/leave-roster.command.ts';
 import { qualifiersEnter } from '../collections/segments/qualifiers-enter.command.ts';
 import { seedSegment } from '../collections/segments/seed-segment.command.ts';
 import { beginSegment } from '../collections/segments/start-segment.command.ts';
+import { DEMO_JOBS } from '../demo/demo-jobs.ts';
 import type { Job } from './due-work.ts';
 import { alarmReferees, remindOfReport } from './report-reminders.ts';
 import { endQueue, tellOfSegment } from './segment-instants.ts';
@@ -27,4 +28,5 @@ export const JOBS: Record<string, Job> = {
   'report-alarm': (work, { subjectId }) => alarmReferees(work, subjectId),
   'series-unplayed': (work, { subjectId }) => endUnplayed(work, subjectId),
   'roster-replacement-ends': (work, { subjectId }) => endReplacement(work, subjectId),
+  ...DEMO_JOBS,
 };

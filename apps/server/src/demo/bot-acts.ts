@@ -1,0 +1,87 @@
+import { firstReporter, isNoShow, leavesBanPhase, playedResult, reportsDiffer, shareOf, turnedAround, votedItems } from '@ringside/contract/season/bot-choices';
+import { otherSide, type Side } from '@ringside/rules/bracket/bracket';
+import { availableItems, countOwed, waitingSides, type PickBanState } from '@ringside/rules/pick-ban/pick-ban';
+import { voteIn } from '../collections/challenges/run-challenge.command.ts';
+import { checkPlayerIn, checkRosterIn } from '../collections/checkins/record-checkin.command.ts';
+import { confirmSeries, reportSeries } from '../collections/match-series/report-result.command.ts';
+import { ruleResults } from '../collections/match-series/rule-series.command.ts';
+import { seriesRepository } from '../collections/match-series/series.repository.ts';
+import { rosterRepository } from '../collections/rosters/roster.repository.ts';
+import type { Work } from '../unit-of-work.ts';
+import { botSeries, botSides, playsHuman, type BotSeries } from './bots.ts';
+
+/** A bot's roster checks in. What a command refuses is over already, and the bot lets it be. */
+export async function checkBotRosterIn(work: Work, rosterId: string): Promise<void> {
+  const roster = await rosterRepository(work.db, work.tenantId).findById(rosterId);
+  if (roster?.status === 'ready') await checkRosterIn(work, roster, { userId: roster.ownerId, byReferee: false });
+}
+
+/** The bots of one side come to their series; against a person they always do. */
+export async function comeToSeries(work: Work, seriesId: string, side: Side): Promise<void> {
+  const series = await botSeries(work, seriesId);
+  if (series?.sides[side].isBot) await comeIn(work, series, side);
+}
+
+async function comeIn(work: Work, series: BotSeries, side: Side): Promise<void> {
+  const { row, sides, face, minimumPresent } = series;
+  if (isNoShow(face, side) && !playsHuman(series, side)) return;
+  const coming = Math.max(minimumPresent, 1 + Math.floor(shareOf(face.stage, row.id, side, 'present') * 2));
+  for (const userId of sides[side].members.slice(0, coming)) await checkPlayerIn(work, row, { userId, recordedBy: userId });
+}
+
+/** Both sides of a series of the past: they come and vote in one go. */
+export async function prepareInOneGo(work: Work, seriesId: string): Promise<void> {
+  const series = await botSeries(work, seriesId);
+  if (!series) return;
+  for (const side of botSides(series)) await comeIn(work, series, side);
+  if (leavesBanPhase(series.face)) return;
+  for (;;) {
+    const open = await openChallengeOf(work, seriesId);
+    if (!open || !(await voteOnce(work, series, open, waitingSides(open.state)[0]!))) return;
+  }
+}
+
+const openChallengeOf = ({ db }: Work, seriesId: string) => db.selectFrom('challenges').selectAll().where('seriesId', '=', seriesId).where('status', '=', 'open').executeTakeFirst();
+
+/** A captain's vote in the running turn. */
+export async function voteInChallenge(work: Work, challengeId: string, side: Side): Promise<void> {
+  const challenge = await work.db.selectFrom('challenges').selectAll().where('id', '=', challengeId).executeTakeFirst();
+  const series = challenge?.status === 'open' ? await botSeries(work, challenge.seriesId) : undefined;
+  if (challenge && series && waitingSides(challenge.state).includes(side)) await voteOnce(work, series, challenge, side);
+}
+
+async function voteOnce(work: Work, { sides, face }: BotSeries, { id, state }: { id: string; state: PickBanState }, side: Side): Promise<boolean> {
+  const items = votedItems(face, { side, turn: `${state.category}/${state.turnIndex}`, count: countOwed(state), available: availableItems(state) });
+  const votes = state.turns[state.turnIndex]!.kind === 'ban' ? { banned: items, picked: [] } : { banned: [], picked: items };
+  return 'show' in (await voteIn(work, id, { userId: sides[side].members[0]!, ...votes }));
+}
+
+/** A bot reports what happened; a person's report it confirms, since it tells the truth and believes others. */
+export async function reportAsBot(work: Work, seriesId: string, side: Side): Promise<void> {
+  const series = await botSeries(work, seriesId);
+  if (!series?.sides[side].isBot || series.row.state !== 'live') return;
+  const { row, sides, face } = series;
+  const userId = sides[side].members[0]!;
+  const isAnswer = row.reporting === 'reported' && row.reportedBy !== side;
+  if (isAnswer && (playsHuman(series, side) || !reportsDiffer(face))) return void (await confirmSeries(work, row, userId));
+  const { matches } = playedResult(face, row.bestOf);
+  await reportSeries(work, row, { userId, matches: isAnswer ? turnedAround(matches) : matches });
+}
+
+/** Both sides of a series of the past report, and where the reports differ a referee rules. */
+export async function settleInOneGo(work: Work, seriesId: string): Promise<void> {
+  const series = await botSeries(work, seriesId);
+  if (!series) return;
+  const first = firstReporter(series.face);
+  await reportAsBot(work, seriesId, first);
+  await reportAsBot(work, seriesId, otherSide(first));
+  await ruleDispute(work, seriesId);
+}
+
+/** The demo has no operator: where two bots differ, the result that both know stands. A person's dispute waits for a person. */
+export async function ruleDispute(work: Work, seriesId: string): Promise<void> {
+  const series = await botSeries(work, seriesId);
+  const row = await seriesRepository(work.db, work.tenantId).findById(seriesId);
+  if (!series || !row || row.reporting !== 'disputed' || botSides(series).length < 2) return;
+  await ruleResults(work, row, { matches: playedResult(series.face, row.bestOf).matches, force: false });
+}

@@ -1,0 +1,83 @@
+import { newEvent } from '@ringside/contract/collections/events';
+import { newAdvanceRule, newPhase, newSegment } from '@ringside/contract/collections/segments';
+import { botPlayers, teamName } from '@ringside/contract/season/bot-names';
+import { shareOf } from '@ringside/contract/season/bot-choices';
+import { carryOut, type EventPlan, type MadeEvent } from '@ringside/contract/season/season-plan';
+import { HOUR_MS } from '@ringside/rules/constants';
+import { accept, invariant } from '@ringside/rules/decision';
+import { createEvent } from '../collections/events/save-event.command.ts';
+import { eventRepository } from '../collections/events/event.repository.ts';
+import { createRoster } from '../collections/rosters/create-roster.command.ts';
+import { joinRoster } from '../collections/rosters/join-roster.command.ts';
+import { rosterRepository } from '../collections/rosters/roster.repository.ts';
+import { createSegment } from '../collections/segments/save-segment.command.ts';
+import { addPhase, addRule } from '../collections/segments/segment-parts.command.ts';
+import { segmentRepository } from '../collections/segments/segment.repository.ts';
+import type { Answer } from '../http/endpoint.ts';
+import type { Work } from '../unit-of-work.ts';
+import { botUsers } from './bots.ts';
+import { demoFinals, demoMonth, DEMO_SEED, MONTHS, PRESENT_MONTH, teamsOf, type DemoTeam } from './demo-calendar.ts';
+
+/** Some bots of the present month register only after the demo has begun: for all others there is this much time before. */
+const LATE_SHARE = 0.25;
+
+/** Arms the demo's months, each at the instant at which it opens, and the World Finals with the present month. */
+export function armDemo(work: Work, beganAt: Date): void {
+  for (const month of MONTHS) work.arm({ kind: 'demo-month', subjectId: String(month), dueAt: demoMonth(beganAt, month).opensAt, payload: { beganAt: beganAt.toISOString() } });
+  work.arm({ kind: 'demo-finals', subjectId: '0', dueAt: demoMonth(beganAt, PRESENT_MONTH).opensAt, payload: { beganAt: beganAt.toISOString() } });
+}
+
+/** A month opens: it is set up by the season's template, and its bots will register one after the other. */
+export async function openMonth(work: Work, month: number, beganAt: Date): Promise<void> {
+  const { plan, opensAt, dayOne } = demoMonth(beganAt, month);
+  const event = await setUp(work, plan);
+  const regions = event.stages.find(({ type }) => type === 'MQ1')!.regions;
+  for (const team of teamsOf(month)) {
+    const segment = regions.find(({ name }) => name === team.region)!.id;
+    work.arm({ kind: 'bot-registers', subjectId: `${segment}-${team.index}`, dueAt: registersAt({ team, month, opensAt, dayOne, beganAt }), payload: { segment, team } });
+  }
+}
+
+export async function openFinals(work: Work, beganAt: Date): Promise<void> {
+  await setUp(work, demoFinals(beganAt));
+}
+
+function registersAt({ team, month, opensAt, dayOne, beganAt }: { team: DemoTeam; month: number; opensAt: Date; dayOne: Date; beganAt: Date }): Date {
+  const share = shareOf(DEMO_SEED, month, team.index, 'registers');
+  const until = month === PRESENT_MONTH ? +beganAt : +dayOne - 2 * HOUR_MS;
+  if (month === PRESENT_MONTH && share < LATE_SHARE) return new Date(Math.round(+beganAt + (share / LATE_SHARE) * (+dayOne - +beganAt - HOUR_MS)));
+  return new Date(Math.round(+opensAt + (0.02 + 0.96 * share) * (until - +opensAt)));
+}
+
+/** A team of bots registers: its captain makes the roster, the others join by its key. Who goes straight to Day 2 is refused here, and need not. */
+export async function registerBots(work: Work, { segment, team }: { segment: string; team: DemoTeam }): Promise<void> {
+  const name = teamName(DEMO_SEED, team.index);
+  const [captain, ...others] = (await botUsers(work, name, botPlayers({ seed: DEMO_SEED, team: name, region: team.region }))) as [string, ...string[]];
+  const lasting = await work.db.selectFrom('teams').select('id').where('tenantId', '=', work.tenantId).where('ownerId', '=', captain).where('name', '=', name).executeTakeFirst();
+  const relationships = { segment: { data: { type: 'segments' as const, id: segment } }, ...(lasting && { team: { data: { type: 'teams' as const, id: lasting.id } } }) };
+  // The bots' players own brawlers enough and are not banned: the game's word is known.
+  const made = await createRoster(work, captain, { attributes: { name }, relationships }, accept(true));
+  if (!('show' in made)) return;
+  const { joiningKey } = (await rosterRepository(work.db, work.tenantId).findById(made.show.id))!;
+  for (const userId of others) await joinRoster(work, userId, joiningKey, accept(true));
+}
+
+/** Carries a plan out by the commands that the API calls. */
+function setUp(work: Work, plan: EventPlan): Promise<MadeEvent> {
+  const segmentOf = async (id: string) => (await segmentRepository(work.db, work.tenantId).findById(id))!;
+  return carryOut(plan, {
+    createEvent: async (attributes) => madeId(await createEvent(work, newEvent.parse({ data: { type: 'events', attributes } }).data)),
+    async createSegment(eventId, attributes, relationships) {
+      const event = (await eventRepository(work.db, work.tenantId).findById(eventId))!;
+      return madeId(await createSegment(work, event, newSegment.parse({ data: { type: 'segments', attributes, relationships } }).data));
+    },
+    addPhase: async (id, attributes) => addPhase(work, await segmentOf(id), newPhase.parse({ data: { attributes } }).data),
+    addAdvanceRule: async (id, next, placements) =>
+      addRule(work, await segmentOf(id), newAdvanceRule.parse({ data: { attributes: { placements }, relationships: { nextSegment: { data: { type: 'segments', id: next } } } } }).data),
+  });
+}
+
+function madeId(answer: Answer): string {
+  invariant('show' in answer, `the demo's set-up was refused: ${JSON.stringify(answer)}`);
+  return answer.show.id;
+}
