@@ -1,4 +1,5 @@
 import type { Challenge } from '@ringside/contract/collections/challenges';
+import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import type { Standing } from '@ringside/contract/collections/segments';
 import type { MadeEvent, MadeStage } from '@ringside/contract/season/season-plan';
 import { awaitSeeding, checkRostersIn, playStage } from './play-stage.ts';
@@ -15,8 +16,9 @@ export interface Moment {
   label: string;
   /** Whether the stage has just ended. */
   ended: boolean;
-  /** What strangers saw in blind turns since the last moment. */
+  /** What was seen since the last moment: blind turns in their middle, series between two reports. */
   blind: Challenge[];
+  reported: MatchSeries[];
 }
 
 export interface SeasonWatch {
@@ -55,11 +57,12 @@ interface Season {
 async function playOne({ world, options, watch, teams, pools }: Season, event: MadeEvent, stage: MadeStage, label: string): Promise<void> {
   const { configuration, name } = await world.visitor.segments.get(stage.id);
   const blind: Challenge[] = [];
+  const reported: MatchSeries[] = [];
   const table: Table = {
     world, seed: options.seed, stage: label, minimumPresent: configuration.minimumPresent ?? 1, teams: new Map(teams.map((team) => [team.name, team])), pools,
-    sawBlindTurn: (seen) => void blind.push(seen),
+    saw: { blindTurn: (seen) => void blind.push(seen), reported: (seen) => void reported.push(seen) },
   };
-  const moment = (ended: boolean) => watch.moment({ event, stage, label, ended, blind: blind.splice(0) });
+  const moment = (ended: boolean) => watch.moment({ event, stage, label, ended, blind: blind.splice(0), reported: reported.splice(0) });
   watch.tells(`${event.name}: ${name}`);
   await checkRostersIn(table, stage);
   await moment(false);

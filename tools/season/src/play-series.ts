@@ -16,8 +16,8 @@ export interface Table {
   teams: ReadonlyMap<string, Team>;
   /** Items of each category in the category's order. */
   pools: ReadonlyMap<string, string[]>;
-  /** Takes what a stranger sees in the middle of a blind turn. */
-  sawBlindTurn: (seen: Challenge) => void;
+  /** Takes what a stranger sees in the middle of a blind turn, and between two reports. */
+  saw: { blindTurn: (seen: Challenge) => void; reported: (seen: MatchSeries) => void };
 }
 
 const BLIND_LOOKS = 0.25;
@@ -65,7 +65,7 @@ async function voteOnce(table: Table, face: SeriesFace, challenge: Challenge): P
   const isLookedAt = mode === 'blind' && shareOf(table.seed, positionKey(face.position), face.home, 'look') < BLIND_LOOKS;
   if (voted && isLookedAt && voted.turn?.index === turn.index) {
     const { items: seen } = await table.world.visitor.challenges.ofSeries(challenge.matchSeries.id);
-    for (const one of seen) if (one.id === challenge.id) table.sawBlindTurn(one);
+    for (const one of seen) if (one.id === challenge.id) table.saw.blindTurn(one);
   }
   return voted;
 }
@@ -79,6 +79,7 @@ export async function settleSeries(table: Table, series: MatchSeries): Promise<v
   for (let guard = 0; current.state === 'live' && guard < 10; guard++) {
     const next = await unlessOver(stepOf(current));
     current = next ?? (await table.world.visitor.matchSeries.get(series.id));
+    if (current.reporting === 'reported') table.saw.reported(current);
   }
 
   function stepOf({ id, reporting, reportedBy }: MatchSeries): Promise<MatchSeries> {

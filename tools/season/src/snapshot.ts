@@ -44,6 +44,8 @@ export interface Snapshot {
   challenges: Challenge[];
   /** What a stranger saw in the middle of a blind turn. */
   blind: Challenge[];
+  /** Series as they were between two reports. */
+  reported: MatchSeries[];
   /** Who is there, of the live series. */
   present: Checkin[];
   /** Only at the stage's end. */
@@ -65,7 +67,7 @@ export interface StageEnd {
 const ROSTER_PARTS = 'players.user,owner,segment,team,parent';
 
 /** Reads a stage: what changes with each step, and at its end everything. */
-export async function takeSnapshot(world: World, { stage, label, ended, blind }: Moment): Promise<Omit<Snapshot, 'end' | 'cameFrom'>> {
+export async function takeSnapshot(world: World, { stage, label, ended, blind, reported }: Moment): Promise<Omit<Snapshot, 'end' | 'cameFrom'>> {
   const { visitor } = world;
   const leaves = leavesOf(stage);
   const segments = await Promise.all(leaves.map((id) => visitor.segments.get(id)));
@@ -74,7 +76,7 @@ export async function takeSnapshot(world: World, { stage, label, ended, blind }:
   const series = await allOf(visitor.matchSeries.list, { 'filter[segment]': leaves.join(','), include: 'matches' });
   const live = series.filter(({ state }) => state === 'live').map(({ id }) => id);
   return {
-    label, segments, stageRules, rosters, series, blind, at: (await world.now()).toISOString(),
+    label, segments, stageRules, rosters, series, blind, reported, at: (await world.now()).toISOString(),
     challenges: await inParts(ended ? series.map(({ id }) => id) : live, (ids) => allOf((query) => visitor.requests.list<Challenge>('/api/challenges/1.0', query), { 'filter[matchSeries.id]': ids, include: 'category' })),
     present: await inParts(live, (ids) => allOf(world.operator.checkins.list, { 'filter[matchSeries]': ids })),
   };

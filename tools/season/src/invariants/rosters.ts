@@ -134,7 +134,8 @@ export const ROSTER_INVARIANTS: Invariant[] = [
     check(judge, now) {
       for (const segment of now.segments) {
         for (const { id, name, withdrawn } of rostersOf(now, segment)) {
-          if (withdrawn) judge(seriesOf(now, segment).every((one) => one.state === 'finished' || one.state === 'new' || one.competitors.every(({ roster }) => roster?.id !== id)), () => `${name} withdrew and still plays`);
+          const plays = seriesOf(now, segment).some((one) => (one.state === 'scheduled' || one.state === 'live') && one.competitors.some(({ roster }) => roster?.id === id));
+          judge(!withdrawn || !plays, () => `${name} withdrew and still plays`);
         }
       }
     },
