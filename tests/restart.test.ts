@@ -1,0 +1,105 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { MatchSeries } from '@ringside/contract/collections/match-series';
+import { championship } from './support/championship.ts';
+import { dumpOf, emptyPlace, type Place } from './support/copied-storage.ts';
+import { testApi } from './support/test-api.ts';
+
+const HOURS_3_MS = 3 * 60 * 60_000;
+const SMALL_STEP_MS = 97_000;
+const SECONDS_30 = 0.5;
+
+let origin: Place;
+let stoppedAt: Date;
+
+beforeAll(async () => {
+  origin = await emptyPlace();
+  const storage = await origin.open();
+  stoppedAt = await playUntilTheMiddle(storage);
+  await storage.close();
+}, 120_000);
+
+test('stopped, the clock moved three hours, started: the same state, bit for bit, as when it never stopped', async () => {
+  const running = await after(async ({ clock, dueWork }) => {
+    await clock.set(later());
+    await dueWork.catchUp();
+  });
+  const stopped = await after(async () => {}, { startsAt: later() });
+  // the Challenge and both days (each a region and its stage) ended in these hours: there was something to be late for
+  expect(whatHappened(running)).toMatchObject({ 'segment.seeded': 2, 'segment.finished': 5, 'series.unplayed': 1 });
+  expect(running['point_awards']!.length).toBeGreaterThan(0);
+  expect(stopped).toEqual(running);
+}, 120_000);
+
+test('moved in small steps instead of one leap: the same state again', async () => {
+  const leapt = await after(async () => {}, { startsAt: later() });
+  const stepped = await after(async ({ clock, dueWork }) => {
+    for (let at = stoppedAt.getTime(); at < later().getTime(); at = Math.min(at + SMALL_STEP_MS, later().getTime())) {
+      await clock.set(new Date(Math.min(at + SMALL_STEP_MS, later().getTime())));
+      await dueWork.catchUp();
+    }
+  });
+  expect(stepped).toEqual(leapt);
+}, 120_000);
+
+const later = () => new Date(stoppedAt.getTime() + HOURS_3_MS);
+type Context = Awaited<ReturnType<typeof testApi>>['context'];
+
+/** Opens a copy of the same database as a process does at its start, lets time pass, and says what it holds. */
+async function after(passTime: (context: Context) => Promise<void>, { startsAt = stoppedAt }: { startsAt?: Date } = {}) {
+  const storage = await (await origin.copy()).open();
+  const { context } = await testApi({ now: startsAt, storage });
+  await passTime(context);
+  await context.dueWork.catchUp();
+  const dump = await dumpOf(storage);
+  await context.dueWork.stop();
+  await storage.close();
+  return dump;
+}
+
+function whatHappened(dump: Record<string, string[]>): Record<string, number> {
+  const actions = dump['activity']!.map((row) => (JSON.parse(row) as { action: string }).action);
+  return Object.fromEntries([...new Set(actions)].map((action) => [action, actions.filter((one) => one === action).length]));
+}
+
+/**
+ * Day 1 of eight rosters, one minute into its first round: a ban phase is running, a result waits for its answer, a side is
+ * missing, a whole series is missing. Behind it wait Day 2 with its own registration, and the end of the Challenge.
+ */
+async function playUntilTheMiddle(storage: Awaited<ReturnType<Place['open']>>): Promise<Date> {
+  const { api, operator, stage, roster, inMinutes, moveTo, now, visitor } = await championship({ storage });
+  const at = (minutes: number) => inMinutes(minutes);
+  const [beforeRound, inRound, dayTwo] = [at(120 - SECONDS_30), at(121), { from: at(240), to: at(1200) }];
+  const [windowOpen, seeded] = [at(55), at(111)];
+  const { event, stage: dayOne, region } = await stage({ segment: { configuration: { bestOf: 1, unplayedAfterMinutes: 5 } } });
+  const second = await operator.events.createSegment(
+    event.id,
+    { name: 'Day 2', format: 'double_elimination', date: dayTwo, configuration: { bestOf: 1, roundMinutes: 10, points: [100, 80, 60, 60], grandFinal: 'reset', unplayedAfterMinutes: 5 } },
+    { type: { data: { type: 'segment-types', id: 'MQ2' } } },
+  );
+  const secondRegion = await operator.events.createSegment(event.id, { name: 'EMEA', configuration: { countries: ['DE', 'FR'] } }, { parent: { data: { type: 'segments', id: second.id } } });
+  await operator.segments.addPhase(secondRegion.id, { name: 'Late', date: { from: at(140), to: at(200) } });
+  await operator.segments.addAdvanceRule(dayOne.id, second.id, '1, 2, 3, 4');
+  await operator.events.createSegment(event.id, { name: 'Challenge', format: 'queue', date: { from: at(1), to: at(150) } }, { type: { data: { type: 'segment-types', id: 'CC' } } });
+
+  const rosters: Awaited<ReturnType<typeof roster>>[] = [];
+  for (const name of ['Anvil', 'Bellows', 'Cinder', 'Dross', 'Ember', 'Flux', 'Grindstone', 'Hammer']) rosters.push(await roster(region.id, name));
+  await moveTo(windowOpen);
+  for (const { captain, id } of rosters) await captain.client.checkins.ofRoster(id);
+  await moveTo(seeded);
+  const { items } = await visitor.matchSeries.list({ 'filter[segment]': region.id, 'filter[roundNumber]': 1, sort: 'matchNumber' });
+  const membersOf = (series: MatchSeries, side: 0 | 1) => rosters.find(({ id }) => id === series.competitors[side]!.roster!.id)!.members;
+  const checkIn = async (series: MatchSeries, ...sides: (0 | 1)[]) => {
+    for (const side of sides) for (const { client } of membersOf(series, side)) await client.checkins.ofSeries(series.id);
+  };
+  const [banning, reported, oneSided] = items as [MatchSeries, MatchSeries, MatchSeries, MatchSeries];
+  await checkIn(reported, 0, 1);
+  await checkIn(oneSided, 1);
+  await moveTo(beforeRound);
+  await checkIn(banning, 0, 1);
+  await moveTo(inRound);
+  await membersOf(reported, 0)[0]!.client.matchSeries.report(reported.id, [{ periods: [{ key: 'score', scores: [2, 1] }], forfeit: null }]);
+  const [bans] = (await membersOf(banning, 0)[0]!.client.challenges.ofSeries(banning.id)).items;
+  expect(bans!.status).toBe('open');
+  await api.context.dueWork.stop();
+  return now();
+}
