@@ -4,31 +4,38 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { useHref } from '../shell/link-to.tsx';
 import type { ShownSegment } from './shown-segment.ts';
 import { useStageName } from './stage-name.ts';
+import { useRegionName } from './use-region-name.ts';
 import { useSeasonView } from './use-season-view.ts';
 
-/** Goes to another segment of the same page. */
-export function useShowSegment(path: string): (id: string) => void {
+/** Goes to another event or segment of the same page. */
+function useShow(path: string): (what: 'event' | 'segment', id: string) => void {
   const navigate = useNavigate();
   const href = useHref();
-  return (id) => void navigate(href(`${path}?segment=${id}`), { preventScrollReset: true });
+  return (what, id) => void navigate(href(`${path}?${what}=${id}`), { preventScrollReset: true });
 }
 
 /** Stage and region as two short choices. Nobody's choice yet: the visitor's own region, once it is known. */
-export function SegmentPicker({ path, shown: { segment, stage, stages, regions } }: { path: string; shown: ShownSegment }) {
+export function SegmentPicker({ path, shown: { segment, stage, stages, regions, eventId, events } }: { path: string; shown: ShownSegment }) {
   const { t } = useLingui();
-  const show = useShowSegment(path);
+  const show = useShow(path);
   const nameOf = useStageName();
+  const regionName = useRegionName();
   useOwnRegion(path, { segment, regions });
   return (
     <>
+      {events.length > 1 && (
+        <select className="in" aria-label={t`Event`} value={eventId ?? ''} onChange={(event) => show('event', event.target.value)}>
+          {events.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
+        </select>
+      )}
       {stages.length > 1 && (
-        <select className="in" aria-label={t`Stage`} value={stage?.id ?? ''} onChange={(event) => show(event.target.value)}>
+        <select className="in" aria-label={t`Stage`} value={stage?.id ?? ''} onChange={(event) => show('segment', event.target.value)}>
           {stages.map((one) => <option key={one.id} value={one.id}>{nameOf(one)}</option>)}
         </select>
       )}
       {regions.length > 1 && (
-        <select className="in" aria-label={t`Region`} value={segment?.id ?? ''} onChange={(event) => show(event.target.value)}>
-          {regions.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
+        <select className="in" aria-label={t`Region`} value={segment?.id ?? ''} onChange={(event) => show('segment', event.target.value)}>
+          {regions.map(({ id, name }) => <option key={id} value={id}>{regionName(name)}</option>)}
         </select>
       )}
     </>
@@ -41,7 +48,7 @@ function useOwnRegion(path: string, { segment, regions }: Pick<ShownSegment, 'se
   const href = useHref();
   const { defaultRegion, preferredRegions } = useSeasonView();
   const own = regions.find(({ id }) => id === defaultRegion?.id) ?? regions.find(({ name }) => preferredRegions.some((region) => region.name === name));
-  const free = !search.has('segment') && preferredRegions.length > 0;
+  const free = !search.has('segment') && !search.has('event') && preferredRegions.length > 0;
   const target = free && own && own.id !== segment?.id ? own.id : null;
   useEffect(() => {
     if (target) void navigate(href(`${path}?segment=${target}`), { replace: true, preventScrollReset: true });

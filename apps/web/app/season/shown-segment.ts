@@ -1,6 +1,8 @@
+import type { Client } from '@ringside/contract/client';
+import type { Event } from '@ringside/contract/collections/events';
 import type { Segment } from '@ringside/contract/collections/segments';
 import { activeStage, chosenEvent, regionsOf, stagesOf } from './decisions.ts';
-import type { Season } from './season.ts';
+import { type EventWithSegments, type Season, segmentsOfEvent } from './season.ts';
 
 const SEEDED = new Set(['seeded', 'running', 'finished']);
 const isSeeded = ({ state }: Segment) => SEEDED.has(state);
@@ -11,6 +13,9 @@ export interface ShownSegment {
   stage: Segment | null;
   stages: Segment[];
   regions: Segment[];
+  eventId: string | null;
+  /** Events that have begun, newest first. */
+  events: Event[];
 }
 
 /** The stage on show: the active one once it is seeded, else the last one that was, else the active one. */
@@ -30,13 +35,36 @@ function shownRegion(regions: Segment[]): Segment | null {
   return regions[0] ?? null;
 }
 
-/** The asked segment when the season has it, else the one the specification names (the bracket segment of the stage on show). */
-export function shownSegment({ season, asked, now }: { season: Season; asked: string | null; now: Date }): ShownSegment {
-  const home = season.active.find(({ segments }) => segments.some(({ id }) => id === asked)) ?? chosenEvent(season, now);
+/** What a page was asked for by its address. */
+export interface AskedSegment {
+  segment: string | null;
+  event: string | null;
+}
+
+/** The asked segment when the event has it, else the one the specification names (the bracket segment of the stage on show). */
+function shownIn({ home, asked, events, now }: { home: EventWithSegments | undefined; asked: string | null; events: Event[]; now: Date }): ShownSegment {
   const segments = home?.segments ?? [];
   const found = segments.find(({ id }) => id === asked) ?? null;
   const stage = found ? (segments.find(({ id }) => id === found.parent?.id) ?? found) : shownStage(segments, now);
   const regions = stage ? regionsOf(segments, stage) : [];
   const segment = found && found !== stage ? found : shownRegion(regions.length > 0 ? regions : stage ? [stage] : []);
-  return { segment, stage, stages: stagesOf(segments).filter(({ type }) => type.id !== 'CC'), regions };
+  return { segment, stage, stages: stagesOf(segments).filter(({ type }) => type.id !== 'CC'), regions, eventId: home?.event.id ?? null, events };
+}
+
+/** An event that is not on any more is read anew; without a wish it is the active one. */
+async function homeOf({ client, season, asked, now }: { client: Client; season: Season; asked: AskedSegment; now: Date }): Promise<EventWithSegments | undefined> {
+  const known = season.active.find(({ event, segments }) => event.id === asked.event || segments.some(({ id }) => id === asked.segment));
+  if (known) return known;
+  const eventId = asked.event ?? (asked.segment ? await client.segments.get(asked.segment).then(({ event }) => event.id) : null);
+  const event = season.events.find(({ id }) => id === eventId);
+  return event ? segmentsOfEvent(client, event) : chosenEvent(season, now);
+}
+
+/** Which segment a page shows, by its address and the season. */
+export async function readShown({ client, season, search, now }: { client: Client; season: Season; search: URLSearchParams; now: Date }): Promise<ShownSegment> {
+  const asked = { segment: search.get('segment'), event: search.get('event') };
+  const home = await homeOf({ client, season, asked, now });
+  const begun = season.events.filter(({ date, id }) => new Date(date.from) <= now || id === home?.event.id);
+  const events = begun.sort((one, other) => other.date.from.localeCompare(one.date.from));
+  return shownIn({ home, asked: asked.segment, events, now });
 }

@@ -3,6 +3,7 @@ import { buttonClass } from '@ringside/ui/button';
 import { CountdownLine } from '@ringside/ui/countdown';
 import { Tag, type Tone } from '@ringside/ui/tag';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import type { ActionCentreStatus } from '@ringside/rules/action-centre/action-centre-status';
 import type { Countdown } from '@ringside/rules/action-centre/countdown';
 import { actionCentre, centreCountdown } from '../season/centre.ts';
@@ -10,6 +11,7 @@ import { useSeasonView } from '../season/use-season-view.ts';
 import { useSession } from '../session/session-store.ts';
 import { refreshRoster } from '../session/watches.ts';
 import { useNow } from '../live/use-now.ts';
+import { pathWithoutLocale } from '../locales/locales.ts';
 import { LinkTo } from './link-to.tsx';
 import { useInitialLoading } from './shell.tsx';
 import { useCountdown } from './use-countdown.ts';
@@ -26,6 +28,8 @@ export function ActionCentre() {
   const { t } = useLingui();
   const words = useWords();
   const countdown = useCentreCountdown();
+  // on the pages that an action leads to, it would lead nowhere
+  const elsewhere = /^\/(registration|match)\//.test(pathWithoutLocale(useLocation().pathname));
   return (
     <section className="action" aria-label={t`Action centre`}>
       <div className="wrap">
@@ -35,7 +39,7 @@ export function ActionCentre() {
           {countdown?.until && <Left kind={countdown.kind} until={countdown.until} />}
           {countdown?.kind === 'rosters are locked' && <span className="action__cd"><Tag icon="lock"><Trans>Rosters are locked</Trans></Tag></span>}
           {countdown?.kind === 'changes allowed' && <span className="action__cd"><Tag icon="info"><Trans>Changes allowed</Trans></Tag></span>}
-          {words.action}
+          {!elsewhere && words.action}
         </div>
       </div>
     </section>
@@ -46,7 +50,8 @@ function useCentreCountdown(): Countdown | null {
   const view = useSeasonView();
   const session = useSession();
   const now = useNow();
-  return session.user || session.showRegistrationButton ? centreCountdown({ view, session, now }) : null;
+  const live = session.series.some(({ state }) => state === 'live');
+  return (session.user || session.showRegistrationButton) && !live ? centreCountdown({ view, session, now }) : null;
 }
 
 function Left({ kind, until }: { kind: Countdown['kind']; until: Date }) {
@@ -72,7 +77,7 @@ function useWords(): Words {
   const live = session.series.find(({ state }) => state === 'live');
   if (live) return liveWords(live.id);
   if (!session.user && !session.showRegistrationButton) return visitorWords(view.isPlayActive);
-  return statusWords(actionCentre({ view, session, now }));
+  return statusWords(actionCentre({ view, session, now }), session.user !== null);
 }
 
 const liveWords = (id: string): Words => ({
@@ -88,15 +93,16 @@ const visitorWords = (isPlayActive: boolean): Words => ({
   text: isPlayActive ? <Trans>Matches are running. Watch the bracket live.</Trans> : <Trans>Open Ringside from the game to play.</Trans>,
 });
 
+const createTeam = <LinkTo className={buttonClass({ look: 'light', size: 'small' })} to="/registration/team/pick"><Trans>Create your team</Trans></LinkTo>;
 const register = <LinkTo className={buttonClass({ look: 'light', size: 'small' })} to="/registration/profile/gate"><Trans>Register</Trans></LinkTo>;
 
-function statusWords(status: ActionCentreStatus): Words {
+function statusWords(status: ActionCentreStatus, registered: boolean): Words {
   const words: Record<ActionCentreStatus, Words> = {
     'roster complete': { tone: 'ok', tag: <Trans>Completed Roster</Trans>, text: <Trans>All three players are in.</Trans> },
     'roster not complete': { tone: 'warn', tag: <Trans>Incomplete Roster</Trans>, text: <Trans>Three eligible players are needed before check-in.</Trans> },
     'checked in': { tone: 'ok', tag: <Trans>Checked-in</Trans>, text: <Trans>Your roster is in. Each player checks in for the match as well.</Trans> },
     'missed check-in': { tone: 'bad', tag: <Trans>Missed Check-in</Trans>, text: <Trans>Your roster was not seeded into the qualifier.</Trans> },
-    qualified: { tone: 'ok', tag: <Trans>Qualified</Trans>, text: <Trans>You won 15 matches. Make a roster of three to play.</Trans>, action: register },
+    qualified: { tone: 'ok', tag: <Trans>Qualified</Trans>, text: <Trans>You won 15 matches. Make a roster of three to play.</Trans>, action: registered ? createTeam : register },
     'rosters are locked': { tone: 'warn', tag: <Trans>Rosters are locked</Trans>, text: <Trans>Registration is over. The next month is yours.</Trans> },
     'not qualified': { tone: 'bad', tag: <Trans>Not Qualified</Trans>, text: <Trans>Win 15 matches of the Championship Challenge to qualify.</Trans> },
   };

@@ -11,10 +11,12 @@ import { useLivePage } from '../../live/use-live.ts';
 import { clientContext } from '../../page-context.ts';
 import { seasonOf } from '../../season/season-of.ts';
 import { SegmentPicker } from '../../season/segment-picker.tsx';
-import { shownSegment } from '../../season/shown-segment.ts';
+import { readShown } from '../../season/shown-segment.ts';
 import { useStageName } from '../../season/stage-name.ts';
+import { useRegionName } from '../../season/use-region-name.ts';
 import { useSession } from '../../session/session-store.ts';
 import { LinkTo } from '../../shell/link-to.tsx';
+import { orThrown } from '../../shell/or-thrown.ts';
 import type { RouteHandle } from '../../shell/shell.tsx';
 import type { Route } from './+types/brackets';
 import { useBracketRounds } from './use-bracket-rounds.tsx';
@@ -23,10 +25,11 @@ import './brackets.css';
 export const handle: RouteHandle = { look: 'bk' };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = new URL(request.url).searchParams.get('segment');
-  const shown = shownSegment({ season: await seasonOf(context), asked, now: new Date() });
+  const client = context.get(clientContext);
+  const { searchParams: search } = new URL(request.url);
+  const shown = await orThrown(readShown({ client, season: await seasonOf(context), search, now: new Date() }));
   const drawn = shown.segment?.eliminationType.endsWith('_elimination') ?? false;
-  const bracket = drawn && shown.segment ? await context.get(clientContext).segments.bracket(shown.segment.id) : null;
+  const bracket = drawn && shown.segment ? await client.segments.bracket(shown.segment.id) : null;
   return { shown, bracket };
 }
 
@@ -34,8 +37,9 @@ export default function Brackets({ loaderData: { shown, bracket } }: Route.Compo
   const { t } = useLingui();
   const { segment, stage } = shown;
   const nameOf = useStageName();
+  const regionName = useRegionName();
   useLivePage(segment ? [`segments:${segment.id}`] : []);
-  const title = stage ? `${nameOf(stage)}${segment && segment.id !== stage.id ? `, ${segment.name}` : ''}` : t`Bracket`;
+  const title = stage ? `${nameOf(stage)}${segment && segment.id !== stage.id ? `, ${regionName(segment.name)}` : ''}` : t`Bracket`;
   return (
     <div className="stack">
       <title>{`${title} | Ringside`}</title>

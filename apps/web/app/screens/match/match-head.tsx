@@ -5,6 +5,7 @@ import { Face } from '@ringside/ui/art';
 import { SideMark } from '@ringside/ui/side-mark';
 import { Tag } from '@ringside/ui/tag';
 import { shapeOf, useRoundName } from '../../season/round-name.ts';
+import { useRegionName } from '../../season/use-region-name.ts';
 import { Instant } from '../../shell/instant.tsx';
 import type { MatchData } from './read-match.ts';
 import { useMatchSide } from './use-match-side.ts';
@@ -13,12 +14,13 @@ import { useMatchSide } from './use-match-side.ts';
 export function MatchHead({ match }: { match: MatchData }) {
   const { series, info, segment, home, away } = match;
   const roundName = useRoundName();
+  const regionName = useRegionName();
   const { side } = useMatchSide(match);
   return (
     <section className="stack">
       <div className="row row-b">
         <span className="row row--tight">
-          <Tag>{segment.name}</Tag>
+          <Tag>{regionName(segment.name)}</Tag>
           <Tag>{roundName(series, shapeOf(info.rounds))}</Tag>
           <Tag><Trans>Best of {series.bestOf}</Trans></Tag>
           <StateTag match={match} />

@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro';
+import { matchesScore } from '@ringside/rules/series/score';
 import { Button } from '@ringside/ui/button';
 import { Note } from '@ringside/ui/note';
 import { Panel } from '@ringside/ui/panel';
+import { SideMark } from '@ringside/ui/side-mark';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { client } from '../../session/browser-client.ts';
@@ -60,6 +62,7 @@ function Reported({ match, onReplace }: { match: MatchData; onReplace: () => voi
   return (
     <Panel title={<Trans>Result</Trans>}>
       <div className="stack">
+        <ReportedScore match={match} />
         <Note tone="warn" title={<Trans>A result was reported.</Trans>}>
           {series.confirmBy && <span className="small"><Trans>Without an answer it stands from <Instant at={series.confirmBy} style="time" />.</Trans></span>}
         </Note>
@@ -74,6 +77,19 @@ function Reported({ match, onReplace }: { match: MatchData; onReplace: () => voi
       </div>
       <DisputeDialog series={series.id} open={disputing} onClose={() => setDisputing(false)} />
     </Panel>
+  );
+}
+
+/** What was reported, game by game, as the score of the series. */
+function ReportedScore({ match: { series } }: { match: MatchData }) {
+  const nameOf = useCompetitorName();
+  const played = series.matches.filter(({ state }) => state === 'finished');
+  if (played.length === 0) return null;
+  const score = matchesScore({ matches: played });
+  return (
+    <p className="reported">
+      <SideMark side="home">{nameOf(series.competitors[0])}</SideMark> <b className="num">{score.home} : {score.away}</b> <SideMark side="away">{nameOf(series.competitors[1])}</SideMark>
+    </p>
   );
 }
 

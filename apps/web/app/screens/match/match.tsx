@@ -65,7 +65,7 @@ function MatchActions({ match, checkedIn, again }: { match: MatchData; checkedIn
   const now = useNow();
   const window = series.date ? matchCheckinWindow(new Date(series.date)) : null;
   const open = series.state === 'scheduled' && window !== null && now >= window.from && now < window.to;
-  const banPhase = series.challenges.length > 0 && (series.state === 'live' || series.state === 'scheduled');
+  const banPhase = match.bans === 'running' && (series.state === 'live' || series.state === 'scheduled');
   const prompted = shouldCheckin && upcomingMatch?.id === series.id;
   return (
     <>
@@ -76,7 +76,7 @@ function MatchActions({ match, checkedIn, again }: { match: MatchData; checkedIn
           <LinkTo className={buttonClass({ look: side && !prompted ? 'go' : 'light' })} to={`/match/${series.id}/ban`}>{side ? <Trans>Go to the ban phase</Trans> : <Trans>Watch the ban phase</Trans>}</LinkTo>
         </div>
       )}
-      {series.state === 'finished' && series.challenges.length > 0 && <div><LinkTo className="link" to={`/match/${series.id}/ban`}><Trans>What was banned</Trans></LinkTo></div>}
+      {match.bans === 'over' && <div><LinkTo className="link" to={`/match/${series.id}/ban`}><Trans>What was banned</Trans></LinkTo></div>}
     </>
   );
 }

@@ -11,6 +11,8 @@ export interface MatchData {
   info: Pick<BracketInfo, 'rounds'>;
   home: Roster | null;
   away: Roster | null;
+  /** Where the ban phase stands. */
+  bans: 'none' | 'running' | 'over';
 }
 
 /** Objects of a document may point at each other; a page is sent without circles. */
@@ -35,11 +37,12 @@ const rosterOf = async (client: Client, competitor: MatchSeries['competitors'][n
 
 export async function readMatch(client: Client, id: string): Promise<MatchData> {
   const series = plainSeries(await client.matchSeries.get(id));
-  const [segment, info, home, away] = await Promise.all([
+  const [segment, info, home, away, challenges] = await Promise.all([
     client.segments.get(series.segment.id),
     client.segments.bracketInfo(series.segment.id).catch(() => ({ rounds: [] })),
     rosterOf(client, series.competitors[0]),
     rosterOf(client, series.competitors[1]),
+    series.challenges.length > 0 ? readChallenges(client, id) : [],
   ]);
   return {
     series,
@@ -47,6 +50,7 @@ export async function readMatch(client: Client, id: string): Promise<MatchData> 
     info: { rounds: info.rounds },
     home,
     away,
+    bans: challenges.length === 0 ? 'none' : challenges.some(({ status }) => status === 'open' || status === 'pending') ? 'running' : 'over',
   };
 }
 

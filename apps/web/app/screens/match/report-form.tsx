@@ -41,7 +41,7 @@ export function ReportForm({ bestOf, home, away, onReport }: { bestOf: number; h
       </div>
       <SomethingWrong error={error} />
       <div className="row row-b">
-        <span className="d num">{score.home} : {score.away}</span>
+        <span className="score num">{score.home} : {score.away}</span>
         <Button look="go" busy={busy} disabled={!decided} onClick={() => void run(() => onReport(results))}>{decided ? <Trans>Report result</Trans> : <Trans>Choose each winner</Trans>}</Button>
       </div>
     </div>

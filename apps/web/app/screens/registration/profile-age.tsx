@@ -3,7 +3,7 @@ import type { AgeGate } from '@ringside/contract/collections/people';
 import { Button, buttonClass } from '@ringside/ui/button';
 import { SelectField, TextField } from '@ringside/ui/field';
 import { Note } from '@ringside/ui/note';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { COUNTRY_CODES } from '../../season/decisions.ts';
 import { client } from '../../session/browser-client.ts';
 import { useSession } from '../../session/session-store.ts';
@@ -27,6 +27,10 @@ export default function ProfileAge() {
   const { busy, error, run } = useAct();
   const [asked, setAsked] = useState(false);
   const [refused, setRefused] = useState<AgeGate | null>(null);
+  // a refusal stands for a day: whoever comes back is told again instead of asked again
+  useEffect(() => {
+    client.ageGate.get().then(({ data }) => data.allowed === false && setRefused(data), () => {});
+  }, []);
   const nationality = draft.nationality || country;
   const countries = useCountries(COUNTRY_CODES);
   const required = t`The field is required.`;

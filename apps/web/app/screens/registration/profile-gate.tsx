@@ -35,10 +35,12 @@ function Findings({ allowed, known, again, registered }: { allowed: boolean; kno
   const open = preferredRegions.length > 0;
   return (
     <div className="stack">
-      {allowed && <Note tone="ok" title={<Trans>You have enough brawlers.</Trans>}><span className="small"><Trans>At least {MINIMUM_BRAWLERS} are needed.</Trans></span></Note>}
-      {!allowed && known && <Note tone="bad" title={<Trans>You need at least {MINIMUM_BRAWLERS} brawlers.</Trans>}><span className="small"><Trans>Unlock more in the game, then come back.</Trans></span></Note>}
-      {!allowed && !known && <Note tone="warn" title={<Trans>The game did not answer.</Trans>}><span className="small"><Trans>We could not read your brawlers. Try again in a moment.</Trans></span></Note>}
-      {open ? <Note tone="ok" title={<Trans>{land} plays.</Trans>} /> : <Note tone="warn" title={<Trans>The country you are from is currently not able to participate</Trans>} />}
+      <div className="findings">
+        {allowed && <Note tone="ok" title={<Trans>You have enough brawlers.</Trans>}><span className="small"><Trans>At least {MINIMUM_BRAWLERS} are needed.</Trans></span></Note>}
+        {!allowed && known && <Note tone="bad" title={<Trans>You need at least {MINIMUM_BRAWLERS} brawlers.</Trans>}><span className="small"><Trans>Unlock more in the game, then come back.</Trans></span></Note>}
+        {!allowed && !known && <Note tone="warn" title={<Trans>The game did not answer.</Trans>}><span className="small"><Trans>We could not read your brawlers. Try again in a moment.</Trans></span></Note>}
+        {open ? <Note tone="ok" title={<Trans>{land} plays.</Trans>} /> : <Note tone="warn" title={<Trans>The country you are from is currently not able to participate</Trans>} />}
+      </div>
       <div className="row row-b">
         <LinkTo className={buttonClass()} to="/"><Trans>Back</Trans></LinkTo>
         {allowed

@@ -3,6 +3,7 @@ import { Button, buttonClass } from '@ringside/ui/button';
 import { SelectField, TextField } from '@ringside/ui/field';
 import { Note } from '@ringside/ui/note';
 import { type FormEvent, useState } from 'react';
+import { useRegionName } from '../../season/use-region-name.ts';
 import { useSeasonView } from '../../season/use-season-view.ts';
 import { client } from '../../session/browser-client.ts';
 import { joinedTeam } from '../../session/initial-load.ts';
@@ -35,6 +36,7 @@ function Form({ onReady }: { onReady: () => void }) {
   const { country } = useSession();
   const { preferredRegions, defaultRegion } = useSeasonView();
   const draft = useDraft();
+  const regionName = useRegionName();
   const land = useCountryName()(country);
   const { busy, error, run } = useAct();
   const [name, setName] = useState('');
@@ -57,7 +59,7 @@ function Form({ onReady }: { onReady: () => void }) {
         <TextField label={<Trans>Team name</Trans>} hint={<Trans>3 to 24 characters. Everyone will see it.</Trans>} value={name} maxLength={96} autoComplete="off" fault={asked ? fault : undefined} onChange={(event) => setName(event.target.value)} />
         <SelectField label={<Trans>Region</Trans>} hint={<Trans>Chosen from your country, {land}.</Trans>} value={region} fault={asked && !region ? t`There are currently no regions available for registration` : undefined} onChange={(event) => draftStore.set({ region: event.target.value })}>
           {preferredRegions.length === 0 && <option value="">{t`None`}</option>}
-          {preferredRegions.map(({ id, name: text }) => <option key={id} value={id}>{text}</option>)}
+          {preferredRegions.map(({ id, name: text }) => <option key={id} value={id}>{regionName(text)}</option>)}
         </SelectField>
         <div className="wide"><SomethingWrong error={error} /></div>
         <div className="row row-b wide">

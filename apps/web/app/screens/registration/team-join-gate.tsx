@@ -5,6 +5,7 @@ import { Face } from '@ringside/ui/art';
 import { Button, buttonClass } from '@ringside/ui/button';
 import { EmptyState } from '@ringside/ui/empty-state';
 import { useState } from 'react';
+import { useRegionName } from '../../season/use-region-name.ts';
 import { client } from '../../session/browser-client.ts';
 import { joinedTeam } from '../../session/initial-load.ts';
 import { LinkTo } from '../../shell/link-to.tsx';
@@ -61,8 +62,8 @@ function FoundTeam({ roster }: { roster: FoundRoster }) {
   return (
     <div className="stack stack--tight">
       <h2 className="plain break">{roster.name}</h2>
-      <span className="soft">{roster.region} · <Trans>Roster {count} / {MAX_ROSTER_PLAYERS}</Trans></span>
-      <ul className="stack stack--tight">
+      <span className="soft">{useRegionName()(roster.region)} · <Trans>Roster {count} / {MAX_ROSTER_PLAYERS}</Trans></span>
+      <ul className="found">
         {roster.players.map(({ username }) => (
           <li key={username} className="ply"><Face of={username} size="s" /><span className="grow"><b>{username}</b></span></li>
         ))}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { buttonClass } from '@ringside/ui/button';
 import { EmptyState } from '@ringside/ui/empty-state';
+import { useRegionName } from '../../season/use-region-name.ts';
 import { useSeasonView } from '../../season/use-season-view.ts';
 import { LinkTo } from '../../shell/link-to.tsx';
 import type { RouteHandle } from '../../shell/shell.tsx';
@@ -14,6 +15,7 @@ export default function TeamRegion() {
   const { t } = useLingui();
   const { preferredRegions, defaultRegion } = useSeasonView();
   const { region } = useDraft();
+  const regionName = useRegionName();
   const chosen = region ?? defaultRegion?.id ?? preferredRegions[0]?.id;
   return (
     <RegistrationStep step={3} title={<Trans>Where do you play?</Trans>}>
@@ -26,7 +28,7 @@ export default function TeamRegion() {
             {preferredRegions.map(({ id, name }) => (
               <label key={id} className="pick">
                 <input type="radio" name="region" value={id} checked={id === chosen} onChange={() => draftStore.set({ region: id })} />
-                <span>{name}</span>
+                <span>{regionName(name)}</span>
               </label>
             ))}
           </fieldset>

@@ -7,6 +7,7 @@ import { Tag } from '@ringside/ui/tag';
 import { matchCheckinWindow } from '@ringside/rules/series/series-date';
 import { useAlive, useNow } from '../../live/use-now.ts';
 import { shapeOf, useRoundName } from '../../season/round-name.ts';
+import { useRegionName } from '../../season/use-region-name.ts';
 import { Instant, Offset } from '../../shell/instant.tsx';
 import { LinkTo } from '../../shell/link-to.tsx';
 
@@ -45,6 +46,7 @@ export function ScheduleDays({ series, heading, ...rest }: Days) {
 
 function Row({ series, rounds, names, roster }: Omit<Days, 'heading' | 'series'> & { series: MatchSeries }) {
   const roundName = useRoundName();
+  const regionName = useRegionName();
   const mine = roster !== null && series.competitors.some((competitor) => competitor.roster?.id === roster);
   const round = roundName(series, shapeOf(rounds[series.segment.id] ?? [series]));
   const region = names[series.segment.id];
@@ -57,7 +59,7 @@ function Row({ series, rounds, names, roster }: Omit<Days, 'heading' | 'series'>
           <span className="vsx"><Trans>against</Trans></span>
           <Side competitor={series.competitors[1]} side="away" />
         </span>
-        <span className="tiny soft">{region && <>{region}, </>}{round}, <Trans>best of {series.bestOf}</Trans>{mine && <>. <Trans>Your match.</Trans></>}</span>
+        <span className="tiny soft">{region && <>{regionName(region)}, </>}{round}, <Trans>best of {series.bestOf}</Trans>{mine && <>. <Trans>Your match.</Trans></>}</span>
       </span>
       <span><StateTag series={series} /></span>
     </LinkTo>

@@ -8,9 +8,10 @@ import { useLivePage } from '../../live/use-live.ts';
 import { clientContext } from '../../page-context.ts';
 import { seasonOf } from '../../season/season-of.ts';
 import { SegmentPicker } from '../../season/segment-picker.tsx';
-import { shownSegment } from '../../season/shown-segment.ts';
+import { readShown } from '../../season/shown-segment.ts';
 import { useSession } from '../../session/session-store.ts';
 import { LinkTo, useHref } from '../../shell/link-to.tsx';
+import { orThrown } from '../../shell/or-thrown.ts';
 import { Paging } from '../../shell/paging.tsx';
 import type { Route } from './+types/standings';
 
@@ -19,13 +20,14 @@ const SORTS: Partial<Record<StandingsColumn, string>> = { points: '-points', win
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
-  const shown = shownSegment({ season: await seasonOf(context), asked: search.get('segment'), now: new Date() });
+  const client = context.get(clientContext);
+  const shown = await orThrown(readShown({ client, season: await seasonOf(context), search, now: new Date() }));
   const number = Math.max(1, Number(search.get('page')) || 1);
   const asked = search.get('sort') as StandingsColumn | null;
   const sort: StandingsColumn = asked && Object.hasOwn(SORTS, asked) ? asked : 'placement';
   const { segment } = shown;
   if (!segment) return { shown, sort, rows: [], page: { number: 1, size: SIZE, total: 0 }, cut: 0 };
-  const { items, page } = await context.get(clientContext).segments.standings(segment.id, { 'page[size]': SIZE, 'page[number]': number, sort: SORTS[sort] ?? 'placement' });
+  const { items, page } = await client.segments.standings(segment.id, { 'page[size]': SIZE, 'page[number]': number, sort: SORTS[sort] ?? 'placement' });
   const rows = items.map(({ placement, gamesPlayed, wins, losses, ffw, ffl, gameDifference, points, roster }) => ({ id: roster.id, name: roster.name ?? '', placement, gamesPlayed, wins, losses, ffw, ffl, gameDifference, points }));
   const stageRules = shown.stage?.advanceRules ?? [];
   const cut = Math.max(0, ...[...segment.advanceRules, ...stageRules].flatMap(({ placements }) => placements ?? []));
@@ -70,10 +72,12 @@ export default function Standings({ loaderData: { shown, sort, rows, page, cut }
       ) : (
         <>
           <StandingsTable texts={texts} sort={sort} onSort={sortBy} sortable={['placement', 'points', 'wins', 'losses', 'gameDifference']} rows={rows.map((row) => ({ ...row, mine: mine.has(row.id), cut: sort === 'placement' && row.placement === cut }))} />
-          <p className="small soft row row--tight">
-            <Icon name="info" />
-            <span>{cut > 0 && <><Trans>Green line: the top {cut} go on.</Trans> </>}{running && <Trans>Provisional while matches are running.</Trans>}</span>
-          </p>
+          {(cut > 0 || running) && (
+            <p className="small soft row row--tight">
+              <Icon name="info" />
+              <span>{cut > 0 && <><Trans>Green line: the top {cut} go on.</Trans> </>}{running && <Trans>Provisional while matches are running.</Trans>}</span>
+            </p>
+          )}
           <Paging page={page} path="/standings" />
         </>
       )}
