@@ -52,7 +52,7 @@ test('without launch parameters the site shows a visitor, without an error', asy
   const actors = await actorsOf(ringside.url);
   await actors.qualifier();
   const faults = faultsOf(page);
-  for (const path of ['/', '/brackets', '/schedule', '/standings', '/leaderboards', '/finals', '/my-team', '/survey', '/jp/schedule', '/zh_CN']) {
+  for (const path of ['/', '/brackets', '/schedule', '/standings', '/leaderboards', '/finals', '/survey', '/jp/schedule', '/zh_CN']) {
     expect((await page.goto(ringside.url + path))!.status(), path).toBe(200);
     await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
