@@ -7,15 +7,16 @@ const kindOf = (match: BracketMatch) => (match.kind === 'live' ? 'mm__live' : ma
 
 /** The whole bracket small, with a frame around what is in view; a press moves there. */
 export function BracketMinimap({ geometry, matches, view, onMove }: { geometry: Geometry; matches: BracketMatch[][]; view: ViewWindow | null; onMove: (x: number, y: number) => void }) {
-  const many = matches.flat().length > FEW;
+  const many = matches.flat().length > FEW || geometry.height > 2 * geometry.width;
   const press = (event: React.PointerEvent<SVGSVGElement>) => {
     const area = event.currentTarget.getBoundingClientRect();
     const scale = Math.max(geometry.width / area.width, geometry.height / area.height);
-    onMove((event.clientX - area.left - area.width / 2) * scale + geometry.width / 2, (event.clientY - area.top - area.height / 2) * scale + geometry.height / 2);
+    const [across, down] = many ? [geometry.width / area.width, geometry.height / area.height] : [scale, scale];
+    onMove((event.clientX - area.left - area.width / 2) * across + geometry.width / 2, (event.clientY - area.top - area.height / 2) * down + geometry.height / 2);
   };
   return (
     <div className="mm" aria-hidden="true">
-      <svg viewBox={`0 0 ${geometry.width} ${geometry.height}`} onPointerDown={press} onPointerMove={(event) => event.buttons > 0 && press(event)}>
+      <svg preserveAspectRatio={many ? 'none' : 'xMidYMid'} viewBox={`0 0 ${geometry.width} ${geometry.height}`} onPointerDown={press} onPointerMove={(event) => event.buttons > 0 && press(event)}>
         {geometry.rounds.map((round) =>
           many ? (
             <rect key={round.index} className="mm__next" x={round.x} y={round.top} width={CARD_WIDTH} height={round.height} />

@@ -44,7 +44,7 @@ export function BracketView({ rounds, texts, handle }: { rounds: BracketRoundVie
   return (
     <div className="bk-wrap">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <div className="bk" ref={scroller} tabIndex={0} role="region" aria-label={texts.region}>
+      <div className="bk" ref={scroller} onPointerDown={intoView} onFocus={intoView} tabIndex={0} role="region" aria-label={texts.region}>
         <div className="bk__c">
           <Wires geometry={geometry} rounds={rounds} view={windowed ? view : 'all'} />
           <div className="bk__part bk__part--upper">{columns(part([0]))}</div>
@@ -57,12 +57,19 @@ export function BracketView({ rounds, texts, handle }: { rounds: BracketRoundVie
   );
 }
 
+const LOW_SCREEN = '(max-height: 30em) and (orientation: landscape)';
+
+/** On a phone held sideways, what stands above folds away as soon as the bracket is touched. */
+function intoView(event: { currentTarget: HTMLElement }) {
+  if (matchMedia(LOW_SCREEN).matches) event.currentTarget.scrollIntoView({ block: 'start', behavior: 'smooth' });
+}
+
 function handleOf({ rounds, geometry, show }: { rounds: BracketRoundView[]; geometry: Geometry; show: (x: number, y: number) => void }): BracketHandle {
   const middle = ({ x }: PlacedRound) => x + COLUMN / 2;
   return {
     toRound(index) {
       const placed = geometry.rounds.find((round) => round.index === index);
-      if (placed) show(middle(placed), placed.bracket > 1 ? middleOf(placed, 0) : placed.top);
+      if (placed) show(middle(placed), middleOf(placed, 0));
     },
     toMatch(id) {
       for (const placed of geometry.rounds) {
