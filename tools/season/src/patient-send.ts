@@ -23,7 +23,7 @@ export function patientSend(send: Send, { pause, heardTrouble }: Patience): Send
     let losses = 0;
     let failures = 0;
     for (;;) {
-      const answer = await Promise.resolve(send(path, sent)).catch((error: unknown) => lost(error));
+      const answer = await whole(send(path, sent)).catch((error: unknown) => lost(error));
       const why = answer instanceof Error ? answer.message : await troubleOf(answer);
       if (why === undefined) return answer as Response;
       if (answer instanceof Error ? ++losses > MOST_LOSSES : ++failures > MOST_FAILURES) throw new Error(`${sent.method} ${path}: gave up after ${losses + failures} tries (${why})`);
@@ -31,6 +31,13 @@ export function patientSend(send: Send, { pause, heardTrouble }: Patience): Send
       await pause(waitOf(answer, losses + failures));
     }
   };
+}
+
+/** The answer with its body: a connection may break in the middle of it. */
+async function whole(sending: Response | Promise<Response>): Promise<Response> {
+  const answer = await sending;
+  const body = await answer.arrayBuffer();
+  return new Response(body.byteLength > 0 ? body : null, { status: answer.status, headers: answer.headers });
 }
 
 function withKey(path: string, init: RequestInit): RequestInit {
