@@ -1,18 +1,33 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { IconButton } from './button.tsx';
 
-/** A question that must be answered first: the browser's own modal dialog, closed by Escape. */
-export function Dialog({ open, title, children, onClose }: { open: boolean; title: ReactNode; children: ReactNode; onClose: () => void }) {
+export interface DialogProps {
+  open: boolean;
+  title: ReactNode;
+  /** The word for the button that closes it. */
+  close: string;
+  children: ReactNode;
+  onClose: () => void;
+}
+
+/** A question that comes first: the browser's own modal dialog, closed by its button, by Escape, or by a press beside it. */
+export function Dialog({ open, title, close, children, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useEffect(() => {
     if (open && !dialog.current?.open) dialog.current?.showModal();
     if (!open) dialog.current?.close();
   }, [open]);
+  const beside = (event: MouseEvent) => event.target === dialog.current && onClose();
   return (
-    <dialog ref={dialog} className="modal" aria-labelledby={heading} onClose={onClose}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by itself
+    <dialog ref={dialog} className="modal" aria-labelledby={heading} onClose={onClose} onClick={beside}>
       {open && (
         <div className="panel stack">
-          <h2 id={heading}>{title}</h2>
+          <div className="row row-b modal__h">
+            <h2 id={heading}>{title}</h2>
+            <IconButton icon="cross" label={close} onClick={onClose} />
+          </div>
           {children}
         </div>
       )}

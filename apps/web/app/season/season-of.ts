@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { clientContext } from '../page-context.ts';
+import { clientContext, nowOf } from '../page-context.ts';
 import { activeEvents } from './decisions.ts';
 import { readSeason, type Season } from './season.ts';
 
@@ -10,7 +10,7 @@ export function seasonOf(context: Readonly<RouterContextProvider>): Promise<Seas
   const client = context.get(clientContext);
   const known = reading.get(client);
   if (known) return known;
-  const now = new Date();
+  const now = nowOf(context);
   const season = readSeason(client, (events) => activeEvents(events, now));
   reading.set(client, season);
   return season;

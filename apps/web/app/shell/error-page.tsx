@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { buttonClass } from '@ringside/ui/button';
 import { LinkTo } from './link-to.tsx';
 
@@ -10,8 +10,10 @@ function Text({ status }: { status: number }) {
 
 /** The error page's body, by status. */
 export function ErrorPage({ status }: { status: number }) {
+  const { t } = useLingui();
   return (
     <div className="oh">
+      <title>{`${t`Oh No`} | Ringside`}</title>
       <img src="/art/oh-no.svg" alt="" width="180" height="164" />
       <div className="oh__t">
         <h1><Trans>Oh No</Trans></h1>

@@ -71,7 +71,7 @@ function Languages() {
   return (
     <>
       <IconButton icon="globe" label={t`Language: ${language}`} onClick={() => setOpen(true)} />
-      <Dialog open={open} title={<Trans>Language</Trans>} onClose={() => setOpen(false)}>
+      <Dialog close={t`Close`} open={open} title={<Trans>Language</Trans>} onClose={() => setOpen(false)}>
         <nav className="menu" aria-label={t`Languages`}>
           {LOCALES.map((locale) => (
             <a
@@ -103,7 +103,7 @@ function Pages() {
   return (
     <>
       <IconButton icon="menu" label={t`All pages`} onClick={() => setOpen(true)} />
-      <Dialog open={open} title={<Trans>All pages</Trans>} onClose={close}>
+      <Dialog close={t`Close`} open={open} title={<Trans>All pages</Trans>} onClose={close}>
         <nav className="menu" aria-label={t`All pages`}>
           {page('/', <Trans>Home</Trans>)}
           {page('/schedule', <Trans>Schedule</Trans>)}

@@ -1,6 +1,6 @@
 import { Outlet, redirect } from 'react-router';
 import { isLocale, localeOfPath, pathInLocale } from '../locales/locales.ts';
-import { signedInContext } from '../page-context.ts';
+import { nowOf, signedInContext } from '../page-context.ts';
 import { NO_SEASON } from '../season/season.ts';
 import { seasonOf } from '../season/season-of.ts';
 import { initFailed } from '../season/start-up.ts';
@@ -22,7 +22,7 @@ function afterChatSignIn(request: Request) {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (params.locale !== undefined && !isLocale(params.locale)) throw new Response(null, { status: 404 });
   afterChatSignIn(request);
-  const now = new Date();
+  const now = nowOf(context);
   const { searchParams } = new URL(request.url);
   const season = await seasonOf(context).catch((error: unknown) => {
     initFailed(error);

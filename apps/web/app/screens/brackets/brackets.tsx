@@ -8,7 +8,7 @@ import { Tag } from '@ringside/ui/tag';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useLivePage } from '../../live/use-live.ts';
-import { clientContext } from '../../page-context.ts';
+import { clientContext, nowOf } from '../../page-context.ts';
 import { seasonOf } from '../../season/season-of.ts';
 import { SegmentPicker } from '../../season/segment-picker.tsx';
 import { readShown } from '../../season/shown-segment.ts';
@@ -27,7 +27,7 @@ export const handle: RouteHandle = { look: 'bk' };
 export async function loader({ request, context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
   const { searchParams: search } = new URL(request.url);
-  const shown = await orThrown(readShown({ client, season: await seasonOf(context), search, now: new Date() }));
+  const shown = await orThrown(readShown({ client, season: await seasonOf(context), search, now: nowOf(context) }));
   const drawn = shown.segment?.eliminationType.endsWith('_elimination') ?? false;
   const bracket = drawn && shown.segment ? await client.segments.bracket(shown.segment.id) : null;
   return { shown, bracket };

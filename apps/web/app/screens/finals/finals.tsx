@@ -1,10 +1,10 @@
-import { clientContext } from '../../page-context.ts';
+import { clientContext, nowOf } from '../../page-context.ts';
 import { seasonOf } from '../../season/season-of.ts';
 import type { Route } from './+types/finals';
 import { FinalsPage } from './finals-page.tsx';
 import { readFinals } from './read-finals.ts';
 
-export const loader = async ({ context }: Route.LoaderArgs) => readFinals(context.get(clientContext), await seasonOf(context), new Date());
+export const loader = async ({ context }: Route.LoaderArgs) => readFinals(context.get(clientContext), await seasonOf(context), nowOf(context));
 
 export default function Finals({ loaderData }: Route.ComponentProps) {
   return <FinalsPage finals={loaderData} old={false} />;

@@ -27,7 +27,7 @@ export function DisputeDialog({ series, open, onClose }: { series: string; open:
     });
   };
   return (
-    <Dialog open={open} title={<Trans>Dispute the result</Trans>} onClose={onClose}>
+    <Dialog close={t`Close`} open={open} title={<Trans>Dispute the result</Trans>} onClose={onClose}>
       <form className="stack" onSubmit={submit} noValidate>
         <div className="field">
           <label htmlFor={id}><Trans>What is wrong?</Trans></label>

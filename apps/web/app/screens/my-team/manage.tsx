@@ -72,6 +72,7 @@ function Row({ player, you, onHandOver }: { player: Player; you: boolean; onHand
 }
 
 function HandOver({ roster, heir, onClose }: { roster: Roster; heir: Player | null; onClose: () => void }) {
+  const { t } = useLingui();
   const { busy, error, run } = useAct();
   const name = heir?.user.username ?? '';
   const confirm = () => run(async () => {
@@ -80,7 +81,7 @@ function HandOver({ roster, heir, onClose }: { roster: Roster; heir: Player | nu
     onClose();
   });
   return (
-    <Dialog open={heir !== null} title={<Trans>Make {name} captain?</Trans>} onClose={onClose}>
+    <Dialog close={t`Close`} open={heir !== null} title={<Trans>Make {name} captain?</Trans>} onClose={onClose}>
       <p className="soft"><Trans>The captain renames, kicks and votes in the ban phase. You stay in the team as a player.</Trans></p>
       <SomethingWrong error={error} />
       <div className="row">

@@ -5,7 +5,7 @@ import { Icon } from '@ringside/ui/icon';
 import { type StandingsColumn, StandingsTable, type StandingsTexts } from '@ringside/ui/standings-table';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useLivePage } from '../../live/use-live.ts';
-import { clientContext } from '../../page-context.ts';
+import { clientContext, nowOf } from '../../page-context.ts';
 import { seasonOf } from '../../season/season-of.ts';
 import { SegmentPicker } from '../../season/segment-picker.tsx';
 import { readShown } from '../../season/shown-segment.ts';
@@ -21,7 +21,7 @@ const SORTS: Partial<Record<StandingsColumn, string>> = { points: '-points', win
 export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
   const client = context.get(clientContext);
-  const shown = await orThrown(readShown({ client, season: await seasonOf(context), search, now: new Date() }));
+  const shown = await orThrown(readShown({ client, season: await seasonOf(context), search, now: nowOf(context) }));
   const number = Math.max(1, Number(search.get('page')) || 1);
   const asked = search.get('sort') as StandingsColumn | null;
   const sort: StandingsColumn = asked && Object.hasOwn(SORTS, asked) ? asked : 'placement';
