@@ -1,4 +1,5 @@
 import { armSegment } from '../collections/segments/arm-segment.ts';
+import { finishParent } from '../collections/segments/finish-segment.command.ts';
 import { segmentRepository } from '../collections/segments/segment.repository.ts';
 import type { Work } from '../unit-of-work.ts';
 import type { Job } from './due-work.ts';
@@ -23,5 +24,7 @@ async function rearmRegistration(work: Work, segmentId: string): Promise<void> {
 /** The Championship Challenge ends with its date. */
 export async function endQueue(work: Work, segmentId: string): Promise<void> {
   const row = await work.db.updateTable('segments').set((eb) => ({ finishedAt: work.now, version: eb('version', '+', 1) })).where('id', '=', segmentId).where('finishedAt', 'is', null).returningAll().executeTakeFirst();
-  if (row) work.record({ action: 'segment.finished', subject: { type: 'segments', id: segmentId, version: row.version }, changes: { state: 'finished' }, topics: [`events:${row.eventId}`] });
+  if (!row) return;
+  work.record({ action: 'segment.finished', subject: { type: 'segments', id: segmentId, version: row.version }, changes: { state: 'finished' }, topics: [`events:${row.eventId}`] });
+  await finishParent(work, row);
 }

@@ -28,7 +28,8 @@ export async function finishSegment(work: Work, segment: SegmentRow): Promise<vo
   await finishParent(work, segment);
 }
 
-async function finishParent(work: Work, { parentId }: SegmentRow): Promise<void> {
+/** A stage ends with the last of its regions. */
+export async function finishParent(work: Work, { parentId }: SegmentRow): Promise<void> {
   if (!parentId) return;
   const repository = segmentRepository(work.db, work.tenantId);
   if ((await repository.findAllByParent(parentId)).some((child) => !child.finishedAt)) return;
