@@ -19,13 +19,14 @@ export async function checkBotRosterIn(work: Work, rosterId: string): Promise<vo
 /** The bots of one side come to their series; against a person they always do. */
 export async function comeToSeries(work: Work, seriesId: string, side: Side): Promise<void> {
   const series = await botSeries(work, seriesId);
-  if (series?.sides[side].isBot) await comeIn(work, series, side);
+  if (!series?.sides[side].isBot) return;
+  await comeIn(work, series, side, 1 + Math.floor(shareOf(series.face.stage, seriesId, side, 'present') * 3));
 }
 
-async function comeIn(work: Work, series: BotSeries, side: Side): Promise<void> {
+async function comeIn(work: Work, series: BotSeries, side: Side, wanted: number): Promise<void> {
   const { row, sides, face, minimumPresent } = series;
   if (isNoShow(face, side) && !playsHuman(series, side)) return;
-  const coming = Math.max(minimumPresent, 1 + Math.floor(shareOf(face.stage, row.id, side, 'present') * 2));
+  const coming = Math.max(minimumPresent, wanted);
   for (const userId of sides[side].members.slice(0, coming)) await checkPlayerIn(work, row, { userId, recordedBy: userId });
 }
 
@@ -33,7 +34,7 @@ async function comeIn(work: Work, series: BotSeries, side: Side): Promise<void> 
 export async function prepareInOneGo(work: Work, seriesId: string): Promise<void> {
   const series = await botSeries(work, seriesId);
   if (!series) return;
-  for (const side of botSides(series)) await comeIn(work, series, side);
+  for (const side of botSides(series)) await comeIn(work, series, side, 1);
   if (leavesBanPhase(series.face)) return;
   for (;;) {
     const open = await openChallengeOf(work, seriesId);
@@ -61,21 +62,24 @@ export async function reportAsBot(work: Work, seriesId: string, side: Side): Pro
   const series = await botSeries(work, seriesId);
   if (!series?.sides[side].isBot || series.row.state !== 'live') return;
   const { row, sides, face } = series;
-  const userId = sides[side].members[0]!;
   const isAnswer = row.reporting === 'reported' && row.reportedBy !== side;
-  if (isAnswer && (playsHuman(series, side) || !reportsDiffer(face))) return void (await confirmSeries(work, row, userId));
+  if (isAnswer && (playsHuman(series, side) || !reportsDiffer(face))) await confirmSeries(work, row, sides[side].members[0]!);
+  else await report(work, series, { side, isAnswer });
+}
+
+async function report(work: Work, { row, sides, face }: BotSeries, { side, isAnswer }: { side: Side; isAnswer: boolean }): Promise<void> {
   const { matches } = playedResult(face, row.bestOf);
-  await reportSeries(work, row, { userId, matches: isAnswer ? turnedAround(matches) : matches });
+  await reportSeries(work, row, { userId: sides[side].members[0]!, matches: isAnswer && reportsDiffer(face) ? turnedAround(matches) : matches });
 }
 
 /** Both sides of a series of the past report, and where the reports differ a referee rules. */
 export async function settleInOneGo(work: Work, seriesId: string): Promise<void> {
   const series = await botSeries(work, seriesId);
-  if (!series) return;
+  if (series?.row.state !== 'live') return;
   const first = firstReporter(series.face);
-  await reportAsBot(work, seriesId, first);
-  await reportAsBot(work, seriesId, otherSide(first));
-  await ruleDispute(work, seriesId);
+  await report(work, series, { side: first, isAnswer: false });
+  await report(work, series, { side: otherSide(first), isAnswer: true });
+  if (reportsDiffer(series.face)) await ruleDispute(work, seriesId);
 }
 
 /** The demo has no operator: where two bots differ, the result that both know stands. A person's dispute waits for a person. */

@@ -4,7 +4,7 @@ import { MINUTE_MS, SECOND_MS } from '@ringside/rules/constants';
 import { waitingSides } from '@ringside/rules/pick-ban/pick-ban';
 import { reportDeadlines } from '@ringside/rules/series/reporting';
 import type { Change, Reaction, Work } from '../unit-of-work.ts';
-import { botSeries, botSides, isBot, playsHuman, type BotSeries } from './bots.ts';
+import { botSeries, botSides, isBot, playsHuman } from './bots.ts';
 
 /** How long bots take, between the two. */
 const COME_AFTER_MS = [20 * SECOND_MS, 6 * MINUTE_MS] as const;
@@ -30,7 +30,10 @@ const REACTIONS: Record<string, React> = {
   'series.disputed': ruleSoon,
 };
 
-/** `beganAt`: what happens before it is the demo's past, which bots play in fewer steps. */
+/**
+ * What happens before `beganAt` is the demo's past: only bots were there, and they play it in fewer steps. A person cannot act
+ * in it, since his changes wait for everything that is due.
+ */
 export function botReactions(beganAt: Date): Reaction {
   return async (work: Work, changes: readonly Change[]) => {
     for (const { action, subject } of changes) await REACTIONS[action]?.(work, subject.id, beganAt);
@@ -55,16 +58,16 @@ async function checkRostersIn(work: Work, segmentId: string): Promise<void> {
 }
 
 async function comeSoon(work: Work, id: string, beganAt: Date): Promise<void> {
+  if (work.now < beganAt) return work.arm({ kind: 'bots-prepare', subjectId: id, dueAt: after(work, COME_AFTER_MS[0]) });
   const series = await botSeries(work, id);
-  if (!series) return;
-  if (isPast(series, work, beganAt)) return work.arm({ kind: 'bots-prepare', subjectId: id, dueAt: after(work, COME_AFTER_MS[0]) });
-  for (const side of botSides(series)) armSide(work, 'bot-comes', id, side, after(work, between(COME_AFTER_MS, id, side)));
+  for (const side of series ? botSides(series) : []) armSide(work, 'bot-comes', id, side, after(work, between(COME_AFTER_MS, id, side)));
 }
 
 async function voteSoon(work: Work, challengeId: string, beganAt: Date): Promise<void> {
+  if (work.now < beganAt) return;
   const challenge = await work.db.selectFrom('challenges').select(['seriesId', 'state']).where('id', '=', challengeId).executeTakeFirst();
   const waiting = challenge ? waitingSides(challenge.state) : [];
-  const series = waiting.length > 0 && work.now >= beganAt ? await botSeries(work, challenge!.seriesId) : undefined;
+  const series = waiting.length > 0 ? await botSeries(work, challenge!.seriesId) : undefined;
   if (!series || (botSides(series).length === 2 && leavesBanPhase(series.face))) return;
   for (const side of waiting) {
     if (series.sides[side].isBot) armSide(work, 'bot-votes', challengeId, side, after(work, between(VOTE_AFTER_MS, challengeId, side, challenge!.state.turnIndex)));
@@ -72,10 +75,10 @@ async function voteSoon(work: Work, challengeId: string, beganAt: Date): Promise
 }
 
 async function playNow(work: Work, id: string, beganAt: Date): Promise<void> {
+  const played = after(work, between(PLAY_MS, id, 'play'));
+  if (work.now < beganAt) return work.arm({ kind: 'bots-settle', subjectId: id, dueAt: played });
   const series = await botSeries(work, id);
   if (!series) return;
-  const played = after(work, between(PLAY_MS, id, 'play'));
-  if (isPast(series, work, beganAt)) return work.arm({ kind: 'bots-settle', subjectId: id, dueAt: played });
   const [side] = botSides(series);
   const first = botSides(series).length === 2 ? firstReporter(series.face) : side!;
   const { overdueAt } = reportDeadlines({ date: series.row.date!, bestOf: series.row.bestOf, reportedAt: null });
@@ -83,15 +86,13 @@ async function playNow(work: Work, id: string, beganAt: Date): Promise<void> {
 }
 
 async function answerSoon(work: Work, id: string, beganAt: Date): Promise<void> {
-  const series = await botSeries(work, id);
-  if (!series?.row.reportedBy || isPast(series, work, beganAt)) return;
+  const series = work.now < beganAt ? undefined : await botSeries(work, id);
+  if (!series?.row.reportedBy) return;
   const side = otherSide(series.row.reportedBy);
   if (series.sides[side].isBot) armSide(work, 'bot-reports', id, side, after(work, between(ANSWER_AFTER_MS, id, side, 'answer')));
 }
 
 async function ruleSoon(work: Work, id: string, beganAt: Date): Promise<void> {
-  const series = await botSeries(work, id);
-  if (series && botSides(series).length === 2 && !isPast(series, work, beganAt)) work.arm({ kind: 'bots-are-ruled', subjectId: id, dueAt: after(work, RULE_AFTER_MS) });
+  const series = work.now < beganAt ? undefined : await botSeries(work, id);
+  if (series && botSides(series).length === 2) work.arm({ kind: 'bots-are-ruled', subjectId: id, dueAt: after(work, RULE_AFTER_MS) });
 }
-
-const isPast = (series: BotSeries, work: Work, beganAt: Date) => work.now < beganAt && botSides(series).length === 2;

@@ -12,7 +12,7 @@ const OPENS_BEFORE_MS = 6 * DAY_MS;
 const PRESENT_DAY_ONE_IN_MS = 2 * HOUR_MS;
 
 /** Teams that are there from the first month, and how many come new with each later one. Few, so that the past is played within ten seconds. */
-const TEAMS: Record<CompetingRegion, readonly [number, number, number]> = { APAC: [4, 2, 6], EMEA: [8, 4, 10], NA: [4, 2, 6], SA: [4, 2, 6] };
+const TEAMS: Record<CompetingRegion, readonly [number, number, number]> = { APAC: [3, 2, 6], EMEA: [6, 4, 11], NA: [3, 2, 6], SA: [3, 2, 6] };
 
 export interface DemoMonth {
   plan: EventPlan;
@@ -24,7 +24,14 @@ export interface DemoMonth {
 export function demoMonth(beganAt: Date, month: number): DemoMonth {
   const dayOne = month === PRESENT_MONTH ? nextFullHour(new Date(+beganAt + PRESENT_DAY_ONE_IN_MS)) : secondSaturday(beganAt, month - PRESENT_MONTH);
   const opensAt = new Date(+dayOne - OPENS_BEFORE_MS);
-  return { dayOne, opensAt, plan: monthPlan({ name: monthName(month === PRESENT_MONTH ? beganAt : dayOne), opensAt, dayOne, firstMonth: month === 0 }) };
+  const plan = monthPlan({ name: monthName(month === PRESENT_MONTH ? beganAt : dayOne), opensAt, dayOne, firstMonth: month === 0 });
+  return { dayOne, opensAt, plan: month === PRESENT_MONTH ? plan : withoutBans(plan) };
+}
+
+/** In the past months only the Monthly Finals had a ban phase. */
+function withoutBans(plan: EventPlan): EventPlan {
+  const stages = plan.stages.map((stage) => (stage.type === 'MF' ? stage : { ...stage, attributes: { ...stage.attributes, configuration: { ...(stage.attributes.configuration as object), bans: [] } } }));
+  return { ...plan, stages };
 }
 
 /** The World Finals, a week after the present month's finals. */
