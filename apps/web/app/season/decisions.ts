@@ -27,10 +27,10 @@ export const COUNTRY_CODES: readonly string[] = [...COUNTRIES.keys()];
 
 const eventFacts = (event: Event) => ({ id: event.id, name: event.name, date: dates(event.date), event });
 
-/** The events that may be the active one: the single one, or the two that are on. */
+/** The events that may be the active one: the single one, or all that are on. */
 export function activeEvents(events: Event[], now: Date): Event[] {
   const { event, active } = activeEvent({ events: events.filter(({ status }) => status === 'active').map(eventFacts), now });
-  return (event ? [event] : active.slice(0, 2)).map((found) => found.event);
+  return (event ? [event] : active).map((found) => found.event);
 }
 
 /** Events that lists show: without the World Finals. */
