@@ -37,8 +37,17 @@ test('there are at least twenty invariants, each is checked in a season, and eac
 
 describe('each planted breach is found', () => {
   test.each(INVARIANTS.map(({ name }) => name))('%s', (name) => {
-    const planted = moments.values().map(({ now, before }) => structuredClone({ now, before })).find(({ now, before }) => PLANTS[name]!(now, before));
+    const planted = firstSpoilt(PLANTS[name]!);
     expect(planted, 'no moment of the season could be spoilt this way').toBeDefined();
     expect(judgeSnapshot(planted!.now, planted!.before).breaches.map(({ invariant }) => invariant)).toContain(name);
   });
 });
+
+/** The first moment that a plant can spoil, spoilt; the others are never copied. */
+function firstSpoilt(plant: (typeof PLANTS)[string]) {
+  for (const { now, before } of moments) {
+    const copy = structuredClone({ now, before });
+    if (plant(copy.now, copy.before)) return copy;
+  }
+  return undefined;
+}
