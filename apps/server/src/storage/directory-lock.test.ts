@@ -16,6 +16,8 @@ test('a second process on the same directory is refused with a clear sentence an
   const second = opening('stay');
   expect(await second.ended).toMatchObject({ code: 1, stderr: expect.stringContaining(`${directory} is in use by another process; to share a database set DATABASE_URL`) });
   expect(second.stdout()).toBe('');
+  const server = startProcess(['apps/server/src/main.ts'], { DATA_DIR: home, DATABASE_URL: '', PORT: '0' });
+  expect(await server.ended).toMatchObject({ code: 1, stderr: expect.stringContaining('is in use by another process') });
   first.process.kill('SIGKILL');
   await first.ended;
 }, 60_000);
