@@ -43,7 +43,7 @@ export function seasonViewOf({ season, session, now }: { season: Season; session
     defaultRegion: defaultRegionOf({ latestRoster: session.latestRoster, regions, preferredRegions, segments }),
     isPlayActive,
     isPlayoffPhase: stage?.configuration.phase === 'playoff',
-    allowTeamJoin: preferredRegions.some(({ state }) => state === 'registration' || state === 'planned' || state === 'checkin'),
+    allowTeamJoin: preferredRegions.some(({ state }) => state === 'registration' || state === 'checkin'),
     hasRoster,
     locked: lockedTabs({ hasRoster, isPlayActive }),
   };

@@ -28,6 +28,7 @@ export function ActionCentre() {
   const { t } = useLingui();
   const words = useWords();
   const countdown = useCentreCountdown();
+  const { hasRoster } = useSeasonView();
   // on the pages that an action leads to, it would lead nowhere
   const elsewhere = /^\/(registration|match)\//.test(pathWithoutLocale(useLocation().pathname));
   return (
@@ -37,7 +38,7 @@ export function ActionCentre() {
           <Tag tone={words.tone}>{words.tag}</Tag>
           <span className="action__txt">{words.text}</span>
           {countdown?.until && <Left kind={countdown.kind} until={countdown.until} />}
-          {countdown?.kind === 'rosters are locked' && <span className="action__cd"><Tag icon="lock"><Trans>Rosters are locked</Trans></Tag></span>}
+          {countdown?.kind === 'rosters are locked' && hasRoster && <span className="action__cd"><Tag icon="lock"><Trans>Rosters are locked</Trans></Tag></span>}
           {countdown?.kind === 'changes allowed' && <span className="action__cd"><Tag icon="info"><Trans>Changes allowed</Trans></Tag></span>}
           {!elsewhere && words.action}
         </div>

@@ -49,7 +49,7 @@ export default function Home() {
 /** The one main action: what this visitor can do next. */
 function HomeActions() {
   const { showRegistrationButton, showPickTeamButton, latestRoster, user } = useSession();
-  const { isPlayActive } = useSeasonView();
+  const { isPlayActive, allowTeamJoin } = useSeasonView();
   if (latestRoster) {
     return (
       <div className="row hero__do">
@@ -58,7 +58,7 @@ function HomeActions() {
       </div>
     );
   }
-  if (showRegistrationButton || showPickTeamButton || user) {
+  if (showRegistrationButton || ((showPickTeamButton || user) && allowTeamJoin)) {
     return (
       <div className="row hero__do">
         <LinkTo className={buttonClass({ look: 'go', size: 'big' })} to={showRegistrationButton ? '/registration/profile/gate' : '/registration/team/pick'}>
