@@ -29,8 +29,8 @@ export function ActionCentre() {
   const words = useWords();
   const countdown = useCentreCountdown();
   const { hasRoster } = useSeasonView();
-  // on the pages that an action leads to, it would lead nowhere
-  const elsewhere = /^\/(registration|match)\//.test(pathWithoutLocale(useLocation().pathname));
+  // home has its own button, and on the pages that an action leads to it would lead nowhere
+  const elsewhere = /^\/($|(registration|match)\/)/.test(pathWithoutLocale(useLocation().pathname));
   return (
     <section className="action" aria-label={t`Action centre`}>
       <div className="wrap">
