@@ -12,7 +12,7 @@ const OPENS_BEFORE_MS = 6 * DAY_MS;
 const PRESENT_DAY_ONE_IN_MS = 2 * HOUR_MS;
 
 /** Teams that are there from the first month, and how many come new with each later one. Few, so that the past is played within ten seconds. */
-const TEAMS: Record<CompetingRegion, readonly [number, number, number]> = { APAC: [3, 2, 6], EMEA: [6, 4, 11], NA: [3, 2, 6], SA: [3, 2, 6] };
+const TEAMS: Record<CompetingRegion, readonly [number, number, number]> = { APAC: [2, 2, 5], EMEA: [6, 2, 11], NA: [2, 2, 5], SA: [2, 2, 5] };
 
 export interface DemoMonth {
   plan: EventPlan;
@@ -25,12 +25,16 @@ export function demoMonth(beganAt: Date, month: number): DemoMonth {
   const dayOne = month === PRESENT_MONTH ? nextFullHour(new Date(+beganAt + PRESENT_DAY_ONE_IN_MS)) : secondSaturday(beganAt, month - PRESENT_MONTH);
   const opensAt = new Date(+dayOne - OPENS_BEFORE_MS);
   const plan = monthPlan({ name: monthName(month === PRESENT_MONTH ? beganAt : dayOne), opensAt, dayOne, firstMonth: month === 0 });
-  return { dayOne, opensAt, plan: month === PRESENT_MONTH ? plan : withoutBans(plan) };
+  return { dayOne, opensAt, plan: month === PRESENT_MONTH ? plan : withoutBans(plan, month === PRESENT_MONTH - 1) };
 }
 
-/** In the past months only the Monthly Finals had a ban phase. */
-function withoutBans(plan: EventPlan): EventPlan {
-  const stages = plan.stages.map((stage) => (stage.type === 'MF' ? stage : { ...stage, attributes: { ...stage.attributes, configuration: { ...(stage.attributes.configuration as object), bans: [] } } }));
+/** The past has ban phases only in the last Monthly Finals of EMEA: it is played the sooner. */
+function withoutBans(plan: EventPlan, isLast: boolean): EventPlan {
+  const none = <Configuration extends object>(configuration: Configuration) => ({ ...configuration, bans: [] });
+  const stages = plan.stages.map((stage) => {
+    if (isLast && stage.type === 'MF') return { ...stage, regions: stage.regions.map((region) => (region.name === 'EMEA' ? region : { ...region, configuration: none(region.configuration) })) };
+    return { ...stage, attributes: { ...stage.attributes, configuration: none(stage.attributes.configuration as object) } };
+  });
   return { ...plan, stages };
 }
 

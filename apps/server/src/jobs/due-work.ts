@@ -97,9 +97,9 @@ async function next({ storage }: Context) {
 async function perform(context: Context, jobs: Record<string, Job>, row: DueRow): Promise<void> {
   const { id, kind, subjectId, payload, dueAt, tenantId } = row;
   const attempt = transact(context, { tenantId, actor: THE_CLOCK, now: dueAt }, async (work) => {
-    const claimed = await work.db.selectFrom('dueWork').select('id').where('id', '=', id).where('dueAt', '=', dueAt).forUpdate().skipLocked().executeTakeFirst();
+    // Another process that claims it first holds the row until its commit; then there is nothing left to delete here.
+    const claimed = await work.db.deleteFrom('dueWork').where('id', '=', id).where('dueAt', '=', dueAt).returning('id').executeTakeFirst();
     if (!claimed) return;
-    await work.db.deleteFrom('dueWork').where('id', '=', id).execute();
     const job = jobs[kind];
     if (!job) throw new Error(`nobody knows the work "${kind}"`);
     await job(work, { subjectId, payload });

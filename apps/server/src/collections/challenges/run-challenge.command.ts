@@ -38,8 +38,11 @@ export async function makeChallenges(work: Work, series: SeriesRow): Promise<voi
 
 /** Opens the first challenge: when both sides have a member present, at the latest when the series goes live. */
 export async function openFirstChallenge(work: Work, series: SeriesRow): Promise<void> {
-  await makeChallenges(work, series);
-  const all = await ofSeries(work, series.id);
+  let all = await ofSeries(work, series.id);
+  if (all.length === 0) {
+    await makeChallenges(work, series);
+    all = await ofSeries(work, series.id);
+  }
   if (all[0]?.status === 'pending') await open(work, series, all[0], undefined);
 }
 
