@@ -73,7 +73,7 @@ export const BRACKET_INVARIANTS: Invariant[] = [
         if (!plan) continue;
         for (const one of seriesOf(now, segment)) {
           const isPair = one.competitors.every(({ seed }) => seed.number === 1 || seed.number === 2);
-          if (isPair && one.bracketNumber === 0) judge(one.roundNumber === upperRounds(plan), () => `seeds 1 and 2 meet at ${placeOf(one)}`);
+          if (one.bracketNumber === 0) judge(!isPair || one.roundNumber === upperRounds(plan), () => `seeds 1 and 2 meet at ${placeOf(one)}`);
         }
       }
     },
