@@ -8,7 +8,7 @@ const TEAM = 'The Newcomers';
 const BOTS = ['Alder', 'Birch', 'Cedar', 'Dogwood', 'Elmwood', 'Figtree', 'Ginkgo'];
 
 test('three newcomers form a roster, check in, ban, play, report, and are followed by a visitor up to the champion', async ({ browser, ringside }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const actors = await actorsOf(ringside.url);
   const { region } = await actors.qualifier();
   const bots: BotRoster[] = [];
@@ -33,6 +33,7 @@ test('three newcomers form a roster, check in, ban, play, report, and are follow
   for (let round = 1; round <= 3; round++) await playRound({ actors, region: region.id, round, bots, players });
 
   await expect(visitor.getByRole('link', { name: new RegExp(`M7 Final score.*${TEAM} 2`) })).toBeVisible();
+  await expect(visitor.getByText(`Winner: ${TEAM}`)).toBeVisible();
   expect(await visitor.evaluate(() => (window as unknown as { opened?: string }).opened), 'the page was never loaded again').toBe('once');
   const { items } = await actors.visitor.segments.standings(region.id);
   expect(items[0]).toMatchObject({ placement: 1, roster: { name: TEAM }, wins: 3 });

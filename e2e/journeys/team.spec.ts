@@ -6,7 +6,7 @@ const PHONE = { width: 844, height: 390 };
 const TEAM = 'Short Story';
 
 test('a captain kicks, a player leaves, the captain disbands', async ({ browser, ringside }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const actors = await actorsOf(ringside.url);
   await actors.qualifier();
   const open = async (name: string) => {

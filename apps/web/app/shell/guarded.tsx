@@ -46,7 +46,7 @@ export function Guarded({ children }: { children: ReactNode }) {
 
 function SignedOut() {
   return (
-    <EmptyState title={<Trans>Open Ringside from the game</Trans>} action={<LinkTo className={buttonClass({ look: 'go' })} to="/"><Trans>Back to Home</Trans></LinkTo>}>
+    <EmptyState level={1} title={<Trans>Open Ringside from the game</Trans>} action={<LinkTo className={buttonClass({ look: 'go' })} to="/"><Trans>Back to Home</Trans></LinkTo>}>
       <Trans>This page is about your own team. The game signs you in when you open Ringside from its menu.</Trans>
     </EmptyState>
   );
@@ -55,6 +55,7 @@ function SignedOut() {
 function NoRoster() {
   return (
     <EmptyState
+      level={1}
       title={<Trans>You have no team yet</Trans>}
       action={
         <div className="row row--center">
@@ -70,7 +71,7 @@ function NoRoster() {
 
 function NotCaptain() {
   return (
-    <EmptyState title={<Trans>Only the captain can do this</Trans>} action={<LinkTo className={buttonClass({ look: 'go' })} to="/my-team"><Trans>My Team</Trans></LinkTo>}>
+    <EmptyState level={1} title={<Trans>Only the captain can do this</Trans>} action={<LinkTo className={buttonClass({ look: 'go' })} to="/my-team"><Trans>My Team</Trans></LinkTo>}>
       <Trans>Ask your captain, or ask to become captain yourself.</Trans>
     </EmptyState>
   );
@@ -78,7 +79,7 @@ function NotCaptain() {
 
 function Banned() {
   return (
-    <EmptyState title={<Trans>You cannot take part at the moment</Trans>} action={<ContactSupport />}>
+    <EmptyState level={1} title={<Trans>You cannot take part at the moment</Trans>} action={<ContactSupport />}>
       <Trans>The game reports a ban on your account. You can still watch every match.</Trans>
     </EmptyState>
   );
@@ -86,7 +87,7 @@ function Banned() {
 
 function LoadFailed() {
   return (
-    <EmptyState title={<Trans>Oops! Something went wrong.</Trans>} art="/art/oh-no.svg" action={<ContactSupport />}>
+    <EmptyState level={1} title={<Trans>Oops! Something went wrong.</Trans>} art="/art/oh-no.svg" action={<ContactSupport />}>
       <Trans>We could not sign you in. Close this page and open it again from the game.</Trans>
     </EmptyState>
   );

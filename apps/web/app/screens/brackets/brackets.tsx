@@ -20,6 +20,7 @@ import { orThrown } from '../../shell/or-thrown.ts';
 import type { RouteHandle } from '../../shell/shell.tsx';
 import type { Route } from './+types/brackets';
 import { useBracketRounds } from './use-bracket-rounds.tsx';
+import { winnerOf } from './winner-of.ts';
 import './brackets.css';
 
 export const handle: RouteHandle = { look: 'bk' };
@@ -72,6 +73,7 @@ function Drawn({ title, bracket, shown }: { title: string; bracket: CompactBrack
   const [list, setList] = useState(false);
   const mine = [latestRoster, ...rosters].find((roster) => roster && bracket.rosters.some(({ id }) => id === roster.id))?.id ?? null;
   const rounds = useBracketRounds(bracket, mine);
+  const winner = winnerOf(bracket);
   const live = bracket.series.filter(({ state }) => state === 'l').length;
   const openInside = (event: React.MouseEvent) => {
     const link = (event.target as Element).closest('a');
@@ -82,7 +84,7 @@ function Drawn({ title, bracket, shown }: { title: string; bracket: CompactBrack
   return (
     <>
       <div className="bk-head">
-        <div className="row"><h1>{title}</h1>{live > 0 && <Tag tone="live"><Plural value={live} one="# live" other="# live" /></Tag>}</div>
+        <div className="row"><h1>{title}</h1>{live > 0 && <Tag tone="live"><Plural value={live} one="# live" other="# live" /></Tag>}{winner && <Tag tone="ok" icon="crown"><Trans>Winner: {winner}</Trans></Tag>}</div>
         <div className="bk-tools">
           <SegmentPicker path="/brackets" shown={shown} />
           <JumpToRound rounds={rounds} hidden={list} onJump={(index) => handle.current?.toRound(index)} />
