@@ -58,7 +58,7 @@ export function bracketPlan({
   thirdPlace?: boolean;
   grandFinal?: GrandFinal;
 }): BracketPlan {
-  const size = 2 ** Math.ceil(Math.log2(Math.max(rosters, 2)));
+  const size = 2 ** (32 - Math.clz32(Math.max(rosters, 2) - 1));
   const double = format === 'double_elimination' && size > 2;
   return {
     format,
@@ -78,7 +78,7 @@ export function decideBracketSize({ rosters }: { rosters: number }): Decision<nu
 
 /** [BRK-1] Rounds of the upper bracket. */
 export function upperRounds(plan: BracketPlan): number {
-  return Math.round(Math.log2(plan.size));
+  return 31 - Math.clz32(plan.size);
 }
 
 /** [BRK-1] Rounds of the lower bracket: two for each upper round after the first; none in single elimination or of two rosters. */
@@ -96,6 +96,11 @@ export function matchCount({ plan, bracketNumber, roundNumber }: { plan: Bracket
 /** [BRK-5] A position as text, for maps: `bracket.round.match`. */
 export function positionKey({ bracketNumber, roundNumber, matchNumber }: Position): string {
   return `${bracketNumber}.${roundNumber}.${matchNumber}`;
+}
+
+/** [BRK-5] A position as one number, for maps that are asked often. */
+export function positionCode({ bracketNumber, roundNumber, matchNumber }: Position): number {
+  return (matchNumber * 64 + roundNumber) * 4 + bracketNumber;
 }
 
 /** [BRK-1] The other side. */

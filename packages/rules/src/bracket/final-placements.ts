@@ -1,6 +1,6 @@
-import { lowerRounds, otherSide, positionKey, upperRounds, type BracketPlan, type BracketSeries, type Position } from './bracket.ts';
+import { lowerRounds, otherSide, positionCode, upperRounds, type BracketPlan, type BracketSeries, type Position } from './bracket.ts';
 import { endsForWinner, targetsOf } from './links.ts';
-import { playOrder } from './rounds.ts';
+import { waveOf } from './rounds.ts';
 
 export interface Placement {
   rosterId: string;
@@ -16,14 +16,15 @@ export interface Placement {
 interface Seat {
   series: BracketSeries;
   side: 'home' | 'away';
+  wave: number;
 }
 
 /**
  * [BRK-14] The placement of every roster: those out in the same round share theirs, the next number follows their count;
- * provisional while running (never worse later). Sorted by the unshared order.
+ * provisional while running (never worse later). Sorted by the unshared order; the order of `series` does not matter.
  */
 export function finalPlacements({ plan, series }: { plan: BracketPlan; series: BracketSeries[] }): Placement[] {
-  const at = new Map(series.map((one) => [positionKey(one.position), one]));
+  const at = new Map(series.map((one) => [positionCode(one.position), one]));
   const places = placesByRound(plan, series);
   const found: Omit<Placement, 'order'>[] = [];
   for (const [rosterId, seat] of lastSeats(plan, series)) {
@@ -34,14 +35,16 @@ export function finalPlacements({ plan, series }: { plan: BracketPlan; series: B
   return found.map((one, index) => ({ ...one, order: index + 1 }));
 }
 
-/** The series in which each roster is now, or in which it ended. */
+/** The series in which each roster is now, or in which it ended: that of its latest wave. */
 function lastSeats(plan: BracketPlan, series: BracketSeries[]): Map<string, Seat> {
   const seats = new Map<string, Seat>();
-  const order = (one: BracketSeries) => playOrder({ plan, ...one.position });
-  for (const one of [...series].sort((a, b) => order(a) - order(b))) {
+  for (const one of series) {
+    const wave = waveOf(plan, one.position.bracketNumber, one.position.roundNumber);
     for (const side of ['home', 'away'] as const) {
       const slot = one[side];
-      if (slot.kind === 'roster') seats.set(slot.rosterId, { series: one, side });
+      if (slot.kind !== 'roster') continue;
+      const known = seats.get(slot.rosterId);
+      if (!known || known.wave < wave) seats.set(slot.rosterId, { series: one, side, wave });
     }
   }
   return seats;
@@ -65,7 +68,7 @@ function placesByRound(plan: BracketPlan, series: BracketSeries[]): Map<string, 
   return places;
 }
 
-type Facts = { plan: BracketPlan; at: Map<string, BracketSeries>; places: Map<string, number> };
+type Facts = { plan: BracketPlan; at: Map<number, BracketSeries>; places: Map<string, number> };
 
 function placementAt({ seat, ...facts }: Facts & { seat: Seat }): Pick<Placement, 'placement' | 'out'> {
   const { series, side } = seat;
@@ -90,7 +93,7 @@ function loserPlace({ places }: Facts, { bracketNumber, roundNumber }: Position)
 
 /** The placement that a roster has for certain: if it loses all from here, byes passed. */
 function worstFrom({ position, side, ...facts }: Facts & { position: Position; side: 'home' | 'away' }): number {
-  const series = facts.at.get(positionKey(position));
+  const series = facts.at.get(positionCode(position));
   const { winner, loser } = targetsOf({ plan: facts.plan, position });
   const passes = series?.[otherSide(side)].kind === 'bye';
   if (passes && winner) return worstFrom({ ...facts, ...winner });

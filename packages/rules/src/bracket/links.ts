@@ -1,6 +1,6 @@
-import { lowerRounds, matchCount, positionKey, upperRounds, type BracketPlan, type Position, type Side } from './bracket.ts';
+import { lowerRounds, matchCount, positionCode, upperRounds, type BracketPlan, type Position, type Side } from './bracket.ts';
 import { dropPlace } from './lower-drop.ts';
-import { seedOrder } from './seed-order.ts';
+import { knownSeedOrder } from './seed-order.ts';
 
 /** Where a slot is filled from: a seed (a bye when there are fewer rosters), or the winner or loser of a series. */
 export type Source = { kind: 'seed'; seed: number } | { kind: 'series'; position: Position; takes: 'winner' | 'loser' };
@@ -63,8 +63,6 @@ function lowerWinner(plan: BracketPlan, round: number, index: number): Target | 
   return { position: lower(round + 1, index >> 1), side: sideOf(index) };
 }
 
-const orders = new Map<number, number[]>();
-
 /** [BRK-5] From where home and away of a series come, by arithmetic: the inverse of `targetsOf`. */
 export function sourcesOf({ plan, position }: { plan: BracketPlan; position: Position }): { home: Source; away: Source } {
   const index = position.matchNumber - 1;
@@ -81,8 +79,7 @@ export function sourcesOf({ plan, position }: { plan: BracketPlan; position: Pos
 
 function upperSources(plan: BracketPlan, round: number, index: number): { home: Source; away: Source } {
   if (round > 1) return { home: winnerOf(upper(round - 1, 2 * index)), away: winnerOf(upper(round - 1, 2 * index + 1)) };
-  let order = orders.get(plan.size);
-  if (!order) orders.set(plan.size, (order = seedOrder(plan.size)));
+  const order = knownSeedOrder(plan.size);
   return { home: { kind: 'seed', seed: order[2 * index]! }, away: { kind: 'seed', seed: order[2 * index + 1]! } };
 }
 
@@ -96,15 +93,15 @@ function lowerSources(plan: BracketPlan, round: number, index: number): { home: 
 
 /** [BRK-5] Positions whose slots a series' result could change, nearest first: O(log² n) of them. */
 export function downstreamOf({ plan, position }: { plan: BracketPlan; position: Position }): Position[] {
-  const found = new Map<string, Position>();
+  const found = new Map<number, Position>();
   let edge = [position];
   while (edge.length > 0) {
     const next: Position[] = [];
     for (const from of edge) {
       const { winner, loser } = targetsOf({ plan, position: from });
       for (const target of [winner, loser]) {
-        if (!target || found.has(positionKey(target.position))) continue;
-        found.set(positionKey(target.position), target.position);
+        if (!target || found.has(positionCode(target.position))) continue;
+        found.set(positionCode(target.position), target.position);
         next.push(target.position);
       }
     }

@@ -35,9 +35,14 @@ const masksBySize = new Map<number, number[]>();
 
 /** [BRK-5] The loser of upper round r, match j (from 0) drops to place j XOR mask of the lower bracket's round 2(r − 1). */
 export function dropPlace({ plan, roundNumber, index }: { plan: BracketPlan; roundNumber: number; index: number }): number {
-  let masks = masksBySize.get(plan.size);
-  if (!masks) masksBySize.set(plan.size, (masks = dropMasks(plan.size)));
-  return index ^ (masks[roundNumber - 2] ?? 0);
+  return index ^ dropMask(plan.size, roundNumber);
+}
+
+/** [BRK-5] The mask of an upper round: 0 for the first and wherever none is published. */
+export function dropMask(size: number, roundNumber: number): number {
+  let masks = masksBySize.get(size);
+  if (!masks) masksBySize.set(size, (masks = dropMasks(size)));
+  return masks[roundNumber - 2] ?? 0;
 }
 
 /** [BRK-6] Rosters that met cannot meet again in a lower round of more series than this: 4 up to 1,024 places, 8 up to 16,384. */

@@ -1,5 +1,6 @@
 import { accept, refuse, type Decision } from '../decision.ts';
 import { positionKey, type BracketPlan, type BracketSeries, type Outcome, type Position } from './bracket.ts';
+import { moveOn } from './move-on.ts';
 import { settle, doubleForfeit, type SeriesAt, type Settled } from './settle.ts';
 
 interface Reporting {
@@ -17,9 +18,12 @@ interface Reporting {
  * `decided-by-bye`, `already-has-result`, `impossible-score`.
  */
 export function reportResult({ plan, seriesAt, position, outcome, withdrawn }: Reporting): Decision<{ changed: BracketSeries[] }> {
-  const checked = decideOutcome({ series: seriesAt(position), outcome });
+  const series = seriesAt(position);
+  const checked = decideOutcome({ series, outcome });
   if (!checked.accepted) return checked;
-  if (seriesAt(position)!.outcome) return refuse('already-has-result', positionKey(position));
+  if (series!.outcome) return refuse('already-has-result', positionKey(position));
+  const moved = moveOn({ plan, seriesAt, series: series!, outcome: checked.value, withdrawn });
+  if (moved) return accept({ changed: moved });
   const { changed } = settle({ plan, seriesAt, edits: [{ position, outcome: checked.value }], ...(withdrawn && { withdrawn }) });
   return accept({ changed });
 }

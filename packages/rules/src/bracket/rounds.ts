@@ -21,6 +21,11 @@ type RoundPlace = Pick<Position, 'bracketNumber' | 'roundNumber'>;
 
 /** [BRK-8] The wave in which a round is played: a lower round one wave after the upper round that feeds it. */
 export function playOrder({ plan, bracketNumber, roundNumber }: { plan: BracketPlan } & RoundPlace): number {
+  return waveOf(plan, bracketNumber, roundNumber);
+}
+
+/** [BRK-8] The same, without an object for each question. */
+export function waveOf(plan: BracketPlan, bracketNumber: BracketNumber, roundNumber: number): number {
   const double = lowerRounds(plan) > 0;
   if (bracketNumber === 0) return double && roundNumber > 1 ? 2 * (roundNumber - 1) : roundNumber;
   if (bracketNumber === 1) return roundNumber + 1;
@@ -47,23 +52,24 @@ export function roundName({ plan, bracketNumber, roundNumber }: { plan: BracketP
   return name(left === 2 && bracketNumber === 0 ? 'quarter-final' : 'round');
 }
 
-/** [BRK-8] All rounds in playing order (a possible reset included, last), with series, distance to the final, wave and name. */
-export function roundsOf(plan: BracketPlan): BracketRound[] {
-  const places: RoundPlace[] = [];
+/** [BRK-8] The rounds in playing order, those of one wave by bracket (a possible reset included, last), with their number of series. */
+export function roundPlaces(plan: BracketPlan): (RoundPlace & { matchCount: number; playOrder: number })[] {
+  const places: (RoundPlace & { matchCount: number; playOrder: number })[] = [];
   const add = (bracketNumber: BracketNumber, count: number) => {
-    for (let roundNumber = 1; roundNumber <= count; roundNumber++) places.push({ bracketNumber, roundNumber });
+    for (let roundNumber = 1; roundNumber <= count; roundNumber++) {
+      places.push({ bracketNumber, roundNumber, matchCount: matchCount({ plan, bracketNumber, roundNumber }), playOrder: waveOf(plan, bracketNumber, roundNumber) });
+    }
   };
-  add(3, plan.thirdPlace ? 1 : 0);
   add(0, upperRounds(plan));
   add(1, lowerRounds(plan));
   add(2, { none: 0, single: 1, reset: 2 }[plan.grandFinal]);
-  return places
-    .map((place) => ({
-      ...place,
-      matchCount: matchCount({ plan, ...place }),
-      distanceToFinal: distanceToFinal({ plan, ...place }),
-      playOrder: playOrder({ plan, ...place }),
-      name: roundName({ plan, ...place }),
-    }))
-    .sort((one, other) => one.playOrder - other.playOrder);
+  add(3, plan.thirdPlace ? 1 : 0);
+  return places.sort((one, other) => one.playOrder - other.playOrder || one.bracketNumber - other.bracketNumber);
+}
+
+/** [BRK-8] All rounds in playing order (a possible reset included, last), with series, distance to the final, wave and name. */
+export function roundsOf(plan: BracketPlan): BracketRound[] {
+  const rounds = roundPlaces(plan).map((place) => ({ ...place, distanceToFinal: distanceToFinal({ plan, ...place }), name: roundName({ plan, ...place }) }));
+  // The third place is played before the final of its wave.
+  return rounds.sort((one, other) => one.playOrder - other.playOrder || Number(other.bracketNumber === 3) - Number(one.bracketNumber === 3));
 }

@@ -6,7 +6,18 @@ export function seedOrder(size: number): number[] {
   let order = [1];
   while (order.length < size) {
     const sum = order.length * 2 + 1;
-    order = order.flatMap((seed) => [seed, sum - seed]);
+    const next: number[] = [];
+    for (const seed of order) next.push(seed, sum - seed);
+    order = next;
   }
+  return order;
+}
+
+const orders = new Map<number, readonly number[]>();
+
+/** [BRK-4] The same order, made once for each size; nobody may change it. */
+export function knownSeedOrder(size: number): readonly number[] {
+  let order = orders.get(size);
+  if (!order) orders.set(size, (order = seedOrder(size)));
   return order;
 }

@@ -1,6 +1,6 @@
-import { BYE, TBD, positionKey, sameSlot, type BracketPlan, type BracketSeries, type Outcome, type Position, type Side, type Slot } from './bracket.ts';
+import { BYE, TBD, positionCode, sameSlot, type BracketPlan, type BracketSeries, type Outcome, type Position, type Side, type Slot } from './bracket.ts';
 import { sourcesOf, targetsOf, type Source } from './links.ts';
-import { playOrder } from './rounds.ts';
+import { waveOf } from './rounds.ts';
 
 export type SeriesAt = (position: Position) => BracketSeries | undefined;
 const NOBODY: ReadonlySet<string> = new Set();
@@ -12,17 +12,29 @@ export interface Settled {
   removed: Position[];
 }
 
+/** A series on the desk: as it was read, and as it is now (undefined: there is none). */
+interface Entry {
+  position: Position;
+  wave: number;
+  before: BracketSeries | undefined;
+  now: BracketSeries | undefined;
+  queued: boolean;
+}
+
 interface Work {
   plan: BracketPlan;
   seriesAt: SeriesAt;
   withdrawn: ReadonlySet<string>;
-  touched: Map<string, BracketSeries | null>;
-  positions: Map<string, Position>;
+  /** Every series asked for, read once. */
+  desk: Map<number, Entry>;
+  /** What is still to be brought up to date, by wave; a link always leads to a later wave. */
+  waves: (Entry[] | undefined)[];
 }
 
 /**
  * [BRK-11] Brings everything after the given positions up to date, wave by wave: a series whose slots stay keeps its outcome, one
- * whose slots change loses it, byes and withdrawn rosters decide at once, the reset comes and goes with grand final 1.
+ * whose slots change loses it, byes and withdrawn rosters decide at once, the reset comes and goes with grand final 1. Reads each
+ * series that it needs once.
  */
 export function settle({
   plan,
@@ -37,47 +49,49 @@ export function settle({
   revisit?: Position[];
   withdrawn?: ReadonlySet<string>;
 }): Settled {
-  const work: Work = { plan, seriesAt, withdrawn, touched: new Map(), positions: new Map() };
-  const dirty = new Map<string, Position>(revisit.map((position) => [positionKey(position), position]));
+  const work: Work = { plan, seriesAt, withdrawn, desk: new Map(), waves: [] };
+  for (const position of revisit) putOff(work, load(work, position));
   for (const { position, outcome } of edits) {
-    touch(work, position, { ...seriesAt(position)!, outcome });
-    addTargets(work, position, dirty);
+    const entry = load(work, position);
+    entry.now = { ...entry.before!, outcome };
+    addTargets(work, position);
   }
-  for (let next = earliest(plan, dirty); next; next = earliest(plan, dirty)) {
-    dirty.delete(positionKey(next));
-    if (visit(work, next)) addTargets(work, next, dirty);
+  for (let wave = 0; wave < work.waves.length; wave++) {
+    for (const entry of work.waves[wave] ?? []) if (visit(work, entry)) addTargets(work, entry.position);
   }
   return result(work);
 }
 
-function earliest(plan: BracketPlan, dirty: Map<string, Position>): Position | undefined {
-  let first: Position | undefined;
-  for (const position of dirty.values()) {
-    if (!first || playOrder({ plan, ...position }) < playOrder({ plan, ...first })) first = position;
-  }
-  return first;
+/** The series at a position, read when it is asked for first. */
+function load({ plan, desk, seriesAt }: Work, position: Position): Entry {
+  const code = positionCode(position);
+  const known = desk.get(code);
+  if (known) return known;
+  const before = seriesAt(position);
+  const entry = { position, wave: waveOf(plan, position.bracketNumber, position.roundNumber), before, now: before, queued: false };
+  desk.set(code, entry);
+  return entry;
 }
 
-function addTargets({ plan }: Work, position: Position, dirty: Map<string, Position>): void {
-  const { winner, loser } = targetsOf({ plan, position });
-  for (const target of [winner, loser]) if (target) dirty.set(positionKey(target.position), target.position);
+function putOff({ waves }: Work, entry: Entry): void {
+  if (entry.queued) return;
+  entry.queued = true;
+  const wave = waves[entry.wave];
+  if (wave) wave.push(entry);
+  else waves[entry.wave] = [entry];
 }
 
-function touch(work: Work, position: Position, series: BracketSeries | null): void {
-  work.touched.set(positionKey(position), series);
-  work.positions.set(positionKey(position), position);
-}
-
-function current({ touched, seriesAt }: Work, position: Position): BracketSeries | undefined {
-  const series = touched.get(positionKey(position));
-  return series === undefined ? seriesAt(position) : (series ?? undefined);
+function addTargets(work: Work, position: Position): void {
+  const { winner, loser } = targetsOf({ plan: work.plan, position });
+  if (winner) putOff(work, load(work, winner.position));
+  if (loser) putOff(work, load(work, loser.position));
 }
 
 /** Pulls the slots of one series from its sources; true when something changed. */
-function visit(work: Work, position: Position): boolean {
-  const before = work.seriesAt(position);
+function visit(work: Work, entry: Entry): boolean {
+  const { position, now: before } = entry;
   if (position.bracketNumber === 2 && position.roundNumber === 2 && !resetNeeded(work)) {
-    if (before) touch(work, position, null);
+    entry.now = undefined;
     return before !== undefined;
   }
   const sources = sourcesOf({ plan: work.plan, position });
@@ -86,17 +100,17 @@ function visit(work: Work, position: Position): boolean {
   const same = before !== undefined && sameSlot({ one: home, other: before.home }) && sameSlot({ one: away, other: before.away });
   const outcome = (same ? before.outcome : null) ?? ownOutcome({ home, away, withdrawn: work.withdrawn });
   if (same && outcome === before.outcome) return false;
-  touch(work, position, { position, home, away, outcome });
+  entry.now = { position, home, away, outcome };
   return true;
 }
 
 function resetNeeded(work: Work): boolean {
-  return current(work, { bracketNumber: 2, roundNumber: 1, matchNumber: 1 })?.outcome?.winner === 'away';
+  return load(work, { bracketNumber: 2, roundNumber: 1, matchNumber: 1 }).now?.outcome?.winner === 'away';
 }
 
 function slotFrom(work: Work, source: Source, before: Slot | undefined): Slot {
   if (source.kind === 'seed') return before ?? TBD;
-  const series = current(work, source.position);
+  const series = load(work, source.position).now;
   return series ? slotOf({ series, takes: source.takes }) : TBD;
 }
 
@@ -132,16 +146,17 @@ export function doubleForfeit({ home, away }: { home: { seed: number }; away: { 
   return { ...forfeitOf(home.seed < away.seed ? 'away' : 'home'), how: 'double-forfeit' };
 }
 
-function result({ touched, positions, plan, seriesAt }: Work): Settled {
-  const changed: BracketSeries[] = [];
+function result({ desk }: Work): Settled {
+  const changed: Entry[] = [];
   const removed: Position[] = [];
-  for (const [key, series] of touched) {
-    const before = seriesAt(positions.get(key)!);
-    if (!series) removed.push(positions.get(key)!);
-    else if (!before || !sameSeries(before, series)) changed.push(series);
+  for (const entry of desk.values()) {
+    const { before, now } = entry;
+    if (before === now) continue;
+    if (!now) removed.push(entry.position);
+    else if (!before || !sameSeries(before, now)) changed.push(entry);
   }
-  const order = (series: BracketSeries) => playOrder({ plan, ...series.position });
-  return { changed: changed.sort((one, other) => order(one) - order(other)), removed };
+  if (changed.length > 1) changed.sort((one, other) => one.wave - other.wave);
+  return { changed: changed.map(({ now }) => now!), removed };
 }
 
 function sameSeries(one: BracketSeries, other: BracketSeries): boolean {
@@ -151,12 +166,15 @@ function sameSeries(one: BracketSeries, other: BracketSeries): boolean {
 function sameOutcome(one: Outcome | null, other: Outcome | null): boolean {
   if (one === other) return true;
   if (!one || !other) return false;
-  const key = ({ winner, how, score, forfeits }: Outcome) => [winner, how, score.home, score.away, forfeits?.home ?? false, forfeits?.away ?? false].join();
-  return key(one) === key(other);
+  const { score, forfeits } = one;
+  return (
+    one.winner === other.winner && one.how === other.how && score.home === other.score.home && score.away === other.score.away &&
+    Boolean(forfeits?.home) === Boolean(other.forfeits?.home) && Boolean(forfeits?.away) === Boolean(other.forfeits?.away)
+  );
 }
 
 /** [BRK-7] Byes only exist from the first round: the slot of a seed nobody holds. */
-export function seedSlot({ seeds, seed }: { seeds: string[]; seed: number }): Slot {
+export function seedSlot({ seeds, seed }: { seeds: readonly string[]; seed: number }): Slot {
   const rosterId = seeds[seed - 1];
   return rosterId === undefined ? BYE : { kind: 'roster', rosterId, seed };
 }
