@@ -21,7 +21,8 @@ export class Board {
   readonly series = new Map<string, BracketSeries>();
   readonly log: { before: BracketSeries; outcome: Outcome }[] = [];
 
-  readonly withdrawn: ReadonlySet<string>;
+  withdrawn: ReadonlySet<string>;
+  lastChanged: BracketSeries[] = [];
 
   constructor(plan: BracketPlan, withdrawn: ReadonlySet<string> = new Set()) {
     this.plan = plan;
@@ -44,7 +45,14 @@ export class Board {
     if (!decision.accepted) throw new Error(decision.refusal.reason);
     this.log.push({ before, outcome });
     this.apply(decision.value);
+    this.lastChanged = decision.value.changed;
     return decision.value.changed.length;
+  }
+
+  withdraw(rosterId: string): void {
+    this.withdrawn = new Set([...this.withdrawn, rosterId]);
+    const open = this.all().filter(({ home, away, outcome }) => !outcome && [home, away].some((slot) => slot.kind === 'roster' && slot.rosterId === rosterId));
+    this.apply(withdraw({ plan: this.plan, seriesAt: this.at, open: open.map(({ position }) => position), withdrawn: this.withdrawn }));
   }
 
   play(choose: Chooser, atMost = Infinity): void {
