@@ -13,7 +13,7 @@ import { refreshRoster } from '../session/watches.ts';
 import { useNow } from '../live/use-now.ts';
 import { pathWithoutLocale } from '../locales/locales.ts';
 import { LinkTo } from './link-to.tsx';
-import { useInitialLoading } from './shell.tsx';
+import { useInitialLoading } from './route-handle.ts';
 import { useCountdown } from './use-countdown.ts';
 
 interface Words {

@@ -7,7 +7,7 @@ import type { SessionState } from '../session/session-store.ts';
 import { useSession } from '../session/session-store.ts';
 import { LinkTo } from './link-to.tsx';
 import { ContactSupport } from './something-wrong.tsx';
-import { useInitialLoading, useRouteHandle } from './shell.tsx';
+import { useInitialLoading, useRouteHandle } from './route-handle.ts';
 
 const isCaptain = ({ latestRoster, userId }: SessionState) => latestRoster !== null && latestRoster.owner?.id === userId;
 

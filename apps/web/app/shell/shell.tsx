@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Icon } from '@ringside/ui/icon';
 import type { ReactNode } from 'react';
-import { useLocation, useMatches } from 'react-router';
+import { useLocation } from 'react-router';
 import { pathWithoutLocale } from '../locales/locales.ts';
 import { useSession } from '../session/session-store.ts';
 import { useSessionRunner } from '../session/use-session-runner.ts';
@@ -10,24 +10,8 @@ import { CheckinPanel, usePromptShown } from './checkin-panel.tsx';
 import { Header } from './header.tsx';
 import { Loader } from './loader.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
+import { type RouteHandle, useRouteHandle, useInitialLoading } from './route-handle.ts';
 import './shell.css';
-import { useShellData } from './shell-data.ts';
-
-/** What a route says about itself to the shell. */
-export interface RouteHandle {
-  look?: 'home' | 'error' | 'bk' | 'match' | 'ban' | 'team';
-  /** Names of guards, see guarded.tsx. */
-  middleware?: string[];
-}
-
-export const useRouteHandle = (): RouteHandle => Object.assign({}, ...useMatches().map(({ handle }) => handle)) as RouteHandle;
-
-/** Whether the initial load still runs. Until it begins, the page's own data says whether one will come. */
-export function useInitialLoading(): boolean {
-  const { begun, initialLoading } = useSession();
-  const { signedIn, launching } = useShellData();
-  return begun ? initialLoading : signedIn || launching;
-}
 
 /** Header and action centre around every page; on the home page a loader while the initial load runs. */
 export function Shell({ look, children }: { look?: RouteHandle['look']; children: ReactNode }) {

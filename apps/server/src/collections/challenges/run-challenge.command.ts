@@ -8,7 +8,7 @@ import { json } from '../../storage/tables/columns.ts';
 import type { Database } from '../../storage/tables.ts';
 import type { Reading, Work } from '../../unit-of-work.ts';
 import type { SeriesRow } from '../match-series/series.repository.ts';
-import { standingIn } from '../match-series/report-result.command.ts';
+import { standingIn } from '../match-series/standing-in-series.query.ts';
 
 export type ChallengeRow = Selectable<Database['challenges']>;
 const DEFAULT_CATEGORIES: { category: string; turns: BanTurn[] | undefined }[] = [{ category: 'brawlers', turns: undefined }, { category: 'maps', turns: undefined }];

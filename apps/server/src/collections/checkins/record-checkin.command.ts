@@ -2,7 +2,7 @@ import { decideMatchCheckin, decideRosterCheckin, decideTakeBack } from '@ringsi
 import { refused, type Answer } from '../../http/endpoint.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { openFirstChallenge } from '../challenges/run-challenge.command.ts';
-import { standingIn } from '../match-series/report-result.command.ts';
+import { standingIn } from '../match-series/standing-in-series.query.ts';
 import { seriesRepository, type SeriesRow } from '../match-series/series.repository.ts';
 import { recordSeries } from '../match-series/settle-bracket.ts';
 import { presentOf } from '../match-series/start-series.command.ts';

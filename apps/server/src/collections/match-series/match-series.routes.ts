@@ -4,10 +4,11 @@ import { realIds } from '../../http/catalog.ts';
 import { can, change, read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
-import { confirmSeries, disputeSeries, reportSeries, standingIn } from './report-result.command.ts';
+import { confirmSeries, disputeSeries, reportSeries } from './report-result.command.ts';
 import { rescheduleBody, rescheduleSeries } from './reschedule-series.command.ts';
 import { forfeitSide, previewResults, ruleResults } from './rule-series.command.ts';
 import { seriesRepository } from './series.repository.ts';
+import { standingIn } from './standing-in-series.query.ts';
 
 const RULE = 'series.rule';
 const find = (ask: Ask) => seriesRepository(ask.db, ask.tenantId).findById(realIds([ask.params.id!])[0] ?? '0');

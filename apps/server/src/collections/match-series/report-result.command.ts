@@ -7,28 +7,9 @@ import { json } from '../../storage/tables/columns.ts';
 import type { Reading, Work } from '../../unit-of-work.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
 import { finishSeries } from './finish-series.command.ts';
+import { standingIn } from './standing-in-series.query.ts';
 import { seriesRepository, type SeriesRow } from './series.repository.ts';
 import { recordSeries } from './settle-bracket.ts';
-
-/** Where a person stands in a series: his side, null for strangers, and whether he checked in. */
-export interface Standing {
-  side: Side | null;
-  checkedIn: boolean;
-}
-
-export async function standingIn({ db }: Pick<Reading, 'db'>, series: SeriesRow, userId: string): Promise<Standing> {
-  const players = await db
-    .selectFrom('players')
-    .select('rosterId')
-    .where('userId', '=', userId)
-    .where('leftAt', 'is', null)
-    .where('rosterId', 'in', [series.homeRosterId ?? '0', series.awayRosterId ?? '0'])
-    .execute();
-  const rosterId = players[0]?.rosterId;
-  const side = rosterId === undefined ? null : rosterId === series.homeRosterId ? 'home' : 'away';
-  const checkin = await db.selectFrom('checkins').select('id').where('seriesId', '=', series.id).where('userId', '=', userId).executeTakeFirst();
-  return { side, checkedIn: checkin !== undefined };
-}
 
 const reportOf = (series: SeriesRow): StandingReport | null => (series.reportedBy ? { side: series.reportedBy, matches: series.results } : null);
 const shown = (id: string): Answer => ({ show: { type: 'match-series', id } });

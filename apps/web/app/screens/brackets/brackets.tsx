@@ -17,7 +17,7 @@ import { useRegionName } from '../../season/use-region-name.ts';
 import { useSession } from '../../session/session-store.ts';
 import { LinkTo } from '../../shell/link-to.tsx';
 import { orThrown } from '../../shell/or-thrown.ts';
-import type { RouteHandle } from '../../shell/shell.tsx';
+import type { RouteHandle } from '../../shell/route-handle.ts';
 import type { Route } from './+types/brackets';
 import { useBracketRounds } from './use-bracket-rounds.tsx';
 import { winnerOf } from './winner-of.ts';

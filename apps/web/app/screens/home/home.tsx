@@ -10,7 +10,7 @@ import { useNow } from '../../live/use-now.ts';
 import { EventSwitch } from '../../shell/event-switch.tsx';
 import { LinkTo } from '../../shell/link-to.tsx';
 import { useLivePage } from '../../live/use-live.ts';
-import type { RouteHandle } from '../../shell/shell.tsx';
+import type { RouteHandle } from '../../shell/route-handle.ts';
 import { useCountdown } from '../../shell/use-countdown.ts';
 import { refreshRoster } from '../../session/watches.ts';
 import { HomePanels } from './home-panels.tsx';

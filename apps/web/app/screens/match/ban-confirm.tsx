@@ -8,7 +8,7 @@ import { clientContext } from '../../page-context.ts';
 import { client } from '../../session/browser-client.ts';
 import { LinkTo, useGo } from '../../shell/link-to.tsx';
 import { orThrown } from '../../shell/or-thrown.ts';
-import type { RouteHandle } from '../../shell/shell.tsx';
+import type { RouteHandle } from '../../shell/route-handle.ts';
 import { SomethingWrong } from '../../shell/something-wrong.tsx';
 import { useAct } from '../../shell/use-act.ts';
 import type { Route } from './+types/ban-confirm';

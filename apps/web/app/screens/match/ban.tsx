@@ -4,7 +4,7 @@ import { EmptyState } from '@ringside/ui/empty-state';
 import { clientContext } from '../../page-context.ts';
 import { LinkTo } from '../../shell/link-to.tsx';
 import { orThrown } from '../../shell/or-thrown.ts';
-import type { RouteHandle } from '../../shell/shell.tsx';
+import type { RouteHandle } from '../../shell/route-handle.ts';
 import type { Route } from './+types/ban';
 import { BanBoard } from './ban-board.tsx';
 import { BanOutcome } from './ban-outcome.tsx';

@@ -7,7 +7,7 @@ import { useSession } from '../../session/session-store.ts';
 import { ErrorPage } from '../../shell/error-page.tsx';
 import { useGo } from '../../shell/link-to.tsx';
 import { ReadingState } from '../../shell/reading-state.tsx';
-import { type RouteHandle, useInitialLoading } from '../../shell/shell.tsx';
+import { type RouteHandle, useInitialLoading } from '../../shell/route-handle.ts';
 import { useRead } from '../../shell/use-read.ts';
 import type { Route } from './+types/current-ban';
 

@@ -11,7 +11,7 @@ import { client } from '../../session/browser-client.ts';
 import { session, useSession } from '../../session/session-store.ts';
 import { LinkTo } from '../../shell/link-to.tsx';
 import { orThrown } from '../../shell/or-thrown.ts';
-import type { RouteHandle } from '../../shell/shell.tsx';
+import type { RouteHandle } from '../../shell/route-handle.ts';
 import { ContactSupport, SomethingWrong } from '../../shell/something-wrong.tsx';
 import { useAct } from '../../shell/use-act.ts';
 import { useRead } from '../../shell/use-read.ts';

@@ -3,7 +3,7 @@ import { buttonClass } from '@ringside/ui/button';
 import { EmptyState } from '@ringside/ui/empty-state';
 import { useSession } from '../../session/session-store.ts';
 import { LinkTo } from '../../shell/link-to.tsx';
-import type { RouteHandle } from '../../shell/shell.tsx';
+import type { RouteHandle } from '../../shell/route-handle.ts';
 
 export const handle: RouteHandle = { look: 'team' };
 

@@ -12,7 +12,7 @@ import { useSession } from '../../session/session-store.ts';
 import { EventSwitch } from '../../shell/event-switch.tsx';
 import { Instant } from '../../shell/instant.tsx';
 import { LinkTo } from '../../shell/link-to.tsx';
-import type { RouteHandle } from '../../shell/shell.tsx';
+import type { RouteHandle } from '../../shell/route-handle.ts';
 import { JoinKey } from './join-key.tsx';
 import { PlayerPosters } from './player-posters.tsx';
 import { RosterCheckin } from './roster-checkin.tsx';

@@ -10,7 +10,7 @@ import { useSession } from '../../session/session-store.ts';
 import { useCountries } from '../../shell/country.ts';
 import { Instant } from '../../shell/instant.tsx';
 import { LinkTo, useGo } from '../../shell/link-to.tsx';
-import type { RouteHandle } from '../../shell/shell.tsx';
+import type { RouteHandle } from '../../shell/route-handle.ts';
 import { SomethingWrong } from '../../shell/something-wrong.tsx';
 import { useAct } from '../../shell/use-act.ts';
 import { draftStore, useDraft } from './draft.ts';

@@ -5,7 +5,7 @@ import { Note } from '@ringside/ui/note';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { LinkTo, useGo } from '../../shell/link-to.tsx';
-import type { RouteHandle } from '../../shell/shell.tsx';
+import type { RouteHandle } from '../../shell/route-handle.ts';
 import { draftStore, useDraft } from './draft.ts';
 import { type Answer, faultsOf } from './profile-faults.ts';
 import { RegistrationStep } from './registration-step.tsx';

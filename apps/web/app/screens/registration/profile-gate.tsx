@@ -8,7 +8,7 @@ import { useSession } from '../../session/session-store.ts';
 import { useCountryName } from '../../shell/country.ts';
 import { LinkTo } from '../../shell/link-to.tsx';
 import { ReadingState } from '../../shell/reading-state.tsx';
-import type { RouteHandle } from '../../shell/shell.tsx';
+import type { RouteHandle } from '../../shell/route-handle.ts';
 import { useRead } from '../../shell/use-read.ts';
 import { RegistrationStep } from './registration-step.tsx';
 

@@ -6,7 +6,7 @@ import { useSession } from '../../session/session-store.ts';
 import { useCountryName } from '../../shell/country.ts';
 import { LinkTo, useGo } from '../../shell/link-to.tsx';
 import { useShellData } from '../../shell/shell-data.ts';
-import type { RouteHandle } from '../../shell/shell.tsx';
+import type { RouteHandle } from '../../shell/route-handle.ts';
 import { SomethingWrong } from '../../shell/something-wrong.tsx';
 import { useAct } from '../../shell/use-act.ts';
 import { draftStore, useDraft } from './draft.ts';

@@ -6,7 +6,7 @@ import { useSeasonView } from '../../season/use-season-view.ts';
 import { useSession } from '../../session/session-store.ts';
 import { useCountryName } from '../../shell/country.ts';
 import { LinkTo } from '../../shell/link-to.tsx';
-import type { RouteHandle } from '../../shell/shell.tsx';
+import type { RouteHandle } from '../../shell/route-handle.ts';
 import { ContactSupport } from '../../shell/something-wrong.tsx';
 import { RegistrationStep } from './registration-step.tsx';
 

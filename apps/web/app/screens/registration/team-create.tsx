@@ -10,7 +10,7 @@ import { joinedTeam } from '../../session/initial-load.ts';
 import { useSession } from '../../session/session-store.ts';
 import { useCountryName } from '../../shell/country.ts';
 import { LinkTo } from '../../shell/link-to.tsx';
-import type { RouteHandle } from '../../shell/shell.tsx';
+import type { RouteHandle } from '../../shell/route-handle.ts';
 import { SomethingWrong } from '../../shell/something-wrong.tsx';
 import { useAct } from '../../shell/use-act.ts';
 import { useNameFault } from '../../shell/use-name-fault.ts';

@@ -10,7 +10,7 @@ import { client } from '../../session/browser-client.ts';
 import { joinedTeam } from '../../session/initial-load.ts';
 import { LinkTo } from '../../shell/link-to.tsx';
 import { ReadingState } from '../../shell/reading-state.tsx';
-import type { RouteHandle } from '../../shell/shell.tsx';
+import type { RouteHandle } from '../../shell/route-handle.ts';
 import { SomethingWrong } from '../../shell/something-wrong.tsx';
 import { useAct } from '../../shell/use-act.ts';
 import { useRead } from '../../shell/use-read.ts';

@@ -4,7 +4,7 @@ import { TextField } from '@ringside/ui/field';
 import { type FormEvent, useState } from 'react';
 import { client } from '../../session/browser-client.ts';
 import { LinkTo, useGo } from '../../shell/link-to.tsx';
-import type { RouteHandle } from '../../shell/shell.tsx';
+import type { RouteHandle } from '../../shell/route-handle.ts';
 import { SomethingWrong, useRefusalText } from '../../shell/something-wrong.tsx';
 import { useAct } from '../../shell/use-act.ts';
 import { draftStore, useDraft } from './draft.ts';

@@ -4,7 +4,7 @@ import { EmptyState } from '@ringside/ui/empty-state';
 import { useRegionName } from '../../season/use-region-name.ts';
 import { useSeasonView } from '../../season/use-season-view.ts';
 import { LinkTo } from '../../shell/link-to.tsx';
-import type { RouteHandle } from '../../shell/shell.tsx';
+import type { RouteHandle } from '../../shell/route-handle.ts';
 import { draftStore, useDraft } from './draft.ts';
 import { RegistrationStep } from './registration-step.tsx';
 

@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { type Started, startProcess } from '../../../tests/support/start-process.ts';
+
+const ARGUMENTS = ['--rosters', '16', '--seed', 'killed'];
+const KILLS = 10;
+/** A season of 16 rosters makes some thousands of requests: each life of the server ends after about so many, one more each time. */
+const REQUESTS_A_LIFE = 130;
+const OPERATOR = { OPERATOR_EMAIL: 'season@ringside.example', OPERATOR_PASSWORD: 'a season of bots' };
+const directory = await mkdtemp(path.join(tmpdir(), 'ringside-season-'));
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+/** The lines that tell the final places. */
+const standings = (output: string) => output.split('\n').filter((line) => /^\d+\. /.test(line));
+
+function freePort(): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const probe = createServer().listen(0, '127.0.0.1', () => {
+    const { port } = probe.address() as { port: number };
+    probe.close(() => resolve(port));
+  });
+  return promise;
+}
+
+async function startServer(port: number): Promise<Started> {
+  const server = startProcess(['apps/server/src/main.ts'], {
+    ...OPERATOR, NODE_ENV: 'development', HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, DATA_DIR: directory, DATABASE_URL: '', DEMO: 'off', LOG_LEVEL: 'info',
+  });
+  await server.says('is ready on');
+  return server;
+}
+
+/** Waits until a server has answered so many requests, in the middle of whatever follows; or until the season has ended. */
+async function servedOrOver(server: Started, requests: number, over: Promise<unknown>): Promise<'served' | 'over'> {
+  const served = Promise.withResolvers<'served'>();
+  server.process.stdout!.on('data', () => server.stdout().split('"msg":"request"').length > requests && served.resolve('served'));
+  return Promise.race([served.promise, over.then(() => 'over' as const)]);
+}
+
+test('a season whose server is killed ten times on the way ends as one that never was', async () => {
+  const whole = startProcess(['tools/season/src/main.ts', ...ARGUMENTS]);
+  expect(await whole.ended).toMatchObject({ code: 0 });
+
+  const port = await freePort();
+  let kills = 0;
+  let server = await startServer(port);
+  const season = startProcess(['tools/season/src/main.ts', ...ARGUMENTS, '--url', `http://127.0.0.1:${port}`], OPERATOR);
+  const over = season.ended;
+  while (kills < KILLS && (await servedOrOver(server, REQUESTS_A_LIFE + kills, over)) === 'served') {
+    kills += 1;
+    server.process.kill('SIGKILL');
+    await server.ended;
+    server = await startServer(port);
+  }
+  const { code, stderr } = await over;
+  server.process.kill('SIGKILL');
+
+  expect(code, stderr).toBe(0);
+  expect(kills).toBe(KILLS);
+  expect(standings(season.stdout())).toEqual(standings(whole.stdout()));
+  expect(standings(season.stdout()).length).toBeGreaterThan(0);
+});
