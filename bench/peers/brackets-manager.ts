@@ -1,5 +1,6 @@
 import { BracketsManager } from 'brackets-manager';
 import { InMemoryDatabase } from 'brackets-memory-db';
+import { Record, Results, type Meeting, type Played } from './played.ts';
 
 export interface ManagedBracket {
   storage: InMemoryDatabase;
@@ -24,3 +25,40 @@ export async function managedBracket({ rosters, format = 'double_elimination', g
   });
   return { storage, manager, stageId: stage.id };
 }
+
+const READY = 2;
+
+/** Plays a bracket of `brackets-manager` to its end, series by series as they become ready. */
+export async function playedByManager({ salt, ...settings }: Parameters<typeof managedBracket>[0] & { salt: number }): Promise<Played> {
+  const { storage, manager, stageId } = await managedBracket(settings);
+  const isDouble = settings.format !== 'single_elimination';
+  const groups = new Map(storage.data.group.map(({ id, number }) => [id, number]));
+  const rounds = new Map(storage.data.round.map(({ id, number }) => [id, number]));
+  const seeds = new Map(storage.data.participant.map(({ id, name }) => [id, Number(name.slice(1))]));
+  const results = new Results(salt);
+  const record = new Record();
+  let upperSideWon = false;
+  for (let again = true; again; ) {
+    again = false;
+    for (const match of ready(storage)) {
+      const group = groups.get(match.group_id)!;
+      // It stays ready though the upper side has won grand final 1: see `differential.test.ts`.
+      if (group === 3 && rounds.get(match.round_id) === 2 && upperSideWon) continue;
+      const meeting: Meeting = {
+        bracket: group === 1 ? 'upper' : !isDouble ? 'third' : group === 2 ? 'lower' : 'final',
+        round: rounds.get(match.round_id)!,
+        seeds: [seeds.get(match.opponent1!.id!)!, seeds.get(match.opponent2!.id!)!],
+      };
+      const winner = results.winnerOf(meeting);
+      record.add(meeting, winner);
+      const won = winner === meeting.seeds[0];
+      await manager.update.match({ id: match.id, opponent1: { score: won ? 2 : 0, result: won ? 'win' : 'loss' }, opponent2: { score: won ? 0 : 2, result: won ? 'loss' : 'win' } });
+      again = true;
+      if (meeting.bracket === 'final' && meeting.round === 1) upperSideWon = won;
+    }
+  }
+  const standings = await manager.get.finalStandings(stageId);
+  return record.played(new Map(standings.map(({ id, rank }) => [seeds.get(id)!, rank])));
+}
+
+const ready = ({ data }: InMemoryDatabase) => data.match.filter(({ status }) => status === READY);
