@@ -83,6 +83,11 @@ export const COUNTDOWN_TICK_MS = 1_000;
 export const COUNTDOWN_HOURS_ABOVE_MS = 60_000;
 export const COUNTDOWN_DAYS_ABOVE_MS = 86_400_000;
 
+/** [SWS-4] Score groups up to this size are paired exactly. [SPEC-GAP] decisions.md Competition. */
+export const EXACT_SCORE_GROUP = 200;
+/** [SWS-5] Rosters of a larger score group that may float across its border: more than can have been met. */
+export const FAST_BORDER_ROSTERS = 64;
+
 /** Polling and refreshing (specification 9). */
 export const TOKEN_REFRESH_MS = 300_000;
 export const TOKEN_REFRESH_LEAD_MS = 60_000;

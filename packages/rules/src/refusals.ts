@@ -56,6 +56,14 @@ export const REFUSAL_REASONS = [
   'result-would-reset',
   'too-few-rosters',
   'too-many-rosters',
+  // swiss and round robin
+  'round-open',
+  'round-already-paired',
+  'no-rounds-left',
+  'no-legal-pairing',
+  'duplicate-roster',
+  'unknown-roster',
+  'invalid-tie-breakers',
   // ban phase
   'not-your-turn',
   'wrong-count',

@@ -1,0 +1,154 @@
+import { EXACT_SCORE_GROUP } from '../constants.ts';
+import type { Field } from './field.ts';
+import { heightOf, isExchange } from './objective.ts';
+import { leastPerfectMatching, type PairCosts } from './perfect-matching.ts';
+
+/** Places of the field in order, with one more for the bye: the place after the last stands in the score group that gets it. */
+export interface Pool {
+  field: Field;
+  byeGroup: number | null;
+}
+export type Pair = readonly [number, number];
+
+/** The score group of a place; the bye's is the group that gets it. */
+export function groupOf({ field: { rosters }, byeGroup }: Pool, place: number): number {
+  return rosters[place]?.group ?? byeGroup!;
+}
+
+/** Steps between score groups of a pairing. */
+export function floatsOf(pool: Pool, pairs: readonly Pair[]): number {
+  return pairs.reduce((sum, [one, other]) => sum + Math.abs(groupOf(pool, one) - groupOf(pool, other)), 0);
+}
+
+/**
+ * [SWS-4] The best pairing of all places, or null where none is legal. Parts between borders above which the count is even are paired by
+ * themselves: where each needs no more floats than its odd borders, no pairing has fewer, and no other has as few. A part that needs
+ * more is paired with both its neighbours: with two floats more these can only lie there. Else all are paired together.
+ */
+export function pairExactly({ pool, places }: { pool: Pool; places: readonly number[] }): Pair[] | null {
+  const parts = evenParts(pool, places);
+  const alone = parts.map((part) => pairWithin({ pool, places: part, floats: bordersOf(pool, part) }));
+  if (alone.every((found) => found !== null)) return alone.flat();
+  const near = parts.map((_, index) => [index - 1, index, index + 1].some((at) => alone[at] === null));
+  const pairs: Pair[] = [];
+  for (let index = 0; index < parts.length; index++) {
+    if (!near[index]) pairs.push(...alone[index]!);
+    else {
+      let end = index;
+      while (near[end + 1]) end++;
+      const together = parts.slice(index, end + 1).flat();
+      const found = pairAll({ pool, places: together });
+      if (!found) return pairAll({ pool, places });
+      const failed = alone.slice(index, end + 1).filter((part) => part === null).length;
+      const more = floatsOf(pool, found) - parts.slice(index, end + 1).reduce((sum, part) => sum + bordersOf(pool, part), 0);
+      if (failed > 1 || more > 2) return pairAll({ pool, places });
+      pairs.push(...found);
+      index = end;
+    }
+  }
+  return pairs;
+}
+
+/** Borders between score groups inside a part; the count above each is odd, so that each is crossed. */
+function bordersOf(pool: Pool, part: readonly number[]): number {
+  return groupOf(pool, part.at(-1)!) - groupOf(pool, part[0]!);
+}
+
+/** The best pairing with so many floats; null where every legal one has more. */
+function pairWithin({ pool, places, floats }: { pool: Pool; places: readonly number[]; floats: number }): Pair[] | null {
+  const found = pairTogether({ pool, places, floats });
+  return found && floatsOf(pool, found) > floats ? null : found;
+}
+
+/** Cuts the places at each border between score groups above which their count is even. */
+function evenParts(pool: Pool, places: readonly number[]): number[][] {
+  const parts: number[][] = [];
+  let start = 0;
+  for (let end = 1; end <= places.length; end++) {
+    const border = end === places.length || groupOf(pool, places[end]!) !== groupOf(pool, places[end - 1]!);
+    if (!border || (end - start) % 2 === 1) continue;
+    parts.push(places.slice(start, end));
+    start = end;
+  }
+  return parts;
+}
+
+/** [SWS-4] The best pairing of all places at once, undivided: first the fewest floats, then, with their number known, everything else. */
+export function pairAll({ pool, places }: { pool: Pool; places: readonly number[] }): Pair[] | null {
+  const fewest = pairTogether({ pool, places, floats: null });
+  return fewest && pairTogether({ pool, places, floats: floatsOf(pool, fewest) });
+}
+
+function pairTogether({ pool, places, floats }: { pool: Pool; places: readonly number[]; floats: number | null }): Pair[] | null {
+  const mates = leastPerfectMatching(costsOf({ pool, places, floats }));
+  if (!mates) return null;
+  return places.flatMap((place, index): Pair[] => (mates[index]! > index ? [[place, places[mates[index]!]!]] : []));
+}
+
+/** One factor for each criterion, greater than all that can come after it while there are at most `floats` floats. */
+function factorsOf({ pool: { field }, places, floats }: { pool: Pool; places: readonly number[]; floats: number }) {
+  const groups = field.sizes.length;
+  const half = Math.ceil(field.sizes.reduce((most, size) => Math.max(most, size), 0) / 2);
+  const pairs = places.length / 2;
+  const again = 1;
+  const unplayed = again * (2 * floats + 1);
+  const heights = unplayed * (field.round + 1);
+  const lengths = heights * (floats * groups + 1);
+  const transpositions = 1;
+  const exchanges = transpositions * (pairs * half ** 2 + 1);
+  return { again, unplayed, heights, lengths, floats: lengths * (floats * groups + 1), transpositions, exchanges, places: exchanges * (pairs + 1) };
+}
+
+type Factors = ReturnType<typeof factorsOf>;
+
+/** What each pair costs: floats and the bye in `high`, places and halves in `low`; without `floats` only the floats count. */
+function costsOf({ pool, places, floats }: { pool: Pool; places: readonly number[]; floats: number | null }): PairCosts {
+  const count = places.length;
+  const high = new Float64Array(count * count).fill(Infinity);
+  const low = new Float64Array(count * count);
+  const factors = floats === null ? null : factorsOf({ pool, places, floats });
+  const forbidden = new Uint8Array(pool.field.rosters.length + 1);
+  for (let one = 0; one < count; one++) {
+    const met = pool.field.rosters[places[one]!]?.met ?? [];
+    for (const place of met) forbidden[place] = 1;
+    for (let other = one + 1; other < count; other++) {
+      if (forbidden[places[other]!] === 1) continue;
+      const pair = { pool, factors, one: places[one]!, other: places[other]! };
+      high[one * count + other] = high[other * count + one] = highCost(pair);
+      low[one * count + other] = low[other * count + one] = lowCost(pair);
+    }
+    for (const place of met) forbidden[place] = 0;
+  }
+  return { count, high, low };
+}
+
+type PairFacts = { pool: Pool; factors: Factors | null; one: number; other: number };
+
+function highCost({ pool: { field, byeGroup }, factors, one, other }: PairFacts): number {
+  const { rosters, sizes } = field;
+  const upper = rosters[one];
+  const lower = rosters[other];
+  if (!upper || !lower) {
+    const { group, byeAllowed, record } = (upper ?? lower)!;
+    if (group !== byeGroup || !byeAllowed) return Infinity;
+    return factors ? factors.unplayed * record.unplayed : 0;
+  }
+  const steps = lower.group - upper.group;
+  if (!factors || steps === 0) return steps;
+  const height = heightOf({ groups: sizes.length, upper: upper.group, lower: lower.group });
+  return factors.floats * steps + factors.lengths * steps ** 2 + factors.heights * height + factors.again * (Number(upper.floatedLast) + Number(lower.floatedLast));
+}
+
+function lowCost({ pool: { field }, factors, one, other }: PairFacts): number {
+  if (!factors) return 0;
+  const upper = field.rosters[one];
+  const lower = field.rosters[other];
+  const { group, place } = (upper ?? lower)!;
+  const size = field.sizes[group]!;
+  if (!upper || !lower) return factors.places * (size - 1 - place);
+  if (group !== lower.group) return factors.places * (size - 1 - place + lower.place);
+  // The fast method pairs those of a large score group who do not float anew.
+  if (size > EXACT_SCORE_GROUP) return 0;
+  const exchange = isExchange({ size, upper: place, lower: lower.place }) ? factors.exchanges : 0;
+  return exchange + factors.transpositions * (lower.place - place - (size >> 1)) ** 2;
+}

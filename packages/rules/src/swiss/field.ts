@@ -1,0 +1,46 @@
+import { swissRecords, type SwissRecord } from './records.ts';
+import type { SwissPlan, SwissResult, SwissRoster } from './swiss.ts';
+
+/** One roster as the pairing sees it; places count from 0. */
+export interface FieldRoster {
+  rosterId: string;
+  record: SwissRecord;
+  /** Score group, 0 the highest. */
+  group: number;
+  /** Place within the score group, by seed. */
+  place: number;
+  /** Met before: places in the field. */
+  met: number[];
+  floatedLast: boolean;
+  byeAllowed: boolean;
+}
+
+/** Who is to be paired, best first: by score, then by seed. */
+export interface Field {
+  round: number;
+  rosters: FieldRoster[];
+  /** How many each score group has. */
+  sizes: number[];
+}
+
+/** [SWS-3] The rosters of a round in pairing order: by score, then seed; withdrawn ones and those out early are left out. */
+export function pairingField({ rosters, results, plan, round }: { rosters: readonly SwissRoster[]; results: readonly SwissResult[]; plan: SwissPlan; round: number }): Field {
+  const records = [...swissRecords({ rosters, results, plan }).values()].filter(({ withdrawn, exit }) => !withdrawn && exit === null);
+  records.sort((one, other) => other.score - one.score || one.seed - other.seed || (one.rosterId < other.rosterId ? -1 : 1));
+  const placeOf = new Map(records.map(({ rosterId }, index) => [rosterId, index]));
+  const sizes: number[] = [];
+  const inField = records.map((record, index): FieldRoster => {
+    if (index === 0 || records[index - 1]!.score !== record.score) sizes.push(0);
+    const group = sizes.length - 1;
+    return {
+      rosterId: record.rosterId,
+      record,
+      group,
+      place: sizes[group]!++,
+      met: record.opponents.flatMap((opponent) => placeOf.get(opponent) ?? []),
+      floatedLast: record.floats.at(-1)?.round === round - 1,
+      byeAllowed: record.byes === 0 && record.forfeitWins === 0,
+    };
+  });
+  return { round, rosters: inField, sizes };
+}

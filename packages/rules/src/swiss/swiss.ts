@@ -1,0 +1,56 @@
+import { accept, refuse, type Decision } from '../decision.ts';
+import type { Outcome, Side } from '../bracket/bracket.ts';
+
+/** A series' outcome without a bracket behind it: `winner` null where both lose. */
+export type SwissOutcome = Omit<Outcome, 'winner'> & { winner: Side | null };
+
+/** One series of a swiss or round robin; `away` null is a bye, `outcome` null an open series. */
+export interface SwissResult {
+  round: number;
+  home: string;
+  away: string | null;
+  outcome: SwissOutcome | null;
+}
+
+export interface SwissRoster {
+  rosterId: string;
+  seed: number;
+  withdrawn?: boolean;
+}
+
+/** [SWS-1] What a swiss is: its number of rounds (default: the least that leaves one unbeaten) and whether rosters leave it early. */
+export interface SwissPlan {
+  rounds?: number;
+  earlyExit?: { wins: number; losses: number };
+}
+
+/** [SWS-1] The rounds of a swiss: as planned; else with early exit as many as settle everybody, without it ceil(log2 n). */
+export function swissRounds({ rosters, plan }: { rosters: number; plan: SwissPlan }): number {
+  if (plan.rounds !== undefined) return plan.rounds;
+  if (plan.earlyExit) return plan.earlyExit.wins + plan.earlyExit.losses - 1;
+  return Math.ceil(Math.log2(Math.max(rosters, 2)));
+}
+
+/**
+ * [SWS-7] Rosters and results that fit each other. Refused `duplicate-roster` (twice in the list, against itself, or twice in a round),
+ * `unknown-roster` (a result names nobody of the list) and `round-open` (a series has no result).
+ */
+export function decideResults({ rosters, results }: { rosters: readonly SwissRoster[]; results: readonly SwissResult[] }): Decision<true> {
+  const known = new Set<string>();
+  for (const { rosterId } of rosters) {
+    if (known.has(rosterId)) return refuse('duplicate-roster', rosterId);
+    known.add(rosterId);
+  }
+  const rounds = new Map<number, Set<string>>();
+  for (const { round, home, away, outcome } of results) {
+    const playing = rounds.get(round) ?? new Set();
+    rounds.set(round, playing);
+    for (const rosterId of away === null ? [home] : [home, away]) {
+      if (!known.has(rosterId)) return refuse('unknown-roster', rosterId);
+      if (playing.has(rosterId)) return refuse('duplicate-roster', `${rosterId} twice in round ${round}`);
+      playing.add(rosterId);
+    }
+    if (outcome === null && away !== null) return refuse('round-open', `round ${round}: ${home} against ${away} has no result`);
+  }
+  return accept(true);
+}
