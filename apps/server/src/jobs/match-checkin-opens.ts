@@ -3,7 +3,7 @@ import { recordSeries } from '../collections/match-series/settle-bracket.ts';
 import type { Work } from '../unit-of-work.ts';
 
 /** Ten minutes before its date a series opens for check-in, and its ban phase is made. */
-export async function openMatchCheckin(work: Work, seriesId: string, makeChallenges: (work: Work, series: SeriesRow) => Promise<void>): Promise<void> {
+export async function openMatchCheckin(work: Work, seriesId: string, makeChallenges: (work: Work, series: SeriesRow) => Promise<unknown>): Promise<void> {
   const series = await seriesRepository(work.db, work.tenantId).lockById(seriesId);
   if (series?.state !== 'scheduled') return;
   await makeChallenges(work, series);

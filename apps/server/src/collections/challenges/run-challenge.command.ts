@@ -21,10 +21,11 @@ async function lockChallenge(work: Work, id: string): Promise<ChallengeRow | und
   return found && (await ofSeries(work, found.seriesId)).find((challenge) => challenge.id === id);
 }
 
-/** Makes the ban phase of a series at its match check-in: one challenge a category, as its segment configures. */
-export async function makeChallenges(work: Work, series: SeriesRow): Promise<void> {
+/** The ban phase of a series, made at its match check-in: one challenge a category, as its segment configures. */
+export async function makeChallenges(work: Work, series: SeriesRow): Promise<ChallengeRow[]> {
   const { db, tenantId } = work;
-  if ((await ofSeries(work, series.id)).length > 0) return;
+  const made = await ofSeries(work, series.id);
+  if (made.length > 0) return made;
   const segment = await db.selectFrom('segments').select('configuration').where('id', '=', series.segmentId).executeTakeFirstOrThrow();
   const wanted = segment.configuration.bans?.map(({ category, turns }) => ({ category, turns })) ?? DEFAULT_CATEGORIES;
   for (const [ordinal, { category, turns }] of wanted.entries()) {
@@ -32,18 +33,15 @@ export async function makeChallenges(work: Work, series: SeriesRow): Promise<voi
     if (!found) continue;
     const items = await db.selectFrom('items').select('id').where('categoryId', '=', found.id).orderBy('sortOrder').orderBy('id').execute();
     const state = newChallenge({ category, items: items.map((item) => item.id), toPlay: category === 'maps' ? series.bestOf : 0, ...(turns && { turns }) });
-    await db.insertInto('challenges').values({ tenantId, seriesId: series.id, categoryId: found.id, ordinal, status: state.status, state: json(state) }).execute();
+    made.push(await db.insertInto('challenges').values({ tenantId, seriesId: series.id, categoryId: found.id, ordinal, status: state.status, state: json(state) }).returningAll().executeTakeFirstOrThrow());
   }
+  return made;
 }
 
 /** Opens the first challenge: when both sides have a member present, at the latest when the series goes live. */
 export async function openFirstChallenge(work: Work, series: SeriesRow): Promise<void> {
-  let all = await ofSeries(work, series.id);
-  if (all.length === 0) {
-    await makeChallenges(work, series);
-    all = await ofSeries(work, series.id);
-  }
-  if (all[0]?.status === 'pending') await open(work, series, all[0], undefined);
+  const [first] = await makeChallenges(work, series);
+  if (first?.status === 'pending') await open(work, series, first, undefined);
 }
 
 async function open(work: Work, series: SeriesRow, challenge: ChallengeRow, reserveMs: PickBanState['reserveMs'] | undefined): Promise<void> {

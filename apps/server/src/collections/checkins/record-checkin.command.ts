@@ -34,14 +34,13 @@ export async function checkRosterIn(work: Work, found: RosterRow, { userId, byRe
 export async function checkPlayerIn(work: Work, found: SeriesRow, { userId, recordedBy }: { userId: string; recordedBy: string }): Promise<Answer> {
   const { db, tenantId, now } = work;
   const series = (await seriesRepository(db, tenantId).lockById(found.id))!;
-  const { side } = await standingIn(work, series, userId);
-  const before = await db.selectFrom('checkins').select('id').where('seriesId', '=', series.id).where('userId', '=', userId).executeTakeFirst();
-  if (before) return shown(before.id, 200);
+  const { side, checkinId } = await standingIn(work, series, userId);
+  if (checkinId) return shown(checkinId, 200);
   const decision = decideMatchCheckin({ date: series.date, state: series.state, side, now });
   if (!decision.accepted) return refused(decision.refusal);
   const { id } = await db.insertInto('checkins').values({ tenantId, createdAt: now, userId, seriesId: series.id, rosterId: null, recordedBy }).returning('id').executeTakeFirstOrThrow();
   const present = await presentOf(work, series);
-  if (present.home > 0 && present.away > 0) await openFirstChallenge(work, series);
+  if (present[decision.value] === 1 && present.home > 0 && present.away > 0) await openFirstChallenge(work, series);
   const row = await seriesRepository(db, tenantId).update(series.id, {});
   recordSeries(work, row, 'series.player-checked-in', { after: { user: userId, present } });
   return shown(id, 201);

@@ -6,6 +6,8 @@ import type { SeriesRow } from './series.repository.ts';
 export interface Standing {
   side: Side | null;
   checkedIn: boolean;
+  /** His check-in, where there is one. */
+  checkinId: string | undefined;
 }
 
 export async function standingIn({ db }: Pick<Reading, 'db'>, series: SeriesRow, userId: string): Promise<Standing> {
@@ -19,5 +21,5 @@ export async function standingIn({ db }: Pick<Reading, 'db'>, series: SeriesRow,
   const rosterId = players[0]?.rosterId;
   const side = rosterId === undefined ? null : rosterId === series.homeRosterId ? 'home' : 'away';
   const checkin = await db.selectFrom('checkins').select('id').where('seriesId', '=', series.id).where('userId', '=', userId).executeTakeFirst();
-  return { side, checkedIn: checkin !== undefined };
+  return { side, checkedIn: checkin !== undefined, checkinId: checkin?.id };
 }

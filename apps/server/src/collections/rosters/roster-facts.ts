@@ -1,11 +1,9 @@
 import { rosterLocked, rosterStatus } from '@ringside/rules/roster/roster-status';
 import { playerQualified } from '@ringside/rules/roster/eligibility';
 import type { RegionFacts } from '@ringside/rules/roster/join-roster';
-import type { Kysely } from 'kysely';
 import { isSuspended } from '../../sessions/identify.ts';
-import type { Database } from '../../storage/tables.ts';
 import type { Work } from '../../unit-of-work.ts';
-import { phasesFor, segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
+import { phasesFor, phasesOfAll, segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
 import { seedsAt } from '../segments/arm-segment.ts';
 import { rosterRepository, type Member, type RosterRow } from './roster.repository.ts';
 
@@ -13,33 +11,33 @@ type Reading = Pick<Work, 'db' | 'tenantId' | 'now'>;
 
 export const windowOf = ({ checkinFrom, checkinTo }: SegmentRow) => (checkinFrom && checkinTo ? { from: checkinFrom, to: checkinTo } : null);
 
+type Phases = Awaited<ReturnType<typeof phasesFor>>;
+
 /** When registration for a region ends at the latest: its last phase, else the close of check-in, else ten minutes before the start. */
-async function registrationEndsAt(db: Kysely<Database>, segment: SegmentRow): Promise<Date> {
-  const phases = await phasesFor(db, segment);
-  return phases.length > 0 ? new Date(Math.max(...phases.map((phase) => +phase.dateTo))) : seedsAt(segment);
-}
+const registrationEndsAt = (segment: SegmentRow, phases: Phases) => (phases.length > 0 ? new Date(Math.max(...phases.map((phase) => +phase.dateTo))) : seedsAt(segment));
 
 /** Whether a region takes registrations now: in one of its phases, or without phases until it is seeded. */
-export async function registrationOpen({ db, now }: Reading, segment: SegmentRow): Promise<boolean> {
+function registrationOpen(now: Date, segment: SegmentRow, phases: Phases): boolean {
   if (segment.seededAt || segment.finishedAt || now >= seedsAt(segment)) return false;
-  const phases = await phasesFor(db, segment);
   return phases.length === 0 || phases.some((phase) => phase.dateFrom <= now && now < phase.dateTo);
 }
 
 export async function isLocked({ db, now }: Reading, roster: RosterRow, segment: SegmentRow): Promise<boolean> {
   if (segment.seededAt) return true;
   if (segment.format === 'queue') return false;
-  return rosterLocked({ checkedIn: roster.checkedInAt !== null, window: windowOf(segment), registrationEndsAt: await registrationEndsAt(db, segment), now });
+  const phases = await phasesFor(db, segment);
+  return rosterLocked({ checkedIn: roster.checkedInAt !== null, window: windowOf(segment), registrationEndsAt: registrationEndsAt(segment, phases), now });
 }
 
 /** The regions of the stage that a segment belongs to; a stage without regions is its own. */
 export async function regionsOf(reading: Reading, segment: SegmentRow): Promise<RegionFacts[]> {
   const rows = segment.parentId ? await segmentRepository(reading.db, reading.tenantId).findAllByParent(segment.parentId) : [segment];
-  return Promise.all(rows.map((row) => regionOf(reading, row)));
+  const phases = await phasesOfAll(reading.db, rows);
+  return rows.map((row) => ({ segmentId: row.id, countries: row.configuration.countries ?? [], open: registrationOpen(reading.now, row, phases.get(row.id)!) }));
 }
 
-export async function regionOf(reading: Reading, segment: SegmentRow): Promise<RegionFacts> {
-  return { segmentId: segment.id, countries: segment.configuration.countries ?? [], open: await registrationOpen(reading, segment) };
+export async function regionOf({ db, now }: Reading, segment: SegmentRow): Promise<RegionFacts> {
+  return { segmentId: segment.id, countries: segment.configuration.countries ?? [], open: registrationOpen(now, segment, await phasesFor(db, segment)) };
 }
 
 /** Whether a member may play in a segment: not banned, not suspended, and qualified where that is asked. */

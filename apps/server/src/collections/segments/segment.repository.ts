@@ -23,9 +23,11 @@ export function segmentRepository(db: Kysely<Database>, tenantId: string) {
   };
 }
 
-/** The phases of a segment: its own, or where it has none those of its stage. */
-export async function phasesFor(db: Kysely<Database>, { id, stageId, tenantId }: SegmentRow) {
-  const all = await segmentRepository(db, tenantId).phases([id, stageId ?? id]);
-  const own = all.filter((phase) => phase.segmentId === id);
-  return own.length > 0 ? own : all;
+/** The phases of segments, in one query: each its own, or where it has none those of its stage. */
+export async function phasesOfAll(db: Kysely<Database>, segments: SegmentRow[]) {
+  const ids = [...new Set(segments.flatMap(({ id, stageId }) => [id, stageId ?? id]))];
+  const all = Map.groupBy(await segmentRepository(db, segments[0]?.tenantId ?? '0').phases(ids), (phase) => phase.segmentId);
+  return new Map(segments.map(({ id, stageId }) => [id, all.get(id) ?? all.get(stageId ?? id) ?? []]));
 }
+
+export const phasesFor = async (db: Kysely<Database>, segment: SegmentRow) => (await phasesOfAll(db, [segment])).get(segment.id)!;
