@@ -10,6 +10,7 @@ import { bodyFaults } from './errors.ts';
 import { idempotent, type Keep } from './idempotency.ts';
 import { errors, matches, mayInclude, print, type Printed } from './print.ts';
 import { readQuery } from './query.ts';
+import { isUndoneForOthers, refusalOfRace } from './races.ts';
 import type { Identity, Viewer } from './viewer.ts';
 
 /** A refusal inside a transaction: thrown so that everything before it is undone, and printed by the kernel. */
@@ -90,23 +91,30 @@ interface Sent {
   keep?: Keep | undefined;
 }
 
-/** One request, one transaction: what is refused leaves nothing behind. */
+const TRIES = 3;
+
+/** One request, one transaction: what is refused leaves nothing behind; what the database undid for others is done again. */
 async function performChange(context: Context, catalog: Catalog, endpoint: ChangeEndpoint, ask: Omit<Act, 'work' | 'db' | 'now' | 'prepared'>, sent: Sent): Promise<Printed> {
   await context.dueWork.catchUp();
   const prepared = await endpoint.prepare?.({ ...ask, db: context.storage.db, now: context.clock.now() });
   const actor = { userId: ask.viewer?.userId ?? null, ipAddress: ask.address, requestId: ask.request.headers.get('x-request-id') };
-  try {
-    return await transact(context, { tenantId: ask.tenantId, actor }, async (work) => {
-      const act: Act = { ...ask, work, db: work.db, now: work.now, prepared };
-      const answer = await decide(catalog, endpoint, act, sent);
-      if ('refusal' in answer || 'faults' in answer) throw new Refused(answer);
-      const printed = await print(catalog, act, answer);
-      await sent.keep?.(work, printed);
-      return printed;
-    });
-  } catch (error) {
-    if (error instanceof Refused) return print(catalog, { ...ask, db: context.storage.db, now: context.clock.now() }, error.answer);
-    throw error;
+  const refuse = (answer: Answer) => print(catalog, { ...ask, db: context.storage.db, now: context.clock.now() }, answer);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await transact(context, { tenantId: ask.tenantId, actor }, async (work) => {
+        const act: Act = { ...ask, work, db: work.db, now: work.now, prepared };
+        const answer = await decide(catalog, endpoint, act, sent);
+        if ('refusal' in answer || 'faults' in answer) throw new Refused(answer);
+        const printed = await print(catalog, act, answer);
+        await sent.keep?.(work, printed);
+        return printed;
+      });
+    } catch (error) {
+      if (error instanceof Refused) return refuse(error.answer);
+      const race = refusalOfRace(error);
+      if (race) return refuse({ refusal: race });
+      if (!isUndoneForOthers(error) || attempt === TRIES) throw error;
+    }
   }
 }
 

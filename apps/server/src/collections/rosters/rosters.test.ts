@@ -3,7 +3,7 @@ import { championship, refusalOf } from '../../../../../tests/support/championsh
 
 const { stage, roster, player, operator, visitor, advance, api } = await championship();
 const { region, stage: top, event } = await stage();
-const france = await operator.events.createSegment(event.id, { name: 'NA', configuration: { countries: ['US'] } }, { parent: { data: { type: 'segments', id: top.id } } });
+const america = await operator.events.createSegment(event.id, { name: 'NA', configuration: { countries: ['US'] } }, { parent: { data: { type: 'segments', id: top.id } } });
 
 test('a full roster of eligible players is ready, and shows no key and no personal data', async () => {
   const { id, captain, members } = await roster(region.id, 'Night Shift');
@@ -20,7 +20,7 @@ test('a full roster of eligible players is ready, and shows no key and no person
 
 test('joining is refused in the order of the catalogue', async () => {
   const full = await roster(region.id, 'Full House');
-  const american = await roster_of_one('US', france.id, 'Lone Star');
+  const american = await roster_of_one('US', america.id, 'Lone Star');
   const german = await player();
   expect(await refusalOf(german.client.rosters.join('ABCDEFGH'))).toMatchObject({ status: 422, errors: [{ code: '4', detail: 'Invalid Team Join Code used' }] });
   const elsewhere = await player({ country: 'JP' });
@@ -53,6 +53,21 @@ test('two who race for the last place: one gets it, the other error 6', async ()
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect(outcomes.find((one) => one.status === 'rejected')!.reason).toMatchObject({ errors: [{ code: '6' }] });
   expect((await visitor.rosters.get(id)).players).toHaveLength(3);
+});
+
+test('one player who joins two rosters at once is in one of them', async () => {
+  const [one, other] = [await roster_of_one('DE', region.id, 'Left Door'), await roster_of_one('DE', region.id, 'Right Door')];
+  const torn = await player();
+  const outcomes = await Promise.allSettled([torn.client.rosters.join(one.key), torn.client.rosters.join(other.key)]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(outcomes.find((outcome) => outcome.status === 'rejected')!.reason).toMatchObject({ status: 409, errors: [{ code: 'already-in-roster' }] });
+});
+
+test('two who take the same name at once, in two regions: one gets it', async () => {
+  const [german, american] = [await player(), await player({ country: 'US' })];
+  const outcomes = await Promise.allSettled([german.client.rosters.create({ name: 'Same Name', segment: region.id }), american.client.rosters.create({ name: 'Same Name', segment: america.id })]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(outcomes.find((outcome) => outcome.status === 'rejected')!.reason).toMatchObject({ status: 422, errors: [{ code: 'name-confusable' }] });
 });
 
 test('one roster per player and stage, in whatever region', async () => {

@@ -1,0 +1,28 @@
+import type { Refusal } from '@ringside/rules/decision';
+
+/** What the database refuses when two did the same at once: the rules' own word for it, by the constraint. */
+const REFUSALS: Record<string, Refusal> = {
+  players_one_roster_a_stage: { reason: 'already-in-roster' },
+  rosters_name: { reason: 'name-confusable' },
+};
+
+interface DatabaseError {
+  code?: string;
+  constraint?: string;
+}
+
+const UNIQUE_VIOLATION = '23505';
+const DEADLOCK = '40P01';
+const SERIALIZATION_FAILURE = '40001';
+
+/** The refusal that a race ends in for the slower one; undefined for any other error. */
+export function refusalOfRace(error: unknown): Refusal | undefined {
+  const { code, constraint } = (error ?? {}) as DatabaseError;
+  return code === UNIQUE_VIOLATION && constraint !== undefined ? REFUSALS[constraint] : undefined;
+}
+
+/** Whether the database undid a transaction so that another could go on: the same again will do. */
+export function isUndoneForOthers(error: unknown): boolean {
+  const { code } = (error ?? {}) as DatabaseError;
+  return code === DEADLOCK || code === SERIALIZATION_FAILURE;
+}
