@@ -13,7 +13,7 @@ export interface Placement {
   order: number;
 }
 
-interface Seat {
+export interface Seat {
   series: BracketSeries;
   side: 'home' | 'away';
   wave: number;
@@ -35,8 +35,8 @@ export function finalPlacements({ plan, series }: { plan: BracketPlan; series: B
   return found.map((one, index) => ({ ...one, order: index + 1 }));
 }
 
-/** The series in which each roster is now, or in which it ended: that of its latest wave. */
-function lastSeats(plan: BracketPlan, series: BracketSeries[]): Map<string, Seat> {
+/** [BRK-14] The series in which each roster is now, or in which it ended: that of its latest wave. */
+export function lastSeats(plan: BracketPlan, series: BracketSeries[]): Map<string, Seat> {
   const seats = new Map<string, Seat>();
   for (const one of series) {
     const wave = waveOf(plan, one.position.bracketNumber, one.position.roundNumber);

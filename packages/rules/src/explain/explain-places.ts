@@ -1,0 +1,66 @@
+import type { BracketNumber, BracketPlan, BracketSeries, Position } from '../bracket/bracket.ts';
+import { finalPlacements, lastSeats, type Placement } from '../bracket/final-placements.ts';
+
+/** [EXP-2] Where a roster's run ended or stands: its last series, and what became of it there; `won` ends the run of a first, a third, or a bracket's winner without a grand final. */
+export interface Ending {
+  rosterId: string;
+  position: Position;
+  /** The wave in which that series is played: a later one is further. */
+  wave: number;
+  result: 'won' | 'lost' | 'open';
+}
+
+/** [EXP-2] What puts a roster directly behind the one before it. */
+export type PlaceCriterion =
+  /** It is first: nobody stands before it. */
+  | { kind: 'first' }
+  /** The two played the last series of both, and it lost. */
+  | { kind: 'met-last'; position: Position }
+  /** Their last series stand in brackets of different rank: the final before third place, the upper bracket's winner before the lower's. */
+  | { kind: 'bracket'; own: BracketNumber; ahead: BracketNumber }
+  /** It went out in an earlier wave. */
+  | { kind: 'wave'; own: number; ahead: number }
+  /** One of the two still plays: what each has for certain. */
+  | { kind: 'certain'; own: number; ahead: number }
+  /** They share their placement; the better seed stands first. */
+  | { kind: 'seed'; own: number; ahead: number };
+
+export interface PlaceReason extends Placement {
+  ending: Ending;
+  /** How many share the placement, itself counted. */
+  sharing: number;
+  by: PlaceCriterion;
+}
+
+/** [EXP-2] For each roster of an elimination, in unshared order: where its run ended, and the criterion with its figures that puts it behind the one before it. */
+export function explainPlaces({ plan, series }: { plan: BracketPlan; series: BracketSeries[] }): PlaceReason[] {
+  const places = finalPlacements({ plan, series });
+  const endings = endingsOf(plan, series);
+  const sharing = new Map<number, number>();
+  for (const { placement } of places) sharing.set(placement, (sharing.get(placement) ?? 0) + 1);
+  return places.map((place, index) => {
+    const ending = endings.get(place.rosterId)!;
+    const before = places[index - 1];
+    const by: PlaceCriterion = before ? criterion({ place, before, ending, ahead: endings.get(before.rosterId)! }) : { kind: 'first' };
+    return { ...place, ending, sharing: sharing.get(place.placement)!, by };
+  });
+}
+
+function endingsOf(plan: BracketPlan, series: BracketSeries[]): Map<string, Ending> {
+  const endings = new Map<string, Ending>();
+  for (const [rosterId, { series: last, side, wave }] of lastSeats(plan, series)) {
+    const result = last.outcome ? (last.outcome.winner === side ? 'won' : 'lost') : 'open';
+    endings.set(rosterId, { rosterId, position: last.position, wave, result });
+  }
+  return endings;
+}
+
+function criterion({ place, before, ending, ahead }: { place: Placement; before: Placement; ending: Ending; ahead: Ending }): PlaceCriterion {
+  if (place.placement === before.placement) return { kind: 'seed', own: place.seed, ahead: before.seed };
+  if (ending.result === 'open' || ahead.result === 'open') return { kind: 'certain', own: place.placement, ahead: before.placement };
+  if (samePosition(ending.position, ahead.position)) return { kind: 'met-last', position: ending.position };
+  if (ending.wave < ahead.wave) return { kind: 'wave', own: ending.wave, ahead: ahead.wave };
+  return { kind: 'bracket', own: ending.position.bracketNumber, ahead: ahead.position.bracketNumber };
+}
+
+const samePosition = (one: Position, other: Position) => one.bracketNumber === other.bracketNumber && one.roundNumber === other.roundNumber && one.matchNumber === other.matchNumber;
