@@ -32,7 +32,7 @@ export async function openContext(config: Config, { storage: given, clock: given
   const clock = givenClock ?? (await tickingClock(db));
   const context = { config, clock, storage, tenants, log } as Context;
   context.secret = config.sessionSecret ?? (await keptSecret(storage));
-  context.live = createLiveFeed(db);
+  context.live = await createLiveFeed(db);
   context.dueWork = createDueWork(() => context, JOBS);
   await ensureOperator(context);
   const { game, emulator } = await openGameSide(context);

@@ -22,6 +22,8 @@ interface Listener {
 
 export interface LiveFeed {
   publish(published: Published[]): void;
+  /** Where the activity log stands, as far as this process knows: a page that is rendered now misses nothing after it. */
+  position(): string;
   /** A stream of the changes of these topics; with `after`, first those that were missed. */
   open(topics: ReadonlySet<string>, after?: string): ReadableStream<Uint8Array>;
   /** Hears every change in this process, after its commit. */
@@ -30,7 +32,9 @@ export interface LiveFeed {
 }
 
 /** Hands every committed change, encoded once, to the open streams that follow its topics. */
-export function createLiveFeed(db: Kysely<Database>): LiveFeed {
+export async function createLiveFeed(db: Kysely<Database>): Promise<LiveFeed> {
+  const latest = await db.selectFrom('activity').select((eb) => eb.fn.max('id').as('id')).executeTakeFirst();
+  let position = latest?.id ?? '0';
   const encoder = new TextEncoder();
   const byTopic = new Map<string, Set<Listener>>();
   const all = new Set<Listener>();
@@ -67,19 +71,22 @@ export function createLiveFeed(db: Kysely<Database>): LiveFeed {
   return {
     publish(published) {
       for (const one of published) {
+        if (BigInt(one.id) > BigInt(position)) position = one.id;
         tell(one);
         for (const hear of hearers) hear(one);
       }
     },
+    position: () => position,
     open(topics, after) {
       let own: Listener;
       return new ReadableStream<Uint8Array>({
         async start(controller) {
           own = { topics, controller };
           controller.enqueue(encoder.encode(': open\n\n'));
-          if (after) for (const missed of await missedSince(db, topics, after)) controller.enqueue(encoder.encode(missed));
+          // first followed, then replayed: a change in between comes twice rather than not at all
           all.add(own);
           for (const topic of topics) byTopic.set(topic, (byTopic.get(topic) ?? new Set()).add(own));
+          if (isBehind(after, position)) for (const missed of await missedSince(db, topics, after)) controller.enqueue(encoder.encode(missed));
         },
         cancel: () => {
           if (all.delete(own)) for (const topic of topics) byTopic.get(topic)?.delete(own);
@@ -104,8 +111,9 @@ function eventText(id: string, { subject, action, changes = {} }: Change): strin
   return `id: ${id}\nevent: ${subject.type}.updated\ndata: ${JSON.stringify(told)}\n\n`;
 }
 
+const isBehind = (after: string | undefined, position: string): after is string => after !== undefined && /^\d{1,18}$/.test(after) && BigInt(after) < BigInt(position);
+
 async function missedSince(db: Kysely<Database>, topics: ReadonlySet<string>, after: string): Promise<string[]> {
-  if (!/^\d{1,18}$/.test(after)) return [];
   const rows = await db
     .selectFrom('activity')
     .select(['id', 'action', 'subjectType', 'subjectId', 'subjectVersion', 'changes'])

@@ -6,7 +6,7 @@ import { identifyRequest } from '../http/kernel.ts';
 
 const MAX_TOPICS = 50;
 
-/** GET /api/stream/1.0?topics=…: public topics are open to everybody, `users:me` and `rosters` of one's own need a sign-in. */
+/** GET /api/stream/1.0?topics=…&after=…: public topics are open to everybody, `users:me` and `rosters` of one's own need a sign-in. */
 export function streamRoutes(context: Context) {
   return new Hono().get('/api/stream/1.0', async (c) => {
     const asked = (c.req.query('topics') ?? '').split(',').filter(Boolean);
@@ -16,7 +16,8 @@ export function streamRoutes(context: Context) {
     const signedIn = identity.kind === 'viewer';
     if (identity.kind === 'invalid' || (!signedIn && asked.includes('users:me'))) return renderErrors(c, 401, [{ code: 'unauthorized', title: 'Sign in first' }]);
     const topics = asked.map((topic) => (topic === 'users:me' && signedIn ? `users:${identity.viewer.userId}` : topic));
-    const after = c.req.header('last-event-id');
+    // an EventSource cannot send the header with its first request, so a page names its position in the address
+    const after = c.req.header('last-event-id') ?? c.req.query('after');
     return c.body(context.live.open(new Set(topics), after), 200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
   });
 }

@@ -47,6 +47,15 @@ test('what was missed is told again from Last-Event-ID on', async () => {
   await again.close();
 });
 
+test('a page that was read a moment ago names its position, and hears what happened since', async () => {
+  const { id, captain } = await roster(region.id, 'Moment');
+  const position = api.context.live.position();
+  await captain.client.rosters.rename(id, 'Moment Later');
+  const stream = await follow(`rosters:${id}&after=${position}`);
+  expect((await stream.next()).data.changes.name).toBe('Moment Later');
+  await stream.close();
+});
+
 test('what concerns oneself needs a sign-in: nobody else hears it', async () => {
   expect((await api.request('/api/stream/1.0?topics=users:me')).status).toBe(401);
   const { id, captain, members } = await roster(region.id, 'Private');

@@ -12,6 +12,8 @@ const wanted = new Map<string, Set<Heard>>();
 const stateHeard = new Set<() => void>();
 let source: EventSource | undefined;
 let address = '';
+/** The last change that this tab has heard, or the state of the log when its page was read: the stream goes on from there. */
+let position: string | undefined;
 let open = false;
 let gathering: ReturnType<typeof setTimeout> | undefined;
 
@@ -21,7 +23,13 @@ function setOpen(next: boolean) {
   for (const heard of stateHeard) heard();
 }
 
+/** Where to begin, as the first page says. */
+export function startFrom(first: string | undefined): void {
+  position ??= first;
+}
+
 function tell(event: MessageEvent<string>) {
+  if (event.lastEventId) position = event.lastEventId;
   const told = JSON.parse(event.data) as Told;
   for (const heard of new Set([...wanted.values()].flatMap((all) => [...all]))) heard(told);
 }
@@ -36,7 +44,7 @@ function connect() {
   address = next;
   source = undefined;
   if (!next) return;
-  source = new EventSource(next);
+  source = new EventSource(position === undefined ? next : `${next}&after=${position}`);
   source.addEventListener('open', () => setOpen(true));
   source.addEventListener('error', () => setOpen(false));
   source.addEventListener('message', tell);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTopics } from '../live/use-live.ts';
 import { learnTime } from '../live/learn-time.ts';
-import { reconnect } from '../live/stream.ts';
+import { reconnect, startFrom } from '../live/stream.ts';
 import { useGo } from '../shell/link-to.tsx';
 import { useShellData } from '../shell/shell-data.ts';
 import { initialLoad } from './initial-load.ts';
@@ -13,9 +13,11 @@ const SPREAD_MS = 500;
 
 /** Starts the session once, and keeps it up to date by the stream. */
 export function useSessionRunner(): void {
-  const { season, signedIn } = useShellData();
+  const { season, signedIn, position } = useShellData();
   const go = useGo();
   const { userId, latestRoster } = useSession();
+
+  useEffect(() => startFrom(position), [position]);
 
   useEffect(() => {
     if (session.get().begun) return;

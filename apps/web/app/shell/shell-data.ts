@@ -4,6 +4,8 @@ import { NO_SEASON, type Season } from '../season/season.ts';
 /** What every page has: the season as the public sees it, and whether somebody is about to be signed in. */
 export interface ShellData {
   now: string;
+  /** Where the live stream of this page begins. */
+  position?: string | undefined;
   signedIn: boolean;
   launching: boolean;
   season: Season;

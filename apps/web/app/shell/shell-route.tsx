@@ -1,6 +1,6 @@
 import { Outlet, redirect } from 'react-router';
 import { isLocale, localeOfPath, pathInLocale } from '../locales/locales.ts';
-import { nowOf, signedInContext } from '../page-context.ts';
+import { nowOf, positionContext, signedInContext } from '../page-context.ts';
 import { NO_SEASON } from '../season/season.ts';
 import { seasonOf } from '../season/season-of.ts';
 import { initFailed } from '../season/start-up.ts';
@@ -28,7 +28,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     initFailed(error);
     return NO_SEASON;
   });
-  return { now: now.toISOString(), signedIn: context.get(signedInContext), launching: searchParams.has('jwt') || searchParams.has('apisecret'), season };
+  return { now: now.toISOString(), position: context.get(positionContext), signedIn: context.get(signedInContext), launching: searchParams.has('jwt') || searchParams.has('apisecret'), season };
 }
 
 export default function ShellRoute() {

@@ -1,0 +1,52 @@
+import { playerPage } from '../pages/player-page.ts';
+import { actorsOf, botsCheckIn, sweep } from '../support/actors.ts';
+import { clientAt, expect, test } from '../support/server.ts';
+
+test.use({ viewport: { width: 844, height: 390 } });
+const TEAM = 'The Newcomers';
+
+test('a check-in taken back and given again; the other side reports first, and the captain disputes it', async ({ page, ringside }) => {
+  test.setTimeout(240_000);
+  const actors = await actorsOf(ringside.url);
+  const { region } = await actors.qualifier();
+  const bots = [];
+  for (const name of ['Alder', 'Birch', 'Cedar']) bots.push(await actors.botRoster(region.id, name));
+  const launches = [await actors.launch({ name: 'Anna' }), await actors.launch({ name: 'Ben' }), await actors.launch({ name: 'Cleo' })];
+  const clients = [];
+  for (const { playerTag, parameters } of launches) clients.push(clientAt(ringside.url, (await clientAt(ringside.url).game.user(playerTag, parameters.jwt)).data.token));
+  const roster = await clients[0]!.rosters.create({ name: TEAM, segment: region.id });
+  const key = await clients[0]!.rosters.joiningKey(roster.id);
+  for (const client of clients.slice(1)) await client.rosters.join(key);
+
+  const captain = playerPage(page);
+  await captain.launch(launches[0]!);
+  await actors.advance(60);
+  await captain.checkRosterIn();
+  await page.getByRole('button', { name: 'Take check-in back' }).click();
+  await expect(page.getByRole('button', { name: 'Check in the roster' })).toBeVisible();
+  expect((await actors.visitor.rosters.get(roster.id)).checkedIn).toBe(false);
+  await captain.checkRosterIn();
+  for (const { id, members } of bots) await members[0]!.client.checkins.ofRoster(id);
+  await actors.advance(50);
+
+  const { items } = await actors.visitor.matchSeries.list({ 'filter[segment]': region.id, 'filter[roundNumber]': 1 });
+  const ours = items.find(({ competitors }) => competitors.some((one) => one.roster?.name === TEAM))!;
+  for (const client of clients) await client.checkins.ofSeries(ours.id);
+  await botsCheckIn(bots, ours);
+  await actors.moveTo(new Date(Date.parse(ours.date!) + 1000));
+  await page.goto(`/match/${ours.id}`);
+  const opponent = bots.find(({ id }) => ours.competitors.some((one) => one.roster?.id === id))!;
+  const theirs = ours.competitors[0].roster?.id === opponent.id ? 'home' : 'away';
+  await opponent.members[0]!.client.matchSeries.report(ours.id, sweep(theirs));
+
+  await expect(page.getByText('A result was reported.')).toBeVisible();
+  await page.getByRole('button', { name: 'Dispute' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('We won both games.');
+  await page.getByRole('button', { name: 'Send to the referee' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Confirm result' })).toBeHidden();
+  expect((await actors.visitor.matchSeries.get(ours.id)).reporting).toBe('disputed');
+  await actors.operator.matchSeries.report(ours.id, sweep(theirs === 'home' ? 'away' : 'home'));
+  await expect(page.getByText(/Final/).first()).toBeVisible();
+  expect(captain.faults).toEqual([]);
+});
