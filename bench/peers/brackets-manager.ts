@@ -1,11 +1,17 @@
 import { BracketsManager } from 'brackets-manager';
 import { InMemoryDatabase } from 'brackets-memory-db';
+import type { Database, Id } from 'brackets-model';
 import { Record, Results, type Meeting, type Played } from './played.ts';
 
+/** The storage in memory, of which we may look at the tables. */
+class OpenStorage extends InMemoryDatabase {
+  declare data: Database;
+}
+
 export interface ManagedBracket {
-  storage: InMemoryDatabase;
+  storage: OpenStorage;
   manager: BracketsManager;
-  stageId: number;
+  stageId: Id;
 }
 
 /** An elimination in `brackets-manager` 1.11.1 with storage in memory: seeds 1 to n as names, our seed order, byes filled up. */
@@ -15,7 +21,7 @@ export async function managedBracket({ rosters, format = 'double_elimination', g
   grandFinal?: 'none' | 'simple' | 'double';
   thirdPlace?: boolean;
 }): Promise<ManagedBracket> {
-  const storage = new InMemoryDatabase();
+  const storage = new OpenStorage();
   const manager = new BracketsManager(storage);
   const size = 2 ** Math.ceil(Math.log2(rosters));
   const seeding = Array.from({ length: size }, (_, index) => (index < rosters ? `r${index + 1}` : null));
@@ -61,4 +67,4 @@ export async function playedByManager({ salt, ...settings }: Parameters<typeof m
   return record.played(new Map(standings.map(({ id, rank }) => [seeds.get(id)!, rank])));
 }
 
-const ready = ({ data }: InMemoryDatabase) => data.match.filter(({ status }) => status === READY);
+const ready = ({ data }: OpenStorage) => data.match.filter(({ status }) => status === READY);

@@ -63,6 +63,10 @@ export const REFUSAL_REASONS = [
   'no-legal-pairing',
   'duplicate-roster',
   'unknown-roster',
+  'missing-roster',
+  'seeds-do-not-fit',
+  'seeds-frozen',
+  'not-readable',
   'invalid-tie-breakers',
   // ban phase
   'not-your-turn',

@@ -1,6 +1,6 @@
 import { lotOf } from './lot.ts';
 
-export type SeedReason = 'points' | 'challenge-wins' | 'registration-time' | 'lot' | 'kept-apart' | 'by-hand';
+export type SeedReason = 'points' | 'challenge-wins' | 'registration-time' | 'lot' | 'kept-apart' | 'by-hand' | 'placement' | 'given';
 export interface SeedFacts {
   rosterId: string;
   /** Leaderboard points of its team. */
