@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentOf, id, instant, none, period, toOne } from '../documents.ts';
+import { documentOf, none, period, toOne } from '../documents.ts';
 
 const turn = z.strictObject({
   sides: z.enum(['home', 'away', 'both']),
@@ -172,6 +172,3 @@ export interface Standing {
   tieBreakers: Record<string, number>;
   roster: { id: string; name?: string };
 }
-
-export const anyId = id;
-export const anyInstant = instant;

@@ -4,7 +4,6 @@ import { distanceToFinal, playOrder } from '@ringside/rules/bracket/rounds';
 import { heatOfSeries } from '@ringside/rules/schedule/heat';
 import { roundTime } from '@ringside/rules/schedule/round-times';
 import { bestOfAt, matchCheckinWindow, seriesDate, type BestOf } from '@ringside/rules/series/series-date';
-import { json } from '../../storage/tables/columns.ts';
 import { chunks, type Work } from '../../unit-of-work.ts';
 import { planOf } from '../segments/stage-fit.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
@@ -133,5 +132,3 @@ export function recordSeries(work: Work, row: SeriesRow, action: string, more: {
     ...more,
   });
 }
-
-export const emptyResults = json([]);
