@@ -88,6 +88,13 @@ export const EXACT_SCORE_GROUP = 200;
 /** [SWS-5] Rosters of a larger score group that may float across its border: more than can have been met. */
 export const FAST_BORDER_ROSTERS = 64;
 
+/** [QUE-1] Difference of ratings at which two in the queue meet at once, and what each minute of waiting adds. [SPEC-GAP] decisions.md Queue. */
+export const QUEUE_WINDOW_RATING = 100;
+export const QUEUE_WINDOW_PER_MINUTE = 100;
+/** [QUE-3] Elo: the difference that makes ten to one, and the most a series can change. [SPEC-GAP] decisions.md Queue. */
+export const RATING_SCALE = 400;
+export const RATING_FACTOR = 32;
+
 /** Polling and refreshing (specification 9). */
 export const TOKEN_REFRESH_MS = 300_000;
 export const TOKEN_REFRESH_LEAD_MS = 60_000;

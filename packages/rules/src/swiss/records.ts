@@ -1,4 +1,5 @@
-import type { SwissPlan, SwissResult, SwissRoster } from './swiss.ts';
+import type { Side } from '../bracket/bracket.ts';
+import type { SwissOutcome, SwissPlan, SwissResult, SwissRoster } from './swiss.ts';
 
 export type RoundKind = 'open' | 'played' | 'bye' | 'forfeit-win' | 'forfeit-loss' | 'absent';
 
@@ -7,6 +8,8 @@ export interface RecordRound {
   round: number;
   kind: RoundKind;
   opponent: string | null;
+  /** The opponent's number among the records; -1 without one. */
+  against: number;
   points: 0 | 1;
   gameDifference: number;
 }
@@ -18,6 +21,8 @@ export interface Float {
 
 export interface SwissRecord {
   rosterId: string;
+  /** Its place in the list of records, from 0. */
+  number: number;
   seed: number;
   withdrawn: boolean;
   /** A win, a forfeit win and a bye are one point each. */
@@ -44,19 +49,21 @@ export interface SwissRecord {
  * without a series is an absence, and not one after an early exit.
  */
 export function swissRecords({ rosters, results, plan = {} }: { rosters: readonly SwissRoster[]; results: readonly SwissResult[]; plan?: SwissPlan }): Map<string, SwissRecord> {
-  const records = new Map(rosters.map((roster) => [roster.rosterId, emptyRecord(roster)]));
+  const records = new Map(rosters.map((roster, number) => [roster.rosterId, emptyRecord(roster, number)]));
+  const all = [...records.values()];
   for (const [round, series] of roundsOf(results)) {
-    // Floats compare the scores before the round, so nothing is counted before both are read.
-    const floats = series.map(({ home, away }) => (away === null ? 0 : records.get(home)!.score - records.get(away)!.score));
-    series.forEach((one, index) => countSeries({ records, result: one, ahead: floats[index]! }));
-    for (const record of records.values()) closeRound({ record, round, plan });
+    const seats = series.map((result) => ({ result, home: records.get(result.home)!, away: result.away === null ? null : records.get(result.away)! }));
+    // Floats compare the scores before the round, so all are noted before anything is counted.
+    for (const { home, away } of seats) if (away && home.score !== away.score) noteFloat({ round, home, away });
+    for (const seat of seats) countSeries(seat);
+    for (const record of all) closeRound({ record, round, plan });
   }
   return records;
 }
 
-function emptyRecord({ rosterId, seed, withdrawn = false }: SwissRoster): SwissRecord {
+function emptyRecord({ rosterId, seed, withdrawn = false }: SwissRoster, number: number): SwissRecord {
   return {
-    rosterId, seed, withdrawn, score: 0, wins: 0, losses: 0, forfeitWins: 0, forfeitLosses: 0, byes: 0, gameDifference: 0,
+    rosterId, number, seed, withdrawn, score: 0, wins: 0, losses: 0, forfeitWins: 0, forfeitLosses: 0, byes: 0, gameDifference: 0,
     opponents: [], floats: [], rounds: [], unplayed: 0, exit: null,
   };
 }
@@ -71,23 +78,36 @@ function roundsOf(results: readonly SwissResult[]): [number, SwissResult[]][] {
   return rounds;
 }
 
-function countSeries({ records, result: { round, home, away, outcome }, ahead }: { records: Map<string, SwissRecord>; result: SwissResult; ahead: number }): void {
+type Seats = { result: SwissResult; home: SwissRecord; away: SwissRecord | null };
+
+function noteFloat({ round, home, away }: { round: number; home: SwissRecord; away: SwissRecord }): void {
+  const homeAhead = home.score > away.score;
+  home.floats.push({ round, direction: homeAhead ? 'down' : 'up' });
+  away.floats.push({ round, direction: homeAhead ? 'up' : 'down' });
+}
+
+function countSeries({ result: { round, outcome }, home, away }: Seats): void {
   if (away === null) {
-    addRound(records.get(home)!, { round, kind: 'bye', opponent: null, points: 1, gameDifference: 0 });
+    addRound(home, { round, kind: 'bye', opponent: null, against: -1, points: 1, gameDifference: 0 });
     return;
   }
-  for (const side of ['home', 'away'] as const) {
-    const opponent = side === 'home' ? away : home;
-    const record = records.get(side === 'home' ? home : away)!;
-    record.opponents.push(opponent);
-    const sign = side === 'home' ? 1 : -1;
-    if (ahead !== 0) record.floats.push({ round, direction: sign * ahead > 0 ? 'down' : 'up' });
-    const won = outcome?.winner === side;
-    const played = outcome?.how === 'played';
-    const gameDifference = played ? sign * (outcome.score.home - outcome.score.away) : 0;
-    const kind = !outcome ? 'open' : played ? 'played' : won ? 'forfeit-win' : 'forfeit-loss';
-    addRound(record, { round, kind, opponent, points: won ? 1 : 0, gameDifference });
-  }
+  const played = outcome?.how === 'played';
+  const difference = played ? outcome.score.home - outcome.score.away : 0;
+  countSide({ record: home, opponent: away, round, kind: kindFor(outcome, 'home'), gameDifference: difference });
+  countSide({ record: away, opponent: home, round, kind: kindFor(outcome, 'away'), gameDifference: difference === 0 ? 0 : -difference });
+}
+
+type Kind = { kind: RoundKind; points: 0 | 1 };
+
+function kindFor(outcome: SwissOutcome | null, side: Side): Kind {
+  if (outcome === null) return { kind: 'open', points: 0 };
+  const points = outcome.winner === side ? 1 : 0;
+  return { kind: outcome.how === 'played' ? 'played' : points === 1 ? 'forfeit-win' : 'forfeit-loss', points };
+}
+
+function countSide({ record, opponent, round, kind: { kind, points }, gameDifference }: { record: SwissRecord; opponent: SwissRecord; round: number; kind: Kind; gameDifference: number }): void {
+  record.opponents.push(opponent.rosterId);
+  addRound(record, { round, kind, opponent: opponent.rosterId, against: opponent.number, points, gameDifference });
 }
 
 function addRound(record: SwissRecord, round: RecordRound): void {
@@ -105,7 +125,7 @@ function addRound(record: SwissRecord, round: RecordRound): void {
 /** Notes an absence, and who is out after this round. */
 function closeRound({ record, round, plan: { earlyExit } }: { record: SwissRecord; round: number; plan: SwissPlan }): void {
   if (record.exit) return;
-  if (record.rounds.at(-1)?.round !== round) addRound(record, { round, kind: 'absent', opponent: null, points: 0, gameDifference: 0 });
+  if (record.rounds[record.rounds.length - 1]?.round !== round) addRound(record, { round, kind: 'absent', opponent: null, against: -1, points: 0, gameDifference: 0 });
   if (!earlyExit) return;
   if (record.score >= earlyExit.wins) record.exit = 'advanced';
   else if (record.losses + record.forfeitLosses >= earlyExit.losses) record.exit = 'eliminated';

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { createRoundRobin, snakeGroups } from './round-robin.ts';
+
+const ids = (count: number) => Array.from({ length: count }, (_, index) => `r${index + 1}`);
+const rounds = (facts: Parameters<typeof createRoundRobin>[0]) => {
+  const decision = createRoundRobin(facts);
+  if (!decision.accepted) throw new Error(decision.refusal.reason);
+  return decision.value;
+};
+
+test('[RRB-1] everybody meets everybody once, plays at most once a round, and is at home as often as away but for one', () => {
+  for (let count = 2; count <= 64; count++) {
+    const all = rounds({ rosters: ids(count) });
+    expect(all).toHaveLength(count % 2 === 0 ? count - 1 : count);
+    const met = new Set<string>();
+    const balance = new Map(ids(count).map((rosterId) => [rosterId, 0]));
+    for (const { pairings, bye } of all) {
+      expect(new Set([...pairings.flatMap(({ home, away }) => [home, away]), ...(bye ? [bye] : [])]).size).toBe(count);
+      for (const { home, away } of pairings) {
+        met.add([home, away].sort().join());
+        balance.set(home, balance.get(home)! + 1);
+        balance.set(away, balance.get(away)! - 1);
+      }
+    }
+    expect(met.size).toBe((count * (count - 1)) / 2);
+    expect([...balance.values()].every((one) => Math.abs(one) === (count % 2 === 0 ? 1 : 0))).toBe(true);
+    expect(new Set(all.flatMap(({ bye }) => bye ?? [])).size).toBe(count % 2 === 0 ? 0 : count);
+  }
+});
+
+test('[RRB-1] double: everybody again with sides changed', () => {
+  const all = rounds({ rosters: ids(5), double: true });
+  expect(all.map(({ round }) => round)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  const pairs = all.flatMap(({ pairings }) => pairings.map(({ home, away }) => `${home} ${away}`));
+  expect(new Set(pairs).size).toBe(20);
+});
+
+test('[RRB-1] one roster, or one twice, is refused', () => {
+  expect(createRoundRobin({ rosters: ['a'] })).toMatchObject({ refusal: { reason: 'too-few-rosters' } });
+  expect(createRoundRobin({ rosters: ['a', 'b', 'a'] })).toMatchObject({ refusal: { reason: 'duplicate-roster', detail: 'a' } });
+});
+
+test.each([
+  { count: 8, groups: 2, expected: [[1, 4, 5, 8], [2, 3, 6, 7]], why: 'there and back' },
+  { count: 10, groups: 4, expected: [[1, 8, 9], [2, 7, 10], [3, 6], [4, 5]], why: 'sizes differ by one' },
+  { count: 4, groups: 1, expected: [[1, 2, 3, 4]], why: 'one group' },
+])('[RRB-2] $count into $groups: $why', ({ count, groups, expected }) => {
+  expect(snakeGroups({ rosters: Array.from({ length: count }, (_, index) => index + 1), groups })).toEqual({ accepted: true, value: expected });
+});
+
+test('[RRB-2] a group of one is refused', () => {
+  expect(snakeGroups({ rosters: [1, 2, 3], groups: 2 })).toMatchObject({ refusal: { reason: 'too-few-rosters' } });
+  expect(snakeGroups({ rosters: [1, 2, 3], groups: 0 })).toMatchObject({ refusal: { reason: 'too-few-rosters' } });
+});

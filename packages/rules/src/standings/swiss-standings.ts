@@ -1,0 +1,72 @@
+import { swissRecords, type SwissRecord } from '../swiss/records.ts';
+import type { SwissPlan, SwissResult, SwissRoster } from '../swiss/swiss.ts';
+import { rankRecords, type RankedRecord } from '../tie-breakers/rank.ts';
+import { SWISS_TIE_BREAKERS, type TieBreaker } from '../tie-breakers/tie-breakers.ts';
+import { pointsFor } from './points.ts';
+import type { StandingRow } from './standings.ts';
+
+export interface TieBrokenRow extends StandingRow {
+  /** What each tie-breaker gave, by its name. */
+  tieBreakers: Record<string, number>;
+}
+
+/**
+ * [SWS-11] The standings of a swiss, in unshared order: a pure function of results, provisional while running; points only once finished.
+ * With early exit the record comes before any tie-breaker (3-0, 3-1, 3-2, …); who has withdrawn stands behind all others.
+ */
+export function swissStandings({
+  rosters,
+  results,
+  plan = {},
+  tieBreakers = SWISS_TIE_BREAKERS,
+  points = [],
+  finished,
+}: {
+  rosters: readonly SwissRoster[];
+  results: readonly SwissResult[];
+  plan?: SwissPlan;
+  tieBreakers?: readonly TieBreaker[];
+  points?: readonly number[];
+  finished: boolean;
+}): TieBrokenRow[] {
+  const records = [...swissRecords({ rosters, results, plan }).values()];
+  const classes = classesBefore(records, plan);
+  return rankRecords({ records, tieBreakers, classes }).map((ranked) => standingRow({ ranked, points, finished }));
+}
+
+/** Those who are ranked by themselves, best first. */
+function classesBefore(records: SwissRecord[], { earlyExit }: SwissPlan): SwissRecord[][] {
+  const classes = new Map<number, SwissRecord[]>();
+  for (const record of records) {
+    const { withdrawn, score, losses, forfeitLosses } = record;
+    const key = (withdrawn ? WITHDRAWN : 0) + (earlyExit ? losses + forfeitLosses - score * MOST_LOSSES : 0);
+    const same = classes.get(key);
+    if (same) same.push(record);
+    else classes.set(key, [record]);
+  }
+  return [...classes].sort(([one], [other]) => one - other).map(([, one]) => one);
+}
+
+/** More than the losses a roster can have, and more than any record of one who stays. */
+const MOST_LOSSES = 1e4;
+const WITHDRAWN = 1e9;
+
+/** [STD-2] A ranked record as a row of standings: byes are no games, forfeits FFW and FFL only. */
+export function standingRow({ ranked, points, finished }: { ranked: RankedRecord; points: readonly number[]; finished: boolean }): TieBrokenRow {
+  const { record, placement, order, tieBreakers } = ranked;
+  const { rosterId, wins, losses, forfeitWins, forfeitLosses, gameDifference, withdrawn, exit } = record;
+  return {
+    rosterId,
+    placement,
+    order,
+    gamesPlayed: wins + losses,
+    wins,
+    losses,
+    ffw: forfeitWins,
+    ffl: forfeitLosses,
+    gameDifference,
+    points: finished ? pointsFor({ placement, table: points }) : 0,
+    out: finished || withdrawn || exit !== null,
+    tieBreakers,
+  };
+}

@@ -1,0 +1,116 @@
+import type { RecordRound, SwissRecord } from '../swiss/records.ts';
+
+/** What one round adds to a Buchholz: the opponent's adjusted score, or a dummy's where the round was not played. */
+export interface BuchholzTerm {
+  round: number;
+  opponent: string | null;
+  value: number;
+  dummy: boolean;
+  /** A round it was not there to play: cut first. */
+  voluntary: boolean;
+}
+
+const DRAW = 0.5;
+const voluntary = (kind: RecordRound['kind']) => kind === 'absent' || kind === 'forfeit-loss';
+
+/**
+ * [TIE-2] The score that a roster's opponents count: its own, with half a point for each absence after which it never came back (FIDE C.07
+ * 16.3), so that who quits does not ruin those it met. Byes and forfeits count as awarded.
+ */
+export function adjustedScore({ score, rounds }: Pick<SwissRecord, 'score' | 'rounds'>): number {
+  let adjusted = score;
+  for (let index = rounds.length - 1; index >= 0 && voluntary(rounds[index]!.kind); index--) {
+    if (rounds[index]!.kind === 'absent') adjusted += DRAW;
+  }
+  return adjusted;
+}
+
+/** [TIE-2] What tie-breakers ask of an opponent. */
+export interface OpponentFacts {
+  adjusted: number;
+  /** Its wins, by forfeit too, of all its series; byes are none. */
+  matchWinRate: number;
+}
+
+/** [TIE-2] The facts of every roster as an opponent, by its number among the records. */
+export function opponentFacts(records: Iterable<SwissRecord>): OpponentFacts[] {
+  const facts: OpponentFacts[] = [];
+  for (const record of records) {
+    const { wins, losses, forfeitWins, forfeitLosses } = record;
+    const series = wins + losses + forfeitWins + forfeitLosses;
+    facts[record.number] = { adjusted: adjustedScore(record), matchWinRate: series === 0 ? 0 : (wins + forfeitWins) / series };
+  }
+  return facts;
+}
+
+interface TermFacts {
+  record: SwissRecord;
+  /** As `opponentFacts` gives them. */
+  facts: readonly OpponentFacts[];
+  rounds: number;
+}
+
+/**
+ * [TIE-2] A Buchholz term by term (FIDE C.07 16.4): a played round counts the opponent's adjusted score; any other a dummy with one's own
+ * score, which a forfeit limits to the scheduled opponent's adjusted score and a bye or absence to half a point for each round so far.
+ */
+export function buchholzTerms({ record, facts, rounds }: TermFacts): BuchholzTerm[] {
+  return record.rounds
+    .filter(({ kind }) => kind !== 'open')
+    .map((one) => ({ round: one.round, opponent: one.opponent, value: termValue(one, record.score, facts, rounds), dummy: one.kind !== 'played', voluntary: voluntary(one.kind) }));
+}
+
+function termValue({ kind, against }: RecordRound, score: number, facts: readonly OpponentFacts[], rounds: number): number {
+  const limit = against < 0 ? DRAW * rounds : facts[against]!.adjusted;
+  return kind === 'played' ? limit : Math.min(score, limit);
+}
+
+/** [TIE-3] The Buchholz of a record, ready for each variant; the same as of its terms, without making them. */
+export function buchholzOf({ record, facts, rounds }: TermFacts): BuchholzSum {
+  const sum = new BuchholzSum();
+  for (const one of record.rounds) if (one.kind !== 'open') sum.add(termValue(one, record.score, facts, rounds), voluntary(one.kind));
+  return sum;
+}
+
+/**
+ * [TIE-3] The sum of terms; cut-1 without the least one, the median without the least and then the greatest. Where rounds were missed by
+ * choice, the least of these is the one cut (FIDE C.07 16.5).
+ */
+export class BuchholzSum {
+  private sum = 0;
+  private most = 0;
+  /** The term that a cut takes away; -1 while there is none. */
+  private least = -1;
+  private leastVoluntary = false;
+
+  add(value: number, byChoice: boolean): void {
+    this.sum += value;
+    let rest = value;
+    if (this.least < 0 || (byChoice === this.leastVoluntary ? value < this.least : byChoice)) {
+      rest = this.least;
+      this.least = value;
+      this.leastVoluntary = byChoice;
+    }
+    if (rest > this.most) this.most = rest;
+  }
+
+  of(variant: 'buchholz' | 'buchholz-cut-1' | 'buchholz-median'): number {
+    if (variant === 'buchholz' || this.least < 0) return this.sum;
+    return this.sum - this.least - (variant === 'buchholz-median' ? this.most : 0);
+  }
+}
+
+/**
+ * [TIE-4] The mean match-win rate of those it was paired with, forfeits no less, so that a win by forfeit is no gain; 0 without an opponent.
+ * Rounded to nine places, so that the order of rounds makes no difference.
+ */
+export function opponentsMatchWinRate({ record, facts }: { record: SwissRecord; facts: readonly OpponentFacts[] }): number {
+  let sum = 0;
+  let met = 0;
+  for (const { kind, against } of record.rounds) {
+    if (kind === 'open' || against < 0) continue;
+    sum += facts[against]!.matchWinRate;
+    met++;
+  }
+  return met === 0 ? 0 : Math.round((sum / met) * 1e9) / 1e9;
+}
