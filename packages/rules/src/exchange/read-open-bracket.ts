@@ -1,0 +1,178 @@
+import type { Side } from '../bracket/bracket.ts';
+import { accept, refuse, type Decision } from '../decision.ts';
+import type { MatchResult } from '../series/score.ts';
+import type { BestOf } from '../series/series-date.ts';
+import type { OpenSet, SetResult } from './open-bracket-format.ts';
+
+/** [EXC-2] What is needed of a file in the Open Bracket Format, checked: ids that stand once, seeds 1 to n, results of the format. */
+export interface ReadBracket {
+  name: string;
+  date: string | null;
+  game: string | null;
+  double: boolean;
+  ours: { thirdPlace: boolean; grandFinal: 'none' | 'single' | 'reset'; bestOf: BestOf } | null;
+  entrants: { id: string; name: string; players: { name: string; country: string | null }[] }[];
+  sets: ReadSet[];
+}
+
+export interface ReadSet {
+  id: string;
+  entrants: [string, string] | null;
+  results: [SetResult, SetResult] | null;
+  scores: [number, number] | null;
+  ours: NonNullable<OpenSet['other']>['ringside'] | null;
+  matches: MatchResult[] | null;
+}
+
+/** [EXC-2] Reads a parsed file; refused `not-readable` with the places of its first faults. */
+export function readOpenBracket(file: unknown): Decision<ReadBracket> {
+  const faults: string[] = [];
+  const read = bracketOf(record(file, 'the file', faults), faults);
+  if (faults.length === 0) return accept(read);
+  return refuse('not-readable', faults.slice(0, FAULTS_TOLD).join('; ') + (faults.length > FAULTS_TOLD ? `; and ${faults.length - FAULTS_TOLD} more` : ''));
+}
+
+const FAULTS_TOLD = 5;
+
+type Fields = Record<string, unknown>;
+type Faults = string[];
+
+/** What does not hold is noted; the value then read is of no use, since the file is refused. */
+function demand(condition: boolean, fault: string, faults: Faults): void {
+  if (!condition) faults.push(fault);
+}
+
+const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function record(value: unknown, place: string, faults: Faults): Fields {
+  demand(isRecord(value), `${place} is no object`, faults);
+  return isRecord(value) ? value : {};
+}
+
+function list(value: unknown, place: string, faults: Faults): unknown[] {
+  demand(Array.isArray(value), `${place} is no list`, faults);
+  return Array.isArray(value) ? value : [];
+}
+
+function words(value: unknown, place: string, faults: Faults): string {
+  demand(typeof value === 'string' && value !== '', `${place} is no text`, faults);
+  return typeof value === 'string' ? value : '';
+}
+
+const given = (value: unknown) => value !== undefined && value !== null;
+const maybeWords = (value: unknown, place: string, faults: Faults) => (given(value) ? words(value, place, faults) : null);
+const isCount = (value: unknown) => Number.isInteger(value) && (value as number) > 0;
+
+function bracketOf(file: Fields, faults: Faults): ReadBracket {
+  const event = record(file.event, 'event', faults);
+  const structure = event.tournamentStructure;
+  demand(structure === 'single-elim' || structure === 'double-elim', 'event.tournamentStructure is neither single-elim nor double-elim', faults);
+  const entrants = list(file.entrants, 'entrants', faults).map((one, index) => entrantOf(record(one, `entrants[${index}]`, faults), `entrants[${index}]`, faults));
+  const known = new Set(entrants.map(({ id }) => id));
+  demand(known.size === entrants.length, 'an entrantID stands twice', faults);
+  const sets = list(file.sets, 'sets', faults).map((one, index) => setOf(record(one, `sets[${index}]`, faults), `sets[${index}]`, known, faults));
+  demand(new Set(sets.map(({ id }) => id)).size === sets.length, 'a setID stands twice', faults);
+  return {
+    name: words(event.name, 'event.name', faults),
+    date: maybeWords(event.date, 'event.date', faults),
+    game: maybeWords(event.gameName, 'event.gameName', faults),
+    double: structure === 'double-elim',
+    ours: oursOf(event.other, faults),
+    entrants: inSeedOrder(entrants, faults),
+    sets,
+  };
+}
+
+function oursOf(other: unknown, faults: Faults): ReadBracket['ours'] {
+  const ours = given(other) ? record(other, 'event.other', faults).ringside : undefined;
+  if (!given(ours)) return null;
+  const { thirdPlace, grandFinal, bestOf } = record(ours, 'event.other.ringside', faults);
+  demand(typeof thirdPlace === 'boolean', 'thirdPlace is no yes or no', faults);
+  demand(['none', 'single', 'reset'].includes(grandFinal as string), 'grandFinal is none of ours', faults);
+  demand(isCount(bestOf) || (isRecord(bestOf) && 'default' in bestOf && Object.values(bestOf).every(isCount)), 'bestOf is no number', faults);
+  return { thirdPlace: thirdPlace === true, grandFinal: grandFinal as 'none' | 'single' | 'reset', bestOf: bestOf as BestOf };
+}
+
+type Entrant = ReadBracket['entrants'][number] & { seed: number | null };
+
+function entrantOf(entrant: Fields, place: string, faults: Faults): Entrant {
+  const id = words(entrant.entrantID, `${place}.entrantID`, faults);
+  const players = given(entrant.personalInformation) ? list(entrant.personalInformation, `${place}.personalInformation`, faults) : [];
+  demand(!given(entrant.initialSeed) || isCount(entrant.initialSeed), `${place}.initialSeed is no whole number from 1`, faults);
+  return {
+    id,
+    name: maybeWords(entrant.entrantTag, `${place}.entrantTag`, faults) ?? id,
+    seed: isCount(entrant.initialSeed) ? (entrant.initialSeed as number) : null,
+    players: players.map((one) => {
+      const player = record(one, `${place}.personalInformation`, faults);
+      return { name: typeof player.name === 'string' ? player.name : typeof player.tag === 'string' ? player.tag : '', country: typeof player.country === 'string' ? player.country : null };
+    }),
+  };
+}
+
+/** By `initialSeed`, 1 to n each once; without any seed the order as given. */
+function inSeedOrder(entrants: Entrant[], faults: Faults): ReadBracket['entrants'] {
+  const seeded = entrants.filter(({ seed }) => seed !== null);
+  if (seeded.length > 0) {
+    const seeds = new Set(seeded.map(({ seed }) => seed));
+    demand(seeded.length === entrants.length && seeds.size === entrants.length && [...seeds].every((seed) => seed! <= entrants.length), 'the seeds are not 1 to n, each once', faults);
+  }
+  return [...entrants].sort((one, other) => (one.seed ?? 0) - (other.seed ?? 0)).map(({ id, name, players }) => ({ id, name, players }));
+}
+
+/** The results of both that go together. */
+const VERDICTS = ['win lose', 'lose win', 'win dq', 'dq win', 'dq dq', 'draw draw'];
+
+function setOf(set: Fields, place: string, known: ReadonlySet<string>, faults: Faults): ReadSet {
+  const pair = [maybeWords(set.entrant1ID, `${place}.entrant1ID`, faults), maybeWords(set.entrant2ID, `${place}.entrant2ID`, faults)] as const;
+  for (const id of pair) demand(id === null || known.has(id), `${place} names an unknown entrant ${id}`, faults);
+  demand(pair[0] === null || pair[0] !== pair[1], `${place} has one entrant on both sides`, faults);
+  const results = [set.entrant1Result, set.entrant2Result];
+  const told = results.every((result) => typeof result === 'string') ? results.join(' ') : '';
+  demand(!results.some(given) || VERDICTS.includes(told), `${place} has results that do not go together`, faults);
+  const scores = [set.entrant1Score, set.entrant2Score];
+  for (const score of scores) demand(!given(score) || (Number.isInteger(score) && (score as number) >= 0), `${place} has a score that is no whole number from 0`, faults);
+  demand(set.status !== 'completed' || given(results[0]), `${place} is completed without results`, faults);
+  return {
+    id: words(set.setID, `${place}.setID`, faults),
+    entrants: pair[0] !== null && pair[1] !== null ? [pair[0], pair[1]] : null,
+    results: given(results[0]) ? (results as [SetResult, SetResult]) : null,
+    scores: given(scores[0]) && given(scores[1]) ? (scores as [number, number]) : null,
+    ours: setOursOf(set.other, place, faults),
+    matches: matchesOf(set.games, place, faults),
+  };
+}
+
+function setOursOf(other: unknown, place: string, faults: Faults): ReadSet['ours'] {
+  const ours = given(other) ? record(other, `${place}.other`, faults).ringside : undefined;
+  if (!given(ours)) return null;
+  const { winner, how, forfeits } = record(ours, `${place}.other.ringside`, faults);
+  demand(winner === 'home' || winner === 'away', `${place} has a winner that is no side`, faults);
+  demand(['played', 'forfeit', 'double-forfeit', 'unplayed'].includes(how as string), `${place} is decided in an unknown way`, faults);
+  const decided = { winner: winner as Side, how: how as string };
+  if (!given(forfeits)) return decided;
+  const { home, away } = record(forfeits, `${place}.other.ringside.forfeits`, faults);
+  demand(typeof home === 'boolean' && typeof away === 'boolean', `${place} has forfeits that are no yes or no`, faults);
+  return { ...decided, forfeits: { home: home === true, away: away === true } };
+}
+
+/** Our matches, where all games have one; another's games tell no periods and are left out. */
+function matchesOf(games: unknown, place: string, faults: Faults): MatchResult[] | null {
+  if (!given(games)) return null;
+  const own = list(games, `${place}.games`, faults).map((one) => {
+    const other = record(one, `${place}.games`, faults).other;
+    return given(other) ? record(other, `${place}.games.other`, faults).ringside : undefined;
+  });
+  return own.every(given) ? own.map((one) => matchOf(record(one, `${place}.games`, faults), place, faults)) : null;
+}
+
+function matchOf({ periods, forfeit }: Fields, place: string, faults: Faults): MatchResult {
+  const read = list(periods, `${place}.games.periods`, faults).map((one) => {
+    const { key, scores } = record(one, `${place}.games.periods`, faults);
+    const pair = list(scores, `${place}.games.periods.scores`, faults);
+    demand(pair.length === 2 && pair.every((score) => typeof score === 'number'), `${place} has a period without two scores`, faults);
+    return { key: words(key, `${place}.games.periods.key`, faults), scores: pair as [number, number] };
+  });
+  demand(!given(forfeit) || forfeit === 'home' || forfeit === 'away', `${place} has a forfeit of no side`, faults);
+  return forfeit === undefined ? { periods: read } : { periods: read, forfeit: forfeit as 'home' | 'away' | null };
+}
