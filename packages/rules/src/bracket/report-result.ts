@@ -28,19 +28,31 @@ export function reportResult({ plan, seriesAt, position, outcome, withdrawn }: R
   return accept({ changed });
 }
 
-/** [BRK-10] Whether an outcome can stand in an elimination: both rosters known, and a played score greater for its winner, never a tie. */
+/**
+ * [BRK-10] Whether an outcome can stand in an elimination: both rosters known, scores of whole numbers from 0, a played one greater for its
+ * winner, never a tie, and the side that forfeits does not win.
+ */
 export function decideOutcome({ series, outcome }: { series: BracketSeries | undefined; outcome: Outcome }): Decision<Outcome> {
   if (!series) return refuse('no-such-series');
   const { home, away, position } = series;
   if (home.kind === 'bye' || away.kind === 'bye') return refuse('decided-by-bye', positionKey(position));
   if (home.kind === 'tbd' || away.kind === 'tbd') return refuse('opponent-unknown', positionKey(position));
-  if (outcome.how === 'bye') return refuse('impossible-score', 'two rosters cannot be decided by a bye');
-  if (outcome.how === 'double-forfeit') return accept({ ...doubleForfeit({ home, away }), score: outcome.score });
-  const { winner, score } = outcome;
-  const ahead = winner === 'home' ? score.home - score.away : score.away - score.home;
-  if (outcome.how === 'played' && ahead <= 0) return refuse('impossible-score', `${score.home} to ${score.away} is no win of ${winner}`);
-  return accept(outcome);
+  const fault = outcomeFault(outcome);
+  if (fault) return refuse('impossible-score', fault);
+  return accept(outcome.how === 'double-forfeit' ? { ...doubleForfeit({ home, away }), score: outcome.score } : outcome);
 }
+
+function outcomeFault({ winner, how, score, forfeits }: Outcome): string | null {
+  if (how === 'bye') return 'two rosters cannot be decided by a bye';
+  if (!isScore(score.home) || !isScore(score.away)) return 'a score is a whole number from 0';
+  if (how === 'double-forfeit') return null;
+  if (winner !== 'home' && winner !== 'away') return 'an elimination has a winner';
+  if (how === 'forfeit' && forfeits?.[winner]) return `${winner} forfeits and cannot win`;
+  const ahead = winner === 'home' ? score.home - score.away : score.away - score.home;
+  return how === 'played' && ahead <= 0 ? `${score.home} to ${score.away} is no win of ${winner}` : null;
+}
+
+const isScore = (score: number) => Number.isInteger(score) && score >= 0;
 
 /** [BRK-13] A withdrawal: the roster forfeits its open series now and each later one as it comes; pass all who have withdrawn so far. */
 export function withdraw({
