@@ -12,7 +12,7 @@ const OPENS_BEFORE_MS = 6 * DAY_MS;
 const PRESENT_DAY_ONE_IN_MS = 2 * HOUR_MS;
 
 /** Teams that are there from the first month, and how many come new with each later one. Few, so that the past is played within ten seconds. */
-const TEAMS: Record<CompetingRegion, readonly [number, number, number]> = { APAC: [2, 2, 5], EMEA: [6, 2, 11], NA: [2, 2, 5], SA: [2, 2, 5] };
+const TEAMS: Record<CompetingRegion, readonly [number, number, number]> = { APAC: [2, 0, 2], EMEA: [4, 2, 7], NA: [2, 0, 2], SA: [2, 0, 2] };
 
 export interface DemoMonth {
   plan: EventPlan;
