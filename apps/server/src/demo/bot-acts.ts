@@ -2,7 +2,7 @@ import { firstReporter, isNoShow, leavesBanPhase, playedResult, reportsDiffer, s
 import { otherSide, type Side } from '@ringside/rules/bracket/bracket';
 import { availableItems, countOwed, waitingSides, type PickBanState } from '@ringside/rules/pick-ban/pick-ban';
 import { voteIn } from '../collections/challenges/run-challenge.command.ts';
-import { checkPlayerIn, checkRosterIn } from '../collections/checkins/record-checkin.command.ts';
+import { checkPlayersIn, checkRosterIn } from '../collections/checkins/record-checkin.command.ts';
 import { confirmSeries, reportSeries } from '../collections/match-series/report-result.command.ts';
 import { ruleResults } from '../collections/match-series/rule-series.command.ts';
 import { seriesRepository } from '../collections/match-series/series.repository.ts';
@@ -20,21 +20,20 @@ export async function checkBotRosterIn(work: Work, rosterId: string): Promise<vo
 export async function comeToSeries(work: Work, seriesId: string, side: Side): Promise<void> {
   const series = await botSeries(work, seriesId);
   if (!series?.sides[side].isBot) return;
-  await comeIn(work, series, side, 1 + Math.floor(shareOf(series.face.stage, seriesId, side, 'present') * 3));
+  await checkPlayersIn(work, series.row, comingOf(series, side, 1 + Math.floor(shareOf(series.face.stage, seriesId, side, 'present') * 3)));
 }
 
-async function comeIn(work: Work, series: BotSeries, side: Side, wanted: number): Promise<void> {
-  const { row, sides, face, minimumPresent } = series;
-  if (isNoShow(face, side) && !playsHuman(series, side)) return;
-  const coming = Math.max(minimumPresent, wanted);
-  for (const userId of sides[side].members.slice(0, coming)) await checkPlayerIn(work, row, { userId, recordedBy: userId });
+function comingOf(series: BotSeries, side: Side, wanted: number): string[] {
+  const { sides, face, minimumPresent } = series;
+  if (isNoShow(face, side) && !playsHuman(series, side)) return [];
+  return sides[side].members.slice(0, Math.max(minimumPresent, wanted));
 }
 
 /** Both sides of a series of the past: they come and vote in one go. */
 export async function prepareInOneGo(work: Work, seriesId: string): Promise<void> {
   const series = await botSeries(work, seriesId);
   if (!series) return;
-  for (const side of botSides(series)) await comeIn(work, series, side, 1);
+  await checkPlayersIn(work, series.row, botSides(series).flatMap((side) => comingOf(series, side, 1)));
   if (leavesBanPhase(series.face)) return;
   for (;;) {
     const open = await openChallengeOf(work, seriesId);

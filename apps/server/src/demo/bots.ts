@@ -5,7 +5,6 @@ import type { BotPlayer } from '@ringside/contract/season/bot-names';
 import { otherSide, type Side } from '@ringside/rules/bracket/bracket';
 import { CHALLENGE_WINS_TO_QUALIFY } from '@ringside/rules/constants';
 import { positionOf, seriesRepository, type SeriesRow } from '../collections/match-series/series.repository.ts';
-import { findByPlayerTag } from '../collections/users/user.repository.ts';
 import { databaseEmulatorStore } from '../emulator/emulator-store.ts';
 import { savePlayer } from '../game/save-player.ts';
 import type { Work } from '../unit-of-work.ts';
@@ -18,11 +17,14 @@ const tagOf = (team: string, index: number) => `${BOT_TAG}${Math.floor(shareOf(D
 
 /** The users of a team's bots, made with their players of the game the first time. */
 export async function botUsers(work: Work, team: string, players: BotPlayer[]): Promise<string[]> {
+  const tags = players.map((_, index) => tagOf(team, index));
+  const rows = await work.db.selectFrom('users').select(['id', 'playerTag']).where('tenantId', '=', work.tenantId).where('playerTag', 'in', tags).execute();
+  const known = new Map(rows.map(({ id, playerTag }) => [playerTag, id]));
   const ids: string[] = [];
   for (const [index, player] of players.entries()) {
-    const playerTag = tagOf(team, index);
-    const known = await findByPlayerTag(work.db, { tenantId: work.tenantId, playerTag });
-    ids.push(known ? known.id : await makeBot(work, emulatedBot({ ...player, playerTag, wins: CHALLENGE_WINS_TO_QUALIFY + Math.floor(shareOf(team, index, 'wins') * 6), now: work.now })));
+    const playerTag = tags[index]!;
+    const wins = CHALLENGE_WINS_TO_QUALIFY + Math.floor(shareOf(team, index, 'wins') * 6);
+    ids.push(known.get(playerTag) ?? (await makeBot(work, emulatedBot({ ...player, playerTag, wins, now: work.now }))));
   }
   return ids;
 }

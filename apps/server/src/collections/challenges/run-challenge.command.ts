@@ -8,7 +8,7 @@ import { json } from '../../storage/tables/columns.ts';
 import type { Database } from '../../storage/tables.ts';
 import type { Reading, Work } from '../../unit-of-work.ts';
 import type { SeriesRow } from '../match-series/series.repository.ts';
-import { standingIn } from '../match-series/standing-in-series.query.ts';
+import { lineUpsOf, standingOf } from '../match-series/line-ups.query.ts';
 
 export type ChallengeRow = Selectable<Database['challenges']>;
 const DEFAULT_CATEGORIES: { category: string; turns: BanTurn[] | undefined }[] = [{ category: 'brawlers', turns: undefined }, { category: 'maps', turns: undefined }];
@@ -67,19 +67,14 @@ async function save(work: Work, series: SeriesRow, challenge: ChallengeRow, stat
 export async function voteIn(work: Work, challengeId: string, { userId, banned, picked }: { userId: string; banned: string[]; picked: string[] }): Promise<Answer> {
   const challenge = (await lockChallenge(work, challengeId))!;
   const series = await work.db.selectFrom('matchSeries').selectAll().where('id', '=', challenge.seriesId).executeTakeFirstOrThrow();
-  const { side } = await standingIn(work, series, userId);
+  const members = await lineUpsOf(work, series);
+  const { side } = standingOf(members, userId);
   if (!side) return refused({ reason: 'not-in-series' });
   const decision = castVote({ state: challenge.state, side, vote: { banned, picked }, now: work.now });
   if (!decision.accepted) return refused(decision.refusal);
   const rosterId = (side === 'home' ? series.homeRosterId : series.awayRosterId)!;
   const { ownerId } = await work.db.selectFrom('rosters').select('ownerId').where('id', '=', rosterId).executeTakeFirstOrThrow();
-  const present = await work.db
-    .selectFrom('players')
-    .innerJoin('checkins', (join) => join.onRef('checkins.userId', '=', 'players.userId').on('checkins.seriesId', '=', series.id))
-    .select(['players.userId', 'players.joinedAt'])
-    .where('players.rosterId', '=', rosterId)
-    .where('players.leftAt', 'is', null)
-    .execute();
+  const present = members.filter((member) => member.side === side && member.checkinId !== null);
   if (!whoMayVote({ state: challenge.state, side, now: work.now, ownerId, present }).includes(userId)) return refused({ reason: 'may-not-vote' });
   await save(work, series, challenge, decision.value, 'challenge.voted');
   return { show: { type: 'challenges', id: challenge.id } };

@@ -2,10 +2,9 @@ import { decideMatchCheckin, decideRosterCheckin, decideTakeBack } from '@ringsi
 import { refused, type Answer } from '../../http/endpoint.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { openFirstChallenge } from '../challenges/run-challenge.command.ts';
-import { standingIn } from '../match-series/standing-in-series.query.ts';
+import { lineUpsOf, presentOf, standingOf, type SeriesMember } from '../match-series/line-ups.query.ts';
 import { seriesRepository, type SeriesRow } from '../match-series/series.repository.ts';
 import { recordSeries } from '../match-series/settle-bracket.ts';
-import { presentOf } from '../match-series/start-series.command.ts';
 import { recordRoster, windowOf } from '../rosters/roster-facts.ts';
 import { rosterRepository, type RosterRow } from '../rosters/roster.repository.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
@@ -34,16 +33,42 @@ export async function checkRosterIn(work: Work, found: RosterRow, { userId, byRe
 export async function checkPlayerIn(work: Work, found: SeriesRow, { userId, recordedBy }: { userId: string; recordedBy: string }): Promise<Answer> {
   const { db, tenantId, now } = work;
   const series = (await seriesRepository(db, tenantId).lockById(found.id))!;
-  const { side, checkinId } = await standingIn(work, series, userId);
+  const members = await lineUpsOf(work, series);
+  const { side, checkinId } = standingOf(members, userId);
   if (checkinId) return shown(checkinId, 200);
   const decision = decideMatchCheckin({ date: series.date, state: series.state, side, now });
   if (!decision.accepted) return refused(decision.refusal);
-  const { id } = await db.insertInto('checkins').values({ tenantId, createdAt: now, userId, seriesId: series.id, rosterId: null, recordedBy }).returning('id').executeTakeFirstOrThrow();
-  const present = await presentOf(work, series);
-  if (present[decision.value] === 1 && present.home > 0 && present.away > 0) await openFirstChallenge(work, series);
-  const row = await seriesRepository(db, tenantId).update(series.id, {});
-  recordSeries(work, row, 'series.player-checked-in', { after: { user: userId, present } });
-  return shown(id, 201);
+  const [id] = await insertCheckins(work, series, [{ userId, recordedBy }]);
+  await tellOfPresence(work, series, members, [userId]);
+  return shown(id!, 201);
+}
+
+/** Several players at once, each by himself, as when they all come in the same second; who may not is left out. */
+export async function checkPlayersIn(work: Work, found: SeriesRow, userIds: string[]): Promise<void> {
+  const series = (await seriesRepository(work.db, work.tenantId).lockById(found.id))!;
+  const members = await lineUpsOf(work, series);
+  const coming = userIds.filter((userId) => {
+    const { side, checkedIn } = standingOf(members, userId);
+    return !checkedIn && decideMatchCheckin({ date: series.date, state: series.state, side, now: work.now }).accepted;
+  });
+  if (coming.length === 0) return;
+  await insertCheckins(work, series, coming.map((userId) => ({ userId, recordedBy: userId })));
+  await tellOfPresence(work, series, members, coming);
+}
+
+async function insertCheckins({ db, tenantId, now }: Work, series: SeriesRow, people: { userId: string; recordedBy: string }[]): Promise<string[]> {
+  const rows = await db.insertInto('checkins').values(people.map((person) => ({ ...person, tenantId, createdAt: now, seriesId: series.id, rosterId: null }))).returning('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** One change of the series for all who came; the ban phase opens when both sides have somebody there for the first time. */
+async function tellOfPresence(work: Work, series: SeriesRow, members: SeriesMember[], coming: string[]): Promise<void> {
+  const before = presentOf(members);
+  const present = { ...before };
+  for (const userId of coming) present[standingOf(members, userId).side!] += 1;
+  if ((before.home === 0 || before.away === 0) && present.home > 0 && present.away > 0) await openFirstChallenge(work, series);
+  const row = await seriesRepository(work.db, work.tenantId).update(series.id, {});
+  recordSeries(work, row, 'series.player-checked-in', { after: { users: coming, present } });
 }
 
 /** Takes a roster's check-in back while the window is open: then it is unlocked again. */

@@ -8,7 +8,7 @@ import { confirmSeries, disputeSeries, reportSeries } from './report-result.comm
 import { rescheduleBody, rescheduleSeries } from './reschedule-series.command.ts';
 import { forfeitSide, previewResults, ruleResults } from './rule-series.command.ts';
 import { seriesRepository } from './series.repository.ts';
-import { standingIn } from './standing-in-series.query.ts';
+import { standingIn } from './line-ups.query.ts';
 
 const RULE = 'series.rule';
 const find = (ask: Ask) => seriesRepository(ask.db, ask.tenantId).findById(realIds([ask.params.id!])[0] ?? '0');

@@ -7,7 +7,7 @@ import { json } from '../../storage/tables/columns.ts';
 import type { Reading, Work } from '../../unit-of-work.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
 import { finishSeries } from './finish-series.command.ts';
-import { standingIn } from './standing-in-series.query.ts';
+import { standingIn } from './line-ups.query.ts';
 import { seriesRepository, type SeriesRow } from './series.repository.ts';
 import { recordSeries } from './settle-bracket.ts';
 

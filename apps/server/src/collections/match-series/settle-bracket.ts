@@ -87,7 +87,8 @@ export async function saveSettled(work: Work, segment: SegmentRow, loaded: Loade
       await insertSeries(work, segment, loaded.plan, [series]);
       continue;
     }
-    await clearSeries(work, before.id);
+    // One whose opponents were not known has nothing yet that could be taken away.
+    if (before.state !== 'new') await clearSeries(work, before.id);
     const row = await repository.update(before.id, { ...UNPLAYED, ...columnsOf(series), ...lifeOf(work, segment, loaded.plan, series) });
     armSeries(work, row);
     recordSeries(work, row, series.outcome ? 'series.decided' : 'series.opponents-changed');
@@ -104,8 +105,7 @@ export async function saveSettled(work: Work, segment: SegmentRow, loaded: Loade
 /** Takes a series' check-ins, ban phase and deadlines away. */
 export async function clearSeries(work: Work, id: string): Promise<void> {
   for (const kind of SERIES_WORK) work.disarm(kind, id);
-  for (const challenge of await work.db.selectFrom('challenges').select('id').where('seriesId', '=', id).execute()) work.disarm('challenge-turn', challenge.id);
-  await work.db.deleteFrom('challenges').where('seriesId', '=', id).execute();
+  for (const challenge of await work.db.deleteFrom('challenges').where('seriesId', '=', id).returning('id').execute()) work.disarm('challenge-turn', challenge.id);
   await work.db.deleteFrom('checkins').where('seriesId', '=', id).execute();
 }
 

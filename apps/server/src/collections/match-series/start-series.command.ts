@@ -1,26 +1,12 @@
 import { decideSeriesStart, unplayedWinner, withdrawnByNoShow, type SeriesFormat } from '@ringside/rules/series/decide-start';
 import { reportDeadlines } from '@ringside/rules/series/reporting';
-import type { Side } from '@ringside/rules/bracket/bracket';
-import type { Reading, Work } from '../../unit-of-work.ts';
+import type { Work } from '../../unit-of-work.ts';
 import { openFirstChallenge } from '../challenges/run-challenge.command.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
 import { finishSeries, withdrawRoster } from './finish-series.command.ts';
+import { lineUpsOf, presentOf } from './line-ups.query.ts';
 import { seriesRepository, type SeriesRow } from './series.repository.ts';
 import { recordSeries } from './settle-bracket.ts';
-
-/** How many current members of each side have checked in for a series. */
-export async function presentOf({ db }: Pick<Reading, 'db'>, series: SeriesRow): Promise<Record<Side, number>> {
-  const rows = await db
-    .selectFrom('checkins')
-    .innerJoin('players', (join) => join.onRef('players.userId', '=', 'checkins.userId').on('players.leftAt', 'is', null))
-    .select((eb) => ['players.rosterId', eb.fn.countAll<string>().as('present')])
-    .where('checkins.seriesId', '=', series.id)
-    .where('players.rosterId', 'in', [series.homeRosterId ?? '0', series.awayRosterId ?? '0'])
-    .groupBy('players.rosterId')
-    .execute();
-  const count = (id: string | null) => Number(rows.find((row) => row.rosterId === id)?.present ?? 0);
-  return { home: count(series.homeRosterId), away: count(series.awayRosterId) };
-}
 
 /** At its date a series goes live, or falls to the side that is there. */
 export async function startSeries(work: Work, seriesId: string): Promise<void> {
@@ -29,7 +15,7 @@ export async function startSeries(work: Work, seriesId: string): Promise<void> {
   const segment = (await segmentRepository(work.db, work.tenantId).lockById(found.segmentId))!;
   const series = (await seriesRepository(work.db, work.tenantId).lockById(seriesId))!;
   if (series.state !== 'scheduled') return;
-  const present = await presentOf(work, series);
+  const present = presentOf(await lineUpsOf(work, series));
   const start = decideSeriesStart({
     home: { present: present.home, seed: series.homeSeed ?? 0 }, away: { present: present.away, seed: series.awaySeed ?? 0 },
     minimumPresent: segment.configuration.minimumPresent ?? 1, format: segment.format as SeriesFormat,

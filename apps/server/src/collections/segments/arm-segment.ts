@@ -17,8 +17,18 @@ export const seedsAt = ({ checkinTo, dateFrom }: Pick<SegmentRow, 'checkinTo' | 
  * holds rosters (one without children) has any; one that is seeded keeps only its start.
  */
 export async function armSegment(work: Work, segment: SegmentRow): Promise<void> {
-  for (const kind of SEGMENT_WORK) work.disarm(kind, segment.id);
-  if (await segmentRepository(work.db, work.tenantId).hasChildren(segment.id)) return;
+  if (await segmentRepository(work.db, work.tenantId).hasChildren(segment.id)) disarmSegment(work, segment.id);
+  else await armLeaf(work, segment);
+}
+
+/** A segment with children has no instants of its own. */
+export function disarmSegment(work: Work, segmentId: string): void {
+  for (const kind of SEGMENT_WORK) work.disarm(kind, segmentId);
+}
+
+/** Arms a segment that is known to have no children. */
+export async function armLeaf(work: Work, segment: SegmentRow): Promise<void> {
+  disarmSegment(work, segment.id);
   const arm = (kind: SegmentWork, dueAt: Date) => work.arm({ kind, subjectId: segment.id, dueAt });
   if (segment.format === 'queue') return arm('segment-queue-ends', segment.dateTo);
   if (!segment.startedAt) arm('segment-starts', segment.dateFrom);

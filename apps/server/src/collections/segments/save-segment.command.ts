@@ -5,7 +5,7 @@ import { invalid, nowhere, refused, type Answer } from '../../http/endpoint.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
 import type { EventRow } from '../events/event.repository.ts';
-import { armSegment } from './arm-segment.ts';
+import { armLeaf, armSegment, disarmSegment } from './arm-segment.ts';
 import { decideFit } from './stage-fit.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 
@@ -83,8 +83,8 @@ export async function createSegment(work: Work, event: EventRow, { attributes, r
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (parent) await armSegment(work, parent);
-  await armSegment(work, row);
+  if (parent) disarmSegment(work, parent.id);
+  await armLeaf(work, row);
   work.record({ action: 'segment.created', subject: { type: 'segments', id: row.id, version: 1 }, after: attributes, topics: [`events:${event.id}`] });
   return { show: { type: 'segments', id: row.id }, status: 201 };
 }

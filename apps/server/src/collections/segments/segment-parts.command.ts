@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { nowhere, type Answer } from '../../http/endpoint.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
-import { armSegment } from './arm-segment.ts';
+import { armLeaf, armSegment } from './arm-segment.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 
 type Phase = z.output<typeof newPhase>['data'];
@@ -62,7 +62,8 @@ export async function deletePart(work: Work, { table, collection, part }: Part):
 async function touch(work: Work, segment: SegmentRow, action: string, after: unknown): Promise<void> {
   const version = segment.version + 1;
   await work.db.updateTable('segments').set({ version }).where('id', '=', segment.id).execute();
-  await armSegment(work, segment);
-  for (const child of await segmentRepository(work.db, work.tenantId).findAllByParent(segment.id)) await armSegment(work, child);
+  const children = await segmentRepository(work.db, work.tenantId).findAllByParent(segment.id);
+  if (children.length === 0) await armLeaf(work, segment);
+  for (const child of children) await armSegment(work, child);
   work.record({ action: `segment.${action}`, subject: { type: 'segments', id: segment.id, version }, after });
 }

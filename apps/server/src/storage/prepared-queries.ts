@@ -1,0 +1,116 @@
+import { protocol, type PGlite, type messages } from '@electric-sql/pglite';
+
+const { serialize } = protocol;
+
+/** More would be kept for nothing: the server asks some two hundred different things. */
+const STATEMENTS = 300;
+/** Statements with more parameters write many rows at once, seldom the same number twice. */
+const PARAMETERS = 64;
+/** A plan that was right for an empty table is wrong for a full one, and nothing here analyses tables: after so many new rows all plans are made anew. */
+const NEW_ROWS_A_PLAN_LASTS = 3000;
+const REPEATED = /^(select|insert|update|delete|with|begin|commit|rollback)\b/i;
+
+interface Statement {
+  name: string;
+  parameters: number[];
+  fields: { name: string; dataTypeID: number }[];
+}
+
+export interface QueryAnswer {
+  rows: Record<string, unknown>[];
+  affectedRows: number;
+}
+
+/**
+ * Asks PGlite by statements that it has parsed before. `PGlite.query` sends six messages for each query, one after the
+ * other, and has it parsed and planned anew; a prepared one takes a single round and a fraction of the time
+ * (docs/decisions/0009).
+ */
+export function preparedQueries(pglite: PGlite): (sql: string, parameters: unknown[]) => Promise<QueryAnswer> {
+  const statements = new Map<string, Statement>();
+  let made = 0;
+  let newRows = 0;
+
+  /** To be called alone: the answers come in the order of the questions. PGlite's file systems here write through, so nothing is to be synced. */
+  const send = async (...messages: Uint8Array[]) => (await pglite.execProtocol(Buffer.concat(messages), { syncToFs: false })).messages;
+
+  async function prepare(sql: string): Promise<Statement> {
+    const name = `s${++made}`;
+    const answers = await send(serialize.parse({ name, text: sql }), serialize.describe({ type: 'S', name }), serialize.sync());
+    const statement = { name, parameters: parametersOf(answers), fields: fieldsOf(answers) };
+    statements.set(sql, statement);
+    return statement;
+  }
+
+  async function statementOf(sql: string): Promise<Statement> {
+    const known = statements.get(sql);
+    if (!known) {
+      const [oldest] = statements.size >= STATEMENTS ? statements : [];
+      if (oldest) await forget(...oldest);
+      return prepare(sql);
+    }
+    // Used last, forgotten last.
+    statements.delete(sql);
+    statements.set(sql, known);
+    return known;
+  }
+
+  async function forget(sql: string, { name }: Statement): Promise<void> {
+    statements.delete(sql);
+    await send(serialize.close({ type: 'S', name }), serialize.sync());
+  }
+
+  async function run({ name, parameters, fields }: Statement, values: unknown[]): Promise<QueryAnswer> {
+    const written = values.map((value, index) => writtenFor(pglite, parameters[index]!, value));
+    const answers = await send(serialize.bind({ statement: name, values: written }), serialize.execute({}), serialize.sync());
+    return { rows: rowsOf(pglite, fields, answers), affectedRows: affectedOf(answers) };
+  }
+
+  async function forgetAll(): Promise<void> {
+    statements.clear();
+    newRows = 0;
+    await send(serialize.query('deallocate all'));
+  }
+
+  async function runOnce(sql: string, parameters: unknown[]): Promise<QueryAnswer> {
+    const { rows, affectedRows = 0 } = await pglite.query<Record<string, unknown>>(sql, parameters);
+    return { rows, affectedRows };
+  }
+
+  return async (sql, parameters) => {
+    const isRepeated = REPEATED.test(sql);
+    // A definition changes what the statements mean. Otherwise a new transaction is waited for: one that has failed takes nothing any more.
+    if (!isRepeated || (sql === 'begin' && newRows >= NEW_ROWS_A_PLAN_LASTS)) await pglite.runExclusive(forgetAll);
+    const answer = isRepeated && parameters.length <= PARAMETERS ? await pglite.runExclusive(async () => run(await statementOf(sql), parameters)) : await runOnce(sql, parameters);
+    if (sql.startsWith('insert')) newRows += answer.affectedRows;
+    return answer;
+  };
+}
+
+type Answers = messages.BackendMessage[];
+
+const named = <Message extends messages.BackendMessage>(answers: Answers, name: Message['name']) => answers.find((answer): answer is Message => answer.name === name);
+const parametersOf = (answers: Answers) => named<messages.ParameterDescriptionMessage>(answers, 'parameterDescription')?.dataTypeIDs ?? [];
+const fieldsOf = (answers: Answers) => named<messages.RowDescriptionMessage>(answers, 'rowDescription')?.fields ?? [];
+
+function writtenFor(pglite: PGlite, type: number, value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  return pglite.serializers[type]?.(value) ?? String(value);
+}
+
+function rowsOf(pglite: PGlite, fields: Statement['fields'], answers: Answers): QueryAnswer['rows'] {
+  const rows = answers.filter((answer): answer is messages.DataRowMessage => answer.name === 'dataRow');
+  return rows.map((row) => Object.fromEntries(fields.map(({ name, dataTypeID }, index) => [name, readAs(pglite, dataTypeID, row.fields[index] ?? null)])));
+}
+
+function readAs(pglite: PGlite, type: number, value: string | null): unknown {
+  if (value === null) return null;
+  const parse = pglite.parsers[type];
+  return parse ? parse(value, type) : value;
+}
+
+/** `INSERT 0 3`, `UPDATE 3`, `DELETE 3`: what was written; a select writes nothing. */
+function affectedOf(answers: Answers): number {
+  const complete = named<messages.CommandCompleteMessage>(answers, 'commandComplete');
+  return Number(/^(?:INSERT \d+|UPDATE|DELETE) (\d+)$/.exec(complete?.text ?? '')?.[1] ?? 0);
+}
