@@ -5,10 +5,10 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { type Started, startProcess } from '../../../tests/support/start-process.ts';
 
-const ARGUMENTS = ['--rosters', '16', '--seed', 'killed'];
+const ARGUMENTS = ['--rosters', '64', '--seed', '1'];
 const KILLS = 10;
-/** A season of 16 rosters makes some thousands of requests: each life of the server ends after about so many, one more each time. */
-const REQUESTS_A_LIFE = 130;
+/** A season of 64 rosters makes some six thousand requests: each life of the server ends after about so many, one more each time. */
+const REQUESTS_A_LIFE = 450;
 const OPERATOR = { OPERATOR_EMAIL: 'season@ringside.example', OPERATOR_PASSWORD: 'a season of bots' };
 const directory = await mkdtemp(path.join(tmpdir(), 'ringside-season-'));
 afterAll(() => rm(directory, { recursive: true, force: true }));
