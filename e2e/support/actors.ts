@@ -56,6 +56,19 @@ export async function actorsOf(url: string) {
       return { event, stage, region };
     },
 
+    /** World Finals whose one stage anybody may enter: they start in two hours, ten minutes after they are seeded, and last for another ten. */
+    async worldFinals() {
+      const base = +(await now());
+      const inMinutes = (minutes: number) => new Date(base + minutes * MINUTE_MS).toISOString();
+      const event = await operator.events.create({ name: 'World Finals', date: { from: inMinutes(-60), to: inMinutes(24 * 60) } });
+      const segment = await operator.events.createSegment(
+        event.id,
+        { name: 'World Finals', format: 'single_elimination', date: { from: inMinutes(120), to: inMinutes(720) }, configuration: { phase: 'playoff', bestOf: 3, countries: ['DE', 'FR'] } },
+        { type: { data: { type: 'segment-types', id: 'WF' } } },
+      );
+      return { event, segment };
+    },
+
     async botRoster(segment: string, name: string): Promise<BotRoster> {
       const members = [await bot(), await bot(), await bot()];
       const made = await members[0]!.client.rosters.create({ name, segment });

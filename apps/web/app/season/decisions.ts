@@ -35,7 +35,6 @@ export function activeEvents(events: Event[], now: Date): Event[] {
 
 /** Events that lists show: without the World Finals. */
 export const listedEvents = (events: Event[]): Event[] => events.filter((event) => !isWorldFinals(event));
-export const worldFinals = (events: Event[]): Event[] => events.filter(isWorldFinals);
 
 /** The event of the initial load by the player's rosters, or the literal text to log. */
 export function chooseEvent({ candidates, rosters, now }: { candidates: EventWithSegments[]; rosters: Roster[]; now: Date }): { chosen: EventWithSegments | null; error: string | null } {

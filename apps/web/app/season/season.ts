@@ -33,6 +33,18 @@ export async function segmentsOfEvent(client: Client, event: Event): Promise<Eve
   return { event: plainEvent(event), segments: items.map(plainSegment) };
 }
 
+/** The World Finals of all years: the list of events leaves them out. */
+export async function readWorldFinals(client: Client): Promise<Event[]> {
+  const { items } = await client.events.list({ 'filter[worldFinals]': 'true' });
+  return items.map(plainEvent);
+}
+
+/** An event of the season, or one that its list leaves out; undefined where there is none. */
+export async function eventOf(client: Client, { events }: Season, id: string | null): Promise<Event | undefined> {
+  if (id === null) return undefined;
+  return events.find((event) => event.id === id) ?? (await readWorldFinals(client)).find((event) => event.id === id);
+}
+
 /** Reads the season; `choose` names the events that may be the active one. */
 export async function readSeason(client: Client, choose: (events: Event[]) => Event[]): Promise<Season> {
   const { items } = await client.events.list();

@@ -2,7 +2,7 @@ import type { Client } from '@ringside/contract/client';
 import type { Event } from '@ringside/contract/collections/events';
 import type { Segment } from '@ringside/contract/collections/segments';
 import { activeStage, chosenEvent, regionsOf, stagesOf } from './decisions.ts';
-import { type EventWithSegments, type Season, segmentsOfEvent } from './season.ts';
+import { eventOf, type EventWithSegments, type Season, segmentsOfEvent } from './season.ts';
 
 const SEEDED = new Set(['seeded', 'running', 'finished']);
 const isSeeded = ({ state }: Segment) => SEEDED.has(state);
@@ -56,7 +56,7 @@ async function homeOf({ client, season, asked, now }: { client: Client; season: 
   const known = season.active.find(({ event, segments }) => event.id === asked.event || segments.some(({ id }) => id === asked.segment));
   if (known) return known;
   const eventId = asked.event ?? (asked.segment ? await client.segments.get(asked.segment).then(({ event }) => event.id) : null);
-  const event = season.events.find(({ id }) => id === eventId);
+  const event = await eventOf(client, season, eventId);
   return event ? segmentsOfEvent(client, event) : chosenEvent(season, now);
 }
 
@@ -64,7 +64,7 @@ async function homeOf({ client, season, asked, now }: { client: Client; season: 
 export async function readShown({ client, season, search, now }: { client: Client; season: Season; search: URLSearchParams; now: Date }): Promise<ShownSegment> {
   const asked = { segment: search.get('segment'), event: search.get('event') };
   const home = await homeOf({ client, season, asked, now });
-  const begun = season.events.filter(({ date, id }) => new Date(date.from) <= now || id === home?.event.id);
-  const events = begun.sort((one, other) => other.date.from.localeCompare(one.date.from));
+  const begun = season.events.filter(({ date, id }) => new Date(date.from) <= now && id !== home?.event.id);
+  const events = [...begun, ...(home ? [home.event] : [])].sort((one, other) => other.date.from.localeCompare(one.date.from));
   return shownIn({ home, asked: asked.segment, events, now });
 }

@@ -77,7 +77,7 @@ export async function loadRosters(season: Season): Promise<void> {
       console.error(choice.error);
       void logError(choice.error);
     }
-    keepRosters(choice.chosen, all.find(({ active }) => active === choice.chosen)?.rosters ?? [], rosters);
+    await keepRosters(choice.chosen, all.find(({ active }) => active === choice.chosen)?.rosters ?? [], rosters);
   } catch (error) {
     session.set({ initialLoadError: true });
     await logError('The rosters could not be loaded', error);
@@ -85,7 +85,7 @@ export async function loadRosters(season: Season): Promise<void> {
 }
 
 /** Puts the chosen event and its rosters in place; without one the pick-team button is shown. */
-export function keepRosters(chosen: EventWithSegments | null, rosters: Roster[], all: Roster[] = rosters): void {
+export async function keepRosters(chosen: EventWithSegments | null, rosters: Roster[], all: Roster[] = rosters): Promise<void> {
   const latestRoster = chosen ? latestRosterOf({ rosters, segments: chosen.segments, now: serverNow() }) : null;
   session.set({
     eventId: chosen?.event.id ?? null,
@@ -95,7 +95,7 @@ export function keepRosters(chosen: EventWithSegments | null, rosters: Roster[],
     showPickTeamButton: latestRoster === null,
     showRegistrationButton: false,
   });
-  if (all.length > 0) startUpcomingMatch();
+  if (all.length > 0) await startUpcomingMatch();
   else stopWatch('upcoming');
 }
 
@@ -110,7 +110,7 @@ export function joinedTeam(roster: Roster): void {
     showPickTeamButton: false,
     showRegistrationButton: false,
   });
-  startUpcomingMatch();
+  void startUpcomingMatch();
 }
 
 /** After a roster was left or disbanded. */

@@ -10,5 +10,5 @@ export async function switchEvent(chosen: EventWithSegments): Promise<void> {
   if (!userId) return session.set({ eventId: chosen.event.id });
   const { items } = await client.rosters.list({ 'filter[event]': chosen.event.id, 'filter[user]': userId, 'page[size]': ROSTERS_PAGE_SIZE });
   const rosters = items.filter(({ status }) => status !== 'disbanded');
-  keepRosters(chosen, rosters, [...before, ...rosters]);
+  await keepRosters(chosen, rosters, [...before, ...rosters]);
 }

@@ -42,10 +42,11 @@ export async function checkUpcomingMatch(): Promise<void> {
 
 const ignore = (what: string) => (error: unknown) => console.error(what, error);
 
-export function startUpcomingMatch(): void {
-  const check = () => void checkUpcomingMatch().catch(ignore('The upcoming match could not be read'));
-  check();
-  repeat('upcoming', UPCOMING_MATCH_POLL_MS, check);
+/** Resolves when the first check is done, so that the page does not first show a state without the match. */
+export function startUpcomingMatch(): Promise<void> {
+  const check = () => checkUpcomingMatch().catch(ignore('The upcoming match could not be read'));
+  repeat('upcoming', UPCOMING_MATCH_POLL_MS, () => void check());
+  return check();
 }
 
 type Go = (path: string) => void;

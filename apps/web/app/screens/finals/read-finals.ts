@@ -1,7 +1,7 @@
 import type { Client } from '@ringside/contract/client';
 import type { Leaderboard } from '@ringside/contract/collections/people';
-import { stagesOf, worldFinals } from '../../season/decisions.ts';
-import { type EventWithSegments, type Season, segmentsOfEvent } from '../../season/season.ts';
+import { stagesOf } from '../../season/decisions.ts';
+import { type EventWithSegments, readWorldFinals, type Season, segmentsOfEvent } from '../../season/season.ts';
 
 export interface FinalsPlace {
   placement: number;
@@ -47,17 +47,21 @@ const boardsOf = async (client: Client): Promise<Leaderboard[]> => (await client
 
 /** `/finals`: the running or next World Finals, else the finals segment of the event that is on. */
 export async function readFinals(client: Client, season: Season, now: Date): Promise<FinalsData> {
-  const boards = await boardsOf(client);
-  const coming = worldFinals(season.events).filter(({ date }) => new Date(date.to) >= now).sort((one, other) => one.date.from.localeCompare(other.date.from))[0];
+  const [boards, worldFinals] = await Promise.all([boardsOf(client), readWorldFinals(client)]);
+  const coming = worldFinals.filter(({ date }) => new Date(date.to) >= now).sort((one, other) => one.date.from.localeCompare(other.date.from))[0];
   if (coming) return { ...(await describe(client, await segmentsOfEvent(client, coming), 'world')), boards };
   return { ...(await describe(client, season.active[0] ?? null, 'event')), boards };
 }
 
+const startOf = (found: EventWithSegments) => finalsSegment(found).stage?.date.from ?? found.event.date.from;
+
 /** `/finals_old`: the last finals that are over. */
 export async function readOldFinals(client: Client, season: Season, now: Date): Promise<FinalsData> {
-  const past = [...season.events].filter(({ date }) => new Date(date.to) < now).sort((one, other) => other.date.to.localeCompare(one.date.to))[0];
-  const running = season.active.find((active) => finalsSegment(active).stage?.state === 'finished');
-  const found = running ?? (past ? await segmentsOfEvent(client, past) : null);
-  const isWorld = found !== null && worldFinals([found.event]).length > 0;
+  const worldFinals = await readWorldFinals(client);
+  const past = [...season.events, ...worldFinals].filter(({ date }) => new Date(date.to) < now).sort((one, other) => other.date.to.localeCompare(one.date.to))[0];
+  const over = season.active.filter((active) => finalsSegment(active).stage?.state === 'finished');
+  if (past) over.push(await segmentsOfEvent(client, past));
+  const [found = null] = over.sort((one, other) => startOf(other).localeCompare(startOf(one)));
+  const isWorld = worldFinals.some(({ id }) => id === found?.event.id);
   return { ...(await describe(client, found, isWorld ? 'world' : 'event')), boards: [] };
 }
