@@ -18,13 +18,13 @@ import { rosterEndpoints } from './rosters/rosters.routes.ts';
 import { segmentTypeEndpoints, segmentTypes } from './segment-types/segment-types.routes.ts';
 import { advanceRules, registrationPhases, segments, supportedPeriods } from './segments/segment.resource.ts';
 import { segmentEndpoints } from './segments/segments.routes.ts';
-import { standings } from './standings/standings.query.ts';
+import { standings, swissRecords } from './standings/standings.query.ts';
 import { teamEndpoints } from './teams/teams.routes.ts';
 import { gameAccounts, profiles, users } from './users/user.resource.ts';
 
 /** Every type that an answer can show, and what it points to. */
 export const CATALOG: Catalog = {
-  events, segments, games, rosters, players, teams, checkins, challenges, categories, items, matches, leaderboards, entries, standings, users, profiles, 'game-accounts': gameAccounts,
+  events, segments, games, rosters, players, teams, checkins, challenges, categories, items, matches, leaderboards, entries, standings, 'swiss-records': swissRecords, users, profiles, 'game-accounts': gameAccounts,
   'segment-types': segmentTypes, 'registration-phases': registrationPhases, 'supported-periods': supportedPeriods, 'advance-rules': advanceRules, 'match-series': matchSeries,
   'community-groups': communityGroups, 'regional-operators': regionalOperators, 'error-codes': errorCodes,
 };

@@ -1,5 +1,5 @@
 import { seriesRepository, type SeriesRow } from '../collections/match-series/series.repository.ts';
-import { recordSeries } from '../collections/match-series/settle-bracket.ts';
+import { recordSeries } from '../collections/match-series/series-life.ts';
 import type { Work } from '../unit-of-work.ts';
 
 /** Ten minutes before its date a series opens for check-in, and its ban phase is made. */

@@ -1,6 +1,6 @@
 import { reportDeadlines } from '@ringside/rules/series/reporting';
 import { seriesRepository, type SeriesRow } from '../collections/match-series/series.repository.ts';
-import { recordSeries } from '../collections/match-series/settle-bracket.ts';
+import { recordSeries } from '../collections/match-series/series-life.ts';
 import type { Work } from '../unit-of-work.ts';
 
 const MINUTE_MS = 60_000;

@@ -20,8 +20,10 @@ export const segmentConfiguration = z.looseObject({
   thirdPlace: z.boolean().optional(),
   grandFinal: z.enum(['none', 'single', 'reset']).optional(),
   swissRounds: z.int().min(1).max(20).optional(),
+  swissVariant: z.enum(['standard', 'major']).optional(),
   earlyExit: z.strictObject({ wins: z.int().min(1), losses: z.int().min(1) }).optional(),
   groups: z.strictObject({ count: z.int().min(1), size: z.int().min(2) }).optional(),
+  withdrawals: z.enum(['forfeit-rest', 'zero-unplayed', 'void-all']).optional(),
   points: z.array(z.int().min(0)).optional(),
   tieBreakers: z.array(z.string()).optional(),
   bans: z.array(z.strictObject({ category: z.string(), turns: z.array(turn) })).optional(),
@@ -75,6 +77,13 @@ function isTimezone(name: string): boolean {
   return name === 'UTC' || Intl.supportedValuesOf('timeZone').includes(name);
 }
 
+/** Why the next round of a swiss waits for an operator. */
+export interface HeldRound {
+  round: number;
+  reason: string;
+  detail: string;
+}
+
 export type SegmentState = 'planned' | 'registration' | 'checkin' | 'seeded' | 'running' | 'finished';
 
 /** A segment as the client sees it. Relations are whole objects only when they were included. */
@@ -93,6 +102,7 @@ export interface Segment {
   rostersLimit: { limit: number | null; standbyLimit: number | null };
   segmentCheckinsConfig: { openWindow: { from: string; to: string } | null };
   images: Record<string, string>;
+  held: HeldRound | null;
   counts: { registered: number; ready: number; checkedIn: number; standby: number };
   event: { id: string };
   type: { id: string };
@@ -170,5 +180,19 @@ export interface Standing {
   gameDifference: number;
   points: number;
   tieBreakers: Record<string, number>;
+  /** The number of the group, where the segment has groups; else null. */
+  group: number | null;
+  roster: { id: string; name?: string };
+}
+
+/** GET segments/{id}/swiss-records. `opponents` are ids of rosters in the order of rounds; `floats` say in which rounds it met another score. */
+export interface SwissRecordRow {
+  id: string;
+  wins: number;
+  losses: number;
+  byes: number;
+  score: number;
+  opponents: string[];
+  floats: { round: number; direction: 'down' | 'up' }[];
   roster: { id: string; name?: string };
 }

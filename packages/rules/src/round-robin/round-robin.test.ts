@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRoundRobin, snakeGroups } from './round-robin.ts';
+import { createRoundRobin, groupCount, snakeGroups } from './round-robin.ts';
 
 const ids = (count: number) => Array.from({ length: count }, (_, index) => `r${index + 1}`);
 const rounds = (facts: Parameters<typeof createRoundRobin>[0]) => {
@@ -51,4 +51,14 @@ test.each([
 test('[RRB-2] a group of one is refused', () => {
   expect(snakeGroups({ rosters: [1, 2, 3], groups: 2 })).toMatchObject({ refusal: { reason: 'too-few-rosters' } });
   expect(snakeGroups({ rosters: [1, 2, 3], groups: 0 })).toMatchObject({ refusal: { reason: 'too-few-rosters' } });
+});
+
+test.each([
+  { rosters: 8, groups: { count: 2, size: 4 }, expected: 2, why: 'as planned' },
+  { rosters: 9, groups: { count: 2, size: 4 }, expected: 3, why: 'one more, so that none has five' },
+  { rosters: 5, groups: { count: 4, size: 4 }, expected: 2, why: 'fewer, so that none has one' },
+  { rosters: 2, groups: { count: 4, size: 2 }, expected: 1, why: 'never none' },
+  { rosters: 7, groups: undefined, expected: 1, why: 'all in one where no groups are planned' },
+])('[RRB-6] $rosters rosters make $expected groups: $why', ({ rosters, groups, expected }) => {
+  expect(groupCount({ rosters, groups })).toBe(expected);
 });

@@ -45,3 +45,9 @@ export function snakeGroups<T>({ rosters, groups }: { rosters: readonly T[]; gro
   });
   return accept(dealt);
 }
+
+/** [RRB-6] How many groups there are: as many as planned, more where a group would be larger than planned, fewer where one would have fewer than two. */
+export function groupCount({ rosters, groups }: { rosters: number; groups?: { count: number; size: number } | undefined }): number {
+  if (!groups) return 1;
+  return Math.max(1, Math.min(Math.max(groups.count, Math.ceil(rosters / groups.size)), Math.floor(rosters / 2)));
+}

@@ -4,7 +4,7 @@ import type { Work } from '../../unit-of-work.ts';
 import { openFirstChallenge } from '../challenges/run-challenge.command.ts';
 import { lineUpsOf, presentOf, standingOf, type SeriesMember } from '../match-series/line-ups.query.ts';
 import { seriesRepository, type SeriesRow } from '../match-series/series.repository.ts';
-import { recordSeries } from '../match-series/settle-bracket.ts';
+import { recordSeries } from '../match-series/series-life.ts';
 import { recordRoster, windowOf } from '../rosters/roster-facts.ts';
 import { rosterRepository, type RosterRow } from '../rosters/roster.repository.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';

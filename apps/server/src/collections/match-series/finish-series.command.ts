@@ -1,38 +1,66 @@
 import type { MatchResult } from '@ringside/contract/collections/match-series';
-import type { Outcome } from '@ringside/rules/bracket/bracket';
 import { reportResult } from '@ringside/rules/bracket/report-result';
 import { withdraw } from '@ringside/rules/bracket/report-result';
-import type { Refusal } from '@ringside/rules/decision';
+import { invariant, type Refusal } from '@ringside/rules/decision';
+import { settleWithdrawals } from '@ringside/rules/round-robin/withdrawals';
+import type { SwissOutcome } from '@ringside/rules/swiss/swiss';
 import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { cancelChallenges } from '../challenges/run-challenge.command.ts';
 import { finishSegmentIfDone } from '../segments/finish-segment.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
-import { columnsOf, positionOf, seriesRepository, type SeriesRow } from './series.repository.ts';
-import { loadDownstream, recordSeries, saveSettled, SERIES_WORK, withdrawnOf } from './settle-bracket.ts';
+import { isElimination } from '../segments/stage-fit.ts';
+import { swissResultOf } from './round-facts.query.ts';
+import { recordSeries, removeSeries, SERIES_WORK } from './series-life.ts';
+import { columnsOf, outcomeColumns, positionOf, seriesRepository, type SeriesRow } from './series.repository.ts';
+import { loadDownstream, saveSettled, withdrawnOf } from './settle-bracket.ts';
+import { settleRounds } from './settle-rounds.ts';
 
 interface Finishing {
   segment: SegmentRow;
   series: SeriesRow;
-  outcome: Outcome;
+  /** Without a winner both lose, which no bracket knows. */
+  outcome: SwissOutcome;
   results?: MatchResult[];
   /** What the log calls it. */
   action: string;
 }
 
-/** A result stands: the series is finished, winner and loser go on, and the segment ends with its last series. The segment must be locked. */
-export async function finishSeries(work: Work, { segment, series, outcome, results = [], action }: Finishing): Promise<Refusal | undefined> {
+/** A result stands: the series is finished, winner and loser go on or the next round is paired, and the segment ends with its last series. The segment must be locked. */
+export async function finishSeries(work: Work, finishing: Finishing): Promise<Refusal | undefined> {
+  if (isElimination(finishing.segment.format)) return finishInBracket(work, finishing);
+  const refusal = await finishInRounds(work, finishing);
+  if (!refusal) await settleRounds(work, finishing.segment);
+  return refusal;
+}
+
+/** The same in a swiss or a round robin, with what follows from it left to the caller. */
+export async function finishInRounds(work: Work, { segment: _segment, series, outcome, results = [], action }: Finishing): Promise<Refusal | undefined> {
+  if (series.awayKind === 'bye') return { reason: 'decided-by-bye' };
+  if (series.state === 'finished') return { reason: 'already-has-result' };
+  const row = await seriesRepository(work.db, work.tenantId).update(series.id, { ...outcomeColumns(outcome), state: 'finished', reporting: 'confirmed', results: json(results), finishedAt: work.now, confirmBy: null });
+  await closeSeries(work, row, action);
+  return undefined;
+}
+
+/** Nothing of the series is waited for any more, and whoever follows it is told. */
+async function closeSeries(work: Work, row: SeriesRow, action: string): Promise<void> {
+  for (const kind of SERIES_WORK) work.disarm(kind, row.id);
+  await cancelChallenges(work, row.id);
+  recordSeries(work, row, action, { after: { score: [row.homeScore, row.awayScore], winner: row.winner, how: row.outcomeHow } });
+}
+
+async function finishInBracket(work: Work, { segment, series, outcome: { winner, ...outcome }, results = [], action }: Finishing): Promise<Refusal | undefined> {
+  invariant(winner, 'somebody wins a series of a bracket');
   const position = positionOf(series);
   const loaded = await loadDownstream(work, segment, [position]);
-  const reported = reportResult({ plan: loaded.plan, seriesAt: loaded.seriesAt, position, outcome, withdrawn: await withdrawnOf(work, segment.id) });
+  const reported = reportResult({ plan: loaded.plan, seriesAt: loaded.seriesAt, position, outcome: { ...outcome, winner }, withdrawn: await withdrawnOf(work, segment.id) });
   if (!reported.accepted) return reported.refusal;
-  const own = reported.value.changed.find((changed) => changed.position === position || sameAs(changed.position, series)) ?? { ...loaded.seriesAt(position)!, outcome };
+  const own = reported.value.changed.find((changed) => changed.position === position || sameAs(changed.position, series)) ?? { ...loaded.seriesAt(position)!, outcome: { ...outcome, winner } };
   const row = await seriesRepository(work.db, work.tenantId).update(series.id, {
     ...columnsOf(own), state: 'finished', reporting: 'confirmed', results: json(results), finishedAt: work.now, confirmBy: null,
   });
-  for (const kind of SERIES_WORK) work.disarm(kind, series.id);
-  await cancelChallenges(work, series.id);
-  recordSeries(work, row, action, { after: { score: [row.homeScore, row.awayScore], winner: row.winner, how: row.outcomeHow } });
+  await closeSeries(work, row, action);
   await saveSettled(work, segment, loaded, { changed: reported.value.changed, removed: [] }, position);
   await finishSegmentIfDone(work, segment);
   return undefined;
@@ -48,9 +76,22 @@ export async function withdrawRoster(work: Work, { rosterId, segmentId, reason }
   work.record({ action: 'roster.withdrawn', subject: { type: 'rosters', id: rosterId }, after: { reason }, topics: [`segments:${segmentId}`] });
   if (!segment.seededAt || segment.finishedAt) return;
   const open = await seriesRepository(work.db, work.tenantId).findAllOpenByRoster(rosterId);
+  if (!isElimination(segment.format)) return fallInRounds(work, segment, open);
   const positions = open.map(positionOf);
   const loaded = await loadDownstream(work, segment, positions);
   const settled = withdraw({ plan: loaded.plan, seriesAt: loaded.seriesAt, open: positions, withdrawn: await withdrawnOf(work, segmentId) });
   await saveSettled(work, segment, loaded, settled);
   await finishSegmentIfDone(work, segment);
+}
+
+/** Outside a bracket the open series of who has withdrawn fall at once: to the opponents, or by the segment's policy for nobody's gain. */
+async function fallInRounds(work: Work, segment: SegmentRow, open: SeriesRow[]): Promise<void> {
+  const withdrawn = await withdrawnOf(work, segment.id);
+  const policy = segment.configuration.withdrawals ?? 'forfeit-rest';
+  for (const series of open) {
+    const [settled] = settleWithdrawals({ results: [swissResultOf(series)], withdrawn, policy });
+    if (settled?.outcome) await finishInRounds(work, { segment, series, outcome: settled.outcome, action: 'series.forfeited' });
+    else await removeSeries(work, series);
+  }
+  await settleRounds(work, segment);
 }

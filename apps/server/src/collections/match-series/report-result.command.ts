@@ -9,7 +9,7 @@ import { segmentRepository, type SegmentRow } from '../segments/segment.reposito
 import { finishSeries } from './finish-series.command.ts';
 import { standingIn } from './line-ups.query.ts';
 import { seriesRepository, type SeriesRow } from './series.repository.ts';
-import { recordSeries } from './settle-bracket.ts';
+import { recordSeries } from './series-life.ts';
 
 const reportOf = (series: SeriesRow): StandingReport | null => (series.reportedBy ? { side: series.reportedBy, matches: series.results } : null);
 const shown = (id: string): Answer => ({ show: { type: 'match-series', id } });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { invalid, refused, type Answer } from '../../http/endpoint.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { seriesRepository, type SeriesRow } from './series.repository.ts';
-import { armSeries, recordSeries } from './settle-bracket.ts';
+import { armSeries, recordSeries } from './series-life.ts';
 
 export const rescheduleBody = z.object({ data: z.object({ type: z.string().optional(), id: z.string().optional(), attributes: z.strictObject({ date: instant }) }) });
 

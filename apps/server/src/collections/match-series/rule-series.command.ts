@@ -6,16 +6,20 @@ import { forfeitOf, doubleForfeit } from '@ringside/rules/bracket/settle';
 import { decideScore } from '@ringside/rules/series/score';
 import { refused, type Answer } from '../../http/endpoint.ts';
 import { json } from '../../storage/tables/columns.ts';
+import type { SwissOutcome } from '@ringside/rules/swiss/swiss';
 import type { Reading, Work } from '../../unit-of-work.ts';
 import { finishSegmentIfDone, reopenSegment } from '../segments/finish-segment.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
+import { isElimination } from '../segments/stage-fit.ts';
 import { finishSeries } from './finish-series.command.ts';
 import { periodsOf } from './report-result.command.ts';
+import { correctInRounds, judgeRoundCorrection, type RoundCorrection } from './rule-in-rounds.ts';
 import { columnsOf, positionOf, seriesRepository, type SeriesRow } from './series.repository.ts';
-import { loadDownstream, recordSeries, saveSettled, withdrawnOf, type LoadedBracket } from './settle-bracket.ts';
+import { recordSeries } from './series-life.ts';
+import { loadDownstream, saveSettled, withdrawnOf, type LoadedBracket } from './settle-bracket.ts';
 
 interface Ruling {
-  outcome: Outcome;
+  outcome: SwissOutcome;
   results: MatchResult[];
   force: boolean;
   action: string;
@@ -35,9 +39,12 @@ export async function ruleResults(work: Work, series: SeriesRow, { matches, forc
 export async function forfeitSide(work: Work, series: SeriesRow, { side, force }: { side: 'home' | 'away' | 'both'; force: boolean }): Promise<Answer> {
   const segment = (await segmentRepository(work.db, work.tenantId).lockById(series.segmentId))!;
   const seeds = { home: { seed: series.homeSeed ?? 0 }, away: { seed: series.awaySeed ?? 0 } };
-  const outcome = side === 'both' ? doubleForfeit(seeds) : forfeitOf(side);
+  const outcome = side !== 'both' ? forfeitOf(side) : isElimination(segment.format) ? doubleForfeit(seeds) : NOBODY_CAME;
   return rule(work, segment, series.id, { outcome, results: [], force, action: 'series.forfeited' });
 }
+
+/** Outside a bracket nobody has to go on: both lose. */
+const NOBODY_CAME: SwissOutcome = { winner: null, how: 'double-forfeit', score: { home: 0, away: 0 }, forfeits: { home: true, away: true } };
 
 async function outcomeOf(work: Reading, segment: SegmentRow, series: SeriesRow, matches: MatchResult[]): Promise<Decision<Outcome>> {
   const periods = await periodsOf(work, segment);
@@ -52,6 +59,14 @@ async function rule(work: Work, segment: SegmentRow, seriesId: string, { outcome
     const refusal = await finishSeries(work, { segment, series, outcome, results, action });
     return refusal ? refused(refusal) : shown(series.id);
   }
+  if (!isElimination(segment.format)) {
+    const corrected = await correctInRounds(work, segment, series, { outcome, results, force });
+    return corrected.accepted ? shown(series.id) : refused(corrected.refusal);
+  }
+  return correctInBracket(work, segment, series, { outcome: { ...outcome, winner: outcome.winner! }, results, force });
+}
+
+async function correctInBracket(work: Work, segment: SegmentRow, series: SeriesRow, { outcome, results, force }: { outcome: Outcome; results: MatchResult[]; force: boolean }): Promise<Answer> {
   const loaded = await loadDownstream(work, segment, [positionOf(series)]);
   const judged = await judgeCorrection(work, segment, series, loaded, outcome);
   const decision = judged.accepted ? decideCorrection({ correction: judged.value, force }) : judged;
@@ -85,10 +100,16 @@ export async function previewResults(work: Work, series: SeriesRow, matches: Mat
   const segment = (await segmentRepository(work.db, work.tenantId).findById(series.segmentId))!;
   const outcome = await outcomeOf(work, segment, series, matches);
   if (!outcome.accepted) return refused(outcome.refusal);
-  const loaded = await loadDownstream(work, segment, [positionOf(series)]);
   if (series.state !== 'finished') return { plain: { wouldChange: [], blockedBy: [] } satisfies ResultPreview };
+  if (!isElimination(segment.format)) return previewInRounds(await judgeRoundCorrection(work, segment, series, outcome.value));
+  const loaded = await loadDownstream(work, segment, [positionOf(series)]);
   const judged = await judgeCorrection(work, segment, series, loaded, outcome.value);
   if (!judged.accepted) return refused(judged.refusal);
   const named = (positions: Correction['wouldChange']) => positions.map((position) => ({ id: loaded.rows.get(positionKey(position))?.id ?? '', ...position }));
   return { plain: { wouldChange: named(judged.value.wouldChange), blockedBy: named(judged.value.blockedBy) } satisfies ResultPreview };
+}
+
+function previewInRounds({ wouldChange, blockedBy }: RoundCorrection): Answer {
+  const named = (rows: SeriesRow[]) => rows.map(({ id, bracketNumber, roundNumber, matchNumber }) => ({ id, bracketNumber, roundNumber, matchNumber }));
+  return { plain: { wouldChange: named(wouldChange), blockedBy: named(blockedBy) } satisfies ResultPreview };
 }

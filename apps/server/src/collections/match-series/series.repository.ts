@@ -1,4 +1,5 @@
 import type { BracketSeries, Position } from '@ringside/rules/bracket/bracket';
+import type { SwissOutcome } from '@ringside/rules/swiss/swiss';
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import { json } from '../../storage/tables/columns.ts';
 import type { Database } from '../../storage/tables.ts';
@@ -54,14 +55,22 @@ export function bracketSeriesOf(row: SeriesRow): BracketSeries {
 
 export const positionOf = ({ bracketNumber, roundNumber, matchNumber }: SeriesRow) => ({ bracketNumber, roundNumber, matchNumber }) as Position;
 
+/** The columns of an outcome; a bye has no score. */
+export function outcomeColumns(outcome: SwissOutcome | null) {
+  const score = outcome && outcome.how !== 'bye' ? outcome.score : null;
+  return {
+    winner: outcome?.winner ?? null, outcomeHow: outcome?.how ?? null, homeScore: score?.home ?? null, awayScore: score?.away ?? null,
+    homeForfeit: outcome?.forfeits?.home ?? false, awayForfeit: outcome?.forfeits?.away ?? false,
+  };
+}
+
 /** The columns that an engine's series decides. */
 export function columnsOf({ position, home, away, outcome }: BracketSeries) {
   const side = (slot: BracketSeries['home']) => (slot.kind === 'roster' ? { rosterId: slot.rosterId, seed: slot.seed } : { rosterId: null, seed: null });
   return {
     ...position,
     homeKind: home.kind, awayKind: away.kind, homeRosterId: side(home).rosterId, awayRosterId: side(away).rosterId, homeSeed: side(home).seed, awaySeed: side(away).seed,
-    winner: outcome?.winner ?? null, outcomeHow: outcome?.how ?? null, homeScore: outcome && outcome.how !== 'bye' ? outcome.score.home : null, awayScore: outcome && outcome.how !== 'bye' ? outcome.score.away : null,
-    homeForfeit: outcome?.forfeits?.home ?? false, awayForfeit: outcome?.forfeits?.away ?? false,
+    ...outcomeColumns(outcome),
   };
 }
 

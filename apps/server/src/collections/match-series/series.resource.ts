@@ -22,7 +22,7 @@ function printSeries(row: SeriesRow, names: Map<string, string>, challengeIds: s
   const competitor = (side: 'home' | 'away') => {
     const [kind, rosterId, seed, score, forfeit] = side === 'home' ? [row.homeKind, row.homeRosterId, row.homeSeed, row.homeScore, row.homeForfeit] : [row.awayKind, row.awayRosterId, row.awaySeed, row.awayScore, row.awayForfeit];
     return {
-      seed: { number: seed }, isBye: kind === 'bye', placement: row.winner === null ? null : row.winner === side ? 1 : 2, result: { score, forfeit },
+      seed: { number: seed }, isBye: kind === 'bye', placement: row.state !== 'finished' || row.outcomeHow === null ? null : row.winner === side ? 1 : 2, result: { score, forfeit },
       roster: rosterId && { id: rosterId, name: names.get(rosterId) ?? '' },
     };
   };

@@ -3,10 +3,12 @@ import { reportDeadlines } from '@ringside/rules/series/reporting';
 import type { Work } from '../../unit-of-work.ts';
 import { openFirstChallenge } from '../challenges/run-challenge.command.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
-import { finishSeries, withdrawRoster } from './finish-series.command.ts';
+import { isElimination } from '../segments/stage-fit.ts';
+import { finishInRounds, finishSeries, withdrawRoster } from './finish-series.command.ts';
 import { lineUpsOf, presentOf } from './line-ups.query.ts';
 import { seriesRepository, type SeriesRow } from './series.repository.ts';
-import { recordSeries } from './settle-bracket.ts';
+import { recordSeries } from './series-life.ts';
+import { settleRounds } from './settle-rounds.ts';
 
 /** At its date a series goes live, or falls to the side that is there. */
 export async function startSeries(work: Work, seriesId: string): Promise<void> {
@@ -21,12 +23,15 @@ export async function startSeries(work: Work, seriesId: string): Promise<void> {
     minimumPresent: segment.configuration.minimumPresent ?? 1, format: segment.format as SeriesFormat,
   });
   if (start.start === 'live') return goLive(work, series);
-  const outcome = { winner: start.winner ?? ('home' as const), how: start.how, score: { home: 0, away: 0 }, forfeits: start.forfeits };
-  await finishSeries(work, { segment, series, outcome, action: 'series.forfeited' });
+  const outcome = { winner: start.winner, how: start.how, score: { home: 0, away: 0 }, forfeits: start.forfeits };
+  const inRounds = !isElimination(segment.format);
+  await (inRounds ? finishInRounds : finishSeries)(work, { segment, series, outcome, action: 'series.forfeited' });
   for (const side of ['home', 'away'] as const) {
     const rosterId = side === 'home' ? series.homeRosterId : series.awayRosterId;
     if (start.absent[side] && rosterId && (await noShowsRunning(work, rosterId))) await withdrawRoster(work, { rosterId, segmentId: segment.id, reason: 'no-show' });
   }
+  // Only now, so that nobody who has just been withdrawn is paired again.
+  if (inRounds) await settleRounds(work, (await segmentRepository(work.db, work.tenantId).findById(segment.id))!);
 }
 
 async function goLive(work: Work, series: SeriesRow): Promise<void> {
@@ -49,6 +54,6 @@ export async function endUnplayed(work: Work, seriesId: string): Promise<void> {
   const found = await seriesRepository(work.db, work.tenantId).findById(seriesId);
   if (!found || found.state !== 'live' || found.reporting !== 'overdue') return;
   const segment = (await segmentRepository(work.db, work.tenantId).lockById(found.segmentId))!;
-  const winner = unplayedWinner({ home: { seed: found.homeSeed ?? 0 }, away: { seed: found.awaySeed ?? 0 }, format: segment.format as SeriesFormat }) ?? 'home';
+  const winner = unplayedWinner({ home: { seed: found.homeSeed ?? 0 }, away: { seed: found.awaySeed ?? 0 }, format: segment.format as SeriesFormat });
   await finishSeries(work, { segment, series: found, outcome: { winner, how: 'unplayed', score: { home: 0, away: 0 } }, action: 'series.unplayed' });
 }

@@ -1,29 +1,47 @@
 import type { BracketInfo, BracketRound, CompactBracket, CompactSeries } from '@ringside/contract/collections/segments';
 import { roundsOf } from '@ringside/rules/bracket/rounds';
+import { groupCount } from '@ringside/rules/round-robin/round-robin';
 import { heatsOf } from '@ringside/rules/schedule/heat';
 import { roundTime } from '@ringside/rules/schedule/round-times';
 import type { Ask } from '../../http/endpoint.ts';
-import { bestOfSeries, planOfSegment } from '../match-series/settle-bracket.ts';
+import { bracketLayout, roundsLayout } from '../match-series/series-layout.ts';
+import { planOfSegment } from '../match-series/settle-bracket.ts';
 import { seriesRepository, type SeriesRow } from '../match-series/series.repository.ts';
 import { rosterRepository } from '../rosters/roster.repository.ts';
 import type { SegmentRow } from './segment.repository.ts';
-import { isElimination, planOf } from './stage-fit.ts';
+import { isElimination, planOf, roundCount } from './stage-fit.ts';
 
 /** The rounds in playing order. Before the seeding they are those that the ready rosters would make. */
 function roundsFor(segment: SegmentRow, rosters: number): BracketRound[] {
-  if (!isElimination(segment.format) || rosters < 2) return [];
+  if (rosters < 2 || segment.format === 'queue') return [];
+  if (!isElimination(segment.format)) return playedInRounds(segment, rosters);
   const plan = segment.seededAt ? planOfSegment(segment) : planOf(segment, rosters);
   const { roundMinutes } = segment.configuration;
+  const layout = bracketLayout(segment, plan);
   return roundsOf(plan).map(({ bracketNumber, roundNumber, matchCount, playOrder, name }) => ({
-    bracketNumber, roundNumber, matchCount, name: name.kind, bestOf: bestOfSeries(segment, plan, { bracketNumber, roundNumber, matchNumber: 1 }),
+    bracketNumber, roundNumber, matchCount, name: name.kind, bestOf: layout.bestOf({ bracketNumber, roundNumber, matchNumber: 1 }),
     date: roundTime({ from: segment.dateFrom, playOrder, roundMinutes }).toISOString(),
   }));
 }
 
+/** A swiss or round robin: every round by its number, all groups together. */
+function playedInRounds(segment: SegmentRow, rosters: number): BracketRound[] {
+  const layout = roundsLayout(segment);
+  const groups = segment.format === 'swiss' ? 1 : groupCount({ rosters, groups: segment.configuration.groups });
+  const perRound = segment.format === 'swiss' ? Math.floor(rosters / 2) : groupSizes(rosters, groups).reduce((sum, size) => sum + Math.floor(size / 2), 0);
+  return Array.from({ length: roundCount(segment, rosters) }, (_, index) => {
+    const position = { bracketNumber: 0, roundNumber: index + 1, matchNumber: 1 } as const;
+    const { roundMinutes } = segment.configuration;
+    return { bracketNumber: 0, roundNumber: index + 1, matchCount: perRound, name: 'round', bestOf: layout.bestOf(position), date: roundTime({ from: segment.dateFrom, playOrder: index + 1, roundMinutes }).toISOString() };
+  });
+}
+
+const groupSizes = (rosters: number, groups: number) => Array.from({ length: groups }, (_, index) => Math.floor(rosters / groups) + Number(index < rosters % groups));
+
 export async function bracketInfo(ask: Ask, segment: SegmentRow): Promise<BracketInfo> {
   const rostersCount = segment.seededCount ?? (await rosterRepository(ask.db, ask.tenantId).countBySegment(segment.id));
-  const size = rostersCount < 2 ? rostersCount : planOf(segment, rostersCount).size;
-  return { size, rostersCount, heats: heatsOf(size / 2), bracketId: segment.id, rounds: roundsFor(segment, rostersCount) };
+  const size = rostersCount < 2 || !isElimination(segment.format) ? rostersCount : planOf(segment, rostersCount).size;
+  return { size, rostersCount, heats: isElimination(segment.format) ? heatsOf(size / 2) : 1, bracketId: segment.id, rounds: roundsFor(segment, rostersCount) };
 }
 
 /** Everything that a bracket page draws, in as few bytes as will do. */
@@ -34,7 +52,7 @@ export async function compactBracket(ask: Ask, segment: SegmentRow): Promise<Com
   const count = segment.seededCount ?? 0;
   const plan = planOf(segment, Math.max(count, 2));
   return {
-    segmentId: segment.id, version: segment.version, format: segment.format, size: count < 2 ? count : plan.size, grandFinal: plan.grandFinal, rounds: segment.seededAt ? roundsFor(segment, count) : [],
+    segmentId: segment.id, version: segment.version, format: segment.format, ...(isElimination(segment.format) ? { size: count < 2 ? count : plan.size, grandFinal: plan.grandFinal } : { size: count, grandFinal: 'none' as const }), rounds: segment.seededAt ? roundsFor(segment, count) : [],
     rosters: rosters.map(({ id, name, seed }) => ({ id, name, seed: seed! })),
     series: series.map((row) => compact(row, index)),
   };

@@ -4,7 +4,9 @@ import { seedRosters } from '@ringside/rules/seeding/seeding';
 import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { pointsOfTeams } from '../leaderboards/leaderboard.query.ts';
-import { insertSeries } from '../match-series/settle-bracket.ts';
+import { insertSeries } from '../match-series/series-life.ts';
+import { bracketLayout } from '../match-series/series-layout.ts';
+import { beginRounds } from '../match-series/settle-rounds.ts';
 import { rosterRepository, type RosterRow } from '../rosters/roster.repository.ts';
 import { SEGMENT_WORK } from './arm-segment.ts';
 import { finishSegment } from './finish-segment.command.ts';
@@ -15,7 +17,7 @@ import { isElimination, planOf } from './stage-fit.ts';
 export async function seedSegment(work: Work, segmentId: string): Promise<void> {
   const repository = segmentRepository(work.db, work.tenantId);
   const segment = await repository.lockById(segmentId);
-  if (!segment || segment.seededAt || segment.finishedAt || !isElimination(segment.format)) return;
+  if (!segment || segment.seededAt || segment.finishedAt || segment.format === 'queue') return;
   const rosters = await rosterRepository(work.db, work.tenantId).findAllBySegment(segmentId);
   const admitted = await admit(work, segment, rosters);
   const seeded = await work.db
@@ -32,8 +34,9 @@ export async function seedSegment(work: Work, segmentId: string): Promise<void> 
     topics: [`events:${segment.eventId}`, ...(segment.parentId ? [`segments:${segment.parentId}`] : [])],
   });
   if (seeds.length < 2) return finishSegment(work, seeded);
+  if (!isElimination(seeded.format)) return beginRounds(work, seeded, seeds);
   const plan = planOf(seeded, seeds.length);
-  await insertSeries(work, seeded, plan, createBracket({ plan, seeds }));
+  await insertSeries(work, seeded, bracketLayout(seeded, plan), createBracket({ plan, seeds }));
 }
 
 /** Who plays: those checked in, then standby rosters in order into the free places; both are told. */

@@ -3,7 +3,8 @@ import { realIds } from '../../http/catalog.ts';
 import { change, read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { eventRepository } from '../events/event.repository.ts';
-import { standingsOf } from '../standings/standings.query.ts';
+import { standingsOf, swissRecordsOf } from '../standings/standings.query.ts';
+import { pairRoundNow } from './pair-round-now.command.ts';
 import { advanceSegment } from './advance.command.ts';
 import { bracketInfo, compactBracket } from './bracket.query.ts';
 import { createSegment, changeSegment, deleteSegment } from './save-segment.command.ts';
@@ -52,6 +53,8 @@ const play = [
     list: { filters: ['user', 'roster.id', 'roster'], sorts: ['placement', 'points', 'wins', 'losses', 'gameDifference'], defaultSort: 'placement' },
     run: standingsOf,
   }),
+  read({ path: 'segments/1.0/:id/swiss-records', summary: 'What a swiss is paired by: wins, losses, byes, opponents, floats', access: 'public', type: 'swiss-records', find: findSegment, list: {}, run: swissRecordsOf }),
+  change({ ...one, path: 'segments/1.0/:id/rounds', method: 'post', summary: 'Pair the next round of a swiss', access: WRITE, type: 'match-series', run: ({ work }, segment) => pairRoundNow(work, segment) }),
 ];
 
 const PARTS = [

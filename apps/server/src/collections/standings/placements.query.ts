@@ -3,16 +3,19 @@ import type { Reading } from '../../unit-of-work.ts';
 import { bracketSeriesOf, seriesRepository } from '../match-series/series.repository.ts';
 import { planOfSegment } from '../match-series/settle-bracket.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
+import { isElimination } from '../segments/stage-fit.ts';
+import { standingRows } from './standing-rows.query.ts';
 
-/** The placements of a seeded segment, provisional while it runs. A roster that is alone is first, unplayed. */
-export async function placementsOf({ db, tenantId }: Reading, segment: SegmentRow): Promise<Placement[]> {
+/** The placements of a seeded segment, provisional while it runs. */
+export async function placementsOf(reading: Reading, segment: SegmentRow): Promise<Placement[]> {
   if (!segment.seededAt) return [];
-  if ((segment.seededCount ?? 0) < 2) return alone({ db, tenantId }, segment);
-  const rows = await seriesRepository(db, tenantId).findAllBySegment(segment.id);
+  if (!isElimination(segment.format) || (segment.seededCount ?? 0) < 2) return placementsByStandings(reading, segment);
+  const rows = await seriesRepository(reading.db, reading.tenantId).findAllBySegment(segment.id);
   return finalPlacements({ plan: planOfSegment(segment), series: rows.map(bracketSeriesOf) });
 }
 
-async function alone({ db }: Reading, { id }: SegmentRow): Promise<Placement[]> {
-  const row = await db.selectFrom('rosters').select('id').where('segmentId', '=', id).where('seed', '=', 1).where('status', '<>', 'disbanded').executeTakeFirst();
-  return row ? [{ rosterId: row.id, seed: 1, placement: 1, out: false, order: 1 }] : [];
+async function placementsByStandings(reading: Reading, segment: SegmentRow): Promise<Placement[]> {
+  const seeds = await reading.db.selectFrom('rosters').select(['id', 'seed']).where('segmentId', '=', segment.id).where('seed', 'is not', null).execute();
+  const seedOf = new Map(seeds.map(({ id, seed }) => [id, seed!]));
+  return (await standingRows(reading, segment)).map(({ rosterId, placement, order, out }) => ({ rosterId, seed: seedOf.get(rosterId)!, placement, order, out }));
 }

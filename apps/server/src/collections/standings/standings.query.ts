@@ -1,25 +1,12 @@
-import { eliminationStandings, type StandingRow } from '@ringside/rules/standings/standings';
-import type { Reading } from '../../unit-of-work.ts';
 import { realIds, toOne, type ResourceType } from '../../http/catalog.ts';
 import type { Answer, Ask } from '../../http/endpoint.ts';
-import { bracketSeriesOf, seriesRepository } from '../match-series/series.repository.ts';
-import { planOfSegment } from '../match-series/settle-bracket.ts';
+import { swissRecords as recordsOf } from '@ringside/rules/swiss/records';
+import { roundsOfSegment, swissPlanOf } from '../match-series/round-facts.query.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
-import { isElimination } from '../segments/stage-fit.ts';
-import { placementsOf } from './placements.query.ts';
+import { standingRows, type SegmentStanding } from './standing-rows.query.ts';
 
 /** Standings have no row: they are computed from the results; the id names segment and roster. */
 export const standings: ResourceType = { relations: { roster: 'rosters' }, load: async () => [] };
-
-/** The standings of a segment: provisional while it runs; before it is seeded, none. */
-export async function standingRows(ask: Reading, segment: SegmentRow): Promise<StandingRow[]> {
-  if (!segment.seededAt || !isElimination(segment.format)) return [];
-  if ((segment.seededCount ?? 0) < 2) {
-    return (await placementsOf(ask, segment)).map(({ rosterId, placement, order }) => ({ rosterId, placement, order, gamesPlayed: 0, wins: 0, losses: 0, ffw: 0, ffl: 0, gameDifference: 0, points: segment.configuration.points?.[0] ?? 0, out: false }));
-  }
-  const rows = await seriesRepository(ask.db, ask.tenantId).findAllBySegment(segment.id);
-  return eliminationStandings({ plan: planOfSegment(segment), series: rows.map(bracketSeriesOf), points: segment.configuration.points ?? [], finished: segment.finishedAt !== null });
-}
 
 export async function standingsOf(ask: Ask, segment: SegmentRow): Promise<Answer> {
   const { query, db, viewer } = ask;
@@ -31,15 +18,15 @@ export async function standingsOf(ask: Ask, segment: SegmentRow): Promise<Answer
     const own = new Set((await db.selectFrom('players').select('rosterId').where('userId', 'in', users).where('leftAt', 'is', null).execute()).map((row) => row.rosterId));
     rows = rows.filter((row) => own.has(row.rosterId));
   }
-  const sorted = sortRows(rows, query.sort as { field: keyof StandingRow; descending: boolean }[]);
+  const sorted = sortRows(rows, query.sort as { field: keyof SegmentStanding; descending: boolean }[]);
   const { number, size } = query.page;
-  const resources = sorted.slice((number - 1) * size, number * size).map(({ rosterId, order, out, ...attributes }) => ({
-    type: 'standings', id: `${segment.id}-${rosterId}`, attributes: { ...attributes, order, out, tieBreakers: {} }, relationships: { roster: toOne('rosters', rosterId) },
+  const resources = sorted.slice((number - 1) * size, number * size).map(({ rosterId, ...attributes }) => ({
+    type: 'standings', id: `${segment.id}-${rosterId}`, attributes, relationships: { roster: toOne('rosters', rosterId) },
   }));
   return { resources, type: 'standings', total: rows.length };
 }
 
-function sortRows(rows: StandingRow[], sort: { field: keyof StandingRow; descending: boolean }[]): StandingRow[] {
+function sortRows(rows: SegmentStanding[], sort: { field: keyof SegmentStanding; descending: boolean }[]): SegmentStanding[] {
   return [...rows].sort((one, other) => {
     for (const { field, descending } of sort) {
       const difference = Number(one[field]) - Number(other[field]);
@@ -47,4 +34,18 @@ function sortRows(rows: StandingRow[], sort: { field: keyof StandingRow; descend
     }
     return one.order - other.order;
   });
+}
+
+/** Records of a swiss have no row either. */
+export const swissRecords: ResourceType = { relations: { roster: 'rosters' }, load: async () => [] };
+
+/** What a swiss is paired by, in order of seed; another format has none. */
+export async function swissRecordsOf(ask: Ask, segment: SegmentRow): Promise<Answer> {
+  const { rosters, results } = segment.format === 'swiss' && segment.seededAt ? await roundsOfSegment(ask, segment) : { rosters: [], results: [] };
+  const records = [...recordsOf({ rosters, results, plan: swissPlanOf(segment) }).values()];
+  const { number, size } = ask.query.page;
+  const resources = records.slice((number - 1) * size, number * size).map(({ rosterId, wins, losses, forfeitWins, forfeitLosses, byes, score, opponents, floats, exit, withdrawn }) => ({
+    type: 'swiss-records', id: `${segment.id}-${rosterId}`, attributes: { wins: wins + forfeitWins, losses: losses + forfeitLosses, byes, score, opponents, floats, exit, withdrawn }, relationships: { roster: toOne('rosters', rosterId) },
+  }));
+  return { resources, type: 'swiss-records', total: records.length };
 }

@@ -13,6 +13,8 @@ export interface MatchTables {
     winner: 'home' | 'away' | null; outcomeHow: string | null; homeScore: number | null; awayScore: number | null; homeForfeit: Generated<boolean>; awayForfeit: Generated<boolean>;
     results: Json<MatchResult[]>; reportedBy: 'home' | 'away' | null; reportedAt: Date | null; confirmBy: Date | null; dispute: Json<unknown> | null;
     liveAt: Date | null; finishedAt: Date | null; createdAt: Date; deletedAt: Date | null; version: Version;
+    /** Why these two meet, in a swiss or a round robin. */
+    pairing: Json<object> | null;
   };
   categories: { id: Id; tenantId: string; name: string; sortOrder: number };
   items: { id: Id; categoryId: string; name: string; sortOrder: number; image: string | null };

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { SegmentConfiguration } from '@ringside/contract/collections/segments';
+import type { HeldRound, SegmentConfiguration } from '@ringside/contract/collections/segments';
 import type { Id, Json, Version } from './columns.ts';
 
 export interface SeasonTables {
@@ -16,6 +16,8 @@ export interface SeasonTables {
     rostersLimit: Json<{ limit: number | null; standbyLimit: number | null }>;
     checkinFrom: Date | null; checkinTo: Date | null; images: Json<Record<string, string>>;
     seededAt: Date | null; startedAt: Date | null; finishedAt: Date | null; seededCount: number | null; createdAt: Date; version: Version;
+    /** Why the next round of a swiss waits for an operator. */
+    held: Json<HeldRound> | null;
   };
   registrationPhases: { id: Id; segmentId: string; name: string; type: string; dateFrom: Date; dateTo: Date };
   supportedPeriods: { id: Id; segmentId: string; name: string; key: string; sortOrder: number; isRequired: boolean; isFinalResult: boolean };

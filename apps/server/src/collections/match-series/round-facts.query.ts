@@ -1,0 +1,31 @@
+import type { SwissOutcome, SwissPlan, SwissResult, SwissRoster } from '@ringside/rules/swiss/swiss';
+import type { Reading } from '../../unit-of-work.ts';
+import type { SegmentRow } from '../segments/segment.repository.ts';
+import { seriesRepository, type SeriesRow } from './series.repository.ts';
+
+/** A swiss or round robin as the rules see it; `rows` and `results` have the same order. */
+export interface RoundsOfSegment {
+  rosters: SwissRoster[];
+  results: SwissResult[];
+  rows: SeriesRow[];
+}
+
+export const swissPlanOf = ({ configuration: { swissRounds, earlyExit } }: Pick<SegmentRow, 'configuration'>): SwissPlan => ({ ...(swissRounds !== undefined && { rounds: swissRounds }), ...(earlyExit && { earlyExit }) });
+
+export async function roundsOfSegment({ db, tenantId }: Reading, { id }: SegmentRow): Promise<RoundsOfSegment> {
+  const rosters = await db.selectFrom('rosters').select(['id', 'seed', 'withdrawnAt']).where('segmentId', '=', id).where('seed', 'is not', null).orderBy('seed').execute();
+  const rows = await seriesRepository(db, tenantId).findAllBySegment(id);
+  return { rosters: rosters.map((roster) => ({ rosterId: roster.id, seed: roster.seed!, withdrawn: roster.withdrawnAt !== null })), results: rows.map(swissResultOf), rows };
+}
+
+export function swissResultOf(row: SeriesRow): SwissResult {
+  return { round: row.roundNumber, home: row.homeRosterId!, away: row.awayKind === 'bye' ? null : row.awayRosterId, outcome: outcomeOf(row) };
+}
+
+/** How a series ended; null while it is open. Without a winner both have lost. */
+export function outcomeOf(row: SeriesRow): SwissOutcome | null {
+  if (row.state !== 'finished') return null;
+  return {
+    winner: row.winner, how: row.outcomeHow as SwissOutcome['how'], score: { home: row.homeScore ?? 0, away: row.awayScore ?? 0 }, forfeits: { home: row.homeForfeit, away: row.awayForfeit },
+  };
+}

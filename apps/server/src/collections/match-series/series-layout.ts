@@ -1,0 +1,39 @@
+import type { BracketPlan, Position } from '@ringside/rules/bracket/bracket';
+import { distanceToFinal, playOrder } from '@ringside/rules/bracket/rounds';
+import { heatOfSeries } from '@ringside/rules/schedule/heat';
+import { roundTime } from '@ringside/rules/schedule/round-times';
+import { bestOfAt, seriesDate, type BestOf } from '@ringside/rules/series/series-date';
+import type { SegmentRow } from '../segments/segment.repository.ts';
+
+/** What a format says of a series by its position alone. */
+export interface SeriesLayout {
+  bestOf(position: Position): number;
+  /** When it may be played at the earliest: its round's time, and ten minutes after both sides are known. */
+  date(position: Position, readyAt: Date): Date;
+}
+
+const bestOfIn = ({ configuration }: SegmentRow) => configuration.bestOf as BestOf | undefined;
+
+export function bracketLayout(segment: SegmentRow, plan: BracketPlan): SeriesLayout {
+  const { roundMinutes, heatGap } = segment.configuration;
+  return {
+    bestOf: (position) => bestOfAt({ bestOf: bestOfIn(segment), distanceToFinal: distanceToFinal({ plan, ...position }) }),
+    date(position, readyAt) {
+      const heat = heatOfSeries({ position, firstRoundMatchCount: plan.size / 2 });
+      const roundStartsAt = roundTime({ from: segment.dateFrom, playOrder: playOrder({ plan, ...position }), heat, roundMinutes, heatGapMinutes: heatGap });
+      return seriesDate({ roundStartsAt, readyAt });
+    },
+  };
+}
+
+/** No round is nearer to a final than another: outside a bracket the default counts. */
+const NO_FINAL = 0;
+
+/** Swiss and round robin: all series of a round at once, the rounds one length apart. */
+export function roundsLayout(segment: SegmentRow): SeriesLayout {
+  const { roundMinutes } = segment.configuration;
+  return {
+    bestOf: () => bestOfAt({ bestOf: bestOfIn(segment), distanceToFinal: NO_FINAL }),
+    date: ({ roundNumber }, readyAt) => seriesDate({ roundStartsAt: roundTime({ from: segment.dateFrom, playOrder: roundNumber, roundMinutes }), readyAt }),
+  };
+}

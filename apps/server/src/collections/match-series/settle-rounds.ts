@@ -1,0 +1,95 @@
+import type { BracketSeries, Slot } from '@ringside/rules/bracket/bracket';
+import type { Decision } from '@ringside/rules/decision';
+import { createRoundRobin, groupCount, snakeGroups } from '@ringside/rules/round-robin/round-robin';
+import { pairMajorRound } from '@ringside/rules/swiss/major';
+import type { RoundFacts } from '@ringside/rules/swiss/pairing';
+import { accept, invariant } from '@ringside/rules/decision';
+import { pairOffThread } from '../../pairing/pair-off-thread.ts';
+import { json } from '../../storage/tables/columns.ts';
+import type { Work } from '../../unit-of-work.ts';
+import { finishSegment } from '../segments/finish-segment.command.ts';
+import type { SegmentRow } from '../segments/segment.repository.ts';
+import { roundsOfSegment, swissPlanOf } from './round-facts.query.ts';
+import { insertSeries, type MadeSeries } from './series-life.ts';
+import { roundsLayout } from './series-layout.ts';
+import { seriesRepository } from './series.repository.ts';
+
+/** The first series of a swiss or a round robin: one round of the one, all rounds of the other. `seeds` are ids of rosters, best first. */
+export async function beginRounds(work: Work, segment: SegmentRow, seeds: string[]): Promise<void> {
+  if (segment.format === 'round_robin') await insertSeries(work, segment, roundsLayout(segment), groupSeries(segment, seeds));
+  else await settleRounds(work, segment);
+}
+
+/** After a result: when no series is open any more, the next round is paired, and after the last one the segment ends. The segment must be locked. */
+export async function settleRounds(work: Work, segment: SegmentRow): Promise<void> {
+  if (segment.finishedAt) return;
+  for (;;) {
+    if ((await seriesRepository(work.db, work.tenantId).countOpen(segment.id)) > 0) return;
+    if (segment.format !== 'swiss') return finishSegment(work, segment);
+    // A round of byes alone has nothing to wait for: the loop pairs the next.
+    const paired = await pairNextRound(work, segment);
+    if (paired.accepted) continue;
+    if (paired.refusal.reason === 'no-legal-pairing') return;
+    return finishSegment(work, segment);
+  }
+}
+
+/** Pairs the next round of a swiss and makes its series, or holds it with its reason for an operator. Answers with the ids of the series. */
+export async function pairNextRound(work: Work, segment: SegmentRow): Promise<Decision<string[]>> {
+  const { rosters, results } = await roundsOfSegment(work, segment);
+  const round = 1 + results.reduce((last, result) => Math.max(last, result.round), 0);
+  const decision = await pairingOf(segment, { rosters, results, plan: swissPlanOf(segment), round });
+  if (!decision.accepted) {
+    if (decision.refusal.reason === 'no-legal-pairing') await hold(work, segment, { round, reason: decision.refusal.reason, detail: decision.refusal.detail ?? '' });
+    return decision;
+  }
+  const seedOf = new Map(rosters.map(({ rosterId, seed }) => [rosterId, seed]));
+  const slot = (rosterId: string): Slot => ({ kind: 'roster', rosterId, seed: seedOf.get(rosterId)! });
+  const made = decision.value.map(({ home, away, reason }, index): MadeSeries => ({
+    position: { bracketNumber: 0, roundNumber: round, matchNumber: index + 1 }, home: slot(home), ...(away === null ? BYE : { away: slot(away), outcome: null }), pairing: reason,
+  }));
+  const ids = await insertSeries(work, segment, roundsLayout(segment), made);
+  if (segment.held) await hold(work, segment, null);
+  work.record({ action: 'segment.round-paired', subject: { type: 'segments', id: segment.id }, after: { round, series: ids.length }, changes: { round }, topics: [`events:${segment.eventId}`] });
+  return accept(ids);
+}
+
+const BYE: Pick<BracketSeries, 'away' | 'outcome'> = { away: { kind: 'bye' }, outcome: { winner: 'home', how: 'bye', score: { home: 0, away: 0 } } };
+
+interface Pairing {
+  home: string;
+  /** Null: a bye. */
+  away: string | null;
+  reason: object;
+}
+
+async function pairingOf({ configuration }: SegmentRow, facts: RoundFacts): Promise<Decision<Pairing[]>> {
+  if (configuration.swissVariant === 'major') return pairMajorRound(facts);
+  const decision = await pairOffThread(facts);
+  if (!decision.accepted) return decision;
+  const { pairings, bye } = decision.value;
+  return accept(bye ? [...pairings, { home: bye.rosterId, away: null, reason: bye.reason }] : pairings);
+}
+
+async function hold(work: Work, segment: SegmentRow, held: SegmentRow['held']): Promise<void> {
+  await work.db.updateTable('segments').set((eb) => ({ held: held && json(held), version: eb('version', '+', 1) })).where('id', '=', segment.id).execute();
+  if (held) work.record({ action: 'segment.held', subject: { type: 'segments', id: segment.id }, after: held, changes: { held }, topics: [`events:${segment.eventId}`] });
+}
+
+/** All series of a round robin; where it has groups, the bracket number is that of the group, from 0. */
+function groupSeries({ configuration }: SegmentRow, seeds: string[]): MadeSeries[] {
+  const groups = snakeGroups({ rosters: seeds, groups: groupCount({ rosters: seeds.length, groups: configuration.groups }) });
+  invariant(groups.accepted, 'a round robin has two rosters a group');
+  const seedOf = new Map(seeds.map((rosterId, index) => [rosterId, index + 1]));
+  const slot = (rosterId: string): Slot => ({ kind: 'roster', rosterId, seed: seedOf.get(rosterId)! });
+  return groups.value.flatMap((rosters, group) => {
+    const rounds = createRoundRobin({ rosters });
+    invariant(rounds.accepted, 'a group of at least two different rosters');
+    return rounds.value.flatMap(({ round, pairings }) =>
+      pairings.map(({ home, away }, index): MadeSeries => ({
+        position: { bracketNumber: group as 0, roundNumber: round, matchNumber: index + 1 }, home: slot(home), away: slot(away), outcome: null,
+        pairing: { criterion: 'round-robin', group: group + 1, groupSize: rosters.length, round },
+      })),
+    );
+  });
+}

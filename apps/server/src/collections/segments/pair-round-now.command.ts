@@ -1,0 +1,24 @@
+import { refused, type Answer } from '../../http/endpoint.ts';
+import type { Work } from '../../unit-of-work.ts';
+import { seriesRepository, type SeriesRow } from '../match-series/series.repository.ts';
+import { pairNextRound } from '../match-series/settle-rounds.ts';
+import { segmentRepository, type SegmentRow } from './segment.repository.ts';
+
+/**
+ * An operator pairs the next round. The clock does so by itself when a round's last series is decided: then the round that waits, of which
+ * nothing has begun, is the answer. What was held is tried again.
+ */
+export async function pairRoundNow(work: Work, found: SegmentRow): Promise<Answer> {
+  const segment = (await segmentRepository(work.db, work.tenantId).lockById(found.id))!;
+  if (segment.format !== 'swiss') return { faults: { status: 409, faults: [{ code: 'not-a-swiss', title: 'Only a swiss is paired round by round' }] } };
+  if (!segment.seededAt) return { faults: { status: 409, faults: [{ code: 'not-seeded', title: 'The segment is not seeded yet' }] } };
+  const rows = await seriesRepository(work.db, work.tenantId).findAllBySegment(segment.id);
+  const round = rows.reduce((last, row) => Math.max(last, row.roundNumber), 0);
+  const waiting = rows.filter((row) => row.roundNumber === round);
+  if (round > 1 && waiting.some(isOpen) && waiting.every(isUntouched)) return { list: { type: 'match-series', ids: waiting.map(({ id }) => id) } };
+  const paired = await pairNextRound(work, segment);
+  return paired.accepted ? { list: { type: 'match-series', ids: paired.value } } : refused(paired.refusal);
+}
+
+const isOpen = ({ state }: SeriesRow) => state !== 'finished';
+const isUntouched = ({ state, awayKind }: SeriesRow) => state === 'scheduled' || awayKind === 'bye';

@@ -1,0 +1,59 @@
+import { groupStandings, acrossGroups } from '@ringside/rules/standings/group-standings';
+import { eliminationStandings, emptyRecord, type StandingRow } from '@ringside/rules/standings/standings';
+import { swissStandings } from '@ringside/rules/standings/swiss-standings';
+import { MAJOR_EXIT } from '@ringside/rules/swiss/major';
+import type { TieBreaker } from '@ringside/rules/tie-breakers/tie-breakers';
+import type { Reading } from '../../unit-of-work.ts';
+import { roundsOfSegment, swissPlanOf, type RoundsOfSegment } from '../match-series/round-facts.query.ts';
+import { bracketSeriesOf, seriesRepository } from '../match-series/series.repository.ts';
+import { planOfSegment } from '../match-series/settle-bracket.ts';
+import type { SegmentRow } from '../segments/segment.repository.ts';
+import { isElimination } from '../segments/stage-fit.ts';
+
+/** A row of any format's standings. */
+export interface SegmentStanding extends StandingRow {
+  tieBreakers: Record<string, number>;
+  /** From 1, where the segment has groups. */
+  group: number | null;
+}
+
+/** The standings of a segment in unshared order: provisional while it runs; before it is seeded, none. */
+export async function standingRows(reading: Reading, segment: SegmentRow): Promise<SegmentStanding[]> {
+  if (!segment.seededAt || segment.format === 'queue') return [];
+  if ((segment.seededCount ?? 0) < 2) return alone(reading, segment);
+  if (isElimination(segment.format)) return eliminationRows(reading, segment);
+  const rounds = await roundsOfSegment(reading, segment);
+  return segment.format === 'swiss' ? swissRows(segment, rounds) : groupRows(segment, rounds);
+}
+
+const endOf = ({ configuration, finishedAt }: SegmentRow) => ({ points: configuration.points ?? [], finished: finishedAt !== null });
+/** They were judged when the segment was made. */
+const tieBreakersOf = ({ configuration: { tieBreakers } }: SegmentRow) => (tieBreakers ? { tieBreakers: tieBreakers as TieBreaker[] } : {});
+
+/** A roster that is alone is first, unplayed. */
+async function alone({ db }: Reading, { id, configuration }: SegmentRow): Promise<SegmentStanding[]> {
+  const row = await db.selectFrom('rosters').select('id').where('segmentId', '=', id).where('seed', '=', 1).where('status', '<>', 'disbanded').executeTakeFirst();
+  return row ? [{ rosterId: row.id, placement: 1, order: 1, ...emptyRecord(), points: configuration.points?.[0] ?? 0, out: false, tieBreakers: {}, group: null }] : [];
+}
+
+async function eliminationRows({ db, tenantId }: Reading, segment: SegmentRow): Promise<SegmentStanding[]> {
+  const rows = await seriesRepository(db, tenantId).findAllBySegment(segment.id);
+  return eliminationStandings({ plan: planOfSegment(segment), series: rows.map(bracketSeriesOf), ...endOf(segment) }).map((row) => ({ ...row, tieBreakers: {}, group: null }));
+}
+
+function swissRows(segment: SegmentRow, { rosters, results }: RoundsOfSegment): SegmentStanding[] {
+  const plan = segment.configuration.swissVariant === 'major' ? { earlyExit: MAJOR_EXIT } : swissPlanOf(segment);
+  return swissStandings({ rosters, results, plan, ...tieBreakersOf(segment), ...endOf(segment) }).map((row) => ({ ...row, group: null }));
+}
+
+/** Each group by itself, then all as one order: that is what advances. */
+function groupRows(segment: SegmentRow, { rosters, results, rows }: RoundsOfSegment): SegmentStanding[] {
+  const groupOf = new Map<string, number>();
+  for (const { bracketNumber, homeRosterId, awayRosterId } of rows) for (const rosterId of [homeRosterId, awayRosterId]) if (rosterId) groupOf.set(rosterId, bracketNumber);
+  const groups = Map.groupBy(rosters, ({ rosterId }) => groupOf.get(rosterId) ?? 0);
+  const byGroup = Map.groupBy(results.map((result, index) => ({ result, group: rows[index]!.bracketNumber })), ({ group }) => group);
+  const standings = [...groups].sort(([one], [other]) => one - other).map(([group, members]) =>
+    groupStandings({ rosters: members, results: (byGroup.get(group) ?? []).map(({ result }) => result), withdrawal: segment.configuration.withdrawals ?? 'forfeit-rest', ...tieBreakersOf(segment), ...endOf(segment) }),
+  );
+  return standings.length === 1 ? standings[0]!.map((row) => ({ ...row, group: null })) : acrossGroups(standings);
+}
