@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { documentOf, none, period, toOne } from '../documents.ts';
+import type { StandingReason } from './explanations.ts';
 
 const turn = z.strictObject({
   sides: z.enum(['home', 'away', 'both']),
@@ -182,6 +183,8 @@ export interface Standing {
   tieBreakers: Record<string, number>;
   /** The number of the group, where the segment has groups; else null. */
   group: number | null;
+  /** What puts it behind the one before it; null where it plays alone. */
+  reason: StandingReason | null;
   roster: { id: string; name?: string };
 }
 

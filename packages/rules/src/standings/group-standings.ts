@@ -29,7 +29,7 @@ export function groupStandings({ rosters, results, tieBreakers = ROUND_ROBIN_TIE
  * [RRB-5] The standings of several groups as one: all firsts, then all seconds, and so on, sharing the group's placement; among them the
  * order goes by match wins, game difference and the group's number. Points are those of the shared placement.
  */
-export function acrossGroups(groups: readonly (readonly TieBrokenRow[])[]): (TieBrokenRow & { group: number })[] {
+export function acrossGroups<Row extends TieBrokenRow>(groups: readonly (readonly Row[])[]): (Row & { group: number })[] {
   const rows = groups.flatMap((group, index) => group.map((row) => ({ ...row, group: index + 1 })));
   const won = ({ wins, ffw }: TieBrokenRow) => wins + ffw;
   rows.sort((one, other) => one.order - other.order || won(other) - won(one) || other.gameDifference - one.gameDifference || one.group - other.group);

@@ -37,5 +37,11 @@ test('four rosters register, check in, are seeded, ban, play and report up to th
   }
   const { items: standings } = await visitor.segments.standings(region.id);
   expect(standings.map((row) => [row.placement, row.wins, row.losses])).toEqual([[1, 2, 0], [2, 1, 1], [3, 0, 1], [3, 0, 1]]);
+  expect(standings.map(({ reason }) => reason!.kind)).toEqual(['first', 'met-last', 'wave', 'seed']);
+  const final = bracket.series.find(({ at }) => at[1] === 2)!;
+  expect(await visitor.matchSeries.explanation(final.id)).toMatchObject({
+    format: 'bracket', reason: { home: { kind: 'came', as: 'winner', of: { roundNumber: 1, matchNumber: 1 }, how: 'played' }, away: { kind: 'came', as: 'winner', of: { roundNumber: 1, matchNumber: 2 } } },
+  });
+  expect(await visitor.matchSeries.explanation(bracket.series[0]!.id)).toMatchObject({ reason: { home: { kind: 'seed', seed: 1, sum: 5 }, away: { kind: 'seed', seed: 4 } } });
   expect((await operator.segments.get(region.id)).state).toBe('finished');
 });

@@ -4,6 +4,7 @@ import { realIds } from '../../http/catalog.ts';
 import { can, change, read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
+import { explainSeries } from './explanation.query.ts';
 import { confirmSeries, disputeSeries, reportSeries } from './report-result.command.ts';
 import { rescheduleBody, rescheduleSeries } from './reschedule-series.command.ts';
 import { forfeitSide, previewResults, ruleResults } from './rule-series.command.ts';
@@ -48,6 +49,7 @@ const sent = (body: z.output<typeof results>): MatchResult[] => body.data.map(({
 const reads = [
   read({ path: 'match-series/1.0', summary: 'Match series', access: 'public', type: 'match-series', list, run: (ask) => listSeries(ask) }),
   read({ ...one, summary: 'One match series', access: 'public', run: async (_ask, { id }) => ({ show: { type: 'match-series', id } }) }),
+  read({ path: 'match-series/1.0/:id/explanation', summary: 'Why these two meet here', access: 'public', find, run: async (ask, series) => ({ plain: { data: await explainSeries(ask, series) } }) }),
   read({
     path: 'bracket/1.0/:id/match-series', summary: 'The match series of a bracket', access: 'public', type: 'match-series', list: { ...list, defaultSort: 'matchNumber' },
     find: (ask: Ask) => segmentRepository(ask.db, ask.tenantId).findById(realIds([ask.params.id!])[0] ?? '0'), run: (ask, { id }) => listSeries(ask, id),

@@ -55,6 +55,14 @@ describe('a swiss of five', () => {
     expect(await visitor.segments.bracketInfo(region.id)).toMatchObject({ size: 5, rostersCount: 5, heats: 1, rounds: [{ roundNumber: 1, matchCount: 2 }, { roundNumber: 2 }, { roundNumber: 3 }] });
   });
 
+  test('why these two meet is told with its figures, and so is the bye', async () => {
+    const [first, , bye] = await seriesOf(region.id, 1);
+    const [home, away] = first!.competitors.map((one) => one.roster!);
+    const explanation = await visitor.matchSeries.explanation(first!.id);
+    expect(explanation).toMatchObject({ format: 'swiss', reason: { criterion: 'halves', figures: [{ rosterId: home!.id, score: 0, place: 1, groupSize: 5 }, { rosterId: away!.id, place: 3 }] }, rosters: { [home!.id]: home!.name, [away!.id]: away!.name } });
+    expect(await visitor.matchSeries.explanation(bye!.id)).toMatchObject({ format: 'swiss', reason: { criterion: 'bye', figures: [{ rosterId: bye!.competitors[0].roster!.id, place: 5 }] } });
+  });
+
   test('a round with an open series is not paired again', async () => {
     expect(await refusalOf(operator.segments.pairRound(region.id))).toMatchObject({ status: 409, errors: [{ code: 'round-open' }] });
     expect(await seriesOf(region.id, 2)).toEqual([]);
@@ -77,6 +85,8 @@ describe('a swiss of five', () => {
     expect(records.filter(({ byes }) => byes === 1)).toHaveLength(2);
     const { items: standings } = await visitor.segments.standings(region.id);
     expect(standings.map(({ tieBreakers, points }) => [tieBreakers['match-wins'], points])).toEqual([[1, 0], [1, 0], [1, 0], [1, 0], [0, 0]]);
+    expect(standings.map(({ reason }) => reason!.kind)[0]).toBe('first');
+    expect(standings.at(-1)).toMatchObject({ reason: { kind: 'match-wins', own: 0, ahead: 1 } });
     expect(Object.keys(standings[0]!.tieBreakers)).toEqual(expect.arrayContaining(['match-wins', 'buchholz', 'game-difference']));
   });
 
@@ -146,6 +156,7 @@ describe('a round robin in two groups', () => {
     expect(rounds.map(({ matchCount }) => matchCount)).toEqual([3, 3, 3]);
     expect(Date.parse(rounds[1]!.date!) - Date.parse(rounds[0]!.date!)).toBe(20 * 60_000);
     expect(drawn).toHaveLength(7);
+    expect(await visitor.matchSeries.explanation(series[0]!.id)).toMatchObject({ format: 'round_robin', reason: { group: 1, groupSize: 3, round: 1 } });
   });
 
   test('who withdraws loses the rest, and each group has its own order', async () => {

@@ -1,6 +1,6 @@
 import { positionKey, type BracketPlan, type BracketSeries, type Position } from '@ringside/rules/bracket/bracket';
 import { downstreamOf, sourcesOf } from '@ringside/rules/bracket/links';
-import type { Work } from '../../unit-of-work.ts';
+import type { Reading, Work } from '../../unit-of-work.ts';
 import { planOf } from '../segments/stage-fit.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 import { armSeries, clearSeries, insertSeries, lifeOf, recordSeries, removeSeries } from './series-life.ts';
@@ -17,7 +17,7 @@ export interface LoadedBracket {
 export const planOfSegment = (segment: SegmentRow) => planOf(segment, segment.seededCount ?? 2);
 
 /** Loads what is downstream of some positions: O(log n) series for one of them. */
-export async function loadDownstream({ db, tenantId }: Work, segment: SegmentRow, from: Position[]): Promise<LoadedBracket> {
+export async function loadDownstream({ db, tenantId }: Reading, segment: SegmentRow, from: Position[]): Promise<LoadedBracket> {
   const plan = planOfSegment(segment);
   const wanted = new Map<string, Position>();
   const add = (position: Position) => void wanted.set(positionKey(position), position);

@@ -1,8 +1,14 @@
+import { explainPlaces } from '@ringside/rules/explain/explain-places';
+import { explainRanks } from '@ringside/rules/explain/explain-ranks';
+import { settleWithdrawals } from '@ringside/rules/round-robin/withdrawals';
 import { groupStandings, acrossGroups } from '@ringside/rules/standings/group-standings';
 import { eliminationStandings, emptyRecord, type StandingRow } from '@ringside/rules/standings/standings';
 import { swissStandings } from '@ringside/rules/standings/swiss-standings';
 import { MAJOR_EXIT } from '@ringside/rules/swiss/major';
-import type { TieBreaker } from '@ringside/rules/tie-breakers/tie-breakers';
+import { swissRecords } from '@ringside/rules/swiss/records';
+import type { SwissPlan, SwissResult, SwissRoster } from '@ringside/rules/swiss/swiss';
+import { ROUND_ROBIN_TIE_BREAKERS, SWISS_TIE_BREAKERS, type TieBreaker } from '@ringside/rules/tie-breakers/tie-breakers';
+import type { StandingReason } from '@ringside/contract/collections/explanations';
 import type { Reading } from '../../unit-of-work.ts';
 import { roundsOfSegment, swissPlanOf, type RoundsOfSegment } from '../match-series/round-facts.query.ts';
 import { bracketSeriesOf, seriesRepository } from '../match-series/series.repository.ts';
@@ -15,6 +21,7 @@ export interface SegmentStanding extends StandingRow {
   tieBreakers: Record<string, number>;
   /** From 1, where the segment has groups. */
   group: number | null;
+  reason: StandingReason | null;
 }
 
 /** The standings of a segment in unshared order: provisional while it runs; before it is seeded, none. */
@@ -33,17 +40,21 @@ const tieBreakersOf = ({ configuration: { tieBreakers } }: SegmentRow) => (tieBr
 /** A roster that is alone is first, unplayed. */
 async function alone({ db }: Reading, { id, configuration }: SegmentRow): Promise<SegmentStanding[]> {
   const row = await db.selectFrom('rosters').select('id').where('segmentId', '=', id).where('seed', '=', 1).where('status', '<>', 'disbanded').executeTakeFirst();
-  return row ? [{ rosterId: row.id, placement: 1, order: 1, ...emptyRecord(), points: configuration.points?.[0] ?? 0, out: false, tieBreakers: {}, group: null }] : [];
+  return row ? [{ rosterId: row.id, placement: 1, order: 1, ...emptyRecord(), points: configuration.points?.[0] ?? 0, out: false, tieBreakers: {}, group: null, reason: null }] : [];
 }
 
 async function eliminationRows({ db, tenantId }: Reading, segment: SegmentRow): Promise<SegmentStanding[]> {
   const rows = await seriesRepository(db, tenantId).findAllBySegment(segment.id);
-  return eliminationStandings({ plan: planOfSegment(segment), series: rows.map(bracketSeriesOf), ...endOf(segment) }).map((row) => ({ ...row, tieBreakers: {}, group: null }));
+  const bracket = { plan: planOfSegment(segment), series: rows.map(bracketSeriesOf) };
+  const reasons = explainPlaces(bracket);
+  return eliminationStandings({ ...bracket, ...endOf(segment) }).map((row, index) => ({ ...row, tieBreakers: {}, group: null, reason: reasons[index]!.by }));
 }
 
 function swissRows(segment: SegmentRow, { rosters, results }: RoundsOfSegment): SegmentStanding[] {
-  const plan = segment.configuration.swissVariant === 'major' ? { earlyExit: MAJOR_EXIT } : swissPlanOf(segment);
-  return swissStandings({ rosters, results, plan, ...tieBreakersOf(segment), ...endOf(segment) }).map((row) => ({ ...row, group: null }));
+  const plan: SwissPlan = segment.configuration.swissVariant === 'major' ? { earlyExit: MAJOR_EXIT } : swissPlanOf(segment);
+  const rows = swissStandings({ rosters, results, plan, ...tieBreakersOf(segment), ...endOf(segment) });
+  const reasons = explainRanks({ rows, records: swissRecords({ rosters, results, plan }), tieBreakers: tieBreakersOf(segment).tieBreakers ?? SWISS_TIE_BREAKERS, earlyExit: plan.earlyExit !== undefined });
+  return rows.map((row, index) => ({ ...row, group: null, reason: reasons[index]!.by }));
 }
 
 /** Each group by itself, then all as one order: that is what advances. */
@@ -53,7 +64,16 @@ function groupRows(segment: SegmentRow, { rosters, results, rows }: RoundsOfSegm
   const groups = Map.groupBy(rosters, ({ rosterId }) => groupOf.get(rosterId) ?? 0);
   const byGroup = Map.groupBy(results.map((result, index) => ({ result, group: rows[index]!.bracketNumber })), ({ group }) => group);
   const standings = [...groups].sort(([one], [other]) => one - other).map(([group, members]) =>
-    groupStandings({ rosters: members, results: (byGroup.get(group) ?? []).map(({ result }) => result), withdrawal: segment.configuration.withdrawals ?? 'forfeit-rest', ...tieBreakersOf(segment), ...endOf(segment) }),
+    oneGroup(segment, members, (byGroup.get(group) ?? []).map(({ result }) => result)),
   );
   return standings.length === 1 ? standings[0]!.map((row) => ({ ...row, group: null })) : acrossGroups(standings);
+}
+
+function oneGroup(segment: SegmentRow, rosters: SwissRoster[], results: SwissResult[]) {
+  const withdrawal = segment.configuration.withdrawals ?? 'forfeit-rest';
+  const rows = groupStandings({ rosters, results, withdrawal, ...tieBreakersOf(segment), ...endOf(segment) });
+  const withdrawn = new Set(rosters.filter((roster) => roster.withdrawn).map(({ rosterId }) => rosterId));
+  const records = swissRecords({ rosters, results: settleWithdrawals({ results, withdrawn, policy: withdrawal }) });
+  const reasons = explainRanks({ rows, records, tieBreakers: tieBreakersOf(segment).tieBreakers ?? ROUND_ROBIN_TIE_BREAKERS });
+  return rows.map((row, index) => ({ ...row, reason: reasons[index]!.by }));
 }

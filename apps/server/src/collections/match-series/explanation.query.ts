@@ -1,0 +1,40 @@
+import type { RoundRobinPairing, SeriesExplanation } from '@ringside/contract/collections/explanations';
+import { explainPairing, type PairingReason as BracketPairing } from '@ringside/rules/explain/explain-pairing';
+import type { MajorPairing } from '@ringside/rules/swiss/major';
+import type { PairingReason as SwissPairing } from '@ringside/rules/swiss/pairing';
+import type { SeedReason } from '@ringside/rules/seeding/seeding';
+import type { Reading } from '../../unit-of-work.ts';
+import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
+import { isElimination } from '../segments/stage-fit.ts';
+import { loadDownstream } from './settle-bracket.ts';
+import { positionOf, type SeriesRow } from './series.repository.ts';
+
+/** Why these two meet here. In a bracket it follows from seeds and results; elsewhere it was kept when they were paired. */
+export async function explainSeries(reading: Reading, series: SeriesRow): Promise<SeriesExplanation | null> {
+  const segment = (await segmentRepository(reading.db, reading.tenantId).findById(series.segmentId))!;
+  if (isElimination(segment.format)) {
+    const reason = await inBracket(reading, segment, series);
+    return { format: 'bracket', reason, rosters: await namesOf(reading, [reason.home, reason.away].flatMap(({ who }) => (who.kind === 'roster' ? [who.rosterId] : []))) };
+  }
+  if (!series.pairing) return null;
+  if (segment.format === 'round_robin') return { format: 'round_robin', reason: series.pairing as RoundRobinPairing, rosters: await namesOf(reading, [series.homeRosterId!, series.awayRosterId!]) };
+  if (segment.configuration.swissVariant === 'major') {
+    const reason = series.pairing as MajorPairing['reason'];
+    return { format: 'major', reason, rosters: await namesOf(reading, reason.figures.map(({ rosterId }) => rosterId)) };
+  }
+  const reason = series.pairing as SwissPairing;
+  return { format: 'swiss', reason, rosters: await namesOf(reading, [...reason.figures.map(({ rosterId }) => rosterId), ...(reason.wanted ? [reason.wanted.rosterId] : [])]) };
+}
+
+async function inBracket(reading: Reading, segment: SegmentRow, series: SeriesRow): Promise<BracketPairing> {
+  const { plan, seriesAt } = await loadDownstream(reading, segment, [positionOf(series)]);
+  const sides = [series.homeRosterId, series.awayRosterId].filter((id) => id !== null);
+  const seeds = await reading.db.selectFrom('rosters').select(['id', 'seedReason']).where('id', 'in', sides.concat('0')).execute();
+  const reasonOf = new Map(seeds.map(({ id, seedReason }) => [id, (seedReason as { reason?: SeedReason } | null)?.reason ?? null]));
+  return explainPairing({ plan, seriesAt, position: positionOf(series), seedReason: (rosterId) => reasonOf.get(rosterId) ?? null });
+}
+
+async function namesOf({ db }: Reading, ids: string[]): Promise<Record<string, string>> {
+  const rows = await db.selectFrom('rosters').select(['id', 'name']).where('id', 'in', ids.concat('0')).execute();
+  return Object.fromEntries(rows.map(({ id, name }) => [id, name]));
+}
