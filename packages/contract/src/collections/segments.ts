@@ -72,6 +72,7 @@ export const placements = z.union([
   z.string().regex(/^\s*\d+(\s*,\s*\d+)*\s*$/, 'must be numbers separated by commas').transform((text) => text.split(',').map(Number)),
 ]);
 export const newAdvanceRule = documentOf({ type: 'advance-rules', attributes: z.strictObject({ placements }), relationships: z.strictObject({ nextSegment: toOne('segments') }) });
+export const handSeeds = z.object({ data: z.array(z.object({ type: z.literal('rosters').optional(), id: z.string() })).min(1).max(16_384) });
 export const advance = z.object({ data: z.object({ attributes: z.strictObject({ placements: placements.optional() }).optional() }).optional() });
 
 function isTimezone(name: string): boolean {
@@ -104,6 +105,8 @@ export interface Segment {
   segmentCheckinsConfig: { openWindow: { from: string; to: string } | null };
   images: Record<string, string>;
   held: HeldRound | null;
+  /** Ids of rosters, best first, where an operator set the seeds before they were drawn. */
+  handSeeds: string[] | null;
   counts: { registered: number; ready: number; checkedIn: number; standby: number };
   event: { id: string };
   type: { id: string };

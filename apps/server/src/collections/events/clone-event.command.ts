@@ -31,7 +31,7 @@ async function cloneSegments({ db, tenantId, now }: Work, { from, to, by }: { fr
     const { id } = await db
       .insertInto('segments')
       .values({
-        ...kept, eventId: to, parentId: kept.parentId && newIds.get(kept.parentId)!, stageId: kept.stageId && newIds.get(kept.stageId)!, createdAt: now, seededCount: null, held: null,
+        ...kept, eventId: to, parentId: kept.parentId && newIds.get(kept.parentId)!, stageId: kept.stageId && newIds.get(kept.stageId)!, createdAt: now, seededCount: null, held: null, handSeeds: null,
         dateFrom: moved(kept.dateFrom, by), dateTo: moved(kept.dateTo, by), checkinFrom: kept.checkinFrom && moved(kept.checkinFrom, by), checkinTo: kept.checkinTo && moved(kept.checkinTo, by),
         configuration: json(kept.configuration), ownConfiguration: json(kept.ownConfiguration), inherited: json(kept.inherited), rosterSize: json(kept.rosterSize), rostersLimit: json(kept.rostersLimit), images: json(kept.images),
       })

@@ -1,14 +1,12 @@
 import { createBracket } from '@ringside/rules/bracket/create-bracket';
 import { admitRosters } from '@ringside/rules/checkin/standby';
-import { seedRosters } from '@ringside/rules/seeding/seeding';
-import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
-import { pointsOfTeams } from '../leaderboards/leaderboard.query.ts';
 import { insertSeries } from '../match-series/series-life.ts';
 import { bracketLayout } from '../match-series/series-layout.ts';
 import { beginRounds } from '../match-series/settle-rounds.ts';
 import { rosterRepository, type RosterRow } from '../rosters/roster.repository.ts';
 import { SEGMENT_WORK } from './arm-segment.ts';
+import { drawSeeds } from './draw-seeds.command.ts';
 import { finishSegment } from './finish-segment.command.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 import { isElimination, planOf } from './stage-fit.ts';
@@ -53,42 +51,6 @@ async function admit(work: Work, segment: SegmentRow, rosters: RosterRow[]): Pro
   }
   for (const id of admission.left) work.record({ action: 'roster.left-on-standby', subject: { type: 'rosters', id }, changes: { standby: true } });
   return admission.admitted.map((id) => byId.get(id)!);
-}
-
-/** Draws and freezes the seeds: by points, challenge wins, time of registration, and last by lot; the reason of each place is kept. */
-async function drawSeeds(work: Work, segment: SegmentRow, rosters: RosterRow[]): Promise<string[]> {
-  const points = await pointsOfTeams(work, rosters.map((roster) => roster.teamId));
-  const wins = await winsOf(work, rosters.map((roster) => roster.id));
-  const registered = await registrationTimes(work, rosters);
-  const seeds = seedRosters({
-    segmentId: segment.id,
-    rosters: rosters.map((roster) => ({ rosterId: roster.id, points: points.get(roster.teamId) ?? 0, challengeWins: wins.get(roster.id) ?? 0, registeredAt: registered.get(roster.id) ?? roster.createdAt })),
-  });
-  for (const { rosterId, seed, reason, points, challengeWins, lot } of seeds) await work.db.updateTable('rosters').set({ seed, seedReason: json({ reason, points, challengeWins, lot }) }).where('id', '=', rosterId).execute();
-  return seeds.map(({ rosterId }) => rosterId);
-}
-
-async function winsOf({ db, tenantId }: Work, rosterIds: string[]): Promise<Map<string, number>> {
-  const wins = new Map<string, number>();
-  for (const member of await rosterRepository(db, tenantId).members(rosterIds)) wins.set(member.rosterId, (wins.get(member.rosterId) ?? 0) + member.challengeWins + member.queueWins);
-  return wins;
-}
-
-/** A roster that advanced counts from the registration of the first roster on its way. */
-async function registrationTimes({ db }: Work, rosters: RosterRow[]): Promise<Map<string, Date>> {
-  const times = new Map<string, Date>();
-  let level = rosters.map((roster) => ({ id: roster.id, at: roster }));
-  for (const { id, at } of level) times.set(id, at.createdAt);
-  while (level.some(({ at }) => at.parentRosterId)) {
-    const parents = await db.selectFrom('rosters').selectAll().where('id', 'in', level.flatMap(({ at }) => at.parentRosterId ?? []).concat('0')).execute();
-    const byId = new Map(parents.map((parent) => [parent.id, parent]));
-    level = level.flatMap(({ id, at }) => {
-      const parent = at.parentRosterId ? byId.get(at.parentRosterId) : undefined;
-      return parent ? [{ id, at: parent }] : [];
-    });
-    for (const { id, at } of level) times.set(id, at.createdAt);
-  }
-  return times;
 }
 
 /** A stage is seeded with the first of its regions. */

@@ -69,7 +69,7 @@ function printSegment(row: SegmentRow, hanging: Hanging, now: Date): Resource {
       name: row.name, date: { from: iso(row.dateFrom), to: iso(row.dateTo) }, state, level: row.level, format: row.format, eliminationType: `cup/${row.format}`, registrationType: row.registrationType,
       timezone: row.timezone, configuration: row.configuration, rosterSize: row.rosterSize, rostersLimit: row.rostersLimit,
       segmentCheckinsConfig: { openWindow: row.checkinFrom && row.checkinTo ? { from: iso(row.checkinFrom), to: iso(row.checkinTo) } : null },
-      images: row.images, held: row.held, counts: countsOf(hanging, row),
+      images: row.images, held: row.held, handSeeds: row.handSeeds, counts: countsOf(hanging, row),
     },
     relationships: {
       event: toOne('events', row.eventId), type: toOne('segment-types', row.typeId), parent: toOne('segments', row.parentId),

@@ -1,4 +1,4 @@
-import { advance, changedSegment, newAdvanceRule, newPeriod, newPhase, newSegment } from '@ringside/contract/collections/segments';
+import { advance, changedSegment, handSeeds, newAdvanceRule, newPeriod, newPhase, newSegment } from '@ringside/contract/collections/segments';
 import { realIds } from '../../http/catalog.ts';
 import { change, read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
@@ -10,6 +10,7 @@ import { bracketInfo, compactBracket } from './bracket.query.ts';
 import { createSegment, changeSegment, deleteSegment } from './save-segment.command.ts';
 import { addRule, addPeriod, addPhase, changePart, deletePart } from './segment-parts.command.ts';
 import { segmentRepository } from './segment.repository.ts';
+import { setSeeds } from './set-seeds.command.ts';
 import { startSegment } from './start-segment.command.ts';
 
 const WRITE = { permission: 'segments.write' };
@@ -54,6 +55,8 @@ const play = [
     run: standingsOf,
   }),
   read({ path: 'segments/1.0/:id/swiss-records', summary: 'What a swiss is paired by: wins, losses, byes, opponents, floats', access: 'public', type: 'swiss-records', find: findSegment, list: {}, run: swissRecordsOf }),
+  change({ ...one, path: 'segments/1.0/:id/seeds', method: 'put', summary: 'Set the seeds by hand, best first, before they are drawn', access: WRITE, body: handSeeds, run: ({ work }, segment, { data }) => setSeeds(work, segment, data.map(({ id }) => id)) }),
+  change({ ...one, path: 'segments/1.0/:id/seeds', method: 'delete', summary: 'Let the seeds be drawn by points again', access: WRITE, run: ({ work }, segment) => setSeeds(work, segment, null) }),
   change({ ...one, path: 'segments/1.0/:id/rounds', method: 'post', summary: 'Pair the next round of a swiss', access: WRITE, type: 'match-series', run: ({ work }, segment) => pairRoundNow(work, segment) }),
 ];
 

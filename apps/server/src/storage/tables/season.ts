@@ -18,6 +18,8 @@ export interface SeasonTables {
     seededAt: Date | null; startedAt: Date | null; finishedAt: Date | null; seededCount: number | null; createdAt: Date; version: Version;
     /** Why the next round of a swiss waits for an operator. */
     held: Json<HeldRound> | null;
+    /** Ids of rosters, best first, where an operator set them before the segment was seeded. */
+    handSeeds: Json<string[]> | null;
   };
   registrationPhases: { id: Id; segmentId: string; name: string; type: string; dateFrom: Date; dateTo: Date };
   supportedPeriods: { id: Id; segmentId: string; name: string; key: string; sortOrder: number; isRequired: boolean; isFinalResult: boolean };
