@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { fromOpenBracket } from '@ringside/rules/exchange/from-open-bracket';
+import { toOpenBracket } from '@ringside/rules/exchange/open-bracket-format';
 import { championship } from '../../../../../tests/support/championship.ts';
 
 const { stage, roster, advance, operator, visitor, now, moveTo } = await championship();
@@ -44,4 +46,11 @@ test('four rosters register, check in, are seeded, ban, play and report up to th
   });
   expect(await visitor.matchSeries.explanation(bracket.series[0]!.id)).toMatchObject({ reason: { home: { kind: 'seed', seed: 1, sum: 5 }, away: { kind: 'seed', seed: 4 } } });
   expect((await operator.segments.get(region.id)).state).toBe('finished');
+
+  const file = await visitor.segments.openBracket(region.id);
+  expect(file).toMatchObject({ version: 'v1.0', event: { numberEntrants: 4, tournamentStructure: 'single-elim' } });
+  const read = fromOpenBracket(structuredClone(file));
+  if (!read.accepted) throw new Error(read.refusal.reason);
+  expect(toOpenBracket(read.value)).toEqual(file);
+  expect(JSON.stringify(file)).not.toMatch(/email|dateOfBirth/);
 });

@@ -63,6 +63,12 @@ describe('a swiss of five', () => {
     expect(await visitor.matchSeries.explanation(bye!.id)).toMatchObject({ format: 'swiss', reason: { criterion: 'bye', figures: [{ rosterId: bye!.competitors[0].roster!.id, place: 5 }] } });
   });
 
+  test('a bye has no result to be set, and a swiss is no bracket to be written as one', async () => {
+    const bye = (await seriesOf(region.id, 1))[2]!;
+    expect(await refusalOf(operator.matchSeries.report(bye.id, win('home')))).toMatchObject({ status: 409, errors: [{ code: 'decided-by-bye' }] });
+    expect(await refusalOf(visitor.segments.openBracket(region.id))).toMatchObject({ status: 409, errors: [{ code: 'not-a-bracket' }] });
+  });
+
   test('a round with an open series is not paired again', async () => {
     expect(await refusalOf(operator.segments.pairRound(region.id))).toMatchObject({ status: 409, errors: [{ code: 'round-open' }] });
     expect(await seriesOf(region.id, 2)).toEqual([]);

@@ -4,6 +4,7 @@ import { change, read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { eventRepository } from '../events/event.repository.ts';
 import { standingsOf, swissRecordsOf } from '../standings/standings.query.ts';
+import { openBracketOf } from './open-bracket.query.ts';
 import { pairRoundNow } from './pair-round-now.command.ts';
 import { advanceSegment } from './advance.command.ts';
 import { bracketInfo, compactBracket } from './bracket.query.ts';
@@ -48,6 +49,7 @@ const play = [
     run: ({ work }, segment, body) => advanceSegment(work, segment, body.data?.attributes?.placements),
   }),
   read({ path: 'segments/1.0/:id/bracket', summary: 'The whole bracket in one compact answer', access: 'public', find: findSegment, run: async (ask, segment) => ({ plain: await compactBracket(ask, segment) }) }),
+  read({ path: 'segments/1.0/:id/open-bracket', summary: 'The bracket in the Open Bracket Format', access: 'public', find: findSegment, run: openBracketOf }),
   read({ path: 'segments/1.0/:id/bracket/info', summary: 'Size and rounds of the bracket', access: 'public', find: findSegment, run: async (ask, segment) => ({ plain: await bracketInfo(ask, segment) }) }),
   read({
     path: 'segments/1.0/:id/standings', summary: 'Standings', access: 'public', type: 'standings', find: findSegment,
