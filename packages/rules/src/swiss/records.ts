@@ -52,11 +52,12 @@ export function swissRecords({ rosters, results, plan = {} }: { rosters: readonl
   const records = new Map(rosters.map((roster, number) => [roster.rosterId, emptyRecord(roster, number)]));
   const all = [...records.values()];
   for (const [round, series] of roundsOf(results)) {
-    const seats = series.map((result) => ({ result, home: records.get(result.home)!, away: result.away === null ? null : records.get(result.away)! }));
+    const homes = series.map(({ home }) => records.get(home)!);
+    const aways = series.map(({ away }) => (away === null ? null : records.get(away)!));
     // Floats compare the scores before the round, so all are noted before anything is counted.
-    for (const { home, away } of seats) if (away && home.score !== away.score) noteFloat({ round, home, away });
-    for (const seat of seats) countSeries(seat);
-    for (const record of all) closeRound({ record, round, plan });
+    for (let index = 0; index < series.length; index++) noteFloat(round, homes[index]!, aways[index]!);
+    for (let index = 0; index < series.length; index++) countSeries(series[index]!, homes[index]!, aways[index]!);
+    for (const record of all) closeRound(record, round, plan);
   }
   return records;
 }
@@ -78,52 +79,50 @@ function roundsOf(results: readonly SwissResult[]): [number, SwissResult[]][] {
   return rounds;
 }
 
-type Seats = { result: SwissResult; home: SwissRecord; away: SwissRecord | null };
-
-function noteFloat({ round, home, away }: { round: number; home: SwissRecord; away: SwissRecord }): void {
+function noteFloat(round: number, home: SwissRecord, away: SwissRecord | null): void {
+  if (away === null || home.score === away.score) return;
   const homeAhead = home.score > away.score;
   home.floats.push({ round, direction: homeAhead ? 'down' : 'up' });
   away.floats.push({ round, direction: homeAhead ? 'up' : 'down' });
 }
 
-function countSeries({ result: { round, outcome }, home, away }: Seats): void {
-  if (away === null) {
-    addRound(home, { round, kind: 'bye', opponent: null, against: -1, points: 1, gameDifference: 0 });
-    return;
-  }
-  const played = outcome?.how === 'played';
-  const difference = played ? outcome.score.home - outcome.score.away : 0;
-  countSide({ record: home, opponent: away, round, kind: kindFor(outcome, 'home'), gameDifference: difference });
-  countSide({ record: away, opponent: home, round, kind: kindFor(outcome, 'away'), gameDifference: difference === 0 ? 0 : -difference });
+/** Ten thousand rosters have a hundred thousand sides: no object is made here but the rounds themselves. */
+function countSeries({ round, outcome }: SwissResult, home: SwissRecord, away: SwissRecord | null): void {
+  if (away === null) return addRound(home, { round, kind: 'bye', opponent: null, against: -1, points: 1, gameDifference: 0 });
+  const difference = outcome?.how === 'played' ? outcome.score.home - outcome.score.away : 0;
+  home.opponents.push(away.rosterId);
+  away.opponents.push(home.rosterId);
+  const [homePoints, awayPoints] = [pointsFor(outcome, 'home'), pointsFor(outcome, 'away')];
+  addRound(home, { round, kind: kindFor(outcome, homePoints), opponent: away.rosterId, against: away.number, points: homePoints, gameDifference: difference });
+  addRound(away, { round, kind: kindFor(outcome, awayPoints), opponent: home.rosterId, against: home.number, points: awayPoints, gameDifference: difference === 0 ? 0 : -difference });
 }
 
-type Kind = { kind: RoundKind; points: 0 | 1 };
+const pointsFor = (outcome: SwissOutcome | null, side: Side): 0 | 1 => (outcome !== null && outcome.winner === side ? 1 : 0);
 
-function kindFor(outcome: SwissOutcome | null, side: Side): Kind {
-  if (outcome === null) return { kind: 'open', points: 0 };
-  const points = outcome.winner === side ? 1 : 0;
-  return { kind: outcome.how === 'played' ? 'played' : points === 1 ? 'forfeit-win' : 'forfeit-loss', points };
-}
-
-function countSide({ record, opponent, round, kind: { kind, points }, gameDifference }: { record: SwissRecord; opponent: SwissRecord; round: number; kind: Kind; gameDifference: number }): void {
-  record.opponents.push(opponent.rosterId);
-  addRound(record, { round, kind, opponent: opponent.rosterId, against: opponent.number, points, gameDifference });
+function kindFor(outcome: SwissOutcome | null, points: 0 | 1): RoundKind {
+  if (outcome === null) return 'open';
+  if (outcome.how === 'played') return 'played';
+  return points === 1 ? 'forfeit-win' : 'forfeit-loss';
 }
 
 function addRound(record: SwissRecord, round: RecordRound): void {
   record.rounds.push(round);
   record.score += round.points;
   record.gameDifference += round.gameDifference;
-  if (round.kind === 'open') return;
-  if (round.kind !== 'played') record.unplayed++;
-  if (round.kind === 'bye') record.byes++;
-  else if (round.kind === 'forfeit-win') record.forfeitWins++;
-  else if (round.kind === 'forfeit-loss') record.forfeitLosses++;
-  else if (round.kind === 'played') record[round.points === 1 ? 'wins' : 'losses']++;
+  const { kind } = round;
+  if (kind === 'played') {
+    record[round.points === 1 ? 'wins' : 'losses']++;
+    return;
+  }
+  if (kind === 'open') return;
+  record.unplayed++;
+  if (kind === 'bye') record.byes++;
+  else if (kind === 'forfeit-win') record.forfeitWins++;
+  else if (kind === 'forfeit-loss') record.forfeitLosses++;
 }
 
 /** Notes an absence, and who is out after this round. */
-function closeRound({ record, round, plan: { earlyExit } }: { record: SwissRecord; round: number; plan: SwissPlan }): void {
+function closeRound(record: SwissRecord, round: number, { earlyExit }: SwissPlan): void {
   if (record.exit) return;
   if (record.rounds[record.rounds.length - 1]?.round !== round) addRound(record, { round, kind: 'absent', opponent: null, against: -1, points: 0, gameDifference: 0 });
   if (!earlyExit) return;
