@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Crest } from './crest.tsx';
+import { Icon } from './icon.tsx';
 import { Tag } from './tag.tsx';
 
 export interface StandingsRow {
@@ -16,8 +17,10 @@ export interface StandingsRow {
   mine?: boolean;
   /** The last place that goes on. */
   cut?: boolean;
-  /** Why this rank, in words. */
-  reason?: ReactNode;
+  /** What each further criterion gave, in the order of the table's `figures`. */
+  figures?: string[];
+  /** Why this rank, in words; opened by a button. */
+  why?: ReactNode;
 }
 export type StandingsColumn = 'placement' | 'gamesPlayed' | 'wins' | 'losses' | 'ffw' | 'ffl' | 'gameDifference' | 'points';
 export interface StandingsTexts extends Record<StandingsColumn, string> {
@@ -26,6 +29,9 @@ export interface StandingsTexts extends Record<StandingsColumn, string> {
   you: string;
   ffwShort: string;
   fflShort: string;
+  /** The button that opens the reason of a row, short and with the row's name. */
+  why: string;
+  whyOf: (name: string) => string;
 }
 
 const NUMBERS: StandingsColumn[] = ['gamesPlayed', 'wins', 'losses', 'ffw', 'ffl', 'gameDifference', 'points'];
@@ -41,14 +47,18 @@ interface Table {
   /** Columns whose heads can be pressed. */
   sortable: StandingsColumn[];
   onSort: (column: StandingsColumn) => void;
+  /** Names of further criteria: columns where there is room, else a line under the team's name. */
+  figures?: string[];
+  /** The heading that names this table, where there are several. */
+  labelledBy?: string;
 }
 
 /** The standings with games played, wins, losses, forfeit wins and losses. Heads sort. */
-export function StandingsTable({ rows, texts, sort, sortable, onSort }: Table) {
+export function StandingsTable({ rows, texts, sort, sortable, onSort, figures = [], labelledBy }: Table) {
   const order = (column: StandingsColumn) => (sort !== column ? undefined : column === 'placement' ? ('ascending' as const) : ('descending' as const));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <div className="tbl-wrap" tabIndex={0} role="region" aria-label={texts.label}>
+    <div className="tbl-wrap" tabIndex={0} role="region" {...(labelledBy ? { 'aria-labelledby': labelledBy } : { 'aria-label': texts.label })}>
       <table className="tbl">
         <thead>
           <tr>
@@ -68,11 +78,12 @@ export function StandingsTable({ rows, texts, sort, sortable, onSort }: Table) {
                 )}
               </th>
             ))}
+            {figures.map((name) => <th key={name} scope="col" className="fig">{name}</th>)}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.id} row={row} texts={texts} />
+            <Row key={row.id} row={row} texts={texts} figures={figures} />
           ))}
         </tbody>
       </table>
@@ -84,19 +95,20 @@ function Head({ column, texts }: { column: StandingsColumn; texts: StandingsText
   return SHORT[column] ? <abbr title={texts[column]}>{texts[SHORT[column]]}</abbr> : texts[column];
 }
 
-function Row({ row, texts }: { row: StandingsRow; texts: StandingsTexts }) {
+function Row({ row, texts, figures }: { row: StandingsRow; texts: StandingsTexts; figures: string[] }) {
   return (
     <tr className={[row.mine && 'is-me', row.cut && 'is-cut'].filter(Boolean).join(' ') || undefined}>
       <td className="rank">{row.placement}</td>
       <th scope="row" className="l tm-cell">
         <span className="tm">
           <Crest id={row.id} name={row.name} />
-          <b className="break">{row.name}</b>
+          <b className="break tm__n">{row.name}</b>
           {row.mine && <Tag tone="you">{texts.you}</Tag>}
+          <Why row={row} texts={texts} />
           <span className="ff tiny soft">
             {texts.ffwShort} {row.ffw}, {texts.fflShort} {row.ffl}
           </span>
-          {row.reason && <span className="why tiny soft">{row.reason}</span>}
+          {figures.length > 0 && <span className="figs tiny soft">{figures.map((name, index) => `${name} ${row.figures?.[index] ?? '–'}`).join(' · ')}</span>}
         </span>
       </th>
       {NUMBERS.map((column) => (
@@ -104,6 +116,23 @@ function Row({ row, texts }: { row: StandingsRow; texts: StandingsTexts }) {
           {column === 'gameDifference' ? signed(row.gameDifference) : row[column]}
         </td>
       ))}
+      {figures.map((name, index) => <td key={name} className="fig">{row.figures?.[index] ?? '–'}</td>)}
     </tr>
+  );
+}
+
+/** A button, and the reason in a line of its own below it: what is to the left of it does not move. */
+function Why({ row: { id, name, why }, texts }: { row: StandingsRow; texts: StandingsTexts }) {
+  const [open, setOpen] = useState(false);
+  const answer = `why-${id}`;
+  if (!why) return null;
+  return (
+    <>
+      <button type="button" className="why-b" aria-expanded={open} aria-controls={answer} aria-label={texts.whyOf(name)} onClick={() => setOpen(!open)}>
+        {texts.why}
+        <Icon name="down" />
+      </button>
+      <span className="why small" id={answer} hidden={!open}>{why}</span>
+    </>
   );
 }

@@ -4,6 +4,8 @@ export interface BracketSide {
   name: string;
   seed?: number | undefined;
   score?: string | undefined;
+  /** Wins and losses before this series, where they say who meets whom. */
+  record?: string | undefined;
   result?: 'won' | 'lost' | undefined;
   mine?: boolean | undefined;
   /** A bye or a place still to be decided. */
@@ -19,8 +21,8 @@ export interface BracketMatch {
   away: BracketSide;
 }
 
-const sideClass = ({ result, mine, open }: BracketSide) =>
-  ['mc__s', open && 'is-none', result === 'won' && 'is-w', result === 'lost' && 'is-l', mine && 'is-me'].filter(Boolean).join(' ');
+const sideClass = ({ result, mine, open, record }: BracketSide) =>
+  ['mc__s', record && 'has-rec', open && 'is-none', result === 'won' && 'is-w', result === 'lost' && 'is-l', mine && 'is-me'].filter(Boolean).join(' ');
 
 function Side({ of, side, yourTeam }: { of: BracketSide; side: 'home' | 'away'; yourTeam: string }) {
   return (
@@ -31,6 +33,7 @@ function Side({ of, side, yourTeam }: { of: BracketSide; side: 'home' | 'away'; 
         {of.name}
         {of.mine && <span className="vh"> ({yourTeam})</span>}
       </span>
+      {of.record && <span className="rec num">{of.record}</span>}
       {of.score === undefined ? <span /> : <span className="sc num">{of.score}</span>}
     </span>
   );

@@ -1,5 +1,6 @@
 import { keepApart, seedByHand, seedRosters, type Seed, type SeedReason } from '@ringside/rules/seeding/seeding';
 import { seedFromStage, type StageResult } from '@ringside/rules/seeding/seed-from-stage';
+import { sql } from 'kysely';
 import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { pointsOfTeams } from '../leaderboards/leaderboard.query.ts';
@@ -18,8 +19,14 @@ interface KeptSeed {
 /** Draws and freezes the seeds, best first: by hand where an operator did so, after groups or a swiss by the places there, else by points; the reason of each place is kept. */
 export async function drawSeeds(work: Work, segment: SegmentRow, rosters: RosterRow[]): Promise<string[]> {
   const seeds: KeptSeed[] = segment.handSeeds ? await byHand(work, segment, rosters) : ((await afterTables(work, rosters)) ?? (await byPoints(work, segment, rosters)));
-  for (const [index, { rosterId, ...reason }] of seeds.entries()) await work.db.updateTable('rosters').set({ seed: index + 1, seedReason: json(reason) }).where('id', '=', rosterId).execute();
+  await saveSeeds(work, seeds);
   return seeds.map(({ rosterId }) => rosterId);
+}
+
+/** All in one statement: a qualifier has thousands. */
+async function saveSeeds({ db }: Work, seeds: KeptSeed[]): Promise<void> {
+  const [ids, reasons] = [seeds.map(({ rosterId }) => rosterId), seeds.map(({ rosterId: _id, ...reason }) => json(reason))];
+  await sql`update rosters set seed = drawn.seed, seed_reason = drawn.reason::jsonb from unnest(${ids}::bigint[], ${reasons}::text[]) with ordinality as drawn (id, reason, seed) where rosters.id = drawn.id`.execute(db);
 }
 
 const kept = ({ rosterId, reason, points, challengeWins, lot }: Seed): KeptSeed => ({ rosterId, reason, points, challengeWins, lot });
