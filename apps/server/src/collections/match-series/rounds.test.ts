@@ -148,6 +148,34 @@ test('in a swiss both lose when nobody comes, and who stays away twice is paired
   for (const { competitors } of third) for (const id of absentees) expect(competitors.map((one) => one.roster?.id)).not.toContain(id);
 }, 60_000);
 
+test('a round that cannot be paired without a rematch is held with its reason; an operator cuts the rounds, and it ends', async () => {
+  const { region, rosters } = await played('swiss', ['Sierra', 'Tango', 'Uniform', 'Victor'], { swissRounds: 5 });
+  for (const round of [1, 2, 3]) await play(rosters, await seriesOf(region.id, round), betterSeed);
+  expect((await visitor.segments.get(region.id)).held).toMatchObject({ round: 4, reason: 'no-legal-pairing', detail: expect.stringContaining('met all others') });
+  expect(await refusalOf(operator.segments.pairRound(region.id))).toMatchObject({ status: 409, errors: [{ code: 'no-legal-pairing' }] });
+  expect((await visitor.segments.get(region.id)).state).toBe('running');
+  await operator.segments.update(region.id, { configuration: { swissRounds: 3 } });
+  expect(await operator.segments.pairRound(region.id)).toEqual([]);
+  expect(await visitor.segments.get(region.id)).toMatchObject({ state: 'finished', held: null });
+  expect((await visitor.segments.standings(region.id)).items.map(({ placement }) => placement)).toEqual([1, 2, 3, 4]);
+}, 60_000);
+
+test('the sixteen of a major: 1 against 9, then within records; three wins are through and three losses out', async () => {
+  const { region, rosters } = await played('swiss', Array.from({ length: 16 }, (_, index) => `Major ${20 + index}`), { swissVariant: 'major', bestOf: 1, bans: [] });
+  const first = await seriesOf(region.id, 1);
+  expect(first.map(({ competitors: [home, away] }) => [home.seed.number, away.seed.number])).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((seed) => [seed, seed + 8]));
+  expect(await visitor.matchSeries.explanation(first[0]!.id)).toMatchObject({ format: 'major', reason: { criterion: 'initial', row: null } });
+  expect(rosters).toHaveLength(16);
+  for (let round = 1; round <= 5; round += 1) {
+    const series = await seriesOf(region.id, round);
+    expect(series).toHaveLength([8, 8, 8, 6, 3][round - 1]!);
+    for (const one of series) await operator.matchSeries.report(one.id, win(betterSeed(one)).slice(0, 1));
+  }
+  const { items } = await visitor.segments.standings(region.id, { 'page[size]': 16 });
+  expect(items.map(({ wins, losses }) => `${wins}-${losses}`)).toEqual(['3-0', '3-0', '3-1', '3-1', '3-1', '3-2', '3-2', '3-2', '2-3', '2-3', '2-3', '1-3', '1-3', '1-3', '0-3', '0-3']);
+  expect((await visitor.segments.get(region.id)).state).toBe('finished');
+}, 60_000);
+
 describe('a round robin in two groups', () => {
   let region: { id: string };
   let rosters: Roster[];

@@ -1,12 +1,12 @@
 import { refused, type Answer } from '../../http/endpoint.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { seriesRepository, type SeriesRow } from '../match-series/series.repository.ts';
-import { pairNextRound } from '../match-series/settle-rounds.ts';
+import { pairNextRound, settleRounds } from '../match-series/settle-rounds.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 
 /**
  * An operator pairs the next round. The clock does so by itself when a round's last series is decided: then the round that waits, of which
- * nothing has begun, is the answer. What was held is tried again.
+ * nothing has begun, is the answer. What was held is tried again: after a roster has withdrawn, or ends when an operator has cut the rounds.
  */
 export async function pairRoundNow(work: Work, found: SegmentRow): Promise<Answer> {
   const segment = (await segmentRepository(work.db, work.tenantId).lockById(found.id))!;
@@ -17,7 +17,16 @@ export async function pairRoundNow(work: Work, found: SegmentRow): Promise<Answe
   const waiting = rows.filter((row) => row.roundNumber === round);
   if (round > 1 && waiting.some(isOpen) && waiting.every(isUntouched)) return { list: { type: 'match-series', ids: waiting.map(({ id }) => id) } };
   const paired = await pairNextRound(work, segment);
-  return paired.accepted ? { list: { type: 'match-series', ids: paired.value } } : refused(paired.refusal);
+  if (paired.accepted) return { list: { type: 'match-series', ids: paired.value } };
+  // A held swiss whose rounds were cut short has nothing left to play.
+  if (paired.refusal.reason !== 'no-rounds-left' || segment.finishedAt) return refused(paired.refusal);
+  await endHold(work, segment);
+  return { list: { type: 'match-series', ids: [] } };
+}
+
+async function endHold(work: Work, segment: SegmentRow): Promise<void> {
+  await work.db.updateTable('segments').set({ held: null }).where('id', '=', segment.id).execute();
+  await settleRounds(work, segment);
 }
 
 const isOpen = ({ state }: SeriesRow) => state !== 'finished';
