@@ -91,6 +91,9 @@ export const FAST_BORDER_ROSTERS = 64;
 /** [QUE-1] Difference of ratings at which two in the queue meet at once, and what each minute of waiting adds. [SPEC-GAP] decisions.md Queue. */
 export const QUEUE_WINDOW_RATING = 100;
 export const QUEUE_WINDOW_PER_MINUTE = 100;
+/** [QUE-5] How long a match-up waits for both answers; how often those who wait are looked at again. [SPEC-GAP] decisions.md Queue. */
+export const MATCH_UP_MS = 30_000;
+export const QUEUE_LOOK_AGAIN_MS = 10_000;
 /** [QUE-3] Elo: the difference that makes ten to one, and the most a series can change. [SPEC-GAP] decisions.md Queue. */
 export const RATING_SCALE = 400;
 export const RATING_FACTOR = 32;

@@ -68,6 +68,11 @@ export const REFUSAL_REASONS = [
   'seeds-frozen',
   'not-readable',
   'invalid-tie-breakers',
+  // queue
+  'queue-closed',
+  'already-in-queue',
+  'not-in-queue',
+  'match-up-over',
   // ban phase
   'not-your-turn',
   'wrong-count',

@@ -10,6 +10,8 @@ import { events } from './events/event.resource.ts';
 import { eventEndpoints } from './events/events.routes.ts';
 import { gameEndpoints, games } from './games/games.routes.ts';
 import { entries, leaderboardEndpoints, leaderboards } from './leaderboards/leaderboards.routes.ts';
+import { matchUpEndpoints, matchUps } from './match-ups/match-ups.routes.ts';
+import { queueEndpoints } from './queue/queue.routes.ts';
 import { matchSeriesEndpoints } from './match-series/match-series.routes.ts';
 import { matches, matchSeries } from './match-series/series.resource.ts';
 import { regionalOperatorEndpoints, regionalOperators } from './regional-operators/regional-operators.routes.ts';
@@ -25,12 +27,12 @@ import { gameAccounts, profiles, users } from './users/user.resource.ts';
 /** Every type that an answer can show, and what it points to. */
 export const CATALOG: Catalog = {
   events, segments, games, rosters, players, teams, checkins, challenges, categories, items, matches, leaderboards, entries, standings, 'swiss-records': swissRecords, users, profiles, 'game-accounts': gameAccounts,
-  'segment-types': segmentTypes, 'registration-phases': registrationPhases, 'supported-periods': supportedPeriods, 'advance-rules': advanceRules, 'match-series': matchSeries,
+  'segment-types': segmentTypes, 'registration-phases': registrationPhases, 'supported-periods': supportedPeriods, 'advance-rules': advanceRules, 'match-series': matchSeries, 'match-ups': matchUps,
   'community-groups': communityGroups, 'regional-operators': regionalOperators, 'error-codes': errorCodes,
 };
 
 /** Every call of the tournament API that the kernel judges; a fixed path stands before one with a parameter in its place. */
 export const ENDPOINTS: Endpoint[] = [
-  ...eventEndpoints, ...segmentEndpoints, ...segmentTypeEndpoints, ...gameEndpoints, ...leaderboardEndpoints, ...rosterEndpoints, ...teamEndpoints, ...checkinEndpoints, ...matchSeriesEndpoints,
+  ...eventEndpoints, ...segmentEndpoints, ...segmentTypeEndpoints, ...gameEndpoints, ...leaderboardEndpoints, ...rosterEndpoints, ...teamEndpoints, ...checkinEndpoints, ...matchSeriesEndpoints, ...queueEndpoints, ...matchUpEndpoints,
   ...challengeEndpoints, ...categoryEndpoints, ...communityGroupEndpoints, ...regionalOperatorEndpoints, ...errorCodeEndpoints,
 ];

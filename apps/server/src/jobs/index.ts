@@ -1,6 +1,8 @@
 import { expireChallenge, makeChallenges } from '../collections/challenges/run-challenge.command.ts';
+import { endMatchUp } from '../collections/match-ups/answer-match-up.command.ts';
 import { takeUnanswered } from '../collections/match-series/report-result.command.ts';
 import { endUnplayed, startSeries } from '../collections/match-series/start-series.command.ts';
+import { lookAgain } from '../collections/queue/wait-in-line.command.ts';
 import { endReplacement } from '../collections/rosters/leave-roster.command.ts';
 import { qualifiersEnter } from '../collections/segments/qualifiers-enter.command.ts';
 import { seedSegment } from '../collections/segments/seed-segment.command.ts';
@@ -19,6 +21,8 @@ export const JOBS: Record<string, Job> = {
   'segment-qualifiers-enter': (work, { subjectId }) => qualifiersEnter(work, subjectId),
   'segment-seeds': (work, { subjectId }) => seedSegment(work, subjectId),
   'segment-starts': (work, { subjectId }) => beginSegment(work, subjectId),
+  'queue-pairs': (work, { subjectId }) => lookAgain(work, subjectId),
+  'match-up-ends': (work, { subjectId }) => endMatchUp(work, subjectId),
   'segment-queue-ends': (work, { subjectId }) => endQueue(work, subjectId),
   'series-checkin-opens': (work, { subjectId }) => openMatchCheckin(work, subjectId, makeChallenges),
   'series-starts': (work, { subjectId }) => startSeries(work, subjectId),

@@ -1,5 +1,6 @@
 import { armSegment } from '../collections/segments/arm-segment.ts';
 import { finishParent } from '../collections/segments/finish-segment.command.ts';
+import { clearQueue } from '../collections/queue/wait-in-line.command.ts';
 import { segmentRepository } from '../collections/segments/segment.repository.ts';
 import type { Work } from '../unit-of-work.ts';
 import type { Job } from './due-work.ts';
@@ -25,6 +26,7 @@ async function rearmRegistration(work: Work, segmentId: string): Promise<void> {
 export async function endQueue(work: Work, segmentId: string): Promise<void> {
   const row = await work.db.updateTable('segments').set((eb) => ({ finishedAt: work.now, version: eb('version', '+', 1) })).where('id', '=', segmentId).where('finishedAt', 'is', null).returningAll().executeTakeFirst();
   if (!row) return;
+  await clearQueue(work, segmentId);
   work.record({ action: 'segment.finished', subject: { type: 'segments', id: segmentId, version: row.version }, changes: { state: 'finished' }, topics: [`events:${row.eventId}`] });
   await finishParent(work, row);
 }

@@ -7,6 +7,7 @@ import type { SwissOutcome } from '@ringside/rules/swiss/swiss';
 import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { cancelChallenges } from '../challenges/run-challenge.command.ts';
+import { creditSeries } from '../queue/credit-series.command.ts';
 import { finishSegmentIfDone } from '../segments/finish-segment.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
 import { isElimination } from '../segments/stage-fit.ts';
@@ -35,11 +36,12 @@ export async function finishSeries(work: Work, finishing: Finishing): Promise<Re
 }
 
 /** The same in a swiss or a round robin, with what follows from it left to the caller. */
-export async function finishInRounds(work: Work, { segment: _segment, series, outcome, results = [], action }: Finishing): Promise<Refusal | undefined> {
+export async function finishInRounds(work: Work, { segment, series, outcome, results = [], action }: Finishing): Promise<Refusal | undefined> {
   if (series.awayKind === 'bye') return { reason: 'decided-by-bye' };
   if (series.state === 'finished') return { reason: 'already-has-result' };
   const row = await seriesRepository(work.db, work.tenantId).update(series.id, { ...outcomeColumns(outcome), state: 'finished', reporting: 'confirmed', results: json(results), finishedAt: work.now, confirmBy: null });
   await closeSeries(work, row, action);
+  if (segment.format === 'queue') await creditSeries(work, row);
   return undefined;
 }
 

@@ -64,9 +64,12 @@ export function outcomeColumns(outcome: SwissOutcome | null) {
   };
 }
 
+/** In a queue nobody has a seed. */
+const UNSEEDED = 0;
+
 /** The columns that an engine's series decides. */
 export function columnsOf({ position, home, away, outcome }: BracketSeries) {
-  const side = (slot: BracketSeries['home']) => (slot.kind === 'roster' ? { rosterId: slot.rosterId, seed: slot.seed } : { rosterId: null, seed: null });
+  const side = (slot: BracketSeries['home']) => (slot.kind === 'roster' ? { rosterId: slot.rosterId, seed: slot.seed === UNSEEDED ? null : slot.seed } : { rosterId: null, seed: null });
   return {
     ...position,
     homeKind: home.kind, awayKind: away.kind, homeRosterId: side(home).rosterId, awayRosterId: side(away).rosterId, homeSeed: side(home).seed, awaySeed: side(away).seed,

@@ -22,7 +22,7 @@ export async function beginRounds(work: Work, segment: SegmentRow, seeds: string
 
 /** After a result: when no series is open any more, the next round is paired, and after the last one the segment ends. The segment must be locked. */
 export async function settleRounds(work: Work, segment: SegmentRow): Promise<void> {
-  if (segment.finishedAt) return;
+  if (segment.finishedAt || segment.format === 'queue') return;
   for (;;) {
     if ((await seriesRepository(work.db, work.tenantId).countOpen(segment.id)) > 0) return;
     if (segment.format !== 'swiss') return finishSegment(work, segment);

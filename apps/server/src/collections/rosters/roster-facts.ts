@@ -18,7 +18,8 @@ const registrationEndsAt = (segment: SegmentRow, phases: Phases) => (phases.leng
 
 /** Whether a region takes registrations now: in one of its phases, or without phases until it is seeded. */
 function registrationOpen(now: Date, segment: SegmentRow, phases: Phases): boolean {
-  if (segment.seededAt || segment.finishedAt || now >= seedsAt(segment)) return false;
+  // A queue is never seeded: who comes while it runs may register.
+  if (segment.seededAt || segment.finishedAt || now >= (segment.format === 'queue' ? segment.dateTo : seedsAt(segment))) return false;
   return phases.length === 0 || phases.some((phase) => phase.dateFrom <= now && now < phase.dateTo);
 }
 

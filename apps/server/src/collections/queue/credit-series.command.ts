@@ -1,0 +1,41 @@
+import { ratingsAfter } from '@ringside/rules/queue/rating';
+import { json } from '../../storage/tables/columns.ts';
+import type { Work } from '../../unit-of-work.ts';
+import type { SeriesRow } from '../match-series/series.repository.ts';
+import { recountRosters } from '../users/recount-rosters.command.ts';
+
+/** What a series of a queue has given, so that a correction can take it back. */
+interface Credit {
+  /** What home won, and away lost. */
+  rating: number;
+  winners: string[];
+}
+
+/** A played series of a queue counts: both ratings change, and each player of the winner has a win more towards qualifying. A forfeit gives nothing. */
+export async function creditSeries(work: Work, series: SeriesRow): Promise<void> {
+  const { homeRosterId: home, awayRosterId: away, winner } = series;
+  if (!home || !away || !winner || series.outcomeHow !== 'played') return;
+  const rows = await work.db.selectFrom('rosters').select(['id', 'rating']).where('id', 'in', [home, away]).orderBy('id').forUpdate().execute();
+  const ratingOf = (id: string) => rows.find((row) => row.id === id)!.rating;
+  const rating = ratingsAfter({ home: ratingOf(home), away: ratingOf(away), winner }).home - ratingOf(home);
+  const members = await work.db.selectFrom('players').select('userId').where('rosterId', '=', winner === 'home' ? home : away).where('leftAt', 'is', null).execute();
+  const credit: Credit = { rating, winners: members.map(({ userId }) => userId) };
+  await apply(work, series, credit, 1);
+  await work.db.updateTable('matchSeries').set({ pairing: json({ ...series.pairing, credit }) }).where('id', '=', series.id).execute();
+}
+
+/** Before a correction. */
+export async function takeCreditBack(work: Work, series: SeriesRow): Promise<void> {
+  const credit = (series.pairing as { credit?: Credit } | null)?.credit;
+  if (credit) await apply(work, series, credit, -1);
+}
+
+async function apply(work: Work, { homeRosterId, awayRosterId }: SeriesRow, { rating, winners }: Credit, sign: 1 | -1): Promise<void> {
+  const { db } = work;
+  for (const [id, change] of [[homeRosterId, sign * rating], [awayRosterId, -sign * rating]] as const) await db.updateTable('rosters').set((eb) => ({ rating: eb('rating', '+', change) })).where('id', '=', id).execute();
+  for (const before of await db.selectFrom('users').selectAll().where('id', 'in', winners.concat('0')).orderBy('id').forUpdate().execute()) {
+    const after = await db.updateTable('users').set((eb) => ({ queueWins: eb('queueWins', '+', sign), version: eb('version', '+', 1) })).where('id', '=', before.id).returningAll().executeTakeFirstOrThrow();
+    await recountRosters(work, before, after);
+    work.record({ action: 'user.queue-wins', subject: { type: 'users', id: after.id, version: after.version }, before: { queueWins: before.queueWins }, after: { queueWins: after.queueWins } });
+  }
+}

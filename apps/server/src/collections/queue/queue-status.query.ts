@@ -1,0 +1,23 @@
+import type { QueueStatus } from '@ringside/contract/collections/queue';
+import type { Reading } from '../../unit-of-work.ts';
+import type { SegmentRow } from '../segments/segment.repository.ts';
+
+/** The last so many match-ups say how long one waits. */
+const LAST = 20;
+
+/** Where a roster stands in line; `rosterId` undefined: the caller has none here. */
+export async function queueStatus({ db }: Pick<Reading, 'db'>, { id: segmentId }: SegmentRow, rosterId: string | undefined): Promise<{ type: 'queue'; id: string; attributes: QueueStatus }> {
+  const line = await db.selectFrom('queueEntries').select(['rosterId', 'since']).where('segmentId', '=', segmentId).orderBy('since').orderBy('id').execute();
+  const place = line.findIndex((entry) => entry.rosterId === rosterId);
+  const own = rosterId ?? '0';
+  const open = await db.selectFrom('matchUps').select('id').where('status', '=', 'open').where((eb) => eb.or([eb('homeRosterId', '=', own), eb('awayRosterId', '=', own)])).executeTakeFirst();
+  const last = await db.selectFrom('matchUps').select(['createdAt', 'homeSince', 'awaySince']).where('segmentId', '=', segmentId).orderBy('createdAt', 'desc').limit(LAST).execute();
+  const waits = last.flatMap(({ createdAt, homeSince, awaySince }) => [+createdAt - +homeSince, +createdAt - +awaySince]).sort((one, other) => one - other);
+  return {
+    type: 'queue', id: segmentId,
+    attributes: {
+      position: place < 0 ? null : place + 1, since: place < 0 ? null : line[place]!.since.toISOString(), estimate: waits.length === 0 ? null : Math.round(waits[waits.length >> 1]! / 1000),
+      matchUp: open?.id ?? null, waiting: line.length,
+    },
+  };
+}
