@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { StandingRow } from '@ringside/rules/standings/standings';
 import { documentOf, none, period, toOne } from '../documents.ts';
 import type { StandingReason } from './explanations.ts';
 
@@ -173,16 +174,8 @@ export interface CompactSeries {
 }
 
 /** GET segments/{id}/standings. */
-export interface Standing {
+export interface Standing extends Omit<StandingRow, 'rosterId'> {
   id: string;
-  placement: number;
-  gamesPlayed: number;
-  wins: number;
-  losses: number;
-  ffw: number;
-  ffl: number;
-  gameDifference: number;
-  points: number;
   tieBreakers: Record<string, number>;
   /** The number of the group, where the segment has groups; else null. */
   group: number | null;
