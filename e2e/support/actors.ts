@@ -43,13 +43,13 @@ export async function actorsOf(url: string) {
     advance: (minutes: number) => json('/emulator/clock', 'PUT', { advanceMs: minutes * MINUTE_MS }),
 
     /** A qualifier of one region for German players: it starts in two hours, check-in is open from 70 to 10 minutes before. */
-    async qualifier() {
+    async qualifier({ format = 'single_elimination', configuration = {} }: { format?: string; configuration?: object } = {}) {
       const base = +(await now());
       const inMinutes = (minutes: number) => new Date(base + minutes * MINUTE_MS).toISOString();
       const event = await operator.events.create({ name: 'November', date: { from: inMinutes(-60), to: inMinutes(7 * 24 * 60) } });
       const stage = await operator.events.createSegment(
         event.id,
-        { name: 'Day 1', format: 'single_elimination', registrationType: 'qualified', date: { from: inMinutes(120), to: inMinutes(600) }, segmentCheckinsConfig: { openWindow: { from: inMinutes(50), to: inMinutes(110) } }, configuration: { phase: 'qualifier', bestOf: 3 } },
+        { name: 'Day 1', format, registrationType: 'qualified', date: { from: inMinutes(120), to: inMinutes(600) }, segmentCheckinsConfig: { openWindow: { from: inMinutes(50), to: inMinutes(110) } }, configuration: { phase: 'qualifier', bestOf: 3, ...configuration } },
         { type: { data: { type: 'segment-types', id: 'MQ1' } } },
       );
       const region = await operator.events.createSegment(event.id, { name: 'EMEA', configuration: { countries: ['DE', 'FR'] } }, { parent: { data: { type: 'segments', id: stage.id } } });

@@ -99,7 +99,7 @@ function Row({ row, texts, figures }: { row: StandingsRow; texts: StandingsTexts
   return (
     <tr className={[row.mine && 'is-me', row.cut && 'is-cut'].filter(Boolean).join(' ') || undefined}>
       <td className="rank">{row.placement}</td>
-      <th scope="row" className="l tm-cell">
+      <th scope="row" className="l tm-cell" abbr={row.name}>
         <span className="tm">
           <Crest id={row.id} name={row.name} />
           <b className="break tm__n">{row.name}</b>
@@ -108,7 +108,7 @@ function Row({ row, texts, figures }: { row: StandingsRow; texts: StandingsTexts
           <span className="ff tiny soft">
             {texts.ffwShort} {row.ffw}, {texts.fflShort} {row.ffl}
           </span>
-          {figures.length > 0 && <span className="figs tiny soft">{figures.map((name, index) => `${name} ${row.figures?.[index] ?? '–'}`).join(' · ')}</span>}
+          {figures.length > 0 && <span className="figs tiny soft">{figures.map((name, index) => `${name}\u00a0${row.figures?.[index] ?? '–'}`).join(' · ')}</span>}
         </span>
       </th>
       {NUMBERS.map((column) => (

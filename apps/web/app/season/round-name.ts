@@ -1,24 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
+import type { BracketShape, RoundPlace } from './bracket-shape.ts';
 
-export interface RoundPlace {
-  bracketNumber: number;
-  roundNumber: number;
-}
-/** What must be known of a bracket to name its rounds. */
-export interface BracketShape {
-  upper: number;
-  lower: number;
-}
-
-export function shapeOf(rounds: RoundPlace[]): BracketShape {
-  const last = (bracket: number) => Math.max(0, ...rounds.filter(({ bracketNumber }) => bracketNumber === bracket).map(({ roundNumber }) => roundNumber));
-  return { upper: last(0), lower: last(1) };
-}
+export { shapeOf, type BracketShape } from './bracket-shape.ts';
 
 /** The name of a round in the page's language: quarter finals, semi finals, grand final, else its number. */
 export function useRoundName(): (place: RoundPlace, shape: BracketShape) => string {
   const { t } = useLingui();
-  return ({ bracketNumber, roundNumber }, { upper, lower }) => {
+  return ({ bracketNumber, roundNumber }, { upper, lower, numbered }) => {
+    if (numbered) return t`Round ${roundNumber}`;
     if (bracketNumber === 3) return t`Third place`;
     if (bracketNumber === 2) return roundNumber === 2 ? t`Grand final, reset` : t`Grand final`;
     if (bracketNumber === 1) {

@@ -1,12 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { CompactBracket } from '@ringside/contract/collections/segments';
+import type { CompactBracket, Segment } from '@ringside/contract/collections/segments';
 import { BracketList } from '@ringside/ui/bracket/bracket-list';
 import { type BracketHandle, type BracketRoundView, BracketView } from '@ringside/ui/bracket/bracket-view';
 import { Button, buttonClass } from '@ringside/ui/button';
 import { EmptyState } from '@ringside/ui/empty-state';
 import { Tag } from '@ringside/ui/tag';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useLivePage } from '../../live/use-live.ts';
 import { clientContext, nowOf } from '../../page-context.ts';
 import { seasonOf } from '../../season/season-of.ts';
@@ -19,7 +18,10 @@ import { LinkTo } from '../../shell/link-to.tsx';
 import { orThrown } from '../../shell/or-thrown.ts';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 import type { Route } from './+types/brackets';
-import { useBracketRounds } from './use-bracket-rounds.tsx';
+import { readStandings } from './read-standings.ts';
+import { Rounds } from './rounds.tsx';
+import { mineIn, useBracketRounds } from './use-bracket-rounds.tsx';
+import { useOpenInside } from './use-open-inside.ts';
 import { winnerOf } from './winner-of.ts';
 import './brackets.css';
 
@@ -29,12 +31,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
   const { searchParams: search } = new URL(request.url);
   const shown = await orThrown(readShown({ client, season: await seasonOf(context), search, now: nowOf(context) }));
-  const drawn = shown.segment?.eliminationType.endsWith('_elimination') ?? false;
-  const bracket = drawn && shown.segment ? await client.segments.bracket(shown.segment.id) : null;
-  return { shown, bracket };
+  const { segment } = shown;
+  if (!segment || segment.format === 'queue') return { shown, bracket: null, standings: [] };
+  const [bracket, standings] = await Promise.all([client.segments.bracket(segment.id), isInRounds(segment) ? readStandings(client, segment) : []]);
+  return { shown, bracket, standings };
 }
 
-export default function Brackets({ loaderData: { shown, bracket } }: Route.ComponentProps) {
+/** A swiss or a round robin: rounds of series and a table, no tree. */
+const isInRounds = ({ format }: Segment) => format === 'swiss' || format === 'round_robin';
+
+export default function Brackets({ loaderData: { shown, bracket, standings } }: Route.ComponentProps) {
   const { t } = useLingui();
   const { segment, stage } = shown;
   const nameOf = useStageName();
@@ -44,10 +50,10 @@ export default function Brackets({ loaderData: { shown, bracket } }: Route.Compo
   return (
     <div className="stack">
       <title>{`${title} | Ringside`}</title>
-      {bracket && bracket.series.length > 0 ? <Drawn title={title} bracket={bracket} shown={shown} /> : (
+      {bracket && segment && isInRounds(segment) && (bracket.series.length > 0 || segment.held) ? <Rounds title={title} bracket={bracket} segment={segment} standings={standings} picker={<SegmentPicker path="/brackets" shown={shown} />} /> : bracket && bracket.series.length > 0 ? <Drawn title={title} bracket={bracket} shown={shown} /> : (
         <>
           <div className="bk-head"><h1>{title}</h1><div className="bk-tools"><SegmentPicker path="/brackets" shown={shown} /></div></div>
-          <NoBracket tables={segment !== null && !segment.eliminationType.endsWith('_elimination')} />
+          <NoBracket tables={segment?.format === 'queue'} />
         </>
       )}
     </div>
@@ -68,19 +74,13 @@ function NoBracket({ tables }: { tables: boolean }) {
 function Drawn({ title, bracket, shown }: { title: string; bracket: CompactBracket; shown: Route.ComponentProps['loaderData']['shown'] }) {
   const { t } = useLingui();
   const { latestRoster, rosters } = useSession();
-  const navigate = useNavigate();
   const handle = useRef<BracketHandle>(null);
   const [list, setList] = useState(false);
-  const mine = [latestRoster, ...rosters].find((roster) => roster && bracket.rosters.some(({ id }) => id === roster.id))?.id ?? null;
+  const mine = mineIn(bracket, [latestRoster, ...rosters]);
   const rounds = useBracketRounds(bracket, mine);
   const winner = winnerOf(bracket);
   const live = bracket.series.filter(({ state }) => state === 'l').length;
-  const openInside = (event: React.MouseEvent) => {
-    const link = (event.target as Element).closest('a');
-    if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
-    event.preventDefault();
-    void navigate(link.getAttribute('href') ?? '/');
-  };
+  const openInside = useOpenInside();
   return (
     <>
       <div className="bk-head">

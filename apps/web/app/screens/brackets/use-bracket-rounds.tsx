@@ -9,9 +9,11 @@ import { Instant } from '../../shell/instant.tsx';
 import { useHref } from '../../shell/link-to.tsx';
 
 /** What the words of a bracket's cards are made of. */
-interface Words {
+export interface Words {
   bye: string;
   byeNote: string;
+  /** In a swiss. */
+  byeWin: string;
   undecided: string;
   live: string;
   final: string;
@@ -22,13 +24,17 @@ interface Words {
   loserOf: (number: string) => string;
 }
 
-const keyOf = (at: readonly number[]) => at.join('-');
+/** Which of the viewer's rosters plays here. */
+export const mineIn = ({ rosters }: Pick<CompactBracket, 'rosters'>, own: ({ id: string } | null)[]): string | null => own.find((roster) => roster && rosters.some(({ id }) => id === roster.id))?.id ?? null;
 
-function useWords(): Words {
+export const keyOf = (at: readonly number[]) => at.join('-');
+
+export function useWords(): Words {
   const { t } = useLingui();
   return {
     bye: t`Bye`,
     byeNote: t`Bye, goes through`,
+    byeWin: t`Bye, counts as a win`,
     undecided: t`To be decided`,
     live: t`LIVE`,
     final: t`Final score`,
@@ -69,7 +75,7 @@ export function useBracketRounds(bracket: CompactBracket, mine: string | null): 
   }, [bracket, mine]);
 }
 
-function RoundNote({ round: { date, bestOf } }: { round: BracketRound }) {
+export function RoundNote({ round: { date, bestOf } }: { round: BracketRound }) {
   return (
     <>
       {date && <><Instant at={date} style="date" /><br /></>}
@@ -78,7 +84,7 @@ function RoundNote({ round: { date, bestOf } }: { round: BracketRound }) {
   );
 }
 
-interface CardFacts {
+export interface CardFacts {
   series: CompactSeries;
   bracket: CompactBracket;
   plan: BracketPlan | null;
@@ -86,12 +92,14 @@ interface CardFacts {
   words: Words;
   mine: string | null;
   href: (path: string) => string;
+  /** In a swiss: wins and losses before the round, by roster. A bye is a win there. */
+  records?: Map<number, string> | undefined;
 }
 
-function cardOf(facts: CardFacts): BracketMatch {
-  const { series, numbers, words, href } = facts;
+export function cardOf(facts: CardFacts): BracketMatch {
+  const { series, numbers, words, href, records } = facts;
   const bye = series.home === 'bye' || series.away === 'bye';
-  const note = bye ? words.byeNote : series.state === 'l' ? words.live : series.forfeit ? words.forfeit : series.state === 'f' ? words.final : series.state === 's' ? words.scheduled : words.waiting;
+  const note = bye ? (records ? words.byeWin : words.byeNote) : series.state === 'l' ? words.live : series.forfeit ? words.forfeit : series.state === 'f' ? words.final : series.state === 's' ? words.scheduled : words.waiting;
   return {
     id: series.id,
     href: href(`/match/${series.id}`),
@@ -104,16 +112,18 @@ function cardOf(facts: CardFacts): BracketMatch {
 }
 
 function sideOf(facts: CardFacts, side: Side): BracketSide {
-  const { series, bracket, words, mine } = facts;
+  const { series, bracket, words, mine, records } = facts;
   const who = series[side];
   if (who === 'bye') return { name: words.bye, open: true };
   if (who === null) return { name: sourceText(facts, side), open: true };
   const roster = bracket.rosters[who]!;
   const index = side === 'home' ? 0 : 1;
-  const decided = series.winner !== undefined && series.home !== 'bye' && series.away !== 'bye';
+  const bye = series.home === 'bye' || series.away === 'bye';
+  const byeWin = bye && records !== undefined;
+  const decided = byeWin || (!bye && (series.winner !== undefined || series.forfeit !== undefined));
   const forfeited = series.forfeit === 3 || series.forfeit === index + 1;
-  const score = series.forfeit ? (forfeited ? 'FF' : 'W') : series.score?.[index] === undefined ? undefined : String(series.score[index]);
-  return { name: roster.name, seed: roster.seed, mine: roster.id === mine, score: decided || series.state === 'l' ? score : undefined, result: decided ? (series.winner === index ? 'won' : 'lost') : undefined };
+  const score = byeWin ? 'W' : series.forfeit ? (forfeited ? 'FF' : 'W') : series.score?.[index] === undefined ? undefined : String(series.score[index]);
+  return { name: roster.name, seed: roster.seed, mine: roster.id === mine, record: records && (records.get(who) ?? '0–0'), score: decided || series.state === 'l' ? score : undefined, result: decided ? (byeWin || series.winner === index ? 'won' : 'lost') : undefined };
 }
 
 function sourceText({ series, plan, numbers, words }: CardFacts, side: Side): string {

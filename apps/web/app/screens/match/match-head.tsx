@@ -4,6 +4,7 @@ import type { Roster } from '@ringside/contract/collections/rosters';
 import { Face } from '@ringside/ui/art';
 import { SideMark } from '@ringside/ui/side-mark';
 import { Tag } from '@ringside/ui/tag';
+import { groupLetter } from '../../season/group-letter.ts';
 import { shapeOf, useRoundName } from '../../season/round-name.ts';
 import { useRegionName } from '../../season/use-region-name.ts';
 import { Instant } from '../../shell/instant.tsx';
@@ -16,11 +17,13 @@ export function MatchHead({ match }: { match: MatchData }) {
   const roundName = useRoundName();
   const regionName = useRegionName();
   const { side } = useMatchSide(match);
+  const group = groupLetter(series.bracketNumber);
   return (
     <section className="stack">
       <div className="row row-b">
         <span className="row row--tight">
           <Tag>{regionName(segment.name)}</Tag>
+          {match.groups > 1 && <Tag><Trans>Group {group}</Trans></Tag>}
           <Tag>{roundName(series, shapeOf(info.rounds))}</Tag>
           <Tag><Trans>Best of {series.bestOf}</Trans></Tag>
           <StateTag match={match} />

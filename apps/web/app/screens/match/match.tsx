@@ -20,15 +20,16 @@ import { MatchHead, useCompetitorName } from './match-head.tsx';
 import { MatchResult } from './match-result.tsx';
 import { MatchRosters } from './match-rosters.tsx';
 import { MatchSteps } from './match-steps.tsx';
-import { type MatchData, readMatch } from './read-match.ts';
+import { type MatchData, readExplained } from './read-match.ts';
 import { useMatchSide } from './use-match-side.ts';
+import { WhyThese } from './why-these.tsx';
 import './match.css';
 
 export const handle: RouteHandle = { look: 'match' };
 
-export const loader = ({ params, context }: Route.LoaderArgs) => orThrown(readMatch(context.get(clientContext), params.id));
+export const loader = ({ params, context }: Route.LoaderArgs) => orThrown(readExplained(context.get(clientContext), params.id));
 
-export default function Match({ loaderData: match }: Route.ComponentProps) {
+export default function Match({ loaderData: { match, explanation } }: Route.ComponentProps) {
   const { t } = useLingui();
   const { series } = match;
   const { userId } = useSession();
@@ -46,6 +47,7 @@ export default function Match({ loaderData: match }: Route.ComponentProps) {
       <MatchActions match={match} checkedIn={checkins?.some(({ user }) => user.id === userId) ?? false} again={again} />
       <MatchResult match={match} />
       <MatchRosters match={match} checkins={series.state === 'finished' ? null : checkins} />
+      <WhyThese match={match} explanation={explanation} />
       <div className="cols cols-w">
         <MatchSteps match={match} />
         <Panel flat title={<Trans>Need a referee?</Trans>}>

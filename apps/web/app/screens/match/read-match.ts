@@ -1,13 +1,17 @@
 import type { Client } from '@ringside/contract/client';
 import type { Challenge, Item } from '@ringside/contract/collections/challenges';
+import type { SeriesExplanation } from '@ringside/contract/collections/explanations';
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import type { Roster } from '@ringside/contract/collections/rosters';
 import type { BracketInfo } from '@ringside/contract/collections/segments';
+import { groupCount } from '@ringside/rules/round-robin/round-robin';
 
 /** A match as everybody may see it. */
 export interface MatchData {
   series: MatchSeries;
   segment: { id: string; name: string; timezone: string; parentId: string | null; typeId: string };
+  /** How many groups the stage has; 1 for none. */
+  groups: number;
   info: Pick<BracketInfo, 'rounds'>;
   home: Roster | null;
   away: Roster | null;
@@ -39,7 +43,7 @@ export async function readMatch(client: Client, id: string): Promise<MatchData> 
   const series = plainSeries(await client.matchSeries.get(id));
   const [segment, info, home, away, challenges] = await Promise.all([
     client.segments.get(series.segment.id),
-    client.segments.bracketInfo(series.segment.id).catch(() => ({ rounds: [] })),
+    client.segments.bracketInfo(series.segment.id).catch(() => ({ rounds: [], rostersCount: 0 })),
     rosterOf(client, series.competitors[0]),
     rosterOf(client, series.competitors[1]),
     series.challenges.length > 0 ? readChallenges(client, id) : [],
@@ -47,11 +51,23 @@ export async function readMatch(client: Client, id: string): Promise<MatchData> 
   return {
     series,
     segment: { id: segment.id, name: segment.name, timezone: segment.timezone, parentId: segment.parent?.id ?? null, typeId: segment.type?.id ?? '' },
+    groups: segment.format === 'round_robin' ? groupCount({ rosters: info.rostersCount, groups: segment.configuration.groups }) : 1,
     info: { rounds: info.rounds },
     home,
     away,
     bans: challenges.length === 0 ? 'none' : challenges.some(({ status }) => status === 'open' || status === 'pending') ? 'running' : 'over',
   };
+}
+
+export interface ExplainedMatch {
+  match: MatchData;
+  explanation: SeriesExplanation | null;
+}
+
+/** The match with why these two meet: without its reason the page stands all the same. */
+export async function readExplained(client: Client, id: string): Promise<ExplainedMatch> {
+  const [match, explanation] = await Promise.all([readMatch(client, id), client.matchSeries.explanation(id).catch(() => null)]);
+  return { match, explanation };
 }
 
 /** A challenge with the votes of the viewer's own side, while its turn runs. */

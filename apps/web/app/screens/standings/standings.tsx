@@ -3,9 +3,11 @@ import { buttonClass } from '@ringside/ui/button';
 import { EmptyState } from '@ringside/ui/empty-state';
 import { Icon } from '@ringside/ui/icon';
 import { type StandingsColumn, StandingsTable, type StandingsTexts } from '@ringside/ui/standings-table';
+import { useId } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useLivePage } from '../../live/use-live.ts';
 import { clientContext, nowOf } from '../../page-context.ts';
+import { groupLetter } from '../../season/group-letter.ts';
 import { seasonOf } from '../../season/season-of.ts';
 import { SegmentPicker } from '../../season/segment-picker.tsx';
 import { readShown } from '../../season/shown-segment.ts';
@@ -14,8 +16,12 @@ import { LinkTo, useHref } from '../../shell/link-to.tsx';
 import { orThrown } from '../../shell/or-thrown.ts';
 import { Paging } from '../../shell/paging.tsx';
 import type { Route } from './+types/standings';
+import { figureText, groupsOf, lastThrough, nameBefore, tieBreakersOf } from './figures.ts';
+import { useTieBreakerName } from './use-tie-breaker-name.ts';
+import { WhyHere } from './why-here.tsx';
 
 const SIZE = 20;
+const MOST = 100;
 const SORTS: Partial<Record<StandingsColumn, string>> = { points: '-points', wins: '-wins', losses: '-losses', gameDifference: '-gameDifference' };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -27,8 +33,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const sort: StandingsColumn = asked && Object.hasOwn(SORTS, asked) ? asked : 'placement';
   const { segment } = shown;
   if (!segment) return { shown, sort, rows: [], page: { number: 1, size: SIZE, total: 0 }, cut: 0 };
-  const { items, page } = await client.segments.standings(segment.id, { 'page[size]': SIZE, 'page[number]': number, sort: SORTS[sort] ?? 'placement' });
-  const rows = items.map(({ placement, gamesPlayed, wins, losses, ffw, ffl, gameDifference, points, roster }) => ({ id: roster.id, name: roster.name ?? '', placement, gamesPlayed, wins, losses, ffw, ffl, gameDifference, points }));
+  // a table each for the groups: their rows come mixed, all firsts before all seconds, so a page holds as many as it can
+  const size = segment.format === 'round_robin' ? MOST : SIZE;
+  const { items, page } = await client.segments.standings(segment.id, { 'page[size]': size, 'page[number]': number, sort: SORTS[sort] ?? 'placement' });
+  const rows = items.map(({ roster, id: _, ...row }) => ({ ...row, id: roster.id, name: roster.name ?? '' }));
   const stageRules = shown.stage?.advanceRules ?? [];
   const cut = Math.max(0, ...[...segment.advanceRules, ...stageRules].flatMap(({ placements }) => placements ?? []));
   return { shown, sort, rows, page, cut };
@@ -39,6 +47,7 @@ function useTexts(): StandingsTexts {
   return {
     label: t`Standings table`, placement: t`Place`, team: t`Team`, gamesPlayed: t`Played`, wins: t`Wins`, losses: t`Losses`, ffw: t`Forfeit win`, ffl: t`Forfeit loss`,
     ffwShort: t`FFW`, fflShort: t`FFL`, gameDifference: t`Games`, points: t`Points`, you: t`You`,
+    why: t`Why?`, whyOf: (name) => t`Why does ${name} stand here?`,
   };
 }
 
@@ -48,7 +57,6 @@ export default function Standings({ loaderData: { shown, sort, rows, page, cut }
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const href = useHref();
-  const texts = useTexts();
   useLivePage(shown.segment ? [`segments:${shown.segment.id}`] : []);
   const mine = new Set(rosters.map(({ id }) => id));
   const sortBy = (column: StandingsColumn) => {
@@ -57,6 +65,9 @@ export default function Standings({ loaderData: { shown, sort, rows, page, cut }
     next.delete('page');
     void navigate(href(`/standings?${next}`), { preventScrollReset: true });
   };
+  // in groups the places are those of each group, and who goes on is counted over all
+  const grouped = rows.some(({ group }) => group !== null);
+  const last = sort !== 'placement' || (grouped && page.number > 1) ? new Set<Rows[number]>() : grouped ? lastThrough(rows, cut) : new Set(rows.filter(({ placement }) => placement === cut));
   const running = shown.segment?.state !== 'finished';
   return (
     <div className="stack">
@@ -71,16 +82,40 @@ export default function Standings({ loaderData: { shown, sort, rows, page, cut }
         </EmptyState>
       ) : (
         <>
-          <StandingsTable texts={texts} sort={sort} onSort={sortBy} sortable={['placement', 'points', 'wins', 'losses', 'gameDifference']} rows={rows.map((row) => ({ ...row, mine: mine.has(row.id), cut: sort === 'placement' && row.placement === cut }))} />
+          {groupsOf(rows).map((part) => <GroupTable key={part.group ?? 0} {...part} sort={sort} onSort={sortBy} last={last} mine={mine} />)}
           {(cut > 0 || running) && (
             <p className="small soft row row--tight">
               <Icon name="info" />
-              <span>{cut > 0 && <><Trans>Green line: the top {cut} go on.</Trans> </>}{running && <Trans>Provisional while matches are running.</Trans>}</span>
+              <span>{cut > 0 && <>{grouped ? <Trans>Green line: of all groups together, the best {cut} go on.</Trans> : <Trans>Green line: the top {cut} go on.</Trans>} </>}{running && <Trans>Provisional while matches are running.</Trans>}</span>
             </p>
           )}
           <Paging page={page} path="/standings" />
         </>
       )}
     </div>
+  );
+}
+
+type Rows = Route.ComponentProps['loaderData']['rows'];
+
+/** One table: of the whole, or of a group under its letter. */
+function GroupTable({ group, rows, sort, onSort, last, mine }: { group: number | null; rows: Rows; sort: StandingsColumn; onSort: (column: StandingsColumn) => void; last: Set<Rows[number]>; mine: Set<string> }) {
+  const texts = useTexts();
+  const nameOf = useTieBreakerName();
+  const kinds = tieBreakersOf(rows);
+  const heading = useId();
+  const letter = groupLetter((group ?? 1) - 1);
+  const shown = rows.map((row, index) => ({
+    ...row,
+    mine: mine.has(row.id),
+    cut: last.has(row),
+    figures: kinds.map((kind) => { const value = row.tieBreakers[kind]; return value === undefined ? '–' : figureText(kind, value); }),
+    why: row.reason && <WhyHere reason={row.reason} before={nameBefore(rows, index, sort === 'placement')} />,
+  }));
+  return (
+    <>
+      {group !== null && <h2 className="plate inset" id={heading}><Trans>Group {letter}</Trans></h2>}
+      <StandingsTable texts={texts} sort={sort} onSort={onSort} sortable={['placement', 'points', 'wins', 'losses', 'gameDifference']} figures={kinds.map(nameOf)} rows={shown} {...(group !== null && { labelledBy: heading })} />
+    </>
   );
 }

@@ -1,0 +1,65 @@
+import type { CompactBracket, CompactSeries } from '@ringside/contract/collections/segments';
+
+type Bracket = Pick<CompactBracket, 'rounds' | 'series'>;
+export type RoundState = 'over' | 'running' | 'paired' | 'unpaired';
+
+export interface RoundOf {
+  number: number;
+  state: RoundState;
+}
+
+/** The rounds of a swiss or a round robin and how far each is; the running one is the first with an open series. */
+export function roundsOf({ rounds, series }: Bracket): RoundOf[] {
+  const paired = Map.groupBy(series, ({ at: [, round] }) => round);
+  const last = Math.max(0, ...rounds.map(({ roundNumber }) => roundNumber), ...paired.keys());
+  let running = false;
+  return Array.from({ length: last }, (_, index) => {
+    const own = paired.get(index + 1);
+    if (!own) return { number: index + 1, state: 'unpaired' };
+    if (own.every(({ state }) => state === 'f')) return { number: index + 1, state: 'over' };
+    const state = running ? 'paired' : 'running';
+    running = true;
+    return { number: index + 1, state };
+  });
+}
+
+/** The asked round where there is such a one; else the running one, else the last that was paired. */
+export function shownRound(rounds: RoundOf[], asked: string | null): number {
+  const number = Number(asked);
+  if (rounds.some((round) => round.number === number)) return number;
+  return (rounds.find(({ state }) => state === 'running') ?? rounds.findLast(({ state }) => state !== 'unpaired') ?? rounds[0])?.number ?? 1;
+}
+
+/** Wins and losses of each roster (by index) before a round: byes and forfeits count; an open series does not. */
+export function recordsBefore(series: CompactSeries[], round: number): Map<number, string> {
+  const records = new Map<number, { won: number; lost: number }>();
+  const add = (who: CompactSeries['home'], won: boolean) => {
+    if (typeof who !== 'number') return;
+    const { won: wins, lost } = records.get(who) ?? { won: 0, lost: 0 };
+    records.set(who, won ? { won: wins + 1, lost } : { won: wins, lost: lost + 1 });
+  };
+  for (const { at, home, away, state, winner } of series) {
+    if (at[1] >= round || state !== 'f') continue;
+    add(home, winner === 0);
+    add(away, winner === 1);
+  }
+  return new Map([...records].map(([who, { won, lost }]) => [who, `${won}–${lost}`]));
+}
+
+export interface GroupOf {
+  group: number;
+  series: CompactSeries[];
+  /** Indexes of the group's rosters without a series in this round: they rest. */
+  resting: number[];
+}
+
+/** A round's series by group, in the order of groups and matches. */
+export function groupsOfRound(series: CompactSeries[], round: number): GroupOf[] {
+  const groups = Map.groupBy(series, ({ at: [group] }) => group);
+  return [...groups].sort(([one], [other]) => one - other).flatMap(([group, all]) => {
+    const own = all.filter(({ at }) => at[1] === round).sort((one, other) => one.at[2] - other.at[2]);
+    const playing = new Set(own.flatMap(({ home, away }) => [home, away]));
+    const resting = [...new Set(all.flatMap(({ home, away }) => [home, away]))].filter((who) => typeof who === 'number').filter((who) => !playing.has(who)).sort((one, other) => one - other);
+    return own.length > 0 ? [{ group, series: own, resting }] : [];
+  });
+}

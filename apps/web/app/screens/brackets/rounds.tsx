@@ -1,0 +1,116 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { CompactBracket, Segment } from '@ringside/contract/collections/segments';
+import { RoundCards } from '@ringside/ui/bracket/round-cards';
+import { buttonClass } from '@ringside/ui/button';
+import { Note } from '@ringside/ui/note';
+import { Panel } from '@ringside/ui/panel';
+import { ShortStandings } from '@ringside/ui/short-standings';
+import { Tag } from '@ringside/ui/tag';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { groupLetter } from '../../season/group-letter.ts';
+import { useSession } from '../../session/session-store.ts';
+import { LinkTo, useHref } from '../../shell/link-to.tsx';
+import type { TopRow } from './read-standings.ts';
+import { RoundSwitch } from './round-switch.tsx';
+import { groupsOfRound, recordsBefore, roundsOf, shownRound } from './rounds-of.ts';
+import { cardOf, keyOf, mineIn, RoundNote, useWords } from './use-bracket-rounds.tsx';
+import { useOpenInside } from './use-open-inside.ts';
+
+/** A swiss or a round robin: one round at a time, and who is ahead. */
+export function Rounds({ title, bracket, segment, standings, picker }: { title: string; bracket: CompactBracket; segment: Segment; standings: TopRow[]; picker: ReactNode }) {
+  const { latestRoster, rosters } = useSession();
+  const [search] = useSearchParams();
+  const rounds = roundsOf(bracket);
+  const number = shownRound(rounds, search.get('round'));
+  const mine = mineIn(bracket, [latestRoster, ...rosters]);
+  const live = bracket.series.filter(({ state }) => state === 'l').length;
+  const paired = rounds.find((round) => round.number === number)?.state !== 'unpaired';
+  return (
+    <>
+      <div className="bk-head">
+        <div className="row"><h1>{title}</h1>{live > 0 && <Tag tone="live"><Plural value={live} one="# live" other="# live" /></Tag>}</div>
+        <div className="bk-tools">{picker}</div>
+      </div>
+      <RoundSwitch rounds={rounds} shown={number} />
+      <div className="cols rounds">
+        {paired ? <Round bracket={bracket} number={number} mine={mine} /> : <NotPaired segment={segment} number={number} />}
+        <Top standings={standings} segment={segment} mine={mine} />
+      </div>
+    </>
+  );
+}
+
+function Round({ bracket, number, mine }: { bracket: CompactBracket; number: number; mine: string | null }) {
+  const { t } = useLingui();
+  const words = useWords();
+  const href = useHref();
+  const openInside = useOpenInside();
+  const swiss = bracket.format === 'swiss';
+  const grouped = bracket.series.some(({ at }) => at[0] > 0);
+  const records = swiss ? recordsBefore(bracket.series, number) : undefined;
+  const numbers = new Map(bracket.series.map(({ at, at: [, , matchNumber] }) => [keyOf(at), t`Match ${matchNumber}`]));
+  const round = bracket.rounds.find(({ roundNumber }) => roundNumber === number);
+  return (
+    <div className="stack">
+      {round && <p className="round-note small soft"><RoundNote round={round} /></p>}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only catches the clicks of the links inside */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: links answer the keyboard by themselves */}
+      <div className="stack" onClick={openInside}>
+        {groupsOfRound(bracket.series, number).map(({ group, series, resting }) => (
+          <section key={group} className="stack stack--tight">
+            {grouped && <GroupHead group={group} />}
+            <RoundCards yourTeam={t`your team`} matches={series.map((one) => cardOf({ series: one, bracket, plan: null, numbers, words, mine, href, records }))} />
+            {!swiss && resting.length > 0 && <Resting names={resting.map((index) => bracket.rosters[index]?.name ?? '')} />}
+          </section>
+        ))}
+      </div>
+      {swiss && <p className="tiny soft"><Trans>Beside each name: wins and losses before this round.</Trans></p>}
+    </div>
+  );
+}
+
+function GroupHead({ group }: { group: number }) {
+  const letter = groupLetter(group);
+  return <h2 className="plate inset"><Trans>Group {letter}</Trans></h2>;
+}
+
+function Resting({ names }: { names: string[] }) {
+  const resting = names.join(', ');
+  const count = names.length;
+  return <p className="small soft break"><Plural value={count} one={`Rests this round: ${resting}`} other={`Rest this round: ${resting}`} /></p>;
+}
+
+/** Only a swiss has rounds without series: each waits for the one before it, or for a referee. */
+function NotPaired({ segment: { held }, number }: { segment: Segment; number: number }) {
+  const before = number - 1;
+  if (held?.round === number) {
+    return <Note tone="warn" title={<Trans>A referee is at it.</Trans>}><span className="small"><Trans>Round {number} cannot be paired by the rules as the results stand. A referee decides how it goes on.</Trans></span></Note>;
+  }
+  return <Note tone="warn" title={<Trans>Round {number} is not paired yet.</Trans>}><span className="small"><Trans>Paired when round {before} is over.</Trans></span></Note>;
+}
+
+function Top({ standings, segment, mine }: { standings: TopRow[]; segment: Segment; mine: string | null }) {
+  const { t } = useLingui();
+  if (standings.length === 0) return null;
+  return (
+    <Panel flat title={<Trans>Standings</Trans>}>
+      <div className="stack stack--tight">
+        {[...Map.groupBy(standings, ({ group }) => group)].map(([group, rows]) => <TopOf key={group ?? 0} group={group} rows={rows} mine={mine} you={t`You`} />)}
+        <div><LinkTo className={buttonClass({ size: 'small' })} to={`/standings?segment=${segment.id}`}><Trans>All standings</Trans></LinkTo></div>
+      </div>
+    </Panel>
+  );
+}
+
+function TopOf({ group, rows, mine, you }: { group: number | null; rows: TopRow[]; mine: string | null; you: string }) {
+  const { t } = useLingui();
+  const letter = groupLetter((group ?? 1) - 1);
+  const label = group === null ? t`Place, team, wins and losses` : t`Group ${letter}: place, team, wins and losses`;
+  return (
+    <>
+      {group !== null && <h3><Trans>Group {letter}</Trans></h3>}
+      <ShortStandings label={label} you={you} rows={rows.map((row) => ({ ...row, mine: row.id === mine }))} />
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { SideMark } from '@ringside/ui/side-mark';
+import type { ReactNode } from 'react';
+
+export type NameOf = (rosterId: string) => string;
+
+/** What is said of each side, home first; the second is left out where nobody stands there. */
+export function WhySides({ sides }: { sides: { name: string; text: ReactNode }[] }) {
+  return (
+    <ul className="stack stack--tight">
+      {sides.map(({ name, text }, index) => (
+        <li key={index} className="why-side"><SideMark side={index === 0 ? 'home' : 'away'}>{name}</SideMark> <span className="small soft">{text}</span></li>
+      ))}
+    </ul>
+  );
+}

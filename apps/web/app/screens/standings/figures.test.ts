@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { figurePair, figureText, groupsOf, lastThrough, nameBefore, tieBreakersOf } from './figures.ts';
+
+describe('figures of tie-breakers', () => {
+  test.each([
+    { kind: 'match-wins', value: 3, text: '3' },
+    { kind: 'buchholz', value: 4.5, text: '4.5' },
+    { kind: 'opponents-match-win-rate', value: 2 / 3, text: '66.7%' },
+    { kind: 'opponents-match-win-rate', value: 0.5, text: '50%' },
+    { kind: 'game-difference', value: 2, text: '+2' },
+    { kind: 'game-difference', value: -2, text: '−2' },
+    { kind: 'game-difference', value: 0, text: '0' },
+  ] as const)('$kind of $value reads $text', ({ kind, value, text }) => expect(figureText(kind, value)).toBe(text));
+
+  test('two rates that look the same get more digits', () => {
+    expect(figurePair({ kind: 'opponents-match-win-rate', own: 0.66661, ahead: 0.66692 })).toEqual({ own: '66.66%', ahead: '66.69%' });
+    expect(figurePair({ kind: 'match-wins', own: 2, ahead: 3 })).toEqual({ own: '2', ahead: '3' });
+  });
+
+  test('only what the rows were judged by has a column, in the order of the rules', () => {
+    expect(tieBreakersOf([{ tieBreakers: { buchholz: 1, 'game-difference': 1, 'match-wins': 2 } }, { tieBreakers: { 'head-to-head': 1 } }])).toEqual(['match-wins', 'buchholz', 'head-to-head']);
+    expect(tieBreakersOf([{ tieBreakers: {} }])).toEqual([]);
+  });
+});
+
+describe('rows', () => {
+  const row = (name: string, group: number | null) => ({ name, group, placement: 1 });
+
+  test('stand by group, in the order of groups', () => {
+    const parts = groupsOf([row('B1', 2), row('A1', 1), row('A2', 1), row('B2', 2)]);
+    expect(parts.map(({ group, rows }) => [group, ...rows.map(({ name }) => name)])).toEqual([[1, 'A1', 'A2'], [2, 'B1', 'B2']]);
+    expect(groupsOf([row('one', null), row('two', null)])).toHaveLength(1);
+  });
+
+  test('the one before is named in placement order only, and never for the first of a page', () => {
+    const rows = [row('one', null), row('two', null)];
+    expect([nameBefore(rows, 0, true), nameBefore(rows, 1, true), nameBefore(rows, 1, false)]).toEqual([null, 'one', null]);
+  });
+
+  test.each([
+    { count: 2, last: ['A1', 'B1'] },
+    { count: 3, last: ['B1', 'A2'] },
+    { count: 0, last: [] },
+    { count: 9, last: ['A2', 'B2'] },
+  ])('of two groups $count go on: the last are $last', ({ count, last }) => {
+    const rows = [row('B1', 2), row('A1', 1), row('A2', 1), row('B2', 2)];
+    expect([...lastThrough(rows, count)].map(({ name }) => name).sort()).toEqual([...last].sort());
+  });
+});

@@ -1,0 +1,18 @@
+import { useLingui } from '@lingui/react/macro';
+import type { TieBreaker } from '@ringside/rules/tie-breakers/tie-breakers';
+
+/** A tie-breaker in the page's language. */
+export function useTieBreakerName(): (name: TieBreaker) => string {
+  const { t } = useLingui();
+  const names: Record<TieBreaker, string> = {
+    'match-wins': t`Match wins`,
+    buchholz: t`Buchholz`,
+    'buchholz-cut-1': t`Buchholz cut 1`,
+    'buchholz-median': t`Median Buchholz`,
+    'opponents-match-win-rate': t`Opponents’ win rate`,
+    'game-difference': t`Game difference`,
+    'head-to-head': t`Head to head`,
+    seed: t`Seed`,
+  };
+  return (name) => names[name];
+}

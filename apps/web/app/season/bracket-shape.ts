@@ -1,0 +1,16 @@
+export interface RoundPlace {
+  bracketNumber: number;
+  roundNumber: number;
+}
+/** What must be known of a bracket to name its rounds. */
+export interface BracketShape {
+  upper: number;
+  lower: number;
+  /** A swiss or a round robin: its rounds have numbers only, and the bracket's number is that of a group. */
+  numbered: boolean;
+}
+
+export function shapeOf(rounds: (RoundPlace & { name?: string })[]): BracketShape {
+  const last = (bracket: number) => Math.max(0, ...rounds.filter(({ bracketNumber }) => bracketNumber === bracket).map(({ roundNumber }) => roundNumber));
+  return { upper: last(0), lower: last(1), numbered: rounds.length > 0 && rounds.every(({ name }) => name === 'round') };
+}
