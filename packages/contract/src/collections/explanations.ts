@@ -1,6 +1,7 @@
 import type { PlaceCriterion } from '@ringside/rules/explain/explain-places';
 import type { PairingReason as BracketPairing } from '@ringside/rules/explain/explain-pairing';
 import type { RankCriterion } from '@ringside/rules/explain/explain-ranks';
+import type { QueueMatch } from '@ringside/rules/queue/pair-queue';
 import type { MajorPairing } from '@ringside/rules/swiss/major';
 import type { PairingReason as SwissPairing } from '@ringside/rules/swiss/pairing';
 
@@ -19,6 +20,7 @@ export type SeriesExplanation = { rosters: Record<string, string> } & (
   | { format: 'swiss'; reason: SwissPairing }
   | { format: 'major'; reason: MajorPairing['reason'] }
   | { format: 'round_robin'; reason: RoundRobinPairing }
+  | { format: 'queue'; reason: QueueMatch['reason'] }
 );
 
 /** What puts a roster of some standings directly behind the one before it; with groups, the one before it in its group. */

@@ -1,5 +1,6 @@
 import type { RoundRobinPairing, SeriesExplanation } from '@ringside/contract/collections/explanations';
 import { explainPairing, type PairingReason as BracketPairing } from '@ringside/rules/explain/explain-pairing';
+import type { QueueMatch } from '@ringside/rules/queue/pair-queue';
 import type { MajorPairing } from '@ringside/rules/swiss/major';
 import type { PairingReason as SwissPairing } from '@ringside/rules/swiss/pairing';
 import type { SeedReason } from '@ringside/rules/seeding/seeding';
@@ -17,7 +18,9 @@ export async function explainSeries(reading: Reading, series: SeriesRow): Promis
     return { format: 'bracket', reason, rosters: await namesOf(reading, [reason.home, reason.away].flatMap(({ who }) => (who.kind === 'roster' ? [who.rosterId] : []))) };
   }
   if (!series.pairing) return null;
-  if (segment.format === 'round_robin') return { format: 'round_robin', reason: series.pairing as RoundRobinPairing, rosters: await namesOf(reading, [series.homeRosterId!, series.awayRosterId!]) };
+  const both = await namesOf(reading, [series.homeRosterId!, series.awayRosterId!].filter(Boolean));
+  if (segment.format === 'round_robin') return { format: 'round_robin', reason: series.pairing as RoundRobinPairing, rosters: both };
+  if (segment.format === 'queue') return { format: 'queue', reason: reasonOnly(series.pairing as QueueMatch['reason']), rosters: both };
   if (segment.configuration.swissVariant === 'major') {
     const reason = series.pairing as MajorPairing['reason'];
     return { format: 'major', reason, rosters: await namesOf(reading, reason.figures.map(({ rosterId }) => rosterId)) };
@@ -25,6 +28,9 @@ export async function explainSeries(reading: Reading, series: SeriesRow): Promis
   const reason = series.pairing as SwissPairing;
   return { format: 'swiss', reason, rosters: await namesOf(reading, [...reason.figures.map(({ rosterId }) => rosterId), ...(reason.wanted ? [reason.wanted.rosterId] : [])]) };
 }
+
+/** Beside it stands what the series has given. */
+const reasonOnly = ({ difference, window, waitedMs }: QueueMatch['reason']) => ({ difference, window, waitedMs });
 
 async function inBracket(reading: Reading, segment: SegmentRow, series: SeriesRow): Promise<BracketPairing> {
   const { plan, seriesAt } = await loadDownstream(reading, segment, [positionOf(series)]);

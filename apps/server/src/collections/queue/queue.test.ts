@@ -73,6 +73,7 @@ describe('a series of the queue', () => {
     series = (await charlie.captain.client.matchUps.accept(id)).matchSeries!.id;
     await seconds(1);
     expect(await visitor.matchSeries.get(series)).toMatchObject({ state: 'live', competitors: [{ seed: { number: null }, roster: { name: 'Alpha' } }, { roster: { name: 'Charlie' } }] });
+    expect(await visitor.matchSeries.explanation(series)).toMatchObject({ format: 'queue', reason: { difference: 0, window: expect.any(Number), waitedMs: expect.any(Number) } });
     expect(await refusalOf(join(alpha))).toMatchObject({ status: 409, errors: [{ code: 'already-in-queue' }] });
   });
 

@@ -5,6 +5,7 @@ import { groupLetter } from '../../season/group-letter.ts';
 import type { MatchData } from './read-match.ts';
 import { WhyInBracket } from './why-in-bracket.tsx';
 import { WhyInMajor } from './why-in-major.tsx';
+import { WhyInQueue } from './why-in-queue.tsx';
 import { WhyInSwiss } from './why-in-swiss.tsx';
 import type { NameOf } from './why-sides.tsx';
 
@@ -24,6 +25,7 @@ function Reason({ match, explanation }: { match: MatchData; explanation: SeriesE
   if (explanation.format === 'bracket') return <WhyInBracket reason={explanation.reason} nameOf={nameOf} rounds={match.info.rounds} />;
   if (explanation.format === 'swiss') return <WhyInSwiss reason={explanation.reason} nameOf={nameOf} />;
   if (explanation.format === 'major') return <WhyInMajor reason={explanation.reason} nameOf={nameOf} />;
+  if (explanation.format === 'queue') return <WhyInQueue reason={explanation.reason} />;
   const { group, round } = explanation.reason;
   const letter = groupLetter(group - 1);
   return <p>{match.groups > 1 ? <Trans>Everybody in group {letter} meets everybody once; this is round {round}.</Trans> : <Trans>Everybody meets everybody once; this is round {round}.</Trans>}</p>;
