@@ -45,9 +45,13 @@ async function take(work: Work, segment: SegmentRow, row: MatchUpRow, step: Matc
   await save(work, row, { status: ending });
   const seat = (side: Side) => (side === 'home' ? { rosterId: row.homeRosterId, since: row.homeSince } : { rosterId: row.awayRosterId, since: row.awaySince });
   if (segment.finishedAt) return;
-  for (const side of step.back) await enter(work, { segmentId: segment.id, ...seat(side) });
+  for (const entry of step.back.map(seat)) if (await isThere(work, entry.rosterId)) await enter(work, { segmentId: segment.id, ...entry });
   if (step.back.length > 0) await pairWaiting(work, segment.id);
 }
+
+/** A roster may have disbanded while it was asked. */
+const isThere = async ({ db }: Work, rosterId: string) =>
+  (await db.selectFrom('rosters').select('id').where('id', '=', rosterId).where('status', '<>', 'disbanded').executeTakeFirst()) !== undefined;
 
 async function save(work: Work, { id, homeRosterId, awayRosterId }: MatchUpRow, set: Partial<Pick<MatchUpRow, 'status' | 'homeAccepted' | 'awayAccepted' | 'seriesId'>>): Promise<void> {
   const { version } = await work.db.updateTable('matchUps').set((eb) => ({ ...set, version: eb('version', '+', 1) })).where('id', '=', id).returning('version').executeTakeFirstOrThrow();

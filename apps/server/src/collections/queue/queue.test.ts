@@ -104,6 +104,20 @@ describe('a series of the queue', () => {
     expect((await visitor.rosters.get(team.id)).qualified).toBe(true);
   });
 
+  test('who disbands is out of the line, and is not put back into it', async () => {
+    const [delta, echo] = [await roster(region.id, 'Delta'), await roster(region.id, 'Echo')];
+    await join(delta);
+    await delta.captain.client.rosters.disband(delta.id);
+    expect(await echo.captain.client.queue.status(region.id)).toMatchObject({ waiting: 0 });
+    const foxtrot = await roster(region.id, 'Foxtrot');
+    await join(echo);
+    await join(foxtrot);
+    await echo.captain.client.matchUps.accept((await openOf(echo))!.id);
+    await echo.captain.client.rosters.disband(echo.id);
+    await seconds(31);
+    expect(await foxtrot.captain.client.queue.status(region.id)).toMatchObject({ position: null, waiting: 0, matchUp: null });
+  });
+
   test('when the queue ends nobody waits any more', async () => {
     await join(alpha);
     await advance(60 * 24 * 5);

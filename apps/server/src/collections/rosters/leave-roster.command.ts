@@ -68,6 +68,7 @@ async function disband(work: Work, { roster, segment, members }: Acting): Promis
   if (roster.status === 'disbanded') return refused({ reason: 'roster-disbanded' });
   await work.db.updateTable('players').set({ leftAt: work.now, leftHow: 'disbanded' }).where('rosterId', '=', roster.id).where('leftAt', 'is', null).execute();
   await work.db.deleteFrom('checkins').where('rosterId', '=', roster.id).execute();
+  await work.db.deleteFrom('queueEntries').where('rosterId', '=', roster.id).execute();
   const row = await rosterRepository(work.db, work.tenantId).update(roster.id, { status: 'disbanded', checkedInAt: null });
   recordRoster(work, row, 'roster.disbanded', { before: { name: roster.name }, topics: members.map(({ userId }) => `users:${userId}`) });
   if (segment.seededAt) await withdrawRoster(work, { rosterId: roster.id, segmentId: segment.id, reason: 'disbanded' });
