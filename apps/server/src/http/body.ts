@@ -7,9 +7,9 @@ export type SentBody = { text: string; json: unknown } | { status: number; fault
 const wrong = (status: number, code: string, title: string, source?: Fault['source']): SentBody => ({ status, faults: [{ code, title, ...(source && { source }) }] });
 
 /** Media types first (406, 415), then size (413) and syntax (400). An endpoint without a body ignores what is sent. */
-export async function readBody(request: Request, expected: boolean): Promise<SentBody> {
+export async function readBody(request: Request, expected: boolean, gives?: string): Promise<SentBody> {
   const accept = request.headers.get('accept');
-  if (accept && !acceptable(accept)) return wrong(406, 'not-acceptable', 'Only application/vnd.api+json and application/json are given', { header: 'Accept' });
+  if (accept && !(gives ? accepts(accept, gives) : acceptable(accept))) return wrong(406, 'not-acceptable', `Only ${gives ?? 'application/vnd.api+json or application/json'} is given`, { header: 'Accept' });
   if (!expected) return { text: '', json: undefined };
   const type = request.headers.get('content-type') ?? '';
   const text = await readText(request);
@@ -26,6 +26,9 @@ function readable(type: string): boolean {
   if (name === 'application/json') return true;
   return name === 'application/vnd.api+json' && parameters.every((parameter) => parameter.startsWith('profile='));
 }
+
+/** Whether some other media type is wanted; JSON is, too, since every client of ours asks for it. */
+const accepts = (accept: string, type: string) => acceptable(accept) || accept.split(',').some((range) => [type, `${type.split('/')[0]}/*`].includes(range.split(';')[0]!.trim().toLowerCase()));
 
 function acceptable(accept: string): boolean {
   return accept.split(',').some((range) => {

@@ -29,6 +29,7 @@ export type Answer =
   | { list: { type: string; ids: string[]; total?: number } }
   | { resources: import('@ringside/contract/json-api').Resource[]; type: string; total?: number; single?: boolean }
   | { plain: unknown; status?: 200 | 201 }
+  | { text: string; mediaType: string; fileName: string }
   | { empty: true }
   | { refusal: Refusal }
   | { faults: { status: number; faults: Fault[] } };
@@ -40,6 +41,8 @@ interface Common {
   access: 'public' | 'signed-in' | { permission: string };
   /** The type that the answer shows, for `include` and `fields`. */
   type?: string;
+  /** The media type of the answer, where it is not JSON. */
+  gives?: string;
   /** Other query parameters. */
   other?: readonly string[];
 }

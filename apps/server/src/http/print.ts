@@ -26,6 +26,7 @@ export async function print(catalog: Catalog, ask: Ask, answer: Answer): Promise
     const body = JSON.stringify(answer.plain);
     return { status: answer.status ?? 200, body, headers: { 'content-type': plainType, etag: etagOf(body) } };
   }
+  if ('text' in answer) return { status: 200, body: answer.text, headers: { 'content-type': `${answer.mediaType}; charset=utf-8`, 'content-disposition': `attachment; filename="${answer.fileName}"`, etag: etagOf(answer.text) } };
   if ('show' in answer) return printOne(catalog, ask, answer);
   return printMany(catalog, ask, answer);
 }

@@ -3,7 +3,7 @@ import { fromOpenBracket } from '@ringside/rules/exchange/from-open-bracket';
 import { toOpenBracket } from '@ringside/rules/exchange/open-bracket-format';
 import { championship } from '../../../../../tests/support/championship.ts';
 
-const { stage, roster, advance, operator, visitor, now, moveTo } = await championship();
+const { send, stage, roster, advance, operator, visitor, now, moveTo } = await championship();
 
 const CHECKIN_MS = 9 * 60_000;
 const win = (side: 'home' | 'away') => [0, 1].map(() => ({ periods: [{ key: 'score', scores: (side === 'home' ? [2, 0] : [0, 2]) as [number, number] }], forfeit: null }));
@@ -52,5 +52,11 @@ test('four rosters register, check in, are seeded, ban, play and report up to th
   const read = fromOpenBracket(structuredClone(file));
   if (!read.accepted) throw new Error(read.refusal.reason);
   expect(toOpenBracket(read.value)).toEqual(file);
+  const csv = await send(`/api/segments/1.0/${region.id}/standings.csv`, { headers: { accept: 'text/csv' } });
+  expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(csv.headers.get('content-disposition')).toContain(`standings-${region.id}.csv`);
+  expect((await csv.text()).split('\r\n').map((line) => line.split(',').slice(0, 2).join())).toEqual(['placement,order', '1,1', '2,2', '3,3', '3,4', '']);
+  expect((await send(`/api/segments/1.0/${region.id}/standings.csv`, { headers: { accept: 'image/png' } })).status).toBe(406);
+  expect((await send(`/api/segments/1.0/${region.id}`, { headers: { accept: 'text/csv' } })).status).toBe(406);
   expect(JSON.stringify(file)).not.toMatch(/email|dateOfBirth/);
 });

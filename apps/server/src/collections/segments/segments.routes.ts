@@ -3,7 +3,7 @@ import { realIds } from '../../http/catalog.ts';
 import { change, read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { eventRepository } from '../events/event.repository.ts';
-import { standingsOf, swissRecordsOf } from '../standings/standings.query.ts';
+import { standingsFile, standingsOf, swissRecordsOf } from '../standings/standings.query.ts';
 import { openBracketOf } from './open-bracket.query.ts';
 import { pairRoundNow } from './pair-round-now.command.ts';
 import { advanceSegment } from './advance.command.ts';
@@ -56,6 +56,7 @@ const play = [
     list: { filters: ['user', 'roster.id', 'roster'], sorts: ['placement', 'points', 'wins', 'losses', 'gameDifference'], defaultSort: 'placement' },
     run: standingsOf,
   }),
+  read({ path: 'segments/1.0/:id/standings.csv', summary: 'The standings as a table for spreadsheets', access: 'public', gives: 'text/csv', find: findSegment, run: standingsFile }),
   read({ path: 'segments/1.0/:id/swiss-records', summary: 'What a swiss is paired by: wins, losses, byes, opponents, floats', access: 'public', type: 'swiss-records', find: findSegment, list: {}, run: swissRecordsOf }),
   change({ ...one, path: 'segments/1.0/:id/seeds', method: 'put', summary: 'Set the seeds by hand, best first, before they are drawn', access: WRITE, body: handSeeds, run: ({ work }, segment, { data }) => setSeeds(work, segment, data.map(({ id }) => id)) }),
   change({ ...one, path: 'segments/1.0/:id/seeds', method: 'delete', summary: 'Let the seeds be drawn by points again', access: WRITE, run: ({ work }, segment) => setSeeds(work, segment, null) }),

@@ -1,5 +1,6 @@
 import { realIds, toOne, type ResourceType } from '../../http/catalog.ts';
 import type { Answer, Ask } from '../../http/endpoint.ts';
+import { standingsCsv } from '@ringside/rules/exchange/standings-csv';
 import { swissRecords as recordsOf } from '@ringside/rules/swiss/records';
 import { roundsOfSegment, swissPlanOf } from '../match-series/round-facts.query.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
@@ -34,6 +35,14 @@ function sortRows(rows: SegmentStanding[], sort: { field: keyof SegmentStanding;
     }
     return one.order - other.order;
   });
+}
+
+/** All standings as CSV. */
+export async function standingsFile(ask: Ask, segment: SegmentRow): Promise<Answer> {
+  const rows = await standingRows(ask, segment);
+  const rosters = await ask.db.selectFrom('rosters').select(['id', 'name']).where('segmentId', '=', segment.id).execute();
+  const names = new Map(rosters.map(({ id, name }) => [id, name]));
+  return { text: standingsCsv({ rows, nameOf: (id) => names.get(id) ?? '' }), mediaType: 'text/csv', fileName: `standings-${segment.id}.csv` };
 }
 
 /** Records of a swiss have no row either. */
