@@ -25,6 +25,11 @@ describe('rounds', () => {
     expect(shownRound(rounds, null)).toBe(shown);
   });
 
+  test('a round that is held stands before the last one that was played', () => {
+    expect(shownRound(roundsOf({ rounds: three, series: first }), null, 2)).toBe(2);
+    expect(shownRound(roundsOf({ rounds: three, series: first }), '1', 2)).toBe(1);
+  });
+
   test.each([{ asked: '3', shown: 3 }, { asked: '9', shown: 2 }, { asked: 'x', shown: 2 }, { asked: '0', shown: 2 }])('?round=$asked shows round $shown', ({ asked, shown }) => {
     expect(shownRound(roundsOf({ rounds: three, series: [...first, ...second] }), asked)).toBe(shown);
   });

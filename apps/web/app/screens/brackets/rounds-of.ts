@@ -23,11 +23,11 @@ export function roundsOf({ rounds, series }: Bracket): RoundOf[] {
   });
 }
 
-/** The asked round where there is such a one; else the running one, else the last that was paired. */
-export function shownRound(rounds: RoundOf[], asked: string | null): number {
+/** The asked round where there is such a one; else the running one, else the one that is held, else the last that was paired. */
+export function shownRound(rounds: RoundOf[], asked: string | null, held: number | null = null): number {
   const number = Number(asked);
   if (rounds.some((round) => round.number === number)) return number;
-  return (rounds.find(({ state }) => state === 'running') ?? rounds.findLast(({ state }) => state !== 'unpaired') ?? rounds[0])?.number ?? 1;
+  return (rounds.find(({ state }) => state === 'running') ?? rounds.find((round) => round.number === held) ?? rounds.findLast(({ state }) => state !== 'unpaired') ?? rounds[0])?.number ?? 1;
 }
 
 /** Wins and losses of each roster (by index) before a round: byes and forfeits count; an open series does not. */

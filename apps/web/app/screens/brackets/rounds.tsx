@@ -22,7 +22,7 @@ export function Rounds({ title, bracket, segment, standings, picker }: { title: 
   const { latestRoster, rosters } = useSession();
   const [search] = useSearchParams();
   const rounds = roundsOf(bracket);
-  const number = shownRound(rounds, search.get('round'));
+  const number = shownRound(rounds, search.get('round'), segment.held?.round);
   const mine = mineIn(bracket, [latestRoster, ...rosters]);
   const live = bracket.series.filter(({ state }) => state === 'l').length;
   const paired = rounds.find((round) => round.number === number)?.state !== 'unpaired';
@@ -54,8 +54,6 @@ function Round({ bracket, number, mine }: { bracket: CompactBracket; number: num
   return (
     <div className="stack">
       {round && <p className="round-note small soft"><RoundNote round={round} /></p>}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: only catches the clicks of the links inside */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: links answer the keyboard by themselves */}
       <div className="stack" onClick={openInside}>
         {groupsOfRound(bracket.series, number).map(({ group, series, resting }) => (
           <section key={group} className="stack stack--tight">
