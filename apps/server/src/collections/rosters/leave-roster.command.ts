@@ -1,14 +1,12 @@
 import { decideHandOver, decideKick, decideLeave, decideRename } from '@ringside/rules/roster/ownership';
 import { decideRosterName, nameSkeleton } from '@ringside/rules/roster/names';
-import { additionsLeft } from '@ringside/rules/roster/roster-status';
 import { refused, type Answer } from '../../http/endpoint.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { withdrawRoster } from '../match-series/finish-series.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
+import { afterLoss } from './lose-player.command.ts';
 import { isLocked, recordRoster, refreshStatus } from './roster-facts.ts';
 import { rosterRepository, type RosterRow } from './roster.repository.ts';
-
-const MINUTE_MS = 60_000;
 
 interface Acting {
   roster: RosterRow;
@@ -36,7 +34,7 @@ export async function leaveRoster(work: Work, rosterId: string, userId: string):
   if (decision.value.disbands) return disband(work, { roster, segment, members, locked });
   await gone(work, rosterId, userId, 'left');
   await refreshStatus(work, roster, segment, 'roster.left', { before: { user: userId }, topics: [`users:${userId}`], set: { ownerId: decision.value.ownerId } });
-  await afterLoss(work, { roster, segment, members, locked });
+  await afterLoss(work, roster.id, segment);
   return { empty: true };
 }
 
@@ -47,16 +45,6 @@ export async function kickPlayer(work: Work, rosterId: string, { actorId, kicked
   await gone(work, rosterId, kickedId, 'kicked');
   await refreshStatus(work, roster, segment, 'roster.kicked', { before: { user: kickedId }, topics: [`users:${kickedId}`] });
   return { empty: true };
-}
-
-/** A roster that loses a player after the lock: checked in it stays so; seeded it has one round to find a replacement, if it may take one. */
-async function afterLoss(work: Work, { roster, segment }: Acting): Promise<void> {
-  const now = (await rosterRepository(work.db, work.tenantId).findById(roster.id))!;
-  if (!segment.seededAt || segment.finishedAt || roster.withdrawnAt || now.status === 'ready') return;
-  const { additions, roundMinutes = 30 } = segment.configuration;
-  const left = additionsLeft({ ...(additions !== undefined && { additions }), used: roster.additionsUsed });
-  if (left > 0) work.arm({ kind: 'roster-replacement-ends', subjectId: roster.id, dueAt: new Date(+work.now + roundMinutes * MINUTE_MS) });
-  else await withdrawRoster(work, { rosterId: roster.id, segmentId: segment.id, reason: 'incomplete' });
 }
 
 export async function disbandRoster(work: Work, rosterId: string): Promise<Answer> {

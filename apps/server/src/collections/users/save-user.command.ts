@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { type Act, type Answer, can, invalid } from '../../http/endpoint.ts';
 import { hashPassword } from '../../sessions/password.ts';
 import { endAllSessions } from '../../sessions/refresh-token.ts';
+import { recountPlaying } from '../rosters/lose-player.command.ts';
 import { recountRosters } from './recount-rosters.command.ts';
 import type { newOperator, SuspensionAttributes, UserAttributes } from './user.body.ts';
 import { findByLoginEmail, findRoles, insert, update, type UserRow } from './user.repository.ts';
@@ -60,6 +61,7 @@ export async function suspendUser({ work }: Act, user: UserRow, { until = null, 
   const changed = await update(work.db, user.id, changes);
   await endAllSessions(work.db, user.id);
   await recountRosters(work, user, changed);
+  await recountPlaying(work, user.id);
   work.record({ action: 'user.suspended', subject: { type: 'users', id: user.id, version: changed.version }, after: changes });
   return { show: { type: 'users', id: user.id } };
 }
@@ -69,6 +71,7 @@ export async function unsuspendUser({ work }: Act, user: UserRow): Promise<Answe
   const { suspendedAt, suspendedUntil, suspensionReason } = user;
   const changed = await update(work.db, user.id, { suspendedAt: null, suspendedUntil: null, suspensionReason: null });
   await recountRosters(work, user, changed);
+  await recountPlaying(work, user.id);
   work.record({ action: 'user.unsuspended', subject: { type: 'users', id: user.id, version: changed.version }, before: { suspendedAt, suspendedUntil, suspensionReason } });
   return { show: { type: 'users', id: user.id } };
 }
@@ -81,6 +84,7 @@ export async function eraseUser({ work }: Act, user: UserRow): Promise<Answer> {
   });
   await endAllSessions(work.db, user.id);
   await recountRosters(work, user, changed);
+  await recountPlaying(work, user.id);
   await work.db.deleteFrom('operatorRoles').where('userId', '=', user.id).execute();
   await work.db.deleteFrom('gameAccounts').where('userId', '=', user.id).execute();
   work.record({ action: 'user.deleted', subject: { type: 'users', id: user.id, version: changed.version } });

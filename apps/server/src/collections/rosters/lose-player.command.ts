@@ -1,0 +1,41 @@
+import { additionsLeft } from '@ringside/rules/roster/roster-status';
+import type { Work } from '../../unit-of-work.ts';
+import { withdrawRoster } from '../match-series/finish-series.command.ts';
+import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
+import { refreshStatus } from './roster-facts.ts';
+import { rosterRepository } from './roster.repository.ts';
+
+const MINUTE_MS = 60_000;
+
+/** A roster that loses a player after the lock: checked in it stays so; seeded it has one round to find a replacement, if it may take one. */
+export async function afterLoss(work: Work, rosterId: string, segment: SegmentRow): Promise<void> {
+  const roster = (await rosterRepository(work.db, work.tenantId).findById(rosterId))!;
+  if (!segment.seededAt || segment.finishedAt || roster.withdrawnAt || roster.status === 'ready') return;
+  const { additions, roundMinutes = 30 } = segment.configuration;
+  const left = additionsLeft({ ...(additions !== undefined && { additions }), used: roster.additionsUsed });
+  if (left > 0) work.arm({ kind: 'roster-replacement-ends', subjectId: roster.id, dueAt: new Date(+work.now + roundMinutes * MINUTE_MS) });
+  else await withdrawRoster(work, { rosterId, segmentId: segment.id, reason: 'incomplete' });
+}
+
+/** A suspension reaches rosters that play already: they lose the player as if he had left; taken back in time, nothing has happened. */
+export async function recountPlaying(work: Work, userId: string): Promise<void> {
+  const rows = await work.db
+    .selectFrom('players')
+    .innerJoin('rosters', 'rosters.id', 'players.rosterId')
+    .innerJoin('segments', 'segments.id', 'rosters.segmentId')
+    .select(['rosters.id', 'rosters.segmentId'])
+    .where('players.userId', '=', userId)
+    .where('players.leftAt', 'is', null)
+    .where('rosters.withdrawnAt', 'is', null)
+    .where('segments.seededAt', 'is not', null)
+    .where('segments.finishedAt', 'is', null)
+    .orderBy('segments.id')
+    .execute();
+  for (const { id, segmentId } of rows) {
+    const segment = (await segmentRepository(work.db, work.tenantId).lockById(segmentId))!;
+    const roster = (await rosterRepository(work.db, work.tenantId).lockById(id))!;
+    const { status } = await refreshStatus(work, roster, segment, 'roster.recounted');
+    if (status === 'ready') work.disarm('roster-replacement-ends', id);
+    else await afterLoss(work, id, segment);
+  }
+}
