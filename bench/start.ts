@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../tests/support/free-port.ts';
 
 export interface Figure {
   what: string;
@@ -69,13 +69,4 @@ async function firstPage(url: string, begin: number, isOver: () => boolean): Pro
     await wait(20);
   }
   throw new Error(isOver() ? 'the server ended before its first page' : `no page after ${GIVE_UP_MS / 1000} s`);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 }

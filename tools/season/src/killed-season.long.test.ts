@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { freePort } from '../../../tests/support/free-port.ts';
 import { type Started, startProcess } from '../../../tests/support/start-process.ts';
 
 const ARGUMENTS = ['--rosters', '64', '--seed', '1'];
@@ -15,15 +15,6 @@ afterAll(() => rm(directory, { recursive: true, force: true }));
 
 /** The lines that tell the final places. */
 const standings = (output: string) => output.split('\n').filter((line) => /^\d+\. /.test(line));
-
-function freePort(): Promise<number> {
-  const { promise, resolve } = Promise.withResolvers<number>();
-  const probe = createServer().listen(0, '127.0.0.1', () => {
-    const { port } = probe.address() as { port: number };
-    probe.close(() => resolve(port));
-  });
-  return promise;
-}
 
 async function startServer(port: number): Promise<Started> {
   const server = startProcess(['apps/server/src/main.ts'], {

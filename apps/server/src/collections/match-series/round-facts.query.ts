@@ -1,3 +1,4 @@
+import { MAJOR_EXIT } from '@ringside/rules/swiss/major';
 import type { SwissOutcome, SwissPlan, SwissResult, SwissRoster } from '@ringside/rules/swiss/swiss';
 import type { Reading } from '../../unit-of-work.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
@@ -10,7 +11,11 @@ export interface RoundsOfSegment {
   rows: SeriesRow[];
 }
 
-export const swissPlanOf = ({ configuration: { swissRounds, earlyExit } }: Pick<SegmentRow, 'configuration'>): SwissPlan => ({ ...(swissRounds !== undefined && { rounds: swissRounds }), ...(earlyExit && { earlyExit }) });
+/** The major has its own early exit, whatever else is configured. */
+export function swissPlanOf({ configuration: { swissRounds, swissVariant, earlyExit } }: Pick<SegmentRow, 'configuration'>): SwissPlan {
+  if (swissVariant === 'major') return { earlyExit: MAJOR_EXIT };
+  return { ...(swissRounds !== undefined && { rounds: swissRounds }), ...(earlyExit && { earlyExit }) };
+}
 
 export async function roundsOfSegment({ db, tenantId }: Reading, { id }: SegmentRow): Promise<RoundsOfSegment> {
   const rosters = await db.selectFrom('rosters').select(['id', 'seed', 'withdrawnAt']).where('segmentId', '=', id).where('seed', 'is not', null).orderBy('seed').execute();

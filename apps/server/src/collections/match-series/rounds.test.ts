@@ -166,6 +166,7 @@ test('the sixteen of a major: 1 against 9, then within records; three wins are t
   expect(first.map(({ competitors: [home, away] }) => [home.seed.number, away.seed.number])).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((seed) => [seed, seed + 8]));
   expect(await visitor.matchSeries.explanation(first[0]!.id)).toMatchObject({ format: 'major', reason: { criterion: 'initial', row: null } });
   expect(rosters).toHaveLength(16);
+  expect((await visitor.segments.bracketInfo(region.id)).rounds).toHaveLength(5);
   for (let round = 1; round <= 5; round += 1) {
     const series = await seriesOf(region.id, round);
     expect(series).toHaveLength([8, 8, 8, 6, 3][round - 1]!);

@@ -4,9 +4,8 @@ import { settleWithdrawals } from '@ringside/rules/round-robin/withdrawals';
 import { groupStandings, acrossGroups } from '@ringside/rules/standings/group-standings';
 import { eliminationStandings, emptyRecord, type StandingRow } from '@ringside/rules/standings/standings';
 import { swissStandings } from '@ringside/rules/standings/swiss-standings';
-import { MAJOR_EXIT } from '@ringside/rules/swiss/major';
 import { swissRecords } from '@ringside/rules/swiss/records';
-import type { SwissPlan, SwissResult, SwissRoster } from '@ringside/rules/swiss/swiss';
+import type { SwissResult, SwissRoster } from '@ringside/rules/swiss/swiss';
 import { ROUND_ROBIN_TIE_BREAKERS, SWISS_TIE_BREAKERS, type TieBreaker } from '@ringside/rules/tie-breakers/tie-breakers';
 import type { StandingReason } from '@ringside/contract/collections/explanations';
 import type { Reading } from '../../unit-of-work.ts';
@@ -51,7 +50,7 @@ async function eliminationRows({ db, tenantId }: Reading, segment: SegmentRow): 
 }
 
 function swissRows(segment: SegmentRow, { rosters, results }: RoundsOfSegment): SegmentStanding[] {
-  const plan: SwissPlan = segment.configuration.swissVariant === 'major' ? { earlyExit: MAJOR_EXIT } : swissPlanOf(segment);
+  const plan = swissPlanOf(segment);
   const rows = swissStandings({ rosters, results, plan, ...tieBreakersOf(segment), ...endOf(segment) });
   const reasons = explainRanks({ rows, records: swissRecords({ rosters, results, plan }), tieBreakers: tieBreakersOf(segment).tieBreakers ?? SWISS_TIE_BREAKERS, earlyExit: plan.earlyExit !== undefined });
   return rows.map((row, index) => ({ ...row, group: null, reason: reasons[index]!.by }));
