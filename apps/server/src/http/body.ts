@@ -7,14 +7,14 @@ export type SentBody = { text: string; json: unknown } | { status: number; fault
 const wrong = (status: number, code: string, title: string, source?: Fault['source']): SentBody => ({ status, faults: [{ code, title, ...(source && { source }) }] });
 
 /** Media types first (406, 415), then size (413) and syntax (400). An endpoint without a body ignores what is sent. */
-export async function readBody(request: Request, expected: boolean, gives?: string): Promise<SentBody> {
+export async function readBody(request: Request, expected: boolean, { gives, maxBytes = MAX_BYTES }: { gives?: string | undefined; maxBytes?: number | undefined } = {}): Promise<SentBody> {
   const accept = request.headers.get('accept');
   if (accept && !(gives ? accepts(accept, gives) : acceptable(accept))) return wrong(406, 'not-acceptable', `Only ${gives ?? 'application/vnd.api+json or application/json'} is given`, { header: 'Accept' });
   if (!expected) return { text: '', json: undefined };
   const type = request.headers.get('content-type') ?? '';
-  const text = await readText(request);
+  const text = await readText(request, maxBytes);
   if (text !== '' && !readable(type)) return wrong(415, 'unsupported-media-type', 'Send application/vnd.api+json', { header: 'Content-Type' });
-  if (text === undefined) return wrong(413, 'too-large', `At most ${MAX_BYTES} bytes`);
+  if (text === undefined) return wrong(413, 'too-large', `At most ${maxBytes} bytes`);
   if (text === '') return { text, json: {} };
   const json = parse(text);
   return json === undefined ? wrong(400, 'malformed', 'The body is not JSON') : { text, json };
@@ -40,10 +40,10 @@ function acceptable(accept: string): boolean {
 const acceptableParameters = (range: string) =>
   range.split(';').slice(1).map((part) => part.trim().toLowerCase()).every((part) => part.startsWith('profile=') || part.startsWith('q='));
 
-async function readText(request: Request): Promise<string | undefined> {
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BYTES) return undefined;
+async function readText(request: Request, maxBytes: number): Promise<string | undefined> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return undefined;
   const bytes = await request.arrayBuffer();
-  return bytes.byteLength > MAX_BYTES ? undefined : new TextDecoder().decode(bytes);
+  return bytes.byteLength > maxBytes ? undefined : new TextDecoder().decode(bytes);
 }
 
 /** A named place for the failure that is an answer: undefined when the text is not a JSON object. */

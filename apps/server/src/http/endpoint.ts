@@ -43,6 +43,8 @@ interface Common {
   type?: string;
   /** The media type of the answer, where it is not JSON. */
   gives?: string;
+  /** How large a body may be, in bytes; a megabyte where it does not say. */
+  maxBytes?: number;
   /** Other query parameters. */
   other?: readonly string[];
 }

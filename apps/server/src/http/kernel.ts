@@ -59,7 +59,7 @@ async function judge(context: Context, catalog: Catalog, endpoint: Endpoint, c: 
   const viewer = identity.kind === 'viewer' ? identity.viewer : null;
 
   const { search, searchParams } = new URL(request.url);
-  const sent = await readBody(request, endpoint.body !== undefined, endpoint.gives);
+  const sent = await readBody(request, endpoint.body !== undefined, endpoint);
   if ('faults' in sent) return errors(sent.status, sent.faults);
   const { query, faults } = readQuery(searchParams, { list: endpoint.method === 'get' ? endpoint.list : undefined, other: endpoint.other, includes: mayInclude(catalog, endpoint.type) });
   if (faults.length > 0) return errors(400, faults);

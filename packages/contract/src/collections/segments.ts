@@ -74,6 +74,8 @@ export const placements = z.union([
 ]);
 export const newAdvanceRule = documentOf({ type: 'advance-rules', attributes: z.strictObject({ placements }), relationships: z.strictObject({ nextSegment: toOne('segments') }) });
 export const handSeeds = z.object({ data: z.array(z.object({ type: z.literal('rosters').optional(), id: z.string() })).min(1).max(16_384) });
+/** PUT segments/{id}/open-bracket: any object; the rules say what is wrong with it, place by place. */
+export const openBracketFile = z.looseObject({});
 export const advance = z.object({ data: z.object({ attributes: z.strictObject({ placements: placements.optional() }).optional() }).optional() });
 
 function isTimezone(name: string): boolean {

@@ -1,24 +1,69 @@
-import { positionKey, type BracketPlan, type BracketSeries, type Side } from '../bracket/bracket.ts';
-import { finalPlacements } from '../bracket/final-placements.ts';
-import { distanceToFinal, waveOf } from '../bracket/rounds.ts';
+import type { BracketPlan, BracketSeries, Side } from '../bracket/bracket.ts';
+import type { WithdrawalPolicy } from '../round-robin/withdrawals.ts';
 import { matchWinner, type MatchResult } from '../series/score.ts';
-import { bestOfAt, type BestOf } from '../series/series-date.ts';
+import type { BestOf } from '../series/series-date.ts';
+import type { SwissOutcome } from '../swiss/swiss.ts';
 
-/** [EXC-1] An elimination as it leaves the house and comes back: who plays, in order of seed, and all series in playing order. */
-export interface ExchangedSegment {
+/** [EXC-1] What every format has as it leaves the house and comes back. */
+export interface ExchangedFacts {
   name: string;
   /** The day of its start, YYYY-MM-DD. */
   date: string | null;
   game: string | null;
-  plan: BracketPlan;
   bestOf: BestOf;
-  rosters: { rosterId: string; name: string; players: { name: string; country: string | null }[] }[];
-  series: BracketSeries[];
+  /** In order of seed. */
+  rosters: ExchangedRoster[];
   /** The matches of a series by its position (`bracket.round.match`), where they are known. */
   matches: Record<string, MatchResult[]>;
 }
 
+export interface ExchangedRoster {
+  rosterId: string;
+  name: string;
+  players: { name: string; country: string | null }[];
+  withdrawn: boolean;
+}
+
+/** [EXC-1] An elimination, all series in playing order. */
+export interface ExchangedBracket extends ExchangedFacts {
+  kind: 'bracket';
+  plan: BracketPlan;
+  series: BracketSeries[];
+}
+
+/** [EXC-4] A swiss or a round robin, its series by group, round and number. */
+export interface ExchangedRounds extends ExchangedFacts {
+  kind: 'rounds';
+  format: 'swiss' | 'round_robin';
+  settings: RoundSettings;
+  series: RoundSeries[];
+}
+
+/** What a swiss or a round robin was set to, as in a segment's `configuration`. */
+export interface RoundSettings {
+  swissRounds?: number;
+  swissVariant?: 'major';
+  earlyExit?: { wins: number; losses: number };
+  groups?: { count: number; size: number };
+  withdrawals?: WithdrawalPolicy;
+}
+
+/** `group` counts from 0; `away` null is a bye. */
+export interface RoundSeries {
+  group: number;
+  round: number;
+  match: number;
+  home: string;
+  away: string | null;
+  outcome: SwissOutcome | null;
+}
+
 export type SetResult = 'win' | 'lose' | 'draw' | 'dq';
+
+export type OpenStructure = 'single-elim' | 'double-elim' | 'swiss' | 'round-robin';
+export type OurBracket = Pick<BracketPlan, 'thirdPlace' | 'grandFinal'> & { bestOf: BestOf };
+/** The format knows no set of one: a swiss's byes stand apart. */
+export type OurRounds = RoundSettings & { bestOf: BestOf; byes: { setID: string; entrantID: string }[] };
 
 /** [EXC-1] What we write of the Open Bracket Format, v1.0 (openbracketformat/openbracketformat, tournamentSchema.json). */
 export interface OpenBracket {
@@ -27,10 +72,10 @@ export interface OpenBracket {
     name: string;
     date?: string;
     gameName?: string;
-    tournamentStructure: 'single-elim' | 'double-elim';
+    tournamentStructure: OpenStructure;
     phases: { phaseID: string; phaseStructure: string }[];
     numberEntrants: number;
-    other: { ringside: { thirdPlace: boolean; grandFinal: BracketPlan['grandFinal']; bestOf: BestOf } };
+    other: { ringside: OurBracket | OurRounds };
   };
   entrants: OpenEntrant[];
   sets: OpenSet[];
@@ -42,6 +87,7 @@ export interface OpenEntrant {
   initialSeed: number;
   finalPlacement?: number;
   personalInformation: { name: string; country?: string }[];
+  other?: { ringside: { withdrawn: true } };
 }
 
 export interface OpenSet {
@@ -61,95 +107,48 @@ export interface OpenSet {
   phaseID: string;
   roundID: string;
   games?: { gameNumber: number; entrant1Result?: SetResult; entrant2Result?: SetResult; other: { ringside: MatchResult } }[];
-  other?: { ringside: { winner: Side; how: string; forfeits?: { home: boolean; away: boolean } } };
+  other?: { ringside: { winner: Side | null; how: string; forfeits?: { home: boolean; away: boolean } } };
 }
 
-const PHASES = ['upper', 'lower', 'grand-final', 'third-place'] as const;
-
-/** [EXC-1] An elimination in the Open Bracket Format. Byes are no sets; what the format has no field for stands under `other.ringside`. */
-export function toOpenBracket(segment: ExchangedSegment): OpenBracket {
-  const { name, date, game, plan, bestOf, rosters } = segment;
-  const structure = plan.format === 'single_elimination' ? 'single-elim' : 'double-elim';
-  const used = new Set(segment.series.map(({ position }) => position.bracketNumber));
+export function openEntrant({ rosterId, name, players, withdrawn }: ExchangedRoster, seed: number, placement: number | undefined): OpenEntrant {
   return {
-    version: 'v1.0',
-    event: {
-      name,
-      ...(date !== null && { date }),
-      ...(game !== null && { gameName: game }),
-      tournamentStructure: structure,
-      phases: PHASES.filter((_, bracket) => used.has(bracket as 0 | 1 | 2 | 3)).map((phaseID) => ({ phaseID, phaseStructure: structure })),
-      numberEntrants: rosters.length,
-      other: { ringside: { thirdPlace: plan.thirdPlace, grandFinal: plan.grandFinal, bestOf } },
-    },
-    entrants: entrantsOf(segment),
-    sets: setsOf(segment),
+    entrantID: rosterId,
+    entrantTag: name,
+    initialSeed: seed,
+    ...(placement !== undefined && { finalPlacement: placement }),
+    personalInformation: players.map((player) => ({ name: player.name, ...(player.country !== null && { country: player.country }) })),
+    ...(withdrawn && { other: { ringside: { withdrawn } } }),
   };
 }
 
-function entrantsOf({ plan, series, rosters }: ExchangedSegment): OpenEntrant[] {
-  const isOver = series.every(({ outcome }) => outcome !== null);
-  const places = new Map(finalPlacements({ plan, series }).map((place) => [place.rosterId, place]));
-  return rosters.map(({ rosterId, name, players }, index) => {
-    const place = places.get(rosterId);
-    return {
-      entrantID: rosterId,
-      entrantTag: name,
-      initialSeed: index + 1,
-      ...(place && (isOver || place.out) && { finalPlacement: place.placement }),
-      personalInformation: players.map((player) => ({ name: player.name, ...(player.country !== null && { country: player.country }) })),
-    };
-  });
-}
-
-function setsOf({ plan, series, bestOf, matches }: ExchangedSegment): OpenSet[] {
-  const played = series.filter(({ home, away }) => home.kind !== 'bye' && away.kind !== 'bye');
-  const ways = waysOf(plan, played);
-  return played.map((one) => {
-    const key = positionKey(one.position);
-    const own = matches[key];
-    return {
-      setID: key,
-      ...entrantFields(one, ways),
-      status: one.outcome ? 'completed' : 'pending',
-      ...resultFields(one),
-      setFormat: `best of ${bestOfAt({ bestOf, distanceToFinal: distanceToFinal({ plan, ...one.position }) })}`,
-      phaseID: PHASES[one.position.bracketNumber],
-      roundID: `${PHASES[one.position.bracketNumber]} ${one.position.roundNumber}`,
-      ...(own && { games: own.map(gameOf) }),
-    };
-  });
-}
-
-/** The sets of each roster in the order in which it plays them. */
-function waysOf(plan: BracketPlan, played: BracketSeries[]): Map<string, string[]> {
+export function openWays(inOrder: { setID: string; rosters: string[] }[]): Map<string, string[]> {
   const ways = new Map<string, string[]>();
-  const inOrder = [...played].sort((one, other) => waveOf(plan, one.position.bracketNumber, one.position.roundNumber) - waveOf(plan, other.position.bracketNumber, other.position.roundNumber));
-  for (const { position, home, away } of inOrder) {
-    for (const slot of [home, away]) {
-      if (slot.kind !== 'roster') continue;
-      const way = ways.get(slot.rosterId);
-      if (way) way.push(positionKey(position));
-      else ways.set(slot.rosterId, [positionKey(position)]);
+  for (const { setID, rosters } of inOrder) {
+    for (const rosterId of rosters) {
+      const way = ways.get(rosterId);
+      if (way) way.push(setID);
+      else ways.set(rosterId, [setID]);
     }
   }
   return ways;
 }
 
-function entrantFields({ position, home, away }: BracketSeries, ways: Map<string, string[]>): Partial<OpenSet> {
+/** Who meets in a set, and which sets each came from and goes to. */
+export function openEntrants({ setID, home, away }: { setID: string; home: string | null; away: string | null }, ways: Map<string, string[]>): Partial<OpenSet> {
   const fields: Partial<OpenSet> = {};
-  for (const [entrant, slot] of [['entrant1', home], ['entrant2', away]] as const) {
-    if (slot.kind !== 'roster') continue;
-    const way = ways.get(slot.rosterId)!;
-    const at = way.indexOf(positionKey(position));
-    fields[`${entrant}ID`] = slot.rosterId;
+  for (const [entrant, rosterId] of [['entrant1', home], ['entrant2', away]] as const) {
+    if (rosterId === null) continue;
+    const way = ways.get(rosterId)!;
+    const at = way.indexOf(setID);
+    fields[`${entrant}ID`] = rosterId;
     if (at > 0) fields[`${entrant}PrevSetID`] = way[at - 1]!;
     if (at < way.length - 1) fields[`${entrant}NextSetID`] = way[at + 1]!;
   }
   return fields;
 }
 
-function resultFields({ outcome }: BracketSeries): Partial<OpenSet> {
+/** How a set ended; nothing while it is open. */
+export function openResult(outcome: SwissOutcome | null): Partial<OpenSet> {
   if (!outcome) return {};
   const { winner, how, score, forfeits } = outcome;
   const result = (side: Side): SetResult => (how === 'double-forfeit' || (winner !== side && how === 'forfeit') ? 'dq' : winner === side ? 'win' : 'lose');
@@ -162,7 +161,7 @@ function resultFields({ outcome }: BracketSeries): Partial<OpenSet> {
   };
 }
 
-function gameOf(match: MatchResult, index: number): NonNullable<OpenSet['games']>[number] {
+export function openGame(match: MatchResult, index: number): NonNullable<OpenSet['games']>[number] {
   const winner = matchWinner({ match });
   const result = (side: Side): SetResult => (winner === null ? 'draw' : winner === side ? 'win' : match.forfeit === side ? 'dq' : 'lose');
   return { gameNumber: index + 1, entrant1Result: result('home'), entrant2Result: result('away'), other: { ringside: match } };

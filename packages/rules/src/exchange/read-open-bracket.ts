@@ -2,26 +2,38 @@ import type { Side } from '../bracket/bracket.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
 import type { MatchResult } from '../series/score.ts';
 import type { BestOf } from '../series/series-date.ts';
-import type { OpenSet, SetResult } from './open-bracket-format.ts';
+import { WITHDRAWAL_POLICIES, type WithdrawalPolicy } from '../round-robin/withdrawals.ts';
+import type { ExchangedRoster, OpenSet, OpenStructure, OurBracket, OurRounds, SetResult } from './open-bracket-format.ts';
 
 /** [EXC-2] What is needed of a file in the Open Bracket Format, checked: ids that stand once, seeds 1 to n, results of the format. */
 export interface ReadBracket {
   name: string;
   date: string | null;
   game: string | null;
-  double: boolean;
-  ours: { thirdPlace: boolean; grandFinal: 'none' | 'single' | 'reset'; bestOf: BestOf } | null;
-  entrants: { id: string; name: string; players: { name: string; country: string | null }[] }[];
+  structure: OpenStructure;
+  /** Ours of an elimination, or of a swiss or round robin, as `structure` says. */
+  bracket: OurBracket | null;
+  rounds: OurRounds | null;
+  /** In order of seed. */
+  entrants: { id: string; name: string; players: { name: string; country: string | null }[]; withdrawn: boolean }[];
   sets: ReadSet[];
 }
 
 export interface ReadSet {
   id: string;
+  /** What the file calls its phase and round; null where it does not say. */
+  phase: string | null;
+  round: string | null;
   entrants: [string, string] | null;
   results: [SetResult, SetResult] | null;
   scores: [number, number] | null;
   ours: NonNullable<OpenSet['other']>['ringside'] | null;
   matches: MatchResult[] | null;
+}
+
+/** The entrants as rosters, in order of seed. */
+export function rostersOf({ entrants }: Pick<ReadBracket, 'entrants'>): ExchangedRoster[] {
+  return entrants.map(({ id, ...roster }) => ({ rosterId: id, ...roster }));
 }
 
 /** [EXC-2] Reads a parsed file; refused `not-readable` with the places of its first faults. */
@@ -63,10 +75,14 @@ const given = (value: unknown) => value !== undefined && value !== null;
 const maybeWords = (value: unknown, place: string, faults: Faults) => (given(value) ? words(value, place, faults) : null);
 const isCount = (value: unknown) => Number.isInteger(value) && (value as number) > 0;
 
+const STRUCTURES: OpenStructure[] = ['single-elim', 'double-elim', 'swiss', 'round-robin'];
+
 function bracketOf(file: Fields, faults: Faults): ReadBracket {
   const event = record(file.event, 'event', faults);
-  const structure = event.tournamentStructure;
-  demand(structure === 'single-elim' || structure === 'double-elim', 'event.tournamentStructure is neither single-elim nor double-elim', faults);
+  const structure = event.tournamentStructure as OpenStructure;
+  demand(STRUCTURES.includes(structure), `event.tournamentStructure is none of ${STRUCTURES.join(', ')}`, faults);
+  const isRounds = structure === 'swiss' || structure === 'round-robin';
+  const ours = oursOf(event.other, faults);
   const entrants = list(file.entrants, 'entrants', faults).map((one, index) => entrantOf(record(one, `entrants[${index}]`, faults), `entrants[${index}]`, faults));
   const known = new Set(entrants.map(({ id }) => id));
   demand(known.size === entrants.length, 'an entrantID stands twice', faults);
@@ -76,21 +92,51 @@ function bracketOf(file: Fields, faults: Faults): ReadBracket {
     name: words(event.name, 'event.name', faults),
     date: maybeWords(event.date, 'event.date', faults),
     game: maybeWords(event.gameName, 'event.gameName', faults),
-    double: structure === 'double-elim',
-    ours: oursOf(event.other, faults),
+    structure,
+    bracket: ours && !isRounds ? ourBracket(ours, faults) : null,
+    rounds: ours && isRounds ? ourRounds(ours, faults) : null,
     entrants: inSeedOrder(entrants, faults),
     sets,
   };
 }
 
-function oursOf(other: unknown, faults: Faults): ReadBracket['ours'] {
+function oursOf(other: unknown, faults: Faults): Fields | null {
   const ours = given(other) ? record(other, 'event.other', faults).ringside : undefined;
-  if (!given(ours)) return null;
-  const { thirdPlace, grandFinal, bestOf } = record(ours, 'event.other.ringside', faults);
+  return given(ours) ? record(ours, 'event.other.ringside', faults) : null;
+}
+
+function bestOfOf(bestOf: unknown, faults: Faults): BestOf {
+  demand(isCount(bestOf) || (isRecord(bestOf) && 'default' in bestOf && Object.values(bestOf).every(isCount)), 'bestOf is no number', faults);
+  return bestOf as BestOf;
+}
+
+function ourBracket({ thirdPlace, grandFinal, bestOf }: Fields, faults: Faults): OurBracket {
   demand(typeof thirdPlace === 'boolean', 'thirdPlace is no yes or no', faults);
   demand(['none', 'single', 'reset'].includes(grandFinal as string), 'grandFinal is none of ours', faults);
-  demand(isCount(bestOf) || (isRecord(bestOf) && 'default' in bestOf && Object.values(bestOf).every(isCount)), 'bestOf is no number', faults);
-  return { thirdPlace: thirdPlace === true, grandFinal: grandFinal as 'none' | 'single' | 'reset', bestOf: bestOf as BestOf };
+  return { thirdPlace: thirdPlace === true, grandFinal: grandFinal as OurBracket['grandFinal'], bestOf: bestOfOf(bestOf, faults) };
+}
+
+function ourRounds({ bestOf, byes, swissRounds, swissVariant, earlyExit, groups, withdrawals }: Fields, faults: Faults): OurRounds {
+  const two = (value: unknown, name: string, keys: [string, string]) => {
+    const pair = record(value, name, faults);
+    for (const key of keys) demand(isCount(pair[key]), `${name}.${key} is no whole number from 1`, faults);
+    return { [keys[0]]: pair[keys[0]], [keys[1]]: pair[keys[1]] };
+  };
+  demand(!given(swissRounds) || isCount(swissRounds), 'swissRounds is no whole number from 1', faults);
+  demand(!given(swissVariant) || swissVariant === 'major', 'swissVariant is none of ours', faults);
+  demand(!given(withdrawals) || WITHDRAWAL_POLICIES.includes(withdrawals as WithdrawalPolicy), 'withdrawals is none of ours', faults);
+  return {
+    ...(given(swissRounds) && { swissRounds: swissRounds as number }),
+    ...(given(swissVariant) && { swissVariant: 'major' as const }),
+    ...(given(earlyExit) && { earlyExit: two(earlyExit, 'earlyExit', ['wins', 'losses']) as NonNullable<OurRounds['earlyExit']> }),
+    ...(given(groups) && { groups: two(groups, 'groups', ['count', 'size']) as NonNullable<OurRounds['groups']> }),
+    ...(given(withdrawals) && { withdrawals: withdrawals as WithdrawalPolicy }),
+    bestOf: bestOfOf(bestOf, faults),
+    byes: list(byes, 'byes', faults).map((one, index) => {
+      const { setID, entrantID } = record(one, `byes[${index}]`, faults);
+      return { setID: words(setID, `byes[${index}].setID`, faults), entrantID: words(entrantID, `byes[${index}].entrantID`, faults) };
+    }),
+  };
 }
 
 type Entrant = ReadBracket['entrants'][number] & { seed: number | null };
@@ -98,11 +144,13 @@ type Entrant = ReadBracket['entrants'][number] & { seed: number | null };
 function entrantOf(entrant: Fields, place: string, faults: Faults): Entrant {
   const id = words(entrant.entrantID, `${place}.entrantID`, faults);
   const players = given(entrant.personalInformation) ? list(entrant.personalInformation, `${place}.personalInformation`, faults) : [];
+  const ours = given(entrant.other) ? record(entrant.other, `${place}.other`, faults).ringside : undefined;
   demand(!given(entrant.initialSeed) || isCount(entrant.initialSeed), `${place}.initialSeed is no whole number from 1`, faults);
   return {
     id,
     name: maybeWords(entrant.entrantTag, `${place}.entrantTag`, faults) ?? id,
     seed: isCount(entrant.initialSeed) ? (entrant.initialSeed as number) : null,
+    withdrawn: isRecord(ours) && ours.withdrawn === true,
     players: players.map((one) => {
       const player = record(one, `${place}.personalInformation`, faults);
       return { name: typeof player.name === 'string' ? player.name : typeof player.tag === 'string' ? player.tag : '', country: typeof player.country === 'string' ? player.country : null };
@@ -117,7 +165,7 @@ function inSeedOrder(entrants: Entrant[], faults: Faults): ReadBracket['entrants
     const seeds = new Set(seeded.map(({ seed }) => seed));
     demand(seeded.length === entrants.length && seeds.size === entrants.length && [...seeds].every((seed) => seed! <= entrants.length), 'the seeds are not 1 to n, each once', faults);
   }
-  return [...entrants].sort((one, other) => (one.seed ?? 0) - (other.seed ?? 0)).map(({ id, name, players }) => ({ id, name, players }));
+  return [...entrants].sort((one, other) => (one.seed ?? 0) - (other.seed ?? 0)).map(({ seed: _, ...entrant }) => entrant);
 }
 
 /** The results of both that go together. */
@@ -135,6 +183,8 @@ function setOf(set: Fields, place: string, known: ReadonlySet<string>, faults: F
   demand(set.status !== 'completed' || given(results[0]), `${place} is completed without results`, faults);
   return {
     id: words(set.setID, `${place}.setID`, faults),
+    phase: typeof set.phaseID === 'string' ? set.phaseID : null,
+    round: typeof set.roundID === 'string' ? set.roundID : null,
     entrants: pair[0] !== null && pair[1] !== null ? [pair[0], pair[1]] : null,
     results: given(results[0]) ? (results as [SetResult, SetResult]) : null,
     scores: given(scores[0]) && given(scores[1]) ? (scores as [number, number]) : null,
@@ -147,9 +197,9 @@ function setOursOf(other: unknown, place: string, faults: Faults): ReadSet['ours
   const ours = given(other) ? record(other, `${place}.other`, faults).ringside : undefined;
   if (!given(ours)) return null;
   const { winner, how, forfeits } = record(ours, `${place}.other.ringside`, faults);
-  demand(winner === 'home' || winner === 'away', `${place} has a winner that is no side`, faults);
+  demand(winner === 'home' || winner === 'away' || (winner === null && how === 'double-forfeit'), `${place} has a winner that is no side`, faults);
   demand(['played', 'forfeit', 'double-forfeit', 'unplayed'].includes(how as string), `${place} is decided in an unknown way`, faults);
-  const decided = { winner: winner as Side, how: how as string };
+  const decided = { winner: winner as Side | null, how: how as string };
   if (!given(forfeits)) return decided;
   const { home, away } = record(forfeits, `${place}.other.ringside.forfeits`, faults);
   demand(typeof home === 'boolean' && typeof away === 'boolean', `${place} has forfeits that are no yes or no`, faults);

@@ -1,6 +1,7 @@
 import type { SwissOutcome, SwissResult } from '../swiss/swiss.ts';
 
-export type WithdrawalPolicy = 'forfeit-rest' | 'zero-unplayed' | 'void-all';
+export const WITHDRAWAL_POLICIES = ['forfeit-rest', 'zero-unplayed', 'void-all'] as const;
+export type WithdrawalPolicy = (typeof WITHDRAWAL_POLICIES)[number];
 
 /**
  * [RRB-3] Results after withdrawals: `forfeit-rest` gives its open series to the opponents, `zero-unplayed` takes them out for nobody's

@@ -16,6 +16,9 @@ export function matchCheckinWindow(date: Date): { from: Date; to: Date } {
 /** `configuration.bestOf`: one number, or by the distance to the final (1 the last round) with a default. */
 export type BestOf = number | ({ default: number } & { [distanceToFinal: string]: number });
 
+/** [SER-9] The distance outside a bracket, where no round is nearer to a final than another: the default counts. */
+export const NO_FINAL = 0;
+
 /** [SER-9] The matches of a series at most: by its round's distance to the final, else the default, else 3. */
 export function bestOfAt({ bestOf, distanceToFinal }: { bestOf: BestOf | undefined; distanceToFinal: number }): number {
   if (bestOf === undefined || typeof bestOf === 'number') return bestOf ?? DEFAULT_BEST_OF;

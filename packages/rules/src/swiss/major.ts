@@ -6,7 +6,7 @@ import { decideResults } from './swiss.ts';
 /** [SWS-9] The size and the early exit of the major variant; five rounds. */
 export const MAJOR_ROSTERS = 16;
 export const MAJOR_EXIT = { wins: 3, losses: 3 } as const;
-const MAJOR_ROUNDS = 5;
+export const MAJOR_ROUNDS = 5;
 /** From this round on a record's six rosters are paired by the table. */
 const TABLE_FROM_ROUND = 4;
 
@@ -36,15 +36,16 @@ type Seat = MajorRoster & { met: Set<string> };
 /**
  * [SWS-9] A round of the 16-roster major: first 1 v 9 to 8 v 16; in rounds two and three, among rosters of the same record, the highest
  * against the lowest that is no rematch; then the first row of the table without one. Ordered by record, difficulty, seed.
- * Refused as `pairRound` is, `too-few-rosters`, `too-many-rosters`, and `no-legal-pairing` where a record has an odd number.
+ * `plan.rounds` may cut it short. Refused as `pairRound` is, `too-few-rosters`, `too-many-rosters`, and `no-legal-pairing` where a record has an odd number.
  */
-export function pairMajorRound({ rosters, results, round }: Omit<RoundFacts, 'plan'>): Decision<MajorPairing[]> {
+export function pairMajorRound({ rosters, results, round, plan = {} }: Omit<RoundFacts, 'plan'> & Partial<Pick<RoundFacts, 'plan'>>): Decision<MajorPairing[]> {
   if (rosters.length < MAJOR_ROSTERS) return refuse('too-few-rosters', `${rosters.length} of ${MAJOR_ROSTERS}`);
   if (rosters.length > MAJOR_ROSTERS) return refuse('too-many-rosters', `${rosters.length} of ${MAJOR_ROSTERS}`);
   const fitting = decideResults({ rosters, results });
   if (!fitting.accepted) return fitting;
   if (results.some((result) => result.round >= round)) return refuse('round-already-paired', `round ${round}`);
-  if (round > MAJOR_ROUNDS) return refuse('no-rounds-left', `${MAJOR_ROUNDS} rounds`);
+  const rounds = Math.min(MAJOR_ROUNDS, plan.rounds ?? MAJOR_ROUNDS);
+  if (round > rounds) return refuse('no-rounds-left', `${rounds} rounds`);
   const pairings: MajorPairing[] = [];
   for (const group of majorGroups({ rosters, results })) {
     const found = pairRecord({ group, round });

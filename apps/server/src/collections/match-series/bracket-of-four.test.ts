@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fromOpenBracket } from '@ringside/rules/exchange/from-open-bracket';
-import { toOpenBracket } from '@ringside/rules/exchange/open-bracket-format';
+import { toOpenBracket } from '@ringside/rules/exchange/to-open-bracket';
 import { championship } from '../../../../../tests/support/championship.ts';
 
 const { send, stage, roster, advance, operator, visitor, now, moveTo } = await championship();

@@ -1,4 +1,4 @@
-import { MAJOR_EXIT } from '@ringside/rules/swiss/major';
+import { MAJOR_EXIT, MAJOR_ROUNDS } from '@ringside/rules/swiss/major';
 import type { SwissOutcome, SwissPlan, SwissResult, SwissRoster } from '@ringside/rules/swiss/swiss';
 import type { Reading } from '../../unit-of-work.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
@@ -11,9 +11,9 @@ export interface RoundsOfSegment {
   rows: SeriesRow[];
 }
 
-/** The major has its own early exit, whatever else is configured. */
+/** The major has its own early exit, whatever else is configured; its rounds can only be cut. */
 export function swissPlanOf({ configuration: { swissRounds, swissVariant, earlyExit } }: Pick<SegmentRow, 'configuration'>): SwissPlan {
-  if (swissVariant === 'major') return { earlyExit: MAJOR_EXIT };
+  if (swissVariant === 'major') return { earlyExit: MAJOR_EXIT, ...(swissRounds !== undefined && { rounds: Math.min(swissRounds, MAJOR_ROUNDS) }) };
   return { ...(swissRounds !== undefined && { rounds: swissRounds }), ...(earlyExit && { earlyExit }) };
 }
 

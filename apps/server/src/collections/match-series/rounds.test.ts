@@ -63,10 +63,10 @@ describe('a swiss of five', () => {
     expect(await visitor.matchSeries.explanation(bye!.id)).toMatchObject({ format: 'swiss', reason: { criterion: 'bye', figures: [{ rosterId: bye!.competitors[0].roster!.id, place: 5 }] } });
   });
 
-  test('a bye has no result to be set, and a swiss is no bracket to be written as one', async () => {
+  test('a bye has no result to be set, and of a swiss what it is so far can be written', async () => {
     const bye = (await seriesOf(region.id, 1))[2]!;
     expect(await refusalOf(operator.matchSeries.report(bye.id, win('home')))).toMatchObject({ status: 409, errors: [{ code: 'decided-by-bye' }] });
-    expect(await refusalOf(visitor.segments.openBracket(region.id))).toMatchObject({ status: 409, errors: [{ code: 'not-a-bracket' }] });
+    expect(await visitor.segments.openBracket(region.id)).toMatchObject({ event: { tournamentStructure: 'swiss', other: { ringside: { byes: [{ setID: '0.1.3' }] } } }, sets: [{ status: 'pending' }, { status: 'pending' }] });
   });
 
   test('a round with an open series is not paired again', async () => {
@@ -175,6 +175,19 @@ test('the sixteen of a major: 1 against 9, then within records; three wins are t
   const { items } = await visitor.segments.standings(region.id, { 'page[size]': 16 });
   expect(items.map(({ wins, losses }) => `${wins}-${losses}`)).toEqual(['3-0', '3-0', '3-1', '3-1', '3-1', '3-2', '3-2', '3-2', '2-3', '2-3', '2-3', '1-3', '1-3', '1-3', '0-3', '0-3']);
   expect((await visitor.segments.get(region.id)).state).toBe('finished');
+}, 60_000);
+
+test('a major that a withdrawal leaves with an odd record is held; an operator cuts its rounds, and it ends', async () => {
+  const { region, rosters } = await played('swiss', Array.from({ length: 16 }, (_, index) => `Odd Major ${20 + index}`), { swissVariant: 'major', bestOf: 1, bans: [] });
+  const first = await seriesOf(region.id, 1);
+  for (const one of first.slice(1)) await operator.matchSeries.report(one.id, win(betterSeed(one)).slice(0, 1));
+  const loser = first[1]!.competitors[1].roster!.id;
+  await rosters.find(({ id }) => id === loser)!.captain.client.rosters.disband(loser);
+  await operator.matchSeries.report(first[0]!.id, win('home').slice(0, 1));
+  expect((await visitor.segments.get(region.id)).held).toMatchObject({ round: 2, reason: 'no-legal-pairing', detail: '7 rosters at 0-1' });
+  await operator.segments.update(region.id, { configuration: { swissVariant: 'major', swissRounds: 1 } });
+  expect(await operator.segments.pairRound(region.id)).toEqual([]);
+  expect(await visitor.segments.get(region.id)).toMatchObject({ state: 'finished', held: null });
 }, 60_000);
 
 describe('a round robin in two groups', () => {

@@ -2,7 +2,7 @@ import type { BracketPlan, Position } from '@ringside/rules/bracket/bracket';
 import { distanceToFinal, playOrder } from '@ringside/rules/bracket/rounds';
 import { heatOfSeries } from '@ringside/rules/schedule/heat';
 import { roundTime } from '@ringside/rules/schedule/round-times';
-import { bestOfAt, seriesDate, type BestOf } from '@ringside/rules/series/series-date';
+import { bestOfAt, NO_FINAL, seriesDate, type BestOf } from '@ringside/rules/series/series-date';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 
 /** What a format says of a series by its position alone. */
@@ -25,9 +25,6 @@ export function bracketLayout(segment: SegmentRow, plan: BracketPlan): SeriesLay
     },
   };
 }
-
-/** No round is nearer to a final than another: outside a bracket the default counts. */
-const NO_FINAL = 0;
 
 /** Swiss and round robin: all series of a round at once, the rounds one length apart. */
 export function roundsLayout(segment: SegmentRow): SeriesLayout {

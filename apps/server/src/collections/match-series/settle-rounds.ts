@@ -63,7 +63,8 @@ interface Pairing {
   reason: object;
 }
 
-async function pairingOf({ configuration }: SegmentRow, facts: RoundFacts): Promise<Decision<Pairing[]>> {
+/** The pairings of a round by the segment's own variant; a bye has no `away`. */
+export async function pairingOf({ configuration }: SegmentRow, facts: RoundFacts): Promise<Decision<Pairing[]>> {
   if (configuration.swissVariant === 'major') return pairMajorRound(facts);
   const decision = await pairOffThread(facts);
   if (!decision.accepted) return decision;

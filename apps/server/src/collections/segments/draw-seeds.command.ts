@@ -24,7 +24,7 @@ export async function drawSeeds(work: Work, segment: SegmentRow, rosters: Roster
 }
 
 /** All in one statement: a qualifier has thousands. */
-async function saveSeeds({ db }: Work, seeds: KeptSeed[]): Promise<void> {
+export async function saveSeeds({ db }: Work, seeds: KeptSeed[]): Promise<void> {
   const [ids, reasons] = [seeds.map(({ rosterId }) => rosterId), seeds.map(({ rosterId: _id, ...reason }) => json(reason))];
   await sql`update rosters set seed = drawn.seed, seed_reason = drawn.reason::jsonb from unnest(${ids}::bigint[], ${reasons}::text[]) with ordinality as drawn (id, reason, seed) where rosters.id = drawn.id`.execute(db);
 }

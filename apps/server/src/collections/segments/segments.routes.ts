@@ -1,9 +1,10 @@
-import { advance, changedSegment, handSeeds, newAdvanceRule, newPeriod, newPhase, newSegment } from '@ringside/contract/collections/segments';
+import { advance, changedSegment, handSeeds, newAdvanceRule, newPeriod, newPhase, newSegment, openBracketFile } from '@ringside/contract/collections/segments';
 import { realIds } from '../../http/catalog.ts';
 import { change, read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { eventRepository } from '../events/event.repository.ts';
 import { standingsFile, standingsOf, swissRecordsOf } from '../standings/standings.query.ts';
+import { importOpenBracket } from './import-open-bracket.command.ts';
 import { openBracketOf } from './open-bracket.query.ts';
 import { pairRoundNow } from './pair-round-now.command.ts';
 import { advanceSegment } from './advance.command.ts';
@@ -14,6 +15,8 @@ import { segmentRepository } from './segment.repository.ts';
 import { setSeeds } from './set-seeds.command.ts';
 import { startSegment } from './start-segment.command.ts';
 
+/** A double elimination of 16,384 with all its results. */
+const FILE_BYTES = 32 * 1024 * 1024;
 const WRITE = { permission: 'segments.write' };
 const findSegment = (ask: Ask) => segmentRepository(ask.db, ask.tenantId).findById(realIds([ask.params.id!])[0] ?? '0');
 const findEvent = (ask: Ask) => eventRepository(ask.db, ask.tenantId).findById(realIds([ask.params.id!])[0] ?? '0');
@@ -49,7 +52,8 @@ const play = [
     run: ({ work }, segment, body) => advanceSegment(work, segment, body.data?.attributes?.placements),
   }),
   read({ path: 'segments/1.0/:id/bracket', summary: 'The whole bracket in one compact answer', access: 'public', find: findSegment, run: async (ask, segment) => ({ plain: await compactBracket(ask, segment) }) }),
-  read({ path: 'segments/1.0/:id/open-bracket', summary: 'The bracket in the Open Bracket Format', access: 'public', find: findSegment, run: openBracketOf }),
+  read({ path: 'segments/1.0/:id/open-bracket', summary: 'The segment in the Open Bracket Format', access: 'public', find: findSegment, run: openBracketOf }),
+  change({ ...one, path: 'segments/1.0/:id/open-bracket', method: 'put', summary: 'Fill a segment that is not seeded from a file in the Open Bracket Format', access: WRITE, maxBytes: FILE_BYTES, body: openBracketFile, run: ({ work }, segment, file) => importOpenBracket(work, segment, file) }),
   read({ path: 'segments/1.0/:id/bracket/info', summary: 'Size and rounds of the bracket', access: 'public', find: findSegment, run: async (ask, segment) => ({ plain: await bracketInfo(ask, segment) }) }),
   read({
     path: 'segments/1.0/:id/standings', summary: 'Standings', access: 'public', type: 'standings', find: findSegment,

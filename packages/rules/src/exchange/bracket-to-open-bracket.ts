@@ -1,0 +1,65 @@
+import { positionKey, type BracketPlan, type BracketSeries } from '../bracket/bracket.ts';
+import { finalPlacements } from '../bracket/final-placements.ts';
+import { distanceToFinal, waveOf } from '../bracket/rounds.ts';
+import { bestOfAt } from '../series/series-date.ts';
+import { openEntrant, openEntrants, openGame, openResult, openWays, type ExchangedBracket, type OpenBracket, type OpenEntrant, type OpenSet } from './open-bracket-format.ts';
+
+const PHASES = ['upper', 'lower', 'grand-final', 'third-place'] as const;
+
+/** [EXC-1] An elimination in the Open Bracket Format. Byes are no sets; what the format has no field for stands under `other.ringside`. */
+export function bracketToOpenBracket(segment: ExchangedBracket): OpenBracket {
+  const { name, date, game, plan, bestOf, rosters } = segment;
+  const structure = plan.format === 'single_elimination' ? 'single-elim' : 'double-elim';
+  const used = new Set(segment.series.map(({ position }) => position.bracketNumber));
+  return {
+    version: 'v1.0',
+    event: {
+      name,
+      ...(date !== null && { date }),
+      ...(game !== null && { gameName: game }),
+      tournamentStructure: structure,
+      phases: PHASES.filter((_, bracket) => used.has(bracket as 0 | 1 | 2 | 3)).map((phaseID) => ({ phaseID, phaseStructure: structure })),
+      numberEntrants: rosters.length,
+      other: { ringside: { thirdPlace: plan.thirdPlace, grandFinal: plan.grandFinal, bestOf } },
+    },
+    entrants: entrantsOf(segment),
+    sets: setsOf(segment),
+  };
+}
+
+function entrantsOf({ plan, series, rosters }: ExchangedBracket): OpenEntrant[] {
+  const isOver = series.every(({ outcome }) => outcome !== null);
+  const places = new Map(finalPlacements({ plan, series }).map((place) => [place.rosterId, place]));
+  return rosters.map((roster, index) => {
+    const place = places.get(roster.rosterId);
+    return openEntrant(roster, index + 1, place && (isOver || place.out) ? place.placement : undefined);
+  });
+}
+
+function setsOf({ plan, series, bestOf, matches }: ExchangedBracket): OpenSet[] {
+  const played = series.filter(({ home, away }) => home.kind !== 'bye' && away.kind !== 'bye');
+  const ways = waysOf(plan, played);
+  return played.map((one) => {
+    const key = positionKey(one.position);
+    const own = matches[key];
+    return {
+      setID: key,
+      ...entrantFields(one, ways),
+      status: one.outcome ? 'completed' : 'pending',
+      ...openResult(one.outcome),
+      setFormat: `best of ${bestOfAt({ bestOf, distanceToFinal: distanceToFinal({ plan, ...one.position }) })}`,
+      phaseID: PHASES[one.position.bracketNumber],
+      roundID: `${PHASES[one.position.bracketNumber]} ${one.position.roundNumber}`,
+      ...(own && { games: own.map(openGame) }),
+    };
+  });
+}
+
+/** The sets of each roster in the order in which it plays them. */
+function waysOf(plan: BracketPlan, played: BracketSeries[]): Map<string, string[]> {
+  const inOrder = [...played].sort((one, other) => waveOf(plan, one.position.bracketNumber, one.position.roundNumber) - waveOf(plan, other.position.bracketNumber, other.position.roundNumber));
+  return openWays(inOrder.map(({ position, home, away }) => ({ setID: positionKey(position), rosters: [home, away].flatMap((slot) => (slot.kind === 'roster' ? [slot.rosterId] : [])) })));
+}
+
+const idOf = (slot: BracketSeries['home']) => (slot.kind === 'roster' ? slot.rosterId : null);
+const entrantFields = ({ position, home, away }: BracketSeries, ways: Map<string, string[]>) => openEntrants({ setID: positionKey(position), home: idOf(home), away: idOf(away) }, ways);

@@ -1,0 +1,113 @@
+import { DEFAULT_BEST_OF } from '../constants.ts';
+import { accept, refuse, type Decision } from '../decision.ts';
+import type { MatchResult } from '../series/score.ts';
+import { decideResults, type SwissOutcome, type SwissResult } from '../swiss/swiss.ts';
+import type { ExchangedRounds, RoundSeries } from './open-bracket-format.ts';
+import { rostersOf, type ReadBracket, type ReadSet } from './read-open-bracket.ts';
+import { roundSetId } from './rounds-to-open-bracket.ts';
+import { setOutcome } from './set-outcome.ts';
+
+const BYE: SwissOutcome = { winner: 'home', how: 'bye', score: { home: 0, away: 0 } };
+const OPEN: SwissOutcome = { winner: null, how: 'unplayed', score: { home: 0, away: 0 } };
+
+/**
+ * [EXC-4] A swiss or round robin from a read file: rounds, groups and numbers by ours (`group.round.match`); in a file of another's making
+ * the round is the number that `roundID` ends in, else the first in which neither has played yet, and each phase of a round robin is a group.
+ * Refused `not-readable`, `too-few-rosters`, `duplicate-roster` (twice in a round), `round-open` (before the last of a swiss), `impossible-score`.
+ */
+export function roundsFromOpenBracket(read: ReadBracket): Decision<ExchangedRounds> {
+  const { name, date, game, rounds, structure, entrants, sets } = read;
+  if (entrants.length < 2) return refuse('too-few-rosters', `${entrants.length} of at least 2`);
+  const nobody = sets.find((set) => set.entrants === null);
+  if (nobody) return refuse('not-readable', `set ${nobody.id} lacks an entrant`);
+  const placed = rounds ? ourPlaces(read) : accept(theirPlaces(read));
+  if (!placed.accepted) return placed;
+  const series = placed.value.sort((one, other) => one.group - other.group || one.round - other.round || one.match - other.match);
+  const wrong = sets.find((set) => isImpossible(setOutcome(set)));
+  if (wrong) return refuse('impossible-score', `set ${wrong.id}`);
+  const format = structure === 'swiss' ? 'swiss' : 'round_robin';
+  const fitting = decideSeries(read, format, series);
+  if (!fitting.accepted) return fitting;
+  const { bestOf = DEFAULT_BEST_OF, byes: _, ...settings } = rounds ?? {};
+  return accept({ kind: 'rounds', name, date, game, format, settings, bestOf, rosters: rostersOf(read), series: series.map(({ set: __, ...one }) => one), matches: matchesOf(series) });
+}
+
+type Placed = RoundSeries & { set: ReadSet | null };
+
+function isImpossible(outcome: SwissOutcome | null): boolean {
+  if (outcome?.how !== 'played') return false;
+  const { winner, score } = outcome;
+  return winner === null || score[winner] <= score[winner === 'home' ? 'away' : 'home'];
+}
+
+function matchesOf(series: Placed[]): Record<string, MatchResult[]> {
+  return Object.fromEntries(series.flatMap((one) => (one.set?.matches ? [[roundSetId(one), one.set.matches]] : [])));
+}
+
+const PLACE = /^(\d{1,4})\.([1-9]\d{0,4})\.([1-9]\d{0,5})$/;
+
+function ourPlaces({ rounds, sets }: ReadBracket): Decision<Placed[]> {
+  const placed: Placed[] = [];
+  const add = (id: string, one: Omit<Placed, 'group' | 'round' | 'match'>) => {
+    const place = PLACE.exec(id);
+    if (place) placed.push({ group: Number(place[1]), round: Number(place[2]), match: Number(place[3]), ...one });
+    return place !== null;
+  };
+  for (const set of sets) if (!add(set.id, { home: set.entrants![0], away: set.entrants![1], outcome: setOutcome(set), set })) return refuse('not-readable', `set ${set.id} names no place`);
+  for (const { setID, entrantID } of rounds!.byes) if (!add(setID, { home: entrantID, away: null, outcome: BYE, set: null })) return refuse('not-readable', `bye ${setID} names no place`);
+  const twice = placed.length - new Set(placed.map(roundSetId)).size;
+  return twice > 0 ? refuse('not-readable', 'a bye stands where a set is') : accept(placed);
+}
+
+function theirPlaces(read: ReadBracket): Placed[] {
+  const placed = theirSets(read);
+  return read.structure === 'swiss' ? [...placed, ...theirByes(read, placed)] : placed;
+}
+
+/** Others write no byes: where of an odd number all but one meet in a round, that one had it. */
+function theirByes({ entrants }: ReadBracket, placed: Placed[]): Placed[] {
+  if (entrants.length % 2 === 0) return [];
+  return [...Map.groupBy(placed, ({ round }) => round)].flatMap(([round, series]): Placed[] => {
+    const playing = new Set(series.flatMap(({ home, away }) => [home, away]));
+    const resting = entrants.filter(({ id }) => !playing.has(id));
+    return resting.length === 1 ? [{ group: 0, round, match: series.length + 1, home: resting[0]!.id, away: null, outcome: BYE, set: null }] : [];
+  });
+}
+
+/** In the order of the file. */
+function theirSets({ structure, sets }: ReadBracket): Placed[] {
+  const groups: (string | null)[] = structure === 'swiss' ? [] : [...new Set(sets.map(({ phase }) => phase))];
+  const named = sets.every((set) => roundNamed(set) !== null);
+  const last = new Map<string, number>();
+  const counts = new Map<string, number>();
+  return sets.map((set) => {
+    const [home, away] = set.entrants!;
+    const group = Math.max(0, groups.indexOf(set.phase));
+    const round = named ? roundNamed(set)! : 1 + Math.max(last.get(home) ?? 0, last.get(away) ?? 0);
+    for (const one of [home, away]) last.set(one, round);
+    const match = (counts.get(`${group}.${round}`) ?? 0) + 1;
+    counts.set(`${group}.${round}`, match);
+    return { group, round, match, home, away, outcome: setOutcome(set), set };
+  });
+}
+
+function roundNamed({ round }: ReadSet): number | null {
+  const number = Number(/([1-9]\d{0,4})\D*$/.exec(round ?? '')?.[1]);
+  return Number.isNaN(number) ? null : number;
+}
+
+/** Nobody twice in a round, nobody in two groups, and before the last round of a swiss nothing open. */
+function decideSeries({ entrants }: ReadBracket, format: ExchangedRounds['format'], series: Placed[]): Decision<true> {
+  const groupOf = new Map<string, number>();
+  const last = series.reduce((most, { round }) => Math.max(most, round), 0);
+  for (const { group, home, away } of series) {
+    for (const one of [home, away]) {
+      if (one === null) continue;
+      if ((groupOf.get(one) ?? group) !== group) return refuse('not-readable', `${one} plays in two groups`);
+      groupOf.set(one, group);
+    }
+  }
+  if (format === 'swiss' && series.some(({ group }) => group !== 0)) return refuse('not-readable', 'a swiss has one group');
+  const results = series.map(({ round, home, away, outcome }): SwissResult => ({ round, home, away, outcome: outcome ?? (format === 'swiss' && round < last ? null : OPEN) }));
+  return decideResults({ rosters: entrants.map(({ id }, index) => ({ rosterId: id, seed: index + 1 })), results });
+}
