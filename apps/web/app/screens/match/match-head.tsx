@@ -28,7 +28,7 @@ export function MatchHead({ match }: { match: MatchData }) {
           <Tag><Trans>Best of {series.bestOf}</Trans></Tag>
           <StateTag match={match} />
         </span>
-        <span className="small soft">{series.date ? <Instant at={series.date} zone={segment.timezone} /> : <Trans>Time to be announced</Trans>}</span>
+        <span className="small soft">{series.date ? <Instant at={series.date} zone={segment.timezone} /> : series.state !== 'finished' && <Trans>Time to be announced</Trans>}</span>
       </div>
       <div className="vs">
         <SidePlate side="home" competitor={series.competitors[0]} roster={home} mine={side === 'home'} first />

@@ -26,6 +26,7 @@ function Lineup({ side, roster, checkins, date }: { side: 'home' | 'away'; roste
   const all = roster.players.length;
   return (
     <Panel side={side} title={roster.name} aside={checkins && <Tag tone={present === all ? 'ok' : 'warn'} icon={present === all ? 'check' : 'clock'}><Trans>{present} of {all} in</Trans></Tag>}>
+      {all === 0 && <p className="soft"><Trans>No players are listed for this team.</Trans></p>}
       <ul className="stack stack--tight">
         {roster.players.map(({ id, user }) => (
           <li key={id} className={user.id === userId ? 'ply ply--me' : 'ply'}>

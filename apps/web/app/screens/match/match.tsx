@@ -49,7 +49,7 @@ export default function Match({ loaderData: { match, explanation } }: Route.Comp
       <MatchRosters match={match} checkins={series.state === 'finished' ? null : checkins} />
       <WhyThese match={match} explanation={explanation} />
       <div className="cols cols-w">
-        <MatchSteps match={match} />
+        {!series.competitors.some(({ isBye }) => isBye) && <MatchSteps match={match} />}
         <Panel flat title={<Trans>Need a referee?</Trans>}>
           <p className="soft"><Trans>Disputes go to a referee at once. For anything else, write to us.</Trans></p>
           <ContactSupport />
