@@ -5,6 +5,7 @@ import { tickingClock, type Clock } from './clock/clock.ts';
 import { newSecret, type Config } from './config.ts';
 import type { Context } from './context.ts';
 import { openGameSide } from './emulator/open-game-side.ts';
+import { openFileStore } from './files/file-store.ts';
 import { JOBS } from './jobs/index.ts';
 import { createDueWork } from './jobs/due-work.ts';
 import { createLiveFeed } from './realtime/live-feed.ts';
@@ -32,6 +33,7 @@ export async function openContext(config: Config, { storage: given, clock: given
   const clock = givenClock ?? (await tickingClock(db));
   const context = { config, clock, storage, tenants, log } as Context;
   context.secret = config.sessionSecret ?? (await keptSecret(storage));
+  context.files = await openFileStore(config);
   context.live = await createLiveFeed(db);
   context.dueWork = createDueWork(() => context, JOBS);
   await ensureOperator(context);

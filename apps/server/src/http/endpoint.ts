@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Reader } from './catalog.ts';
 import type { Fault } from './errors.ts';
 import type { ListSpec, Query } from './query.ts';
+import type { SentFile } from './upload.ts';
 import type { Viewer } from './viewer.ts';
 import type { Work } from '../unit-of-work.ts';
 
@@ -21,6 +22,8 @@ export interface Act extends Ask {
   work: Work;
   /** What `prepare` brought. */
   prepared: unknown;
+  /** What was uploaded, where the call takes a file. */
+  file?: SentFile;
 }
 
 /** What a handler answers; the kernel prints it. */
@@ -41,6 +44,12 @@ interface Common {
   access: 'public' | 'signed-in' | { permission: string };
   /** The type that the answer shows, for `include` and `fields`. */
   type?: string;
+  /** Whether it answers with many of `type` though it takes no page. */
+  many?: boolean;
+  /** The shape of an answer that is plain JSON. */
+  answer?: z.ZodType;
+  /** The status where it goes well; 200 where it does not say. */
+  success?: 200 | 201 | 204;
   /** The media type of the answer, where it is not JSON. */
   gives?: string;
   /** How large a body may be, in bytes; a megabyte where it does not say. */
@@ -60,6 +69,8 @@ export interface ReadSpec<Found> extends Common {
 export interface ChangeSpec<Found, Body extends z.ZodType> extends Common {
   method: 'post' | 'patch' | 'put' | 'delete';
   body?: Body;
+  /** Takes one picture instead of JSON, of at most so many bytes. */
+  takesFile?: number;
   /** The JSON:API type that `data.type` must have. */
   bodyType?: string;
   /** Asks others (the game side) before the transaction begins, so that nobody waits for them with rows locked. */
@@ -71,7 +82,7 @@ export interface ChangeSpec<Found, Body extends z.ZodType> extends Common {
 
 /** A call of the API. Judged in this order: tenant, token, media type, size and syntax, `find` (404), `may` (403), fields (422), `run`. */
 export type ChangeEndpoint = ChangeSpec<any, any>;
-export type Endpoint = (ReadSpec<any> & { body?: undefined }) | ChangeEndpoint;
+export type Endpoint = (ReadSpec<any> & { body?: undefined; takesFile?: undefined }) | ChangeEndpoint;
 
 export const read = <Found = undefined>(spec: Omit<ReadSpec<Found>, 'method'>): Endpoint => ({ method: 'get', ...spec });
 export const change = <Found = undefined, Body extends z.ZodType = z.ZodUndefined>(spec: ChangeSpec<Found, Body>): Endpoint => spec as Endpoint;

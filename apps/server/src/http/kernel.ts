@@ -3,14 +3,15 @@ import { Hono, type Context as HonoContext } from 'hono';
 import type { Context } from '../context.ts';
 import { identify } from '../sessions/identify.ts';
 import { transact } from '../unit-of-work.ts';
-import { readBody } from './body.ts';
+import { readBody, type SentBody } from './body.ts';
 import type { Catalog } from './catalog.ts';
 import type { Act, Answer, Ask, ChangeEndpoint, Endpoint } from './endpoint.ts';
-import { bodyFaults } from './errors.ts';
+import { bodyFaults, type Fault } from './errors.ts';
 import { idempotent, type Keep } from './idempotency.ts';
 import { errors, matches, mayInclude, print, type Printed } from './print.ts';
 import { readQuery } from './query.ts';
 import { isUndoneForOthers, refusalOfRace } from './races.ts';
+import { readUpload, type SentFile } from './upload.ts';
 import type { Identity, Viewer } from './viewer.ts';
 
 /** A refusal inside a transaction: thrown so that everything before it is undone, and printed by the kernel. */
@@ -59,7 +60,7 @@ async function judge(context: Context, catalog: Catalog, endpoint: Endpoint, c: 
   const viewer = identity.kind === 'viewer' ? identity.viewer : null;
 
   const { search, searchParams } = new URL(request.url);
-  const sent = await readBody(request, endpoint.body !== undefined, endpoint);
+  const sent = await readSent(request, endpoint);
   if ('faults' in sent) return errors(sent.status, sent.faults);
   const { query, faults } = readQuery(searchParams, { list: endpoint.method === 'get' ? endpoint.list : undefined, other: endpoint.other, includes: mayInclude(catalog, endpoint.type) });
   if (faults.length > 0) return errors(400, faults);
@@ -76,6 +77,12 @@ async function judge(context: Context, catalog: Catalog, endpoint: Endpoint, c: 
   return idempotent({ context, scope: [tenantId, viewer?.userId ?? 'visitor', `${c.req.path}${search}`, key], body: sent.text, perform });
 }
 
+async function readSent(request: Request, endpoint: Endpoint): Promise<Exclude<SentBody, { faults: Fault[] }> & { file?: SentFile } | { status: number; faults: Fault[] }> {
+  if (!endpoint.takesFile) return readBody(request, endpoint.body !== undefined, endpoint);
+  const upload = await readUpload(request, endpoint.takesFile);
+  return 'faults' in upload ? upload : { text: '', json: undefined, file: upload.file };
+}
+
 async function answerRead(endpoint: Extract<Endpoint, { method: 'get' }>, ask: Ask): Promise<Answer> {
   const found = endpoint.find ? await endpoint.find(ask) : undefined;
   if (endpoint.find && found === undefined) return notFound;
@@ -88,6 +95,7 @@ const permitted = ({ access }: Endpoint, viewer: Viewer | null) => typeof access
 interface Sent {
   text: string;
   json: unknown;
+  file?: SentFile;
   keep?: Keep | undefined;
 }
 
@@ -102,7 +110,7 @@ async function performChange(context: Context, catalog: Catalog, endpoint: Chang
   for (let attempt = 1; ; attempt++) {
     try {
       return await transact(context, { tenantId: ask.tenantId, actor }, async (work) => {
-        const act: Act = { ...ask, work, db: work.db, now: work.now, prepared };
+        const act: Act = { ...ask, work, db: work.db, now: work.now, prepared, ...(sent.file && { file: sent.file }) };
         const answer = await decide(catalog, endpoint, act, sent);
         if ('refusal' in answer || 'faults' in answer) throw new Refused(answer);
         const printed = await print(catalog, act, answer);

@@ -15,6 +15,8 @@ export interface MatchTables {
     liveAt: Date | null; finishedAt: Date | null; createdAt: Date; deletedAt: Date | null; version: Version;
     /** Why these two meet, in a swiss or a round robin. */
     pairing: Json<object> | null;
+    /** What a reset took, so that it can be brought back. */
+    beforeReset: Json<object> | null;
   };
   categories: { id: Id; tenantId: string; name: string; sortOrder: number };
   items: { id: Id; categoryId: string; name: string; sortOrder: number; image: string | null };

@@ -4,7 +4,7 @@ import type { Id, Json, Version } from './columns.ts';
 
 export interface SeasonTables {
   tenants: { id: Id; key: string; name: string };
-  games: { id: Id; tenantId: string; name: string; shortName: string; sortOrder: number };
+  games: { id: Id; tenantId: string; name: string; shortName: string; sortOrder: number; franchiseId: string | null };
   segmentTypes: { id: string; name: string; sortOrder: number };
   events: {
     id: Id; tenantId: string; gameId: string; name: string; status: 'active' | 'archived'; dateFrom: Date; dateTo: Date; createdAt: Date; version: Version;

@@ -1,0 +1,29 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Pictures that belong to a series, and programs that are told of changes. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+}
+
+const id = 'id bigint generated always as identity primary key';
+const tenant = 'tenant_id bigint not null references tenants';
+const at = 'timestamptz(3)';
+
+const STATEMENTS = [
+  `create table attachments (${id}, ${tenant}, series_id bigint not null references match_series on delete cascade, user_id bigint not null, file_key text not null unique, name text not null,
+     size integer not null, width integer not null, height integer not null, created_at ${at} not null)`,
+  `create index attachments_by_series on attachments (series_id)`,
+  `create table franchises (${id}, ${tenant}, name text not null, created_at ${at} not null, version integer not null default 1, unique (tenant_id, name))`,
+  `alter table games add column franchise_id bigint references franchises`,
+  `create table webhooks (${id}, ${tenant}, url text not null, secret text not null, actions text[] not null, is_active boolean not null, description text not null, created_at ${at} not null, version integer not null default 1)`,
+  `create index webhooks_by_tenant on webhooks (tenant_id)`,
+  // One row for each hook and change: it is its own delivery log, and what has to be sent still.
+  `create table webhook_deliveries (${id}, webhook_id bigint not null references webhooks on delete cascade, activity_id bigint not null, action text not null, body text not null, status text not null,
+     attempts integer not null default 0, response_status integer, failure text, created_at ${at} not null, delivered_at ${at})`,
+  `create index webhook_deliveries_by_hook on webhook_deliveries (webhook_id, id)`,
+  // What is deleted keeps its row, so only those that stand must differ.
+  `alter table match_series drop constraint match_series_segment_id_bracket_number_round_number_match_n_key`,
+  `create unique index match_series_places on match_series (segment_id, bracket_number, round_number, match_number) where deleted_at is null`,
+  // What a reset or a deletion took, so that a restore can bring it back.
+  `alter table match_series add column before_reset jsonb`,
+];

@@ -1,0 +1,22 @@
+import type { Generated } from 'kysely';
+
+/** Tables of migration 0005. */
+export interface FilesAndHooksTables {
+  attachments: { id: Generated<string>; tenantId: string; seriesId: string; userId: string; fileKey: string; name: string; size: number; width: number; height: number; createdAt: Date };
+  franchises: { id: Generated<string>; tenantId: string; name: string; createdAt: Date; version: Generated<number> };
+  /** `secret` signs what is sent; `actions` are names of activity, `series.*` for all of one subject, or `*`. */
+  webhooks: { id: Generated<string>; tenantId: string; url: string; secret: string; actions: string[]; isActive: boolean; description: string; createdAt: Date; version: Generated<number> };
+  webhookDeliveries: {
+    id: Generated<string>;
+    webhookId: string;
+    activityId: string;
+    action: string;
+    body: string;
+    status: 'waiting' | 'delivered' | 'failed';
+    attempts: Generated<number>;
+    responseStatus: number | null;
+    failure: string | null;
+    createdAt: Date;
+    deliveredAt: Date | null;
+  };
+}
