@@ -21,6 +21,7 @@ export type SeriesExplanation = { rosters: Record<string, string> } & (
   | { format: 'major'; reason: MajorPairing['reason'] }
   | { format: 'round_robin'; reason: RoundRobinPairing }
   | { format: 'queue'; reason: QueueMatch['reason'] }
+  | { format: 'by-hand'; reason: { criterion: 'by-hand' } }
 );
 
 /** What puts a roster of some standings directly behind the one before it; with groups, the one before it in its group. */

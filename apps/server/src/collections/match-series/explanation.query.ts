@@ -13,6 +13,7 @@ import { positionOf, type SeriesRow } from './series.repository.ts';
 /** Why these two meet here. In a bracket it follows from seeds and results; elsewhere it was kept when they were paired. */
 export async function explainSeries(reading: Reading, series: SeriesRow): Promise<SeriesExplanation | null> {
   const segment = (await segmentRepository(reading.db, reading.tenantId).findById(series.segmentId))!;
+  if (isByHand(series.pairing)) return { format: 'by-hand', reason: { criterion: 'by-hand' }, rosters: await namesOf(reading, [series.homeRosterId, series.awayRosterId].filter((id) => id !== null)) };
   if (isElimination(segment.format)) {
     const reason = await inBracket(reading, segment, series);
     return { format: 'bracket', reason, rosters: await namesOf(reading, [reason.home, reason.away].flatMap(({ who }) => (who.kind === 'roster' ? [who.rosterId] : []))) };
@@ -28,6 +29,8 @@ export async function explainSeries(reading: Reading, series: SeriesRow): Promis
   const reason = series.pairing as SwissPairing;
   return { format: 'swiss', reason, rosters: await namesOf(reading, [...reason.figures.map(({ rosterId }) => rosterId), ...(reason.wanted ? [reason.wanted.rosterId] : [])]) };
 }
+
+const isByHand = (pairing: object | null) => (pairing as { criterion?: string } | null)?.criterion === 'by-hand';
 
 /** Beside it stands what the series has given. */
 const reasonOnly = ({ difference, window, waitedMs }: QueueMatch['reason']) => ({ difference, window, waitedMs });

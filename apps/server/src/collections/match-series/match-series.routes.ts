@@ -1,18 +1,24 @@
-import { bare, disputeBody, forfeitBody, results, type MatchResult } from '@ringside/contract/collections/match-series';
+import { assignRosters, bare, disputeBody, forfeitBody, results, type MatchResult } from '@ringside/contract/collections/match-series';
 import { z } from 'zod';
 import { realIds } from '../../http/catalog.ts';
-import { can, change, read, type Ask } from '../../http/endpoint.ts';
+import { can, change, read, type Answer, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
+import { assignToSeries } from './assign-rosters.command.ts';
 import { explainSeries } from './explanation.query.ts';
 import { confirmSeries, disputeSeries, reportSeries } from './report-result.command.ts';
+import { deleteSeries, resetSeries, restoreSeries } from './reset-series.command.ts';
 import { rescheduleBody, rescheduleSeries } from './reschedule-series.command.ts';
 import { forfeitSide, previewResults, ruleResults } from './rule-series.command.ts';
 import { seriesRepository } from './series.repository.ts';
+import { printDeleted } from './series.resource.ts';
 import { standingIn } from './line-ups.query.ts';
 
 const RULE = 'series.rule';
+const WRITE = { permission: 'series.write' };
+const isForced = ({ other }: Ask['query']) => other.force === 'true';
 const find = (ask: Ask) => seriesRepository(ask.db, ask.tenantId).findById(realIds([ask.params.id!])[0] ?? '0');
+const findAny = async (ask: Ask) => (await find(ask)) ?? seriesRepository(ask.db, ask.tenantId).findDeletedById(realIds([ask.params.id!])[0] ?? '0');
 const one = { path: 'match-series/1.0/:id', type: 'match-series', find } as const;
 const columns = { date: 'date', matchNumber: 'matchNumber', roundNumber: 'roundNumber' };
 const FILTERS = ['user', 'segment', 'event', 'roster', 'state', 'bracket.number', 'roundNumber', 'date.from', 'date.to', 'reporting'];
@@ -43,11 +49,24 @@ async function listSeries(ask: Ask, segmentId?: string) {
   return { list: { type: 'match-series', ...(await pageOfIds(base, 'matchSeries.id', { query, columns })) } };
 }
 
+async function listDeleted(ask: Ask): Promise<Answer> {
+  const { db, tenantId, query } = ask;
+  let base = seriesRepository(db, tenantId).listedDeleted();
+  if (query.filter.segment) base = base.where('segmentId', 'in', realIds(query.filter.segment).concat('0'));
+  if (query.filter.event) base = base.where('eventId', 'in', realIds(query.filter.event).concat('0'));
+  const { ids, total } = await pageOfIds(base, 'matchSeries.id', { query, columns });
+  return { resources: await printDeleted(ask, ids), type: 'match-series', total };
+}
+
 const list = { filters: FILTERS, sorts: Object.keys(columns), defaultSort: 'date' };
 const sent = (body: z.output<typeof results>): MatchResult[] => body.data.map(({ attributes: { periods, forfeit } }) => ({ periods, forfeit: forfeit ?? null }));
 
 const reads = [
   read({ path: 'match-series/1.0', summary: 'Match series', access: 'public', type: 'match-series', list, run: (ask) => listSeries(ask) }),
+  read({
+    path: 'match-series/1.0/deleted', summary: 'Match series that were taken out', access: { permission: 'series.read' }, type: 'match-series', list: { filters: ['segment', 'event'], sorts: Object.keys(columns), defaultSort: 'date' },
+    run: listDeleted,
+  }),
   read({ ...one, summary: 'One match series', access: 'public', run: async (_ask, { id }) => ({ show: { type: 'match-series', id } }) }),
   read({ path: 'match-series/1.0/:id/explanation', summary: 'Why these two meet here', access: 'public', find, run: async (ask, series) => ({ plain: { data: await explainSeries(ask, series) } }) }),
   read({
@@ -75,6 +94,13 @@ const changes = [
     ...one, path: 'match-series/1.0/:id/forfeit', method: 'post', summary: 'Forfeit a side', access: { permission: RULE }, body: z.preprocess(bare, forfeitBody), other: ['force'],
     run: ({ work, query }, series, { side }) => forfeitSide(work, series, { side, force: query.other.force === 'true' }),
   }),
+  change({ ...one, path: 'match-series/1.0/:id/reset', method: 'post', summary: 'Take a result back and have the series played again', access: WRITE, other: ['force'], run: ({ work, query }, series) => resetSeries(work, series, isForced(query)) }),
+  change({ ...one, method: 'delete', summary: 'Take a series out', access: WRITE, other: ['force'], success: 204, run: ({ work, query }, series) => deleteSeries(work, series, isForced(query)) }),
+  change({
+    ...one, path: 'match-series/1.0/deleted/:id/restore', method: 'post', summary: 'Bring back what was deleted or reset', access: WRITE, other: ['force'], find: findAny,
+    run: ({ work, query }, series) => restoreSeries(work, series, isForced(query)),
+  }),
+  change({ path: 'match-series/1.0/assign-rosters', method: 'patch', summary: 'Say who meets whom in series that have not begun', access: WRITE, type: 'match-series', many: true, body: assignRosters, run: ({ work }, _none, { data }) => assignToSeries(work, data) }),
   change({ ...one, method: 'patch', summary: 'Reschedule a series', access: { permission: RULE }, bodyType: 'match-series', body: rescheduleBody, run: ({ work }, series, { data }) => rescheduleSeries(work, series, data.attributes) }),
 ];
 

@@ -1,22 +1,19 @@
 import type { MatchResult, ResultPreview } from '@ringside/contract/collections/match-series';
 import { positionKey, type Outcome } from '@ringside/rules/bracket/bracket';
-import { correctResult, decideCorrection, type Correction } from '@ringside/rules/bracket/correct-result';
-import { refuse, type Decision } from '@ringside/rules/decision';
+import type { Correction } from '@ringside/rules/bracket/correct-result';
+import type { Decision } from '@ringside/rules/decision';
 import { forfeitOf, doubleForfeit } from '@ringside/rules/bracket/settle';
 import { decideScore } from '@ringside/rules/series/score';
 import { refused, type Answer } from '../../http/endpoint.ts';
-import { json } from '../../storage/tables/columns.ts';
 import type { SwissOutcome } from '@ringside/rules/swiss/swiss';
 import type { Reading, Work } from '../../unit-of-work.ts';
-import { finishSegmentIfDone, reopenSegment } from '../segments/finish-segment.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
 import { isElimination } from '../segments/stage-fit.ts';
+import { correctInBracket, judgeCorrection } from './correct-in-bracket.ts';
 import { finishSeries } from './finish-series.command.ts';
 import { periodsOf } from './report-result.command.ts';
 import { correctInRounds, judgeRoundCorrection, type RoundCorrection } from './rule-in-rounds.ts';
-import { columnsOf, positionOf, seriesRepository, type SeriesRow } from './series.repository.ts';
-import { recordSeries } from './series-life.ts';
-import { loadDownstream, saveSettled, withdrawnOf, type LoadedBracket } from './settle-bracket.ts';
+import { seriesRepository, type SeriesRow } from './series.repository.ts';
 
 interface Ruling {
   outcome: SwissOutcome;
@@ -60,39 +57,11 @@ async function rule(work: Work, segment: SegmentRow, seriesId: string, { outcome
     return refusal ? refused(refusal) : shown(series.id);
   }
   if (!isElimination(segment.format)) {
-    const corrected = await correctInRounds(work, segment, series, { outcome, results, force });
-    return corrected.accepted ? shown(series.id) : refused(corrected.refusal);
+    const refusal = await correctInRounds(work, segment, series, { outcome, results, force });
+    return refusal ? refused(refusal) : shown(series.id);
   }
-  return correctInBracket(work, segment, series, { outcome: { ...outcome, winner: outcome.winner! }, results, force });
-}
-
-async function correctInBracket(work: Work, segment: SegmentRow, series: SeriesRow, { outcome, results, force }: { outcome: Outcome; results: MatchResult[]; force: boolean }): Promise<Answer> {
-  const loaded = await loadDownstream(work, segment, [positionOf(series)]);
-  const judged = await judgeCorrection(work, segment, series, loaded, outcome);
-  const decision = judged.accepted ? decideCorrection({ correction: judged.value, force }) : judged;
-  if (!decision.accepted) return refused(withIds(decision.refusal, judged, loaded));
-  const reopened = await reopenSegment(work, segment, force);
-  if (reopened) return refused(reopened);
-  const own = decision.value.changed.find(({ position }) => positionKey(position) === positionKey(positionOf(series))) ?? { ...loaded.seriesAt(positionOf(series))!, outcome };
-  const row = await seriesRepository(work.db, work.tenantId).update(series.id, { ...columnsOf({ ...own, outcome: own.outcome ?? outcome }), state: 'finished', reporting: 'confirmed', results: json(results), finishedAt: work.now, dispute: null });
-  await saveSettled(work, segment, loaded, decision.value, positionOf(series));
-  recordSeries(work, row, 'series.corrected', { before: { score: [series.homeScore, series.awayScore], winner: series.winner }, after: { score: [row.homeScore, row.awayScore], winner: row.winner } });
-  await finishSegmentIfDone(work, (await segmentRepository(work.db, work.tenantId).findById(segment.id))!);
-  return shown(series.id);
-}
-
-async function judgeCorrection(work: Work, segment: SegmentRow, series: SeriesRow, loaded: LoadedBracket, outcome: Outcome): Promise<Decision<Correction>> {
-  return correctResult({
-    plan: loaded.plan, seriesAt: loaded.seriesAt, position: positionOf(series), outcome, withdrawn: await withdrawnOf(work, segment.id),
-    statusOf: (position) => loaded.rows.get(positionKey(position))?.state ?? 'new',
-  });
-}
-
-/** A refusal names the series in the way by their ids. */
-function withIds(refusal: { reason: Parameters<typeof refuse>[0]; detail?: string }, judged: Decision<Correction>, loaded: LoadedBracket) {
-  if (!judged.accepted) return refusal;
-  const ids = judged.value.blockedBy.flatMap((position) => loaded.rows.get(positionKey(position))?.id ?? []);
-  return { ...refusal, detail: `match-series ${ids.join(', ')}` };
+  const refusal = await correctInBracket(work, segment, series, { outcome: { ...outcome, winner: outcome.winner! }, results, force });
+  return refusal ? refused(refusal) : shown(series.id);
 }
 
 /** What a result would change, and what stands in the way; nothing is saved. */
@@ -102,8 +71,7 @@ export async function previewResults(work: Work, series: SeriesRow, matches: Mat
   if (!outcome.accepted) return refused(outcome.refusal);
   if (series.state !== 'finished') return { plain: { wouldChange: [], blockedBy: [] } satisfies ResultPreview };
   if (!isElimination(segment.format)) return previewInRounds(await judgeRoundCorrection(work, segment, series, outcome.value));
-  const loaded = await loadDownstream(work, segment, [positionOf(series)]);
-  const judged = await judgeCorrection(work, segment, series, loaded, outcome.value);
+  const { loaded, judged } = await judgeCorrection(work, segment, series, outcome.value);
   if (!judged.accepted) return refused(judged.refusal);
   const named = (positions: Correction['wouldChange']) => positions.map((position) => ({ id: loaded.rows.get(positionKey(position))?.id ?? '', ...position }));
   return { plain: { wouldChange: named(judged.value.wouldChange), blockedBy: named(judged.value.blockedBy) } satisfies ResultPreview };

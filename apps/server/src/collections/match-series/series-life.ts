@@ -39,17 +39,25 @@ export async function insertSeries(work: Work, segment: SegmentRow, layout: Seri
 }
 
 /** Takes a series away whose opponents are no longer to meet. */
-export async function removeSeries(work: Work, row: SeriesRow): Promise<void> {
-  await clearSeries(work, row.id);
-  await work.db.deleteFrom('matchSeries').where('id', '=', row.id).execute();
-  work.record({ action: 'series.removed', subject: { type: 'match-series', id: row.id, version: row.version + 1 }, before: row, topics: [`segments:${row.segmentId}`] });
+export const removeSeries = (work: Work, row: SeriesRow): Promise<void> => removeAllSeries(work, [row]);
+
+/** The same for many: later rounds of a swiss may have thousands. */
+export async function removeAllSeries(work: Work, rows: SeriesRow[]): Promise<void> {
+  for (const some of chunks(rows)) {
+    const ids = some.map(({ id }) => id);
+    await clearAllSeries(work, ids);
+    await work.db.deleteFrom('matchSeries').where('id', 'in', ids).execute();
+  }
+  for (const row of rows) work.record({ action: 'series.removed', subject: { type: 'match-series', id: row.id, version: row.version + 1 }, before: row, topics: [`segments:${row.segmentId}`] });
 }
 
 /** Takes a series' check-ins, ban phase and deadlines away. */
-export async function clearSeries(work: Work, id: string): Promise<void> {
-  for (const kind of SERIES_WORK) work.disarm(kind, id);
-  for (const challenge of await work.db.deleteFrom('challenges').where('seriesId', '=', id).returning('id').execute()) work.disarm('challenge-turn', challenge.id);
-  await work.db.deleteFrom('checkins').where('seriesId', '=', id).execute();
+export const clearSeries = (work: Work, id: string): Promise<void> => clearAllSeries(work, [id]);
+
+async function clearAllSeries(work: Work, ids: string[]): Promise<void> {
+  for (const id of ids) for (const kind of SERIES_WORK) work.disarm(kind, id);
+  for (const challenge of await work.db.deleteFrom('challenges').where('seriesId', 'in', ids).returning('id').execute()) work.disarm('challenge-turn', challenge.id);
+  await work.db.deleteFrom('checkins').where('seriesId', 'in', ids).execute();
 }
 
 /** Puts a scheduled series' check-in and start into the list of due work. */

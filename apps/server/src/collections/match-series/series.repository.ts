@@ -6,17 +6,22 @@ import type { Database } from '../../storage/tables.ts';
 
 export type SeriesRow = Selectable<Database['matchSeries']>;
 
-/** Match series of one tenant; deleted ones are left out. */
+/** Match series of one tenant; deleted ones are left out where the name does not say otherwise. */
 export function seriesRepository(db: Kysely<Database>, tenantId: string) {
-  const own = () => db.selectFrom('matchSeries').where('matchSeries.tenantId', '=', tenantId).where('matchSeries.deletedAt', 'is', null);
+  const all = () => db.selectFrom('matchSeries').where('matchSeries.tenantId', '=', tenantId);
+  const own = () => all().where('matchSeries.deletedAt', 'is', null);
+  const deleted = () => all().where('matchSeries.deletedAt', 'is not', null);
   return {
     findById: (id: string) => own().selectAll().where('id', '=', id).executeTakeFirst(),
     lockById: (id: string) => own().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
     findAllBySegment: (segmentId: string) => own().selectAll().where('segmentId', '=', segmentId).orderBy('bracketNumber').orderBy('roundNumber').orderBy('matchNumber').execute(),
+    /** A bracket has no holes: its deleted series stand where they are, to be filled by what leads to them. */
+    findWholeBracket: (segmentId: string) => all().selectAll().where('segmentId', '=', segmentId).orderBy('bracketNumber').orderBy('roundNumber').orderBy('matchNumber').execute(),
+    /** Of a bracket, deleted ones too. */
     findAllAt: async (segmentId: string, positions: Position[]) => {
       if (positions.length === 0) return [];
       const rounds = Map.groupBy(positions, ({ bracketNumber, roundNumber }) => `${bracketNumber}.${roundNumber}`);
-      return own()
+      return all()
         .selectAll()
         .where('segmentId', '=', segmentId)
         .where((eb) =>
@@ -28,14 +33,18 @@ export function seriesRepository(db: Kysely<Database>, tenantId: string) {
       own().selectAll().where((eb) => eb.or([eb('homeRosterId', '=', rosterId), eb('awayRosterId', '=', rosterId)])).where('state', '<>', 'finished').execute(),
     findAllByRoster: (rosterId: string) =>
       own().selectAll().where((eb) => eb.or([eb('homeRosterId', '=', rosterId), eb('awayRosterId', '=', rosterId)])).orderBy('date').orderBy('id').execute(),
-    countOpen: async (segmentId: string) => {
-      const { open } = await own().select((eb) => eb.fn.countAll<string>().as('open')).where('segmentId', '=', segmentId).where('state', '<>', 'finished').executeTakeFirstOrThrow();
+    /** In a bracket a deleted series is waited for as any other: somebody has to win it. */
+    countOpen: async (segmentId: string, { inBracket = false } = {}) => {
+      const { open } = await (inBracket ? all() : own()).select((eb) => eb.fn.countAll<string>().as('open')).where('segmentId', '=', segmentId).where('state', '<>', 'finished').executeTakeFirstOrThrow();
       return Number(open);
     },
     insertAll: (rows: Insertable<Database['matchSeries']>[]) => db.insertInto('matchSeries').values(rows).returningAll().execute(),
     update: (id: string, set: Partial<Insertable<Database['matchSeries']>>) =>
       db.updateTable('matchSeries').set((eb) => ({ ...set, version: eb('version', '+', 1) })).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
+    lockDeletedById: (id: string) => deleted().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+    findDeletedById: (id: string) => deleted().selectAll().where('id', '=', id).executeTakeFirst(),
     listed: own,
+    listedDeleted: deleted,
   };
 }
 

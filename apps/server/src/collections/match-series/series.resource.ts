@@ -1,5 +1,5 @@
 import type { Resource } from '@ringside/contract/json-api';
-import { inOrder, realIds, toMany, toOne, type ResourceType } from '../../http/catalog.ts';
+import { inOrder, realIds, toMany, toOne, type Reader, type ResourceType } from '../../http/catalog.ts';
 import { seriesRepository, type SeriesRow } from './series.repository.ts';
 
 /** A match has no row of its own: its id is the series' id and its number, in one decimal. */
@@ -8,14 +8,19 @@ export const matchId = (seriesId: string, number: number) => String(BigInt(serie
 
 export const matchSeries: ResourceType = {
   relations: { segment: 'segments', matches: 'matches', home: 'rosters', away: 'rosters', challenges: 'challenges' },
-  async load({ db, tenantId }, ids) {
-    const rows = inOrder(ids, await seriesRepository(db, tenantId).listed().selectAll().where('id', 'in', realIds(ids).concat('0')).execute());
-    const rosterIds = rows.flatMap((row) => [row.homeRosterId, row.awayRosterId]).filter((id) => id !== null);
-    const names = new Map((await db.selectFrom('rosters').select(['id', 'name']).where('id', 'in', rosterIds.concat('0')).execute()).map(({ id, name }) => [id, name]));
-    const challenges = Map.groupBy(await db.selectFrom('challenges').select(['id', 'seriesId']).where('seriesId', 'in', rows.map((row) => row.id).concat('0')).orderBy('ordinal').execute(), (row) => row.seriesId);
-    return rows.map((row) => printSeries(row, names, (challenges.get(row.id) ?? []).map(({ id }) => id)));
-  },
+  load: async (reader, ids) => printAll(reader, inOrder(ids, await seriesRepository(reader.db, reader.tenantId).listed().selectAll().where('id', 'in', realIds(ids).concat('0')).execute())),
 };
+
+/** Deleted series in the same shape. */
+export const printDeleted = async (reader: Reader, ids: string[]): Promise<Resource[]> =>
+  printAll(reader, inOrder(ids, await seriesRepository(reader.db, reader.tenantId).listedDeleted().selectAll().where('id', 'in', realIds(ids).concat('0')).execute()));
+
+async function printAll({ db }: Reader, rows: SeriesRow[]): Promise<Resource[]> {
+  const rosterIds = rows.flatMap((row) => [row.homeRosterId, row.awayRosterId]).filter((id) => id !== null);
+  const names = new Map((await db.selectFrom('rosters').select(['id', 'name']).where('id', 'in', rosterIds.concat('0')).execute()).map(({ id, name }) => [id, name]));
+  const challenges = Map.groupBy(await db.selectFrom('challenges').select(['id', 'seriesId']).where('seriesId', 'in', rows.map((row) => row.id).concat('0')).orderBy('ordinal').execute(), (row) => row.seriesId);
+  return rows.map((row) => printSeries(row, names, (challenges.get(row.id) ?? []).map(({ id }) => id)));
+}
 
 function printSeries(row: SeriesRow, names: Map<string, string>, challengeIds: string[]): Resource {
   const iso = (date: Date | null) => date?.toISOString() ?? null;

@@ -3,6 +3,7 @@ import { downstreamOf, sourcesOf } from '@ringside/rules/bracket/links';
 import type { Reading, Work } from '../../unit-of-work.ts';
 import { planOf } from '../segments/stage-fit.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
+import { takenFrom } from './taken-result.ts';
 import { armSeries, clearSeries, insertSeries, lifeOf, recordSeries, removeSeries } from './series-life.ts';
 import { bracketLayout } from './series-layout.ts';
 import { bracketSeriesOf, columnsOf, positionOf, seriesRepository, UNPLAYED, type SeriesRow } from './series.repository.ts';
@@ -34,7 +35,7 @@ export async function loadDownstream({ db, tenantId }: Reading, segment: Segment
 }
 
 /** Rosters of a segment that have withdrawn: they forfeit what they come to. */
-export async function withdrawnOf({ db }: Work, segmentId: string): Promise<Set<string>> {
+export async function withdrawnOf({ db }: Reading, segmentId: string): Promise<Set<string>> {
   const rows = await db.selectFrom('rosters').select('id').where('segmentId', '=', segmentId).where('withdrawnAt', 'is not', null).execute();
   return new Set(rows.map((row) => row.id));
 }
@@ -52,7 +53,8 @@ export async function saveSettled(work: Work, segment: SegmentRow, loaded: Loade
     }
     // One whose opponents were not known has nothing yet that could be taken away.
     if (before.state !== 'new') await clearSeries(work, before.id);
-    const row = await repository.update(before.id, { ...UNPLAYED, ...columnsOf(series), ...lifeOf(work, layout, series) });
+    const row = await repository.update(before.id, { ...UNPLAYED, ...columnsOf(series), ...lifeOf(work, layout, series), ...takenFrom(before), pairing: null });
+    if (row.deletedAt) continue;
     armSeries(work, row);
     recordSeries(work, row, series.outcome ? 'series.decided' : 'series.opponents-changed');
   }

@@ -5,10 +5,11 @@ import { seriesRepository } from '../match-series/series.repository.ts';
 import { placementsOf } from '../standings/placements.query.ts';
 import { advanceByRules, undoAdvance } from './advance.command.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
+import { isElimination } from './stage-fit.ts';
 
 export async function finishSegmentIfDone(work: Work, segment: SegmentRow): Promise<void> {
   if (segment.finishedAt || !segment.seededAt) return;
-  if ((await seriesRepository(work.db, work.tenantId).countOpen(segment.id)) > 0) return;
+  if ((await seriesRepository(work.db, work.tenantId).countOpen(segment.id, { inBracket: isElimination(segment.format) })) > 0) return;
   await finishSegment(work, segment);
 }
 

@@ -20,7 +20,8 @@ export async function openBracketOf(reading: Reading, segment: SegmentRow): Prom
 }
 
 async function write(reading: Reading, segment: SegmentRow): Promise<OpenBracket> {
-  const rows = await seriesRepository(reading.db, reading.tenantId).findAllBySegment(segment.id);
+  const repository = seriesRepository(reading.db, reading.tenantId);
+  const rows = isElimination(segment.format) ? await repository.findWholeBracket(segment.id) : await repository.findAllBySegment(segment.id);
   const facts = await factsOf(reading, segment, rows);
   if (isElimination(segment.format)) return toOpenBracket({ kind: 'bracket', ...facts, plan: planOfSegment(segment), series: rows.map(bracketSeriesOf) });
   const placements = segment.finishedAt ? new Map((await standingRows(reading, segment)).map(({ rosterId, placement }) => [rosterId, placement])) : undefined;

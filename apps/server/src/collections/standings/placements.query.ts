@@ -10,7 +10,7 @@ import { standingRows } from './standing-rows.query.ts';
 export async function placementsOf(reading: Reading, segment: SegmentRow): Promise<Placement[]> {
   if (!segment.seededAt) return [];
   if (!isElimination(segment.format) || (segment.seededCount ?? 0) < 2) return placementsByStandings(reading, segment);
-  const rows = await seriesRepository(reading.db, reading.tenantId).findAllBySegment(segment.id);
+  const rows = await seriesRepository(reading.db, reading.tenantId).findWholeBracket(segment.id);
   return finalPlacements({ plan: planOfSegment(segment), series: rows.map(bracketSeriesOf) });
 }
 

@@ -43,7 +43,7 @@ async function alone({ db }: Reading, { id, configuration }: SegmentRow): Promis
 }
 
 async function eliminationRows({ db, tenantId }: Reading, segment: SegmentRow): Promise<SegmentStanding[]> {
-  const rows = await seriesRepository(db, tenantId).findAllBySegment(segment.id);
+  const rows = await seriesRepository(db, tenantId).findWholeBracket(segment.id);
   const bracket = { plan: planOfSegment(segment), series: rows.map(bracketSeriesOf) };
   const reasons = explainPlaces(bracket);
   return eliminationStandings({ ...bracket, ...endOf(segment) }).map((row, index) => ({ ...row, tieBreakers: {}, group: null, reason: reasons[index]!.by }));

@@ -26,6 +26,7 @@ function Reason({ match, explanation }: { match: MatchData; explanation: SeriesE
   if (explanation.format === 'swiss') return <WhyInSwiss reason={explanation.reason} nameOf={nameOf} />;
   if (explanation.format === 'major') return <WhyInMajor reason={explanation.reason} nameOf={nameOf} />;
   if (explanation.format === 'queue') return <WhyInQueue reason={explanation.reason} />;
+  if (explanation.format === 'by-hand') return <p><Trans>A tournament operator put these two together.</Trans></p>;
   const { group, round } = explanation.reason;
   const letter = groupLetter(group - 1);
   return <p>{match.groups > 1 ? <Trans>Everybody in group {letter} meets everybody once; this is round {round}.</Trans> : <Trans>Everybody meets everybody once; this is round {round}.</Trans>}</p>;

@@ -1,0 +1,69 @@
+import { accept, refuse, type Decision } from '../decision.ts';
+
+/** One side of a series: a roster, a bye, or nobody known yet. */
+export interface AssignedSide {
+  rosterId: string | null;
+  /** Whether it comes from an earlier series, or is a bye: then nobody can be put there. */
+  follows: boolean;
+}
+
+/** A series of one segment and round, as far as its sides are concerned. */
+export interface AssignableSeries {
+  id: string;
+  /** Series of one round and bracket share it. */
+  round: string;
+  begun: boolean;
+  home: AssignedSide;
+  away: AssignedSide;
+}
+
+/** Who shall play on a side; undefined leaves it as it is. */
+export interface Assignment {
+  id: string;
+  home?: string | undefined;
+  away?: string | undefined;
+}
+
+export interface AssignedSeries {
+  id: string;
+  home: string | null;
+  away: string | null;
+}
+
+/**
+ * [SER-13] Rosters put into series by hand, all at once: only into series that have not begun, only where no earlier series decides, only
+ * rosters of the segment that still play, and nobody twice in a round. Refused `no-such-series`, `series-begun`, `decided-by-bracket`,
+ * `unknown-roster`, `duplicate-roster`. Accepted: the series that change.
+ */
+export function decideAssignments({ series, assignments, rosters }: { series: readonly AssignableSeries[]; assignments: readonly Assignment[]; rosters: ReadonlySet<string> }): Decision<AssignedSeries[]> {
+  const byId = new Map(series.map((one) => [one.id, one]));
+  const after = new Map(series.map(({ id, home, away }) => [id, { id, home: home.rosterId, away: away.rosterId }]));
+  for (const { id, ...sides } of assignments) {
+    const one = byId.get(id);
+    if (!one) return refuse('no-such-series', id);
+    if (one.begun) return refuse('series-begun', `match-series ${id}`);
+    for (const side of ['home', 'away'] as const) {
+      const rosterId = sides[side];
+      if (rosterId === undefined) continue;
+      if (one[side].follows) return refuse('decided-by-bracket', `match-series ${id}, ${side}`);
+      if (!rosters.has(rosterId)) return refuse('unknown-roster', rosterId);
+      after.get(id)![side] = rosterId;
+    }
+  }
+  const twice = playsTwice(series, after);
+  if (twice) return refuse('duplicate-roster', twice);
+  return accept([...after.values()].filter(({ id, home, away }) => home !== byId.get(id)!.home.rosterId || away !== byId.get(id)!.away.rosterId));
+}
+
+function playsTwice(series: readonly AssignableSeries[], after: ReadonlyMap<string, AssignedSeries>): string | undefined {
+  const seen = new Set<string>();
+  for (const { id, round } of series) {
+    const { home, away } = after.get(id)!;
+    for (const rosterId of [home, away]) {
+      if (rosterId === null) continue;
+      if (seen.has(`${round}/${rosterId}`)) return rosterId;
+      seen.add(`${round}/${rosterId}`);
+    }
+  }
+  return undefined;
+}
