@@ -1,6 +1,7 @@
 import type { Catalog } from '../http/catalog.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { categories, categoryEndpoints, items } from './categories/categories.routes.ts';
+import { catalogueEndpoints, franchises, roles } from './catalogue/catalogue.routes.ts';
 import { challenges } from './challenges/challenge.resource.ts';
 import { challengeEndpoints } from './challenges/challenges.routes.ts';
 import { checkinEndpoints, checkins } from './checkins/checkins.routes.ts';
@@ -28,11 +29,11 @@ import { gameAccounts, profiles, users } from './users/user.resource.ts';
 export const CATALOG: Catalog = {
   events, segments, games, rosters, players, teams, checkins, challenges, categories, items, matches, leaderboards, entries, standings, 'swiss-records': swissRecords, users, profiles, 'game-accounts': gameAccounts,
   'segment-types': segmentTypes, 'registration-phases': registrationPhases, 'supported-periods': supportedPeriods, 'advance-rules': advanceRules, 'match-series': matchSeries, 'match-ups': matchUps,
-  'community-groups': communityGroups, 'regional-operators': regionalOperators, 'error-codes': errorCodes,
+  'community-groups': communityGroups, 'regional-operators': regionalOperators, franchises, roles, 'error-codes': errorCodes,
 };
 
 /** Every call of the tournament API that the kernel judges; a fixed path stands before one with a parameter in its place. */
 export const ENDPOINTS: Endpoint[] = [
   ...eventEndpoints, ...segmentEndpoints, ...segmentTypeEndpoints, ...gameEndpoints, ...leaderboardEndpoints, ...rosterEndpoints, ...teamEndpoints, ...checkinEndpoints, ...matchSeriesEndpoints, ...queueEndpoints, ...matchUpEndpoints,
-  ...challengeEndpoints, ...categoryEndpoints, ...communityGroupEndpoints, ...regionalOperatorEndpoints, ...errorCodeEndpoints,
+  ...challengeEndpoints, ...categoryEndpoints, ...communityGroupEndpoints, ...regionalOperatorEndpoints, ...errorCodeEndpoints, ...catalogueEndpoints,
 ];

@@ -12,8 +12,8 @@ export const categories: ResourceType = {
 
 export const items: ResourceType = {
   relations: { category: 'categories' },
-  async load({ db }, ids) {
-    const rows = await db.selectFrom('items').selectAll().where('id', 'in', realIds(ids).concat('0')).execute();
+  async load({ db, tenantId }, ids) {
+    const rows = await db.selectFrom('items').innerJoin('categories', 'categories.id', 'items.categoryId').selectAll('items').where('categories.tenantId', '=', tenantId).where('items.id', 'in', realIds(ids).concat('0')).execute();
     return inOrder(ids, rows).map(({ id, name, sortOrder, image, categoryId }) => ({
       type: 'items', id, attributes: { name, sortOrder, image }, relationships: { category: toOne('categories', categoryId) },
     }));

@@ -1,12 +1,12 @@
 import { read, type Ask } from '../../http/endpoint.ts';
-import { inOrder, realIds, type ResourceType } from '../../http/catalog.ts';
+import { inOrder, realIds, toOne, type ResourceType } from '../../http/catalog.ts';
 import { pageOfIds } from '../../http/page.ts';
 
 export const games: ResourceType = {
-  relations: {},
+  relations: { franchise: 'franchises' },
   async load({ db, tenantId }, ids) {
     const rows = await db.selectFrom('games').selectAll().where('tenantId', '=', tenantId).where('id', 'in', realIds(ids).concat('0')).execute();
-    return inOrder(ids, rows).map(({ id, name, shortName, sortOrder }) => ({ type: 'games', id, attributes: { name, shortName, sortOrder } }));
+    return inOrder(ids, rows).map(({ id, name, shortName, sortOrder, franchiseId }) => ({ type: 'games', id, attributes: { name, shortName, sortOrder }, relationships: { franchise: toOne('franchises', franchiseId) } }));
   },
 };
 

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { documentOf, toOne } from '../documents.ts';
+
+/** What operators keep beside the season: small lists that change rarely. */
+const name = z.string().trim().min(1).max(80);
+const sortOrder = z.int().min(0).max(100_000).default(0);
+const text = z.string().trim().min(1).max(200);
+const countries = z.array(z.string().regex(/^[A-Z]{2}$/)).max(250);
+
+/** Attributes as they are sent and answered, by type. */
+export const CATALOGUE_ATTRIBUTES = {
+  games: z.strictObject({ name, shortName: z.string().trim().min(1).max(20), sortOrder }),
+  franchises: z.strictObject({ name }),
+  leaderboards: z.strictObject({ region: name, crowns: z.int().min(0).max(100), lcq: z.int().min(0).max(100) }),
+  categories: z.strictObject({ name: z.string().regex(/^[a-z0-9-]{1,40}$/), sortOrder }),
+  items: z.strictObject({ name, sortOrder, image: z.string().max(500).nullable().default(null) }),
+  'community-groups': z.strictObject({ region: name, name }),
+  'regional-operators': z.strictObject({ region: name, eventName: text, operatorName: text, eventUrl: z.url({ protocol: /^https$/ }), countries }),
+} as const;
+
+export type CatalogueType = keyof typeof CATALOGUE_ATTRIBUTES;
+
+const noRelations = z.strictObject({}).optional();
+export const newEntry = (type: CatalogueType) =>
+  documentOf({
+    type, attributes: CATALOGUE_ATTRIBUTES[type] as z.ZodObject,
+    relationships: type === 'items' ? z.strictObject({ category: toOne('categories') }) : type === 'games' ? z.strictObject({ franchise: toOne('franchises').optional() }).optional() : noRelations,
+  });
+
+/** Without defaults: what is not sent stays. */
+export const changedEntry = (type: CatalogueType) => {
+  const shape = Object.fromEntries(Object.entries(CATALOGUE_ATTRIBUTES[type].shape).map(([key, schema]) => [key, (schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema).optional()]));
+  return documentOf({ type, attributes: z.strictObject(shape), relationships: type === 'games' ? z.strictObject({ franchise: toOne('franchises').optional() }).optional() : noRelations });
+};
+
+/** A role of operators with what it permits. */
+export interface Role {
+  id: string;
+  permissions: string[];
+}
+
+export interface Franchise {
+  id: string;
+  name: string;
+}
