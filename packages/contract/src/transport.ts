@@ -14,6 +14,14 @@ export interface Transport {
   heardServerTime?: ((iso: string) => void) | undefined;
 }
 
+/** What goes with a request; a `file` is sent as the only one of a form. */
+export interface Sending {
+  query?: Query;
+  body?: unknown;
+  file?: Blob;
+  headers?: Record<string, string>;
+}
+
 export interface Listed<Item> {
   items: Item[];
   page: PageMeta;
@@ -21,7 +29,7 @@ export interface Listed<Item> {
 
 /** Sends JSON and reads answers; every refusal becomes an ApiError with status, method, path and the server's list. */
 export function createRequests({ send, bearer, tenant, heardServerTime }: Transport) {
-  async function request(method: string, path: string, options: { query?: Query; body?: unknown; headers?: Record<string, string> } = {}): Promise<unknown> {
+  async function request(method: string, path: string, options: Sending = {}): Promise<unknown> {
     const token = bearer?.();
     const search = new URLSearchParams();
     for (const [key, value] of Object.entries(options.query ?? {})) if (value !== undefined) search.set(key, String(value));
@@ -35,6 +43,7 @@ export function createRequests({ send, bearer, tenant, heardServerTime }: Transp
         ...options.headers,
       },
       ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+      ...(options.file && { body: formOf(options.file) }),
     });
     const time = response.headers.get('x-server-time');
     if (time) heardServerTime?.(time);
@@ -48,7 +57,7 @@ export function createRequests({ send, bearer, tenant, heardServerTime }: Transp
   return {
     request,
     /** One resource. */
-    one: async <Item>(method: string, path: string, options?: { query?: Query; body?: unknown; headers?: Record<string, string> }) =>
+    one: async <Item>(method: string, path: string, options?: Sending) =>
       deserialise((await request(method, path, options)) as Document) as Item,
     /** A page of resources. */
     async list<Item>(path: string, query?: Query): Promise<Listed<Item>> {
@@ -56,8 +65,14 @@ export function createRequests({ send, bearer, tenant, heardServerTime }: Transp
       const items = deserialise(document) as Item[];
       return { items, page: document.meta?.page ?? { number: 1, size: items.length, total: items.length } };
     },
-    plain: async <Answer>(method: string, path: string, options?: { query?: Query; body?: unknown; headers?: Record<string, string> }) => (await request(method, path, options)) as Answer,
+    plain: async <Answer>(method: string, path: string, options?: Sending) => (await request(method, path, options)) as Answer,
   };
+}
+
+function formOf(file: Blob): FormData {
+  const form = new FormData();
+  form.append('file', file);
+  return form;
 }
 
 export type Requests = ReturnType<typeof createRequests>;

@@ -1,6 +1,7 @@
 import type { Catalog } from '../http/catalog.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { categories, categoryEndpoints, items } from './categories/categories.routes.ts';
+import { attachmentEndpoints, attachments } from './attachments/attachments.routes.ts';
 import { catalogueEndpoints, franchises, roles } from './catalogue/catalogue.routes.ts';
 import { challenges } from './challenges/challenge.resource.ts';
 import { challengeEndpoints } from './challenges/challenges.routes.ts';
@@ -21,6 +22,7 @@ import { rosterEndpoints } from './rosters/rosters.routes.ts';
 import { segmentTypeEndpoints, segmentTypes } from './segment-types/segment-types.routes.ts';
 import { advanceRules, registrationPhases, segments, supportedPeriods } from './segments/segment.resource.ts';
 import { segmentEndpoints } from './segments/segments.routes.ts';
+import { points } from './standings/points.query.ts';
 import { standings, swissRecords } from './standings/standings.query.ts';
 import { teamEndpoints } from './teams/teams.routes.ts';
 import { gameAccounts, profiles, users } from './users/user.resource.ts';
@@ -29,11 +31,11 @@ import { gameAccounts, profiles, users } from './users/user.resource.ts';
 export const CATALOG: Catalog = {
   events, segments, games, rosters, players, teams, checkins, challenges, categories, items, matches, leaderboards, entries, standings, 'swiss-records': swissRecords, users, profiles, 'game-accounts': gameAccounts,
   'segment-types': segmentTypes, 'registration-phases': registrationPhases, 'supported-periods': supportedPeriods, 'advance-rules': advanceRules, 'match-series': matchSeries, 'match-ups': matchUps,
-  'community-groups': communityGroups, 'regional-operators': regionalOperators, franchises, roles, 'error-codes': errorCodes,
+  'community-groups': communityGroups, 'regional-operators': regionalOperators, franchises, roles, attachments, points, 'error-codes': errorCodes,
 };
 
 /** Every call of the tournament API that the kernel judges; a fixed path stands before one with a parameter in its place. */
 export const ENDPOINTS: Endpoint[] = [
   ...eventEndpoints, ...segmentEndpoints, ...segmentTypeEndpoints, ...gameEndpoints, ...leaderboardEndpoints, ...rosterEndpoints, ...teamEndpoints, ...checkinEndpoints, ...matchSeriesEndpoints, ...queueEndpoints, ...matchUpEndpoints,
-  ...challengeEndpoints, ...categoryEndpoints, ...communityGroupEndpoints, ...regionalOperatorEndpoints, ...errorCodeEndpoints, ...catalogueEndpoints,
+  ...challengeEndpoints, ...categoryEndpoints, ...communityGroupEndpoints, ...regionalOperatorEndpoints, ...errorCodeEndpoints, ...catalogueEndpoints, ...attachmentEndpoints,
 ];

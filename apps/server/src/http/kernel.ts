@@ -104,7 +104,7 @@ const TRIES = 3;
 /** One request, one transaction: what is refused leaves nothing behind; what the database undid for others is done again. */
 async function performChange(context: Context, catalog: Catalog, endpoint: ChangeEndpoint, ask: Omit<Act, 'work' | 'db' | 'now' | 'prepared'>, sent: Sent): Promise<Printed> {
   await context.dueWork.catchUp();
-  const prepared = await endpoint.prepare?.({ ...ask, db: context.storage.db, now: context.clock.now() });
+  const prepared = await endpoint.prepare?.({ ...ask, db: context.storage.db, now: context.clock.now(), ...(sent.file && { file: sent.file }) });
   const actor = { userId: ask.viewer?.userId ?? null, ipAddress: ask.address, requestId: ask.request.headers.get('x-request-id') };
   const refuse = (answer: Answer) => print(catalog, { ...ask, db: context.storage.db, now: context.clock.now() }, answer);
   for (let attempt = 1; ; attempt++) {

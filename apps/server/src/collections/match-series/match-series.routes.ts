@@ -1,23 +1,23 @@
 import { assignRosters, bare, disputeBody, forfeitBody, results, type MatchResult } from '@ringside/contract/collections/match-series';
 import { z } from 'zod';
 import { realIds } from '../../http/catalog.ts';
-import { can, change, read, type Answer, type Ask } from '../../http/endpoint.ts';
+import { can, change, nowhere, read, type Act, type Answer, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
+import { pointsOfSeries } from '../standings/points.query.ts';
 import { assignToSeries } from './assign-rosters.command.ts';
 import { explainSeries } from './explanation.query.ts';
 import { confirmSeries, disputeSeries, reportSeries } from './report-result.command.ts';
 import { deleteSeries, resetSeries, restoreSeries } from './reset-series.command.ts';
 import { rescheduleBody, rescheduleSeries } from './reschedule-series.command.ts';
 import { forfeitSide, previewResults, ruleResults } from './rule-series.command.ts';
-import { seriesRepository } from './series.repository.ts';
+import { seriesRepository, type SeriesRow } from './series.repository.ts';
 import { printDeleted } from './series.resource.ts';
-import { standingIn } from './line-ups.query.ts';
+import { concerns, findSeries, RULE } from './match-series.access.ts';
 
-const RULE = 'series.rule';
 const WRITE = { permission: 'series.write' };
 const isForced = ({ other }: Ask['query']) => other.force === 'true';
-const find = (ask: Ask) => seriesRepository(ask.db, ask.tenantId).findById(realIds([ask.params.id!])[0] ?? '0');
+const find = findSeries;
 const findAny = async (ask: Ask) => (await find(ask)) ?? seriesRepository(ask.db, ask.tenantId).findDeletedById(realIds([ask.params.id!])[0] ?? '0');
 const one = { path: 'match-series/1.0/:id', type: 'match-series', find } as const;
 const columns = { date: 'date', matchNumber: 'matchNumber', roundNumber: 'roundNumber' };
@@ -62,6 +62,7 @@ const list = { filters: FILTERS, sorts: Object.keys(columns), defaultSort: 'date
 const sent = (body: z.output<typeof results>): MatchResult[] => body.data.map(({ attributes: { periods, forfeit } }) => ({ periods, forfeit: forfeit ?? null }));
 
 const reads = [
+  read({ ...one, path: 'match-series/1.0/:id/standings/points', summary: 'What their places are worth to both sides', access: 'public', type: 'points', list: {}, run: pointsOfSeries }),
   read({ path: 'match-series/1.0', summary: 'Match series', access: 'public', type: 'match-series', list, run: (ask) => listSeries(ask) }),
   read({
     path: 'match-series/1.0/deleted', summary: 'Match series that were taken out', access: { permission: 'series.read' }, type: 'match-series', list: { filters: ['segment', 'event'], sorts: Object.keys(columns), defaultSort: 'date' },
@@ -75,9 +76,6 @@ const reads = [
   }),
 ];
 
-/** Only those who play it, or a referee. */
-const concerns = async (ask: Ask, series: NonNullable<Awaited<ReturnType<typeof find>>>) => can(ask.viewer, RULE) || (await standingIn(ask, series, ask.viewer!.userId)).side !== null;
-
 const changes = [
   change({
     ...one, path: 'match-series/1.0/:id/relationships/matches/results', method: 'patch', summary: 'Report, or as an operator set, the results', access: 'signed-in', body: results, other: ['force'], may: concerns,
@@ -88,7 +86,7 @@ const changes = [
   change({ ...one, path: 'match-series/1.0/:id/confirm', method: 'post', summary: "Confirm the other side's report", access: 'signed-in', may: concerns, run: ({ work, viewer }, series) => confirmSeries(work, series, viewer.userId) }),
   change({
     ...one, path: 'match-series/1.0/:id/dispute', method: 'post', summary: 'Dispute the result', access: 'signed-in', may: concerns, body: z.preprocess(bare, disputeBody),
-    run: ({ work, viewer }, series, body) => disputeSeries(work, series, { userId: viewer.userId, ...body }),
+    run: async ({ work, viewer }, series, body) => (await strangeAttachment(work, series, body.attachments)) ?? disputeSeries(work, series, { userId: viewer.userId, ...body }),
   }),
   change({
     ...one, path: 'match-series/1.0/:id/forfeit', method: 'post', summary: 'Forfeit a side', access: { permission: RULE }, body: z.preprocess(bare, forfeitBody), other: ['force'],
@@ -103,5 +101,13 @@ const changes = [
   change({ path: 'match-series/1.0/assign-rosters', method: 'patch', summary: 'Say who meets whom in series that have not begun', access: WRITE, type: 'match-series', many: true, body: assignRosters, run: ({ work }, _none, { data }) => assignToSeries(work, data) }),
   change({ ...one, method: 'patch', summary: 'Reschedule a series', access: { permission: RULE }, bodyType: 'match-series', body: rescheduleBody, run: ({ work }, series, { data }) => rescheduleSeries(work, series, data.attributes) }),
 ];
+
+/** Evidence is what was added to this very series. */
+async function strangeAttachment({ db }: Act['work'], series: SeriesRow, named: string[]): Promise<Answer | undefined> {
+  if (named.length === 0) return undefined;
+  const own = new Set((await db.selectFrom('attachments').select('id').where('seriesId', '=', series.id).execute()).map(({ id }) => id));
+  const index = named.findIndex((id) => !own.has(id));
+  return index < 0 ? undefined : nowhere(`/attachments/${index}`, 'There is no such picture of this series');
+}
 
 export const matchSeriesEndpoints = [...reads, ...changes];

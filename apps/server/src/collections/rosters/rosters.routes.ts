@@ -7,6 +7,7 @@ import { addPlayers } from './add-players.command.ts';
 import { createRoster, newKey, type GameWord } from './create-roster.command.ts';
 import { joinRoster, previewJoin } from './join-roster.command.ts';
 import { disbandRoster, handOver, kickPlayer, leaveRoster, renameRoster } from './leave-roster.command.ts';
+import { pointsOfRoster } from '../standings/points.query.ts';
 import { recordRoster } from './roster-facts.ts';
 import { rosterRepository, type RosterRow } from './roster.repository.ts';
 
@@ -100,4 +101,5 @@ const managing = [
   }),
 ];
 
-export const rosterEndpoints = [...reads, ...joining, ...managing];
+export const rosterEndpoints = [
+  read({ path: 'roster/1.0/:id/standings/points', summary: 'What the places of a roster and of those it came from are worth', access: 'public', type: 'points', find, list: {}, run: pointsOfRoster }),...reads, ...joining, ...managing];

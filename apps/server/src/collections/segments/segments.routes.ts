@@ -4,6 +4,7 @@ import { change, read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { eventRepository } from '../events/event.repository.ts';
 import { standingsFile, standingsOf, swissRecordsOf } from '../standings/standings.query.ts';
+import { recalculate } from '../standings/recalculate.command.ts';
 import { importOpenBracket } from './import-open-bracket.command.ts';
 import { openBracketOf } from './open-bracket.query.ts';
 import { pairRoundNow } from './pair-round-now.command.ts';
@@ -60,6 +61,7 @@ const play = [
     list: { filters: ['user', 'roster.id', 'roster'], sorts: ['placement', 'points', 'wins', 'losses', 'gameDifference'], defaultSort: 'placement' },
     run: standingsOf,
   }),
+  change({ ...one, path: 'segments/1.0/:id/standings/recalculate', method: 'post', summary: 'Give the points of a finished segment anew', access: WRITE, run: ({ work }, segment) => recalculate(work, segment) }),
   read({ path: 'segments/1.0/:id/standings.csv', summary: 'The standings as a table for spreadsheets', access: 'public', gives: 'text/csv', find: findSegment, run: standingsFile }),
   read({ path: 'segments/1.0/:id/swiss-records', summary: 'What a swiss is paired by: wins, losses, byes, opponents, floats', access: 'public', type: 'swiss-records', find: findSegment, list: {}, run: swissRecordsOf }),
   change({ ...one, path: 'segments/1.0/:id/seeds', method: 'put', summary: 'Set the seeds by hand, best first, before they are drawn', access: WRITE, body: handSeeds, run: ({ work }, segment, { data }) => setSeeds(work, segment, data.map(({ id }) => id)) }),

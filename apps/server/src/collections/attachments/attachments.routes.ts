@@ -1,0 +1,42 @@
+import { inOrder, realIds, toOne, type ResourceType } from '../../http/catalog.ts';
+import { can, change, read, type Ask } from '../../http/endpoint.ts';
+import { concerns, findSeries } from '../match-series/match-series.access.ts';
+import { addAttachment, decodeAttachment, deleteAttachment, MAX_ATTACHMENT_BYTES } from './add-attachment.command.ts';
+
+export const attachments: ResourceType = {
+  relations: { user: 'users', matchSeries: 'match-series' },
+  async load({ db, tenantId }, ids) {
+    const rows = await db.selectFrom('attachments').selectAll().where('tenantId', '=', tenantId).where('id', 'in', realIds(ids).concat('0')).execute();
+    return inOrder(ids, rows).map(({ id, name, fileKey, size, width, height, createdAt, userId, seriesId }) => ({
+      type: 'attachments', id, attributes: { name, url: `/files/${fileKey}`, size, width, height, createdAt: createdAt.toISOString() },
+      relationships: { user: toOne('users', userId), matchSeries: toOne('match-series', seriesId) },
+    }));
+  },
+};
+
+/** For strangers it is as if there were none. */
+async function findAttachment(ask: Ask) {
+  const row = await ask.db.selectFrom('attachments').selectAll().where('tenantId', '=', ask.tenantId).where('id', '=', realIds([ask.params.id!])[0] ?? '0').executeTakeFirst();
+  const series = row && (await findSeries({ ...ask, params: { id: row.seriesId } }));
+  return row && series && (await concerns(ask, series)) ? row : undefined;
+}
+
+const ofSeries = { path: 'match-series/1.0/:id/attachments', type: 'attachments', access: 'signed-in', find: findSeries, may: concerns } as const;
+const one = { path: 'attachments/1.0/:id', type: 'attachments', access: 'signed-in', find: findAttachment } as const;
+
+export const attachmentEndpoints = [
+  read({
+    ...ofSeries, summary: 'Pictures that belong to a series', list: {},
+    async run({ db, query }, series) {
+      const ids = (await db.selectFrom('attachments').select('id').where('seriesId', '=', series.id).orderBy('id').execute()).map(({ id }) => id);
+      const { number, size } = query.page;
+      return { list: { type: 'attachments', ids: ids.slice((number - 1) * size, number * size), total: ids.length } };
+    },
+  }),
+  change({
+    ...ofSeries, method: 'post', summary: 'Add a picture as evidence', success: 201, takesFile: MAX_ATTACHMENT_BYTES, prepare: ({ file }) => decodeAttachment(file!),
+    run: (act, series) => addAttachment(act, series),
+  }),
+  read({ ...one, summary: 'One picture', run: async (_ask, { id }) => ({ show: { type: 'attachments', id } }) }),
+  change({ ...one, method: 'delete', summary: 'Remove a picture: who added it, or an operator', success: 204, may: ({ viewer }, { userId }) => viewer.userId === userId || can(viewer, 'attachments.write'), run: ({ work }, row) => deleteAttachment(work, row) }),
+];
