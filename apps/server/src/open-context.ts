@@ -6,6 +6,7 @@ import { newSecret, type Config } from './config.ts';
 import type { Context } from './context.ts';
 import { openGameSide } from './emulator/open-game-side.ts';
 import { openFileStore } from './files/file-store.ts';
+import { createHookDelivery } from './jobs/deliver-hooks.ts';
 import { JOBS } from './jobs/index.ts';
 import { createDueWork } from './jobs/due-work.ts';
 import { createLiveFeed } from './realtime/live-feed.ts';
@@ -14,6 +15,7 @@ import { openStorage } from './storage/open-storage.ts';
 import { ensureReferenceData } from './storage/reference-data.ts';
 import type { Storage } from './storage/storage.ts';
 import { json } from './storage/tables/columns.ts';
+import { createHookFeed } from './webhooks/hook-feed.ts';
 import { openTenants } from './storage/tenants.ts';
 
 /** What tests and the simulator put in the place of the real thing. */
@@ -36,6 +38,8 @@ export async function openContext(config: Config, { storage: given, clock: given
   context.files = await openFileStore(config);
   context.live = await createLiveFeed(db);
   context.dueWork = createDueWork(() => context, JOBS);
+  context.hooks = createHookFeed();
+  context.hookDelivery = createHookDelivery(() => context, config.webhookAllow);
   await ensureOperator(context);
   const { game, emulator } = await openGameSide(context);
   context.game = game;
@@ -45,6 +49,7 @@ export async function openContext(config: Config, { storage: given, clock: given
     emulator: emulator as Hono | undefined,
     async close() {
       await context.dueWork.stop();
+      await context.hookDelivery.stop();
       await storage.close();
     },
   };

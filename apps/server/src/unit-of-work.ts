@@ -66,7 +66,7 @@ export interface TransactOptions {
 export async function transact<Result>(context: Context, { tenantId, actor, now }: TransactOptions, act: (work: Work) => Promise<Result>): Promise<Result> {
   const changes: Change[] = [];
   const armings: Arming[] = [];
-  const { result, told, at } = await context.storage.db.transaction().execute(async (db) => {
+  const { result, told, at, hooked } = await context.storage.db.transaction().execute(async (db) => {
     const work: Work = {
       db, tenantId, actor, context,
       now: now ?? context.clock.now(),
@@ -77,9 +77,11 @@ export async function transact<Result>(context: Context, { tenantId, actor, now 
     const result = await act(work);
     await context.react?.(work, changes);
     await saveArmings(work, armings);
-    return { result, told: await saveChanges(work, changes), at: work.now };
+    const told = await saveChanges(work, changes);
+    return { result, told, at: work.now, hooked: told.length > 0 && (await context.hooks.note(work, changes, told)) };
   });
   context.live.publish(told.map((id, index) => ({ id, at, change: changes[index]! })));
+  if (hooked) context.hookDelivery.noticed();
   const soonest = Math.min(...armings.map((arming) => ('arm' in arming ? arming.arm.dueAt.getTime() : Number.POSITIVE_INFINITY)));
   if (Number.isFinite(soonest)) context.dueWork.noticed(new Date(soonest));
   return result;

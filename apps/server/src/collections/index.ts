@@ -25,17 +25,18 @@ import { segmentEndpoints } from './segments/segments.routes.ts';
 import { points } from './standings/points.query.ts';
 import { standings, swissRecords } from './standings/standings.query.ts';
 import { teamEndpoints } from './teams/teams.routes.ts';
+import { webhookDeliveries, webhookEndpoints, webhooks } from './webhooks/webhooks.routes.ts';
 import { gameAccounts, profiles, users } from './users/user.resource.ts';
 
 /** Every type that an answer can show, and what it points to. */
 export const CATALOG: Catalog = {
   events, segments, games, rosters, players, teams, checkins, challenges, categories, items, matches, leaderboards, entries, standings, 'swiss-records': swissRecords, users, profiles, 'game-accounts': gameAccounts,
   'segment-types': segmentTypes, 'registration-phases': registrationPhases, 'supported-periods': supportedPeriods, 'advance-rules': advanceRules, 'match-series': matchSeries, 'match-ups': matchUps,
-  'community-groups': communityGroups, 'regional-operators': regionalOperators, franchises, roles, attachments, points, 'error-codes': errorCodes,
+  'community-groups': communityGroups, 'regional-operators': regionalOperators, franchises, roles, attachments, points, webhooks, 'webhook-deliveries': webhookDeliveries, 'error-codes': errorCodes,
 };
 
 /** Every call of the tournament API that the kernel judges; a fixed path stands before one with a parameter in its place. */
 export const ENDPOINTS: Endpoint[] = [
   ...eventEndpoints, ...segmentEndpoints, ...segmentTypeEndpoints, ...gameEndpoints, ...leaderboardEndpoints, ...rosterEndpoints, ...teamEndpoints, ...checkinEndpoints, ...matchSeriesEndpoints, ...queueEndpoints, ...matchUpEndpoints,
-  ...challengeEndpoints, ...categoryEndpoints, ...communityGroupEndpoints, ...regionalOperatorEndpoints, ...errorCodeEndpoints, ...catalogueEndpoints, ...attachmentEndpoints,
+  ...challengeEndpoints, ...categoryEndpoints, ...communityGroupEndpoints, ...regionalOperatorEndpoints, ...errorCodeEndpoints, ...catalogueEndpoints, ...attachmentEndpoints, ...webhookEndpoints,
 ];

@@ -30,7 +30,7 @@ export interface Act extends Ask {
 export type Answer =
   | { show: { type: string; id: string }; status?: 200 | 201 }
   | { list: { type: string; ids: string[]; total?: number } }
-  | { resources: import('@ringside/contract/json-api').Resource[]; type: string; total?: number; single?: boolean }
+  | { resources: import('@ringside/contract/json-api').Resource[]; type: string; total?: number; single?: boolean; status?: 200 | 201 }
   | { plain: unknown; status?: 200 | 201 }
   | { text: string; mediaType: string; fileName: string }
   | { empty: true }

@@ -48,7 +48,7 @@ async function printOne(catalog: Catalog, ask: Ask, { show, status = 200 }: Extr
 async function printMany(catalog: Catalog, ask: Ask, answer: Extract<Answer, { list: unknown } | { resources: unknown }>): Promise<Printed> {
   const resources = 'list' in answer ? await catalog[answer.list.type]!.load(ask, answer.list.ids) : answer.resources;
   const total = ('list' in answer ? answer.list.total : answer.total) ?? resources.length;
-  if ('single' in answer && answer.single) return documentText(await assemble(catalog, ask, resources, resources[0] ?? null), 200, {}, resources[0]?.meta?.version);
+  if ('single' in answer && answer.single) return documentText(await assemble(catalog, ask, resources, resources[0] ?? null), answer.status ?? 200, {}, resources[0]?.meta?.version);
   const document = await assemble(catalog, ask, resources, resources);
   document.meta = { page: { ...ask.query.page, total } };
   document.links = pageLinks(ask.request.url, ask.query.page, total);

@@ -92,6 +92,7 @@ test('what places are worth: provisional while it is played, then what was given
   expect((await visitor.rosters.points(items[0]!.roster.id)).items).toMatchObject([{ placement: 1, points: 50, provisional: false, segment: { id: region.id } }]);
   const awards = () => api.context.storage.db.selectFrom('pointAwards').select(['rosterId', 'points']).orderBy('points').execute();
   const before = await awards();
+  expect(before.map(({ points }) => points)).toEqual([20, 50]);
   await api.context.storage.db.updateTable('pointAwards').set({ points: 1 }).execute();
   await operator.segments.recalculate(region.id);
   expect(await awards()).toEqual(before);

@@ -19,7 +19,8 @@ const STATEMENTS = [
   `create index webhooks_by_tenant on webhooks (tenant_id)`,
   // One row for each hook and change: it is its own delivery log, and what has to be sent still.
   `create table webhook_deliveries (${id}, webhook_id bigint not null references webhooks on delete cascade, activity_id bigint not null, action text not null, body text not null, status text not null,
-     attempts integer not null default 0, response_status integer, failure text, created_at ${at} not null, delivered_at ${at})`,
+     attempts integer not null default 0, next_at ${at}, response_status integer, failure text, created_at ${at} not null, delivered_at ${at})`,
+  `create index webhook_deliveries_waiting on webhook_deliveries (next_at) where status = 'waiting'`,
   `create index webhook_deliveries_by_hook on webhook_deliveries (webhook_id, id)`,
   // What is deleted keeps its row, so only those that stand must differ.
   `alter table match_series drop constraint match_series_segment_id_bracket_number_round_number_match_n_key`,

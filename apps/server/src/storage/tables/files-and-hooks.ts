@@ -14,6 +14,8 @@ export interface FilesAndHooksTables {
     body: string;
     status: 'waiting' | 'delivered' | 'failed';
     attempts: Generated<number>;
+    /** When it is tried next, in real time: moving the season's clock sends nothing twice. */
+    nextAt: Date | null;
     responseStatus: number | null;
     failure: string | null;
     createdAt: Date;

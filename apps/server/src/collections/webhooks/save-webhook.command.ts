@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { isIP } from 'node:net';
+import { invalid, type Act, type Answer } from '../../http/endpoint.ts';
+import { networkGuard } from '../../webhooks/network-guard.ts';
+
+interface Attributes {
+  url: string;
+  actions: string[];
+  description: string;
+  isActive: boolean;
+}
+interface Hook extends Attributes {
+  id: string;
+  version: number;
+}
+
+const SECRET_BYTES = 32;
+const newSecret = () => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
+const subject = ({ id, version }: { id: string; version: number }) => ({ type: 'webhooks', id, version });
+
+/** Plain HTTP is for developers, and an address inside the network for nobody; names are looked up when something is sent. */
+function faultOf({ work: { context } }: Act, url: string): Answer | undefined {
+  const { protocol, hostname, username, password } = new URL(url);
+  const source = { pointer: '/data/attributes/url' };
+  if (protocol !== 'https:' && context.config.production) return invalid({ code: 'https-required', title: 'Web hooks are sent over HTTPS', source });
+  if (username || password) return invalid({ code: 'credentials-in-url', title: 'The address must not carry a name or password', source });
+  const host = hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) !== 0 && !networkGuard(context.config.webhookAllow).isPublic(host)) return invalid({ code: 'inside-the-network', title: 'The address is inside the network', source });
+  return undefined;
+}
+
+export async function createWebhook(act: Act, attributes: Attributes): Promise<Answer> {
+  const fault = faultOf(act, attributes.url);
+  if (fault) return fault;
+  const { work } = act;
+  const secret = newSecret();
+  const { id } = await work.db.insertInto('webhooks').values({ ...attributes, tenantId: work.tenantId, secret, createdAt: work.now }).returning('id').executeTakeFirstOrThrow();
+  work.record({ action: 'webhook.created', subject: subject({ id, version: 1 }), after: attributes, silent: true });
+  work.context.hooks.forget();
+  return told({ id, version: 1, ...attributes }, { secret, createdAt: work.now, status: 201 });
+}
+
+/** The only answers with a secret. */
+function told({ id, version, url, actions, description, isActive }: Hook, { secret, createdAt, status }: { secret: string; createdAt: Date; status: 200 | 201 }): Answer {
+  return { resources: [{ type: 'webhooks', id, attributes: { url, actions, description, isActive, createdAt: createdAt.toISOString(), secret }, meta: { version } }], type: 'webhooks', single: true, status };
+}
+
+export async function changeWebhook(act: Act, hook: Hook, attributes: { [Name in keyof Attributes]?: Attributes[Name] | undefined }): Promise<Answer> {
+  const fault = attributes.url === undefined ? undefined : faultOf(act, attributes.url);
+  if (fault) return fault;
+  const { work } = act;
+  const version = hook.version + 1;
+  await work.db.updateTable('webhooks').set({ ...attributes, version }).where('id', '=', hook.id).execute();
+  work.record({ action: 'webhook.updated', subject: subject({ id: hook.id, version }), before: Object.fromEntries(Object.keys(attributes).map((key) => [key, hook[key as keyof Attributes]])), after: attributes, silent: true });
+  work.context.hooks.forget();
+  return { show: { type: 'webhooks', id: hook.id } };
+}
+
+export async function deleteWebhook({ work }: Act, hook: Hook): Promise<Answer> {
+  await work.db.deleteFrom('webhooks').where('id', '=', hook.id).execute();
+  work.record({ action: 'webhook.deleted', subject: subject(hook), before: { url: hook.url, actions: hook.actions }, silent: true });
+  work.context.hooks.forget();
+  return { empty: true };
+}
+
+export async function renewSecret({ work }: Act, hook: Hook & { createdAt: Date }): Promise<Answer> {
+  const secret = newSecret();
+  const version = hook.version + 1;
+  await work.db.updateTable('webhooks').set({ secret, version }).where('id', '=', hook.id).execute();
+  work.record({ action: 'webhook.secret-renewed', subject: subject({ id: hook.id, version }), silent: true });
+  return told({ ...hook, version }, { secret, createdAt: hook.createdAt, status: 200 });
+}
+
+export async function pingWebhook({ work }: Act, hook: Hook): Promise<Answer> {
+  const body = JSON.stringify({ id: '0', type: 'webhook.ping', timestamp: work.now.toISOString(), data: { subject: { type: 'webhooks', id: hook.id, version: hook.version }, changes: {}, userId: work.actor.userId } });
+  const { id } = await work.db
+    .insertInto('webhookDeliveries')
+    .values({ webhookId: hook.id, activityId: '0', action: 'webhook.ping', body, status: 'waiting', nextAt: new Date(), createdAt: work.now, responseStatus: null, failure: null, deliveredAt: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  work.record({ action: 'webhook.pinged', subject: subject(hook), silent: true });
+  work.context.hookDelivery.noticed();
+  return { show: { type: 'webhook-deliveries', id }, status: 201 };
+}
+
+/** The same body and the same id, so that a receiver can tell that it has it already. */
+export async function replayDelivery({ work }: Act, { id, webhookId }: { id: string; webhookId: string }): Promise<Answer> {
+  await work.db.updateTable('webhookDeliveries').set({ status: 'waiting', attempts: 0, nextAt: new Date(), failure: null, responseStatus: null, deliveredAt: null }).where('id', '=', id).execute();
+  work.record({ action: 'webhook.replayed', subject: { type: 'webhooks', id: webhookId }, after: { delivery: id }, silent: true });
+  work.context.hookDelivery.noticed();
+  return { show: { type: 'webhook-deliveries', id } };
+}
