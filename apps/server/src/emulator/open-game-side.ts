@@ -27,7 +27,7 @@ export async function openGameSide(context: Context): Promise<OpenGameSide> {
   if (config.emulator) return openEmulator({ storage, clock: seasonClock(context), publicUrl: config.publicUrl, changed: (player) => takeOver(context, player) });
   const { apiUrl, jwksUrl, apiKey } = config.game;
   invariant(apiUrl && jwksUrl, 'the settings demand both addresses where the emulator is off');
-  return { game: httpGameSide({ apiUrl, jwksUrl, apiKey }), emulator: undefined };
+  return { game: httpGameSide({ apiUrl, jwksUrl, apiKey, resilience: {} }), emulator: undefined };
 }
 
 export interface EmbeddingParts extends Pick<EmulatorParts, 'clock' | 'publicUrl' | 'changed'> {

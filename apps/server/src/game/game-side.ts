@@ -31,11 +31,14 @@ export interface GameSide {
 export class GameSideFailure extends Error {
   readonly status: number;
   readonly call: string;
+  /** Nothing came back at all, not even a late answer. */
+  readonly isLost: boolean;
 
-  constructor({ call, status, cause }: { call: string; status: number; cause?: unknown }) {
+  constructor({ call, status, cause, isLost = false }: { call: string; status: number; cause?: unknown; isLost?: boolean }) {
     super(`the game side answered ${status} to ${call}`, { cause });
     this.name = 'GameSideFailure';
     this.status = status;
     this.call = call;
+    this.isLost = isLost;
   }
 }

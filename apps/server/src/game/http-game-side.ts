@@ -2,8 +2,10 @@ import { apiTokenHolder, chatToken, gameBrawlers, gamePlayer, surveyInfo } from 
 import type { z } from 'zod';
 import { type GameSide, GameSideFailure, type LaunchProof } from './game-side.ts';
 import { type Fetch, launchTokens } from './launch-token.ts';
+import { resilient, type Guarded, type Resilience } from './resilience.ts';
 
 const TIMEOUT_MS = 5_000;
+const VERIFY = '/api-tokens/verify';
 
 export interface HttpGameSideOptions {
   apiUrl: string;
@@ -11,17 +13,20 @@ export interface HttpGameSideOptions {
   apiKey?: string | undefined;
   fetch?: Fetch;
   timeoutMs?: number;
+  /** How failures are borne; absent for the emulator, which fails on purpose and means it. */
+  resilience?: Partial<Resilience>;
 }
 
 /** The operator's game over HTTP. Every call ends: with an answer, or with a `GameSideFailure`. */
-export function httpGameSide({ apiUrl, jwksUrl, apiKey, fetch = globalThis.fetch, timeoutMs = TIMEOUT_MS }: HttpGameSideOptions): GameSide {
+export function httpGameSide({ apiUrl, jwksUrl, apiKey, fetch = globalThis.fetch, timeoutMs = TIMEOUT_MS, resilience }: HttpGameSideOptions): GameSide {
   const identify = launchTokens({ jwksUrl, fetch, timeoutMs });
-  const send = sender({ apiUrl: apiUrl.replace(/\/$/, ''), apiKey, fetch, timeoutMs });
+  const guarded = resilience && resilient(resilience);
+  const send = sender({ apiUrl: apiUrl.replace(/\/$/, ''), apiKey, fetch, timeoutMs, guarded });
   const of = (playerTag: string) => `/players/${encodeURIComponent(playerTag)}`;
   return {
     async holderOf(proof: LaunchProof) {
       if ('launchToken' in proof) return identify(proof.launchToken);
-      const answer = await send('POST', '/api-tokens/verify', { body: { apiToken: proof.apiToken }, accept: [401] });
+      const answer = await send('POST', VERIFY, { body: { apiToken: proof.apiToken }, accept: [401] });
       return answer.status === 401 ? undefined : { ...(await answer.read(apiTokenHolder)), platform: 'web' };
     },
     async player(playerTag) {
@@ -44,14 +49,26 @@ interface Answer {
   read<T extends z.ZodType>(schema: T): Promise<z.output<T>>;
 }
 
-function sender({ apiUrl, apiKey, fetch, timeoutMs }: { apiUrl: string; apiKey: string | undefined; fetch: Fetch; timeoutMs: number }) {
-  return async (method: string, path: string, { body, accept = [] }: { body?: unknown; accept?: number[] } = {}): Promise<Answer> => {
+interface Sending {
+  apiUrl: string;
+  apiKey: string | undefined;
+  fetch: Fetch;
+  timeoutMs: number;
+  guarded: Guarded | undefined;
+}
+
+function sender({ apiUrl, apiKey, fetch, timeoutMs, guarded }: Sending) {
+  const once = async (method: string, path: string, { body, accept = [] }: { body?: unknown; accept?: number[] }): Promise<Answer> => {
     const call = `${method} ${path}`;
     const headers = { accept: 'application/json', ...(apiKey && { authorization: `Bearer ${apiKey}` }), ...(body !== undefined && { 'content-type': 'application/json' }) };
     const response = await inTime({ call, timeoutMs }, (signal) => fetch(apiUrl + path, { method, headers, signal, redirect: 'error', ...(body !== undefined && { body: JSON.stringify(body) }) }));
     if (!response.ok && !accept.includes(response.status)) throw new GameSideFailure({ call, status: response.status });
     return { status: response.status, read: (schema) => inTime({ call, timeoutMs }, async () => schema.parse(await response.json())) };
   };
+  // What is asked or put may be sent twice; what is posted may not, but for looking at a token.
+  const isSafe = (method: string, path: string) => method !== 'POST' || path === VERIFY;
+  return (method: string, path: string, options: { body?: unknown; accept?: number[] } = {}): Promise<Answer> =>
+    guarded ? guarded(`${method} ${path}`, { safe: isSafe(method, path) }, () => once(method, path, options)) : once(method, path, options);
 }
 
 /** The race also ends calls that never look at the signal, as the embedded emulator's. */
@@ -61,6 +78,6 @@ async function inTime<T>({ call, timeoutMs }: { call: string; timeoutMs: number 
   try {
     return await Promise.race([act(signal), late]);
   } catch (error) {
-    throw new GameSideFailure({ call, status: signal.aborted ? 504 : 502, cause: error });
+    throw new GameSideFailure({ call, status: signal.aborted ? 504 : 502, cause: error, isLost: !signal.aborted && error instanceof TypeError });
   }
 }

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { httpGameSide } from './http-game-side.ts';
+
+type Reply = number | 'lost' | 'late';
+const replies: Reply[] = [];
+const asked: string[] = [];
+
+/** The game over a network that answers as it is told; 404 (nobody) when it is told nothing. */
+const fetch = async (input: string | URL, init?: RequestInit): Promise<Response> => {
+  asked.push(`${init?.method ?? 'GET'} ${new URL(input).pathname}`);
+  const reply = replies.shift() ?? 404;
+  if (reply === 'lost') throw new TypeError('fetch failed');
+  if (reply === 'late') return new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal!.reason)));
+  return new Response('{}', { status: reply });
+};
+const open = (changes = {}) => httpGameSide({ apiUrl: 'http://game.test', jwksUrl: 'http://game.test/jwks', fetch, timeoutMs: 20, resilience: { firstRetryMs: 0, openMs: 10_000, ...changes } });
+
+beforeEach(() => {
+  replies.length = 0;
+  asked.length = 0;
+});
+afterEach(() => void vi.useRealTimers());
+
+describe('calls to a game that fails', () => {
+  test('a safe call that was lost on the way is sent again, twice at most', async () => {
+    replies.push('lost', 'lost');
+    expect(await open().player('A')).toBeUndefined();
+    expect(asked).toHaveLength(3);
+    asked.length = 0;
+    replies.push('lost', 'lost', 'lost');
+    await expect(open().player('A')).rejects.toMatchObject({ status: 502 });
+    expect(asked).toHaveLength(3);
+  });
+
+  test.each<{ why: string; reply: Reply; status: number }>([
+    { why: 'an answer that says no', reply: 403, status: 403 },
+    { why: 'one that says it is in trouble', reply: 503, status: 503 },
+    { why: 'one that does not come in time', reply: 'late', status: 504 },
+  ])('$why is not asked for again', async ({ reply, status }) => {
+    replies.push(reply);
+    await expect(open().player('A')).rejects.toMatchObject({ status });
+    expect(asked).toHaveLength(1);
+  });
+
+  test('what is not safe to do twice is done once', async () => {
+    replies.push('lost');
+    await expect(open().chatToken('A')).rejects.toMatchObject({ status: 502 });
+    replies.push('lost');
+    await expect(open().sendToInbox('A', { title: 't', text: 't', link: null, params: {} } as never)).rejects.toMatchObject({ status: 502 });
+    expect(asked).toHaveLength(2);
+  });
+
+  test('after five failures running nobody waits for it any more; later one call finds out, and all go on', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const game = open();
+    replies.push(500, 500, 500, 500, 500);
+    for (let count = 0; count < 5; count += 1) await expect(game.chatToken('A')).rejects.toMatchObject({ status: 500 });
+    await expect(game.player('A')).rejects.toMatchObject({ status: 503 });
+    expect(asked, 'the game was not asked').toHaveLength(5);
+    vi.setSystemTime(Date.now() + 10_001);
+    replies.push(500);
+    await expect(game.player('A')).rejects.toMatchObject({ status: 500 });
+    await expect(game.player('A')).rejects.toMatchObject({ status: 503 });
+    vi.setSystemTime(Date.now() + 10_001);
+    expect(await game.player('A')).toBeUndefined();
+    expect(await game.player('A')).toBeUndefined();
+  });
+
+  test('refusals open nothing', async () => {
+    const game = open();
+    for (let count = 0; count < 20; count += 1) {
+      replies.push(403);
+      await expect(game.chatToken('A')).rejects.toMatchObject({ status: 403 });
+    }
+    expect(asked).toHaveLength(20);
+  });
+});
