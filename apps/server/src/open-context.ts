@@ -7,6 +7,7 @@ import type { Context } from './context.ts';
 import { openGameSide } from './emulator/open-game-side.ts';
 import { openFileStore } from './files/file-store.ts';
 import { createHookDelivery } from './jobs/deliver-hooks.ts';
+import { createRateLimits } from './http/rate-limits.ts';
 import { JOBS } from './jobs/index.ts';
 import { createDueWork } from './jobs/due-work.ts';
 import { createLiveFeed } from './realtime/live-feed.ts';
@@ -38,6 +39,7 @@ export async function openContext(config: Config, { storage: given, clock: given
   context.files = await openFileStore(config);
   context.live = await createLiveFeed(db);
   context.dueWork = createDueWork(() => context, JOBS);
+  context.rateLimits = createRateLimits({ off: !config.rateLimits });
   context.hooks = createHookFeed();
   context.hookDelivery = createHookDelivery(() => context, config.webhookAllow);
   await ensureOperator(context);

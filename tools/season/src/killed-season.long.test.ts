@@ -18,7 +18,7 @@ const standings = (output: string) => output.split('\n').filter((line) => /^\d+\
 
 async function startServer(port: number): Promise<Started> {
   const server = startProcess(['apps/server/src/main.ts'], {
-    ...OPERATOR, NODE_ENV: 'development', HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, DATA_DIR: directory, DATABASE_URL: '', DEMO: 'off', LOG_LEVEL: 'info',
+    ...OPERATOR, NODE_ENV: 'development', HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, DATA_DIR: directory, DATABASE_URL: '', DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'info',
   });
   await server.says('is ready on');
   return server;

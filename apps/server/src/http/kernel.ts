@@ -59,6 +59,11 @@ async function judge(context: Context, catalog: Catalog, endpoint: Endpoint, c: 
   if (identity.kind === 'invalid' || (identity.kind === 'visitor' && endpoint.access !== 'public')) return unauthorized;
   const viewer = identity.kind === 'viewer' ? identity.viewer : null;
 
+  // Operators are few and known, and their programs ask for much.
+  const person = viewer?.sessionKind === 'player' ? `${tenantId}/${viewer.userId}` : null;
+  const tooMuch = await context.rateLimits.check({ person, address: addressOf(c), method: request.method });
+  if (tooMuch) return tooMuch;
+
   const { search, searchParams } = new URL(request.url);
   const sent = await readSent(request, endpoint);
   if ('faults' in sent) return errors(sent.status, sent.faults);
