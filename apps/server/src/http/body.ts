@@ -1,8 +1,13 @@
 import type { Fault } from './errors.ts';
+import { readJson } from './json-text.ts';
 
 const MAX_BYTES = 1024 * 1024;
+const NOT_UTF8 = Symbol('not UTF-8');
 
 export type SentBody = { text: string; json: unknown } | { status: number; faults: Fault[] };
+
+/** JSON Pointer's name for a whole document. */
+const WHOLE = { pointer: '' };
 
 const wrong = (status: number, code: string, title: string, source?: Fault['source']): SentBody => ({ status, faults: [{ code, title, ...(source && { source }) }] });
 
@@ -14,10 +19,11 @@ export async function readBody(request: Request, expected: boolean, { gives, max
   const type = request.headers.get('content-type') ?? '';
   const text = await readText(request, maxBytes);
   if (text !== '' && !readable(type)) return wrong(415, 'unsupported-media-type', 'Send application/vnd.api+json', { header: 'Content-Type' });
-  if (text === undefined) return wrong(413, 'too-large', `At most ${maxBytes} bytes`);
+  if (text === NOT_UTF8) return wrong(400, 'malformed', 'The body is not UTF-8', WHOLE);
+  if (text === undefined) return wrong(413, 'too-large', `At most ${maxBytes} bytes`, WHOLE);
   if (text === '') return { text, json: {} };
-  const json = parse(text);
-  return json === undefined ? wrong(400, 'malformed', 'The body is not JSON') : { text, json };
+  const read = readJson(text);
+  return 'fault' in read ? { status: 400, faults: [read.fault] } : { text, json: read.json };
 }
 
 /** JSON:API 1.1: a media type parameter other than ext and profile is refused. */
@@ -40,18 +46,14 @@ function acceptable(accept: string): boolean {
 const acceptableParameters = (range: string) =>
   range.split(';').slice(1).map((part) => part.trim().toLowerCase()).every((part) => part.startsWith('profile=') || part.startsWith('q='));
 
-async function readText(request: Request, maxBytes: number): Promise<string | undefined> {
+/** Undefined: too large. */
+async function readText(request: Request, maxBytes: number): Promise<string | typeof NOT_UTF8 | undefined> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return undefined;
   const bytes = await request.arrayBuffer();
-  return bytes.byteLength > maxBytes ? undefined : new TextDecoder().decode(bytes);
-}
-
-/** A named place for the failure that is an answer: undefined when the text is not a JSON object. */
-function parse(text: string): object | undefined {
+  if (bytes.byteLength > maxBytes) return undefined;
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return undefined;
+    return NOT_UTF8;
   }
 }

@@ -28,7 +28,7 @@ const REQUIRED = 'The field is required.';
 /** All faults of a body at once, each with its pointer. */
 export function bodyFaults(error: z.ZodError): Fault[] {
   return error.issues.flatMap((issue): Fault[] => {
-    const pointer = (path: PropertyKey[]) => ({ pointer: path.map((part) => `/${String(part)}`).join('') });
+    const pointer = (path: PropertyKey[]) => ({ pointer: path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('') });
     if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ code: 'unknown-field', title: 'There is no such field', source: pointer([...issue.path, key]) }));
     const missing = issue.code === 'invalid_type' && /received undefined/.test(issue.message);
     return [missing ? { code: 'required', title: 'Field is required', detail: REQUIRED, source: pointer(issue.path) } : { code: 'invalid', title: 'The value is not valid', detail: issue.message, source: pointer(issue.path) }];

@@ -29,6 +29,10 @@ export function readQuery(search: URLSearchParams, spec: { list?: ListSpec | und
   const wrong = (parameter: string, detail: string) => void faults.push({ code: 'invalid-parameter', title: 'A parameter is not valid', detail, source: { parameter } });
 
   for (const [key, value] of search) {
+    if (value.includes('\0')) {
+      wrong(key, 'must not hold a zero character');
+      continue;
+    }
     const [, family, inner] = /^(page|filter|fields)\[(.+)\]$/.exec(key) ?? [];
     if (family === 'page' && list) readPage(query, inner!, value, (detail) => wrong(key, detail));
     else if (family === 'filter' && list?.filters?.includes(inner!)) query.filter[inner!] = value.split(',').filter(Boolean);

@@ -35,7 +35,7 @@ export function decidePerson(user: UserRow, segment: SegmentRow, game: GameWord)
 export async function createRoster(work: Work, userId: string, { attributes, relationships }: z.output<typeof newRoster>['data'], game: GameWord): Promise<Answer> {
   const { db, tenantId } = work;
   const segmentId = relationships.segment.data.id;
-  const segment = /^\d+$/.test(segmentId) ? await segmentRepository(db, tenantId).lockById(segmentId) : undefined;
+  const segment = /^\d{1,18}$/.test(segmentId) ? await segmentRepository(db, tenantId).lockById(segmentId) : undefined;
   if (!segment) return nowhere('/data/relationships/segment', 'There is no such segment');
   if (await segmentRepository(db, tenantId).hasChildren(segment.id)) return invalid({ code: 'not-a-region', title: 'Rosters register in a region of the stage', source: { pointer: '/data/relationships/segment' } });
   const team = relationships.team && (await ownTeam(work, relationships.team.data.id, userId));
@@ -61,7 +61,7 @@ export async function createRoster(work: Work, userId: string, { attributes, rel
 }
 
 const ownTeam = ({ db, tenantId }: Work, id: string, userId: string) =>
-  /^\d+$/.test(id) ? db.selectFrom('teams').selectAll().where('tenantId', '=', tenantId).where('id', '=', id).where('ownerId', '=', userId).executeTakeFirst() : Promise.resolve(undefined);
+  /^\d{1,18}$/.test(id) ? db.selectFrom('teams').selectAll().where('tenantId', '=', tenantId).where('id', '=', id).where('ownerId', '=', userId).executeTakeFirst() : Promise.resolve(undefined);
 
 /** Day 1 is not for teams that go straight to Day 2, and stages by invitation take only those teams. */
 async function decideEntry(work: Work, segment: SegmentRow, teamId: string | undefined): Promise<Decision<true>> {

@@ -1,3 +1,4 @@
+import { realIds } from '../../http/catalog.ts';
 import type { newAdvanceRule, newPeriod, newPhase } from '@ringside/contract/collections/segments';
 import type { z } from 'zod';
 import { nowhere, type Answer } from '../../http/endpoint.ts';
@@ -30,11 +31,19 @@ export async function addPeriod(work: Work, segment: SegmentRow, { attributes }:
 }
 
 export async function addRule(work: Work, segment: SegmentRow, sent: Rule): Promise<Answer> {
-  const nextSegmentId = sent.relationships.nextSegment.data.id;
-  const next = /^\d+$/.test(nextSegmentId) ? await segmentRepository(work.db, work.tenantId).findById(nextSegmentId) : undefined;
-  if (!next || next.id === segment.id) return nowhere('/data/relationships/nextSegment', 'There is no such next segment');
+  const nextSegmentId = await nextOf(work, segment, sent);
+  if (!nextSegmentId) return noSuchNext;
   const { id } = await work.db.insertInto('advanceRules').values({ segmentId: segment.id, nextSegmentId, placements: json(sent.attributes.placements) }).returning('id').executeTakeFirstOrThrow();
   return added(work, segment, 'advance-rules', id, sent.attributes);
+}
+
+const noSuchNext = nowhere('/data/relationships/nextSegment', 'There is no such next segment');
+
+/** Another segment of the tenant; undefined where the sent one is none. */
+async function nextOf(work: Work, segment: SegmentRow, { relationships: { nextSegment } }: Rule): Promise<string | undefined> {
+  const [id] = realIds([nextSegment.data.id]);
+  const next = id === undefined ? undefined : await segmentRepository(work.db, work.tenantId).findById(id);
+  return next && next.id !== segment.id ? next.id : undefined;
 }
 
 async function added(work: Work, segment: SegmentRow, collection: string, id: string, after: unknown): Promise<Answer> {
@@ -43,10 +52,12 @@ async function added(work: Work, segment: SegmentRow, collection: string, id: st
 }
 
 export async function changePart(work: Work, { table, collection, part, sent }: Part & { sent: unknown }): Promise<Answer> {
+  const nextSegmentId = table === 'advanceRules' ? await nextOf(work, part.segment, sent as Rule) : undefined;
+  if (table === 'advanceRules' && !nextSegmentId) return noSuchNext;
   const columns =
     table === 'registrationPhases' ? phaseColumns(sent as Phase)
     : table === 'supportedPeriods' ? (sent as Period).attributes
-    : { placements: json((sent as Rule).attributes.placements), nextSegmentId: (sent as Rule).relationships.nextSegment.data.id };
+    : { placements: json((sent as Rule).attributes.placements), nextSegmentId };
   await work.db.updateTable(table).set(columns as never).where('id', '=', part.id).execute();
   await touch(work, part.segment, `${collection}.changed`, sent);
   return { show: { type: collection, id: part.id } };
