@@ -43,7 +43,8 @@ export async function advanceByRules(work: Work, segment: SegmentRow, placements
 }
 
 /** An operator's part: by the rules, or the placements that he names; doing it again makes nothing new. */
-export async function advanceSegment(work: Work, segment: SegmentRow, wanted: number[] | undefined): Promise<Answer> {
+export async function advanceSegment(work: Work, found: SegmentRow, wanted: number[] | undefined): Promise<Answer> {
+  const segment = (await segmentRepository(work.db, work.tenantId).lockById(found.id))!;
   if (!segment.finishedAt && !wanted) return refused({ reason: 'segment-not-finished' });
   const placements = await placementsOf(work, segment);
   if (!wanted) return { list: { type: 'rosters', ids: await advanceByRules(work, segment, placements) } };
