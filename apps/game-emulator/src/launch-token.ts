@@ -24,18 +24,20 @@ export function launchUrl(publicUrl: string, parameters: LaunchParameters): stri
   return `${publicUrl}/?${new URLSearchParams({ ...parameters })}`;
 }
 
-/** Made at the first need; two processes racing both keep theirs, and both keys are published. */
+/** The one key of this game: who asks for the published keys keeps them for a while and would not know of a second. */
+const KEY_ID = 'emulator';
+
+/** Made at the first need; of many who race the first to keep theirs has made it for all. */
 async function signingKey(store: EmulatorStore): Promise<StoredKey> {
   const [known] = await store.findKeys();
   if (known) return known;
-  const made = await makeKey();
-  await store.insertKey(made);
-  return made;
+  await store.insertKey(await makeKey());
+  return (await store.findKeys())[0]!;
 }
 
 async function makeKey(): Promise<StoredKey> {
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
-  const kid = crypto.randomUUID();
+  const kid = KEY_ID;
   const named = { kid, alg: 'ES256', use: 'sig' };
   return {
     kid,

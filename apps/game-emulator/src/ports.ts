@@ -67,6 +67,7 @@ export interface EmulatorStore {
   /** False when this player has answered before. */
   insertSurveyAnswers(playerTag: string, answers: SurveyAnswers): Promise<boolean>;
   findKeys(): Promise<StoredKey[]>;
+  /** Keeps it, unless there is one of this id. */
   insertKey(key: StoredKey): Promise<void>;
   insertFault(fault: Fault): Promise<void>;
   /** Takes one use off the oldest fault of this call. */

@@ -76,7 +76,7 @@ function keys(db: Db): Pick<EmulatorStore, 'findKeys' | 'insertKey'> {
   return {
     findKeys: () => db.selectFrom('emulatorKeys').select(['kid', 'privateJwk', 'publicJwk']).orderBy('createdAt').orderBy('kid').execute(),
     async insertKey(key) {
-      await db.insertInto('emulatorKeys').values({ ...key, createdAt: new Date() }).execute();
+      await db.insertInto('emulatorKeys').values({ ...key, createdAt: new Date() }).onConflict((c) => c.doNothing()).execute();
     },
   };
 }
