@@ -112,7 +112,7 @@ describe('a hundred at once, on match day', () => {
     const items = (await visitor.items.list(bans!.category.id)).items.map(({ id }) => id);
     const told = await outcomes(times(AT_ONCE, (index) => () => captain.client.challenges.vote(bans!.id, { banned: [items[index % 10]!, items[10 + (index % 10)]!] })));
     expect(told).toEqual({ ok: 1, '409 not-your-turn': 99 });
-    expect(await db.selectFrom('activity').select('id').where('subjectType', '=', 'challenges').where('userId', '=', captain.id).execute()).toHaveLength(1);
+    expect(await db.selectFrom('activity').select('id').where('action', '=', 'challenge.voted').where('userId', '=', captain.id).execute()).toHaveLength(1);
   });
 
   test('the same report from both sides: the series is finished once', async () => {
