@@ -4,10 +4,13 @@ import pino, { type Logger } from 'pino';
 import { tickingClock, type Clock } from './clock/clock.ts';
 import { newSecret, type Config } from './config.ts';
 import type { Context } from './context.ts';
+import { databaseMailbox } from './emulator/mailbox.ts';
 import { openGameSide } from './emulator/open-game-side.ts';
 import { openFileStore } from './files/file-store.ts';
 import { JOBS } from './jobs/index.ts';
 import { createDueWork } from './jobs/due-work.ts';
+import { createLetterCarrier } from './jobs/letter-carrier.ts';
+import { smtpMailer } from './mail/mailer.ts';
 import { createLiveFeed } from './realtime/live-feed.ts';
 import { ensureOperator } from './sessions/ensure-operator.ts';
 import { openStorage } from './storage/open-storage.ts';
@@ -36,6 +39,10 @@ export async function openContext(config: Config, { storage: given, clock: given
   context.files = await openFileStore(config);
   context.live = await createLiveFeed(db);
   context.dueWork = createDueWork(() => context, JOBS);
+  const mailbox = databaseMailbox(storage, clock);
+  context.mail = config.smtpUrl ? smtpMailer({ smtpUrl: config.smtpUrl, publicUrl: config.publicUrl }) : mailbox.mail;
+  context.sms = mailbox.sms;
+  context.carrier = createLetterCarrier(() => context);
   await ensureOperator(context);
   const { game, emulator } = await openGameSide(context);
   context.game = game;
@@ -45,6 +52,7 @@ export async function openContext(config: Config, { storage: given, clock: given
     emulator: emulator as Hono | undefined,
     async close() {
       await context.dueWork.stop();
+      await context.carrier.stop();
       await storage.close();
     },
   };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createEmulator, GAME_API_PATH, JWKS_PATH } from '@ringside/game-emulator/create-emulator';
 import { playFault } from '@ringside/game-emulator/faults';
-import type { EmulatorClock, EmulatorParts } from '@ringside/game-emulator/ports';
+import type { EmulatorClock, EmulatorMailbox, EmulatorParts } from '@ringside/game-emulator/ports';
 import { invariant } from '@ringside/rules/decision';
 import type { Hono } from 'hono';
 import type { Context } from '../context.ts';
@@ -24,13 +24,13 @@ export interface OpenGameSide {
 /** The operator's game where the emulator is off, otherwise its stand-in within this process. */
 export async function openGameSide(context: Context): Promise<OpenGameSide> {
   const { config, storage } = context;
-  if (config.emulator) return openEmulator({ storage, clock: seasonClock(context), publicUrl: config.publicUrl, changed: (player) => takeOver(context, player) });
+  if (config.emulator) return openEmulator({ storage, clock: seasonClock(context), mailbox: openedMailbox(context), publicUrl: config.publicUrl, changed: (player) => takeOver(context, player) });
   const { apiUrl, jwksUrl, apiKey } = config.game;
   invariant(apiUrl && jwksUrl, 'the settings demand both addresses where the emulator is off');
   return { game: httpGameSide({ apiUrl, jwksUrl, apiKey }), emulator: undefined };
 }
 
-export interface EmbeddingParts extends Pick<EmulatorParts, 'clock' | 'publicUrl' | 'changed'> {
+export interface EmbeddingParts extends Pick<EmulatorParts, 'clock' | 'mailbox' | 'publicUrl' | 'changed'> {
   storage: Pick<Storage, 'db'>;
   /** Drawn anew in each process where none is given. */
   gameApiKey?: string;
@@ -40,7 +40,7 @@ export interface EmbeddingParts extends Pick<EmulatorParts, 'clock' | 'publicUrl
 export function openEmulator(parts: EmbeddingParts): { game: GameSide; emulator: Hono } {
   const { storage, gameApiKey = randomBytes(32).toString('base64url'), ...rest } = parts;
   const store = databaseEmulatorStore(storage);
-  const emulator = createEmulator({ ...rest, store, mailbox: databaseMailbox(storage), gameApiKey });
+  const emulator = createEmulator({ ...rest, store, gameApiKey });
   const game = httpGameSide({
     apiUrl: INSIDE + GAME_API_PATH,
     jwksUrl: INSIDE + JWKS_PATH,
@@ -53,6 +53,14 @@ export function openEmulator(parts: EmbeddingParts): { game: GameSide; emulator:
   };
   return { game: { ...game, rehearse }, emulator };
 }
+
+/** Who looks into the mailbox finds everything that was written by then. */
+const openedMailbox = (context: Context): EmulatorMailbox => ({
+  async findAll() {
+    await context.carrier.carry();
+    return databaseMailbox(context.storage, context.clock).findAll();
+  },
+});
 
 /** Moving the clock answers when all that is due by then has happened, each at its own instant. */
 function seasonClock(context: Context): EmulatorClock {

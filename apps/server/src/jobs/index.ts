@@ -8,6 +8,7 @@ import { qualifiersEnter } from '../collections/segments/qualifiers-enter.comman
 import { seedSegment } from '../collections/segments/seed-segment.command.ts';
 import { beginSegment } from '../collections/segments/start-segment.command.ts';
 import { DEMO_JOBS } from '../demo/demo-jobs.ts';
+import { callCarrier } from '../mail/letters.command.ts';
 import type { Job } from './due-work.ts';
 import { alarmReferees, remindOfReport } from './report-reminders.ts';
 import { endQueue, tellOfSegment } from './segment-instants.ts';
@@ -32,5 +33,6 @@ export const JOBS: Record<string, Job> = {
   'report-alarm': (work, { subjectId }) => alarmReferees(work, subjectId),
   'series-unplayed': (work, { subjectId }) => endUnplayed(work, subjectId),
   'roster-replacement-ends': (work, { subjectId }) => endReplacement(work, subjectId),
+  'letter-goes-out': (work) => callCarrier(work),
   ...DEMO_JOBS,
 };
