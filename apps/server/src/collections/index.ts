@@ -11,6 +11,7 @@ import { eventEndpoints } from './events/events.routes.ts';
 import { gameEndpoints, games } from './games/games.routes.ts';
 import { entries, leaderboardEndpoints, leaderboards } from './leaderboards/leaderboards.routes.ts';
 import { matchUpEndpoints, matchUps } from './match-ups/match-ups.routes.ts';
+import { passwordEndpoints } from './password/password.routes.ts';
 import { queueEndpoints } from './queue/queue.routes.ts';
 import { matchSeriesEndpoints } from './match-series/match-series.routes.ts';
 import { matches, matchSeries } from './match-series/series.resource.ts';
@@ -22,7 +23,9 @@ import { advanceRules, registrationPhases, segments, supportedPeriods } from './
 import { segmentEndpoints } from './segments/segments.routes.ts';
 import { standings, swissRecords } from './standings/standings.query.ts';
 import { teamEndpoints } from './teams/teams.routes.ts';
+import { ownEndpoints } from './user/user.routes.ts';
 import { gameAccounts, profiles, users } from './users/user.resource.ts';
+import { userEndpoints } from './users/users.routes.ts';
 
 /** Every type that an answer can show, and what it points to. */
 export const CATALOG: Catalog = {
@@ -35,4 +38,5 @@ export const CATALOG: Catalog = {
 export const ENDPOINTS: Endpoint[] = [
   ...eventEndpoints, ...segmentEndpoints, ...segmentTypeEndpoints, ...gameEndpoints, ...leaderboardEndpoints, ...rosterEndpoints, ...teamEndpoints, ...checkinEndpoints, ...matchSeriesEndpoints, ...queueEndpoints, ...matchUpEndpoints,
   ...challengeEndpoints, ...categoryEndpoints, ...communityGroupEndpoints, ...regionalOperatorEndpoints, ...errorCodeEndpoints,
+  ...userEndpoints, ...ownEndpoints, ...passwordEndpoints,
 ];

@@ -57,6 +57,7 @@ export function openEmulator(parts: EmbeddingParts): { game: GameSide; emulator:
 /** Who looks into the mailbox finds everything that was written by then. */
 const openedMailbox = (context: Context): EmulatorMailbox => ({
   async findAll() {
+    await context.dueWork.catchUp();
     await context.carrier.carry();
     return databaseMailbox(context.storage, context.clock).findAll();
   },

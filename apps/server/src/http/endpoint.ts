@@ -35,7 +35,8 @@ export type Answer =
   | { text: string; mediaType: string; fileName: string }
   | { empty: true }
   | { refusal: Refusal }
-  | { faults: { status: number; faults: Fault[] } };
+  /** `stays`: what was written before the refusal is kept, such as the count of a guess; otherwise it is undone. */
+  | { faults: { status: number; faults: Fault[]; headers?: Record<string, string>; stays?: true } };
 
 interface Common {
   path: string;
@@ -88,6 +89,10 @@ export const read = <Found = undefined>(spec: Omit<ReadSpec<Found>, 'method'>): 
 export const change = <Found = undefined, Body extends z.ZodType = z.ZodUndefined>(spec: ChangeSpec<Found, Body>): Endpoint => spec as Endpoint;
 
 export const refused = (refusal: Refusal): Answer => ({ refusal });
+/** Too often: how many seconds to wait. */
+export const tooOften = (seconds: number, title: string): Answer => ({ faults: { status: 429, faults: [{ code: 'too-many-attempts', title }], headers: { 'retry-after': String(Math.max(1, Math.ceil(seconds))) } } });
+/** A state that stands in the way and is no refusal of the rules. */
+export const conflict = (code: string, title: string, pointer?: string): Answer => ({ faults: { status: 409, faults: [{ code, title, ...(pointer && { source: { pointer } }) }] } });
 export const invalid = (...faults: Fault[]): Answer => ({ faults: { status: 422, faults } });
 
 /** A relation that leads nowhere: JSON:API answers 404 and points to it. */

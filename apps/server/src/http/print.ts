@@ -20,7 +20,7 @@ export async function print(catalog: Catalog, ask: Ask, answer: Answer): Promise
     const { status, fault } = faultOf(answer.refusal);
     return errors(status, [fault]);
   }
-  if ('faults' in answer) return errors(answer.faults.status, answer.faults.faults);
+  if ('faults' in answer) return errors(answer.faults.status, answer.faults.faults, answer.faults.headers);
   if ('empty' in answer) return { status: 204, body: null, headers: {} };
   if ('plain' in answer) {
     const body = JSON.stringify(answer.plain);

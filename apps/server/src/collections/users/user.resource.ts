@@ -1,4 +1,4 @@
-import { type Catalog, inOrder, type Reader, realIds, type ResourceType, toMany } from '../../http/catalog.ts';
+import { inOrder, type Reader, realIds, type ResourceType, toMany } from '../../http/catalog.ts';
 import { can } from '../../http/endpoint.ts';
 import { permissionsOf } from '../../sessions/roles.ts';
 import { findGameAccounts, findRoles, type UserRow } from './user.repository.ts';
@@ -59,6 +59,3 @@ export const gameAccounts: ResourceType = {
     return inOrder(ids, readable).map(({ id, username, createdAt }) => ({ type: 'game-accounts', id, attributes: { username, createdAt: createdAt.toISOString() } }));
   },
 };
-
-/** The types that this folder prints. */
-export const USER_TYPES: Catalog = { users, profiles, 'game-accounts': gameAccounts };
