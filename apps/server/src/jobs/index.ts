@@ -35,6 +35,7 @@ export const JOBS: Record<string, Job> = {
   'series-unplayed': (work, { subjectId }) => endUnplayed(work, subjectId),
   'roster-replacement-ends': (work, { subjectId }) => endReplacement(work, subjectId),
   'password-reset-asked': (work, { payload }) => answerReset(work, payload as { email: string }),
+  'file-goes': ({ context }, { subjectId }) => context.files.delete(subjectId),
   'letter-goes-out': (work) => callCarrier(work),
   ...DEMO_JOBS,
 };

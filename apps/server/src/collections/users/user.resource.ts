@@ -1,9 +1,10 @@
-import { inOrder, type Reader, realIds, type ResourceType, toMany } from '../../http/catalog.ts';
+import { inOrder, type Reader, realIds, type ResourceType, toMany, toOne } from '../../http/catalog.ts';
+import { filePath } from '../../files/file-store.ts';
 import { can } from '../../http/endpoint.ts';
 import { permissionsOf } from '../../sessions/roles.ts';
 import { findGameAccounts, findRoles, type UserRow } from './user.repository.ts';
 
-const mayRead = ({ viewer }: Reader, userId: string) => viewer?.userId === userId || can(viewer, 'users.read');
+export const mayRead = ({ viewer }: Pick<Reader, 'viewer'>, userId: string) => viewer?.userId === userId || can(viewer, 'users.read');
 
 const findRows = async ({ db, tenantId }: Reader, ids: string[]) => inOrder(ids, await db.selectFrom('users').selectAll().where('tenantId', '=', tenantId).where('id', 'in', realIds(ids).concat('0')).execute());
 
@@ -17,7 +18,7 @@ export const users: ResourceType = {
     return rows.map((row) => {
       const { id, username, version } = row;
       const own = roles.get(id) ?? [];
-      const attributes = { username, permissions: permissionsOf(own), avatar: row.avatarKey };
+      const attributes = { username, permissions: permissionsOf(own), avatar: filePath(row.avatarKey) };
       if (!readable.includes(id)) return { type: 'users', id, attributes, meta: { version } };
       const accountIds = accounts.filter(({ userId }) => userId === id).map((account) => account.id);
       const relationships = { profiles: toMany('profiles', [id]), gameAccounts: toMany('game-accounts', accountIds) };
@@ -37,10 +38,10 @@ function personal(row: UserRow) {
 
 /** A person has one profile, which has the person's id. */
 export const profiles: ResourceType = {
-  relations: {},
+  relations: { user: 'users' },
   async load(reader, ids) {
     const rows = (await findRows(reader, ids)).filter(({ id }) => mayRead(reader, id));
-    return rows.map(({ id, firstName, lastName, avatarKey, hasProfile }) => ({ type: 'profiles', id, attributes: { firstName, lastName, avatar: avatarKey, complete: hasProfile } }));
+    return rows.map(({ id, firstName, lastName, nationality, avatarKey, hasProfile, version }) => ({ type: 'profiles', id, attributes: { firstName, lastName, nationality, avatar: filePath(avatarKey), complete: hasProfile }, relationships: { user: toOne('users', id) }, meta: { version } }));
   },
 };
 
