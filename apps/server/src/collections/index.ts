@@ -6,6 +6,7 @@ import { challengeEndpoints } from './challenges/challenges.routes.ts';
 import { checkinEndpoints, checkins } from './checkins/checkins.routes.ts';
 import { communityGroupEndpoints, communityGroups } from './community-groups/community-groups.routes.ts';
 import { errorCodeEndpoints, errorCodes } from './error-codes/error-codes.routes.ts';
+import { contactPointEndpoints, emailAddresses, phoneNumbers } from './contact-points/contact-points.routes.ts';
 import { events } from './events/event.resource.ts';
 import { eventEndpoints } from './events/events.routes.ts';
 import { gameEndpoints, games } from './games/games.routes.ts';
@@ -30,7 +31,7 @@ import { userEndpoints } from './users/users.routes.ts';
 
 /** Every type that an answer can show, and what it points to. */
 export const CATALOG: Catalog = {
-  events, segments, games, rosters, players, teams, checkins, challenges, categories, items, matches, leaderboards, entries, standings, 'swiss-records': swissRecords, users, profiles, 'game-accounts': gameAccounts,
+  events, segments, games, rosters, players, teams, checkins, challenges, categories, items, matches, leaderboards, entries, standings, 'swiss-records': swissRecords, users, profiles, 'game-accounts': gameAccounts, 'email-addresses': emailAddresses, 'phone-numbers': phoneNumbers,
   'segment-types': segmentTypes, 'registration-phases': registrationPhases, 'supported-periods': supportedPeriods, 'advance-rules': advanceRules, 'match-series': matchSeries, 'match-ups': matchUps,
   'community-groups': communityGroups, 'regional-operators': regionalOperators, 'error-codes': errorCodes,
 };
@@ -39,5 +40,5 @@ export const CATALOG: Catalog = {
 export const ENDPOINTS: Endpoint[] = [
   ...eventEndpoints, ...segmentEndpoints, ...segmentTypeEndpoints, ...gameEndpoints, ...leaderboardEndpoints, ...rosterEndpoints, ...teamEndpoints, ...checkinEndpoints, ...matchSeriesEndpoints, ...queueEndpoints, ...matchUpEndpoints,
   ...challengeEndpoints, ...categoryEndpoints, ...communityGroupEndpoints, ...regionalOperatorEndpoints, ...errorCodeEndpoints,
-  ...userEndpoints, ...ownEndpoints, ...passwordEndpoints, ...profileEndpoints,
+  ...userEndpoints, ...ownEndpoints, ...passwordEndpoints, ...profileEndpoints, ...contactPointEndpoints,
 ];
