@@ -9,6 +9,7 @@ import { errorCodeEndpoints, errorCodes } from './error-codes/error-codes.routes
 import { contactPointEndpoints, emailAddresses, phoneNumbers } from './contact-points/contact-points.routes.ts';
 import { events } from './events/event.resource.ts';
 import { eventEndpoints } from './events/events.routes.ts';
+import { gameAccountEndpoints } from './game-accounts/game-accounts.routes.ts';
 import { gameEndpoints, games } from './games/games.routes.ts';
 import { entries, leaderboardEndpoints, leaderboards } from './leaderboards/leaderboards.routes.ts';
 import { matchUpEndpoints, matchUps } from './match-ups/match-ups.routes.ts';
@@ -40,5 +41,5 @@ export const CATALOG: Catalog = {
 export const ENDPOINTS: Endpoint[] = [
   ...eventEndpoints, ...segmentEndpoints, ...segmentTypeEndpoints, ...gameEndpoints, ...leaderboardEndpoints, ...rosterEndpoints, ...teamEndpoints, ...checkinEndpoints, ...matchSeriesEndpoints, ...queueEndpoints, ...matchUpEndpoints,
   ...challengeEndpoints, ...categoryEndpoints, ...communityGroupEndpoints, ...regionalOperatorEndpoints, ...errorCodeEndpoints,
-  ...userEndpoints, ...ownEndpoints, ...passwordEndpoints, ...profileEndpoints, ...contactPointEndpoints,
+  ...userEndpoints, ...ownEndpoints, ...passwordEndpoints, ...profileEndpoints, ...contactPointEndpoints, ...gameAccountEndpoints,
 ];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentOf, instant, none } from '../documents.ts';
+import { documentOf, instant, none, toOne } from '../documents.ts';
 import { countryCode, personName } from '../person-fields.ts';
 
 /** People and the small public lists, as the client sees them. */
@@ -54,4 +54,7 @@ export const profileChanges = z.strictObject({ firstName: personName.optional(),
 export const changedProfile = documentOf({ type: 'profiles', attributes: profileChanges, relationships: none });
 
 export const gameAccountAttributes = z.strictObject({ username: z.string(), createdAt: instant });
+/** Operators name the person whose account it is. */
+export const newGameAccount = documentOf({ type: 'game-accounts', attributes: z.strictObject({ username: personName }), relationships: z.strictObject({ user: toOne('users').optional() }).optional() });
+export const changedGameAccount = documentOf({ type: 'game-accounts', attributes: z.strictObject({ username: personName }), relationships: none });
 export type GameAccount = { id: string } & z.infer<typeof gameAccountAttributes>;

@@ -47,16 +47,16 @@ export const profiles: ResourceType = {
 
 /** Accounts in the game, for oneself and operators. */
 export const gameAccounts: ResourceType = {
-  relations: {},
+  relations: { user: 'users' },
   async load(reader, ids) {
     const rows = await reader.db
       .selectFrom('gameAccounts')
       .innerJoin('users', 'users.id', 'gameAccounts.userId')
-      .select(['gameAccounts.id', 'gameAccounts.userId', 'gameAccounts.username', 'gameAccounts.createdAt'])
+      .select(['gameAccounts.id', 'gameAccounts.userId', 'gameAccounts.username', 'gameAccounts.createdAt', 'gameAccounts.version'])
       .where('users.tenantId', '=', reader.tenantId)
       .where('gameAccounts.id', 'in', realIds(ids).concat('0'))
       .execute();
     const readable = rows.filter(({ userId }) => mayRead(reader, userId));
-    return inOrder(ids, readable).map(({ id, username, createdAt }) => ({ type: 'game-accounts', id, attributes: { username, createdAt: createdAt.toISOString() } }));
+    return inOrder(ids, readable).map(({ id, userId, username, createdAt, version }) => ({ type: 'game-accounts', id, attributes: { username, createdAt: createdAt.toISOString() }, relationships: { user: toOne('users', userId) }, meta: { version } }));
   },
 };
