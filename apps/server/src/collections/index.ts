@@ -1,5 +1,7 @@
 import type { Catalog } from '../http/catalog.ts';
 import type { Endpoint } from '../http/endpoint.ts';
+import { activityEndpoints } from './activity-log/activity-log.routes.ts';
+import { activityLog } from './activity-log/activity.resource.ts';
 import { categories, categoryEndpoints, items } from './categories/categories.routes.ts';
 import { challenges } from './challenges/challenge.resource.ts';
 import { challengeEndpoints } from './challenges/challenges.routes.ts';
@@ -32,7 +34,7 @@ import { userEndpoints } from './users/users.routes.ts';
 
 /** Every type that an answer can show, and what it points to. */
 export const CATALOG: Catalog = {
-  events, segments, games, rosters, players, teams, checkins, challenges, categories, items, matches, leaderboards, entries, standings, 'swiss-records': swissRecords, users, profiles, 'game-accounts': gameAccounts, 'email-addresses': emailAddresses, 'phone-numbers': phoneNumbers,
+  events, segments, games, rosters, players, teams, checkins, challenges, categories, items, matches, leaderboards, entries, standings, 'swiss-records': swissRecords, users, profiles, 'game-accounts': gameAccounts, 'email-addresses': emailAddresses, 'phone-numbers': phoneNumbers, 'activity-log': activityLog,
   'segment-types': segmentTypes, 'registration-phases': registrationPhases, 'supported-periods': supportedPeriods, 'advance-rules': advanceRules, 'match-series': matchSeries, 'match-ups': matchUps,
   'community-groups': communityGroups, 'regional-operators': regionalOperators, 'error-codes': errorCodes,
 };
@@ -41,5 +43,5 @@ export const CATALOG: Catalog = {
 export const ENDPOINTS: Endpoint[] = [
   ...eventEndpoints, ...segmentEndpoints, ...segmentTypeEndpoints, ...gameEndpoints, ...leaderboardEndpoints, ...rosterEndpoints, ...teamEndpoints, ...checkinEndpoints, ...matchSeriesEndpoints, ...queueEndpoints, ...matchUpEndpoints,
   ...challengeEndpoints, ...categoryEndpoints, ...communityGroupEndpoints, ...regionalOperatorEndpoints, ...errorCodeEndpoints,
-  ...userEndpoints, ...ownEndpoints, ...passwordEndpoints, ...profileEndpoints, ...contactPointEndpoints, ...gameAccountEndpoints,
+  ...userEndpoints, ...ownEndpoints, ...passwordEndpoints, ...profileEndpoints, ...contactPointEndpoints, ...gameAccountEndpoints, ...activityEndpoints,
 ];
