@@ -5,6 +5,8 @@ import { activityLog } from './activity-log/activity.resource.ts';
 import { categories, categoryEndpoints, items } from './categories/categories.routes.ts';
 import { challenges } from './challenges/challenge.resource.ts';
 import { challengeEndpoints } from './challenges/challenges.routes.ts';
+import { chat } from './chat/chat.resource.ts';
+import { chatEndpoints } from './chat/chat.routes.ts';
 import { checkinEndpoints, checkins } from './checkins/checkins.routes.ts';
 import { communityGroupEndpoints, communityGroups } from './community-groups/community-groups.routes.ts';
 import { errorCodeEndpoints, errorCodes } from './error-codes/error-codes.routes.ts';
@@ -34,7 +36,7 @@ import { userEndpoints } from './users/users.routes.ts';
 
 /** Every type that an answer can show, and what it points to. */
 export const CATALOG: Catalog = {
-  events, segments, games, rosters, players, teams, checkins, challenges, categories, items, matches, leaderboards, entries, standings, 'swiss-records': swissRecords, users, profiles, 'game-accounts': gameAccounts, 'email-addresses': emailAddresses, 'phone-numbers': phoneNumbers, 'activity-log': activityLog,
+  events, segments, games, rosters, players, teams, checkins, challenges, categories, items, matches, leaderboards, entries, standings, 'swiss-records': swissRecords, users, profiles, 'game-accounts': gameAccounts, 'email-addresses': emailAddresses, 'phone-numbers': phoneNumbers, 'activity-log': activityLog, chat,
   'segment-types': segmentTypes, 'registration-phases': registrationPhases, 'supported-periods': supportedPeriods, 'advance-rules': advanceRules, 'match-series': matchSeries, 'match-ups': matchUps,
   'community-groups': communityGroups, 'regional-operators': regionalOperators, 'error-codes': errorCodes,
 };
@@ -43,5 +45,5 @@ export const CATALOG: Catalog = {
 export const ENDPOINTS: Endpoint[] = [
   ...eventEndpoints, ...segmentEndpoints, ...segmentTypeEndpoints, ...gameEndpoints, ...leaderboardEndpoints, ...rosterEndpoints, ...teamEndpoints, ...checkinEndpoints, ...matchSeriesEndpoints, ...queueEndpoints, ...matchUpEndpoints,
   ...challengeEndpoints, ...categoryEndpoints, ...communityGroupEndpoints, ...regionalOperatorEndpoints, ...errorCodeEndpoints,
-  ...userEndpoints, ...ownEndpoints, ...passwordEndpoints, ...profileEndpoints, ...contactPointEndpoints, ...gameAccountEndpoints, ...activityEndpoints,
+  ...userEndpoints, ...ownEndpoints, ...passwordEndpoints, ...profileEndpoints, ...contactPointEndpoints, ...gameAccountEndpoints, ...activityEndpoints, ...chatEndpoints,
 ];
