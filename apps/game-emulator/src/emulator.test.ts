@@ -15,7 +15,7 @@ const clock = {
   },
 };
 const mailbox = databaseMailbox(storage, clock);
-const emulator = createEmulator({ store: databaseEmulatorStore(storage), mailbox, clock, publicUrl: 'http://ringside.test', gameApiKey: 'key' });
+const emulator = createEmulator({ store: databaseEmulatorStore(storage), mailbox, clock, publicUrl: 'http://ringside.test', gameApiKey: 'key', chatClient: { id: 'ringside', secret: 'key' } });
 const send = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
   emulator.request(`/emulator/${path}`, { method, headers: { 'content-type': 'application/json', ...headers }, ...(body !== undefined && { body: JSON.stringify(body) }) });
 

@@ -44,8 +44,9 @@ export async function openContext(config: Config, { storage: given, clock: given
   context.sms = mailbox.sms;
   context.carrier = createLetterCarrier(() => context);
   await ensureOperator(context);
-  const { game, emulator } = await openGameSide(context);
+  const { game, emulator, chat } = await openGameSide(context);
   context.game = game;
+  context.chat = chat;
 
   return {
     context,

@@ -17,6 +17,7 @@ import { gameAccountEndpoints } from './game-accounts/game-accounts.routes.ts';
 import { gameEndpoints, games } from './games/games.routes.ts';
 import { entries, leaderboardEndpoints, leaderboards } from './leaderboards/leaderboards.routes.ts';
 import { matchUpEndpoints, matchUps } from './match-ups/match-ups.routes.ts';
+import { oauthEndpoints } from './oauth/oauth.routes.ts';
 import { passwordEndpoints } from './password/password.routes.ts';
 import { profileEndpoints } from './profiles/profiles.routes.ts';
 import { queueEndpoints } from './queue/queue.routes.ts';
@@ -45,5 +46,5 @@ export const CATALOG: Catalog = {
 export const ENDPOINTS: Endpoint[] = [
   ...eventEndpoints, ...segmentEndpoints, ...segmentTypeEndpoints, ...gameEndpoints, ...leaderboardEndpoints, ...rosterEndpoints, ...teamEndpoints, ...checkinEndpoints, ...matchSeriesEndpoints, ...queueEndpoints, ...matchUpEndpoints,
   ...challengeEndpoints, ...categoryEndpoints, ...communityGroupEndpoints, ...regionalOperatorEndpoints, ...errorCodeEndpoints,
-  ...userEndpoints, ...ownEndpoints, ...passwordEndpoints, ...profileEndpoints, ...contactPointEndpoints, ...gameAccountEndpoints, ...activityEndpoints, ...chatEndpoints,
+  ...userEndpoints, ...ownEndpoints, ...passwordEndpoints, ...profileEndpoints, ...contactPointEndpoints, ...gameAccountEndpoints, ...activityEndpoints, ...chatEndpoints, ...oauthEndpoints,
 ];

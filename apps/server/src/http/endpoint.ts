@@ -31,7 +31,7 @@ export type Answer =
   | { show: { type: string; id: string }; status?: 200 | 201 }
   | { list: { type: string; ids: string[]; total?: number } }
   | { resources: import('@ringside/contract/json-api').Resource[]; type: string; total?: number; single?: boolean }
-  | { plain: unknown; status?: 200 | 201 }
+  | { plain: unknown; status?: 200 | 201; headers?: Record<string, string> }
   | { text: string; mediaType: string; fileName: string }
   | { empty: true }
   | { refusal: Refusal }
@@ -74,8 +74,8 @@ export interface ChangeSpec<Found, Body extends z.ZodType> extends Common {
   takesFile?: number;
   /** The JSON:API type that `data.type` must have. */
   bodyType?: string;
-  /** Asks others (the game side) before the transaction begins, so that nobody waits for them with rows locked. */
-  prepare?: (ask: Omit<Act, 'work' | 'prepared'>) => Promise<unknown>;
+  /** Asks others (the game side, the chat) before the transaction begins, so that nobody waits for them with rows locked. `json`: the body, unjudged. */
+  prepare?: (ask: Omit<Act, 'work' | 'prepared'>, json: unknown) => Promise<unknown>;
   find?: (act: Act) => Promise<Found | undefined>;
   may?: (act: Act, found: Found) => boolean | Promise<boolean>;
   run: (act: Act, found: Found, body: z.output<Body>) => Promise<Answer>;

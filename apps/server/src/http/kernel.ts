@@ -108,7 +108,7 @@ const TRIES = 3;
 async function performChange(context: Context, catalog: Catalog, endpoint: ChangeEndpoint, ask: Omit<Act, 'work' | 'db' | 'now' | 'prepared'>, sent: Sent): Promise<Printed> {
   await context.dueWork.catchUp();
   const file = sent.file && { file: sent.file };
-  const prepared = await endpoint.prepare?.({ ...ask, ...file, db: context.storage.db, now: context.clock.now() });
+  const prepared = await endpoint.prepare?.({ ...ask, ...file, db: context.storage.db, now: context.clock.now() }, sent.json);
   const actor = { userId: ask.viewer?.userId ?? null, ipAddress: ask.address, requestId: ask.request.headers.get('x-request-id') };
   const refuse = (answer: Answer) => print(catalog, { ...ask, db: context.storage.db, now: context.clock.now() }, answer);
   for (let attempt = 1; ; attempt++) {
