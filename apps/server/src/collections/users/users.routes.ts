@@ -1,11 +1,19 @@
+import { personalData } from '@ringside/contract/collections/personal-data';
 import { realIds } from '../../http/catalog.ts';
 import { type Ask, change, read } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { changedUser, newOperator, suspension } from './user.body.ts';
-import { changeUser, createOperator, eraseUser, mayChange, suspendUser, unsuspendUser } from './save-user.command.ts';
+import { eraseOneself, eraseUser } from './erase-user.command.ts';
+import { personalDataOf } from './export.query.ts';
+import { changeUser, createOperator, mayChange, suspendUser, unsuspendUser } from './save-user.command.ts';
 import { findById, type UserRow } from './user.repository.ts';
+import { mayRead } from './user.resource.ts';
 
 const find = (ask: Ask): Promise<UserRow | undefined> => findById(ask.db, { tenantId: ask.tenantId, id: realIds([ask.params.id ?? ask.viewer?.userId ?? ''])[0] ?? '0' });
+const findReadable = async (ask: Ask) => {
+  const user = await find(ask.params.id === 'me' ? { ...ask, params: {} } : ask);
+  return user && mayRead(ask, user.id) ? user : undefined;
+};
 const WRITE = { permission: 'users.write' };
 const SUSPEND = { permission: 'users.suspend' };
 const COLUMNS = { username: 'username', createdAt: 'createdAt' } as const;
@@ -13,6 +21,8 @@ const COLUMNS = { username: 'username', createdAt: 'createdAt' } as const;
 /** People: oneself, and for operators everybody. */
 export const userEndpoints = [
   read({ path: 'users/1.0/me', summary: 'The person who asks', access: 'signed-in', type: 'users', run: async ({ viewer }) => ({ show: { type: 'users', id: viewer!.userId } }) }),
+  change({ method: 'delete', path: 'users/1.0/me', summary: 'Erase oneself', access: 'signed-in', success: 204, find, run: (act, user: UserRow) => eraseOneself(act, user) }),
+  read({ path: 'users/1.0/:id/export', summary: 'Everything that is kept about a person, for himself and operators', access: 'signed-in', answer: personalData, find: findReadable, run: async (ask, user: UserRow) => ({ plain: { data: await personalDataOf(ask, user) }, headers: { 'cache-control': 'no-store' } }) }),
   read({
     path: 'users/1.0', summary: 'People, for operators', access: { permission: 'users.read' }, type: 'users',
     list: { filters: ['id', 'username', 'playerTag', 'country', 'nationality'], sorts: ['username', 'createdAt'], defaultSort: 'username' },
