@@ -19,9 +19,17 @@ export interface Listed<Item> {
   page: PageMeta;
 }
 
+interface Options {
+  query?: Query;
+  body?: unknown;
+  /** In the place of a body. */
+  file?: Blob;
+  headers?: Record<string, string>;
+}
+
 /** Sends JSON and reads answers; every refusal becomes an ApiError with status, method, path and the server's list. */
 export function createRequests({ send, bearer, tenant, heardServerTime }: Transport) {
-  async function request(method: string, path: string, options: { query?: Query; body?: unknown; headers?: Record<string, string> } = {}): Promise<unknown> {
+  async function request(method: string, path: string, options: Options = {}): Promise<unknown> {
     const token = bearer?.();
     const search = new URLSearchParams();
     for (const [key, value] of Object.entries(options.query ?? {})) if (value !== undefined) search.set(key, String(value));
@@ -30,11 +38,13 @@ export function createRequests({ send, bearer, tenant, heardServerTime }: Transp
       headers: {
         accept: `${JSON_API}, application/json`,
         ...(options.body !== undefined && { 'content-type': JSON_API }),
+        ...(options.file && { 'content-type': options.file.type }),
         ...(token && { authorization: `Bearer ${token}` }),
         ...(tenant && path.startsWith('/api/') && { 'x-tenant': tenant }),
         ...options.headers,
       },
       ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+      ...(options.file && { body: options.file }),
     });
     const time = response.headers.get('x-server-time');
     if (time) heardServerTime?.(time);
@@ -48,7 +58,7 @@ export function createRequests({ send, bearer, tenant, heardServerTime }: Transp
   return {
     request,
     /** One resource. */
-    one: async <Item>(method: string, path: string, options?: { query?: Query; body?: unknown; headers?: Record<string, string> }) =>
+    one: async <Item>(method: string, path: string, options?: Options) =>
       deserialise((await request(method, path, options)) as Document) as Item,
     /** A page of resources. */
     async list<Item>(path: string, query?: Query): Promise<Listed<Item>> {
@@ -56,7 +66,9 @@ export function createRequests({ send, bearer, tenant, heardServerTime }: Transp
       const items = deserialise(document) as Item[];
       return { items, page: document.meta?.page ?? { number: 1, size: items.length, total: items.length } };
     },
-    plain: async <Answer>(method: string, path: string, options?: { query?: Query; body?: unknown; headers?: Record<string, string> }) => (await request(method, path, options)) as Answer,
+    /** One resource, for a file that is sent as it is. */
+    upload: async <Item>(method: string, path: string, file: Blob) => deserialise((await request(method, path, { file })) as Document) as Item,
+    plain: async <Answer>(method: string, path: string, options?: Options) => (await request(method, path, options)) as Answer,
   };
 }
 

@@ -12,6 +12,9 @@ export interface User {
   email?: string;
   dateOfBirth?: string;
   nationality?: string;
+  /** A path of this site. */
+  avatar?: string | null;
+  roles?: string[];
 }
 
 export interface Leaderboard {

@@ -1,4 +1,3 @@
-import type { Activity, ActivityGroup } from '@ringside/contract/collections/activity';
 import type { Client } from '@ringside/contract/client';
 import { expect, test } from 'vitest';
 import { championship, refusalOf } from '../../../../../tests/support/championship.ts';
@@ -6,9 +5,9 @@ import { OPERATOR } from '../../../../../tests/support/test-api.ts';
 
 const { api, operator, player, stage, roster } = await championship();
 const { region } = await stage();
-const ofUser = ({ requests }: Client, id: string, query: Record<string, string | number> = {}) => requests.list<Activity>(`/api/users/1.0/${id}/activity-log`, query);
-const all = ({ requests }: Client, query: Record<string, string> = {}) => requests.list<Activity>('/api/activity-log/1.0', query);
-const grouped = ({ requests }: Client, user?: string) => requests.list<ActivityGroup>('/api/activity-log/1.0/grouped', user ? { 'filter[user]': user } : {});
+const ofUser = ({ users }: Client, id: string, query: Record<string, string | number> = {}) => users.activity(id, query);
+const all = ({ activityLog }: Client, query: Record<string, string> = {}) => activityLog.list(query);
+const grouped = ({ activityLog }: Client, user: string) => activityLog.grouped(user);
 
 /** A change that comes from an address: tests have no socket. */
 const from = (address: string, path: string, token: string, body: object) =>
@@ -28,7 +27,7 @@ test('newest first, a page at a time, of oneself and for operators; to others it
 
 test('no name, mail, birth date or key stands in the log', async () => {
   const ada = await player({ dateOfBirth: '1999-12-31' });
-  await ada.client.requests.one('PATCH', `/api/users/1.0/${ada.id}`, { body: { data: { type: 'users', id: ada.id, attributes: { firstName: 'Very', lastName: 'Secret', email: 'very@secret.test' } } } });
+  await ada.client.users.update(ada.id, { firstName: 'Very', lastName: 'Secret', email: 'very@secret.test' });
   const { items } = await all(operator, { 'filter[subject]': `users:${ada.id}`, 'page[size]': '100' });
   expect(items.map(({ action }) => action)).toEqual(['user.updated', 'user.signed-in', 'user.created']);
   expect(items[0]!.after).toEqual({ firstName: '(kept back)', lastName: '(kept back)', email: '(kept back)' });
@@ -58,7 +57,7 @@ test('grouped by address, with the range of dates and the count', async () => {
     { ipAddress: '203.0.113.1', date: { from: first, to: last }, count: 2 },
     { ipAddress: '203.0.113.2', date: { from: last, to: last }, count: 1 },
   ]);
-  expect((await refusalOf(grouped(operator))).errors[0]!.source).toEqual({ parameter: 'filter[user]' });
+  expect((await refusalOf(operator.requests.list('/api/activity-log/1.0/grouped'))).errors[0]!.source).toEqual({ parameter: 'filter[user]' });
   expect((await refusalOf(grouped(captain.client, captain.id))).status).toBe(403);
 });
 

@@ -1,4 +1,3 @@
-import type { ChatMessage } from '@ringside/contract/collections/chat';
 import type { Client } from '@ringside/contract/client';
 import { expect, test } from 'vitest';
 import { championship, refusalOf } from '../../../../../tests/support/championship.ts';
@@ -11,9 +10,8 @@ const { items } = await operator.matchSeries.list({ 'filter[segment]': region.id
 const series = items[0]!.id;
 const stranger = await player();
 
-const say = ({ requests }: Client, text: string, id = series) =>
-  requests.one<ChatMessage>('POST', '/api/chat/1.0/messages', { body: { data: { type: 'chat', attributes: { text }, relationships: { matchSeries: { data: { type: 'match-series', id } } } } } });
-const history = ({ requests }: Client, query: Record<string, string> = { 'filter[matchSeries]': series }) => requests.list<ChatMessage>('/api/chat/1.0/history', query);
+const say = ({ chat }: Client, text: string, id = series) => chat.say(id, text);
+const history = ({ chat }: Client, query: Record<string, string> = { 'filter[matchSeries]': series }) => chat.history(query);
 
 test('both sides and the referee talk; the newest is last', async () => {
   await say(home.captain.client, '  Good luck!\r\n ');

@@ -1,15 +1,12 @@
-import type { GameAccount } from '@ringside/contract/collections/people';
 import type { Client } from '@ringside/contract/client';
 import { expect, test } from 'vitest';
 import { championship, refusalOf } from '../../../../../tests/support/championship.ts';
 
 const { operator, player } = await championship();
-const TYPE = 'game-accounts';
-const list = ({ requests }: Client, user?: string) => requests.list<GameAccount>(`/api/${TYPE}/1.0`, user ? { 'filter[user]': user } : {});
-const add = ({ requests }: Client, username: string, user?: string) =>
-  requests.one<GameAccount>('POST', `/api/${TYPE}/1.0`, { body: { data: { type: TYPE, attributes: { username }, ...(user && { relationships: { user: { data: { type: 'users', id: user } } } }) } } });
-const rename = ({ requests }: Client, id: string, username: string) => requests.one<GameAccount>('PATCH', `/api/${TYPE}/1.0/${id}`, { body: { data: { type: TYPE, id, attributes: { username } } } });
-const remove = ({ requests }: Client, id: string) => requests.plain<void>('DELETE', `/api/${TYPE}/1.0/${id}`);
+const list = ({ gameAccounts }: Client, user?: string) => gameAccounts.list({ 'filter[user]': user });
+const add = ({ gameAccounts }: Client, username: string, user?: string) => gameAccounts.create(username, user);
+const rename = ({ gameAccounts }: Client, id: string, username: string) => gameAccounts.update(id, username);
+const remove = ({ gameAccounts }: Client, id: string) => gameAccounts.delete(id);
 
 test('the account of the launch is there; others are added, renamed and taken away', async () => {
   const { client, playerTag } = await player();

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { OPERATOR, testApi } from '../../../../../tests/support/test-api.ts';
 import { championship, refusalOf } from '../../../../../tests/support/championship.ts';
 
-const { api, operator, player } = await championship();
+const { api, operator, visitor, player } = await championship();
 const post = (path: string, body: unknown, headers: Record<string, string> = {}) => api.request(path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
 const reset = (email: string) => post('/api/password/1.0/reset', { email });
 const choose = (token: string, password = 'a new password') => post('/api/password/1.0/reset/change', { token, password });
@@ -18,7 +18,7 @@ async function mailsTo(recipient: string): Promise<{ text: string }[]> {
 const tokenOf = (mail: { text: string } | undefined) => /\/console\/password\?token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
 async function somebody() {
   const credentials = { email: `${crypto.randomUUID()}@ringside.test`, password: 'a password of theirs' };
-  const { id } = await operator.requests.one<{ id: string }>('POST', '/api/users/1.0', { body: { data: { type: 'users', attributes: { ...credentials, roles: ['operator.viewer'] } } } });
+  const { id } = await operator.users.create({ ...credentials, roles: ['operator.viewer'] });
   return { id, ...credentials };
 }
 
@@ -28,7 +28,7 @@ test('a link comes by mail, works once, ends every session, and the new password
   expect((await reset(email.toUpperCase())).status).toBe(204);
   const [mail] = await mailsTo(email);
   const token = tokenOf(mail);
-  expect((await choose(token)).status).toBe(204);
+  await visitor.password.change(token, 'a new password');
   expect((await login({ email, password })).status).toBe(401);
   expect((await login({ email, password: 'a new password' })).status).toBe(200);
   expect((await post('/api/login/1.0/refresh', { refreshToken: before.refreshToken })).status).toBe(401);
@@ -43,7 +43,7 @@ test('nothing tells who exists: the same answer, and no mail to strangers or to 
   const answers = await Promise.all([reset('nobody@ringside.test'), reset(email!), reset(OPERATOR.email)]);
   expect(await Promise.all(answers.map(async (answer) => [answer.status, await answer.text()]))).toEqual([[204, ''], [204, ''], [204, '']]);
   expect([(await mailsTo('nobody@ringside.test')).length, (await mailsTo(email!)).length, (await mailsTo(OPERATOR.email)).length]).toEqual([0, 0, 1]);
-  expect((await refusalOf(operator.requests.plain('POST', `/api/users/1.0/${id}/password/reset`))).code).toBe('not-an-operator');
+  expect((await refusalOf(operator.users.sendPasswordReset(id))).code).toBe('not-an-operator');
 });
 
 test('one address is written to three times in a quarter of an hour at most, and a newer link ends the older', async () => {
@@ -79,7 +79,7 @@ test('an operator sends the link; who may not write people does not', async () =
   const { id, email, password } = await somebody();
   const { data } = await (await login({ email, password })).json();
   expect((await post(`/api/users/1.0/${id}/password/reset`, {}, { authorization: `Bearer ${data.token}` })).status).toBe(403);
-  await operator.requests.plain('POST', `/api/users/1.0/${id}/password/reset`);
+  await operator.users.sendPasswordReset(id);
   expect((await choose(tokenOf((await mailsTo(email))[0]))).status).toBe(204);
 });
 

@@ -7,8 +7,8 @@ const png = await sharp({ create: { width: 300, height: 200, channels: 3, backgr
 const upload = (path: string, token: string, bytes: Uint8Array<ArrayBuffer> | Buffer, type = 'image/png') =>
   api.request(path, { method: 'PATCH', headers: { authorization: `Bearer ${token}`, 'content-type': type }, body: new Uint8Array(bytes) });
 const me = async (token: string) => (await (await api.request('/api/users/1.0/me', { headers: { authorization: `Bearer ${token}` } })).json()).data.attributes;
-const profile = (client: typeof operator, id: string) => client.requests.one<{ firstName: string; nationality: string; avatar: string | null }>('GET', `/api/profiles/1.0/${id}`);
-const change = (client: typeof operator, id: string, attributes: object) => client.requests.one<{ firstName: string; nationality: string }>('PATCH', `/api/profiles/1.0/${id}`, { body: { data: { type: 'profiles', id, attributes } } });
+const profile = ({ profiles }: typeof operator, id: string) => profiles.get(id);
+const change = ({ profiles }: typeof operator, id: string, attributes: object) => profiles.update(id, attributes);
 
 test('a picture is made square and anew, stands under an address of its own, and the old one goes', async () => {
   const ada = await player();
@@ -19,11 +19,11 @@ test('a picture is made square and anew, stands under an address of its own, and
   const file = await api.request(path);
   const { format, width, height } = await sharp(Buffer.from(await file.arrayBuffer())).metadata();
   expect({ format, width, height }).toEqual({ format: 'webp', width: 512, height: 512 });
-  await upload('/api/user/1.0/avatar', ada.token, png);
+  await ada.client.user.setAvatar(new Blob([new Uint8Array(png)], { type: 'image/png' }));
   await api.context.dueWork.catchUp();
   const second = (await me(ada.token)).avatar as string;
   expect([second === path, (await api.request(path)).status, (await api.request(second)).status]).toEqual([false, 404, 200]);
-  expect((await ada.client.requests.plain('DELETE', '/api/user/1.0/avatar'))).toBeUndefined();
+  await ada.client.user.deleteAvatar();
   await api.context.dueWork.catchUp();
   expect([(await me(ada.token)).avatar, (await api.request(second)).status]).toEqual([null, 404]);
 });
@@ -41,12 +41,12 @@ test('a profile is of oneself and of operators; to others it is not there', asyn
   const [ada, bob] = [await player(), await player()];
   expect((await change(ada.client, ada.id, { firstName: '  Augusta ', lastName: 'King' })).firstName).toBe('Augusta');
   expect((await profile(operator, ada.id)).firstName).toBe('Augusta');
-  const refusals = await Promise.all([profile(bob.client, ada.id), change(bob.client, ada.id, { firstName: 'Eve' }), bob.client.requests.plain('DELETE', `/api/profiles/1.0/${ada.id}/avatar`)].map(refusalOf));
+  const refusals = await Promise.all([profile(bob.client, ada.id), change(bob.client, ada.id, { firstName: 'Eve' }), bob.client.profiles.deleteAvatar(ada.id)].map(refusalOf));
   expect(refusals.map(({ status }) => status)).toEqual([404, 404, 404]);
   expect((await upload(`/api/profiles/1.0/${ada.id}/avatar`, bob.token, png)).status).toBe(404);
-  expect((await upload(`/api/profiles/1.0/${ada.id}/avatar`, ada.token, png)).status).toBe(200);
+  await ada.client.profiles.setAvatar(ada.id, new Blob([new Uint8Array(png)], { type: 'image/png' }));
   expect((await profile(ada.client, ada.id)).avatar).toMatch(/^\/files\/avatars\//);
-  await operator.requests.plain('DELETE', `/api/profiles/1.0/${ada.id}/avatar`);
+  await operator.profiles.deleteAvatar(ada.id);
   expect((await profile(ada.client, ada.id)).avatar).toBeNull();
 });
 

@@ -1,4 +1,3 @@
-import type { PersonalData } from '@ringside/contract/collections/personal-data';
 import type { Client } from '@ringside/contract/client';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -7,10 +6,10 @@ import { dumpOf } from '../../../../../tests/support/copied-storage.ts';
 
 const { api, operator, player, stage, roster } = await championship();
 const { region } = await stage({ segment: { segmentCheckinsConfig: { openWindow: null } } });
-const exported = async ({ requests }: Client, id = 'me') => (await requests.plain<{ data: PersonalData }>('GET', `/api/users/1.0/${id}/export`)).data;
-const erase = ({ requests }: Client, id = 'me') => requests.plain<void>('DELETE', `/api/users/1.0/${id}`);
-const resource = ({ requests }: Client, type: string, attributes: object, relationships?: object, headers: Record<string, string> = {}) =>
-  requests.one<{ id: string }>('POST', `/api/${type}/1.0${type === 'chat' ? '/messages' : ''}`, { body: { data: { type, attributes, ...(relationships && { relationships }) } }, headers });
+const exported = ({ users }: Client, id = 'me') => users.export(id);
+const erase = ({ users }: Client, id = 'me') => users.erase(id);
+/** With a key, so that the answer is kept. */
+const add = ({ requests }: Client, type: string, attributes: object) => requests.plain('POST', `/api/${type}/1.0`, { body: { data: { type, attributes } }, headers: { 'idempotency-key': crypto.randomUUID() } });
 
 const PERSON = { firstName: 'Persephone', lastName: 'Quillfeather', email: 'persephone@quill.test', dateOfBirth: '1997-03-29' };
 const PHONE = '+4915198765432';
@@ -19,16 +18,14 @@ const MAIL = 'second@quill.test';
 /** Somebody who has left traces wherever one can. */
 async function fillWithTraces(ada: Player): Promise<void> {
   const { client, id, token } = ada;
-  await operator.requests.one('PATCH', `/api/users/1.0/${id}`, { body: { data: { type: 'users', id, attributes: PERSON } } });
-  const key = () => ({ 'idempotency-key': crypto.randomUUID() });
-  await resource(client, 'email-addresses', { address: MAIL }, undefined, key());
-  await resource(client, 'phone-numbers', { number: PHONE }, undefined, key());
-  await resource(client, 'game-accounts', { username: 'Quillfeather II' }, undefined, key());
+  await operator.users.update(id, PERSON);
+  await add(client, 'email-addresses', { address: MAIL });
+  await add(client, 'phone-numbers', { number: PHONE });
+  await add(client, 'game-accounts', { username: 'Quillfeather II' });
   const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'gold' } }).png().toBuffer();
   await api.request('/api/user/1.0/avatar', { method: 'PATCH', headers: { authorization: `Bearer ${token}`, 'content-type': 'image/png' }, body: new Uint8Array(picture) });
-  const { data } = await client.requests.plain<{ data: { url: string } }>('GET', '/api/oauth/1.0/authorization_url');
-  const back = new URL((await api.request(`${data.url}&account=Quillfeather`)).headers.get('location')!);
-  await client.requests.plain('POST', '/api/oauth/1.0/access_token', { body: Object.fromEntries(back.searchParams) });
+  const back = new URL((await api.request(`${await client.oauth.authorizationUrl()}&account=Quillfeather`)).headers.get('location')!).searchParams;
+  await client.oauth.accessToken(back.get('code')!, back.get('state')!);
   await api.request('/emulator/mailbox');
 }
 
@@ -81,10 +78,9 @@ test('while one plays one cannot erase oneself; an operator can, and what was sa
   const [home] = [await roster(running.id, 'Runners'), await roster(running.id, 'Walkers')];
   await operator.segments.start(running.id);
   const [series] = (await operator.matchSeries.list({ 'filter[segment]': running.id })).items;
-  const matchSeries = { data: { type: 'match-series', id: series!.id } };
-  await resource(home.captain.client, 'chat', { text: 'My number is +49 151 98765432' }, { matchSeries });
+  await home.captain.client.chat.say(series!.id, 'My number is +49 151 98765432');
   expect(await refusalOf(erase(home.captain.client))).toMatchObject({ status: 409, code: 'playing' });
   await erase(operator, home.captain.id);
-  const { items } = await operator.requests.list<{ text: string; user: { username: string } }>('/api/chat/1.0/history', { 'filter[matchSeries]': series!.id });
+  const { items } = await operator.chat.history({ 'filter[matchSeries]': series!.id });
   expect(items).toMatchObject([{ text: 'Deleted message', user: { username: 'Deleted player' } }]);
 });
