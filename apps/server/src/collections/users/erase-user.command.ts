@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { type Act, type Answer, conflict } from '../../http/endpoint.ts';
 import { endAllSessions } from '../../sessions/refresh-token.ts';
 import { json } from '../../storage/tables/columns.ts';
@@ -68,7 +67,8 @@ async function eraseTraces(work: Work, user: UserRow): Promise<void> {
   if (recipients.length > 0) for (const table of ['letters', 'mailbox'] as const) await db.deleteFrom(table).where('recipient', 'in', recipients).execute();
   const traces = [user.username, user.firstName, user.lastName, user.email, user.dateOfBirth, user.playerTag, chat?.username, ...points.map(({ value }) => value), ...accounts.map(({ username }) => username)];
   await forgetAnswers(work, traces.filter((trace): trace is string => !!trace && trace.length >= SHORTEST_TRACE));
-  await eraseActivity(work, user.id, [`users:${user.id}`, ...accounts.map(({ id }) => `game-accounts:${id}`), ...points.flatMap(({ id }) => [`email-addresses:${id}`, `phone-numbers:${id}`])]);
+  const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
+  await eraseActivity(work, user.id, { users: [user.id], 'game-accounts': ids(accounts), 'email-addresses': ids(points), 'phone-numbers': ids(points) });
 }
 
 /** Answers that are kept for a day under an Idempotency-Key. */
@@ -80,7 +80,9 @@ async function forgetAnswers({ db }: Work, traces: string[]): Promise<void> {
 }
 
 /** That something happened stays in the log, and who did it; what he was called and where he sat does not. */
-async function eraseActivity({ db, tenantId }: Work, userId: string, subjects: string[]): Promise<void> {
-  await db.updateTable('activity').set({ before: null, after: null, changes: null }).where('tenantId', '=', tenantId).where(sql<boolean>`subject_type || ':' || subject_id = any(${subjects})`).execute();
+async function eraseActivity({ db, tenantId }: Work, userId: string, subjects: Record<string, string[]>): Promise<void> {
+  for (const [type, ids] of Object.entries(subjects)) {
+    if (ids.length > 0) await db.updateTable('activity').set({ before: null, after: null, changes: null }).where('tenantId', '=', tenantId).where('subjectType', '=', type).where('subjectId', 'in', ids).execute();
+  }
   await db.updateTable('activity').set({ ipAddress: null, requestId: null }).where('userId', '=', userId).execute();
 }
