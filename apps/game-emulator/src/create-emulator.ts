@@ -1,4 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono';
+import { chatRoutes } from './chat.routes.ts';
 import { clockRoutes } from './clock.routes.ts';
 import { faultRoutes } from './faults.ts';
 import { gameApiRoutes } from './game-api.routes.ts';
@@ -11,6 +12,8 @@ import { refuse } from './refuse.ts';
 
 /** Where the game's own API hangs under the emulator. */
 export const GAME_API_PATH = '/emulator/game-api';
+/** Where the community chat's stand-in is. */
+export const CHAT_PATH = '/emulator/chat';
 /** Where the public keys of launch tokens are. */
 export const JWKS_PATH = '/emulator/jwks.json';
 
@@ -24,6 +27,7 @@ export function createEmulator(parts: EmulatorParts): Hono {
     .route('/emulator/faults', faultRoutes(parts.store))
     .route('/emulator/clock', clockRoutes(parts.clock))
     .route('/emulator/mailbox', mailboxRoutes(parts.mailbox))
+    .route(CHAT_PATH, chatRoutes(parts))
     .get('/emulator/', (c) => c.redirect('/emulator'))
     .route('/emulator', pageRoutes());
 }

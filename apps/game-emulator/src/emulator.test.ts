@@ -5,7 +5,6 @@ import { databaseMailbox } from '../../server/src/emulator/mailbox.ts';
 import { createEmulator } from './create-emulator.ts';
 
 const storage = await testStorage();
-const mailbox = databaseMailbox(storage);
 let now = new Date('2026-11-21T12:00:00Z');
 const clock = {
   now: () => now,
@@ -15,7 +14,8 @@ const clock = {
     return 'moved' as const;
   },
 };
-const emulator = createEmulator({ store: databaseEmulatorStore(storage), mailbox, clock, publicUrl: 'http://ringside.test', gameApiKey: 'key' });
+const mailbox = databaseMailbox(storage, clock);
+const emulator = createEmulator({ store: databaseEmulatorStore(storage), mailbox, clock, publicUrl: 'http://ringside.test', gameApiKey: 'key', chatClient: { id: 'ringside', secret: 'key' } });
 const send = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
   emulator.request(`/emulator/${path}`, { method, headers: { 'content-type': 'application/json', ...headers }, ...(body !== undefined && { body: JSON.stringify(body) }) });
 
@@ -76,7 +76,7 @@ test('a fault needs a call that there is', async () => {
 });
 
 test('the mailbox shows what would have been sent, to programs and to people', async () => {
-  await mailbox.deliver({ recipient: 'ada@example.test', subject: 'Reset <b>', text: 'Here & now' }, now);
+  await mailbox.mail.send({ recipient: 'ada@example.test', subject: 'Reset <b>', text: 'Here & now' });
   expect(await (await send('GET', 'mailbox', undefined, { accept: 'application/json' })).json()).toMatchObject({ data: [{ recipient: 'ada@example.test', subject: 'Reset <b>' }] });
   const page = await (await send('GET', 'mailbox', undefined, { accept: 'text/html' })).text();
   expect(page).toContain('Reset &lt;b&gt;');

@@ -98,6 +98,8 @@ export interface EmulatorParts {
   publicUrl: string;
   /** What callers of the game's own API have to show. */
   gameApiKey: string;
+  /** Who may sign people in with the emulated chat. */
+  chatClient: { id: string; secret: string };
   /** Tells that a player was changed, as a live game would by a web hook. */
   changed?: (player: GamePlayer) => Promise<void>;
 }

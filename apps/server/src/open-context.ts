@@ -4,12 +4,15 @@ import pino, { type Logger } from 'pino';
 import { tickingClock, type Clock } from './clock/clock.ts';
 import { newSecret, type Config } from './config.ts';
 import type { Context } from './context.ts';
+import { databaseMailbox } from './emulator/mailbox.ts';
 import { openGameSide } from './emulator/open-game-side.ts';
 import { openFileStore } from './files/file-store.ts';
 import { createHookDelivery } from './jobs/deliver-hooks.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { JOBS } from './jobs/index.ts';
 import { createDueWork } from './jobs/due-work.ts';
+import { createLetterCarrier } from './jobs/letter-carrier.ts';
+import { smtpMailer } from './mail/mailer.ts';
 import { createLiveFeed } from './realtime/live-feed.ts';
 import { ensureOperator } from './sessions/ensure-operator.ts';
 import { openStorage } from './storage/open-storage.ts';
@@ -42,9 +45,14 @@ export async function openContext(config: Config, { storage: given, clock: given
   context.rateLimits = createRateLimits({ off: !config.rateLimits });
   context.hooks = createHookFeed();
   context.hookDelivery = createHookDelivery(() => context, config.webhookAllow);
+  const mailbox = databaseMailbox(storage, clock);
+  context.mail = config.smtpUrl ? smtpMailer({ smtpUrl: config.smtpUrl, publicUrl: config.publicUrl }) : mailbox.mail;
+  context.sms = mailbox.sms;
+  context.carrier = createLetterCarrier(() => context);
   await ensureOperator(context);
-  const { game, emulator } = await openGameSide(context);
+  const { game, emulator, chat } = await openGameSide(context);
   context.game = game;
+  context.chat = chat;
 
   return {
     context,
@@ -52,6 +60,7 @@ export async function openContext(config: Config, { storage: given, clock: given
     async close() {
       await context.dueWork.stop();
       await context.hookDelivery.stop();
+      await context.carrier.stop();
       await storage.close();
     },
   };

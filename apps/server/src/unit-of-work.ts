@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Context } from './context.ts';
+import { withoutPersonal } from './personal.ts';
 import { json } from './storage/tables/columns.ts';
 import type { Database } from './storage/tables.ts';
 
@@ -70,7 +71,7 @@ export async function transact<Result>(context: Context, { tenantId, actor, now 
     const work: Work = {
       db, tenantId, actor, context,
       now: now ?? context.clock.now(),
-      record: (change) => void changes.push(change),
+      record: ({ before, after, ...change }) => void changes.push({ ...change, before: withoutPersonal(before), after: withoutPersonal(after) }),
       arm: (due) => void armings.push({ arm: due }),
       disarm: (kind, subjectId) => void armings.push({ disarm: { kind, subjectId } }),
     };

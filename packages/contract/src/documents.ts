@@ -18,4 +18,21 @@ export function documentOf<Attributes extends z.ZodType, Relationships extends z
   return z.object({ data: z.object({ type: z.literal(parts.type).optional(), id: id.optional(), attributes: parts.attributes, relationships: parts.relationships }) });
 }
 
+/**
+ * Plain JSON as the specification's calls send it, or the same under `data.attributes`. `at` is where the fields were: '' or '/data/attributes', for
+ * the pointers of later faults.
+ */
+export function plainOrNested<Fields extends z.ZodType>(fields: Fields) {
+  const nestedFields = z.object({ data: z.object({ attributes: fields }) });
+  return z.unknown().transform((sent, context): { value: z.output<Fields>; at: string } => {
+    const nested = typeof sent === 'object' && sent !== null && 'data' in sent;
+    const parsed = nested ? nestedFields.safeParse(sent) : fields.safeParse(sent);
+    if (!parsed.success) {
+      for (const issue of parsed.error.issues) context.issues.push({ ...issue, input: undefined } as never);
+      return z.NEVER;
+    }
+    return nested ? { value: (parsed.data as { data: { attributes: z.output<Fields> } }).data.attributes, at: '/data/attributes' } : { value: parsed.data as z.output<Fields>, at: '' };
+  });
+}
+
 export const none = z.strictObject({}).optional();

@@ -65,6 +65,8 @@ export function createRequests({ send, bearer, tenant, heardServerTime }: Transp
       const items = deserialise(document) as Item[];
       return { items, page: document.meta?.page ?? { number: 1, size: items.length, total: items.length } };
     },
+    /** One resource, for a file. */
+    upload: async <Item>(method: string, path: string, file: Blob) => deserialise((await request(method, path, { file })) as Document) as Item,
     plain: async <Answer>(method: string, path: string, options?: Sending) => (await request(method, path, options)) as Answer,
   };
 }

@@ -1,18 +1,27 @@
 import type { Catalog } from '../http/catalog.ts';
 import type { Endpoint } from '../http/endpoint.ts';
+import { activityEndpoints } from './activity-log/activity-log.routes.ts';
+import { activityLog } from './activity-log/activity.resource.ts';
 import { categories, categoryEndpoints, items } from './categories/categories.routes.ts';
 import { attachmentEndpoints, attachments } from './attachments/attachments.routes.ts';
 import { catalogueEndpoints, franchises, roles } from './catalogue/catalogue.routes.ts';
 import { challenges } from './challenges/challenge.resource.ts';
 import { challengeEndpoints } from './challenges/challenges.routes.ts';
+import { chat } from './chat/chat.resource.ts';
+import { chatEndpoints } from './chat/chat.routes.ts';
 import { checkinEndpoints, checkins } from './checkins/checkins.routes.ts';
 import { communityGroupEndpoints, communityGroups } from './community-groups/community-groups.routes.ts';
 import { errorCodeEndpoints, errorCodes } from './error-codes/error-codes.routes.ts';
+import { contactPointEndpoints, emailAddresses, phoneNumbers } from './contact-points/contact-points.routes.ts';
 import { events } from './events/event.resource.ts';
 import { eventEndpoints } from './events/events.routes.ts';
+import { gameAccountEndpoints } from './game-accounts/game-accounts.routes.ts';
 import { gameEndpoints, games } from './games/games.routes.ts';
 import { entries, leaderboardEndpoints, leaderboards } from './leaderboards/leaderboards.routes.ts';
 import { matchUpEndpoints, matchUps } from './match-ups/match-ups.routes.ts';
+import { oauthEndpoints } from './oauth/oauth.routes.ts';
+import { passwordEndpoints } from './password/password.routes.ts';
+import { profileEndpoints } from './profiles/profiles.routes.ts';
 import { queueEndpoints } from './queue/queue.routes.ts';
 import { matchSeriesEndpoints } from './match-series/match-series.routes.ts';
 import { matches, matchSeries } from './match-series/series.resource.ts';
@@ -25,12 +34,14 @@ import { segmentEndpoints } from './segments/segments.routes.ts';
 import { points } from './standings/points.query.ts';
 import { standings, swissRecords } from './standings/standings.query.ts';
 import { teamEndpoints } from './teams/teams.routes.ts';
+import { ownEndpoints } from './user/user.routes.ts';
 import { webhookDeliveries, webhookEndpoints, webhooks } from './webhooks/webhooks.routes.ts';
 import { gameAccounts, profiles, users } from './users/user.resource.ts';
+import { userEndpoints } from './users/users.routes.ts';
 
 /** Every type that an answer can show, and what it points to. */
 export const CATALOG: Catalog = {
-  events, segments, games, rosters, players, teams, checkins, challenges, categories, items, matches, leaderboards, entries, standings, 'swiss-records': swissRecords, users, profiles, 'game-accounts': gameAccounts,
+  events, segments, games, rosters, players, teams, checkins, challenges, categories, items, matches, leaderboards, entries, standings, 'swiss-records': swissRecords, users, profiles, 'game-accounts': gameAccounts, 'email-addresses': emailAddresses, 'phone-numbers': phoneNumbers, 'activity-log': activityLog, chat,
   'segment-types': segmentTypes, 'registration-phases': registrationPhases, 'supported-periods': supportedPeriods, 'advance-rules': advanceRules, 'match-series': matchSeries, 'match-ups': matchUps,
   'community-groups': communityGroups, 'regional-operators': regionalOperators, franchises, roles, attachments, points, webhooks, 'webhook-deliveries': webhookDeliveries, 'error-codes': errorCodes,
 };
@@ -39,4 +50,5 @@ export const CATALOG: Catalog = {
 export const ENDPOINTS: Endpoint[] = [
   ...eventEndpoints, ...segmentEndpoints, ...segmentTypeEndpoints, ...gameEndpoints, ...leaderboardEndpoints, ...rosterEndpoints, ...teamEndpoints, ...checkinEndpoints, ...matchSeriesEndpoints, ...queueEndpoints, ...matchUpEndpoints,
   ...challengeEndpoints, ...categoryEndpoints, ...communityGroupEndpoints, ...regionalOperatorEndpoints, ...errorCodeEndpoints, ...catalogueEndpoints, ...attachmentEndpoints, ...webhookEndpoints,
+  ...userEndpoints, ...ownEndpoints, ...passwordEndpoints, ...profileEndpoints, ...contactPointEndpoints, ...gameAccountEndpoints, ...activityEndpoints, ...chatEndpoints, ...oauthEndpoints,
 ];

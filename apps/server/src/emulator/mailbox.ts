@@ -1,27 +1,21 @@
 import type { EmulatorMailbox } from '@ringside/game-emulator/ports';
+import type { Clock } from '../clock/clock.ts';
+import type { Mailer, Sms } from '../mail/mailer.ts';
 import type { Storage } from '../storage/storage.ts';
 
 const SHOWN_MAILS = 200;
 
-/** A mail to somebody. */
-export interface Mail {
-  recipient: string;
-  subject: string;
-  text: string;
-  html?: string;
-}
-
-/** The mailbox for deployments without SMTP: what would have been sent is kept and shown by the emulator. */
+/** The mailbox for deployments without SMTP: what would have been sent is kept and shown by the emulator; messages to phones stand in it as `sms:+49…`. */
 export interface Mailbox extends EmulatorMailbox {
-  deliver(mail: Mail, sentAt: Date): Promise<void>;
+  mail: Mailer;
+  sms: Sms;
 }
 
-/** Keeps mails in the database. Pass the transaction as `db` to send with the change that causes the mail. */
-export function databaseMailbox({ db }: Pick<Storage, 'db'>): Mailbox {
+export function databaseMailbox({ db }: Pick<Storage, 'db'>, clock: Pick<Clock, 'now'>): Mailbox {
+  const keep = async (mail: { recipient: string; subject: string; text: string; html: string | null }) => void (await db.insertInto('mailbox').values({ ...mail, sentAt: clock.now() }).execute());
   return {
-    async deliver({ html, ...mail }, sentAt) {
-      await db.insertInto('mailbox').values({ ...mail, html: html ?? null, sentAt }).execute();
-    },
+    mail: { send: ({ recipient, subject, text, html }) => keep({ recipient, subject, text, html: html ?? null }) },
+    sms: { send: ({ number, text }) => keep({ recipient: `sms:${number}`, subject: 'Text message', text, html: null }) },
     findAll: () => db.selectFrom('mailbox').selectAll().orderBy('id', 'desc').limit(SHOWN_MAILS).execute(),
   };
 }

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { createEmulator, GAME_API_PATH, JWKS_PATH } from '@ringside/game-emulator/create-emulator';
+import { CHAT_PATH, createEmulator, GAME_API_PATH, JWKS_PATH } from '@ringside/game-emulator/create-emulator';
 import { playFault } from '@ringside/game-emulator/faults';
-import type { EmulatorClock, EmulatorParts } from '@ringside/game-emulator/ports';
+import type { EmulatorClock, EmulatorMailbox, EmulatorParts } from '@ringside/game-emulator/ports';
 import { invariant } from '@ringside/rules/decision';
 import type { Hono } from 'hono';
+import { type ChatService, chatService } from '../chat-service/chat-service.ts';
 import type { Context } from '../context.ts';
+import type { Fetch } from '../game/launch-token.ts';
 import { type GameSide, GameSideFailure } from '../game/game-side.ts';
 import { httpGameSide } from '../game/http-game-side.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -14,45 +16,70 @@ import { takeOver } from './take-over.ts';
 
 /** No request leaves the process: the name only completes the address. */
 const INSIDE = 'http://emulator.inside';
+/** Where the community chat sends people back to. */
+const CALLBACK_PATH = '/api/oauth/1.0/callback';
 
 export interface OpenGameSide {
   game: GameSide;
   /** Answers everything under `/emulator`; absent where a real game is connected. */
   emulator: Hono | undefined;
+  /** The community chat: the one of the settings, else the emulator's. */
+  chat: ChatService | undefined;
 }
 
 /** The operator's game where the emulator is off, otherwise its stand-in within this process. */
 export async function openGameSide(context: Context): Promise<OpenGameSide> {
   const { config, storage } = context;
-  if (config.emulator) return openEmulator({ storage, clock: seasonClock(context), publicUrl: config.publicUrl, changed: (player) => takeOver(context, player) });
+  const callbackUrl = `${config.publicUrl}${CALLBACK_PATH}`;
+  const connected = config.chat.signIn && chatService({ ...config.chat.signIn, callbackUrl });
+  if (config.emulator) {
+    const parts = openEmulator({ storage, clock: seasonClock(context), mailbox: openedMailbox(context), publicUrl: config.publicUrl, changed: (player) => takeOver(context, player) });
+    return { ...parts, chat: connected ?? parts.chat };
+  }
   const { apiUrl, jwksUrl, apiKey } = config.game;
   invariant(apiUrl && jwksUrl, 'the settings demand both addresses where the emulator is off');
-  return { game: httpGameSide({ apiUrl, jwksUrl, apiKey, resilience: {} }), emulator: undefined };
+  return { game: httpGameSide({ apiUrl, jwksUrl, apiKey, resilience: {} }), emulator: undefined, chat: connected };
 }
 
-export interface EmbeddingParts extends Pick<EmulatorParts, 'clock' | 'publicUrl' | 'changed'> {
+export interface EmbeddingParts extends Pick<EmulatorParts, 'clock' | 'mailbox' | 'publicUrl' | 'changed'> {
   storage: Pick<Storage, 'db'>;
   /** Drawn anew in each process where none is given. */
   gameApiKey?: string;
 }
 
 /** The game's stand-in on our database; the port to it is the same adapter as on the network, over the app's own `request`. */
-export function openEmulator(parts: EmbeddingParts): { game: GameSide; emulator: Hono } {
+export function openEmulator(parts: EmbeddingParts): { game: GameSide; emulator: Hono; chat: ChatService } {
   const { storage, gameApiKey = randomBytes(32).toString('base64url'), ...rest } = parts;
   const store = databaseEmulatorStore(storage);
-  const emulator = createEmulator({ ...rest, store, mailbox: databaseMailbox(storage), gameApiKey });
+  const chatClient = { id: 'ringside', secret: gameApiKey };
+  const emulator = createEmulator({ ...rest, store, gameApiKey, chatClient });
+  const inside: Fetch = async (input, init) => emulator.request(input instanceof URL ? input.href : input, init);
   const game = httpGameSide({
     apiUrl: INSIDE + GAME_API_PATH,
     jwksUrl: INSIDE + JWKS_PATH,
     apiKey: gameApiKey,
-    fetch: async (input, init) => emulator.request(input instanceof URL ? input.href : input, init),
+    fetch: inside,
   });
   const rehearse: GameSide['rehearse'] = async (call) => {
     const status = await playFault(store, call);
     if (status) throw new GameSideFailure({ call, status });
   };
-  return { game: { ...game, rehearse }, emulator };
+  const { publicUrl } = rest;
+  const chat = chatService({
+    clientId: chatClient.id, clientSecret: chatClient.secret, scope: 'identify', callbackUrl: `${publicUrl}${CALLBACK_PATH}`, fetch: inside,
+    authorizeUrl: `${publicUrl}${CHAT_PATH}/authorize`, tokenUrl: `${INSIDE}${CHAT_PATH}/token`, userUrl: `${INSIDE}${CHAT_PATH}/user`,
+  });
+  return { game: { ...game, rehearse }, emulator, chat };
 }
+
+/** Who looks into the mailbox finds everything that was written by then. */
+const openedMailbox = (context: Context): EmulatorMailbox => ({
+  async findAll() {
+    await context.dueWork.catchUp();
+    await context.carrier.carry();
+    return databaseMailbox(context.storage, context.clock).findAll();
+  },
+});
 
 /** Moving the clock answers when all that is due by then has happened, each at its own instant. */
 function seasonClock(context: Context): EmulatorClock {

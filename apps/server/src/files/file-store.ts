@@ -17,6 +17,9 @@ export interface FileStore {
   delete(key: string): Promise<void>;
 }
 
+/** Where a stored picture is given out; null for none. */
+export const filePath = (key: string | null): string | null => (key === null ? null : `/files/${key}`);
+
 const KEY = /^[a-z0-9-]+(\/[a-z0-9-]+)*\.webp$/;
 /** Only pictures of our own making are kept, so that nothing that is given out can act as a page or a script. */
 const MEDIA_TYPE = 'image/webp';

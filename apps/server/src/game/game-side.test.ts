@@ -10,7 +10,7 @@ import { httpGameSide } from './http-game-side.ts';
 
 const KEY = 'the key of the game API';
 const clock = { now: () => new Date('2026-11-21T12:00:00Z'), moveTo: async () => 'moved' as const };
-const { game: embedded, emulator } = openEmulator({ storage: await testStorage(), clock, publicUrl: 'http://ringside.test', gameApiKey: KEY });
+const { game: embedded, emulator } = openEmulator({ storage: await testStorage(), clock, mailbox: { findAll: async () => [] }, publicUrl: 'http://ringside.test', gameApiKey: KEY });
 
 const socket = createServer(getRequestListener(emulator.fetch));
 await new Promise<void>((resolve) => socket.listen(0, '127.0.0.1', resolve));

@@ -1,3 +1,4 @@
+import { filePath } from '../files/file-store.ts';
 import type { GameUser, UserAnswer } from '@ringside/contract/game';
 import { playerQualified } from '@ringside/rules/roster/eligibility';
 import { findGameAccounts, type UserRow } from '../collections/users/user.repository.ts';
@@ -21,6 +22,6 @@ function shownUser(user: UserRow, { isBanned, gameAccounts }: Pick<GameUser, 'is
   const { id, username, firstName, lastName, email, dateOfBirth, nationality, country, countryBan, challengeWins } = user;
   return {
     id, username, playerTag: user.playerTag ?? '', firstName, lastName, email, dateOfBirth, nationality, country, isBanned, countryBan, challengeWins, gameAccounts,
-    avatar: user.avatarKey, banUntil: user.banUntil?.toISOString() ?? null, permissions: [], profiles: [{ id }],
+    avatar: filePath(user.avatarKey), banUntil: user.banUntil?.toISOString() ?? null, permissions: [], profiles: [{ id }],
   };
 }

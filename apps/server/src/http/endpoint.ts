@@ -31,11 +31,12 @@ export type Answer =
   | { show: { type: string; id: string }; status?: 200 | 201 }
   | { list: { type: string; ids: string[]; total?: number } }
   | { resources: import('@ringside/contract/json-api').Resource[]; type: string; total?: number; single?: boolean; status?: 200 | 201 }
-  | { plain: unknown; status?: 200 | 201 }
+  | { plain: unknown; status?: 200 | 201; headers?: Record<string, string> }
   | { text: string; mediaType: string; fileName: string }
   | { empty: true }
   | { refusal: Refusal }
-  | { faults: { status: number; faults: Fault[] } };
+  /** `stays`: what was written before the refusal is kept, such as the count of a guess; otherwise it is undone. */
+  | { faults: { status: number; faults: Fault[]; headers?: Record<string, string>; stays?: true } };
 
 interface Common {
   path: string;
@@ -73,8 +74,8 @@ export interface ChangeSpec<Found, Body extends z.ZodType> extends Common {
   takesFile?: number;
   /** The JSON:API type that `data.type` must have. */
   bodyType?: string;
-  /** Asks others (the game side) before the transaction begins, so that nobody waits for them with rows locked. */
-  prepare?: (ask: Omit<Act, 'work' | 'prepared'>) => Promise<unknown>;
+  /** Asks others (the game side, the chat) before the transaction begins, so that nobody waits for them with rows locked. `json`: the body, unjudged. */
+  prepare?: (ask: Omit<Act, 'work' | 'prepared'>, json: unknown) => Promise<unknown>;
   find?: (act: Act) => Promise<Found | undefined>;
   may?: (act: Act, found: Found) => boolean | Promise<boolean>;
   run: (act: Act, found: Found, body: z.output<Body>) => Promise<Answer>;
@@ -88,6 +89,10 @@ export const read = <Found = undefined>(spec: Omit<ReadSpec<Found>, 'method'>): 
 export const change = <Found = undefined, Body extends z.ZodType = z.ZodUndefined>(spec: ChangeSpec<Found, Body>): Endpoint => spec as Endpoint;
 
 export const refused = (refusal: Refusal): Answer => ({ refusal });
+/** Too often: how many seconds to wait. */
+export const tooOften = (seconds: number, title: string): Answer => ({ faults: { status: 429, faults: [{ code: 'too-many-attempts', title }], headers: { 'retry-after': String(Math.max(1, Math.ceil(seconds))) } } });
+/** A state that stands in the way and is no refusal of the rules. */
+export const conflict = (code: string, title: string, pointer?: string): Answer => ({ faults: { status: 409, faults: [{ code, title, ...(pointer && { source: { pointer } }) }] } });
 export const invalid = (...faults: Fault[]): Answer => ({ faults: { status: 422, faults } });
 
 /** A relation that leads nowhere: JSON:API answers 404 and points to it. */

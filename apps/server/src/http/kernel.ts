@@ -50,6 +50,9 @@ function respond(c: HonoContext, { status, body, headers }: Printed): Response {
   return new Response(body, { status, headers });
 }
 
+/** Answers about passwords and sign-ins are kept nowhere, so these calls know no Idempotency-Key. */
+const NEVER_KEPT = /^(login|password|oauth)\//;
+
 async function judge(context: Context, catalog: Catalog, endpoint: Endpoint, c: HonoContext): Promise<Printed> {
   const request = c.req.raw;
   const tenantId = c.req.header('x-tenant') ? await context.tenants.idOf(c.req.header('x-tenant')!) : context.tenants.defaultId;
@@ -78,7 +81,7 @@ async function judge(context: Context, catalog: Catalog, endpoint: Endpoint, c: 
   }
   const key = request.headers.get('idempotency-key');
   const perform = (keep?: Keep) => performChange(context, catalog, endpoint, { ...ask, viewer: viewer! }, { ...sent, keep });
-  if (!key || endpoint.method !== 'post') return perform();
+  if (!key || endpoint.method !== 'post' || NEVER_KEPT.test(endpoint.path)) return perform();
   return idempotent({ context, scope: [tenantId, viewer?.userId ?? 'visitor', `${c.req.path}${search}`, key], body: sent.text, perform });
 }
 
@@ -109,17 +112,19 @@ const TRIES = 3;
 /** One request, one transaction: what is refused leaves nothing behind; what the database undid for others is done again. */
 async function performChange(context: Context, catalog: Catalog, endpoint: ChangeEndpoint, ask: Omit<Act, 'work' | 'db' | 'now' | 'prepared'>, sent: Sent): Promise<Printed> {
   await context.dueWork.catchUp();
-  const prepared = await endpoint.prepare?.({ ...ask, db: context.storage.db, now: context.clock.now(), ...(sent.file && { file: sent.file }) });
+  const file = sent.file && { file: sent.file };
+  const prepared = await endpoint.prepare?.({ ...ask, ...file, db: context.storage.db, now: context.clock.now() }, sent.json);
   const actor = { userId: ask.viewer?.userId ?? null, ipAddress: ask.address, requestId: ask.request.headers.get('x-request-id') };
   const refuse = (answer: Answer) => print(catalog, { ...ask, db: context.storage.db, now: context.clock.now() }, answer);
   for (let attempt = 1; ; attempt++) {
     try {
       return await transact(context, { tenantId: ask.tenantId, actor }, async (work) => {
-        const act: Act = { ...ask, work, db: work.db, now: work.now, prepared, ...(sent.file && { file: sent.file }) };
+        const act: Act = { ...ask, work, db: work.db, now: work.now, prepared, ...file };
         const answer = await decide(catalog, endpoint, act, sent);
-        if ('refusal' in answer || 'faults' in answer) throw new Refused(answer);
+        const isRefused = 'refusal' in answer || 'faults' in answer;
+        if (isRefused && !('faults' in answer && answer.faults.stays)) throw new Refused(answer);
         const printed = await print(catalog, act, answer);
-        await sent.keep?.(work, printed);
+        if (!isRefused) await sent.keep?.(work, printed);
         return printed;
       });
     } catch (error) {

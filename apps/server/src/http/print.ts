@@ -20,11 +20,11 @@ export async function print(catalog: Catalog, ask: Ask, answer: Answer): Promise
     const { status, fault } = faultOf(answer.refusal);
     return errors(status, [fault]);
   }
-  if ('faults' in answer) return errors(answer.faults.status, answer.faults.faults);
+  if ('faults' in answer) return errors(answer.faults.status, answer.faults.faults, answer.faults.headers);
   if ('empty' in answer) return { status: 204, body: null, headers: {} };
   if ('plain' in answer) {
     const body = JSON.stringify(answer.plain);
-    return { status: answer.status ?? 200, body, headers: { 'content-type': plainType, etag: etagOf(body) } };
+    return { status: answer.status ?? 200, body, headers: { 'content-type': plainType, etag: etagOf(body), ...answer.headers } };
   }
   if ('text' in answer) return { status: 200, body: answer.text, headers: { 'content-type': `${answer.mediaType}; charset=utf-8`, 'content-disposition': `attachment; filename="${answer.fileName}"`, etag: etagOf(answer.text) } };
   if ('show' in answer) return printOne(catalog, ask, answer);

@@ -2,12 +2,14 @@ import { expireChallenge, makeChallenges } from '../collections/challenges/run-c
 import { endMatchUp } from '../collections/match-ups/answer-match-up.command.ts';
 import { takeUnanswered } from '../collections/match-series/report-result.command.ts';
 import { endUnplayed, startSeries } from '../collections/match-series/start-series.command.ts';
+import { answerReset } from '../collections/password/reset-password.command.ts';
 import { lookAgain } from '../collections/queue/wait-in-line.command.ts';
 import { endReplacement } from '../collections/rosters/leave-roster.command.ts';
 import { qualifiersEnter } from '../collections/segments/qualifiers-enter.command.ts';
 import { seedSegment } from '../collections/segments/seed-segment.command.ts';
 import { beginSegment } from '../collections/segments/start-segment.command.ts';
 import { DEMO_JOBS } from '../demo/demo-jobs.ts';
+import { callCarrier } from '../mail/letters.command.ts';
 import type { Job } from './due-work.ts';
 import { alarmReferees, remindOfReport } from './report-reminders.ts';
 import { endQueue, tellOfSegment } from './segment-instants.ts';
@@ -32,5 +34,8 @@ export const JOBS: Record<string, Job> = {
   'report-alarm': (work, { subjectId }) => alarmReferees(work, subjectId),
   'series-unplayed': (work, { subjectId }) => endUnplayed(work, subjectId),
   'roster-replacement-ends': (work, { subjectId }) => endReplacement(work, subjectId),
+  'password-reset-asked': (work, { payload }) => answerReset(work, payload as { email: string }),
+  'file-goes': ({ context }, { subjectId }) => context.files.delete(subjectId),
+  'letter-goes-out': (work) => callCarrier(work),
   ...DEMO_JOBS,
 };

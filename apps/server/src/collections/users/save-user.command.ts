@@ -75,18 +75,3 @@ export async function unsuspendUser({ work }: Act, user: UserRow): Promise<Answe
   work.record({ action: 'user.unsuspended', subject: { type: 'users', id: user.id, version: changed.version }, before: { suspendedAt, suspendedUntil, suspensionReason } });
   return { show: { type: 'users', id: user.id } };
 }
-
-/** Takes the person out and leaves the history: results and rosters stay, under a name that says nothing. */
-export async function eraseUser({ work }: Act, user: UserRow): Promise<Answer> {
-  const changed = await update(work.db, user.id, {
-    username: 'Deleted player', firstName: null, lastName: null, email: null, dateOfBirth: null, nationality: null, playerTag: null, avatarKey: null, passwordHash: null, preferredLocale: null, hasProfile: false,
-    suspendedAt: work.now, suspendedUntil: null, suspensionReason: 'deleted',
-  });
-  await endAllSessions(work.db, user.id);
-  await recountRosters(work, user, changed);
-  await recountPlaying(work, user.id);
-  await work.db.deleteFrom('operatorRoles').where('userId', '=', user.id).execute();
-  await work.db.deleteFrom('gameAccounts').where('userId', '=', user.id).execute();
-  work.record({ action: 'user.deleted', subject: { type: 'users', id: user.id, version: changed.version } });
-  return { empty: true };
-}

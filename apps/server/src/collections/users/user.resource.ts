@@ -1,9 +1,10 @@
-import { type Catalog, inOrder, type Reader, realIds, type ResourceType, toMany } from '../../http/catalog.ts';
+import { inOrder, type Reader, realIds, type ResourceType, toMany, toOne } from '../../http/catalog.ts';
+import { filePath } from '../../files/file-store.ts';
 import { can } from '../../http/endpoint.ts';
 import { permissionsOf } from '../../sessions/roles.ts';
 import { findGameAccounts, findRoles, type UserRow } from './user.repository.ts';
 
-const mayRead = ({ viewer }: Reader, userId: string) => viewer?.userId === userId || can(viewer, 'users.read');
+export const mayRead = ({ viewer }: Pick<Reader, 'viewer'>, userId: string) => viewer?.userId === userId || can(viewer, 'users.read');
 
 const findRows = async ({ db, tenantId }: Reader, ids: string[]) => inOrder(ids, await db.selectFrom('users').selectAll().where('tenantId', '=', tenantId).where('id', 'in', realIds(ids).concat('0')).execute());
 
@@ -17,7 +18,7 @@ export const users: ResourceType = {
     return rows.map((row) => {
       const { id, username, version } = row;
       const own = roles.get(id) ?? [];
-      const attributes = { username, permissions: permissionsOf(own), avatar: row.avatarKey };
+      const attributes = { username, permissions: permissionsOf(own), avatar: filePath(row.avatarKey) };
       if (!readable.includes(id)) return { type: 'users', id, attributes, meta: { version } };
       const accountIds = accounts.filter(({ userId }) => userId === id).map((account) => account.id);
       const relationships = { profiles: toMany('profiles', [id]), gameAccounts: toMany('game-accounts', accountIds) };
@@ -37,28 +38,25 @@ function personal(row: UserRow) {
 
 /** A person has one profile, which has the person's id. */
 export const profiles: ResourceType = {
-  relations: {},
+  relations: { user: 'users' },
   async load(reader, ids) {
     const rows = (await findRows(reader, ids)).filter(({ id }) => mayRead(reader, id));
-    return rows.map(({ id, firstName, lastName, avatarKey, hasProfile }) => ({ type: 'profiles', id, attributes: { firstName, lastName, avatar: avatarKey, complete: hasProfile } }));
+    return rows.map(({ id, firstName, lastName, nationality, avatarKey, hasProfile, version }) => ({ type: 'profiles', id, attributes: { firstName, lastName, nationality, avatar: filePath(avatarKey), complete: hasProfile }, relationships: { user: toOne('users', id) }, meta: { version } }));
   },
 };
 
 /** Accounts in the game, for oneself and operators. */
 export const gameAccounts: ResourceType = {
-  relations: {},
+  relations: { user: 'users' },
   async load(reader, ids) {
     const rows = await reader.db
       .selectFrom('gameAccounts')
       .innerJoin('users', 'users.id', 'gameAccounts.userId')
-      .select(['gameAccounts.id', 'gameAccounts.userId', 'gameAccounts.username', 'gameAccounts.createdAt'])
+      .select(['gameAccounts.id', 'gameAccounts.userId', 'gameAccounts.username', 'gameAccounts.createdAt', 'gameAccounts.version'])
       .where('users.tenantId', '=', reader.tenantId)
       .where('gameAccounts.id', 'in', realIds(ids).concat('0'))
       .execute();
     const readable = rows.filter(({ userId }) => mayRead(reader, userId));
-    return inOrder(ids, readable).map(({ id, username, createdAt }) => ({ type: 'game-accounts', id, attributes: { username, createdAt: createdAt.toISOString() } }));
+    return inOrder(ids, readable).map(({ id, userId, username, createdAt, version }) => ({ type: 'game-accounts', id, attributes: { username, createdAt: createdAt.toISOString() }, relationships: { user: toOne('users', userId) }, meta: { version } }));
   },
 };
-
-/** The types that this folder prints. */
-export const USER_TYPES: Catalog = { users, profiles, 'game-accounts': gameAccounts };

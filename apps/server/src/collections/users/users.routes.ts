@@ -1,15 +1,19 @@
+import { personalData } from '@ringside/contract/collections/personal-data';
 import { realIds } from '../../http/catalog.ts';
 import { type Ask, change, read } from '../../http/endpoint.ts';
-import { mountEndpoints } from '../../http/kernel.ts';
 import { pageOfIds } from '../../http/page.ts';
-import type { Context } from '../../context.ts';
-import { ownEndpoints } from '../user/user.routes.ts';
 import { changedUser, newOperator, suspension } from './user.body.ts';
-import { changeUser, createOperator, eraseUser, mayChange, suspendUser, unsuspendUser } from './save-user.command.ts';
+import { eraseOneself, eraseUser } from './erase-user.command.ts';
+import { personalDataOf } from './export.query.ts';
+import { changeUser, createOperator, mayChange, suspendUser, unsuspendUser } from './save-user.command.ts';
 import { findById, type UserRow } from './user.repository.ts';
-import { USER_TYPES } from './user.resource.ts';
+import { mayRead } from './user.resource.ts';
 
 const find = (ask: Ask): Promise<UserRow | undefined> => findById(ask.db, { tenantId: ask.tenantId, id: realIds([ask.params.id ?? ask.viewer?.userId ?? ''])[0] ?? '0' });
+const findReadable = async (ask: Ask) => {
+  const user = await find(ask.params.id === 'me' ? { ...ask, params: {} } : ask);
+  return user && mayRead(ask, user.id) ? user : undefined;
+};
 const WRITE = { permission: 'users.write' };
 const SUSPEND = { permission: 'users.suspend' };
 const COLUMNS = { username: 'username', createdAt: 'createdAt' } as const;
@@ -17,20 +21,22 @@ const COLUMNS = { username: 'username', createdAt: 'createdAt' } as const;
 /** People: oneself, and for operators everybody. */
 export const userEndpoints = [
   read({ path: 'users/1.0/me', summary: 'The person who asks', access: 'signed-in', type: 'users', run: async ({ viewer }) => ({ show: { type: 'users', id: viewer!.userId } }) }),
+  change({ method: 'delete', path: 'users/1.0/me', summary: 'Erase oneself', access: 'signed-in', success: 204, find, run: (act, user: UserRow) => eraseOneself(act, user) }),
+  read({ path: 'users/1.0/:id/export', summary: 'Everything that is kept about a person, for himself and operators', access: 'signed-in', answer: personalData, find: findReadable, run: async (ask, user: UserRow) => ({ plain: { data: await personalDataOf(ask, user) }, headers: { 'cache-control': 'no-store' } }) }),
   read({
     path: 'users/1.0', summary: 'People, for operators', access: { permission: 'users.read' }, type: 'users',
     list: { filters: ['id', 'username', 'playerTag', 'country', 'nationality'], sorts: ['username', 'createdAt'], defaultSort: 'username' },
     run: async (ask) => ({ list: { type: 'users', ...(await pageOfIds(listed(ask), 'users.id', { query: ask.query, columns: COLUMNS })) } }),
   }),
   read({ path: 'users/1.0/:id', summary: 'One person: for others the name alone', access: 'signed-in', type: 'users', find, run: async (_ask, user: UserRow) => ({ show: { type: 'users', id: user.id } }) }),
-  change({ method: 'post', path: 'users/1.0', summary: 'Make an operator', access: WRITE, type: 'users', bodyType: 'users', body: newOperator, run: (act, _found, { data }) => createOperator(act, data) }),
+  change({ method: 'post', path: 'users/1.0', summary: 'Make an operator', access: WRITE, success: 201, type: 'users', bodyType: 'users', body: newOperator, run: (act, _found, { data }) => createOperator(act, data) }),
   ...(['put', 'patch'] as const).map((method) =>
     change({
       method, path: 'users/1.0/:id', summary: 'Change a person', access: 'signed-in', type: 'users', bodyType: 'users', body: changedUser, find, may: mayChange,
       run: (act, user, { data }) => changeUser(act, user, data.attributes),
     }),
   ),
-  change({ method: 'delete', path: 'users/1.0/:id', summary: 'Erase a person and keep the history', access: WRITE, type: 'users', find, may: mayChange, run: (act, user) => eraseUser(act, user) }),
+  change({ method: 'delete', path: 'users/1.0/:id', summary: 'Erase a person and keep the history', access: WRITE, success: 204, type: 'users', find, may: mayChange, run: (act, user) => eraseUser(act, user) }),
   change({
     method: 'post', path: 'users/1.0/:id/suspend', summary: 'Shut somebody out', access: SUSPEND, type: 'users', body: suspension.partial(), find, may: mayChange,
     run: (act, user, { data }) => suspendUser(act, user, data?.attributes ?? {}),
@@ -44,6 +50,3 @@ function listed({ db, tenantId, query: { filter } }: Ask) {
   for (const field of ['username', 'playerTag', 'country', 'nationality'] as const) if (filter[field]) base = base.where(field, 'in', filter[field]);
   return base;
 }
-
-/** The calls of people as one app. */
-export const userRoutes = (context: Context) => mountEndpoints(context, USER_TYPES, [...userEndpoints, ...ownEndpoints]);

@@ -36,7 +36,7 @@ export interface UsersTable {
 export interface PeopleTables {
   users: UsersTable;
   operatorRoles: { userId: string; role: string };
-  gameAccounts: { id: Generated<string>; userId: string; username: string; createdAt: Date };
+  gameAccounts: { id: Generated<string>; userId: string; username: string; createdAt: Date; version: Generated<number> };
   /** Real time, not the season's clock: moving the clock must not sign anybody out. */
   sessions: { idHash: string; userId: string; kind: 'player' | 'operator'; createdAt: Date; expiresAt: Date };
   /** `family`: all tokens that came from one login; a used one coming back ends them all. */

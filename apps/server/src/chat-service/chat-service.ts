@@ -1,0 +1,73 @@
+import { CodeChallengeMethod, OAuth2Client } from 'arctic';
+import { z } from 'zod';
+
+/** An account in the community's chat. */
+export interface ChatAccount {
+  id: string;
+  username: string;
+}
+
+export interface ChatSignIn {
+  clientId: string;
+  clientSecret: string;
+  authorizeUrl: string;
+  tokenUrl: string;
+  userUrl: string;
+  /** What is asked for, separated by blanks. */
+  scope: string;
+}
+
+/** The community's chat, as who signs people in with it sees it. */
+export interface ChatService {
+  /** Where a person agrees. `verifier`: the secret of PKCE, of which the address has the S256 hash. */
+  agreeUrl(secrets: { state: string; verifier: string }): string;
+  /** Whose account it is that agreed; undefined where the chat takes the code back (wrong, used, another verifier). */
+  accountOf(proof: { code: string; verifier: string }): Promise<ChatAccount | undefined>;
+}
+
+/** The chat could not be asked. */
+export class ChatServiceFailure extends Error {
+  constructor(what: string) {
+    super(`the community chat failed: ${what}`);
+    this.name = 'ChatServiceFailure';
+  }
+}
+
+export interface ChatServiceOptions extends ChatSignIn {
+  /** Where the chat sends people back to. */
+  callbackUrl: string;
+  fetch?: (url: string, init: RequestInit) => Response | Promise<Response>;
+}
+
+const TIMEOUT_MS = 5_000;
+const tokenAnswer = z.object({ access_token: z.string().min(1) });
+const userAnswer = z.object({ id: z.union([z.string(), z.number()]).transform(String).pipe(z.string().min(1).max(100)), username: z.string().min(1).max(100) });
+
+/** Any OAuth 2 service with PKCE whose user address answers `{id, username}`. The library writes the address; asking is done here, so that it can be asked of without a socket. */
+export function chatService({ clientId, clientSecret, authorizeUrl, tokenUrl, userUrl, scope, callbackUrl, fetch = globalThis.fetch }: ChatServiceOptions): ChatService {
+  const client = new OAuth2Client(clientId, clientSecret, callbackUrl);
+  const basic = `Basic ${Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString('base64')}`;
+  async function ask(url: string, init: RequestInit): Promise<{ status: number; json: unknown }> {
+    try {
+      const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
+      return { status: response.status, json: await response.json() };
+    } catch {
+      // The error may name addresses with codes in them: what failed is enough.
+      throw new ChatServiceFailure('no answer');
+    }
+  }
+  return {
+    agreeUrl: ({ state, verifier }) => client.createAuthorizationURLWithPKCE(authorizeUrl, state, CodeChallengeMethod.S256, verifier, scope.split(' ').filter(Boolean)).href,
+    async accountOf({ code, verifier }) {
+      const body = new URLSearchParams({ grant_type: 'authorization_code', code, redirect_uri: callbackUrl, code_verifier: verifier });
+      const given = await ask(tokenUrl, { method: 'POST', body, headers: { authorization: basic, accept: 'application/json' } });
+      if (given.status === 400) return undefined;
+      const token = tokenAnswer.safeParse(given.json);
+      if (given.status !== 200 || !token.success) throw new ChatServiceFailure(`the token's answer was ${given.status}`);
+      const told = await ask(userUrl, { headers: { authorization: `Bearer ${token.data.access_token}`, accept: 'application/json' } });
+      const account = userAnswer.safeParse(told.json);
+      if (told.status !== 200 || !account.success) throw new ChatServiceFailure(`the user's answer was ${told.status}`);
+      return account.data;
+    },
+  };
+}

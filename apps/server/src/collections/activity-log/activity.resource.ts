@@ -1,0 +1,29 @@
+import { inOrder, realIds, type ResourceType } from '../../http/catalog.ts';
+import { can } from '../../http/endpoint.ts';
+import { withoutPersonal } from '../../personal.ts';
+
+export const READ_ACTIVITY = 'activity.read';
+
+/** Records of changes: operators see all, others what they did and what was done to them. */
+export const activityLog: ResourceType = {
+  relations: {},
+  async load({ db, tenantId, viewer }, ids) {
+    const rows = await db
+      .selectFrom('activity')
+      .leftJoin('users', 'users.id', 'activity.userId')
+      .select(['activity.id', 'activity.at', 'activity.userId', 'users.username', 'activity.action', 'activity.subjectType', 'activity.subjectId', 'activity.before', 'activity.after', 'activity.ipAddress'])
+      .where('activity.tenantId', '=', tenantId)
+      .where('activity.id', 'in', realIds(ids).concat('0'))
+      .execute();
+    const all = can(viewer, READ_ACTIVITY);
+    const own = (userId: string | null) => userId !== null && userId === viewer?.userId;
+    const readable = rows.filter(({ userId, subjectType, subjectId }) => all || own(userId) || (subjectType === 'users' && own(subjectId)));
+    return inOrder(ids, readable).map(({ id, at, userId, username, action, subjectType, subjectId, before, after, ipAddress }) => ({
+      type: 'activity-log', id,
+      attributes: {
+        date: at.toISOString(), user: userId === null ? null : { id: userId, username: username ?? '' }, action, subject: { type: subjectType, id: subjectId },
+        before: withoutPersonal(before), after: withoutPersonal(after), ipAddress: all || own(userId) ? ipAddress : null,
+      },
+    }));
+  },
+};

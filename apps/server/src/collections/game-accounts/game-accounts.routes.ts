@@ -1,0 +1,48 @@
+import { changedGameAccount, newGameAccount } from '@ringside/contract/collections/people';
+import { realIds } from '../../http/catalog.ts';
+import { type Ask, can, change, nowhere, read } from '../../http/endpoint.ts';
+import { pageOfIds } from '../../http/page.ts';
+import { whose } from '../../http/whose.ts';
+import { findById } from '../users/user.repository.ts';
+import { mayRead } from '../users/user.resource.ts';
+import { addGameAccount, deleteGameAccount, renameGameAccount, type GameAccountRow } from './game-account.command.ts';
+
+const WRITE = 'game-accounts.write';
+
+async function find({ db, tenantId, params, viewer }: Ask): Promise<GameAccountRow | undefined> {
+  const row = await db
+    .selectFrom('gameAccounts')
+    .innerJoin('users', 'users.id', 'gameAccounts.userId')
+    .select(['gameAccounts.id', 'gameAccounts.userId', 'gameAccounts.username', 'gameAccounts.version'])
+    .where('users.tenantId', '=', tenantId)
+    .where('gameAccounts.id', '=', realIds([params.id!])[0] ?? '0')
+    .executeTakeFirst();
+  return row && mayRead({ viewer }, row.userId) ? row : undefined;
+}
+const all = { path: 'game-accounts/1.0', type: 'game-accounts', access: 'signed-in' } as const;
+const one = { ...all, path: 'game-accounts/1.0/:id', find, may: ({ viewer }: Ask, { userId }: GameAccountRow) => viewer?.userId === userId || can(viewer, WRITE) } as const;
+
+export const gameAccountEndpoints = [
+  read({
+    ...all, summary: 'One’s own accounts in the game, and for operators those of filter[user]', list: { filters: ['user'], sorts: ['createdAt', 'username'], defaultSort: 'createdAt' },
+    async run(ask) {
+      const about = whose(ask, 'users.read');
+      if ('answer' in about) return about.answer;
+      const own = ask.db.selectFrom('users').select('id').where('tenantId', '=', ask.tenantId).where('id', '=', about.userId);
+      return { list: { type: all.type, ...(await pageOfIds(ask.db.selectFrom('gameAccounts').where('userId', 'in', own), 'gameAccounts.id', { query: ask.query, columns: { createdAt: 'createdAt', username: 'username' } })) } };
+    },
+  }),
+  read({ ...all, path: one.path, find, summary: 'One account', run: async (_ask, { id }) => ({ show: { type: all.type, id } }) }),
+  change({
+    ...all, method: 'post', summary: 'Add an account', success: 201, bodyType: all.type, body: newGameAccount,
+    async run(act, _found, { data: { attributes, relationships } }) {
+      const userId = relationships?.user?.data.id ?? act.viewer.userId;
+      if (userId === act.viewer.userId) return addGameAccount(act, userId, attributes.username);
+      if (!can(act.viewer, WRITE)) return { faults: { status: 403, faults: [{ code: 'forbidden', title: 'Only operators add accounts to others', source: { pointer: '/data/relationships/user' } }] } };
+      const user = await findById(act.db, { tenantId: act.tenantId, id: realIds([userId])[0] ?? '0' });
+      return user ? addGameAccount(act, user.id, attributes.username) : nowhere('/data/relationships/user', 'There is no such person');
+    },
+  }),
+  change({ ...one, method: 'patch', summary: 'Change an account', bodyType: all.type, body: changedGameAccount, run: (act, account, { data }) => renameGameAccount(act, account, data.attributes.username) }),
+  change({ ...one, method: 'delete', summary: 'Take an account away', success: 204, run: (act, account) => deleteGameAccount(act, account) }),
+];

@@ -1,0 +1,53 @@
+import { Hono, type Context as HonoContext } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import type { Context } from '../../context.ts';
+import type { Answer } from '../../http/endpoint.ts';
+import { errors } from '../../http/print.ts';
+import { actorOf, senderOf } from '../../sessions/sender.ts';
+import { transact } from '../../unit-of-work.ts';
+import { linkAccount } from './chat-account.command.ts';
+import { agreed, BROWSER_COOKIE, COOKIE_PATH } from './oauth.routes.ts';
+
+/** The site sees it, takes it away, and goes on with the profile (specification 2). */
+const SIGN_IN_COOKIE = 'chat_signin';
+const COOKIE_S = 300;
+const NO_STORE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
+
+/**
+ * GET /api/oauth/1.0/callback?code&state: the chat sends people back here. A browser goes on to the page that it named, with `chat=true`, or to the
+ * site with the cookie `chat_signin`; programs get `{data: {account}}`. It stands outside of the kernel, since a chat may add parameters of its own.
+ */
+export function callbackRoutes(context: Context): Hono {
+  return new Hono().get('/api/oauth/1.0/callback', async (c) => {
+    const { chat } = context;
+    if (!chat) return answered(c, { faults: { status: 404, faults: [{ code: 'not-found', title: 'There is nothing here' }] } }, null);
+    const identity = await senderOf(context, c, context.tenants.defaultId);
+    const from = { userId: identity.kind === 'viewer' ? identity.viewer.userId : undefined, browser: getCookie(c, BROWSER_COOKIE) };
+    deleteCookie(c, BROWSER_COOKIE, { path: COOKIE_PATH });
+    const come = await agreed(context, chat, { state: c.req.query('state') ?? '', code: c.req.query('code') ?? '', from });
+    // Who has not agreed goes back as if nothing had been asked.
+    if ('answer' in come) return answered(c, come.answer, come.begun && c.req.query('error') !== undefined ? (come.begun.redirect ?? '/') : null);
+    const { begun, account } = come;
+    const linked = await transact(context, { tenantId: begun.tenantId, actor: actorOf(c, begun.userId) }, (work) => linkAccount(work, begun.userId, account));
+    if (!('plain' in linked) || !isBrowser(c)) return answered(c, linked, null);
+    if (begun.redirect !== null) return c.redirect(flagged(begun.redirect));
+    setCookie(c, SIGN_IN_COOKIE, '1', { path: '/', sameSite: 'Lax', maxAge: COOKIE_S, secure: context.config.publicUrl.startsWith('https:') });
+    return c.redirect('/');
+  });
+}
+
+const isBrowser = (c: HonoContext) => (c.req.header('accept') ?? '').includes('text/html');
+
+function flagged(path: string): string {
+  const { pathname, search, hash } = new URL(path, 'http://site.inside');
+  return `${pathname}${search ? `${search}&` : '?'}chat=true${hash}`;
+}
+
+/** JSON for programs; browsers go `back`, or to the page of the error. */
+function answered(c: HonoContext, answer: Answer, back: string | null): Response {
+  if ('plain' in answer) return c.json(answer.plain as object, 200, NO_STORE);
+  const { status, faults } = 'faults' in answer ? answer.faults : { status: 500, faults: [] };
+  if (isBrowser(c)) return c.redirect(back ?? `/error/${status}`);
+  const { body, headers } = errors(status, faults, NO_STORE);
+  return c.body(body ?? '', status as 400, headers);
+}

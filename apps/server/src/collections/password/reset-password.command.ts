@@ -1,0 +1,75 @@
+import { MINUTE_MS } from '@ringside/rules/constants';
+import { type Act, type Answer, conflict, invalid, tooOften } from '../../http/endpoint.ts';
+import { textsIn } from '../../mail/texts.ts';
+import { writeLetter } from '../../mail/letters.command.ts';
+import { countAttempt } from '../../sessions/attempts.ts';
+import { hashOf, randomId } from '../../sessions/cookie.ts';
+import { isSuspended } from '../../sessions/identify.ts';
+import { inRealTime, realNow, sealed } from '../../sessions/one-time.ts';
+import { hashPassword } from '../../sessions/password.ts';
+import { endAllSessions } from '../../sessions/refresh-token.ts';
+import type { Work } from '../../unit-of-work.ts';
+import { findByLoginEmail, update, type UserRow } from '../users/user.repository.ts';
+
+const LIFETIME_MINUTES = 60;
+const WINDOW_MS = 15 * MINUTE_MS;
+const PER_SENDER = { windowMs: WINDOW_MS, allowed: 30 };
+const PER_MAIL = { windowMs: WINDOW_MS, allowed: 3 };
+
+/**
+ * Somebody has forgotten his password. The same is done for every address, known or not: it becomes due work, so that neither the answer nor its
+ * time tells who exists. Who asks too often for one address is answered alike and sends nothing.
+ */
+export async function askForReset({ work, address }: Act, email: string): Promise<Answer> {
+  const { context, tenantId, now } = work;
+  const wait = countAttempt(context, `reset from ${address}`, PER_SENDER);
+  if (wait > 0) return tooOften(wait, 'Too many attempts');
+  const subject = sealed(context.secret, `reset ${tenantId} ${email.toLowerCase()}`).slice(0, 22);
+  work.record({ action: 'password.reset-asked', subject: { type: 'password', id: subject }, silent: true });
+  if (countAttempt(context, `reset of ${subject}`, PER_MAIL) === 0) work.arm({ kind: 'password-reset-asked', subjectId: subject, dueAt: now, payload: { email } });
+  return { empty: true };
+}
+
+/** Due at once: who signs in with this address gets a link; nobody hears when nobody does. */
+export async function answerReset(work: Work, { email }: { email: string }): Promise<void> {
+  const user = await findByLoginEmail(work.db, { tenantId: work.tenantId, email });
+  if (user && !isSuspended(user)) await sendLink(work, user);
+}
+
+/** An operator has the link sent. */
+export async function sendReset({ work }: Act, user: UserRow): Promise<Answer> {
+  if (user.passwordHash === null || user.email === null) return conflict('not-an-operator', 'Only who signs in with a password has one');
+  await sendLink(work, user);
+  work.record({ action: 'user.password-reset-sent', subject: { type: 'users', id: user.id, version: user.version }, silent: true });
+  return { empty: true };
+}
+
+/** A new link ends the one before it. */
+async function sendLink(work: Work, { id: userId, email, preferredLocale }: UserRow): Promise<void> {
+  const { db, context } = work;
+  const token = randomId();
+  const tokenHash = hashOf(token);
+  await db.deleteFrom('passwordResets').where('userId', '=', userId).execute();
+  await db.insertInto('passwordResets').values({ tokenHash, userId, createdAt: realNow(), expiresAt: inRealTime(LIFETIME_MINUTES * MINUTE_MS), usedAt: null }).execute();
+  const link = `${context.config.publicUrl}/console/password?token=${token}`;
+  await writeLetter(work, { cause: `password-reset/${tokenHash}`, channel: 'mail', recipient: email!, ...textsIn(preferredLocale).passwordReset({ link, minutes: LIFETIME_MINUTES }) });
+}
+
+/** A new password by the link; it works once, and every session ends, also a thief's. `at`: where the body has its fields. */
+export async function changeByToken({ work }: Act, { token, password }: { token: string; password: string }, at: string): Promise<Answer> {
+  const { db, tenantId } = work;
+  const used = await db
+    .updateTable('passwordResets')
+    .set({ usedAt: realNow() })
+    .where('tokenHash', '=', hashOf(token))
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', realNow())
+    .where('userId', 'in', db.selectFrom('users').select('id').where('tenantId', '=', tenantId).where('passwordHash', 'is not', null))
+    .returning('userId')
+    .executeTakeFirst();
+  if (!used) return invalid({ code: 'token-invalid', title: 'The link is wrong, was used, or has run out', source: { pointer: `${at}/token` } });
+  const changed = await update(db, used.userId, { passwordHash: await hashPassword(password) });
+  await endAllSessions(db, used.userId);
+  work.record({ action: 'user.password-reset', subject: { type: 'users', id: used.userId, version: changed.version }, silent: true });
+  return { empty: true };
+}

@@ -1,0 +1,88 @@
+import { type Act, type Answer, conflict } from '../../http/endpoint.ts';
+import { endAllSessions } from '../../sessions/refresh-token.ts';
+import { json } from '../../storage/tables/columns.ts';
+import type { Work } from '../../unit-of-work.ts';
+import { dropFile } from '../profiles/save-avatar.command.ts';
+import { leaveRoster } from '../rosters/leave-roster.command.ts';
+import { recountPlaying } from '../rosters/lose-player.command.ts';
+import { segmentsPlayed } from './playing.query.ts';
+import { recountRosters } from './recount-rosters.command.ts';
+import { update, type UserRow } from './user.repository.ts';
+
+const NOBODY = 'Deleted player';
+const UNSAID = 'Deleted message';
+/** Shorter words would be found everywhere. */
+const SHORTEST_TRACE = 4;
+
+/** Oneself: not while others count on one. */
+export async function eraseOneself(act: Act, user: UserRow): Promise<Answer> {
+  const running = await segmentsPlayed(act.work, user.id, { seeded: true });
+  return running.length > 0 ? conflict('playing', 'Who is in a roster of a running segment leaves it first') : eraseUser(act, user);
+}
+
+/** Takes the person out and leaves the history: results and rosters stay, under a name that says nothing. Rosters that do not play yet he leaves. */
+export async function eraseUser({ work }: Act, user: UserRow): Promise<Answer> {
+  await leaveWaitingRosters(work, user.id);
+  const changed = await update(work.db, user.id, {
+    username: NOBODY, firstName: null, lastName: null, email: null, dateOfBirth: null, nationality: null, country: null, playerTag: null, avatarKey: null, passwordHash: null, preferredLocale: null, hasProfile: false,
+    suspendedAt: work.now, suspendedUntil: null, suspensionReason: 'deleted',
+  });
+  await endAllSessions(work.db, user.id);
+  await recountRosters(work, user, changed);
+  await recountPlaying(work, user.id);
+  await eraseTraces(work, user);
+  dropFile(work, user.avatarKey);
+  work.record({ action: 'user.deleted', subject: { type: 'users', id: user.id, version: changed.version } });
+  return { empty: true };
+}
+
+async function leaveWaitingRosters(work: Work, userId: string): Promise<void> {
+  const rows = await work.db
+    .selectFrom('players')
+    .innerJoin('rosters', 'rosters.id', 'players.rosterId')
+    .innerJoin('segments', 'segments.id', 'rosters.segmentId')
+    .select('rosters.id')
+    .where('players.userId', '=', userId)
+    .where('players.leftAt', 'is', null)
+    .where('rosters.status', '<>', 'disbanded')
+    .where('segments.seededAt', 'is', null)
+    .where('segments.finishedAt', 'is', null)
+    .orderBy('segments.id')
+    .execute();
+  for (const { id } of rows) await leaveRoster(work, id, userId);
+}
+
+/** Everything else that says who he was: what belongs to him goes, what belongs to the history loses what is his. */
+async function eraseTraces(work: Work, user: UserRow): Promise<void> {
+  const { db, tenantId } = work;
+  const accounts = await db.deleteFrom('gameAccounts').where('userId', '=', user.id).returning(['id', 'username']).execute();
+  const points = await db.deleteFrom('contactPoints').where('userId', '=', user.id).returning(['id', 'value']).execute();
+  const [chat] = await db.deleteFrom('chatAccounts').where('userId', '=', user.id).returning('username').execute();
+  for (const table of ['operatorRoles', 'passwordResets', 'chatSignIns'] as const) await db.deleteFrom(table).where('userId', '=', user.id).execute();
+  await db.deleteFrom('ageRefusals').where('tenantId', '=', tenantId).where('subject', '=', `user:${user.id}`).execute();
+  await db.updateTable('chatMessages').set({ text: UNSAID }).where('userId', '=', user.id).execute();
+  await db.updateTable('attachments').set({ name: '' }).where('userId', '=', user.id).execute();
+
+  const recipients = [user.email, ...points.flatMap(({ value }) => [value, `sms:${value}`])].filter((recipient) => recipient !== null);
+  if (recipients.length > 0) for (const table of ['letters', 'mailbox'] as const) await db.deleteFrom(table).where('recipient', 'in', recipients).execute();
+  const traces = [user.username, user.firstName, user.lastName, user.email, user.dateOfBirth, user.playerTag, chat?.username, ...points.map(({ value }) => value), ...accounts.map(({ username }) => username)];
+  await forgetAnswers(work, traces.filter((trace): trace is string => !!trace && trace.length >= SHORTEST_TRACE));
+  const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
+  await eraseActivity(work, user.id, { users: [user.id], 'game-accounts': ids(accounts), 'email-addresses': ids(points), 'phone-numbers': ids(points) });
+}
+
+/** Answers that are kept for a day under an Idempotency-Key. */
+async function forgetAnswers({ db }: Work, traces: string[]): Promise<void> {
+  if (traces.length === 0) return;
+  // As the answer has it: within JSON, quotes and the like are written differently.
+  const written = traces.map((trace) => json(trace).slice(1, -1));
+  await db.deleteFrom('idempotencyKeys').where((eb) => eb.or(written.map((trace) => eb(eb.fn<number>('strpos', ['body', eb.val(trace)]), '>', 0)))).execute();
+}
+
+/** That something happened stays in the log, and who did it; what he was called and where he sat does not. */
+async function eraseActivity({ db, tenantId }: Work, userId: string, subjects: Record<string, string[]>): Promise<void> {
+  for (const [type, ids] of Object.entries(subjects)) {
+    if (ids.length > 0) await db.updateTable('activity').set({ before: null, after: null, changes: null }).where('tenantId', '=', tenantId).where('subjectType', '=', type).where('subjectId', 'in', ids).execute();
+  }
+  await db.updateTable('activity').set({ ipAddress: null, requestId: null }).where('userId', '=', userId).execute();
+}

@@ -1,0 +1,55 @@
+import type { PersonalData } from '@ringside/contract/collections/personal-data';
+import { filePath } from '../../files/file-store.ts';
+import type { Ask } from '../../http/endpoint.ts';
+import { findRoles, type UserRow } from './user.repository.ts';
+
+type Reading = Pick<Ask, 'db' | 'tenantId' | 'now'>;
+
+/** Everything kept about a person. Instants are Dates here and ISO texts in the answer. */
+export async function personalDataOf(reading: Reading, user: UserRow): Promise<PersonalData> {
+  const { passwordHash: _secret, avatarKey, tenantId: _tenant, ...person } = user;
+  const { db } = reading;
+  const roles = (await findRoles(db, [user.id])).get(user.id) ?? [];
+  const parts = { ...(await contactsOf(reading, user.id)), ...(await playOf(reading, user.id)), ...(await activityOf(reading, user.id)) };
+  return { exportedAt: reading.now.toISOString(), person: { ...person, avatar: filePath(avatarKey) }, roles, ...parts };
+}
+
+async function contactsOf({ db, tenantId }: Reading, userId: string) {
+  const points = await db.selectFrom('contactPoints').select(['id', 'kind', 'value', 'verifiedAt', 'isPrimary', 'codeSentAt', 'createdAt']).where('userId', '=', userId).orderBy('id').execute();
+  const of = (wanted: string) => points.filter(({ kind }) => kind === wanted).map(({ kind: _kind, ...point }) => point);
+  return {
+    emailAddresses: of('email'), phoneNumbers: of('phone'),
+    gameAccounts: await db.selectFrom('gameAccounts').select(['id', 'username', 'createdAt']).where('userId', '=', userId).orderBy('id').execute(),
+    chatAccount: (await db.selectFrom('chatAccounts').select(['accountId', 'username', 'linkedAt']).where('userId', '=', userId).executeTakeFirst()) ?? null,
+    ageRefusals: await db.selectFrom('ageRefusals').select(['refusedAt', 'nextTry']).where('tenantId', '=', tenantId).where('subject', '=', `user:${userId}`).execute(),
+    sessions: await db.selectFrom('sessions').select(['kind', 'createdAt', 'expiresAt']).where('userId', '=', userId).orderBy('createdAt').execute(),
+  };
+}
+
+async function playOf({ db }: Reading, userId: string) {
+  return {
+    teams: await db.selectFrom('teams').select(['id', 'name', 'createdAt']).where('ownerId', '=', userId).orderBy('id').execute(),
+    rosters: await db
+      .selectFrom('players')
+      .innerJoin('rosters', 'rosters.id', 'players.rosterId')
+      .select(['rosters.id', 'rosters.name', 'rosters.segmentId', 'rosters.eventId', 'rosters.status', 'players.joinedAt', 'players.leftAt', 'players.leftHow'])
+      .where('players.userId', '=', userId)
+      .orderBy('players.id')
+      .execute(),
+    checkins: await db.selectFrom('checkins').select(['id', 'seriesId', 'rosterId', 'createdAt']).where('userId', '=', userId).orderBy('id').execute(),
+    chatMessages: await db.selectFrom('chatMessages').select(['id', 'seriesId', 'text', 'createdAt']).where('userId', '=', userId).orderBy('id').execute(),
+    attachments: (await db.selectFrom('attachments').select(['id', 'seriesId', 'fileKey', 'name', 'size', 'createdAt']).where('userId', '=', userId).orderBy('id').execute()).map(({ fileKey, ...file }) => ({ ...file, path: filePath(fileKey) })),
+  };
+}
+
+/** What he did, with the reports of results by themselves. */
+async function activityOf({ db, tenantId }: Reading, userId: string) {
+  const activity = await db
+    .selectFrom('activity')
+    .select(['id', 'at', 'action', 'subjectType', 'subjectId', 'before', 'after', 'ipAddress'])
+    .where('tenantId', '=', tenantId)
+    .where((eb) => eb.or([eb('userId', '=', userId), eb.and([eb('subjectType', '=', 'users'), eb('subjectId', '=', userId), eb('userId', 'is', null)])]))
+    .orderBy('id')
+    .execute();
+  return { activity, reports: activity.filter(({ action, subjectType }) => subjectType === 'match-series' && /report|confirm|disput/.test(action)) };
+}

@@ -1,0 +1,86 @@
+import type { Client } from '@ringside/contract/client';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { championship, refusalOf, type Player } from '../../../../../tests/support/championship.ts';
+import { dumpOf } from '../../../../../tests/support/copied-storage.ts';
+
+const { api, operator, player, stage, roster } = await championship();
+const { region } = await stage({ segment: { segmentCheckinsConfig: { openWindow: null } } });
+const exported = ({ users }: Client, id = 'me') => users.export(id);
+const erase = ({ users }: Client, id = 'me') => users.erase(id);
+/** With a key, so that the answer is kept. */
+const add = ({ requests }: Client, type: string, attributes: object) => requests.plain('POST', `/api/${type}/1.0`, { body: { data: { type, attributes } }, headers: { 'idempotency-key': crypto.randomUUID() } });
+
+const PERSON = { firstName: 'Persephone', lastName: 'Quillfeather', email: 'persephone@quill.test', dateOfBirth: '1997-03-29' };
+const PHONE = '+4915198765432';
+const MAIL = 'second@quill.test';
+
+/** Somebody who has left traces wherever one can. */
+async function fillWithTraces(ada: Player): Promise<void> {
+  const { client, id, token } = ada;
+  await operator.users.update(id, PERSON);
+  await add(client, 'email-addresses', { address: MAIL });
+  await add(client, 'phone-numbers', { number: PHONE });
+  await add(client, 'game-accounts', { username: 'Quillfeather II' });
+  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'gold' } }).png().toBuffer();
+  await api.request('/api/user/1.0/avatar', { method: 'PATCH', headers: { authorization: `Bearer ${token}`, 'content-type': 'image/png' }, body: new Uint8Array(picture) });
+  const back = new URL((await api.request(`${await client.oauth.authorizationUrl()}&account=Quillfeather`)).headers.get('location')!).searchParams;
+  await client.oauth.accessToken(back.get('code')!, back.get('state')!);
+  await api.request('/emulator/mailbox');
+}
+
+test('what is kept about a person is given to him, whole, and to operators; not to others', async () => {
+  const ada = await player({ name: 'Exported' });
+  await fillWithTraces(ada);
+  const made = await ada.client.rosters.create({ name: 'Data Keepers', segment: region.id });
+  const data = await exported(ada.client);
+  expect(data).toMatchObject({
+    person: { id: ada.id, username: 'Exported', ...PERSON, avatar: expect.stringMatching(/^\/files\//) }, emailAddresses: [{ value: MAIL }], phoneNumbers: [{ value: PHONE }], chatAccount: { username: 'Quillfeather' },
+    rosters: [{ id: made.id, name: 'Data Keepers' }], teams: [{ name: 'Data Keepers' }], checkins: [], reports: [], chatMessages: [], roles: [],
+  });
+  expect(data.gameAccounts.map(({ username }) => username)).toEqual([ada.playerTag, 'Quillfeather II']);
+  expect(data.activity.map(({ action }) => action)).toEqual(expect.arrayContaining(['user.created', 'roster.created', 'email.added', 'user.chat-linked']));
+  expect(JSON.stringify(data)).not.toMatch(/hash|verifier/i);
+  expect((await exported(operator, ada.id)).person.email).toBe(PERSON.email);
+  expect((await refusalOf(exported((await player()).client, ada.id))).status).toBe(404);
+  await erase(operator, ada.id);
+});
+
+test('of an erased person nothing is found in any table: no name, mail, number, birth date, account, picture or address', async () => {
+  const ada = await player({ name: 'Persephone Q' });
+  await fillWithTraces(ada);
+  const { avatar } = (await exported(ada.client)).person as unknown as { avatar: string };
+  await api.request(`/api/users/1.0/${ada.id}`, { method: 'PATCH', headers: { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json' }, body: JSON.stringify({ data: { type: 'users', id: ada.id, attributes: { firstName: PERSON.firstName, lastName: 'Quillfeather-Smith' } } }) }, { incoming: { socket: { remoteAddress: '203.0.113.77' } } });
+  const traces = [ada.playerTag, 'Persephone', 'Quillfeather', 'quill.test', PHONE, PERSON.dateOfBirth, '203.0.113.77'];
+  // The game's stand-in is another house: it knows its players, as the game does.
+  const found = async () => {
+    const { emulator_players: _game, ...dump } = await dumpOf(api.context.storage);
+    const keys = await api.context.storage.db.selectFrom('idempotencyKeys').selectAll().execute();
+    const rows = [...Object.entries(dump).flatMap(([table, lines]) => lines.map((line) => `${table} ${line}`)), ...keys.map((row) => `idempotency_keys ${JSON.stringify(row)}`)];
+    return rows.filter((row) => traces.some((trace) => row.includes(trace)));
+  };
+  expect((await found()).length).toBeGreaterThan(5);
+  await erase(operator, ada.id);
+  await api.context.dueWork.catchUp();
+  expect(await found()).toEqual([]);
+  expect((await api.request(avatar)).status).toBe(404);
+});
+
+test('a person erases himself; his sessions end, and a roster that waits goes on without him', async () => {
+  const { id, captain, members } = await roster(region.id, 'Left Behind');
+  await erase(captain.client);
+  expect((await refusalOf(captain.client.users.me())).status).toBe(401);
+  expect(await operator.rosters.get(id)).toMatchObject({ status: 'incomplete', owner: { id: members[1]!.id } });
+});
+
+test('while one plays one cannot erase oneself; an operator can, and what was said goes with the name', async () => {
+  const { region: running } = await stage({ event: { name: 'World Finals' }, segment: { segmentCheckinsConfig: { openWindow: null } } });
+  const [home] = [await roster(running.id, 'Runners'), await roster(running.id, 'Walkers')];
+  await operator.segments.start(running.id);
+  const [series] = (await operator.matchSeries.list({ 'filter[segment]': running.id })).items;
+  await home.captain.client.chat.say(series!.id, 'My number is +49 151 98765432');
+  expect(await refusalOf(erase(home.captain.client))).toMatchObject({ status: 409, code: 'playing' });
+  await erase(operator, home.captain.id);
+  const { items } = await operator.chat.history({ 'filter[matchSeries]': series!.id });
+  expect(items).toMatchObject([{ text: 'Deleted message', user: { username: 'Deleted player' } }]);
+});

@@ -1,0 +1,106 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { testApi } from '../../../../tests/support/test-api.ts';
+import { THE_CLOCK, transact } from '../unit-of-work.ts';
+import { writeLetter } from './letters.command.ts';
+
+interface Received {
+  recipient: string;
+  text: string;
+}
+
+const received: Received[] = [];
+let refusals = 0;
+/** A mail server on loopback that takes mails, or refuses the next few for now. */
+const server = new SMTPServer({
+  disabledCommands: ['STARTTLS'],
+  onAuth: ({ username, password }, _session, callback) => callback(username === 'ringside' && password === 'secret' ? null : new Error('who are you'), { user: username ?? '' }),
+  onData(stream, { envelope }, callback) {
+    const chunks: Buffer[] = [];
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    stream.on('end', () => {
+      if (refusals-- > 0) return callback(Object.assign(new Error('not now, person@example.test'), { responseCode: 451 }));
+      received.push({ recipient: envelope.rcptTo[0]!.address, text: Buffer.concat(chunks).toString() });
+      return callback();
+    });
+  },
+});
+const listening = Promise.withResolvers<void>();
+server.listen(0, '127.0.0.1', () => listening.resolve());
+await listening.promise;
+const { port } = server.server.address() as AddressInfo;
+afterAll(() => void server.close());
+
+const api = await testApi({ env: { SMTP_URL: `smtp://ringside:secret@127.0.0.1:${port}?from=championship@ringside.example`, PUBLIC_URL: 'https://ringside.example' } });
+const { context } = api;
+const letter = { cause: 'a reason', channel: 'mail' as const, recipient: 'person@example.test', subject: 'Hello', text: 'A secret link\n' };
+const write = (changes: object = {}) => transact(context, { tenantId: context.tenants.defaultId, actor: THE_CLOCK }, (work) => writeLetter(work, { ...letter, ...changes }));
+const kept = () => context.storage.db.selectFrom('letters').selectAll().orderBy('id').execute();
+const inTheFuture = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+
+afterEach(async () => {
+  vi.useRealTimers();
+  received.length = 0;
+  await context.storage.db.deleteFrom('letters').execute();
+});
+
+test('a mail goes out after its transaction, from the named sender, and what it said is kept no longer', async () => {
+  await write();
+  expect(received).toEqual([]);
+  await context.carrier.carry();
+  expect(received).toEqual([{ recipient: 'person@example.test', text: expect.stringMatching(/From: championship@ringside\.example[^]*A secret link/) }]);
+  expect(await kept()).toMatchObject([{ status: 'sent', recipient: '', text: '', subject: '' }]);
+});
+
+test('nobody is written to twice for one cause', async () => {
+  await write();
+  await context.carrier.carry();
+  await write();
+  await Promise.all([context.carrier.carry(), context.carrier.carry()]);
+  expect(received).toHaveLength(1);
+});
+
+test('what is rolled back is never sent', async () => {
+  await expect(transact(context, { tenantId: context.tenants.defaultId, actor: THE_CLOCK }, async (work) => {
+    await writeLetter(work, letter);
+    throw new Error('refused');
+  })).rejects.toThrow('refused');
+  await context.carrier.carry();
+  expect(received).toEqual([]);
+});
+
+test('a server that refuses is asked again later, each time after a longer wait, and the log names nobody', async () => {
+  refusals = 2;
+  const log = vi.spyOn(context.log, 'error');
+  await write();
+  await context.carrier.carry();
+  await context.carrier.carry();
+  expect([received.length, (await kept())[0]!.attempts]).toEqual([0, 1]);
+  inTheFuture(6_000);
+  await context.carrier.carry();
+  inTheFuture(6_000);
+  await context.carrier.carry();
+  expect([received.length, (await kept())[0]!.attempts]).toEqual([0, 2]);
+  inTheFuture(40_000);
+  await context.carrier.carry();
+  expect(received).toHaveLength(1);
+  expect(log).toHaveBeenCalledTimes(2);
+  expect(JSON.stringify(log.mock.calls)).not.toContain('person@');
+});
+
+test('a letter that stays refused is given up and forgotten', async () => {
+  refusals = 8;
+  await write();
+  for (let attempt = 0; attempt < 8; attempt++) {
+    await context.carrier.carry();
+    inTheFuture(3 * 3_600_000);
+  }
+  expect(await kept()).toMatchObject([{ status: 'failed', recipient: '', text: '', attempts: 8 }]);
+});
+
+test('a line break in a subject adds no header', async () => {
+  await write({ subject: 'Hello\r\nBcc: other@example.test' });
+  await context.carrier.carry();
+  expect(received.map(({ text }) => /^Bcc:/m.test(text))).toEqual([false]);
+});

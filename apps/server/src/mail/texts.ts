@@ -1,0 +1,29 @@
+/** Every text that leaves by mail or short message, in one place. A locale is one more entry of LOCALES; who has none of these reads English. */
+
+export interface Letter {
+  subject: string;
+  text: string;
+}
+
+interface Texts {
+  passwordReset(facts: { link: string; minutes: number }): Letter;
+  emailCode(facts: { code: string; minutes: number }): Letter;
+  phoneCode(facts: { code: string; minutes: number }): Letter;
+}
+
+const en: Texts = {
+  passwordReset: ({ link, minutes }) => ({
+    subject: 'Choose a new password for Ringside',
+    text: `Somebody, probably you, asked for a new password for Ringside.\n\nChoose it here within ${minutes} minutes:\n${link}\n\nThe link works once. If it was not you, leave this mail alone: nothing has changed.\n`,
+  }),
+  emailCode: ({ code, minutes }) => ({
+    subject: `${code} is your Ringside code`,
+    text: `Your code: ${code}\n\nEnter it within ${minutes} minutes to confirm that this address is yours. If you did not ask for it, leave this mail alone.\n`,
+  }),
+  phoneCode: ({ code, minutes }) => ({ subject: 'Ringside code', text: `${code} is your Ringside code. It works for ${minutes} minutes.` }),
+};
+
+const LOCALES: Record<string, Texts> = { en };
+
+/** The texts in a person's language. `locale`: one of the site's, such as `zh_CN`, or null. */
+export const textsIn = (locale: string | null): Texts => LOCALES[locale ?? 'en'] ?? en;

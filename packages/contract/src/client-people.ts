@@ -1,0 +1,84 @@
+import type { Activity, ActivityGroup } from './collections/activity.ts';
+import type { ChatMessage } from './collections/chat.ts';
+import type { EmailAddress, PhoneNumber } from './collections/contact-points.ts';
+import type { ChatAccountAnswer } from './collections/oauth.ts';
+import type { GameAccount, Profile, User } from './collections/people.ts';
+import type { PersonalData } from './collections/personal-data.ts';
+import type { Query, Requests } from './transport.ts';
+
+const document = (type: string, attributes: object, id?: string) => ({ body: { data: { type, ...(id && { id }), attributes } } });
+const to = (type: string, id: string) => ({ data: { type, id } });
+
+/** Users, one's own password and picture, and profiles. A picture is sent as it is: `image/…`, at most 5 MB. */
+export const persons = ({ one, list, plain, upload }: Requests) => ({
+  users: {
+    me: () => one<User>('GET', '/api/users/1.0/me'),
+    list: (query: Query = {}) => list<User>('/api/users/1.0', query),
+    get: (id: string) => one<User>('GET', `/api/users/1.0/${id}`),
+    /** Makes an operator. */
+    create: (attributes: object) => one<User>('POST', '/api/users/1.0', document('users', attributes)),
+    update: (id: string, attributes: object) => one<User>('PATCH', `/api/users/1.0/${id}`, document('users', attributes, id)),
+    suspend: (id: string, attributes: { until?: string | null; reason?: string | null } = {}) => one<User>('POST', `/api/users/1.0/${id}/suspend`, document('users', attributes)),
+    unsuspend: (id: string) => one<User>('POST', `/api/users/1.0/${id}/unsuspend`),
+    sendPasswordReset: (id: string) => plain<void>('POST', `/api/users/1.0/${id}/password/reset`),
+    activity: (id: string, query: Query = {}) => list<Activity>(`/api/users/1.0/${id}/activity-log`, query),
+    /** Everything kept about a person; `me` for oneself. */
+    export: async (id: string) => (await plain<{ data: PersonalData }>('GET', `/api/users/1.0/${id}/export`)).data,
+    /** For good. `me` for oneself. */
+    erase: (id: string) => plain<void>('DELETE', `/api/users/1.0/${id}`),
+  },
+  user: {
+    changePassword: (currentPassword: string, newPassword: string) => plain<void>('POST', '/api/user/1.0/password/change', { body: { currentPassword, newPassword } }),
+    setAvatar: (picture: Blob) => upload<User>('PATCH', '/api/user/1.0/avatar', picture),
+    deleteAvatar: () => plain<void>('DELETE', '/api/user/1.0/avatar'),
+  },
+  password: {
+    reset: (email: string) => plain<void>('POST', '/api/password/1.0/reset', { body: { email } }),
+    change: (token: string, password: string) => plain<void>('POST', '/api/password/1.0/reset/change', { body: { token, password } }),
+  },
+  profiles: {
+    get: (id: string) => one<Profile>('GET', `/api/profiles/1.0/${id}`),
+    update: (id: string, attributes: { firstName?: string; lastName?: string; nationality?: string }) => one<Profile>('PATCH', `/api/profiles/1.0/${id}`, document('profiles', attributes, id)),
+    setAvatar: (id: string, picture: Blob) => upload<Profile>('PATCH', `/api/profiles/1.0/${id}/avatar`, picture),
+    deleteAvatar: (id: string) => plain<void>('DELETE', `/api/profiles/1.0/${id}/avatar`),
+  },
+});
+
+/** Addresses, numbers and accounts; lists are one's own, or with `filter[user]` somebody's for operators. */
+export const contacts = (requests: Requests) => ({
+  emailAddresses: { ...contactPoints<EmailAddress>(requests, 'email-addresses'), add: (address: string) => requests.one<EmailAddress>('POST', '/api/email-addresses/1.0', document('email-addresses', { address })) },
+  phoneNumbers: { ...contactPoints<PhoneNumber>(requests, 'phone-numbers'), add: (number: string) => requests.one<PhoneNumber>('POST', '/api/phone-numbers/1.0', document('phone-numbers', { number })) },
+  gameAccounts: {
+    list: (query: Query = {}) => requests.list<GameAccount>('/api/game-accounts/1.0', query),
+    /** Operators name whose it is. */
+    create: (username: string, user?: string) =>
+      requests.one<GameAccount>('POST', '/api/game-accounts/1.0', { body: { data: { type: 'game-accounts', attributes: { username }, ...(user && { relationships: { user: to('users', user) } }) } } }),
+    update: (id: string, username: string) => requests.one<GameAccount>('PATCH', `/api/game-accounts/1.0/${id}`, document('game-accounts', { username }, id)),
+    delete: (id: string) => requests.plain<void>('DELETE', `/api/game-accounts/1.0/${id}`),
+  },
+});
+
+const contactPoints = <Point>({ one, list, plain }: Requests, type: string) => ({
+  list: (query: Query = {}) => list<Point>(`/api/${type}/1.0`, query),
+  resend: (id: string) => one<Point>('POST', `/api/${type}/1.0/${id}/resend`),
+  verify: (id: string, code: string) => one<Point>('POST', `/api/${type}/1.0/${id}/verify`, { body: { code } }),
+  delete: (id: string) => plain<void>('DELETE', `/api/${type}/1.0/${id}`),
+});
+
+/** The log of changes, the chat of matches, and signing in with the community's chat. */
+export const traces = ({ one, list, plain }: Requests) => ({
+  activityLog: {
+    list: (query: Query = {}) => list<Activity>('/api/activity-log/1.0', query),
+    grouped: (user: string, query: Query = {}) => list<ActivityGroup>('/api/activity-log/1.0/grouped', { 'filter[user]': user, ...query }),
+  },
+  chat: {
+    /** By `filter[matchSeries]`, the newest last; without it, what one said oneself. */
+    history: (query: Query = {}) => list<ChatMessage>('/api/chat/1.0/history', query),
+    say: (series: string, text: string) => one<ChatMessage>('POST', '/api/chat/1.0/messages', { body: { data: { type: 'chat', attributes: { text }, relationships: { matchSeries: to('match-series', series) } } } }),
+  },
+  oauth: {
+    /** `redirect`: the path of this site on which one goes on. */
+    authorizationUrl: async (redirect?: string) => (await plain<{ data: { url: string } }>('GET', '/api/oauth/1.0/authorization_url', { query: { redirect } })).data.url,
+    accessToken: async (code: string, state: string) => (await plain<ChatAccountAnswer>('POST', '/api/oauth/1.0/access_token', { body: { code, state } })).data.account,
+  },
+});

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { instant } from '../documents.ts';
+
+/** Who acted; null: the clock. */
+const user = z.strictObject({ id: z.string(), username: z.string() }).nullable();
+
+/** One change. `ipAddress` is for operators and for oneself; personal values are kept back from `before` and `after`. */
+export const activityAttributes = z.strictObject({
+  date: instant, user, action: z.string(), subject: z.strictObject({ type: z.string(), id: z.string() }), before: z.unknown(), after: z.unknown(), ipAddress: z.string().nullable(),
+});
+export type Activity = { id: string } & z.infer<typeof activityAttributes>;
+
+/** What one person did from one address. */
+export const activityGroupAttributes = z.strictObject({ ipAddress: z.string().nullable(), date: z.strictObject({ from: instant, to: instant }), count: z.int() });
+export type ActivityGroup = { id: string } & z.infer<typeof activityGroupAttributes>;
