@@ -17,3 +17,12 @@ export function documentOf<Attributes extends z.ZodType, Relationships extends z
 }
 
 export const none = z.strictObject({}).optional();
+
+/** Schemas of what is answered. Instants are ISO 8601 in UTC; every id is text. */
+export const shownInstant = z.iso.datetime();
+export const shownId = z.string().min(1);
+export const shownPeriod = z.strictObject({ from: shownInstant, to: shownInstant });
+export const side = z.enum(['home', 'away']);
+export type JsonValue = string | number | boolean | null | JsonValue[] | { [name: string]: JsonValue };
+/** Any JSON: only where the shape is not ours to say, and always by this name. */
+export const jsonValue: z.ZodType<JsonValue> = z.lazy(() => z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(jsonValue), z.record(z.string(), jsonValue)])).meta({ id: 'JsonValue', description: 'Any JSON value.' });

@@ -1,4 +1,35 @@
-/** People and the small public lists, as the client sees them. */
+import { z } from 'zod';
+import { shownId, shownInstant } from '../documents.ts';
+
+/** People and the small public lists. */
+
+/** The name is for everybody; what is optional, for oneself and operators. */
+export const userAttributes = z.strictObject({
+  username: z.string(),
+  permissions: z.array(z.string()),
+  avatar: z.string().nullable(),
+  firstName: z.string().nullable().optional(),
+  lastName: z.string().nullable().optional(),
+  email: z.string().nullable().optional(),
+  dateOfBirth: z.iso.date().nullable().optional(),
+  nationality: z.string().nullable().optional(),
+  country: z.string().nullable().optional(),
+  playerTag: z.string().nullable().optional(),
+  hasProfile: z.boolean().optional(),
+  isBanned: z.boolean().optional(),
+  banUntil: shownInstant.nullable().optional(),
+  countryBan: z.boolean().optional(),
+  challengeWins: z.int().optional(),
+  queueWins: z.int().optional(),
+  preferredLocale: z.string().nullable().optional(),
+  suspendedAt: shownInstant.nullable().optional(),
+  suspendedUntil: shownInstant.nullable().optional(),
+  suspensionReason: z.string().nullable().optional(),
+  createdAt: shownInstant.nullable().optional(),
+  roles: z.array(z.string()).optional(),
+});
+
+/** A person as the client sees him. */
 export interface User {
   id: string;
   username: string;
@@ -10,23 +41,38 @@ export interface User {
   nationality?: string;
 }
 
-export interface Leaderboard {
+export const profileAttributes = z.strictObject({ firstName: z.string().nullable(), lastName: z.string().nullable(), avatar: z.string().nullable(), complete: z.boolean() });
+export const gameAccountAttributes = z.strictObject({ username: z.string(), createdAt: shownInstant });
+
+export const leaderboardAttributes = z.strictObject({ region: z.string(), crowns: z.int(), lcq: z.int() });
+export interface Leaderboard extends z.infer<typeof leaderboardAttributes> {
   id: string;
-  region: string;
-  crowns: number;
-  lcq: number;
 }
 
-export interface LeaderboardEntry {
+export const entryAttributes = z.strictObject({ rank: z.int(), points: z.int(), qualifiedBy: z.enum(['crown', 'lcq']).nullable() });
+export interface LeaderboardEntry extends z.infer<typeof entryAttributes> {
   id: string;
-  rank: number;
-  points: number;
-  qualifiedBy: 'crown' | 'lcq' | null;
   team: { id: string; name?: string };
 }
 
-export interface AgeGate {
-  allowed: boolean | null;
-  minimumAge: number;
-  nextTry: string | null;
-}
+export const ageGate = z.strictObject({
+  allowed: z.boolean().nullable().describe('Null while the age is not known.'),
+  minimumAge: z.int(),
+  nextTry: shownInstant.nullable().describe('Until then a refusal stands.'),
+});
+export type AgeGate = z.infer<typeof ageGate>;
+
+export const loginBody = z.object({ email: z.string(), password: z.string().max(1000) });
+export const refreshBody = z.object({ refreshToken: z.string().max(200) });
+
+const operator = z.strictObject({
+  id: shownId, username: z.string(), email: z.string().nullable(), firstName: z.string().nullable(), lastName: z.string().nullable(), roles: z.array(z.string()), permissions: z.array(z.string()),
+});
+/** What signing in answers: the bearer, and the token that brings the next one. */
+export const signedInAnswer = z.strictObject({ data: z.strictObject({ token: z.string(), refreshToken: z.string(), expiresAt: shownInstant, user: operator }) });
+
+export const gameAttributes = z.strictObject({ name: z.string(), shortName: z.string(), sortOrder: z.int() });
+export const segmentTypeAttributes = z.strictObject({ code: z.string(), name: z.string(), sortOrder: z.int() });
+export const communityGroupAttributes = z.strictObject({ region: z.string(), name: z.string() });
+export const regionalOperatorAttributes = z.strictObject({ region: z.string(), eventName: z.string(), operatorName: z.string(), eventUrl: z.string(), countries: z.array(z.string()) });
+export const errorCodeAttributes = z.strictObject({ key: z.string(), message: z.string() });

@@ -23,14 +23,14 @@ export const userEndpoints = [
     run: async (ask) => ({ list: { type: 'users', ...(await pageOfIds(listed(ask), 'users.id', { query: ask.query, columns: COLUMNS })) } }),
   }),
   read({ path: 'users/1.0/:id', summary: 'One person: for others the name alone', access: 'signed-in', type: 'users', find, run: async (_ask, user: UserRow) => ({ show: { type: 'users', id: user.id } }) }),
-  change({ method: 'post', path: 'users/1.0', summary: 'Make an operator', access: WRITE, type: 'users', bodyType: 'users', body: newOperator, run: (act, _found, { data }) => createOperator(act, data) }),
+  change({ method: 'post', path: 'users/1.0', summary: 'Make an operator', access: WRITE, success: 201, type: 'users', bodyType: 'users', body: newOperator, run: (act, _found, { data }) => createOperator(act, data) }),
   ...(['put', 'patch'] as const).map((method) =>
     change({
       method, path: 'users/1.0/:id', summary: 'Change a person', access: 'signed-in', type: 'users', bodyType: 'users', body: changedUser, find, may: mayChange,
       run: (act, user, { data }) => changeUser(act, user, data.attributes),
     }),
   ),
-  change({ method: 'delete', path: 'users/1.0/:id', summary: 'Erase a person and keep the history', access: WRITE, type: 'users', find, may: mayChange, run: (act, user) => eraseUser(act, user) }),
+  change({ method: 'delete', path: 'users/1.0/:id', summary: 'Erase a person and keep the history', access: WRITE, success: 204, type: 'users', find, may: mayChange, run: (act, user) => eraseUser(act, user) }),
   change({
     method: 'post', path: 'users/1.0/:id/suspend', summary: 'Shut somebody out', access: SUSPEND, type: 'users', body: suspension.partial(), find, may: mayChange,
     run: (act, user, { data }) => suspendUser(act, user, data?.attributes ?? {}),
