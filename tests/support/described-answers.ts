@@ -36,6 +36,12 @@ export async function expectDescribed(method: string, url: string, response: Res
   if (fault) throw new UndescribedAnswer(`${what} (${found.operation.operationId}): ${fault}\n${text?.slice(0, 600)}`);
 }
 
+/** The operationId of a request; undefined where the document has no such call. */
+export function operationOf(method: string, url: string): string | undefined {
+  book ??= openBook();
+  return book.find(method, decodeURI(new URL(url, 'http://localhost').pathname))?.operation.operationId;
+}
+
 function openBook() {
   const document = buildDocument() as unknown as Json;
   const described = describedCalls(document as unknown as ApiDocument);
