@@ -71,8 +71,16 @@ const operator = z.strictObject({
 /** What signing in answers: the bearer, and the token that brings the next one. */
 export const signedInAnswer = z.strictObject({ data: z.strictObject({ token: z.string(), refreshToken: z.string(), expiresAt: shownInstant, user: operator }) });
 
+/** Attributes and id, as the client sees them. */
+type Shown<Attributes extends z.ZodType> = z.infer<Attributes> & { id: string };
+
 export const gameAttributes = z.strictObject({ name: z.string(), shortName: z.string(), sortOrder: z.int() });
+export type Game = Shown<typeof gameAttributes>;
 export const segmentTypeAttributes = z.strictObject({ code: z.string(), name: z.string(), sortOrder: z.int() });
+export type SegmentType = Shown<typeof segmentTypeAttributes>;
 export const communityGroupAttributes = z.strictObject({ region: z.string(), name: z.string() });
+export type CommunityGroup = Shown<typeof communityGroupAttributes>;
 export const regionalOperatorAttributes = z.strictObject({ region: z.string(), eventName: z.string(), operatorName: z.string(), eventUrl: z.string(), countries: z.array(z.string()) });
+export type RegionalOperator = Shown<typeof regionalOperatorAttributes>;
 export const errorCodeAttributes = z.strictObject({ key: z.string(), message: z.string() });
+export type ErrorCode = Shown<typeof errorCodeAttributes>;

@@ -125,7 +125,14 @@ export interface RegistrationPhase extends z.infer<typeof registrationPhaseAttri
   id: string;
 }
 export const supportedPeriodAttributes = z.strictObject({ name: z.string(), key: z.string(), sortOrder: z.int(), isRequired: z.boolean(), isFinalResult: z.boolean() });
+export interface SupportedPeriod extends z.infer<typeof supportedPeriodAttributes> {
+  id: string;
+}
 export const advanceRuleAttributes = z.strictObject({ placements: z.array(z.int()) });
+export interface AdvanceRule extends z.infer<typeof advanceRuleAttributes> {
+  id: string;
+  nextSegment: { id: string };
+}
 
 const bracketRound = z.strictObject({
   bracketNumber: z.int(), roundNumber: z.int(), name: z.string(), date: shownInstant.nullable(), bestOf: z.int(), matchCount: z.int(),
