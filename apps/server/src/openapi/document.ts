@@ -54,12 +54,16 @@ const SECURITY_SCHEMES: Record<string, Json> = {
 /** One tag for each collection that has a call, in order of the alphabet. */
 function tagsOf(operations: Operation[]): ApiDocument['tags'] {
   const names = new Set(operations.flatMap(({ operation }) => operation.tags as string[]));
-  return [...names].sort().map((name) => ({ name, description: TAGS[name] ?? `The collection ${name}.` }));
+  return [...names].sort().map((name) => ({ name, description: TAGS[name] ?? `Calls under \`/api/${name}/1.0\`.` }));
 }
 
 const TAGS: Record<string, string> = {
-  game: 'The game side, as the site calls it: plain JSON.', login: 'Sign-in of operators.', stream: 'What happens, as it happens.', health: 'For who runs the server.', files: 'Uploaded pictures.', documentation: 'What you read.',
-  'age-gate': 'Whether somebody is old enough.', user: 'Calls about oneself.', users: 'People: oneself, and for operators everybody.',
+  'age-gate': 'Whether somebody is old enough.', bracket: 'A segment as a bracket.', categories: 'What can be banned or picked.', challenges: 'Ban phases of a series, one for each category.', checkins: 'Who is there: rosters before a segment, players before a series.',
+  'community-groups': 'Where the people of a region meet.', documentation: 'What you read.', 'error-codes': "The specification's error catalogue.", events: 'Months of the season, and the World Finals.', files: 'Uploaded pictures.',
+  game: 'The game side, as the site calls it: plain JSON.', games: 'What is played.', health: 'For who runs the server.', items: 'Brawlers and maps.', leaderboards: 'Points of the regions, and who is qualified by them.', login: 'Sign-in of operators.',
+  'match-series': 'Who meets whom: results, disputes, rulings.', 'match-ups': 'Pairings of the queue that wait for an answer.', queue: 'The line of the Championship Challenge.', 'regional-operators': 'Who runs the competition in a region of its own.',
+  rosters: 'Teams as they register in one segment.', 'segment-types': 'Monthly qualifiers, finals and the others.', segments: 'Stages of an event and their regions: seeding, rounds, standings.', stream: 'What happens, as it happens.', teams: 'What stays when rosters come and go.',
+  user: 'Calls about oneself.', users: 'People: oneself, and for operators everybody.',
 };
 
 /** An answer of errors for each status: those of the API, and those of the game side. */

@@ -1,21 +1,32 @@
 import { createHash } from 'node:crypto';
 import { Hono, type Context as HonoContext } from 'hono';
+import { renderDocs } from './docs-page.ts';
 import { buildDocument } from './document.ts';
 
+/** An answer that is the same for everybody as long as the process lives. */
 interface Kept {
   text: string;
-  etag: string;
+  headers: Record<string, string>;
 }
 
-const keep = (text: string): Kept => ({ text, etag: `"${createHash('sha1').update(text).digest('base64url').slice(0, 20)}"` });
-let document: Kept | undefined;
+let kept: { json: Kept; page: Kept } | undefined;
 
-/** The API document; it depends on the code alone, so it is built once for the process. */
+/** The API document, and the same as a page. They depend on the code alone, so they are made once, when somebody first asks. */
 export function openapiRoutes(): Hono {
-  return new Hono().get('/api/openapi.json', (c) => answer(c, (document ??= keep(JSON.stringify(buildDocument()))), 'application/json'));
+  return new Hono().get('/api/openapi.json', (c) => answer(c, (kept ??= make()).json)).get('/api/docs', (c) => answer(c, (kept ??= make()).page));
 }
 
-function answer(c: HonoContext, { text, etag }: Kept, mediaType: string, headers: Record<string, string> = {}): Response {
-  if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, { etag });
-  return c.body(text, 200, { 'content-type': mediaType, etag, ...headers });
+function make() {
+  const document = buildDocument();
+  const { html, policy } = renderDocs(document);
+  return {
+    json: keep(JSON.stringify(document), { 'content-type': 'application/json' }),
+    page: keep(html, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy, 'referrer-policy': 'no-referrer' }),
+  };
+}
+
+const keep = (text: string, headers: Record<string, string>): Kept => ({ text, headers: { ...headers, etag: `"${createHash('sha1').update(text).digest('base64url').slice(0, 20)}"` } });
+
+function answer(c: HonoContext, { text, headers }: Kept): Response {
+  return c.req.header('if-none-match')?.includes(headers.etag!) ? c.body(null, 304, { etag: headers.etag! }) : c.body(text, 200, headers);
 }
