@@ -1,6 +1,8 @@
+import { RESOURCES } from '@ringside/contract/resources';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { buildDocument, type ApiDocument } from '../../apps/server/src/openapi/document.ts';
+import { pascal } from '../../apps/server/src/openapi/resource-components.ts';
 
 type Json = Record<string, any>;
 
@@ -45,7 +47,8 @@ export function operationOf(method: string, url: string): string | undefined {
 function openBook() {
   const document = buildDocument() as unknown as Json;
   const described = describedCalls(document as unknown as ApiDocument);
-  const [whole, sparse] = [validators(document), validators(withoutRequired(document))];
+  const whole = validators(document);
+  let sparse: typeof whole | undefined;
   return {
     find: (method: string, path: string) => described.find((one) => one.method === method && one.pattern.test(path)),
     faultOf({ operation, path, method }: Described, answer: { status: number; type: string; text: string; sparse: boolean }): string | undefined {
@@ -56,10 +59,22 @@ function openBook() {
       if (!content) return answer.text === '' ? undefined : 'has a body where none is described';
       if (!content[answer.type]) return `is ${answer.type}, not ${Object.keys(content).join(' or ')}`;
       if (!answer.type.includes('json') || content[answer.type].schema.type === 'string') return undefined;
-      const validate = (answer.sparse ? sparse : whole)([...pointer.path, 'content', answer.type, 'schema']);
-      return validate(JSON.parse(answer.text)) ? undefined : JSON.stringify((validate.errors ?? []).slice(0, 4).map(({ instancePath, message, params }) => ({ at: instancePath, message, ...params })));
+      const faultIn = answer.sparse ? (sparse ??= validators(withoutRequired(document))) : whole;
+      const body = JSON.parse(answer.text) as Json;
+      return faultIn([...pointer.path, 'content', answer.type, 'schema'], body) ?? includedFault(faultIn, body);
     },
   };
+}
+
+/** Each included resource by the shape of its type: a document that names all types at once would compile them all for every test file. */
+function includedFault(faultIn: ReturnType<typeof validators>, { jsonapi, included }: Json): string | undefined {
+  if (!jsonapi || !Array.isArray(included)) return undefined;
+  for (const resource of included as Json[]) {
+    if (!(resource.type in RESOURCES)) return `includes the unknown type ${resource.type}`;
+    const fault = faultIn(['components', 'schemas', `${pascal(resource.type)}Resource`], resource);
+    if (fault) return `included ${resource.type}/${resource.id}: ${fault}`;
+  }
+  return undefined;
 }
 
 /** Fixed paths before those with a parameter in their place, as the server has them. */
@@ -79,25 +94,19 @@ function pointerTo(document: Json, path: string[]): { path: string[]; value: unk
   return pointerTo(document, value.$ref.slice(2).split('/'));
 }
 
-/** One validator for each schema of the document, compiled when it is first needed. */
+/** What is wrong with a value by the schema at a place of the document; each validator is compiled when it is first needed. */
 function validators(document: Json) {
-  const ajv = new Ajv2020({ strict: false, discriminator: true, validateSchema: false, allErrors: false });
+  const ajv = new Ajv2020({ strict: false, validateSchema: false });
   addFormats.default(ajv);
-  ajv.addSchema(withoutMappings(document), 'api');
+  ajv.addSchema({ ...document, components: { ...document.components, schemas: { ...document.components.schemas, Resource: {} } } }, 'api');
   const compiled = new Map<string, ValidateFunction>();
-  return (path: string[]) => {
+  return (path: string[], value: unknown): string | undefined => {
     const pointer = path.map((step) => `/${encodeURIComponent(step.replace(/~/g, '~0').replace(/\//g, '~1'))}`).join('');
     const validate = compiled.get(pointer) ?? ajv.compile({ $ref: `api#${pointer}` });
     compiled.set(pointer, validate);
-    return validate;
+    return validate(value) ? undefined : JSON.stringify((validate.errors ?? []).slice(0, 4).map(({ instancePath, message, params }) => ({ at: instancePath, message, ...params })));
   };
 }
-
-const changed = (value: any, change: (object: Json) => Json): any =>
-  Array.isArray(value) ? value.map((one) => changed(one, change)) : typeof value === 'object' && value !== null ? change(Object.fromEntries(Object.entries(value).map(([name, one]) => [name, changed(one, change)]))) : value;
-
-/** ajv tells the types by their constant, and refuses a mapping. */
-const withoutMappings = (document: Json) => changed(document, ({ mapping, ...rest }) => (rest.propertyName ? rest : { ...rest, ...(mapping !== undefined && { mapping }) }));
 
 /** `fields[…]` leaves attributes and relations out, whether they are required or not. */
 function withoutRequired(document: Json): Json {
