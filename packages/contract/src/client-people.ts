@@ -18,13 +18,15 @@ export const persons = ({ one, list, plain, upload }: Requests) => ({
     /** Makes an operator. */
     create: (attributes: object) => one<User>('POST', '/api/users/1.0', document('users', attributes)),
     update: (id: string, attributes: object) => one<User>('PATCH', `/api/users/1.0/${id}`, document('users', attributes, id)),
+    replace: (id: string, attributes: object) => one<User>('PUT', `/api/users/1.0/${id}`, document('users', attributes, id)),
+    eraseMe: () => plain<void>('DELETE', '/api/users/1.0/me'),
     suspend: (id: string, attributes: { until?: string | null; reason?: string | null } = {}) => one<User>('POST', `/api/users/1.0/${id}/suspend`, document('users', attributes)),
     unsuspend: (id: string) => one<User>('POST', `/api/users/1.0/${id}/unsuspend`),
     sendPasswordReset: (id: string) => plain<void>('POST', `/api/users/1.0/${id}/password/reset`),
     activity: (id: string, query: Query = {}) => list<Activity>(`/api/users/1.0/${id}/activity-log`, query),
     /** Everything kept about a person; `me` for oneself. */
     export: async (id: string) => (await plain<{ data: PersonalData }>('GET', `/api/users/1.0/${id}/export`)).data,
-    /** For good. `me` for oneself. */
+    /** For good. */
     erase: (id: string) => plain<void>('DELETE', `/api/users/1.0/${id}`),
   },
   user: {
@@ -50,6 +52,7 @@ export const contacts = (requests: Requests) => ({
   phoneNumbers: { ...contactPoints<PhoneNumber>(requests, 'phone-numbers'), add: (number: string) => requests.one<PhoneNumber>('POST', '/api/phone-numbers/1.0', document('phone-numbers', { number })) },
   gameAccounts: {
     list: (query: Query = {}) => requests.list<GameAccount>('/api/game-accounts/1.0', query),
+    get: (id: string) => requests.one<GameAccount>('GET', `/api/game-accounts/1.0/${id}`),
     /** Operators name whose it is. */
     create: (username: string, user?: string) =>
       requests.one<GameAccount>('POST', '/api/game-accounts/1.0', { body: { data: { type: 'game-accounts', attributes: { username }, ...(user && { relationships: { user: to('users', user) } }) } } }),
@@ -60,6 +63,7 @@ export const contacts = (requests: Requests) => ({
 
 const contactPoints = <Point>({ one, list, plain }: Requests, type: string) => ({
   list: (query: Query = {}) => list<Point>(`/api/${type}/1.0`, query),
+  get: (id: string) => one<Point>('GET', `/api/${type}/1.0/${id}`),
   resend: (id: string) => one<Point>('POST', `/api/${type}/1.0/${id}/resend`),
   verify: (id: string, code: string) => one<Point>('POST', `/api/${type}/1.0/${id}/verify`, { body: { code } }),
   delete: (id: string) => plain<void>('DELETE', `/api/${type}/1.0/${id}`),

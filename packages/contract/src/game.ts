@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonValue, shownId, shownInstant } from './documents.ts';
 
 /*
  * Two wires meet here.
@@ -121,65 +122,61 @@ export const registration = z.object({
 export type Registration = z.infer<typeof registration>;
 
 /** The signed-in person as the game side's calls show him. */
-export interface GameUser {
-  id: string;
-  username: string;
-  playerTag: string;
-  firstName: string | null;
-  lastName: string | null;
-  email: string | null;
-  dateOfBirth: string | null;
-  nationality: string | null;
-  country: string | null;
-  avatar: string | null;
-  isBanned: boolean;
-  banUntil: string | null;
-  countryBan: boolean;
-  challengeWins: number;
-  permissions: string[];
-  profiles: { id: string }[];
-  gameAccounts: { id: string; username: string }[];
-}
+export const gameUser = z.strictObject({
+  id: shownId,
+  username: z.string(),
+  playerTag: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  email: z.string().nullable(),
+  dateOfBirth: z.iso.date().nullable(),
+  nationality: z.string().nullable(),
+  country: z.string().nullable(),
+  avatar: z.string().nullable(),
+  isBanned: z.boolean(),
+  banUntil: shownInstant.nullable(),
+  countryBan: z.boolean(),
+  challengeWins: z.int(),
+  permissions: z.array(z.string()),
+  profiles: z.array(z.strictObject({ id: shownId })),
+  gameAccounts: z.array(z.strictObject({ id: shownId, username: z.string() })),
+});
+export type GameUser = z.infer<typeof gameUser>;
 
-/** 200 of `GET user` and `POST register`. `token` is the bearer of the tournament API. */
-export interface UserAnswer {
-  data: { token: string; user: GameUser };
-  isBanned: boolean;
-  qualified: boolean;
-}
+/** 200 of `GET user` and `POST register`. */
+export const userAnswer = z.strictObject({
+  data: z.strictObject({ token: z.string().describe('The bearer of the tournament API.'), user: gameUser }),
+  isBanned: z.boolean(),
+  qualified: z.boolean(),
+});
+export type UserAnswer = z.infer<typeof userAnswer>;
 
 /** 404 of `GET user`: a player of the game who has no profile here yet. */
-export interface NoProfileAnswer {
-  qualified: boolean;
-}
+export const noProfileAnswer = z.strictObject({ qualified: z.boolean() });
+export type NoProfileAnswer = z.infer<typeof noProfileAnswer>;
 
 /** 200 of `POST token/refresh`. */
-export interface TokenAnswer {
-  data: { token: string };
-}
+export const tokenAnswer = z.strictObject({ data: z.strictObject({ token: z.string() }) });
+export type TokenAnswer = z.infer<typeof tokenAnswer>;
 
-/** 200 of `GET player/brawlers-info`. `retry`: the game side did not answer, so it counts as false for now. */
-export interface BrawlersAnswer {
-  data: { allowedToRegister: boolean; retry?: true };
-}
+/** 200 of `GET player/brawlers-info`. */
+export const brawlersAnswer = z.strictObject({
+  data: z.strictObject({ allowedToRegister: z.boolean(), retry: z.literal(true).optional().describe('The game side did not answer, so it counts as false for now.') }),
+});
+export type BrawlersAnswer = z.infer<typeof brawlersAnswer>;
 
 /** 200 of `GET survey/info` and `POST survey`. */
-export interface SurveyAnswer {
-  data: SurveyInfo;
-}
+export const surveyAnswer = z.strictObject({ data: surveyInfo });
+export type SurveyAnswer = z.infer<typeof surveyAnswer>;
 
 /** 200 of `GET discord-token`. */
-export interface ChatTokenAnswer {
-  data: ChatToken;
-}
+export const chatTokenAnswer = z.strictObject({ data: chatToken });
+export type ChatTokenAnswer = z.infer<typeof chatTokenAnswer>;
 
 /** Body of `POST log`; `meta.token` is a hash of the token, never the token. */
-export const logEntry = z.looseObject({
-  error: z.unknown().optional(),
-  text: z.string().max(2000).optional(),
-  meta: z.record(z.string(), z.unknown()).optional(),
-  url: z.string().max(2000).optional(),
-});
+export const logEntry = z
+  .object({ error: jsonValue.optional(), text: z.string().max(2000).optional(), meta: z.record(z.string(), jsonValue).optional(), url: z.string().max(2000).optional() })
+  .catchall(jsonValue);
 export type LogEntry = z.infer<typeof logEntry>;
 
 // ---------------------------------------------------------------- the emulator, where it is on

@@ -29,7 +29,8 @@ export interface Listed<Item> {
 
 /** Sends JSON and reads answers; every refusal becomes an ApiError with status, method, path and the server's list. */
 export function createRequests({ send, bearer, tenant, heardServerTime }: Transport) {
-  async function request(method: string, path: string, options: Sending = {}): Promise<unknown> {
+  /** The answer where it went well; an ApiError where it did not. */
+  async function respond(method: string, path: string, options: Sending = {}): Promise<Response> {
     const token = bearer?.();
     const search = new URLSearchParams();
     for (const [key, value] of Object.entries(options.query ?? {})) if (value !== undefined) search.set(key, String(value));
@@ -47,15 +48,21 @@ export function createRequests({ send, bearer, tenant, heardServerTime }: Transp
     });
     const time = response.headers.get('x-server-time');
     if (time) heardServerTime?.(time);
-    if (response.status === 204) return undefined;
-    if (response.ok) return response.json();
+    if (response.ok) return response;
     const { errors = [] } = (await response.json().catch(() => ({}))) as { errors?: ErrorObject[] };
     const wait = response.headers.get('retry-after');
     throw new ApiError({ status: response.status, method, path, errors, retryAfter: wait ? Number(wait) : undefined });
   }
 
+  async function request(method: string, path: string, options?: Sending): Promise<unknown> {
+    const response = await respond(method, path, options);
+    return response.status === 204 ? undefined : response.json();
+  }
+
   return {
     request,
+    /** An answer that is no JSON. */
+    text: async (path: string, mediaType: string) => (await respond('GET', path, { headers: { accept: mediaType } })).text(),
     /** One resource. */
     one: async <Item>(method: string, path: string, options?: Sending) =>
       deserialise((await request(method, path, options)) as Document) as Item,

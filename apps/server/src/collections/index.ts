@@ -1,7 +1,7 @@
 import type { Catalog } from '../http/catalog.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { activityEndpoints } from './activity-log/activity-log.routes.ts';
-import { activityLog } from './activity-log/activity.resource.ts';
+import { activityLog, activityLogGroups } from './activity-log/activity.resource.ts';
 import { categories, categoryEndpoints, items } from './categories/categories.routes.ts';
 import { attachmentEndpoints, attachments } from './attachments/attachments.routes.ts';
 import { catalogueEndpoints, franchises, roles } from './catalogue/catalogue.routes.ts';
@@ -41,7 +41,7 @@ import { userEndpoints } from './users/users.routes.ts';
 
 /** Every type that an answer can show, and what it points to. */
 export const CATALOG: Catalog = {
-  events, segments, games, rosters, players, teams, checkins, challenges, categories, items, matches, leaderboards, entries, standings, 'swiss-records': swissRecords, users, profiles, 'game-accounts': gameAccounts, 'email-addresses': emailAddresses, 'phone-numbers': phoneNumbers, 'activity-log': activityLog, chat,
+  events, segments, games, rosters, players, teams, checkins, challenges, categories, items, matches, leaderboards, entries, standings, 'swiss-records': swissRecords, users, profiles, 'game-accounts': gameAccounts, 'email-addresses': emailAddresses, 'phone-numbers': phoneNumbers, 'activity-log': activityLog, 'activity-log-groups': activityLogGroups, chat,
   'segment-types': segmentTypes, 'registration-phases': registrationPhases, 'supported-periods': supportedPeriods, 'advance-rules': advanceRules, 'match-series': matchSeries, 'match-ups': matchUps,
   'community-groups': communityGroups, 'regional-operators': regionalOperators, franchises, roles, attachments, points, webhooks, 'webhook-deliveries': webhookDeliveries, 'error-codes': errorCodes,
 };

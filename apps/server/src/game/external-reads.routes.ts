@@ -5,8 +5,10 @@ import type { Context } from '../context.ts';
 import { canInclude, included, type Reader } from '../http/catalog.ts';
 import { refuseGame } from './game-errors.ts';
 
-const OF_ROSTER = ['owner', 'players.user', 'segment.parent'];
-const OF_SERIES = ['segment', 'matches'];
+/** What a roster shows nested. */
+export const OF_ROSTER = ['owner', 'players.user', 'segment.parent'];
+/** What a match series shows nested. */
+export const OF_SERIES = ['segment', 'matches'];
 
 /** A roster and a match series as plain nested objects: public, as they are in the tournament API. */
 export function externalReadRoutes(context: Context): Hono {

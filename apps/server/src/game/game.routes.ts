@@ -11,7 +11,7 @@ import { asCaller, sessionRoutes } from './session.routes.ts';
 
 const NO_STORE = { 'cache-control': 'no-store' };
 const LONGEST_LOG_TEXT = 4_000;
-const surveyBody = z.object({ data: surveyAnswers });
+export const surveyBody = z.object({ data: surveyAnswers });
 
 /** The game side, as the site calls it: `/game/1.0/*`, plain JSON, without a tenant header. */
 export function gameRoutes(context: Context): Hono {

@@ -17,8 +17,8 @@ import { savePlayer } from './save-player.ts';
 import { isQualified, userAnswer } from './user-answer.ts';
 
 const NO_STORE = { 'cache-control': 'no-store' };
-const registerBody = z.object({ data: z.object({ firstName: personName, lastName: personName, email: emailAddress, dateOfBirth, nationality: countryCode }) });
-const refreshBody = z.object({ token: z.string().optional(), data: z.object({ token: z.string().optional() }).optional() });
+export const registerBody = z.object({ data: z.object({ firstName: personName, lastName: personName, email: emailAddress, dateOfBirth, nationality: countryCode }) });
+export const refreshBody = z.object({ token: z.string().optional(), data: z.object({ token: z.string().optional() }).optional() });
 
 /** Who is it: the launch exchanged for a session, registration, and the token's refresh every five minutes. */
 export function sessionRoutes(context: Context): Hono {

@@ -38,6 +38,8 @@ export type Answer =
   /** `stays`: what was written before the refusal is kept, such as the count of a guess; otherwise it is undone. */
   | { faults: { status: number; faults: Fault[]; headers?: Record<string, string>; stays?: true } };
 
+export type Success = 200 | 201 | 204;
+
 interface Common {
   path: string;
   summary: string;
@@ -49,8 +51,8 @@ interface Common {
   many?: boolean;
   /** The shape of an answer that is plain JSON. */
   answer?: z.ZodType;
-  /** The status where it goes well; 200 where it does not say. */
-  success?: 200 | 201 | 204;
+  /** The status where it goes well, or all of them; 200 where it does not say. */
+  success?: Success | readonly Success[];
   /** The media type of the answer, where it is not JSON. */
   gives?: string;
   /** How large a body may be, in bytes; a megabyte where it does not say. */

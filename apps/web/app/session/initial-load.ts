@@ -1,6 +1,5 @@
 import { ApiError } from '@ringside/contract/errors';
 import type { Roster } from '@ringside/contract/collections/rosters';
-import type { SurveyInfo } from '@ringside/contract/game';
 import { ROSTERS_PAGE_SIZE } from '@ringside/rules/constants';
 import { serverNow } from '../live/server-clock.ts';
 import { chooseEvent, latestRosterOf } from '../season/decisions.ts';
@@ -24,7 +23,7 @@ export async function initialLoad({ season, signedIn }: { season: Season; signed
 /** Whether a survey waits for this player; without an answer there is none. */
 function readSurvey(playerTag: string): void {
   client.game.surveyInfo(playerTag).then(
-    (answer) => session.set({ surveyInfo: (answer as { data?: SurveyInfo }).data ?? (answer as SurveyInfo) }),
+    ({ data }) => session.set({ surveyInfo: data }),
     () => session.set({ surveyInfo: null }),
   );
 }

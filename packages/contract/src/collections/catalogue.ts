@@ -19,6 +19,7 @@ export const CATALOGUE_ATTRIBUTES = {
 } as const;
 
 export type CatalogueType = keyof typeof CATALOGUE_ATTRIBUTES;
+export const CATALOGUE_TYPES = Object.keys(CATALOGUE_ATTRIBUTES) as CatalogueType[];
 
 const noRelations = z.strictObject({}).optional();
 export const newEntry = (type: CatalogueType) =>
@@ -33,13 +34,10 @@ export const changedEntry = (type: CatalogueType) => {
   return documentOf({ type, attributes: z.strictObject(shape), relationships: type === 'games' ? z.strictObject({ franchise: toOne('franchises').optional() }).optional() : noRelations });
 };
 
-/** A role of operators with what it permits. */
-export interface Role {
+export const roleAttributes = z.strictObject({ permissions: z.array(z.string()) });
+/** A role of operators with what it permits; its id is its name. */
+export interface Role extends z.infer<typeof roleAttributes> {
   id: string;
-  permissions: string[];
 }
 
-export interface Franchise {
-  id: string;
-  name: string;
-}
+export const franchiseAttributes = z.strictObject({ name: z.string() });

@@ -1,60 +1,48 @@
 import { z } from 'zod';
-import { bare } from './match-series.ts';
+import { shownInstant, side } from '../documents.ts';
+import { bareOrWrapped } from './match-series.ts';
 
 const ids = z.array(z.string().max(32)).max(40).default([]);
-export const vote = z.preprocess(bare, z.strictObject({ banned: ids, picked: ids }));
+export const vote = bareOrWrapped(z.strictObject({ banned: ids, picked: ids }));
 
-export interface Chosen {
-  item: string;
-  side: 'home' | 'away' | null;
-  auto: boolean;
-}
+const chosen = z.strictObject({ item: z.string(), side: side.nullable(), auto: z.boolean().describe('Filled at random, because nobody voted in time.') });
+export type Chosen = z.infer<typeof chosen>;
 
-export interface ChallengeTurn {
-  sides: 'home' | 'away' | 'both';
-  kind: 'ban' | 'pick';
-  count: number;
-  mode: 'blind' | 'open';
-  seconds: number;
-}
+const turn = z.strictObject({ sides: z.enum(['home', 'away', 'both']), kind: z.enum(['ban', 'pick']), count: z.int(), mode: z.enum(['blind', 'open']), seconds: z.int() });
+export type ChallengeTurn = z.infer<typeof turn>;
 
-/** A challenge: one category of a series' ban phase. Deadlines are instants of the server; `serverTime` tells how late it is there. */
-export interface Challenge {
+const entry = z.strictObject({ at: shownInstant, kind: z.enum(['ban', 'pick']), turn: z.int(), side, items: z.array(z.string()), auto: z.boolean() });
+export type ChallengeEntry = z.infer<typeof entry>;
+
+export const challengeAttributes = z.strictObject({
+  status: z.enum(['pending', 'open', 'closed', 'cancelled']),
+  turns: z.array(turn),
+  turn: z
+    .strictObject({ index: z.int(), deadline: shownInstant.describe('The next instant at which something is due.'), endsAt: shownInstant.describe("The end of the turn's own seconds; then reserves run."), sides: z.array(side), inReserve: z.boolean() })
+    .nullable(),
+  serverTime: shownInstant.describe('Deadlines are instants of the server: this tells how late it is there.'),
+  reserve: z.strictObject({ home: z.int(), away: z.int() }).describe('Milliseconds left for the whole series.'),
+  banned: z.array(chosen),
+  picked: z.array(chosen),
+  played: z.array(z.string()).describe('Items, played in this order once the challenge is closed.'),
+  votes: z.strictObject({ home: z.array(z.string()).nullable(), away: z.array(z.string()).nullable() }).describe("Votes of the running turn; the other side's blind votes are null."),
+  log: z.array(entry),
+});
+
+/** A challenge: one category of a series' ban phase. */
+export interface Challenge extends z.infer<typeof challengeAttributes> {
   id: string;
-  status: 'pending' | 'open' | 'closed' | 'cancelled';
-  turns: ChallengeTurn[];
-  turn: { index: number; deadline: string; sides: ('home' | 'away')[]; inReserve: boolean } | null;
-  serverTime: string;
-  /** Milliseconds left for the whole series. */
-  reserve: { home: number; away: number };
-  banned: Chosen[];
-  picked: Chosen[];
-  /** Played in this order, once the challenge is closed. */
-  played: string[];
-  log: ChallengeEntry[];
   matchSeries: { id: string };
   category: { id: string; name?: string };
 }
 
-export interface ChallengeEntry {
-  at: string;
-  kind: string;
-  turn: number | null;
-  side: 'home' | 'away' | null;
-  items: string[] | null;
-  auto: boolean;
+export const categoryAttributes = z.strictObject({ name: z.string(), sortOrder: z.int() });
+export interface Category extends z.infer<typeof categoryAttributes> {
+  id: string;
 }
 
-export interface Category {
+export const itemAttributes = z.strictObject({ name: z.string(), sortOrder: z.int(), image: z.string().nullable() });
+export interface Item extends z.infer<typeof itemAttributes> {
   id: string;
-  name: string;
-  sortOrder: number;
-}
-
-export interface Item {
-  id: string;
-  name: string;
-  sortOrder: number;
-  image: string | null;
   category: { id: string };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentOf, none, toOne } from '../documents.ts';
+import { documentOf, none, shownInstant, toOne } from '../documents.ts';
 
 export const newCheckin = documentOf({
   type: 'checkins',
@@ -9,9 +9,10 @@ export const newCheckin = documentOf({
     .refine((sent) => !!sent.matchSeries !== !!sent.roster, { message: 'needs either a matchSeries or a roster' }),
 });
 
-export interface Checkin {
+export const checkinAttributes = z.strictObject({ createdAt: shownInstant });
+
+export interface Checkin extends z.infer<typeof checkinAttributes> {
   id: string;
-  createdAt: string;
   user: { id: string };
   matchSeries?: { id: string } | null;
   roster?: { id: string } | null;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentOf, instant, none, period, toOne } from '../documents.ts';
+import { documentOf, instant, none, period, shownPeriod, toOne } from '../documents.ts';
 
 const attributes = z.strictObject({ name: z.string().trim().min(1).max(80), status: z.enum(['active', 'archived']).default('active'), date: period });
 
@@ -7,12 +7,11 @@ export const newEvent = documentOf({ type: 'events', attributes, relationships: 
 export const changedEvent = documentOf({ type: 'events', attributes: attributes.partial(), relationships: none });
 export const clonedEvent = z.object({ data: z.object({ type: z.literal('events').optional(), attributes: z.strictObject({ name: z.string().trim().min(1).max(80).optional(), date: z.strictObject({ from: instant }).optional() }).optional() }) });
 
+export const eventAttributes = z.strictObject({ name: z.string(), status: z.enum(['active', 'archived']), date: shownPeriod });
+
 /** An event as the client sees it. */
-export interface Event {
+export interface Event extends z.infer<typeof eventAttributes> {
   id: string;
-  name: string;
-  status: 'active' | 'archived';
-  date: { from: string; to: string };
   game: { id: string; name?: string };
   segments: { id: string }[];
 }

@@ -1,28 +1,67 @@
-import type { PlaceCriterion } from '@ringside/rules/explain/explain-places';
 import type { PairingReason as BracketPairing } from '@ringside/rules/explain/explain-pairing';
+import type { PlaceCriterion } from '@ringside/rules/explain/explain-places';
 import type { RankCriterion } from '@ringside/rules/explain/explain-ranks';
-import type { QueueMatch } from '@ringside/rules/queue/pair-queue';
 import type { MajorPairing } from '@ringside/rules/swiss/major';
+import { PAIRING_CRITERIA, type PairingCriterion } from '@ringside/rules/swiss/objective';
 import type { PairingReason as SwissPairing } from '@ringside/rules/swiss/pairing';
+import { TIE_BREAKERS } from '@ringside/rules/tie-breakers/tie-breakers';
+import { z } from 'zod';
+import { shownId } from '../documents.ts';
+import { queueReason } from './queue.ts';
+import { seedReason } from './rosters.ts';
 
+const bracketNumber = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
+const position = z.strictObject({ bracketNumber, roundNumber: z.int(), matchNumber: z.int() });
+const slot = z.discriminatedUnion('kind', [z.strictObject({ kind: z.literal('roster'), rosterId: shownId, seed: z.int() }), z.strictObject({ kind: z.literal('bye') }), z.strictObject({ kind: z.literal('tbd') })]);
+
+const sideReason = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('seed'), who: slot, seed: z.int(), sum: z.int(), seedReason: seedReason.nullable() }),
+  z.strictObject({
+    kind: z.literal('came'), who: slot, as: z.enum(['winner', 'loser']), of: position, how: z.enum(['played', 'forfeit', 'double-forfeit', 'bye', 'unplayed']).nullable(),
+    drop: z.strictObject({ from: z.int(), to: z.int(), mask: z.int() }).nullable(),
+  }),
+]);
+const bracketPairing = z.strictObject({ position, home: sideReason, away: sideReason }) satisfies z.ZodType<BracketPairing>;
+
+const swissPairing = z.strictObject({
+  criterion: z.enum(['halves', 'transposed', 'exchanged', 'floated', 'bye']),
+  figures: z.array(z.strictObject({ score: z.int(), place: z.int(), groupSize: z.int(), rosterId: shownId })),
+  wanted: z.strictObject({ rosterId: shownId, met: z.boolean() }).nullable(),
+  share: z.strictObject(Object.fromEntries(PAIRING_CRITERIA.map((name) => [name, z.number()])) as Record<PairingCriterion, z.ZodNumber>),
+}) satisfies z.ZodType<SwissPairing>;
+
+const majorRoster = z.strictObject({ rosterId: shownId, seed: z.int(), wins: z.int(), losses: z.int(), difficulty: z.int(), place: z.int() });
+const majorPairing = z.strictObject({ criterion: z.enum(['initial', 'highest-lowest', 'table']), row: z.int().nullable(), figures: z.tuple([majorRoster, majorRoster]) }) satisfies z.ZodType<MajorPairing['reason']>;
+
+const roundRobinPairing = z.strictObject({ criterion: z.literal('round-robin'), group: z.int().describe('From 1.'), groupSize: z.int(), round: z.int() });
 /** Why two meet in a round robin: everybody of a group meets everybody. */
-export interface RoundRobinPairing {
-  criterion: 'round-robin';
-  /** From 1. */
-  group: number;
-  groupSize: number;
-  round: number;
-}
+export type RoundRobinPairing = z.infer<typeof roundRobinPairing>;
 
-/** GET match-series/{id}/explanation: why these two meet here, as data. Rosters and series are named by id; `rosters` gives the names of all that are mentioned. */
-export type SeriesExplanation = { rosters: Record<string, string> } & (
-  | { format: 'bracket'; reason: BracketPairing }
-  | { format: 'swiss'; reason: SwissPairing }
-  | { format: 'major'; reason: MajorPairing['reason'] }
-  | { format: 'round_robin'; reason: RoundRobinPairing }
-  | { format: 'queue'; reason: QueueMatch['reason'] }
-  | { format: 'by-hand'; reason: { criterion: 'by-hand' } }
-);
+const rosters = z.record(shownId, z.string()).describe('The names of all rosters that are mentioned, by id.');
+const seriesExplanation = z.discriminatedUnion('format', [
+  z.strictObject({ format: z.literal('bracket'), reason: bracketPairing, rosters }),
+  z.strictObject({ format: z.literal('swiss'), reason: swissPairing, rosters }),
+  z.strictObject({ format: z.literal('major'), reason: majorPairing, rosters }),
+  z.strictObject({ format: z.literal('round_robin'), reason: roundRobinPairing, rosters }),
+  z.strictObject({ format: z.literal('queue'), reason: queueReason, rosters }),
+  z.strictObject({ format: z.literal('by-hand'), reason: z.strictObject({ criterion: z.literal('by-hand') }), rosters }),
+]);
+/** GET match-series/{id}/explanation: why these two meet here, as data; null where nothing was kept. */
+export type SeriesExplanation = z.infer<typeof seriesExplanation>;
+export const explanationAnswer = z.strictObject({ data: seriesExplanation.nullable() });
 
+const own = <Value extends z.ZodType>(value: Value) => ({ own: value, ahead: value });
+const placeCriterion = [
+  z.strictObject({ kind: z.literal('first') }),
+  z.strictObject({ kind: z.literal('met-last'), position }),
+  z.strictObject({ kind: z.literal('bracket'), ...own(bracketNumber) }),
+  z.strictObject({ kind: z.enum(['wave', 'certain']), ...own(z.int()) }),
+] as const;
+const rankCriterion = [
+  z.strictObject({ kind: z.literal('withdrawn') }),
+  z.strictObject({ kind: z.literal('record'), ...own(z.tuple([z.number(), z.number()])) }),
+  z.strictObject({ kind: z.enum([...TIE_BREAKERS, 'shared']), ...own(z.number()) }),
+] as const;
 /** What puts a roster of some standings directly behind the one before it; with groups, the one before it in its group. */
+export const standingReason = z.discriminatedUnion('kind', [...placeCriterion, ...rankCriterion]).meta({ id: 'StandingReason' });
 export type StandingReason = PlaceCriterion | RankCriterion;

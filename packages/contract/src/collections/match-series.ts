@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toOne } from '../documents.ts';
+import { shownId, shownInstant, side, toOne } from '../documents.ts';
 
 const scores = z.tuple([z.int().min(0).max(999), z.int().min(0).max(999)]);
 export const matchResult = z.strictObject({
@@ -12,45 +12,52 @@ export interface MatchResult {
   forfeit: 'home' | 'away' | null;
 }
 export const results = z.object({ data: z.array(z.object({ type: z.literal('matches').optional(), id: z.string().optional(), attributes: matchResult })).min(1).max(15) });
-export const disputeBody = z.object({ reason: z.string().trim().min(1).max(2000), attachments: z.array(z.string()).max(10).default([]) });
-export const forfeitBody = z.object({ side: z.enum(['home', 'away', 'both']) });
+/** Reads a body that may come bare or wrapped as `data.attributes`. */
+export const bareOrWrapped = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(unwrapped, schema).meta({ bareOrWrapped: true });
+
+function unwrapped(body: unknown): unknown {
+  const inner = (body as { data?: { attributes?: unknown } } | null)?.data?.attributes;
+  return inner ?? body;
+}
+
+export const disputeBody = bareOrWrapped(z.object({ reason: z.string().trim().min(1).max(2000), attachments: z.array(z.string()).max(10).default([]) }));
+export const forfeitBody = bareOrWrapped(z.object({ side: z.enum(['home', 'away', 'both']) }));
 export const assignRosters = z.object({
   data: z.array(z.object({ type: z.literal('match-series').optional(), id: z.string(), relationships: z.strictObject({ home: toOne('rosters').optional(), away: toOne('rosters').optional() }) })).min(1).max(100),
 });
-/** A body may be wrapped as `data.attributes` or come bare. */
-export const bare = (body: unknown): unknown => {
-  const inner = (body as { data?: { attributes?: unknown } } | null)?.data?.attributes;
-  return inner ?? body;
-};
+const competitor = z.strictObject({
+  seed: z.strictObject({ number: z.int().nullable() }),
+  isBye: z.boolean(),
+  placement: z.int().nullable().describe('1 means winner; null while it is open.'),
+  result: z.strictObject({ score: z.int().nullable(), forfeit: z.boolean() }),
+  roster: z.strictObject({ id: shownId, name: z.string() }).nullable(),
+});
+export type Competitor = z.infer<typeof competitor>;
 
-export type SeriesState = 'new' | 'scheduled' | 'live' | 'finished';
-export type Reporting = 'none' | 'reported' | 'confirmed' | 'disputed' | 'overdue';
+const seriesState = z.enum(['new', 'scheduled', 'live', 'finished']);
+export type SeriesState = z.infer<typeof seriesState>;
+const reporting = z.enum(['none', 'reported', 'confirmed', 'disputed', 'overdue']);
+export type Reporting = z.infer<typeof reporting>;
 
-export interface Competitor {
-  seed: { number: number | null };
-  isBye: boolean;
-  /** 1 means winner; null while it is open. */
-  placement: number | null;
-  result: { score: number | null; forfeit: boolean };
-  roster: { id: string; name: string } | null;
-}
+export const matchSeriesAttributes = z.strictObject({
+  date: shownInstant.nullable(),
+  createdAt: shownInstant,
+  state: seriesState,
+  reporting,
+  matchNumber: z.int(),
+  roundNumber: z.int(),
+  bracketNumber: z.int().describe('0 upper bracket, 1 lower, 2 grand final, 3 third place; in a round robin the group, from 0.'),
+  bestOf: z.int(),
+  competitors: z.tuple([competitor, competitor]).describe('The first is home, the second away.'),
+  confirmBy: shownInstant.nullable(),
+  reportedBy: side.nullable(),
+  unplayed: z.boolean(),
+  version: z.int(),
+});
 
 /** A match series as the client sees it; the first competitor is home, the second away. */
-export interface MatchSeries {
+export interface MatchSeries extends z.infer<typeof matchSeriesAttributes> {
   id: string;
-  date: string | null;
-  createdAt: string;
-  state: SeriesState;
-  reporting: Reporting;
-  matchNumber: number;
-  roundNumber: number;
-  bracketNumber: number;
-  bestOf: number;
-  competitors: [Competitor, Competitor];
-  confirmBy: string | null;
-  reportedBy: 'home' | 'away' | null;
-  unplayed: boolean;
-  version: number;
   segment: { id: string };
   home: { id: string } | null;
   away: { id: string } | null;
@@ -58,16 +65,17 @@ export interface MatchSeries {
   challenges: { id: string }[];
 }
 
-export interface SeriesMatch {
+export const matchAttributes = z.strictObject({
+  number: z.int().describe('From 1.'),
+  state: z.enum(['new', 'finished']),
+  periods: z.array(z.strictObject({ key: z.string(), scores })).describe('Scores of home and away.'),
+  forfeit: side.nullable(),
+});
+export interface SeriesMatch extends z.infer<typeof matchAttributes> {
   id: string;
-  number: number;
-  state: 'new' | 'finished';
-  periods: { key: string; scores: [number, number] }[];
-  forfeit: 'home' | 'away' | null;
 }
 
+const place = z.strictObject({ id: shownId, bracketNumber: z.int(), roundNumber: z.int(), matchNumber: z.int() });
 /** POST match-series/{id}/results/preview: series that would change, and those that stand in the way. */
-export interface ResultPreview {
-  wouldChange: { id: string; bracketNumber: number; roundNumber: number; matchNumber: number }[];
-  blockedBy: { id: string; bracketNumber: number; roundNumber: number; matchNumber: number }[];
-}
+export const resultPreview = z.strictObject({ wouldChange: z.array(place), blockedBy: z.array(place) });
+export type ResultPreview = z.infer<typeof resultPreview>;

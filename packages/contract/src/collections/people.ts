@@ -1,8 +1,36 @@
 import { z } from 'zod';
-import { documentOf, instant, none, toOne } from '../documents.ts';
+import { documentOf, none, shownId, shownInstant, toOne } from '../documents.ts';
 import { countryCode, personName } from '../person-fields.ts';
 
-/** People and the small public lists, as the client sees them. */
+/** People and the small public lists. */
+
+/** The name is for everybody; what is optional, for oneself and operators. */
+export const userAttributes = z.strictObject({
+  username: z.string(),
+  permissions: z.array(z.string()),
+  avatar: z.string().nullable(),
+  firstName: z.string().nullable().optional(),
+  lastName: z.string().nullable().optional(),
+  email: z.string().nullable().optional(),
+  dateOfBirth: z.iso.date().nullable().optional(),
+  nationality: z.string().nullable().optional(),
+  country: z.string().nullable().optional(),
+  playerTag: z.string().nullable().optional(),
+  hasProfile: z.boolean().optional(),
+  isBanned: z.boolean().optional(),
+  banUntil: shownInstant.nullable().optional(),
+  countryBan: z.boolean().optional(),
+  challengeWins: z.int().optional(),
+  queueWins: z.int().optional(),
+  preferredLocale: z.string().nullable().optional(),
+  suspendedAt: shownInstant.nullable().optional(),
+  suspendedUntil: shownInstant.nullable().optional(),
+  suspensionReason: z.string().nullable().optional(),
+  createdAt: shownInstant.nullable().optional(),
+  roles: z.array(z.string()).optional(),
+});
+
+/** A person as the client sees him. */
 export interface User {
   id: string;
   username: string;
@@ -17,47 +45,56 @@ export interface User {
   roles?: string[];
 }
 
-export interface Leaderboard {
+export const profileAttributes = z.strictObject({ firstName: z.string().nullable(), lastName: z.string().nullable(), nationality: z.string().nullable(), avatar: z.string().nullable(), complete: z.boolean() });
+export const gameAccountAttributes = z.strictObject({ username: z.string(), createdAt: shownInstant });
+
+export const leaderboardAttributes = z.strictObject({ region: z.string(), crowns: z.int(), lcq: z.int() });
+export interface Leaderboard extends z.infer<typeof leaderboardAttributes> {
   id: string;
-  region: string;
-  crowns: number;
-  lcq: number;
 }
 
-export interface LeaderboardEntry {
+export const entryAttributes = z.strictObject({ rank: z.int(), points: z.int(), qualifiedBy: z.enum(['crown', 'lcq']).nullable() });
+export interface LeaderboardEntry extends z.infer<typeof entryAttributes> {
   id: string;
-  rank: number;
-  points: number;
-  qualifiedBy: 'crown' | 'lcq' | null;
   team: { id: string; name?: string };
 }
 
-export interface AgeGate {
-  allowed: boolean | null;
-  minimumAge: number;
-  nextTry: string | null;
-}
-
-/** A path of this site, such as `/files/avatars/….webp`. */
-const avatar = z.string().nullable();
-const text = z.string().nullable();
-
-/** What everybody sees of a person, and what oneself and operators see besides. */
-export const userAttributes = z.strictObject({
-  username: z.string(), permissions: z.array(z.string()), avatar, roles: z.array(z.string()).optional(), firstName: text.optional(), lastName: text.optional(), email: text.optional(),
-  dateOfBirth: text.optional(), nationality: text.optional(), country: text.optional(), playerTag: text.optional(), hasProfile: z.boolean().optional(), countryBan: z.boolean().optional(),
-  challengeWins: z.int().optional(), queueWins: z.int().optional(), preferredLocale: text.optional(), suspensionReason: text.optional(), isBanned: z.boolean().optional(),
-  banUntil: instant.nullable().optional(), suspendedAt: instant.nullable().optional(), suspendedUntil: instant.nullable().optional(), createdAt: instant.optional(),
-});
-
-export const profileAttributes = z.strictObject({ firstName: text, lastName: text, nationality: text, avatar, complete: z.boolean() });
 export type Profile = { id: string } & z.infer<typeof profileAttributes>;
 
 export const profileChanges = z.strictObject({ firstName: personName.optional(), lastName: personName.optional(), nationality: countryCode.optional() });
 export const changedProfile = documentOf({ type: 'profiles', attributes: profileChanges, relationships: none });
 
-export const gameAccountAttributes = z.strictObject({ username: z.string(), createdAt: instant });
 /** Operators name the person whose account it is. */
 export const newGameAccount = documentOf({ type: 'game-accounts', attributes: z.strictObject({ username: personName }), relationships: z.strictObject({ user: toOne('users').optional() }).optional() });
 export const changedGameAccount = documentOf({ type: 'game-accounts', attributes: z.strictObject({ username: personName }), relationships: none });
 export type GameAccount = { id: string } & z.infer<typeof gameAccountAttributes>;
+
+export const ageGate = z.strictObject({
+  allowed: z.boolean().nullable().describe('Null while the age is not known.'),
+  minimumAge: z.int(),
+  nextTry: shownInstant.nullable().describe('Until then a refusal stands.'),
+});
+export type AgeGate = z.infer<typeof ageGate>;
+
+export const loginBody = z.object({ email: z.string(), password: z.string().max(1000) });
+export const refreshBody = z.object({ refreshToken: z.string().max(200) });
+
+const operator = z.strictObject({
+  id: shownId, username: z.string(), email: z.string().nullable(), firstName: z.string().nullable(), lastName: z.string().nullable(), roles: z.array(z.string()), permissions: z.array(z.string()),
+});
+/** What signing in answers: the bearer, and the token that brings the next one. */
+export const signedInAnswer = z.strictObject({ data: z.strictObject({ token: z.string(), refreshToken: z.string(), expiresAt: shownInstant, user: operator }) });
+
+/** Attributes and id, as the client sees them. */
+type Shown<Attributes extends z.ZodType> = z.infer<Attributes> & { id: string };
+
+export const gameAttributes = z.strictObject({ name: z.string(), shortName: z.string(), sortOrder: z.int() });
+export type Game = Shown<typeof gameAttributes>;
+export const segmentTypeAttributes = z.strictObject({ code: z.string(), name: z.string(), sortOrder: z.int() });
+export type SegmentType = Shown<typeof segmentTypeAttributes>;
+export const communityGroupAttributes = z.strictObject({ region: z.string(), name: z.string() });
+export type CommunityGroup = Shown<typeof communityGroupAttributes>;
+export const regionalOperatorAttributes = z.strictObject({ region: z.string(), eventName: z.string(), operatorName: z.string(), eventUrl: z.string(), countries: z.array(z.string()) });
+export type RegionalOperator = Shown<typeof regionalOperatorAttributes>;
+export const errorCodeAttributes = z.strictObject({ key: z.string(), message: z.string() });
+export type ErrorCode = Shown<typeof errorCodeAttributes>;

@@ -1,15 +1,27 @@
 import { z } from 'zod';
-import { instant } from '../documents.ts';
+import { instant, jsonValue } from '../documents.ts';
 
-const rows = z.array(z.looseObject({}));
+interface Person extends Record<string, unknown> {
+  id: string;
+  username: string;
+  firstName: string | null;
+  lastName: string | null;
+  email: string | null;
+  dateOfBirth: string | null;
+  nationality: string | null;
+}
+
+/** A row as it is kept, its columns by their names. */
+const row = z.object({}).catchall(jsonValue) as unknown as z.ZodType<Record<string, unknown>>;
+const rows = z.array(row);
 const text = z.string().nullable();
 
 /** Everything that is kept about one person, for himself; secrets (passwords, tokens, codes) are kept as hashes only and are no part of it. */
 export const personalData = z.object({
   data: z.object({
     exportedAt: instant,
-    person: z.looseObject({ id: z.string(), username: z.string(), firstName: text, lastName: text, email: text, dateOfBirth: text, nationality: text }),
-    roles: z.array(z.string()), emailAddresses: rows, phoneNumbers: rows, gameAccounts: rows, chatAccount: z.looseObject({}).nullable(), teams: rows, rosters: rows, checkins: rows, reports: rows,
+    person: z.object({ id: z.string(), username: z.string(), firstName: text, lastName: text, email: text, dateOfBirth: text, nationality: text }).catchall(jsonValue) as unknown as z.ZodType<Person>,
+    roles: z.array(z.string()), emailAddresses: rows, phoneNumbers: rows, gameAccounts: rows, chatAccount: row.nullable(), teams: rows, rosters: rows, checkins: rows, reports: rows,
     chatMessages: rows, attachments: rows, ageRefusals: rows, sessions: rows, activity: rows,
   }),
 });

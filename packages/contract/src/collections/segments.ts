@@ -1,7 +1,7 @@
+import { TIE_BREAKERS } from '@ringside/rules/tie-breakers/tie-breakers';
 import { z } from 'zod';
-import type { StandingRow } from '@ringside/rules/standings/standings';
-import { documentOf, none, period, toOne } from '../documents.ts';
-import type { StandingReason } from './explanations.ts';
+import { documentOf, none, period, shownId, shownInstant, shownPeriod, toOne } from '../documents.ts';
+import { standingReason } from './explanations.ts';
 
 const turn = z.strictObject({
   sides: z.enum(['home', 'away', 'both']),
@@ -32,7 +32,7 @@ export const segmentConfiguration = z.looseObject({
   additions: z.int().min(0).max(10).optional(),
   minimumPresent: z.int().min(1).max(3).optional(),
   unplayedAfterMinutes: z.int().min(1).max(1440).optional(),
-});
+}).meta({ id: 'SegmentConfiguration', description: "A segment's settings; what is absent falls back to the parent's, then to the rules' default." });
 export type SegmentConfiguration = z.infer<typeof segmentConfiguration>;
 
 const wholeNumber = z.union([z.int(), z.string().regex(/^\d+$/).transform(Number)]);
@@ -75,42 +75,42 @@ export const placements = z.union([
 export const newAdvanceRule = documentOf({ type: 'advance-rules', attributes: z.strictObject({ placements }), relationships: z.strictObject({ nextSegment: toOne('segments') }) });
 export const handSeeds = z.object({ data: z.array(z.object({ type: z.literal('rosters').optional(), id: z.string() })).min(1).max(16_384) });
 /** PUT segments/{id}/open-bracket: any object; the rules say what is wrong with it, place by place. */
-export const openBracketFile = z.looseObject({});
+export const openBracketFile = z.looseObject({}).meta({ id: 'OpenBracketFile', description: 'A file in the Open Bracket Format, of whatever maker.' });
 export const advance = z.object({ data: z.object({ attributes: z.strictObject({ placements: placements.optional() }).optional() }).optional() });
 
 function isTimezone(name: string): boolean {
   return name === 'UTC' || Intl.supportedValuesOf('timeZone').includes(name);
 }
 
+const heldRound = z.strictObject({ round: z.int(), reason: z.string(), detail: z.string() });
 /** Why the next round of a swiss waits for an operator. */
-export interface HeldRound {
-  round: number;
-  reason: string;
-  detail: string;
-}
+export type HeldRound = z.infer<typeof heldRound>;
 
-export type SegmentState = 'planned' | 'registration' | 'checkin' | 'seeded' | 'running' | 'finished';
+const segmentState = z.enum(['planned', 'registration', 'checkin', 'seeded', 'running', 'finished']);
+export type SegmentState = z.infer<typeof segmentState>;
+
+export const segmentAttributes = z.strictObject({
+  name: z.string(),
+  date: shownPeriod,
+  state: segmentState,
+  level: z.int().describe('0 a stage, 1 a region of it.'),
+  format: z.enum(FORMATS),
+  eliminationType: z.string(),
+  registrationType: z.enum(['open', 'qualified', 'invitation']),
+  timezone: z.string(),
+  configuration: segmentConfiguration,
+  rosterSize: z.strictObject({ playersMin: z.int(), playersMax: z.int(), coachesMax: z.int() }),
+  rostersLimit: z.strictObject({ limit: z.int().nullable(), standbyLimit: z.int().nullable() }),
+  segmentCheckinsConfig: z.strictObject({ openWindow: shownPeriod.nullable() }),
+  images: z.record(z.string(), z.string()),
+  held: heldRound.nullable().describe('Why the next round of a swiss waits for an operator.'),
+  handSeeds: z.array(shownId).nullable().describe('Ids of rosters, best first, where an operator set the seeds before they were drawn.'),
+  counts: z.strictObject({ registered: z.int(), ready: z.int(), checkedIn: z.int(), standby: z.int() }),
+});
 
 /** A segment as the client sees it. Relations are whole objects only when they were included. */
-export interface Segment {
+export interface Segment extends z.infer<typeof segmentAttributes> {
   id: string;
-  name: string;
-  date: { from: string; to: string };
-  state: SegmentState;
-  level: number;
-  format: (typeof FORMATS)[number];
-  eliminationType: string;
-  registrationType: 'open' | 'qualified' | 'invitation';
-  timezone: string;
-  configuration: SegmentConfiguration;
-  rosterSize: { playersMin: number; playersMax: number; coachesMax: number };
-  rostersLimit: { limit: number | null; standbyLimit: number | null };
-  segmentCheckinsConfig: { openWindow: { from: string; to: string } | null };
-  images: Record<string, string>;
-  held: HeldRound | null;
-  /** Ids of rosters, best first, where an operator set the seeds before they were drawn. */
-  handSeeds: string[] | null;
-  counts: { registered: number; ready: number; checkedIn: number; standby: number };
   event: { id: string };
   type: { id: string };
   parent: { id: string } | null;
@@ -120,80 +120,91 @@ export interface Segment {
   advanceRules: { id: string; placements?: number[]; nextSegment?: { id: string } }[];
 }
 
-export interface RegistrationPhase {
+export const registrationPhaseAttributes = z.strictObject({ name: z.string(), type: z.string(), date: shownPeriod });
+export interface RegistrationPhase extends z.infer<typeof registrationPhaseAttributes> {
   id: string;
-  name: string;
-  type: string;
-  date: { from: string; to: string };
 }
+export const supportedPeriodAttributes = z.strictObject({ name: z.string(), key: z.string(), sortOrder: z.int(), isRequired: z.boolean(), isFinalResult: z.boolean() });
+export interface SupportedPeriod extends z.infer<typeof supportedPeriodAttributes> {
+  id: string;
+}
+export const advanceRuleAttributes = z.strictObject({ placements: z.array(z.int()) });
+export interface AdvanceRule extends z.infer<typeof advanceRuleAttributes> {
+  id: string;
+  nextSegment: { id: string };
+}
+
+const bracketRound = z.strictObject({
+  bracketNumber: z.int(), roundNumber: z.int(), name: z.string(), date: shownInstant.nullable(), bestOf: z.int(), matchCount: z.int(),
+});
+export type BracketRound = z.infer<typeof bracketRound>;
 
 /** GET segments/{id}/bracket/info, plain JSON. */
-export interface BracketInfo {
-  size: number;
-  rostersCount: number;
-  heats: number;
-  bracketId: string;
-  rounds: BracketRound[];
-}
+export const bracketInfo = z.strictObject({ size: z.int(), rostersCount: z.int(), heats: z.int(), bracketId: shownId, rounds: z.array(bracketRound) });
+export type BracketInfo = z.infer<typeof bracketInfo>;
 
-export interface BracketRound {
-  bracketNumber: number;
-  roundNumber: number;
-  name: string;
-  date: string | null;
-  bestOf: number;
-  matchCount: number;
-}
+const compactSide = z.union([z.int(), z.literal('bye'), z.null()]).describe('An index into rosters, "bye", or null: to be decided.');
+const compactSeries = z.strictObject({
+  id: shownId,
+  at: z.tuple([z.int(), z.int(), z.int()]).describe('bracketNumber, roundNumber, matchNumber'),
+  home: compactSide,
+  away: compactSide,
+  state: z.enum(['n', 's', 'l', 'f']).describe("The first letter of the series' state."),
+  score: z.tuple([z.int(), z.int()]).optional(),
+  winner: z.union([z.literal(0), z.literal(1)]).optional().describe('0 home, 1 away'),
+  forfeit: z.union([z.literal(1), z.literal(2), z.literal(3)]).optional().describe('Which sides forfeited: 1 home, 2 away, 3 both.'),
+  date: shownInstant.optional(),
+});
+export type CompactSeries = z.infer<typeof compactSeries>;
 
-/**
- * GET segments/{id}/bracket: everything that a bracket page draws, short. A roster is an index into `rosters`; a side is
- * that index, "bye" or null (to be decided). `state` is the first letter of the series' state; score only when there is one.
- */
-export interface CompactBracket {
-  segmentId: string;
-  version: number;
-  format: string;
-  size: number;
-  grandFinal: 'none' | 'single' | 'reset';
-  rounds: BracketRound[];
-  rosters: { id: string; name: string; seed: number }[];
-  series: CompactSeries[];
-}
+/** GET segments/{id}/bracket: everything that a bracket page draws, short. */
+export const compactBracket = z.strictObject({
+  segmentId: shownId,
+  version: z.int(),
+  format: z.string(),
+  size: z.int(),
+  grandFinal: z.enum(['none', 'single', 'reset']),
+  rounds: z.array(bracketRound),
+  rosters: z.array(z.strictObject({ id: shownId, name: z.string(), seed: z.int() })),
+  series: z.array(compactSeries),
+});
+export type CompactBracket = z.infer<typeof compactBracket>;
 
-export interface CompactSeries {
-  id: string;
-  /** bracketNumber, roundNumber, matchNumber */
-  at: [number, number, number];
-  home: number | 'bye' | null;
-  away: number | 'bye' | null;
-  state: 'n' | 's' | 'l' | 'f';
-  score?: [number, number];
-  /** 0 home, 1 away */
-  winner?: 0 | 1;
-  /** which sides forfeited: 1 home, 2 away, 3 both */
-  forfeit?: 1 | 2 | 3;
-  date?: string;
-}
+export const standingAttributes = z.strictObject({
+  placement: z.int().describe('Shared by ties.'),
+  order: z.int().describe('Unshared, for advancing.'),
+  gamesPlayed: z.int(),
+  wins: z.int(),
+  losses: z.int(),
+  ffw: z.int(),
+  ffl: z.int(),
+  gameDifference: z.int(),
+  points: z.number(),
+  out: z.boolean().describe('The roster can play no more.'),
+  tieBreakers: z.partialRecord(z.enum(TIE_BREAKERS), z.number()),
+  group: z.int().nullable().describe('From 1, where the segment has groups.'),
+  reason: standingReason.nullable().describe('What puts it behind the one before it; null where it plays alone.'),
+});
 
 /** GET segments/{id}/standings. */
-export interface Standing extends Omit<StandingRow, 'rosterId'> {
+export interface Standing extends z.infer<typeof standingAttributes> {
   id: string;
-  tieBreakers: Record<string, number>;
-  /** The number of the group, where the segment has groups; else null. */
-  group: number | null;
-  /** What puts it behind the one before it; null where it plays alone. */
-  reason: StandingReason | null;
   roster: { id: string; name?: string };
 }
 
-/** GET segments/{id}/swiss-records. `opponents` are ids of rosters in the order of rounds; `floats` say in which rounds it met another score. */
-export interface SwissRecordRow {
+export const swissRecordAttributes = z.strictObject({
+  wins: z.int(),
+  losses: z.int(),
+  byes: z.int(),
+  score: z.int(),
+  opponents: z.array(shownId).describe('Rosters in the order of rounds.'),
+  floats: z.array(z.strictObject({ round: z.int(), direction: z.enum(['down', 'up']) })).describe('Rounds in which it met another score.'),
+  exit: z.enum(['advanced', 'eliminated']).nullable(),
+  withdrawn: z.boolean(),
+});
+
+/** GET segments/{id}/swiss-records. */
+export interface SwissRecordRow extends Omit<z.infer<typeof swissRecordAttributes>, 'exit' | 'withdrawn'> {
   id: string;
-  wins: number;
-  losses: number;
-  byes: number;
-  score: number;
-  opponents: string[];
-  floats: { round: number; direction: 'down' | 'up' }[];
   roster: { id: string; name?: string };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentOf, none } from '../documents.ts';
+import { documentOf, none, shownInstant } from '../documents.ts';
 
 /** An action of the activity log (`series.finished`), all of a kind (`series.*`), or all (`*`). */
 const action = z.string().regex(/^(\*|[a-z][a-z-]*\.(\*|[a-z][a-z-]*))$/, 'is not an action, `kind.*` or `*`');
@@ -14,29 +14,31 @@ export const changedWebhook = documentOf({
   type: 'webhooks', attributes: z.strictObject({ url: attributes.shape.url.optional(), actions: attributes.shape.actions.optional(), description: z.string().trim().max(200).optional(), isActive: z.boolean().optional() }), relationships: none,
 });
 
-export interface Webhook {
+export const webhookAttributes = z.strictObject({
+  url: z.string(),
+  actions: z.array(z.string()),
+  description: z.string(),
+  isActive: z.boolean(),
+  createdAt: shownInstant,
+  secret: z.string().optional().describe('`whsec_…`: told once, when the hook is made or its secret is changed.'),
+});
+export interface Webhook extends z.infer<typeof webhookAttributes> {
   id: string;
-  url: string;
-  actions: string[];
-  description: string;
-  isActive: boolean;
-  createdAt: string;
-  /** `whsec_…`: told once, when the hook is made or its secret is changed. */
-  secret?: string;
 }
 
-export interface WebhookDelivery {
+export const webhookDeliveryAttributes = z.strictObject({
+  action: z.string(),
+  status: z.enum(['waiting', 'delivered', 'failed']),
+  attempts: z.int(),
+  nextAt: shownInstant.nullable(),
+  responseStatus: z.int().nullable(),
+  failure: z.string().nullable(),
+  createdAt: shownInstant,
+  deliveredAt: shownInstant.nullable(),
+  body: z.string().describe('What is sent, as JSON text.'),
+});
+export interface WebhookDelivery extends z.infer<typeof webhookDeliveryAttributes> {
   id: string;
-  action: string;
-  status: 'waiting' | 'delivered' | 'failed';
-  attempts: number;
-  nextAt: string | null;
-  responseStatus: number | null;
-  failure: string | null;
-  createdAt: string;
-  deliveredAt: string | null;
-  /** What is sent, as JSON text. */
-  body: string;
 }
 
 /** The body of a delivery. */

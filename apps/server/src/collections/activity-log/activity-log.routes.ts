@@ -56,6 +56,6 @@ export const activityEndpoints = [
     path: 'users/1.0/:id/activity-log', summary: 'What a person did and what was done to him, newest first', access: 'signed-in', type: TYPE, list, find: findOwn,
     run: (ask, { id }) => shown(ask, logOf(ask).where((eb) => eb.or([eb('activity.userId', '=', id), eb.and([eb('subjectType', '=', 'users'), eb('subjectId', '=', id)])]))),
   }),
-  read({ path: 'activity-log/1.0/grouped', summary: 'From which addresses a person acted, and when', access: OPERATORS, many: true, list: { filters: ['user'] }, run: grouped }),
+  read({ path: 'activity-log/1.0/grouped', summary: 'From which addresses a person acted, and when', access: OPERATORS, type: GROUPS, list: { filters: ['user'] }, run: grouped }),
   read({ path: 'activity-log/1.0', summary: 'Every change, newest first, for operators', access: OPERATORS, type: TYPE, list: { ...list, filters: ['user', 'action', 'subject'] }, run: (ask) => shown(ask, filtered(ask)) }),
 ];

@@ -17,7 +17,8 @@ const PATH = '/api/age-gate/1.0';
 /** Ties a refusal to a browser in which nobody has signed in. */
 const VISITOR_COOKIE = 'ringside_visitor';
 
-const ageBody = z.object({ dateOfBirth, country: countryCode });
+/** What POST takes. */
+export const ageBody = z.object({ dateOfBirth, country: countryCode });
 
 /** Plain calls: may somebody of this age and country take part? */
 export function ageGateRoutes(context: Context): Hono {

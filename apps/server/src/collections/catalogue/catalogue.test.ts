@@ -15,29 +15,29 @@ describe.each<{ type: CatalogueType; attributes: Record<string, unknown>; change
   { type: 'regional-operators', attributes: { region: 'SEA', eventName: 'Cup', operatorName: 'Op', eventUrl: 'https://cup.example', countries: ['SG'] }, change: { countries: ['SG', 'MY'] } },
 ])('$type', ({ type, attributes, change, relationships }) => {
   test('are added, changed and removed by operators, and read by everybody', async () => {
-    const entries = operator.catalogue(type);
+    const entries = operator.catalogue[type];
     const made = await entries.create(attributes, relationships);
     expect(made).toMatchObject(attributes);
     expect(await entries.update(made.id, change)).toMatchObject({ ...attributes, ...change });
-    expect(await visitor.catalogue(type).get(made.id)).toMatchObject({ ...attributes, ...change });
+    expect(await visitor.catalogue[type].get(made.id)).toMatchObject({ ...attributes, ...change });
     for (const client of [visitor, (await player()).client]) {
       const status = client === visitor ? 401 : 403;
-      expect(await refusalOf(client.catalogue(type).create(attributes, relationships))).toMatchObject({ status });
-      expect(await refusalOf(client.catalogue(type).update(made.id, change))).toMatchObject({ status });
-      expect(await refusalOf(client.catalogue(type).delete(made.id))).toMatchObject({ status });
+      expect(await refusalOf(client.catalogue[type].create(attributes, relationships))).toMatchObject({ status });
+      expect(await refusalOf(client.catalogue[type].update(made.id, change))).toMatchObject({ status });
+      expect(await refusalOf(client.catalogue[type].delete(made.id))).toMatchObject({ status });
     }
     expect(await refusalOf(entries.create({ ...attributes, surprise: 1 }, relationships))).toMatchObject({ status: 422 });
     await entries.delete(made.id);
-    expect(await refusalOf(visitor.catalogue(type).get(made.id))).toMatchObject({ status: 404 });
+    expect(await refusalOf(visitor.catalogue[type].get(made.id))).toMatchObject({ status: 404 });
   });
 });
 
 test('what is used stays, and a name stands once', async () => {
   const { event } = await stage();
-  expect(await refusalOf(operator.catalogue('games').delete((await operator.events.get(event.id)).game.id))).toMatchObject({ status: 409, errors: [{ code: 'in-use' }] });
-  await operator.catalogue('franchises').create({ name: 'Twice' });
-  expect(await refusalOf(operator.catalogue('franchises').create({ name: 'Twice' }))).toMatchObject({ status: 409, errors: [{ code: 'already-exists' }] });
-  expect(await refusalOf(operator.catalogue('items').create({ name: 'Nowhere' }, { category: { data: { type: 'categories', id: '99999' } } }))).toMatchObject({ status: 404 });
+  expect(await refusalOf(operator.catalogue['games'].delete((await operator.events.get(event.id)).game.id))).toMatchObject({ status: 409, errors: [{ code: 'in-use' }] });
+  await operator.catalogue['franchises'].create({ name: 'Twice' });
+  expect(await refusalOf(operator.catalogue['franchises'].create({ name: 'Twice' }))).toMatchObject({ status: 409, errors: [{ code: 'already-exists' }] });
+  expect(await refusalOf(operator.catalogue['items'].create({ name: 'Nowhere' }, { category: { data: { type: 'categories', id: '99999' } } }))).toMatchObject({ status: 404 });
 });
 
 test('roles are told to operators, with their permissions from the least to the most', async () => {

@@ -34,7 +34,7 @@ export const checkinEndpoints = [
     },
   }),
   change({
-    method: 'post', path: 'checkins/1.0', summary: 'Check a roster in, or oneself for a series', access: 'signed-in', type: 'checkins', bodyType: 'checkins', body: newCheckin,
+    method: 'post', path: 'checkins/1.0', summary: 'Check a roster in, or oneself for a series', access: 'signed-in', success: [201, 200], type: 'checkins', bodyType: 'checkins', body: newCheckin,
     async run({ work, viewer, db, tenantId }, _found, { data: { relationships } }) {
       const byReferee = can(viewer, 'checkin.any');
       if (relationships.roster) {
@@ -49,7 +49,7 @@ export const checkinEndpoints = [
     },
   }),
   change({
-    method: 'delete', path: 'checkins/1.0/:id', summary: "Take a roster's check-in back", access: 'signed-in', type: 'checkins', find,
+    method: 'delete', path: 'checkins/1.0/:id', summary: "Take a roster's check-in back", access: 'signed-in', success: 204, type: 'checkins', find,
     async run({ work, viewer }, checkin) {
       if (!checkin.rosterId) return { faults: { status: 409, faults: [{ code: 'checkin-closed', title: 'A match check-in stays' }] } };
       return takeCheckinBack(work, { id: checkin.id, userId: checkin.userId, rosterId: checkin.rosterId }, { userId: viewer.userId, byReferee: can(viewer, 'checkin.any') });

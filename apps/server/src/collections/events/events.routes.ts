@@ -27,13 +27,13 @@ export const eventEndpoints = [
     },
   }),
   read({ path: 'events/1.0/:id', summary: 'One event', access: 'public', type: 'events', find, run: async (_ask, event) => ({ show: { type: 'events', id: event.id } }) }),
-  change({ method: 'post', path: 'events/1.0', summary: 'Make an event', access: WRITE, type: 'events', bodyType: 'events', body: newEvent, run: ({ work }, _found, { data }) => createEvent(work, data) }),
+  change({ method: 'post', path: 'events/1.0', summary: 'Make an event', access: WRITE, success: 201, type: 'events', bodyType: 'events', body: newEvent, run: ({ work }, _found, { data }) => createEvent(work, data) }),
   ...(['put', 'patch'] as const).map((method) =>
     change({ method, path: 'events/1.0/:id', summary: 'Change an event', access: WRITE, type: 'events', bodyType: 'events', body: changedEvent, find, run: ({ work }, event, { data }) => changeEvent(work, event, data.attributes) }),
   ),
-  change({ method: 'delete', path: 'events/1.0/:id', summary: 'Delete an event with all that hangs on it', access: WRITE, type: 'events', find, run: ({ work }, event) => deleteEvent(work, event) }),
+  change({ method: 'delete', path: 'events/1.0/:id', summary: 'Delete an event with all that hangs on it', access: WRITE, success: 204, type: 'events', find, run: ({ work }, event) => deleteEvent(work, event) }),
   change({
-    method: 'post', path: 'events/1.0/:id/clone', summary: 'A copy with its segments, without rosters and matches, moved to another date', access: WRITE, type: 'events', body: clonedEvent.partial(), find,
+    method: 'post', path: 'events/1.0/:id/clone', summary: 'A copy with its segments, without rosters and matches, moved to another date', access: WRITE, success: 201, type: 'events', body: clonedEvent.partial(), find,
     run: ({ work }, event, { data }) => cloneEvent(work, event, data?.attributes ?? {}),
   }),
 ];

@@ -1,5 +1,6 @@
+import { loginBody, refreshBody } from '@ringside/contract/collections/people';
 import { Hono, type Context as HonoContext } from 'hono';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { readBody } from '../../http/body.ts';
 import { bodyFaults, renderErrors } from '../../http/errors.ts';
@@ -16,8 +17,6 @@ import { findById, findByLoginEmail, findRoles, type UserRow } from '../users/us
 import { createLoginAttempts } from './login-attempts.ts';
 
 const PATH = '/api/login/1.0';
-const loginBody = z.object({ email: z.string(), password: z.string().max(1000) });
-const refreshBody = z.object({ refreshToken: z.string().max(200) });
 const NO_STORE = { 'cache-control': 'no-store' };
 
 /** Sign-in of operators: by email and password, by refresh token, and out again. */

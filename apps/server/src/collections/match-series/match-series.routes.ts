@@ -1,5 +1,6 @@
-import { assignRosters, bare, disputeBody, forfeitBody, results, type MatchResult } from '@ringside/contract/collections/match-series';
-import { z } from 'zod';
+import { explanationAnswer } from '@ringside/contract/collections/explanations';
+import { assignRosters, disputeBody, forfeitBody, resultPreview, results, type MatchResult } from '@ringside/contract/collections/match-series';
+import type { z } from 'zod';
 import { realIds } from '../../http/catalog.ts';
 import { can, change, nowhere, read, type Act, type Answer, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
@@ -69,7 +70,7 @@ const reads = [
     run: listDeleted,
   }),
   read({ ...one, summary: 'One match series', access: 'public', run: async (_ask, { id }) => ({ show: { type: 'match-series', id } }) }),
-  read({ path: 'match-series/1.0/:id/explanation', summary: 'Why these two meet here', access: 'public', find, run: async (ask, series) => ({ plain: { data: await explainSeries(ask, series) } }) }),
+  read({ path: 'match-series/1.0/:id/explanation', summary: 'Why these two meet here', access: 'public', answer: explanationAnswer, find, run: async (ask, series) => ({ plain: { data: await explainSeries(ask, series) } }) }),
   read({
     path: 'bracket/1.0/:id/match-series', summary: 'The match series of a bracket', access: 'public', type: 'match-series', list: { ...list, defaultSort: 'matchNumber' },
     find: (ask: Ask) => segmentRepository(ask.db, ask.tenantId).findById(realIds([ask.params.id!])[0] ?? '0'), run: (ask, { id }) => listSeries(ask, id),
@@ -82,14 +83,14 @@ const changes = [
     run: ({ work, viewer, query }, series, body) =>
       can(viewer, RULE) ? ruleResults(work, series, { matches: sent(body), force: query.other.force === 'true' }) : reportSeries(work, series, { userId: viewer.userId, matches: sent(body) }),
   }),
-  change({ ...one, path: 'match-series/1.0/:id/results/preview', method: 'post', summary: 'What results would change', access: { permission: RULE }, body: results, run: ({ work }, series, body) => previewResults(work, series, sent(body)) }),
+  change({ ...one, path: 'match-series/1.0/:id/results/preview', method: 'post', summary: 'What results would change', access: { permission: RULE }, answer: resultPreview, body: results, run: ({ work }, series, body) => previewResults(work, series, sent(body)) }),
   change({ ...one, path: 'match-series/1.0/:id/confirm', method: 'post', summary: "Confirm the other side's report", access: 'signed-in', may: concerns, run: ({ work, viewer }, series) => confirmSeries(work, series, viewer.userId) }),
   change({
-    ...one, path: 'match-series/1.0/:id/dispute', method: 'post', summary: 'Dispute the result', access: 'signed-in', may: concerns, body: z.preprocess(bare, disputeBody),
+    ...one, path: 'match-series/1.0/:id/dispute', method: 'post', summary: 'Dispute the result', access: 'signed-in', may: concerns, body: disputeBody,
     run: async ({ work, viewer }, series, body) => (await strangeAttachment(work, series, body.attachments)) ?? disputeSeries(work, series, { userId: viewer.userId, ...body }),
   }),
   change({
-    ...one, path: 'match-series/1.0/:id/forfeit', method: 'post', summary: 'Forfeit a side', access: { permission: RULE }, body: z.preprocess(bare, forfeitBody), other: ['force'],
+    ...one, path: 'match-series/1.0/:id/forfeit', method: 'post', summary: 'Forfeit a side', access: { permission: RULE }, body: forfeitBody, other: ['force'],
     run: ({ work, query }, series, { side }) => forfeitSide(work, series, { side, force: query.other.force === 'true' }),
   }),
   change({ ...one, path: 'match-series/1.0/:id/reset', method: 'post', summary: 'Take a result back and have the series played again', access: WRITE, other: ['force'], run: ({ work, query }, series) => resetSeries(work, series, isForced(query)) }),

@@ -1,4 +1,4 @@
-import { queueBody } from '@ringside/contract/collections/queue';
+import { queueAnswer, queueBody } from '@ringside/contract/collections/queue';
 import { realIds } from '../../http/catalog.ts';
 import { change, read, type Ask } from '../../http/endpoint.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
@@ -18,13 +18,13 @@ async function ownRoster({ db, viewer }: Ask, segmentId: string): Promise<string
 }
 
 export const queueEndpoints = [
-  read({ path: 'queue/1.0/:id/status', summary: "Where the caller's roster stands in line", access: 'signed-in', find, run: async (ask, segment) => ({ plain: { data: await queueStatus(ask, segment, await ownRoster(ask, segment.id)) } }) }),
+  read({ path: 'queue/1.0/:id/status', summary: "Where the caller's roster stands in line", access: 'signed-in', answer: queueAnswer, find, run: async (ask, segment) => ({ plain: { data: await queueStatus(ask, segment, await ownRoster(ask, segment.id)) } }) }),
   change({
-    method: 'post', path: 'queue/1.0/:id/join', summary: 'Put a ready roster in line', access: 'signed-in', find, body: queueBody,
+    method: 'post', path: 'queue/1.0/:id/join', summary: 'Put a ready roster in line', access: 'signed-in', answer: queueAnswer, find, body: queueBody,
     run: ({ work, viewer }, segment, { data }) => joinQueue(work, segment, { rosterId: realIds([data.relationships.roster.data.id])[0] ?? '0', userId: viewer.userId }),
   }),
   change({
-    method: 'post', path: 'queue/1.0/:id/leave', summary: 'Take it out of the line', access: 'signed-in', find, body: queueBody,
+    method: 'post', path: 'queue/1.0/:id/leave', summary: 'Take it out of the line', access: 'signed-in', success: 204, find, body: queueBody,
     run: ({ work, viewer }, segment, { data }) => leaveQueue(work, segment, { rosterId: realIds([data.relationships.roster.data.id])[0] ?? '0', userId: viewer.userId }),
   }),
 ];

@@ -1,4 +1,4 @@
-import { changedRoster, joinRoster as joinBody, newRoster, playersDocument } from '@ringside/contract/collections/rosters';
+import { changedRoster, foundRosterAnswer, joiningKeyAnswer, joinRoster as joinBody, newRoster, playersDocument } from '@ringside/contract/collections/rosters';
 import { realIds } from '../../http/catalog.ts';
 import { can, change, read, type Act, type Ask } from '../../http/endpoint.ts';
 import { mayRegister } from '../../game/may-register.ts';
@@ -48,16 +48,16 @@ const reads = [
   }),
   read({ ...one, summary: 'One roster', access: 'public', run: async (_ask, roster) => ({ show: { type: 'rosters', id: roster.id } }) }),
   read({
-    ...one, path: 'rosters/1.0/:id/joining-key', summary: "The roster's key, for its members", access: 'signed-in', may: async (ask, roster) => (await isMember(ask, roster)) || can(ask.viewer, 'rosters.write'),
+    ...one, path: 'rosters/1.0/:id/joining-key', summary: "The roster's key, for its members", access: 'signed-in', answer: joiningKeyAnswer, may: async (ask, roster) => (await isMember(ask, roster)) || can(ask.viewer, 'rosters.write'),
     run: async (_ask, roster) => printKey(roster.id, roster.joiningKey),
   }),
 ];
 
 const joining = [
-  change({ method: 'post', path: 'rosters/1.0', summary: 'Make a roster', access: 'signed-in', type: 'rosters', bodyType: 'rosters', body: newRoster, prepare: askTheGame, run: ({ work, viewer, prepared }, _found, { data }) => createRoster(work, viewer.userId, data, prepared as GameWord) }),
+  change({ method: 'post', path: 'rosters/1.0', summary: 'Make a roster', access: 'signed-in', success: 201, type: 'rosters', bodyType: 'rosters', body: newRoster, prepare: askTheGame, run: ({ work, viewer, prepared }, _found, { data }) => createRoster(work, viewer.userId, data, prepared as GameWord) }),
   change({ method: 'post', path: 'rosters/1.0/join', summary: 'Join a roster by its key', access: 'signed-in', type: 'rosters', body: joinBody, prepare: askTheGame, run: ({ work, viewer, prepared }, _found, key) => joinRoster(work, viewer.userId, key, prepared as GameWord) }),
-  change({ method: 'post', path: 'rosters/1.0/join/preview', summary: 'What a key opens', access: 'signed-in', body: joinBody, prepare: askTheGame, run: ({ work, viewer, prepared }, _found, key) => previewJoin(work, viewer.userId, key, prepared as GameWord) }),
-  change({ ...one, path: 'rosters/1.0/:id/leave', method: 'post', summary: 'Leave the roster', access: 'signed-in', may: isMember, run: ({ work, viewer }, roster) => leaveRoster(work, roster.id, viewer.userId) }),
+  change({ method: 'post', path: 'rosters/1.0/join/preview', summary: 'What a key opens', access: 'signed-in', answer: foundRosterAnswer, body: joinBody, prepare: askTheGame, run: ({ work, viewer, prepared }, _found, key) => previewJoin(work, viewer.userId, key, prepared as GameWord) }),
+  change({ ...one, path: 'rosters/1.0/:id/leave', method: 'post', summary: 'Leave the roster', access: 'signed-in', success: 204, may: isMember, run: ({ work, viewer }, roster) => leaveRoster(work, roster.id, viewer.userId) }),
 ];
 
 const managing = [
@@ -74,9 +74,9 @@ const managing = [
       return owner ? handOver(work, roster.id, { actorId, toId: owner.data.id }) : { show: { type: 'rosters', id: roster.id } };
     },
   }),
-  change({ ...one, method: 'delete', summary: 'Disband the roster', access: 'signed-in', may: isOwnerOrOperator, run: ({ work }, roster) => disbandRoster(work, roster.id) }),
+  change({ ...one, method: 'delete', summary: 'Disband the roster', access: 'signed-in', success: 204, may: isOwnerOrOperator, run: ({ work }, roster) => disbandRoster(work, roster.id) }),
   change({
-    ...one, path: 'rosters/1.0/:id/joining-key', method: 'post', summary: 'Replace the key; the old one stops', access: 'signed-in', may: isOwnerOrOperator,
+    ...one, path: 'rosters/1.0/:id/joining-key', method: 'post', summary: 'Replace the key; the old one stops', access: 'signed-in', answer: joiningKeyAnswer, may: isOwnerOrOperator,
     async run({ work }, roster) {
       const row = await rosterRepository(work.db, work.tenantId).update(roster.id, { joiningKey: newKey() });
       recordRoster(work, row, 'roster.key-replaced');
@@ -88,7 +88,7 @@ const managing = [
     run: ({ work }: Act, roster, { data }) => addPlayers(work, roster.id, data.map(({ id }) => id)),
   }),
   change({
-    ...one, path: 'rosters/1.0/:id/relationships/players', method: 'delete', summary: 'Kick a player', access: 'signed-in', may: isOwnerOrOperator, body: playersDocument,
+    ...one, path: 'rosters/1.0/:id/relationships/players', method: 'delete', summary: 'Kick a player', access: 'signed-in', success: 204, may: isOwnerOrOperator, body: playersDocument,
     async run({ work, viewer, db }, roster, { data }) {
       for (const { type, id } of data) {
         const player = type === 'players' && (await db.selectFrom('players').select('userId').where('id', '=', realIds([id])[0] ?? '0').executeTakeFirst());

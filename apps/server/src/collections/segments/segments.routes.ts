@@ -1,4 +1,5 @@
-import { advance, changedSegment, handSeeds, newAdvanceRule, newPeriod, newPhase, newSegment, openBracketFile } from '@ringside/contract/collections/segments';
+import { openBracketAnswer } from '@ringside/contract/collections/open-bracket';
+import { advance, bracketInfo as bracketInfoAnswer, compactBracket as compactBracketAnswer, changedSegment, handSeeds, newAdvanceRule, newPeriod, newPhase, newSegment, openBracketFile } from '@ringside/contract/collections/segments';
 import { realIds } from '../../http/catalog.ts';
 import { change, read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
@@ -38,24 +39,24 @@ const tree = [
     },
   }),
   change({
-    method: 'post', path: 'events/1.0/:id/segments', summary: 'Make a segment', access: WRITE, type: 'segments', bodyType: 'segments', body: newSegment, find: findEvent,
+    method: 'post', path: 'events/1.0/:id/segments', summary: 'Make a segment', access: WRITE, success: 201, type: 'segments', bodyType: 'segments', body: newSegment, find: findEvent,
     run: ({ work }, event, { data }) => createSegment(work, event, data),
   }),
   read({ ...one, summary: 'One segment', access: 'public', run: async (_ask, segment) => ({ show: { type: 'segments', id: segment.id } }) }),
   change({ ...one, method: 'patch', summary: 'Change a segment', access: WRITE, bodyType: 'segments', body: changedSegment, run: ({ work }, segment, { data }) => changeSegment(work, segment, data.attributes) }),
-  change({ ...one, method: 'delete', summary: 'Delete a segment with all that hangs on it', access: WRITE, run: ({ work }, segment) => deleteSegment(work, segment) }),
+  change({ ...one, method: 'delete', summary: 'Delete a segment with all that hangs on it', access: WRITE, success: 204, run: ({ work }, segment) => deleteSegment(work, segment) }),
 ];
 
 const play = [
   change({ ...one, path: 'segments/1.0/:id/start', method: 'post', summary: 'Seed the segment and make its series now', access: WRITE, run: ({ work }, segment) => startSegment(work, segment) }),
   change({
-    ...one, path: 'segments/1.0/:id/advance', method: 'post', summary: 'Make the next rosters of those who advance', access: WRITE, body: advance, type: 'rosters',
+    ...one, path: 'segments/1.0/:id/advance', method: 'post', summary: 'Make the next rosters of those who advance', access: WRITE, body: advance, type: 'rosters', many: true,
     run: ({ work }, segment, body) => advanceSegment(work, segment, body.data?.attributes?.placements),
   }),
-  read({ path: 'segments/1.0/:id/bracket', summary: 'The whole bracket in one compact answer', access: 'public', find: findSegment, run: async (ask, segment) => ({ plain: await compactBracket(ask, segment) }) }),
-  read({ path: 'segments/1.0/:id/open-bracket', summary: 'The segment in the Open Bracket Format', access: 'public', find: findSegment, run: openBracketOf }),
+  read({ path: 'segments/1.0/:id/bracket', summary: 'The whole bracket in one compact answer', access: 'public', answer: compactBracketAnswer, find: findSegment, run: async (ask, segment) => ({ plain: await compactBracket(ask, segment) }) }),
+  read({ path: 'segments/1.0/:id/open-bracket', summary: 'The segment in the Open Bracket Format', access: 'public', answer: openBracketAnswer, find: findSegment, run: openBracketOf }),
   change({ ...one, path: 'segments/1.0/:id/open-bracket', method: 'put', summary: 'Fill a segment that is not seeded from a file in the Open Bracket Format', access: WRITE, maxBytes: FILE_BYTES, body: openBracketFile, run: ({ work }, segment, file) => importOpenBracket(work, segment, file) }),
-  read({ path: 'segments/1.0/:id/bracket/info', summary: 'Size and rounds of the bracket', access: 'public', find: findSegment, run: async (ask, segment) => ({ plain: await bracketInfo(ask, segment) }) }),
+  read({ path: 'segments/1.0/:id/bracket/info', summary: 'Size and rounds of the bracket', access: 'public', answer: bracketInfoAnswer, find: findSegment, run: async (ask, segment) => ({ plain: await bracketInfo(ask, segment) }) }),
   read({
     path: 'segments/1.0/:id/standings', summary: 'Standings', access: 'public', type: 'standings', find: findSegment,
     list: { filters: ['user', 'roster.id', 'roster'], sorts: ['placement', 'points', 'wins', 'losses', 'gameDifference'], defaultSort: 'placement' },
@@ -65,8 +66,8 @@ const play = [
   read({ path: 'segments/1.0/:id/standings.csv', summary: 'The standings as a table for spreadsheets', access: 'public', gives: 'text/csv', find: findSegment, run: standingsFile }),
   read({ path: 'segments/1.0/:id/swiss-records', summary: 'What a swiss is paired by: wins, losses, byes, opponents, floats', access: 'public', type: 'swiss-records', find: findSegment, list: {}, run: swissRecordsOf }),
   change({ ...one, path: 'segments/1.0/:id/seeds', method: 'put', summary: 'Set the seeds by hand, best first, before they are drawn', access: WRITE, body: handSeeds, run: ({ work }, segment, { data }) => setSeeds(work, segment, data.map(({ id }) => id)) }),
-  change({ ...one, path: 'segments/1.0/:id/seeds', method: 'delete', summary: 'Let the seeds be drawn by points again', access: WRITE, run: ({ work }, segment) => setSeeds(work, segment, null) }),
-  change({ ...one, path: 'segments/1.0/:id/rounds', method: 'post', summary: 'Pair the next round of a swiss', access: WRITE, type: 'match-series', run: ({ work }, segment) => pairRoundNow(work, segment) }),
+  change({ ...one, path: 'segments/1.0/:id/seeds', method: 'delete', summary: 'Let the seeds be drawn by points again', access: WRITE, success: 204, run: ({ work }, segment) => setSeeds(work, segment, null) }),
+  change({ ...one, path: 'segments/1.0/:id/rounds', method: 'post', summary: 'Pair the next round of a swiss', access: WRITE, type: 'match-series', many: true, run: ({ work }, segment) => pairRoundNow(work, segment) }),
 ];
 
 const PARTS = [
@@ -77,7 +78,7 @@ const PARTS = [
 
 const parts = PARTS.flatMap(({ collection, table, body, add }) => [
   change({
-    method: 'post', path: `segments/1.0/:id/${collection}`, summary: `Add one of the ${collection}`, access: WRITE, type: collection, bodyType: collection, body: body as typeof newPhase, find: findSegment,
+    method: 'post', path: `segments/1.0/:id/${collection}`, summary: `Add one of the ${collection}`, access: WRITE, success: 201, type: collection, bodyType: collection, body: body as typeof newPhase, find: findSegment,
     run: ({ work }, segment, sent) => (add as typeof addPhase)(work, segment, sent.data),
   }),
   ...(['put', 'patch'] as const).map((method) =>
@@ -87,7 +88,7 @@ const parts = PARTS.flatMap(({ collection, table, body, add }) => [
     }),
   ),
   change({
-    method: 'delete', path: `segments/1.0/:segmentId/${collection}/:id`, summary: `Remove one of the ${collection}`, access: WRITE, type: collection, find: (ask) => findPart(ask, table),
+    method: 'delete', path: `segments/1.0/:segmentId/${collection}/:id`, summary: `Remove one of the ${collection}`, access: WRITE, success: 204, type: collection, find: (ask) => findPart(ask, table),
     run: ({ work }, part) => deletePart(work, { table, collection, part }),
   }),
 ]);

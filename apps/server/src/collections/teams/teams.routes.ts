@@ -20,7 +20,7 @@ export const teamEndpoints = [
   }),
   read({ path: 'teams/1.0/:id', summary: 'One team', access: 'public', type: 'teams', run: async ({ params }) => ({ show: { type: 'teams', id: params.id! } }) }),
   change({
-    method: 'post', path: 'teams/1.0', summary: 'Make a team', access: 'signed-in', type: 'teams', bodyType: 'teams', body: newTeam,
+    method: 'post', path: 'teams/1.0', summary: 'Make a team', access: 'signed-in', success: 201, type: 'teams', bodyType: 'teams', body: newTeam,
     async run({ work, viewer, db, tenantId, now }, _found, { data }) {
       const name = decideRosterName({ name: data.attributes.name });
       if (!name.accepted) return refused(name.refusal);

@@ -22,8 +22,8 @@ const RATINGS = [1, 2, 3, 4, 5];
 export default function Survey() {
   const { t } = useLingui();
   const { playerTag } = useSession();
-  const [reading, again] = useRead(() => client.game.surveyInfo(playerTag) as Promise<SurveyInfo | { data: SurveyInfo }>, playerTag);
-  const info = reading.state === 'read' ? ('data' in reading.answer ? reading.answer.data : reading.answer) : null;
+  const [reading, again] = useRead(() => client.game.surveyInfo(playerTag), playerTag);
+  const info = reading.state === 'read' ? reading.answer.data : null;
   return (
     <div className="stack stack--page">
       <title>{`${t`Survey`} | Ringside`}</title>

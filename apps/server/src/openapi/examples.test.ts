@@ -1,0 +1,68 @@
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { expectDescribed, operationOf } from '../../../../tests/support/described-answers.ts';
+import { playSeason } from '../../../../tests/support/played-season.ts';
+import { buildDocument } from './document.ts';
+import { readExamples, type Example } from './examples.ts';
+
+const FILE = fileURLToPath(new URL('./examples.json', import.meta.url));
+const MOST_BYTES = 1600;
+/** One call nests a roster's whole segment, which nothing can be left out of. */
+const LONGER: Record<string, number> = { getGameRosterById: 2200 };
+
+/** Calls whose answer is no JSON, or this very document. */
+const WITHOUT = ['getStream', 'getFilesByKey', 'getOpenapiJson', 'getDocs', 'getSegmentsByIdStandingsCsv'];
+
+test('the examples are what a played championship answers: `npm run openapi:examples` writes them anew', { timeout: 120_000 }, async () => {
+  const examples: Record<string, Example> = {};
+  await playSeason(async (method, path, response) => {
+    const name = operationOf(method, path);
+    if (!name || !response.ok || response.status === 204 || !response.headers.get('content-type')?.includes('json')) return;
+    if (!examples[name] || isEmpty(examples[name])) examples[name] = { status: response.status, body: short(steady(await response.json())) };
+  });
+  const sorted = Object.fromEntries(Object.entries(examples).sort(([one], [other]) => (one < other ? -1 : 1)));
+  await expect(`${JSON.stringify(sorted, null, 1)}\n`).toMatchFileSnapshot(FILE);
+});
+
+test('every call that answers with JSON has an example, short and as its schema says', async () => {
+  const examples = readExamples();
+  const calls = Object.entries(buildDocument().paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })));
+  const speaking = calls.filter(({ operation }) => Object.entries(operation.responses).some(([status, { content }]) => status.startsWith('2') && content));
+  expect(speaking.map(({ operation }) => operation.operationId).filter((name) => !examples[name] && !WITHOUT.includes(name))).toEqual([]);
+  const lengths = Object.entries(examples).map(([name, { body }]) => [name, JSON.stringify(body).length] as const);
+  expect(lengths.filter(([name, length]) => length > (LONGER[name] ?? MOST_BYTES))).toEqual([]);
+  for (const { method, path, operation } of speaking) {
+    const example = examples[operation.operationId];
+    if (!example) continue;
+    const text = JSON.stringify(example.body);
+    const [type] = Object.keys(operation.responses[example.status]!.content as object);
+    await expectDescribed(method, path.replace(/\{\w+\}/g, '1'), new Response(text, { status: example.status, headers: { 'content-type': type! } }));
+  }
+});
+
+const isEmpty = ({ body }: Example) => Array.isArray((body as { data?: unknown }).data) && (body as { data: unknown[] }).data.length === 0;
+
+/** What chance, real time and the machine give is set to one value, so that the file changes only with the API. */
+const STEADY: Record<string, string> = {
+  secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', url: 'https://ringside.example/', avatar: '/files/avatars/….webp', nextAt: '2026-11-22T12:00:00.000Z', token: 'eyJhbGciOiJIUzI1NiJ9.…', refreshToken: 'r1.…', joiningKey: 'K7WQ2MPX', expiresAt: '2026-11-22T12:00:00.000Z', node: 'v24.17.0', database: 'pglite' };
+
+function steady(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(steady);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, typeof part === 'string' && name in STEADY ? STEADY[name] : steady(part)]));
+}
+
+/** Lists that always have both sides. */
+const PAIRS = new Set(['competitors', 'figures']);
+
+/** An answer cut to what a reader needs: fewer things of each list, and at last without what was included. */
+function short(body: unknown): unknown {
+  const cut = (value: unknown, most: number): unknown => {
+    if (Array.isArray(value)) return (typeof value[0] === 'object' ? value.slice(0, most) : value.slice(0, 8)).map((one) => cut(one, most));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, cut(part, PAIRS.has(name) ? 2 : most)]));
+  };
+  const { included: _included, ...without } = body as { included?: unknown };
+  const tries = [cut(body, 2), cut(body, 1), cut(without, 1)];
+  return tries.find((one) => JSON.stringify(one).length <= MOST_BYTES) ?? tries.at(-1);
+}

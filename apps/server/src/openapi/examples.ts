@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import type { ApiDocument } from './document.ts';
+import type { Json } from './schema.ts';
+
+/** A real answer of one operation. */
+export interface Example {
+  status: number;
+  body: unknown;
+}
+
+const FILE = new URL('./examples.json', import.meta.url);
+
+/** Real answers by operationId, recorded by examples.test.ts from a championship that was played through the API. */
+export const readExamples = () => JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, Example>;
+
+/** Puts each answer beside the schema that it fits. */
+export function withExamples(document: ApiDocument): ApiDocument {
+  const examples = readExamples();
+  for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path))) {
+    const example = examples[operation.operationId];
+    const content = example && (operation.responses[example.status]?.content as Record<string, Json> | undefined);
+    const mediaType = content && Object.values(content)[0];
+    if (mediaType) mediaType.example = example.body;
+  }
+  return document;
+}

@@ -1,0 +1,19 @@
+import { REFUSAL_REASONS } from '@ringside/rules/refusals';
+import { REFUSALS } from './refusals.ts';
+
+/** Codes of errors that are no refusal of the rules: what the kernel, sign-in and single commands answer. */
+export const OTHER_CODES = [
+  // the kernel, in its order of judgement
+  'tenant-unknown', 'unauthorized', 'not-acceptable', 'unsupported-media-type', 'too-large', 'malformed', 'invalid-parameter', 'not-found', 'forbidden', 'stale', 'type-mismatch', 'required', 'unknown-field', 'invalid',
+  'idempotency-mismatch', 'still-running', 'internal', 'too-deep', 'duplicate-key', 'forbidden-key', 'forbidden-character', 'too-many-requests', 'already-exists', 'in-use',
+  // sign-in and people
+  'login-failed', 'too-many-attempts', 'suspended', 'password-wrong', 'email-taken', 'not-an-operator', 'profile-fixed', 'survey-answered', 'game-side-failed',
+  'token-invalid', 'code-invalid', 'state-invalid', 'already-verified', 'already-there', 'account-taken', 'too-many', 'playing', 'not-a-picture', 'too-many-attachments',
+  // web hooks
+  'https-required', 'credentials-in-url', 'inside-the-network',
+  // segments
+  'already-seeded', 'not-seeded', 'not-a-region', 'not-a-swiss', 'not-a-bracket', 'other-format', 'has-regions',
+] as const;
+
+/** Every `code` that an error can carry: refusals by their reason (the catalogue's by their number), and the others. */
+export const ERROR_CODES: string[] = [...new Set([...REFUSAL_REASONS.map((reason) => REFUSALS[reason].code ?? reason), ...REFUSAL_REASONS, ...OTHER_CODES])];

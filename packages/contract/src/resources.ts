@@ -1,0 +1,92 @@
+import type { z } from 'zod';
+import { activityAttributes, activityGroupAttributes } from './collections/activity.ts';
+import { attachmentAttributes, pointsAttributes } from './collections/attachments.ts';
+import { franchiseAttributes, roleAttributes } from './collections/catalogue.ts';
+import { categoryAttributes, challengeAttributes, itemAttributes } from './collections/challenges.ts';
+import { chatMessageAttributes } from './collections/chat.ts';
+import { checkinAttributes } from './collections/checkins.ts';
+import { emailAddressAttributes, phoneNumberAttributes } from './collections/contact-points.ts';
+import { eventAttributes } from './collections/events.ts';
+import { matchAttributes, matchSeriesAttributes } from './collections/match-series.ts';
+import {
+  communityGroupAttributes, entryAttributes, errorCodeAttributes, gameAccountAttributes, gameAttributes, leaderboardAttributes, profileAttributes, regionalOperatorAttributes, segmentTypeAttributes, userAttributes,
+} from './collections/people.ts';
+import { matchUpAttributes } from './collections/queue.ts';
+import { webhookAttributes, webhookDeliveryAttributes } from './collections/webhooks.ts';
+import { playerAttributes, rosterAttributes, teamAttributes } from './collections/rosters.ts';
+import {
+  advanceRuleAttributes, registrationPhaseAttributes, segmentAttributes, standingAttributes, supportedPeriodAttributes, swissRecordAttributes,
+} from './collections/segments.ts';
+
+/** A relation: the type it leads to; `one` always leads somewhere, `nullable` perhaps, `many` to a list. `optional`: may be left out. */
+export interface Relation {
+  to: string;
+  kind: 'one' | 'nullable' | 'many';
+  optional?: boolean;
+}
+
+/** What a resource of one type looks like in an answer. */
+export interface ResourceShape {
+  attributes: z.ZodObject;
+  relationships: Record<string, Relation>;
+  /** Whether `meta.version` is there: what an ETag carries and If-Match compares. */
+  versioned?: boolean;
+}
+
+const one = (to: string): Relation => ({ to, kind: 'one' });
+const nullable = (to: string): Relation => ({ to, kind: 'nullable' });
+const many = (to: string): Relation => ({ to, kind: 'many' });
+const perhaps = (relation: Relation): Relation => ({ ...relation, optional: true });
+
+/** Every type that an answer can show: the one table of what its attributes and relations are. */
+export const RESOURCES: Record<string, ResourceShape> = {
+  events: { attributes: eventAttributes, relationships: { game: one('games'), segments: many('segments') }, versioned: true },
+  segments: {
+    attributes: segmentAttributes, versioned: true,
+    relationships: {
+      event: one('events'), type: one('segment-types'), parent: nullable('segments'), children: many('segments'), registrationPhases: many('registration-phases'), supportedPeriods: many('supported-periods'), advanceRules: many('advance-rules'),
+    },
+  },
+  'segment-types': { attributes: segmentTypeAttributes, relationships: {} },
+  'registration-phases': { attributes: registrationPhaseAttributes, relationships: {} },
+  'supported-periods': { attributes: supportedPeriodAttributes, relationships: {} },
+  'advance-rules': { attributes: advanceRuleAttributes, relationships: { nextSegment: one('segments') } },
+  games: { attributes: gameAttributes, relationships: { franchise: nullable('franchises') } },
+  franchises: { attributes: franchiseAttributes, relationships: {}, versioned: true },
+  roles: { attributes: roleAttributes, relationships: {} },
+  rosters: {
+    attributes: rosterAttributes, versioned: true,
+    relationships: { segment: one('segments'), owner: one('users'), players: many('players'), team: one('teams'), parent: nullable('rosters') },
+  },
+  players: { attributes: playerAttributes, relationships: { user: one('users'), roster: one('rosters') } },
+  teams: { attributes: teamAttributes, relationships: { game: one('games'), owner: one('users') }, versioned: true },
+  checkins: { attributes: checkinAttributes, relationships: { user: one('users'), matchSeries: perhaps(one('match-series')), roster: perhaps(one('rosters')) } },
+  'match-series': {
+    attributes: matchSeriesAttributes, versioned: true,
+    relationships: { segment: one('segments'), matches: many('matches'), home: nullable('rosters'), away: nullable('rosters'), challenges: many('challenges') },
+  },
+  matches: { attributes: matchAttributes, relationships: { series: one('match-series') } },
+  'match-ups': { attributes: matchUpAttributes, relationships: { segment: one('segments'), home: one('rosters'), away: one('rosters'), matchSeries: nullable('match-series') }, versioned: true },
+  challenges: { attributes: challengeAttributes, relationships: { matchSeries: one('match-series'), category: one('categories') }, versioned: true },
+  categories: { attributes: categoryAttributes, relationships: {} },
+  items: { attributes: itemAttributes, relationships: { category: one('categories') } },
+  standings: { attributes: standingAttributes, relationships: { roster: one('rosters') } },
+  'swiss-records': { attributes: swissRecordAttributes, relationships: { roster: one('rosters') } },
+  leaderboards: { attributes: leaderboardAttributes, relationships: {} },
+  entries: { attributes: entryAttributes, relationships: { team: one('teams') } },
+  users: { attributes: userAttributes, relationships: { profiles: perhaps(many('profiles')), gameAccounts: perhaps(many('game-accounts')) }, versioned: true },
+  profiles: { attributes: profileAttributes, relationships: { user: one('users') }, versioned: true },
+  'game-accounts': { attributes: gameAccountAttributes, relationships: { user: one('users') }, versioned: true },
+  'email-addresses': { attributes: emailAddressAttributes, relationships: { user: one('users') }, versioned: true },
+  'phone-numbers': { attributes: phoneNumberAttributes, relationships: { user: one('users') }, versioned: true },
+  'activity-log': { attributes: activityAttributes, relationships: {} },
+  'activity-log-groups': { attributes: activityGroupAttributes, relationships: {} },
+  chat: { attributes: chatMessageAttributes, relationships: { matchSeries: one('match-series') } },
+  attachments: { attributes: attachmentAttributes, relationships: { user: one('users'), matchSeries: one('match-series') } },
+  points: { attributes: pointsAttributes, relationships: { roster: one('rosters'), segment: one('segments') } },
+  webhooks: { attributes: webhookAttributes, relationships: {}, versioned: true },
+  'webhook-deliveries': { attributes: webhookDeliveryAttributes, relationships: {} },
+  'community-groups': { attributes: communityGroupAttributes, relationships: {} },
+  'regional-operators': { attributes: regionalOperatorAttributes, relationships: {} },
+  'error-codes': { attributes: errorCodeAttributes, relationships: {} },
+};

@@ -1,0 +1,117 @@
+import { CATALOGUE_TYPES } from '@ringside/contract/collections/catalogue';
+import sharp from 'sharp';
+import type { championship, Player } from './championship.ts';
+
+type House = Awaited<ReturnType<typeof championship>>;
+
+/** What people do with their own things, and operators beside the matches: the other half of `playSeason`. */
+export async function playOffice(house: House, { ada, captain, series, region }: { ada: Player; captain: Player; series: string; region: string }): Promise<void> {
+  const picture = new File([Buffer.from(await sharp({ create: { width: 64, height: 64, channels: 3, background: '#ffdd00' } }).png().toBuffer())], 'scoreboard.png', { type: 'image/png' });
+  await ownThings(house, ada, picture);
+  await chatSignIn(house, ada);
+  await aroundASeries(house, captain, series, picture);
+  await undoing(house, series, region);
+  await catalogue(house);
+  await hooks(house);
+  await traces(house, ada);
+}
+
+async function ownThings({ api, visitor, operator }: House, { id, client }: Player, picture: File) {
+  for (const [points, value] of [[client.emailAddresses, 'ada@home.example'], [client.phoneNumbers, '+4915112345678']] as const) {
+    const { id: point } = await points.add(value);
+    // A code is sent again after a minute of real time, which nobody here waits for.
+    await api.context.storage.db.updateTable('contactPoints').set({ codeSentAt: new Date(Date.now() - 61_000) }).execute();
+    await points.resend(point);
+    await points.list();
+    await points.get(point);
+    await points.verify(point, await lastCode(api, value));
+    await points.delete(point);
+  }
+  const account = await client.gameAccounts.create('Ada Two');
+  await client.gameAccounts.list();
+  await client.gameAccounts.get(account.id);
+  await client.gameAccounts.update(account.id, 'Ada Three');
+  await client.gameAccounts.delete(account.id);
+  await client.user.setAvatar(picture);
+  await client.user.deleteAvatar();
+  await client.profiles.get(id);
+  await client.profiles.update(id, { firstName: 'Ada' });
+  await client.profiles.setAvatar(id, picture);
+  await client.profiles.deleteAvatar(id);
+  await client.users.export(id);
+  await visitor.password.reset('nobody@ringside.example');
+  await operator.roles.list();
+  await operator.roles.get('operator.referee');
+}
+
+async function lastCode({ request }: House['api'], value: string): Promise<string> {
+  const { data } = (await (await request('/emulator/mailbox', { headers: { accept: 'application/json' } })).json()) as { data: { recipient: string; text: string }[] };
+  return /\b(\d{6})\b/.exec(data.find(({ recipient }) => recipient.endsWith(value))!.text)![1]!;
+}
+
+async function chatSignIn({ send }: House, { client }: Player) {
+  const url = await client.oauth.authorizationUrl('/my-team');
+  const back = new URL((await send(`${url}&account=Ada`, {})).headers.get('location')!);
+  await client.oauth.accessToken(back.searchParams.get('code')!, back.searchParams.get('state')!);
+}
+
+async function aroundASeries({ visitor }: House, { client }: Player, series: string, picture: File) {
+  await client.chat.say(series, 'Good luck, have fun');
+  await client.chat.history({ 'filter[matchSeries]': series });
+  const { id } = await client.matchSeries.attach(series, picture);
+  await client.matchSeries.attachments(series);
+  await client.attachments.get(id);
+  await client.attachments.delete(id);
+  await visitor.matchSeries.points(series);
+  const { home } = await visitor.matchSeries.get(series);
+  await visitor.rosters.points(home!.id);
+}
+
+/** Everything that is undone is done again. */
+async function undoing({ operator }: House, series: string, region: string) {
+  const { home, away } = (await operator.matchSeries.reset(series, { force: true })) as { home: { id: string }; away: { id: string } };
+  for (const sides of [{ home: away.id, away: home.id }, { home: home.id, away: away.id }]) await operator.matchSeries.assignRosters([{ id: series, ...sides }]);
+  await operator.matchSeries.restore(series);
+  await operator.matchSeries.delete(series, { force: true });
+  await operator.matchSeries.deleted({ 'filter[segment]': region });
+  await operator.matchSeries.restore(series);
+  await operator.segments.recalculate(region);
+}
+
+const ENTRIES: Record<(typeof CATALOGUE_TYPES)[number], object> = {
+  games: { name: 'Brawl Two', shortName: 'B2', sortOrder: 5 }, franchises: { name: 'Brawls' }, leaderboards: { region: 'Antarctica', crowns: 1, lcq: 0 }, categories: { name: 'modes', sortOrder: 3 },
+  items: { name: 'Zed', sortOrder: 99, image: null }, 'community-groups': { region: 'Antarctica', name: 'Penguins' },
+  'regional-operators': { region: 'SEA', eventName: 'Ice Cup', operatorName: 'Polar Events', eventUrl: 'https://ice.ringside.example/', countries: ['SG'] },
+};
+
+async function catalogue({ operator }: House) {
+  const [category] = (await operator.categories.list()).items;
+  for (const type of CATALOGUE_TYPES) {
+    const entries = operator.catalogue[type];
+    const { id } = await entries.create(ENTRIES[type], type === 'items' ? { category: { data: { type: 'categories', id: category!.id } } } : undefined);
+    await entries.get(id);
+    await entries.update(id, ENTRIES[type]);
+    await entries.list();
+    await entries.delete(id);
+  }
+}
+
+async function hooks({ operator, api }: House) {
+  const { id } = await operator.webhooks.create({ url: 'https://hooks.ringside.example/in', actions: ['series.*'], description: 'The score bot' });
+  await operator.webhooks.list();
+  await operator.webhooks.get(id);
+  await operator.webhooks.update(id, { description: 'The score bot of the stage' });
+  await operator.webhooks.renewSecret(id);
+  const delivery = await operator.webhooks.ping(id);
+  await operator.webhooks.deliveries(id);
+  await api.context.storage.db.updateTable('webhookDeliveries').set({ status: 'failed', nextAt: null }).execute();
+  await operator.webhooks.replay(id, delivery.id);
+  await operator.webhooks.delete(id);
+}
+
+async function traces({ operator }: House, { id, client }: Player) {
+  await client.users.activity(id);
+  await operator.activityLog.list({ 'page[size]': 2 });
+  await operator.activityLog.grouped(id);
+  await operator.users.sendPasswordReset((await operator.users.me()).id);
+}
