@@ -47,6 +47,7 @@ export async function openContext(config: Config, { storage: given, clock: given
   context.hookDelivery = createHookDelivery(() => context, config.webhookAllow);
   const mailbox = databaseMailbox(storage, clock);
   context.mail = config.smtpUrl ? smtpMailer({ smtpUrl: config.smtpUrl, publicUrl: config.publicUrl }) : mailbox.mail;
+  if (!config.smtpUrl && !config.emulator) log.warn('SMTP_URL is not set: mails are kept in the database and reach nobody');
   context.sms = mailbox.sms;
   context.carrier = createLetterCarrier(() => context);
   await ensureOperator(context);

@@ -47,6 +47,7 @@ export function createLetterCarrier(context: () => Context): LetterCarrier {
   }
 
   async function carryOn(): Promise<void> {
+    if (stopped) return;
     await carry().catch((error: unknown) => context().log.error({ error }, 'letters could not be read'));
     schedule();
   }

@@ -12,6 +12,7 @@ interface Received {
 
 const received: Received[] = [];
 let refusals = 0;
+let arrived = () => {};
 /** A mail server on loopback that takes mails, or refuses the next few for now. */
 const server = new SMTPServer({
   disabledCommands: ['STARTTLS'],
@@ -22,7 +23,8 @@ const server = new SMTPServer({
     stream.on('end', () => {
       if (refusals-- > 0) return callback(Object.assign(new Error('not now, person@example.test'), { responseCode: 451 }));
       received.push({ recipient: envelope.rcptTo[0]!.address, text: Buffer.concat(chunks).toString() });
-      return callback();
+      callback();
+      return arrived();
     });
   },
 });
@@ -59,6 +61,17 @@ test('nobody is written to twice for one cause', async () => {
   await write();
   await Promise.all([context.carrier.carry(), context.carrier.carry()]);
   expect(received).toHaveLength(1);
+});
+
+test('a carrier that has started needs no asking: the due work calls it', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  arrived = resolve;
+  context.carrier.start();
+  await write();
+  await context.dueWork.catchUp();
+  await promise;
+  await context.carrier.stop();
+  expect(await kept()).toMatchObject([{ status: 'sent' }]);
 });
 
 test('what is rolled back is never sent', async () => {

@@ -4,9 +4,7 @@ import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { dropFile } from '../profiles/save-avatar.command.ts';
 import { leaveRoster } from '../rosters/leave-roster.command.ts';
-import { recountPlaying } from '../rosters/lose-player.command.ts';
 import { segmentsPlayed } from './playing.query.ts';
-import { recountRosters } from './recount-rosters.command.ts';
 import { update, type UserRow } from './user.repository.ts';
 
 const NOBODY = 'Deleted player';
@@ -20,23 +18,21 @@ export async function eraseOneself(act: Act, user: UserRow): Promise<Answer> {
   return running.length > 0 ? conflict('playing', 'Who is in a roster of a running segment leaves it first') : eraseUser(act, user);
 }
 
-/** Takes the person out and leaves the history: results and rosters stay, under a name that says nothing. Rosters that do not play yet he leaves. */
+/** Takes the person out and leaves the history: results and rosters stay, under a name that says nothing. Rosters of segments that are not over he leaves, so that each has a captain. */
 export async function eraseUser({ work }: Act, user: UserRow): Promise<Answer> {
-  await leaveWaitingRosters(work, user.id);
+  await leaveOpenRosters(work, user.id);
   const changed = await update(work.db, user.id, {
     username: NOBODY, firstName: null, lastName: null, email: null, dateOfBirth: null, nationality: null, country: null, playerTag: null, avatarKey: null, passwordHash: null, preferredLocale: null, hasProfile: false,
     suspendedAt: work.now, suspendedUntil: null, suspensionReason: 'deleted',
   });
   await endAllSessions(work.db, user.id);
-  await recountRosters(work, user, changed);
-  await recountPlaying(work, user.id);
   await eraseTraces(work, user);
   dropFile(work, user.avatarKey);
   work.record({ action: 'user.deleted', subject: { type: 'users', id: user.id, version: changed.version } });
   return { empty: true };
 }
 
-async function leaveWaitingRosters(work: Work, userId: string): Promise<void> {
+async function leaveOpenRosters(work: Work, userId: string): Promise<void> {
   const rows = await work.db
     .selectFrom('players')
     .innerJoin('rosters', 'rosters.id', 'players.rosterId')
@@ -45,7 +41,7 @@ async function leaveWaitingRosters(work: Work, userId: string): Promise<void> {
     .where('players.userId', '=', userId)
     .where('players.leftAt', 'is', null)
     .where('rosters.status', '<>', 'disbanded')
-    .where('segments.seededAt', 'is', null)
+    .where('rosters.withdrawnAt', 'is', null)
     .where('segments.finishedAt', 'is', null)
     .orderBy('segments.id')
     .execute();
