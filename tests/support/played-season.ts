@@ -11,7 +11,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const won = (side: 'home' | 'away') => [0, 1].map(() => ({ periods: [{ key: 'score', scores: (side === 'home' ? [2, 0] : [0, 2]) as [number, number] }], forfeit: null }));
 
 /**
- * One day of a championship in which every call of the API goes well at least once, the same each time: people with fixed tags, a clock that is
+ * One day of a championship in which every call of the API goes well at least once, and each kind of refusal comes once, the same each time: people with fixed tags, a clock that is
  * set. `heard` gets each answer.
  */
 export async function playSeason(heard: (method: string, path: string, response: Response) => Promise<void>): Promise<void> {
@@ -34,6 +34,7 @@ export async function playSeason(heard: (method: string, path: string, response:
   await playSwiss(house, people);
   await playQueue(house, people);
   await publicLists(house);
+  await refusals(house, await people.next());
 }
 
 /** Players with names and tags in the order of their coming. */
@@ -251,4 +252,25 @@ async function publicLists(house: House) {
   const { data: [game] } = await call('GET', '/api/games/1.0');
   await call('GET', `/api/games/1.0/${game.id}`);
   await call('GET', '/api/segment-types/1.0/MQ1');
+}
+
+/** One request for each status that a call can be refused with. */
+async function refusals({ send, operator }: House, { token }: Player) {
+  const { items: [event] } = await operator.events.list();
+  const one = `/api/events/1.0/${event!.id}`;
+  const own = { authorization: `Bearer ${token}`, ...JSON_TYPE };
+  const { token: bearer } = (await ((await send('/api/login/1.0', { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(OPERATOR) })).json()) as { data: { token: string } }).data;
+  const admin = { authorization: `Bearer ${bearer}`, ...JSON_TYPE };
+  await send('/api/events/1.0?filter[colour]=red', {});
+  await send('/api/users/1.0/me', {});
+  await send(one, { method: 'DELETE', headers: own });
+  await send('/api/events/1.0/999999', {});
+  await send(one, { headers: { accept: 'text/html' } });
+  await send(one, { method: 'PATCH', headers: admin, body: JSON.stringify({ data: { type: 'games', attributes: {} } }) });
+  await send(one, { method: 'PATCH', headers: { ...admin, 'if-match': '"v0.stale"' }, body: JSON.stringify({ data: { attributes: {} } }) });
+  await send('/api/events/1.0', { method: 'POST', headers: { ...admin, 'content-length': '2000000' }, body: '{}' });
+  await send('/api/events/1.0', { method: 'POST', headers: { ...admin, 'content-type': 'text/plain' }, body: 'x' });
+  await send('/api/events/1.0', { method: 'POST', headers: admin, body: JSON.stringify({ data: { type: 'events', attributes: { date: { from: 'now' }, colour: 'red' } } }) });
+  for (let attempt = 0; attempt < 12; attempt++) await send('/api/login/1.0', { method: 'POST', headers: JSON_TYPE, body: JSON.stringify({ email: 'nobody@ringside.example', password: 'wrong' }) });
+  await send('/game/1.0/user?playerTag=%23NOBODY', {});
 }

@@ -34,10 +34,11 @@ ${document.info.description.split('\n\n').map((part) => `<p>${prose(part)}</p>`)
 <form class="search" role="search" action="#calls"><label for="filter">Filter</label><input id="filter" type="search" placeholder="rosters join, 409, segments.write" autocomplete="off" spellcheck="false"><output id="told" for="filter" role="status">${calls.length} calls</output></form>
 <div class="columns">
 <details class="contents"><summary>Collections</summary><nav aria-label="Collections"><ul>
-${[...groups.map(({ name, calls: own }) => ({ name, count: own.length })), { name: 'Shapes', count: Object.keys(document.components.schemas).length }].map(({ name, count }) => `<li><a href="#${name}">${name} <small>${count}</small></a></li>`).join('\n')}
+${[...groups.map(({ name, calls: own }) => ({ name, count: own.length })), { name: 'Refusals', count: Object.keys(document.components.responses).length }, { name: 'Shapes', count: Object.keys(document.components.schemas).length }].map(({ name, count }) => `<li><a href="#${name}">${name} <small>${count}</small></a></li>`).join('\n')}
 </ul></nav></details>
 <main id="calls" tabindex="-1">
 ${groups.map((group) => renderGroup(document, group)).join('\n')}
+${renderRefusals(document)}
 ${renderShapes(document)}
 <p class="none" hidden>No call has all of these words.</p>
 </main>
@@ -92,7 +93,7 @@ function renderBody({ components }: ApiDocument, { requestBody }: Call['operatio
 }
 
 function renderAnswers({ components }: ApiDocument, { operationId, responses }: Call['operation']): string {
-  const codes = Object.keys(responses).map((status) => `<li${status.startsWith('2') ? ' class="fine"' : ''} title="${escaped(descriptionOf(components, responses[status]!))}">${status}</li>`);
+  const codes = Object.entries(responses).map(([status, { $ref }]) => `<li${status.startsWith('2') ? ' class="fine"' : ''}>${typeof $ref === 'string' ? `<a href="#${$ref.split('/').at(-1)}" title="${escaped(String(components.responses[$ref.split('/').at(-1)!]!.description))}">${status}</a>` : status}</li>`);
   const shapes = Object.entries(responses).flatMap(([status, { content }]) =>
     Object.entries((content ?? {}) as Record<string, { schema: Json; example?: unknown }>).map(([type, { schema, example }]) => {
       const shape = typeof schema.$ref === 'string' ? `<p>${linkTo(schema.$ref)}</p>` : `<pre class="shape" tabindex="0">${shapeOf(schema)}</pre>`;
@@ -103,9 +104,15 @@ function renderAnswers({ components }: ApiDocument, { operationId, responses }: 
   return `<section><h4>Answers</h4><ul class="codes">${codes.join('')}</ul>${shapes.join('')}</section>`;
 }
 
-function descriptionOf({ responses }: ApiDocument['components'], response: Json): string {
-  const found = typeof response.$ref === 'string' ? responses[response.$ref.split('/').at(-1)!]! : response;
-  return String(found.description);
+/** What each status of a refusal means, with a real one. */
+function renderRefusals({ components }: ApiDocument): string {
+  const entries = Object.entries(components.responses).map(([name, { description, content }]) => {
+    const [[type, { schema, example }]] = Object.entries(content as Record<string, { schema: Json; example?: unknown }>) as [[string, { schema: Json; example?: unknown }]];
+    const shown = example === undefined ? '' : `<pre tabindex="0" aria-label="Example">${escaped(JSON.stringify(example, null, 2))}</pre>`;
+    return `<details class="call" id="${name}" data-kind="refusal" data-find="${name.toLowerCase()}"><summary><span class="method">${name.replace(/\D*Error/, '')}</span><h3 class="path"><code>${name}</code></h3><span class="what">${escaped(String(description))}</span></summary>
+<div class="inside"><p><code>${escaped(type)}</code>, ${linkTo(String(schema.$ref))}</p>${shown}</div></details>`;
+  });
+  return `<section class="group" id="Refusals" aria-labelledby="Refusals-title"><header><h2 id="Refusals-title">Refusals</h2><p>What each status means.</p></header>\n${entries.join('\n')}\n</section>`;
 }
 
 /** Named shapes, without the bodies: those stand with their calls. */

@@ -4,6 +4,7 @@ import { expectDescribed, operationOf } from '../../../../tests/support/describe
 import { playSeason } from '../../../../tests/support/played-season.ts';
 import { buildDocument } from './document.ts';
 import { readExamples, type Example } from './examples.ts';
+import { ERROR_TITLES } from './operations.ts';
 
 const FILE = fileURLToPath(new URL('./examples.json', import.meta.url));
 const MOST_BYTES = 1600;
@@ -16,8 +17,9 @@ const WITHOUT = ['getStream', 'getFilesByKey', 'getOpenapiJson', 'getDocs', 'get
 test('the examples are what a played championship answers: `npm run openapi:examples` writes them anew', { timeout: 120_000 }, async () => {
   const examples: Record<string, Example> = {};
   await playSeason(async (method, path, response) => {
-    const name = operationOf(method, path);
-    if (!name || !response.ok || response.status === 204 || !response.headers.get('content-type')?.includes('json')) return;
+    const call = operationOf(method, path);
+    if (!call || response.status === 204 || !response.headers.get('content-type')?.includes('json')) return;
+    const name = response.ok ? call : `${path.startsWith('/game/') ? 'GameError' : 'Error'}${response.status}`;
     if (!examples[name] || isEmpty(examples[name])) examples[name] = { status: response.status, body: short(steady(await response.json())) };
   });
   const sorted = Object.fromEntries(Object.entries(examples).sort(([one], [other]) => (one < other ? -1 : 1)));
@@ -27,6 +29,7 @@ test('the examples are what a played championship answers: `npm run openapi:exam
 test('every call that answers with JSON has an example, short and as its schema says', async () => {
   const examples = readExamples();
   const calls = Object.entries(buildDocument().paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })));
+  for (const status of Object.keys(ERROR_TITLES)) expect(Object.keys(examples)).toContain(`Error${status}`);
   const speaking = calls.filter(({ operation }) => Object.entries(operation.responses).some(([status, { content }]) => status.startsWith('2') && content));
   expect(speaking.map(({ operation }) => operation.operationId).filter((name) => !examples[name] && !WITHOUT.includes(name))).toEqual([]);
   const lengths = Object.entries(examples).map(([name, { body }]) => [name, JSON.stringify(body).length] as const);
@@ -46,10 +49,13 @@ const isEmpty = ({ body }: Example) => Array.isArray((body as { data?: unknown }
 const STEADY: Record<string, string> = {
   secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', url: 'https://ringside.example/', avatar: '/files/avatars/….webp', nextAt: '2026-11-22T12:00:00.000Z', token: 'eyJhbGciOiJIUzI1NiJ9.…', refreshToken: 'r1.…', joiningKey: 'K7WQ2MPX', expiresAt: '2026-11-22T12:00:00.000Z', node: 'v24.17.0', database: 'pglite' };
 
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
+const ONE_UUID = '0b5b1f0e-6d0c-4b7e-9d39-3c1c9a5e7f42';
+
 function steady(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(steady);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, typeof part === 'string' && name in STEADY ? STEADY[name] : steady(part)]));
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, typeof part === 'string' && name in STEADY ? STEADY[name] : typeof part === 'string' && UUID.test(part) ? ONE_UUID : steady(part)]));
 }
 
 /** Lists that always have both sides. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { ApiDocument } from './document.ts';
 import type { Json } from './schema.ts';
 
-/** A real answer of one operation. */
+/** A real answer: of one operation, or of all that refuse with one status. */
 export interface Example {
   status: number;
   body: unknown;
@@ -10,7 +10,7 @@ export interface Example {
 
 const FILE = new URL('./examples.json', import.meta.url);
 
-/** Real answers by operationId, recorded by examples.test.ts from a championship that was played through the API. */
+/** Real answers by operationId, or by the name of a refusal's component such as `Error404`, recorded by examples.test.ts from a championship that was played through the API. */
 export const readExamples = () => JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, Example>;
 
 /** Puts each answer beside the schema that it fits. */
@@ -21,6 +21,10 @@ export function withExamples(document: ApiDocument): ApiDocument {
     const content = example && (operation.responses[example.status]?.content as Record<string, Json> | undefined);
     const mediaType = content && Object.values(content)[0];
     if (mediaType) mediaType.example = example.body;
+  }
+  for (const [name, response] of Object.entries(document.components.responses)) {
+    const [mediaType] = Object.values(response.content as Record<string, Json>);
+    if (examples[name]) mediaType!.example = examples[name].body;
   }
   return document;
 }
