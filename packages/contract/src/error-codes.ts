@@ -8,7 +8,7 @@ export const OTHER_CODES = [
   'idempotency-mismatch', 'still-running', 'internal', 'too-deep', 'duplicate-key', 'forbidden-key', 'forbidden-character', 'too-many-requests', 'already-exists', 'in-use',
   // sign-in and people
   'login-failed', 'too-many-attempts', 'suspended', 'password-wrong', 'email-taken', 'not-an-operator', 'profile-fixed', 'survey-answered', 'game-side-failed',
-  'token-invalid', 'code-invalid', 'state-invalid', 'already-verified', 'already-there', 'account-taken', 'too-many', 'playing', 'not-a-picture', 'too-many-attachments',
+  'token-invalid', 'code-invalid', 'state-invalid', 'chat-unavailable', 'already-verified', 'already-there', 'account-taken', 'too-many', 'playing', 'not-a-picture', 'too-many-attachments',
   // web hooks
   'https-required', 'credentials-in-url', 'inside-the-network',
   // segments

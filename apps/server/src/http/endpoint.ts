@@ -53,6 +53,8 @@ interface Common {
   answer?: z.ZodType;
   /** The status where it goes well, or all of them; 200 where it does not say. */
   success?: Success | readonly Success[];
+  /** Statuses of refusals that are its own, besides those of every call. */
+  refusals?: readonly number[];
   /** The media type of the answer, where it is not JSON. */
   gives?: string;
   /** How large a body may be, in bytes; a megabyte where it does not say. */

@@ -7,7 +7,7 @@ import { buildDocument } from './document.ts';
 
 /** Calls that a program makes without the client. */
 const WITHOUT: Record<string, string> = {
-  getStream: 'an EventSource holds it open', getFilesByKey: 'an address for <img>', getHealthz: 'for who runs the server', getReadyz: 'for who runs the server', getOpenapiJson: 'for tools', getDocs: 'for people',
+  getStream: 'an EventSource holds it open', getOauthCallback: 'the chat sends browsers there', getFilesByKey: 'an address for <img>', getHealthz: 'for who runs the server', getReadyz: 'for who runs the server', getOpenapiJson: 'for tools', getDocs: 'for people',
 };
 
 const calls = Object.entries(buildDocument().paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, { operationId }]) => ({ method: method.toUpperCase(), path, operationId })));

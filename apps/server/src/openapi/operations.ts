@@ -16,7 +16,7 @@ export interface Operation {
 /** Statuses whose answer is an error list; each is a component, `Error404` or `GameError404`. */
 export const ERROR_TITLES: Record<number, string> = {
   400: 'A parameter or the syntax is wrong', 401: 'Nobody is signed in, or the token is not good', 403: 'Not allowed', 404: 'There is nothing here', 406: 'No such media type is given', 409: 'The state does not allow it',
-  412: 'It has changed meanwhile', 413: 'The body is too large', 415: 'The body has the wrong media type', 422: 'The body has faults, or the rules say no', 429: 'Too many attempts',
+  412: 'It has changed meanwhile', 413: 'The body is too large', 415: 'The body has the wrong media type', 422: 'The body has faults, or the rules say no', 429: 'Too many requests, or attempts', 502: 'The chat did not do its part',
 };
 
 const JSON_TYPE = 'application/json';
@@ -85,14 +85,14 @@ function contentOf(schemas: Schemas, { path, type, gives, answer, list, many }: 
 
 /** What the kernel refuses this call with, and what its own rules may. */
 function refusalsOf(endpoint: Endpoint): number[] {
-  const { method, access, body, takesFile, may, type, path } = endpoint;
+  const { method, access, body, takesFile, may, type, path, refusals = [] } = endpoint;
   const changes = method !== 'get';
   const sends = body !== undefined || takesFile !== undefined;
   const wrong: [number, boolean][] = [
     [400, true], [401, true], [403, changes || may !== undefined || typeof access === 'object'], [404, true], [406, true], [409, changes],
-    [412, changes && method !== 'post' && type !== undefined && path.includes(':id')], [413, sends], [415, sends], [422, sends || method === 'post'],
+    [412, changes && method !== 'post' && type !== undefined && path.includes(':id')], [413, sends], [415, sends], [422, sends || method === 'post'], [429, true],
   ];
-  return wrong.filter(([, occurs]) => occurs).map(([status]) => status);
+  return [...wrong.filter(([, occurs]) => occurs).map(([status]) => status), ...refusals];
 }
 
 function parametersOf(endpoint: Endpoint, path: string): Json[] {

@@ -1,3 +1,4 @@
+import { chatAccountAnswer } from '@ringside/contract/collections/oauth';
 import { ageGate, loginBody, refreshBody as loginRefreshBody, signedInAnswer } from '@ringside/contract/collections/people';
 import { brawlersAnswer, chatTokenAnswer, logEntry, noProfileAnswer, surveyAnswer, tokenAnswer, userAnswer } from '@ringside/contract/game';
 import { z } from 'zod';
@@ -69,6 +70,11 @@ const others: PlainCall[] = [
       after: { description: 'The position to begin behind, where Last-Event-ID cannot be sent.', schema: z.string() },
     },
     answers: { 200: { mediaType: 'text/event-stream' } }, refusals: [400, 401],
+  },
+  {
+    method: 'get', path: '/api/oauth/1.0/callback', tag: 'oauth', summary: 'Where the chat sends people back to: a browser goes on to the site, a program gets the account', access: 'public',
+    query: { code: { description: 'What the chat gives.', schema: z.string() }, state: { description: 'What we gave.', schema: z.string() } },
+    answers: { 200: chatAccountAnswer, 302: 'empty' }, refusals: [400, 401, 404, 409, 502],
   },
   { method: 'get', path: '/files/{key}', tag: 'files', summary: 'A picture that somebody uploaded', access: 'public', answers: { 200: { mediaType: 'image/webp' } }, refusals: [404] },
   { method: 'get', path: '/healthz', tag: 'health', summary: 'The process lives', access: 'public', answers: { 200: z.strictObject({ ok: z.boolean(), node: z.string() }) }, refusals: [] },

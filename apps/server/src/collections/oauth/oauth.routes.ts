@@ -51,7 +51,7 @@ export const oauthEndpoints = [
     },
   }),
   change({
-    method: 'post', path: 'oauth/1.0/access_token', summary: 'Link the chat account that has agreed', access: 'signed-in', body: chatReturn, answer: chatAccountAnswer,
+    method: 'post', path: 'oauth/1.0/access_token', summary: 'Link the chat account that has agreed', access: 'signed-in', refusals: [502], body: chatReturn, answer: chatAccountAnswer,
     async prepare({ context, viewer }, json): Promise<Agreed | undefined> {
       const sent = chatReturn.safeParse(json);
       if (!sent.success) return undefined;
