@@ -1,0 +1,78 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import pino from 'pino';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { setClock } from '../clock/clock.ts';
+import type { LiveFeed } from '../realtime/live-feed.ts';
+import { createAnswerCache } from './answer-cache.ts';
+
+let position = 1;
+let real = 0;
+let made = 0;
+const clock = setClock(new Date('2026-11-21T12:00:00Z'));
+const cache = createAnswerCache({ live: { position: () => String(position) } as LiveFeed, clock, log: pino({ level: 'silent' }) }, () => real);
+const make = () => {
+  made += 1;
+  return Response.json({ made, position }, { headers: { etag: `"${position}"`, 'x-request-id': 'of the first', 'cache-control': 'no-cache' } });
+};
+const around = getRequestListener((request) => cache.keep(request, make));
+const server = createServer((request, response) => {
+  if (!cache.answer(request, response)) void around(request, response);
+});
+await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
+afterAll(() => void server.close());
+const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const get = (path: string, headers: Record<string, string> = {}) => fetch(origin + path, { headers });
+
+beforeEach(() => {
+  position += 1;
+  made = 0;
+});
+
+describe('answers that are kept', () => {
+  test('the second visitor gets the bytes of the first, under a request id of his own', async () => {
+    const [first, second] = [await get('/api/events/1.0'), await get('/api/events/1.0')];
+    expect(await second.text()).toBe(await first.text());
+    expect(made).toBe(1);
+    expect(second.headers.get('etag')).toBe(first.headers.get('etag'));
+    expect(second.headers.get('cache-control')).toBe('no-cache');
+    expect(second.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
+    expect(second.headers.get('x-server-time')).toBe('2026-11-21T12:00:00.000Z');
+    expect((await get('/api/events/1.0', { 'x-request-id': 'mine' })).headers.get('x-request-id')).toBe('mine');
+  });
+
+  test('who has it already is told so, without a body', async () => {
+    await get('/api/events/1.0');
+    const known = await get('/api/events/1.0', { 'if-none-match': `"${position}"` });
+    expect([known.status, await known.text(), made]).toEqual([304, '', 1]);
+  });
+
+  test.each([
+    { why: 'a change', act: () => void (position += 1) },
+    { why: 'a second', act: () => void (real += 1001) },
+    { why: 'a jump of the season’s clock', act: () => clock.set(new Date(+clock.now() + 60_000)) },
+  ])('$why makes it anew', async ({ act }) => {
+    await get('/api/segments/1.0/7');
+    await act();
+    await get('/api/segments/1.0/7');
+    expect(made).toBe(2);
+  });
+
+  test.each<{ why: string; path: string; headers?: Record<string, string> }>([
+    { why: 'who is signed in', path: '/api/events/1.0', headers: { authorization: 'Bearer x' } },
+    { why: 'who has a cookie', path: '/api/events/1.0', headers: { cookie: 'ringside=1' } },
+    { why: 'a ban phase, which tells the time', path: '/api/challenges/1.0/3' },
+    { why: 'people', path: '/api/users/1.0/me' },
+    { why: 'a page', path: '/brackets' },
+  ])('nothing is kept for $why', async ({ path, headers }) => {
+    await get(path, headers);
+    await get(path, headers);
+    expect(made).toBe(2);
+  });
+
+  test('another query, tenant, media type and encoding are other answers', async () => {
+    for (const [path, headers] of [['/api/events/1.0?page[number]=2', {}], ['/api/events/1.0', { 'x-tenant': 'b' }], ['/api/events/1.0', { accept: 'application/json' }], ['/api/events/1.0', { 'accept-encoding': 'br' }]] as const) await get(path, headers);
+    expect(made).toBe(4);
+  });
+});
