@@ -48,6 +48,13 @@ describe('answers that are kept', () => {
     expect([known.status, await known.text(), made]).toEqual([304, '', 1]);
   });
 
+  test('one who has it already makes it for all', async () => {
+    const known = await get('/api/games/1.0', { 'if-none-match': `"${position}"` });
+    expect([known.status, await known.text()]).toEqual([304, '']);
+    expect((await get('/api/games/1.0')).status).toBe(200);
+    expect(made).toBe(1);
+  });
+
   test.each([
     { why: 'a change', act: () => void (position += 1) },
     { why: 'a second', act: () => void (real += 1001) },

@@ -19,7 +19,9 @@ interface KeptAnswer {
   seasonAt: number;
   realAt: number;
   etag: string;
-  headers: Record<string, string>;
+  /** Names and values in turn, with the body and without it. */
+  whole: string[];
+  short: string[];
   body: Buffer;
 }
 
@@ -50,11 +52,11 @@ export function createAnswerCache({ live, clock, log }: Pick<Context, 'live' | '
       }
       const sent = request.headers['x-request-id'];
       const requestId = typeof sent === 'string' && /^[\w.-]{1,64}$/.test(sent) ? sent : newRequestId();
-      const own = { 'x-request-id': requestId, 'x-server-time': clock.now().toISOString() };
+      const own = ['x-request-id', requestId, 'x-server-time', clock.now().toISOString()];
       const known = request.headers['if-none-match']?.includes(kept.etag) ?? false;
       log.info({ requestId, method: 'GET', path: request.url, status: known ? 304 : 200, kept: true }, 'request');
-      if (known) response.writeHead(304, { ...kept.headers, ...own }).end();
-      else response.writeHead(200, { ...kept.headers, ...own, 'content-length': kept.body.length }).end(kept.body);
+      if (known) response.writeHead(304, [...kept.short, ...own]).end();
+      else response.writeHead(200, [...kept.whole, ...own]).end(kept.body);
       return true;
     },
 
@@ -65,17 +67,25 @@ export function createAnswerCache({ live, clock, log }: Pick<Context, 'live' | '
       if (key === undefined) return make(request);
       // Looked at before the answer is made: a change meanwhile makes it old at once.
       const [position, seasonAt, realAt] = [live.position(), clock.now().getTime(), real()];
-      const response = await make(request);
+      const asked = request.headers.get('if-none-match');
+      // Whoever has it already must not keep others from getting it.
+      const response = await make(asked === null ? request : withoutCondition(request));
       const etag = response.headers.get('etag');
       if (response.status !== 200 || !etag || response.headers.has('set-cookie')) return response;
       const body = Buffer.from(await response.arrayBuffer());
       if (body.length > LARGEST) return new Response(body, response);
       const { 'x-request-id': _id, 'x-server-time': _time, ...headers } = Object.fromEntries(response.headers);
       if (answers.size >= MAX_ANSWERS) answers.delete(answers.keys().next().value!);
-      answers.set(key, { position, seasonAt, realAt, etag, headers, body });
-      return new Response(body, response);
+      answers.set(key, { position, seasonAt, realAt, etag, whole: Object.entries({ ...headers, 'content-length': String(body.length) }).flat(), short: Object.entries(headers).filter(([name]) => !name.startsWith('content-')).flat(), body });
+      return asked?.includes(etag) ? new Response(null, { status: 304, headers: response.headers }) : new Response(body, response);
     },
   };
+}
+
+function withoutCondition(request: Request): Request {
+  const headers = new Headers(request.headers);
+  headers.delete('if-none-match');
+  return new Request(request.url, { headers });
 }
 
 /** What answers may differ by, for a visitor of a public collection; undefined for everything else. */

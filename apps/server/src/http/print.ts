@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Document, Resource } from '@ringside/contract/json-api';
 import { canInclude, included, sparse, type Catalog } from './catalog.ts';
 import type { Answer, Ask } from './endpoint.ts';
@@ -68,7 +68,7 @@ function documentText(document: Document, status: number, headers: Record<string
 }
 
 /** `"v7.…"`: the version that If-Match compares, then a digest of the very bytes for If-None-Match. */
-const etagOf = (body: string, version?: number) => `"${version === undefined ? '' : `v${version}.`}${createHash('sha1').update(body).digest('base64url').slice(0, 20)}"`;
+const etagOf = (body: string, version?: number) => `"${version === undefined ? '' : `v${version}.`}${hash('sha1', body, 'base64url').slice(0, 20)}"`;
 
 /** Whether the version that an If-Match names is still the current one. */
 export function matches(header: string, version: number | undefined): boolean {

@@ -14,6 +14,8 @@ interface DatabaseError {
 const UNIQUE_VIOLATION = '23505';
 const DEADLOCK = '40P01';
 const SERIALIZATION_FAILURE = '40001';
+/** A statement that was planned before another process changed the tables: asked again, it is planned anew. */
+const CHANGED_RESULT = '0A000';
 
 /** The refusal that a race ends in for the slower one; undefined for any other error. */
 export function refusalOfRace(error: unknown): Refusal | undefined {
@@ -21,8 +23,8 @@ export function refusalOfRace(error: unknown): Refusal | undefined {
   return code === UNIQUE_VIOLATION && constraint !== undefined ? REFUSALS[constraint] : undefined;
 }
 
-/** Whether the database undid a transaction so that another could go on: the same again will do. */
+/** Whether the database undid a transaction for another's sake: the same again will do. */
 export function isUndoneForOthers(error: unknown): boolean {
   const { code } = (error ?? {}) as DatabaseError;
-  return code === DEADLOCK || code === SERIALIZATION_FAILURE;
+  return code === DEADLOCK || code === SERIALIZATION_FAILURE || code === CHANGED_RESULT;
 }

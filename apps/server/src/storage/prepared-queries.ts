@@ -1,4 +1,5 @@
 import { protocol, type PGlite, type messages } from '@electric-sql/pglite';
+import { camelCase } from './case.ts';
 
 const { serialize } = protocol;
 
@@ -74,7 +75,7 @@ export function preparedQueries(pglite: PGlite): (sql: string, parameters: unkno
 
   async function runOnce(sql: string, parameters: unknown[]): Promise<QueryAnswer> {
     const { rows, affectedRows = 0 } = await pglite.query<Record<string, unknown>>(sql, parameters);
-    return { rows, affectedRows };
+    return { rows: rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [camelCase(name), value]))), affectedRows };
   }
 
   return async (sql, parameters) => {
@@ -91,7 +92,7 @@ type Answers = messages.BackendMessage[];
 
 const named = <Message extends messages.BackendMessage>(answers: Answers, name: Message['name']) => answers.find((answer): answer is Message => answer.name === name);
 const parametersOf = (answers: Answers) => named<messages.ParameterDescriptionMessage>(answers, 'parameterDescription')?.dataTypeIDs ?? [];
-const fieldsOf = (answers: Answers) => named<messages.RowDescriptionMessage>(answers, 'rowDescription')?.fields ?? [];
+const fieldsOf = (answers: Answers) => (named<messages.RowDescriptionMessage>(answers, 'rowDescription')?.fields ?? []).map(({ name, dataTypeID }) => ({ name: camelCase(name), dataTypeID }));
 
 function writtenFor(pglite: PGlite, type: number, value: unknown): string | null {
   if (value === null || value === undefined) return null;

@@ -1,0 +1,122 @@
+import { execFileSync, fork, type ChildProcess } from 'node:child_process';
+import { freePort } from '../tests/support/free-port.ts';
+import { startProcess } from '../tests/support/start-process.ts';
+import { fire, type Shot } from './api/load.ts';
+import { statementsOf } from './api/record.ts';
+import { fillSeason, scratchDatabase, type BenchSeason } from './api/season.ts';
+import { median } from './measure.ts';
+import type { EngineFigure } from './engine.ts';
+
+const SERVER_URL = process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1/postgres';
+const SECRET = 'a secret for the bench alone';
+const ROUNDS = 5;
+const READ_MS = 1_500;
+const CHECKINS_A_ROUND = 400;
+const CONNECTIONS = 10;
+const JSON_API = { accept: 'application/vnd.api+json' };
+
+/** The API on PostgreSQL, one process, beside bare peers that do the same: medians of five ratios, the two taking turns. */
+export async function apiFigures(): Promise<EngineFigure[]> {
+  const database = await scratchDatabase(SERVER_URL).catch(() => undefined);
+  if (!database) return [{ what: 'the API on PostgreSQL', measured: 'left out: no PostgreSQL at DATABASE_URL', target: '', met: false }];
+  const env = { DATABASE_URL: database.url, SESSION_SECRET: SECRET, DEMO: 'off', EMULATOR: 'on', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', NODE_ENV: 'development', HOST: '127.0.0.1' };
+  const port = await freePort();
+  const server = startProcess(['apps/server/src/main.ts'], { ...env, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` });
+  const peer = fork(new URL('./peers/bare-api.ts', import.meta.url));
+  try {
+    await server.says('is ready on');
+    const season = await fillSeason({ databaseUrl: database.url, secret: SECRET, checkins: CHECKINS_A_ROUND * ROUNDS * 2 + 1 });
+    return await measure({ env, port, peer, databaseUrl: database.url, season });
+  } finally {
+    server.process.kill('SIGTERM');
+    await server.ended;
+    peer.kill();
+    await database.drop();
+  }
+}
+
+interface Bench {
+  env: Record<string, string>;
+  port: number;
+  peer: ChildProcess;
+  databaseUrl: string;
+  season: BenchSeason;
+}
+
+const listPath = ({ segmentId }: BenchSeason) => `/api/rosters/1.0?filter[segment]=${segmentId}&page[size]=100&include=players`;
+const checkinShot = ({ rosterId, token }: BenchSeason['captains'][number]): Shot => ({
+  method: 'POST', path: '/api/checkins/1.0', headers: { ...JSON_API, authorization: `Bearer ${token}`, 'content-type': 'application/vnd.api+json' },
+  body: JSON.stringify({ data: { type: 'checkins', relationships: { roster: { data: { type: 'rosters', id: rosterId } } } } }),
+});
+
+async function measure({ env, port, peer, databaseUrl, season }: Bench): Promise<EngineFigure[]> {
+  const captains = [...season.captains];
+  const first = captains.pop()!;
+  const shot = checkinShot(first);
+  const list = await statementsOf(env, { path: listPath(season), init: { headers: { ...JSON_API, authorization: `Bearer ${season.operatorToken}` } } });
+  const checkin = await statementsOf(env, { path: shot.path, init: { method: 'POST', headers: shot.headers!, body: shot.body! } });
+  const { port: peerPort } = await ask<{ port: number }>(peer, { order: { databaseUrl, connections: CONNECTIONS, list: list.statements, document: list.body, checkin: checkin.statements, template: first } });
+  const etag = (await fetch(`http://127.0.0.1:${port}${listPath(season)}`, { headers: JSON_API })).headers.get('etag')!;
+
+  const read = (at: number, path: string, headers: Record<string, string> = {}) => fire({ port: at, connections: CONNECTIONS, ms: READ_MS, next: () => ({ path, headers: { ...JSON_API, ...headers } }) });
+  const bare = { list: await rounds(() => read(port, listPath(season), { authorization: `Bearer ${season.operatorToken}` }), () => read(peerPort, '/list')) };
+  const visitors = await rounds(() => read(port, listPath(season)), () => read(peerPort, '/list'));
+  const known = await rounds(() => read(port, listPath(season), { 'if-none-match': etag }), () => read(peerPort, '/ping'));
+  const writes = await rounds(
+    async () => {
+      const own = captains.splice(0, CHECKINS_A_ROUND).map(checkinShot);
+      return fire({ port, connections: CONNECTIONS, next: () => own.pop() });
+    },
+    async () => ({ ...(await ask<{ perSecond: number }>(peer, { checkIn: captains.splice(0, CHECKINS_A_ROUND).map(({ rosterId, userId }) => ({ rosterId, userId })) })), statuses: {} }),
+  );
+  return [
+    figure(`the list of 100 rosters with players, signed in (nothing is kept; ${list.statements.length} statements)`, bare.list, 0.7, 'a bare Hono route with the same statements and JSON.stringify'),
+    figure('the same for visitors (kept while nothing changes)', visitors, 0.7, 'the same route'),
+    figure('its 304', known, 0.7, 'a bare Hono ping'),
+    figure(`a check-in (${checkin.statements.length} statements)`, writes, 0.6, 'a bare loop over pg with the same statements and connections'),
+    ...pgbench(databaseUrl),
+  ];
+}
+
+interface Compared {
+  ratio: number;
+  own: number;
+  other: number;
+  /** Whether every answer of ours was a good one. */
+  good: boolean;
+}
+
+/** Both take turns; the ratio of each round, and of those the median. */
+async function rounds(own: () => Promise<{ perSecond: number; statuses: Record<number, number> }>, other: () => Promise<{ perSecond: number }>): Promise<Compared> {
+  const all: { own: number; other: number; good: boolean }[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const ours = await own();
+    all.push({ own: ours.perSecond, other: (await other()).perSecond, good: Object.keys(ours.statuses).every((status) => ['200', '201', '304'].includes(status)) });
+  }
+  const { length } = all.filter(({ good }) => good);
+  return { ratio: median(all.map((round) => round.own / round.other)), own: median(all.map((round) => round.own)), other: median(all.map((round) => round.other)), good: length === ROUNDS };
+}
+
+function figure(what: string, { ratio, own, other, good }: Compared, least: number, floor: string): EngineFigure {
+  return { what, measured: `${Math.round(ratio * 100)}% of ${floor} (${Math.round(own)} and ${Math.round(other)} a second${good ? '' : '; NOT ALL ANSWERS WERE GOOD'})`, target: `${least * 100}%`, met: good && ratio >= least };
+}
+
+/** For the record: what the database itself does on this machine. */
+function pgbench(databaseUrl: string): EngineFigure[] {
+  try {
+    execFileSync('pgbench', ['-i', '-q', '-s', '1', databaseUrl], { stdio: 'ignore' });
+    const told = execFileSync('pgbench', ['-c', String(CONNECTIONS), '-j', '2', '-T', '3', databaseUrl], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    return [{ what: 'pgbench (its own transactions, for the record)', measured: `${Math.round(Number(/tps = ([\d.]+)/.exec(told)![1]))} a second`, target: 'none', met: true }];
+  } catch {
+    return [{ what: 'pgbench', measured: 'not installed', target: 'none', met: true }];
+  }
+}
+
+function ask<Answer>(peer: ChildProcess, message: object): Promise<Answer> {
+  const { promise, resolve } = Promise.withResolvers<Answer>();
+  peer.once('message', (answer) => resolve(answer as Answer));
+  peer.send(message);
+  return promise;
+}
+
+if (import.meta.main) for (const { what, measured, target, met } of await apiFigures()) console.log(`${what}: ${measured} (target ${target}, ${met ? 'met' : 'MISSED'})`);

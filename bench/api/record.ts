@@ -1,0 +1,34 @@
+import { openContext } from '../../apps/server/src/open-context.ts';
+import { createApi } from '../../apps/server/src/create-api.ts';
+import { readConfig } from '../../apps/server/src/config.ts';
+import pg from 'pg';
+
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** The statements that our own API sends for a request, in order, with the document that it answers. */
+export async function statementsOf(env: Record<string, string>, request: { path: string; init: RequestInit }): Promise<{ statements: Statement[]; body: unknown }> {
+  const statements: Statement[] = [];
+  const { query } = pg.Client.prototype;
+  const { context, emulator, close } = await openContext(readConfig(env));
+  try {
+    const api = createApi(context, emulator);
+    await context.dueWork.catchUp();
+    let heard = false;
+    pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+      const [first, second] = args as [string | { text: string; values?: unknown[] }, unknown[] | undefined];
+      if (heard) statements.push(typeof first === 'string' ? { text: first, values: Array.isArray(second) ? second : [] } : { text: first.text, values: first.values ?? [] });
+      return (query as (...all: unknown[]) => unknown).apply(this, args);
+    } as typeof query;
+    heard = true;
+    const answer = await api.request(request.path, request.init);
+    heard = false;
+    return { statements, body: await answer.json() };
+  } finally {
+    pg.Client.prototype.query = query;
+    await close();
+  }
+}
+

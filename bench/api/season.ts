@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { issueToken } from '../../apps/server/src/sessions/access-token.ts';
+
+/** Rosters of the list that is read, and those that check in while it is measured: each once. */
+export const LISTED = 100;
+
+export interface BenchSeason {
+  segmentId: string;
+  tenantId: string;
+  /** Captains with the roster that each checks in. */
+  captains: { rosterId: string; userId: string; token: string }[];
+  operatorToken: string;
+}
+
+/** A database of the bench's own on the server of `DATABASE_URL`, dropped at the end. */
+export async function scratchDatabase(serverUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `bench_${randomUUID().replaceAll('-', '')}`;
+  const ask = async (text: string) => {
+    const client = new pg.Client({ connectionString: serverUrl });
+    await client.connect();
+    await client.query(text);
+    await client.end();
+  };
+  await ask(`create database ${name}`);
+  return { url: Object.assign(new URL(serverUrl), { pathname: name }).href, drop: () => ask(`drop database ${name} with (force)`) };
+}
+
+/** One region with its check-in open and a hundred full rosters, and another with as many as will check in, put in as rows: what is measured begins after it. */
+export async function fillSeason({ databaseUrl, secret, checkins }: { databaseUrl: string; secret: string; checkins: number }): Promise<BenchSeason> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const one = async (text: string, values: unknown[] = []) => (await client.query(text, values)).rows[0].id as string;
+  const now = new Date();
+  const at = (minutes: number) => new Date(+now + minutes * 60_000);
+  const tenantId = await one(`select id from tenants order by id limit 1`);
+  const gameId = await one(`select id from games where tenant_id = $1 order by id limit 1`, [tenantId]);
+  const eventId = await one(`insert into events (tenant_id, game_id, name, status, date_from, date_to, created_at) values ($1, $2, 'Bench', 'active', $3, $4, $5) returning id`, [tenantId, gameId, at(-60), at(60 * 24), now]);
+  const segment = (name: string) =>
+    one(
+      `insert into segments (tenant_id, event_id, type_id, name, date_from, date_to, level, format, registration_type, timezone, configuration, own_configuration, inherited, roster_size, rosters_limit, checkin_from, checkin_to, images, created_at)
+       values ($1, $2, 'MQ1', $3, $4, $5, 0, 'single_elimination', 'open', 'UTC', '{"countries":["DE"]}', '{}', '[]', '{"playersMin":3,"playersMax":3,"coachesMax":0}', '{"limit":null,"standbyLimit":null}', $6, $7, '{}', $8) returning id`,
+      [tenantId, eventId, name, at(600), at(60 * 23), at(-30), at(500), now],
+    );
+  const [listed, waiting] = [await segment('Listed'), await segment('Waiting')];
+  await fillRosters(client, { tenantId, eventId, gameId, segmentId: listed, count: LISTED, prefix: 'Listed' });
+  await fillRosters(client, { tenantId, eventId, gameId, segmentId: waiting, count: checkins, prefix: 'Waiting' });
+  const { rows } = await client.query<{ id: string; owner_id: string }>(`select id, owner_id from rosters where segment_id = $1 order by id`, [waiting]);
+  const captains = await Promise.all(rows.map(async ({ id, owner_id: userId }) => ({ rosterId: id, userId, token: (await issueToken(secret, { userId, kind: 'player', tenantId })).token })));
+  await client.query('analyze');
+  await client.end();
+  return { segmentId: listed, tenantId, captains, operatorToken: captains[0]!.token };
+}
+
+interface Filling {
+  tenantId: string;
+  eventId: string;
+  gameId: string;
+  segmentId: string;
+  count: number;
+  prefix: string;
+}
+
+/** Each roster with three players, the first its captain. */
+async function fillRosters(client: pg.Client, { tenantId, eventId, gameId, segmentId, count, prefix }: Filling): Promise<void> {
+  await client.query(
+    `insert into users (tenant_id, username, player_tag, nationality, country, has_profile, date_of_birth, created_at)
+     select $1, $2 || ' Player ' || n, '#' || upper($2) || n, 'DE', 'DE', true, '2000-01-01', now() from generate_series(1, $3::int * 3) n`,
+    [tenantId, prefix, count],
+  );
+  await client.query(
+    `with people as (select id, row_number() over (order by id) - 1 as n from users where player_tag like '#' || upper($2) || '%'),
+          captains as (select id, n / 3 as team from people where n % 3 = 0),
+          made as (insert into teams (tenant_id, name, game_id, owner_id, created_at) select $1, $2 || ' ' || (team + 1), $3, id, now() from captains returning id, owner_id, name),
+          enrolled as (insert into rosters (tenant_id, event_id, segment_id, stage_id, team_id, name, name_key, owner_id, status, tree_level, joining_key, created_at)
+                       select $1, $4, $5, $5, id, name, lower(name), owner_id, 'ready', 0, md5(name), now() from made returning id, owner_id)
+     insert into players (roster_id, stage_id, user_id, joined_at)
+     select enrolled.id, $5, people.id, now() from enrolled join captains on captains.id = enrolled.owner_id join people on people.n / 3 = captains.team`,
+    [tenantId, prefix, gameId, eventId, segmentId],
+  );
+}

@@ -1,0 +1,57 @@
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import pg from 'pg';
+import type { Statement } from '../api/record.ts';
+
+/**
+ * What a bare server does with the same statements: a list that runs them and writes the document with JSON.stringify, a ping, and a loop of
+ * check-ins over as many connections, without HTTP. Told what to do by the process that started it.
+ */
+interface Order {
+  databaseUrl: string;
+  connections: number;
+  list: Statement[];
+  document: unknown;
+  checkin: Statement[];
+  /** The ids that stand in the values of `checkin`, to be replaced by those of each roster. */
+  template: { rosterId: string; userId: string };
+}
+
+let order: Order;
+let pool: pg.Pool;
+
+const app = new Hono()
+  .get('/list', async (c) => {
+    for (const { text, values } of order.list) await pool.query(text, values);
+    return c.body(JSON.stringify(order.document), 200, { 'content-type': 'application/vnd.api+json' });
+  })
+  .get('/ping', (c) => c.text('pong'));
+
+/** One transaction a roster, by as many workers as there are connections. Answers with transactions a second. */
+async function checkIn(rosters: { rosterId: string; userId: string }[]): Promise<number> {
+  const left = [...rosters];
+  const begin = performance.now();
+  await Promise.all(Array.from({ length: order.connections }, async () => {
+    const client = await pool.connect();
+    for (let roster = left.pop(); roster; roster = left.pop()) {
+      for (const { text, values } of order.checkin) await client.query({ text, values: values.map((value) => replaced(value, roster!)) });
+    }
+    client.release();
+  }));
+  return rosters.length / ((performance.now() - begin) / 1000);
+}
+
+function replaced(value: unknown, { rosterId, userId }: { rosterId: string; userId: string }): unknown {
+  if (Array.isArray(value)) return value.map((one) => replaced(one, { rosterId, userId }));
+  return value === order.template.rosterId ? rosterId : value === order.template.userId ? userId : value;
+}
+
+process.on('message', (message: { order?: Order; checkIn?: { rosterId: string; userId: string }[] }) => {
+  if (message.order) {
+    order = message.order;
+    pool = new pg.Pool({ connectionString: order.databaseUrl, max: order.connections });
+    const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1', () => process.send!({ port: (server.address() as { port: number }).port }));
+  }
+  if (message.checkIn) void checkIn(message.checkIn).then((perSecond) => process.send!({ perSecond }));
+});
