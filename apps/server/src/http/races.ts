@@ -12,6 +12,7 @@ interface DatabaseError {
 }
 
 const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
 const DEADLOCK = '40P01';
 const SERIALIZATION_FAILURE = '40001';
 /** A statement that was planned before another process changed the tables: asked again, it is planned anew. */
@@ -22,6 +23,12 @@ export function refusalOfRace(error: unknown): Refusal | undefined {
   const { code, constraint } = (error ?? {}) as DatabaseError;
   return code === UNIQUE_VIOLATION && constraint !== undefined ? REFUSALS[constraint] : undefined;
 }
+
+/** Whether a row could not be written since another has the same; the transaction is lost with it. */
+export const isTaken = (error: unknown): boolean => ((error ?? {}) as DatabaseError).code === UNIQUE_VIOLATION;
+
+/** Whether a row could not go since others point to it. */
+export const isInUse = (error: unknown): boolean => ((error ?? {}) as DatabaseError).code === FOREIGN_KEY_VIOLATION;
 
 /** Whether the database undid a transaction for another's sake: the same again will do. */
 export function isUndoneForOthers(error: unknown): boolean {

@@ -1,6 +1,7 @@
 import type { CatalogueType } from '@ringside/contract/collections/catalogue';
 import type { Kysely } from 'kysely';
-import { nowhere, type Answer, type Ask } from '../../http/endpoint.ts';
+import { conflict, nowhere, type Answer, type Ask } from '../../http/endpoint.ts';
+import { isInUse, isTaken } from '../../http/races.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
 
@@ -67,17 +68,13 @@ async function relatedColumns(work: Work, type: CatalogueType, relationships: Se
   return known ? { columns: { [`${name}Id`]: known.id } } : { missing: { pointer: `/data/relationships/${name}`, title: `There is no such ${name}` } };
 }
 
-const UNIQUE_VIOLATION = '23505';
-const FOREIGN_KEY_VIOLATION = '23503';
-
 /** What the database would not have is a conflict, not a failure; the transaction ends with the refusal. */
 async function answered(act: () => Promise<Answer>): Promise<Answer> {
   try {
     return await act();
   } catch (error) {
-    const { code } = (error ?? {}) as { code?: string };
-    if (code === UNIQUE_VIOLATION) return { faults: { status: 409, faults: [{ code: 'already-exists', title: 'There is one with this name already' }] } };
-    if (code === FOREIGN_KEY_VIOLATION) return { faults: { status: 409, faults: [{ code: 'in-use', title: 'It is used by something else' }] } };
+    if (isTaken(error)) return conflict('already-exists', 'There is one with this name already');
+    if (isInUse(error)) return conflict('in-use', 'It is used by something else');
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { ChatAccount } from '../../chat-service/chat-service.ts';
 import type { Context } from '../../context.ts';
 import { type Answer, conflict } from '../../http/endpoint.ts';
+import { isTaken } from '../../http/races.ts';
 import { hashOf, randomId } from '../../sessions/cookie.ts';
 import { inRealTime, realNow } from '../../sessions/one-time.ts';
 import type { Database } from '../../storage/tables.ts';
@@ -42,13 +43,21 @@ export async function takeSignIn(db: Kysely<Database>, state: string, { userId, 
   return { userId: row.userId, tenantId, verifier: row.verifier, redirect: row.redirect };
 }
 
+const TAKEN = conflict('account-taken', 'The chat account belongs to somebody else here');
+
 /** One chat account per person, and one person per chat account. */
 export async function linkAccount(work: Work, userId: string, { id: accountId, username }: ChatAccount): Promise<Answer> {
   const { db, tenantId, now } = work;
   const other = await db.selectFrom('chatAccounts').select('userId').where('tenantId', '=', tenantId).where('accountId', '=', accountId).where('userId', '<>', userId).executeTakeFirst();
-  if (other) return conflict('account-taken', 'The chat account belongs to somebody else here');
+  if (other) return TAKEN;
   const link = { accountId, username, linkedAt: now };
-  await db.insertInto('chatAccounts').values({ userId, tenantId, ...link }).onConflict((c) => c.column('userId').doUpdateSet(link)).execute();
+  try {
+    await db.insertInto('chatAccounts').values({ userId, tenantId, ...link }).onConflict((c) => c.column('userId').doUpdateSet(link)).execute();
+  } catch (error) {
+    // Two people with one chat account in the same instant: the slower one hears what he would have heard a moment later.
+    if (isTaken(error)) return TAKEN;
+    throw error;
+  }
   work.record({ action: 'user.chat-linked', subject: { type: 'users', id: userId }, silent: true });
   return { plain: { data: { account: { id: accountId, username } } } };
 }
