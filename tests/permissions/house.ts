@@ -1,9 +1,7 @@
 import sharp from 'sharp';
 import { championship, type Player } from '../support/championship.ts';
+import type { Role } from './table.ts';
 
-/** Who asks. `player` has nothing to do with the things that are asked for, `captain` owns them. */
-export const ROLES = ['visitor', 'player', 'captain', 'viewer', 'referee', 'admin', 'owner'] as const;
-export type Role = (typeof ROLES)[number];
 type House = Awaited<ReturnType<typeof championship>>;
 
 const DAY = 24 * 60;
