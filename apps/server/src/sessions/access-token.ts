@@ -11,6 +11,8 @@ const ISSUER = 'urn:ringside:server';
 const AUDIENCE = 'urn:ringside:api';
 const ALGORITHM = 'HS256';
 const TYPE = 'at+jwt';
+/** Before the database is asked: what is no id would be its failure, not a refusal. */
+const USER_ID = /^\d{1,18}$/;
 
 /** Whom a token stands for, and in which championship. */
 export interface TokenSubject {
@@ -39,6 +41,6 @@ export async function readToken(secret: string, token: string): Promise<TokenSub
   const options = { issuer: ISSUER, audience: AUDIENCE, algorithms: [ALGORITHM], typ: TYPE, requiredClaims: ['sub', 'exp'] };
   const verified = await jwtVerify(token, createSecretKey(Buffer.from(secret)), options).catch(() => undefined);
   const { sub, kind, tenant } = verified?.payload ?? {};
-  const known = sub !== undefined && (kind === 'player' || kind === 'operator') && typeof tenant === 'string';
+  const known = sub !== undefined && USER_ID.test(sub) && (kind === 'player' || kind === 'operator') && typeof tenant === 'string';
   return known ? { userId: sub, kind, tenantId: tenant } : undefined;
 }
