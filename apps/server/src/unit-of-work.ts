@@ -81,7 +81,7 @@ export async function transact<Result>(context: Context, { tenantId, actor, now 
     const told = await saveChanges(work, changes);
     return { result, told, at: work.now, hooked: told.length > 0 && (await context.hooks.note(work, changes, told)) };
   });
-  context.live.publish(told.map((id, index) => ({ id, at, change: changes[index]! })));
+  context.live.publish(told.map((id, index) => ({ id, at, tenantId, change: changes[index]! })));
   if (hooked) context.hookDelivery.noticed();
   const soonest = Math.min(...armings.map((arming) => ('arm' in arming ? arming.arm.dueAt.getTime() : Number.POSITIVE_INFINITY)));
   if (Number.isFinite(soonest)) context.dueWork.noticed(new Date(soonest));

@@ -64,12 +64,12 @@ const gameSide: PlainCall[] = [
 const ready = z.strictObject({ ok: z.boolean(), database: z.string() });
 const others: PlainCall[] = [
   {
-    method: 'get', path: '/api/stream/1.0', tag: 'stream', summary: 'Changes as Server-Sent Events', access: 'public', headers: ['last-event-id'],
+    method: 'get', path: '/api/stream/1.0', tag: 'stream', summary: 'Changes as Server-Sent Events', access: 'public', headers: ['tenant', 'last-event-id'],
     query: {
       topics: { description: 'Several by comma: `match-series:ID`, `segments:ID`, `rosters:ID`, `users:me` and others; 1 to 50.', schema: z.string(), required: true },
       after: { description: 'The position to begin behind, where Last-Event-ID cannot be sent.', schema: z.string() },
     },
-    answers: { 200: { mediaType: 'text/event-stream' } }, refusals: [400, 401],
+    answers: { 200: { mediaType: 'text/event-stream' } }, refusals: [400, 401, 404],
   },
   {
     method: 'get', path: '/api/oauth/1.0/callback', tag: 'oauth', summary: 'Where the chat sends people back to: a browser goes on to the site, a program gets the account', access: 'public',

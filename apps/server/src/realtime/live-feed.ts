@@ -11,12 +11,21 @@ const MAX_CHANGES_BYTES = 1024;
 /** A change that was committed; `id` is its position in the activity log. */
 export interface Published {
   id: string;
+  tenantId: string;
   at: Date;
   change: Change;
 }
 
-interface Listener {
+/** What a stream follows: topics of one tenant. */
+export interface Followed {
+  tenantId: string;
   topics: ReadonlySet<string>;
+  /** The position to begin behind. */
+  after?: string | undefined;
+}
+
+interface Listener {
+  topics: readonly string[];
   controller: ReadableStreamDefaultController<Uint8Array>;
 }
 
@@ -25,7 +34,7 @@ export interface LiveFeed {
   /** Where the activity log stands, as far as this process knows: a page that is rendered now misses nothing after it. */
   position(): string;
   /** A stream of the changes of these topics; with `after`, first those that were missed. */
-  open(topics: ReadonlySet<string>, after?: string): ReadableStream<Uint8Array>;
+  open(followed: Followed): ReadableStream<Uint8Array>;
   /** Hears every change in this process, after its commit. */
   hear(listener: (published: Published) => void): () => void;
   close(): void;
@@ -59,10 +68,10 @@ export async function createLiveFeed(db: Kysely<Database>): Promise<LiveFeed> {
   }, PING_MS);
   ping.unref();
 
-  function tell({ id, change }: Published): void {
+  function tell({ id, tenantId, change }: Published): void {
     if (change.silent) return;
     const topics = [`${change.subject.type}:${change.subject.id}`, ...(change.topics ?? [])];
-    const listeners = new Set(topics.flatMap((topic) => [...(byTopic.get(topic) ?? [])]));
+    const listeners = new Set(topics.flatMap((topic) => [...(byTopic.get(topicIn(tenantId, topic)) ?? [])]));
     if (listeners.size === 0) return;
     const chunk = encoder.encode(eventText(id, change));
     for (const listener of listeners) send(listener, chunk);
@@ -77,7 +86,8 @@ export async function createLiveFeed(db: Kysely<Database>): Promise<LiveFeed> {
       }
     },
     position: () => position,
-    open(topics, after) {
+    open({ tenantId, topics: named, after }) {
+      const topics = [...named].map((topic) => topicIn(tenantId, topic));
       let own: Listener;
       return new ReadableStream<Uint8Array>({
         async start(controller) {
@@ -86,7 +96,7 @@ export async function createLiveFeed(db: Kysely<Database>): Promise<LiveFeed> {
           // first followed, then replayed: a change in between comes twice rather than not at all
           all.add(own);
           for (const topic of topics) byTopic.set(topic, (byTopic.get(topic) ?? new Set()).add(own));
-          if (isBehind(after, position)) for (const missed of await missedSince(db, topics, after)) controller.enqueue(encoder.encode(missed));
+          if (isBehind(after, position)) for (const missed of await missedSince(db, { tenantId, topics: named, after })) controller.enqueue(encoder.encode(missed));
         },
         cancel: () => {
           if (all.delete(own)) for (const topic of topics) byTopic.get(topic)?.delete(own);
@@ -104,6 +114,9 @@ export async function createLiveFeed(db: Kysely<Database>): Promise<LiveFeed> {
   };
 }
 
+/** Nobody hears of another championship, whatever he asks for. */
+const topicIn = (tenantId: string, topic: string) => `${tenantId}/${topic}`;
+
 /** `match-series.updated` and the like: the subject's collection and what happened to it. */
 function eventText(id: string, { subject, action, changes = {} }: Change): string {
   const told: Told = { type: subject.type, id: subject.id, version: subject.version ?? 0, changes: { action, ...changes } };
@@ -113,10 +126,11 @@ function eventText(id: string, { subject, action, changes = {} }: Change): strin
 
 const isBehind = (after: string | undefined, position: string): after is string => after !== undefined && /^\d{1,18}$/.test(after) && BigInt(after) < BigInt(position);
 
-async function missedSince(db: Kysely<Database>, topics: ReadonlySet<string>, after: string): Promise<string[]> {
+async function missedSince(db: Kysely<Database>, { tenantId, topics, after }: Followed & { after: string }): Promise<string[]> {
   const rows = await db
     .selectFrom('activity')
     .select(['id', 'action', 'subjectType', 'subjectId', 'subjectVersion', 'changes'])
+    .where('tenantId', '=', tenantId)
     .where('id', '>', after)
     .where((eb) => eb.or([...topics].map((topic) => eb(eb.val(topic), '=', eb.fn.any('topics')))))
     .orderBy('id')

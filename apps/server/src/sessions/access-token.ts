@@ -11,6 +11,8 @@ const ISSUER = 'urn:ringside:server';
 const AUDIENCE = 'urn:ringside:api';
 const ALGORITHM = 'HS256';
 const TYPE = 'at+jwt';
+/** Before the database is asked: what is no id would be its failure, not a refusal. */
+const USER_ID = /^\d{1,18}$/;
 
 /** Whom a token stands for, and in which championship. */
 export interface TokenSubject {
@@ -53,6 +55,6 @@ async function verified(secret: string, token: string): Promise<{ subject: Token
   const options = { issuer: ISSUER, audience: AUDIENCE, algorithms: [ALGORITHM], typ: TYPE, requiredClaims: ['sub', 'exp'] };
   const checked = await jwtVerify(token, createSecretKey(Buffer.from(secret)), options).catch(() => undefined);
   const { sub, kind, tenant, exp } = checked?.payload ?? {};
-  const good = sub !== undefined && (kind === 'player' || kind === 'operator') && typeof tenant === 'string';
+  const good = sub !== undefined && USER_ID.test(sub) && (kind === 'player' || kind === 'operator') && typeof tenant === 'string';
   return good ? { subject: { userId: sub, kind, tenantId: tenant }, until: exp! * 1000 } : undefined;
 }

@@ -1,6 +1,6 @@
 import { inOrder, realIds, toOne, type ResourceType } from '../../http/catalog.ts';
 import { can, change, read, type Ask } from '../../http/endpoint.ts';
-import { concerns, findSeries } from '../match-series/match-series.access.ts';
+import { concerns, findSeries, mayLook } from '../match-series/match-series.access.ts';
 import { addAttachment, decodeAttachment, deleteAttachment, MAX_ATTACHMENT_BYTES } from './add-attachment.command.ts';
 
 export const attachments: ResourceType = {
@@ -18,15 +18,15 @@ export const attachments: ResourceType = {
 async function findAttachment(ask: Ask) {
   const row = await ask.db.selectFrom('attachments').selectAll().where('tenantId', '=', ask.tenantId).where('id', '=', realIds([ask.params.id!])[0] ?? '0').executeTakeFirst();
   const series = row && (await findSeries({ ...ask, params: { id: row.seriesId } }));
-  return row && series && (await concerns(ask, series)) ? row : undefined;
+  return row && series && (await mayLook(ask, series)) ? row : undefined;
 }
 
-const ofSeries = { path: 'match-series/1.0/:id/attachments', type: 'attachments', access: 'signed-in', find: findSeries, may: concerns } as const;
+const ofSeries = { path: 'match-series/1.0/:id/attachments', type: 'attachments', access: 'signed-in', find: findSeries } as const;
 const one = { path: 'attachments/1.0/:id', type: 'attachments', access: 'signed-in', find: findAttachment } as const;
 
 export const attachmentEndpoints = [
   read({
-    ...ofSeries, summary: 'Pictures that belong to a series', list: {},
+    ...ofSeries, summary: 'Pictures that belong to a series', may: mayLook, list: {},
     async run({ db, query }, series) {
       const ids = (await db.selectFrom('attachments').select('id').where('seriesId', '=', series.id).orderBy('id').execute()).map(({ id }) => id);
       const { number, size } = query.page;
@@ -34,7 +34,7 @@ export const attachmentEndpoints = [
     },
   }),
   change({
-    ...ofSeries, method: 'post', summary: 'Add a picture as evidence', success: 201, takesFile: MAX_ATTACHMENT_BYTES, prepare: ({ file }) => decodeAttachment(file!),
+    ...ofSeries, method: 'post', summary: 'Add a picture as evidence', may: concerns, success: 201, takesFile: MAX_ATTACHMENT_BYTES, prepare: ({ file }) => decodeAttachment(file!),
     run: (act, series) => addAttachment(act, series),
   }),
   read({ ...one, summary: 'One picture', run: async (_ask, { id }) => ({ show: { type: 'attachments', id } }) }),

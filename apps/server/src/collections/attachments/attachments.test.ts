@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { championship, refusalOf } from '../../../../../tests/support/championship.ts';
 
-const { stage, roster, advance, operator, visitor, player, send, api } = await championship();
+const { stage, roster, advance, operator, visitor, player, send, api, clientOf } = await championship();
 const { region } = await stage({ segment: { configuration: { bans: [], points: [50, 20] } } });
 const [alpha, bravo] = [await roster(region.id, 'Alpha'), await roster(region.id, 'Bravo')];
 let series: string;
@@ -45,6 +45,16 @@ describe('a picture as evidence', () => {
     expect(await refusalOf(visitor.attachments.get(items[0]!.id))).toMatchObject({ status: 401 });
     expect((await bravo.captain.client.attachments.get(items[0]!.id)).user.id).toBe(alpha.captain.id);
     expect(await refusalOf(bravo.captain.client.attachments.delete(items[0]!.id))).toMatchObject({ status: 403 });
+  });
+
+  test('an operator who only reads sees it, and can neither add one nor take one away', async () => {
+    const who = { email: 'viewer@ringside.example', password: 'a password for once' };
+    await operator.users.create({ ...who, roles: ['operator.viewer'] });
+    const { client, token } = await visitor.login(who.email, who.password).then(({ data }) => ({ client: clientOf(data.token), token: data.token }));
+    const { items: [one] } = await client.matchSeries.attachments(series);
+    expect((await client.attachments.get(one!.id)).name).toBe('screen.jpg');
+    expect((await post({ token }, file(picture, 'x', 'image/jpeg'), { 'content-type': 'image/jpeg' })).status).toBe(403);
+    expect(await refusalOf(client.attachments.delete(one!.id))).toMatchObject({ status: 403 });
   });
 
   test.each([

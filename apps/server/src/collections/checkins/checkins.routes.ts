@@ -1,6 +1,6 @@
 import { newCheckin } from '@ringside/contract/collections/checkins';
 import { inOrder, realIds, toOne, type ResourceType } from '../../http/catalog.ts';
-import { can, change, nowhere, read, type Ask } from '../../http/endpoint.ts';
+import { can, change, nowhere, read, type Act, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { seriesRepository } from '../match-series/series.repository.ts';
 import { rosterRepository } from '../rosters/roster.repository.ts';
@@ -16,6 +16,12 @@ export const checkins: ResourceType = {
     }));
   },
 };
+
+/** The captain, who checked in, and referees. */
+async function mayTakeBack({ db, tenantId, viewer }: Act, { userId, rosterId }: { userId: string; rosterId: string | null }): Promise<boolean> {
+  if (viewer.userId === userId || can(viewer, 'checkin.any')) return true;
+  return rosterId !== null && (await rosterRepository(db, tenantId).findById(rosterId))?.ownerId === viewer.userId;
+}
 
 const find = async ({ db, tenantId, params }: Ask) => db.selectFrom('checkins').selectAll().where('tenantId', '=', tenantId).where('id', '=', realIds([params.id!])[0] ?? '0').executeTakeFirst();
 
@@ -49,7 +55,7 @@ export const checkinEndpoints = [
     },
   }),
   change({
-    method: 'delete', path: 'checkins/1.0/:id', summary: "Take a roster's check-in back", access: 'signed-in', success: 204, type: 'checkins', find,
+    method: 'delete', path: 'checkins/1.0/:id', summary: "Take a roster's check-in back", access: 'signed-in', success: 204, type: 'checkins', find, may: mayTakeBack,
     async run({ work, viewer }, checkin) {
       if (!checkin.rosterId) return { faults: { status: 409, faults: [{ code: 'checkin-closed', title: 'A match check-in stays' }] } };
       return takeCheckinBack(work, { id: checkin.id, userId: checkin.userId, rosterId: checkin.rosterId }, { userId: viewer.userId, byReferee: can(viewer, 'checkin.any') });

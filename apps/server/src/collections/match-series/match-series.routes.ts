@@ -14,7 +14,7 @@ import { rescheduleBody, rescheduleSeries } from './reschedule-series.command.ts
 import { forfeitSide, previewResults, ruleResults } from './rule-series.command.ts';
 import { seriesRepository, type SeriesRow } from './series.repository.ts';
 import { printDeleted } from './series.resource.ts';
-import { concerns, findSeries, RULE } from './match-series.access.ts';
+import { concerns, findSeries, plays, RULE } from './match-series.access.ts';
 
 const WRITE = { permission: 'series.write' };
 const isForced = ({ other }: Ask['query']) => other.force === 'true';
@@ -84,9 +84,9 @@ const changes = [
       can(viewer, RULE) ? ruleResults(work, series, { matches: sent(body), force: query.other.force === 'true' }) : reportSeries(work, series, { userId: viewer.userId, matches: sent(body) }),
   }),
   change({ ...one, path: 'match-series/1.0/:id/results/preview', method: 'post', summary: 'What results would change', access: { permission: RULE }, answer: resultPreview, body: results, run: ({ work }, series, body) => previewResults(work, series, sent(body)) }),
-  change({ ...one, path: 'match-series/1.0/:id/confirm', method: 'post', summary: "Confirm the other side's report", access: 'signed-in', may: concerns, run: ({ work, viewer }, series) => confirmSeries(work, series, viewer.userId) }),
+  change({ ...one, path: 'match-series/1.0/:id/confirm', method: 'post', summary: "Confirm the other side's report", access: 'signed-in', may: plays, run: ({ work, viewer }, series) => confirmSeries(work, series, viewer.userId) }),
   change({
-    ...one, path: 'match-series/1.0/:id/dispute', method: 'post', summary: 'Dispute the result', access: 'signed-in', may: concerns, body: disputeBody,
+    ...one, path: 'match-series/1.0/:id/dispute', method: 'post', summary: 'Dispute the result', access: 'signed-in', may: plays, body: disputeBody,
     run: async ({ work, viewer }, series, body) => (await strangeAttachment(work, series, body.attachments)) ?? disputeSeries(work, series, { userId: viewer.userId, ...body }),
   }),
   change({

@@ -134,6 +134,9 @@ test('check-in: only inside the window, only when ready; then locked until taken
   expect((await visitor.rosters.get(id)).checkedIn).toBe(true);
   expect((await refusalOf(captain.client.rosters.kick(id, members[2]!.id))).code).toBe('roster-locked');
   expect((await refusalOf(members[2]!.client.checkins.delete(record.id))).status).toBe(403);
+  const stale = (token: string) => api.request(`/api/checkins/1.0/${record.id}`, { method: 'DELETE', headers: { authorization: `Bearer ${token}`, 'if-match': '"v0.stale"' } });
+  expect((await stale(half.captain.token)).status, 'who may not, hears that before anything else').toBe(403);
+  expect((await stale(captain.token)).status).toBe(412);
   await captain.client.checkins.delete(record.id);
   expect((await visitor.rosters.get(id)).checkedIn).toBe(false);
   await captain.client.rosters.kick(id, members[2]!.id);
