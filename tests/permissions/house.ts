@@ -99,6 +99,7 @@ async function prepared(house: House, event: string): Promise<Record<string, str
   const next = await operator.events.createSegment(event, { name: 'Day 2', format: 'single_elimination', date: { from: inMinutes(3 * DAY), to: inMinutes(4 * DAY) } }, { type: { data: { type: 'segment-types', id: 'MQ2' } } });
   const { catalogue } = operator;
   const category = await catalogue.categories.create({ name: 'modes', sortOrder: 3 });
+  const announcement = await operator.announcements.create({ texts: { en: { title: 'Hello', text: 'To all.' } }, date: { from: house.inMinutes(-1), to: house.inMinutes(60 * 24 * 30) } });
   const hook = await operator.webhooks.create({ url: 'https://hooks.ringside.example/in', actions: ['nothing.happens'], description: 'The score bot' });
   const things = {
     draft, hook, category,
@@ -111,6 +112,7 @@ async function prepared(house: House, event: string): Promise<Record<string, str
     item: await catalogue.items.create({ name: 'Zed', sortOrder: 99, image: null }, { category: { data: { type: 'categories', id: category.id } } }),
     group: await catalogue['community-groups'].create({ region: 'Antarctica', name: 'Penguins' }),
     regional: await catalogue['regional-operators'].create({ region: 'SEA', eventName: 'Ice Cup', operatorName: 'Polar Events', eventUrl: 'https://ice.ringside.example/', countries: ['SG'] }),
+    announcement,
     delivery: await operator.webhooks.ping(hook.id),
   };
   return Object.fromEntries(Object.entries(things).map(([name, { id }]) => [name, id]));

@@ -15,6 +15,7 @@ export async function playOffice(house: House, { ada, captain, series, region }:
   await catalogue(house);
   await hooks(house);
   await traces(house, ada);
+  await announce(house);
 }
 
 async function ownThings({ api, visitor, operator }: House, { id, client }: Player, picture: File) {
@@ -115,6 +116,14 @@ async function hooks({ operator, api }: House) {
   await api.context.storage.db.updateTable('webhookDeliveries').set({ status: 'failed', nextAt: null }).execute();
   await operator.webhooks.replay(id, delivery.id);
   await operator.webhooks.delete(id);
+}
+
+async function announce({ operator, visitor, inMinutes }: House) {
+  const { id } = await operator.announcements.create({ texts: { en: { title: 'Servers rest', text: 'Tonight from ten to eleven.' } }, date: { from: inMinutes(-1), to: inMinutes(60) } });
+  await visitor.announcements.list();
+  await visitor.announcements.get(id);
+  await operator.announcements.update(id, { link: '/schedule' });
+  await operator.announcements.delete(id);
 }
 
 async function traces({ operator }: House, { id, client }: Player) {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { activityAttributes, activityGroupAttributes } from './collections/activity.ts';
+import { announcementAttributes } from './collections/announcements.ts';
 import { attachmentAttributes, pointsAttributes } from './collections/attachments.ts';
 import { franchiseAttributes, roleAttributes } from './collections/catalogue.ts';
 import { categoryAttributes, challengeAttributes, itemAttributes } from './collections/challenges.ts';
@@ -82,6 +83,7 @@ export const RESOURCES: Record<string, ResourceShape> = {
   'activity-log': { attributes: activityAttributes, relationships: {} },
   'activity-log-groups': { attributes: activityGroupAttributes, relationships: {} },
   chat: { attributes: chatMessageAttributes, relationships: { matchSeries: one('match-series') } },
+  announcements: { attributes: announcementAttributes, relationships: {}, versioned: true },
   attachments: { attributes: attachmentAttributes, relationships: { user: one('users'), matchSeries: one('match-series') } },
   points: { attributes: pointsAttributes, relationships: { roster: one('rosters'), segment: one('segments') } },
   webhooks: { attributes: webhookAttributes, relationships: {}, versioned: true },

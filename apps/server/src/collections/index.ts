@@ -3,6 +3,7 @@ import type { Endpoint } from '../http/endpoint.ts';
 import { activityEndpoints } from './activity-log/activity-log.routes.ts';
 import { activityLog, activityLogGroups } from './activity-log/activity.resource.ts';
 import { categories, categoryEndpoints, items } from './categories/categories.routes.ts';
+import { announcementEndpoints, announcements } from './announcements/announcements.routes.ts';
 import { attachmentEndpoints, attachments } from './attachments/attachments.routes.ts';
 import { catalogueEndpoints, franchises, roles } from './catalogue/catalogue.routes.ts';
 import { challenges } from './challenges/challenge.resource.ts';
@@ -43,12 +44,12 @@ import { userEndpoints } from './users/users.routes.ts';
 export const CATALOG: Catalog = {
   events, segments, games, rosters, players, teams, checkins, challenges, categories, items, matches, leaderboards, entries, standings, 'swiss-records': swissRecords, users, profiles, 'game-accounts': gameAccounts, 'email-addresses': emailAddresses, 'phone-numbers': phoneNumbers, 'activity-log': activityLog, 'activity-log-groups': activityLogGroups, chat,
   'segment-types': segmentTypes, 'registration-phases': registrationPhases, 'supported-periods': supportedPeriods, 'advance-rules': advanceRules, 'match-series': matchSeries, 'match-ups': matchUps,
-  'community-groups': communityGroups, 'regional-operators': regionalOperators, franchises, roles, attachments, points, webhooks, 'webhook-deliveries': webhookDeliveries, 'error-codes': errorCodes,
+  'community-groups': communityGroups, 'regional-operators': regionalOperators, franchises, roles, attachments, announcements, points, webhooks, 'webhook-deliveries': webhookDeliveries, 'error-codes': errorCodes,
 };
 
 /** Every call of the tournament API that the kernel judges; a fixed path stands before one with a parameter in its place. */
 export const ENDPOINTS: Endpoint[] = [
   ...eventEndpoints, ...segmentEndpoints, ...segmentTypeEndpoints, ...gameEndpoints, ...leaderboardEndpoints, ...rosterEndpoints, ...teamEndpoints, ...checkinEndpoints, ...matchSeriesEndpoints, ...queueEndpoints, ...matchUpEndpoints,
-  ...challengeEndpoints, ...categoryEndpoints, ...communityGroupEndpoints, ...regionalOperatorEndpoints, ...errorCodeEndpoints, ...catalogueEndpoints, ...attachmentEndpoints, ...webhookEndpoints,
+  ...challengeEndpoints, ...categoryEndpoints, ...communityGroupEndpoints, ...regionalOperatorEndpoints, ...errorCodeEndpoints, ...catalogueEndpoints, ...attachmentEndpoints, ...announcementEndpoints, ...webhookEndpoints,
   ...userEndpoints, ...ownEndpoints, ...passwordEndpoints, ...profileEndpoints, ...contactPointEndpoints, ...gameAccountEndpoints, ...activityEndpoints, ...chatEndpoints, ...oauthEndpoints,
 ];

@@ -62,8 +62,9 @@ export function createAnswerCache({ live, clock, log }: Pick<Context, 'live' | '
 
     /** Passes an answer on, and keeps it where it may be given to others. */
     async keep(request: Request, make: (request: Request) => Response | Promise<Response>): Promise<Response> {
+      if (request.method !== 'GET') return make(request);
       const { pathname, search } = new URL(request.url);
-      const key = request.method === 'GET' ? keyOf(pathname + search, Object.fromEntries(request.headers)) : undefined;
+      const key = keyOf(pathname + search, Object.fromEntries(request.headers));
       if (key === undefined) return make(request);
       // Looked at before the answer is made: a change meanwhile makes it old at once.
       const [position, seasonAt, realAt] = [live.position(), clock.now().getTime(), real()];

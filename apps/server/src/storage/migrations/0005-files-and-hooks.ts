@@ -22,6 +22,8 @@ const STATEMENTS = [
      attempts integer not null default 0, next_at ${at}, response_status integer, failure text, created_at ${at} not null, delivered_at ${at})`,
   `create index webhook_deliveries_waiting on webhook_deliveries (next_at) where status = 'waiting'`,
   `create index webhook_deliveries_by_hook on webhook_deliveries (webhook_id, id)`,
+  `create table announcements (${id}, ${tenant}, texts jsonb not null, link text, date_from ${at} not null, date_to ${at} not null, created_at ${at} not null, version integer not null default 1)`,
+  `create index announcements_by_tenant on announcements (tenant_id, date_from)`,
   // What is deleted keeps its row, so only those that stand must differ.
   `alter table match_series drop constraint match_series_segment_id_bracket_number_round_number_match_n_key`,
   `create unique index match_series_places on match_series (segment_id, bracket_number, round_number, match_number) where deleted_at is null`,

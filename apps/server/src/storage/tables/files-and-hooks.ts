@@ -1,9 +1,12 @@
+import type { AnnouncementTexts } from '@ringside/contract/collections/announcements';
 import type { Generated } from 'kysely';
+import type { Json } from './columns.ts';
 
 /** Tables of migration 0005. */
 export interface FilesAndHooksTables {
   attachments: { id: Generated<string>; tenantId: string; seriesId: string; userId: string; fileKey: string; name: string; size: number; width: number; height: number; createdAt: Date };
   franchises: { id: Generated<string>; tenantId: string; name: string; createdAt: Date; version: Generated<number> };
+  announcements: { id: Generated<string>; tenantId: string; texts: Json<AnnouncementTexts>; link: string | null; dateFrom: Date; dateTo: Date; createdAt: Date; version: Generated<number> };
   /** `secret` signs what is sent; `actions` are names of activity, `series.*` for all of one subject, or `*`. */
   webhooks: { id: Generated<string>; tenantId: string; url: string; secret: string; actions: string[]; isActive: boolean; description: string; createdAt: Date; version: Generated<number> };
   webhookDeliveries: {
