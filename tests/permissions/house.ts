@@ -22,11 +22,10 @@ export async function openHouse() {
   const [player, captain] = [await house.player(), await house.player({ dateOfBirth: PRIVATE.dateOfBirth })];
   await captain.client.game.register(captain.playerTag, { ...PRIVATE, nationality: 'DE' });
   const before = await played(house, captain);
-  const things: Record<string, string> = { ...before, ...(await prepared(house, before.event)), ...(await kept(house, captain)) };
+  const things: Record<string, string> = { ...before, ...(await prepared(house, before.event)), ...(await kept(house, captain)), ...(await colleague(house)) };
   const { series } = before;
   things.attachment = (await captain.client.matchSeries.attach(series, await picture())).id;
   await captain.client.chat.say(series, 'Good luck, have fun');
-  things.operator = await colleague(house);
   const tokens: Record<Role, string | null> = { visitor: null, player: player.token, captain: captain.token, ...operators };
   const secrets = [...Object.values(PRIVATE), ADDRESS, NUMBER, await captain.client.rosters.joiningKey(things.roster!)];
   return { house, things, tokens, secrets, fresh: factory(house, captain, before.event), anew: (role: Role) => newcomer(house, role) };
@@ -54,8 +53,14 @@ async function stageIn({ operator, inMinutes }: House, event: string, facts: obj
   return operator.events.createSegment(event, { name: 'EMEA', configuration: { countries: ['DE', 'FR'] } }, { parent: { data: { type: 'segments', id: top.id } } });
 }
 
-/** An operator who makes no calls. */
-const colleague = async ({ operator }: House) => (await operator.users.create({ email: 'colleague@ringside.example', password: PASSWORD, roles: ['operator.referee'] })).id;
+/** An operator whom others would change, with what is his. */
+async function colleague({ operator, visitor, clientOf }: House): Promise<Record<string, string>> {
+  const email = 'colleague@ringside.example';
+  const { id } = await operator.users.create({ email, password: PASSWORD, roles: ['operator.referee'] });
+  const client = clientOf((await visitor.login(email, PASSWORD)).data.token);
+  const [address, account] = [await client.emailAddresses.add('home@colleague.example'), await client.gameAccounts.create('Colleague')];
+  return { operator: id, operatorEmail: address.id, operatorAccount: account.id };
+}
 
 /** For calls that end whoever makes them. */
 async function newcomer(house: House, role: Role): Promise<string | null> {

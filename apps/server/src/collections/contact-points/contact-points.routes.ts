@@ -1,8 +1,9 @@
 import { newEmailAddress, newPhoneNumber, sentCode } from '@ringside/contract/collections/contact-points';
 import { inOrder, realIds, type ResourceType, toOne } from '../../http/catalog.ts';
-import { type Ask, can, change, type Endpoint, read } from '../../http/endpoint.ts';
+import { type Ask, change, type Endpoint, read } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { whose } from '../../http/whose.ts';
+import { mayChangeOf } from '../users/save-user.command.ts';
 import { mayRead } from '../users/user.resource.ts';
 import { addContactPoint, deleteContactPoint, resendCode, TYPE_OF, verifyContactPoint } from './contact-point.command.ts';
 import { type ContactKind, type ContactPoint, contactPoints } from './contact-point.repository.ts';
@@ -47,7 +48,7 @@ function endpointsOf(kind: ContactKind, what: string, add: Endpoint): Endpoint[]
     read({ ...one, summary: `One of the ${what}`, run: async (_ask, { id }) => ({ show: { type, id } }) }),
     change({ ...one, path: `${path}/:id/resend`, method: 'post', summary: 'Send another code, at most once a minute', may: mine, run: (act, point) => resendCode(act, point) }),
     change({ ...one, path: `${path}/:id/verify`, method: 'post', summary: 'Prove by the code that it is one’s own', body: sentCode, may: mine, run: (act, point, { value, at }) => verifyContactPoint(act, point, value.code, at) }),
-    change({ ...one, method: 'delete', summary: `Take one of the ${what} away`, success: 204, may: (act, point) => mine(act, point) || can(act.viewer, 'users.write'), run: (act, point) => deleteContactPoint(act, point) }),
+    change({ ...one, method: 'delete', summary: `Take one of the ${what} away`, success: 204, may: mayChangeOf, run: (act, point) => deleteContactPoint(act, point) }),
   ];
 }
 

@@ -1,13 +1,16 @@
 import { changedGameAccount, newGameAccount } from '@ringside/contract/collections/people';
 import { realIds } from '../../http/catalog.ts';
-import { type Ask, can, change, nowhere, read } from '../../http/endpoint.ts';
+import { type Act, type Answer, type Ask, can, change, nowhere, read } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { whose } from '../../http/whose.ts';
 import { findById } from '../users/user.repository.ts';
+import { mayChange, mayChangeOf } from '../users/save-user.command.ts';
 import { mayRead } from '../users/user.resource.ts';
 import { addGameAccount, deleteGameAccount, renameGameAccount, type GameAccountRow } from './game-account.command.ts';
 
 const WRITE = 'game-accounts.write';
+
+const notToOthers = (title: string): Answer => ({ faults: { status: 403, faults: [{ code: 'forbidden', title, source: { pointer: '/data/relationships/user' } }] } });
 
 async function find({ db, tenantId, params, viewer }: Ask): Promise<GameAccountRow | undefined> {
   const row = await db
@@ -20,7 +23,7 @@ async function find({ db, tenantId, params, viewer }: Ask): Promise<GameAccountR
   return row && mayRead({ viewer }, row.userId) ? row : undefined;
 }
 const all = { path: 'game-accounts/1.0', type: 'game-accounts', access: 'signed-in' } as const;
-const one = { ...all, path: 'game-accounts/1.0/:id', find, may: ({ viewer }: Ask, { userId }: GameAccountRow) => viewer?.userId === userId || can(viewer, WRITE) } as const;
+const one = { ...all, path: 'game-accounts/1.0/:id', find, may: async (act: Act, account: GameAccountRow) => act.viewer.userId === account.userId || (can(act.viewer, WRITE) && (await mayChangeOf(act, account))) } as const;
 
 export const gameAccountEndpoints = [
   read({
@@ -38,9 +41,10 @@ export const gameAccountEndpoints = [
     async run(act, _found, { data: { attributes, relationships } }) {
       const userId = relationships?.user?.data.id ?? act.viewer.userId;
       if (userId === act.viewer.userId) return addGameAccount(act, userId, attributes.username);
-      if (!can(act.viewer, WRITE)) return { faults: { status: 403, faults: [{ code: 'forbidden', title: 'Only operators add accounts to others', source: { pointer: '/data/relationships/user' } }] } };
+      if (!can(act.viewer, WRITE)) return notToOthers('Only operators add accounts to others');
       const user = await findById(act.db, { tenantId: act.tenantId, id: realIds([userId])[0] ?? '0' });
-      return user ? addGameAccount(act, user.id, attributes.username) : nowhere('/data/relationships/user', 'There is no such person');
+      if (!user) return nowhere('/data/relationships/user', 'There is no such person');
+      return mayChange(act, user) ? addGameAccount(act, user.id, attributes.username) : notToOthers('Only the owner adds accounts to operators');
     },
   }),
   change({ ...one, method: 'patch', summary: 'Change an account', bodyType: all.type, body: changedGameAccount, run: (act, account, { data }) => renameGameAccount(act, account, data.attributes.username) }),

@@ -2,7 +2,7 @@ import type { Client } from '@ringside/contract/client';
 import { expect, test } from 'vitest';
 import { championship, refusalOf } from '../../../../../tests/support/championship.ts';
 
-const { operator, player } = await championship();
+const { operator, player, visitor, clientOf } = await championship();
 const list = ({ gameAccounts }: Client, user?: string) => gameAccounts.list({ 'filter[user]': user });
 const add = ({ gameAccounts }: Client, username: string, user?: string) => gameAccounts.create(username, user);
 const rename = ({ gameAccounts }: Client, id: string, username: string) => gameAccounts.update(id, username);
@@ -36,4 +36,15 @@ test('others’ accounts are not there; operators read, add and change them', as
   await add(operator, 'By an operator', ada.id);
   expect((await list(operator, ada.id)).items.map(({ username }) => username)).toEqual([account.username, 'By an operator']);
   expect((await rename(operator, account.id, 'Mended')).username).toBe('Mended');
+});
+
+test('an operator’s are his own and the owner’s, as all that is his', async () => {
+  const who = (role: string) => ({ email: `${role}@ringside.example`, password: 'a password for once', roles: [`operator.${role}`] });
+  const { id } = await operator.users.create(who('referee'));
+  await operator.users.create(who('admin'));
+  const admin = clientOf((await visitor.login(who('admin').email, who('admin').password)).data.token);
+  expect(await refusalOf(add(admin, 'Referee', id))).toMatchObject({ status: 403 });
+  const account = await add(operator, 'Referee', id);
+  expect(await refusalOf(rename(admin, account.id, 'Mine'))).toMatchObject({ status: 403 });
+  await add(admin, 'By an admin', (await player()).id);
 });

@@ -5,7 +5,7 @@ import { endAllSessions } from '../../sessions/refresh-token.ts';
 import { recountPlaying } from '../rosters/lose-player.command.ts';
 import { recountRosters } from './recount-rosters.command.ts';
 import type { newOperator, SuspensionAttributes, UserAttributes } from './user.body.ts';
-import { findByLoginEmail, findRoles, insert, update, type UserRow } from './user.repository.ts';
+import { findById, findByLoginEmail, findRoles, insert, update, type UserRow } from './user.repository.ts';
 
 const OPERATORS_ONLY = ['username', 'dateOfBirth', 'nationality'] as const;
 const forbidden = (detail: string, pointer: string): Answer => ({ faults: { status: 403, faults: [{ code: 'forbidden', title: 'This is not allowed', detail, source: { pointer } }] } });
@@ -15,6 +15,12 @@ const emailTaken: Answer = { faults: { status: 409, faults: [{ code: 'email-take
 /** Whether the viewer may change this person: oneself, operators the players, and other operators only who gives roles. */
 export function mayChange({ viewer }: Act, user: UserRow): boolean {
   return viewer.userId === user.id || can(viewer, user.passwordHash === null ? 'users.write' : 'roles.write');
+}
+
+/** The same of something that belongs to a person. */
+export async function mayChangeOf(act: Act, { userId }: { userId: string }): Promise<boolean> {
+  const user = await findById(act.db, { tenantId: act.tenantId, id: userId });
+  return user !== undefined && mayChange(act, user);
 }
 
 async function isTaken({ db, tenantId }: Act['work'], email: string, userId: string): Promise<boolean> {
