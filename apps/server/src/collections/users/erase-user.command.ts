@@ -5,6 +5,7 @@ import type { Work } from '../../unit-of-work.ts';
 import { dropFile } from '../profiles/save-avatar.command.ts';
 import { leaveRoster } from '../rosters/leave-roster.command.ts';
 import { segmentsPlayed } from './playing.query.ts';
+import { refusedAsLastOwner } from './last-owner.query.ts';
 import { update, type UserRow } from './user.repository.ts';
 
 const NOBODY = 'Deleted player';
@@ -20,6 +21,8 @@ export async function eraseOneself(act: Act, user: UserRow): Promise<Answer> {
 
 /** Takes the person out and leaves the history: results and rosters stay, under a name that says nothing. Rosters of segments that are not over he leaves, so that each has a captain. */
 export async function eraseUser({ work }: Act, user: UserRow): Promise<Answer> {
+  const last = await refusedAsLastOwner(work, user.id);
+  if (last) return last;
   await leaveOpenRosters(work, user.id);
   const changed = await update(work.db, user.id, {
     username: NOBODY, firstName: null, lastName: null, email: null, dateOfBirth: null, nationality: null, country: null, playerTag: null, avatarKey: null, passwordHash: null, preferredLocale: null, hasProfile: false,

@@ -3,6 +3,7 @@ import { type Act, type Answer, can, invalid } from '../../http/endpoint.ts';
 import { hashPassword } from '../../sessions/password.ts';
 import { endAllSessions } from '../../sessions/refresh-token.ts';
 import { recountPlaying } from '../rosters/lose-player.command.ts';
+import { refusedAsLastOwner } from './last-owner.query.ts';
 import { recountRosters } from './recount-rosters.command.ts';
 import type { newOperator, SuspensionAttributes, UserAttributes } from './user.body.ts';
 import { findById, findByLoginEmail, findRoles, insert, update, type UserRow } from './user.repository.ts';
@@ -50,6 +51,8 @@ export async function changeUser({ work, viewer }: Act, user: UserRow, { roles, 
   if (roles && user.passwordHash === null) return invalid({ code: 'not-an-operator', title: 'Only who signs in with a password has roles', source: { pointer: '/data/attributes/roles' } });
   if (fields.email && user.passwordHash !== null && (await isTaken(work, fields.email, user.id))) return emailTaken;
   const before = (await findRoles(work.db, [user.id])).get(user.id) ?? [];
+  const last = roles && !roles.includes('operator.owner') ? await refusedAsLastOwner(work, user.id) : undefined;
+  if (last) return last;
   const changes = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   const changed = await update(work.db, user.id, changes);
   if (roles) {
@@ -63,6 +66,8 @@ export async function changeUser({ work, viewer }: Act, user: UserRow, { roles, 
 
 /** Shuts somebody out, for good or until an instant, and ends his sessions. */
 export async function suspendUser({ work }: Act, user: UserRow, { until = null, reason = null }: SuspensionAttributes): Promise<Answer> {
+  const last = await refusedAsLastOwner(work, user.id);
+  if (last) return last;
   const changes = { suspendedAt: work.now, suspendedUntil: until === null ? null : new Date(until), suspensionReason: reason };
   const changed = await update(work.db, user.id, changes);
   await endAllSessions(work.db, user.id);

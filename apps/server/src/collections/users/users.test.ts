@@ -1,3 +1,4 @@
+import { championship, refusalOf } from '../../../../../tests/support/championship.ts';
 import { expect, test } from 'vitest';
 import { OPERATOR, testApi } from '../../../../../tests/support/test-api.ts';
 
@@ -80,4 +81,17 @@ test('what is changed of an emulated player shows in his user at once', async ()
   await send('PATCH', `/emulator/players/${made.playerTag}`, { body: { banned: true, challengeWins: 3, nationality: 'BR' } });
   const me = (await (await send('GET', '/api/users/1.0/me', { token: data.token })).json()).data.attributes;
   expect(me).toMatchObject({ isBanned: true, challengeWins: 3, nationality: 'BR' });
+});
+
+test('somebody always owns the championship: the last owner is neither suspended nor erased nor stripped of the role', async () => {
+  const { operator, visitor } = await championship();
+  const { id } = await operator.users.me();
+  const refusals = () => [operator.users.suspend(id), operator.users.erase(id), operator.users.update(id, { roles: ['operator.admin'] })].map((call) => refusalOf(call));
+  for (const refusal of await Promise.all(refusals())) expect(refusal).toMatchObject({ status: 409, code: 'last-owner' });
+  const second = await operator.users.create({ email: 'second@ringside.example', password: 'correct horse battery', roles: ['operator.owner'] });
+  await operator.users.suspend(second.id);
+  expect((await refusalOf(operator.users.suspend(id))).code).toBe('last-owner');
+  await operator.users.unsuspend(second.id);
+  await operator.users.update(id, { roles: ['operator.viewer'] });
+  expect((await visitor.login('second@ringside.example', 'correct horse battery')).data.user.permissions).toContain('roles.write');
 });
