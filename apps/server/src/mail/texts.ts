@@ -1,11 +1,13 @@
-/** Every text that leaves by mail or short message, in one place. A locale is one more entry of LOCALES; who has none of these reads English. */
+import { TRANSLATIONS } from './translations.ts';
+
+/** Every text that leaves by mail or short message: English here, the other languages beside it. */
 
 export interface Letter {
   subject: string;
   text: string;
 }
 
-interface Texts {
+export interface Texts {
   passwordReset(facts: { link: string; minutes: number }): Letter;
   emailCode(facts: { code: string; minutes: number }): Letter;
   phoneCode(facts: { code: string; minutes: number }): Letter;
@@ -23,7 +25,5 @@ const en: Texts = {
   phoneCode: ({ code, minutes }) => ({ subject: 'Ringside code', text: `${code} is your Ringside code. It works for ${minutes} minutes.` }),
 };
 
-const LOCALES: Record<string, Texts> = { en };
-
 /** The texts in a person's language. `locale`: one of the site's, such as `zh_CN`, or null. */
-export const textsIn = (locale: string | null): Texts => LOCALES[locale ?? 'en'] ?? en;
+export const textsIn = (locale: string | null): Texts => (locale !== null && Object.hasOwn(TRANSLATIONS, locale) ? TRANSLATIONS[locale]! : en);

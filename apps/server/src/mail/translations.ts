@@ -1,0 +1,65 @@
+import type { Texts } from './texts.ts';
+
+/** The mails in the other languages of the site, by the glossary's forms of address (docs/locales). Minutes are written short, where a language would decline them. */
+export const TRANSLATIONS: Record<string, Texts> = {
+  fr: {
+    passwordReset: ({ link, minutes }) => ({ subject: 'Choisissez un nouveau mot de passe pour Ringside', text: `Quelqu’un, sans doute vous, a demandé un nouveau mot de passe pour Ringside.\n\nChoisissez-le ici dans les ${minutes} min :\n${link}\n\nLe lien ne sert qu’une fois. Si ce n’était pas vous, ignorez ce message : rien n’a changé.\n` }),
+    emailCode: ({ code, minutes }) => ({ subject: `${code} est votre code Ringside`, text: `Votre code : ${code}\n\nSaisissez-le dans les ${minutes} min pour confirmer que cette adresse est la vôtre. Si vous n’avez rien demandé, ignorez ce message.\n` }),
+    phoneCode: ({ code, minutes }) => ({ subject: 'Code Ringside', text: `${code} est votre code Ringside. Il est valable ${minutes} min.` }),
+  },
+  it: {
+    passwordReset: ({ link, minutes }) => ({ subject: 'Scegli una nuova password per Ringside', text: `Qualcuno, probabilmente tu, ha chiesto una nuova password per Ringside.\n\nSceglila qui entro ${minutes} min:\n${link}\n\nIl link funziona una volta sola. Se non sei stato tu, ignora questo messaggio: non è cambiato nulla.\n` }),
+    emailCode: ({ code, minutes }) => ({ subject: `${code} è il tuo codice Ringside`, text: `Il tuo codice: ${code}\n\nInseriscilo entro ${minutes} min per confermare che questo indirizzo è tuo. Se non lo hai chiesto, ignora questo messaggio.\n` }),
+    phoneCode: ({ code, minutes }) => ({ subject: 'Codice Ringside', text: `${code} è il tuo codice Ringside. Vale per ${minutes} min.` }),
+  },
+  de: {
+    passwordReset: ({ link, minutes }) => ({ subject: 'Wähle ein neues Passwort für Ringside', text: `Jemand, wahrscheinlich du, hat ein neues Passwort für Ringside angefordert.\n\nWähle es hier innerhalb von ${minutes} Min.:\n${link}\n\nDer Link gilt einmal. Falls du es nicht warst, lass diese Mail liegen: Es hat sich nichts geändert.\n` }),
+    emailCode: ({ code, minutes }) => ({ subject: `${code} ist dein Ringside-Code`, text: `Dein Code: ${code}\n\nGib ihn innerhalb von ${minutes} Min. ein und bestätige so, dass diese Adresse dir gehört. Falls du nichts angefordert hast, lass diese Mail liegen.\n` }),
+    phoneCode: ({ code, minutes }) => ({ subject: 'Ringside-Code', text: `${code} ist dein Ringside-Code. Er gilt ${minutes} Min.` }),
+  },
+  es: {
+    passwordReset: ({ link, minutes }) => ({ subject: 'Elige una contraseña nueva para Ringside', text: `Alguien, seguramente tú, pidió una contraseña nueva para Ringside.\n\nElígela aquí en los próximos ${minutes} min:\n${link}\n\nEl enlace sirve una sola vez. Si no fuiste tú, no hagas nada: todo sigue igual.\n` }),
+    emailCode: ({ code, minutes }) => ({ subject: `${code} es tu código de Ringside`, text: `Tu código: ${code}\n\nEscríbelo en los próximos ${minutes} min para confirmar que esta dirección es tuya. Si no lo pediste, no hagas nada.\n` }),
+    phoneCode: ({ code, minutes }) => ({ subject: 'Código de Ringside', text: `${code} es tu código de Ringside. Vale durante ${minutes} min.` }),
+  },
+  pt: {
+    passwordReset: ({ link, minutes }) => ({ subject: 'Escolha uma nova senha para o Ringside', text: `Alguém, provavelmente você, pediu uma nova senha para o Ringside.\n\nEscolha-a aqui em até ${minutes} min:\n${link}\n\nO link funciona uma única vez. Se não foi você, ignore este e-mail: nada mudou.\n` }),
+    emailCode: ({ code, minutes }) => ({ subject: `${code} é o seu código do Ringside`, text: `Seu código: ${code}\n\nDigite-o em até ${minutes} min para confirmar que este endereço é seu. Se você não pediu, ignore este e-mail.\n` }),
+    phoneCode: ({ code, minutes }) => ({ subject: 'Código do Ringside', text: `${code} é o seu código do Ringside. Ele vale por ${minutes} min.` }),
+  },
+  jp: {
+    passwordReset: ({ link, minutes }) => ({ subject: 'Ringsideの新しいパスワードを設定してください', text: `Ringsideの新しいパスワードのリクエストを受け付けました。\n\n${minutes}分以内にこちらから設定してください：\n${link}\n\nこのリンクは一度だけ使えます。心当たりがない場合は、このメールを無視してください。何も変更されていません。\n` }),
+    emailCode: ({ code, minutes }) => ({ subject: `Ringsideの確認コード：${code}`, text: `確認コード：${code}\n\n${minutes}分以内に入力し、このメールアドレスがご自身のものであることを確認してください。心当たりがない場合は、このメールを無視してください。\n` }),
+    phoneCode: ({ code, minutes }) => ({ subject: 'Ringsideの確認コード', text: `Ringsideの確認コードは${code}です。有効期限は${minutes}分です。` }),
+  },
+  ko: {
+    passwordReset: ({ link, minutes }) => ({ subject: 'Ringside의 새 비밀번호를 설정하세요', text: `Ringside의 새 비밀번호 설정 요청이 접수되었어요.\n\n${minutes}분 안에 여기에서 설정하세요:\n${link}\n\n링크는 한 번만 사용할 수 있어요. 요청한 적이 없다면 이 메일을 무시하세요. 아무것도 바뀌지 않았어요.\n` }),
+    emailCode: ({ code, minutes }) => ({ subject: `Ringside 인증 코드: ${code}`, text: `인증 코드: ${code}\n\n${minutes}분 안에 입력해 이 주소가 본인 것임을 확인하세요. 요청한 적이 없다면 이 메일을 무시하세요.\n` }),
+    phoneCode: ({ code, minutes }) => ({ subject: 'Ringside 인증 코드', text: `Ringside 인증 코드는 ${code}입니다. ${minutes}분 동안 유효해요.` }),
+  },
+  zh_CN: {
+    passwordReset: ({ link, minutes }) => ({ subject: '请为 Ringside 设置新密码', text: `有人（可能是你）请求为 Ringside 设置新密码。\n\n请在 ${minutes} 分钟内点此设置：\n${link}\n\n链接只能使用一次。如果不是你本人操作，请忽略此邮件，一切都没有改变。\n` }),
+    emailCode: ({ code, minutes }) => ({ subject: `${code} 是你的 Ringside 验证码`, text: `你的验证码：${code}\n\n请在 ${minutes} 分钟内输入，以确认此邮箱属于你。如果不是你本人操作，请忽略此邮件。\n` }),
+    phoneCode: ({ code, minutes }) => ({ subject: 'Ringside 验证码', text: `${code} 是你的 Ringside 验证码，${minutes} 分钟内有效。` }),
+  },
+  zh_TW: {
+    passwordReset: ({ link, minutes }) => ({ subject: '請為 Ringside 設定新密碼', text: `有人（可能是你）要求為 Ringside 設定新密碼。\n\n請在 ${minutes} 分鐘內點此設定：\n${link}\n\n連結只能使用一次。如果不是你本人操作，請忽略這封信，一切都沒有改變。\n` }),
+    emailCode: ({ code, minutes }) => ({ subject: `${code} 是你的 Ringside 驗證碼`, text: `你的驗證碼：${code}\n\n請在 ${minutes} 分鐘內輸入，以確認這個信箱屬於你。如果不是你本人操作，請忽略這封信。\n` }),
+    phoneCode: ({ code, minutes }) => ({ subject: 'Ringside 驗證碼', text: `${code} 是你的 Ringside 驗證碼，${minutes} 分鐘內有效。` }),
+  },
+  pl: {
+    passwordReset: ({ link, minutes }) => ({ subject: 'Ustaw nowe hasło do Ringside', text: `Ktoś, najpewniej Ty, poprosił o nowe hasło do Ringside.\n\nUstaw je tutaj w ciągu ${minutes} min:\n${link}\n\nLink działa jeden raz. Jeśli to nie Ty, zignoruj tę wiadomość: nic się nie zmieniło.\n` }),
+    emailCode: ({ code, minutes }) => ({ subject: `${code} to Twój kod Ringside`, text: `Twój kod: ${code}\n\nWpisz go w ciągu ${minutes} min, aby potwierdzić, że to Twój adres. Jeśli to nie Ty o niego prosisz, zignoruj tę wiadomość.\n` }),
+    phoneCode: ({ code, minutes }) => ({ subject: 'Kod Ringside', text: `${code} to Twój kod Ringside. Działa przez ${minutes} min.` }),
+  },
+  tr: {
+    passwordReset: ({ link, minutes }) => ({ subject: 'Ringside için yeni bir şifre belirle', text: `Biri, büyük ihtimalle sen, Ringside için yeni bir şifre istedi.\n\nŞifreni ${minutes} dk. içinde buradan belirle:\n${link}\n\nBağlantı bir kez çalışır. Bunu sen istemediysen bu e-postayı dikkate alma: hiçbir şey değişmedi.\n` }),
+    emailCode: ({ code, minutes }) => ({ subject: `Ringside kodun: ${code}`, text: `Kodun: ${code}\n\nBu adresin sana ait olduğunu onaylamak için ${minutes} dk. içinde gir. Bunu sen istemediysen bu e-postayı dikkate alma.\n` }),
+    phoneCode: ({ code, minutes }) => ({ subject: 'Ringside kodu', text: `Ringside kodun: ${code}. ${minutes} dk. geçerli.` }),
+  },
+  ru: {
+    passwordReset: ({ link, minutes }) => ({ subject: 'Выберите новый пароль для Ringside', text: `Кто-то, скорее всего вы, запросил новый пароль для Ringside.\n\nВыберите его здесь в течение ${minutes} мин.:\n${link}\n\nСсылка сработает один раз. Если это были не вы, просто не отвечайте: ничего не изменилось.\n` }),
+    emailCode: ({ code, minutes }) => ({ subject: `${code} — ваш код Ringside`, text: `Ваш код: ${code}\n\nВведите его в течение ${minutes} мин., чтобы подтвердить, что это ваш адрес. Если вы ничего не запрашивали, не обращайте внимания на это письмо.\n` }),
+    phoneCode: ({ code, minutes }) => ({ subject: 'Код Ringside', text: `${code} — ваш код Ringside. Он действует ${minutes} мин.` }),
+  },
+};
