@@ -1,4 +1,4 @@
-/** `node scripts/fill-catalogue.ts fr texts.json`: writes translations (an object from the English message to the text) into a catalogue of the site; what is not named stays. */
+/** `node scripts/fill-catalogue.ts fr texts.json`: writes translations (an object from the English message to the text, with its context as `page|Home` where it has one) into a catalogue of the site; what is not named stays. */
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const [locale, file] = process.argv.slice(2);
@@ -9,7 +9,9 @@ const STRING = '(?:"(?:[^"\\\\]|\\\\.)*"\\n?)+';
 let filled = 0;
 const unknown = new Set(Object.keys(texts));
 const blocks = readFileSync(path, 'utf8').split(/\n\n+/).map((block) => {
-  const id = new RegExp(`^msgid (${STRING})`, 'm').exec(block)?.[1]!.trim().split('\n').map((line) => JSON.parse(line) as string).join('');
+  const part = (name: string) => new RegExp(`^${name} (${STRING})`, 'm').exec(block)?.[1]!.trim().split('\n').map((line) => JSON.parse(line) as string).join('');
+  const context = part('msgctxt');
+  const id = context ? `${context}|${part('msgid')}` : part('msgid');
   if (!id || typeof texts[id] !== 'string') return block;
   filled += 1;
   unknown.delete(id);

@@ -34,7 +34,7 @@ function Tabs() {
   const { locked } = useSeasonView();
   return (
     <nav className="tabs" aria-label={t`Main`}>
-      <Tab to="/"><Trans>Home</Trans></Tab>
+      <Tab to="/"><Trans context="page">Home</Trans></Tab>
       <Tab to="/my-team" locked={locked.myTeam}><Trans>My Team</Trans></Tab>
       <Tab to="/brackets" locked={locked.bracket}><Trans>Bracket</Trans></Tab>
     </nav>
@@ -105,7 +105,7 @@ function Pages() {
       <IconButton icon="menu" label={t`All pages`} onClick={() => setOpen(true)} />
       <Dialog close={t`Close`} open={open} title={<Trans>All pages</Trans>} onClose={close}>
         <nav className="menu" aria-label={t`All pages`}>
-          {page('/', <Trans>Home</Trans>)}
+          {page('/', <Trans context="page">Home</Trans>)}
           {page('/schedule', <Trans>Schedule</Trans>)}
           {page('/brackets', <Trans>Bracket</Trans>)}
           {page('/standings', <Trans>Standings</Trans>)}
