@@ -2,26 +2,18 @@ import { positionKey, type BracketPlan, type BracketSeries } from '../bracket/br
 import { finalPlacements } from '../bracket/final-placements.ts';
 import { distanceToFinal, waveOf } from '../bracket/rounds.ts';
 import { bestOfAt } from '../series/series-date.ts';
-import { openEntrant, openEntrants, openGame, openResult, openWays, type ExchangedBracket, type OpenBracket, type OpenEntrant, type OpenSet } from './open-bracket-format.ts';
+import { openEntrant, openEntrants, openEvent, openGame, openResult, openWays, type ExchangedBracket, type OpenBracket, type OpenEntrant, type OpenSet } from './open-bracket-format.ts';
 
 const PHASES = ['upper', 'lower', 'grand-final', 'third-place'] as const;
 
 /** [EXC-1] An elimination in the Open Bracket Format. Byes are no sets; what the format has no field for stands under `other.ringside`. */
 export function bracketToOpenBracket(segment: ExchangedBracket): OpenBracket {
-  const { name, date, game, plan, bestOf, rosters } = segment;
+  const { plan, bestOf } = segment;
   const structure = plan.format === 'single_elimination' ? 'single-elim' : 'double-elim';
   const used = new Set(segment.series.map(({ position }) => position.bracketNumber));
   return {
     version: 'v1.0',
-    event: {
-      name,
-      ...(date !== null && { date }),
-      ...(game !== null && { gameName: game }),
-      tournamentStructure: structure,
-      phases: PHASES.filter((_, bracket) => used.has(bracket as 0 | 1 | 2 | 3)).map((phaseID) => ({ phaseID, phaseStructure: structure })),
-      numberEntrants: rosters.length,
-      other: { ringside: { thirdPlace: plan.thirdPlace, grandFinal: plan.grandFinal, bestOf } },
-    },
+    event: openEvent(segment, structure, PHASES.filter((_, bracket) => used.has(bracket as 0 | 1 | 2 | 3)), { thirdPlace: plan.thirdPlace, grandFinal: plan.grandFinal, bestOf }),
     entrants: entrantsOf(segment),
     sets: setsOf(segment),
   };

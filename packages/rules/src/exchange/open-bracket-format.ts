@@ -166,3 +166,16 @@ export function openGame(match: MatchResult, index: number): NonNullable<OpenSet
   const result = (side: Side): SetResult => (winner === null ? 'draw' : winner === side ? 'win' : match.forfeit === side ? 'dq' : 'lose');
   return { gameNumber: index + 1, entrant1Result: result('home'), entrant2Result: result('away'), other: { ringside: match } };
 }
+
+/** [EXC-1] The head of a file: what every format says of itself, with what is ours under `other.ringside`. */
+export function openEvent({ name, date, game, rosters }: ExchangedFacts, structure: OpenStructure, phases: string[], ringside: OurBracket | OurRounds): OpenBracket['event'] {
+  return {
+    name,
+    ...(date !== null && { date }),
+    ...(game !== null && { gameName: game }),
+    tournamentStructure: structure,
+    phases: phases.map((phaseID) => ({ phaseID, phaseStructure: structure })),
+    numberEntrants: rosters.length,
+    other: { ringside },
+  };
+}

@@ -1,3 +1,4 @@
+import { chance } from '../bracket/playing.fixture.ts';
 import type { OpenBracket } from './open-bracket-format.ts';
 
 /** What `tournamentSchema.json` v1.0 allows and asks for, by hand: its objects take no other properties. */
@@ -34,4 +35,11 @@ export function replaced(value: any, key: string, part: unknown): unknown {
   if (Array.isArray(value)) return value.map((one) => replaced(one, key, part));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, name === key ? part : replaced(one, key, part)]));
+}
+
+/** The same file with its sets and entrants in another order. */
+export function inAnyOrder(file: OpenBracket, seed: number): OpenBracket {
+  const next = chance(seed);
+  const sets = file.sets.map((one) => [next(), one] as const).sort(([one], [other]) => one - other).map(([, one]) => one);
+  return { ...file, sets, entrants: [...file.entrants].reverse() };
 }
