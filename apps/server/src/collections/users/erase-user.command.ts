@@ -4,7 +4,7 @@ import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { dropFile } from '../profiles/save-avatar.command.ts';
 import { leaveRoster } from '../rosters/leave-roster.command.ts';
-import { segmentsPlayed } from './playing.query.ts';
+import { openRostersOf } from './playing.query.ts';
 import { refusedAsLastOwner } from './last-owner.query.ts';
 import { update, type UserRow } from './user.repository.ts';
 
@@ -15,7 +15,7 @@ const SHORTEST_TRACE = 4;
 
 /** Oneself: not while others count on one. */
 export async function eraseOneself(act: Act, user: UserRow): Promise<Answer> {
-  const running = await segmentsPlayed(act.work, user.id, { seeded: true });
+  const running = await openRostersOf(act.work, user.id, { seeded: true });
   return running.length > 0 ? conflict('playing', 'Who is in a roster of a running segment leaves it first') : eraseUser(act, user);
 }
 
@@ -23,7 +23,7 @@ export async function eraseOneself(act: Act, user: UserRow): Promise<Answer> {
 export async function eraseUser({ work }: Act, user: UserRow): Promise<Answer> {
   const last = await refusedAsLastOwner(work, user.id);
   if (last) return last;
-  await leaveOpenRosters(work, user.id);
+  for (const { id } of await openRostersOf(work, user.id, { seeded: false })) await leaveRoster(work, id, user.id);
   const changed = await update(work.db, user.id, {
     username: NOBODY, firstName: null, lastName: null, email: null, dateOfBirth: null, nationality: null, country: null, playerTag: null, avatarKey: null, passwordHash: null, preferredLocale: null, hasProfile: false,
     suspendedAt: work.now, suspendedUntil: null, suspensionReason: 'deleted',
@@ -33,22 +33,6 @@ export async function eraseUser({ work }: Act, user: UserRow): Promise<Answer> {
   dropFile(work, user.avatarKey);
   work.record({ action: 'user.deleted', subject: { type: 'users', id: user.id, version: changed.version } });
   return { empty: true };
-}
-
-async function leaveOpenRosters(work: Work, userId: string): Promise<void> {
-  const rows = await work.db
-    .selectFrom('players')
-    .innerJoin('rosters', 'rosters.id', 'players.rosterId')
-    .innerJoin('segments', 'segments.id', 'rosters.segmentId')
-    .select('rosters.id')
-    .where('players.userId', '=', userId)
-    .where('players.leftAt', 'is', null)
-    .where('rosters.status', '<>', 'disbanded')
-    .where('rosters.withdrawnAt', 'is', null)
-    .where('segments.finishedAt', 'is', null)
-    .orderBy('segments.id')
-    .execute();
-  for (const { id } of rows) await leaveRoster(work, id, userId);
 }
 
 /** Everything else that says who he was: what belongs to him goes, what belongs to the history loses what is his. */
