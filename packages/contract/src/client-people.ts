@@ -3,6 +3,7 @@ import type { ChatMessage } from './collections/chat.ts';
 import type { EmailAddress, PhoneNumber } from './collections/contact-points.ts';
 import type { ChatAccountAnswer } from './collections/oauth.ts';
 import type { GameAccount, Profile, User } from './collections/people.ts';
+import type { SurveyResults } from './collections/survey.ts';
 import type { PersonalData } from './collections/personal-data.ts';
 import type { Query, Requests } from './transport.ts';
 
@@ -10,7 +11,7 @@ const document = (type: string, attributes: object, id?: string) => ({ body: { d
 const to = (type: string, id: string) => ({ data: { type, id } });
 
 /** Users, one's own password and picture, and profiles. A picture is sent as it is: `image/…`, at most 5 MB. */
-export const persons = ({ one, list, plain, upload }: Requests) => ({
+export const persons = ({ one, list, plain, text, upload }: Requests) => ({
   users: {
     me: () => one<User>('GET', '/api/users/1.0/me'),
     list: (query: Query = {}) => list<User>('/api/users/1.0', query),
@@ -24,6 +25,8 @@ export const persons = ({ one, list, plain, upload }: Requests) => ({
     unsuspend: (id: string) => one<User>('POST', `/api/users/1.0/${id}/unsuspend`),
     sendPasswordReset: (id: string) => plain<void>('POST', `/api/users/1.0/${id}/password/reset`),
     activity: (id: string, query: Query = {}) => list<Activity>(`/api/users/1.0/${id}/activity-log`, query),
+    /** Everybody as CSV. */
+    csv: () => text('/api/users/1.0/people.csv', 'text/csv'),
     /** Everything kept about a person; `me` for oneself. */
     export: async (id: string) => (await plain<{ data: PersonalData }>('GET', `/api/users/1.0/${id}/export`)).data,
     /** For good. */
@@ -69,8 +72,13 @@ const contactPoints = <Point>({ one, list, plain }: Requests, type: string) => (
   delete: (id: string) => plain<void>('DELETE', `/api/${type}/1.0/${id}`),
 });
 
-/** The log of changes, the chat of matches, and signing in with the community's chat. */
-export const traces = ({ one, list, plain }: Requests) => ({
+/** What surveys found, the log of changes, the chat of matches, and signing in with the community's chat. */
+export const traces = ({ one, list, plain, text }: Requests) => ({
+  survey: {
+    /** Of the newest survey, or of one by its id. */
+    results: async (survey?: string) => (await plain<{ data: SurveyResults }>('GET', '/api/survey/1.0/results', { query: { survey } })).data,
+    csv: (survey?: string) => text(`/api/survey/1.0/results.csv${survey === undefined ? '' : `?survey=${encodeURIComponent(survey)}`}`, 'text/csv'),
+  },
   activityLog: {
     list: (query: Query = {}) => list<Activity>('/api/activity-log/1.0', query),
     grouped: (user: string, query: Query = {}) => list<ActivityGroup>('/api/activity-log/1.0/grouped', { 'filter[user]': user, ...query }),

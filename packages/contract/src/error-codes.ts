@@ -8,11 +8,13 @@ export const OTHER_CODES = [
   'idempotency-mismatch', 'still-running', 'internal', 'too-deep', 'duplicate-key', 'forbidden-key', 'forbidden-character', 'too-many-requests', 'already-exists', 'in-use',
   // sign-in and people
   'login-failed', 'too-many-attempts', 'suspended', 'password-wrong', 'email-taken', 'not-an-operator', 'last-owner', 'profile-fixed', 'survey-answered', 'game-side-failed',
-  'token-invalid', 'code-invalid', 'state-invalid', 'chat-unavailable', 'already-verified', 'already-there', 'account-taken', 'too-many', 'playing', 'not-a-picture', 'too-many-attachments',
+  'token-invalid', 'code-invalid', 'state-invalid', 'chat-unavailable', 'already-verified', 'already-there', 'account-taken', 'too-many', 'playing', 'not-a-picture', 'too-many-attachments', 'files-unavailable',
   // web hooks
   'https-required', 'credentials-in-url', 'inside-the-network',
   // segments
   'already-seeded', 'not-seeded', 'not-a-region', 'not-a-swiss', 'not-a-bracket', 'other-format', 'has-regions',
+  // alarms
+  'alarm-taken',
 ] as const;
 
 /** Every `code` that an error can carry: refusals by their reason (the catalogue's by their number), and the others. */

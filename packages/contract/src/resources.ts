@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import { activityAttributes, activityGroupAttributes } from './collections/activity.ts';
+import { alarmAttributes } from './collections/alarms.ts';
 import { announcementAttributes } from './collections/announcements.ts';
+import { apiKeyAttributes } from './collections/api-keys.ts';
 import { attachmentAttributes, pointsAttributes } from './collections/attachments.ts';
 import { franchiseAttributes, roleAttributes } from './collections/catalogue.ts';
 import { categoryAttributes, challengeAttributes, itemAttributes } from './collections/challenges.ts';
@@ -74,7 +76,7 @@ export const RESOURCES: Record<string, ResourceShape> = {
   standings: { attributes: standingAttributes, relationships: { roster: one('rosters') } },
   'swiss-records': { attributes: swissRecordAttributes, relationships: { roster: one('rosters') } },
   leaderboards: { attributes: leaderboardAttributes, relationships: {} },
-  entries: { attributes: entryAttributes, relationships: { team: one('teams') } },
+  entries: { attributes: entryAttributes, relationships: { team: one('teams'), roster: one('rosters') } },
   users: { attributes: userAttributes, relationships: { profiles: perhaps(many('profiles')), gameAccounts: perhaps(many('game-accounts')) }, versioned: true },
   profiles: { attributes: profileAttributes, relationships: { user: one('users') }, versioned: true },
   'game-accounts': { attributes: gameAccountAttributes, relationships: { user: one('users') }, versioned: true },
@@ -84,8 +86,10 @@ export const RESOURCES: Record<string, ResourceShape> = {
   'activity-log-groups': { attributes: activityGroupAttributes, relationships: {} },
   chat: { attributes: chatMessageAttributes, relationships: { matchSeries: one('match-series') } },
   announcements: { attributes: announcementAttributes, relationships: {}, versioned: true },
+  alarms: { attributes: alarmAttributes, relationships: { matchSeries: one('match-series') } },
   attachments: { attributes: attachmentAttributes, relationships: { user: one('users'), matchSeries: one('match-series') } },
   points: { attributes: pointsAttributes, relationships: { roster: one('rosters'), segment: one('segments') } },
+  'api-keys': { attributes: apiKeyAttributes, relationships: {} },
   webhooks: { attributes: webhookAttributes, relationships: {}, versioned: true },
   'webhook-deliveries': { attributes: webhookDeliveryAttributes, relationships: {} },
   'community-groups': { attributes: communityGroupAttributes, relationships: {} },

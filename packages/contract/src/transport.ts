@@ -9,7 +9,8 @@ export type Query = Record<string, string | number | boolean | undefined>;
 export interface Transport {
   send: Send;
   bearer?: (() => string | undefined) | undefined;
-  tenant?: string | undefined;
+  /** The championship's key: goes with the tournament API's calls, never with the game side's. */
+  tenant?: string | (() => string | undefined) | undefined;
   /** Hears the server's time of each answer, as an ISO instant. */
   heardServerTime?: ((iso: string) => void) | undefined;
 }
@@ -20,6 +21,7 @@ export interface Sending {
   body?: unknown;
   file?: Blob;
   headers?: Record<string, string>;
+  signal?: AbortSignal;
 }
 
 export interface Listed<Item> {
@@ -32,6 +34,7 @@ export function createRequests({ send, bearer, tenant, heardServerTime }: Transp
   /** The answer where it went well; an ApiError where it did not. */
   async function respond(method: string, path: string, options: Sending = {}): Promise<Response> {
     const token = bearer?.();
+    const key = path.startsWith('/api/') ? (typeof tenant === 'function' ? tenant() : tenant) : undefined;
     const search = new URLSearchParams();
     for (const [key, value] of Object.entries(options.query ?? {})) if (value !== undefined) search.set(key, String(value));
     const response = await send(search.size ? `${path}?${search}` : path, {
@@ -40,9 +43,10 @@ export function createRequests({ send, bearer, tenant, heardServerTime }: Transp
         accept: `${JSON_API}, application/json`,
         ...(options.body !== undefined && { 'content-type': JSON_API }),
         ...(token && { authorization: `Bearer ${token}` }),
-        ...(tenant && path.startsWith('/api/') && { 'x-tenant': tenant }),
+        ...(key && { 'x-tenant': key }),
         ...options.headers,
       },
+      ...(options.signal && { signal: options.signal }),
       ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
       ...(options.file && { body: formOf(options.file) }),
     });

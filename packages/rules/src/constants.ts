@@ -118,5 +118,8 @@ export const DEFAULT_PAGE_SIZE = 20;
 export const ITEMS_PAGE_SIZE = 25;
 export const ROSTERS_PAGE_SIZE = 100;
 export const MAX_PAGE_SIZE = 100;
+/** What takes part, by the specification's names (specification 3): in this championship series are between rosters. [SPEC-GAP] decisions.md State names. */
+export const PARTICIPANT_TYPES = { participantType1: 'player', participantType2: 'team', participantType3: 'roster' } as const;
+
 /** A constant 5 that the specification exports without meaning: kept, used by nothing. */
 export const EXPORTED_FIVE = 5;

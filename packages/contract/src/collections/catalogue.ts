@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CatalogueType } from './catalogue-types.ts';
 import { documentOf, toOne } from '../documents.ts';
 
 /** What operators keep beside the season: small lists that change rarely. */
@@ -16,10 +17,8 @@ export const CATALOGUE_ATTRIBUTES = {
   items: z.strictObject({ name, sortOrder, image: z.string().max(500).nullable().default(null) }),
   'community-groups': z.strictObject({ region: name, name }),
   'regional-operators': z.strictObject({ region: name, eventName: text, operatorName: text, eventUrl: z.url({ protocol: /^https$/ }), countries }),
-} as const;
+} as const satisfies Record<CatalogueType, z.ZodObject>;
 
-export type CatalogueType = keyof typeof CATALOGUE_ATTRIBUTES;
-export const CATALOGUE_TYPES = Object.keys(CATALOGUE_ATTRIBUTES) as CatalogueType[];
 
 const noRelations = z.strictObject({}).optional();
 export const newEntry = (type: CatalogueType) =>

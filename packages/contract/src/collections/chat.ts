@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentOf, instant, toOne } from '../documents.ts';
+import { documentOf, instant, side, toOne } from '../documents.ts';
 
 const LONGEST = 500;
 /** A grapheme has a few code points at most; more is an attack on who shows it. */
@@ -17,6 +17,6 @@ export const chatText = z
 
 export const newChatMessage = documentOf({ type: 'chat', attributes: z.strictObject({ text: chatText }), relationships: z.strictObject({ matchSeries: toOne('match-series') }) });
 
-export const chatMessageAttributes = z.strictObject({ text: z.string(), date: instant, user: z.strictObject({ id: z.string(), username: z.string() }) });
+export const chatMessageAttributes = z.strictObject({ text: z.string(), date: instant, side: side.nullable().describe('Of who says it; null: the staff.'), user: z.strictObject({ id: z.string(), username: z.string() }) });
 /** One message of the chat of a match. */
 export type ChatMessage = { id: string; matchSeries: { id: string } } & z.infer<typeof chatMessageAttributes>;

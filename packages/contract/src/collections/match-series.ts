@@ -79,3 +79,31 @@ const place = z.strictObject({ id: shownId, bracketNumber: z.int(), roundNumber:
 /** POST match-series/{id}/results/preview: series that would change, and those that stand in the way. */
 export const resultPreview = z.strictObject({ wouldChange: z.array(place), blockedBy: z.array(place) });
 export type ResultPreview = z.infer<typeof resultPreview>;
+
+const correctionSlot = z.strictObject({ isBye: z.boolean(), roster: z.strictObject({ id: shownId, name: z.string() }).nullable().describe('Null for a bye, and while it is to be decided.') });
+const correctionResult = z.strictObject({ score: z.strictObject({ home: z.int(), away: z.int() }), winner: side.nullable().describe('Null: both lose.'), how: z.enum(['played', 'forfeit', 'double-forfeit', 'bye', 'unplayed']) });
+const correctionStand = z.strictObject({ home: correctionSlot, away: correctionSlot, result: correctionResult.nullable() });
+const correctionEffect = z.strictObject({
+  id: shownId.nullable().describe('Null for a series that would be made.'),
+  bracketNumber: z.int(), roundNumber: z.int(), matchNumber: z.int(),
+  state: seriesState.nullable().describe('As it is now.'),
+  before: correctionStand.nullable(),
+  after: correctionStand.nullable().describe('Null: it would go.'),
+  losesResult: z.boolean(),
+  needsForce: z.boolean().describe('It is live or has a result: with force it is reset.'),
+});
+const correctionRefusal = z.strictObject({ code: z.string(), title: z.string(), series: z.array(shownId), segments: z.array(shownId).describe('Next segments that are seeded: with force they are left as they are.') });
+/** GET match-series/{id}/correction: what another result, or none, would do to all that depends on it. */
+export const seriesCorrection = z.strictObject({
+  data: z.strictObject({
+    before: correctionResult.nullable(),
+    after: correctionResult.nullable(),
+    series: z.array(correctionEffect).describe('Every other series that would come, go, or change sides or result.'),
+    placements: z.array(z.strictObject({ roster: z.strictObject({ id: shownId, name: z.string() }), before: z.int().nullable(), after: z.int().nullable() })),
+    reopens: z.boolean().describe('The segment has ended: its points and next rosters are taken back and given anew.'),
+    refusal: correctionRefusal.nullable().describe('What it is refused for without force.'),
+  }),
+});
+export type SeriesCorrection = z.infer<typeof seriesCorrection>['data'];
+/** What to ask of a correction: a score as matches won, a side's forfeit, or that no result stands. */
+export type AskedCorrection = { homeScore: number; awayScore: number } | { forfeit: 'home' | 'away' | 'both' } | { reset: true };

@@ -43,6 +43,9 @@ export interface User {
   /** A path of this site. */
   avatar?: string | null;
   roles?: string[];
+  /** Wins that count towards qualifying: those of the game, and those of the Championship Challenge. */
+  challengeWins?: number;
+  queueWins?: number;
 }
 
 export const profileAttributes = z.strictObject({ firstName: z.string().nullable(), lastName: z.string().nullable(), nationality: z.string().nullable(), avatar: z.string().nullable(), complete: z.boolean() });
@@ -57,6 +60,8 @@ export const entryAttributes = z.strictObject({ rank: z.int(), points: z.int(), 
 export interface LeaderboardEntry extends z.infer<typeof entryAttributes> {
   id: string;
   team: { id: string; name?: string };
+  /** Its newest line-up that has won points. */
+  roster: { id: string };
 }
 
 export type Profile = { id: string } & z.infer<typeof profileAttributes>;

@@ -78,7 +78,8 @@ export const handSeeds = z.object({ data: z.array(z.object({ type: z.literal('ro
 export const openBracketFile = z.looseObject({}).meta({ id: 'OpenBracketFile', description: 'A file in the Open Bracket Format, of whatever maker.' });
 export const advance = z.object({ data: z.object({ attributes: z.strictObject({ placements: placements.optional() }).optional() }).optional() });
 
-function isTimezone(name: string): boolean {
+/** Whether Intl knows a zone of this name. */
+export function isTimezone(name: string): boolean {
   return name === 'UTC' || Intl.supportedValuesOf('timeZone').includes(name);
 }
 
@@ -116,7 +117,7 @@ export interface Segment extends z.infer<typeof segmentAttributes> {
   parent: { id: string } | null;
   children: { id: string }[];
   registrationPhases: RegistrationPhase[];
-  supportedPeriods: { id: string; name?: string; key?: string }[];
+  supportedPeriods: (Partial<SupportedPeriod> & { id: string })[];
   advanceRules: { id: string; placements?: number[]; nextSegment?: { id: string } }[];
 }
 

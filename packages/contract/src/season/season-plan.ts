@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, ROSTER_CHECKIN_LEAD_MS, ROSTER_CHECKIN_WINDOW_MS, WORLD_FINALS_NAME } from '@ringside/rules/constants';
 import { COMPETING_REGIONS, countriesOf, type CompetingRegion } from '@ringside/rules/season/countries';
 import { dayOneAdvance, STAGE_TEMPLATES, type StageTemplate, type StageType } from '@ringside/rules/season/season-template';
+import type { SegmentConfiguration } from '../collections/segments.ts';
 
 /** The four regions in the order in which a plan makes them. */
 export const REGIONS = Object.keys(COMPETING_REGIONS) as CompetingRegion[];
@@ -9,12 +10,20 @@ const STAGE_LENGTH_MS = 12 * HOUR_MS;
 /** A segment as it is sent: attributes of the API. */
 export interface PlannedSegment {
   type: StageType;
-  attributes: { name: string; [attribute: string]: unknown };
+  attributes: PlannedAttributes;
   /** Level 1: one segment a region; none for the stages of the World Finals. */
   regions: { name: CompetingRegion; configuration: { countries: string[] } }[];
   /** When players may register; null where nobody registers. */
   registration: { from: string; to: string } | null;
   advance: { to: StageType; placements: number[] } | null;
+}
+
+export interface PlannedAttributes extends Pick<StageTemplate, 'name' | 'format' | 'registrationType'> {
+  date: { from: string; to: string };
+  configuration: SegmentConfiguration;
+  rostersLimit?: { limit: number; standbyLimit: number | null };
+  segmentCheckinsConfig?: { openWindow: { from: string; to: string } };
+  timezone?: string;
 }
 
 /** An event with its stages in order, as data: the simulator sends it over the API, the demo runs the same commands. */
@@ -24,20 +33,31 @@ export interface EventPlan {
   stages: PlannedSegment[];
 }
 
+/** What an operator may choose of the template; all else is the table's. */
+export interface SeasonChoices {
+  regions?: readonly CompetingRegion[] | undefined;
+  /** How long each stage may last; CC lasts until Day 1. */
+  stageMs?: number | undefined;
+  roundMinutes?: number | undefined;
+  timezone?: string | undefined;
+  /** Rosters of Day 1 in each region: then its rounds are known beforehand. */
+  dayOneLimit?: { limit: number; standbyLimit: number | null } | undefined;
+}
+
 /** [SEA-4] A month by the season's template: the challenge, Day 1, Day 2 a day later, the Monthly Finals two days after that. */
-export function monthPlan({ name, opensAt, dayOne, firstMonth }: { name: string; opensAt: Date; dayOne: Date; firstMonth: boolean }): EventPlan {
+export function monthPlan({ name, opensAt, dayOne, firstMonth, choices = {} }: { name: string; opensAt: Date; dayOne: Date; firstMonth: boolean; choices?: SeasonChoices }): EventPlan {
   const starts = { CC: opensAt, MQ1: dayOne, MQ2: later(dayOne, DAY_MS), MF: later(dayOne, 3 * DAY_MS) };
   const count = dayOneAdvance({ firstMonth });
   const stages = (['CC', 'MQ1', 'MQ2', 'MF'] as const).map((type) =>
-    stage(type, { opensAt, startsAt: starts[type], ...(type === 'CC' && { endsAt: dayOne }), ...(type === 'MQ1' && { advancing: count }), byRegion: true }),
+    stage(type, { opensAt, startsAt: starts[type], ...(type === 'CC' && { endsAt: dayOne }), ...(type === 'MQ1' && { advancing: count }), byRegion: true, choices }),
   );
   return { name, date: span(opensAt, later(starts.MF, DAY_MS)), stages };
 }
 
 /** [SEA-4] The World Finals: the Last Chance Qualifier, and two days later the finals of twelve, for all regions together. */
-export function worldFinalsPlan({ opensAt, lastChance }: { opensAt: Date; lastChance: Date }): EventPlan {
+export function worldFinalsPlan({ opensAt, lastChance, choices = {} }: { opensAt: Date; lastChance: Date; choices?: SeasonChoices }): EventPlan {
   const finals = later(lastChance, 2 * DAY_MS);
-  const stages = [stage('LCQ', { opensAt, startsAt: lastChance, byRegion: false }), stage('WF', { opensAt, startsAt: finals, byRegion: false })];
+  const stages = [stage('LCQ', { opensAt, startsAt: lastChance, byRegion: false, choices }), stage('WF', { opensAt, startsAt: finals, byRegion: false, choices })];
   return { name: WORLD_FINALS_NAME, date: span(opensAt, later(finals, DAY_MS)), stages };
 }
 
@@ -48,26 +68,31 @@ interface StageTimes {
   /** Places that advance, where they are not the template's. */
   advancing?: number;
   byRegion: boolean;
+  choices: SeasonChoices;
 }
 
-function stage(type: StageType, { opensAt, startsAt, endsAt = later(startsAt, STAGE_LENGTH_MS), advancing, byRegion }: StageTimes): PlannedSegment {
+function stage(type: StageType, { opensAt, startsAt, choices, endsAt = later(startsAt, choices.stageMs ?? STAGE_LENGTH_MS), advancing, byRegion }: StageTimes): PlannedSegment {
   const template = STAGE_TEMPLATES.find((one) => one.type === type)!;
   const closes = later(startsAt, -ROSTER_CHECKIN_LEAD_MS);
   const window = template.hasCheckinWindow ? { openWindow: span(later(closes, -ROSTER_CHECKIN_WINDOW_MS), closes) } : undefined;
   const registers = template.registrationType !== 'invitation';
   return {
     type,
-    attributes: { ...attributesOf(template), date: span(startsAt, endsAt), ...(window && { segmentCheckinsConfig: window }) },
-    regions: byRegion ? REGIONS.map((name) => ({ name, configuration: { countries: countriesOf(name) } })) : [],
+    attributes: {
+      ...attributesOf(template, choices), date: span(startsAt, endsAt), ...(window && { segmentCheckinsConfig: window }), ...(choices.timezone && { timezone: choices.timezone }),
+      ...(type === 'MQ1' && choices.dayOneLimit && { rostersLimit: choices.dayOneLimit }),
+    },
+    regions: byRegion ? (choices.regions ?? REGIONS).map((name) => ({ name, configuration: { countries: countriesOf(name) } })) : [],
     registration: registers ? span(opensAt, type === 'CC' ? endsAt : closes) : null,
     advance: template.advance && { to: template.advance.to, placements: Array.from({ length: advancing ?? template.advance.count }, (_, index) => index + 1) },
   };
 }
 
-function attributesOf({ name, format, registrationType, phase, bestOf, grandFinal, minimumPresent, places, points }: StageTemplate) {
+function attributesOf({ name, format, registrationType, phase, bestOf, grandFinal, minimumPresent, places, points }: StageTemplate, { roundMinutes }: SeasonChoices) {
+  const isPlayed = format !== 'queue';
   return {
     name, format, registrationType,
-    configuration: { phase, bestOf, minimumPresent, ...(format === 'double_elimination' && { grandFinal }), ...(points.length > 0 && { points }) },
+    configuration: { phase, bestOf, minimumPresent, ...(format === 'double_elimination' && { grandFinal }), ...(points.length > 0 && { points }), ...(isPlayed && roundMinutes !== undefined && { roundMinutes }) },
     ...(places !== null && { rostersLimit: { limit: places, standbyLimit: null } }),
   };
 }

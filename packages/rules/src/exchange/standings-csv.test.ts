@@ -16,7 +16,7 @@ test.each([
   { name: 'two\nlines', cell: '"two\nlines"', why: 'a line break' },
   { name: ' edge', cell: '" edge"', why: 'a blank at the edge' },
   { name: '=HYPERLINK("x")', cell: '"\'=HYPERLINK(""x"")"', why: 'a formula' },
-  { name: '@cmd', cell: "'@cmd", why: 'another formula' },
+  { name: '@cmd', cell: '"\'@cmd"', why: 'another formula' },
   { name: '日本', cell: '日本', why: 'any script' },
 ])('[EXC-3] $why', ({ name, cell }) => {
   expect(standingsCsv({ rows: [row('1', 1)], nameOf: () => name }).split('\r\n')[1]).toBe(`1,1,1,${cell},3,2,1,0,1,-2,40`);

@@ -81,6 +81,14 @@ function decideWinner({ score, needed, complete }: { score: { home: number; away
   return accept({ score, winner: score.home > score.away ? 'home' : 'away' });
 }
 
+/** [SER-14] The winner of a series by its score alone, as matches won: one side has the wins that decide, the other fewer. Refused `impossible-score`. */
+export function decideSeriesScore({ score, bestOf }: { score: { home: number; away: number }; bestOf: number }): Decision<SeriesScore & { winner: Side }> {
+  const needed = winsNeeded(bestOf);
+  const [most, least] = [Math.max(score.home, score.away), Math.min(score.home, score.away)];
+  if (most !== needed || least >= needed || least < 0) return refuse('impossible-score', `${score.home} to ${score.away} in a best of ${bestOf}: ${needed} wins decide`);
+  return accept({ score, winner: score.home > score.away ? 'home' : 'away' });
+}
+
 function matchFault({ match, periods }: { match: MatchResult; periods: SupportedPeriod[] }): string | null {
   const keys = match.periods.map(({ key }) => key);
   if (new Set(keys).size < keys.length) return 'a period stands twice';

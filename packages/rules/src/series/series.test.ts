@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decideSeriesStart, unplayedWinner, withdrawnByNoShow } from './decide-start.ts';
 import { decideConfirm, decideDispute, decideReport, reportDeadlines } from './reporting.ts';
-import { decideScore, matchesScore, matchWinner, type MatchResult } from './score.ts';
+import { decideScore, decideSeriesScore, matchesScore, matchWinner, type MatchResult } from './score.ts';
 import { bestOfAt, matchCheckinWindow, seriesDate } from './series-date.ts';
 
 const at = (time: string) => new Date(`2025-05-03T${time}:00Z`);
@@ -33,6 +33,18 @@ test.each([
 ])('[SER-4] withdrawn $gone: $why', ({ noShows, gone }) => expect(withdrawnByNoShow(noShows)).toBe(gone));
 
 describe('scores', () => {
+  test.each([
+    { score: [2, 1], bestOf: 3, winner: 'home', why: 'two of three' },
+    { score: [0, 3], bestOf: 5, winner: 'away', why: 'three of five' },
+    { score: [2, 2], bestOf: 3, winner: null, why: 'two winners' },
+    { score: [1, 0], bestOf: 3, winner: null, why: 'nothing is decided' },
+    { score: [3, 0], bestOf: 3, winner: null, why: 'play after the decision' },
+    { score: [2, -1], bestOf: 3, winner: null, why: 'less than nothing' },
+  ])('[SER-14] $score in a best of $bestOf: $why', ({ score, bestOf, winner }) => {
+    const [home, away] = score as [number, number];
+    expect(decideSeriesScore({ score: { home, away }, bestOf })).toMatchObject(winner ? { accepted: true, value: { winner } } : { accepted: false, refusal: { reason: 'impossible-score' } });
+  });
+
   test.each([
     { matches: homeWin, bestOf: 3, value: { score: { home: 2, away: 0 }, winner: 'home' }, why: 'two of three' },
     { matches: [match(0, 1), match(1, 0), { periods: [], forfeit: 'home' as const }], bestOf: 3, value: { score: { home: 1, away: 2 }, winner: 'away' }, why: 'a match given up counts for the other' },

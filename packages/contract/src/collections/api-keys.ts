@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { documentOf, instant, none, shownId, shownInstant } from '../documents.ts';
+
+const role = z.enum(['operator.viewer', 'operator.referee', 'operator.admin', 'operator.owner']);
+
+export const newApiKey = documentOf({
+  type: 'api-keys',
+  attributes: z.strictObject({
+    name: z.string().trim().min(1).max(80),
+    roles: z.array(role).min(1).max(4).describe('Of those that its maker has.'),
+    expiresAt: instant.nullable().default(null),
+  }),
+  relationships: none,
+});
+
+export const apiKeyAttributes = z.strictObject({
+  name: z.string(),
+  roles: z.array(z.string()),
+  hint: z.string().describe('The last four characters, to tell keys apart.'),
+  createdAt: shownInstant,
+  createdBy: z.strictObject({ id: shownId, username: z.string() }),
+  expiresAt: shownInstant.nullable(),
+  lastUsedAt: shownInstant.nullable().describe('To the minute.'),
+  revokedAt: shownInstant.nullable(),
+  bearer: z.string().optional().describe('`rsk_…`: told once, when it is made.'),
+});
+export interface ApiKey extends z.infer<typeof apiKeyAttributes> {
+  id: string;
+}

@@ -1,0 +1,32 @@
+import { createLiveStream, type LiveStream, type Source } from './live-stream.ts';
+
+/** A page's one stream, by the browser's own connection and clock. */
+export const browserStream = (): LiveStream =>
+  createLiveStream({
+    open: (address) => new EventSource(address) as unknown as Source,
+    now: () => performance.now(),
+    random: Math.random,
+    later: (ms, act) => {
+      const timer = setTimeout(act, ms);
+      return () => clearTimeout(timer);
+    },
+  });
+
+/** How long a page may be out of sight before its connection is not trusted any more: phones cut it without a word. */
+const TRUSTED_MS = 60_000;
+
+/** Reconnects at once when the network is back or the page is in sight again, until what it returns is called. */
+export function watchNetwork(stream: LiveStream): () => void {
+  let hiddenAt = 0;
+  const online = () => stream.reconnect({ anew: true });
+  const visibility = () => {
+    if (document.hidden) hiddenAt = performance.now();
+    else stream.reconnect({ anew: performance.now() - hiddenAt > TRUSTED_MS });
+  };
+  addEventListener('online', online);
+  document.addEventListener('visibilitychange', visibility);
+  return () => {
+    removeEventListener('online', online);
+    document.removeEventListener('visibilitychange', visibility);
+  };
+}

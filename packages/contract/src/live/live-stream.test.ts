@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { createLiveStream, type Source } from './live-stream.ts';
+import { reconnectDelay } from './reconnect-delay.ts';
+
+/** A stream whose network, time and chance the test plays. */
+function played({ random = () => 0.5 }: { random?: () => number } = {}) {
+  const opened: { address: string; closed: boolean; emit: (name: string, event?: object) => void }[] = [];
+  const timers: { at: number; act: () => void; off: boolean }[] = [];
+  let now = 0;
+  const stream = createLiveStream({
+    now: () => now,
+    random,
+    open(address): Source {
+      const heard = new Map<string, ((event: object) => void)[]>();
+      const one = { address, closed: false, emit: (name: string, event: object = {}) => heard.get(name)?.forEach((act) => act(event)) };
+      opened.push(one);
+      return { close: () => void (one.closed = true), addEventListener: (name, act) => void heard.set(name, [...(heard.get(name) ?? []), act]) };
+    },
+    later(ms, act) {
+      const timer = { at: now + ms, act, off: false };
+      timers.push(timer);
+      return () => void (timer.off = true);
+    },
+  });
+  /** Lets time pass, and with it what was planned. */
+  function pass(ms: number) {
+    const until = now + ms;
+    for (;;) {
+      const next = timers.filter(({ off, at }) => !off && at <= until).sort((one, other) => one.at - other.at)[0];
+      if (!next) break;
+      now = next.at;
+      next.off = true;
+      next.act();
+    }
+    now = until;
+  }
+  const waits = () => timers.filter(({ off }) => !off).map(({ at }) => at - now);
+  return { stream, opened, pass, waits };
+}
+
+const told = (id: string) => ({ lastEventId: id, data: JSON.stringify({ type: 'segments', id: '7', version: 1, changes: {} }) });
+
+test.each([
+  { attempt: 0, random: 1, delay: 1_000, why: 'the first try comes within a second' },
+  { attempt: 3, random: 1, delay: 8_000, why: 'the bound doubles' },
+  { attempt: 5, random: 1, delay: 30_000, why: 'and never passes 30 seconds' },
+  { attempt: 50, random: 0.5, delay: 15_000, why: 'full jitter: any moment up to the bound' },
+  { attempt: 4, random: 0, delay: 0, why: 'full jitter: at once as well' },
+])('attempt $attempt waits $delay ms: $why', ({ attempt, random, delay }) => expect(reconnectDelay({ attempt, random: () => random })).toBe(delay));
+
+test('a lost stream is tried again, each time later, and goes on behind the last change it heard', () => {
+  const { stream, opened, pass, waits } = played();
+  stream.startFrom('40');
+  stream.listen('segments:7', () => {});
+  pass(50);
+  expect(opened.map(({ address }) => address)).toEqual(['/api/stream/1.0?topics=segments%3A7&after=40']);
+  opened[0]!.emit('open');
+  opened[0]!.emit('segments.updated', told('41'));
+  const seen: number[] = [];
+  for (let failure = 0; failure < 7; failure++) {
+    opened.at(-1)!.emit('error');
+    expect(opened.at(-1)!.closed).toBe(true);
+    seen.push(waits()[0]!);
+    pass(30_000);
+  }
+  expect(seen).toEqual([500, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000]);
+  expect(opened.at(-1)!.address).toMatch(/after=41$/);
+});
+
+test('a connection that held makes the next loss a first one; one that broke at once does not', () => {
+  const { stream, opened, pass, waits } = played();
+  stream.listen('segments:7', () => {});
+  pass(50);
+  for (let failure = 0; failure < 3; failure++) {
+    opened.at(-1)!.emit('error');
+    pass(30_000);
+  }
+  opened.at(-1)!.emit('open');
+  pass(1_000);
+  opened.at(-1)!.emit('error');
+  expect(waits()).toEqual([4_000]);
+  pass(4_000);
+  opened.at(-1)!.emit('open');
+  pass(10_000);
+  opened.at(-1)!.emit('error');
+  expect(waits()).toEqual([500]);
+});
+
+test('network and sight connect at once, whatever was being waited for', () => {
+  const { stream, opened, pass, waits } = played();
+  stream.listen('segments:7', () => {});
+  pass(50);
+  for (let failure = 0; failure < 5; failure++) {
+    opened.at(-1)!.emit('error');
+    if (failure < 4) pass(30_000);
+  }
+  const before = opened.length;
+  stream.reconnect();
+  expect(opened).toHaveLength(before + 1);
+  expect(waits()).toEqual([]);
+  stream.reconnect();
+  expect(opened, 'a running one is left alone').toHaveLength(before + 1);
+  stream.reconnect({ anew: true });
+  expect(opened, 'unless it may be dead').toHaveLength(before + 2);
+  expect(opened.at(-2)!.closed).toBe(true);
+});
+
+test('what could not be told again is read again', () => {
+  const { stream, opened, pass } = played();
+  const heard: unknown[] = [];
+  stream.listen('segments:7', (one) => heard.push(one));
+  pass(50);
+  opened[0]!.emit('open');
+  expect(heard, 'a page that was just read has missed nothing').toEqual([]);
+  opened[0]!.emit('error');
+  pass(1_000);
+  opened[1]!.emit('open');
+  expect(heard, 'no position is known').toEqual([null]);
+  opened[1]!.emit('gap', { lastEventId: '900' });
+  expect(heard, 'more was missed than the server tells').toEqual([null, null]);
+  opened[1]!.emit('error');
+  pass(2_000);
+  expect(opened[2]!.address).toMatch(/after=900$/);
+});
+
+test('topics that come together share one connection, and none is left open for nobody', () => {
+  const { stream, opened, pass } = played();
+  const stops = ['segments:7', 'rosters:3'].map((topic) => stream.listen(topic, () => {}));
+  pass(50);
+  expect(opened.map(({ address }) => decodeURIComponent(address))).toEqual(['/api/stream/1.0?topics=rosters:3,segments:7']);
+  opened[0]!.emit('open');
+  expect(stream.isOpen()).toBe(true);
+  for (const stop of stops) stop();
+  pass(50);
+  expect(opened[0]!.closed).toBe(true);
+  expect(stream.isOpen()).toBe(false);
+  opened[0]!.emit('error');
+  pass(60_000);
+  expect(opened).toHaveLength(1);
+});

@@ -1,0 +1,62 @@
+/** An entry of a calendar; instants are ISO 8601 in UTC. */
+export interface CalendarEvent {
+  /** Lasting: an entry keeps it whatever else changes. */
+  uid: string;
+  /** Grows with every change. */
+  sequence: number;
+  startsAt: string;
+  endsAt: string;
+  modifiedAt: string;
+  cancelled: boolean;
+  summary: string;
+  description: string;
+  url: string;
+}
+
+export interface Calendar {
+  name: string;
+  events: CalendarEvent[];
+}
+
+/** RFC 5545: no line is longer, not counting its end. */
+const LINE_OCTETS = 75;
+const END = '\r\n';
+
+/** `20251122T180000Z`: an instant in UTC needs no time zone, so no change of clocks can move it. */
+const stamp = (iso: string) => `${iso.slice(0, 19).replace(/[-:]/g, '')}Z`;
+const text = (value: string) => value.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
+
+function octetsOf(sign: string): number {
+  const code = sign.codePointAt(0)!;
+  return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+}
+
+/** A long line goes on in the next, behind a blank; no sign is cut in two. */
+function folded(line: string): string {
+  let [result, octets] = ['', 0];
+  for (const sign of line) {
+    const more = octetsOf(sign);
+    if (octets + more > LINE_OCTETS) [result, octets] = [`${result}${END} `, 1];
+    result += sign;
+    octets += more;
+  }
+  return result;
+}
+
+const linesOf = ({ uid, sequence, startsAt, endsAt, modifiedAt, cancelled, summary, description, url }: CalendarEvent) => [
+  'BEGIN:VEVENT', `UID:${uid}`, `SEQUENCE:${sequence}`, `DTSTAMP:${stamp(modifiedAt)}`, `LAST-MODIFIED:${stamp(modifiedAt)}`, `DTSTART:${stamp(startsAt)}`, `DTEND:${stamp(endsAt)}`,
+  `STATUS:${cancelled ? 'CANCELLED' : 'CONFIRMED'}`, `SUMMARY:${text(summary)}`, `DESCRIPTION:${text(description)}`, `URL:${url}`, 'END:VEVENT',
+];
+
+/** A calendar as an iCalendar file (RFC 5545, with the name and refresh interval of RFC 7986). */
+export function calendarText({ name, events }: Calendar): string {
+  const head = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Ringside//Schedule//EN', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH', `NAME:${text(name)}`, `X-WR-CALNAME:${text(name)}`, 'REFRESH-INTERVAL;VALUE=DURATION:PT15M', 'X-PUBLISHED-TTL:PT15M'];
+  return [...head, ...events.flatMap(linesOf), 'END:VCALENDAR', ''].map(folded).join(END);
+}
+
+/** The lasting id of a match's entry, the same in every calendar. */
+export const matchUid = (seriesId: string): string => `match-${seriesId}@ringside`;
+
+/** When a match that starts then should be over: ten minutes a game. */
+export const matchEndsAt = ({ startsAt, bestOf }: { startsAt: string; bestOf: number }): string => new Date(Date.parse(startsAt) + bestOf * GAME_MS).toISOString();
+const GAME_MS = 10 * 60_000;
