@@ -17,16 +17,17 @@ const accountId = (name: string) => BigInt(`0x${createHash('sha256').update(name
  * The community chat's stand-in, an OAuth 2 service with PKCE: `authorize` asks a person who he is there (`account` in the query answers at once),
  * `token` takes the code once and only with the verifier, `user` says whose token it is.
  */
-export function chatRoutes({ store, publicUrl, chatClient }: EmulatorParts): Hono {
+export function chatRoutes({ store, publicUrl, otherSites = [], chatClient }: EmulatorParts): Hono {
+  const sites = [publicUrl, ...otherSites];
   const used = new Set<string>();
   const basic = `Basic ${Buffer.from(`${encodeURIComponent(chatClient.id)}:${encodeURIComponent(chatClient.secret)}`).toString('base64')}`;
   return new Hono()
     .get('/authorize', async (c) => {
       const query = c.req.query();
       if (query.response_type !== 'code' || query.code_challenge_method !== 'S256' || ASKED.some((name) => !query[name])) return refuse(c, 400, { code: 'invalid-request', title: `Needs response_type=code, code_challenge_method=S256, ${ASKED.join(', ')}` });
-      if (query.client_id !== chatClient.id || !query.redirect_uri!.startsWith(`${publicUrl}/`)) return refuse(c, 400, { code: 'invalid-client', title: 'This client or its redirect_uri is not known' });
+      if (query.client_id !== chatClient.id || !sites.some((site) => query.redirect_uri!.startsWith(`${site}/`))) return refuse(c, 400, { code: 'invalid-client', title: 'This client or its redirect_uri is not known' });
       const asks = query.account === undefined && (c.req.header('accept') ?? '').includes('text/html');
-      if (asks) return agreePage(c, query);
+      if (asks) return agreePage(c, query, sites);
       const username = query.account?.trim() || `chatter-${crypto.randomUUID().slice(0, 8)}`;
       const code = await signOwn(store, { ...CODE, claims: { sub: accountId(username), username, challenge: query.code_challenge!, redirect: query.redirect_uri! } });
       return c.redirect(`${query.redirect_uri}?${new URLSearchParams({ code, state: query.state! })}`);
@@ -49,9 +50,9 @@ export function chatRoutes({ store, publicUrl, chatClient }: EmulatorParts): Hon
 }
 
 /** Who are you in the chat? The form sends everything on, with the name. */
-function agreePage(c: Context, query: Record<string, string>): Response | Promise<Response> {
+function agreePage(c: Context, query: Record<string, string>, sites: string[]): Response | Promise<Response> {
   const hidden = Object.entries(query).map(([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`).join('');
-  c.header('content-security-policy', "default-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'");
+  c.header('content-security-policy', `default-src 'none'; form-action 'self' ${sites.join(' ')}; frame-ancestors 'none'; base-uri 'none'`);
   c.header('referrer-policy', 'no-referrer');
   return c.html(`<!doctype html><html lang="en"><meta charset="utf-8"><title>Community chat</title><h1>Community chat</h1><p>Ringside wants to know who you are here.</p><form method="get">${hidden}<p><label>Name <input name="account" required maxlength="40" autofocus></label></p><p><button>Allow</button></p></form></html>`);
 }

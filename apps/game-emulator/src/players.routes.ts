@@ -22,19 +22,19 @@ export function playerRoutes(parts: EmulatorParts): Hono {
       const body = await bodyOf(c, newEmulatedPlayer);
       if ('refusal' in body) return body.refusal;
       const player = newPlayer(body.value, parts.clock.now());
-      if (await store.insertPlayer(player)) return c.json(await launch(parts, player), 201);
+      if (await store.insertPlayer(player)) return c.json(await launch(parts, player, c.req.url), 201);
       const known = await changePlayer(parts, player.playerTag, body.value);
-      return c.json(await launch(parts, known ?? player), 200);
+      return c.json(await launch(parts, known ?? player, c.req.url), 200);
     })
     .get('/:playerTag', async (c) => {
       const player = await store.findPlayer(c.req.param('playerTag'));
-      return player ? c.json({ data: { ...shown(player), ...(await launch(parts, player)).data } }) : noSuchPlayer(c);
+      return player ? c.json({ data: { ...shown(player), ...(await launch(parts, player, c.req.url)).data } }) : noSuchPlayer(c);
     })
     .patch('/:playerTag', async (c) => {
       const body = await bodyOf(c, emulatedPlayer);
       if ('refusal' in body) return body.refusal;
       const player = await changePlayer(parts, c.req.param('playerTag'), body.value);
-      return player ? c.json(await launch(parts, player)) : noSuchPlayer(c);
+      return player ? c.json(await launch(parts, player, c.req.url)) : noSuchPlayer(c);
     })
     .get('/:playerTag/inbox', async (c) => c.json({ data: await store.findMessages(c.req.param('playerTag')) }));
 }
@@ -47,9 +47,12 @@ async function changePlayer({ store, changed }: EmulatorParts, playerTag: string
   return player;
 }
 
-async function launch({ store, publicUrl }: EmulatorParts, player: EmulatedPlayer): Promise<LaunchAnswer> {
+/** Into the site at whose address the emulator was asked. */
+async function launch({ store, publicUrl, otherSites = [] }: EmulatorParts, player: EmulatedPlayer, asked: string): Promise<LaunchAnswer> {
+  const { host } = new URL(asked);
+  const site = otherSites.find((url) => new URL(url).host === host) ?? publicUrl;
   const parameters = await launchParameters(store, player);
-  return { data: { playerTag: player.playerTag, launchUrl: launchUrl(publicUrl, parameters), parameters } };
+  return { data: { playerTag: player.playerTag, launchUrl: launchUrl(site, parameters), parameters } };
 }
 
 function newPlayer(body: NewEmulatedPlayerBody, now: Date): EmulatedPlayer {

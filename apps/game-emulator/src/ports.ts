@@ -96,6 +96,8 @@ export interface EmulatorParts {
   mailbox: EmulatorMailbox;
   /** Where the site is, without a slash at the end: launch addresses begin with it. */
   publicUrl: string;
+  /** The sites of other championships: who asks from one of them is launched there. */
+  otherSites?: readonly string[];
   /** What callers of the game's own API have to show. */
   gameApiKey: string;
   /** Who may sign people in with the emulated chat. */

@@ -14,7 +14,7 @@ import { createDueWork } from './jobs/due-work.ts';
 import { createLetterCarrier } from './jobs/letter-carrier.ts';
 import { smtpMailer } from './mail/mailer.ts';
 import { createLiveFeed } from './realtime/live-feed.ts';
-import { ensureOperator } from './sessions/ensure-operator.ts';
+import { ensureOperators } from './sessions/ensure-operator.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { ensureReferenceData } from './storage/reference-data.ts';
 import type { Storage } from './storage/storage.ts';
@@ -34,8 +34,8 @@ export async function openContext(config: Config, { storage: given, clock: given
   const log = givenLog ?? pino({ level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie', '*.token', '*.password'] });
   const storage = given ?? (await openStorage({ databaseUrl: config.databaseUrl, dataDirectory: databaseDirectory(config.dataDirectory) }));
   const { db } = storage;
-  const tenants = await openTenants(db, config.tenant);
-  await ensureReferenceData(db, tenants.defaultId);
+  const tenants = await openTenants(db, { defaultKey: config.tenant, publicUrl: config.publicUrl, urls: config.tenantUrls });
+  for (const tenantId of tenants.withSite) await ensureReferenceData(db, tenantId);
   const clock = givenClock ?? (await tickingClock(db));
   const context = { config, clock, storage, tenants, log } as Context;
   context.secret = config.sessionSecret ?? (await keptSecret(storage));
@@ -50,7 +50,7 @@ export async function openContext(config: Config, { storage: given, clock: given
   if (!config.smtpUrl && !config.emulator) log.warn('SMTP_URL is not set: mails are kept in the database and reach nobody');
   context.sms = mailbox.sms;
   context.carrier = createLetterCarrier(() => context);
-  await ensureOperator(context);
+  await ensureOperators(context);
   const { game, emulator, chat } = await openGameSide(context);
   context.game = game;
   context.chat = chat;

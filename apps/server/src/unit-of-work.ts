@@ -9,6 +9,8 @@ export interface Actor {
   userId: string | null;
   ipAddress: string | null;
   requestId: string | null;
+  /** The key by which a program acts in his name. */
+  apiKeyId?: string | null;
 }
 
 export const THE_CLOCK: Actor = { userId: null, ipAddress: null, requestId: null };
@@ -22,9 +24,14 @@ export interface Change {
   changes?: Record<string, unknown>;
   /** Besides the subject's own topic. */
   topics?: string[];
+  /** Told to these topics alone, for what not everybody may hear of. */
+  onlyTo?: string[];
   /** When it is kept from the stream: only the log has it. */
   silent?: boolean;
 }
+
+/** Who hears of a change. */
+export const topicsOf = ({ subject, topics = [], onlyTo, silent }: Change): string[] => (silent ? [] : (onlyTo ?? [`${subject.type}:${subject.id}`, ...topics]));
 
 /** One transaction with its instant: what is written in it, told of it and made due by it happens whole or not at all. */
 export interface Work {
@@ -97,10 +104,10 @@ async function saveChanges({ db, tenantId, actor, now }: Work, changes: Change[]
     const rows = await db
       .insertInto('activity')
       .values(
-        some.map(({ action, subject, before, after, changes, topics = [], silent }) => ({
+        some.map(({ action, subject, before, after, changes, ...toWhom }) => ({
           tenantId, at: now, userId: actor.userId, action, subjectType: subject.type, subjectId: subject.id,
-          topics: silent ? [] : [`${subject.type}:${subject.id}`, ...topics],
-          before: text(before), after: text(after), changes: text(changes), subjectVersion: subject.version ?? null, ipAddress: actor.ipAddress, requestId: actor.requestId,
+          topics: topicsOf({ action, subject, ...toWhom }),
+          before: text(before), after: text(after), changes: text(changes), subjectVersion: subject.version ?? null, ipAddress: actor.ipAddress, requestId: actor.requestId, apiKeyId: actor.apiKeyId ?? null,
         })),
       )
       .returning('id')

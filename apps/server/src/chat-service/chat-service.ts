@@ -19,10 +19,10 @@ export interface ChatSignIn {
 
 /** The community's chat, as who signs people in with it sees it. */
 export interface ChatService {
-  /** Where a person agrees. `verifier`: the secret of PKCE, of which the address has the S256 hash. */
-  agreeUrl(secrets: { state: string; verifier: string }): string;
+  /** Where a person agrees, to come back to `site`. `verifier`: the secret of PKCE, of which the address has the S256 hash. */
+  agreeUrl(begun: { state: string; verifier: string; site: string }): string;
   /** Whose account it is that agreed; undefined where the chat takes the code back (wrong, used, another verifier). */
-  accountOf(proof: { code: string; verifier: string }): Promise<ChatAccount | undefined>;
+  accountOf(proof: { code: string; verifier: string; site: string }): Promise<ChatAccount | undefined>;
 }
 
 /** The chat could not be asked. */
@@ -34,8 +34,8 @@ export class ChatServiceFailure extends Error {
 }
 
 export interface ChatServiceOptions extends ChatSignIn {
-  /** Where the chat sends people back to. */
-  callbackUrl: string;
+  /** Where on a site the chat sends people back to. */
+  callbackPath: string;
   fetch?: (url: string, init: RequestInit) => Response | Promise<Response>;
 }
 
@@ -44,8 +44,8 @@ const tokenAnswer = z.object({ access_token: z.string().min(1) });
 const userAnswer = z.object({ id: z.union([z.string(), z.number()]).transform(String).pipe(z.string().min(1).max(100)), username: z.string().min(1).max(100) });
 
 /** Any OAuth 2 service with PKCE whose user address answers `{id, username}`. The library writes the address; asking is done here, so that it can be asked of without a socket. */
-export function chatService({ clientId, clientSecret, authorizeUrl, tokenUrl, userUrl, scope, callbackUrl, fetch = globalThis.fetch }: ChatServiceOptions): ChatService {
-  const client = new OAuth2Client(clientId, clientSecret, callbackUrl);
+export function chatService({ clientId, clientSecret, authorizeUrl, tokenUrl, userUrl, scope, callbackPath, fetch = globalThis.fetch }: ChatServiceOptions): ChatService {
+  const clientOf = (site: string) => new OAuth2Client(clientId, clientSecret, site + callbackPath);
   const basic = `Basic ${Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString('base64')}`;
   async function ask(url: string, init: RequestInit): Promise<{ status: number; json: unknown }> {
     try {
@@ -57,9 +57,9 @@ export function chatService({ clientId, clientSecret, authorizeUrl, tokenUrl, us
     }
   }
   return {
-    agreeUrl: ({ state, verifier }) => client.createAuthorizationURLWithPKCE(authorizeUrl, state, CodeChallengeMethod.S256, verifier, scope.split(' ').filter(Boolean)).href,
-    async accountOf({ code, verifier }) {
-      const body = new URLSearchParams({ grant_type: 'authorization_code', code, redirect_uri: callbackUrl, code_verifier: verifier });
+    agreeUrl: ({ state, verifier, site }) => clientOf(site).createAuthorizationURLWithPKCE(authorizeUrl, state, CodeChallengeMethod.S256, verifier, scope.split(' ').filter(Boolean)).href,
+    async accountOf({ code, verifier, site }) {
+      const body = new URLSearchParams({ grant_type: 'authorization_code', code, redirect_uri: site + callbackPath, code_verifier: verifier });
       const given = await ask(tokenUrl, { method: 'POST', body, headers: { authorization: basic, accept: 'application/json' } });
       if (given.status === 400) return undefined;
       const token = tokenAnswer.safeParse(given.json);

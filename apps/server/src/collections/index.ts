@@ -2,8 +2,12 @@ import type { Catalog } from '../http/catalog.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { activityEndpoints } from './activity-log/activity-log.routes.ts';
 import { activityLog, activityLogGroups } from './activity-log/activity.resource.ts';
+import { alarms } from './alarms/alarm.resource.ts';
+import { alarmEndpoints } from './alarms/alarms.routes.ts';
 import { categories, categoryEndpoints, items } from './categories/categories.routes.ts';
 import { announcementEndpoints, announcements } from './announcements/announcements.routes.ts';
+import { apiKeyEndpoints } from './api-keys/api-keys.routes.ts';
+import { apiKeys } from './api-keys/api-keys.resource.ts';
 import { attachmentEndpoints, attachments } from './attachments/attachments.routes.ts';
 import { catalogueEndpoints, franchises, roles } from './catalogue/catalogue.routes.ts';
 import { challenges } from './challenges/challenge.resource.ts';
@@ -34,6 +38,7 @@ import { advanceRules, registrationPhases, segments, supportedPeriods } from './
 import { segmentEndpoints } from './segments/segments.routes.ts';
 import { points } from './standings/points.query.ts';
 import { standings, swissRecords } from './standings/standings.query.ts';
+import { surveyEndpoints } from './survey/survey.routes.ts';
 import { teamEndpoints } from './teams/teams.routes.ts';
 import { ownEndpoints } from './user/user.routes.ts';
 import { webhookDeliveries, webhookEndpoints, webhooks } from './webhooks/webhooks.routes.ts';
@@ -44,12 +49,12 @@ import { userEndpoints } from './users/users.routes.ts';
 export const CATALOG: Catalog = {
   events, segments, games, rosters, players, teams, checkins, challenges, categories, items, matches, leaderboards, entries, standings, 'swiss-records': swissRecords, users, profiles, 'game-accounts': gameAccounts, 'email-addresses': emailAddresses, 'phone-numbers': phoneNumbers, 'activity-log': activityLog, 'activity-log-groups': activityLogGroups, chat,
   'segment-types': segmentTypes, 'registration-phases': registrationPhases, 'supported-periods': supportedPeriods, 'advance-rules': advanceRules, 'match-series': matchSeries, 'match-ups': matchUps,
-  'community-groups': communityGroups, 'regional-operators': regionalOperators, franchises, roles, attachments, announcements, points, webhooks, 'webhook-deliveries': webhookDeliveries, 'error-codes': errorCodes,
+  'community-groups': communityGroups, 'regional-operators': regionalOperators, franchises, roles, attachments, announcements, alarms, points, 'api-keys': apiKeys, webhooks, 'webhook-deliveries': webhookDeliveries, 'error-codes': errorCodes,
 };
 
 /** Every call of the tournament API that the kernel judges; a fixed path stands before one with a parameter in its place. */
 export const ENDPOINTS: Endpoint[] = [
   ...eventEndpoints, ...segmentEndpoints, ...segmentTypeEndpoints, ...gameEndpoints, ...leaderboardEndpoints, ...rosterEndpoints, ...teamEndpoints, ...checkinEndpoints, ...matchSeriesEndpoints, ...queueEndpoints, ...matchUpEndpoints,
-  ...challengeEndpoints, ...categoryEndpoints, ...communityGroupEndpoints, ...regionalOperatorEndpoints, ...errorCodeEndpoints, ...catalogueEndpoints, ...attachmentEndpoints, ...announcementEndpoints, ...webhookEndpoints,
-  ...userEndpoints, ...ownEndpoints, ...passwordEndpoints, ...profileEndpoints, ...contactPointEndpoints, ...gameAccountEndpoints, ...activityEndpoints, ...chatEndpoints, ...oauthEndpoints,
+  ...challengeEndpoints, ...categoryEndpoints, ...communityGroupEndpoints, ...regionalOperatorEndpoints, ...errorCodeEndpoints, ...catalogueEndpoints, ...attachmentEndpoints, ...announcementEndpoints, ...alarmEndpoints, ...webhookEndpoints, ...apiKeyEndpoints,
+  ...userEndpoints, ...ownEndpoints, ...passwordEndpoints, ...profileEndpoints, ...contactPointEndpoints, ...gameAccountEndpoints, ...activityEndpoints, ...surveyEndpoints, ...chatEndpoints, ...oauthEndpoints,
 ];

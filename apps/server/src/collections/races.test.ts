@@ -37,6 +37,12 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('a hundred at once', () => {
+  test('the same month by the template: only two events may overlap', async () => {
+    const dayOne = inMinutes(60 * 24 * 300);
+    const told = await outcomes(times(20, () => () => operator.events.setUpSeason({ dayOne, months: [{ name: 'Raced' }], regions: ['SA'], worldFinals: null })));
+    expect(told).toEqual({ ok: 2, '409 event-overlap': 18 });
+  });
+
   test('the last places of a region: as many rosters as there are places', async () => {
     const { region } = await open('Last place', { rostersLimit: { limit: 3, standbyLimit: 0 } });
     expect(await outcomes(crowd.map(({ client }, index) => () => client.rosters.create({ name: `Last place ${index + 100}`, segment: region.id })))).toEqual({ ok: 3, '409 segment-full': 97 });

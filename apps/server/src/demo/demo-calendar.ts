@@ -33,7 +33,7 @@ function withoutBans(plan: EventPlan, isLast: boolean): EventPlan {
   const none = <Configuration extends object>(configuration: Configuration) => ({ ...configuration, bans: [] });
   const stages = plan.stages.map((stage) => {
     if (isLast && stage.type === 'MF') return { ...stage, regions: stage.regions.map((region) => (region.name === 'EMEA' ? region : { ...region, configuration: none(region.configuration) })) };
-    return { ...stage, attributes: { ...stage.attributes, configuration: none(stage.attributes.configuration as object) } };
+    return { ...stage, attributes: { ...stage.attributes, configuration: none(stage.attributes.configuration) } };
   });
   return { ...plan, stages };
 }

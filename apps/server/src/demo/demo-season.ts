@@ -1,19 +1,11 @@
-import { newEvent } from '@ringside/contract/collections/events';
-import { newAdvanceRule, newPhase, newSegment } from '@ringside/contract/collections/segments';
 import { botPlayers, teamName } from '@ringside/contract/season/bot-names';
 import { shareOf } from '@ringside/contract/season/bot-choices';
-import { carryOut, type EventPlan, type MadeEvent } from '@ringside/contract/season/season-plan';
 import { HOUR_MS } from '@ringside/rules/constants';
-import { accept, invariant } from '@ringside/rules/decision';
-import { createEvent } from '../collections/events/save-event.command.ts';
-import { eventRepository } from '../collections/events/event.repository.ts';
+import { accept } from '@ringside/rules/decision';
+import { carryOutPlan } from '../collections/events/carry-out-plan.command.ts';
 import { createRoster } from '../collections/rosters/create-roster.command.ts';
 import { joinRoster } from '../collections/rosters/join-roster.command.ts';
 import { rosterRepository } from '../collections/rosters/roster.repository.ts';
-import { createSegment } from '../collections/segments/save-segment.command.ts';
-import { addPhase, addRule } from '../collections/segments/segment-parts.command.ts';
-import { segmentRepository } from '../collections/segments/segment.repository.ts';
-import type { Answer } from '../http/endpoint.ts';
 import type { Work } from '../unit-of-work.ts';
 import { botUsers } from './bots.ts';
 import { demoFinals, demoMonth, DEMO_SEED, MONTHS, PRESENT_MONTH, teamsOf, type DemoTeam } from './demo-calendar.ts';
@@ -30,7 +22,7 @@ export function armDemo(work: Work, beganAt: Date): void {
 /** A month opens: it is set up by the season's template, and its bots will register one after the other. */
 export async function openMonth(work: Work, month: number, beganAt: Date): Promise<void> {
   const { plan, opensAt, dayOne } = demoMonth(beganAt, month);
-  const event = await setUp(work, plan);
+  const event = await carryOutPlan(work, plan);
   const regions = event.stages.find(({ type }) => type === 'MQ1')!.regions;
   for (const team of teamsOf(month)) {
     const segment = regions.find(({ name }) => name === team.region)!.id;
@@ -39,7 +31,7 @@ export async function openMonth(work: Work, month: number, beganAt: Date): Promi
 }
 
 export async function openFinals(work: Work, beganAt: Date): Promise<void> {
-  await setUp(work, demoFinals(beganAt));
+  await carryOutPlan(work, demoFinals(beganAt));
 }
 
 function registersAt({ team, month, opensAt, dayOne, beganAt }: { team: DemoTeam; month: number; opensAt: Date; dayOne: Date; beganAt: Date }): Date {
@@ -60,24 +52,4 @@ export async function registerBots(work: Work, { segment, team }: { segment: str
   if (!('show' in made)) return;
   const { joiningKey } = (await rosterRepository(work.db, work.tenantId).findById(made.show.id))!;
   for (const userId of others) await joinRoster(work, userId, joiningKey, accept(true));
-}
-
-/** Carries a plan out by the commands that the API calls. */
-function setUp(work: Work, plan: EventPlan): Promise<MadeEvent> {
-  const segmentOf = async (id: string) => (await segmentRepository(work.db, work.tenantId).findById(id))!;
-  return carryOut(plan, {
-    createEvent: async (attributes) => madeId(await createEvent(work, newEvent.parse({ data: { type: 'events', attributes } }).data)),
-    async createSegment(eventId, attributes, relationships) {
-      const event = (await eventRepository(work.db, work.tenantId).findById(eventId))!;
-      return madeId(await createSegment(work, event, newSegment.parse({ data: { type: 'segments', attributes, relationships } }).data));
-    },
-    addPhase: async (id, attributes) => addPhase(work, await segmentOf(id), newPhase.parse({ data: { attributes } }).data),
-    addAdvanceRule: async (id, next, placements) =>
-      addRule(work, await segmentOf(id), newAdvanceRule.parse({ data: { attributes: { placements }, relationships: { nextSegment: { data: { type: 'segments', id: next } } } } }).data),
-  });
-}
-
-function madeId(answer: Answer): string {
-  invariant('show' in answer, `the demo's set-up was refused: ${JSON.stringify(answer)}`);
-  return answer.show.id;
 }

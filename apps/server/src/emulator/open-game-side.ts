@@ -16,7 +16,7 @@ import { takeOver } from './take-over.ts';
 
 /** No request leaves the process: the name only completes the address. */
 const INSIDE = 'http://emulator.inside';
-/** Where the community chat sends people back to. */
+/** Where on a site the community chat sends people back to. */
 const CALLBACK_PATH = '/api/oauth/1.0/callback';
 
 export interface OpenGameSide {
@@ -30,10 +30,9 @@ export interface OpenGameSide {
 /** The operator's game where the emulator is off, otherwise its stand-in within this process. */
 export async function openGameSide(context: Context): Promise<OpenGameSide> {
   const { config, storage } = context;
-  const callbackUrl = `${config.publicUrl}${CALLBACK_PATH}`;
-  const connected = config.chat.signIn && chatService({ ...config.chat.signIn, callbackUrl });
+  const connected = config.chat.signIn && chatService({ ...config.chat.signIn, callbackPath: CALLBACK_PATH });
   if (config.emulator) {
-    const parts = openEmulator({ storage, clock: seasonClock(context), mailbox: openedMailbox(context), publicUrl: config.publicUrl, changed: (player) => takeOver(context, player) });
+    const parts = openEmulator({ storage, clock: seasonClock(context), mailbox: openedMailbox(context), publicUrl: config.publicUrl, otherSites: config.tenantUrls.map(({ url }) => url), changed: (player) => takeOver(context, player) });
     return { ...parts, chat: connected ?? parts.chat };
   }
   const { apiUrl, jwksUrl, apiKey } = config.game;
@@ -41,7 +40,7 @@ export async function openGameSide(context: Context): Promise<OpenGameSide> {
   return { game: httpGameSide({ apiUrl, jwksUrl, apiKey, resilience: {} }), emulator: undefined, chat: connected };
 }
 
-export interface EmbeddingParts extends Pick<EmulatorParts, 'clock' | 'mailbox' | 'publicUrl' | 'changed'> {
+export interface EmbeddingParts extends Pick<EmulatorParts, 'clock' | 'mailbox' | 'publicUrl' | 'otherSites' | 'changed'> {
   storage: Pick<Storage, 'db'>;
   /** Drawn anew in each process where none is given. */
   gameApiKey?: string;
@@ -66,7 +65,7 @@ export function openEmulator(parts: EmbeddingParts): { game: GameSide; emulator:
   };
   const { publicUrl } = rest;
   const chat = chatService({
-    clientId: chatClient.id, clientSecret: chatClient.secret, scope: 'identify', callbackUrl: `${publicUrl}${CALLBACK_PATH}`, fetch: inside,
+    clientId: chatClient.id, clientSecret: chatClient.secret, scope: 'identify', callbackPath: CALLBACK_PATH, fetch: inside,
     authorizeUrl: `${publicUrl}${CHAT_PATH}/authorize`, tokenUrl: `${INSIDE}${CHAT_PATH}/token`, userUrl: `${INSIDE}${CHAT_PATH}/user`,
   });
   return { game: { ...game, rehearse }, emulator, chat };

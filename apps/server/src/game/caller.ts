@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from 'hono';
 import type { Context } from '../context.ts';
 import { isSuspended } from '../sessions/identify.ts';
-import { senderOf } from '../sessions/sender.ts';
+import { senderOf, tenantOfSite } from '../sessions/sender.ts';
 import { findById, findByPlayerTag, type UserRow } from '../collections/users/user.repository.ts';
 import type { LaunchIdentity } from './game-side.ts';
 
@@ -17,10 +17,10 @@ export type CallerOrNot = { kind: 'caller'; caller: Caller } | { kind: 'unknown'
 
 /**
  * By API token (web only), by bearer (the launch token, or our own), else by the site's cookie. The query's playerTag must be
- * the same person's. These calls carry no tenant header: they are about the default championship.
+ * the same person's. These calls carry no tenant header: they are about the championship whose site they come to.
  */
 export async function callerOf(context: Context, c: HonoContext): Promise<CallerOrNot> {
-  const tenantId = context.tenants.defaultId;
+  const tenantId = tenantOfSite(context, c);
   const found = (await launchedCaller(context, c, tenantId)) ?? (await returningCaller(context, c, tenantId));
   const asked = c.req.query('playerTag');
   if (!found || (asked && !sameTag(asked, found.playerTag))) return { kind: 'unknown' };

@@ -3,6 +3,7 @@ import { Hono, type Context as HonoContext } from 'hono';
 import { CATALOG } from '../collections/index.ts';
 import type { Context } from '../context.ts';
 import { canInclude, included, type Reader } from '../http/catalog.ts';
+import { tenantOfSite } from '../sessions/sender.ts';
 import { refuseGame } from './game-errors.ts';
 
 /** What a roster shows nested. */
@@ -15,12 +16,12 @@ export function externalReadRoutes(context: Context): Hono {
   return new Hono()
     .get('/roster/:id', async (c) => {
       await context.game.rehearse?.('roster');
-      const roster = await readNested(context, { type: 'rosters', id: c.req.param('id'), paths: OF_ROSTER });
+      const roster = await readNested(context, { tenantId: tenantOfSite(context, c), type: 'rosters', id: c.req.param('id'), paths: OF_ROSTER });
       return roster ? c.json({ data: { roster } }) : nothingHere(c);
     })
     .get('/match-series/:id', async (c) => {
       await context.game.rehearse?.('match-series');
-      const series = await readNested(context, { type: 'match-series', id: c.req.param('id'), paths: OF_SERIES });
+      const series = await readNested(context, { tenantId: tenantOfSite(context, c), type: 'match-series', id: c.req.param('id'), paths: OF_SERIES });
       return series ? c.json({ data: series }) : nothingHere(c);
     });
 }
@@ -28,14 +29,15 @@ export function externalReadRoutes(context: Context): Hono {
 const nothingHere = (c: HonoContext) => refuseGame(c, 404, { code: 'not-found', title: 'There is nothing here' });
 
 interface Wanted {
+  tenantId: string;
   type: string;
   id: string;
   paths: string[];
 }
 
-async function readNested(context: Context, { type, id, paths }: Wanted): Promise<Record<string, unknown> | undefined> {
-  const { storage, clock, tenants } = context;
-  const reader: Reader = { db: storage.db, now: clock.now(), tenantId: tenants.defaultId, viewer: null, context };
+async function readNested(context: Context, { tenantId, type, id, paths }: Wanted): Promise<Record<string, unknown> | undefined> {
+  const { storage, clock } = context;
+  const reader: Reader = { db: storage.db, now: clock.now(), tenantId, viewer: null, context };
   const [resource] = (await CATALOG[type]?.load(reader, [id])) ?? [];
   if (!resource) return undefined;
   const known = paths.filter((path) => canInclude(CATALOG, type, path));

@@ -2,13 +2,17 @@ import { type BrawlersAnswer, type ChatTokenAnswer, logEntry, type SurveyAnswer,
 import { Hono, type Context as HonoContext } from 'hono';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
+import { keepSurveyAnswers } from '../collections/survey/keep-answers.command.ts';
 import { hashOf } from '../sessions/cookie.ts';
+import { transact, type Actor } from '../unit-of-work.ts';
 import { externalReadRoutes } from './external-reads.routes.ts';
 import { gameBody } from './game-body.ts';
 import { gameErrors, refuseGame } from './game-errors.ts';
 import { mayRegister } from './may-register.ts';
 import { asCaller, sessionRoutes } from './session.routes.ts';
 
+/** Answers of surveys are kept without who gave them. */
+const NOBODY: Actor = { userId: null, ipAddress: null, requestId: null };
 const NO_STORE = { 'cache-control': 'no-store' };
 const LONGEST_LOG_TEXT = 4_000;
 export const surveyBody = z.object({ data: surveyAnswers });
@@ -38,12 +42,14 @@ function playerRoutes(context: Context): Hono {
     .get('/discord-token', (c) => asCaller(context, c, async ({ playerTag }) => c.json({ data: await game.chatToken(playerTag) } satisfies ChatTokenAnswer, 200, NO_STORE)))
     .get('/survey/info', (c) => asCaller(context, c, async ({ playerTag }) => c.json({ data: await game.survey(playerTag) } satisfies SurveyAnswer, 200, NO_STORE)))
     .post('/survey', (c) =>
-      asCaller(context, c, async ({ playerTag }) => {
+      asCaller(context, c, async ({ playerTag, tenantId }) => {
         const body = await gameBody(c, surveyBody);
         if ('refusal' in body) return body.refusal;
         const taken = await game.answerSurvey(playerTag, body.value.data);
         if (!taken) return refuseGame(c, 409, { code: 'survey-answered', title: 'The survey was answered before' });
-        return c.json({ data: await game.survey(playerTag) } satisfies SurveyAnswer, 200, NO_STORE);
+        const survey = await game.survey(playerTag);
+        await transact(context, { tenantId, actor: NOBODY }, (work) => keepSurveyAnswers(work, survey, body.value.data));
+        return c.json({ data: survey } satisfies SurveyAnswer, 200, NO_STORE);
       }),
     )
     .post('/log', (c) => takeLog(context, c));

@@ -53,7 +53,7 @@ async function signIn(context: Context, c: HonoContext, caller: Caller, player: 
   return transact(context, { tenantId, actor: actorOf(c, caller.user?.id ?? null) }, async (work) => {
     const user = await savePlayer(work, caller, player);
     if (caller.returning) return user;
-    giveSessionCookie(c, 'player', await openSession(work.db, { userId: user.id, kind: 'player' }), context.config.publicUrl);
+    giveSessionCookie(c, 'player', await openSession(work.db, { userId: user.id, kind: 'player' }), context.tenants.urlOf(tenantId));
     work.record({ action: 'user.signed-in', subject: { type: 'users', id: user.id }, silent: true });
     return user;
   });

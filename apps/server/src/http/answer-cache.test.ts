@@ -1,17 +1,19 @@
-import { createServer } from 'node:http';
+import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { getRequestListener } from '@hono/node-server';
 import pino from 'pino';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { setClock } from '../clock/clock.ts';
 import type { LiveFeed } from '../realtime/live-feed.ts';
+import type { Tenants } from '../storage/tenants.ts';
 import { createAnswerCache } from './answer-cache.ts';
 
 let position = 1;
 let real = 0;
 let made = 0;
 const clock = setClock(new Date('2026-11-21T12:00:00Z'));
-const cache = createAnswerCache({ live: { position: () => String(position) } as LiveFeed, clock, log: pino({ level: 'silent' }) }, () => real);
+const cache = createAnswerCache({ tenants: { atHost: (host) => (host?.toLowerCase() === 'cup.ringside.test' ? '2' : '1') } as Tenants, live: { position: () => String(position) } as LiveFeed, clock, log: pino({ level: 'silent' }) }, () => real);
 const make = () => {
   made += 1;
   return Response.json({ made, position }, { headers: { etag: `"${position}"`, 'x-request-id': 'of the first', 'cache-control': 'no-cache' } });
@@ -81,5 +83,21 @@ describe('answers that are kept', () => {
   test('another query, tenant, media type and encoding are other answers', async () => {
     for (const [path, headers] of [['/api/events/1.0?page[number]=2', {}], ['/api/events/1.0', { 'x-tenant': 'b' }], ['/api/events/1.0', { accept: 'application/json' }], ['/api/events/1.0', { 'accept-encoding': 'br' }]] as const) await get(path, headers);
     expect(made).toBe(4);
+  });
+
+  test('each championship’s site has its own; every other host has those of the default one', async () => {
+    const { port } = server.address() as AddressInfo;
+    const at = (host: string, headers: Record<string, string> = {}) => {
+      const { promise, resolve } = Promise.withResolvers<unknown>();
+      request({ host: '127.0.0.1', port, path: '/api/events/1.0', headers: { host, ...headers } }, (response) => void json(response).then(resolve)).end();
+      return promise;
+    };
+    const ours = await at('ringside.test');
+    expect(await at('evil.example')).toEqual(ours);
+    const theirs = await at('cup.ringside.test');
+    expect(theirs).not.toEqual(ours);
+    expect(await at('CUP.ringside.test')).toEqual(theirs);
+    expect(await at('cup.ringside.test', { 'x-tenant': 'b' })).not.toEqual(theirs);
+    expect(made).toBe(3);
   });
 });

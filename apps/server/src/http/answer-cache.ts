@@ -29,8 +29,10 @@ interface KeptAnswer {
  * Public answers for those who are not signed in, kept with their bytes and answered straight on the socket, before any framework. A changed
  * championship, a second, or a moved clock make them anew; nobody's own change is ever hidden, since it moves the log.
  */
-export function createAnswerCache({ live, clock, log }: Pick<Context, 'live' | 'clock' | 'log'>, real = () => performance.now()) {
+export function createAnswerCache({ live, clock, log, tenants }: Pick<Context, 'live' | 'clock' | 'log' | 'tenants'>, real = () => performance.now()) {
   const answers = new Map<string, KeptAnswer>();
+  /** A host names a championship where no header does; of both the header is heard. */
+  const tenantIn = (headers: IncomingMessage['headers'], host: string | undefined) => (headers['x-tenant'] ? `key ${String(headers['x-tenant'])}` : `id ${tenants.atHost(host)}`);
 
   function isFresh({ position, seasonAt, realAt }: KeptAnswer): boolean {
     const passed = real() - realAt;
@@ -43,7 +45,7 @@ export function createAnswerCache({ live, clock, log }: Pick<Context, 'live' | '
     /** Whether it has answered. */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       if (request.method !== 'GET') return false;
-      const key = keyOf(request.url!, request.headers);
+      const key = keyOf(request.url!, request.headers, (headers) => tenantIn(headers, headers.host));
       const kept = key === undefined ? undefined : answers.get(key);
       if (!kept) return false;
       if (!isFresh(kept)) {
@@ -63,8 +65,8 @@ export function createAnswerCache({ live, clock, log }: Pick<Context, 'live' | '
     /** Passes an answer on, and keeps it where it may be given to others. */
     async keep(request: Request, make: (request: Request) => Response | Promise<Response>): Promise<Response> {
       if (request.method !== 'GET') return make(request);
-      const { pathname, search } = new URL(request.url);
-      const key = keyOf(pathname + search, Object.fromEntries(request.headers));
+      const { host, pathname, search } = new URL(request.url);
+      const key = keyOf(pathname + search, Object.fromEntries(request.headers), (headers) => tenantIn(headers, host));
       if (key === undefined) return make(request);
       // Looked at before the answer is made: a change meanwhile makes it old at once.
       const [position, seasonAt, realAt] = [live.position(), clock.now().getTime(), real()];
@@ -90,10 +92,10 @@ function withoutCondition(request: Request): Request {
 }
 
 /** What answers may differ by, for a visitor of a public collection; undefined for everything else. */
-function keyOf(url: string, headers: IncomingMessage['headers']): string | undefined {
+function keyOf(url: string, headers: IncomingMessage['headers'], tenantIn: (headers: IncomingMessage['headers']) => string): string | undefined {
   if (!url.startsWith('/api/') || headers.authorization !== undefined || headers.cookie !== undefined) return undefined;
   const end = url.indexOf('/', 5);
   const collection = url.slice(5, end < 0 ? (url.includes('?') ? url.indexOf('?') : undefined) : end);
   if (!KEPT.has(collection)) return undefined;
-  return `${String(headers['x-tenant'] ?? '')} ${String(headers.accept ?? '')} ${String(headers['accept-encoding'] ?? '')} ${url}`;
+  return `${tenantIn(headers)} ${String(headers.accept ?? '')} ${String(headers['accept-encoding'] ?? '')} ${url}`;
 }

@@ -34,29 +34,57 @@ export function canInclude(catalog: Catalog, type: string, path: string): boolea
   return true;
 }
 
+/** Resources by type, then by id. */
+type Known = Map<string, Map<string, Resource>>;
+
+function knownOf(known: Known, type: string): Map<string, Resource> {
+  const ofType = known.get(type) ?? new Map<string, Resource>();
+  known.set(type, ofType);
+  return ofType;
+}
+
 /** The resources that the include paths lead to, each once, without those that are the primary data. */
 export async function included(catalog: Catalog, reader: Reader, primary: Resource[], paths: string[]): Promise<Resource[]> {
-  const known = new Map(primary.map((resource) => [keyOf(resource), resource]));
-  const primaryKeys = new Set(known.keys());
+  const known: Known = new Map();
+  for (const resource of primary) knownOf(known, resource.type).set(resource.id, resource);
+  const found: Resource[] = [];
   for (const path of paths) {
     let level = primary;
     for (const step of path.split('.')) {
-      const wanted = level.flatMap((resource) => [resource.relationships?.[step]?.data ?? []].flat());
-      await fetchMissing(catalog, reader, known, wanted);
-      level = wanted.flatMap((identifier) => known.get(keyOf(identifier)) ?? []);
+      const next: Resource[] = [];
+      for (const [type, ids] of wantedIds(level, step)) {
+        const ofType = knownOf(known, type);
+        for (const resource of await fetchMissing(catalog, reader, type, ofType, ids)) found.push(resource);
+        for (const id of ids) if (ofType.has(id)) next.push(ofType.get(id)!);
+      }
+      level = next;
     }
   }
-  return [...known].filter(([key]) => !primaryKeys.has(key)).map(([, resource]) => resource);
+  return found;
 }
 
-const keyOf = ({ type, id }: Identifier) => `${type}/${id}`;
-
-async function fetchMissing(catalog: Catalog, reader: Reader, known: Map<string, Resource>, wanted: Identifier[]): Promise<void> {
-  const missing = Map.groupBy(wanted.filter((identifier) => !known.has(keyOf(identifier))), ({ type }) => type);
-  for (const [type, identifiers] of missing) {
-    const ids = [...new Set(identifiers.map(({ id }) => id))];
-    for (const resource of (await catalog[type]?.load(reader, ids)) ?? []) known.set(keyOf(resource), resource);
+/** The ids that a relation of these resources names, each once, by type. */
+function wantedIds(resources: Resource[], relation: string): Map<string, Set<string>> {
+  const wanted = new Map<string, Set<string>>();
+  const want = ({ type, id }: Identifier) => {
+    const ids = wanted.get(type);
+    if (ids) ids.add(id);
+    else wanted.set(type, new Set([id]));
+  };
+  for (const { relationships } of resources) {
+    const data = relationships?.[relation]?.data;
+    if (Array.isArray(data)) data.forEach(want);
+    else if (data) want(data);
   }
+  return wanted;
+}
+
+async function fetchMissing(catalog: Catalog, reader: Reader, type: string, known: Map<string, Resource>, ids: Set<string>): Promise<Resource[]> {
+  const missing = known.size === 0 ? [...ids] : [...ids].filter((id) => !known.has(id));
+  if (missing.length === 0) return [];
+  const resources = (await catalog[type]?.load(reader, missing)) ?? [];
+  for (const resource of resources) known.set(resource.id, resource);
+  return resources;
 }
 
 /** Rows in the order of the ids that were asked for. */
@@ -75,6 +103,3 @@ export function sparse(resource: Resource, fields: Record<string, string[]>): Re
 
 export const toOne = (type: string, id: string | null) => ({ data: id === null ? null : { type, id } });
 export const toMany = (type: string, ids: string[]) => ({ data: ids.map((id) => ({ type, id })) });
-
-/** Ids that the database can compare: others exist nowhere. */
-export const realIds = (ids: string[]) => ids.filter((id) => /^\d{1,18}$/.test(id));

@@ -33,6 +33,8 @@ export type Answer =
   | { resources: import('@ringside/contract/json-api').Resource[]; type: string; total?: number; single?: boolean; status?: 200 | 201 }
   | { plain: unknown; status?: 200 | 201; headers?: Record<string, string> }
   | { text: string; mediaType: string; fileName: string }
+  /** A file that is written while it is read, however long it becomes. */
+  | { stream: AsyncIterable<string>; mediaType: string; fileName: string }
   | { empty: true }
   | { refusal: Refusal }
   /** `stays`: what was written before the refusal is kept, such as the count of a guess; otherwise it is undone. */
@@ -45,6 +47,8 @@ interface Common {
   summary: string;
   /** `public`: for everybody; `signed-in`: needs a person; otherwise the permission that is needed. */
   access: 'public' | 'signed-in' | { permission: string };
+  /** Whether programs with a key may make a call that needs a person: operators make it by their permissions. */
+  programs?: true;
   /** The type that the answer shows, for `include` and `fields`. */
   type?: string;
   /** Whether it answers with many of `type` though it takes no page. */
@@ -74,6 +78,8 @@ export interface ReadSpec<Found> extends Common {
 export interface ChangeSpec<Found, Body extends z.ZodType> extends Common {
   method: 'post' | 'patch' | 'put' | 'delete';
   body?: Body;
+  /** A POST that changes the thing its path names: If-Match is compared, as with PATCH, PUT and DELETE. */
+  guarded?: boolean;
   /** Takes one picture instead of JSON, of at most so many bytes. */
   takesFile?: number;
   /** The JSON:API type that `data.type` must have. */

@@ -20,7 +20,7 @@ interface Request {
 export type Keep = (work: Work, printed: Printed) => Promise<void>;
 
 /**
- * The same POST with the same key is done once: repeated, it gets the first answer again. A refusal is not kept, since it
+ * The same POST or PATCH with the same key is done once: repeated, it gets the first answer again. A refusal is not kept, since it
  * changed nothing and may be right the next time. Lives in real time.
  */
 export async function idempotent({ context, scope, body, perform }: Request): Promise<Printed> {

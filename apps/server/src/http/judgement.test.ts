@@ -91,6 +91,17 @@ test('the same POST with the same key is done once; with another body it is refu
   expect((await call('/api/rosters/1.0', { method: 'POST', headers: bearer(anna.token), body: again })).error.code).toBe('already-in-roster');
 });
 
+test('a PATCH with a key is done once as well, so that a report sent again after a lost answer changes nothing', async () => {
+  const owner = await player();
+  const { id } = await owner.client.rosters.create({ name: 'Before', segment: region.id });
+  const headers = { ...bearer(owner.token), 'idempotency-key': 'p1' };
+  const rename = () => call(`/api/rosters/1.0/${id}`, { method: 'PATCH', headers, body: { data: { type: 'rosters', id, attributes: { name: 'After' } } } });
+  const first = await rename();
+  await owner.client.rosters.rename(id, 'Much Later');
+  expect(await rename()).toMatchObject({ status: 200, json: first.json });
+  expect((await owner.client.rosters.get(id)).name).toBe('Much Later');
+});
+
 test('two at once with the same key: one is done, the other is told that it runs or gets the same answer', async () => {
   const ben = await player();
   const body = { data: { type: 'rosters', attributes: { name: 'Two At Once' }, relationships: { segment: { data: { type: 'segments', id: region.id } } } } };

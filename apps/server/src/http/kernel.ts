@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Hono, type Context as HonoContext } from 'hono';
 import type { Context } from '../context.ts';
 import { identify } from '../sessions/identify.ts';
+import { tenantOf } from '../sessions/sender.ts';
 import { transact } from '../unit-of-work.ts';
 import { readBody, type SentBody } from './body.ts';
 import type { Catalog } from './catalog.ts';
@@ -40,31 +41,31 @@ export function mountEndpoints(context: Context, catalog: Catalog, endpoints: En
 export function identifyRequest(context: Context, request: Request, tenantId: string): Promise<Identity> {
   const header = (name: string) => request.headers.get(name) ?? undefined;
   return identify(
-    { storage: context.storage, secret: context.secret, tenantId, publicUrl: context.config.publicUrl },
+    { storage: context.storage, secret: context.secret, tenantId, publicUrl: context.tenants.urlOf(tenantId) },
     { authorization: header('authorization'), cookie: header('cookie'), origin: header('origin'), secFetchSite: header('sec-fetch-site'), host: header('host'), method: request.method },
   );
 }
 
-function respond(c: HonoContext, { status, body, headers }: Printed): Response {
+function respond(c: HonoContext, { status, body, stream, headers }: Printed): Response {
   if (status === 200 && c.req.method === 'GET' && headers.etag && c.req.header('if-none-match')?.includes(headers.etag)) return new Response(null, { status: 304, headers: { etag: headers.etag } });
-  return new Response(body, { status, headers });
+  return new Response(stream ?? body, { status, headers });
 }
 
-/** Answers about passwords and sign-ins are kept nowhere, so these calls know no Idempotency-Key. */
-const NEVER_KEPT = /^(login|password|oauth)\//;
+/** Answers about passwords, sign-ins and keys are kept nowhere, so these calls know no Idempotency-Key. */
+/** Methods whose requests may carry an Idempotency-Key. */
+const KEYED: ReadonlySet<string> = new Set(['post', 'patch']);
+const NEVER_KEPT = /^(login|password|oauth|api-keys)\//;
 
 async function judge(context: Context, catalog: Catalog, endpoint: Endpoint, c: HonoContext): Promise<Printed> {
   const request = c.req.raw;
-  const tenantId = c.req.header('x-tenant') ? await context.tenants.idOf(c.req.header('x-tenant')!) : context.tenants.defaultId;
+  const tenantId = await tenantOf(context, c);
   if (!tenantId) return errors(404, [{ code: 'tenant-unknown', title: 'There is no such tenant', source: { header: 'X-Tenant' } }]);
 
   const identity = await identifyRequest(context, request, tenantId);
   if (identity.kind === 'invalid' || (identity.kind === 'visitor' && endpoint.access !== 'public')) return unauthorized;
   const viewer = identity.kind === 'viewer' ? identity.viewer : null;
 
-  // Operators are few and known, and their programs ask for much.
-  const person = viewer?.sessionKind === 'player' ? `${tenantId}/${viewer.userId}` : null;
-  const tooMuch = await context.rateLimits.check({ person, address: addressOf(c), method: request.method });
+  const tooMuch = await context.rateLimits.check({ ...countedAs(tenantId, viewer), address: addressOf(c), method: request.method });
   if (tooMuch) return tooMuch;
 
   const { search, searchParams } = new URL(request.url);
@@ -81,8 +82,8 @@ async function judge(context: Context, catalog: Catalog, endpoint: Endpoint, c: 
   }
   const key = request.headers.get('idempotency-key');
   const perform = (keep?: Keep) => performChange(context, catalog, endpoint, { ...ask, viewer: viewer! }, { ...sent, keep });
-  if (!key || endpoint.method !== 'post' || NEVER_KEPT.test(endpoint.path)) return perform();
-  return idempotent({ context, scope: [tenantId, viewer?.userId ?? 'visitor', `${c.req.path}${search}`, key], body: sent.text, perform });
+  if (!key || !KEYED.has(endpoint.method) || NEVER_KEPT.test(endpoint.path)) return perform();
+  return idempotent({ context, scope: [tenantId, viewer?.apiKey ? `key ${viewer.apiKey.id}` : (viewer?.userId ?? 'visitor'), `${c.req.path}${search}`, key], body: sent.text, perform });
 }
 
 async function readSent(request: Request, endpoint: Endpoint): Promise<Exclude<SentBody, { faults: Fault[] }> & { file?: SentFile } | { status: number; faults: Fault[] }> {
@@ -98,7 +99,17 @@ async function answerRead(endpoint: Extract<Endpoint, { method: 'get' }>, ask: A
   return endpoint.run(ask, found);
 }
 
-const permitted = ({ access }: Endpoint, viewer: Viewer | null) => typeof access === 'string' || (viewer?.permissions.has(access.permission) ?? false);
+/** A program acts for the championship and not for the person who made its key: what people do for themselves is closed to it. */
+function permitted({ access, programs }: Endpoint, viewer: Viewer | null): boolean {
+  if (typeof access !== 'string') return viewer?.permissions.has(access.permission) ?? false;
+  return access === 'public' || !viewer?.apiKey || programs === true;
+}
+
+/** Players and programs are counted; operators are few and known. */
+function countedAs(tenantId: string, viewer: Viewer | null): { person: string | null; program?: string } {
+  if (viewer?.apiKey) return { person: `${tenantId}/key ${viewer.apiKey.id}`, program: viewer.apiKey.name };
+  return { person: viewer?.sessionKind === 'player' ? `${tenantId}/${viewer.userId}` : null };
+}
 
 interface Sent {
   text: string;
@@ -114,7 +125,7 @@ async function performChange(context: Context, catalog: Catalog, endpoint: Chang
   await context.dueWork.catchUp();
   const file = sent.file && { file: sent.file };
   const prepared = await endpoint.prepare?.({ ...ask, ...file, db: context.storage.db, now: context.clock.now() }, sent.json);
-  const actor = { userId: ask.viewer?.userId ?? null, ipAddress: ask.address, requestId: ask.request.headers.get('x-request-id') };
+  const actor = { userId: ask.viewer?.userId ?? null, apiKeyId: ask.viewer?.apiKey?.id ?? null, ipAddress: ask.address, requestId: ask.request.headers.get('x-request-id') };
   const refuse = (answer: Answer) => print(catalog, { ...ask, db: context.storage.db, now: context.clock.now() }, answer);
   for (let attempt = 1; ; attempt++) {
     try {
@@ -152,10 +163,13 @@ async function decide(catalog: Catalog, endpoint: ChangeEndpoint, act: Act, sent
   return endpoint.run(act, found, parsed.data);
 }
 
-async function isStale(catalog: Catalog, endpoint: Endpoint, act: Act): Promise<Answer | undefined> {
+/** Which changes compare If-Match: an act by POST only where it says that it changes the very thing that its path names. */
+const isGuarded = ({ method, guarded = method !== 'post' }: ChangeEndpoint) => guarded;
+
+async function isStale(catalog: Catalog, endpoint: ChangeEndpoint, act: Act): Promise<Answer | undefined> {
   const header = act.request.headers.get('if-match');
   const { id } = act.params;
-  if (!header || !endpoint.type || !id || endpoint.method === 'post') return undefined;
+  if (!header || !endpoint.type || !id || !isGuarded(endpoint)) return undefined;
   const [current] = await catalog[endpoint.type]!.load(act, [id]);
   if (matches(header, current?.meta?.version)) return undefined;
   return { faults: { status: 412, faults: [{ code: 'stale', title: 'It has changed meanwhile', source: { header: 'If-Match' } }] } };

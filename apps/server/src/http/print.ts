@@ -8,6 +8,8 @@ import { errorObjects, faultOf } from './errors.ts';
 export interface Printed {
   status: number;
   body: string | null;
+  /** In the place of the body, where it is made while it is sent. */
+  stream?: ReadableStream<Uint8Array>;
   headers: Record<string, string>;
 }
 
@@ -26,9 +28,26 @@ export async function print(catalog: Catalog, ask: Ask, answer: Answer): Promise
     const body = JSON.stringify(answer.plain);
     return { status: answer.status ?? 200, body, headers: { 'content-type': plainType, etag: etagOf(body), ...answer.headers } };
   }
-  if ('text' in answer) return { status: 200, body: answer.text, headers: { 'content-type': `${answer.mediaType}; charset=utf-8`, 'content-disposition': `attachment; filename="${answer.fileName}"`, etag: etagOf(answer.text) } };
+  if ('text' in answer) return { status: 200, body: answer.text, headers: { ...fileHeaders(answer), etag: etagOf(answer.text) } };
+  if ('stream' in answer) return { status: 200, body: null, stream: bytesOf(answer.stream), headers: { ...fileHeaders(answer), 'cache-control': 'no-store' } };
   if ('show' in answer) return printOne(catalog, ask, answer);
   return printMany(catalog, ask, answer);
+}
+
+const fileHeaders = ({ mediaType, fileName }: { mediaType: string; fileName: string }) => ({ 'content-type': `${mediaType}; charset=utf-8`, 'content-disposition': `attachment; filename="${fileName}"` });
+
+/** Text as bytes, pulled when the reader is ready for more: nothing is read ahead for one who is slow, and nothing after he has gone. */
+function bytesOf(parts: AsyncIterable<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const reader = parts[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await reader.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    cancel: async () => void (await reader.return?.()),
+  });
 }
 
 export const errors = (status: number, faults: Parameters<typeof errorObjects>[1], headers: Record<string, string> = {}): Printed => ({
@@ -57,9 +76,9 @@ async function printMany(catalog: Catalog, ask: Ask, answer: Extract<Answer, { l
 
 async function assemble(catalog: Catalog, ask: Ask, primary: Resource[], data: Resource | Resource[] | null): Promise<Document> {
   const { include, fields } = ask.query;
-  const thin = (resource: Resource) => sparse(resource, fields);
+  const thin = (resources: Resource[]) => (Object.keys(fields).length === 0 ? resources : resources.map((resource) => sparse(resource, fields)));
   const others = include.length > 0 ? await included(catalog, ask, primary, include) : undefined;
-  return { jsonapi: { version: '1.1' }, data: Array.isArray(data) ? data.map(thin) : data && thin(data), ...(others && { included: others.map(thin) }) };
+  return { jsonapi: { version: '1.1' }, data: Array.isArray(data) ? thin(data) : data && thin([data])[0]!, ...(others && { included: thin(others) }) };
 }
 
 function documentText(document: Document, status: number, headers: Record<string, string>, version?: number): Printed {

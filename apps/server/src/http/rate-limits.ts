@@ -12,8 +12,10 @@ type Kind = 'reads' | 'changes';
 
 /** Who sent a request, as far as it is known and counted. */
 interface Sender {
-  /** Tenant and player; null for visitors and operators. */
+  /** Tenant and player, or key; null for visitors and operators. */
   person: string | null;
+  /** What a program's key is called; it is counted as a person of its own. */
+  program?: string | undefined;
   /** Null within the process: bots and pages. */
   address: string | null;
   method: string;
@@ -29,10 +31,10 @@ export function createRateLimits({ off = false, limits = A_MINUTE }: { off?: boo
   const limiter = (who: keyof typeof A_MINUTE, kind: Kind) => new RateLimiterMemory({ keyPrefix: `${who}-${kind}`, points: limits[who][kind], duration: MINUTE_S });
   const limiters = { person: { reads: limiter('person', 'reads'), changes: limiter('person', 'changes') }, address: { reads: limiter('address', 'reads'), changes: limiter('address', 'changes') } };
   return {
-    async check({ person, address, method }) {
+    async check({ person, program, address, method }) {
       const kind = method === 'GET' || method === 'HEAD' ? 'reads' : 'changes';
       const wait = (address === null ? 0 : await waitFor(limiters.address[kind], address)) || (person === null ? 0 : await waitFor(limiters.person[kind], person));
-      return wait > 0 ? errors(429, [{ code: 'too-many-requests', title: 'Too many requests', detail: `Wait ${wait} s.` }], { 'retry-after': String(wait) }) : undefined;
+      return wait > 0 ? errors(429, [{ code: 'too-many-requests', title: 'Too many requests', detail: program === undefined ? `Wait ${wait} s.` : `The key "${program}" waits ${wait} s.` }], { 'retry-after': String(wait) }) : undefined;
     },
   };
 }

@@ -6,6 +6,8 @@ export interface Viewer {
   roles: string[];
   country: string | null;
   sessionKind: 'player' | 'operator';
+  /** The program's key, where one acts in the name of its maker. */
+  apiKey?: { id: string; name: string };
 }
 
 /** What the headers of a request say about its sender. `invalid`: a token that is forged, expired or foreign. */

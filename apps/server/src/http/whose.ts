@@ -1,4 +1,4 @@
-import { realIds } from './catalog.ts';
+import { realIds } from '../storage/any-of.ts';
 import { type Ask, type Answer, can } from './endpoint.ts';
 
 const notThere: Answer = { faults: { status: 404, faults: [{ code: 'not-found', title: 'There is nothing here', source: { parameter: 'filter[user]' } }] } };

@@ -44,7 +44,7 @@ export function buildDocument(): ApiDocument {
 
 const cookie = (name: string, description: string) => ({ type: 'apiKey', in: 'cookie', name, description });
 const SECURITY_SCHEMES: Record<string, Json> = {
-  bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'From `POST /api/login/1.0` (operators) or `GET /game/1.0/user` (players).' },
+  bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'From `POST /api/login/1.0` (operators) or `GET /game/1.0/user` (players); or the key of a program (`rsk_…`) from `POST /api/api-keys/1.0`, which makes no calls that people make for themselves.' },
   playerSession: cookie(SESSION_COOKIE, "The site's cookie."),
   operatorSession: cookie(OPERATOR_COOKIE, "The console's cookie."),
   launch: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The launch token that the game puts into the address of the site.' },

@@ -16,7 +16,7 @@ export interface Operation {
 /** Statuses whose answer is an error list; each is a component, `Error404` or `GameError404`. */
 export const ERROR_TITLES: Record<number, string> = {
   400: 'A parameter or the syntax is wrong', 401: 'Nobody is signed in, or the token is not good', 403: 'Not allowed', 404: 'There is nothing here', 406: 'No such media type is given', 409: 'The state does not allow it',
-  412: 'It has changed meanwhile', 413: 'The body is too large', 415: 'The body has the wrong media type', 422: 'The body has faults, or the rules say no', 429: 'Too many requests, or attempts', 502: 'The chat did not do its part',
+  412: 'It has changed meanwhile', 413: 'The body is too large', 415: 'The body has the wrong media type', 422: 'The body has faults, or the rules say no', 429: 'Too many requests, or attempts', 502: 'The chat did not do its part', 503: 'Pictures cannot be kept or shown now',
 };
 
 const JSON_TYPE = 'application/json';
@@ -89,11 +89,13 @@ function refusalsOf(endpoint: Endpoint): number[] {
   const changes = method !== 'get';
   const sends = body !== undefined || takesFile !== undefined;
   const wrong: [number, boolean][] = [
-    [400, true], [401, true], [403, changes || may !== undefined || typeof access === 'object'], [404, true], [406, true], [409, changes],
-    [412, changes && method !== 'post' && type !== undefined && path.includes(':id')], [413, sends], [415, sends], [422, sends || method === 'post'], [429, true],
+    [400, true], [401, true], [403, changes || may !== undefined || access !== 'public'], [404, true], [406, true], [409, changes],
+    [412, comparesVersions(endpoint) && type !== undefined && path.includes(':id')], [413, sends], [415, sends], [422, sends || method === 'post'], [429, true], [503, takesFile !== undefined],
   ];
   return [...wrong.filter(([, occurs]) => occurs).map(([status]) => status), ...refusals];
 }
+
+const comparesVersions = (endpoint: Endpoint) => ['put', 'patch', 'delete'].includes(endpoint.method) || ('guarded' in endpoint && endpoint.guarded === true);
 
 function parametersOf(endpoint: Endpoint, path: string): Json[] {
   const { method, type, other = [] } = endpoint;
@@ -104,8 +106,8 @@ function parametersOf(endpoint: Endpoint, path: string): Json[] {
     ...other.map((name) => ({ name, in: 'query', schema: { type: 'string' } })),
     parameterRef('Tenant'),
     ...(method === 'get' ? [parameterRef('IfNoneMatch')] : []),
-    ...(method === 'post' ? [parameterRef('IdempotencyKey')] : []),
-    ...(['put', 'patch', 'delete'].includes(method) && type ? [parameterRef('IfMatch')] : []),
+    ...(method === 'post' || method === 'patch' ? [parameterRef('IdempotencyKey')] : []),
+    ...(type && comparesVersions(endpoint) ? [parameterRef('IfMatch')] : []),
   ];
 }
 

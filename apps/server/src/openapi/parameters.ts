@@ -4,7 +4,7 @@ import type { Json } from './schema.ts';
 /** Parameters that many calls share, as components. */
 export const PARAMETERS: Record<string, Json> = {
   Tenant: { name: 'X-Tenant', in: 'header', description: "The championship's key; absent: the default one.", schema: { type: 'string' } },
-  IdempotencyKey: { name: 'Idempotency-Key', in: 'header', description: 'The same POST with the same key is done once: repeated within 24 hours, it gets the first answer again.', schema: { type: 'string', minLength: 1 } },
+  IdempotencyKey: { name: 'Idempotency-Key', in: 'header', description: 'The same POST or PATCH with the same key is done once: repeated within 24 hours, it gets the first answer again.', schema: { type: 'string', minLength: 1 } },
   IfMatch: { name: 'If-Match', in: 'header', description: 'The ETag that was read: 412 where it has changed meanwhile.', schema: { type: 'string' } },
   IfNoneMatch: { name: 'If-None-Match', in: 'header', description: 'The ETag that is known: 304 where it still holds.', schema: { type: 'string' } },
   LastEventId: { name: 'Last-Event-ID', in: 'header', description: 'The id of the last event that was heard: the stream goes on behind it.', schema: { type: 'string' } },

@@ -37,7 +37,7 @@ const ageAnswer = z.strictObject({ data: ageGate });
 
 const signIn: PlainCall[] = [
   { method: 'post', path: LOGIN, tag: 'login', summary: 'Sign an operator in', access: 'public', body: loginBody, answers: { 200: signedInAnswer }, refusals: [400, 401, 404, 406, 413, 415, 422, 429], headers: ['tenant'] },
-  { method: 'post', path: `${LOGIN}/refresh`, tag: 'login', summary: 'A new bearer for a refresh token', access: 'public', body: loginRefreshBody, answers: { 200: signedInAnswer }, refusals: [400, 401, 404, 406, 413, 415, 422], headers: ['tenant'] },
+  { method: 'post', path: `${LOGIN}/refresh`, tag: 'login', summary: "A new bearer for a refresh token, or without one for the console's cookie", access: 'public', body: loginRefreshBody.partial(), answers: { 200: signedInAnswer }, refusals: [400, 401, 404, 406, 413, 415, 422], headers: ['tenant'] },
   { method: 'delete', path: LOGIN, tag: 'login', summary: 'Sign out: the cookie, and the family of a refresh token', access: 'public', body: loginRefreshBody.partial(), answers: { 204: 'empty' }, refusals: [400, 404, 406, 413, 415, 422], headers: ['tenant'] },
   { method: 'get', path: AGE, tag: 'age-gate', summary: 'What is known of the age', access: 'public', query: { country: { description: 'Two letters; the minimum age goes by it.', schema: country } }, answers: { 200: ageAnswer }, refusals: [401, 404], headers: ['tenant'] },
   { method: 'post', path: AGE, tag: 'age-gate', summary: 'Say the age', access: 'public', body: ageBody, answers: { 200: ageAnswer }, refusals: [400, 401, 404, 406, 413, 415, 422], headers: ['tenant'] },
@@ -76,7 +76,7 @@ const others: PlainCall[] = [
     query: { code: { description: 'What the chat gives.', schema: z.string() }, state: { description: 'What we gave.', schema: z.string() } },
     answers: { 200: chatAccountAnswer, 302: 'empty' }, refusals: [400, 401, 404, 409, 502],
   },
-  { method: 'get', path: '/files/{key}', tag: 'files', summary: 'A picture that somebody uploaded', access: 'public', answers: { 200: { mediaType: 'image/webp' } }, refusals: [404] },
+  { method: 'get', path: '/files/{key}', tag: 'files', summary: 'A picture that somebody uploaded', access: 'public', answers: { 200: { mediaType: 'image/webp' } }, refusals: [404, 503] },
   { method: 'get', path: '/healthz', tag: 'health', summary: 'The process lives', access: 'public', answers: { 200: z.strictObject({ ok: z.boolean(), node: z.string() }) }, refusals: [] },
   { method: 'get', path: '/readyz', tag: 'health', summary: 'It can serve', access: 'public', answers: { 200: ready, 503: ready }, refusals: [] },
   { method: 'get', path: '/api/openapi.json', tag: 'documentation', summary: 'This document', access: 'public', answers: { 200: { mediaType: 'application/json' }, 304: 'empty' }, refusals: [] },

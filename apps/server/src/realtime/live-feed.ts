@@ -1,7 +1,7 @@
 import type { Told } from '@ringside/contract/topics';
 import type { Kysely } from 'kysely';
 import type { Database } from '../storage/tables.ts';
-import type { Change } from '../unit-of-work.ts';
+import { type Change, topicsOf } from '../unit-of-work.ts';
 
 const PING_MS = 15_000;
 const MAX_WAITING_CHUNKS = 64;
@@ -69,9 +69,7 @@ export async function createLiveFeed(db: Kysely<Database>): Promise<LiveFeed> {
   ping.unref();
 
   function tell({ id, tenantId, change }: Published): void {
-    if (change.silent) return;
-    const topics = [`${change.subject.type}:${change.subject.id}`, ...(change.topics ?? [])];
-    const listeners = new Set(topics.flatMap((topic) => [...(byTopic.get(topicIn(tenantId, topic)) ?? [])]));
+    const listeners = new Set(topicsOf(change).flatMap((topic) => [...(byTopic.get(topicIn(tenantId, topic)) ?? [])]));
     if (listeners.size === 0) return;
     const chunk = encoder.encode(eventText(id, change));
     for (const listener of listeners) send(listener, chunk);
@@ -96,7 +94,11 @@ export async function createLiveFeed(db: Kysely<Database>): Promise<LiveFeed> {
           // first followed, then replayed: a change in between comes twice rather than not at all
           all.add(own);
           for (const topic of topics) byTopic.set(topic, (byTopic.get(topic) ?? new Set()).add(own));
-          if (isBehind(after, position)) for (const missed of await missedSince(db, { tenantId, topics: named, after })) controller.enqueue(encoder.encode(missed));
+          if (!isBehind(after, position)) return;
+          const reached = position;
+          const missed = await missedSince(db, { tenantId, topics: named, after });
+          for (const one of missed) controller.enqueue(encoder.encode(one));
+          if (missed.length === MAX_REPLAY) controller.enqueue(encoder.encode(gapText(reached)));
         },
         cancel: () => {
           if (all.delete(own)) for (const topic of topics) byTopic.get(topic)?.delete(own);
@@ -123,6 +125,9 @@ function eventText(id: string, { subject, action, changes = {} }: Change): strin
   if (JSON.stringify(told).length > MAX_CHANGES_BYTES) told.changes = { action };
   return `id: ${id}\nevent: ${subject.type}.updated\ndata: ${JSON.stringify(told)}\n\n`;
 }
+
+/** More was missed than is told again: who hears this reads anew what he shows. */
+const gapText = (position: string) => `id: ${position}\nevent: gap\ndata: {}\n\n`;
 
 const isBehind = (after: string | undefined, position: string): after is string => after !== undefined && /^\d{1,18}$/.test(after) && BigInt(after) < BigInt(position);
 

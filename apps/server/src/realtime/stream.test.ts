@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { championship } from '../../../../tests/support/championship.ts';
 
-const { api, stage, roster, player } = await championship();
+const { api, stage, roster, player, operator } = await championship();
 const { region } = await stage();
 
 /** Reads a stream up to its next event. */
@@ -53,6 +53,22 @@ test('a page that was read a moment ago names its position, and hears what happe
   await captain.client.rosters.rename(id, 'Moment Later');
   const stream = await follow(`rosters:${id}&after=${position}`);
   expect((await stream.next()).data.changes.name).toBe('Moment Later');
+  await stream.close();
+});
+
+test('who missed more than is told again hears that there is a gap', async () => {
+  const { id } = await roster(region.id, 'Long Gone');
+  const before = api.context.live.position();
+  const { db } = api.context.storage;
+  const { tenantId } = await db.selectFrom('activity').select('tenantId').where('id', '=', before).executeTakeFirstOrThrow();
+  const at = api.context.clock.now();
+  const rows = Array.from({ length: 501 }, () => ({ tenantId, at, action: 'roster.renamed', subjectType: 'rosters', subjectId: id, topics: [`rosters:${id}`] }));
+  await db.insertInto('activity').values(rows as never).execute();
+  await operator.events.create({ name: 'Much Later', date: { from: '2027-06-01T00:00:00.000Z', to: '2027-06-30T00:00:00.000Z' } });
+  const stream = await follow(`rosters:${id}&after=${before}`);
+  const events = [];
+  while (events.at(-1) !== 'gap') events.push((await stream.next()).event);
+  expect(events).toHaveLength(501);
   await stream.close();
 });
 

@@ -2,11 +2,13 @@ import type { Context } from '../context.ts';
 import { transact, THE_CLOCK } from '../unit-of-work.ts';
 import { hashPassword } from './password.ts';
 
-/** Makes the operator.owner that the environment names, if it names one and nobody signs in by that address already. */
-export async function ensureOperator(context: Context): Promise<void> {
+/** Makes the operator.owner that the environment names, if it names one: in each championship with a site where nobody signs in by that address already. */
+export async function ensureOperators(context: Context): Promise<void> {
   const { operator } = context.config;
-  if (!operator) return;
-  const { defaultId: tenantId } = context.tenants;
+  if (operator) for (const tenantId of context.tenants.withSite) await ensureOperator(context, tenantId, operator);
+}
+
+async function ensureOperator(context: Context, tenantId: string, operator: { email: string; password: string }): Promise<void> {
   const email = operator.email.trim().toLowerCase();
   const found = await context.storage.db.selectFrom('users').select('id').where('tenantId', '=', tenantId).where('email', '=', email).where('passwordHash', 'is not', null).executeTakeFirst();
   if (found) return;

@@ -2,7 +2,8 @@ import { parse as parseCookies } from 'hono/utils/cookie';
 import type { Identity, Viewer } from '../http/viewer.ts';
 import type { Storage } from '../storage/storage.ts';
 import { readToken, type SessionKind } from './access-token.ts';
-import { permissionsOf } from './roles.ts';
+import { isApiKey, readApiKey, type ReadApiKey } from './api-key.ts';
+import { permissionsOf, type Permission } from './roles.ts';
 import { hashOf, OPERATOR_COOKIE, SESSION_COOKIE } from './cookie.ts';
 
 /** The headers that say who sends a request. */
@@ -26,6 +27,7 @@ export interface IdentifyParts {
 interface Claim {
   userId: string;
   kind: SessionKind;
+  apiKey?: ReadApiKey;
 }
 
 /** Who sends a request: by bearer, else by the site's cookie. A bad bearer is never overlooked for a good cookie. */
@@ -44,8 +46,12 @@ export async function identify(parts: IdentifyParts, headers: SenderHeaders): Pr
   return viewer ? { kind: 'viewer', viewer } : { kind: 'invalid' };
 }
 
-async function bearerClaim({ secret, tenantId }: IdentifyParts, authorization: string): Promise<Claim | undefined> {
+async function bearerClaim({ storage, secret, tenantId }: IdentifyParts, authorization: string): Promise<Claim | undefined> {
   const [, token] = /^Bearer +(\S+)$/i.exec(authorization) ?? [];
+  if (token && isApiKey(token)) {
+    const apiKey = await readApiKey(storage.db, { tenantId, bearer: token });
+    return apiKey && { userId: apiKey.userId, kind: 'operator', apiKey };
+  }
   const subject = token && (await readToken(secret, token));
   return subject && subject.tenantId === tenantId ? subject : undefined;
 }
@@ -69,14 +75,25 @@ function fromOurPages({ method, origin, secFetchSite, host }: SenderHeaders, pub
 }
 
 /** Undefined for somebody of another tenant, gone, or suspended. */
-async function viewerOf({ storage, tenantId }: IdentifyParts, { userId, kind }: Claim): Promise<Viewer | undefined> {
+async function viewerOf({ storage, tenantId }: IdentifyParts, { userId, kind, apiKey }: Claim): Promise<Viewer | undefined> {
   const [user, roles] = await Promise.all([
     storage.db.selectFrom('users').select(['username', 'nationality', 'country', 'suspendedAt', 'suspendedUntil']).where('id', '=', userId).where('tenantId', '=', tenantId).executeTakeFirst(),
     kind === 'operator' ? storage.db.selectFrom('operatorRoles').select('role').where('userId', '=', userId).execute() : [],
   ]);
   if (!user || isSuspended(user)) return undefined;
   const names = roles.map(({ role }) => role).sort();
-  return { userId, username: user.username, permissions: new Set<string>(permissionsOf(names)), roles: names, country: user.nationality ?? user.country, sessionKind: kind };
+  const viewer = { userId, username: user.username, permissions: new Set<string>(permissionsOf(names)), roles: names, country: user.nationality ?? user.country, sessionKind: kind };
+  return apiKey ? programOf(viewer, apiKey) : viewer;
+}
+
+/** What no program gets: it could make itself a way back in. */
+const NEVER_BY_KEY: ReadonlySet<Permission> = new Set(['api-keys.write', 'roles.write']);
+
+/** A program may do what its key says, as far as its maker still may; undefined when he is no operator any more. */
+function programOf(maker: Viewer, { id, name, roles }: ReadApiKey): Viewer | undefined {
+  if (maker.permissions.size === 0) return undefined;
+  const permissions = permissionsOf(roles).filter((permission) => maker.permissions.has(permission) && !NEVER_BY_KEY.has(permission));
+  return { ...maker, permissions: new Set<string>(permissions), apiKey: { id, name } };
 }
 
 /** Suspensions end in real time, as sessions do. */

@@ -1,15 +1,15 @@
-/** What each role adds to the one above it in the list; a role has everything of those before it. */
+/** What each role adds to the one above it in the list; a role has everything of those before it. A name that no call asks for does not stand here. */
 const LADDER = [
-  { role: 'operator.viewer', adds: ['activity.read', 'chat.read', 'events.read', 'rosters.read', 'series.read', 'users.read', 'webhooks.read'] },
-  { role: 'operator.referee', adds: ['challenges.vote-any', 'checkin.any', 'disputes.rule', 'queue.any', 'series.forfeit', 'series.report', 'series.rule'] },
+  { role: 'operator.viewer', adds: ['activity.read', 'chat.read', 'events.read', 'series.read', 'survey.read', 'users.read', 'webhooks.read'] },
+  { role: 'operator.referee', adds: ['checkin.any', 'disputes.rule', 'series.forfeit', 'series.report', 'series.rule'] },
   {
     role: 'operator.admin',
     adds: [
       'announcements.write', 'attachments.write', 'catalogue.write', 'events.write', 'game-accounts.write', 'games.write', 'leaderboards.write', 'rosters.write', 'segments.write',
-      'series.write', 'teams.write', 'users.suspend', 'users.write',
+      'series.write', 'users.suspend', 'users.write',
     ],
   },
-  { role: 'operator.owner', adds: ['keys.write', 'roles.write', 'tenants.write', 'webhooks.write'] },
+  { role: 'operator.owner', adds: ['api-keys.write', 'roles.write', 'webhooks.write'] },
 ] as const;
 
 export type Role = (typeof LADDER)[number]['role'];

@@ -1,7 +1,7 @@
 import type { Resource } from '@ringside/contract/json-api';
-import { realIds } from '../../http/catalog.ts';
 import { type Answer, type Ask, can, read } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
+import { anyOf, realIds } from '../../storage/any-of.ts';
 import { findById, type UserRow } from '../users/user.repository.ts';
 import { READ_ACTIVITY } from './activity.resource.ts';
 
@@ -24,7 +24,7 @@ async function findOwn({ db, tenantId, params, viewer }: Ask): Promise<UserRow |
 function filtered(ask: Ask) {
   const { user, action, subject } = ask.query.filter;
   let base = logOf(ask);
-  if (user) base = base.where('activity.userId', 'in', realIds(user.map((id) => (id === 'me' ? ask.viewer!.userId : id))).concat('0'));
+  if (user) base = base.where('activity.userId', '=', anyOf(user.map((id) => (id === 'me' ? ask.viewer!.userId : id))));
   if (action) base = base.where((eb) => eb.or(action.map((name) => (name.endsWith('.*') ? eb(eb.fn<boolean>('starts_with', ['action', eb.val(name.slice(0, -1))]), '=', true) : eb('action', '=', name)))));
   if (subject) {
     base = base.where((eb) => eb.or(subject.map((name) => {

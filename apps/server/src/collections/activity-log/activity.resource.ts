@@ -1,6 +1,7 @@
-import { inOrder, realIds, type ResourceType } from '../../http/catalog.ts';
+import { inOrder, type ResourceType } from '../../http/catalog.ts';
 import { can } from '../../http/endpoint.ts';
 import { withoutPersonal } from '../../personal.ts';
+import { anyOf } from '../../storage/any-of.ts';
 
 export const READ_ACTIVITY = 'activity.read';
 
@@ -14,17 +15,18 @@ export const activityLog: ResourceType = {
     const rows = await db
       .selectFrom('activity')
       .leftJoin('users', 'users.id', 'activity.userId')
-      .select(['activity.id', 'activity.at', 'activity.userId', 'users.username', 'activity.action', 'activity.subjectType', 'activity.subjectId', 'activity.before', 'activity.after', 'activity.ipAddress'])
+      .leftJoin('apiKeys', 'apiKeys.id', 'activity.apiKeyId')
+      .select(['activity.id', 'activity.at', 'activity.userId', 'users.username', 'activity.action', 'activity.subjectType', 'activity.subjectId', 'activity.before', 'activity.after', 'activity.ipAddress', 'activity.apiKeyId', 'apiKeys.name as keyName'])
       .where('activity.tenantId', '=', tenantId)
-      .where('activity.id', 'in', realIds(ids).concat('0'))
+      .where('activity.id', '=', anyOf(ids))
       .execute();
     const all = can(viewer, READ_ACTIVITY);
     const own = (userId: string | null) => userId !== null && userId === viewer?.userId;
     const readable = rows.filter(({ userId, subjectType, subjectId }) => all || own(userId) || (subjectType === 'users' && own(subjectId)));
-    return inOrder(ids, readable).map(({ id, at, userId, username, action, subjectType, subjectId, before, after, ipAddress }) => ({
+    return inOrder(ids, readable).map(({ id, at, userId, username, action, subjectType, subjectId, before, after, ipAddress, apiKeyId, keyName }) => ({
       type: 'activity-log', id,
       attributes: {
-        date: at.toISOString(), user: userId === null ? null : { id: userId, username: username ?? '' }, action, subject: { type: subjectType, id: subjectId },
+        date: at.toISOString(), user: userId === null ? null : { id: userId, username: username ?? '' }, apiKey: all && apiKeyId !== null ? { id: apiKeyId, name: keyName ?? '' } : null, action, subject: { type: subjectType, id: subjectId },
         before: withoutPersonal(before), after: withoutPersonal(after), ipAddress: all || own(userId) ? ipAddress : null,
       },
     }));

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import { readBody } from '../../http/body.ts';
 import { bodyFaults, renderErrors } from '../../http/errors.ts';
 import { hashOf, randomId } from '../../sessions/cookie.ts';
-import { actorOf, senderOf, tenantOf } from '../../sessions/sender.ts';
+import { actorOf, senderOf, tenantOf, tenantOfSite } from '../../sessions/sender.ts';
 import { transact } from '../../unit-of-work.ts';
 import { countryCode, dateOfBirth } from '../users/person-fields.ts';
 import { findById } from '../users/user.repository.ts';
@@ -61,10 +61,10 @@ async function subjectOf(context: Context, c: HonoContext): Promise<Asker | { re
   return { tenantId, subject: `user:${userId}`, userId, dateOfBirth: user?.hasProfile ? user.dateOfBirth : null, country };
 }
 
-function visitorId({ config }: Context, c: HonoContext): string {
+function visitorId(context: Context, c: HonoContext): string {
   const known = getCookie(c, VISITOR_COOKIE);
   if (known) return known;
   const made = randomId();
-  if (c.req.method === 'POST') setCookie(c, VISITOR_COOKIE, made, { httpOnly: true, sameSite: 'Lax', path: PATH, secure: config.publicUrl.startsWith('https:'), maxAge: (2 * DAY_MS) / 1000 });
+  if (c.req.method === 'POST') setCookie(c, VISITOR_COOKIE, made, { httpOnly: true, sameSite: 'Lax', path: PATH, secure: context.tenants.urlOf(tenantOfSite(context, c)).startsWith('https:'), maxAge: (2 * DAY_MS) / 1000 });
   return made;
 }

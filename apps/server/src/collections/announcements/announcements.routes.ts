@@ -1,7 +1,8 @@
 import { changedAnnouncement, newAnnouncement } from '@ringside/contract/collections/announcements';
-import { inOrder, realIds, type Reader, type ResourceType } from '../../http/catalog.ts';
+import { inOrder, type Reader, type ResourceType } from '../../http/catalog.ts';
 import { can, change, read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
+import { anyOf, realIds } from '../../storage/any-of.ts';
 import { changeAnnouncement, createAnnouncement, deleteAnnouncement } from './save-announcement.command.ts';
 
 const PERMISSION = 'announcements.write';
@@ -10,7 +11,7 @@ const PERMISSION = 'announcements.write';
 export const announcements: ResourceType = {
   relations: {},
   async load(reader, ids) {
-    const rows = await visible(reader).selectAll().where('id', 'in', realIds(ids).concat('0')).execute();
+    const rows = await visible(reader).selectAll().where('id', '=', anyOf(ids)).execute();
     return inOrder(ids, rows).map(({ id, texts, link, dateFrom, dateTo, version }) => ({
       type: 'announcements', id, attributes: { texts, link, date: { from: dateFrom.toISOString(), to: dateTo.toISOString() }, running: dateFrom <= reader.now && reader.now < dateTo }, meta: { version },
     }));

@@ -15,6 +15,8 @@ interface Row {
   link: string | null;
 }
 
+/** Whoever has the site open hears of each. */
+const TOPICS = ['announcements:all'];
 const subject = (id: string, version: number) => ({ type: 'announcements', id, version });
 
 export async function createAnnouncement(work: Work, { texts, link, date }: Attributes): Promise<Answer> {
@@ -23,7 +25,7 @@ export async function createAnnouncement(work: Work, { texts, link, date }: Attr
     .values({ tenantId: work.tenantId, texts: json(texts), link, dateFrom: new Date(date.from), dateTo: new Date(date.to), createdAt: work.now })
     .returning('id')
     .executeTakeFirstOrThrow();
-  work.record({ action: 'announcement.created', subject: subject(id, 1), after: { texts, link, date }, changes: { date } });
+  work.record({ action: 'announcement.created', subject: subject(id, 1), after: { texts, link, date }, changes: { date }, topics: TOPICS });
   return { show: { type: 'announcements', id }, status: 201 };
 }
 
@@ -34,12 +36,12 @@ export async function changeAnnouncement(work: Work, before: Row, { texts, link,
     .set({ ...(texts && { texts: json(texts) }), ...(link !== undefined && { link }), ...(date && { dateFrom: new Date(date.from), dateTo: new Date(date.to) }), version })
     .where('id', '=', before.id)
     .execute();
-  work.record({ action: 'announcement.updated', subject: subject(before.id, version), before: { texts: before.texts, link: before.link }, after: { texts, link, date }, changes: { ...(date && { date }) } });
+  work.record({ action: 'announcement.updated', subject: subject(before.id, version), before: { texts: before.texts, link: before.link }, after: { texts, link, date }, changes: { ...(date && { date }) }, topics: TOPICS });
   return { show: { type: 'announcements', id: before.id } };
 }
 
 export async function deleteAnnouncement(work: Work, before: Row): Promise<Answer> {
   await work.db.deleteFrom('announcements').where('id', '=', before.id).execute();
-  work.record({ action: 'announcement.deleted', subject: subject(before.id, before.version), before: { texts: before.texts, link: before.link } });
+  work.record({ action: 'announcement.deleted', subject: subject(before.id, before.version), before: { texts: before.texts, link: before.link }, topics: TOPICS });
   return { empty: true };
 }

@@ -1,14 +1,14 @@
+import { MAX_ATTACHMENTS } from '@ringside/contract/picture-limits';
 import { randomBytes } from 'node:crypto';
 import { invalid, type Act, type Answer } from '../../http/endpoint.ts';
 import type { SentFile } from '../../http/upload.ts';
 import { readPicture, type Picture } from '../../files/picture.ts';
 import type { Work } from '../../unit-of-work.ts';
+import { sidesOf } from '../match-series/series-history.query.ts';
+import { dropFile } from '../profiles/save-avatar.command.ts';
 import type { SeriesRow } from '../match-series/series.repository.ts';
 
-export const MAX_ATTACHMENT_BYTES = 8 * 1024 * 1024;
 const LONGEST_SIDE = 2048;
-/** Of one person for one series. */
-const MAX_ATTACHMENTS = 10;
 const NAME_LENGTH = 120;
 
 /** Before the transaction: a large picture takes a while to decode. */
@@ -26,8 +26,8 @@ export async function addAttachment({ work, viewer, file, prepared }: Act, serie
     .values({ tenantId, seriesId: series.id, userId: viewer.userId, fileKey, name: nameOf(file!), size: picture.bytes.byteLength, width: picture.width, height: picture.height, createdAt: now })
     .returning('id')
     .executeTakeFirstOrThrow();
+  work.record({ action: 'series.attachment-added', subject: { type: 'match-series', id: series.id }, after: { attachment: id }, onlyTo: await playersOf(work, series.id) });
   await work.context.files.put(fileKey, { bytes: picture.bytes, mediaType: 'image/webp' });
-  work.record({ action: 'series.attachment-added', subject: { type: 'match-series', id: series.id }, after: { attachment: id }, silent: true });
   return { show: { type: 'attachments', id }, status: 201 };
 }
 
@@ -36,7 +36,13 @@ const nameOf = ({ name }: SentFile) => (name.split(/[\\/]/).at(-1) ?? '').replac
 
 export async function deleteAttachment(work: Work, { id, seriesId, fileKey }: { id: string; seriesId: string; fileKey: string }): Promise<Answer> {
   await work.db.deleteFrom('attachments').where('id', '=', id).execute();
-  work.record({ action: 'series.attachment-removed', subject: { type: 'match-series', id: seriesId }, before: { attachment: id }, silent: true });
-  await work.context.files.delete(fileKey);
+  work.record({ action: 'series.attachment-removed', subject: { type: 'match-series', id: seriesId }, before: { attachment: id }, onlyTo: await playersOf(work, seriesId) });
+  dropFile(work, fileKey);
   return { empty: true };
+}
+
+/** Others do not learn that there is evidence. */
+async function playersOf(work: Work, seriesId: string): Promise<string[]> {
+  const series = await work.db.selectFrom('matchSeries').select(['homeRosterId', 'awayRosterId']).where('id', '=', seriesId).executeTakeFirstOrThrow();
+  return [...(await sidesOf(work, series)).keys()].map((userId) => `users:${userId}`);
 }

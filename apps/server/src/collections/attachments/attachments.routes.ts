@@ -1,12 +1,14 @@
-import { inOrder, realIds, toOne, type ResourceType } from '../../http/catalog.ts';
+import { MAX_ATTACHMENT_BYTES } from '@ringside/contract/picture-limits';
+import { inOrder, toOne, type ResourceType } from '../../http/catalog.ts';
 import { can, change, read, type Ask } from '../../http/endpoint.ts';
+import { anyOf, realIds } from '../../storage/any-of.ts';
 import { concerns, findSeries, mayLook } from '../match-series/match-series.access.ts';
-import { addAttachment, decodeAttachment, deleteAttachment, MAX_ATTACHMENT_BYTES } from './add-attachment.command.ts';
+import { addAttachment, decodeAttachment, deleteAttachment } from './add-attachment.command.ts';
 
 export const attachments: ResourceType = {
   relations: { user: 'users', matchSeries: 'match-series' },
   async load({ db, tenantId }, ids) {
-    const rows = await db.selectFrom('attachments').selectAll().where('tenantId', '=', tenantId).where('id', 'in', realIds(ids).concat('0')).execute();
+    const rows = await db.selectFrom('attachments').selectAll().where('tenantId', '=', tenantId).where('id', '=', anyOf(ids)).execute();
     return inOrder(ids, rows).map(({ id, name, fileKey, size, width, height, createdAt, userId, seriesId }) => ({
       type: 'attachments', id, attributes: { name, url: `/files/${fileKey}`, size, width, height, createdAt: createdAt.toISOString() },
       relationships: { user: toOne('users', userId), matchSeries: toOne('match-series', seriesId) },
@@ -21,8 +23,8 @@ async function findAttachment(ask: Ask) {
   return row && series && (await mayLook(ask, series)) ? row : undefined;
 }
 
-const ofSeries = { path: 'match-series/1.0/:id/attachments', type: 'attachments', access: 'signed-in', find: findSeries } as const;
-const one = { path: 'attachments/1.0/:id', type: 'attachments', access: 'signed-in', find: findAttachment } as const;
+const ofSeries = { path: 'match-series/1.0/:id/attachments', type: 'attachments', access: 'signed-in', programs: true, find: findSeries } as const;
+const one = { path: 'attachments/1.0/:id', type: 'attachments', access: 'signed-in', programs: true, find: findAttachment } as const;
 
 export const attachmentEndpoints = [
   read({

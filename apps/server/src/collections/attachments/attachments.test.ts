@@ -19,6 +19,21 @@ beforeAll(async () => {
 const file = (bytes: Uint8Array<ArrayBuffer>, name: string, type: string) => new File([bytes], name, { type });
 const post = (client: { token: string }, body: BodyInit, headers: Record<string, string> = {}) => send(`/api/match-series/1.0/${series}/attachments`, { method: 'POST', headers: { authorization: `Bearer ${client.token}`, ...headers }, body });
 
+/** A stream, read as text up to some word. */
+async function eventsOf(topics: string, token?: string) {
+  const answer = await api.request(`/api/stream/1.0?topics=${topics}`, { headers: token ? { authorization: `Bearer ${token}` } : {} });
+  const reader = answer.body!.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  return {
+    async upTo(word: string) {
+      while (!text.includes(word)) text += decoder.decode((await reader.read()).value, { stream: true });
+      return text;
+    },
+    close: () => reader.cancel(),
+  };
+}
+
 describe('a picture as evidence', () => {
   test('is made anew: smaller, as WebP, without what the camera wrote into it; its address serves it and nothing else', async () => {
     const made = await alpha.captain.client.matchSeries.attach(series, file(picture, '../../etc/"screen".jpg', 'image/jpeg'));
@@ -45,6 +60,17 @@ describe('a picture as evidence', () => {
     expect(await refusalOf(visitor.attachments.get(items[0]!.id))).toMatchObject({ status: 401 });
     expect((await bravo.captain.client.attachments.get(items[0]!.id)).user.id).toBe(alpha.captain.id);
     expect(await refusalOf(bravo.captain.client.attachments.delete(items[0]!.id))).toMatchObject({ status: 403 });
+  });
+
+  test('is told over the stream to who plays, and to nobody else', async () => {
+    const [everybody, theirs] = await Promise.all([eventsOf(`match-series:${series}`), eventsOf('users:me', bravo.captain.token)]);
+    const { id } = await alpha.members[1]!.client.matchSeries.attach(series, file(picture, 'told.jpg', 'image/jpeg'));
+    expect(await theirs.upTo('series.attachment-added')).toContain(`"id":"${series}"`);
+    await alpha.members[1]!.client.attachments.delete(id);
+    await theirs.upTo('series.attachment-removed');
+    await alpha.captain.client.chat.say(series, 'Look at this.');
+    expect(await everybody.upTo('chat.message')).not.toContain('attachment');
+    await Promise.all([everybody.close(), theirs.close()]);
   });
 
   test('an operator who only reads sees it, and can neither add one nor take one away', async () => {
@@ -86,11 +112,12 @@ describe('a picture as evidence', () => {
     for (let count = 0; count < 10; count += 1) made.push(await bravo.captain.client.matchSeries.attach(series, file(small, `${count}.png`, 'image/png')));
     expect(await refusalOf(bravo.captain.client.matchSeries.attach(series, file(small, 'eleven.png', 'image/png')))).toMatchObject({ status: 409, errors: [{ code: 'too-many-attachments' }] });
     await bravo.captain.client.attachments.delete(made[0]!.id);
+    await api.context.dueWork.catchUp();
     expect((await send(made[0]!.url, {})).status).toBe(404);
     await operator.attachments.delete(made[1]!.id);
     expect((await bravo.captain.client.matchSeries.attachments(series)).items).toHaveLength(9);
     const logged = await api.context.storage.db.selectFrom('activity').select('action').where('action', 'like', 'series.attachment%').execute();
-    expect(logged).toHaveLength(13);
+    expect(logged).toHaveLength(15);
   });
 });
 

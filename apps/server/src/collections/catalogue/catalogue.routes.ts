@@ -1,14 +1,16 @@
-import { changedEntry, newEntry, type CatalogueType } from '@ringside/contract/collections/catalogue';
-import { inOrder, realIds, type ResourceType } from '../../http/catalog.ts';
+import { changedEntry, newEntry } from '@ringside/contract/collections/catalogue';
+import type { CatalogueType } from '@ringside/contract/collections/catalogue-types';
+import { inOrder, type ResourceType } from '../../http/catalog.ts';
 import { change, read, type Ask, type Endpoint } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { PERMISSIONS_BY_ROLE, ROLES } from '../../sessions/roles.ts';
+import { anyOf, realIds } from '../../storage/any-of.ts';
 import { changeEntry, deleteEntry, findEntry, insertEntry, type CatalogueTable } from './save-entry.command.ts';
 
 export const franchises: ResourceType = {
   relations: {},
   async load({ db, tenantId }, ids) {
-    const rows = await db.selectFrom('franchises').selectAll().where('tenantId', '=', tenantId).where('id', 'in', realIds(ids).concat('0')).execute();
+    const rows = await db.selectFrom('franchises').selectAll().where('tenantId', '=', tenantId).where('id', '=', anyOf(ids)).execute();
     return inOrder(ids, rows).map(({ id, name, version }) => ({ type: 'franchises', id, attributes: { name }, meta: { version } }));
   },
 };

@@ -1,4 +1,4 @@
-import type { CatalogueType } from '@ringside/contract/collections/catalogue';
+import type { CatalogueType } from '@ringside/contract/collections/catalogue-types';
 import { describe, expect, test } from 'vitest';
 import { championship, refusalOf } from '../../../../../tests/support/championship.ts';
 

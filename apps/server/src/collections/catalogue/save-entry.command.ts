@@ -1,4 +1,4 @@
-import type { CatalogueType } from '@ringside/contract/collections/catalogue';
+import type { CatalogueType } from '@ringside/contract/collections/catalogue-types';
 import type { Kysely } from 'kysely';
 import { conflict, nowhere, type Answer, type Ask } from '../../http/endpoint.ts';
 import { isInUse, isTaken } from '../../http/races.ts';

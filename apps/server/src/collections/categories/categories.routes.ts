@@ -1,11 +1,12 @@
-import { inOrder, realIds, toOne, type ResourceType } from '../../http/catalog.ts';
+import { inOrder, toOne, type ResourceType } from '../../http/catalog.ts';
 import { read } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
+import { anyOf } from '../../storage/any-of.ts';
 
 export const categories: ResourceType = {
   relations: {},
   async load({ db, tenantId }, ids) {
-    const rows = await db.selectFrom('categories').selectAll().where('tenantId', '=', tenantId).where('id', 'in', realIds(ids).concat('0')).execute();
+    const rows = await db.selectFrom('categories').selectAll().where('tenantId', '=', tenantId).where('id', '=', anyOf(ids)).execute();
     return inOrder(ids, rows).map(({ id, name, sortOrder }) => ({ type: 'categories', id, attributes: { name, sortOrder } }));
   },
 };
@@ -13,7 +14,7 @@ export const categories: ResourceType = {
 export const items: ResourceType = {
   relations: { category: 'categories' },
   async load({ db, tenantId }, ids) {
-    const rows = await db.selectFrom('items').innerJoin('categories', 'categories.id', 'items.categoryId').selectAll('items').where('categories.tenantId', '=', tenantId).where('items.id', 'in', realIds(ids).concat('0')).execute();
+    const rows = await db.selectFrom('items').innerJoin('categories', 'categories.id', 'items.categoryId').selectAll('items').where('categories.tenantId', '=', tenantId).where('items.id', '=', anyOf(ids)).execute();
     return inOrder(ids, rows).map(({ id, name, sortOrder, image, categoryId }) => ({
       type: 'items', id, attributes: { name, sortOrder, image }, relationships: { category: toOne('categories', categoryId) },
     }));
@@ -35,7 +36,7 @@ export const categoryEndpoints = [
     async run({ db, tenantId, query }) {
       const wanted = query.filter['category.id'] ?? query.filter.category;
       let base = db.selectFrom('items').innerJoin('categories', 'categories.id', 'items.categoryId').where('categories.tenantId', '=', tenantId);
-      if (wanted) base = base.where('items.categoryId', 'in', realIds(wanted).concat('0'));
+      if (wanted) base = base.where('items.categoryId', '=', anyOf(wanted));
       return { list: { type: 'items', ...(await pageOfIds(base, 'items.id', { query, columns: { sortOrder: 'items.sortOrder', name: 'items.name' } })) } };
     },
   }),

@@ -1,13 +1,14 @@
 import type { Resource } from '@ringside/contract/json-api';
 import { playedItems, takenItems, visibleTo, waitingSides, type PickBanState } from '@ringside/rules/pick-ban/pick-ban';
 import type { Side } from '@ringside/rules/bracket/bracket';
-import { inOrder, realIds, toOne, type Reader, type ResourceType } from '../../http/catalog.ts';
+import { inOrder, toOne, type Reader, type ResourceType } from '../../http/catalog.ts';
+import { anyOf } from '../../storage/any-of.ts';
 import type { ChallengeRow } from './run-challenge.command.ts';
 
 export const challenges: ResourceType = {
   relations: { matchSeries: 'match-series', category: 'categories' },
   async load(reader, ids) {
-    const rows = inOrder(ids, await reader.db.selectFrom('challenges').selectAll().where('tenantId', '=', reader.tenantId).where('id', 'in', realIds(ids).concat('0')).execute());
+    const rows = inOrder(ids, await reader.db.selectFrom('challenges').selectAll().where('tenantId', '=', reader.tenantId).where('id', '=', anyOf(ids)).execute());
     const sides = await sidesOf(reader, rows);
     return rows.map((row) => printChallenge(row, { side: sides.get(row.seriesId) ?? null, now: reader.now }));
   },

@@ -1,7 +1,7 @@
 import { vote } from '@ringside/contract/collections/challenges';
-import { realIds } from '../../http/catalog.ts';
 import { change, read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
+import { anyOf, realIds } from '../../storage/any-of.ts';
 import { voteIn } from './run-challenge.command.ts';
 
 const find = ({ db, tenantId, params }: Ask) => db.selectFrom('challenges').selectAll().where('tenantId', '=', tenantId).where('id', '=', realIds([params.id!])[0] ?? '0').executeTakeFirst();
@@ -11,8 +11,8 @@ const columns = { id: 'challenges.id' };
 function filtered({ db, tenantId, query: { filter } }: Ask) {
   let base = db.selectFrom('challenges').where('challenges.tenantId', '=', tenantId);
   const series = filter['matchSeries.id'] ?? filter.matchSeries;
-  if (series) base = base.where('challenges.seriesId', 'in', realIds(series).concat('0'));
-  if (filter['category.id']) base = base.where('challenges.categoryId', 'in', realIds(filter['category.id']).concat('0'));
+  if (series) base = base.where('challenges.seriesId', '=', anyOf(series));
+  if (filter['category.id']) base = base.where('challenges.categoryId', '=', anyOf(filter['category.id']));
   if (filter.status) base = base.where('challenges.status', 'in', filter.status as 'open'[]);
   return base;
 }

@@ -1,8 +1,8 @@
 import { newChatMessage } from '@ringside/contract/collections/chat';
-import { realIds } from '../../http/catalog.ts';
 import { type Answer, type Ask, can, change, nowhere, read, refused } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { whose } from '../../http/whose.ts';
+import { realIds } from '../../storage/any-of.ts';
 import { standingIn } from '../match-series/line-ups.query.ts';
 import { seriesRepository, type SeriesRow } from '../match-series/series.repository.ts';
 import { say } from './say.command.ts';
@@ -36,7 +36,7 @@ async function history(ask: Ask): Promise<Answer> {
 
 export const chatEndpoints = [
   read({
-    path: 'chat/1.0/history', summary: 'What was said in a match, or by a person (one’s own, and for operators anybody’s); the newest last, or first by sort=-date', access: 'signed-in', type: TYPE,
+    path: 'chat/1.0/history', summary: 'What was said in a match, or by a person (one’s own, and for operators anybody’s); the newest last, or first by sort=-date', access: 'signed-in', programs: true, type: TYPE,
     list: { filters: ['matchSeries', 'user'], sorts: ['date'], defaultSort: 'date', defaultSize: 100 }, run: history,
   }),
   change({

@@ -18,7 +18,10 @@ test('both sides and the referee talk; the newest is last', async () => {
   await say(away.members[1]!.client, 'Have fun 👩‍👩‍👧‍👦');
   expect(await say(operator, 'Play fair')).toMatchObject({ text: 'Play fair', matchSeries: { id: series }, date: expect.any(String) });
   const all = (await history(away.captain.client)).items;
-  expect(all.map(({ text, user }) => [text, user.id])).toEqual([['Good luck!', home.captain.id], ['Have fun 👩‍👩‍👧‍👦', away.members[1]!.id], ['Play fair', expect.any(String)]]);
+  const side = (id: string) => (items[0]!.home!.id === id ? 'home' : 'away');
+  expect(all.map(({ text, side: of, user }) => [text, of, user.id])).toEqual([
+    ['Good luck!', side(home.id), home.captain.id], ['Have fun 👩‍👩‍👧‍👦', side(away.id), away.members[1]!.id], ['Play fair', null, expect.any(String)],
+  ]);
   expect((await history(home.captain.client, { 'filter[matchSeries]': series, sort: '-date', 'page[size]': '1' })).items.map(({ text }) => text)).toHaveLength(1);
 });
 

@@ -1,7 +1,8 @@
 import { newCheckin } from '@ringside/contract/collections/checkins';
-import { inOrder, realIds, toOne, type ResourceType } from '../../http/catalog.ts';
+import { inOrder, toOne, type ResourceType } from '../../http/catalog.ts';
 import { can, change, nowhere, read, type Act, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
+import { anyOf, realIds } from '../../storage/any-of.ts';
 import { seriesRepository } from '../match-series/series.repository.ts';
 import { rosterRepository } from '../rosters/roster.repository.ts';
 import { checkPlayerIn, checkRosterIn, takeCheckinBack } from './record-checkin.command.ts';
@@ -9,7 +10,7 @@ import { checkPlayerIn, checkRosterIn, takeCheckinBack } from './record-checkin.
 export const checkins: ResourceType = {
   relations: { user: 'users', matchSeries: 'match-series', roster: 'rosters' },
   async load({ db, tenantId }, ids) {
-    const rows = await db.selectFrom('checkins').selectAll().where('tenantId', '=', tenantId).where('id', 'in', realIds(ids).concat('0')).execute();
+    const rows = await db.selectFrom('checkins').selectAll().where('tenantId', '=', tenantId).where('id', '=', anyOf(ids)).execute();
     return inOrder(ids, rows).map(({ id, createdAt, userId, seriesId, rosterId }) => ({
       type: 'checkins', id, attributes: { createdAt: createdAt.toISOString() },
       relationships: { user: toOne('users', userId), ...(seriesId && { matchSeries: toOne('match-series', seriesId) }), ...(rosterId && { roster: toOne('rosters', rosterId) }) },
@@ -27,20 +28,20 @@ const find = async ({ db, tenantId, params }: Ask) => db.selectFrom('checkins').
 
 export const checkinEndpoints = [
   read({
-    path: 'checkins/1.0', summary: 'Who has checked in', access: 'signed-in', type: 'checkins', list: { filters: ['matchSeries', 'matchSeries.id', 'roster', 'roster.id', 'user'], sorts: ['createdAt'], defaultSort: 'createdAt' },
+    path: 'checkins/1.0', summary: 'Who has checked in', access: 'signed-in', programs: true, type: 'checkins', list: { filters: ['matchSeries', 'matchSeries.id', 'roster', 'roster.id', 'user'], sorts: ['createdAt'], defaultSort: 'createdAt' },
     async run({ db, tenantId, query, viewer }) {
       const { filter } = query;
       const series = filter.matchSeries ?? filter['matchSeries.id'];
       const roster = filter.roster ?? filter['roster.id'];
       let base = db.selectFrom('checkins').where('tenantId', '=', tenantId);
-      if (series) base = base.where('seriesId', 'in', realIds(series).concat('0'));
-      if (roster) base = base.where('rosterId', 'in', realIds(roster).concat('0'));
-      if (filter.user) base = base.where('userId', 'in', realIds(filter.user.map((id) => (id === 'me' ? viewer!.userId : id))).concat('0'));
+      if (series) base = base.where('seriesId', '=', anyOf(series));
+      if (roster) base = base.where('rosterId', '=', anyOf(roster));
+      if (filter.user) base = base.where('userId', '=', anyOf(filter.user.map((id) => (id === 'me' ? viewer!.userId : id))));
       return { list: { type: 'checkins', ...(await pageOfIds(base, 'checkins.id', { query, columns: { createdAt: 'createdAt' } })) } };
     },
   }),
   change({
-    method: 'post', path: 'checkins/1.0', summary: 'Check a roster in, or oneself for a series', access: 'signed-in', success: [201, 200], type: 'checkins', bodyType: 'checkins', body: newCheckin,
+    method: 'post', path: 'checkins/1.0', summary: 'Check a roster in, or oneself for a series', access: 'signed-in', programs: true, success: [201, 200], type: 'checkins', bodyType: 'checkins', body: newCheckin,
     async run({ work, viewer, db, tenantId }, _found, { data: { relationships } }) {
       const byReferee = can(viewer, 'checkin.any');
       if (relationships.roster) {
@@ -55,7 +56,7 @@ export const checkinEndpoints = [
     },
   }),
   change({
-    method: 'delete', path: 'checkins/1.0/:id', summary: "Take a roster's check-in back", access: 'signed-in', success: 204, type: 'checkins', find, may: mayTakeBack,
+    method: 'delete', path: 'checkins/1.0/:id', summary: "Take a roster's check-in back", access: 'signed-in', programs: true, success: 204, type: 'checkins', find, may: mayTakeBack,
     async run({ work, viewer }, checkin) {
       if (!checkin.rosterId) return { faults: { status: 409, faults: [{ code: 'checkin-closed', title: 'A match check-in stays' }] } };
       return takeCheckinBack(work, { id: checkin.id, userId: checkin.userId, rosterId: checkin.rosterId }, { userId: viewer.userId, byReferee: can(viewer, 'checkin.any') });

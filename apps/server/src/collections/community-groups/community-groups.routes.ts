@@ -1,11 +1,12 @@
-import { inOrder, realIds, type ResourceType } from '../../http/catalog.ts';
+import { inOrder, type ResourceType } from '../../http/catalog.ts';
 import { read } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
+import { anyOf } from '../../storage/any-of.ts';
 
 export const communityGroups: ResourceType = {
   relations: {},
   async load({ db, tenantId }, ids) {
-    const rows = await db.selectFrom('communityGroups').selectAll().where('tenantId', '=', tenantId).where('id', 'in', realIds(ids).concat('0')).execute();
+    const rows = await db.selectFrom('communityGroups').selectAll().where('tenantId', '=', tenantId).where('id', '=', anyOf(ids)).execute();
     return inOrder(ids, rows).map(({ id, region, name }) => ({ type: 'community-groups', id, attributes: { region, name } }));
   },
 };

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Selectable } from 'kysely';
+import { anyOf } from '../../storage/any-of.ts';
 import type { Database } from '../../storage/tables.ts';
 
 export type ContactPoint = Selectable<Database['contactPoints']>;
@@ -11,7 +12,7 @@ export function contactPoints(db: Kysely<Database>, { tenantId, kind }: { tenant
   return {
     listed: own,
     findById: (id: string) => own().selectAll().where('id', '=', id).executeTakeFirst(),
-    findAllById: (ids: string[]) => own().selectAll().where('id', 'in', ids.concat('0')).execute(),
+    findAllById: (ids: string[]) => own().selectAll().where('id', '=', anyOf(ids)).execute(),
     /** A person's, the oldest first; locks the person, so that two additions at once are counted one after the other. */
     async lockAllOf(userId: string) {
       await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();

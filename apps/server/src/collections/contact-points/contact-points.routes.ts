@@ -1,8 +1,9 @@
 import { newEmailAddress, newPhoneNumber, sentCode } from '@ringside/contract/collections/contact-points';
-import { inOrder, realIds, type ResourceType, toOne } from '../../http/catalog.ts';
+import { inOrder, type ResourceType, toOne } from '../../http/catalog.ts';
 import { type Ask, change, type Endpoint, read } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { whose } from '../../http/whose.ts';
+import { realIds } from '../../storage/any-of.ts';
 import { mayChangeOf } from '../users/save-user.command.ts';
 import { mayRead } from '../users/user.resource.ts';
 import { addContactPoint, deleteContactPoint, resendCode, TYPE_OF, verifyContactPoint } from './contact-point.command.ts';

@@ -1,11 +1,12 @@
-import { inOrder, realIds, toMany, toOne, type ResourceType } from '../../http/catalog.ts';
+import { inOrder, toMany, toOne, type ResourceType } from '../../http/catalog.ts';
+import { anyOf } from '../../storage/any-of.ts';
 
 export const events: ResourceType = {
   relations: { game: 'games', segments: 'segments' },
   async load({ db, tenantId }, ids) {
-    const wanted = realIds(ids).concat('0');
-    const rows = await db.selectFrom('events').selectAll().where('tenantId', '=', tenantId).where('id', 'in', wanted).execute();
-    const stages = await db.selectFrom('segments').select(['id', 'eventId']).where('eventId', 'in', wanted).where('level', '=', 0).orderBy('dateFrom').orderBy('id').execute();
+    const wanted = anyOf(ids);
+    const rows = await db.selectFrom('events').selectAll().where('tenantId', '=', tenantId).where('id', '=', wanted).execute();
+    const stages = await db.selectFrom('segments').select(['id', 'eventId']).where('eventId', '=', wanted).where('level', '=', 0).orderBy('dateFrom').orderBy('id').execute();
     const stagesOf = Map.groupBy(stages, (stage) => stage.eventId);
     return inOrder(ids, rows).map(({ id, name, status, dateFrom, dateTo, gameId, version }) => ({
       type: 'events',

@@ -5,10 +5,14 @@ import { nowhere, refused, type Answer } from '../../http/endpoint.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { eventRepository, type EventRow } from './event.repository.ts';
 
-/** Locks the tenant's events against a second one being made beside: then the overlap that was judged still holds at the commit. */
-export async function judgeOverlap({ db, tenantId }: Work, event: { id: string | null; name: string; from: Date; to: Date }) {
+/** Locks the tenant's events against another one being made beside: then the overlap that is judged still holds at the commit. */
+export async function lockEvents({ db, tenantId }: Work): Promise<void> {
   await db.selectFrom('tenants').select('id').where('id', '=', tenantId).forUpdate().execute();
-  const others = (await eventRepository(db, tenantId).findAllActive()).filter((other) => other.id !== event.id);
+}
+
+export async function judgeOverlap(work: Work, event: { id: string | null; name: string; from: Date; to: Date }) {
+  await lockEvents(work);
+  const others = (await eventRepository(work.db, work.tenantId).findAllActive()).filter((other) => other.id !== event.id);
   return decideEventDates({ event: { name: event.name, date: { from: event.from, to: event.to } }, others: others.map(({ id, name, dateFrom, dateTo }) => ({ id, name, date: { from: dateFrom, to: dateTo } })) });
 }
 

@@ -1,8 +1,8 @@
 import { changedGameAccount, newGameAccount } from '@ringside/contract/collections/people';
-import { realIds } from '../../http/catalog.ts';
 import { type Act, type Answer, type Ask, can, change, nowhere, read } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { whose } from '../../http/whose.ts';
+import { realIds } from '../../storage/any-of.ts';
 import { findById } from '../users/user.repository.ts';
 import { mayChange, mayChangeOf } from '../users/save-user.command.ts';
 import { mayRead } from '../users/user.resource.ts';

@@ -1,11 +1,12 @@
 import { read, type Ask } from '../../http/endpoint.ts';
-import { inOrder, realIds, toOne, type ResourceType } from '../../http/catalog.ts';
+import { inOrder, toOne, type ResourceType } from '../../http/catalog.ts';
 import { pageOfIds } from '../../http/page.ts';
+import { anyOf } from '../../storage/any-of.ts';
 
 export const games: ResourceType = {
   relations: { franchise: 'franchises' },
   async load({ db, tenantId }, ids) {
-    const rows = await db.selectFrom('games').selectAll().where('tenantId', '=', tenantId).where('id', 'in', realIds(ids).concat('0')).execute();
+    const rows = await db.selectFrom('games').selectAll().where('tenantId', '=', tenantId).where('id', '=', anyOf(ids)).execute();
     return inOrder(ids, rows).map(({ id, name, shortName, sortOrder, franchiseId }) => ({ type: 'games', id, attributes: { name, shortName, sortOrder }, relationships: { franchise: toOne('franchises', franchiseId) } }));
   },
 };

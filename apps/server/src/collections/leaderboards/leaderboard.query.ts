@@ -1,5 +1,6 @@
 import { straightToDayTwo } from '@ringside/rules/standings/advancement';
 import { rankLeaderboard } from '@ringside/rules/standings/leaderboard';
+import { anyOf } from '../../storage/any-of.ts';
 import type { Reading } from '../../unit-of-work.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 
@@ -15,21 +16,23 @@ export async function pointsOfTeams({ db }: Reading, teamIds: string[]): Promise
   const rows = await db
     .selectFrom('pointAwards')
     .select((eb) => ['teamId', eb.fn.sum<string>('points').as('points')])
-    .where('teamId', 'in', teamIds.concat('0'))
+    .where('teamId', '=', anyOf(teamIds))
     .groupBy('teamId')
     .execute();
   return new Map(rows.map((row) => [row.teamId, Number(row.points)]));
 }
 
-/** A leaderboard's teams in order, with what they qualify for. */
+/** A leaderboard's teams in order, with what they qualify for and the newest of their rosters that won points. */
 export async function rankedTeams({ db }: Reading, { id, crowns, lcq }: { id: string; crowns: number; lcq: number }) {
   const rows = await db
     .selectFrom('pointAwards')
-    .select((eb) => ['teamId', eb.fn.sum<string>('points').as('points'), eb.fn.min('placement').as('best')])
+    .select((eb) => ['teamId', eb.fn.sum<string>('points').as('points'), eb.fn.min('placement').as('best'), eb.fn.max('rosterId').as('newest')])
     .where('leaderboardId', '=', id)
     .groupBy('teamId')
     .execute();
-  return rankLeaderboard({ entries: rows.map(({ teamId, points, best }) => ({ teamId, points: Number(points), bestPlacement: Number(best) })), crowns, lcq });
+  const newest = new Map(rows.map(({ teamId, newest }) => [teamId, newest]));
+  const ranked = rankLeaderboard({ entries: rows.map(({ teamId, points, best }) => ({ teamId, points: Number(points), bestPlacement: Number(best) })), crowns, lcq });
+  return ranked.map((entry) => ({ ...entry, rosterId: newest.get(entry.teamId)! }));
 }
 
 /** Who comes into a segment by the leaderboard: Day 2's top 16, the places of the Last Chance Qualifier and the crowns of the World Finals; for Day 1 those who need not play it. */

@@ -1,18 +1,19 @@
-import { inOrder, realIds, toOne, type ResourceType } from '../../http/catalog.ts';
+import { inOrder, toOne, type ResourceType } from '../../http/catalog.ts';
 import { read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
+import { anyOf, realIds } from '../../storage/any-of.ts';
 import { rankedTeams } from './leaderboard.query.ts';
 
 export const leaderboards: ResourceType = {
   relations: {},
   async load({ db, tenantId }, ids) {
-    const rows = await db.selectFrom('leaderboards').selectAll().where('tenantId', '=', tenantId).where('id', 'in', realIds(ids).concat('0')).execute();
+    const rows = await db.selectFrom('leaderboards').selectAll().where('tenantId', '=', tenantId).where('id', '=', anyOf(ids)).execute();
     return inOrder(ids, rows).map(({ id, region, crowns, lcq }) => ({ type: 'leaderboards', id, attributes: { region, crowns, lcq } }));
   },
 };
 
 /** Entries have no row: the id names leaderboard and team. */
-export const entries: ResourceType = { relations: { team: 'teams' }, load: async () => [] };
+export const entries: ResourceType = { relations: { team: 'teams', roster: 'rosters' }, load: async () => [] };
 
 const find = ({ db, tenantId, params }: Ask) => db.selectFrom('leaderboards').selectAll().where('tenantId', '=', tenantId).where('id', '=', realIds([params.id!])[0] ?? '0').executeTakeFirst();
 
@@ -29,8 +30,8 @@ export const leaderboardEndpoints = [
     async run(ask, leaderboard) {
       const all = await rankedTeams(ask, leaderboard);
       const { number, size } = ask.query.page;
-      const resources = all.slice((number - 1) * size, number * size).map(({ teamId, points, rank, qualifiedBy }) => ({
-        type: 'entries', id: `${leaderboard.id}-${teamId}`, attributes: { rank, points, qualifiedBy }, relationships: { team: toOne('teams', teamId) },
+      const resources = all.slice((number - 1) * size, number * size).map(({ teamId, points, rank, qualifiedBy, rosterId }) => ({
+        type: 'entries', id: `${leaderboard.id}-${teamId}`, attributes: { rank, points, qualifiedBy }, relationships: { team: toOne('teams', teamId), roster: toOne('rosters', rosterId) },
       }));
       return { resources, type: 'entries', total: all.length };
     },

@@ -10,7 +10,7 @@ import { isSuspended } from '../../sessions/identify.ts';
 import { passwordFits } from '../../sessions/password.ts';
 import { issueRefreshToken, useRefreshToken, endFamily } from '../../sessions/refresh-token.ts';
 import { permissionsOf } from '../../sessions/roles.ts';
-import { actorOf, addressOf, tenantOf } from '../../sessions/sender.ts';
+import { actorOf, addressOf, operatorOfCookie, tenantOf } from '../../sessions/sender.ts';
 import { transact, type Work } from '../../unit-of-work.ts';
 import { getCookie } from 'hono/cookie';
 import { findById, findByLoginEmail, findRoles, type UserRow } from '../users/user.repository.ts';
@@ -40,12 +40,14 @@ export function loginRoutes(context: Context): Hono {
       return transact(context, { tenantId, actor: actorOf(c, user.id) }, (work) => signIn(c, work, user));
     })
     .post(`${PATH}/refresh`, async (c) => {
-      const asked = await understood(context, c, refreshBody);
+      const cookie = getCookie(c, OPERATOR_COOKIE);
+      const asked = await understood(context, c, cookie ? refreshBody.partial() : refreshBody);
       if ('refusal' in asked) return asked.refusal;
-      const { tenantId, body } = asked;
+      const { tenantId, body: { refreshToken } } = asked;
+      if (refreshToken === undefined) return goOn(context, c, tenantId);
       // No activity record: a token for a token changes nothing that anybody could ask about.
       const renewed = await context.storage.db.transaction().execute(async (db) => {
-        const used = await useRefreshToken(db, body.refreshToken);
+        const used = await useRefreshToken(db, refreshToken);
         const user = used && (await findById(db, { tenantId, id: used.userId }));
         return user && !isSuspended(user) ? { user, refreshToken: await issueRefreshToken(db, used) } : undefined;
       });
@@ -64,13 +66,22 @@ export function loginRoutes(context: Context): Hono {
     });
 }
 
+/** The console, opened anew in a browser where somebody is signed in: the cookie, which no script sees, brings the first bearer. */
+async function goOn(context: Context, c: HonoContext, tenantId: string): Promise<Response> {
+  const identity = await operatorOfCookie(context, c, tenantId);
+  if (identity.kind !== 'viewer') return refused(c);
+  const { db } = context.storage;
+  const user = (await findById(db, { tenantId, id: identity.viewer.userId }))!;
+  return c.json({ data: await signedIn(context, { user, refreshToken: await issueRefreshToken(db, { userId: user.id }) }) }, 200, NO_STORE);
+}
+
 /** One answer for all that is wrong, so that it does not tell which addresses exist. */
 const refused = (c: HonoContext) => renderErrors(c, 401, [{ code: 'login-failed', title: 'Email or password is wrong' }]);
 
 async function signIn(c: HonoContext, { db, context, record }: Work, user: UserRow): Promise<Response> {
   const refreshToken = await issueRefreshToken(db, { userId: user.id });
   // The console's EventSource cannot send a bearer: it is signed in by this cookie.
-  giveSessionCookie(c, 'operator', await openSession(db, { userId: user.id, kind: 'operator' }), context.config.publicUrl);
+  giveSessionCookie(c, 'operator', await openSession(db, { userId: user.id, kind: 'operator' }), context.tenants.urlOf(user.tenantId));
   record({ action: 'user.signed-in', subject: { type: 'users', id: user.id }, silent: true });
   return c.json({ data: await signedIn({ ...context, storage: { ...context.storage, db } }, { user, refreshToken }) }, 200, NO_STORE);
 }

@@ -2,8 +2,8 @@ import type { assignRosters } from '@ringside/contract/collections/match-series'
 import { sourcesOf } from '@ringside/rules/bracket/links';
 import { decideAssignments, type AssignableSeries } from '@ringside/rules/series/assign-rosters';
 import type { z } from 'zod';
-import { realIds } from '../../http/catalog.ts';
 import { nowhere, refused, type Answer } from '../../http/endpoint.ts';
+import { anyOf } from '../../storage/any-of.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
@@ -18,7 +18,7 @@ type Sent = z.output<typeof assignRosters>['data'];
 /** An operator says who meets whom in series that have not begun; all of it or nothing. Check-ins of these series are taken back. */
 export async function assignToSeries(work: Work, sent: Sent): Promise<Answer> {
   const repository = seriesRepository(work.db, work.tenantId);
-  const known = await repository.listed().select(['id', 'segmentId']).where('id', 'in', realIds(sent.map(({ id }) => id)).concat('0')).execute();
+  const known = await repository.listed().select(['id', 'segmentId']).where('id', '=', anyOf(sent.map(({ id }) => id))).execute();
   const missing = sent.findIndex(({ id }) => !known.some((row) => row.id === id));
   if (missing >= 0) return nowhere(`/data/${missing}/id`, 'There is no such match series');
   for (const segmentId of [...new Set(known.map((row) => row.segmentId))].sort()) {

@@ -4,6 +4,7 @@ import type { QueueMatch } from '@ringside/rules/queue/pair-queue';
 import type { MajorPairing } from '@ringside/rules/swiss/major';
 import type { PairingReason as SwissPairing } from '@ringside/rules/swiss/pairing';
 import type { SeedReason } from '@ringside/rules/seeding/seeding';
+import { anyOf } from '../../storage/any-of.ts';
 import type { Reading } from '../../unit-of-work.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
 import { isElimination } from '../segments/stage-fit.ts';
@@ -38,12 +39,12 @@ const reasonOnly = ({ difference, window, waitedMs }: QueueMatch['reason']) => (
 async function inBracket(reading: Reading, segment: SegmentRow, series: SeriesRow): Promise<BracketPairing> {
   const { plan, seriesAt } = await loadDownstream(reading, segment, [positionOf(series)]);
   const sides = [series.homeRosterId, series.awayRosterId].filter((id) => id !== null);
-  const seeds = await reading.db.selectFrom('rosters').select(['id', 'seedReason']).where('id', 'in', sides.concat('0')).execute();
+  const seeds = await reading.db.selectFrom('rosters').select(['id', 'seedReason']).where('id', '=', anyOf(sides)).execute();
   const reasonOf = new Map(seeds.map(({ id, seedReason }) => [id, (seedReason as { reason?: SeedReason } | null)?.reason ?? null]));
   return explainPairing({ plan, seriesAt, position: positionOf(series), seedReason: (rosterId) => reasonOf.get(rosterId) ?? null });
 }
 
 async function namesOf({ db }: Reading, ids: string[]): Promise<Record<string, string>> {
-  const rows = await db.selectFrom('rosters').select(['id', 'name']).where('id', 'in', ids.concat('0')).execute();
+  const rows = await db.selectFrom('rosters').select(['id', 'name']).where('id', '=', anyOf(ids)).execute();
   return Object.fromEntries(rows.map(({ id, name }) => [id, name]));
 }

@@ -1,25 +1,28 @@
 import { explanationAnswer } from '@ringside/contract/collections/explanations';
-import { assignRosters, disputeBody, forfeitBody, resultPreview, results, type MatchResult } from '@ringside/contract/collections/match-series';
+import { assignRosters, disputeBody, forfeitBody, resultPreview, results, seriesCorrection, type MatchResult } from '@ringside/contract/collections/match-series';
+import { seriesHistoryAnswer } from '@ringside/contract/collections/series-history';
 import type { z } from 'zod';
-import { realIds } from '../../http/catalog.ts';
-import { can, change, nowhere, read, type Act, type Answer, type Ask } from '../../http/endpoint.ts';
+import { change, nowhere, read, type Act, type Answer, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
+import { anyOf, realIds } from '../../storage/any-of.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
 import { pointsOfSeries } from '../standings/points.query.ts';
 import { assignToSeries } from './assign-rosters.command.ts';
+import { askedCorrection, previewCorrection } from './correction-preview.query.ts';
 import { explainSeries } from './explanation.query.ts';
 import { confirmSeries, disputeSeries, reportSeries } from './report-result.command.ts';
 import { deleteSeries, resetSeries, restoreSeries } from './reset-series.command.ts';
 import { rescheduleBody, rescheduleSeries } from './reschedule-series.command.ts';
 import { forfeitSide, previewResults, ruleResults } from './rule-series.command.ts';
+import { historyOfSeries } from './series-history.query.ts';
 import { seriesRepository, type SeriesRow } from './series.repository.ts';
 import { printDeleted } from './series.resource.ts';
-import { concerns, findSeries, plays, RULE } from './match-series.access.ts';
+import { findSeries, FORFEIT, plays, REPORT, reports, RULE, seesDeleted, setsResults } from './match-series.access.ts';
 
 const WRITE = { permission: 'series.write' };
 const isForced = ({ other }: Ask['query']) => other.force === 'true';
 const find = findSeries;
-const findAny = async (ask: Ask) => (await find(ask)) ?? seriesRepository(ask.db, ask.tenantId).findDeletedById(realIds([ask.params.id!])[0] ?? '0');
+const findAny = async (ask: Ask) => (await find(ask)) ?? (seesDeleted(ask) ? seriesRepository(ask.db, ask.tenantId).findDeletedById(realIds([ask.params.id!])[0] ?? '0') : undefined);
 const one = { path: 'match-series/1.0/:id', type: 'match-series', find } as const;
 const columns = { date: 'date', matchNumber: 'matchNumber', roundNumber: 'roundNumber' };
 const FILTERS = ['user', 'segment', 'event', 'roster', 'state', 'bracket.number', 'roundNumber', 'date.from', 'date.to', 'reporting'];
@@ -28,12 +31,12 @@ const FILTERS = ['user', 'segment', 'event', 'roster', 'state', 'bracket.number'
 async function listSeries(ask: Ask, segmentId?: string) {
   const { db, tenantId, query, viewer } = ask;
   const { filter } = query;
-  const ids = (values: string[]) => realIds(values.map((value) => (value === 'me' && viewer ? viewer.userId : value))).concat('0');
+  const ids = (values: string[]) => anyOf(values.map((value) => (value === 'me' && viewer ? viewer.userId : value)));
   const numbers = (values: string[]) => values.map(Number).filter(Number.isInteger).concat(-1);
   let base = seriesRepository(db, tenantId).listed();
   if (segmentId) base = base.where('segmentId', '=', segmentId);
-  if (filter.segment) base = base.where('segmentId', 'in', ids(filter.segment));
-  if (filter.event) base = base.where('eventId', 'in', ids(filter.event));
+  if (filter.segment) base = base.where('segmentId', '=', ids(filter.segment));
+  if (filter.event) base = base.where('eventId', '=', ids(filter.event));
   if (filter.state) base = base.where('state', 'in', filter.state as 'new'[]);
   if (filter.reporting) base = base.where('reporting', 'in', filter.reporting as 'none'[]);
   if (filter['bracket.number']) base = base.where('bracketNumber', 'in', numbers(filter['bracket.number']));
@@ -42,9 +45,9 @@ async function listSeries(ask: Ask, segmentId?: string) {
     const at = filter[name]?.[0] && new Date(filter[name][0]);
     if (at && !Number.isNaN(+at)) base = base.where('date', operator, at);
   }
-  if (filter.roster) base = base.where((eb) => eb.or([eb('homeRosterId', 'in', ids(filter.roster!)), eb('awayRosterId', 'in', ids(filter.roster!))]));
+  if (filter.roster) base = base.where((eb) => eb.or([eb('homeRosterId', '=', ids(filter.roster!)), eb('awayRosterId', '=', ids(filter.roster!))]));
   if (filter.user) {
-    const own = db.selectFrom('players').select('rosterId').where('userId', 'in', ids(filter.user)).where('leftAt', 'is', null);
+    const own = db.selectFrom('players').select('rosterId').where('userId', '=', ids(filter.user)).where('leftAt', 'is', null);
     base = base.where((eb) => eb.or([eb('homeRosterId', 'in', own), eb('awayRosterId', 'in', own)]));
   }
   return { list: { type: 'match-series', ...(await pageOfIds(base, 'matchSeries.id', { query, columns })) } };
@@ -53,8 +56,8 @@ async function listSeries(ask: Ask, segmentId?: string) {
 async function listDeleted(ask: Ask): Promise<Answer> {
   const { db, tenantId, query } = ask;
   let base = seriesRepository(db, tenantId).listedDeleted();
-  if (query.filter.segment) base = base.where('segmentId', 'in', realIds(query.filter.segment).concat('0'));
-  if (query.filter.event) base = base.where('eventId', 'in', realIds(query.filter.event).concat('0'));
+  if (query.filter.segment) base = base.where('segmentId', '=', anyOf(query.filter.segment));
+  if (query.filter.event) base = base.where('eventId', '=', anyOf(query.filter.event));
   const { ids, total } = await pageOfIds(base, 'matchSeries.id', { query, columns });
   return { resources: await printDeleted(ask, ids), type: 'match-series', total };
 }
@@ -72,6 +75,14 @@ const reads = [
   read({ ...one, summary: 'One match series', access: 'public', run: async (_ask, { id }) => ({ show: { type: 'match-series', id } }) }),
   read({ path: 'match-series/1.0/:id/explanation', summary: 'Why these two meet here', access: 'public', answer: explanationAnswer, find, run: async (ask, series) => ({ plain: { data: await explainSeries(ask, series) } }) }),
   read({
+    path: 'match-series/1.0/:id/correction', summary: 'What another result would change, and what it would be refused for', access: { permission: REPORT }, answer: seriesCorrection, find, other: ['homeScore', 'awayScore', 'forfeit', 'reset'], refusals: [400, 409, 422],
+    async run(ask, series) {
+      const asked = askedCorrection(ask.query.other);
+      return 'faults' in asked ? asked : previewCorrection(ask, series, asked);
+    },
+  }),
+  read({ path: 'match-series/1.0/:id/history', summary: 'Who did what to it and when, oldest first', access: 'public', answer: seriesHistoryAnswer, find, run: async (ask, series) => ({ plain: { data: await historyOfSeries(ask, series) } }) }),
+  read({
     path: 'bracket/1.0/:id/match-series', summary: 'The match series of a bracket', access: 'public', type: 'match-series', list: { ...list, defaultSort: 'matchNumber' },
     find: (ask: Ask) => segmentRepository(ask.db, ask.tenantId).findById(realIds([ask.params.id!])[0] ?? '0'), run: (ask, { id }) => listSeries(ask, id),
   }),
@@ -79,21 +90,21 @@ const reads = [
 
 const changes = [
   change({
-    ...one, path: 'match-series/1.0/:id/relationships/matches/results', method: 'patch', summary: 'Report, or as an operator set, the results', access: 'signed-in', body: results, other: ['force'], may: concerns,
-    run: ({ work, viewer, query }, series, body) =>
-      can(viewer, RULE) ? ruleResults(work, series, { matches: sent(body), force: query.other.force === 'true' }) : reportSeries(work, series, { userId: viewer.userId, matches: sent(body) }),
+    ...one, path: 'match-series/1.0/:id/relationships/matches/results', method: 'patch', summary: 'Report, or as an operator set, the results', access: 'signed-in', programs: true, body: results, other: ['force'], may: reports,
+    run: (act, series, body) =>
+      setsResults(act, series) ? ruleResults(act.work, series, { matches: sent(body), force: isForced(act.query) }) : reportSeries(act.work, series, { userId: act.viewer.userId, matches: sent(body) }),
   }),
-  change({ ...one, path: 'match-series/1.0/:id/results/preview', method: 'post', summary: 'What results would change', access: { permission: RULE }, answer: resultPreview, body: results, run: ({ work }, series, body) => previewResults(work, series, sent(body)) }),
+  change({ ...one, path: 'match-series/1.0/:id/results/preview', method: 'post', summary: 'What results would change', access: { permission: REPORT }, answer: resultPreview, body: results, run: ({ work }, series, body) => previewResults(work, series, sent(body)) }),
   change({ ...one, path: 'match-series/1.0/:id/confirm', method: 'post', summary: "Confirm the other side's report", access: 'signed-in', may: plays, run: ({ work, viewer }, series) => confirmSeries(work, series, viewer.userId) }),
   change({
     ...one, path: 'match-series/1.0/:id/dispute', method: 'post', summary: 'Dispute the result', access: 'signed-in', may: plays, body: disputeBody,
     run: async ({ work, viewer }, series, body) => (await strangeAttachment(work, series, body.attachments)) ?? disputeSeries(work, series, { userId: viewer.userId, ...body }),
   }),
   change({
-    ...one, path: 'match-series/1.0/:id/forfeit', method: 'post', summary: 'Forfeit a side', access: { permission: RULE }, body: forfeitBody, other: ['force'],
+    ...one, path: 'match-series/1.0/:id/forfeit', method: 'post', guarded: true, summary: 'Forfeit a side', access: { permission: FORFEIT }, body: forfeitBody, other: ['force'],
     run: ({ work, query }, series, { side }) => forfeitSide(work, series, { side, force: query.other.force === 'true' }),
   }),
-  change({ ...one, path: 'match-series/1.0/:id/reset', method: 'post', summary: 'Take a result back and have the series played again', access: WRITE, other: ['force'], run: ({ work, query }, series) => resetSeries(work, series, isForced(query)) }),
+  change({ ...one, path: 'match-series/1.0/:id/reset', method: 'post', guarded: true, summary: 'Take a result back and have the series played again', access: WRITE, other: ['force'], run: ({ work, query }, series) => resetSeries(work, series, isForced(query)) }),
   change({ ...one, method: 'delete', summary: 'Take a series out', access: WRITE, other: ['force'], success: 204, run: ({ work, query }, series) => deleteSeries(work, series, isForced(query)) }),
   change({
     ...one, path: 'match-series/1.0/deleted/:id/restore', method: 'post', summary: 'Bring back what was deleted or reset', access: WRITE, other: ['force'], find: findAny,

@@ -1,4 +1,5 @@
 import { refused, type Answer } from '../../http/endpoint.ts';
+import { SERIES_NOTICE_MS } from '@ringside/rules/constants';
 import type { Refusal } from '@ringside/rules/decision';
 import type { Work } from '../../unit-of-work.ts';
 import { creditSeries } from '../queue/credit-series.command.ts';
@@ -62,19 +63,24 @@ export async function restoreSeries(work: Work, found: SeriesRow, force: boolean
   const series = await seriesRepository(work.db, work.tenantId).lockDeletedById(found.id);
   if (!series) return refused({ reason: 'nothing-to-restore' });
   if (!isElimination(segment.format)) return restoreInRounds(work, segment, series, force);
-  const row = await seriesRepository(work.db, work.tenantId).update(series.id, { deletedAt: null, ...lifeOf(work, layoutOf(segment), bracketSeriesOf(series)) });
+  const row = await seriesRepository(work.db, work.tenantId).update(series.id, { deletedAt: null, ...lifeOf(work, layoutOf(segment), bracketSeriesOf(series)), ...dateKept(work, series) });
   armSeries(work, row);
   recordSeries(work, row, 'series.restored');
   return takenResult(row) && row.state === 'scheduled' ? restoreResult(work, segment, row) : shown(row.id);
 }
 
+/** A series that had a date, perhaps by an operator's hand, has it again while there is time enough to come. */
+function dateKept({ now }: Work, { state, date }: SeriesRow): { date?: Date } {
+  return state === 'scheduled' && date && +date >= +now + SERIES_NOTICE_MS ? { date } : {};
+}
+
 async function restoreResult(work: Work, segment: SegmentRow, series: SeriesRow): Promise<Answer> {
   const taken = series.state === 'finished' ? undefined : takenResult(series);
   if (!taken) return refused({ reason: 'nothing-to-restore' });
-  const { outcome, results } = taken;
+  const { outcome, results, date } = taken;
   const refusal = await finishSeries(work, { segment, series, outcome, results, action: 'series.restored' });
   if (refusal) return refused(refusal);
-  await work.db.updateTable('matchSeries').set({ beforeReset: null }).where('id', '=', series.id).execute();
+  await work.db.updateTable('matchSeries').set({ beforeReset: null, ...(date && { date: new Date(date) }) }).where('id', '=', series.id).execute();
   return shown(series.id);
 }
 
@@ -84,7 +90,7 @@ async function restoreInRounds(work: Work, segment: SegmentRow, series: SeriesRo
   // For the rounds after it, it is as if the result came only now.
   const refusal = await takeBackRounds(work, segment, { ...series, state: 'scheduled', pairing: null }, { outcome, force });
   if (refusal) return refused(refusal);
-  const life = outcome ? outcomeColumns(outcome) : { ...UNPLAYED, ...lifeOf(work, layoutOf(segment), bracketSeriesOf(series)) };
+  const life = outcome ? outcomeColumns(outcome) : { ...UNPLAYED, ...lifeOf(work, layoutOf(segment), bracketSeriesOf(series)), ...dateKept(work, series) };
   const row = await seriesRepository(work.db, work.tenantId).update(series.id, { deletedAt: null, ...life });
   armSeries(work, row);
   recordSeries(work, row, 'series.restored');

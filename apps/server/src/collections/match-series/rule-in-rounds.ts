@@ -2,7 +2,7 @@ import type { Refusal } from '@ringside/rules/decision';
 import { decideRoundCorrection } from '@ringside/rules/swiss/correct-round';
 import type { SwissOutcome } from '@ringside/rules/swiss/swiss';
 import { json } from '../../storage/tables/columns.ts';
-import type { Work } from '../../unit-of-work.ts';
+import type { Reading, Work } from '../../unit-of-work.ts';
 import { creditSeries, takeCreditBack } from '../queue/credit-series.command.ts';
 import { reopenSegment } from '../segments/finish-segment.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
@@ -20,7 +20,7 @@ export interface RoundCorrection {
   blockedBy: SeriesRow[];
 }
 
-export async function judgeRoundCorrection({ db, tenantId }: Pick<Work, 'db' | 'tenantId'>, segment: SegmentRow, series: SeriesRow, outcome: SwissOutcome | null): Promise<RoundCorrection> {
+export async function judgeRoundCorrection({ db, tenantId }: Reading, segment: SegmentRow, series: SeriesRow, outcome: SwissOutcome | null): Promise<RoundCorrection> {
   if (segment.format !== 'swiss') return { wouldChange: [], blockedBy: [] };
   const later = (await seriesRepository(db, tenantId).findAllBySegment(segment.id)).filter((row) => row.roundNumber > series.roundNumber);
   const { repairs, blocks } = decideRoundCorrection({ before: outcomeOf(series), after: outcome, later: later.map(({ state, awayKind }) => ({ state, isBye: awayKind === 'bye' })) });

@@ -35,9 +35,13 @@ export async function ruleResults(work: Work, series: SeriesRow, { matches, forc
 /** An operator forfeits a side, or both: then the better seed goes on. */
 export async function forfeitSide(work: Work, series: SeriesRow, { side, force }: { side: 'home' | 'away' | 'both'; force: boolean }): Promise<Answer> {
   const segment = (await segmentRepository(work.db, work.tenantId).lockById(series.segmentId))!;
+  return rule(work, segment, series.id, { outcome: forfeitOutcome(segment, series, side), results: [], force, action: 'series.forfeited' });
+}
+
+/** What a forfeit of a side, or of both, makes of a series. */
+export function forfeitOutcome({ format }: SegmentRow, series: SeriesRow, side: 'home' | 'away' | 'both'): SwissOutcome {
   const seeds = { home: { seed: series.homeSeed ?? 0 }, away: { seed: series.awaySeed ?? 0 } };
-  const outcome = side !== 'both' ? forfeitOf(side) : isElimination(segment.format) ? doubleForfeit(seeds) : NOBODY_CAME;
-  return rule(work, segment, series.id, { outcome, results: [], force, action: 'series.forfeited' });
+  return side !== 'both' ? forfeitOf(side) : isElimination(format) ? doubleForfeit(seeds) : NOBODY_CAME;
 }
 
 /** Outside a bracket nobody has to go on: both lose. */

@@ -1,5 +1,6 @@
 import type { Resource } from '@ringside/contract/json-api';
-import { inOrder, realIds, toMany, toOne, type Reader, type ResourceType } from '../../http/catalog.ts';
+import { inOrder, toMany, toOne, type Reader, type ResourceType } from '../../http/catalog.ts';
+import { anyOf, realIds } from '../../storage/any-of.ts';
 import { seriesRepository, type SeriesRow } from './series.repository.ts';
 
 /** A match has no row of its own: its id is the series' id and its number, in one decimal. */
@@ -8,17 +9,17 @@ export const matchId = (seriesId: string, number: number) => String(BigInt(serie
 
 export const matchSeries: ResourceType = {
   relations: { segment: 'segments', matches: 'matches', home: 'rosters', away: 'rosters', challenges: 'challenges' },
-  load: async (reader, ids) => printAll(reader, inOrder(ids, await seriesRepository(reader.db, reader.tenantId).listed().selectAll().where('id', 'in', realIds(ids).concat('0')).execute())),
+  load: async (reader, ids) => printAll(reader, inOrder(ids, await seriesRepository(reader.db, reader.tenantId).listed().selectAll().where('id', '=', anyOf(ids)).execute())),
 };
 
 /** Deleted series in the same shape. */
 export const printDeleted = async (reader: Reader, ids: string[]): Promise<Resource[]> =>
-  printAll(reader, inOrder(ids, await seriesRepository(reader.db, reader.tenantId).listedDeleted().selectAll().where('id', 'in', realIds(ids).concat('0')).execute()));
+  printAll(reader, inOrder(ids, await seriesRepository(reader.db, reader.tenantId).listedDeleted().selectAll().where('id', '=', anyOf(ids)).execute()));
 
 async function printAll({ db }: Reader, rows: SeriesRow[]): Promise<Resource[]> {
   const rosterIds = rows.flatMap((row) => [row.homeRosterId, row.awayRosterId]).filter((id) => id !== null);
-  const names = new Map((await db.selectFrom('rosters').select(['id', 'name']).where('id', 'in', rosterIds.concat('0')).execute()).map(({ id, name }) => [id, name]));
-  const challenges = Map.groupBy(await db.selectFrom('challenges').select(['id', 'seriesId']).where('seriesId', 'in', rows.map((row) => row.id).concat('0')).orderBy('ordinal').execute(), (row) => row.seriesId);
+  const names = new Map((await db.selectFrom('rosters').select(['id', 'name']).where('id', '=', anyOf(rosterIds)).execute()).map(({ id, name }) => [id, name]));
+  const challenges = Map.groupBy(await db.selectFrom('challenges').select(['id', 'seriesId']).where('seriesId', '=', anyOf(rows.map((row) => row.id))).orderBy('ordinal').execute(), (row) => row.seriesId);
   return rows.map((row) => printSeries(row, names, (challenges.get(row.id) ?? []).map(({ id }) => id)));
 }
 
@@ -50,7 +51,7 @@ export const matches: ResourceType = {
   relations: { series: 'match-series' },
   async load({ db, tenantId }, ids) {
     const bySeries = Map.groupBy(realIds(ids).map(BigInt), (id) => String(id / MATCHES));
-    const rows = await seriesRepository(db, tenantId).listed().select(['id', 'results', 'bestOf']).where('id', 'in', [...bySeries.keys()].concat('0')).execute();
+    const rows = await seriesRepository(db, tenantId).listed().select(['id', 'results', 'bestOf']).where('id', '=', anyOf([...bySeries.keys()])).execute();
     const byId = new Map(rows.map((row) => [row.id, row]));
     return realIds(ids).flatMap((id) => {
       const row = byId.get(String(BigInt(id) / MATCHES));

@@ -10,14 +10,16 @@ export interface TakenResult {
   away: string;
   outcome: SwissOutcome;
   results: MatchResult[];
+  /** When it was to be played; what was taken before this was kept has none. */
+  date?: string | null;
 }
 
 /** The column that keeps what a series loses; a result that nobody made (a bye) is none. */
 export function takenFrom(row: SeriesRow): { beforeReset?: string } {
-  const { homeRosterId: home, awayRosterId: away, results } = row;
+  const { homeRosterId: home, awayRosterId: away, results, date } = row;
   const outcome = outcomeOf(row);
   if (!outcome || outcome.how === 'bye' || !home || !away) return {};
-  return { beforeReset: json({ home, away, outcome, results } satisfies TakenResult) };
+  return { beforeReset: json({ home, away, outcome, results, date: date?.toISOString() ?? null } satisfies TakenResult) };
 }
 
 /** What may be brought back; undefined when nothing was taken, or others meet now. */

@@ -1,12 +1,13 @@
-import { inOrder, realIds, toOne, type ResourceType } from '../../http/catalog.ts';
+import { inOrder, toOne, type ResourceType } from '../../http/catalog.ts';
 import { change, read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
+import { anyOf, realIds } from '../../storage/any-of.ts';
 import { answerFor } from './answer-match-up.command.ts';
 
 export const matchUps: ResourceType = {
   relations: { segment: 'segments', home: 'rosters', away: 'rosters', matchSeries: 'match-series' },
   async load({ db, tenantId }, ids) {
-    const rows = await db.selectFrom('matchUps').selectAll().where('tenantId', '=', tenantId).where('id', 'in', realIds(ids).concat('0')).execute();
+    const rows = await db.selectFrom('matchUps').selectAll().where('tenantId', '=', tenantId).where('id', '=', anyOf(ids)).execute();
     return inOrder(ids, rows).map((row) => ({
       type: 'match-ups', id: row.id,
       attributes: { status: row.status, deadline: row.deadline.toISOString(), createdAt: row.createdAt.toISOString(), accepted: { home: row.homeAccepted, away: row.awayAccepted }, reason: row.reason },
@@ -30,7 +31,7 @@ export const matchUpEndpoints = [
       const { filter } = ask.query;
       let base = mine(ask);
       if (filter.status) base = base.where('status', 'in', filter.status as 'open'[]);
-      if (filter.segment) base = base.where('segmentId', 'in', realIds(filter.segment).concat('0'));
+      if (filter.segment) base = base.where('segmentId', '=', anyOf(filter.segment));
       return { list: { type: 'match-ups', ...(await pageOfIds(base, 'matchUps.id', { query: ask.query, columns: { createdAt: 'createdAt' } })) } };
     },
   }),

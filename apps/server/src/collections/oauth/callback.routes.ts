@@ -3,7 +3,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { Context } from '../../context.ts';
 import type { Answer } from '../../http/endpoint.ts';
 import { errors } from '../../http/print.ts';
-import { actorOf, senderOf } from '../../sessions/sender.ts';
+import { actorOf, senderOf, tenantOfSite } from '../../sessions/sender.ts';
 import { transact } from '../../unit-of-work.ts';
 import { linkAccount } from './chat-account.command.ts';
 import { agreed, BROWSER_COOKIE, COOKIE_PATH } from './oauth.routes.ts';
@@ -21,7 +21,7 @@ export function callbackRoutes(context: Context): Hono {
   return new Hono().get('/api/oauth/1.0/callback', async (c) => {
     const { chat } = context;
     if (!chat) return answered(c, { faults: { status: 404, faults: [{ code: 'not-found', title: 'There is nothing here' }] } }, null);
-    const identity = await senderOf(context, c, context.tenants.defaultId);
+    const identity = await senderOf(context, c, tenantOfSite(context, c));
     const from = { userId: identity.kind === 'viewer' ? identity.viewer.userId : undefined, browser: getCookie(c, BROWSER_COOKIE) };
     deleteCookie(c, BROWSER_COOKIE, { path: COOKIE_PATH });
     const come = await agreed(context, chat, { state: c.req.query('state') ?? '', code: c.req.query('code') ?? '', from });
@@ -31,7 +31,7 @@ export function callbackRoutes(context: Context): Hono {
     const linked = await transact(context, { tenantId: begun.tenantId, actor: actorOf(c, begun.userId) }, (work) => linkAccount(work, begun.userId, account));
     if (!('plain' in linked) || !isBrowser(c)) return answered(c, linked, null);
     if (begun.redirect !== null) return c.redirect(flagged(begun.redirect));
-    setCookie(c, SIGN_IN_COOKIE, '1', { path: '/', sameSite: 'Lax', maxAge: COOKIE_S, secure: context.config.publicUrl.startsWith('https:') });
+    setCookie(c, SIGN_IN_COOKIE, '1', { path: '/', sameSite: 'Lax', maxAge: COOKIE_S, secure: context.tenants.urlOf(begun.tenantId).startsWith('https:') });
     return c.redirect('/');
   });
 }

@@ -26,13 +26,13 @@ export interface Returning {
   browser?: string | undefined;
 }
 
-/** Begins a sign-in of a person; state and verifier stay here, only their hash and challenge travel. Works for ten minutes of real time. */
-export async function beginSignIn(context: Pick<Context, 'storage' | 'chat'>, { userId, redirect }: { userId: string; redirect: string | null }): Promise<{ url: string; browser: string }> {
+/** Begins a sign-in of a person, who comes back to `site`; state and verifier stay here, only their hash and challenge travel. Works for ten minutes of real time. */
+export async function beginSignIn(context: Pick<Context, 'storage' | 'chat'>, { userId, redirect, site }: { userId: string; redirect: string | null; site: string }): Promise<{ url: string; browser: string }> {
   const { db } = context.storage;
   const [state, verifier, browser] = [generateState(), generateCodeVerifier(), randomId()];
   await db.deleteFrom('chatSignIns').where('expiresAt', '<=', realNow()).execute();
   await db.insertInto('chatSignIns').values({ stateHash: hashOf(state), userId, browserHash: hashOf(browser), verifier, redirect, createdAt: realNow(), expiresAt: inRealTime(SIGN_IN_MS) }).execute();
-  return { url: context.chat!.agreeUrl({ state, verifier }), browser };
+  return { url: context.chat!.agreeUrl({ state, verifier, site }), browser };
 }
 
 /** Takes a begun sign-in, once, also where it turns out that somebody else brings it; undefined for what is wrong, used or over. */

@@ -28,7 +28,7 @@ export async function agreed(context: Context, chat: ChatService, { state, code,
   const begun = await takeSignIn(context.storage.db, state, from);
   if (!begun) return { answer: STATE_INVALID };
   try {
-    const account = await chat.accountOf({ code, verifier: begun.verifier });
+    const account = await chat.accountOf({ code, verifier: begun.verifier, site: context.tenants.urlOf(begun.tenantId) });
     return account ? { begun, account } : { answer: CODE_INVALID, begun };
   } catch (error) {
     if (!(error instanceof ChatServiceFailure)) throw error;
@@ -41,12 +41,13 @@ export async function agreed(context: Context, chat: ChatService, { state, code,
 export const oauthEndpoints = [
   read({
     path: 'oauth/1.0/authorization_url', summary: 'Where one agrees that one’s chat account is linked', access: 'signed-in', other: ['redirect'], answer: z.object({ data: z.object({ url: z.url() }) }),
-    async run({ context, viewer, query }) {
+    async run({ context, tenantId, viewer, query }) {
+      const site = context.tenants.urlOf(tenantId);
       const { redirect = null } = query.other;
       if (!context.chat) return NO_CHAT;
-      if (redirect !== null && !sameSitePath(redirect, context.config.publicUrl)) return { faults: { status: 400, faults: [{ code: 'invalid-parameter', title: 'A parameter is not valid', detail: 'must be a path of this site', source: { parameter: 'redirect' } }] } };
-      const { url, browser } = await beginSignIn(context, { userId: viewer!.userId, redirect });
-      const cookie = `${BROWSER_COOKIE}=${browser}; Path=${COOKIE_PATH}; HttpOnly; SameSite=Lax; Max-Age=${SIGN_IN_MS / 1000}${context.config.publicUrl.startsWith('https:') ? '; Secure' : ''}`;
+      if (redirect !== null && !sameSitePath(redirect, site)) return { faults: { status: 400, faults: [{ code: 'invalid-parameter', title: 'A parameter is not valid', detail: 'must be a path of this site', source: { parameter: 'redirect' } }] } };
+      const { url, browser } = await beginSignIn(context, { userId: viewer!.userId, redirect, site });
+      const cookie = `${BROWSER_COOKIE}=${browser}; Path=${COOKIE_PATH}; HttpOnly; SameSite=Lax; Max-Age=${SIGN_IN_MS / 1000}${site.startsWith('https:') ? '; Secure' : ''}`;
       return { plain: { data: { url } }, headers: { 'set-cookie': cookie, 'cache-control': 'no-store' } };
     },
   }),

@@ -1,7 +1,7 @@
 import { plainOrNested } from '@ringside/contract/documents';
 import { z } from 'zod';
-import { realIds } from '../../http/catalog.ts';
 import { type Ask, change } from '../../http/endpoint.ts';
+import { realIds } from '../../storage/any-of.ts';
 import { password } from '../users/user.body.ts';
 import { findById, type UserRow } from '../users/user.repository.ts';
 import { askForReset, changeByToken, sendReset } from './reset-password.command.ts';

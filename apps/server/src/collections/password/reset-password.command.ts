@@ -46,12 +46,12 @@ export async function sendReset({ work }: Act, user: UserRow): Promise<Answer> {
 
 /** A new link ends the one before it. */
 async function sendLink(work: Work, { id: userId, email, preferredLocale }: UserRow): Promise<void> {
-  const { db, context } = work;
+  const { db, context, tenantId } = work;
   const token = randomId();
   const tokenHash = hashOf(token);
   await db.deleteFrom('passwordResets').where('userId', '=', userId).execute();
   await db.insertInto('passwordResets').values({ tokenHash, userId, createdAt: realNow(), expiresAt: inRealTime(LIFETIME_MINUTES * MINUTE_MS), usedAt: null }).execute();
-  const link = `${context.config.publicUrl}/console/password?token=${token}`;
+  const link = `${context.tenants.urlOf(tenantId)}/console/password?token=${token}`;
   await writeLetter(work, { cause: `password-reset/${tokenHash}`, channel: 'mail', recipient: email!, ...textsIn(preferredLocale).passwordReset({ link, minutes: LIFETIME_MINUTES }) });
 }
 

@@ -1,6 +1,6 @@
 import { changedProfile } from '@ringside/contract/collections/people';
-import { realIds } from '../../http/catalog.ts';
 import { type Ask, change, read } from '../../http/endpoint.ts';
+import { realIds } from '../../storage/any-of.ts';
 import { mayChange } from '../users/save-user.command.ts';
 import { findById, type UserRow } from '../users/user.repository.ts';
 import { mayRead } from '../users/user.resource.ts';

@@ -15,10 +15,11 @@ export async function saveAvatar({ work, prepared }: Act, user: UserRow, shown: 
   const picture = prepared as Picture | undefined;
   if (!picture) return invalid({ code: 'not-a-picture', title: 'This is no picture, or it is too large' });
   const avatarKey = `avatars/${randomBytes(16).toString('hex')}.webp`;
-  await work.context.files.put(avatarKey, { bytes: picture.bytes, mediaType: 'image/webp' });
   const changed = await update(work.db, user.id, { avatarKey });
   dropFile(work, user.avatarKey);
   work.record({ action: 'user.avatar-changed', subject: { type: 'users', id: user.id, version: changed.version }, silent: true });
+  // Last: what the database refuses leaves no picture behind that nobody knows of.
+  await work.context.files.put(avatarKey, { bytes: picture.bytes, mediaType: 'image/webp' });
   return { show: { type: shown, id: user.id } };
 }
 

@@ -1,4 +1,5 @@
 import { ratingsAfter } from '@ringside/rules/queue/rating';
+import { anyOf } from '../../storage/any-of.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
 import type { SeriesRow } from '../match-series/series.repository.ts';
@@ -33,7 +34,7 @@ export async function takeCreditBack(work: Work, series: SeriesRow): Promise<voi
 async function apply(work: Work, { homeRosterId, awayRosterId }: SeriesRow, { rating, winners }: Credit, sign: 1 | -1): Promise<void> {
   const { db } = work;
   for (const [id, change] of [[homeRosterId, sign * rating], [awayRosterId, -sign * rating]] as const) await db.updateTable('rosters').set((eb) => ({ rating: eb('rating', '+', change) })).where('id', '=', id).execute();
-  for (const before of await db.selectFrom('users').selectAll().where('id', 'in', winners.concat('0')).orderBy('id').forUpdate().execute()) {
+  for (const before of await db.selectFrom('users').selectAll().where('id', '=', anyOf(winners)).orderBy('id').forUpdate().execute()) {
     const after = await db.updateTable('users').set((eb) => ({ queueWins: eb('queueWins', '+', sign), version: eb('version', '+', 1) })).where('id', '=', before.id).returningAll().executeTakeFirstOrThrow();
     await recountRosters(work, before, after);
     work.record({ action: 'user.queue-wins', subject: { type: 'users', id: after.id, version: after.version }, before: { queueWins: before.queueWins }, after: { queueWins: after.queueWins } });

@@ -1,6 +1,6 @@
 import { queueAnswer, queueBody } from '@ringside/contract/collections/queue';
-import { realIds } from '../../http/catalog.ts';
 import { change, read, type Ask } from '../../http/endpoint.ts';
+import { realIds } from '../../storage/any-of.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
 import { queueStatus } from './queue-status.query.ts';
 import { joinQueue, leaveQueue } from './wait-in-line.command.ts';

@@ -1,11 +1,12 @@
-import { inOrder, realIds, type ResourceType } from '../../http/catalog.ts';
+import { inOrder, type ResourceType } from '../../http/catalog.ts';
 import { read } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
+import { anyOf } from '../../storage/any-of.ts';
 
 export const regionalOperators: ResourceType = {
   relations: {},
   async load({ db, tenantId }, ids) {
-    const rows = await db.selectFrom('regionalOperators').selectAll().where('tenantId', '=', tenantId).where('id', 'in', realIds(ids).concat('0')).execute();
+    const rows = await db.selectFrom('regionalOperators').selectAll().where('tenantId', '=', tenantId).where('id', '=', anyOf(ids)).execute();
     return inOrder(ids, rows).map(({ id, region, eventName, operatorName, eventUrl, countries }) => ({
       type: 'regional-operators', id, attributes: { region, eventName, operatorName, eventUrl, countries },
     }));

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
+import { anyOf } from '../../storage/any-of.ts';
 import type { Database } from '../../storage/tables.ts';
 
 export type RosterRow = Selectable<Database['rosters']>;
@@ -12,14 +13,14 @@ export function rosterRepository(db: Kysely<Database>, tenantId: string) {
     lockById: (id: string) => own().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
     findByKey: (joiningKey: string) => own().selectAll().where('joiningKey', '=', joiningKey).executeTakeFirst(),
     findAllBySegment: (segmentId: string) => own().selectAll().where('segmentId', '=', segmentId).where('status', '<>', 'disbanded').orderBy('createdAt').orderBy('id').execute(),
-    players: (rosterIds: string[]) => db.selectFrom('players').selectAll().where('rosterId', 'in', rosterIds.concat('0')).where('leftAt', 'is', null).orderBy('joinedAt').orderBy('id').execute(),
+    players: (rosterIds: string[]) => db.selectFrom('players').selectAll().where('rosterId', '=', anyOf(rosterIds)).where('leftAt', 'is', null).orderBy('joinedAt').orderBy('id').execute(),
     /** Members with what decides whether they may play. */
     members: (rosterIds: string[]) =>
       db
         .selectFrom('players')
         .innerJoin('users', 'users.id', 'players.userId')
         .select(['players.id', 'players.rosterId', 'players.userId', 'players.joinedAt', 'users.isBanned', 'users.countryBan', 'users.suspendedAt', 'users.suspendedUntil', 'users.challengeWins', 'users.queueWins', 'users.username'])
-        .where('players.rosterId', 'in', rosterIds.concat('0'))
+        .where('players.rosterId', '=', anyOf(rosterIds))
         .where('players.leftAt', 'is', null)
         .orderBy('players.joinedAt')
         .orderBy('players.id')

@@ -1,6 +1,7 @@
 import { playerQualified } from '@ringside/rules/roster/eligibility';
 import { rosterQualified } from '@ringside/rules/roster/roster-status';
-import { inOrder, realIds, toMany, toOne, type ResourceType } from '../../http/catalog.ts';
+import { inOrder, toMany, toOne, type ResourceType } from '../../http/catalog.ts';
+import { anyOf } from '../../storage/any-of.ts';
 import { rosterRepository } from './roster.repository.ts';
 
 /** The public face of a roster: names and tags, no personal data; its key is another call, for members only. */
@@ -8,7 +9,7 @@ export const rosters: ResourceType = {
   relations: { segment: 'segments', owner: 'users', players: 'players', team: 'teams', parent: 'rosters' },
   async load({ db, tenantId }, ids) {
     const repository = rosterRepository(db, tenantId);
-    const rows = inOrder(ids, await repository.listed().selectAll().where('id', 'in', realIds(ids).concat('0')).execute());
+    const rows = inOrder(ids, await repository.listed().selectAll().where('id', '=', anyOf(ids)).execute());
     const members = Map.groupBy(await repository.members(rows.map((row) => row.id)), (member) => member.rosterId);
     return rows.map((row) => {
       const own = members.get(row.id) ?? [];
@@ -33,7 +34,7 @@ export const rosters: ResourceType = {
 export const players: ResourceType = {
   relations: { user: 'users', roster: 'rosters' },
   async load({ db }, ids) {
-    const rows = await db.selectFrom('players').selectAll().where('id', 'in', realIds(ids).concat('0')).execute();
+    const rows = await db.selectFrom('players').selectAll().where('id', '=', anyOf(ids)).execute();
     return inOrder(ids, rows).map(({ id, joinedAt, userId, rosterId }) => ({
       type: 'players', id, attributes: { joinedAt: joinedAt.toISOString() }, relationships: { user: toOne('users', userId), roster: toOne('rosters', rosterId) },
     }));
@@ -43,7 +44,7 @@ export const players: ResourceType = {
 export const teams: ResourceType = {
   relations: { game: 'games', owner: 'users' },
   async load({ db, tenantId }, ids) {
-    const rows = await db.selectFrom('teams').selectAll().where('tenantId', '=', tenantId).where('id', 'in', realIds(ids).concat('0')).execute();
+    const rows = await db.selectFrom('teams').selectAll().where('tenantId', '=', tenantId).where('id', '=', anyOf(ids)).execute();
     return inOrder(ids, rows).map(({ id, name, gameId, ownerId, version }) => ({ type: 'teams', id, attributes: { name }, relationships: { game: toOne('games', gameId), owner: toOne('users', ownerId) }, meta: { version } }));
   },
 };

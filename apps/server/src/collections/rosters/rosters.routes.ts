@@ -1,8 +1,8 @@
 import { changedRoster, foundRosterAnswer, joiningKeyAnswer, joinRoster as joinBody, newRoster, playersDocument } from '@ringside/contract/collections/rosters';
-import { realIds } from '../../http/catalog.ts';
 import { can, change, read, type Act, type Ask } from '../../http/endpoint.ts';
 import { mayRegister } from '../../game/may-register.ts';
 import { pageOfIds } from '../../http/page.ts';
+import { anyOf, containing, realIds } from '../../storage/any-of.ts';
 import { addPlayers } from './add-players.command.ts';
 import { createRoster, newKey, type GameWord } from './create-roster.command.ts';
 import { joinRoster, previewJoin } from './join-roster.command.ts';
@@ -29,22 +29,23 @@ async function askTheGame({ db, viewer, context }: Pick<Act, 'db' | 'viewer' | '
 async function listRosters(ask: Ask) {
   const { db, tenantId, query } = ask;
   const { filter } = query;
-  const ids = (values: string[]) => realIds(values.map((value) => (value === 'me' && ask.viewer ? ask.viewer.userId : value))).concat('0');
+  const ids = (values: string[]) => anyOf(values.map((value) => (value === 'me' && ask.viewer ? ask.viewer.userId : value)));
   let base = rosterRepository(db, tenantId).listed();
   if (!filter.status) base = base.where('status', '<>', 'disbanded');
   else base = base.where('status', 'in', filter.status as 'ready'[]);
-  if (filter.event) base = base.where('eventId', 'in', ids(filter.event));
-  if (filter.segment) base = base.where((eb) => eb.or([eb('segmentId', 'in', ids(filter.segment!)), eb('stageId', 'in', ids(filter.segment!))]));
-  if (filter.owner) base = base.where('ownerId', 'in', ids(filter.owner));
-  if (filter.team) base = base.where('teamId', 'in', ids(filter.team));
-  if (filter.user) base = base.where('id', 'in', db.selectFrom('players').select('rosterId').where('userId', 'in', ids(filter.user)).where('leftAt', 'is', null));
+  if (filter.event) base = base.where('eventId', '=', ids(filter.event));
+  if (filter.segment) base = base.where((eb) => eb.or([eb('segmentId', '=', ids(filter.segment!)), eb('stageId', '=', ids(filter.segment!))]));
+  if (filter.owner) base = base.where('ownerId', '=', ids(filter.owner));
+  if (filter.search) base = base.where((eb) => eb.or(filter.search!.map((part) => eb('name', 'ilike', containing(part)))));
+  if (filter.team) base = base.where('teamId', '=', ids(filter.team));
+  if (filter.user) base = base.where('id', 'in', db.selectFrom('players').select('rosterId').where('userId', '=', ids(filter.user)).where('leftAt', 'is', null));
   return { list: { type: 'rosters', ...(await pageOfIds(base, 'rosters.id', { query, columns: { createdAt: 'createdAt', name: 'name', seed: 'seed' } })) } };
 }
 
 const reads = [
   read({
     path: 'rosters/1.0', summary: 'Rosters', access: 'public', type: 'rosters', run: listRosters,
-    list: { filters: ['event', 'user', 'owner', 'segment', 'status', 'team'], sorts: ['createdAt', 'name', 'seed'], defaultSort: 'createdAt', defaultSize: SIZE },
+    list: { filters: ['event', 'user', 'owner', 'segment', 'status', 'team', 'search'], sorts: ['createdAt', 'name', 'seed'], defaultSort: 'createdAt', defaultSize: SIZE },
   }),
   read({ ...one, summary: 'One roster', access: 'public', run: async (_ask, roster) => ({ show: { type: 'rosters', id: roster.id } }) }),
   read({
@@ -62,7 +63,7 @@ const joining = [
 
 const managing = [
   change({
-    ...one, method: 'patch', summary: 'Rename, or hand over', access: 'signed-in', may: isOwnerOrOperator, bodyType: 'rosters', body: changedRoster,
+    ...one, method: 'patch', summary: 'Rename, or hand over', access: 'signed-in', programs: true, may: isOwnerOrOperator, bodyType: 'rosters', body: changedRoster,
     async run({ work, viewer }, roster, { data }) {
       const actorId = can(viewer, 'rosters.write') ? roster.ownerId : viewer.userId;
       const name = data.attributes?.name;
@@ -74,7 +75,7 @@ const managing = [
       return owner ? handOver(work, roster.id, { actorId, toId: owner.data.id }) : { show: { type: 'rosters', id: roster.id } };
     },
   }),
-  change({ ...one, method: 'delete', summary: 'Disband the roster', access: 'signed-in', success: 204, may: isOwnerOrOperator, run: ({ work }, roster) => disbandRoster(work, roster.id) }),
+  change({ ...one, method: 'delete', summary: 'Disband the roster', access: 'signed-in', programs: true, success: 204, may: isOwnerOrOperator, run: ({ work }, roster) => disbandRoster(work, roster.id) }),
   change({
     ...one, path: 'rosters/1.0/:id/joining-key', method: 'post', summary: 'Replace the key; the old one stops', access: 'signed-in', answer: joiningKeyAnswer, may: isOwnerOrOperator,
     async run({ work }, roster) {
@@ -88,7 +89,7 @@ const managing = [
     run: ({ work }: Act, roster, { data }) => addPlayers(work, roster.id, data.map(({ id }) => id)),
   }),
   change({
-    ...one, path: 'rosters/1.0/:id/relationships/players', method: 'delete', summary: 'Kick a player', access: 'signed-in', success: 204, may: isOwnerOrOperator, body: playersDocument,
+    ...one, path: 'rosters/1.0/:id/relationships/players', method: 'delete', summary: 'Kick a player', access: 'signed-in', programs: true, success: 204, may: isOwnerOrOperator, body: playersDocument,
     async run({ work, viewer, db }, roster, { data }) {
       for (const { type, id } of data) {
         const player = type === 'players' && (await db.selectFrom('players').select('userId').where('id', '=', realIds([id])[0] ?? '0').executeTakeFirst());

@@ -1,6 +1,6 @@
 import type { Placement } from '@ringside/rules/bracket/final-placements';
 import { refused, type Answer } from '../../http/endpoint.ts';
-import type { Work } from '../../unit-of-work.ts';
+import type { Reading, Work } from '../../unit-of-work.ts';
 import { newKey } from '../rosters/create-roster.command.ts';
 import { refreshStatus } from '../rosters/roster-facts.ts';
 import { rosterRepository, type RosterRow } from '../rosters/roster.repository.ts';
@@ -64,10 +64,28 @@ async function nextRoster(work: Work, segment: SegmentRow, next: SegmentRow, { r
   const known = await db.selectFrom('advanceSources').select('nextRosterId').where('segmentId', '=', segment.id).where('rosterId', '=', rosterId).executeTakeFirst();
   if (known) return [known.nextRosterId];
   if (next.seededAt) return [];
-  const id = await carryRoster(work, before, next);
+  const id = (await revived(work, before, next)) ?? (await carryRoster(work, before, next));
   if (!id) return [];
   await db.insertInto('advanceSources').values({ segmentId: segment.id, rosterId, nextRosterId: id, placement: order }).execute();
   return [id];
+}
+
+/** The roster that a correction had taken back is there again, with its id, its key and its players as far as they are free. */
+async function revived(work: Work, before: RosterRow, next: SegmentRow): Promise<string | undefined> {
+  const { db, tenantId } = work;
+  const repository = rosterRepository(db, tenantId);
+  const row = await repository.listed().selectAll().where('segmentId', '=', next.id).where('parentRosterId', '=', before.id).where('undoneAt', 'is not', null).orderBy('id').limit(1).executeTakeFirst();
+  if (!row) return undefined;
+  const stageId = next.stageId ?? next.id;
+  let count = 0;
+  for (const player of await db.selectFrom('players').select(['id', 'userId']).where('rosterId', '=', row.id).where('leftAt', '=', row.undoneAt).where('leftHow', '=', 'disbanded').orderBy('id').execute()) {
+    if (await repository.inRosterOfStage(stageId, player.userId)) continue;
+    await db.updateTable('players').set({ leftAt: null, leftHow: null }).where('id', '=', player.id).execute();
+    count++;
+  }
+  if (count === 0) return undefined;
+  await refreshStatus(work, row, next, 'roster.advanced', { set: { undoneAt: null }, after: { from: before.id, segment: next.id }, topics: [`rosters:${before.id}`] });
+  return row.id;
 }
 
 /** Carries a line-up into another segment. Undefined when none of its players is free there. */
@@ -91,21 +109,29 @@ export async function carryRoster(work: Work, before: RosterRow, next: SegmentRo
   return row.id;
 }
 
-/** Takes the next rosters of a segment back; answers with the next segments that are seeded, in which case nothing is undone. */
-export async function undoAdvance(work: Work, segment: SegmentRow): Promise<string[] | undefined> {
-  const { db } = work;
-  const made = await db
+/** Next segments that are seeded already: they stand in the way of taking a segment's next rosters back. */
+export async function seededNext({ db }: Pick<Reading, 'db'>, segment: SegmentRow): Promise<string[]> {
+  const rows = await db
     .selectFrom('advanceSources')
     .innerJoin('rosters', 'rosters.id', 'advanceSources.nextRosterId')
     .innerJoin('segments', 'segments.id', 'rosters.segmentId')
-    .select(['rosters.id', 'segments.id as segmentId', 'segments.seededAt'])
+    .select('segments.id')
+    .distinct()
     .where('advanceSources.segmentId', '=', segment.id)
+    .where('segments.seededAt', 'is not', null)
+    .orderBy('segments.id')
     .execute();
-  const seeded = [...new Set(made.filter((row) => row.seededAt).map((row) => row.segmentId))];
+  return rows.map(({ id }) => id);
+}
+
+/** Takes the next rosters of a segment back; answers with the next segments that are seeded, in which case nothing is undone. */
+export async function undoAdvance(work: Work, segment: SegmentRow): Promise<string[] | undefined> {
+  const { db } = work;
+  const seeded = await seededNext(work, segment);
   if (seeded.length > 0) return seeded;
-  for (const { id } of made) {
+  for (const { id } of await db.selectFrom('advanceSources').select('nextRosterId as id').where('segmentId', '=', segment.id).execute()) {
     await db.updateTable('players').set({ leftAt: work.now, leftHow: 'disbanded' }).where('rosterId', '=', id).where('leftAt', 'is', null).execute();
-    await db.updateTable('rosters').set((eb) => ({ status: 'disbanded' as const, version: eb('version', '+', 1) })).where('id', '=', id).execute();
+    await db.updateTable('rosters').set((eb) => ({ status: 'disbanded' as const, undoneAt: work.now, version: eb('version', '+', 1) })).where('id', '=', id).execute();
     work.record({ action: 'roster.advance-undone', subject: { type: 'rosters', id }, changes: { status: 'disbanded' } });
   }
   await db.deleteFrom('advanceSources').where('segmentId', '=', segment.id).execute();

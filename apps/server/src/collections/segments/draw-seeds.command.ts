@@ -1,6 +1,7 @@
 import { keepApart, seedByHand, seedRosters, type Seed, type SeedReason } from '@ringside/rules/seeding/seeding';
 import { seedFromStage, type StageResult } from '@ringside/rules/seeding/seed-from-stage';
 import { sql } from 'kysely';
+import { anyOf } from '../../storage/any-of.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { pointsOfTeams } from '../leaderboards/leaderboard.query.ts';
@@ -52,15 +53,15 @@ async function byPoints(work: Work, segment: SegmentRow, rosters: RosterRow[]): 
 
 /** Whether two rosters have met. */
 async function meetingsOf({ db }: Work, rosterIds: string[]): Promise<(one: string | null, other: string | null) => boolean> {
-  const ids = rosterIds.concat('0');
-  const rows = await db.selectFrom('matchSeries').select(['homeRosterId', 'awayRosterId']).where('homeRosterId', 'in', ids).where('awayRosterId', 'in', ids).where('deletedAt', 'is', null).execute();
+  const ids = anyOf(rosterIds);
+  const rows = await db.selectFrom('matchSeries').select(['homeRosterId', 'awayRosterId']).where('homeRosterId', '=', ids).where('awayRosterId', '=', ids).where('deletedAt', 'is', null).execute();
   const met = new Set(rows.flatMap(({ homeRosterId: home, awayRosterId: away }) => [`${home}-${away}`, `${away}-${home}`]));
   return (one, other) => met.has(`${one}-${other}`);
 }
 
 /** Seeds by the places of groups or swisses before, where everybody comes from such: mates and past opponents are kept apart. */
 async function afterTables(work: Work, rosters: RosterRow[]): Promise<KeptSeed[] | undefined> {
-  const sources = await work.db.selectFrom('advanceSources').select(['segmentId', 'rosterId', 'nextRosterId']).where('nextRosterId', 'in', rosters.map(({ id }) => id).concat('0')).orderBy('placement').orderBy('segmentId').execute();
+  const sources = await work.db.selectFrom('advanceSources').select(['segmentId', 'rosterId', 'nextRosterId']).where('nextRosterId', '=', anyOf(rosters.map(({ id }) => id))).orderBy('placement').orderBy('segmentId').execute();
   if (sources.length === 0 || sources.length < rosters.length) return undefined;
   const placeOf = new Map<string, Omit<StageResult, 'rosterId'>>();
   const segmentIds = [...new Set(sources.map(({ segmentId }) => segmentId))];
@@ -96,7 +97,7 @@ async function registrationTimes({ db }: Work, rosters: RosterRow[]): Promise<Ma
   let level = rosters.map((roster) => ({ id: roster.id, at: roster }));
   for (const { id, at } of level) times.set(id, at.createdAt);
   while (level.some(({ at }) => at.parentRosterId)) {
-    const parents = await db.selectFrom('rosters').selectAll().where('id', 'in', level.flatMap(({ at }) => at.parentRosterId ?? []).concat('0')).execute();
+    const parents = await db.selectFrom('rosters').selectAll().where('id', '=', anyOf(level.flatMap(({ at }) => at.parentRosterId ?? []))).execute();
     const byId = new Map(parents.map((parent) => [parent.id, parent]));
     level = level.flatMap(({ id, at }) => {
       const parent = at.parentRosterId ? byId.get(at.parentRosterId) : undefined;

@@ -1,7 +1,7 @@
-import { realIds } from '../../http/catalog.ts';
 import type { newAdvanceRule, newPeriod, newPhase } from '@ringside/contract/collections/segments';
 import type { z } from 'zod';
 import { nowhere, type Answer } from '../../http/endpoint.ts';
+import { realIds } from '../../storage/any-of.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { armLeaf, armSegment } from './arm-segment.ts';

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
+import { anyOf } from '../../storage/any-of.ts';
 import type { Database } from '../../storage/tables.ts';
 
 export type SegmentRow = Selectable<Database['segments']>;
@@ -16,9 +17,9 @@ export function segmentRepository(db: Kysely<Database>, tenantId: string) {
     findAllByEvent: (eventId: string) => own().selectAll().where('eventId', '=', eventId).orderBy('level').orderBy('dateFrom').orderBy('id').execute(),
     findAllByParent: (parentId: string) => own().selectAll().where('parentId', '=', parentId).orderBy('id').execute(),
     hasChildren: async (id: string) => (await own().select('id').where('parentId', '=', id).limit(1).executeTakeFirst()) !== undefined,
-    phases: (ids: string[]) => db.selectFrom('registrationPhases').selectAll().where('segmentId', 'in', ids.concat('0')).orderBy('dateFrom', 'desc').orderBy('id').execute(),
-    periods: (ids: string[]) => db.selectFrom('supportedPeriods').selectAll().where('segmentId', 'in', ids.concat('0')).orderBy('sortOrder').orderBy('id').execute(),
-    rules: (ids: string[]) => db.selectFrom('advanceRules').selectAll().where('segmentId', 'in', ids.concat('0')).orderBy('id').execute(),
+    phases: (ids: string[]) => db.selectFrom('registrationPhases').selectAll().where('segmentId', '=', anyOf(ids)).orderBy('dateFrom', 'desc').orderBy('id').execute(),
+    periods: (ids: string[]) => db.selectFrom('supportedPeriods').selectAll().where('segmentId', '=', anyOf(ids)).orderBy('sortOrder').orderBy('id').execute(),
+    rules: (ids: string[]) => db.selectFrom('advanceRules').selectAll().where('segmentId', '=', anyOf(ids)).orderBy('id').execute(),
     listed: own,
   };
 }

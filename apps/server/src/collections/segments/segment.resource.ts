@@ -1,6 +1,7 @@
 import type { Resource } from '@ringside/contract/json-api';
 import { segmentState } from '@ringside/rules/season/segment-state';
-import { inOrder, realIds, toMany, toOne, type Reader, type ResourceType } from '../../http/catalog.ts';
+import { inOrder, toMany, toOne, type Reader, type ResourceType } from '../../http/catalog.ts';
+import { anyOf, realIds } from '../../storage/any-of.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 
 const iso = (date: Date) => date.toISOString();
@@ -11,7 +12,7 @@ export const segments: ResourceType = {
   },
   async load(reader, ids) {
     const wanted = realIds(ids);
-    const rows = inOrder(ids, await segmentRepository(reader.db, reader.tenantId).listed().selectAll().where('id', 'in', wanted.concat('0')).execute());
+    const rows = inOrder(ids, await segmentRepository(reader.db, reader.tenantId).listed().selectAll().where('id', '=', anyOf(wanted)).execute());
     const hanging = await loadHanging(reader, rows);
     return rows.map((row) => printSegment(row, hanging, reader.now));
   },
@@ -24,7 +25,7 @@ async function loadHanging({ db, tenantId }: Reader, rows: SegmentRow[]) {
   const repository = segmentRepository(db, tenantId);
   const ids = rows.map((row) => row.id);
   const withStages = [...new Set([...ids, ...rows.flatMap((row) => row.stageId ?? [])])];
-  const children = await repository.listed().select(['id', 'parentId']).where('parentId', 'in', ids.concat('0')).orderBy('dateFrom').orderBy('id').execute();
+  const children = await repository.listed().select(['id', 'parentId']).where('parentId', '=', anyOf(ids)).orderBy('dateFrom').orderBy('id').execute();
   const counted = await db
     .selectFrom('rosters')
     .select((eb) => [
@@ -34,7 +35,7 @@ async function loadHanging({ db, tenantId }: Reader, rows: SegmentRow[]) {
       eb.fn.count<string>('checkedInAt').as('checkedIn'),
       eb.fn.count<string>('id').filterWhere('standby', '=', true).as('standby'),
     ])
-    .where((eb) => eb.or([eb('segmentId', 'in', ids.concat('0')), eb('stageId', 'in', ids.concat('0'))]))
+    .where((eb) => eb.or([eb('segmentId', '=', anyOf(ids)), eb('stageId', '=', anyOf(ids))]))
     .where('status', '<>', 'disbanded')
     .groupBy(['segmentId', 'stageId'])
     .execute();
@@ -85,7 +86,7 @@ function printSegment(row: SegmentRow, hanging: Hanging, now: Date): Resource {
 export const registrationPhases: ResourceType = {
   relations: {},
   async load({ db }, ids) {
-    const rows = await db.selectFrom('registrationPhases').selectAll().where('id', 'in', realIds(ids).concat('0')).execute();
+    const rows = await db.selectFrom('registrationPhases').selectAll().where('id', '=', anyOf(ids)).execute();
     return inOrder(ids, rows).map(({ id, name, type, dateFrom, dateTo }) => ({ type: 'registration-phases', id, attributes: { name, type, date: { from: iso(dateFrom), to: iso(dateTo) } } }));
   },
 };
@@ -93,7 +94,7 @@ export const registrationPhases: ResourceType = {
 export const supportedPeriods: ResourceType = {
   relations: {},
   async load({ db }, ids) {
-    const rows = await db.selectFrom('supportedPeriods').selectAll().where('id', 'in', realIds(ids).concat('0')).execute();
+    const rows = await db.selectFrom('supportedPeriods').selectAll().where('id', '=', anyOf(ids)).execute();
     return inOrder(ids, rows).map(({ id, name, key, sortOrder, isRequired, isFinalResult }) => ({ type: 'supported-periods', id, attributes: { name, key, sortOrder, isRequired, isFinalResult } }));
   },
 };
@@ -101,7 +102,7 @@ export const supportedPeriods: ResourceType = {
 export const advanceRules: ResourceType = {
   relations: { nextSegment: 'segments' },
   async load({ db }, ids) {
-    const rows = await db.selectFrom('advanceRules').selectAll().where('id', 'in', realIds(ids).concat('0')).execute();
+    const rows = await db.selectFrom('advanceRules').selectAll().where('id', '=', anyOf(ids)).execute();
     return inOrder(ids, rows).map(({ id, placements, nextSegmentId }) => ({ type: 'advance-rules', id, attributes: { placements }, relationships: { nextSegment: toOne('segments', nextSegmentId) } }));
   },
 };

@@ -1,8 +1,8 @@
 import { openBracketAnswer } from '@ringside/contract/collections/open-bracket';
 import { advance, bracketInfo as bracketInfoAnswer, compactBracket as compactBracketAnswer, changedSegment, handSeeds, newAdvanceRule, newPeriod, newPhase, newSegment, openBracketFile } from '@ringside/contract/collections/segments';
-import { realIds } from '../../http/catalog.ts';
 import { change, read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
+import { anyOf, realIds } from '../../storage/any-of.ts';
 import { eventRepository } from '../events/event.repository.ts';
 import { standingsFile, standingsOf, swissRecordsOf } from '../standings/standings.query.ts';
 import { recalculate } from '../standings/recalculate.command.ts';
@@ -33,7 +33,7 @@ const tree = [
       const { filter } = ask.query;
       let base = segmentRepository(ask.db, ask.tenantId).listed().where('eventId', '=', event.id);
       if (filter.level) base = base.where('level', 'in', filter.level.map(Number).filter(Number.isInteger).concat(-1));
-      if (filter.parent) base = base.where('parentId', 'in', realIds(filter.parent).concat('0'));
+      if (filter.parent) base = base.where('parentId', '=', anyOf(filter.parent));
       if (filter.type) base = base.where('typeId', 'in', filter.type);
       return { list: { type: 'segments', ...(await pageOfIds(base, 'segments.id', { query: ask.query, columns })) } };
     },
@@ -59,7 +59,7 @@ const play = [
   read({ path: 'segments/1.0/:id/bracket/info', summary: 'Size and rounds of the bracket', access: 'public', answer: bracketInfoAnswer, find: findSegment, run: async (ask, segment) => ({ plain: await bracketInfo(ask, segment) }) }),
   read({
     path: 'segments/1.0/:id/standings', summary: 'Standings', access: 'public', type: 'standings', find: findSegment,
-    list: { filters: ['user', 'roster.id', 'roster'], sorts: ['placement', 'points', 'wins', 'losses', 'gameDifference'], defaultSort: 'placement' },
+    list: { filters: ['user', 'roster.id', 'roster'], sorts: ['placement', 'name', 'gamesPlayed', 'wins', 'losses', 'ffw', 'ffl', 'gameDifference', 'points'], defaultSort: 'placement' },
     run: standingsOf,
   }),
   change({ ...one, path: 'segments/1.0/:id/standings/recalculate', method: 'post', summary: 'Give the points of a finished segment anew', access: WRITE, run: ({ work }, segment) => recalculate(work, segment) }),

@@ -28,7 +28,7 @@ export function roundCount({ format, configuration }: Pick<SegmentRow, 'format' 
 }
 
 /** Whether the tie-breakers suit the format, and the rounds of a full segment can end in its time; where no limit is set, nobody knows how many will come. */
-export function decideFit(segment: Planned): Decision<unknown> {
+export function decideFit(segment: Planned): Decision<{ endsAt: Date }> {
   const { format, configuration: { tieBreakers } } = segment;
   if (tieBreakers && (format === 'swiss' || format === 'round_robin')) {
     const decision = decideTieBreakers({ format, tieBreakers });
@@ -37,7 +37,7 @@ export function decideFit(segment: Planned): Decision<unknown> {
   return decideTime(segment);
 }
 
-function decideTime(segment: Planned): Decision<unknown> {
+function decideTime(segment: Planned): Decision<{ endsAt: Date }> {
   const { limit } = segment.rostersLimit;
   if (!limit || limit < 2 || segment.format === 'queue') return accept({ endsAt: segment.dateTo });
   const times = { from: segment.dateFrom, to: segment.dateTo, roundMinutes: segment.configuration.roundMinutes, heatGapMinutes: segment.configuration.heatGap };

@@ -28,9 +28,11 @@ export async function standingRows(reading: Reading, segment: SegmentRow): Promi
   if (!segment.seededAt || segment.format === 'queue') return [];
   if ((segment.seededCount ?? 0) < 2) return alone(reading, segment);
   if (isElimination(segment.format)) return eliminationRows(reading, segment);
-  const rounds = await roundsOfSegment(reading, segment);
-  return segment.format === 'swiss' ? swissRows(segment, rounds) : groupRows(segment, rounds);
+  return standingsByRounds(segment, await roundsOfSegment(reading, segment));
 }
+
+/** The standings of a swiss or a round robin by its results, or by what they could be. */
+export const standingsByRounds = (segment: SegmentRow, rounds: RoundsOfSegment): SegmentStanding[] => (segment.format === 'swiss' ? swissRows(segment, rounds) : groupRows(segment, rounds));
 
 const endOf = ({ configuration, finishedAt }: SegmentRow) => ({ points: configuration.points ?? [], finished: finishedAt !== null });
 /** They were judged when the segment was made. */

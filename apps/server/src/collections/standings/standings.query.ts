@@ -1,7 +1,8 @@
-import { realIds, toOne, type ResourceType } from '../../http/catalog.ts';
+import { toOne, type ResourceType } from '../../http/catalog.ts';
 import type { Answer, Ask } from '../../http/endpoint.ts';
 import { standingsCsv } from '@ringside/rules/exchange/standings-csv';
 import { swissRecords as recordsOf } from '@ringside/rules/swiss/records';
+import { anyOf } from '../../storage/any-of.ts';
 import { roundsOfSegment, swissPlanOf } from '../match-series/round-facts.query.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 import { standingRows, type SegmentStanding } from './standing-rows.query.ts';
@@ -15,11 +16,12 @@ export async function standingsOf(ask: Ask, segment: SegmentRow): Promise<Answer
   const wanted = query.filter['roster.id'] ?? query.filter.roster;
   if (wanted) rows = rows.filter((row) => wanted.includes(row.rosterId));
   if (query.filter.user) {
-    const users = realIds(query.filter.user.map((id) => (id === 'me' && viewer ? viewer.userId : id))).concat('0');
-    const own = new Set((await db.selectFrom('players').select('rosterId').where('userId', 'in', users).where('leftAt', 'is', null).execute()).map((row) => row.rosterId));
+    const users = anyOf(query.filter.user.map((id) => (id === 'me' && viewer ? viewer.userId : id)));
+    const own = new Set((await db.selectFrom('players').select('rosterId').where('userId', '=', users).where('leftAt', 'is', null).execute()).map((row) => row.rosterId));
     rows = rows.filter((row) => own.has(row.rosterId));
   }
-  const sorted = sortRows(rows, query.sort as { field: keyof SegmentStanding; descending: boolean }[]);
+  const names = query.sort.some(({ field }) => field === 'name') ? await namesOf(ask, segment) : undefined;
+  const sorted = sortRows(rows, query.sort as Sort, names);
   const { number, size } = query.page;
   const resources = sorted.slice((number - 1) * size, number * size).map(({ rosterId, ...attributes }) => ({
     type: 'standings', id: `${segment.id}-${rosterId}`, attributes, relationships: { roster: toOne('rosters', rosterId) },
@@ -27,21 +29,28 @@ export async function standingsOf(ask: Ask, segment: SegmentRow): Promise<Answer
   return { resources, type: 'standings', total: rows.length };
 }
 
-function sortRows(rows: SegmentStanding[], sort: { field: keyof SegmentStanding; descending: boolean }[]): SegmentStanding[] {
+type Sort = { field: keyof SegmentStanding | 'name'; descending: boolean }[];
+const alphabetical = new Intl.Collator('en');
+
+function sortRows(rows: SegmentStanding[], sort: Sort, names?: Map<string, string>): SegmentStanding[] {
   return [...rows].sort((one, other) => {
     for (const { field, descending } of sort) {
-      const difference = Number(one[field]) - Number(other[field]);
+      const difference = field === 'name' ? alphabetical.compare(names?.get(one.rosterId) ?? '', names?.get(other.rosterId) ?? '') : Number(one[field]) - Number(other[field]);
       if (difference !== 0) return descending ? -difference : difference;
     }
     return one.order - other.order;
   });
 }
 
+async function namesOf({ db }: Ask, segment: SegmentRow): Promise<Map<string, string>> {
+  const rosters = await db.selectFrom('rosters').select(['id', 'name']).where('segmentId', '=', segment.id).execute();
+  return new Map(rosters.map(({ id, name }) => [id, name]));
+}
+
 /** All standings as CSV. */
 export async function standingsFile(ask: Ask, segment: SegmentRow): Promise<Answer> {
   const rows = await standingRows(ask, segment);
-  const rosters = await ask.db.selectFrom('rosters').select(['id', 'name']).where('segmentId', '=', segment.id).execute();
-  const names = new Map(rosters.map(({ id, name }) => [id, name]));
+  const names = await namesOf(ask, segment);
   return { text: standingsCsv({ rows, nameOf: (id) => names.get(id) ?? '' }), mediaType: 'text/csv', fileName: `standings-${segment.id}.csv` };
 }
 

@@ -1,19 +1,19 @@
 import { newTeam } from '@ringside/contract/collections/rosters';
 import { decideRosterName } from '@ringside/rules/roster/names';
-import { realIds } from '../../http/catalog.ts';
 import { change, read, refused } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
+import { anyOf } from '../../storage/any-of.ts';
 
 export const teamEndpoints = [
   read({
     path: 'teams/1.0', summary: 'Teams', access: 'public', type: 'teams', list: { filters: ['owner', 'user'], sorts: ['name'], defaultSort: 'name' },
     async run({ db, tenantId, query, viewer }) {
-      const ids = (values: string[]) => realIds(values.map((value) => (value === 'me' && viewer ? viewer.userId : value))).concat('0');
+      const ids = (values: string[]) => anyOf(values.map((value) => (value === 'me' && viewer ? viewer.userId : value)));
       let base = db.selectFrom('teams').where('tenantId', '=', tenantId);
-      if (query.filter.owner) base = base.where('ownerId', 'in', ids(query.filter.owner));
+      if (query.filter.owner) base = base.where('ownerId', '=', ids(query.filter.owner));
       if (query.filter.user) {
         const wanted = ids(query.filter.user);
-        base = base.where('id', 'in', db.selectFrom('rosters').innerJoin('players', 'players.rosterId', 'rosters.id').select('rosters.teamId').where('players.userId', 'in', wanted));
+        base = base.where('id', 'in', db.selectFrom('rosters').innerJoin('players', 'players.rosterId', 'rosters.id').select('rosters.teamId').where('players.userId', '=', wanted));
       }
       return { list: { type: 'teams', ...(await pageOfIds(base, 'teams.id', { query, columns: { name: 'name' } })) } };
     },

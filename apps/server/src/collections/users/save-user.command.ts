@@ -13,9 +13,9 @@ const forbidden = (detail: string, pointer: string): Answer => ({ faults: { stat
 const notYourRoles = forbidden('Only the owner gives roles', '/data/attributes/roles');
 const emailTaken: Answer = { faults: { status: 409, faults: [{ code: 'email-taken', title: 'Somebody signs in with this address already', source: { pointer: '/data/attributes/email' } }] } };
 
-/** Whether the viewer may change this person: oneself, operators the players, and other operators only who gives roles. */
+/** Whether the viewer may change this person: oneself (a program is not its maker), operators the players, and other operators only who gives roles. */
 export function mayChange({ viewer }: Act, user: UserRow): boolean {
-  return viewer.userId === user.id || can(viewer, user.passwordHash === null ? 'users.write' : 'roles.write');
+  return (viewer.userId === user.id && !viewer.apiKey) || can(viewer, user.passwordHash === null ? 'users.write' : 'roles.write');
 }
 
 /** The same of something that belongs to a person. */

@@ -1,12 +1,13 @@
-import { inOrder, type Reader, realIds, type ResourceType, toMany, toOne } from '../../http/catalog.ts';
+import { inOrder, type Reader, type ResourceType, toMany, toOne } from '../../http/catalog.ts';
 import { filePath } from '../../files/file-store.ts';
 import { can } from '../../http/endpoint.ts';
 import { permissionsOf } from '../../sessions/roles.ts';
+import { anyOf } from '../../storage/any-of.ts';
 import { findGameAccounts, findRoles, type UserRow } from './user.repository.ts';
 
 export const mayRead = ({ viewer }: Pick<Reader, 'viewer'>, userId: string) => viewer?.userId === userId || can(viewer, 'users.read');
 
-const findRows = async ({ db, tenantId }: Reader, ids: string[]) => inOrder(ids, await db.selectFrom('users').selectAll().where('tenantId', '=', tenantId).where('id', 'in', realIds(ids).concat('0')).execute());
+const findRows = async ({ db, tenantId }: Reader, ids: string[]) => inOrder(ids, await db.selectFrom('users').selectAll().where('tenantId', '=', tenantId).where('id', '=', anyOf(ids)).execute());
 
 /** Everybody sees the name; oneself and operators the person behind it. */
 export const users: ResourceType = {
@@ -54,7 +55,7 @@ export const gameAccounts: ResourceType = {
       .innerJoin('users', 'users.id', 'gameAccounts.userId')
       .select(['gameAccounts.id', 'gameAccounts.userId', 'gameAccounts.username', 'gameAccounts.createdAt', 'gameAccounts.version'])
       .where('users.tenantId', '=', reader.tenantId)
-      .where('gameAccounts.id', 'in', realIds(ids).concat('0'))
+      .where('gameAccounts.id', '=', anyOf(ids))
       .execute();
     const readable = rows.filter(({ userId }) => mayRead(reader, userId));
     return inOrder(ids, readable).map(({ id, userId, username, createdAt, version }) => ({ type: 'game-accounts', id, attributes: { username, createdAt: createdAt.toISOString() }, relationships: { user: toOne('users', userId) }, meta: { version } }));

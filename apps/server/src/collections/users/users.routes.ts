@@ -1,9 +1,10 @@
 import { personalData } from '@ringside/contract/collections/personal-data';
-import { realIds } from '../../http/catalog.ts';
 import { type Ask, change, read } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
+import { anyOf, containing, realIds } from '../../storage/any-of.ts';
 import { changedUser, newOperator, suspension } from './user.body.ts';
 import { eraseOneself, eraseUser } from './erase-user.command.ts';
+import { peopleCsv } from './people-csv.query.ts';
 import { personalDataOf } from './export.query.ts';
 import { changeUser, createOperator, mayChange, suspendUser, unsuspendUser } from './save-user.command.ts';
 import { findById, type UserRow } from './user.repository.ts';
@@ -16,6 +17,8 @@ const findReadable = async (ask: Ask) => {
 };
 const WRITE = { permission: 'users.write' };
 const SUSPEND = { permission: 'users.suspend' };
+/** What a person is looked for by: names, tags, mails. */
+const FOUND_BY = ['username', 'playerTag', 'email', 'firstName', 'lastName'] as const;
 const COLUMNS = { username: 'username', createdAt: 'createdAt' } as const;
 
 /** People: oneself, and for operators everybody. */
@@ -25,10 +28,11 @@ export const userEndpoints = [
   read({ path: 'users/1.0/:id/export', summary: 'Everything that is kept about a person, for himself and operators', access: 'signed-in', answer: personalData, find: findReadable, run: async (ask, user: UserRow) => ({ plain: { data: await personalDataOf(ask, user) }, headers: { 'cache-control': 'no-store' } }) }),
   read({
     path: 'users/1.0', summary: 'People, for operators', access: { permission: 'users.read' }, type: 'users',
-    list: { filters: ['id', 'username', 'playerTag', 'country', 'nationality'], sorts: ['username', 'createdAt'], defaultSort: 'username' },
+    list: { filters: ['id', 'username', 'playerTag', 'country', 'nationality', 'search'], sorts: ['username', 'createdAt'], defaultSort: 'username' },
     run: async (ask) => ({ list: { type: 'users', ...(await pageOfIds(listed(ask), 'users.id', { query: ask.query, columns: COLUMNS })) } }),
   }),
-  read({ path: 'users/1.0/:id', summary: 'One person: for others the name alone', access: 'signed-in', type: 'users', find, run: async (_ask, user: UserRow) => ({ show: { type: 'users', id: user.id } }) }),
+  read({ path: 'users/1.0/people.csv', summary: 'Everybody as a table for spreadsheets', access: WRITE, gives: 'text/csv', run: async (ask) => ({ stream: peopleCsv(ask), mediaType: 'text/csv', fileName: 'people.csv' }) }),
+  read({ path: 'users/1.0/:id', summary: 'One person: for others the name alone', access: 'signed-in', programs: true, type: 'users', find, run: async (_ask, user: UserRow) => ({ show: { type: 'users', id: user.id } }) }),
   change({ method: 'post', path: 'users/1.0', summary: 'Make an operator', access: WRITE, success: 201, type: 'users', bodyType: 'users', body: newOperator, run: (act, _found, { data }) => createOperator(act, data) }),
   ...(['put', 'patch'] as const).map((method) =>
     change({
@@ -38,15 +42,16 @@ export const userEndpoints = [
   ),
   change({ method: 'delete', path: 'users/1.0/:id', summary: 'Erase a person and keep the history', access: WRITE, success: 204, type: 'users', find, may: mayChange, run: (act, user) => eraseUser(act, user) }),
   change({
-    method: 'post', path: 'users/1.0/:id/suspend', summary: 'Shut somebody out', access: SUSPEND, type: 'users', body: suspension.partial(), find, may: mayChange,
+    method: 'post', guarded: true, path: 'users/1.0/:id/suspend', summary: 'Shut somebody out', access: SUSPEND, type: 'users', body: suspension.partial(), find, may: mayChange,
     run: (act, user, { data }) => suspendUser(act, user, data?.attributes ?? {}),
   }),
-  change({ method: 'post', path: 'users/1.0/:id/unsuspend', summary: 'Let somebody in again', access: SUSPEND, type: 'users', find, may: mayChange, run: (act, user) => unsuspendUser(act, user) }),
+  change({ method: 'post', guarded: true, path: 'users/1.0/:id/unsuspend', summary: 'Let somebody in again', access: SUSPEND, type: 'users', find, may: mayChange, run: (act, user) => unsuspendUser(act, user) }),
 ];
 
 function listed({ db, tenantId, query: { filter } }: Ask) {
   let base = db.selectFrom('users').where('tenantId', '=', tenantId);
-  if (filter.id) base = base.where('id', 'in', realIds(filter.id).concat('0'));
+  if (filter.id) base = base.where('id', '=', anyOf(filter.id));
   for (const field of ['username', 'playerTag', 'country', 'nationality'] as const) if (filter[field]) base = base.where(field, 'in', filter[field]);
+  if (filter.search) base = base.where((eb) => eb.or(filter.search!.flatMap((part) => FOUND_BY.map((field) => eb(field, 'ilike', containing(part))))));
   return base;
 }

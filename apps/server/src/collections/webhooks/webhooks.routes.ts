@@ -1,13 +1,14 @@
 import { changedWebhook, newWebhook } from '@ringside/contract/collections/webhooks';
-import { inOrder, realIds, type ResourceType } from '../../http/catalog.ts';
-import { change, read, type Ask } from '../../http/endpoint.ts';
+import { inOrder, type ResourceType } from '../../http/catalog.ts';
+import { can, change, read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
+import { anyOf, realIds } from '../../storage/any-of.ts';
 import { changeWebhook, createWebhook, deleteWebhook, pingWebhook, replayDelivery, renewSecret } from './save-webhook.command.ts';
 
 export const webhooks: ResourceType = {
   relations: {},
   async load({ db, tenantId }, ids) {
-    const rows = await db.selectFrom('webhooks').selectAll().where('tenantId', '=', tenantId).where('id', 'in', realIds(ids).concat('0')).execute();
+    const rows = await db.selectFrom('webhooks').selectAll().where('tenantId', '=', tenantId).where('id', '=', anyOf(ids)).execute();
     return inOrder(ids, rows).map(({ id, url, actions, description, isActive, createdAt, version }) => ({ type: 'webhooks', id, attributes: { url, actions, description, isActive, createdAt: createdAt.toISOString() }, meta: { version } }));
   },
 };
@@ -17,7 +18,7 @@ export const webhookDeliveries: ResourceType = {
   async load({ db, tenantId }, ids) {
     const rows = await db
       .selectFrom('webhookDeliveries').innerJoin('webhooks', 'webhooks.id', 'webhookDeliveries.webhookId').selectAll('webhookDeliveries')
-      .where('webhooks.tenantId', '=', tenantId).where('webhookDeliveries.id', 'in', realIds(ids).concat('0')).execute();
+      .where('webhooks.tenantId', '=', tenantId).where('webhookDeliveries.id', '=', anyOf(ids)).execute();
     const iso = (date: Date | null) => date?.toISOString() ?? null;
     return inOrder(ids, rows).map(({ id, action, status, attempts, nextAt, responseStatus, failure, createdAt, deliveredAt, body }) => ({
       type: 'webhook-deliveries', id, attributes: { action, status, attempts, nextAt: iso(nextAt), responseStatus, failure, createdAt: iso(createdAt), deliveredAt: iso(deliveredAt), body },
@@ -27,7 +28,9 @@ export const webhookDeliveries: ResourceType = {
 
 const READ = { permission: 'webhooks.read' };
 const WRITE = { permission: 'webhooks.write' };
-const find = ({ db, tenantId, params }: Ask) => db.selectFrom('webhooks').selectAll().where('tenantId', '=', tenantId).where('id', '=', realIds([params.id!])[0] ?? '0').executeTakeFirst();
+/** For whom they are private there are none, so that nobody can count them. */
+const find = async ({ db, tenantId, params, viewer }: Ask) =>
+  can(viewer, READ.permission) ? db.selectFrom('webhooks').selectAll().where('tenantId', '=', tenantId).where('id', '=', realIds([params.id!])[0] ?? '0').executeTakeFirst() : undefined;
 const findDelivery = async (ask: Ask) => {
   const hook = await find(ask);
   return hook && ask.db.selectFrom('webhookDeliveries').selectAll().where('webhookId', '=', hook.id).where('id', '=', realIds([ask.params.deliveryId!])[0] ?? '0').executeTakeFirst();

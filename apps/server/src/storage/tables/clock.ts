@@ -7,7 +7,7 @@ export interface ClockTables {
   /** One record per change by anyone; the live stream replays from it. */
   activity: {
     id: Id; tenantId: string; at: Date; userId: string | null; action: string; subjectType: string; subjectId: string; topics: string[]; before: Json<unknown> | null;
-    after: Json<unknown> | null; changes: Json<unknown> | null; subjectVersion: number | null; ipAddress: string | null; requestId: string | null;
+    after: Json<unknown> | null; changes: Json<unknown> | null; subjectVersion: number | null; ipAddress: string | null; requestId: string | null; apiKeyId: string | null;
   };
   idempotencyKeys: { scope: string; bodyHash: string; status: number; headers: Json<Record<string, string>>; body: string; createdAt: Date };
 }

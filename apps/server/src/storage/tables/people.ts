@@ -35,6 +35,14 @@ export interface UsersTable {
 /** Tables of people, their sessions, and of the game's stand-in. */
 export interface PeopleTables {
   users: UsersTable;
+  /** Keys of programs, hashed; in real time. They do at most what their maker may do at the moment. */
+  apiKeys: {
+    id: Generated<string>; tenantId: string; userId: string; name: string; roles: string[]; keyHash: string; hint: string; createdAt: Date; expiresAt: Date | null; lastUsedAt: Date | null; revokedAt: Date | null;
+  };
+  /** `questions` and `answers` are JSON as text; nobody's answers say whose they are. */
+  surveys: { id: Generated<string>; tenantId: string; survey: string; questions: string; changedAt: Date };
+  /** `answeredOn`: a calendar date, 'YYYY-MM-DD'. */
+  surveyAnswers: { id: Generated<string>; surveyId: string; answers: string; answeredOn: string };
   operatorRoles: { userId: string; role: string };
   gameAccounts: { id: Generated<string>; userId: string; username: string; createdAt: Date; version: Generated<number> };
   /** Real time, not the season's clock: moving the clock must not sign anybody out. */

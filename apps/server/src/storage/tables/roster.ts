@@ -8,6 +8,8 @@ export interface RosterTables {
     status: 'incomplete' | 'ready' | 'disbanded'; checkedInAt: Date | null; standby: Generated<boolean>; seed: number | null; seedReason: Json<unknown> | null;
     treeLevel: number; parentRosterId: string | null; invited: Generated<boolean>; joiningKey: string; additionsUsed: Generated<number>; withdrawnAt: Date | null;
     rating: Generated<number>; createdAt: Date; version: Version;
+    /** When a correction took it back, which disbanded it; advancing again brings it back. */
+    undoneAt: Date | null;
   };
   /** `leftAt` stays when somebody goes: history does not vanish. */
   players: { id: Id; rosterId: string; stageId: string; userId: string; joinedAt: Date; leftAt: Date | null; leftHow: 'left' | 'kicked' | 'disbanded' | null };

@@ -1,0 +1,23 @@
+import { conflict, type Answer } from '../../http/endpoint.ts';
+import type { Work } from '../../unit-of-work.ts';
+import { recordSeries } from '../match-series/series-life.ts';
+import { seriesRepository, type SeriesRow } from '../match-series/series.repository.ts';
+import { GIVEN_BACK, standOf, TAKEN } from './alarm.resource.ts';
+
+/** An operator says that he sees to it: of two who take it at once, the second is told. */
+export async function takeAlarm(work: Work, { id }: { id: string }): Promise<Answer> {
+  const series = await held(work, id);
+  const taken = (await standOf(work, [id])).get(id)?.taken;
+  if (taken && taken.by.id !== work.actor.userId) return conflict('alarm-taken', `${taken.by.username} has taken it`);
+  if (!taken) recordSeries(work, series, TAKEN);
+  return { empty: true };
+}
+
+/** Gives an alarm back, also somebody else's who is not there any more. */
+export async function giveAlarmBack(work: Work, { id }: { id: string }): Promise<Answer> {
+  const series = await held(work, id);
+  if ((await standOf(work, [id])).get(id)?.taken) recordSeries(work, series, GIVEN_BACK);
+  return { empty: true };
+}
+
+const held = async (work: Work, id: string): Promise<SeriesRow> => (await seriesRepository(work.db, work.tenantId).lockById(id))!;

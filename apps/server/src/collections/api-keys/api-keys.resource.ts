@@ -1,0 +1,22 @@
+import type { Resource } from '@ringside/contract/json-api';
+import { inOrder, type ResourceType } from '../../http/catalog.ts';
+import { anyOf } from '../../storage/any-of.ts';
+import type { Reading } from '../../unit-of-work.ts';
+
+/** Keys as operators see them: never the key itself. */
+export async function printApiKeys({ db, tenantId }: Reading, ids: string[]): Promise<Resource[]> {
+  const rows = await db
+    .selectFrom('apiKeys')
+    .innerJoin('users', 'users.id', 'apiKeys.userId')
+    .selectAll('apiKeys')
+    .select('users.username')
+    .where('apiKeys.tenantId', '=', tenantId)
+    .where('apiKeys.id', '=', anyOf(ids))
+    .execute();
+  const iso = (date: Date | null) => date?.toISOString() ?? null;
+  return inOrder(ids, rows).map(({ id, name, roles, hint, createdAt, userId, username, expiresAt, lastUsedAt, revokedAt }) => ({
+    type: 'api-keys', id, attributes: { name, roles, hint, createdAt: iso(createdAt), createdBy: { id: userId, username }, expiresAt: iso(expiresAt), lastUsedAt: iso(lastUsedAt), revokedAt: iso(revokedAt) },
+  }));
+}
+
+export const apiKeys: ResourceType = { relations: {}, load: printApiKeys };

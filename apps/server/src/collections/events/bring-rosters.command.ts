@@ -1,0 +1,97 @@
+import type { EventFile } from '@ringside/contract/collections/event-file';
+import { nameSkeleton, normaliseName } from '@ringside/rules/roster/names';
+import { anyOf } from '../../storage/any-of.ts';
+import { json } from '../../storage/tables/columns.ts';
+import { chunks, type Work } from '../../unit-of-work.ts';
+import { newKey } from '../rosters/create-roster.command.ts';
+import { withNames } from './event-file.query.ts';
+
+/** Names of the file → ids of what was made or found for them. */
+export interface Brought {
+  eventId: string;
+  gameId: string;
+  segments: ReadonlyMap<string, string>;
+  teams: ReadonlyMap<string, string>;
+  rosters: ReadonlyMap<string, string>;
+}
+
+type Place = Pick<Brought, 'eventId' | 'gameId' | 'segments'>;
+
+/** People, teams and rosters of a file. */
+export async function bringRosters(work: Work, file: EventFile, place: Place): Promise<Pick<Brought, 'teams' | 'rosters'>> {
+  const people = await bringPeople(work, file.people);
+  const teams = await bringTeams(work, file.teams, people, place.gameId);
+  const rosters = await insertRosters(work, file, place, { people, teams });
+  await insertPlayers(work, file, place, { people, rosters });
+  return { teams, rosters };
+}
+
+/** Players who are there, by their tag; for others people without anything but name and tag, whom the first launch makes whole. */
+async function bringPeople({ db, tenantId, now }: Work, people: EventFile['people']): Promise<Map<string, string>> {
+  const tags = people.flatMap(({ playerTag }) => playerTag ?? []);
+  const known = new Map<string | null, string>();
+  for (const some of chunks(tags)) for (const { id, playerTag } of await db.selectFrom('users').select(['id', 'playerTag']).where('tenantId', '=', tenantId).where('playerTag', 'in', some).execute()) known.set(playerTag, id);
+  const ids = new Map(people.flatMap(({ ref, playerTag }) => (playerTag !== null && known.has(playerTag) ? [[ref, known.get(playerTag)!] as const] : [])));
+  for (const some of chunks(people.filter(({ ref }) => !ids.has(ref)))) {
+    const rows = await db.insertInto('users').values(some.map(({ username, playerTag }) => ({ tenantId, username, playerTag, createdAt: now }))).returning('id').execute();
+    some.forEach(({ ref }, index) => ids.set(ref, rows[index]!.id));
+  }
+  return ids;
+}
+
+/** A team of the same name and owner is the same team, so that its points stay together. */
+async function bringTeams({ db, tenantId, now }: Work, teams: EventFile['teams'], people: ReadonlyMap<string, string>, gameId: string): Promise<Map<string, string>> {
+  const keyOf = (name: string, ownerId: string) => `${ownerId} ${name}`;
+  const known = new Map<string, string>();
+  for (const some of chunks(teams)) {
+    const rows = await db.selectFrom('teams').select(['id', 'name', 'ownerId']).where('tenantId', '=', tenantId).where('gameId', '=', gameId).where('ownerId', '=', anyOf(some.map(({ owner }) => people.get(owner)!))).orderBy('id', 'desc').execute();
+    for (const { id, name, ownerId } of rows) known.set(keyOf(name, ownerId), id);
+  }
+  const ids = new Map<string, string>();
+  for (const { ref, name, owner } of teams) {
+    const ownerId = people.get(owner)!;
+    const key = keyOf(name, ownerId);
+    const same = known.get(key);
+    // Two teams of one file stay two.
+    known.delete(key);
+    ids.set(ref, same ?? (await db.insertInto('teams').values({ tenantId, name, gameId, ownerId, createdAt: now }).returning('id').executeTakeFirstOrThrow()).id);
+  }
+  return ids;
+}
+
+function stagesOf({ segments }: EventFile): Map<string, string> {
+  const stages = new Map<string, string>();
+  for (const { ref, parent } of segments) stages.set(ref, parent === null ? ref : stages.get(parent)!);
+  return stages;
+}
+
+const instant = (text: string | null) => (text === null ? null : new Date(text));
+
+async function insertRosters({ db, tenantId }: Work, file: EventFile, { eventId, segments }: Place, { people, teams }: { people: ReadonlyMap<string, string>; teams: ReadonlyMap<string, string> }): Promise<Map<string, string>> {
+  const stages = stagesOf(file);
+  const ids = new Map<string, string>();
+  for (const some of chunks(file.rosters, 1500)) {
+    const rows = await db
+      .insertInto('rosters')
+      .values(some.map(({ segment, team, owner, name, status, checkedInAt, standby, seed, treeLevel, invited, additionsUsed, withdrawnAt, rating, createdAt }) => ({
+        tenantId, eventId, segmentId: segments.get(segment)!, stageId: segments.get(stages.get(segment)!)!, teamId: teams.get(team)!, name, nameKey: nameSkeleton(normaliseName(name)), ownerId: people.get(owner)!, status, standby, seed, treeLevel,
+        invited, additionsUsed, rating, checkedInAt: instant(checkedInAt), withdrawnAt: instant(withdrawnAt), createdAt: new Date(createdAt), joiningKey: newKey(), seedReason: null, parentRosterId: null,
+      })))
+      .returning('id')
+      .execute();
+    some.forEach(({ ref }, index) => ids.set(ref, rows[index]!.id));
+  }
+  for (const { ref, parent, seedReason } of file.rosters) {
+    if (parent === null && seedReason === null) continue;
+    await db.updateTable('rosters').set({ parentRosterId: parent && ids.get(parent)!, seedReason: seedReason === null ? null : json(withNames(seedReason, ids)) }).where('id', '=', ids.get(ref)!).execute();
+  }
+  return ids;
+}
+
+async function insertPlayers({ db }: Work, file: EventFile, { segments }: Place, { people, rosters }: { people: ReadonlyMap<string, string>; rosters: ReadonlyMap<string, string> }): Promise<void> {
+  const stages = stagesOf(file);
+  const rows = file.rosters.flatMap(({ ref, segment, players }) =>
+    players.map(({ person, joinedAt, leftAt, leftHow }) => ({ rosterId: rosters.get(ref)!, stageId: segments.get(stages.get(segment)!)!, userId: people.get(person)!, joinedAt: new Date(joinedAt), leftAt: instant(leftAt), leftHow })),
+  );
+  for (const some of chunks(rows)) await db.insertInto('players').values(some).execute();
+}

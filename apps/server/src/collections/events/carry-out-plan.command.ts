@@ -1,0 +1,32 @@
+import { newEvent } from '@ringside/contract/collections/events';
+import { newAdvanceRule, newPhase, newSegment } from '@ringside/contract/collections/segments';
+import { carryOut, type EventPlan, type MadeEvent } from '@ringside/contract/season/season-plan';
+import { invariant } from '@ringside/rules/decision';
+import type { Answer } from '../../http/endpoint.ts';
+import type { Work } from '../../unit-of-work.ts';
+import { createSegment } from '../segments/save-segment.command.ts';
+import { addPhase, addRule } from '../segments/segment-parts.command.ts';
+import { segmentRepository } from '../segments/segment.repository.ts';
+import { eventRepository } from './event.repository.ts';
+import { createEvent } from './save-event.command.ts';
+
+/** Carries a plan that was judged before out, by the commands that the API calls. */
+export function carryOutPlan(work: Work, plan: EventPlan, gameId?: string): Promise<MadeEvent> {
+  const segmentOf = async (id: string) => (await segmentRepository(work.db, work.tenantId).findById(id))!;
+  const game = gameId && { relationships: { game: { data: { type: 'games', id: gameId } } } };
+  return carryOut(plan, {
+    createEvent: async (attributes) => madeId(await createEvent(work, newEvent.parse({ data: { type: 'events', attributes, ...game } }).data)),
+    async createSegment(eventId, attributes, relationships) {
+      const event = (await eventRepository(work.db, work.tenantId).findById(eventId))!;
+      return madeId(await createSegment(work, event, newSegment.parse({ data: { type: 'segments', attributes, relationships } }).data));
+    },
+    addPhase: async (id, attributes) => addPhase(work, await segmentOf(id), newPhase.parse({ data: { attributes } }).data),
+    addAdvanceRule: async (id, next, placements) =>
+      addRule(work, await segmentOf(id), newAdvanceRule.parse({ data: { attributes: { placements }, relationships: { nextSegment: { data: { type: 'segments', id: next } } } } }).data),
+  });
+}
+
+function madeId(answer: Answer): string {
+  invariant('show' in answer, `a planned season was refused: ${JSON.stringify(answer)}`);
+  return answer.show.id;
+}

@@ -1,0 +1,14 @@
+import { surveyResults } from '@ringside/contract/collections/survey';
+import { read, type Ask } from '../../http/endpoint.ts';
+import { findSurvey, surveyCsv, surveyResultsOf } from './results.query.ts';
+
+const READ = { permission: 'survey.read' };
+const NO_STORE = { 'cache-control': 'no-store' };
+const other = ['survey'] as const;
+const named = (ask: Ask) => findSurvey(ask, ask.query.other.survey);
+
+/** What players answered in the game's surveys, without who they are. */
+export const surveyEndpoints = [
+  read({ path: 'survey/1.0/results', summary: 'What players answered, counted; of the newest survey, or that of `survey`', access: READ, answer: surveyResults, other, run: async (ask) => ({ plain: { data: await surveyResultsOf(ask, await named(ask)) }, headers: NO_STORE }) }),
+  read({ path: 'survey/1.0/results.csv', summary: 'Every answer of a survey as a table for spreadsheets', access: READ, gives: 'text/csv', other, run: async (ask) => ({ stream: surveyCsv(ask, await named(ask)), mediaType: 'text/csv', fileName: 'survey.csv' }) }),
+];

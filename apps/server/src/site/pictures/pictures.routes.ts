@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Client } from '@ringside/contract/client';
+import { ApiError } from '@ringside/contract/errors';
+import { Hono, type Context as HonoContext } from 'hono';
+import sharp from 'sharp';
+import type { Config } from '../../config.ts';
+import type { Api } from '../../create-api.ts';
+import { clientFor } from '../client-for.ts';
+import { drawPicture, PICTURE, type PictureFacts } from './draw-picture.ts';
+import { machineFonts } from './machine-fonts.ts';
+import { createTypesetter, type Typesetter } from './picture-type.ts';
+import { readBracketPicture, readMatchPicture } from './read-picture.ts';
+
+const ID = /^\d{1,18}$/;
+const MOST = 200;
+const CACHE = 'public, max-age=300';
+
+interface Picture {
+  etag: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+const READS: Record<string, (client: Client, id: string) => Promise<PictureFacts>> = { match: readMatchPicture, bracket: readBracketPicture };
+
+/** GET /pictures/ringside.png, /pictures/match/{id}.png, /pictures/bracket/{segment}.png: what other sites show beside a link. */
+export function pictureRoutes({ webRoot }: Pick<Config, 'webRoot'>, api: Api) {
+  const paint = createPainter(webRoot);
+  const answer = async (c: HonoContext, facts: PictureFacts) => {
+    const { etag, bytes } = await paint(facts);
+    const headers = { etag, 'cache-control': CACHE };
+    if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, headers);
+    return c.body(bytes, 200, { ...headers, 'content-type': 'image/png', 'x-content-type-options': 'nosniff' });
+  };
+  return new Hono()
+    .get('/pictures/ringside.png', (c) => answer(c, { kind: 'site' }))
+    .get('/pictures/:kind/:file', async (c) => {
+      const [, id] = /^(.*)\.png$/.exec(c.req.param('file')) ?? [];
+      const read = Object.hasOwn(READS, c.req.param('kind')) ? READS[c.req.param('kind')] : undefined;
+      if (!read || !id || !ID.test(id)) return c.text('not found', 404);
+      const facts = await read(clientFor(api, new Request(c.req.url)), id).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 404) return undefined;
+        throw error;
+      });
+      return facts ? answer(c, facts) : c.text('not found', 404);
+    });
+}
+
+/** Paints each set of facts once and keeps the last ones; one at a time, since painting takes a core. */
+function createPainter(webRoot: URL) {
+  const kept = new Map<string, Promise<Picture>>();
+  let drawing: Promise<Typesetter> | undefined;
+  let ground: Promise<Buffer> | undefined;
+  let line: Promise<unknown> = Promise.resolve();
+
+  async function paint(facts: PictureFacts): Promise<Picture> {
+    drawing ??= machineFonts().then((machine) => createTypesetter(webRoot, machine));
+    ground ??= sharp(readFileSync(new URL('public/art/arena.svg', webRoot))).resize({ ...PICTURE, fit: 'cover' }).png().toBuffer();
+    const bytes = await sharp(await ground).composite([{ input: Buffer.from(drawPicture(facts, await drawing)) }]).png({ palette: true, quality: 90 }).toBuffer();
+    return { bytes: new Uint8Array(bytes), etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"` };
+  }
+
+  return (facts: PictureFacts): Promise<Picture> => {
+    const key = JSON.stringify(facts);
+    const found = kept.get(key);
+    if (found) return found;
+    const next = line.then(() => paint(facts));
+    line = next.catch(() => kept.delete(key));
+    if (kept.size >= MOST) kept.delete(kept.keys().next().value!);
+    kept.set(key, next);
+    return next;
+  };
+}

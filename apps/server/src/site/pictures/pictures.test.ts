@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import sharp from 'sharp';
+import { championship } from '../../../../../tests/support/championship.ts';
+import { drawPicture } from './draw-picture.ts';
+import { machineFonts } from './machine-fonts.ts';
+import { createTypesetter } from './picture-type.ts';
+import { pictureRoutes } from './pictures.routes.ts';
+
+const { api, stage, roster, advance, visitor } = await championship();
+const { region } = await stage();
+const teams = [await roster(region.id, 'Żółw & Söhne'), await roster(region.id, 'Команда «Ё»')];
+await advance(60);
+for (const { id, captain } of teams) await captain.client.checkins.ofRoster(id);
+await advance(50);
+const pictures = pictureRoutes(api.context.config, api);
+const fetched = (path: string, headers: Record<string, string> = {}) => pictures.request(path, { headers });
+
+test.each(['ringside.png', 'match', 'bracket'])('a picture of %s is a PNG of the size that other sites ask for', async (kind) => {
+  const { items } = await visitor.matchSeries.list({ 'filter[segment]': region.id });
+  const path = kind === 'match' ? `/pictures/match/${items[0]!.id}.png` : kind === 'bracket' ? `/pictures/bracket/${region.id}.png` : `/pictures/${kind}`;
+  const answer = await fetched(path);
+  expect(answer.headers.get('content-type')).toBe('image/png');
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+  expect(bytes.length).toBeLessThan(300_000);
+  expect((await fetched(path, { 'if-none-match': answer.headers.get('etag')! })).status).toBe(304);
+});
+
+test.each(['/pictures/match/999999.png', '/pictures/match/x.png', '/pictures/bracket/1', '/pictures/teams/1.png', '/pictures/constructor/1.png'])('%s is not there', async (path) => expect((await fetched(path)).status).toBe(404));
+
+const { webRoot } = api.context.config;
+const draw = createTypesetter(webRoot, { cjk: true, hangul: true });
+const line = (text: string) => draw({ text, x: 0, y: 0, size: 60, fill: '#fff', face: 'text', maxWidth: 400 });
+
+test.each(['Żółw & Söhne', 'Команда «Ё»', 'שלום', 'Çığ'])('%s is drawn as outlines, whatever fonts the machine has', (name) => {
+  expect(line(name)).toContain('<path');
+  expect(line(name)).not.toContain('<text');
+});
+
+test('a script that our faces do not have is left to the machine, escaped', () => {
+  expect(line('挑戦者')).toMatch(/<text[^>]*>挑戦者<\/text>/);
+  expect(line('<script>漢')).not.toContain('<script');
+});
+
+test('where the machine has no letters for a name, a tile stands for it instead of boxes', () => {
+  const poor = createTypesetter(webRoot, { cjk: false, hangul: true });
+  const of = (text: string) => poor({ text, x: 0, y: 0, size: 60, fill: '#fff', face: 'text' });
+  expect(of('挑戦者')).not.toContain('<text');
+  expect(of('挑戦者')).not.toBe(of('王者'));
+  expect(of('한국')).toContain('<text');
+  expect(of('Alder')).not.toBe('');
+});
+
+test('the machine is asked by a letter that is one stroke, and what it has no letter for is a box', async () => {
+  const { cjk, hangul } = await machineFonts();
+  const fonts = execFileSync('fc-list', [':lang=zh'], { encoding: 'utf8' }).trim() !== '';
+  expect(cjk).toBe(fonts);
+  expect(hangul).toBe(execFileSync('fc-list', [':lang=ko'], { encoding: 'utf8' }).trim() !== '');
+});
+
+test('a name that is too long is cut, and never runs out of its place', () => {
+  const svg = line('W'.repeat(200));
+  expect(svg.match(/<path/g)!.length).toBeLessThan(40);
+});
+
+test('names cannot bring marks of their own into the picture', async () => {
+  const side = { name: '"/><image href="http://x"/>', score: null, won: false };
+  const svg = drawPicture({ kind: 'match', over: '<x>', format: 'Bo3', home: side, away: side }, draw);
+  expect(svg).not.toContain('<image');
+  expect((await sharp(Buffer.from(svg)).metadata()).width).toBe(1200);
+});

@@ -1,0 +1,20 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Keys by which programs act, and their name in the log; what was undone can be done again. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+}
+
+const id = 'id bigint generated always as identity primary key';
+const at = 'timestamptz(3)';
+
+const STATEMENTS = [
+  `create table api_keys (${id}, tenant_id bigint not null references tenants, user_id bigint not null references users on delete cascade, name text not null, roles text[] not null, key_hash text not null unique, hint text not null,
+     created_at ${at} not null, expires_at ${at}, last_used_at ${at}, revoked_at ${at})`,
+  `create index api_keys_by_tenant on api_keys (tenant_id)`,
+  `create index api_keys_by_user on api_keys (user_id)`,
+  // Not a reference: the log keeps what was, and never waits for another table.
+  `alter table activity add column api_key_id bigint`,
+  // When a correction took a next roster back: advancing again brings the same one back.
+  `alter table rosters add column undone_at ${at}`,
+];
