@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
 export type ButtonLook = 'go' | 'light' | 'danger' | 'alt';
@@ -14,15 +14,18 @@ export const buttonClass = ({ look = 'alt', size, wide }: ButtonShape = {}): str
 
 type ButtonProps = ButtonShape & { icon?: IconName; busy?: boolean; children: ReactNode } & ButtonHTMLAttributes<HTMLButtonElement>;
 
-/** A button that keeps its width while it is busy and takes no second press. */
-export function Button({ look, size, wide, icon, busy = false, children, type = 'button', disabled, ...rest }: ButtonProps) {
+/** A button that keeps its width and the focus while it is busy, and takes no second press. */
+export function Button({ look, size, wide, icon, busy = false, children, type = 'button', onClick, ...rest }: ButtonProps) {
   return (
-    <button {...rest} type={type} className={`${buttonClass({ look, size, wide })}${busy ? ' is-busy' : ''}`} disabled={disabled || busy} aria-busy={busy || undefined}>
+    <button {...rest} type={type} className={`${buttonClass({ look, size, wide })}${busy ? ' is-busy' : ''}`} onClick={busy ? notNow : onClick} aria-disabled={busy || undefined} aria-busy={busy || undefined}>
       {icon && <Icon name={icon} />}
       {children}
     </button>
   );
 }
+
+// one that is disabled would lose the focus, and with it the place of who goes by keyboard
+const notNow = (event: MouseEvent) => event.preventDefault();
 
 export function IconButton({ icon, label, ...rest }: { icon: IconName; label: string } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'>) {
   return (

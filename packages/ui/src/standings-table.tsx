@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { Crest } from './crest.tsx';
 import { Icon } from './icon.tsx';
 import { Tag } from './tag.tsx';
@@ -19,14 +19,17 @@ export interface StandingsRow {
   cut?: boolean;
   /** What each further criterion gave, in the order of the table's `figures`. */
   figures?: string[];
+  /** The name as a link, where there is a page of it. */
+  link?: ReactNode;
   /** Why this rank, in words; opened by a button. */
   why?: ReactNode;
 }
-export type StandingsColumn = 'placement' | 'gamesPlayed' | 'wins' | 'losses' | 'ffw' | 'ffl' | 'gameDifference' | 'points';
+export type StandingsColumn = 'placement' | 'name' | 'gamesPlayed' | 'wins' | 'losses' | 'ffw' | 'ffl' | 'gameDifference' | 'points';
 export interface StandingsTexts extends Record<StandingsColumn, string> {
   label: string;
-  team: string;
   you: string;
+  /** Before the columns that a narrow screen has no head for. */
+  sortBy: string;
   ffwShort: string;
   fflShort: string;
   /** The button that opens the reason of a row, short and with the row's name. */
@@ -43,10 +46,10 @@ const signed = (value: number) => (value > 0 ? `+${value}` : value < 0 ? `−${-
 interface Table {
   rows: StandingsRow[];
   texts: StandingsTexts;
-  sort: StandingsColumn;
-  /** Columns whose heads can be pressed. */
-  sortable: StandingsColumn[];
-  onSort: (column: StandingsColumn) => void;
+  /** What the rows stand in the order of. */
+  sort: { column: StandingsColumn; descending: boolean };
+  /** A head as a link to the table in that order; with a class outside of the table, where it says itself which one is on. */
+  sortLink: (column: StandingsColumn, head: ReactNode, className?: string) => ReactNode;
   /** Names of further criteria: columns where there is room, else a line under the team's name. */
   figures?: string[];
   /** The heading that names this table, where there are several. */
@@ -54,30 +57,27 @@ interface Table {
 }
 
 /** The standings with games played, wins, losses, forfeit wins and losses. Heads sort. */
-export function StandingsTable({ rows, texts, sort, sortable, onSort, figures = [], labelledBy }: Table) {
-  const order = (column: StandingsColumn) => (sort !== column ? undefined : column === 'placement' ? ('ascending' as const) : ('descending' as const));
+export function StandingsTable({ rows, texts, sort, sortLink, figures = [], labelledBy }: Table) {
+  const order = (column: StandingsColumn) => (sort.column !== column ? undefined : sort.descending ? ('descending' as const) : ('ascending' as const));
+  const arrow = (column: StandingsColumn) => sort.column === column && <span aria-hidden="true">{sort.descending ? ' ▾' : ' ▴'}</span>;
+  const head = (column: StandingsColumn, className?: string) => (
+    <th key={column} scope="col" className={className} aria-sort={order(column)}>
+      {sortLink(column, <><Head column={column} texts={texts} />{arrow(column)}</>)}
+    </th>
+  );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <div className="tbl-wrap" tabIndex={0} role="region" {...(labelledBy ? { 'aria-labelledby': labelledBy } : { 'aria-label': texts.label })}>
+      <div className="tbl-sort" role="group" aria-label={texts.sortBy}>
+        <span className="small soft" aria-hidden="true">{texts.sortBy}</span>
+        {[...OPTIONAL].map((column) => <Fragment key={column}>{sortLink(column, <span>{texts[column]}{arrow(column)}</span>, 'chip')}</Fragment>)}
+      </div>
       <table className="tbl">
         <thead>
           <tr>
-            <th scope="col" className="l" aria-sort={order('placement')}>
-              <button type="button" onClick={() => onSort('placement')}>{texts.placement}</button>
-            </th>
-            <th scope="col" className="l">{texts.team}</th>
-            {NUMBERS.map((column) => (
-              <th key={column} scope="col" className={OPTIONAL.has(column) ? 'opt' : undefined} aria-sort={order(column)}>
-                {sortable.includes(column) ? (
-                  <button type="button" onClick={() => onSort(column)}>
-                    <Head column={column} texts={texts} />
-                    {sort === column && ' ▾'}
-                  </button>
-                ) : (
-                  <Head column={column} texts={texts} />
-                )}
-              </th>
-            ))}
+            {head('placement', 'l')}
+            {head('name', 'l')}
+            {NUMBERS.map((column) => head(column, OPTIONAL.has(column) ? 'opt' : undefined))}
             {figures.map((name) => <th key={name} scope="col" className="fig">{name}</th>)}
           </tr>
         </thead>
@@ -97,12 +97,12 @@ function Head({ column, texts }: { column: StandingsColumn; texts: StandingsText
 
 function Row({ row, texts, figures }: { row: StandingsRow; texts: StandingsTexts; figures: string[] }) {
   return (
-    <tr className={[row.mine && 'is-me', row.cut && 'is-cut'].filter(Boolean).join(' ') || undefined}>
+    <tr id={`place-${row.id}`} className={[row.mine && 'is-me', row.cut && 'is-cut'].filter(Boolean).join(' ') || undefined}>
       <td className="rank">{row.placement}</td>
       <th scope="row" className="l tm-cell" abbr={row.name}>
         <span className="tm">
           <Crest id={row.id} name={row.name} />
-          <b className="break tm__n">{row.name}</b>
+          <b className="break tm__n">{row.link ?? row.name}</b>
           {row.mine && <Tag tone="you">{texts.you}</Tag>}
           <Why row={row} texts={texts} />
           <span className="ff tiny soft">
@@ -113,7 +113,7 @@ function Row({ row, texts, figures }: { row: StandingsRow; texts: StandingsTexts
       </th>
       {NUMBERS.map((column) => (
         <td key={column} className={column === 'points' ? 'pts' : OPTIONAL.has(column) ? 'opt' : undefined}>
-          {column === 'gameDifference' ? signed(row.gameDifference) : row[column]}
+          {column === 'gameDifference' ? signed(row.gameDifference) : row[column as Exclude<StandingsColumn, 'name'>]}
         </td>
       ))}
       {figures.map((name, index) => <td key={name} className="fig">{row.figures?.[index] ?? '–'}</td>)}
@@ -128,8 +128,8 @@ function Why({ row: { id, name, why }, texts }: { row: StandingsRow; texts: Stan
   if (!why) return null;
   return (
     <>
-      <button type="button" className="why-b" aria-expanded={open} aria-controls={answer} aria-label={texts.whyOf(name)} onClick={() => setOpen(!open)}>
-        {texts.why}
+      <button type="button" className="why-b" aria-expanded={open} aria-controls={answer} onClick={() => setOpen(!open)}>
+        {texts.why}<span className="vh"> {texts.whyOf(name)}</span>
         <Icon name="down" />
       </button>
       <span className="why small" id={answer} hidden={!open}>{why}</span>

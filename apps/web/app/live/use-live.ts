@@ -1,26 +1,30 @@
 import type { Told } from '@ringside/contract/topics';
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import { listen, reconnect, streamIsOpen } from './stream.ts';
+import { learnTime } from './learn-time.ts';
+import { stream } from './stream.ts';
 
 /** So many browsers hear the same change: each waits a moment of its own before it reads. */
 const SPREAD_MS = 700;
 export const POLL_MS = 60_000;
 
-/** Calls `act` when one of the topics tells of a change, and every 60 seconds while the stream is not open. */
+/** Calls `act` when one of the topics tells of a change, and every 60 seconds while the stream is not open but the server answers. */
 export function useTopics(topics: string[], act: (told: Told | null) => void): void {
   const latest = useRef(act);
   latest.current = act;
   const key = topics.join(',');
   useEffect(() => {
     if (!key) return;
-    const stops = key.split(',').map((topic) => listen(topic, (told) => latest.current(told)));
-    const poll = setInterval(() => {
-      if (streamIsOpen()) return;
-      reconnect();
+    let over = false;
+    const stops = key.split(',').map((topic) => stream.listen(topic, (told) => latest.current(told)));
+    const poll = setInterval(async () => {
+      // without a server a page keeps what it shows: reading it again would only put an error in its place
+      if (stream.isOpen() || !(await learnTime()) || over) return;
+      stream.reconnect();
       latest.current(null);
     }, POLL_MS);
     return () => {
+      over = true;
       clearInterval(poll);
       for (const stop of stops) stop();
     };

@@ -1,7 +1,7 @@
 import { COUNTDOWN_TICK_MS } from '@ringside/rules/constants';
 import { useSyncExternalStore } from 'react';
 import { useShellData } from '../shell/shell-data.ts';
-import { onCorrectedTime, serverNow } from './server-clock.ts';
+import { onCorrectedTime, serverNow } from '@ringside/contract/live/server-clock';
 
 let now = 0;
 let timer: ReturnType<typeof setInterval> | undefined;

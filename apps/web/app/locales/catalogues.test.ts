@@ -1,8 +1,18 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { getCatalogs } from '@lingui/cli/api';
+import { getConfig } from '@lingui/conf';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { faultsOf, readCatalogue } from '../../../../scripts/check-catalogue.ts';
+import { SAME_AS_ENGLISH } from './same-as-english.ts';
 
 const TAGS = readdirSync(new URL('.', import.meta.url), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name);
+
+/** The messages that the sources say, in English. */
+let said = new Set<string>();
+beforeAll(async () => {
+  const [catalogue] = await getCatalogs(getConfig({ cwd: new URL('../../../..', import.meta.url).pathname }));
+  said = new Set(Object.values((await catalogue!.collect({})) ?? {}).map(({ message }) => message ?? ''));
+});
 
 describe.each(TAGS)('%s', (tag) => {
   const messages = readCatalogue(readFileSync(new URL(`${tag}/messages.po`, import.meta.url), 'utf8'));
@@ -10,6 +20,21 @@ describe.each(TAGS)('%s', (tag) => {
   test('everything is translated, keeps its values and tags, and has the plural forms of its language', () => {
     expect(messages.length).toBeGreaterThan(600);
     expect(messages.flatMap((message) => faultsOf(tag, message).map((fault) => `${message.id} ${fault}`))).toEqual([]);
+  });
+
+  test('nothing that the pages say is missing, and nothing is kept that no page says', () => {
+    const ids = new Set(messages.map(({ id }) => id));
+    expect(said.size).toBeGreaterThan(600);
+    expect([...said].filter((id) => !ids.has(id))).toEqual([]);
+    expect([...ids].filter((id) => !said.has(id))).toEqual([]);
+  });
+
+  test('nothing is left in English, but for what is listed with its reason', () => {
+    const same = tag === 'en' ? [] : messages.filter(({ id, text }) => id === text).map(({ id }) => id);
+    const may = SAME_AS_ENGLISH[tag] ?? [];
+    expect(may.length).toBeLessThanOrEqual(40);
+    expect(same.filter((id) => !may.includes(id))).toEqual([]);
+    expect(may.filter((id) => !same.includes(id))).toEqual([]);
   });
 });
 

@@ -3,6 +3,7 @@ import type { Segment } from '@ringside/contract/collections/segments';
 import { Tag } from '@ringside/ui/tag';
 import type { ReactNode } from 'react';
 import { Instant } from '../shell/instant.tsx';
+import { LinkTo } from '../shell/link-to.tsx';
 import { useSession } from '../session/session-store.ts';
 import { stagesOf } from './decisions.ts';
 import { useStageName } from './stage-name.ts';
@@ -35,7 +36,7 @@ export function SeasonWay() {
     <ol className="way" tabIndex={0} aria-label={t`The way to Helsinki`}>
       {stages.map((segment) => (
         <li key={segment.id} className={segment.state === 'finished' ? 'is-done' : segment.id === stage?.id ? 'is-now' : undefined}>
-          <h3>{nameOf(segment)}</h3>
+          <h3>{segment.type.id === 'CC' ? <LinkTo to="/queue">{nameOf(segment)}</LinkTo> : nameOf(segment)}</h3>
           <span className="small soft"><What segment={segment} /></span>
           <span className="tiny soft"><Instant at={segment.date.from} style="date" /></span>
           {segment.id === own ? <span><Tag tone="you"><Trans>You are here</Trans></Tag></span> : segment.state === 'finished' ? <span><Tag tone="ok"><Trans>Done</Trans></Tag></span> : null}

@@ -1,6 +1,8 @@
 import { createClient } from '@ringside/contract/client';
-import { heardServerTime } from '../live/server-clock.ts';
+import { heardServer, lostServer } from '../live/connection.ts';
+import { heardServerTime } from '@ringside/contract/live/server-clock';
 import { launchParameters } from './launch-parameters.ts';
+import { sendWithProgress } from './upload.ts';
 
 /** The bearer of the tournament API: in memory only, gone with the tab. */
 let token: string | undefined;
@@ -9,10 +11,28 @@ export const setToken = (next: string | undefined): void => {
 };
 
 /** Web-only use has no launch token; the API token stands for it in the game-side calls. */
-function send(path: string, init: RequestInit) {
+function withToken(path: string, init: RequestInit): RequestInit {
   const { jwt, apisecret } = launchParameters();
-  if (!path.startsWith('/game/') || jwt || !apisecret) return fetch(path, init);
-  return fetch(path, { ...init, headers: { ...(init.headers as Record<string, string>), 'x-api-token': apisecret } });
+  if (!path.startsWith('/game/') || jwt || !apisecret) return init;
+  return { ...init, headers: { ...(init.headers as Record<string, string>), 'x-api-token': apisecret } };
 }
 
-export const client = createClient({ send, bearer: () => token, heardServerTime });
+/** A request that finds no server is thrown as fetch does, a TypeError. */
+async function send(path: string, init: RequestInit): Promise<Response> {
+  try {
+    const answer = await fetch(path, withToken(path, init));
+    heardServer();
+    return answer;
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'AbortError')) lostServer();
+    throw error;
+  }
+}
+
+/** Whose site this is, as the page says. */
+const tenant = () => document.documentElement.dataset.tenant;
+
+export const client = createClient({ send, bearer: () => token, tenant, heardServerTime });
+
+/** The same for something large: hears how much of it is sent, from 0 to 1. */
+export const uploadingClient = (heard: (share: number) => void) => createClient({ send: sendWithProgress(heard), bearer: () => token, tenant, heardServerTime });

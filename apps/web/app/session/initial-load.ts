@@ -1,23 +1,25 @@
 import { ApiError } from '@ringside/contract/errors';
 import type { Roster } from '@ringside/contract/collections/rosters';
 import { ROSTERS_PAGE_SIZE } from '@ringside/rules/constants';
-import { serverNow } from '../live/server-clock.ts';
+import { serverNow } from '@ringside/contract/live/server-clock';
 import { chooseEvent, latestRosterOf } from '../season/decisions.ts';
 import type { EventWithSegments, Season } from '../season/season.ts';
 import { client, setToken } from './browser-client.ts';
 import { launchParameters } from './launch-parameters.ts';
+import { foundNoServer } from '../outbox/send-outbox.ts';
 import { logError } from './log-error.ts';
+import { forgetSession, restoreSession, wasHere } from './remembered-session.ts';
 import { session } from './session-store.ts';
 import { startTokenRefresh, startUpcomingMatch, stopWatch } from './watches.ts';
 
-/** The specification's initial load (section 4): who is it, which event is his, which roster. */
-export async function initialLoad({ season, signedIn }: { season: Season; signedIn: boolean }): Promise<void> {
+/** The specification's initial load (section 4): who is it, which event is his, which roster. `again`: behind a page that is in use. */
+export async function initialLoad({ season, signedIn, again = false }: { season: Season; signedIn: boolean; again?: boolean }): Promise<void> {
   const { jwt, platform, country, playerTag, apisecret } = launchParameters();
-  session.set({ begun: true, initialLoading: true, platform, country, playerTag, inApp: platform !== '' && platform !== 'web' });
-  const mayLoad = ((jwt || apisecret) && platform && country) || (signedIn && !jwt);
+  session.set({ begun: true, initialLoading: !again, initialLoadError: false, platform, country, playerTag, inApp: platform !== '' && platform !== 'web' });
+  const mayLoad = ((jwt || apisecret) && platform && country) || ((signedIn || wasHere()) && !jwt);
   if (mayLoad && (await signIn(playerTag, jwt))) await loadRosters(season);
   session.set({ initialLoading: false });
-  if (session.get().user) readSurvey(playerTag);
+  if (session.get().user && !session.get().restored) readSurvey(playerTag);
 }
 
 /** Whether a survey waits for this player; without an answer there is none. */
@@ -36,6 +38,7 @@ async function signIn(playerTag: string, jwt: string): Promise<boolean> {
     session.set({
       user: data.user,
       userId: data.user.id,
+      restored: false,
       isBanned,
       isQualified: qualified,
       visitorCountry: country,
@@ -45,7 +48,8 @@ async function signIn(playerTag: string, jwt: string): Promise<boolean> {
     return true;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) session.set({ showRegistrationButton: true, isQualified: await qualifiedFlag(playerTag, jwt) });
-    else if (error instanceof ApiError && error.status === 401 && !jwt) return false;
+    else if (error instanceof ApiError && error.status === 401 && !jwt) forgetSession();
+    else if (foundNoServer(error) && restoreSession(playerTag)) return false;
     else {
       session.set({ initialLoadError: true });
       await logError('The initial load failed', error);

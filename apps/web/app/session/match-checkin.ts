@@ -1,18 +1,19 @@
 import { afterPrompt, answerPrompt } from '@ringside/rules/action-centre/upcoming-match';
-import { serverNow } from '../live/server-clock.ts';
-import { client } from './browser-client.ts';
+import { serverNow } from '@ringside/contract/live/server-clock';
 import { logError } from './log-error.ts';
+import { actOrKeep } from './act-or-keep.ts';
 import { session } from './session-store.ts';
 
 const dismiss = () => session.set({ shouldCheckin: false, globalCheckinLoading: false });
 
 /** The prompt's button: a match whose date is past only loses its prompt; else the player is checked in and goes to the match. */
-export async function checkInToMatch({ id, date }: { id: string; date: string }, go: (path: string) => void): Promise<void> {
+export async function checkInToMatch({ id, date, about }: { id: string; date: string; about: string }, go: (path: string) => void): Promise<void> {
   if (answerPrompt({ date: new Date(date), now: serverNow() }).act === 'dismiss') return dismiss();
   session.set({ globalCheckinLoading: true });
   try {
-    await client.checkins.ofSeries(id);
+    const outcome = await actOrKeep({ kind: 'match-checkin', subject: id, about, call: (client) => client.checkins.ofSeries(id) });
     dismiss();
+    if (outcome === 'waits') return;
     go(afterPrompt({ checkedIn: true, seriesId: id }).goTo);
   } catch (error) {
     session.set({ globalCheckinLoading: false });

@@ -10,6 +10,8 @@ export interface SessionState {
   begun: boolean;
   initialLoading: boolean;
   initialLoadError: boolean;
+  /** Without a server: who was here last on this machine, as he was then. Nothing is sent for him until the server knows him again. */
+  restored: boolean;
 
   platform: string;
   country: string;
@@ -46,6 +48,7 @@ export const FRESH_SESSION: SessionState = {
   begun: false,
   initialLoading: false,
   initialLoadError: false,
+  restored: false,
   platform: '',
   country: '',
   playerTag: '',

@@ -1,11 +1,16 @@
 import { useEffect } from 'react';
 import { useTopics } from '../live/use-live.ts';
 import { learnTime } from '../live/learn-time.ts';
-import { reconnect, startFrom } from '../live/stream.ts';
+import { isConnected, onConnection } from '../live/connection.ts';
+import { reconnectDelay } from '@ringside/contract/live/reconnect-delay';
+import { watchNetwork } from '@ringside/contract/live/browser-stream';
+import { stream } from '../live/stream.ts';
 import { useGo } from '../shell/link-to.tsx';
 import { useShellData } from '../shell/shell-data.ts';
 import { initialLoad } from './initial-load.ts';
 import { session, useSession } from './session-store.ts';
+import { rememberSession } from './remembered-session.ts';
+import { useOutboxRunner } from './use-outbox-runner.ts';
 import { checkUpcomingMatch, readRoster, startRosterPoll } from './watches.ts';
 
 /** Things told about the player's own roster, series and person lead to a fresh look, a moment later. */
@@ -15,9 +20,9 @@ const SPREAD_MS = 500;
 export function useSessionRunner(): void {
   const { season, signedIn, position } = useShellData();
   const go = useGo();
-  const { userId, latestRoster } = useSession();
+  const { userId, latestRoster, restored, isOffline } = useSession();
 
-  useEffect(() => startFrom(position), [position]);
+  useEffect(() => stream.startFrom(position), [position]);
 
   useEffect(() => {
     if (session.get().begun) return;
@@ -25,30 +30,49 @@ export function useSessionRunner(): void {
     void learnTime();
   }, [season, signedIn]);
 
+  // who was only remembered is signed in as soon as there is a server
   useEffect(() => {
-    if (userId) startRosterPoll(go);
-  }, [userId, go]);
+    if (restored && !isOffline) void initialLoad({ season, signedIn: true, again: true });
+  }, [restored, isOffline, season]);
+
+  useEffect(() => {
+    if (userId && !restored) startRosterPoll(go);
+  }, [userId, restored, go]);
+
+  useEffect(() => rememberSession(), []);
+  useOutboxRunner();
 
   const topics = [userId && 'users:me', latestRoster && `rosters:${latestRoster.id}`].filter((topic) => typeof topic === 'string');
   useTopics(topics, (told) => {
-    if (!told) return;
+    if (String(told?.changes.action).startsWith('series.attachment')) return;
     setTimeout(() => {
-      if (told.type === 'rosters') readRoster().catch((error: unknown) => console.error('The roster could not be refreshed', error));
+      if (told === null || told.type === 'rosters') readRoster().catch((error: unknown) => console.error('The roster could not be refreshed', error));
       checkUpcomingMatch().catch((error: unknown) => console.error('The upcoming match could not be read', error));
     }, Math.random() * SPREAD_MS);
   });
 
-  useEffect(() => {
-    const read = () => {
-      session.set({ isOffline: !navigator.onLine });
-      if (navigator.onLine) reconnect();
-    };
-    read();
-    addEventListener('online', read);
-    addEventListener('offline', read);
-    return () => {
-      removeEventListener('online', read);
-      removeEventListener('offline', read);
-    };
-  }, []);
+  useEffect(() => watchConnection(), []);
+}
+
+/** Keeps `isOffline` true to what can be reached, and asks again, ever more seldom, while nothing can. */
+function watchConnection(): () => void {
+  let attempt = 0;
+  let asking: ReturnType<typeof setTimeout> | undefined;
+  const ask = () => {
+    asking = undefined;
+    attempt++;
+    void learnTime().then(read);
+  };
+  const read = () => {
+    const connected = isConnected();
+    if (session.get().isOffline === connected) session.set({ isOffline: !connected });
+    if (connected) attempt = 0;
+    else if (navigator.onLine) asking ??= setTimeout(ask, reconnectDelay({ attempt, random: Math.random }));
+  };
+  read();
+  const stops = [onConnection(read), watchNetwork(stream)];
+  return () => {
+    clearTimeout(asking);
+    for (const stop of stops) stop();
+  };
 }

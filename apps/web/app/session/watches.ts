@@ -1,7 +1,7 @@
 import { kickDetection } from '@ringside/rules/action-centre/kick-detection';
 import { UPCOMING_MATCH_QUERY } from '@ringside/rules/action-centre/upcoming-match';
 import { ROSTER_POLL_MS, TOKEN_REFRESH_MS, UPCOMING_MATCH_POLL_MS } from '@ringside/rules/constants';
-import { serverNow } from '../live/server-clock.ts';
+import { serverNow } from '@ringside/contract/live/server-clock';
 import { checkinIsNeeded, heatOfUser, upcomingOf } from '../season/decisions.ts';
 import { client, setToken } from './browser-client.ts';
 import { session } from './session-store.ts';

@@ -14,6 +14,7 @@ export function ErrorPage({ status }: { status: number }) {
   return (
     <div className="oh">
       <title>{`${t`Oh No`} | Ringside`}</title>
+      <meta name="robots" content="noindex" />
       <img src="/art/oh-no.svg" alt="" width="180" height="164" />
       <div className="oh__t">
         <h1><Trans>Oh No</Trans></h1>

@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { buttonClass } from '@ringside/ui/button';
 import { EmptyState } from '@ringside/ui/empty-state';
+import { Panel } from '@ringside/ui/panel';
 import { Skeleton } from '@ringside/ui/skeleton';
 import type { ReactNode } from 'react';
 import type { SessionState } from '../session/session-store.ts';
 import { useSession } from '../session/session-store.ts';
+import { ChatInvitation } from './chat-invitation.tsx';
+import { guardNamed } from './guard-named.ts';
 import { LinkTo } from './link-to.tsx';
 import { ContactSupport } from './something-wrong.tsx';
 import { useInitialLoading, useRouteHandle } from './route-handle.ts';
@@ -16,8 +19,8 @@ interface Guard {
   locked: () => ReactNode;
 }
 
-/** The guards that a route may name. A route that names another one is a fault of ours: 500. */
-export const GUARDS: Record<string, Guard> = {
+/** The guards that a route may name. */
+const GUARDS: Record<string, Guard> = {
   'signed-in': { passes: ({ user }) => user !== null, locked: () => <SignedOut /> },
   launched: { passes: ({ user, showRegistrationButton }) => user !== null || showRegistrationButton, locked: () => <SignedOut /> },
   roster: { passes: ({ latestRoster }) => latestRoster !== null, locked: () => <NoRoster /> },
@@ -25,23 +28,28 @@ export const GUARDS: Record<string, Guard> = {
   'not-banned': { passes: ({ isBanned }) => !isBanned, locked: () => <Banned /> },
 };
 
-export function guardNamed(name: string): Guard {
-  const guard = Object.hasOwn(GUARDS, name) ? GUARDS[name] : undefined;
-  if (!guard) throw new Response(`no middleware is called ${name}`, { status: 500 });
-  return guard;
-}
-
 /** Shows the page when all guards that its route names let the visitor through, else why not. */
 export function Guarded({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const { middleware = [] } = useRouteHandle();
   const session = useSession();
   const loading = useInitialLoading();
-  const guards = middleware.map(guardNamed);
+  const guards = middleware.map((name) => guardNamed(GUARDS, name));
   if (guards.length === 0) return children;
-  if (loading || !session.begun) return <Skeleton rows={3} label={t`Loading`} />;
-  if (session.initialLoadError) return <LoadFailed />;
-  return guards.find((guard) => !guard.passes(session))?.locked() ?? children;
+  if (loading || !session.begun) return <Untitled><Skeleton rows={3} label={t`Loading`} /></Untitled>;
+  if (session.initialLoadError) return <Untitled><LoadFailed /></Untitled>;
+  const stopped = guards.find((guard) => !guard.passes(session));
+  return stopped ? <Untitled>{stopped.locked()}</Untitled> : children;
+}
+
+/** In place of a page that has a title of its own. */
+function Untitled({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <title>Ringside</title>
+      {children}
+    </>
+  );
 }
 
 function SignedOut() {
@@ -54,18 +62,21 @@ function SignedOut() {
 
 function NoRoster() {
   return (
-    <EmptyState
-      level={1}
-      title={<Trans>You have no team yet</Trans>}
-      action={
-        <div className="row row--center">
-          <LinkTo className={buttonClass({ look: 'go' })} to="/registration/team/create"><Trans>Create your team</Trans></LinkTo>
-          <LinkTo className={buttonClass()} to="/registration/team/join"><Trans>Join with a key</Trans></LinkTo>
-        </div>
-      }
-    >
-      <Trans>Make a roster of three, or join one with its team join key.</Trans>
-    </EmptyState>
+    <div className="stack-l">
+      <EmptyState
+        level={1}
+        title={<Trans>You have no team yet</Trans>}
+        action={
+          <div className="row row--center">
+            <LinkTo className={buttonClass({ look: 'go' })} to="/registration/team/create"><Trans>Create your team</Trans></LinkTo>
+            <LinkTo className={buttonClass()} to="/registration/team/join"><Trans>Join with a key</Trans></LinkTo>
+          </div>
+        }
+      >
+        <Trans>Make a roster of three, or join one with its team join key.</Trans>
+      </EmptyState>
+      <Panel title={<Trans>Missing a teammate?</Trans>}><div className="stack stack--tight"><ChatInvitation /></div></Panel>
+    </div>
   );
 }
 

@@ -108,6 +108,7 @@ function Pages() {
           {page('/', <Trans context="page">Home</Trans>)}
           {page('/schedule', <Trans>Schedule</Trans>)}
           {page('/brackets', <Trans>Bracket</Trans>)}
+          {page('/queue', <Trans>Championship Challenge</Trans>)}
           {page('/standings', <Trans>Standings</Trans>)}
           {page('/leaderboards', <Trans>Leaderboards</Trans>)}
           {page('/finals', <Trans>Finals</Trans>)}

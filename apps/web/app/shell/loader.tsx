@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import { BrandMark } from './brand.tsx';
-import './shell.css';
 
 /** The home page while the initial load runs. */
 export function Loader() {

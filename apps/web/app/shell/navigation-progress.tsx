@@ -1,17 +1,29 @@
 import { useLingui } from '@lingui/react/macro';
-import { PROGRESS_THROTTLE_MS } from '@ringside/rules/constants';
+import { PROGRESS_BAR, progressPercent } from '@ringside/rules/action-centre/page-loading';
+import { ProgressBar } from '@ringside/ui/progress-bar';
 import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
 
 /** A bar on top while a page is being fetched; quick pages never show it. */
 export function NavigationProgress() {
   const { t } = useLingui();
-  const busy = useNavigation().state !== 'idle';
-  const [shown, setShown] = useState(false);
+  const percent = usePercent(useNavigation().state !== 'idle');
+  if (percent === null) return null;
+  return <div className="progress" role="status"><ProgressBar value={percent} max={100} label={t`Loading the page`} /></div>;
+}
+
+/** [CTR-9] From the first throttle on, the share that has passed; full when the page is there, and gone a moment later. */
+function usePercent(busy: boolean): number | null {
+  const [percent, setPercent] = useState<number | null>(null);
   useEffect(() => {
-    if (!busy) return setShown(false);
-    const late = setTimeout(() => setShown(true), PROGRESS_THROTTLE_MS);
-    return () => clearTimeout(late);
+    if (busy) {
+      const began = performance.now();
+      const steps = setInterval(() => setPercent(progressPercent({ elapsedMs: performance.now() - began, done: false })), PROGRESS_BAR.throttleMs);
+      return () => clearInterval(steps);
+    }
+    setPercent((shown) => (shown === null ? null : progressPercent({ elapsedMs: 0, done: true })));
+    const gone = setTimeout(() => setPercent(null), PROGRESS_BAR.resetMs);
+    return () => clearTimeout(gone);
   }, [busy]);
-  return shown ? <div className="progress" role="progressbar" aria-label={t`Loading the page`} /> : null;
+  return percent;
 }

@@ -1,4 +1,6 @@
+import type { Around } from '@ringside/contract/site';
 import { useRouteLoaderData } from 'react-router';
+import type { ShownAnnouncement } from './announcements.ts';
 import { NO_SEASON, type Season } from '../season/season.ts';
 
 /** What every page has: the season as the public sees it, and whether somebody is about to be signed in. */
@@ -9,9 +11,15 @@ export interface ShellData {
   signedIn: boolean;
   launching: boolean;
   season: Season;
+  announcements: ShownAnnouncement[];
+  around: Around;
 }
 
-const NOTHING: ShellData = { now: new Date(0).toISOString(), signedIn: false, launching: false, season: NO_SEASON };
+const NOTHING: ShellData = { now: new Date(0).toISOString(), signedIn: false, launching: false, season: NO_SEASON, announcements: [], around: { chat: { slug: '', url: '', signIn: false }, inbox: null, support: '/' } };
 
 /** The data of the shell; when it could not be read (an error page), nothing is known. */
-export const useShellData = (): ShellData => (useRouteLoaderData('shell/shell-route') as ShellData | undefined) ?? NOTHING;
+export function useShellData(): ShellData {
+  const shell = useRouteLoaderData('shell/shell-route') as ShellData | undefined;
+  const elsewhere = useRouteLoaderData('embed/embed-route') as Pick<ShellData, 'now' | 'position'> | undefined;
+  return shell ?? (elsewhere ? { ...NOTHING, ...elsewhere } : NOTHING);
+}

@@ -1,12 +1,14 @@
 import { Outlet, redirect } from 'react-router';
 import { isLocale, localeOfPath, pathInLocale } from '../locales/locales.ts';
-import { nowOf, positionContext, signedInContext } from '../page-context.ts';
+import { aroundContext, clientContext, nowOf, positionContext, signedInContext } from '../page-context.ts';
 import { NO_SEASON } from '../season/season.ts';
 import { seasonOf } from '../season/season-of.ts';
 import { initFailed } from '../season/start-up.ts';
 import type { Route } from './+types/shell-route';
+import { readAnnouncements } from './announcements.ts';
 import { ErrorPage } from './error-page.tsx';
 import { Guarded } from './guarded.tsx';
+import { unlessOnlyLook } from './only-look.ts';
 import { Shell } from './shell.tsx';
 import { statusOf } from './status-of.ts';
 
@@ -24,12 +26,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   afterChatSignIn(request);
   const now = nowOf(context);
   const { searchParams } = new URL(request.url);
-  const season = await seasonOf(context).catch((error: unknown) => {
+  const readingSeason = seasonOf(context).catch((error: unknown) => {
     initFailed(error);
     return NO_SEASON;
   });
-  return { now: now.toISOString(), position: context.get(positionContext), signedIn: context.get(signedInContext), launching: searchParams.has('jwt') || searchParams.has('apisecret'), season };
+  const [season, announcements] = await Promise.all([readingSeason, readAnnouncements(context.get(clientContext), localeOfPath(new URL(request.url).pathname))]);
+  return { now: now.toISOString(), position: context.get(positionContext), signedIn: context.get(signedInContext), launching: searchParams.has('jwt') || searchParams.has('apisecret'), season, announcements, around: context.get(aroundContext) };
 }
+
+export const shouldRevalidate = unlessOnlyLook;
 
 export default function ShellRoute() {
   return (

@@ -1,13 +1,81 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ApiError, CATALOGUE } from '@ringside/contract/errors';
 import { Note } from '@ringside/ui/note';
 import type { ReactNode } from 'react';
-
-export const SUPPORT = 'mailto:support@ringside.example';
+import { useShellData } from './shell-data.ts';
 
 export function ContactSupport() {
-  return <a className="link" href={SUPPORT}><Trans>Contact Support</Trans></a>;
+  const { around } = useShellData();
+  return <a className="link" href={around.support}><Trans>Contact Support</Trans></a>;
 }
+
+/** What a refusal by the API means to a player, by its code; `refusal-words.test.ts` lists those that none meets. */
+const TEXTS: Record<string, MessageDescriptor> = {
+  '4': msg`Invalid Team Join Code used`,
+  '5': msg`The team you are trying to join is not in your region`,
+  '6': msg`Roster full or max additions used`,
+  '7': msg`The country you are from is currently not able to participate`,
+  '8': msg`There are currently no regions available for registration`,
+  'already-in-roster': msg`You are already in a roster of this stage.`,
+  'registration-closed': msg`Registration is closed.`,
+  'segment-full': msg`All places of this region are taken.`,
+  'profile-required': msg`Your profile is missing. Fill it in first.`,
+  'age-gate': msg`You are not old enough to take part yet.`,
+  'roster-locked': msg`Rosters are locked, nothing can be changed now.`,
+  'roster-not-ready': msg`Three eligible players are needed first.`,
+  'checkin-closed': msg`Check-in is closed.`,
+  'name-length': msg`The name needs 3 to 24 characters.`,
+  'name-characters': msg`The name has characters that cannot be shown.`,
+  'name-confusable': msg`The name looks like another team's.`,
+  'name-blocked': msg`This name is not allowed.`,
+  'not-your-turn': msg`It is not your turn.`,
+  'wrong-count': msg`Choose the number that the turn asks for.`,
+  'item-unavailable': msg`One of these has been taken already.`,
+  'duplicate-item': msg`Choose two different ones.`,
+  'challenge-not-open': msg`This turn is over.`,
+  'may-not-vote': msg`Your captain votes for the team.`,
+  'impossible-score': msg`This score cannot come out of the format.`,
+  'series-not-live': msg`The match is not live.`,
+  'not-in-series': msg`You do not play in this match.`,
+  'not-the-owner': msg`Only the captain can do this.`,
+  'cannot-kick-owner': msg`The captain cannot be kicked.`,
+  'already-disputed': msg`A referee is already looking at this match.`,
+  'too-late': msg`It is too late for this.`,
+  'too-early': msg`It is too early for this.`,
+  'not-qualified': msg`You are not qualified for this stage.`,
+  banned: msg`Your account is banned.`,
+  'not-a-picture': msg`This file cannot be read as a picture.`,
+  'too-large': msg`This file is too large.`,
+  'too-many-attachments': msg`You have added as many pictures as one player may.`,
+  'files-unavailable': msg`Pictures cannot be kept just now. Try again in a moment.`,
+  suspended: msg`Your account is banned.`,
+  'country-banned': msg`The country you are from is currently not able to participate`,
+  'no-additions-left': msg`Roster full or max additions used`,
+  'not-eligible': msg`You cannot take part in this stage.`,
+  'not-invited': msg`Only invited teams can enter.`,
+  'too-few-brawlers': msg`You need more brawlers to take part.`,
+  'brawlers-unknown': msg`The game does not answer right now. Try again in a moment.`,
+  'game-side-failed': msg`The game does not answer right now. Try again in a moment.`,
+  'age-gate-waiting': msg`You gave your age a short while ago. Try again later.`,
+  'roster-disbanded': msg`This team was disbanded.`,
+  'not-a-member': msg`You are not in this team.`,
+  'not-checked-in': msg`You are not checked in.`,
+  'series-not-scheduled': msg`It is too late for this.`,
+  'series-not-finished': msg`It is too early for this.`,
+  'series-begun': msg`It is too late for this.`,
+  'opponent-unknown': msg`Your opponent is not known yet.`,
+  'nothing-reported': msg`Nothing has been reported yet.`,
+  'own-report': msg`The other team answers your report.`,
+  'already-has-result': msg`The match already has a result.`,
+  'survey-answered': msg`You have already answered this survey.`,
+  'already-in-queue': msg`Your team is already in the line or in a match.`,
+  'not-in-queue': msg`Your team is no longer in the line.`,
+  'queue-closed': msg`The challenge is closed.`,
+  'match-up-over': msg`That came too late: this opponent is gone.`,
+  'profile-fixed': msg`Your profile can no longer be changed.`,
+};
 
 /** The words for a refusal by the API, by its code. */
 export function useRefusalText(): (error: unknown) => string | null {
@@ -15,42 +83,8 @@ export function useRefusalText(): (error: unknown) => string | null {
   return (error) => {
     if (!(error instanceof ApiError)) return null;
     if (error.status === 429) return t`That was quick. Wait a moment and try again.`;
-    const texts: Record<string, string> = {
-      '4': t`Invalid Team Join Code used`,
-      '5': t`The team you are trying to join is not in your region`,
-      '6': t`Roster full or max additions used`,
-      '7': t`The country you are from is currently not able to participate`,
-      '8': t`There are currently no regions available for registration`,
-      'already-in-roster': t`You are already in a roster of this stage.`,
-      'registration-closed': t`Registration is closed.`,
-      'segment-full': t`All places of this region are taken.`,
-      'profile-required': t`Your profile is missing. Fill it in first.`,
-      'age-gate': t`You are not old enough to take part yet.`,
-      'roster-locked': t`Rosters are locked, nothing can be changed now.`,
-      'roster-not-ready': t`Three eligible players are needed first.`,
-      'checkin-closed': t`Check-in is closed.`,
-      'name-length': t`The name needs 3 to 24 characters.`,
-      'name-characters': t`The name has characters that cannot be shown.`,
-      'name-confusable': t`The name looks like another team's.`,
-      'name-blocked': t`This name is not allowed.`,
-      'not-your-turn': t`It is not your turn.`,
-      'wrong-count': t`Choose the number that the turn asks for.`,
-      'item-unavailable': t`One of these has been taken already.`,
-      'duplicate-item': t`Choose two different ones.`,
-      'challenge-not-open': t`This turn is over.`,
-      'may-not-vote': t`Your captain votes for the team.`,
-      'impossible-score': t`This score cannot come out of the format.`,
-      'series-not-live': t`The match is not live.`,
-      'not-in-series': t`You do not play in this match.`,
-      'not-the-owner': t`Only the captain can do this.`,
-      'cannot-kick-owner': t`The captain cannot be kicked.`,
-      'already-disputed': t`A referee is already looking at this match.`,
-      'too-late': t`It is too late for this.`,
-      'too-early': t`It is too early for this.`,
-      'not-qualified': t`You are not qualified for this stage.`,
-      banned: t`Your account is banned.`,
-    };
-    return texts[error.code ?? ''] ?? null;
+    const text = Object.hasOwn(TEXTS, error.code ?? '') ? TEXTS[error.code ?? ''] : undefined;
+    return text ? t(text) : null;
   };
 }
 

@@ -1,6 +1,13 @@
+import { PROGRESS_BAR } from '@ringside/rules/action-centre/page-loading';
 import { useCallback, useEffect, useState } from 'react';
 
 export type Reading<Answer> = { state: 'loading' } | { state: 'failed'; error: unknown } | { state: 'read'; answer: Answer };
+
+/** [CTR-9] A first reading takes a moment at least, so that its loader is seen and does not flicker. */
+const atLeast = async <Answer>(read: Promise<Answer>): Promise<Answer> => {
+  const moment = new Promise((done) => setTimeout(done, PROGRESS_BAR.fetchMinimumMs));
+  return (await Promise.all([read, moment]))[0];
+};
 
 /** Reads something of the visitor's own in the browser; `again` reads it anew. A newer reading wins over an older one. */
 export function useRead<Answer>(read: (() => Promise<Answer>) | null, key: string): [Reading<Answer>, () => void] {
@@ -10,7 +17,9 @@ export function useRead<Answer>(read: (() => Promise<Answer>) | null, key: strin
   useEffect(() => {
     if (!read) return;
     let current = true;
-    read().then(
+    // What is there already is replaced in silence.
+    const first = reading.state !== 'read';
+    (first ? atLeast(read()) : read()).then(
       (answer) => current && setReading({ state: 'read', answer }),
       (error: unknown) => current && setReading((before) => (before.state === 'read' ? before : { state: 'failed', error })),
     );

@@ -1,7 +1,11 @@
-import { Icon } from '../icon.tsx';
+import { memo } from 'react';
 
 export interface BracketSide {
   name: string;
+  /** The roster, where one stands here. */
+  team?: string | undefined;
+  /** The address under which the roster is followed through the bracket. */
+  href?: string | undefined;
   seed?: number | undefined;
   score?: string | undefined;
   /** Wins and losses before this series, where they say who meets whom. */
@@ -16,39 +20,75 @@ export interface BracketMatch {
   href: string;
   number: string;
   note: string;
+  /** The whole of it in one sentence, for those who hear it. */
+  label: string;
   kind: 'plain' | 'live' | 'bye';
   home: BracketSide;
   away: BracketSide;
 }
 
-const sideClass = ({ result, mine, open, record }: BracketSide) =>
-  ['mc__s', record && 'has-rec', open && 'is-none', result === 'won' && 'is-w', result === 'lost' && 'is-l', mine && 'is-me'].filter(Boolean).join(' ');
+const sideClass = ({ result, mine, open }: BracketSide, lit: boolean) =>
+  ['mc__s', open && 'is-none', result === 'won' && 'is-w', result === 'lost' && 'is-l', mine && 'is-me', lit && 'is-lit'].filter(Boolean).join(' ');
 
-function Side({ of, side, yourTeam }: { of: BracketSide; side: 'home' | 'away'; yourTeam: string }) {
+interface SideProps {
+  of: BracketSide;
+  yourTeam: string;
+  lit?: boolean;
+  tabIndex?: number | undefined;
+}
+
+/** Called, not mounted: a bracket shows dozens of cards at once, and each component costs beside what it draws. */
+function side({ of, yourTeam, lit = false, tabIndex }: SideProps) {
+  const name = (
+    <>
+      {of.name}
+      {of.mine && <span className="vh"> ({yourTeam})</span>}
+    </>
+  );
   return (
-    <span className={sideClass(of)}>
-      <Icon name={side} />
-      <span className="seed">{of.seed}</span>
-      <span className="nm" title={of.name}>
-        {of.name}
-        {of.mine && <span className="vh"> ({yourTeam})</span>}
-      </span>
+    <span className={sideClass(of, lit)}>
+      {of.seed !== undefined && <span className="seed">{of.seed}</span>}
+      {of.href && tabIndex !== undefined ? <a className="nm" href={of.href} title={of.name} tabIndex={tabIndex} aria-current={lit || undefined}>{name}</a> : <span className="nm" title={of.name}>{name}</span>}
       {of.record && <span className="rec num">{of.record}</span>}
-      {of.score === undefined ? <span /> : <span className="sc num">{of.score}</span>}
+      {of.score !== undefined && <span className="sc num">{of.score}</span>}
     </span>
   );
 }
 
-/** One series in the bracket: a strip with number and state, and its two sides. */
+const cardClass = ({ kind }: BracketMatch, lit = false) => `mc${kind === 'plain' ? '' : ` mc--${kind}`}${lit ? ' is-lit' : ''}`;
+
+const strip = (match: BracketMatch) => (
+  <>
+    <span>{match.number}</span> <span title={match.note}>{match.note}</span>
+  </>
+);
+
+/** One series as a link: a strip with number and state, and its two sides. */
 export function BracketCard({ match, yourTeam }: { match: BracketMatch; yourTeam: string }) {
   return (
-    <a className={match.kind === 'plain' ? 'mc' : `mc mc--${match.kind}`} href={match.href}>
-      <span className="mc__t">
-        <span>{match.number}</span>
-        <span>{match.note}</span>
-      </span>
-      <Side of={match.home} side="home" yourTeam={yourTeam} />
-      <Side of={match.away} side="away" yourTeam={yourTeam} />
+    <a className={cardClass(match)} href={match.href}>
+      <span className="mc__t">{strip(match)}</span>
+      {side({ of: match.home, yourTeam })}
+      {side({ of: match.away, yourTeam })}
     </a>
   );
+}
+
+/** One series in the tree: the card leads to it, the names follow their teams. Only one card of a tree takes part in the tab order. */
+export const TreeCard = memo(function TreeCard({ match, yourTeam, following, reachable }: { match: BracketMatch; yourTeam: string; following: string | null; reachable: boolean }) {
+  const lit = (side: BracketSide) => following !== null && side.team === following;
+  const tabIndex = reachable ? 0 : -1;
+  return (
+    <div className={cardClass(match, lit(match.home) || lit(match.away))}>
+      <a className="mc__t" href={match.href} aria-label={match.label} tabIndex={tabIndex}>{strip(match)}</a>
+      {side({ of: match.home, yourTeam, lit: lit(match.home), tabIndex })}
+      {side({ of: match.away, yourTeam, lit: lit(match.away), tabIndex })}
+    </div>
+  );
+});
+
+/** Who went on from here: the winner, or who had a bye. */
+export function wentOn({ kind, home, away }: BracketMatch): string | undefined {
+  if (kind === 'bye') return home.team ?? away.team;
+  return home.result === 'won' ? home.team : away.result === 'won' ? away.team : undefined;
 }

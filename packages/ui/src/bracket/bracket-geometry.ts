@@ -26,6 +26,23 @@ export interface Geometry {
   width: number;
   height: number;
 }
+/** A part of the drawing, in rem. */
+export interface Area {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+/** Cells of a round, the last one included. */
+export interface Cells {
+  first: number;
+  last: number;
+}
+/** A series in the drawing: the round's index, and its place in it from 0. */
+export interface Place {
+  round: number;
+  cell: number;
+}
 
 const tallest = (rounds: { count: number }[]) => Math.max(0, ...rounds.map(({ count }) => count));
 
@@ -57,56 +74,67 @@ export function geometryOf(shapes: RoundShape[]): Geometry {
 /** The middle of a cell. */
 export const middleOf = ({ top, height, count }: PlacedRound, cell: number): number => top + ((cell + 0.5) * height) / count;
 
+/** The round to which the winners of a round go, if any. */
+export function nextRound({ rounds }: Geometry, round: PlacedRound): PlacedRound | undefined {
+  if (round.bracket > 2) return undefined;
+  const part = rounds.filter(({ bracket }) => bracket === round.bracket);
+  return part[part.indexOf(round) + 1] ?? (round.bracket < 2 ? rounds.find(({ bracket }) => bracket === 2) : undefined);
+}
+
+const isHalf = (round: PlacedRound, next: PlacedRound) => next.bracket === round.bracket && round.count === next.count * 2;
+
+/** The cell of the next round to which the winner of a cell goes. */
+export const nextCell = (round: PlacedRound, next: PlacedRound, cell: number): number => (isHalf(round, next) ? Math.floor(cell / 2) : Math.min(cell, next.count - 1));
+
 export interface Wire {
-  fromRound: number;
-  fromCell: number;
+  cell: number;
   x0: number;
   y0: number;
   x1: number;
   y1: number;
 }
 
+/** A wire enters a card a little above or below its middle: at the side that its winner takes. */
 const QUARTER = 1.1;
 
-/** Lines from each series to the one its winner plays next. */
-export function wiresOf({ rounds }: Geometry): Wire[] {
+/** The lines from a round's series to those their winners play next, as far as they touch the view between `from` and `to`. */
+export function wiresOf(geometry: Geometry, round: PlacedRound, from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY): Wire[] {
+  const next = nextRound(geometry, round);
+  if (!next) return [];
+  const half = isHalf(round, next);
+  // a line reaches from its cell to the next one: half a step of its own round, or wherever the other bracket's final stands
+  const reach = half ? round.height / round.count : Number.POSITIVE_INFINITY;
+  const { first, last } = half ? cellsIn(round, from - reach, to + reach) : next.count === round.count && next.bracket === round.bracket ? cellsIn(round, from, to) : { first: 0, last: round.count - 1 };
   const wires: Wire[] = [];
-  const grandFinal = rounds.find(({ bracket }) => bracket === 2);
-  for (const bracket of [0, 1, 2]) {
-    const part = rounds.filter((round) => round.bracket === bracket);
-    part.forEach((round, column) => {
-      const next = part[column + 1] ?? (bracket < 2 ? grandFinal : undefined);
-      if (!next || next === round) return;
-      for (let cell = 0; cell < round.count; cell += 1) wires.push(wire(round, cell, next, bracket));
-    });
+  for (let cell = first; cell <= last; cell += 1) {
+    const target = nextCell(round, next, cell);
+    const lean = next.bracket !== round.bracket ? (round.bracket === 0 ? -QUARTER : QUARTER) : half ? (cell % 2 === 0 ? -QUARTER : QUARTER) : 0;
+    const wire = { cell, x0: round.x + CARD_WIDTH, y0: middleOf(round, cell), x1: next.x, y1: middleOf(next, target) + lean };
+    if (Math.min(wire.y0, wire.y1) <= to && Math.max(wire.y0, wire.y1) >= from) wires.push(wire);
   }
   return wires;
 }
 
-function wire(round: PlacedRound, cell: number, next: PlacedRound, bracket: number): Wire {
-  const halves = next.bracket === round.bracket && round.count === next.count * 2;
-  const target = halves ? Math.floor(cell / 2) : Math.min(cell, next.count - 1);
-  const lean = next.bracket !== round.bracket ? (bracket === 0 ? -QUARTER : QUARTER) : halves ? (cell % 2 === 0 ? -QUARTER : QUARTER) : 0;
-  return { fromRound: round.index, fromCell: cell, x0: round.x + CARD_WIDTH, y0: middleOf(round, cell), x1: next.x, y1: middleOf(next, target) + lean };
-}
-
 const CORNER = 0.5;
 
-/** The path of a wire in units of 1/16 rem, its corners cut at 45 degrees. */
-export function pathOf({ x0, y0, x1, y1 }: Wire): string {
+/** The path of a wire in units of 1/16 rem from a round's corner, its own corners cut at 45 degrees. */
+export function pathOf({ x0, y0, x1, y1 }: Omit<Wire, 'cell'>, { x, y } = { x: 0, y: 0 }): string {
   const units = (value: number) => Math.round(value * 160) / 10;
+  const across = (value: number) => units(value - x);
+  const down = (value: number) => units(value - y);
   const turn = x1 - 1.2;
   const drop = y1 - y0;
-  if (Math.abs(drop) < 0.05) return `M${units(x0)} ${units(y0)}H${units(x1)}`;
+  if (Math.abs(drop) < 0.05) return `M${across(x0)} ${down(y0)}H${across(x1)}`;
   const corner = Math.min(CORNER, Math.abs(drop) / 2) * Math.sign(drop);
   const run = Math.abs(corner);
-  return `M${units(x0)} ${units(y0)}H${units(turn - run)}L${units(turn)} ${units(y0 + corner)}V${units(y1 - corner)}L${units(turn + run)} ${units(y1)}H${units(x1)}`;
+  return `M${across(x0)} ${down(y0)}H${across(turn - run)}L${across(turn)} ${down(y0 + corner)}V${down(y1 - corner)}L${across(turn + run)} ${down(y1)}H${across(x1)}`;
 }
 
-/** Which cells of a round touch the view between `from` and `to`. */
-export function cellsIn(round: PlacedRound, from: number, to: number): { first: number; last: number } {
+/** Which cells of a round touch the view between `from` and `to`; `last` before `first` where none does. */
+export function cellsIn(round: PlacedRound, from: number, to: number): Cells {
   const step = round.height / round.count;
-  const first = Math.max(0, Math.floor((from - round.top) / step - 1));
-  const last = Math.min(round.count - 1, Math.ceil((to - round.top) / step + 1));
+  const edge = (step - CARD_HEIGHT) / 2;
+  const first = Math.max(0, Math.ceil((from - round.top - edge - CARD_HEIGHT) / step));
+  const last = Math.min(round.count - 1, Math.floor((to - round.top - edge) / step));
   return { first, last };
 }

@@ -1,136 +1,239 @@
-import { type ReactNode, type Ref, useCallback, useImperativeHandle, useMemo, useRef } from 'react';
-import { BracketCard, type BracketMatch } from './bracket-card.tsx';
-import { CARD_HEIGHT, cellsIn, COLUMN, type Geometry, geometryOf, middleOf, pathOf, type PlacedRound, wiresOf } from './bracket-geometry.ts';
+import { type ReactNode, type Ref, startTransition, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { IconButton } from '../button.tsx';
+import type { BracketMatch } from './bracket-card.tsx';
+import { BracketColumn, type Drawing } from './bracket-column.tsx';
+import { type Area, CARD_HEIGHT, CARD_WIDTH, cellsIn, type Geometry, geometryOf, middleOf, type Place, type PlacedRound, wiresOf } from './bracket-geometry.ts';
 import { BracketMinimap } from './bracket-minimap.tsx';
-import { rem, useViewWindow, type ViewWindow } from './use-view-window.ts';
+import { useGrab } from './use-grab.ts';
+import { rem, useViewWindow } from './use-view-window.ts';
+import { LEAST_ZOOM, MOST_ZOOM, useZoom, type Zoom, ZOOM_STEP } from './use-zoom.ts';
+import { walk } from './walk.ts';
 
 export type { BracketMatch, BracketSide } from './bracket-card.tsx';
+export type SeriesState = 'next' | 'done' | 'live' | 'mine' | 'followed';
+/** A round whose cards are made when they are asked for, and then kept. */
 export interface BracketRoundView {
   key: string;
   /** 0 upper, 1 lower, 2 grand final, 3 third place */
   bracket: number;
   name: string;
   note: ReactNode;
-  matches: BracketMatch[];
+  count: number;
+  /** Null where a series was taken out. */
+  match: (cell: number) => BracketMatch | null;
+  state: (cell: number, following: string | null) => SeriesState;
 }
 export interface BracketTexts {
   region: string;
   yourTeam: string;
+  larger: string;
+  smaller: string;
+  ownSize: string;
 }
 export interface BracketHandle {
   toRound: (index: number) => void;
-  toMatch: (id: string) => void;
+  toPlace: (place: Place) => void;
 }
 
-/** From this many series in one round on, only those in view are made. */
-const MANY = 64;
-const LOOK = ['', ' bk__rh--low', ' bk__rh--gf', ''];
+/** From more series than this in one round on, only those in view are made. */
+const MANY = 16;
+/** What is drawn before the size of the view is known: as much as a large screen shows. */
+const OPENING: Area = { left: 0, top: 0, width: 90, height: 46 };
+const START: Place = { round: 0, cell: 0 };
 
-/** The drawn bracket: rounds as columns, wires between them, a small map. Scrolls both ways. */
-export function BracketView({ rounds, texts, handle }: { rounds: BracketRoundView[]; texts: BracketTexts; handle?: Ref<BracketHandle> }) {
+export interface BracketViewProps {
+  rounds: BracketRoundView[];
+  texts: BracketTexts;
+  /** The roster whose way is lit. */
+  following?: string | null;
+  handle?: Ref<BracketHandle>;
+}
+
+/** The drawn bracket: rounds as columns, wires between them, a small map. Scrolls, is pulled, made larger, walked by keyboard. */
+export function BracketView({ rounds, texts, following = null, handle }: BracketViewProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const view = useViewWindow(scroller);
-  const geometry = useMemo(() => geometryOf(rounds.map(({ bracket, matches }) => ({ bracket, count: matches.length }))), [rounds]);
-  const windowed = rounds.some(({ matches }) => matches.length > MANY);
-  const show = useCallback((x: number, y: number) => {
-    const unit = rem();
-    const element = scroller.current;
-    element?.scrollTo({ left: x * unit - element.clientWidth / 2, top: y * unit - element.clientHeight / 2 });
-  }, []);
-  useImperativeHandle(handle, () => handleOf({ rounds, geometry, show }), [rounds, geometry, show]);
-  const part = (brackets: number[]) => geometry.rounds.filter(({ bracket }) => brackets.includes(bracket));
-  const columns = (placed: PlacedRound[]) =>
-    placed.map((round) => <Column key={rounds[round.index]!.key} round={rounds[round.index]!} placed={round} view={windowed ? view : 'all'} yourTeam={texts.yourTeam} />);
+  const geometry = useMemo(() => geometryOf(rounds.map(({ bracket, count }) => ({ bracket, count }))), [rounds]);
+  const zoom = useZoom(scroller);
+  const { frame, seen } = useFrame(geometry);
+  const area = useViewWindow({ scroller, zoom: zoom.zoom, seen });
+  useGrab(scroller);
+  const hasMap = useLater();
+  const [asked, setCurrent] = useState<Place>(START);
+  const walked = useRef(false);
+  const current = rounds[asked.round] && asked.cell < rounds[asked.round]!.count ? asked : START;
+  const size = zoom.zoom;
+  const show = useCallback((x: number, y: number) => scrollTo(scroller.current, { x, y, zoom: size }), [size]);
+  useImperativeHandle(handle, () => handleOf({ geometry, show, setCurrent }), [geometry, show]);
+  const isCut = rounds.some(({ count }) => count > MANY);
+  const isAlive = useAlive();
+  const drawing: Drawing = !isCut ? 'flow' : isAlive ? 'placed' : 'opening';
+  const columns = (brackets: number[]) => columnsIn({ geometry, rounds, brackets, drawing, area: drawing === 'flow' ? null : (area ?? OPENING), current, following, yourTeam: texts.yourTeam });
+  useLayoutEffect(() => {
+    if (!walked.current || !scroller.current) return;
+    walked.current = false;
+    focusOn(scroller.current, { geometry, place: asked, zoom: size });
+  }, [asked, geometry, size]);
+  const step = (place: Place) => {
+    walked.current = true;
+    setCurrent(place);
+  };
+  const [upper, lower, last] = [columns([0]), columns([1]), columns([2, 3])];
   return (
-    <div className="bk-wrap">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <div className="bk" ref={scroller} onPointerDown={intoView} onFocus={intoView} tabIndex={0} role="region" aria-label={texts.region}>
-        <div className="bk__c">
-          <Wires geometry={geometry} rounds={rounds} view={windowed ? view : 'all'} />
-          <div className="bk__part bk__part--upper">{columns(part([0]))}</div>
-          {part([1]).length > 0 && <div className="bk__part bk__part--lower">{columns(part([1]))}</div>}
-          {part([2, 3]).length > 0 && <div className="bk__part bk__part--last">{columns(part([2, 3]))}</div>}
+    <div className={`bk-wrap${following ? ' is-following' : ''}`}>
+      <div className="bk-box">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the links inside */}
+        <div className="bk" ref={scroller} onPointerDown={intoView} onFocus={(event) => focused(event, setCurrent)} onKeyDown={(event) => hearKey({ event, geometry, zoom, step })} role="region" aria-label={texts.region}>
+          <div className="bk__c" style={size === 1 ? undefined : { zoom: size }}>
+            <svg className="bk__extent" width={`${geometry.width}rem`} height={`${geometry.height}rem`} aria-hidden="true" />
+            <div className="bk__part bk__part--upper">{upper}</div>
+            {lower.length > 0 && <div className="bk__part bk__part--lower">{lower}</div>}
+            {last.length > 0 && <div className="bk__part bk__part--last">{last}</div>}
+          </div>
+        </div>
+        <div className="bk__zoom">
+          <IconButton icon="minus" label={texts.smaller} disabled={size <= LEAST_ZOOM} onClick={() => zoom.by(1 / ZOOM_STEP)} />
+          <button type="button" className="btn btn--small num" onClick={zoom.reset}>{Math.round(size * 100)}%<span className="vh"> {texts.ownSize}</span></button>
+          <IconButton icon="plus" label={texts.larger} disabled={size >= MOST_ZOOM} onClick={() => zoom.by(ZOOM_STEP)} />
         </div>
       </div>
-      {view && (view.width < geometry.width - 1 || view.height < geometry.height - 1) && <BracketMinimap geometry={geometry} matches={rounds.map(({ matches }) => matches)} view={view} onMove={show} />}
+      {hasMap && <BracketMinimap geometry={geometry} rounds={rounds} following={following} frame={frame} onMove={show} />}
     </div>
   );
 }
 
+const never = () => () => {};
+/** False on the server and while its page is taken over: then no style may stand in the drawing. */
+const useAlive = () => useSyncExternalStore(never, () => true, () => false);
+
+/** False for what is shown first, true as soon as there is time. */
+function useLater(): boolean {
+  const [isLater, setLater] = useState(false);
+  useEffect(() => startTransition(() => setLater(true)), []);
+  return isLater;
+}
+
+interface Drawn {
+  geometry: Geometry;
+  rounds: BracketRoundView[];
+  brackets: number[];
+  drawing: Drawing;
+  /** Null: everything is drawn. */
+  area: Area | null;
+  current: Place;
+  following: string | null;
+  yourTeam: string;
+}
+
+function columnsIn({ geometry, rounds, brackets, drawing, area, current, following, yourTeam }: Drawn) {
+  return geometry.rounds.filter(({ bracket }) => brackets.includes(bracket)).map((placed) => {
+    const round = rounds[placed.index]!;
+    const pinned = placed.index === current.round ? current.cell : null;
+    return <BracketColumn key={round.key} {...{ round, placed, geometry, drawing, pinned, following, yourTeam }} {...partOf(geometry, placed, area)} />;
+  });
+}
+
+const NOTHING = { first: 0, last: -1, wireFirst: 0, wireLast: -1, isNear: false };
+
+/** Which cells and wires of a round are in view. */
+function partOf(geometry: Geometry, placed: PlacedRound, area: Area | null): typeof NOTHING {
+  const all = placed.count - 1;
+  if (!area) return { first: 0, last: all, wireFirst: 0, wireLast: all, isNear: true };
+  const { left, top, width, height } = area;
+  const wires = placed.x < left + width && placed.x + 2 * CARD_WIDTH > left ? wiresOf(geometry, placed, top, top + height) : [];
+  const isNear = placed.x < left + width && placed.x + CARD_WIDTH > left;
+  return { ...NOTHING, isNear, ...(isNear && cellsIn(placed, top, top + height)), ...(wires.length > 0 && { wireFirst: wires[0]!.cell, wireLast: wires.at(-1)!.cell }) };
+}
+
+/** The frame of the map follows what is seen without React; a map that comes later begins with the last of it. */
+function useFrame(geometry: Geometry) {
+  const element = useRef<SVGRectElement>(null);
+  const last = useRef<Area>(null);
+  const seen = useCallback((area: Area) => {
+    last.current = area;
+    frameAround(element.current, area, geometry);
+  }, [geometry]);
+  const frame = useCallback((rect: SVGRectElement | null) => {
+    element.current = rect;
+    if (last.current) frameAround(rect, last.current, geometry);
+  }, [geometry]);
+  return { frame, seen };
+}
+
+function frameAround(frame: SVGRectElement | null, { left, top, width, height }: Area, geometry: Geometry): void {
+  if (!frame) return;
+  const isWhole = width >= geometry.width - 1 && height >= geometry.height - 1;
+  frame.closest('.mm')?.classList.toggle('is-whole', isWhole);
+  const attributes = { x: left, y: top, width: Math.min(width, geometry.width), height: Math.min(height, geometry.height) };
+  for (const [name, value] of Object.entries(attributes)) frame.setAttribute(name, String(value));
+}
+
+/** To the middle of the view. */
+function scrollTo(scroller: HTMLElement | null, { x, y, zoom }: { x: number; y: number; zoom: number }): void {
+  const unit = rem() * zoom;
+  scroller?.scrollTo({ left: x * unit - scroller.clientWidth / 2, top: y * unit - scroller.clientHeight / 2, behavior: 'instant' });
+}
+
 const LOW_SCREEN = '(max-height: 30em) and (orientation: landscape)';
+const STILL = '(prefers-reduced-motion: reduce)';
 
 /** On a phone held sideways, what stands above folds away as soon as the bracket is touched. */
 function intoView(event: { currentTarget: HTMLElement }) {
-  if (matchMedia(LOW_SCREEN).matches) event.currentTarget.scrollIntoView({ block: 'start', behavior: 'smooth' });
+  if (matchMedia(LOW_SCREEN).matches) event.currentTarget.scrollIntoView({ block: 'start', behavior: matchMedia(STILL).matches ? 'instant' : 'smooth' });
 }
 
-function handleOf({ rounds, geometry, show }: { rounds: BracketRoundView[]; geometry: Geometry; show: (x: number, y: number) => void }): BracketHandle {
-  const middle = ({ x }: PlacedRound) => x + COLUMN / 2;
-  return {
-    toRound(index) {
-      const placed = geometry.rounds.find((round) => round.index === index);
-      if (placed) show(middle(placed), middleOf(placed, 0));
-    },
-    toMatch(id) {
-      for (const placed of geometry.rounds) {
-        const cell = rounds[placed.index]!.matches.findIndex((match) => match.id === id);
-        if (cell >= 0) show(middle(placed), middleOf(placed, cell));
-      }
-    },
+const placeAt = (element: Element | null): Place | null => {
+  const [round, cell] = element?.closest('[data-at]')?.getAttribute('data-at')?.split('-').map(Number) ?? [];
+  return round === undefined || cell === undefined ? null : { round, cell };
+};
+
+function focused(event: React.FocusEvent<HTMLElement>, setCurrent: (place: Place) => void): void {
+  if (event.target.matches(':focus-visible')) intoView(event);
+  const place = placeAt(event.target);
+  if (place) setCurrent(place);
+}
+
+interface KeyFacts {
+  event: React.KeyboardEvent<HTMLDivElement>;
+  geometry: Geometry;
+  zoom: Zoom;
+  step: (place: Place) => void;
+}
+
+/** Arrows walk from series to series: the next one is drawn first, wherever it is, then it gets the focus and comes into view. */
+function hearKey({ event, geometry, zoom, step }: KeyFacts): void {
+  if (event.altKey || event.metaKey) return;
+  const resize = { '+': () => zoom.by(ZOOM_STEP), '-': () => zoom.by(1 / ZOOM_STEP), '0': zoom.reset }[event.key];
+  if (resize && !event.ctrlKey) return resize();
+  const from = placeAt(event.target as Element);
+  const next = from && walk(geometry, from, event.key, event.ctrlKey);
+  if (!from || (!next && !event.key.startsWith('Arrow'))) return;
+  event.preventDefault();
+  if (next) step(next);
+}
+
+/** A little of what is around it stays in view, too. */
+const AROUND = 2;
+
+function focusOn(scroller: HTMLElement, { geometry, place, zoom }: { geometry: Geometry; place: Place; zoom: number }): void {
+  scroller.querySelector<HTMLElement>(`[data-at="${place.round}-${place.cell}"] .mc__t`)?.focus({ preventScroll: true });
+  const placed = geometry.rounds.find(({ index }) => index === place.round)!;
+  const unit = rem() * zoom;
+  const middle = middleOf(placed, place.cell);
+  const nearest = (from: number, to: number, at: number, room: number) => Math.max((to + AROUND) * unit - room, Math.min((from - AROUND) * unit, at));
+  scroller.scrollTo({
+    left: nearest(placed.x, placed.x + CARD_WIDTH, scroller.scrollLeft, scroller.clientWidth),
+    // the round's head covers the upper edge
+    top: nearest(middle - CARD_HEIGHT / 2 - AROUND, middle + CARD_HEIGHT / 2, scroller.scrollTop, scroller.clientHeight),
+    behavior: 'instant',
+  });
+}
+
+function handleOf({ geometry, show, setCurrent }: { geometry: Geometry; show: (x: number, y: number) => void; setCurrent: (place: Place) => void }): BracketHandle {
+  const toPlace = (place: Place) => {
+    const placed = geometry.rounds.find(({ index }) => index === place.round);
+    if (!placed) return;
+    setCurrent(place);
+    show(placed.x + CARD_WIDTH / 2, middleOf(placed, place.cell));
   };
-}
-
-function Column({ round, placed, view, yourTeam }: { round: BracketRoundView; placed: PlacedRound; view: ViewWindow | null | 'all'; yourTeam: string }) {
-  return (
-    <section className="bk__col" aria-label={round.name}>
-      <div className={`bk__rh${LOOK[round.bracket] ?? ''}`}>
-        <h3>{round.name}</h3>
-        <small>{round.note}</small>
-      </div>
-      {view === 'all' ? (
-        <ol className="bk__cells">
-          {round.matches.map((match) => (
-            <li key={match.id}>
-              <BracketCard match={match} yourTeam={yourTeam} />
-            </li>
-          ))}
-        </ol>
-      ) : (
-        <WindowedCells round={round} placed={placed} view={view} yourTeam={yourTeam} />
-      )}
-    </section>
-  );
-}
-
-/** Only the cells in view, each at its place. Before the page is alive: none, as pages allow no inline styles. */
-function WindowedCells({ round, placed, view, yourTeam }: { round: BracketRoundView; placed: PlacedRound; view: ViewWindow | null; yourTeam: string }) {
-  if (!view) return <ol className="bk__cells is-waiting" />;
-  const near = placed.x < view.left + view.width + COLUMN && placed.x + COLUMN > view.left - COLUMN;
-  const { first, last } = cellsIn(placed, view.top, view.top + view.height);
-  return (
-    <ol className="bk__cells is-windowed" style={{ height: `${placed.height}rem` }}>
-      {near &&
-        round.matches.slice(first, last + 1).map((match, step) => (
-          <li key={match.id} style={{ top: `${middleOf(placed, first + step) - placed.top - CARD_HEIGHT / 2}rem` }} aria-setsize={round.matches.length} aria-posinset={first + step + 1}>
-            <BracketCard match={match} yourTeam={yourTeam} />
-          </li>
-        ))}
-    </ol>
-  );
-}
-
-function Wires({ geometry, rounds, view }: { geometry: Geometry; rounds: BracketRoundView[]; view: ViewWindow | null | 'all' }) {
-  const wires = useMemo(() => wiresOf(geometry), [geometry]);
-  const seen = view === 'all' ? wires : view ? wires.filter(({ y0, y1 }) => Math.min(y0, y1) < view.top + view.height && Math.max(y0, y1) > view.top) : [];
-  const won = (index: number, cell: number) => {
-    const match = rounds[index]!.matches[cell]!;
-    return match.kind === 'bye' || match.home.result === 'won' || match.away.result === 'won';
-  };
-  return (
-    <svg className="bk__w" width={`${geometry.width}rem`} height={`${geometry.height}rem`} viewBox={`0 0 ${geometry.width * 16} ${geometry.height * 16}`} aria-hidden="true">
-      {seen.map((wire) => (
-        <path key={`${wire.fromRound} ${wire.fromCell}`} className={won(wire.fromRound, wire.fromCell) ? 'is-won' : undefined} d={pathOf(wire)} />
-      ))}
-    </svg>
-  );
+  return { toPlace, toRound: (round) => toPlace({ round, cell: 0 }) };
 }

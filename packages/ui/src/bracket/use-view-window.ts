@@ -1,39 +1,48 @@
-import { type RefObject, useEffect, useState } from 'react';
-
-/** What a scroller shows, in rem. */
-export interface ViewWindow {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type Area, CELL, COLUMN } from './bracket-geometry.ts';
 
 export const rem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 
-/** Follows a scroller, at most once a frame. Null until the page is alive. */
-export function useViewWindow(scroller: RefObject<HTMLElement | null>): ViewWindow | null {
-  const [view, setView] = useState<ViewWindow | null>(null);
+/** What is drawn around what is seen: whole columns and cells, so that most frames of a movement draw nothing anew. */
+function drawnArea({ left, top, width, height }: Area): Area {
+  const from = { x: Math.floor(left / COLUMN) * COLUMN, y: (Math.floor(top / CELL) - 1) * CELL };
+  const to = { x: Math.ceil((left + width) / COLUMN) * COLUMN, y: (Math.ceil((top + height) / CELL) + 1) * CELL };
+  return { left: from.x, top: from.y, width: to.x - from.x, height: to.y - from.y };
+}
+
+const isSame = (one: Area | null, other: Area) => one !== null && one.left === other.left && one.top === other.top && one.width === other.width && one.height === other.height;
+
+/** Which part of the drawing is to be drawn, in rem; null until the page is alive. `seen` hears of every movement what is seen, without drawing anew. */
+export function useViewWindow({ scroller, zoom, seen }: { scroller: RefObject<HTMLElement | null>; zoom: number; seen: (area: Area) => void }): Area | null {
+  const [area, setArea] = useState<Area | null>(null);
+  const hear = useRef(seen);
+  useEffect(() => {
+    hear.current = seen;
+  });
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    let frame = 0;
+    let unit = rem() * zoom;
+    let size = { width: element.clientWidth, height: element.clientHeight };
     const read = () => {
-      frame = 0;
-      const unit = rem();
-      setView({ left: element.scrollLeft / unit, top: element.scrollTop / unit, width: element.clientWidth / unit, height: element.clientHeight / unit });
+      const next = { left: element.scrollLeft / unit, top: element.scrollTop / unit, width: size.width / unit, height: size.height / unit };
+      hear.current(next);
+      const drawn = drawnArea(next);
+      setArea((last) => (isSame(last, drawn) ? last : drawn));
     };
-    const later = () => {
-      frame ||= requestAnimationFrame(read);
+    const resized = () => {
+      unit = rem() * zoom;
+      size = { width: element.clientWidth, height: element.clientHeight };
+      read();
     };
-    read();
-    element.addEventListener('scroll', later, { passive: true });
-    const sizes = new ResizeObserver(later);
+    resized();
+    element.addEventListener('scroll', read, { passive: true });
+    const sizes = new ResizeObserver(resized);
     sizes.observe(element);
     return () => {
-      cancelAnimationFrame(frame);
-      element.removeEventListener('scroll', later);
+      element.removeEventListener('scroll', read);
       sizes.disconnect();
     };
-  }, [scroller]);
-  return view;
+  }, [scroller, zoom]);
+  return area;
 }

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { CompactBracket, Segment } from '@ringside/contract/collections/segments';
+import type { Segment } from '@ringside/contract/collections/segments';
 import { RoundCards } from '@ringside/ui/bracket/round-cards';
 import { buttonClass } from '@ringside/ui/button';
 import { Note } from '@ringside/ui/note';
@@ -11,14 +11,15 @@ import { useSearchParams } from 'react-router';
 import { groupLetter } from '../../season/group-letter.ts';
 import { useSession } from '../../session/session-store.ts';
 import { LinkTo, useHref } from '../../shell/link-to.tsx';
+import type { PageBracket, PageSeries } from './pack-bracket.ts';
 import type { TopRow } from './read-standings.ts';
 import { RoundSwitch } from './round-switch.tsx';
 import { groupsOfRound, recordsBefore, roundsOf, shownRound } from './rounds-of.ts';
-import { cardOf, keyOf, mineIn, RoundNote, useWords } from './use-bracket-rounds.tsx';
+import { cardOf, mineIn, RoundNote, useWords } from './use-bracket-rounds.tsx';
 import { useOpenInside } from './use-open-inside.ts';
 
 /** A swiss or a round robin: one round at a time, and who is ahead. */
-export function Rounds({ title, bracket, segment, standings, picker }: { title: string; bracket: CompactBracket; segment: Segment; standings: TopRow[]; picker: ReactNode }) {
+export function Rounds({ title, bracket, segment, standings, picker }: { title: string; bracket: PageBracket; segment: Segment; standings: TopRow[]; picker: ReactNode }) {
   const { latestRoster, rosters } = useSession();
   const [search] = useSearchParams();
   const rounds = roundsOf(bracket);
@@ -41,7 +42,7 @@ export function Rounds({ title, bracket, segment, standings, picker }: { title: 
   );
 }
 
-function Round({ bracket, number, mine }: { bracket: CompactBracket; number: number; mine: string | null }) {
+function Round({ bracket, number, mine }: { bracket: PageBracket; number: number; mine: string | null }) {
   const { t } = useLingui();
   const words = useWords();
   const href = useHref();
@@ -49,7 +50,7 @@ function Round({ bracket, number, mine }: { bracket: CompactBracket; number: num
   const swiss = bracket.format === 'swiss';
   const grouped = bracket.series.some(({ at }) => at[0] > 0);
   const records = swiss ? recordsBefore(bracket.series, number) : undefined;
-  const numbers = new Map(bracket.series.map(({ at, at: [, , matchNumber] }) => [keyOf(at), t`Match ${matchNumber}`]));
+  const numberOf = ([, , matchNumber]: PageSeries['at']) => t`Match ${matchNumber}`;
   const round = bracket.rounds.find(({ roundNumber }) => roundNumber === number);
   return (
     <div className="stack">
@@ -58,7 +59,7 @@ function Round({ bracket, number, mine }: { bracket: CompactBracket; number: num
         {groupsOfRound(bracket.series, number).map(({ group, series, resting }) => (
           <section key={group} className="stack stack--tight">
             {grouped && <GroupHead group={group} />}
-            <RoundCards yourTeam={t`your team`} matches={series.map((one) => cardOf({ series: one, bracket, plan: null, numbers, words, mine, href, records }))} />
+            <RoundCards yourTeam={t`your team`} matches={series.map((one) => cardOf({ series: one, bracket, plan: null, numberOf, words, mine, matchHref: (id) => href(`/match/${id}`), records }))} />
             {!swiss && resting.length > 0 && <Resting names={resting.map((index) => bracket.rosters[index]?.name ?? '')} />}
           </section>
         ))}

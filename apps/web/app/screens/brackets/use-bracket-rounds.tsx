@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { BracketRound, CompactBracket, CompactSeries } from '@ringside/contract/collections/segments';
+import type { BracketRound, CompactBracket } from '@ringside/contract/collections/segments';
 import { type BracketPlan, type BracketNumber, type Side } from '@ringside/rules/bracket/bracket';
 import { sourcesOf } from '@ringside/rules/bracket/links';
 import type { BracketMatch, BracketRoundView, BracketSide } from '@ringside/ui/bracket/bracket-view';
@@ -7,6 +7,9 @@ import { useMemo } from 'react';
 import { type BracketShape, shapeOf, useRoundName } from '../../season/round-name.ts';
 import { Instant } from '../../shell/instant.tsx';
 import { useHref } from '../../shell/link-to.tsx';
+import type { PageBracket, PageSeries } from './pack-bracket.ts';
+import { planOf } from './plan-of.ts';
+import { useAddress } from './use-address.ts';
 
 /** What the words of a bracket's cards are made of. */
 export interface Words {
@@ -18,16 +21,53 @@ export interface Words {
   live: string;
   final: string;
   forfeit: string;
+  /** In place of a score where somebody forfeited. */
+  wonByForfeit: string;
+  lostByForfeit: string;
   waiting: string;
   scheduled: string;
   winnerOf: (number: string) => string;
   loserOf: (number: string) => string;
+  /** A whole card in one sentence. */
+  against: (card: { number: string; note: string; home: string; away: string }) => string;
 }
 
 /** Which of the viewer's rosters plays here. */
 export const mineIn = ({ rosters }: Pick<CompactBracket, 'rosters'>, own: ({ id: string } | null)[]): string | null => own.find((roster) => roster && rosters.some(({ id }) => id === roster.id))?.id ?? null;
 
-export const keyOf = (at: readonly number[]) => at.join('-');
+type Place = PageSeries['at'];
+const keyOf = (at: readonly number[]) => at.join('-');
+
+interface RoundSeries {
+  series: PageSeries[];
+  /** The place of each in the whole bracket. */
+  indexes: number[];
+}
+/** Places are read by index and not taken apart: a page groups 4,000 series before its code has run warm. */
+const roundCode = (at: readonly number[]) => at[1]! * 4 + at[0]!;
+
+function byRound(series: PageSeries[]): Map<number, RoundSeries> {
+  const rounds = new Map<number, RoundSeries>();
+  for (let index = 0; index < series.length; index += 1) {
+    const one = series[index]!;
+    const code = roundCode(one.at);
+    let round = rounds.get(code);
+    if (!round) rounds.set(code, (round = { series: [], indexes: [] }));
+    round.series.push(one);
+    round.indexes.push(index);
+  }
+  return rounds;
+}
+
+/** Where a series stands in the whole bracket, from which it has its number. */
+function seriesIndexOf(rounds: Map<number, RoundSeries>, at: Place): number | undefined {
+  const round = rounds.get(roundCode(at));
+  if (!round) return undefined;
+  const first = round.series[at[2] - 1];
+  // a series that was taken out moves those after it up
+  const cell = first?.at[2] === at[2] ? at[2] - 1 : round.series.findIndex((one) => one.at[2] === at[2]);
+  return round.indexes[cell];
+}
 
 export function useWords(): Words {
   const { t } = useLingui();
@@ -39,40 +79,69 @@ export function useWords(): Words {
     live: t`LIVE`,
     final: t`Final score`,
     forfeit: t`Forfeit`,
+    wonByForfeit: t({ message: 'W', context: 'score' }),
+    lostByForfeit: t({ message: 'FF', context: 'score' }),
     waiting: t`Waiting`,
     scheduled: t`Scheduled`,
     winnerOf: (number) => t`Winner of ${number}`,
     loserOf: (number) => t`Loser of ${number}`,
+    against: ({ number, note, home, away }) => t`${number}, ${note}: ${home} against ${away}`,
   };
 }
 
-const planOf = (bracket: CompactBracket, rounds: BracketRound[]): BracketPlan | null =>
-  bracket.format !== 'single_elimination' && bracket.format !== 'double_elimination'
-    ? null
-    : { format: bracket.format, rosters: bracket.rosters.length, size: bracket.size, thirdPlace: rounds.some(({ bracketNumber }) => bracketNumber === 3), grandFinal: bracket.grandFinal };
-
-/** The compact answer as rounds of cards, in the page's words; the own roster's are marked. */
-export function useBracketRounds(bracket: CompactBracket, mine: string | null): BracketRoundView[] {
+/** The compact answer as rounds of cards, in the page's words; a card is made when it is first shown. The own roster's are marked. */
+export function useBracketRounds({ bracket, mine, isList }: { bracket: PageBracket; mine: string | null; isList: boolean }): BracketRoundView[] {
   const words = useWords();
   const roundName = useRoundName();
   const href = useHref();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: words and names change only with the page
+  const address = useAddress();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: words, names and addresses change only with the page
   return useMemo(() => {
-    const numbers = new Map(bracket.series.map(({ at }, index) => [keyOf(at), `M${index + 1}`]));
-    const plan = planOf(bracket, bracket.rounds);
+    const rounds = byRound(bracket.series);
+    const facts = { bracket, plan: planOf(bracket), numberOf: (at: Place) => numberAt(seriesIndexOf(rounds, at)), words, mine, matchHref: addressById((id) => href(`/match/${id}`)), teamHref: addressById((team) => address({ team, list: isList ? '1' : null })) };
     const shape: BracketShape = shapeOf(bracket.rounds);
-    const card = (series: CompactSeries) => cardOf({ series, bracket, plan, numbers, words, mine, href });
-    return bracket.rounds
-      .map((round) => ({ round, series: bracket.series.filter(({ at }) => at[0] === round.bracketNumber && at[1] === round.roundNumber) }))
-      .filter(({ series }) => series.length > 0)
-      .map(({ round, series }) => ({
-        key: `${round.bracketNumber}-${round.roundNumber}`,
-        bracket: round.bracketNumber,
-        name: roundName(round, shape),
-        note: <RoundNote round={round} />,
-        matches: series.map(card),
-      }));
-  }, [bracket, mine]);
+    return bracket.rounds.flatMap((round) => {
+      const series = rounds.get(roundCode([round.bracketNumber, round.roundNumber]))?.series;
+      return series ? [roundView({ facts, round, series, name: roundName(round, shape) })] : [];
+    });
+  }, [bracket, mine, isList]);
+}
+
+const ANY_ID = '-any-id-';
+
+/** Addresses that differ in an id alone, written out once: a bracket has hundreds. */
+function addressById(address: (id: string) => string): (id: string) => string {
+  const [before, after] = address(ANY_ID).split(ANY_ID);
+  return (id) => before + id + after;
+}
+
+const numberAt = (index: number | undefined) => (index === undefined ? undefined : `M${index + 1}`);
+
+/** A round of an elimination: each series at the place of its number, with a gap where one was taken out. */
+function roundView({ facts, round, series, name }: { facts: Omit<CardFacts, 'series'>; round: BracketRound; series: PageSeries[]; name: string }): BracketRoundView {
+  const byCell: (PageSeries | undefined)[] = [];
+  for (const one of series) byCell[one.at[2] - 1] = one;
+  const cards = new Map<number, BracketMatch>();
+  const mine = facts.bracket.rosters.findIndex(({ id }) => id === facts.mine);
+  const indexOf = (roster: string) => facts.bracket.rosters.findIndex(({ id }) => id === roster);
+  let followed: { id: string; index: number } | null = null;
+  return {
+    key: keyOf([round.bracketNumber, round.roundNumber]), bracket: round.bracketNumber, name, note: <RoundNote round={round} />, count: Math.max(byCell.length, round.matchCount),
+    match(cell) {
+      const one = byCell[cell];
+      if (one && !cards.has(cell)) cards.set(cell, cardOf({ ...facts, series: one }));
+      return cards.get(cell) ?? null;
+    },
+    state(cell, following) {
+      const one = byCell[cell];
+      if (!one) return 'next';
+      if (following !== null && followed?.id !== following) followed = { id: following, index: indexOf(following) };
+      const plays = (index: number) => index >= 0 && (one.home === index || one.away === index);
+      if (following !== null && plays(followed!.index)) return 'followed';
+      if (plays(mine)) return 'mine';
+      return one.state === 'l' ? 'live' : one.state === 'f' ? 'done' : 'next';
+    },
+  };
 }
 
 export function RoundNote({ round: { date, bestOf } }: { round: BracketRound }) {
@@ -85,34 +154,36 @@ export function RoundNote({ round: { date, bestOf } }: { round: BracketRound }) 
 }
 
 export interface CardFacts {
-  series: CompactSeries;
-  bracket: CompactBracket;
+  series: PageSeries;
+  bracket: PageBracket;
   plan: BracketPlan | null;
-  numbers: Map<string, string>;
+  /** What a series is called, by its place. */
+  numberOf: (at: Place) => string | undefined;
   words: Words;
   mine: string | null;
-  href: (path: string) => string;
+  matchHref: (series: string) => string;
+  /** The address under which a roster is followed. */
+  teamHref?: ((roster: string) => string) | undefined;
   /** In a swiss: wins and losses before the round, by roster. A bye is a win there. */
   records?: Map<number, string> | undefined;
 }
 
 export function cardOf(facts: CardFacts): BracketMatch {
-  const { series, numbers, words, href, records } = facts;
+  const { series, numberOf, words, matchHref, records } = facts;
   const bye = series.home === 'bye' || series.away === 'bye';
   const note = bye ? (records ? words.byeWin : words.byeNote) : series.state === 'l' ? words.live : series.forfeit ? words.forfeit : series.state === 'f' ? words.final : series.state === 's' ? words.scheduled : words.waiting;
+  const number = numberOf(series.at) ?? '';
+  const [home, away] = [sideOf(facts, 'home'), sideOf(facts, 'away')];
+  const said = ({ name, score }: BracketSide) => (score === undefined ? name : `${name} ${score}`);
   return {
-    id: series.id,
-    href: href(`/match/${series.id}`),
-    number: numbers.get(keyOf(series.at)) ?? '',
-    note,
+    id: series.id, href: matchHref(series.id), number, note, home, away,
+    label: words.against({ number, note, home: said(home), away: said(away) }),
     kind: bye ? 'bye' : series.state === 'l' ? 'live' : 'plain',
-    home: sideOf(facts, 'home'),
-    away: sideOf(facts, 'away'),
   };
 }
 
 function sideOf(facts: CardFacts, side: Side): BracketSide {
-  const { series, bracket, words, mine, records } = facts;
+  const { series, bracket, words, mine, records, teamHref } = facts;
   const who = series[side];
   if (who === 'bye') return { name: words.bye, open: true };
   if (who === null) return { name: sourceText(facts, side), open: true };
@@ -122,16 +193,20 @@ function sideOf(facts: CardFacts, side: Side): BracketSide {
   const byeWin = bye && records !== undefined;
   const decided = byeWin || (!bye && (series.winner !== undefined || series.forfeit !== undefined));
   const forfeited = series.forfeit === 3 || series.forfeit === index + 1;
-  const score = byeWin ? 'W' : series.forfeit ? (forfeited ? 'FF' : 'W') : series.score?.[index] === undefined ? undefined : String(series.score[index]);
-  return { name: roster.name, seed: roster.seed, mine: roster.id === mine, record: records && (records.get(who) ?? '0–0'), score: decided || series.state === 'l' ? score : undefined, result: decided ? (byeWin || series.winner === index ? 'won' : 'lost') : undefined };
+  const score = byeWin ? words.wonByForfeit : series.forfeit ? (forfeited ? words.lostByForfeit : words.wonByForfeit) : series.score?.[index] === undefined ? undefined : String(series.score[index]);
+  return {
+    name: roster.name, team: roster.id, href: teamHref?.(roster.id), seed: roster.seed, mine: roster.id === mine, record: records && (records.get(who) ?? '0–0'),
+    score: decided || series.state === 'l' ? score : undefined, result: decided ? (byeWin || series.winner === index ? 'won' : 'lost') : undefined,
+  };
 }
 
-function sourceText({ series, plan, numbers, words }: CardFacts, side: Side): string {
+function sourceText({ series, plan, numberOf, words }: CardFacts, side: Side): string {
   if (!plan) return words.undecided;
   const [bracketNumber, roundNumber, matchNumber] = series.at;
   const source = sourcesOf({ plan, position: { bracketNumber: bracketNumber as BracketNumber, roundNumber, matchNumber } })[side];
   if (source.kind === 'seed') return words.undecided;
-  const number = numbers.get(keyOf([source.position.bracketNumber, source.position.roundNumber, source.position.matchNumber]));
+  const { position } = source;
+  const number = numberOf([position.bracketNumber, position.roundNumber, position.matchNumber]);
   if (!number) return words.undecided;
   return source.takes === 'winner' ? words.winnerOf(number) : words.loserOf(number);
 }

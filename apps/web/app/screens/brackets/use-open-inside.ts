@@ -7,6 +7,8 @@ export function useOpenInside(): (event: React.MouseEvent) => void {
     const link = (event.target as Element).closest('a');
     if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
-    void navigate(link.getAttribute('href') ?? '/');
+    const href = link.getAttribute('href') ?? '/';
+    // another look at the same page leaves it where it is
+    void navigate(href, { preventScrollReset: href.split('?')[0] === location.pathname });
   };
 }

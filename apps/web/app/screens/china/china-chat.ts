@@ -1,7 +1,8 @@
-/** The community chat's slug; another one has no pages. */
-export const CHAT = 'discord';
+import type { RouterContextProvider } from 'react-router';
+import { aroundContext } from '../../page-context.ts';
 
-export function requireChat(slug: string): null {
-  if (slug !== CHAT) throw new Response(null, { status: 404 });
+/** Another chat than the configured one has no pages. */
+export function requireChat(context: Readonly<RouterContextProvider>, slug: string): null {
+  if (slug !== context.get(aroundContext).chat.slug) throw new Response(null, { status: 404 });
   return null;
 }

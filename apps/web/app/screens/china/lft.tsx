@@ -8,12 +8,13 @@ import { client } from '../../session/browser-client.ts';
 import { useSession } from '../../session/session-store.ts';
 import { CopyKey } from '../../shell/copy-key.tsx';
 import { LinkTo } from '../../shell/link-to.tsx';
+import { useShellData } from '../../shell/shell-data.ts';
 import { ReadingState } from '../../shell/reading-state.tsx';
 import { useRead } from '../../shell/use-read.ts';
 import type { Route } from './+types/lft';
 import { requireChat } from './china-chat.ts';
 
-export const loader = ({ params }: Route.LoaderArgs) => requireChat(params.chat);
+export const loader = ({ params, context }: Route.LoaderArgs) => requireChat(context, params.chat);
 
 /** Looking for a team without the outside chat: team join keys change hands here. */
 export default function LookingForTeam() {
@@ -46,7 +47,8 @@ export default function LookingForTeam() {
 }
 
 function AboutQualifier() {
-  return <div><LinkTo className="link" to="/china/discord/qualifier"><Trans>About the Monthly Qualifier</Trans></LinkTo></div>;
+  const { around } = useShellData();
+  return <div><LinkTo className="link" to={`/china/${around.chat.slug}/qualifier`}><Trans>About the Monthly Qualifier</Trans></LinkTo></div>;
 }
 
 function OwnKey({ roster }: { roster: string }) {

@@ -3,19 +3,24 @@ import { buttonClass } from '@ringside/ui/button';
 import { Panel } from '@ringside/ui/panel';
 import { SeasonWay } from '../../season/season-way.tsx';
 import { LinkTo } from '../../shell/link-to.tsx';
+import { useShellData } from '../../shell/shell-data.ts';
 import type { Route } from './+types/qualifier';
-import { CHAT, requireChat } from './china-chat.ts';
+import { requireChat } from './china-chat.ts';
 
-export const loader = ({ params }: Route.LoaderArgs) => requireChat(params.chat);
+export const loader = ({ params, context }: Route.LoaderArgs) => requireChat(context, params.chat);
 
 /** What the community chat tells elsewhere: how the Monthly Qualifier runs. */
 export default function ChinaQualifier() {
   const { t } = useLingui();
+  const { around } = useShellData();
   return (
     <div className="stack-l">
       <title>{`${t`Monthly Qualifier`} | Ringside`}</title>
       <h1><Trans>Monthly Qualifier</Trans></h1>
-      <SeasonWay />
+      <section>
+        <h2 className="gap-below"><Trans>The way to Helsinki</Trans></h2>
+        <SeasonWay />
+      </section>
       <div className="cols cols-2">
         <Panel title={<Trans>How it runs</Trans>}>
           <ol className="stack stack--tight">
@@ -28,7 +33,7 @@ export default function ChinaQualifier() {
         <Panel title={<Trans>Missing a teammate?</Trans>}>
           <div className="stack">
             <p><Trans>Exchange team join keys without an outside chat.</Trans></p>
-            <div><LinkTo className={buttonClass({ look: 'go' })} to={`/china/${CHAT}/lft`}><Trans>Looking for a team</Trans></LinkTo></div>
+            <div><LinkTo className={buttonClass({ look: 'go' })} to={`/china/${around.chat.slug}/lft`}><Trans>Looking for a team</Trans></LinkTo></div>
           </div>
         </Panel>
       </div>

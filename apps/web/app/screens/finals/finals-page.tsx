@@ -8,6 +8,7 @@ import { Panel } from '@ringside/ui/panel';
 import { Tag } from '@ringside/ui/tag';
 import { useLivePage } from '../../live/use-live.ts';
 import { PRIZE_POOL } from '../../season/prize-pool.ts';
+import { useStageName } from '../../season/stage-name.ts';
 import { useRegionName } from '../../season/use-region-name.ts';
 import { Instant } from '../../shell/instant.tsx';
 import { LinkTo } from '../../shell/link-to.tsx';
@@ -18,6 +19,7 @@ import './finals.css';
 /** Place, twelve places and how each is won, the prize pool; with results once there are some. */
 export function FinalsPage({ finals, old }: { finals: FinalsData; old: boolean }) {
   const { t } = useLingui();
+  const name = useFinalsName(finals);
   useLivePage(finals.segmentId ? [`segments:${finals.segmentId}`] : []);
   const title = old ? t`Last finals` : t`Finals`;
   if (finals.kind === 'none') {
@@ -31,7 +33,7 @@ export function FinalsPage({ finals, old }: { finals: FinalsData; old: boolean }
   }
   return (
     <div className="stack-l">
-      <title>{`${finals.name ?? title} | Ringside`}</title>
+      <title>{`${name ?? title} | Ringside`}</title>
       <FinalsHead finals={finals} title={title} />
       {finals.places.length > 0 && <Places places={finals.places} finished={finals.finished} />}
       {finals.boards.length > 0 && <WaysIn finals={finals} />}
@@ -39,14 +41,21 @@ export function FinalsPage({ finals, old }: { finals: FinalsData; old: boolean }
   );
 }
 
+/** A stage of the template by its name in the page's language, else as the operator wrote it. */
+function useFinalsName({ name, type }: FinalsData): string | null {
+  const stageName = useStageName();
+  return name === null ? null : stageName({ name, type });
+}
+
 function FinalsHead({ finals, title }: { finals: FinalsData; title: string }) {
   const { i18n } = useLingui();
+  const name = useFinalsName(finals);
   return (
     <section className="finals">
       <img src="/art/trophy.svg" alt="" width="320" height="360" className="finals__cup" />
       <div className="stack">
         <span className="plate inset"><span className="d">{title}</span></span>
-        <h1>{finals.kind === 'world' ? <Trans>World Finals, Helsinki</Trans> : finals.name}</h1>
+        <h1>{finals.kind === 'world' ? <Trans>World Finals, Helsinki</Trans> : name}</h1>
         {finals.from && finals.to && <p className="soft"><Instant at={finals.from} /> – <Instant at={finals.to} /></p>}
         <div className="prize">
           <div>

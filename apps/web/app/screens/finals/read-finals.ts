@@ -10,6 +10,8 @@ export interface FinalsPlace {
 }
 export interface FinalsData {
   name: string | null;
+  /** Of the stage, where the name is one's. */
+  type: { id: string } | null;
   kind: 'world' | 'event' | 'none';
   from: string | null;
   to: string | null;
@@ -19,7 +21,7 @@ export interface FinalsData {
   places: FinalsPlace[];
 }
 
-const NOTHING: Omit<FinalsData, 'boards'> = { name: null, kind: 'none', from: null, to: null, finished: false, segmentId: null, places: [] };
+const NOTHING: Omit<FinalsData, 'boards'> = { name: null, type: null, kind: 'none', from: null, to: null, finished: false, segmentId: null, places: [] };
 
 /** The segment of an event in which its finals are played: the last stage, or its region. */
 function finalsSegment({ segments }: EventWithSegments) {
@@ -34,6 +36,7 @@ async function describe(client: Client, found: EventWithSegments | null, kind: '
   const { items } = await client.segments.standings(segment.id, { 'page[size]': 12 });
   return {
     name: kind === 'world' ? found.event.name : stage.name,
+    type: kind === 'world' ? null : { id: stage.type.id },
     kind,
     from: stage.date.from,
     to: stage.date.to,

@@ -13,6 +13,7 @@ import { useLivePage } from '../../live/use-live.ts';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 import { useCountdown } from '../../shell/use-countdown.ts';
 import { refreshRoster } from '../../session/watches.ts';
+import { InboxButton } from './home-links.tsx';
 import { HomePanels } from './home-panels.tsx';
 import { PRIZE_POOL } from '../../season/prize-pool.ts';
 import './home.css';
@@ -55,6 +56,7 @@ function HomeActions() {
       <div className="row hero__do">
         <LinkTo className={buttonClass({ look: 'go', size: 'big' })} to="/my-team"><Trans>My Team</Trans></LinkTo>
         <LinkTo className={buttonClass({ look: 'light' })} to="/schedule"><Trans>Schedule</Trans></LinkTo>
+        <InboxButton />
       </div>
     );
   }
@@ -67,6 +69,7 @@ function HomeActions() {
         <LinkTo className={buttonClass({ look: 'light' })} to={showRegistrationButton ? '/schedule' : '/registration/team/join'}>
           {showRegistrationButton ? <Trans>Schedule</Trans> : <Trans>Join with a key</Trans>}
         </LinkTo>
+        <InboxButton />
       </div>
     );
   }

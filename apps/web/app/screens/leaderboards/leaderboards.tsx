@@ -4,14 +4,17 @@ import { Face } from '@ringside/ui/art';
 import { Crest } from '@ringside/ui/crest';
 import { EmptyState } from '@ringside/ui/empty-state';
 import { Tag } from '@ringside/ui/tag';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
 import { useLivePage } from '../../live/use-live.ts';
 import { clientContext } from '../../page-context.ts';
 import { initFailed } from '../../season/start-up.ts';
 import { useSession } from '../../session/session-store.ts';
-import { LinkTo } from '../../shell/link-to.tsx';
+import { LinkTo, useGo } from '../../shell/link-to.tsx';
 import { Paging } from '../../shell/paging.tsx';
 import type { Route } from './+types/leaderboards';
 import { useRegionName } from '../../season/use-region-name.ts';
+import { useSeasonView } from '../../season/use-season-view.ts';
 import './leaderboards.css';
 
 interface Entry {
@@ -20,6 +23,7 @@ interface Entry {
   points: number;
   qualifiedBy: 'crown' | 'lcq' | null;
   name: string;
+  roster: string;
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -36,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const number = Math.max(1, Number(search.get('page')) || 1);
   if (!board) return { boards, board, entries: [] as Entry[], page: { number: 1, size: 20, total: 0 } };
   const { items, page } = await client.leaderboards.entries(board.id, { 'page[number]': number });
-  const entries: Entry[] = items.map(({ rank, points, qualifiedBy, team }) => ({ id: team.id, rank, points, qualifiedBy, name: team.name ?? '' }));
+  const entries: Entry[] = items.map(({ rank, points, qualifiedBy, team, roster }) => ({ id: team.id, rank, points, qualifiedBy, name: team.name ?? '', roster: roster.id }));
   return { boards, board, entries, page };
 }
 
@@ -44,6 +48,7 @@ export default function Leaderboards({ loaderData: { boards, board, entries, pag
   const { t } = useLingui();
   const regionName = useRegionName();
   useLivePage(board ? [`leaderboards:${board.id}`] : []);
+  useOwnBoard(boards, board);
   return (
     <div className="stack">
       <title>{`${t`Leaderboards`} | Ringside`}</title>
@@ -60,13 +65,26 @@ export default function Leaderboards({ loaderData: { boards, board, entries, pag
   );
 }
 
+/** Nobody's choice yet: the visitor's own region, once it is known. */
+function useOwnBoard(boards: Leaderboard[], shown: Leaderboard | null) {
+  const [search] = useSearchParams();
+  const go = useGo();
+  const { preferredRegions } = useSeasonView();
+  const own = boards.find(({ region }) => preferredRegions.some(({ name }) => name === region));
+  const target = !search.has('board') && own && own.id !== shown?.id ? own.id : null;
+  useEffect(() => {
+    if (target) go(`/leaderboards?board=${target}`, { replace: true });
+  }, [target, go]);
+}
+
 /** How the region's places at the World Finals are won. */
 function Places({ board: { crowns, lcq } }: { board: Leaderboard }) {
+  const { t } = useLingui();
   return (
-    <div className="row row--tight">
-      <Tag icon="crown"><Plural value={crowns} one="# direct place in Helsinki" other="# direct places in Helsinki" /></Tag>
-      <Tag icon="go"><Plural value={lcq} one="# place in the Last Chance Qualifier" other="# places in the Last Chance Qualifier" /></Tag>
-    </div>
+    <ul className="row row--tight" aria-label={t`What the marks mean`}>
+      <li><Tag tone="ok" icon="crown"><Plural value={crowns} one="# direct place in Helsinki" other="# direct places in Helsinki" /></Tag></li>
+      <li><Tag tone="warn" icon="go"><Plural value={lcq} one="# place in the Last Chance Qualifier" other="# places in the Last Chance Qualifier" /></Tag></li>
+    </ul>
   );
 }
 
@@ -76,9 +94,13 @@ function QualifiedBy({ by }: { by: Entry['qualifiedBy'] }) {
   return null;
 }
 
+/** The team's name leads to its newest line-up. */
+const Team = ({ entry: { name, roster } }: { entry: Entry }) => <LinkTo className="plain-link" to={`/rosters/${roster}`}>{name}</LinkTo>;
+
 function Board({ entries, first }: { entries: Entry[]; first: boolean }) {
   const { t } = useLingui();
-  const { latestRoster } = useSession();
+  const { rosters } = useSession();
+  const mineOf = ({ id }: Entry) => rosters.some(({ team }) => team?.id === id);
   const podium = first && entries.length >= 3;
   return (
     <>
@@ -88,8 +110,9 @@ function Board({ entries, first }: { entries: Entry[]; first: boolean }) {
             <li key={entry.id} className={`p${index + 1}`}>
               <Face of={entry.id} />
               <b className="n">{entry.rank}</b>
-              <b className="break">{entry.name}</b>
+              <b className="break"><Team entry={entry} /></b>
               <span className="small"><Plural value={entry.points} one="# point" other="# points" /></span>
+              {mineOf(entry) && <Tag tone="you"><Trans>You</Trans></Tag>}
               <QualifiedBy by={entry.qualifiedBy} />
             </li>
           ))}
@@ -97,12 +120,12 @@ function Board({ entries, first }: { entries: Entry[]; first: boolean }) {
       )}
       <ol className="board">
         {entries.slice(podium ? 3 : 0).map((entry) => {
-          const mine = latestRoster?.team?.id === entry.id;
+          const mine = mineOf(entry);
           return (
             <li key={entry.id} className={mine ? 'ply ply--me' : 'ply'}>
               <b className="board__n num">{entry.rank}</b>
               <Crest id={entry.id} name={entry.name} />
-              <span className="grow"><b>{entry.name}</b></span>
+              <span className="grow"><b><Team entry={entry} /></b></span>
               {mine && <Tag tone="you"><Trans>You</Trans></Tag>}
               <QualifiedBy by={entry.qualifiedBy} />
               <span className="num"><Plural value={entry.points} one="# point" other="# points" /></span>

@@ -2,11 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Note } from '@ringside/ui/note';
 import { type Step, Steps } from '@ringside/ui/steps';
 import { useState } from 'react';
+import { useCall } from '../../shell/call-player.ts';
 import { BanDock } from './ban-dock.tsx';
 import { ItemTile, SideSlots, TurnRing } from './ban-parts.tsx';
 import { fateOf, isMaps, itemsOf, pressed, runningTurn } from './ban-state.ts';
 import type { BanData, ShownChallenge } from './read-match.ts';
 import type { Ban } from './use-ban.ts';
+
+const NONE: string[] = [];
 
 interface Board {
   data: BanData;
@@ -20,11 +23,15 @@ export function BanBoard({ data, challenge, ban }: Board) {
   const { t } = useLingui();
   const maps = isMaps(challenge);
   const running = runningTurn(challenge, ban.side);
-  const [chosen, setChosen] = useState<string[]>([]);
+  // what is chosen is chosen in this turn
+  const turn = `${challenge.id} ${challenge.turn?.index ?? 'pending'}`;
+  const [choice, setChoice] = useState({ turn, items: NONE });
+  const chosen = choice.turn === turn ? choice.items : NONE;
   const items = itemsOf(challenge, data.items);
   const count = running?.turn.count ?? 0;
   const free = chosen.filter((id) => fateOf(challenge, id) === null);
   const mayChoose = running?.mine ?? false;
+  useCall(mayChoose ? turn : null);
   return (
     <div className={maps ? 'ban ban--maps' : 'ban ban--live'}>
       {maps ? (
@@ -43,7 +50,7 @@ export function BanBoard({ data, challenge, ban }: Board) {
       {challenge.status === 'pending' && <div className="wide"><Note tone="warn" title={<Trans>Waiting for both sides</Trans>}><span className="small"><Trans>The clock starts when both sides have a player here, at the latest at the match's time.</Trans></span></Note></div>}
       <div className={maps ? 'mgrid' : 'bgrid'} role="group" aria-label={maps ? t`Maps` : t`Brawlers`}>
         {items.map((item) => (
-          <ItemTile key={item.id} item={item} challenge={challenge} chosen={free.includes(item.id)} disabled={!mayChoose} onPress={() => setChosen(pressed(free, item.id, count))} />
+          <ItemTile key={item.id} item={item} challenge={challenge} chosen={free.includes(item.id)} disabled={!mayChoose} onPress={() => setChoice({ turn, items: pressed(free, item.id, count) })} />
         ))}
       </div>
       <BanDock data={data} challenge={challenge} ban={ban} running={running} chosen={free} />

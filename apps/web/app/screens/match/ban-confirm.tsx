@@ -5,15 +5,16 @@ import { EmptyState } from '@ringside/ui/empty-state';
 import { Note } from '@ringside/ui/note';
 import { useState } from 'react';
 import { clientContext } from '../../page-context.ts';
-import { client } from '../../session/browser-client.ts';
+import { actOrKeep } from '../../session/act-or-keep.ts';
 import { LinkTo, useGo } from '../../shell/link-to.tsx';
 import { orThrown } from '../../shell/or-thrown.ts';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 import { SomethingWrong } from '../../shell/something-wrong.tsx';
 import { useAct } from '../../shell/use-act.ts';
+import { useWaiting, WaitsToBeSent } from '../../shell/waits-to-be-sent.tsx';
 import type { Route } from './+types/ban-confirm';
 import { TurnRing } from './ban-parts.tsx';
-import { currentChallenge, fateOf, isMaps, itemsOf, runningTurn, type Turn } from './ban-state.ts';
+import { currentChallenge, fateOf, isMaps, itemsOf, nameOfItem, runningTurn, type Turn } from './ban-state.ts';
 import { type BanData, readBan, type ShownChallenge } from './read-match.ts';
 import { type Ban, useBan } from './use-ban.ts';
 import './ban.css';
@@ -81,19 +82,23 @@ function NotNow({ data, ban, over }: { data: BanData; ban: Ban; over: boolean })
 function LockIn({ data, chosen, challenge, running, ban }: { data: BanData; chosen: string[]; challenge: ShownChallenge; running: Turn; ban: Ban }) {
   const go = useGo();
   const { busy, error, run } = useAct();
+  const waiting = useWaiting('ban-vote', challenge.id);
   const votes = ban.captain || running.inReserve;
   const back = `/match/${data.series.id}/ban`;
   const lock = () => run(async () => {
-    await client.challenges.vote(challenge.id, running.turn.kind === 'ban' ? { banned: chosen } : { picked: chosen });
-    go(back);
+    const vote = running.turn.kind === 'ban' ? { banned: chosen } : { picked: chosen };
+    const about = chosen.map((id) => nameOfItem(data, id)).join(', ');
+    const outcome = await actOrKeep({ kind: 'ban-vote', subject: challenge.id, about, call: (api) => api.challenges.vote(challenge.id, vote) });
+    if (outcome === 'sent') go(back);
   });
   return (
     <>
       <p className="soft">{votes ? <Trans>Neither side can play them in this series. A locked vote cannot be changed.</Trans> : <Trans>Your captain votes. Send this page to your captain as a suggestion.</Trans>}</p>
       <SomethingWrong error={error} />
+      {waiting && <WaitsToBeSent entry={waiting} />}
       <div className="row row--center">
         <TurnRing turn={running} />
-        {votes ? <Button look="go" size="big" icon="lock" busy={busy} onClick={() => void lock()}><Trans>Lock in bans</Trans></Button> : <ShareButton look="go" />}
+        {votes && waiting ? null : votes ? <Button look="go" size="big" icon="lock" busy={busy} onClick={() => void lock()}><Trans>Lock in bans</Trans></Button> : <ShareButton look="go" />}
         <LinkTo className={buttonClass()} to={back}><Trans>Change</Trans></LinkTo>
         {votes && <ShareButton look="alt" />}
       </div>

@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, buttonClass } from '@ringside/ui/button';
 import { Tag } from '@ringside/ui/tag';
 import { useRevalidator } from 'react-router';
-import { client } from '../../session/browser-client.ts';
+import { actOrKeep } from '../../session/act-or-keep.ts';
 import { LinkTo } from '../../shell/link-to.tsx';
 import { SomethingWrong } from '../../shell/something-wrong.tsx';
 import { useAct } from '../../shell/use-act.ts';
+import { useWaiting, WaitsToBeSent } from '../../shell/waits-to-be-sent.tsx';
 import { TurnRing } from './ban-parts.tsx';
 import { isMaps, nameOfItem, type Turn } from './ban-state.ts';
 import type { BanData, ShownChallenge } from './read-match.ts';
@@ -48,17 +49,20 @@ function Vote({ data, challenge, ban, running, chosen }: Dock & { running: Turn 
   const { t } = useLingui();
   const { busy, error, run } = useAct();
   const { revalidate } = useRevalidator();
+  const waiting = useWaiting('ban-vote', challenge.id);
   const { turn, inReserve } = running;
   const missing = turn.count - chosen.length;
   const votes = ban.captain || inReserve;
+  if (waiting) return <WaitsToBeSent entry={waiting} />;
   if (missing > 0) return <Button look="go" disabled>{missing === 1 ? <Trans>Choose one more</Trans> : <Trans>Choose {missing}</Trans>}</Button>;
   if (turn.count === 2) {
     return <LinkTo className={buttonClass({ look: 'go' })} to={`/match/${data.series.id}/ban/${chosen[0]}/${chosen[1]}`}>{votes ? <Trans>Go on</Trans> : <Trans>Suggest these two</Trans>}</LinkTo>;
   }
   const name = nameOfItem(data, chosen[0] ?? '');
   const vote = () => run(async () => {
-    await client.challenges.vote(challenge.id, turn.kind === 'ban' ? { banned: chosen } : { picked: chosen });
-    await revalidate();
+    const votes = turn.kind === 'ban' ? { banned: chosen } : { picked: chosen };
+    const outcome = await actOrKeep({ kind: 'ban-vote', subject: challenge.id, about: name, call: (api) => api.challenges.vote(challenge.id, votes) });
+    if (outcome === 'sent') await revalidate();
   });
   return (
     <>

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { brawlerArt, mapArt } from '@ringside/ui/art';
+import { BanTile } from '@ringside/ui/ban-tile';
 import { buttonClass } from '@ringside/ui/button';
 import { Panel } from '@ringside/ui/panel';
 import { Tag } from '@ringside/ui/tag';
 import { LinkTo } from '../../shell/link-to.tsx';
+import { BanReplay } from './ban-replay.tsx';
 import { isMaps, nameOfItem } from './ban-state.ts';
 import type { BanData, ShownChallenge } from './read-match.ts';
 
@@ -16,6 +17,7 @@ export function BanOutcome({ data, challenges }: { data: BanData; challenges: Sh
         <LinkTo className={buttonClass({ look: 'go' })} to={`/match/${data.series.id}`}><Trans>To the match</Trans></LinkTo>
       </div>
       {challenges.map((challenge) => <Outcome key={challenge.id} data={data} challenge={challenge} />)}
+      <BanReplay data={data} challenges={challenges} />
     </div>
   );
 }
@@ -23,16 +25,14 @@ export function BanOutcome({ data, challenges }: { data: BanData; challenges: Sh
 function Outcome({ data, challenge }: { data: BanData; challenge: ShownChallenge }) {
   const { t } = useLingui();
   const maps = isMaps(challenge);
-  const art = (id: string) => (maps ? mapArt : brawlerArt)(nameOfItem(data, id));
   return (
     <Panel title={maps ? <Trans>Maps</Trans> : <Trans>Brawlers</Trans>}>
       <div className="stack">
         {challenge.banned.length === 0 && <p className="soft"><Trans>Nothing was banned.</Trans></p>}
         <ul className={maps ? 'mgrid' : 'bgrid'} aria-label={t`Banned`}>
           {challenge.banned.map(({ item, side, auto }) => (
-            <li key={`${item} ${side}`} className={maps ? 'bt mt is-ban' : 'bt is-ban'}>
-              <span className="bt__p"><img src={art(item)} alt="" width={maps ? 200 : 120} height="120" /></span>
-              <span className="bt__n"><span>{nameOfItem(data, item)}</span><Tag tone={side ?? undefined}>{side === 'home' ? t`Home ban` : t`Away ban`}{auto && `, ${t`at random`}`}</Tag></span>
+            <li key={`${item} ${side}`}>
+              <BanTile kind={maps ? 'map' : 'brawler'} name={nameOfItem(data, item)} banned tag={<Tag tone={side ?? undefined}>{side === 'home' ? t`Home ban` : t`Away ban`}{auto && `, ${t`at random`}`}</Tag>} />
             </li>
           ))}
         </ul>

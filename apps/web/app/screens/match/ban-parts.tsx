@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Item } from '@ringside/contract/collections/challenges';
-import { brawlerArt, mapArt } from '@ringside/ui/art';
-import { Icon } from '@ringside/ui/icon';
+import { BanSlot, BanTile } from '@ringside/ui/ban-tile';
 import { Ring } from '@ringside/ui/ring';
 import { SideMark } from '@ringside/ui/side-mark';
 import { Tag } from '@ringside/ui/tag';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useNow } from '../../live/use-now.ts';
 import { useCountdown } from '../../shell/use-countdown.ts';
-import { type Fate, fateOf, isMaps, type Side, type Turn } from './ban-state.ts';
+import { type Fate, fateOf, isMaps, nameOfItem, type Side, type Turn } from './ban-state.ts';
 import { useCompetitorName } from './match-head.tsx';
 import type { BanData, ShownChallenge } from './read-match.ts';
 
@@ -27,15 +27,14 @@ export function ItemTile({ item, challenge, chosen, disabled, onPress }: { item:
   const fate = fateOf(challenge, item.id);
   const kind = turnKind(challenge);
   return (
-    <button type="button" className={['bt', maps && 'mt', fate?.kind === 'banned' && 'is-ban'].filter(Boolean).join(' ')} aria-pressed={chosen} disabled={disabled || fate !== null} onClick={onPress}>
-      {chosen && !maps && <span className="bt__k"><ChosenTag kind={kind} /></span>}
-      <span className="bt__p"><img src={maps ? mapArt(item.name) : brawlerArt(item.name)} alt="" width={maps ? 200 : 120} height="120" /></span>
-      <span className="bt__n">
-        <span>{item.name}</span>
-        {maps && chosen && <ChosenTag kind={kind} />}
-        {fate && <FateTag fate={fate} />}
-      </span>
-    </button>
+    <BanTile
+      kind={maps ? 'map' : 'brawler'}
+      name={item.name}
+      banned={fate?.kind === 'banned'}
+      badge={chosen && !maps && <ChosenTag kind={kind} />}
+      tag={<>{maps && chosen && <ChosenTag kind={kind} />}{fate && <FateTag fate={fate} />}</>}
+      press={{ chosen, disabled: disabled || fate !== null, act: onPress }}
+    />
   );
 }
 
@@ -64,21 +63,17 @@ export function SideSlots({ side, data, challenge, own, chosen }: { side: Side; 
   const hidden = takesPart && !own && !waiting && turn.mode === 'blind';
   const now = takesPart ? (voted ?? (own && waiting ? chosen : [])) : [];
   const shown = [...new Set([...before, ...now])];
+  const [first] = useState(shown);
   const missing = takesPart && waiting ? Math.max(0, turn.count - now.length) : 0;
   return (
     <div className={side === 'away' ? 'ban__s ban__s--away' : 'ban__s'}>
       <SideMark side={side}>{side === 'home' ? <Trans>Home</Trans> : <Trans>Away</Trans>}<span className="tm">, {nameOf(competitor)}</span></SideMark>
       <div className="slots">
-        {shown.map((id) => <Slot key={id} data={data} id={id} maps={isMaps(challenge)} />)}
-        {hidden && Array.from({ length: turn.count }, (_, place) => <span key={place} className="slot slot--hid"><Icon name="hidden" /><span className="vh"><Trans>Hidden</Trans></span></span>)}
-        {Array.from({ length: missing }, (_, place) => <span key={place} className="slot slot--empty"><Icon name="plus" /><span className="vh"><Trans>Empty</Trans></span></span>)}
+        {shown.map((id) => <BanSlot key={id} kind={isMaps(challenge) ? 'map' : 'brawler'} name={nameOfItem(data, id)} struck={!first.includes(id)} />)}
+        {hidden && Array.from({ length: turn.count }, (_, place) => <BanSlot key={place} hidden={<Trans>Hidden</Trans>} />)}
+        {Array.from({ length: missing }, (_, place) => <BanSlot key={place} missing={<Trans>Empty</Trans>} />)}
       </div>
       <p className="tiny soft">{hidden ? <Trans>Hidden until the turn ends.</Trans> : takesPart && waiting ? <Trans>Choosing</Trans> : null}</p>
     </div>
   );
-}
-
-function Slot({ data, id, maps }: { data: BanData; id: string; maps: boolean }) {
-  const name = data.items.find((item) => item.id === id)?.name ?? id;
-  return <span className="slot slot--ban"><img src={maps ? mapArt(name) : brawlerArt(name)} alt={name} /></span>;
 }

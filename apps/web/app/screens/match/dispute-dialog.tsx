@@ -4,24 +4,30 @@ import { Dialog } from '@ringside/ui/dialog';
 import { type FormEvent, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { client } from '../../session/browser-client.ts';
+import { useSession } from '../../session/session-store.ts';
 import { SomethingWrong } from '../../shell/something-wrong.tsx';
 import { useAct } from '../../shell/use-act.ts';
+import { toFirstFault } from '../../shell/to-first-fault.ts';
+import { MatchPictures, type Pictures } from './match-pictures.tsx';
 
-/** Why the result is wrong, in words for the referee. */
-export function DisputeDialog({ series, open, onClose }: { series: string; open: boolean; onClose: () => void }) {
+/** Why the result is wrong, in words and pictures for the referee. */
+export function DisputeDialog({ pictures, open, onClose }: { pictures: Pictures; open: boolean; onClose: () => void }) {
   const { t } = useLingui();
   const id = useId();
+  const { userId } = useSession();
   const { revalidate } = useRevalidator();
   const { busy, error, run } = useAct();
   const [reason, setReason] = useState('');
   const [asked, setAsked] = useState(false);
   const missing = asked && !reason.trim();
-  const submit = (event: FormEvent) => {
+  const { series, reading } = pictures;
+  const own = reading.state === 'read' ? reading.answer.filter(({ user }) => user.id === userId).map((picture) => picture.id) : [];
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setAsked(true);
-    if (!reason.trim()) return;
+    if (!reason.trim()) return toFirstFault(event);
     void run(async () => {
-      await client.matchSeries.dispute(series, reason.trim());
+      await client.matchSeries.dispute(series, reason.trim(), own);
       onClose();
       await revalidate();
     });
@@ -33,6 +39,11 @@ export function DisputeDialog({ series, open, onClose }: { series: string; open:
           <label htmlFor={id}><Trans>What is wrong?</Trans></label>
           <textarea id={id} className="in" rows={4} maxLength={2000} value={reason} aria-invalid={missing || undefined} aria-describedby={missing ? `${id}-fault` : undefined} onChange={(event) => setReason(event.target.value)} />
           {missing && <span className="err" id={`${id}-fault`}>{t`The field is required.`}</span>}
+        </div>
+        <div className="field" role="group" aria-labelledby={`${id}-pictures`}>
+          <b id={`${id}-pictures`}><Trans>Pictures that prove it</Trans></b>
+          <span className="hint"><Trans>The other team and the referees see them.</Trans></span>
+          <MatchPictures {...pictures} />
         </div>
         <SomethingWrong error={error} />
         <div className="row">

@@ -1,22 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Competitor } from '@ringside/contract/collections/match-series';
 import type { Roster } from '@ringside/contract/collections/rosters';
-import { Face } from '@ringside/ui/art';
-import { SideMark } from '@ringside/ui/side-mark';
 import { Tag } from '@ringside/ui/tag';
+import { Versus, type VersusSide } from '@ringside/ui/versus';
 import { groupLetter } from '../../season/group-letter.ts';
 import { shapeOf, useRoundName } from '../../season/round-name.ts';
 import { useRegionName } from '../../season/use-region-name.ts';
 import { Instant } from '../../shell/instant.tsx';
+import { LinkTo } from '../../shell/link-to.tsx';
 import type { MatchData } from './read-match.ts';
 import { useMatchSide } from './use-match-side.ts';
 
 /** Round, format, state and time, then the two sides. */
 export function MatchHead({ match }: { match: MatchData }) {
-  const { series, info, segment, home, away } = match;
+  const { series, info, segment } = match;
   const roundName = useRoundName();
   const regionName = useRegionName();
-  const { side } = useMatchSide(match);
   const group = groupLetter(series.bracketNumber);
   return (
     <section className="stack">
@@ -30,11 +29,7 @@ export function MatchHead({ match }: { match: MatchData }) {
         </span>
         <span className="small soft">{series.date ? <Instant at={series.date} zone={segment.timezone} /> : series.state !== 'finished' && <Trans>Time to be announced</Trans>}</span>
       </div>
-      <div className="vs">
-        <SidePlate side="home" competitor={series.competitors[0]} roster={home} mine={side === 'home'} first />
-        <Middle match={match} />
-        <SidePlate side="away" competitor={series.competitors[1]} roster={away} mine={side === 'away'} />
-      </div>
+      <Sides match={match} />
     </section>
   );
 }
@@ -52,40 +47,41 @@ export function useCompetitorName(): (competitor: Competitor | undefined) => str
   return (competitor) => competitor?.roster?.name ?? (competitor?.isBye ? t`Bye` : t`To be decided`);
 }
 
-function SidePlate({ side, competitor, roster, mine, first = false }: { side: 'home' | 'away'; competitor: Competitor; roster: Roster | null; mine: boolean; first?: boolean }) {
+function Sides({ match: { series, home, away } }: { match: MatchData }) {
+  const { side } = useMatchSide({ home, away });
   const nameOf = useCompetitorName();
-  const Heading = first ? 'h1' : 'h2';
-  const seed = competitor.seed.number;
+  const [one, other] = series.competitors;
+  const scored = one.result.score !== null && other.result.score !== null && (series.state === 'finished' || series.reporting !== 'none');
+  const plate = (competitor: Competitor, roster: Roster | null, mine: boolean): Omit<VersusSide, 'word'> => ({
+    name: nameOf(competitor),
+    link: roster && <LinkTo className="plain-link" to={`/rosters/${roster.id}`}>{nameOf(competitor)}</LinkTo>,
+    tags: <SideTags competitor={competitor} mine={mine} />,
+    players: roster?.players.map(({ user }) => user.id) ?? [],
+  });
   return (
-    <div className={`vs__t vs__t--${side}`}>
-      <SideMark side={side}>{side === 'home' ? <Trans>Home</Trans> : <Trans>Away</Trans>}</SideMark>
-      <Heading className="vs__n plain break" title={nameOf(competitor)}>{nameOf(competitor)}</Heading>
-      <div className="vs__meta">
-        {seed !== null && <Tag><Trans>Seed {seed}</Trans></Tag>}
-        {mine && <Tag tone="you"><Trans>Your team</Trans></Tag>}
-        {competitor.placement === 1 && <Tag tone="ok"><Trans>Winner</Trans></Tag>}
-        {competitor.result.forfeit && <Tag tone="bad"><Trans>Forfeit</Trans></Tag>}
-      </div>
-      {roster && <div className="vs__f">{roster.players.map(({ id, user }) => <Face key={id} of={user.id} />)}</div>}
-    </div>
+    <Versus
+      key={series.id}
+      home={{ word: <Trans>Home</Trans>, ...plate(one, home, side === 'home') }}
+      away={{ word: <Trans>Away</Trans>, ...plate(other, away, side === 'away') }}
+      score={scored ? `${one.result.score}:${other.result.score}` : null}
+      against={<Trans>VS</Trans>}
+      note={<ScoreNote series={series} scored={scored} />}
+    />
   );
 }
 
-function Middle({ match: { series } }: { match: MatchData }) {
-  const [home, away] = series.competitors;
-  const scored = home.result.score !== null && away.result.score !== null && (series.state === 'finished' || series.reporting !== 'none');
-  if (scored) {
-    return (
-      <div className="vs__m">
-        <b className="num">{home.result.score}:{away.result.score}</b>
-        <span className="small soft">{series.unplayed ? <Trans>Unplayed, decided by seed</Trans> : series.state === 'finished' ? <Trans>Final score</Trans> : <Trans>Reported</Trans>}</span>
-      </div>
-    );
-  }
+function SideTags({ competitor: { seed: { number: seed }, placement, result }, mine }: { competitor: Competitor; mine: boolean }) {
   return (
-    <div className="vs__m">
-      <b><Trans>VS</Trans></b>
-      <span className="small soft">{series.state === 'live' ? <Trans>The match is on</Trans> : series.state === 'finished' ? <Trans>Decided without play</Trans> : null}</span>
-    </div>
+    <>
+      {seed !== null && <Tag><Trans>Seed {seed}</Trans></Tag>}
+      {mine && <Tag tone="you"><Trans>Your team</Trans></Tag>}
+      {placement === 1 && <Tag tone="ok"><Trans>Winner</Trans></Tag>}
+      {result.forfeit && <Tag tone="bad"><Trans>Forfeit</Trans></Tag>}
+    </>
   );
+}
+
+function ScoreNote({ series, scored }: { series: MatchData['series']; scored: boolean }) {
+  if (scored) return series.unplayed ? <Trans>Unplayed, decided by seed</Trans> : series.state === 'finished' ? <Trans>Final score</Trans> : <Trans>Reported</Trans>;
+  return series.state === 'live' ? <Trans>The match is on</Trans> : series.state === 'finished' ? <Trans>Decided without play</Trans> : null;
 }

@@ -1,54 +1,95 @@
 import { Trans } from '@lingui/react/macro';
-import { matchesScore } from '@ringside/rules/series/score';
 import { Button } from '@ringside/ui/button';
 import { Note } from '@ringside/ui/note';
 import { Panel } from '@ringside/ui/panel';
-import { SideMark } from '@ringside/ui/side-mark';
+import type { SeriesStep } from '@ringside/contract/collections/series-history';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { useTopics } from '../../live/use-live.ts';
+import { actOrKeep } from '../../session/act-or-keep.ts';
 import { client } from '../../session/browser-client.ts';
 import { Instant } from '../../shell/instant.tsx';
 import { SomethingWrong } from '../../shell/something-wrong.tsx';
 import { useAct } from '../../shell/use-act.ts';
+import { useWaiting, WaitsToBeSent } from '../../shell/waits-to-be-sent.tsx';
 import { DisputeDialog } from './dispute-dialog.tsx';
 import { useCompetitorName } from './match-head.tsx';
-import type { MatchData } from './read-match.ts';
+import { MatchPictures, type Pictures } from './match-pictures.tsx';
+import type { ExplainedMatch, MatchData } from './read-match.ts';
 import { ReportForm } from './report-form.tsx';
+import { ScoreSheet } from './score-sheet.tsx';
+import { rulingIn } from './series-steps.ts';
 import { useMatchSide } from './use-match-side.ts';
+import { useRead } from '../../shell/use-read.ts';
 
 /** Reporting: report, confirm, dispute, or what became of it. */
-export function MatchResult({ match }: { match: MatchData }) {
+export function MatchResult({ match, history }: Pick<ExplainedMatch, 'match' | 'history'>) {
   const { series } = match;
-  const { side } = useMatchSide(match);
+  const { side, member } = useMatchSide(match);
   const [again, setAgain] = useState(false);
+  const pictures = usePictures(series.id, member, history.length);
   if (series.state === 'live' && side && (series.reporting === 'none' || series.reporting === 'overdue' || again)) return <Report match={match} onDone={() => setAgain(false)} />;
-  if (series.reporting === 'reported') return <Reported match={match} onReplace={() => setAgain(true)} />;
-  if (series.reporting === 'disputed') return <Panel title={<Trans>Result</Trans>}><Note tone="warn" title={<Trans>A referee is looking at this match.</Trans>}><span className="small"><Trans>The two sides do not agree. The bracket waits for the decision.</Trans></span></Note></Panel>;
-  if (series.state === 'finished' && side) return <Stands match={match} />;
+  if (series.reporting === 'reported') return <Reported match={match} pictures={pictures} onReplace={() => setAgain(true)} />;
+  if (series.reporting === 'disputed') return <Disputed match={match} pictures={pictures} />;
+  if (series.state === 'finished') return <Stands match={match} history={history} pictures={pictures} />;
   return null;
 }
 
-function Report({ match: { series }, onDone }: { match: MatchData; onDone: () => void }) {
+/** The pictures of a match, for those who play it; read anew when something has happened in it. */
+function usePictures(series: string, member: boolean, steps: number): Pictures {
+  const [reading, again] = useRead(member ? async () => (await client.matchSeries.attachments(series)).items : null, `${series} ${steps}`);
+  // only who plays here is told of pictures, not everybody who follows the match
+  useTopics(member ? ['users:me'] : [], (told) => (told === null || (told.id === series && String(told.changes.action).startsWith('series.attachment'))) && again());
+  return { series, reading, again };
+}
+
+function Disputed({ match, pictures }: { match: MatchData; pictures: Pictures }) {
+  const { member } = useMatchSide(match);
+  return (
+    <Panel title={<Trans>Result</Trans>}>
+      <div className="stack">
+        <ScoreSheet match={match} />
+        <Note tone="warn" title={<Trans>A referee is looking at this match.</Trans>}><span className="small"><Trans>The two sides do not agree. The bracket waits for the decision.</Trans></span></Note>
+        {member && <Evidence pictures={pictures} />}
+      </div>
+    </Panel>
+  );
+}
+
+function Evidence({ pictures }: { pictures: Pictures }) {
+  return (
+    <section className="stack stack--tight">
+      <p><b><Trans>Pictures for the referee</Trans></b></p>
+      <MatchPictures {...pictures} />
+    </section>
+  );
+}
+
+function Report({ match: { series, periods }, onDone }: { match: MatchData; onDone: () => void }) {
   const nameOf = useCompetitorName();
   const { revalidate } = useRevalidator();
+  const waiting = useWaiting('report', series.id);
+  const about = series.competitors.map(nameOf).join(' – ');
   return (
     <Panel title={<Trans>Report the result</Trans>}>
+      {waiting && <div className="gap-below"><WaitsToBeSent entry={waiting} /></div>}
       {series.reporting === 'overdue' && <div className="gap-below"><Note tone="warn" title={<Trans>The result is overdue.</Trans>}><span className="small"><Trans>Report it now, or the match is decided without you.</Trans></span></Note></div>}
       <ReportForm
         bestOf={series.bestOf}
+        periods={periods}
         home={nameOf(series.competitors[0])}
         away={nameOf(series.competitors[1])}
         onReport={async (results) => {
-          await client.matchSeries.report(series.id, results);
+          const outcome = await actOrKeep({ kind: 'report', subject: series.id, about, call: (api) => api.matchSeries.report(series.id, results) });
           onDone();
-          await revalidate();
+          if (outcome === 'sent') await revalidate();
         }}
       />
     </Panel>
   );
 }
 
-function Reported({ match, onReplace }: { match: MatchData; onReplace: () => void }) {
+function Reported({ match, pictures, onReplace }: { match: MatchData; pictures: Pictures; onReplace: () => void }) {
   const { series } = match;
   const { side } = useMatchSide(match);
   const { revalidate } = useRevalidator();
@@ -62,7 +103,7 @@ function Reported({ match, onReplace }: { match: MatchData; onReplace: () => voi
   return (
     <Panel title={<Trans>Result</Trans>}>
       <div className="stack">
-        <ReportedScore match={match} />
+        <ScoreSheet match={match} />
         <Note tone="warn" title={<Trans>A result was reported.</Trans>}>
           {series.confirmBy && <span className="small"><Trans>Without an answer it stands from <Instant at={series.confirmBy} style="time" />.</Trans></span>}
         </Note>
@@ -75,33 +116,43 @@ function Reported({ match, onReplace }: { match: MatchData; onReplace: () => voi
           </div>
         )}
       </div>
-      <DisputeDialog series={series.id} open={disputing} onClose={() => setDisputing(false)} />
+      <DisputeDialog pictures={pictures} open={disputing} onClose={() => setDisputing(false)} />
     </Panel>
   );
 }
 
-/** What was reported, game by game, as the score of the series. */
-function ReportedScore({ match: { series } }: { match: MatchData }) {
-  const nameOf = useCompetitorName();
-  const played = series.matches.filter(({ state }) => state === 'finished');
-  if (played.length === 0) return null;
-  const score = matchesScore({ matches: played });
-  return (
-    <p className="reported">
-      <SideMark side="home">{nameOf(series.competitors[0])}</SideMark> <b className="num">{score.home} : {score.away}</b> <SideMark side="away">{nameOf(series.competitors[1])}</SideMark>
-    </p>
-  );
-}
-
-function Stands({ match: { series } }: { match: MatchData }) {
+/** The result that stands, game by game, and whose word it is. */
+function Stands({ match, history, pictures }: Pick<ExplainedMatch, 'match' | 'history'> & { pictures: Pictures }) {
+  const { side } = useMatchSide(match);
   const [disputing, setDisputing] = useState(false);
+  const ruling = rulingIn(history);
+  const told = match.series.matches.some(({ state }) => state === 'finished');
+  const seen = pictures.reading.state === 'read' && pictures.reading.answer.length > 0;
+  if (!side && !told && !ruling) return null;
   return (
     <Panel title={<Trans>Result</Trans>}>
       <div className="stack">
-        <p className="soft"><Trans>The result stands. It can be disputed until the next match of either side begins.</Trans></p>
-        <div><Button size="small" onClick={() => setDisputing(true)}><Trans>Dispute</Trans></Button></div>
+        <ScoreSheet match={match} />
+        {ruling && <Ruled step={ruling} />}
+        {side && (
+          <>
+            <p className="soft"><Trans>The result stands. It can be disputed until the next match of either side begins.</Trans></p>
+            <div><Button size="small" onClick={() => setDisputing(true)}><Trans>Dispute</Trans></Button></div>
+            {seen && !disputing && <Evidence pictures={pictures} />}
+          </>
+        )}
       </div>
-      <DisputeDialog series={series.id} open={disputing} onClose={() => setDisputing(false)} />
+      {side && <DisputeDialog pictures={pictures} open={disputing} onClose={() => setDisputing(false)} />}
     </Panel>
+  );
+}
+
+/** That an operator made or changed the result, and from what. */
+function Ruled({ step: { step, date, before } }: { step: SeriesStep }) {
+  const score = before ? `${before[0]} : ${before[1]}` : null;
+  return (
+    <Note title={step === 'corrected' ? <Trans>A referee corrected this result.</Trans> : <Trans>A referee decided this result.</Trans>}>
+      <span className="small"><Instant at={date} />{score && <>. <Trans>Before: {score}</Trans></>}</span>
+    </Note>
   );
 }

@@ -1,16 +1,21 @@
 import { Trans } from '@lingui/react/macro';
-import type { Checkin } from '@ringside/contract/collections/checkins';
 import type { Roster } from '@ringside/contract/collections/rosters';
 import { matchCheckinLabel } from '@ringside/rules/roster/roster-status';
+import { matchCheckinWindow } from '@ringside/rules/series/series-date';
 import { Face } from '@ringside/ui/art';
+import { Beat } from '@ringside/ui/beat';
 import { Panel } from '@ringside/ui/panel';
 import { Tag } from '@ringside/ui/tag';
 import { useNow } from '../../live/use-now.ts';
 import { useSession } from '../../session/session-store.ts';
+import { LinkTo } from '../../shell/link-to.tsx';
 import type { MatchData } from './read-match.ts';
 
-/** Both line-ups; who is signed in also sees who has checked in. */
-export function MatchRosters({ match: { home, away, series }, checkins }: { match: MatchData; checkins: Checkin[] | null }) {
+/** Both line-ups, and from the opening of match check-in on who has come. */
+export function MatchRosters({ match: { home, away, series }, present }: { match: MatchData; present: Set<string> }) {
+  const now = useNow();
+  const open = series.date !== null && series.state !== 'finished' && now >= matchCheckinWindow(new Date(series.date)).from;
+  const checkins = open || present.size > 0 ? present : null;
   return (
     <div className="cols cols-2">
       {home && <Lineup side="home" roster={home} checkins={checkins} date={series.date} />}
@@ -19,13 +24,13 @@ export function MatchRosters({ match: { home, away, series }, checkins }: { matc
   );
 }
 
-function Lineup({ side, roster, checkins, date }: { side: 'home' | 'away'; roster: Roster; checkins: Checkin[] | null; date: string | null }) {
+function Lineup({ side, roster, checkins, date }: { side: 'home' | 'away'; roster: Roster; checkins: Set<string> | null; date: string | null }) {
   const { userId } = useSession();
-  const isIn = (user: string) => checkins?.some((record) => record.user.id === user) ?? false;
+  const isIn = (user: string) => checkins?.has(user) ?? false;
   const present = roster.players.filter(({ user }) => isIn(user.id)).length;
   const all = roster.players.length;
   return (
-    <Panel side={side} title={roster.name} aside={checkins && <Tag tone={present === all ? 'ok' : 'warn'} icon={present === all ? 'check' : 'clock'}><Trans>{present} of {all} in</Trans></Tag>}>
+    <Panel side={side} title={<LinkTo className="plain-link" to={`/rosters/${roster.id}`}>{roster.name}</LinkTo>} aside={checkins && <Tag tone={present === all ? 'ok' : 'warn'} icon={present === all ? 'check' : 'clock'}><Trans>{present} of {all} in</Trans></Tag>}>
       {all === 0 && <p className="soft"><Trans>No players are listed for this team.</Trans></p>}
       <ul className="stack stack--tight">
         {roster.players.map(({ id, user }) => (
@@ -35,7 +40,7 @@ function Lineup({ side, roster, checkins, date }: { side: 'home' | 'away'; roste
               <b>{user.username}</b>
               <span className="tiny soft">{roster.owner?.id === user.id ? <Trans>Captain</Trans> : <Trans>Player</Trans>}{user.id === userId && <>, <Trans>you</Trans></>}</span>
             </span>
-            {checkins && <CheckinTag checkedIn={isIn(user.id)} date={date} />}
+            {checkins && <Beat of={isIn(user.id)}><CheckinTag checkedIn={isIn(user.id)} date={date} /></Beat>}
           </li>
         ))}
       </ul>

@@ -1,26 +1,30 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { matchCheckinWindow } from '@ringside/rules/series/series-date';
+import { useBeats } from '@ringside/ui/beat';
 import { Button, buttonClass } from '@ringside/ui/button';
 import { Note } from '@ringside/ui/note';
 import { Panel } from '@ringside/ui/panel';
-import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
 import { useLivePage } from '../../live/use-live.ts';
 import { useNow } from '../../live/use-now.ts';
 import { clientContext } from '../../page-context.ts';
-import { client } from '../../session/browser-client.ts';
+import { actOrKeep } from '../../session/act-or-keep.ts';
 import { session, useSession } from '../../session/session-store.ts';
 import { LinkTo } from '../../shell/link-to.tsx';
 import { orThrown } from '../../shell/or-thrown.ts';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 import { ContactSupport, SomethingWrong } from '../../shell/something-wrong.tsx';
 import { useAct } from '../../shell/use-act.ts';
-import { useRead } from '../../shell/use-read.ts';
+import { useWaiting, WaitsToBeSent } from '../../shell/waits-to-be-sent.tsx';
 import type { Route } from './+types/match';
+import { MatchChat } from './match-chat.tsx';
 import { MatchHead, useCompetitorName } from './match-head.tsx';
+import { MatchHistory } from './match-history.tsx';
 import { MatchResult } from './match-result.tsx';
 import { MatchRosters } from './match-rosters.tsx';
 import { MatchSteps } from './match-steps.tsx';
 import { type MatchData, readExplained } from './read-match.ts';
+import { presentIn } from './series-steps.ts';
 import { useMatchSide } from './use-match-side.ts';
 import { WhyThese } from './why-these.tsx';
 import './match.css';
@@ -29,24 +33,27 @@ export const handle: RouteHandle = { look: 'match' };
 
 export const loader = ({ params, context }: Route.LoaderArgs) => orThrown(readExplained(context.get(clientContext), params.id));
 
-export default function Match({ loaderData: { match, explanation } }: Route.ComponentProps) {
+export default function Match({ loaderData: { match, explanation, history } }: Route.ComponentProps) {
   const { t } = useLingui();
   const { series } = match;
   const { userId } = useSession();
   const nameOf = useCompetitorName();
   useLivePage([`match-series:${series.id}`, ...series.challenges.map(({ id }) => `challenges:${id}`)]);
-  const [reading, again] = useRead(userId ? async () => (await client.checkins.list({ 'filter[matchSeries]': series.id })).items : null, `${series.id} ${userId}`);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever changed, the check-ins may have
-  useEffect(() => again(), [match, again]);
+  const { member } = useMatchSide(match);
+  const { revalidate } = useRevalidator();
+  const present = presentIn(history);
   const [home, away] = [nameOf(series.competitors[0]), nameOf(series.competitors[1])];
-  const checkins = reading.state === 'read' ? reading.answer : null;
   return (
     <div className="stack-l">
       <title>{`${t`${home} against ${away}`} | Ringside`}</title>
       <MatchHead match={match} />
-      <MatchActions match={match} checkedIn={checkins?.some(({ user }) => user.id === userId) ?? false} again={again} />
-      <MatchResult match={match} />
-      <MatchRosters match={match} checkins={series.state === 'finished' ? null : checkins} />
+      <MatchActions key={series.id} match={match} checkedIn={userId === null ? null : present.has(userId)} again={() => void revalidate()} />
+      <MatchResult match={match} history={history} />
+      <MatchRosters match={match} present={present} />
+      <div className={member ? 'cols cols-2' : undefined}>
+        {member && <MatchChat series={series.id} />}
+        <MatchHistory match={match} history={history} />
+      </div>
       <WhyThese match={match} explanation={explanation} />
       <div className="cols cols-w">
         {!series.competitors.some(({ isBye }) => isBye) && <MatchSteps match={match} />}
@@ -59,11 +66,12 @@ export default function Match({ loaderData: { match, explanation } }: Route.Comp
   );
 }
 
-/** What is to be done now: check in, go to the ban phase. */
-function MatchActions({ match, checkedIn, again }: { match: MatchData; checkedIn: boolean; again: () => void }) {
+/** What is to be done now: check in, go to the ban phase. Who is checked in is not known (null) before it is known who is here. */
+function MatchActions({ match, checkedIn, again }: { match: MatchData; checkedIn: boolean | null; again: () => void }) {
   const { series } = match;
   const { side } = useMatchSide(match);
   const { isBanned, shouldCheckin, upcomingMatch } = useSession();
+  const beats = useBeats(checkedIn);
   const now = useNow();
   const window = series.date ? matchCheckinWindow(new Date(series.date)) : null;
   const open = series.state === 'scheduled' && window !== null && now >= window.from && now < window.to;
@@ -71,29 +79,32 @@ function MatchActions({ match, checkedIn, again }: { match: MatchData; checkedIn
   const prompted = shouldCheckin && upcomingMatch?.id === series.id;
   return (
     <>
-      {side && open && !isBanned && !prompted && !checkedIn && <CheckIn series={series.id} again={again} />}
-      {side && checkedIn && series.state === 'scheduled' && <Note tone="ok" title={<Trans>You are checked in.</Trans>}><span className="small"><Trans>Stay close: the ban phase opens as soon as both sides are there.</Trans></span></Note>}
+      {side && open && !isBanned && !prompted && !checkedIn && <CheckIn match={match} again={again} />}
+      {side && checkedIn && series.state === 'scheduled' && <Note tone="ok" beat={beats > 0} title={<Trans>You are checked in.</Trans>}><span className="small"><Trans>Stay close: the ban phase opens as soon as both sides are there.</Trans></span></Note>}
       {banPhase && (
         <div className="row">
           <LinkTo className={buttonClass({ look: side && !prompted ? 'go' : 'light' })} to={`/match/${series.id}/ban`}>{side ? <Trans>Go to the ban phase</Trans> : <Trans>Watch the ban phase</Trans>}</LinkTo>
         </div>
       )}
-      {match.bans === 'over' && <div><LinkTo className="link" to={`/match/${series.id}/ban`}><Trans>What was banned</Trans></LinkTo></div>}
+      {match.bans === 'over' && <div><LinkTo className="link" to={`/match/${series.id}/ban`}><Trans>What was banned, with replay</Trans></LinkTo></div>}
     </>
   );
 }
 
-function CheckIn({ series, again }: { series: string; again: () => void }) {
+function CheckIn({ match: { series }, again }: { match: MatchData; again: () => void }) {
+  const nameOf = useCompetitorName();
   const { busy, error, run } = useAct();
+  const waiting = useWaiting('match-checkin', series.id);
+  const about = series.competitors.map(nameOf).join(' – ');
   const checkIn = () => run(async () => {
-    await client.checkins.ofSeries(series);
+    const outcome = await actOrKeep({ kind: 'match-checkin', subject: series.id, about, call: (api) => api.checkins.ofSeries(series.id) });
     session.set({ shouldCheckin: false });
-    again();
+    if (outcome === 'sent') again();
   });
   return (
     <div className="stack stack--tight">
       <SomethingWrong error={error} />
-      <div><Button look="go" icon="check" busy={busy} onClick={() => void checkIn()}><Trans>Check-in</Trans></Button></div>
+      {waiting ? <WaitsToBeSent entry={waiting} /> : <div><Button look="go" icon="check" busy={busy} onClick={() => void checkIn()}><Trans>Check-in</Trans></Button></div>}
     </div>
   );
 }

@@ -3,13 +3,17 @@ import type { Challenge, Item } from '@ringside/contract/collections/challenges'
 import type { SeriesExplanation } from '@ringside/contract/collections/explanations';
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import type { Roster } from '@ringside/contract/collections/rosters';
-import type { BracketInfo } from '@ringside/contract/collections/segments';
+import type { BracketInfo, Segment } from '@ringside/contract/collections/segments';
+import type { SeriesStep } from '@ringside/contract/collections/series-history';
 import { groupCount } from '@ringside/rules/round-robin/round-robin';
+import type { SupportedPeriod } from '@ringside/rules/series/score';
 
 /** A match as everybody may see it. */
 export interface MatchData {
   series: MatchSeries;
   segment: { id: string; name: string; timezone: string; parentId: string | null; typeId: string };
+  /** What a game is scored by, in order; empty: by who won it. */
+  periods: NamedPeriod[];
   /** How many groups the stage has; 1 for none. */
   groups: number;
   info: Pick<BracketInfo, 'rounds'>;
@@ -18,6 +22,13 @@ export interface MatchData {
   /** Where the ban phase stands. */
   bans: 'none' | 'running' | 'over';
 }
+
+export type NamedPeriod = SupportedPeriod & { name: string };
+
+const periodsOf = ({ supportedPeriods }: Pick<Segment, 'supportedPeriods'>): NamedPeriod[] =>
+  (supportedPeriods ?? [])
+    .toSorted((one, other) => (one.sortOrder ?? 0) - (other.sortOrder ?? 0))
+    .map(({ key = '', name = '', isRequired = true, isFinalResult = true }) => ({ key, name, isRequired, isFinalResult }));
 
 /** Objects of a document may point at each other; a page is sent without circles. */
 export const plainSeries = (series: MatchSeries): MatchSeries => ({
@@ -51,6 +62,7 @@ export async function readMatch(client: Client, id: string): Promise<MatchData> 
   return {
     series,
     segment: { id: segment.id, name: segment.name, timezone: segment.timezone, parentId: segment.parent?.id ?? null, typeId: segment.type?.id ?? '' },
+    periods: periodsOf(segment),
     groups: segment.format === 'round_robin' ? groupCount({ rosters: info.rostersCount, groups: segment.configuration.groups }) : 1,
     info: { rounds: info.rounds },
     home,
@@ -62,12 +74,14 @@ export async function readMatch(client: Client, id: string): Promise<MatchData> 
 export interface ExplainedMatch {
   match: MatchData;
   explanation: SeriesExplanation | null;
+  /** Who did what and when, oldest first. */
+  history: SeriesStep[];
 }
 
-/** The match with why these two meet: without its reason the page stands all the same. */
+/** The match with why these two meet and what has happened: without them the page stands all the same. */
 export async function readExplained(client: Client, id: string): Promise<ExplainedMatch> {
-  const [match, explanation] = await Promise.all([readMatch(client, id), client.matchSeries.explanation(id).catch(() => null)]);
-  return { match, explanation };
+  const [match, explanation, history] = await Promise.all([readMatch(client, id), client.matchSeries.explanation(id).catch(() => null), client.matchSeries.history(id).catch(() => [])]);
+  return { match, explanation, history };
 }
 
 /** A challenge with the votes of the viewer's own side, while its turn runs. */

@@ -7,19 +7,30 @@ import { useState } from 'react';
 import { SomethingWrong } from '../../shell/something-wrong.tsx';
 import { useAct } from '../../shell/use-act.ts';
 import type { Side } from './ban-state.ts';
+import { seriesOf, type TypedGame } from './period-games.ts';
+import { PeriodGame } from './period-game.tsx';
+import type { NamedPeriod } from './read-match.ts';
 import { untilDecided } from './until-decided.ts';
 
-/** One game won by a side. */
-const wonBy = (side: Side): MatchResult => ({ periods: [{ key: 'score', scores: side === 'home' ? [1, 0] : [0, 1] }], forfeit: null });
+interface Form {
+  bestOf: number;
+  /** With several a game is reported by the scores of each, else by who won it. */
+  periods: NamedPeriod[];
+  home: string;
+  away: string;
+  onReport: (results: MatchResult[]) => Promise<void>;
+}
 
-/** Who won each game, until the series is decided. */
-export function ReportForm({ bestOf, home, away, onReport }: { bestOf: number; home: string; away: string; onReport: (results: MatchResult[]) => Promise<void> }) {
+/** Who won each game, or with which scores, until the series is decided. */
+export function ReportForm(form: Form) {
+  return form.periods.length > 1 ? <ByPeriod {...form} /> : <ByWinner {...form} />;
+}
+
+function ByWinner({ bestOf, periods: [period], home, away, onReport }: Form) {
   const { t } = useLingui();
   const [winners, setWinners] = useState<Side[]>([]);
-  const { busy, error, run } = useAct();
-  const results = winners.map(wonBy);
-  const decided = decideScore({ matches: results, bestOf }).accepted;
-  const score = matchesScore({ matches: results });
+  const results = winners.map((side): MatchResult => ({ periods: [{ key: period?.key ?? 'score', scores: side === 'home' ? [1, 0] : [0, 1] }], forfeit: null }));
+  const decided = isDecided(results, bestOf, period ? [period] : []);
   const shown = Math.min(bestOf, decided ? winners.length : winners.length + 1);
   const choose = (game: number, side: Side) => setWinners(untilDecided([...winners.slice(0, game), side, ...winners.slice(game + 1)], bestOf));
   return (
@@ -39,11 +50,41 @@ export function ReportForm({ bestOf, home, away, onReport }: { bestOf: number; h
           );
         })}
       </div>
+      <Send results={results} decided={decided} missing={t`Choose each winner`} onReport={onReport} />
+    </div>
+  );
+}
+
+function ByPeriod({ bestOf, periods, home, away, onReport }: Form) {
+  const { t } = useLingui();
+  const [games, setGames] = useState<TypedGame[]>([]);
+  const { results, shown, level } = seriesOf({ games, periods, bestOf });
+  const change = (index: number, typed: TypedGame) => setGames(Array.from({ length: Math.max(games.length, index + 1) }, (_, at) => (at === index ? typed : (games[at] ?? {}))));
+  return (
+    <div className="stack">
+      <div className="stack stack--tight">
+        {Array.from({ length: shown }, (_, index) => (
+          <PeriodGame key={index} number={index + 1} typed={games[index] ?? {}} periods={periods} names={{ home, away }} level={index === level} onChange={(typed) => change(index, typed)} />
+        ))}
+      </div>
+      <Send results={results} decided={isDecided(results, bestOf, periods)} missing={t`Enter every score`} periods={periods} onReport={onReport} />
+    </div>
+  );
+}
+
+const isDecided = (matches: MatchResult[], bestOf: number, periods: NamedPeriod[]) => decideScore({ matches, bestOf, ...(periods.length > 0 && { periods }) }).accepted;
+
+/** The score so far, and the button that sends it. */
+function Send({ results, decided, missing, periods = [], onReport }: { results: MatchResult[]; decided: boolean; missing: string; periods?: NamedPeriod[]; onReport: Form['onReport'] }) {
+  const { busy, error, run } = useAct();
+  const score = matchesScore({ matches: results, ...(periods.length > 0 && { periods }) });
+  return (
+    <>
       <SomethingWrong error={error} />
       <div className="row row-b">
         <span className="score num">{score.home} : {score.away}</span>
-        <Button look="go" busy={busy} disabled={!decided} onClick={() => void run(() => onReport(results))}>{decided ? <Trans>Report result</Trans> : <Trans>Choose each winner</Trans>}</Button>
+        <Button look="go" busy={busy} disabled={!decided} onClick={() => void run(() => onReport(results))}>{decided ? <Trans>Report result</Trans> : missing}</Button>
       </div>
-    </div>
+    </>
   );
 }

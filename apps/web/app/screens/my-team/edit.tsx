@@ -11,6 +11,7 @@ import type { RouteHandle } from '../../shell/route-handle.ts';
 import { SomethingWrong } from '../../shell/something-wrong.tsx';
 import { useAct } from '../../shell/use-act.ts';
 import { useNameFault } from '../../shell/use-name-fault.ts';
+import { toFirstFault } from '../../shell/to-first-fault.ts';
 
 export const handle: RouteHandle = { look: 'team', middleware: ['signed-in', 'roster', 'captain'] };
 
@@ -31,10 +32,10 @@ function Rename({ roster }: { roster: Roster }) {
   const [name, setName] = useState(roster.name);
   const [asked, setAsked] = useState(false);
   const fault = useNameFault(name);
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setAsked(true);
-    if (fault) return;
+    if (fault) return toFirstFault(event);
     void run(async () => {
       session.set({ latestRoster: await client.rosters.rename(roster.id, name.trim()) });
       go('/my-team');

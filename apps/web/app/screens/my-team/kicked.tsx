@@ -15,6 +15,7 @@ export default function Kicked() {
     <>
       <title>{`${t`No longer in the team`} | Ringside`}</title>
       <EmptyState
+        level={1}
         art="/art/oh-no.svg"
         title={<Trans>You are no longer in the team</Trans>}
         action={

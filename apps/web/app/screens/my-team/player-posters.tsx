@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Player, Roster } from '@ringside/contract/collections/rosters';
 import { MAX_ROSTER_PLAYERS } from '@ringside/rules/constants';
-import { brawlerArt } from '@ringside/ui/art';
 import { buttonClass } from '@ringside/ui/button';
-import { Icon } from '@ringside/ui/icon';
+import { FreePoster, Poster } from '@ringside/ui/poster';
 import { Tag } from '@ringside/ui/tag';
 import { useSession } from '../../session/session-store.ts';
 import { LinkTo } from '../../shell/link-to.tsx';
@@ -18,38 +17,28 @@ export function PlayerPosters({ roster, locked }: { roster: Roster; locked: bool
   return (
     <ul className="trio" aria-label={t`Roster ${count} / ${MAX_ROSTER_PLAYERS}`}>
       {roster.players.map((player) => (
-        <Poster key={player.id} player={player} roster={roster} mine={player.user.id === userId} mayKick={captain && !locked && player.user.id !== userId} />
+        <Member key={player.id} player={player} roster={roster} mine={player.user.id === userId} mayKick={captain && !locked && player.user.id !== userId} />
       ))}
       {Array.from({ length: free }, (_, place) => <FreePlace key={place} first={place === 0} />)}
     </ul>
   );
 }
 
-function Poster({ player, roster, mine, mayKick }: { player: Player; roster: Roster; mine: boolean; mayKick: boolean }) {
+function Member({ player, roster, mine, mayKick }: { player: Player; roster: Roster; mine: boolean; mayKick: boolean }) {
   const { t } = useLingui();
   const name = player.user.username ?? t`Player`;
   return (
-    <li className={mine ? 'poster poster--me' : 'poster'}>
-      <div className="poster__art"><img src={brawlerArt(player.user.id)} alt="" width="120" height="120" /></div>
-      <div className="poster__t">
-        <h3 className="plain player-name" title={name}>{name}</h3>
-        <span className="small soft">{roster.owner?.id === player.user.id ? <Trans>Captain</Trans> : <Trans>Player</Trans>}</span>
-        {mine && <Tag tone="you"><Trans>You</Trans></Tag>}
-        {mayKick && <LinkTo className={buttonClass({ size: 'small' })} to={`/my-team/kick/${player.user.id}`} aria-label={t`Kick ${name}`}><Trans>Kick</Trans></LinkTo>}
-      </div>
-    </li>
+    <Poster of={player.user.id} name={name} mine={mine} role={roster.owner?.id === player.user.id ? <Trans>Captain</Trans> : <Trans>Player</Trans>}>
+      {mine && <Tag tone="you"><Trans>You</Trans></Tag>}
+      {mayKick && <LinkTo className={buttonClass({ size: 'small' })} to={`/my-team/kick/${player.user.id}`} aria-label={t`Kick ${name}`}><Trans>Kick</Trans></LinkTo>}
+    </Poster>
   );
 }
 
 function FreePlace({ first }: { first: boolean }) {
   return (
-    <li className="poster poster--empty">
-      <div className="poster__art"><Icon name="plus" /></div>
-      <div className="poster__t">
-        <h3><Trans>Free place</Trans></h3>
-        <span className="small soft"><Trans>Share the team join key and this place is theirs.</Trans></span>
-        {first && <a className={buttonClass({ look: 'go' })} href="#key"><Trans>Invite a player</Trans></a>}
-      </div>
-    </li>
+    <FreePoster title={<Trans>Free place</Trans>} text={<Trans>Share the team join key and this place is theirs.</Trans>}>
+      {first && <a className={buttonClass({ look: 'go' })} href="#key"><Trans>Invite a player</Trans></a>}
+    </FreePoster>
   );
 }

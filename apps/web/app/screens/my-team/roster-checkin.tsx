@@ -1,16 +1,19 @@
 import { Trans } from '@lingui/react/macro';
 import type { Roster } from '@ringside/contract/collections/rosters';
+import { useBeats } from '@ringside/ui/beat';
 import { Button } from '@ringside/ui/button';
 import { Note } from '@ringside/ui/note';
 import { Panel } from '@ringside/ui/panel';
 import { useNow } from '../../live/use-now.ts';
 import { checkinWindowOf } from '../../season/decisions.ts';
 import { useSeasonView } from '../../season/use-season-view.ts';
+import { actOrKeep } from '../../session/act-or-keep.ts';
 import { client } from '../../session/browser-client.ts';
 import { useSession } from '../../session/session-store.ts';
 import { readRoster } from '../../session/watches.ts';
 import { Instant } from '../../shell/instant.tsx';
 import { SomethingWrong } from '../../shell/something-wrong.tsx';
+import { useWaiting, WaitsToBeSent } from '../../shell/waits-to-be-sent.tsx';
 import { useAct } from '../../shell/use-act.ts';
 
 /** Pre-tournament check-in: when the segment has a window for it. */
@@ -35,9 +38,11 @@ export function RosterCheckin({ roster }: { roster: Roster }) {
 function Open({ roster, to }: { roster: Roster; to: string }) {
   const { userId, shouldCheckin } = useSession();
   const { busy, error, run } = useAct();
+  const beats = useBeats(roster.checkedIn);
+  const waiting = useWaiting('roster-checkin', roster.id);
   const checkIn = () => run(async () => {
-    await client.checkins.ofRoster(roster.id);
-    await readRoster();
+    const outcome = await actOrKeep({ kind: 'roster-checkin', subject: roster.id, about: roster.name, call: (api) => api.checkins.ofRoster(roster.id) });
+    if (outcome === 'sent') await readRoster();
   });
   const takeBack = () => run(async () => {
     const { items } = await client.checkins.list({ 'filter[roster]': roster.id });
@@ -48,7 +53,7 @@ function Open({ roster, to }: { roster: Roster; to: string }) {
   return (
     <>
       {roster.checkedIn ? (
-        <Note tone="ok" title={<Trans>Your roster is checked in.</Trans>}><span className="small"><Trans>It is locked now. Taking the check-in back unlocks it.</Trans></span></Note>
+        <Note tone="ok" beat={beats > 0} title={<Trans>Your roster is checked in.</Trans>}><span className="small"><Trans>It is locked now. Taking the check-in back unlocks it.</Trans></span></Note>
       ) : (
         <p><Trans>Check in before <Instant at={to} />, else your roster is not seeded.</Trans></p>
       )}
@@ -57,6 +62,7 @@ function Open({ roster, to }: { roster: Roster; to: string }) {
       <div className="row">
         {roster.checkedIn
           ? <Button size="small" busy={busy} onClick={() => void takeBack()}><Trans>Take check-in back</Trans></Button>
+          : waiting ? <WaitsToBeSent entry={waiting} />
           : <Button look={shouldCheckin ? 'light' : 'go'} icon="check" busy={busy} disabled={roster.status !== 'ready'} onClick={() => void checkIn()}><Trans>Check in the roster</Trans></Button>}
       </div>
     </>

@@ -13,6 +13,7 @@ import { LinkTo, useGo } from '../../shell/link-to.tsx';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 import { SomethingWrong } from '../../shell/something-wrong.tsx';
 import { useAct } from '../../shell/use-act.ts';
+import { toFirstFault } from '../../shell/to-first-fault.ts';
 import { draftStore, useDraft } from './draft.ts';
 import { RegistrationStep } from './registration-step.tsx';
 
@@ -34,10 +35,10 @@ export default function ProfileAge() {
   const nationality = draft.nationality || country;
   const countries = useCountries(COUNTRY_CODES);
   const required = t`The field is required.`;
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setAsked(true);
-    if (!draft.dateOfBirth || !nationality) return;
+    if (!draft.dateOfBirth || !nationality) return toFirstFault(event);
     void run(async () => {
       const { data } = await client.ageGate.post(draft.dateOfBirth, nationality);
       if (data.allowed === false) return setRefused(data);

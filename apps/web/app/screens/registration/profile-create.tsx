@@ -4,8 +4,10 @@ import { Checkbox, TextField } from '@ringside/ui/field';
 import { Note } from '@ringside/ui/note';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useSession } from '../../session/session-store.ts';
 import { LinkTo, useGo } from '../../shell/link-to.tsx';
 import type { RouteHandle } from '../../shell/route-handle.ts';
+import { toFirstFault } from '../../shell/to-first-fault.ts';
 import { draftStore, useDraft } from './draft.ts';
 import { type Answer, faultsOf } from './profile-faults.ts';
 import { RegistrationStep } from './registration-step.tsx';
@@ -14,24 +16,30 @@ export const handle: RouteHandle = { middleware: ['launched', 'not-banned'] };
 
 /** The profile: who the player is, for the operator only. */
 export default function ProfileCreate() {
+  const { user } = useSession();
+  const [search] = useSearchParams();
+  return user ? <AlreadyThere chat={search.get('chat') === 'true'} /> : <ProfileForm chat={search.get('chat') === 'true'} />;
+}
+
+function ProfileForm({ chat }: { chat: boolean }) {
   const { t } = useLingui();
   const go = useGo();
   const draft = useDraft();
-  const [search] = useSearchParams();
   const [asked, setAsked] = useState(false);
   const faults = faultsOf(draft);
   const wrong = Object.keys(faults).length;
   const text = (answer: Answer) => (!asked || !faults[answer] ? undefined : faults[answer] === 'email' ? t`This is not an email address.` : t`The field is required.`);
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setAsked(true);
-    if (wrong === 0) go('/registration/profile/verify');
+    if (wrong > 0) return toFirstFault(event);
+    go('/registration/profile/verify');
   };
   return (
     <RegistrationStep step={2} title={<Trans>Your profile</Trans>}>
       <title>{`${t`Profile`} | Ringside`}</title>
       <form className="cols cols-2" onSubmit={submit} noValidate>
-        {search.get('chat') === 'true' && <div className="wide"><Note tone="ok" title={<Trans>Your community chat account is linked.</Trans>} /></div>}
+        {chat && <div className="wide"><ChatLinked /></div>}
         {asked && wrong > 0 && <div className="wide"><Note tone="bad" alert title={<Trans>Some answers need another look.</Trans>}><span className="small"><Trans>They are marked below.</Trans></span></Note></div>}
         <TextField label={<Trans>First name</Trans>} autoComplete="given-name" maxLength={80} value={draft.firstName} fault={text('firstName')} onChange={(event) => draftStore.set({ firstName: event.target.value })} />
         <TextField label={<Trans>Last name</Trans>} autoComplete="family-name" maxLength={80} value={draft.lastName} fault={text('lastName')} onChange={(event) => draftStore.set({ lastName: event.target.value })} />
@@ -46,6 +54,26 @@ export default function ProfileCreate() {
           <Button type="submit" look="go" size="big"><Trans>Go on</Trans></Button>
         </div>
       </form>
+    </RegistrationStep>
+  );
+}
+
+const ChatLinked = () => <Note tone="ok" title={<Trans>Your community chat account is linked.</Trans>} />;
+
+/** Who has a profile comes here only on the way back from the chat. */
+function AlreadyThere({ chat }: { chat: boolean }) {
+  const { t } = useLingui();
+  return (
+    <RegistrationStep step={2} title={<Trans>Your profile</Trans>}>
+      <title>{`${t`Profile`} | Ringside`}</title>
+      <div className="stack">
+        {chat && <ChatLinked />}
+        <p><Trans>Your profile is complete.</Trans></p>
+        <div className="row">
+          <LinkTo className={buttonClass({ look: 'go' })} to="/registration/team/pick"><Trans>Go on</Trans></LinkTo>
+          <LinkTo className={buttonClass()} to="/"><Trans>Back to Home</Trans></LinkTo>
+        </div>
+      </div>
     </RegistrationStep>
   );
 }

@@ -14,6 +14,7 @@ import type { RouteHandle } from '../../shell/route-handle.ts';
 import { SomethingWrong } from '../../shell/something-wrong.tsx';
 import { useAct } from '../../shell/use-act.ts';
 import { useNameFault } from '../../shell/use-name-fault.ts';
+import { toFirstFault } from '../../shell/to-first-fault.ts';
 import { draftStore, useDraft } from './draft.ts';
 import { Ready } from './ready.tsx';
 import { RegistrationStep } from './registration-step.tsx';
@@ -43,10 +44,10 @@ function Form({ onReady }: { onReady: () => void }) {
   const [asked, setAsked] = useState(false);
   const fault = useNameFault(name);
   const region = draft.region ?? defaultRegion?.id ?? '';
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setAsked(true);
-    if (fault || !region) return;
+    if (fault || !region) return toFirstFault(event);
     void run(async () => {
       joinedTeam(await client.rosters.create({ name: name.trim(), segment: region }));
       onReady();

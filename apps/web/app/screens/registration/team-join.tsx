@@ -7,6 +7,7 @@ import { LinkTo, useGo } from '../../shell/link-to.tsx';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 import { SomethingWrong, useRefusalText } from '../../shell/something-wrong.tsx';
 import { useAct } from '../../shell/use-act.ts';
+import { toFirstFault } from '../../shell/to-first-fault.ts';
 import { draftStore, useDraft } from './draft.ts';
 import { RegistrationStep } from './registration-step.tsx';
 
@@ -20,10 +21,10 @@ export default function TeamJoin() {
   const { busy, error, run } = useAct();
   const [asked, setAsked] = useState(false);
   const refusal = useRefusalText()(error);
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setAsked(true);
-    if (!joiningKey.trim()) return;
+    if (!joiningKey.trim()) return toFirstFault(event);
     void run(async () => {
       await client.rosters.find(joiningKey);
       go('/registration/team/join/gate');

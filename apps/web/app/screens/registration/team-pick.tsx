@@ -6,6 +6,7 @@ import { useSeasonView } from '../../season/use-season-view.ts';
 import { client } from '../../session/browser-client.ts';
 import { joinedTeam } from '../../session/initial-load.ts';
 import { useSession } from '../../session/session-store.ts';
+import { ChatInvitation } from '../../shell/chat-invitation.tsx';
 import { LinkTo, useGo } from '../../shell/link-to.tsx';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 import { SomethingWrong } from '../../shell/something-wrong.tsx';
@@ -39,6 +40,10 @@ export default function TeamPick() {
           </div>
         </div>
         {teams.length > 0 && <Earlier teams={teams} />}
+        <section className="stack stack--tight">
+          <h2><Trans>Missing a teammate?</Trans></h2>
+          <ChatInvitation />
+        </section>
         <div><LinkTo className={buttonClass()} to="/registration/region/check"><Trans>Back</Trans></LinkTo></div>
       </div>
     </RegistrationStep>

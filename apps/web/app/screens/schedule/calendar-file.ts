@@ -1,8 +1,5 @@
+import { calendarText as textOf, matchEndsAt, matchUid } from '@ringside/rules/exchange/calendar';
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
-
-const stamp = (iso: string) => new Date(iso).toISOString().replace(/[-:]|\.\d{3}/g, '');
-const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\n/g, '\\n');
-const GAME_MINUTES = 10;
 
 export interface CalendarFacts {
   series: MatchSeries[];
@@ -10,15 +7,14 @@ export interface CalendarFacts {
   fallback: string;
 }
 
-/** Matches as an iCalendar file (RFC 5545): those that have a date. */
+/** Matches as an iCalendar file: those that have a date, under the same ids as in the feeds. */
 export function calendarText({ series, origin, fallback }: CalendarFacts): string {
-  const events = series.flatMap(({ id, date, createdAt, bestOf, competitors }) => {
+  const events = series.flatMap(({ id, date, createdAt, bestOf, competitors, version }) => {
     if (!date) return [];
-    const end = new Date(Date.parse(date) + bestOf * GAME_MINUTES * 60_000).toISOString();
     const [home, away] = competitors.map(({ roster }) => roster?.name ?? fallback);
-    return ['BEGIN:VEVENT', `UID:match-${id}@ringside`, `DTSTAMP:${stamp(createdAt)}`, `DTSTART:${stamp(date)}`, `DTEND:${stamp(end)}`, `SUMMARY:${escaped(`${home} – ${away}`)}`, `URL:${origin}/match/${id}`, 'END:VEVENT'];
+    return [{ uid: matchUid(id), sequence: version, startsAt: date, endsAt: matchEndsAt({ startsAt: date, bestOf }), modifiedAt: createdAt, cancelled: false, summary: `${home} – ${away}`, description: `Bo${bestOf}`, url: `${origin}/match/${id}` }];
   });
-  return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Ringside//Schedule//EN', ...events, 'END:VCALENDAR', ''].join('\r\n');
+  return textOf({ name: 'Ringside', events });
 }
 
 /** Hands the file to the browser. */

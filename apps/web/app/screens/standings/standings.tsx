@@ -3,8 +3,8 @@ import { buttonClass } from '@ringside/ui/button';
 import { EmptyState } from '@ringside/ui/empty-state';
 import { Icon } from '@ringside/ui/icon';
 import { type StandingsColumn, StandingsTable, type StandingsTexts } from '@ringside/ui/standings-table';
-import { useId } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { type ReactNode, useId } from 'react';
+import { useSearchParams } from 'react-router';
 import { useLivePage } from '../../live/use-live.ts';
 import { clientContext, nowOf } from '../../page-context.ts';
 import { groupLetter } from '../../season/group-letter.ts';
@@ -12,30 +12,30 @@ import { seasonOf } from '../../season/season-of.ts';
 import { SegmentPicker } from '../../season/segment-picker.tsx';
 import { readShown } from '../../season/shown-segment.ts';
 import { useSession } from '../../session/session-store.ts';
-import { LinkTo, useHref } from '../../shell/link-to.tsx';
+import { LinkTo } from '../../shell/link-to.tsx';
 import { orThrown } from '../../shell/or-thrown.ts';
 import { Paging } from '../../shell/paging.tsx';
 import type { Route } from './+types/standings';
 import { figureText, groupsOf, lastThrough, nameBefore, tieBreakersOf } from './figures.ts';
+import { MyPlace } from './my-place.tsx';
+import { nextSort, type Sort, sortOf, sortText } from './sort.ts';
 import { useTieBreakerName } from './use-tie-breaker-name.ts';
 import { WhyHere } from './why-here.tsx';
 
 const SIZE = 20;
 const MOST = 100;
-const SORTS: Partial<Record<StandingsColumn, string>> = { points: '-points', wins: '-wins', losses: '-losses', gameDifference: '-gameDifference' };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
   const client = context.get(clientContext);
   const shown = await orThrown(readShown({ client, season: await seasonOf(context), search, now: nowOf(context) }));
   const number = Math.max(1, Number(search.get('page')) || 1);
-  const asked = search.get('sort') as StandingsColumn | null;
-  const sort: StandingsColumn = asked && Object.hasOwn(SORTS, asked) ? asked : 'placement';
+  const sort = sortOf(search.get('sort'));
   const { segment } = shown;
   if (!segment) return { shown, sort, rows: [], page: { number: 1, size: SIZE, total: 0 }, cut: 0 };
   // a table each for the groups: their rows come mixed, all firsts before all seconds, so a page holds as many as it can
   const size = segment.format === 'round_robin' ? MOST : SIZE;
-  const { items, page } = await client.segments.standings(segment.id, { 'page[size]': size, 'page[number]': number, sort: SORTS[sort] ?? 'placement' });
+  const { items, page } = await client.segments.standings(segment.id, { 'page[size]': size, 'page[number]': number, sort: sortText(sort) });
   const rows = items.map(({ roster, id: _, ...row }) => ({ ...row, id: roster.id, name: roster.name ?? '' }));
   const stageRules = shown.stage?.advanceRules ?? [];
   const cut = Math.max(0, ...[...segment.advanceRules, ...stageRules].flatMap(({ placements }) => placements ?? []));
@@ -45,8 +45,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 function useTexts(): StandingsTexts {
   const { t } = useLingui();
   return {
-    label: t`Standings table`, placement: t`Place`, team: t`Team`, gamesPlayed: t`Played`, wins: t`Wins`, losses: t`Losses`, ffw: t`Forfeit win`, ffl: t`Forfeit loss`,
-    ffwShort: t`FFW`, fflShort: t`FFL`, gameDifference: t`Games`, points: t`Points`, you: t`You`,
+    label: t`Standings table`, placement: t`Place`, name: t`Team`, gamesPlayed: t`Played`, wins: t`Wins`, losses: t`Losses`, ffw: t`Forfeit win`, ffl: t`Forfeit loss`,
+    sortBy: t`Sort by`, ffwShort: t`FFW`, fflShort: t`FFL`, gameDifference: t`Games`, points: t`Points`, you: t`You`,
     why: t`Why?`, whyOf: (name) => t`Why does ${name} stand here?`,
   };
 }
@@ -55,19 +55,18 @@ export default function Standings({ loaderData: { shown, sort, rows, page, cut }
   const { t } = useLingui();
   const { rosters } = useSession();
   const [search] = useSearchParams();
-  const navigate = useNavigate();
-  const href = useHref();
   useLivePage(shown.segment ? [`segments:${shown.segment.id}`] : []);
   const mine = new Set(rosters.map(({ id }) => id));
-  const sortBy = (column: StandingsColumn) => {
+  const sortLink: SortLink = (column, head, className) => {
     const next = new URLSearchParams(search);
-    next.set('sort', column);
+    next.set('sort', sortText(nextSort(sort, column)));
     next.delete('page');
-    void navigate(href(`/standings?${next}`), { preventScrollReset: true });
+    return <LinkTo to={`/standings?${next}`} className={className} aria-current={className && sort.column === column ? 'true' : undefined} preventScrollReset>{head}</LinkTo>;
   };
+  const byPlacement = sort.column === 'placement' && !sort.descending;
   // in groups the places are those of each group, and who goes on is counted over all
   const grouped = rows.some(({ group }) => group !== null);
-  const last = sort !== 'placement' || (grouped && page.number > 1) ? new Set<Rows[number]>() : grouped ? lastThrough(rows, cut) : new Set(rows.filter(({ placement }) => placement === cut));
+  const last = !byPlacement || (grouped && page.number > 1) ? new Set<Rows[number]>() : grouped ? lastThrough(rows, cut) : new Set(rows.filter(({ placement }) => placement === cut));
   const running = shown.segment?.state !== 'finished';
   return (
     <div className="stack">
@@ -82,7 +81,8 @@ export default function Standings({ loaderData: { shown, sort, rows, page, cut }
         </EmptyState>
       ) : (
         <>
-          {groupsOf(rows).map((part) => <GroupTable key={part.group ?? 0} {...part} sort={sort} onSort={sortBy} last={last} mine={mine} />)}
+          {shown.segment && <MyPlace segment={shown.segment.id} size={page.size} here={rows} />}
+          {groupsOf(rows).map((part) => <GroupTable key={part.group ?? 0} {...part} sort={sort} sortLink={sortLink} last={last} mine={mine} />)}
           {(cut > 0 || running) && (
             <p className="small soft row row--tight">
               <Icon name="info" />
@@ -96,10 +96,11 @@ export default function Standings({ loaderData: { shown, sort, rows, page, cut }
   );
 }
 
+type SortLink = (column: StandingsColumn, head: ReactNode, className?: string) => ReactNode;
 type Rows = Route.ComponentProps['loaderData']['rows'];
 
 /** One table: of the whole, or of a group under its letter. */
-function GroupTable({ group, rows, sort, onSort, last, mine }: { group: number | null; rows: Rows; sort: StandingsColumn; onSort: (column: StandingsColumn) => void; last: Set<Rows[number]>; mine: Set<string> }) {
+function GroupTable({ group, rows, sort, sortLink, last, mine }: { group: number | null; rows: Rows; sort: Sort; sortLink: SortLink; last: Set<Rows[number]>; mine: Set<string> }) {
   const texts = useTexts();
   const nameOf = useTieBreakerName();
   const kinds = tieBreakersOf(rows);
@@ -109,13 +110,14 @@ function GroupTable({ group, rows, sort, onSort, last, mine }: { group: number |
     ...row,
     mine: mine.has(row.id),
     cut: last.has(row),
+    link: <LinkTo className="plain-link" to={`/rosters/${row.id}`}>{row.name}</LinkTo>,
     figures: kinds.map((kind) => { const value = row.tieBreakers[kind]; return value === undefined ? '–' : figureText(kind, value); }),
-    why: row.reason && <WhyHere reason={row.reason} before={nameBefore(rows, index, sort === 'placement')} />,
+    why: row.reason && <WhyHere reason={row.reason} before={nameBefore(rows, index, sort.column === 'placement' && !sort.descending)} />,
   }));
   return (
     <>
       {group !== null && <h2 className="plate inset" id={heading}><Trans>Group {letter}</Trans></h2>}
-      <StandingsTable texts={texts} sort={sort} onSort={onSort} sortable={['placement', 'points', 'wins', 'losses', 'gameDifference']} figures={kinds.map(nameOf)} rows={shown} {...(group !== null && { labelledBy: heading })} />
+      <StandingsTable texts={texts} sort={sort} sortLink={sortLink} figures={kinds.map(nameOf)} rows={shown} {...(group !== null && { labelledBy: heading })} />
     </>
   );
 }

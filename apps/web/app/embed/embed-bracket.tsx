@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro';
+import { BracketView } from '@ringside/ui/bracket/bracket-view';
+import { useLivePage } from '../live/use-live.ts';
+import { clientContext } from '../page-context.ts';
+import { useBracketRounds } from '../screens/brackets/use-bracket-rounds.tsx';
+import { useBracketTexts } from '../screens/brackets/use-bracket-texts.ts';
+import { orThrown } from '../shell/or-thrown.ts';
+import type { Route } from './+types/embed-bracket';
+import { OnSite, useSitePath } from './on-site.tsx';
+import { readBracket } from './read-bracket.ts';
+import { useBracketTitle } from './use-bracket-title.ts';
+import '../screens/brackets/brackets.css';
+
+export const loader = ({ params, context }: Route.LoaderArgs) => orThrown(readBracket(context.get(clientContext), params.id));
+
+/** A bracket in another site; its matches open in a tab of their own. */
+export default function EmbedBracket({ loaderData: shown }: Route.ComponentProps) {
+  const texts = useBracketTexts();
+  const sitePath = useSitePath();
+  const title = useBracketTitle(shown);
+  const rounds = useBracketRounds({ bracket: shown.bracket, mine: null, isList: false });
+  useLivePage([`segments:${shown.segment.id}`]);
+  const open = (event: React.MouseEvent) => {
+    const link = (event.target as Element).closest('.bk a');
+    if (!link || event.button !== 0) return;
+    event.preventDefault();
+    window.open(sitePath(link.getAttribute('href') ?? '/'), '_blank', 'noopener');
+  };
+  return (
+    <main className="emb emb--bracket">
+      <title>{`${title} | Ringside`}</title>
+      <h1 className="emb__t">{title}</h1>
+      {rounds.length > 0
+        // biome-ignore lint/a11y: only catches the clicks of the links inside, which answer the keyboard by themselves
+        ? <div className="emb__b" onClick={open}><BracketView rounds={rounds} texts={texts} /></div>
+        : <p><Trans>No matches yet. They appear the moment the stage is seeded.</Trans></p>}
+      <OnSite path={`/brackets?segment=${shown.segment.id}`} />
+    </main>
+  );
+}

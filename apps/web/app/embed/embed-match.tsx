@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { MatchSeries } from '@ringside/contract/collections/match-series';
+import { Crest } from '@ringside/ui/crest';
+import { SideMark } from '@ringside/ui/side-mark';
+import { Tag } from '@ringside/ui/tag';
+import { useLivePage } from '../live/use-live.ts';
+import { clientContext } from '../page-context.ts';
+import { useCompetitorName } from '../screens/match/match-head.tsx';
+import { readMatch } from '../screens/match/read-match.ts';
+import { shapeOf, useRoundName } from '../season/round-name.ts';
+import { useRegionName } from '../season/use-region-name.ts';
+import { Instant } from '../shell/instant.tsx';
+import { orThrown } from '../shell/or-thrown.ts';
+import type { Route } from './+types/embed-match';
+import { OnSite } from './on-site.tsx';
+
+export const loader = ({ params, context }: Route.LoaderArgs) => orThrown(readMatch(context.get(clientContext), params.id));
+
+/** A match in another site, small enough for a column of text. */
+export default function EmbedMatch({ loaderData: match }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const nameOf = useCompetitorName();
+  const roundName = useRoundName();
+  const regionName = useRegionName();
+  const { series, segment, info } = match;
+  useLivePage([`match-series:${series.id}`]);
+  const [home, away] = series.competitors.map(nameOf) as [string, string];
+  return (
+    <main className="emb">
+      <title>{`${t`${home} against ${away}`} | Ringside`}</title>
+      <h1 className="vh">{t`${home} against ${away}`}</h1>
+      <div className="row row-b">
+        <span className="small soft">{regionName(segment.name)}, {roundName(series, shapeOf(info.rounds))}, <Trans>best of {series.bestOf}</Trans></span>
+        <span className="small">{series.state === 'live' ? <Tag tone="live"><Trans>Live</Trans></Tag> : series.state === 'finished' ? <Tag icon="check"><Trans>Finished</Trans></Tag> : series.date ? <Instant at={series.date} style="date" /> : <Trans>Time to be announced</Trans>}</span>
+      </div>
+      <div className="emb__m">
+        <Side side="home" series={series} name={home} />
+        <Side side="away" series={series} name={away} />
+      </div>
+      <OnSite path={`/match/${series.id}`} />
+    </main>
+  );
+}
+
+function Side({ side, series, name }: { side: 'home' | 'away'; series: MatchSeries; name: string }) {
+  const { roster, result, placement } = series.competitors[side === 'home' ? 0 : 1];
+  const scored = series.state === 'finished' || series.reporting !== 'none';
+  return (
+    <div className={placement === 1 ? 'emb__s is-won' : 'emb__s'}>
+      <SideMark side={side}>{side === 'home' ? <Trans>Home</Trans> : <Trans>Away</Trans>}</SideMark>
+      {roster && <Crest id={roster.id} name={roster.name} />}
+      <b className="grow break">{name}</b>
+      {placement === 1 && <Tag tone="ok" icon="crown"><Trans>Winner</Trans></Tag>}
+      {result.forfeit ? <Tag tone="bad"><Trans>Forfeit</Trans></Tag> : scored && result.score !== null && <b className="num emb__n">{result.score}</b>}
+    </div>
+  );
+}

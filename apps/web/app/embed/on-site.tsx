@@ -1,0 +1,16 @@
+import { Trans } from '@lingui/react/macro';
+import { Icon } from '@ringside/ui/icon';
+import { useLocation } from 'react-router';
+import { localeOfAddress, pathInLocale } from '../locales/locales.ts';
+
+/** A path of the site in the language that the frame was asked for. */
+export function useSitePath(): (path: string) => string {
+  const address = useLocation();
+  return (path) => pathInLocale(path, localeOfAddress(address));
+}
+
+/** Leads from a frame to the site, in a tab of its own. */
+export function OnSite({ path }: { path: string }) {
+  const href = useSitePath()(path);
+  return <a className="emb__go" href={href} target="_blank" rel="noopener"><b>Ringside</b> <span><Trans>Open in a new tab</Trans></span> <Icon name="go" /></a>;
+}

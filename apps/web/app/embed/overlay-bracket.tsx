@@ -1,0 +1,47 @@
+import { BracketView } from '@ringside/ui/bracket/bracket-view';
+import { useEffect, useRef } from 'react';
+import { useLivePage } from '../live/use-live.ts';
+import { clientContext } from '../page-context.ts';
+import { useBracketRounds } from '../screens/brackets/use-bracket-rounds.tsx';
+import { useBracketTexts } from '../screens/brackets/use-bracket-texts.ts';
+import { orThrown } from '../shell/or-thrown.ts';
+import type { Route } from './+types/overlay-bracket';
+import { fitOf } from './fit-of.ts';
+import { readBracket } from './read-bracket.ts';
+import { useBracketTitle } from './use-bracket-title.ts';
+import '../screens/brackets/brackets.css';
+
+/** Rounds with more series than this cannot be read on a broadcast: the last rounds are shown. */
+const MOST_IN_ROUND = 8;
+
+export const loader = ({ params, context }: Route.LoaderArgs) => orThrown(readBracket(context.get(clientContext), params.id));
+
+/** A bracket over a broadcast's picture, as large as it fits; nobody has to scroll. */
+export default function OverlayBracket({ loaderData: shown }: Route.ComponentProps) {
+  const texts = useBracketTexts();
+  const title = useBracketTitle(shown);
+  const all = useBracketRounds({ bracket: shown.bracket, mine: null, isList: false });
+  const rounds = all.filter(({ count }) => count <= MOST_IN_ROUND);
+  const place = useRef<HTMLDivElement>(null);
+  useLivePage([`segments:${shown.segment.id}`]);
+  useEffect(() => {
+    const fit = () => {
+      const drawn = place.current?.querySelector<HTMLElement>('.bk__c');
+      if (!place.current || !drawn) return;
+      const { width, height } = drawn.getBoundingClientRect();
+      const zoom = Number(place.current.style.zoom || 1);
+      const top = place.current.getBoundingClientRect().top;
+      place.current.style.zoom = String(fitOf({ width: width / zoom, height: height / zoom, place: { width: innerWidth, height: innerHeight - top } }));
+    };
+    fit();
+    addEventListener('resize', fit);
+    return () => removeEventListener('resize', fit);
+  });
+  return (
+    <main className="ov ov--bracket">
+      <title>{`${title} | Ringside`}</title>
+      <h1 className="ov__t"><span>{title}</span></h1>
+      <div className="ov__b" ref={place}><BracketView rounds={rounds} texts={texts} /></div>
+    </main>
+  );
+}

@@ -1,0 +1,53 @@
+import { localeOfPath, pathInLocale } from '../locales/locales.ts';
+import type { KeptPage } from './kept-pages.ts';
+
+const WORKER = '/service-worker.js';
+/** What a page may need to be drawn. */
+const DRAWN_WITH = /^\/(assets|fonts|art)\//;
+
+/** What is shown in other sites and in broadcasts has nobody who would open it again. */
+const ELSEWHERE = /^\/(embed|overlay)\//;
+
+let asked: Promise<number | null> | undefined;
+
+function ask<Answer>(worker: ServiceWorker, question: object): Promise<Answer> {
+  const { promise, resolve } = Promise.withResolvers<Answer>();
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = ({ data }: MessageEvent<Answer>) => resolve(data);
+  worker.postMessage(question, [port2]);
+  return promise;
+}
+
+const controller = () => globalThis.navigator?.serviceWorker?.controller ?? null;
+
+/** When this page was kept, where it was opened from what is kept: ms of this machine's clock. */
+export function keptAtOfThisPage(): Promise<number | null> {
+  const worker = controller();
+  return (asked ??= worker ? ask<number | null>(worker, { ask: 'age' }) : Promise.resolve(null));
+}
+
+/** The pages that open without a server, the last seen first. */
+export async function keptPages(): Promise<KeptPage[]> {
+  const worker = controller();
+  return worker ? (await ask<KeptPage[]>(worker, { ask: 'list' })).sort((one, other) => other.keptAt - one.keptAt) : [];
+}
+
+const loadedAssets = () =>
+  performance.getEntriesByType('resource').map(({ name }) => new URL(name)).filter(({ origin, pathname }) => origin === location.origin && DRAWN_WITH.test(pathname)).map(({ pathname }) => pathname);
+
+/** Has the page on show kept for when there is no server, and once the one that says so. */
+export async function keepThisPage(): Promise<void> {
+  if (!import.meta.env.PROD || !navigator.serviceWorker || !navigator.onLine) return;
+  const { active } = await navigator.serviceWorker.ready;
+  if (!active) return;
+  const assets = loadedAssets();
+  await ask(active, { ask: 'keep', path: location.pathname + location.search, assets });
+  const offline = pathInLocale('/offline', localeOfPath(location.pathname));
+  if (!(await caches.match(offline))) await ask(active, { ask: 'keep', path: offline, assets });
+}
+
+/** Starts the worker that opens pages without a server. A new build brings a new one, which takes over at once. */
+export function startPageKeeper(): void {
+  if (!import.meta.env.PROD || !navigator.serviceWorker || window !== window.top || ELSEWHERE.test(location.pathname)) return;
+  navigator.serviceWorker.register(WORKER).catch((error: unknown) => console.warn('Pages cannot be kept for later', error));
+}

@@ -1,0 +1,132 @@
+/// <reference lib="webworker" />
+import { assetsIn, keptPath, type KeptPage, OFFLINE, titleIn, tooMany } from './kept-pages.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+/** Changes with each build, so that browsers take the new worker; what is kept stays, since pages name the assets they were built with. */
+declare const __BUILD__: string;
+
+const PAGES = 'ringside-pages';
+const ASSETS = 'ringside-assets';
+const KEPT_AT = 'x-kept-at';
+const KEPT_BY = 'x-kept-by';
+const NEEDS = 'x-kept-assets';
+const STAYS = ['content-type', 'content-security-policy', 'x-content-type-options'];
+/** A server that does not answer for so long counts as none where the page has been seen before. */
+const PATIENCE_MS = 6_000;
+
+/** Which kept page was given to which tab, as long as the worker lives: long enough for the page to ask. */
+const given = new Map<string, number>();
+
+self.addEventListener('install', () => void self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return;
+  if (url.pathname.startsWith('/assets/') || url.pathname.startsWith('/fonts/') || url.pathname.startsWith('/art/')) event.respondWith(asset(request, url));
+  else if (request.mode === 'navigate') {
+    const path = keptPath(url);
+    if (path !== null) event.respondWith(page(event, url, path));
+  } else if (url.pathname.endsWith('.data')) event.respondWith(data(request, url));
+});
+
+/** Names of assets carry their content, so that what is kept is right for ever; art and fonts are renewed when they are fetched. */
+async function asset(request: Request, url: URL): Promise<Response> {
+  const kept = await caches.match(url.pathname, { cacheName: ASSETS });
+  if (kept && url.pathname.startsWith('/assets/')) return kept;
+  try {
+    return await fetch(request);
+  } catch (error) {
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+async function page(event: FetchEvent, url: URL, path: string): Promise<Response> {
+  const kept = await caches.match(path, { cacheName: PAGES });
+  const asked = fetch(event.request);
+  const answer = await (kept ? Promise.race([asked, patience()]) : asked).catch(() => undefined);
+  if (answer && !unreachable(answer)) return answer;
+  if (kept) {
+    given.set(event.resultingClientId, Number(kept.headers.get(KEPT_AT)));
+    return kept;
+  }
+  const offline = await offlinePage(url);
+  return answer ?? (offline ? Response.redirect(`${offline}?${new URLSearchParams({ wanted: path })}`) : Response.error());
+}
+
+const unreachable = ({ status }: Response) => status === 502 || status === 503 || status === 504;
+
+/** Timers of a worker end with it; the fetch that it waits beside keeps it alive. */
+const patience = () => new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS, undefined));
+
+/** The page for what was never seen, in the language of the address where it is kept. */
+async function offlinePage(url: URL): Promise<string | undefined> {
+  const all = (await (await caches.open(PAGES)).keys()).map((request) => new URL(request.url).pathname).filter((path) => OFFLINE.test(path));
+  return all.find((path) => path === `/${url.pathname.split('/')[1]}/offline`) ?? all.find((path) => path === '/offline') ?? all[0];
+}
+
+/** Without a server a page that was seen opens as a whole document: the router is told so. */
+async function data(request: Request, url: URL): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch {
+    const target = new URL(url);
+    target.pathname = url.pathname.replace(/\/_root\.data$|\.data$/, '') || '/';
+    target.searchParams.delete('_routes');
+    const headers = { 'X-Remix-Redirect': target.pathname + target.search, 'X-Remix-Status': '302', 'X-Remix-Reload-Document': 'true' };
+    return new Response(null, { status: 204, headers });
+  }
+}
+
+type Asked = { ask: 'keep'; path: string; assets: string[] } | { ask: 'age' } | { ask: 'list' };
+
+self.addEventListener('message', (event) => {
+  const asked = event.data as Asked;
+  const answer = (value: unknown) => event.ports[0]?.postMessage(value);
+  if (asked.ask === 'keep') event.waitUntil(keep(asked.path, asked.assets).then(() => answer(true), () => answer(false)));
+  if (asked.ask === 'age') answer(given.get((event.source as Client | null)?.id ?? '') ?? null);
+  if (asked.ask === 'list') event.waitUntil(keptPages().then((pages) => answer(pages.filter(({ path }) => !OFFLINE.test(path)))));
+});
+
+/** Keeps a page as everybody may see it: asked for without cookies, so that nobody finds what was another's. */
+async function keep(address: string, loaded: string[]): Promise<void> {
+  const url = new URL(address, self.location.origin);
+  const path = keptPath(url);
+  if (path === null) return;
+  const answer = await fetch(path, { credentials: 'omit', cache: 'no-cache' });
+  if (answer.status !== 200 || answer.redirected || !answer.headers.get('content-type')?.startsWith('text/html')) return;
+  const html = await answer.text();
+  const assets = [...new Set([...assetsIn(html), ...loaded])];
+  await keepAssets(assets);
+  // what tells of the bytes on the wire is not true of the text that is kept
+  const headers = new Headers(STAYS.flatMap((name) => (answer.headers.has(name) ? [[name, answer.headers.get(name)!] as [string, string]] : [])));
+  headers.set(KEPT_AT, String(Date.now()));
+  headers.set(KEPT_BY, __BUILD__);
+  headers.set(NEEDS, assets.join(' '));
+  await (await caches.open(PAGES)).put(path, new Response(html, { headers }));
+  await makeRoom();
+}
+
+async function keepAssets(paths: string[]): Promise<void> {
+  const cache = await caches.open(ASSETS);
+  const known = new Set((await cache.keys()).map((request) => new URL(request.url).pathname));
+  await Promise.all(paths.filter((path) => !known.has(path)).map((path) => cache.add(path)));
+}
+
+async function keptPages(): Promise<KeptPage[]> {
+  const cache = await caches.open(PAGES);
+  return Promise.all((await cache.keys()).map(async (request) => {
+    const { pathname, search } = new URL(request.url);
+    const kept = (await cache.match(request))!;
+    return { path: pathname + search, title: titleIn(await kept.clone().text()), keptAt: Number(kept.headers.get(KEPT_AT)), assets: (kept.headers.get(NEEDS) ?? '').split(' ').filter(Boolean) };
+  }));
+}
+
+async function makeRoom(): Promise<void> {
+  const [pages, assets] = await Promise.all([caches.open(PAGES), caches.open(ASSETS)]);
+  const named = (await assets.keys()).map((request) => new URL(request.url).pathname);
+  const gone = tooMany({ pages: await keptPages(), assets: named, stays: (path) => OFFLINE.test(path) });
+  await Promise.all([...gone.pages.map((path) => pages.delete(path)), ...gone.assets.map((path) => assets.delete(path))]);
+}

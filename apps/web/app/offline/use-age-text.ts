@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react';
+import { useEffect, useState } from 'react';
+import { ageText } from './age-text.ts';
+
+const TICK_MS = 15_000;
+
+/** How long ago an instant (ms of this machine's clock) was, kept true while it is shown; null before the page is alive. */
+export function useAgeText(at: number | null): string | null {
+  const { i18n } = useLingui();
+  const [now, setNow] = useState<number | null>(null);
+  useEffect(() => {
+    if (at === null) return;
+    const tick = () => setNow(Date.now());
+    queueMicrotask(tick);
+    const timer = setInterval(tick, TICK_MS);
+    return () => clearInterval(timer);
+  }, [at]);
+  return at === null || now === null ? null : ageText({ ms: now - at, language: i18n.locale });
+}

@@ -1,0 +1,163 @@
+import { ApiError } from '@ringside/contract/errors';
+import { expect, test } from 'vitest';
+import type { Entry } from './entry.ts';
+import { memoryStore } from './entry-store.ts';
+import { createOutbox, type NewAct } from './outbox.ts';
+import { requestOf } from './request-of.ts';
+
+const refusal = (status: number, code: string) => new ApiError({ status, method: 'POST', path: '/', errors: [{ status: String(status), code, title: `title of ${code}` }] });
+const OFFLINE = () => new TypeError('Failed to fetch');
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Tabs of one browser over one store; `answers` says what the server does with each request. */
+function browser({ tabs = 1 } = {}) {
+  const store = memoryStore();
+  const sent: string[] = [];
+  let keys = 0;
+  let now = 0;
+  let answer: (entry: Entry) => unknown = () => {
+    throw OFFLINE();
+  };
+  let line = Promise.resolve<unknown>(undefined);
+  const alone = <Result>(act: () => Promise<Result>): Promise<Result> => {
+    const next = line.then(act);
+    line = next.catch(() => undefined);
+    return next;
+  };
+  const send = async (entry: Entry) => {
+    await Promise.resolve();
+    const given = answer(entry);
+    sent.push(entry.id);
+    return given;
+  };
+  const open = () => createOutbox({ store, send, alone, now: () => now, newKey: () => `key-${++keys}`, tellOthers: () => {} });
+  return {
+    outboxes: Array.from({ length: tabs }, open), open, store, sent,
+    answers: (next: typeof answer) => void (answer = next),
+    pass: (ms: number) => void (now += ms),
+  };
+}
+
+const checkin = (subject: string, person = 'anna'): NewAct => ({ person, kind: 'match-checkin', subject, about: 'A, B', request: { method: 'POST', path: '/api/checkins/1.0', body: { subject } } });
+
+test('an act made offline waits, survives the page, and is sent once when the server is there', async () => {
+  const { outboxes: [outbox], open, answers, sent } = browser();
+  expect(await outbox!.submit(checkin('7'))).toBe('waits');
+  const reopened = open();
+  expect((await reopened.read()).map(({ id, state }) => [id, state])).toEqual([['key-1', 'waiting']]);
+  answers(() => 'yes');
+  expect(await reopened.send('anna')).toBe('done');
+  expect(reopened.entries().map(({ state }) => state)).toEqual(['sent']);
+  await reopened.send('anna');
+  expect(sent).toEqual(['key-1']);
+});
+
+test('several tabs that come back at once send an act once', async () => {
+  const { outboxes, answers, sent } = browser({ tabs: 4 });
+  await outboxes[0]!.submit(checkin('7'));
+  answers(() => 'yes');
+  await Promise.all(outboxes.map((outbox) => outbox.send('anna')));
+  expect(sent).toEqual(['key-1']);
+});
+
+test('an answer that was lost on the way is asked for again under the same key', async () => {
+  const { outboxes: [outbox], answers, sent } = browser();
+  const seen: string[] = [];
+  answers(({ id }) => {
+    seen.push(id);
+    if (seen.length === 1) throw OFFLINE();
+  });
+  expect(await outbox!.submit(checkin('7'))).toBe('waits');
+  await outbox!.send('anna');
+  expect(seen).toEqual(['key-1', 'key-1']);
+  expect(sent).toEqual(['key-1']);
+});
+
+test('online an act goes at once and leaves nothing behind; a refusal is thrown with the server’s reason', async () => {
+  const { outboxes: [outbox], answers } = browser();
+  answers(() => 'yes');
+  expect(await outbox!.submit(checkin('7'))).toBe('sent');
+  answers(() => {
+    throw refusal(409, 'checkin-closed');
+  });
+  await expect(outbox!.submit(checkin('8'))).rejects.toMatchObject({ status: 409, code: 'checkin-closed' });
+  expect(await outbox!.read()).toEqual([]);
+});
+
+test.each([refusal(500, 'internal'), refusal(429, 'too-many-requests')])('online, $message is told to whoever acts, and nothing is left to be sent behind his back', async (error) => {
+  const { outboxes: [outbox], answers } = browser();
+  answers(() => {
+    throw error;
+  });
+  await expect(outbox!.submit(checkin('7'))).rejects.toBe(error);
+  expect(await outbox!.read()).toEqual([]);
+});
+
+test('acts go in the order in which they were made; one that is refused does not hold up the next', async () => {
+  const { outboxes: [outbox], answers, sent } = browser();
+  for (const subject of ['7', '8', '9']) await outbox!.submit(checkin(subject));
+  answers(({ subject }) => {
+    if (subject === '8') throw refusal(409, 'too-late');
+  });
+  await outbox!.send('anna');
+  expect(sent).toEqual(['key-1', 'key-3']);
+  expect(outbox!.entries().map(({ state, refusal: why }) => [state, why?.code])).toEqual([['sent', undefined], ['refused', 'too-late'], ['sent', undefined]]);
+});
+
+test.each([
+  { error: OFFLINE(), state: 'waiting', outcome: 'waits', why: 'no server' },
+  { error: refusal(503, ''), state: 'waiting', outcome: 'waits', why: 'a gateway without its server' },
+  { error: refusal(500, 'internal'), state: 'waiting', outcome: 'waits', why: 'a fault of the server judges nothing' },
+  { error: refusal(429, 'too-many-requests'), state: 'waiting', outcome: 'waits', why: 'later' },
+  { error: refusal(409, 'still-running'), state: 'waiting', outcome: 'waits', why: 'the first one is being done' },
+  { error: refusal(401, 'unauthorized'), state: 'waiting', outcome: 'signed-out', why: 'it waits for its person' },
+  { error: refusal(409, 'checkin-closed'), state: 'refused', outcome: 'done', why: 'the server has said no' },
+  { error: refusal(422, 'wrong-count'), state: 'refused', outcome: 'done', why: 'the server has said no' },
+])('after $error.message an act is $state: $why', async ({ error, state, outcome }) => {
+  const { outboxes: [outbox], answers } = browser();
+  await outbox!.submit(checkin('7'));
+  answers(() => {
+    throw error;
+  });
+  expect(await outbox!.send('anna')).toBe(outcome);
+  expect(outbox!.entries().map((entry) => entry.state)).toEqual([state]);
+});
+
+test('nobody sends what another person left in the same browser', async () => {
+  const { outboxes: [outbox], answers, sent } = browser();
+  await outbox!.submit(checkin('7', 'anna'));
+  answers(() => 'yes');
+  await outbox!.submit(checkin('8', 'ben'));
+  await outbox!.send('ben');
+  expect(sent).toEqual(['key-2']);
+  await outbox!.send('anna');
+  expect(sent).toEqual(['key-2', 'key-1']);
+});
+
+test('the newer act about one thing takes the place of the older; a withdrawn one is never sent', async () => {
+  const { outboxes: [outbox], answers, sent } = browser();
+  await outbox!.submit(checkin('7'));
+  await outbox!.submit(checkin('7'));
+  await outbox!.submit(checkin('8'));
+  await outbox!.remove('key-3');
+  answers(() => 'yes');
+  await outbox!.send('anna');
+  expect(sent).toEqual(['key-2']);
+});
+
+test('after a day the server no longer knows the key: the act is not sent, and that is said', async () => {
+  const { outboxes: [outbox], answers, sent, pass } = browser();
+  await outbox!.submit(checkin('7'));
+  pass(DAY_MS);
+  answers(() => 'yes');
+  await outbox!.send('anna');
+  expect(sent).toEqual([]);
+  expect(outbox!.entries()[0]).toMatchObject({ state: 'refused', refusal: { code: 'not-sent-in-time' } });
+});
+
+test('what a call of the client sends is written down as it is', async () => {
+  expect(await requestOf((client) => client.challenges.vote('5', { banned: ['1', '2'] }))).toEqual({
+    method: 'POST', path: '/api/challenges/1.0/5/vote?include=category', body: { data: { attributes: { banned: ['1', '2'], picked: [] } } },
+  });
+  expect(await requestOf((client) => client.matchSeries.report('9', []))).toMatchObject({ method: 'PATCH', path: '/api/match-series/1.0/9/relationships/matches/results' });
+});

@@ -1,0 +1,98 @@
+import { ApiError } from '@ringside/contract/errors';
+import type { ActKind, Entry, EntryStore } from './entry.ts';
+import { type SendOutcome, type SendPorts, sendOutbox } from './send-outbox.ts';
+
+export interface OutboxPorts extends SendPorts {
+  store: EntryStore;
+  newKey: () => string;
+  /** Tells the other tabs that entries have changed. */
+  tellOthers: () => void;
+}
+
+export interface NewAct {
+  person: string;
+  kind: ActKind;
+  subject: string;
+  about: string;
+  request: Entry['request'];
+}
+
+/** Acts of people on their way to the server. */
+export function createOutbox(ports: OutboxPorts) {
+  const { store, newKey, now, tellOthers } = ports;
+  let entries: Entry[] = [];
+  /** Acts whose first answer is being waited for where they were made: nobody else needs to hear of them. */
+  const quiet = new Set<string>();
+  const listeners = new Set<() => void>();
+
+  async function read(): Promise<Entry[]> {
+    const all = (await store.all()).sort((one, other) => one.order - other.order);
+    entries = all.filter(({ id }) => !quiet.has(id));
+    for (const heard of listeners) heard();
+    return all;
+  }
+  async function changed() {
+    await read();
+    tellOthers();
+  }
+
+  async function send(person: string, heardLater?: (entry: Entry, error: ApiError) => void): Promise<SendOutcome> {
+    if (!(await read()).some((entry) => entry.person === person && entry.state === 'waiting')) return 'done';
+    const outcome = await sendOutbox(ports, person, heardLater);
+    await changed();
+    return outcome;
+  }
+
+  return {
+    entries: () => entries,
+    subscribe(heard: () => void): () => void {
+      listeners.add(heard);
+      return () => void listeners.delete(heard);
+    },
+    read,
+    send,
+
+    /**
+     * Writes an act down, then sends it: so it is done once, even if the page closes in between. `sent`: the server has taken it. `waits`: it is
+     * sent later. Throws what the server said against it, and forgets it then: whoever acts
+     * sees it at once, a fault of the server too. `hold`: it is not known yet that the server knows this person, so it is only written down.
+     */
+    async submit(act: NewAct, { hold = false }: { hold?: boolean } = {}): Promise<'sent' | 'waits'> {
+      const older = (await store.all()).filter((one) => one.person === act.person && one.kind === act.kind && one.subject === act.subject);
+      for (const { id } of older) await store.delete(id);
+      const order = Math.max(0, ...(await store.all()).map((one) => one.order)) + 1;
+      const entry: Entry = { ...act, id: newKey(), order, madeAt: now(), state: 'waiting' };
+      if (!hold) quiet.add(entry.id);
+      await store.put(entry);
+      let fault: ApiError | undefined;
+      const heardLater = (one: Entry, error: ApiError) => void (one.id === entry.id && error.code !== 'still-running' && (fault = error));
+      const outcome = hold ? await read().then(() => 'waits' as const) : await send(act.person, heardLater).finally(() => quiet.delete(entry.id));
+      if (fault) return forgetAndThrow(entry, fault);
+      const settled = (await read()).find(({ id }) => id === entry.id);
+      if (!settled || settled.state === 'waiting') return settled && outcome === 'signed-out' ? forgetAndThrow(entry, signedOut(entry)) : 'waits';
+      await store.delete(entry.id);
+      await changed();
+      if (settled.state === 'sent') return 'sent';
+      throw refusalOf(settled);
+    },
+
+    /** Takes an act back while it waits, or puts away what became of one. A request that is under way is waited for. */
+    async remove(id: string): Promise<void> {
+      await ports.alone(() => store.delete(id));
+      await changed();
+    },
+  };
+
+  async function forgetAndThrow(entry: Entry, error: ApiError): Promise<never> {
+    await store.delete(entry.id);
+    await changed();
+    throw error;
+  }
+}
+
+const signedOut = ({ request: { method, path } }: Entry): ApiError => new ApiError({ status: 401, method, path, errors: [{ status: '401', code: 'unauthorized', title: 'Sign in first' }] });
+
+const refusalOf = ({ request: { method, path }, refusal }: Entry): ApiError =>
+  new ApiError({ status: refusal!.status, method, path, errors: [{ status: String(refusal!.status), code: refusal!.code, title: refusal!.text }] });
+
+export type Outbox = ReturnType<typeof createOutbox>;

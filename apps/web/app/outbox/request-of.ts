@@ -1,0 +1,14 @@
+import { type Client, createClient } from '@ringside/contract/client';
+import type { Entry } from './entry.ts';
+
+/** What a call of the client would send, without sending it. */
+export async function requestOf(call: (client: Client) => Promise<unknown>): Promise<Entry['request']> {
+  const { promise, resolve, reject } = Promise.withResolvers<Entry['request']>();
+  const recorder = createClient((path, { method, body }) => {
+    resolve({ method: method ?? 'GET', path, body: typeof body === 'string' ? JSON.parse(body) : undefined });
+    return new Response(null, { status: 204 });
+  });
+  // the client makes nothing of an empty answer: only what it sent counts
+  call(recorder).then(() => reject(new Error('the call sent nothing')), reject);
+  return promise;
+}

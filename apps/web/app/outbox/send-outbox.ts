@@ -1,0 +1,59 @@
+import { ApiError } from '@ringside/contract/errors';
+import { type Entry, type EntryStore, KEEP_MS } from './entry.ts';
+
+export interface SendPorts {
+  store: EntryStore;
+  /** Throws an ApiError for what the server refused, anything else where there was no server. */
+  send: (entry: Entry) => Promise<unknown>;
+  /** One at a time among all tabs. */
+  alone: <Result>(act: () => Promise<Result>) => Promise<Result>;
+  /** This machine's time in ms. */
+  now: () => number;
+}
+
+export type SendOutcome = 'done' | 'waits' | 'signed-out';
+
+const GATEWAY = new Set([502, 503, 504]);
+/** The server was not reached, or somebody in between answered for it. */
+export const foundNoServer = (error: unknown): boolean => !(error instanceof ApiError) || GATEWAY.has(error.status);
+
+/** It was not judged yet: too many requests, the first one still running, a fault of the server. */
+const notJudged = ({ status, code }: ApiError): boolean => status === 429 || status >= 500 || code === 'still-running';
+
+const TOO_OLD = { status: 0, code: 'not-sent-in-time', text: '' };
+
+/** Sends what waits of one person, in order, each until the server has said yes or no; stops where there is no server or no sign-in. `heardLater` hears what the server answered instead of judging. */
+export function sendOutbox({ store, send, alone, now }: SendPorts, person: string, heardLater?: (entry: Entry, error: ApiError) => void): Promise<SendOutcome> {
+  return alone(async () => {
+    // read under the lock: another tab may have sent or withdrawn some
+    const waiting = (await store.all()).filter((entry) => entry.person === person && entry.state === 'waiting').sort((one, other) => one.order - other.order);
+    let outcome: SendOutcome = 'done';
+    for (const entry of waiting) {
+      if (now() - entry.madeAt >= KEEP_MS) {
+        await store.put({ ...entry, state: 'refused', refusal: TOO_OLD });
+        continue;
+      }
+      const settled = await judge(send, entry, heardLater);
+      if (settled === 'no-server') return 'waits';
+      if (settled === 'signed-out') return 'signed-out';
+      if (settled === 'later') outcome = 'waits';
+      else await store.put(settled);
+    }
+    return outcome;
+  });
+}
+
+async function judge(send: SendPorts['send'], entry: Entry, heardLater?: (entry: Entry, error: ApiError) => void): Promise<Entry | 'no-server' | 'signed-out' | 'later'> {
+  try {
+    await send(entry);
+    return { ...entry, state: 'sent' };
+  } catch (error) {
+    if (!(error instanceof ApiError) || foundNoServer(error)) return 'no-server';
+    if (error.status === 401) return 'signed-out';
+    if (notJudged(error)) {
+      heardLater?.(entry, error);
+      return 'later';
+    }
+    return { ...entry, state: 'refused', refusal: { status: error.status, code: error.code ?? '', text: error.message } };
+  }
+}

@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { BracketList, type ListedRound } from '@ringside/ui/bracket/bracket-list';
+import type { BracketRoundView } from '@ringside/ui/bracket/bracket-view';
+import { buttonClass } from '@ringside/ui/button';
+import { useEffect, useRef } from 'react';
+import { listPages, pageOf, type PartOfRound } from './list-pages.ts';
+import type { PageBracket, PageSeries } from './pack-bracket.ts';
+import { useAddress } from './use-address.ts';
+
+interface ListProps {
+  rounds: BracketRoundView[];
+  /** From 1; anything else is taken for the nearest page. */
+  page: number;
+  followed: PageBracket['rosters'][number] | null;
+  way: PageSeries[];
+}
+
+/** The bracket in reading order, 64 series a page; of whom one follows all series on one. */
+export function EliminationList({ rounds, page, followed, way }: ListProps) {
+  const { t } = useLingui();
+  const address = useAddress();
+  const pages = listPages(rounds.map(({ count }) => count));
+  const number = pageOf(page, pages.length);
+  const parts = followed ? wayParts(rounds, way) : (pages[number - 1] ?? []);
+  const start = useStartOfPage(number);
+  const name = followed?.name;
+  return (
+    <div className="stack bk-list" ref={start}>
+      {followed ? (
+        <div className="row row-b"><p><Trans>All matches of <b>{name}</b></Trans></p><a className={buttonClass({ size: 'small' })} href={address({ team: null })}><Trans>All teams</Trans></a></div>
+      ) : (
+        <ListPages rounds={rounds} pages={pages} number={number} />
+      )}
+      <BracketList rounds={parts.map((part) => listed(rounds, part))} yourTeam={t`your team`} />
+      {!followed && pages.length > 1 && <div className="paging"><Steps number={number} last={pages.length} /></div>}
+    </div>
+  );
+}
+
+function listed(rounds: BracketRoundView[], { round, first, last }: PartOfRound): ListedRound {
+  const { key, name, note, count, match } = rounds[round]!;
+  const [from, to] = [first + 1, last + 1];
+  const matches = Array.from({ length: last - first + 1 }, (_, step) => match(first + step)).filter((one) => one !== null);
+  const isAll = last - first + 1 === count;
+  return { key: `${key} ${first}`, name, note: <>{note}{!isAll && <> · <Trans>{from} to {to} of {count}</Trans></>}</>, start: from, matches };
+}
+
+/** Each series of a way under the head of its round. */
+function wayParts(rounds: BracketRoundView[], way: PageSeries[]): PartOfRound[] {
+  return way.flatMap(({ at: [bracketNumber, roundNumber, matchNumber] }) => {
+    const round = rounds.findIndex(({ key }) => key === `${bracketNumber}-${roundNumber}`);
+    return round < 0 ? [] : [{ round, first: matchNumber - 1, last: matchNumber - 1 }];
+  });
+}
+
+/** Another page begins at its top. */
+function useStartOfPage(number: number) {
+  const start = useRef<HTMLDivElement>(null);
+  const shown = useRef(number);
+  useEffect(() => {
+    if (shown.current === number) return;
+    shown.current = number;
+    start.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  }, [number]);
+  return start;
+}
+
+/** The page before, where one is, the page after. */
+function Steps({ number, last }: { number: number; last: number }) {
+  const address = useAddress();
+  const to = (target: number) => address({ list: String(target) });
+  return (
+    <>
+      {number > 1 && <a className={buttonClass({ size: 'small' })} href={to(number - 1)}><Trans>Before</Trans></a>}
+      <span className="small soft"><Trans>Page {number} of {last}</Trans></span>
+      {number < last && <a className={buttonClass({ size: 'small' })} href={to(number + 1)}><Trans>More</Trans></a>}
+    </>
+  );
+}
+
+/** The pages as links: the steps, and the first page of each round. */
+function ListPages({ rounds, pages, number }: { rounds: BracketRoundView[]; pages: PartOfRound[][]; number: number }) {
+  const { t } = useLingui();
+  const address = useAddress();
+  if (pages.length < 2) return null;
+  const first = (round: number) => pages.findIndex((page) => page.some((part) => part.round === round)) + 1;
+  const shown = new Set(pages[number - 1]!.map(({ round }) => round));
+  return (
+    <nav className="paging" aria-label={t`Pages of the list`}>
+      <Steps number={number} last={pages.length} />
+      <ul className="bk-jumps">
+        {rounds.map(({ key, name }, round) => (
+          <li key={key}><a className="chip" href={address({ list: String(first(round)) })} aria-current={shown.has(round) ? 'location' : undefined}>{name}</a></li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,126 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type BracketHandle, type BracketRoundView, BracketView } from '@ringside/ui/bracket/bracket-view';
+import { Button, buttonClass } from '@ringside/ui/button';
+import { Icon } from '@ringside/ui/icon';
+import { Tag } from '@ringside/ui/tag';
+import { useCallback, useEffect, useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { SegmentPicker } from '../../season/segment-picker.tsx';
+import type { ShownSegment } from '../../season/shown-segment.ts';
+import { useSession } from '../../session/session-store.ts';
+import { EliminationList } from './elimination-list.tsx';
+import { FindTeam } from './find-team.tsx';
+import { FollowBar } from './follow-bar.tsx';
+import type { PageBracket, PageSeries } from './pack-bracket.ts';
+import { teamWay } from './team-way.ts';
+import { useAddress } from './use-address.ts';
+import { mineIn, useBracketRounds } from './use-bracket-rounds.tsx';
+import { useBracketTexts } from './use-bracket-texts.ts';
+import { useOpenInside } from './use-open-inside.ts';
+import { winnerOf } from './winner-of.ts';
+
+/** A single or double elimination: drawn, or as a list in pages. Which of them, and whom one follows, stands in the address. */
+export function Elimination({ title, bracket, shown }: { title: string; bracket: PageBracket; shown: ShownSegment }) {
+  const { latestRoster, rosters } = useSession();
+  const [search] = useSearchParams();
+  const handle = useRef<BracketHandle>(null);
+  const openInside = useOpenInside();
+  const list = search.get('list');
+  const mine = mineIn(bracket, [latestRoster, ...rosters]);
+  const rounds = useBracketRounds({ bracket, mine, isList: list !== null });
+  const followed = bracket.rosters.find(({ id }) => id === search.get('team')) ?? null;
+  const way = teamWay(bracket, followed?.id ?? null);
+  const toSeries = useToSeries(rounds, handle);
+  useShowFirst({ series: (followed ? way : teamWay(bracket, mine)).at(-1), of: followed?.id ?? mine, toSeries, isList: list !== null });
+  return (
+    <>
+      <div className="bk-head">
+        <Title title={title} bracket={bracket} />
+        <div className="bk-tools">
+          <SegmentPicker path="/brackets" shown={shown} />
+          <JumpToRound rounds={rounds} isList={list !== null} handle={handle} />
+          {mine && <FindMine mine={mine} />}
+          <FindTeam rosters={bracket.rosters} isList={list !== null} />
+          <OtherLook isList={list !== null} />
+        </div>
+        {list === null && followed && <FollowBar key={followed.id} team={followed} way={way} toSeries={toSeries} />}
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only catches the clicks of the links inside */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: links answer the keyboard by themselves */}
+      <div onClick={openInside}>
+        {list !== null ? <EliminationList rounds={rounds} page={Number(list)} followed={followed} way={way} /> : <Drawing rounds={rounds} handle={handle} following={followed?.id ?? null} />}
+      </div>
+    </>
+  );
+}
+
+function Title({ title, bracket }: { title: string; bracket: PageBracket }) {
+  const winner = winnerOf(bracket);
+  const live = bracket.series.filter(({ state }) => state === 'l').length;
+  return (
+    <div className="row">
+      <h1>{title}</h1>
+      {live > 0 && <Tag tone="live"><Plural value={live} one="# live" other="# live" /></Tag>}
+      {winner && <Tag tone="ok" icon="crown"><Trans>Winner: {winner}</Trans></Tag>}
+    </div>
+  );
+}
+
+function Drawing({ rounds, handle, following }: { rounds: BracketRoundView[]; handle: React.Ref<BracketHandle>; following: string | null }) {
+  const texts = useBracketTexts();
+  return <BracketView rounds={rounds} handle={handle} following={following} texts={texts} />;
+}
+
+/** Brings a series into the middle of the view. */
+function useToSeries(rounds: BracketRoundView[], handle: React.RefObject<BracketHandle | null>): (series: PageSeries) => void {
+  return useCallback(
+    ({ at: [bracketNumber, roundNumber, matchNumber] }) => {
+      const round = rounds.findIndex(({ key }) => key === `${bracketNumber}-${roundNumber}`);
+      if (round >= 0) handle.current?.toPlace({ round, cell: matchNumber - 1 });
+    },
+    [rounds, handle],
+  );
+}
+
+/** Whom one follows comes into view when the page opens or another is chosen, else the own roster, once. */
+function useShowFirst({ series, of, toSeries, isList }: { series: PageSeries | undefined; of: string | null; toSeries: (series: PageSeries) => void; isList: boolean }) {
+  const shown = useRef<string | null>(null);
+  useEffect(() => {
+    if (isList) shown.current = null;
+    if (isList || !series || !of || shown.current === of) return;
+    shown.current = of;
+    toSeries(series);
+  }, [series, of, toSeries, isList]);
+}
+
+function JumpToRound({ rounds, isList, handle }: { rounds: BracketRoundView[]; isList: boolean; handle: React.RefObject<BracketHandle | null> }) {
+  const { t } = useLingui();
+  if (isList || rounds.length < 2) return null;
+  return (
+    <select className="in" aria-label={t`Jump to round`} value="" onChange={(event) => event.target.value !== '' && handle.current?.toRound(Number(event.target.value))}>
+      <option value="">{t`Jump to round`}</option>
+      {rounds.map(({ key, name }, index) => <option key={key} value={index}>{name}</option>)}
+    </select>
+  );
+}
+
+/** The own roster is followed like any other. */
+function FindMine({ mine }: { mine: string }) {
+  const { shouldCheckin } = useSession();
+  const navigate = useNavigate();
+  const address = useAddress();
+  const go = () => void navigate(address({ team: mine }), { preventScrollReset: true });
+  return <Button size="small" look={shouldCheckin ? 'light' : 'go'} icon="star" onClick={go}><Trans>Find my team</Trans></Button>;
+}
+
+/** From the drawing to the list and back. */
+function OtherLook({ isList }: { isList: boolean }) {
+  const address = useAddress();
+  const openInside = useOpenInside();
+  return (
+    <a className={buttonClass({ size: 'small' })} href={address({ list: isList ? null : '1' })} onClick={openInside}>
+      <Icon name="list" />
+      {isList ? <Trans>Drawing</Trans> : <Trans>List</Trans>}
+    </a>
+  );
+}

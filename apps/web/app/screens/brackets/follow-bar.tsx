@@ -1,0 +1,33 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconButton } from '@ringside/ui/button';
+import { Icon } from '@ringside/ui/icon';
+import { useState } from 'react';
+import type { PageBracket, PageSeries } from './pack-bracket.ts';
+import { useAddress } from './use-address.ts';
+import { useOpenInside } from './use-open-inside.ts';
+
+/** Whom one follows, and the way step by step: the series before, the series after, and an end to it. */
+export function FollowBar({ team, way, toSeries }: { team: PageBracket['rosters'][number]; way: PageSeries[]; toSeries: (series: PageSeries) => void }) {
+  const { t } = useLingui();
+  const address = useAddress();
+  const openInside = useOpenInside();
+  const [asked, setAt] = useState<number | null>(null);
+  const last = way.length - 1;
+  const at = Math.min(asked ?? last, last);
+  const to = (next: number) => {
+    setAt(next);
+    toSeries(way[next]!);
+  };
+  const { name } = team;
+  const [number, count] = [at + 1, way.length];
+  return (
+    <div className="follow" role="group" aria-label={t`Following ${name}`}>
+      <Icon name="search" />
+      <b className="break">{name}</b>
+      <IconButton icon="back" label={t`Match before`} disabled={at <= 0} onClick={() => to(at - 1)} />
+      <span className="small num" aria-live="polite"><Trans>Match {number} of {count}</Trans></span>
+      <IconButton icon="go" label={t`Match after`} disabled={at >= last} onClick={() => to(at + 1)} />
+      <a className="btn btn--icon btn--small" href={address({ team: null })} onClick={openInside} aria-label={t`Stop following`}><Icon name="cross" /></a>
+    </div>
+  );
+}

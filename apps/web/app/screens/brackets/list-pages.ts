@@ -1,0 +1,31 @@
+/** Series on one page of the list. */
+export const LIST_PAGE = 64;
+
+/** Some series of a round, by cell; the last one included. */
+export interface PartOfRound {
+  round: number;
+  first: number;
+  last: number;
+}
+
+/** The rounds' series in reading order, dealt out to pages of 64; a round that does not fit goes on with the next page. */
+export function listPages(counts: number[], size = LIST_PAGE): PartOfRound[][] {
+  const pages: PartOfRound[][] = [];
+  let room = 0;
+  counts.forEach((count, round) => {
+    for (let first = 0; first < count; ) {
+      if (room === 0) {
+        pages.push([]);
+        room = size;
+      }
+      const taken = Math.min(room, count - first);
+      pages.at(-1)!.push({ round, first, last: first + taken - 1 });
+      first += taken;
+      room -= taken;
+    }
+  });
+  return pages;
+}
+
+/** The page that was asked for, or the nearest that there is. */
+export const pageOf = (asked: number, last: number): number => (Number.isInteger(asked) ? Math.min(Math.max(asked, 1), Math.max(last, 1)) : 1);

@@ -1,0 +1,168 @@
+import type { CompactBracket, CompactSeries } from '@ringside/contract/collections/segments';
+import type { BracketNumber, BracketPlan, Side } from '@ringside/rules/bracket/bracket';
+import { dropMask } from '@ringside/rules/bracket/lower-drop';
+import { knownSeedOrder } from '@ringside/rules/bracket/seed-order';
+import { type Feed, feedOf, firstIndex } from '@ringside/rules/bracket/series-index';
+import { planOf } from './plan-of.ts';
+
+/** What a page about a bracket needs of a series: its date is that of its round. */
+export type PageSeries = Omit<CompactSeries, 'date'>;
+export type PageBracket = Omit<CompactBracket, 'series'> & { series: PageSeries[] };
+
+/**
+ * A bracket as a page carries it, in few long texts: 4,000 series are 4,000 letters, not 40,000 values. Who meets whom is told only where it
+ * does not follow from the results before it.
+ */
+export interface PackedBracket extends Omit<CompactBracket, 'rosters' | 'series'> {
+  names: string;
+  rosterIds: string;
+  /** Empty where they are 1, 2, 3 … */
+  seeds: string;
+  seriesIds: string;
+  /** Runs of a round's series: bracket, round, first match, how many; all four again and again. */
+  runs: number[];
+  /** One letter for each series: the place of its outcome in `outcomes`, counted from FIRST_LETTER. */
+  letters: string;
+  outcomes: Outcome[];
+  /** Sides that do not follow: twice the series' index (and 1 for away), the roster's index, BYE or OPEN; both again and again. */
+  sides: number[];
+}
+
+type Outcome = Omit<PageSeries, 'id' | 'at' | 'home' | 'away'>;
+
+const BETWEEN = '\n';
+const FIRST_LETTER = 48;
+const BYE = -1;
+const OPEN = -2;
+
+export function packBracket({ rosters, series, ...facts }: CompactBracket): PackedBracket {
+  const outcomes = new Map<string, number>();
+  const follows = follower({ ...facts, rosters });
+  const sides: number[] = [];
+  let letters = '';
+  series.forEach(({ id: _id, at, home, away, date: _date, ...outcome }, index) => {
+    const key = JSON.stringify(outcome);
+    if (!outcomes.has(key)) outcomes.set(key, outcomes.size);
+    letters += String.fromCharCode(FIRST_LETTER + outcomes.get(key)!);
+    if (home !== follows.side(at, 'home')) sides.push(2 * index, codeOf(home));
+    if (away !== follows.side(at, 'away')) sides.push(2 * index + 1, codeOf(away));
+    follows.learn({ at, home, away, ...outcome });
+  });
+  return {
+    ...facts,
+    names: rosters.map(({ name }) => name).join(BETWEEN),
+    rosterIds: stepsOf(rosters.map(({ id }) => Number(id))),
+    seeds: rosters.every(({ seed }, index) => seed === index + 1) ? '' : stepsOf(rosters.map(({ seed }) => seed)),
+    seriesIds: stepsOf(series.map(({ id }) => Number(id))),
+    runs: runsOf(series), letters, outcomes: [...outcomes.keys()].map((key) => JSON.parse(key) as Outcome), sides,
+  };
+}
+
+export function unpackBracket({ names, rosterIds, seeds, seriesIds, runs, letters, outcomes, sides, ...facts }: PackedBracket): PageBracket {
+  const ids = numbersOf(rosterIds);
+  const seedOf = seeds ? numbersOf(seeds) : null;
+  const rosters = names === '' && ids.length === 0 ? [] : names.split(BETWEEN).map((name, index) => ({ id: String(ids[index]), name, seed: seedOf?.[index] ?? index + 1 }));
+  const told = new Map<number, number>();
+  for (let index = 0; index < sides.length; index += 2) told.set(sides[index]!, sides[index + 1]!);
+  const follows = follower({ ...facts, rosters });
+  const numbers = numbersOf(seriesIds);
+  const series: PageSeries[] = [];
+  for (let run = 0; run < runs.length; run += 4) {
+    for (let match = 0; match < runs[run + 3]!; match += 1) {
+      const index = series.length;
+      const at: CompactSeries['at'] = [runs[run]!, runs[run + 1]!, runs[run + 2]! + match];
+      const sideOf = (side: Side, key: number) => (told.has(key) ? sideOfCode(told.get(key)!) : follows.side(at, side));
+      const { state, score, winner, forfeit } = outcomes[letters.charCodeAt(index) - FIRST_LETTER]!;
+      const one: PageSeries = { id: String(numbers[index]), at, home: sideOf('home', 2 * index), away: sideOf('away', 2 * index + 1), state };
+      if (score) one.score = score;
+      if (winner !== undefined) one.winner = winner;
+      if (forfeit) one.forfeit = forfeit;
+      follows.learn(one);
+      series.push(one);
+    }
+  }
+  return { ...facts, rosters, series };
+}
+
+const codeOf = (side: CompactSeries['home']): number => (side === 'bye' ? BYE : side === null ? OPEN : side);
+const sideOfCode = (code: number): CompactSeries['home'] => (code === BYE ? 'bye' : code === OPEN ? null : code);
+
+type Known = Pick<CompactBracket, 'format' | 'size' | 'grandFinal' | 'rounds' | 'rosters'>;
+type Place = CompactSeries['home'];
+
+/**
+ * Who stands where by what was learnt before: the same at both ends, so that neither has to be right for the other to agree. By arithmetic
+ * on indexes alone ([BRK-8]), as a page asks it 8,000 times before it draws. The reset, which is seldom there, follows from nothing.
+ */
+function follower(bracket: Known) {
+  const plan = planOf(bracket);
+  const seeds = plan ? knownSeedOrder(plan.size) : [];
+  const [winners, losers]: [Place[], Place[]] = [[], []];
+  let round = { key: -1, first: 0, mask: 0, feed: null as Feed | null };
+  const roundOf = (elimination: BracketPlan, bracketNumber: number, roundNumber: number) => {
+    const key = roundNumber * 4 + bracketNumber;
+    if (round.key === key) return round;
+    const isFed = bracketNumber > 0 || roundNumber > 1;
+    const isDrop = bracketNumber === 1 && roundNumber % 2 === 0;
+    round = {
+      key, first: firstIndex(elimination, bracketNumber as BracketNumber, roundNumber), mask: isDrop ? dropMask(elimination.size, roundNumber / 2 + 1) : 0,
+      feed: isFed && !(bracketNumber === 2 && roundNumber > 1) ? feedOf(elimination, bracketNumber as BracketNumber, roundNumber) : null,
+    };
+    return round;
+  };
+  return {
+    side([bracketNumber, roundNumber, matchNumber]: CompactSeries['at'], side: Side): Place {
+      if (!plan) return null;
+      const index = matchNumber - 1;
+      const { feed, mask } = roundOf(plan, bracketNumber, roundNumber);
+      if (!feed) {
+        const seed = bracketNumber === 0 ? seeds[2 * index + Number(side === 'away')] : undefined;
+        return seed === undefined ? null : seed <= bracket.rosters.length ? seed - 1 : 'bye';
+      }
+      const from = side === 'home' ? feed.home + feed.stride * (index ^ mask) : feed.away + feed.stride * index;
+      return (feed[`${side}Takes`] === 'winner' ? winners : losers)[from] ?? null;
+    },
+    learn({ at: [bracketNumber, roundNumber, matchNumber], home, away, winner }: Pick<PageSeries, 'at' | 'home' | 'away' | 'winner'>): void {
+      if (!plan) return;
+      const index = roundOf(plan, bracketNumber, roundNumber).first + matchNumber - 1;
+      const homeGoesOn = away === 'bye' || (home !== 'bye' && winner === 0);
+      if (home !== 'bye' && away !== 'bye' && winner === undefined) return;
+      winners[index] = homeGoesOn ? home : away;
+      losers[index] = homeGoesOn ? away : home;
+    },
+  };
+}
+
+function runsOf(series: Pick<PageSeries, 'at'>[]): number[] {
+  const runs: number[] = [];
+  let next = '';
+  for (const { at: [bracketNumber, roundNumber, matchNumber] } of series) {
+    if (next === `${bracketNumber} ${roundNumber} ${matchNumber}`) runs[runs.length - 1]! += 1;
+    else runs.push(bracketNumber, roundNumber, matchNumber, 1);
+    next = `${bracketNumber} ${roundNumber} ${matchNumber + 1}`;
+  }
+  return runs;
+}
+
+/** Whole numbers as the steps between them, equal steps counted: 7 8 9 10 20 is `7 1*3 10`. */
+function stepsOf(numbers: number[]): string {
+  const steps: [number, number][] = [];
+  numbers.forEach((number, index) => {
+    const step = number - (numbers[index - 1] ?? 0);
+    const last = steps.at(-1);
+    if (last && last[0] === step) last[1] += 1;
+    else steps.push([step, 1]);
+  });
+  return steps.map(([step, times]) => (times === 1 ? String(step) : `${step}*${times}`)).join(' ');
+}
+
+function numbersOf(steps: string): number[] {
+  const numbers: number[] = [];
+  if (steps === '') return numbers;
+  let number = 0;
+  for (const part of steps.split(' ')) {
+    const [step, times] = part.split('*');
+    for (let time = 0; time < Number(times ?? 1); time += 1) numbers.push((number += Number(step)));
+  }
+  return numbers;
+}

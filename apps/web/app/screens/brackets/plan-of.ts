@@ -1,0 +1,8 @@
+import type { CompactBracket } from '@ringside/contract/collections/segments';
+import type { BracketPlan } from '@ringside/rules/bracket/bracket';
+
+/** The shape of an elimination; null for a swiss or a round robin. */
+export const planOf = ({ format, rosters, size, grandFinal, rounds }: Pick<CompactBracket, 'format' | 'rosters' | 'size' | 'grandFinal' | 'rounds'>): BracketPlan | null =>
+  (format !== 'single_elimination' && format !== 'double_elimination') || size < 2
+    ? null
+    : { format, rosters: rosters.length, size, thirdPlace: rounds.some(({ bracketNumber }) => bracketNumber === 3), grandFinal };

@@ -1,0 +1,20 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+import { useHref } from '../../shell/link-to.tsx';
+
+/** Addresses of this page that look at the same bracket in another way: a value sets a parameter, null leaves it out. */
+export function useAddress(): (look: Record<string, string | null>) => string {
+  const [search] = useSearchParams();
+  const href = useHref();
+  return useCallback(
+    (look) => {
+      const next = new URLSearchParams(search);
+      for (const [name, value] of Object.entries(look)) {
+        if (value === null) next.delete(name);
+        else next.set(name, value);
+      }
+      return href(next.size > 0 ? `/brackets?${next}` : '/brackets');
+    },
+    [search, href],
+  );
+}

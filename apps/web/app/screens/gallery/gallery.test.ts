@@ -1,0 +1,35 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const ROOT = new URL('../../../../../', import.meta.url).pathname;
+const sources = globSync('*.tsx', { cwd: import.meta.dirname }).map((file) => readFileSync(`${import.meta.dirname}/${file}`, 'utf8')).join('\n');
+const components = globSync('packages/ui/src/**/*.tsx', { cwd: ROOT }).flatMap((file) =>
+  [...readFileSync(ROOT + file, 'utf8').matchAll(/^export (?:function|const) ([A-Z][a-z]\w*)/gm)].map(([, name]) => name!),
+);
+
+/** Seen only as a part of another. */
+const PARTS: Record<string, string> = { BracketColumn: 'BracketView', BracketMinimap: 'BracketView' };
+
+test('every component of the house is in the gallery', () => {
+  expect(components.length).toBeGreaterThan(25);
+  expect(components.filter((name) => !new RegExp(`<${PARTS[name] ?? name}[\\s/>]`).test(sources))).toEqual([]);
+});
+
+test('every icon is in the gallery', () => {
+  const icons = [...readFileSync(`${ROOT}packages/ui/src/icon.tsx`, 'utf8').matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name!);
+  expect(icons.length).toBeGreaterThan(20);
+  expect(icons.filter((name) => !sources.includes(`'${name}'`))).toEqual([]);
+});
+
+test('every colour of the styles has a name, and every name is known', () => {
+  const styles = globSync(['packages/ui/src/styles/*.css', 'apps/web/app/**/*.css'], { cwd: ROOT }).map((file) => ({ file, css: readFileSync(ROOT + file, 'utf8') }));
+  expect(styles.length).toBeGreaterThan(40);
+  const raw = styles.filter(({ file }) => !file.endsWith('/tokens.css')).flatMap(({ file, css }) => [...css.matchAll(/#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b(?=[^{}]*[;}])|rgba?\(/gi)].map(([colour]) => `${file}: ${colour}`));
+  expect(raw).toEqual([]);
+  const known = new Set(styles.flatMap(({ css }) => [...css.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name)));
+  const set = globSync('{apps/web/app,packages/ui/src}/**/*.tsx', { cwd: ROOT }).flatMap((file) => [...readFileSync(ROOT + file, 'utf8').matchAll(/'(--[\w-]+)'/g)].map(([, name]) => name));
+  for (const name of set) known.add(name);
+  // with a value to fall back on it may be missing
+  const asked = styles.flatMap(({ file, css }) => [...css.matchAll(/var\((--[\w-]+)\)/g)].filter(([, name]) => !known.has(name)).map(([, name]) => `${file}: ${name}`));
+  expect(asked).toEqual([]);
+});

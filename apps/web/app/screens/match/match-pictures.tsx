@@ -1,0 +1,101 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { Attachment } from '@ringside/contract/collections/attachments';
+import { MAX_ATTACHMENTS, PICTURE_TYPES } from '@ringside/contract/picture-limits';
+import { buttonClass, IconButton } from '@ringside/ui/button';
+import { Icon } from '@ringside/ui/icon';
+import { useId, useState } from 'react';
+import { client, uploadingClient } from '../../session/browser-client.ts';
+import { useSession } from '../../session/session-store.ts';
+import { ReadingState } from '../../shell/reading-state.tsx';
+import { SomethingWrong } from '../../shell/something-wrong.tsx';
+import { useAct } from '../../shell/use-act.ts';
+import type { Reading } from '../../shell/use-read.ts';
+import { type PictureFault, pictureFault } from './picture-faults.ts';
+
+export interface Pictures {
+  series: string;
+  reading: Reading<Attachment[]>;
+  again: () => void;
+}
+
+/** Evidence: the pictures of a match, and for who plays it a way to add some and to take his own back. */
+export function MatchPictures({ series, reading, again }: Pictures) {
+  const { userId } = useSession();
+  if (reading.state !== 'read') return <ReadingState reading={reading} again={again} rows={1} />;
+  const own = reading.answer.filter(({ user }) => user.id === userId).length;
+  return (
+    <div className="stack stack--tight">
+      {reading.answer.length > 0 && (
+        <ul className="pics">
+          {reading.answer.map((picture) => <Picture key={picture.id} picture={picture} own={picture.user.id === userId} again={again} />)}
+        </ul>
+      )}
+      {own < MAX_ATTACHMENTS ? <AddPicture series={series} again={again} left={MAX_ATTACHMENTS - own} /> : <p className="small soft"><Trans>You have added as many pictures as one player may.</Trans></p>}
+    </div>
+  );
+}
+
+function Picture({ picture: { id, name, url, width, height, user }, own, again }: { picture: Attachment; own: boolean; again: () => void }) {
+  const { t } = useLingui();
+  const { busy, error, run } = useAct();
+  const remove = () => run(async () => {
+    await client.attachments.delete(id);
+    again();
+  });
+  const by = user.username ?? '';
+  return (
+    <li className="pic">
+      <a className="pic__a" href={url} target="_blank" rel="noreferrer"><img src={url} alt={t`${name}, added by ${by}`} width={width} height={height} loading="lazy" /></a>
+      <span className="pic__t tiny soft break">{own ? <Trans>Added by you</Trans> : <Trans>Added by {by}</Trans>}</span>
+      {own && <IconButton icon="cross" label={t`Remove ${name}`} disabled={busy} onClick={() => void remove()} />}
+      <SomethingWrong error={error} />
+    </li>
+  );
+}
+
+/** Sends one picture after the other, and tells how far each is. */
+function AddPicture({ series, again, left }: { series: string; again: () => void; left: number }) {
+  const id = useId();
+  const [faults, setFaults] = useState<{ name: string; fault: PictureFault }[]>([]);
+  const [sending, setSending] = useState<{ name: string; share: number } | null>(null);
+  const { error, run } = useAct();
+  const send = (files: File[]) => run(async () => {
+    const judged = files.slice(0, left).map((file) => ({ file, fault: pictureFault(file) }));
+    setFaults(judged.flatMap(({ file: { name }, fault }) => (fault ? [{ name, fault }] : [])));
+    try {
+      for (const { file } of judged.filter(({ fault }) => !fault)) {
+        setSending({ name: file.name, share: 0 });
+        await uploadingClient((share) => setSending({ name: file.name, share })).matchSeries.attach(series, file);
+        again();
+      }
+    } finally {
+      setSending(null);
+    }
+  });
+  return (
+    <div className="stack stack--tight">
+      {sending ? <Progress {...sending} /> : (
+        <div className="row row--tight">
+          <input id={id} className="vh pic__in" type="file" accept={PICTURE_TYPES.join(',')} multiple onChange={({ target }) => { const files = [...(target.files ?? [])]; target.value = ''; void send(files); }} />
+          <label htmlFor={id} className={buttonClass({ size: 'small' })}><Icon name="plus" /><Trans>Add pictures</Trans></label>
+          <span className="tiny soft"><Trans>PNG, JPEG, WebP, GIF or AVIF, 8 MB each.</Trans> <Plural value={left} one="# more picture" other="# more pictures" /></span>
+        </div>
+      )}
+      {faults.map(({ name, fault }) => (
+        <p key={name} className="err" role="alert">{fault === 'too-large' ? <Trans>{name} is larger than 8 MB.</Trans> : <Trans>{name} is not a picture of a kind that can be read here.</Trans>}</p>
+      ))}
+      <SomethingWrong error={error} />
+    </div>
+  );
+}
+
+function Progress({ name, share }: { name: string; share: number }) {
+  const { t } = useLingui();
+  const percent = Math.round(share * 100);
+  return (
+    <div className="row row--tight" role="status">
+      <progress className="pic__p" max={100} value={percent} aria-label={t`Sending ${name}`} />
+      <span className="small break"><Trans>Sending {name}: {percent}%</Trans></span>
+    </div>
+  );
+}

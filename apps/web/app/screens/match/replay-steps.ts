@@ -1,0 +1,19 @@
+import type { ChallengeEntry } from '@ringside/contract/collections/challenges';
+import type { ShownChallenge } from './read-match.ts';
+
+/** One vote of a finished ban phase, in the order in which they were cast. */
+export interface ReplayStep {
+  challenge: ShownChallenge;
+  entry: ChallengeEntry;
+}
+
+/** The ban phase vote by vote: challenges one after the other, their logs in order of time. */
+export const replaySteps = (challenges: ShownChallenge[]): ReplayStep[] =>
+  challenges.flatMap((challenge) => challenge.log.toSorted((one, other) => one.turn - other.turn || one.at.localeCompare(other.at)).map((entry) => ({ challenge, entry })));
+
+/** The challenge as it stood after so many steps of the replay. */
+export function challengeAfter(steps: ReplayStep[], challenge: ShownChallenge): ShownChallenge {
+  const own = steps.filter((step) => step.challenge.id === challenge.id);
+  const chosen = (kind: ChallengeEntry['kind']) => own.filter(({ entry }) => entry.kind === kind).flatMap(({ entry: { items, side, auto } }) => items.map((item) => ({ item, side, auto })));
+  return { ...challenge, banned: chosen('ban'), picked: chosen('pick'), played: [] };
+}

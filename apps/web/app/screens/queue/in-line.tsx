@@ -1,0 +1,70 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { QueueStatus } from '@ringside/contract/collections/queue';
+import type { Roster } from '@ringside/contract/collections/rosters';
+import { Button } from '@ringside/ui/button';
+import { Panel } from '@ringside/ui/panel';
+import { useNow } from '../../live/use-now.ts';
+import { client } from '../../session/browser-client.ts';
+import { SomethingWrong } from '../../shell/something-wrong.tsx';
+import { useAct } from '../../shell/use-act.ts';
+
+const SECOND_MS = 1_000;
+const SECONDS = 60;
+
+/** Minutes and seconds, as on a stopwatch. */
+export const clockText = (seconds: number): string => `${Math.floor(seconds / SECONDS)}:${String(seconds % SECONDS).padStart(2, '0')}`;
+
+/** A complete roster: into the line, or in it with its place and the time it has waited. */
+export function InLine({ queue, roster, status, again }: { queue: string; roster: Roster; status: QueueStatus; again: () => void }) {
+  const { busy, error, run } = useAct();
+  const change = (act: () => Promise<unknown>) =>
+    run(async () => {
+      await act();
+      again();
+    });
+  return (
+    <Panel title={<span className="break">{roster.name}</span>}>
+      <div className="stack">
+        {status.position === null ? <Before status={status} /> : <Waiting status={status} position={status.position} />}
+        <div className="row row--end">
+          {status.position === null ? (
+            <Button look="go" size="big" busy={busy} onClick={() => void change(() => client.queue.join(queue, roster.id))}><Trans>Find a match</Trans></Button>
+          ) : (
+            <Button busy={busy} onClick={() => void change(() => client.queue.leave(queue, roster.id))}><Trans>Leave the line</Trans></Button>
+          )}
+        </div>
+        <SomethingWrong error={error} />
+      </div>
+    </Panel>
+  );
+}
+
+function Before({ status: { waiting, estimate } }: { status: QueueStatus }) {
+  return (
+    <>
+      <p><Trans>All three of you should be ready: a match begins as soon as both teams accept.</Trans></p>
+      <p className="soft small">
+        <Plural value={waiting} _0="No team waits right now." one="One team waits right now." other="# teams wait right now." />{' '}
+        {estimate !== null && <Trans>The last teams waited about {clockText(estimate)} minutes.</Trans>}
+      </p>
+    </>
+  );
+}
+
+function Waiting({ status: { since, estimate }, position }: { status: QueueStatus; position: number }) {
+  const now = useNow();
+  const waited = since === null ? 0 : Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / SECOND_MS));
+  return (
+    <div className="queue__wait">
+      <p className="d num queue__clock" role="timer" aria-label={clockText(waited)}>{clockText(waited)}</p>
+      <div>
+        <p><b><Trans>Looking for an opponent</Trans></b></p>
+        <p className="soft small">
+          <Trans>Place {position} in the line.</Trans>{' '}
+          {estimate !== null && <Trans>The last teams waited about {clockText(estimate)} minutes.</Trans>}
+        </p>
+        <p className="soft small"><Trans>Keep this page open: you have 30 seconds to accept.</Trans></p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { Trans } from '@lingui/react/macro';
+import type { MatchUp } from '@ringside/contract/collections/queue';
+import type { Roster } from '@ringside/contract/collections/rosters';
+import { MATCH_UP_MS } from '@ringside/rules/constants';
+import { Button } from '@ringside/ui/button';
+import { Panel } from '@ringside/ui/panel';
+import { Ring } from '@ringside/ui/ring';
+import { useNow } from '../../live/use-now.ts';
+import { client } from '../../session/browser-client.ts';
+import { useCall } from '../../shell/call-player.ts';
+import { SomethingWrong } from '../../shell/something-wrong.tsx';
+import { useAct } from '../../shell/use-act.ts';
+import { useCountdown } from '../../shell/use-countdown.ts';
+
+const SECOND_MS = 1_000;
+/** The server's own clock ends it; what it has become is read a moment later. */
+const AFTER_MS = 500;
+
+/** An opponent is found: half a minute to accept, for any of the three. */
+export function MatchUpCall({ matchUp, roster, again }: { matchUp: MatchUp; roster: Roster; again: () => void }) {
+  const side = matchUp.home.id === roster.id ? 'home' : 'away';
+  const opponent = (side === 'home' ? matchUp.away : matchUp.home).name ?? '';
+  const accepted = matchUp.accepted[side];
+  const { busy, error, run } = useAct();
+  useCall(matchUp.id);
+  const answer = (act: (id: string) => Promise<MatchUp>) =>
+    run(async () => {
+      await act(matchUp.id);
+      again();
+    });
+  return (
+    <Panel title={<Trans>Opponent found</Trans>}>
+      <div className="queue__call" role="alert">
+        <Left deadline={matchUp.deadline} over={() => setTimeout(again, AFTER_MS)} />
+        <div className="stack stack--tight">
+          <p className="queue__sides"><b className="break">{roster.name}</b> <span className="soft"><Trans>VS</Trans></span> <b className="break">{opponent}</b></p>
+          <p className="soft">{accepted ? <Trans>Your team has accepted. Waiting for the other one.</Trans> : <Trans>Accept and the match begins at once.</Trans>}</p>
+        </div>
+      </div>
+      {!accepted && (
+        <div className="row row--end">
+          <Button disabled={busy} onClick={() => void answer(client.matchUps.decline)}><Trans>Decline</Trans></Button>
+          <Button look="go" size="big" busy={busy} onClick={() => void answer(client.matchUps.accept)}><Trans>Accept</Trans></Button>
+        </div>
+      )}
+      <SomethingWrong error={error} />
+    </Panel>
+  );
+}
+
+function Left({ deadline, over }: { deadline: string; over: () => void }) {
+  const now = useNow();
+  const { spoken } = useCountdown(deadline, over);
+  const left = Math.max(0, Date.parse(deadline) - now.getTime());
+  return <Ring share={left / MATCH_UP_MS} text={String(Math.ceil(left / SECOND_MS))} spoken={spoken} tone={left > MATCH_UP_MS / 3 ? 'ok' : 'warn'} />;
+}

@@ -1,0 +1,93 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { Roster } from '@ringside/contract/collections/rosters';
+import type { Segment } from '@ringside/contract/collections/segments';
+import { MAX_ROSTER_PLAYERS } from '@ringside/rules/constants';
+import { Button } from '@ringside/ui/button';
+import { TextField } from '@ringside/ui/field';
+import { Panel } from '@ringside/ui/panel';
+import { type FormEvent, useState } from 'react';
+import { client } from '../../session/browser-client.ts';
+import { useSession } from '../../session/session-store.ts';
+import { CopyKey } from '../../shell/copy-key.tsx';
+import { ReadingState } from '../../shell/reading-state.tsx';
+import { SomethingWrong } from '../../shell/something-wrong.tsx';
+import { useAct } from '../../shell/use-act.ts';
+import { useNameFault } from '../../shell/use-name-fault.ts';
+import { useRead } from '../../shell/use-read.ts';
+
+/** The challenge is played by a roster made for it: a new one, or that of somebody who has sent his key. */
+export function MakeRoster({ queue, onDone }: { queue: Segment; onDone: () => void }) {
+  return (
+    <div className="stack">
+      <NewRoster queue={queue} onDone={onDone} />
+      <JoinRoster onDone={onDone} />
+    </div>
+  );
+}
+
+function NewRoster({ queue, onDone }: { queue: Segment; onDone: () => void }) {
+  const { latestRoster } = useSession();
+  const [name, setName] = useState(latestRoster?.name ?? '');
+  const [asked, setAsked] = useState(false);
+  const fault = useNameFault(name);
+  const { busy, error, run } = useAct();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (fault) return;
+    void run(async () => {
+      await client.rosters.create({ name: name.trim(), segment: queue.id });
+      onDone();
+    });
+  };
+  return (
+    <Panel title={<Trans>Start a team</Trans>}>
+      <form className="stack" onSubmit={submit} noValidate>
+        <TextField label={<Trans>Team name</Trans>} hint={<Trans>3 to 24 characters. Everyone will see it.</Trans>} value={name} maxLength={96} autoComplete="off" fault={asked ? fault : undefined} onChange={(event) => setName(event.target.value)} />
+        <SomethingWrong error={error} />
+        <div className="row row--end"><Button type="submit" look="go" busy={busy}><Trans>Create team</Trans></Button></div>
+      </form>
+    </Panel>
+  );
+}
+
+function JoinRoster({ onDone }: { onDone: () => void }) {
+  const { t } = useLingui();
+  const [key, setKey] = useState('');
+  const [asked, setAsked] = useState(false);
+  const { busy, error, run } = useAct();
+  const missing = key.trim() === '' ? t`The field is required.` : undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (missing) return;
+    void run(async () => {
+      await client.rosters.join(key);
+      onDone();
+    });
+  };
+  return (
+    <Panel title={<Trans>Join with a key</Trans>}>
+      <form className="stack" onSubmit={submit} noValidate>
+        <TextField label={<Trans>Team join key</Trans>} value={key} maxLength={32} autoComplete="off" spellCheck={false} fault={asked ? missing : undefined} onChange={(event) => setKey(event.target.value)} />
+        <SomethingWrong error={error} />
+        <div className="row row--end"><Button type="submit" look="light" busy={busy}><Trans>Join team</Trans></Button></div>
+      </form>
+    </Panel>
+  );
+}
+
+/** Until three are in: who is, and the key for the others. */
+export function GatherRoster({ roster }: { roster: Roster }) {
+  const missing = Math.max(0, MAX_ROSTER_PLAYERS - roster.players.length);
+  const [reading, again] = useRead(() => client.rosters.joiningKey(roster.id), roster.id);
+  return (
+    <Panel title={<span className="break">{roster.name}</span>}>
+      <div className="stack">
+        <p>{missing > 0 ? <Plural value={missing} one="One more player and the roster is complete." other="# more players and the roster is complete." /> : <Trans>Three eligible players are needed first.</Trans>}</p>
+        <ul className="queue__players">{roster.players.map(({ id, user }) => <li key={id} className="break">{user.username}</li>)}</ul>
+        {missing > 0 && (reading.state === 'read' ? <CopyKey joiningKey={reading.answer} /> : <ReadingState reading={reading} again={again} rows={1} />)}
+      </div>
+    </Panel>
+  );
+}

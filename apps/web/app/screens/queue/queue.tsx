@@ -1,0 +1,119 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { Segment } from '@ringside/contract/collections/segments';
+import { CHALLENGE_WINS_TO_QUALIFY } from '@ringside/rules/constants';
+import { buttonClass } from '@ringside/ui/button';
+import { EmptyState } from '@ringside/ui/empty-state';
+import { Panel } from '@ringside/ui/panel';
+import { ProgressBar } from '@ringside/ui/progress-bar';
+import { Tag } from '@ringside/ui/tag';
+import { useEffect, useRef } from 'react';
+import { useTopics } from '../../live/use-live.ts';
+import { useNow } from '../../live/use-now.ts';
+import { useSeasonView } from '../../season/use-season-view.ts';
+import { useSession } from '../../session/session-store.ts';
+import { EventSwitch } from '../../shell/event-switch.tsx';
+import { Instant } from '../../shell/instant.tsx';
+import { LinkTo, useGo } from '../../shell/link-to.tsx';
+import { ReadingState } from '../../shell/reading-state.tsx';
+import type { RouteHandle } from '../../shell/route-handle.ts';
+import { useRead } from '../../shell/use-read.ts';
+import { InLine } from './in-line.tsx';
+import { MatchUpCall } from './match-up-call.tsx';
+import { type Queueing, queueFor, readQueue } from './read-queue.ts';
+import { GatherRoster, MakeRoster } from './queue-roster.tsx';
+import './queue.css';
+
+export const handle: RouteHandle = { middleware: ['signed-in', 'not-banned'] };
+
+/** A queue tells every coming and going; what is shown is read again once in so long. */
+const SETTLE_MS = 1_000;
+
+/** The Championship Challenge: the way to 15 wins, the own roster, the line, and the match-up that waits for an answer. */
+export default function Queue() {
+  const { t } = useLingui();
+  const { segments } = useSeasonView();
+  const { country } = useSession();
+  const now = useNow();
+  const queue = queueFor(segments, country);
+  const isOpen = queue !== null && new Date(queue.date.from) <= now && now < new Date(queue.date.to);
+  return (
+    <div className="stack">
+      <title>{`${t`Championship Challenge`} | Ringside`}</title>
+      <h1><Trans>Championship Challenge</Trans></h1>
+      <EventSwitch />
+      {queue && isOpen ? <Open key={queue.id} queue={queue} /> : <Closed queue={queue} now={now} />}
+    </div>
+  );
+}
+
+function Closed({ queue, now }: { queue: Segment | null; now: Date }) {
+  const toSchedule = <LinkTo className={buttonClass({ look: 'go' })} to="/schedule"><Trans>See the schedule</Trans></LinkTo>;
+  return (
+    <EmptyState title={<Trans>There is no challenge at the moment</Trans>} action={toSchedule}>
+      {queue && new Date(queue.date.from) > now ? <Trans>The next one opens <Instant at={queue.date.from} />.</Trans> : <Trans>When the next one opens, you find your matches here.</Trans>}
+    </EmptyState>
+  );
+}
+
+function Open({ queue }: { queue: Segment }) {
+  const { userId, series } = useSession();
+  const go = useGo();
+  const [reading, again] = useRead(() => readQueue(queue.id, userId!), queue.id);
+  const queueing = reading.state === 'read' ? reading.answer : null;
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(waiting.current), []);
+  useTopics([`segments:${queue.id}`, ...(queueing?.roster ? [`rosters:${queueing.roster.id}`] : [])], () => {
+    clearTimeout(waiting.current);
+    waiting.current = setTimeout(again, Math.random() * SETTLE_MS);
+  });
+  const match = series.find(({ segment }) => segment?.id === queue.id);
+  const called = useRef(false);
+  useEffect(() => {
+    if (queueing?.matchUp) called.current = true;
+    else if (match && called.current) go(`/match/${match.id}`);
+  }, [queueing?.matchUp, match, go]);
+  if (!queueing) return <ReadingState reading={reading} again={again} />;
+  return (
+    <div className="cols cols-w">
+      {match ? <ToMatch series={match.id} /> : <Step queue={queue} queueing={queueing} again={again} />}
+      <Wins wins={queueing.wins} closes={queue.date.to} />
+    </div>
+  );
+}
+
+function Step({ queue, queueing, again }: { queue: Segment; queueing: Queueing; again: () => void }) {
+  const { roster, status, matchUp } = queueing;
+  if (!roster) return <MakeRoster queue={queue} onDone={again} />;
+  if (matchUp) return <MatchUpCall key={matchUp.id} matchUp={matchUp} roster={roster} again={again} />;
+  if (roster.status !== 'ready' && status.position === null) return <GatherRoster roster={roster} />;
+  return <InLine queue={queue.id} roster={roster} status={status} again={again} />;
+}
+
+function Wins({ wins, closes }: { wins: number; closes: string }) {
+  const { t } = useLingui();
+  const counted = Math.min(wins, CHALLENGE_WINS_TO_QUALIFY);
+  const left = CHALLENGE_WINS_TO_QUALIFY - counted;
+  return (
+    <Panel title={<Trans>Your wins</Trans>} aside={left === 0 ? <Tag tone="ok" icon="check"><Trans>Qualified</Trans></Tag> : undefined}>
+      <div className="stack stack--tight">
+        <p className="queue__wins"><b className="d num">{counted}</b> <span className="soft"><Trans>of {CHALLENGE_WINS_TO_QUALIFY}</Trans></span></p>
+        <ProgressBar value={counted} max={CHALLENGE_WINS_TO_QUALIFY} label={t`Your wins`} />
+        <p className="small soft">
+          {left > 0 ? <Plural value={left} one="One more win qualifies you for the Monthly Qualifier." other="# more wins qualify you for the Monthly Qualifier." /> : <Trans>You may play the Monthly Qualifier. More matches are practice.</Trans>}{' '}
+          <Trans>The challenge closes <Instant at={closes} style="date" />.</Trans>
+        </p>
+      </div>
+    </Panel>
+  );
+}
+
+function ToMatch({ series }: { series: string }) {
+  return (
+    <Panel title={<Trans>Your match is on</Trans>}>
+      <div className="row row-b">
+        <p><Trans>Both teams have accepted.</Trans></p>
+        <LinkTo className={buttonClass({ look: 'go', size: 'big' })} to={`/match/${series}`}><Trans>To the match</Trans></LinkTo>
+      </div>
+    </Panel>
+  );
+}

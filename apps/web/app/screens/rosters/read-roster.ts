@@ -1,0 +1,92 @@
+import type { Client } from '@ringside/contract/client';
+import type { PlacePoints } from '@ringside/contract/collections/attachments';
+import type { MatchSeries } from '@ringside/contract/collections/match-series';
+import type { Roster } from '@ringside/contract/collections/rosters';
+import type { BracketRound, Segment } from '@ringside/contract/collections/segments';
+import { chainOf, latestOf, leavesOf } from './way-of.ts';
+
+const INCLUDE = 'players.user,owner,team,segment.parent,segment.event';
+/** A year of months, or what of it fits: a chart of more says less. */
+const SHOWN = 12;
+const MOST = 100;
+
+type Included = Pick<Segment, 'id' | 'name' | 'state' | 'level' | 'date' | 'type'> & { event: { id: string; name?: string }; parent: Included | null };
+
+/** A stage in which a roster of the team played, with its place there once there is one. */
+export interface StagePlace {
+  rosterId: string;
+  parentId: string | null;
+  stage: { name: string; typeId: string };
+  /** Null where the stage has no regions. */
+  region: string | null;
+  month: string;
+  startsAt: string;
+  finished: boolean;
+  place: { placement: number; points: number; provisional: boolean } | null;
+}
+
+export interface RosterData {
+  roster: Pick<Roster, 'id' | 'name' | 'status' | 'seed' | 'createdAt'> & { withdrawn: boolean; segmentId: string; ownerId: string | null; players: { id: string; userId: string; username: string }[] };
+  here: StagePlace;
+  /** From the first stage to the last, this one among them. */
+  way: StagePlace[];
+  /** The team's places in all months, oldest first. */
+  places: StagePlace[];
+  /** Points that are given, of all these stages. */
+  points: number;
+  upcoming: MatchSeries[];
+  played: MatchSeries[];
+  rounds: BracketRound[];
+}
+
+const stageOf = ({ id, parent, segment }: Roster, places: Map<string, PlacePoints>): StagePlace => {
+  const own = segment as unknown as Included;
+  const stage = own.parent ?? own;
+  const place = places.get(id);
+  return {
+    rosterId: id, parentId: parent?.id ?? null, stage: { name: stage.name, typeId: stage.type?.id ?? '' }, region: own.parent ? own.name : null, month: own.event?.name ?? '', startsAt: stage.date.from, finished: own.state === 'finished',
+    place: place ? { placement: place.placement, points: place.points, provisional: place.provisional } : null,
+  };
+};
+
+const plain = ({ id, date, createdAt, state, reporting, matchNumber, roundNumber, bracketNumber, bestOf, competitors, confirmBy, reportedBy, unplayed, version, segment }: MatchSeries): MatchSeries => ({
+  id, date, createdAt, state, reporting, matchNumber, roundNumber, bracketNumber, bestOf, competitors, confirmBy, reportedBy, unplayed, version, segment: { id: segment.id }, home: null, away: null, matches: [], challenges: [],
+});
+
+/** The rosters of the team in all its stages, as far as the list goes; that of the page is always among them. */
+async function rostersOf(client: Client, roster: Roster): Promise<Roster[]> {
+  const { items } = roster.team?.id ? await client.rosters.list({ 'filter[team]': roster.team.id, 'filter[status]': 'incomplete,ready,disbanded', sort: '-createdAt', 'page[size]': MOST, include: INCLUDE }) : { items: [] };
+  if (items.some(({ id }) => id === roster.id)) return items;
+  return [...items, (await client.rosters.list({ 'filter[segment]': roster.segment.id, 'filter[status]': 'incomplete,ready,disbanded', 'page[size]': MOST, include: INCLUDE })).items.find(({ id }) => id === roster.id) ?? roster];
+}
+
+/** A call answers for a roster and all that it came from: so the last of each way is asked. */
+async function placesOf(client: Client, all: StagePlace[], wanted: StagePlace[]): Promise<Map<string, PlacePoints>> {
+  const lists = await Promise.all(leavesOf(all, wanted).map((id) => client.rosters.points(id).then(({ items }) => items, () => [])));
+  return new Map(lists.flat().map((place) => [place.roster.id, place]));
+}
+
+export async function readRoster(client: Client, id: string): Promise<RosterData> {
+  const found = await client.rosters.get(id);
+  const [rosters, series, info] = await Promise.all([
+    rostersOf(client, found),
+    client.matchSeries.list({ 'filter[roster]': id, 'page[size]': MOST }),
+    client.segments.bracketInfo(found.segment.id).catch(() => ({ rounds: [] })),
+  ]);
+  const blank = rosters.map((roster) => stageOf(roster, new Map())).toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
+  const shown = [...new Set([...latestOf(blank, id, SHOWN), ...chainOf(blank, id)])];
+  const points = await placesOf(client, blank, shown);
+  const all = blank.map((stage) => stageOf(rosters.find((roster) => roster.id === stage.rosterId)!, points));
+  const { name, status, seed, createdAt, withdrawn = false, owner, players, segment } = found;
+  const own = series.items.map(plain).filter(({ competitors }) => !competitors.some(({ isBye }) => isBye));
+  return {
+    roster: { id, name, status, seed, createdAt, withdrawn, segmentId: segment.id, ownerId: owner?.id ?? null, players: players.map(({ id: player, user }) => ({ id: player, userId: user.id, username: user.username ?? '' })) },
+    here: all.find(({ rosterId }) => rosterId === id)!,
+    way: chainOf(all, id),
+    places: latestOf(all, id, SHOWN).filter(({ place }) => place !== null),
+    points: all.reduce((sum, { place }) => sum + (place && !place.provisional ? place.points : 0), 0),
+    upcoming: own.filter(({ state }) => state !== 'finished'),
+    played: own.filter(({ state }) => state === 'finished').toReversed(),
+    rounds: info.rounds,
+  };
+}

@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, buttonClass } from '@ringside/ui/button';
+import { Dialog } from '@ringside/ui/dialog';
+import { type ReactNode, useState } from 'react';
+import { useSession } from '../../session/session-store.ts';
+import { CopyButton } from '../../shell/copy-button.tsx';
+
+/** Calendars that keep themselves up to date: of one's roster, and of all that one plays. */
+export function Subscribe() {
+  const { t } = useLingui();
+  const { userId, latestRoster } = useSession();
+  const [open, setOpen] = useState(false);
+  if (!userId) return null;
+  return (
+    <>
+      <Button size="small" icon="calendar" onClick={() => setOpen(true)}><Trans>Subscribe</Trans></Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={t`Subscribe to matches`} close={t`Close`}>
+        <div className="stack">
+          <p className="soft"><Trans>Your calendar then follows by itself: new matches come, moved ones move.</Trans></p>
+          {latestRoster && <Feed path={`/calendar/rosters/${latestRoster.id}.ics`} name={latestRoster.name} />}
+          <Feed path={`/calendar/users/${userId}.ics`} name={<Trans>All my matches</Trans>} />
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+function Feed({ path, name }: { path: string; name: ReactNode }) {
+  const address = location.origin + path;
+  return (
+    <div className="stack stack--tight">
+      <b className="break">{name}</b>
+      <div className="row">
+        <a className={buttonClass({ size: 'small' })} href={address.replace(/^https?:/, 'webcal:')}><Trans>Open in the calendar</Trans></a>
+        <CopyButton text={address}><Trans>Copy address</Trans></CopyButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { describe, expect, test } from 'vitest';
+import { nextSort, sortOf, sortText } from './sort.ts';
+
+describe('the order of a table', () => {
+  test.each([
+    { text: null, column: 'placement', descending: false },
+    { text: 'ffw', column: 'ffw', descending: false },
+    { text: '-ffl', column: 'ffl', descending: true },
+    { text: 'constructor', column: 'placement', descending: false },
+  ])('$text in the address', ({ text, column, descending }) => expect(sortOf(text)).toEqual({ column, descending }));
+
+  test.each([
+    { now: 'placement', press: 'wins', next: '-wins' },
+    { now: '-wins', press: 'wins', next: 'wins' },
+    { now: 'wins', press: 'name', next: 'name' },
+    { now: 'name', press: 'name', next: '-name' },
+    { now: '-wins', press: 'placement', next: 'placement' },
+  ] as const)('by $now, a press on $press asks for $next', ({ now, press, next }) => expect(sortText(nextSort(sortOf(now), press))).toBe(next));
+});

@@ -1,0 +1,59 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { isConnected, onConnection } from '../live/connection.ts';
+import { reconnectDelay } from '@ringside/contract/live/reconnect-delay';
+import { outbox } from '../outbox/browser-outbox.ts';
+import type { Entry } from '../outbox/entry.ts';
+import { session, useSession } from './session-store.ts';
+import { checkUpcomingMatch, refreshRoster } from './watches.ts';
+
+const NONE: Entry[] = [];
+
+/** What is on its way of whoever is here, in order. */
+export function useOutboxEntries(): Entry[] {
+  const { userId } = useSession();
+  const all = useSyncExternalStore(outbox.subscribe, outbox.entries, () => NONE);
+  return all.filter(({ person }) => person === userId);
+}
+
+/** Sends what waits of whoever is signed in: when the page opens, when the connection is back, and again, ever more seldom, while the server does not judge. */
+export function useOutboxRunner(): void {
+  const { userId, restored } = useSession();
+  useEffect(() => {
+    if (!userId || restored) {
+      void outbox.read().catch(unreadable);
+      return;
+    }
+    return runFor(userId);
+  }, [userId, restored]);
+}
+
+const unreadable = (error: unknown) => console.error('The outbox could not be read', error);
+
+function runFor(person: string): () => void {
+  let attempt = 0;
+  let over = false;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  const run = async () => {
+    clearTimeout(waiting);
+    if (over || !isConnected() || session.get().userId !== person) return;
+    const before = outbox.entries();
+    const outcome = await outbox.send(person);
+    if (outcome === 'waits' && !over) waiting = setTimeout(() => void run().catch(unreadable), reconnectDelay({ attempt: attempt++, random: Math.random }));
+    if (outcome === 'done') attempt = 0;
+    if (before !== outbox.entries() && outbox.entries().some(({ state }) => state === 'sent')) readAgain();
+  };
+  const start = () => void run().catch(unreadable);
+  start();
+  const stop = onConnection(start);
+  return () => {
+    over = true;
+    clearTimeout(waiting);
+    stop();
+  };
+}
+
+/** What was sent has changed what is known of the roster and of the next match. */
+function readAgain() {
+  refreshRoster();
+  checkUpcomingMatch().catch((error: unknown) => console.error('The upcoming match could not be read', error));
+}

@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { buttonClass, IconButton } from '@ringside/ui/button';
+import { Icon } from '@ringside/ui/icon';
+import { useEffect, useState } from 'react';
+import { useLivePage } from '../live/use-live.ts';
+import { useNow } from '../live/use-now.ts';
+import { keepMarks, markOf, readMarks, type ShownAnnouncement } from './announcements.ts';
+import { LinkTo } from './link-to.tsx';
+import { useShellData } from './shell-data.ts';
+
+const TOPICS = ['announcements:all'];
+
+/** Part of the action centre: what operators tell everybody, until it is over or put away. */
+export function AnnouncementBars() {
+  const { t } = useLingui();
+  const { announcements } = useShellData();
+  const now = useNow();
+  const [read, setRead] = useState<string[]>([]);
+  useLivePage(TOPICS);
+  useEffect(() => setRead(readMarks()), []);
+  const shown = announcements.filter((one) => !read.includes(markOf(one)) && new Date(one.until) > now);
+  if (shown.length === 0) return null;
+  const putAway = (one: ShownAnnouncement) => {
+    const marks = [markOf(one), ...read];
+    keepMarks(marks);
+    setRead(marks);
+  };
+  return (
+    <section className="wrap told" aria-label={t`Announcements`}>
+      {shown.map((one) => <Bar key={one.id} announcement={one} onClose={() => putAway(one)} />)}
+    </section>
+  );
+}
+
+function Bar({ announcement: { title, text, link, lang }, onClose }: { announcement: ShownAnnouncement; onClose: () => void }) {
+  const { t } = useLingui();
+  return (
+    <div className="told__in">
+      <Icon name="info" />
+      <p lang={lang}><b>{title}</b> {text}</p>
+      {link && <ToIt link={link} />}
+      <IconButton icon="cross" label={t`Put away: ${title}`} onClick={onClose} />
+    </div>
+  );
+}
+
+function ToIt({ link }: { link: string }) {
+  const look = buttonClass({ look: 'light', size: 'small' });
+  const text = <Trans>More</Trans>;
+  return link.startsWith('/') ? <LinkTo className={look} to={link}>{text}</LinkTo> : <a className={look} href={link} rel="noreferrer">{text}</a>;
+}

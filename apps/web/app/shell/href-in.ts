@@ -1,0 +1,23 @@
+import { localeOfPath, pathInLocale } from '../locales/locales.ts';
+
+const CARRIED = 'playerTag';
+
+interface Asked {
+  /** The path of a page, without a locale, with its query. */
+  path: string;
+  /** Where the visitor is. */
+  pathname: string;
+  search: string;
+  /** In the development service the player's tag goes along from page to page. */
+  development: boolean;
+}
+
+/** The address of a page in the language of the page that links to it. */
+export function hrefIn({ path, pathname, search, development }: Asked): string {
+  const [route = '/', query = ''] = path.split('?');
+  const next = new URLSearchParams(query);
+  const tag = development ? new URLSearchParams(search).get(CARRIED) : null;
+  if (tag && !next.has(CARRIED)) next.set(CARRIED, tag);
+  const address = pathInLocale(route, localeOfPath(pathname));
+  return next.size > 0 ? `${address}?${next}` : address;
+}

@@ -1,0 +1,33 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Icon } from '@ringside/ui/icon';
+import { useEffect, useState } from 'react';
+import { useAgeText } from '../offline/use-age-text.ts';
+import { keptAtOfThisPage } from '../offline/page-keeper.ts';
+import { lastHeardAt } from '../live/connection.ts';
+import { useSession } from '../session/session-store.ts';
+
+/** Without a server: that it is so, and how old what is shown is. */
+export function OfflineBar() {
+  const { isOffline } = useSession();
+  const [keptAt, setKeptAt] = useState<number | null>(null);
+  useEffect(() => {
+    void keptAtOfThisPage().then(setKeptAt);
+  }, []);
+  const seenAt = lastHeardAt() ?? keptAt;
+  const age = useAgeText(isOffline || keptAt !== null ? seenAt : null);
+  return isOffline ? <OfflineLine age={age} /> : null;
+}
+
+/** `age`: how long ago what is shown was seen, in words. */
+export function OfflineLine({ age }: { age: string | null }) {
+  const { t } = useLingui();
+  return (
+    <div className="offline" role="status" aria-label={t`Connection`}>
+      <Icon name="offline" />
+      <span>
+        <Trans>You are offline. What you see is what we saw last; it goes on by itself when you are back.</Trans>
+        {age && <> <b><Trans>Seen {age}.</Trans></b></>}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { publicPageOf, searchKept } from './page-address.ts';
+
+test.each([
+  { path: '/', page: 'home' },
+  { path: '/jp', page: 'home' },
+  { path: '/zh_TW/brackets', page: 'brackets' },
+  { path: '/finals_old', page: 'finals' },
+  { path: '/de/match/12', page: 'match' },
+  { path: '/match/12/ban', page: null },
+  { path: '/match/ban', page: null },
+  { path: '/my-team', page: null },
+  { path: '/constructor', page: null },
+])('$path is $page', ({ path, page }) => expect(publicPageOf(path)).toBe(page));
+
+test('only what makes another page belongs to its address', () => {
+  expect(searchKept('?segment=7&utm_source=x&jwt=a.b.c&sort=wins')).toBe('?segment=7');
+  expect(searchKept('?chat=true')).toBe('');
+});

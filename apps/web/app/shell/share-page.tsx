@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@ringside/ui/button';
+import { Dialog } from '@ringside/ui/dialog';
+import { type ReactNode, useId, useState } from 'react';
+import { useLocation } from 'react-router';
+import { DEFAULT_LOCALE, localeOfPath } from '../locales/locales.ts';
+import { CopyButton } from './copy-button.tsx';
+import { searchKept } from './page-address.ts';
+import { type PageFacts, usePageFacts } from './use-page-facts.ts';
+
+/** Under a match or a bracket: hands it on as a link, as a part of another site, or into a broadcast. */
+export function SharePage() {
+  const { t } = useLingui();
+  const facts = usePageFacts();
+  const [open, setOpen] = useState(false);
+  if (!facts?.shown) return null;
+  return (
+    <div className="row share">
+      <Button size="small" icon="copy" onClick={() => setOpen(true)}><Trans>Share</Trans></Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={t`Share`} close={t`Close`}>
+        <Ways facts={facts} shown={facts.shown} />
+      </Dialog>
+    </div>
+  );
+}
+
+/** Sizes in which a frame shows it whole, in pixels. */
+const FRAME = { match: { width: 560, height: 260 }, bracket: { width: 960, height: 600 } };
+
+function Ways({ facts: { title }, shown: { kind, id } }: { facts: PageFacts; shown: NonNullable<PageFacts['shown']> }) {
+  const { pathname, search } = useLocation();
+  const locale = localeOfPath(pathname);
+  const query = locale === DEFAULT_LOCALE ? '' : `?locale=${locale}`;
+  const link = location.origin + pathname + searchKept(search);
+  const { width, height } = FRAME[kind];
+  const quoted = title.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  const frame = `<iframe src="${location.origin}/embed/${kind}/${id}${query}" title="${quoted}" width="${width}" height="${height}" style="border:0;max-width:100%" loading="lazy"></iframe>`;
+  return (
+    <div className="stack">
+      <Way name={<Trans>Link</Trans>} text={link}>
+        {'share' in navigator && <Button size="small" onClick={() => void navigator.share({ title, url: link }).catch(() => undefined)}><Trans>More ways</Trans></Button>}
+      </Way>
+      <Way name={<Trans>For your own site</Trans>} text={frame} rows={3} />
+      <Way name={<Trans>For broadcasts, as a browser source of 1920 × 1080</Trans>} text={`${location.origin}/overlay/${kind}/${id}${query}`} />
+    </div>
+  );
+}
+
+function Way({ name, text, rows = 1, children }: { name: ReactNode; text: string; rows?: number; children?: ReactNode }) {
+  const id = useId();
+  return (
+    <div className="stack stack--tight">
+      <label className="small" htmlFor={id}><b>{name}</b></label>
+      <textarea id={id} className="in share__t" readOnly rows={rows} value={text} onFocus={(event) => event.currentTarget.select()} />
+      <div className="row"><CopyButton text={text}><Trans>Copy</Trans></CopyButton>{children}</div>
+    </div>
+  );
+}

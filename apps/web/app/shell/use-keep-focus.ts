@@ -1,0 +1,89 @@
+import { useEffect } from 'react';
+
+const PRESSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex]:not([tabindex="-1"])';
+
+/** What had the focus, in what it stood, from the inside out, and where. */
+interface Held {
+  element: Element;
+  within: Element[];
+  x: number;
+  y: number;
+  page: string;
+  heading: Element | null;
+}
+
+/**
+ * Passes the focus on when what has it leaves the page or is disabled: to the nearest thing to press in the same part of the page,
+ * and on a new page to its heading.
+ */
+export const useKeepFocus = (): void => useEffect(keepFocus, []);
+
+function keepFocus(): () => void {
+  let held: Held | null = null;
+  const hold = ({ target }: FocusEvent) => {
+    if (target instanceof Element) held = holdOf(target);
+  };
+  // who presses beside everything lets go on purpose
+  const letGo = () => {
+    held = null;
+  };
+  const look = () => {
+    if (held && isLost(held)) passOn(held);
+  };
+  // a dialog that closes gives the focus back by itself, a moment later
+  const observer = new MutationObserver(() => requestAnimationFrame(look));
+  addEventListener('focusin', hold);
+  addEventListener('pointerdown', letGo);
+  observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled', 'open'] });
+  return () => {
+    removeEventListener('focusin', hold);
+    removeEventListener('pointerdown', letGo);
+    observer.disconnect();
+  };
+}
+
+const headingOfPage = () => document.querySelector('main h1');
+
+function holdOf(element: Element): Held {
+  const within: Element[] = [];
+  for (let around = element.parentElement; around; around = around.parentElement) within.push(around);
+  return { element, within, ...middleOf(element), page: location.pathname, heading: headingOfPage() };
+}
+
+function middleOf(element: Element): { x: number; y: number } {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return { x: x + scrollX + width / 2, y: y + scrollY + height / 2 };
+}
+
+function isLost({ element }: Held): boolean {
+  const active = document.activeElement;
+  return active === element ? element.matches(':disabled') : active === null || active === document.body;
+}
+
+function passOn({ within, x, y, page, heading }: Held): void {
+  const current = headingOfPage();
+  if (page !== location.pathname || heading !== current) return toHeading(current);
+  const far = (element: Element) => {
+    const at = middleOf(element);
+    return Math.hypot(at.x - x, at.y - y);
+  };
+  for (const part of within) {
+    if (!part.isConnected) continue;
+    const near = [...part.querySelectorAll<HTMLElement>(PRESSABLE)].filter((element) => element.getClientRects().length > 0).toSorted((one, other) => far(one) - far(other));
+    // behind an open dialog nothing takes it
+    if (near.some(takes)) return;
+  }
+}
+
+/** A heading that is only heard would hold a focus that nobody sees: there the page's content takes it. */
+function toHeading(heading: Element | null): void {
+  const to = heading && !heading.matches('.vh') ? heading : document.querySelector('main');
+  if (!(to instanceof HTMLElement)) return;
+  if (!to.hasAttribute('tabindex')) to.tabIndex = -1;
+  takes(to);
+}
+
+function takes(element: HTMLElement): boolean {
+  element.focus({ preventScroll: !element.matches(PRESSABLE) });
+  return document.activeElement === element;
+}

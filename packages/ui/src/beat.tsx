@@ -1,0 +1,16 @@
+import { type ReactNode, useState } from 'react';
+
+/** How often a value has changed since it was first known; nothing is known while it is null. */
+export function useBeats(of: string | number | boolean | null): number {
+  const [seen, setSeen] = useState({ of, beats: 0 });
+  if (Object.is(seen.of, of)) return seen.beats;
+  const beats = seen.of === null || of === null ? seen.beats : seen.beats + 1;
+  setSeen({ of, beats });
+  return beats;
+}
+
+/** Something that moves for a moment when its value changes, and lies still when the page opens. */
+export function Beat({ of, children }: { of: string | number | boolean | null; children: ReactNode }) {
+  const beats = useBeats(of);
+  return <span key={beats} className={beats > 0 ? 'beat' : undefined}>{children}</span>;
+}
