@@ -1,0 +1,112 @@
+import { Button } from '@ringside/ui/button';
+import { Dialog } from '@ringside/ui/dialog';
+import { Checkbox, SelectField, TextField } from '@ringside/ui/field';
+import { Note } from '@ringside/ui/note';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { faultText, isStale, wouldReset } from '../shell/fault-text.ts';
+import { useTell } from '../shell/tell.tsx';
+
+/** A question of an act: a text, an instant, or one of several. */
+export interface ActField {
+  name: string;
+  label: string;
+  type?: 'text' | 'datetime-local';
+  options?: { value: string; label: string }[];
+  initial?: string;
+  hint?: string;
+  required?: boolean;
+}
+
+/** Something an operator may do: what it will do, what undoes it, and the doing. */
+export interface Act {
+  title: string;
+  does: ReactNode;
+  /** The act that takes it back, by its name; or that there is none. */
+  inverse: string;
+  label: string;
+  danger?: boolean;
+  fields?: ActField[];
+  run: (values: Record<string, string>, options: { force: boolean }) => Promise<unknown>;
+  done: string;
+}
+
+interface Asked {
+  act: Act | null;
+  onClose: () => void;
+  /** Reads anew what the act was about, after it or because somebody else was faster: the dialog stays until then, so that nobody acts on what is past. */
+  onChanged: () => Promise<void>;
+}
+
+/** Asks before anything is done. The versions that were seen go along, so that of two operators the slower one is told. */
+export function ActDialog({ act, onClose, onChanged }: Asked) {
+  return (
+    <Dialog open={act !== null} title={act?.title ?? ''} close="Close" onClose={onClose}>
+      {act && <ActForm key={act.title} act={act} onClose={onClose} onChanged={onChanged} />}
+    </Dialog>
+  );
+}
+
+function ActForm({ act, onClose, onChanged }: Asked & { act: Act }) {
+  const { run, busy, fault } = useRun(act, { onClose, onChanged });
+  const stale = isStale(fault);
+  const forceable = wouldReset(fault);
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const sent = new FormData(event.currentTarget);
+    const values = Object.fromEntries((act.fields ?? []).map(({ name }) => [name, String(sent.get(name) ?? '').trim()]));
+    void run(values, sent.get('force') === 'on');
+  }
+  return (
+    <form className="stack act" onSubmit={submit}>
+      <div className="act__does">{act.does}</div>
+      {act.fields?.map((field) => <Question key={field.name} field={field} />)}
+      <p className="act__inverse"><b>Undo</b> {act.inverse}</p>
+      <Refusal fault={fault} />
+      {forceable && <Checkbox name="force" label="Do it all the same: the series that depend on it are reset as well" />}
+      <div className="row row--end">
+        <Button onClick={onClose}>Cancel</Button>
+        {stale ? (
+          <Button look="light" onClick={() => void onChanged().then(onClose)}>Show how it stands now</Button>
+        ) : (
+          <Button type="submit" look={act.danger ? 'danger' : 'go'} busy={busy}>{act.label}</Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** Runs an act, keeps why it was refused, tells that it was done. */
+export function useRun(act: Pick<Act, 'run' | 'done'>, { onClose, onChanged }: Omit<Asked, 'act'>) {
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<unknown>();
+  const tell = useTell();
+  async function run(values: Record<string, string>, force: boolean) {
+    setBusy(true);
+    setFault(undefined);
+    try {
+      await act.run(values, { force });
+      tell(act.done);
+      await onChanged();
+      onClose();
+    } catch (error) {
+      setFault(error);
+      setBusy(false);
+    }
+  }
+  return { run, busy, fault };
+}
+
+export function Refusal({ fault }: { fault: unknown }) {
+  if (fault === undefined) return null;
+  const { title, detail } = faultText(fault);
+  return <Note tone="bad" alert title={title}>{detail && <p>{detail}</p>}</Note>;
+}
+
+function Question({ field: { name, label, type = 'text', options, initial = '', hint, required = false } }: { field: ActField }) {
+  if (!options) return <TextField label={label} name={name} type={type} defaultValue={initial} hint={hint} required={required} />;
+  return (
+    <SelectField label={label} name={name} defaultValue={initial} hint={hint} required={required}>
+      {options.map(({ value, label: text }) => <option key={value} value={value}>{text}</option>)}
+    </SelectField>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button } from '@ringside/ui/button';
+import { Note } from '@ringside/ui/note';
+import type { ReactNode } from 'react';
+import type { Read } from '../live/use-read.ts';
+import { faultText } from '../shell/fault-text.ts';
+
+/** What was read, or why not: rows while it is read, the fault with another try, and a notice above what is older than the last try. */
+export function Shown<Data>({ of: { data, fault, again }, what, rows = 4, children }: { of: Read<Data>; what: string; rows?: number; children: (data: Data) => ReactNode }) {
+  if (data === undefined && fault === undefined) return <Waiting what={what} rows={rows} />;
+  const text = fault === undefined ? undefined : faultText(fault);
+  return (
+    <>
+      {text && (
+        <Note tone="bad" alert title={data === undefined ? text.title : `${text.title}. What you see is older.`}>
+          <p>{text.detail}</p>
+          <div className="again">
+            <Button size="small" onClick={again}>Try again</Button>
+          </div>
+        </Note>
+      )}
+      {data !== undefined && children(data)}
+    </>
+  );
+}
+
+export function Waiting({ what, rows }: { what: string; rows: number }) {
+  return (
+    <div className="waiting" role="status" aria-busy="true" aria-label={`Reading ${what}`}>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className="sk" />
+      ))}
+    </div>
+  );
+}
+
+/** Nothing is there, and that is right. */
+export const Nothing = ({ children }: { children: ReactNode }) => <p className="nothing">{children}</p>;

@@ -1,0 +1,27 @@
+import type { Alarm } from '@ringside/contract/collections/alarms';
+import { Button } from '@ringside/ui/button';
+import { useState } from 'react';
+import { client } from '../session/console-client.ts';
+import { useMay } from '../session/permissions.ts';
+import { Refusal } from './act-dialog.tsx';
+
+/** Takes an alarm, or gives it back: whoever comes second is told who was first. */
+export function TakeAlarm({ alarm: { id, takenBy }, onChanged }: { alarm: Pick<Alarm, 'id' | 'takenBy'>; onChanged: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<unknown>();
+  const may = useMay();
+  if (!may('series.rule')) return null;
+  async function press() {
+    setBusy(true);
+    setFault(undefined);
+    await (takenBy ? client.alarms.giveBack(id) : client.alarms.take(id)).catch(setFault);
+    setBusy(false);
+    onChanged();
+  }
+  return (
+    <div className="alarm__do">
+      <Button size="small" look={takenBy ? 'alt' : 'light'} busy={busy} onClick={() => void press()}>{takenBy ? 'Give back' : 'Take'}</Button>
+      <Refusal fault={fault} />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { serverNow } from '@ringside/contract/live/server-clock';
+
+const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+const SHORT = new Intl.DateTimeFormat('en-GB', { weekday: 'short', hour: '2-digit', minute: '2-digit' });
+const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const UTC = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
+
+const RECENT_MS = 43_200_000;
+
+/** An instant in the operator's zone; UTC when it is pointed at. `brief`: for a feed, to the second while it is fresh. */
+export function Time({ at, brief = false }: { at: string; brief?: boolean }) {
+  const date = new Date(at);
+  const format = !brief ? DAY : +serverNow() - +date < RECENT_MS ? CLOCK : SHORT;
+  return <time className="num" dateTime={at} title={`${UTC.format(date)} UTC`}>{format.format(date)}</time>;
+}
+
+const MINUTE_MS = 60_000;
+
+/** `2:05` left, or `-0:30` over. */
+export function clockText(ms: number): string {
+  const all = Math.max(0, Math.ceil(Math.abs(ms) / 1000));
+  return `${ms < 0 ? '−' : ''}${Math.floor(all / 60)}:${String(all % 60).padStart(2, '0')}`;
+}
+
+/** How long ago, in words. */
+export function agoText(at: string, now: Date): string {
+  const minutes = Math.floor((+now - Date.parse(at)) / MINUTE_MS);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${minutes} min ago`;
+  return minutes < 2880 ? `${Math.floor(minutes / 60)} h ago` : `${Math.floor(minutes / 1440)} days ago`;
+}
+
+/** An instant as a `datetime-local` field has it, and back. */
+export const localText = (at: Date): string => new Date(+at - at.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
+export const instantOf = (local: string): string => new Date(local).toISOString();

@@ -1,0 +1,47 @@
+import { Button } from '@ringside/ui/button';
+import { Dialog } from '@ringside/ui/dialog';
+import { Note } from '@ringside/ui/note';
+import { type RefObject, useRef, useState } from 'react';
+
+/** A secret that the server tells once. */
+export interface Secret {
+  title: string;
+  name: string;
+  value: string;
+}
+
+/** Shows a secret with a button that copies it; when the dialog is closed nobody can see it again. */
+export function ToldOnce({ secret, onClose }: { secret: Secret | null; onClose: () => void }) {
+  return (
+    <Dialog open={secret !== null} title={secret?.title ?? ''} close="Close" onClose={onClose}>
+      {secret && <Told secret={secret} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function Told({ secret: { name, value }, onClose }: { secret: Secret; onClose: () => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [copied, setCopied] = useState(false);
+  return (
+    <div className="stack">
+      <Note tone="warn" title="It is shown this once."><p>Put it where the program finds it and nobody else does. Whoever has it may do what the program may.</p></Note>
+      <div className="once">
+        <input ref={field} className="in" readOnly aria-label={name} value={value} onFocus={(event) => event.currentTarget.select()} />
+        <Button look="go" icon={copied ? 'check' : 'copy'} onClick={() => void copy(value, field).then(setCopied)}>{copied ? 'Copied' : 'Copy'}</Button>
+      </div>
+      <p role="status" className="soft small">{copied ? `The ${name.toLowerCase()} is in the clipboard.` : ''}</p>
+      <div className="row row--end"><Button onClick={onClose}>I have kept it</Button></div>
+    </div>
+  );
+}
+
+/** Where the browser has no clipboard for us, the text is marked, ready for Ctrl+C. */
+async function copy(value: string, field: RefObject<HTMLInputElement | null>): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(value);
+    return true;
+  } catch {
+    field.current?.focus();
+    return false;
+  }
+}

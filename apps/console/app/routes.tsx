@@ -1,0 +1,48 @@
+import { createBrowserRouter } from 'react-router';
+import { Board } from './screens/board/board.tsx';
+import { PeopleList } from './screens/people/people-list.tsx';
+import { Person } from './screens/people/person.tsx';
+import { ProgramsScreen } from './screens/programs/programs-screen.tsx';
+import { WebhookScreen } from './screens/programs/webhook-screen.tsx';
+import { ResultsScreen } from './screens/results/results-screen.tsx';
+import { RosterList } from './screens/rosters/roster-list.tsx';
+import { RosterScreen } from './screens/rosters/roster-screen.tsx';
+import { ActivityScreen } from './screens/activity/activity-screen.tsx';
+import { SeasonScreen } from './screens/season/season-screen.tsx';
+import { AnnouncementsScreen } from './screens/announcements/announcements-screen.tsx';
+import { SeriesList } from './screens/series/series-list.tsx';
+import { SeriesScreen } from './screens/series/series-screen.tsx';
+import { Frame } from './shell/frame.tsx';
+import { NotFound, ScreenFault } from './shell/screen-fault.tsx';
+
+/** Every screen of the console, once. */
+export const router = createBrowserRouter(
+  [
+    {
+      element: <Frame />,
+      errorElement: <ScreenFault />,
+      children: [
+        {
+          errorElement: <ScreenFault />,
+          children: [
+            { index: true, element: <Board /> },
+            { path: 'series', element: <SeriesList /> },
+            { path: 'series/:id', element: <SeriesScreen /> },
+            { path: 'rosters', element: <RosterList /> },
+            { path: 'rosters/:id', element: <RosterScreen /> },
+            { path: 'people', element: <PeopleList /> },
+            { path: 'people/:id', element: <Person /> },
+            { path: 'season', element: <SeasonScreen /> },
+            { path: 'activity', element: <ActivityScreen /> },
+            { path: 'announcements', element: <AnnouncementsScreen /> },
+            { path: 'programs', element: <ProgramsScreen /> },
+            { path: 'programs/webhooks/:id', element: <WebhookScreen /> },
+            { path: 'results', element: <ResultsScreen /> },
+            { path: '*', element: <NotFound /> },
+          ],
+        },
+      ],
+    },
+  ],
+  { basename: '/console' },
+);

@@ -1,0 +1,122 @@
+import type { Announcement } from '@ringside/contract/collections/announcements';
+import { serverNow } from '@ringside/contract/live/server-clock';
+import { Button } from '@ringside/ui/button';
+import { Dialog } from '@ringside/ui/dialog';
+import { TextField } from '@ringside/ui/field';
+import { Tag } from '@ringside/ui/tag';
+import { type FormEvent, useId, useState } from 'react';
+import { Refusal, useRun } from '../../parts/act-dialog.tsx';
+import { instantOf, localText } from '../../parts/time.tsx';
+import { client, clientOn, type Versioned } from '../../session/console-client.ts';
+import { isStale } from '../../shell/fault-text.ts';
+import { formOf, type FormTexts, type Language, LANGUAGES, missingOf, stateOf, textsOf } from './announcement-texts.ts';
+
+const DAY_MS = 86_400_000;
+const LONGEST = { title: 80, text: 500 };
+
+/** What is written: a new one, or one that stands. */
+export interface Draft {
+  told: Versioned<Announcement> | null;
+}
+
+interface Dialogue {
+  onClose: () => void;
+  onChanged: () => Promise<void>;
+}
+
+/** Writes an announcement in as many languages as there are words for. */
+export function AnnouncementDialog({ draft, onClose, onChanged }: Dialogue & { draft: Draft | null }) {
+  return (
+    <Dialog open={draft !== null} title={draft?.told ? 'Change the announcement' : 'New announcement'} close="Close" onClose={onClose}>
+      {draft && <AnnouncementForm told={draft.told} onClose={onClose} onChanged={onChanged} />}
+    </Dialog>
+  );
+}
+
+function AnnouncementForm({ told, onClose, onChanged }: Dialogue & Draft) {
+  const [texts, setTexts] = useState(() => formOf(told?.texts ?? {}));
+  const [unfinished, setUnfinished] = useState<Language[]>([]);
+  const [period] = useState(() => told?.date ?? nextDay());
+  const { run, busy, fault } = useRun({ run: (fields) => save(told, texts, fields), done: told ? 'The announcement is changed.' : 'The announcement is written.' }, { onClose, onChanged });
+  const write = (key: Language['key'], words: FormTexts['en']) => setTexts({ ...texts, [key]: words });
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const checked = textsOf(texts);
+    setUnfinished('unfinished' in checked ? checked.unfinished : []);
+    const sent = new FormData(event.currentTarget);
+    if ('texts' in checked) void run(Object.fromEntries(['link', 'from', 'to'].map((name) => [name, String(sent.get(name)).trim()])), false);
+  }
+  return (
+    <form className="stack act" onSubmit={submit}>
+      <Words language={LANGUAGES[0]!} words={texts.en} required onWrite={(words) => write('en', words)} />
+      <Translations texts={texts} onWrite={write} />
+      <TextField label="Link" name="link" defaultValue={told?.link ?? ''} hint="A page of the site (/schedule) or an address with https. Empty: none." maxLength={300} />
+      <div className="two">
+        <TextField label="From, in your own zone" name="from" type="datetime-local" required defaultValue={localText(new Date(period.from))} />
+        <TextField label="Until" name="to" type="datetime-local" required defaultValue={localText(new Date(period.to))} />
+      </div>
+      {unfinished.length > 0 && <p className="verdict is-bad" role="alert">{`Title and text are both needed: ${unfinished.map(({ name }) => name).join(', ')}.`}</p>}
+      <p className="act__inverse"><b>Undo</b> Change it again, or delete it. Who has put it away sees it again when its words change in his language.</p>
+      <Refusal fault={fault} />
+      <div className="row row--end">
+        <Button onClick={onClose}>Cancel</Button>
+        {isStale(fault) ? <Button look="light" onClick={() => void onChanged().then(onClose)}>Show how it stands now</Button> : <Button type="submit" look="go" busy={busy}>{told ? 'Save' : 'Tell everybody'}</Button>}
+      </div>
+    </form>
+  );
+}
+
+const nextDay = () => ({ from: serverNow().toISOString(), to: new Date(+serverNow() + DAY_MS).toISOString() });
+
+async function save(told: Draft['told'], form: FormTexts, { link, from, to }: Record<string, string>): Promise<void> {
+  const checked = textsOf(form);
+  if (!('texts' in checked)) return;
+  const attributes = { texts: checked.texts, link: link || null, date: { from: kept(told?.date.from, from!), to: kept(told?.date.to, to!) } };
+  await (told ? clientOn(told.version).announcements.update(told.id, attributes) : client.announcements.create(attributes));
+}
+
+/** The field tells minutes: an instant that was not touched keeps its seconds. */
+const kept = (before: string | undefined, local: string): string => (before && localText(new Date(before)) === local ? before : instantOf(local));
+
+const WORDS = { written: 'Written', begun: 'Half written', missing: 'Missing' };
+const TONES = { written: 'ok', begun: 'bad', missing: undefined } as const;
+
+function Translations({ texts, onWrite }: { texts: FormTexts; onWrite: (key: Language['key'], words: FormTexts['en']) => void }) {
+  const missing = missingOf(texts).filter(({ key }) => key !== 'en').length;
+  return (
+    <section className="tongues" aria-label="Translations">
+      <p className="small"><b>Translations</b> <span className="soft">{missing === 0 ? 'All twelve are written.' : `${missing} of 12 missing: their readers see the English.`}</span></p>
+      {LANGUAGES.slice(1).map((language) => {
+        const state = stateOf(texts[language.key]);
+        return (
+          <details key={language.key}>
+            <summary><span>{language.name}</span><Tag tone={TONES[state]}>{WORDS[state]}</Tag></summary>
+            <Words language={language} words={texts[language.key]} original={texts.en} onWrite={(words) => onWrite(language.key, words)} />
+          </details>
+        );
+      })}
+    </section>
+  );
+}
+
+interface WordsParts {
+  language: Language;
+  words: FormTexts['en'];
+  required?: boolean;
+  /** Shown where nothing is written yet. */
+  original?: FormTexts['en'];
+  onWrite: (words: FormTexts['en']) => void;
+}
+
+function Words({ language: { name, tag }, words, required = false, original, onWrite }: WordsParts) {
+  const id = useId();
+  return (
+    <div className="stack">
+      <TextField label={`Title in ${name}`} lang={tag} value={words.title} required={required} maxLength={LONGEST.title} placeholder={original?.title} onChange={({ target }) => onWrite({ ...words, title: target.value })} />
+      <div className="field">
+        <label htmlFor={id}>{`Text in ${name}`}</label>
+        <textarea id={id} className="in" lang={tag} rows={3} value={words.text} required={required} maxLength={LONGEST.text} placeholder={original?.text} onChange={({ target }) => onWrite({ ...words, text: target.value })} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Challenge } from '@ringside/contract/collections/challenges';
+import type { MatchSeries } from '@ringside/contract/collections/match-series';
+import type { Segment } from '@ringside/contract/collections/segments';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { useNow } from '../../live/use-now.ts';
+import { titleOf } from '../../parts/series-words.tsx';
+import { Nothing } from '../../parts/shown.tsx';
+import { clockText } from '../../parts/time.tsx';
+
+const MOST = 12;
+
+/** Ban phases that run in the event, the next deadline first. A turn that is over is read anew. */
+export function BanPhases({ challenges, eventSegments, onDue }: { challenges: Challenge[]; eventSegments: Segment[]; onDue: () => void }) {
+  const now = useNow();
+  const here = new Set(eventSegments.map(({ id }) => id));
+  const open = challenges
+    .map((challenge) => ({ challenge, series: challenge.matchSeries as MatchSeries, turn: challenge.turn }))
+    .filter(({ series, turn }) => turn !== null && here.has(series.segment?.id))
+    .sort((one, other) => one.turn!.deadline.localeCompare(other.turn!.deadline));
+  const isDue = open.some(({ turn }) => Date.parse(turn!.deadline) < +now);
+  const second = Math.floor(+now / 1000);
+  useEffect(() => {
+    if (isDue) onDue();
+  }, [isDue, second, onDue]);
+  if (open.length === 0) return <Nothing>No ban phase runs.</Nothing>;
+  return (
+    <>
+      <ul className="bans">
+        {open.slice(0, MOST).map(({ challenge, series, turn }) => (
+          <li key={challenge.id}>
+            <div className="grow">
+              <Link to={`/series/${series.id}`}><b>{titleOf(series)}</b></Link>
+              <p className="soft small caps-first">{`${challenge.category.name ?? 'Bans'}, turn ${turn!.index + 1} of ${challenge.turns.length}: ${turn!.sides.join(' and ')}${turn!.inReserve ? ', in reserve' : ''}`}</p>
+            </div>
+            <b className={turn!.inReserve ? 'clock is-reserve' : 'clock'} role="timer" aria-label={`${clockText(Date.parse(turn!.deadline) - +now)} left`}>{clockText(Date.parse(turn!.deadline) - +now)}</b>
+          </li>
+        ))}
+      </ul>
+      {open.length > MOST && <p className="soft small">{`and ${open.length - MOST} more`}</p>}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import type { MatchSeries } from '@ringside/contract/collections/match-series';
+import type { CompactBracket } from '@ringside/contract/collections/segments';
+import type { Told } from '@ringside/contract/topics';
+
+/** A series as the board counts it. */
+export interface BoardSeries {
+  id: string;
+  segmentId: string;
+  bracketNumber: number;
+  roundNumber: number;
+  matchNumber: number;
+  state: MatchSeries['state'];
+  reporting: MatchSeries['reporting'];
+  /** When it is to begin: its own date, else its round's. */
+  date: string | null;
+  home: string | null;
+  away: string | null;
+  forfeited: boolean;
+}
+
+export type BoardMap = ReadonlyMap<string, BoardSeries>;
+
+const STATES = { n: 'new', s: 'scheduled', l: 'live', f: 'finished' } as const;
+const keyOf = (bracketNumber: number, roundNumber: number) => `${bracketNumber}.${roundNumber}`;
+
+/** All series of brackets that were read; `reporting` is not in a bracket and comes beside it. */
+export function boardOf(brackets: CompactBracket[], reporting: ReadonlyMap<string, MatchSeries['reporting']>): Map<string, BoardSeries> {
+  const board = new Map<string, BoardSeries>();
+  for (const { segmentId, rounds, rosters, series } of brackets) {
+    const dates = new Map(rounds.map((round) => [keyOf(round.bracketNumber, round.roundNumber), round.date]));
+    const nameOf = (side: number | 'bye' | null) => (typeof side === 'number' ? (rosters[side]?.name ?? null) : side === 'bye' ? 'Bye' : null);
+    for (const { id, at: [bracketNumber, roundNumber, matchNumber], home, away, state, forfeit, date } of series) {
+      // a bye is no series that anybody plays
+      if (home === 'bye' || away === 'bye') continue;
+      board.set(id, {
+        id, segmentId, bracketNumber, roundNumber, matchNumber, state: STATES[state], reporting: reporting.get(id) ?? 'none',
+        date: date ?? dates.get(keyOf(bracketNumber, roundNumber)) ?? null, home: nameOf(home), away: nameOf(away), forfeited: forfeit !== undefined,
+      });
+    }
+  }
+  return board;
+}
+
+/** What the stream tells of a series, put into the board; undefined where the board does not know enough to do so. */
+export function withTold(board: BoardMap, { type, id, changes }: Told): BoardSeries | undefined {
+  const before = board.get(id);
+  const { state, reporting, date } = changes as Partial<Pick<BoardSeries, 'state' | 'reporting' | 'date'>>;
+  if (type !== 'match-series' || !before || !state || !reporting) return undefined;
+  return { ...before, state, reporting, date: date ?? before.date };
+}
+
+export interface RoundCounts {
+  bracketNumber: number;
+  roundNumber: number;
+  total: number;
+  open: BoardSeries[];
+  live: BoardSeries[];
+  late: BoardSeries[];
+  disputed: BoardSeries[];
+  overdue: BoardSeries[];
+  forfeited: BoardSeries[];
+}
+
+/** Not begun, though its time is over. */
+export const isLate = ({ state, date }: BoardSeries, now: Date): boolean => (state === 'new' || state === 'scheduled') && date !== null && Date.parse(date) < +now;
+
+/** A segment's rounds in playing order, with what is open and what needs somebody. */
+export function roundsOf(series: Iterable<BoardSeries>, now: Date): RoundCounts[] {
+  const rounds = new Map<string, RoundCounts>();
+  for (const one of series) {
+    const key = keyOf(one.bracketNumber, one.roundNumber);
+    let round = rounds.get(key);
+    if (!round) {
+      round = { bracketNumber: one.bracketNumber, roundNumber: one.roundNumber, total: 0, open: [], live: [], late: [], disputed: [], overdue: [], forfeited: [] };
+      rounds.set(key, round);
+    }
+    round.total++;
+    if (one.state !== 'finished') round.open.push(one);
+    if (one.state === 'live') round.live.push(one);
+    if (isLate(one, now)) round.late.push(one);
+    if (one.reporting === 'disputed') round.disputed.push(one);
+    if (one.reporting === 'overdue' && one.state === 'live') round.overdue.push(one);
+    if (one.forfeited) round.forfeited.push(one);
+  }
+  return [...rounds.values()].sort((one, other) => one.bracketNumber - other.bracketNumber || one.roundNumber - other.roundNumber);
+}

@@ -1,0 +1,82 @@
+import type { Segment } from '@ringside/contract/collections/segments';
+import { Note } from '@ringside/ui/note';
+import { Link } from 'react-router';
+import { useCoalesced } from '../../live/use-coalesced.ts';
+import { useNow } from '../../live/use-now.ts';
+import { useRead } from '../../live/use-read.ts';
+import { ActivityFeed } from '../../parts/activity-feed.tsx';
+import { Section } from '../../parts/section.tsx';
+import { Nothing, Shown } from '../../parts/shown.tsx';
+import { client } from '../../session/console-client.ts';
+import { type Season, useSeason } from '../../shell/season-context.tsx';
+import { AlarmList } from './alarm-list.tsx';
+import { BanPhases } from './ban-phases.tsx';
+import type { BoardMap } from './board-series.ts';
+import { RoundTable } from './round-table.tsx';
+import { SegmentTable } from './segment-table.tsx';
+import { useBoard } from './use-board.ts';
+
+const BESIDE_MS = 1500;
+const FEED_SIZE = 25;
+
+/** Match day at a glance: what needs somebody first, then how everything stands; all of it live. */
+export function Board() {
+  const { season } = useSeason();
+  return (
+    <>
+      <h1>Board</h1>
+      <Shown of={season} what="the season" rows={6}>
+        {(shown) => (shown.event ? <LiveBoard key={shown.event.id} season={shown} /> : <Nothing>There is no event yet.</Nothing>)}
+      </Shown>
+    </>
+  );
+}
+
+function LiveBoard({ season }: { season: Season }) {
+  const eventId = season.event!.id;
+  const alarms = useRead(`alarms ${eventId}`, async () => (await client.alarms.list({ 'filter[event]': eventId })).items);
+  const bans = useRead('bans', async () => (await client.challenges.list({ 'filter[status]': 'open', 'page[size]': 100, include: 'category,matchSeries' })).items);
+  const feed = useRead('feed', async () => (await client.activityLog.list({ 'page[size]': FEED_SIZE })).items);
+  const beside = useCoalesced(() => {
+    alarms.again();
+    bans.again();
+    feed.again();
+  }, BESIDE_MS);
+  const { read, board } = useBoard(season, beside);
+  return (
+    <div className="board">
+      <div className="board__main">
+        <Held segments={season.segments} />
+        <Section title="Alarms">
+          <Shown of={alarms} what="alarms" rows={2}>{(items) => <AlarmList alarms={items} season={season} onChanged={beside} />}</Shown>
+        </Section>
+        <Section title="Rounds"><Shown of={{ ...read, data: board }} what="rounds">{(series) => <Rounds season={season} board={series} />}</Shown></Section>
+        <Section title="Segments"><SegmentTable season={season} /></Section>
+      </div>
+      <div className="board__side">
+        <Section title="Ban phases"><Shown of={bans} what="ban phases" rows={2}>{(items) => <BanPhases challenges={items} eventSegments={season.segments} onDue={beside} />}</Shown></Section>
+        <Section title="Activity" aside={<Link to="/activity">All of it</Link>}><Shown of={feed} what="the activity" rows={6}>{(items) => <ActivityFeed items={items} nameOf={(subject) => nameIn(season, board, subject)} />}</Shown></Section>
+      </div>
+    </div>
+  );
+}
+
+/** A swiss that cannot be paired waits for an operator. */
+function Held({ segments }: { segments: Segment[] }) {
+  return segments.filter(({ held }) => held !== null).map(({ id, name, held }) => (
+    <Note key={id} tone="warn" alert title={`${name}: round ${held!.round} waits for an operator`}><p>{held!.detail}</p></Note>
+  ));
+}
+
+function nameIn(season: Season, board: BoardMap | undefined, { type, id }: { type: string; id: string }): string | undefined {
+  if (type === 'segments') return season.segments.some((segment) => segment.id === id) ? season.nameOf(id) : undefined;
+  const series = type === 'match-series' ? board?.get(id) : undefined;
+  return series && `${series.home ?? 'To be decided'} – ${series.away ?? 'To be decided'}`;
+}
+
+function Rounds({ season, board }: { season: Season; board: BoardMap }) {
+  const now = useNow();
+  const bySegment = Map.groupBy(board.values(), ({ segmentId }) => segmentId);
+  if (bySegment.size === 0) return <Nothing>Nothing is drawn or running in this event at the moment.</Nothing>;
+  return [...bySegment].map(([segmentId, series]) => <RoundTable key={segmentId} name={season.nameOf(segmentId)} segmentId={segmentId} series={series} minute={Math.floor(+now / 10_000)} />);
+}

@@ -1,0 +1,15 @@
+import { serverNow } from '@ringside/contract/live/server-clock';
+import { Tag } from '@ringside/ui/tag';
+import type { PersonFile } from './person.tsx';
+
+export function isSuspended({ suspendedAt, suspendedUntil }: PersonFile['user']): boolean {
+  return Boolean(suspendedAt) && (!suspendedUntil || Date.parse(suspendedUntil) > +serverNow());
+}
+
+/** Staff, player, or shut out. */
+export function PersonState({ user }: { user: PersonFile['user'] }) {
+  if (isSuspended(user)) return <Tag tone="bad">Suspended</Tag>;
+  if (user.isBanned) return <Tag tone="bad">Banned in the game</Tag>;
+  if (user.roles && user.roles.length > 0) return <Tag tone="home" icon="star">{user.roles.map((role) => role.replace('operator.', '')).join(', ')}</Tag>;
+  return <Tag>Player</Tag>;
+}

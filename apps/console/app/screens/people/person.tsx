@@ -1,0 +1,96 @@
+import type { userAttributes } from '@ringside/contract/collections/people';
+import { Button } from '@ringside/ui/button';
+import { Note } from '@ringside/ui/note';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { useCoalesced } from '../../live/use-coalesced.ts';
+import { useRead } from '../../live/use-read.ts';
+import { useTopics } from '../../live/stream.ts';
+import { type Act, ActDialog } from '../../parts/act-dialog.tsx';
+import { ActivityFeed } from '../../parts/activity-feed.tsx';
+import { RosterState } from '../../parts/roster-state.tsx';
+import { Section } from '../../parts/section.tsx';
+import { Nothing, Shown } from '../../parts/shown.tsx';
+import { Time } from '../../parts/time.tsx';
+import { client, versionOf } from '../../session/console-client.ts';
+import { useMay } from '../../session/permissions.ts';
+import { isSuspended, PersonState } from './person-state.tsx';
+import { actsOf } from './person-acts.ts';
+
+const MANY = 50;
+const AGAIN_MS = 1000;
+
+type Attributes = (typeof userAttributes)['_zod']['output'];
+
+async function readPerson(id: string) {
+  const [user, version, rosters, log, addresses] = await Promise.all([
+    client.users.get(id), versionOf('users', id), client.rosters.list({ 'filter[user]': id, 'filter[status]': 'incomplete,ready,disbanded', 'page[size]': MANY, sort: '-createdAt' }),
+    client.users.activity(id, { 'page[size]': MANY }), client.activityLog.grouped(id),
+  ]);
+  return { user: user as typeof user & Attributes, version, rosters: rosters.items, log: log.items, addresses: addresses.items };
+}
+export type PersonFile = Awaited<ReturnType<typeof readPerson>>;
+
+/** One person: who he is, where he plays, what he did and from where. */
+export function Person() {
+  const { id = '' } = useParams();
+  const read = useRead(`person ${id}`, () => readPerson(id));
+  const again = useCoalesced(() => void read.again(), AGAIN_MS);
+  useTopics([`rosters:${read.data?.rosters[0]?.id ?? '0'}`], again);
+  return <Shown of={read} what="the person" rows={6}>{(file) => <Filed file={file} onChanged={read.again} />}</Shown>;
+}
+
+function Filed({ file, onChanged }: { file: PersonFile; onChanged: () => Promise<void> }) {
+  const [act, setAct] = useState<Act | null>(null);
+  const { user, rosters, log } = file;
+  const acts = actsOf(file, useMay());
+  return (
+    <>
+      <div className="head">
+        <p className="crumbs"><Link to="/people">People</Link></p>
+        <h1>{user.username}</h1>
+        <PersonState user={user} />
+        {isSuspended(user) && (
+          <Note tone="bad" title="Shut out">
+            <p>{user.suspendedUntil ? <>Until <Time at={user.suspendedUntil} />. </> : 'For good. '}{user.suspensionReason ?? 'No reason was given.'}</p>
+          </Note>
+        )}
+      </div>
+      {acts.length > 0 && (
+        <div className="acts" role="group" aria-label="What can be done">
+          {acts.map((one) => <Button key={one.title} size="small" onClick={() => setAct(one)}>{one.title}</Button>)}
+        </div>
+      )}
+      <div className="board">
+        <div className="board__main">
+          <Section title="Who it is"><Facts file={file} /></Section>
+          <Section title="Rosters">
+            {rosters.length === 0 && <Nothing>In no roster.</Nothing>}
+            <ul className="lines">{rosters.map((roster) => <li key={roster.id}><RosterState roster={roster} /><Link className="grow" to={`/rosters/${roster.id}`}>{roster.name}</Link></li>)}</ul>
+          </Section>
+          <Section title="Addresses"><Addresses file={file} /></Section>
+        </div>
+        <div className="board__side"><Section title="What happened"><ActivityFeed items={log} addresses /></Section></div>
+      </div>
+      <ActDialog act={act} onClose={() => setAct(null)} onChanged={onChanged} />
+    </>
+  );
+}
+
+function Facts({ file: { user } }: { file: PersonFile }) {
+  const facts: [string, string | null | undefined][] = [
+    ['Full name', [user.firstName, user.lastName].filter(Boolean).join(' ')], ['Player tag', user.playerTag], ['Mail', user.email], ['Nationality', user.nationality], ['Country of launch', user.country],
+    ['Born', user.dateOfBirth], ['Wins in the game', user.challengeWins?.toString()], ['Wins in the queue', user.queueWins?.toString()],
+    ...(user.permissions.length > 0 ? [['Permissions', user.permissions.join(', ')] as [string, string]] : []),
+  ];
+  return <dl className="facts">{facts.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value || '–'}</dd></div>)}</dl>;
+}
+
+function Addresses({ file: { addresses } }: { file: PersonFile }) {
+  if (addresses.length === 0) return <Nothing>Has done nothing yet.</Nothing>;
+  return (
+    <ul className="lines">
+      {addresses.map(({ id, ipAddress, date, count }) => <li key={id}><b className="num">{ipAddress ?? 'unknown'}</b><span className="grow soft small">{`${count} times, `}<Time at={date.from} /> to <Time at={date.to} /></span></li>)}
+    </ul>
+  );
+}

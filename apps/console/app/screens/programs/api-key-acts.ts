@@ -1,0 +1,32 @@
+import type { ApiKey } from '@ringside/contract/collections/api-keys';
+import type { Act } from '../../parts/act-dialog.tsx';
+import { instantOf } from '../../parts/time.tsx';
+import { client } from '../../session/console-client.ts';
+
+/** Whether it still opens anything; keys end by the real time, not by the championship's clock. */
+export const isOpen = ({ revokedAt, expiresAt }: ApiKey): boolean => revokedAt === null && (expiresAt === null || Date.parse(expiresAt) > Date.now());
+
+const ROLES = [
+  { value: 'operator.viewer', label: 'Viewer: reads what operators see' },
+  { value: 'operator.referee', label: 'Referee: also sets and rules on results' },
+  { value: 'operator.admin', label: 'Admin: also sets seasons up' },
+  { value: 'operator.owner', label: 'Owner: also keeps web hooks' },
+];
+
+export const newKeyAct = (onMade: (key: ApiKey) => void): Act => ({
+  title: 'New key', label: 'Make the key', done: 'The key is made.',
+  does: 'A program may use the API with it, under its own name in the log. It never makes keys or gives roles.',
+  inverse: 'Revoke it.',
+  fields: [
+    { name: 'name', label: 'Program', required: true, hint: 'How the list and the log call it' },
+    { name: 'role', label: 'What it may do', required: true, initial: 'operator.viewer', options: ROLES },
+    { name: 'expiresAt', label: 'Ends, in your own zone', type: 'datetime-local', hint: 'Empty: when it is revoked.' },
+  ],
+  run: async ({ name, role, expiresAt }) => onMade(await client.apiKeys.create({ name: name!, roles: [role!], expiresAt: expiresAt ? instantOf(expiresAt) : null })),
+});
+
+export const revokeAct = ({ id, name, lastUsedAt }: ApiKey): Act => ({
+  title: 'Revoke the key', label: `Revoke the key of ${name}`, danger: true, done: `The key of ${name} is revoked.`,
+  does: `The key opens nothing any more, from the next call on.${lastUsedAt ? ' A program uses it: it will be refused.' : ' No program has used it yet.'} Its line stays in the list.`,
+  inverse: 'There is none: the program would need a new key.', run: () => client.apiKeys.revoke(id),
+});

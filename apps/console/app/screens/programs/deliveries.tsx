@@ -1,0 +1,79 @@
+import type { Webhook, WebhookDelivery } from '@ringside/contract/collections/webhooks';
+import { Button } from '@ringside/ui/button';
+import { Tag } from '@ringside/ui/tag';
+import { useEffect, useState } from 'react';
+import { useRead } from '../../live/use-read.ts';
+import { Filter, Pager } from '../../parts/filters.tsx';
+import { Nothing, Shown } from '../../parts/shown.tsx';
+import { Time } from '../../parts/time.tsx';
+import { client } from '../../session/console-client.ts';
+
+const SIZE = 25;
+const AGAIN_MS = 3000;
+const STATES = [['', 'All'], ['waiting', 'Waiting'], ['delivered', 'Delivered'], ['failed', 'Failed']] as const;
+
+interface Log {
+  hook: Webhook;
+  /** Counts what was done: with each the log is read anew. */
+  done: number;
+  onReplay?: (delivery: WebhookDelivery) => void;
+}
+
+/** What was sent to a program and what it answered, the newest first. */
+export function Deliveries({ hook, done, onReplay }: Log) {
+  const [status, setStatus] = useState('');
+  const [number, setNumber] = useState(1);
+  const read = useRead(`deliveries ${hook.id} ${status} ${number}`, () => client.webhooks.deliveries(hook.id, { ...(status && { 'filter[status]': status }), 'page[size]': SIZE, 'page[number]': number }));
+  const isWaiting = read.data?.items.some((one) => one.status === 'waiting') ?? false;
+  const { again } = read;
+  useEffect(() => {
+    if (done > 0) void again();
+  }, [done, again]);
+  // the stream does not tell of deliveries
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => void again(), AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isWaiting, again]);
+  function choose(next: string) {
+    setStatus(next);
+    setNumber(1);
+  }
+  return (
+    <>
+      <div className="filters"><Filter label="State" value={status} options={STATES} onChange={choose} /></div>
+      <Shown of={read} what="the deliveries">
+        {({ items, page }) => (
+          <>
+            {items.length === 0 && <Nothing>Nothing was sent.</Nothing>}
+            <ul className="lines">{items.map((delivery) => <Line key={delivery.id} delivery={delivery} onReplay={onReplay} />)}</ul>
+            <Pager page={page} onPage={setNumber} />
+          </>
+        )}
+      </Shown>
+    </>
+  );
+}
+
+function Line({ delivery, onReplay }: { delivery: WebhookDelivery; onReplay: Log['onReplay'] }) {
+  const { action, attempts, responseStatus, failure, createdAt, nextAt, body, status } = delivery;
+  return (
+    <li>
+      <DeliveryState status={status} />
+      <div className="grow told-line">
+        <p><b>{action}</b> <span className="soft small"><Time at={createdAt} /></span></p>
+        <p className="soft small break">
+          {[`${attempts} ${attempts === 1 ? 'try' : 'tries'}`, responseStatus !== null && `answered ${responseStatus}`, failure].filter(Boolean).join(' · ')}
+          {status === 'waiting' && nextAt && <> · next <Time at={nextAt} /></>}
+        </p>
+        <details className="small"><summary>What is sent</summary><pre className="sent">{JSON.stringify(JSON.parse(body), null, 2)}</pre></details>
+      </div>
+      {onReplay && status !== 'waiting' && <Button size="small" aria-label={`Send again: ${action}`} onClick={() => onReplay(delivery)}>Send again</Button>}
+    </li>
+  );
+}
+
+function DeliveryState({ status }: Pick<WebhookDelivery, 'status'>) {
+  if (status === 'delivered') return <Tag tone="ok">Delivered</Tag>;
+  return status === 'failed' ? <Tag tone="bad">Failed</Tag> : <Tag>Waiting</Tag>;
+}

@@ -1,0 +1,18 @@
+import { useMay } from '../../session/permissions.ts';
+import { ApiKeys } from './api-keys.tsx';
+import { Webhooks } from './webhooks.tsx';
+
+/** Programs that ask us, and programs that we tell. */
+export function ProgramsScreen() {
+  const may = useMay();
+  return (
+    <>
+      <div className="head">
+        <h1>Programs</h1>
+        <p className="soft">Keys let programs use the API; web hooks tell programs what changes here.</p>
+      </div>
+      {may('api-keys.write') && <ApiKeys />}
+      {may('webhooks.read') && <Webhooks />}
+    </>
+  );
+}

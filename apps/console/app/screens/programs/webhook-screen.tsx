@@ -1,0 +1,58 @@
+import { Button } from '@ringside/ui/button';
+import { Tag } from '@ringside/ui/tag';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { useRead } from '../../live/use-read.ts';
+import { type Act, ActDialog } from '../../parts/act-dialog.tsx';
+import { Section } from '../../parts/section.tsx';
+import { Shown } from '../../parts/shown.tsx';
+import { type Secret, ToldOnce } from '../../parts/told-once.tsx';
+import { client, versionOf } from '../../session/console-client.ts';
+import { useMay } from '../../session/permissions.ts';
+import { Deliveries } from './deliveries.tsx';
+import { actsOf, REMOVE, replayAct } from './webhook-acts.ts';
+
+async function readHook(id: string) {
+  const [hook, version] = await Promise.all([client.webhooks.get(id), versionOf('webhooks', id)]);
+  return { ...hook, version };
+}
+type Hook = Awaited<ReturnType<typeof readHook>>;
+
+/** One program that is told of changes: what is sent where, and what came back. */
+export function WebhookScreen() {
+  const { id = '' } = useParams();
+  const read = useRead(`webhook ${id}`, () => readHook(id));
+  return <Shown of={read} what="the web hook" rows={6}>{(hook) => <Kept hook={hook} onChanged={read.again} />}</Shown>;
+}
+
+function Kept({ hook, onChanged }: { hook: Hook; onChanged: () => Promise<void> }) {
+  const [act, setAct] = useState<Act | null>(null);
+  const [secret, setSecret] = useState<Secret | null>(null);
+  // what was done may have sent something: the log is read anew
+  const [done, setDone] = useState(0);
+  const navigate = useNavigate();
+  const mayWrite = useMay()('webhooks.write');
+  async function changed() {
+    if (act?.title === REMOVE) return void (await navigate('/programs'));
+    await onChanged();
+    setDone((count) => count + 1);
+  }
+  return (
+    <>
+      <div className="head">
+        <p className="crumbs"><Link to="/programs">Programs</Link></p>
+        <h1 className="break">{hook.description || new URL(hook.url).host}</h1>
+        {hook.isActive ? <Tag tone="ok">Told</Tag> : <Tag tone="warn">Paused</Tag>}
+        <p className="soft break">{`${hook.actions.join(', ')} to ${hook.url}`}</p>
+      </div>
+      {mayWrite && (
+        <div className="acts" role="group" aria-label="What can be done">
+          {actsOf(hook, setSecret).map((one) => <Button key={one.title} size="small" onClick={() => setAct(one)}>{one.title}</Button>)}
+        </div>
+      )}
+      <Section title="Deliveries"><Deliveries hook={hook} done={done} {...(mayWrite && { onReplay: (delivery) => setAct(replayAct(hook, delivery)) })} /></Section>
+      <ActDialog act={act} onClose={() => setAct(null)} onChanged={changed} />
+      <ToldOnce secret={act ? null : secret} onClose={() => setSecret(null)} />
+    </>
+  );
+}

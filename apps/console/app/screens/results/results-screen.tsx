@@ -1,0 +1,86 @@
+import type { SurveyResults } from '@ringside/contract/collections/survey';
+import { ProgressBar } from '@ringside/ui/progress-bar';
+import { useSearchParams } from 'react-router';
+import { useRead } from '../../live/use-read.ts';
+import { Filter } from '../../parts/filters.tsx';
+import { Section } from '../../parts/section.tsx';
+import { Nothing, Shown } from '../../parts/shown.tsx';
+import { client } from '../../session/console-client.ts';
+import { useMay } from '../../session/permissions.ts';
+import { useSeason } from '../../shell/season-context.tsx';
+import { DownloadButton } from './download-button.tsx';
+
+type Survey = NonNullable<SurveyResults['survey']>;
+type Question = Survey['questions'][number];
+
+/** What players answered, and the tables that one may take along. */
+export function ResultsScreen() {
+  const [search, setSearch] = useSearchParams();
+  const wanted = search.get('survey') ?? undefined;
+  const read = useRead(`survey ${wanted ?? ''}`, () => client.survey.results(wanted));
+  return (
+    <>
+      <div className="head">
+        <h1>Survey and tables</h1>
+        <p className="soft">Answers are kept without who gave them.</p>
+      </div>
+      <Tables survey={read.data?.survey?.id} />
+      <Shown of={read} what="the answers" rows={6}>
+        {({ surveys, survey }) => (
+          <>
+            {surveys.length > 1 && <div className="filters"><Filter label="Survey" value={survey?.id ?? ''} options={surveys.map(({ id, answered }) => [id, `${id} (${answered})`] as const)} onChange={(id) => setSearch({ survey: id })} /></div>}
+            {survey ? <Answers survey={survey} /> : <Section title="Answers"><Nothing>Nobody has answered a survey yet.</Nothing></Section>}
+          </>
+        )}
+      </Shown>
+    </>
+  );
+}
+
+function Tables({ survey }: { survey: string | undefined }) {
+  const event = useSeason().season.data?.event;
+  const may = useMay();
+  return (
+    <Section title="Tables for spreadsheets (CSV)" aside={event && <span className="soft small">{`Rosters and registrations of ${event.name}`}</span>}>
+      <div className="acts">
+        <DownloadButton label="Survey" fileName="survey.csv" disabled={!survey} read={() => client.survey.csv(survey)} />
+        {event && may('users.read') && <DownloadButton label="Rosters" fileName="rosters.csv" read={() => client.events.rostersCsv(event.id)} />}
+        {event && may('users.read') && <DownloadButton label="Registrations" fileName="registrations.csv" read={() => client.events.registrationsCsv(event.id)} />}
+        {may('users.write') && <DownloadButton label="People" fileName="people.csv" read={() => client.users.csv()} />}
+      </div>
+    </Section>
+  );
+}
+
+function Answers({ survey: { id, answered, questions } }: { survey: Survey }) {
+  return (
+    <>
+      <p><b>{id}</b> <span className="soft">{`answered by ${answered} ${answered === 1 ? 'player' : 'players'}`}</span></p>
+      {questions.map((question) => <QuestionPart key={question.id} question={question} />)}
+    </>
+  );
+}
+
+function QuestionPart({ question: { kind, text, answers, mean, counts, words } }: { question: Question }) {
+  const aside = [`${answers} ${answers === 1 ? 'answer' : 'answers'}`, mean !== null && `${mean.toFixed(2)} on average`].filter(Boolean).join(' · ');
+  return (
+    <Section title={text} aside={<span className="soft small num">{aside}</span>}>
+      {answers === 0 && <Nothing>Nobody has answered this one.</Nothing>}
+      {kind !== 'text' && (
+        <ul className="counts">
+          {counts.map(({ value, count }) => (
+            <li key={value}>
+              <span className="break">{value}</span>
+              <ProgressBar value={count} max={Math.max(answers, 1)} label={`${value}: ${count} of ${answers}`} />
+              <span className="num">{count} <span className="soft">{`${Math.round((count / Math.max(answers, 1)) * 100)} %`}</span></span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {words.length > 0 && <ul className="lines">{words.map((said, index) => <li key={index}><span className="break">{said}</span></li>)}</ul>}
+      {words.length >= MOST_WORDS && <p className="soft small">The newest hundred; all are in the table.</p>}
+    </Section>
+  );
+}
+
+const MOST_WORDS = 100;

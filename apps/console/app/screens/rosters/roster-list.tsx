@@ -1,0 +1,93 @@
+import type { Roster } from '@ringside/contract/collections/rosters';
+import { Link, useSearchParams } from 'react-router';
+import { useCoalesced } from '../../live/use-coalesced.ts';
+import { useRead } from '../../live/use-read.ts';
+import { useTopics } from '../../live/stream.ts';
+import { Filter, Pager, SearchField } from '../../parts/filters.tsx';
+import { RosterState } from '../../parts/roster-state.tsx';
+import { Nothing, Shown } from '../../parts/shown.tsx';
+import { client } from '../../session/console-client.ts';
+import { type Season, topicsOf, useSeason } from '../../shell/season-context.tsx';
+
+const AGAIN_MS = 2000;
+const SIZE = 50;
+const STATUSES = [['', 'Playing'], ['ready', 'Ready'], ['incomplete', 'Incomplete'], ['disbanded', 'Disbanded']] as const;
+
+/** Every roster of the event, found by its name. */
+export function RosterList() {
+  const { season } = useSeason();
+  return (
+    <>
+      <h1>Rosters</h1>
+      <Shown of={season} what="the season">{(shown) => (shown.event ? <Listed season={shown} /> : <Nothing>There is no event yet.</Nothing>)}</Shown>
+    </>
+  );
+}
+
+function Listed({ season }: { season: Season }) {
+  const [search, setSearch] = useSearchParams();
+  const value = (name: string) => search.get(name) ?? '';
+  const change = (name: string, to: string) =>
+    setSearch((now) => {
+      const next = new URLSearchParams(now);
+      if (name !== 'page') next.delete('page');
+      if (to) next.set(name, to);
+      else next.delete(name);
+      return next;
+    }, { replace: true });
+  const read = useRead(`rosters ${season.event!.id} ${search}`, () =>
+    client.rosters.list({
+      ...(value('segment') ? { 'filter[segment]': value('segment') } : { 'filter[event]': season.event!.id }),
+      ...(value('q') && { 'filter[search]': value('q').replaceAll(',', ' ') }), ...(value('status') && { 'filter[status]': value('status') }),
+      sort: 'name', 'page[size]': SIZE, 'page[number]': Number(value('page') || 1),
+    }));
+  const again = useCoalesced(() => void read.again(), AGAIN_MS);
+  useTopics(topicsOf(season.event, season.segments), (told) => (told === null || told.type === 'rosters') && again());
+  return (
+    <>
+      <div className="filters">
+        <SearchField label="Search by name" value={value('q')} onSearch={(text) => change('q', text)} />
+        <Filter label="Segment" value={value('segment')} onChange={(to) => change('segment', to)} options={[['', 'All segments'], ...season.segments.map(({ id }) => [id, season.nameOf(id)] as const)]} />
+        <Filter label="Status" value={value('status')} onChange={(to) => change('status', to)} options={STATUSES} />
+      </div>
+      <Shown of={read} what="rosters" rows={8}>
+        {({ items, page }) => (
+          <>
+            <Rows items={items} season={season} />
+            <Pager page={page} onPage={(number) => change('page', number === 1 ? '' : String(number))} />
+          </>
+        )}
+      </Shown>
+    </>
+  );
+}
+
+function Rows({ items, season }: { items: Roster[]; season: Season }) {
+  if (items.length === 0) return <Nothing>No roster is like that.</Nothing>;
+  return (
+    <div className="tw">
+      <table className="tb">
+        <thead>
+          <tr>
+            <th scope="col">Roster</th>
+            <th scope="col">Status</th>
+            <th scope="col">Segment</th>
+            <th scope="col" className="n">Seed</th>
+            <th scope="col">Players</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((roster) => (
+            <tr key={roster.id}>
+              <th scope="row"><Link to={`/rosters/${roster.id}`}>{roster.name}</Link></th>
+              <td data-l="Status"><RosterState roster={roster} /></td>
+              <td data-l="Segment">{season.nameOf(roster.segment.id)}</td>
+              <td className="n" data-l="Seed">{roster.seed ?? '–'}</td>
+              <td data-l="Players">{roster.players.map(({ user }) => user.username).join(', ')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

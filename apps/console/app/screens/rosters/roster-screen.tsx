@@ -1,0 +1,108 @@
+import type { Roster } from '@ringside/contract/collections/rosters';
+import { Button } from '@ringside/ui/button';
+import { Tag } from '@ringside/ui/tag';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { useCoalesced } from '../../live/use-coalesced.ts';
+import { useRead } from '../../live/use-read.ts';
+import { useTopics } from '../../live/stream.ts';
+import { type Act, ActDialog } from '../../parts/act-dialog.tsx';
+import { ActivityFeed } from '../../parts/activity-feed.tsx';
+import { RosterState } from '../../parts/roster-state.tsx';
+import { Section } from '../../parts/section.tsx';
+import { placeText, SeriesLink, SeriesState, titleOf } from '../../parts/series-words.tsx';
+import { Nothing, Shown } from '../../parts/shown.tsx';
+import { client, versionOf } from '../../session/console-client.ts';
+import { useMay } from '../../session/permissions.ts';
+import { useSeason } from '../../shell/season-context.tsx';
+import { actsOf, kickAct } from './roster-acts.ts';
+
+const AGAIN_MS = 1000;
+const MANY = 50;
+
+async function readRoster(id: string) {
+  const [roster, version, series, checkins, log] = await Promise.all([
+    client.rosters.get(id), versionOf('rosters', id),
+    client.matchSeries.list({ 'filter[roster]': id, 'page[size]': MANY }),
+    client.checkins.list({ 'filter[roster]': id }),
+    client.activityLog.list({ 'filter[subject]': `rosters:${id}`, 'page[size]': MANY }),
+  ]);
+  return { roster, version, series: series.items, checkin: checkins.items[0], log: log.items };
+}
+export type RosterFile = Awaited<ReturnType<typeof readRoster>>;
+
+/** One roster: its line-up, its series, its log, and what may be done. */
+export function RosterScreen() {
+  const { id = '' } = useParams();
+  const read = useRead(`roster ${id}`, () => readRoster(id));
+  const again = useCoalesced(() => void read.again(), AGAIN_MS);
+  useTopics([`rosters:${id}`], again);
+  return <Shown of={read} what="the roster" rows={6}>{(file) => <Filed file={file} onChanged={read.again} />}</Shown>;
+}
+
+function Filed({ file, onChanged }: { file: RosterFile; onChanged: () => Promise<void> }) {
+  const [act, setAct] = useState<Act | null>(null);
+  const { season } = useSeason();
+  const may = useMay();
+  const { roster } = file;
+  const acts = actsOf(file, may);
+  return (
+    <>
+      <div className="head">
+        <p className="crumbs"><Link to="/rosters">Rosters</Link> / <Link to={`/rosters?segment=${roster.segment.id}`}>{season.data?.nameOf(roster.segment.id) ?? 'Segment'}</Link></p>
+        <h1>{roster.name}</h1>
+        <div className="row row--tight">
+          <RosterState roster={roster} />
+          <span className="soft">{roster.seed === null ? 'Not seeded' : `Seed ${roster.seed}`}</span>
+          <span className="soft">{roster.qualified ? 'Qualified' : 'Not qualified'}</span>
+          <span className="soft">{`Replacements used: ${roster.additionsUsed}`}</span>
+        </div>
+      </div>
+      {acts.length > 0 && (
+        <div className="acts" role="group" aria-label="What can be done">
+          {acts.map((one) => <Button key={one.title} size="small" onClick={() => setAct(one)}>{one.title}</Button>)}
+        </div>
+      )}
+      <div className="board">
+        <div className="board__main">
+          <Section title="Players"><Players file={file} onAct={may('rosters.write') && roster.status !== 'disbanded' ? setAct : undefined} /></Section>
+          <Section title="Series"><SeriesOf file={file} /></Section>
+        </div>
+        <div className="board__side"><Section title="What happened"><ActivityFeed items={file.log} own /></Section></div>
+      </div>
+      <ActDialog act={act} onClose={() => setAct(null)} onChanged={onChanged} />
+    </>
+  );
+}
+
+function Players({ file, onAct }: { file: RosterFile; onAct: ((act: Act) => void) | undefined }) {
+  const { roster } = file;
+  if (roster.players.length === 0) return <Nothing>Nobody is in it any more.</Nothing>;
+  return (
+    <ul className="members">
+      {roster.players.map(({ id, user }) => (
+        <li key={id}>
+          <Link to={`/people/${user.id}`}>{user.username ?? `Player ${user.id}`}</Link>
+          {isOwner(roster, user.id) && <Tag icon="crown">Captain</Tag>}
+          {onAct && !isOwner(roster, user.id) && <span className="push"><Button size="small" aria-label={`Take out ${user.username}`} onClick={() => onAct(kickAct(file, user))}>Take out</Button></span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const isOwner = ({ owner }: Roster, userId: string) => owner.id === userId;
+
+function SeriesOf({ file: { series } }: { file: RosterFile }) {
+  if (series.length === 0) return <Nothing>It has no series yet.</Nothing>;
+  return (
+    <ul className="lines">
+      {series.map((one) => (
+        <li key={one.id}>
+          <SeriesState {...one} />
+          <span className="grow"><SeriesLink id={one.id}>{titleOf(one)}</SeriesLink> <span className="soft small">{placeText(one)}</span></span>
+        </li>
+      ))}
+    </ul>
+  );
+}

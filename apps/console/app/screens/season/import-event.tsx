@@ -1,0 +1,48 @@
+import type { EventFile } from '@ringside/contract/collections/event-file';
+import { buttonClass } from '@ringside/ui/button';
+import { type ChangeEvent, useState } from 'react';
+import { Refusal } from '../../parts/act-dialog.tsx';
+import { client } from '../../session/console-client.ts';
+import { useTell } from '../../shell/tell.tsx';
+
+/** Takes an event up from its file: all of it or nothing. */
+export function ImportEvent({ onDone }: { onDone: () => Promise<void> }) {
+  const [state, setState] = useState<{ busy: boolean; fault?: unknown; unreadable?: string }>({ busy: false });
+  const tell = useTell();
+  async function take({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+    const [chosen] = input.files ?? [];
+    if (!chosen) return;
+    setState({ busy: true });
+    try {
+      const file = parsed(await chosen.text());
+      if (!file) return setState({ busy: false, unreadable: `${chosen.name} is no JSON file.` });
+      const { name } = await client.events.import(file);
+      await onDone();
+      setState({ busy: false });
+      tell(`${name} is here.`);
+    } catch (fault) {
+      setState({ busy: false, fault });
+    } finally {
+      // the same file can be chosen again
+      input.value = '';
+    }
+  }
+  return (
+    <div className="stack">
+      <label className={`${buttonClass({ size: 'small' })} file`}>
+        {state.busy ? 'Importing…' : 'Import a file'}
+        <input className="vh" type="file" accept="application/json,.json" disabled={state.busy} onChange={(event) => void take(event)} />
+      </label>
+      {state.unreadable && <p role="alert">{state.unreadable}</p>}
+      <Refusal fault={state.fault} />
+    </div>
+  );
+}
+
+function parsed(text: string): EventFile | undefined {
+  try {
+    return JSON.parse(text) as EventFile;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,36 @@
+import type { Event } from '@ringside/contract/collections/events';
+import { useRead } from '../../live/use-read.ts';
+import { Section } from '../../parts/section.tsx';
+import { Shown } from '../../parts/shown.tsx';
+import { client } from '../../session/console-client.ts';
+import { useMay } from '../../session/permissions.ts';
+import { useSeason } from '../../shell/season-context.tsx';
+import { EventTable } from './event-table.tsx';
+import { ImportEvent } from './import-event.tsx';
+import { SetUp } from './set-up.tsx';
+
+/** Events as a whole: made from the season's template, kept as files, taken up from them, renamed, closed, deleted. */
+export function SeasonScreen() {
+  const { season } = useSeason();
+  const read = useRead('events', readEvents);
+  const mayWrite = useMay()('events.write');
+  const changed = async () => {
+    await Promise.all([read.again(), season.again()]);
+  };
+  return (
+    <>
+      <h1>Season</h1>
+      <Section title="Events" aside={mayWrite ? <ImportEvent onDone={changed} /> : undefined}>
+        <Shown of={read} what="the events">{(events) => <EventTable events={events} onChanged={changed} />}</Shown>
+      </Section>
+      {mayWrite && <SetUp onMade={changed} />}
+    </>
+  );
+}
+
+/** The list leaves the World Finals out; here they stand with the months. */
+async function readEvents(): Promise<Event[]> {
+  const [{ items: months }, { items: finals }] = await Promise.all([client.events.list({ sort: '-date.from' }), client.events.list({ 'filter[worldFinals]': 'true' })]);
+  const known = new Set(months.map(({ id }) => id));
+  return [...months, ...finals.filter(({ id }) => !known.has(id))].toSorted((one, other) => (one.date.from < other.date.from ? 1 : -1));
+}

@@ -1,0 +1,89 @@
+import type { MadeSeason, SeasonTemplate } from '@ringside/contract/collections/season-template';
+import { COMPETING_REGIONS, type CompetingRegion } from '@ringside/rules/season/countries';
+import { Button } from '@ringside/ui/button';
+import { Checkbox, TextField } from '@ringside/ui/field';
+import { type FormEvent, useState } from 'react';
+import { Refusal } from '../../parts/act-dialog.tsx';
+import { Section } from '../../parts/section.tsx';
+import { instantOf } from '../../parts/time.tsx';
+import { client } from '../../session/console-client.ts';
+import { useTell } from '../../shell/tell.tsx';
+import { Plan } from './plan.tsx';
+
+const REGIONS = Object.entries(COMPETING_REGIONS) as [CompetingRegion, string][];
+
+interface Asked {
+  template: SeasonTemplate;
+  plan: MadeSeason;
+}
+
+/** Months and World Finals by the season's template: first what would be made, then the making. */
+export function SetUp({ onMade }: { onMade: () => Promise<void> }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<unknown>();
+  const tell = useTell();
+  async function run(act: () => Promise<void>) {
+    setBusy(true);
+    setFault(undefined);
+    await act().catch(setFault);
+    setBusy(false);
+  }
+  const show = (template: SeasonTemplate) =>
+    run(async () => {
+      setAsked(null);
+      setAsked({ template, plan: await client.events.setUpSeason(template, { dryRun: true }) });
+    });
+  const make = ({ template }: Asked) =>
+    run(async () => {
+      const { events } = await client.events.setUpSeason(template);
+      setAsked(null);
+      tell(`${events.map(({ name }) => name).join(', ')}: made.`);
+      await onMade();
+    });
+  return (
+    <Section title="Set up by the template">
+      <TemplateForm busy={busy && asked === null} onAsk={(template) => void show(template)} onChange={() => setAsked(null)} />
+      <Refusal fault={fault} />
+      {asked && (
+        <>
+          <Plan plan={asked.plan} />
+          <div className="row row--end"><Button look="go" busy={busy} onClick={() => void make(asked)}>Make all of it</Button></div>
+        </>
+      )}
+    </Section>
+  );
+}
+
+/** Any change to the answers puts the plan away: what is made is what was shown. */
+function TemplateForm({ busy, onAsk, onChange }: { busy: boolean; onAsk: (template: SeasonTemplate) => void; onChange: () => void }) {
+  const [noRegion, setNoRegion] = useState(false);
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const sent = new FormData(event.currentTarget);
+    const regions = sent.getAll('region') as CompetingRegion[];
+    setNoRegion(regions.length === 0);
+    if (regions.length === 0) return;
+    onAsk({
+      dayOne: instantOf(String(sent.get('dayOne'))), months: Array.from({ length: Number(sent.get('months')) }, () => ({})), opensDaysBefore: Number(sent.get('opensDaysBefore')), regions,
+      continues: sent.get('continues') === 'on', worldFinals: sent.get('worldFinals') === 'on' ? {} : null,
+    });
+  }
+  return (
+    <form className="stack" onSubmit={submit} onChange={onChange}>
+      <div className="filters">
+        <TextField label="Day 1 of the first month starts, in your own zone" name="dayOne" type="datetime-local" required />
+        <TextField label="Months" name="months" type="number" min={1} max={12} defaultValue={1} required />
+        <TextField label="Registration opens, days before" name="opensDaysBefore" type="number" min={1} max={28} defaultValue={6} required />
+      </div>
+      <fieldset className="field">
+        <legend>Regions</legend>
+        <div className="filters">{REGIONS.map(([region, name]) => <Checkbox key={region} name="region" value={region} defaultChecked label={`${region}: ${name}`} />)}</div>
+        {noRegion && <span className="err" role="alert">Choose one region at least.</span>}
+      </fieldset>
+      <Checkbox name="continues" label="The season has begun before: Day 1 sends on places 1 to 16 from the first month" />
+      <Checkbox name="worldFinals" defaultChecked label="With the World Finals after the last month" />
+      <div className="row row--end"><Button type="submit" look="light" busy={busy}>Show what would be made</Button></div>
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Challenge } from '@ringside/contract/collections/challenges';
+import { Tag } from '@ringside/ui/tag';
+import { useNow } from '../../live/use-now.ts';
+import { clockText } from '../../parts/time.tsx';
+import type { SeriesFile } from './read-series.ts';
+
+const SIDES = { home: 'Home', away: 'Away', none: 'Nobody' } as const;
+
+/** The ban phases of the series: what was banned and picked by whom, and the clock of the turn that runs. */
+export function Bans({ file: { challenges, items } }: { file: SeriesFile }) {
+  const names = new Map(items.map(({ id, name }) => [id, name]));
+  return <div className="two">{challenges.map((challenge) => <Phase key={challenge.id} challenge={challenge} nameOf={(id) => names.get(id) ?? id} />)}</div>;
+}
+
+function Phase({ challenge: { category, status, banned, picked, played, turn, turns }, nameOf }: { challenge: Challenge; nameOf: (id: string) => string }) {
+  const now = useNow();
+  return (
+    <article className="side-card">
+      <h3><span className="caps">{category.name ?? 'Bans'}</span><Tag tone={status === 'open' ? 'live' : undefined}>{status}</Tag></h3>
+      {turn && <p>{`Turn ${turn.index + 1} of ${turns.length}, ${turn.sides.join(' and ')}: `}<b className="num">{clockText(Date.parse(turn.deadline) - +now)}</b></p>}
+      {[...banned, ...picked].length === 0 && <p className="nothing">Nothing chosen yet.</p>}
+      <ul>
+        {banned.map(({ item, side, auto }) => <li key={`b${item}${side}`}>{`${SIDES[side ?? 'none']} bans ${nameOf(item)}${auto ? ' (at random)' : ''}`}</li>)}
+        {picked.map(({ item, side, auto }) => <li key={`p${item}${side}`}>{`${SIDES[side ?? 'none']} picks ${nameOf(item)}${auto ? ' (at random)' : ''}`}</li>)}
+      </ul>
+      {status === 'closed' && played.length > 0 && played.length < 10 && <p className="soft small">{`Played: ${played.map(nameOf).join(', ')}`}</p>}
+    </article>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Attachment } from '@ringside/contract/collections/attachments';
+import { Nothing } from '../../parts/shown.tsx';
+import { Time } from '../../parts/time.tsx';
+
+/** Pictures that were added; each opens whole in a tab of its own. */
+export function Evidence({ attachments }: { attachments: Attachment[] }) {
+  if (attachments.length === 0) return <Nothing>No pictures were added.</Nothing>;
+  return (
+    <ul className="evidence">
+      {attachments.map(({ id, url, name, user, createdAt }) => (
+        <li key={id}>
+          <a href={url} target="_blank" rel="noreferrer"><img src={url} alt={`${name}, added by ${user.username ?? 'a player'}`} loading="lazy" /></a>
+          <p className="soft small">{user.username} · <Time at={createdAt} /></p>
+        </li>
+      ))}
+    </ul>
+  );
+}

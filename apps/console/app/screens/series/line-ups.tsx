@@ -1,0 +1,85 @@
+import type { Roster } from '@ringside/contract/collections/rosters';
+import { Button } from '@ringside/ui/button';
+import { SideMark } from '@ringside/ui/side-mark';
+import { Tag } from '@ringside/ui/tag';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Refusal } from '../../parts/act-dialog.tsx';
+import { sideText } from '../../parts/series-words.tsx';
+import { client } from '../../session/console-client.ts';
+import { useMay } from '../../session/permissions.ts';
+import { useTell } from '../../shell/tell.tsx';
+import type { SeriesFile } from './read-series.ts';
+
+interface Shown {
+  file: SeriesFile;
+  onChanged: () => void;
+}
+
+/** Both rosters with who has come; who has not may be checked in by hand. */
+export function LineUps({ file, onChanged }: Shown) {
+  return (
+    <div className="two">
+      {(['home', 'away'] as const).map((side) => <LineUp key={side} side={side} file={file} onChanged={onChanged} />)}
+    </div>
+  );
+}
+
+function LineUp({ side, file, onChanged }: Shown & { side: 'home' | 'away' }) {
+  const competitor = file.series.competitors[side === 'home' ? 0 : 1];
+  const roster = file.rosters[side];
+  const won = competitor.placement === 1;
+  return (
+    <article className={`side-card side-card--${side}`}>
+      <h3>
+        <SideMark side={side} />
+        <span className="soft small">{side === 'home' ? 'Home' : 'Away'}</span>
+        {roster ? <Link to={`/rosters/${roster.id}`}>{roster.name}</Link> : sideText(competitor)}
+        {won && <Tag tone="ok">Winner</Tag>}
+        {competitor.result.forfeit && <Tag tone="warn">Forfeit</Tag>}
+      </h3>
+      {competitor.seed.number !== null && <p className="soft small">{`Seed ${competitor.seed.number}`}</p>}
+      {roster && <Members roster={roster} file={file} onChanged={onChanged} />}
+    </article>
+  );
+}
+
+function Members({ roster, file: { series, checkins }, onChanged }: Shown & { roster: Roster }) {
+  const present = new Set(checkins.map(({ user }) => user.id));
+  const may = useMay();
+  const open = series.state === 'scheduled' && may('checkin.any');
+  return (
+    <ul className="members">
+      {roster.players.map(({ id, user }) => (
+        <li key={id}>
+          <Link to={`/people/${user.id}`}>{user.username ?? `Player ${user.id}`}</Link>
+          {user.id === roster.owner.id && <span className="soft small">captain</span>}
+          <span className="push">{present.has(user.id) ? <Tag tone="ok">Here</Tag> : open ? <CheckIn seriesId={series.id} user={user} onChanged={onChanged} /> : <Tag>Not here</Tag>}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CheckIn({ seriesId, user, onChanged }: { seriesId: string; user: { id: string; username?: string }; onChanged: () => void }) {
+  const [fault, setFault] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
+  const tell = useTell();
+  async function press() {
+    setBusy(true);
+    try {
+      await client.checkins.ofSeries(seriesId, user.id);
+      tell(`${user.username} is checked in.`);
+      onChanged();
+    } catch (error) {
+      setFault(error);
+    }
+    setBusy(false);
+  }
+  return (
+    <>
+      <Button size="small" busy={busy} aria-label={`Check in ${user.username} by hand`} onClick={() => void press()}>Check in</Button>
+      <Refusal fault={fault} />
+    </>
+  );
+}

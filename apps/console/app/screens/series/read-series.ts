@@ -1,0 +1,67 @@
+import type { Activity } from '@ringside/contract/collections/activity';
+import type { Alarm } from '@ringside/contract/collections/alarms';
+import type { Attachment } from '@ringside/contract/collections/attachments';
+import type { Challenge, Item } from '@ringside/contract/collections/challenges';
+import type { ChatMessage } from '@ringside/contract/collections/chat';
+import type { Checkin } from '@ringside/contract/collections/checkins';
+import type { MatchSeries } from '@ringside/contract/collections/match-series';
+import type { Roster } from '@ringside/contract/collections/rosters';
+import type { Segment } from '@ringside/contract/collections/segments';
+import { ApiError } from '@ringside/contract/errors';
+import { client } from '../../session/console-client.ts';
+
+/** Everything about one series that an operator decides by. */
+export interface SeriesFile {
+  series: MatchSeries;
+  isDeleted: boolean;
+  segment: Segment;
+  rosters: { home: Roster | null; away: Roster | null };
+  checkins: Checkin[];
+  challenges: Challenge[];
+  items: Item[];
+  attachments: Attachment[];
+  chat: ChatMessage[];
+  log: Activity[];
+  alarm: Alarm | undefined;
+}
+
+const MANY = 100;
+
+export async function readSeries(id: string): Promise<SeriesFile> {
+  const { series, isDeleted } = await findSeries(id);
+  const segmentId = series.segment.id;
+  const none = { items: [] };
+  const [segment, home, away, checkins, challenges, items, attachments, chat, log, alarms] = await Promise.all([
+    client.segments.get(segmentId),
+    rosterOf(series.home), rosterOf(series.away),
+    isDeleted ? none : client.checkins.list({ 'filter[matchSeries]': id }),
+    isDeleted ? none : client.challenges.ofSeries(id),
+    series.challenges.length === 0 ? none : client.items.list(),
+    isDeleted ? none : client.matchSeries.attachments(id),
+    isDeleted ? none : client.chat.history({ 'filter[matchSeries]': id, 'page[size]': MANY }),
+    client.activityLog.list({ 'filter[subject]': `match-series:${id}`, 'page[size]': MANY }),
+    client.alarms.list({ 'filter[segment]': segmentId }),
+  ]);
+  return {
+    series, isDeleted, segment, rosters: { home, away }, checkins: checkins.items, challenges: challenges.items, items: items.items,
+    attachments: attachments.items, chat: chat.items, log: log.items, alarm: alarms.items.find((alarm) => alarm.id === id),
+  };
+}
+
+const rosterOf = (of: { id: string } | null) => (of ? client.rosters.get(of.id) : null);
+const NOT_FOUND = 404;
+
+/** One that was taken out is looked for among those. */
+async function findSeries(id: string): Promise<{ series: MatchSeries; isDeleted: boolean }> {
+  try {
+    return { series: await client.matchSeries.get(id), isDeleted: false };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== NOT_FOUND) throw error;
+    for (let number = 1; ; number++) {
+      const { items, page } = await client.matchSeries.deleted({ 'page[size]': MANY, 'page[number]': number });
+      const series = items.find((one) => one.id === id);
+      if (series) return { series, isDeleted: true };
+      if (number * MANY >= page.total) throw error;
+    }
+  }
+}

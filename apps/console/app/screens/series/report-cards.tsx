@@ -1,0 +1,51 @@
+import type { MatchResult } from '@ringside/contract/collections/match-series';
+import { matchesScore } from '@ringside/rules/series/score';
+import { Button } from '@ringside/ui/button';
+import { SideMark } from '@ringside/ui/side-mark';
+import { sideText } from '../../parts/series-words.tsx';
+import { Time } from '../../parts/time.tsx';
+import type { SeriesFile } from './read-series.ts';
+import { reportsOf, type SideReport } from './reports.ts';
+import { periodsOf } from './result-form.ts';
+
+interface Shown {
+  file: SeriesFile;
+  /** Opens the result with a side's matches in it; undefined for who may set none. */
+  onUse: ((matches: MatchResult[]) => void) | undefined;
+}
+
+/** What each side says, beside each other. */
+export function Reports({ file, onUse }: Shown) {
+  const reports = reportsOf(file.log);
+  return (
+    <div className="two">
+      {(['home', 'away'] as const).map((side) => <Card key={side} side={side} report={reports[side]} file={file} onUse={onUse} />)}
+    </div>
+  );
+}
+
+function Card({ side, report, file, onUse }: Shown & { side: 'home' | 'away'; report: SideReport | null }) {
+  const name = sideText(file.series.competitors[side === 'home' ? 0 : 1]);
+  const periods = periodsOf(file.segment);
+  const score = report?.matches && matchesScore({ matches: report.matches, periods });
+  return (
+    <article className={`side-card side-card--${side}`}>
+      <h3><SideMark side={side} />{name}</h3>
+      {!report && <p className="nothing">Has reported nothing.</p>}
+      {report && (
+        <>
+          {score && <p><b className="score num">{`${score.home} : ${score.away}`}</b></p>}
+          {report.matches && <ol className="matches">{report.matches.map((match, index) => <li key={index}>{`Match ${index + 1}: ${matchText(match)}`}</li>)}</ol>}
+          {report.reason && <blockquote>{report.reason}</blockquote>}
+          <p className="soft small">{report.by} · <Time at={report.at} /></p>
+          {report.matches && onUse && <Button size="small" aria-label={`Use this report of ${name}`} onClick={() => onUse(report.matches!)}>Use this report</Button>}
+        </>
+      )}
+    </article>
+  );
+}
+
+function matchText({ periods, forfeit }: MatchResult): string {
+  if (forfeit) return `${forfeit} gave up`;
+  return periods.map(({ key, scores: [home, away] }) => `${periods.length > 1 ? `${key} ` : ''}${home}:${away}`).join(', ');
+}

@@ -1,0 +1,113 @@
+import type { MatchResult, MatchSeries } from '@ringside/contract/collections/match-series';
+import { Button } from '@ringside/ui/button';
+import { Dialog } from '@ringside/ui/dialog';
+import { Checkbox } from '@ringside/ui/field';
+import { SideMark } from '@ringside/ui/side-mark';
+import { type FormEvent, useState } from 'react';
+import { Refusal, useRun } from '../../parts/act-dialog.tsx';
+import { sideText } from '../../parts/series-words.tsx';
+import { clientOn } from '../../session/console-client.ts';
+import { isStale, wouldReset } from '../../shell/fault-text.ts';
+import { CorrectionPreview } from './correction-preview.tsx';
+import { type FormPeriod, type MatchRow, rowsOf, sweepOf, verdictOf } from './result-form.ts';
+
+export interface Asked {
+  series: MatchSeries;
+  periods: FormPeriod[];
+  /** What the form begins with: a side's report, or what stands. */
+  known: Pick<MatchResult, 'periods' | 'forfeit'>[];
+}
+
+interface Dialogue {
+  onClose: () => void;
+  onChanged: () => Promise<void>;
+}
+
+/** Sets, rules or corrects a result, match by match. */
+export function ResultDialog({ asked, onClose, onChanged }: Dialogue & { asked: Asked | null }) {
+  return (
+    <Dialog open={asked !== null} title={asked?.series.state === 'finished' ? 'Correct the result' : 'Set the result'} close="Close" onClose={onClose}>
+      {asked && <ResultForm asked={asked} onClose={onClose} onChanged={onChanged} />}
+    </Dialog>
+  );
+}
+
+function ResultForm({ asked: { series, periods, known }, onClose, onChanged }: Dialogue & { asked: Asked }) {
+  const shape = { periods, bestOf: series.bestOf };
+  const [rows, setRows] = useState(() => rowsOf({ ...shape, known }));
+  const [touched, setTouched] = useState(known.length > 0);
+  const needed = Math.ceil(series.bestOf / 2);
+  const verdict = verdictOf(rows, shape);
+  const { run, busy, fault } = useRun({ run: (_none, { force }) => send(series, verdict, force), done: 'The result stands.' }, { onClose, onChanged });
+  const [blocked, setBlocked] = useState(false);
+  const names = { home: sideText(series.competitors[0]), away: sideText(series.competitors[1]) };
+  function change(next: MatchRow[]) {
+    setTouched(true);
+    setRows(next);
+  }
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setTouched(true);
+    if ('matches' in verdict) void run({}, new FormData(event.currentTarget).get('force') === 'on');
+  }
+  return (
+    <form className="stack act" onSubmit={submit}>
+      <p className="versus"><SideMark side="home" />{names.home}<span className="soft">against</span><SideMark side="away" />{names.away}</p>
+      <p>It stands at once, both sides are told, and the winner goes on. Matches after the decision stay blank.</p>
+      <div className="row">
+        {(['home', 'away'] as const).map((side) => <Button key={side} size="small" onClick={() => change(sweepOf(side, shape))}>{`${names[side]} wins ${side === 'home' ? `${needed} : 0` : `0 : ${needed}`}`}</Button>)}
+      </div>
+      {rows.map((row, index) => (
+        <MatchFields key={index} number={index + 1} row={row} periods={periods} names={names} onChange={(next) => change(rows.with(index, next))} />
+      ))}
+      {touched && <p className={'fault' in verdict ? 'verdict is-bad' : 'verdict'} role="status">{'fault' in verdict ? verdict.fault : `${names[verdict.winner]} wins ${verdict.score}.`}</p>}
+      {'matches' in verdict && series.state === 'finished' && <CorrectionPreview series={series} matches={verdict.matches} onBlocked={setBlocked} />}
+      <p className="act__inverse"><b>Undo</b> Correct the result again, or Reset: then it is played anew.</p>
+      <Refusal fault={fault} />
+      {(blocked || wouldReset(fault)) && <Checkbox name="force" label="Do it all the same: what has begun of them is reset" />}
+      <div className="row row--end">
+        <Button onClick={onClose}>Cancel</Button>
+        {isStale(fault) ? <Button look="light" onClick={() => void onChanged().then(onClose)}>Show how it stands now</Button> : <Button type="submit" look="go" busy={busy}>Set this result</Button>}
+      </div>
+    </form>
+  );
+}
+
+async function send(series: MatchSeries, verdict: ReturnType<typeof verdictOf>, force: boolean): Promise<void> {
+  if ('matches' in verdict) await clientOn(series.version).matchSeries.report(series.id, verdict.matches, { force });
+}
+
+interface Fields {
+  number: number;
+  row: MatchRow;
+  periods: FormPeriod[];
+  names: Record<'home' | 'away', string>;
+  onChange: (row: MatchRow) => void;
+}
+
+function MatchFields({ number, row, periods, names, onChange }: Fields) {
+  const score = (key: string, side: 0 | 1, value: string) => {
+    const pair = [...row.scores[key]!] as [string, string];
+    pair[side] = value.replace(/\D/g, '');
+    return { ...row, scores: { ...row.scores, [key]: pair } };
+  };
+  return (
+    <fieldset className="mrow">
+      <legend>{`Match ${number}`}</legend>
+      {periods.map(({ key, name }) => (
+        <span key={key} className="mrow__p">
+          {periods.length > 1 && <span className="soft small">{name}</span>}
+          {([0, 1] as const).map((side) => {
+            const label = `Match ${number}, ${name}, ${side === 0 ? names.home : names.away}`;
+            return <input key={side} className="in in--score" inputMode="numeric" maxLength={3} aria-label={label} disabled={row.forfeit !== ''} value={row.scores[key]![side]} onChange={({ target }) => onChange(score(key, side, target.value))} />;
+          })}
+        </span>
+      ))}
+      <select className="in in--forfeit" aria-label={`Match ${number}, given up by`} value={row.forfeit} onChange={({ target }) => onChange({ scores: Object.fromEntries(periods.map(({ key }) => [key, ['', '']])), forfeit: target.value as MatchRow['forfeit'] })}>
+        <option value="">Played</option>
+        <option value="home">{`${names.home} gave up`}</option>
+        <option value="away">{`${names.away} gave up`}</option>
+      </select>
+    </fieldset>
+  );
+}

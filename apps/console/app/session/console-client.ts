@@ -1,0 +1,70 @@
+import { createClient, type SignedIn } from '@ringside/contract/client';
+import { ApiError } from '@ringside/contract/errors';
+import { deserialise, type Document, type Resource } from '@ringside/contract/json-api';
+import { heardServerTime } from '@ringside/contract/live/server-clock';
+import { operatorSession } from './operator-session.ts';
+
+const UNAUTHORIZED = 401;
+
+/** Signing in, on and out: no bearer goes along. */
+const doorkeeper = createClient({ send: (path, init) => fetch(path, init), heardServerTime });
+
+/** A new bearer for the one that ends; two calls at once share it. */
+let renewing: Promise<boolean> | undefined;
+export function renew(): Promise<boolean> {
+  renewing ??= doorkeeper.session
+    .refresh(operatorSession.get().signedIn?.refreshToken)
+    .then(({ data }) => (keep({ data }), true))
+    .catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error;
+      operatorSession.end();
+      return false;
+    })
+    .finally(() => (renewing = undefined));
+  return renewing;
+}
+
+function keep({ data }: SignedIn): void {
+  operatorSession.begin({ token: data.token, refreshToken: data.refreshToken, expiresAt: data.expiresAt }, data.user);
+}
+
+export const signIn = async (email: string, password: string): Promise<void> => keep(await doorkeeper.login(email, password));
+
+/** Ends the session here, in the other tabs and on the server; a server that is not there changes nothing about that. */
+export async function signOut(): Promise<void> {
+  const { signedIn } = operatorSession.get();
+  operatorSession.leave();
+  await doorkeeper.session.end(signedIn?.refreshToken).catch((error: unknown) => console.warn('The server could not be told of the sign-out', error));
+}
+
+/** A bearer that is refused is renewed once and the call made again. */
+async function send(path: string, init: RequestInit): Promise<Response> {
+  const answer = await fetch(path, init);
+  if (answer.status !== UNAUTHORIZED || !operatorSession.get().signedIn) return answer;
+  if (!(await renew())) return answer;
+  return fetch(path, { ...init, headers: { ...(init.headers as Record<string, string>), authorization: `Bearer ${operatorSession.get().signedIn!.token}` } });
+}
+
+const bearer = () => operatorSession.get().signedIn?.token;
+
+/** The tournament API, as the operator who is signed in. */
+export const client = createClient({ send, bearer, heardServerTime });
+
+/** The same for an act on what was seen in this version: 412 where somebody else was faster. */
+export const clientOn = (version: number) =>
+  createClient({ send: (path, init) => send(path, { ...init, headers: { ...(init.headers as Record<string, string>), 'if-match': `"v${version}."` } }), bearer, heardServerTime });
+
+/** The version of a resource whose attributes do not tell it. */
+export async function versionOf(type: 'events' | 'rosters' | 'users' | 'webhooks', id: string): Promise<number> {
+  const { data } = (await client.requests.request('GET', `/api/${type}/1.0/${id}`)) as Document;
+  return (data as { meta?: { version: number } }).meta!.version;
+}
+
+export type Versioned<Item> = Item & { version: number };
+
+/** A list with the version of each that was seen, for acts by `clientOn`. */
+export async function listVersioned<Item>(type: 'announcements' | 'webhooks'): Promise<Versioned<Item>[]> {
+  const document = (await client.requests.request('GET', `/api/${type}/1.0`, { query: { 'page[size]': 100 } })) as Document;
+  const versions = (document.data as Resource[]).map(({ meta }) => meta!.version);
+  return (deserialise(document) as Item[]).map((item, index) => ({ ...item, version: versions[index]! }));
+}

@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { renew } from './console-client.ts';
+import { useSession } from './operator-session.ts';
+
+const LEAD_MS = 60_000;
+const SHORTEST_MS = 5_000;
+
+/** Renews the bearer a minute before it ends; where the server cannot be reached, again soon. */
+export function useRenewal(): void {
+  const expiresAt = useSession().signedIn?.expiresAt;
+  useEffect(() => {
+    if (!expiresAt) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const plan = (ms: number) => {
+      timer = setTimeout(() => renew().catch(() => plan(SHORTEST_MS)), Math.max(SHORTEST_MS, ms));
+    };
+    plan(Date.parse(expiresAt) - Date.now() - LEAD_MS);
+    return () => clearTimeout(timer);
+  }, [expiresAt]);
+}

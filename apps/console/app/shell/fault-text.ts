@@ -1,0 +1,19 @@
+import { ApiError } from '@ringside/contract/errors';
+
+const STALE = 412;
+const FORBIDDEN = 403;
+const NOT_FOUND = 404;
+
+/** What a failure means to who sees it. */
+export function faultText(fault: unknown): { title: string; detail: string } {
+  if (!(fault instanceof ApiError)) return { title: 'The server cannot be reached', detail: 'Nothing was changed. Check the connection and try again.' };
+  if (fault.status === STALE) return { title: 'Somebody else has changed this meanwhile', detail: 'Nothing was changed. Look at how it stands now, then decide again.' };
+  if (fault.status === FORBIDDEN) return { title: 'Your role does not allow this', detail: fault.message };
+  if (fault.status === NOT_FOUND) return { title: 'There is nothing here', detail: 'It may have been taken out, or never was.' };
+  const first = fault.errors[0];
+  return { title: first?.title ?? 'Something went wrong', detail: fault.errors.map(({ detail }) => detail).filter(Boolean).join(' ') || (first ? '' : 'Please try again.') };
+}
+
+export const isStale = (fault: unknown): boolean => fault instanceof ApiError && fault.status === STALE;
+/** Refused for what depends on it; may be forced. */
+export const wouldReset = (fault: unknown): boolean => fault instanceof ApiError && fault.code === 'result-would-reset';

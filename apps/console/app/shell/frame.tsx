@@ -1,0 +1,124 @@
+import { Button } from '@ringside/ui/button';
+import { Icon } from '@ringside/ui/icon';
+import { Tag } from '@ringside/ui/tag';
+import { useEffect, useRef, useState } from 'react';
+import { NavLink, Outlet, useLocation } from 'react-router';
+import { useIsLive } from '../live/stream.ts';
+import { signOut } from '../session/console-client.ts';
+import { useSession } from '../session/operator-session.ts';
+import { useMay } from '../session/permissions.ts';
+import { useRenewal } from '../session/use-renewal.ts';
+import { Palette } from './palette.tsx';
+import { SCREENS } from './screens.ts';
+import { SeasonProvider, useSeason } from './season-context.tsx';
+import { SessionEnded, SignIn } from './sign-in.tsx';
+import { Teller } from './tell.tsx';
+import { useHotkeys } from './use-hotkeys.ts';
+
+/** The console around its screens: who is signed in, which event, where to go. */
+export function Frame() {
+  const { state } = useSession();
+  useRenewal();
+  if (state === 'opening') return <main className="door" aria-busy="true"><p role="status">Opening the console…</p></main>;
+  if (state === 'out') return <SignIn />;
+  return (
+    <SeasonProvider>
+      <Teller>
+        <Shell />
+        {state === 'ended' && <SessionEnded />}
+      </Teller>
+    </SeasonProvider>
+  );
+}
+
+function Shell() {
+  const [searching, setSearching] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  useHotkeys(() => setSearching(true));
+  useFocusOnNewScreen(main);
+  const may = useMay();
+  const mayNothing = !SCREENS.some(({ permission }) => may(permission));
+  return (
+    <div className="con">
+      <a className="skip" href="#main">Skip to the content</a>
+      <header className="con__side">
+        <div className="con__brand">
+          <b>Ringside</b>
+          <span>Console</span>
+          <Liveness />
+        </div>
+        <EventSwitch />
+        <button type="button" className="con__find" onClick={() => setSearching(true)}>
+          <Icon name="search" />
+          <span>Search</span>
+          <kbd>Ctrl K</kbd>
+        </button>
+        <Navigation />
+        <Account />
+      </header>
+      <main className="con__main" id="main" ref={main} tabIndex={-1}>
+        {mayNothing ? <p className="nothing">This account has no role of an operator.</p> : <Outlet />}
+      </main>
+      <Palette open={searching} onClose={() => setSearching(false)} />
+    </div>
+  );
+}
+
+/** Readers hear of the new screen; the keyboard goes on from its beginning. */
+function useFocusOnNewScreen(main: React.RefObject<HTMLElement | null>) {
+  const { pathname } = useLocation();
+  const first = useRef(true);
+  useEffect(() => {
+    if (first.current) first.current = false;
+    else main.current?.focus({ preventScroll: true });
+    scrollTo(0, 0);
+  }, [pathname, main]);
+}
+
+function Navigation() {
+  const may = useMay();
+  return (
+    <nav className="con__nav" aria-label="Screens">
+      {SCREENS.filter(({ permission }) => may(permission)).map(({ to, name, icon }) => (
+        <NavLink key={to} to={to} end={to === '/'}>
+          <Icon name={icon} />
+          {name}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+function EventSwitch() {
+  const { season, choose } = useSeason();
+  const { events = [], event } = season.data ?? {};
+  return (
+    <label className="con__event">
+      <span>Event</span>
+      <select className="in" value={event?.id ?? ''} onChange={({ target }) => choose(target.value)} disabled={events.length === 0}>
+        {!event && <option value="">{season.data ? 'No event yet' : 'Reading…'}</option>}
+        {events.map(({ id, name, date }) => (
+          <option key={id} value={id}>{`${name} (${date.from.slice(0, 10)})`}</option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function Liveness() {
+  return useIsLive() ? <Tag tone="ok">Live</Tag> : <Tag tone="warn">Not live</Tag>;
+}
+
+function Account() {
+  const user = useSession().user;
+  const role = user?.roles?.at(-1)?.replace('operator.', '') ?? 'no role';
+  return (
+    <div className="con__who">
+      <div>
+        <b>{user?.username}</b>
+        <span>{role}</span>
+      </div>
+      <span className="con__out"><Button size="small" onClick={() => void signOut()}>Sign out</Button></span>
+    </div>
+  );
+}

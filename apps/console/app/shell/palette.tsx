@@ -1,0 +1,61 @@
+import { Icon } from '@ringside/ui/icon';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type Found, useFound } from './use-found.ts';
+
+/** Ctrl+K: to every screen, segment, series, roster and person by a few letters. Arrows choose, Enter goes. */
+export function Palette({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (open && !dialog.current?.open) dialog.current?.showModal();
+    if (!open) dialog.current?.close();
+  }, [open]);
+  return (
+    <dialog ref={dialog} className="pal" aria-label="Go to" onClose={() => open && !dialog.current?.open && onClose()} onClick={(event) => event.target === dialog.current && onClose()}>
+      {open && <Search onClose={onClose} />}
+    </dialog>
+  );
+}
+
+function Search({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const { found, searching } = useFound(text);
+  const navigate = useNavigate();
+  const id = useId();
+  const chosen = Math.min(at, found.length - 1);
+  function go(one: Found | undefined) {
+    if (!one) return;
+    onClose();
+    void navigate(one.to);
+  }
+  function pressed(event: KeyboardEvent) {
+    if (event.key === 'Enter') go(found[chosen]);
+    else if (event.key === 'ArrowDown') setAt(Math.min(chosen + 1, found.length - 1));
+    else if (event.key === 'ArrowUp') setAt(Math.max(chosen - 1, 0));
+    else return;
+    event.preventDefault();
+  }
+  return (
+    <div className="pal__in">
+      <div className="pal__f">
+        <Icon name="search" />
+        <input
+          autoFocus role="combobox" aria-label="Screens, segments, series, rosters, people" aria-expanded="true" aria-controls={`${id}-list`} aria-activedescendant={found[chosen] ? `${id}-${chosen}` : undefined}
+          placeholder="Screens, segments, series, rosters, people" value={text} onKeyDown={pressed} onChange={({ target }) => (setText(target.value), setAt(0))}
+        />
+      </div>
+      <ul id={`${id}-list`} role="listbox" aria-label="Found" aria-busy={searching}>
+        {found.map((one, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
+          <li key={`${one.kind} ${one.to}`} id={`${id}-${index}`} role="option" aria-selected={index === chosen} ref={(row) => void (index === chosen && row?.scrollIntoView({ block: 'nearest' }))} onClick={() => go(one)}>
+            <span className="pal__k">{one.kind}</span>
+            <span className="grow">{one.name}</span>
+            {one.beside && <span className="soft small">{one.beside}</span>}
+          </li>
+        ))}
+      </ul>
+      <p className="pal__s soft small" role="status">{searching ? 'Searching…' : found.length === 0 ? 'Nothing is called that.' : `${found.length} found`}</p>
+    </div>
+  );
+}

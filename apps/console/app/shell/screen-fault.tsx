@@ -1,0 +1,22 @@
+import { buttonClass } from '@ringside/ui/button';
+import { EmptyState } from '@ringside/ui/empty-state';
+import { Link, useRouteError } from 'react-router';
+
+export function NotFound() {
+  return (
+    <EmptyState level={1} title="There is no such screen" art="/art/error.svg" action={<Link className={buttonClass({ look: 'light' })} to="/">To the board</Link>}>
+      The address may be mistyped.
+    </EmptyState>
+  );
+}
+
+/** A fault in a screen itself: the rest of the console stays. */
+export function ScreenFault() {
+  const error = useRouteError();
+  console.error(error);
+  return (
+    <EmptyState level={1} title="This screen has failed" art="/art/error.svg" action={<a className={buttonClass({ look: 'light' })} href="/console">Start the console anew</a>}>
+      {error instanceof Error ? error.message : 'Nothing was changed.'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,14 @@
+import type { IconName } from '@ringside/ui/icon';
+
+/** The screens of the navigation, and the permission without which one is not shown. */
+export const SCREENS: { to: string; name: string; icon: IconName; permission: string }[] = [
+  { to: '/', name: 'Board', icon: 'star', permission: 'series.read' },
+  { to: '/series', name: 'Series', icon: 'list', permission: 'series.read' },
+  { to: '/rosters', name: 'Rosters', icon: 'crown', permission: 'series.read' },
+  { to: '/people', name: 'People', icon: 'globe', permission: 'users.read' },
+  { to: '/season', name: 'Season', icon: 'calendar', permission: 'events.read' },
+  { to: '/activity', name: 'Activity', icon: 'clock', permission: 'activity.read' },
+  { to: '/announcements', name: 'Announcements', icon: 'info', permission: 'announcements.write' },
+  { to: '/programs', name: 'Programs', icon: 'lock', permission: 'webhooks.read' },
+  { to: '/results', name: 'Survey and tables', icon: 'chat', permission: 'survey.read' },
+];

@@ -1,0 +1,93 @@
+import type { Event } from '@ringside/contract/collections/events';
+import type { Segment } from '@ringside/contract/collections/segments';
+import { serverNow } from '@ringside/contract/live/server-clock';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { useCoalesced } from '../live/use-coalesced.ts';
+import { type Read, useRead } from '../live/use-read.ts';
+import { useTopics } from '../live/stream.ts';
+import { client } from '../session/console-client.ts';
+
+const CHOSEN = 'ringside-console-event';
+const AGAIN_MS = 3000;
+
+export interface Season {
+  events: Event[];
+  event: Event | undefined;
+  segments: Segment[];
+  /** `EMEA · Day 1`: a region with its stage. */
+  nameOf: (segmentId: string) => string;
+}
+
+interface Held {
+  season: Read<Season>;
+  choose: (eventId: string) => void;
+}
+
+const SeasonContext = createContext<Held | undefined>(undefined);
+
+/** The event that all screens are about: the address names it, else it is the last one chosen, else the one that runs now. */
+export function SeasonProvider({ children }: { children: ReactNode }) {
+  const [search, setSearch] = useSearchParams();
+  const wanted = search.get('event') ?? localStorage.getItem(CHOSEN) ?? '';
+  const season = useRead(`season ${wanted}`, () => readSeason(wanted));
+  const again = useCoalesced(season.again, AGAIN_MS);
+  const { event, segments = [] } = season.data ?? {};
+  useTopics(topicsOf(event, segments), (told) => (told === null || told.type === 'events' || told.type === 'segments' || told.type === 'rosters') && again());
+  const held = useMemo<Held>(
+    () => ({
+      season,
+      choose(eventId) {
+        localStorage.setItem(CHOSEN, eventId);
+        setSearch((now) => {
+          const next = new URLSearchParams(now);
+          next.delete('segment');
+          next.set('event', eventId);
+          return next;
+        });
+      },
+    }),
+    [season, setSearch],
+  );
+  return <SeasonContext value={held}>{children}</SeasonContext>;
+}
+
+export function useSeason(): Held {
+  const held = useContext(SeasonContext);
+  if (!held) throw new Error('a screen stands outside the season');
+  return held;
+}
+
+/** A stream follows fifty topics: what is over is left out first. */
+const MOST_TOPICS = 40;
+export const topicsOf = (event: Event | undefined, segments: Segment[]): string[] =>
+  event ? [`events:${event.id}`, ...segments.toSorted((one, other) => Number(one.state === 'finished') - Number(other.state === 'finished')).slice(0, MOST_TOPICS).map(({ id }) => `segments:${id}`)] : [];
+
+async function readSeason(wanted: string): Promise<Season> {
+  const { items: events } = await client.events.list({ sort: '-date.from' });
+  const event = events.find(({ id }) => id === wanted) ?? runningEvent(events);
+  const segments = event ? await allSegments(event.id) : [];
+  const byId = new Map(segments.map((segment) => [segment.id, segment]));
+  return { events, event, segments, nameOf: (id) => nameIn(byId, id) };
+}
+
+async function allSegments(eventId: string): Promise<Segment[]> {
+  const all: Segment[] = [];
+  for (let number = 1; ; number++) {
+    const { items, page } = await client.events.segments(eventId, { 'page[number]': number });
+    all.push(...items);
+    if (all.length >= page.total || items.length === 0) return all;
+  }
+}
+
+function nameIn(byId: Map<string, Segment>, id: string): string {
+  const segment = byId.get(id);
+  const parent = segment?.parent ? byId.get(segment.parent.id) : undefined;
+  return segment ? [segment.name, parent?.name].filter(Boolean).join(' · ') : `Segment ${id}`;
+}
+
+function runningEvent(events: Event[]): Event | undefined {
+  const now = serverNow().toISOString();
+  const active = events.filter(({ status }) => status === 'active');
+  return active.find(({ date }) => date.from <= now && now < date.to) ?? active.findLast(({ date }) => date.from > now) ?? active[0] ?? events[0];
+}

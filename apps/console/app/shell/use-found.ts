@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import { placeText, titleOf } from '../parts/series-words.tsx';
+import { client } from '../session/console-client.ts';
+import { useMay } from '../session/permissions.ts';
+import { SCREENS } from './screens.ts';
+import { type Season, useSeason } from './season-context.tsx';
+
+/** Something that one can go to. */
+export interface Found {
+  kind: 'Screen' | 'Segment' | 'Roster' | 'Series' | 'Person';
+  name: string;
+  beside?: string;
+  to: string;
+}
+
+const REST_MS = 150;
+const MOST = 6;
+const SHORTEST = 2;
+
+/** What a few letters may mean: screens and segments at once, the rest as the server finds it. */
+export function useFound(text: string): { found: Found[]; searching: boolean } {
+  const wanted = text.trim();
+  const { season } = useSeason();
+  const may = useMay();
+  const readsPeople = may('users.read');
+  const eventId = season.data?.event?.id;
+  const [remote, setRemote] = useState<{ wanted: string; found: Found[] }>({ wanted: '', found: [] });
+  const asks = wanted.length >= SHORTEST;
+  useEffect(() => {
+    if (!asks) return;
+    let over = false;
+    const timer = setTimeout(async () => {
+      const found = await askServer(wanted, { eventId, readsPeople }).catch(() => []);
+      if (!over) setRemote({ wanted, found });
+    }, REST_MS);
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
+  }, [wanted, asks, eventId, readsPeople]);
+  const here = [...SCREENS.filter(({ permission }) => may(permission)).map(({ name, to }): Found => ({ kind: 'Screen', name, to })), ...segmentsOf(season.data)];
+  const like = here.filter(({ name, kind }) => name.toLowerCase().includes(wanted.toLowerCase()) && (wanted !== '' || kind === 'Screen'));
+  return { found: [...like, ...(asks && remote.wanted === wanted ? remote.found : [])], searching: asks && remote.wanted !== wanted };
+}
+
+const segmentsOf = (season: Season | undefined): Found[] =>
+  (season?.segments ?? []).map(({ id, state, children }) => ({ kind: 'Segment', name: season!.nameOf(id), beside: state, to: children.length === 0 ? `/series?segment=${id}` : `/rosters?segment=${id}` }));
+
+async function askServer(wanted: string, { eventId, readsPeople }: { eventId: string | undefined; readsPeople: boolean }): Promise<Found[]> {
+  const plain = wanted.replaceAll(',', ' ');
+  const [rosters, people] = await Promise.all([
+    client.rosters.list({ 'filter[search]': plain, ...(eventId && { 'filter[event]': eventId }), 'page[size]': MOST, sort: 'name' }),
+    readsPeople ? client.users.list({ 'filter[search]': plain, 'page[size]': MOST }) : { items: [] },
+  ]);
+  const ids = rosters.items.map(({ id }) => id);
+  const series = ids.length > 0 ? await client.matchSeries.list({ 'filter[roster]': ids.join(','), 'page[size]': MOST, sort: '-date' }) : { items: [] };
+  return [
+    ...rosters.items.map(({ id, name, status }): Found => ({ kind: 'Roster', name, beside: status, to: `/rosters/${id}` })),
+    ...series.items.map((one): Found => ({ kind: 'Series', name: titleOf(one), beside: placeText(one), to: `/series/${one.id}` })),
+    ...people.items.map(({ id, username }): Found => ({ kind: 'Person', name: username, to: `/people/${id}` })),
+  ];
+}
