@@ -58,7 +58,10 @@ async function measure({ env, port, peer, databaseUrl, season }: Bench): Promise
   const { port: peerPort } = await ask<{ port: number }>(peer, { order: { databaseUrl, connections: CONNECTIONS, list: list.statements, document: list.body, checkin: checkin.statements, template: first } });
   const etag = (await fetch(`http://127.0.0.1:${port}${listPath(season)}`, { headers: JSON_API })).headers.get('etag')!;
 
-  const read = (at: number, path: string, headers: Record<string, string> = {}) => fire({ port: at, connections: CONNECTIONS, ms: READ_MS, next: () => ({ path, headers: { ...JSON_API, ...headers } }) });
+  const read = (at: number, path: string, headers: Record<string, string> = {}) => {
+    const same: Shot = { path, headers: { ...JSON_API, ...headers } };
+    return fire({ port: at, connections: CONNECTIONS, ms: READ_MS, next: () => same });
+  };
   const bare = { list: await rounds(() => read(port, listPath(season), { authorization: `Bearer ${season.operatorToken}` }), () => read(peerPort, '/list')) };
   const visitors = await rounds(() => read(port, listPath(season)), () => read(peerPort, '/list'));
   const known = await rounds(() => read(port, listPath(season), { 'if-none-match': etag }), () => read(peerPort, '/ping'));
