@@ -32,7 +32,7 @@ test('three newcomers form a roster, check in, ban, play, report, and are follow
 
   for (let round = 1; round <= 3; round++) await playRound({ actors, region: region.id, round, bots, players });
 
-  await expect(visitor.getByRole('link', { name: new RegExp(`M7 Final score.*${TEAM} 2`) })).toBeVisible();
+  await expect(visitor.getByRole('link', { name: new RegExp(`M7, Final score: .*${TEAM} 2`) })).toBeVisible();
   await expect(visitor.getByText(`Winner: ${TEAM}`)).toBeVisible();
   expect(await visitor.evaluate(() => (window as unknown as { opened?: string }).opened), 'the page was never loaded again').toBe('once');
   const { items } = await actors.visitor.segments.standings(region.id);

@@ -56,6 +56,16 @@ export async function actorsOf(url: string) {
       return { event, stage, region };
     },
 
+    /** An open Championship Challenge of one region for German players. */
+    async challenge() {
+      const base = +(await now());
+      const inMinutes = (minutes: number) => new Date(base + minutes * MINUTE_MS).toISOString();
+      const event = await operator.events.create({ name: 'November', date: { from: inMinutes(-60), to: inMinutes(7 * 24 * 60) } });
+      const stage = await operator.events.createSegment(event.id, { name: 'Championship Challenge', format: 'queue', date: { from: inMinutes(-30), to: inMinutes(4 * 24 * 60) } }, { type: { data: { type: 'segment-types', id: 'CC' } } });
+      const region = await operator.events.createSegment(event.id, { name: 'EMEA', configuration: { countries: ['DE', 'FR'] } }, { parent: { data: { type: 'segments', id: stage.id } } });
+      return { event, stage, region };
+    },
+
     /** World Finals whose one stage anybody may enter: they start in two hours, ten minutes after they are seeded, and last for another ten. */
     async worldFinals() {
       const base = +(await now());

@@ -12,12 +12,12 @@ export interface Ringside {
   stop(): void;
 }
 
-/** A server of the test's own, since a journey moves its clock: in memory, without the demo, on loopback; ended by its process id. */
-export async function startRingside(env: Record<string, string> = {}): Promise<Ringside> {
+/** A server of the test's own, since a journey moves its clock: in memory, without the demo, on loopback; ended by its process id. `settings`: what is set besides, given the port. */
+export async function startRingside(settings: (port: number) => Record<string, string> = () => ({})): Promise<Ringside> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
-    env: { ...process.env, NODE_ENV: 'development', PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, DATA_DIR: 'memory://', DATABASE_URL: '', DEMO: 'off', LOG_LEVEL: 'warn', OPERATOR_EMAIL: OPERATOR.email, OPERATOR_PASSWORD: OPERATOR.password, ...env },
+    env: { ...process.env, NODE_ENV: 'development', PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, DATA_DIR: 'memory://', DATABASE_URL: '', DEMO: 'off', LOG_LEVEL: 'warn', OPERATOR_EMAIL: OPERATOR.email, OPERATOR_PASSWORD: OPERATOR.password, ...settings(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await ready(server);
@@ -46,8 +46,12 @@ function ready(server: ChildProcess): Promise<void> {
   return promise;
 }
 
-/** Tests with a server each. */
-export const test = base.extend<{ ringside: Ringside }>({
+/** Tests with a server each, and no page left open: one that stays goes on drawing and asking beside every test after it. */
+export const test = base.extend<{ ringside: Ringside; closedPages: void }>({
+  closedPages: [async ({ browser }, use) => {
+    await use();
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  }, { auto: true }],
   ringside: async ({}, use) => {
     const server = await startRingside();
     await use(server);
@@ -56,5 +60,5 @@ export const test = base.extend<{ ringside: Ringside }>({
   baseURL: async ({ ringside }, use) => use(ringside.url),
 });
 
-export const clientAt = (url: string, bearer?: string) => createClient({ send: (path, init) => fetch(url + path, init), ...(bearer && { bearer: () => bearer }) });
+export const clientAt = (url: string, bearer?: string, tenant?: string) => createClient({ send: (path, init) => fetch(url + path, init), tenant, ...(bearer && { bearer: () => bearer }) });
 export { expect } from '@playwright/test';

@@ -1,0 +1,67 @@
+import { consolePage } from '../pages/console-page.ts';
+import { actorsOf } from '../support/actors.ts';
+import { expect, test } from '../support/server.ts';
+
+const SIZES = [{ width: 390, height: 844 }, { width: 844, height: 390 }, { width: 1440, height: 900 }];
+
+test('an announcement is written in two languages, changed while somebody else was faster, and deleted', async ({ page, ringside }) => {
+  const actors = await actorsOf(ringside.url);
+  const desk = consolePage(page);
+  await desk.signIn(undefined, '/announcements');
+  await expect(page.getByText('Nothing is told at the moment.')).toBeVisible();
+  await desk.button('New announcement').click();
+  await desk.dialog.getByLabel('Title in English').fill('Servers rest tonight.');
+  await desk.dialog.getByLabel('Text in English').fill('From ten to eleven no match begins.');
+  await desk.dialog.getByText('German', { exact: true }).click();
+  await desk.dialog.getByLabel('Title in German').fill('Heute Nacht Pause.');
+  await desk.dialog.getByLabel('Link').fill('/schedule');
+  await expect(desk.dialog.getByText('11 of 12 missing')).toBeVisible();
+  await desk.expectWhole();
+  await desk.dialog.getByRole('button', { name: 'Tell everybody' }).click();
+  await expect(desk.dialog.getByRole('alert')).toContainText('Title and text are both needed: German.');
+  await desk.dialog.getByLabel('Text in German').fill('Von zehn bis elf beginnt kein Match.');
+  await desk.dialog.getByRole('button', { name: 'Tell everybody' }).click();
+  const running = page.getByRole('region', { name: 'Running' });
+  await expect(running).toContainText('2 of 13 languages');
+  const [told] = (await actors.visitor.announcements.list()).items;
+  expect(told).toMatchObject({ running: true, link: '/schedule', texts: { en: { title: 'Servers rest tonight.' }, de: { text: 'Von zehn bis elf beginnt kein Match.' } } });
+
+  await desk.button('Change: Servers rest tonight.').click();
+  await actors.operator.announcements.update(told!.id, { link: null });
+  await desk.dialog.getByLabel('Title in English').fill('Servers sleep tonight.');
+  await desk.dialog.getByRole('button', { name: 'Save' }).click();
+  await desk.dialog.getByRole('button', { name: 'Show how it stands now' }).click();
+  await expect(running.getByText('leads to')).toBeHidden();
+  await desk.button('Change: Servers rest tonight.').click();
+  await desk.dialog.getByLabel('Title in English').fill('Servers sleep tonight.');
+  await desk.dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(running.getByText('Servers sleep tonight.')).toBeVisible();
+
+  await desk.button('Delete: Servers sleep tonight.').click();
+  await expect(desk.dialog).toContainText('goes from every open page at once');
+  await desk.dialog.getByRole('button', { name: 'Delete it' }).click();
+  await expect(page.getByText('Nothing is told at the moment.')).toBeVisible();
+  expect((await actors.visitor.announcements.list()).items).toEqual([]);
+});
+
+test('announcements stand under coming, running and over by the clock, whole on every screen, and are for admins only', async ({ page, ringside }) => {
+  const actors = await actorsOf(ringside.url);
+  const now = +(await actors.now());
+  const inMinutes = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
+  for (const [title, from, to] of [['The past', -60, -30], ['The present', -30, 30], ['The future', 30, 60]] as const) {
+    await actors.operator.announcements.create({ texts: { en: { title, text: 'A word for everybody, which is long enough to be broken on the screen of a phone.' } }, link: null, date: { from: inMinutes(from), to: inMinutes(to) } });
+  }
+  const desk = consolePage(page);
+  await desk.signIn(undefined, '/announcements');
+  for (const [part, title] of [['Running', 'The present'], ['Coming', 'The future'], ['Over', 'The past']]) await expect(page.getByRole('region', { name: part! })).toContainText(title!);
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await desk.expectWhole();
+  }
+  expect(desk.faults).toEqual([]);
+  const password = 'a long enough password';
+  await actors.operator.users.create({ username: 'Viewer', email: 'viewer@ringside.example', password, roles: ['operator.viewer'] });
+  await desk.button('Sign out').click();
+  await desk.signIn({ email: 'viewer@ringside.example', password });
+  await expect(page.getByRole('link', { name: 'Announcements' })).toBeHidden();
+});

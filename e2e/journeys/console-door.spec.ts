@@ -1,0 +1,110 @@
+import { consolePage } from '../pages/console-page.ts';
+import { actorsOf } from '../support/actors.ts';
+import { clientAt, expect, test } from '../support/server.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+const VIEWER = { email: 'viewer@ringside.example', password: 'correct horse battery' };
+
+test('the door, the palette by keys alone, a new tab without a password, and out in every tab', async ({ page, context, ringside }) => {
+  const actors = await actorsOf(ringside.url);
+  const { region } = await actors.qualifier();
+  await actors.botRoster(region.id, 'Alder');
+  const desk = consolePage(page);
+  await page.goto('/console/rosters');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await desk.expectWhole();
+
+  await desk.signIn(undefined, '/rosters');
+  await expect(page.getByLabel('Search by name')).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByLabel('Search by name')).toBeFocused();
+  await page.keyboard.type('lder');
+  await expect(page.getByRole('row').filter({ hasText: 'Alder' })).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('alde');
+  await expect(page.getByRole('option', { name: /Roster.*Alder/ })).toBeVisible();
+  await desk.expectWhole();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Alder', level: 1 })).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other.getByRole('heading', { name: 'Alder', level: 1 })).toBeVisible();
+  await desk.button('Sign out').click();
+  for (const tab of [page, other]) await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(desk.faults).toEqual([]);
+});
+
+test('a session that ends leaves the screen where it is, and goes on with the password', async ({ page, ringside }) => {
+  const actors = await actorsOf(ringside.url);
+  await actors.qualifier();
+  await actors.operator.users.create({ ...VIEWER, username: 'Vera', roles: ['operator.viewer'] });
+  const desk = consolePage(page);
+  await desk.signIn(VIEWER, '/people');
+  await expect(page.getByRole('row').filter({ hasText: 'Vera' })).toBeVisible();
+  const { items: [vera] } = await actors.operator.users.list({ 'filter[search]': VIEWER.email });
+  await actors.operator.users.suspend(vera!.id, { reason: 'A pause' });
+  await page.getByLabel('Search by name, tag or mail').fill('ver');
+  await expect(desk.dialog.getByText('Your session has ended')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Rosters', includeHidden: true })).toBeVisible();
+  await desk.dialog.getByLabel('Email').fill(VIEWER.email);
+  await desk.dialog.getByLabel('Password').fill(VIEWER.password);
+  await desk.dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(desk.dialog.getByRole('alert')).toHaveText('Email or password is wrong');
+  await actors.operator.users.unsuspend(vera!.id);
+  await desk.dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Vera' })).toBeVisible();
+  await expect(desk.dialog).toBeHidden();
+});
+
+test('the bearer is renewed a minute before it ends, and work goes on with the new one', async ({ page, ringside }) => {
+  const actors = await actorsOf(ringside.url);
+  await actors.qualifier();
+  await page.clock.install();
+  const desk = consolePage(page);
+  await desk.signIn();
+  let renewals = 0;
+  page.on('response', (answer) => void (answer.url().endsWith('/login/1.0/refresh') && answer.ok() && renewals++));
+  await page.clock.runFor('13:30');
+  expect(renewals).toBe(0);
+  const renewed = page.waitForResponse('**/api/login/1.0/refresh');
+  await page.clock.runFor('00:45');
+  const { data } = (await (await renewed).json()) as { data: { token: string } };
+  const asked = page.waitForRequest('**/api/users/1.0?*');
+  await page.getByRole('link', { name: 'People' }).click();
+  expect((await asked).headers().authorization).toBe(`Bearer ${data.token}`);
+});
+
+test('who may only read is shown nothing to press, and the API says the same', async ({ page, ringside }) => {
+  const actors = await actorsOf(ringside.url);
+  const { region } = await actors.qualifier();
+  const { id } = await actors.botRoster(region.id, 'Alder');
+  await actors.operator.users.create({ ...VIEWER, username: 'Vera', roles: ['operator.viewer'] });
+  const desk = consolePage(page);
+  await desk.signIn(VIEWER, `/rosters/${id}`);
+  await expect(page.getByRole('heading', { name: 'Alder', level: 1 })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'What can be done' })).toBeHidden();
+  await page.getByRole('link', { name: 'People' }).click();
+  await page.getByRole('link', { name: 'Vera' }).click();
+  await expect(page.getByRole('definition').filter({ hasText: 'activity.read, chat.read, events.read' })).toBeVisible();
+  const { data } = await clientAt(ringside.url).login(VIEWER.email, VIEWER.password);
+  await expect(clientAt(ringside.url, data.token).rosters.disband(id)).rejects.toMatchObject({ status: 403 });
+  expect(desk.faults).toEqual([]);
+});
+
+test('a server that cannot be reached is said, and a press tries again', async ({ page, ringside }) => {
+  const actors = await actorsOf(ringside.url);
+  const { region } = await actors.qualifier();
+  await actors.botRoster(region.id, 'Alder');
+  const desk = consolePage(page);
+  await desk.signIn();
+  await page.route('**/api/rosters/1.0?*', (route) => route.abort());
+  await page.getByRole('link', { name: 'Rosters' }).click();
+  await expect(page.getByRole('alert')).toContainText('The server cannot be reached');
+  await page.unroute('**/api/rosters/1.0?*');
+  await desk.button('Try again').click();
+  await expect(page.getByRole('link', { name: 'Alder' })).toBeVisible();
+  await page.goto('/console/nowhere');
+  await expect(page.getByRole('heading', { name: 'There is no such screen' })).toBeVisible();
+});

@@ -1,0 +1,99 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { consolePage } from '../pages/console-page.ts';
+import { actorsOf } from '../support/actors.ts';
+import { clientAt, expect, startRingside, test as base } from '../support/server.ts';
+
+const VIEWER = { email: 'vera@ringside.example', password: 'correct horse battery' };
+
+/** A program on this machine that is told of changes; the server may send there. */
+const test = base.extend<{ program: { url: string; heard: string[] } }>({
+  ringside: async ({}, use) => {
+    const server = await startRingside(() => ({ WEBHOOK_ALLOW: '127.0.0.0/8' }));
+    await use(server);
+    server.stop();
+  },
+  program: async ({}, use) => {
+    const heard: string[] = [];
+    const server = createServer((request, response) => {
+      heard.push(String(request.headers['webhook-id']));
+      request.resume().on('end', () => response.writeHead(204).end());
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    await use({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/told`, heard });
+    server.closeAllConnections();
+    server.close();
+  },
+});
+
+test('a key is made, shown once, used and revoked', async ({ page, ringside, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const desk = consolePage(page);
+  await desk.signIn(undefined, '/programs');
+  await desk.button('New key').click();
+  await desk.dialog.getByLabel('Program').fill('Stream overlay');
+  await desk.dialog.getByRole('button', { name: 'Make the key' }).click();
+  const shown = desk.dialog.getByLabel('Key', { exact: true });
+  await expect(shown).toHaveValue(/^rsk_/);
+  const key = await shown.inputValue();
+  await desk.dialog.getByRole('button', { name: 'Copy' }).click();
+  await expect(desk.dialog.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
+  await desk.expectWhole();
+  await desk.dialog.getByRole('button', { name: 'I have kept it' }).click();
+  const row = page.getByRole('row', { name: /Stream overlay/ });
+  await expect(row).toContainText('In use');
+  expect(await page.content()).not.toContain(key);
+
+  const program = clientAt(ringside.url, key);
+  expect((await program.webhooks.list()).items).toEqual([]);
+  await desk.button('Revoke the key of Stream overlay').click();
+  await expect(desk.dialog).toContainText('opens nothing any more');
+  await desk.dialog.getByRole('button', { name: 'Revoke the key of Stream overlay' }).click();
+  await expect(row).toContainText('Revoked');
+  await expect(program.webhooks.list()).rejects.toMatchObject({ status: 401 });
+  expect(desk.faults).toEqual([]);
+});
+
+test('a web hook is made, pinged, sent again, seen by a viewer without acts, and removed', async ({ page, ringside, program }) => {
+  const actors = await actorsOf(ringside.url);
+  await actors.operator.users.create({ ...VIEWER, username: 'Vera', roles: ['operator.viewer'] });
+  const desk = consolePage(page);
+  await desk.signIn(undefined, '/programs');
+  await desk.button('New web hook').click();
+  await desk.dialog.getByLabel('Address').fill(program.url);
+  await desk.dialog.getByLabel('Actions').fill('event.*, series.finished');
+  await desk.dialog.getByLabel('Description').fill('Results bot');
+  await desk.dialog.getByRole('button', { name: 'Make it' }).click();
+  await expect(desk.dialog.getByLabel('Secret', { exact: true })).toHaveValue(/^whsec_/);
+  await desk.dialog.getByRole('button', { name: 'I have kept it' }).click();
+  await page.getByRole('link', { name: 'Results bot' }).click();
+  await expect(page.getByText('event.*, series.finished to')).toBeVisible();
+  await desk.act('Send a ping', { press: 'Send' });
+  await expect(page.getByRole('region', { name: 'Deliveries' })).toContainText('answered 204');
+  await desk.button('Send again: webhook.ping').click();
+  await desk.dialog.getByRole('button', { name: 'Send again' }).click();
+  await expect.poll(() => program.heard.length).toBe(2);
+  expect(program.heard[1]).toBe(program.heard[0]);
+  await expect(desk.dialog).toBeHidden();
+  await page.getByText('What is sent', { exact: true }).click();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await desk.expectWhole();
+  const address = new URL(page.url()).pathname.replace('/console', '');
+
+  await desk.button('Sign out').click();
+  await desk.signIn(VIEWER, '/programs');
+  await expect(page.getByRole('link', { name: 'Results bot' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'API keys' })).toBeHidden();
+  await desk.expectWhole();
+  await desk.open(address);
+  await expect(page.getByText('webhook.ping').first()).toBeVisible();
+  await expect(page.getByRole('group', { name: 'What can be done' })).toBeHidden();
+
+  await desk.button('Sign out').click();
+  await desk.signIn(undefined, address);
+  await desk.act('Remove', { press: 'Remove it' });
+  await expect(page.getByText('No program is told of changes.')).toBeVisible();
+  expect((await actors.operator.webhooks.list()).items).toEqual([]);
+  expect(desk.faults).toEqual([]);
+});

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { consolePage } from '../pages/console-page.ts';
+import { actorsOf, sweep } from '../support/actors.ts';
+import { roundOne } from '../support/match-day.ts';
+import { clientAt, expect, test } from '../support/server.ts';
+
+test.use({ viewport: { width: 1440, height: 900 }, timezoneId: 'UTC' });
+const REFEREE = { email: 'ref@ringside.example', password: 'correct horse battery' };
+const stateOf = (page: Page, word: string) => page.locator('.head').getByText(word, { exact: true });
+
+test('a dispute is ruled by a side’s report, with chat and evidence in sight; a referee deletes nothing', async ({ page, ringside }) => {
+  const actors = await actorsOf(ringside.url);
+  const { series: [first], captainOf } = await roundOne(actors);
+  const [home, away] = [captainOf(first!, 0), captainOf(first!, 1)];
+  await home.chat.say(first!.id, 'We won both');
+  await home.matchSeries.attach(first!.id, new File([PIXEL], 'board.png', { type: 'image/png' }));
+  await home.matchSeries.report(first!.id, sweep('home'));
+  await away.matchSeries.dispute(first!.id, 'They had four players');
+  await actors.operator.users.create({ ...REFEREE, username: 'Rita', roles: ['operator.referee'] });
+
+  const desk = consolePage(page);
+  await desk.signIn(REFEREE, `/series/${first!.id}`);
+  await expect(page.getByText('They had four players')).toBeVisible();
+  await expect(page.getByText('We won both')).toBeVisible();
+  await expect(page.getByRole('img', { name: /board\.png/ })).toBeVisible();
+  await desk.expectWhole();
+  await page.getByLabel('Say something as the staff').fill('I am looking at it');
+  await desk.button('Send').click();
+  await expect(page.locator('.talk').getByText('I am looking at it')).toBeVisible();
+
+  await expect(desk.button('Delete the series')).toBeHidden();
+  const referee = clientAt(ringside.url, (await clientAt(ringside.url).login(REFEREE.email, REFEREE.password)).data.token);
+  await expect(referee.matchSeries.delete(first!.id)).rejects.toMatchObject({ status: 403 });
+
+  await desk.button(/^Use this report of/).click();
+  await expect(desk.dialog.getByRole('status')).toHaveText(/wins 2 : 0\.$/);
+  await desk.expectWhole();
+  await desk.button('Set this result').click();
+  await expect(page.getByText('The result stands.')).toBeVisible();
+  await expect(stateOf(page, 'Finished')).toBeVisible();
+  expect(await actors.visitor.matchSeries.get(first!.id)).toMatchObject({ state: 'finished', reporting: 'confirmed' });
+  expect(desk.faults).toEqual([]);
+});
+
+test('a wrong result is corrected with what would change in sight; reset, restore, delete and forfeit each have their way back', async ({ page, ringside }) => {
+  const actors = await actorsOf(ringside.url);
+  const { series: [first], final } = await roundOne(actors);
+  await actors.operator.matchSeries.report(first!.id, sweep('home'));
+  const [home, away] = first!.competitors.map(({ roster }) => roster!.name);
+  const nextSide = async () => (await final()).competitors.map(({ roster }) => roster?.name);
+  expect(await nextSide()).toContain(home);
+
+  const desk = consolePage(page);
+  await desk.signIn(undefined, `/series/${first!.id}`);
+  await desk.button('Correct the result').click();
+  await desk.button(`${away} wins 0 : 2`).click();
+  await expect(desk.dialog.getByText('1 series would change')).toBeVisible();
+  await desk.button('Set this result').click();
+  await expect(desk.dialog).toBeHidden();
+  expect(await nextSide()).toContain(away);
+
+  await desk.act('Reset the series', { press: 'Reset' });
+  await expect(stateOf(page, 'Scheduled')).toBeVisible();
+  expect(await nextSide()).not.toContain(away);
+  await desk.act('Restore the result', { press: 'Restore' });
+  await expect(stateOf(page, 'Finished')).toBeVisible();
+  expect(await nextSide()).toContain(away);
+
+  await desk.act('Delete the series', { press: 'Delete' });
+  await expect(page.getByText('This series was taken out.')).toBeVisible();
+  await page.goto('/console/series?show=deleted');
+  await page.getByRole('link', { name: `${home} – ${away}` }).click();
+  await desk.act('Restore the series', { press: 'Restore' });
+  await expect(page.getByText('This series was taken out.')).toBeHidden();
+  await expect(stateOf(page, 'Finished')).toBeVisible();
+
+  await desk.act(`Forfeit ${away}`);
+  await expect(stateOf(page, 'Forfeited')).toBeVisible();
+  expect(await nextSide()).toContain(home);
+});
+
+test('before it begins a series is rescheduled, players are checked in by hand, and other rosters assigned', async ({ page, ringside }) => {
+  const actors = await actorsOf(ringside.url);
+  const { series: [first] } = await roundOne(actors, { withBans: true });
+  const [home, away] = first!.competitors.map(({ roster }) => roster!);
+  const later = new Date(Date.parse(first!.date!) + 30 * 60_000).toISOString();
+  const desk = consolePage(page);
+  await desk.signIn(undefined, `/series/${first!.id}`);
+  await expect(page.getByText('Here', { exact: true })).toHaveCount(6);
+  await desk.act('Reschedule', { fill: { 'New time, in your own zone': later.slice(0, 16) } });
+  await expect(page.getByText('Here', { exact: true })).toHaveCount(0);
+  expect((await actors.visitor.matchSeries.get(first!.id)).date!.slice(0, 16)).toBe(later.slice(0, 16));
+  const byHand = desk.button(/^Check in .* by hand$/).first();
+  await byHand.click();
+  await expect(page.getByRole('alert')).toContainText('Check-in is not open');
+  await actors.advance(35);
+  await byHand.click();
+  await expect(page.getByText('Here', { exact: true })).toHaveCount(1);
+
+  await desk.button('Assign rosters').click();
+  await desk.dialog.getByLabel('Home').selectOption(away!.name);
+  await desk.dialog.getByLabel('Away').selectOption(home!.name);
+  await desk.dialog.getByRole('button', { name: 'Assign', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${away!.name} – ${home!.name}`);
+  expect(desk.faults.filter((text) => !text.includes('409'))).toEqual([]);
+});
+
+test('of two operators who act on the same series the slower one is told, and nothing of his is done', async ({ page, ringside }) => {
+  const actors = await actorsOf(ringside.url);
+  const { series: [first], final, captainOf } = await roundOne(actors);
+  await captainOf(first!, 0).matchSeries.report(first!.id, sweep('home'));
+  const desk = consolePage(page);
+  await desk.signIn(undefined, `/series/${first!.id}`);
+  await page.getByRole('group', { name: 'What can be done' }).getByRole('button', { name: 'Reset the series' }).click();
+  await actors.operator.matchSeries.report(first!.id, sweep('away'));
+  await desk.dialog.getByRole('button', { name: 'Reset', exact: true }).click();
+  await expect(desk.dialog.getByRole('alert')).toContainText('Somebody else has changed this meanwhile');
+  await desk.button('Show how it stands now').click();
+  await expect(stateOf(page, 'Finished')).toBeVisible();
+  expect((await final()).competitors.map(({ roster }) => roster?.name)).toContain(first!.competitors[1].roster!.name);
+});
+
+const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');

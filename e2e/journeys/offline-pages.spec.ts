@@ -1,0 +1,94 @@
+import { kept } from '../pages/kept.ts';
+import { playerPage } from '../pages/player-page.ts';
+import { actorsOf } from '../support/actors.ts';
+import { inFront } from '../support/in-front.ts';
+import { expect, test } from '../support/server.ts';
+
+test.use({ viewport: { width: 844, height: 390 } });
+
+test('pages that were seen open without a connection, with their age; one that was not says so', async ({ page, context, ringside }) => {
+  const actors = await actorsOf(ringside.url);
+  await actors.qualifier();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  await page.goto('/de/leaderboards');
+  await kept(page, '/de/leaderboards');
+  const home = page.getByRole('navigation').first().getByRole('link').first();
+  await home.click();
+  await expect(page).toHaveURL(/\/de$/);
+  await kept(page, '/de');
+  await kept(page, '/de/offline');
+
+  await context.setOffline(true);
+  await page.goto('/de/leaderboards');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(/Gesehen vor \d+ (Sekunde|Minute)/)).toBeVisible();
+  await home.click();
+  await expect(page, 'the router goes on inside').toHaveURL(/\/de$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Drei/);
+
+  await page.goto('/de/standings');
+  await expect(page).toHaveURL(/\/de\/offline/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keine Verbindung');
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: /versuchen/ }).click();
+  await expect(page).toHaveURL(/\/de\/standings$/);
+  expect(faults).toEqual([]);
+});
+
+test('nothing of a person is kept: the next one on the same phone finds the page as everybody sees it', async ({ page, context, ringside }) => {
+  const actors = await actorsOf(ringside.url);
+  await actors.qualifier();
+  await playerPage(page).launch(await actors.launch({ name: 'Anna' }));
+  await page.goto('/schedule');
+  await kept(page, '/schedule');
+  const bytes = await page.evaluate(async () => {
+    const all = await caches.open('ringside-pages');
+    return Promise.all((await all.keys()).map(async (request) => (await (await all.match(request))!.text())));
+  });
+  expect(bytes.length).toBeGreaterThan(0);
+  for (const html of bytes) expect(html).not.toContain('Anna');
+  await context.clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await context.setOffline(true);
+  await page.goto('/schedule');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Schedule');
+  await expect(page.getByText('Anna')).toHaveCount(0);
+});
+
+test('a server that comes back is taken up again by itself: the page catches up', async ({ page, context, ringside }) => {
+  const actors = await actorsOf(ringside.url);
+  const { region } = await actors.qualifier();
+  await page.goto(`/schedule?segment=${region.id}`);
+  await kept(page, `/schedule?segment=${region.id}`);
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  const bots = [await actors.botRoster(region.id, 'Alder'), await actors.botRoster(region.id, 'Birch')];
+  await actors.advance(60);
+  for (const { id, members } of bots) await members[0]!.client.checkins.ofRoster(id);
+  await actors.advance(50);
+  await context.setOffline(false);
+  await expect(page.getByRole('link', { name: /Alder.*Birch|Birch.*Alder/ }).first(), 'what happened meanwhile').toBeVisible();
+  await expect(page.getByText('You are offline.')).toBeHidden();
+});
+
+test('a new build takes over at once, and what was kept before still opens', async ({ page, context, ringside }) => {
+  const front = await inFront(ringside.url);
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  await page.goto(`${front.url}/leaderboards`);
+  await kept(page, '/leaderboards');
+  front.deploy('the next build');
+  await page.evaluate(() => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => sessionStorage.setItem('taken-over', 'yes'));
+    return navigator.serviceWorker.getRegistration().then((registration) => registration!.update());
+  });
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('taken-over'))).toBe('yes');
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leaderboards');
+  await expect(page.getByText(/Seen \d+/)).toBeVisible();
+  expect(faults).toEqual([]);
+  front.close();
+});

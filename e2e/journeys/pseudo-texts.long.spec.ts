@@ -1,0 +1,60 @@
+import type { Browser, Page } from '@playwright/test';
+import { actorsOf } from '../support/actors.ts';
+import { type Filled, fillChampionship, pagesOf } from '../support/filled.ts';
+import { servePseudoTexts } from '../support/pseudo-texts.ts';
+import { expect, test } from '../support/server.ts';
+import { textFaults } from '../support/text-faults.ts';
+
+/** What people and operators named, languages and countries by `Intl`, and the house's own name: never translated. */
+const NAMES = ['Ringside', 'November', 'Die Donnerschlagfreunde', 'Alder', 'Birch', 'Cedar', 'Anna', 'Ben', 'Cleo', 'EMEA', 'xX_Bartholomäus_Xx', 'English', 'Germany'];
+/** The survey is the operator's own text. */
+const SURVEY = ['How do you like the championship so far?', 'Which stage did you enjoy most?', 'Championship Challenge', 'Monthly Qualifier', 'Monthly Finals', 'What should be better next month?'];
+
+async function namesOf(url: string): Promise<string[]> {
+  const { visitor } = await actorsOf(url);
+  const { items: categories } = await visitor.categories.list();
+  const lists = await Promise.all(categories.map(({ id }) => visitor.items.list(id)));
+  return [...NAMES, ...lists.flatMap(({ items }) => items.map(({ name }) => name))];
+}
+
+async function pageOf(browser: Browser, viewport: { width: number; height: number }, launchUrl?: string): Promise<Page> {
+  // without a worker: it would fetch the catalogue beside the route
+  const context = await browser.newContext({ viewport, serviceWorkers: 'block' });
+  await servePseudoTexts(context);
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  if (launchUrl) {
+    await page.goto(launchUrl);
+    await expect(page).not.toHaveURL(/jwt=/);
+  }
+  return page;
+}
+
+/** Alive, in pseudo letters (those that no name of a language has), and with nothing still on its way. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => /[ɱƒƀĥẋṽŵþřđ]/i.test(document.querySelector('main')?.textContent ?? '') && !document.querySelector('main [aria-busy=true]:not(button, .gal *)'));
+  await page.evaluate(() => document.fonts.ready);
+}
+
+async function judge({ browser, url, filled, viewport }: { browser: Browser; url: string; filled: Filled; viewport: { width: number; height: number } }): Promise<string[]> {
+  const names = await namesOf(url);
+  const { visitor, player } = pagesOf(filled);
+  const faults: string[] = [];
+  const look = async (page: Page, paths: string[]) => {
+    for (const path of paths) {
+      await page.goto(url + path);
+      await settled(page).catch(() => faults.push(`${path}: never alive in the catalogue's letters`));
+      faults.push(...(await textFaults(page, path === '/survey' ? [...names, ...SURVEY] : names)).map((fault) => `${path}: ${fault}`));
+    }
+  };
+  await Promise.all([look(await pageOf(browser, viewport), visitor), look(await pageOf(browser, viewport, filled.captain.launchUrl), player)]);
+  return faults;
+}
+
+for (const viewport of [{ width: 844, height: 390 }, { width: 390, height: 844 }]) {
+  test(`at ${viewport.width} by ${viewport.height} every visible text comes from the catalogue, and bears being twice as long`, async ({ browser, ringside }) => {
+    test.setTimeout(300_000);
+    const filled = await fillChampionship(await actorsOf(ringside.url), ringside.url);
+    expect(await judge({ browser, url: ringside.url, filled, viewport })).toEqual([]);
+  });
+}

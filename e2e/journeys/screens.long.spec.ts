@@ -1,0 +1,13 @@
+import { actorsOf } from '../support/actors.ts';
+import { fillChampionship } from '../support/filled.ts';
+import { LANGUAGE_TAGS, lookAtScreens } from '../support/look-at-screens.ts';
+import { test } from '../support/server.ts';
+
+// a phone held sideways is looked at in every run
+for (const viewport of [{ width: 390, height: 844 }, { width: 1440, height: 900 }]) {
+  test(`every screen in every language at ${viewport.width} × ${viewport.height}`, async ({ browser, ringside }) => {
+    test.setTimeout(1_200_000);
+    const filled = await fillChampionship(await actorsOf(ringside.url), ringside.url);
+    await lookAtScreens({ browser, url: ringside.url, filled, viewport, locales: LANGUAGE_TAGS });
+  });
+}

@@ -1,0 +1,83 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { actorsOf } from '../support/actors.ts';
+import { fillChampionship, pagesOf } from '../support/filled.ts';
+import { LANGUAGE_TAGS } from '../support/look-at-screens.ts';
+import { expect, test } from '../support/server.ts';
+
+const PHONE = { width: 844, height: 390 };
+test.use({ viewport: PHONE });
+
+for (const { language, prefix } of [{ language: 'English', prefix: '' }, { language: 'Russian', prefix: '/ru' }]) {
+  test(`no accessibility fault on any screen, in ${language}`, async ({ browser, ringside }) => {
+    test.setTimeout(480_000);
+    const filled = await fillChampionship(await actorsOf(ringside.url), ringside.url);
+    const { visitor, player } = pagesOf(filled);
+    const faults: unknown[] = [];
+    const judge = async (page: Page, path: string) => {
+      await page.goto(ringside.url + path);
+      await page.getByRole('main').getByRole('heading').first().waitFor();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      faults.push(...violations.map(({ id, nodes }) => ({ path, id, html: nodes[0]?.html })));
+    };
+    const [guest, captain] = [await (await browser.newContext({ viewport: PHONE })).newPage(), await (await browser.newContext({ viewport: PHONE })).newPage()];
+    await captain.goto(filled.captain.launchUrl);
+    await expect(captain).not.toHaveURL(/jwt=/);
+    for (const path of visitor) await judge(guest, prefix + path);
+    for (const path of player) await judge(captain, prefix + path);
+    expect(faults).toEqual([]);
+  });
+}
+
+test('whoever asks for less motion gets none, on any screen', async ({ browser, ringside }) => {
+  test.setTimeout(200_000);
+  const filled = await fillChampionship(await actorsOf(ringside.url), ringside.url);
+  const { visitor, player } = pagesOf(filled);
+  const moving: string[] = [];
+  const look = async (page: Page, paths: string[]) => {
+    for (const path of paths) {
+      await page.goto(ringside.url + path);
+      await page.getByRole('main').getByRole('heading').first().waitFor();
+      const names = await page.evaluate(() => document.getAnimations().map((one) => (one as CSSAnimation).animationName ?? (one as CSSTransition).transitionProperty));
+      moving.push(...names.map((name) => `${path}: ${name}`));
+    }
+  };
+  const open = async (reducedMotion: 'reduce' | 'no-preference') => (await browser.newContext({ viewport: PHONE, reducedMotion })).newPage();
+  const [guest, captain, other] = await Promise.all([open('reduce'), open('reduce'), open('no-preference')]);
+  await captain.goto(filled.captain.launchUrl);
+  await look(guest, visitor);
+  await look(captain, player);
+  expect(moving).toEqual([]);
+  // with motion there is some: what is live pulses
+  await look(other, ['/gallery']);
+  expect(moving).toContain('/gallery: pulse');
+});
+
+test('the home page loads at most 60 kB of fonts in each language, and those that it needs', async ({ browser, ringside }) => {
+  const weights: Record<string, number> = {};
+  for (const prefix of Object.keys(LANGUAGE_TAGS)) {
+    // nothing kept from another language
+    const context = await browser.newContext({ viewport: PHONE, serviceWorkers: 'block' });
+    const page = await context.newPage();
+    await page.goto(`${ringside.url}${prefix || '/'}`);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    weights[prefix || '/'] = await page.evaluate(() => (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name }) => name.endsWith('.woff2')).reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0));
+    await context.close();
+  }
+  expect(Object.entries(weights).filter(([, bytes]) => bytes > 60_000)).toEqual([]);
+  // Russian and Polish need letters that English has not
+  expect(weights['/ru']).toBeGreaterThan(weights['/']!);
+  expect(weights['/pl']).toBeGreaterThan(weights['/']!);
+  expect(weights['/']).toBeGreaterThan(10_000);
+});
+
+test('with every text twice as long the gallery stays whole, and what is read aloud begins as what is seen', async ({ page, ringside }) => {
+  for (const path of ['/gallery?long=1', '/de/gallery?long=1', '/ko/gallery']) {
+    await page.goto(ringside.url + path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
+    const { violations } = await new AxeBuilder({ page }).options({ rules: { 'label-content-name-mismatch': { enabled: true } } }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html]), path).toEqual([]);
+  }
+});

@@ -1,0 +1,17 @@
+import type { Actors } from './actors.ts';
+import { ownRoster } from './own-roster.ts';
+
+/** A roster of people that is about to play a bot's, ten minutes before their match: its check-in is open. */
+export async function beforeTheMatch(actors: Actors, url: string, configuration: object = {}) {
+  const { region } = await actors.qualifier({ configuration });
+  const bots = [await actors.botRoster(region.id, 'Alder')];
+  const own = await ownRoster({ actors, url, segment: region.id, name: 'The Tunnel' });
+  await actors.advance(60);
+  await own.people[0]!.client.checkins.ofRoster(own.roster.id);
+  await bots[0]!.members[0]!.client.checkins.ofRoster(bots[0]!.id);
+  await actors.advance(50);
+  const { items } = await actors.visitor.matchSeries.list({ 'filter[segment]': region.id });
+  const series = items[0]!;
+  const side: 'home' | 'away' = series.competitors[0].roster?.id === own.roster.id ? 'home' : 'away';
+  return { ...own, bots, series, side };
+}
