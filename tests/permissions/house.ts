@@ -118,6 +118,7 @@ async function prepared(house: House, event: string): Promise<Record<string, str
     group: await catalogue['community-groups'].create({ region: 'Antarctica', name: 'Penguins' }),
     regional: await catalogue['regional-operators'].create({ region: 'SEA', eventName: 'Ice Cup', operatorName: 'Polar Events', eventUrl: 'https://ice.ringside.example/', countries: ['SG'] }),
     announcement,
+    key: await operator.apiKeys.create({ name: 'Score bot', roles: ['operator.viewer'] }),
     delivery: await operator.webhooks.ping(hook.id),
   };
   return Object.fromEntries(Object.entries(things).map(([name, { id }]) => [name, id]));

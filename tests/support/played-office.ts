@@ -1,5 +1,6 @@
 import { ChatServiceFailure } from '../../apps/server/src/chat-service/chat-service.ts';
-import { CATALOGUE_TYPES } from '@ringside/contract/collections/catalogue';
+import { FileStoreFailure } from '../../apps/server/src/files/file-store.ts';
+import { CATALOGUE_TYPES } from '@ringside/contract/collections/catalogue-types';
 import sharp from 'sharp';
 import type { championship, Player } from './championship.ts';
 
@@ -64,13 +65,17 @@ async function chatSignIn({ send, api: { context } }: House, { client }: Player)
   await client.oauth.accessToken(...(await agree()));
 }
 
-async function aroundASeries({ visitor }: House, { client }: Player, series: string, picture: File) {
+async function aroundASeries({ visitor, api: { context } }: House, { client }: Player, series: string, picture: File) {
   await client.chat.say(series, 'Good luck, have fun');
   await client.chat.history({ 'filter[matchSeries]': series });
   const { id } = await client.matchSeries.attach(series, picture);
   await client.matchSeries.attachments(series);
   await client.attachments.get(id);
   await client.attachments.delete(id);
+  const { files } = context;
+  context.files = { ...files, put: () => Promise.reject(new FileStoreFailure('put', 'no answer')) };
+  await client.matchSeries.attach(series, picture).catch(() => undefined);
+  context.files = files;
   await visitor.matchSeries.points(series);
   const { home } = await visitor.matchSeries.get(series);
   await visitor.rosters.points(home!.id);
@@ -116,6 +121,10 @@ async function hooks({ operator, api }: House) {
   await api.context.storage.db.updateTable('webhookDeliveries').set({ status: 'failed', nextAt: null }).execute();
   await operator.webhooks.replay(id, delivery.id);
   await operator.webhooks.delete(id);
+  const key = await operator.apiKeys.create({ name: 'Score bot', roles: ['operator.referee'] });
+  await operator.apiKeys.list();
+  await operator.apiKeys.get(key.id);
+  await operator.apiKeys.revoke(key.id);
 }
 
 async function announce({ operator, visitor, inMinutes }: House) {

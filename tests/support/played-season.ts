@@ -90,8 +90,14 @@ async function season({ operator, stage, inMinutes, ...house }: House) {
   }
   const extra = await operator.segments.addPhase(region.id, { name: 'Late', type: 'open', date: { from: inMinutes(1), to: inMinutes(2) } });
   await call('DELETE', `/api/segments/1.0/${region.id}/registration-phases/${extra.id}`, undefined, token);
+  await operator.events.rostersCsv(event.id);
+  await operator.events.registrationsCsv(event.id);
+  const file = await operator.events.export(event.id);
+  const brought = await operator.events.import({ ...file, event: { ...file.event, name: 'Brought back', status: 'archived' } });
+  await operator.events.delete(brought.id);
   const copy = await operator.events.clone(event.id, { name: 'December', date: { from: inMinutes(30 * DAY) } });
   await operator.events.delete(copy.id);
+  await operator.events.setUpSeason({ dayOne: inMinutes(60 * DAY), regions: ['EMEA'] }, { dryRun: true });
   await operator.events.get(event.id);
   await operator.events.list();
   await operator.events.segments(event.id);
@@ -122,6 +128,9 @@ async function persons(house: House, { next }: ReturnType<typeof cast>) {
   await call('GET', `/game/1.0/discord-token?playerTag=${tag}`, undefined, ada.token);
   await game.surveyInfo(ada.playerTag);
   await game.survey(ada.playerTag, { overall: 5 });
+  await house.operator.survey.results();
+  await house.operator.survey.csv();
+  await house.operator.users.csv();
   await game.log({ error: 'an error', meta: {}, url: '/' });
   return ada;
 }
@@ -175,9 +184,14 @@ async function playBracket({ operator, visitor, advance, moveTo, now, ...house }
   await ban(call, sides, first.id);
   await moveTo(new Date(Date.parse(first.date!) + 1000));
   await operator.matchSeries.preview(first.id, won('home'));
+  await operator.matchSeries.correction(first.id, { homeScore: 2, awayScore: 0 });
   await sides[0].captain.client.matchSeries.report(first.id, won('home'));
   await sides[1].captain.client.matchSeries.dispute(first.id, 'It was the other way round');
+  await operator.alarms.list();
+  await operator.alarms.take(first.id);
+  await operator.alarms.giveBack(first.id);
   await operator.matchSeries.report(first.id, won('home'));
+  await visitor.matchSeries.history(first.id);
   await operator.matchSeries.forfeit(second.id, 'away');
   const final = (await visitor.matchSeries.list({ 'filter[segment]': region, 'filter[roundNumber]': 2 })).items[0]!;
   await moveTo(new Date(Date.parse(final.date!) - 540_000));
