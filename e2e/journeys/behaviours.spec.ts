@@ -231,11 +231,37 @@ test('a language that was chosen is remembered for a year; without a connection 
   await expect(page.locator('html')).toHaveAttribute('lang', 'tr');
   const chosen = (await context.cookies()).find(({ value }) => value === 'tr')!;
   expect(Math.round((chosen.expires - Date.now() / 1000) / 86_400)).toBe(365);
+  // a page whose scripts are not there yet cannot say that they will not come
+  await page.getByRole('button', { name: 'Dil: Türkçe' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
   await context.setOffline(true);
   await expect(page.getByRole('status', { name: 'Bağlantı' })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('status', { name: 'Bağlantı' })).toBeHidden();
   expect(faults.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+});
+
+test('what is pressed before the scripts are there happens once, when they are', async ({ page, ringside }) => {
+  await (await actorsOf(ringside.url)).qualifier();
+  const faults = faultsOf(page);
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/entry.client*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto('/schedule', { waitUntil: 'commit' });
+  const button = page.getByRole('button', { name: 'Language: English' });
+  await button.click();
+  await button.click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  scripts.resolve();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await button.click();
+  await expect(page.getByRole('dialog'), 'and a press is a press again').toBeVisible();
+  expect(faults).toEqual([]);
 });
 
 test('the survey: offered while it is open, answered once', async ({ page, ringside }) => {
