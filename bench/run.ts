@@ -1,5 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { apiFigures } from './api.ts';
+import { boardFigures } from './board.ts';
 import { bracketFigures } from './bracket.ts';
 import { engineFigures } from './engine.ts';
 import { seedingTime } from './seeding.ts';
@@ -10,4 +11,4 @@ import { swissFigures } from './swiss.ts';
 /** Prints every figure of docs/performance.md. */
 console.log(`${availableParallelism()} cores, Node ${process.version}, load before ${loadavg()[0]!.toFixed(1)}`);
 for (const { what, seconds, target } of [...(await startTimes()), await seedingTime()]) console.log(`${what}: ${seconds.toFixed(1)} s (target ${target} s, ${seconds <= target ? 'met' : 'MISSED'})`);
-for (const { what, measured, target, met } of [...(await engineFigures()), ...(await swissFigures()), ...(await apiFigures()), ...(await bracketFigures()), ...(await siteFigures())]) console.log(`${what}: ${measured} (target ${target}, ${met ? 'met' : 'MISSED'})`);
+for (const { what, measured, target, met } of [...(await engineFigures()), ...(await swissFigures()), ...(await apiFigures()), ...(await bracketFigures()), ...(await siteFigures()), ...(await boardFigures())]) console.log(`${what}: ${measured} (target ${target}, ${met ? 'met' : 'MISSED'})`);

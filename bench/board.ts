@@ -1,0 +1,77 @@
+import { chromium, type Page } from '@playwright/test';
+import { consolePage } from '../e2e/pages/console-page.ts';
+import { actorsOf, sweep } from '../e2e/support/actors.ts';
+import { fillLargeBracket, PLACES } from '../e2e/support/large-bracket.ts';
+import { startRingside } from '../e2e/support/server.ts';
+import type { EngineFigure } from './engine.ts';
+
+const REPORTS = 200;
+const PACE_MS = 60_000 / REPORTS;
+const LATEST_MS = 1_000;
+const LONGEST_TASK_MS = 100;
+
+/** What the page keeps of itself: its long tasks, and when how many of a round were shown as played. */
+interface Watched extends Window {
+  long: number[];
+  played: [count: number, at: number][];
+}
+
+/** The console's board with 2,048 rosters, open in Chromium while 200 results come in a minute: how late each is shown, and how long the page was held. */
+export async function boardFigures(): Promise<EngineFigure[]> {
+  const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] }).catch(() => undefined);
+  if (!browser) return [{ what: 'the board in a browser', measured: `left out: no Chromium at ${executablePath}`, target: '', met: false }];
+  const server = await startRingside();
+  try {
+    const actors = await actorsOf(server.url);
+    const { region } = await actors.qualifier({ format: 'double_elimination' });
+    await fillLargeBracket(actors, region.id);
+    const page = await browser.newPage({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
+    await watch(page);
+    const secondRound = { 'filter[segment]': region.id, 'filter[roundNumber]': 2, 'filter[bracket.number]': 0, 'page[size]': REPORTS / 2, sort: 'matchNumber' };
+    const pages = [await actors.visitor.matchSeries.list({ ...secondRound, 'page[number]': 1 }), await actors.visitor.matchSeries.list({ ...secondRound, 'page[number]': 2 })];
+    const stood: number[] = [];
+    for (const { id } of pages.flatMap(({ items }) => items)) {
+      const begun = Date.now();
+      await actors.operator.matchSeries.report(id, sweep('home'));
+      stood.push(Date.now());
+      await new Promise((resolve) => setTimeout(resolve, PACE_MS - (Date.now() - begun)));
+    }
+    return await figuresOf(page, stood);
+  } finally {
+    await browser.close();
+    server.stop();
+  }
+}
+
+async function watch(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const watched = window as unknown as Watched;
+    watched.long = [];
+    new PerformanceObserver((list) => watched.long.push(...list.getEntries().map(({ duration }) => duration))).observe({ entryTypes: ['longtask'] });
+  });
+  await consolePage(page).signIn();
+  await shown(page).waitFor();
+  await shown(page).evaluate((cell) => {
+    const watched = window as unknown as Watched;
+    watched.played = [];
+    new MutationObserver(() => watched.played.push([Number.parseInt(cell.textContent!, 10), Date.now()])).observe(cell, { characterData: true, childList: true, subtree: true });
+  });
+}
+
+/** How many of the second round are played. */
+const shown = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Round 2', exact: true }) }).getByRole('cell').first();
+
+async function figuresOf(page: Page, stood: number[]): Promise<EngineFigure[]> {
+  await page.waitForFunction((all) => (window as unknown as Watched).played.at(-1)?.[0] === all, stood.length);
+  const { long, played } = await page.evaluate(() => ({ long: (window as unknown as Watched).long, played: (window as unknown as Watched).played }));
+  const waits = stood.map((at, index) => played.find(([count]) => count > index)![1] - at).sort((one, other) => one - other);
+  const [p50, p95] = [waits[Math.floor(waits.length / 2)]!, waits[Math.floor(waits.length * 0.95)]!];
+  const longest = Math.round(Math.max(0, ...long));
+  return [
+    { what: `the board with ${PLACES} rosters and ${REPORTS} results a minute: a result shown, p95`, measured: `${p95} ms (p50 ${p50} ms)`, target: `${LATEST_MS} ms`, met: p95 <= LATEST_MS },
+    { what: 'its longest task', measured: longest === 0 ? 'none over 50 ms' : `${longest} ms`, target: `${LONGEST_TASK_MS} ms`, met: longest <= LONGEST_TASK_MS },
+  ];
+}
+
+if (import.meta.main) for (const { what, measured, target, met } of await boardFigures()) console.log(`${what}: ${measured} (target ${target}, ${met ? 'met' : 'MISSED'})`);
