@@ -27,12 +27,13 @@ export function AnnouncementBars() {
   };
   return (
     <section className="wrap told" aria-label={t`Announcements`}>
-      {shown.map((one) => <Bar key={one.id} announcement={one} onClose={() => putAway(one)} />)}
+      {shown.map((one) => <AnnouncementBar key={one.id} announcement={one} onClose={() => putAway(one)} />)}
     </section>
   );
 }
 
-function Bar({ announcement: { title, text, link, lang }, onClose }: { announcement: ShownAnnouncement; onClose: () => void }) {
+/** One announcement, in its own language. */
+export function AnnouncementBar({ announcement: { title, text, link, lang }, onClose }: { announcement: ShownAnnouncement; onClose: () => void }) {
   const { t } = useLingui();
   return (
     <div className="told__in">

@@ -5,11 +5,15 @@ import { type ReactNode, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { LANGUAGE_NAMES, LANGUAGE_TAGS, LOCALES, localeOfPath, pathInLocale } from '../../locales/locales.ts';
 import { ArtGroups } from './art-groups.tsx';
+import { BanGroups } from './ban-groups.tsx';
 import { BasicGroups } from './basic-groups.tsx';
 import { BracketGroups } from './bracket-groups.tsx';
 import { FormGroups } from './form-groups.tsx';
 import { MatchGroups } from './match-groups.tsx';
+import { PeopleGroups } from './people-groups.tsx';
+import { ResultGroups } from './result-groups.tsx';
 import { ShellGroups } from './shell-groups.tsx';
+import { StateGroups } from './state-groups.tsx';
 import { stretched } from './stretched.ts';
 import { TableGroups } from './table-groups.tsx';
 import { TokenGroups } from './token-groups.tsx';
@@ -29,8 +33,12 @@ export default function Gallery() {
         <BasicGroups />
         <FormGroups />
         <ShellGroups />
+        <StateGroups />
         <TableGroups />
         <MatchGroups />
+        <ResultGroups />
+        <PeopleGroups />
+        <BanGroups />
         <BracketGroups />
         <ArtGroups />
       </Texts>

@@ -16,13 +16,14 @@ export function BanOutcome({ data, challenges }: { data: BanData; challenges: Sh
         <h1><Trans>The bans are in</Trans></h1>
         <LinkTo className={buttonClass({ look: 'go' })} to={`/match/${data.series.id}`}><Trans>To the match</Trans></LinkTo>
       </div>
-      {challenges.map((challenge) => <Outcome key={challenge.id} data={data} challenge={challenge} />)}
+      {challenges.map((challenge) => <ChallengeOutcome key={challenge.id} data={data} challenge={challenge} />)}
       <BanReplay data={data} challenges={challenges} />
     </div>
   );
 }
 
-function Outcome({ data, challenge }: { data: BanData; challenge: ShownChallenge }) {
+/** What one category came to. */
+export function ChallengeOutcome({ data, challenge }: { data: BanData; challenge: ShownChallenge }) {
   const { t } = useLingui();
   const maps = isMaps(challenge);
   return (

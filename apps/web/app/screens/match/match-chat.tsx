@@ -23,22 +23,23 @@ const newest = async (series: string) => (await client.chat.history({ 'filter[ma
 
 /** What both sides and the staff say to each other about a match; for those who play it. */
 export function MatchChat({ series }: { series: string }) {
+  const { userId } = useSession();
   const [reading, again] = useRead(() => newest(series), series);
   useTopics([`match-series:${series}`], (told) => (told === null || told.type === 'chat') && again());
   return (
     <Panel title={<Trans>Match chat</Trans>} id="chat">
       <div className="stack stack--tight">
         <p className="small soft"><Trans>Both teams and the referees read along.</Trans></p>
-        {reading.state === 'read' ? <Log messages={reading.answer} /> : <ReadingState reading={reading} again={again} rows={2} />}
+        {reading.state === 'read' ? <ChatLog messages={reading.answer} me={userId} /> : <ReadingState reading={reading} again={again} rows={2} />}
         <Say series={series} said={again} />
       </div>
     </Panel>
   );
 }
 
-function Log({ messages }: { messages: ChatMessage[] }) {
+/** What was said, by day, the newest in sight. `me`: the reader's user. */
+export function ChatLog({ messages, me }: { messages: ChatMessage[]; me: string | null }) {
   const { t, i18n } = useLingui();
-  const { userId } = useSession();
   const log = useRef<HTMLDivElement>(null);
   const last = messages.at(-1)?.id;
   const follows = useRef(true);
@@ -57,7 +58,7 @@ function Log({ messages }: { messages: ChatMessage[] }) {
       {messages.map((message, index) => (
         <div key={message.id} className="talk__g">
           {(index === 0 || dayOf(messages[index - 1]!.date) !== dayOf(message.date)) && <p className="talk__day tiny soft"><Instant at={message.date} style="day" /></p>}
-          <Message message={message} own={message.user.id === userId} />
+          <Message message={message} own={message.user.id === me} />
         </div>
       ))}
     </div>

@@ -11,8 +11,8 @@ import { LinkTo } from '../../shell/link-to.tsx';
 import type { MatchData } from './read-match.ts';
 import { useMatchSide } from './use-match-side.ts';
 
-/** Round, format, state and time, then the two sides. */
-export function MatchHead({ match }: { match: MatchData }) {
+/** Round, format, state and time, then the two sides. `level`: of the first name's heading, 1 on the match's own page. */
+export function MatchHead({ match, level = 1 }: { match: MatchData; level?: 1 | 3 }) {
   const { series, info, segment } = match;
   const roundName = useRoundName();
   const regionName = useRegionName();
@@ -29,7 +29,7 @@ export function MatchHead({ match }: { match: MatchData }) {
         </span>
         <span className="small soft">{series.date ? <Instant at={series.date} zone={segment.timezone} /> : series.state !== 'finished' && <Trans>Time to be announced</Trans>}</span>
       </div>
-      <Sides match={match} />
+      <Sides match={match} level={level} />
     </section>
   );
 }
@@ -47,7 +47,7 @@ export function useCompetitorName(): (competitor: Competitor | undefined) => str
   return (competitor) => competitor?.roster?.name ?? (competitor?.isBye ? t`Bye` : t`To be decided`);
 }
 
-function Sides({ match: { series, home, away } }: { match: MatchData }) {
+function Sides({ match: { series, home, away }, level }: { match: MatchData; level: 1 | 3 }) {
   const { side } = useMatchSide({ home, away });
   const nameOf = useCompetitorName();
   const [one, other] = series.competitors;
@@ -61,6 +61,7 @@ function Sides({ match: { series, home, away } }: { match: MatchData }) {
   return (
     <Versus
       key={series.id}
+      level={level}
       home={{ word: <Trans>Home</Trans>, ...plate(one, home, side === 'home') }}
       away={{ word: <Trans>Away</Trans>, ...plate(other, away, side === 'away') }}
       score={scored ? `${one.result.score}:${other.result.score}` : null}

@@ -25,29 +25,34 @@ export function MatchPictures({ series, reading, again }: Pictures) {
   const own = reading.answer.filter(({ user }) => user.id === userId).length;
   return (
     <div className="stack stack--tight">
-      {reading.answer.length > 0 && (
-        <ul className="pics">
-          {reading.answer.map((picture) => <Picture key={picture.id} picture={picture} own={picture.user.id === userId} again={again} />)}
-        </ul>
-      )}
+      <PictureList pictures={reading.answer} me={userId} remove={async (id) => {
+        await client.attachments.delete(id);
+        again();
+      }} />
       {own < MAX_ATTACHMENTS ? <AddPicture series={series} again={again} left={MAX_ATTACHMENTS - own} /> : <p className="small soft"><Trans>You have added as many pictures as one player may.</Trans></p>}
     </div>
   );
 }
 
-function Picture({ picture: { id, name, url, width, height, user }, own, again }: { picture: Attachment; own: boolean; again: () => void }) {
+/** The pictures, each as a way to its whole size. `me`: who may take his own back. */
+export function PictureList({ pictures, me, remove }: { pictures: Attachment[]; me: string | null; remove: (id: string) => Promise<void> }) {
+  if (pictures.length === 0) return null;
+  return (
+    <ul className="pics">
+      {pictures.map((picture) => <Picture key={picture.id} picture={picture} own={picture.user.id === me} remove={remove} />)}
+    </ul>
+  );
+}
+
+function Picture({ picture: { id, name, url, width, height, user }, own, remove }: { picture: Attachment; own: boolean; remove: (id: string) => Promise<void> }) {
   const { t } = useLingui();
   const { busy, error, run } = useAct();
-  const remove = () => run(async () => {
-    await client.attachments.delete(id);
-    again();
-  });
   const by = user.username ?? '';
   return (
     <li className="pic">
       <a className="pic__a" href={url} target="_blank" rel="noreferrer"><img src={url} alt={t`${name}, added by ${by}`} width={width} height={height} loading="lazy" /></a>
       <span className="pic__t tiny soft break">{own ? <Trans>Added by you</Trans> : <Trans>Added by {by}</Trans>}</span>
-      {own && <IconButton icon="cross" label={t`Remove ${name}`} disabled={busy} onClick={() => void remove()} />}
+      {own && <IconButton icon="cross" label={t`Remove ${name}`} disabled={busy} onClick={() => void run(() => remove(id))} />}
       <SomethingWrong error={error} />
     </li>
   );
@@ -56,7 +61,7 @@ function Picture({ picture: { id, name, url, width, height, user }, own, again }
 /** Sends one picture after the other, and tells how far each is. */
 function AddPicture({ series, again, left }: { series: string; again: () => void; left: number }) {
   const id = useId();
-  const [faults, setFaults] = useState<{ name: string; fault: PictureFault }[]>([]);
+  const [faults, setFaults] = useState<Unsent[]>([]);
   const [sending, setSending] = useState<{ name: string; share: number } | null>(null);
   const { error, run } = useAct();
   const send = (files: File[]) => run(async () => {
@@ -74,22 +79,33 @@ function AddPicture({ series, again, left }: { series: string; again: () => void
   });
   return (
     <div className="stack stack--tight">
-      {sending ? <Progress {...sending} /> : (
+      {sending ? <UploadProgress {...sending} /> : (
         <div className="row row--tight">
           <input id={id} className="vh pic__in" type="file" accept={PICTURE_TYPES.join(',')} multiple onChange={({ target }) => { const files = [...(target.files ?? [])]; target.value = ''; void send(files); }} />
           <label htmlFor={id} className={buttonClass({ size: 'small' })}><Icon name="plus" /><Trans>Add pictures</Trans></label>
           <span className="tiny soft"><Trans>PNG, JPEG, WebP, GIF or AVIF, 8 MB each.</Trans> <Plural value={left} one="# more picture" other="# more pictures" /></span>
         </div>
       )}
-      {faults.map(({ name, fault }) => (
-        <p key={name} className="err" role="alert">{fault === 'too-large' ? <Trans>{name} is larger than 8 MB.</Trans> : <Trans>{name} is not a picture of a kind that can be read here.</Trans>}</p>
-      ))}
+      <PictureFaults faults={faults} />
       <SomethingWrong error={error} />
     </div>
   );
 }
 
-function Progress({ name, share }: { name: string; share: number }) {
+interface Unsent {
+  name: string;
+  fault: PictureFault;
+}
+
+/** The files that were not sent, and why. */
+export function PictureFaults({ faults }: { faults: Unsent[] }) {
+  return faults.map(({ name, fault }) => (
+    <p key={name} className="err" role="alert">{fault === 'too-large' ? <Trans>{name} is larger than 8 MB.</Trans> : <Trans>{name} is not a picture of a kind that can be read here.</Trans>}</p>
+  ));
+}
+
+/** How far a picture is on its way. `share`: from 0 to 1. */
+export function UploadProgress({ name, share }: { name: string; share: number }) {
   const { t } = useLingui();
   const percent = Math.round(share * 100);
   return (

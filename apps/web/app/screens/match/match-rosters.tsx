@@ -11,21 +11,29 @@ import { useSession } from '../../session/session-store.ts';
 import { LinkTo } from '../../shell/link-to.tsx';
 import type { MatchData } from './read-match.ts';
 
-/** Both line-ups, and from the opening of match check-in on who has come. */
-export function MatchRosters({ match: { home, away, series }, present }: { match: MatchData; present: Set<string> }) {
+interface Gathering {
+  match: Pick<MatchData, 'home' | 'away' | 'series'>;
+  /** The users who are checked in. */
+  present: Set<string>;
+}
+
+/** Both line-ups of the match on show, as its visitor sees them. */
+export const MatchRosters = (gathering: Gathering) => <Lineups {...gathering} me={useSession().userId} />;
+
+/** Both line-ups, and from the opening of match check-in on who has come. `me`: the visitor's user. */
+export function Lineups({ match: { home, away, series }, present, me }: Gathering & { me: string | null }) {
   const now = useNow();
   const open = series.date !== null && series.state !== 'finished' && now >= matchCheckinWindow(new Date(series.date)).from;
   const checkins = open || present.size > 0 ? present : null;
   return (
     <div className="cols cols-2">
-      {home && <Lineup side="home" roster={home} checkins={checkins} date={series.date} />}
-      {away && <Lineup side="away" roster={away} checkins={checkins} date={series.date} />}
+      {home && <Lineup side="home" roster={home} checkins={checkins} date={series.date} me={me} />}
+      {away && <Lineup side="away" roster={away} checkins={checkins} date={series.date} me={me} />}
     </div>
   );
 }
 
-function Lineup({ side, roster, checkins, date }: { side: 'home' | 'away'; roster: Roster; checkins: Set<string> | null; date: string | null }) {
-  const { userId } = useSession();
+function Lineup({ side, roster, checkins, date, me }: { side: 'home' | 'away'; roster: Roster; checkins: Set<string> | null; date: string | null; me: string | null }) {
   const isIn = (user: string) => checkins?.has(user) ?? false;
   const present = roster.players.filter(({ user }) => isIn(user.id)).length;
   const all = roster.players.length;
@@ -34,11 +42,11 @@ function Lineup({ side, roster, checkins, date }: { side: 'home' | 'away'; roste
       {all === 0 && <p className="soft"><Trans>No players are listed for this team.</Trans></p>}
       <ul className="stack stack--tight">
         {roster.players.map(({ id, user }) => (
-          <li key={id} className={user.id === userId ? 'ply ply--me' : 'ply'}>
+          <li key={id} className={user.id === me ? 'ply ply--me' : 'ply'}>
             <Face of={user.id} size="s" />
             <span className="grow">
               <b>{user.username}</b>
-              <span className="tiny soft">{roster.owner?.id === user.id ? <Trans>Captain</Trans> : <Trans>Player</Trans>}{user.id === userId && <>, <Trans>you</Trans></>}</span>
+              <span className="tiny soft">{roster.owner?.id === user.id ? <Trans>Captain</Trans> : <Trans>Player</Trans>}{user.id === me && <>, <Trans>you</Trans></>}</span>
             </span>
             {checkins && <Beat of={isIn(user.id)}><CheckinTag checkedIn={isIn(user.id)} date={date} /></Beat>}
           </li>

@@ -25,7 +25,7 @@ export function ScoreSheet({ match: { series, periods } }: { match: MatchData })
         <SideMark side="home">{home}</SideMark> <b className="num">{score.home} : {score.away}</b> <SideMark side="away">{away}</SideMark>
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <div className="sheet-wrap" tabIndex={0} role="region" aria-label={t`Score by game`}>
+      <div className="sheet-wrap" tabIndex={0} role="group" aria-label={t`Score by game`}>
         <table className="sheet">
           <thead>
             <tr>

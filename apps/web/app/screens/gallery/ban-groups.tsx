@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useNow } from '../../live/use-now.ts';
+import { ChallengeOutcome } from '../match/ban-outcome.tsx';
+import { ItemTile, SideSlots, TurnRing } from '../match/ban-parts.tsx';
+import { BanReplay } from '../match/ban-replay.tsx';
+import { pressed, runningTurn } from '../match/ban-state.ts';
+import type { ShownChallenge } from '../match/read-match.ts';
+import { BAN_DATA, blindTurn, DONE } from './sample-match.ts';
+import { Group, Specimen } from './specimen.tsx';
+import '../match/ban.css';
+
+const TURN_MS = 60_000;
+
+/** The ban phase: a turn with its sides and tiles, and what came of it with its replay. */
+export function BanGroups() {
+  const now = useNow().getTime();
+  const [opened] = useState(now);
+  const deadline = new Date(opened + TURN_MS).toISOString();
+  const challenge = blindTurn(deadline, ['home', 'away']);
+  const [chosen, setChosen] = useState(['Vesper']);
+  return (
+    <>
+      <Group name="TurnRing, SideSlots, ItemTile">
+        <Specimen state="both choose"><Top challenge={challenge} chosen={chosen} /></Specimen>
+        <Specimen state="the other side has voted, hidden"><Top challenge={blindTurn(deadline, ['home'])} chosen={chosen} /></Specimen>
+        <Specimen state="one's own side has voted"><Top challenge={blindTurn(deadline, ['away'])} chosen={[]} /></Specimen>
+        <Specimen state="ItemTile: two to choose">
+          <div className="bgrid gal__w">
+            {BAN_DATA.items.filter(({ category }) => category.id === 'b').map((item) => (
+              <ItemTile key={item.id} item={item} challenge={challenge} chosen={chosen.includes(item.id)} disabled={false} onPress={() => setChosen(pressed(chosen, item.id, 2))} />
+            ))}
+          </div>
+        </Specimen>
+      </Group>
+      <Group name="ChallengeOutcome, BanReplay">
+        {DONE.map((one) => <Specimen key={one.id} state={one.category.name!}><div className="gal__w"><ChallengeOutcome data={BAN_DATA} challenge={one} /></div></Specimen>)}
+        <Specimen state="BanReplay"><div className="gal__w"><BanReplay data={BAN_DATA} challenges={DONE} /></div></Specimen>
+      </Group>
+    </>
+  );
+}
+
+function Top({ challenge, chosen }: { challenge: ShownChallenge; chosen: string[] }) {
+  return (
+    <div className="ban__top gal__w">
+      <SideSlots side="home" data={BAN_DATA} challenge={challenge} own chosen={chosen} />
+      <TurnRing turn={runningTurn(challenge, 'home')!} />
+      <SideSlots side="away" data={BAN_DATA} challenge={challenge} own={false} chosen={[]} />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useNow } from '../../live/use-now.ts';
+import { ChatLog } from '../match/match-chat.tsx';
+import { PictureFaults, PictureList, UploadProgress } from '../match/match-pictures.tsx';
+import { Lineups } from '../match/match-rosters.tsx';
+import { match, ME, PICTURES, TALK } from './sample-match.ts';
+import { Group, Specimen } from './specimen.tsx';
+import '../match/match.css';
+
+/** Those who play a match, what they say to each other, and what they show the referee. */
+export function PeopleGroups() {
+  const [pictures, setPictures] = useState(PICTURES);
+  const remove = (id: string) => Promise.resolve(setPictures(pictures.filter((picture) => picture.id !== id)));
+  return (
+    <>
+      <Gatherings />
+      <Group name="ChatLog">
+        <Specimen state="empty"><div className="gal__w"><ChatLog messages={[]} me={null} /></div></Specimen>
+        <Specimen state="both sides, one's own, the staff, two days"><div className="gal__w"><ChatLog messages={TALK} me={ME} /></div></Specimen>
+      </Group>
+      <Group name="PictureList, UploadProgress, PictureFaults">
+        <Specimen state="one's own and another's"><div className="gal__w"><PictureList pictures={pictures} me={ME} remove={remove} /></div></Specimen>
+        <Specimen state="on its way"><UploadProgress name="end-of-game-3.png" share={0.42} /></Specimen>
+        <Specimen state="not sent"><PictureFaults faults={[{ name: 'film.png', fault: 'too-large' }, { name: 'notes.txt', fault: 'not-a-picture' }]} /></Specimen>
+      </Group>
+    </>
+  );
+}
+
+const MINUTE_MS = 60_000;
+
+function Gatherings() {
+  const now = useNow().getTime();
+  const [opened] = useState(now);
+  const dated = (minutes: number) => match({ date: new Date(opened + minutes * MINUTE_MS).toISOString() });
+  const some = new Set(['11', '91', '92', '93']);
+  return (
+    <Group name="Lineups">
+      <Specimen state="before check-in"><div className="gal__w"><Lineups match={dated(60)} present={new Set()} me={ME} /></div></Specimen>
+      <Specimen state="check-in open"><div className="gal__w"><Lineups match={dated(5)} present={some} me={ME} /></div></Specimen>
+      <Specimen state="missed"><div className="gal__w"><Lineups match={dated(-5)} present={some} me={null} /></div></Specimen>
+      <Specimen state="nobody is listed"><div className="gal__w"><Lineups match={empty(dated(60))} present={new Set()} me={null} /></div></Specimen>
+    </Group>
+  );
+}
+
+const empty = ({ home, ...rest }: ReturnType<typeof match>) => ({ ...rest, home: { ...home!, players: [] } });

@@ -1,0 +1,62 @@
+import { MatchHead } from '../match/match-head.tsx';
+import { MatchHistory } from '../match/match-history.tsx';
+import { MatchSteps } from '../match/match-steps.tsx';
+import { ReportForm } from '../match/report-form.tsx';
+import { ScoreSheet } from '../match/score-sheet.tsx';
+import { WhyThese } from '../match/why-these.tsx';
+import { BY_PERIOD, BY_WINNER, HISTORY, match, PERIODS } from './sample-match.ts';
+import { REASONS } from './sample-reasons.ts';
+import { Group, Specimen } from './specimen.tsx';
+import '../match/match.css';
+
+/** A match from its head to its last word: the page's own parts. */
+export function ResultGroups() {
+  return (
+    <>
+      <Heads />
+      <Reports />
+      <Group name="MatchHistory">
+        <Specimen state="every step"><div className="gal__w"><MatchHistory match={match({ state: 'finished' }, { scores: [1, 2] })} history={HISTORY} /></div></Specimen>
+      </Group>
+      <Group name="WhyThese">
+        {Object.entries(REASONS).map(([state, explanation]) => <Specimen key={state} state={state}><div className="gal__w"><WhyThese match={match()} explanation={explanation} /></div></Specimen>)}
+      </Group>
+    </>
+  );
+}
+
+const HEADS = {
+  new: match({ state: 'new', date: null }),
+  scheduled: match(),
+  live: match({ state: 'live' }),
+  reported: match({ state: 'live', reporting: 'reported' }, { scores: [2, 1] }),
+  disputed: match({ state: 'live', reporting: 'disputed' }, { scores: [2, 1] }),
+  finished: match({ state: 'finished', reporting: 'confirmed' }, { scores: [1, 2] }),
+  unplayed: match({ state: 'finished', unplayed: true }, { scores: [2, 0] }),
+};
+
+function Heads() {
+  return (
+    <Group name="MatchHead, MatchSteps">
+      {Object.entries(HEADS).map(([state, one]) => <Specimen key={state} state={`MatchHead: ${state}`}><div className="gal__w"><MatchHead match={one} level={3} /></div></Specimen>)}
+      {(['new', 'scheduled', 'live', 'finished'] as const).map((state) => <Specimen key={state} state={`MatchSteps: ${state}`}><div className="gal__w"><MatchSteps match={HEADS[state]} /></div></Specimen>)}
+    </Group>
+  );
+}
+
+const names = { home: 'Alder', away: 'Die Donnerschlagfreunde' };
+/** It is asked for what it would send, and sends nothing. */
+const keep = () => Promise.resolve();
+const refuse = () => Promise.reject(new Error('gallery'));
+
+function Reports() {
+  return (
+    <Group name="ReportForm, PeriodGame, ScoreSheet">
+      <Specimen state="by who won"><div className="gal__w"><ReportForm bestOf={3} periods={[]} {...names} onReport={keep} /></div></Specimen>
+      <Specimen state="by period"><div className="gal__w"><ReportForm bestOf={3} periods={PERIODS} {...names} onReport={keep} /></div></Specimen>
+      <Specimen state="refused when it is sent"><div className="gal__w"><ReportForm bestOf={1} periods={[]} {...names} onReport={refuse} /></div></Specimen>
+      <Specimen state="ScoreSheet: by who won"><div className="gal__w"><ScoreSheet match={match({ state: 'finished', matches: BY_WINNER }, { scores: [2, 1] })} /></div></Specimen>
+      <Specimen state="ScoreSheet: by period"><div className="gal__w"><ScoreSheet match={match({ state: 'finished', matches: BY_PERIOD }, { scores: [2, 0], periods: PERIODS })} /></div></Specimen>
+    </Group>
+  );
+}
