@@ -1,6 +1,12 @@
 import { execFileSync } from 'node:child_process';
+import { startRingside } from './server.ts';
+import { makeTemplate } from './template.ts';
 
-/** The journeys need the built pages: built when their sources are newer. */
-export default function build(): void {
+/** The journeys need the built pages, built when their sources are newer, and a database to copy from. */
+export default async function prepare(): Promise<() => Promise<void>> {
   execFileSync(process.execPath, ['scripts/ensure-build.mjs'], { stdio: 'inherit' });
+  return makeTemplate(async (directory) => {
+    const server = await startRingside(() => ({ DATA_DIR: directory }));
+    await server.end();
+  });
 }

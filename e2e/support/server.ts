@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { test as base } from '@playwright/test';
 import { createClient } from '@ringside/contract/client';
+import { copyOfTemplate } from './template.ts';
 
 export const OPERATOR = { email: 'referee@ringside.example', password: 'correct horse battery' };
 const START_MS = 60_000;
@@ -10,18 +12,28 @@ export interface Ringside {
   url: string;
   /** Ends the process at once, as a power cut would. */
   stop(): void;
+  /** Ends the process as its operator would, and waits for it; fails when it did not end well. */
+  end(): Promise<void>;
 }
 
-/** A server of the test's own, since a journey moves its clock: in memory, without the demo, on loopback; ended by its process id. `settings`: what is set besides, given the port. */
-export async function startRingside(settings: (port: number) => Record<string, string> = () => ({})): Promise<Ringside> {
+/** A server of the test's own, since a journey moves its clock: a new database, without the demo, on loopback; ended by its process id. `settings`: what is set besides, given the port; the database is then made by them. */
+export async function startRingside(settings?: (port: number) => Record<string, string>): Promise<Ringside> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
+  const data = settings ? null : await copyOfTemplate();
   const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
-    env: { ...process.env, NODE_ENV: 'development', PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, DATA_DIR: 'memory://', DATABASE_URL: '', DEMO: 'off', LOG_LEVEL: 'warn', OPERATOR_EMAIL: OPERATOR.email, OPERATOR_PASSWORD: OPERATOR.password, ...settings(port) },
+    env: { ...process.env, NODE_ENV: 'development', PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, DATA_DIR: data?.directory ?? 'memory://', DATABASE_URL: '', DEMO: 'off', LOG_LEVEL: 'warn', OPERATOR_EMAIL: OPERATOR.email, OPERATOR_PASSWORD: OPERATOR.password, ...settings?.(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  if (data) void once(server, 'exit').then(data.remove);
   await ready(server);
-  return { url, stop: () => void server.kill('SIGKILL') };
+  const end = async () => {
+    const exited = once(server, 'exit');
+    server.kill('SIGTERM');
+    const [code] = await exited;
+    if (code !== 0) throw new Error(`the server ended with ${code}`);
+  };
+  return { url, stop: () => void server.kill('SIGKILL'), end };
 }
 
 function freePort(): Promise<number> {
