@@ -47,7 +47,7 @@ test('a result by period is reported, disputed with a picture and corrected; the
     for (const [label, score] of [[`First half, ${own}`, 3], [`First half, ${theirs}`, 1], [`Second half, ${own}`, 2], [`Second half, ${theirs}`, 2]] as const) await game.getByLabel(label).fill(String(score));
   }
   await page.getByRole('button', { name: 'Report result' }).click();
-  const sheet = page.getByRole('region', { name: 'Score by game' });
+  const sheet = page.getByRole('group', { name: 'Score by game' });
   await expect(sheet.getByRole('columnheader', { name: 'Second half' })).toBeVisible();
   await expect(sheet.getByRole('row', { name: /^1/ })).toContainText(side === 'home' ? '3 : 1' : '1 : 3');
   await opponents.members[0]!.client.matchSeries.confirm(seriesId);
