@@ -181,7 +181,7 @@ async function playBracket({ operator, visitor, advance, moveTo, now, ...house }
   await moveTo(new Date(Date.parse(first.date!) - 540_000));
   for (const { members } of sides) for (const member of members) await member.client.checkins.ofSeries(first.id);
   await operator.checkins.list({ 'filter[matchSeries]': first.id });
-  await ban(call, sides, first.id);
+  await ban(call, sides, { operator, series: first.id });
   await moveTo(new Date(Date.parse(first.date!) + 1000));
   await operator.matchSeries.preview(first.id, won('home'));
   await operator.matchSeries.correction(first.id, { homeScore: 2, awayScore: 0 });
@@ -209,13 +209,17 @@ async function playBracket({ operator, visitor, advance, moveTo, now, ...house }
   return { series: first.id, captain: sides[0].captain };
 }
 
-async function ban(call: ReturnType<typeof sender>, sides: [Team, Team], series: string) {
+async function ban(call: ReturnType<typeof sender>, sides: [Team, Team], { operator, series }: { operator: House['operator']; series: string }) {
   const { client, token } = sides[0].captain;
   const open = (await client.challenges.mine({ 'filter[status]': 'open' })).items[0]!;
   await client.challenges.ofSeries(series);
   await call('GET', `/api/challenges/1.0/${open.id}`, undefined, token);
   const { items } = await client.items.list(open.category.id);
-  await client.challenges.vote(open.id, { banned: items.slice(0, open.turns[0]!.count).map(({ id }) => id) });
+  const chosen = items.slice(0, open.turns[0]!.count).map(({ id }) => id);
+  await operator.challenges.pause(open.id);
+  await operator.challenges.resume(open.id);
+  await client.challenges.suggest(open.id, chosen);
+  await client.challenges.vote(open.id, { banned: chosen });
 }
 
 /** A file goes out, and another comes in. */

@@ -87,6 +87,8 @@ export const REFUSALS: Record<RefusalReason, Outside> = {
   'item-unavailable': field('An item cannot be chosen'),
   'duplicate-item': field('An item is named twice'),
   'challenge-not-open': state('The ban phase is not open'),
+  'challenge-paused': state('An operator has paused the ban phase'),
+  'challenge-not-paused': state('The ban phase is not paused'),
   'may-not-vote': forbidden('Only the captain votes'),
   'event-overlap': state('At most two events may overlap'),
   'stage-does-not-fit': field('The rounds do not fit into the time'),

@@ -82,6 +82,8 @@ export const REFUSAL_REASONS = [
   'item-unavailable',
   'duplicate-item',
   'challenge-not-open',
+  'challenge-paused',
+  'challenge-not-paused',
   'may-not-vote',
   // season
   'event-overlap',

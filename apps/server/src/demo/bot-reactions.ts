@@ -23,6 +23,7 @@ const REACTIONS: Record<string, React> = {
   'segment.checkin-opened': checkRostersIn,
   'series.checkin-opened': comeSoon,
   'challenge.opened': voteSoon,
+  'challenge.resumed': voteSoon,
   'challenge.voted': voteSoon,
   'challenge.turn-ended': voteSoon,
   'series.live': playNow,

@@ -35,6 +35,7 @@ const TEXTS: Record<string, MessageDescriptor> = {
   'item-unavailable': msg`One of these has been taken already.`,
   'duplicate-item': msg`Choose two different ones.`,
   'challenge-not-open': msg`This turn is over.`,
+  'challenge-paused': msg`The ban phase is paused.`,
   'may-not-vote': msg`Your captain votes for the team.`,
   'impossible-score': msg`This score cannot come out of the format.`,
   'series-not-live': msg`The match is not live.`,

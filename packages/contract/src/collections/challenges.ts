@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { shownInstant, side } from '../documents.ts';
+import { shownId, shownInstant, side } from '../documents.ts';
 import { bareOrWrapped } from './match-series.ts';
 
 const ids = z.array(z.string().max(32)).max(40).default([]);
 export const vote = bareOrWrapped(z.strictObject({ banned: ids, picked: ids }));
+
+export const suggestion = bareOrWrapped(z.strictObject({ items: ids }));
 
 const chosen = z.strictObject({ item: z.string(), side: side.nullable(), auto: z.boolean().describe('Filled at random, because nobody voted in time.') });
 export type Chosen = z.infer<typeof chosen>;
@@ -27,6 +29,8 @@ export const challengeAttributes = z.strictObject({
   played: z.array(z.string()).describe('Items, played in this order once the challenge is closed.'),
   votes: z.strictObject({ home: z.array(z.string()).nullable(), away: z.array(z.string()).nullable() }).describe("Votes of the running turn; the other side's blind votes are null."),
   log: z.array(entry),
+  pausedAt: shownInstant.nullable().describe('Since when an operator has the clock stand still; deadlines move when it goes on.'),
+  suggestions: z.array(z.strictObject({ user: z.strictObject({ id: shownId, username: z.string() }), items: z.array(z.string()) })).describe("What members of the viewer's own side suggest for the running turn."),
 });
 
 /** A challenge: one category of a series' ban phase. */

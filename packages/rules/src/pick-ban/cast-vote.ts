@@ -10,10 +10,11 @@ export interface Vote {
 
 /**
  * [BAN-7] A side's vote in the running turn; what it took of its reserve is subtracted, the last vote of a turn ends it. Refused
- * `challenge-not-open`, `not-your-turn` (also after its vote), `too-late`, `wrong-count`, `duplicate-item`, `item-unavailable`.
+ * `challenge-not-open`, `challenge-paused`, `not-your-turn` (also after its vote), `too-late`, `wrong-count`, `duplicate-item`, `item-unavailable`.
  */
 export function castVote({ state, side, vote, now }: { state: PickBanState; side: Side; vote: Vote; now: Date }): Decision<PickBanState> {
   if (state.status !== 'open') return refuse('challenge-not-open', state.status);
+  if (state.pausedAt) return refuse('challenge-paused');
   if (!waitingSides(state).includes(side)) return refuse('not-your-turn');
   if (now >= sideDeadline({ state, side })) return refuse('too-late');
   const items = decideItems(state, vote);

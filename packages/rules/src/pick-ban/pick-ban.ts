@@ -21,6 +21,13 @@ export interface PickBanLogEntry {
   at: string;
 }
 
+/** What a member would have his side vote in the running turn. */
+export interface Suggestion {
+  side: Side;
+  userId: string;
+  items: string[];
+}
+
 /** The whole of a challenge, as JSON: instants are ISO 8601 UTC. */
 export interface PickBanState {
   status: 'pending' | 'open' | 'closed' | 'cancelled';
@@ -41,6 +48,9 @@ export interface PickBanState {
   /** Whether a side's votes of the running turn were filled at random. */
   auto: { home: boolean; away: boolean };
   log: PickBanLogEntry[];
+  /** Since when an operator has its clock stand still. */
+  pausedAt?: string | null;
+  suggestions?: Suggestion[];
 }
 
 /** [BAN-1] The default turns: both sides ban two brawlers, blind, 60 s. */
@@ -145,8 +155,9 @@ export function playedItems(state: PickBanState): string[] {
   return [...picked, ...state.items.filter((item) => !gone.has(item))].slice(0, state.toPlay);
 }
 
-/** [BAN-8] The state as one side (null: a spectator) may see it: blind votes of others are left out before their turn ends. */
+/** [BAN-8] The state as one side (null: a spectator) may see it: blind votes of others are left out before their turn ends, suggestions of others always. */
 export function visibleTo({ state, side }: { state: PickBanState; side: Side | null }): PickBanState {
-  if (state.turns[state.turnIndex]?.mode !== 'blind') return state;
-  return { ...state, votes: { home: side === 'home' ? state.votes.home : null, away: side === 'away' ? state.votes.away : null } };
+  const suggestions = (state.suggestions ?? []).filter((one) => one.side === side);
+  if (state.turns[state.turnIndex]?.mode !== 'blind') return { ...state, suggestions };
+  return { ...state, suggestions, votes: { home: side === 'home' ? state.votes.home : null, away: side === 'away' ? state.votes.away : null } };
 }

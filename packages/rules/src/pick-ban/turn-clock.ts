@@ -14,13 +14,13 @@ export function openChallenge({ state, now, reserveMs = state.reserveMs }: { sta
 /** [BAN-10] A challenge ends without result when its series is forfeited. */
 export function cancelChallenge(state: PickBanState): PickBanState {
   if (state.status === 'closed' || state.status === 'cancelled') return state;
-  return { ...state, status: 'cancelled', turnEndsAt: null, deadline: null, votes: NO_VOTES, auto: NO_AUTO };
+  return { ...state, status: 'cancelled', turnEndsAt: null, deadline: null, votes: NO_VOTES, auto: NO_AUTO, pausedAt: null, suggestions: [] };
 }
 
 /** [BAN-6] Starts a turn; one in which nobody owes anything is logged as empty and passed. */
 export function startTurn({ state, turnIndex, at }: { state: PickBanState; turnIndex: number; at: number }): PickBanState {
   const turn = state.turns[turnIndex];
-  const begun: PickBanState = { ...state, turnIndex, votes: NO_VOTES, auto: NO_AUTO, turnEndsAt: null, deadline: null };
+  const begun: PickBanState = { ...state, turnIndex, votes: NO_VOTES, auto: NO_AUTO, turnEndsAt: null, deadline: null, suggestions: [] };
   if (!turn) return { ...begun, status: 'closed' };
   if (countOwed(begun) === 0) {
     return startTurn({ state: { ...begun, log: [...begun.log, ...logOf(begun, at)] }, turnIndex: turnIndex + 1, at });
@@ -62,7 +62,7 @@ function nextDeadline(state: PickBanState, at: number): string {
  */
 export function expireTurn({ state, now, chooseIndex }: { state: PickBanState; now: Date; chooseIndex: (count: number) => number }): PickBanState {
   let current = state;
-  while (current.status === 'open' && current.deadline !== null && Date.parse(current.deadline) <= +now) {
+  while (current.status === 'open' && !current.pausedAt && current.deadline !== null && Date.parse(current.deadline) <= +now) {
     current = expireOnce(current, chooseIndex);
   }
   return current;

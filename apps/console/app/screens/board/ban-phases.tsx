@@ -1,9 +1,11 @@
 import type { Challenge } from '@ringside/contract/collections/challenges';
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import type { Segment } from '@ringside/contract/collections/segments';
+import { Tag } from '@ringside/ui/tag';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { useNow } from '../../live/use-now.ts';
+import { PauseBans } from '../../parts/pause-bans.tsx';
 import { titleOf } from '../../parts/series-words.tsx';
 import { Nothing } from '../../parts/shown.tsx';
 import { clockText } from '../../parts/time.tsx';
@@ -18,7 +20,7 @@ export function BanPhases({ challenges, eventSegments, onDue }: { challenges: Ch
     .map((challenge) => ({ challenge, series: challenge.matchSeries as MatchSeries, turn: challenge.turn }))
     .filter(({ series, turn }) => turn !== null && here.has(series.segment?.id))
     .sort((one, other) => one.turn!.deadline.localeCompare(other.turn!.deadline));
-  const isDue = open.some(({ turn }) => Date.parse(turn!.deadline) < +now);
+  const isDue = open.some(({ challenge, turn }) => !challenge.pausedAt && Date.parse(turn!.deadline) < +now);
   const second = Math.floor(+now / 1000);
   useEffect(() => {
     if (isDue) onDue();
@@ -33,11 +35,17 @@ export function BanPhases({ challenges, eventSegments, onDue }: { challenges: Ch
               <Link to={`/series/${series.id}`}><b>{titleOf(series)}</b></Link>
               <p className="soft small caps-first">{`${challenge.category.name ?? 'Bans'}, turn ${turn!.index + 1} of ${challenge.turns.length}: ${turn!.sides.join(' and ')}${turn!.inReserve ? ', in reserve' : ''}`}</p>
             </div>
-            <b className={turn!.inReserve ? 'clock is-reserve' : 'clock'} role="timer" aria-label={`${clockText(Date.parse(turn!.deadline) - +now)} left`}>{clockText(Date.parse(turn!.deadline) - +now)}</b>
+            <TurnClock challenge={challenge} now={now} />
+            <PauseBans challenge={challenge} onChanged={onDue} />
           </li>
         ))}
       </ul>
       {open.length > MOST && <p className="soft small">{`and ${open.length - MOST} more`}</p>}
     </>
   );
+}
+
+function TurnClock({ challenge: { turn, pausedAt }, now }: { challenge: Challenge; now: Date }) {
+  const left = clockText(Date.parse(turn!.deadline) - (pausedAt ? Date.parse(pausedAt) : +now));
+  return <b className={turn!.inReserve ? 'clock is-reserve' : 'clock'} role="timer" aria-label={pausedAt ? `Paused, ${left} left` : `${left} left`}>{pausedAt ? <><Tag tone="warn">Paused</Tag> {left}</> : left}</b>;
 }

@@ -55,7 +55,7 @@ function Filed({ file, onChanged }: { file: SeriesFile; onChanged: () => Promise
           <Section title="Sides"><LineUps file={file} onChanged={onChanged} /></Section>
           <Section title="What the sides report"><Reports file={file} onUse={mayRule ? rule : undefined} /></Section>
           <Section title="Evidence"><Evidence attachments={file.attachments} /></Section>
-          {file.challenges.length > 0 && <Section title="Bans"><Bans file={file} /></Section>}
+          {file.challenges.length > 0 && <Section title="Bans"><Bans file={file} onChanged={() => void onChanged()} /></Section>}
         </div>
         <div className="board__side">
           <Section title="Chat of the match"><Chat file={file} onChanged={onChanged} /></Section>

@@ -10,7 +10,9 @@ export const challenges: ResourceType = {
   async load(reader, ids) {
     const rows = inOrder(ids, await reader.db.selectFrom('challenges').selectAll().where('tenantId', '=', reader.tenantId).where('id', '=', anyOf(ids)).execute());
     const sides = await sidesOf(reader, rows);
-    return rows.map((row) => printChallenge(row, { side: sides.get(row.seriesId) ?? null, now: reader.now }));
+    const seen = rows.map((row) => ({ row, state: visibleTo({ state: row.state, side: sides.get(row.seriesId) ?? null }) }));
+    const names = await namesOf(reader, seen.flatMap(({ state }) => (state.suggestions ?? []).map(({ userId }) => userId)));
+    return seen.map(({ row, state }) => printChallenge(row, { state, names, now: reader.now }));
   },
 };
 
@@ -28,8 +30,14 @@ async function sidesOf({ db, viewer }: Reader, rows: ChallengeRow[]): Promise<Ma
   return new Map(found.map((row) => [row.id, row.rosterId === row.homeRosterId ? 'home' : 'away']));
 }
 
-function printChallenge(row: ChallengeRow, { side, now }: { side: Side | null; now: Date }): Resource {
-  const state = visibleTo({ state: row.state, side });
+async function namesOf({ db }: Reader, users: string[]): Promise<Map<string, string>> {
+  if (users.length === 0) return new Map();
+  const found = await db.selectFrom('users').select(['id', 'username']).where('id', '=', anyOf(users)).execute();
+  return new Map(found.map(({ id, username }) => [id, username]));
+}
+
+/** `state`: as the viewer may see it. */
+function printChallenge(row: ChallengeRow, { state, names, now }: { state: PickBanState; names: Map<string, string>; now: Date }): Resource {
   const chosen = (kind: 'ban' | 'pick') => takenItems({ state, kind }).map(({ item, side: by, auto }) => ({ item, side: by, auto }));
   return {
     type: 'challenges',
@@ -38,6 +46,8 @@ function printChallenge(row: ChallengeRow, { side, now }: { side: Side | null; n
       status: state.status, turns: state.turns, turn: turnOf(row.state, now), serverTime: now.toISOString(), reserve: state.reserveMs, banned: chosen('ban'), picked: chosen('pick'),
       played: state.status === 'closed' ? playedItems(state) : [], votes: state.votes,
       log: state.log.map(({ at, kind, turnIndex, side: by, items, auto }) => ({ at, kind, turn: turnIndex, side: by, items, auto: auto.length > 0 })),
+      pausedAt: state.pausedAt ?? null,
+      suggestions: (state.suggestions ?? []).map(({ userId, items }) => ({ user: { id: userId, username: names.get(userId) ?? '' }, items })),
     },
     relationships: { matchSeries: toOne('match-series', row.seriesId), category: toOne('categories', row.categoryId) },
     meta: { version: row.version },

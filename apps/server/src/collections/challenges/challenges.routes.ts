@@ -1,11 +1,13 @@
-import { vote } from '@ringside/contract/collections/challenges';
+import { suggestion, vote } from '@ringside/contract/collections/challenges';
 import { change, read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { anyOf, realIds } from '../../storage/any-of.ts';
 import { voteIn } from './run-challenge.command.ts';
+import { pauseIn, resumeIn, suggestIn } from './steer-challenge.command.ts';
 
 const find = ({ db, tenantId, params }: Ask) => db.selectFrom('challenges').selectAll().where('tenantId', '=', tenantId).where('id', '=', realIds([params.id!])[0] ?? '0').executeTakeFirst();
 const list = { filters: ['matchSeries.id', 'matchSeries', 'category.id', 'status'], sorts: ['id'], defaultSort: 'id' };
+const RULE = { permission: 'series.rule' };
 const columns = { id: 'challenges.id' };
 
 function filtered({ db, tenantId, query: { filter } }: Ask) {
@@ -36,4 +38,10 @@ export const challengeEndpoints = [
     method: 'post', path: 'challenges/1.0/:id/vote', summary: 'Ban or pick in the own turn', access: 'signed-in', type: 'challenges', find, body: vote,
     run: ({ work, viewer }, { id }, { banned, picked }) => voteIn(work, id, { userId: viewer.userId, banned, picked }),
   }),
+  change({
+    method: 'post', path: 'challenges/1.0/:id/suggest', summary: 'Suggest to the own side what to ban or pick; nothing takes it back', access: 'signed-in', type: 'challenges', find, body: suggestion,
+    run: ({ work, viewer }, { id }, { items }) => suggestIn(work, id, { userId: viewer.userId, items }),
+  }),
+  change({ method: 'post', guarded: true, path: 'challenges/1.0/:id/pause', summary: 'Have the clock of a ban phase stand still', access: RULE, type: 'challenges', find, run: ({ work }, { id }) => pauseIn(work, id) }),
+  change({ method: 'post', guarded: true, path: 'challenges/1.0/:id/resume', summary: 'Let a paused ban phase go on', access: RULE, type: 'challenges', find, run: ({ work }, { id }) => resumeIn(work, id) }),
 ];

@@ -16,10 +16,12 @@ const DEFAULT_CATEGORIES: { category: string; turns: BanTurn[] | undefined }[] =
 /** All challenges of a series, locked in their order: whoever moves one may open the next. */
 const ofSeries = ({ db }: Pick<Reading, 'db'>, seriesId: string) => db.selectFrom('challenges').selectAll().where('seriesId', '=', seriesId).orderBy('ordinal').forUpdate().execute();
 
-async function lockChallenge(work: Work, id: string): Promise<ChallengeRow | undefined> {
+export async function lockChallenge(work: Work, id: string): Promise<ChallengeRow | undefined> {
   const found = await work.db.selectFrom('challenges').select('seriesId').where('id', '=', id).executeTakeFirst();
   return found && (await ofSeries(work, found.seriesId)).find((challenge) => challenge.id === id);
 }
+
+export const seriesOf = ({ db }: Pick<Reading, 'db'>, { seriesId }: ChallengeRow): Promise<SeriesRow> => db.selectFrom('matchSeries').selectAll().where('id', '=', seriesId).executeTakeFirstOrThrow();
 
 /** The ban phase of a series, made at its match check-in: one challenge a category, as its segment configures. */
 export async function makeChallenges(work: Work, series: SeriesRow): Promise<ChallengeRow[]> {
@@ -45,17 +47,17 @@ export async function openFirstChallenge(work: Work, series: SeriesRow): Promise
 }
 
 async function open(work: Work, series: SeriesRow, challenge: ChallengeRow, reserveMs: PickBanState['reserveMs'] | undefined): Promise<void> {
-  await save(work, series, challenge, openChallenge({ state: challenge.state, now: work.now, ...(reserveMs && { reserveMs }) }), 'challenge.opened');
+  await saveChallenge(work, series, challenge, openChallenge({ state: challenge.state, now: work.now, ...(reserveMs && { reserveMs }) }), 'challenge.opened');
 }
 
-/** Saves a state, arms its next deadline, and opens the next challenge when this one has ended. */
-async function save(work: Work, series: SeriesRow, challenge: ChallengeRow, state: PickBanState, action: string): Promise<void> {
+/** Saves a state, arms its next deadline unless its clock stands still, and opens the next challenge when this one has ended. */
+export async function saveChallenge(work: Work, series: SeriesRow, challenge: ChallengeRow, state: PickBanState, action: string): Promise<void> {
   const version = challenge.version + 1;
   await work.db.updateTable('challenges').set({ status: state.status, state: json(state), version }).where('id', '=', challenge.id).execute();
-  if (state.status === 'open' && state.deadline) work.arm({ kind: 'challenge-turn', subjectId: challenge.id, dueAt: new Date(state.deadline) });
+  if (state.status === 'open' && state.deadline && !state.pausedAt) work.arm({ kind: 'challenge-turn', subjectId: challenge.id, dueAt: new Date(state.deadline) });
   else work.disarm('challenge-turn', challenge.id);
   work.record({
-    action, subject: { type: 'challenges', id: challenge.id, version }, changes: { series: series.id, status: state.status, turn: state.turnIndex, deadline: state.deadline },
+    action, subject: { type: 'challenges', id: challenge.id, version }, changes: { series: series.id, status: state.status, turn: state.turnIndex, deadline: state.deadline, pausedAt: state.pausedAt ?? null },
     topics: [`match-series:${series.id}`],
   });
   if (state.status !== 'closed' || challenge.status === 'closed') return;
@@ -66,7 +68,7 @@ async function save(work: Work, series: SeriesRow, challenge: ChallengeRow, stat
 /** A captain's vote; in reserve time also that of the member who is longest in the roster. */
 export async function voteIn(work: Work, challengeId: string, { userId, banned, picked }: { userId: string; banned: string[]; picked: string[] }): Promise<Answer> {
   const challenge = (await lockChallenge(work, challengeId))!;
-  const series = await work.db.selectFrom('matchSeries').selectAll().where('id', '=', challenge.seriesId).executeTakeFirstOrThrow();
+  const series = await seriesOf(work, challenge);
   const members = await lineUpsOf(work, series);
   const { side } = standingOf(members, userId);
   if (!side) return refused({ reason: 'not-in-series' });
@@ -76,7 +78,7 @@ export async function voteIn(work: Work, challengeId: string, { userId, banned, 
   const { ownerId } = await work.db.selectFrom('rosters').select('ownerId').where('id', '=', rosterId).executeTakeFirstOrThrow();
   const present = members.filter((member) => member.side === side && member.checkinId !== null);
   if (!whoMayVote({ state: challenge.state, side, now: work.now, ownerId, present }).includes(userId)) return refused({ reason: 'may-not-vote' });
-  await save(work, series, challenge, decision.value, 'challenge.voted');
+  await saveChallenge(work, series, challenge, decision.value, 'challenge.voted');
   return { show: { type: 'challenges', id: challenge.id } };
 }
 
@@ -84,8 +86,8 @@ export async function voteIn(work: Work, challengeId: string, { userId, banned, 
 export async function expireChallenge(work: Work, challengeId: string): Promise<void> {
   const challenge = await lockChallenge(work, challengeId);
   if (challenge?.status !== 'open') return;
-  const series = await work.db.selectFrom('matchSeries').selectAll().where('id', '=', challenge.seriesId).executeTakeFirstOrThrow();
-  await save(work, series, challenge, expireTurn({ state: challenge.state, now: work.now, chooseIndex: chooser(work, challenge) }), 'challenge.turn-ended');
+  const series = await seriesOf(work, challenge);
+  await saveChallenge(work, series, challenge, expireTurn({ state: challenge.state, now: work.now, chooseIndex: chooser(work, challenge) }), 'challenge.turn-ended');
 }
 
 /** Chance that is the same for the same turn of the same challenge, also after a restart, yet unknown to who does not know the secret. */

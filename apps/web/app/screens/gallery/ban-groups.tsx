@@ -5,7 +5,8 @@ import { ItemTile, SideSlots, TurnRing } from '../match/ban-parts.tsx';
 import { BanReplay } from '../match/ban-replay.tsx';
 import { pressed, runningTurn } from '../match/ban-state.ts';
 import type { ShownChallenge } from '../match/read-match.ts';
-import { BAN_DATA, blindTurn, DONE } from './sample-match.ts';
+import { BanSuggestions } from '../match/ban-suggestions.tsx';
+import { BAN_DATA, blindTurn, DONE, ME, SUGGESTED } from './sample-match.ts';
 import { Group, Specimen } from './specimen.tsx';
 import '../match/ban.css';
 
@@ -20,10 +21,14 @@ export function BanGroups() {
   const [chosen, setChosen] = useState(['Vesper']);
   return (
     <>
-      <Group name="TurnRing, SideSlots, ItemTile">
+      <Group name="TurnRing, SideSlots, ItemTile, BanSuggestions">
         <Specimen state="both choose"><Top challenge={challenge} chosen={chosen} /></Specimen>
         <Specimen state="the other side has voted, hidden"><Top challenge={blindTurn(deadline, ['home'])} chosen={chosen} /></Specimen>
         <Specimen state="one's own side has voted"><Top challenge={blindTurn(deadline, ['away'])} chosen={[]} /></Specimen>
+        <Specimen state="paused"><Top challenge={{ ...challenge, pausedAt: new Date(opened + TURN_MS / 2).toISOString() }} chosen={chosen} /></Specimen>
+        <Specimen state="BanSuggestions: another's to choose, one's own to take back">
+          <div className="gal__w"><BanSuggestions data={BAN_DATA} challenge={{ ...challenge, suggestions: SUGGESTED }} me={ME} onTake={setChosen} onTakeBack={() => undefined} /></div>
+        </Specimen>
         <Specimen state="ItemTile: two to choose">
           <div className="bgrid gal__w">
             {BAN_DATA.items.filter(({ category }) => category.id === 'b').map((item) => (

@@ -55,25 +55,26 @@ export const HISTORY: SeriesStep[] = [
 ];
 
 const BRAWLERS = ['Brindle', 'Vesper', 'Kettle', 'Ozmo', 'Pepperjack', 'Quillon'];
-const MAPS = ['Lantern Docks', 'Glasshouse', 'Moonwell', 'Copper Yard', 'Saltworks'];
+const MAPS = ['Lantern Docks', 'Glasshouse', 'Moonwell', 'Switchyard', 'Sugar Mill'];
 const items = [...BRAWLERS.map((name) => ({ name, category: 'b' })), ...MAPS.map((name) => ({ name, category: 'm' }))];
 /** The match with what can be banned in it. */
 export const BAN_DATA: BanData = { ...match({ state: 'live' }), bans: 'running', challenges: [], items: items.map(({ name, category }, index) => ({ id: name, name, sortOrder: index, image: null, category: { id: category } })) };
 
 const challenge = (facts: Partial<ShownChallenge>): ShownChallenge => ({
-  id: 'b', status: 'open', turn: null, serverTime: at(0), reserve: { home: 60_000, away: 41_000 }, banned: [], picked: [], played: [], votes: { home: null, away: null }, log: [], matchSeries: { id: '1' }, category: { id: 'b', name: 'brawlers' },
+  id: 'b', status: 'open', turn: null, serverTime: at(0), reserve: { home: 60_000, away: 41_000 }, banned: [], picked: [], played: [], votes: { home: null, away: null }, log: [], pausedAt: null, suggestions: [], matchSeries: { id: '1' }, category: { id: 'b', name: 'brawlers' },
   turns: [{ sides: 'both', kind: 'ban', count: 2, mode: 'blind', seconds: 60 }], ...facts,
 });
 /** Both choose two at once, unseen, as home sees it. `deadline`: when the turn ends; `waiting`: who has not voted yet. */
 export const blindTurn = (deadline: string, waiting: ('home' | 'away')[]): ShownChallenge =>
   challenge({ turn: { index: 0, deadline, endsAt: deadline, sides: waiting, inReserve: false }, votes: { home: waiting.includes('home') ? null : ['Vesper', 'Kettle'], away: null } });
+export const SUGGESTED = [{ user: { id: '12', username: PLAYERS[1]![1] }, items: ['Kettle', 'Ozmo'] }, { user: { id: ME, username: 'Anna' }, items: ['Vesper', 'Quillon'] }];
 const banned = (item: string, side: 'home' | 'away', auto = false) => ({ item, side, auto });
 const entry = (minute: number, turn: number, side: 'home' | 'away', chosen: string[], auto = false) => ({ at: at(minute), kind: 'ban' as const, turn, side, items: chosen, auto });
 /** A ban phase that is over: one ban was filled at random. */
 export const DONE: ShownChallenge[] = [
   challenge({ status: 'closed', banned: [banned('Vesper', 'home'), banned('Kettle', 'home'), banned('Ozmo', 'away'), banned('Brindle', 'away', true)], log: [entry(1, 0, 'home', ['Vesper', 'Kettle']), entry(2, 0, 'away', ['Ozmo', 'Brindle'], true)] }),
   challenge({
-    id: 'm', status: 'closed', category: { id: 'm', name: 'maps' }, banned: [banned('Glasshouse', 'home'), banned('Saltworks', 'away')], played: ['Moonwell', 'Lantern Docks', 'Copper Yard'], log: [entry(3, 0, 'home', ['Glasshouse']), entry(4, 1, 'away', ['Saltworks'])],
+    id: 'm', status: 'closed', category: { id: 'm', name: 'maps' }, banned: [banned('Glasshouse', 'home'), banned('Sugar Mill', 'away')], played: ['Moonwell', 'Lantern Docks', 'Switchyard'], log: [entry(3, 0, 'home', ['Glasshouse']), entry(4, 1, 'away', ['Sugar Mill'])],
     turns: [{ sides: 'home', kind: 'ban', count: 1, mode: 'open', seconds: 30 }, { sides: 'away', kind: 'ban', count: 1, mode: 'open', seconds: 30 }],
   }),
 ];

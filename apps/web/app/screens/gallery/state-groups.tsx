@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { ApiError } from '@ringside/contract/errors';
 import { AnnouncementBar } from '../../shell/announcement-bars.tsx';
-import { ChatInvitation } from '../../shell/chat-invitation.tsx';
 import { CopyKey } from '../../shell/copy-key.tsx';
 import { Instant, Offset } from '../../shell/instant.tsx';
 import { LinkTo } from '../../shell/link-to.tsx';
@@ -31,13 +30,12 @@ export function StateGroups() {
         <Specimen state="with a link"><div className="gal__w told"><AnnouncementBar announcement={TOLD} onClose={nothing} /></div></Specimen>
         <Specimen state="without"><div className="gal__w told"><AnnouncementBar announcement={{ ...TOLD, link: null }} onClose={nothing} /></div></Specimen>
       </Group>
-      <Group name="Instant, Offset, LinkTo, CopyKey, ChatInvitation">
+      <Group name="Instant, Offset, LinkTo, CopyKey">
         {(['full', 'time', 'day', 'date'] as const).map((style) => <Specimen key={style} state={`Instant: ${style}`}><Instant at={AT} style={style} /></Specimen>)}
         <Specimen state="Instant: another zone"><Instant at={AT} zone="Asia/Tokyo" /></Specimen>
         <Specimen state="Offset"><Offset at={AT} /></Specimen>
         <Specimen state="LinkTo"><LinkTo className="link" to="/"><Trans context="page">Home</Trans></LinkTo></Specimen>
         <Specimen state="CopyKey"><div className="gal__w"><CopyKey joiningKey="AB2CD3EF" /></div></Specimen>
-        <Specimen state="ChatInvitation"><div className="gal__w stack"><ChatInvitation /></div></Specimen>
       </Group>
     </>
   );

@@ -2,9 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Note } from '@ringside/ui/note';
 import { type Step, Steps } from '@ringside/ui/steps';
 import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { client } from '../../session/browser-client.ts';
+import { useSession } from '../../session/session-store.ts';
 import { useCall } from '../../shell/call-player.ts';
 import { BanDock } from './ban-dock.tsx';
 import { ItemTile, SideSlots, TurnRing } from './ban-parts.tsx';
+import { BanSuggestions } from './ban-suggestions.tsx';
 import { fateOf, isMaps, itemsOf, pressed, runningTurn } from './ban-state.ts';
 import type { BanData, ShownChallenge } from './read-match.ts';
 import type { Ban } from './use-ban.ts';
@@ -47,15 +51,24 @@ export function BanBoard({ data, challenge, ban }: Board) {
         </>
       )}
       {maps && <Turns challenge={challenge} />}
+      {running?.pausedAt && <div className="wide"><Note tone="warn" title={<Trans>The ban phase is paused.</Trans>}><span className="small"><Trans>A referee has stopped the clock. It goes on with the time that was left.</Trans></span></Note></div>}
       {challenge.status === 'pending' && <div className="wide"><Note tone="warn" title={<Trans>Waiting for both sides</Trans>}><span className="small"><Trans>The clock starts when both sides have a player here, at the latest at the match's time.</Trans></span></Note></div>}
       <div className={maps ? 'mgrid' : 'bgrid'} role="group" aria-label={maps ? t`Maps` : t`Brawlers`}>
         {items.map((item) => (
           <ItemTile key={item.id} item={item} challenge={challenge} chosen={free.includes(item.id)} disabled={!mayChoose} onPress={() => setChoice({ turn, items: pressed(free, item.id, count) })} />
         ))}
       </div>
+      <OwnSuggestions data={data} challenge={challenge} votes={mayChoose && (ban.captain || running!.inReserve)} onTake={(items) => setChoice({ turn, items })} />
       <BanDock data={data} challenge={challenge} ban={ban} running={running} chosen={free} />
     </div>
   );
+}
+
+function OwnSuggestions({ data, challenge, votes, onTake }: { data: BanData; challenge: ShownChallenge; votes: boolean; onTake: (items: string[]) => void }) {
+  const { userId } = useSession();
+  const { revalidate } = useRevalidator();
+  const takeBack = () => void client.challenges.suggest(challenge.id, []).finally(revalidate);
+  return <BanSuggestions data={data} challenge={challenge} me={userId} onTake={votes ? onTake : undefined} onTakeBack={takeBack} />;
 }
 
 function Turns({ challenge }: { challenge: ShownChallenge }) {

@@ -13,6 +13,7 @@ import { SomethingWrong } from '../../shell/something-wrong.tsx';
 import { useAct } from '../../shell/use-act.ts';
 import { useWaiting, WaitsToBeSent } from '../../shell/waits-to-be-sent.tsx';
 import type { Route } from './+types/ban-confirm';
+import { Suggest } from './ban-dock.tsx';
 import { TurnRing } from './ban-parts.tsx';
 import { currentChallenge, fateOf, isMaps, itemsOf, nameOfItem, runningTurn, type Turn } from './ban-state.ts';
 import { type BanData, readBan, type ShownChallenge } from './read-match.ts';
@@ -93,21 +94,21 @@ function LockIn({ data, chosen, challenge, running, ban }: { data: BanData; chos
   });
   return (
     <>
-      <p className="soft">{votes ? <Trans>Neither side can play them in this series. A locked vote cannot be changed.</Trans> : <Trans>Your captain votes. Send this page to your captain as a suggestion.</Trans>}</p>
+      <p className="soft">{votes ? <Trans>Neither side can play them in this series. A locked vote cannot be changed.</Trans> : <Trans>Your captain votes, and sees on the board what you suggest.</Trans>}</p>
       <SomethingWrong error={error} />
       {waiting && <WaitsToBeSent entry={waiting} />}
       <div className="row row--center">
         <TurnRing turn={running} />
-        {votes && waiting ? null : votes ? <Button look="go" size="big" icon="lock" busy={busy} onClick={() => void lock()}><Trans>Lock in bans</Trans></Button> : <ShareButton look="go" />}
+        {votes && waiting ? null : votes ? <Button look="go" size="big" icon="lock" busy={busy} onClick={() => void lock()}><Trans>Lock in bans</Trans></Button> : <Suggest challenge={challenge.id} chosen={chosen} onDone={() => go(back)}><Trans>Suggest these two</Trans></Suggest>}
         <LinkTo className={buttonClass()} to={back}><Trans>Change</Trans></LinkTo>
-        {votes && <ShareButton look="alt" />}
+        <ShareButton />
       </div>
     </>
   );
 }
 
 /** Hands the address of this page on: by the phone's own sheet, else by the clipboard. */
-function ShareButton({ look }: { look: 'go' | 'alt' }) {
+function ShareButton() {
   const { t } = useLingui();
   const [said, setSaid] = useState('');
   const share = async () => {
@@ -122,5 +123,5 @@ function ShareButton({ look }: { look: 'go' | 'alt' }) {
       if (!(error instanceof DOMException && error.name === 'AbortError')) setSaid(t`Copy the address by hand`);
     }
   };
-  return <Button look={look} icon="copy" aria-live="polite" onClick={() => void share()}>{said || t`Share with the team`}</Button>;
+  return <Button icon="copy" aria-live="polite" onClick={() => void share()}>{said || t`Share with the team`}</Button>;
 }

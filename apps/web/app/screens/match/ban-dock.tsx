@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, buttonClass } from '@ringside/ui/button';
 import { Tag } from '@ringside/ui/tag';
+import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import { actOrKeep } from '../../session/act-or-keep.ts';
+import { client } from '../../session/browser-client.ts';
 import { LinkTo } from '../../shell/link-to.tsx';
 import { SomethingWrong } from '../../shell/something-wrong.tsx';
 import { useAct } from '../../shell/use-act.ts';
@@ -40,6 +42,7 @@ function Hint({ running, ban }: { running: Turn | null; ban: Ban }) {
   const { t } = useLingui();
   if (!running) return t`Look at what you would like to ban.`;
   if (!ban.side) return t`You are watching. Hidden votes show when the turn ends.`;
+  if (running.pausedAt) return t`The ban phase is paused.`;
   if (!running.mine) return t`The other side chooses.`;
   if (!ban.captain && !running.inReserve) return t`Your captain votes. Send a suggestion.`;
   return running.turn.mode === 'blind' ? t`Both sides choose at the same time.` : t`Bans are open: both sides see them.`;
@@ -59,6 +62,7 @@ function Vote({ data, challenge, ban, running, chosen }: Dock & { running: Turn 
     return <LinkTo className={buttonClass({ look: 'go' })} to={`/match/${data.series.id}/ban/${chosen[0]}/${chosen[1]}`}>{votes ? <Trans>Go on</Trans> : <Trans>Suggest these two</Trans>}</LinkTo>;
   }
   const name = nameOfItem(data, chosen[0] ?? '');
+  if (!votes) return <Suggest challenge={challenge.id} chosen={chosen}>{t`Suggest ${name}`}</Suggest>;
   const vote = () => run(async () => {
     const votes = turn.kind === 'ban' ? { banned: chosen } : { picked: chosen };
     const outcome = await actOrKeep({ kind: 'ban-vote', subject: challenge.id, about: name, call: (api) => api.challenges.vote(challenge.id, votes) });
@@ -67,7 +71,24 @@ function Vote({ data, challenge, ban, running, chosen }: Dock & { running: Turn 
   return (
     <>
       <SomethingWrong error={error} />
-      <Button look="go" busy={busy} disabled={!votes} onClick={() => void vote()}>{!votes ? t`Your captain votes` : turn.kind === 'ban' ? t`Ban ${name}` : t`Pick ${name}`}</Button>
+      <Button look="go" busy={busy} onClick={() => void vote()}>{turn.kind === 'ban' ? t`Ban ${name}` : t`Pick ${name}`}</Button>
+    </>
+  );
+}
+
+/** [BAN-12] Tells the own side what one would choose; the captain sees it on the board at once. */
+export function Suggest({ challenge, chosen, onDone, children }: { challenge: string; chosen: string[]; onDone?: () => void; children: ReactNode }) {
+  const { busy, error, run } = useAct();
+  const { revalidate } = useRevalidator();
+  const suggest = () => run(async () => {
+    await client.challenges.suggest(challenge, chosen);
+    await revalidate();
+    onDone?.();
+  });
+  return (
+    <>
+      <SomethingWrong error={error} />
+      <Button look="go" busy={busy} onClick={() => void suggest()}>{children}</Button>
     </>
   );
 }

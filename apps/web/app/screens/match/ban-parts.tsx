@@ -12,12 +12,21 @@ import { type Fate, fateOf, isMaps, nameOfItem, type Side, type Turn } from './b
 import { useCompetitorName } from './match-head.tsx';
 import type { BanData, ShownChallenge } from './read-match.ts';
 
-/** The time of the running turn; when it is over, the page asks what became of it. */
+const secondsLeft = ({ deadline }: Turn, at: number) => Math.max(0, Math.ceil((Date.parse(deadline) - at) / 1000));
+
+/** The time of the running turn; where it stands still, what is left of it. */
 export function TurnRing({ turn }: { turn: Turn }) {
+  const { t } = useLingui();
+  if (!turn.pausedAt) return <RunningRing turn={turn} />;
+  const left = secondsLeft(turn, Date.parse(turn.pausedAt));
+  return <Ring share={left / turn.turn.seconds} text={String(left)} spoken={t`The ban phase is paused.`} tone="warn" />;
+}
+
+/** When it is over, the page asks what became of the turn. */
+function RunningRing({ turn }: { turn: Turn }) {
   const { revalidate } = useRevalidator();
-  const now = useNow();
   const { spoken } = useCountdown(turn.deadline, () => void revalidate());
-  const left = Math.max(0, Math.ceil((Date.parse(turn.deadline) - now.getTime()) / 1000));
+  const left = secondsLeft(turn, useNow().getTime());
   return <Ring share={left / turn.turn.seconds} text={String(left)} spoken={spoken} tone={left <= 10 ? 'bad' : 'warn'} />;
 }
 

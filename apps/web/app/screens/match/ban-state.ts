@@ -29,15 +29,19 @@ export function fateOf(challenge: ShownChallenge, item: string): Fate | null {
 export interface Turn {
   turn: ChallengeTurn;
   deadline: string;
+  /** Whether the side has yet to choose, and may. */
   mine: boolean;
   inReserve: boolean;
+  /** Since when its clock stands still; null while it runs. */
+  pausedAt: string | null;
 }
 
 /** The running turn as one side sees it. */
 export function runningTurn(challenge: ShownChallenge, side: Side | null): Turn | null {
   const turn = turnOf(challenge);
   if (!turn || !challenge.turn || challenge.status !== 'open') return null;
-  return { turn, deadline: challenge.turn.deadline, mine: side !== null && challenge.turn.sides.includes(side), inReserve: challenge.turn.inReserve };
+  const { pausedAt, turn: { deadline, sides, inReserve } } = challenge;
+  return { turn, deadline, mine: pausedAt === null && side !== null && sides.includes(side), inReserve, pausedAt };
 }
 
 /** Presses an item: a pressed one is let go; with all places taken the oldest makes room. */

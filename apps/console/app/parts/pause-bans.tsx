@@ -1,0 +1,28 @@
+import type { Challenge } from '@ringside/contract/collections/challenges';
+import { Button } from '@ringside/ui/button';
+import { useState } from 'react';
+import { client } from '../session/console-client.ts';
+import { useMay } from '../session/permissions.ts';
+import { Refusal } from './act-dialog.tsx';
+
+/** Stops the clock of a ban phase, or lets it go on: each takes the other back, so neither asks. Whoever comes second is told. */
+export function PauseBans({ challenge: { id, status, pausedAt, category }, onChanged }: { challenge: Challenge; onChanged: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<unknown>();
+  const may = useMay();
+  if (!may('series.rule') || status !== 'open') return null;
+  async function press() {
+    setBusy(true);
+    setFault(undefined);
+    await (pausedAt ? client.challenges.resume(id) : client.challenges.pause(id)).catch(setFault);
+    setBusy(false);
+    onChanged();
+  }
+  const does = pausedAt ? 'Resume' : 'Pause';
+  return (
+    <div className="alarm__do">
+      <Button size="small" look={pausedAt ? 'light' : 'alt'} busy={busy} aria-label={`${does} ${category.name ?? 'bans'}`} onClick={() => void press()}>{does}</Button>
+      <Refusal fault={fault} />
+    </div>
+  );
+}
