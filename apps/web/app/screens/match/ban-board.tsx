@@ -6,6 +6,8 @@ import { useRevalidator } from 'react-router';
 import { client } from '../../session/browser-client.ts';
 import { useSession } from '../../session/session-store.ts';
 import { useCall } from '../../shell/call-player.ts';
+import { SomethingWrong } from '../../shell/something-wrong.tsx';
+import { useAct } from '../../shell/use-act.ts';
 import { BanDock } from './ban-dock.tsx';
 import { ItemTile, SideSlots, TurnRing } from './ban-parts.tsx';
 import { BanSuggestions } from './ban-suggestions.tsx';
@@ -38,6 +40,8 @@ export function BanBoard({ data, challenge, ban }: Board) {
   useCall(mayChoose ? turn : null);
   return (
     <div className={maps ? 'ban ban--maps' : 'ban ban--live'}>
+      {running?.pausedAt && <div className="wide"><Note tone="warn" title={<Trans>The ban phase is paused.</Trans>}><span className="small"><Trans>A referee has stopped the clock. It goes on with the time that was left.</Trans></span></Note></div>}
+      {challenge.status === 'pending' && <div className="wide"><Note tone="warn" title={<Trans>Waiting for both sides</Trans>}><span className="small"><Trans>The clock starts when both sides have a player here, at the latest at the match's time.</Trans></span></Note></div>}
       {maps ? (
         <div className="row row-b"><h1><Trans>Map veto</Trans></h1>{running && <TurnRing turn={running} />}</div>
       ) : (
@@ -51,24 +55,33 @@ export function BanBoard({ data, challenge, ban }: Board) {
         </>
       )}
       {maps && <Turns challenge={challenge} />}
-      {running?.pausedAt && <div className="wide"><Note tone="warn" title={<Trans>The ban phase is paused.</Trans>}><span className="small"><Trans>A referee has stopped the clock. It goes on with the time that was left.</Trans></span></Note></div>}
-      {challenge.status === 'pending' && <div className="wide"><Note tone="warn" title={<Trans>Waiting for both sides</Trans>}><span className="small"><Trans>The clock starts when both sides have a player here, at the latest at the match's time.</Trans></span></Note></div>}
       <div className={maps ? 'mgrid' : 'bgrid'} role="group" aria-label={maps ? t`Maps` : t`Brawlers`}>
         {items.map((item) => (
           <ItemTile key={item.id} item={item} challenge={challenge} chosen={free.includes(item.id)} disabled={!mayChoose} onPress={() => setChoice({ turn, items: pressed(free, item.id, count) })} />
         ))}
       </div>
-      <OwnSuggestions data={data} challenge={challenge} votes={mayChoose && (ban.captain || running!.inReserve)} onTake={(items) => setChoice({ turn, items })} />
-      <BanDock data={data} challenge={challenge} ban={ban} running={running} chosen={free} />
+      <BanDock data={data} challenge={challenge} ban={ban} running={running} chosen={free}>
+        <OwnSuggestions data={data} challenge={challenge} open={mayChoose} onTake={mayChoose && (ban.captain || running!.inReserve) ? (suggested) => setChoice({ turn, items: suggested }) : undefined} />
+      </BanDock>
     </div>
   );
 }
 
-function OwnSuggestions({ data, challenge, votes, onTake }: { data: BanData; challenge: ShownChallenge; votes: boolean; onTake: (items: string[]) => void }) {
+/** `onTake`: absent for who does not vote now. */
+function OwnSuggestions({ data, challenge, open, onTake }: { data: BanData; challenge: ShownChallenge; open: boolean; onTake: ((items: string[]) => void) | undefined }) {
   const { userId } = useSession();
   const { revalidate } = useRevalidator();
-  const takeBack = () => void client.challenges.suggest(challenge.id, []).finally(revalidate);
-  return <BanSuggestions data={data} challenge={challenge} me={userId} onTake={votes ? onTake : undefined} onTakeBack={takeBack} />;
+  const { error, run } = useAct();
+  const takeBack = () => run(async () => {
+    await client.challenges.suggest(challenge.id, []);
+    await revalidate();
+  });
+  return (
+    <>
+      <BanSuggestions data={data} challenge={challenge} me={userId} onTake={onTake} onTakeBack={open ? () => void takeBack() : undefined} />
+      <SomethingWrong error={error} />
+    </>
+  );
 }
 
 function Turns({ challenge }: { challenge: ShownChallenge }) {

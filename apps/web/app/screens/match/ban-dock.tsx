@@ -22,11 +22,12 @@ interface Dock {
   chosen: string[];
 }
 
-/** At the bottom: time, reserve, what to do, and the one button. */
-export function BanDock({ data, challenge, ban, running, chosen }: Dock) {
+/** At the bottom: what team-mates suggest (`children`), time, reserve, what to do, and the one button. */
+export function BanDock({ data, challenge, ban, running, chosen, children }: Dock & { children: ReactNode }) {
   const reserve = ban.side ? Math.round(challenge.reserve[ban.side] / 1000) : null;
   return (
     <div className="dock">
+      {children}
       <span className="row">
         {running && !isMaps(challenge) && <TurnRing turn={running} />}
         {reserve !== null && <Tag icon="clock"><Trans>Reserve {reserve} s</Trans></Tag>}

@@ -10,8 +10,8 @@ interface Suggestions {
   me: string | null;
   /** Takes a suggestion over as one's own choice; absent for who does not vote. */
   onTake?: ((items: string[]) => void) | undefined;
-  /** Takes one's own suggestion back. */
-  onTakeBack: () => void;
+  /** Takes one's own suggestion back; absent where nothing may be suggested now. */
+  onTakeBack?: (() => void) | undefined;
 }
 
 /** [BAN-12] What the members of the viewer's own side would have it choose in the running turn. */
@@ -20,13 +20,13 @@ export function BanSuggestions({ data, challenge, me, onTake, onTakeBack }: Sugg
   const lists = new Intl.ListFormat(i18n.locale, { type: 'conjunction' });
   if (challenge.suggestions.length === 0) return null;
   return (
-    <ul className="suggest wide" aria-label={t`Suggestions of your team`} aria-live="polite">
+    <ul className="suggest" aria-label={t`Suggestions of your team`} aria-live="polite">
       {challenge.suggestions.map(({ user: { id, username }, items }) => {
         const list = lists.format(items.map((item) => nameOfItem(data, item)));
         return (
           <li key={id} className="suggest__l">
             <span className="break">{id === me ? <Trans>You suggest: {list}</Trans> : <Trans>{username} suggests: {list}</Trans>}</span>
-            {id === me ? <Button size="small" onClick={onTakeBack}><Trans context="suggestion">Take back</Trans></Button> : onTake && <Button size="small" look="light" onClick={() => onTake(items)}><Trans>Choose these</Trans></Button>}
+            {id === me ? onTakeBack && <Button size="small" onClick={onTakeBack}><Trans context="suggestion">Take back</Trans></Button> : onTake && <Button size="small" look="light" onClick={() => onTake(items)}><Trans>Choose these</Trans></Button>}
           </li>
         );
       })}
