@@ -10,6 +10,7 @@ import { RosterScreen } from './screens/rosters/roster-screen.tsx';
 import { ActivityScreen } from './screens/activity/activity-screen.tsx';
 import { SeasonScreen } from './screens/season/season-screen.tsx';
 import { AnnouncementsScreen } from './screens/announcements/announcements-screen.tsx';
+import { RoundScreen } from './screens/rounds/round-screen.tsx';
 import { SeedingScreen } from './screens/seeding/seeding-screen.tsx';
 import { SeriesList } from './screens/series/series-list.tsx';
 import { SeriesScreen } from './screens/series/series-screen.tsx';
@@ -35,6 +36,7 @@ export const router = createBrowserRouter(
             { path: 'people/:id', element: <Person /> },
             { path: 'season', element: <SeasonScreen /> },
             { path: 'season/segments/:id/seeding', element: <SeedingScreen /> },
+            { path: 'season/segments/:id/rounds', element: <RoundScreen /> },
             { path: 'activity', element: <ActivityScreen /> },
             { path: 'announcements', element: <AnnouncementsScreen /> },
             { path: 'programs', element: <ProgramsScreen /> },
