@@ -81,9 +81,11 @@ test('a round waits for an operator, who changes it by hand, sees what that brea
   await expect(page.getByRole('heading', { name: 'Round 3', exact: true })).toBeVisible();
   expect(await publishedOf(actors, region.id, 3)).toHaveLength(3);
   expect(desk.faults).toEqual([]);
-  await page.setViewportSize(PHONE);
   await desk.open(path);
-  await desk.expectWhole();
+  for (const viewport of [PHONE, { width: PHONE.height, height: PHONE.width }]) {
+    await page.setViewportSize(viewport);
+    await desk.expectWhole();
+  }
 });
 
 test('a round that cannot be paired by the rules is paired by hand; the slower of two operators is told; a viewer only looks', async ({ page, browser, ringside }) => {

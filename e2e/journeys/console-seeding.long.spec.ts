@@ -84,7 +84,10 @@ test('of two operators the slower one is told; by points gives it back; a CSV go
   const other = consolePage(await (await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, baseURL: ringside.url })).newPage());
   await other.signIn(undefined, path);
   await expect.poll(() => order(other.page)).toEqual(NAMES);
-  await other.expectWhole();
+  for (const viewport of [{ width: 844, height: 390 }, { width: 390, height: 844 }]) {
+    await other.page.setViewportSize(viewport);
+    await other.expectWhole();
+  }
 
   const download = page.waitForEvent('download');
   await desk.button('Download as CSV').click();
@@ -93,6 +96,16 @@ test('of two operators the slower one is told; by points gives it back; a CSV go
   const [head, ...lines] = csv.trim().split('\r\n');
   const turned = [head, ...lines.map((line, index) => line.replace(/^\d+/, String(lines.length - index)))].join('\r\n');
 
+  await other.page.locator('.seeds').evaluate((list) => scrollTo(0, list.getBoundingClientRect().top + scrollY - innerHeight / 3));
+  const finger = await other.page.context().newCDPSession(other.page);
+  const [alder, cedar] = await Promise.all(['Alder', 'Cedar'].map((name) => other.page.getByRole('button', { name: new RegExp(`^Move ${name},`) }).boundingBox()));
+  const at = (box: typeof alder) => ({ touchPoints: [{ x: box!.x + 20, y: box!.y + 20 }] });
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(alder) });
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(cedar) });
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect.poll(() => order(other.page), 'a finger drags, too').toEqual(['Birch', 'Cedar', 'Alder', 'Dogwood']);
+  await other.button('Undo').click();
+  await expect.poll(() => order(other.page)).toEqual(NAMES);
   await other.page.getByRole('button', { name: /^Move Dogwood,/ }).click();
   await other.button('One up').click();
   await other.button('Save the order').click();
@@ -136,4 +149,9 @@ test('five hundred rosters: the list is there, and one goes from the last place 
   await expect(page.getByRole('button', { name: 'Move Roster 500, place 1', exact: true })).toBeFocused();
   await desk.button('Undo').click();
   await expect(page.locator('.seed').first()).toContainText('Roster 1');
+  await page.getByLabel('Find in the list').fill('roster 49');
+  await expect(page.locator('.seed')).toHaveCount(11);
+  await page.getByRole('button', { name: 'Move Roster 499, place 499' }).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(page.getByRole('button', { name: 'Move Roster 499, place 498' })).toBeFocused();
 });

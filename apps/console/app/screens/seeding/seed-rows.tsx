@@ -20,8 +20,8 @@ interface Listed {
 type Move = (id: string, to: number) => void;
 type Handle = ReturnType<typeof useSeedDrag>['handle'];
 
-/** The rosters in order. A row is dragged by its handle, moved by Alt and an arrow, or to a place by its number. */
-export function SeedRows({ rows, nameOf, onMove }: { rows: Listed[]; nameOf: (id: string) => string; onMove?: Move | undefined }) {
+/** The rosters in order, or those of them that are looked for. A row is dragged by its handle, moved by Alt and an arrow, or to a place by its number. */
+export function SeedRows({ rows, total, isDrawn, nameOf, onMove }: { rows: Listed[]; total: number; isDrawn: boolean; nameOf: (id: string) => string; onMove?: Move | undefined }) {
   const [opened, setOpened] = useState<string | null>(null);
   const [focused, setFocused] = useState<string | null>(null);
   const list = useRef<HTMLOListElement>(null);
@@ -48,7 +48,7 @@ export function SeedRows({ rows, nameOf, onMove }: { rows: Listed[]; nameOf: (id
     <ol ref={list} className={drag ? 'seeds is-dragging' : 'seeds'} onBlur={() => setFocused(null)}>
       {rows.map((listed) => (
         <SeedRow
-          key={listed.row.roster.id} {...listed} nameOf={nameOf} mark={markOf(drag, listed)} last={rows.length - 1}
+          key={listed.row.roster.id} {...listed} nameOf={nameOf} mark={markOf(drag, listed)} last={total - 1} isDrawn={isDrawn}
           {...(onMove && { onMove: move, handle: stableHandle, isOpen: opened === listed.row.roster.id, onOpen: setOpened })}
         />
       ))}
@@ -70,7 +70,7 @@ interface Movable {
   onOpen: (id: string | null) => void;
 }
 
-const SeedRow = memo(function SeedRow({ row, place, was, byHand, mark, last, nameOf, onMove, handle, isOpen, onOpen }: Listed & { mark: string; last: number; nameOf: (id: string) => string } & Partial<Movable>) {
+const SeedRow = memo(function SeedRow({ row, place, was, byHand, mark, last, isDrawn, nameOf, onMove, handle, isOpen, onOpen }: Listed & { mark: string; last: number; isDrawn: boolean; nameOf: (id: string) => string } & Partial<Movable>) {
   const { roster, seed, automatic } = row;
   const isMoved = place !== was;
   function press(event: KeyboardEvent) {
@@ -95,12 +95,14 @@ const SeedRow = memo(function SeedRow({ row, place, was, byHand, mark, last, nam
         {isMoved && <Tag tone="warn" icon={place < was ? 'away' : 'down'}>{`was ${was + 1}`}</Tag>}
       </span>
       <span className="seed__state"><RosterState roster={row} /></span>
-      <span className="seed__now soft num">{seed === null ? 'not in yet' : `seed ${seed} now`}</span>
+      <span className="seed__now soft num">{seedWords(seed, isDrawn)}</span>
       <span className="seed__why soft">{byHand ? `By hand; by itself it would be at ${automatic.place}` : <WhyAutomatic row={row} nameOf={nameOf} />}</span>
       {isOpen && onMove && onOpen && <MoveTo name={roster.name} place={place} last={last} onMove={(to) => onMove(roster.id, to)} onClose={() => onOpen(null)} />}
     </li>
   );
 });
+
+const seedWords = (seed: number | null, isDrawn: boolean) => (seed === null ? (isDrawn ? 'left out' : 'not in yet') : isDrawn ? `seed ${seed}` : `seed ${seed} now`);
 
 function MoveTo({ name, place, last, onMove, onClose }: { name: string; place: number; last: number; onMove: (to: number) => void; onClose: () => void }) {
   const id = useId();

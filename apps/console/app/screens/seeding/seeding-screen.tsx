@@ -1,4 +1,4 @@
-import type { Seeding } from '@ringside/contract/collections/seeding';
+import type { Seeding, SeedingRow } from '@ringside/contract/collections/seeding';
 import { seedsCsv } from '@ringside/rules/seeding/seed-list';
 import { Button, buttonClass } from '@ringside/ui/button';
 import { Note } from '@ringside/ui/note';
@@ -9,6 +9,7 @@ import { useCoalesced } from '../../live/use-coalesced.ts';
 import { useRead } from '../../live/use-read.ts';
 import { useTopics } from '../../live/stream.ts';
 import { type Act, ActDialog } from '../../parts/act-dialog.tsx';
+import { SearchField } from '../../parts/filters.tsx';
 import { saveCsv } from '../../parts/save-file.ts';
 import { Section } from '../../parts/section.tsx';
 import { Nothing, Shown } from '../../parts/shown.tsx';
@@ -22,6 +23,8 @@ import { saveAct } from './save-order.ts';
 import { SeedRows } from './seed-rows.tsx';
 
 const AGAIN_MS = 1000;
+/** So many are found by looking. */
+const FEW = 12;
 
 /** The order in which a segment's rosters are seeded, and why; an operator may set it until it is drawn. */
 export function SeedingScreen() {
@@ -58,11 +61,13 @@ function Board({ segmentId, seeding, onChanged }: { segmentId: string; seeding: 
   const [act, setAct] = useState<Act | null>(null);
   const [list, setList] = useState<GivenList | null>(null);
   const [said, setSaid] = useState('');
+  const [wanted, setWanted] = useState('');
   const may = useMay();
   const names = useMemo(() => new Map(seeding.rows.map(({ roster }) => [roster.id, roster.name])), [seeding]);
   const nameOf = useCallback((id: string) => names.get(id) ?? `roster ${id}`, [names]);
   if (seeding.rows.length === 0) return <Nothing>Nobody is registered yet.</Nothing>;
   const mayWrite = may('segments.write') && !seeding.drawn;
+  const rows = rowsOf(seeding, draft);
   const change = (next: Order, words: string) => {
     draft.change(next);
     setSaid(words);
@@ -75,7 +80,8 @@ function Board({ segmentId, seeding, onChanged }: { segmentId: string; seeding: 
       <Section title={seeding.drawn ? 'Seeds' : 'Order'} aside={<Button size="small" onClick={() => saveCsv(`seeds-${segmentId}.csv`, seedsCsv(draft.now.ids.map((rosterId) => ({ rosterId, name: nameOf(rosterId) }))))}>Download as CSV</Button>}>
         {mayWrite && <p className="soft small">Drag a row by its handle, or choose the handle and press Alt with an arrow; Enter asks for a place.</p>}
         <p role="status" className="vh">{said}</p>
-        <SeedRows rows={rowsOf(seeding, draft)} nameOf={nameOf} onMove={mayWrite ? move : undefined} />
+        {seeding.rows.length > FEW && <SearchField label="Find in the list" value={wanted} onSearch={setWanted} />}
+        <SeedRows rows={rows.filter(({ row }) => isWanted(row, wanted))} total={rows.length} isDrawn={seeding.drawn} nameOf={nameOf} onMove={mayWrite ? move : undefined} />
       </Section>
       <ActDialog act={act} onClose={() => setAct(null)} onChanged={onChanged} />
       <ListDialog
@@ -88,6 +94,9 @@ function Board({ segmentId, seeding, onChanged }: { segmentId: string; seeding: 
     </>
   );
 }
+
+/** By name, id or tag. */
+const isWanted = ({ roster: { id, name, tags } }: SeedingRow, wanted: string) => [id, name, ...tags].some((word) => word.toLowerCase().includes(wanted.trim().toLowerCase()));
 
 function rowsOf({ rows, drawn }: Seeding, { now, saved }: Draft) {
   const byId = new Map(rows.map((row) => [row.roster.id, row]));
