@@ -132,3 +132,20 @@ test('a round without a legal pairing is resolved by hand', async () => {
   await own.win(2);
   expect((await visitor.segments.get(own.id)).state).toBe('finished');
 }, 60_000);
+
+test('a correction takes the round that followed from it away, and the next waits for an operator again; who has withdrawn is not paired', async () => {
+  const own = await swiss(['Romeo', 'Sierra', 'Tango', 'Union'], { swissRounds: 2, publishRounds: 'by-hand' });
+  await operator.segments.pairRound(own.id);
+  await own.win(1);
+  await operator.segments.pairRound(own.id);
+  const [first] = await own.round(1);
+  const preview = await operator.matchSeries.correction(first!.id, { homeScore: 0, awayScore: 2 });
+  expect(preview.series.map(({ after }) => after), 'no round is paired in its place').toEqual([null, null]);
+  await operator.matchSeries.report(first!.id, [0, 1].map(() => ({ periods: [{ key: 'score', scores: [0, 2] as [number, number] }], forfeit: null })));
+  expect(await own.round(2)).toEqual([]);
+  expect(await own.held()).toMatchObject({ round: 2, reason: 'by-hand' });
+  expect(own.words((await own.preview()).pairings)).toBe('Sierra Tango, Romeo Union');
+  await operator.rosters.disband(first!.competitors[0].roster!.id);
+  expect((await own.preview()).field.map(({ roster: { name } }) => name)).toEqual(['Sierra', 'Tango', 'Union']);
+  expect((await refusalOf(own.preview('Sierra Tango, Romeo Union'))).errors).toMatchObject([{ code: 'unknown-roster', source: { pointer: '/data/attributes/pairings/1/home' } }]);
+}, 60_000);
