@@ -8,7 +8,7 @@ export function SegmentLinks({ segment: { id, name, format, children, state } }:
   return (
     <span className="row row--tight">
       <Link to={`/season/segments/${id}/seeding`} aria-label={`Seeding of ${name}`}>Seeding</Link>
-      {isSwiss && <Link to={`/season/segments/${id}/rounds`} aria-label={`Next round of ${name}`}>Next round</Link>}
+      {isSwiss && <Link to={`/season/segments/${id}/rounds`} aria-label={`Rounds of ${name}`}>Rounds</Link>}
     </span>
   );
 }

@@ -23,7 +23,7 @@ export function SegmentTable({ season: { segments } }: { season: Season }) {
             <th scope="col">State</th>
             {COUNTS.map(([name, head]) => <th key={name} scope="col" className="n">{head}</th>)}
             <th scope="col">Starts</th>
-            <th scope="col">Pairings</th>
+            <th scope="col">Look at</th>
           </tr>
         </thead>
         <tbody>{inTree(segments).map((segment) => <Row key={segment.id} segment={segment} />)}</tbody>
@@ -41,7 +41,7 @@ function Row({ segment }: { segment: Segment }) {
       <td data-l="State"><Tag tone={tone}>{word}</Tag></td>
       {COUNTS.map(([count, head]) => <td key={count} className={counts[count] === 0 ? 'n zero' : 'n'} data-l={head}>{counts[count]}</td>)}
       <td data-l="Starts"><Time at={date.from} /></td>
-      <td data-l="Pairings"><SegmentLinks segment={segment} /></td>
+      <td data-l="Look at"><SegmentLinks segment={segment} /></td>
     </tr>
   );
 }
