@@ -158,6 +158,7 @@ async function register(house: House, { next, team }: ReturnType<typeof cast>, r
   const { items } = await visitor.teams.list();
   await visitor.teams.get(items[0]!.id);
   await operator.segments.setSeeds(region, teams.map((one) => one.id));
+  await operator.segments.seeding(region);
   await operator.segments.dropSeeds(region);
   return teams;
 }
@@ -238,6 +239,9 @@ async function playSwiss({ operator, visitor, stage }: House, { team }: ReturnTy
   await operator.segments.start(region.id);
   for (const { id } of (await visitor.matchSeries.list({ 'filter[segment]': region.id })).items) await operator.matchSeries.forfeit(id, 'away');
   await operator.segments.pairRound(region.id);
+  await operator.segments.takeRoundBack(region.id, 2);
+  const { pairings } = await operator.segments.previewRound(region.id);
+  await operator.segments.pairRound(region.id, pairings.map(({ home, away }) => ({ home, away })));
   await visitor.segments.swissRecords(region.id);
 }
 

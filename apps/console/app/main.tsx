@@ -1,5 +1,7 @@
 import '@ringside/ui/styles/all.css';
 import './console.css';
+import './screens/rounds/rounds.css';
+import './screens/seeding/seeding.css';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { watchNetwork } from '@ringside/contract/live/browser-stream';

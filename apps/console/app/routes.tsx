@@ -10,6 +10,8 @@ import { RosterScreen } from './screens/rosters/roster-screen.tsx';
 import { ActivityScreen } from './screens/activity/activity-screen.tsx';
 import { SeasonScreen } from './screens/season/season-screen.tsx';
 import { AnnouncementsScreen } from './screens/announcements/announcements-screen.tsx';
+import { RoundScreen } from './screens/rounds/round-screen.tsx';
+import { SeedingScreen } from './screens/seeding/seeding-screen.tsx';
 import { SeriesList } from './screens/series/series-list.tsx';
 import { SeriesScreen } from './screens/series/series-screen.tsx';
 import { Frame } from './shell/frame.tsx';
@@ -33,6 +35,8 @@ export const router = createBrowserRouter(
             { path: 'people', element: <PeopleList /> },
             { path: 'people/:id', element: <Person /> },
             { path: 'season', element: <SeasonScreen /> },
+            { path: 'season/segments/:id/seeding', element: <SeedingScreen /> },
+            { path: 'season/segments/:id/rounds', element: <RoundScreen /> },
             { path: 'activity', element: <ActivityScreen /> },
             { path: 'announcements', element: <AnnouncementsScreen /> },
             { path: 'programs', element: <ProgramsScreen /> },

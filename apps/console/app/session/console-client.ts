@@ -55,7 +55,7 @@ export const clientOn = (version: number) =>
   createClient({ send: (path, init) => send(path, { ...init, headers: { ...(init.headers as Record<string, string>), 'if-match': `"v${version}."` } }), bearer, heardServerTime });
 
 /** The version of a resource whose attributes do not tell it. */
-export async function versionOf(type: 'events' | 'rosters' | 'users' | 'webhooks', id: string): Promise<number> {
+export async function versionOf(type: 'events' | 'rosters' | 'segments' | 'users' | 'webhooks', id: string): Promise<number> {
   const { data } = (await client.requests.request('GET', `/api/${type}/1.0/${id}`)) as Document;
   return (data as { meta?: { version: number } }).meta!.version;
 }

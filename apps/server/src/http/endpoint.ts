@@ -80,6 +80,8 @@ export interface ChangeSpec<Found, Body extends z.ZodType> extends Common {
   body?: Body;
   /** A POST that changes the thing its path names: If-Match is compared, as with PATCH, PUT and DELETE. */
   guarded?: boolean;
+  /** The type of that thing, where it is another than the answer's. */
+  guards?: string;
   /** Takes one picture instead of JSON, of at most so many bytes. */
   takesFile?: number;
   /** The JSON:API type that `data.type` must have. */

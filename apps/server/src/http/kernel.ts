@@ -169,8 +169,9 @@ const isGuarded = ({ method, guarded = method !== 'post' }: ChangeEndpoint) => g
 async function isStale(catalog: Catalog, endpoint: ChangeEndpoint, act: Act): Promise<Answer | undefined> {
   const header = act.request.headers.get('if-match');
   const { id } = act.params;
-  if (!header || !endpoint.type || !id || !isGuarded(endpoint)) return undefined;
-  const [current] = await catalog[endpoint.type]!.load(act, [id]);
+  const { guards = endpoint.type } = endpoint;
+  if (!header || !guards || !id || !isGuarded(endpoint)) return undefined;
+  const [current] = await catalog[guards]!.load(act, [id]);
   if (matches(header, current?.meta?.version)) return undefined;
   return { faults: { status: 412, faults: [{ code: 'stale', title: 'It has changed meanwhile', source: { header: 'If-Match' } }] } };
 }

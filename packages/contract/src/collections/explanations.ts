@@ -23,7 +23,7 @@ const sideReason = z.discriminatedUnion('kind', [
 ]);
 const bracketPairing = z.strictObject({ position, home: sideReason, away: sideReason }) satisfies z.ZodType<BracketPairing>;
 
-const swissPairing = z.strictObject({
+export const swissPairing = z.strictObject({
   criterion: z.enum(['halves', 'transposed', 'exchanged', 'floated', 'bye']),
   figures: z.array(z.strictObject({ score: z.int(), place: z.int(), groupSize: z.int(), rosterId: shownId })),
   wanted: z.strictObject({ rosterId: shownId, met: z.boolean() }).nullable(),
@@ -31,7 +31,7 @@ const swissPairing = z.strictObject({
 }) satisfies z.ZodType<SwissPairing>;
 
 const majorRoster = z.strictObject({ rosterId: shownId, seed: z.int(), wins: z.int(), losses: z.int(), difficulty: z.int(), place: z.int() });
-const majorPairing = z.strictObject({ criterion: z.enum(['initial', 'highest-lowest', 'table']), row: z.int().nullable(), figures: z.tuple([majorRoster, majorRoster]) }) satisfies z.ZodType<MajorPairing['reason']>;
+export const majorPairing = z.strictObject({ criterion: z.enum(['initial', 'highest-lowest', 'table']), row: z.int().nullable(), figures: z.tuple([majorRoster, majorRoster]) }) satisfies z.ZodType<MajorPairing['reason']>;
 
 const roundRobinPairing = z.strictObject({ criterion: z.literal('round-robin'), group: z.int().describe('From 1.'), groupSize: z.int(), round: z.int() });
 /** Why two meet in a round robin: everybody of a group meets everybody. */

@@ -23,6 +23,7 @@ export const segmentConfiguration = z.looseObject({
   grandFinal: z.enum(['none', 'single', 'reset']).optional(),
   swissRounds: z.int().min(1).max(20).optional(),
   swissVariant: z.enum(['standard', 'major']).optional(),
+  publishRounds: z.enum(['automatic', 'by-hand']).optional().describe('Whether the clock publishes the rounds of a swiss, or each waits for an operator; automatic where it does not say.'),
   earlyExit: z.strictObject({ wins: z.int().min(1), losses: z.int().min(1) }).optional(),
   groups: z.strictObject({ count: z.int().min(1), size: z.int().min(2) }).optional(),
   withdrawals: z.enum(['forfeit-rest', 'zero-unplayed', 'void-all']).optional(),
@@ -76,6 +77,10 @@ export const newAdvanceRule = documentOf({ type: 'advance-rules', attributes: z.
 export const handSeeds = z.object({ data: z.array(z.object({ type: z.literal('rosters').optional(), id: z.string() })).min(1).max(16_384) });
 /** PUT segments/{id}/open-bracket: any object; the rules say what is wrong with it, place by place. */
 export const openBracketFile = z.looseObject({}).meta({ id: 'OpenBracketFile', description: 'A file in the Open Bracket Format, of whatever maker.' });
+/** POST segments/{id}/rounds and its preview: without pairings, those of the rules. */
+export const roundPairings = z.object({
+  data: z.object({ attributes: z.strictObject({ pairings: z.array(z.strictObject({ home: z.string(), away: z.string().nullable() })).min(1).max(16_384).optional().describe('Ids of rosters; `away` null is a bye.') }).optional() }).optional(),
+});
 export const advance = z.object({ data: z.object({ attributes: z.strictObject({ placements: placements.optional() }).optional() }).optional() });
 
 /** Whether Intl knows a zone of this name. */
@@ -83,7 +88,7 @@ export function isTimezone(name: string): boolean {
   return name === 'UTC' || Intl.supportedValuesOf('timeZone').includes(name);
 }
 
-const heldRound = z.strictObject({ round: z.int(), reason: z.string(), detail: z.string() });
+export const heldRound = z.strictObject({ round: z.int(), reason: z.string(), detail: z.string() });
 /** Why the next round of a swiss waits for an operator. */
 export type HeldRound = z.infer<typeof heldRound>;
 

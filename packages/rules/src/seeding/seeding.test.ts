@@ -30,14 +30,19 @@ test('[SED-2] the lot is the same each time, of its segment, and spread', () => 
   expect(share).toBeLessThan(600);
 });
 
-test('[SED-3] by hand the given order stands', () => {
-  expect(seedByHand({ segmentId: '1', rosters: [roster('b', 0), roster('a', 9)] }).map(({ rosterId, seed, reason }) => [rosterId, seed, reason])).toEqual([['b', 1, 'by-hand'], ['a', 2, 'by-hand']]);
+test('[SED-3] by hand the given order stands; who is not named follows in automatic order, and who is not there is passed over', () => {
+  const automatic = seedRosters({ segmentId: '1', rosters: [roster('a', 9), roster('b', 8), roster('c', 7), roster('d', 6)] });
+  const order = (named: string[]) => seedByHand({ automatic, order: named }).map(({ rosterId, reason }) => `${rosterId} ${reason}`);
+  expect(order(['d', 'b', 'a', 'c'])).toEqual(['d by-hand', 'b by-hand', 'a by-hand', 'c by-hand']);
+  expect(order(['c', 'gone', 'b'])).toEqual(['c by-hand', 'b by-hand', 'a points', 'd points']);
+  expect(order([])).toEqual(['a points', 'b points', 'c points', 'd points']);
 });
 
 test('[SED-4] past opponents do not meet in the first round; the swap is marked', () => {
-  const seeds = seedByHand({ segmentId: '1', rosters: Array.from({ length: 8 }, (_, index) => roster(`r${index + 1}`, 0)) });
+  const seeds = seedRosters({ segmentId: '1', rosters: Array.from({ length: 8 }, (_, index) => roster(`r${index + 1}`, 9 - index)) });
   const apart = (one: string, other: string) => [one, other].sort().join() === 'r1,r8';
   const kept = keepApart({ seeds, size: 8, apart });
   expect(kept.map(({ rosterId }) => rosterId)).toEqual(['r1', 'r2', 'r3', 'r4', 'r5', 'r6', 'r8', 'r7']);
-  expect(kept.map(({ reason }) => reason).slice(5)).toEqual(['by-hand', 'kept-apart', 'kept-apart']);
+  expect(kept.map(({ reason }) => reason).slice(5)).toEqual(['points', 'kept-apart', 'kept-apart']);
+  expect(kept.slice(5).map(({ natural, clash }) => [natural, clash])).toEqual([[6, null], [8, { kind: 'past-opponent', rosterId: 'r1' }], [7, null]]);
 });

@@ -15,6 +15,14 @@ export interface Seed extends SeedFacts {
   reason: SeedReason;
 }
 
+/** [SED-4] A seed after keeping apart. */
+export interface PlacedSeed extends Seed {
+  /** The seed it would have had without keeping apart. */
+  natural: number;
+  /** Whom it would have met in its first series there; null where it has not moved, or only made room for another. */
+  clash: { kind: 'past-opponent'; rosterId: string } | null;
+}
+
 /** [SED-1] Seeds by leaderboard points, then challenge wins, then registration time, last by lot; each place keeps its reason. */
 export function seedRosters({ segmentId, rosters }: { segmentId: string; rosters: SeedFacts[] }): Seed[] {
   const drawn = rosters.map((roster) => ({ ...roster, lot: lotOf({ segmentId, rosterId: roster.rosterId }) }));
@@ -37,16 +45,21 @@ function reasonBetween(one: Drawn, other: Drawn): SeedReason {
   return +one.registeredAt !== +other.registeredAt ? 'registration-time' : 'lot';
 }
 
-/** [SED-3] Seeds set by hand: the order as given, nothing else asked. */
-export function seedByHand({ segmentId, rosters }: { segmentId: string; rosters: SeedFacts[] }): Seed[] {
-  return rosters.map((roster, index) => ({ ...roster, seed: index + 1, lot: lotOf({ segmentId, rosterId: roster.rosterId }), reason: 'by-hand' }));
+/**
+ * [SED-3] Seeds set by hand: those named stand in the given order; who is not named follows in automatic order and keeps the reason of it,
+ * and a name of nobody who is seeded counts for nothing.
+ */
+export function seedByHand<Automatic extends { rosterId: string; reason: SeedReason }>({ automatic, order }: { automatic: readonly Automatic[]; order: readonly string[] }): Automatic[] {
+  const place = new Map(order.map((rosterId, index) => [rosterId, index]));
+  const named = automatic.filter(({ rosterId }) => place.has(rosterId)).sort((one, other) => place.get(one.rosterId)! - place.get(other.rosterId)!);
+  return [...named.map((roster) => ({ ...roster, reason: 'by-hand' as const })), ...automatic.filter(({ rosterId }) => !place.has(rosterId))];
 }
 
 /**
  * [SED-4] Keeps pairs (group mates, past opponents) out of one first-round series where the places allow: the lower seed of such a pair
- * changes places with the nearest seed of the lower half with which neither meets such an opponent; both are marked `kept-apart`.
+ * changes places with the nearest seed of the lower half with which neither meets such an opponent; both are marked `kept-apart` and keep their natural seed.
  */
-export function keepApart({ seeds, size, apart }: { seeds: Seed[]; size: number; apart: (one: string, other: string) => boolean }): Seed[] {
+export function keepApart({ seeds, size, apart }: { seeds: Seed[]; size: number; apart: (one: string, other: string) => boolean }): PlacedSeed[] {
   const order = [...seeds];
   const clash = (index: number) => {
     const roster = order[index];
@@ -64,7 +77,13 @@ export function keepApart({ seeds, size, apart }: { seeds: Seed[]; size: number;
       swap(index, other);
     }
   }
-  return order.map((roster, index) => (roster.seed === index + 1 ? roster : { ...roster, seed: index + 1, reason: 'kept-apart' }));
+  return order.map((roster, index) => {
+    const { seed: natural, rosterId } = roster;
+    if (natural === index + 1) return { ...roster, natural, clash: null };
+    const opponent = seeds[size - natural];
+    const clash = opponent && apart(rosterId, opponent.rosterId) ? ({ kind: 'past-opponent', rosterId: opponent.rosterId } as const) : null;
+    return { ...roster, natural, clash, seed: index + 1, reason: 'kept-apart' };
+  });
 }
 
 function lowerHalf(size: number, count: number): number[] {

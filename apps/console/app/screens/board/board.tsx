@@ -64,7 +64,7 @@ function LiveBoard({ season }: { season: Season }) {
 /** A swiss that cannot be paired waits for an operator. */
 function Held({ segments }: { segments: Segment[] }) {
   return segments.filter(({ held }) => held !== null).map(({ id, name, held }) => (
-    <Note key={id} tone="warn" alert title={`${name}: round ${held!.round} waits for an operator`}><p>{held!.detail}</p></Note>
+    <Note key={id} tone="warn" alert title={`${name}: round ${held!.round} waits for an operator`}><p>{held!.detail} <Link to={`/season/segments/${id}/rounds`}>Look at round {held!.round}</Link></p></Note>
   ));
 }
 

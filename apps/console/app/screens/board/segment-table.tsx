@@ -1,6 +1,7 @@
 import type { Segment } from '@ringside/contract/collections/segments';
 import { Tag, type Tone } from '@ringside/ui/tag';
 import { Link } from 'react-router';
+import { SegmentLinks } from '../../parts/segment-links.tsx';
 import { Nothing } from '../../parts/shown.tsx';
 import { Time } from '../../parts/time.tsx';
 import type { Season } from '../../shell/season-context.tsx';
@@ -22,6 +23,7 @@ export function SegmentTable({ season: { segments } }: { season: Season }) {
             <th scope="col">State</th>
             {COUNTS.map(([name, head]) => <th key={name} scope="col" className="n">{head}</th>)}
             <th scope="col">Starts</th>
+            <th scope="col">Look at</th>
           </tr>
         </thead>
         <tbody>{inTree(segments).map((segment) => <Row key={segment.id} segment={segment} />)}</tbody>
@@ -30,7 +32,8 @@ export function SegmentTable({ season: { segments } }: { season: Season }) {
   );
 }
 
-function Row({ segment: { id, name, level, state, counts, date } }: { segment: Segment }) {
+function Row({ segment }: { segment: Segment }) {
+  const { id, name, level, state, counts, date } = segment;
   const { word, tone } = STATES[state];
   return (
     <tr className={level === 0 ? 'is-top' : undefined}>
@@ -38,6 +41,7 @@ function Row({ segment: { id, name, level, state, counts, date } }: { segment: S
       <td data-l="State"><Tag tone={tone}>{word}</Tag></td>
       {COUNTS.map(([count, head]) => <td key={count} className={counts[count] === 0 ? 'n zero' : 'n'} data-l={head}>{counts[count]}</td>)}
       <td data-l="Starts"><Time at={date.from} /></td>
+      <td data-l="Look at"><SegmentLinks segment={segment} /></td>
     </tr>
   );
 }

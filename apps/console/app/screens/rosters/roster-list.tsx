@@ -5,6 +5,7 @@ import { useRead } from '../../live/use-read.ts';
 import { useTopics } from '../../live/stream.ts';
 import { Filter, Pager, SearchField } from '../../parts/filters.tsx';
 import { RosterState } from '../../parts/roster-state.tsx';
+import { SegmentLinks } from '../../parts/segment-links.tsx';
 import { Nothing, Shown } from '../../parts/shown.tsx';
 import { client } from '../../session/console-client.ts';
 import { type Season, topicsOf, useSeason } from '../../shell/season-context.tsx';
@@ -35,6 +36,7 @@ function Listed({ season }: { season: Season }) {
       else next.delete(name);
       return next;
     }, { replace: true });
+  const chosen = season.segments.find(({ id }) => id === value('segment'));
   const read = useRead(`rosters ${season.event!.id} ${search}`, () =>
     client.rosters.list({
       ...(value('segment') ? { 'filter[segment]': value('segment') } : { 'filter[event]': season.event!.id }),
@@ -49,6 +51,7 @@ function Listed({ season }: { season: Season }) {
         <SearchField label="Search by name" value={value('q')} onSearch={(text) => change('q', text)} />
         <Filter label="Segment" value={value('segment')} onChange={(to) => change('segment', to)} options={[['', 'All segments'], ...season.segments.map(({ id }) => [id, season.nameOf(id)] as const)]} />
         <Filter label="Status" value={value('status')} onChange={(to) => change('status', to)} options={STATUSES} />
+        {chosen && <SegmentLinks segment={chosen} />}
       </div>
       <Shown of={read} what="rosters" rows={8}>
         {({ items, page }) => (

@@ -9,7 +9,7 @@ import type { Foreseen, ForeseenSeries } from './correction-preview.query.ts';
 import { roundsOfSegment, swissPlanOf, swissResultOf, type RoundsOfSegment } from './round-facts.query.ts';
 import { judgeRoundCorrection } from './rule-in-rounds.ts';
 import { positionOf, type SeriesRow } from './series.repository.ts';
-import { pairingOf } from './settle-rounds.ts';
+import { pairingOf, waitsForOperator } from './settle-rounds.ts';
 
 /** What a correction would do to a swiss, a round robin or a queue: rounds that go, the round that is paired in their place, the standings. */
 export async function previewRounds(reading: Reading, segment: SegmentRow, series: SeriesRow, outcome: SwissOutcome | null): Promise<Decision<Foreseen>> {
@@ -20,7 +20,7 @@ export async function previewRounds(reading: Reading, segment: SegmentRow, serie
   const gone = new Set(wouldChange.map(({ id }) => id));
   const kept = before.rows.flatMap((row, index) => (gone.has(row.id) ? [] : [{ row, result: row.id === series.id ? { ...before.results[index]!, outcome } : before.results[index]! }]));
   const stays: RoundsOfSegment = { ...before, rows: kept.map(({ row }) => row), results: kept.map(({ result }) => result) };
-  const made = segment.format === 'swiss' ? await pairedNext(segment, stays) : [];
+  const made = segment.format === 'swiss' && !waitsForOperator(segment) ? await pairedNext(segment, stays) : [];
   const after = { ...stays, results: [...stays.results, ...made] };
   const seedOf = new Map(before.rosters.map(({ rosterId, seed }) => [rosterId, seed]));
   const blocked = new Set(blockedBy.map(({ id }) => id));

@@ -1,12 +1,12 @@
 import type { BracketSeries, Slot } from '@ringside/rules/bracket/bracket';
-import type { Decision } from '@ringside/rules/decision';
+import type { Decision, Refusal } from '@ringside/rules/decision';
 import { createRoundRobin, groupCount, snakeGroups } from '@ringside/rules/round-robin/round-robin';
 import { pairMajorRound } from '@ringside/rules/swiss/major';
 import type { RoundFacts } from '@ringside/rules/swiss/pairing';
 import { accept, invariant } from '@ringside/rules/decision';
 import { pairOffThread } from '../../pairing/pair-off-thread.ts';
 import { json } from '../../storage/tables/columns.ts';
-import type { Work } from '../../unit-of-work.ts';
+import type { Reading, Work } from '../../unit-of-work.ts';
 import { finishSegment } from '../segments/finish-segment.command.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 import { roundsOfSegment, swissPlanOf } from './round-facts.query.ts';
@@ -20,43 +20,60 @@ export async function beginRounds(work: Work, segment: SegmentRow, seeds: string
   else await settleRounds(work, segment);
 }
 
-/** After a result: when no series is open any more, the next round is paired, and after the last one the segment ends. The segment must be locked. */
+/** After a result: when no series is open any more, the next round is paired, or waits for an operator; after the last one the segment ends. The segment must be locked. */
 export async function settleRounds(work: Work, segment: SegmentRow): Promise<void> {
   if (segment.finishedAt || segment.format === 'queue') return;
   for (;;) {
     if ((await seriesRepository(work.db, work.tenantId).countOpen(segment.id)) > 0) return;
     if (segment.format !== 'swiss') return finishSegment(work, segment);
+    const { facts, decision } = await nextRound(work, segment);
+    if (!decision.accepted) return decision.refusal.reason === 'no-legal-pairing' ? holdUnpairable(work, segment, facts.round, decision.refusal) : finishSegment(work, segment);
+    if (waitsForOperator(segment)) return holdByHand(work, segment, facts.round);
     // A round of byes alone has nothing to wait for: the loop pairs the next.
-    const paired = await pairNextRound(work, segment);
-    if (paired.accepted) continue;
-    if (paired.refusal.reason === 'no-legal-pairing') return;
-    return finishSegment(work, segment);
+    await makeRound(work, segment, facts, { pairings: decision.value });
   }
+}
+
+/** Whether the clock leaves the rounds to an operator: by the segment's configuration, or since one was taken back. */
+export const waitsForOperator = ({ configuration, held }: Pick<SegmentRow, 'configuration' | 'held'>): boolean => configuration.publishRounds === 'by-hand' || held?.reason === BY_HAND;
+const BY_HAND = 'by-hand';
+
+export const holdByHand = (work: Work, segment: SegmentRow, round: number): Promise<void> => hold(work, segment, { round, reason: BY_HAND, detail: 'The pairings wait for an operator to publish them.' });
+const holdUnpairable = (work: Work, segment: SegmentRow, round: number, { reason, detail = '' }: Refusal): Promise<void> => hold(work, segment, { round, reason, detail });
+
+/** The next round of a swiss by the rules, with what it follows from. */
+export async function nextRound(reading: Reading, segment: SegmentRow): Promise<{ facts: RoundFacts; decision: Decision<Pairing[]> }> {
+  const { rosters, results } = await roundsOfSegment(reading, segment);
+  const facts = { rosters, results, plan: swissPlanOf(segment), round: 1 + results.reduce((last, result) => Math.max(last, result.round), 0) };
+  return { facts, decision: await pairingOf(segment, facts) };
 }
 
 /** Pairs the next round of a swiss and makes its series, or holds it with its reason for an operator. Answers with the ids of the series. */
 export async function pairNextRound(work: Work, segment: SegmentRow): Promise<Decision<string[]>> {
-  const { rosters, results } = await roundsOfSegment(work, segment);
-  const round = 1 + results.reduce((last, result) => Math.max(last, result.round), 0);
-  const decision = await pairingOf(segment, { rosters, results, plan: swissPlanOf(segment), round });
-  if (!decision.accepted) {
-    if (decision.refusal.reason === 'no-legal-pairing') await hold(work, segment, { round, reason: decision.refusal.reason, detail: decision.refusal.detail ?? '' });
-    return decision;
-  }
+  const { facts, decision } = await nextRound(work, segment);
+  if (decision.accepted) return accept(await makeRound(work, segment, facts, { pairings: decision.value }));
+  if (decision.refusal.reason === 'no-legal-pairing') await holdUnpairable(work, segment, facts.round, decision.refusal);
+  return decision;
+}
+
+/** Makes the series of a round. `byHand`: what the log says of one that an operator has changed. */
+export async function makeRound(work: Work, segment: SegmentRow, { rosters, round }: RoundFacts, { pairings, byHand }: { pairings: Pairing[]; byHand?: { before: unknown; after: object } }): Promise<string[]> {
   const seedOf = new Map(rosters.map(({ rosterId, seed }) => [rosterId, seed]));
   const slot = (rosterId: string): Slot => ({ kind: 'roster', rosterId, seed: seedOf.get(rosterId)! });
-  const made = decision.value.map(({ home, away, reason }, index): MadeSeries => ({
+  const made = pairings.map(({ home, away, reason }, index): MadeSeries => ({
     position: { bracketNumber: 0, roundNumber: round, matchNumber: index + 1 }, home: slot(home), ...(away === null ? BYE : { away: slot(away), outcome: null }), pairing: reason,
   }));
   const ids = await insertSeries(work, segment, roundsLayout(segment), made);
   if (segment.held) await hold(work, segment, null);
-  work.record({ action: 'segment.round-paired', subject: { type: 'segments', id: segment.id }, after: { round, series: ids.length }, changes: { round }, topics: [`events:${segment.eventId}`] });
-  return accept(ids);
+  work.record({
+    action: 'segment.round-paired', subject: { type: 'segments', id: segment.id }, ...(byHand && { before: byHand.before }), after: { round, series: ids.length, ...byHand?.after }, changes: { round }, topics: [`events:${segment.eventId}`],
+  });
+  return ids;
 }
 
 const BYE: Pick<BracketSeries, 'away' | 'outcome'> = { away: { kind: 'bye' }, outcome: { winner: 'home', how: 'bye', score: { home: 0, away: 0 } } };
 
-interface Pairing {
+export interface Pairing {
   home: string;
   /** Null: a bye. */
   away: string | null;
@@ -73,6 +90,8 @@ export async function pairingOf({ configuration }: SegmentRow, facts: RoundFacts
 }
 
 async function hold(work: Work, segment: SegmentRow, held: SegmentRow['held']): Promise<void> {
+  const before = segment.held;
+  if (held?.round === before?.round && held?.reason === before?.reason && held?.detail === before?.detail) return;
   await work.db.updateTable('segments').set((eb) => ({ held: held && json(held), version: eb('version', '+', 1) })).where('id', '=', segment.id).execute();
   if (held) work.record({ action: 'segment.held', subject: { type: 'segments', id: segment.id }, after: held, changes: { held }, topics: [`events:${segment.eventId}`] });
 }

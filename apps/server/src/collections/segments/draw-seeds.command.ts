@@ -1,25 +1,14 @@
-import { keepApart, seedByHand, seedRosters, type Seed, type SeedReason } from '@ringside/rules/seeding/seeding';
-import { seedFromStage, type StageResult } from '@ringside/rules/seeding/seed-from-stage';
 import { sql } from 'kysely';
-import { anyOf } from '../../storage/any-of.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
-import { pointsOfTeams } from '../leaderboards/leaderboard.query.ts';
-import { rosterRepository, type RosterRow } from '../rosters/roster.repository.ts';
-import { standingRows } from '../standings/standing-rows.query.ts';
-import { segmentRepository, type SegmentRow } from './segment.repository.ts';
-import { isElimination, planOf } from './stage-fit.ts';
+import type { RosterRow } from '../rosters/roster.repository.ts';
+import { automaticSeeds, seedsByHand, type KeptSeed } from './seeds.query.ts';
+import type { SegmentRow } from './segment.repository.ts';
 
-/** A seed as it is kept with its roster: the reason of its place, and what was compared. */
-interface KeptSeed {
-  rosterId: string;
-  reason: SeedReason;
-  [figure: string]: unknown;
-}
-
-/** Draws and freezes the seeds, best first: by hand where an operator did so, after groups or a swiss by the places there, else by points; the reason of each place is kept. */
+/** Draws and freezes the seeds, best first: by hand where an operator did so, else as they come by themselves; the reason of each place is kept. */
 export async function drawSeeds(work: Work, segment: SegmentRow, rosters: RosterRow[]): Promise<string[]> {
-  const seeds: KeptSeed[] = segment.handSeeds ? await byHand(work, segment, rosters) : ((await afterTables(work, rosters)) ?? (await byPoints(work, segment, rosters)));
+  const automatic = await automaticSeeds(work, segment, rosters);
+  const seeds = segment.handSeeds ? seedsByHand(automatic, segment.handSeeds) : automatic;
   await saveSeeds(work, seeds);
   return seeds.map(({ rosterId }) => rosterId);
 }
@@ -28,82 +17,4 @@ export async function drawSeeds(work: Work, segment: SegmentRow, rosters: Roster
 export async function saveSeeds({ db }: Work, seeds: KeptSeed[]): Promise<void> {
   const [ids, reasons] = [seeds.map(({ rosterId }) => rosterId), seeds.map(({ rosterId: _id, ...reason }) => json(reason))];
   await sql`update rosters set seed = drawn.seed, seed_reason = drawn.reason::jsonb from unnest(${ids}::bigint[], ${reasons}::text[]) with ordinality as drawn (id, reason, seed) where rosters.id = drawn.id`.execute(db);
-}
-
-const kept = ({ rosterId, reason, points, challengeWins, lot }: Seed): KeptSeed => ({ rosterId, reason, points, challengeWins, lot });
-
-/** In the given order; who came after the list was made stands behind it, by points. */
-async function byHand(work: Work, segment: SegmentRow, rosters: RosterRow[]): Promise<KeptSeed[]> {
-  const facts = await factsOf(work, rosters);
-  const place = new Map(segment.handSeeds!.map((rosterId, index) => [rosterId, index]));
-  const listed = facts.filter(({ rosterId }) => place.has(rosterId)).sort((one, other) => place.get(one.rosterId)! - place.get(other.rosterId)!);
-  const others = facts.filter(({ rosterId }) => !place.has(rosterId));
-  return [...seedByHand({ segmentId: segment.id, rosters: listed }), ...seedRosters({ segmentId: segment.id, rosters: others })].map(kept);
-}
-
-/** By points, challenge wins, time of registration, last by lot; in a bracket those who met in the stage before are kept apart. */
-async function byPoints(work: Work, segment: SegmentRow, rosters: RosterRow[]): Promise<KeptSeed[]> {
-  const seeds = seedRosters({ segmentId: segment.id, rosters: await factsOf(work, rosters) });
-  if (!isElimination(segment.format) || seeds.length < 3) return seeds.map(kept);
-  const parentOf = new Map(rosters.map(({ id, parentRosterId }) => [id, parentRosterId]));
-  const met = await meetingsOf(work, [...parentOf.values()].filter((id) => id !== null));
-  const apart = (one: string, other: string) => met(parentOf.get(one) ?? null, parentOf.get(other) ?? null);
-  return keepApart({ seeds, size: planOf(segment, seeds.length).size, apart }).map(kept);
-}
-
-/** Whether two rosters have met. */
-async function meetingsOf({ db }: Work, rosterIds: string[]): Promise<(one: string | null, other: string | null) => boolean> {
-  const ids = anyOf(rosterIds);
-  const rows = await db.selectFrom('matchSeries').select(['homeRosterId', 'awayRosterId']).where('homeRosterId', '=', ids).where('awayRosterId', '=', ids).where('deletedAt', 'is', null).execute();
-  const met = new Set(rows.flatMap(({ homeRosterId: home, awayRosterId: away }) => [`${home}-${away}`, `${away}-${home}`]));
-  return (one, other) => met.has(`${one}-${other}`);
-}
-
-/** Seeds by the places of groups or swisses before, where everybody comes from such: mates and past opponents are kept apart. */
-async function afterTables(work: Work, rosters: RosterRow[]): Promise<KeptSeed[] | undefined> {
-  const sources = await work.db.selectFrom('advanceSources').select(['segmentId', 'rosterId', 'nextRosterId']).where('nextRosterId', '=', anyOf(rosters.map(({ id }) => id))).orderBy('placement').orderBy('segmentId').execute();
-  if (sources.length === 0 || sources.length < rosters.length) return undefined;
-  const placeOf = new Map<string, Omit<StageResult, 'rosterId'>>();
-  const segmentIds = [...new Set(sources.map(({ segmentId }) => segmentId))];
-  for (const segmentId of segmentIds) {
-    const segment = (await segmentRepository(work.db, work.tenantId).findById(segmentId))!;
-    if (isElimination(segment.format)) return undefined;
-    // A swiss by itself has no groups; one of several is a group of its own.
-    for (const row of await standingRows(work, segment)) placeOf.set(row.rosterId, { placement: row.placement, group: row.group === null ? (segmentIds.length > 1 ? segmentId : null) : `${segmentId}/${row.group}` });
-  }
-  const before = new Map(sources.map(({ nextRosterId, rosterId }) => [nextRosterId, rosterId]));
-  const met = await meetingsOf(work, [...before.values()]);
-  const results = sources.map(({ nextRosterId, rosterId }): StageResult => ({ rosterId: nextRosterId, ...placeOf.get(rosterId)! }));
-  const seeds = seedFromStage({ rosters: results, met: (one, other) => met(before.get(one)!, before.get(other)!) });
-  return seeds.map(({ rosterId, reason, placement, group, natural, clash }) => ({ rosterId, reason, placement, group, natural, clash }));
-}
-
-async function factsOf(work: Work, rosters: RosterRow[]) {
-  const points = await pointsOfTeams(work, rosters.map((roster) => roster.teamId));
-  const wins = await winsOf(work, rosters.map((roster) => roster.id));
-  const registered = await registrationTimes(work, rosters);
-  return rosters.map((roster) => ({ rosterId: roster.id, points: points.get(roster.teamId) ?? 0, challengeWins: wins.get(roster.id) ?? 0, registeredAt: registered.get(roster.id) ?? roster.createdAt }));
-}
-
-async function winsOf({ db, tenantId }: Work, rosterIds: string[]): Promise<Map<string, number>> {
-  const wins = new Map<string, number>();
-  for (const member of await rosterRepository(db, tenantId).members(rosterIds)) wins.set(member.rosterId, (wins.get(member.rosterId) ?? 0) + member.challengeWins + member.queueWins);
-  return wins;
-}
-
-/** A roster that advanced counts from the registration of the first roster on its way. */
-async function registrationTimes({ db }: Work, rosters: RosterRow[]): Promise<Map<string, Date>> {
-  const times = new Map<string, Date>();
-  let level = rosters.map((roster) => ({ id: roster.id, at: roster }));
-  for (const { id, at } of level) times.set(id, at.createdAt);
-  while (level.some(({ at }) => at.parentRosterId)) {
-    const parents = await db.selectFrom('rosters').selectAll().where('id', '=', anyOf(level.flatMap(({ at }) => at.parentRosterId ?? []))).execute();
-    const byId = new Map(parents.map((parent) => [parent.id, parent]));
-    level = level.flatMap(({ id, at }) => {
-      const parent = at.parentRosterId ? byId.get(at.parentRosterId) : undefined;
-      return parent ? [{ id, at: parent }] : [];
-    });
-    for (const { id, at } of level) times.set(id, at.createdAt);
-  }
-  return times;
 }

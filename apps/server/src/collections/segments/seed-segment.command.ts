@@ -1,10 +1,10 @@
 import { createBracket } from '@ringside/rules/bracket/create-bracket';
-import { admitRosters } from '@ringside/rules/checkin/standby';
 import type { Work } from '../../unit-of-work.ts';
 import { insertSeries } from '../match-series/series-life.ts';
 import { bracketLayout } from '../match-series/series-layout.ts';
 import { beginRounds } from '../match-series/settle-rounds.ts';
 import { rosterRepository, type RosterRow } from '../rosters/roster.repository.ts';
+import { admissionOf } from './admission.ts';
 import { SEGMENT_WORK } from './arm-segment.ts';
 import { drawSeeds } from './draw-seeds.command.ts';
 import { finishSegment } from './finish-segment.command.ts';
@@ -39,11 +39,7 @@ export async function seedSegment(work: Work, segmentId: string): Promise<void> 
 
 /** Who plays: those checked in, then standby rosters in order into the free places; both are told. */
 async function admit(work: Work, segment: SegmentRow, rosters: RosterRow[]): Promise<RosterRow[]> {
-  const hasWindow = segment.checkinTo !== null;
-  const admission = admitRosters({
-    rosters: rosters.map((roster) => ({ rosterId: roster.id, createdAt: roster.createdAt, ready: roster.status === 'ready' && roster.withdrawnAt === null, checkedIn: roster.checkedInAt !== null })),
-    limit: segment.rostersLimit.limit, standbyLimit: segment.rostersLimit.standbyLimit ?? 0, hasWindow,
-  });
+  const admission = admissionOf(segment, rosters);
   const byId = new Map(rosters.map((roster) => [roster.id, roster]));
   for (const id of admission.movedUp) {
     const row = await rosterRepository(work.db, work.tenantId).update(id, { standby: false });

@@ -1,5 +1,7 @@
 import { openBracketAnswer } from '@ringside/contract/collections/open-bracket';
-import { advance, bracketInfo as bracketInfoAnswer, compactBracket as compactBracketAnswer, changedSegment, handSeeds, newAdvanceRule, newPeriod, newPhase, newSegment, openBracketFile } from '@ringside/contract/collections/segments';
+import { seedingAnswer } from '@ringside/contract/collections/seeding';
+import { advance, bracketInfo as bracketInfoAnswer, compactBracket as compactBracketAnswer, changedSegment, handSeeds, newAdvanceRule, newPeriod, newPhase, newSegment, openBracketFile, roundPairings } from '@ringside/contract/collections/segments';
+import { roundPreviewAnswer } from '@ringside/contract/collections/swiss-rounds';
 import { change, read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { anyOf, realIds } from '../../storage/any-of.ts';
@@ -11,6 +13,9 @@ import { openBracketOf } from './open-bracket.query.ts';
 import { pairRoundNow } from './pair-round-now.command.ts';
 import { advanceSegment } from './advance.command.ts';
 import { bracketInfo, compactBracket } from './bracket.query.ts';
+import { seedingOf } from './seeding.query.ts';
+import { publishRound, takeRoundBack } from './publish-round.command.ts';
+import { previewRound } from './round-preview.query.ts';
 import { createSegment, changeSegment, deleteSegment } from './save-segment.command.ts';
 import { addRule, addPeriod, addPhase, changePart, deletePart } from './segment-parts.command.ts';
 import { segmentRepository } from './segment.repository.ts';
@@ -65,9 +70,24 @@ const play = [
   change({ ...one, path: 'segments/1.0/:id/standings/recalculate', method: 'post', summary: 'Give the points of a finished segment anew', access: WRITE, run: ({ work }, segment) => recalculate(work, segment) }),
   read({ path: 'segments/1.0/:id/standings.csv', summary: 'The standings as a table for spreadsheets', access: 'public', gives: 'text/csv', find: findSegment, run: standingsFile }),
   read({ path: 'segments/1.0/:id/swiss-records', summary: 'What a swiss is paired by: wins, losses, byes, opponents, floats', access: 'public', type: 'swiss-records', find: findSegment, list: {}, run: swissRecordsOf }),
+  read({ path: 'segments/1.0/:id/seeds', summary: 'The seeding as it would be drawn now, or was, with the reason of each place', access: { permission: 'events.read' }, answer: seedingAnswer, find: findSegment, run: async (ask, segment) => ({ plain: { data: await seedingOf(ask, segment) } }) }),
   change({ ...one, path: 'segments/1.0/:id/seeds', method: 'put', summary: 'Set the seeds by hand, best first, before they are drawn', access: WRITE, body: handSeeds, run: ({ work }, segment, { data }) => setSeeds(work, segment, data.map(({ id }) => id)) }),
   change({ ...one, path: 'segments/1.0/:id/seeds', method: 'delete', summary: 'Let the seeds be drawn by points again', access: WRITE, success: 204, run: ({ work }, segment) => setSeeds(work, segment, null) }),
-  change({ ...one, path: 'segments/1.0/:id/rounds', method: 'post', summary: 'Pair the next round of a swiss', access: WRITE, type: 'match-series', many: true, run: ({ work }, segment) => pairRoundNow(work, segment) }),
+  change({
+    ...one, path: 'segments/1.0/:id/rounds', method: 'post', guarded: true, guards: 'segments', summary: 'Publish the next round of a swiss, by the rules or with pairings by hand', access: WRITE, type: 'match-series', many: true, body: roundPairings, other: ['force'],
+    run({ work, query }, segment, { data }) {
+      const pairings = data?.attributes?.pairings;
+      return pairings ? publishRound(work, segment, { pairings, force: query.other.force === 'true' }) : pairRoundNow(work, segment);
+    },
+  }),
+  change({
+    ...one, path: 'segments/1.0/:id/rounds/preview', method: 'post', summary: 'The next round of a swiss as it would be published, and what pairings by hand break', access: { permission: 'events.read' }, answer: roundPreviewAnswer, body: roundPairings,
+    run: ({ work }, segment, { data }) => previewRound(work, segment, data?.attributes?.pairings),
+  }),
+  change({
+    ...one, path: 'segments/1.0/:id/rounds/:round', method: 'delete', summary: 'Take the last round of a swiss back while none of its series has begun', access: WRITE, success: 204,
+    run: ({ work, params }, segment) => takeRoundBack(work, segment, Number(params.round)),
+  }),
 ];
 
 const PARTS = [

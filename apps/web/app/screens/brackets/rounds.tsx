@@ -83,6 +83,9 @@ function Resting({ names }: { names: string[] }) {
 /** Only a swiss has rounds without series: each waits for the one before it, or for a referee. */
 function NotPaired({ segment: { held }, number }: { segment: Segment; number: number }) {
   const before = number - 1;
+  if (held?.round === number && held.reason === 'by-hand') {
+    return <Note tone="warn" title={<Trans>Round {number} is not paired yet.</Trans>}><span className="small"><Trans>A referee looks at the pairings and publishes them.</Trans></span></Note>;
+  }
   if (held?.round === number) {
     return <Note tone="warn" title={<Trans>A referee is at it.</Trans>}><span className="small"><Trans>Round {number} cannot be paired by the rules as the results stand. A referee decides how it goes on.</Trans></span></Note>;
   }

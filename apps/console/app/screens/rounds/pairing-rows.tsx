@@ -1,0 +1,80 @@
+import type { GivenPairing, PairingBreak, PreviewedPairing, RosterInField } from '@ringside/contract/collections/swiss-rounds';
+import { Icon } from '@ringside/ui/icon';
+import { Tag } from '@ringside/ui/tag';
+import { type DragEvent, useState } from 'react';
+import { breakWords, reasonWords } from './round-words.ts';
+
+interface Rows {
+  pairings: readonly GivenPairing[];
+  /** As judged; null while the server judges. */
+  judged: readonly PreviewedPairing[] | null;
+  breaks: readonly PairingBreak[];
+  field: ReadonlyMap<string, RosterInField>;
+  nameOf: (id: string) => string;
+  onSwap?: ((one: string, other: string) => void) | undefined;
+}
+
+/** The pairings of a round. Two rosters change places by choosing one after the other, or by dragging one onto the other. */
+export function PairingRows({ pairings, judged, breaks, field, nameOf, onSwap }: Rows) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const swap = (one: string, other: string) => {
+    setChosen(null);
+    if (one !== other) onSwap?.(one, other);
+  };
+  const press = (id: string) => (chosen === null ? setChosen(id) : swap(chosen, id));
+  const side = (id: string) => <Side key={id} id={id} name={nameOf(id)} score={field.get(id)?.score} isChosen={chosen === id} chosenName={chosen === null ? null : nameOf(chosen)} {...(onSwap && { onPress: press, onDrop: swap })} />;
+  return (
+    <>
+      {onSwap && <p className="soft small" role="status">{chosen === null ? 'Choose two rosters, one after the other, and they change places; or drag one onto the other.' : `${nameOf(chosen)} is chosen: choose whom it changes places with, or press Escape.`}</p>}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: Escape is pressed on the buttons inside */}
+      <ol className="meets" onKeyDown={({ key }) => key === 'Escape' && setChosen(null)}>
+        {pairings.map(({ home, away }, index) => {
+          const own = breaks.filter((one) => one.index === index);
+          const reason = judged?.[index];
+          return (
+            <li key={home} className={own.length > 0 ? 'meet is-broken' : reason && !reason.isProposed ? 'meet is-moved' : 'meet'}>
+              <span className="meet__n num">{index + 1}</span>
+              <span className="meet__who">{side(home)}<span className="soft">{away === null ? 'has the bye' : 'meets'}</span>{away !== null && side(away)}</span>
+              <span className="meet__why">
+                {reason && !reason.isProposed && <Tag tone="warn" icon="info">By hand</Tag>}
+                {own.map((one) => <span key={one.kind} className="meet__break"><Icon name="alert" />{breakWords(one, nameOf)}</span>)}
+                {reason?.reason && (reason.isProposed || own.length === 0) && <span className="soft small">{reasonWords(reason.reason, nameOf)}</span>}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </>
+  );
+}
+
+interface SideProps {
+  id: string;
+  name: string;
+  score: number | undefined;
+  isChosen: boolean;
+  chosenName: string | null;
+  onPress?: (id: string) => void;
+  onDrop?: (one: string, other: string) => void;
+}
+
+const KIND = 'application/x-ringside-roster';
+
+function Side({ id, name, score, isChosen, chosenName, onPress, onDrop }: SideProps) {
+  const wins = score === undefined ? null : <span className="soft num">{score}<span className="vh">{score === 1 ? ' win' : ' wins'}</span></span>;
+  if (!onPress || !onDrop) return <span className="meet__side">{name} {wins}</span>;
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    const dragged = event.dataTransfer.getData(KIND);
+    if (dragged) onDrop(dragged, id);
+  };
+  return (
+    <button
+      type="button" className="meet__side" aria-pressed={isChosen} onClick={() => onPress(id)}
+      draggable onDragStart={({ dataTransfer }) => dataTransfer.setData(KIND, id)} onDragOver={(event) => event.preventDefault()} onDrop={drop}
+    >
+      {name} {wins}
+      {chosenName !== null && !isChosen && <span className="vh">{`: change places with ${chosenName}`}</span>}
+    </button>
+  );
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { neighbours, samePairings, swapped } from './pairings.ts';
+
+const pairs = [{ home: 'a', away: 'b' }, { home: 'c', away: 'd' }, { home: 'e', away: null }];
+const text = (pairings: typeof pairs | ReturnType<typeof swapped>) => pairings.map(({ home, away }) => home + (away ?? '-')).join(' ');
+
+test.each([
+  ['of two pairs', 'b', 'c', 'ac bd e-'],
+  ['of one pair: home and away', 'a', 'b', 'ba cd e-'],
+  ['with the bye', 'd', 'e', 'ab ce d-'],
+])('two change places: %s', (_, one, other, expected) => {
+  expect(text(swapped(pairs, one, other))).toBe(expected);
+  expect(samePairings(swapped(swapped(pairs, one, other), one, other), pairs)).toBe(true);
+});
+
+test('neighbours meet, the last of an odd number has a bye', () => {
+  const field = (ids: string) => [...ids].map((id) => ({ roster: { id, name: id, seed: 1 } }));
+  expect(text(neighbours(field('abcde')))).toBe('ab cd e-');
+  expect(text(neighbours(field('ab')))).toBe('ab');
+  expect(samePairings(neighbours(field('abcd')), pairs)).toBe(false);
+});

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { forThose, moved, sameOrder } from './order-draft.ts';
+
+test.each([
+  ['up', 'c', 0, 'cabd'],
+  ['down', 'a', 2, 'bcad'],
+  ['nowhere', 'b', 1, 'abcd'],
+  ['beyond the end', 'a', 99, 'bcda'],
+  ['before the first', 'd', -3, 'dabc'],
+])('a roster goes %s', (_, id, to, expected) => {
+  expect(moved([...'abcd'], id, to).join('')).toBe(expected);
+});
+
+test('who has gone is left out of an order, who has come stands behind', () => {
+  expect(forThose([...'dbca'], [...'abdef']).join('')).toBe('dbaef');
+  expect(sameOrder([...'ab'], [...'ab'])).toBe(true);
+  expect(sameOrder([...'ab'], [...'ba'])).toBe(false);
+});

@@ -1,0 +1,46 @@
+import type { Seeding } from '@ringside/contract/collections/seeding';
+import { useState } from 'react';
+
+/** An order of rosters, best first, as it may be saved; `automatic`: by points, nobody is named. */
+export interface Order {
+  ids: string[];
+  automatic: boolean;
+}
+
+const MOST_STEPS = 200;
+
+/** The order with one roster at another place, from 0. */
+export function moved(ids: readonly string[], id: string, to: number): string[] {
+  const others = ids.filter((one) => one !== id);
+  const place = Math.max(0, Math.min(to, others.length));
+  return [...others.slice(0, place), id, ...others.slice(place)];
+}
+
+/** An order from before for those who are there now: who has gone is left out, who has come stands behind. */
+export function forThose(order: readonly string[], there: readonly string[]): string[] {
+  const [stays, known] = [new Set(there), new Set(order)];
+  return [...order.filter((id) => stays.has(id)), ...there.filter((id) => !known.has(id))];
+}
+
+export const sameOrder = (one: readonly string[], other: readonly string[]): boolean => one.length === other.length && one.every((id, index) => id === other[index]);
+
+export const automaticOrder = ({ rows }: Seeding): string[] => rows.toSorted((one, other) => one.automatic.place - other.automatic.place).map(({ roster }) => roster.id);
+
+/** What an operator has in mind and has not saved: each step can be undone, also those before the last saving. */
+export function useDraft(seeding: Seeding) {
+  const [steps, setSteps] = useState<Order[]>([]);
+  const there = seeding.rows.map(({ roster }) => roster.id);
+  const saved: Order = { ids: there, automatic: seeding.order === 'automatic' };
+  const last = steps.at(-1);
+  const now: Order = last ? (last.automatic ? { ids: automaticOrder(seeding), automatic: true } : { ids: forThose(last.ids, there), automatic: false }) : saved;
+  return {
+    now,
+    saved,
+    isChanged: !sameOrder(now.ids, saved.ids) || (now.automatic && !saved.automatic),
+    canUndo: steps.length > 1,
+    change: (next: Order) => setSteps((before) => [...(before.length === 0 ? [saved] : before), next].slice(-MOST_STEPS)),
+    undo: () => setSteps((before) => before.slice(0, -1)),
+    discard: () => setSteps([]),
+  };
+}
+export type Draft = ReturnType<typeof useDraft>;

@@ -1,0 +1,124 @@
+import type { SeedingRow } from '@ringside/contract/collections/seeding';
+import { Button } from '@ringside/ui/button';
+import { Icon } from '@ringside/ui/icon';
+import { Tag } from '@ringside/ui/tag';
+import { type FormEvent, type KeyboardEvent, memo, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { RosterState } from '../../parts/roster-state.tsx';
+import { type Drag, useSeedDrag } from './use-seed-drag.ts';
+import { WhyAutomatic } from './why-words.tsx';
+
+interface Listed {
+  row: SeedingRow;
+  /** From 0, in the order on the screen. */
+  place: number;
+  /** From 0, in the order that is saved. */
+  was: number;
+  byHand: boolean;
+}
+
+type Move = (id: string, to: number) => void;
+type Handle = ReturnType<typeof useSeedDrag>['handle'];
+
+/** The rosters in order, or those of them that are looked for. A row is dragged by its handle, moved by Alt and an arrow, or to a place by its number. */
+export function SeedRows({ rows, total, isDrawn, nameOf, onMove }: { rows: Listed[]; total: number; isDrawn: boolean; nameOf: (id: string) => string; onMove?: Move | undefined }) {
+  const [opened, setOpened] = useState<string | null>(null);
+  const [focused, setFocused] = useState<string | null>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const latest = useRef(onMove);
+  useEffect(() => {
+    latest.current = onMove;
+  });
+  const move = useCallback<Move>((id, to) => {
+    latest.current?.(id, to);
+    setOpened(null);
+    setFocused(id);
+  }, []);
+  const { drag, handle } = useSeedDrag(({ id, to }) => move(id, to));
+  const latestHandle = useRef(handle);
+  useEffect(() => {
+    latestHandle.current = handle;
+  });
+  const stableHandle = useCallback<Handle>((id, place) => latestHandle.current(id, place), []);
+  // a row that changes its place in the document loses the focus
+  useEffect(() => {
+    if (focused) list.current?.querySelector<HTMLElement>(`[data-handle="${focused}"]`)?.focus();
+  }, [focused, rows]);
+  return (
+    <ol ref={list} className={drag ? 'seeds is-dragging' : 'seeds'} onBlur={() => setFocused(null)}>
+      {rows.map((listed) => (
+        <SeedRow
+          key={listed.row.roster.id} {...listed} nameOf={nameOf} mark={markOf(drag, listed)} last={total - 1} isDrawn={isDrawn}
+          {...(onMove && { onMove: move, handle: stableHandle, isOpen: opened === listed.row.roster.id, onOpen: setOpened })}
+        />
+      ))}
+    </ol>
+  );
+}
+
+/** Where a dragged row comes from, and on which side of which row it would go. */
+function markOf(drag: Drag | null, { row, place }: Listed): string {
+  if (!drag) return '';
+  if (drag.id === row.roster.id) return 'is-held';
+  return drag.to === place ? 'is-over' : '';
+}
+
+interface Movable {
+  onMove: Move;
+  handle: Handle;
+  isOpen: boolean;
+  onOpen: (id: string | null) => void;
+}
+
+const SeedRow = memo(function SeedRow({ row, place, was, byHand, mark, last, isDrawn, nameOf, onMove, handle, isOpen, onOpen }: Listed & { mark: string; last: number; isDrawn: boolean; nameOf: (id: string) => string } & Partial<Movable>) {
+  const { roster, seed, automatic } = row;
+  const isMoved = place !== was;
+  function press(event: KeyboardEvent) {
+    const step = event.altKey ? { ArrowUp: -1, ArrowDown: 1 }[event.key] : undefined;
+    if (!step) return;
+    event.preventDefault();
+    if (place + step >= 0 && place + step <= last) onMove?.(roster.id, place + step);
+  }
+  return (
+    <li className={`seed ${isMoved ? 'is-moved' : ''} ${mark}`} data-place={place}>
+      {onMove && handle && onOpen && (
+        <button
+          type="button" className="seed__grip" data-handle={roster.id} aria-expanded={isOpen ?? false} aria-label={`Move ${roster.name}, place ${place + 1}`} aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+          onKeyDown={press} onClick={() => onOpen(isOpen ? null : roster.id)} {...handle(roster.id, place)}
+        >
+          <Icon name="menu" />
+        </button>
+      )}
+      <span className="seed__n num">{place + 1}</span>
+      <span className="seed__who">
+        <Link to={`/rosters/${roster.id}`}>{roster.name}</Link>
+        {isMoved && <Tag tone="warn" icon={place < was ? 'away' : 'down'}>{`was ${was + 1}`}</Tag>}
+      </span>
+      <span className="seed__state"><RosterState roster={row} /></span>
+      <span className="seed__now soft num">{seedWords(seed, isDrawn)}</span>
+      <span className="seed__why soft">{byHand ? `By hand; by itself it would be at ${automatic.place}` : <WhyAutomatic row={row} nameOf={nameOf} />}</span>
+      {isOpen && onMove && onOpen && <MoveTo name={roster.name} place={place} last={last} onMove={(to) => onMove(roster.id, to)} onClose={() => onOpen(null)} />}
+    </li>
+  );
+});
+
+const seedWords = (seed: number | null, isDrawn: boolean) => (seed === null ? (isDrawn ? 'left out' : 'not in yet') : isDrawn ? `seed ${seed}` : `seed ${seed} now`);
+
+function MoveTo({ name, place, last, onMove, onClose }: { name: string; place: number; last: number; onMove: (to: number) => void; onClose: () => void }) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.select(), []);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onMove(Number(input.current!.value) - 1);
+  }
+  return (
+    <form className="seed__to" onSubmit={submit} onKeyDown={({ key }) => key === 'Escape' && onClose()}>
+      <label htmlFor={id}>{`Move ${name} to place`}</label>
+      <input ref={input} id={id} className="in in--score" type="number" inputMode="numeric" min={1} max={last + 1} required defaultValue={place + 1} />
+      <Button type="submit" size="small" look="go">Move</Button>
+      <Button size="small" disabled={place === 0} onClick={() => onMove(place - 1)}>One up</Button>
+      <Button size="small" disabled={place === last} onClick={() => onMove(place + 1)}>One down</Button>
+    </form>
+  );
+}

@@ -1,0 +1,132 @@
+import type { Seeding, SeedingRow } from '@ringside/contract/collections/seeding';
+import { seedsCsv } from '@ringside/rules/seeding/seed-list';
+import { Button, buttonClass } from '@ringside/ui/button';
+import { Note } from '@ringside/ui/note';
+import { Tag } from '@ringside/ui/tag';
+import { type ChangeEvent, useCallback, useMemo, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { useCoalesced } from '../../live/use-coalesced.ts';
+import { useRead } from '../../live/use-read.ts';
+import { useTopics } from '../../live/stream.ts';
+import { type Act, ActDialog } from '../../parts/act-dialog.tsx';
+import { SearchField } from '../../parts/filters.tsx';
+import { saveCsv } from '../../parts/save-file.ts';
+import { Section } from '../../parts/section.tsx';
+import { Nothing, Shown } from '../../parts/shown.tsx';
+import { Time } from '../../parts/time.tsx';
+import { client } from '../../session/console-client.ts';
+import { useMay } from '../../session/permissions.ts';
+import { useSeason } from '../../shell/season-context.tsx';
+import { type GivenList, ListDialog } from './list-dialog.tsx';
+import { automaticOrder, type Draft, moved, type Order, useDraft } from './order-draft.ts';
+import { saveAct } from './save-order.ts';
+import { SeedRows } from './seed-rows.tsx';
+
+const AGAIN_MS = 1000;
+/** So many are found by looking. */
+const FEW = 12;
+
+/** The order in which a segment's rosters are seeded, and why; an operator may set it until it is drawn. */
+export function SeedingScreen() {
+  const { id = '' } = useParams();
+  const { season } = useSeason();
+  const read = useRead(`seeding ${id}`, () => client.segments.seeding(id));
+  const again = useCoalesced(() => void read.again(), AGAIN_MS);
+  useTopics([`segments:${id}`], again);
+  return (
+    <>
+      <div className="head">
+        <p className="crumbs"><Link to="/rosters">Rosters</Link> / <Link to={`/rosters?segment=${id}`}>{season.data?.nameOf(id) ?? 'Segment'}</Link></p>
+        <h1>Seeding</h1>
+        {read.data && <Standing seeding={read.data} />}
+      </div>
+      <Shown of={read} what="the seeding" rows={8}>{(seeding) => <Board key={id} segmentId={id} seeding={seeding} onChanged={read.again} />}</Shown>
+    </>
+  );
+}
+
+function Standing({ seeding: { drawn, order, seedsAt, hasCheckin, rows } }: { seeding: Seeding }) {
+  const here = rows.filter(({ seed }) => seed !== null).length;
+  return (
+    <div className="row row--tight">
+      {drawn ? <Tag tone="ok">Drawn</Tag> : <Tag tone={order === 'by-hand' ? 'home' : undefined}>{order === 'by-hand' ? 'By hand' : 'Automatic'}</Tag>}
+      <span className="soft">{drawn ? 'Drawn' : 'The clock draws it'} <Time at={seedsAt} /></span>
+      <span className="soft">{drawn ? `${here} seeded` : hasCheckin ? `${here} of ${rows.length} checked in and ready` : `${here} of ${rows.length} ready`}</span>
+    </div>
+  );
+}
+
+function Board({ segmentId, seeding, onChanged }: { segmentId: string; seeding: Seeding; onChanged: () => Promise<void> }) {
+  const draft = useDraft(seeding);
+  const [act, setAct] = useState<Act | null>(null);
+  const [list, setList] = useState<GivenList | null>(null);
+  const [said, setSaid] = useState('');
+  const [wanted, setWanted] = useState('');
+  const may = useMay();
+  const names = useMemo(() => new Map(seeding.rows.map(({ roster }) => [roster.id, roster.name])), [seeding]);
+  const nameOf = useCallback((id: string) => names.get(id) ?? `roster ${id}`, [names]);
+  if (seeding.rows.length === 0) return <Nothing>Nobody is registered yet.</Nothing>;
+  const mayWrite = may('segments.write') && !seeding.drawn;
+  const rows = rowsOf(seeding, draft);
+  const change = (next: Order, words: string) => {
+    draft.change(next);
+    setSaid(words);
+  };
+  const move = (id: string, to: number) => change({ ids: moved(draft.now.ids, id, to), automatic: false }, `${nameOf(id)} is at place ${Math.max(0, Math.min(to, names.size - 1)) + 1}.`);
+  return (
+    <>
+      {seeding.drawn && <Note title="The seeds are drawn and the series made."><p>The order cannot be changed any more.</p></Note>}
+      {mayWrite && <Tools seeding={seeding} draft={draft} onChange={change} onList={setList} onSave={() => setAct(saveAct(segmentId, seeding, draft))} />}
+      <Section title={seeding.drawn ? 'Seeds' : 'Order'} aside={<Button size="small" onClick={() => saveCsv(`seeds-${segmentId}.csv`, seedsCsv(draft.now.ids.map((rosterId) => ({ rosterId, name: nameOf(rosterId) }))))}>Download as CSV</Button>}>
+        {mayWrite && <p className="soft small">Drag a row by its handle, or choose the handle and press Alt with an arrow; Enter asks for a place.</p>}
+        <p role="status" className="vh">{said}</p>
+        {seeding.rows.length > FEW && <SearchField label="Find in the list" value={wanted} onSearch={setWanted} />}
+        <SeedRows rows={rows.filter(({ row }) => isWanted(row, wanted))} total={rows.length} isDrawn={seeding.drawn} nameOf={nameOf} onMove={mayWrite ? move : undefined} />
+      </Section>
+      <ActDialog act={act} onClose={() => setAct(null)} onChanged={onChanged} />
+      <ListDialog
+        given={list} seeding={seeding} order={draft.now.ids} onClose={() => setList(null)}
+        onUse={(ids) => {
+          change({ ids, automatic: false }, 'The list is the order now; it is not saved yet.');
+          setList(null);
+        }}
+      />
+    </>
+  );
+}
+
+/** By name, id or tag. */
+const isWanted = ({ roster: { id, name, tags } }: SeedingRow, wanted: string) => [id, name, ...tags].some((word) => word.toLowerCase().includes(wanted.trim().toLowerCase()));
+
+function rowsOf({ rows, drawn }: Seeding, { now, saved }: Draft) {
+  const byId = new Map(rows.map((row) => [row.roster.id, row]));
+  const wasAt = new Map(saved.ids.map((id, index) => [id, index]));
+  return now.ids.map((id, place) => {
+    const [row, was] = [byId.get(id)!, wasAt.get(id)!];
+    return { row, place, was, byHand: !drawn && !now.automatic && (row.byHand || place !== was) };
+  });
+}
+
+function Tools({ seeding, draft, onChange, onList, onSave }: { seeding: Seeding; draft: Draft; onChange: (next: Order, words: string) => void; onList: (given: GivenList) => void; onSave: () => void }) {
+  const { isChanged, canUndo, now, saved } = draft;
+  const count = now.ids.filter((id, index) => saved.ids[index] !== id).length;
+  async function take({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+    const [file] = input.files ?? [];
+    if (file) onList({ name: file.name, csv: await file.text() });
+    // the same file can be chosen again
+    input.value = '';
+  }
+  return (
+    <div className="seed-tools">
+      <div className="acts" role="group" aria-label="What can be done">
+        <Button size="small" look="go" disabled={!isChanged} onClick={onSave}>Save the order</Button>
+        <Button size="small" disabled={!canUndo} onClick={draft.undo}>Undo</Button>
+        <Button size="small" disabled={!isChanged} onClick={draft.discard}>Discard</Button>
+        <Button size="small" onClick={() => onList({})}>Paste a list</Button>
+        <label className={`${buttonClass({ size: 'small' })} file`}>Read a CSV<input className="vh" type="file" accept="text/csv,.csv" onChange={(event) => void take(event)} /></label>
+        <Button size="small" disabled={now.automatic} onClick={() => onChange({ ids: automaticOrder(seeding), automatic: true }, 'The order is by points; it is not saved yet.')}>By points</Button>
+      </div>
+      <p className="soft small" role="status">{isChanged ? `Not saved: ${count === 1 ? '1 place differs' : `${count} places differ`} from what is saved.` : seeding.order === 'by-hand' ? 'Saved by hand.' : 'As it comes by itself.'}</p>
+    </div>
+  );
+}

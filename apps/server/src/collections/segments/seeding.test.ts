@@ -1,0 +1,56 @@
+import { lotOf } from '@ringside/rules/seeding/lot';
+import { seedRosters } from '@ringside/rules/seeding/seeding';
+import { expect, test } from 'vitest';
+import { championship, refusalOf } from '../../../../../tests/support/championship.ts';
+
+const { stage, roster, advance, operator, visitor } = await championship();
+const { event, region } = await stage();
+const rosters: Awaited<ReturnType<typeof roster>>[] = [];
+for (const name of ['Alder', 'Birch', 'Cedar', 'Dogwood']) {
+  rosters.push(await roster(region.id, name));
+  await advance(1);
+}
+const ids = rosters.map(({ id }) => id);
+const seeding = () => operator.segments.seeding(region.id);
+const places = async () => (await seeding()).rows.map(({ roster: { name }, seed, byHand }) => `${name} ${seed ?? '-'}${byHand ? ' by hand' : ''}`);
+const [alder, birch, cedar, dogwood] = ids as [string, string, string, string];
+
+test('[SED-8] before it is drawn each place has its reason, from figures with which anybody can seed again', async () => {
+  const { rows, ...rest } = await seeding();
+  expect(rest).toMatchObject({ order: 'automatic', drawn: false, hasCheckin: true });
+  const again = seedRosters({ segmentId: region.id, rosters: rows.map(({ roster: { id }, registeredAt, automatic: { why } }) => ({ rosterId: id, points: why!.points!, challengeWins: why!.challengeWins!, registeredAt: new Date(registeredAt) })).reverse() });
+  expect(rows.map(({ roster: { id }, place, automatic: { why } }) => [id, place, why!.reason, why!.lot])).toEqual(again.map(({ rosterId, seed, reason }) => [rosterId, seed, reason, lotOf({ segmentId: region.id, rosterId })]));
+  expect(rows.map(({ roster: { name, tags }, seed, status, checkedIn }) => [name, tags.length, seed, status, checkedIn])).toEqual(['Alder', 'Birch', 'Cedar', 'Dogwood'].map((name) => [name, 3, null, 'ready', false]));
+  expect(await refusalOf(visitor.segments.seeding(region.id))).toMatchObject({ status: 401 });
+});
+
+test('an order by hand is told beside the automatic one; of two operators the slower one is told; taken back, the export is equal', async () => {
+  const before = await operator.events.export(event.id);
+  const { version } = await seeding();
+  const put = (order: string[]) => operator.requests.request('PUT', `/api/segments/1.0/${region.id}/seeds`, { body: { data: order.map((id) => ({ type: 'rosters', id })) }, headers: { 'if-match': `"v${version}."` } });
+  await put([cedar, alder, dogwood, birch]);
+  expect(await refusalOf(put([birch, alder, dogwood, cedar]))).toMatchObject({ status: 412 });
+  expect((await seeding()).rows.map(({ roster: { id }, place, automatic }) => [id, place, automatic.place])).toEqual([[cedar, 1, 3], [alder, 2, 1], [dogwood, 3, 4], [birch, 4, 2]]);
+  const { items: [told] } = await operator.activityLog.list({ 'filter[subject]': `segments:${region.id}`, 'filter[action]': 'segment.seeds-set' });
+  expect(told).toMatchObject({ before: null, after: [cedar, alder, dogwood, birch] });
+  await operator.segments.dropSeeds(region.id);
+  expect(await seeding()).toMatchObject({ order: 'automatic' });
+  expect(await operator.events.export(event.id)).toEqual(before);
+});
+
+test('[SED-3] the clock draws the order by hand: who came later follows, who is not checked in is passed over; then it is frozen', async () => {
+  await operator.segments.setSeeds(region.id, [dogwood, cedar, birch, alder]);
+  const late = await roster(region.id, 'Elm');
+  const last = await roster(region.id, 'Fir');
+  expect(await places()).toEqual(['Dogwood - by hand', 'Cedar - by hand', 'Birch - by hand', 'Alder - by hand', 'Elm -', 'Fir -']);
+  await advance(50);
+  for (const { captain, id } of [rosters[0]!, rosters[2]!, rosters[3]!, late, last]) await captain.client.checkins.ofRoster(id);
+  const expected = ['Dogwood 1 by hand', 'Cedar 2 by hand', 'Birch - by hand', 'Alder 3 by hand', 'Elm 4', 'Fir 5'];
+  expect(await places()).toEqual(expected);
+  await advance(60);
+  expect(await seeding()).toMatchObject({ drawn: true });
+  expect(await places()).toEqual([...expected.filter((one) => !one.startsWith('Birch')), 'Birch -']);
+  const { rosters: drawn } = await visitor.segments.bracket(region.id);
+  expect(drawn.map(({ id, seed }) => [id, seed])).toEqual([dogwood, cedar, alder, late.id, last.id].map((id, index) => [id, index + 1]));
+  expect(await refusalOf(operator.segments.setSeeds(region.id, ids))).toMatchObject({ status: 409, errors: [{ code: 'seeds-frozen' }] });
+});
