@@ -15,6 +15,8 @@ test('a roster is disqualified with its reason, its series falls, the site says 
   await actors.advance(60);
   for (const { id, members } of bots) await members[0]!.client.checkins.ofRoster(id);
   await actors.advance(50);
+  const { items: [first] } = await actors.visitor.matchSeries.list({ 'filter[roster]': alder!.id });
+  await actors.operator.matchSeries.reschedule(first!.id, new Date(Date.parse(first!.date!) + 3_600_000).toISOString());
   const before = await actors.operator.events.export(event.id);
 
   const desk = consolePage(page);

@@ -119,6 +119,10 @@ async function persons(house: House, { next }: ReturnType<typeof cast>) {
   await call('POST', `${users}/${ada.id}/suspend`, { data: { attributes: { reason: 'For the example' } } }, token);
   await call('POST', `${users}/${ada.id}/unsuspend`, {}, token);
   await call('POST', users, { data: { type: 'users', attributes: { email: 'referee@ringside.example', password: 'a password for once', username: 'Referee', roles: ['operator.referee'] } } }, token);
+  const twin = await next();
+  const { from } = await house.operator.users.mergePreview(ada.id, twin.id);
+  await house.operator.users.merge(ada.id, from);
+  await house.operator.users.split(twin.id);
   const tag = encodeURIComponent(ada.playerTag);
   const { game } = ada.client;
   await game.user(ada.playerTag);
@@ -150,6 +154,12 @@ async function register(house: House, { next, team }: ReturnType<typeof cast>, r
   await guest.client.rosters.leave(id);
   await sender(house)('POST', `/api/rosters/1.0/${id}/relationships/players`, { data: [{ type: 'users', id: guest.id }] }, (await sender(house)('POST', '/api/login/1.0', OPERATOR)).data.token);
   await short.client.rosters.kick(id, guest.id);
+  await operator.rosters.setLocked(id, true);
+  await operator.rosters.setLocked(id, false);
+  await operator.rosters.withdraw(id, 'Its players asked for it');
+  await operator.rosters.reinstate(id);
+  await operator.rosters.disqualify(id, 'A borrowed account');
+  await operator.rosters.reinstate(id);
   await short.client.rosters.disband(id);
   await visitor.rosters.get(teams[0]!.id);
   await visitor.rosters.list({ 'filter[segment]': region });

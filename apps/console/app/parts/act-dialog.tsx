@@ -10,11 +10,13 @@ import { useTell } from '../shell/tell.tsx';
 export interface ActField {
   name: string;
   label: string;
-  type?: 'text' | 'datetime-local';
+  type?: 'text' | 'datetime-local' | 'email' | 'password';
   options?: { value: string; label: string }[];
   initial?: string;
   hint?: string;
   required?: boolean;
+  /** What has to be typed, letter by letter, before the act can be done. */
+  exactly?: string;
 }
 
 /** Something an operator may do: what it will do, what undoes it, and the doing. */
@@ -102,7 +104,18 @@ export function Refusal({ fault }: { fault: unknown }) {
   return <Note tone="bad" alert title={title}>{detail && <p>{detail}</p>}</Note>;
 }
 
-function Question({ field: { name, label, type = 'text', options, initial = '', hint, required = false } }: { field: ActField }) {
+/** The browser itself holds the form back until the words are the same. */
+function Exactly({ name, label, exactly }: { name: string; label: string; exactly: string }) {
+  return (
+    <TextField
+      label={label} name={name} required autoComplete="off" hint={`Type “${exactly}”.`}
+      onInput={({ currentTarget }) => currentTarget.setCustomValidity(currentTarget.value.trim() === exactly ? '' : `Type “${exactly}” to go on.`)}
+    />
+  );
+}
+
+function Question({ field: { name, label, type = 'text', options, initial = '', hint, required = false, exactly } }: { field: ActField }) {
+  if (exactly !== undefined) return <Exactly {...{ name, label, exactly }} />;
   if (!options) return <TextField label={label} name={name} type={type} defaultValue={initial} hint={hint} required={required} />;
   return (
     <SelectField label={label} name={name} defaultValue={initial} hint={hint} required={required}>

@@ -1,5 +1,7 @@
 import type { Roster } from '@ringside/contract/collections/rosters';
 import type { Segment } from '@ringside/contract/collections/segments';
+import { serverNow } from '@ringside/contract/live/server-clock';
+import { rosterLocked } from '@ringside/rules/roster/roster-status';
 import type { Act } from '../../parts/act-dialog.tsx';
 import { client, clientOn } from '../../session/console-client.ts';
 import type { Season } from '../../shell/season-context.tsx';
@@ -14,15 +16,15 @@ export function actsOf(file: RosterFile, season: Season | undefined, may: May): 
   const mayWrite = may('rosters.write');
   const isOut = Boolean(roster.takenOut);
   const regions = season ? regionsBeside(roster, season) : [];
-  const state = season?.segments.find(({ id }) => id === roster.segment.id)?.state;
+  const own = season?.segments.find(({ id }) => id === roster.segment.id);
+  const state = own?.state;
   return [
     !isOut && !roster.checkedIn && roster.seed === null && may('checkin.any') && checkInAct(file),
     checkin !== undefined && roster.seed === null && may('checkin.any') && takeBackAct(file, checkin.id),
     mayWrite && renameAct(file),
     mayWrite && roster.players.length > 1 && handOverAct(file),
     mayWrite && regions.length > 0 && moveAct(file, regions),
-    mayWrite && roster.operatorLock !== true && lockAct(file),
-    mayWrite && roster.operatorLock !== false && unlockAct(file),
+    mayWrite && (isLocked(roster, own) ? unlockAct(file) : lockAct(file)),
     mayWrite && isOut && reinstateAct(file),
     mayWrite && !isOut && state !== 'finished' && outAct(file, 'withdraw'),
     mayWrite && !isOut && state !== 'finished' && outAct(file, 'disqualify'),
@@ -36,6 +38,18 @@ function regionsBeside({ segment: { id } }: Roster, { segments }: Season) {
   if (!own?.parent || !MOVABLE.includes(own.state)) return [];
   return segments.filter(({ id: other, parent, state }) => other !== id && parent?.id === own.parent!.id && MOVABLE.includes(state));
 }
+/** As the server judges it: by an operator's word, else by the seeding, else by the dates. */
+function isLocked(roster: Roster, segment: Segment | undefined): boolean {
+  if (roster.operatorLock !== null && roster.operatorLock !== undefined) return roster.operatorLock;
+  if (!segment || roster.seed !== null || !MOVABLE.includes(segment.state)) return true;
+  if (segment.format === 'queue') return false;
+  const window = segment.segmentCheckinsConfig?.openWindow;
+  const phases = segment.registrationPhases.flatMap(({ date }) => (date ? [Date.parse(date.to)] : []));
+  const registrationEndsAt = new Date(phases.length > 0 ? Math.max(...phases) : Date.parse(segment.date.from) - SEEDED_BEFORE_MS);
+  return rosterLocked({ checkedIn: roster.checkedIn, window: window ? { from: new Date(window.from), to: new Date(window.to) } : null, registrationEndsAt, now: serverNow() });
+}
+const SEEDED_BEFORE_MS = 10 * 60_000;
+
 const MOVABLE = ['planned', 'registration', 'checkin'];
 
 const checkInAct = ({ roster }: RosterFile): Act => ({

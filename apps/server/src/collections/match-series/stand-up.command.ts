@@ -2,7 +2,6 @@ import { positionKey, type BracketSeries, type Slot } from '@ringside/rules/brac
 import { SERIES_NOTICE_MS } from '@ringside/rules/constants';
 import type { Refusal } from '@ringside/rules/decision';
 import { decideReinstate } from '@ringside/rules/roster/take-out';
-import { json } from '../../storage/tables/columns.ts';
 import type { TakenOut } from '../../storage/tables/roster.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { reopenSegment } from '../segments/finish-segment.command.ts';
