@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import type { OpenBracket } from '@ringside/rules/exchange/open-bracket-format';
 import { championship, type Player } from './championship.ts';
 import { playOffice } from './played-office.ts';
@@ -119,6 +120,15 @@ async function persons(house: House, { next }: ReturnType<typeof cast>) {
   await call('POST', `${users}/${ada.id}/suspend`, { data: { attributes: { reason: 'For the example' } } }, token);
   await call('POST', `${users}/${ada.id}/unsuspend`, {}, token);
   await call('POST', users, { data: { type: 'users', attributes: { email: 'referee@ringside.example', password: 'a password for once', username: 'Referee', roles: ['operator.referee'] } } }, token);
+  const [category] = (await house.visitor.categories.list()).items;
+  const drawn = await house.operator.catalogue.items.create({ name: 'Drawn', sortOrder: 99 }, { category: { data: { type: 'categories', id: category!.id } } });
+  const [firstEvent] = (await house.visitor.events.list()).items;
+  const [firstSegment] = (await house.visitor.events.segments(firstEvent!.id)).items;
+  await house.operator.items.switchOff(drawn.id, firstSegment!.id);
+  await house.operator.items.switchOn(drawn.id, firstSegment!.id);
+  await house.operator.items.setPicture(drawn.id, new File([Buffer.from(await sharp({ create: { width: 8, height: 8, channels: 3, background: '#ffdd00' } }).png().toBuffer())], 'drawn.png', { type: 'image/png' }));
+  await house.operator.items.deletePicture(drawn.id);
+  await house.operator.catalogue.items.delete(drawn.id);
   const twin = await next();
   const { from } = await house.operator.users.mergePreview(ada.id, twin.id);
   await house.operator.users.merge(ada.id, from);

@@ -10,6 +10,7 @@ import { RosterScreen } from './screens/rosters/roster-screen.tsx';
 import { ActivityScreen } from './screens/activity/activity-screen.tsx';
 import { SeasonScreen } from './screens/season/season-screen.tsx';
 import { AnnouncementsScreen } from './screens/announcements/announcements-screen.tsx';
+import { ContentScreen } from './screens/content/content-screen.tsx';
 import { SeriesList } from './screens/series/series-list.tsx';
 import { SeriesScreen } from './screens/series/series-screen.tsx';
 import { Frame } from './shell/frame.tsx';
@@ -35,6 +36,7 @@ export const router = createBrowserRouter(
             { path: 'season', element: <SeasonScreen /> },
             { path: 'activity', element: <ActivityScreen /> },
             { path: 'announcements', element: <AnnouncementsScreen /> },
+            { path: 'content', element: <ContentScreen /> },
             { path: 'programs', element: <ProgramsScreen /> },
             { path: 'programs/webhooks/:id', element: <WebhookScreen /> },
             { path: 'results', element: <ResultsScreen /> },

@@ -35,7 +35,7 @@ function printChallenge(row: ChallengeRow, { side, now }: { side: Side | null; n
     type: 'challenges',
     id: row.id,
     attributes: {
-      status: state.status, turns: state.turns, turn: turnOf(row.state, now), serverTime: now.toISOString(), reserve: state.reserveMs, banned: chosen('ban'), picked: chosen('pick'),
+      status: state.status, turns: state.turns, turn: turnOf(row.state, now), serverTime: now.toISOString(), reserve: state.reserveMs, pool: state.items, banned: chosen('ban'), picked: chosen('pick'),
       played: state.status === 'closed' ? playedItems(state) : [], votes: state.votes,
       log: state.log.map(({ at, kind, turnIndex, side: by, items, auto }) => ({ at, kind, turn: turnIndex, side: by, items, auto: auto.length > 0 })),
     },
