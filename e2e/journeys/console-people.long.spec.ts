@@ -5,7 +5,7 @@ import { clientAt, expect, test } from '../support/server.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('on a phone: a roster is renamed, checked in by hand, taken back and withdrawn', async ({ page, ringside }) => {
+test('on a phone: a roster is renamed, checked in by hand, taken back and disbanded', async ({ page, ringside }) => {
   const actors = await actorsOf(ringside.url);
   const { region } = await actors.qualifier();
   const { id } = await actors.botRoster(region.id, 'Alder');
@@ -26,7 +26,7 @@ test('on a phone: a roster is renamed, checked in by hand, taken back and withdr
   await desk.expectWhole();
   await desk.act('Take the check-in back', { press: 'Take it back' });
   await expect(page.locator('.head').getByText('Ready')).toBeVisible();
-  await desk.act('Withdraw', { press: 'Withdraw Elder' });
+  await desk.act('Disband', { press: 'Disband Elder' });
   await expect(page.locator('.head').getByText('Disbanded')).toBeVisible();
   expect((await actors.visitor.rosters.get(id)).status).toBe('disbanded');
 });

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import type { OpenBracket } from '@ringside/rules/exchange/open-bracket-format';
 import { championship, type Player } from './championship.ts';
 import { playOffice } from './played-office.ts';
@@ -119,6 +120,19 @@ async function persons(house: House, { next }: ReturnType<typeof cast>) {
   await call('POST', `${users}/${ada.id}/suspend`, { data: { attributes: { reason: 'For the example' } } }, token);
   await call('POST', `${users}/${ada.id}/unsuspend`, {}, token);
   await call('POST', users, { data: { type: 'users', attributes: { email: 'referee@ringside.example', password: 'a password for once', username: 'Referee', roles: ['operator.referee'] } } }, token);
+  const [category] = (await house.visitor.categories.list()).items;
+  const drawn = await house.operator.catalogue.items.create({ name: 'Drawn', sortOrder: 99 }, { category: { data: { type: 'categories', id: category!.id } } });
+  const [firstEvent] = (await house.visitor.events.list()).items;
+  const [firstSegment] = (await house.visitor.events.segments(firstEvent!.id)).items;
+  await house.operator.items.switchOff(drawn.id, firstSegment!.id);
+  await house.operator.items.switchOn(drawn.id, firstSegment!.id);
+  await house.operator.items.setPicture(drawn.id, new File([Buffer.from(await sharp({ create: { width: 8, height: 8, channels: 3, background: '#ffdd00' } }).png().toBuffer())], 'drawn.png', { type: 'image/png' }));
+  await house.operator.items.deletePicture(drawn.id);
+  await house.operator.catalogue.items.delete(drawn.id);
+  const twin = await next();
+  const { from } = await house.operator.users.mergePreview(ada.id, twin.id);
+  await house.operator.users.merge(ada.id, from);
+  await house.operator.users.split(twin.id);
   const tag = encodeURIComponent(ada.playerTag);
   const { game } = ada.client;
   await game.user(ada.playerTag);
@@ -150,6 +164,12 @@ async function register(house: House, { next, team }: ReturnType<typeof cast>, r
   await guest.client.rosters.leave(id);
   await sender(house)('POST', `/api/rosters/1.0/${id}/relationships/players`, { data: [{ type: 'users', id: guest.id }] }, (await sender(house)('POST', '/api/login/1.0', OPERATOR)).data.token);
   await short.client.rosters.kick(id, guest.id);
+  await operator.rosters.setLocked(id, true);
+  await operator.rosters.setLocked(id, false);
+  await operator.rosters.withdraw(id, 'Its players asked for it');
+  await operator.rosters.reinstate(id);
+  await operator.rosters.disqualify(id, 'A borrowed account');
+  await operator.rosters.reinstate(id);
   await short.client.rosters.disband(id);
   await visitor.rosters.get(teams[0]!.id);
   await visitor.rosters.list({ 'filter[segment]': region });

@@ -12,6 +12,7 @@ import { SeasonScreen } from './screens/season/season-screen.tsx';
 import { AnnouncementsScreen } from './screens/announcements/announcements-screen.tsx';
 import { RoundScreen } from './screens/rounds/round-screen.tsx';
 import { SeedingScreen } from './screens/seeding/seeding-screen.tsx';
+import { ContentScreen } from './screens/content/content-screen.tsx';
 import { SeriesList } from './screens/series/series-list.tsx';
 import { SeriesScreen } from './screens/series/series-screen.tsx';
 import { Frame } from './shell/frame.tsx';
@@ -39,6 +40,7 @@ export const router = createBrowserRouter(
             { path: 'season/segments/:id/rounds', element: <RoundScreen /> },
             { path: 'activity', element: <ActivityScreen /> },
             { path: 'announcements', element: <AnnouncementsScreen /> },
+            { path: 'content', element: <ContentScreen /> },
             { path: 'programs', element: <ProgramsScreen /> },
             { path: 'programs/webhooks/:id', element: <WebhookScreen /> },
             { path: 'results', element: <ResultsScreen /> },

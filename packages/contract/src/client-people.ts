@@ -2,7 +2,7 @@ import type { Activity, ActivityGroup } from './collections/activity.ts';
 import type { ChatMessage } from './collections/chat.ts';
 import type { EmailAddress, PhoneNumber } from './collections/contact-points.ts';
 import type { ChatAccountAnswer } from './collections/oauth.ts';
-import type { GameAccount, Profile, User } from './collections/people.ts';
+import type { GameAccount, MergePreview, Profile, User } from './collections/people.ts';
 import type { SurveyResults } from './collections/survey.ts';
 import type { PersonalData } from './collections/personal-data.ts';
 import type { Query, Requests } from './transport.ts';
@@ -29,6 +29,13 @@ export const persons = ({ one, list, plain, text, upload }: Requests) => ({
     csv: () => text('/api/users/1.0/people.csv', 'text/csv'),
     /** Everything kept about a person; `me` for oneself. */
     export: async (id: string) => (await plain<{ data: PersonalData }>('GET', `/api/users/1.0/${id}/export`)).data,
+    /** What emptying `from` into `id` would move. */
+    mergePreview: async (id: string, from: string) => (await plain<{ data: MergePreview }>('GET', `/api/users/1.0/${id}/merge`, { query: { from } })).data,
+    /** Empties `from`, as it was seen in that version, into `id`. */
+    merge: (id: string, from: { id: string; version: number }) =>
+      one<User>('POST', `/api/users/1.0/${id}/merge`, { body: { data: { type: 'users', attributes: { version: from.version }, relationships: { from: to('users', from.id) } } } }),
+    /** Gives an emptied account back what moved from it. */
+    split: (id: string) => one<User>('POST', `/api/users/1.0/${id}/split`),
     /** For good. */
     erase: (id: string) => plain<void>('DELETE', `/api/users/1.0/${id}`),
   },

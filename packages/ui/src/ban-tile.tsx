@@ -6,6 +6,8 @@ import { Icon } from './icon.tsx';
 export interface BanTileProps {
   kind: 'brawler' | 'map';
   name: string;
+  /** Its picture, where operators gave it one; else the drawn one. */
+  image?: string | null | undefined;
   /** Struck through; the stroke is drawn when that happens in sight. */
   banned?: boolean;
   /** What was decided about it, or what the viewer is about to do. */
@@ -17,14 +19,14 @@ export interface BanTileProps {
 }
 
 /** A brawler or a map of the ban phase: its picture and its name, to choose or as it was decided. */
-export function BanTile({ kind, name, banned = false, tag, badge, press }: BanTileProps) {
+export function BanTile({ kind, name, image, banned = false, tag, badge, press }: BanTileProps) {
   const struck = useBeats(banned) > 0;
   const map = kind === 'map';
   const look = ['bt', map && 'mt', banned && 'is-ban', banned && struck && 'is-struck'].filter(Boolean).join(' ');
   const inside = (
     <>
       {badge && <span className="bt__k">{badge}</span>}
-      <span className="bt__p"><img src={map ? mapArt(name) : brawlerArt(name)} alt="" width={map ? 200 : 120} height="120" loading="lazy" /></span>
+      <span className="bt__p"><img src={image ?? (map ? mapArt(name) : brawlerArt(name))} alt="" width={map ? 200 : 120} height="120" loading="lazy" /></span>
       <span className="bt__n"><span>{name}</span>{tag}</span>
     </>
   );

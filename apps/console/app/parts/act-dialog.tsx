@@ -10,11 +10,13 @@ import { useTell } from '../shell/tell.tsx';
 export interface ActField {
   name: string;
   label: string;
-  type?: 'text' | 'datetime-local';
+  type?: 'text' | 'datetime-local' | 'email' | 'password' | 'number' | 'url' | 'file';
   options?: { value: string; label: string }[];
   initial?: string;
   hint?: string;
   required?: boolean;
+  /** What has to be typed, letter by letter, before the act can be done. */
+  exactly?: string;
 }
 
 /** Something an operator may do: what it will do, what undoes it, and the doing. */
@@ -26,7 +28,7 @@ export interface Act {
   label: string;
   danger?: boolean;
   fields?: ActField[];
-  run: (values: Record<string, string>, options: { force: boolean }) => Promise<unknown>;
+  run: (values: Record<string, string>, options: { force: boolean; file?: File }) => Promise<unknown>;
   done: string;
 }
 
@@ -54,7 +56,8 @@ function ActForm({ act, onClose, onChanged }: Asked & { act: Act }) {
     event.preventDefault();
     const sent = new FormData(event.currentTarget);
     const values = Object.fromEntries((act.fields ?? []).map(({ name }) => [name, String(sent.get(name) ?? '').trim()]));
-    void run(values, sent.get('force') === 'on');
+    const file = [...sent.values()].find((value): value is File => value instanceof File && value.size > 0);
+    void run(values, sent.get('force') === 'on', file);
   }
   return (
     <form className="stack act" onSubmit={submit}>
@@ -80,11 +83,11 @@ export function useRun(act: Pick<Act, 'run' | 'done'>, { onClose, onChanged }: O
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<unknown>();
   const tell = useTell();
-  async function run(values: Record<string, string>, force: boolean) {
+  async function run(values: Record<string, string>, force: boolean, file?: File) {
     setBusy(true);
     setFault(undefined);
     try {
-      await act.run(values, { force });
+      await act.run(values, { force, ...(file && { file }) });
       tell(act.done);
       await onChanged();
       onClose();
@@ -102,8 +105,19 @@ export function Refusal({ fault }: { fault: unknown }) {
   return <Note tone="bad" alert title={title}>{detail && <p>{detail}</p>}</Note>;
 }
 
-function Question({ field: { name, label, type = 'text', options, initial = '', hint, required = false } }: { field: ActField }) {
-  if (!options) return <TextField label={label} name={name} type={type} defaultValue={initial} hint={hint} required={required} />;
+/** The browser itself holds the form back until the words are the same. */
+function Exactly({ name, label, exactly }: { name: string; label: string; exactly: string }) {
+  return (
+    <TextField
+      label={label} name={name} required autoComplete="off" hint={`Type “${exactly}”.`}
+      onInput={({ currentTarget }) => currentTarget.setCustomValidity(currentTarget.value.trim() === exactly ? '' : `Type “${exactly}” to go on.`)}
+    />
+  );
+}
+
+function Question({ field: { name, label, type = 'text', options, initial = '', hint, required = false, exactly } }: { field: ActField }) {
+  if (exactly !== undefined) return <Exactly {...{ name, label, exactly }} />;
+  if (!options) return <TextField label={label} name={name} type={type} defaultValue={type === 'file' ? undefined : initial} accept={type === 'file' ? 'image/*' : undefined} hint={hint} required={required} />;
   return (
     <SelectField label={label} name={name} defaultValue={initial} hint={hint} required={required}>
       {options.map(({ value, label: text }) => <option key={value} value={value}>{text}</option>)}

@@ -1,9 +1,14 @@
 const RELEASE_MS = 60_000;
 
-/** Has the browser save a text as a file. The mark in front tells spreadsheets that it is UTF-8; reading the answer took it off. */
-export function saveCsv(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }));
-  const link = Object.assign(document.createElement('a'), { href: address, download: name });
+/** Has the browser save something as a file. */
+export function saveFile(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
+  const link = Object.assign(document.createElement('a'), { href: address, download: name.replace(/[^\p{L}\p{N} .-]/gu, '') });
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), RELEASE_MS);
 }
+
+/** A table. The mark in front tells spreadsheets that it is UTF-8; reading the answer took it off. */
+export const saveCsv = (name: string, text: string): void => saveFile(name, new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }));
+
+export const saveJson = (name: string, value: unknown): void => saveFile(name, new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }));

@@ -23,7 +23,7 @@ export async function callerOf(context: Context, c: HonoContext): Promise<Caller
   const tenantId = tenantOfSite(context, c);
   const found = (await launchedCaller(context, c, tenantId)) ?? (await returningCaller(context, c, tenantId));
   const asked = c.req.query('playerTag');
-  if (!found || (asked && !sameTag(asked, found.playerTag))) return { kind: 'unknown' };
+  if (!found || (asked && !sameTag(asked, found.playerTag) && !(await isAlso(context, found, asked)))) return { kind: 'unknown' };
   if (found.user && isSuspended(found.user)) return { kind: 'suspended' };
   return { kind: 'caller', caller: found };
 }
@@ -34,7 +34,10 @@ async function launchedCaller({ game, storage }: Context, c: HonoContext, tenant
   const proof = apiToken ? { apiToken } : launchToken ? { launchToken } : undefined;
   const identity = proof && (await game.holderOf(proof));
   if (!identity) return undefined;
-  return { ...identity, tenantId, user: await findByPlayerTag(storage.db, { tenantId, playerTag: identity.playerTag }), returning: false };
+  const own = await findByPlayerTag(storage.db, { tenantId, playerTag: identity.playerTag });
+  // an account that was emptied leads to the one that stays
+  const user = own?.mergedInto ? await findById(storage.db, { tenantId, id: own.mergedInto }) : own;
+  return { ...identity, tenantId, user, returning: false };
 }
 
 async function returningCaller(context: Context, c: HonoContext, tenantId: string): Promise<Caller | undefined> {
@@ -42,6 +45,12 @@ async function returningCaller(context: Context, c: HonoContext, tenantId: strin
   const user = identity.kind === 'viewer' ? await findById(context.storage.db, { tenantId, id: identity.viewer.userId }) : undefined;
   if (!user?.playerTag) return undefined;
   return { playerTag: user.playerTag, country: user.country, platform: null, tenantId, user, returning: true };
+}
+
+/** Whether a tag is that of an account that was emptied into the caller's: the game still launches with it. */
+async function isAlso({ storage }: Context, { tenantId, user }: Caller, playerTag: string): Promise<boolean> {
+  const own = await findByPlayerTag(storage.db, { tenantId, playerTag });
+  return user !== undefined && own?.mergedInto === user.id;
 }
 
 /** The hash sign is how tags are shown, and people type them in any case. */

@@ -23,6 +23,8 @@ function told(player: GamePlayer, caller: Caller, now: Date) {
 
 /** Makes or updates the user whom the game side describes; what is the same is not written, nor recorded. */
 export async function savePlayer(work: Work, caller: Caller, player: GamePlayer): Promise<UserRow> {
+  // What the game says of an account that was emptied is not about the one that stays.
+  if (caller.user && caller.user.playerTag !== caller.playerTag) return caller.user;
   const values = told(player, caller, work.now);
   const known = caller.user ?? (await makeUser(work, caller, values));
   const changed = differences(known, values);

@@ -107,6 +107,9 @@ export const tooOften = (seconds: number, title: string): Answer => ({ faults: {
 export const conflict = (code: string, title: string, pointer?: string): Answer => ({ faults: { status: 409, faults: [{ code, title, ...(pointer && { source: { pointer } }) }] } });
 export const invalid = (...faults: Fault[]): Answer => ({ faults: { status: 422, faults } });
 
+/** A field or relation that this caller may not send. */
+export const forbidden = (detail: string, pointer: string): Answer => ({ faults: { status: 403, faults: [{ code: 'forbidden', title: 'This is not allowed', detail, source: { pointer } }] } });
+
 /** A relation that leads nowhere: JSON:API answers 404 and points to it. */
 export const nowhere = (pointer: string, title: string): Answer => ({ faults: { status: 404, faults: [{ code: 'not-found', title, source: { pointer } }] } });
 

@@ -52,10 +52,12 @@ const STEADY: Record<string, string> = {
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 const ONE_UUID = '0b5b1f0e-6d0c-4b7e-9d39-3c1c9a5e7f42';
 
+const UPLOADED = /^(\/files\/items\/)[\da-f]{32}\.webp$/;
+
 function steady(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(steady);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, typeof part === 'string' && name in STEADY ? STEADY[name] : typeof part === 'string' && UUID.test(part) ? ONE_UUID : steady(part)]));
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, typeof part === 'string' && name in STEADY ? STEADY[name] : typeof part === 'string' && UPLOADED.test(part) ? part.replace(UPLOADED, '$1….webp') : typeof part === 'string' && UUID.test(part) ? ONE_UUID : steady(part)]));
 }
 
 /** Lists that always have both sides. */

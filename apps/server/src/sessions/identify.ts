@@ -74,13 +74,13 @@ function fromOurPages({ method, origin, secFetchSite, host }: SenderHeaders, pub
   return origin === publicUrl || (host !== undefined && (origin === `http://${host}` || origin === `https://${host}`));
 }
 
-/** Undefined for somebody of another tenant, gone, or suspended. */
+/** Undefined for somebody of another tenant, gone, suspended, or part of another account now. */
 async function viewerOf({ storage, tenantId }: IdentifyParts, { userId, kind, apiKey }: Claim): Promise<Viewer | undefined> {
   const [user, roles] = await Promise.all([
-    storage.db.selectFrom('users').select(['username', 'nationality', 'country', 'suspendedAt', 'suspendedUntil']).where('id', '=', userId).where('tenantId', '=', tenantId).executeTakeFirst(),
+    storage.db.selectFrom('users').select(['username', 'nationality', 'country', 'suspendedAt', 'suspendedUntil', 'mergedInto']).where('id', '=', userId).where('tenantId', '=', tenantId).executeTakeFirst(),
     kind === 'operator' ? storage.db.selectFrom('operatorRoles').select('role').where('userId', '=', userId).execute() : [],
   ]);
-  if (!user || isSuspended(user)) return undefined;
+  if (!user || user.mergedInto !== null || isSuspended(user)) return undefined;
   const names = roles.map(({ role }) => role).sort();
   const viewer = { userId, username: user.username, permissions: new Set<string>(permissionsOf(names)), roles: names, country: user.nationality ?? user.country, sessionKind: kind };
   return apiKey ? programOf(viewer, apiKey) : viewer;

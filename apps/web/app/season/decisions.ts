@@ -113,7 +113,7 @@ export function rosterChanges({ roster, segments, now }: { roster: Roster; segme
   const segment = segmentOfRoster(roster, segments);
   if (!segment) return { locked: false, left: 0 };
   const window = segment.segmentCheckinsConfig?.openWindow;
-  const locked = rosterLocked({ checkedIn: roster.checkedIn, window: window ? dates(window) : null, registrationEndsAt: registrationOf(segment, now).lastClose, now });
+  const locked = rosterLocked({ checkedIn: roster.checkedIn, window: window ? dates(window) : null, registrationEndsAt: registrationOf(segment, now).lastClose, now, byOperator: roster.operatorLock ?? null });
   const additions = segment.configuration.additions;
   return { locked, left: additionsLeft({ used: roster.additionsUsed, ...(additions !== undefined && { additions }) }) };
 }

@@ -29,6 +29,8 @@ export const loadingWords = (): ActionWords => ({ tone: 'home', tag: <Trans>Load
 export const failedWords = (): ActionWords => ({ tone: 'bad', tag: <Trans>Not signed in</Trans>, text: <Trans>We could not sign you in. Close this page and open it again from the game.</Trans> });
 export const bannedWords = (): ActionWords => ({ tone: 'bad', tag: <Trans>Banned</Trans>, text: <Trans>You cannot take part at the moment. You can still watch every match.</Trans> });
 
+export const disqualifiedWords = (): ActionWords => ({ tone: 'bad', tag: <Trans>Disqualified</Trans>, text: <Trans>This team has been disqualified from the stage.</Trans> });
+
 export const liveWords = (id: string): ActionWords => ({
   tone: 'live',
   tag: <Trans>Live</Trans>,

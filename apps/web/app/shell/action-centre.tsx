@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CountdownLine } from '@ringside/ui/countdown';
 import { Tag } from '@ringside/ui/tag';
 import { useLocation } from 'react-router';
+import type { Roster } from '@ringside/contract/collections/rosters';
 import type { Countdown } from '@ringside/rules/action-centre/countdown';
 import { actionCentre, centreCountdown } from '../season/centre.ts';
 import { useSeasonView } from '../season/use-season-view.ts';
@@ -9,7 +10,7 @@ import { useSession } from '../session/session-store.ts';
 import { refreshRoster } from '../session/watches.ts';
 import { useNow } from '../live/use-now.ts';
 import { pathWithoutLocale } from '../locales/locales.ts';
-import { ActionBar, type ActionWords, bannedWords, failedWords, liveWords, loadingWords, statusWords, visitorWords } from './action-bar.tsx';
+import { ActionBar, type ActionWords, bannedWords, disqualifiedWords, failedWords, liveWords, loadingWords, statusWords, visitorWords } from './action-bar.tsx';
 import { useInitialLoading } from './route-handle.ts';
 import { useCountdown } from './use-countdown.ts';
 
@@ -39,7 +40,7 @@ function useCentreCountdown(): Countdown | null {
   const session = useSession();
   const now = useNow();
   const live = session.series.some(({ state }) => state === 'live');
-  return (session.user || session.showRegistrationButton) && !live ? centreCountdown({ view, session, now }) : null;
+  return (session.user || session.showRegistrationButton) && !live && !isDisqualified(session) ? centreCountdown({ view, session, now }) : null;
 }
 
 function Left({ kind, until }: { kind: Countdown['kind']; until: Date }) {
@@ -54,6 +55,8 @@ function Left({ kind, until }: { kind: Countdown['kind']; until: Date }) {
   return over ? null : <CountdownLine label={labels[kind] ?? ''} parts={parts} spoken={spoken} />;
 }
 
+const isDisqualified = ({ latestRoster }: { latestRoster: Roster | null }) => latestRoster?.takenOut?.how === 'disqualified';
+
 function useWords(): ActionWords {
   const view = useSeasonView();
   const session = useSession();
@@ -65,5 +68,6 @@ function useWords(): ActionWords {
   const live = session.series.find(({ state }) => state === 'live');
   if (live) return liveWords(live.id);
   if (!session.user && !session.showRegistrationButton) return visitorWords(view.isPlayActive);
+  if (isDisqualified(session)) return disqualifiedWords();
   return statusWords(actionCentre({ view, session, now }), session.user !== null);
 }

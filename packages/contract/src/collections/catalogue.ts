@@ -33,6 +33,9 @@ export const changedEntry = (type: CatalogueType) => {
   return documentOf({ type, attributes: z.strictObject(shape), relationships: type === 'games' ? z.strictObject({ franchise: toOne('franchises').optional() }).optional() : noRelations });
 };
 
+/** The segment in whose ban phases an item is switched off or on. */
+export const poolChange = documentOf({ type: 'items', attributes: z.strictObject({}).optional(), relationships: z.strictObject({ segment: toOne('segments') }) });
+
 export const roleAttributes = z.strictObject({ permissions: z.array(z.string()) });
 /** A role of operators with what it permits; its id is its name. */
 export interface Role extends z.infer<typeof roleAttributes> {

@@ -24,6 +24,7 @@ export const challengeAttributes = z.strictObject({
     .nullable(),
   serverTime: shownInstant.describe('Deadlines are instants of the server: this tells how late it is there.'),
   reserve: z.strictObject({ home: z.int(), away: z.int() }).describe('Milliseconds left for the whole series.'),
+  pool: z.array(z.string()).describe('Items that can be chosen, in order.'),
   banned: z.array(chosen),
   picked: z.array(chosen),
   played: z.array(z.string()).describe('Items, played in this order once the challenge is closed.'),
@@ -45,8 +46,11 @@ export interface Category extends z.infer<typeof categoryAttributes> {
   id: string;
 }
 
-export const itemAttributes = z.strictObject({ name: z.string(), sortOrder: z.int(), image: z.string().nullable() });
+export const itemAttributes = z.strictObject({ name: z.string(), sortOrder: z.int(), image: z.string().nullable(), offIn: z.array(shownId).describe('Segments whose ban phases leave it out.') });
 export interface Item extends z.infer<typeof itemAttributes> {
   id: string;
   category: { id: string };
 }
+
+/** The picture that operators gave an item; null where it is drawn from its name (its `image` then names the drawing). */
+export const pictureOf = ({ image }: Pick<Item, 'image'>): string | null => (image?.startsWith('/') ? image : null);

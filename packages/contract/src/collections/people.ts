@@ -28,6 +28,7 @@ export const userAttributes = z.strictObject({
   suspensionReason: z.string().nullable().optional(),
   createdAt: shownInstant.nullable().optional(),
   roles: z.array(z.string()).optional(),
+  mergedInto: shownId.nullable().optional().describe('The account of the same person that this one was emptied into.'),
 });
 
 /** A person as the client sees him. */
@@ -46,7 +47,23 @@ export interface User {
   /** Wins that count towards qualifying: those of the game, and those of the Championship Challenge. */
   challengeWins?: number;
   queueWins?: number;
+  mergedInto?: string | null;
 }
+
+/** The account that is emptied, in the version that was seen; the path names the one that stays. */
+export const mergedUser = documentOf({ type: 'users', attributes: z.strictObject({ version: z.int() }), relationships: z.strictObject({ from: toOne('users') }) });
+
+const moving = z.strictObject({ id: shownId, name: z.string() });
+const mergePreview = z.strictObject({
+  from: z.strictObject({ id: shownId, username: z.string(), playerTag: z.string().nullable(), version: z.int() }),
+  moves: z.strictObject({
+    rosters: z.array(moving), teams: z.array(moving), gameAccounts: z.array(moving), checkins: z.int(), series: z.int(), chatMessages: z.int(), attachments: z.int(), points: z.int().describe('Of the teams that move.'), queueWins: z.int(),
+  }),
+  refusal: z.strictObject({ code: z.string(), title: z.string(), detail: z.string().nullable() }).nullable().describe('Why the two cannot be merged.'),
+});
+/** What a merge would move, and what stands in its way. */
+export type MergePreview = z.infer<typeof mergePreview>;
+export const mergePreviewAnswer = z.strictObject({ data: mergePreview });
 
 export const profileAttributes = z.strictObject({ firstName: z.string().nullable(), lastName: z.string().nullable(), nationality: z.string().nullable(), avatar: z.string().nullable(), complete: z.boolean() });
 export const gameAccountAttributes = z.strictObject({ username: z.string(), createdAt: shownInstant });

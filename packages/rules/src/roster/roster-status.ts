@@ -45,19 +45,21 @@ export function matchCheckinLabel({ checkedIn, date, now }: { checkedIn: boolean
   return date !== null && now >= date ? 'missed' : 'not-checked-in';
 }
 
-/** [ROS-8] A roster is locked once checked in, when its check-in closes, or, without a window, when registration ends. */
+/** [ROS-8] A roster is locked once checked in, when its check-in closes, or, without a window, when registration ends; an operator's word (`byOperator`) stands above that. */
 export function rosterLocked({
   checkedIn,
   window,
   registrationEndsAt,
   now,
+  byOperator = null,
 }: {
   checkedIn: boolean;
   window: { from: Date; to: Date } | null;
   registrationEndsAt: Date;
   now: Date;
+  byOperator?: boolean | null;
 }): boolean {
-  return checkedIn || now >= (window ? window.to : registrationEndsAt);
+  return byOperator ?? (checkedIn || now >= (window ? window.to : registrationEndsAt));
 }
 
 /** [ROS-9] Replacements that a locked roster may still take. */

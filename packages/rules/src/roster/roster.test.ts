@@ -81,6 +81,8 @@ describe('state', () => {
     { checkedIn: false, window, now: '11:49', locked: false, why: 'check-in is open' },
     { checkedIn: false, window, now: '11:50', locked: true, why: 'check-in has closed' },
     { checkedIn: false, window: null, now: '11:30', locked: true, why: 'no window: registration has ended' },
+    { checkedIn: true, window, now: '11:50', byOperator: false, locked: false, why: 'an operator has opened it' },
+    { checkedIn: false, window, now: '11:00', byOperator: true, locked: true, why: 'an operator has locked it' },
   ])('[ROS-8] locked $locked: $why', ({ now, locked, ...facts }) => {
     expect(rosterLocked({ ...facts, registrationEndsAt: at('11:30'), now: at(now) })).toBe(locked);
   });

@@ -6,8 +6,13 @@ export function isSuspended({ suspendedAt, suspendedUntil }: PersonFile['user'])
   return Boolean(suspendedAt) && (!suspendedUntil || Date.parse(suspendedUntil) > +serverNow());
 }
 
+/** Erased for good: what is left has no name. */
+export const isErased = ({ suspensionReason, playerTag, email }: PersonFile['user']): boolean => suspensionReason === 'deleted' && !playerTag && !email;
+
 /** Staff, player, or shut out. */
 export function PersonState({ user }: { user: PersonFile['user'] }) {
+  if (isErased(user)) return <Tag tone="bad">Erased</Tag>;
+  if (user.mergedInto) return <Tag tone="warn">Merged</Tag>;
   if (isSuspended(user)) return <Tag tone="bad">Suspended</Tag>;
   if (user.isBanned) return <Tag tone="bad">Banned in the game</Tag>;
   if (user.roles && user.roles.length > 0) return <Tag tone="home" icon="star">{user.roles.map((role) => role.replace('operator.', '')).join(', ')}</Tag>;

@@ -13,9 +13,11 @@ import { Section } from '../../parts/section.tsx';
 import { Nothing, Shown } from '../../parts/shown.tsx';
 import { Time } from '../../parts/time.tsx';
 import { client, versionOf } from '../../session/console-client.ts';
+import { useSession } from '../../session/operator-session.ts';
 import { useMay } from '../../session/permissions.ts';
-import { isSuspended, PersonState } from './person-state.tsx';
-import { actsOf } from './person-acts.ts';
+import { MergeDialog } from './merge-dialog.tsx';
+import { isErased, isSuspended, PersonState } from './person-state.tsx';
+import { actsOf } from './person-acts.tsx';
 
 const MANY = 50;
 const AGAIN_MS = 1000;
@@ -23,11 +25,13 @@ const AGAIN_MS = 1000;
 type Attributes = (typeof userAttributes)['_zod']['output'];
 
 async function readPerson(id: string) {
-  const [user, version, rosters, log, addresses] = await Promise.all([
+  const [user, version, rosters, log, addresses, roles, emptied] = await Promise.all([
     client.users.get(id), versionOf('users', id), client.rosters.list({ 'filter[user]': id, 'filter[status]': 'incomplete,ready,disbanded', 'page[size]': MANY, sort: '-createdAt' }),
-    client.users.activity(id, { 'page[size]': MANY }), client.activityLog.grouped(id),
+    client.users.activity(id, { 'page[size]': MANY }), client.activityLog.grouped(id), client.roles.list(), client.users.list({ 'filter[mergedInto]': id, 'page[size]': MANY }),
   ]);
-  return { user: user as typeof user & Attributes, version, rosters: rosters.items, log: log.items, addresses: addresses.items };
+  const person = user as typeof user & Attributes;
+  // Players come from the game and have a tag; who has none signs in with a password, and may have a role.
+  return { user: person, version, signsIn: !person.playerTag, roles: roles.items, emptied: emptied.items, rosters: rosters.items, log: log.items, addresses: addresses.items };
 }
 export type PersonFile = Awaited<ReturnType<typeof readPerson>>;
 
@@ -42,23 +46,28 @@ export function Person() {
 
 function Filed({ file, onChanged }: { file: PersonFile; onChanged: () => Promise<void> }) {
   const [act, setAct] = useState<Act | null>(null);
-  const { user, rosters, log } = file;
-  const acts = actsOf(file, useMay());
+  const [merging, setMerging] = useState(false);
+  const may = useMay();
+  const { user, rosters, log, emptied } = file;
+  const acts = actsOf(file, { may, ownId: useSession().user?.id });
+  const mayMerge = may('users.write') && Boolean(user.playerTag) && !user.mergedInto;
   return (
     <>
       <div className="head">
         <p className="crumbs"><Link to="/people">People</Link></p>
         <h1>{user.username}</h1>
         <PersonState user={user} />
-        {isSuspended(user) && (
+        {user.mergedInto && <Note tone="warn" title="Part of another account"><p>What it had is with <Link to={`/people/${user.mergedInto}`}>the other account of this person</Link>.</p></Note>}
+        {isSuspended(user) && !isErased(user) && (
           <Note tone="bad" title="Shut out">
             <p>{user.suspendedUntil ? <>Until <Time at={user.suspendedUntil} />. </> : 'For good. '}{user.suspensionReason ?? 'No reason was given.'}</p>
           </Note>
         )}
       </div>
-      {acts.length > 0 && (
+      {(acts.length > 0 || mayMerge) && (
         <div className="acts" role="group" aria-label="What can be done">
           {acts.map((one) => <Button key={one.title} size="small" onClick={() => setAct(one)}>{one.title}</Button>)}
+          {mayMerge && <Button size="small" onClick={() => setMerging(true)}>Merge with another account</Button>}
         </div>
       )}
       <div className="board">
@@ -68,10 +77,16 @@ function Filed({ file, onChanged }: { file: PersonFile; onChanged: () => Promise
             {rosters.length === 0 && <Nothing>In no roster.</Nothing>}
             <ul className="lines">{rosters.map((roster) => <li key={roster.id}><RosterState roster={roster} /><Link className="grow" to={`/rosters/${roster.id}`}>{roster.name}</Link></li>)}</ul>
           </Section>
+          {emptied.length > 0 && (
+            <Section title="Accounts that are part of it">
+              <ul className="lines">{emptied.map((one) => <li key={one.id}><Link className="grow" to={`/people/${one.id}`}>{one.username}</Link></li>)}</ul>
+            </Section>
+          )}
           <Section title="Addresses"><Addresses file={file} /></Section>
         </div>
         <div className="board__side"><Section title="What happened"><ActivityFeed items={log} addresses /></Section></div>
       </div>
+      <MergeDialog open={merging} kept={file} onClose={() => setMerging(false)} onChanged={onChanged} />
       <ActDialog act={act} onClose={() => setAct(null)} onChanged={onChanged} />
     </>
   );

@@ -1,21 +1,56 @@
+import type { Roster } from '@ringside/contract/collections/rosters';
+import type { Segment } from '@ringside/contract/collections/segments';
+import { serverNow } from '@ringside/contract/live/server-clock';
+import { rosterLocked } from '@ringside/rules/roster/roster-status';
 import type { Act } from '../../parts/act-dialog.tsx';
 import { client, clientOn } from '../../session/console-client.ts';
+import type { Season } from '../../shell/season-context.tsx';
 import type { RosterFile } from './roster-screen.tsx';
 
 type May = (permission: string) => boolean;
 
-/** What may be done to a roster as it stands. */
-export function actsOf(file: RosterFile, may: May): Act[] {
+/** What may be done to a roster as it stands in its season. */
+export function actsOf(file: RosterFile, season: Season | undefined, may: May): Act[] {
   const { roster, checkin } = file;
   if (roster.status === 'disbanded') return [];
+  const mayWrite = may('rosters.write');
+  const isOut = Boolean(roster.takenOut);
+  const regions = season ? regionsBeside(roster, season) : [];
+  const own = season?.segments.find(({ id }) => id === roster.segment.id);
+  const state = own?.state;
   return [
-    !roster.checkedIn && roster.seed === null && may('checkin.any') && checkInAct(file),
+    !isOut && !roster.checkedIn && roster.seed === null && may('checkin.any') && checkInAct(file),
     checkin !== undefined && roster.seed === null && may('checkin.any') && takeBackAct(file, checkin.id),
-    may('rosters.write') && renameAct(file),
-    roster.players.length > 1 && may('rosters.write') && handOverAct(file),
-    may('rosters.write') && withdrawAct(file),
+    mayWrite && renameAct(file),
+    mayWrite && roster.players.length > 1 && handOverAct(file),
+    mayWrite && regions.length > 0 && moveAct(file, regions),
+    mayWrite && (isLocked(roster, own) ? unlockAct(file) : lockAct(file)),
+    mayWrite && isOut && reinstateAct(file),
+    mayWrite && !isOut && state !== 'finished' && outAct(file, 'withdraw'),
+    mayWrite && !isOut && state !== 'finished' && outAct(file, 'disqualify'),
+    mayWrite && disbandAct(file),
   ].filter((act) => act !== false);
 }
+
+/** Where it may be moved to: the other regions of its stage, as long as neither is seeded. */
+function regionsBeside({ segment: { id } }: Roster, { segments }: Season) {
+  const own = segments.find((segment) => segment.id === id);
+  if (!own?.parent || !MOVABLE.includes(own.state)) return [];
+  return segments.filter(({ id: other, parent, state }) => other !== id && parent?.id === own.parent!.id && MOVABLE.includes(state));
+}
+/** As the server judges it: by an operator's word, else by the seeding, else by the dates. */
+function isLocked(roster: Roster, segment: Segment | undefined): boolean {
+  if (roster.operatorLock !== null && roster.operatorLock !== undefined) return roster.operatorLock;
+  if (!segment || roster.seed !== null || !MOVABLE.includes(segment.state)) return true;
+  if (segment.format === 'queue') return false;
+  const window = segment.segmentCheckinsConfig?.openWindow;
+  const phases = segment.registrationPhases.flatMap(({ date }) => (date ? [Date.parse(date.to)] : []));
+  const registrationEndsAt = new Date(phases.length > 0 ? Math.max(...phases) : Date.parse(segment.date.from) - SEEDED_BEFORE_MS);
+  return rosterLocked({ checkedIn: roster.checkedIn, window: window ? { from: new Date(window.from), to: new Date(window.to) } : null, registrationEndsAt, now: serverNow() });
+}
+const SEEDED_BEFORE_MS = 10 * 60_000;
+
+const MOVABLE = ['planned', 'registration', 'checkin'];
 
 const checkInAct = ({ roster }: RosterFile): Act => ({
   title: 'Check in', label: 'Check in', done: `${roster.name} is checked in.`,
@@ -40,9 +75,43 @@ const handOverAct = ({ roster, version }: RosterFile): Act => ({
   run: ({ user }) => clientOn(version).rosters.handOver(roster.id, user!),
 });
 
-const withdrawAct = ({ roster, version }: RosterFile): Act => ({
-  title: 'Withdraw', label: `Withdraw ${roster.name}`, danger: true, done: `${roster.name} is withdrawn.`,
-  does: 'The roster is disbanded: it plays no more, and its open series fall to the other sides. What was played stays.',
+const moveAct = ({ roster, version }: RosterFile, regions: Segment[]): Act => ({
+  title: 'Move', label: 'Move', done: 'The roster plays elsewhere now.', does: 'The roster goes to another region of its stage with its players and its check-in. Seeds set by hand in either are dropped: each names all its rosters.',
+  inverse: 'Move it back, while neither is seeded.',
+  fields: [{ name: 'segment', label: 'To', required: true, options: regions.map(({ id, name }) => ({ value: id, label: name })) }],
+  run: ({ segment }) => clientOn(version).rosters.move(roster.id, segment!),
+});
+
+const lockAct = ({ roster, version }: RosterFile): Act => ({
+  title: 'Lock', label: 'Lock', done: 'The roster is locked.', does: 'Nobody joins, leaves his place to another or renames it, whatever the dates say; replacements count as usual.', inverse: 'Unlock.', run: () => clientOn(version).rosters.setLocked(roster.id, true),
+});
+
+const unlockAct = ({ roster, version }: RosterFile): Act => ({
+  title: 'Unlock', label: 'Unlock', done: 'The roster is open.', does: 'Its captain may change it and players may join with the key, whatever the dates say, and without using up replacements.', inverse: 'Lock.', run: () => clientOn(version).rosters.setLocked(roster.id, false),
+});
+
+const OUT = {
+  withdraw: { title: 'Withdraw', done: 'withdrawn', does: 'The roster plays no more in this stage.' },
+  disqualify: { title: 'Disqualify', done: 'disqualified', does: 'The roster is shut out of this stage, and the site says so with the reason.' },
+};
+
+const outAct = ({ roster, version }: RosterFile, how: 'withdraw' | 'disqualify'): Act => ({
+  title: OUT[how].title, label: `${OUT[how].title} ${roster.name}`, danger: true, done: `${roster.name} is ${OUT[how].done}.`,
+  does: `${OUT[how].does} Its open series fall to the other sides, one that is live too. What was played stays, as do its players and its seed. Rosters of other stages that came from it are acts of their own.`,
+  inverse: 'Reinstate, until somebody has played a series that its fall decided. A series that was live begins anew.',
+  fields: [{ name: 'reason', label: 'Reason', required: true, hint: 'Everybody can read it.' }],
+  run: ({ reason }) => clientOn(version).rosters[how](roster.id, reason!),
+});
+
+const reinstateAct = ({ roster, version }: RosterFile): Act => ({
+  title: 'Reinstate', label: `Let ${roster.name} play`, done: `${roster.name} plays again.`,
+  does: 'The roster is in again. Its series that fell are to be played, at their time or in ten minutes at the earliest. It is refused where somebody has played on.',
+  inverse: roster.takenOut?.how === 'disqualified' ? 'Disqualify.' : 'Withdraw.', run: () => clientOn(version).rosters.reinstate(roster.id),
+});
+
+const disbandAct = ({ roster, version }: RosterFile): Act => ({
+  title: 'Disband', label: `Disband ${roster.name}`, danger: true, done: `${roster.name} is disbanded.`,
+  does: 'The roster is no more: its players are free, and its open series fall to the other sides. What was played stays. To shut it out for a while, withdraw it.',
   inverse: 'There is none: its players would have to enter anew while registration is open.', run: () => clientOn(version).rosters.disband(roster.id),
 });
 

@@ -1,5 +1,6 @@
 import type { Roster } from '@ringside/contract/collections/rosters';
 import { Button } from '@ringside/ui/button';
+import { Note } from '@ringside/ui/note';
 import { Tag } from '@ringside/ui/tag';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -12,6 +13,7 @@ import { RosterState } from '../../parts/roster-state.tsx';
 import { Section } from '../../parts/section.tsx';
 import { placeText, SeriesLink, SeriesState, titleOf } from '../../parts/series-words.tsx';
 import { Nothing, Shown } from '../../parts/shown.tsx';
+import { Time } from '../../parts/time.tsx';
 import { client, versionOf } from '../../session/console-client.ts';
 import { useMay } from '../../session/permissions.ts';
 import { useSeason } from '../../shell/season-context.tsx';
@@ -45,7 +47,7 @@ function Filed({ file, onChanged }: { file: RosterFile; onChanged: () => Promise
   const { season } = useSeason();
   const may = useMay();
   const { roster } = file;
-  const acts = actsOf(file, may);
+  const acts = actsOf(file, season.data, may);
   return (
     <>
       <div className="head">
@@ -55,8 +57,10 @@ function Filed({ file, onChanged }: { file: RosterFile; onChanged: () => Promise
           <RosterState roster={roster} />
           <span className="soft">{roster.seed === null ? 'Not seeded' : `Seed ${roster.seed}`}</span>
           <span className="soft">{roster.qualified ? 'Qualified' : 'Not qualified'}</span>
+          {roster.operatorLock !== null && <Tag icon="lock">{roster.operatorLock ? 'Locked by an operator' : 'Open by an operator'}</Tag>}
           <span className="soft">{`Replacements used: ${roster.additionsUsed}`}</span>
         </div>
+        {roster.takenOut && <Note tone="bad" title={roster.takenOut.how === 'disqualified' ? 'Disqualified' : 'Withdrawn by an operator'}><p><Time at={roster.takenOut.at} />. {roster.takenOut.reason}</p></Note>}
       </div>
       {acts.length > 0 && (
         <div className="acts" role="group" aria-label="What can be done">

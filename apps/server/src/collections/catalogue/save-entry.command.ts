@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { conflict, nowhere, type Answer, type Ask } from '../../http/endpoint.ts';
 import { isInUse, isTaken } from '../../http/races.ts';
 import { json } from '../../storage/tables/columns.ts';
+import { isInPool } from '../categories/item.command.ts';
 import type { Work } from '../../unit-of-work.ts';
 
 export type CatalogueTable = 'games' | 'franchises' | 'leaderboards' | 'categories' | 'items' | 'communityGroups' | 'regionalOperators';
@@ -51,12 +52,15 @@ export async function changeEntry(work: Work, { table, type }: Kind, entry: Entr
 }
 
 export async function deleteEntry(work: Work, { table, type }: Kind, entry: Entry): Promise<Answer> {
+  if (table === 'items' && (await isInPool(work, entry))) return inUse;
   return answered(async () => {
     await untyped(work.db).deleteFrom(table).where('id', '=', entry.id).execute();
     work.record({ action: `${type}.deleted`, subject: { type, id: entry.id }, before: entry });
     return { empty: true };
   });
 }
+
+const inUse = conflict('in-use', 'It is used by something else');
 
 const columnsOf = (attributes: Record<string, unknown>) => Object.fromEntries(Object.entries(attributes).map(([key, value]) => [key, Array.isArray(value) ? json(value) : value]));
 
@@ -74,7 +78,7 @@ async function answered(act: () => Promise<Answer>): Promise<Answer> {
     return await act();
   } catch (error) {
     if (isTaken(error)) return conflict('already-exists', 'There is one with this name already');
-    if (isInUse(error)) return conflict('in-use', 'It is used by something else');
+    if (isInUse(error)) return inUse;
     throw error;
   }
 }

@@ -1,7 +1,10 @@
 import { inOrder, toOne, type ResourceType } from '../../http/catalog.ts';
-import { read } from '../../http/endpoint.ts';
+import { poolChange } from '@ringside/contract/collections/catalogue';
+import { type Ask, change, read } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
-import { anyOf } from '../../storage/any-of.ts';
+import { anyOf, realIds } from '../../storage/any-of.ts';
+import { type Entry, findEntry } from '../catalogue/save-entry.command.ts';
+import { deleteItemPicture, prepareItemPicture, saveItemPicture, switchItem } from './item.command.ts';
 
 export const categories: ResourceType = {
   relations: {},
@@ -15,15 +18,25 @@ export const items: ResourceType = {
   relations: { category: 'categories' },
   async load({ db, tenantId }, ids) {
     const rows = await db.selectFrom('items').innerJoin('categories', 'categories.id', 'items.categoryId').selectAll('items').where('categories.tenantId', '=', tenantId).where('items.id', '=', anyOf(ids)).execute();
+    const off = Map.groupBy(await db.selectFrom('itemsOff').selectAll().where('itemId', '=', anyOf(ids)).orderBy('segmentId').execute(), ({ itemId }) => itemId);
     return inOrder(ids, rows).map(({ id, name, sortOrder, image, categoryId }) => ({
-      type: 'items', id, attributes: { name, sortOrder, image }, relationships: { category: toOne('categories', categoryId) },
+      type: 'items', id, attributes: { name, sortOrder, image, offIn: (off.get(id) ?? []).map(({ segmentId }) => segmentId) }, relationships: { category: toOne('categories', categoryId) },
     }));
   },
 };
 
 const ITEMS_PAGE = 25;
 
+const WRITE = { permission: 'catalogue.write' };
+const findItem = (ask: Ask) => findEntry(ask, 'items', realIds([ask.params.id!])[0] ?? '0');
+const oneItem = { type: 'items', access: WRITE, find: findItem } as const;
+const PICTURE_BYTES = 5 * 1024 * 1024;
+
 export const categoryEndpoints = [
+  change({ ...oneItem, path: 'items/1.0/:id/picture', method: 'patch', summary: 'A new picture of an item', takesFile: PICTURE_BYTES, prepare: prepareItemPicture, run: (act, item: Entry) => saveItemPicture(act, item) }),
+  change({ ...oneItem, path: 'items/1.0/:id/picture', method: 'delete', summary: 'Take the picture of an item away', success: 204, run: (act, item: Entry) => deleteItemPicture(act, item) }),
+  change({ ...oneItem, path: 'items/1.0/:id/switch-off', method: 'post', guarded: true, summary: "Leave an item out of a segment's ban phases", body: poolChange, run: ({ work }, item: Entry, { data }) => switchItem(work, item, data, false) }),
+  change({ ...oneItem, path: 'items/1.0/:id/switch-on', method: 'post', guarded: true, summary: "Have an item in a segment's ban phases again", body: poolChange, run: ({ work }, item: Entry, { data }) => switchItem(work, item, data, true) }),
   read({
     path: 'categories/1.0', summary: 'What can be banned or picked', access: 'public', type: 'categories', list: { sorts: ['sortOrder', 'name'], defaultSort: 'sortOrder' },
     run: async ({ db, tenantId, query }) => ({

@@ -43,7 +43,7 @@ function printChallenge(row: ChallengeRow, { state, names, now }: { state: PickB
     type: 'challenges',
     id: row.id,
     attributes: {
-      status: state.status, turns: state.turns, turn: turnOf(row.state, now), serverTime: now.toISOString(), reserve: state.reserveMs, banned: chosen('ban'), picked: chosen('pick'),
+      status: state.status, turns: state.turns, turn: turnOf(row.state, now), serverTime: now.toISOString(), reserve: state.reserveMs, pool: state.items, banned: chosen('ban'), picked: chosen('pick'),
       played: state.status === 'closed' ? playedItems(state) : [], votes: state.votes,
       log: state.log.map(({ at, kind, turnIndex, side: by, items, auto }) => ({ at, kind, turn: turnIndex, side: by, items, auto: auto.length > 0 })),
       pausedAt: state.pausedAt ?? null,

@@ -7,6 +7,7 @@ import { refused, type Answer } from '../../http/endpoint.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Database } from '../../storage/tables.ts';
 import type { Reading, Work } from '../../unit-of-work.ts';
+import { poolOf } from '../categories/item.command.ts';
 import type { SeriesRow } from '../match-series/series.repository.ts';
 import { lineUpsOf, standingOf } from '../match-series/line-ups.query.ts';
 
@@ -28,13 +29,12 @@ export async function makeChallenges(work: Work, series: SeriesRow): Promise<Cha
   const { db, tenantId } = work;
   const made = await ofSeries(work, series.id);
   if (made.length > 0) return made;
-  const segment = await db.selectFrom('segments').select('configuration').where('id', '=', series.segmentId).executeTakeFirstOrThrow();
+  const segment = await db.selectFrom('segments').select(['id', 'parentId', 'configuration']).where('id', '=', series.segmentId).executeTakeFirstOrThrow();
   const wanted = segment.configuration.bans?.map(({ category, turns }) => ({ category, turns })) ?? DEFAULT_CATEGORIES;
   for (const [ordinal, { category, turns }] of wanted.entries()) {
     const found = await db.selectFrom('categories').selectAll().where('tenantId', '=', tenantId).where('name', '=', category).executeTakeFirst();
     if (!found) continue;
-    const items = await db.selectFrom('items').select('id').where('categoryId', '=', found.id).orderBy('sortOrder').orderBy('id').execute();
-    const state = newChallenge({ category, items: items.map((item) => item.id), toPlay: category === 'maps' ? series.bestOf : 0, ...(turns && { turns }) });
+    const state = newChallenge({ category, items: await poolOf(work, found.id, segment), toPlay: category === 'maps' ? series.bestOf : 0, ...(turns && { turns }) });
     made.push(await db.insertInto('challenges').values({ tenantId, seriesId: series.id, categoryId: found.id, ordinal, status: state.status, state: json(state) }).returningAll().executeTakeFirstOrThrow());
   }
   return made;

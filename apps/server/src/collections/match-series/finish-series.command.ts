@@ -87,7 +87,7 @@ export async function withdrawRoster(work: Work, { rosterId, segmentId, reason }
 }
 
 /** Outside a bracket the open series of who has withdrawn fall at once: to the opponents, or by the segment's policy for nobody's gain. */
-async function fallInRounds(work: Work, segment: SegmentRow, open: SeriesRow[]): Promise<void> {
+export async function fallInRounds(work: Work, segment: SegmentRow, open: SeriesRow[]): Promise<void> {
   const withdrawn = await withdrawnOf(work, segment.id);
   const policy = segment.configuration.withdrawals ?? 'forfeit-rest';
   for (const series of open) {

@@ -28,7 +28,8 @@ async function judge(work: Work, userId: string, typed: string, game: GameWord):
       id: roster.id, segmentId: roster.segmentId, disbanded: roster.status === 'disbanded', locked: await isLocked(work, roster, segment),
       playerCount: (await repository.players([roster.id])).length, additionsUsed: roster.additionsUsed,
     },
-    regions: await regionsOf(work, segment), country: countryOf(user), inRosterOfStage: await repository.inRosterOfStage(roster.stageId, userId),
+    // a roster that an operator has opened takes players when registration is over, too
+    regions: (await regionsOf(work, segment)).map((region) => (roster.operatorLock === false ? { ...region, open: true } : region)), country: countryOf(user), inRosterOfStage: await repository.inRosterOfStage(roster.stageId, userId),
     playersMax: segment.rosterSize.playersMax, ...(segment.configuration.additions !== undefined && { additions: segment.configuration.additions }),
   });
   if (!decision.accepted) return decision.refusal;

@@ -63,9 +63,9 @@ async function disband(work: Work, { roster, segment, members }: Acting): Promis
   return { empty: true };
 }
 
-export async function renameRoster(work: Work, rosterId: string, { actorId, name }: { actorId: string; name: string }): Promise<Answer> {
+export async function renameRoster(work: Work, rosterId: string, { actorId, name, isOperator = false }: { actorId: string; name: string; isOperator?: boolean }): Promise<Answer> {
   const { roster, locked } = await acting(work, rosterId);
-  const decision = decideRename({ actorId, ownerId: roster.ownerId, locked });
+  const decision = decideRename({ actorId, ownerId: roster.ownerId, locked: locked && !isOperator });
   if (!decision.accepted) return refused(decision.refusal);
   const named = decideRosterName({ name, taken: await rosterRepository(work.db, work.tenantId).namesInEvent(roster.eventId, roster.teamId) });
   if (!named.accepted) return { faults: { status: 422, faults: [{ code: named.refusal.reason, title: 'The name is not possible', source: { pointer: '/data/attributes/name' } }] } };

@@ -24,6 +24,7 @@ function registrationOpen(now: Date, segment: SegmentRow, phases: Phases): boole
 }
 
 export async function isLocked({ db, now }: Reading, roster: RosterRow, segment: SegmentRow): Promise<boolean> {
+  if (roster.operatorLock !== null) return roster.operatorLock;
   if (segment.seededAt) return true;
   if (segment.format === 'queue') return false;
   const phases = await phasesFor(db, segment);

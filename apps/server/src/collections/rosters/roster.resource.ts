@@ -2,7 +2,9 @@ import { playerQualified } from '@ringside/rules/roster/eligibility';
 import { rosterQualified } from '@ringside/rules/roster/roster-status';
 import { inOrder, toMany, toOne, type ResourceType } from '../../http/catalog.ts';
 import { anyOf } from '../../storage/any-of.ts';
-import { rosterRepository } from './roster.repository.ts';
+import { rosterRepository, type RosterRow } from './roster.repository.ts';
+
+const shownOut = ({ takenOut }: RosterRow) => takenOut && { how: takenOut.how, reason: takenOut.reason, at: takenOut.at };
 
 /** The public face of a roster: names and tags, no personal data; its key is another call, for members only. */
 export const rosters: ResourceType = {
@@ -19,7 +21,7 @@ export const rosters: ResourceType = {
         id: row.id,
         attributes: {
           name: row.name, status: row.status, checkedIn: row.checkedInAt !== null, qualified, standby: row.standby, seed: row.seed, tree: { level: row.treeLevel }, createdAt: row.createdAt.toISOString(),
-          additionsUsed: row.additionsUsed, withdrawn: row.withdrawnAt !== null, seedReason: row.seedReason,
+          additionsUsed: row.additionsUsed, withdrawn: row.withdrawnAt !== null, takenOut: shownOut(row), operatorLock: row.operatorLock, seedReason: row.seedReason,
         },
         relationships: {
           segment: toOne('segments', row.segmentId), owner: toOne('users', row.ownerId), players: toMany('players', own.map((member) => member.id)), team: toOne('teams', row.teamId),

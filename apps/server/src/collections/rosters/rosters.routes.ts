@@ -1,5 +1,6 @@
-import { changedRoster, foundRosterAnswer, joiningKeyAnswer, joinRoster as joinBody, newRoster, playersDocument } from '@ringside/contract/collections/rosters';
-import { can, change, read, type Act, type Ask } from '../../http/endpoint.ts';
+import { changedRoster, foundRosterAnswer, joiningKeyAnswer, joinRoster as joinBody, newRoster, playersDocument, takenOutRoster } from '@ringside/contract/collections/rosters';
+import type { z } from 'zod';
+import { can, change, forbidden, read, type Act, type Answer, type Ask } from '../../http/endpoint.ts';
 import { mayRegister } from '../../game/may-register.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { anyOf, containing, realIds } from '../../storage/any-of.ts';
@@ -8,10 +9,12 @@ import { createRoster, newKey, type GameWord } from './create-roster.command.ts'
 import { joinRoster, previewJoin } from './join-roster.command.ts';
 import { disbandRoster, handOver, kickPlayer, leaveRoster, renameRoster } from './leave-roster.command.ts';
 import { pointsOfRoster } from '../standings/points.query.ts';
+import { moveRoster, reinstate, setLock, takeOut } from './take-out.command.ts';
 import { recordRoster } from './roster-facts.ts';
 import { rosterRepository, type RosterRow } from './roster.repository.ts';
 
 const SIZE = 100;
+const WRITE = { permission: 'rosters.write' } as const;
 const find = (ask: Ask) => rosterRepository(ask.db, ask.tenantId).findById(realIds([ask.params.id!])[0] ?? '0');
 const one = { path: 'rosters/1.0/:id', type: 'rosters', find } as const;
 const isMember = async ({ db, viewer }: Ask, roster: RosterRow) =>
@@ -61,20 +64,38 @@ const joining = [
   change({ ...one, path: 'rosters/1.0/:id/leave', method: 'post', summary: 'Leave the roster', access: 'signed-in', success: 204, may: isMember, run: ({ work, viewer }, roster) => leaveRoster(work, roster.id, viewer.userId) }),
 ];
 
+/** Each part that is sent, in turn; the first refusal undoes all. */
+async function changeRoster({ work, viewer }: Act, roster: RosterRow, { data: { attributes, relationships } }: z.output<typeof changedRoster>): Promise<Answer> {
+  const isOperator = can(viewer, 'rosters.write');
+  const actorId = isOperator ? roster.ownerId : viewer.userId;
+  const name = attributes?.name;
+  const locked = attributes?.locked;
+  const { owner, segment } = relationships ?? {};
+  if (!isOperator && (locked !== undefined || segment)) return forbidden('Only operators lock and move rosters', segment ? '/data/relationships/segment' : '/data/attributes/locked');
+  const steps = [
+    name !== undefined && (() => renameRoster(work, roster.id, { actorId, name, isOperator })),
+    locked !== undefined && (() => setLock(work, roster.id, locked)),
+    segment && (() => moveRoster(work, roster.id, segment.data.id)),
+    owner && (() => handOver(work, roster.id, { actorId, toId: owner.data.id })),
+  ];
+  for (const step of steps) {
+    const answer = step ? await step() : undefined;
+    if (answer && !('show' in answer)) return answer;
+  }
+  return { show: { type: 'rosters', id: roster.id } };
+}
+
 const managing = [
   change({
-    ...one, method: 'patch', summary: 'Rename, or hand over', access: 'signed-in', programs: true, may: isOwnerOrOperator, bodyType: 'rosters', body: changedRoster,
-    async run({ work, viewer }, roster, { data }) {
-      const actorId = can(viewer, 'rosters.write') ? roster.ownerId : viewer.userId;
-      const name = data.attributes?.name;
-      if (name !== undefined) {
-        const answer = await renameRoster(work, roster.id, { actorId, name });
-        if (!('show' in answer)) return answer;
-      }
-      const owner = data.relationships?.owner;
-      return owner ? handOver(work, roster.id, { actorId, toId: owner.data.id }) : { show: { type: 'rosters', id: roster.id } };
-    },
+    ...one, method: 'patch', summary: 'Rename, or hand over; operators also lock, open, and move within the stage', access: 'signed-in', programs: true, may: isOwnerOrOperator, bodyType: 'rosters', body: changedRoster,
+    run: changeRoster,
   }),
+  ...(['withdraw', 'disqualify'] as const).map((act) =>
+    change({
+      ...one, path: `rosters/1.0/:id/${act}`, method: 'post', guarded: true, summary: `${act === 'withdraw' ? 'Withdraw' : 'Disqualify'} a roster: its open series fall`, access: WRITE, bodyType: 'rosters', body: takenOutRoster,
+      run: ({ work }: Act, roster: RosterRow, { data: { attributes: { reason } } }) => takeOut(work, roster.id, { how: act === 'withdraw' ? 'withdrawn' : 'disqualified', reason }),
+    })),
+  change({ ...one, path: 'rosters/1.0/:id/reinstate', method: 'post', guarded: true, summary: 'Take a withdrawal or disqualification back', access: WRITE, run: ({ work }: Act, roster: RosterRow) => reinstate(work, roster.id) }),
   change({ ...one, method: 'delete', summary: 'Disband the roster', access: 'signed-in', programs: true, success: 204, may: isOwnerOrOperator, run: ({ work }, roster) => disbandRoster(work, roster.id) }),
   change({
     ...one, path: 'rosters/1.0/:id/joining-key', method: 'post', summary: 'Replace the key; the old one stops', access: 'signed-in', answer: joiningKeyAnswer, may: isOwnerOrOperator,
@@ -85,7 +106,7 @@ const managing = [
     },
   }),
   change({
-    ...one, path: 'rosters/1.0/:id/relationships/players', method: 'post', summary: 'Put players into a roster (operators)', access: { permission: 'rosters.write' }, body: playersDocument,
+    ...one, path: 'rosters/1.0/:id/relationships/players', method: 'post', summary: 'Put players into a roster (operators)', access: WRITE, body: playersDocument,
     run: ({ work }: Act, roster, { data }) => addPlayers(work, roster.id, data.map(({ id }) => id)),
   }),
   change({

@@ -20,13 +20,16 @@ export async function eraseOneself(act: Act, user: UserRow): Promise<Answer> {
 }
 
 /** Takes the person out and leaves the history: results and rosters stay, under a name that says nothing. Rosters of segments that are not over he leaves, so that each has a captain. */
-export async function eraseUser({ work }: Act, user: UserRow): Promise<Answer> {
+export async function eraseUser(act: Act, user: UserRow): Promise<Answer> {
+  const { work } = act;
+  // accounts that were emptied into this one are of the same person
+  for (const emptied of await work.db.selectFrom('users').selectAll().where('mergedInto', '=', user.id).execute()) await eraseUser(act, emptied);
   const last = await refusedAsLastOwner(work, user.id);
   if (last) return last;
   for (const { id } of await openRostersOf(work, user.id, { seeded: false })) await leaveRoster(work, id, user.id);
   const changed = await update(work.db, user.id, {
     username: NOBODY, firstName: null, lastName: null, email: null, dateOfBirth: null, nationality: null, country: null, playerTag: null, avatarKey: null, passwordHash: null, preferredLocale: null, hasProfile: false,
-    suspendedAt: work.now, suspendedUntil: null, suspensionReason: 'deleted',
+    suspendedAt: work.now, suspendedUntil: null, suspensionReason: 'deleted', mergedInto: null, mergeMoved: null,
   });
   await endAllSessions(work.db, user.id);
   await eraseTraces(work, user);

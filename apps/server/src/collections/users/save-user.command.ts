@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Act, type Answer, can, invalid } from '../../http/endpoint.ts';
+import { type Act, type Answer, can, conflict, forbidden, invalid } from '../../http/endpoint.ts';
 import { hashPassword } from '../../sessions/password.ts';
 import { endAllSessions } from '../../sessions/refresh-token.ts';
 import { recountPlaying } from '../rosters/lose-player.command.ts';
@@ -9,8 +9,8 @@ import type { newOperator, SuspensionAttributes, UserAttributes } from './user.b
 import { findById, findByLoginEmail, findRoles, insert, update, type UserRow } from './user.repository.ts';
 
 const OPERATORS_ONLY = ['username', 'dateOfBirth', 'nationality'] as const;
-const forbidden = (detail: string, pointer: string): Answer => ({ faults: { status: 403, faults: [{ code: 'forbidden', title: 'This is not allowed', detail, source: { pointer } }] } });
 const notYourRoles = forbidden('Only the owner gives roles', '/data/attributes/roles');
+const ownRoles = conflict('own-roles', 'Another owner changes your roles', '/data/attributes/roles');
 const emailTaken: Answer = { faults: { status: 409, faults: [{ code: 'email-taken', title: 'Somebody signs in with this address already', source: { pointer: '/data/attributes/email' } }] } };
 
 /** Whether the viewer may change this person: oneself (a program is not its maker), operators the players, and other operators only who gives roles. */
@@ -53,6 +53,8 @@ export async function changeUser({ work, viewer }: Act, user: UserRow, { roles, 
   const before = (await findRoles(work.db, [user.id])).get(user.id) ?? [];
   const last = roles && !roles.includes('operator.owner') ? await refusedAsLastOwner(work, user.id) : undefined;
   if (last) return last;
+  // who could raise or lower himself would need nobody's word for it
+  if (roles && user.id === viewer.userId && before.join() !== [...new Set(roles)].toSorted().join()) return ownRoles;
   const changes = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   const changed = await update(work.db, user.id, changes);
   if (roles) {

@@ -29,10 +29,10 @@ export const users: ResourceType = {
 };
 
 function personal(row: UserRow) {
-  const { firstName, lastName, email, dateOfBirth, nationality, country, playerTag, hasProfile, countryBan, challengeWins, queueWins, preferredLocale, suspensionReason } = row;
+  const { firstName, lastName, email, dateOfBirth, nationality, country, playerTag, hasProfile, countryBan, challengeWins, queueWins, preferredLocale, suspensionReason, mergedInto } = row;
   const instant = (at: Date | null) => at?.toISOString() ?? null;
   return {
-    firstName, lastName, email, dateOfBirth, nationality, country, playerTag, hasProfile, countryBan, challengeWins, queueWins, preferredLocale, suspensionReason,
+    firstName, lastName, email, dateOfBirth, nationality, country, playerTag, hasProfile, countryBan, challengeWins, queueWins, preferredLocale, suspensionReason, mergedInto,
     isBanned: row.isBanned, banUntil: instant(row.banUntil), suspendedAt: instant(row.suspendedAt), suspendedUntil: instant(row.suspendedUntil), createdAt: instant(row.createdAt),
   };
 }

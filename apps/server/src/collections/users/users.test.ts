@@ -84,7 +84,7 @@ test('what is changed of an emulated player shows in his user at once', async ()
 });
 
 test('somebody always owns the championship: the last owner is neither suspended nor erased nor stripped of the role', async () => {
-  const { operator, visitor } = await championship();
+  const { operator, visitor, clientOf } = await championship();
   const { id } = await operator.users.me();
   const refusals = () => [operator.users.suspend(id), operator.users.erase(id), operator.users.update(id, { roles: ['operator.admin'] })].map((call) => refusalOf(call));
   for (const refusal of await Promise.all(refusals())) expect(refusal).toMatchObject({ status: 409, code: 'last-owner' });
@@ -92,6 +92,10 @@ test('somebody always owns the championship: the last owner is neither suspended
   await operator.users.suspend(second.id);
   expect((await refusalOf(operator.users.suspend(id))).code).toBe('last-owner');
   await operator.users.unsuspend(second.id);
-  await operator.users.update(id, { roles: ['operator.viewer'] });
-  expect((await visitor.login('second@ringside.example', 'correct horse battery')).data.user.permissions).toContain('roles.write');
+  expect(await refusalOf(operator.users.update(id, { roles: ['operator.viewer'] })), 'nobody changes his own').toMatchObject({ status: 409, code: 'own-roles' });
+  await operator.users.update(id, { roles: ['operator.owner'], firstName: 'Olive' });
+  const other = clientOf((await visitor.login('second@ringside.example', 'correct horse battery')).data.token);
+  await other.users.update(id, { roles: ['operator.viewer'] });
+  expect((await visitor.login(OPERATOR.email, OPERATOR.password)).data.user.permissions).not.toContain('roles.write');
+  expect((await refusalOf(other.users.update(second.id, { roles: [] }))).code).toBe('last-owner');
 });

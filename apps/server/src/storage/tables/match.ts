@@ -20,6 +20,8 @@ export interface MatchTables {
   };
   categories: { id: Id; tenantId: string; name: string; sortOrder: number };
   items: { id: Id; categoryId: string; name: string; sortOrder: number; image: string | null };
+  /** Items that are left out of the ban phases of a segment and those below it. */
+  itemsOff: { itemId: string; segmentId: string };
   challenges: {
     id: Id; tenantId: string; seriesId: string; categoryId: string; ordinal: number; status: 'pending' | 'open' | 'closed' | 'cancelled'; state: Json<PickBanState>; version: Version;
   };

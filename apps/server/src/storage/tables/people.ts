@@ -1,4 +1,17 @@
 import type { Generated } from 'kysely';
+import type { Json } from './columns.ts';
+
+/** What moved with a merge, by ids, so that it can be split again. */
+export interface MergeMoved {
+  players: string[];
+  rosters: string[];
+  teams: string[];
+  gameAccounts: string[];
+  checkins: string[];
+  chatMessages: string[];
+  attachments: string[];
+  queueWins: number;
+}
 
 /** Everybody who signs in: players by their tag, operators by email and password. */
 export interface UsersTable {
@@ -28,6 +41,9 @@ export interface UsersTable {
   suspendedAt: Date | null;
   suspendedUntil: Date | null;
   suspensionReason: string | null;
+  /** The account of the same person that this one was emptied into. */
+  mergedInto: string | null;
+  mergeMoved: Json<MergeMoved> | null;
   createdAt: Date;
   version: Generated<number>;
 }

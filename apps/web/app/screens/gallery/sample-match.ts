@@ -58,10 +58,10 @@ const BRAWLERS = ['Brindle', 'Vesper', 'Kettle', 'Ozmo', 'Pepperjack', 'Quillon'
 const MAPS = ['Lantern Docks', 'Glasshouse', 'Moonwell', 'Switchyard', 'Sugar Mill'];
 const items = [...BRAWLERS.map((name) => ({ name, category: 'b' })), ...MAPS.map((name) => ({ name, category: 'm' }))];
 /** The match with what can be banned in it. */
-export const BAN_DATA: BanData = { ...match({ state: 'live' }), bans: 'running', challenges: [], items: items.map(({ name, category }, index) => ({ id: name, name, sortOrder: index, image: null, category: { id: category } })) };
+export const BAN_DATA: BanData = { ...match({ state: 'live' }), bans: 'running', challenges: [], items: items.map(({ name, category }, index) => ({ id: name, name, sortOrder: index, image: null, offIn: [], category: { id: category } })) };
 
 const challenge = (facts: Partial<ShownChallenge>): ShownChallenge => ({
-  id: 'b', status: 'open', turn: null, serverTime: at(0), reserve: { home: 60_000, away: 41_000 }, banned: [], picked: [], played: [], votes: { home: null, away: null }, log: [], pausedAt: null, suggestions: [], matchSeries: { id: '1' }, category: { id: 'b', name: 'brawlers' },
+  id: 'b', status: 'open', pool: BRAWLERS, turn: null, serverTime: at(0), reserve: { home: 60_000, away: 41_000 }, banned: [], picked: [], played: [], votes: { home: null, away: null }, log: [], pausedAt: null, suggestions: [], matchSeries: { id: '1' }, category: { id: 'b', name: 'brawlers' },
   turns: [{ sides: 'both', kind: 'ban', count: 2, mode: 'blind', seconds: 60 }], ...facts,
 });
 /** Both choose two at once, unseen, as home sees it. `deadline`: when the turn ends; `waiting`: who has not voted yet. */

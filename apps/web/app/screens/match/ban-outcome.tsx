@@ -5,7 +5,7 @@ import { Panel } from '@ringside/ui/panel';
 import { Tag } from '@ringside/ui/tag';
 import { LinkTo } from '../../shell/link-to.tsx';
 import { BanReplay } from './ban-replay.tsx';
-import { isMaps, nameOfItem } from './ban-state.ts';
+import { isMaps, nameOfItem, pictureOfItem } from './ban-state.ts';
 import type { BanData, ShownChallenge } from './read-match.ts';
 
 /** When all is chosen: what was banned by whom, and what is played in which order. */
@@ -33,7 +33,7 @@ export function ChallengeOutcome({ data, challenge }: { data: BanData; challenge
         <ul className={maps ? 'mgrid' : 'bgrid'} aria-label={t`Banned`}>
           {challenge.banned.map(({ item, side, auto }) => (
             <li key={`${item} ${side}`}>
-              <BanTile kind={maps ? 'map' : 'brawler'} name={nameOfItem(data, item)} banned tag={<Tag tone={side ?? undefined}>{side === 'home' ? t`Home ban` : t`Away ban`}{auto && `, ${t`at random`}`}</Tag>} />
+              <BanTile kind={maps ? 'map' : 'brawler'} name={nameOfItem(data, item)} image={pictureOfItem(data, item)} banned tag={<Tag tone={side ?? undefined}>{side === 'home' ? t`Home ban` : t`Away ban`}{auto && `, ${t`at random`}`}</Tag>} />
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Item } from '@ringside/contract/collections/challenges';
+import { type Item, pictureOf } from '@ringside/contract/collections/challenges';
 import { BanSlot, BanTile } from '@ringside/ui/ban-tile';
 import { Ring } from '@ringside/ui/ring';
 import { SideMark } from '@ringside/ui/side-mark';
@@ -39,6 +39,7 @@ export function ItemTile({ item, challenge, chosen, disabled, onPress }: { item:
     <BanTile
       kind={maps ? 'map' : 'brawler'}
       name={item.name}
+      image={pictureOf(item)}
       banned={fate?.kind === 'banned'}
       badge={chosen && !maps && <ChosenTag kind={kind} />}
       tag={<>{maps && chosen && <ChosenTag kind={kind} />}{fate && <FateTag fate={fate} />}</>}

@@ -6,7 +6,7 @@ import { Panel } from '@ringside/ui/panel';
 import { Tag } from '@ringside/ui/tag';
 import { useEffect, useState } from 'react';
 import { Instant } from '../../shell/instant.tsx';
-import { type Fate, fateOf, isMaps, itemsOf, nameOfItem } from './ban-state.ts';
+import { type Fate, fateOf, isMaps, itemsOf, nameOfItem, pictureOfItem } from './ban-state.ts';
 import { useCompetitorName } from './match-head.tsx';
 import type { BanData, ShownChallenge } from './read-match.ts';
 import { challengeAfter, type ReplayStep, replaySteps } from './replay-steps.ts';
@@ -104,7 +104,7 @@ function Board({ data, challenge }: { data: BanData; challenge: ShownChallenge }
         const fate = fateOf(challenge, id);
         return (
           <li key={id}>
-            <BanTile kind={maps ? 'map' : 'brawler'} name={name} banned={fate?.kind === 'banned'} tag={fate && <FateTag fate={fate} />} />
+            <BanTile kind={maps ? 'map' : 'brawler'} name={name} image={pictureOfItem(data, id)} banned={fate?.kind === 'banned'} tag={fate && <FateTag fate={fate} />} />
           </li>
         );
       })}

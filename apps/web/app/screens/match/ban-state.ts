@@ -1,4 +1,4 @@
-import type { ChallengeTurn, Chosen, Item } from '@ringside/contract/collections/challenges';
+import { type ChallengeTurn, type Chosen, type Item, pictureOf } from '@ringside/contract/collections/challenges';
 import type { BanData, ShownChallenge } from './read-match.ts';
 
 export type Side = 'home' | 'away';
@@ -8,7 +8,7 @@ export const currentChallenge = (challenges: ShownChallenge[]): ShownChallenge |
 
 export const turnOf = (challenge: ShownChallenge): ChallengeTurn | null => (challenge.turn ? (challenge.turns[challenge.turn.index] ?? null) : null);
 
-export const itemsOf = (challenge: ShownChallenge, items: Item[]): Item[] => items.filter(({ category }) => category.id === challenge.category.id);
+export const itemsOf = (challenge: ShownChallenge, items: Item[]): Item[] => challenge.pool.flatMap((id) => items.find((item) => item.id === id) ?? []);
 
 export const isMaps = (challenge: ShownChallenge): boolean => challenge.category.name === 'maps';
 
@@ -50,4 +50,6 @@ export function pressed(chosen: string[], item: string, count: number): string[]
   return [...chosen, item].slice(-count);
 }
 
+/** Null: drawn from its name. */
+export const pictureOfItem = (data: BanData, id: string): string | null => pictureOf(data.items.find((item) => item.id === id) ?? { image: null });
 export const nameOfItem = (data: BanData, id: string): string => data.items.find((item) => item.id === id)?.name ?? id;

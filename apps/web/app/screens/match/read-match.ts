@@ -105,5 +105,5 @@ export async function readChallenges(client: Client, series: string): Promise<Sh
 
 export async function readBan(client: Client, id: string): Promise<BanData> {
   const [match, challenges, items] = await Promise.all([readMatch(client, id), readChallenges(client, id), client.items.list()]);
-  return { ...match, challenges, items: items.items.map(({ id: item, name, sortOrder, image, category }) => ({ id: item, name, sortOrder, image, category: { id: category.id } })) };
+  return { ...match, challenges, items: items.items.map(({ id: item, name, sortOrder, image, offIn, category }) => ({ id: item, name, sortOrder, image, offIn, category: { id: category.id } })) };
 }

@@ -6,6 +6,7 @@ import { Note } from '@ringside/ui/note';
 import { Panel } from '@ringside/ui/panel';
 import { useNow } from '../../live/use-now.ts';
 import { heatsText, rosterChanges } from '../../season/decisions.ts';
+import { OutNote } from '../../season/out-note.tsx';
 import { SeasonWay } from '../../season/season-way.tsx';
 import { useSeasonView } from '../../season/use-season-view.ts';
 import { useSession } from '../../session/session-store.ts';
@@ -51,13 +52,14 @@ function Team({ roster }: { roster: Roster }) {
           {changes.locked ? changes.left > 0 ? <Trans>Rosters are locked; changes allowed: {changes.left}.</Trans> : <Trans>Rosters are locked.</Trans> : <Trans>Changes allowed until check-in closes.</Trans>}
         </p>
       </div>
-      {heat && <Note tone="warn" title={<Trans>You play in heat {heat.heat}.</Trans>}><span className="small"><Trans>Be ready from <Instant at={heat.startsAt} />.</Trans></span></Note>}
+      <OutNote roster={roster} />
+      {heat && !roster.withdrawn && <Note tone="warn" title={<Trans>You play in heat {heat.heat}.</Trans>}><span className="small"><Trans>Be ready from <Instant at={heat.startsAt} />.</Trans></span></Note>}
       <EventSwitch />
       <div className="cols cols-w">
         <PlayerPosters roster={roster} locked={changes.locked} />
         <JoinKey roster={roster} />
       </div>
-      <RosterCheckin roster={roster} />
+      {!roster.withdrawn && <RosterCheckin roster={roster} />}
       <section>
         <h2 className="gap-below"><Trans>Way through the season</Trans></h2>
         <SeasonWay />

@@ -12,6 +12,7 @@ export function RosterTags({ roster }: { roster: Roster }) {
   const label = rosterLabel({ roster, segments, now });
   return (
     <div className="row row--tight">
+      {roster.takenOut?.how === 'disqualified' && <Tag tone="bad"><Trans>Disqualified</Trans></Tag>}
       {label === 'Incomplete Roster' && <Tag tone="warn"><Trans>Incomplete Roster</Trans></Tag>}
       {label === 'Completed Roster' && <Tag tone="ok"><Trans>Completed Roster</Trans></Tag>}
       {label === 'Checked-in' && <Tag tone="ok"><Trans>Checked-in</Trans></Tag>}

@@ -26,7 +26,7 @@ export interface StagePlace {
 }
 
 export interface RosterData {
-  roster: Pick<Roster, 'id' | 'name' | 'status' | 'seed' | 'createdAt'> & { withdrawn: boolean; segmentId: string; ownerId: string | null; players: { id: string; userId: string; username: string }[] };
+  roster: Pick<Roster, 'id' | 'name' | 'status' | 'seed' | 'createdAt'> & { withdrawn: boolean; takenOut: NonNullable<Roster['takenOut']> | null; segmentId: string; ownerId: string | null; players: { id: string; userId: string; username: string }[] };
   here: StagePlace;
   /** From the first stage to the last, this one among them. */
   way: StagePlace[];
@@ -80,7 +80,7 @@ export async function readRoster(client: Client, id: string): Promise<RosterData
   const { name, status, seed, createdAt, withdrawn = false, owner, players, segment } = found;
   const own = series.items.map(plain).filter(({ competitors }) => !competitors.some(({ isBye }) => isBye));
   return {
-    roster: { id, name, status, seed, createdAt, withdrawn, segmentId: segment.id, ownerId: owner?.id ?? null, players: players.map(({ id: player, user }) => ({ id: player, userId: user.id, username: user.username ?? '' })) },
+    roster: { id, name, status, seed, createdAt, withdrawn, takenOut: found.takenOut ?? null, segmentId: segment.id, ownerId: owner?.id ?? null, players: players.map(({ id: player, user }) => ({ id: player, userId: user.id, username: user.username ?? '' })) },
     here: all.find(({ rosterId }) => rosterId === id)!,
     way: chainOf(all, id),
     places: latestOf(all, id, SHOWN).filter(({ place }) => place !== null),

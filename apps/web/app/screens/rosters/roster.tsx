@@ -8,6 +8,7 @@ import { PlacementChart } from '@ringside/ui/placement-chart';
 import { Tag } from '@ringside/ui/tag';
 import { useLivePage } from '../../live/use-live.ts';
 import { clientContext } from '../../page-context.ts';
+import { OutNote } from '../../season/out-note.tsx';
 import { SeriesDays } from '../../season/series-days.tsx';
 import { useStageName } from '../../season/stage-name.ts';
 import { useRegionName } from '../../season/use-region-name.ts';
@@ -65,7 +66,7 @@ function Head({ data }: { data: RosterData }) {
         {data.points > 0 && <Tag icon="star"><Plural value={data.points} one="# point" other="# points" /></Tag>}
       </div>
       {roster.status === 'disbanded' ? <Note tone="bad" title={<Trans>This team has been disbanded.</Trans>}><span className="small"><Trans>What it has played stays here.</Trans></span></Note>
-        : roster.withdrawn && <Note tone="warn" title={<Trans>This team has withdrawn from the stage.</Trans>}><span className="small"><Trans>Its open matches are forfeited.</Trans></span></Note>}
+        : <OutNote roster={roster} />}
     </section>
   );
 }

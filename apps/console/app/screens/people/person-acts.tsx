@@ -1,0 +1,98 @@
+import type { Role } from '@ringside/contract/collections/catalogue';
+import type { Act } from '../../parts/act-dialog.tsx';
+import { instantOf } from '../../parts/time.tsx';
+import { saveJson } from '../../parts/save-file.ts';
+import { client, clientOn } from '../../session/console-client.ts';
+import type { PersonFile } from './person.tsx';
+import { isErased, isSuspended } from './person-state.tsx';
+
+/** What may be done about a person: staff only by who gives roles, and nobody's own roles. */
+export function actsOf({ user, version, roles, signsIn }: PersonFile, { may, ownId }: { may: (permission: string) => boolean; ownId: string | undefined }): Act[] {
+  const isStaff = (user.roles?.length ?? 0) > 0;
+  const mayChange = !isStaff || may('roles.write');
+  const mayShutOut = may('users.suspend') && mayChange;
+  if (isErased(user)) return [];
+  if (user.mergedInto) return [may('users.write') && splitAct(user, version), may('users.read') && exportAct(user)].filter((act) => act !== false);
+  return [
+    signsIn && may('roles.write') && user.id !== ownId && rolesAct(user, version, roles),
+    may('users.read') && exportAct(user),
+    mayShutOut && !isSuspended(user) && suspendAct(user, version),
+    mayShutOut && isSuspended(user) && unsuspendAct(user, version),
+    isStaff && may('users.write') && passwordAct(user),
+    may('users.write') && mayChange && user.id !== ownId && eraseAct(user, version),
+  ].filter((act) => act !== false);
+}
+
+type Person = PersonFile['user'];
+
+const suspendAct = ({ id, username }: Person, version: number): Act => ({
+  title: 'Suspend', label: `Suspend ${username}`, danger: true, done: `${username} is suspended.`,
+  does: `${username} is shut out at once: every session ends, and the rosters are short of a player. Open series of a roster that cannot play fall to the other side.`,
+  inverse: 'Unsuspend lets the person in again.',
+  fields: [
+    { name: 'reason', label: 'Reason', required: true, hint: 'Operators see it in the log.' },
+    { name: 'until', label: 'Until, in your own zone', type: 'datetime-local', hint: 'Empty: for good.' },
+  ],
+  run: ({ reason, until }) => clientOn(version).users.suspend(id, { reason: reason!, until: until ? instantOf(until) : null }),
+});
+
+const unsuspendAct = ({ id, username }: Person, version: number): Act => ({
+  title: 'Unsuspend', label: `Let ${username} in`, done: `${username} may take part again.`, does: `${username} may sign in and take part again.`, inverse: 'Suspend.', run: () => clientOn(version).users.unsuspend(id),
+});
+
+const passwordAct = ({ id, username }: Person): Act => ({
+  title: 'Send a password reset', label: 'Send', done: 'The letter is on its way.', does: `${username} gets a letter with a link by which a new password is set.`, inverse: 'There is none: the link ends by itself.', run: () => client.users.sendPasswordReset(id),
+});
+
+const splitAct = ({ id, username }: Person, version: number): Act => ({
+  title: 'Split again', label: 'Split', done: `${username} is an account of its own again.`, does: `What moved from ${username} and is still with the other account goes back. What came since stays there.`,
+  inverse: 'Merge with another account, from the other one.', run: () => clientOn(version).users.split(id),
+});
+
+/** `operator.referee` as people say it. */
+const roleName = (role: string) => role.replace('operator.', '');
+
+const roleOptions = (roles: Role[]) => [{ value: '', label: 'None: signs in and may do nothing' }, ...roles.map(({ id }) => ({ value: id, label: roleName(id) }))];
+
+/** Each role with what it adds to the one above it. */
+function RoleList({ roles }: { roles: Role[] }) {
+  return (
+    <dl className="places">
+      {roles.map(({ id, permissions }, rung) => <div key={id}><dt><b>{roleName(id)}</b></dt><dd className="soft small">{permissions.filter((permission) => !roles[rung - 1]?.permissions.includes(permission)).join(', ')}</dd></div>)}
+    </dl>
+  );
+}
+
+const rolesAct = ({ id, username, roles: own = [] }: Person, version: number, roles: Role[]): Act => ({
+  title: 'Change the role', label: 'Change the role', done: `${username} has the role now.`,
+  does: <><p>{`What ${username} sees and may do changes with the next call. A role has everything of those above it.`}</p><RoleList roles={roles} /></>,
+  inverse: own.length > 0 ? `Give ${own.map(roleName).join(' and ')} again.` : 'Take the role again.',
+  fields: [{ name: 'role', label: 'Role', initial: roles.findLast((role) => own.includes(role.id))?.id ?? '', options: roleOptions(roles) }],
+  run: ({ role }) => clientOn(version).users.update(id, { roles: role ? [role] : [] }),
+});
+
+const exportAct = ({ id, username }: Person): Act => ({
+  title: 'Take the data along', label: 'Save the file', done: 'The file is saved.', does: `Everything that is kept about ${username}, as JSON: who it is, rosters, check-ins, chats, pictures, what was done and from where. It is for ${username} alone.`,
+  inverse: 'There is none: nothing is changed.', run: async () => saveJson(`${username}.json`, await client.users.export(id)),
+});
+
+const eraseAct = ({ id, username }: Person, version: number): Act => ({
+  title: 'Erase', label: `Erase ${username}`, danger: true, done: 'The person is erased.',
+  does: 'Name, mail, numbers, birthday, accounts, pictures, chats and addresses go for good, and the person leaves rosters of segments that are not over. What stays: results, places, past rosters and the log, under “Deleted player”. Who launches the game again is somebody new.',
+  inverse: 'There is none.',
+  fields: [{ name: 'typed', label: 'Name', exactly: username }],
+  run: () => clientOn(version).users.erase(id),
+});
+
+export const newOperatorAct = (roles: Role[]): Act => ({
+  title: 'New operator', label: 'Make the operator', done: 'The operator can sign in.',
+  does: <><p>Somebody signs in to the console with this address and password; tell the password by a way that nobody else reads.</p><RoleList roles={roles} /></>,
+  inverse: 'Take the role, or erase the person.',
+  fields: [
+    { name: 'email', label: 'Mail', type: 'email', required: true },
+    { name: 'username', label: 'Name', required: true },
+    { name: 'password', label: 'First password', type: 'password', required: true, hint: 'At least 12 characters; a reset by letter replaces it.' },
+    { name: 'role', label: 'Role', initial: 'operator.viewer', options: roleOptions(roles) },
+  ],
+  run: ({ email, username, password, role }) => client.users.create({ email, username, password, roles: role ? [role] : [] }),
+});

@@ -1,0 +1,74 @@
+import type { mergedUser } from '@ringside/contract/collections/people';
+import type { z } from 'zod';
+import { type Act, type Answer, nowhere, refused } from '../../http/endpoint.ts';
+import { endAllSessions } from '../../sessions/refresh-token.ts';
+import { json } from '../../storage/tables/columns.ts';
+import type { MergeMoved } from '../../storage/tables/people.ts';
+import type { Work } from '../../unit-of-work.ts';
+import { recountPlaying } from '../rosters/lose-player.command.ts';
+import { judgeMerge, movedOf } from './merge-preview.query.ts';
+import { recountRosters } from './recount-rosters.command.ts';
+import { findById, update, type UserRow } from './user.repository.ts';
+
+const STALE = 412;
+
+/** Of two accounts of one person one is emptied into the other and stays as a pointer: whoever launches the game with it is the other. */
+export async function mergeUsers({ work }: Act, found: UserRow, { attributes, relationships }: z.output<typeof mergedUser>['data']): Promise<Answer> {
+  const pointer = '/data/relationships/from';
+  const fromId = relationships.from.data.id;
+  const from = /^\d{1,18}$/.test(fromId) ? await findById(work.db, { tenantId: work.tenantId, id: fromId }) : undefined;
+  if (!from) return nowhere(pointer, 'There is no such person');
+  await lockBoth(work, found.id, from.id);
+  const kept = (await findById(work.db, { tenantId: work.tenantId, id: found.id }))!;
+  const emptied = (await findById(work.db, { tenantId: work.tenantId, id: from.id }))!;
+  if (emptied.version !== attributes.version) return { faults: { status: STALE, faults: [{ code: 'stale', title: 'The account has changed meanwhile', source: { pointer: '/data/attributes/version' } }] } };
+  const decision = await judgeMerge(work, kept, emptied);
+  if (!decision.accepted) return refused(decision.refusal);
+  const moved = await movedOf(work, emptied);
+  await move(work, moved, { from: emptied.id, to: kept.id });
+  await update(work.db, emptied.id, { mergedInto: kept.id, mergeMoved: json(moved), queueWins: 0 });
+  const changed = await update(work.db, kept.id, { queueWins: kept.queueWins + moved.queueWins });
+  await endAllSessions(work.db, emptied.id);
+  await recount(work, [kept, emptied], changed);
+  work.record({ action: 'user.merged', subject: { type: 'users', id: kept.id, version: changed.version }, after: { from: emptied.id, moved: countsOf(moved) }, silent: true });
+  return { show: { type: 'users', id: kept.id } };
+}
+
+/** Two accounts again: what moved and is still with the other goes back; what came since stays. */
+export async function splitUser({ work }: Act, found: UserRow): Promise<Answer> {
+  if (!found.mergedInto) return refused({ reason: 'not-merged' });
+  await lockBoth(work, found.id, found.mergedInto);
+  const emptied = (await findById(work.db, { tenantId: work.tenantId, id: found.id }))!;
+  if (!emptied.mergedInto || !emptied.mergeMoved) return refused({ reason: 'not-merged' });
+  const kept = (await findById(work.db, { tenantId: work.tenantId, id: emptied.mergedInto }))!;
+  const { queueWins } = emptied.mergeMoved;
+  await move(work, emptied.mergeMoved, { from: kept.id, to: emptied.id });
+  const back = await update(work.db, emptied.id, { mergedInto: null, mergeMoved: null, queueWins });
+  const changed = await update(work.db, kept.id, { queueWins: Math.max(0, kept.queueWins - queueWins) });
+  await recount(work, [kept], changed);
+  await recount(work, [kept], back);
+  work.record({ action: 'user.split', subject: { type: 'users', id: back.id, version: back.version }, before: { mergedInto: kept.id }, silent: true });
+  return { show: { type: 'users', id: back.id } };
+}
+
+/** In one order, so that two merges at once never wait for each other. */
+async function lockBoth({ db }: Work, one: string, other: string): Promise<void> {
+  await db.selectFrom('users').select('id').where('id', 'in', [one, other]).orderBy('id').forUpdate().execute();
+}
+
+async function move({ db }: Work, moved: MergeMoved, { from, to }: { from: string; to: string }): Promise<void> {
+  for (const table of ['players', 'gameAccounts', 'checkins', 'chatMessages', 'attachments'] as const) {
+    if (moved[table].length > 0) await db.updateTable(table).set({ userId: to }).where('id', 'in', moved[table]).where('userId', '=', from).execute();
+  }
+  for (const table of ['rosters', 'teams'] as const) {
+    if (moved[table].length > 0) await db.updateTable(table).set((eb) => ({ ownerId: to, version: eb('version', '+', 1) })).where('id', 'in', moved[table]).where('ownerId', '=', from).execute();
+  }
+}
+
+/** Rosters count the wins and bans of who is in them now. */
+async function recount(work: Work, before: UserRow[], after: UserRow): Promise<void> {
+  for (const one of before) await recountRosters(work, one, after);
+  await recountPlaying(work, after.id);
+}
+
+const countsOf = (moved: MergeMoved) => Object.fromEntries(Object.entries(moved).map(([name, value]) => [name, Array.isArray(value) ? value.length : value]));

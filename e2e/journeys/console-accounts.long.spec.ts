@@ -1,0 +1,86 @@
+import { consolePage } from '../pages/console-page.ts';
+import { actorsOf } from '../support/actors.ts';
+import { clientAt, expect, test } from '../support/server.ts';
+
+const REFEREE = { email: 'ref@ringside.example', password: 'correct horse battery' };
+
+test('two accounts of one person: the preview says what moves, they are merged, and split again', async ({ page, ringside }) => {
+  const actors = await actorsOf(ringside.url);
+  const { region } = await actors.qualifier();
+  const { id, members: [captain] } = await actors.botRoster(region.id, 'Alder');
+  const [second, { members: [rival] }] = [await actors.bot(), await actors.botRoster(region.id, 'Birch')];
+  const tagOf = async (person: string) => ((await actors.operator.users.get(person)) as { playerTag?: string }).playerTag!;
+  const desk = consolePage(page);
+  await desk.signIn(undefined, `/people/${second.id}`);
+  const choose = async (person: string) => {
+    await page.getByRole('button', { name: 'Merge with another account' }).click();
+    await desk.dialog.getByLabel('Its name, tag or mail').fill(await tagOf(person));
+    await desk.dialog.getByRole('button', { name: /^Choose / }).click();
+  };
+  await choose(captain!.id);
+  await expect(desk.dialog.getByText('Alder').first()).toBeVisible();
+  await desk.expectWhole();
+  await desk.dialog.getByRole('button', { name: 'Merge' }).click();
+  await expect(page.getByText('Accounts that are part of it')).toBeVisible();
+  expect((await actors.visitor.rosters.get(id)).owner.id).toBe(second.id);
+
+  await choose(rival!.id);
+  await expect(desk.dialog.getByText('Both play in the same stage')).toBeVisible();
+  await expect(desk.dialog.getByRole('button', { name: 'Merge' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+
+  await desk.open(`/people/${captain!.id}`);
+  await expect(page.getByText('Part of another account')).toBeVisible();
+  await desk.expectWhole();
+  await desk.act('Split again', { press: 'Split' });
+  await expect(page.getByText('Part of another account')).toBeHidden();
+  expect((await actors.visitor.rosters.get(id)).owner.id).toBe(captain!.id);
+  expect(desk.faults).toEqual([]);
+});
+
+test('an owner makes an operator and gives a role; a referee can do neither, in the page and by the API', async ({ page, ringside }) => {
+  const actors = await actorsOf(ringside.url);
+  const desk = consolePage(page);
+  await desk.signIn(undefined, '/people');
+  await desk.act('New operator', { press: 'Make the operator', fill: { Mail: REFEREE.email, Name: 'Rita', 'First password': REFEREE.password } });
+  await page.getByRole('link', { name: 'Rita' }).click();
+  await page.getByRole('group', { name: 'What can be done' }).getByRole('button', { name: 'Change the role' }).click();
+  await desk.dialog.getByLabel('Role').selectOption('operator.referee');
+  await desk.expectWhole();
+  await desk.dialog.getByRole('button', { name: 'Change the role' }).click();
+  await expect(page.locator('.head').getByText('referee')).toBeVisible();
+  await expect(page.getByText('series.rule')).toBeVisible();
+
+  const me = await actors.operator.users.me();
+  await desk.open(`/people/${me.id}`);
+  await expect(page.getByRole('button', { name: 'Change the role' })).toBeHidden();
+
+  await desk.button('Sign out').click();
+  await desk.signIn(REFEREE, `/people/${me.id}`);
+  await expect(page.getByRole('heading', { name: me.username, level: 1 })).toBeVisible();
+  for (const name of ['Change the role', 'Suspend', 'Erase']) await expect(page.getByRole('button', { name })).toBeHidden();
+  const referee = clientAt(ringside.url, (await actors.visitor.login(REFEREE.email, REFEREE.password)).data.token);
+  await expect(referee.users.update(me.id, { roles: [] })).rejects.toMatchObject({ status: 403 });
+  expect(desk.faults).toEqual([]);
+});
+
+test('on a phone: somebody takes his data along, and is erased once his name is typed', async ({ page, ringside }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const actors = await actorsOf(ringside.url);
+  const { id } = await actors.bot();
+  const { username } = await actors.operator.users.get(id);
+  const desk = consolePage(page);
+  await desk.signIn(undefined, `/people/${id}`);
+  const saved = page.waitForEvent('download');
+  await desk.act('Take the data along', { press: 'Save the file' });
+  expect((await saved).suggestedFilename()).toBe(`${username}.json`);
+  await desk.act('Erase', { press: `Erase ${username}`, fill: { Name: 'Somebody else' } });
+  await expect(desk.dialog).toBeVisible();
+  await desk.expectWhole();
+  expect((await actors.operator.users.get(id)).username).toBe(username);
+  await desk.dialog.getByLabel('Name').fill(username);
+  await desk.dialog.getByRole('button', { name: `Erase ${username}` }).click();
+  await expect(page.getByRole('heading', { name: 'Deleted player', level: 1 })).toBeVisible();
+  await desk.expectWhole();
+  expect(desk.faults).toEqual([]);
+});
