@@ -8,7 +8,9 @@ import { ResultsScreen } from './screens/results/results-screen.tsx';
 import { RosterList } from './screens/rosters/roster-list.tsx';
 import { RosterScreen } from './screens/rosters/roster-screen.tsx';
 import { ActivityScreen } from './screens/activity/activity-screen.tsx';
+import { EventScreen } from './screens/season/event-screen.tsx';
 import { SeasonScreen } from './screens/season/season-screen.tsx';
+import { SegmentScreen } from './screens/season/segment-screen.tsx';
 import { AnnouncementsScreen } from './screens/announcements/announcements-screen.tsx';
 import { SeriesList } from './screens/series/series-list.tsx';
 import { SeriesScreen } from './screens/series/series-screen.tsx';
@@ -33,6 +35,8 @@ export const router = createBrowserRouter(
             { path: 'people', element: <PeopleList /> },
             { path: 'people/:id', element: <Person /> },
             { path: 'season', element: <SeasonScreen /> },
+            { path: 'season/:id', element: <EventScreen /> },
+            { path: 'season/:id/segments/:segmentId', element: <SegmentScreen /> },
             { path: 'activity', element: <ActivityScreen /> },
             { path: 'announcements', element: <AnnouncementsScreen /> },
             { path: 'programs', element: <ProgramsScreen /> },
