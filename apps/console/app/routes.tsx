@@ -8,7 +8,9 @@ import { ResultsScreen } from './screens/results/results-screen.tsx';
 import { RosterList } from './screens/rosters/roster-list.tsx';
 import { RosterScreen } from './screens/rosters/roster-screen.tsx';
 import { ActivityScreen } from './screens/activity/activity-screen.tsx';
+import { EventScreen } from './screens/season/event-screen.tsx';
 import { SeasonScreen } from './screens/season/season-screen.tsx';
+import { SegmentScreen } from './screens/season/segment-screen.tsx';
 import { AnnouncementsScreen } from './screens/announcements/announcements-screen.tsx';
 import { RoundScreen } from './screens/rounds/round-screen.tsx';
 import { SeedingScreen } from './screens/seeding/seeding-screen.tsx';
@@ -38,6 +40,8 @@ export const router = createBrowserRouter(
             { path: 'season', element: <SeasonScreen /> },
             { path: 'season/segments/:id/seeding', element: <SeedingScreen /> },
             { path: 'season/segments/:id/rounds', element: <RoundScreen /> },
+            { path: 'season/:id', element: <EventScreen /> },
+            { path: 'season/:id/segments/:segmentId', element: <SegmentScreen /> },
             { path: 'activity', element: <ActivityScreen /> },
             { path: 'announcements', element: <AnnouncementsScreen /> },
             { path: 'content', element: <ContentScreen /> },

@@ -12,7 +12,7 @@ export const OTHER_CODES = [
   // web hooks
   'https-required', 'credentials-in-url', 'inside-the-network',
   // segments
-  'already-seeded', 'not-seeded', 'not-a-region', 'not-a-swiss', 'not-a-bracket', 'other-format', 'has-regions', 'pairings-break-rules', 'round-not-last',
+  'already-seeded', 'not-seeded', 'not-a-region', 'not-a-swiss', 'not-a-bracket', 'other-format', 'has-regions', 'segment-finished', 'segment-not-movable', 'pairings-break-rules', 'round-not-last',
   // alarms
   'alarm-taken',
 ] as const;

@@ -2,21 +2,24 @@ import { Button } from '@ringside/ui/button';
 import { Dialog } from '@ringside/ui/dialog';
 import { Checkbox, SelectField, TextField } from '@ringside/ui/field';
 import { Note } from '@ringside/ui/note';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { faultText, isStale, wouldReset } from '../shell/fault-text.ts';
 import { useTell } from '../shell/tell.tsx';
+import { faultAt, restOf } from './field-faults.ts';
 
-/** A question of an act: a text, an instant, or one of several. */
+/** A question of an act: a text, an instant, one of several, or yes and no (answered `on` or nothing). */
 export interface ActField {
   name: string;
   label: string;
-  type?: 'text' | 'datetime-local' | 'email' | 'password' | 'number' | 'url' | 'file';
+  type?: 'text' | 'datetime-local' | 'email' | 'password' | 'number' | 'url' | 'file' | 'checkbox';
   options?: { value: string; label: string }[];
   initial?: string;
   hint?: string;
   required?: boolean;
   /** What has to be typed, letter by letter, before the act can be done. */
   exactly?: string;
+  /** Which places of what is sent the answer fills: what the API says of them stands beside the question. */
+  pointers?: string[];
 }
 
 /** Something an operator may do: what it will do, what undoes it, and the doing. */
@@ -52,6 +55,8 @@ function ActForm({ act, onClose, onChanged }: Asked & { act: Act }) {
   const { run, busy, fault } = useRun(act, { onClose, onChanged });
   const stale = isStale(fault);
   const forceable = wouldReset(fault);
+  const form = useRef<HTMLFormElement>(null);
+  useToFirstFault(form, fault);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const sent = new FormData(event.currentTarget);
@@ -60,11 +65,11 @@ function ActForm({ act, onClose, onChanged }: Asked & { act: Act }) {
     void run(values, sent.get('force') === 'on', file);
   }
   return (
-    <form className="stack act" onSubmit={submit}>
+    <form ref={form} className="stack act" onSubmit={submit}>
       <div className="act__does">{act.does}</div>
-      {act.fields?.map((field) => <Question key={field.name} field={field} />)}
+      {act.fields?.map((field) => <Question key={field.name} field={field} fault={faultAt(fault, ...(field.pointers ?? []))} />)}
       <p className="act__inverse"><b>Undo</b> {act.inverse}</p>
-      <Refusal fault={fault} />
+      <Refusal fault={restOf(fault, (act.fields ?? []).flatMap(({ pointers = [] }) => pointers))} />
       {forceable && <Checkbox name="force" label="Do it all the same: the series that depend on it are reset as well" />}
       <div className="row row--end">
         <Button onClick={onClose}>Cancel</Button>
@@ -115,12 +120,20 @@ function Exactly({ name, label, exactly }: { name: string; label: string; exactl
   );
 }
 
-function Question({ field: { name, label, type = 'text', options, initial = '', hint, required = false, exactly } }: { field: ActField }) {
+function Question({ field: { name, label, type = 'text', options, initial = '', hint, required = false, exactly }, fault }: { field: ActField; fault: string | undefined }) {
   if (exactly !== undefined) return <Exactly {...{ name, label, exactly }} />;
-  if (!options) return <TextField label={label} name={name} type={type} defaultValue={type === 'file' ? undefined : initial} accept={type === 'file' ? 'image/*' : undefined} hint={hint} required={required} />;
+  if (type === 'checkbox') return <Checkbox label={label} name={name} defaultChecked={initial === 'on'} fault={fault} />;
+  if (!options) return <TextField label={label} name={name} type={type} defaultValue={type === 'file' ? undefined : initial} accept={type === 'file' ? 'image/*' : undefined} hint={hint} required={required} fault={fault} />;
   return (
-    <SelectField label={label} name={name} defaultValue={initial} hint={hint} required={required}>
+    <SelectField label={label} name={name} defaultValue={initial} hint={hint} required={required} fault={fault}>
       {options.map(({ value, label: text }) => <option key={value} value={value}>{text}</option>)}
     </SelectField>
   );
+}
+
+/** After a refusal the keyboard goes on at the first field that is wrong. */
+export function useToFirstFault(form: RefObject<HTMLElement | null>, fault: unknown): void {
+  useEffect(() => {
+    if (fault !== undefined) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [form, fault]);
 }

@@ -4,7 +4,7 @@ import { Nothing } from './shown.tsx';
 import { Time } from './time.tsx';
 
 const KINDS: Record<string, { word: string; screen?: string }> = {
-  'match-series': { word: 'Series', screen: 'series' }, rosters: { word: 'Roster', screen: 'rosters' }, users: { word: 'Person', screen: 'people' }, segments: { word: 'Segment' }, events: { word: 'Event' }, challenges: { word: 'Ban phase' }, chat: { word: 'Message' },
+  'match-series': { word: 'Series', screen: 'series' }, rosters: { word: 'Roster', screen: 'rosters' }, users: { word: 'Person', screen: 'people' }, segments: { word: 'Segment' }, events: { word: 'Event', screen: 'season' }, challenges: { word: 'Ban phase' }, chat: { word: 'Message' },
 };
 type Subject = Activity['subject'];
 

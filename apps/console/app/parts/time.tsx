@@ -33,3 +33,5 @@ export function agoText(at: string, now: Date): string {
 /** An instant as a `datetime-local` field has it, and back. */
 export const localText = (at: Date): string => new Date(+at - at.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
 export const instantOf = (local: string): string => new Date(local).toISOString();
+/** The field tells minutes: an instant that was not touched keeps its seconds. */
+export const keptInstant = (before: string | undefined, local: string): string => (before && localText(new Date(before)) === local ? before : instantOf(local));

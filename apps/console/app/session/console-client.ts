@@ -1,6 +1,7 @@
 import { createClient, type SignedIn } from '@ringside/contract/client';
 import { ApiError } from '@ringside/contract/errors';
 import { deserialise, type Document, type Resource } from '@ringside/contract/json-api';
+import type { Query } from '@ringside/contract/transport';
 import { heardServerTime } from '@ringside/contract/live/server-clock';
 import { operatorSession } from './operator-session.ts';
 
@@ -62,9 +63,21 @@ export async function versionOf(type: 'events' | 'rosters' | 'segments' | 'users
 
 export type Versioned<Item> = Item & { version: number };
 
-/** A list with the version of each that was seen, for acts by `clientOn`. */
-export async function listVersioned<Item>(type: 'announcements' | 'webhooks'): Promise<Versioned<Item>[]> {
-  const document = (await client.requests.request('GET', `/api/${type}/1.0`, { query: { 'page[size]': 100 } })) as Document;
+const versioned = <Item>(document: Document): Versioned<Item>[] => {
   const versions = (document.data as Resource[]).map(({ meta }) => meta!.version);
   return (deserialise(document) as Item[]).map((item, index) => ({ ...item, version: versions[index]! }));
+};
+
+/** A list with the version of each that was seen, for acts by `clientOn`. */
+export const listVersioned = async <Item>(type: 'announcements' | 'webhooks'): Promise<Versioned<Item>[]> => versioned<Item>((await client.requests.request('GET', `/api/${type}/1.0`, { query: { 'page[size]': 100 } })) as Document);
+
+/** A whole list, page by page, with the version of each. */
+export async function allVersioned<Item>(path: string, query: Query = {}): Promise<Versioned<Item>[]> {
+  const all: Versioned<Item>[] = [];
+  for (let number = 1; ; number++) {
+    const document = (await client.requests.request('GET', path, { query: { 'page[size]': 100, 'page[number]': number, ...query } })) as Document;
+    const page = versioned<Item>(document);
+    all.push(...page);
+    if (page.length === 0 || all.length >= (document.meta?.page?.total ?? 0)) return all;
+  }
 }

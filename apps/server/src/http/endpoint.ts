@@ -1,7 +1,7 @@
 import type { Refusal } from '@ringside/rules/decision';
 import type { z } from 'zod';
 import type { Reader } from './catalog.ts';
-import type { Fault } from './errors.ts';
+import { faultOf, type Fault } from './errors.ts';
 import type { ListSpec, Query } from './query.ts';
 import type { SentFile } from './upload.ts';
 import type { Viewer } from './viewer.ts';
@@ -101,6 +101,11 @@ export const read = <Found = undefined>(spec: Omit<ReadSpec<Found>, 'method'>): 
 export const change = <Found = undefined, Body extends z.ZodType = z.ZodUndefined>(spec: ChangeSpec<Found, Body>): Endpoint => spec as Endpoint;
 
 export const refused = (refusal: Refusal): Answer => ({ refusal });
+/** A refusal of what stands at one place of the body. */
+export function refusedAt(pointer: string, refusal: Refusal): Answer {
+  const { status, fault } = faultOf(refusal);
+  return { faults: { status, faults: [{ ...fault, source: { pointer } }] } };
+}
 /** Too often: how many seconds to wait. */
 export const tooOften = (seconds: number, title: string): Answer => ({ faults: { status: 429, faults: [{ code: 'too-many-attempts', title }], headers: { 'retry-after': String(Math.max(1, Math.ceil(seconds))) } } });
 /** A state that stands in the way and is no refusal of the rules. */

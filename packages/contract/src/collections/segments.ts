@@ -1,6 +1,6 @@
 import { TIE_BREAKERS } from '@ringside/rules/tie-breakers/tie-breakers';
 import { z } from 'zod';
-import { documentOf, none, period, shownId, shownInstant, shownPeriod, toOne } from '../documents.ts';
+import { documentOf, identifier, none, period, shownId, shownInstant, shownPeriod, toOne } from '../documents.ts';
 import { standingReason } from './explanations.ts';
 
 const turn = z.strictObject({
@@ -16,7 +16,7 @@ const odd = z.int().min(1).max(15).refine((n) => n % 2 === 1, 'must be odd');
 export const segmentConfiguration = z.looseObject({
   phase: z.enum(['groups', 'qualifier', 'playoff']).optional(),
   countries: z.array(z.string().regex(/^[A-Z]{2}$/)).optional(),
-  bestOf: z.union([odd, z.looseObject({ default: odd })]).optional(),
+  bestOf: z.union([odd, z.object({ default: odd }).catchall(odd)], { error: 'must be odd numbers from 1 to 15' }).optional(),
   roundMinutes: z.int().min(1).max(1440).optional(),
   heatGap: z.int().min(0).max(1440).optional(),
   thirdPlace: z.boolean().optional(),
@@ -36,7 +36,7 @@ export const segmentConfiguration = z.looseObject({
 }).meta({ id: 'SegmentConfiguration', description: "A segment's settings; what is absent falls back to the parent's, then to the rules' default." });
 export type SegmentConfiguration = z.infer<typeof segmentConfiguration>;
 
-const wholeNumber = z.union([z.int(), z.string().regex(/^\d+$/).transform(Number)]);
+const wholeNumber = z.union([z.int().min(0), z.string().regex(/^\d{1,9}$/).transform(Number)], { error: 'must be a whole number' });
 export const rosterSize = z.strictObject({ playersMin: wholeNumber, playersMax: wholeNumber, coachesMax: wholeNumber.default(0) });
 export const rostersLimit = z.strictObject({ limit: wholeNumber.nullable(), standbyLimit: wholeNumber.nullable().default(null) });
 export const FORMATS = ['queue', 'single_elimination', 'double_elimination', 'swiss', 'round_robin'] as const;
@@ -59,7 +59,19 @@ export const newSegment = documentOf({
   attributes: attributes.partial({ date: true, format: true }),
   relationships: z.strictObject({ type: toOne('segment-types').optional(), parent: toOne('segments').optional() }).optional(),
 });
-export const changedSegment = documentOf({ type: 'segments', attributes: attributes.partial(), relationships: none });
+
+/** What a segment can leave to its parent: null gives it back. A stage goes back to the default. */
+const { date, format, registrationType, timezone, rosterSize: size, rostersLimit: limit, segmentCheckinsConfig } = attributes.shape;
+const inheritable = z.strictObject({
+  date: date.nullable(), format: format.nullable(), registrationType: registrationType.nullable(), timezone: timezone.nullable(), rosterSize: size.nullable(), rostersLimit: limit.nullable(),
+  segmentCheckinsConfig: segmentCheckinsConfig.nullable(), configuration: z.looseObject(Object.fromEntries(Object.entries(segmentConfiguration.shape).map(([key, schema]) => [key, schema.nullable()])) as Nullable<typeof segmentConfiguration.shape>).meta({ id: 'ChangedSegmentConfiguration', description: 'Settings to change; null gives one back to the parent, or to the default.' }),
+});
+type Nullable<Shape extends Record<string, z.ZodType>> = { [Key in keyof Shape]: z.ZodNullable<Shape[Key]> };
+export const changedSegment = documentOf({
+  type: 'segments',
+  attributes: attributes.extend(inheritable.shape).partial().default({}),
+  relationships: z.strictObject({ type: toOne('segment-types').optional(), parent: z.strictObject({ data: identifier('segments').nullable() }).optional() }).optional(),
+});
 
 export const newPhase = documentOf({ type: 'registration-phases', attributes: z.strictObject({ name: z.string().trim().min(1), type: z.string().default('open'), date: period }), relationships: none });
 const flag = z.union([z.boolean(), z.literal(0), z.literal(1), z.enum(['0', '1']).transform(Number)]).transform(Boolean);
@@ -68,11 +80,12 @@ export const newPeriod = documentOf({
   attributes: z.strictObject({ name: z.string().trim().min(1), key: z.string().regex(/^[a-z][a-z0-9-]*$/), sortOrder: wholeNumber.default(0), isRequired: flag.default(true), isFinalResult: flag.default(true) }),
   relationships: none,
 });
+const place = z.int().min(1).max(99_999);
 /** Placements as numbers, or as the comma-separated text that an operator types. */
-export const placements = z.union([
-  z.array(z.int().min(1)).min(1),
-  z.string().regex(/^\s*\d+(\s*,\s*\d+)*\s*$/, 'must be numbers separated by commas').transform((text) => text.split(',').map(Number)),
-]);
+export const placements = z.union(
+  [z.array(place).min(1), z.string().regex(/^\s*0*[1-9]\d{0,4}(\s*,\s*0*[1-9]\d{0,4})*\s*$/).transform((text) => text.split(',').map(Number))],
+  { error: 'must be places from 1 on, separated by commas' },
+);
 export const newAdvanceRule = documentOf({ type: 'advance-rules', attributes: z.strictObject({ placements }), relationships: z.strictObject({ nextSegment: toOne('segments') }) });
 export const handSeeds = z.object({ data: z.array(z.object({ type: z.literal('rosters').optional(), id: z.string() })).min(1).max(16_384) });
 /** PUT segments/{id}/open-bracket: any object; the rules say what is wrong with it, place by place. */
@@ -111,6 +124,7 @@ export const segmentAttributes = z.strictObject({
   images: z.record(z.string(), z.string()),
   held: heldRound.nullable().describe('Why the next round of a swiss waits for an operator.'),
   handSeeds: z.array(shownId).nullable().describe('Ids of rosters, best first, where an operator set the seeds before they were drawn.'),
+  inherited: z.array(z.string()).describe('What it has from its parent: names of attributes, and of `configuration` as `configuration.bestOf`.'),
   counts: z.strictObject({ registered: z.int(), ready: z.int(), checkedIn: z.int(), standby: z.int() }),
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { heatOfSeries, userHeat } from './heat.ts';
 import { roundTimes, stageFits } from './round-times.ts';
+import { segmentFits } from './segment-fit.ts';
 
 const at = (time: string) => new Date(`2025-05-03T${time}:00Z`);
 
@@ -38,4 +39,18 @@ test.each([
   const decision = stageFits({ from: at('12:00'), to: at(to), rounds: 7 });
   expect(decision.accepted).toBe(accepted);
   if (!decision.accepted) expect(decision.refusal.detail).toContain('7 rounds × 30 min = 210 min');
+});
+
+test.each([
+  { format: 'single_elimination', limit: 16, configuration: {}, endsAt: '14:00', why: 'four rounds' },
+  { format: 'double_elimination', limit: 8, configuration: { grandFinal: 'single' as const }, endsAt: '15:00', why: 'a lower bracket of four rounds behind the first, and the grand final' },
+  { format: 'swiss', limit: 16, configuration: { roundMinutes: 20 }, endsAt: '13:20', why: 'four rounds of 20 min' },
+  { format: 'swiss', limit: 16, configuration: { swissVariant: 'major' as const }, endsAt: '14:30', why: 'the five rounds of the major' },
+  { format: 'round_robin', limit: 16, configuration: { groups: { count: 4, size: 4 } }, endsAt: '13:30', why: 'three rounds in groups of four' },
+  { format: 'single_elimination', limit: null, configuration: {}, endsAt: null, why: 'without a limit nobody knows' },
+  { format: 'queue', limit: 16, configuration: {}, endsAt: null, why: 'a queue has no rounds' },
+])('[SCH-5] $format of $limit ends at $endsAt: $why', ({ endsAt, ...segment }) => {
+  const date = { from: at('12:00'), to: at('15:30') };
+  expect(segmentFits({ ...segment, date })).toEqual({ accepted: true, value: { endsAt: endsAt && at(endsAt) } });
+  if (endsAt) expect(segmentFits({ ...segment, date: { from: date.from, to: new Date(+at(endsAt) - 60_000) } })).toMatchObject({ accepted: false, refusal: { reason: 'stage-does-not-fit' } });
 });

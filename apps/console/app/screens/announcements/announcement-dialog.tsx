@@ -6,7 +6,7 @@ import { TextField } from '@ringside/ui/field';
 import { Tag } from '@ringside/ui/tag';
 import { type FormEvent, useId, useState } from 'react';
 import { Refusal, useRun } from '../../parts/act-dialog.tsx';
-import { instantOf, localText } from '../../parts/time.tsx';
+import { keptInstant, localText } from '../../parts/time.tsx';
 import { client, clientOn, type Versioned } from '../../session/console-client.ts';
 import { isStale } from '../../shell/fault-text.ts';
 import { formOf, type FormTexts, type Language, LANGUAGES, missingOf, stateOf, textsOf } from './announcement-texts.ts';
@@ -71,12 +71,9 @@ const nextDay = () => ({ from: serverNow().toISOString(), to: new Date(+serverNo
 async function save(told: Draft['told'], form: FormTexts, { link, from, to }: Record<string, string>): Promise<void> {
   const checked = textsOf(form);
   if (!('texts' in checked)) return;
-  const attributes = { texts: checked.texts, link: link || null, date: { from: kept(told?.date.from, from!), to: kept(told?.date.to, to!) } };
+  const attributes = { texts: checked.texts, link: link || null, date: { from: keptInstant(told?.date.from, from!), to: keptInstant(told?.date.to, to!) } };
   await (told ? clientOn(told.version).announcements.update(told.id, attributes) : client.announcements.create(attributes));
 }
-
-/** The field tells minutes: an instant that was not touched keeps its seconds. */
-const kept = (before: string | undefined, local: string): string => (before && localText(new Date(before)) === local ? before : instantOf(local));
 
 const WORDS = { written: 'Written', begun: 'Half written', missing: 'Missing' };
 const TONES = { written: 'ok', begun: 'bad', missing: undefined } as const;

@@ -1,6 +1,12 @@
 import type { Event } from '@ringside/contract/collections/events';
-import type { Act } from '../../parts/act-dialog.tsx';
+import type { Game } from '@ringside/contract/collections/people';
+import type { Act, ActField } from '../../parts/act-dialog.tsx';
+import { instantOf, keptInstant, localText } from '../../parts/time.tsx';
 import { client, clientOn, versionOf } from '../../session/console-client.ts';
+import { keepAsFile } from './keep-as-file.ts';
+
+/** The event whole, as a file for the operator to keep. */
+export const keeping = async ({ id, name, date }: Event): Promise<void> => keepAsFile(await client.events.export(id), `${name} ${date.from.slice(0, 10)}.json`);
 
 /** What hangs on an event is counted before it goes; each act sends the version that was seen when its dialog opened. */
 export async function deleting({ id, name }: Event): Promise<Act> {
@@ -13,12 +19,37 @@ export async function deleting({ id, name }: Event): Promise<Act> {
   };
 }
 
-export async function renaming({ id, name }: Event): Promise<Act> {
+const POINTERS = { name: ['/data/attributes/name'], from: ['/data/attributes/date/from'], to: ['/data/attributes/date/to', '/data/attributes/date'] };
+const nameField = (initial = ''): ActField => ({ name: 'name', label: 'Name', initial, required: true, pointers: POINTERS.name });
+const fromField = (initial = ''): ActField => ({ name: 'from', label: 'From, in your own zone', type: 'datetime-local', initial, required: true, pointers: POINTERS.from });
+const toField = (initial = ''): ActField => ({ name: 'to', label: 'Until', type: 'datetime-local', initial, required: true, pointers: POINTERS.to });
+const local = (instant: string) => localText(new Date(instant));
+
+/** Where there are several games, one is chosen. */
+export async function making(): Promise<Act> {
+  const games = (await client.catalogue.games.list()).items as unknown as Game[];
+  const ofGame: ActField = { name: 'game', label: 'Game', initial: games[0]?.id ?? '', options: games.map(({ id, name }) => ({ value: id, label: name })), pointers: ['/data/relationships/game'] };
+  return {
+    title: 'New event', label: 'Make it', done: 'The event is made.', does: 'An event without segments: stages and regions are added on its own screen. The site shows it while it is active.', inverse: 'Delete.',
+    fields: [nameField(), ...(games.length > 1 ? [ofGame] : []), fromField(), toField()],
+    run: ({ name, game, from, to }) => client.events.create({ name, date: { from: instantOf(from!), to: instantOf(to!) } }, game ? { game: { data: { type: 'games', id: game } } } : undefined),
+  };
+}
+
+export async function changing({ id, name, date }: Event): Promise<Act> {
   const version = await versionOf('events', id);
   return {
-    title: `Rename ${name}`, label: 'Rename', done: 'It has its new name.', does: 'The name stands on every page of the site at once.', inverse: 'Rename it back.',
-    fields: [{ name: 'name', label: 'Name', initial: name, required: true }],
-    run: ({ name: next }) => clientOn(version).events.update(id, { name: next }),
+    title: `Change ${name}`, label: 'Save', done: 'The event is changed.', does: 'Name and dates stand on every page of the site at once. Its segments keep their own dates.', inverse: 'Change it back.',
+    fields: [nameField(name), fromField(local(date.from)), toField(local(date.to))],
+    run: ({ name: next, from, to }) => clientOn(version).events.update(id, { name: next, date: { from: keptInstant(date.from, from!), to: keptInstant(date.to, to!) } }),
+  };
+}
+
+export function cloning({ id, name, date }: Event): Act {
+  return {
+    title: `Clone ${name}`, label: 'Clone', done: 'The copy is made.', does: 'A copy with all segments, registration phases, periods and advance rules. Every date moves by the same difference. Rosters, series and results stay where they are.', inverse: 'Delete the copy.',
+    fields: [nameField(`${name} copy`), { ...fromField(local(date.to)), label: 'The copy begins, in your own zone' }],
+    run: ({ name: next, from }) => client.events.clone(id, { name: next, date: { from: keptInstant(date.to, from!) } }),
   };
 }
 

@@ -1,8 +1,8 @@
 import type { MadeSeason } from '@ringside/contract/collections/season-template';
+import { FORMAT_WORDS } from '../../parts/segment-words.tsx';
 import { Time } from '../../parts/time.tsx';
 
 type Stage = MadeSeason['events'][number]['stages'][number];
-const FORMATS: Record<Stage['format'], string> = { single_elimination: 'Single elimination', double_elimination: 'Double elimination', swiss: 'Swiss', round_robin: 'Round robin', queue: 'Queue' };
 
 /** What the template would make: each event with its stages, their dates, who comes in, and what they give. */
 export function Plan({ plan }: { plan: MadeSeason }) {
@@ -28,7 +28,7 @@ function StageRow({ stage: { name, format, bestOf, limit, date, registration, ch
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td data-l="Format">{FORMATS[format]}{format !== 'queue' && `, best of ${bestOf}`}{limit !== null && `, ${limit} rosters`}</td>
+      <td data-l="Format">{FORMAT_WORDS[format]}{format !== 'queue' && `, best of ${bestOf}`}{limit !== null && `, ${limit} rosters`}</td>
       <td data-l="Starts"><Time at={date.from} /></td>
       <td data-l="Registration">{registration ? <><Time at={registration.from} /> to <Time at={registration.to} /></> : '–'}</td>
       <td data-l="Check-in">{checkin ? <><Time at={checkin.from} /> to <Time at={checkin.to} /></> : 'None'}</td>

@@ -5,7 +5,7 @@ import { createBracket } from '@ringside/rules/bracket/create-bracket';
 import { decideRosterName, nameSkeleton, normaliseName } from '@ringside/rules/roster/names';
 import { decideTieBreakers } from '@ringside/rules/tie-breakers/tie-breakers';
 import type { Fault } from '../../http/errors.ts';
-import { isElimination, planOf } from '../segments/stage-fit.ts';
+import { isElimination, planOf } from '@ringside/rules/schedule/segment-fit';
 
 const fault = (pointer: string, detail: string): Fault => ({ code: 'invalid', title: 'The value is not valid', detail, source: { pointer } });
 

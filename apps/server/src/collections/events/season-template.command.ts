@@ -95,9 +95,8 @@ function shown({ name, date, stages }: EventPlan, made?: MadeEvent): MadeSeason[
       const { date: when, format, configuration, rostersLimit, segmentCheckinsConfig } = attributes;
       const of = made?.stages[index];
       const fit = fitOf(stage);
-      const isKnown = format !== 'queue' && rostersLimit !== undefined;
       return {
-        id: of?.id ?? null, type, name: attributes.name, format, date: when, endsAt: isKnown && fit.accepted ? fit.value.endsAt.toISOString() : null, registration, checkin: segmentCheckinsConfig?.openWindow ?? null,
+        id: of?.id ?? null, type, name: attributes.name, format, date: when, endsAt: (fit.accepted && fit.value.endsAt?.toISOString()) || null, registration, checkin: segmentCheckinsConfig?.openWindow ?? null,
         limit: rostersLimit?.limit ?? null, bestOf: bestOfAt({ bestOf: configuration.bestOf as BestOf | undefined, distanceToFinal: NO_FINAL }), points: configuration.points ?? [], advance: advance && { to: advance.to, places: advance.placements.length },
         regions: regions.map((region) => ({ id: of?.regions.find((one) => one.name === region.name)?.id ?? null, name: region.name, countries: region.configuration.countries.length })),
       };

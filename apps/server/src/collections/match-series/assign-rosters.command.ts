@@ -7,7 +7,7 @@ import { anyOf } from '../../storage/any-of.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
-import { isElimination } from '../segments/stage-fit.ts';
+import { isElimination } from '@ringside/rules/schedule/segment-fit';
 import { bracketLayout, roundsLayout } from './series-layout.ts';
 import { armSeries, clearSeries, lifeOf, recordSeries } from './series-life.ts';
 import { bracketSeriesOf, columnsOf, positionOf, seriesRepository, type SeriesRow } from './series.repository.ts';

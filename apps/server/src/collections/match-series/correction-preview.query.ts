@@ -12,7 +12,7 @@ import { anyOf } from '../../storage/any-of.ts';
 import type { Reading } from '../../unit-of-work.ts';
 import { seededNext } from '../segments/advance.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
-import { isElimination } from '../segments/stage-fit.ts';
+import { isElimination } from '@ringside/rules/schedule/segment-fit';
 import { judgeCorrection } from './correct-in-bracket.ts';
 import { previewRounds } from './preview-rounds.query.ts';
 import { outcomeOf } from './round-facts.query.ts';

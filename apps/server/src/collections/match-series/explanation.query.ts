@@ -7,7 +7,7 @@ import type { SeedReason } from '@ringside/rules/seeding/seeding';
 import { anyOf } from '../../storage/any-of.ts';
 import type { Reading } from '../../unit-of-work.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
-import { isElimination } from '../segments/stage-fit.ts';
+import { isElimination } from '@ringside/rules/schedule/segment-fit';
 import { loadDownstream } from './settle-bracket.ts';
 import { positionOf, type SeriesRow } from './series.repository.ts';
 

@@ -10,7 +10,7 @@ import { cancelChallenges } from '../challenges/run-challenge.command.ts';
 import { creditSeries } from '../queue/credit-series.command.ts';
 import { finishSegmentIfDone } from '../segments/finish-segment.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
-import { isElimination } from '../segments/stage-fit.ts';
+import { isElimination } from '@ringside/rules/schedule/segment-fit';
 import { swissResultOf } from './round-facts.query.ts';
 import { recordSeries, removeSeries, SERIES_WORK } from './series-life.ts';
 import { columnsOf, outcomeColumns, positionOf, seriesRepository, type SeriesRow } from './series.repository.ts';

@@ -1,8 +1,8 @@
+import { swissPlanOf } from '@ringside/rules/schedule/segment-fit';
 import { BYE, type BracketSeries, type Outcome, type Slot } from '@ringside/rules/bracket/bracket';
 import type { ExchangedBracket, ExchangedFacts, ExchangedRounds, RoundSeries } from '@ringside/rules/exchange/open-bracket-format';
 import type { SwissResult } from '@ringside/rules/swiss/swiss';
 import type { SegmentRow } from '../segments/segment.repository.ts';
-import { swissPlanOf } from './round-facts.query.ts';
 import type { MadeSeries } from './series-life.ts';
 import { pairingOf } from './settle-rounds.ts';
 

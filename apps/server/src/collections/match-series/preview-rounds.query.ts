@@ -1,3 +1,4 @@
+import { swissPlanOf } from '@ringside/rules/schedule/segment-fit';
 import type { Position, Slot } from '@ringside/rules/bracket/bracket';
 import { placementEffects } from '@ringside/rules/bracket/correction-effects';
 import { accept, refuse, type Decision } from '@ringside/rules/decision';
@@ -6,7 +7,7 @@ import type { Reading } from '../../unit-of-work.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 import { standingsByRounds } from '../standings/standing-rows.query.ts';
 import type { Foreseen, ForeseenSeries } from './correction-preview.query.ts';
-import { roundsOfSegment, swissPlanOf, swissResultOf, type RoundsOfSegment } from './round-facts.query.ts';
+import { roundsOfSegment, swissResultOf, type RoundsOfSegment } from './round-facts.query.ts';
 import { judgeRoundCorrection } from './rule-in-rounds.ts';
 import { positionOf, type SeriesRow } from './series.repository.ts';
 import { pairingOf, waitsForOperator } from './settle-rounds.ts';

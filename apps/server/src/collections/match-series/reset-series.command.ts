@@ -4,7 +4,7 @@ import type { Refusal } from '@ringside/rules/decision';
 import type { Work } from '../../unit-of-work.ts';
 import { creditSeries } from '../queue/credit-series.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
-import { isElimination } from '../segments/stage-fit.ts';
+import { isElimination } from '@ringside/rules/schedule/segment-fit';
 import { resetInBracket } from './correct-in-bracket.ts';
 import { finishSeries } from './finish-series.command.ts';
 import { resetInRounds, takeBackRounds } from './rule-in-rounds.ts';

@@ -1,5 +1,4 @@
-import { MAJOR_EXIT, MAJOR_ROUNDS } from '@ringside/rules/swiss/major';
-import type { SwissOutcome, SwissPlan, SwissResult, SwissRoster } from '@ringside/rules/swiss/swiss';
+import type { SwissOutcome, SwissResult, SwissRoster } from '@ringside/rules/swiss/swiss';
 import type { Reading } from '../../unit-of-work.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 import { seriesRepository, type SeriesRow } from './series.repository.ts';
@@ -9,12 +8,6 @@ export interface RoundsOfSegment {
   rosters: SwissRoster[];
   results: SwissResult[];
   rows: SeriesRow[];
-}
-
-/** The major has its own early exit, whatever else is configured; its rounds can only be cut. */
-export function swissPlanOf({ configuration: { swissRounds, swissVariant, earlyExit } }: Pick<SegmentRow, 'configuration'>): SwissPlan {
-  if (swissVariant === 'major') return { earlyExit: MAJOR_EXIT, ...(swissRounds !== undefined && { rounds: Math.min(swissRounds, MAJOR_ROUNDS) }) };
-  return { ...(swissRounds !== undefined && { rounds: swissRounds }), ...(earlyExit && { earlyExit }) };
 }
 
 export async function roundsOfSegment({ db, tenantId }: Reading, { id }: SegmentRow): Promise<RoundsOfSegment> {

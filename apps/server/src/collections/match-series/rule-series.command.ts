@@ -8,7 +8,7 @@ import { refused, type Answer } from '../../http/endpoint.ts';
 import type { SwissOutcome } from '@ringside/rules/swiss/swiss';
 import type { Reading, Work } from '../../unit-of-work.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
-import { isElimination } from '../segments/stage-fit.ts';
+import { isElimination } from '@ringside/rules/schedule/segment-fit';
 import { correctInBracket, judgeCorrection } from './correct-in-bracket.ts';
 import { finishSeries } from './finish-series.command.ts';
 import { periodsOf } from './report-result.command.ts';

@@ -1,7 +1,7 @@
 import { positionKey, type BracketPlan, type BracketSeries, type Position } from '@ringside/rules/bracket/bracket';
 import { downstreamOf, sourcesOf } from '@ringside/rules/bracket/links';
 import type { Reading, Work } from '../../unit-of-work.ts';
-import { planOf } from '../segments/stage-fit.ts';
+import { planOf } from '@ringside/rules/schedule/segment-fit';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 import { takenFrom } from './taken-result.ts';
 import { armSeries, clearSeries, insertSeries, lifeOf, recordSeries, removeSeries } from './series-life.ts';

@@ -1,3 +1,4 @@
+import { swissPlanOf } from '@ringside/rules/schedule/segment-fit';
 import type { BracketSeries, Slot } from '@ringside/rules/bracket/bracket';
 import type { Decision, Refusal } from '@ringside/rules/decision';
 import { createRoundRobin, groupCount, snakeGroups } from '@ringside/rules/round-robin/round-robin';
@@ -9,7 +10,7 @@ import { json } from '../../storage/tables/columns.ts';
 import type { Reading, Work } from '../../unit-of-work.ts';
 import { finishSegment } from '../segments/finish-segment.command.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
-import { roundsOfSegment, swissPlanOf } from './round-facts.query.ts';
+import { roundsOfSegment } from './round-facts.query.ts';
 import { insertSeries, type MadeSeries } from './series-life.ts';
 import { roundsLayout } from './series-layout.ts';
 import { seriesRepository } from './series.repository.ts';

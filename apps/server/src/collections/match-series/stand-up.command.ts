@@ -6,7 +6,7 @@ import type { TakenOut } from '../../storage/tables/roster.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { reopenSegment } from '../segments/finish-segment.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
-import { isElimination } from '../segments/stage-fit.ts';
+import { isElimination } from '@ringside/rules/schedule/segment-fit';
 import { judgeCorrection } from './correct-in-bracket.ts';
 import { fallInRounds } from './finish-series.command.ts';
 import { armSeries, clearSeries, insertSeries, lifeOf, recordSeries, removeAllSeries } from './series-life.ts';

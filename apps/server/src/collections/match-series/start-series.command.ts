@@ -3,7 +3,7 @@ import { reportDeadlines } from '@ringside/rules/series/reporting';
 import type { Work } from '../../unit-of-work.ts';
 import { openFirstChallenge } from '../challenges/run-challenge.command.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
-import { isElimination } from '../segments/stage-fit.ts';
+import { isElimination } from '@ringside/rules/schedule/segment-fit';
 import { finishInRounds, finishSeries, withdrawRoster } from './finish-series.command.ts';
 import { lineUpsOf, presentOf } from './line-ups.query.ts';
 import { seriesRepository, type SeriesRow } from './series.repository.ts';

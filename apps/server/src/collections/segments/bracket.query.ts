@@ -9,7 +9,7 @@ import { planOfSegment } from '../match-series/settle-bracket.ts';
 import { seriesRepository, type SeriesRow } from '../match-series/series.repository.ts';
 import { rosterRepository } from '../rosters/roster.repository.ts';
 import type { SegmentRow } from './segment.repository.ts';
-import { isElimination, planOf, roundCount } from './stage-fit.ts';
+import { isElimination, planOf, roundCount } from '@ringside/rules/schedule/segment-fit';
 
 /** The rounds in playing order. Before the seeding they are those that the ready rosters would make. */
 function roundsFor(segment: SegmentRow, rosters: number): BracketRound[] {

@@ -5,7 +5,7 @@ import { seriesRepository } from '../match-series/series.repository.ts';
 import { placementsOf } from '../standings/placements.query.ts';
 import { advanceByRules, undoAdvance } from './advance.command.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
-import { isElimination } from './stage-fit.ts';
+import { isElimination } from '@ringside/rules/schedule/segment-fit';
 
 export async function finishSegmentIfDone(work: Work, segment: SegmentRow): Promise<void> {
   if (segment.finishedAt || !segment.seededAt) return;

@@ -11,7 +11,7 @@ import { planOfSegment } from '../match-series/settle-bracket.ts';
 import { rosterRepository } from '../rosters/roster.repository.ts';
 import { standingRows } from '../standings/standing-rows.query.ts';
 import type { SegmentRow } from './segment.repository.ts';
-import { isElimination } from './stage-fit.ts';
+import { isElimination } from '@ringside/rules/schedule/segment-fit';
 
 /** A seeded segment in the Open Bracket Format: names of rosters and players, no personal data. */
 export async function openBracketOf(reading: Reading, segment: SegmentRow): Promise<Answer> {

@@ -1,59 +1,21 @@
-import type { changedSegment, newSegment, SegmentConfiguration } from '@ringside/contract/collections/segments';
-import { decideCheckinWindow } from '@ringside/rules/checkin/checkin-window';
+import type { newSegment } from '@ringside/contract/collections/segments';
+import { whyFixed } from '@ringside/rules/season/segment-changes';
+import type { changedSegment } from '@ringside/contract/collections/segments';
 import type { z } from 'zod';
-import { invalid, nowhere, refused, type Answer } from '../../http/endpoint.ts';
+import { invalid, nowhere, type Answer } from '../../http/endpoint.ts';
+import { realIds } from '../../storage/any-of.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
 import type { EventRow } from '../events/event.repository.ts';
 import { armLeaf, armSegment, disarmSegment } from './arm-segment.ts';
-import { decideFit } from './stage-fit.ts';
+import { judgeMove } from './judge-move.query.ts';
+import { asColumns, type Changes, DEFAULTS, faultsOf, givenBack, INHERITABLE, merged, ownWords, type OwnWords, withSent } from './segment-words.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 
 type NewSegment = z.output<typeof newSegment>['data'];
-type Changes = z.output<typeof changedSegment>['data']['attributes'];
+type ChangedSegment = z.output<typeof changedSegment>['data'];
 
-/** What a segment says of itself; a child inherits the rest from its parent, also when that changes later. */
-interface OwnWords {
-  dateFrom: Date; dateTo: Date; format: string; registrationType: string; timezone: string;
-  rosterSize: SegmentRow['rosterSize']; rostersLimit: SegmentRow['rostersLimit']; checkinFrom: Date | null; checkinTo: Date | null;
-}
-const INHERITABLE = ['dateFrom', 'dateTo', 'format', 'registrationType', 'timezone', 'rosterSize', 'rostersLimit', 'checkinFrom', 'checkinTo'] as const;
-
-const DEFAULTS = {
-  registrationType: 'open', timezone: 'UTC', rosterSize: { playersMin: 3, playersMax: 3, coachesMax: 0 }, rostersLimit: { limit: null, standbyLimit: null }, checkinFrom: null, checkinTo: null,
-};
-
-function ownWords(sent: Changes): Partial<OwnWords> {
-  const window = sent.segmentCheckinsConfig;
-  return {
-    ...(sent.date && { dateFrom: new Date(sent.date.from), dateTo: new Date(sent.date.to) }),
-    ...(sent.format && { format: sent.format }),
-    ...(sent.registrationType && { registrationType: sent.registrationType }),
-    ...(sent.timezone && { timezone: sent.timezone }),
-    ...(sent.rosterSize && { rosterSize: sent.rosterSize }),
-    ...(sent.rostersLimit && { rostersLimit: sent.rostersLimit }),
-    ...(window && { checkinFrom: window.openWindow ? new Date(window.openWindow.from) : null, checkinTo: window.openWindow ? new Date(window.openWindow.to) : null }),
-  };
-}
-
-const asColumns = ({ rosterSize, rostersLimit, ...words }: Partial<OwnWords>) => ({
-  ...words,
-  ...(rosterSize && { rosterSize: json(rosterSize) }),
-  ...(rostersLimit && { rostersLimit: json(rostersLimit) }),
-});
-
-const merged = (parent: SegmentConfiguration | undefined, own: SegmentConfiguration): SegmentConfiguration => ({ ...parent, ...own });
-
-/** What stands in the way of a segment as it would be. */
-function faultsOf(row: Pick<SegmentRow, 'dateFrom' | 'dateTo' | 'checkinFrom' | 'checkinTo' | 'format' | 'rostersLimit' | 'configuration'>): Answer | undefined {
-  if (row.dateFrom >= row.dateTo) return invalid({ code: 'invalid', title: 'The dates are not right', detail: 'date.to must be later than date.from', source: { pointer: '/data/attributes/date' } });
-  if (row.checkinFrom && row.checkinTo) {
-    const window = decideCheckinWindow({ window: { from: row.checkinFrom, to: row.checkinTo }, startsAt: row.dateFrom });
-    if (!window.accepted) return refused(window.refusal);
-  }
-  const fit = decideFit(row);
-  return fit.accepted ? undefined : refused(fit.refusal);
-}
+const required = (pointer: string) => ({ code: 'required', title: 'Field is required', detail: 'The field is required.', source: { pointer } });
 
 export async function createSegment(work: Work, event: EventRow, { attributes, relationships }: NewSegment): Promise<Answer> {
   const repository = segmentRepository(work.db, work.tenantId);
@@ -62,11 +24,11 @@ export async function createSegment(work: Work, event: EventRow, { attributes, r
   if (parentId && parent?.eventId !== event.id) return nowhere('/data/relationships/parent', 'There is no such segment in the event');
   const typeId = relationships?.type?.data.id ?? parent?.typeId;
   const type = typeId && (await work.db.selectFrom('segmentTypes').select('id').where('id', '=', typeId).executeTakeFirst());
-  if (!typeId) return invalid({ code: 'required', title: 'Field is required', detail: 'The field is required.', source: { pointer: '/data/relationships/type' } });
+  if (!typeId) return invalid(required('/data/relationships/type'));
   if (!type) return nowhere('/data/relationships/type', 'There is no such segment type');
   const own = ownWords(attributes);
   const missing = parent ? [] : (['date', 'format'] as const).filter((name) => attributes[name] === undefined);
-  if (missing.length > 0) return invalid(...missing.map((name) => ({ code: 'required', title: 'Field is required', detail: 'The field is required.', source: { pointer: `/data/attributes/${name}` } })));
+  if (missing.length > 0) return invalid(...missing.map((name) => required(`/data/attributes/${name}`)));
 
   const inherited = parent ? INHERITABLE.filter((name) => own[name] === undefined) : [];
   const base: OwnWords = { ...DEFAULTS, ...(parent ?? {}), ...own } as OwnWords;
@@ -89,45 +51,106 @@ export async function createSegment(work: Work, event: EventRow, { attributes, r
   return { show: { type: 'segments', id: row.id }, status: 201 };
 }
 
-export async function changeSegment(work: Work, segment: SegmentRow, sent: Changes): Promise<Answer> {
-  const own = ownWords(sent);
-  const frozen = segment.seededAt && (sent.format || sent.date || sent.segmentCheckinsConfig);
-  if (frozen) return { faults: { status: 409, faults: [{ code: 'already-seeded', title: 'The segment is seeded: format and dates are fixed' }] } };
-  const ownConfiguration = sent.configuration ? { ...segment.ownConfiguration, ...sent.configuration } : segment.ownConfiguration;
-  const configuration = sent.configuration ? { ...segment.configuration, ...sent.configuration } : segment.configuration;
-  const next = { ...segment, ...own, configuration };
-  const fault = faultsOf(next);
+/** Changes what was sent: a value is set, null gives a field back to the parent; another parent takes the segment with all below it. */
+export async function changeSegment(work: Work, segment: SegmentRow, { attributes: sent, relationships = {} }: ChangedSegment): Promise<Answer> {
+  const fixed = fixedOf(segment, sent, relationships);
+  if (fixed) return fixed;
+  const repository = segmentRepository(work.db, work.tenantId);
+  const parentId = relationships.parent ? (relationships.parent.data && (realIds([relationships.parent.data.id])[0] ?? '0')) : segment.parentId;
+  const moved = parentId !== segment.parentId;
+  const parent = parentId === null ? undefined : await repository.findById(parentId);
+  if (parentId !== null && parent?.eventId !== segment.eventId) return nowhere('/data/relationships/parent', 'There is no such segment in the event');
+  if (moved) {
+    const inTheWay = await judgeMove(work, segment, parentId);
+    if (inTheWay) return inTheWay;
+  }
+  const typeId = relationships.type?.data.id ?? (moved && parent ? parent.typeId : segment.typeId);
+  if (typeId !== segment.typeId && !(await work.db.selectFrom('segmentTypes').select('id').where('id', '=', typeId).executeTakeFirst())) return nowhere('/data/relationships/type', 'There is no such segment type');
+  const missing = parent ? [] : (['date', 'format'] as const).filter((name) => sent[name] === null);
+  if (missing.length > 0) return invalid(...missing.map((name) => required(`/data/attributes/${name}`)));
+
+  const next = asChanged(segment, sent, { parent, moved });
+  const fault = faultsOf({ ...segment, ...next.words, configuration: next.configuration });
   if (fault) return fault;
-  const inherited = segment.inherited.filter((name) => own[name as keyof OwnWords] === undefined);
   const changed = await work.db
     .updateTable('segments')
     .set({
-      ...asColumns(own), ...(sent.name && { name: sent.name }), ...(sent.images && { images: json(sent.images) }),
-      configuration: json(configuration), ownConfiguration: json(ownConfiguration), inherited: json(inherited), version: segment.version + 1,
+      ...asColumns(next.words), ...(sent.name && { name: sent.name }), ...(sent.images && { images: json(sent.images) }), typeId,
+      ...placeBelow(parent), configuration: json(next.configuration), ownConfiguration: json(next.ownConfiguration), inherited: json(next.inherited), version: segment.version + 1,
     })
     .where('id', '=', segment.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await passOn(work, changed);
+  const below = await passOn(work, changed, segment.typeId);
+  if (below) return below;
   await armSegment(work, changed);
-  work.record({ action: 'segment.changed', subject: { type: 'segments', id: segment.id, version: changed.version }, before: segment, after: sent, topics: [`events:${segment.eventId}`] });
+  if (moved) for (const id of [segment.parentId, parentId]) await armAgain(work, id);
+  const action = moved ? 'segment.moved' : 'segment.changed';
+  work.record({ action, subject: { type: 'segments', id: segment.id, version: changed.version }, before: segment, after: { ...sent, ...relationships }, topics: [`events:${segment.eventId}`] });
   return { show: { type: 'segments', id: segment.id } };
 }
 
-/** What children inherit follows the parent's change, down the tree. */
-async function passOn(work: Work, parent: SegmentRow): Promise<void> {
+/** What was sent though the segment's state fixes it, each with its place. */
+function fixedOf(segment: SegmentRow, sent: Changes, relationships: object): Answer | undefined {
+  const state = { seeded: segment.seededAt !== null, finished: segment.finishedAt !== null };
+  const names = [...Object.keys(sent).filter((name) => name !== 'configuration'), ...Object.keys(sent.configuration ?? {}).map((name) => `configuration.${name}`)];
+  const places = [...names.map((field) => ({ field, pointer: `/data/attributes/${field.replace('.', '/')}` })), ...Object.keys(relationships).map((field) => ({ field, pointer: `/data/relationships/${field}` }))];
+  const faults = places.flatMap(({ field, pointer }) => {
+    const why = whyFixed({ field, ...state });
+    if (why === null) return [];
+    const fault = why === 'seeded' ? { code: 'already-seeded', title: 'The segment is seeded: this is fixed' } : { code: 'segment-finished', title: 'The segment is finished: this is fixed' };
+    return [{ ...fault, source: { pointer } }];
+  });
+  return faults.length > 0 ? { faults: { status: 409, faults } } : undefined;
+}
+
+/** A segment's words as they would be: what it leaves to its parent follows that one, a new stage keeps as its own what it had from above. */
+function asChanged(segment: SegmentRow, sent: Changes, { parent, moved }: { parent: SegmentRow | undefined; moved: boolean }) {
+  const own = ownWords(sent);
+  const back = givenBack(sent);
+  const inherited = parent ? INHERITABLE.filter((name) => back.includes(name) || (segment.inherited.includes(name) && own[name] === undefined)) : [];
+  const follows = moved ? inherited : inherited.filter((name) => back.includes(name));
+  const fromAbove = Object.fromEntries(follows.map((name) => [name, parent![name]]));
+  const defaults = parent ? {} : Object.fromEntries(back.map((name) => [name, DEFAULTS[name as keyof typeof DEFAULTS]]));
+  const words = { ...defaults, ...fromAbove, ...own } as Partial<OwnWords>;
+  const ownConfiguration = withSent(moved && !parent ? segment.configuration : segment.ownConfiguration, sent.configuration);
+  // a seeded child keeps what it was seeded with, whatever its parent says since
+  const above = segment.seededAt ? withSent(segment.configuration, sent.configuration) : {};
+  return { words, inherited: [...inherited] as string[], ownConfiguration, configuration: { ...merged(parent?.configuration, above), ...ownConfiguration } };
+}
+
+const placeBelow = (parent: SegmentRow | undefined) => ({ parentId: parent?.id ?? null, level: parent ? parent.level + 1 : 0, stageId: parent ? (parent.stageId ?? parent.id) : null });
+
+/** A parent that has lost its last child holds rosters itself; one that has its first holds none. */
+async function armAgain(work: Work, id: string | null): Promise<void> {
+  const row = id === null ? undefined : await segmentRepository(work.db, work.tenantId).findById(id);
+  if (row) await armSegment(work, row);
+}
+
+/** What children inherit follows the parent's change, down the tree, and so does the type that they had in common; what no longer fits there is refused, with the child's name. */
+async function passOn(work: Work, parent: SegmentRow, typeBefore: string): Promise<Answer | undefined> {
   for (const child of await segmentRepository(work.db, work.tenantId).findAllByParent(parent.id)) {
     if (child.seededAt) continue;
     const words = Object.fromEntries(INHERITABLE.filter((name) => child.inherited.includes(name)).map((name) => [name, parent[name]])) as Partial<OwnWords>;
+    const configuration = merged(parent.configuration, child.ownConfiguration);
+    const fault = faultsOf({ ...child, ...words, configuration });
+    if (fault) return ofChild(child, fault);
     const row = await work.db
       .updateTable('segments')
-      .set({ ...asColumns(words), configuration: json(merged(parent.configuration, child.ownConfiguration)), version: child.version + 1 })
+      .set({ ...asColumns(words), ...placeBelow(parent), ...(child.typeId === typeBefore && { typeId: parent.typeId }), configuration: json(configuration), version: child.version + 1 })
       .where('id', '=', child.id)
       .returningAll()
       .executeTakeFirstOrThrow();
     await armSegment(work, row);
-    await passOn(work, row);
+    const below = await passOn(work, row, child.typeId);
+    if (below) return below;
   }
+  return undefined;
+}
+
+function ofChild({ name }: SegmentRow, answer: Answer): Answer {
+  if (!('faults' in answer)) return answer;
+  return { faults: { ...answer.faults, faults: answer.faults.faults.map((fault) => ({ ...fault, detail: `${name}: ${fault.detail ?? fault.title}` })) } };
 }
 
 export async function deleteSegment(work: Work, segment: SegmentRow): Promise<Answer> {
@@ -136,6 +159,7 @@ export async function deleteSegment(work: Work, segment: SegmentRow): Promise<An
   await db.updateTable('rosters').set({ parentRosterId: null }).where('parentRosterId', 'in', (eb) => eb.selectFrom('rosters').select('id').where('segmentId', 'in', ids)).execute();
   await db.deleteFrom('matchSeries').where('segmentId', 'in', ids).execute();
   await db.deleteFrom('segments').where('id', '=', segment.id).execute();
+  await armAgain(work, segment.parentId);
   work.record({ action: 'segment.deleted', subject: { type: 'segments', id: segment.id }, before: segment, topics: [`events:${segment.eventId}`] });
   return { empty: true };
 }

@@ -9,7 +9,7 @@ import { SEGMENT_WORK } from './arm-segment.ts';
 import { drawSeeds } from './draw-seeds.command.ts';
 import { finishSegment } from './finish-segment.command.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
-import { isElimination, planOf } from './stage-fit.ts';
+import { isElimination, planOf } from '@ringside/rules/schedule/segment-fit';
 
 /** The moment at which a segment is closed: standby moves up, the seeds are drawn and frozen, the series are made. */
 export async function seedSegment(work: Work, segmentId: string): Promise<void> {

@@ -6,7 +6,7 @@ import { pointsOfTeams } from '../leaderboards/leaderboard.query.ts';
 import { rosterRepository, type RosterRow } from '../rosters/roster.repository.ts';
 import { standingRows } from '../standings/standing-rows.query.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
-import { isElimination, planOf } from './stage-fit.ts';
+import { isElimination, planOf } from '@ringside/rules/schedule/segment-fit';
 
 /** A seed as it is kept with its roster: the reason of its place, and what was compared. */
 export interface KeptSeed extends Partial<Pick<Seed, 'points' | 'challengeWins' | 'lot'>>, Partial<Omit<StageResult, 'rosterId'>> {

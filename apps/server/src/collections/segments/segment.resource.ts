@@ -57,6 +57,15 @@ function countsOf({ counted }: Hanging, row: SegmentRow) {
 /** A segment's own entries, or its stage's where it has none. */
 const ownOr = <Entry>(all: Map<string, Entry[]>, row: SegmentRow) => all.get(row.id) ?? all.get(row.stageId ?? '') ?? [];
 
+const ATTRIBUTE_OF: Record<string, string> = { dateFrom: 'date', dateTo: 'date', checkinFrom: 'segmentCheckinsConfig', checkinTo: 'segmentCheckinsConfig' };
+
+/** What a segment has from its parent, by the names of the contract. */
+function inheritedBy({ inherited, configuration, ownConfiguration, parentId }: SegmentRow): string[] {
+  if (parentId === null) return [];
+  const fromAbove = Object.keys(configuration).filter((key) => !(key in ownConfiguration)).map((key) => `configuration.${key}`);
+  return [...new Set(inherited.map((name) => ATTRIBUTE_OF[name] ?? name)), ...fromAbove];
+}
+
 function printSegment(row: SegmentRow, hanging: Hanging, now: Date): Resource {
   const phases = ownOr(hanging.phases, row);
   const state = segmentState({
@@ -70,7 +79,7 @@ function printSegment(row: SegmentRow, hanging: Hanging, now: Date): Resource {
       name: row.name, date: { from: iso(row.dateFrom), to: iso(row.dateTo) }, state, level: row.level, format: row.format, eliminationType: `cup/${row.format}`, registrationType: row.registrationType,
       timezone: row.timezone, configuration: row.configuration, rosterSize: row.rosterSize, rostersLimit: row.rostersLimit,
       segmentCheckinsConfig: { openWindow: row.checkinFrom && row.checkinTo ? { from: iso(row.checkinFrom), to: iso(row.checkinTo) } : null },
-      images: row.images, held: row.held, handSeeds: row.handSeeds, counts: countsOf(hanging, row),
+      inherited: inheritedBy(row), images: row.images, held: row.held, handSeeds: row.handSeeds, counts: countsOf(hanging, row),
     },
     relationships: {
       event: toOne('events', row.eventId), type: toOne('segment-types', row.typeId), parent: toOne('segments', row.parentId),
@@ -83,26 +92,27 @@ function printSegment(row: SegmentRow, hanging: Hanging, now: Date): Resource {
   };
 }
 
+/** Parts carry their segment's version: each of their changes is one of the segment's. */
 export const registrationPhases: ResourceType = {
   relations: {},
   async load({ db }, ids) {
-    const rows = await db.selectFrom('registrationPhases').selectAll().where('id', '=', anyOf(ids)).execute();
-    return inOrder(ids, rows).map(({ id, name, type, dateFrom, dateTo }) => ({ type: 'registration-phases', id, attributes: { name, type, date: { from: iso(dateFrom), to: iso(dateTo) } } }));
+    const rows = await db.selectFrom('registrationPhases').innerJoin('segments', 'segments.id', 'registrationPhases.segmentId').selectAll('registrationPhases').select('segments.version').where('registrationPhases.id', '=', anyOf(ids)).execute();
+    return inOrder(ids, rows).map(({ id, name, type, dateFrom, dateTo, version }) => ({ type: 'registration-phases', id, attributes: { name, type, date: { from: iso(dateFrom), to: iso(dateTo) } }, meta: { version } }));
   },
 };
 
 export const supportedPeriods: ResourceType = {
   relations: {},
   async load({ db }, ids) {
-    const rows = await db.selectFrom('supportedPeriods').selectAll().where('id', '=', anyOf(ids)).execute();
-    return inOrder(ids, rows).map(({ id, name, key, sortOrder, isRequired, isFinalResult }) => ({ type: 'supported-periods', id, attributes: { name, key, sortOrder, isRequired, isFinalResult } }));
+    const rows = await db.selectFrom('supportedPeriods').innerJoin('segments', 'segments.id', 'supportedPeriods.segmentId').selectAll('supportedPeriods').select('segments.version').where('supportedPeriods.id', '=', anyOf(ids)).execute();
+    return inOrder(ids, rows).map(({ id, name, key, sortOrder, isRequired, isFinalResult, version }) => ({ type: 'supported-periods', id, attributes: { name, key, sortOrder, isRequired, isFinalResult }, meta: { version } }));
   },
 };
 
 export const advanceRules: ResourceType = {
   relations: { nextSegment: 'segments' },
   async load({ db }, ids) {
-    const rows = await db.selectFrom('advanceRules').selectAll().where('id', '=', anyOf(ids)).execute();
-    return inOrder(ids, rows).map(({ id, placements, nextSegmentId }) => ({ type: 'advance-rules', id, attributes: { placements }, relationships: { nextSegment: toOne('segments', nextSegmentId) } }));
+    const rows = await db.selectFrom('advanceRules').innerJoin('segments', 'segments.id', 'advanceRules.segmentId').selectAll('advanceRules').select('segments.version').where('advanceRules.id', '=', anyOf(ids)).execute();
+    return inOrder(ids, rows).map(({ id, placements, nextSegmentId, version }) => ({ type: 'advance-rules', id, attributes: { placements }, relationships: { nextSegment: toOne('segments', nextSegmentId) }, meta: { version } }));
   },
 };

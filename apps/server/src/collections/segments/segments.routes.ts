@@ -48,7 +48,7 @@ const tree = [
     run: ({ work }, event, { data }) => createSegment(work, event, data),
   }),
   read({ ...one, summary: 'One segment', access: 'public', run: async (_ask, segment) => ({ show: { type: 'segments', id: segment.id } }) }),
-  change({ ...one, method: 'patch', summary: 'Change a segment', access: WRITE, bodyType: 'segments', body: changedSegment, run: ({ work }, segment, { data }) => changeSegment(work, segment, data.attributes) }),
+  change({ ...one, method: 'patch', summary: 'Change a segment', access: WRITE, bodyType: 'segments', body: changedSegment, run: ({ work }, segment, { data }) => changeSegment(work, segment, data) }),
   change({ ...one, method: 'delete', summary: 'Delete a segment with all that hangs on it', access: WRITE, success: 204, run: ({ work }, segment) => deleteSegment(work, segment) }),
 ];
 

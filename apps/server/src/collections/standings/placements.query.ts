@@ -3,7 +3,7 @@ import type { Reading } from '../../unit-of-work.ts';
 import { bracketSeriesOf, seriesRepository } from '../match-series/series.repository.ts';
 import { planOfSegment } from '../match-series/settle-bracket.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
-import { isElimination } from '../segments/stage-fit.ts';
+import { isElimination } from '@ringside/rules/schedule/segment-fit';
 import { standingRows } from './standing-rows.query.ts';
 
 /** The placements of a seeded segment, provisional while it runs. */

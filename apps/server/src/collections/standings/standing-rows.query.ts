@@ -9,11 +9,11 @@ import type { SwissResult, SwissRoster } from '@ringside/rules/swiss/swiss';
 import { ROUND_ROBIN_TIE_BREAKERS, SWISS_TIE_BREAKERS, type TieBreaker } from '@ringside/rules/tie-breakers/tie-breakers';
 import type { StandingReason } from '@ringside/contract/collections/explanations';
 import type { Reading } from '../../unit-of-work.ts';
-import { roundsOfSegment, swissPlanOf, type RoundsOfSegment } from '../match-series/round-facts.query.ts';
+import { roundsOfSegment, type RoundsOfSegment } from '../match-series/round-facts.query.ts';
 import { bracketSeriesOf, seriesRepository } from '../match-series/series.repository.ts';
 import { planOfSegment } from '../match-series/settle-bracket.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
-import { isElimination } from '../segments/stage-fit.ts';
+import { isElimination, swissPlanOf } from '@ringside/rules/schedule/segment-fit';
 
 /** A row of any format's standings. */
 export interface SegmentStanding extends StandingRow {

@@ -1,9 +1,10 @@
+import { swissPlanOf } from '@ringside/rules/schedule/segment-fit';
 import { toOne, type ResourceType } from '../../http/catalog.ts';
 import type { Answer, Ask } from '../../http/endpoint.ts';
 import { standingsCsv } from '@ringside/rules/exchange/standings-csv';
 import { swissRecords as recordsOf } from '@ringside/rules/swiss/records';
 import { anyOf } from '../../storage/any-of.ts';
-import { roundsOfSegment, swissPlanOf } from '../match-series/round-facts.query.ts';
+import { roundsOfSegment } from '../match-series/round-facts.query.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 import { standingRows, type SegmentStanding } from './standing-rows.query.ts';
 

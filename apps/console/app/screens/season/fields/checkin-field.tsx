@@ -1,0 +1,26 @@
+import { defaultCheckinWindow } from '@ringside/rules/checkin/checkin-window';
+import { Checkbox } from '@ringside/ui/field';
+import { PeriodFields } from './plain-fields.tsx';
+import { type Field, Group } from './slot.tsx';
+
+type Window = { from: string; to: string } | null;
+const NAME = 'segmentCheckinsConfig';
+const WINDOW = 'openWindow';
+
+/** The window in which rosters check in, or none: then every ready roster is seeded. */
+export function CheckinField({ form }: Pick<Field, 'form'>) {
+  const window = (form.value(NAME) as { openWindow: Window } | undefined)?.openWindow ?? null;
+  const set = (openWindow: Window) => form.set(NAME, { openWindow });
+  const { from } = form.value('date') as { from: string };
+  const usual = () => {
+    const { from: opens, to: closes } = defaultCheckinWindow(from ? new Date(from) : new Date());
+    set({ from: opens.toISOString(), to: closes.toISOString() });
+  };
+  const parts = [form.fault(NAME, `${WINDOW}/from`), form.fault(NAME, `${WINDOW}/to`)] as const;
+  return (
+    <Group form={form} name={NAME} parts={window ? [WINDOW] : []} hint="It ends at least ten minutes before the start; the moment it ends the segment is seeded.">
+      <Checkbox label="Rosters check in before the start" checked={window !== null} onChange={({ target }) => (target.checked ? usual() : set(null))} />
+      {window && <PeriodFields period={window} labels={['Check-in opens, in your own zone', 'Check-in closes']} faults={[parts[0], parts[0] ? undefined : (parts[1] ?? form.fault(NAME, WINDOW))]} onChange={set} />}
+    </Group>
+  );
+}

@@ -1,0 +1,82 @@
+import type { RegistrationPhase, SupportedPeriod } from '@ringside/contract/collections/segments';
+import { Button } from '@ringside/ui/button';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Act } from '../../parts/act-dialog.tsx';
+import { Section } from '../../parts/section.tsx';
+import { Nothing } from '../../parts/shown.tsx';
+import { Time } from '../../parts/time.tsx';
+import { addingPeriod, addingPhase, addingRule, changingPeriod, changingPhase, changingRule, removing } from './part-acts.ts';
+import { pathOf, type TreeRow, type WholeEvent } from './read-event.ts';
+
+interface Parts {
+  segment: TreeRow;
+  whole: WholeEvent;
+  /** Absent: the operator only reads. */
+  onAct?: ((act: Act | Promise<Act>) => void) | undefined;
+}
+
+/** What hangs on a segment besides rosters: registration phases, supported periods, advance rules. */
+export function SegmentParts({ segment, whole, onAct }: Parts) {
+  const phases = segment.registrationPhases;
+  const periods = segment.supportedPeriods as SupportedPeriod[];
+  const add = (act: Act, what: string) => onAct && <Button size="small" onClick={() => onAct(act)}>{what}</Button>;
+  const [phasesFrom, periodsFrom] = [stageOf(whole, segment, 'registrationPhases'), stageOf(whole, segment, 'supportedPeriods')];
+  return (
+    <>
+      <Section title="Registration phases" aside={add(addingPhase(segment), 'Add a phase')}>
+        {phasesFrom && <FromStage stage={phasesFrom} whole={whole} what="phase" />}
+        <PartTable heads={['Phase', 'Kind', 'From', 'Until']} empty="None: registration is open from the beginning until check-in closes." rows={phases.map((phase) => ({ id: phase.id, name: phase.name, cells: [phase.type, <Time key="from" at={phase.date.from} />, <Time key="to" at={phase.date.to} />], acts: phasesFrom ? [] : partActs(onAct, () => changingPhase(segment, phase as RegistrationPhase), () => removing(segment, 'registrationPhases', phase)) }))} />
+      </Section>
+      <Section title="Supported periods" aside={add(addingPeriod(segment), 'Add a period')}>
+        {periodsFrom && <FromStage stage={periodsFrom} whole={whole} what="period" />}
+        <PartTable heads={['Period', 'Key', 'Order', 'Required', 'Final result']} empty="None: each match has one score." rows={periods.map((period) => ({ id: period.id, name: period.name, cells: [period.key, period.sortOrder, yesNo(period.isRequired), yesNo(period.isFinalResult)], acts: periodsFrom ? [] : partActs(onAct, () => changingPeriod(segment, period), () => removing(segment, 'supportedPeriods', period)) }))} />
+      </Section>
+      <Section title="Advance rules" aside={add(addingRule(whole, segment), 'Add a rule')}>
+        <PartTable heads={['Places', 'Go on to']} empty="None of its own. Where its stage has rules, they count here too." rows={segment.advanceRules.map((rule) => ({ id: rule.id, name: (rule.placements ?? []).join(', '), cells: [rule.nextSegment ? pathOf(whole.segments, rule.nextSegment.id) : '–'], acts: partActs(onAct, () => changingRule(whole, segment, rule), () => removing(segment, 'advanceRules', { id: rule.id, name: `places ${(rule.placements ?? []).join(', ')}` })) }))} />
+      </Section>
+    </>
+  );
+}
+
+const yesNo = (flag: boolean) => (flag ? 'Yes' : 'No');
+
+/** The stage whose parts a region shows where it has none of its own. */
+function stageOf({ segments }: WholeEvent, segment: TreeRow, kind: 'registrationPhases' | 'supportedPeriods'): TreeRow | undefined {
+  const first = segment[kind][0];
+  return first && segments.find((one) => one.level === 0 && one.id !== segment.id && one[kind].some(({ id }) => id === first.id));
+}
+
+function FromStage({ stage, whole, what }: { stage: TreeRow; whole: WholeEvent; what: string }) {
+  return <p className="soft small">{`These are those of `}<Link to={`/season/${whole.event.id}/segments/${stage.id}`}>{stage.name}</Link>{`. The first ${what} of its own takes their place.`}</p>;
+}
+
+type PartAct = { label: string; look?: 'danger'; press: () => void };
+const partActs = (onAct: Parts['onAct'], change: () => Act, remove: () => Act): PartAct[] => (onAct ? [{ label: 'Edit', press: () => onAct(change()) }, { label: 'Delete', look: 'danger', press: () => onAct(remove()) }] : []);
+
+interface PartRow {
+  id: string;
+  name: string;
+  cells: ReactNode[];
+  acts: PartAct[];
+}
+
+function PartTable({ heads, rows, empty }: { heads: string[]; rows: PartRow[]; empty: string }) {
+  if (rows.length === 0) return <Nothing>{empty}</Nothing>;
+  return (
+    <div className="tw">
+      <table className="tb">
+        <thead><tr>{heads.map((head) => <th key={head} scope="col">{head}</th>)}<th scope="col"><span className="vh">Acts</span></th></tr></thead>
+        <tbody>
+          {rows.map(({ id, name, cells, acts }) => (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, index) => <td key={heads[index + 1]} data-l={heads[index + 1]}>{cell}</td>)}
+              <td className="wide">{acts.length > 0 && <div className="acts" role="group" aria-label={`What can be done with ${name}`}>{acts.map(({ label, look, press }) => <Button key={label} size="small" look={look} onClick={press}>{label}</Button>)}</div>}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

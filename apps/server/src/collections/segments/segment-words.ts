@@ -1,0 +1,66 @@
+import type { changedSegment, SegmentConfiguration } from '@ringside/contract/collections/segments';
+import { decideCheckinWindow } from '@ringside/rules/checkin/checkin-window';
+import type { z } from 'zod';
+import { invalid, refusedAt, type Answer } from '../../http/endpoint.ts';
+import { json } from '../../storage/tables/columns.ts';
+import { decideFit } from './stage-fit.ts';
+import type { SegmentRow } from './segment.repository.ts';
+
+export type Changes = z.output<typeof changedSegment>['data']['attributes'];
+
+/** What a segment says of itself; a child inherits the rest from its parent, also when that changes later. */
+export interface OwnWords {
+  dateFrom: Date; dateTo: Date; format: string; registrationType: string; timezone: string;
+  rosterSize: SegmentRow['rosterSize']; rostersLimit: SegmentRow['rostersLimit']; checkinFrom: Date | null; checkinTo: Date | null;
+}
+export const INHERITABLE = ['dateFrom', 'dateTo', 'format', 'registrationType', 'timezone', 'rosterSize', 'rostersLimit', 'checkinFrom', 'checkinTo'] as const;
+
+export const DEFAULTS = {
+  registrationType: 'open', timezone: 'UTC', rosterSize: { playersMin: 3, playersMax: 3, coachesMax: 0 }, rostersLimit: { limit: null, standbyLimit: null }, checkinFrom: null, checkinTo: null,
+};
+
+const COLUMNS = {
+  date: ['dateFrom', 'dateTo'], format: ['format'], registrationType: ['registrationType'], timezone: ['timezone'], rosterSize: ['rosterSize'], rostersLimit: ['rostersLimit'], segmentCheckinsConfig: ['checkinFrom', 'checkinTo'],
+} as const;
+
+/** The columns of what was sent with a value. */
+export function ownWords(sent: Changes): Partial<OwnWords> {
+  const window = sent.segmentCheckinsConfig;
+  return {
+    ...(sent.date && { dateFrom: new Date(sent.date.from), dateTo: new Date(sent.date.to) }),
+    ...(sent.format && { format: sent.format }),
+    ...(sent.registrationType && { registrationType: sent.registrationType }),
+    ...(sent.timezone && { timezone: sent.timezone }),
+    ...(sent.rosterSize && { rosterSize: sent.rosterSize }),
+    ...(sent.rostersLimit && { rostersLimit: sent.rostersLimit }),
+    ...(window && { checkinFrom: window.openWindow ? new Date(window.openWindow.from) : null, checkinTo: window.openWindow ? new Date(window.openWindow.to) : null }),
+  };
+}
+
+/** The columns of what was sent as null: given back to the parent. */
+export const givenBack = (sent: Changes): (typeof INHERITABLE)[number][] => Object.entries(COLUMNS).flatMap(([name, columns]) => (sent[name as keyof typeof COLUMNS] === null ? [...columns] : []));
+
+export const asColumns = ({ rosterSize, rostersLimit, ...words }: Partial<OwnWords>) => ({
+  ...words,
+  ...(rosterSize && { rosterSize: json(rosterSize) }),
+  ...(rostersLimit && { rostersLimit: json(rostersLimit) }),
+});
+
+export const merged = (parent: SegmentConfiguration | undefined, own: SegmentConfiguration): SegmentConfiguration => ({ ...parent, ...own });
+
+/** A configuration with what was sent: a value is set, null takes the key out. */
+export function withSent(configuration: SegmentConfiguration, sent: Changes['configuration']): SegmentConfiguration {
+  return Object.fromEntries(Object.entries({ ...configuration, ...sent }).filter(([, value]) => value !== null)) as SegmentConfiguration;
+}
+
+/** What stands in the way of a segment as it would be, with the place of it. */
+export function faultsOf(row: Pick<SegmentRow, 'dateFrom' | 'dateTo' | 'checkinFrom' | 'checkinTo' | 'format' | 'rostersLimit' | 'configuration'>): Answer | undefined {
+  if (row.dateFrom >= row.dateTo) return invalid({ code: 'invalid', title: 'The dates are not right', detail: 'date.to must be later than date.from', source: { pointer: '/data/attributes/date' } });
+  if (row.checkinFrom && row.checkinTo) {
+    const window = decideCheckinWindow({ window: { from: row.checkinFrom, to: row.checkinTo }, startsAt: row.dateFrom });
+    if (!window.accepted) return refusedAt('/data/attributes/segmentCheckinsConfig/openWindow', window.refusal);
+  }
+  const fit = decideFit(row);
+  if (fit.accepted) return undefined;
+  return refusedAt(fit.refusal.reason === 'invalid-tie-breakers' ? '/data/attributes/configuration/tieBreakers' : '/data/attributes/date/to', fit.refusal);
+}
