@@ -3,7 +3,7 @@ import { seedRosters } from '@ringside/rules/seeding/seeding';
 import { expect, test } from 'vitest';
 import { championship, refusalOf } from '../../../../../tests/support/championship.ts';
 
-const { stage, roster, advance, operator, visitor } = await championship();
+const { stage, roster, advance, operator, visitor, inMinutes } = await championship();
 const { event, region } = await stage();
 const rosters: Awaited<ReturnType<typeof roster>>[] = [];
 for (const name of ['Alder', 'Birch', 'Cedar', 'Dogwood']) {
@@ -53,4 +53,25 @@ test('[SED-3] the clock draws the order by hand: who came later follows, who is 
   const { rosters: drawn } = await visitor.segments.bracket(region.id);
   expect(drawn.map(({ id, seed }) => [id, seed])).toEqual([dogwood, cedar, alder, late.id, last.id].map((id, index) => [id, index + 1]));
   expect(await refusalOf(operator.segments.setSeeds(region.id, ids))).toMatchObject({ status: 409, errors: [{ code: 'seeds-frozen' }] });
+});
+
+test('[SED-4] who met in the stage before is kept apart, and the seeding says from where and from whom', async () => {
+  await advance(60 * 24 * 8);
+  const { region: dayOne, event: month } = await stage({ segment: { segmentCheckinsConfig: { openWindow: null }, configuration: { bans: [] } } });
+  const dayTwo = await operator.events.createSegment(month.id, { name: 'Day 2', format: 'single_elimination', registrationType: 'invitation', date: { from: inMinutes(60 * 24), to: inMinutes(60 * 48) } }, { type: { data: { type: 'segment-types', id: 'MF' } } });
+  await operator.segments.addAdvanceRule(dayOne.id, dayTwo.id, [1, 2, 3, 4]);
+  for (const name of ['Golf', 'Hotel', 'India', 'Juliett']) {
+    await roster(dayOne.id, name);
+    await advance(1);
+  }
+  await operator.segments.start(dayOne.id);
+  for (const round of [1, 2]) {
+    const { items } = await visitor.matchSeries.list({ 'filter[segment]': dayOne.id, 'filter[roundNumber]': round });
+    for (const { id } of items) await operator.matchSeries.report(id, [0, 1].map(() => ({ periods: [{ key: 'score', scores: [2, 0] as [number, number] }], forfeit: null })));
+  }
+  const { rows } = await operator.segments.seeding(dayTwo.id);
+  const nameOf = (id: string) => rows.find(({ roster: own }) => own.id === id)!.roster.name;
+  const words = rows.map(({ roster: { name }, seed, automatic: { why } }) => [name, seed, why!.reason, why!.natural, why!.clash && nameOf(why!.clash.rosterId)]);
+  // by registration it would be 1 against 4 and 2 against 3, as on Day 1
+  expect(words).toEqual([['Golf', 1, 'registration-time', undefined, undefined], ['Hotel', 2, 'registration-time', undefined, undefined], ['Juliett', 3, 'kept-apart', 4, 'Golf'], ['India', 4, 'kept-apart', 3, 'Hotel']]);
 });
