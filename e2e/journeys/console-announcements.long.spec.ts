@@ -1,6 +1,6 @@
 import { consolePage } from '../pages/console-page.ts';
 import { actorsOf } from '../support/actors.ts';
-import { expect, test } from '../support/server.ts';
+import { clientAt, expect, test } from '../support/server.ts';
 
 const SIZES = [{ width: 390, height: 844 }, { width: 844, height: 390 }, { width: 1440, height: 900 }];
 
@@ -64,4 +64,28 @@ test('announcements stand under coming, running and over by the clock, whole on 
   await desk.button('Sign out').click();
   await desk.signIn({ email: 'viewer@ringside.example', password });
   await expect(page.getByRole('link', { name: 'Announcements' })).toBeHidden();
+});
+
+test('an announcement also goes to the inbox of the game, and the list says how many have it', async ({ page, ringside }) => {
+  const actors = await actorsOf(ringside.url);
+  const { playerTag, parameters } = await actors.launch();
+  const { data } = await actors.visitor.game.user(playerTag, parameters.jwt);
+  await clientAt(ringside.url, data.token).users.update(data.user.id, { preferredLocale: 'de' });
+  await actors.bot();
+  const desk = consolePage(page);
+  await desk.signIn(undefined, '/announcements');
+  await desk.button('New announcement').click();
+  await desk.dialog.getByLabel('Title in English').fill('Finals tonight');
+  await desk.dialog.getByLabel('Text in English').fill('They begin at eight.');
+  await desk.dialog.getByText('German', { exact: true }).click();
+  await desk.dialog.getByLabel('Title in German').fill('Heute Abend Finale');
+  await desk.dialog.getByLabel('Text in German').fill('Es beginnt um acht.');
+  await desk.dialog.getByLabel(/inbox in the game/).check();
+  await desk.expectWhole();
+  await desk.dialog.getByRole('button', { name: 'Tell everybody' }).click();
+  await expect(page.getByText('In 2 inboxes of the game')).toBeVisible();
+  await desk.expectWhole();
+  const inbox = (await (await fetch(`${ringside.url}/emulator/players/${playerTag}/inbox`)).json()) as { data: { title: string; text: string }[] };
+  expect(inbox.data).toMatchObject([{ title: 'Heute Abend Finale', text: 'Es beginnt um acht.' }]);
+  expect(desk.faults).toEqual([]);
 });

@@ -11,6 +11,7 @@ import { createHookDelivery } from './jobs/deliver-hooks.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { JOBS } from './jobs/index.ts';
 import { createDueWork } from './jobs/due-work.ts';
+import { createInboxCarrier } from './jobs/inbox-carrier.ts';
 import { createLetterCarrier } from './jobs/letter-carrier.ts';
 import { smtpMailer } from './mail/mailer.ts';
 import { createLiveFeed } from './realtime/live-feed.ts';
@@ -50,6 +51,7 @@ export async function openContext(config: Config, { storage: given, clock: given
   if (!config.smtpUrl && !config.emulator) log.warn('SMTP_URL is not set: mails are kept in the database and reach nobody');
   context.sms = mailbox.sms;
   context.carrier = createLetterCarrier(() => context);
+  context.inboxCarrier = createInboxCarrier(() => context);
   await ensureOperators(context);
   const { game, emulator, chat } = await openGameSide(context);
   context.game = game;
@@ -62,6 +64,7 @@ export async function openContext(config: Config, { storage: given, clock: given
       await context.dueWork.stop();
       await context.hookDelivery.stop();
       await context.carrier.stop();
+      await context.inboxCarrier.stop();
       await storage.close();
     },
   };

@@ -1,3 +1,4 @@
+import { addressInbox } from '../collections/announcements/address-inbox.command.ts';
 import { expireChallenge, makeChallenges } from '../collections/challenges/run-challenge.command.ts';
 import { endMatchUp } from '../collections/match-ups/answer-match-up.command.ts';
 import { takeUnanswered } from '../collections/match-series/report-result.command.ts';
@@ -36,6 +37,8 @@ export const JOBS: Record<string, Job> = {
   'roster-replacement-ends': (work, { subjectId }) => endReplacement(work, subjectId),
   'password-reset-asked': (work, { payload }) => answerReset(work, payload as { email: string }),
   'file-goes': ({ context }, { subjectId }) => context.files.delete(subjectId),
+  'announcement-to-inbox': (work, { subjectId }) => addressInbox(work, subjectId),
+  'inbox-goes-out': async ({ context }) => context.inboxCarrier.called(),
   'letter-goes-out': (work) => callCarrier(work),
   ...DEMO_JOBS,
 };

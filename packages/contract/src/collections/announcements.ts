@@ -10,10 +10,12 @@ const texts = z.strictObject({
 /** A page of this site, or one elsewhere. */
 const link = z.union([z.string().regex(/^\/(?!\/)[^\s\\]*$/).max(300), z.url({ protocol: /^https$/ }).max(300)]).nullable();
 
-export const newAnnouncement = documentOf({ type: 'announcements', attributes: z.strictObject({ texts, link: link.default(null), date: period }), relationships: none });
-export const changedAnnouncement = documentOf({ type: 'announcements', attributes: z.strictObject({ texts: texts.optional(), link: link.optional(), date: period.optional() }), relationships: none });
+export const newAnnouncement = documentOf({ type: 'announcements', attributes: z.strictObject({ texts, link: link.default(null), date: period, toInbox: z.boolean().default(false).describe("Also sent to every player's inbox in the game, once, when it begins.") }), relationships: none });
+export const changedAnnouncement = documentOf({ type: 'announcements', attributes: z.strictObject({ texts: texts.optional(), link: link.optional(), date: period.optional(), toInbox: z.boolean().optional() }), relationships: none });
 
-export const announcementAttributes = z.strictObject({ texts, link: z.string().nullable(), date: shownPeriod, running: z.boolean() });
+export const announcementAttributes = z.strictObject({ texts, link: z.string().nullable(), date: shownPeriod, running: z.boolean(),
+  toInbox: z.boolean(), inbox: z.strictObject({ waiting: z.int(), sent: z.int(), failed: z.int() }).nullable().describe('Messages to players, for who writes announcements; null for others, and before any is on its way.'),
+});
 /** Something that operators tell everybody for a while. */
 export interface Announcement extends z.infer<typeof announcementAttributes> {
   id: string;

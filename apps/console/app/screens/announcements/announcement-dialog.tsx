@@ -2,7 +2,7 @@ import type { Announcement } from '@ringside/contract/collections/announcements'
 import { serverNow } from '@ringside/contract/live/server-clock';
 import { Button } from '@ringside/ui/button';
 import { Dialog } from '@ringside/ui/dialog';
-import { TextField } from '@ringside/ui/field';
+import { Checkbox, TextField } from '@ringside/ui/field';
 import { Tag } from '@ringside/ui/tag';
 import { type FormEvent, useId, useState } from 'react';
 import { Refusal, useRun } from '../../parts/act-dialog.tsx';
@@ -44,19 +44,20 @@ function AnnouncementForm({ told, onClose, onChanged }: Dialogue & Draft) {
     const checked = textsOf(texts);
     setUnfinished('unfinished' in checked ? checked.unfinished : []);
     const sent = new FormData(event.currentTarget);
-    if ('texts' in checked) void run(Object.fromEntries(['link', 'from', 'to'].map((name) => [name, String(sent.get(name)).trim()])), false);
+    if ('texts' in checked) void run(Object.fromEntries(['link', 'from', 'to', 'inbox'].map((name) => [name, String(sent.get(name) ?? '').trim()])), false);
   }
   return (
     <form className="stack act" onSubmit={submit}>
       <Words language={LANGUAGES[0]!} words={texts.en} required onWrite={(words) => write('en', words)} />
       <Translations texts={texts} onWrite={write} />
       <TextField label="Link" name="link" defaultValue={told?.link ?? ''} hint="A page of the site (/schedule) or an address with https. Empty: none." maxLength={300} />
+      <Checkbox name="inbox" defaultChecked={told?.toInbox ?? false} label="Also to every player’s inbox in the game, once, when it begins" />
       <div className="two">
         <TextField label="From, in your own zone" name="from" type="datetime-local" required defaultValue={localText(new Date(period.from))} />
         <TextField label="Until" name="to" type="datetime-local" required defaultValue={localText(new Date(period.to))} />
       </div>
       {unfinished.length > 0 && <p className="verdict is-bad" role="alert">{`Title and text are both needed: ${unfinished.map(({ name }) => name).join(', ')}.`}</p>}
-      <p className="act__inverse"><b>Undo</b> Change it again, or delete it. Who has put it away sees it again when its words change in his language.</p>
+      <p className="act__inverse"><b>Undo</b> Change it again, or delete it; what is in an inbox stays there. Who has put it away sees it again when its words change in his language.</p>
       <Refusal fault={fault} />
       <div className="row row--end">
         <Button onClick={onClose}>Cancel</Button>
@@ -68,10 +69,10 @@ function AnnouncementForm({ told, onClose, onChanged }: Dialogue & Draft) {
 
 const nextDay = () => ({ from: serverNow().toISOString(), to: new Date(+serverNow() + DAY_MS).toISOString() });
 
-async function save(told: Draft['told'], form: FormTexts, { link, from, to }: Record<string, string>): Promise<void> {
+async function save(told: Draft['told'], form: FormTexts, { link, from, to, inbox }: Record<string, string>): Promise<void> {
   const checked = textsOf(form);
   if (!('texts' in checked)) return;
-  const attributes = { texts: checked.texts, link: link || null, date: { from: keptInstant(told?.date.from, from!), to: keptInstant(told?.date.to, to!) } };
+  const attributes = { texts: checked.texts, link: link || null, toInbox: inbox === 'on', date: { from: keptInstant(told?.date.from, from!), to: keptInstant(told?.date.to, to!) } };
   await (told ? clientOn(told.version).announcements.update(told.id, attributes) : client.announcements.create(attributes));
 }
 

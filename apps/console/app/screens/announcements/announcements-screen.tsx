@@ -58,7 +58,7 @@ interface LineParts {
   onDelete: () => void;
 }
 
-function Line({ told: { texts, date, link }, onChange, onDelete }: LineParts) {
+function Line({ told: { texts, date, link, toInbox, inbox }, onChange, onDelete }: LineParts) {
   const missing = missingOf(formOf(texts));
   const { title, text } = texts.en;
   return (
@@ -67,6 +67,7 @@ function Line({ told: { texts, date, link }, onChange, onDelete }: LineParts) {
         <p><b>{title}</b></p>
         <p className="break">{text}</p>
         <p className="soft small"><Time at={date.from} /> to <Time at={date.to} />{link && <> · leads to <span className="break">{link}</span></>}</p>
+        {toInbox && <p className="soft small">{inboxText(inbox)}</p>}
         {missing.length > 0 && <p className="soft small">{`English is shown for ${missing.map(({ name }) => name).join(', ')}`}</p>}
       </div>
       <Tag tone={missing.length === 0 ? 'ok' : 'warn'}>{`${LANGUAGES.length - missing.length} of ${LANGUAGES.length} languages`}</Tag>
@@ -77,6 +78,9 @@ function Line({ told: { texts, date, link }, onChange, onDelete }: LineParts) {
     </li>
   );
 }
+
+const inboxText = (inbox: Announcement['inbox']): string =>
+  inbox === null ? 'Goes to the game’s inbox when it begins.' : [`In ${inbox.sent} inboxes of the game`, inbox.waiting > 0 && `${inbox.waiting} on their way`, inbox.failed > 0 && `${inbox.failed} failed`].filter(Boolean).join(', ');
 
 const EFFECTS: Record<Phase, string> = {
   running: 'The bar goes from every open page at once, in all languages.',

@@ -3,6 +3,7 @@ import { inOrder, type Reader, type ResourceType } from '../../http/catalog.ts';
 import { can, change, read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { anyOf, realIds } from '../../storage/any-of.ts';
+import { type InboxCounts, inboxCounts } from './address-inbox.command.ts';
 import { changeAnnouncement, createAnnouncement, deleteAnnouncement } from './save-announcement.command.ts';
 
 const PERMISSION = 'announcements.write';
@@ -12,8 +13,9 @@ export const announcements: ResourceType = {
   relations: {},
   async load(reader, ids) {
     const rows = await visible(reader).selectAll().where('id', '=', anyOf(ids)).execute();
-    return inOrder(ids, rows).map(({ id, texts, link, dateFrom, dateTo, version }) => ({
-      type: 'announcements', id, attributes: { texts, link, date: { from: dateFrom.toISOString(), to: dateTo.toISOString() }, running: dateFrom <= reader.now && reader.now < dateTo }, meta: { version },
+    const inboxes = can(reader.viewer, PERMISSION) ? await inboxCounts(reader, ids) : new Map<string, InboxCounts>();
+    return inOrder(ids, rows).map(({ id, texts, link, dateFrom, dateTo, toInbox, version }) => ({
+      type: 'announcements', id, attributes: { texts, link, date: { from: dateFrom.toISOString(), to: dateTo.toISOString() }, running: dateFrom <= reader.now && reader.now < dateTo, toInbox, inbox: inboxes.get(id) ?? null }, meta: { version },
     }));
   },
 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { championship, refusalOf } from '../../../../../tests/support/championship.ts';
 
-const { operator, visitor, inMinutes, advance } = await championship();
+const { operator, visitor, inMinutes, advance, player, api, send } = await championship();
 const texts = { en: { title: 'Servers rest', text: 'Tonight from ten to eleven.' }, de: { title: 'Pause', text: 'Heute Nacht von zehn bis elf.' } };
 
 describe('announcements', () => {
@@ -29,5 +29,49 @@ describe('announcements', () => {
     { why: 'an end before the begin', attributes: { date: { from: inMinutes(10), to: inMinutes(5) } } },
   ])('refused: $why', async ({ attributes }) => {
     expect(await refusalOf(operator.announcements.create({ texts, date: { from: inMinutes(1), to: inMinutes(2) }, ...attributes } as never))).toMatchObject({ status: 422 });
+  });
+});
+
+describe('sent to the inbox of the game', () => {
+  const inboxOf = async ({ playerTag }: { playerTag: string }) => ((await (await send(`/emulator/players/${playerTag}/inbox`, {})).json()) as { data: { title: string; text: string; link: string | null }[] }).data;
+
+  test('when it begins, once per player, in his language, with the counts for who writes them', async () => {
+    const [english, german] = [await player(), await player()];
+    await german.client.users.update(german.id, { preferredLocale: 'de' });
+    const made = await operator.announcements.create({ texts, link: '/schedule', toInbox: true, date: { from: inMinutes(10), to: inMinutes(60) } });
+    await advance(9);
+    await api.context.inboxCarrier.carry();
+    expect(await inboxOf(english)).toEqual([]);
+    expect(await operator.announcements.get(made.id)).toMatchObject({ toInbox: true, inbox: null });
+    await advance(2);
+    await api.context.inboxCarrier.carry();
+    expect(await inboxOf(english)).toMatchObject([{ ...texts.en, link: expect.stringMatching(/^http.*\/schedule$/) }]);
+    expect(await inboxOf(german)).toMatchObject([texts.de]);
+    expect(await operator.announcements.get(made.id)).toMatchObject({ inbox: { waiting: 0, sent: 2, failed: 0 } });
+    expect(await visitor.announcements.get(made.id), 'nobody else reads how many').toMatchObject({ inbox: null });
+
+    await operator.announcements.update(made.id, { texts: { en: { title: 'Other words', text: 'Again' } } });
+    await advance(1);
+    await api.context.inboxCarrier.carry();
+    expect(await inboxOf(english), 'once').toHaveLength(1);
+    await operator.announcements.delete(made.id);
+  });
+
+  test('what the game does not take is tried again later while it is in trouble, and given up where it says no', async () => {
+    const fault = (status: number, times: number) => send('/emulator/faults', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ call: 'inbox', status, delayMs: 0, times }) });
+    await player();
+    await fault(400, 1);
+    const made = await operator.announcements.create({ texts, toInbox: true, date: { from: inMinutes(0), to: inMinutes(60) } });
+    await advance(1);
+    await api.context.inboxCarrier.carry();
+    const after = (await operator.announcements.get(made.id)).inbox!;
+    expect(after).toMatchObject({ waiting: 0, failed: 1 });
+    expect(after.sent).toBe(2);
+
+    await fault(503, 9);
+    const second = await operator.announcements.create({ texts, toInbox: true, date: { from: inMinutes(0), to: inMinutes(60) } });
+    await advance(1);
+    await api.context.inboxCarrier.carry();
+    expect((await operator.announcements.get(second.id)).inbox).toMatchObject({ sent: 0, waiting: 3, failed: 0 });
   });
 });
