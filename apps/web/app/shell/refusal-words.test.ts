@@ -15,7 +15,7 @@ const WITHOUT_WORDS: Record<string, string[]> = {
   'told by their status, 429': ['too-many-requests', 'too-many-attempts'],
   'only operators set up seasons, seeds and results': [
     'checkin-window-invalid', 'nothing-to-restore', 'decided-by-bracket', 'decided-by-bye', 'result-would-reset', 'too-few-rosters', 'too-many-rosters', 'round-open', 'round-already-paired', 'no-rounds-left', 'no-legal-pairing', 'seeds-do-not-fit', 'seeds-frozen',
-    'not-readable', 'invalid-tie-breakers', 'event-overlap', 'stage-does-not-fit', 'segment-not-finished', 'invalid-placements', 'already-seeded', 'not-seeded', 'not-a-region', 'not-a-swiss', 'not-a-bracket', 'other-format', 'has-regions', 'last-owner', 'own-roles', 'not-an-operator', 'alarm-taken', 'challenge-not-paused',
+    'not-readable', 'invalid-tie-breakers', 'event-overlap', 'stage-does-not-fit', 'segment-not-finished', 'invalid-placements', 'already-seeded', 'not-seeded', 'not-a-region', 'not-a-swiss', 'not-a-bracket', 'other-format', 'has-regions', 'last-owner', 'own-roles', 'not-an-operator', 'alarm-taken', 'challenge-not-paused', 'segment-finished', 'segment-not-movable', 'pairings-break-rules', 'round-not-last',
     'already-out', 'not-out', 'other-stage', 'not-two-players', 'merged-already', 'not-merged', 'in-same-stage', 'in-same-series',
   ],
   'signing in by email and what belongs to an account there is not on the site: the game signs in': [
