@@ -1,14 +1,16 @@
 import type { GamePlayer, NoProfileAnswer, TokenAnswer } from '@ringside/contract/game';
 import { Hono, type Context as HonoContext } from 'hono';
+import { getCookie } from 'hono/cookie';
 import { z } from 'zod';
 import { judgeAge } from '../collections/age-gate/judge-age.ts';
 import { countryCode, dateOfBirth, emailAddress, personName } from '../collections/users/person-fields.ts';
-import type { UserRow } from '../collections/users/user.repository.ts';
+import { update, type UserRow } from '../collections/users/user.repository.ts';
 import type { Context } from '../context.ts';
 import { issueToken, readToken } from '../sessions/access-token.ts';
 import { giveSessionCookie, openSession } from '../sessions/cookie.ts';
 import { actorOf } from '../sessions/sender.ts';
-import { transact } from '../unit-of-work.ts';
+import { isLanguage } from '../mail/texts.ts';
+import { transact, type Work } from '../unit-of-work.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { refuseGame, refuseGameBy } from './game-errors.ts';
 import { gameBody } from './game-body.ts';
@@ -47,11 +49,22 @@ async function showUser(context: Context, c: HonoContext, caller: Caller): Promi
   return c.json(await userAnswer(context, user), 200, NO_STORE);
 }
 
+/** The cookie in which the site keeps the language of its pages. */
+const LANGUAGE_COOKIE = 'locale';
+
+/** What is sent to somebody is in the language in which he reads the site. */
+async function speaks(work: Work, user: UserRow, language: string | undefined): Promise<UserRow> {
+  if (language === undefined || !isLanguage(language) || language === user.preferredLocale) return user;
+  const changed = await update(work.db, user.id, { preferredLocale: language });
+  work.record({ action: 'user.updated', subject: { type: 'users', id: user.id, version: changed.version }, before: { preferredLocale: user.preferredLocale }, after: { preferredLocale: language }, silent: true });
+  return changed;
+}
+
 /** Also somebody without a profile gets the cookie: a reload in the middle of registering must not lose him. */
 async function signIn(context: Context, c: HonoContext, caller: Caller, player: GamePlayer): Promise<UserRow> {
   const { tenantId } = caller;
   return transact(context, { tenantId, actor: actorOf(c, caller.user?.id ?? null) }, async (work) => {
-    const user = await savePlayer(work, caller, player);
+    const user = await speaks(work, await savePlayer(work, caller, player), getCookie(c, LANGUAGE_COOKIE));
     if (caller.returning) return user;
     giveSessionCookie(c, 'player', await openSession(work.db, { userId: user.id, kind: 'player' }), context.tenants.urlOf(tenantId));
     work.record({ action: 'user.signed-in', subject: { type: 'users', id: user.id }, silent: true });

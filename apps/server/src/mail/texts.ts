@@ -26,4 +26,6 @@ const en: Texts = {
 };
 
 /** The texts in a person's language. `locale`: one of the site's, such as `zh_CN`, or null. */
+/** Whether it is a language of the site, by the name that its addresses have. */
+export const isLanguage = (locale: string): boolean => locale === 'en' || Object.hasOwn(TRANSLATIONS, locale);
 export const textsIn = (locale: string | null): Texts => (locale !== null && Object.hasOwn(TRANSLATIONS, locale) ? TRANSLATIONS[locale]! : en);

@@ -37,7 +37,7 @@ describe('sent to the inbox of the game', () => {
 
   test('when it begins, once per player, in his language, with the counts for who writes them', async () => {
     const [english, german] = [await player(), await player()];
-    await german.client.users.update(german.id, { preferredLocale: 'de' });
+    await send(`/game/1.0/user?playerTag=${german.playerTag}`, { headers: { authorization: `Bearer ${german.token}`, cookie: 'locale=de' } });
     const made = await operator.announcements.create({ texts, link: '/schedule', toInbox: true, date: { from: inMinutes(10), to: inMinutes(60) } });
     await advance(9);
     await api.context.inboxCarrier.carry();
