@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 /** Seasons lie in our centuries; a database keeps no year 0. */
 const YEARS = { from: Date.UTC(1970, 0, 1), to: Date.UTC(2200, 0, 1) };
-export const instant = z.iso.datetime({ offset: true, abort: true }).refine((text) => Date.parse(text) >= YEARS.from && Date.parse(text) < YEARS.to, 'must lie between 1970 and 2200');
+export const instant = z.iso.datetime({ offset: true, abort: true, error: ({ input }) => (input === undefined ? undefined : 'must be a date and time') }).refine((text) => Date.parse(text) >= YEARS.from && Date.parse(text) < YEARS.to, 'must lie between 1970 and 2200');
 export const id = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/, 'is not an id');
 export const identifier = <Type extends string>(type: Type) => z.strictObject({ type: z.literal(type), id });
 export const toOne = <Type extends string>(type: Type) => z.strictObject({ data: identifier(type) });

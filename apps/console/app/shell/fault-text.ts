@@ -11,7 +11,7 @@ export function faultText(fault: unknown): { title: string; detail: string } {
   if (fault.status === FORBIDDEN) return { title: 'Your role does not allow this', detail: fault.message };
   if (fault.status === NOT_FOUND) return { title: 'There is nothing here', detail: 'It may have been taken out, or never was.' };
   const first = fault.errors[0];
-  if (first?.code === 'event-overlap') return { title: first.title, detail: `In that time there are already ${first.detail?.replace(', ', ' and ')}. Choose other dates, or archive one of the two.` };
+  if (first && fault.errors.every(({ code }) => code === 'event-overlap')) return { title: first.title, detail: `In that time there are already ${first.detail?.replace(', ', ' and ')}. Choose other dates, or archive one of the two.` };
   return { title: first?.title ?? 'Something went wrong', detail: fault.errors.map(({ detail }) => detail).filter(Boolean).join(' ') || (first ? '' : 'Please try again.') };
 }
 

@@ -3,41 +3,46 @@ import { z } from 'zod';
 import { documentOf, identifier, none, period, shownId, shownInstant, shownPeriod, toOne } from '../documents.ts';
 import { standingReason } from './explanations.ts';
 
+/** A whole number: what is no number is said in words that stand beside a field. What is missing stays missing. */
+const whole = () => z.int({ error: ({ code, input }) => (code === 'invalid_type' && input !== undefined ? 'must be a whole number' : undefined) });
+
 const turn = z.strictObject({
   sides: z.enum(['home', 'away', 'both']),
   kind: z.enum(['ban', 'pick']),
-  count: z.int().min(1).max(10),
+  count: whole().min(1).max(10),
   mode: z.enum(['blind', 'open']),
-  seconds: z.int().min(5).max(600),
+  seconds: whole().min(5).max(600),
 });
-const odd = z.int().min(1).max(15).refine((n) => n % 2 === 1, 'must be odd');
+const odd = whole().min(1).max(15).refine((n) => n % 2 === 1, 'must be odd');
 
 /** `configuration` of a segment; what is absent falls back to the parent's, then to the rules' default. */
 export const segmentConfiguration = z.looseObject({
   phase: z.enum(['groups', 'qualifier', 'playoff']).optional(),
   countries: z.array(z.string().regex(/^[A-Z]{2}$/)).optional(),
   bestOf: z.union([odd, z.object({ default: odd }).catchall(odd)], { error: 'must be odd numbers from 1 to 15' }).optional(),
-  roundMinutes: z.int().min(1).max(1440).optional(),
-  heatGap: z.int().min(0).max(1440).optional(),
+  roundMinutes: whole().min(1).max(1440).optional(),
+  heatGap: whole().min(0).max(1440).optional(),
   thirdPlace: z.boolean().optional(),
   grandFinal: z.enum(['none', 'single', 'reset']).optional(),
-  swissRounds: z.int().min(1).max(20).optional(),
+  swissRounds: whole().min(1).max(20).optional(),
   swissVariant: z.enum(['standard', 'major']).optional(),
   publishRounds: z.enum(['automatic', 'by-hand']).optional().describe('Whether the clock publishes the rounds of a swiss, or each waits for an operator; automatic where it does not say.'),
-  earlyExit: z.strictObject({ wins: z.int().min(1), losses: z.int().min(1) }).optional(),
-  groups: z.strictObject({ count: z.int().min(1), size: z.int().min(2) }).optional(),
+  earlyExit: z.strictObject({ wins: whole().min(1), losses: whole().min(1) }).optional(),
+  groups: z.strictObject({ count: whole().min(1), size: z.int().min(2) }).optional(),
   withdrawals: z.enum(['forfeit-rest', 'zero-unplayed', 'void-all']).optional(),
-  points: z.array(z.int().min(0)).optional(),
+  points: z.array(whole().min(0)).optional(),
   tieBreakers: z.array(z.string()).optional(),
   bans: z.array(z.strictObject({ category: z.string(), turns: z.array(turn) })).optional(),
-  additions: z.int().min(0).max(10).optional(),
-  minimumPresent: z.int().min(1).max(3).optional(),
-  unplayedAfterMinutes: z.int().min(1).max(1440).optional(),
+  additions: whole().min(0).max(10).optional(),
+  minimumPresent: whole().min(1).max(3).optional(),
+  unplayedAfterMinutes: whole().min(1).max(1440).optional(),
 }).meta({ id: 'SegmentConfiguration', description: "A segment's settings; what is absent falls back to the parent's, then to the rules' default." });
 export type SegmentConfiguration = z.infer<typeof segmentConfiguration>;
 
 const wholeNumber = z.union([z.int().min(0), z.string().regex(/^\d{1,9}$/).transform(Number)], { error: 'must be a whole number' });
-export const rosterSize = z.strictObject({ playersMin: wholeNumber, playersMax: wholeNumber, coachesMax: wholeNumber.default(0) });
+export const rosterSize = z
+  .strictObject({ playersMin: wholeNumber, playersMax: wholeNumber, coachesMax: wholeNumber.default(0) })
+  .refine(({ playersMin, playersMax }) => playersMin <= playersMax, { path: ['playersMax'], message: 'must not be less than playersMin' });
 export const rostersLimit = z.strictObject({ limit: wholeNumber.nullable(), standbyLimit: wholeNumber.nullable().default(null) });
 export const FORMATS = ['queue', 'single_elimination', 'double_elimination', 'swiss', 'round_robin'] as const;
 
@@ -124,7 +129,7 @@ export const segmentAttributes = z.strictObject({
   images: z.record(z.string(), z.string()),
   held: heldRound.nullable().describe('Why the next round of a swiss waits for an operator.'),
   handSeeds: z.array(shownId).nullable().describe('Ids of rosters, best first, where an operator set the seeds before they were drawn.'),
-  inherited: z.array(z.string()).describe('What it has from its parent: names of attributes, and of `configuration` as `configuration.bestOf`.'),
+  inherited: z.array(z.string()).optional().describe('For operators: what it has from its parent: names of attributes, and of `configuration` as `configuration.bestOf`.'),
   counts: z.strictObject({ registered: z.int(), ready: z.int(), checkedIn: z.int(), standby: z.int() }),
 });
 

@@ -5,7 +5,8 @@ import type { TreeSegment } from '@ringside/rules/season/segment-changes';
 import { inTree } from '../../parts/segment-words.tsx';
 import { allVersioned, client, type Versioned } from '../../session/console-client.ts';
 
-export type TreeRow = Versioned<Segment>;
+/** A segment as operators read it, with what it inherits. */
+export type TreeRow = Versioned<Segment> & { inherited: string[] };
 
 /** An event with its whole tree: parents before what hangs under them. */
 export interface WholeEvent {
@@ -16,7 +17,7 @@ export interface WholeEvent {
 
 export async function readEvent(id: string): Promise<WholeEvent> {
   const [event, segments, { items: types }] = await Promise.all([
-    client.events.get(id), allVersioned<Segment>(`/api/events/1.0/${id}/segments`, { include: 'registrationPhases,supportedPeriods,advanceRules' }), client.segmentTypes.list(),
+    client.events.get(id), allVersioned<TreeRow>(`/api/events/1.0/${id}/segments`, { include: 'registrationPhases,supportedPeriods,advanceRules' }), client.segmentTypes.list(),
   ]);
   return { event, segments: inTree(segments), types };
 }

@@ -2,7 +2,7 @@ import type { Segment } from '@ringside/contract/collections/segments';
 import { expect, test } from 'vitest';
 import { changedBetween, drafted, mayGiveBack, pointerOf, sentOf } from './segment-form.ts';
 
-const segment = { name: 'EMEA', type: { id: 'MQ1' }, timezone: 'UTC', rostersLimit: { limit: 32, standbyLimit: null }, configuration: { bestOf: 3, roundMinutes: 30, countries: ['DE'] }, inherited: ['timezone', 'configuration.bestOf'] } as unknown as Segment;
+const segment = { name: 'EMEA', type: { id: 'MQ1' }, timezone: 'UTC', rostersLimit: { limit: 32, standbyLimit: null }, configuration: { bestOf: 3, roundMinutes: 30, countries: ['DE'] }, inherited: ['timezone', 'configuration.bestOf'] } as unknown as Segment & { inherited: string[] };
 
 test.each([
   { name: 'configuration.roundMinutes', typed: '45', sent: 45 },

@@ -77,7 +77,7 @@ function bestOfOf(value: unknown): unknown {
 }
 
 /** A draft with a field as typed now; without it where that is how the segment's own stands. */
-export function drafted(draft: Draft, segment: Segment, { name, value }: { name: string; value: unknown }): Draft {
+export function drafted(draft: Draft, segment: Segment & { inherited: string[] }, { name, value }: { name: string; value: unknown }): Draft {
   const { [name]: _before, ...others } = draft;
   const same = JSON.stringify(cleaned(name, value)) === JSON.stringify(standing(segment, name));
   return same && !segment.inherited.includes(name) ? others : { ...others, [name]: value };

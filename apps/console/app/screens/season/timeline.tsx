@@ -77,7 +77,7 @@ function AsTable({ rows, whole }: { rows: TimelineRow[]; whole: WholeEvent }) {
               <th scope="row" className={`lv lv--${segment.level}`}><Link to={`/season/${whole.event.id}/segments/${segment.id}`}>{segment.name}</Link></th>
               {(Object.keys(KINDS) as Bar['kind'][]).map((kind) => <td key={kind} data-l={KINDS[kind]}><Spans bars={bars.filter((bar) => bar.kind === kind)} none={kind === 'registration' ? 'From the beginning' : 'None'} /></td>)}
               <td data-l="Ends at the earliest">{endsAt ? <Time at={endsAt.toISOString()} /> : '–'}</td>
-              <td data-l="What does not fit">{faults.length === 0 ? 'Nothing' : faults.map((fault) => <span key={fault} className="ln verdict is-bad">{fault}</span>)}</td>
+              <td className="wide" data-l="What does not fit">{faults.length === 0 ? 'Nothing' : faults.map((fault) => <span key={fault} className="ln verdict is-bad">{fault}</span>)}</td>
             </tr>
           ))}
         </tbody>

@@ -20,7 +20,8 @@ test('a region says what it inherits, and gives a field back with null: then it 
   const back = await operator.segments.update(region.id, { timezone: null, segmentCheckinsConfig: null, configuration: { bestOf: null, roundMinutes: null } });
   expect(back).toMatchObject({ timezone: top.timezone, segmentCheckinsConfig: top.segmentCheckinsConfig, configuration: { bestOf: 3, countries: ['DE'] } });
   expect(back.configuration).not.toHaveProperty('roundMinutes');
-  expect(back.inherited.sort()).toEqual(region.inherited.sort());
+  expect(back.inherited!.toSorted()).toEqual(region.inherited!.toSorted());
+  expect(await visitor.segments.get(region.id)).not.toHaveProperty('inherited');
   await operator.segments.update(top.id, { timezone: 'Asia/Tokyo', configuration: { bestOf: 7 } });
   expect(await visitor.segments.get(region.id)).toMatchObject({ timezone: 'Asia/Tokyo', configuration: { bestOf: 7 } });
 });
@@ -105,4 +106,8 @@ test('placements are places from 1 on; anything else is refused in words at its 
   }
   expect(await operator.segments.addAdvanceRule(region.id, next.id, ' 1,2 , 3')).toMatchObject({ placements: [1, 2, 3] });
   expect(await refusalOf(operator.segments.update(region.id, { rosterSize: { playersMin: 'three', playersMax: '5' } }))).toMatchObject({ errors: [{ detail: 'must be a whole number', source: { pointer: '/data/attributes/rosterSize/playersMin' } }] });
+  expect(await refusalOf(operator.segments.update(region.id, { rosterSize: { playersMin: '5', playersMax: '3' } }))).toMatchObject({ errors: [{ source: { pointer: '/data/attributes/rosterSize/playersMax' } }] });
+  expect(await refusalOf(operator.segments.update(region.id, { configuration: { roundMinutes: 'soon', earlyExit: { wins: 3 } } }))).toMatchObject({
+    errors: [{ detail: 'must be a whole number', source: { pointer: '/data/attributes/configuration/roundMinutes' } }, { code: 'required', source: { pointer: '/data/attributes/configuration/earlyExit/losses' } }],
+  });
 });

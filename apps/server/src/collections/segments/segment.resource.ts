@@ -1,6 +1,7 @@
 import type { Resource } from '@ringside/contract/json-api';
 import { segmentState } from '@ringside/rules/season/segment-state';
 import { inOrder, toMany, toOne, type Reader, type ResourceType } from '../../http/catalog.ts';
+import { can } from '../../http/endpoint.ts';
 import { anyOf, realIds } from '../../storage/any-of.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 
@@ -14,7 +15,7 @@ export const segments: ResourceType = {
     const wanted = realIds(ids);
     const rows = inOrder(ids, await segmentRepository(reader.db, reader.tenantId).listed().selectAll().where('id', '=', anyOf(wanted)).execute());
     const hanging = await loadHanging(reader, rows);
-    return rows.map((row) => printSegment(row, hanging, reader.now));
+    return rows.map((row) => printSegment(row, hanging, reader));
   },
 };
 
@@ -59,14 +60,14 @@ const ownOr = <Entry>(all: Map<string, Entry[]>, row: SegmentRow) => all.get(row
 
 const ATTRIBUTE_OF: Record<string, string> = { dateFrom: 'date', dateTo: 'date', checkinFrom: 'segmentCheckinsConfig', checkinTo: 'segmentCheckinsConfig' };
 
-/** What a segment has from its parent, by the names of the contract. */
+/** What a segment has from its parent, by the names of the contract: told to operators, whose forms show it; pages for everybody stay as short as they are. */
 function inheritedBy({ inherited, configuration, ownConfiguration, parentId }: SegmentRow): string[] {
   if (parentId === null) return [];
   const fromAbove = Object.keys(configuration).filter((key) => !(key in ownConfiguration)).map((key) => `configuration.${key}`);
   return [...new Set(inherited.map((name) => ATTRIBUTE_OF[name] ?? name)), ...fromAbove];
 }
 
-function printSegment(row: SegmentRow, hanging: Hanging, now: Date): Resource {
+function printSegment(row: SegmentRow, hanging: Hanging, { now, viewer }: Reader): Resource {
   const phases = ownOr(hanging.phases, row);
   const state = segmentState({
     now, startsAt: row.dateFrom, seededAt: row.seededAt, finishedAt: row.finishedAt, checkinFrom: row.checkinFrom,
@@ -79,7 +80,7 @@ function printSegment(row: SegmentRow, hanging: Hanging, now: Date): Resource {
       name: row.name, date: { from: iso(row.dateFrom), to: iso(row.dateTo) }, state, level: row.level, format: row.format, eliminationType: `cup/${row.format}`, registrationType: row.registrationType,
       timezone: row.timezone, configuration: row.configuration, rosterSize: row.rosterSize, rostersLimit: row.rostersLimit,
       segmentCheckinsConfig: { openWindow: row.checkinFrom && row.checkinTo ? { from: iso(row.checkinFrom), to: iso(row.checkinTo) } : null },
-      inherited: inheritedBy(row), images: row.images, held: row.held, handSeeds: row.handSeeds, counts: countsOf(hanging, row),
+      images: row.images, ...(can(viewer, 'events.read') && { inherited: inheritedBy(row) }), held: row.held, handSeeds: row.handSeeds, counts: countsOf(hanging, row),
     },
     relationships: {
       event: toOne('events', row.eventId), type: toOne('segment-types', row.typeId), parent: toOne('segments', row.parentId),

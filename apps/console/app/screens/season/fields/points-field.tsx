@@ -14,7 +14,7 @@ export function PointsField({ form }: Pick<Field, 'form'>) {
       </div>
       <div className="acts">
         <Button size="small" onClick={() => form.set(NAME, [...points, ''])}>Add a place</Button>
-        {points.length > 0 && <Button size="small" onClick={() => form.set(NAME, points.slice(0, -1))}>{`Take place ${points.length} out`}</Button>}
+        {points.length > 0 && <Button size="small" onClick={() => form.set(NAME, points.slice(0, -1))}>{`Remove place ${points.length}`}</Button>}
       </div>
     </Group>
   );
