@@ -29,9 +29,9 @@ test('a roster is disqualified with its reason, its series falls, the site says 
 
   const site = await context.newPage();
   await site.setViewportSize({ width: 844, height: 390 });
-  await site.goto(launchUrl);
+  await Promise.all([site.waitForResponse('**/game/1.0/user?**'), site.goto(launchUrl)]);
   await site.goto('/my-team');
-  await expect(site.getByText('This team has been disqualified from the stage.')).toBeVisible();
+  await expect(site.getByRole('main').getByText('This team has been disqualified from the stage.')).toBeVisible();
   await expect(site.getByText('Reason: A borrowed account')).toBeVisible();
   await site.goto('/de/my-team');
   await expect(site.getByText('Grund: A borrowed account')).toBeVisible();

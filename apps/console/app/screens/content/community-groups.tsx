@@ -1,41 +1,17 @@
 import type { CommunityGroup } from '@ringside/contract/collections/people';
-import { Button } from '@ringside/ui/button';
-import { useState } from 'react';
-import { useRead } from '../../live/use-read.ts';
-import { type Act, ActDialog, type ActField } from '../../parts/act-dialog.tsx';
-import { Section } from '../../parts/section.tsx';
-import { Nothing, Shown } from '../../parts/shown.tsx';
+import type { Act, ActField } from '../../parts/act-dialog.tsx';
 import { client } from '../../session/console-client.ts';
+import { KeptList } from './kept-list.tsx';
 
 const groups = client.catalogue['community-groups'];
-const MANY = 100;
 
 /** The community's groups, by region. */
-export function CommunityGroups() {
-  const read = useRead('community groups', async () => (await groups.list({ 'page[size]': MANY })).items as unknown as CommunityGroup[]);
-  const [act, setAct] = useState<Act | null>(null);
-  return (
-    <Section title="Community groups" aside={<Button size="small" icon="plus" onClick={() => setAct(newAct)}>New group</Button>}>
-      <Shown of={read} what="the community groups">
-        {(all) => (
-          <>
-            {all.length === 0 && <Nothing>There is no group; players are led to none.</Nothing>}
-            <ul className="lines">
-              {all.map((group) => (
-                <li key={group.id}>
-                  <span className="grow break"><b>{group.name}</b> <span className="soft small">{group.region}</span></span>
-                  <Button size="small" aria-label={`Change ${group.name}`} onClick={() => setAct(changeAct(group))}>Change</Button>
-                  <Button size="small" aria-label={`Delete ${group.name}`} onClick={() => setAct(deleteAct(group))}>Delete</Button>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-      </Shown>
-      <ActDialog act={act} onClose={() => setAct(null)} onChanged={read.again} />
-    </Section>
-  );
-}
+export const CommunityGroups = () => (
+  <KeptList<CommunityGroup>
+    title="Community groups" type="community-groups" none="There is no group; players are led to none." add={{ label: 'New group', act: newAct }} nameOf={({ name }) => name}
+    line={({ name, region }) => <p className="break"><b>{name}</b> <span className="soft small">{region}</span></p>} changeAct={changeAct} deleteAct={deleteAct}
+  />
+);
 
 const fieldsOf = (group?: CommunityGroup): ActField[] => [
   { name: 'region', label: 'Region', required: true, initial: group?.region ?? '' },

@@ -1,45 +1,24 @@
 import type { RegionalOperator } from '@ringside/contract/collections/people';
-import { Button } from '@ringside/ui/button';
-import { useState } from 'react';
-import { useRead } from '../../live/use-read.ts';
-import { type Act, ActDialog, type ActField } from '../../parts/act-dialog.tsx';
-import { Section } from '../../parts/section.tsx';
-import { Nothing, Shown } from '../../parts/shown.tsx';
+import type { Act, ActField } from '../../parts/act-dialog.tsx';
 import { client } from '../../session/console-client.ts';
+import { KeptList } from './kept-list.tsx';
 
 const operators = client.catalogue['regional-operators'];
-const MANY = 100;
 
 /** Who runs events of a region on its own. */
-export function RegionalOperators() {
-  const read = useRead('regional operators', async () => (await operators.list({ 'page[size]': MANY })).items as unknown as RegionalOperator[]);
-  const [act, setAct] = useState<Act | null>(null);
-  return (
-    <Section title="Regional operators" aside={<Button size="small" icon="plus" onClick={() => setAct(newAct)}>New operator</Button>}>
-      <Shown of={read} what="the regional operators">
-        {(all) => (
-          <>
-            {all.length === 0 && <Nothing>No region has an operator of its own.</Nothing>}
-            <ul className="lines">
-              {all.map((one) => (
-                <li key={one.id}>
-                  <div className="grow told-line">
-                    <p className="break"><b>{one.eventName}</b> <span className="soft small">{`${one.operatorName}, ${one.region}`}</span></p>
-                    <p className="small break">{one.eventUrl}</p>
-                    <p className="soft small">{one.countries.join(' ')}</p>
-                  </div>
-                  <Button size="small" aria-label={`Change ${one.eventName}`} onClick={() => setAct(changeAct(one))}>Change</Button>
-                  <Button size="small" aria-label={`Delete ${one.eventName}`} onClick={() => setAct(deleteAct(one))}>Delete</Button>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-      </Shown>
-      <ActDialog act={act} onClose={() => setAct(null)} onChanged={read.again} />
-    </Section>
-  );
-}
+export const RegionalOperators = () => (
+  <KeptList<RegionalOperator>
+    title="Regional operators" type="regional-operators" none="No region has an operator of its own." add={{ label: 'New operator', act: newAct }} nameOf={({ eventName }) => eventName}
+    line={(one) => (
+      <>
+        <p className="break"><b>{one.eventName}</b> <span className="soft small">{`${one.operatorName}, ${one.region}`}</span></p>
+        <p className="small break">{one.eventUrl}</p>
+        <p className="soft small">{one.countries.join(' ')}</p>
+      </>
+    )}
+    changeAct={changeAct} deleteAct={deleteAct}
+  />
+);
 
 const fieldsOf = (one?: RegionalOperator): ActField[] => [
   { name: 'region', label: 'Region', required: true, initial: one?.region ?? '' },
