@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const ROOT = new URL('../../../../../', import.meta.url).pathname;
 const sources = globSync('*.tsx', { cwd: import.meta.dirname }).map((file) => readFileSync(`${import.meta.dirname}/${file}`, 'utf8')).join('\n');
-const components = globSync(['packages/ui/src/**/*.tsx', 'apps/web/app/shell/*.tsx', 'apps/web/app/screens/match/*.tsx'], { cwd: ROOT }).flatMap((file) =>
+const components = globSync(['packages/ui/src/**/*.tsx', 'apps/web/app/{shell,season}/*.tsx', 'apps/web/app/screens/!(gallery)/*.tsx'], { cwd: ROOT }).flatMap((file) =>
   [...readFileSync(ROOT + file, 'utf8').matchAll(/^export (?:function|const) ([A-Z][a-z]\w*)/gm)].map(([, name]) => name!),
 );
 
@@ -12,10 +12,11 @@ const PARTS: Record<string, string> = {
   BracketColumn: 'BracketView', BracketMinimap: 'BracketView', PeriodGame: 'ReportForm', WhyInBracket: 'WhyThese', WhyInMajor: 'WhyThese', WhyInQueue: 'WhyThese', WhyInSwiss: 'WhyThese', WhySides: 'WhyThese',
   // these ask who is there and what is on, and hand it to what is shown
   ActionCentre: 'ActionBar', AnnouncementBars: 'AnnouncementBar', CheckinPanel: 'CheckinPrompt', OfflineBar: 'OfflineLine', OutboxBar: 'OutboxLines', MatchChat: 'ChatLog', MatchPictures: 'PictureList', MatchRosters: 'Lineups', MatchResult: 'ScoreSheet',
+  JoinKey: 'CopyKey', EliminationList: 'BracketList', Elimination: 'BracketView', Rounds: 'RoundSwitch', MyPlace: 'Tag', RegistrationStep: 'Steps', Ready: 'Steps', MatchUpCall: 'Ring', InLine: 'Panel', RoundNote: 'Instant',
   BanBoard: 'SideSlots', BanDock: 'TurnRing', BanOutcome: 'ChallengeOutcome', NavigationProgress: 'ProgressBar',
 };
 /** Whole pages, what has no look of its own, and what a press on would change something for real. */
-const ELSEWHERE = new Set(['BanScreen', 'ErrorPage', 'Guarded', 'Header', 'Loader', 'PageHead', 'Shell', 'ErrorBoundary', 'EventSwitch', 'SharePage', 'DisputeDialog', 'ChatInvitation', 'Suggest']);
+const ELSEWHERE = new Set(['BanScreen', 'ErrorPage', 'Guarded', 'Header', 'Loader', 'PageHead', 'Shell', 'ErrorBoundary', 'EventSwitch', 'SharePage', 'DisputeDialog', 'ChatInvitation', 'Suggest', 'Subscribe', 'MakeRoster', 'GatherRoster', 'Farewell', 'RosterCheckin', 'RegionalOperatorPanel', 'InboxButton', 'HomePanels', 'FinalsPage', 'SeasonWay', 'SegmentPicker']);
 
 test('every component of the house is in the gallery', () => {
   expect(components.length).toBeGreaterThan(60);

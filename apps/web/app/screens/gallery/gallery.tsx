@@ -17,6 +17,7 @@ import { StateGroups } from './state-groups.tsx';
 import { stretched } from './stretched.ts';
 import { TableGroups } from './table-groups.tsx';
 import { TokenGroups } from './token-groups.tsx';
+import { WayGroups } from './way-groups.tsx';
 import './gallery.css';
 
 /** Every component in every state, in the page's language: for who builds the site, so nothing leads here. */
@@ -39,6 +40,7 @@ export default function Gallery() {
         <ResultGroups />
         <PeopleGroups />
         <BanGroups />
+        <WayGroups />
         <BracketGroups />
         <ArtGroups />
       </Texts>
