@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { segmentScreens } from '../parts/segment-links.tsx';
 import { placeText, titleOf } from '../parts/series-words.tsx';
 import { client } from '../session/console-client.ts';
 import { useMay } from '../session/permissions.ts';
@@ -43,8 +44,14 @@ export function useFound(text: string): { found: Found[]; searching: boolean } {
   return { found: [...like, ...(asks && remote.wanted === wanted ? remote.found : [])], searching: asks && remote.wanted !== wanted };
 }
 
-const segmentsOf = (season: Season | undefined): Found[] =>
-  (season?.segments ?? []).map(({ id, state, children }) => ({ kind: 'Segment', name: season!.nameOf(id), beside: state, to: children.length === 0 ? `/series?segment=${id}` : `/rosters?segment=${id}` }));
+/** Each segment with its own screens, after what is played in it. */
+function segmentsOf(season: Season | undefined): Found[] {
+  return (season?.segments ?? []).flatMap((segment): Found[] => {
+    const name = season!.nameOf(segment.id);
+    const own = segmentScreens(segment).map(({ screen, to }): Found => ({ kind: 'Segment', name: `${name}, ${screen.toLowerCase()}`, beside: segment.state, to }));
+    return [{ kind: 'Segment', name, beside: segment.state, to: segment.children.length === 0 ? `/series?segment=${segment.id}` : `/rosters?segment=${segment.id}` }, ...own];
+  });
+}
 
 async function askServer(wanted: string, { eventId, readsPeople }: { eventId: string | undefined; readsPeople: boolean }): Promise<Found[]> {
   const plain = wanted.replaceAll(',', ' ');

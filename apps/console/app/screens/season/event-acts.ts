@@ -3,10 +3,10 @@ import type { Game } from '@ringside/contract/collections/people';
 import type { Act, ActField } from '../../parts/act-dialog.tsx';
 import { instantOf, keptInstant, localText } from '../../parts/time.tsx';
 import { client, clientOn, versionOf } from '../../session/console-client.ts';
-import { keepAsFile } from './keep-as-file.ts';
+import { saveJson } from '../../parts/save-file.ts';
 
 /** The event whole, as a file for the operator to keep. */
-export const keeping = async ({ id, name, date }: Event): Promise<void> => keepAsFile(await client.events.export(id), `${name} ${date.from.slice(0, 10)}.json`);
+export const keeping = async ({ id, name, date }: Event): Promise<void> => saveJson(`${name} ${date.from.slice(0, 10)}.json`, await client.events.export(id));
 
 /** What hangs on an event is counted before it goes; each act sends the version that was seen when its dialog opened. */
 export async function deleting({ id, name }: Event): Promise<Act> {

@@ -79,6 +79,7 @@ function RoundFields({ form, format }: Pick<Fields, 'form'> & { format: 'swiss' 
           <div className="fields">
             <Plain form={form} name="configuration.swissRounds" numeric hint="Left empty: as many as the rosters need." />
             <Choice form={form} name="configuration.swissVariant" empty="Standard (default)" options={[['standard', 'Standard'], ['major', 'Major: three wins in, three losses out']]} />
+            <Choice form={form} name="configuration.publishRounds" empty="By the clock (default)" options={[['automatic', 'By the clock'], ['by-hand', 'By an operator']]} />
           </div>
           <Numbers form={form} name="configuration.earlyExit" parts={[['wins', 'Wins that advance'], ['losses', 'Losses that eliminate']]} hint="Left empty: everybody plays all rounds." />
         </>

@@ -9,7 +9,7 @@ const CONFIGURATION = 'configuration.';
 export const LABELS: Record<string, string> = {
   name: 'Name', type: 'Type', date: 'Dates', timezone: 'Time zone', format: 'Format', registrationType: 'Who may register', rosterSize: 'Roster size', rostersLimit: 'Places', segmentCheckinsConfig: 'Roster check-in',
   'configuration.phase': 'Phase', 'configuration.countries': 'Countries', 'configuration.bestOf': 'Best of', 'configuration.roundMinutes': 'Round length', 'configuration.heatGap': 'Gap between heats', 'configuration.thirdPlace': 'Match for third place',
-  'configuration.grandFinal': 'Grand final', 'configuration.swissRounds': 'Swiss rounds', 'configuration.swissVariant': 'Swiss pairing', 'configuration.earlyExit': 'Early exit', 'configuration.groups': 'Groups', 'configuration.withdrawals': 'After a withdrawal',
+  'configuration.grandFinal': 'Grand final', 'configuration.swissRounds': 'Swiss rounds', 'configuration.swissVariant': 'Swiss pairing', 'configuration.publishRounds': 'Rounds are published', 'configuration.earlyExit': 'Early exit', 'configuration.groups': 'Groups', 'configuration.withdrawals': 'After a withdrawal',
   'configuration.points': 'Points', 'configuration.tieBreakers': 'Tie-breakers', 'configuration.bans': 'Ban phase', 'configuration.additions': 'Additions', 'configuration.minimumPresent': 'Present at the start', 'configuration.unplayedAfterMinutes': 'Unplayed after',
 };
 
