@@ -51,6 +51,3 @@ export interface Item extends z.infer<typeof itemAttributes> {
   id: string;
   category: { id: string };
 }
-
-/** The picture that operators gave an item; null where it is drawn from its name (its `image` then names the drawing). */
-export const pictureOf = ({ image }: Pick<Item, 'image'>): string | null => (image?.startsWith('/') ? image : null);

@@ -1,4 +1,5 @@
-import { type Category, type Item, pictureOf } from '@ringside/contract/collections/challenges';
+import type { Category, Item } from '@ringside/contract/collections/challenges';
+import { pictureOf } from '@ringside/contract/item-picture';
 import type { Act } from '../../parts/act-dialog.tsx';
 import { client } from '../../session/console-client.ts';
 import type { Season } from '../../shell/season-context.tsx';

@@ -1,4 +1,5 @@
-import { type Category, type Item, pictureOf } from '@ringside/contract/collections/challenges';
+import type { Category, Item } from '@ringside/contract/collections/challenges';
+import { pictureOf } from '@ringside/contract/item-picture';
 import { brawlerArt, mapArt } from '@ringside/ui/art';
 import { Button } from '@ringside/ui/button';
 import { Tag } from '@ringside/ui/tag';

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type Item, pictureOf } from '@ringside/contract/collections/challenges';
+import type { Item } from '@ringside/contract/collections/challenges';
+import { pictureOf } from '@ringside/contract/item-picture';
 import { BanSlot, BanTile } from '@ringside/ui/ban-tile';
 import { Ring } from '@ringside/ui/ring';
 import { SideMark } from '@ringside/ui/side-mark';

@@ -1,4 +1,5 @@
-import { type ChallengeTurn, type Chosen, type Item, pictureOf } from '@ringside/contract/collections/challenges';
+import type { ChallengeTurn, Chosen, Item } from '@ringside/contract/collections/challenges';
+import { pictureOf } from '@ringside/contract/item-picture';
 import type { BanData, ShownChallenge } from './read-match.ts';
 
 export type Side = 'home' | 'away';
