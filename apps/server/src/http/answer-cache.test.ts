@@ -1,23 +1,30 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import { setImmediate as turn } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import pino from 'pino';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { setClock } from '../clock/clock.ts';
+import type { Relay } from '../realtime/relay.ts';
 import type { LiveFeed } from '../realtime/live-feed.ts';
 import type { Tenants } from '../storage/tenants.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { newTally } from '../metrics/tally.ts';
 import { createAnswerCache } from './answer-cache.ts';
 
 let position = 1;
 let real = 0;
 let made = 0;
+let unheardMs = 0;
 const clock = setClock(new Date('2026-11-21T12:00:00Z'));
-const cache = createAnswerCache({ tenants: { atHost: (host) => (host?.toLowerCase() === 'cup.ringside.test' ? '2' : '1') } as Tenants, live: { position: () => String(position) } as LiveFeed, clock, log: pino({ level: 'silent' }) }, () => real);
+const tally = newTally();
+const cache = createAnswerCache({ metrics: { kept: { answers: tally } } as Metrics, tenants: { atHost: (host) => (host?.toLowerCase() === 'cup.ringside.test' ? '2' : '1') } as Tenants, live: { position: () => String(position) } as LiveFeed, relay: { unheardMs: () => unheardMs } as Relay, clock, log: pino({ level: 'silent' }) }, () => real);
 const make = () => {
   made += 1;
   return Response.json({ made, position }, { headers: { etag: `"${position}"`, 'x-request-id': 'of the first', 'cache-control': 'no-cache' } });
 };
+const makeLater = async () => (await turn(), make());
 const around = getRequestListener((request) => cache.keep(request, make));
 const server = createServer((request, response) => {
   if (!cache.answer(request, response)) void around(request, response);
@@ -30,6 +37,7 @@ const get = (path: string, headers: Record<string, string> = {}) => fetch(origin
 beforeEach(() => {
   position += 1;
   made = 0;
+  unheardMs = 0;
 });
 
 describe('answers that are kept', () => {
@@ -50,6 +58,22 @@ describe('answers that are kept', () => {
     expect([known.status, await known.text(), made]).toEqual([304, '', 1]);
   });
 
+  test('a thousand who ask at once have it made once, each under his own id; who asks after a change does not get it', async () => {
+    const all = await Promise.all(Array.from({ length: 1000 }, async (_none, index) => (await cache.keep(new Request(`${origin}/api/teams/1.0`, { headers: { 'x-request-id': `of-${index}`, ...(index % 2 && { 'if-none-match': `"${position}"` }) } }), makeLater)).status));
+    expect([new Set(all.filter((_status, index) => index % 2 === 0)), new Set(all.filter((_status, index) => index % 2 === 1)), made]).toEqual([new Set([200]), new Set([304]), 1]);
+    const asked = [cache.keep(new Request(`${origin}/api/franchises/1.0`), makeLater)];
+    position += 1;
+    asked.push(cache.keep(new Request(`${origin}/api/franchises/1.0`, { headers: { 'x-request-id': 'late' } }), makeLater));
+    expect((await Promise.all((await Promise.all(asked)).map((answer) => answer.json()))).map(({ made }) => made)).toEqual([2, 3]);
+  });
+
+  test('what fails for one fails for him alone', async () => {
+    const fails = () => Promise.reject(new Error('no database'));
+    const ask = (how: () => Promise<Response>) => cache.keep(new Request(`${origin}/api/items/1.0`), how);
+    const [first, second] = await Promise.allSettled([ask(fails), ask(makeLater)]);
+    expect([first.status, second.status]).toEqual(['rejected', 'fulfilled']);
+  });
+
   test('one who has it already makes it for all', async () => {
     const known = await get('/api/games/1.0', { 'if-none-match': `"${position}"` });
     expect([known.status, await known.text()]).toEqual([304, '']);
@@ -59,13 +83,23 @@ describe('answers that are kept', () => {
 
   test.each([
     { why: 'a change', act: () => void (position += 1) },
-    { why: 'a second', act: () => void (real += 1001) },
+    { why: 'a while in which nothing has changed', act: () => void (real += 5001) },
+    { why: 'a second in which nothing was heard of other processes', act: () => void (unheardMs = 1001) },
     { why: 'a jump of the season’s clock', act: () => clock.set(new Date(+clock.now() + 60_000)) },
   ])('$why makes it anew', async ({ act }) => {
     await get('/api/segments/1.0/7');
     await act();
     await get('/api/segments/1.0/7');
     expect(made).toBe(2);
+  });
+
+  test('while nothing changes and other processes are heard, it stays', async () => {
+    await get('/api/segments/1.0/8');
+    real += 4000;
+    await clock.set(new Date(+clock.now() + 4000));
+    unheardMs = 900;
+    await get('/api/segments/1.0/8');
+    expect(made).toBe(1);
   });
 
   test.each<{ why: string; path: string; headers?: Record<string, string> }>([

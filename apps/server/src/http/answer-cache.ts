@@ -2,8 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context } from '../context.ts';
 import { newRequestId } from './kernel.ts';
 
-/** How long an answer is believed at most: what another process changes is not told to this one. */
-const FRESH_MS = 1_000;
+/** How long it may be unknown here that another process has changed something. */
+const UNHEARD_MS = 1_000;
+/** How long an answer is believed where nothing has changed: what follows from the time alone grows old. */
+const FRESH_MS = 5_000;
+/** What the season's clock may go ahead of the real one by itself. */
+const JUMP_MS = 1_000;
 const MAX_ANSWERS = 2_000;
 const LARGEST = 2 * 1024 * 1024;
 
@@ -22,23 +26,49 @@ interface KeptAnswer {
   /** Names and values in turn, with the body and without it. */
   whole: string[];
   short: string[];
-  body: Buffer;
+  /** One byte a sign: Node writes headers and a text at once, headers and a buffer one after the other. */
+  bytes: string;
 }
 
 /**
  * Public answers for those who are not signed in, kept with their bytes and answered straight on the socket, before any framework. A changed
- * championship, a second, or a moved clock make them anew; nobody's own change is ever hidden, since it moves the log.
+ * championship, some seconds, or a moved clock make them anew; nobody's own change is ever hidden, since it moves the log.
  */
-export function createAnswerCache({ live, clock, log, tenants }: Pick<Context, 'live' | 'clock' | 'log' | 'tenants'>, real = () => performance.now()) {
+export function createAnswerCache({ live, relay, clock, log, tenants, metrics }: Pick<Context, 'live' | 'relay' | 'clock' | 'log' | 'tenants' | 'metrics'>, real = () => performance.now()) {
   const answers = new Map<string, KeptAnswer>();
+  const underWay = new Map<string, { position: string; making: Promise<{ kept?: KeptAnswer }> }>();
+  const tally = metrics.kept.answers;
   /** A host names a championship where no header does; of both the header is heard. */
   const tenantIn = (headers: IncomingMessage['headers'], host: string | undefined) => (headers['x-tenant'] ? `key ${String(headers['x-tenant'])}` : `id ${tenants.atHost(host)}`);
 
   function isFresh({ position, seasonAt, realAt }: KeptAnswer): boolean {
     const passed = real() - realAt;
-    if (passed > FRESH_MS || position !== live.position()) return false;
+    if (passed > FRESH_MS || position !== live.position() || relay.unheardMs() > UNHEARD_MS) return false;
     const season = clock.now().getTime() - seasonAt;
-    return season >= 0 && season <= passed + FRESH_MS;
+    return season >= 0 && season <= passed + JUMP_MS;
+  }
+
+  /** What each answer has of its own. */
+  function ownOf(sent: unknown, { url, status }: { url: string; status: number }): string[] {
+    const requestId = typeof sent === 'string' && /^[\w.-]{1,64}$/.test(sent) ? sent : newRequestId();
+    tally.given += 1;
+    log.info({ requestId, method: 'GET', path: pathOf(url), status, kept: true }, 'request');
+    return ['x-request-id', requestId, 'x-server-time', clock.now().toISOString()];
+  }
+
+  /** Makes an answer anew; what may be given to others is kept. */
+  async function made(key: string, response: Response, { position, seasonAt, realAt }: Pick<KeptAnswer, 'position' | 'seasonAt' | 'realAt'>): Promise<{ response: Response; kept?: KeptAnswer }> {
+    const etag = response.headers.get('etag');
+    if (response.status !== 200 || !etag || response.headers.has('set-cookie')) return { response };
+    tally.made += 1;
+    const body = Buffer.from(await response.arrayBuffer());
+    const whole = new Response(body, response);
+    if (body.length > LARGEST) return { response: whole };
+    const { 'x-request-id': _id, 'x-server-time': _time, ...headers } = Object.fromEntries(response.headers);
+    const kept = { position, seasonAt, realAt, etag, whole: Object.entries({ ...headers, 'content-length': String(body.length) }).flat(), short: Object.entries(headers).filter(([name]) => !name.startsWith('content-')).flat(), bytes: body.toString('latin1') };
+    if (answers.size >= MAX_ANSWERS) answers.delete(answers.keys().next().value!);
+    answers.set(key, kept);
+    return { response: whole, kept };
   }
 
   return {
@@ -52,38 +82,44 @@ export function createAnswerCache({ live, clock, log, tenants }: Pick<Context, '
         answers.delete(key!);
         return false;
       }
-      const sent = request.headers['x-request-id'];
-      const requestId = typeof sent === 'string' && /^[\w.-]{1,64}$/.test(sent) ? sent : newRequestId();
-      const own = ['x-request-id', requestId, 'x-server-time', clock.now().toISOString()];
       const known = request.headers['if-none-match']?.includes(kept.etag) ?? false;
-      log.info({ requestId, method: 'GET', path: request.url, status: known ? 304 : 200, kept: true }, 'request');
+      const own = ownOf(request.headers['x-request-id'], { url: request.url!, status: known ? 304 : 200 });
       if (known) response.writeHead(304, [...kept.short, ...own]).end();
-      else response.writeHead(200, [...kept.whole, ...own]).end(kept.body);
+      else response.writeHead(200, [...kept.whole, ...own]).end(kept.bytes, 'latin1');
       return true;
     },
 
-    /** Passes an answer on, and keeps it where it may be given to others. */
+    /** Passes an answer on, and keeps it where it may be given to others. Of those who ask for the same at once, one has it made. */
     async keep(request: Request, make: (request: Request) => Response | Promise<Response>): Promise<Response> {
       if (request.method !== 'GET') return make(request);
       const { host, pathname, search } = new URL(request.url);
       const key = keyOf(pathname + search, Object.fromEntries(request.headers), (headers) => tenantIn(headers, host));
       if (key === undefined) return make(request);
-      // Looked at before the answer is made: a change meanwhile makes it old at once.
-      const [position, seasonAt, realAt] = [live.position(), clock.now().getTime(), real()];
-      const asked = request.headers.get('if-none-match');
       // Whoever has it already must not keep others from getting it.
-      const response = await make(asked === null ? request : withoutCondition(request));
-      const etag = response.headers.get('etag');
-      if (response.status !== 200 || !etag || response.headers.has('set-cookie')) return response;
-      const body = Buffer.from(await response.arrayBuffer());
-      if (body.length > LARGEST) return new Response(body, response);
-      const { 'x-request-id': _id, 'x-server-time': _time, ...headers } = Object.fromEntries(response.headers);
-      if (answers.size >= MAX_ANSWERS) answers.delete(answers.keys().next().value!);
-      answers.set(key, { position, seasonAt, realAt, etag, whole: Object.entries({ ...headers, 'content-length': String(body.length) }).flat(), short: Object.entries(headers).filter(([name]) => !name.startsWith('content-')).flat(), body });
-      return asked?.includes(etag) ? new Response(null, { status: 304, headers: response.headers }) : new Response(body, response);
+      const asked = request.headers.get('if-none-match');
+      const before = underWay.get(key);
+      const same = before?.position === live.position() ? (await before.making.catch(() => undefined))?.kept : undefined;
+      if (same) {
+        const known = asked?.includes(same.etag) ?? false;
+        const own = ownOf(request.headers.get('x-request-id'), { url: pathname, status: known ? 304 : 200 });
+        return new Response(known ? null : Buffer.from(same.bytes, 'latin1'), { status: known ? 304 : 200, headers: paired([...(known ? same.short : same.whole), ...own]) });
+      }
+      // Looked at before the answer is made: a change meanwhile makes it old at once.
+      const at = { position: live.position(), seasonAt: clock.now().getTime(), realAt: real() };
+      const making = Promise.resolve(make(asked === null ? request : withoutCondition(request))).then((response) => made(key, response, at));
+      const started = { position: at.position, making };
+      underWay.set(key, started);
+      const { response, kept } = await making.finally(() => void (underWay.get(key) === started && underWay.delete(key)));
+      return kept && asked?.includes(kept.etag) ? new Response(null, { status: 304, headers: response.headers }) : response;
     },
   };
 }
+
+/** Names and values in turn, as pairs. */
+const paired = (flat: string[]) => Array.from({ length: flat.length / 2 }, (_none, index) => [flat[2 * index]!, flat[2 * index + 1]!] as [string, string]);
+
+/** As everywhere in the log: without what was asked for, which may name somebody. */
+const pathOf = (url: string) => url.split('?', 1)[0];
 
 function withoutCondition(request: Request): Request {
   const headers = new Headers(request.headers);

@@ -2,6 +2,7 @@ import type { Identifier, Resource } from '@ringside/contract/json-api';
 import type { Kysely } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Database } from '../storage/tables.ts';
+import type { Work } from '../unit-of-work.ts';
 import type { Viewer } from './viewer.ts';
 
 /** What printing a resource may use: within a change, `db` is its transaction. */
@@ -11,6 +12,10 @@ export interface Reader {
   tenantId: string;
   viewer: Viewer | null;
   context: Context;
+  /** In a change. */
+  work?: Work;
+  /** What is read only comes along with the answer to a change. */
+  besideChange?: boolean;
 }
 
 /** How the resources of one type are read and what they point to. */
@@ -82,7 +87,7 @@ function wantedIds(resources: Resource[], relation: string): Map<string, Set<str
 async function fetchMissing(catalog: Catalog, reader: Reader, type: string, known: Map<string, Resource>, ids: Set<string>): Promise<Resource[]> {
   const missing = known.size === 0 ? [...ids] : [...ids].filter((id) => !known.has(id));
   if (missing.length === 0) return [];
-  const resources = (await catalog[type]?.load(reader, missing)) ?? [];
+  const resources = (await catalog[type]?.load({ ...reader, besideChange: reader.work !== undefined }, missing)) ?? [];
   for (const resource of resources) known.set(resource.id, resource);
   return resources;
 }

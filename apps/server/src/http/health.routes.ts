@@ -2,18 +2,21 @@ import { sql } from 'kysely';
 import { Hono } from 'hono';
 import type { Context } from '../context.ts';
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, database included. */
-export function healthRoutes({ storage, log }: Context) {
+/** `/healthz`: the process lives. `/readyz`: it can serve, database included, and will go on; a Redis or a replica that is down makes it no less ready. */
+export function healthRoutes({ storage, redis, bus, lifecycle, log }: Context) {
   return new Hono()
     .get('/healthz', (c) => c.json({ ok: true, node: process.version }))
     .get('/readyz', async (c) => {
-      const database = await sql`select 1`.execute(storage.db).then(
+      const database = await sql`select 1`.execute(storage.watch).then(
         () => true,
         (error: unknown) => {
           log.error({ err: error }, 'the database does not answer');
           return false;
         },
       );
-      return c.json({ ok: database, database: database ? storage.kind : 'unreachable' }, database ? 200 : 503);
+      const ok = database && !lifecycle.ending;
+      return c.json({ ok, database: database ? storage.kind : 'unreachable', redis: stateOf(redis), wakes: bus.way(), replica: (await storage.replica?.look()) ?? 'not configured' }, ok ? 200 : 503);
     });
 }
+
+const stateOf = (redis: Context['redis']) => (redis ? (redis.isReachable() ? 'reachable' : 'down, counting by itself') : 'not configured');

@@ -3,10 +3,14 @@ import type { Context } from '../context.ts';
 import { json } from '../storage/tables/columns.ts';
 import type { Work } from '../unit-of-work.ts';
 import { errors, type Printed } from './print.ts';
+import { inRealTime, realNow } from '../clock/real-time.ts';
 
 const KEEP_MS = 24 * 60 * 60 * 1000;
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 const running = new WeakMap<Context, Set<string>>();
+
+/** Another process did the same meanwhile: sent there again since an answer was late, or this one's predecessor died with the commit under way. */
+class DoneElsewhere extends Error {}
 
 interface Request {
   context: Context;
@@ -30,14 +34,22 @@ export async function idempotent({ context, scope, body, perform }: Request): Pr
   if (inFlight.has(key)) return errors(409, [{ code: 'still-running', title: 'The first request with this key is still running', source: { header: 'Idempotency-Key' } }]);
   inFlight.add(key);
   try {
-    return (await kept(context, key, digest(body))) ?? (await perform(keeper(key, digest(body))));
+    const before = await kept(context, key, digest(body));
+    if (before) return before;
+    const printed = await perform(keeper(key, digest(body)));
+    // refused perhaps since another process has done the same meanwhile
+    return printed.status < 400 ? printed : ((await kept(context, key, digest(body))) ?? printed);
+  } catch (error) {
+    // what it did is undone; the other's answer is there, since its commit is what ended the waiting for the row
+    if (error instanceof DoneElsewhere) return (await kept(context, key, digest(body)))!;
+    throw error;
   } finally {
     inFlight.delete(key);
   }
 }
 
 async function kept({ storage }: Context, scope: string, bodyHash: string): Promise<Printed | undefined> {
-  const row = await storage.db.selectFrom('idempotencyKeys').selectAll().where('scope', '=', scope).where('createdAt', '>', new Date(Date.now() - KEEP_MS)).executeTakeFirst();
+  const row = await storage.db.selectFrom('idempotencyKeys').selectAll().where('scope', '=', scope).where('createdAt', '>', inRealTime(-KEEP_MS)).executeTakeFirst();
   if (!row) return undefined;
   if (row.bodyHash !== bodyHash) return errors(422, [{ code: 'idempotency-mismatch', title: 'The key was used with another body', source: { header: 'Idempotency-Key' } }]);
   return { status: row.status, body: row.body || null, headers: { ...row.headers, 'idempotency-replayed': 'true' } };
@@ -46,6 +58,12 @@ async function kept({ storage }: Context, scope: string, bodyHash: string): Prom
 const keeper =
   (scope: string, bodyHash: string): Keep =>
   async ({ db }, { status, headers, body }) => {
-    const row = { bodyHash, status, headers: json(headers), body: body ?? '', createdAt: new Date() };
-    await db.insertInto('idempotencyKeys').values({ scope, ...row }).onConflict((c) => c.column('scope').doUpdateSet(row)).execute();
+    const row = { bodyHash, status, headers: json(headers), body: body ?? '', createdAt: realNow() };
+    const saved = await db
+      .insertInto('idempotencyKeys')
+      .values({ scope, ...row })
+      .onConflict((c) => c.column('scope').doUpdateSet(row).where('idempotencyKeys.createdAt', '<=', inRealTime(-KEEP_MS)))
+      .returning('scope')
+      .executeTakeFirst();
+    if (!saved) throw new DoneElsewhere();
   };

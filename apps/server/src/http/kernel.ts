@@ -32,7 +32,7 @@ const forbidden: Answer = { faults: { status: 403, faults: [{ code: 'forbidden',
 export function mountEndpoints(context: Context, catalog: Catalog, endpoints: Endpoint[]) {
   const app = new Hono();
   for (const endpoint of endpoints) {
-    app.on(endpoint.method.toUpperCase(), `/api/${endpoint.path}`, async (c) => respond(c, await judge(context, catalog, endpoint, c)));
+    app.on(endpoint.method.toUpperCase(), `/api/${endpoint.path}`, async (c) => respond(c, keptByNobody(endpoint, await judge(context, catalog, endpoint, c))));
   }
   return app;
 }
@@ -45,6 +45,9 @@ export function identifyRequest(context: Context, request: Request, tenantId: st
     { authorization: header('authorization'), cookie: header('cookie'), origin: header('origin'), secFetchSite: header('sec-fetch-site'), host: header('host'), method: request.method },
   );
 }
+
+/** What only somebody signed in gets is no matter for any cache, the browser's included. */
+const keptByNobody = ({ access }: Endpoint, printed: Printed): Printed => (access === 'public' ? printed : { ...printed, headers: { 'cache-control': 'private, no-store', ...printed.headers } });
 
 function respond(c: HonoContext, { status, body, stream, headers }: Printed): Response {
   if (status === 200 && c.req.method === 'GET' && headers.etag && c.req.header('if-none-match')?.includes(headers.etag)) return new Response(null, { status: 304, headers: { etag: headers.etag } });
@@ -77,13 +80,26 @@ async function judge(context: Context, catalog: Catalog, endpoint: Endpoint, c: 
   const params = c.req.param() as Record<string, string>;
   const ask = { params, query, request, viewer, tenantId, context, address: addressOf(c) };
   if (endpoint.method === 'get') {
-    const reading: Ask = { ...ask, db: context.storage.db, now: context.clock.now() };
-    return print(catalog, reading, await answerRead(endpoint, reading));
+    const answerFrom = async (db: Ask['db']) => {
+      const reading: Ask = { ...ask, db, now: context.clock.now() };
+      return print(catalog, reading, await answerRead(endpoint, reading));
+    };
+    return viewer || endpoint.gives ? answerFrom(context.storage.db) : readForVisitor(context, answerFrom);
   }
   const key = request.headers.get('idempotency-key');
   const perform = (keep?: Keep) => performChange(context, catalog, endpoint, { ...ask, viewer: viewer! }, { ...sent, keep });
   if (!key || !KEYED.has(endpoint.method) || NEVER_KEPT.test(endpoint.path)) return perform();
   return idempotent({ context, scope: [tenantId, viewer?.apiKey ? `key ${viewer.apiKey.id}` : (viewer?.userId ?? 'visitor'), `${c.req.path}${search}`, key], body: sent.text, perform });
+}
+
+/** Of a replica that has every change this process has told, else of the primary; what fails there is read again here. A file is written while it is read, so it cannot be read again. */
+async function readForVisitor({ storage: { db, replica } }: Context, answerFrom: (db: Ask['db']) => Promise<Printed>): Promise<Printed> {
+  const copy = await replica?.reader();
+  if (!copy) return answerFrom(db);
+  return answerFrom(copy).catch((error: unknown) => {
+    replica!.failed(error);
+    return answerFrom(db);
+  });
 }
 
 async function readSent(request: Request, endpoint: Endpoint): Promise<Exclude<SentBody, { faults: Fault[] }> & { file?: SentFile } | { status: number; faults: Fault[] }> {
@@ -177,6 +193,6 @@ async function isStale(catalog: Catalog, endpoint: ChangeEndpoint, act: Act): Pr
 }
 
 /** The sender's address as the socket gives it; a header could say anything. */
-const addressOf = (c: HonoContext) => (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket?.remoteAddress ?? null;
+export const addressOf = (c: HonoContext) => (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket?.remoteAddress ?? null;
 
 export const newRequestId = () => randomUUID();

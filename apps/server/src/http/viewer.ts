@@ -6,6 +6,8 @@ export interface Viewer {
   roles: string[];
   country: string | null;
   sessionKind: 'player' | 'operator';
+  /** The operator's login that the bearer or cookie came from. */
+  loginId?: string;
   /** The program's key, where one acts in the name of its maker. */
   apiKey?: { id: string; name: string };
 }

@@ -2,9 +2,13 @@ import type { Told } from '@ringside/contract/topics';
 import type { Kysely } from 'kysely';
 import type { Database } from '../storage/tables.ts';
 import { type Change, topicsOf } from '../unit-of-work.ts';
+import { paced } from './paced.ts';
 
 const PING_MS = 15_000;
-const MAX_WAITING_CHUNKS = 64;
+const BACK_FROM_MS = 200;
+const BACK_STEP_MS = 7;
+const BACK_WITHIN_MS = 1_800;
+const OPEN = new TextEncoder().encode(': open\n\n');
 const MAX_REPLAY = 500;
 const MAX_CHANGES_BYTES = 1024;
 
@@ -22,11 +26,24 @@ export interface Followed {
   topics: ReadonlySet<string>;
   /** The position to begin behind. */
   after?: string | undefined;
+  /** Called once when nobody listens any more. */
+  ended?: (() => unknown) | undefined;
+}
+
+/** Where a stream's bytes go. */
+export interface Sink {
+  /** False where the reader does not keep up: what waits for him grows. */
+  write(bytes: Uint8Array): boolean;
+  /** After what waits has been read. */
+  end(): void;
+  /** At once: what waits for a reader who does not read would wait as long as he stays. */
+  cut(): void;
 }
 
 interface Listener {
   topics: readonly string[];
-  controller: ReadableStreamDefaultController<Uint8Array>;
+  ended: (() => unknown) | undefined;
+  sink: Sink;
 }
 
 export interface LiveFeed {
@@ -35,8 +52,12 @@ export interface LiveFeed {
   position(): string;
   /** A stream of the changes of these topics; with `after`, first those that were missed. */
   open(followed: Followed): ReadableStream<Uint8Array>;
+  /** The same into a sink, once the missed has been written. Answers with what its reader's leaving calls. */
+  follow(followed: Followed, sink: Sink): Promise<() => void>;
   /** Hears every change in this process, after its commit. */
   hear(listener: (published: Published) => void): () => void;
+  /** How many streams are open. */
+  listening(): number;
   close(): void;
 }
 
@@ -49,71 +70,125 @@ export async function createLiveFeed(db: Kysely<Database>): Promise<LiveFeed> {
   const all = new Set<Listener>();
   const hearers = new Set<(published: Published) => void>();
 
-  function drop(listener: Listener): void {
-    if (!all.delete(listener)) return;
+  function leave(listener: Listener): boolean {
+    if (!all.delete(listener)) return false;
     for (const topic of listener.topics) {
       const set = byTopic.get(topic);
       set?.delete(listener);
       if (set?.size === 0) byTopic.delete(topic);
     }
-    listener.controller.close();
+    listener.ended?.();
+    return true;
   }
-  function send(listener: Listener, chunk: Uint8Array): void {
-    listener.controller.enqueue(chunk);
-    if ((listener.controller.desiredSize ?? 0) < -MAX_WAITING_CHUNKS) drop(listener);
+  function drop(listener: Listener): void {
+    if (leave(listener)) listener.sink.end();
+  }
+  function send(listener: Listener, bytes: Uint8Array): void {
+    if (!listener.sink.write(bytes) && leave(listener)) listener.sink.cut();
   }
   const ping = setInterval(() => {
-    const chunk = encoder.encode(': still here\n\n');
-    for (const listener of all) send(listener, chunk);
+    const bytes = encoder.encode(': still here\n\n');
+    for (const listener of all) send(listener, bytes);
   }, PING_MS);
   ping.unref();
 
-  function tell({ id, tenantId, change }: Published): void {
-    const listeners = new Set(topicsOf(change).flatMap((topic) => [...(byTopic.get(topicIn(tenantId, topic)) ?? [])]));
-    if (listeners.size === 0) return;
-    const chunk = encoder.encode(eventText(id, change));
-    for (const listener of listeners) send(listener, chunk);
+  /** Those who follow any of the topics of a change; of one topic its own set, which is not copied. */
+  function listenersOf({ tenantId, change }: Published): ReadonlySet<Listener> | undefined {
+    const sets = topicsOf(change).flatMap((topic) => byTopic.get(topicIn(tenantId, topic)) ?? []);
+    return sets.length > 1 ? unionOf(sets) : sets[0];
+  }
+
+  /** What was committed together is written together: once for each listener, whatever it consists of, and encoded once for all who hear the same. */
+  function tell(published: Published[]): void {
+    const heard = published.flatMap((one) => {
+      const listeners = listenersOf(one);
+      return listeners ? [{ listeners, text: eventText(one.id, one.change) }] : [];
+    });
+    if (heard.length === 0) return;
+    const [{ listeners: all }] = heard as [(typeof heard)[number]];
+    if (heard.every(({ listeners }) => listeners === all)) {
+      const bytes = encoder.encode(heard.map(({ text }) => text).join(''));
+      for (const listener of all) send(listener, bytes);
+      return;
+    }
+    const encoded = new Map<string, Uint8Array>();
+    for (const listener of unionOf(heard.map(({ listeners }) => listeners))) {
+      const which = heard.map((one) => (one.listeners.has(listener) ? '1' : '0')).join('');
+      let bytes = encoded.get(which);
+      if (!bytes) encoded.set(which, (bytes = encoder.encode(heard.map(({ text }, index) => (which[index] === '1' ? text : '')).join(''))));
+      send(listener, bytes);
+    }
+  }
+  const telling = paced(tell);
+
+  async function follow({ tenantId, topics: named, after, ended }: Followed, sink: Sink): Promise<() => void> {
+    const topics = [...named].map((topic) => topicIn(tenantId, topic));
+    const own: Listener = { topics, ended, sink };
+    sink.write(OPEN);
+    // first followed, then replayed: a change in between comes twice rather than not at all
+    all.add(own);
+    for (const topic of topics) byTopic.set(topic, (byTopic.get(topic) ?? new Set()).add(own));
+    if (isBehind(after, position)) {
+      const reached = position;
+      const missed = await missedSince(db, { tenantId, topics: named, after }).catch(() => undefined);
+      // nobody can say what he missed: he comes back, later each time
+      if (!missed) drop(own);
+      for (const one of missed ?? []) sink.write(encoder.encode(one));
+      if (missed?.length === MAX_REPLAY) sink.write(encoder.encode(gapText(reached)));
+    }
+    return () => void leave(own);
   }
 
   return {
     publish(published) {
-      for (const one of published) {
-        if (BigInt(one.id) > BigInt(position)) position = one.id;
-        tell(one);
-        for (const hear of hearers) hear(one);
-      }
+      for (const { id } of published) if (BigInt(id) > BigInt(position)) position = id;
+      telling.take(published);
+      for (const one of published) for (const hear of hearers) hear(one);
     },
     position: () => position,
-    open({ tenantId, topics: named, after }) {
-      const topics = [...named].map((topic) => topicIn(tenantId, topic));
-      let own: Listener;
-      return new ReadableStream<Uint8Array>({
-        async start(controller) {
-          own = { topics, controller };
-          controller.enqueue(encoder.encode(': open\n\n'));
-          // first followed, then replayed: a change in between comes twice rather than not at all
-          all.add(own);
-          for (const topic of topics) byTopic.set(topic, (byTopic.get(topic) ?? new Set()).add(own));
-          if (!isBehind(after, position)) return;
-          const reached = position;
-          const missed = await missedSince(db, { tenantId, topics: named, after });
-          for (const one of missed) controller.enqueue(encoder.encode(one));
-          if (missed.length === MAX_REPLAY) controller.enqueue(encoder.encode(gapText(reached)));
-        },
-        cancel: () => {
-          if (all.delete(own)) for (const topic of topics) byTopic.get(topic)?.delete(own);
-        },
-      });
-    },
+    open: (followed) => asStream((sink) => follow(followed, sink)),
+    follow,
     hear(listener) {
       hearers.add(listener);
       return () => void hearers.delete(listener);
     },
+    listening: () => all.size,
     close() {
       clearInterval(ping);
-      for (const listener of [...all]) drop(listener);
+      telling.flush();
+      // told when to come back, one after the other: ten thousand at the same moment would be a rush on the processes that are left
+      for (const [index, listener] of [...all].entries()) {
+        listener.sink.write(encoder.encode(`retry: ${BACK_FROM_MS + ((index * BACK_STEP_MS) % BACK_WITHIN_MS)}\n\n`));
+        drop(listener);
+      }
     },
   };
+}
+
+function unionOf<Item>(sets: Iterable<ReadonlySet<Item>>): Set<Item> {
+  const union = new Set<Item>();
+  for (const set of sets) for (const item of set) union.add(item);
+  return union;
+}
+
+const MAX_WAITING_CHUNKS = 64;
+
+/** The stream of the fetch API that a follower's bytes go through where there is no socket at hand. */
+function asStream(begin: (sink: Sink) => Promise<() => void>): ReadableStream<Uint8Array> {
+  let left: (() => void) | undefined;
+  return new ReadableStream<Uint8Array>({
+    async start(controller) {
+      left = await begin({
+        write(bytes) {
+          controller.enqueue(bytes);
+          return (controller.desiredSize ?? 0) >= -MAX_WAITING_CHUNKS;
+        },
+        end: () => controller.close(),
+        cut: () => controller.close(),
+      });
+    },
+    cancel: () => left?.(),
+  });
 }
 
 /** Nobody hears of another championship, whatever he asks for. */

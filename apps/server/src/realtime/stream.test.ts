@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { championship } from '../../../../tests/support/championship.ts';
+import { createLiveFeed } from './live-feed.ts';
 
 const { api, stage, roster, player, operator } = await championship();
 const { region } = await stage();
@@ -70,6 +71,22 @@ test('who missed more than is told again hears that there is a gap', async () =>
   while (events.at(-1) !== 'gap') events.push((await stream.next()).event);
   expect(events).toHaveLength(501);
   await stream.close();
+});
+
+test('who cannot be told what he missed is sent away to come back, and holds up nobody', async () => {
+  let isGone = false;
+  const selectFrom = (table: 'activity') => {
+    if (isGone) throw new Error('gone');
+    return api.context.storage.db.selectFrom(table);
+  };
+  const feed = await createLiveFeed({ selectFrom } as never);
+  isGone = true;
+  const reader = feed.open({ tenantId: '1', topics: new Set(['rosters:1']), after: '0' }).getReader();
+  const said: string[] = [];
+  for (let part = await reader.read(); !part.done; part = await reader.read()) said.push(new TextDecoder().decode(part.value));
+  expect([said, feed.listening()]).toEqual([[': open\n\n'], 0]);
+  feed.publish([{ id: '9999999', tenantId: '1', at: new Date(0), change: { action: 'roster.renamed', subject: { type: 'rosters', id: '1' } } }]);
+  feed.close();
 });
 
 test('what concerns oneself needs a sign-in: nobody else hears it', async () => {

@@ -4,7 +4,9 @@ import type { Storage } from '../storage/storage.ts';
 import { readToken, type SessionKind } from './access-token.ts';
 import { isApiKey, readApiKey, type ReadApiKey } from './api-key.ts';
 import { permissionsOf, type Permission } from './roles.ts';
-import { hashOf, OPERATOR_COOKIE, SESSION_COOKIE } from './cookie.ts';
+import { cookieOf, hashOf } from './cookie.ts';
+import { idleSince } from './operator-login.ts';
+import { realMs, realNow } from '../clock/real-time.ts';
 
 /** The headers that say who sends a request. */
 export interface SenderHeaders {
@@ -21,12 +23,13 @@ export interface IdentifyParts {
   secret: string;
   tenantId: string;
   /** Where the site is: the Origin that may use its cookie to change things, besides the host asked. */
-  publicUrl?: string;
+  publicUrl: string;
 }
 
 interface Claim {
   userId: string;
   kind: SessionKind;
+  loginId?: string | undefined;
   apiKey?: ReadApiKey;
 }
 
@@ -38,7 +41,7 @@ export async function identify(parts: IdentifyParts, headers: SenderHeaders): Pr
     return viewer ? { kind: 'viewer', viewer } : { kind: 'invalid' };
   }
   const cookies = parseCookies(headers.cookie ?? '');
-  const ids = [cookies[SESSION_COOKIE], cookies[OPERATOR_COOKIE]].filter((id) => id !== undefined);
+  const ids = [cookies[cookieOf('player', parts.publicUrl)], cookies[cookieOf('operator', parts.publicUrl)]].filter((id) => id !== undefined);
   if (ids.length === 0 || !fromOurPages(headers, parts.publicUrl)) return { kind: 'visitor' };
   const claim = await sessionClaim(parts, ids);
   if (!claim) return { kind: 'visitor' };
@@ -59,15 +62,22 @@ async function bearerClaim({ storage, secret, tenantId }: IdentifyParts, authori
 /** The player's session before the operator's, where a browser has both. */
 async function sessionClaim({ storage }: IdentifyParts, ids: string[]): Promise<Claim | undefined> {
   const hashes = ids.map(hashOf);
-  const rows = await storage.db.selectFrom('sessions').select(['idHash', 'userId', 'kind']).where('idHash', 'in', hashes).where('expiresAt', '>', new Date()).execute();
-  return hashes.map((hash) => rows.find((row) => row.idHash === hash)).find((row) => row !== undefined);
+  const now = realNow();
+  const rows = await storage.db
+    .selectFrom('sessions').leftJoin('operatorLogins', 'operatorLogins.family', 'sessions.family')
+    .select(['sessions.idHash', 'sessions.userId', 'sessions.kind', 'operatorLogins.id as loginId'])
+    .where('sessions.idHash', 'in', hashes).where('sessions.expiresAt', '>', now)
+    .where((eb) => eb.or([eb('sessions.kind', '=', 'player'), eb('operatorLogins.usedAt', '>', idleSince(now))]))
+    .execute();
+  const row = hashes.map((hash) => rows.find(({ idHash }) => idHash === hash)).find((found) => found !== undefined);
+  return row && { ...row, loginId: row.loginId ?? undefined };
 }
 
 /**
  * A cookie travels by itself, so a foreign page could send it: reading is let through unless the browser says it comes from
  * elsewhere, changing only when the request says that it comes from our own pages.
  */
-function fromOurPages({ method, origin, secFetchSite, host }: SenderHeaders, publicUrl: string | undefined): boolean {
+function fromOurPages({ method, origin, secFetchSite, host }: SenderHeaders, publicUrl: string): boolean {
   const safe = method === 'GET' || method === 'HEAD';
   if (secFetchSite !== undefined) return secFetchSite === 'same-origin' || (safe && secFetchSite === 'none');
   if (origin === undefined) return safe;
@@ -75,14 +85,17 @@ function fromOurPages({ method, origin, secFetchSite, host }: SenderHeaders, pub
 }
 
 /** Undefined for somebody of another tenant, gone, suspended, or part of another account now. */
-async function viewerOf({ storage, tenantId }: IdentifyParts, { userId, kind, apiKey }: Claim): Promise<Viewer | undefined> {
-  const [user, roles] = await Promise.all([
+async function viewerOf({ storage, tenantId }: IdentifyParts, { userId, kind, loginId, apiKey }: Claim): Promise<Viewer | undefined> {
+  const [user, roles, login] = await Promise.all([
     storage.db.selectFrom('users').select(['username', 'nationality', 'country', 'suspendedAt', 'suspendedUntil', 'mergedInto']).where('id', '=', userId).where('tenantId', '=', tenantId).executeTakeFirst(),
     kind === 'operator' ? storage.db.selectFrom('operatorRoles').select('role').where('userId', '=', userId).execute() : [],
+    loginId === undefined ? undefined : storage.db.selectFrom('operatorLogins').select('id').where('id', '=', loginId).where('userId', '=', userId).where('expiresAt', '>', realNow()).executeTakeFirst(),
   ]);
+  // a bearer ends with the login that it came from
+  if (loginId !== undefined && !login) return undefined;
   if (!user || user.mergedInto !== null || isSuspended(user)) return undefined;
   const names = roles.map(({ role }) => role).sort();
-  const viewer = { userId, username: user.username, permissions: new Set<string>(permissionsOf(names)), roles: names, country: user.nationality ?? user.country, sessionKind: kind };
+  const viewer = { userId, username: user.username, permissions: new Set<string>(permissionsOf(names)), roles: names, country: user.nationality ?? user.country, sessionKind: kind, ...(loginId !== undefined && { loginId }) };
   return apiKey ? programOf(viewer, apiKey) : viewer;
 }
 
@@ -98,5 +111,5 @@ function programOf(maker: Viewer, { id, name, roles }: ReadApiKey): Viewer | und
 
 /** Suspensions end in real time, as sessions do. */
 export function isSuspended({ suspendedAt, suspendedUntil }: { suspendedAt: Date | null; suspendedUntil: Date | null }): boolean {
-  return suspendedAt !== null && (suspendedUntil === null || suspendedUntil.getTime() > Date.now());
+  return suspendedAt !== null && (suspendedUntil === null || suspendedUntil.getTime() > realMs());
 }

@@ -1,9 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 
-/** One-time secrets live in real time, as tokens do: moving the season's clock must not end them. */
-export const realNow = (): Date => new Date();
-export const inRealTime = (ms: number): Date => new Date(Date.now() + ms);
-
 const CODE_DIGITS = 6;
 
 /** Six digits, to be typed from a mail or a phone. */

@@ -6,7 +6,7 @@ const LADDER = [
     role: 'operator.admin',
     adds: [
       'announcements.write', 'attachments.write', 'catalogue.write', 'events.write', 'game-accounts.write', 'games.write', 'leaderboards.write', 'rosters.write', 'segments.write',
-      'series.write', 'users.suspend', 'users.write',
+      'series.write', 'site.write', 'users.suspend', 'users.write',
     ],
   },
   { role: 'operator.owner', adds: ['api-keys.write', 'roles.write', 'webhooks.write'] },

@@ -2,7 +2,7 @@ import type { Context as HonoContext } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { Context } from '../context.ts';
 import type { Identity } from '../http/viewer.ts';
-import { OPERATOR_COOKIE } from './cookie.ts';
+import { cookieOf } from './cookie.ts';
 import { identify } from './identify.ts';
 
 /** The sender's address as the socket gives it; a header could say anything. */
@@ -27,9 +27,11 @@ export function senderOf(context: Context, c: HonoContext, tenantId: string): Pr
 /** Who is signed in to the console in this browser, whoever plays in it besides. Only our own pages are believed. */
 export function operatorOfCookie(context: Context, c: HonoContext, tenantId: string): Promise<Identity> {
   const header = (name: string) => c.req.header(name);
+  const publicUrl = context.tenants.urlOf(tenantId);
+  const cookie = cookieOf('operator', publicUrl);
   return identify(
-    { storage: context.storage, secret: context.secret, tenantId, publicUrl: context.tenants.urlOf(tenantId) },
-    { cookie: `${OPERATOR_COOKIE}=${getCookie(c, OPERATOR_COOKIE) ?? ''}`, origin: header('origin'), secFetchSite: header('sec-fetch-site'), host: header('host'), method: c.req.method },
+    { storage: context.storage, secret: context.secret, tenantId, publicUrl },
+    { cookie: `${cookie}=${getCookie(c, cookie) ?? ''}`, origin: header('origin'), secFetchSite: header('sec-fetch-site'), host: header('host'), method: c.req.method },
   );
 }
 

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { camelCase } from './case.ts';
+import { DatabaseUnavailable } from './unavailable.ts';
 
 /** More would be kept for nothing: the server asks some two hundred different things, and each connection keeps its own. */
 const STATEMENTS = 300;
@@ -53,8 +54,52 @@ interface Asked {
   _result: { addFields(fields: { name: string }[]): void };
 }
 
-/** Connections whose sessions are in UTC, which ask by name what they have asked before, and name columns in camel case. */
-export function postgresPool(connectionString: string, max: number): pg.Pool {
+/** How many connections there are, and how long something may take, in milliseconds; 0: as long as it likes. */
+export interface PoolSettings {
+  connections: number;
+  /** Until a connection is free, or made. */
+  connectMs: number;
+  statementMs: number;
+  /** Until a row that somebody else has locked is free. */
+  lockMs: number;
+  /** A transaction in which nothing is asked. */
+  idleMs: number;
+  /** An answer of any kind: after it the connection leads nowhere, and is given up. Longer than a statement may take. */
+  silentMs: number;
+}
+
+export const POOL: PoolSettings = { connections: 10, connectMs: 5_000, statementMs: 30_000, lockMs: 10_000, idleMs: 60_000, silentMs: 35_000 };
+const SILENT = 'Query read timeout';
+
+const sessionOf = ({ statementMs, lockMs, idleMs }: PoolSettings) => `-c TimeZone=UTC -c statement_timeout=${statementMs} -c lock_timeout=${lockMs} -c idle_in_transaction_session_timeout=${idleMs}`;
+
+/** Connections whose sessions are in UTC and end what takes too long, which ask by name what they have asked before, and name columns in camel case. `reportLoss` hears of each that was lost. */
+export function postgresPool(connectionString: string, settings: PoolSettings, reportLoss: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString, types, max: settings.connections, connectionTimeoutMillis: settings.connectMs, options: sessionOf(settings), Client: namingClient(),
+    ...(settings.silentMs > 0 && { query_timeout: settings.silentMs }),
+  } as pg.PoolConfig);
+  // one that is lost while somebody has it is nobody's to hear of: unheard, it would end the process
+  pool.on('connect', (client) => void client.on('error', reportLoss));
+  pool.on('error', () => {});
+  return Object.assign(pool, { connect: connectOf(pool) });
+}
+
+/** As the pool's own, for Kysely and for `pool.query` alike: who gets no connection is told that there is no database now. */
+function connectOf(pool: pg.Pool): pg.Pool['connect'] {
+  const connect = pool.connect.bind(pool) as (...all: unknown[]) => Promise<pg.PoolClient> | void;
+  return ((...all: unknown[]) => {
+    if (all.length > 0) return connect(...all);
+    return connect()!.catch((error: unknown) => {
+      throw new DatabaseUnavailable(error);
+    });
+  }) as pg.Pool['connect'];
+}
+
+/** What PostgreSQL says has a code of its own; everything else is the connection. */
+const told = (error: Error): Error => (error instanceof pg.DatabaseError ? error : new DatabaseUnavailable(error));
+
+function namingClient(): typeof pg.Client {
   const names = createNames();
   class NamingClient extends pg.Client {
     override query(...args: unknown[]): any {
@@ -65,7 +110,8 @@ export function postgresPool(connectionString: string, max: number): pg.Pool {
       const answer = Promise.withResolvers<pg.QueryResult>();
       const query = new pg.Query({ text, ...(values && { values }), ...(name && { name }) }, undefined, (error: (Error & { code?: string }) | undefined, result: unknown) => {
         if (error?.code === CHANGED_RESULT) names.forget(text);
-        if (error) answer.reject(error);
+        if (error?.message === SILENT) (this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+        if (error) answer.reject(told(error));
         else answer.resolve(result as pg.QueryResult);
       }) as unknown as Asked;
       const { addFields } = query._result;
@@ -74,5 +120,5 @@ export function postgresPool(connectionString: string, max: number): pg.Pool {
       return answer.promise;
     }
   }
-  return new pg.Pool({ connectionString, max, types, options: '-c TimeZone=UTC', Client: NamingClient as unknown as typeof pg.Client } as pg.PoolConfig);
+  return NamingClient as unknown as typeof pg.Client;
 }

@@ -30,7 +30,7 @@ test.each(Object.keys(migrated).sort())('the type of %s is what the migrations l
 async function readCatalogue(): Promise<Tables> {
   const { rows } = await sql<Record<'tableName' | 'columnName' | 'udtName' | 'isNullable' | 'isIdentity', string> & { columnDefault: string | null }>`
     select table_name, column_name, udt_name, is_nullable, column_default, is_identity from information_schema.columns
-    where table_schema = 'public' and table_name not like 'kysely%' order by table_name, column_name`.execute(db);
+    where table_schema = 'public' and table_name not like 'kysely%' and table_name not in (select relname from pg_class where relispartition) order by table_name, column_name`.execute(db);
   const tables: Tables = {};
   for (const { tableName, columnName, udtName, isNullable, columnDefault, isIdentity } of rows) {
     (tables[camel(tableName)] ??= {})[camel(columnName)] = { kind: KINDS[udtName] ?? udtName, nullable: isNullable === 'YES', generated: isIdentity === 'YES' || columnDefault !== null };

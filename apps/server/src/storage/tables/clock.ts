@@ -3,7 +3,7 @@ import type { Id, Json } from './columns.ts';
 
 export interface ClockTables {
   /** What falls due: done once, in order of instant, then deleted. */
-  dueWork: { id: Id; tenantId: string; kind: string; subjectId: string; dueAt: Date; payload: Json<unknown>; attempts: Generated<number>; retryAt: Date | null };
+  dueWork: { id: Id; tenantId: string; kind: string; subjectId: string; dueAt: Date; payload: Json<unknown>; attempts: Generated<number>; retryAt: Date | null; requestId: string | null };
   /** One record per change by anyone; the live stream replays from it. */
   activity: {
     id: Id; tenantId: string; at: Date; userId: string | null; action: string; subjectType: string; subjectId: string; topics: string[]; before: Json<unknown> | null;

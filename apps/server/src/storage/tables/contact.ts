@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Id, Version } from './columns.ts';
 
-/** Tables of migration 0004. One-time secrets live in real time. */
+/** Tables of migrations 0004 and 0013. One-time secrets live in real time. */
 export interface ContactTables {
   /** Mails and short messages that go out after their transaction; `cause` names why, once. */
   letters: {
@@ -14,7 +14,14 @@ export interface ContactTables {
     id: Id; tenantId: string; userId: string; kind: 'email' | 'phone'; value: string; verifiedAt: Date | null; isPrimary: Generated<boolean>; codeHash: string | null; codeExpiresAt: Date | null;
     codeTries: Generated<number>; codeSentAt: Date | null; createdAt: Date; version: Version;
   };
-  chatMessages: { id: Id; tenantId: string; seriesId: string; userId: string; text: string; createdAt: Date };
+  /** `hiddenAt`: the staff has taken it out of the players' sight. */
+  chatMessages: { id: Id; tenantId: string; seriesId: string; userId: string; text: string; createdAt: Date; hiddenAt: Date | null; hiddenBy: string | null };
+  /** Whom a person has muted for himself. */
+  chatMutes: { userId: string; mutedId: string; createdAt: Date };
+  /** What readers say about a message, each once; it waits until somebody settles it. */
+  chatReports: { id: Id; tenantId: string; messageId: string; userId: string; reason: string; note: string; createdAt: Date; settledAt: Date | null; settledBy: string | null };
+  /** Who may say nothing in match chats until an instant. */
+  chatSilences: { userId: string; tenantId: string; until: Date; reason: string; byUserId: string; createdAt: Date };
   /** Who a person is in the community's chat. */
   chatAccounts: { userId: string; tenantId: string; accountId: string; username: string; linkedAt: Date };
   /** Sign-ins with the chat that have begun: `verifier` is the secret half of PKCE, `browserHash` of the cookie of the browser that began it. */

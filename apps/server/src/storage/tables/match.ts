@@ -18,8 +18,8 @@ export interface MatchTables {
     /** What a reset took, so that it can be brought back. */
     beforeReset: Json<object> | null;
   };
-  categories: { id: Id; tenantId: string; name: string; sortOrder: number };
-  items: { id: Id; categoryId: string; name: string; sortOrder: number; image: string | null };
+  categories: { id: Id; tenantId: string; name: string; sortOrder: number; version: Version };
+  items: { id: Id; categoryId: string; name: string; sortOrder: number; image: string | null; version: Version };
   /** Items that are left out of the ban phases of a segment and those below it. */
   itemsOff: { itemId: string; segmentId: string };
   challenges: {

@@ -11,6 +11,26 @@ export interface MergeMoved {
   chatMessages: string[];
   attachments: string[];
   queueWins: number;
+  /** Absent where it was merged before talk and notices moved. */
+  talk?: TalkMoved;
+}
+
+/** What of match chats and notices moves with an account that is emptied into another. */
+export interface TalkMoved {
+  /** Ids of the devices that are notified. */
+  devices: string[];
+  /** Whom it had muted, and who had muted it, where the other account had none of it. */
+  mutes: string[];
+  mutedBy: string[];
+  /** Its silence, where that is longer than the other's, and what stood there before. */
+  silence: { own: KeptSilence; instead: KeptSilence | null } | null;
+}
+/** Instants as ISO 8601. */
+export interface KeptSilence {
+  until: string;
+  reason: string;
+  byUserId: string;
+  createdAt: string;
 }
 
 /** Everybody who signs in: players by their tag, operators by email and password. */
@@ -62,8 +82,10 @@ export interface PeopleTables {
   operatorRoles: { userId: string; role: string };
   gameAccounts: { id: Generated<string>; userId: string; username: string; createdAt: Date; version: Generated<number> };
   /** Real time, not the season's clock: moving the clock must not sign anybody out. */
-  sessions: { idHash: string; userId: string; kind: 'player' | 'operator'; createdAt: Date; expiresAt: Date };
-  /** `family`: all tokens that came from one login; a used one coming back ends them all. */
+  sessions: { idHash: string; userId: string; kind: 'player' | 'operator'; createdAt: Date; expiresAt: Date; family: string | null };
+  /** One sign-in of an operator, in real time; what came from it has its `family`, and goes with it. `usedAt` is when it was last renewed. */
+  operatorLogins: { id: Generated<string>; userId: string; family: string; device: string | null; createdAt: Date; usedAt: Date; expiresAt: Date };
+  /** A used one that comes back ends its whole family. */
   refreshTokens: { idHash: string; family: string; userId: string; createdAt: Date; expiresAt: Date; usedAt: Date | null };
   /** `subject`: 'user:<id>', or 'visitor:<hash>' for somebody who has not signed in. */
   ageRefusals: { tenantId: string; subject: string; refusedAt: Date; nextTry: Date };

@@ -20,9 +20,9 @@ test('a second process on the same directory is refused with a clear sentence an
   expect(await server.ended).toMatchObject({ code: 1, stderr: expect.stringContaining('is in use by another process') });
   first.process.kill('SIGKILL');
   await first.ended;
-}, 60_000);
+}, 300_000);
 
 test('after a crash the lock is taken over', async () => {
   const next = opening('close');
   expect(await next.ended).toMatchObject({ code: 0 });
-}, 60_000);
+}, 300_000);

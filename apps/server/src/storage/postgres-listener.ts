@@ -1,0 +1,42 @@
+import pg from 'pg';
+
+const AGAIN_MS = 1_000;
+
+/** One connection that hears what is notified, and is made anew when it is lost. What was said meanwhile is not heard: whoever listens looks by himself, too. */
+export async function postgresListener(connectionString: string, reportLoss: (error: Error) => void) {
+  const heard = new Map<string, (payload: string) => void>();
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ connectionString, keepAlive: true });
+    next.on('notification', ({ channel, payload }) => heard.get(channel)?.(payload ?? ''));
+    next.on('error', reportLoss);
+    next.on('end', again);
+    await next.connect();
+    if (closed) return void (await next.end());
+    client = next;
+    for (const channel of heard.keys()) await next.query(`listen "${channel}"`);
+  }
+  function again(): void {
+    client = undefined;
+    if (closed) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => connect().catch((error: Error) => (reportLoss(error), again())), AGAIN_MS);
+    timer.unref();
+  }
+
+  await connect();
+  return {
+    async listen(channel: string, hear: (payload: string) => void): Promise<void> {
+      heard.set(channel, hear);
+      await client?.query(`listen "${channel}"`);
+    },
+    async close(): Promise<void> {
+      closed = true;
+      clearTimeout(timer);
+      await client?.end();
+    },
+  };
+}
