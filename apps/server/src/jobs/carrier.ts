@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { logScope } from '../log/log-scope.ts';
 
 /** Brings what was written down to somebody outside, in real time and outside of any transaction. */
 export interface Carrier {
@@ -33,7 +34,7 @@ export function createCarrier(context: () => Context, round: (context: Context) 
   function schedule(): void {
     clearTimeout(timer);
     if (stopped) return;
-    timer = setTimeout(() => void carryOn(), LOOK_AGAIN_MS);
+    timer = logScope.leave(() => setTimeout(() => void carryOn(), LOOK_AGAIN_MS));
     timer.unref();
   }
 
@@ -45,7 +46,8 @@ export function createCarrier(context: () => Context, round: (context: Context) 
 
   return {
     carry,
-    called: () => void (!stopped && setTimeout(() => void carryOn())),
+    // it takes what others have written too
+    called: () => void (!stopped && logScope.leave(() => setTimeout(() => void carryOn()))),
     start() {
       stopped = false;
       void carryOn();

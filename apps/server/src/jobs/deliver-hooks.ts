@@ -1,7 +1,10 @@
 import type { Context } from '../context.ts';
+import { logScope } from '../log/log-scope.ts';
 import { hookRepository, type ClaimedDelivery } from '../webhooks/hook.repository.ts';
 import { networkGuard, type NetworkGuard } from '../webhooks/network-guard.ts';
-import { sendHook, type Outcome } from '../webhooks/send-hook.ts';
+import type { Outcome } from '../webhooks/guarded-post.ts';
+import { sendHook } from '../webhooks/send-hook.ts';
+import { realNow } from '../clock/real-time.ts';
 
 /** How long after each failure it is tried again: over a day in all. After the last it has failed for good, and may be replayed. */
 const RETRY_MS = [10_000, 60_000, 300_000, 1_800_000, 7_200_000, 21_600_000, 64_800_000];
@@ -29,7 +32,7 @@ export function createHookDelivery(context: () => Context, allowed: readonly str
 
   async function drain(): Promise<void> {
     for (;;) {
-      const now = new Date();
+      const now = realNow();
       const claimed = await hookRepository(context().storage.db).claim({ now, until: new Date(+now + CLAIM_MS), atOnce: AT_ONCE });
       if (claimed.length === 0) return;
       await Promise.all(claimed.map((delivery) => send(context(), guard, delivery)));
@@ -47,7 +50,7 @@ export function createHookDelivery(context: () => Context, allowed: readonly str
   function schedule(wait: number): void {
     clearTimeout(timer);
     if (stopped) return;
-    timer = setTimeout(() => deliver().catch((error: unknown) => context().log.error({ err: error }, 'web hooks could not be sent')), wait);
+    timer = logScope.leave(() => setTimeout(() => deliver().catch((error: unknown) => context().log.error({ err: error }, 'web hooks could not be sent')), wait));
     timer.unref();
   }
 
@@ -68,10 +71,11 @@ export function createHookDelivery(context: () => Context, allowed: readonly str
 
 const isTaken = ({ status }: Outcome) => status !== null && status >= 200 && status < 300;
 
-async function send({ storage: { db } }: Context, guard: NetworkGuard, { id, webhookId, attempts, ...sent }: ClaimedDelivery): Promise<void> {
+async function send({ storage: { db }, log }: Context, guard: NetworkGuard, { id, webhookId, attempts, ...sent }: ClaimedDelivery): Promise<void> {
   const outcome = await sendHook({ ...sent, deliveryId: id }, guard);
-  const now = new Date();
+  const now = realNow();
   const wait = RETRY_MS[attempts - 1];
+  log.debug({ webhook: webhookId, delivery: id, attempts, status: outcome.status, failure: outcome.failure }, 'web hook');
   const isOver = isTaken(outcome) || wait === undefined || outcome.status === GONE;
   await hookRepository(db).saveOutcome(id, outcome, { delivered: isTaken(outcome), now, nextAt: isOver ? null : new Date(+now + wait) });
   // Who answers "gone" wants nothing more.

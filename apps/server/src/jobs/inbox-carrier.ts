@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { GameSideFailure } from '../game/game-side.ts';
 import { THE_CLOCK, transact } from '../unit-of-work.ts';
 import { BACK_OFF_MS, type Carrier, createCarrier, ONE_TRY_MS } from './carrier.ts';
+import { inRealTime, realMs } from '../clock/real-time.ts';
 
 /** So many are on their way to the game at once. */
 const AT_ONCE = 10;
@@ -16,7 +17,7 @@ export const createInboxCarrier = (context: () => Context): Carrier =>
     const inbox = inboxRepository(current.storage.db);
     const touched = new Set<string>();
     for (;;) {
-      const started = Date.now();
+      const started = realMs();
       const claimed = await inbox.claim({ started: new Date(started), again: new Date(started + ONE_TRY_MS), most: AT_ONCE });
       if (claimed.length === 0) break;
       await Promise.all(claimed.map((one) => bring(current, one)));
@@ -40,7 +41,7 @@ async function bring({ storage, game, tenants, log }: Context, one: Claimed): Pr
     const status = error instanceof GameSideFailure ? error.status : IN_TROUBLE;
     const wait = status >= IN_TROUBLE || status === TOO_MANY ? BACK_OFF_MS[one.attempts - 1] : undefined;
     log.warn({ status, announcement: one.announcementId, attempts: one.attempts }, wait === undefined ? 'a message did not reach the game and is given up' : 'a message did not reach the game and will be tried again');
-    return wait === undefined ? inbox.failed(one) : inbox.tryAgain(one, new Date(Date.now() + wait));
+    return wait === undefined ? inbox.failed(one) : inbox.tryAgain(one, inRealTime(wait));
   }
   await inbox.sent(one);
 }

@@ -2,7 +2,7 @@ import { addressInbox } from '../collections/announcements/address-inbox.command
 import { expireChallenge, makeChallenges } from '../collections/challenges/run-challenge.command.ts';
 import { endMatchUp } from '../collections/match-ups/answer-match-up.command.ts';
 import { takeUnanswered } from '../collections/match-series/report-result.command.ts';
-import { endUnplayed, startSeries } from '../collections/match-series/start-series.command.ts';
+import { endUnplayed, startAllSeries } from '../collections/match-series/start-series.command.ts';
 import { answerReset } from '../collections/password/reset-password.command.ts';
 import { lookAgain } from '../collections/queue/wait-in-line.command.ts';
 import { endReplacement } from '../collections/rosters/leave-roster.command.ts';
@@ -11,13 +11,20 @@ import { seedSegment } from '../collections/segments/seed-segment.command.ts';
 import { beginSegment } from '../collections/segments/start-segment.command.ts';
 import { DEMO_JOBS } from '../demo/demo-jobs.ts';
 import { callCarrier } from '../mail/letters.command.ts';
-import type { Job } from './due-work.ts';
+import { tellOfMatchClosing, tellOfRosterClosing } from '../push/notice-feed.ts';
+import { type Job, type Jobs, type JobOfMany, ofOne } from './due-work.ts';
 import { alarmReferees, remindOfReport } from './report-reminders.ts';
 import { endQueue, tellOfSegment } from './segment-instants.ts';
-import { openMatchCheckin } from './match-checkin-opens.ts';
+import { openMatchCheckins } from './match-checkin-opens.ts';
+
+/** What falls due for all series of a round at once. */
+const OF_MANY: Record<string, JobOfMany> = {
+  'series-checkin-opens': (work, ids) => openMatchCheckins(work, ids, makeChallenges),
+  'series-starts': startAllSeries,
+};
 
 /** Everything that the clock makes happen. The name stands in the rows of `due_work`. */
-export const JOBS: Record<string, Job> = {
+const OF_ONE: Record<string, Job> = {
   'segment-registration-opens': tellOfSegment('segment.registration-opened', 'registration'),
   'segment-registration-closes': tellOfSegment('segment.registration-closed', 'registration'),
   'segment-checkin-opens': tellOfSegment('segment.checkin-opened', 'checkin'),
@@ -27,8 +34,6 @@ export const JOBS: Record<string, Job> = {
   'queue-pairs': (work, { subjectId }) => lookAgain(work, subjectId),
   'match-up-ends': (work, { subjectId }) => endMatchUp(work, subjectId),
   'segment-queue-ends': (work, { subjectId }) => endQueue(work, subjectId),
-  'series-checkin-opens': (work, { subjectId }) => openMatchCheckin(work, subjectId, makeChallenges),
-  'series-starts': (work, { subjectId }) => startSeries(work, subjectId),
   'challenge-turn': (work, { subjectId }) => expireChallenge(work, subjectId),
   'report-taken': (work, { subjectId }) => takeUnanswered(work, subjectId),
   'report-overdue': (work, { subjectId }) => remindOfReport(work, subjectId),
@@ -39,6 +44,12 @@ export const JOBS: Record<string, Job> = {
   'file-goes': ({ context }, { subjectId }) => context.files.delete(subjectId),
   'announcement-to-inbox': (work, { subjectId }) => addressInbox(work, subjectId),
   'inbox-goes-out': async ({ context }) => context.inboxCarrier.called(),
+  'roster-checkin-closing': (work, { subjectId }) => tellOfRosterClosing(work, subjectId),
+  'match-checkin-closing': (work, { subjectId }) => tellOfMatchClosing(work, subjectId),
+  'push-goes-out': async ({ context }) => context.pushCarrier.called(),
   'letter-goes-out': (work) => callCarrier(work),
+  ...Object.fromEntries(Object.entries(OF_MANY).map(([kind, job]) => [kind, ofOne(job)])),
   ...DEMO_JOBS,
 };
+
+export const JOBS: Jobs = { one: OF_ONE, many: OF_MANY };

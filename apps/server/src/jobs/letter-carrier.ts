@@ -1,13 +1,14 @@
 import type { Context } from '../context.ts';
 import { letterRepository, type LetterRow } from '../mail/letters.repository.ts';
 import { BACK_OFF_MS, type Carrier, createCarrier, ONE_TRY_MS } from './carrier.ts';
+import { inRealTime, realMs } from '../clock/real-time.ts';
 
 /** Brings letters to the mail server, one at a time. */
 export const createLetterCarrier = (context: () => Context): Carrier =>
   createCarrier(context, async (current) => {
     const letters = letterRepository(current.storage.db);
     for (;;) {
-      const started = Date.now();
+      const started = realMs();
       const letter = await letters.claim({ started: new Date(started), again: new Date(started + ONE_TRY_MS) });
       if (!letter) return;
       await bring(current, letter);
@@ -25,7 +26,7 @@ async function bring({ mail, sms, storage, clock, log }: Context, letter: Letter
     const { code, responseCode } = (error ?? {}) as { code?: string; responseCode?: number };
     const wait = BACK_OFF_MS[attempts - 1];
     log.error({ code, responseCode, letter: id, attempts }, wait === undefined ? 'a letter could not be sent and is given up' : 'a letter could not be sent and will be tried again');
-    return wait === undefined ? letters.failed(id) : letters.tryAgain(id, new Date(Date.now() + wait));
+    return wait === undefined ? letters.failed(id) : letters.tryAgain(id, inRealTime(wait));
   }
   await letters.sent(id, clock.now());
 }

@@ -1,0 +1,37 @@
+import type { Side } from '@ringside/rules/bracket/bracket';
+import type { Job } from '../jobs/due-work.ts';
+import { answerAsBot, lineUpAsBot, type BotAnswer } from './bot-queue.ts';
+import { registerTeam, type RegisteringTeam } from './register-bots.ts';
+import { checkBotRosterIn, comeToSeries, prepareInOneGo, publishRound, reportAsBot, ruleDispute, settleInOneGo, voteInChallenge } from './bot-acts.ts';
+
+/** Bots act only where there is a troupe of them; what is due without one is let be. */
+export const whilePlaying =
+  (job: Job): Job =>
+  async (work, due) => {
+    if (work.context.troupe) await job(work, due);
+  };
+
+/** `subjectId` of work for one side: the id and the side. */
+const bySide = (act: (work: Parameters<Job>[0], id: string, side: Side) => Promise<void>): Job =>
+  whilePlaying((work, { subjectId }) => {
+    const [id, side] = subjectId.split('-') as [string, Side];
+    return act(work, id, side);
+  });
+
+/** The acts of bots, whoever brought them. */
+export const BOT_JOBS: Record<string, Job> = {
+  'bot-checks-roster-in': whilePlaying((work, { subjectId }) => checkBotRosterIn(work, subjectId)),
+  'bot-comes': bySide(comeToSeries),
+  'bot-votes': bySide(voteInChallenge),
+  'bot-reports': bySide(reportAsBot),
+  'bots-prepare': whilePlaying((work, { subjectId }) => prepareInOneGo(work, subjectId)),
+  'bots-settle': whilePlaying((work, { subjectId }) => settleInOneGo(work, subjectId)),
+  'bots-publish': whilePlaying((work, { subjectId }) => publishRound(work, subjectId)),
+  'bots-register': whilePlaying(async (work, { payload }) => {
+    const team = payload as RegisteringTeam;
+    work.context.troupe!.heard?.(team, await registerTeam(work, team));
+  }),
+  'bot-lines-up': whilePlaying((work, { subjectId }) => lineUpAsBot(work, subjectId)),
+  'bot-answers': whilePlaying((work, { payload }) => answerAsBot(work, payload as BotAnswer)),
+  'bots-are-ruled': whilePlaying((work, { subjectId }) => ruleDispute(work, subjectId)),
+};

@@ -1,0 +1,36 @@
+import type { BotPlayer } from '@ringside/contract/season/bot-names';
+import { accept } from '@ringside/rules/decision';
+import { createRoster } from '../collections/rosters/create-roster.command.ts';
+import { joinRoster } from '../collections/rosters/join-roster.command.ts';
+import { rosterRepository } from '../collections/rosters/roster.repository.ts';
+import type { Answer } from '../http/endpoint.ts';
+import type { Work } from '../unit-of-work.ts';
+import { lineUpSoon } from './bot-queue.ts';
+import { checkLateRosterIn } from './bot-reactions.ts';
+import { botUsers } from './bots.ts';
+
+/** A team of bots that registers: its first player is the captain. */
+export interface RegisteringTeam {
+  segment: string;
+  name: string;
+  players: BotPlayer[];
+  /** Wins that its players have from the game; as many as qualify where it does not say. */
+  gameWins?: number;
+}
+
+/** The captain makes the roster, the others join by its key. Answers with the first refusal that one of them heard, else with the roster. */
+export async function registerTeam(work: Work, { segment, name, players, gameWins }: RegisteringTeam): Promise<Answer> {
+  const troupe = work.context.troupe!;
+  const [captain, ...others] = (await botUsers(work, { seed: troupe.seed, team: name, players, gameWins })) as [string, ...string[]];
+  const lasting = await work.db.selectFrom('teams').select('id').where('tenantId', '=', work.tenantId).where('ownerId', '=', captain).where('name', '=', name).executeTakeFirst();
+  const relationships = { segment: { data: { type: 'segments' as const, id: segment } }, ...(lasting && { team: { data: { type: 'teams' as const, id: lasting.id } } }) };
+  // The bots' players own brawlers enough and are not banned: the game's word is known.
+  const made = await createRoster(work, captain, { attributes: { name }, relationships }, accept(true));
+  if (!('show' in made)) return made;
+  const { joiningKey } = (await rosterRepository(work.db, work.tenantId).findById(made.show.id))!;
+  const answers: Answer[] = [];
+  for (const userId of others) answers.push(await joinRoster(work, userId, joiningKey, accept(true)));
+  await checkLateRosterIn(work, made.show.id, troupe);
+  await lineUpSoon(work, made.show.id);
+  return answers.find((answer) => !('show' in answer)) ?? made;
+}

@@ -1,0 +1,82 @@
+import { Worker } from 'node:worker_threads';
+import type { DryRunProgress, DryRunReport } from '@ringside/contract/collections/dry-runs';
+import { dryRunRepository, type DryRunEnd } from '../collections/dry-runs/dry-run.repository.ts';
+import type { Context } from '../context.ts';
+import type { DryRunJob } from '../dry-run/play-event.ts';
+import { realMs, realNow } from '../clock/real-time.ts';
+
+/** How often the progress is kept, and whether somebody has cancelled it is asked, in milliseconds. */
+const LOOK_MS = 500;
+/** The longest that a dry run may take; who answers nothing for a while longer is ended. */
+const MOST_MS = 10 * 60_000;
+const GRACE_MS = 30_000;
+/** What its thread may hold, besides the database's own memory. */
+const HEAP_MB = 512;
+const STOPPED = 'The server was stopped.';
+
+/** What the thread says. */
+export type DryRunWord = { progress: DryRunProgress } | { report: DryRunReport } | { failure: string };
+
+export interface DryRuns {
+  /** One at a time in a process. */
+  isBusy(): boolean;
+  begin(id: string, job: Omit<DryRunJob, 'mostMs'>): void;
+  stop(): Promise<void>;
+}
+
+/** Plays events in a thread of its own, which knows no address of our database, keeps no process alive and dies with it. */
+export function createDryRuns(context: () => Context): DryRuns {
+  let running: Run | undefined;
+  return {
+    isBusy: () => running !== undefined,
+    begin(id, job) {
+      const run = beginRun(context(), id, { ...job, mostMs: MOST_MS });
+      running = run;
+      void run.over.finally(() => (running = undefined));
+    },
+    async stop() {
+      running?.end({ status: 'failed', failure: STOPPED });
+      await running?.over;
+    },
+  };
+}
+
+interface Run {
+  end(how: DryRunEnd | 'cancelled'): void;
+  over: Promise<void>;
+}
+
+function beginRun({ storage, clock, log }: Context, id: string, job: DryRunJob): Run {
+  const worker = new Worker(new URL('../dry-run/dry-run-worker.ts', import.meta.url), { workerData: job, env: {}, resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } });
+  const { promise, resolve: end } = Promise.withResolvers<DryRunEnd | 'cancelled'>();
+  const latest = realMs() + job.mostMs + GRACE_MS;
+  const seenBy = realMs() + GRACE_MS;
+  let progress: DryRunProgress | undefined;
+  let isSeen = false;
+  worker.unref();
+  worker.on('message', (word: DryRunWord) => {
+    if ('progress' in word) progress = word.progress;
+    else end('report' in word ? { status: 'finished', report: word.report } : { status: 'failed', failure: word.failure });
+  });
+  worker.on('error', (error) => end({ status: 'failed', failure: error.message }));
+  const timer = setInterval(() => void look().catch((error: unknown) => log.error({ error, dryRun: id }, 'the progress of a dry run could not be kept')), LOOK_MS);
+  timer.unref();
+
+  async function look(): Promise<void> {
+    if (realMs() > latest) return end({ status: 'failed', failure: 'It took too long.' });
+    const state = await dryRunRepository(storage.db).saveProgress(id, { progress, realNow: realNow() });
+    isSeen ||= state === 'running';
+    // The run begins inside the transaction that writes it down: for a moment it is not there yet.
+    if (state === 'over' || (state === 'absent' && (isSeen || realMs() > seenBy))) end('cancelled');
+  }
+
+  async function finish(): Promise<void> {
+    const how = await promise;
+    clearInterval(timer);
+    await worker.terminate();
+    if (how === 'cancelled') return;
+    if (how.status === 'failed') log.warn({ dryRun: id, failure: how.failure }, 'a dry run failed');
+    await dryRunRepository(storage.db).saveEnd(id, { end: how, progress, now: clock.now() });
+  }
+  return { end, over: finish().catch((error: unknown) => log.error({ error, dryRun: id }, 'the end of a dry run could not be kept')) };
+}
