@@ -1,25 +1,39 @@
 import path from 'node:path';
 import type { Hono } from 'hono';
-import pino, { type Logger } from 'pino';
-import { tickingClock, type Clock } from './clock/clock.ts';
+import type { Logger } from 'pino';
+import webPush from 'web-push';
+import { keepTime, tickingClock, type Clock } from './clock/clock.ts';
 import { newSecret, type Config } from './config.ts';
 import type { Context } from './context.ts';
 import { databaseMailbox } from './emulator/mailbox.ts';
 import { openGameSide } from './emulator/open-game-side.ts';
 import { openFileStore } from './files/file-store.ts';
 import { createHookDelivery } from './jobs/deliver-hooks.ts';
+import { createAdmission } from './http/admission.ts';
+import { createCounters } from './http/counters.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { JOBS } from './jobs/index.ts';
+import { createDryRuns } from './jobs/dry-runs.ts';
 import { createDueWork } from './jobs/due-work.ts';
 import { createInboxCarrier } from './jobs/inbox-carrier.ts';
+import { createLogMonths } from './jobs/log-months.ts';
 import { createLetterCarrier } from './jobs/letter-carrier.ts';
 import { smtpMailer } from './mail/mailer.ts';
+import { createLog } from './log/create-log.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { createPushCarrier } from './jobs/push-carrier.ts';
+import { createNoticeFeed } from './push/notice-feed.ts';
+import { createBus } from './realtime/bus.ts';
 import { createLiveFeed } from './realtime/live-feed.ts';
+import { createRelay } from './realtime/relay.ts';
+import { openRedis } from './realtime/redis.ts';
+import { createPresence } from './realtime/presence.ts';
 import { ensureOperators } from './sessions/ensure-operator.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { ensureReferenceData } from './storage/reference-data.ts';
 import type { Storage } from './storage/storage.ts';
 import { json } from './storage/tables/columns.ts';
+import { noTraces } from './traces/traces.ts';
 import { createHookFeed } from './webhooks/hook-feed.ts';
 import { openTenants } from './storage/tenants.ts';
 
@@ -32,26 +46,42 @@ export interface Opening {
 
 /** Opens the database, the clock, the game side and the scheduler, in this order, and closes them in the other. */
 export async function openContext(config: Config, { storage: given, clock: givenClock, log: givenLog }: Opening = {}) {
-  const log = givenLog ?? pino({ level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie', '*.token', '*.password'] });
-  const storage = given ?? (await openStorage({ databaseUrl: config.databaseUrl, dataDirectory: databaseDirectory(config.dataDirectory) }));
+  const log = givenLog ?? createLog(config.logLevel);
+  const storage = given ?? (await openStorage({ databaseUrl: config.databaseUrl, replicaUrl: config.replicaUrl, dataDirectory: databaseDirectory(config.dataDirectory), pool: config.pool, log }));
   const { db } = storage;
   const tenants = await openTenants(db, { defaultKey: config.tenant, publicUrl: config.publicUrl, urls: config.tenantUrls });
   for (const tenantId of tenants.withSite) await ensureReferenceData(db, tenantId);
-  const clock = givenClock ?? (await tickingClock(db));
-  const context = { config, clock, storage, tenants, log } as Context;
-  context.secret = config.sessionSecret ?? (await keptSecret(storage));
+  const clock = givenClock ?? (await tickingClock(storage));
+  await keepTime({ clock, log });
+  const context = { config, clock, storage, tenants, log, lifecycle: { ending: false } } as Context;
+  context.traces = config.traces ? (await import('./traces/open-traces.ts')).openTraces(config.traces, log) : noTraces;
+  context.metrics = createMetrics(() => context);
+  context.secret = config.sessionSecret ?? (await kept(storage, 'session.secret', newSecret));
+  context.vapid = config.vapid.keys ?? (await kept(storage, 'push.vapid', webPush.generateVAPIDKeys));
   context.files = await openFileStore(config);
   context.live = await createLiveFeed(db);
+  context.live.hear(() => storage.replica?.changed());
+  context.admission = createAdmission(config.limits, context.live.listening);
   context.dueWork = createDueWork(() => context, JOBS);
-  context.rateLimits = createRateLimits({ off: !config.rateLimits });
+  context.redis = config.redis && (await openRedis(config.redis, log));
+  context.bus = createBus(context);
+  context.relay = createRelay(() => context);
+  context.counters = createCounters(context.redis);
+  context.rateLimits = createRateLimits({ off: !config.rateLimits, counters: context.counters });
   context.hooks = createHookFeed();
+  context.live.hear(({ change }) => change.subject.type === 'webhooks' && context.hooks.forget());
   context.hookDelivery = createHookDelivery(() => context, config.webhookAllow);
   const mailbox = databaseMailbox(storage, clock);
   context.mail = config.smtpUrl ? smtpMailer({ smtpUrl: config.smtpUrl, publicUrl: config.publicUrl }) : mailbox.mail;
   if (!config.smtpUrl && !config.emulator) log.warn('SMTP_URL is not set: mails are kept in the database and reach nobody');
   context.sms = mailbox.sms;
   context.carrier = createLetterCarrier(() => context);
+  context.dryRuns = createDryRuns(() => context);
   context.inboxCarrier = createInboxCarrier(() => context);
+  context.logMonths = createLogMonths(() => context);
+  context.notices = createNoticeFeed();
+  context.presence = createPresence(db, log);
+  context.pushCarrier = createPushCarrier(() => context, config.webhookAllow);
   await ensureOperators(context);
   const { game, emulator, chat } = await openGameSide(context);
   context.game = game;
@@ -61,10 +91,17 @@ export async function openContext(config: Config, { storage: given, clock: given
     context,
     emulator: emulator as Hono | undefined,
     async close() {
+      await context.relay.stop();
+      await context.dryRuns.stop();
       await context.dueWork.stop();
       await context.hookDelivery.stop();
       await context.carrier.stop();
       await context.inboxCarrier.stop();
+      await context.pushCarrier.stop();
+      await context.logMonths.stop();
+      await context.presence.close();
+      context.redis?.close();
+      await context.traces.close();
       await storage.close();
     },
   };
@@ -72,10 +109,9 @@ export async function openContext(config: Config, { storage: given, clock: given
 
 const databaseDirectory = (directory: string) => (directory.startsWith('memory://') ? directory : path.join(directory, 'postgres'));
 
-/** The secret that signs tokens, made at the first start and kept. */
-async function keptSecret({ db }: Storage): Promise<string> {
-  const key = 'session.secret';
-  await db.insertInto('settings').values({ key, value: json(newSecret()) }).onConflict((c) => c.doNothing()).execute();
+/** A secret that is made at the first start and kept. */
+async function kept<Value>({ db }: Storage, key: string, make: () => Value): Promise<Value> {
+  await db.insertInto('settings').values({ key, value: json(make()) }).onConflict((c) => c.doNothing()).execute();
   const { value } = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirstOrThrow();
-  return value as string;
+  return value as Value;
 }

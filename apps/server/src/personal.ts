@@ -1,5 +1,5 @@
 /** Fields that say who somebody is or let others in: no log of changes keeps them, only that they changed. */
-const PERSONAL: ReadonlySet<string> = new Set(['firstName', 'lastName', 'email', 'dateOfBirth', 'password', 'passwordHash', 'token', 'refreshToken', 'joiningKey']);
+const PERSONAL: ReadonlySet<string> = new Set(['firstName', 'lastName', 'email', 'dateOfBirth', 'password', 'passwordHash', 'token', 'refreshToken', 'joiningKey', 'endpoint', 'p256dh', 'auth']);
 
 /** What stands in the place of a personal value. */
 export const KEPT_BACK = '(kept back)';

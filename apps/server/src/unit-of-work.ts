@@ -1,7 +1,9 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely, KyselyPlugin, Transaction } from 'kysely';
 import type { Context } from './context.ts';
+import { logScope } from './log/log-scope.ts';
 import { withoutPersonal } from './personal.ts';
 import { json } from './storage/tables/columns.ts';
+import { countQueries } from './traces/count-queries.ts';
 import type { Database } from './storage/tables.ts';
 
 /** Who acts. `userId` null is the clock. */
@@ -61,7 +63,8 @@ export interface Reading {
   tenantId: string;
 }
 
-type Arming = { arm: Due } | { disarm: { kind: string; subjectId: string } };
+/** What is armed belongs to the request for which it is armed: of many that are done in one transaction each has its own. */
+type Arming = { arm: Due; requestId: string | null } | { disarm: { kind: string; subjectId: string } };
 
 export interface TransactOptions {
   tenantId: string;
@@ -71,19 +74,33 @@ export interface TransactOptions {
 }
 
 /** Runs `act` in one transaction. After the commit the live feed tells of the changes and the scheduler looks at the new deadlines. */
-export async function transact<Result>(context: Context, { tenantId, actor, now }: TransactOptions, act: (work: Work) => Promise<Result>): Promise<Result> {
+export function transact<Result>(context: Context, options: TransactOptions, act: (work: Work) => Promise<Result>): Promise<Result> {
+  if (!context.traces.isOn) return perform(context, options, act);
+  const queries = countQueries();
+  return context.traces.span('transaction', {}, async (span) => {
+    try {
+      return await perform(context, { ...options, queries }, act);
+    } finally {
+      span.say({ 'ringside.queries': queries.count });
+    }
+  });
+}
+
+async function perform<Result>(context: Context, { tenantId, actor, now, queries }: TransactOptions & { queries?: KyselyPlugin }, act: (work: Work) => Promise<Result>): Promise<Result> {
   const changes: Change[] = [];
   const armings: Arming[] = [];
-  const { result, told, at, hooked } = await context.storage.db.transaction().execute(async (db) => {
+  const { result, told, at, hooked } = await context.storage.db.transaction().execute(async (plain) => {
+    const db = queries ? plain.withPlugin(queries) : plain;
     const work: Work = {
       db, tenantId, actor, context,
       now: now ?? context.clock.now(),
       record: ({ before, after, ...change }) => void changes.push({ ...change, before: withoutPersonal(before), after: withoutPersonal(after) }),
-      arm: (due) => void armings.push({ arm: due }),
+      arm: (due) => void armings.push({ arm: due, requestId: logScope.current().requestId ?? null }),
       disarm: (kind, subjectId) => void armings.push({ disarm: { kind, subjectId } }),
     };
     const result = await act(work);
     await context.react?.(work, changes);
+    await context.notices.note(work, changes);
     await saveArmings(work, armings);
     const told = await saveChanges(work, changes);
     return { result, told, at: work.now, hooked: told.length > 0 && (await context.hooks.note(work, changes, told)) };
@@ -91,7 +108,9 @@ export async function transact<Result>(context: Context, { tenantId, actor, now 
   context.live.publish(told.map((id, index) => ({ id, at, tenantId, change: changes[index]! })));
   if (hooked) context.hookDelivery.noticed();
   const soonest = Math.min(...armings.map((arming) => ('arm' in arming ? arming.arm.dueAt.getTime() : Number.POSITIVE_INFINITY)));
-  if (Number.isFinite(soonest)) context.dueWork.noticed(new Date(soonest));
+  const due = Number.isFinite(soonest) ? new Date(soonest) : undefined;
+  if (due) context.dueWork.noticed(due);
+  context.relay.told(told, due);
   return result;
 }
 
@@ -127,12 +146,12 @@ async function saveArmings({ db, tenantId }: Work, armings: Arming[]): Promise<v
   }
   const gone = [...last.values()].flatMap((arming) => ('disarm' in arming ? [arming.disarm] : []));
   for (const some of chunks(gone)) await db.deleteFrom('dueWork').where((eb) => eb.or(some.map(({ kind, subjectId }) => eb.and({ kind, subjectId })))).execute();
-  const due = [...last.values()].flatMap((arming) => ('arm' in arming ? [arming.arm] : []));
+  const due = [...last.values()].flatMap((arming) => ('arm' in arming ? [{ ...arming.arm, requestId: arming.requestId }] : []));
   for (const some of chunks(due)) {
     await db
       .insertInto('dueWork')
-      .values(some.map(({ kind, subjectId, dueAt, payload }) => ({ tenantId, kind, subjectId, dueAt, payload: json(payload ?? null) })))
-      .onConflict((c) => c.columns(['kind', 'subjectId']).doUpdateSet((eb) => ({ dueAt: eb.ref('excluded.dueAt'), payload: eb.ref('excluded.payload'), attempts: 0, retryAt: null })))
+      .values(some.map(({ kind, subjectId, dueAt, payload, requestId }) => ({ tenantId, kind, subjectId, dueAt, payload: json(payload ?? null), requestId })))
+      .onConflict((c) => c.columns(['kind', 'subjectId']).doUpdateSet((eb) => ({ dueAt: eb.ref('excluded.dueAt'), payload: eb.ref('excluded.payload'), requestId: eb.ref('excluded.requestId'), attempts: 0, retryAt: null })))
       .execute();
   }
 }

@@ -1,8 +1,9 @@
 import type { Activity, ActivityGroup } from './collections/activity.ts';
-import type { ChatMessage } from './collections/chat.ts';
+import type { ChatMessage, ChatMute, ChatReport, ChatSilence, ReportReason } from './collections/chat.ts';
 import type { EmailAddress, PhoneNumber } from './collections/contact-points.ts';
 import type { ChatAccountAnswer } from './collections/oauth.ts';
 import type { GameAccount, MergePreview, Profile, User } from './collections/people.ts';
+import type { MovedPushAddress, PushAddress, PushSubscription } from './collections/push.ts';
 import type { SurveyResults } from './collections/survey.ts';
 import type { PersonalData } from './collections/personal-data.ts';
 import type { Query, Requests } from './transport.ts';
@@ -79,8 +80,50 @@ const contactPoints = <Point>({ one, list, plain }: Requests, type: string) => (
   delete: (id: string) => plain<void>('DELETE', `/api/${type}/1.0/${id}`),
 });
 
-/** What surveys found, the log of changes, the chat of matches, and signing in with the community's chat. */
-export const traces = ({ one, list, plain, text }: Requests) => ({
+/** What is said in matches, what keeps it decent, and what players are told on their devices. */
+export const talk = ({ one, list, plain }: Requests) => ({
+  chat: {
+    /** By `filter[matchSeries]`, the newest last; without it, what one said oneself. */
+    history: (query: Query = {}) => list<ChatMessage>('/api/chat/1.0/history', query),
+    message: (id: string) => one<ChatMessage>('GET', `/api/chat/1.0/messages/${id}`),
+    say: (series: string, text: string) => one<ChatMessage>('POST', '/api/chat/1.0/messages', { body: { data: { type: 'chat', attributes: { text }, relationships: { matchSeries: to('match-series', series) } } } }),
+    hide: (id: string) => one<ChatMessage>('POST', `/api/chat/1.0/messages/${id}/hide`),
+    show: (id: string) => one<ChatMessage>('DELETE', `/api/chat/1.0/messages/${id}/hide`),
+    report: (id: string, reason: ReportReason, note = '') => plain<void>('POST', `/api/chat/1.0/messages/${id}/report`, document('chat-reports', { reason, note })),
+  },
+  /** Whom one has muted for oneself. */
+  chatMutes: {
+    list: (query: Query = {}) => list<ChatMute>('/api/chat/1.0/mutes', query),
+    mute: (user: string) => one<ChatMute>('POST', '/api/chat/1.0/mutes', { body: { data: { type: 'chat-mutes', relationships: { user: to('users', user) } } } }),
+    unmute: (user: string) => plain<void>('DELETE', `/api/chat/1.0/mutes/${user}`),
+  },
+  push: {
+    key: async () => (await plain<{ data: { publicKey: string } }>('GET', '/api/push/1.0/key')).data.publicKey,
+    devices: (query: Query = {}) => list<PushSubscription>('/api/push/1.0/subscriptions', query),
+    subscribe: (attributes: PushAddress) => one<PushSubscription>('POST', '/api/push/1.0/subscriptions', document('push-subscriptions', attributes)),
+    /** Without a bearer: the device's own secret speaks for it. */
+    move: (attributes: MovedPushAddress) => plain<void>('POST', '/api/push/1.0/subscriptions/move', document('push-subscriptions', attributes)),
+    unsubscribe: (id: string) => plain<void>('DELETE', `/api/push/1.0/subscriptions/${id}`),
+  },
+  /** For operators. `filter[waits]=true`: those that wait for somebody. */
+  chatReports: {
+    list: (query: Query = {}) => list<ChatReport>('/api/chat/1.0/reports', { include: 'matchSeries', ...query }),
+    get: (id: string) => one<ChatReport>('GET', `/api/chat/1.0/reports/${id}`),
+    settle: (id: string) => one<ChatReport>('POST', `/api/chat/1.0/reports/${id}/settle`),
+    reopen: (id: string) => one<ChatReport>('DELETE', `/api/chat/1.0/reports/${id}/settle`),
+  },
+  /** Who may say nothing for a while; one's own, and for operators everybody's. */
+  chatSilences: {
+    list: (query: Query = {}) => list<ChatSilence>('/api/chat/1.0/silences', query),
+    get: (user: string) => one<ChatSilence>('GET', `/api/chat/1.0/silences/${user}`),
+    silence: (user: string, attributes: { until: string; reason: string }) =>
+      one<ChatSilence>('POST', '/api/chat/1.0/silences', { body: { data: { type: 'chat-silences', attributes, relationships: { user: to('users', user) } } } }),
+    end: (user: string) => plain<void>('DELETE', `/api/chat/1.0/silences/${user}`),
+  },
+});
+
+/** What surveys found, the log of changes, and signing in with the community's chat. */
+export const traces = ({ list, plain, text }: Requests) => ({
   survey: {
     /** Of the newest survey, or of one by its id. */
     results: async (survey?: string) => (await plain<{ data: SurveyResults }>('GET', '/api/survey/1.0/results', { query: { survey } })).data,
@@ -89,11 +132,6 @@ export const traces = ({ one, list, plain, text }: Requests) => ({
   activityLog: {
     list: (query: Query = {}) => list<Activity>('/api/activity-log/1.0', query),
     grouped: (user: string, query: Query = {}) => list<ActivityGroup>('/api/activity-log/1.0/grouped', { 'filter[user]': user, ...query }),
-  },
-  chat: {
-    /** By `filter[matchSeries]`, the newest last; without it, what one said oneself. */
-    history: (query: Query = {}) => list<ChatMessage>('/api/chat/1.0/history', query),
-    say: (series: string, text: string) => one<ChatMessage>('POST', '/api/chat/1.0/messages', { body: { data: { type: 'chat', attributes: { text }, relationships: { matchSeries: to('match-series', series) } } } }),
   },
   oauth: {
     /** `redirect`: the path of this site on which one goes on. */

@@ -5,7 +5,7 @@ import { REFUSALS } from './refusals.ts';
 export const OTHER_CODES = [
   // the kernel, in its order of judgement
   'tenant-unknown', 'unauthorized', 'not-acceptable', 'unsupported-media-type', 'too-large', 'malformed', 'invalid-parameter', 'not-found', 'forbidden', 'stale', 'type-mismatch', 'required', 'unknown-field', 'invalid',
-  'idempotency-mismatch', 'still-running', 'internal', 'too-deep', 'duplicate-key', 'forbidden-key', 'forbidden-character', 'too-many-requests', 'already-exists', 'in-use',
+  'idempotency-mismatch', 'still-running', 'internal', 'too-deep', 'duplicate-key', 'forbidden-key', 'forbidden-character', 'too-many-requests', 'busy', 'database-unavailable', 'already-exists', 'in-use',
   // sign-in and people
   'login-failed', 'too-many-attempts', 'suspended', 'password-wrong', 'email-taken', 'not-an-operator', 'last-owner', 'own-roles', 'profile-fixed', 'survey-answered', 'game-side-failed',
   'token-invalid', 'code-invalid', 'state-invalid', 'chat-unavailable', 'already-verified', 'already-there', 'account-taken', 'too-many', 'playing', 'not-a-picture', 'too-many-attachments', 'files-unavailable',
@@ -13,6 +13,8 @@ export const OTHER_CODES = [
   'https-required', 'credentials-in-url', 'inside-the-network',
   // segments
   'already-seeded', 'not-seeded', 'not-a-region', 'not-a-swiss', 'not-a-bracket', 'other-format', 'has-regions', 'segment-finished', 'segment-not-movable', 'pairings-break-rules', 'round-not-last',
+  // dry runs
+  'dry-run-busy', 'dry-run-over', 'nothing-to-play',
   // alarms
   'alarm-taken',
 ] as const;

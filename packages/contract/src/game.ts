@@ -64,12 +64,14 @@ export type GamePlayer = z.infer<typeof gamePlayer>;
 export const gameBrawlers = z.object({ brawlers: z.number().int(), isBanned: z.boolean(), countryBan: z.boolean() });
 export type GameBrawlers = z.infer<typeof gameBrawlers>;
 
-/** One question of a survey; `choice` offers its options, `text` takes words, `rating` 1 to 5. */
+/** One question of a survey; `choice` offers its options for one answer, `choices` for several, `text` takes words, `rating` 1 to 5. */
 export const surveyQuestion = z.object({
   id: z.string(),
-  kind: z.enum(['rating', 'choice', 'text']),
+  kind: z.enum(['rating', 'choice', 'choices', 'text']),
   text: z.string(),
   options: z.array(z.string()).default([]),
+  labels: z.array(z.string()).optional().describe('The words of the options in the language of the reader; the options themselves where it is left out.'),
+  required: z.boolean().optional(),
 });
 
 /** `GET {api}/players/{tag}/survey`: the running survey, and whether this player has answered. */
@@ -82,7 +84,7 @@ export const surveyInfo = z.object({
 export type SurveyInfo = z.infer<typeof surveyInfo>;
 
 /** Answers of a survey by question id. */
-export const surveyAnswers = z.record(z.string(), z.union([z.string().max(2000), z.number()]));
+export const surveyAnswers = z.record(z.string(), z.union([z.string().max(2000), z.number(), z.array(z.string().max(200)).max(20)]));
 export type SurveyAnswers = z.infer<typeof surveyAnswers>;
 
 /** `POST {api}/players/{tag}/chat-token`: a token that the chat service takes for this player. */

@@ -1,13 +1,16 @@
 import type { z } from 'zod';
+import { pushSubscriptionAttributes } from './collections/push.ts';
 import { activityAttributes, activityGroupAttributes } from './collections/activity.ts';
 import { alarmAttributes } from './collections/alarms.ts';
 import { announcementAttributes } from './collections/announcements.ts';
 import { apiKeyAttributes } from './collections/api-keys.ts';
+import { loginAttributes } from './collections/logins.ts';
 import { attachmentAttributes, pointsAttributes } from './collections/attachments.ts';
 import { franchiseAttributes, roleAttributes } from './collections/catalogue.ts';
 import { categoryAttributes, challengeAttributes, itemAttributes } from './collections/challenges.ts';
-import { chatMessageAttributes } from './collections/chat.ts';
+import { chatMessageAttributes, chatMuteAttributes, chatReportAttributes, chatSilenceAttributes } from './collections/chat.ts';
 import { checkinAttributes } from './collections/checkins.ts';
+import { dryRunAttributes } from './collections/dry-runs.ts';
 import { emailAddressAttributes, phoneNumberAttributes } from './collections/contact-points.ts';
 import { eventAttributes } from './collections/events.ts';
 import { matchAttributes, matchSeriesAttributes } from './collections/match-series.ts';
@@ -16,6 +19,9 @@ import {
 } from './collections/people.ts';
 import { matchUpAttributes } from './collections/queue.ts';
 import { webhookAttributes, webhookDeliveryAttributes } from './collections/webhooks.ts';
+import { surveyQuestionAttributes } from './collections/survey-questions.ts';
+import { siteTextAttributes } from './collections/site-texts.ts';
+import { siteSettingsAttributes } from './collections/site-settings.ts';
 import { playerAttributes, rosterAttributes, teamAttributes } from './collections/rosters.ts';
 import {
   advanceRuleAttributes, registrationPhaseAttributes, segmentAttributes, standingAttributes, supportedPeriodAttributes, swissRecordAttributes,
@@ -44,6 +50,7 @@ const perhaps = (relation: Relation): Relation => ({ ...relation, optional: true
 /** Every type that an answer can show: the one table of what its attributes and relations are. */
 export const RESOURCES: Record<string, ResourceShape> = {
   events: { attributes: eventAttributes, relationships: { game: one('games'), segments: many('segments') }, versioned: true },
+  'dry-runs': { attributes: dryRunAttributes, relationships: { event: one('events') } },
   segments: {
     attributes: segmentAttributes, versioned: true,
     relationships: {
@@ -54,7 +61,7 @@ export const RESOURCES: Record<string, ResourceShape> = {
   'registration-phases': { attributes: registrationPhaseAttributes, relationships: {}, versioned: true },
   'supported-periods': { attributes: supportedPeriodAttributes, relationships: {}, versioned: true },
   'advance-rules': { attributes: advanceRuleAttributes, relationships: { nextSegment: one('segments') }, versioned: true },
-  games: { attributes: gameAttributes, relationships: { franchise: nullable('franchises') } },
+  games: { attributes: gameAttributes, relationships: { franchise: nullable('franchises') }, versioned: true },
   franchises: { attributes: franchiseAttributes, relationships: {}, versioned: true },
   roles: { attributes: roleAttributes, relationships: {} },
   rosters: {
@@ -71,11 +78,11 @@ export const RESOURCES: Record<string, ResourceShape> = {
   matches: { attributes: matchAttributes, relationships: { series: one('match-series') } },
   'match-ups': { attributes: matchUpAttributes, relationships: { segment: one('segments'), home: one('rosters'), away: one('rosters'), matchSeries: nullable('match-series') }, versioned: true },
   challenges: { attributes: challengeAttributes, relationships: { matchSeries: one('match-series'), category: one('categories') }, versioned: true },
-  categories: { attributes: categoryAttributes, relationships: {} },
-  items: { attributes: itemAttributes, relationships: { category: one('categories') } },
+  categories: { attributes: categoryAttributes, relationships: {}, versioned: true },
+  items: { attributes: itemAttributes, relationships: { category: one('categories') }, versioned: true },
   standings: { attributes: standingAttributes, relationships: { roster: one('rosters') } },
   'swiss-records': { attributes: swissRecordAttributes, relationships: { roster: one('rosters') } },
-  leaderboards: { attributes: leaderboardAttributes, relationships: {} },
+  leaderboards: { attributes: leaderboardAttributes, relationships: {}, versioned: true },
   entries: { attributes: entryAttributes, relationships: { team: one('teams'), roster: one('rosters') } },
   users: { attributes: userAttributes, relationships: { profiles: perhaps(many('profiles')), gameAccounts: perhaps(many('game-accounts')) }, versioned: true },
   profiles: { attributes: profileAttributes, relationships: { user: one('users') }, versioned: true },
@@ -85,14 +92,22 @@ export const RESOURCES: Record<string, ResourceShape> = {
   'activity-log': { attributes: activityAttributes, relationships: {} },
   'activity-log-groups': { attributes: activityGroupAttributes, relationships: {} },
   chat: { attributes: chatMessageAttributes, relationships: { matchSeries: one('match-series') } },
+  'chat-mutes': { attributes: chatMuteAttributes, relationships: {} },
+  'chat-reports': { attributes: chatReportAttributes, relationships: { matchSeries: one('match-series') } },
+  'chat-silences': { attributes: chatSilenceAttributes, relationships: {} },
   announcements: { attributes: announcementAttributes, relationships: {}, versioned: true },
+  'site-settings': { attributes: siteSettingsAttributes, relationships: {}, versioned: true },
+  'site-texts': { attributes: siteTextAttributes, relationships: {}, versioned: true },
+  'survey-questions': { attributes: surveyQuestionAttributes, relationships: {}, versioned: true },
   alarms: { attributes: alarmAttributes, relationships: { matchSeries: one('match-series') } },
   attachments: { attributes: attachmentAttributes, relationships: { user: one('users'), matchSeries: one('match-series') } },
+  'push-subscriptions': { attributes: pushSubscriptionAttributes, relationships: {} },
   points: { attributes: pointsAttributes, relationships: { roster: one('rosters'), segment: one('segments') } },
   'api-keys': { attributes: apiKeyAttributes, relationships: {} },
+  logins: { attributes: loginAttributes, relationships: {} },
   webhooks: { attributes: webhookAttributes, relationships: {}, versioned: true },
   'webhook-deliveries': { attributes: webhookDeliveryAttributes, relationships: {} },
-  'community-groups': { attributes: communityGroupAttributes, relationships: {} },
-  'regional-operators': { attributes: regionalOperatorAttributes, relationships: {} },
+  'community-groups': { attributes: communityGroupAttributes, relationships: {}, versioned: true },
+  'regional-operators': { attributes: regionalOperatorAttributes, relationships: {}, versioned: true },
   'error-codes': { attributes: errorCodeAttributes, relationships: {} },
 };

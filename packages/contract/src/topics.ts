@@ -1,5 +1,5 @@
 /** Topics of the live stream: `match-series:ID`, `segments:ID`, `rosters:ID` for everybody, `users:me` for who is signed in. */
-export const TOPIC = /^(match-series|segments|rosters|events|leaderboards|challenges|announcements):[0-9A-Za-z_-]{1,32}$|^users:me$/;
+export const TOPIC = /^(match-series|segments|rosters|events|leaderboards|challenges|announcements|site-settings):[0-9A-Za-z_-]{1,32}$|^users:me$/;
 
 /** Besides these events a stream tells `gap`, where more was missed since `Last-Event-ID` than it tells again: what is shown is to be read anew. */
 

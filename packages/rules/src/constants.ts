@@ -77,6 +77,8 @@ export const MONTHLY_FINALS_NAME = 'Monthly Finals';
 /** [ADV-2] The leaderboard's top of a region goes straight to Day 2 (specification 1). */
 export const STRAIGHT_TO_DAY_TWO = 16;
 export const WORLD_FINALS_TEAMS = 12;
+/** What is played for at the World Finals, at most (specification 1). */
+export const PRIZE_POOL = { amount: 1_000_000, currency: 'USD' };
 
 /** [CTR-4] Countdown thresholds (specification 9). */
 export const COUNTDOWN_TICK_MS = 1_000;

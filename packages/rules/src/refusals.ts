@@ -93,6 +93,16 @@ export const REFUSAL_REASONS = [
   'challenge-paused',
   'challenge-not-paused',
   'may-not-vote',
+  // talk
+  'chat-silenced',
+  'not-oneself',
+  'staff-is-heard',
+  'already-reported',
+  'already-hidden',
+  'not-hidden',
+  'already-silenced',
+  'already-settled',
+  'not-settled',
   // season
   'event-overlap',
   'stage-does-not-fit',

@@ -13,20 +13,25 @@ import { catalogueEndpoints, franchises, roles } from './catalogue/catalogue.rou
 import { challenges } from './challenges/challenge.resource.ts';
 import { challengeEndpoints } from './challenges/challenges.routes.ts';
 import { chat } from './chat/chat.resource.ts';
+import { chatMutes, chatReports, chatSilences } from './chat/moderation.resource.ts';
 import { chatEndpoints } from './chat/chat.routes.ts';
 import { checkinEndpoints, checkins } from './checkins/checkins.routes.ts';
 import { communityGroupEndpoints, communityGroups } from './community-groups/community-groups.routes.ts';
 import { errorCodeEndpoints, errorCodes } from './error-codes/error-codes.routes.ts';
 import { contactPointEndpoints, emailAddresses, phoneNumbers } from './contact-points/contact-points.routes.ts';
+import { dryRuns } from './dry-runs/dry-run.resource.ts';
+import { dryRunEndpoints } from './dry-runs/dry-runs.routes.ts';
 import { events } from './events/event.resource.ts';
 import { eventEndpoints } from './events/events.routes.ts';
 import { gameAccountEndpoints } from './game-accounts/game-accounts.routes.ts';
 import { gameEndpoints, games } from './games/games.routes.ts';
 import { entries, leaderboardEndpoints, leaderboards } from './leaderboards/leaderboards.routes.ts';
+import { loginEndpoints, logins } from './logins/logins.routes.ts';
 import { matchUpEndpoints, matchUps } from './match-ups/match-ups.routes.ts';
 import { oauthEndpoints } from './oauth/oauth.routes.ts';
 import { passwordEndpoints } from './password/password.routes.ts';
 import { profileEndpoints } from './profiles/profiles.routes.ts';
+import { pushEndpoints, pushSubscriptions } from './push/push.routes.ts';
 import { queueEndpoints } from './queue/queue.routes.ts';
 import { matchSeriesEndpoints } from './match-series/match-series.routes.ts';
 import { matches, matchSeries } from './match-series/series.resource.ts';
@@ -38,7 +43,11 @@ import { advanceRules, registrationPhases, segments, supportedPeriods } from './
 import { segmentEndpoints } from './segments/segments.routes.ts';
 import { points } from './standings/points.query.ts';
 import { standings, swissRecords } from './standings/standings.query.ts';
+import { siteSettings, siteSettingsEndpoints } from './site-settings/site-settings.routes.ts';
+import { siteTexts } from './site-texts/site-text.resource.ts';
+import { siteTextEndpoints } from './site-texts/site-texts.routes.ts';
 import { surveyEndpoints } from './survey/survey.routes.ts';
+import { surveyQuestionEndpoints, surveyQuestions } from './survey-questions/survey-questions.routes.ts';
 import { teamEndpoints } from './teams/teams.routes.ts';
 import { ownEndpoints } from './user/user.routes.ts';
 import { webhookDeliveries, webhookEndpoints, webhooks } from './webhooks/webhooks.routes.ts';
@@ -47,14 +56,14 @@ import { userEndpoints } from './users/users.routes.ts';
 
 /** Every type that an answer can show, and what it points to. */
 export const CATALOG: Catalog = {
-  events, segments, games, rosters, players, teams, checkins, challenges, categories, items, matches, leaderboards, entries, standings, 'swiss-records': swissRecords, users, profiles, 'game-accounts': gameAccounts, 'email-addresses': emailAddresses, 'phone-numbers': phoneNumbers, 'activity-log': activityLog, 'activity-log-groups': activityLogGroups, chat,
+  events, 'dry-runs': dryRuns, segments, games, rosters, players, teams, checkins, challenges, categories, items, matches, leaderboards, entries, standings, 'swiss-records': swissRecords, users, profiles, 'game-accounts': gameAccounts, 'email-addresses': emailAddresses, 'phone-numbers': phoneNumbers, 'activity-log': activityLog, 'activity-log-groups': activityLogGroups, chat, 'chat-mutes': chatMutes, 'chat-reports': chatReports, 'chat-silences': chatSilences,
   'segment-types': segmentTypes, 'registration-phases': registrationPhases, 'supported-periods': supportedPeriods, 'advance-rules': advanceRules, 'match-series': matchSeries, 'match-ups': matchUps,
-  'community-groups': communityGroups, 'regional-operators': regionalOperators, franchises, roles, attachments, announcements, alarms, points, 'api-keys': apiKeys, webhooks, 'webhook-deliveries': webhookDeliveries, 'error-codes': errorCodes,
+  'community-groups': communityGroups, 'regional-operators': regionalOperators, franchises, roles, attachments, announcements, 'site-settings': siteSettings, 'site-texts': siteTexts, 'survey-questions': surveyQuestions, alarms, points, 'api-keys': apiKeys, logins, webhooks, 'webhook-deliveries': webhookDeliveries, 'error-codes': errorCodes, 'push-subscriptions': pushSubscriptions,
 };
 
 /** Every call of the tournament API that the kernel judges; a fixed path stands before one with a parameter in its place. */
 export const ENDPOINTS: Endpoint[] = [
-  ...eventEndpoints, ...segmentEndpoints, ...segmentTypeEndpoints, ...gameEndpoints, ...leaderboardEndpoints, ...rosterEndpoints, ...teamEndpoints, ...checkinEndpoints, ...matchSeriesEndpoints, ...queueEndpoints, ...matchUpEndpoints,
-  ...challengeEndpoints, ...categoryEndpoints, ...communityGroupEndpoints, ...regionalOperatorEndpoints, ...errorCodeEndpoints, ...catalogueEndpoints, ...attachmentEndpoints, ...announcementEndpoints, ...alarmEndpoints, ...webhookEndpoints, ...apiKeyEndpoints,
-  ...userEndpoints, ...ownEndpoints, ...passwordEndpoints, ...profileEndpoints, ...contactPointEndpoints, ...gameAccountEndpoints, ...activityEndpoints, ...surveyEndpoints, ...chatEndpoints, ...oauthEndpoints,
+  ...eventEndpoints, ...dryRunEndpoints, ...segmentEndpoints, ...segmentTypeEndpoints, ...gameEndpoints, ...leaderboardEndpoints, ...rosterEndpoints, ...teamEndpoints, ...checkinEndpoints, ...matchSeriesEndpoints, ...queueEndpoints, ...matchUpEndpoints,
+  ...challengeEndpoints, ...categoryEndpoints, ...communityGroupEndpoints, ...regionalOperatorEndpoints, ...errorCodeEndpoints, ...catalogueEndpoints, ...attachmentEndpoints, ...announcementEndpoints, ...siteSettingsEndpoints, ...siteTextEndpoints, ...alarmEndpoints, ...webhookEndpoints, ...apiKeyEndpoints, ...loginEndpoints,
+  ...userEndpoints, ...ownEndpoints, ...passwordEndpoints, ...profileEndpoints, ...contactPointEndpoints, ...gameAccountEndpoints, ...activityEndpoints, ...surveyEndpoints, ...surveyQuestionEndpoints, ...chatEndpoints, ...pushEndpoints, ...oauthEndpoints,
 ];

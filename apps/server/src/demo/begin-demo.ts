@@ -1,7 +1,9 @@
+import { HABITS } from '@ringside/contract/season/bot-choices';
+import { botReactions } from '../bots/bot-reactions.ts';
 import type { Context } from '../context.ts';
 import { json } from '../storage/tables/columns.ts';
 import { THE_CLOCK, transact } from '../unit-of-work.ts';
-import { botReactions } from './bot-reactions.ts';
+import { DEMO_SEED } from './demo-calendar.ts';
 import { armDemo } from './demo-season.ts';
 
 const SETTING = 'demo.began-at';
@@ -13,7 +15,9 @@ const SETTING = 'demo.began-at';
  */
 export async function beginDemo(context: Context): Promise<void> {
   const beganAt = (await begunAt(context)) ?? (await begin(context));
-  if (beganAt) context.react = botReactions(beganAt);
+  if (!beganAt) return;
+  context.troupe = { seed: DEMO_SEED, habits: HABITS, aloneUntil: beganAt };
+  context.react = botReactions;
 }
 
 async function begunAt({ storage }: Context): Promise<Date | undefined> {

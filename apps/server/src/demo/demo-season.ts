@@ -1,13 +1,9 @@
 import { botPlayers, teamName } from '@ringside/contract/season/bot-names';
 import { shareOf } from '@ringside/contract/season/bot-choices';
 import { HOUR_MS } from '@ringside/rules/constants';
-import { accept } from '@ringside/rules/decision';
+import { registerTeam } from '../bots/register-bots.ts';
 import { carryOutPlan } from '../collections/events/carry-out-plan.command.ts';
-import { createRoster } from '../collections/rosters/create-roster.command.ts';
-import { joinRoster } from '../collections/rosters/join-roster.command.ts';
-import { rosterRepository } from '../collections/rosters/roster.repository.ts';
 import type { Work } from '../unit-of-work.ts';
-import { botUsers } from './bots.ts';
 import { demoFinals, demoMonth, DEMO_SEED, MONTHS, PRESENT_MONTH, teamsOf, type DemoTeam } from './demo-calendar.ts';
 
 /** Some bots of the present month register only after the demo has begun: for all others there is this much time before. */
@@ -41,15 +37,8 @@ function registersAt({ team, month, opensAt, dayOne, beganAt }: { team: DemoTeam
   return new Date(Math.round(+opensAt + (0.02 + 0.96 * share) * (until - +opensAt)));
 }
 
-/** A team of bots registers: its captain makes the roster, the others join by its key. Who goes straight to Day 2 is refused here, and need not. */
+/** A team of bots registers. Who goes straight to Day 2 is refused here, and need not. */
 export async function registerBots(work: Work, { segment, team }: { segment: string; team: DemoTeam }): Promise<void> {
   const name = teamName(DEMO_SEED, team.index);
-  const [captain, ...others] = (await botUsers(work, name, botPlayers({ seed: DEMO_SEED, team: name, region: team.region }))) as [string, ...string[]];
-  const lasting = await work.db.selectFrom('teams').select('id').where('tenantId', '=', work.tenantId).where('ownerId', '=', captain).where('name', '=', name).executeTakeFirst();
-  const relationships = { segment: { data: { type: 'segments' as const, id: segment } }, ...(lasting && { team: { data: { type: 'teams' as const, id: lasting.id } } }) };
-  // The bots' players own brawlers enough and are not banned: the game's word is known.
-  const made = await createRoster(work, captain, { attributes: { name }, relationships }, accept(true));
-  if (!('show' in made)) return;
-  const { joiningKey } = (await rosterRepository(work.db, work.tenantId).findById(made.show.id))!;
-  for (const userId of others) await joinRoster(work, userId, joiningKey, accept(true));
+  await registerTeam(work, { segment, name, players: botPlayers({ seed: DEMO_SEED, team: name, region: team.region }) });
 }

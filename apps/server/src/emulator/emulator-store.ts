@@ -1,6 +1,7 @@
 import type { EmulatedPlayer, EmulatorStore } from '@ringside/game-emulator/ports';
 import { sql } from 'kysely';
 import type { Storage } from '../storage/storage.ts';
+import { realNow } from '../clock/real-time.ts';
 
 const KEPT_MESSAGES = 100;
 
@@ -76,7 +77,7 @@ function keys(db: Db): Pick<EmulatorStore, 'findKeys' | 'insertKey'> {
   return {
     findKeys: () => db.selectFrom('emulatorKeys').select(['kid', 'privateJwk', 'publicJwk']).orderBy('createdAt').orderBy('kid').execute(),
     async insertKey(key) {
-      await db.insertInto('emulatorKeys').values({ ...key, createdAt: new Date() }).onConflict((c) => c.doNothing()).execute();
+      await db.insertInto('emulatorKeys').values({ ...key, createdAt: realNow() }).onConflict((c) => c.doNothing()).execute();
     },
   };
 }

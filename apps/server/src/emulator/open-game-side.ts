@@ -80,6 +80,9 @@ const openedMailbox = (context: Context): EmulatorMailbox => ({
   },
 });
 
+/** Before everything: the next look asks the database, whatever this process believes. */
+const LOOK = new Date(0);
+
 /** Moving the clock answers when all that is due by then has happened, each at its own instant. */
 function seasonClock(context: Context): EmulatorClock {
   return {
@@ -87,6 +90,8 @@ function seasonClock(context: Context): EmulatorClock {
     async moveTo(target) {
       if (target < context.clock.now()) return 'backwards';
       await context.clock.set(target);
+      context.relay.clockMoved();
+      context.dueWork.noticed(LOOK); // what another process has armed may have come here by no wake
       await context.dueWork.catchUp();
       return 'moved';
     },

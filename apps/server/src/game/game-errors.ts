@@ -16,11 +16,11 @@ export function refuseGameBy(c: HonoContext, refusal: Refusal): Response {
   return refuseGame(c, status, fault);
 }
 
-/** A failing game side keeps its status, so that the site can tell "not you" from "not now"; other errors are the kernel's. */
+/** A failing game side keeps its status, so that the site can tell "not you" from "not now"; other errors are the API's. */
 export function gameErrors({ log }: Context) {
   return (error: Error, c: HonoContext): Response => {
     if (!(error instanceof GameSideFailure)) throw error;
-    log.warn({ call: error.call, status: error.status, cause: error.cause, requestId: c.req.header('x-request-id') }, 'the game side failed');
+    log.warn({ err: error }, 'the game side failed');
     return refuseGame(c, error.status, { code: 'game-side-failed', title: 'The game side failed', detail: 'Please try again.' });
   };
 }

@@ -2,6 +2,8 @@ import { type BrawlersAnswer, type ChatTokenAnswer, logEntry, type SurveyAnswer,
 import { Hono, type Context as HonoContext } from 'hono';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
+import { askedQuestions } from '../collections/survey-questions/question.repository.ts';
+import { answeredWordings, partAnswers, withOwnQuestions } from '../collections/survey/own-part.ts';
 import { keepSurveyAnswers } from '../collections/survey/keep-answers.command.ts';
 import { hashOf } from '../sessions/cookie.ts';
 import { transact, type Actor } from '../unit-of-work.ts';
@@ -40,20 +42,26 @@ function playerRoutes(context: Context): Hono {
       }),
     )
     .get('/discord-token', (c) => asCaller(context, c, async ({ playerTag }) => c.json({ data: await game.chatToken(playerTag) } satisfies ChatTokenAnswer, 200, NO_STORE)))
-    .get('/survey/info', (c) => asCaller(context, c, async ({ playerTag }) => c.json({ data: await game.survey(playerTag) } satisfies SurveyAnswer, 200, NO_STORE)))
+    .get('/survey/info', (c) => asCaller(context, c, async ({ playerTag, tenantId }) => c.json({ data: withOwnQuestions(await game.survey(playerTag), await ownQuestions(context, tenantId), c.req.query('locale')) } satisfies SurveyAnswer, 200, NO_STORE)))
     .post('/survey', (c) =>
       asCaller(context, c, async ({ playerTag, tenantId }) => {
         const body = await gameBody(c, surveyBody);
         if ('refusal' in body) return body.refusal;
-        const taken = await game.answerSurvey(playerTag, body.value.data);
+        const own = await ownQuestions(context, tenantId);
+        const { toGame, faults } = partAnswers(own, body.value.data);
+        if (faults.length > 0) return refuseGame(c, 422, ...faults);
+        const taken = await game.answerSurvey(playerTag, toGame);
         if (!taken) return refuseGame(c, 409, { code: 'survey-answered', title: 'The survey was answered before' });
         const survey = await game.survey(playerTag);
-        await transact(context, { tenantId, actor: NOBODY }, (work) => keepSurveyAnswers(work, survey, body.value.data));
-        return c.json({ data: survey } satisfies SurveyAnswer, 200, NO_STORE);
+        const questions = [...survey.questions, ...answeredWordings(own, body.value.data)];
+        await transact(context, { tenantId, actor: NOBODY }, (work) => keepSurveyAnswers(work, { id: survey.id, questions }, body.value.data));
+        return c.json({ data: withOwnQuestions(survey, own, c.req.query('locale')) } satisfies SurveyAnswer, 200, NO_STORE);
       }),
     )
     .post('/log', (c) => takeLog(context, c));
 }
+
+const ownQuestions = ({ storage: { db } }: Context, tenantId: string) => askedQuestions({ db, tenantId });
 
 /** Anybody may report an error, also who could not sign in: that is when it happens. */
 async function takeLog({ game, log }: Context, c: HonoContext): Promise<Response> {
@@ -62,7 +70,7 @@ async function takeLog({ game, log }: Context, c: HonoContext): Promise<Response
   if ('refusal' in body) return body.refusal;
   const { meta = {}, ...entry } = body.value;
   const report = JSON.stringify({ ...entry, meta: withoutToken(meta) }).slice(0, LONGEST_LOG_TEXT);
-  log.warn({ report, requestId: c.req.header('x-request-id') }, 'the site reports an error');
+  log.warn({ report }, 'the site reports an error');
   return c.body(null, 204);
 }
 

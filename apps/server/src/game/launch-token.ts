@@ -1,6 +1,7 @@
 import { LAUNCH_ALGORITHMS, LAUNCH_AUDIENCE, LAUNCH_ISSUER } from '@ringside/contract/game';
 import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
 import { GameSideFailure, type LaunchIdentity } from './game-side.ts';
+import { realNow } from '../clock/real-time.ts';
 
 export type Fetch = (input: string | URL, init?: RequestInit) => Promise<Response>;
 
@@ -20,6 +21,7 @@ export function launchTokens(options: { jwksUrl: string; fetch: Fetch; timeoutMs
         algorithms: LAUNCH_ALGORITHMS,
         requiredClaims: ['sub', 'exp'],
         clockTolerance: CLOCK_TOLERANCE_S,
+        currentDate: realNow(),
       });
       return { playerTag: payload.sub!, country: textOf(payload.country), platform: textOf(payload.platform) };
     } catch (error) {

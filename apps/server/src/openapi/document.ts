@@ -2,7 +2,7 @@ import { JSON_API } from '@ringside/contract/media-type';
 import { ENDPOINTS } from '../collections/index.ts';
 import { ownEndpoints } from '../collections/user/user.routes.ts';
 import { userEndpoints } from '../collections/users/users.routes.ts';
-import { OPERATOR_COOKIE, SESSION_COOKIE } from '../sessions/cookie.ts';
+import { cookieOf } from '../sessions/cookie.ts';
 import { withExamples } from './examples.ts';
 import { ERROR_TITLES, kernelOperation, plainOperation, type Operation } from './operations.ts';
 import { EVERYWHERE, HEADERS, headerRefs, PARAMETERS } from './parameters.ts';
@@ -45,8 +45,8 @@ export function buildDocument(): ApiDocument {
 const cookie = (name: string, description: string) => ({ type: 'apiKey', in: 'cookie', name, description });
 const SECURITY_SCHEMES: Record<string, Json> = {
   bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'From `POST /api/login/1.0` (operators) or `GET /game/1.0/user` (players); or the key of a program (`rsk_…`) from `POST /api/api-keys/1.0`, which makes no calls that people make for themselves.' },
-  playerSession: cookie(SESSION_COOKIE, "The site's cookie."),
-  operatorSession: cookie(OPERATOR_COOKIE, "The console's cookie."),
+  playerSession: cookie(cookieOf('player', 'https:'), "The site's cookie; without `__Host-` where the site is not on https."),
+  operatorSession: cookie(cookieOf('operator', 'https:'), "The console's cookie; without `__Host-` where the site is not on https."),
   launch: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The launch token that the game puts into the address of the site.' },
   apiToken: { type: 'apiKey', in: 'header', name: 'X-Api-Token', description: "The game's API token, on the web." },
 };
@@ -71,7 +71,7 @@ function errorResponses(): Record<string, Json> {
   const wait = { ...EVERYWHERE, ...headerRefs({ 'Retry-After': 'RetryAfter' }) };
   const responses: Record<string, Json> = {};
   for (const [status, description] of Object.entries(ERROR_TITLES)) {
-    const headers = status === '429' ? wait : EVERYWHERE;
+    const headers = status === '429' || status === '503' ? wait : EVERYWHERE;
     responses[`Error${status}`] = { description, headers, content: { [JSON_API]: { schema: refTo('Errors') } } };
     responses[`GameError${status}`] = { description, headers, content: { 'application/json': { schema: refTo('GameErrors') } } };
   }

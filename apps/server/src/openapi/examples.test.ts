@@ -47,7 +47,7 @@ const isEmpty = ({ body }: Example) => Array.isArray((body as { data?: unknown }
 
 /** What chance, real time and the machine give is set to one value, so that the file changes only with the API. */
 const STEADY: Record<string, string> = {
-  secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', hint: 'k9Qz', bearer: 'rsk_…k9Qz', url: 'https://ringside.example/', avatar: '/files/avatars/….webp', nextAt: '2026-11-22T12:00:00.000Z', token: 'eyJhbGciOiJIUzI1NiJ9.…', refreshToken: 'r1.…', joiningKey: 'K7WQ2MPX', expiresAt: '2026-11-22T12:00:00.000Z', node: 'v24.17.0', database: 'pglite' };
+  publicKey: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4', secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', hint: 'k9Qz', bearer: 'rsk_…k9Qz', url: 'https://ringside.example/', avatar: '/files/avatars/….webp', nextAt: '2026-11-22T12:00:00.000Z', token: 'eyJhbGciOiJIUzI1NiJ9.…', refreshToken: 'r1.…', joiningKey: 'K7WQ2MPX', expiresAt: '2026-11-22T12:00:00.000Z', signedInAt: '2026-11-22T00:00:00.000Z', renewedAt: '2026-11-22T02:45:00.000Z', node: 'v24.17.0', database: 'pglite', wakes: 'alone' };
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 const ONE_UUID = '0b5b1f0e-6d0c-4b7e-9d39-3c1c9a5e7f42';

@@ -16,7 +16,7 @@ export interface Operation {
 /** Statuses whose answer is an error list; each is a component, `Error404` or `GameError404`. */
 export const ERROR_TITLES: Record<number, string> = {
   400: 'A parameter or the syntax is wrong', 401: 'Nobody is signed in, or the token is not good', 403: 'Not allowed', 404: 'There is nothing here', 406: 'No such media type is given', 409: 'The state does not allow it',
-  412: 'It has changed meanwhile', 413: 'The body is too large', 415: 'The body has the wrong media type', 422: 'The body has faults, or the rules say no', 429: 'Too many requests, or attempts', 502: 'The chat did not do its part', 503: 'Pictures cannot be kept or shown now',
+  412: 'It has changed meanwhile', 413: 'The body is too large', 415: 'The body has the wrong media type', 422: 'The body has faults, or the rules say no', 429: 'Too many requests, or attempts', 502: 'The chat did not do its part', 503: 'Not now: too much to do at once, or the database or the store of pictures does not answer',
 };
 
 const JSON_TYPE = 'application/json';
@@ -54,7 +54,8 @@ export function plainOperation(schemas: Schemas, call: PlainCall): Operation {
   const responses: Record<string, Json> = {};
   for (const [status, answer] of Object.entries(answers)) responses[status] = plainAnswer(schemas, Number(status), answer);
   const prefix = tag === 'game' ? 'GameError' : 'Error';
-  for (const status of refusals) responses[status] ??= { $ref: `#/components/responses/${prefix}${status}` };
+  const notNow = ['game', 'health', 'documentation'].includes(tag) ? [] : [503];
+  for (const status of [...refusals, ...notNow]) responses[status] ??= { $ref: `#/components/responses/${prefix}${status}` };
   if (tag === 'game') responses['5XX'] = { $ref: '#/components/responses/GameError5XX' };
   const parameters = [
     ...pathParameters(path),
@@ -90,7 +91,7 @@ function refusalsOf(endpoint: Endpoint): number[] {
   const sends = body !== undefined || takesFile !== undefined;
   const wrong: [number, boolean][] = [
     [400, true], [401, true], [403, changes || may !== undefined || access !== 'public'], [404, true], [406, true], [409, changes],
-    [412, comparesVersions(endpoint) && type !== undefined && path.includes(':id')], [413, sends], [415, sends], [422, sends || method === 'post'], [429, true], [503, takesFile !== undefined],
+    [412, comparesVersions(endpoint) && type !== undefined && path.includes(':id')], [413, sends], [415, sends], [422, sends || method === 'post'], [429, true], [503, true],
   ];
   return [...wrong.filter(([, occurs]) => occurs).map(([status]) => status), ...refusals];
 }

@@ -54,14 +54,14 @@ const gameSide: PlainCall[] = [
   game({ method: 'post', path: '/token/refresh', summary: 'A new bearer, every few minutes', query: playerTag, body: refreshBody, answers: { 200: tokenAnswer } }),
   game({ method: 'get', path: '/player/brawlers-info', summary: 'Whether the player may register', query: { ...playerTag, country: { description: 'Two letters.', schema: country } }, answers: { 200: brawlersAnswer } }),
   game({ method: 'get', path: '/discord-token', summary: 'A token that the chat takes', query: playerTag, answers: { 200: chatTokenAnswer } }),
-  game({ method: 'get', path: '/survey/info', summary: 'The running survey', query: playerTag, answers: { 200: surveyAnswer } }),
+  game({ method: 'get', path: '/survey/info', summary: 'The running survey', query: { ...playerTag, locale: { description: "The language of the championship's own questions, as the site's addresses name it; English where it is left out.", schema: z.string() } }, answers: { 200: surveyAnswer } }),
   game({ method: 'post', path: '/survey', summary: 'Answer the survey', query: playerTag, body: surveyBody, answers: { 200: surveyAnswer }, refusals: [409] }),
   game({ method: 'post', path: '/log', summary: 'Report an error of the site', query: playerTag, access: 'public', body: logEntry, answers: { 204: 'empty' } }),
   game({ method: 'get', path: '/roster/{id}', summary: 'A roster, plain and nested', query: playerTag, access: 'public', answers: { 200: z.strictObject({ data: z.strictObject({ roster: nested('rosters', OF_ROSTER) }) }) }, refusals: [404] }),
   game({ method: 'get', path: '/match-series/{id}', summary: 'A match series, plain and nested', query: playerTag, access: 'public', answers: { 200: z.strictObject({ data: nested('match-series', OF_SERIES) }) }, refusals: [404] }),
 ];
 
-const ready = z.strictObject({ ok: z.boolean(), database: z.string() });
+const ready = z.strictObject({ ok: z.boolean(), database: z.string(), redis: z.string(), wakes: z.string(), replica: z.string() });
 const others: PlainCall[] = [
   {
     method: 'get', path: '/api/stream/1.0', tag: 'stream', summary: 'Changes as Server-Sent Events', access: 'public', headers: ['tenant', 'last-event-id'],

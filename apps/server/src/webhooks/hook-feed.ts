@@ -1,15 +1,16 @@
 import type { Change, Work } from '../unit-of-work.ts';
 import { json } from '../storage/tables/columns.ts';
 import { hookRepository } from './hook.repository.ts';
+import { realNow } from '../clock/real-time.ts';
 
-/** How long a process may go by what it knew of the hooks; a hook that another process made is heard of after that. */
+/** How long a process goes at most by what it knew of the hooks, where it was not woken when another process made one. */
 const KNOWN_FOR_MS = 5_000;
 
 /** Puts changes into the hands of the tenant's web hooks: a row for each hook and change, in the transaction of the change. */
 export interface HookFeed {
   /** `ids` are those of the changes in the activity log. Answers whether anything waits now. */
   note(work: Work, changes: readonly Change[], ids: readonly string[]): Promise<boolean>;
-  /** A hook was made, changed or removed here. */
+  /** A hook was made, changed or removed, here or in another process. */
   forget(): void;
 }
 
@@ -33,7 +34,7 @@ async function insertDeliveries(work: Work, changes: readonly Change[], ids: rea
     hooks.filter(({ actions }) => actions.some((pattern) => fits(pattern, change.action))).map(({ id }) => ({ webhookId: id, activityId: ids[index]!, action: change.action, body: bodyOf(work, change, ids[index]!) })),
   );
   if (rows.length === 0) return false;
-  await repository.insertAll(rows, { createdAt: work.now, nextAt: new Date() });
+  await repository.insertAll(rows, { createdAt: work.now, nextAt: realNow() });
   return true;
 }
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../storage/tables.ts';
-import type { Outcome } from './send-hook.ts';
+import type { Outcome } from './guarded-post.ts';
 
 export interface NewDelivery {
   webhookId: string;

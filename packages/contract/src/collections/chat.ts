@@ -17,6 +17,48 @@ export const chatText = z
 
 export const newChatMessage = documentOf({ type: 'chat', attributes: z.strictObject({ text: chatText }), relationships: z.strictObject({ matchSeries: toOne('match-series') }) });
 
-export const chatMessageAttributes = z.strictObject({ text: z.string(), date: instant, side: side.nullable().describe('Of who says it; null: the staff.'), user: z.strictObject({ id: z.string(), username: z.string() }) });
+const person = z.strictObject({ id: z.string(), username: z.string() });
+export const chatMessageAttributes = z.strictObject({
+  text: z.string().describe('Empty where it is hidden, but for the staff.'),
+  date: instant,
+  side: side.nullable().describe('Of who says it; null: the staff.'),
+  user: person,
+  hidden: z.boolean().describe('The staff has taken it out of the players’ sight.'),
+  hiddenBy: person.nullable().describe('Who of the staff did; told to the staff alone.'),
+  muted: z.boolean().describe('The reader has muted who says it; never of the staff.'),
+  reported: z.boolean().describe('The reader has reported it.'),
+});
 /** One message of the chat of a match. */
 export type ChatMessage = { id: string; matchSeries: { id: string } } & z.infer<typeof chatMessageAttributes>;
+
+/** Why a message can be reported. */
+export const REPORT_REASONS = ['insult', 'threat', 'hate', 'spam', 'personal-data', 'other'] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+/** Words beside it; none are fine. */
+const note = z.string().max(LONGEST).transform((text) => text.replace(/\r\n?/g, '\n').normalize('NFC').trim()).pipe(z.string().refine((text) => !UNSEEN.test(text), 'has characters that are not allowed'));
+export const newChatReport = documentOf({ type: 'chat-reports', attributes: z.strictObject({ reason: z.enum(REPORT_REASONS), note: note.default('') }), relationships: z.strictObject({}).optional() });
+export const chatReportAttributes = z.strictObject({
+  reason: z.enum(REPORT_REASONS),
+  note: z.string(),
+  date: instant,
+  user: person.describe('Who reports.'),
+  waits: z.boolean().describe('Nobody has settled it, and the message is in sight.'),
+  settledAt: instant.nullable(),
+  settledBy: person.nullable(),
+  message: z.strictObject({ id: z.string(), text: z.string(), date: instant, hidden: z.boolean(), user: person }),
+});
+/** What a reader says about a message, for the staff. */
+export type ChatReport = { id: string; matchSeries: { id: string } } & z.infer<typeof chatReportAttributes>;
+
+export const newChatMute = documentOf({ type: 'chat-mutes', attributes: z.strictObject({}).optional(), relationships: z.strictObject({ user: toOne('users') }) });
+export const chatMuteAttributes = z.strictObject({ date: instant, user: person });
+/** Somebody whom one has muted for oneself; its id is that of the person. */
+export type ChatMute = { id: string } & z.infer<typeof chatMuteAttributes>;
+
+const LONGEST_REASON = 200;
+export const newChatSilence = documentOf({
+  type: 'chat-silences', attributes: z.strictObject({ until: instant, reason: z.string().trim().min(1, 'The field is required.').max(LONGEST_REASON) }), relationships: z.strictObject({ user: toOne('users') }),
+});
+export const chatSilenceAttributes = z.strictObject({ until: instant, reason: z.string(), date: instant, user: person, by: person.nullable().describe('Who of the staff; told to the staff alone.') });
+/** Somebody who may say nothing in match chats until an instant; its id is that of the person. */
+export type ChatSilence = { id: string } & z.infer<typeof chatSilenceAttributes>;

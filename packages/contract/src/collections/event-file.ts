@@ -25,18 +25,25 @@ const segment = z.strictObject({
   advanceRules: z.array(z.strictObject({ placements: z.array(z.int().min(1)), to: segmentRef })),
 });
 
+const slot = z.union([z.strictObject({ roster: rosterRef, seed: z.int().nullable() }), z.literal('bye'), z.null()]).describe('Null: to be decided.');
+const place = z.tuple([z.int().min(0).max(4096), z.int().min(1).max(64), z.int().min(1).max(100_000)]).describe('bracketNumber, roundNumber, matchNumber');
+
 const player = z.strictObject({ person: personRef, joinedAt: shownInstant, leftAt: shownInstant.nullable(), leftHow: z.enum(['left', 'kicked', 'disbanded']).nullable() });
+const takenOut = z.strictObject({
+  how: z.enum(['withdrawn', 'disqualified']), reason: z.string().max(2000), at: shownInstant, wasIn: z.boolean().describe('Whether it played until then.'), lastRound: count.describe('The last round that was paired with it.'),
+  open: z.array(z.strictObject({ at: place, date: shownInstant.nullable(), home: slot, away: slot, pairing: jsonValue })).max(1000).describe('Its series that were open then, for its return.'),
+});
 const roster = z.strictObject({
   ref: rosterRef, segment: segmentRef, team: teamRef, name: text, owner: personRef, status: z.enum(['incomplete', 'ready', 'disbanded']), checkedInAt: shownInstant.nullable(), standby: z.boolean(),
   seed: z.int().min(1).nullable(), seedReason: jsonValue, treeLevel: z.int().min(0), parent: rosterRef.nullable().describe('The roster of the same event from which it came.'), invited: z.boolean(), additionsUsed: count,
   withdrawnAt: shownInstant.nullable(), rating: z.number(), createdAt: shownInstant, players: z.array(player).max(100),
+  takenOut: takenOut.nullable().optional().describe('By an operator. Absent in older files.'), operatorLock: z.boolean().nullable().optional().describe('Locked or open whatever the dates say. Absent in older files.'),
 });
 
-const slot = z.union([z.strictObject({ roster: rosterRef, seed: z.int().nullable() }), z.literal('bye'), z.null()]).describe('Null: to be decided.');
 const outcome = z.strictObject({ winner: side.nullable(), how: z.enum(['played', 'forfeit', 'double-forfeit', 'bye', 'unplayed']), score: z.tuple([count, count]).nullable(), forfeits: z.tuple([z.boolean(), z.boolean()]) });
 const match = z.strictObject({ periods: z.array(z.strictObject({ key: z.string(), scores: z.tuple([count, count]) })), forfeit: side.nullable() });
 const series = z.strictObject({
-  segment: segmentRef, at: z.tuple([z.int().min(0).max(4096), z.int().min(1).max(64), z.int().min(1).max(100_000)]).describe('bracketNumber, roundNumber, matchNumber'), bestOf: z.int().min(1).max(15),
+  segment: segmentRef, at: place, bestOf: z.int().min(1).max(15),
   state: z.enum(['new', 'scheduled', 'live', 'finished']), reporting: z.enum(['none', 'reported', 'confirmed', 'disputed', 'overdue']), reportedBy: side.nullable(), date: shownInstant.nullable(), home: slot, away: slot,
   outcome: outcome.nullable(), matches: z.array(match).max(15), pairing: jsonValue.describe('Why these two meet, outside a bracket.'), isDeleted: z.boolean(),
 });

@@ -58,6 +58,7 @@ const mergePreview = z.strictObject({
   from: z.strictObject({ id: shownId, username: z.string(), playerTag: z.string().nullable(), version: z.int() }),
   moves: z.strictObject({
     rosters: z.array(moving), teams: z.array(moving), gameAccounts: z.array(moving), checkins: z.int(), series: z.int(), chatMessages: z.int(), attachments: z.int(), points: z.int().describe('Of the teams that move.'), queueWins: z.int(),
+    mutes: z.int().describe('Whom it has muted, but those whom the account that stays has muted as well.'), mutedBy: z.int().describe('Who has muted it.'), devices: z.int().describe('That are notified.'), silencedUntil: shownInstant.nullable().describe('Its silence in match chats, where it is the longer one.'),
   }),
   refusal: z.strictObject({ code: z.string(), title: z.string(), detail: z.string().nullable() }).nullable().describe('Why the two cannot be merged.'),
 });

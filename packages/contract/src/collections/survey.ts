@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { shownInstant } from '../documents.ts';
 
 const question = z.strictObject({
-  id: z.string(), kind: z.enum(['rating', 'choice', 'text']), text: z.string(), options: z.array(z.string()),
+  id: z.string(), kind: z.enum(['rating', 'choice', 'choices', 'text']), text: z.string(), options: z.array(z.string()),
   answers: z.int().describe('How many have answered it.'),
   counts: z.array(z.strictObject({ value: z.string(), count: z.int() })).describe('Each rating or option with how many chose it.'),
   mean: z.number().nullable(),

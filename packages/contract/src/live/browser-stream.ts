@@ -4,6 +4,7 @@ import { createLiveStream, type LiveStream, type Source } from './live-stream.ts
 export const browserStream = (): LiveStream =>
   createLiveStream({
     open: (address) => new EventSource(address) as unknown as Source,
+    seen: () => !document.hidden && globalThis.Notification?.permission === 'granted',
     now: () => performance.now(),
     random: Math.random,
     later: (ms, act) => {
@@ -22,6 +23,7 @@ export function watchNetwork(stream: LiveStream): () => void {
   const visibility = () => {
     if (document.hidden) hiddenAt = performance.now();
     else stream.reconnect({ anew: performance.now() - hiddenAt > TRUSTED_MS });
+    stream.look();
   };
   addEventListener('online', online);
   document.addEventListener('visibilitychange', visibility);

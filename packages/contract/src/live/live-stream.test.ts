@@ -3,13 +3,14 @@ import { createLiveStream, type Source } from './live-stream.ts';
 import { reconnectDelay } from './reconnect-delay.ts';
 
 /** A stream whose network, time and chance the test plays. */
-function played({ random = () => 0.5 }: { random?: () => number } = {}) {
+function played({ random = () => 0.5, seen }: { random?: () => number; seen?: () => boolean } = {}) {
   const opened: { address: string; closed: boolean; emit: (name: string, event?: object) => void }[] = [];
   const timers: { at: number; act: () => void; off: boolean }[] = [];
   let now = 0;
   const stream = createLiveStream({
     now: () => now,
     random,
+    ...(seen && { seen }),
     open(address): Source {
       const heard = new Map<string, ((event: object) => void)[]>();
       const one = { address, closed: false, emit: (name: string, event: object = {}) => heard.get(name)?.forEach((act) => act(event)) };
@@ -137,4 +138,15 @@ test('topics that come together share one connection, and none is left open for 
   opened[0]!.emit('error');
   pass(60_000);
   expect(opened).toHaveLength(1);
+});
+
+test('a page that is in sight says so where that makes a difference, and anew when it goes out of it', () => {
+  let inSight = true;
+  const { stream, opened, pass } = played({ seen: () => inSight });
+  stream.listen('segments:7', () => {});
+  pass(50);
+  stream.look();
+  inSight = false;
+  stream.look();
+  expect(opened.map(({ address, closed }) => [address.endsWith('&seen=1'), closed])).toEqual([[true, true], [false, false]]);
 });

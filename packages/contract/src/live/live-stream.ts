@@ -15,11 +15,13 @@ export interface StreamPorts {
   open: (address: string) => Source;
   now: () => number;
   random: () => number;
+  /** Whether who reads the page has it in sight and is notified elsewhere: the server then sends no notice of what the page tells. */
+  seen?: () => boolean;
   /** Calls back after so many milliseconds; answers with what calls it off. */
   later: (ms: number, act: () => void) => () => void;
 }
 
-const TYPES = ['match-series', 'segments', 'rosters', 'challenges', 'checkins', 'events', 'leaderboards', 'standings', 'users', 'announcements', 'match-ups', 'queue', 'chat'];
+const TYPES = ['match-series', 'segments', 'rosters', 'challenges', 'checkins', 'events', 'leaderboards', 'standings', 'users', 'announcements', 'site-settings', 'match-ups', 'queue', 'chat'];
 const VERBS = ['created', 'updated', 'deleted'];
 const NAMES = TYPES.flatMap((type) => VERBS.map((verb) => `${type}.${verb}`));
 /** Topics that are asked for within this time share one connection. */
@@ -28,7 +30,7 @@ const GATHER_MS = 50;
 const GOOD_MS = 10_000;
 
 /** One connection for all topics of a tab: taken up where it broke off, after a wait that grows with each failure. */
-export function createLiveStream({ open, now, random, later }: StreamPorts) {
+export function createLiveStream({ open, now, random, later, seen = () => false }: StreamPorts) {
   const wanted = new Map<string, Set<Heard>>();
   const stateHeard = new Set<() => void>();
   let source: Source | undefined;
@@ -87,7 +89,7 @@ export function createLiveStream({ open, now, random, later }: StreamPorts) {
     callOff?.();
     callOff = undefined;
     const topics = [...wanted.keys()].sort().join(',');
-    const next = topics && `/api/stream/1.0?topics=${encodeURIComponent(topics)}`;
+    const next = topics && `/api/stream/1.0?topics=${encodeURIComponent(topics)}${seen() ? '&seen=1' : ''}`;
     if (next === address && source) return;
     const begins = address === '';
     source?.close();
@@ -115,6 +117,10 @@ export function createLiveStream({ open, now, random, later }: StreamPorts) {
         if (all.size === 0) wanted.delete(topic);
         plan(GATHER_MS);
       };
+    },
+    /** The page came into sight or went out of it: the server hears so, where that makes a difference. */
+    look() {
+      if (source) connect();
     },
     /** The network is there again, or the page in sight: connects at once. `anew` gives up a connection that may be dead without knowing it. */
     reconnect({ anew = false }: { anew?: boolean } = {}) {

@@ -1,10 +1,21 @@
 import { otherSide, positionKey, type Position, type Side } from '@ringside/rules/bracket/bracket';
 import type { MatchResult } from '../collections/match-series.ts';
 
-/** How often bots stay away, report differently, or leave a ban phase to the clock. */
-export const NO_SHOW_SHARE = 0.03;
-export const DIFFERENT_REPORT_SHARE = 0.05;
-export const LEFT_BAN_PHASE_SHARE = 0.02;
+/** How often bots do what makes a tournament hard, as shares from 0 to 1. */
+export interface Habits {
+  /** A roster lets its check-in pass. */
+  missedCheckin: number;
+  /** A side does not come to its series. */
+  noShow: number;
+  /** A series takes so long that it is overdue. */
+  late: number;
+  /** The second report of a series differs from the first. */
+  differentReport: number;
+  /** Nobody votes in a ban phase. */
+  leftBanPhase: number;
+}
+
+export const HABITS: Habits = { missedCheckin: 0, noShow: 0.03, late: 0, differentReport: 0.05, leftBanPhase: 0.02 };
 
 /** A series as bots see it: names and places, never ids, so that the same season is played the same whatever ids it got. */
 export interface SeriesFace {
@@ -14,6 +25,8 @@ export interface SeriesFace {
   position: Position;
   home: string;
   away: string;
+  /** Those of `HABITS` where it does not say. */
+  habits?: Habits;
 }
 
 /** A share from 0 to 1 drawn from words: FNV-1a with murmur3's last mixing. */
@@ -25,16 +38,31 @@ export function shareOf(...words: (string | number)[]): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
 }
 
+const habitsOf = ({ habits = HABITS }: SeriesFace) => habits;
 const shareIn = ({ seed, stage, position, home, away }: SeriesFace, ...words: (string | number)[]) => shareOf(seed, stage, positionKey(position), home, away, ...words);
 
 /** Whether a side does not come. */
-export const isNoShow = (face: SeriesFace, side: Side) => shareIn(face, 'no-show', side) < NO_SHOW_SHARE;
+export const isNoShow = (face: SeriesFace, side: Side) => shareIn(face, 'no-show', side) < habitsOf(face).noShow;
 
 /** Whether nobody votes, so that the clock fills the ban phase. */
-export const leavesBanPhase = (face: SeriesFace) => shareIn(face, 'ban-phase') < LEFT_BAN_PHASE_SHARE;
+export const leavesBanPhase = (face: SeriesFace) => shareIn(face, 'ban-phase') < habitsOf(face).leftBanPhase;
 
 /** Whether the second report differs from the first, so that a referee has to rule. */
-export const reportsDiffer = (face: SeriesFace) => shareIn(face, 'report') < DIFFERENT_REPORT_SHARE;
+export const reportsDiffer = (face: SeriesFace) => shareIn(face, 'report') < habitsOf(face).differentReport;
+
+/** Whether a series is played so late that it is overdue. */
+export const isPlayedLate = (face: SeriesFace) => shareIn(face, 'late') < habitsOf(face).late;
+
+/** Whether a roster lets the check-in of its segment pass. */
+export const missesCheckin = ({ seed, stage, roster, habits }: { seed: string; stage: string; roster: string; habits: Habits }) => shareOf(seed, stage, roster, 'check-in') < habits.missedCheckin;
+
+/** What a roster says to a match-up. Who does not come to his series does not come to these either; where series run late, so do answers. */
+export type MatchUpAnswer = 'accepts' | 'accepts-late' | 'declines' | 'is-silent';
+export function answerToMatchUp({ seed, roster, at, habits }: { seed: string; roster: string; at: Date; habits: Habits }): MatchUpAnswer {
+  const share = (word: string) => shareOf(seed, roster, +at, 'match-up', word);
+  if (share('misses') < habits.noShow) return share('how') < 0.5 ? 'declines' : 'is-silent';
+  return share('late') < habits.late ? 'accepts-late' : 'accepts';
+}
 
 export const firstReporter = (face: SeriesFace): Side => (shareIn(face, 'first') < 0.5 ? 'home' : 'away');
 

@@ -18,6 +18,12 @@ test('[SUR-1] ratings with their mean, options, words; what answers nothing coun
   expect(countAnswers({ questions, answers: [] }).questions[0]!.mean).toBeNull();
 });
 
+test('[SUR-1] of several options each that was chosen counts, and its people once', () => {
+  const several = { id: 'good', kind: 'choices' as const, text: 'What?', options: ['CC', 'MF'] };
+  const { questions: [good] } = countAnswers({ questions: [several], answers: [{ good: ['CC', 'MF'] }, { good: ['MF', 'MF', 'XX'] }, { good: [] }, { good: ['XX'] }] });
+  expect(good).toMatchObject({ answers: 2, mean: null, counts: [{ value: 'CC', count: 1 }, { value: 'MF', count: 2 }] });
+});
+
 test('[SUR-1] counted in parts it is the same', () => {
   const answer = fc.record({ overall: fc.integer({ min: 0, max: 6 }), stage: fc.constantFrom('CC', 'MF', 'XX'), wish: fc.constantFrom('', 'a', 'b') });
   fc.assert(fc.property(fc.array(answer), fc.nat(), (answers, at) => {

@@ -1,10 +1,11 @@
 export interface SurveyQuestion {
   id: string;
-  kind: 'rating' | 'choice' | 'text';
+  /** `choices`: several options at once. */
+  kind: 'rating' | 'choice' | 'choices' | 'text';
   text: string;
   options: readonly string[];
 }
-export type SurveyAnswers = Readonly<Record<string, string | number>>;
+export type SurveyAnswers = Readonly<Record<string, string | number | readonly string[]>>;
 
 export interface CountedQuestion extends SurveyQuestion {
   /** How many have answered it. */
@@ -22,7 +23,7 @@ export interface SurveyCount {
 const RATINGS = ['1', '2', '3', '4', '5'];
 
 /**
- * [SUR-1] The answers of a survey, counted by question: a rating by its five values with their mean, a choice by its options, words by how many
+ * [SUR-1] The answers of a survey, counted by question: a rating by its five values with their mean, a choice by its options (of several each that was chosen), words by how many
  * there are. What is no answer to its question counts for nothing. `before`: counted already, so that many are counted a part at a time.
  */
 export function countAnswers({ questions, answers, before }: { questions: readonly SurveyQuestion[]; answers: readonly SurveyAnswers[]; before?: SurveyCount }): SurveyCount {
@@ -30,16 +31,23 @@ export function countAnswers({ questions, answers, before }: { questions: readon
 }
 
 function countQuestion(question: SurveyQuestion, answers: readonly SurveyAnswers[], before: CountedQuestion | undefined): CountedQuestion {
-  const values = question.kind === 'rating' ? RATINGS : question.kind === 'choice' ? question.options : [];
+  const values = question.kind === 'rating' ? RATINGS : question.kind === 'text' ? [] : question.options;
   const counted = new Map(values.map((value) => [value, before?.counts.find((one) => one.value === value)?.count ?? 0]));
-  let words = question.kind === 'text' ? (before?.answers ?? 0) : 0;
+  let answered = before?.answers ?? 0;
   for (const answer of answers) {
-    const given = Object.hasOwn(answer, question.id) ? String(answer[question.id]) : '';
-    if (counted.has(given)) counted.set(given, counted.get(given)! + 1);
-    else if (question.kind === 'text' && given.trim() !== '') words++;
+    const given = givenTo(question, answer);
+    const known = given.filter((one) => counted.has(one));
+    for (const one of known) counted.set(one, counted.get(one)! + 1);
+    if (known.length > 0 || (question.kind === 'text' && given.some((one) => one.trim() !== ''))) answered++;
   }
   const counts = [...counted].map(([value, count]) => ({ value, count }));
-  const total = words + counts.reduce((sum, { count }) => sum + count, 0);
-  const mean = question.kind === 'rating' && total > 0 ? counts.reduce((sum, { value, count }) => sum + Number(value) * count, 0) / total : null;
-  return { ...question, answers: total, counts, mean };
+  const mean = question.kind === 'rating' && answered > 0 ? counts.reduce((sum, { value, count }) => sum + Number(value) * count, 0) / answered : null;
+  return { ...question, answers: answered, counts, mean };
+}
+
+/** What somebody answered to a question: several where it allows several, each once. */
+function givenTo({ id, kind }: SurveyQuestion, answers: SurveyAnswers): string[] {
+  const given = Object.hasOwn(answers, id) ? answers[id]! : [];
+  if (typeof given === 'object') return kind === 'choices' ? [...new Set(given)] : [];
+  return [String(given)];
 }

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { readBody } from '../../http/body.ts';
 import { bodyFaults, renderErrors } from '../../http/errors.ts';
-import { hashOf, randomId } from '../../sessions/cookie.ts';
+import { hashOf, pathCookieOf, randomId } from '../../sessions/cookie.ts';
 import { actorOf, senderOf, tenantOf, tenantOfSite } from '../../sessions/sender.ts';
 import { transact } from '../../unit-of-work.ts';
 import { countryCode, dateOfBirth } from '../users/person-fields.ts';
@@ -62,9 +62,11 @@ async function subjectOf(context: Context, c: HonoContext): Promise<Asker | { re
 }
 
 function visitorId(context: Context, c: HonoContext): string {
-  const known = getCookie(c, VISITOR_COOKIE);
+  const publicUrl = context.tenants.urlOf(tenantOfSite(context, c));
+  const name = pathCookieOf(VISITOR_COOKIE, publicUrl);
+  const known = getCookie(c, name);
   if (known) return known;
   const made = randomId();
-  if (c.req.method === 'POST') setCookie(c, VISITOR_COOKIE, made, { httpOnly: true, sameSite: 'Lax', path: PATH, secure: context.tenants.urlOf(tenantOfSite(context, c)).startsWith('https:'), maxAge: (2 * DAY_MS) / 1000 });
+  if (c.req.method === 'POST') setCookie(c, name, made, { httpOnly: true, sameSite: 'Lax', path: PATH, secure: publicUrl.startsWith('https:'), maxAge: (2 * DAY_MS) / 1000 });
   return made;
 }

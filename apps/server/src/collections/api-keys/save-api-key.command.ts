@@ -5,6 +5,7 @@ import { newApiKey } from '../../sessions/api-key.ts';
 import { hashOf } from '../../sessions/cookie.ts';
 import { permissionsOf } from '../../sessions/roles.ts';
 import { printApiKeys } from './api-keys.resource.ts';
+import { realMs } from '../../clock/real-time.ts';
 
 type Attributes = z.output<typeof newApiKeyBody>['data']['attributes'];
 
@@ -15,7 +16,7 @@ export async function createApiKey({ work, viewer }: Act, { name, roles, expires
   const tooMuch = roles.findIndex((role) => permissionsOf([role]).some((permission) => !viewer.permissions.has(permission)));
   if (tooMuch >= 0) return invalid({ code: 'invalid', title: 'The value is not valid', detail: 'is more than you may do yourself', source: { pointer: `/data/attributes/roles/${tooMuch}` } });
   const ends = expiresAt === null ? null : new Date(expiresAt);
-  if (ends && +ends <= Date.now()) return invalid({ code: 'invalid', title: 'The value is not valid', detail: 'is over already', source: { pointer: '/data/attributes/expiresAt' } });
+  if (ends && +ends <= realMs()) return invalid({ code: 'invalid', title: 'The value is not valid', detail: 'is over already', source: { pointer: '/data/attributes/expiresAt' } });
   const bearer = newApiKey();
   const { id } = await work.db
     .insertInto('apiKeys')

@@ -37,7 +37,7 @@ const READ_ELSEWHERE: CatalogueType[] = ['games', 'franchises', 'leaderboards'];
 const written = WRITTEN.flatMap(({ type, table, permission, what }): Endpoint[] => {
   const access = { permission };
   const find = (ask: Ask) => findEntry(ask, table, realIds([ask.params.id!])[0] ?? '0');
-  const one = { path: `${type}/1.0/:id`, type, access, find };
+  const one = { path: `${type}/1.0/:id`, type, access, find: (ask: Ask) => findEntry(ask, table, realIds([ask.params.id!])[0] ?? '0', true) };
   return [
     ...(READ_ELSEWHERE.includes(type) ? [] : [read({ path: `${type}/1.0/:id`, summary: `One ${what}`, access: 'public', type, find, run: async (_ask, { id }: { id: string }) => ({ show: { type, id } }) })]),
     change({ method: 'post', path: `${type}/1.0`, summary: `Add a ${what}`, access, type, bodyType: type, success: 201, body: newEntry(type), run: ({ work }, _none, { data }) => insertEntry(work, { table, type }, data) }),

@@ -20,6 +20,9 @@ describe.each<{ type: CatalogueType; attributes: Record<string, unknown>; change
     expect(made).toMatchObject(attributes);
     expect(await entries.update(made.id, change)).toMatchObject({ ...attributes, ...change });
     expect(await visitor.catalogue[type].get(made.id)).toMatchObject({ ...attributes, ...change });
+    const asSeen = (method: 'PATCH' | 'DELETE', body?: object) => operator.requests.request(method, `/api/${type}/1.0/${made.id}`, { headers: { 'if-match': '"v1."' }, ...(body && { body }) });
+    expect(await refusalOf(asSeen('PATCH', { data: { type, id: made.id, attributes: change } })), 'somebody was faster').toMatchObject({ status: 412 });
+    expect(await refusalOf(asSeen('DELETE'))).toMatchObject({ status: 412 });
     for (const client of [visitor, (await player()).client]) {
       const status = client === visitor ? 401 : 403;
       expect(await refusalOf(client.catalogue[type].create(attributes, relationships))).toMatchObject({ status });

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { conflict, nowhere, type Answer, type Ask } from '../../http/endpoint.ts';
 import { isInUse, isTaken } from '../../http/races.ts';
 import { json } from '../../storage/tables/columns.ts';
+import { type Entry, nextOf } from './entry.ts';
 import { isInPool } from '../categories/item.command.ts';
 import type { Work } from '../../unit-of-work.ts';
 
@@ -15,14 +16,13 @@ interface Sent {
   attributes: Record<string, unknown>;
   relationships?: { category?: { data: { id: string } }; franchise?: { data: { id: string } } } | undefined;
 }
-export type Entry = { id: string } & Record<string, unknown>;
 
 /** The seven tables have in common what is used here: an id, and all but items a tenant. */
 const untyped = (db: Work['db'] | Ask['db']) => db as unknown as Kysely<Record<CatalogueTable, Entry>>;
 
-/** One entry of the tenant. */
-export async function findEntry({ db, tenantId }: Pick<Ask, 'db' | 'tenantId'>, table: CatalogueTable, id: string): Promise<Entry | undefined> {
-  const query = untyped(db).selectFrom(table).selectAll().where('id', '=', id);
+/** One entry of the tenant; `locked` for who is about to change it, so that nobody else does meanwhile. */
+export async function findEntry({ db, tenantId }: Pick<Ask, 'db' | 'tenantId'>, table: CatalogueTable, id: string, locked = false): Promise<Entry | undefined> {
+  const query = untyped(db).selectFrom(table).selectAll().where('id', '=', id).$if(locked, (found) => found.forUpdate());
   if (table !== 'items') return query.where('tenantId', '=', tenantId).executeTakeFirst() as Promise<Entry | undefined>;
   const own = db.selectFrom('categories').select('id').where('tenantId', '=', tenantId);
   return query.where('categoryId', 'in', own as never).executeTakeFirst() as Promise<Entry | undefined>;
@@ -45,7 +45,7 @@ export async function changeEntry(work: Work, { table, type }: Kind, entry: Entr
   const set = { ...columnsOf(attributes), ...related.columns };
   const before = Object.fromEntries(Object.keys(attributes).map((key) => [key, entry[key]]));
   return answered(async () => {
-    if (Object.keys(set).length > 0) await untyped(work.db).updateTable(table).set(set as never).where('id', '=', entry.id).execute();
+    if (Object.keys(set).length > 0) await untyped(work.db).updateTable(table).set({ ...set, version: nextOf(entry) } as never).where('id', '=', entry.id).execute();
     work.record({ action: `${type}.updated`, subject: { type, id: entry.id }, before, after: attributes });
     return { show: { type, id: entry.id } };
   });

@@ -3,14 +3,15 @@ import { poolChange } from '@ringside/contract/collections/catalogue';
 import { type Ask, change, read } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { anyOf, realIds } from '../../storage/any-of.ts';
-import { type Entry, findEntry } from '../catalogue/save-entry.command.ts';
+import type { Entry } from '../catalogue/entry.ts';
+import { findEntry } from '../catalogue/save-entry.command.ts';
 import { deleteItemPicture, prepareItemPicture, saveItemPicture, switchItem } from './item.command.ts';
 
 export const categories: ResourceType = {
   relations: {},
   async load({ db, tenantId }, ids) {
     const rows = await db.selectFrom('categories').selectAll().where('tenantId', '=', tenantId).where('id', '=', anyOf(ids)).execute();
-    return inOrder(ids, rows).map(({ id, name, sortOrder }) => ({ type: 'categories', id, attributes: { name, sortOrder } }));
+    return inOrder(ids, rows).map(({ id, name, sortOrder, version }) => ({ type: 'categories', id, attributes: { name, sortOrder }, meta: { version } }));
   },
 };
 
@@ -19,8 +20,8 @@ export const items: ResourceType = {
   async load({ db, tenantId }, ids) {
     const rows = await db.selectFrom('items').innerJoin('categories', 'categories.id', 'items.categoryId').selectAll('items').where('categories.tenantId', '=', tenantId).where('items.id', '=', anyOf(ids)).execute();
     const off = Map.groupBy(await db.selectFrom('itemsOff').selectAll().where('itemId', '=', anyOf(ids)).orderBy('segmentId').execute(), ({ itemId }) => itemId);
-    return inOrder(ids, rows).map(({ id, name, sortOrder, image, categoryId }) => ({
-      type: 'items', id, attributes: { name, sortOrder, image, offIn: (off.get(id) ?? []).map(({ segmentId }) => segmentId) }, relationships: { category: toOne('categories', categoryId) },
+    return inOrder(ids, rows).map(({ id, name, sortOrder, image, categoryId, version }) => ({
+      type: 'items', id, attributes: { name, sortOrder, image, offIn: (off.get(id) ?? []).map(({ segmentId }) => segmentId) }, relationships: { category: toOne('categories', categoryId) }, meta: { version },
     }));
   },
 };
@@ -28,7 +29,7 @@ export const items: ResourceType = {
 const ITEMS_PAGE = 25;
 
 const WRITE = { permission: 'catalogue.write' };
-const findItem = (ask: Ask) => findEntry(ask, 'items', realIds([ask.params.id!])[0] ?? '0');
+const findItem = (ask: Ask) => findEntry(ask, 'items', realIds([ask.params.id!])[0] ?? '0', true);
 const oneItem = { type: 'items', access: WRITE, find: findItem } as const;
 const PICTURE_BYTES = 5 * 1024 * 1024;
 

@@ -6,7 +6,7 @@ import { filePath } from '../../files/file-store.ts';
 import { type Picture, readPicture } from '../../files/picture.ts';
 import { type Act, type Answer, type ChangeSpec, invalid, nowhere } from '../../http/endpoint.ts';
 import type { Reading, Work } from '../../unit-of-work.ts';
-import type { Entry } from '../catalogue/save-entry.command.ts';
+import { type Entry, nextOf } from '../catalogue/entry.ts';
 import { dropFile } from '../profiles/save-avatar.command.ts';
 
 /** Wide enough for a map. */
@@ -30,20 +30,23 @@ export async function deleteItemPicture({ work }: Act, item: Entry): Promise<Ans
   return { empty: true };
 }
 
-async function setImage(work: Work, { id, image: before }: Entry, image: string | null): Promise<void> {
-  await work.db.updateTable('items').set({ image }).where('id', '=', id).execute();
+async function setImage(work: Work, item: Entry, image: string | null): Promise<void> {
+  const { id, image: before } = item;
+  await work.db.updateTable('items').set({ image, version: nextOf(item) }).where('id', '=', id).execute();
   const [, key] = /^\/files\/(items\/.+)$/.exec(String(before ?? '')) ?? [];
   dropFile(work, key ?? null);
   work.record({ action: 'items.updated', subject: { type: 'items', id }, before: { image: before }, after: { image } });
 }
 
 /** Leaves an item out of the ban phases of a segment and those below it that are made from now on, or takes it in again. */
-export async function switchItem(work: Work, { id }: Entry, { relationships }: z.output<typeof poolChange>['data'], on: boolean): Promise<Answer> {
+export async function switchItem(work: Work, item: Entry, { relationships }: z.output<typeof poolChange>['data'], on: boolean): Promise<Answer> {
+  const { id } = item;
   const segmentId = relationships.segment.data.id;
   const segment = /^\d{1,18}$/.test(segmentId) && (await work.db.selectFrom('segments').select('id').where('tenantId', '=', work.tenantId).where('id', '=', segmentId).executeTakeFirst());
   if (!segment) return nowhere('/data/relationships/segment', 'There is no such segment');
   if (on) await work.db.deleteFrom('itemsOff').where('itemId', '=', id).where('segmentId', '=', segmentId).execute();
   else await work.db.insertInto('itemsOff').values({ itemId: id, segmentId }).onConflict((c) => c.doNothing()).execute();
+  await work.db.updateTable('items').set({ version: nextOf(item) }).where('id', '=', id).execute();
   work.record({ action: on ? 'items.switched-on' : 'items.switched-off', subject: { type: 'items', id }, after: { segment: segmentId } });
   return shown(id);
 }

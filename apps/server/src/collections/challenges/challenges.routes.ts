@@ -1,7 +1,7 @@
 import { suggestion, vote } from '@ringside/contract/collections/challenges';
 import { change, read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
-import { anyOf, realIds } from '../../storage/any-of.ts';
+import { anyIn, anyOf, realIds } from '../../storage/any-of.ts';
 import { voteIn } from './run-challenge.command.ts';
 import { pauseIn, resumeIn, suggestIn } from './steer-challenge.command.ts';
 
@@ -28,8 +28,8 @@ export const challengeEndpoints = [
     path: 'challenges/1.0/mine', summary: "The ban phases of the caller's series", access: 'signed-in', type: 'challenges', list,
     async run(ask) {
       const own = ask.db.selectFrom('players').select('rosterId').where('userId', '=', ask.viewer!.userId).where('leftAt', 'is', null);
-      const series = ask.db.selectFrom('matchSeries').select('id').where((eb) => eb.or([eb('homeRosterId', 'in', own), eb('awayRosterId', 'in', own)]));
-      const base = filtered(ask).where('challenges.seriesId', 'in', series);
+      const series = ask.db.selectFrom('matchSeries').select('id').where((eb) => eb.or([eb('homeRosterId', '=', anyIn(own)), eb('awayRosterId', '=', anyIn(own))]));
+      const base = filtered(ask).where('challenges.seriesId', '=', anyIn(series));
       return { list: { type: 'challenges', ...(await pageOfIds(base, 'challenges.id', { query: ask.query, columns })) } };
     },
   }),

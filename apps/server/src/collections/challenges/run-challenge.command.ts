@@ -4,6 +4,7 @@ import { newChallenge, type BanTurn, type PickBanState } from '@ringside/rules/p
 import { cancelChallenge, expireTurn, openChallenge } from '@ringside/rules/pick-ban/turn-clock';
 import type { Selectable } from 'kysely';
 import { refused, type Answer } from '../../http/endpoint.ts';
+import { anyOf } from '../../storage/any-of.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Database } from '../../storage/tables.ts';
 import type { Reading, Work } from '../../unit-of-work.ts';
@@ -14,8 +15,9 @@ import { lineUpsOf, standingOf } from '../match-series/line-ups.query.ts';
 export type ChallengeRow = Selectable<Database['challenges']>;
 const DEFAULT_CATEGORIES: { category: string; turns: BanTurn[] | undefined }[] = [{ category: 'brawlers', turns: undefined }, { category: 'maps', turns: undefined }];
 
-/** All challenges of a series, locked in their order: whoever moves one may open the next. */
-const ofSeries = ({ db }: Pick<Reading, 'db'>, seriesId: string) => db.selectFrom('challenges').selectAll().where('seriesId', '=', seriesId).orderBy('ordinal').forUpdate().execute();
+/** All challenges of series, locked in their order: whoever moves one may open the next. */
+const ofAllSeries = ({ db }: Pick<Reading, 'db'>, seriesIds: readonly string[]) => db.selectFrom('challenges').selectAll().where('seriesId', '=', anyOf(seriesIds)).orderBy('seriesId').orderBy('ordinal').forUpdate().execute();
+const ofSeries = (reading: Pick<Reading, 'db'>, seriesId: string) => ofAllSeries(reading, [seriesId]);
 
 export async function lockChallenge(work: Work, id: string): Promise<ChallengeRow | undefined> {
   const found = await work.db.selectFrom('challenges').select('seriesId').where('id', '=', id).executeTakeFirst();
@@ -24,26 +26,49 @@ export async function lockChallenge(work: Work, id: string): Promise<ChallengeRo
 
 export const seriesOf = ({ db }: Pick<Reading, 'db'>, { seriesId }: ChallengeRow): Promise<SeriesRow> => db.selectFrom('matchSeries').selectAll().where('id', '=', seriesId).executeTakeFirstOrThrow();
 
-/** The ban phase of a series, made at its match check-in: one challenge a category, as its segment configures. */
-export async function makeChallenges(work: Work, series: SeriesRow): Promise<ChallengeRow[]> {
+/** The ban phases of series, made at their match check-in: one challenge a category, as their segment configures. Answers with those of each series in their order, the ones that were there too. */
+export async function makeChallenges(work: Work, series: SeriesRow[]): Promise<Map<string, ChallengeRow[]>> {
+  const all = Map.groupBy(await ofAllSeries(work, series.map(({ id }) => id)), ({ seriesId }) => seriesId);
+  const missing = Map.groupBy(series.filter(({ id }) => !all.has(id)), ({ segmentId }) => segmentId);
+  for (const [segmentId, some] of missing) {
+    const phases = await banPhasesOf(work, segmentId);
+    if (phases.length === 0) continue;
+    const rows = some.flatMap(({ id: seriesId, bestOf }) =>
+      phases.map(({ ordinal, categoryId, ...phase }) => {
+        const state = newChallenge({ ...phase, toPlay: phase.category === 'maps' ? bestOf : 0 });
+        return { tenantId: work.tenantId, seriesId, categoryId, ordinal, status: state.status, state: json(state) };
+      }),
+    );
+    const made = await work.db.insertInto('challenges').values(rows).returningAll().execute();
+    for (const [id, own] of Map.groupBy(made, ({ seriesId }) => seriesId)) all.set(id, own.sort((one, other) => one.ordinal - other.ordinal));
+  }
+  return all;
+}
+
+/** What a segment bans from, in order: each category with its pool and its turns. */
+async function banPhasesOf(work: Work, segmentId: string) {
   const { db, tenantId } = work;
-  const made = await ofSeries(work, series.id);
-  if (made.length > 0) return made;
-  const segment = await db.selectFrom('segments').select(['id', 'parentId', 'configuration']).where('id', '=', series.segmentId).executeTakeFirstOrThrow();
+  const segment = await db.selectFrom('segments').select(['id', 'parentId', 'configuration']).where('id', '=', segmentId).executeTakeFirstOrThrow();
   const wanted = segment.configuration.bans?.map(({ category, turns }) => ({ category, turns })) ?? DEFAULT_CATEGORIES;
+  const phases: { ordinal: number; categoryId: string; category: string; items: string[]; turns?: BanTurn[] }[] = [];
   for (const [ordinal, { category, turns }] of wanted.entries()) {
     const found = await db.selectFrom('categories').selectAll().where('tenantId', '=', tenantId).where('name', '=', category).executeTakeFirst();
-    if (!found) continue;
-    const state = newChallenge({ category, items: await poolOf(work, found.id, segment), toPlay: category === 'maps' ? series.bestOf : 0, ...(turns && { turns }) });
-    made.push(await db.insertInto('challenges').values({ tenantId, seriesId: series.id, categoryId: found.id, ordinal, status: state.status, state: json(state) }).returningAll().executeTakeFirstOrThrow());
+    if (found) phases.push({ ordinal, categoryId: found.id, category, items: await poolOf(work, found.id, segment), ...(turns && { turns }) });
   }
-  return made;
+  return phases;
 }
 
 /** Opens the first challenge: when both sides have a member present, at the latest when the series goes live. */
 export async function openFirstChallenge(work: Work, series: SeriesRow): Promise<void> {
-  const [first] = await makeChallenges(work, series);
+  const [first] = (await makeChallenges(work, [series])).get(series.id) ?? [];
   if (first?.status === 'pending') await open(work, series, first, undefined);
+}
+
+/** Those of the series whose ban phase has not begun: few, where both sides came in time. */
+export async function withoutBanPhase<Series extends Pick<SeriesRow, 'id'>>({ db }: Pick<Reading, 'db'>, series: Series[]): Promise<Series[]> {
+  const rows = await db.selectFrom('challenges').select('seriesId').where('seriesId', '=', anyOf(series.map(({ id }) => id))).where('status', '<>', 'pending').execute();
+  const begun = new Set(rows.map(({ seriesId }) => seriesId));
+  return series.filter(({ id }) => !begun.has(id));
 }
 
 async function open(work: Work, series: SeriesRow, challenge: ChallengeRow, reserveMs: PickBanState['reserveMs'] | undefined): Promise<void> {

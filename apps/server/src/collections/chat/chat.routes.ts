@@ -1,29 +1,23 @@
 import { newChatMessage } from '@ringside/contract/collections/chat';
-import { type Answer, type Ask, can, change, nowhere, read, refused } from '../../http/endpoint.ts';
+import { type Answer, type Ask, change, nowhere, read, refused } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { whose } from '../../http/whose.ts';
-import { realIds } from '../../storage/any-of.ts';
-import { standingIn } from '../match-series/line-ups.query.ts';
-import { seriesRepository, type SeriesRow } from '../match-series/series.repository.ts';
+import { mayRead, seriesOf, takesPart } from './chat.access.ts';
+import { moderationEndpoints } from './moderation.routes.ts';
 import { say } from './say.command.ts';
 
 const TYPE = 'chat';
 const READ = 'chat.read';
-const REFEREE = 'series.rule';
 const notThere: Answer = { faults: { status: 404, faults: [{ code: 'not-found', title: 'There is nothing here', source: { parameter: 'filter[matchSeries]' } }] } };
-
-const seriesOf = ({ db, tenantId }: Ask, id: string) => seriesRepository(db, tenantId).findById(realIds([id])[0] ?? '0');
-/** Members of both rosters, and referees. */
-const takesPart = async (ask: Ask, series: SeriesRow) => can(ask.viewer, REFEREE) || (await standingIn(ask, series, ask.viewer!.userId)).side !== null;
 
 /** The ids of what may be read, the newest last. */
 async function history(ask: Ask): Promise<Answer> {
-  const { db, tenantId, query, viewer } = ask;
+  const { db, tenantId, query } = ask;
   const { matchSeries, user } = query.filter;
   let base = db.selectFrom('chatMessages').where('tenantId', '=', tenantId);
   if (matchSeries) {
     const series = await seriesOf(ask, matchSeries[0] ?? '');
-    if (!series || matchSeries.length > 1 || !(can(viewer, READ) || (await takesPart(ask, series)))) return notThere;
+    if (!series || matchSeries.length > 1 || !(await mayRead(ask, series))) return notThere;
     base = base.where('seriesId', '=', series.id);
   }
   if (user || !matchSeries) {
@@ -47,4 +41,5 @@ export const chatEndpoints = [
       return (await takesPart(act, series)) ? say(act, series, attributes.text) : refused({ reason: 'not-in-series' });
     },
   }),
+  ...moderationEndpoints,
 ];

@@ -1,16 +1,19 @@
+import { decideSay } from '@ringside/rules/chat/chat';
 import { SECOND_MS } from '@ringside/rules/constants';
-import { type Act, type Answer, tooOften } from '../../http/endpoint.ts';
-import { countAttempt } from '../../sessions/attempts.ts';
+import { type Act, type Answer, refused, tooOften } from '../../http/endpoint.ts';
 import type { SeriesRow } from '../match-series/series.repository.ts';
 
-const PACE = { windowMs: 10 * SECOND_MS, allowed: 10 };
+const PACE = { name: 'chat', windowMs: 10 * SECOND_MS, allowed: 10 };
 
 /** Says something to the other side. Topics of series are public, so the stream tells only that there is a message; its readers fetch it. */
 export async function say({ work, viewer: { userId } }: Act, series: SeriesRow, text: string): Promise<Answer> {
   const { db, tenantId, now } = work;
-  const wait = countAttempt(work.context, `chat of ${userId}`, PACE);
+  const silence = (await db.selectFrom('chatSilences').select(['until', 'reason']).where('userId', '=', userId).executeTakeFirst()) ?? null;
+  const decision = decideSay({ silence, now });
+  if (!decision.accepted) return refused(decision.refusal);
+  const wait = await work.context.counters.count(PACE, userId);
   if (wait > 0) return tooOften(wait, 'Too many messages');
-  const { id } = await db.insertInto('chatMessages').values({ tenantId, seriesId: series.id, userId, text, createdAt: now }).returning('id').executeTakeFirstOrThrow();
+  const { id } = await db.insertInto('chatMessages').values({ tenantId, seriesId: series.id, userId, text, createdAt: now, hiddenAt: null, hiddenBy: null }).returning('id').executeTakeFirstOrThrow();
   work.record({ action: 'chat.message', subject: { type: 'chat', id }, topics: [`match-series:${series.id}`], changes: { message: id } });
   return { show: { type: 'chat', id }, status: 201 };
 }

@@ -7,7 +7,7 @@ export const communityGroups: ResourceType = {
   relations: {},
   async load({ db, tenantId }, ids) {
     const rows = await db.selectFrom('communityGroups').selectAll().where('tenantId', '=', tenantId).where('id', '=', anyOf(ids)).execute();
-    return inOrder(ids, rows).map(({ id, region, name }) => ({ type: 'community-groups', id, attributes: { region, name } }));
+    return inOrder(ids, rows).map(({ id, region, name, version }) => ({ type: 'community-groups', id, attributes: { region, name }, meta: { version } }));
   },
 };
 

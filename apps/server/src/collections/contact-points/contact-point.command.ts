@@ -2,17 +2,17 @@ import { MINUTE_MS } from '@ringside/rules/constants';
 import { type Act, type Answer, conflict, invalid, tooOften } from '../../http/endpoint.ts';
 import { writeLetter } from '../../mail/letters.command.ts';
 import { textsIn } from '../../mail/texts.ts';
-import { countAttempt } from '../../sessions/attempts.ts';
-import { inRealTime, newCode, realNow, sameSeal, sealed } from '../../sessions/one-time.ts';
+import { newCode, sameSeal, sealed } from '../../sessions/one-time.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { type ContactKind, type ContactPoint, contactPoints } from './contact-point.repository.ts';
+import { inRealTime, realNow } from '../../clock/real-time.ts';
 
 const MOST = 5;
 const CODE_MINUTES = 10;
 const TRIES = 5;
 const RESEND_MS = MINUTE_MS;
 /** Codes for one person in an hour, so that nobody has strangers written to, nor guesses for long. */
-const CODES = { windowMs: 60 * MINUTE_MS, allowed: 12 };
+const CODES = { name: 'codes', windowMs: 60 * MINUTE_MS, allowed: 12 };
 
 export const TYPE_OF: Record<ContactKind, 'email-addresses' | 'phone-numbers'> = { email: 'email-addresses', phone: 'phone-numbers' };
 const FIELD_OF: Record<ContactKind, string> = { email: 'address', phone: 'number' };
@@ -47,7 +47,7 @@ export async function resendCode({ work }: Act, point: ContactPoint): Promise<An
 
 /** Answers with the seconds to wait where too many were sent, else 0. */
 async function sendCode(work: Work, { id, kind, userId, value, tenantId }: ContactPoint): Promise<number> {
-  const wait = countAttempt(work.context, `codes for ${userId}`, CODES);
+  const wait = await work.context.counters.count(CODES, userId);
   if (wait > 0) return wait;
   const code = newCode();
   const sentAt = realNow();

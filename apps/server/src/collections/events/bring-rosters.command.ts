@@ -2,6 +2,7 @@ import type { EventFile } from '@ringside/contract/collections/event-file';
 import { nameSkeleton, normaliseName } from '@ringside/rules/roster/names';
 import { anyOf } from '../../storage/any-of.ts';
 import { json } from '../../storage/tables/columns.ts';
+import type { TakenOut } from '../../storage/tables/roster.ts';
 import { chunks, type Work } from '../../unit-of-work.ts';
 import { newKey } from '../rosters/create-roster.command.ts';
 import { withNames } from './event-file.query.ts';
@@ -73,19 +74,31 @@ async function insertRosters({ db, tenantId }: Work, file: EventFile, { eventId,
   for (const some of chunks(file.rosters, 1500)) {
     const rows = await db
       .insertInto('rosters')
-      .values(some.map(({ segment, team, owner, name, status, checkedInAt, standby, seed, treeLevel, invited, additionsUsed, withdrawnAt, rating, createdAt }) => ({
+      .values(some.map(({ segment, team, owner, name, status, checkedInAt, standby, seed, treeLevel, invited, additionsUsed, withdrawnAt, rating, createdAt, operatorLock }) => ({
         tenantId, eventId, segmentId: segments.get(segment)!, stageId: segments.get(stages.get(segment)!)!, teamId: teams.get(team)!, name, nameKey: nameSkeleton(normaliseName(name)), ownerId: people.get(owner)!, status, standby, seed, treeLevel,
-        invited, additionsUsed, rating, checkedInAt: instant(checkedInAt), withdrawnAt: instant(withdrawnAt), createdAt: new Date(createdAt), joiningKey: newKey(), seedReason: null, parentRosterId: null,
+        invited, additionsUsed, rating, operatorLock: operatorLock ?? null, checkedInAt: instant(checkedInAt), withdrawnAt: instant(withdrawnAt), createdAt: new Date(createdAt), joiningKey: newKey(), seedReason: null, parentRosterId: null,
       })))
       .returning('id')
       .execute();
     some.forEach(({ ref }, index) => ids.set(ref, rows[index]!.id));
   }
-  for (const { ref, parent, seedReason } of file.rosters) {
-    if (parent === null && seedReason === null) continue;
-    await db.updateTable('rosters').set({ parentRosterId: parent && ids.get(parent)!, seedReason: seedReason === null ? null : json(withNames(seedReason, ids)) }).where('id', '=', ids.get(ref)!).execute();
+  for (const { ref, parent, seedReason, takenOut } of file.rosters) {
+    if (parent === null && seedReason === null && !takenOut) continue;
+    await db.updateTable('rosters').set({ parentRosterId: parent && ids.get(parent)!, seedReason: seedReason === null ? null : json(withNames(seedReason, ids)), takenOut: takenOut ? json(outOf(takenOut, ids)) : null }).where('id', '=', ids.get(ref)!).execute();
   }
   return ids;
+}
+
+/** Who was taken out, as its return will need it. */
+function outOf({ open, ...out }: NonNullable<EventFile['rosters'][number]['takenOut']>, ids: ReadonlyMap<string, string>): TakenOut {
+  const idIn = (slot: typeof open[number]['home']) => (slot === null || slot === 'bye' ? null : ids.get(slot.roster)!);
+  const seedIn = (slot: typeof open[number]['home']) => (slot === null || slot === 'bye' ? null : slot.seed);
+  return {
+    ...out,
+    open: open.map(({ at: [bracketNumber, roundNumber, matchNumber], date, home, away, pairing }) => ({
+      bracketNumber, roundNumber, matchNumber, date, homeRosterId: idIn(home), awayRosterId: idIn(away), homeSeed: seedIn(home), awaySeed: seedIn(away), pairing: withNames(pairing, ids),
+    })),
+  };
 }
 
 async function insertPlayers({ db }: Work, file: EventFile, { segments }: Place, { people, rosters }: { people: ReadonlyMap<string, string>; rosters: ReadonlyMap<string, string> }): Promise<void> {

@@ -2,6 +2,7 @@ import type { EventFile } from '@ringside/contract/collections/event-file';
 import type { JsonValue } from '@ringside/contract/documents';
 import { anyOf } from '../../storage/any-of.ts';
 import type { Reading } from '../../unit-of-work.ts';
+import type { TakenOut } from '../../storage/tables/roster.ts';
 import type { RosterRow } from '../rosters/roster.repository.ts';
 import type { SeriesRow } from '../match-series/series.repository.ts';
 import { outcomeOf } from '../match-series/round-facts.query.ts';
@@ -27,11 +28,10 @@ export async function eventFileOf(reading: Reading, event: EventRow): Promise<Ev
   const personIds = [...teamIds.map((id) => teams.get(id)!.ownerId), ...rosters.flatMap(({ id, ownerId }) => [ownerId, ...(playersOf.get(id) ?? []).map(({ userId }) => userId)])];
   const names = { person: namesFor('person', personIds), team: namesFor('team', teamIds), segment: namesFor('segment', segments.map(({ id }) => id)), roster: namesFor('roster', rosters.map(({ id }) => id)) };
   const people = new Map((await db.selectFrom('users').select(['id', 'username', 'playerTag']).where('id', '=', anyOf([...names.person.keys()])).execute()).map((row) => [row.id, row]));
-  const { shortName } = await db.selectFrom('games').select('shortName').where('id', '=', event.gameId).executeTakeFirstOrThrow();
   const bySegment = Map.groupBy(all, ({ segmentId }) => segmentId);
   return {
     format: 'ringside-event', version: 1,
-    event: { name: event.name, status: event.status, date: span(event.dateFrom, event.dateTo), game: shortName },
+    event: await shownEvent(reading, event),
     people: [...names.person].map(([id, ref]) => ({ ref, username: people.get(id)?.username || 'unknown', playerTag: people.get(id)?.playerTag ?? null })),
     teams: teamIds.map((id) => ({ ref: names.team.get(id)!, name: teams.get(id)!.name, owner: names.person.get(teams.get(id)!.ownerId)! })),
     segments: await shownSegments(reading, segments, names),
@@ -39,6 +39,22 @@ export async function eventFileOf(reading: Reading, event: EventRow): Promise<Ev
     series: segments.flatMap(({ id }) => (bySegment.get(id) ?? []).map((row) => shownSeries(row, names))),
     advanced: await advancedOf(reading, names), points: await pointsOf(reading, names), standings: await standingsOf(reading, segments, names.roster),
   };
+}
+
+/** The file of an event as it was planned, without anybody in it. */
+export async function eventPlanOf(reading: Reading, event: EventRow): Promise<EventFile> {
+  const segments = await segmentRepository(reading.db, reading.tenantId).findAllByEvent(event.id);
+  const nobody = new Map<string, string>();
+  const planned = await shownSegments(reading, segments, { person: nobody, team: nobody, segment: namesFor('segment', segments.map(({ id }) => id)), roster: nobody });
+  const progress = { seeded: null, started: false, finished: false };
+  return {
+    format: 'ringside-event', version: 1, event: await shownEvent(reading, event), people: [], teams: [], segments: planned.map((segment) => ({ ...segment, progress, held: null, handSeeds: null })), rosters: [], series: [], advanced: [], points: [], standings: [],
+  };
+}
+
+async function shownEvent({ db }: Reading, { gameId, name, status, dateFrom, dateTo }: EventRow): Promise<EventFile['event']> {
+  const { shortName } = await db.selectFrom('games').select('shortName').where('id', '=', gameId).executeTakeFirstOrThrow();
+  return { name, status, date: span(dateFrom, dateTo), game: shortName };
 }
 
 const span = (from: Date, to: Date) => ({ from: from.toISOString(), to: to.toISOString() });
@@ -83,6 +99,15 @@ function shownRoster(row: RosterRow, names: AllNames, players: PlayerRow[]): Eve
     ref: names.roster.get(row.id)!, segment: names.segment.get(row.segmentId)!, team: names.team.get(row.teamId)!, name, owner: names.person.get(row.ownerId)!, status, checkedInAt: iso(row.checkedInAt), standby, seed,
     seedReason: withNames(row.seedReason, names.roster), treeLevel, parent: (row.parentRosterId && names.roster.get(row.parentRosterId)) ?? null, invited, additionsUsed, withdrawnAt: iso(row.withdrawnAt), rating, createdAt: row.createdAt.toISOString(),
     players: players.map(({ userId, joinedAt, leftAt, leftHow }) => ({ person: names.person.get(userId)!, joinedAt: joinedAt.toISOString(), leftAt: iso(leftAt), leftHow })),
+    takenOut: row.takenOut && shownOut(row.takenOut, names.roster), operatorLock: row.operatorLock,
+  };
+}
+
+function shownOut({ how, reason, at, wasIn, lastRound, open }: TakenOut, roster: Names): NonNullable<EventFile['rosters'][number]['takenOut']> {
+  const slot = (id: string | null, seed: number | null) => (id === null ? null : { roster: roster.get(id)!, seed });
+  return {
+    how, reason, at, wasIn, lastRound,
+    open: open.map((one) => ({ at: [one.bracketNumber, one.roundNumber, one.matchNumber], date: one.date, home: slot(one.homeRosterId, one.homeSeed), away: slot(one.awayRosterId, one.awaySeed), pairing: withNames(one.pairing, roster) })),
   };
 }
 

@@ -7,6 +7,8 @@ import { decideTieBreakers } from '@ringside/rules/tie-breakers/tie-breakers';
 import type { Fault } from '../../http/errors.ts';
 import { isElimination, planOf } from '@ringside/rules/schedule/segment-fit';
 
+type Slot = EventFile['series'][number]['home'];
+
 const fault = (pointer: string, detail: string): Fault => ({ code: 'invalid', title: 'The value is not valid', detail, source: { pointer } });
 
 /** Everything of a file that does not fit together: names that lead nowhere or stand twice, series without sense, brackets with holes. */
@@ -43,13 +45,15 @@ function links(file: EventFile): Fault[] {
     advanceRules.forEach(({ to }, rule) => want(to, `/segments/${index}/advanceRules/${rule}/to`));
     handSeeds?.forEach((ref, seed) => want(ref, `/segments/${index}/handSeeds/${seed}`));
   });
-  file.rosters.forEach(({ segment, team, owner, parent, players }, index) => {
+  const wantSlot = (slot: Slot, pointer: string) => void (slot !== null && slot !== 'bye' && want(slot.roster, pointer));
+  file.rosters.forEach(({ segment, team, owner, parent, players, takenOut }, index) => {
     for (const [name, ref] of Object.entries({ segment, team, owner, parent })) want(ref, `/rosters/${index}/${name}`);
     players.forEach(({ person }, player) => want(person, `/rosters/${index}/players/${player}/person`));
+    takenOut?.open.forEach(({ home, away }, at) => Object.entries({ home, away }).forEach(([name, slot]) => wantSlot(slot, `/rosters/${index}/takenOut/open/${at}/${name}`)));
   });
   file.series.forEach(({ segment, home, away }, index) => {
     want(segment, `/series/${index}/segment`);
-    for (const [name, slot] of Object.entries({ home, away })) if (slot !== null && slot !== 'bye') want(slot.roster, `/series/${index}/${name}`);
+    for (const [name, slot] of Object.entries({ home, away })) wantSlot(slot, `/series/${index}/${name}`);
   });
   file.advanced.forEach((one, index) => (['segment', 'roster', 'next'] as const).forEach((name) => want(one[name], `/advanced/${index}/${name}`)));
   file.points.forEach((one, index) => (['segment', 'roster'] as const).forEach((name) => want(one[name], `/points/${index}/${name}`)));

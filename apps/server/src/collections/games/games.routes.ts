@@ -7,7 +7,7 @@ export const games: ResourceType = {
   relations: { franchise: 'franchises' },
   async load({ db, tenantId }, ids) {
     const rows = await db.selectFrom('games').selectAll().where('tenantId', '=', tenantId).where('id', '=', anyOf(ids)).execute();
-    return inOrder(ids, rows).map(({ id, name, shortName, sortOrder, franchiseId }) => ({ type: 'games', id, attributes: { name, shortName, sortOrder }, relationships: { franchise: toOne('franchises', franchiseId) } }));
+    return inOrder(ids, rows).map(({ id, name, shortName, sortOrder, franchiseId, version }) => ({ type: 'games', id, attributes: { name, shortName, sortOrder }, relationships: { franchise: toOne('franchises', franchiseId) }, meta: { version } }));
   },
 };
 

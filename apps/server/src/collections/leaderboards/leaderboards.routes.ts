@@ -8,7 +8,7 @@ export const leaderboards: ResourceType = {
   relations: {},
   async load({ db, tenantId }, ids) {
     const rows = await db.selectFrom('leaderboards').selectAll().where('tenantId', '=', tenantId).where('id', '=', anyOf(ids)).execute();
-    return inOrder(ids, rows).map(({ id, region, crowns, lcq }) => ({ type: 'leaderboards', id, attributes: { region, crowns, lcq } }));
+    return inOrder(ids, rows).map(({ id, region, crowns, lcq, version }) => ({ type: 'leaderboards', id, attributes: { region, crowns, lcq }, meta: { version } }));
   },
 };
 

@@ -1,55 +1,59 @@
 import { loginBody, refreshBody } from '@ringside/contract/collections/people';
+import { MINUTE_MS } from '@ringside/rules/constants';
 import { Hono, type Context as HonoContext } from 'hono';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { readBody } from '../../http/body.ts';
 import { bodyFaults, renderErrors } from '../../http/errors.ts';
 import { issueToken } from '../../sessions/access-token.ts';
-import { dropSessionCookie, giveSessionCookie, hashOf, OPERATOR_COOKIE, openSession } from '../../sessions/cookie.ts';
+import { cookieOf, dropSessionCookie, giveSessionCookie, hashOf, openSession } from '../../sessions/cookie.ts';
 import { isSuspended } from '../../sessions/identify.ts';
 import { passwordFits } from '../../sessions/password.ts';
-import { issueRefreshToken, useRefreshToken, endFamily } from '../../sessions/refresh-token.ts';
+import { endLogin, openLogin, type OperatorLogin, renewLogin } from '../../sessions/operator-login.ts';
+import { issueRefreshToken, useRefreshToken } from '../../sessions/refresh-token.ts';
 import { permissionsOf } from '../../sessions/roles.ts';
 import { actorOf, addressOf, operatorOfCookie, tenantOf } from '../../sessions/sender.ts';
 import { transact, type Work } from '../../unit-of-work.ts';
 import { getCookie } from 'hono/cookie';
 import { findById, findByLoginEmail, findRoles, type UserRow } from '../users/user.repository.ts';
-import { createLoginAttempts } from './login-attempts.ts';
 
 const PATH = '/api/login/1.0';
+/** By who and from where: guessing soon has to wait. A login that succeeds begins anew. */
+const ATTEMPTS = { name: 'logins', windowMs: 15 * MINUTE_MS, allowed: 10 };
 const NO_STORE = { 'cache-control': 'no-store' };
 
 /** Sign-in of operators: by email and password, by refresh token, and out again. */
 export function loginRoutes(context: Context): Hono {
-  const attempts = createLoginAttempts();
   return new Hono()
     .post(PATH, async (c) => {
       const asked = await understood(context, c, loginBody);
       if ('refusal' in asked) return asked.refusal;
       const { tenantId, body } = asked;
       const key = `${tenantId} ${addressOf(c)} ${body.email.trim().toLowerCase()}`;
-      const wait = attempts.waitFor(key);
+      // counted before the password is looked at: a hundred guesses at the same moment are a hundred
+      const wait = await context.counters.count(ATTEMPTS, key);
+      if (wait > 0) context.log.warn({ requestId: c.req.header('x-request-id'), tenantId, address: addressOf(c), wait }, 'somebody tries to log in too often');
       if (wait > 0) return renderErrors(c, 429, [{ code: 'too-many-attempts', title: 'Too many attempts' }], { 'retry-after': String(wait) });
       const user = await findByLoginEmail(context.storage.db, { tenantId, email: body.email });
       const fits = await passwordFits(user?.passwordHash, body.password);
       if (!user || !fits || isSuspended(user)) {
-        attempts.failed(key);
+        // without the address that was tried: people type passwords there
+        context.log.warn({ requestId: c.req.header('x-request-id'), tenantId, address: addressOf(c), userId: user?.id ?? null }, 'a login failed');
         return refused(c);
       }
-      attempts.succeeded(key);
+      await context.counters.forget(ATTEMPTS, key);
       return transact(context, { tenantId, actor: actorOf(c, user.id) }, (work) => signIn(c, work, user));
     })
     .post(`${PATH}/refresh`, async (c) => {
-      const cookie = getCookie(c, OPERATOR_COOKIE);
-      const asked = await understood(context, c, cookie ? refreshBody.partial() : refreshBody);
+      const asked = await understood(context, c, cookieIn(context, c) ? refreshBody.partial() : refreshBody);
       if ('refusal' in asked) return asked.refusal;
       const { tenantId, body: { refreshToken } } = asked;
       if (refreshToken === undefined) return goOn(context, c, tenantId);
       // No activity record: a token for a token changes nothing that anybody could ask about.
       const renewed = await context.storage.db.transaction().execute(async (db) => {
-        const used = await useRefreshToken(db, refreshToken);
-        const user = used && (await findById(db, { tenantId, id: used.userId }));
-        return user && !isSuspended(user) ? { user, refreshToken: await issueRefreshToken(db, used) } : undefined;
+        const login = await useRefreshToken(db, refreshToken);
+        const user = login && (await findById(db, { tenantId, id: login.userId }));
+        return user && !isSuspended(user) ? { user, login, refreshToken: await issueRefreshToken(db, login) } : undefined;
       });
       return renewed ? c.json({ data: await signedIn(context, renewed) }, 200, NO_STORE) : refused(c);
     })
@@ -57,11 +61,12 @@ export function loginRoutes(context: Context): Hono {
       const asked = await understood(context, c, refreshBody.partial());
       if ('refusal' in asked) return asked.refusal;
       const { db } = context.storage;
-      const cookie = getCookie(c, OPERATOR_COOKIE);
-      if (cookie) await db.deleteFrom('sessions').where('idHash', '=', hashOf(cookie)).execute();
+      const cookie = cookieIn(context, c);
+      const session = cookie && (await db.deleteFrom('sessions').where('idHash', '=', hashOf(cookie)).returning('family').executeTakeFirst());
+      if (session && session.family !== null) await endLogin(db, session.family);
       const used = asked.body.refreshToken && (await useRefreshToken(db, asked.body.refreshToken));
-      if (used) await endFamily(db, used.family);
-      dropSessionCookie(c, 'operator');
+      if (used) await endLogin(db, used.family);
+      dropSessionCookie(c, 'operator', context.tenants.urlOf(asked.tenantId));
       return c.body(null, 204);
     });
 }
@@ -71,23 +76,31 @@ async function goOn(context: Context, c: HonoContext, tenantId: string): Promise
   const identity = await operatorOfCookie(context, c, tenantId);
   if (identity.kind !== 'viewer') return refused(c);
   const { db } = context.storage;
-  const user = (await findById(db, { tenantId, id: identity.viewer.userId }))!;
-  return c.json({ data: await signedIn(context, { user, refreshToken: await issueRefreshToken(db, { userId: user.id }) }) }, 200, NO_STORE);
+  const { userId, loginId = '0' } = identity.viewer;
+  const row = await db.selectFrom('operatorLogins').select('family').where('id', '=', loginId).executeTakeFirst();
+  const login = row && (await renewLogin(db, row.family));
+  if (!login) return refused(c);
+  const user = (await findById(db, { tenantId, id: userId }))!;
+  return c.json({ data: await signedIn(context, { user, login, refreshToken: await issueRefreshToken(db, login) }) }, 200, NO_STORE);
 }
+
+/** The console's cookie as this site calls it. A host belongs to one championship, whatever the header says. */
+const cookieIn = ({ tenants }: Context, c: HonoContext): string | undefined => getCookie(c, cookieOf('operator', tenants.urlOf(tenants.atHost(new URL(c.req.url).host))));
 
 /** One answer for all that is wrong, so that it does not tell which addresses exist. */
 const refused = (c: HonoContext) => renderErrors(c, 401, [{ code: 'login-failed', title: 'Email or password is wrong' }]);
 
 async function signIn(c: HonoContext, { db, context, record }: Work, user: UserRow): Promise<Response> {
-  const refreshToken = await issueRefreshToken(db, { userId: user.id });
+  const login = await openLogin(db, { userId: user.id, userAgent: c.req.header('user-agent') });
+  const refreshToken = await issueRefreshToken(db, login);
   // The console's EventSource cannot send a bearer: it is signed in by this cookie.
-  giveSessionCookie(c, 'operator', await openSession(db, { userId: user.id, kind: 'operator' }), context.tenants.urlOf(user.tenantId));
+  giveSessionCookie(c, 'operator', await openSession(db, { userId: user.id, kind: 'operator', family: login.family }), context.tenants.urlOf(user.tenantId));
   record({ action: 'user.signed-in', subject: { type: 'users', id: user.id }, silent: true });
-  return c.json({ data: await signedIn({ ...context, storage: { ...context.storage, db } }, { user, refreshToken }) }, 200, NO_STORE);
+  return c.json({ data: await signedIn({ ...context, storage: { ...context.storage, db } }, { user, login, refreshToken }) }, 200, NO_STORE);
 }
 
-async function signedIn({ storage, secret }: Context, { user, refreshToken }: { user: UserRow; refreshToken: string }) {
-  const { token, expiresAt } = await issueToken(secret, { userId: user.id, kind: 'operator', tenantId: user.tenantId });
+async function signedIn({ storage, secret }: Context, { user, login, refreshToken }: { user: UserRow; login: OperatorLogin; refreshToken: string }) {
+  const { token, expiresAt } = await issueToken(secret, { userId: user.id, kind: 'operator', tenantId: user.tenantId, loginId: login.id });
   const roles = (await findRoles(storage.db, [user.id])).get(user.id) ?? [];
   const { id, username, email, firstName, lastName } = user;
   return { token, refreshToken, expiresAt: expiresAt.toISOString(), user: { id, username, email, firstName, lastName, roles, permissions: permissionsOf(roles) } };

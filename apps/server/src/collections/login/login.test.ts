@@ -41,6 +41,18 @@ test('guessing has to wait', async () => {
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
+test('what comes from one login ends with it, however often it was renewed', async () => {
+  let { refreshToken } = (await (await login()).json()).data;
+  for (let minutes = 55; minutes < 12 * 60; minutes += 55) {
+    vi.useRealTimers();
+    inTheFuture(minutes * MINUTE_MS);
+    ({ refreshToken } = (await (await refresh(refreshToken)).json()).data);
+  }
+  vi.useRealTimers();
+  inTheFuture(12 * 60 * MINUTE_MS + 1_000);
+  expect((await refresh(refreshToken)).status).toBe(401);
+});
+
 test('a refresh token gives new ones; stolen, it ends everything that came from its login', async () => {
   const { data } = await (await login()).json();
   const renewed = (await (await refresh(data.refreshToken)).json()).data;

@@ -1,4 +1,6 @@
 import type { Side } from '@ringside/rules/bracket/bracket';
+import { sql } from 'kysely';
+import { anyOf } from '../../storage/any-of.ts';
 import type { Reading } from '../../unit-of-work.ts';
 import type { SeriesRow } from './series.repository.ts';
 
@@ -18,19 +20,21 @@ export interface Standing {
   checkinId: string | null;
 }
 
-/** Both sides' current members, each with his check-in: all that is asked of people in a series, in one query. */
-export async function lineUpsOf({ db }: Pick<Reading, 'db'>, series: SeriesRow): Promise<SeriesMember[]> {
-  const rosters = [series.homeRosterId, series.awayRosterId].filter((id) => id !== null);
-  if (rosters.length === 0) return [];
+/** Both sides' current members of each series, each with his check-in: all that is asked of people in series, in one query. */
+export async function lineUpsOfAll({ db }: Pick<Reading, 'db'>, series: readonly Pick<SeriesRow, 'id'>[]): Promise<Map<string, SeriesMember[]>> {
   const rows = await db
-    .selectFrom('players')
-    .leftJoin('checkins', (join) => join.onRef('checkins.userId', '=', 'players.userId').on('checkins.seriesId', '=', series.id))
-    .select(['players.userId', 'players.rosterId', 'players.joinedAt', 'checkins.id as checkinId'])
-    .where('players.rosterId', 'in', rosters)
+    .selectFrom('matchSeries')
+    .innerJoin('players', (join) => join.on('players.rosterId', '=', sql<string>`any(array[match_series.home_roster_id, match_series.away_roster_id])`))
+    .leftJoin('checkins', (join) => join.onRef('checkins.userId', '=', 'players.userId').onRef('checkins.seriesId', '=', 'matchSeries.id'))
+    .select(['matchSeries.id', 'matchSeries.homeRosterId', 'players.userId', 'players.rosterId', 'players.joinedAt', 'checkins.id as checkinId'])
+    .where('matchSeries.id', '=', anyOf(series.map(({ id }) => id)))
     .where('players.leftAt', 'is', null)
     .execute();
-  return rows.map(({ rosterId, ...member }) => ({ ...member, side: rosterId === series.homeRosterId ? 'home' : 'away' }));
+  const members = rows.map(({ id, homeRosterId, rosterId, ...member }) => ({ ...member, series: id, side: rosterId === homeRosterId ? ('home' as const) : ('away' as const) }));
+  return Map.groupBy(members, (member) => member.series);
 }
+
+export const lineUpsOf = async (reading: Pick<Reading, 'db'>, series: SeriesRow): Promise<SeriesMember[]> => (await lineUpsOfAll(reading, [series])).get(series.id) ?? [];
 
 export function standingOf(members: SeriesMember[], userId: string): Standing {
   const member = members.find((one) => one.userId === userId);

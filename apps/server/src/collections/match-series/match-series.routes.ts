@@ -4,7 +4,7 @@ import { seriesHistoryAnswer } from '@ringside/contract/collections/series-histo
 import type { z } from 'zod';
 import { change, nowhere, read, type Act, type Answer, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
-import { anyOf, realIds } from '../../storage/any-of.ts';
+import { anyIn, anyOf, realIds } from '../../storage/any-of.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
 import { pointsOfSeries } from '../standings/points.query.ts';
 import { assignToSeries } from './assign-rosters.command.ts';
@@ -48,7 +48,7 @@ async function listSeries(ask: Ask, segmentId?: string) {
   if (filter.roster) base = base.where((eb) => eb.or([eb('homeRosterId', '=', ids(filter.roster!)), eb('awayRosterId', '=', ids(filter.roster!))]));
   if (filter.user) {
     const own = db.selectFrom('players').select('rosterId').where('userId', '=', ids(filter.user)).where('leftAt', 'is', null);
-    base = base.where((eb) => eb.or([eb('homeRosterId', 'in', own), eb('awayRosterId', 'in', own)]));
+    base = base.where((eb) => eb.or([eb('homeRosterId', '=', anyIn(own)), eb('awayRosterId', '=', anyIn(own))]));
   }
   return { list: { type: 'match-series', ...(await pageOfIds(base, 'matchSeries.id', { query, columns })) } };
 }

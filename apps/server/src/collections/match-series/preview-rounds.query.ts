@@ -11,6 +11,7 @@ import { roundsOfSegment, swissResultOf, type RoundsOfSegment } from './round-fa
 import { judgeRoundCorrection } from './rule-in-rounds.ts';
 import { positionOf, type SeriesRow } from './series.repository.ts';
 import { pairingOf, waitsForOperator } from './settle-rounds.ts';
+import { takenRound } from './taken-rounds.repository.ts';
 
 /** What a correction would do to a swiss, a round robin or a queue: rounds that go, the round that is paired in their place, the standings. */
 export async function previewRounds(reading: Reading, segment: SegmentRow, series: SeriesRow, outcome: SwissOutcome | null): Promise<Decision<Foreseen>> {
@@ -21,7 +22,7 @@ export async function previewRounds(reading: Reading, segment: SegmentRow, serie
   const gone = new Set(wouldChange.map(({ id }) => id));
   const kept = before.rows.flatMap((row, index) => (gone.has(row.id) ? [] : [{ row, result: row.id === series.id ? { ...before.results[index]!, outcome } : before.results[index]! }]));
   const stays: RoundsOfSegment = { ...before, rows: kept.map(({ row }) => row), results: kept.map(({ result }) => result) };
-  const made = segment.format === 'swiss' && !waitsForOperator(segment) ? await pairedNext(segment, stays) : [];
+  const made = segment.format === 'swiss' ? await publishedNext(reading, segment, stays) : [];
   const after = { ...stays, results: [...stays.results, ...made] };
   const seedOf = new Map(before.rosters.map(({ rosterId, seed }) => [rosterId, seed]));
   const blocked = new Set(blockedBy.map(({ id }) => id));
@@ -30,16 +31,19 @@ export async function previewRounds(reading: Reading, segment: SegmentRow, serie
   return accept({ after: outcome, series: [...goes, ...comes], placements: placementEffects({ before: standingsByRounds(segment, before), after: standingsByRounds(segment, after) }) });
 }
 
-/** The rounds that would be paired at once: the next one, and after a round of byes alone the one after it. */
-async function pairedNext(segment: SegmentRow, { rosters, results }: RoundsOfSegment): Promise<SwissResult[]> {
+/** The rounds that would be published at once, as they were before or by the clock: the next one, and after a round of byes alone the one after it. */
+async function publishedNext(reading: Reading, segment: SegmentRow, { rosters, results }: RoundsOfSegment): Promise<SwissResult[]> {
   const made: SwissResult[] = [];
   for (;;) {
     const all = [...results, ...made];
     if (all.some(({ outcome }) => outcome === null)) return made;
     const round = 1 + all.reduce((last, result) => Math.max(last, result.round), 0);
-    const decision = await pairingOf(segment, { rosters, results: all, plan: swissPlanOf(segment), round });
-    if (!decision.accepted) return made;
-    made.push(...decision.value.map(({ home, away }): SwissResult => ({ round, home, away, outcome: away === null ? { winner: 'home', how: 'bye', score: { home: 0, away: 0 } } : null })));
+    const facts = { rosters, results: all, plan: swissPlanOf(segment), round };
+    const decision = await pairingOf(segment, facts);
+    if (!decision.accepted && decision.refusal.reason !== 'no-legal-pairing') return made;
+    const pairings = (await takenRound(reading, segment, facts)) ?? (decision.accepted && !waitsForOperator(segment) ? decision.value : []);
+    if (pairings.length === 0) return made;
+    made.push(...pairings.map(({ home, away }): SwissResult => ({ round, home, away, outcome: away === null ? { winner: 'home', how: 'bye', score: { home: 0, away: 0 } } : null })));
   }
 }
 

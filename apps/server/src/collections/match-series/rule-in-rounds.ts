@@ -13,6 +13,7 @@ import { roundsLayout } from './series-layout.ts';
 import { bracketSeriesOf, outcomeColumns, seriesRepository, UNPLAYED, type SeriesRow } from './series.repository.ts';
 import { settleRounds } from './settle-rounds.ts';
 import { takenFrom } from './taken-result.ts';
+import { rememberRounds } from './taken-rounds.repository.ts';
 
 /** What a corrected result of a swiss or round robin would change: the rounds that were paired by it. */
 export interface RoundCorrection {
@@ -58,6 +59,7 @@ export async function takeBackRounds(work: Work, segment: SegmentRow, series: Se
   if (segment.format === 'queue') await takeCreditBack(work, series);
   const reopened = segment.format === 'queue' ? undefined : await reopenSegment(work, segment, force);
   if (reopened) return reopened;
+  await rememberRounds(work, segment, wouldChange);
   await removeAllSeries(work, wouldChange);
   return undefined;
 }

@@ -9,8 +9,8 @@ import { columnsOf, seriesRepository, UNPLAYED, type SeriesRow } from './series.
 
 export const SERIES_WORK = ['series-checkin-opens', 'series-starts', 'report-taken', 'report-overdue', 'report-alarm', 'series-unplayed'] as const;
 
-/** A series as a format makes it; `pairing` is why these two meet, where no bracket says so; `results` came with it from elsewhere. */
-export type MadeSeries = BracketSeries & { pairing?: object; results?: MatchResult[] };
+/** A series as a format makes it; `pairing` is why these two meet, where no bracket says so; `results` came with it from elsewhere; `kept` is what it has again of an earlier life. */
+export type MadeSeries = BracketSeries & { pairing?: object; results?: MatchResult[]; kept?: { date?: Date; beforeReset?: string | null } };
 
 const isReady = ({ home, away, outcome }: BracketSeries) => home.kind === 'roster' && away.kind === 'roster' && outcome === null;
 
@@ -29,7 +29,7 @@ export async function insertSeries(work: Work, segment: SegmentRow, layout: Seri
     const rows = await repository.insertAll(
       some.map((series) => ({
         tenantId: work.tenantId, eventId: segment.eventId, segmentId: segment.id, bestOf: layout.bestOf(series.position), createdAt: work.now,
-        ...UNPLAYED, ...columnsOf(series), ...lifeOf(work, layout, series), pairing: series.pairing ? json(series.pairing) : null, ...(series.results && { results: json(series.results) }),
+        ...UNPLAYED, ...columnsOf(series), ...lifeOf(work, layout, series), pairing: series.pairing ? json(series.pairing) : null, ...(series.results && { results: json(series.results) }), ...series.kept,
       })),
     );
     for (const row of rows) armSeries(work, row);

@@ -1,10 +1,14 @@
 import type { BracketSeries, Position } from '@ringside/rules/bracket/bracket';
 import type { SwissOutcome } from '@ringside/rules/swiss/swiss';
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import { anyOf } from '../../storage/any-of.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Database } from '../../storage/tables.ts';
 
 export type SeriesRow = Selectable<Database['matchSeries']>;
+
+/** As a text of its own and no parameter: so it reads in the index of open series, which PostgreSQL takes for nothing else. */
+const IS_OPEN = sql<boolean>`state <> 'finished'`;
 
 /** Match series of one tenant; deleted ones are left out where the name does not say otherwise. */
 export function seriesRepository(db: Kysely<Database>, tenantId: string) {
@@ -13,7 +17,10 @@ export function seriesRepository(db: Kysely<Database>, tenantId: string) {
   const deleted = () => all().where('matchSeries.deletedAt', 'is not', null);
   return {
     findById: (id: string) => own().selectAll().where('id', '=', id).executeTakeFirst(),
+    findAllById: (ids: readonly string[]) => own().selectAll().where('id', '=', anyOf(ids)).orderBy('id').execute(),
     lockById: (id: string) => own().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+    /** In the order of their ids, as everybody locks them who locks several. */
+    lockAllById: (ids: readonly string[]) => own().selectAll().where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute(),
     findAllBySegment: (segmentId: string) => own().selectAll().where('segmentId', '=', segmentId).orderBy('bracketNumber').orderBy('roundNumber').orderBy('matchNumber').execute(),
     /** A bracket has no holes: its deleted series stand where they are, to be filled by what leads to them. */
     findWholeBracket: (segmentId: string) => all().selectAll().where('segmentId', '=', segmentId).orderBy('bracketNumber').orderBy('roundNumber').orderBy('matchNumber').execute(),
@@ -34,13 +41,13 @@ export function seriesRepository(db: Kysely<Database>, tenantId: string) {
     findAllByRoster: (rosterId: string) =>
       own().selectAll().where((eb) => eb.or([eb('homeRosterId', '=', rosterId), eb('awayRosterId', '=', rosterId)])).orderBy('date').orderBy('id').execute(),
     /** In a bracket a deleted series is waited for as any other: somebody has to win it. */
-    countOpen: async (segmentId: string, { inBracket = false } = {}) => {
-      const { open } = await (inBracket ? all() : own()).select((eb) => eb.fn.countAll<string>().as('open')).where('segmentId', '=', segmentId).where('state', '<>', 'finished').executeTakeFirstOrThrow();
-      return Number(open);
-    },
+    hasOpen: async (segmentId: string, { inBracket = false } = {}) =>
+      (await (inBracket ? all() : own()).select('id').where('segmentId', '=', segmentId).where(IS_OPEN).limit(1).executeTakeFirst()) !== undefined,
     insertAll: (rows: Insertable<Database['matchSeries']>[]) => db.insertInto('matchSeries').values(rows).returningAll().execute(),
     update: (id: string, set: Partial<Insertable<Database['matchSeries']>>) =>
       db.updateTable('matchSeries').set((eb) => ({ ...set, version: eb('version', '+', 1) })).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
+    updateAll: (ids: readonly string[], set: Partial<Insertable<Database['matchSeries']>>) =>
+      db.updateTable('matchSeries').set((eb) => ({ ...set, version: eb('version', '+', 1) })).where('id', '=', anyOf(ids)).returningAll().execute(),
     lockDeletedById: (id: string) => deleted().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
     findDeletedById: (id: string) => deleted().selectAll().where('id', '=', id).executeTakeFirst(),
     listed: own,

@@ -14,6 +14,7 @@ import { roundsOfSegment } from './round-facts.query.ts';
 import { insertSeries, type MadeSeries } from './series-life.ts';
 import { roundsLayout } from './series-layout.ts';
 import { seriesRepository } from './series.repository.ts';
+import { forgetRound, keptOf, takenRound } from './taken-rounds.repository.ts';
 
 /** The first series of a swiss or a round robin: one round of the one, all rounds of the other. `seeds` are ids of rosters, best first. */
 export async function beginRounds(work: Work, segment: SegmentRow, seeds: string[]): Promise<void> {
@@ -25,14 +26,25 @@ export async function beginRounds(work: Work, segment: SegmentRow, seeds: string
 export async function settleRounds(work: Work, segment: SegmentRow): Promise<void> {
   if (segment.finishedAt || segment.format === 'queue') return;
   for (;;) {
-    if ((await seriesRepository(work.db, work.tenantId).countOpen(segment.id)) > 0) return;
+    if (await seriesRepository(work.db, work.tenantId).hasOpen(segment.id)) return;
     if (segment.format !== 'swiss') return finishSegment(work, segment);
     const { facts, decision } = await nextRound(work, segment);
-    if (!decision.accepted) return decision.refusal.reason === 'no-legal-pairing' ? holdUnpairable(work, segment, facts.round, decision.refusal) : finishSegment(work, segment);
+    if (!decision.accepted && decision.refusal.reason !== 'no-legal-pairing') return finishSegment(work, segment);
+    if (await publishAgain(work, segment, facts)) continue;
+    if (!decision.accepted) return holdUnpairable(work, segment, facts.round, decision.refusal);
     if (waitsForOperator(segment)) return holdByHand(work, segment, facts.round);
     // A round of byes alone has nothing to wait for: the loop pairs the next.
     await makeRound(work, segment, facts, { pairings: decision.value });
   }
+}
+
+/** [SWS-15] What a correction took away stands again as it was, whoever publishes, once the results stand as they stood. */
+async function publishAgain(work: Work, segment: SegmentRow, facts: RoundFacts): Promise<boolean> {
+  const taken = await takenRound(work, segment, facts);
+  if (!taken) return false;
+  await makeRound(work, segment, facts, { pairings: taken.map((one) => ({ ...one, kept: keptOf(work, one) })), again: true });
+  await forgetRound(work, segment, facts);
+  return true;
 }
 
 /** Whether the clock leaves the rounds to an operator: by the segment's configuration, or since one was taken back. */
@@ -57,17 +69,25 @@ export async function pairNextRound(work: Work, segment: SegmentRow): Promise<De
   return decision;
 }
 
-/** Makes the series of a round. `byHand`: what the log says of one that an operator has changed. */
-export async function makeRound(work: Work, segment: SegmentRow, { rosters, round }: RoundFacts, { pairings, byHand }: { pairings: Pairing[]; byHand?: { before: unknown; after: object } }): Promise<string[]> {
+interface RoundToMake {
+  pairings: (Pairing & Pick<MadeSeries, 'kept'> & { matchNumber?: number })[];
+  /** What the log says of one that an operator has changed. */
+  byHand?: { before: unknown; after: object };
+  /** The log tells a round that came back from one that is new. */
+  again?: true;
+}
+
+/** Makes the series of a round. Answers with their ids. */
+export async function makeRound(work: Work, segment: SegmentRow, { rosters, round }: RoundFacts, { pairings, byHand, again }: RoundToMake): Promise<string[]> {
   const seedOf = new Map(rosters.map(({ rosterId, seed }) => [rosterId, seed]));
   const slot = (rosterId: string): Slot => ({ kind: 'roster', rosterId, seed: seedOf.get(rosterId)! });
-  const made = pairings.map(({ home, away, reason }, index): MadeSeries => ({
-    position: { bracketNumber: 0, roundNumber: round, matchNumber: index + 1 }, home: slot(home), ...(away === null ? BYE : { away: slot(away), outcome: null }), pairing: reason,
+  const made = pairings.map(({ home, away, reason, matchNumber, kept }, index): MadeSeries => ({
+    position: { bracketNumber: 0, roundNumber: round, matchNumber: matchNumber ?? index + 1 }, home: slot(home), ...(away === null ? BYE : { away: slot(away), outcome: null }), pairing: reason, ...(kept && { kept }),
   }));
   const ids = await insertSeries(work, segment, roundsLayout(segment), made);
   if (segment.held) await hold(work, segment, null);
   work.record({
-    action: 'segment.round-paired', subject: { type: 'segments', id: segment.id }, ...(byHand && { before: byHand.before }), after: { round, series: ids.length, ...byHand?.after }, changes: { round }, topics: [`events:${segment.eventId}`],
+    action: 'segment.round-paired', subject: { type: 'segments', id: segment.id }, ...(byHand && { before: byHand.before }), after: { round, series: ids.length, ...byHand?.after, ...(again && { again }) }, changes: { round }, topics: [`events:${segment.eventId}`],
   });
   return ids;
 }

@@ -1,7 +1,7 @@
 import { inOrder, toOne, type ResourceType } from '../../http/catalog.ts';
 import { change, read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
-import { anyOf, realIds } from '../../storage/any-of.ts';
+import { anyIn, anyOf, realIds } from '../../storage/any-of.ts';
 import { answerFor } from './answer-match-up.command.ts';
 
 export const matchUps: ResourceType = {
@@ -20,7 +20,7 @@ export const matchUps: ResourceType = {
 /** Match-ups of the caller's rosters: nobody else sees them. */
 const mine = ({ db, tenantId, viewer }: Ask) => {
   const own = db.selectFrom('players').select('rosterId').where('userId', '=', viewer!.userId).where('leftAt', 'is', null);
-  return db.selectFrom('matchUps').where('matchUps.tenantId', '=', tenantId).where((eb) => eb.or([eb('homeRosterId', 'in', own), eb('awayRosterId', 'in', own)]));
+  return db.selectFrom('matchUps').where('matchUps.tenantId', '=', tenantId).where((eb) => eb.or([eb('homeRosterId', '=', anyIn(own)), eb('awayRosterId', '=', anyIn(own))]));
 };
 const find = (ask: Ask) => mine(ask).selectAll().where('id', '=', realIds([ask.params.id!])[0] ?? '0').executeTakeFirst();
 

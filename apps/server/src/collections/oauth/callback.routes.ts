@@ -6,7 +6,7 @@ import { errors } from '../../http/print.ts';
 import { actorOf, senderOf, tenantOfSite } from '../../sessions/sender.ts';
 import { transact } from '../../unit-of-work.ts';
 import { linkAccount } from './chat-account.command.ts';
-import { agreed, BROWSER_COOKIE, COOKIE_PATH } from './oauth.routes.ts';
+import { agreed, browserCookie, COOKIE_PATH } from './oauth.routes.ts';
 
 /** The site sees it, takes it away, and goes on with the profile (specification 2). */
 const SIGN_IN_COOKIE = 'chat_signin';
@@ -21,9 +21,12 @@ export function callbackRoutes(context: Context): Hono {
   return new Hono().get('/api/oauth/1.0/callback', async (c) => {
     const { chat } = context;
     if (!chat) return answered(c, { faults: { status: 404, faults: [{ code: 'not-found', title: 'There is nothing here' }] } }, null);
-    const identity = await senderOf(context, c, tenantOfSite(context, c));
-    const from = { userId: identity.kind === 'viewer' ? identity.viewer.userId : undefined, browser: getCookie(c, BROWSER_COOKIE) };
-    deleteCookie(c, BROWSER_COOKIE, { path: COOKIE_PATH });
+    const tenantId = tenantOfSite(context, c);
+    const identity = await senderOf(context, c, tenantId);
+    const publicUrl = context.tenants.urlOf(tenantId);
+    const cookie = browserCookie(publicUrl);
+    const from = { userId: identity.kind === 'viewer' ? identity.viewer.userId : undefined, browser: getCookie(c, cookie) };
+    deleteCookie(c, cookie, { path: COOKIE_PATH, secure: publicUrl.startsWith('https:') });
     const come = await agreed(context, chat, { state: c.req.query('state') ?? '', code: c.req.query('code') ?? '', from });
     // Who has not agreed goes back as if nothing had been asked.
     if ('answer' in come) return answered(c, come.answer, come.begun && c.req.query('error') !== undefined ? (come.begun.redirect ?? '/') : null);

@@ -6,9 +6,9 @@ import type { Context } from '../../context.ts';
 import { type Answer, conflict } from '../../http/endpoint.ts';
 import { isTaken } from '../../http/races.ts';
 import { hashOf, randomId } from '../../sessions/cookie.ts';
-import { inRealTime, realNow } from '../../sessions/one-time.ts';
 import type { Database } from '../../storage/tables.ts';
 import type { Work } from '../../unit-of-work.ts';
+import { inRealTime, realNow } from '../../clock/real-time.ts';
 
 export const SIGN_IN_MS = 10 * MINUTE_MS;
 

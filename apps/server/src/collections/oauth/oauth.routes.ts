@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { type ChatAccount, ChatServiceFailure, type ChatService } from '../../chat-service/chat-service.ts';
 import type { Context } from '../../context.ts';
 import { type Answer, change, read } from '../../http/endpoint.ts';
+import { pathCookieOf } from '../../sessions/cookie.ts';
 import { beginSignIn, linkAccount, SIGN_IN_MS, takeSignIn, type BegunSignIn, type Returning } from './chat-account.command.ts';
 
-/** Kept by the browser that began, and sent with the chat's redirect: nobody links another's account by sending him a link. */
-export const BROWSER_COOKIE = 'ringside_chat';
+/** Kept by the browser that began, and sent with the chat's redirect: nobody links another's account by sending him a link. Its name on a site. */
+export const browserCookie = (publicUrl: string) => pathCookieOf('ringside_chat', publicUrl);
 export const COOKIE_PATH = '/api/oauth/1.0';
 
 const refusal = (status: number, code: string, title: string): Answer => ({ faults: { status, faults: [{ code, title }] } });
@@ -47,7 +48,7 @@ export const oauthEndpoints = [
       if (!context.chat) return NO_CHAT;
       if (redirect !== null && !sameSitePath(redirect, site)) return { faults: { status: 400, faults: [{ code: 'invalid-parameter', title: 'A parameter is not valid', detail: 'must be a path of this site', source: { parameter: 'redirect' } }] } };
       const { url, browser } = await beginSignIn(context, { userId: viewer!.userId, redirect, site });
-      const cookie = `${BROWSER_COOKIE}=${browser}; Path=${COOKIE_PATH}; HttpOnly; SameSite=Lax; Max-Age=${SIGN_IN_MS / 1000}${site.startsWith('https:') ? '; Secure' : ''}`;
+      const cookie = `${browserCookie(site)}=${browser}; Path=${COOKIE_PATH}; HttpOnly; SameSite=Lax; Max-Age=${SIGN_IN_MS / 1000}${site.startsWith('https:') ? '; Secure' : ''}`;
       return { plain: { data: { url } }, headers: { 'set-cookie': cookie, 'cache-control': 'no-store' } };
     },
   }),

@@ -2,19 +2,19 @@ import { MINUTE_MS } from '@ringside/rules/constants';
 import { type Act, type Answer, conflict, invalid, tooOften } from '../../http/endpoint.ts';
 import { textsIn } from '../../mail/texts.ts';
 import { writeLetter } from '../../mail/letters.command.ts';
-import { countAttempt } from '../../sessions/attempts.ts';
 import { hashOf, randomId } from '../../sessions/cookie.ts';
 import { isSuspended } from '../../sessions/identify.ts';
-import { inRealTime, realNow, sealed } from '../../sessions/one-time.ts';
+import { sealed } from '../../sessions/one-time.ts';
 import { hashPassword } from '../../sessions/password.ts';
-import { endAllSessions } from '../../sessions/refresh-token.ts';
+import { endAllSessions } from '../../sessions/operator-login.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { findByLoginEmail, update, type UserRow } from '../users/user.repository.ts';
+import { inRealTime, realNow } from '../../clock/real-time.ts';
 
 const LIFETIME_MINUTES = 60;
 const WINDOW_MS = 15 * MINUTE_MS;
-const PER_SENDER = { windowMs: WINDOW_MS, allowed: 30 };
-const PER_MAIL = { windowMs: WINDOW_MS, allowed: 3 };
+const PER_SENDER = { name: 'resets-from', windowMs: WINDOW_MS, allowed: 30 };
+const PER_MAIL = { name: 'resets-of', windowMs: WINDOW_MS, allowed: 3 };
 
 /**
  * Somebody has forgotten his password. The same is done for every address, known or not: it becomes due work, so that neither the answer nor its
@@ -22,11 +22,11 @@ const PER_MAIL = { windowMs: WINDOW_MS, allowed: 3 };
  */
 export async function askForReset({ work, address }: Act, email: string): Promise<Answer> {
   const { context, tenantId, now } = work;
-  const wait = countAttempt(context, `reset from ${address}`, PER_SENDER);
+  const wait = await context.counters.count(PER_SENDER, String(address));
   if (wait > 0) return tooOften(wait, 'Too many attempts');
   const subject = sealed(context.secret, `reset ${tenantId} ${email.toLowerCase()}`).slice(0, 22);
   work.record({ action: 'password.reset-asked', subject: { type: 'password', id: subject }, silent: true });
-  if (countAttempt(context, `reset of ${subject}`, PER_MAIL) === 0) work.arm({ kind: 'password-reset-asked', subjectId: subject, dueAt: now, payload: { email } });
+  if ((await context.counters.count(PER_MAIL, subject)) === 0) work.arm({ kind: 'password-reset-asked', subjectId: subject, dueAt: now, payload: { email } });
   return { empty: true };
 }
 

@@ -6,7 +6,7 @@ const SECOND_MS = 1000;
 const seconds = (count: number) => moveTo(new Date(+now() + count * SECOND_MS));
 const won = (side: 'home' | 'away') => [0, 1].map(() => ({ periods: [{ key: 'score', scores: (side === 'home' ? [2, 0] : [0, 2]) as [number, number] }], forfeit: null }));
 
-const { region } = await stage({
+const { event, region } = await stage({
   type: 'CC', event: { name: 'Challenge', date: { from: inMinutes(-60), to: inMinutes(60 * 24 * 5) } },
   segment: { name: 'Championship Challenge', format: 'queue', date: { from: inMinutes(-30), to: inMinutes(60 * 24 * 4) }, segmentCheckinsConfig: { openWindow: null } },
 });
@@ -61,6 +61,14 @@ describe('in line', () => {
     expect(await alpha.captain.client.queue.status(region.id)).toMatchObject({ position: 1, waiting: 1 });
     expect(await refusalOf(bravo.captain.client.matchUps.accept(id))).toMatchObject({ status: 409, errors: [{ code: 'match-up-over' }] });
   });
+});
+
+test('a team plays the queue and the stage behind it under one name; another team of that name does not', async () => {
+  const dates = { date: { from: inMinutes(60 * 24 * 2), to: inMinutes(60 * 24 * 3) }, segmentCheckinsConfig: { openWindow: null } };
+  const dayOne = await operator.events.createSegment(event.id, { name: 'Day 1', format: 'single_elimination', ...dates }, { type: { data: { type: 'segment-types', id: 'MQ1' } } });
+  const { team } = await visitor.rosters.get(charlie.id);
+  expect(await charlie.captain.client.rosters.create({ name: 'Charlie', segment: dayOne.id, team: team.id })).toMatchObject({ name: 'Charlie', team: { id: team.id } });
+  expect(await refusalOf((await player()).client.rosters.create({ name: 'Bravo', segment: dayOne.id }))).toMatchObject({ status: 422, errors: [{ code: 'name-confusable' }] });
 });
 
 describe('a series of the queue', () => {

@@ -7,8 +7,8 @@ export const regionalOperators: ResourceType = {
   relations: {},
   async load({ db, tenantId }, ids) {
     const rows = await db.selectFrom('regionalOperators').selectAll().where('tenantId', '=', tenantId).where('id', '=', anyOf(ids)).execute();
-    return inOrder(ids, rows).map(({ id, region, eventName, operatorName, eventUrl, countries }) => ({
-      type: 'regional-operators', id, attributes: { region, eventName, operatorName, eventUrl, countries },
+    return inOrder(ids, rows).map(({ id, region, eventName, operatorName, eventUrl, countries, version }) => ({
+      type: 'regional-operators', id, attributes: { region, eventName, operatorName, eventUrl, countries }, meta: { version },
     }));
   },
 };

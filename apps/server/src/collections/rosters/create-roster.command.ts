@@ -49,11 +49,13 @@ export async function createRoster(work: Work, userId: string, { attributes, rel
   const entry = await decideEntry(work, segment, team?.id);
   if (!entry.accepted) return refused(entry.refusal);
   const repository = rosterRepository(db, tenantId);
-  const named = decideRosterName({ name, taken: await repository.namesInEvent(segment.eventId, team?.id ?? null) });
+  const named = decideRosterName({ name, taken: await repository.namesLike(name, { eventId: segment.eventId, teamId: team?.id ?? null }) });
   if (!named.accepted) return { faults: { status: 422, faults: [{ code: named.refusal.reason, title: 'The name is not possible', ...(named.refusal.detail && { detail: named.refusal.detail }), source: { pointer: '/data/attributes/name' } }] } };
+  const { limit, standbyLimit } = segment.rostersLimit;
   const decision = decideCreateRoster({
     region: await regionOf(work, segment), country: countryOf(user), inRosterOfStage: await repository.inRosterOfStage(segment.stageId ?? segment.id, userId),
-    rosterCount: await repository.countBySegment(segment.id), limit: segment.rostersLimit.limit, standbyLimit: segment.rostersLimit.standbyLimit ?? 0,
+    // where there is no limit nobody counts ten thousand for the next
+    rosterCount: limit === null ? 0 : await repository.countBySegment(segment.id), limit, standbyLimit: standbyLimit ?? 0,
   });
   if (!decision.accepted) return refused(decision.refusal);
   const id = await insertRoster(work, segment, { name: named.value, userId, teamId: team?.id, standby: decision.value.standby });

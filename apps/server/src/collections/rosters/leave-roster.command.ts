@@ -67,7 +67,7 @@ export async function renameRoster(work: Work, rosterId: string, { actorId, name
   const { roster, locked } = await acting(work, rosterId);
   const decision = decideRename({ actorId, ownerId: roster.ownerId, locked: locked && !isOperator });
   if (!decision.accepted) return refused(decision.refusal);
-  const named = decideRosterName({ name, taken: await rosterRepository(work.db, work.tenantId).namesInEvent(roster.eventId, roster.teamId) });
+  const named = decideRosterName({ name, taken: await rosterRepository(work.db, work.tenantId).namesLike(name, roster) });
   if (!named.accepted) return { faults: { status: 422, faults: [{ code: named.refusal.reason, title: 'The name is not possible', source: { pointer: '/data/attributes/name' } }] } };
   const row = await rosterRepository(work.db, work.tenantId).update(rosterId, { name: named.value, nameKey: nameSkeleton(named.value) });
   await work.db.updateTable('teams').set((eb) => ({ name: named.value, version: eb('version', '+', 1) })).where('id', '=', roster.teamId).execute();

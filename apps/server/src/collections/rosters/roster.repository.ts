@@ -1,3 +1,4 @@
+import { nameSkeleton, normaliseName } from '@ringside/rules/roster/names';
 import type { Kysely, Selectable } from 'kysely';
 import { anyOf } from '../../storage/any-of.ts';
 import type { Database } from '../../storage/tables.ts';
@@ -27,9 +28,9 @@ export function rosterRepository(db: Kysely<Database>, tenantId: string) {
         .execute(),
     inRosterOfStage: async (stageId: string, userId: string) =>
       (await db.selectFrom('players').select('id').where('stageId', '=', stageId).where('userId', '=', userId).where('leftAt', 'is', null).executeTakeFirst()) !== undefined,
-    /** Names of the other teams' rosters in an event. */
-    namesInEvent: async (eventId: string, teamId: string | null) =>
-      (await own().select(['name', 'teamId']).where('eventId', '=', eventId).where('status', '<>', 'disbanded').execute()).filter((row) => row.teamId !== teamId).map((row) => row.name),
+    /** Names of the other teams' rosters in an event that look like this one: of ten thousand, the few that can be meant. */
+    namesLike: async (name: string, { eventId, teamId }: { eventId: string; teamId: string | null }) =>
+      (await own().select(['name', 'teamId']).where('eventId', '=', eventId).where('nameKey', '=', nameSkeleton(normaliseName(name))).where('status', '<>', 'disbanded').execute()).filter((row) => row.teamId !== teamId).map((row) => row.name),
     countBySegment: async (segmentId: string) => {
       const { total } = await own().select((eb) => eb.fn.countAll<string>().as('total')).where('segmentId', '=', segmentId).where('status', '<>', 'disbanded').executeTakeFirstOrThrow();
       return Number(total);

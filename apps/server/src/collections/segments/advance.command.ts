@@ -13,7 +13,7 @@ interface Rule {
 }
 
 /** Where the rules of a segment lead: to the next segment itself, or to the region of it that has the same countries or name. */
-async function rulesOf({ db, tenantId }: Work, segment: SegmentRow): Promise<Rule[]> {
+export async function rulesOf({ db, tenantId }: Reading, segment: SegmentRow): Promise<Rule[]> {
   const repository = segmentRepository(db, tenantId);
   const all = await repository.rules([segment.id, segment.stageId ?? segment.id]);
   const own = all.filter((rule) => rule.segmentId === segment.id);

@@ -53,6 +53,9 @@ test('[SEG-4] once seeded what was drawn is fixed, each with its place; once fin
   expect(await refusalOf(operator.segments.update(region.id, { format: 'swiss', configuration: { bestOf: 5, points: [10] } }))).toMatchObject({
     status: 409, errors: [{ code: 'already-seeded', source: { pointer: '/data/attributes/format' } }, { code: 'already-seeded', source: { pointer: '/data/attributes/configuration/bestOf' } }],
   });
+  const { date, format, segmentCheckinsConfig, rosterSize, configuration, parent } = region;
+  const asItStands = { date, format, segmentCheckinsConfig, rosterSize, configuration: { ...configuration } };
+  expect(await operator.segments.update(region.id, asItStands, { parent: { data: { type: 'segments', id: parent!.id } } })).toMatchObject(asItStands);
   expect((await operator.segments.update(region.id, { configuration: { points: [10], additions: 2 } })).configuration).toMatchObject({ points: [10], additions: 2 });
   const [final] = (await visitor.matchSeries.list({ 'filter[segment]': region.id })).items;
   await operator.matchSeries.forfeit(final!.id, 'away');

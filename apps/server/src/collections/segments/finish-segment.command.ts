@@ -9,7 +9,7 @@ import { isElimination } from '@ringside/rules/schedule/segment-fit';
 
 export async function finishSegmentIfDone(work: Work, segment: SegmentRow): Promise<void> {
   if (segment.finishedAt || !segment.seededAt) return;
-  if ((await seriesRepository(work.db, work.tenantId).countOpen(segment.id, { inBracket: isElimination(segment.format) })) > 0) return;
+  if (await seriesRepository(work.db, work.tenantId).hasOpen(segment.id, { inBracket: isElimination(segment.format) })) return;
   await finishSegment(work, segment);
 }
 

@@ -9,7 +9,7 @@ import type { Work } from '../../unit-of-work.ts';
 import type { EventRow } from '../events/event.repository.ts';
 import { armLeaf, armSegment, disarmSegment } from './arm-segment.ts';
 import { judgeMove } from './judge-move.query.ts';
-import { asColumns, type Changes, DEFAULTS, faultsOf, givenBack, INHERITABLE, merged, ownWords, type OwnWords, withSent } from './segment-words.ts';
+import { asColumns, type Changes, DEFAULTS, faultsOf, givenBack, INHERITABLE, isStanding, merged, ownWords, type OwnWords, withSent } from './segment-words.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 
 type NewSegment = z.output<typeof newSegment>['data'];
@@ -90,11 +90,13 @@ export async function changeSegment(work: Work, segment: SegmentRow, { attribute
   return { show: { type: 'segments', id: segment.id } };
 }
 
-/** What was sent though the segment's state fixes it, each with its place. */
-function fixedOf(segment: SegmentRow, sent: Changes, relationships: object): Answer | undefined {
+/** What was sent otherwise than it stands though the segment's state fixes it, each with its place. */
+function fixedOf(segment: SegmentRow, sent: Changes, relationships: NonNullable<ChangedSegment['relationships']>): Answer | undefined {
   const state = { seeded: segment.seededAt !== null, finished: segment.finishedAt !== null };
   const names = [...Object.keys(sent).filter((name) => name !== 'configuration'), ...Object.keys(sent.configuration ?? {}).map((name) => `configuration.${name}`)];
-  const places = [...names.map((field) => ({ field, pointer: `/data/attributes/${field.replace('.', '/')}` })), ...Object.keys(relationships).map((field) => ({ field, pointer: `/data/relationships/${field}` }))];
+  const { type, parent } = relationships;
+  const moved = [...(type && type.data.id !== segment.typeId ? ['type'] : []), ...(parent && (parent.data?.id ?? null) !== segment.parentId ? ['parent'] : [])];
+  const places = [...names.filter((field) => !isStanding(segment, sent, field)).map((field) => ({ field, pointer: `/data/attributes/${field.replace('.', '/')}` })), ...moved.map((field) => ({ field, pointer: `/data/relationships/${field}` }))];
   const faults = places.flatMap(({ field, pointer }) => {
     const why = whyFixed({ field, ...state });
     if (why === null) return [];

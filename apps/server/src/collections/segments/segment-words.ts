@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { changedSegment, SegmentConfiguration } from '@ringside/contract/collections/segments';
 import { decideCheckinWindow } from '@ringside/rules/checkin/checkin-window';
 import type { z } from 'zod';
@@ -35,6 +36,15 @@ export function ownWords(sent: Changes): Partial<OwnWords> {
     ...(sent.rostersLimit && { rostersLimit: sent.rostersLimit }),
     ...(window && { checkinFrom: window.openWindow ? new Date(window.openWindow.from) : null, checkinTo: window.openWindow ? new Date(window.openWindow.to) : null }),
   };
+}
+
+/** Whether an attribute that was sent with a value says what stands already. `field`: its name, or `configuration.bestOf`. */
+export function isStanding(segment: SegmentRow, sent: Changes, field: string): boolean {
+  const [name, key] = field.split('.') as [keyof Changes, string | undefined];
+  if (key !== undefined) return isDeepStrictEqual(sent.configuration?.[key], segment.configuration[key as keyof SegmentConfiguration]);
+  if (name === 'name' || name === 'images') return isDeepStrictEqual(sent[name], segment[name]);
+  const words = Object.entries(ownWords({ [name]: sent[name] }));
+  return words.length > 0 && words.every(([column, value]) => isDeepStrictEqual(value, segment[column as keyof OwnWords]));
 }
 
 /** The columns of what was sent as null: given back to the parent. */

@@ -3,6 +3,7 @@ import { segmentState } from '@ringside/rules/season/segment-state';
 import { inOrder, toMany, toOne, type Reader, type ResourceType } from '../../http/catalog.ts';
 import { can } from '../../http/endpoint.ts';
 import { anyOf, realIds } from '../../storage/any-of.ts';
+import { countRosters, recentRosterCounts } from './roster-counts.query.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 
 const iso = (date: Date) => date.toISOString();
@@ -22,24 +23,12 @@ export const segments: ResourceType = {
 type Hanging = Awaited<ReturnType<typeof loadHanging>>;
 
 /** What hangs under the segments, in one query a kind. A region without phases of its own has its stage's. */
-async function loadHanging({ db, tenantId }: Reader, rows: SegmentRow[]) {
-  const repository = segmentRepository(db, tenantId);
+async function loadHanging(reader: Reader, rows: SegmentRow[]) {
+  const repository = segmentRepository(reader.db, reader.tenantId);
   const ids = rows.map((row) => row.id);
   const withStages = [...new Set([...ids, ...rows.flatMap((row) => row.stageId ?? [])])];
   const children = await repository.listed().select(['id', 'parentId']).where('parentId', '=', anyOf(ids)).orderBy('dateFrom').orderBy('id').execute();
-  const counted = await db
-    .selectFrom('rosters')
-    .select((eb) => [
-      'segmentId', 'stageId',
-      eb.fn.countAll<string>().as('registered'),
-      eb.fn.count<string>('id').filterWhere('status', '=', 'ready').as('ready'),
-      eb.fn.count<string>('checkedInAt').as('checkedIn'),
-      eb.fn.count<string>('id').filterWhere('standby', '=', true).as('standby'),
-    ])
-    .where((eb) => eb.or([eb('segmentId', '=', anyOf(ids)), eb('stageId', '=', anyOf(ids))]))
-    .where('status', '<>', 'disbanded')
-    .groupBy(['segmentId', 'stageId'])
-    .execute();
+  const counted = await (reader.besideChange ? recentRosterCounts : countRosters)(reader, ids);
   return {
     phases: Map.groupBy(await repository.phases(withStages), (phase) => phase.segmentId),
     periods: Map.groupBy(await repository.periods(withStages), (period) => period.segmentId),

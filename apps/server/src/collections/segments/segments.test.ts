@@ -11,6 +11,16 @@ test('a region inherits what it leaves out, also when its stage changes later', 
   expect(await visitor.segments.get(region.id)).toMatchObject({ registrationType: 'qualified', configuration: { bestOf: 3, roundMinutes: 20 } });
 });
 
+test('a region that comes along with a registration tells how many there are as of a second ago; asked for by itself, as it is', async () => {
+  const { region } = await stage({ event: { name: 'World Finals' } });
+  const register = async (name: string) => (await player()).client.rosters.create({ name, segment: region.id });
+  expect(await register('Counted One')).toMatchObject({ segment: { counts: { registered: 1 } } });
+  expect(await register('Counted Two')).toMatchObject({ segment: { counts: { registered: 1 } } });
+  expect((await visitor.segments.get(region.id)).counts.registered).toBe(2);
+  await advance(1);
+  expect(await register('Counted Three')).toMatchObject({ segment: { counts: { registered: 3 } } });
+});
+
 test('a check-in window must end ten minutes before the start, and the rounds must fit into the time', async () => {
   const { stage: top, event } = await stage({ event: { name: 'World Finals' } });
   const window = await refusalOf(operator.segments.update(top.id, { segmentCheckinsConfig: { openWindow: { from: inMinutes(60), to: inMinutes(115) } } }));

@@ -62,11 +62,17 @@ function wordsIn(answers: SurveyAnswers, id: string): string[] {
   return given === '' ? [] : [given];
 }
 
+/** Several options in one cell, parted as lists are in a sentence. */
+function cellOf(answers: SurveyAnswers, id: string): string | number | null {
+  const given = Object.hasOwn(answers, id) ? answers[id]! : null;
+  return typeof given === 'object' && given !== null ? given.join('; ') : given;
+}
+
 /** The answers as CSV: one line a person, one column a question. */
 export async function* surveyCsv(reading: Reading, survey: KeptSurvey | null): AsyncGenerator<string> {
   yield csvLine(['answered on', ...(survey?.questions.map(({ text }) => text) ?? [])]);
   if (!survey) return;
   for await (const part of answersOf(reading, survey)) {
-    yield part.map(({ answeredOn, answers }) => csvLine([answeredOn, ...survey.questions.map(({ id }) => (Object.hasOwn(answers, id) ? answers[id]! : null))])).join('');
+    yield part.map(({ answeredOn, answers }) => csvLine([answeredOn, ...survey.questions.map(({ id }) => (cellOf(answers, id)))])).join('');
   }
 }

@@ -1,7 +1,8 @@
 import { type Act, type Answer, conflict } from '../../http/endpoint.ts';
-import { endAllSessions } from '../../sessions/refresh-token.ts';
+import { endAllSessions } from '../../sessions/operator-login.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
+import { deleteAttachment } from '../attachments/add-attachment.command.ts';
 import { dropFile } from '../profiles/save-avatar.command.ts';
 import { leaveRoster } from '../rosters/leave-roster.command.ts';
 import { openRostersOf } from './playing.query.ts';
@@ -44,10 +45,12 @@ async function eraseTraces(work: Work, user: UserRow): Promise<void> {
   const accounts = await db.deleteFrom('gameAccounts').where('userId', '=', user.id).returning(['id', 'username']).execute();
   const points = await db.deleteFrom('contactPoints').where('userId', '=', user.id).returning(['id', 'value']).execute();
   const [chat] = await db.deleteFrom('chatAccounts').where('userId', '=', user.id).returning('username').execute();
-  for (const table of ['operatorRoles', 'passwordResets', 'chatSignIns', 'apiKeys'] as const) await db.deleteFrom(table).where('userId', '=', user.id).execute();
+  for (const table of ['operatorRoles', 'passwordResets', 'chatSignIns', 'apiKeys', 'chatMutes', 'chatSilences', 'pushSubscriptions', 'streamPresences'] as const) await db.deleteFrom(table).where('userId', '=', user.id).execute();
   await db.deleteFrom('ageRefusals').where('tenantId', '=', tenantId).where('subject', '=', `user:${user.id}`).execute();
   await db.updateTable('chatMessages').set({ text: UNSAID }).where('userId', '=', user.id).execute();
-  await db.updateTable('attachments').set({ name: '' }).where('userId', '=', user.id).execute();
+  await db.updateTable('chatReports').set({ note: '' }).where('userId', '=', user.id).execute();
+  // what he photographed may show himself; what was ruled by it stands in the ruling
+  for (const picture of await db.selectFrom('attachments').selectAll().where('userId', '=', user.id).execute()) await deleteAttachment(work, picture);
 
   const recipients = [user.email, ...points.flatMap(({ value }) => [value, `sms:${value}`])].filter((recipient) => recipient !== null);
   if (recipients.length > 0) for (const table of ['letters', 'mailbox'] as const) await db.deleteFrom(table).where('recipient', 'in', recipients).execute();

@@ -22,6 +22,8 @@ async function contactsOf({ db, tenantId }: Reading, userId: string) {
     gameAccounts: await db.selectFrom('gameAccounts').select(['id', 'username', 'createdAt']).where('userId', '=', userId).orderBy('id').execute(),
     chatAccount: (await db.selectFrom('chatAccounts').select(['accountId', 'username', 'linkedAt']).where('userId', '=', userId).executeTakeFirst()) ?? null,
     ageRefusals: await db.selectFrom('ageRefusals').select(['refusedAt', 'nextTry']).where('tenantId', '=', tenantId).where('subject', '=', `user:${userId}`).execute(),
+    pushSubscriptions: await db.selectFrom('pushSubscriptions').select(['id', 'endpoint', 'createdAt']).where('userId', '=', userId).orderBy('id').execute(),
+    logins: await db.selectFrom('operatorLogins').select(['device', 'createdAt', 'usedAt', 'expiresAt']).where('userId', '=', userId).orderBy('id').execute(),
     sessions: await db.selectFrom('sessions').select(['kind', 'createdAt', 'expiresAt']).where('userId', '=', userId).orderBy('createdAt').execute(),
   };
 }
@@ -38,7 +40,17 @@ async function playOf({ db }: Reading, userId: string) {
       .execute(),
     checkins: await db.selectFrom('checkins').select(['id', 'seriesId', 'rosterId', 'createdAt']).where('userId', '=', userId).orderBy('id').execute(),
     chatMessages: await db.selectFrom('chatMessages').select(['id', 'seriesId', 'text', 'createdAt']).where('userId', '=', userId).orderBy('id').execute(),
+    ...(await talkOf(db, userId)),
     attachments: (await db.selectFrom('attachments').select(['id', 'seriesId', 'fileKey', 'name', 'size', 'createdAt']).where('userId', '=', userId).orderBy('id').execute()).map(({ fileKey, ...file }) => ({ ...file, path: filePath(fileKey) })),
+  };
+}
+
+/** What he has muted and reported, and whether he is silenced; by whom is not his. */
+async function talkOf(db: Reading['db'], userId: string) {
+  return {
+    chatMutes: await db.selectFrom('chatMutes').select(['mutedId', 'createdAt']).where('userId', '=', userId).orderBy('mutedId').execute(),
+    chatReports: await db.selectFrom('chatReports').select(['id', 'messageId', 'reason', 'note', 'createdAt']).where('userId', '=', userId).orderBy('id').execute(),
+    chatSilence: (await db.selectFrom('chatSilences').select(['until', 'reason', 'createdAt']).where('userId', '=', userId).executeTakeFirst()) ?? null,
   };
 }
 

@@ -4,6 +4,7 @@ import type { Decision } from '@ringside/rules/decision';
 import { decideMerge } from '@ringside/rules/roster/merge-people';
 import type { MergeMoved } from '../../storage/tables/people.ts';
 import type { Reading } from '../../unit-of-work.ts';
+import { talkMoving } from './talk-moving.query.ts';
 import { findRoles, type UserRow } from './user.repository.ts';
 
 /** What of an account moves with it into another, by ids. */
@@ -44,6 +45,7 @@ async function sharedSeries({ db, tenantId }: Reading, one: string, other: strin
 export async function previewMerge(reading: Reading, kept: UserRow, emptied: UserRow): Promise<MergePreview> {
   const { db, tenantId } = reading;
   const [moved, decision] = [await movedOf(reading, emptied), await judgeMerge(reading, kept, emptied)];
+  const talk = await talkMoving(reading, { from: emptied.id, to: kept.id });
   const rosters = await db.selectFrom('players').innerJoin('rosters', 'rosters.id', 'players.rosterId').select(['rosters.id', 'rosters.name']).distinct().where('players.userId', '=', emptied.id).orderBy('rosters.id').execute();
   const teams = await db.selectFrom('teams').select(['id', 'name']).where('tenantId', '=', tenantId).where('ownerId', '=', emptied.id).orderBy('id').execute();
   const points = await db.selectFrom('pointAwards').innerJoin('teams', 'teams.id', 'pointAwards.teamId').select((eb) => eb.fn.sum<string>('points').as('sum')).where('teams.ownerId', '=', emptied.id).executeTakeFirst();
@@ -54,6 +56,7 @@ export async function previewMerge(reading: Reading, kept: UserRow, emptied: Use
     moves: {
       rosters, teams, gameAccounts: (await db.selectFrom('gameAccounts').select(['id', 'username as name']).where('userId', '=', emptied.id).orderBy('id').execute()),
       checkins: moved.checkins.length, series: series.length, chatMessages: moved.chatMessages.length, attachments: moved.attachments.length, points: Number(points?.sum ?? 0), queueWins: moved.queueWins,
+      mutes: talk.mutes.length, mutedBy: talk.mutedBy.length, devices: talk.devices.length, silencedUntil: talk.silence?.own.until ?? null,
     },
     refusal: decision.accepted ? null : { code: decision.refusal.reason, title: REFUSALS[decision.refusal.reason].title, detail: decision.refusal.detail ?? null },
   };

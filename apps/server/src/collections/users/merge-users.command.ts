@@ -1,12 +1,13 @@
 import type { mergedUser } from '@ringside/contract/collections/people';
 import type { z } from 'zod';
 import { type Act, type Answer, nowhere, refused } from '../../http/endpoint.ts';
-import { endAllSessions } from '../../sessions/refresh-token.ts';
+import { endAllSessions } from '../../sessions/operator-login.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { MergeMoved } from '../../storage/tables/people.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { recountPlaying } from '../rosters/lose-player.command.ts';
 import { judgeMerge, movedOf } from './merge-preview.query.ts';
+import { moveTalk, moveTalkBack } from './merge-talk.command.ts';
 import { recountRosters } from './recount-rosters.command.ts';
 import { findById, update, type UserRow } from './user.repository.ts';
 
@@ -26,11 +27,12 @@ export async function mergeUsers({ work }: Act, found: UserRow, { attributes, re
   if (!decision.accepted) return refused(decision.refusal);
   const moved = await movedOf(work, emptied);
   await move(work, moved, { from: emptied.id, to: kept.id });
-  await update(work.db, emptied.id, { mergedInto: kept.id, mergeMoved: json(moved), queueWins: 0 });
+  const talk = await moveTalk(work, { from: emptied.id, to: kept.id });
+  await update(work.db, emptied.id, { mergedInto: kept.id, mergeMoved: json({ ...moved, talk }), queueWins: 0 });
   const changed = await update(work.db, kept.id, { queueWins: kept.queueWins + moved.queueWins });
   await endAllSessions(work.db, emptied.id);
   await recount(work, [kept, emptied], changed);
-  work.record({ action: 'user.merged', subject: { type: 'users', id: kept.id, version: changed.version }, after: { from: emptied.id, moved: countsOf(moved) }, silent: true });
+  work.record({ action: 'user.merged', subject: { type: 'users', id: kept.id, version: changed.version }, after: { from: emptied.id, moved: { ...countsOf(moved), devices: talk.devices.length, mutes: talk.mutes.length + talk.mutedBy.length, silenced: talk.silence !== null } }, silent: true });
   return { show: { type: 'users', id: kept.id } };
 }
 
@@ -41,8 +43,9 @@ export async function splitUser({ work }: Act, found: UserRow): Promise<Answer> 
   const emptied = (await findById(work.db, { tenantId: work.tenantId, id: found.id }))!;
   if (!emptied.mergedInto || !emptied.mergeMoved) return refused({ reason: 'not-merged' });
   const kept = (await findById(work.db, { tenantId: work.tenantId, id: emptied.mergedInto }))!;
-  const { queueWins } = emptied.mergeMoved;
+  const { queueWins, talk } = emptied.mergeMoved;
   await move(work, emptied.mergeMoved, { from: kept.id, to: emptied.id });
+  if (talk) await moveTalkBack(work, talk, { from: kept.id, to: emptied.id });
   const back = await update(work.db, emptied.id, { mergedInto: null, mergeMoved: null, queueWins });
   const changed = await update(work.db, kept.id, { queueWins: Math.max(0, kept.queueWins - queueWins) });
   await recount(work, [kept], changed);

@@ -18,6 +18,8 @@ const PERSON = { firstName: 'Persephone', lastName: 'Quillfeather', email: 'pers
 const PHONE = '+4915198765432';
 const MAIL = 'second@quill.test';
 
+const screenshot = async () => new File([new Uint8Array(await sharp({ create: { width: 9, height: 9, channels: 3, background: 'gold' } }).png().toBuffer())], 'phone.png', { type: 'image/png' });
+
 /** Somebody who has left traces wherever one can. */
 async function fillWithTraces(ada: Player): Promise<void> {
   const { client, id, token } = ada;
@@ -25,8 +27,7 @@ async function fillWithTraces(ada: Player): Promise<void> {
   await add(client, 'email-addresses', { address: MAIL });
   await add(client, 'phone-numbers', { number: PHONE });
   await add(client, 'game-accounts', { username: 'Quillfeather II' });
-  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'gold' } }).png().toBuffer();
-  await api.request('/api/user/1.0/avatar', { method: 'PATCH', headers: { authorization: `Bearer ${token}`, 'content-type': 'image/png' }, body: new Uint8Array(picture) });
+  await api.request('/api/user/1.0/avatar', { method: 'PATCH', headers: { authorization: `Bearer ${token}`, 'content-type': 'image/png' }, body: await screenshot() });
   const back = new URL((await api.request(`${await client.oauth.authorizationUrl()}&account=Quillfeather`)).headers.get('location')!).searchParams;
   await client.oauth.accessToken(back.get('code')!, back.get('state')!);
   await api.request('/emulator/mailbox');
@@ -77,14 +78,19 @@ test('a person erases himself; his sessions end, and a roster that waits goes on
   expect([left.status, isOf(members.slice(1), left.owner.id)]).toEqual(['incomplete', true]);
 });
 
-test('while one plays one cannot erase oneself; an operator can, and what was said goes with the name', async () => {
+test('while one plays one cannot erase oneself; an operator can, and what was said and shown goes with the name', async () => {
   const { region: running } = await stage({ event: { name: 'World Finals' }, segment: { segmentCheckinsConfig: { openWindow: null } } });
   const [home] = [await roster(running.id, 'Runners'), await roster(running.id, 'Walkers')];
   await operator.segments.start(running.id);
   const [series] = (await operator.matchSeries.list({ 'filter[segment]': running.id })).items;
   await home.captain.client.chat.say(series!.id, 'My number is +49 151 98765432');
+  const shown = await home.captain.client.matchSeries.attach(series!.id, await screenshot());
+  const kept = await home.members[1]!.client.matchSeries.attach(series!.id, await screenshot());
   expect(await refusalOf(erase(home.captain.client))).toMatchObject({ status: 409, code: 'playing' });
   await erase(operator, home.captain.id);
+  await api.context.dueWork.catchUp();
+  expect((await operator.matchSeries.attachments(series!.id)).items).toMatchObject([{ id: kept.id, name: 'phone.png' }]);
+  expect(await Promise.all([shown, kept].map(async ({ url }) => (await api.request(url, { headers: { authorization: `Bearer ${home.members[1]!.token}` } })).status))).toEqual([404, 200]);
   const left = await operator.rosters.get(home.id);
   expect([left.status, isOf(home.members.slice(1), left.owner.id)]).toEqual(['incomplete', true]);
   const { items } = await operator.chat.history({ 'filter[matchSeries]': series!.id });

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Act, type Answer, can, conflict, forbidden, invalid } from '../../http/endpoint.ts';
 import { hashPassword } from '../../sessions/password.ts';
-import { endAllSessions } from '../../sessions/refresh-token.ts';
+import { endAllSessions } from '../../sessions/operator-login.ts';
 import { recountPlaying } from '../rosters/lose-player.command.ts';
 import { refusedAsLastOwner } from './last-owner.query.ts';
 import { recountRosters } from './recount-rosters.command.ts';

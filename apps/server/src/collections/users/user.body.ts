@@ -1,13 +1,12 @@
 import { documentOf, instant, none } from '@ringside/contract/documents';
 import { z } from 'zod';
+import { isKnownPassword, LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../sessions/known-passwords.ts';
 import { ROLES } from '../../sessions/roles.ts';
 import { countryCode, dateOfBirth, emailAddress, personName } from './person-fields.ts';
 
-const SHORTEST_PASSWORD = 12;
-const LONGEST_PASSWORD = 200;
 
 /** A password that may be chosen. */
-export const password = z.string().min(SHORTEST_PASSWORD).max(LONGEST_PASSWORD);
+export const password = z.string().min(SHORTEST_PASSWORD).max(LONGEST_PASSWORD).refine((chosen) => chosen.length < SHORTEST_PASSWORD || !isKnownPassword(chosen), 'It is among the first that somebody would try.');
 const roles = z.array(z.enum(ROLES as [string, ...string[]])).max(ROLES.length);
 const username = z.string().trim().min(1).max(40);
 

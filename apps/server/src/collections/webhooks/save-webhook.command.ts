@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { isIP } from 'node:net';
 import { invalid, type Act, type Answer } from '../../http/endpoint.ts';
-import { networkGuard } from '../../webhooks/network-guard.ts';
+import { faultyAddress } from '../../webhooks/faulty-address.ts';
+import { realNow } from '../../clock/real-time.ts';
 
 interface Attributes {
   url: string;
@@ -18,15 +18,9 @@ const SECRET_BYTES = 32;
 const newSecret = () => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
 const subject = ({ id, version }: { id: string; version: number }) => ({ type: 'webhooks', id, version });
 
-/** Plain HTTP is for developers, and an address inside the network for nobody; names are looked up when something is sent. */
 function faultOf({ work: { context } }: Act, url: string): Answer | undefined {
-  const { protocol, hostname, username, password } = new URL(url);
-  const source = { pointer: '/data/attributes/url' };
-  if (protocol !== 'https:' && context.config.production) return invalid({ code: 'https-required', title: 'Web hooks are sent over HTTPS', source });
-  if (username || password) return invalid({ code: 'credentials-in-url', title: 'The address must not carry a name or password', source });
-  const host = hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) !== 0 && !networkGuard(context.config.webhookAllow).isPublic(host)) return invalid({ code: 'inside-the-network', title: 'The address is inside the network', source });
-  return undefined;
+  const fault = faultyAddress(url, context.config, '/data/attributes/url');
+  return fault && invalid(fault);
 }
 
 export async function createWebhook(act: Act, attributes: Attributes): Promise<Answer> {
@@ -36,7 +30,6 @@ export async function createWebhook(act: Act, attributes: Attributes): Promise<A
   const secret = newSecret();
   const { id } = await work.db.insertInto('webhooks').values({ ...attributes, tenantId: work.tenantId, secret, createdAt: work.now }).returning('id').executeTakeFirstOrThrow();
   work.record({ action: 'webhook.created', subject: subject({ id, version: 1 }), after: attributes, silent: true });
-  work.context.hooks.forget();
   return told({ id, version: 1, ...attributes }, { secret, createdAt: work.now, status: 201 });
 }
 
@@ -52,14 +45,12 @@ export async function changeWebhook(act: Act, hook: Hook, attributes: { [Name in
   const version = hook.version + 1;
   await work.db.updateTable('webhooks').set({ ...attributes, version }).where('id', '=', hook.id).execute();
   work.record({ action: 'webhook.updated', subject: subject({ id: hook.id, version }), before: Object.fromEntries(Object.keys(attributes).map((key) => [key, hook[key as keyof Attributes]])), after: attributes, silent: true });
-  work.context.hooks.forget();
   return { show: { type: 'webhooks', id: hook.id } };
 }
 
 export async function deleteWebhook({ work }: Act, hook: Hook): Promise<Answer> {
   await work.db.deleteFrom('webhooks').where('id', '=', hook.id).execute();
   work.record({ action: 'webhook.deleted', subject: subject(hook), before: { url: hook.url, actions: hook.actions }, silent: true });
-  work.context.hooks.forget();
   return { empty: true };
 }
 
@@ -75,7 +66,7 @@ export async function pingWebhook({ work }: Act, hook: Hook): Promise<Answer> {
   const body = JSON.stringify({ id: '0', type: 'webhook.ping', timestamp: work.now.toISOString(), data: { subject: { type: 'webhooks', id: hook.id, version: hook.version }, changes: {}, userId: work.actor.userId } });
   const { id } = await work.db
     .insertInto('webhookDeliveries')
-    .values({ webhookId: hook.id, activityId: '0', action: 'webhook.ping', body, status: 'waiting', nextAt: new Date(), createdAt: work.now, responseStatus: null, failure: null, deliveredAt: null })
+    .values({ webhookId: hook.id, activityId: '0', action: 'webhook.ping', body, status: 'waiting', nextAt: realNow(), createdAt: work.now, responseStatus: null, failure: null, deliveredAt: null })
     .returning('id')
     .executeTakeFirstOrThrow();
   work.record({ action: 'webhook.pinged', subject: subject(hook), silent: true });
@@ -85,7 +76,7 @@ export async function pingWebhook({ work }: Act, hook: Hook): Promise<Answer> {
 
 /** The same body and the same id, so that a receiver can tell that it has it already. */
 export async function replayDelivery({ work }: Act, { id, webhookId }: { id: string; webhookId: string }): Promise<Answer> {
-  await work.db.updateTable('webhookDeliveries').set({ status: 'waiting', attempts: 0, nextAt: new Date(), failure: null, responseStatus: null, deliveredAt: null }).where('id', '=', id).execute();
+  await work.db.updateTable('webhookDeliveries').set({ status: 'waiting', attempts: 0, nextAt: realNow(), failure: null, responseStatus: null, deliveredAt: null }).where('id', '=', id).execute();
   work.record({ action: 'webhook.replayed', subject: { type: 'webhooks', id: webhookId }, after: { delivery: id }, silent: true });
   work.context.hookDelivery.noticed();
   return { show: { type: 'webhook-deliveries', id } };

@@ -23,17 +23,22 @@ interface Picture {
 
 const READS: Record<string, (client: Client, id: string) => Promise<PictureFacts>> = { match: readMatchPicture, bracket: readBracketPicture };
 
-/** GET /pictures/ringside.png, /pictures/match/{id}.png, /pictures/bracket/{segment}.png: what other sites show beside a link. */
+/** What a notification carries: in colour beside its words, and the shape alone in a phone's status bar. Android shows no SVG there. Side in pixels. */
+const MARKS = { 'notice-icon.png': { file: 'favicon.svg', side: 192 }, 'notice-badge.png': { file: 'badge.svg', side: 96 } };
+
+/** GET /pictures/ringside.png, /pictures/match/{id}.png, /pictures/bracket/{segment}.png: what other sites show beside a link; /pictures/notice-icon.png and /pictures/notice-badge.png. */
 export function pictureRoutes({ webRoot }: Pick<Config, 'webRoot'>, api: Api) {
-  const paint = createPainter(webRoot);
-  const answer = async (c: HonoContext, facts: PictureFacts) => {
-    const { etag, bytes } = await paint(facts);
+  const { paint, mark } = createPainter(webRoot);
+  const answer = async (c: HonoContext, painted: Promise<Picture>) => {
+    const { etag, bytes } = await painted;
     const headers = { etag, 'cache-control': CACHE };
     if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, headers);
     return c.body(bytes, 200, { ...headers, 'content-type': 'image/png', 'x-content-type-options': 'nosniff' });
   };
   return new Hono()
-    .get('/pictures/ringside.png', (c) => answer(c, { kind: 'site' }))
+    .get('/pictures/ringside.png', (c) => answer(c, paint({ kind: 'site' })))
+    .get('/pictures/notice-icon.png', (c) => answer(c, mark('notice-icon.png')))
+    .get('/pictures/notice-badge.png', (c) => answer(c, mark('notice-badge.png')))
     .get('/pictures/:kind/:file', async (c) => {
       const [, id] = /^(.*)\.png$/.exec(c.req.param('file')) ?? [];
       const read = Object.hasOwn(READS, c.req.param('kind')) ? READS[c.req.param('kind')] : undefined;
@@ -42,7 +47,7 @@ export function pictureRoutes({ webRoot }: Pick<Config, 'webRoot'>, api: Api) {
         if (error instanceof ApiError && error.status === 404) return undefined;
         throw error;
       });
-      return facts ? answer(c, facts) : c.text('not found', 404);
+      return facts ? answer(c, paint(facts)) : c.text('not found', 404);
     });
 }
 
@@ -53,21 +58,33 @@ function createPainter(webRoot: URL) {
   let ground: Promise<Buffer> | undefined;
   let line: Promise<unknown> = Promise.resolve();
 
-  async function paint(facts: PictureFacts): Promise<Picture> {
+  async function draw(facts: PictureFacts): Promise<Picture> {
     drawing ??= machineFonts().then((machine) => createTypesetter(webRoot, machine));
     ground ??= sharp(readFileSync(new URL('public/art/arena.svg', webRoot))).resize({ ...PICTURE, fit: 'cover' }).png().toBuffer();
     const bytes = await sharp(await ground).composite([{ input: Buffer.from(drawPicture(facts, await drawing)) }]).png({ palette: true, quality: 90 }).toBuffer();
-    return { bytes: new Uint8Array(bytes), etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"` };
+    return pictureOf(bytes);
   }
 
-  return (facts: PictureFacts): Promise<Picture> => {
-    const key = JSON.stringify(facts);
+  function once(key: string, make: () => Promise<Picture>): Promise<Picture> {
     const found = kept.get(key);
     if (found) return found;
-    const next = line.then(() => paint(facts));
+    const next = line.then(make);
     line = next.catch(() => kept.delete(key));
     if (kept.size >= MOST) kept.delete(kept.keys().next().value!);
     kept.set(key, next);
     return next;
+  }
+
+  return {
+    paint: (facts: PictureFacts) => once(JSON.stringify(facts), () => draw(facts)),
+    mark: (name: keyof typeof MARKS) => once(name, async () => {
+      const { file, side } = MARKS[name];
+      return pictureOf(await sharp(readFileSync(new URL(`public/${file}`, webRoot)), { density: DOTS * side }).resize(side, side).png().toBuffer());
+    }),
   };
 }
+
+/** Enough dots an inch that a drawing of 48 pixels is not blown up. */
+const DOTS = 2;
+
+const pictureOf = (bytes: Buffer): Picture => ({ bytes: new Uint8Array(bytes), etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"` });

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { championship } from '../../../../../tests/support/championship.ts';
 import { drawPicture } from './draw-picture.ts';
@@ -25,6 +25,31 @@ test.each(['ringside.png', 'match', 'bracket'])('a picture of %s is a PNG of the
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
   expect(bytes.length).toBeLessThan(300_000);
   expect((await fetched(path, { 'if-none-match': answer.headers.get('etag')! })).status).toBe(304);
+});
+
+describe('what a notification carries', () => {
+  const pixelsOf = async (name: string) => {
+    const answer = await fetched(`/pictures/${name}.png`);
+    expect(answer.headers.get('content-type')).toBe('image/png');
+    const { data, info } = await sharp(Buffer.from(await answer.arrayBuffer())).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    return { side: [info.width, info.height], pixels: Array.from({ length: data.length / 4 }, (_, index) => [...data.subarray(index * 4, index * 4 + 4)]) };
+  };
+
+  test('is an icon in the colours of the house', async () => {
+    const { side, pixels } = await pixelsOf('notice-icon');
+    expect(side).toEqual([192, 192]);
+    for (const [red, green, blue] of [[0x2c, 0xc6, 0xff], [0xff, 0x85, 0x48], [0x07, 0x05, 0x1a]]) expect(pixels.filter((pixel) => pixel.join() === [red, green, blue, 255].join()).length).toBeGreaterThan(500);
+  });
+
+  test('and a badge that is a shape alone: white, with nothing around it', async () => {
+    const { side, pixels } = await pixelsOf('notice-badge');
+    expect(side).toEqual([96, 96]);
+    const seen = pixels.filter(([, , , alpha]) => alpha! > 0);
+    expect(seen.filter(([red, green, blue]) => red !== 255 || green !== 255 || blue !== 255)).toEqual([]);
+    const share = pixels.filter(([, , , alpha]) => alpha === 255).length / pixels.length;
+    expect(share).toBeGreaterThan(0.2);
+    expect(share).toBeLessThan(0.6);
+  });
 });
 
 test.each(['/pictures/match/999999.png', '/pictures/match/x.png', '/pictures/bracket/1', '/pictures/teams/1.png', '/pictures/constructor/1.png'])('%s is not there', async (path) => expect((await fetched(path)).status).toBe(404));

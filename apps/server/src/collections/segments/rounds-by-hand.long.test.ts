@@ -149,3 +149,99 @@ test('a correction takes the round that followed from it away, and the next wait
   expect((await own.preview()).field.map(({ roster: { name } }) => name)).toEqual(['Sierra', 'Tango', 'Union']);
   expect((await refusalOf(own.preview('Sierra Tango, Romeo Union'))).errors).toMatchObject([{ code: 'unknown-roster', source: { pointer: '/data/attributes/pairings/1/home' } }]);
 }, 60_000);
+
+describe('[SWS-15] what a correction took away is published again as it was once the results stand again: the export is equal', () => {
+  const wonBy = (side: 'home' | 'away', lost = 0) => [...(lost > 0 ? [{ periods: [{ key: 'score', scores: (side === 'home' ? [0, 2] : [2, 0]) as [number, number] }], forfeit: null }] : []), ...[0, 1].map(() => ({ periods: [{ key: 'score', scores: (side === 'home' ? [2, 0] : [0, 2]) as [number, number] }], forfeit: null }))];
+  const OTHERS = 'Ant Bee, Cow Dog, Elk Fox';
+  const names = ['Ant', 'Bee', 'Cow', 'Dog', 'Elk', 'Fox'];
+  const BY_HAND = { publishRounds: 'by-hand' };
+  /** How the second round came about; the first has Ant, Bee and Cow as its winners, so that these pairings are not those of the rules. */
+  const published: { who: string; configuration: object; publish: (own: Swiss) => Promise<unknown> }[] = [
+    { who: 'the clock', configuration: {}, publish: async () => {} },
+    { who: 'an operator, as the rules pair it', configuration: BY_HAND, publish: (own) => operator.segments.pairRound(own.id) },
+    { who: 'an operator, with pairings of his own', configuration: BY_HAND, publish: (own) => operator.segments.pairRound(own.id, own.given(OTHERS), { force: true }) },
+    { who: 'an operator in the clock’s place', configuration: {}, publish: async (own) => [await operator.segments.takeRoundBack(own.id, 2), await operator.segments.pairRound(own.id, own.given(OTHERS), { force: true })] },
+  ];
+  type Act = (series: string) => Promise<unknown>;
+  const undone: { act: string; away: Act; back: Act }[] = [
+    { act: 'a result is corrected and corrected back', away: (id) => operator.matchSeries.report(id, wonBy('away')), back: (id) => operator.matchSeries.report(id, wonBy('home')) },
+    { act: 'a result is reset and restored', away: (id) => operator.matchSeries.reset(id), back: (id) => operator.matchSeries.restore(id) },
+    { act: 'a series is deleted and restored', away: (id) => operator.matchSeries.delete(id), back: (id) => operator.matchSeries.restore(id) },
+  ];
+  /** With two rounds of three played or published. */
+  async function standing({ configuration, publish }: (typeof published)[number]): Promise<Swiss> {
+    const own = await swiss(names, { swissRounds: 3, ...configuration });
+    if (configuration === BY_HAND) await operator.segments.pairRound(own.id);
+    await own.win(1);
+    await publish(own);
+    return own;
+  }
+
+  test.each(published.flatMap((how) => undone.map((what) => ({ ...how, ...what, how }))))('published by $who: $act', async ({ how, away, back }) => {
+    const own = await standing(how);
+    const [before, pairs] = [await operator.events.export(own.event), await own.pairsOf(2)];
+    const [first] = await own.round(1);
+    await away(first!.id);
+    expect(await own.pairsOf(2)).not.toBe(pairs);
+    await back(first!.id);
+    expect(await own.pairsOf(2)).toBe(pairs);
+    expect(await operator.events.export(own.event)).toEqual(before);
+  }, 60_000);
+
+  test('the preview tells it, the same winner by another score brings it back too, and the log says that it is the same round again', async () => {
+    const own = await standing(published[2]!);
+    const [first] = await own.round(1);
+    await operator.matchSeries.report(first!.id, wonBy('away'));
+    expect(await own.held()).toMatchObject({ round: 2, reason: 'by-hand' });
+    const foreseen = await operator.matchSeries.correction(first!.id, { homeScore: 2, awayScore: 1 });
+    expect(foreseen.series.map(({ id, before, after }) => [id, before, `${after!.home.roster!.name} ${after!.away.roster!.name}`])).toEqual(OTHERS.split(', ').map((pair) => [null, null, pair]));
+    await operator.matchSeries.report(first!.id, wonBy('home', 1));
+    expect([await own.pairsOf(2), await own.held()]).toEqual([OTHERS, null]);
+    const { items: [told] } = await operator.activityLog.list({ 'filter[subject]': `segments:${own.id}`, 'filter[action]': 'segment.round-paired' });
+    expect(told).toMatchObject({ after: { round: 2, series: 3, again: true } });
+  }, 60_000);
+
+  test('of rounds that had begun the pairings come back round by round, and each result by its restore', async () => {
+    const own = await standing(published[2]!);
+    await own.win(2);
+    await operator.segments.pairRound(own.id);
+    const before = await operator.events.export(own.event);
+    const [first] = await own.round(1);
+    await operator.matchSeries.report(first!.id, wonBy('away'), { force: true });
+    await operator.matchSeries.report(first!.id, wonBy('home'));
+    expect([await own.pairsOf(2), await own.round(3)]).toEqual([OTHERS, []]);
+    for (const { id } of await own.round(2)) await operator.matchSeries.restore(id);
+    expect(await operator.events.export(own.event)).toEqual(before);
+  }, 60_000);
+
+  test('each of two standings has its own round', async () => {
+    const own = await standing(published[1]!);
+    const [first] = await own.round(1);
+    const one = await own.pairsOf(2);
+    await operator.matchSeries.report(first!.id, wonBy('away'));
+    await operator.segments.pairRound(own.id);
+    const other = await own.pairsOf(2);
+    await operator.matchSeries.report(first!.id, wonBy('home'));
+    expect(await own.pairsOf(2)).toBe(one);
+    await operator.matchSeries.report(first!.id, wonBy('away'));
+    expect(await own.pairsOf(2)).toBe(other);
+  }, 60_000);
+
+  test('not what an operator took back by hand, and not with somebody who is out by then', async () => {
+    const own = await standing(published[1]!);
+    const [first] = await own.round(1);
+    const correctAndBack = async () => {
+      await operator.matchSeries.report(first!.id, wonBy('away'));
+      await operator.matchSeries.report(first!.id, wonBy('home'));
+    };
+    await operator.segments.takeRoundBack(own.id, 2);
+    await correctAndBack();
+    expect([await own.round(2), await own.held()]).toMatchObject([[], { round: 2, reason: 'by-hand' }]);
+
+    await operator.segments.pairRound(own.id);
+    await operator.matchSeries.report(first!.id, wonBy('away'));
+    await operator.rosters.withdraw(first!.competitors[1].roster!.id, 'No longer there');
+    await operator.matchSeries.report(first!.id, wonBy('home'));
+    expect([await own.round(2), await own.held()]).toMatchObject([[], { round: 2, reason: 'by-hand' }]);
+  }, 60_000);
+});

@@ -61,6 +61,27 @@ describe('an event as a file', () => {
     expect(await operator.events.export(back.id)).toEqual(file);
   });
 
+  test('who was taken out stays so, with the reason, and can still return; what an operator locked stays locked', async () => {
+    const { event, region } = await seeded('double_elimination', 4);
+    const [first] = await all(region);
+    const [home, away] = first!.competitors.map((one) => one.roster!.id);
+    await operator.rosters.setLocked(home!, false);
+    const before = await operator.events.export(event);
+    expect(before.rosters.filter(({ operatorLock }) => operatorLock === false)).toHaveLength(1);
+    await operator.rosters.disqualify(away!, 'A borrowed account');
+    const file = await operator.events.export(event);
+    expect(file.rosters.flatMap(({ takenOut }) => takenOut ?? [])).toMatchObject([{ how: 'disqualified', reason: 'A borrowed account', wasIn: true, open: [{ at: [0, 1, expect.any(Number)] }] }]);
+    await operator.events.delete(event);
+    const back = await operator.events.import(file);
+    expect(await operator.events.export(back.id)).toEqual(file);
+    const out = (await operator.rosters.list({ 'filter[event]': back.id, 'page[size]': 100 })).items.find(({ takenOut }) => takenOut)!;
+    await operator.rosters.reinstate(out.id);
+    expect(await operator.events.export(back.id)).toEqual(before);
+    const { takenOut: _out, operatorLock: _lock, ...older } = file.rosters[0]!;
+    await operator.events.delete(back.id);
+    await expect(operator.events.import({ ...file, rosters: [older, ...file.rosters.slice(1)] as EventFile['rosters'] }), 'a file from before these were in it').resolves.toBeDefined();
+  });
+
   test('what was to begin meanwhile is left to an operator: nobody forfeits because a file came late', async () => {
     const { event, region } = await seeded('single_elimination', 4);
     await operator.matchSeries.report((await open(region))!.id, won('home'));

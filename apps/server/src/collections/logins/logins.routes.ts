@@ -1,0 +1,29 @@
+import type { Resource } from '@ringside/contract/json-api';
+import { inOrder, type Reader, type ResourceType } from '../../http/catalog.ts';
+import { type Ask, change, read } from '../../http/endpoint.ts';
+import { pageOfIds } from '../../http/page.ts';
+import { goodLogins } from '../../sessions/operator-login.ts';
+import { anyOf, realIds } from '../../storage/any-of.ts';
+import { endOneLogin, endOtherLogins } from './end-logins.command.ts';
+
+const own = ({ db, viewer }: Pick<Ask, 'db' | 'viewer'>) => goodLogins(db, viewer!.userId);
+const find = async (ask: Ask) => own(ask).select(['id', 'family']).where('id', '=', realIds([ask.params.id!])[0] ?? '0').executeTakeFirst();
+
+async function load(reader: Reader, ids: string[]): Promise<Resource[]> {
+  const rows = await own(reader).selectAll('operatorLogins').where('operatorLogins.id', '=', anyOf(ids)).execute();
+  return inOrder(ids, rows).map(({ id, device, createdAt, usedAt, expiresAt }) => ({
+    type: 'logins', id, attributes: { device, signedInAt: createdAt.toISOString(), renewedAt: usedAt.toISOString(), expiresAt: expiresAt.toISOString(), isCurrent: id === reader.viewer!.loginId },
+  }));
+}
+
+export const logins: ResourceType = { relations: {}, load };
+
+/** Where an operator is signed in, and an end to it. */
+export const loginEndpoints = [
+  read({
+    path: 'logins/1.0', summary: 'Where one is signed in as an operator', access: 'signed-in', type: 'logins', list: { sorts: ['renewedAt'], defaultSort: '-renewedAt' },
+    run: async (ask) => ({ list: { type: 'logins', ...(await pageOfIds(own(ask), 'operatorLogins.id', { query: ask.query, columns: { renewedAt: 'usedAt' } })) } }),
+  }),
+  change({ method: 'delete', path: 'logins/1.0/:id', summary: 'Sign out there', access: 'signed-in', type: 'logins', success: 204, find, run: endOneLogin }),
+  change({ method: 'delete', path: 'logins/1.0', summary: 'Sign out everywhere but here', access: 'signed-in', success: 204, run: endOtherLogins }),
+];

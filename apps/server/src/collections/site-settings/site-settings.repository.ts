@@ -1,0 +1,15 @@
+import type { SiteLinks, SitePrizes } from '@ringside/contract/collections/site-settings';
+import type { Reading } from '../../unit-of-work.ts';
+
+export interface KeptSiteSettings {
+  prizes: SitePrizes | null;
+  links: SiteLinks | null;
+  version: number;
+}
+
+const UNTOUCHED: KeptSiteSettings = { prizes: null, links: null, version: 1 };
+
+/** What operators have set; nothing yet is the first version. */
+export async function findSiteSettings({ db, tenantId }: Reading): Promise<KeptSiteSettings> {
+  return (await db.selectFrom('siteSettings').select(['prizes', 'links', 'version']).where('tenantId', '=', tenantId).executeTakeFirst()) ?? UNTOUCHED;
+}

@@ -1,0 +1,25 @@
+import { changedSiteSettings } from '@ringside/contract/collections/site-settings';
+import type { ResourceType } from '../../http/catalog.ts';
+import { change, read, type Ask } from '../../http/endpoint.ts';
+import { defaultsOf } from '../../site/around.ts';
+import { saveSiteSettings, SITE } from './save-site-settings.command.ts';
+import { findSiteSettings, type KeptSiteSettings } from './site-settings.repository.ts';
+
+/** One of each championship. */
+export const siteSettings: ResourceType = {
+  relations: {},
+  async load(reader, ids) {
+    if (!ids.includes(SITE.id)) return [];
+    const { prizes, links, version } = await findSiteSettings(reader);
+    return [{ ...SITE, attributes: { prizes, links, defaults: defaultsOf(reader.context.config) }, meta: { version } }];
+  },
+};
+
+const find = async (ask: Ask): Promise<KeptSiteSettings | undefined> => (ask.params.id === SITE.id ? findSiteSettings(ask) : undefined);
+const one = { path: 'site-settings/1.0/:id', type: SITE.type, find } as const;
+
+/** What the site says of prizes, and where its links lead. */
+export const siteSettingsEndpoints = [
+  read({ ...one, summary: 'Prizes and links of the site', access: 'public', run: async () => ({ show: SITE }) }),
+  change({ ...one, method: 'patch', summary: 'Change prizes or links of the site; null is the default again', access: { permission: 'site.write' }, bodyType: SITE.type, body: changedSiteSettings, run: ({ work }, before, { data }) => saveSiteSettings(work, before, data.attributes) }),
+];

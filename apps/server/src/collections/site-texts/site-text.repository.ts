@@ -1,0 +1,13 @@
+import type { Locale } from '@ringside/rules/site/locales';
+import type { Reading } from '../../unit-of-work.ts';
+
+export interface KeptText {
+  text: string | null;
+  version: number;
+}
+
+/** What operators have written in one language, or have taken back, by message. */
+export async function findSiteTexts({ db, tenantId }: Reading, locale: Locale): Promise<Map<string, KeptText>> {
+  const rows = await db.selectFrom('siteTexts').select(['message', 'text', 'version']).where('tenantId', '=', tenantId).where('locale', '=', locale).execute();
+  return new Map(rows.map(({ message, ...kept }) => [message, kept]));
+}

@@ -1,0 +1,34 @@
+import type { NoticeKind } from '@ringside/rules/notices/notices';
+import type { NoticeFacts } from '../storage/tables/push.ts';
+import { NOTICE_TRANSLATIONS } from './translations.ts';
+
+export interface NoticeText {
+  title: string;
+  body: string;
+}
+
+/** Title and body of each kind, with `{team}`, `{opponent}` and `{score}` where names and figures stand. */
+export type NoticeWords = Record<NoticeKind, readonly [title: string, body: string]>;
+
+/** Every text that stands on a player's device: English here, the other languages beside it. */
+const en: NoticeWords = {
+  'roster-checkin': ['Check-in is open', 'Check {team} in before it closes.'],
+  'roster-checkin-closing': ['Check-in closes soon', '{team} is not checked in yet.'],
+  'match-found': ['Opponent found', 'Accept the match against {opponent} now.'],
+  'match-checkin': ['Your match is about to begin', 'Check in for the match against {opponent}.'],
+  'match-checkin-closing': ['Last call for check-in', 'You are not checked in for the match against {opponent}.'],
+  'match-live': ['Your match is live', '{team} plays {opponent} now.'],
+  'ban-turn': ['It is your turn', 'Your vote in the ban phase against {opponent} is awaited.'],
+  'report-missing': ['The result is missing', 'Report the match against {opponent}.'],
+  'result-reported': ['Confirm the result', '{opponent} has reported your match.'],
+  'result-final': ['The result is final', '{team} {score} {opponent}'],
+};
+
+type Facts = Pick<NoticeFacts, 'team' | 'opponent' | 'score'>;
+const filled = (text: string, facts: Facts) => text.replace(/\{(team|opponent|score)\}/g, (_, name: keyof Facts) => facts[name]);
+
+/** The words of every kind in a person's language. `locale`: one of the site's, such as `zh_CN`, or null for English. */
+export function noticeTexts(locale: string | null): Record<NoticeKind, (facts: Facts) => NoticeText> {
+  const words = locale !== null && Object.hasOwn(NOTICE_TRANSLATIONS, locale) ? NOTICE_TRANSLATIONS[locale]! : en;
+  return Object.fromEntries(Object.entries(words).map(([kind, [title, body]]) => [kind, (facts: Facts) => ({ title: filled(title, facts), body: filled(body, facts) })])) as unknown as ReturnType<typeof noticeTexts>;
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { createAdmission } from '../http/admission.ts';
+import { createBusyPage } from './busy-page.ts';
+
+/** A site whose pages say their own address, and how often one was rendered. */
+function opened() {
+  const at = { ms: 0 };
+  const rendered: string[] = [];
+  const render = async (request: Request) => {
+    rendered.push(new URL(request.url).pathname);
+    return new Response(`<p>${rendered.at(-1)}</p><script nonce="x">run()</script><link rel="modulepreload" href="/a.js"/><script src="/a.js"></script>`, { status: 503 });
+  };
+  const admission = createAdmission({ reads: 1, changes: 1, pages: 1, streams: 1 }, () => 0);
+  const page = createBusyPage(render, async () => ({}) as never, { admission, tenants: { atHost: (host: string) => host } as never }, () => at.ms);
+  const ask = (path: string) => page(new Request(`https://cup.example${path}`));
+  return { at, rendered, ask };
+}
+
+test('it says so in the language of the address, runs nothing, and is asked for again by the browser itself', async () => {
+  const { ask } = opened();
+  const answer = await ask('/de/brackets?segment=1');
+  expect([answer.status, await answer.text()]).toEqual([503, '<p>/de/error/503</p>']);
+  expect(answer.headers.get('refresh')).toMatch(/^[1-5]$/);
+  expect(answer.headers.get('retry-after')).toBe(answer.headers.get('refresh'));
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'");
+});
+
+test('it is rendered once a minute for each language, however many are turned away', async () => {
+  const { at, rendered, ask } = opened();
+  await Promise.all(Array.from({ length: 100 }, () => ask('/brackets')));
+  await ask('/jp');
+  at.ms = 60_001;
+  await ask('/');
+  expect(rendered).toEqual(['/error/503', '/jp/error/503', '/error/503']);
+});
+
+test('those who are turned away together do not come back together', async () => {
+  const { ask } = opened();
+  const waits = await Promise.all(Array.from({ length: 5 }, async () => (await ask('/')).headers.get('retry-after')));
+  expect([...waits].sort()).toEqual(['1', '2', '3', '4', '5']);
+});
+
+test('the data of a page that stands is no page', async () => {
+  const { ask, rendered } = opened();
+  const answer = await ask('/brackets.data');
+  expect([answer.status, await answer.text(), answer.headers.has('refresh'), answer.headers.has('retry-after'), rendered]).toEqual([503, '', false, true, []]);
+});

@@ -1,0 +1,119 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { expect, test } from 'vitest';
+import { newTally } from '../metrics/tally.ts';
+import { createPageCache } from './page-cache.ts';
+
+const page = (words: string, init: ResponseInit = {}) => async () => ({ response: new Response(`<p>${words}</p>`, { headers: { 'content-type': 'text/html' }, ...init }), nonce: 'nonce' });
+
+function opened() {
+  const at = { ms: 0, position: '1' };
+  const cache = createPageCache("'none'", { siteOf: (host) => host ?? 'default', position: () => at.position, tally: newTally(), clock: () => at.ms });
+  /** What a visitor gets from what is kept; null where a page must be rendered. */
+  function given(host: string, headers: Record<string, string> = {}) {
+    let answer: { status: number; headers: Record<string, string>; body: string } | null = null;
+    const response = { writeHead: (status: number, sent: Record<string, string>) => ((answer = { status, headers: sent, body: '' }), response), end: (bytes = '', encoding?: BufferEncoding) => void (answer!.body = Buffer.from(bytes, encoding).toString()) };
+    return cache.answer({ method: 'GET', url: '/', headers: { host, ...headers } } as unknown as IncomingMessage, response as unknown as ServerResponse) ? answer! as { status: number; headers: Record<string, string>; body: string } : null;
+  }
+  const kept = (host: string) => given(host)?.body ?? null;
+  const make = async (host: string, words: string, init?: ResponseInit) => (await cache.page({ host, path: '/' }, page(words, init))).text();
+  return { at, cache, given, kept, make };
+}
+
+test('a page is kept for the visitors of its site, and goes when what the site says is changed', async () => {
+  const { cache, kept, make } = opened();
+  await make('cup', 'one');
+  await make('bowl', 'other');
+  expect([kept('cup'), kept('bowl')]).toEqual(['<p>one</p>', '<p>other</p>']);
+  cache.forget('cup');
+  expect([kept('cup'), kept('bowl')]).toEqual([null, '<p>other</p>']);
+});
+
+test('a page that was being rendered while that changed is given to who asked before, and not kept', async () => {
+  const { cache, kept } = opened();
+  const old = Promise.withResolvers<Awaited<ReturnType<ReturnType<typeof page>>>>();
+  const before = cache.page({ host: 'cup', path: '/' }, () => old.promise);
+  cache.forget('cup');
+  const after = cache.page({ host: 'cup', path: '/' }, page('new'));
+  old.resolve(await page('old')());
+  expect(await (await before).text()).toBe('<p>old</p>');
+  expect(await (await after).text()).toBe('<p>new</p>');
+  expect(kept('cup')).toBe('<p>new</p>');
+});
+
+test('a thousand who ask for the same new page have it rendered once', async () => {
+  const { cache } = opened();
+  let times = 0;
+  const render = () => (times++, page(`time ${times}`)());
+  const answers = await Promise.all(Array.from({ length: 1000 }, () => cache.page({ host: 'cup', path: '/' }, render)));
+  expect(new Set(await Promise.all(answers.map((answer) => answer.text())))).toEqual(new Set(['<p>time 1</p>']));
+  expect(times).toBe(1);
+});
+
+test('where rendering fails the next one tries again', async () => {
+  const { cache, make } = opened();
+  await expect(cache.page({ host: 'cup', path: '/' }, () => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
+  expect(await make('cup', 'there')).toBe('<p>there</p>');
+});
+
+test('after a change one visitor renders it anew, the others get the one before for half a second at most', async () => {
+  const { at, kept, make } = opened();
+  await make('cup', 'before');
+  at.ms = 500;
+  at.position = '2';
+  expect(kept('cup'), 'the first renders').toBeNull();
+  expect(kept('cup'), 'the others').toBe('<p>before</p>');
+  at.ms = 1_001;
+  expect(kept('cup'), 'who comes later waits for the new one').toBeNull();
+  await make('cup', 'after');
+  expect(kept('cup')).toBe('<p>after</p>');
+});
+
+test('however often something changes, it is rendered twice a second at most', async () => {
+  const { at, kept, make } = opened();
+  let rendered = 0;
+  for (at.ms = 0; at.ms < 3_000; at.ms += 10) {
+    at.position = String(at.ms);
+    if (kept('cup') === null) await make('cup', `time ${(rendered += 1)}`);
+  }
+  expect(rendered).toBe(6);
+  at.ms += 1_000;
+  expect(kept('cup'), 'nobody is more than a second behind').toBeNull();
+});
+
+test('while it cannot be rendered visitors get the one before', async () => {
+  const { at, cache, make, kept } = opened();
+  await make('cup', 'one');
+  at.ms += 6_000;
+  expect(kept('cup')).toBeNull();
+  expect(await make('cup', 'Something went wrong', { status: 503 })).toBe('<p>one</p>');
+  expect(await (await cache.page({ host: 'cup', path: '/' }, () => Promise.reject(new Error('away')))).text()).toBe('<p>one</p>');
+  expect(await make('bowl', 'Something went wrong', { status: 503 })).toBe('<p>Something went wrong</p>');
+  expect(await make('cup', 'two')).toBe('<p>two</p>');
+});
+
+test('where nothing changes it is rendered anew after five seconds, for what it says of the time', async () => {
+  const { at, kept, make } = opened();
+  await make('cup', 'before');
+  at.ms = 5_000;
+  expect(kept('cup')).toBe('<p>before</p>');
+  at.ms = 5_001;
+  expect(kept('cup')).toBeNull();
+});
+
+test('who has it already is told so; a cache in front may keep it for a second', async () => {
+  const { given, make } = opened();
+  await make('cup', 'one');
+  const whole = given('cup')!;
+  expect(whole.headers).toMatchObject({ 'cache-control': 'public, max-age=0, s-maxage=1, stale-while-revalidate=1', vary: 'accept-encoding, cookie', etag: expect.stringMatching(/^W\/".{22}"$/) });
+  expect(given('cup', { 'if-none-match': whole.headers.etag! })).toMatchObject({ status: 304, body: '', headers: { etag: whole.headers.etag } });
+  expect(given('cup', { 'if-none-match': 'W/"another"' })).toMatchObject({ status: 200 });
+  expect(given('cup', { cookie: 'session=1' }), 'not for who may be signed in').toBeNull();
+});
+
+test('what is no page is given and not kept; a way elsewhere keeps its target', async () => {
+  const { cache, kept, make } = opened();
+  expect(await make('cup', 'gone', { status: 404 })).toBe('<p>gone</p>');
+  expect(kept('cup')).toBeNull();
+  const moved = await cache.page({ host: 'cup', path: '/' }, page('', { status: 302, headers: { location: '/de' } }));
+  expect([moved.status, moved.headers.get('location')]).toEqual([302, '/de']);
+});

@@ -1,0 +1,49 @@
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import type { Around, OwnTexts } from '@ringside/contract/site';
+import type { Locale } from '@ringside/rules/site/locales';
+import { findSiteSettings } from '../collections/site-settings/site-settings.repository.ts';
+import { findSiteTexts, type KeptText } from '../collections/site-texts/site-text.repository.ts';
+import type { Context } from '../context.ts';
+import { aroundSite } from './around.ts';
+
+/** How long it is believed at most: what another process changes is not told to this one. */
+const FRESH_MS = 1_000;
+/** Changes of these make every page of the championship old. */
+const CONTENT = new Set(['site-settings', 'site-texts']);
+
+export interface SiteContent {
+  around(tenantId: string): Promise<Around>;
+  /** The texts that the championship has in its own words, compiled. */
+  texts(tenantId: string, locale: Locale): Promise<OwnTexts>;
+  /** Calls `forget` with the championship whose content has changed. */
+  onChange(forget: (tenantId: string) => void): void;
+}
+
+/** What operators have written for the site, kept until they change it. */
+export function createSiteContent({ config, storage: { db }, live }: Pick<Context, 'config' | 'storage' | 'live'>, real = () => performance.now()): SiteContent {
+  /** By championship, then by what it is. */
+  const kept = new Map<string, Map<string, { until: number; read: Promise<unknown> }>>();
+  const forgetters: ((tenantId: string) => void)[] = [];
+  live.hear(({ tenantId, change }) => {
+    if (!CONTENT.has(change.subject.type)) return;
+    kept.delete(tenantId);
+    for (const forget of forgetters) forget(tenantId);
+  });
+  function once<Answer>(tenantId: string, what: string, read: () => Promise<Answer>): Promise<Answer> {
+    const ofTenant = kept.get(tenantId) ?? new Map<string, { until: number; read: Promise<unknown> }>();
+    kept.set(tenantId, ofTenant);
+    const known = ofTenant.get(what);
+    if (known && known.until > real()) return known.read as Promise<Answer>;
+    const reading = read();
+    ofTenant.set(what, { until: real() + FRESH_MS, read: reading });
+    reading.catch(() => ofTenant.delete(what));
+    return reading;
+  }
+  return {
+    around: (tenantId) => once(tenantId, 'around', async () => aroundSite(config, await findSiteSettings({ db, tenantId }))),
+    texts: (tenantId, locale) => once(tenantId, locale, async () => compiled(await findSiteTexts({ db, tenantId }, locale))),
+    onChange: (forget) => void forgetters.push(forget),
+  };
+}
+
+const compiled = (texts: Map<string, KeptText>): OwnTexts => Object.fromEntries([...texts].flatMap(([message, { text }]) => (text === null ? [] : [[message, compileMessageOrThrow(text)]])));

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { accept, refuse } from '../decision.ts';
+import { decideMute, decideReportMessage, decideSay, decideSilence, reportWaits, shownOf } from './chat.ts';
+
+const now = new Date('2027-01-09T15:00:00Z');
+const later = new Date(+now + 1);
+
+test('[TLK-1] who is silenced says nothing until the instant, and hears why', () => {
+  expect(decideSay({ silence: null, now })).toEqual(accept(true));
+  expect(decideSay({ silence: { until: later, reason: 'Insults' }, now })).toEqual(refuse('chat-silenced', 'Insults'));
+  expect(decideSay({ silence: { until: now, reason: 'Insults' }, now })).toEqual(accept(true));
+});
+
+test('[TLK-2] anybody can be muted but oneself and the staff', () => {
+  expect(decideMute({ isOneself: false, isStaff: false })).toEqual(accept(true));
+  expect(decideMute({ isOneself: true, isStaff: false })).toEqual(refuse('not-oneself'));
+  expect(decideMute({ isOneself: false, isStaff: true })).toEqual(refuse('staff-is-heard'));
+});
+
+test("[TLK-3] another's message is reported once", () => {
+  expect(decideReportMessage({ isOwn: false, isReported: false })).toEqual(accept(true));
+  expect(decideReportMessage({ isOwn: true, isReported: false })).toEqual(refuse('not-oneself'));
+  expect(decideReportMessage({ isOwn: false, isReported: true })).toEqual(refuse('already-reported'));
+});
+
+test('[TLK-4] a report waits until it is settled or its message hidden', () => {
+  expect([[false, false], [true, false], [false, true]].map(([isSettled, isHidden]) => reportWaits({ isSettled: isSettled!, isHidden: isHidden! }))).toEqual([true, false, false]);
+});
+
+test('[TLK-5] the staff silences players until an instant to come; the second of two is told who was faster', () => {
+  const asked = { isStaff: false, until: later, now, standing: null };
+  expect(decideSilence(asked)).toEqual(accept(true));
+  expect(decideSilence({ ...asked, isStaff: true })).toEqual(refuse('staff-is-heard'));
+  expect(decideSilence({ ...asked, until: now })).toEqual(refuse('too-late'));
+  expect(decideSilence({ ...asked, standing: { until: later, by: 'Second' } })).toEqual(refuse('already-silenced', 'Second was faster'));
+  expect(decideSilence({ ...asked, standing: { until: now, by: 'Second' } })).toEqual(accept(true));
+});
+
+test('[TLK-6] of a hidden message players read nothing; a muted one is folded, never the staff’s', () => {
+  const plain = { isHidden: false, ofStaff: false, isMuted: false, readerIsStaff: false };
+  expect(shownOf(plain)).toEqual({ text: true, folded: false });
+  expect(shownOf({ ...plain, isHidden: true })).toEqual({ text: false, folded: false });
+  expect(shownOf({ ...plain, isHidden: true, readerIsStaff: true })).toEqual({ text: true, folded: false });
+  expect(shownOf({ ...plain, isMuted: true })).toEqual({ text: true, folded: true });
+  expect(shownOf({ ...plain, isMuted: true, ofStaff: true })).toEqual({ text: true, folded: false });
+});

@@ -1,0 +1,16 @@
+import type { LiveStream } from '@ringside/contract/live/live-stream';
+import type { Told } from '@ringside/contract/topics';
+import { useEffect, useEffectEvent } from 'react';
+
+/** Calls `act`, as it is by then, with each change that the stream tells of these topics; null where some may have been missed. */
+export function useTopicsOf(stream: Pick<LiveStream, 'listen'>, topics: readonly string[], act: (told: Told | null) => void): void {
+  const heard = useEffectEvent(act);
+  const key = topics.join(',');
+  useEffect(() => {
+    if (!key) return;
+    const stops = key.split(',').map((topic) => stream.listen(topic, (told) => heard(told)));
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [stream, key]);
+}
