@@ -11,6 +11,17 @@ interface Known {
   numbers: Map<string, number>;
 }
 
+/** Which number each text has: for the server, which is told of texts by Lingui's ids. */
+const TEXT_NUMBERS = 'virtual:text-numbers';
+
+/** In development a text keeps Lingui's id. */
+export const plainTexts = (): Plugin => ({
+  name: 'plain-texts',
+  apply: 'serve',
+  resolveId: (id) => (id === TEXT_NUMBERS ? `\0${id}` : undefined),
+  load: (id) => (id === `\0${TEXT_NUMBERS}` ? 'export default null;' : undefined),
+});
+
 /**
  * In the built pages a text is called by its number, not by the hash that Lingui makes of it: hashes do not compress, and those of the
  * catalogue and of the screens were a tenth of what home loads. Stands in for Lingui's own plugin in a build; `rootDir`, with a slash at its end, has its configuration.
@@ -29,6 +40,8 @@ export function numberTexts(rootDir: string): Plugin {
       catalogues = await getCatalogs(config);
       numbers = await numbersOf(catalogues, config.sourceLocale!);
     },
+    resolveId: (id) => (id === TEXT_NUMBERS ? `\0${id}` : undefined),
+    load: (id) => (id === `\0${TEXT_NUMBERS}` ? `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(numbers)))});` : undefined),
     transform: {
       filter: { id: { exclude: /\/node_modules\// } },
       async handler(code, id) {

@@ -1,4 +1,4 @@
-import type { Client } from '@ringside/contract/client';
+import type { PlayerClient as Client } from '@ringside/contract/client';
 import type { CompactBracket, Segment } from '@ringside/contract/collections/segments';
 
 export interface ShownBracket {

@@ -1,5 +1,6 @@
 import type { Told } from '@ringside/contract/topics';
-import { useEffect, useRef } from 'react';
+import { useTopicsOf } from '@ringside/ui/use-topics';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { learnTime } from './learn-time.ts';
 import { stream } from './stream.ts';
@@ -10,23 +11,21 @@ export const POLL_MS = 60_000;
 
 /** Calls `act` when one of the topics tells of a change, and every 60 seconds while the stream is not open but the server answers. */
 export function useTopics(topics: string[], act: (told: Told | null) => void): void {
-  const latest = useRef(act);
-  latest.current = act;
+  useTopicsOf(stream, topics, act);
+  const mayHaveMissed = useEffectEvent(() => act(null));
   const key = topics.join(',');
   useEffect(() => {
     if (!key) return;
     let over = false;
-    const stops = key.split(',').map((topic) => stream.listen(topic, (told) => latest.current(told)));
     const poll = setInterval(async () => {
       // without a server a page keeps what it shows: reading it again would only put an error in its place
       if (stream.isOpen() || !(await learnTime()) || over) return;
       stream.reconnect();
-      latest.current(null);
+      mayHaveMissed();
     }, POLL_MS);
     return () => {
       over = true;
       clearInterval(poll);
-      for (const stop of stops) stop();
     };
   }, [key]);
 }

@@ -2,7 +2,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { faultsOf, readCatalogue } from '../../../../scripts/check-catalogue.ts';
+import { readCatalogue } from '../../../server/src/collections/site-texts/read-catalogue.ts';
+import { faultsOf } from '../../../server/src/collections/site-texts/text-faults.ts';
 import { SAME_AS_ENGLISH } from './same-as-english.ts';
 
 const TAGS = readdirSync(new URL('.', import.meta.url), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name);

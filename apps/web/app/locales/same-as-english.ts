@@ -10,11 +10,11 @@ const FORFEITS: Words = ['FFW', 'FFL'];
  */
 export const SAME_AS_ENGLISH: Record<string, Words> = {
   en: [],
-  fr: [...UNITS, ...FORFEITS, 'FF', 'VS', 'Buchholz', 'Buchholz cut 1', '1. Check-in', 'Check-in', 'Brawlers', 'Roster {count} / {MAX_ROSTER_PLAYERS}', 'Champion', 'Direct', 'Match {matchNumber}', '{round}, match {matchNumber}', 'Place', 'Place {placement}', 'Points'],
+  fr: [...UNITS, ...FORFEITS, 'FF', 'VS', 'Buchholz', 'Buchholz cut 1', '1. Check-in', 'Check-in', 'Brawlers', 'Roster {count} / {MAX_ROSTER_PLAYERS}', 'Champion', 'Direct', 'Match {matchNumber}', 'Notifications', '{round}, match {matchNumber}', 'Vibration', 'Place', 'Place {placement}', 'Points'],
   it: [...UNITS, ...FORFEITS, 'FF', 'VS', 'Buchholz', 'Buchholz cut 1', '1. Check-in', 'Check-in', 'Roster {count} / {MAX_ROSTER_PLAYERS}', 'Bye', 'Email', 'Game', 'Game {number}', 'Home', 'Link'],
   de: [
     ...UNITS, ...FORFEITS, 'FF', 'VS', 'Buchholz', '1. Check-in', 'Check-in', 'Best of {0}', 'Best of {bestOf}', 'Champion', 'Event', 'Link', 'Live', 'LIVE', '{live, plural, one {# live} other {# live}}', 'Match {matchNumber}', 'Standby', 'Team', 'Teams',
-    'Name', 'Region', 'Reserve {reserve} s', 'Start',
+    'Name', 'Region', 'Vibration', 'Reserve {reserve} s', 'Start',
   ],
   es: [...UNITS, ...FORFEITS, 'FF', 'd', 'VS', 'Buchholz', '1. Check-in', 'Check-in', 'Brawlers', 'Error {status}'],
   pt: [...UNITS, ...FORFEITS, 'd', 'VS', 'Buchholz', '1. Check-in', 'Check-in', 'Brawlers', 'Bye', 'Link', 'Replay'],

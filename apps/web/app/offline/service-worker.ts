@@ -1,5 +1,8 @@
 /// <reference lib="webworker" />
+import { asDocument } from './as-document.ts';
 import { assetsIn, keptPath, type KeptPage, OFFLINE, titleIn, tooMany } from './kept-pages.ts';
+import { isInSight, type Notice, noticeIn, showsPage, windowFor } from './notices.ts';
+import { moveDevice, type MoveOptions } from './own-device.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Changes with each build, so that browsers take the new worker; what is kept stays, since pages name the assets they were built with. */
@@ -72,11 +75,7 @@ async function data(request: Request, url: URL): Promise<Response> {
   try {
     return await fetch(request);
   } catch {
-    const target = new URL(url);
-    target.pathname = url.pathname.replace(/\/_root\.data$|\.data$/, '') || '/';
-    target.searchParams.delete('_routes');
-    const headers = { 'X-Remix-Redirect': target.pathname + target.search, 'X-Remix-Status': '302', 'X-Remix-Reload-Document': 'true' };
-    return new Response(null, { status: 204, headers });
+    return asDocument(url);
   }
 }
 
@@ -129,4 +128,54 @@ async function makeRoom(): Promise<void> {
   const named = (await assets.keys()).map((request) => new URL(request.url).pathname);
   const gone = tooMany({ pages: await keptPages(), assets: named, stays: (path) => OFFLINE.test(path) });
   await Promise.all([...gone.pages.map((path) => pages.delete(path)), ...gone.assets.map((path) => assets.delete(path))]);
+}
+
+self.addEventListener('push', (event) => event.waitUntil(notify(event.data)));
+
+function sentIn(data: PushMessageData | null): unknown {
+  try {
+    return data?.json();
+  } catch {
+    return null;
+  }
+}
+
+/** Browsers take it ill when nothing is shown, but not while the site is in sight. */
+async function notify(data: PushMessageData | null): Promise<void> {
+  const notice = noticeIn(sentIn(data));
+  if (!notice) return;
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (isInSight(windows, notice.page)) return;
+  await self.registration.showNotification(notice.title, { body: notice.body, tag: notice.tag, icon: '/pictures/notice-icon.png', badge: '/pictures/notice-badge.png', data: notice });
+}
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const { oldSubscription: before, newSubscription } = event;
+  event.waitUntil(moveDevice({ before, after: async () => newSubscription ?? subscribe(), send: sendMove }));
+});
+
+/** The player has allowed it before, so that nobody is asked. */
+async function subscribe(): Promise<PushSubscription> {
+  const { data } = (await (await fetch('/api/push/1.0/key')).json()) as { data: { publicKey: string } };
+  return self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: data.publicKey });
+}
+
+const sendMove: MoveOptions['send'] = async (move, tenant) => {
+  const headers = { 'content-type': 'application/vnd.api+json', ...(tenant && { 'x-tenant': tenant }) };
+  const { ok } = await fetch('/api/push/1.0/subscriptions/move', { method: 'POST', headers, body: JSON.stringify({ data: { type: 'push-subscriptions', attributes: move } }) });
+  return ok;
+};
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const notice = noticeIn(event.notification.data);
+  if (notice) event.waitUntil(open(notice));
+});
+
+async function open({ page, path }: Notice): Promise<void> {
+  const window = windowFor(await self.clients.matchAll({ type: 'window', includeUncontrolled: true }), page);
+  if (!window) return void (await self.clients.openWindow(path));
+  await window.focus();
+  // one that this worker does not control may not be led elsewhere
+  if (!showsPage(window, page)) await window.navigate(path).catch(() => self.clients.openWindow(path));
 }

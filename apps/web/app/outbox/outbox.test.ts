@@ -5,7 +5,7 @@ import { memoryStore } from './entry-store.ts';
 import { createOutbox, type NewAct } from './outbox.ts';
 import { requestOf } from './request-of.ts';
 
-const refusal = (status: number, code: string) => new ApiError({ status, method: 'POST', path: '/', errors: [{ status: String(status), code, title: `title of ${code}` }] });
+const refusal = (status: number, code: string, retryAfter?: number) => new ApiError({ status, method: 'POST', path: '/', errors: [{ status: String(status), code, title: `title of ${code}` }], retryAfter });
 const OFFLINE = () => new TypeError('Failed to fetch');
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -107,6 +107,7 @@ test('acts go in the order in which they were made; one that is refused does not
 test.each([
   { error: OFFLINE(), state: 'waiting', outcome: 'waits', why: 'no server' },
   { error: refusal(503, ''), state: 'waiting', outcome: 'waits', why: 'a gateway without its server' },
+  { error: refusal(503, 'busy', 4), state: 'waiting', outcome: 'waits', why: 'there is too much to do' },
   { error: refusal(500, 'internal'), state: 'waiting', outcome: 'waits', why: 'a fault of the server judges nothing' },
   { error: refusal(429, 'too-many-requests'), state: 'waiting', outcome: 'waits', why: 'later' },
   { error: refusal(409, 'still-running'), state: 'waiting', outcome: 'waits', why: 'the first one is being done' },
@@ -160,4 +161,17 @@ test('what a call of the client sends is written down as it is', async () => {
     method: 'POST', path: '/api/challenges/1.0/5/vote?include=category', body: { data: { attributes: { banned: ['1', '2'], picked: [] } } },
   });
   expect(await requestOf((client) => client.matchSeries.report('9', []))).toMatchObject({ method: 'PATCH', path: '/api/match-series/1.0/9/relationships/matches/results' });
+});
+
+test('a server that has no time is asked again no sooner than it says', async () => {
+  const { outboxes: [outbox], answers } = browser();
+  await outbox!.submit(checkin('7'));
+  answers(() => {
+    throw refusal(503, 'busy', 4);
+  });
+  expect(await outbox!.send('anna')).toBe('waits');
+  expect(outbox!.askedToWait()).toBe(4_000);
+  answers(() => 'yes');
+  expect(await outbox!.send('anna')).toBe('done');
+  expect(outbox!.askedToWait()).toBe(0);
 });

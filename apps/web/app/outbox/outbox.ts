@@ -23,6 +23,7 @@ export function createOutbox(ports: OutboxPorts) {
   let entries: Entry[] = [];
   /** Acts whose first answer is being waited for where they were made: nobody else needs to hear of them. */
   const quiet = new Set<string>();
+  let askedToWait = 0;
   const listeners = new Set<() => void>();
 
   async function read(): Promise<Entry[]> {
@@ -38,7 +39,8 @@ export function createOutbox(ports: OutboxPorts) {
 
   async function send(person: string, heardLater?: (entry: Entry, error: ApiError) => void): Promise<SendOutcome> {
     if (!(await read()).some((entry) => entry.person === person && entry.state === 'waiting')) return 'done';
-    const outcome = await sendOutbox(ports, person, heardLater);
+    askedToWait = 0;
+    const outcome = await sendOutbox({ ...ports, asksToWait: (seconds) => void (askedToWait = seconds) }, person, heardLater);
     await changed();
     return outcome;
   }
@@ -51,6 +53,8 @@ export function createOutbox(ports: OutboxPorts) {
     },
     read,
     send,
+    /** How long the server asked to wait when something was sent last, in ms; 0 where it did not. */
+    askedToWait: () => askedToWait * 1000,
 
     /**
      * Writes an act down, then sends it: so it is done once, even if the page closes in between. `sent`: the server has taken it. `waits`: it is

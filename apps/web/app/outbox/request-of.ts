@@ -1,10 +1,10 @@
-import { type Client, createClient } from '@ringside/contract/client';
+import { createPlayerClient, type PlayerClient as Client } from '@ringside/contract/client';
 import type { Entry } from './entry.ts';
 
 /** What a call of the client would send, without sending it. */
 export async function requestOf(call: (client: Client) => Promise<unknown>): Promise<Entry['request']> {
   const { promise, resolve, reject } = Promise.withResolvers<Entry['request']>();
-  const recorder = createClient((path, { method, body }) => {
+  const recorder = createPlayerClient((path, { method, body }) => {
     resolve({ method: method ?? 'GET', path, body: typeof body === 'string' ? JSON.parse(body) : undefined });
     return new Response(null, { status: 204 });
   });

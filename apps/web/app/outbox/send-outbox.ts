@@ -9,6 +9,8 @@ export interface SendPorts {
   alone: <Result>(act: () => Promise<Result>) => Promise<Result>;
   /** This machine's time in ms. */
   now: () => number;
+  /** Hears how many seconds a server that has no time asks to wait. */
+  asksToWait?: ((seconds: number) => void) | undefined;
 }
 
 export type SendOutcome = 'done' | 'waits' | 'signed-out';
@@ -23,7 +25,7 @@ const notJudged = ({ status, code }: ApiError): boolean => status === 429 || sta
 const TOO_OLD = { status: 0, code: 'not-sent-in-time', text: '' };
 
 /** Sends what waits of one person, in order, each until the server has said yes or no; stops where there is no server or no sign-in. `heardLater` hears what the server answered instead of judging. */
-export function sendOutbox({ store, send, alone, now }: SendPorts, person: string, heardLater?: (entry: Entry, error: ApiError) => void): Promise<SendOutcome> {
+export function sendOutbox({ store, send, alone, now, asksToWait }: SendPorts, person: string, heardLater?: (entry: Entry, error: ApiError) => void): Promise<SendOutcome> {
   return alone(async () => {
     // read under the lock: another tab may have sent or withdrawn some
     const waiting = (await store.all()).filter((entry) => entry.person === person && entry.state === 'waiting').sort((one, other) => one.order - other.order);
@@ -33,7 +35,7 @@ export function sendOutbox({ store, send, alone, now }: SendPorts, person: strin
         await store.put({ ...entry, state: 'refused', refusal: TOO_OLD });
         continue;
       }
-      const settled = await judge(send, entry, heardLater);
+      const settled = await judge({ send, asksToWait }, entry, heardLater);
       if (settled === 'no-server') return 'waits';
       if (settled === 'signed-out') return 'signed-out';
       if (settled === 'later') outcome = 'waits';
@@ -43,11 +45,12 @@ export function sendOutbox({ store, send, alone, now }: SendPorts, person: strin
   });
 }
 
-async function judge(send: SendPorts['send'], entry: Entry, heardLater?: (entry: Entry, error: ApiError) => void): Promise<Entry | 'no-server' | 'signed-out' | 'later'> {
+async function judge({ send, asksToWait }: Pick<SendPorts, 'send' | 'asksToWait'>, entry: Entry, heardLater?: (entry: Entry, error: ApiError) => void): Promise<Entry | 'no-server' | 'signed-out' | 'later'> {
   try {
     await send(entry);
     return { ...entry, state: 'sent' };
   } catch (error) {
+    if (error instanceof ApiError && error.retryAfter !== undefined) asksToWait?.(error.retryAfter);
     if (!(error instanceof ApiError) || foundNoServer(error)) return 'no-server';
     if (error.status === 401) return 'signed-out';
     if (notJudged(error)) {

@@ -1,4 +1,4 @@
-import type { Client } from '@ringside/contract/client';
+import type { PlayerClient as Client } from '@ringside/contract/client';
 import type { Checkin } from '@ringside/contract/collections/checkins';
 import type { Event } from '@ringside/contract/collections/events';
 import type { MatchSeries } from '@ringside/contract/collections/match-series';

@@ -23,19 +23,31 @@ function What({ segment }: { segment: Segment }) {
 
 /** The stages of this month in order, where the season stands, and where the own roster is. */
 export function SeasonWay() {
-  const { t } = useLingui();
   const { segments, stage, event } = useSeasonView();
   const { latestRoster } = useSession();
-  const nameOf = useStageName();
-  const stages = stagesOf(segments);
   const mine = latestRoster && segments.find(({ id }) => id === latestRoster.segment.id);
   const own = mine?.parent?.id ?? mine?.id;
-  const finals = event?.name.trim().toLowerCase() !== 'world finals';
+  return <StagesWay stages={stagesOf(segments)} now={stage?.id ?? null} own={own ?? null} finals={event?.name.trim().toLowerCase() !== 'world finals'} />;
+}
+
+interface Way {
+  stages: Segment[];
+  /** Ids of the stage at which the season stands, and of the one in which the own roster is. */
+  now: string | null;
+  own: string | null;
+  /** Whether the World Finals stand at its end. */
+  finals: boolean;
+}
+
+/** Stages one after the other, each with what it asks for. */
+export function StagesWay({ stages, now, own, finals }: Way) {
+  const { t } = useLingui();
+  const nameOf = useStageName();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <ol className="way" tabIndex={0} aria-label={t`The way to Helsinki`}>
       {stages.map((segment) => (
-        <li key={segment.id} className={segment.state === 'finished' ? 'is-done' : segment.id === stage?.id ? 'is-now' : undefined}>
+        <li key={segment.id} className={segment.state === 'finished' ? 'is-done' : segment.id === now ? 'is-now' : undefined}>
           <h3>{segment.type.id === 'CC' ? <LinkTo to="/queue">{nameOf(segment)}</LinkTo> : nameOf(segment)}</h3>
           <span className="small soft"><What segment={segment} /></span>
           <span className="tiny soft"><Instant at={segment.date.from} style="date" /></span>

@@ -15,12 +15,16 @@ function useShow(path: string): (what: 'event' | 'segment', id: string) => void 
 }
 
 /** Stage and region as two short choices. Nobody's choice yet: the visitor's own region, once it is known. */
-export function SegmentPicker({ path, shown: { segment, stage, stages, regions, eventId, events } }: { path: string; shown: ShownSegment }) {
+export function SegmentPicker({ path, shown }: { path: string; shown: ShownSegment }) {
+  useOwnRegion(path, shown);
+  return <SegmentChoice shown={shown} show={useShow(path)} />;
+}
+
+/** Event, stage and region, each where there is more than one. */
+export function SegmentChoice({ shown: { segment, stage, stages, regions, eventId, events }, show }: { shown: ShownSegment; show: (what: 'event' | 'segment', id: string) => void }) {
   const { t } = useLingui();
-  const show = useShow(path);
   const nameOf = useStageName();
   const regionName = useRegionName();
-  useOwnRegion(path, { segment, regions });
   return (
     <>
       {events.length > 1 && (

@@ -1,4 +1,4 @@
-import type { Client } from '@ringside/contract/client';
+import type { PlayerClient as Client } from '@ringside/contract/client';
 import type { Event } from '@ringside/contract/collections/events';
 import type { Segment } from '@ringside/contract/collections/segments';
 import { activeStage, chosenEvent, regionsOf, stagesOf } from './decisions.ts';

@@ -1,4 +1,4 @@
-import type { Client } from '@ringside/contract/client';
+import type { PlayerClient as Client } from '@ringside/contract/client';
 
 let started: Promise<void> | undefined;
 

@@ -1,4 +1,4 @@
-import type { Client } from '@ringside/contract/client';
+import type { PlayerClient as Client } from '@ringside/contract/client';
 import { ApiError } from '@ringside/contract/errors';
 import { outbox } from '../outbox/browser-outbox.ts';
 import type { ActKind } from '../outbox/entry.ts';

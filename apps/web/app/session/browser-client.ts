@@ -1,4 +1,5 @@
-import { createClient } from '@ringside/contract/client';
+import { createPlayerClient } from '@ringside/contract/client';
+import { politely } from '@ringside/contract/politely';
 import { heardServer, lostServer } from '../live/connection.ts';
 import { heardServerTime } from '@ringside/contract/live/server-clock';
 import { launchParameters } from './launch-parameters.ts';
@@ -17,8 +18,8 @@ function withToken(path: string, init: RequestInit): RequestInit {
   return { ...init, headers: { ...(init.headers as Record<string, string>), 'x-api-token': apisecret } };
 }
 
-/** A request that finds no server is thrown as fetch does, a TypeError. */
-async function send(path: string, init: RequestInit): Promise<Response> {
+/** A request that finds no server is thrown as fetch does, a TypeError. One that comes when there is too much to do is sent again. */
+const send = politely(async (path: string, init: RequestInit): Promise<Response> => {
   try {
     const answer = await fetch(path, withToken(path, init));
     heardServer();
@@ -27,12 +28,12 @@ async function send(path: string, init: RequestInit): Promise<Response> {
     if (!(error instanceof DOMException && error.name === 'AbortError')) lostServer();
     throw error;
   }
-}
+});
 
 /** Whose site this is, as the page says. */
 const tenant = () => document.documentElement.dataset.tenant;
 
-export const client = createClient({ send, bearer: () => token, tenant, heardServerTime });
+export const client = createPlayerClient({ send, bearer: () => token, tenant, heardServerTime });
 
 /** The same for something large: hears how much of it is sent, from 0 to 1. */
-export const uploadingClient = (heard: (share: number) => void) => createClient({ send: sendWithProgress(heard), bearer: () => token, tenant, heardServerTime });
+export const uploadingClient = (heard: (share: number) => void) => createPlayerClient({ send: sendWithProgress(heard), bearer: () => token, tenant, heardServerTime });

@@ -38,7 +38,7 @@ function runFor(person: string): () => void {
     if (over || !isConnected() || session.get().userId !== person) return;
     const before = outbox.entries();
     const outcome = await outbox.send(person);
-    if (outcome === 'waits' && !over) waiting = setTimeout(() => void run().catch(unreadable), reconnectDelay({ attempt: attempt++, random: Math.random }));
+    if (outcome === 'waits' && !over) waiting = setTimeout(() => void run().catch(unreadable), outbox.askedToWait() + reconnectDelay({ attempt: attempt++, random: Math.random }));
     if (outcome === 'done') attempt = 0;
     if (before !== outbox.entries() && outbox.entries().some(({ state }) => state === 'sent')) readAgain();
   };

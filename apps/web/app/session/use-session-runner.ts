@@ -39,6 +39,10 @@ export function useSessionRunner(): void {
     if (userId && !restored) startRosterPoll(go);
   }, [userId, restored, go]);
 
+  useEffect(() => {
+    if (userId && !restored && globalThis.Notification?.permission === 'granted') void renew();
+  }, [userId, restored]);
+
   useEffect(() => rememberSession(), []);
   useOutboxRunner();
 
@@ -52,6 +56,15 @@ export function useSessionRunner(): void {
   });
 
   useEffect(() => watchConnection(), []);
+}
+
+/** Loaded only for who has allowed notifications. */
+async function renew(): Promise<void> {
+  try {
+    await (await import('../calls/renew-notices.ts')).renewNotices();
+  } catch (error) {
+    console.warn('Whether this device is notified could not be found out', error);
+  }
 }
 
 /** Keeps `isOffline` true to what can be reached, and asks again, ever more seldom, while nothing can. */

@@ -8,7 +8,8 @@ import { keepMarks, markOf, readMarks, type ShownAnnouncement } from './announce
 import { LinkTo } from './link-to.tsx';
 import { useShellData } from './shell-data.ts';
 
-const TOPICS = ['announcements:all'];
+/** What operators say on every page: announcements, prizes and links. */
+const TOPICS = ['announcements:all', 'site-settings:site'];
 
 /** Part of the action centre: what operators tell everybody, until it is over or put away. */
 export function AnnouncementBars() {
@@ -17,7 +18,11 @@ export function AnnouncementBars() {
   const now = useNow();
   const [read, setRead] = useState<string[]>([]);
   useLivePage(TOPICS);
-  useEffect(() => setRead(readMarks()), []);
+  const isTold = announcements.length > 0;
+  // the first look at what a browser keeps is slow: not while a page comes alive, where nothing is to be told
+  useEffect(() => {
+    if (isTold) setRead(readMarks());
+  }, [isTold]);
   const shown = announcements.filter((one) => !read.includes(markOf(one)) && new Date(one.until) > now);
   if (shown.length === 0) return null;
   const putAway = (one: ShownAnnouncement) => {

@@ -1,4 +1,4 @@
-import type { Client } from '@ringside/contract/client';
+import type { PlayerClient as Client } from '@ringside/contract/client';
 import type { Locale } from '../locales/locales.ts';
 
 /** What operators tell everybody, in the words of the page. */

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { readCalls } from './calls.ts';
 
 const TONES = [660, 880];
 const TONE_S = .18;
@@ -12,11 +13,13 @@ export function useCall(what: string | null): void {
   }, [what]);
 }
 
-/** Two short tones and a shake, for who has put the phone down while he waits. Where a browser allows neither, the page alone says it. */
-function callPlayer(): void {
+/** Two short tones and a shake, for who has put the phone down while he waits, as he wants them. Where a browser allows neither, the page alone says it. */
+export function callPlayer(): void {
   // a page in which nothing was pressed yet may neither sound nor shake, and says so in its console
   if (!navigator.userActivation?.hasBeenActive) return;
-  navigator.vibrate?.(SHAKES_MS);
+  const wanted = readCalls();
+  if (wanted.shake) navigator.vibrate?.(SHAKES_MS);
+  if (!wanted.sound) return;
   const sound = new AudioContext();
   const loudness = new GainNode(sound, { gain: LOUDNESS });
   loudness.connect(sound.destination);

@@ -1,15 +1,16 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
+import type { Around } from '@ringside/contract/site';
 import { COUNTRIES } from '@ringside/rules/season/countries';
-import { Button, buttonClass } from '@ringside/ui/button';
+import { buttonClass } from '@ringside/ui/button';
 import { Icon } from '@ringside/ui/icon';
+import type { ReactNode } from 'react';
 import { client } from '../session/browser-client.ts';
 import { useSession } from '../session/session-store.ts';
 import { useIsChinese } from '../session/use-is-chinese.ts';
 import { useCommunityName } from '../season/use-community-name.ts';
+import { ActButton } from './act-button.tsx';
 import { LinkTo } from './link-to.tsx';
 import { useShellData } from './shell-data.ts';
-import { SomethingWrong } from './something-wrong.tsx';
-import { useAct } from './use-act.ts';
 
 /** Where a player without a team finds one: the community chat of his region, in China our own page in its place. */
 export function ChatInvitation() {
@@ -18,7 +19,11 @@ export function ChatInvitation() {
   const { country, user } = useSession();
   const nameOf = useCommunityName();
   const community = COUNTRIES.get(country)?.community;
-  const region = community && nameOf(community);
+  return <ChatWords chat={chat} isChinese={isChinese} region={community && nameOf(community)}>{user && chat.signIn && <LinkAccount />}</ChatWords>;
+}
+
+/** The words of the invitation and the way to the chat; `children` stand beside it. `region`: the name of the player's group. */
+export function ChatWords({ chat, isChinese, region, children }: { chat: Around['chat']; isChinese: boolean; region: string | undefined; children?: ReactNode }) {
   if (isChinese) {
     return (
       <>
@@ -33,29 +38,22 @@ export function ChatInvitation() {
       {region && <p className="small soft"><Trans>Your group: {region}</Trans></p>}
       <div className="row">
         <ChatLink url={chat.url} />
-        {user && chat.signIn && <LinkAccount />}
+        {children}
       </div>
     </>
   );
 }
 
 function ChatLink({ url }: { url: string }) {
-  const { t } = useLingui();
   return (
-    <a className={buttonClass()} href={url} target="_blank" rel="noreferrer" aria-label={t`Open community chat in a new window`}>
-      <Icon name="chat" /><Trans>Open community chat</Trans>
+    <a className={buttonClass()} href={url} target="_blank" rel="noreferrer">
+      <Icon name="chat" /><span><Trans>Open community chat</Trans> <span className="vh"><Trans>(opens in a new window)</Trans></span></span>
     </a>
   );
 }
 
 /** To the chat and back by redirect: a pop-up opens nowhere inside the game. */
 function LinkAccount() {
-  const { busy, error, run } = useAct();
-  const go = () => run(async () => location.assign(await client.oauth.authorizationUrl(location.pathname)));
-  return (
-    <>
-      <Button look="light" busy={busy} onClick={() => void go()}><Trans>Link my chat account</Trans></Button>
-      <SomethingWrong error={error} />
-    </>
-  );
+  const go = async () => location.assign(await client.oauth.authorizationUrl(location.pathname));
+  return <ActButton look="light" act={go}><Trans>Link my chat account</Trans></ActButton>;
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import type { EventWithSegments } from '../season/season.ts';
 import { useSeasonView } from '../season/use-season-view.ts';
 import { switchEvent } from '../session/switch-event.ts';
 import { SomethingWrong } from './something-wrong.tsx';
@@ -7,18 +8,22 @@ import { useShellData } from './shell-data.ts';
 
 /** With two events at once: which one the pages show. */
 export function EventSwitch() {
-  const { t } = useLingui();
   const { season } = useShellData();
   const { event } = useSeasonView();
+  return season.active.length < 2 ? null : <EventChoice active={season.active} shown={event?.id} choose={switchEvent} />;
+}
+
+/** The events that are on, one of them on show. */
+export function EventChoice({ active, shown, choose }: { active: EventWithSegments[]; shown: string | undefined; choose: (one: EventWithSegments) => Promise<void> }) {
+  const { t } = useLingui();
   const [failed, setFailed] = useState<unknown>(null);
-  if (season.active.length < 2) return null;
   return (
     <div className="stack stack--tight">
       <span className="small soft"><Trans>Two events are on. Show:</Trans></span>
       <div className="filters" role="group" aria-label={t`Event`}>
-        {season.active.map((active) => (
-          <button key={active.event.id} type="button" className="chip" aria-pressed={active.event.id === event?.id} onClick={() => switchEvent(active).then(() => setFailed(null), setFailed)}>
-            {active.event.name}
+        {active.map((one) => (
+          <button key={one.event.id} type="button" className="chip" aria-pressed={one.event.id === shown} onClick={() => choose(one).then(() => setFailed(null), setFailed)}>
+            {one.event.name}
           </button>
         ))}
       </div>

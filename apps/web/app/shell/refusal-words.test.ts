@@ -16,10 +16,12 @@ const WITHOUT_WORDS: Record<string, string[]> = {
   'only operators set up seasons, seeds and results': [
     'checkin-window-invalid', 'nothing-to-restore', 'decided-by-bracket', 'decided-by-bye', 'result-would-reset', 'too-few-rosters', 'too-many-rosters', 'round-open', 'round-already-paired', 'no-rounds-left', 'no-legal-pairing', 'seeds-do-not-fit', 'seeds-frozen',
     'not-readable', 'invalid-tie-breakers', 'event-overlap', 'stage-does-not-fit', 'segment-not-finished', 'invalid-placements', 'already-seeded', 'not-seeded', 'not-a-region', 'not-a-swiss', 'not-a-bracket', 'other-format', 'has-regions', 'last-owner', 'own-roles', 'not-an-operator', 'alarm-taken', 'challenge-not-paused', 'segment-finished', 'segment-not-movable', 'pairings-break-rules', 'round-not-last',
-    'already-out', 'not-out', 'other-stage', 'not-two-players', 'merged-already', 'not-merged', 'in-same-stage', 'in-same-series',
+    'already-out', 'not-out', 'other-stage', 'not-two-players', 'merged-already', 'not-merged', 'in-same-stage', 'in-same-series', 'dry-run-busy', 'dry-run-over', 'nothing-to-play',
   ],
+  'the site offers no button that would lead there': ['not-oneself', 'staff-is-heard'],
+  'only the staff moderates chats': ['already-hidden', 'not-hidden', 'already-silenced', 'already-settled', 'not-settled'],
   'signing in by email and what belongs to an account there is not on the site: the game signs in': [
-    'login-failed', 'password-wrong', 'email-taken', 'token-invalid', 'code-invalid', 'already-verified', 'already-there', 'too-many', 'playing',
+    'login-failed', 'password-wrong', 'email-taken', 'token-invalid', 'code-invalid', 'already-verified', 'already-there', 'playing',
   ],
   'the chat leads back to the server, which answers with a page of its own': ['state-invalid', 'chat-unavailable', 'account-taken'],
   'web hooks are for programs': ['https-required', 'credentials-in-url', 'inside-the-network'],

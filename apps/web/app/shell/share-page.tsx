@@ -18,7 +18,7 @@ export function SharePage() {
     <div className="row share">
       <Button size="small" icon="copy" onClick={() => setOpen(true)}><Trans>Share</Trans></Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={t`Share`} close={t`Close`}>
-        <Ways facts={facts} shown={facts.shown} />
+        {open && <WaysToShare title={facts.title} shown={facts.shown} origin={location.origin} />}
       </Dialog>
     </div>
   );
@@ -27,21 +27,22 @@ export function SharePage() {
 /** Sizes in which a frame shows it whole, in pixels. */
 const FRAME = { match: { width: 560, height: 260 }, bracket: { width: 960, height: 600 } };
 
-function Ways({ facts: { title }, shown: { kind, id } }: { facts: PageFacts; shown: NonNullable<PageFacts['shown']> }) {
+/** A page's address, the frame for another site, and the page for broadcasts. `origin`: of this site. */
+export function WaysToShare({ title, shown: { kind, id }, origin }: { title: string; shown: NonNullable<PageFacts['shown']>; origin: string }) {
   const { pathname, search } = useLocation();
   const locale = localeOfPath(pathname);
   const query = locale === DEFAULT_LOCALE ? '' : `?locale=${locale}`;
-  const link = location.origin + pathname + searchKept(search);
+  const link = origin + pathname + searchKept(search);
   const { width, height } = FRAME[kind];
   const quoted = title.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-  const frame = `<iframe src="${location.origin}/embed/${kind}/${id}${query}" title="${quoted}" width="${width}" height="${height}" style="border:0;max-width:100%" loading="lazy"></iframe>`;
+  const frame = `<iframe src="${origin}/embed/${kind}/${id}${query}" title="${quoted}" width="${width}" height="${height}" style="border:0;max-width:100%" loading="lazy"></iframe>`;
   return (
     <div className="stack">
       <Way name={<Trans>Link</Trans>} text={link}>
-        {'share' in navigator && <Button size="small" onClick={() => void navigator.share({ title, url: link }).catch(() => undefined)}><Trans>More ways</Trans></Button>}
+        {typeof navigator !== 'undefined' && 'share' in navigator && <Button size="small" onClick={() => void navigator.share({ title, url: link }).catch(() => undefined)}><Trans>More ways</Trans></Button>}
       </Way>
       <Way name={<Trans>For your own site</Trans>} text={frame} rows={3} />
-      <Way name={<Trans>For broadcasts, as a browser source of 1920 × 1080</Trans>} text={`${location.origin}/overlay/${kind}/${id}${query}`} />
+      <Way name={<Trans>For broadcasts, as a browser source of 1920 × 1080</Trans>} text={`${origin}/overlay/${kind}/${id}${query}`} />
     </div>
   );
 }
@@ -51,7 +52,7 @@ function Way({ name, text, rows = 1, children }: { name: ReactNode; text: string
   return (
     <div className="stack stack--tight">
       <label className="small" htmlFor={id}><b>{name}</b></label>
-      <textarea id={id} className="in share__t" readOnly rows={rows} value={text} onFocus={(event) => event.currentTarget.select()} />
+      <textarea id={id} className="in share__t" translate="no" readOnly rows={rows} value={text} onFocus={(event) => event.currentTarget.select()} />
       <div className="row"><CopyButton text={text}><Trans>Copy</Trans></CopyButton>{children}</div>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { Around } from '@ringside/contract/site';
+import { PRIZE_POOL } from '@ringside/rules/constants';
 import { useRouteLoaderData } from 'react-router';
 import type { ShownAnnouncement } from './announcements.ts';
 import { NO_SEASON, type Season } from '../season/season.ts';
@@ -15,7 +16,7 @@ export interface ShellData {
   around: Around;
 }
 
-const NOTHING: ShellData = { now: new Date(0).toISOString(), signedIn: false, launching: false, season: NO_SEASON, announcements: [], around: { chat: { slug: '', url: '', signIn: false }, inbox: null, support: '/' } };
+const NOTHING: ShellData = { now: new Date(0).toISOString(), signedIn: false, launching: false, season: NO_SEASON, announcements: [], around: { chat: { slug: '', url: '', signIn: false }, inbox: null, support: '/', prizes: { ...PRIZE_POOL, places: [] }, prizesPage: null, rules: null, social: [] } };
 
 /** The data of the shell; when it could not be read (an error page), nothing is known. */
 export function useShellData(): ShellData {

@@ -50,6 +50,8 @@ const TEXTS: Record<string, MessageDescriptor> = {
   'not-a-picture': msg`This file cannot be read as a picture.`,
   'too-large': msg`This file is too large.`,
   'too-many-attachments': msg`You have added as many pictures as one player may.`,
+  busy: msg`There is more going on right now than we can keep up with. Please try again in a moment.`,
+  'database-unavailable': msg`There is more going on right now than we can keep up with. Please try again in a moment.`,
   'files-unavailable': msg`Pictures cannot be kept just now. Try again in a moment.`,
   suspended: msg`Your account is banned.`,
   'country-banned': msg`The country you are from is currently not able to participate`,
@@ -75,6 +77,9 @@ const TEXTS: Record<string, MessageDescriptor> = {
   'not-in-queue': msg`Your team is no longer in the line.`,
   'queue-closed': msg`The challenge is closed.`,
   'match-up-over': msg`That came too late: this opponent is gone.`,
+  'chat-silenced': msg`The staff does not let you write in match chats for now.`,
+  'already-reported': msg`You have already reported this message.`,
+  'too-many': msg`That is as many as there can be.`,
   'profile-fixed': msg`Your profile can no longer be changed.`,
 };
 

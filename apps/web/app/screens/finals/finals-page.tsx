@@ -6,12 +6,15 @@ import { Crest } from '@ringside/ui/crest';
 import { EmptyState } from '@ringside/ui/empty-state';
 import { Panel } from '@ringside/ui/panel';
 import { Tag } from '@ringside/ui/tag';
+import type { ReactNode } from 'react';
 import { useLivePage } from '../../live/use-live.ts';
-import { PRIZE_POOL } from '../../season/prize-pool.ts';
+import { PrizePool, PrizeText } from '../../season/prize-pool.tsx';
 import { useStageName } from '../../season/stage-name.ts';
+import { useMoney } from '../../season/use-money.ts';
 import { useRegionName } from '../../season/use-region-name.ts';
 import { Instant } from '../../shell/instant.tsx';
 import { LinkTo } from '../../shell/link-to.tsx';
+import { type ShellData, useShellData } from '../../shell/shell-data.ts';
 import { useCountdown } from '../../shell/use-countdown.ts';
 import type { FinalsData, FinalsPlace } from './read-finals.ts';
 import './finals.css';
@@ -34,9 +37,10 @@ export function FinalsPage({ finals, old }: { finals: FinalsData; old: boolean }
   return (
     <div className="stack-l">
       <title>{`${name ?? title} | Ringside`}</title>
-      <FinalsHead finals={finals} title={title} />
-      {finals.places.length > 0 && <Places places={finals.places} finished={finals.finished} />}
-      {finals.boards.length > 0 && <WaysIn finals={finals} />}
+      <FinalsHead finals={finals} title={title}><h1>{finals.kind === 'world' ? <Trans>World Finals, Helsinki</Trans> : name}</h1></FinalsHead>
+      {finals.places.length > 0 && <FinalsPlaces places={finals.places} finished={finals.finished} />}
+      {finals.kind === 'world' && <PlacePrizes />}
+      {finals.boards.length > 0 && <WaysToFinals boards={finals.boards} />}
     </div>
   );
 }
@@ -47,22 +51,17 @@ function useFinalsName({ name, type }: FinalsData): string | null {
   return name === null ? null : stageName({ name, type });
 }
 
-function FinalsHead({ finals, title }: { finals: FinalsData; title: string }) {
-  const { i18n } = useLingui();
-  const name = useFinalsName(finals);
+/** Cup, name (`children`: a heading), dates, prizes, and the time that is left. */
+export function FinalsHead({ finals, title, children }: { finals: Pick<FinalsData, 'from' | 'to' | 'finished' | 'segmentId'>; title: string; children: ReactNode }) {
   return (
     <section className="finals">
       <img src="/art/trophy.svg" alt="" width="320" height="360" className="finals__cup" />
       <div className="stack">
         <span className="plate inset"><span className="d">{title}</span></span>
-        <h1>{finals.kind === 'world' ? <Trans>World Finals, Helsinki</Trans> : name}</h1>
+        {children}
         {finals.from && finals.to && <p className="soft"><Instant at={finals.from} /> – <Instant at={finals.to} /></p>}
         <div className="prize">
-          <div>
-            <span className="small soft"><Trans>Total prize pool</Trans></span>
-            <br />
-            <b className="num" suppressHydrationWarning>{i18n.number(PRIZE_POOL, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })}</b>
-          </div>
+          <PrizePool />
         </div>
         {finals.from && !finals.finished && <Until at={finals.from} />}
         {finals.segmentId && <div><LinkTo className={buttonClass({ look: 'go' })} to={`/brackets?segment=${finals.segmentId}`}><Trans>Bracket</Trans></LinkTo></div>}
@@ -77,7 +76,7 @@ function Until({ at }: { at: string }) {
   return left.over ? <div><Tag tone="live"><Trans>Running</Trans></Tag></div> : <Countdown label={t`It starts in`} parts={left.parts} spoken={left.spoken} soon={left.soon} />;
 }
 
-function Places({ places, finished }: { places: FinalsPlace[]; finished: boolean }) {
+export function FinalsPlaces({ places, finished }: { places: FinalsPlace[]; finished: boolean }) {
   return (
     <Panel title={finished ? <Trans>Final places</Trans> : <Trans>Teams</Trans>}>
       <ol className="finals__list">
@@ -94,7 +93,30 @@ function Places({ places, finished }: { places: FinalsPlace[]; finished: boolean
   );
 }
 
-function WaysIn({ finals: { boards } }: { finals: FinalsData }) {
+/** What each place gets, where the championship tells it. */
+function PlacePrizes() {
+  const { around: { prizes: { places } } } = useShellData();
+  return places.length > 0 && <PrizesByPlace places={places} />;
+}
+
+export function PrizesByPlace({ places }: { places: ShellData['around']['prizes']['places'] }) {
+  const money = useMoney();
+  return (
+    <Panel title={<Trans>Prizes by place</Trans>}>
+      <ol className="finals__list">
+        {places.map(({ from: placement, to, amount }) => (
+          <li key={placement} className="ply">
+            <span className="grow"><b>{placement === to ? <Trans>Place {placement}</Trans> : <Trans>Places {placement} to {to}</Trans>}</b></span>
+            <b className="num" suppressHydrationWarning>{money(amount)}</b>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+/** How each of the twelve places is won. */
+export function WaysToFinals({ boards }: Pick<FinalsData, 'boards'>) {
   const regionName = useRegionName();
   const direct = boards.reduce((sum, { crowns }) => sum + crowns, 0);
   const last = WORLD_FINALS_TEAMS - direct;
@@ -112,7 +134,7 @@ function WaysIn({ finals: { boards } }: { finals: FinalsData }) {
           <Tag tone="warn" icon="go"><Plural value={last} one="# place" other="# places" /></Tag>
         </li>
       </ul>
-      <p className="small soft finals__note"><Trans>Up to 1,000,000 dollars at the World Finals, and points every month for the top 8 teams of each region.</Trans></p>
+      <p className="small soft finals__note" suppressHydrationWarning><PrizeText /></p>
     </Panel>
   );
 }

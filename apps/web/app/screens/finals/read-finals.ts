@@ -1,4 +1,4 @@
-import type { Client } from '@ringside/contract/client';
+import type { PlayerClient as Client } from '@ringside/contract/client';
 import type { Leaderboard } from '@ringside/contract/collections/people';
 import { stagesOf } from '../../season/decisions.ts';
 import { type EventWithSegments, readWorldFinals, type Season, segmentsOfEvent } from '../../season/season.ts';

@@ -10,10 +10,12 @@ import { BasicGroups } from './basic-groups.tsx';
 import { BracketGroups } from './bracket-groups.tsx';
 import { FormGroups } from './form-groups.tsx';
 import { MatchGroups } from './match-groups.tsx';
+import { OfferGroups } from './offer-groups.tsx';
 import { PeopleGroups } from './people-groups.tsx';
 import { ResultGroups } from './result-groups.tsx';
 import { ShellGroups } from './shell-groups.tsx';
 import { StateGroups } from './state-groups.tsx';
+import { StepGroups } from './step-groups.tsx';
 import { stretched } from './stretched.ts';
 import { TableGroups } from './table-groups.tsx';
 import { TokenGroups } from './token-groups.tsx';
@@ -41,6 +43,8 @@ export default function Gallery() {
         <PeopleGroups />
         <BanGroups />
         <WayGroups />
+        <OfferGroups />
+        <StepGroups />
         <BracketGroups />
         <ArtGroups />
       </Texts>

@@ -1,11 +1,17 @@
 import { useState } from 'react';
+import { CallChoice, NoticeChoice } from '../../calls/my-calls.tsx';
 import { useNow } from '../../live/use-now.ts';
+import { MutedPeople } from '../match/muted-people.tsx';
 import { ChatLog } from '../match/match-chat.tsx';
 import { PictureFaults, PictureList, UploadProgress } from '../match/match-pictures.tsx';
+import { MessageReport } from '../match/report-message.tsx';
 import { Lineups } from '../match/match-rosters.tsx';
-import { match, ME, PICTURES, TALK } from './sample-match.ts';
+import { DECENT_TALK, match, ME, MUTED, PICTURES, TALK } from './sample-match.ts';
 import { Group, Specimen } from './specimen.tsx';
 import '../match/match.css';
+
+const nothing = () => undefined;
+const NOTICE_STATES = ['unsupported', 'denied', 'off', 'on'] as const;
 
 /** Those who play a match, what they say to each other, and what they show the referee. */
 export function PeopleGroups() {
@@ -17,6 +23,18 @@ export function PeopleGroups() {
       <Group name="ChatLog">
         <Specimen state="empty"><div className="gal__w"><ChatLog messages={[]} me={null} /></div></Specimen>
         <Specimen state="both sides, one's own, the staff, two days"><div className="gal__w"><ChatLog messages={TALK} me={ME} /></div></Specimen>
+        <Specimen state="hidden by the staff, muted, reported"><div className="gal__w"><ChatLog messages={DECENT_TALK} me={ME} acts={{ mute: nothing, unmute: nothing, report: nothing }} /></div></Specimen>
+      </Group>
+      <Group name="MessageReport">
+        <div className="gal__w"><MessageReport message={TALK[0]!} report={() => Promise.resolve()} onCancel={nothing} /></div>
+      </Group>
+      <Group name="MutedPeople">
+        <Specimen state="two"><div className="gal__w"><MutedPeople muted={MUTED} onUnmute={nothing} /></div></Specimen>
+      </Group>
+      <Group name="CallChoice, NoticeChoice">
+        <Specimen state="both on"><CallChoice calls={{ sound: true, shake: true }} shakes /></Specimen>
+        <Specimen state="a device that cannot shake"><CallChoice calls={{ sound: false, shake: false }} shakes={false} /></Specimen>
+        {NOTICE_STATES.map((state) => <Specimen key={state} state={state}><NoticeChoice state={state} again={nothing} /></Specimen>)}
       </Group>
       <Group name="PictureList, UploadProgress, PictureFaults">
         <Specimen state="one's own and another's"><div className="gal__w"><PictureList pictures={pictures} me={ME} remove={remove} /></div></Specimen>

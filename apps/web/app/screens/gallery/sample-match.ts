@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@ringside/contract/collections/chat';
+import type { ChatMessage, ChatMute } from '@ringside/contract/collections/chat';
 import type { Attachment } from '@ringside/contract/collections/attachments';
 import type { MatchSeries, SeriesMatch } from '@ringside/contract/collections/match-series';
 import type { Roster } from '@ringside/contract/collections/rosters';
@@ -38,8 +38,12 @@ export const BY_WINNER = [game(1, [{ key: 'score', scores: [1, 0] }]), game(2, [
 export const PERIODS: NamedPeriod[] = ['First', 'Second'].map((name, index) => ({ key: name.toLowerCase(), name, isRequired: true, isFinalResult: index === 1 }));
 export const BY_PERIOD = [game(1, [{ key: 'first', scores: [5, 3] }, { key: 'second', scores: [9, 8] }]), game(2, [{ key: 'first', scores: [4, 2] }, { key: 'second', scores: [7, 6] }])];
 
-const message = (id: string, side: ChatMessage['side'], [user, username]: [string, string], text: string): ChatMessage => ({ id, side, text, date: at(Number(id)), user: { id: user, username }, matchSeries: { id: '1' } });
+const message = (id: string, side: ChatMessage['side'], [user, username]: [string, string], text: string): ChatMessage => ({ id, side, text, date: at(Number(id)), user: { id: user, username }, hidden: false, hiddenBy: null, muted: false, reported: false, matchSeries: { id: '1' } });
 export const TALK = [message('1', 'away', RIVALS[0]!, 'gl hf'), message('2', 'home', PLAYERS[0]!, 'gl hf\n👋'), message('3', null, ['70', 'Birch'], 'Lantern Docks'), message('1500', 'away', RIVALS[1]!, 'gg')];
+/** One that the staff has hidden, one of somebody muted, one that the reader has reported. */
+export const DECENT_TALK: ChatMessage[] = [{ ...message('1', 'away', RIVALS[0]!, ''), hidden: true }, { ...message('2', 'away', RIVALS[1]!, 'noob'), muted: true }, { ...message('3', 'away', RIVALS[2]!, 'buy coins at…'), reported: true }];
+
+export const MUTED: ChatMute[] = RIVALS.slice(0, 2).map(([id, username]) => ({ id, date: at(2), user: { id, username } }));
 
 const picture = (id: string, name: string, [user, username]: [string, string]): Attachment => ({ id, name, url: '/art/oh-no.svg', size: 4_000, width: 180, height: 164, createdAt: at(30), user: { id: user, username }, matchSeries: { id: '1' } });
 export const PICTURES = [picture('1', 'end-of-game-3.png', PLAYERS[0]!), picture('2', 'IMG_20261121_190412_original.jpg', RIVALS[0]!)];

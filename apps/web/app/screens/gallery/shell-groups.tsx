@@ -12,6 +12,7 @@ import { OutboxLines } from '../../shell/outbox-bar.tsx';
 import { Paging } from '../../shell/paging.tsx';
 import { useCountdown } from '../../shell/use-countdown.ts';
 import { Group, Specimen } from './specimen.tsx';
+import { useAfter } from './use-after.ts';
 
 const STATES = ['roster complete', 'roster not complete', 'checked in', 'missed check-in', 'qualified', 'rosters are locked', 'not qualified'] as const;
 const LEAD_MS = 4 * 60_000;
@@ -37,13 +38,6 @@ export function ShellGroups() {
 
 function Bar({ state, words, children }: { state: string; words: ActionWords; children?: ReactNode }) {
   return <Specimen state={state}><div className="gal__w"><ActionBar words={words}>{children}</ActionBar></div></Specimen>;
-}
-
-/** The instant at which the page was opened, and `ms` after it. */
-function useAfter(ms: number): string {
-  const now = useNow().getTime();
-  const [start] = useState(now);
-  return new Date(start + ms).toISOString();
 }
 
 function Left() {

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { Face } from '@ringside/ui/art';
-import { Icon } from '@ringside/ui/icon';
 import { Panel } from '@ringside/ui/panel';
+import type { ReactNode } from 'react';
+import { PrizeText } from '../../season/prize-pool.tsx';
 import { SeasonWay } from '../../season/season-way.tsx';
 import { useSession } from '../../session/session-store.ts';
 import { ChatInvitation } from '../../shell/chat-invitation.tsx';
-import { LinkTo } from '../../shell/link-to.tsx';
-import { RegionalOperatorPanel } from './home-links.tsx';
+import { AroundPanel, PrizesLink, RegionalOperatorPanel } from './home-links.tsx';
 
 /** Below the hero: the way to Helsinki, the prizes, and where to find a third player. */
 export function HomePanels() {
@@ -18,20 +18,32 @@ export function HomePanels() {
         <SeasonWay />
       </section>
       <div className="cols cols-2">
-        <Panel id="prizes" title={<Trans>What you play for</Trans>}>
-          <p><Trans>Up to 1,000,000 dollars at the World Finals, and points every month for the top 8 teams of each region.</Trans></p>
-          <LinkTo className="link" to="/finals"><Trans>Championship prizes</Trans><Icon name="go" /></LinkTo>
-        </Panel>
-        {latestRoster?.status !== 'ready' && (
-          <Panel title={<Trans>Missing a teammate?</Trans>}>
-            <div className="chat">
-              <div className="chat__faces">{['tindra', 'kettle', 'halyard'].map((name) => <Face key={name} of={name} />)}</div>
-              <div className="stack stack--tight"><ChatInvitation /></div>
-            </div>
-          </Panel>
-        )}
+        <PrizesPanel id="prizes" />
+        {latestRoster?.status !== 'ready' && <MissingTeammate><ChatInvitation /></MissingTeammate>}
         <RegionalOperatorPanel />
+        <AroundPanel />
       </div>
     </div>
+  );
+}
+
+export function PrizesPanel({ id }: { id?: string }) {
+  return (
+    <Panel {...(id && { id })} title={<Trans>What you play for</Trans>}>
+      <p suppressHydrationWarning><PrizeText /></p>
+      <PrizesLink />
+    </Panel>
+  );
+}
+
+/** Three faces beside where a third player is found (`children`). */
+export function MissingTeammate({ children }: { children: ReactNode }) {
+  return (
+    <Panel title={<Trans>Missing a teammate?</Trans>}>
+      <div className="chat">
+        <div className="chat__faces">{['tindra', 'kettle', 'halyard'].map((name) => <Face key={name} of={name} />)}</div>
+        <div className="stack stack--tight">{children}</div>
+      </div>
+    </Panel>
   );
 }

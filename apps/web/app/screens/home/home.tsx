@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { buttonClass } from '@ringside/ui/button';
 import { Countdown } from '@ringside/ui/countdown';
-import { Icon } from '@ringside/ui/icon';
 import { homeDates } from '../../season/decisions.ts';
 import { useStageName } from '../../season/stage-name.ts';
 import { useSeasonView } from '../../season/use-season-view.ts';
@@ -13,9 +12,9 @@ import { useLivePage } from '../../live/use-live.ts';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 import { useCountdown } from '../../shell/use-countdown.ts';
 import { refreshRoster } from '../../session/watches.ts';
-import { InboxButton } from './home-links.tsx';
+import { InboxButton, PrizesLink } from './home-links.tsx';
 import { HomePanels } from './home-panels.tsx';
-import { PRIZE_POOL } from '../../season/prize-pool.ts';
+import { PrizePool } from '../../season/prize-pool.tsx';
 import './home.css';
 
 export const handle: RouteHandle = { look: 'home' };
@@ -38,7 +37,7 @@ export default function Home() {
         </div>
         <div className="hero__r stack">
           <img className="hero__art" src="/art/trophy.svg" alt="" width="320" height="360" />
-          <PrizePool />
+          <HeroPrize />
           <Clocks />
         </div>
       </section>
@@ -81,21 +80,13 @@ function HomeActions() {
   );
 }
 
-function PrizePool() {
-  const { i18n } = useLingui();
+function HeroPrize() {
   return (
     <div className="row hero__prize">
       <img className="mini-cup" src="/art/trophy.svg" alt="" width="72" height="81" />
       <div className="prize">
-        <div>
-          <span className="small soft prize__l"><Trans>Total prize pool</Trans></span>
-          <br />
-          <b className="num" suppressHydrationWarning>{i18n.number(PRIZE_POOL, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })}</b>
-        </div>
-        <LinkTo className="link" to="/finals">
-          <Trans>Championship prizes</Trans>
-          <Icon name="go" />
-        </LinkTo>
+        <PrizePool />
+        <PrizesLink />
       </div>
     </div>
   );

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import { actOrKeep } from '../../session/act-or-keep.ts';
 import { client } from '../../session/browser-client.ts';
+import { ActButton } from '../../shell/act-button.tsx';
 import { LinkTo } from '../../shell/link-to.tsx';
 import { SomethingWrong } from '../../shell/something-wrong.tsx';
 import { useAct } from '../../shell/use-act.ts';
@@ -79,17 +80,11 @@ function Vote({ data, challenge, ban, running, chosen }: Dock & { running: Turn 
 
 /** [BAN-12] Tells the own side what one would choose; the captain sees it on the board at once. */
 export function Suggest({ challenge, chosen, onDone, children }: { challenge: string; chosen: string[]; onDone?: () => void; children: ReactNode }) {
-  const { busy, error, run } = useAct();
   const { revalidate } = useRevalidator();
-  const suggest = () => run(async () => {
+  const suggest = async () => {
     await client.challenges.suggest(challenge, chosen);
     await revalidate();
     onDone?.();
-  });
-  return (
-    <>
-      <SomethingWrong error={error} />
-      <Button look="go" busy={busy} onClick={() => void suggest()}>{children}</Button>
-    </>
-  );
+  };
+  return <ActButton look="go" act={suggest}>{children}</ActButton>;
 }

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ChatMessage } from '@ringside/contract/collections/chat';
 import { Button } from '@ringside/ui/button';
+import { Note } from '@ringside/ui/note';
 import { Panel } from '@ringside/ui/panel';
-import { SideMark } from '@ringside/ui/side-mark';
-import { Tag } from '@ringside/ui/tag';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTopics } from '../../live/use-live.ts';
 import { client } from '../../session/browser-client.ts';
@@ -13,32 +12,57 @@ import { ReadingState } from '../../shell/reading-state.tsx';
 import { SomethingWrong } from '../../shell/something-wrong.tsx';
 import { useAct } from '../../shell/use-act.ts';
 import { useRead } from '../../shell/use-read.ts';
+import { type ChatActs, Message } from './chat-message.tsx';
+import { MutedPeople } from './muted-people.tsx';
+import { ReportMessage } from './report-message.tsx';
 
 const SHOWN = 100;
 const LONGEST = 500;
 /** So near the end one reads along: what is new comes into sight by itself. */
 const NEAR_PX = 80;
 
-const newest = async (series: string) => (await client.chat.history({ 'filter[matchSeries]': series, sort: '-date', 'page[size]': SHOWN })).items.toReversed();
+/** What was said, whom one has muted, and whether one may say something. */
+async function readTalk(series: string) {
+  const [messages, muted, silences] = await Promise.all([
+    client.chat.history({ 'filter[matchSeries]': series, sort: '-date', 'page[size]': SHOWN }), client.chatMutes.list(), client.chatSilences.list({ 'filter[user]': 'me' }),
+  ]);
+  return { messages: messages.items.toReversed(), muted: muted.items, silence: silences.items[0] ?? null };
+}
 
 /** What both sides and the staff say to each other about a match; for those who play it. */
 export function MatchChat({ series }: { series: string }) {
   const { userId } = useSession();
-  const [reading, again] = useRead(() => newest(series), series);
-  useTopics([`match-series:${series}`], (told) => (told === null || told.type === 'chat') && again());
+  const [reading, again] = useRead(() => readTalk(series), series);
+  const [reported, setReported] = useState<ChatMessage | null>(null);
+  const { error, run } = useAct();
+  useTopics([`match-series:${series}`, 'users:me'], (told) => (told === null || told.type === 'chat' || told.changes.action === 'chat.person-silenced' || told.changes.action === 'chat.silence-ended') && again());
+  const after = (act: (id: string) => Promise<unknown>) => (id: string) => void run(async () => void (await act(id).then(again)));
+  const acts = { mute: after(client.chatMutes.mute), unmute: after(client.chatMutes.unmute), report: setReported };
+  const talk = reading.state === 'read' ? reading.answer : null;
   return (
     <Panel title={<Trans>Match chat</Trans>} id="chat">
       <div className="stack stack--tight">
         <p className="small soft"><Trans>Both teams and the referees read along.</Trans></p>
-        {reading.state === 'read' ? <ChatLog messages={reading.answer} me={userId} /> : <ReadingState reading={reading} again={again} rows={2} />}
-        <Say series={series} said={again} />
+        {talk ? <ChatLog messages={talk.messages} me={userId} acts={acts} /> : <ReadingState reading={reading} again={again} rows={2} />}
+        <SomethingWrong error={error} />
+        {talk && <MutedPeople muted={talk.muted} onUnmute={acts.unmute} />}
+        {talk?.silence ? <Silenced {...talk.silence} /> : <Say series={series} said={again} />}
+        <ReportMessage message={reported} onClose={() => setReported(null)} onReported={again} />
       </div>
     </Panel>
   );
 }
 
-/** What was said, by day, the newest in sight. `me`: the reader's user. */
-export function ChatLog({ messages, me }: { messages: ChatMessage[]; me: string | null }) {
+function Silenced({ reason, until }: { reason: string; until: string }) {
+  return (
+    <Note tone="warn" title={<Trans>You cannot write in match chats until <Instant at={until} />.</Trans>}>
+      <span className="small break"><Trans>The staff’s reason: {reason}</Trans></span>
+    </Note>
+  );
+}
+
+/** What was said, by day, the newest in sight. `me`: the reader's user; `acts`: what he may do about others' messages. */
+export function ChatLog({ messages, me, acts }: { messages: ChatMessage[]; me: string | null; acts?: ChatActs }) {
   const { t, i18n } = useLingui();
   const log = useRef<HTMLDivElement>(null);
   const last = messages.at(-1)?.id;
@@ -58,22 +82,9 @@ export function ChatLog({ messages, me }: { messages: ChatMessage[]; me: string 
       {messages.map((message, index) => (
         <div key={message.id} className="talk__g">
           {(index === 0 || dayOf(messages[index - 1]!.date) !== dayOf(message.date)) && <p className="talk__day tiny soft"><Instant at={message.date} style="day" /></p>}
-          <Message message={message} own={message.user.id === me} />
+          <Message message={message} own={message.user.id === me} acts={acts} />
         </div>
       ))}
-    </div>
-  );
-}
-
-function Message({ message: { text, date, side, user }, own }: { message: ChatMessage; own: boolean }) {
-  return (
-    <div className={['talk__m', own && 'talk__m--own', side === null && 'talk__m--staff'].filter(Boolean).join(' ')}>
-      <p className="talk__by tiny">
-        {side ? <SideMark side={side}>{user.username}</SideMark> : <><Tag icon="star"><Trans>Referee</Trans></Tag> <b>{user.username}</b></>}
-        {own && <span className="soft"><Trans>you</Trans></span>}
-        <span className="soft"><Instant at={date} style="time" /></span>
-      </p>
-      <p className="talk__t">{text}</p>
     </div>
   );
 }

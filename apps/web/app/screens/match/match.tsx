@@ -5,6 +5,7 @@ import { Button, buttonClass } from '@ringside/ui/button';
 import { Note } from '@ringside/ui/note';
 import { Panel } from '@ringside/ui/panel';
 import { useRevalidator } from 'react-router';
+import { MyCalls } from '../../calls/my-calls.tsx';
 import { useLivePage } from '../../live/use-live.ts';
 import { useNow } from '../../live/use-now.ts';
 import { clientContext } from '../../page-context.ts';
@@ -52,7 +53,7 @@ export default function Match({ loaderData: { match, explanation, history } }: R
       <MatchRosters match={match} present={present} />
       <div className={member ? 'cols cols-2' : undefined}>
         {member && <MatchChat series={series.id} />}
-        <MatchHistory match={match} history={history} />
+        {member ? <div className="stack-l"><MatchHistory match={match} history={history} /><MyCalls /></div> : <MatchHistory match={match} history={history} />}
       </div>
       <WhyThese match={match} explanation={explanation} />
       <div className="cols cols-w">

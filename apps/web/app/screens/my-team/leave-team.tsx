@@ -23,24 +23,35 @@ interface Farewell {
 /** Leaving and disbanding: what is lost, and the one red button. */
 export function Farewell({ roster, title, text, button, act }: Farewell) {
   const go = useGo();
-  const { busy, error, run } = useAct();
   const { segments } = useSeasonView();
   const { locked } = rosterChanges({ roster, segments, now: useNow() });
-  const confirm = () => run(async () => {
+  const confirm = async () => {
     await act();
     leftTeam(roster.id);
     go('/');
-  });
+  };
+  return <FarewellPanel title={title} text={text} button={button} locked={locked} confirm={confirm} />;
+}
+
+interface Asked extends Pick<Farewell, 'title' | 'text' | 'button'> {
+  /** Whether leaving counts as a withdrawal. */
+  locked: boolean;
+  confirm: () => Promise<void>;
+  level?: 1 | 2;
+}
+
+export function FarewellPanel({ title, text, button, locked, confirm, level = 1 }: Asked) {
+  const { busy, error, run } = useAct();
   return (
     <div className="stack stack--page">
-      <Panel level={1} title={title}>
+      <Panel level={level} title={title}>
         <div className="stack">
           <p>{text}</p>
           {locked && <Note tone="warn" title={<Trans>Rosters are locked.</Trans>}><span className="small"><Trans>This counts as a withdrawal: open matches are lost.</Trans></span></Note>}
           <SomethingWrong error={error} />
           <div className="row row-b">
             <LinkTo className={buttonClass({ look: 'light' })} to="/my-team"><Trans>Keep team</Trans></LinkTo>
-            <Button look="danger" busy={busy} onClick={() => void confirm()}>{button}</Button>
+            <Button look="danger" busy={busy} onClick={() => void run(confirm)}>{button}</Button>
           </div>
         </div>
       </Panel>

@@ -4,6 +4,7 @@ import { MAX_ROSTER_PLAYERS } from '@ringside/rules/constants';
 import { buttonClass } from '@ringside/ui/button';
 import { Note } from '@ringside/ui/note';
 import { Panel } from '@ringside/ui/panel';
+import { MyCalls } from '../../calls/my-calls.tsx';
 import { useNow } from '../../live/use-now.ts';
 import { heatsText, rosterChanges } from '../../season/decisions.ts';
 import { OutNote } from '../../season/out-note.tsx';
@@ -64,7 +65,10 @@ function Team({ roster }: { roster: Roster }) {
         <h2 className="gap-below"><Trans>Way through the season</Trans></h2>
         <SeasonWay />
       </section>
-      <Tools captain={roster.owner?.id === userId} />
+      <div className="cols cols-w">
+        <Tools captain={roster.owner?.id === userId} />
+        <MyCalls />
+      </div>
     </div>
   );
 }

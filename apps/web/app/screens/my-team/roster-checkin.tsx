@@ -4,6 +4,7 @@ import { useBeats } from '@ringside/ui/beat';
 import { Button } from '@ringside/ui/button';
 import { Note } from '@ringside/ui/note';
 import { Panel } from '@ringside/ui/panel';
+import type { ReactNode } from 'react';
 import { useNow } from '../../live/use-now.ts';
 import { checkinWindowOf } from '../../season/decisions.ts';
 import { useSeasonView } from '../../season/use-season-view.ts';
@@ -21,15 +22,19 @@ export function RosterCheckin({ roster }: { roster: Roster }) {
   const { segments } = useSeasonView();
   const now = useNow();
   const window = checkinWindowOf({ roster, segments, now });
-  if (!window) return null;
+  return window && <RosterCheckinPanel window={window} checkedIn={roster.checkedIn}><Open roster={roster} to={window.to} /></RosterCheckinPanel>;
+}
+
+/** The window before, during (`children`) and after. */
+export function RosterCheckinPanel({ window, checkedIn, children }: { window: NonNullable<ReturnType<typeof checkinWindowOf>>; checkedIn: boolean; children: ReactNode }) {
   return (
     <Panel title={<Trans>Pre-tournament check-in</Trans>}>
       <div className="stack">
         {window.state === 'before' && <p><Trans>It opens <Instant at={window.from} /> and closes <Instant at={window.to} />.</Trans></p>}
-        {window.state === 'closed' && (roster.checkedIn
+        {window.state === 'closed' && (checkedIn
           ? <Note tone="ok" title={<Trans>Your roster is checked in.</Trans>} />
           : <Note tone="bad" title={<Trans>Check-in is closed.</Trans>}><span className="small"><Trans>Your roster was not seeded into the qualifier.</Trans></span></Note>)}
-        {window.state === 'open' && <Open roster={roster} to={window.to} />}
+        {window.state === 'open' && children}
       </div>
     </Panel>
   );
@@ -37,19 +42,35 @@ export function RosterCheckin({ roster }: { roster: Roster }) {
 
 function Open({ roster, to }: { roster: Roster; to: string }) {
   const { userId, shouldCheckin } = useSession();
-  const { busy, error, run } = useAct();
-  const beats = useBeats(roster.checkedIn);
   const waiting = useWaiting('roster-checkin', roster.id);
-  const checkIn = () => run(async () => {
+  const checkIn = async () => {
     const outcome = await actOrKeep({ kind: 'roster-checkin', subject: roster.id, about: roster.name, call: (api) => api.checkins.ofRoster(roster.id) });
     if (outcome === 'sent') await readRoster();
-  });
-  const takeBack = () => run(async () => {
+  };
+  const takeBack = async () => {
     const { items } = await client.checkins.list({ 'filter[roster]': roster.id });
     const own = items.find(({ user }) => roster.owner?.id === userId || user.id === userId);
     if (own) await client.checkins.delete(own.id);
     await readRoster();
-  });
+  };
+  return <OpenCheckin roster={roster} to={to} calm={shouldCheckin} checkIn={checkIn} takeBack={takeBack} waiting={waiting && <WaitsToBeSent entry={waiting} />} />;
+}
+
+interface OpenWindow {
+  roster: Pick<Roster, 'checkedIn' | 'status'>;
+  to: string;
+  /** A match's check-in is the page's main action. */
+  calm: boolean;
+  checkIn: () => Promise<void>;
+  takeBack: () => Promise<void>;
+  /** What stands in the button's place once it was pressed without a connection. */
+  waiting?: ReactNode;
+}
+
+/** While the window is open: into the tournament, or out of it again. */
+export function OpenCheckin({ roster, to, calm, checkIn, takeBack, waiting }: OpenWindow) {
+  const { busy, error, run } = useAct();
+  const beats = useBeats(roster.checkedIn);
   return (
     <>
       {roster.checkedIn ? (
@@ -61,9 +82,8 @@ function Open({ roster, to }: { roster: Roster; to: string }) {
       <SomethingWrong error={error} />
       <div className="row">
         {roster.checkedIn
-          ? <Button size="small" busy={busy} onClick={() => void takeBack()}><Trans>Take check-in back</Trans></Button>
-          : waiting ? <WaitsToBeSent entry={waiting} />
-          : <Button look={shouldCheckin ? 'light' : 'go'} icon="check" busy={busy} disabled={roster.status !== 'ready'} onClick={() => void checkIn()}><Trans>Check in the roster</Trans></Button>}
+          ? <Button size="small" busy={busy} onClick={() => void run(takeBack)}><Trans>Take check-in back</Trans></Button>
+          : waiting ?? <Button look={calm ? 'light' : 'go'} icon="check" busy={busy} disabled={roster.status !== 'ready'} onClick={() => void run(checkIn)}><Trans>Check in the roster</Trans></Button>}
       </div>
     </>
   );

@@ -16,21 +16,25 @@ export const clockText = (seconds: number): string => `${Math.floor(seconds / SE
 
 /** A complete roster: into the line, or in it with its place and the time it has waited. */
 export function InLine({ queue, roster, status, again }: { queue: string; roster: Roster; status: QueueStatus; again: () => void }) {
+  const change = (act: (queue: string, roster: string) => Promise<unknown>) => async () => {
+    await act(queue, roster.id);
+    again();
+  };
+  return <LinePanel name={roster.name} status={status} join={change(client.queue.join)} leave={change(client.queue.leave)} />;
+}
+
+/** The line as one roster sees it, before and in it. */
+export function LinePanel({ name, status, join, leave }: { name: string; status: QueueStatus; join: () => Promise<void>; leave: () => Promise<void> }) {
   const { busy, error, run } = useAct();
-  const change = (act: () => Promise<unknown>) =>
-    run(async () => {
-      await act();
-      again();
-    });
   return (
-    <Panel title={<span className="break">{roster.name}</span>}>
+    <Panel title={<span className="break">{name}</span>}>
       <div className="stack">
         {status.position === null ? <Before status={status} /> : <Waiting status={status} position={status.position} />}
         <div className="row row--end">
           {status.position === null ? (
-            <Button look="go" size="big" busy={busy} onClick={() => void change(() => client.queue.join(queue, roster.id))}><Trans>Find a match</Trans></Button>
+            <Button look="go" size="big" busy={busy} onClick={() => void run(join)}><Trans>Find a match</Trans></Button>
           ) : (
-            <Button busy={busy} onClick={() => void change(() => client.queue.leave(queue, roster.id))}><Trans>Leave the line</Trans></Button>
+            <Button busy={busy} onClick={() => void run(leave)}><Trans>Leave the line</Trans></Button>
           )}
         </div>
         <SomethingWrong error={error} />

@@ -21,26 +21,40 @@ export function MatchUpCall({ matchUp, roster, again }: { matchUp: MatchUp; rost
   const side = matchUp.home.id === roster.id ? 'home' : 'away';
   const opponent = (side === 'home' ? matchUp.away : matchUp.home).name ?? '';
   const accepted = matchUp.accepted[side];
-  const { busy, error, run } = useAct();
   useCall(matchUp.id);
-  const answer = (act: (id: string) => Promise<MatchUp>) =>
-    run(async () => {
-      await act(matchUp.id);
-      again();
-    });
+  const answer = (act: (id: string) => Promise<MatchUp>) => async () => {
+    await act(matchUp.id);
+    again();
+  };
+  return <CallPanel sides={[roster.name, opponent]} accepted={accepted} deadline={matchUp.deadline} over={() => setTimeout(again, AFTER_MS)} accept={answer(client.matchUps.accept)} decline={answer(client.matchUps.decline)} />;
+}
+
+interface Call {
+  /** Names: one's own team, and the other. */
+  sides: [string, string];
+  accepted: boolean;
+  deadline: string;
+  /** The time to answer is over. */
+  over: () => void;
+  accept: () => Promise<void>;
+  decline: () => Promise<void>;
+}
+
+export function CallPanel({ sides: [own, opponent], accepted, deadline, over, accept, decline }: Call) {
+  const { busy, error, run } = useAct();
   return (
     <Panel title={<Trans>Opponent found</Trans>}>
       <div className="queue__call" role="alert">
-        <Left deadline={matchUp.deadline} over={() => setTimeout(again, AFTER_MS)} />
+        <Left deadline={deadline} over={over} />
         <div className="stack stack--tight">
-          <p className="queue__sides"><b className="break">{roster.name}</b> <span className="soft"><Trans>VS</Trans></span> <b className="break">{opponent}</b></p>
+          <p className="queue__sides"><b className="break">{own}</b> <span className="soft"><Trans>VS</Trans></span> <b className="break">{opponent}</b></p>
           <p className="soft">{accepted ? <Trans>Your team has accepted. Waiting for the other one.</Trans> : <Trans>Accept and the match begins at once.</Trans>}</p>
         </div>
       </div>
       {!accepted && (
         <div className="row row--end">
-          <Button disabled={busy} onClick={() => void answer(client.matchUps.decline)}><Trans>Decline</Trans></Button>
-          <Button look="go" size="big" busy={busy} onClick={() => void answer(client.matchUps.accept)}><Trans>Accept</Trans></Button>
+          <Button disabled={busy} onClick={() => void run(decline)}><Trans>Decline</Trans></Button>
+          <Button look="go" size="big" busy={busy} onClick={() => void run(accept)}><Trans>Accept</Trans></Button>
         </div>
       )}
       <SomethingWrong error={error} />

@@ -5,7 +5,7 @@ import { MAX_ROSTER_PLAYERS } from '@ringside/rules/constants';
 import { Button } from '@ringside/ui/button';
 import { TextField } from '@ringside/ui/field';
 import { Panel } from '@ringside/ui/panel';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { client } from '../../session/browser-client.ts';
 import { useSession } from '../../session/session-store.ts';
 import { CopyKey } from '../../shell/copy-key.tsx';
@@ -17,17 +17,26 @@ import { useRead } from '../../shell/use-read.ts';
 
 /** The challenge is played by a roster made for it: a new one, or that of somebody who has sent his key. */
 export function MakeRoster({ queue, onDone }: { queue: Segment; onDone: () => void }) {
+  const { latestRoster } = useSession();
+  const create = async (name: string) => {
+    await client.rosters.create({ name, segment: queue.id });
+    onDone();
+  };
+  const join = async (key: string) => {
+    await client.rosters.join(key);
+    onDone();
+  };
   return (
     <div className="stack">
-      <NewRoster queue={queue} onDone={onDone} />
-      <JoinRoster onDone={onDone} />
+      <NewRoster suggested={latestRoster?.name ?? ''} create={create} />
+      <JoinRoster join={join} />
     </div>
   );
 }
 
-function NewRoster({ queue, onDone }: { queue: Segment; onDone: () => void }) {
-  const { latestRoster } = useSession();
-  const [name, setName] = useState(latestRoster?.name ?? '');
+/** `suggested`: the name that stands in the field at first. */
+export function NewRoster({ suggested, create }: { suggested: string; create: (name: string) => Promise<void> }) {
+  const [name, setName] = useState(suggested);
   const [asked, setAsked] = useState(false);
   const fault = useNameFault(name);
   const { busy, error, run } = useAct();
@@ -35,10 +44,7 @@ function NewRoster({ queue, onDone }: { queue: Segment; onDone: () => void }) {
     event.preventDefault();
     setAsked(true);
     if (fault) return;
-    void run(async () => {
-      await client.rosters.create({ name: name.trim(), segment: queue.id });
-      onDone();
-    });
+    void run(() => create(name.trim()));
   };
   return (
     <Panel title={<Trans>Start a team</Trans>}>
@@ -51,7 +57,7 @@ function NewRoster({ queue, onDone }: { queue: Segment; onDone: () => void }) {
   );
 }
 
-function JoinRoster({ onDone }: { onDone: () => void }) {
+export function JoinRoster({ join }: { join: (key: string) => Promise<void> }) {
   const { t } = useLingui();
   const [key, setKey] = useState('');
   const [asked, setAsked] = useState(false);
@@ -61,10 +67,7 @@ function JoinRoster({ onDone }: { onDone: () => void }) {
     event.preventDefault();
     setAsked(true);
     if (missing) return;
-    void run(async () => {
-      await client.rosters.join(key);
-      onDone();
-    });
+    void run(() => join(key));
   };
   return (
     <Panel title={<Trans>Join with a key</Trans>}>
@@ -79,14 +82,19 @@ function JoinRoster({ onDone }: { onDone: () => void }) {
 
 /** Until three are in: who is, and the key for the others. */
 export function GatherRoster({ roster }: { roster: Roster }) {
-  const missing = Math.max(0, MAX_ROSTER_PLAYERS - roster.players.length);
   const [reading, again] = useRead(() => client.rosters.joiningKey(roster.id), roster.id);
+  return <GatheringRoster roster={roster}>{reading.state === 'read' ? <CopyKey joiningKey={reading.answer} /> : <ReadingState reading={reading} again={again} rows={1} />}</GatheringRoster>;
+}
+
+/** Those who are in, and while some are missing what brings them (`children`). */
+export function GatheringRoster({ roster, children }: { roster: Pick<Roster, 'name' | 'players'>; children: ReactNode }) {
+  const missing = Math.max(0, MAX_ROSTER_PLAYERS - roster.players.length);
   return (
     <Panel title={<span className="break">{roster.name}</span>}>
       <div className="stack">
         <p>{missing > 0 ? <Plural value={missing} one="One more player and the roster is complete." other="# more players and the roster is complete." /> : <Trans>Three eligible players are needed first.</Trans>}</p>
         <ul className="queue__players">{roster.players.map(({ id, user }) => <li key={id} className="break">{user.username}</li>)}</ul>
-        {missing > 0 && (reading.state === 'read' ? <CopyKey joiningKey={reading.answer} /> : <ReadingState reading={reading} again={again} rows={1} />)}
+        {missing > 0 && children}
       </div>
     </Panel>
   );

@@ -7,6 +7,7 @@ import { Panel } from '@ringside/ui/panel';
 import { ProgressBar } from '@ringside/ui/progress-bar';
 import { Tag } from '@ringside/ui/tag';
 import { useEffect, useRef } from 'react';
+import { MyCalls } from '../../calls/my-calls.tsx';
 import { useTopics } from '../../live/use-live.ts';
 import { useNow } from '../../live/use-now.ts';
 import { useSeasonView } from '../../season/use-season-view.ts';
@@ -76,7 +77,10 @@ function Open({ queue }: { queue: Segment }) {
   return (
     <div className="cols cols-w">
       {match ? <ToMatch series={match.id} /> : <Step queue={queue} queueing={queueing} again={again} />}
-      <Wins wins={queueing.wins} closes={queue.date.to} />
+      <div className="stack">
+        <Wins wins={queueing.wins} closes={queue.date.to} />
+        <MyCalls />
+      </div>
     </div>
   );
 }

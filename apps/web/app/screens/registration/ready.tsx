@@ -13,8 +13,12 @@ export function Ready() {
     const on = setTimeout(() => go('/my-team'), PROGRESS_RESET_MS);
     return () => clearTimeout(on);
   }, [go]);
+  return <Welcome />;
+}
+
+export function Welcome({ level = 1 }: { level?: 1 | 2 }) {
   return (
-    <RegistrationStep step={5} title={<Trans>You are in</Trans>}>
+    <RegistrationStep step={5} level={level} title={<Trans>You are in</Trans>}>
       <div className="stack">
         <Note tone="ok" alert title={<Trans>Welcome to the ring.</Trans>}><span className="small"><Trans>Your team opens in a moment.</Trans></span></Note>
         <div><LinkTo className={buttonClass({ look: 'go' })} to="/my-team"><Trans>My Team</Trans></LinkTo></div>

@@ -1,4 +1,4 @@
-import type { Client } from '@ringside/contract/client';
+import type { PlayerClient as Client } from '@ringside/contract/client';
 import type { PlacePoints } from '@ringside/contract/collections/attachments';
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import type { Roster } from '@ringside/contract/collections/rosters';

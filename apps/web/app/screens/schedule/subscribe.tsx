@@ -15,18 +15,24 @@ export function Subscribe() {
     <>
       <Button size="small" icon="calendar" onClick={() => setOpen(true)}><Trans>Subscribe</Trans></Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={t`Subscribe to matches`} close={t`Close`}>
-        <div className="stack">
-          <p className="soft"><Trans>Your calendar then follows by itself: new matches come, moved ones move.</Trans></p>
-          {latestRoster && <Feed path={`/calendar/rosters/${latestRoster.id}.ics`} name={latestRoster.name} />}
-          <Feed path={`/calendar/users/${userId}.ics`} name={<Trans>All my matches</Trans>} />
-        </div>
+        {open && <CalendarFeeds user={userId} roster={latestRoster} origin={location.origin} />}
       </Dialog>
     </>
   );
 }
 
-function Feed({ path, name }: { path: string; name: ReactNode }) {
-  const address = location.origin + path;
+/** The addresses of the calendars. `origin`: of this site. */
+export function CalendarFeeds({ user, roster, origin }: { user: string; roster: { id: string; name: string } | null; origin: string }) {
+  return (
+    <div className="stack">
+      <p className="soft"><Trans>Your calendar then follows by itself: new matches come, moved ones move.</Trans></p>
+      {roster && <Feed address={`${origin}/calendar/rosters/${roster.id}.ics`} name={roster.name} />}
+      <Feed address={`${origin}/calendar/users/${user}.ics`} name={<Trans>All my matches</Trans>} />
+    </div>
+  );
+}
+
+function Feed({ address, name }: { address: string; name: ReactNode }) {
   return (
     <div className="stack stack--tight">
       <b className="break">{name}</b>

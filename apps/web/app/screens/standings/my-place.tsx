@@ -24,10 +24,15 @@ export function MyPlace({ segment, size, here }: { segment: string; size: number
     next.set('page', String(Math.ceil(read.order / size)));
   }
   const target = next.size > 0 ? `?${next}` : '';
+  return <PlaceLine placement={placement} to={`/standings${target}`} row={`place-${own}`} />;
+}
+
+/** The place, and the way to the row that has it. `row`: the row's id on the page `to`. */
+export function PlaceLine({ placement, to, row }: { placement: number; to: string; row: string }) {
   return (
     <p className="row row--tight">
       <Tag tone="you"><Trans>Your team: place {placement}</Trans></Tag>
-      <LinkTo className="link small" to={`/standings${target}`} hash={`place-${own}`} preventScrollReset><Trans>To its row</Trans></LinkTo>
+      <LinkTo className="link small" to={to} hash={row} preventScrollReset><Trans>To its row</Trans></LinkTo>
     </p>
   );
 }

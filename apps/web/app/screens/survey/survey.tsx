@@ -4,6 +4,8 @@ import { Button, buttonClass } from '@ringside/ui/button';
 import { EmptyState } from '@ringside/ui/empty-state';
 import { Panel } from '@ringside/ui/panel';
 import { type FormEvent, useState } from 'react';
+import { useLocation } from 'react-router';
+import { localeOfPath } from '../../locales/locales.ts';
 import { client } from '../../session/browser-client.ts';
 import { session, useSession } from '../../session/session-store.ts';
 import { LinkTo } from '../../shell/link-to.tsx';
@@ -17,12 +19,14 @@ import './survey.css';
 export const handle: RouteHandle = { middleware: ['signed-in'] };
 
 const RATINGS = [1, 2, 3, 4, 5];
+type Answer = string | number | string[];
 
 /** The game's survey about the championship. */
 export default function Survey() {
   const { t } = useLingui();
   const { playerTag } = useSession();
-  const [reading, again] = useRead(() => client.game.surveyInfo(playerTag), playerTag);
+  const locale = localeOfPath(useLocation().pathname);
+  const [reading, again] = useRead(() => client.game.surveyInfo(playerTag, locale), playerTag);
   const info = reading.state === 'read' ? reading.answer.data : null;
   return (
     <div className="stack stack--page">
@@ -44,8 +48,8 @@ function SurveyState({ info, playerTag }: { info: SurveyInfo; playerTag: string 
 
 function Questions({ info, playerTag, onDone }: { info: SurveyInfo; playerTag: string; onDone: () => void }) {
   const { busy, error, run } = useAct();
-  const [answers, setAnswers] = useState<Record<string, string | number>>({});
-  const answer = (id: string, value: string | number) => setAnswers({ ...answers, [id]: value });
+  const [answers, setAnswers] = useState<Record<string, Answer>>({});
+  const answer = (id: string, value: Answer) => setAnswers({ ...answers, [id]: value });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void run(async () => {
@@ -63,24 +67,43 @@ function Questions({ info, playerTag, onDone }: { info: SurveyInfo; playerTag: s
   );
 }
 
-function Question({ question: { id, kind, text, options }, value, onAnswer }: { question: SurveyInfo['questions'][number]; value: string | number | undefined; onAnswer: (value: string | number) => void }) {
-  if (kind === 'text') {
-    return (
-      <div className="field">
-        <label htmlFor={id}>{text}</label>
-        <textarea id={id} className="in" rows={3} maxLength={2000} value={value ?? ''} onChange={(event) => onAnswer(event.target.value)} />
-      </div>
-    );
-  }
-  const choices = kind === 'rating' ? RATINGS : options;
+interface Asked {
+  question: SurveyInfo['questions'][number];
+  value: Answer | undefined;
+  onAnswer: (value: Answer) => void;
+}
+
+function Question(asked: Asked) {
+  const { question: { id, kind, text, required }, value, onAnswer } = asked;
+  if (kind !== 'text') return <Choices {...asked} />;
+  return (
+    <div className="field">
+      <label htmlFor={id}>{text}{required && <Required />}</label>
+      <textarea id={id} className="in" rows={3} maxLength={2000} required={required} value={value ?? ''} onChange={(event) => onAnswer(event.target.value)} />
+    </div>
+  );
+}
+
+const Required = () => <span className="soft small"> (<Trans>required</Trans>)</span>;
+
+/** Options to press: one of them, or several. */
+function Choices({ question: { id, kind, text, options, labels = options, required }, value, onAnswer }: Asked) {
+  const several = kind === 'choices';
+  const choices: (string | number)[] = kind === 'rating' ? RATINGS : options;
+  const chosen = Array.isArray(value) ? value : [];
+  const press = (choice: string | number) => {
+    if (!several) return onAnswer(choice);
+    onAnswer(chosen.includes(String(choice)) ? chosen.filter((one) => one !== choice) : [...chosen, String(choice)]);
+  };
   return (
     <fieldset className="field">
-      <legend>{text}</legend>
+      <legend>{text}{required && <Required />}</legend>
+      {several && <p className="small soft"><Trans>You may choose several.</Trans></p>}
       <div className="survey__choices">
-        {choices.map((choice) => (
+        {choices.map((choice, index) => (
           <label key={choice} className="pick">
-            <input type="radio" name={id} checked={value === choice} onChange={() => onAnswer(choice)} />
-            <span>{choice}</span>
+            <input type={several ? 'checkbox' : 'radio'} name={id} required={required && !(several && chosen.length > 0)} checked={several ? chosen.includes(String(choice)) : value === choice} onChange={() => press(choice)} />
+            <span className="break">{kind === 'rating' ? choice : labels[index]}</span>
           </label>
         ))}
       </div>

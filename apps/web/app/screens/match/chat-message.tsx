@@ -1,0 +1,57 @@
+import { Trans } from '@lingui/react/macro';
+import type { ChatMessage } from '@ringside/contract/collections/chat';
+import { SideMark } from '@ringside/ui/side-mark';
+import { Tag } from '@ringside/ui/tag';
+import { useState } from 'react';
+import { Instant } from '../../shell/instant.tsx';
+
+/** What a reader may do about what somebody else says; people by their ids. */
+export interface ChatActs {
+  mute: (user: string) => void;
+  unmute: (user: string) => void;
+  report: (message: ChatMessage) => void;
+}
+
+interface Shown {
+  message: ChatMessage;
+  own: boolean;
+  acts: ChatActs | undefined;
+}
+
+/** One message; of a hidden one only that it was there, that of somebody muted folded until it is asked for. */
+export function Message({ message, own, acts }: Shown) {
+  const [unfolded, setUnfolded] = useState(false);
+  const { text, date, side, user, hidden, muted } = message;
+  const folded = muted && !unfolded && !hidden;
+  return (
+    <div className={['talk__m', own && 'talk__m--own', side === null && 'talk__m--staff'].filter(Boolean).join(' ')}>
+      <p className="talk__by tiny">
+        {side ? <SideMark side={side}>{user.username}</SideMark> : <><Tag icon="star"><Trans>Referee</Trans></Tag> <b>{user.username}</b></>}
+        {own && <span className="soft"><Trans>you</Trans></span>}
+        <span className="soft"><Instant at={date} style="time" /></span>
+      </p>
+      {hidden && <p className="talk__t soft"><Trans>The staff has hidden this message.</Trans></p>}
+      {folded && <p className="talk__t soft"><Trans>You have muted {user.username}.</Trans> <button type="button" className="talk__do" onClick={() => setUnfolded(true)}><Trans>Show message</Trans></button></p>}
+      {!hidden && !folded && <p className="talk__t">{text}</p>}
+      {acts && !own && side !== null && !hidden && <Acts message={message} acts={acts} />}
+    </div>
+  );
+}
+
+/** Whom an act concerns, for who does not see beside whose message it stands. */
+export const Of = ({ name }: { name: string | undefined }) => <span className="vh"> {name}</span>;
+
+function Acts({ message, acts }: { message: ChatMessage; acts: ChatActs }) {
+  const { muted, reported, user } = message;
+  const name = user.username;
+  return (
+    <p className="talk__acts tiny">
+      {muted ? (
+        <button type="button" className="talk__do" onClick={() => acts.unmute(user.id)}><Trans>Unmute</Trans><Of name={name} /></button>
+      ) : (
+        <button type="button" className="talk__do" onClick={() => acts.mute(user.id)}><Trans>Mute</Trans><Of name={name} /></button>
+      )}
+      {reported ? <span className="soft"><Trans>Reported</Trans></span> : <button type="button" className="talk__do" onClick={() => acts.report(message)}><Trans>Report</Trans><Of name={name} /></button>}
+    </p>
+  );
+}

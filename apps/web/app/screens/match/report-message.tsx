@@ -1,0 +1,73 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ChatMessage, ReportReason } from '@ringside/contract/collections/chat';
+import { Button } from '@ringside/ui/button';
+import { Dialog } from '@ringside/ui/dialog';
+import { SelectField } from '@ringside/ui/field';
+import { type FormEvent, useId } from 'react';
+import { client } from '../../session/browser-client.ts';
+import { SomethingWrong } from '../../shell/something-wrong.tsx';
+import { useAct } from '../../shell/use-act.ts';
+
+const REASONS: Record<ReportReason, MessageDescriptor> = {
+  insult: msg`Insults`, threat: msg`Threats`, hate: msg`Hate against a group`, spam: msg`Spam or advertising`, 'personal-data': msg`Somebody’s private data`, other: msg`Something else`,
+};
+const LONGEST = 500;
+
+interface Asked {
+  message: ChatMessage | null;
+  onClose: () => void;
+  onReported: () => void;
+}
+
+/** Why a message should not stand, for the staff; who said it does not hear by whom. */
+export function ReportMessage({ message, onClose, onReported }: Asked) {
+  const { t } = useLingui();
+  const report = async (reason: ReportReason, note: string) => {
+    await client.chat.report(message!.id, reason, note);
+    onReported();
+    onClose();
+  };
+  return (
+    <Dialog close={t`Close`} open={message !== null} title={<Trans>Report a message</Trans>} onClose={onClose}>
+      {message && <MessageReport key={message.id} message={message} report={report} onCancel={onClose} />}
+    </Dialog>
+  );
+}
+
+interface Reported {
+  message: Pick<ChatMessage, 'user' | 'text'>;
+  report: (reason: ReportReason, note: string) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** The message, what is wrong with it, and a word more for who likes. */
+export function MessageReport({ message, report, onCancel }: Reported) {
+  const { t } = useLingui();
+  const id = useId();
+  const { busy, error, run } = useAct();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const sent = new FormData(event.currentTarget);
+    void run(() => report(sent.get('reason') as ReportReason, String(sent.get('note'))));
+  };
+  return (
+    <form className="stack" onSubmit={submit}>
+      <p className="soft break"><Trans>{message.user.username} wrote:</Trans> “{message.text}”</p>
+      <SelectField label={<Trans>What is wrong with it?</Trans>} name="reason" defaultValue="insult">
+        {Object.entries(REASONS).map(([reason, words]) => <option key={reason} value={reason}>{t(words)}</option>)}
+      </SelectField>
+      <div className="field">
+        <label htmlFor={id}><Trans>In your own words, if you like</Trans></label>
+        <textarea id={id} name="note" className="in" rows={3} maxLength={LONGEST} />
+      </div>
+      <p className="small soft"><Trans>The staff sees the message and who reports it. The other player does not.</Trans></p>
+      <SomethingWrong error={error} />
+      <div className="row">
+        <Button type="submit" look="danger" busy={busy}><Trans>Send to the staff</Trans></Button>
+        <Button onClick={onCancel}><Trans>Cancel</Trans></Button>
+      </div>
+    </form>
+  );
+}

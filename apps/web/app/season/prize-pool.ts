@@ -1,2 +1,0 @@
-/** Dollars, at most (specification 1). */
-export const PRIZE_POOL = 1_000_000;

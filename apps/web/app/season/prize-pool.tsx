@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro';
+import { useShellData } from '../shell/shell-data.ts';
+import { useMoney } from './use-money.ts';
+
+/** What is played for, as the championship tells it. */
+export function PrizePool() {
+  const money = useMoney();
+  const { around: { prizes } } = useShellData();
+  return (
+    <div>
+      <span className="small soft prize__l"><Trans>Total prize pool</Trans></span>
+      <br />
+      <b className="num" suppressHydrationWarning>{money(prizes.amount)}</b>
+    </div>
+  );
+}
+
+/** The same in a sentence. */
+export function PrizeText() {
+  const money = useMoney();
+  const { around: { prizes } } = useShellData();
+  const pool = money(prizes.amount);
+  return <Trans>Up to {pool} at the World Finals, and points every month for the top 8 teams of each region.</Trans>;
+}

@@ -1,0 +1,15 @@
+import { Button, type ButtonLook } from '@ringside/ui/button';
+import type { ReactNode } from 'react';
+import { SomethingWrong } from './something-wrong.tsx';
+import { useAct } from './use-act.ts';
+
+/** A button that does one thing with the server: busy meanwhile, and before it what went wrong. */
+export function ActButton({ act, look, children }: { act: () => Promise<void>; look: ButtonLook; children: ReactNode }) {
+  const { busy, error, run } = useAct();
+  return (
+    <>
+      <SomethingWrong error={error} />
+      <Button look={look} busy={busy} onClick={() => void run(act)}>{children}</Button>
+    </>
+  );
+}
