@@ -7,6 +7,7 @@ import { WebhookScreen } from './screens/programs/webhook-screen.tsx';
 import { ResultsScreen } from './screens/results/results-screen.tsx';
 import { RosterList } from './screens/rosters/roster-list.tsx';
 import { RosterScreen } from './screens/rosters/roster-screen.tsx';
+import { AccountScreen } from './screens/account/account-screen.tsx';
 import { ActivityScreen } from './screens/activity/activity-screen.tsx';
 import { EventScreen } from './screens/season/event-screen.tsx';
 import { SeasonScreen } from './screens/season/season-screen.tsx';
@@ -15,6 +16,9 @@ import { AnnouncementsScreen } from './screens/announcements/announcements-scree
 import { RoundScreen } from './screens/rounds/round-screen.tsx';
 import { SeedingScreen } from './screens/seeding/seeding-screen.tsx';
 import { ContentScreen } from './screens/content/content-screen.tsx';
+import { SettingsScreen } from './screens/site/settings-screen.tsx';
+import { SurveyScreen } from './screens/site/survey-screen.tsx';
+import { TextsScreen } from './screens/site/texts-screen.tsx';
 import { SeriesList } from './screens/series/series-list.tsx';
 import { SeriesScreen } from './screens/series/series-screen.tsx';
 import { Frame } from './shell/frame.tsx';
@@ -45,9 +49,13 @@ export const router = createBrowserRouter(
             { path: 'activity', element: <ActivityScreen /> },
             { path: 'announcements', element: <AnnouncementsScreen /> },
             { path: 'content', element: <ContentScreen /> },
+            { path: 'site', element: <SettingsScreen /> },
+            { path: 'site/texts', element: <TextsScreen /> },
+            { path: 'site/survey', element: <SurveyScreen /> },
             { path: 'programs', element: <ProgramsScreen /> },
             { path: 'programs/webhooks/:id', element: <WebhookScreen /> },
             { path: 'results', element: <ResultsScreen /> },
+            { path: 'account', element: <AccountScreen /> },
             { path: '*', element: <NotFound /> },
           ],
         },

@@ -6,14 +6,15 @@ export interface Read<Data> {
   /** Why the last reading failed; what was read before stays. */
   fault: unknown;
   reading: boolean;
-  /** Reads again, and answers when that is done; of several calls while one runs, one more is made. */
+  /** Reads again, and answers when a reading that began after the call is done; of several calls while one runs, one more is made. */
   again: () => Promise<void>;
 }
 
 interface Running {
   key: string;
-  wanted: boolean;
   done: Promise<void>;
+  /** The one after it, asked for meanwhile. */
+  next?: Promise<void>;
 }
 
 /** Reads what a screen shows; `key` says what it is about: with another key it begins anew. */
@@ -28,18 +29,16 @@ export function useRead<Data>(key: string, read: () => Promise<Data>): Read<Data
   const isIn = useSession().state === 'in';
   const again = useCallback(function readAgain(): Promise<void> {
     const { key: of, read: now } = latest.current;
-    if (running.current?.key === of) {
-      running.current.wanted = true;
-      return running.current.done;
-    }
-    const own: Running = { key: of, wanted: false, done: Promise.resolve() };
+    const before = running.current;
+    // whoever asks waits for one more, not for all that a busy championship asks for after it
+    if (before?.key === of) return (before.next ??= before.done.then(() => (latest.current.key === of ? readAgain() : undefined)));
+    const own: Running = { key: of, done: Promise.resolve() };
     running.current = own;
-    setState((before) => ({ ...before, reading: true }));
-    const ended = async (next: { data: Data } | { fault: unknown }) => {
+    setState((last) => ({ ...last, reading: true }));
+    const ended = (next: { data: Data } | { fault: unknown }) => {
       if (running.current !== own) return;
       running.current = undefined;
-      setState((before) => ({ key: of, data: before.key === of ? before.data : undefined, fault: undefined, reading: false, ...next }));
-      if (own.wanted) await readAgain();
+      setState((last) => ({ key: of, data: last.key === of ? last.data : undefined, fault: undefined, reading: false, ...next }));
     };
     own.done = now().then((data) => ended({ data }), (fault: unknown) => ended({ fault }));
     return own.done;

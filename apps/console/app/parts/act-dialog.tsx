@@ -1,18 +1,22 @@
 import { Button } from '@ringside/ui/button';
 import { Dialog } from '@ringside/ui/dialog';
-import { Checkbox, SelectField, TextField } from '@ringside/ui/field';
+import { Checkbox } from '@ringside/ui/field';
 import { Note } from '@ringside/ui/note';
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { faultText, isStale, wouldReset } from '../shell/fault-text.ts';
+import { faultText, isMissing, isStale, wouldReset } from '../shell/fault-text.ts';
 import { useTell } from '../shell/tell.tsx';
+import { ActQuestion } from './act-question.tsx';
+import { FasterNote, MeanwhileNote } from './faster.tsx';
 import { faultAt, restOf } from './field-faults.ts';
 
-/** A question of an act: a text, an instant, one of several, or yes and no (answered `on` or nothing). */
+/** A question of an act: a text, an instant, one of several, yes and no (answered `on` or nothing), or any of several (answered with commas between them). */
 export interface ActField {
   name: string;
   label: string;
   type?: 'text' | 'datetime-local' | 'email' | 'password' | 'number' | 'url' | 'file' | 'checkbox';
   options?: { value: string; label: string }[];
+  /** Any of the options, not one. */
+  several?: boolean;
   initial?: string;
   hint?: string;
   required?: boolean;
@@ -32,7 +36,10 @@ export interface Act {
   danger?: boolean;
   fields?: ActField[];
   run: (values: Record<string, string>, options: { force: boolean; file?: File }) => Promise<unknown>;
-  done: string;
+  /** What is told when it is done; a function where the doing decides it. */
+  done: string | (() => string);
+  /** The same act on what it is about as that stands now; undefined where it is not to be done any more. Acts that ask for something have it, so that nothing typed is lost to who was faster. */
+  again?: () => Promise<Act | undefined>;
 }
 
 interface Asked {
@@ -51,36 +58,57 @@ export function ActDialog({ act, onClose, onChanged }: Asked) {
   );
 }
 
-function ActForm({ act, onClose, onChanged }: Asked & { act: Act }) {
-  const { run, busy, fault } = useRun(act, { onClose, onChanged });
-  const stale = isStale(fault);
-  const forceable = wouldReset(fault);
+function ActForm({ act: asked, onClose, onChanged }: Asked & { act: Act }) {
+  const { act, isGone, typed, type, readNewer } = useNewest(asked, onChanged);
+  const { run, busy, fault, setFault } = useRun(act, { onClose, onChanged });
+  const { fields = [] } = act;
+  const newer = fields.filter(({ name, initial = '' }) => asked.fields?.some((field) => field.name === name && (field.initial ?? '') !== initial));
   const form = useRef<HTMLFormElement>(null);
   useToFirstFault(form, fault);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const sent = new FormData(event.currentTarget);
-    const values = Object.fromEntries((act.fields ?? []).map(({ name }) => [name, String(sent.get(name) ?? '').trim()]));
+    const values = Object.fromEntries(fields.map(({ name }) => [name, sent.getAll(name).map(String).join(',').trim()]));
     const file = [...sent.values()].find((value): value is File => value instanceof File && value.size > 0);
     void run(values, sent.get('force') === 'on', file);
   }
+  const isFaster = isStale(fault) && act.again !== undefined && fields.length > 0;
   return (
     <form ref={form} className="stack act" onSubmit={submit}>
       <div className="act__does">{act.does}</div>
-      {act.fields?.map((field) => <Question key={field.name} field={field} fault={faultAt(fault, ...(field.pointers ?? []))} />)}
+      {fields.map((field) => (
+        <ActQuestion key={field.name} field={field} typed={typed[field.name]} isNewer={newer.includes(field)} fault={faultAt(fault, ...(field.pointers ?? []))} onType={(value) => type(field.name, value)} />
+      ))}
       <p className="act__inverse"><b>Undo</b> {act.inverse}</p>
-      <Refusal fault={restOf(fault, (act.fields ?? []).flatMap(({ pointers = [] }) => pointers))} />
-      {forceable && <Checkbox name="force" label="Do it all the same: the series that depend on it are reset as well" />}
+      {newer.length > 0 && <MeanwhileNote names={newer.map(({ label }) => label)} />}
+      {isGone && <Note tone="bad" alert title="This cannot be done any more"><p>Somebody else has taken out or changed what it is about. What you typed still stands above.</p></Note>}
+      {isFaster ? <FasterNote /> : <Refusal fault={restOf(fault, fields.flatMap(({ pointers = [] }) => pointers))} />}
+      {wouldReset(fault) && <Checkbox name="force" label="Do it all the same: the series that depend on it are reset as well" />}
       <div className="row row--end">
-        <Button onClick={onClose}>Cancel</Button>
-        {stale ? (
-          <Button look="light" onClick={() => void onChanged().then(onClose)}>Show how it stands now</Button>
-        ) : (
-          <Button type="submit" look={act.danger ? 'danger' : 'go'} busy={busy}>{act.label}</Button>
-        )}
+        <Button onClick={onClose}>{isGone ? 'Close' : 'Cancel'}</Button>
+        {isFaster ? <Button look="light" onClick={() => void readNewer().then(setFault, setFault)}>Read the newer one</Button>
+          : isStale(fault) ? <Button look="light" onClick={() => void onChanged().then(onClose)}>Show how it stands now</Button>
+            : !isGone && <Button type="submit" look={act.danger ? 'danger' : 'go'} busy={busy}>{act.label}</Button>}
       </div>
     </form>
   );
+}
+
+/** An act on what stands, and what was typed over that: reading the newer one loses nothing of it. */
+function useNewest(asked: Act, onChanged: () => Promise<void>) {
+  const [act, setAct] = useState(asked);
+  const [isGone, setGone] = useState(false);
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  return {
+    act, isGone, typed,
+    type: (name: string, value: string) => setTyped((before) => ({ ...before, [name]: value })),
+    async readNewer() {
+      const gone = (error: unknown) => (isMissing(error) ? undefined : Promise.reject(error));
+      const [next] = await Promise.all([act.again!().catch(gone), onChanged()]);
+      if (next) setAct(next);
+      setGone(next === undefined);
+    },
+  };
 }
 
 /** Runs an act, keeps why it was refused, tells that it was done. */
@@ -93,7 +121,7 @@ export function useRun(act: Pick<Act, 'run' | 'done'>, { onClose, onChanged }: O
     setFault(undefined);
     try {
       await act.run(values, { force, ...(file && { file }) });
-      tell(act.done);
+      tell(typeof act.done === 'string' ? act.done : act.done());
       await onChanged();
       onClose();
     } catch (error) {
@@ -101,34 +129,13 @@ export function useRun(act: Pick<Act, 'run' | 'done'>, { onClose, onChanged }: O
       setBusy(false);
     }
   }
-  return { run, busy, fault };
+  return { run, busy, fault, setFault };
 }
 
 export function Refusal({ fault }: { fault: unknown }) {
   if (fault === undefined) return null;
   const { title, detail } = faultText(fault);
   return <Note tone="bad" alert title={title}>{detail && <p>{detail}</p>}</Note>;
-}
-
-/** The browser itself holds the form back until the words are the same. */
-function Exactly({ name, label, exactly }: { name: string; label: string; exactly: string }) {
-  return (
-    <TextField
-      label={label} name={name} required autoComplete="off" hint={`Type “${exactly}”.`}
-      onInput={({ currentTarget }) => currentTarget.setCustomValidity(currentTarget.value.trim() === exactly ? '' : `Type “${exactly}” to go on.`)}
-    />
-  );
-}
-
-function Question({ field: { name, label, type = 'text', options, initial = '', hint, required = false, exactly }, fault }: { field: ActField; fault: string | undefined }) {
-  if (exactly !== undefined) return <Exactly {...{ name, label, exactly }} />;
-  if (type === 'checkbox') return <Checkbox label={label} name={name} defaultChecked={initial === 'on'} fault={fault} />;
-  if (!options) return <TextField label={label} name={name} type={type} defaultValue={type === 'file' ? undefined : initial} accept={type === 'file' ? 'image/*' : undefined} hint={hint} required={required} fault={fault} />;
-  return (
-    <SelectField label={label} name={name} defaultValue={initial} hint={hint} required={required} fault={fault}>
-      {options.map(({ value, label: text }) => <option key={value} value={value}>{text}</option>)}
-    </SelectField>
-  );
 }
 
 /** After a refusal the keyboard goes on at the first field that is wrong. */

@@ -7,6 +7,9 @@ const UTC = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: '
 
 const RECENT_MS = 43_200_000;
 
+/** An instant in the operator's zone, inside a sentence. */
+export const timeText = (at: string): string => DAY.format(new Date(at));
+
 /** An instant in the operator's zone; UTC when it is pointed at. `brief`: for a feed, to the second while it is fresh. */
 export function Time({ at, brief = false }: { at: string; brief?: boolean }) {
   const date = new Date(at);
@@ -28,6 +31,14 @@ export function agoText(at: string, now: Date): string {
   if (minutes < 1) return 'just now';
   if (minutes < 60) return `${minutes} min ago`;
   return minutes < 2880 ? `${Math.floor(minutes / 60)} h ago` : `${Math.floor(minutes / 1440)} days ago`;
+}
+
+/** How long something takes, in its two largest parts. */
+export function spanText(ms: number): string {
+  const minutes = Math.round(ms / MINUTE_MS);
+  const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)];
+  if (days > 0) return `${days} d ${hours} h`;
+  return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
 }
 
 /** An instant as a `datetime-local` field has it, and back. */

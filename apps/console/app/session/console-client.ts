@@ -1,6 +1,7 @@
 import { createClient, type SignedIn } from '@ringside/contract/client';
 import { ApiError } from '@ringside/contract/errors';
-import { deserialise, type Document, type Resource } from '@ringside/contract/json-api';
+import { deserialise, type Document, type PageMeta, type Resource } from '@ringside/contract/json-api';
+import { politely } from '@ringside/contract/politely';
 import type { Query } from '@ringside/contract/transport';
 import { heardServerTime } from '@ringside/contract/live/server-clock';
 import { operatorSession } from './operator-session.ts';
@@ -8,7 +9,7 @@ import { operatorSession } from './operator-session.ts';
 const UNAUTHORIZED = 401;
 
 /** Signing in, on and out: no bearer goes along. */
-const doorkeeper = createClient({ send: (path, init) => fetch(path, init), heardServerTime });
+const doorkeeper = createClient({ send: politely((path: string, init) => fetch(path, init)), heardServerTime });
 
 /** A new bearer for the one that ends; two calls at once share it. */
 let renewing: Promise<boolean> | undefined;
@@ -38,13 +39,13 @@ export async function signOut(): Promise<void> {
   await doorkeeper.session.end(signedIn?.refreshToken).catch((error: unknown) => console.warn('The server could not be told of the sign-out', error));
 }
 
-/** A bearer that is refused is renewed once and the call made again. */
-async function send(path: string, init: RequestInit): Promise<Response> {
+/** A bearer that is refused is renewed once and the call made again; so is a call that comes when there is too much to do. */
+const send = politely(async (path: string, init: RequestInit): Promise<Response> => {
   const answer = await fetch(path, init);
   if (answer.status !== UNAUTHORIZED || !operatorSession.get().signedIn) return answer;
   if (!(await renew())) return answer;
   return fetch(path, { ...init, headers: { ...(init.headers as Record<string, string>), authorization: `Bearer ${operatorSession.get().signedIn!.token}` } });
-}
+});
 
 const bearer = () => operatorSession.get().signedIn?.token;
 
@@ -68,10 +69,19 @@ const versioned = <Item>(document: Document): Versioned<Item>[] => {
   return (deserialise(document) as Item[]).map((item, index) => ({ ...item, version: versions[index]! }));
 };
 
-/** A list with the version of each that was seen, for acts by `clientOn`. */
-export const listVersioned = async <Item>(type: 'announcements' | 'webhooks'): Promise<Versioned<Item>[]> => versioned<Item>((await client.requests.request('GET', `/api/${type}/1.0`, { query: { 'page[size]': 100 } })) as Document);
+/** One resource with the version that was seen. */
+export async function oneVersioned<Item>(path: string): Promise<Versioned<Item>> {
+  const document = (await client.requests.request('GET', path)) as Document;
+  return { ...(deserialise(document) as Item), version: (document.data as Resource).meta!.version };
+}
 
-/** A whole list, page by page, with the version of each. */
+/** A page of a list with the version of each, and how many there are in all. */
+export async function pageVersioned<Item>(path: string, query: Query = {}): Promise<{ items: Versioned<Item>[]; page: PageMeta }> {
+  const document = (await client.requests.request('GET', path, { query })) as Document;
+  return { items: versioned<Item>(document), page: document.meta!.page! };
+}
+
+/** A whole list, page by page, with the version of each that was seen, for acts by `clientOn`. */
 export async function allVersioned<Item>(path: string, query: Query = {}): Promise<Versioned<Item>[]> {
   const all: Versioned<Item>[] = [];
   for (let number = 1; ; number++) {

@@ -15,6 +15,7 @@ export function faultText(fault: unknown): { title: string; detail: string } {
   return { title: first?.title ?? 'Something went wrong', detail: fault.errors.map(({ detail }) => detail).filter(Boolean).join(' ') || (first ? '' : 'Please try again.') };
 }
 
+export const isMissing = (fault: unknown): boolean => fault instanceof ApiError && fault.status === NOT_FOUND;
 export const isStale = (fault: unknown): boolean => fault instanceof ApiError && fault.status === STALE;
 /** Refused for what depends on it; may be forced. */
 export const wouldReset = (fault: unknown): boolean => fault instanceof ApiError && fault.code === 'result-would-reset';

@@ -2,7 +2,7 @@ import { Button } from '@ringside/ui/button';
 import { Icon } from '@ringside/ui/icon';
 import { Tag } from '@ringside/ui/tag';
 import { useEffect, useRef, useState } from 'react';
-import { NavLink, Outlet, useLocation } from 'react-router';
+import { Link, NavLink, Outlet, useLocation } from 'react-router';
 import { useIsLive } from '../live/stream.ts';
 import { signOut } from '../session/console-client.ts';
 import { useSession } from '../session/operator-session.ts';
@@ -115,7 +115,7 @@ function Account() {
   return (
     <div className="con__who">
       <div>
-        <b>{user?.username}</b>
+        <Link to="/account">{user?.username}<span className="vh">: your account</span></Link>
         <span>{role}</span>
       </div>
       <span className="con__out"><Button size="small" onClick={() => void signOut()}>Sign out</Button></span>

@@ -3,13 +3,16 @@ import { serverNow } from '@ringside/contract/live/server-clock';
 import { Button } from '@ringside/ui/button';
 import { Dialog } from '@ringside/ui/dialog';
 import { Checkbox, TextField } from '@ringside/ui/field';
+import { Note } from '@ringside/ui/note';
 import { Tag } from '@ringside/ui/tag';
 import { type FormEvent, useId, useState } from 'react';
 import { Refusal, useRun } from '../../parts/act-dialog.tsx';
+import { FasterNote } from '../../parts/faster.tsx';
+import { type Language, LANGUAGES } from '../../parts/languages.ts';
 import { keptInstant, localText } from '../../parts/time.tsx';
-import { client, clientOn, type Versioned } from '../../session/console-client.ts';
+import { client, clientOn, oneVersioned, type Versioned } from '../../session/console-client.ts';
 import { isStale } from '../../shell/fault-text.ts';
-import { formOf, type FormTexts, type Language, LANGUAGES, missingOf, stateOf, textsOf } from './announcement-texts.ts';
+import { formOf, type FormTexts, missingOf, stateOf, textsOf } from './announcement-texts.ts';
 
 const DAY_MS = 86_400_000;
 const LONGEST = { title: 80, text: 500 };
@@ -37,8 +40,13 @@ function AnnouncementForm({ told, onClose, onChanged }: Dialogue & Draft) {
   const [texts, setTexts] = useState(() => formOf(told?.texts ?? {}));
   const [unfinished, setUnfinished] = useState<Language[]>([]);
   const [period] = useState(() => told?.date ?? nextDay());
-  const { run, busy, fault } = useRun({ run: (fields) => save(told, texts, fields), done: told ? 'The announcement is changed.' : 'The announcement is written.' }, { onClose, onChanged });
+  const [seen, setSeen] = useState(told);
+  const { run, busy, fault, setFault } = useRun({ run: (fields) => save(seen, texts, fields), done: told ? 'The announcement is changed.' : 'The announcement is written.' }, { onClose, onChanged });
   const write = (key: Language['key'], words: FormTexts['en']) => setTexts({ ...texts, [key]: words });
+  async function readNewer() {
+    setSeen(await oneVersioned<Announcement>(`/api/announcements/1.0/${told!.id}`));
+    await onChanged();
+  }
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const checked = textsOf(texts);
@@ -58,10 +66,11 @@ function AnnouncementForm({ told, onClose, onChanged }: Dialogue & Draft) {
       </div>
       {unfinished.length > 0 && <p className="verdict is-bad" role="alert">{`Title and text are both needed: ${unfinished.map(({ name }) => name).join(', ')}.`}</p>}
       <p className="act__inverse"><b>Undo</b> Change it again, or delete it; what is in an inbox stays there. Who has put it away sees it again when its words change in his language.</p>
-      <Refusal fault={fault} />
+      {seen && seen.version !== told?.version && <Note tone="warn" title="Somebody else has changed this meanwhile"><p>{`It now reads “${seen.texts.en.title}”. What you typed is kept.`}</p></Note>}
+      {isStale(fault) ? <FasterNote /> : <Refusal fault={fault} />}
       <div className="row row--end">
         <Button onClick={onClose}>Cancel</Button>
-        {isStale(fault) ? <Button look="light" onClick={() => void onChanged().then(onClose)}>Show how it stands now</Button> : <Button type="submit" look="go" busy={busy}>{told ? 'Save' : 'Tell everybody'}</Button>}
+        {isStale(fault) ? <Button look="light" onClick={() => void readNewer().then(setFault, setFault)}>Read the newer one</Button> : <Button type="submit" look="go" busy={busy}>{told ? 'Save' : 'Tell everybody'}</Button>}
       </div>
     </form>
   );

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { formOf, LANGUAGES, missingOf, phaseOf, textsOf } from './announcement-texts.ts';
+import { LANGUAGES } from '../../parts/languages.ts';
+import { formOf, missingOf, phaseOf, textsOf } from './announcement-texts.ts';
 
 const EN = { title: 'A pause', text: 'Until nine.' };
 const date = { from: '2026-11-20T10:00:00.000Z', to: '2026-11-20T12:00:00.000Z' };

@@ -1,13 +1,7 @@
 import type { Announcement, AnnouncementTexts } from '@ringside/contract/collections/announcements';
+import { type Language, LANGUAGES } from '../../parts/languages.ts';
 
 type Key = keyof AnnouncementTexts;
-
-/** The languages as the addresses name them, each with its tag. English comes first, and is never missing. */
-const TAGS: Record<Key, string> = { en: 'en', fr: 'fr', it: 'it', de: 'de', es: 'es', pt: 'pt', jp: 'ja', ko: 'ko', zh_CN: 'zh-Hans', zh_TW: 'zh-Hant', pl: 'pl', tr: 'tr', ru: 'ru' };
-const NAMES = new Intl.DisplayNames('en', { type: 'language' });
-
-export const LANGUAGES = (Object.keys(TAGS) as Key[]).map((key) => ({ key, tag: TAGS[key], name: NAMES.of(TAGS[key])! }));
-export type Language = (typeof LANGUAGES)[number];
 
 /** What stands in the form: every language, an empty one too. */
 export type FormTexts = Record<Key, { title: string; text: string }>;

@@ -6,12 +6,13 @@ import { useTopics } from '../../live/stream.ts';
 import { useNow } from '../../live/use-now.ts';
 import { useRead } from '../../live/use-read.ts';
 import { type Act, ActDialog } from '../../parts/act-dialog.tsx';
+import { LANGUAGES } from '../../parts/languages.ts';
 import { Section } from '../../parts/section.tsx';
 import { Nothing, Shown } from '../../parts/shown.tsx';
 import { Time } from '../../parts/time.tsx';
-import { clientOn, listVersioned, type Versioned } from '../../session/console-client.ts';
+import { clientOn, allVersioned, type Versioned } from '../../session/console-client.ts';
 import { AnnouncementDialog, type Draft } from './announcement-dialog.tsx';
-import { formOf, LANGUAGES, missingOf, type Phase, phaseOf } from './announcement-texts.ts';
+import { formOf, missingOf, type Phase, phaseOf } from './announcement-texts.ts';
 
 type Told = Versioned<Announcement>;
 const TOPICS = ['announcements:all'];
@@ -23,7 +24,7 @@ const PARTS: { phase: Phase; title: string; none: string }[] = [
 
 /** What is told to everybody: now, later and before. */
 export function AnnouncementsScreen() {
-  const read = useRead('announcements', () => listVersioned<Announcement>('announcements'));
+  const read = useRead('announcements', () => allVersioned<Announcement>('/api/announcements/1.0'));
   const [draft, setDraft] = useState<Draft | null>(null);
   const [act, setAct] = useState<Act | null>(null);
   useTopics(TOPICS, () => void read.again());

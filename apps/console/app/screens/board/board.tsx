@@ -1,5 +1,6 @@
 import type { Segment } from '@ringside/contract/collections/segments';
 import { Note } from '@ringside/ui/note';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { useCoalesced } from '../../live/use-coalesced.ts';
 import { useNow } from '../../live/use-now.ts';
@@ -14,10 +15,13 @@ import { BanPhases } from './ban-phases.tsx';
 import type { BoardMap } from './board-series.ts';
 import { RoundTable } from './round-table.tsx';
 import { SegmentTable } from './segment-table.tsx';
+import { ReportList } from './report-list.tsx';
 import { useBoard } from './use-board.ts';
 
 const BESIDE_MS = 1500;
 const FEED_SIZE = 25;
+/** What players report about each other is on no stream: it is asked for. */
+const REPORTS_MS = 15_000;
 
 /** Match day at a glance: what needs somebody first, then how everything stands; all of it live. */
 export function Board() {
@@ -37,8 +41,15 @@ function LiveBoard({ season }: { season: Season }) {
   const alarms = useRead(`alarms ${eventId}`, async () => (await client.alarms.list({ 'filter[event]': eventId })).items);
   const bans = useRead('bans', async () => (await client.challenges.list({ 'filter[status]': 'open', 'page[size]': 100, include: 'category,matchSeries' })).items);
   const feed = useRead('feed', async () => (await client.activityLog.list({ 'page[size]': FEED_SIZE })).items);
+  const reports = useRead('reports', () => client.chatReports.list({ 'filter[waits]': true, 'page[size]': 100 }));
+  const reportsAgain = reports.again;
+  useEffect(() => {
+    const timer = setInterval(() => void reportsAgain(), REPORTS_MS);
+    return () => clearInterval(timer);
+  }, [reportsAgain]);
   const beside = useCoalesced(() => {
     alarms.again();
+    reports.again();
     bans.again();
     feed.again();
   }, BESIDE_MS);
@@ -49,6 +60,9 @@ function LiveBoard({ season }: { season: Season }) {
         <Held segments={season.segments} />
         <Section title="Alarms">
           <Shown of={alarms} what="alarms" rows={2}>{(items) => <AlarmList alarms={items} season={season} onChanged={beside} />}</Shown>
+        </Section>
+        <Section title={reports.data?.page.total ? `Reported messages: ${reports.data.page.total}` : 'Reported messages'}>
+          <Shown of={reports} what="reported messages" rows={2}>{({ items }) => <ReportList reports={items} />}</Shown>
         </Section>
         <Section title="Rounds"><Shown of={{ ...read, data: board }} what="rounds">{(series) => <Rounds season={season} board={series} />}</Shown></Section>
         <Section title="Segments"><SegmentTable season={season} /></Section>

@@ -1,9 +1,10 @@
 import type { CommunityGroup } from '@ringside/contract/collections/people';
 import type { Act, ActField } from '../../parts/act-dialog.tsx';
-import { client } from '../../session/console-client.ts';
+import { client, clientOn, type Versioned } from '../../session/console-client.ts';
 import { KeptList } from './kept-list.tsx';
 
 const groups = client.catalogue['community-groups'];
+const seen = (version: number) => clientOn(version).catalogue['community-groups'];
 
 /** The community's groups, by region. */
 export const CommunityGroups = () => (
@@ -20,10 +21,10 @@ const fieldsOf = (group?: CommunityGroup): ActField[] => [
 
 const newAct: Act = { title: 'New community group', label: 'Add it', done: 'The group is there.', does: 'Players of the region are told of it.', inverse: 'Delete it.', fields: fieldsOf(), run: (fields) => groups.create(fields) };
 
-const changeAct = (group: CommunityGroup): Act => ({
-  title: 'Change the group', label: 'Save', done: 'The group is changed.', does: 'Pages show it from the next time they are read.', inverse: `Change it to “${group.name}” of ${group.region} again.`, fields: fieldsOf(group), run: (fields) => groups.update(group.id, fields),
+const changeAct = (group: Versioned<CommunityGroup>): Act => ({
+  title: 'Change the group', label: 'Save', done: 'The group is changed.', does: 'Pages show it from the next time they are read.', inverse: `Change it to “${group.name}” of ${group.region} again.`, fields: fieldsOf(group), run: (fields) => seen(group.version).update(group.id, fields),
 });
 
-const deleteAct = ({ id, name, region }: CommunityGroup): Act => ({
-  title: 'Delete the group', label: `Delete ${name}`, danger: true, done: 'The group is gone.', does: `Players of ${region} are not told of it any more.`, inverse: 'Add it again.', run: () => groups.delete(id),
+const deleteAct = ({ id, version, name, region }: Versioned<CommunityGroup>): Act => ({
+  title: 'Delete the group', label: `Delete ${name}`, danger: true, done: 'The group is gone.', does: `Players of ${region} are not told of it any more.`, inverse: 'Add it again.', run: () => seen(version).delete(id),
 });

@@ -3,11 +3,10 @@ import { Button } from '@ringside/ui/button';
 import { type ReactNode, useState } from 'react';
 import { useRead } from '../../live/use-read.ts';
 import { type Act, ActDialog } from '../../parts/act-dialog.tsx';
+import { madeAnew } from '../../parts/made-anew.ts';
 import { Section } from '../../parts/section.tsx';
 import { Nothing, Shown } from '../../parts/shown.tsx';
-import { client } from '../../session/console-client.ts';
-
-const MANY = 100;
+import { allVersioned, oneVersioned, type Versioned } from '../../session/console-client.ts';
 
 interface Kept<Entry> {
   title: string;
@@ -17,13 +16,13 @@ interface Kept<Entry> {
   add: { label: string; act: Act };
   nameOf: (entry: Entry) => string;
   line: (entry: Entry) => ReactNode;
-  changeAct: (entry: Entry) => Act;
-  deleteAct: (entry: Entry) => Act;
+  changeAct: (entry: Versioned<Entry>) => Act;
+  deleteAct: (entry: Versioned<Entry>) => Act;
 }
 
 /** A small list that operators keep: each entry is added, changed and deleted. */
 export function KeptList<Entry extends { id: string }>({ title, type, none, add, nameOf, line, changeAct, deleteAct }: Kept<Entry>) {
-  const read = useRead(type, async () => (await client.catalogue[type].list({ 'page[size]': MANY })).items as unknown as Entry[]);
+  const read = useRead(type, () => allVersioned<Entry>(`/api/${type}/1.0`));
   const [act, setAct] = useState<Act | null>(null);
   return (
     <Section title={title} aside={<Button size="small" icon="plus" onClick={() => setAct(add.act)}>{add.label}</Button>}>
@@ -35,7 +34,7 @@ export function KeptList<Entry extends { id: string }>({ title, type, none, add,
               {all.map((entry) => (
                 <li key={entry.id}>
                   <div className="grow told-line">{line(entry)}</div>
-                  <Button size="small" aria-label={`Change ${nameOf(entry)}`} onClick={() => setAct(changeAct(entry))}>Change</Button>
+                  <Button size="small" aria-label={`Change ${nameOf(entry)}`} onClick={() => setAct(madeAnew(entry, { read: () => oneVersioned<Entry>(`/api/${type}/1.0/${entry.id}`), make: changeAct })!)}>Change</Button>
                   <Button size="small" aria-label={`Delete ${nameOf(entry)}`} onClick={() => setAct(deleteAct(entry))}>Delete</Button>
                 </li>
               ))}

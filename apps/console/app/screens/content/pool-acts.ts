@@ -1,10 +1,11 @@
 import type { Category, Item } from '@ringside/contract/collections/challenges';
 import { pictureOf } from '@ringside/contract/item-picture';
 import type { Act } from '../../parts/act-dialog.tsx';
-import { client } from '../../session/console-client.ts';
+import { client, clientOn, type Versioned } from '../../session/console-client.ts';
 import type { Season } from '../../shell/season-context.tsx';
 
 const items = client.catalogue.items;
+const seen = (version: number) => clientOn(version).catalogue.items;
 
 export const newCategoryAct = (): Act => ({
   title: 'New category', label: 'Add it', done: 'The category is there.', does: 'Something else that can be banned or picked. A segment uses it when its ban phase names it.', inverse: 'Delete it, while nothing is in it.',
@@ -12,8 +13,8 @@ export const newCategoryAct = (): Act => ({
   run: ({ name }) => client.catalogue.categories.create({ name, sortOrder: 100 }),
 });
 
-export const deleteCategoryAct = ({ id, name }: Category): Act => ({
-  title: 'Delete the category', label: `Delete ${name}`, danger: true, done: 'The category is gone.', does: 'It is refused where a ban phase has used it.', inverse: 'Add it again by its name.', run: () => client.catalogue.categories.delete(id),
+export const deleteCategoryAct = ({ id, name, version }: Versioned<Category>): Act => ({
+  title: 'Delete the category', label: `Delete ${name}`, danger: true, done: 'The category is gone.', does: 'It is refused where a ban phase has used it.', inverse: 'Add it again by its name.', run: () => clientOn(version).catalogue.categories.delete(id),
 });
 
 export const newItemAct = ({ id, name }: Category, count: number): Act => ({
@@ -30,16 +31,16 @@ export const newItemAct = ({ id, name }: Category, count: number): Act => ({
 });
 
 /** Two change places; what had the same place is told apart. */
-export const orderAct = (item: Item, above: Item): Act => ({
+export const orderAct = (item: Versioned<Item>, above: Versioned<Item>): Act => ({
   title: 'Move up', label: 'Move up', done: `${item.name} comes before ${above.name}.`, does: `${item.name} comes before ${above.name} in the ban phases that are made from now on.`, inverse: `Move ${above.name} up.`,
   async run() {
-    await items.update(item.id, { sortOrder: Math.min(item.sortOrder, above.sortOrder) });
-    await items.update(above.id, { sortOrder: Math.max(item.sortOrder, above.sortOrder, above.sortOrder === item.sortOrder ? item.sortOrder + 1 : 0) });
+    await seen(item.version).update(item.id, { sortOrder: Math.min(item.sortOrder, above.sortOrder) });
+    await seen(above.version).update(above.id, { sortOrder: Math.max(item.sortOrder, above.sortOrder, above.sortOrder === item.sortOrder ? item.sortOrder + 1 : 0) });
   },
 });
 
 /** What may be done to one: its name, its picture, the pools it is in. */
-export function itemActs(item: Item, season: Season | undefined): Act[] {
+export function itemActs(item: Versioned<Item>, season: Season | undefined): Act[] {
   const known = season?.segments ?? [];
   const places = (wanted: boolean) => known.filter(({ id }) => item.offIn.includes(id) === wanted).map(({ id }) => ({ value: id, label: season!.nameOf(id) }));
   const [off, on] = [places(true), places(false)];
@@ -52,27 +53,27 @@ export function itemActs(item: Item, season: Season | undefined): Act[] {
   ].filter((act) => act !== false);
 }
 
-const renameAct = ({ id, name }: Item): Act => ({
-  title: 'Rename', label: 'Rename', done: 'It has its new name.', does: 'The name changes everywhere, in past ban phases too.', inverse: `Rename it “${name}” again.`, fields: [{ name: 'name', label: 'Name', initial: name, required: true }], run: ({ name: called }) => items.update(id, { name: called }),
+const renameAct = ({ id, name, version }: Versioned<Item>): Act => ({
+  title: 'Rename', label: 'Rename', done: 'It has its new name.', does: 'The name changes everywhere, in past ban phases too.', inverse: `Rename it “${name}” again.`, fields: [{ name: 'name', label: 'Name', initial: name, required: true }], run: ({ name: called }) => seen(version).update(id, { name: called }),
 });
 
-const pictureAct = (item: Item): Act => ({
+const pictureAct = (item: Versioned<Item>): Act => ({
   title: 'Picture', label: 'Use this picture', done: `${item.name} has its picture.`, does: 'PNG, JPEG, WebP, GIF or AVIF of at most 5 MB; it is made smaller and loses what it says about place and device.',
   inverse: pictureOf(item) === null ? 'Take the picture away.' : 'There is none: the one before is deleted.', fields: [{ name: 'picture', label: 'Picture', type: 'file', required: true }],
-  run: async (_none, { file }) => file && client.items.setPicture(item.id, file),
+  run: async (_none, { file }) => file && clientOn(item.version).items.setPicture(item.id, file),
 });
 
-const noPictureAct = ({ id, name }: Item): Act => ({
-  title: 'Take the picture away', label: 'Take it away', danger: true, done: 'The picture is gone.', does: `${name} is drawn from its name again.`, inverse: 'Give it a picture.', run: () => client.items.deletePicture(id),
+const noPictureAct = ({ id, name, version }: Versioned<Item>): Act => ({
+  title: 'Take the picture away', label: 'Take it away', danger: true, done: 'The picture is gone.', does: `${name} is drawn from its name again.`, inverse: 'Give it a picture.', run: () => clientOn(version).items.deletePicture(id),
 });
 
-const switchAct = ({ id, name }: Item, segments: { value: string; label: string }[], on: boolean): Act => ({
+const switchAct = ({ id, name, version }: Versioned<Item>, segments: { value: string; label: string }[], on: boolean): Act => ({
   title: on ? 'Switch on' : 'Switch off', label: on ? 'Switch on' : 'Switch off', done: on ? `${name} is in the pool again.` : `${name} is out of the pool.`,
   does: `${name} is ${on ? 'in the ban phases of the segment again' : 'left out of the ban phases of the segment and of those below it'}, from the next that is made on.`, inverse: on ? 'Switch off.' : 'Switch on.',
   fields: [{ name: 'segment', label: 'Segment', required: true, options: segments }],
-  run: ({ segment }) => (on ? client.items.switchOn(id, segment!) : client.items.switchOff(id, segment!)),
+  run: ({ segment }) => (on ? clientOn(version).items.switchOn(id, segment!) : clientOn(version).items.switchOff(id, segment!)),
 });
 
-const deleteAct = ({ id, name }: Item): Act => ({
-  title: 'Delete', label: `Delete ${name}`, danger: true, done: `${name} is gone.`, does: 'It is refused where a ban phase has had it; to leave it out from now on, switch it off.', inverse: 'Add it again.', run: () => items.delete(id),
+const deleteAct = ({ id, name, version }: Versioned<Item>): Act => ({
+  title: 'Delete', label: `Delete ${name}`, danger: true, done: `${name} is gone.`, does: 'It is refused where a ban phase has had it; to leave it out from now on, switch it off.', inverse: 'Add it again.', run: () => seen(version).delete(id),
 });

@@ -6,17 +6,18 @@ import { Tag } from '@ringside/ui/tag';
 import { useState } from 'react';
 import { useRead } from '../../live/use-read.ts';
 import { type Act, ActDialog } from '../../parts/act-dialog.tsx';
+import { allMadeAnew } from '../../parts/made-anew.ts';
 import { Section } from '../../parts/section.tsx';
 import { Nothing, Shown } from '../../parts/shown.tsx';
-import { client } from '../../session/console-client.ts';
+import { allVersioned, oneVersioned, type Versioned } from '../../session/console-client.ts';
 import { useSeason } from '../../shell/season-context.tsx';
 import { deleteCategoryAct, itemActs, newCategoryAct, newItemAct, orderAct } from './pool-acts.ts';
 
 const NAMES: Record<string, string> = { brawlers: 'Brawlers', maps: 'Maps' };
 
 async function readPools() {
-  const categories = (await client.categories.list()).items;
-  return Promise.all(categories.map(async (category) => ({ category, items: (await client.items.list(category.id)).items })));
+  const [categories, items] = await Promise.all([allVersioned<Category>('/api/categories/1.0'), allVersioned<Item>('/api/items/1.0', { sort: 'sortOrder' })]);
+  return categories.map((category) => ({ category, items: items.filter((item) => item.category.id === category.id) }));
 }
 
 /** What is banned and picked, by category, in the order of the ban phase. */
@@ -34,7 +35,7 @@ export function Pools() {
   );
 }
 
-function Pool({ category, items, onAct }: { category: Category; items: Item[]; onAct: (act: Act) => void }) {
+function Pool({ category, items, onAct }: { category: Versioned<Category>; items: Versioned<Item>[]; onAct: (act: Act) => void }) {
   const name = NAMES[category.name] ?? category.name;
   return (
     <Section
@@ -52,7 +53,7 @@ function Pool({ category, items, onAct }: { category: Category; items: Item[]; o
   );
 }
 
-function PoolItem({ item, isMap, above, onAct }: { item: Item; isMap: boolean; above: Item | undefined; onAct: (act: Act) => void }) {
+function PoolItem({ item, isMap, above, onAct }: { item: Versioned<Item>; isMap: boolean; above: Versioned<Item> | undefined; onAct: (act: Act) => void }) {
   const season = useSeason().season.data;
   const off = item.offIn.filter((id) => season?.segments.some((segment) => segment.id === id));
   return (
@@ -65,7 +66,7 @@ function PoolItem({ item, isMap, above, onAct }: { item: Item; isMap: boolean; a
         </summary>
         <div className="acts" role="group" aria-label={`What can be done with ${item.name}`}>
           {above && <Button size="small" onClick={() => onAct(orderAct(item, above))}>Move up</Button>}
-          {itemActs(item, season).map((act) => <Button key={act.title} size="small" onClick={() => onAct(act)}>{act.title}</Button>)}
+          {allMadeAnew(item, { read: () => oneVersioned<Item>(`/api/items/1.0/${item.id}`), make: (now) => itemActs(now, season) }).map((act) => <Button key={act.title} size="small" onClick={() => onAct(act)}>{act.title}</Button>)}
         </div>
       </details>
     </li>

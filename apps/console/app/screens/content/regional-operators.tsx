@@ -1,9 +1,10 @@
 import type { RegionalOperator } from '@ringside/contract/collections/people';
 import type { Act, ActField } from '../../parts/act-dialog.tsx';
-import { client } from '../../session/console-client.ts';
+import { client, clientOn, type Versioned } from '../../session/console-client.ts';
 import { KeptList } from './kept-list.tsx';
 
 const operators = client.catalogue['regional-operators'];
+const seen = (version: number) => clientOn(version).catalogue['regional-operators'];
 
 /** Who runs events of a region on its own. */
 export const RegionalOperators = () => (
@@ -32,10 +33,10 @@ const sent = ({ countries = '', ...fields }: Record<string, string>) => ({ ...fi
 
 const newAct: Act = { title: 'New regional operator', label: 'Add it', done: 'The operator is there.', does: 'Players of its countries are led to its event.', inverse: 'Delete it.', fields: fieldsOf(), run: (fields) => operators.create(sent(fields)) };
 
-const changeAct = (one: RegionalOperator): Act => ({
-  title: 'Change the operator', label: 'Save', done: 'The operator is changed.', does: 'Pages show it from the next time they are read.', inverse: 'Change it back: the activity log has what it was.', fields: fieldsOf(one), run: (fields) => operators.update(one.id, sent(fields)),
+const changeAct = (one: Versioned<RegionalOperator>): Act => ({
+  title: 'Change the operator', label: 'Save', done: 'The operator is changed.', does: 'Pages show it from the next time they are read.', inverse: 'Change it back: the activity log has what it was.', fields: fieldsOf(one), run: (fields) => seen(one.version).update(one.id, sent(fields)),
 });
 
-const deleteAct = ({ id, eventName }: RegionalOperator): Act => ({
-  title: 'Delete the operator', label: `Delete ${eventName}`, danger: true, done: 'The operator is gone.', does: 'Players of its countries are not led to its event any more.', inverse: 'Add it again.', run: () => operators.delete(id),
+const deleteAct = ({ id, version, eventName }: Versioned<RegionalOperator>): Act => ({
+  title: 'Delete the operator', label: `Delete ${eventName}`, danger: true, done: 'The operator is gone.', does: 'Players of its countries are not led to its event any more.', inverse: 'Add it again.', run: () => seen(version).delete(id),
 });

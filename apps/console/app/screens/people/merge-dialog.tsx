@@ -2,11 +2,12 @@ import type { MergePreview } from '@ringside/contract/collections/people';
 import { Button } from '@ringside/ui/button';
 import { Dialog } from '@ringside/ui/dialog';
 import { Note } from '@ringside/ui/note';
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useRead } from '../../live/use-read.ts';
 import { Refusal, useRun } from '../../parts/act-dialog.tsx';
 import { SearchField } from '../../parts/filters.tsx';
 import { Nothing, Shown } from '../../parts/shown.tsx';
+import { Time } from '../../parts/time.tsx';
 import { client, clientOn } from '../../session/console-client.ts';
 import { isStale } from '../../shell/fault-text.ts';
 import type { PersonFile } from './person.tsx';
@@ -69,7 +70,7 @@ function Preview({ kept: { user, version }, from, onOther, onClose, onChanged }:
       <Shown of={read} what="what would move" rows={4}>
         {(preview) => (
           <>
-            <p className="act__does">{`${preview.from.username} (${preview.from.playerTag ?? 'no tag'}) is emptied into ${user.username} and stays as a pointer: whoever launches the game with its tag is ${user.username}, and its sessions end. Mail addresses, numbers and the chat account stay with it.`}</p>
+            <p className="act__does">{`${preview.from.username} (${preview.from.playerTag ?? 'no tag'}) is emptied into ${user.username} and stays as a pointer: whoever launches the game with its tag is ${user.username}, and its sessions end. Whom it has muted, its silence and the devices that are notified go along. Mail addresses, numbers and the chat account stay with it.`}</p>
             <Moves moves={preview.moves} />
             {preview.refusal && <Note tone="bad" title={preview.refusal.title}>{preview.refusal.detail && <p>{preview.refusal.detail}</p>}</Note>}
           </>
@@ -88,9 +89,10 @@ function Preview({ kept: { user, version }, from, onOther, onClose, onChanged }:
 
 function Moves({ moves }: { moves: MergePreview['moves'] }) {
   const named = (things: { name: string }[]) => things.map(({ name }) => name).join(', ');
-  const facts: [string, string][] = [
+  const facts: [string, ReactNode][] = [
     ['Rosters', named(moves.rosters)], ['Teams', named(moves.teams)], ['Points of the teams', String(moves.points)], ['Game accounts', named(moves.gameAccounts)], ['Series', String(moves.series)],
     ['Check-ins', String(moves.checkins)], ['Wins in the queue', String(moves.queueWins)], ['Chat and pictures', String(moves.chatMessages + moves.attachments)],
+    ['People it has muted', String(moves.mutes)], ['Who has muted it', String(moves.mutedBy)], ['Silenced until', moves.silencedUntil && <Time at={moves.silencedUntil} />], ['Devices that are notified', String(moves.devices)],
   ];
   return <dl className="facts">{facts.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value || '–'}</dd></div>)}</dl>;
 }

@@ -27,7 +27,7 @@ type Person = PersonFile['user'];
 
 const suspendAct = ({ id, username }: Person, version: number): Act => ({
   title: 'Suspend', label: `Suspend ${username}`, danger: true, done: `${username} is suspended.`,
-  does: `${username} is shut out at once: every session ends, and the rosters are short of a player. Open series of a roster that cannot play fall to the other side.`,
+  does: `${username} is shut out at once: every session ends, and the rosters are short of a player. One that plays already has a round’s time to find a replacement, if it may take one; then its open series fall to the other side.`,
   inverse: 'Unsuspend lets the person in again.',
   fields: [
     { name: 'reason', label: 'Reason', required: true, hint: 'Operators see it in the log.' },

@@ -8,6 +8,7 @@ import { useRead } from '../../live/use-read.ts';
 import { useTopics } from '../../live/stream.ts';
 import { type Act, ActDialog } from '../../parts/act-dialog.tsx';
 import { ActivityFeed } from '../../parts/activity-feed.tsx';
+import { allMadeAnew } from '../../parts/made-anew.ts';
 import { RosterState } from '../../parts/roster-state.tsx';
 import { Section } from '../../parts/section.tsx';
 import { Nothing, Shown } from '../../parts/shown.tsx';
@@ -49,7 +50,8 @@ function Filed({ file, onChanged }: { file: PersonFile; onChanged: () => Promise
   const [merging, setMerging] = useState(false);
   const may = useMay();
   const { user, rosters, log, emptied } = file;
-  const acts = actsOf(file, { may, ownId: useSession().user?.id });
+  const ownId = useSession().user?.id;
+  const acts = allMadeAnew(file, { read: () => readPerson(user.id), make: (now) => actsOf(now, { may, ownId }) });
   const mayMerge = may('users.write') && Boolean(user.playerTag) && !user.mergedInto;
   return (
     <>

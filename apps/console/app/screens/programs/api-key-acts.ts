@@ -19,10 +19,10 @@ export const newKeyAct = (onMade: (key: ApiKey) => void): Act => ({
   inverse: 'Revoke it.',
   fields: [
     { name: 'name', label: 'Program', required: true, hint: 'How the list and the log call it' },
-    { name: 'role', label: 'What it may do', required: true, initial: 'operator.viewer', options: ROLES },
+    { name: 'roles', label: 'What it may do', several: true, initial: 'operator.viewer', options: ROLES, hint: 'It may do what any of them may, as long as you may do it yourself.', pointers: ['/data/attributes/roles'] },
     { name: 'expiresAt', label: 'Ends, in your own zone', type: 'datetime-local', hint: 'Empty: when it is revoked.' },
   ],
-  run: async ({ name, role, expiresAt }) => onMade(await client.apiKeys.create({ name: name!, roles: [role!], expiresAt: expiresAt ? instantOf(expiresAt) : null })),
+  run: async ({ name, roles, expiresAt }) => onMade(await client.apiKeys.create({ name: name!, roles: roles!.split(',').filter(Boolean), expiresAt: expiresAt ? instantOf(expiresAt) : null })),
 });
 
 export const revokeAct = ({ id, name, lastUsedAt }: ApiKey): Act => ({

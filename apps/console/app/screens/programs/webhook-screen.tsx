@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useRead } from '../../live/use-read.ts';
 import { type Act, ActDialog } from '../../parts/act-dialog.tsx';
+import { allMadeAnew } from '../../parts/made-anew.ts';
 import { Section } from '../../parts/section.tsx';
 import { Shown } from '../../parts/shown.tsx';
 import { type Secret, ToldOnce } from '../../parts/told-once.tsx';
@@ -47,7 +48,7 @@ function Kept({ hook, onChanged }: { hook: Hook; onChanged: () => Promise<void> 
       </div>
       {mayWrite && (
         <div className="acts" role="group" aria-label="What can be done">
-          {actsOf(hook, setSecret).map((one) => <Button key={one.title} size="small" onClick={() => setAct(one)}>{one.title}</Button>)}
+          {allMadeAnew(hook, { read: () => readHook(hook.id), make: (now) => actsOf(now, setSecret) }).map((one) => <Button key={one.title} size="small" onClick={() => setAct(one)}>{one.title}</Button>)}
         </div>
       )}
       <Section title="Deliveries"><Deliveries hook={hook} done={done} {...(mayWrite && { onReplay: (delivery) => setAct(replayAct(hook, delivery)) })} /></Section>

@@ -8,13 +8,13 @@ import { type Act, ActDialog } from '../../parts/act-dialog.tsx';
 import { Section } from '../../parts/section.tsx';
 import { Nothing, Shown } from '../../parts/shown.tsx';
 import { type Secret, ToldOnce } from '../../parts/told-once.tsx';
-import { listVersioned } from '../../session/console-client.ts';
+import { allVersioned } from '../../session/console-client.ts';
 import { useMay } from '../../session/permissions.ts';
 import { newHookAct } from './webhook-acts.ts';
 
 /** The programs that are told of changes. */
 export function Webhooks() {
-  const read = useRead('webhooks', () => listVersioned<Webhook>('webhooks'));
+  const read = useRead('webhooks', () => allVersioned<Webhook>('/api/webhooks/1.0'));
   const [act, setAct] = useState<Act | null>(null);
   const [secret, setSecret] = useState<Secret | null>(null);
   const mayWrite = useMay()('webhooks.write');

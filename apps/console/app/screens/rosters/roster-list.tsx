@@ -3,7 +3,8 @@ import { Link, useSearchParams } from 'react-router';
 import { useCoalesced } from '../../live/use-coalesced.ts';
 import { useRead } from '../../live/use-read.ts';
 import { useTopics } from '../../live/stream.ts';
-import { Filter, Pager, SearchField } from '../../parts/filters.tsx';
+import { Filter, SearchField } from '../../parts/filters.tsx';
+import { type Column, PagedTable } from '../../parts/list-table.tsx';
 import { RosterState } from '../../parts/roster-state.tsx';
 import { SegmentLinks } from '../../parts/segment-links.tsx';
 import { Nothing, Shown } from '../../parts/shown.tsx';
@@ -53,44 +54,15 @@ function Listed({ season }: { season: Season }) {
         <Filter label="Status" value={value('status')} onChange={(to) => change('status', to)} options={STATUSES} />
         {chosen && <SegmentLinks segment={chosen} />}
       </div>
-      <Shown of={read} what="rosters" rows={8}>
-        {({ items, page }) => (
-          <>
-            <Rows items={items} season={season} />
-            <Pager page={page} onPage={(number) => change('page', number === 1 ? '' : String(number))} />
-          </>
-        )}
-      </Shown>
+      <PagedTable of={read} what="rosters" waiting={8} columns={columnsOf(season)} empty="No roster is like that." onPage={(number) => change('page', number === 1 ? '' : String(number))} />
     </>
   );
 }
 
-function Rows({ items, season }: { items: Roster[]; season: Season }) {
-  if (items.length === 0) return <Nothing>No roster is like that.</Nothing>;
-  return (
-    <div className="tw">
-      <table className="tb">
-        <thead>
-          <tr>
-            <th scope="col">Roster</th>
-            <th scope="col">Status</th>
-            <th scope="col">Segment</th>
-            <th scope="col" className="n">Seed</th>
-            <th scope="col">Players</th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((roster) => (
-            <tr key={roster.id}>
-              <th scope="row"><Link to={`/rosters/${roster.id}`}>{roster.name}</Link></th>
-              <td data-l="Status"><RosterState roster={roster} /></td>
-              <td data-l="Segment">{season.nameOf(roster.segment.id)}</td>
-              <td className="n" data-l="Seed">{roster.seed ?? '–'}</td>
-              <td data-l="Players">{roster.players.map(({ user }) => user.username).join(', ')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
+const columnsOf = (season: Season): Column<Roster>[] => [
+  { head: 'Roster', cell: ({ id, name }) => <Link to={`/rosters/${id}`}>{name}</Link> },
+  { head: 'Status', cell: (roster) => <RosterState roster={roster} /> },
+  { head: 'Segment', cell: ({ segment }) => season.nameOf(segment.id) },
+  { head: 'Seed', isNumber: true, cell: ({ seed }) => seed ?? '–' },
+  { head: 'Players', cell: ({ players }) => players.map(({ user }) => user.username).join(', ') },
+];

@@ -12,6 +12,7 @@ import { ActivityFeed } from '../../parts/activity-feed.tsx';
 import { RosterState } from '../../parts/roster-state.tsx';
 import { Section } from '../../parts/section.tsx';
 import { placeText, SeriesLink, SeriesState, titleOf } from '../../parts/series-words.tsx';
+import { allMadeAnew } from '../../parts/made-anew.ts';
 import { Nothing, Shown } from '../../parts/shown.tsx';
 import { Time } from '../../parts/time.tsx';
 import { client, versionOf } from '../../session/console-client.ts';
@@ -47,7 +48,7 @@ function Filed({ file, onChanged }: { file: RosterFile; onChanged: () => Promise
   const { season } = useSeason();
   const may = useMay();
   const { roster } = file;
-  const acts = actsOf(file, season.data, may);
+  const acts = allMadeAnew(file, { read: () => readRoster(roster.id), make: (now) => actsOf(now, season.data, may) });
   return (
     <>
       <div className="head">

@@ -1,8 +1,9 @@
 import type { Event } from '@ringside/contract/collections/events';
 import type { Game } from '@ringside/contract/collections/people';
 import type { Act, ActField } from '../../parts/act-dialog.tsx';
+import { madeAnew } from '../../parts/made-anew.ts';
 import { instantOf, keptInstant, localText } from '../../parts/time.tsx';
-import { client, clientOn, versionOf } from '../../session/console-client.ts';
+import { client, clientOn, oneVersioned, type Versioned, versionOf } from '../../session/console-client.ts';
 import { saveJson } from '../../parts/save-file.ts';
 
 /** The event whole, as a file for the operator to keep. */
@@ -36,8 +37,12 @@ export async function making(): Promise<Act> {
   };
 }
 
-export async function changing({ id, name, date }: Event): Promise<Act> {
-  const version = await versionOf('events', id);
+export async function changing({ id }: Event): Promise<Act> {
+  const read = () => oneVersioned<Event>(`/api/events/1.0/${id}`);
+  return madeAnew(await read(), { read, make: changed })!;
+}
+
+function changed({ id, version, name, date }: Versioned<Event>): Act {
   return {
     title: `Change ${name}`, label: 'Save', done: 'The event is changed.', does: 'Name and dates stand on every page of the site at once. Its segments keep their own dates.', inverse: 'Change it back.',
     fields: [nameField(name), fromField(local(date.from)), toField(local(date.to))],

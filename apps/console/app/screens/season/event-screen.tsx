@@ -14,6 +14,7 @@ import { useMay } from '../../session/permissions.ts';
 import { faultText } from '../../shell/fault-text.ts';
 import { useSeason } from '../../shell/season-context.tsx';
 import { useTell } from '../../shell/tell.tsx';
+import { DryRunSection } from './dry-run/dry-run.tsx';
 import { changing, cloning, keeping, switching } from './event-acts.ts';
 import { readEvent, type WholeEvent } from './read-event.ts';
 import { addingStage } from './segment-acts.ts';
@@ -54,6 +55,7 @@ function Whole({ whole, onChanged }: { whole: WholeEvent; onChanged: () => Promi
         <SegmentTree whole={whole} onAct={maySegments ? open : undefined} />
       </Section>
       <Section title="Timeline"><Timeline whole={whole} /></Section>
+      <DryRunSection event={whole.event.id} />
       <ActDialog act={act} onClose={() => setAct(null)} onChanged={onChanged} />
     </>
   );

@@ -4,7 +4,7 @@ import { Tag } from '@ringside/ui/tag';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type Act, ActDialog } from '../../parts/act-dialog.tsx';
-import { Nothing } from '../../parts/shown.tsx';
+import { type Column, ListTable } from '../../parts/list-table.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useMay } from '../../session/permissions.ts';
 import { faultText } from '../../shell/fault-text.ts';
@@ -17,33 +17,26 @@ export function EventTable({ events, onChanged }: { events: Event[]; onChanged: 
   const mayWrite = useMay()('events.write');
   const tell = useTell();
   const open = (asked: Promise<Act>) => asked.then(setAct, (fault: unknown) => tell(faultText(fault).title));
-  if (events.length === 0) return <Nothing>There is no event yet. New event makes one by hand; the template below makes a whole month in one step.</Nothing>;
+  const columns: Column<Event>[] = [
+    { head: 'Event', cell: ({ id, name }) => <Link to={`/season/${id}`}>{name}</Link> },
+    { head: 'State', cell: ({ status }) => <Tag tone={status === 'active' ? 'ok' : undefined}>{status === 'active' ? 'Active' : 'Archived'}</Tag> },
+    { head: 'From', cell: ({ date }) => <Time at={date.from} /> },
+    { head: 'Until', cell: ({ date }) => <Time at={date.to} /> },
+    {
+      head: 'Acts', isActs: true, cell: (event) => (
+        <div className="acts" role="group" aria-label={`What can be done with ${event.name}`}>
+          <Button size="small" onClick={() => void keeping(event).catch((fault: unknown) => tell(faultText(fault).title))}>Export</Button>
+          {mayWrite && <Button size="small" onClick={() => void open(changing(event))}>Edit</Button>}
+          {mayWrite && <Button size="small" onClick={() => setAct(cloning(event))}>Clone</Button>}
+          {mayWrite && <Button size="small" onClick={() => void open(switching(event))}>{event.status === 'active' ? 'Archive' : 'Activate'}</Button>}
+          {mayWrite && <Button size="small" look="danger" onClick={() => void open(deleting(event))}>Delete</Button>}
+        </div>
+      ),
+    },
+  ];
   return (
     <>
-      <div className="tw">
-        <table className="tb">
-          <thead><tr><th scope="col">Event</th><th scope="col">State</th><th scope="col">From</th><th scope="col">Until</th><th scope="col"><span className="vh">Acts</span></th></tr></thead>
-          <tbody>
-            {events.map((event) => (
-              <tr key={event.id}>
-                <th scope="row"><Link to={`/season/${event.id}`}>{event.name}</Link></th>
-                <td data-l="State"><Tag tone={event.status === 'active' ? 'ok' : undefined}>{event.status === 'active' ? 'Active' : 'Archived'}</Tag></td>
-                <td data-l="From"><Time at={event.date.from} /></td>
-                <td data-l="Until"><Time at={event.date.to} /></td>
-                <td>
-                  <div className="acts" role="group" aria-label={`What can be done with ${event.name}`}>
-                    <Button size="small" onClick={() => void keeping(event).catch((fault: unknown) => tell(faultText(fault).title))}>Export</Button>
-                    {mayWrite && <Button size="small" onClick={() => void open(changing(event))}>Edit</Button>}
-                    {mayWrite && <Button size="small" onClick={() => setAct(cloning(event))}>Clone</Button>}
-                    {mayWrite && <Button size="small" onClick={() => void open(switching(event))}>{event.status === 'active' ? 'Archive' : 'Activate'}</Button>}
-                    {mayWrite && <Button size="small" look="danger" onClick={() => void open(deleting(event))}>Delete</Button>}
-                  </div>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ListTable rows={events} columns={columns} empty="There is no event yet. New event makes one by hand; the template below makes a whole month in one step." />
       <ActDialog act={act} onClose={() => setAct(null)} onChanged={onChanged} />
     </>
   );

@@ -1,8 +1,9 @@
 import type { RegistrationPhase, Segment, SupportedPeriod } from '@ringside/contract/collections/segments';
 import type { Act, ActField } from '../../parts/act-dialog.tsx';
+import { madeAnew } from '../../parts/made-anew.ts';
 import { instantOf, keptInstant, localText } from '../../parts/time.tsx';
 import { client, clientOn } from '../../session/console-client.ts';
-import { pathOf, type TreeRow, type WholeEvent, withAllBelow } from './read-event.ts';
+import { pathOf, readEvent, type TreeRow, type WholeEvent, withAllBelow } from './read-event.ts';
 
 type Rule = Segment['advanceRules'][number];
 type Values = Record<string, string>;
@@ -11,6 +12,23 @@ const at = (field: string) => [`/data/attributes/${field}`];
 const local = (instant: string) => localText(new Date(instant));
 const asBox = (flag: boolean) => (flag ? 'on' : '');
 const isOn = (text: string | undefined) => text === 'on';
+
+interface OfPart<Part> {
+  id: string;
+  partsOf: (segment: TreeRow) => readonly Part[];
+  make: (part: Part, segment: TreeRow, whole: WholeEvent) => Act;
+}
+
+/** An act on one part of a segment as both stand. */
+const onPart = <Part extends { id: string }>(whole: WholeEvent, segment: TreeRow, { id, partsOf, make }: OfPart<Part>): Act =>
+  madeAnew(whole, {
+    read: () => readEvent(whole.event.id),
+    make(now) {
+      const own = now.segments.find((one) => one.id === segment.id);
+      const part = own && partsOf(own).find((one) => one.id === id);
+      return part && make(part, own, now);
+    },
+  })!;
 
 const phaseFields = (phase?: Pick<RegistrationPhase, 'name' | 'type' | 'date'>): ActField[] => [
   { name: 'name', label: 'Name', initial: phase?.name ?? '', required: true, pointers: at('name') },
@@ -27,10 +45,11 @@ export const addingPhase = (segment: TreeRow): Act => ({
   fields: phaseFields({ name: '', type: 'open', date: segment.date }).map((field) => (field.name === 'from' || field.name === 'to' ? { ...field, initial: '' } : field)),
   run: (values) => client.segments.addPhase(segment.id, phaseOf(values)),
 });
-export const changingPhase = (segment: TreeRow, phase: RegistrationPhase): Act => ({
+const changedPhase = (phase: RegistrationPhase, segment: TreeRow): Act => ({
   title: `Change ${phase.name}`, label: 'Save', done: 'The phase is changed.', does: 'Registration opens and closes by the new times at once.', inverse: 'Change it back.',
   fields: phaseFields(phase), run: (values) => clientOn(segment.version).registrationPhases.update(segment.id, phase.id, phaseOf(values, phase)),
 });
+export const changingPhase = (whole: WholeEvent, segment: TreeRow, { id }: { id: string }): Act => onPart(whole, segment, { id, partsOf: (own) => own.registrationPhases, make: changedPhase });
 
 const periodFields = (period?: SupportedPeriod): ActField[] => [
   { name: 'name', label: 'Name', initial: period?.name ?? '', required: true, pointers: at('name') },
@@ -45,10 +64,11 @@ export const addingPeriod = (segment: TreeRow): Act => ({
   title: 'New supported period', label: 'Add it', done: 'The period is added.', does: 'Each match is reported with a score of this period.', inverse: 'Delete the period.',
   fields: periodFields(), run: (values) => client.segments.addPeriod(segment.id, periodOf(values)),
 });
-export const changingPeriod = (segment: TreeRow, period: SupportedPeriod): Act => ({
+const changedPeriod = (period: SupportedPeriod, segment: TreeRow): Act => ({
   title: `Change ${period.name}`, label: 'Save', done: 'The period is changed.', does: 'Reports from now on have it as it stands here. Results keep the key that they were reported with.', inverse: 'Change it back.',
   fields: periodFields(period), run: (values) => clientOn(segment.version).supportedPeriods.update(segment.id, period.id, periodOf(values)),
 });
+export const changingPeriod = (whole: WholeEvent, segment: TreeRow, { id }: { id: string }): Act => onPart(whole, segment, { id, partsOf: (own) => own.supportedPeriods as SupportedPeriod[], make: changedPeriod });
 
 function ruleFields({ segments }: WholeEvent, segment: TreeRow, rule?: Rule): ActField[] {
   const own = new Set(withAllBelow(segments, segment.id).map(({ id }) => id));
@@ -63,10 +83,11 @@ export const addingRule = (whole: WholeEvent, segment: TreeRow): Act => ({
   title: 'New advance rule', label: 'Add it', done: 'The rule is added.', does: 'When the segment finishes, the rosters on these places get their next roster there. A stage stands for its regions: each leads to the one of its name or countries.', inverse: 'Delete the rule.',
   fields: ruleFields(whole, segment), run: ({ placements, next }) => client.segments.addAdvanceRule(segment.id, next!, placements!),
 });
-export const changingRule = (whole: WholeEvent, segment: TreeRow, rule: Rule): Act => ({
+const changedRule = (rule: Rule, segment: TreeRow, whole: WholeEvent): Act => ({
   title: 'Change the advance rule', label: 'Save', done: 'The rule is changed.', does: 'It counts for who has not advanced yet.', inverse: 'Change it back.',
   fields: ruleFields(whole, segment, rule), run: ({ placements, next }) => clientOn(segment.version).advanceRules.update(segment.id, rule.id, { placements }, { nextSegment: { data: { type: 'segments', id: next } } }),
 });
+export const changingRule = (whole: WholeEvent, segment: TreeRow, { id }: Rule): Act => onPart(whole, segment, { id, partsOf: (own) => own.advanceRules, make: changedRule });
 
 const LEAVES = { registrationPhases: 'Registration is then open by the other phases; without any, until check-in closes.', supportedPeriods: 'Reports name it no more; results that have it keep it.', advanceRules: 'Nobody advances by it any more; who has advanced stays.' };
 export const removing = (segment: TreeRow, kind: keyof typeof LEAVES, { id, name }: { id: string; name: string }): Act => ({

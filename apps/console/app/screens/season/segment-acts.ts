@@ -3,10 +3,11 @@ import { serverNow } from '@ringside/contract/live/server-clock';
 import { DAY_MS } from '@ringside/rules/constants';
 import { moveFault } from '@ringside/rules/season/segment-changes';
 import type { Act, ActField } from '../../parts/act-dialog.tsx';
+import { madeAnew } from '../../parts/made-anew.ts';
 import { FORMAT_WORDS } from '../../parts/segment-words.tsx';
 import { instantOf, localText } from '../../parts/time.tsx';
 import { client, clientOn } from '../../session/console-client.ts';
-import { judgedTree, pathOf, type TreeRow, type WholeEvent, withAllBelow } from './read-event.ts';
+import { judgedTree, pathOf, readEvent, type TreeRow, type WholeEvent, withAllBelow } from './read-event.ts';
 
 const STAGES = '';
 const options = (pairs: [string, string][]) => pairs.map(([value, label]) => ({ value, label }));
@@ -46,7 +47,16 @@ export function placesFor(segments: readonly TreeRow[], { id, parent }: TreeRow)
   return [STAGES, ...segments.map((one) => one.id)].filter((place) => place !== (parent?.id ?? STAGES) && moveFault({ id, parentId: place === STAGES ? null : place, tree }) === null);
 }
 
-export function moving({ segments }: WholeEvent, segment: TreeRow, chosen?: string): Act {
+export const moving = (whole: WholeEvent, { id }: TreeRow, chosen?: string): Act =>
+  madeAnew(whole, {
+    read: () => readEvent(whole.event.id),
+    make(now) {
+      const segment = now.segments.find((one) => one.id === id);
+      return segment && moved(now, segment, chosen);
+    },
+  })!;
+
+function moved({ segments }: WholeEvent, segment: TreeRow, chosen?: string): Act {
   const places = placesFor(segments, segment);
   return {
     title: `Move ${segment.name}`, label: 'Move', done: `${segment.name} has moved.`, inverse: 'Move it back.',

@@ -1,10 +1,10 @@
-import type { RegistrationPhase, SupportedPeriod } from '@ringside/contract/collections/segments';
+import type { SupportedPeriod } from '@ringside/contract/collections/segments';
 import { Button } from '@ringside/ui/button';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Act } from '../../parts/act-dialog.tsx';
+import { type Column, ListTable } from '../../parts/list-table.tsx';
 import { Section } from '../../parts/section.tsx';
-import { Nothing } from '../../parts/shown.tsx';
 import { Time } from '../../parts/time.tsx';
 import { addingPeriod, addingPhase, addingRule, changingPeriod, changingPhase, changingRule, removing } from './part-acts.ts';
 import { pathOf, type TreeRow, type WholeEvent } from './read-event.ts';
@@ -26,11 +26,11 @@ export function SegmentParts({ segment, whole, onAct }: Parts) {
     <>
       <Section title="Registration phases" aside={add(addingPhase(segment), 'Add a phase')}>
         {phasesFrom && <FromStage stage={phasesFrom} whole={whole} what="phase" />}
-        <PartTable heads={['Phase', 'Kind', 'From', 'Until']} empty="None: registration is open from the beginning until check-in closes." rows={phases.map((phase) => ({ id: phase.id, name: phase.name, cells: [phase.type, <Time key="from" at={phase.date.from} />, <Time key="to" at={phase.date.to} />], acts: phasesFrom ? [] : partActs(onAct, () => changingPhase(segment, phase as RegistrationPhase), () => removing(segment, 'registrationPhases', phase)) }))} />
+        <PartTable heads={['Phase', 'Kind', 'From', 'Until']} empty="None: registration is open from the beginning until check-in closes." rows={phases.map((phase) => ({ id: phase.id, name: phase.name, cells: [phase.type, <Time key="from" at={phase.date.from} />, <Time key="to" at={phase.date.to} />], acts: phasesFrom ? [] : partActs(onAct, () => changingPhase(whole, segment, phase), () => removing(segment, 'registrationPhases', phase)) }))} />
       </Section>
       <Section title="Supported periods" aside={add(addingPeriod(segment), 'Add a period')}>
         {periodsFrom && <FromStage stage={periodsFrom} whole={whole} what="period" />}
-        <PartTable heads={['Period', 'Key', 'Order', 'Required', 'Final result']} empty="None: each match has one score." rows={periods.map((period) => ({ id: period.id, name: period.name, cells: [period.key, period.sortOrder, yesNo(period.isRequired), yesNo(period.isFinalResult)], acts: periodsFrom ? [] : partActs(onAct, () => changingPeriod(segment, period), () => removing(segment, 'supportedPeriods', period)) }))} />
+        <PartTable heads={['Period', 'Key', 'Order', 'Required', 'Final result']} empty="None: each match has one score." rows={periods.map((period) => ({ id: period.id, name: period.name, cells: [period.key, period.sortOrder, yesNo(period.isRequired), yesNo(period.isFinalResult)], acts: periodsFrom ? [] : partActs(onAct, () => changingPeriod(whole, segment, period), () => removing(segment, 'supportedPeriods', period)) }))} />
       </Section>
       <Section title="Advance rules" aside={add(addingRule(whole, segment), 'Add a rule')}>
         <PartTable heads={['Places', 'Go on to']} empty="None of its own. Where its stage has rules, they count here too." rows={segment.advanceRules.map((rule) => ({ id: rule.id, name: (rule.placements ?? []).join(', '), cells: [rule.nextSegment ? pathOf(whole.segments, rule.nextSegment.id) : '–'], acts: partActs(onAct, () => changingRule(whole, segment, rule), () => removing(segment, 'advanceRules', { id: rule.id, name: `places ${(rule.placements ?? []).join(', ')}` })) }))} />
@@ -61,22 +61,15 @@ interface PartRow {
   acts: PartAct[];
 }
 
-function PartTable({ heads, rows, empty }: { heads: string[]; rows: PartRow[]; empty: string }) {
-  if (rows.length === 0) return <Nothing>{empty}</Nothing>;
-  return (
-    <div className="tw">
-      <table className="tb">
-        <thead><tr>{heads.map((head) => <th key={head} scope="col">{head}</th>)}<th scope="col"><span className="vh">Acts</span></th></tr></thead>
-        <tbody>
-          {rows.map(({ id, name, cells, acts }) => (
-            <tr key={id}>
-              <th scope="row">{name}</th>
-              {cells.map((cell, index) => <td key={heads[index + 1]} data-l={heads[index + 1]}>{cell}</td>)}
-              <td className="wide">{acts.length > 0 && <div className="acts" role="group" aria-label={`What can be done with ${name}`}>{acts.map(({ label, look, press }) => <Button key={label} size="small" look={look} onClick={press}>{label}</Button>)}</div>}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+function PartTable({ heads: [first, ...heads], rows, empty }: { heads: [string, ...string[]]; rows: PartRow[]; empty: string }) {
+  const columns: Column<PartRow>[] = [
+    { head: first, cell: ({ name }) => name },
+    ...heads.map((head, index): Column<PartRow> => ({ head, cell: ({ cells }) => cells[index] })),
+    { head: 'Acts', isActs: true, className: () => 'wide', cell: (row) => row.acts.length > 0 && <RowActs {...row} /> },
+  ];
+  return <ListTable rows={rows} columns={columns} empty={empty} />;
 }
+
+const RowActs = ({ name, acts }: PartRow) => (
+  <div className="acts" role="group" aria-label={`What can be done with ${name}`}>{acts.map(({ label, look, press }) => <Button key={label} size="small" look={look} onClick={press}>{label}</Button>)}</div>
+);

@@ -1,16 +1,15 @@
 import type { Category } from '@ringside/contract/collections/challenges';
-import { Button } from '@ringside/ui/button';
-import { Dialog } from '@ringside/ui/dialog';
-import { Note } from '@ringside/ui/note';
 import { type FormEvent, useRef, useState } from 'react';
-import { type Blocker, Link, useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { useRead } from '../../live/use-read.ts';
-import { type Act, ActDialog, Refusal, useToFirstFault } from '../../parts/act-dialog.tsx';
+import { type Act, ActDialog, useToFirstFault } from '../../parts/act-dialog.tsx';
+import { Leaving } from '../../parts/leaving.tsx';
+import { SaveBar } from '../../parts/save-bar.tsx';
 import { SegmentState } from '../../parts/segment-words.tsx';
 import { Nothing, Shown } from '../../parts/shown.tsx';
 import { client } from '../../session/console-client.ts';
 import { useMay } from '../../session/permissions.ts';
-import { faultText, isStale } from '../../shell/fault-text.ts';
+import { faultText } from '../../shell/fault-text.ts';
 import { useSeason } from '../../shell/season-context.tsx';
 import { useTell } from '../../shell/tell.tsx';
 import { readEvent, type TreeRow, type WholeEvent } from './read-event.ts';
@@ -91,31 +90,9 @@ function SegmentForm({ segment, whole, categories, mayWrite, onChanged }: Parts 
     <form ref={element} className="segment" onSubmit={submit} noValidate>
       <SegmentFields form={form} types={whole.types} categories={categories} />
       {mayWrite && (
-        <div className={isDirty ? 'savebar is-on' : 'savebar'}>
-          {meanwhile.length > 0 && <Note tone="warn" alert title="Somebody else has changed this meanwhile"><p>{`${meanwhile.map((name) => LABELS[name]).join(', ')}. What you typed is kept and stands above; the rest is as it is now.`}</p></Note>}
-          {!isStale(fault) && <Refusal fault={rest} />}
-          {isStale(fault) && <Note tone="bad" alert title="Somebody else was faster"><p>Nothing of yours is saved yet, and nothing of it is lost. Read the newer one, then save again.</p></Note>}
-          <div className="row row--end">
-            <span className="soft small" role="status">{isDirty ? 'Not saved yet' : ''}</span>
-            <Button disabled={!isDirty} onClick={drop}>Drop what was typed</Button>
-            {isStale(fault) ? <Button look="light" onClick={() => void readNewer()}>Read the newer one</Button> : <Button type="submit" look="go" busy={busy} disabled={!isDirty}>Save</Button>}
-          </div>
-        </div>
+        <SaveBar isDirty={isDirty} busy={busy} fault={fault} rest={rest} meanwhile={meanwhile.map((name) => LABELS[name]!)} onDrop={drop} onReadNewer={readNewer} />
       )}
       <Leaving blocker={leaving} />
     </form>
-  );
-}
-
-function Leaving({ blocker }: { blocker: Blocker }) {
-  const stay = () => blocker.reset?.();
-  return (
-    <Dialog open={blocker.state === 'blocked'} title="Leave without saving?" close="Close" onClose={stay}>
-      <p>What you typed here is not saved. It is lost when you leave.</p>
-      <div className="row row--end">
-        <Button onClick={stay}>Stay</Button>
-        <Button look="danger" onClick={() => blocker.proceed?.()}>Leave</Button>
-      </div>
-    </Dialog>
   );
 }

@@ -1,9 +1,8 @@
 import { whyFixed } from '@ringside/rules/season/segment-changes';
-import { useCallback, useEffect, useState } from 'react';
-import { useBlocker } from 'react-router';
 import { faultAt, restOf } from '../../parts/field-faults.ts';
+import { useLeaving } from '../../parts/leaving.tsx';
+import { useTyped } from '../../parts/use-typed.ts';
 import { clientOn } from '../../session/console-client.ts';
-import { useTell } from '../../shell/tell.tsx';
 import type { TreeRow } from './read-event.ts';
 import { changedBetween, type Draft, drafted, LABELS, mayGiveBack, pointerOf, sentOf, standing } from './segment-form.ts';
 
@@ -32,44 +31,17 @@ interface Of {
 
 /** A segment's form: what is typed lies over what stands, so that reading a newer one loses nothing of it. */
 export function useSegmentForm({ segment, parent, mayWrite, onChanged }: Of) {
-  const [draft, setDraft] = useState<Draft>({});
-  /** How the segment stood when the typing began. */
-  const [base, setBase] = useState<TreeRow | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<unknown>();
-  const tell = useTell();
-  const isDirty = Object.keys(draft).length > 0;
-  const write = (next: Draft) => {
-    setBase(Object.keys(next).length > 0 ? (base ?? segment) : null);
-    setDraft(next);
-  };
-  async function save() {
-    setBusy(true);
-    setFault(undefined);
-    try {
-      const { attributes, relationships } = sentOf(draft);
-      await clientOn(segment.version).segments.update(segment.id, attributes, relationships);
-      await onChanged();
-      // what was typed meanwhile stays
-      setDraft((now) => Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== draft[name])));
-      setBase(null);
-      tell('It is saved.');
-    } catch (error) {
-      setFault(error);
-    }
-    setBusy(false);
-  }
-  async function readNewer() {
-    await onChanged();
-    setFault(undefined);
-  }
+  const { draft, write, keep, isDirty, busy, fault, drop, readNewer, meanwhile } = useTyped<Draft, TreeRow>({
+    standing: segment, again: onChanged, changed: changedBetween,
+    save(typed) {
+      const { attributes, relationships } = sentOf(typed);
+      return clientOn(segment.version).segments.update(segment.id, attributes, relationships);
+    },
+  });
   return {
     form: formOf({ segment, parent, mayWrite, draft, write, fault }),
-    isDirty, busy, fault, save, readNewer,
-    drop: () => (write({}), setFault(undefined)),
+    isDirty, busy, fault, save: keep, readNewer, drop, meanwhile,
     rest: restOf(fault, Object.keys(LABELS).map(pointerOf)),
-    /** What others have changed since the typing began. */
-    meanwhile: base ? changedBetween(base, segment) : [],
     leaving: useLeaving(isDirty),
   };
 }
@@ -100,16 +72,4 @@ function formOf({ segment, parent, mayWrite, draft, write, fault }: Parts): Form
     fault: (name, ...parts) => faultAt(fault, ...(parts.length > 0 ? parts.map((part) => `${pointerOf(name)}${part && `/${part}`}`) : [pointerOf(name)])),
     parentName: parent?.name,
   };
-}
-
-/** Asks before what was typed is left: within the console by a question, elsewhere by the browser's own. */
-function useLeaving(isDirty: boolean) {
-  const blocker = useBlocker(useCallback(({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname, [isDirty]));
-  useEffect(() => {
-    if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isDirty]);
-  return blocker;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forThose, moved, sameOrder } from './order-draft.ts';
+import { cameSince, forThose, moved, sameOrder } from './order-draft.ts';
 
 test.each([
   ['up', 'c', 0, 'cabd'],
@@ -13,6 +13,7 @@ test.each([
 
 test('who has gone is left out of an order, who has come stands behind', () => {
   expect(forThose([...'dbca'], [...'abdef']).join('')).toBe('dbaef');
+  expect(cameSince([...'dbca'], [...'abdef'])).toEqual(['e', 'f']);
   expect(sameOrder([...'ab'], [...'ab'])).toBe(true);
   expect(sameOrder([...'ab'], [...'ba'])).toBe(false);
 });

@@ -22,6 +22,9 @@ export function forThose(order: readonly string[], there: readonly string[]): st
   return [...order.filter((id) => stays.has(id)), ...there.filter((id) => !known.has(id))];
 }
 
+/** Who is there now and was not when an order was made. */
+export const cameSince = (order: readonly string[], there: readonly string[]): string[] => there.filter((id) => !order.includes(id));
+
 export const sameOrder = (one: readonly string[], other: readonly string[]): boolean => one.length === other.length && one.every((id, index) => id === other[index]);
 
 export const automaticOrder = ({ rows }: Seeding): string[] => rows.toSorted((one, other) => one.automatic.place - other.automatic.place).map(({ roster }) => roster.id);
@@ -36,6 +39,8 @@ export function useDraft(seeding: Seeding) {
   return {
     now,
     saved,
+    /** Who has come since the order was begun; they stand last in it. */
+    came: last && !last.automatic ? cameSince(last.ids, there) : [],
     isChanged: !sameOrder(now.ids, saved.ids) || (now.automatic && !saved.automatic),
     canUndo: steps.length > 1,
     change: (next: Order) => setSteps((before) => [...(before.length === 0 ? [saved] : before), next].slice(-MOST_STEPS)),

@@ -2,7 +2,7 @@ import type { SeedingRow } from '@ringside/contract/collections/seeding';
 import { Button } from '@ringside/ui/button';
 import { Icon } from '@ringside/ui/icon';
 import { Tag } from '@ringside/ui/tag';
-import { type FormEvent, type KeyboardEvent, memo, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, memo, startTransition, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { RosterState } from '../../parts/roster-state.tsx';
 import { type Drag, useSeedDrag } from './use-seed-drag.ts';
@@ -34,7 +34,9 @@ export function SeedRows({ rows, total, isDrawn, nameOf, onMove }: { rows: Liste
     setOpened(null);
     setFocused(id);
   }, []);
-  const { drag, handle } = useSeedDrag(({ id, to }) => move(id, to));
+  // a jump may renumber every row: that is made in slices, while steps by keys follow each other at once
+  const jump = useCallback<Move>((id, to) => startTransition(() => move(id, to)), [move]);
+  const { drag, handle } = useSeedDrag(({ id, to }) => jump(id, to));
   const latestHandle = useRef(handle);
   useEffect(() => {
     latestHandle.current = handle;
@@ -45,11 +47,11 @@ export function SeedRows({ rows, total, isDrawn, nameOf, onMove }: { rows: Liste
     if (focused) list.current?.querySelector<HTMLElement>(`[data-handle="${focused}"]`)?.focus();
   }, [focused, rows]);
   return (
-    <ol ref={list} className={drag ? 'seeds is-dragging' : 'seeds'} onBlur={() => setFocused(null)}>
+    <ol ref={list} className={onMove ? 'seeds seeds--free' : 'seeds'} onBlur={() => setFocused(null)}>
       {rows.map((listed) => (
         <SeedRow
           key={listed.row.roster.id} {...listed} nameOf={nameOf} mark={markOf(drag, listed)} last={total - 1} isDrawn={isDrawn}
-          {...(onMove && { onMove: move, handle: stableHandle, isOpen: opened === listed.row.roster.id, onOpen: setOpened })}
+          {...(onMove && { onMove: move, onJump: jump, handle: stableHandle, isOpen: opened === listed.row.roster.id, onOpen: setOpened })}
         />
       ))}
     </ol>
@@ -65,13 +67,14 @@ function markOf(drag: Drag | null, { row, place }: Listed): string {
 
 interface Movable {
   onMove: Move;
+  onJump: Move;
   handle: Handle;
   isOpen: boolean;
   onOpen: (id: string | null) => void;
 }
 
-const SeedRow = memo(function SeedRow({ row, place, was, byHand, mark, last, isDrawn, nameOf, onMove, handle, isOpen, onOpen }: Listed & { mark: string; last: number; isDrawn: boolean; nameOf: (id: string) => string } & Partial<Movable>) {
-  const { roster, seed, automatic } = row;
+const SeedRow = memo(function SeedRow({ row, place, was, byHand, mark, last, isDrawn, nameOf, onMove, onJump, handle, isOpen, onOpen }: Listed & { mark: string; last: number; isDrawn: boolean; nameOf: (id: string) => string } & Partial<Movable>) {
+  const { roster } = row;
   const isMoved = place !== was;
   function press(event: KeyboardEvent) {
     const step = event.altKey ? { ArrowUp: -1, ArrowDown: 1 }[event.key] : undefined;
@@ -91,16 +94,25 @@ const SeedRow = memo(function SeedRow({ row, place, was, byHand, mark, last, isD
       )}
       <span className="seed__n num">{place + 1}</span>
       <span className="seed__who">
-        <Link to={`/rosters/${roster.id}`}>{roster.name}</Link>
+        <Who row={row} />
         {isMoved && <Tag tone="warn" icon={place < was ? 'away' : 'down'}>{`was ${was + 1}`}</Tag>}
       </span>
-      <span className="seed__state"><RosterState roster={row} /></span>
-      <span className="seed__now soft num">{seedWords(seed, isDrawn)}</span>
-      <span className="seed__why soft">{byHand ? `By hand; by itself it would be at ${automatic.place}` : <WhyAutomatic row={row} nameOf={nameOf} />}</span>
-      {isOpen && onMove && onOpen && <MoveTo name={roster.name} place={place} last={last} onMove={(to) => onMove(roster.id, to)} onClose={() => onOpen(null)} />}
+      <Facts row={row} byHand={byHand} isDrawn={isDrawn} nameOf={nameOf} />
+      {isOpen && onJump && onOpen && <MoveTo name={roster.name} place={place} last={last} onMove={(to) => onJump(roster.id, to)} onClose={() => onOpen(null)} />}
     </li>
   );
 });
+
+// what does not change with the place is not made again: the move of one row can renumber all of them
+const Who = memo(({ row: { roster: { id, name } } }: Pick<Listed, 'row'>) => <Link to={`/rosters/${id}`}>{name}</Link>);
+
+const Facts = memo(({ row, byHand, isDrawn, nameOf }: Pick<Listed, 'row' | 'byHand'> & { isDrawn: boolean; nameOf: (id: string) => string }) => (
+  <>
+    <span className="seed__state"><RosterState roster={row} /></span>
+    <span className="seed__now soft num">{seedWords(row.seed, isDrawn)}</span>
+    <span className="seed__why soft">{byHand ? `By hand; by itself it would be at ${row.automatic.place}` : <WhyAutomatic row={row} nameOf={nameOf} />}</span>
+  </>
+));
 
 const seedWords = (seed: number | null, isDrawn: boolean) => (seed === null ? (isDrawn ? 'left out' : 'not in yet') : isDrawn ? `seed ${seed}` : `seed ${seed} now`);
 

@@ -19,7 +19,7 @@ import { useMay } from '../../session/permissions.ts';
 import { useSeason } from '../../shell/season-context.tsx';
 import { type GivenList, ListDialog } from './list-dialog.tsx';
 import { automaticOrder, type Draft, moved, type Order, useDraft } from './order-draft.ts';
-import { saveAct } from './save-order.ts';
+import { cameText, saveAct } from './save-order.ts';
 import { SeedRows } from './seed-rows.tsx';
 
 const AGAIN_MS = 1000;
@@ -76,7 +76,7 @@ function Board({ segmentId, seeding, onChanged }: { segmentId: string; seeding: 
   return (
     <>
       {seeding.drawn && <Note title="The seeds are drawn and the series made."><p>The order cannot be changed any more.</p></Note>}
-      {mayWrite && <Tools seeding={seeding} draft={draft} onChange={change} onList={setList} onSave={() => setAct(saveAct(segmentId, seeding, draft))} />}
+      {mayWrite && <Tools seeding={seeding} draft={draft} nameOf={nameOf} onChange={change} onList={setList} onSave={() => setAct(saveAct(segmentId, seeding, draft))} />}
       <Section title={seeding.drawn ? 'Seeds' : 'Order'} aside={<Button size="small" onClick={() => saveCsv(`seeds-${segmentId}.csv`, seedsCsv(draft.now.ids.map((rosterId) => ({ rosterId, name: nameOf(rosterId) }))))}>Download as CSV</Button>}>
         {mayWrite && <p className="soft small">Drag a row by its handle, or choose the handle and press Alt with an arrow; Enter asks for a place.</p>}
         <p role="status" className="vh">{said}</p>
@@ -107,8 +107,8 @@ function rowsOf({ rows, drawn }: Seeding, { now, saved }: Draft) {
   });
 }
 
-function Tools({ seeding, draft, onChange, onList, onSave }: { seeding: Seeding; draft: Draft; onChange: (next: Order, words: string) => void; onList: (given: GivenList) => void; onSave: () => void }) {
-  const { isChanged, canUndo, now, saved } = draft;
+function Tools({ seeding, draft, nameOf, onChange, onList, onSave }: { seeding: Seeding; draft: Draft; nameOf: (id: string) => string; onChange: (next: Order, words: string) => void; onList: (given: GivenList) => void; onSave: () => void }) {
+  const { isChanged, canUndo, now, saved, came } = draft;
   const count = now.ids.filter((id, index) => saved.ids[index] !== id).length;
   async function take({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
     const [file] = input.files ?? [];
@@ -127,6 +127,7 @@ function Tools({ seeding, draft, onChange, onList, onSave }: { seeding: Seeding;
         <Button size="small" disabled={now.automatic} onClick={() => onChange({ ids: automaticOrder(seeding), automatic: true }, 'The order is by points; it is not saved yet.')}>By points</Button>
       </div>
       <p className="soft small" role="status">{isChanged ? `Not saved: ${count === 1 ? '1 place differs' : `${count} places differ`} from what is saved.` : seeding.order === 'by-hand' ? 'Saved by hand.' : 'As it comes by itself.'}</p>
+      {isChanged && came.length > 0 && <p className="small" role="status">{cameText(came.map(nameOf))}</p>}
     </div>
   );
 }

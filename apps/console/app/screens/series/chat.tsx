@@ -1,16 +1,27 @@
+import type { ChatMessage } from '@ringside/contract/collections/chat';
 import { Button } from '@ringside/ui/button';
 import { SideMark } from '@ringside/ui/side-mark';
 import { TextField } from '@ringside/ui/field';
+import { Tag } from '@ringside/ui/tag';
 import { type FormEvent, useState } from 'react';
-import { Refusal } from '../../parts/act-dialog.tsx';
+import { type Act, Refusal } from '../../parts/act-dialog.tsx';
+import { ReportWords } from '../../parts/report-words.tsx';
 import { Nothing } from '../../parts/shown.tsx';
 import { Time } from '../../parts/time.tsx';
 import { client } from '../../session/console-client.ts';
 import { useMay } from '../../session/permissions.ts';
+import { chatActsOf } from './chat-acts.ts';
 import type { SeriesFile } from './read-series.ts';
 
-/** What both sides say to each other, and a word of the staff. */
-export function Chat({ file: { series, chat, isDeleted }, onChanged }: { file: SeriesFile; onChanged: () => void }) {
+interface Talk {
+  file: SeriesFile;
+  onChanged: () => void;
+  onAct: (act: Act) => void;
+}
+
+/** What both sides say to each other, what readers report of it, and a word of the staff. */
+export function Chat({ file, onChanged, onAct }: Talk) {
+  const { series, chat, isDeleted } = file;
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<unknown>();
   const may = useMay();
@@ -32,12 +43,7 @@ export function Chat({ file: { series, chat, isDeleted }, onChanged }: { file: S
     <>
       {chat.length === 0 && <Nothing>Nothing was said yet.</Nothing>}
       <ol className="talk">
-        {chat.map(({ id, text, user, side, date }) => (
-          <li key={id}>
-            <p className="small">{side ? <SideMark side={side} /> : null}<b>{user.username}</b> <span className="soft">{side ?? 'staff'} · <Time at={date} brief /></span></p>
-            <p className="break">{text}</p>
-          </li>
-        ))}
+        {chat.map((message) => <Message key={message.id} message={message} file={file} onAct={onAct} />)}
       </ol>
       {!isDeleted && may('series.rule') && (
         <form className="say" onSubmit={say}>
@@ -47,5 +53,29 @@ export function Chat({ file: { series, chat, isDeleted }, onChanged }: { file: S
         </form>
       )}
     </>
+  );
+}
+
+function Message({ message, file, onAct }: { message: ChatMessage; file: SeriesFile; onAct: (act: Act) => void }) {
+  const may = useMay();
+  const { id, text, user, side, date, hidden, hiddenBy } = message;
+  const reports = file.reports.filter((report) => report.message.id === id);
+  const silence = file.silences.find((one) => one.id === user.id);
+  const acts = may('series.rule') ? chatActsOf(message, { reports, silences: file.silences }) : [];
+  return (
+    <li>
+      <p className="small">
+        {side ? <SideMark side={side} /> : null}<b>{user.username}</b> <span className="soft">{side ?? 'staff'} · <Time at={date} brief /></span>
+        {hidden && <Tag tone="warn">{`Hidden by ${hiddenBy?.username ?? 'the staff'}`}</Tag>}
+        {silence && <Tag tone="warn">Silenced until <Time at={silence.until} /></Tag>}
+      </p>
+      <p className={hidden ? 'break soft' : 'break'}>{text}</p>
+      {reports.map((report) => <ReportWords key={report.id} report={report} />)}
+      {acts.length > 0 && (
+        <div className="acts" role="group" aria-label={`About the message of ${user.username}`}>
+          {acts.map((act) => <Button key={act.title} size="small" aria-label={act.title} onClick={() => onAct(act)}>{act.label}</Button>)}
+        </div>
+      )}
+    </li>
   );
 }

@@ -1,4 +1,4 @@
-import type { MatchResult, MatchSeries, ResultPreview } from '@ringside/contract/collections/match-series';
+import type { MatchSeries, SeriesCorrection } from '@ringside/contract/collections/match-series';
 import { Note } from '@ringside/ui/note';
 import { useEffect } from 'react';
 import { useRead } from '../../live/use-read.ts';
@@ -6,21 +6,40 @@ import { placeText, SeriesLink } from '../../parts/series-words.tsx';
 import { Shown } from '../../parts/shown.tsx';
 import { client } from '../../session/console-client.ts';
 
-/** What a correction would change after it, read before it is made. */
-export function CorrectionPreview({ series, matches, onBlocked }: { series: MatchSeries; matches: MatchResult[]; onBlocked: (blocked: boolean) => void }) {
-  const read = useRead(`correction ${series.id} ${JSON.stringify(matches)}`, () => client.matchSeries.preview(series.id, matches));
-  const blocked = (read.data?.blockedBy.length ?? 0) > 0;
-  useEffect(() => onBlocked(blocked), [blocked, onBlocked]);
-  return <Shown of={read} what="what would change" rows={1}>{(preview) => <Told preview={preview} />}</Shown>;
+interface Asked {
+  series: MatchSeries;
+  /** Matches that each side would have won. */
+  wins: { home: number; away: number };
+  onBlocked: (blocked: boolean) => void;
 }
 
-function Told({ preview: { wouldChange, blockedBy } }: { preview: ResultPreview }) {
-  if (wouldChange.length === 0 && blockedBy.length === 0) return <Note tone="ok" title="No other series changes." />;
+/** What a correction would change after it, read before it is made. */
+export function CorrectionPreview({ series, wins: { home, away }, onBlocked }: Asked) {
+  const read = useRead(`correction ${series.id} ${home} ${away}`, () => client.matchSeries.correction(series.id, { homeScore: home, awayScore: away }));
+  const blocked = !!read.data?.refusal;
+  useEffect(() => onBlocked(blocked), [blocked, onBlocked]);
+  return <Shown of={read} what="what would change" rows={1}>{(correction) => <Told correction={correction} />}</Shown>;
+}
+
+function Told({ correction: { series, placements, reopens, refusal } }: { correction: SeriesCorrection }) {
+  const inTheWay = series.filter(({ needsForce }) => needsForce);
+  const listed = refusal && inTheWay.length > 0 ? inTheWay : series;
+  if (!refusal && series.length === 0) return <Note tone="ok" title="No other series changes."><Further placements={placements} reopens={reopens} /></Note>;
+  const title = !refusal ? `${series.length} series would change` : inTheWay.length > 0 ? 'Series that depend on it have begun' : refusal.title;
   return (
-    <Note tone={blockedBy.length > 0 ? 'bad' : 'warn'} title={blockedBy.length > 0 ? 'Series that depend on it have begun' : `${wouldChange.length} series would change`}>
-      <ul className="places">
-        {(blockedBy.length > 0 ? blockedBy : wouldChange).map((place) => <li key={place.id}><SeriesLink id={place.id}>{placeText(place)}</SeriesLink></li>)}
-      </ul>
+    <Note tone={refusal ? 'bad' : 'warn'} title={title}>
+      <ul className="places">{listed.map((place) => <li key={`${place.bracketNumber}.${place.roundNumber}.${place.matchNumber}`}>{place.id === null ? placeText(place) : <SeriesLink id={place.id}>{placeText(place)}</SeriesLink>}</li>)}</ul>
+      <Further placements={placements} reopens={reopens} />
     </Note>
+  );
+}
+
+/** Places that change besides, and what a segment that has ended would take back. */
+function Further({ placements, reopens }: Pick<SeriesCorrection, 'placements' | 'reopens'>) {
+  return (
+    <>
+      {placements.length > 0 && <p>Places: {placements.map(({ roster, before, after }) => `${roster.name} ${before ?? '–'} → ${after ?? '–'}`).join(', ')}.</p>}
+      {reopens && <p>The segment has ended: its points and next rosters are taken back and given anew.</p>}
+    </>
   );
 }

@@ -2,7 +2,7 @@ import type { Activity } from '@ringside/contract/collections/activity';
 import type { Alarm } from '@ringside/contract/collections/alarms';
 import type { Attachment } from '@ringside/contract/collections/attachments';
 import type { Challenge, Item } from '@ringside/contract/collections/challenges';
-import type { ChatMessage } from '@ringside/contract/collections/chat';
+import type { ChatMessage, ChatReport, ChatSilence } from '@ringside/contract/collections/chat';
 import type { Checkin } from '@ringside/contract/collections/checkins';
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import type { Roster } from '@ringside/contract/collections/rosters';
@@ -21,6 +21,8 @@ export interface SeriesFile {
   items: Item[];
   attachments: Attachment[];
   chat: ChatMessage[];
+  reports: ChatReport[];
+  silences: ChatSilence[];
   log: Activity[];
   alarm: Alarm | undefined;
 }
@@ -31,7 +33,7 @@ export async function readSeries(id: string): Promise<SeriesFile> {
   const { series, isDeleted } = await findSeries(id);
   const segmentId = series.segment.id;
   const none = { items: [] };
-  const [segment, home, away, checkins, challenges, items, attachments, chat, log, alarms] = await Promise.all([
+  const [segment, home, away, checkins, challenges, items, attachments, chat, reports, silences, log, alarms] = await Promise.all([
     client.segments.get(segmentId),
     rosterOf(series.home), rosterOf(series.away),
     isDeleted ? none : client.checkins.list({ 'filter[matchSeries]': id }),
@@ -39,12 +41,14 @@ export async function readSeries(id: string): Promise<SeriesFile> {
     series.challenges.length === 0 ? none : client.items.list(),
     isDeleted ? none : client.matchSeries.attachments(id),
     isDeleted ? none : client.chat.history({ 'filter[matchSeries]': id, 'page[size]': MANY }),
+    isDeleted ? none : client.chatReports.list({ 'filter[matchSeries]': id, 'page[size]': MANY }),
+    isDeleted ? none : client.chatSilences.list({ 'page[size]': MANY }),
     client.activityLog.list({ 'filter[subject]': `match-series:${id}`, 'page[size]': MANY }),
     client.alarms.list({ 'filter[segment]': segmentId }),
   ]);
   return {
     series, isDeleted, segment, rosters: { home, away }, checkins: checkins.items, challenges: challenges.items, items: items.items,
-    attachments: attachments.items, chat: chat.items, log: log.items, alarm: alarms.items.find((alarm) => alarm.id === id),
+    attachments: attachments.items, chat: chat.items, reports: reports.items, silences: silences.items, log: log.items, alarm: alarms.items.find((alarm) => alarm.id === id),
   };
 }
 

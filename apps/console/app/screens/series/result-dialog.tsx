@@ -2,11 +2,13 @@ import type { MatchResult, MatchSeries } from '@ringside/contract/collections/ma
 import { Button } from '@ringside/ui/button';
 import { Dialog } from '@ringside/ui/dialog';
 import { Checkbox } from '@ringside/ui/field';
+import { Note } from '@ringside/ui/note';
 import { SideMark } from '@ringside/ui/side-mark';
 import { type FormEvent, useState } from 'react';
 import { Refusal, useRun } from '../../parts/act-dialog.tsx';
+import { FasterNote } from '../../parts/faster.tsx';
 import { sideText } from '../../parts/series-words.tsx';
-import { clientOn } from '../../session/console-client.ts';
+import { client, clientOn } from '../../session/console-client.ts';
 import { isStale, wouldReset } from '../../shell/fault-text.ts';
 import { CorrectionPreview } from './correction-preview.tsx';
 import { type FormPeriod, type MatchRow, rowsOf, sweepOf, verdictOf } from './result-form.ts';
@@ -32,18 +34,23 @@ export function ResultDialog({ asked, onClose, onChanged }: Dialogue & { asked: 
   );
 }
 
-function ResultForm({ asked: { series, periods, known }, onClose, onChanged }: Dialogue & { asked: Asked }) {
+function ResultForm({ asked: { series: asked, periods, known }, onClose, onChanged }: Dialogue & { asked: Asked }) {
+  const [series, setSeries] = useState(asked);
   const shape = { periods, bestOf: series.bestOf };
   const [rows, setRows] = useState(() => rowsOf({ ...shape, known }));
   const [touched, setTouched] = useState(known.length > 0);
   const needed = Math.ceil(series.bestOf / 2);
   const verdict = verdictOf(rows, shape);
-  const { run, busy, fault } = useRun({ run: (_none, { force }) => send(series, verdict, force), done: 'The result stands.' }, { onClose, onChanged });
+  const { run, busy, fault, setFault } = useRun({ run: (_none, { force }) => send(series, verdict, force), done: 'The result stands.' }, { onClose, onChanged });
   const [blocked, setBlocked] = useState(false);
   const names = { home: sideText(series.competitors[0]), away: sideText(series.competitors[1]) };
   function change(next: MatchRow[]) {
     setTouched(true);
     setRows(next);
+  }
+  async function readNewer() {
+    setSeries(await client.matchSeries.get(series.id));
+    await onChanged();
   }
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -61,16 +68,22 @@ function ResultForm({ asked: { series, periods, known }, onClose, onChanged }: D
         <MatchFields key={index} number={index + 1} row={row} periods={periods} names={names} onChange={(next) => change(rows.with(index, next))} />
       ))}
       {touched && <p className={'fault' in verdict ? 'verdict is-bad' : 'verdict'} role="status">{'fault' in verdict ? verdict.fault : `${names[verdict.winner]} wins ${verdict.score}.`}</p>}
-      {'matches' in verdict && series.state === 'finished' && <CorrectionPreview series={series} matches={verdict.matches} onBlocked={setBlocked} />}
+      {'matches' in verdict && series.state === 'finished' && <CorrectionPreview series={series} wins={verdict.wins} onBlocked={setBlocked} />}
       <p className="act__inverse"><b>Undo</b> Correct the result again, or Reset: then it is played anew.</p>
-      <Refusal fault={fault} />
+      {series.version !== asked.version && <Note tone="warn" title="Somebody else has changed this meanwhile"><p>{`${standsText(series)} What you typed is kept.`}</p></Note>}
+      {isStale(fault) ? <FasterNote /> : <Refusal fault={fault} />}
       {(blocked || wouldReset(fault)) && <Checkbox name="force" label="Do it all the same: what has begun of them is reset" />}
       <div className="row row--end">
         <Button onClick={onClose}>Cancel</Button>
-        {isStale(fault) ? <Button look="light" onClick={() => void onChanged().then(onClose)}>Show how it stands now</Button> : <Button type="submit" look="go" busy={busy}>Set this result</Button>}
+        {isStale(fault) ? <Button look="light" onClick={() => void readNewer().then(setFault, setFault)}>Read the newer one</Button> : <Button type="submit" look="go" busy={busy}>Set this result</Button>}
       </div>
     </form>
   );
+}
+
+/** What somebody else has left: a result, or none. */
+function standsText({ state, competitors: [home, away] }: MatchSeries): string {
+  return state === 'finished' ? `${sideText(home)} ${home.result.score} : ${away.result.score} ${sideText(away)} stands now.` : 'No result stands now.';
 }
 
 async function send(series: MatchSeries, verdict: ReturnType<typeof verdictOf>, force: boolean): Promise<void> {

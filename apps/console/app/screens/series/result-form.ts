@@ -53,11 +53,11 @@ export function matchesOf(rows: MatchRow[]): MatchResult[] {
 }
 
 /** What the server would decide of these matches: the score and winner, or why they cannot be. */
-export function verdictOf(rows: MatchRow[], { periods, bestOf }: { periods: FormPeriod[]; bestOf: number }): { matches: MatchResult[]; score: string; winner: Side } | { fault: string } {
+export function verdictOf(rows: MatchRow[], { periods, bestOf }: { periods: FormPeriod[]; bestOf: number }): { matches: MatchResult[]; wins: { home: number; away: number }; score: string; winner: Side } | { fault: string } {
   const matches = matchesOf(rows);
   if (matches.length === 0) return { fault: 'Say how the matches ended.' };
   const decision = decideScore({ matches, bestOf, periods });
   if (!decision.accepted || !decision.value.winner) return { fault: `This is no possible end of a best of ${bestOf}${decision.accepted || !decision.refusal.detail ? '' : `: ${String(decision.refusal.detail)}`}.` };
   const { score, winner } = decision.value;
-  return { matches, score: `${score.home} : ${score.away}`, winner };
+  return { matches, wins: { home: score.home, away: score.away }, score: `${score.home} : ${score.away}`, winner };
 }

@@ -5,7 +5,8 @@ import { useSearchParams } from 'react-router';
 import { useCoalesced } from '../../live/use-coalesced.ts';
 import { useRead } from '../../live/use-read.ts';
 import { useTopics } from '../../live/stream.ts';
-import { Filter, Pager, SearchField } from '../../parts/filters.tsx';
+import { Filter, SearchField } from '../../parts/filters.tsx';
+import { type Column, PagedTable } from '../../parts/list-table.tsx';
 import { isForfeited, placeText, SeriesLink, SeriesState, titleOf } from '../../parts/series-words.tsx';
 import { Nothing, Shown } from '../../parts/shown.tsx';
 import { Time } from '../../parts/time.tsx';
@@ -43,47 +44,21 @@ function Listed({ season }: { season: Season }) {
         <Filter label="Show" value={value('show')} onChange={(to) => change('show', to)} options={Object.entries(SHOWS)} />
         {round && <button type="button" className="chip" onClick={() => setSearch(changed(changed(search, 'round', ''), 'bracket', ''))}>{`Round ${round} only: show all`}</button>}
       </div>
-      <Shown of={read} what="series" rows={8}>
-        {({ items, page }) => (
-          <>
-            <Rows items={items} season={season} deleted={value('show') === 'deleted'} />
-            <Pager page={page} onPage={(number) => change('page', number === 1 ? '' : String(number))} />
-          </>
-        )}
-      </Shown>
+      <PagedTable
+        of={read} what="series" waiting={8} columns={columnsOf(season, { isDeleted: value('show') === 'deleted' })} empty="No series is like that."
+        onPage={(number) => change('page', number === 1 ? '' : String(number))}
+      />
     </>
   );
 }
 
-function Rows({ items, season, deleted }: { items: MatchSeries[]; season: Season; deleted: boolean }) {
-  if (items.length === 0) return <Nothing>No series is like that.</Nothing>;
-  return (
-    <div className="tw">
-      <table className="tb">
-        <thead>
-          <tr>
-            <th scope="col">Series</th>
-            <th scope="col">State</th>
-            <th scope="col" className="n">Score</th>
-            <th scope="col">Where</th>
-            <th scope="col">When</th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((series) => (
-            <tr key={series.id}>
-              <th scope="row"><SeriesLink id={deleted ? `${series.id}?deleted=1` : series.id}>{titleOf(series)}</SeriesLink></th>
-              <td data-l="State"><SeriesState {...series} forfeited={isForfeited(series)} /></td>
-              <td className="n" data-l="Score">{scoreText(series)}</td>
-              <td data-l="Where">{`${season.nameOf(series.segment.id)}, ${placeText(series)}`}</td>
-              <td data-l="When">{series.date ? <Time at={series.date} /> : 'Not yet known'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
+const columnsOf = (season: Season, { isDeleted }: { isDeleted: boolean }): Column<MatchSeries>[] => [
+  { head: 'Series', cell: (series) => <SeriesLink id={isDeleted ? `${series.id}?deleted=1` : series.id}>{titleOf(series)}</SeriesLink> },
+  { head: 'State', cell: (series) => <SeriesState {...series} forfeited={isForfeited(series)} /> },
+  { head: 'Score', isNumber: true, cell: scoreText },
+  { head: 'Where', cell: (series) => `${season.nameOf(series.segment.id)}, ${placeText(series)}` },
+  { head: 'When', cell: ({ date }) => (date ? <Time at={date} /> : 'Not yet known') },
+];
 
 const scoreText = ({ competitors: [home, away] }: MatchSeries) => (home.result.score === null || away.result.score === null ? '–' : `${home.result.score} : ${away.result.score}`);
 

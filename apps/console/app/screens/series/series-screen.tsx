@@ -8,6 +8,7 @@ import { useRead } from '../../live/use-read.ts';
 import { useTopics } from '../../live/stream.ts';
 import { type Act, ActDialog } from '../../parts/act-dialog.tsx';
 import { ActivityFeed } from '../../parts/activity-feed.tsx';
+import { allMadeAnew } from '../../parts/made-anew.ts';
 import { Section } from '../../parts/section.tsx';
 import { isForfeited, placeText, SeriesState, titleOf } from '../../parts/series-words.tsx';
 import { Nothing, Shown } from '../../parts/shown.tsx';
@@ -58,7 +59,7 @@ function Filed({ file, onChanged }: { file: SeriesFile; onChanged: () => Promise
           {file.challenges.length > 0 && <Section title="Bans"><Bans file={file} onChanged={() => void onChanged()} /></Section>}
         </div>
         <div className="board__side">
-          <Section title="Chat of the match"><Chat file={file} onChanged={onChanged} /></Section>
+          <Section title="Chat of the match"><Chat file={file} onChanged={onChanged} onAct={setAct} /></Section>
           <Section title="What happened"><ActivityFeed items={file.log} own /></Section>
         </div>
       </div>
@@ -113,7 +114,7 @@ interface ActsProps {
 function Acts({ file, onAct, onResult }: ActsProps) {
   const { series, isDeleted } = file;
   const may = useMay();
-  const acts = actsOf(file, may);
+  const acts = allMadeAnew(file, { read: () => readSeries(series.id), make: (now) => actsOf(now, may) });
   const mayAssign = !isDeleted && may('series.write') && (series.state === 'new' || series.state === 'scheduled');
   const assign = async () => onAct(assignAct(series, (await client.rosters.list({ 'filter[segment]': series.segment.id, 'filter[status]': 'ready', 'page[size]': MOST_ROSTERS, sort: 'name' })).items));
   if (acts.length === 0 && !mayAssign && !onResult) return <Nothing>Your role reads; it changes nothing here.</Nothing>;

@@ -1,0 +1,79 @@
+import { Checkbox, SelectField, TextField } from '@ringside/ui/field';
+import { Icon } from '@ringside/ui/icon';
+import type { ActField } from './act-dialog.tsx';
+
+interface Asked {
+  field: ActField;
+  /** What was typed; undefined: nothing yet, and the field shows what stands. */
+  typed: string | undefined;
+  /** Somebody else has changed it since the dialog opened. */
+  isNewer: boolean;
+  fault: string | undefined;
+  onType: (value: string) => void;
+}
+
+/** What a field shows: what was typed, as long as it can still be chosen, over what stands. */
+const shown = ({ options, several, initial = '' }: ActField, typed: string | undefined): string => (typed !== undefined && (!options || several || options.some(({ value }) => value === typed)) ? typed : initial);
+
+const listOf = (text: string): string[] => text.split(',').filter(Boolean);
+
+/** `Early`, `Yes`, the words of a choice; what a person reads for a value. */
+function wordsOf({ type, options = [], several, initial = '' }: ActField): string {
+  if (type === 'checkbox') return initial === 'on' ? 'yes' : 'no';
+  const chosen = options.filter(({ value }) => (several ? listOf(initial).includes(value) : value === initial));
+  if (chosen.length > 0) return chosen.map(({ label }) => label).join(', ');
+  return type === 'datetime-local' ? initial.replace('T', ', ') : initial || 'nothing';
+}
+
+/** One question of an act, with what stands now beside it where somebody else has changed that. */
+export function ActQuestion({ field, typed, isNewer, fault, onType }: Asked) {
+  const { name, label, type = 'text', options, several, initial = '', hint, required = false, exactly } = field;
+  if (exactly !== undefined) return <Exactly {...{ name, label, exactly }} />;
+  if (type === 'file') return <TextField label={label} name={name} type="file" accept="image/*" hint={hint} required={required} fault={fault} />;
+  const value = shown(field, typed);
+  const now = isNewer && value !== initial ? `Stands now: ${wordsOf(field)}` : undefined;
+  const write = ({ currentTarget }: { currentTarget: { value: string } }) => onType(currentTarget.value);
+  if (several) return <AnyOf field={field} chosen={value} now={now} fault={fault} onType={onType} />;
+  if (type === 'checkbox') {
+    return (
+      <>
+        <Checkbox label={label} name={name} checked={value === 'on'} fault={fault} onChange={({ currentTarget }) => onType(currentTarget.checked ? 'on' : '')} />
+        {now && <p className="soft small">{now}</p>}
+      </>
+    );
+  }
+  const parts = { label, name, value, required, fault, hint: [now, hint].filter(Boolean).join('. ') || undefined, onChange: write };
+  if (!options) return <TextField {...parts} type={type} />;
+  return <SelectField {...parts}>{options.map(({ value: one, label: text }) => <option key={one} value={one}>{text}</option>)}</SelectField>;
+}
+
+interface AnyParts {
+  field: ActField;
+  chosen: string;
+  now: string | undefined;
+  fault: string | undefined;
+  onType: (value: string) => void;
+}
+
+function AnyOf({ field: { name, label, hint, options = [] }, chosen, now, fault, onType }: AnyParts) {
+  const all = listOf(chosen);
+  const write = (value: string, isOn: boolean) => onType(options.filter((one) => (one.value === value ? isOn : all.includes(one.value))).map((one) => one.value).join(','));
+  return (
+    <fieldset className="group">
+      <legend>{label}</legend>
+      {options.map(({ value, label: text }) => <Checkbox key={value} label={text} name={name} value={value} checked={all.includes(value)} onChange={({ currentTarget }) => write(value, currentTarget.checked)} />)}
+      {fault && <p className="err" role="alert"><Icon name="alert" />{fault}</p>}
+      {(now || hint) && <p className="soft small">{[now, hint].filter(Boolean).join('. ')}</p>}
+    </fieldset>
+  );
+}
+
+/** The browser itself holds the form back until the words are the same. */
+function Exactly({ name, label, exactly }: { name: string; label: string; exactly: string }) {
+  return (
+    <TextField
+      label={label} name={name} required autoComplete="off" hint={`Type “${exactly}”.`}
+      onInput={({ currentTarget }) => currentTarget.setCustomValidity(currentTarget.value.trim() === exactly ? '' : `Type “${exactly}” to go on.`)}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import type { PageMeta } from '@ringside/contract/json-api';
+import type { ReactNode } from 'react';
+import type { Read } from '../live/use-read.ts';
+import { Pager } from './filters.tsx';
+import { Nothing, Shown } from './shown.tsx';
+
+/** A column: its head, and what each row has there. The first one names the row. */
+export interface Column<Row> {
+  head: string;
+  cell: (row: Row) => ReactNode;
+  /** Numbers stand at the end of their column. */
+  isNumber?: boolean;
+  /** What can be done: the head is read out, not shown. */
+  isActs?: boolean;
+  className?: (row: Row) => string | undefined;
+}
+
+interface Rows<Row> {
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  /** Said where there is no row. */
+  empty: ReactNode;
+  rowClass?: (row: Row) => string | undefined;
+}
+
+const classes = (...names: (string | false | undefined)[]): string | undefined => names.filter(Boolean).join(' ') || undefined;
+
+/** Rows under heads; on a phone each row is a card, whose cells say their heads. */
+export function ListTable<Row extends { id: string }>({ rows, columns, empty, rowClass }: Rows<Row>) {
+  if (rows.length === 0) return <Nothing>{empty}</Nothing>;
+  const [first, ...others] = columns;
+  return (
+    <div className="tw">
+      <table className="tb">
+        <thead>
+          <tr>{columns.map(({ head, isNumber, isActs }) => <th key={head} scope="col" className={isNumber ? 'n' : undefined}>{isActs ? <span className="vh">{head}</span> : head}</th>)}</tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id} className={rowClass?.(row)}>
+              <th scope="row" className={first!.className?.(row)}>{first!.cell(row)}</th>
+              {others.map(({ head, cell, isNumber, isActs, className }) => <td key={head} className={classes(isNumber && 'n', className?.(row))} data-l={isActs ? undefined : head}>{cell(row)}</td>)}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface Paged<Row> extends Omit<Rows<Row>, 'rows'> {
+  of: Read<{ items: Row[]; page: PageMeta }>;
+  /** What is read, in words. */
+  what: string;
+  /** How many lines stand in for it until it is there. */
+  waiting?: number;
+  onPage: (number: number) => void;
+}
+
+/** A list of the server page by page: while it is read, when that fails, when nothing is in it, and what is. */
+export function PagedTable<Row extends { id: string }>({ of, what, waiting, onPage, ...table }: Paged<Row>) {
+  return (
+    <Shown of={of} what={what} {...(waiting !== undefined && { rows: waiting })}>
+      {({ items, page }) => (
+        <>
+          <ListTable rows={items} {...table} />
+          <Pager page={page} onPage={onPage} />
+        </>
+      )}
+    </Shown>
+  );
+}

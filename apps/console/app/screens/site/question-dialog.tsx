@@ -1,0 +1,64 @@
+import type { OwnSurveyQuestion } from '@ringside/contract/collections/survey-questions';
+import { Button } from '@ringside/ui/button';
+import { Dialog } from '@ringside/ui/dialog';
+import { Checkbox, SelectField } from '@ringside/ui/field';
+import { Note } from '@ringside/ui/note';
+import { type FormEvent, useRef, useState } from 'react';
+import { Refusal, useToFirstFault } from '../../parts/act-dialog.tsx';
+import { FasterNote } from '../../parts/faster.tsx';
+import { restOf } from '../../parts/field-faults.ts';
+import { useSaving } from '../../parts/use-saving.ts';
+import { client, clientOn, oneVersioned, type Versioned } from '../../session/console-client.ts';
+import { isStale } from '../../shell/fault-text.ts';
+import { KINDS, type QuestionForm, questionForm, sentQuestion } from './question-form.ts';
+import { QuestionPreview } from './question-preview.tsx';
+import { QuestionWordsFields } from './question-words.tsx';
+
+export type Question = Versioned<OwnSurveyQuestion>;
+interface Dialogue {
+  onClose: () => void;
+  onChanged: () => Promise<void>;
+}
+
+/** Writes a question, or changes one; null in `question` is a new one. */
+export function QuestionDialog({ asked, onClose, onChanged }: Dialogue & { asked: { question: Question | null } | null }) {
+  return (
+    <Dialog open={asked !== null} title={asked?.question ? 'Change the question' : 'New question'} close="Close" onClose={onClose}>
+      {asked && <Writing question={asked.question} onClose={onClose} onChanged={onChanged} />}
+    </Dialog>
+  );
+}
+
+const BESIDE = ['/data/attributes/texts', '/data/attributes/options'];
+
+function Writing({ question, onClose, onChanged }: Dialogue & { question: Question | null }) {
+  const [form, setForm] = useState(() => questionForm(question));
+  const { seen, busy, fault, save, readNewer } = useSaving(question, {
+    save: (now) => (now ? clientOn(now.version).surveyQuestions.update(now.id, sentQuestion(form)) : client.surveyQuestions.create(sentQuestion(form))),
+    read: () => oneVersioned<OwnSurveyQuestion>(`/api/survey-questions/1.0/${question!.id}`), done: question ? 'The question is changed.' : 'The question is asked.', onClose, onChanged,
+  });
+  const element = useRef<HTMLFormElement>(null);
+  useToFirstFault(element, fault);
+  const write = (changes: Partial<QuestionForm>) => setForm({ ...form, ...changes });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    save();
+  }
+  return (
+    <form ref={element} className="stack act" onSubmit={submit} noValidate>
+      <SelectField label="Kind" value={form.kind} onChange={({ target }) => write({ kind: target.value as QuestionForm['kind'] })}>
+        {Object.entries(KINDS).map(([kind, name]) => <option key={kind} value={kind}>{name}</option>)}
+      </SelectField>
+      <QuestionWordsFields form={form} fault={fault} write={write} />
+      <Checkbox label="Required: nobody can send the survey without it" checked={form.required} onChange={({ target }) => write({ required: target.checked })} />
+      <QuestionPreview form={form} />
+      {seen && seen.version !== question?.version && <Note tone="warn" title="Somebody else has changed this meanwhile"><p>{`It now reads “${seen.texts.en}”. What you typed is kept.`}</p></Note>}
+      {isStale(fault) ? <FasterNote /> : <Refusal fault={restOf(fault, BESIDE)} />}
+      <p className="act__inverse"><b>Undo</b> {question ? `Change it to “${question.texts.en}” again.` : 'Archive it.'} Other English words, another kind or other options are a new wording: answers that were given stay with the old one.</p>
+      <div className="row row--end">
+        <Button onClick={onClose}>Cancel</Button>
+        {isStale(fault) ? <Button look="light" onClick={readNewer}>Read the newer one</Button> : <Button type="submit" look="go" busy={busy}>{question ? 'Save' : 'Ask it'}</Button>}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { isWritten, questionForm, sentQuestion } from './question-form.ts';
+
+const stands = { id: '1', kind: 'choice' as const, texts: { en: 'Which?', de: 'Welche?' }, options: [{ en: 'Ice', de: 'Eis' }, { en: 'Sand' }], required: true, place: 1, wording: 1, archivedAt: null };
+
+test('what stands is sent as it stands, without the languages that are empty', () => {
+  const { kind, required, texts, options } = stands;
+  expect(sentQuestion(questionForm(stands))).toEqual({ kind, required, texts, options });
+});
+
+test('English always goes along; options only with a choice', () => {
+  expect(sentQuestion({ ...questionForm(stands), kind: 'text', texts: questionForm(null).texts })).toEqual({ kind: 'text', required: true, texts: { en: '' }, options: [] });
+});
+
+test('a language is written when its question and all options are', () => {
+  const form = questionForm(stands);
+  expect([isWritten(form, 'en'), isWritten(form, 'de'), isWritten({ ...form, kind: 'text' }, 'de')]).toEqual([true, false, true]);
+});

@@ -1,0 +1,115 @@
+import type { OwnSurveyQuestion } from '@ringside/contract/collections/survey-questions';
+import { Button } from '@ringside/ui/button';
+import { Tag } from '@ringside/ui/tag';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useRead } from '../../live/use-read.ts';
+import { type Act, ActDialog } from '../../parts/act-dialog.tsx';
+import { LANGUAGES } from '../../parts/languages.ts';
+import { Section } from '../../parts/section.tsx';
+import { Nothing, Shown } from '../../parts/shown.tsx';
+import { allVersioned, clientOn } from '../../session/console-client.ts';
+import { faultText } from '../../shell/fault-text.ts';
+import { useTell } from '../../shell/tell.tsx';
+import { type Question, QuestionDialog } from './question-dialog.tsx';
+import { isWritten, KINDS, questionForm } from './question-form.ts';
+import { SiteHead } from './site-head.tsx';
+
+/** The championship's own questions: those that are asked, in order, and those that were. */
+export function SurveyScreen() {
+  const read = useRead('survey-questions', () => allVersioned<OwnSurveyQuestion>('/api/survey-questions/1.0'));
+  const [asked, setAsked] = useState<{ question: Question | null } | null>(null);
+  const [act, setAct] = useState<Act | null>(null);
+  return (
+    <>
+      <SiteHead>Questions that stand behind those of the game’s survey, which the game words itself. Who has answered is not asked again.</SiteHead>
+      <div className="acts"><Button look="go" size="small" icon="plus" onClick={() => setAsked({ question: null })}>New question</Button> <Link className="link" to="/results">Answers</Link></div>
+      <Shown of={read} what="the questions" rows={6}>
+        {(all) => (
+          <>
+            <Asked questions={all.filter(({ archivedAt }) => archivedAt === null)} again={read.again} onChange={(question) => setAsked({ question })} onAct={setAct} />
+            <Archived questions={all.filter(({ archivedAt }) => archivedAt !== null)} onAct={setAct} />
+          </>
+        )}
+      </Shown>
+      <QuestionDialog asked={asked} onClose={() => setAsked(null)} onChanged={read.again} />
+      <ActDialog act={act} onClose={() => setAct(null)} onChanged={read.again} />
+    </>
+  );
+}
+
+interface AskedParts {
+  questions: Question[];
+  again: () => Promise<void>;
+  onChange: (question: Question) => void;
+  onAct: (act: Act) => void;
+}
+
+function Asked({ questions, again, onChange, onAct }: AskedParts) {
+  const tell = useTell();
+  /** The button that was pressed goes along with its question, and stays where it can go no further: the keyboard goes on from there. */
+  async function move(question: Question, place: number) {
+    try {
+      await clientOn(question.version).surveyQuestions.update(question.id, { place });
+      tell(`It is question ${place} of ${questions.length} now.`);
+    } catch (fault) {
+      tell(faultText(fault).title);
+    }
+    await again();
+  }
+  return (
+    <Section title="Asked" aside={questions.length > 0 && <span className="soft small num">{questions.length}</span>}>
+      {questions.length === 0 && <Nothing>Only the game’s own questions are asked.</Nothing>}
+      <ol className="lines" aria-label="Asked, in order">
+        {questions.map((question, index) => {
+          const { en } = question.texts;
+          return (
+            <li key={question.id}>
+              <Words question={question} />
+              <div className="acts">
+                <Button size="small" aria-label={`Up: ${en}`} aria-disabled={index === 0} onClick={() => index > 0 && void move(question, index)}>Up</Button>
+                <Button size="small" aria-label={`Down: ${en}`} aria-disabled={index === questions.length - 1} onClick={() => index < questions.length - 1 && void move(question, index + 2)}>Down</Button>
+                <Button size="small" aria-label={`Change: ${en}`} onClick={() => onChange(question)}>Change</Button>
+                <Button size="small" aria-label={`Archive: ${en}`} onClick={() => onAct(archiveAct(question))}>Archive</Button>
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </Section>
+  );
+}
+
+function Archived({ questions, onAct }: { questions: Question[]; onAct: (act: Act) => void }) {
+  if (questions.length === 0) return null;
+  return (
+    <Section title="Archived">
+      <ul className="lines">{questions.map((question) => <li key={question.id}><Words question={question} /><Button size="small" aria-label={`Ask again: ${question.texts.en}`} onClick={() => onAct(restoreAct(question))}>Ask again</Button></li>)}</ul>
+    </Section>
+  );
+}
+
+function Words({ question }: { question: Question }) {
+  const { kind, texts, options, required, wording } = question;
+  const written = LANGUAGES.filter(({ key }) => isWritten(questionForm(question), key)).length;
+  return (
+    <>
+      <div className="grow told-line">
+        <p className="break"><b>{texts.en}</b>{required && <span className="soft small"> (required)</span>}</p>
+        <p className="soft small break">{[KINDS[kind], options.map(({ en }) => en).join(', '), wording > 1 && `wording ${wording}`].filter(Boolean).join(' · ')}</p>
+      </div>
+      <Tag tone={written === LANGUAGES.length ? 'ok' : 'warn'}>{`${written} of ${LANGUAGES.length} languages`}</Tag>
+    </>
+  );
+}
+
+const archiveAct = ({ id, version, texts }: Question): Act => ({
+  title: 'Archive the question', label: 'Archive it', danger: true, done: 'The question is asked no more.',
+  does: <><p><b>{texts.en}</b></p><p>The survey asks it no more. What was answered stays, with its charts and in the table.</p></>,
+  inverse: 'Ask again: it comes back behind the others.', run: () => clientOn(version).surveyQuestions.update(id, { archived: true }),
+});
+
+const restoreAct = ({ id, version, texts }: Question): Act => ({
+  title: 'Ask the question again', label: 'Ask it again', done: 'The question is asked again.', does: <><p><b>{texts.en}</b></p><p>It stands behind the others. Players who have answered the survey are not asked again.</p></>,
+  inverse: 'Archive it.', run: () => clientOn(version).surveyQuestions.update(id, { archived: false }),
+});

@@ -1,0 +1,109 @@
+import type { SiteText, SiteTextPreview } from '@ringside/contract/collections/site-texts';
+import { isLocale } from '@ringside/rules/site/locales';
+import { Button } from '@ringside/ui/button';
+import { Dialog } from '@ringside/ui/dialog';
+import { Icon } from '@ringside/ui/icon';
+import { Note } from '@ringside/ui/note';
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { Refusal } from '../../parts/act-dialog.tsx';
+import { FasterNote } from '../../parts/faster.tsx';
+import { LANGUAGES } from '../../parts/languages.ts';
+import { useSaving } from '../../parts/use-saving.ts';
+import { client, clientOn, oneVersioned, type Versioned } from '../../session/console-client.ts';
+import { isStale } from '../../shell/fault-text.ts';
+
+type Text = Versioned<SiteText>;
+interface Dialogue {
+  onClose: () => void;
+  onChanged: () => Promise<void>;
+}
+
+const SOON_MS = 250;
+const LONGEST = 2_000;
+
+/** Puts a text of the site into words of one's own: judged and shown while one types. */
+export function TextDialog({ text, onClose, onChanged }: Dialogue & { text: Text | null }) {
+  return (
+    <Dialog open={text !== null} title="Change a text" close="Close" onClose={onClose}>
+      {text && <TextForm key={text.id} text={text} onClose={onClose} onChanged={onChanged} />}
+    </Dialog>
+  );
+}
+
+function TextForm({ text, onClose, onChanged }: Dialogue & { text: Text }) {
+  const [words, setWords] = useState(text.text ?? text.catalogue);
+  const { seen, busy, fault, save, readNewer } = useSaving(text, {
+    save: ({ id, version }) => clientOn(version).siteTexts.write(id, words), read: () => oneVersioned<SiteText>(`/api/site-texts/1.0/${text.id}`), done: 'The site says it in your words.', onClose, onChanged,
+  });
+  const preview = usePreview(text.id, words);
+  const language = LANGUAGES.find(({ key }) => isLocale(text.locale) && key === text.locale)!;
+  const isWrong = preview !== null && preview.faults.length > 0;
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    save();
+  }
+  return (
+    <form className="stack act" onSubmit={submit}>
+      <div className="act__does"><p className="break"><b>{text.message}</b></p>{text.locale !== 'en' && <p className="break soft" lang={language.tag}>{text.catalogue}</p>}</div>
+      {text.values.length > 0 && <p className="small soft break">{`Values: ${text.values.join(' · ')}`}</p>}
+      <Words label={`Text in ${language.name}`} lang={language.tag} value={words} faults={preview?.faults ?? []} onWrite={setWords} />
+      <Preview preview={preview} lang={language.tag} />
+      {seen.version !== text.version && <Note tone="warn" title="Somebody else has changed this meanwhile"><p>{`It now reads “${seen.text ?? seen.catalogue}”. What you typed is kept.`}</p></Note>}
+      {isStale(fault) ? <FasterNote /> : <Refusal fault={fault} />}
+      <p className="act__inverse"><b>Undo</b> Reset it: the site says the catalogue’s words again.</p>
+      <div className="row row--end">
+        <Button onClick={onClose}>Cancel</Button>
+        {isStale(fault) ? <Button look="light" onClick={readNewer}>Read the newer one</Button> : <Button type="submit" look="go" busy={busy} disabled={isWrong || words.trim() === ''}>Save</Button>}
+      </div>
+    </form>
+  );
+}
+
+const sentence = (fault: string) => `${fault.charAt(0).toUpperCase()}${fault.slice(1).trim()}.`;
+
+function Words({ label, lang, value, faults, onWrite }: { label: string; lang: string; value: string; faults: string[]; onWrite: (words: string) => void }) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <textarea id={id} className="in" lang={lang} rows={3} maxLength={LONGEST} value={value} aria-invalid={faults.length > 0 || undefined} aria-describedby={`${id}-faults`} onChange={({ target }) => onWrite(target.value)} />
+      <div id={`${id}-faults`} role="status">{faults.map((fault) => <p key={fault} className="err"><Icon name="alert" />{sentence(fault)}</p>)}</div>
+    </div>
+  );
+}
+
+/** What the server says of the words, when the typing rests; null until then. */
+function usePreview(id: string, words: string): SiteTextPreview | null {
+  const [preview, setPreview] = useState<SiteTextPreview | null>(null);
+  useEffect(() => {
+    let over = false;
+    if (words.trim() === '') return setPreview(null);
+    const timer = setTimeout(() => void client.siteTexts.preview(id, words).then((one) => over || setPreview(one), () => over || setPreview(null)), SOON_MS);
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
+  }, [id, words]);
+  return preview;
+}
+
+function Preview({ preview, lang }: { preview: SiteTextPreview | null; lang: string }) {
+  if (!preview || preview.shown.length === 0) return null;
+  return (
+    <section className="preview" aria-label="Preview">
+      <p className="small"><b>Preview</b> <span className="soft">Names stand between ‹ ›; what is underlined has a link or a look of its own.</span></p>
+      <ul className="stack stack--tight">{preview.shown.map(({ values, text }) => <li key={values} className="break"><span lang={lang}>{withTags(text)}</span>{values && <span className="soft small">{` (${values})`}</span>}</li>)}</ul>
+    </section>
+  );
+}
+
+/** The words with what stands between tags underlined; the tags themselves are not shown. */
+function withTags(text: string) {
+  let depth = 0;
+  return text.split(/(<\/?\d+\/?>)/).map((part, index) => {
+    if (/^<\d+>$/.test(part)) depth++;
+    else if (/^<\/\d+>$/.test(part)) depth--;
+    else if (!/^<\d+\/>$/.test(part)) return depth > 0 ? <u key={index}>{part}</u> : part;
+    return null;
+  });
+}
