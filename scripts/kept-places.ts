@@ -1,0 +1,35 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+/** Where a server keeps what it knows, by the same environment as its own. */
+export interface KeptPlaces {
+  databaseUrl: string | undefined;
+  /** The embedded database; used where no URL is given. */
+  directory: string;
+  /** The folder of uploaded pictures; undefined where a service keeps them. */
+  files: string | undefined;
+}
+
+export function keptPlaces({ DATABASE_URL, DATA_DIR = '.data', ATTACHMENTS_URL }: NodeJS.ProcessEnv): KeptPlaces {
+  const files = !ATTACHMENTS_URL ? path.join(DATA_DIR, 'files') : ATTACHMENTS_URL.startsWith('file:') ? new URL(ATTACHMENTS_URL).pathname : undefined;
+  return { databaseUrl: DATABASE_URL || undefined, directory: path.join(DATA_DIR, 'postgres'), files };
+}
+
+/** Runs a program of PostgreSQL's on a database. The password goes by the environment: everybody on the machine sees the arguments. */
+export async function postgresProgram(program: string, args: string[], databaseUrl: string): Promise<void> {
+  const url = new URL(databaseUrl);
+  const password = decodeURIComponent(url.password);
+  url.password = '';
+  await promisify(execFile)(program, [...args, '--dbname', url.href], { env: { ...process.env, ...(password && { PGPASSWORD: password }) }, maxBuffer: 64 * 1024 * 1024 });
+}
+
+/** Ends with one sentence in place of a stack. */
+export async function saying(act: () => Promise<string>): Promise<void> {
+  try {
+    console.log(await act());
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
