@@ -10,6 +10,8 @@ test('two accounts of one person: the preview says what moves, they are merged, 
   const { id, members: [captain] } = await actors.botRoster(region.id, 'Alder');
   const [second, { members: [rival] }] = [await actors.bot(), await actors.botRoster(region.id, 'Birch')];
   const tagOf = async (person: string) => ((await actors.operator.users.get(person)) as { playerTag?: string }).playerTag!;
+  await captain!.client.push.subscribe({ endpoint: 'https://push.example.net/captain', keys: { p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4', auth: 'BTBZMqHH6r4Tts7J_aSIgg' } });
+  await captain!.client.chatMutes.mute(rival!.id);
   const desk = consolePage(page);
   await desk.signIn(undefined, `/people/${second.id}`);
   const choose = async (person: string) => {
@@ -19,7 +21,15 @@ test('two accounts of one person: the preview says what moves, they are merged, 
   };
   await choose(captain!.id);
   await expect(desk.dialog.getByText('Alder').first()).toBeVisible();
+  const fact = (name: string) => desk.dialog.locator('dl > div').filter({ hasText: name }).locator('dd');
+  await expect(fact('People it has muted')).toHaveText('1');
+  await expect(fact('Devices that are notified')).toHaveText('1');
+  await expect(fact('Silenced until')).toHaveText('–');
   await desk.expectWhole();
+  for (const viewport of [{ width: 390, height: 844 }, { width: 1440, height: 900 }]) {
+    await page.setViewportSize(viewport);
+    await page.screenshot({ path: `${process.env.SHOTS ?? test.info().outputDir}/merge-${viewport.width}.png` });
+  }
   await desk.dialog.getByRole('button', { name: 'Merge' }).click();
   await expect(page.getByText('Accounts that are part of it')).toBeVisible();
   expect((await actors.visitor.rosters.get(id)).owner.id).toBe(second.id);
@@ -74,7 +84,8 @@ test('on a phone: somebody takes his data along, and is erased once his name is 
   const saved = page.waitForEvent('download');
   await desk.act('Take the data along', { press: 'Save the file' });
   expect((await saved).suggestedFilename()).toBe(`${username}.json`);
-  await desk.act('Erase', { press: `Erase ${username}`, fill: { Name: 'Somebody else' } });
+  await desk.ask('Erase', { Name: 'Somebody else' });
+  await desk.dialog.getByRole('button', { name: `Erase ${username}` }).click();
   await expect(desk.dialog).toBeVisible();
   await desk.expectWhole();
   expect((await actors.operator.users.get(id)).username).toBe(username);

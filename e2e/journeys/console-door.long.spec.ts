@@ -86,7 +86,7 @@ test('who may only read is shown nothing to press, and the API says the same', a
   await expect(page.getByRole('heading', { name: 'Alder', level: 1 })).toBeVisible();
   await expect(page.getByRole('group', { name: 'What can be done' })).toBeHidden();
   await page.getByRole('link', { name: 'People' }).click();
-  await page.getByRole('link', { name: 'Vera' }).click();
+  await page.getByRole('link', { name: 'Vera', exact: true }).click();
   await expect(page.getByRole('definition').filter({ hasText: 'activity.read, chat.read, events.read' })).toBeVisible();
   const { data } = await clientAt(ringside.url).login(VIEWER.email, VIEWER.password);
   await expect(clientAt(ringside.url, data.token).rosters.disband(id)).rejects.toMatchObject({ status: 403 });
@@ -107,4 +107,39 @@ test('a server that cannot be reached is said, and a press tries again', async (
   await expect(page.getByRole('link', { name: 'Alder' })).toBeVisible();
   await page.goto('/console/nowhere');
   await expect(page.getByRole('heading', { name: 'There is no such screen' })).toBeVisible();
+});
+
+test('an operator sees where else he is signed in, ends that, and ends everything by a new password', async ({ page, browser, ringside }) => {
+  const NEXT = 'another horse battery';
+  const actors = await actorsOf(ringside.url);
+  await actors.operator.users.create({ ...VIEWER, username: 'Vera', roles: ['operator.viewer'] });
+  const desk = consolePage(page);
+  const phone = consolePage(await (await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: ringside.url })).newPage());
+  await phone.signIn(VIEWER, '/account');
+  await expect(phone.page.getByRole('button', { name: 'Sign out everywhere else' })).toBeHidden();
+  await desk.signIn(VIEWER);
+  await page.getByRole('link', { name: /^Vera/ }).click();
+  await expect(page.getByRole('row')).toHaveCount(3);
+  await expect(page.getByRole('row').filter({ hasText: 'This one' })).toHaveCount(1);
+  await desk.expectWhole();
+
+  await desk.button(/^Sign out of/).click();
+  await desk.dialog.getByRole('button', { name: /^Sign out of/ }).click();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await phone.page.reload();
+  await expect(phone.page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+
+  await phone.signIn(VIEWER, '/account');
+  await phone.expectWhole();
+  await desk.ask('Change the password', { 'Current password': 'not this one', 'New password': NEXT });
+  await desk.dialog.getByRole('button', { name: 'Change the password' }).click();
+  await expect(desk.dialog.getByText('The current password is wrong')).toBeVisible();
+  await desk.dialog.getByLabel('Current password').fill(VIEWER.password);
+  await desk.dialog.getByRole('button', { name: 'Change the password' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(clientAt(ringside.url).login(VIEWER.email, VIEWER.password)).rejects.toMatchObject({ status: 401 });
+  await phone.page.reload();
+  await expect(phone.page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await phone.signIn({ ...VIEWER, password: NEXT }, '/account');
+  await expect(phone.page.getByRole('heading', { name: 'Your account' })).toBeVisible();
 });

@@ -46,6 +46,10 @@ test('a suspended captain is out at once with reason and end, his open series fa
   await expect(page.getByText('Played with a borrowed account')).toBeVisible();
   await desk.expectWhole();
   await expect(captain.client.users.me()).rejects.toMatchObject({ status: 401 });
+  // his roster has a round's time to find a replacement
+  expect((await actors.operator.matchSeries.get(first!.id)).state).toBe('live');
+  await actors.advance(31);
+  expect(await actors.operator.matchSeries.get(first!.id)).toMatchObject({ state: 'finished', competitors: [{ result: { forfeit: true } }, { result: { forfeit: false } }] });
   await desk.act('Unsuspend', { press: `Let ${person.username} in` });
   await expect(page.locator('.head').getByText('Suspended')).toBeHidden();
   expect((await captain.client.users.me()).id).toBe(captain.id);

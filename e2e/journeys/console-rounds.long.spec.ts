@@ -77,6 +77,7 @@ test('a round waits for an operator, who changes it by hand, sees what that brea
   expect(await publishedOf(actors, region.id, 2)).toEqual([]);
   await desk.act('Let the clock publish', { press: 'Change it' });
   await desk.act('Publish round 2', { press: 'Publish' });
+  await expect(page.getByRole('heading', { name: 'Round 2', exact: true })).toBeVisible();
   await play(actors, region.id, 2);
   await expect(page.getByRole('heading', { name: 'Round 3', exact: true })).toBeVisible();
   expect(await publishedOf(actors, region.id, 3)).toHaveLength(3);

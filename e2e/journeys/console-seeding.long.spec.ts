@@ -133,6 +133,29 @@ test('of two operators the slower one is told; by points gives it back; a CSV go
   await expect.poll(() => order(page)).toEqual(NAMES.toReversed());
 });
 
+test('who registers while an order is arranged stands last in it, and who registers while it is saved as well', async ({ page, ringside }) => {
+  const actors = await actorsOf(ringside.url);
+  const { region, path } = await registered(actors);
+  const desk = consolePage(page);
+  await desk.signIn(undefined, path);
+  await page.getByRole('button', { name: /^Move Dogwood,/ }).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await actors.botRoster(region.id, 'Elm');
+  await expect(page.getByText('Elm registered meanwhile and stands last.')).toBeVisible();
+  await expect.poll(() => order(page)).toEqual(['Alder', 'Birch', 'Dogwood', 'Cedar', 'Elm']);
+  await desk.expectWhole();
+  await desk.button('Save the order').click();
+  await expect(desk.dialog.getByText('Undo', { exact: true })).toBeVisible();
+  await actors.botRoster(region.id, 'Fir');
+  await desk.dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('The order is saved. Fir registered meanwhile and stands last.')).toBeVisible();
+  const names = ['Alder', 'Birch', 'Dogwood', 'Cedar', 'Elm', 'Fir'];
+  await expect.poll(() => order(page)).toEqual(names);
+  await expect(page.getByText('Saved by hand.')).toBeVisible();
+  const { order: how, rows } = await actors.operator.segments.seeding(region.id);
+  expect([how, rows.map(({ roster }) => roster.name)]).toEqual(['by-hand', names]);
+});
+
 test('five hundred rosters: the list is there, and one goes from the last place to the first', async ({ page, ringside }) => {
   const actors = await actorsOf(ringside.url);
   const { region, path } = await registered(actors);

@@ -289,33 +289,6 @@ test('phases and periods are added, changed and deleted; a region shows its stag
   await expect(page.getByText('registration is open from the beginning until check-in closes')).toBeVisible();
 });
 
-test('of two operators who edit one segment the slower reads it, loses nothing of what he typed, and saves over the newer', async ({ page, context, ringside }) => {
-  const actors = await actorsOf(ringside.url);
-  const { event, region } = await actors.qualifier();
-  const desk = consolePage(page);
-  const path = `/season/${event.id}/segments/${region.id}`;
-  await desk.signIn(undefined, path);
-  const other = consolePage(await context.newPage());
-  await other.open(path);
-  await page.getByLabel('Name', { exact: true }).fill('Slow Europe');
-  await page.getByLabel('Additions').fill('3');
-  await other.page.getByLabel('Name', { exact: true }).fill('Fast Europe');
-  await other.page.getByLabel('Time zone').fill('Europe/Berlin');
-  await other.button('Save').click();
-  await expect(other.page.getByText('It is saved.').last()).toBeVisible();
-  await desk.button('Save').click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Somebody else was faster' })).toBeVisible();
-  await desk.expectWhole();
-  await desk.button('Read the newer one').click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Name, Time zone' })).toBeVisible();
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Slow Europe');
-  await expect(page.getByLabel('Additions')).toHaveValue('3');
-  await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Berlin');
-  await desk.button('Save').click();
-  await expect(page.getByText('It is saved.').last()).toBeVisible();
-  expect(await actors.operator.segments.get(region.id)).toMatchObject({ name: 'Slow Europe', timezone: 'Europe/Berlin', configuration: { additions: 3 } });
-});
-
 test('the timeline of a month from the template shows each stage; what cannot be is marked in the drawing and in its table', async ({ page, ringside }) => {
   const actors = await actorsOf(ringside.url);
   const now = +(await actors.now());

@@ -8,7 +8,7 @@ import { textFaults } from '../support/text-faults.ts';
 /** What people and operators named, languages and countries by `Intl`, and the house's own name: never translated. */
 const NAMES = ['Ringside', 'November', 'Die Donnerschlagfreunde', 'Alder', 'Birch', 'Cedar', 'Anna', 'Ben', 'Cleo', 'EMEA', 'xX_Bartholomäus_Xx', 'English', 'Germany',
   // of the gallery's match
-  'Nikolai', 'gl hf', 'gg', 'First', 'Second', 'end-of-game-3.png', 'IMG_20261121_190412_original.jpg', 'film.png', 'notes.txt', 'Day 2 begins an hour later.'];
+  'Nikolai', 'gl hf', 'gg', 'First', 'Second', 'end-of-game-3.png', 'IMG_20261121_190412_original.jpg', 'film.png', 'notes.txt', 'Day 2 begins an hour later.', 'Nordlicht eSport', 'Nordlicht Cup', 'buy coins at…'];
 /** The survey is the operator's own text. */
 const SURVEY = ['How do you like the championship so far?', 'Which stage did you enjoy most?', 'Championship Challenge', 'Monthly Qualifier', 'Monthly Finals', 'What should be better next month?'];
 

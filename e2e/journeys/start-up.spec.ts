@@ -3,7 +3,7 @@ import type { Site } from '@ringside/contract/site';
 import { expect, test } from '@playwright/test';
 
 const BUILT = new URL('../../apps/web/build/server/index.js', import.meta.url).href;
-const AROUND = { chat: { slug: 'discord', url: 'https://chat.example/', signIn: false }, inbox: null, support: 'mailto:help@ringside.example' };
+const AROUND = { chat: { slug: 'discord', url: 'https://chat.example/', signIn: false }, inbox: null, support: 'mailto:help@ringside.example', prizes: { amount: 1_000_000, currency: 'USD', places: [] }, prizesPage: null, rules: null, social: [] };
 
 /** Keeps what is written to the console meanwhile. */
 async function heardOn(level: 'info' | 'error', act: () => Promise<void>): Promise<string[]> {
@@ -19,7 +19,7 @@ async function heardOn(level: 'info' | 'error', act: () => Promise<void>): Promi
 /** A build of its own, so that it starts anew. */
 const freshSite = async (name: string) => (await import(`${BUILT}?${name}`)) as Site;
 const listOf = (...ids: string[]) => new Response(JSON.stringify({ data: ids.map((id) => ({ type: 'events', id, attributes: { name: id, status: 'archived', date: { from: '2026-01-01T00:00:00.000Z', to: '2026-01-02T00:00:00.000Z' } } })), meta: { page: { number: 1, size: 20, total: ids.length } } }), { headers: { 'content-type': 'application/vnd.api+json' } });
-const page = { signedIn: false, origin: 'http://ringside.example', tenant: 'default', around: AROUND };
+const page = { signedIn: false, origin: 'http://ringside.example', tenant: 'default', around: AROUND, ownTexts: async () => ({}) };
 
 test('the first page of a server loads the events once and says how long that took', async () => {
   const site = await freshSite('good');

@@ -7,6 +7,11 @@ import { faultsOf } from './player-page.ts';
 export function consolePage(page: Page) {
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const dialog = page.getByRole('dialog');
+  async function ask(name: string, fill: Record<string, string> = {}) {
+    await page.getByRole('group', { name: 'What can be done' }).getByRole('button', { name, exact: true }).click();
+    await expect(dialog.getByText('Undo', { exact: true })).toBeVisible();
+    for (const [label, value] of Object.entries(fill)) await dialog.getByLabel(label).fill(value);
+  }
   return {
     page, dialog,
     faults: faultsOf(page),
@@ -26,12 +31,14 @@ export function consolePage(page: Page) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     },
 
-    /** Opens an act, and does it in its dialog. */
+    /** Opens the dialog of an act, and fills it. */
+    ask,
+
+    /** Does an act in its dialog, which stays until what it was about is read anew, or with why it was refused. */
     async act(name: string, { press = name, fill = {} }: { press?: string | RegExp; fill?: Record<string, string> } = {}) {
-      await page.getByRole('group', { name: 'What can be done' }).getByRole('button', { name, exact: true }).click();
-      await expect(dialog.getByText('Undo', { exact: true })).toBeVisible();
-      for (const [label, value] of Object.entries(fill)) await dialog.getByLabel(label).fill(value);
+      await ask(name, fill);
       await dialog.getByRole('button', { name: press }).last().click();
+      await expect(page.locator('dialog[open]:not(:has([role=alert]))')).toHaveCount(0);
     },
 
     /** Expects nothing that shuts somebody out, and nothing beside the screen. */

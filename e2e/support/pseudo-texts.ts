@@ -26,7 +26,7 @@ export function pseudo(message: Message): Message {
 /** Serves the catalogue of the page's language in pseudo letters: no language of the site, only a way to look at it. The server's bytes stay; what the browser makes of them is judged. */
 export async function servePseudoTexts(context: BrowserContext): Promise<void> {
   await context.route(/\/assets\/messages-[\w-]+\.js$/, async (route) => {
-    const answer = await route.fetch();
+    const answer = await route.fetch({ maxRetries: 3 });
     const source = await answer.text();
     const { messages } = (await import(`data:text/javascript,${encodeURIComponent(source)}`)) as { messages: Record<string, Message> };
     const made = Object.fromEntries(Object.entries(messages).map(([id, message]) => [id, pseudo(message)]));

@@ -1,15 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { test as base } from '@playwright/test';
+import { expect, test as base } from '@playwright/test';
 import { createClient } from '@ringside/contract/client';
 import { copyOfTemplate } from './template.ts';
 
 export const OPERATOR = { email: 'referee@ringside.example', password: 'correct horse battery' };
 const START_MS = 60_000;
+const MISTAKE = /^(?:Reference|Type|Range|Syntax)Error: .*$/gm;
 
 export interface Ringside {
   url: string;
+  /** Mistakes of the code that the process has told of so far, as where a page could not be rendered. */
+  mistakes: string[];
   /** Ends the process at once, as a power cut would. */
   stop(): void;
   /** Ends the process as its operator would, and waits for it; fails when it did not end well. */
@@ -23,9 +26,14 @@ export async function startRingside(settings?: (port: number) => Record<string, 
   const data = settings ? null : await copyOfTemplate();
   const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
     env: { ...process.env, NODE_ENV: 'development', PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, DATA_DIR: data?.directory ?? 'memory://', DATABASE_URL: '', DEMO: 'off', LOG_LEVEL: 'warn', OPERATOR_EMAIL: OPERATOR.email, OPERATOR_PASSWORD: OPERATOR.password, ...settings?.(port) },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   if (data) void once(server, 'exit').then(data.remove);
+  const mistakes: string[] = [];
+  server.stderr.on('data', (said: Buffer) => {
+    process.stderr.write(said);
+    mistakes.push(...(said.toString().match(MISTAKE) ?? []));
+  });
   await ready(server);
   const end = async () => {
     const exited = once(server, 'exit');
@@ -33,7 +41,7 @@ export async function startRingside(settings?: (port: number) => Record<string, 
     const [code] = await exited;
     if (code !== 0) throw new Error(`the server ended with ${code}`);
   };
-  return { url, stop: () => void server.kill('SIGKILL'), end };
+  return { url, mistakes, stop: () => void server.kill('SIGKILL'), end };
 }
 
 function freePort(): Promise<number> {
@@ -68,9 +76,10 @@ export const test = base.extend<{ ringside: Ringside; closedPages: void }>({
     const server = await startRingside();
     await use(server);
     server.stop();
+    expect(server.mistakes).toEqual([]);
   },
   baseURL: async ({ ringside }, use) => use(ringside.url),
 });
 
 export const clientAt = (url: string, bearer?: string, tenant?: string) => createClient({ send: (path, init) => fetch(url + path, init), tenant, ...(bearer && { bearer: () => bearer }) });
-export { expect } from '@playwright/test';
+export { expect };

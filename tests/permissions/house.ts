@@ -1,3 +1,4 @@
+import { createECDH, randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { championship, type Player } from '../support/championship.ts';
 import type { Role } from './table.ts';
@@ -25,10 +26,10 @@ export async function openHouse() {
   const things: Record<string, string> = { ...before, ...(await prepared(house, before.event)), ...(await kept(house, captain)), ...(await colleague(house)) };
   const { series } = before;
   things.attachment = (await captain.client.matchSeries.attach(series, await picture())).id;
-  await captain.client.chat.say(series, 'Good luck, have fun');
+  Object.assign(things, await talked(house, captain, series));
   const tokens: Record<Role, string | null> = { visitor: null, player: player.token, captain: captain.token, ...operators };
   const secrets = [...Object.values(PRIVATE), ADDRESS, NUMBER, await captain.client.rosters.joiningKey(things.roster!)];
-  return { house, things, tokens, secrets, fresh: factory(house, captain, before.event), anew: (role: Role) => newcomer(house, role) };
+  return { house, things, tokens, secrets, fresh: { ...factory(house, captain, before.event), ...ofTalk(house, captain, series) }, anew: (role: Role) => newcomer(house, role) };
 }
 
 type Operators = Record<'viewer' | 'referee' | 'admin' | 'owner', string>;
@@ -59,7 +60,7 @@ async function colleague({ operator, visitor, clientOf }: House): Promise<Record
   const { id } = await operator.users.create({ email, password: PASSWORD, roles: ['operator.referee'] });
   const client = clientOf((await visitor.login(email, PASSWORD)).data.token);
   const [address, account] = [await client.emailAddresses.add('home@colleague.example'), await client.gameAccounts.create('Colleague')];
-  return { operator: id, operatorEmail: address.id, operatorAccount: account.id };
+  return { operator: id, operatorEmail: address.id, operatorAccount: account.id, login: (await client.logins.list()).items[0]!.id };
 }
 
 /** For calls that end whoever makes them. */
@@ -97,6 +98,13 @@ async function played(house: House, captain: Player) {
   return { event: event.id, segment: region.id, roster: teams[0]!.id, team: team.id, checkin: checkins[0]!.id, series: series.id, challenge: challenge.id, queue: queue.id, matchUp: matchUp.id };
 }
 
+/** A month that bots began to play. */
+async function playedByBots({ operator, inMinutes }: House): Promise<{ id: string }> {
+  const { events: [month] } = await operator.events.setUpSeason({ dayOne: inMinutes(60 * DAY), regions: ['EMEA'], worldFinals: null });
+  const { id } = await operator.events.startDryRun(month!.id!, { teams: 2 });
+  return operator.events.cancelDryRun(id);
+}
+
 /** What operators prepare: parts of a segment that has not begun, the catalogue, a web hook. */
 async function prepared(house: House, event: string): Promise<Record<string, string>> {
   const { operator, inMinutes } = house;
@@ -118,7 +126,10 @@ async function prepared(house: House, event: string): Promise<Record<string, str
     group: await catalogue['community-groups'].create({ region: 'Antarctica', name: 'Penguins' }),
     regional: await catalogue['regional-operators'].create({ region: 'SEA', eventName: 'Ice Cup', operatorName: 'Polar Events', eventUrl: 'https://ice.ringside.example/', countries: ['SG'] }),
     announcement,
+    question: await operator.surveyQuestions.create({ kind: 'text', texts: { en: 'What else?' } }),
+    text: (await operator.siteTexts.list({ 'page[size]': 1 })).items[0]!,
     key: await operator.apiKeys.create({ name: 'Score bot', roles: ['operator.viewer'] }),
+    'dry-run': await playedByBots(house),
     delivery: await operator.webhooks.ping(hook.id),
   };
   return Object.fromEntries(Object.entries(things).map(([name, { id }]) => [name, id]));
@@ -130,6 +141,47 @@ async function kept({ api }: House, { id, client }: Player): Promise<Record<stri
   const { avatarKey } = await api.context.storage.db.selectFrom('users').select('avatarKey').where('id', '=', id).executeTakeFirstOrThrow();
   const [email, phone, account] = [await client.emailAddresses.add(ADDRESS), await client.phoneNumbers.add(NUMBER), await client.gameAccounts.create('Captain Two')];
   return { user: id, file: avatarKey!, email: email.id, phone: phone.id, account: account.id };
+}
+
+/** What was said, what is reported of it, who is muted and silenced, and the captain's device. */
+async function talked(house: House, captain: Player, series: string): Promise<Record<string, string>> {
+  const message = await captain.client.chat.say(series, 'Good luck, have fun');
+  const anew = ofTalk(house, captain, series);
+  const [report, mute, silence, device] = [await anew['new-report']!(), await anew['new-mute']!(), await anew['new-silence']!(), await anew['new-device']!()];
+  return { message: message.id, report, mute, silence, device };
+}
+
+/** Messages and reports come as rows: nobody says so much in so little time. */
+function ofTalk({ api, operator, player, inMinutes }: House, captain: Player, series: string): Record<string, () => Promise<string>> {
+  const { db } = api.context.storage;
+  let made = 0;
+  const message = async () => {
+    const { tenantId } = await db.selectFrom('users').select('tenantId').where('id', '=', captain.id).executeTakeFirstOrThrow();
+    const { id } = await db.insertInto('chatMessages').values({ tenantId, seriesId: series, userId: captain.id, text: 'gg', createdAt: new Date(), hiddenAt: null, hiddenBy: null }).returning('id').executeTakeFirstOrThrow();
+    return { tenantId, id };
+  };
+  return {
+    'new-message': async () => (await message()).id,
+    'new-report': async () => {
+      const { tenantId, id } = await message();
+      const by = await player();
+      return (await db.insertInto('chatReports').values({ tenantId, messageId: id, userId: by.id, reason: 'spam', note: '', createdAt: new Date(), settledAt: null, settledBy: null }).returning('id').executeTakeFirstOrThrow()).id;
+    },
+    'new-mute': async () => (await captain.client.chatMutes.mute((await player()).id)).id,
+    'new-silence': async () => (await operator.chatSilences.silence((await player()).id, { until: inMinutes(60 * 24 * 30), reason: 'Spam' })).id,
+    'new-device': async () => {
+      const { items } = await captain.client.push.devices();
+      if (items.length > 5) await captain.client.push.unsubscribe(items.at(-1)!.id);
+      return (await captain.client.push.subscribe(deviceOf(`https://push.ringside.example/${++made}-${captain.id}`))).id;
+    },
+  };
+}
+
+/** As a browser gives it. */
+export function deviceOf(endpoint: string) {
+  const keys = createECDH('prime256v1');
+  keys.generateKeys();
+  return { endpoint, keys: { p256dh: keys.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') } };
 }
 
 /** `{new-…}`: what a call would use up is made for it alone. */

@@ -1,5 +1,6 @@
 import { createClient } from '@ringside/contract/client';
 import { issueToken } from '../../apps/server/src/sessions/access-token.ts';
+import { openLogin } from '../../apps/server/src/sessions/operator-login.ts';
 import { ensureReferenceData } from '../../apps/server/src/storage/reference-data.ts';
 import type { championship } from '../support/championship.ts';
 import { JSON_TYPE } from './house.ts';
@@ -17,7 +18,7 @@ export async function openNeighbour(house: House) {
   const [owner, player] = [await person({ username: 'nora', email: 'nora@neighbour.example', passwordHash: 'none' }), await person(await launched(house))];
   await db.insertInto('operatorRoles').values({ userId: owner.id, role: 'operator.owner' }).execute();
   const tokens = {
-    owner: (await issueToken(context.secret, { userId: owner.id, kind: 'operator', tenantId })).token,
+    owner: (await issueToken(context.secret, { userId: owner.id, kind: 'operator', tenantId, loginId: (await openLogin(db, { userId: owner.id })).id })).token,
     player: (await issueToken(context.secret, { userId: player.id, kind: 'player', tenantId })).token,
   };
   const send = (path: string, init: RequestInit) => house.send(path, { ...init, headers: { ...Object.fromEntries(new Headers(init.headers)), 'x-tenant': KEY } });

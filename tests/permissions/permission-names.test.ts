@@ -58,6 +58,7 @@ const FOR: Record<Permission, Opened> = {
   'series.report': { call: 'PATCH /api/match-series/1.0/{series}/relationships/matches/results' },
   'series.rule': { call: 'PATCH /api/match-series/1.0/{series}' },
   'series.write': { call: 'POST /api/match-series/1.0/{series}/reset' },
+  'site.write': { call: 'PATCH /api/site-settings/1.0/site' },
   'survey.read': { call: 'GET /api/survey/1.0/results' },
   'users.read': { call: 'GET /api/users/1.0' },
   'users.suspend': { call: 'POST /api/users/1.0/{user}/suspend', besides: ['users.write'] },

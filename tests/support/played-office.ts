@@ -16,7 +16,9 @@ export async function playOffice(house: House, { ada, captain, series, region }:
   await catalogue(house);
   await hooks(house);
   await traces(house, ada);
+  await notices(house, ada);
   await announce(house);
+  await siteContent(house);
 }
 
 async function ownThings({ api, visitor, operator }: House, { id, client }: Player, picture: File) {
@@ -65,9 +67,11 @@ async function chatSignIn({ send, api: { context } }: House, { client }: Player)
   await client.oauth.accessToken(...(await agree()));
 }
 
-async function aroundASeries({ visitor, api: { context } }: House, { client }: Player, series: string, picture: File) {
+async function aroundASeries(house: House, { client }: Player, series: string, picture: File) {
+  const { visitor, api: { context } } = house;
   await client.chat.say(series, 'Good luck, have fun');
   await client.chat.history({ 'filter[matchSeries]': series });
+  await decency(house, client, series);
   const { id } = await client.matchSeries.attach(series, picture);
   await client.matchSeries.attachments(series);
   await client.attachments.get(id);
@@ -79,6 +83,27 @@ async function aroundASeries({ visitor, api: { context } }: House, { client }: P
   await visitor.matchSeries.points(series);
   const { home } = await visitor.matchSeries.get(series);
   await visitor.rosters.points(home!.id);
+}
+
+/** What keeps match chats decent, and taken back. */
+async function decency({ operator, player, inMinutes }: House, client: Player['client'], series: string) {
+  const message = await operator.chat.say(series, 'Play fair');
+  await client.chat.message(message.id);
+  await client.chat.report(message.id, 'other', 'Who is this?');
+  const [report] = (await operator.chatReports.list()).items;
+  await operator.chatReports.get(report!.id);
+  await operator.chatReports.settle(report!.id);
+  await operator.chatReports.reopen(report!.id);
+  await operator.chat.hide(message.id);
+  await operator.chat.show(message.id);
+  const loud = await player({ name: 'Lou' });
+  await client.chatMutes.mute(loud.id);
+  await client.chatMutes.list();
+  await client.chatMutes.unmute(loud.id);
+  await operator.chatSilences.silence(loud.id, { until: inMinutes(60), reason: 'Insults' });
+  await loud.client.chatSilences.list();
+  await operator.chatSilences.get(loud.id);
+  await operator.chatSilences.end(loud.id);
 }
 
 /** Everything that is undone is done again. */
@@ -125,6 +150,7 @@ async function hooks({ operator, api }: House) {
   await operator.apiKeys.list();
   await operator.apiKeys.get(key.id);
   await operator.apiKeys.revoke(key.id);
+  await operator.logins.list();
 }
 
 async function announce({ operator, visitor, inMinutes }: House) {
@@ -133,6 +159,29 @@ async function announce({ operator, visitor, inMinutes }: House) {
   await visitor.announcements.get(id);
   await operator.announcements.update(id, { link: '/schedule' });
   await operator.announcements.delete(id);
+}
+
+async function siteContent({ operator }: House) {
+  const [text] = (await operator.siteTexts.list({ 'filter[locale]': 'de', 'filter[search]': 'Total prize pool' })).items;
+  await operator.siteTexts.get(text!.id);
+  await operator.siteTexts.preview(text!.id, 'Alle Preise');
+  await operator.siteTexts.write(text!.id, 'Alle Preise');
+  await operator.siteTexts.reset(text!.id);
+  const question = await operator.surveyQuestions.create({ kind: 'choice', texts: { en: 'Which map?', de: 'Welche Karte?' }, options: [{ en: 'Ice' }, { en: 'Sand' }] });
+  await operator.surveyQuestions.list();
+  await operator.surveyQuestions.get(question.id);
+  await operator.surveyQuestions.update(question.id, { archived: true });
+  await operator.siteSettings.get();
+  await operator.siteSettings.update({ prizes: { amount: 50_000, currency: 'EUR', places: [{ from: 1, to: 1, amount: 20_000 }] } });
+}
+
+/** A device is notified, and no longer. Its keys are the example of RFC 8291. */
+async function notices({ visitor }: House, { client }: Player) {
+  await visitor.push.key();
+  const keys = { p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4', auth: 'BTBZMqHH6r4Tts7J_aSIgg' };
+  const { id } = await client.push.subscribe({ endpoint: 'https://push.example.net/push/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV', keys });
+  await client.push.devices();
+  await client.push.unsubscribe(id);
 }
 
 async function traces({ operator }: House, { id, client }: Player) {

@@ -99,6 +99,10 @@ async function season({ operator, stage, inMinutes, ...house }: House) {
   const copy = await operator.events.clone(event.id, { name: 'December', date: { from: inMinutes(30 * DAY) } });
   await operator.events.delete(copy.id);
   await operator.events.setUpSeason({ dayOne: inMinutes(60 * DAY), regions: ['EMEA'] }, { dryRun: true });
+  const run = await operator.events.startDryRun(event.id, { teams: 2 });
+  await operator.events.dryRuns(event.id);
+  await operator.events.dryRun(run.id);
+  await operator.events.cancelDryRun(run.id);
   await operator.events.get(event.id);
   await operator.events.list();
   await operator.events.segments(event.id);

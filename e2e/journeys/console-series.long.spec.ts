@@ -79,6 +79,26 @@ test('a wrong result is corrected with what would change in sight; reset, restor
   expect(await nextSide()).toContain(home);
 });
 
+test('a correction of what others have played on from says so, and is made only with force', async ({ page, ringside }) => {
+  const actors = await actorsOf(ringside.url);
+  const { series: [first, second], final } = await roundOne(actors);
+  for (const series of [first!, second!]) await actors.operator.matchSeries.report(series.id, sweep('home'));
+  await actors.operator.matchSeries.report((await final()).id, sweep('home'));
+  const desk = consolePage(page);
+  await desk.signIn(undefined, `/series/${first!.id}`);
+  await desk.button('Correct the result').click();
+  await desk.button(`${first!.competitors[1].roster!.name} wins 0 : 2`).click();
+  await expect(desk.dialog.getByText('Series that depend on it have begun')).toBeVisible();
+  await expect(desk.dialog.getByText(/^Places: .+ → /)).toBeVisible();
+  await expect(desk.dialog.getByText('The segment has ended: its points and next rosters are taken back and given anew.')).toBeVisible();
+  await desk.expectWhole();
+  await desk.dialog.getByLabel('Do it all the same: what has begun of them is reset').check();
+  await desk.button('Set this result').click();
+  await expect(desk.dialog).toBeHidden();
+  expect(await final()).toMatchObject({ state: 'scheduled' });
+  expect(desk.faults).toEqual([]);
+});
+
 test('before it begins a series is rescheduled, players are checked in by hand, and other rosters assigned', async ({ page, ringside }) => {
   const actors = await actorsOf(ringside.url);
   const { series: [first] } = await roundOne(actors, { withBans: true });

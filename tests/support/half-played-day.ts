@@ -1,71 +1,15 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
-import { championship } from './support/championship.ts';
-import { dumpOf, emptyPlace, type Place } from './support/copied-storage.ts';
-import { testApi } from './support/test-api.ts';
+import type { Storage } from '../../apps/server/src/storage/storage.ts';
+import { championship } from './championship.ts';
 
-const HOURS_3_MS = 3 * 60 * 60_000;
-const SMALL_STEP_MS = 97_000;
 const SECONDS_30 = 0.5;
-
-let origin: Place;
-let stoppedAt: Date;
-
-beforeAll(async () => {
-  origin = await emptyPlace();
-  const storage = await origin.open();
-  stoppedAt = await playUntilTheMiddle(storage);
-  await storage.close();
-}, 120_000);
-
-test('stopped, the clock moved three hours, started: the same state, bit for bit, as when it never stopped', async () => {
-  const running = await after(async ({ clock, dueWork }) => {
-    await clock.set(later());
-    await dueWork.catchUp();
-  });
-  const stopped = await after(async () => {}, { startsAt: later() });
-  // the Challenge and both days (each a region and its stage) ended in these hours: there was something to be late for
-  expect(whatHappened(running)).toMatchObject({ 'segment.seeded': 2, 'segment.finished': 5, 'series.unplayed': 1 });
-  expect(running['point_awards']!.length).toBeGreaterThan(0);
-  expect(stopped).toEqual(running);
-}, 120_000);
-
-test('moved in small steps instead of one leap: the same state again', async () => {
-  const leapt = await after(async () => {}, { startsAt: later() });
-  const stepped = await after(async ({ clock, dueWork }) => {
-    for (let at = stoppedAt.getTime(); at < later().getTime(); at = Math.min(at + SMALL_STEP_MS, later().getTime())) {
-      await clock.set(new Date(Math.min(at + SMALL_STEP_MS, later().getTime())));
-      await dueWork.catchUp();
-    }
-  });
-  expect(stepped).toEqual(leapt);
-}, 120_000);
-
-const later = () => new Date(stoppedAt.getTime() + HOURS_3_MS);
-type Context = Awaited<ReturnType<typeof testApi>>['context'];
-
-/** Opens a copy of the same database as a process does at its start, lets time pass, and says what it holds. */
-async function after(passTime: (context: Context) => Promise<void>, { startsAt = stoppedAt }: { startsAt?: Date } = {}) {
-  const storage = await (await origin.copy()).open();
-  const { context } = await testApi({ now: startsAt, storage });
-  await passTime(context);
-  await context.dueWork.catchUp();
-  const dump = await dumpOf(storage);
-  await context.dueWork.stop();
-  await storage.close();
-  return dump;
-}
-
-function whatHappened(dump: Record<string, string[]>): Record<string, number> {
-  const actions = dump['activity']!.map((row) => (JSON.parse(row) as { action: string }).action);
-  return Object.fromEntries([...new Set(actions)].map((action) => [action, actions.filter((one) => one === action).length]));
-}
 
 /**
  * Day 1 of eight rosters, one minute into its first round: a ban phase is running, a result waits for its answer, a side is
  * missing, a whole series is missing. Behind it wait Day 2 with its own registration, and the end of the Challenge.
  */
-async function playUntilTheMiddle(storage: Awaited<ReturnType<Place['open']>>): Promise<Date> {
+export async function playUntilTheMiddle(storage: Storage): Promise<Date> {
   const { api, operator, stage, roster, inMinutes, moveTo, now, visitor } = await championship({ storage });
   const at = (minutes: number) => inMinutes(minutes);
   const [beforeRound, inRound, dayTwo] = [at(120 - SECONDS_30), at(121), { from: at(240), to: at(1200) }];

@@ -1,0 +1,116 @@
+import { consolePage } from '../pages/console-page.ts';
+import { actorsOf } from '../support/actors.ts';
+import { expect, test } from '../support/server.ts';
+
+const SIZES = [{ width: 390, height: 844 }, { width: 844, height: 390 }, { width: 1440, height: 900 }];
+
+test('prizes and links are set, stand on the site at once, survive a faster colleague, and go back to the default', async ({ page, browser, ringside }) => {
+  const actors = await actorsOf(ringside.url);
+  await actors.worldFinals();
+  const pageOf = async (path: string) => (await fetch(ringside.url + path)).text();
+  expect(await pageOf('/')).toContain('$1,000,000');
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(ringside.url);
+  await expect(visitor.getByText('$1,000,000').first()).toBeVisible();
+
+  const desk = consolePage(page);
+  await desk.signIn(undefined, '/site');
+  await page.getByLabel('Prize pool').fill('5000');
+  await page.getByLabel('Currency').selectOption('EUR');
+  for (const amount of ['2000', '4000']) {
+    await desk.button('Add a place').click();
+    await page.getByLabel('Each team gets').last().fill(amount);
+  }
+  await page.getByLabel('Rules').fill('http://rules.example/');
+  await desk.button('Add a channel').click();
+  await page.getByLabel('Name', { exact: true }).fill('Video');
+  await page.getByLabel('Address').fill('https://video.example/cup');
+  await desk.button('Save').click();
+  await expect(page.getByText('Must be an address that begins with https://.')).toBeVisible();
+  await expect(page.getByText('Must not be more than a better place gets. Makes the places together more than the pool.')).toBeVisible();
+  await desk.expectWhole();
+  await page.getByLabel('Each team gets').last().fill('1000');
+  await page.getByLabel('Rules').fill('https://rules.example/');
+
+  await actors.operator.siteSettings.update({ links: { rules: null, prizes: null, support: 'https://help.example/', chat: null, inbox: null, social: [] } });
+  await expect(page.getByText('Support. What you typed is kept')).toBeVisible();
+  await expect(page.getByLabel('Support')).toHaveValue('https://help.example/');
+  await desk.button('Save').click();
+  await expect(page.getByText('It is saved.')).toBeVisible();
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await desk.expectWhole();
+  }
+
+  await expect(visitor.getByText('€5,000').first()).toBeVisible();
+  await expect(visitor.getByRole('link', { name: 'Rules' })).toHaveAttribute('href', 'https://rules.example/');
+  await expect(visitor.getByRole('link', { name: 'Video' })).toHaveAttribute('href', 'https://video.example/cup');
+  expect(await pageOf('/')).not.toContain('$1,000,000');
+  const finals = await pageOf('/finals');
+  for (const words of ['Prizes by place', '€2,000', '€1,000']) expect(finals).toContain(words);
+
+  await desk.button('Back to the default prizes').click();
+  await expect(desk.dialog).toContainText('Set the pool to €5,000 and the 2 prizes by place again');
+  await desk.dialog.getByRole('button', { name: 'Go back to the default' }).click();
+  await expect(page.getByLabel('Prize pool')).toHaveValue('1000000');
+  expect(await pageOf('/')).toContain('$1,000,000');
+  expect(await pageOf('/finals')).not.toContain('Prizes by place');
+  // the refusal of the first try is the browser's to tell
+  expect(desk.faults.filter((fault) => !fault.includes('422'))).toEqual([]);
+});
+
+test('a text of the site is found, judged, shown, put into own words in one language and reset', async ({ page, browser, ringside }) => {
+  const actors = await actorsOf(ringside.url);
+  const pageOf = async (path: string) => (await fetch(ringside.url + path)).text();
+  expect(await pageOf('/de')).not.toContain('data-texts');
+  const desk = consolePage(page);
+  await desk.signIn(undefined, '/site/texts');
+  await page.getByLabel('Language').selectOption('de');
+  await page.keyboard.press('Escape');
+  await page.locator('h1').click();
+  await page.keyboard.press('/');
+  await page.keyboard.type('Total prize pool');
+  await expect(page.getByRole('listitem').filter({ hasText: 'season/prize-pool.tsx' })).toBeVisible();
+  await desk.expectWhole();
+  await desk.button(/^Change: Total prize pool/).click();
+  await desk.dialog.getByLabel('Text in German').fill('Alle <0>Preise');
+  await expect(desk.dialog.getByText('Has tags <0> in place of.')).toBeVisible();
+  await desk.dialog.getByLabel('Text in German').fill('Alle <i>Preise');
+  await expect(desk.dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await desk.dialog.getByLabel('Text in German').fill('Alle Preise');
+  await expect(desk.dialog.getByRole('region', { name: 'Preview' })).toContainText('Alle Preise');
+  const [text] = (await actors.operator.siteTexts.list({ 'filter[locale]': 'de', 'filter[search]': 'Total prize pool' })).items;
+  await actors.operator.siteTexts.write(text!.id, 'Was es gibt');
+  await desk.dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(desk.dialog.getByText('Somebody else was faster')).toBeVisible();
+  await desk.dialog.getByRole('button', { name: 'Read the newer one' }).click();
+  await expect(desk.dialog.getByText('It now reads “Was es gibt”.')).toBeVisible();
+  await expect(desk.dialog.getByLabel('Text in German')).toHaveValue('Alle Preise');
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await desk.expectWhole();
+  }
+  await desk.dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(desk.dialog).toBeHidden();
+  await page.getByLabel('Only our own words').check();
+  await expect(page.getByText('Alle Preise')).toBeVisible();
+
+  expect(await pageOf('/de')).toContain('Alle Preise');
+  expect(await pageOf('/')).not.toContain('data-texts');
+  const visitor = await (await browser.newContext()).newPage();
+  const faults: string[] = [];
+  visitor.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  visitor.on('pageerror', (error) => faults.push(error.message));
+  await visitor.goto(`${ringside.url}/de/finals`);
+  await visitor.goto(`${ringside.url}/de`);
+  await expect(visitor.getByText('Alle Preise')).toBeVisible();
+  await visitor.waitForLoadState('networkidle');
+  await expect(visitor.getByText('Alle Preise')).toBeVisible();
+  expect(faults).toEqual([]);
+
+  await desk.button(/^Reset: Total prize pool/).click();
+  await expect(desk.dialog).toContainText('Write “Alle Preise” again');
+  await desk.dialog.getByRole('button', { name: 'Go back to the catalogue' }).click();
+  await expect(page.getByText('No text is in our own words.')).toBeVisible();
+  expect(await pageOf('/de')).not.toContain('Alle Preise');
+});

@@ -1,0 +1,28 @@
+import type { Route } from '@playwright/test';
+import { expect, test } from '../support/server.ts';
+
+// what a worker asks for, no test can refuse
+test.use({ serviceWorkers: 'block' });
+
+const notNow = (route: Route) => route.fulfill({ status: 503, headers: { 'retry-after': '0' }, body: '' });
+
+test('a server that has no time for a page is asked again; the page that stands stays until then', async ({ page }) => {
+  await page.goto('/standings');
+  let refused = 0;
+  await page.route('**/schedule.data*', (route) => ((refused += 1) <= 2 ? notNow(route) : route.fallback()));
+  await page.evaluate(() => Object.assign(globalThis, { stands: true }));
+  await page.getByRole('link', { name: 'See the schedule' }).click();
+  await expect(page).toHaveURL(/\/schedule/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/schedule/i);
+  expect([refused, await page.evaluate(() => 'stands' in globalThis)]).toEqual([3, true]);
+});
+
+test('one that has none for long is asked for the page as a whole', async ({ page }) => {
+  await page.goto('/standings');
+  let refused = 0;
+  await page.route('**/schedule.data*', (route) => ((refused += 1), notNow(route)));
+  await page.getByRole('link', { name: 'See the schedule' }).click();
+  await expect(page).toHaveURL(/\/schedule/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/schedule/i);
+  expect(refused).toBe(4);
+});

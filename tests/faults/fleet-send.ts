@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Send } from '@ringside/contract/client';
+
+/** Nobody may wait longer for an answer, whatever is away. */
+const ANSWER_WITHIN_MS = 30_000;
+const LOOK_MS = 20;
+const CLOCK = '/emulator/clock';
+
+/** A change that was answered with success. */
+export interface Answered {
+  requestId: string;
+  method: string;
+  path: string;
+}
+
+export interface FleetSend {
+  send: Send;
+  answered: Answered[];
+  /** Answers of any kind, so far. */
+  count(): number;
+  /** What no fault excuses: requests without an answer in time, and answers 5xx other than 503. */
+  faults: string[];
+  /** Answers by their status, and lost connections. */
+  tally: Map<string, number>;
+}
+
+/** Sends to the servers in turn, whoever is there or not: what is lost is repeated by who sends. A change has its Idempotency-Key as the id under which the log keeps it. */
+export function fleetSend(urls: string[]): FleetSend {
+  const answered: Answered[] = [];
+  const faults: string[] = [];
+  const tally = new Map<string, number>();
+  let turn = 0;
+  let count = 0;
+  const noted = (what: string) => tally.set(what, (tally.get(what) ?? 0) + 1);
+
+  async function send(path: string, init: RequestInit): Promise<Response> {
+    const { method = 'GET', headers = {} } = init;
+    const given = headers as Record<string, string>;
+    const requestId = given['idempotency-key'] ?? randomUUID();
+    // with a cookie nothing is answered from what a process has kept for visitors, which may be a second old
+    const own = method === 'GET' ? { cookie: 'simulator=1' } : { 'x-request-id': requestId };
+    const url = urls[(turn += 1) % urls.length]!;
+    const answer = await fetch(url + path, { ...init, headers: { ...given, ...own }, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }).catch((error: Error) => {
+      if (error.name === 'TimeoutError') faults.push(`${method} ${path}: no answer in time`);
+      noted(error.name === 'TimeoutError' ? 'no answer' : 'lost');
+      throw new TypeError(error.message);
+    });
+    count += 1;
+    noted(String(answer.status));
+    if (answer.status >= 500 && answer.status !== 503) faults.push(`${method} ${path}: ${answer.status} ${(await answer.clone().text().catch(() => '')).slice(0, 300)}`);
+    if (method !== 'GET' && answer.ok) answered.push({ requestId, method, path });
+    if (method === 'PUT' && path === CLOCK && answer.ok) await together(urls);
+    return answer;
+  }
+  return { send, answered, faults, tally, count: () => count };
+}
+
+/** Waits until the clocks of all servers that answer show the same: who moved it went on, and the others follow. */
+async function together(urls: string[]): Promise<void> {
+  const clocks = () => Promise.all(urls.map((url) => fetch(url + CLOCK, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }).then(async (answer) => Date.parse(((await answer.json()) as { data: { now: string } }).data.now), () => undefined)));
+  const until = performance.now() + ANSWER_WITHIN_MS;
+  for (;;) {
+    const there = (await clocks()).filter((now) => now !== undefined);
+    if (Math.max(...there) - Math.min(...there) < 5_000 || there.length < 2) return;
+    if (performance.now() > until) throw new Error('the clocks of the servers differ');
+    await pause(LOOK_MS);
+  }
+}

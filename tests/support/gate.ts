@@ -1,0 +1,38 @@
+import { connect, createServer, type Socket } from 'node:net';
+
+/** A door before something on loopback, which a test can shut (nothing answers any more), hold (it is open and silent) and open again. */
+export async function gateTo(target: { host: string; port: number } | { path: string }) {
+  const sockets = new Set<Socket>();
+  let mode: 'open' | 'shut' | 'held' = 'open';
+  const keep = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {}).on('close', () => sockets.delete(socket));
+  };
+  const drop = () => sockets.forEach((socket) => socket.destroy());
+  const server = createServer((outside) => {
+    keep(outside);
+    if (mode === 'shut') return void outside.destroy();
+    const inside = connect(target);
+    keep(inside);
+    outside.on('data', (bytes) => mode === 'open' && inside.write(bytes)).on('close', () => inside.destroy());
+    inside.on('data', (bytes) => mode === 'open' && outside.write(bytes)).on('close', () => outside.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as { port: number }).port,
+    shut: () => {
+      mode = 'shut';
+      drop();
+    },
+    /** As a process that was stopped, or a network that swallows. */
+    hold: () => void (mode = 'held'),
+    open: () => {
+      mode = 'open';
+      drop();
+    },
+    close: () => {
+      drop();
+      return new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}

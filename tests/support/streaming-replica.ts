@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const HOME = '/usr/lib/postgresql';
+const LEAN = '-c listen_addresses= -c fsync=off -c shared_buffers=16MB -c max_connections=60';
+
+/** The newest PostgreSQL of this machine. There is no test without one: it fails where it has none. */
+function programs(): string {
+  const newest = (existsSync(HOME) ? readdirSync(HOME) : []).filter((name) => /^\d+$/.test(name)).sort((one, other) => Number(one) - Number(other)).at(-1);
+  if (!newest) throw new Error(`PostgreSQL's own programs are not under ${HOME}: apt install postgresql-15`);
+  return path.join(HOME, newest, 'bin');
+}
+
+/** PostgreSQL refuses to run as root. */
+async function asPostgres(command: string, ...args: string[]): Promise<string> {
+  const [file, ...rest] = process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--', command, ...args] : [command, ...args];
+  const { TMPDIR: _own, ...env } = process.env;
+  return (await promisify(execFile)(file!, rest, { cwd: '/', env })).stdout.trim();
+}
+
+export interface Cluster {
+  /** Of a database of this name. */
+  url(database: string): string;
+  start(): Promise<void>;
+  /** As when its machine is switched off. */
+  stop(): Promise<void>;
+}
+
+/** A primary and a hot standby that follows it, in a folder of their own, over sockets alone. */
+export async function streamingReplica() {
+  const bin = programs();
+  const folder = await asPostgres('mktemp', '-d');
+  const cluster = (name: string, port: number): Cluster => {
+    const control = (...args: string[]) => asPostgres(path.join(bin, 'pg_ctl'), '-D', path.join(folder, name), '-w', ...args);
+    return {
+      url: (database) => `postgres://ringside@localhost:${port}/${database}?host=${folder}`,
+      // the server keeps what it inherits open: its words go to a file
+      start: async () => void (await control('start', '-l', path.join(folder, `${name}.log`), '-o', `-p ${port} -k ${folder} ${LEAN}`)),
+      stop: async () => void (await control('stop', '-m', 'immediate')),
+    };
+  };
+  const primary = cluster('primary', 5432);
+  const replica = cluster('replica', 5433);
+  await asPostgres(path.join(bin, 'initdb'), '-D', path.join(folder, 'primary'), '-U', 'ringside', '-A', 'trust', '-E', 'UTF8', '--no-sync');
+  await primary.start();
+  await asPostgres(path.join(bin, 'pg_basebackup'), '-h', folder, '-p', '5432', '-U', 'ringside', '-D', path.join(folder, 'replica'), '-R', '-X', 'stream', '-c', 'fast', '--no-sync');
+  await replica.start();
+  return {
+    primary,
+    replica,
+    async end() {
+      for (const one of [replica, primary]) await one.stop().catch(() => {}); // it may be down already
+      await asPostgres('rm', '-rf', folder);
+    },
+  };
+}
