@@ -20,16 +20,21 @@ export async function apiFigures(): Promise<EngineFigure[]> {
   const database = await scratchDatabase(SERVER_URL).catch(() => undefined);
   if (!database) return [{ what: 'the API on PostgreSQL', measured: 'left out: no PostgreSQL at DATABASE_URL', target: '', met: false }];
   const env = { DATABASE_URL: database.url, SESSION_SECRET: SECRET, DEMO: 'off', EMULATOR: 'on', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', NODE_ENV: 'development', HOST: '127.0.0.1' };
-  const port = await freePort();
-  const server = startProcess(['apps/server/src/main.ts'], { ...env, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` });
+  const [port, secondPort] = [await freePort(), await freePort()];
+  const start = (at: number) => startProcess(['apps/server/src/main.ts'], { ...env, PORT: String(at), PUBLIC_URL: `http://127.0.0.1:${at}` });
+  const server = start(port);
+  const servers = [server];
   const peer = fork(new URL('./peers/bare-api.ts', import.meta.url));
   try {
     await server.says('is ready on');
-    const season = await fillSeason({ databaseUrl: database.url, secret: SECRET, checkins: CHECKINS_A_ROUND * ROUNDS * 2 + 1 });
-    return await measure({ env, port, peer, databaseUrl: database.url, season });
+    const second = start(secondPort);
+    servers.push(second);
+    await second.says('is ready on');
+    const season = await fillSeason({ databaseUrl: database.url, secret: SECRET, checkins: CHECKINS_A_ROUND * ROUNDS * 4 + 1 });
+    return await measure({ env, port, secondPort, peer, databaseUrl: database.url, season });
   } finally {
-    server.process.kill('SIGTERM');
-    await server.ended;
+    for (const { process } of servers) process.kill('SIGTERM');
+    await Promise.all(servers.map(({ ended }) => ended));
     peer.kill();
     await database.drop();
   }
@@ -38,6 +43,8 @@ export async function apiFigures(): Promise<EngineFigure[]> {
 interface Bench {
   env: Record<string, string>;
   port: number;
+  /** Of another process on the same database. */
+  secondPort: number;
   peer: ChildProcess;
   databaseUrl: string;
   season: BenchSeason;
@@ -49,7 +56,7 @@ const checkinShot = ({ rosterId, token }: BenchSeason['captains'][number]): Shot
   body: JSON.stringify({ data: { type: 'checkins', relationships: { roster: { data: { type: 'rosters', id: rosterId } } } } }),
 });
 
-async function measure({ env, port, peer, databaseUrl, season }: Bench): Promise<EngineFigure[]> {
+async function measure({ env, port, secondPort, peer, databaseUrl, season }: Bench): Promise<EngineFigure[]> {
   const captains = [...season.captains];
   const first = captains.pop()!;
   const shot = checkinShot(first);
@@ -72,11 +79,18 @@ async function measure({ env, port, peer, databaseUrl, season }: Bench): Promise
     },
     async () => ({ ...(await ask<{ perSecond: number }>(peer, { checkIn: captains.splice(0, CHECKINS_A_ROUND).map(({ rosterId, userId }) => ({ rosterId, userId })) })), statuses: {} }),
   );
+  const checkIn = async (...ports: number[]) => {
+    const own = captains.splice(0, CHECKINS_A_ROUND).map(checkinShot);
+    const results = await Promise.all(ports.map((at) => fire({ port: at, connections: CONNECTIONS / ports.length, next: () => own.pop() })));
+    return { perSecond: results.reduce((sum, { perSecond }) => sum + perSecond, 0), statuses: Object.assign({}, ...results.map(({ statuses }) => statuses)) as Record<number, number> };
+  };
+  const both = await rounds(() => checkIn(port, secondPort), () => checkIn(port));
   return [
     figure(`the list of 100 rosters with players, signed in (nothing is kept; ${list.statements.length} statements)`, bare.list, 0.7, 'a bare Hono route with the same statements and JSON.stringify'),
     figure('the same for visitors (kept while nothing changes)', visitors, 0.7, 'the same route'),
     figure('its 304', known, 0.7, 'a bare Hono ping'),
-    figure(`a check-in (${checkin.statements.length} statements)`, writes, 0.6, 'a bare loop over pg with the same statements and connections'),
+    figure(`a check-in (${checkin.statements.length} statements)`, writes, 0.7, 'a bare loop over pg with the same statements and connections'),
+    figure('check-ins of two processes on one database', both, 0.9, 'one process'),
     ...pgbench(databaseUrl),
   ];
 }

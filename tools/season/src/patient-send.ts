@@ -7,6 +7,9 @@ const LONGEST_WAIT_MS = 2_000;
 const MOST_LOSSES = 300;
 const MOST_FAILURES = 12;
 
+/** Refusals that say "not now": the same call with the same key is under way, or the game has not answered in time. */
+const AGAIN: Record<string, string> = { 'still-running': 'still running', 'brawlers-unknown': 'the game did not answer' };
+
 export interface Patience {
   pause: (ms: number) => Promise<void>;
   /** Hears each time that a call has to be repeated, and why. */
@@ -14,7 +17,7 @@ export interface Patience {
 }
 
 /**
- * Repeats a call until it is answered: after a lost connection, a 5xx, a 429 or "still running". A POST carries the same
+ * Repeats a call until it is answered: after a lost connection, a 5xx, a 429 or a refusal that says "not now". A POST carries the same
  * Idempotency-Key each time, so that one whose answer got lost is not done twice.
  */
 export function patientSend(send: Send, { pause, heardTrouble }: Patience): Send {
@@ -53,9 +56,9 @@ function lost(error: unknown): Error {
 
 async function troubleOf(answer: Response): Promise<string | undefined> {
   if (answer.status >= 500 || answer.status === 429) return `answered ${answer.status}`;
-  if (answer.status !== 409) return undefined;
+  if (answer.status !== 409 && answer.status !== 403) return undefined;
   const { errors } = (await answer.clone().json().catch(() => ({}))) as { errors?: { code: string }[] };
-  return errors?.[0]?.code === 'still-running' ? 'still running' : undefined;
+  return AGAIN[errors?.[0]?.code ?? ''];
 }
 
 function waitOf(answer: Response | Error, tries: number): number {

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
+import { createClient, type Client } from '../../packages/contract/src/client.ts';
+import { freePort } from '../../tests/support/free-port.ts';
+import { startProcess } from '../../tests/support/start-process.ts';
+import { scratchDatabase } from '../api/season.ts';
+import { type Act, measure } from './acts.ts';
+import { enrol, makeCrowd } from './crowd.ts';
+import { playFirstRound } from './first-round.ts';
+import { clock, type Day, MINUTE_MS, openDay } from './opened-day.ts';
+
+const SECRET = 'a secret for the bench alone';
+const OPERATOR = { email: 'load@ringside.example', password: 'a password for the bench alone' };
+/** Places of the day: of more rosters those who registered first play, and the rest stand by. */
+const PLACES = 4_096;
+/** Of more rosters only the last register over the API: each of them when there are the most to be asked. */
+const REGISTER = 500;
+const REGISTRATION_MS = 4 * MINUTE_MS;
+const CHECKIN_MS = 3 * MINUTE_MS;
+const TENDED_EVERY_MS = 20_000;
+
+/** A Day 1 of so many rosters on one server and PostgreSQL, from registration to the reports of its first round: what each act cost, as it ends. */
+export async function* playDay({ rosters, serverUrl }: { rosters: number; serverUrl: string }): AsyncGenerator<Act> {
+  const database = await scratchDatabase(serverUrl);
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const server = startProcess(['apps/server/src/main.ts'], {
+    NODE_ENV: 'development', HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: url, DATABASE_URL: database.url, REDIS_URL: '', SESSION_SECRET: SECRET, DEMO: 'off', EMULATOR: 'on', RATE_LIMITS: 'off', LOG_LEVEL: 'error', OPERATOR_EMAIL: OPERATOR.email, OPERATOR_PASSWORD: OPERATOR.password,
+  });
+  let stopTending: (() => Promise<void>) | undefined;
+  try {
+    await server.says('is ready on');
+    const send = (path: string, init: RequestInit) => fetch(url + path, init);
+    const { data: { token } } = await createClient(send).login(OPERATOR.email, OPERATOR.password);
+    const places = Math.min(rosters, PLACES);
+    const { region, date } = await openDay(createClient({ send, bearer: () => token }), url, { limit: places, standbyLimit: rosters - places });
+    const crowd = await makeCrowd({ url, databaseUrl: database.url, secret: SECRET, rosters });
+    const rss = () => Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))![1]) / 1024);
+    const day: Day = { url, port, databaseUrl: database.url, places, visitor: createClient(send), crowd, region, date, rss };
+    stopTending = await tend(database.url);
+    yield* beforePlay(day);
+    yield* await playFirstRound(day);
+  } finally {
+    server.process.kill('SIGTERM');
+    await server.ended;
+    await stopTending?.();
+    await database.drop();
+  }
+}
+
+/** As autovacuum does on a database that is in use. On a server for tests it is often off, and PostgreSQL would plan for tables as empty as they were at first. */
+async function tend(databaseUrl: string): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  let tending = Promise.resolve();
+  const timer = setInterval(() => (tending = tending.then(async () => void (await client.query('vacuum analyze')))), TENDED_EVERY_MS);
+  return async () => {
+    clearInterval(timer);
+    await tending;
+    await client.end();
+  };
+}
+
+async function* beforePlay({ url, databaseUrl, places, crowd, region, date, rss }: Day): AsyncGenerator<Act> {
+  const begin = (act: string, longestMs: number) => measure({ act, rosters: crowd.length, rss, longestMs });
+  const [enrolled, registering] = [crowd.slice(0, -REGISTER), crowd.slice(-REGISTER)];
+  const rosterOf = await enrol({ databaseUrl, region, teams: enrolled, places });
+  const registration = begin('registration, with a key and two who join', REGISTRATION_MS);
+  registration.leave(enrolled.length);
+  await registration.each(registering, async ({ name, members }, timed) => {
+    const [captain, ...others] = members as [Client, ...Client[]];
+    const roster = await timed(() => captain.rosters.create({ name, segment: region }));
+    const key = await timed(() => captain.rosters.joiningKey(roster.id));
+    for (const other of others) await timed(() => other.rosters.join(key));
+    rosterOf.set(name, roster.id);
+  });
+  yield registration.result();
+  await clock(url, date - 70 * MINUTE_MS);
+  const checkin = begin('roster check-in', CHECKIN_MS);
+  const captains = crowd.flatMap(({ name, members }) => (rosterOf.has(name) ? [{ captain: members[0]!, roster: rosterOf.get(name)! }] : []));
+  await checkin.each(captains, async ({ captain, roster }, timed) => void (await timed(() => captain.checkins.ofRoster(roster))));
+  yield checkin.result();
+  const seeding = begin('seeding and the bracket', CHECKIN_MS);
+  await seeding.atOnce(rosterOf.size, () => clock(url, date - 20 * MINUTE_MS));
+  yield seeding.result();
+}

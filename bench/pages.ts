@@ -1,0 +1,124 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { request } from 'node:http';
+import { actorsOf, sweep, type Actors } from '../e2e/support/actors.ts';
+import { fillLargeBracket } from '../e2e/support/large-bracket.ts';
+import { startRingside } from '../e2e/support/server.ts';
+import { fire, type Shot } from './api/load.ts';
+import { scratchDatabase } from './api/season.ts';
+import { median } from './measure.ts';
+import type { EngineFigure } from './engine.ts';
+import type { Given } from './peers/bare-pages.ts';
+
+const ROUNDS = 5;
+const READ_MS = 1_500;
+const CONNECTIONS = 10;
+const RESULTS = 3;
+const PAGE = 0.85;
+const READ = 0.7;
+const HTML = { accept: 'text/html', 'accept-encoding': 'br' };
+const JSON_API = { accept: 'application/vnd.api+json' };
+
+interface Asked {
+  what: string;
+  path: string;
+  headers: Record<string, string>;
+  least: number;
+  /** Results that are reported one after the other while the first half of each round is read. */
+  results?: boolean;
+}
+
+const SERVER_URL = process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1/postgres';
+
+/** On PostgreSQL, as who has so many visitors runs it; on the embedded database, where none answers, and it says so. What visitors read, beside a bare `node:http` server that gives the same bytes under the same headers: medians of five ratios, the two taking turns. */
+export async function pageFigures(): Promise<EngineFigure[]> {
+  const database = await scratchDatabase(SERVER_URL).catch(() => undefined);
+  const ringside = await startRingside((port) => ({ ...(database ? { DATABASE_URL: database.url } : { DATA_DIR: 'memory://' }), PORT: String(port), RATE_LIMITS: 'off', LOG_LEVEL: 'warn' }));
+  const peer = fork(new URL('./peers/bare-pages.ts', import.meta.url));
+  const { port: peerPort } = await heard<{ port: number }>(peer);
+  const port = Number(new URL(ringside.url).port);
+  try {
+    const actors = await actorsOf(ringside.url);
+    const { region } = await actors.qualifier({ format: 'double_elimination' });
+    await fillLargeBracket(actors, region.id);
+    const bracket = `/brackets?segment=${region.id}`;
+    const list = `/api/match-series/1.0?filter[segment]=${region.id}&page[size]=100`;
+    const known = { ...JSON_API, 'if-none-match': (await give(port, list, JSON_API)).headers.etag! };
+    const asked: Asked[] = [
+      { what: 'home, for visitors', path: '/', headers: HTML, least: PAGE },
+      { what: 'a bracket of 2,048, for visitors', path: bracket, headers: HTML, least: PAGE },
+      { what: 'a list of 100 series whose ETag is known', path: list, headers: known, least: READ },
+      { what: `the bracket while ${RESULTS} results are reported in each round`, path: bracket, headers: HTML, least: PAGE, results: true },
+    ];
+    const results = await openSeries(actors, region.id);
+    const figures: EngineFigure[] = [];
+    if (!database) figures.push({ what: 'visitors’ pages', measured: 'on the embedded database: no PostgreSQL at DATABASE_URL', target: '', met: false });
+    for (const one of asked) figures.push(await measured(one, { port, peer, peerPort, report: async () => void (await actors.operator.matchSeries.report(results.pop()!, sweep('home'))) }));
+    return figures;
+  } finally {
+    peer.kill();
+    await ringside.end();
+    await database?.drop();
+  }
+}
+
+interface Bench {
+  port: number;
+  peer: ChildProcess;
+  peerPort: number;
+  report: () => Promise<void>;
+}
+
+async function measured({ what, path, headers, least, results }: Asked, { port, peer, peerPort, report }: Bench): Promise<EngineFigure> {
+  const shot: Shot = { path, headers };
+  await give(port, path, headers);
+  const page = await give(port, path, headers);
+  const told = heard(peer);
+  peer.send({ [path]: page });
+  await told;
+  const ratios: number[] = [];
+  const [own, bare]: [number[], number[]] = [[], []];
+  let good = true;
+  for (let round = 0; round < ROUNDS; round++) {
+    const reading = fire({ port, connections: CONNECTIONS, ms: READ_MS, next: () => shot });
+    if (results) for (let done = 0; done < RESULTS; done++) await report();
+    const ours = await reading;
+    const other = await fire({ port: peerPort, connections: CONNECTIONS, ms: READ_MS, next: () => shot });
+    good &&= Object.keys(ours.statuses).every((status) => Number(status) === page.status);
+    own.push(ours.perSecond);
+    bare.push(other.perSecond);
+    ratios.push(ours.perSecond / other.perSecond);
+  }
+  const ratio = median(ratios);
+  return {
+    what: `${what} (${Math.round(Buffer.byteLength(page.body, 'base64') / 1024)} KB)`,
+    measured: `${Math.round(ratio * 100)}% of a bare node:http server with the same bytes (${Math.round(median(own))} and ${Math.round(median(bare))} a second${good ? '' : '; NOT ALL ANSWERS WERE GOOD'})`,
+    target: `${least * 100}%`, met: good && ratio >= least,
+  };
+}
+
+/** An answer as it travels: packed as it was packed. */
+function give(port: number, path: string, headers: Record<string, string>): Promise<Given> {
+  const { promise, resolve, reject } = Promise.withResolvers<Given>();
+  request({ host: '127.0.0.1', port, path, headers: { ...headers, host: '127.0.0.1' } }, (answer) => {
+    const parts: Buffer[] = [];
+    answer.on('data', (part: Buffer) => parts.push(part)).on('end', () => {
+      const { date: _date, connection: _connection, 'keep-alive': _alive, 'transfer-encoding': _transfer, ...kept } = answer.headers as Record<string, string>;
+      const body = Buffer.concat(parts);
+      resolve({ status: answer.statusCode!, headers: { ...kept, ...(answer.statusCode !== 304 && { 'content-length': String(body.length) }) }, body: body.toString('base64') });
+    });
+  }).on('error', reject).end();
+  return promise;
+}
+
+async function openSeries({ visitor }: Actors, segment: string): Promise<string[]> {
+  const { items } = await visitor.matchSeries.list({ 'filter[segment]': segment, 'filter[roundNumber]': 2, 'filter[bracket.number]': 0, 'page[size]': ROUNDS * RESULTS, sort: 'matchNumber' });
+  return items.map(({ id }) => id);
+}
+
+function heard<Message>(peer: ChildProcess): Promise<Message> {
+  const { promise, resolve } = Promise.withResolvers<Message>();
+  peer.once('message', (message) => resolve(message as Message));
+  return promise;
+}
+
+if (import.meta.main) for (const { what, measured, target, met } of await pageFigures()) console.log(`${what}: ${measured} (target ${target}, ${met ? 'met' : 'MISSED'})`);

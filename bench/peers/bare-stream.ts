@@ -1,0 +1,19 @@
+import { createServer, type ServerResponse } from 'node:http';
+
+/** Streams and nothing else: who asks for `/stream` hears what is put to `/say`, by one write each. */
+const listening = new Set<ServerResponse>();
+const server = createServer((request, response) => {
+  if (request.method !== 'PUT') {
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+    response.write(': open\n\n');
+    listening.add(response);
+    return void response.on('close', () => listening.delete(response));
+  }
+  const parts: Buffer[] = [];
+  request.on('data', (part: Buffer) => parts.push(part)).on('end', () => {
+    const bytes = Buffer.concat(parts);
+    for (const one of listening) one.write(bytes);
+    response.end('said');
+  });
+});
+server.listen(0, '127.0.0.1', () => console.log(`port ${(server.address() as { port: number }).port}.`));

@@ -1,0 +1,115 @@
+import { execFileSync, fork, type ChildProcess } from 'node:child_process';
+import { actorsOf, sweep } from '../e2e/support/actors.ts';
+import { fillLargeBracket } from '../e2e/support/large-bracket.ts';
+import { startRingside } from '../e2e/support/server.ts';
+import { freePort } from '../tests/support/free-port.ts';
+import { startProcess } from '../tests/support/start-process.ts';
+import type { EngineFigure } from './engine.ts';
+import { median } from './measure.ts';
+import { type Memory, memoryAt } from './memory.ts';
+
+const LISTENERS = 10_000;
+const CROWDS = 2;
+const ROUNDS = 5;
+const HEARD_WITHIN_MS = 15_000;
+const MOST_RATIO = 2;
+const MOST_BYTES = 24 * 1024;
+/** Sockets of one process, and what else it has open. */
+const FILES = LISTENERS + 1_000;
+
+interface Fan {
+  /** ms from the sending of a result until each listener had it: of the median round. */
+  p50: number;
+  p99: number;
+  /** Bytes that one listener takes. */
+  memory: Memory;
+}
+
+/** A result brought to ten thousand listeners of one process, beside bare `node:http` streams with the same bytes, both in this run; the listeners are in processes of their own. */
+export async function streamFigures(): Promise<EngineFigure[]> {
+  const open = Number(execFileSync('sh', ['-c', 'ulimit -n']).toString());
+  if (open < FILES) return [{ what: 'the live stream', measured: `left out: ulimit -n is ${open}, ${FILES} are needed`, target: '', met: false }];
+  const inspect = await freePort();
+  const ringside = await startRingside((port) => ({ DATA_DIR: 'memory://', PORT: String(port), NODE_OPTIONS: `--inspect=127.0.0.1:${inspect}`, LOG_LEVEL: 'error', RATE_LIMITS: 'off' }));
+  const bareInspect = await freePort();
+  const bare = startProcess([`--inspect=127.0.0.1:${bareInspect}`, 'bench/peers/bare-stream.ts']);
+  const crowds = Array.from({ length: CROWDS }, () => fork(new URL('./stream/listeners.ts', import.meta.url)));
+  try {
+    await bare.says('.');
+    const actors = await actorsOf(ringside.url);
+    const { region } = await actors.qualifier({ format: 'double_elimination' });
+    await fillLargeBracket(actors, region.id);
+    const { items } = await actors.visitor.matchSeries.list({ 'filter[segment]': region.id, 'filter[roundNumber]': 2, 'filter[bracket.number]': 0, 'page[size]': ROUNDS, sort: 'matchNumber' });
+    const own = await fan(crowds, { port: Number(new URL(ringside.url).port), path: `/api/stream/1.0?topics=segments:${region.id}`, inspect, act: async (round) => void (await actors.operator.matchSeries.report(items[round]!.id, sweep('home'))) });
+    const port = Number(/port (\d+)/.exec(bare.stdout())![1]);
+    const other = await fan(crowds, { port, path: '/stream', inspect: bareInspect, act: async () => void (await (await fetch(`http://127.0.0.1:${port}/say`, { method: 'PUT', body: own.bytes })).text()) });
+    return figures(own, other);
+  } finally {
+    for (const crowd of crowds) crowd.kill();
+    ringside.stop();
+    bare.process.kill();
+    await bare.ended;
+  }
+}
+
+interface Fanning {
+  port: number;
+  path: string;
+  inspect: number;
+  act: (round: number) => Promise<void>;
+}
+
+async function fan(crowds: ChildProcess[], { port, path, inspect, act }: Fanning): Promise<Fan & { bytes: string }> {
+  const before = await memoryAt(inspect);
+  for (const crowd of crowds) await ask(crowd, { open: { port, path, count: LISTENERS / CROWDS } });
+  const after = await memoryAt(inspect);
+  const memory = { held: (after.held - before.held) / LISTENERS, resident: (after.resident - before.resident) / LISTENERS };
+  const rounds: { p50: number; p99: number }[] = [];
+  let bytes = '';
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const crowd of crowds) await ask(crowd, { expect: '\nevent: ' });
+    const began = Number(process.hrtime.bigint() / 1_000n);
+    await act(round);
+    const told = await heard(crowds);
+    bytes ||= withoutChunks(told.bytes);
+    const waits = told.at.map((at) => (at - began) / 1000).sort((one, other) => one - other);
+    rounds.push({ p50: waits[LISTENERS / 2]!, p99: waits[Math.floor(LISTENERS * 0.99)]! });
+  }
+  for (const crowd of crowds) await ask(crowd, { close: true });
+  return { p50: median(rounds.map(({ p50 }) => p50)), p99: median(rounds.map(({ p99 }) => p99)), memory, bytes };
+}
+
+/** Everybody has heard: anything else is no result. */
+async function heard(crowds: ChildProcess[]): Promise<{ at: number[]; bytes: string }> {
+  const until = performance.now() + HEARD_WITHIN_MS;
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const told: { heard: number[]; bytes: string }[] = [];
+    for (const crowd of crowds) told.push(await ask(crowd, { tell: true }));
+    const at = told.flatMap((one) => one.heard);
+    if (at.length >= LISTENERS) return { at: at.slice(0, LISTENERS), bytes: told[0]!.bytes };
+    if (performance.now() > until) throw new Error(`${at.length} of ${LISTENERS} listeners heard of it`);
+  }
+}
+
+/** What a listener read, without the lengths that HTTP writes between. */
+const withoutChunks = (text: string) => text.replaceAll(/(^|\r\n)[0-9a-f]+\r\n/g, '').replaceAll('\r\n', '');
+
+function ask<Answer>(crowd: ChildProcess, message: object): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  crowd.once('message', (answer: Answer & { failed?: string }) => (answer.failed ? reject(new Error(answer.failed)) : resolve(answer)));
+  crowd.send(message);
+  return promise;
+}
+
+function figures(own: Fan & { bytes: string }, bare: Fan): EngineFigure[] {
+  const ms = ({ p50, p99 }: Fan) => `p50 ${p50.toFixed(0)}, p99 ${p99.toFixed(0)} ms`;
+  const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
+  const both = ({ memory: { held, resident } }: Fan) => `${kilobytes(resident)} of the machine's, ${kilobytes(held)} after collecting`;
+  return [
+    { what: `a result (${own.bytes.length} bytes) at ${LISTENERS} listeners of one process, beside bare node:http streams`, measured: `${(own.p99 / bare.p99).toFixed(2)} times their p99 (${ms(own)}; bare ${ms(bare)})`, target: `${MOST_RATIO} times`, met: own.p99 <= bare.p99 * MOST_RATIO },
+    { what: 'memory a listener', measured: `${both(own)} (bare ${both(bare)})`, target: kilobytes(MOST_BYTES), met: Math.max(own.memory.held, own.memory.resident) <= MOST_BYTES },
+  ];
+}
+
+if (import.meta.main) for (const { what, measured, target, met } of await streamFigures()) console.log(`${what}: ${measured} (target ${target}, ${met ? 'met' : 'MISSED'})`);
