@@ -41,10 +41,10 @@ test('a result by period is reported, disputed with a picture and corrected; the
   await page.goto(`/match/${seriesId}`);
   await expect(page.getByText('3 of 3 in')).toHaveCount(2);
 
-  const [own, theirs] = ['Die Donnerschlagfreunde', opponents.name];
+  const [ownName, theirName] = ['Die Donnerschlagfreunde', opponents.name];
   for (const number of [1, 2]) {
     const game = page.getByRole('group', { name: `Game ${number}` });
-    for (const [label, score] of [[`First half, ${own}`, 3], [`First half, ${theirs}`, 1], [`Second half, ${own}`, 2], [`Second half, ${theirs}`, 2]] as const) await game.getByLabel(label).fill(String(score));
+    for (const [label, score] of [[`First half, ${ownName}`, 3], [`First half, ${theirName}`, 1], [`Second half, ${ownName}`, 2], [`Second half, ${theirName}`, 2]] as const) await game.getByLabel(label).fill(String(score));
   }
   await page.getByRole('button', { name: 'Report result' }).click();
   const sheet = page.getByRole('group', { name: 'Score by game' });
@@ -66,10 +66,14 @@ test('a result by period is reported, disputed with a picture and corrected; the
   expect((await opponents.members[2]!.client.matchSeries.attachments(seriesId)).items.map(({ name }) => name)).toEqual(['screen.png']);
   // the other side's evidence comes over the stream
   await opponents.members[1]!.client.matchSeries.attach(seriesId, new File([new Uint8Array(picture)], 'theirs.png', { type: 'image/png' }));
-  await expect(page.getByRole('img', { name: /theirs\.png/ })).toBeVisible();
+  const theirs = page.getByRole('img', { name: /theirs\.png/ });
+  await expect(theirs).toBeVisible();
+  // it stands there before its bytes do, and they would be asked for in vain once it is gone
+  await theirs.scrollIntoViewIfNeeded();
+  await expect.poll(() => theirs.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0);
   const [theirPicture] = (await opponents.members[1]!.client.matchSeries.attachments(seriesId)).items.filter(({ name }) => name === 'theirs.png');
   await opponents.members[1]!.client.attachments.delete(theirPicture!.id);
-  await expect(page.getByRole('img', { name: /theirs\.png/ })).toBeHidden();
+  await expect(theirs).toBeHidden();
   await page.getByRole('button', { name: 'Remove screen.png' }).click();
   await expect(page.getByRole('img', { name: /screen\.png/ })).toBeHidden();
 

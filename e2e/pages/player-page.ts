@@ -75,7 +75,7 @@ export type PlayerPage = ReturnType<typeof playerPage>;
 /** What went wrong in a page: its console's errors and uncaught ones. */
 export function faultsOf(page: Page): string[] {
   const faults: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  page.on('console', (message) => message.type() === 'error' && faults.push(`${message.text()} ${message.location().url}`.trim()));
   page.on('pageerror', (error) => faults.push(error.message));
   return faults;
 }
