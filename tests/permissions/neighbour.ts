@@ -18,8 +18,8 @@ export async function openNeighbour(house: House) {
   const [owner, player] = [await person({ username: 'nora', email: 'nora@neighbour.example', passwordHash: 'none' }), await person(await launched(house))];
   await db.insertInto('operatorRoles').values({ userId: owner.id, role: 'operator.owner' }).execute();
   const tokens = {
-    owner: (await issueToken(context.secret, { userId: owner.id, kind: 'operator', tenantId, loginId: (await openLogin(db, { userId: owner.id })).id })).token,
-    player: (await issueToken(context.secret, { userId: player.id, kind: 'player', tenantId })).token,
+    owner: issueToken(context.secret, { userId: owner.id, kind: 'operator', tenantId, loginId: (await openLogin(db, { userId: owner.id })).id }).token,
+    player: issueToken(context.secret, { userId: player.id, kind: 'player', tenantId }).token,
   };
   const send = (path: string, init: RequestInit) => house.send(path, { ...init, headers: { ...Object.fromEntries(new Headers(init.headers)), 'x-tenant': KEY } });
   const clientOf = (token: string) => createClient({ send, bearer: () => token });

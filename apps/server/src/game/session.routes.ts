@@ -98,8 +98,8 @@ async function refreshToken({ secret }: Context, c: HonoContext, { user, tenantI
   const body = await gameBody(c, refreshBody);
   if ('refusal' in body) return body.refusal;
   const current = body.value.token ?? body.value.data?.token;
-  const subject = current === undefined ? undefined : await readToken(secret, current);
+  const subject = current === undefined ? undefined : readToken(secret, current);
   if (!user || (current !== undefined && subject?.userId !== user.id)) return refuseGame(c, 401, { code: 'unauthorized', title: 'The token is not valid' });
-  const { token } = await issueToken(secret, { userId: user.id, kind: 'player', tenantId });
+  const { token } = issueToken(secret, { userId: user.id, kind: 'player', tenantId });
   return c.json({ data: { token } } satisfies TokenAnswer, 200, NO_STORE);
 }

@@ -13,7 +13,8 @@ export const isBannedAt = ({ isBanned, banUntil }: Pick<UserRow, 'isBanned' | 'b
 
 /** What `user` and `register` answer: the person, and a new bearer of the tournament API. */
 export async function userAnswer({ storage, secret, clock }: Context, user: UserRow): Promise<UserAnswer> {
-  const [{ token }, accounts] = await Promise.all([issueToken(secret, { userId: user.id, kind: 'player', tenantId: user.tenantId }), findGameAccounts(storage.db, [user.id])]);
+  const { token } = issueToken(secret, { userId: user.id, kind: 'player', tenantId: user.tenantId });
+  const accounts = await findGameAccounts(storage.db, [user.id]);
   const isBanned = isBannedAt(user, clock.now());
   return { data: { token, user: shownUser(user, { isBanned, gameAccounts: accounts.map(({ id, username }) => ({ id, username })) }) }, isBanned, qualified: isQualified(user) };
 }

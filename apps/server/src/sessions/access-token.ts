@@ -1,7 +1,6 @@
-import { createSecretKey } from 'node:crypto';
 import { MINUTE_MS } from '@ringside/rules/constants';
-import { jwtVerify, SignJWT } from 'jose';
-import { inRealTime, realMs, realNow } from '../clock/real-time.ts';
+import { createSigner, createVerifier } from 'fast-jwt';
+import { inRealTime, realMs } from '../clock/real-time.ts';
 
 export type SessionKind = 'player' | 'operator';
 
@@ -25,17 +24,10 @@ export interface TokenSubject {
 }
 
 /** A bearer of the tournament API. Tokens live in real time: moving the season's clock signs nobody out. */
-export async function issueToken(secret: string, { userId, kind, tenantId, loginId }: TokenSubject): Promise<{ token: string; expiresAt: Date }> {
+export function issueToken(secret: string, { userId, kind, tenantId, loginId }: TokenSubject): { token: string; expiresAt: Date } {
   const expiresAt = inRealTime(TOKEN_LIFETIME_MS[kind]);
-  const token = await new SignJWT({ kind, tenant: tenantId, ...(loginId !== undefined && { login: loginId }) })
-    .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
-    .setIssuer(ISSUER)
-    .setAudience(AUDIENCE)
-    .setSubject(userId)
-    .setJti(crypto.randomUUID())
-    .setIssuedAt(realNow())
-    .setExpirationTime(Math.ceil(expiresAt.getTime() / 1000))
-    .sign(createSecretKey(Buffer.from(secret)));
+  const sign = createSigner({ key: secret, algorithm: ALGORITHM, header: { alg: ALGORITHM, typ: TYPE }, iss: ISSUER, aud: AUDIENCE, sub: userId, jti: crypto.randomUUID(), clockTimestamp: realMs() });
+  const token = sign({ kind, tenant: tenantId, ...(loginId !== undefined && { login: loginId }), exp: Math.ceil(expiresAt.getTime() / 1000) });
   return { token, expiresAt };
 }
 
@@ -44,21 +36,29 @@ const KNOWN_TOKENS = 10_000;
 const known = new Map<string, { secret: string; subject: TokenSubject; until: number }>();
 
 /** Undefined for what is forged, expired, of another kind, or not ours. */
-export async function readToken(secret: string, token: string): Promise<TokenSubject | undefined> {
+export function readToken(secret: string, token: string): TokenSubject | undefined {
   const before = known.get(token);
   if (before?.secret === secret) return before.until > realMs() ? before.subject : undefined;
-  const read = await verified(secret, token);
+  const read = verified(secret, token);
   if (!read) return undefined;
   if (known.size >= KNOWN_TOKENS) known.delete(known.keys().next().value!);
   known.set(token, { secret, ...read });
   return read.subject;
 }
 
-async function verified(secret: string, token: string): Promise<{ subject: TokenSubject; until: number } | undefined> {
-  const options = { issuer: ISSUER, audience: AUDIENCE, algorithms: [ALGORITHM], typ: TYPE, requiredClaims: ['sub', 'exp'], currentDate: realNow() };
-  const checked = await jwtVerify(token, createSecretKey(Buffer.from(secret)), options).catch(() => undefined);
-  const { sub, kind, tenant, login, exp } = checked?.payload ?? {};
+function verified(secret: string, token: string): { subject: TokenSubject; until: number } | undefined {
+  const { sub, kind, tenant, login, exp } = claimsOf(secret, token) ?? {};
   const loginId = typeof login === 'string' && ID.test(login) ? login : undefined;
-  const good = sub !== undefined && ID.test(sub) && (kind === 'player' || (kind === 'operator' && loginId !== undefined)) && typeof tenant === 'string';
-  return good ? { subject: { userId: sub, kind, tenantId: tenant, loginId }, until: exp! * 1000 } : undefined;
+  const good = typeof sub === 'string' && ID.test(sub) && (kind === 'player' || (kind === 'operator' && loginId !== undefined)) && typeof tenant === 'string' && typeof exp === 'number';
+  return good ? { subject: { userId: sub, kind, tenantId: tenant, loginId }, until: exp * 1000 } : undefined;
+}
+
+/** At once, in this thread: a signature is looked at in a seventh of the time that it takes to give it to another (docs/decisions/0042). */
+function claimsOf(secret: string, token: string): Record<string, unknown> | undefined {
+  const verify = createVerifier({ key: secret, algorithms: [ALGORITHM], allowedIss: ISSUER, allowedAud: AUDIENCE, checkTyp: TYPE, requiredClaims: ['iss', 'aud', 'sub', 'exp'], clockTimestamp: realMs() });
+  try {
+    return verify(token) as Record<string, unknown>;
+  } catch {
+    return undefined;
+  }
 }

@@ -88,7 +88,7 @@ const FORGED: Record<string, () => string | Promise<string>> = {
   'no tenant': () => without('tenant'),
   'another tenant': () => ours({ tenant: '999999' }),
   'a tenant by its key': () => ours({ tenant: 'default' }),
-  'another’s name under a good signature': async () => repacked((await issueToken(context.secret, { userId: victim.id, kind: 'player', tenantId: context.tenants.defaultId })).token, { sub: claims.sub }),
+  'another’s name under a good signature': async () => repacked(issueToken(context.secret, { userId: victim.id, kind: 'player', tenantId: context.tenants.defaultId }).token, { sub: claims.sub }),
   'a later end under a good signature': () => repacked(good, { exp: now() + 86_400 }),
   'a player made an operator under his own signature': () => repacked(victim.token, { sub: victim.id, kind: 'operator' }),
   'cut off at its end': () => good.slice(0, -1),
@@ -147,7 +147,7 @@ describe('a bearer is refused, also where none is needed:', () => {
   });
 
   test('a player’s token gives no roles, even to somebody who has some', async () => {
-    const { token } = await issueToken(context.secret, { userId: claims.sub!, kind: 'player', tenantId: context.tenants.defaultId });
+    const { token } = issueToken(context.secret, { userId: claims.sub!, kind: 'player', tenantId: context.tenants.defaultId });
     expect(await statuses(`Bearer ${token}`)).toEqual([200, 200, 403]);
   });
 });

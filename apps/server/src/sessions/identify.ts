@@ -55,7 +55,7 @@ async function bearerClaim({ storage, secret, tenantId }: IdentifyParts, authori
     const apiKey = await readApiKey(storage.db, { tenantId, bearer: token });
     return apiKey && { userId: apiKey.userId, kind: 'operator', apiKey };
   }
-  const subject = token && (await readToken(secret, token));
+  const subject = token && readToken(secret, token);
   return subject && subject.tenantId === tenantId ? subject : undefined;
 }
 

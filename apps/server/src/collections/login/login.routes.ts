@@ -100,7 +100,7 @@ async function signIn(c: HonoContext, { db, context, record }: Work, user: UserR
 }
 
 async function signedIn({ storage, secret }: Context, { user, login, refreshToken }: { user: UserRow; login: OperatorLogin; refreshToken: string }) {
-  const { token, expiresAt } = await issueToken(secret, { userId: user.id, kind: 'operator', tenantId: user.tenantId, loginId: login.id });
+  const { token, expiresAt } = issueToken(secret, { userId: user.id, kind: 'operator', tenantId: user.tenantId, loginId: login.id });
   const roles = (await findRoles(storage.db, [user.id])).get(user.id) ?? [];
   const { id, username, email, firstName, lastName } = user;
   return { token, refreshToken, expiresAt: expiresAt.toISOString(), user: { id, username, email, firstName, lastName, roles, permissions: permissionsOf(roles) } };
