@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import pg from 'pg';
 import { camelCase } from './case.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
@@ -73,10 +74,13 @@ const SILENT = 'Query read timeout';
 
 const sessionOf = ({ statementMs, lockMs, idleMs }: PoolSettings) => `-c TimeZone=UTC -c statement_timeout=${statementMs} -c lock_timeout=${lockMs} -c idle_in_transaction_session_timeout=${idleMs}`;
 
-/** Connections whose sessions are in UTC and end what takes too long, which ask by name what they have asked before, and name columns in camel case. `reportLoss` hears of each that was lost. */
+/**
+ * Connections whose sessions are in UTC and end what takes too long, which ask by name what they have asked before, name columns in camel case, and send what is
+ * asked at the same time in one write (docs/decisions/0042). `reportLoss` hears of each that was lost.
+ */
 export function postgresPool(connectionString: string, settings: PoolSettings, reportLoss: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
-    connectionString, types, max: settings.connections, connectionTimeoutMillis: settings.connectMs, options: sessionOf(settings), Client: namingClient(),
+    connectionString, types, max: settings.connections, connectionTimeoutMillis: settings.connectMs, options: sessionOf(settings), Client: namingClient(), pipeline: true,
     ...(settings.silentMs > 0 && { query_timeout: settings.silentMs }),
   } as pg.PoolConfig);
   // one that is lost while somebody has it is nobody's to hear of: unheard, it would end the process
@@ -99,18 +103,52 @@ function connectOf(pool: pg.Pool): pg.Pool['connect'] {
 /** What PostgreSQL says has a code of its own; everything else is the connection. */
 const told = (error: Error): Error => (error instanceof pg.DatabaseError ? error : new DatabaseUnavailable(error));
 
+/** What pg keeps of a connection: its socket. */
+interface OnSocket {
+  connection: { stream: Socket };
+}
+
+/** Gathers what is written to a socket until the promises that are settled now have gone on: as many queries, one write. */
+function gathering(): (socket: Socket) => void {
+  let held: Socket | undefined;
+  return (socket) => {
+    if (held) return;
+    held = socket;
+    socket.cork();
+    process.nextTick(() => {
+      held = undefined;
+      socket.uncork();
+    });
+  };
+}
+
+const BEGUN: pg.QueryResult = { command: 'BEGIN', rowCount: null, oid: 0, fields: [], rows: [] };
+
 function namingClient(): typeof pg.Client {
   const names = createNames();
   class NamingClient extends pg.Client {
+    readonly #gather = gathering();
+
     override query(...args: unknown[]): any {
       const [text, values] = args;
+      this.#gather((this as unknown as OnSocket).connection.stream);
       const isOurs = typeof text === 'string' && (values === undefined || Array.isArray(values)) && args.length <= 2;
       if (!isOurs) return (super.query as (...all: unknown[]) => unknown).apply(this, args);
+      return text === 'begin' ? this.#begin() : this.#ask(text, values);
+    }
+
+    /** Nobody waits for its answer: it goes out with the first statement. Where it fails, nothing may be done on this connection any more. */
+    #begin(): Promise<pg.QueryResult> {
+      this.#ask('begin').catch(() => (this as unknown as OnSocket).connection.stream.destroy());
+      return Promise.resolve(BEGUN);
+    }
+
+    #ask(text: string, values?: unknown[]): Promise<pg.QueryResult> {
       const name = values && values.length > 0 && values.length <= PARAMETERS ? names.of(text) : undefined;
       const answer = Promise.withResolvers<pg.QueryResult>();
       const query = new pg.Query({ text, ...(values && { values }), ...(name && { name }) }, undefined, (error: (Error & { code?: string }) | undefined, result: unknown) => {
         if (error?.code === CHANGED_RESULT) names.forget(text);
-        if (error?.message === SILENT) (this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+        if (error?.message === SILENT) (this as unknown as OnSocket).connection.stream.destroy();
         if (error) answer.reject(told(error));
         else answer.resolve(result as pg.QueryResult);
       }) as unknown as Asked;

@@ -14,17 +14,21 @@ const shown = (id: string, status: 200 | 201): Answer => ({ show: { type: 'check
 /** Checks a roster in: by any of its members, or by a referee. Again: the same record. */
 export async function checkRosterIn(work: Work, found: RosterRow, { userId, byReferee }: { userId: string; byReferee: boolean }): Promise<Answer> {
   const { db, tenantId, now } = work;
-  const segment = (await segmentRepository(db, tenantId).holdById(found.segmentId))!;
-  const roster = (await rosterRepository(db, tenantId).lockById(found.id))!;
-  const members = await rosterRepository(db, tenantId).players([roster.id]);
+  const rosters = rosterRepository(db, tenantId);
+  // asked together, answered in this order: what is read has been held before
+  const [segment, roster, members, before] = await Promise.all([
+    segmentRepository(db, tenantId).holdById(found.segmentId), rosters.lockById(found.id), rosters.players([found.id]),
+    db.selectFrom('checkins').select('id').where('rosterId', '=', found.id).executeTakeFirst(),
+  ]).then(([held, locked, ...rest]) => [held!, locked!, ...rest] as const);
   const isMember = byReferee || members.some((member) => member.userId === userId);
   const window = windowOf(segment);
-  const before = isMember && (await db.selectFrom('checkins').select('id').where('rosterId', '=', roster.id).executeTakeFirst());
-  if (before) return shown(before.id, 200);
+  if (isMember && before) return shown(before.id, 200);
   const decision = decideRosterCheckin({ window: segment.seededAt ? null : window, status: roster.status, isMember, now });
   if (!decision.accepted) return refused(decision.refusal);
-  const { id } = await db.insertInto('checkins').values({ tenantId, createdAt: now, userId, rosterId: roster.id, seriesId: null, recordedBy: userId }).returning('id').executeTakeFirstOrThrow();
-  const row = await rosterRepository(db, tenantId).update(roster.id, { checkedInAt: now });
+  const [{ id }, row] = await Promise.all([
+    db.insertInto('checkins').values({ tenantId, createdAt: now, userId, rosterId: roster.id, seriesId: null, recordedBy: userId }).returning('id').executeTakeFirstOrThrow(),
+    rosters.update(roster.id, { checkedInAt: now }),
+  ]);
   recordRoster(work, row, 'roster.checked-in', { after: { by: userId } });
   return shown(id, 201);
 }
