@@ -3,13 +3,14 @@ import { CHAT_PATH, createEmulator, GAME_API_PATH, JWKS_PATH } from '@ringside/g
 import { playFault } from '@ringside/game-emulator/faults';
 import type { EmulatorClock, EmulatorMailbox, EmulatorParts } from '@ringside/game-emulator/ports';
 import { invariant } from '@ringside/rules/decision';
-import type { Hono } from 'hono';
+import { Hono } from 'hono';
 import { type ChatService, chatService } from '../chat-service/chat-service.ts';
 import type { Context } from '../context.ts';
 import type { Fetch } from '../game/launch-token.ts';
 import { type GameSide, GameSideFailure } from '../game/game-side.ts';
 import { httpGameSide } from '../game/http-game-side.ts';
 import type { Storage } from '../storage/storage.ts';
+import { isUnavailable } from '../storage/unavailable.ts';
 import { databaseEmulatorStore } from './emulator-store.ts';
 import { databaseMailbox } from './mailbox.ts';
 import { takeOver } from './take-over.ts';
@@ -52,7 +53,12 @@ export function openEmulator(parts: EmbeddingParts): { game: GameSide; emulator:
   const store = databaseEmulatorStore(storage);
   const chatClient = { id: 'ringside', secret: gameApiKey };
   const emulator = createEmulator({ ...rest, store, gameApiKey, chatClient });
-  const inside: Fetch = async (input, init) => emulator.request(input instanceof URL ? input.href : input, init);
+  // a game whose database is away says "not now", as the API does; anything else that is thrown is the failure's cause
+  const answering = new Hono().route('/', emulator).onError((error, c) => {
+    if (isUnavailable(error)) return c.body(null, 503);
+    throw error;
+  });
+  const inside: Fetch = async (input, init) => answering.request(input instanceof URL ? input.href : input, init);
   const game = httpGameSide({
     apiUrl: INSIDE + GAME_API_PATH,
     jwksUrl: INSIDE + JWKS_PATH,

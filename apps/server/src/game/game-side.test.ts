@@ -2,9 +2,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { GAME_API_PATH, JWKS_PATH } from '@ringside/game-emulator/create-emulator';
+import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { testStorage } from '../../../../tests/support/test-storage.ts';
 import { openEmulator } from '../emulator/open-game-side.ts';
+import type { Storage } from '../storage/storage.ts';
+import { DatabaseUnavailable } from '../storage/unavailable.ts';
 import { type GameSide, GameSideFailure } from './game-side.ts';
 import { httpGameSide } from './http-game-side.ts';
 
@@ -95,4 +98,10 @@ test('a game that is not there has failed, also where tokens are checked', async
 test('the game API is closed to whoever has not its key', async () => {
   await expect(overSocket({ apiKey: 'another' }).player('P')).rejects.toMatchObject({ status: 401 });
   expect((await emulator.request(`${GAME_API_PATH}/players/P`)).status).toBe(401);
+});
+
+test('a stand-in whose database is away says "not now"', async () => {
+  const away = new Kysely<never>({ dialect: new PostgresDialect({ pool: { options: {}, connect: () => Promise.reject(new DatabaseUnavailable('gone')), end: async () => {} } }) });
+  const { game } = openEmulator({ storage: { db: away as unknown as Storage['db'] }, clock, mailbox: { findAll: async () => [] }, publicUrl: 'http://ringside.test', gameApiKey: KEY });
+  await expect(game.player('NOBODY')).rejects.toMatchObject({ name: 'GameSideFailure', status: 503 });
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { testStorage } from '../../../../tests/support/test-storage.ts';
 import { keepMonths } from './activity-months.ts';
 
@@ -10,8 +10,8 @@ const month = (number: number, day = 1) => new Date(Date.UTC(2041, number - 1, d
 const partitions = async () => (await sql<{ name: string }>`select inhrelid::regclass::text as name from pg_inherits where inhparent = 'activity'::regclass order by 1`.execute(db)).rows.map(({ name }) => name);
 const partitionOf = async (id: string) => (await sql<{ name: string }>`select tableoid::regclass::text as name from activity where id = ${id}`.execute(db)).rows[0]?.name;
 
-async function log(at: Date): Promise<string> {
-  const { id } = await db.insertInto('activity').values({ tenantId, at, userId: null, action: 'test.done', subjectType: 'tests', subjectId: '1', topics: [], before: null, after: null, changes: null, subjectVersion: null, ipAddress: null, requestId: null, apiKeyId: null }).returning('id').executeTakeFirstOrThrow();
+async function log(at: Date, on: Pick<typeof db, 'insertInto'> = db): Promise<string> {
+  const { id } = await on.insertInto('activity').values({ tenantId, at, userId: null, action: 'test.done', subjectType: 'tests', subjectId: '1', topics: [], before: null, after: null, changes: null, subjectVersion: null, ipAddress: null, requestId: null, apiKeyId: null }).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 const logged = async () => (await db.selectFrom('activity').select('id').where('subjectType', '=', 'tests').orderBy('id', 'desc').execute()).map(({ id }) => id);
@@ -42,4 +42,23 @@ test('whole months go where the log is not kept for ever: the last full ones sta
   const old = await log(month(2));
   expect(await partitionOf(old), 'what comes so late is kept until the next look').toBe('activity_rest');
   expect((await keepMonths(db, { now: month(8, 15), keep: 2 })).dropped).toEqual(['activity_2041_02']);
+});
+
+test.runIf(inject('database').databaseUrl)('who writes while his month is made waits, and his row is in it', async () => {
+  const date = new Date(Date.UTC(2043, 0, 2));
+  const waiting = async () => (await sql`select 1 from pg_locks where not granted and locktype = 'relation' and database = (select oid from pg_database where datname = current_database())`.execute(db)).rows.length;
+  const [written, over] = [Promise.withResolvers<string>(), Promise.withResolvers<void>()];
+  const first = db.transaction().execute(async (trx) => {
+    written.resolve(await log(date, trx));
+    await over.promise;
+  });
+  const before = await written.promise;
+  const making = keepMonths(db, { now: date });
+  await expect.poll(waiting).toBe(1);
+  const meanwhile = log(date);
+  await expect.poll(waiting).toBe(2);
+  over.resolve();
+  await first;
+  expect((await making).made).toContain('activity_2043_01');
+  expect([await partitionOf(before), await partitionOf(await meanwhile)]).toEqual(['activity_2043_01', 'activity_2043_01']);
 });

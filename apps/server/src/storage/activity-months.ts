@@ -50,13 +50,16 @@ async function missingMonths(trx: Transaction<Database>, now: Date): Promise<Dat
   return [...byName].filter(([name]) => !names.has(name)).map(([, month]) => month).sort((one, other) => +one - +other);
 }
 
-/** Nothing may come into the last partition while rows go out of it. */
+/**
+ * Who writes into the log waits, from before it is settled which month his row goes to: had he been on his way into the last partition, PostgreSQL would refuse the row as soon
+ * as its month is there (23514). Reading goes on.
+ */
 async function prepareToMake(trx: Transaction<Database>): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx);
-  await sql`lock table activity_rest in access exclusive mode`.execute(trx);
+  await sql`lock table activity in share row exclusive mode`.execute(trx);
 }
 
-/** Attached only when it is whole: who writes into other months meanwhile does not wait. */
+/** Attached only when it is whole. */
 async function make(trx: Transaction<Database>, month: Date): Promise<void> {
   const [name, from, to] = [sql.table(nameOf(month)), month.toISOString(), monthFrom(month, 1).toISOString()];
   await sql`create table ${name} (like activity)`.execute(trx);
