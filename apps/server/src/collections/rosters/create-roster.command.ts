@@ -31,32 +31,35 @@ export function decidePerson(user: UserRow, segment: SegmentRow, game: GameWord)
   return game;
 }
 
-/** The caller makes a roster in a region and is its owner and first player. */
+/** The caller makes a roster in a region and is its owner and first player. Who registers in the same region waits meanwhile, so what can be asked together is. */
 export async function createRoster(work: Work, userId: string, { attributes, relationships }: z.output<typeof newRoster>['data'], game: GameWord): Promise<Answer> {
   const { db, tenantId } = work;
+  const [segments, repository] = [segmentRepository(db, tenantId), rosterRepository(db, tenantId)];
+  const noSegment = nowhere('/data/relationships/segment', 'There is no such segment');
   const segmentId = relationships.segment.data.id;
-  const segment = /^\d{1,18}$/.test(segmentId) ? await segmentRepository(db, tenantId).lockById(segmentId) : undefined;
-  if (!segment) return nowhere('/data/relationships/segment', 'There is no such segment');
-  if (await segmentRepository(db, tenantId).hasChildren(segment.id)) return invalid({ code: 'not-a-region', title: 'Rosters register in a region of the stage', source: { pointer: '/data/relationships/segment' } });
-  const team = relationships.team && (await ownTeam(work, relationships.team.data.id, userId));
+  if (!/^\d{1,18}$/.test(segmentId)) return noSegment;
+  const [segment, hasChildren, team, user] = await Promise.all([
+    segments.lockById(segmentId), segments.hasChildren(segmentId), relationships.team && ownTeam(work, relationships.team.data.id, userId),
+    db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow(),
+  ]);
+  if (!segment) return noSegment;
+  if (hasChildren) return invalid({ code: 'not-a-region', title: 'Rosters register in a region of the stage', source: { pointer: '/data/relationships/segment' } });
   if (relationships.team && !team) return nowhere('/data/relationships/team', 'There is no such team of yours');
   const name = attributes?.name ?? team?.name;
   if (name === undefined) return invalid({ code: 'required', title: 'Field is required', detail: 'The field is required.', source: { pointer: '/data/attributes/name' } });
-
-  const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
   const person = decidePerson(user, segment, game);
   if (!person.accepted) return refused(person.refusal);
-  const entry = await decideEntry(work, segment, team?.id);
-  if (!entry.accepted) return refused(entry.refusal);
-  const repository = rosterRepository(db, tenantId);
-  const named = decideRosterName({ name, taken: await repository.namesLike(name, { eventId: segment.eventId, teamId: team?.id ?? null }) });
-  if (!named.accepted) return { faults: { status: 422, faults: [{ code: named.refusal.reason, title: 'The name is not possible', ...(named.refusal.detail && { detail: named.refusal.detail }), source: { pointer: '/data/attributes/name' } }] } };
+
   const { limit, standbyLimit } = segment.rostersLimit;
-  const decision = decideCreateRoster({
-    region: await regionOf(work, segment), country: countryOf(user), inRosterOfStage: await repository.inRosterOfStage(segment.stageId ?? segment.id, userId),
+  const [entry, taken, region, inRosterOfStage, rosterCount] = await Promise.all([
+    decideEntry(work, segment, team?.id), repository.namesLike(name, { eventId: segment.eventId, teamId: team?.id ?? null }), regionOf(work, segment), repository.inRosterOfStage(segment.stageId ?? segment.id, userId),
     // where there is no limit nobody counts ten thousand for the next
-    rosterCount: limit === null ? 0 : await repository.countBySegment(segment.id), limit, standbyLimit: standbyLimit ?? 0,
-  });
+    limit === null ? 0 : repository.countBySegment(segment.id),
+  ]);
+  if (!entry.accepted) return refused(entry.refusal);
+  const named = decideRosterName({ name, taken });
+  if (!named.accepted) return { faults: { status: 422, faults: [{ code: named.refusal.reason, title: 'The name is not possible', ...(named.refusal.detail && { detail: named.refusal.detail }), source: { pointer: '/data/attributes/name' } }] } };
+  const decision = decideCreateRoster({ region, country: countryOf(user), inRosterOfStage, rosterCount, limit, standbyLimit: standbyLimit ?? 0 });
   if (!decision.accepted) return refused(decision.refusal);
   const id = await insertRoster(work, segment, { name: named.value, userId, teamId: team?.id, standby: decision.value.standby });
   return { show: { type: 'rosters', id }, status: 201 };

@@ -19,17 +19,18 @@ async function judge(work: Work, userId: string, typed: string, game: GameWord):
   const repository = rosterRepository(work.db, work.tenantId);
   const key = normaliseJoiningKey(typed);
   const found = key === null ? undefined : await repository.findByKey(key);
-  const segment = found && (await segmentRepository(work.db, work.tenantId).holdById(found.segmentId));
-  const roster = found && (await repository.lockById(found.id));
+  if (!found) return { reason: 'invalid-key' };
+  // asked together: the segment is held and the roster locked before anything else is read
+  const [segment, roster, user, players, inRosterOfStage] = await Promise.all([
+    segmentRepository(work.db, work.tenantId).holdById(found.segmentId), repository.lockById(found.id), work.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow(),
+    repository.players([found.id]), repository.inRosterOfStage(found.stageId, userId),
+  ]);
   if (!segment || roster?.joiningKey !== key) return { reason: 'invalid-key' };
-  const user = await work.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
+  const [locked, regions] = await Promise.all([isLocked(work, roster, segment), regionsOf(work, segment)]);
   const decision = decideJoin({
-    roster: {
-      id: roster.id, segmentId: roster.segmentId, disbanded: roster.status === 'disbanded', locked: await isLocked(work, roster, segment),
-      playerCount: (await repository.players([roster.id])).length, additionsUsed: roster.additionsUsed,
-    },
+    roster: { id: roster.id, segmentId: roster.segmentId, disbanded: roster.status === 'disbanded', locked, playerCount: players.length, additionsUsed: roster.additionsUsed },
     // a roster that an operator has opened takes players when registration is over, too
-    regions: (await regionsOf(work, segment)).map((region) => (roster.operatorLock === false ? { ...region, open: true } : region)), country: countryOf(user), inRosterOfStage: await repository.inRosterOfStage(roster.stageId, userId),
+    regions: regions.map((region) => (roster.operatorLock === false ? { ...region, open: true } : region)), country: countryOf(user), inRosterOfStage,
     playersMax: segment.rosterSize.playersMax, ...(segment.configuration.additions !== undefined && { additions: segment.configuration.additions }),
   });
   if (!decision.accepted) return decision.refusal;
