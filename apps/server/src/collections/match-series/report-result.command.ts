@@ -22,12 +22,16 @@ export async function periodsOf({ db, tenantId }: Reading, segment: SegmentRow) 
   return rows.length > 0 ? rows.map(({ key, isRequired, isFinalResult }) => ({ key, isRequired, isFinalResult })) : undefined;
 }
 
+/** A series with its segment, as they are once nobody else changes either: the segment first, as everywhere. */
+async function locked({ db, tenantId }: Work, { id, segmentId }: Pick<SeriesRow, 'id' | 'segmentId'>): Promise<{ segment: SegmentRow; current: SeriesRow }> {
+  const [segment, current] = await Promise.all([segmentRepository(db, tenantId).lockById(segmentId), seriesRepository(db, tenantId).lockById(id)]);
+  return { segment: segment!, current: current! };
+}
+
 /** A player reports the matches of his live series. */
 export async function reportSeries(work: Work, series: SeriesRow, { userId, matches }: { userId: string; matches: MatchResult[] }): Promise<Answer> {
-  const segment = (await segmentRepository(work.db, work.tenantId).lockById(series.segmentId))!;
-  const current = (await seriesRepository(work.db, work.tenantId).lockById(series.id))!;
-  const standing = await standingIn(work, current, userId);
-  const periods = await periodsOf(work, segment);
+  const { segment, current } = await locked(work, series);
+  const [standing, periods] = await Promise.all([standingIn(work, current, userId), periodsOf(work, segment)]);
   const decision = decideReport({ matches, bestOf: current.bestOf, ...(periods && { periods }), state: current.state, reporting: current.reporting, ...standing, reported: reportOf(current) });
   if (!decision.accepted) return refused(decision.refusal);
   const { reporting, score, winner } = decision.value;
@@ -55,8 +59,7 @@ async function takeReport(work: Work, segment: SegmentRow, series: SeriesRow): P
 }
 
 export async function confirmSeries(work: Work, series: SeriesRow, userId: string): Promise<Answer> {
-  const segment = (await segmentRepository(work.db, work.tenantId).lockById(series.segmentId))!;
-  const current = (await seriesRepository(work.db, work.tenantId).lockById(series.id))!;
+  const { segment, current } = await locked(work, series);
   const decision = decideConfirm({ state: current.state, reporting: current.reporting, ...(await standingIn(work, current, userId)), reported: reportOf(current) });
   if (!decision.accepted) return refused(decision.refusal);
   return (await takeReport(work, segment, current)) ?? shown(series.id);
@@ -66,14 +69,12 @@ export async function confirmSeries(work: Work, series: SeriesRow, userId: strin
 export async function takeUnanswered(work: Work, seriesId: string): Promise<void> {
   const found = await seriesRepository(work.db, work.tenantId).findById(seriesId);
   if (!found) return;
-  const segment = (await segmentRepository(work.db, work.tenantId).lockById(found.segmentId))!;
-  const series = (await seriesRepository(work.db, work.tenantId).lockById(seriesId))!;
+  const { segment, current: series } = await locked(work, found);
   if (series.state === 'live' && series.reporting === 'reported') await takeReport(work, segment, series);
 }
 
 export async function disputeSeries(work: Work, series: SeriesRow, { userId, reason, attachments }: { userId: string; reason: string; attachments: string[] }): Promise<Answer> {
-  await segmentRepository(work.db, work.tenantId).lockById(series.segmentId);
-  const current = (await seriesRepository(work.db, work.tenantId).lockById(series.id))!;
+  const { current } = await locked(work, series);
   const { side } = await standingIn(work, current, userId);
   const decision = decideDispute({ state: current.state, reporting: current.reporting, side, nextSeriesLive: await nextIsLive(work, current) });
   if (!decision.accepted) return refused(decision.refusal);
