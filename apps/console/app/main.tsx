@@ -2,6 +2,7 @@ import '@ringside/ui/styles/all.css';
 import './console.css';
 import './screens/rounds/rounds.css';
 import './screens/seeding/seeding.css';
+import { guardChunks } from '@ringside/ui/reload-guard';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { watchNetwork } from '@ringside/contract/live/browser-stream';
@@ -10,6 +11,7 @@ import { router } from './routes.tsx';
 import { renew } from './session/console-client.ts';
 import { operatorSession } from './session/operator-session.ts';
 
+guardChunks();
 watchNetwork(stream);
 // who was signed in in this browser goes on by the cookie; all others, and who finds no server, stand at the door
 if (operatorSession.mayBeIn()) renew().catch(() => operatorSession.end());

@@ -1,28 +1,20 @@
-import { createBrowserRouter } from 'react-router';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { createBrowserRouter, Outlet } from 'react-router';
 import { Board } from './screens/board/board.tsx';
-import { PeopleList } from './screens/people/people-list.tsx';
-import { Person } from './screens/people/person.tsx';
-import { ProgramsScreen } from './screens/programs/programs-screen.tsx';
-import { WebhookScreen } from './screens/programs/webhook-screen.tsx';
-import { ResultsScreen } from './screens/results/results-screen.tsx';
-import { RosterList } from './screens/rosters/roster-list.tsx';
-import { RosterScreen } from './screens/rosters/roster-screen.tsx';
-import { AccountScreen } from './screens/account/account-screen.tsx';
-import { ActivityScreen } from './screens/activity/activity-screen.tsx';
-import { EventScreen } from './screens/season/event-screen.tsx';
-import { SeasonScreen } from './screens/season/season-screen.tsx';
-import { SegmentScreen } from './screens/season/segment-screen.tsx';
-import { AnnouncementsScreen } from './screens/announcements/announcements-screen.tsx';
-import { RoundScreen } from './screens/rounds/round-screen.tsx';
-import { SeedingScreen } from './screens/seeding/seeding-screen.tsx';
-import { ContentScreen } from './screens/content/content-screen.tsx';
-import { SettingsScreen } from './screens/site/settings-screen.tsx';
-import { SurveyScreen } from './screens/site/survey-screen.tsx';
-import { TextsScreen } from './screens/site/texts-screen.tsx';
-import { SeriesList } from './screens/series/series-list.tsx';
-import { SeriesScreen } from './screens/series/series-screen.tsx';
 import { Frame } from './shell/frame.tsx';
 import { NotFound, ScreenFault } from './shell/screen-fault.tsx';
+
+/** A screen whose code comes when it is opened: on match day the board is there before the rest is read. */
+function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
+  const Screen: ComponentType = lazy(async () => ({ default: (await load())[name] as ComponentType }));
+  return <Screen />;
+}
+
+const WITH_ITS_CODE = (
+  <Suspense fallback={<p role="status">Reading…</p>}>
+    <Outlet />
+  </Suspense>
+);
 
 /** Every screen of the console, once. */
 export const router = createBrowserRouter(
@@ -32,30 +24,31 @@ export const router = createBrowserRouter(
       errorElement: <ScreenFault />,
       children: [
         {
+          element: WITH_ITS_CODE,
           errorElement: <ScreenFault />,
           children: [
             { index: true, element: <Board /> },
-            { path: 'series', element: <SeriesList /> },
-            { path: 'series/:id', element: <SeriesScreen /> },
-            { path: 'rosters', element: <RosterList /> },
-            { path: 'rosters/:id', element: <RosterScreen /> },
-            { path: 'people', element: <PeopleList /> },
-            { path: 'people/:id', element: <Person /> },
-            { path: 'season', element: <SeasonScreen /> },
-            { path: 'season/segments/:id/seeding', element: <SeedingScreen /> },
-            { path: 'season/segments/:id/rounds', element: <RoundScreen /> },
-            { path: 'season/:id', element: <EventScreen /> },
-            { path: 'season/:id/segments/:segmentId', element: <SegmentScreen /> },
-            { path: 'activity', element: <ActivityScreen /> },
-            { path: 'announcements', element: <AnnouncementsScreen /> },
-            { path: 'content', element: <ContentScreen /> },
-            { path: 'site', element: <SettingsScreen /> },
-            { path: 'site/texts', element: <TextsScreen /> },
-            { path: 'site/survey', element: <SurveyScreen /> },
-            { path: 'programs', element: <ProgramsScreen /> },
-            { path: 'programs/webhooks/:id', element: <WebhookScreen /> },
-            { path: 'results', element: <ResultsScreen /> },
-            { path: 'account', element: <AccountScreen /> },
+            { path: 'series', element: screen(() => import('./screens/series/series-list.tsx'), 'SeriesList') },
+            { path: 'series/:id', element: screen(() => import('./screens/series/series-screen.tsx'), 'SeriesScreen') },
+            { path: 'rosters', element: screen(() => import('./screens/rosters/roster-list.tsx'), 'RosterList') },
+            { path: 'rosters/:id', element: screen(() => import('./screens/rosters/roster-screen.tsx'), 'RosterScreen') },
+            { path: 'people', element: screen(() => import('./screens/people/people-list.tsx'), 'PeopleList') },
+            { path: 'people/:id', element: screen(() => import('./screens/people/person.tsx'), 'Person') },
+            { path: 'season', element: screen(() => import('./screens/season/season-screen.tsx'), 'SeasonScreen') },
+            { path: 'season/segments/:id/seeding', element: screen(() => import('./screens/seeding/seeding-screen.tsx'), 'SeedingScreen') },
+            { path: 'season/segments/:id/rounds', element: screen(() => import('./screens/rounds/round-screen.tsx'), 'RoundScreen') },
+            { path: 'season/:id', element: screen(() => import('./screens/season/event-screen.tsx'), 'EventScreen') },
+            { path: 'season/:id/segments/:segmentId', element: screen(() => import('./screens/season/segment-screen.tsx'), 'SegmentScreen') },
+            { path: 'activity', element: screen(() => import('./screens/activity/activity-screen.tsx'), 'ActivityScreen') },
+            { path: 'announcements', element: screen(() => import('./screens/announcements/announcements-screen.tsx'), 'AnnouncementsScreen') },
+            { path: 'content', element: screen(() => import('./screens/content/content-screen.tsx'), 'ContentScreen') },
+            { path: 'site', element: screen(() => import('./screens/site/settings-screen.tsx'), 'SettingsScreen') },
+            { path: 'site/texts', element: screen(() => import('./screens/site/texts-screen.tsx'), 'TextsScreen') },
+            { path: 'site/survey', element: screen(() => import('./screens/site/survey-screen.tsx'), 'SurveyScreen') },
+            { path: 'programs', element: screen(() => import('./screens/programs/programs-screen.tsx'), 'ProgramsScreen') },
+            { path: 'programs/webhooks/:id', element: screen(() => import('./screens/programs/webhook-screen.tsx'), 'WebhookScreen') },
+            { path: 'results', element: screen(() => import('./screens/results/results-screen.tsx'), 'ResultsScreen') },
+            { path: 'account', element: screen(() => import('./screens/account/account-screen.tsx'), 'AccountScreen') },
             { path: '*', element: <NotFound /> },
           ],
         },
