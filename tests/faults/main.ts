@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { killedSeason, wholeSeason } from './killed-season.ts';
 
-/** `npm run season:killed -- --rosters 512 --seed 1 --seconds 5 --least 60`: prints what became of it; ends with 1 if anything was lost, done twice, or came out otherwise. */
-const { values } = parseArgs({ options: { rosters: { type: 'string', default: '512' }, seed: { type: 'string', default: '1' }, months: { type: 'string', default: '1' }, seconds: { type: 'string', default: '5' }, least: { type: 'string', default: '60' } } });
+/** `npm run season:killed -- --rosters 512 --seed 1 --months 3 --seconds 5 --least 60`: prints what became of it; ends with 1 if anything was lost, done twice, or came out otherwise. */
+const { values } = parseArgs({ options: { rosters: { type: 'string', default: '512' }, seed: { type: 'string', default: '1' }, months: { type: 'string', default: '3' }, seconds: { type: 'string', default: '5' }, least: { type: 'string', default: '60' } } });
 const options = { rosters: Number(values.rosters), seed: values.seed, months: Number(values.months), url: undefined };
 const tells = (words: string) => console.error(`${new Date().toISOString().slice(11, 19)} ${words}`);
 
