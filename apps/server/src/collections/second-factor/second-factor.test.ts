@@ -57,7 +57,7 @@ describe('setting a second factor up', () => {
     expect(second.secret).not.toBe(first.secret);
     expect((await refusalOf(ada.client.secondFactor.confirm(codeAt(first.secret, START)))).code).toBe('code-invalid');
     await ada.client.secondFactor.confirm(codeAt(second.secret, START));
-    for (const again of [ada.client.secondFactor.begin(PASSWORD), ada.client.secondFactor.confirm(codeAt(second.secret, START + STEP_MS))]) expect(await refusalOf(again)).toMatchObject({ status: 409, code: 'second-factor-on' });
+    for (const again of [() => ada.client.secondFactor.begin(PASSWORD), () => ada.client.secondFactor.confirm(codeAt(second.secret, START + STEP_MS))]) expect(await refusalOf(again())).toMatchObject({ status: 409, code: 'second-factor-on' });
   });
 
   test('confirmed twice at once, one of the two gets recovery codes', async () => {
@@ -81,7 +81,7 @@ describe('setting a second factor up', () => {
     const key = await operator.apiKeys.create({ name: 'Bot', roles: ['operator.admin'] });
     const program = clientOf((key as { bearer?: string }).bearer!);
     const ada = await enrolled();
-    for (const call of [program.secondFactor.begin(PASSWORD), program.secondFactor.takeAway(ada.id)]) expect((await refusalOf(call)).status).toBe(403);
+    for (const call of [() => program.secondFactor.begin(PASSWORD), () => program.secondFactor.takeAway(ada.id)]) expect((await refusalOf(call())).status).toBe(403);
   });
 
   test('keeps neither the secret nor a recovery code in any row that could be read', async () => {
