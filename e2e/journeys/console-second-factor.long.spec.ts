@@ -31,7 +31,8 @@ async function setUp({ page, dialog, button }: Desk, password = VERA.password) {
   return { secret, at, codes: await dialog.getByRole('listitem').allInnerTexts() };
 }
 
-test('an operator sets a second factor up, signs in by a code and by a recovery code, and has it taken away when the phone is lost', async ({ page, browser, ringside }) => {
+test('an operator sets a second factor up, signs in by a code and by a recovery code, and has it taken away when the phone is lost', async ({ page, context, browser, ringside }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const actors = await actorsOf(ringside.url);
   const { id } = await actors.operator.users.create({ ...VERA, username: 'Vera', roles: ['operator.viewer'] });
   const desk = consolePage(page);
@@ -51,6 +52,9 @@ test('an operator sets a second factor up, signs in by a code and by a recovery 
 
   const { secret, at, codes } = await setUp(desk);
   await desk.expectWhole();
+  await desk.dialog.getByRole('button', { name: 'Copy' }).click();
+  await expect(desk.dialog.getByRole('status')).toHaveText('The codes are in the clipboard.');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${codes.join('\n')}\n`);
   const saved = page.waitForEvent('download');
   await desk.dialog.getByRole('button', { name: 'Download' }).click();
   expect((await saved).suggestedFilename()).toBe('ringside recovery codes.txt');
@@ -137,11 +141,19 @@ test('where it is required the console leads to the account, and by keys alone t
     await page.keyboard.press('Enter');
     const kept = desk.dialog.getByRole('button', { name: 'I have kept them' });
     await expect(kept).toBeVisible();
+    const [first, second] = await desk.dialog.getByRole('listitem').allInnerTexts();
     for (let press = 0; press < 8 && !(await kept.evaluate((button) => button === document.activeElement)); press++) await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'People' })).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: 'This one' })).toHaveCount(1);
     expect(desk.faults).toEqual([]);
+
+    // gone from elsewhere: the next thing that he asks for leads him back
+    const elsewhere = await clientAt(server.url).login(OPERATOR.email, OPERATOR.password, first);
+    await clientAt(server.url, elsewhere.data.token).secondFactor.remove(second!);
+    await page.getByRole('link', { name: 'People' }).click();
+    await expect(page.getByText('Operators here have to have one.')).toBeVisible();
+    await expect(page).toHaveURL(/\/console\/account$/);
     expect(server.mistakes).toEqual([]);
   } finally {
     server.stop();

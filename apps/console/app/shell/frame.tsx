@@ -36,7 +36,9 @@ export function Frame() {
 function Shell() {
   const [searching, setSearching] = useState(false);
   const main = useRef<HTMLElement>(null);
-  useHotkeys(() => setSearching(true));
+  const { mustEnrol } = useSession();
+  // whoever has one screen only finds nothing
+  useHotkeys(() => setSearching(!mustEnrol));
   useFocusOnNewScreen(main);
   return (
     <div className="con">
@@ -48,7 +50,7 @@ function Shell() {
           <Liveness />
         </div>
         <EventSwitch />
-        <button type="button" className="con__find" onClick={() => setSearching(true)}>
+        <button type="button" className="con__find" disabled={mustEnrol} onClick={() => setSearching(true)}>
           <Icon name="search" />
           <span>Search</span>
           <kbd>Ctrl K</kbd>

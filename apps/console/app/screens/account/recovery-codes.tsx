@@ -1,18 +1,20 @@
 import { Button } from '@ringside/ui/button';
 import { Dialog } from '@ringside/ui/dialog';
 import { Note } from '@ringside/ui/note';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { saveFile } from '../../parts/save-file.ts';
 
 /** The codes, shown this once, to be copied or saved. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const list = useRef<HTMLOListElement>(null);
   const [copied, setCopied] = useState(false);
+  // what was typed into is gone: the keyboard goes on here, and readers hear the codes
+  useEffect(() => list.current?.focus(), []);
   const text = `${codes.join('\n')}\n`;
   return (
     <div className="stack">
       <Note tone="warn" title="They are shown this once."><p>Each signs you in once where your phone is not at hand. Keep them where nobody else finds them, and not on that phone.</p></Note>
-      <ol ref={list} className="codes num" aria-label="Recovery codes">{codes.map((code) => <li key={code}>{code}</li>)}</ol>
+      <ol ref={list} className="codes num" tabIndex={-1} aria-label="Recovery codes">{codes.map((code) => <li key={code}>{code}</li>)}</ol>
       <div className="row">
         <Button size="small" icon={copied ? 'check' : 'copy'} onClick={() => void copy(text, list.current).then(setCopied)}>{copied ? 'Copied' : 'Copy'}</Button>
         <Button size="small" onClick={() => saveFile('ringside recovery codes.txt', new Blob([text], { type: 'text/plain' }))}>Download</Button>
