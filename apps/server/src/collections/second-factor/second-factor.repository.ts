@@ -1,6 +1,5 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { PeopleTables } from '../../storage/tables/people.ts';
-import { sql } from 'kysely';
 import type { Database } from '../../storage/tables.ts';
 
 type Db = Kysely<Database>;
