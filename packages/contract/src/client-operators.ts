@@ -2,6 +2,7 @@ import type { Alarm } from './collections/alarms.ts';
 import type { Announcement } from './collections/announcements.ts';
 import type { ApiKey } from './collections/api-keys.ts';
 import type { Login } from './collections/logins.ts';
+import type { SecondFactorSetUp, SecondFactorState } from './collections/second-factor.ts';
 import type { Role } from './collections/catalogue.ts';
 import { CATALOGUE_TYPES, type CatalogueType } from './collections/catalogue-types.ts';
 import type { AdvanceRule, RegistrationPhase, SupportedPeriod } from './collections/segments.ts';
@@ -20,6 +21,7 @@ export const operators = (requests: Requests) => ({
   catalogue: Object.fromEntries(CATALOGUE_TYPES.map((type) => [type, catalogue(requests, type)])) as Record<CatalogueType, ReturnType<typeof catalogue>>,
   apiKeys: apiKeys(requests),
   logins: logins(requests),
+  secondFactor: secondFactor(requests),
   webhooks: webhooks(requests),
   announcements: kept<Announcement>(requests, 'announcements'),
   /** There is one, `site`. */
@@ -66,7 +68,6 @@ const surveyQuestions = ({ one, list }: Requests) => ({
   update: (id: string, attributes: Partial<OwnSurveyQuestion> & { archived?: boolean }) => one<OwnSurveyQuestion>('PATCH', `/api/survey-questions/1.0/${id}`, { body: { data: { type: 'survey-questions', id, attributes } } }),
 });
 
-/** Keys of programs: `create` alone tells the key. */
 /** One's own logins as an operator. */
 const logins = ({ list, plain }: Requests) => ({
   list: (query: Query = {}) => list<Login>('/api/logins/1.0', query),
@@ -74,6 +75,24 @@ const logins = ({ list, plain }: Requests) => ({
   endOthers: () => plain<void>('DELETE', '/api/logins/1.0'),
 });
 
+/** One's own second factor. `confirm` and `renewRecoveryCodes` alone tell the recovery codes. */
+const secondFactor = ({ plain }: Requests) => {
+  const path = '/api/second-factor/1.0';
+  const codes = async (call: string, code: string) => (await plain<{ data: { recoveryCodes: string[] } }>('POST', `${path}/${call}`, { body: { code } })).data.recoveryCodes;
+  return {
+    state: async () => (await plain<{ data: SecondFactorState }>('GET', path)).data,
+    begin: async (password: string) => (await plain<{ data: SecondFactorSetUp }>('POST', path, { body: { password } })).data,
+    confirm: (code: string) => codes('confirm', code),
+    renewRecoveryCodes: (code: string) => codes('recovery-codes', code),
+    /** `code`: of the app, or a recovery code. */
+    remove: (code: string) => plain<void>('POST', `${path}/remove`, { body: { code } }),
+    /** Another operator's. */
+    stateOf: async (user: string) => (await plain<{ data: SecondFactorState }>('GET', `/api/users/1.0/${user}/second-factor`)).data,
+    takeAway: (user: string) => plain<void>('DELETE', `/api/users/1.0/${user}/second-factor`),
+  };
+};
+
+/** Keys of programs: `create` alone tells the key. */
 const apiKeys = ({ one, list, plain }: Requests) => ({
   list: (query: Query = {}) => list<ApiKey>('/api/api-keys/1.0', query),
   get: (id: string) => one<ApiKey>('GET', `/api/api-keys/1.0/${id}`),

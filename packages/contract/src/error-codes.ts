@@ -7,7 +7,7 @@ export const OTHER_CODES = [
   'tenant-unknown', 'unauthorized', 'not-acceptable', 'unsupported-media-type', 'too-large', 'malformed', 'invalid-parameter', 'not-found', 'forbidden', 'stale', 'type-mismatch', 'required', 'unknown-field', 'invalid',
   'idempotency-mismatch', 'still-running', 'internal', 'too-deep', 'duplicate-key', 'forbidden-key', 'forbidden-character', 'too-many-requests', 'busy', 'database-unavailable', 'already-exists', 'in-use',
   // sign-in and people
-  'login-failed', 'too-many-attempts', 'suspended', 'password-wrong', 'email-taken', 'not-an-operator', 'last-owner', 'own-roles', 'profile-fixed', 'survey-answered', 'game-side-failed',
+  'login-failed', 'second-factor-required', 'second-factor-missing', 'second-factor-on', 'second-factor-off', 'too-many-attempts', 'suspended', 'password-wrong', 'email-taken', 'not-an-operator', 'last-owner', 'own-roles', 'profile-fixed', 'survey-answered', 'game-side-failed',
   'token-invalid', 'code-invalid', 'state-invalid', 'chat-unavailable', 'already-verified', 'already-there', 'account-taken', 'too-many', 'playing', 'not-a-picture', 'too-many-attachments', 'files-unavailable',
   // web hooks
   'https-required', 'credentials-in-url', 'inside-the-network',

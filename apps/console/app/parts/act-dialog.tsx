@@ -20,6 +20,7 @@ export interface ActField {
   initial?: string;
   hint?: string;
   required?: boolean;
+  autoComplete?: string;
   /** What has to be typed, letter by letter, before the act can be done. */
   exactly?: string;
   /** Which places of what is sent the answer fills: what the API says of them stands beside the question. */

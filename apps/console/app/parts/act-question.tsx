@@ -27,7 +27,7 @@ function wordsOf({ type, options = [], several, initial = '' }: ActField): strin
 
 /** One question of an act, with what stands now beside it where somebody else has changed that. */
 export function ActQuestion({ field, typed, isNewer, fault, onType }: Asked) {
-  const { name, label, type = 'text', options, several, initial = '', hint, required = false, exactly } = field;
+  const { name, label, type = 'text', options, several, initial = '', hint, required = false, autoComplete, exactly } = field;
   if (exactly !== undefined) return <Exactly {...{ name, label, exactly }} />;
   if (type === 'file') return <TextField label={label} name={name} type="file" accept="image/*" hint={hint} required={required} fault={fault} />;
   const value = shown(field, typed);
@@ -43,7 +43,7 @@ export function ActQuestion({ field, typed, isNewer, fault, onType }: Asked) {
     );
   }
   const parts = { label, name, value, required, fault, hint: [now, hint].filter(Boolean).join('. ') || undefined, onChange: write };
-  if (!options) return <TextField {...parts} type={type} />;
+  if (!options) return <TextField {...parts} type={type} autoComplete={autoComplete} />;
   return <SelectField {...parts}>{options.map(({ value: one, label: text }) => <option key={one} value={one}>{text}</option>)}</SelectField>;
 }
 

@@ -7,6 +7,7 @@ import { heardServerTime } from '@ringside/contract/live/server-clock';
 import { operatorSession } from './operator-session.ts';
 
 const UNAUTHORIZED = 401;
+const FORBIDDEN = 403;
 
 /** Signing in, on and out: no bearer goes along. */
 const doorkeeper = createClient({ send: politely((path: string, init) => fetch(path, init)), heardServerTime });
@@ -27,10 +28,11 @@ export function renew(): Promise<boolean> {
 }
 
 function keep({ data }: SignedIn): void {
-  operatorSession.begin({ token: data.token, refreshToken: data.refreshToken, expiresAt: data.expiresAt }, data.user);
+  operatorSession.begin({ token: data.token, refreshToken: data.refreshToken, expiresAt: data.expiresAt }, data.user, data.mustEnrol);
 }
 
-export const signIn = async (email: string, password: string): Promise<void> => keep(await doorkeeper.login(email, password));
+/** `code`: of the second factor, once the server has asked for it. */
+export const signIn = async (email: string, password: string, code?: string): Promise<void> => keep(await doorkeeper.login(email, password, code));
 
 /** Ends the session here, in the other tabs and on the server; a server that is not there changes nothing about that. */
 export async function signOut(): Promise<void> {
@@ -39,9 +41,16 @@ export async function signOut(): Promise<void> {
   await doorkeeper.session.end(signedIn?.refreshToken).catch((error: unknown) => console.warn('The server could not be told of the sign-out', error));
 }
 
+/** Second factors were made a duty, or his was taken away, while he was in: the renewed session says so, and the console leads him to his account. */
+async function learnOfEnrolment(answer: Response): Promise<void> {
+  const { errors = [] } = (await answer.clone().json().catch(() => ({}))) as { errors?: { code: string }[] };
+  if (errors[0]?.code === 'second-factor-missing' && !operatorSession.get().mustEnrol) await renew();
+}
+
 /** A bearer that is refused is renewed once and the call made again; so is a call that comes when there is too much to do. */
 const send = politely(async (path: string, init: RequestInit): Promise<Response> => {
   const answer = await fetch(path, init);
+  if (answer.status === FORBIDDEN) await learnOfEnrolment(answer);
   if (answer.status !== UNAUTHORIZED || !operatorSession.get().signedIn) return answer;
   if (!(await renew())) return answer;
   return fetch(path, { ...init, headers: { ...(init.headers as Record<string, string>), authorization: `Bearer ${operatorSession.get().signedIn!.token}` } });

@@ -14,9 +14,11 @@ export interface Session {
   signedIn: Held | undefined;
   /** Who is, or was until his time was over: what he sees stays as it is. */
   user: User | undefined;
+  /** He has to set up a second factor before the server lets him do anything else. */
+  mustEnrol: boolean;
 }
 
-let session: Session = { state: 'opening', signedIn: undefined, user: undefined };
+let session: Session = { state: 'opening', signedIn: undefined, user: undefined, mustEnrol: false };
 const listeners = new Set<() => void>();
 const tabs = new BroadcastChannel('ringside-console');
 
@@ -30,7 +32,7 @@ const WAS_IN = 'ringside-console-in';
 
 function out() {
   localStorage.removeItem(WAS_IN);
-  set({ state: 'out', signedIn: undefined, user: undefined });
+  set({ state: 'out', signedIn: undefined, user: undefined, mustEnrol: false });
 }
 tabs.addEventListener('message', ({ data }) => data === 'signed-out' && out());
 
@@ -39,9 +41,9 @@ export const operatorSession = {
   get: () => session,
   /** Whether the server may know somebody here, so that it is worth asking. */
   mayBeIn: () => localStorage.getItem(WAS_IN) !== null,
-  begin(signedIn: Held, user: User) {
+  begin(signedIn: Held, user: User, mustEnrol: boolean) {
     localStorage.setItem(WAS_IN, 'yes');
-    set({ state: 'in', signedIn, user });
+    set({ state: 'in', signedIn, user, mustEnrol });
   },
   /** It is over without anybody's will: what is on the screen stays until he is back. */
   end: () => (session.signedIn || session.state === 'ended' ? set({ ...session, state: 'ended', signedIn: undefined }) : out()),

@@ -8,6 +8,7 @@ const NOT_FOUND = 404;
 export function faultText(fault: unknown): { title: string; detail: string } {
   if (!(fault instanceof ApiError)) return { title: 'The server cannot be reached', detail: 'Nothing was changed. Check the connection and try again.' };
   if (fault.status === STALE) return { title: 'Somebody else has changed this meanwhile', detail: 'Nothing was changed. Look at how it stands now, then decide again.' };
+  if (fault.code === 'second-factor-missing') return { title: 'Set up a second factor first', detail: 'Operators here have to have one. Your account leads through it.' };
   if (fault.status === FORBIDDEN) return { title: 'Your role does not allow this', detail: fault.message };
   if (fault.status === NOT_FOUND) return { title: 'There is nothing here', detail: 'It may have been taken out, or never was.' };
   const first = fault.errors[0];

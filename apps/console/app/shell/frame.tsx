@@ -2,7 +2,7 @@ import { Button } from '@ringside/ui/button';
 import { Icon } from '@ringside/ui/icon';
 import { Tag } from '@ringside/ui/tag';
 import { useEffect, useRef, useState } from 'react';
-import { Link, NavLink, Outlet, useLocation } from 'react-router';
+import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router';
 import { useIsLive } from '../live/stream.ts';
 import { signOut } from '../session/console-client.ts';
 import { useSession } from '../session/operator-session.ts';
@@ -14,6 +14,8 @@ import { SeasonProvider, useSeason } from './season-context.tsx';
 import { SessionEnded, SignIn } from './sign-in.tsx';
 import { Teller } from './tell.tsx';
 import { useHotkeys } from './use-hotkeys.ts';
+
+const ACCOUNT = '/account';
 
 /** The console around its screens: who is signed in, which event, where to go. */
 export function Frame() {
@@ -34,10 +36,10 @@ export function Frame() {
 function Shell() {
   const [searching, setSearching] = useState(false);
   const main = useRef<HTMLElement>(null);
-  useHotkeys(() => setSearching(true));
+  const { mustEnrol } = useSession();
+  // whoever has one screen only finds nothing
+  useHotkeys(() => setSearching(!mustEnrol));
   useFocusOnNewScreen(main);
-  const may = useMay();
-  const mayNothing = !SCREENS.some(({ permission }) => may(permission));
   return (
     <div className="con">
       <a className="skip" href="#main">Skip to the content</a>
@@ -48,7 +50,7 @@ function Shell() {
           <Liveness />
         </div>
         <EventSwitch />
-        <button type="button" className="con__find" onClick={() => setSearching(true)}>
+        <button type="button" className="con__find" disabled={mustEnrol} onClick={() => setSearching(true)}>
           <Icon name="search" />
           <span>Search</span>
           <kbd>Ctrl K</kbd>
@@ -57,11 +59,20 @@ function Shell() {
         <Account />
       </header>
       <main className="con__main" id="main" ref={main} tabIndex={-1}>
-        {mayNothing ? <p className="nothing">This account has no role of an operator.</p> : <Outlet />}
+        <Screen />
       </main>
       <Palette open={searching} onClose={() => setSearching(false)} />
     </div>
   );
+}
+
+/** The screen of the address; who has to set up a second factor has one screen only. */
+function Screen() {
+  const may = useMay();
+  const { mustEnrol } = useSession();
+  const { pathname } = useLocation();
+  if (mustEnrol) return pathname === ACCOUNT ? <Outlet /> : <Navigate to={ACCOUNT} replace />;
+  return SCREENS.some(({ permission }) => may(permission)) ? <Outlet /> : <p className="nothing">This account has no role of an operator.</p>;
 }
 
 /** Readers hear of the new screen; the keyboard goes on from its beginning. */
@@ -115,7 +126,7 @@ function Account() {
   return (
     <div className="con__who">
       <div>
-        <Link to="/account">{user?.username}<span className="vh">: your account</span></Link>
+        <Link to={ACCOUNT}>{user?.username}<span className="vh">: your account</span></Link>
         <span>{role}</span>
       </div>
       <span className="con__out"><Button size="small" onClick={() => void signOut()}>Sign out</Button></span>

@@ -30,6 +30,7 @@ import { loginEndpoints, logins } from './logins/logins.routes.ts';
 import { matchUpEndpoints, matchUps } from './match-ups/match-ups.routes.ts';
 import { oauthEndpoints } from './oauth/oauth.routes.ts';
 import { passwordEndpoints } from './password/password.routes.ts';
+import { secondFactorEndpoints } from './second-factor/second-factor.routes.ts';
 import { profileEndpoints } from './profiles/profiles.routes.ts';
 import { pushEndpoints, pushSubscriptions } from './push/push.routes.ts';
 import { queueEndpoints } from './queue/queue.routes.ts';
@@ -64,6 +65,6 @@ export const CATALOG: Catalog = {
 /** Every call of the tournament API that the kernel judges; a fixed path stands before one with a parameter in its place. */
 export const ENDPOINTS: Endpoint[] = [
   ...eventEndpoints, ...dryRunEndpoints, ...segmentEndpoints, ...segmentTypeEndpoints, ...gameEndpoints, ...leaderboardEndpoints, ...rosterEndpoints, ...teamEndpoints, ...checkinEndpoints, ...matchSeriesEndpoints, ...queueEndpoints, ...matchUpEndpoints,
-  ...challengeEndpoints, ...categoryEndpoints, ...communityGroupEndpoints, ...regionalOperatorEndpoints, ...errorCodeEndpoints, ...catalogueEndpoints, ...attachmentEndpoints, ...announcementEndpoints, ...siteSettingsEndpoints, ...siteTextEndpoints, ...alarmEndpoints, ...webhookEndpoints, ...apiKeyEndpoints, ...loginEndpoints,
+  ...challengeEndpoints, ...categoryEndpoints, ...communityGroupEndpoints, ...regionalOperatorEndpoints, ...errorCodeEndpoints, ...catalogueEndpoints, ...attachmentEndpoints, ...announcementEndpoints, ...siteSettingsEndpoints, ...siteTextEndpoints, ...alarmEndpoints, ...webhookEndpoints, ...apiKeyEndpoints, ...loginEndpoints, ...secondFactorEndpoints,
   ...userEndpoints, ...ownEndpoints, ...passwordEndpoints, ...profileEndpoints, ...contactPointEndpoints, ...gameAccountEndpoints, ...activityEndpoints, ...surveyEndpoints, ...surveyQuestionEndpoints, ...chatEndpoints, ...pushEndpoints, ...oauthEndpoints,
 ];

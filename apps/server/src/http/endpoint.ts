@@ -49,6 +49,8 @@ interface Common {
   access: 'public' | 'signed-in' | { permission: string };
   /** Whether programs with a key may make a call that needs a person: operators make it by their permissions. */
   programs?: true;
+  /** Open to an operator who has to set up a second factor before anything else. */
+  enrols?: true;
   /** The type that the answer shows, for `include` and `fields`. */
   type?: string;
   /** Whether it answers with many of `type` though it takes no page. */

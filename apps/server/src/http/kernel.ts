@@ -26,6 +26,7 @@ class Refused extends Error {
 
 const unauthorized = errors(401, [{ code: 'unauthorized', title: 'Sign in first' }], { 'www-authenticate': 'Bearer' });
 const notFound: Answer = { faults: { status: 404, faults: [{ code: 'not-found', title: 'There is nothing here' }] } };
+const mustEnrol = errors(403, [{ code: 'second-factor-missing', title: 'Set up a second factor first' }]);
 const forbidden: Answer = { faults: { status: 403, faults: [{ code: 'forbidden', title: 'This is not allowed' }] } };
 
 /** All calls of the API as one fetch-shaped app. */
@@ -41,7 +42,7 @@ export function mountEndpoints(context: Context, catalog: Catalog, endpoints: En
 export function identifyRequest(context: Context, request: Request, tenantId: string): Promise<Identity> {
   const header = (name: string) => request.headers.get(name) ?? undefined;
   return identify(
-    { storage: context.storage, secret: context.secret, tenantId, publicUrl: context.tenants.urlOf(tenantId) },
+    { storage: context.storage, secret: context.secret, tenantId, publicUrl: context.tenants.urlOf(tenantId), secondFactorRequired: context.config.secondFactorRequired },
     { authorization: header('authorization'), cookie: header('cookie'), origin: header('origin'), secFetchSite: header('sec-fetch-site'), host: header('host'), method: request.method },
   );
 }
@@ -57,7 +58,7 @@ function respond(c: HonoContext, { status, body, stream, headers }: Printed): Re
 /** Answers about passwords, sign-ins and keys are kept nowhere, so these calls know no Idempotency-Key. */
 /** Methods whose requests may carry an Idempotency-Key. */
 const KEYED: ReadonlySet<string> = new Set(['post', 'patch']);
-const NEVER_KEPT = /^(login|password|oauth|api-keys)\//;
+const NEVER_KEPT = /^(login|password|oauth|api-keys|second-factor)\//;
 
 async function judge(context: Context, catalog: Catalog, endpoint: Endpoint, c: HonoContext): Promise<Printed> {
   const request = c.req.raw;
@@ -67,6 +68,9 @@ async function judge(context: Context, catalog: Catalog, endpoint: Endpoint, c: 
   const identity = await identifyRequest(context, request, tenantId);
   if (identity.kind === 'invalid' || (identity.kind === 'visitor' && endpoint.access !== 'public')) return unauthorized;
   const viewer = identity.kind === 'viewer' ? identity.viewer : null;
+
+  // what visitors may see is open to him as well
+  if (viewer?.mustEnrol && endpoint.access !== 'public' && !endpoint.enrols) return mustEnrol;
 
   const tooMuch = await context.rateLimits.check({ ...countedAs(tenantId, viewer), address: addressOf(c), method: request.method });
   if (tooMuch) return tooMuch;

@@ -8,6 +8,8 @@ export interface Viewer {
   sessionKind: 'player' | 'operator';
   /** The operator's login that the bearer or cookie came from. */
   loginId?: string;
+  /** He has to set up a second factor before anything else is allowed, and has no permission until then. */
+  mustEnrol?: true;
   /** The program's key, where one acts in the name of its maker. */
   apiKey?: { id: string; name: string };
 }

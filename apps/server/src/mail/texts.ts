@@ -11,6 +11,7 @@ export interface Texts {
   passwordReset(facts: { link: string; minutes: number }): Letter;
   emailCode(facts: { code: string; minutes: number }): Letter;
   phoneCode(facts: { code: string; minutes: number }): Letter;
+  secondFactorTaken(facts: { link: string }): Letter;
 }
 
 const en: Texts = {
@@ -23,6 +24,10 @@ const en: Texts = {
     text: `Your code: ${code}\n\nEnter it within ${minutes} minutes to confirm that this address is yours. If you did not ask for it, leave this mail alone.\n`,
   }),
   phoneCode: ({ code, minutes }) => ({ subject: 'Ringside code', text: `${code} is your Ringside code. It works for ${minutes} minutes.` }),
+  secondFactorTaken: ({ link }) => ({
+    subject: 'Your second factor for Ringside was taken away',
+    text: `An operator has taken away the second factor of your sign-in to Ringside. You are signed out everywhere, and your password alone signs you in.\n\nSet up a new one here:\n${link}\n\nIf you did not ask for it, change your password at once and tell the owner of the championship.\n`,
+  }),
 };
 
 /** The texts in a person's language. `locale`: one of the site's, such as `zh_CN`, or null. */

@@ -47,17 +47,22 @@ const isEmpty = ({ body }: Example) => Array.isArray((body as { data?: unknown }
 
 /** What chance, real time and the machine give is set to one value, so that the file changes only with the API. */
 const STEADY: Record<string, string> = {
-  publicKey: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4', secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', hint: 'k9Qz', bearer: 'rsk_…k9Qz', url: 'https://ringside.example/', avatar: '/files/avatars/….webp', nextAt: '2026-11-22T12:00:00.000Z', token: 'eyJhbGciOiJIUzI1NiJ9.…', refreshToken: 'r1.…', joiningKey: 'K7WQ2MPX', expiresAt: '2026-11-22T12:00:00.000Z', signedInAt: '2026-11-22T00:00:00.000Z', renewedAt: '2026-11-22T02:45:00.000Z', node: 'v24.17.0', database: 'pglite', wakes: 'alone' };
+  publicKey: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4', secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', hint: 'k9Qz', uri: 'otpauth://totp/Ringside:ada%40ringside.example?issuer=Ringside&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&algorithm=SHA1&digits=6&period=30', confirmedAt: '2026-11-22T12:00:00.000Z', bearer: 'rsk_…k9Qz', url: 'https://ringside.example/', avatar: '/files/avatars/….webp', nextAt: '2026-11-22T12:00:00.000Z', token: 'eyJhbGciOiJIUzI1NiJ9.…', refreshToken: 'r1.…', joiningKey: 'K7WQ2MPX', expiresAt: '2026-11-22T12:00:00.000Z', signedInAt: '2026-11-22T00:00:00.000Z', renewedAt: '2026-11-22T02:45:00.000Z', node: 'v24.17.0', database: 'pglite', wakes: 'alone' };
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 const ONE_UUID = '0b5b1f0e-6d0c-4b7e-9d39-3c1c9a5e7f42';
 
+/** Secrets that have a form: base32 of an authenticator app, recovery codes. */
+const FORMED: [RegExp, string][] = [[/^[A-Z2-7]{32}$/, 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'], [/^[0-9A-Z]{4}(-[0-9A-Z]{4}){5}$/, '4F7K-9Q2M-XW3T-B8RD-HN5V-0CJP']];
+
 const UPLOADED = /^(\/files\/items\/)[\da-f]{32}\.webp$/;
 
 function steady(value: unknown): unknown {
+  const formed = typeof value === 'string' && FORMED.find(([form]) => form.test(value));
+  if (formed) return formed[1];
   if (Array.isArray(value)) return value.map(steady);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, typeof part === 'string' && name in STEADY ? STEADY[name] : typeof part === 'string' && UPLOADED.test(part) ? part.replace(UPLOADED, '$1….webp') : typeof part === 'string' && UUID.test(part) ? ONE_UUID : steady(part)]));
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, typeof part === 'string' && FORMED.some(([form]) => form.test(part)) ? steady(part) : typeof part === 'string' && name in STEADY ? STEADY[name] : typeof part === 'string' && UPLOADED.test(part) ? part.replace(UPLOADED, '$1….webp') : typeof part === 'string' && UUID.test(part) ? ONE_UUID : steady(part)]));
 }
 
 /** Lists that always have both sides. */

@@ -22,7 +22,7 @@ export function streamRoutes(context: Context) {
     const asked = (c.req.query('topics') ?? '').split(',').filter(Boolean);
     const wrong = asked.length === 0 || asked.length > MAX_TOPICS || asked.some((topic) => !TOPIC.test(topic));
     if (wrong) return renderErrors(c, 400, [{ code: 'invalid-parameter', title: 'The topics are not right', detail: `1 to ${MAX_TOPICS} of match-series:ID, segments:ID, rosters:ID, users:me`, source: { parameter: 'topics' } }]);
-    const signedIn = identity.kind === 'viewer';
+    const signedIn = identity.kind === 'viewer' && !identity.viewer.mustEnrol;
     if (!signedIn && asked.includes('users:me')) return unauthorized();
     if (!context.admission.mayListen()) return notNowAnswer(c.req.path, 'busy', context.admission.wait());
     const topics = asked.map((topic) => (topic === 'users:me' && signedIn ? `users:${identity.viewer.userId}` : topic));

@@ -24,6 +24,8 @@ export interface IdentifyParts {
   tenantId: string;
   /** Where the site is: the Origin that may use its cookie to change things, besides the host asked. */
   publicUrl: string;
+  /** Whether operators have to have a second factor. */
+  secondFactorRequired: boolean;
 }
 
 interface Claim {
@@ -85,18 +87,28 @@ function fromOurPages({ method, origin, secFetchSite, host }: SenderHeaders, pub
 }
 
 /** Undefined for somebody of another tenant, gone, suspended, or part of another account now. */
-async function viewerOf({ storage, tenantId }: IdentifyParts, { userId, kind, loginId, apiKey }: Claim): Promise<Viewer | undefined> {
+async function viewerOf({ storage, tenantId, secondFactorRequired }: IdentifyParts, { userId, kind, loginId, apiKey }: Claim): Promise<Viewer | undefined> {
   const [user, roles, login] = await Promise.all([
     storage.db.selectFrom('users').select(['username', 'nationality', 'country', 'suspendedAt', 'suspendedUntil', 'mergedInto']).where('id', '=', userId).where('tenantId', '=', tenantId).executeTakeFirst(),
     kind === 'operator' ? storage.db.selectFrom('operatorRoles').select('role').where('userId', '=', userId).execute() : [],
-    loginId === undefined ? undefined : storage.db.selectFrom('operatorLogins').select('id').where('id', '=', loginId).where('userId', '=', userId).where('expiresAt', '>', realNow()).executeTakeFirst(),
+    loginId === undefined ? undefined : loginWithFactor(storage.db, { userId, loginId }),
   ]);
   // a bearer ends with the login that it came from
   if (loginId !== undefined && !login) return undefined;
   if (!user || user.mergedInto !== null || isSuspended(user)) return undefined;
-  const names = roles.map(({ role }) => role).sort();
-  const viewer = { userId, username: user.username, permissions: new Set<string>(permissionsOf(names)), roles: names, country: user.nationality ?? user.country, sessionKind: kind, ...(loginId !== undefined && { loginId }) };
+  // a program has its key for what it may do; its maker, without a factor, can make none
+  const mustEnrol = secondFactorRequired && login !== undefined && login.confirmedAt === null;
+  const names = mustEnrol ? [] : roles.map(({ role }) => role).sort();
+  const viewer = { userId, username: user.username, ...(mustEnrol && { mustEnrol }), permissions: new Set<string>(permissionsOf(names)), roles: names, country: user.nationality ?? user.country, sessionKind: kind, ...(loginId !== undefined && { loginId }) };
   return apiKey ? programOf(viewer, apiKey) : viewer;
+}
+
+/** A login that has not ended, and since when a second factor belongs to its person. */
+function loginWithFactor(db: Storage['db'], { userId, loginId }: { userId: string; loginId: string }) {
+  return db
+    .selectFrom('operatorLogins').leftJoin('secondFactors', 'secondFactors.userId', 'operatorLogins.userId').select(['operatorLogins.id', 'secondFactors.confirmedAt'])
+    .where('operatorLogins.id', '=', loginId).where('operatorLogins.userId', '=', userId).where('operatorLogins.expiresAt', '>', realNow())
+    .executeTakeFirst();
 }
 
 /** What no program gets: it could make itself a way back in. */

@@ -19,7 +19,7 @@ export function actorOf(c: HonoContext, userId: string | null) {
 export function senderOf(context: Context, c: HonoContext, tenantId: string): Promise<Identity> {
   const header = (name: string) => c.req.header(name);
   return identify(
-    { storage: context.storage, secret: context.secret, tenantId, publicUrl: context.tenants.urlOf(tenantId) },
+    { storage: context.storage, secret: context.secret, tenantId, publicUrl: context.tenants.urlOf(tenantId), secondFactorRequired: context.config.secondFactorRequired },
     { authorization: header('authorization'), cookie: header('cookie'), origin: header('origin'), secFetchSite: header('sec-fetch-site'), host: header('host'), method: c.req.method },
   );
 }
@@ -30,7 +30,7 @@ export function operatorOfCookie(context: Context, c: HonoContext, tenantId: str
   const publicUrl = context.tenants.urlOf(tenantId);
   const cookie = cookieOf('operator', publicUrl);
   return identify(
-    { storage: context.storage, secret: context.secret, tenantId, publicUrl },
+    { storage: context.storage, secret: context.secret, tenantId, publicUrl, secondFactorRequired: context.config.secondFactorRequired },
     { cookie: `${cookie}=${getCookie(c, cookie) ?? ''}`, origin: header('origin'), secFetchSite: header('sec-fetch-site'), host: header('host'), method: c.req.method },
   );
 }

@@ -21,7 +21,7 @@ const WITHOUT_WORDS: Record<string, string[]> = {
   'the site offers no button that would lead there': ['not-oneself', 'staff-is-heard'],
   'only the staff moderates chats': ['already-hidden', 'not-hidden', 'already-silenced', 'already-settled', 'not-settled'],
   'signing in by email and what belongs to an account there is not on the site: the game signs in': [
-    'login-failed', 'password-wrong', 'email-taken', 'token-invalid', 'code-invalid', 'already-verified', 'already-there', 'playing',
+    'login-failed', 'second-factor-required', 'second-factor-missing', 'second-factor-on', 'second-factor-off', 'password-wrong', 'email-taken', 'token-invalid', 'code-invalid', 'already-verified', 'already-there', 'playing',
   ],
   'the chat leads back to the server, which answers with a page of its own': ['state-invalid', 'chat-unavailable', 'account-taken'],
   'web hooks are for programs': ['https-required', 'credentials-in-url', 'inside-the-network'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { documentOf, none, shownId, shownInstant, toOne } from '../documents.ts';
 import { countryCode, personName } from '../person-fields.ts';
+import { typedCode } from './second-factor.ts';
 
 /** People and the small public lists. */
 
@@ -99,14 +100,14 @@ export const ageGate = z.strictObject({
 });
 export type AgeGate = z.infer<typeof ageGate>;
 
-export const loginBody = z.object({ email: z.string(), password: z.string().max(1000) });
+export const loginBody = z.object({ email: z.string(), password: z.string().max(1000), code: typedCode.optional().describe('Of the authenticator app, or a recovery code: asked for by 401 `second-factor-required`.') });
 export const refreshBody = z.object({ refreshToken: z.string().max(200) });
 
 const operator = z.strictObject({
   id: shownId, username: z.string(), email: z.string().nullable(), firstName: z.string().nullable(), lastName: z.string().nullable(), roles: z.array(z.string()), permissions: z.array(z.string()),
 });
 /** What signing in answers: the bearer, and the token that brings the next one. */
-export const signedInAnswer = z.strictObject({ data: z.strictObject({ token: z.string(), refreshToken: z.string(), expiresAt: shownInstant, user: operator }) });
+export const signedInAnswer = z.strictObject({ data: z.strictObject({ token: z.string(), refreshToken: z.string(), expiresAt: shownInstant, mustEnrol: z.boolean().describe('Whether a second factor has to be set up first: everything else is 403 `second-factor-missing` until then.'), user: operator }) });
 
 /** Attributes and id, as the client sees them. */
 type Shown<Attributes extends z.ZodType> = z.infer<Attributes> & { id: string };

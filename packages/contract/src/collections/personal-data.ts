@@ -22,7 +22,7 @@ export const personalData = z.object({
     exportedAt: instant,
     person: z.object({ id: z.string(), username: z.string(), firstName: text, lastName: text, email: text, dateOfBirth: text, nationality: text }).catchall(jsonValue) as unknown as z.ZodType<Person>,
     roles: z.array(z.string()), emailAddresses: rows, phoneNumbers: rows, gameAccounts: rows, chatAccount: row.nullable(), teams: rows, rosters: rows, checkins: rows, reports: rows,
-    chatMessages: rows, chatMutes: rows, chatReports: rows, chatSilence: row.nullable(), attachments: rows, ageRefusals: rows, logins: rows, sessions: rows, pushSubscriptions: rows, activity: rows,
+    chatMessages: rows, chatMutes: rows, chatReports: rows, chatSilence: row.nullable(), attachments: rows, ageRefusals: rows, logins: rows, secondFactor: row.nullable(), sessions: rows, pushSubscriptions: rows, activity: rows,
   }),
 });
 export type PersonalData = z.infer<typeof personalData>['data'];

@@ -10,25 +10,37 @@ import { Time } from '../../parts/time.tsx';
 import { client } from '../../session/console-client.ts';
 import { useSession } from '../../session/operator-session.ts';
 import { endAct, endOthersAct, passwordAct, placeOf } from './account-acts.ts';
+import { SecondFactorPanel } from './second-factor-panel.tsx';
 
 const SIZE = 25;
 
-/** Whoever is signed in: where else he is, an end to that, and his password. */
+/** Whoever is signed in: his second factor, where else he is, an end to that, and his password. */
 export function AccountScreen() {
-  const user = useSession().user;
+  const { user, mustEnrol } = useSession();
+  // turning a second factor on ends the other logins
+  const [turnedOn, setTurnedOn] = useState(0);
+  return (
+    <>
+      <div className="head">
+        <h1>Your account</h1>
+        <p className="soft">{user?.username}{user?.email && `, ${user.email}`}</p>
+      </div>
+      {!mustEnrol && <Logins key={turnedOn} />}
+      <SecondFactorPanel onTurnedOn={() => setTurnedOn((times) => times + 1)} />
+    </>
+  );
+}
+
+function Logins() {
   const [number, setNumber] = useState(1);
   const read = useRead(`logins ${number}`, () => client.logins.list({ 'page[size]': SIZE, 'page[number]': number }));
   const [act, setAct] = useState<Act | null>(null);
   const others = (read.data?.page.total ?? 1) - 1;
   return (
     <>
-      <div className="head">
-        <h1>Your account</h1>
-        <p className="soft">{user?.username}{user?.email && `, ${user.email}`}</p>
-        <div className="acts" role="group" aria-label="What can be done">
-          <Button size="small" onClick={() => setAct(passwordAct)}>Change the password</Button>
-          {others > 0 && <Button size="small" onClick={() => setAct(endOthersAct(others))}>Sign out everywhere else</Button>}
-        </div>
+      <div className="acts" role="group" aria-label="What can be done">
+        <Button size="small" onClick={() => setAct(passwordAct)}>Change the password</Button>
+        {others > 0 && <Button size="small" onClick={() => setAct(endOthersAct(others))}>Sign out everywhere else</Button>}
       </div>
       <Section title="Where you are signed in">
         <p className="soft small">A login ends when its console was shut for an hour, and after twelve hours in any case.</p>

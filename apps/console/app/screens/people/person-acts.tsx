@@ -6,8 +6,10 @@ import { client, clientOn } from '../../session/console-client.ts';
 import type { PersonFile } from './person.tsx';
 import { isErased, isSuspended } from './person-state.tsx';
 
+const OWNER = 'operator.owner';
+
 /** What may be done about a person: staff only by who gives roles, and nobody's own roles. */
-export function actsOf({ user, version, roles, signsIn }: PersonFile, { may, ownId }: { may: (permission: string) => boolean; ownId: string | undefined }): Act[] {
+export function actsOf({ user, version, roles, signsIn, secondFactor }: PersonFile, { may, ownId }: { may: (permission: string) => boolean; ownId: string | undefined }): Act[] {
   const isStaff = (user.roles?.length ?? 0) > 0;
   const mayChange = !isStaff || may('roles.write');
   const mayShutOut = may('users.suspend') && mayChange;
@@ -19,6 +21,7 @@ export function actsOf({ user, version, roles, signsIn }: PersonFile, { may, own
     mayShutOut && !isSuspended(user) && suspendAct(user, version),
     mayShutOut && isSuspended(user) && unsuspendAct(user, version),
     isStaff && may('users.write') && passwordAct(user),
+    secondFactor?.isOn === true && user.id !== ownId && (may('roles.write') || !user.roles?.includes(OWNER)) && secondFactorAct(user, version),
     may('users.write') && mayChange && user.id !== ownId && eraseAct(user, version),
   ].filter((act) => act !== false);
 }
@@ -42,6 +45,12 @@ const unsuspendAct = ({ id, username }: Person, version: number): Act => ({
 
 const passwordAct = ({ id, username }: Person): Act => ({
   title: 'Send a password reset', label: 'Send', done: 'The letter is on its way.', does: `${username} gets a letter with a link by which a new password is set.`, inverse: 'There is none: the link ends by itself.', run: () => client.users.sendPasswordReset(id),
+});
+
+const secondFactorAct = ({ id, username }: Person, version: number): Act => ({
+  title: 'Take away the second factor', label: `Take it away from ${username}`, danger: true, done: `${username} signs in by the password alone.`,
+  does: <><p>{`For who has lost the phone and the recovery codes: ${username} signs in by the password alone then. Every session of ${username} ends at once, and a letter tells of it.`}</p><p>Be sure that it is {username} who asks: somebody with a stolen password would ask for the same.</p></>,
+  inverse: `There is none: only ${username} can set up another.`, run: () => clientOn(version).secondFactor.takeAway(id),
 });
 
 const splitAct = ({ id, username }: Person, version: number): Act => ({

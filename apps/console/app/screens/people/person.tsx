@@ -14,7 +14,7 @@ import { Section } from '../../parts/section.tsx';
 import { Nothing, Shown } from '../../parts/shown.tsx';
 import { Time } from '../../parts/time.tsx';
 import { client, versionOf } from '../../session/console-client.ts';
-import { useSession } from '../../session/operator-session.ts';
+import { operatorSession, useSession } from '../../session/operator-session.ts';
 import { useMay } from '../../session/permissions.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 import { isErased, isSuspended, PersonState } from './person-state.tsx';
@@ -31,8 +31,10 @@ async function readPerson(id: string) {
     client.users.activity(id, { 'page[size]': MANY }), client.activityLog.grouped(id), client.roles.list(), client.users.list({ 'filter[mergedInto]': id, 'page[size]': MANY }),
   ]);
   const person = user as typeof user & Attributes;
+  const signsIn = !person.playerTag;
+  const secondFactor = signsIn && operatorSession.get().user?.permissions.includes('users.write') ? await client.secondFactor.stateOf(id) : undefined;
   // Players come from the game and have a tag; who has none signs in with a password, and may have a role.
-  return { user: person, version, signsIn: !person.playerTag, roles: roles.items, emptied: emptied.items, rosters: rosters.items, log: log.items, addresses: addresses.items };
+  return { user: person, version, signsIn, secondFactor, roles: roles.items, emptied: emptied.items, rosters: rosters.items, log: log.items, addresses: addresses.items };
 }
 export type PersonFile = Awaited<ReturnType<typeof readPerson>>;
 
@@ -94,10 +96,11 @@ function Filed({ file, onChanged }: { file: PersonFile; onChanged: () => Promise
   );
 }
 
-function Facts({ file: { user } }: { file: PersonFile }) {
+function Facts({ file: { user, secondFactor } }: { file: PersonFile }) {
   const facts: [string, string | null | undefined][] = [
     ['Full name', [user.firstName, user.lastName].filter(Boolean).join(' ')], ['Player tag', user.playerTag], ['Mail', user.email], ['Nationality', user.nationality], ['Country of launch', user.country],
     ['Born', user.dateOfBirth], ['Wins in the game', user.challengeWins?.toString()], ['Wins in the queue', user.queueWins?.toString()],
+    ...(secondFactor ? [['Second factor', secondFactor.isOn ? 'On' : 'Off'] as [string, string]] : []),
     ...(user.permissions.length > 0 ? [['Permissions', user.permissions.join(', ')] as [string, string]] : []),
   ];
   return <dl className="facts">{facts.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value || '–'}</dd></div>)}</dl>;

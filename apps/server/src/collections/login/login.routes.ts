@@ -15,6 +15,8 @@ import { permissionsOf } from '../../sessions/roles.ts';
 import { actorOf, addressOf, operatorOfCookie, tenantOf } from '../../sessions/sender.ts';
 import { transact, type Work } from '../../unit-of-work.ts';
 import { getCookie } from 'hono/cookie';
+import { forgetCodes, type Missing, missingAtSignIn } from '../second-factor/prove-second-factor.command.ts';
+import { findFactor } from '../second-factor/second-factor.repository.ts';
 import { findById, findByLoginEmail, findRoles, type UserRow } from '../users/user.repository.ts';
 
 const PATH = '/api/login/1.0';
@@ -22,7 +24,7 @@ const PATH = '/api/login/1.0';
 const ATTEMPTS = { name: 'logins', windowMs: 15 * MINUTE_MS, allowed: 10 };
 const NO_STORE = { 'cache-control': 'no-store' };
 
-/** Sign-in of operators: by email and password, by refresh token, and out again. */
+/** Sign-in of operators: by email, password and, where he has one, second factor; by refresh token, and out again. */
 export function loginRoutes(context: Context): Hono {
   return new Hono()
     .post(PATH, async (c) => {
@@ -32,17 +34,19 @@ export function loginRoutes(context: Context): Hono {
       const key = `${tenantId} ${addressOf(c)} ${body.email.trim().toLowerCase()}`;
       // counted before the password is looked at: a hundred guesses at the same moment are a hundred
       const wait = await context.counters.count(ATTEMPTS, key);
-      if (wait > 0) context.log.warn({ requestId: c.req.header('x-request-id'), tenantId, address: addressOf(c), wait }, 'somebody tries to log in too often');
-      if (wait > 0) return renderErrors(c, 429, [{ code: 'too-many-attempts', title: 'Too many attempts' }], { 'retry-after': String(wait) });
+      if (wait > 0) return tooMany(context, c, { tenantId, wait });
       const user = await findByLoginEmail(context.storage.db, { tenantId, email: body.email });
       const fits = await passwordFits(user?.passwordHash, body.password);
-      if (!user || !fits || isSuspended(user)) {
-        // without the address that was tried: people type passwords there
-        context.log.warn({ requestId: c.req.header('x-request-id'), tenantId, address: addressOf(c), userId: user?.id ?? null }, 'a login failed');
-        return refused(c);
-      }
+      if (!user || !fits || isSuspended(user)) return failed(context, c, { tenantId, userId: user?.id ?? null });
+      const opened = await transact(context, { tenantId, actor: actorOf(c, user.id) }, async (work) => {
+        const missing = await missingAtSignIn(work, user.id, body.code);
+        return missing === undefined ? { answer: await signIn(c, work, user) } : { missing };
+      });
+      if (opened.missing !== undefined) return withoutFactor(context, c, user, opened.missing);
+      // not before: who knows the password alone is to guess no more codes by sending it again
       await context.counters.forget(ATTEMPTS, key);
-      return transact(context, { tenantId, actor: actorOf(c, user.id) }, (work) => signIn(c, work, user));
+      await forgetCodes(context, user.id);
+      return opened.answer;
     })
     .post(`${PATH}/refresh`, async (c) => {
       const asked = await understood(context, c, cookieIn(context, c) ? refreshBody.partial() : refreshBody);
@@ -87,6 +91,24 @@ async function goOn(context: Context, c: HonoContext, tenantId: string): Promise
 /** The console's cookie as this site calls it. A host belongs to one championship, whatever the header says. */
 const cookieIn = ({ tenants }: Context, c: HonoContext): string | undefined => getCookie(c, cookieOf('operator', tenants.urlOf(tenants.atHost(new URL(c.req.url).host))));
 
+/** Logged without the address that was tried: people type passwords there. */
+function failed(context: Context, c: HonoContext, { tenantId, userId }: { tenantId: string; userId: string | null }): Response {
+  context.log.warn({ requestId: c.req.header('x-request-id'), tenantId, address: addressOf(c), userId }, 'a login failed');
+  return refused(c);
+}
+
+/** The password was right and the code is not there, or not right: that is answered as a wrong password is. */
+function withoutFactor(context: Context, c: HonoContext, { id: userId, tenantId }: UserRow, missing: Missing): Response {
+  if (missing === 'code') return renderErrors(c, 401, [{ code: 'second-factor-required', title: 'Enter the code of your second factor', source: { pointer: '/code' } }]);
+  if (missing === 'right code') return failed(context, c, { tenantId, userId });
+  return tooMany(context, c, { tenantId, wait: missing.seconds });
+}
+
+function tooMany(context: Context, c: HonoContext, { tenantId, wait }: { tenantId: string; wait: number }): Response {
+  context.log.warn({ requestId: c.req.header('x-request-id'), tenantId, address: addressOf(c), wait }, 'somebody tries to log in too often');
+  return renderErrors(c, 429, [{ code: 'too-many-attempts', title: 'Too many attempts' }], { 'retry-after': String(wait) });
+}
+
 /** One answer for all that is wrong, so that it does not tell which addresses exist. */
 const refused = (c: HonoContext) => renderErrors(c, 401, [{ code: 'login-failed', title: 'Email or password is wrong' }]);
 
@@ -99,11 +121,12 @@ async function signIn(c: HonoContext, { db, context, record }: Work, user: UserR
   return c.json({ data: await signedIn({ ...context, storage: { ...context.storage, db } }, { user, login, refreshToken }) }, 200, NO_STORE);
 }
 
-async function signedIn({ storage, secret }: Context, { user, login, refreshToken }: { user: UserRow; login: OperatorLogin; refreshToken: string }) {
+async function signedIn({ storage, secret, config }: Context, { user, login, refreshToken }: { user: UserRow; login: OperatorLogin; refreshToken: string }) {
   const { token, expiresAt } = issueToken(secret, { userId: user.id, kind: 'operator', tenantId: user.tenantId, loginId: login.id });
   const roles = (await findRoles(storage.db, [user.id])).get(user.id) ?? [];
+  const mustEnrol = config.secondFactorRequired && !(await findFactor(storage.db, user.id))?.confirmedAt;
   const { id, username, email, firstName, lastName } = user;
-  return { token, refreshToken, expiresAt: expiresAt.toISOString(), user: { id, username, email, firstName, lastName, roles, permissions: permissionsOf(roles) } };
+  return { token, refreshToken, expiresAt: expiresAt.toISOString(), mustEnrol, user: { id, username, email, firstName, lastName, roles, permissions: mustEnrol ? [] : permissionsOf(roles) } };
 }
 
 async function understood<T extends z.ZodType>(context: Context, c: HonoContext, schema: T): Promise<{ tenantId: string; body: z.output<T> } | { refusal: Response }> {

@@ -45,7 +45,7 @@ async function eraseTraces(work: Work, user: UserRow): Promise<void> {
   const accounts = await db.deleteFrom('gameAccounts').where('userId', '=', user.id).returning(['id', 'username']).execute();
   const points = await db.deleteFrom('contactPoints').where('userId', '=', user.id).returning(['id', 'value']).execute();
   const [chat] = await db.deleteFrom('chatAccounts').where('userId', '=', user.id).returning('username').execute();
-  for (const table of ['operatorRoles', 'passwordResets', 'chatSignIns', 'apiKeys', 'chatMutes', 'chatSilences', 'pushSubscriptions', 'streamPresences'] as const) await db.deleteFrom(table).where('userId', '=', user.id).execute();
+  for (const table of ['operatorRoles', 'passwordResets', 'secondFactors', 'chatSignIns', 'apiKeys', 'chatMutes', 'chatSilences', 'pushSubscriptions', 'streamPresences'] as const) await db.deleteFrom(table).where('userId', '=', user.id).execute();
   await db.deleteFrom('ageRefusals').where('tenantId', '=', tenantId).where('subject', '=', `user:${user.id}`).execute();
   await db.updateTable('chatMessages').set({ text: UNSAID }).where('userId', '=', user.id).execute();
   await db.updateTable('chatReports').set({ note: '' }).where('userId', '=', user.id).execute();

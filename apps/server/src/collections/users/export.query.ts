@@ -24,8 +24,15 @@ async function contactsOf({ db, tenantId }: Reading, userId: string) {
     ageRefusals: await db.selectFrom('ageRefusals').select(['refusedAt', 'nextTry']).where('tenantId', '=', tenantId).where('subject', '=', `user:${userId}`).execute(),
     pushSubscriptions: await db.selectFrom('pushSubscriptions').select(['id', 'endpoint', 'createdAt']).where('userId', '=', userId).orderBy('id').execute(),
     logins: await db.selectFrom('operatorLogins').select(['device', 'createdAt', 'usedAt', 'expiresAt']).where('userId', '=', userId).orderBy('id').execute(),
+    secondFactor: await secondFactorOf(db, userId),
     sessions: await db.selectFrom('sessions').select(['kind', 'createdAt', 'expiresAt']).where('userId', '=', userId).orderBy('createdAt').execute(),
   };
+}
+
+/** That there is one, and never its secret. */
+async function secondFactorOf(db: Reading['db'], userId: string) {
+  const factor = await db.selectFrom('secondFactors').select(['createdAt', 'confirmedAt', 'recoveryCodes']).where('userId', '=', userId).executeTakeFirst();
+  return factor ? { createdAt: factor.createdAt, confirmedAt: factor.confirmedAt, recoveryCodesLeft: factor.recoveryCodes.length } : null;
 }
 
 async function playOf({ db }: Reading, userId: string) {

@@ -30,6 +30,8 @@ export async function mergeUsers({ work }: Act, found: UserRow, { attributes, re
   const talk = await moveTalk(work, { from: emptied.id, to: kept.id });
   await update(work.db, emptied.id, { mergedInto: kept.id, mergeMoved: json({ ...moved, talk }), queueWins: 0 });
   const changed = await update(work.db, kept.id, { queueWins: kept.queueWins + moved.queueWins });
+  // the one of the account that stays stays; the other would be a way in that nobody looks after
+  await work.db.deleteFrom('secondFactors').where('userId', '=', emptied.id).execute();
   await endAllSessions(work.db, emptied.id);
   await recount(work, [kept, emptied], changed);
   work.record({ action: 'user.merged', subject: { type: 'users', id: kept.id, version: changed.version }, after: { from: emptied.id, moved: { ...countsOf(moved), devices: talk.devices.length, mutes: talk.mutes.length + talk.mutedBy.length, silenced: talk.silence !== null } }, silent: true });

@@ -85,6 +85,11 @@ export interface PeopleTables {
   sessions: { idHash: string; userId: string; kind: 'player' | 'operator'; createdAt: Date; expiresAt: Date; family: string | null };
   /** One sign-in of an operator, in real time; what came from it has its `family`, and goes with it. `usedAt` is when it was last renewed. */
   operatorLogins: { id: Generated<string>; userId: string; family: string; device: string | null; createdAt: Date; usedAt: Date; expiresAt: Date };
+  /**
+   * What besides the password a sign-in asks for, in real time; it holds once it is confirmed. `secret` is sealed (`sessions/sealed-secret.ts`), recovery codes are hashes of those that are left,
+   * `lastStep` is the newest time step (30 s since 1970) whose code was taken.
+   */
+  secondFactors: { userId: string; secret: string; recoveryCodes: string[]; lastStep: number | null; createdAt: Date; confirmedAt: Date | null };
   /** A used one that comes back ends its whole family. */
   refreshTokens: { idHash: string; family: string; userId: string; createdAt: Date; expiresAt: Date; usedAt: Date | null };
   /** `subject`: 'user:<id>', or 'visitor:<hash>' for somebody who has not signed in. */

@@ -1,0 +1,72 @@
+import type { SecondFactorState } from '@ringside/contract/collections/second-factor';
+import { Button } from '@ringside/ui/button';
+import { Note } from '@ringside/ui/note';
+import { Tag } from '@ringside/ui/tag';
+import { useState } from 'react';
+import { useRead } from '../../live/use-read.ts';
+import { type Act, ActDialog } from '../../parts/act-dialog.tsx';
+import { Section } from '../../parts/section.tsx';
+import { Shown } from '../../parts/shown.tsx';
+import { Time } from '../../parts/time.tsx';
+import { client, renew } from '../../session/console-client.ts';
+import { NewRecoveryCodes } from './recovery-codes.tsx';
+import { newCodesAct, removeAct } from './second-factor-acts.ts';
+import { SetUpSecondFactor } from './second-factor-set-up.tsx';
+
+/** So few are soon none. */
+const FEW_CODES = 3;
+
+/** One's own second factor: set up, its recovery codes, removed. */
+export function SecondFactorPanel({ onTurnedOn }: { onTurnedOn: () => void }) {
+  const read = useRead('second factor', () => client.secondFactor.state());
+  const [settingUp, setSettingUp] = useState(false);
+  const [act, setAct] = useState<Act | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  // with it, or without, one may do something else: the renewed session says what
+  const changed = async () => {
+    await read.again();
+    if (read.data?.isRequired) await renew();
+  };
+  const closed = async (isOn: boolean) => {
+    setSettingUp(false);
+    if (!isOn) return;
+    await changed();
+    onTurnedOn();
+  };
+  return (
+    <Section title="Second factor">
+      <Shown of={read} what="the second factor" rows={2}>
+        {(state) => (state.isOn
+          ? <On state={state} onNewCodes={() => setAct(newCodesAct(setCodes))} onRemove={() => setAct(removeAct(state))} />
+          : <Off state={state} onSetUp={() => setSettingUp(true)} />)}
+      </Shown>
+      <SetUpSecondFactor open={settingUp} onClose={(isOn) => void closed(isOn)} />
+      <ActDialog act={act} onClose={() => setAct(null)} onChanged={changed} />
+      <NewRecoveryCodes codes={act ? null : codes} onClose={() => setCodes(null)} />
+    </Section>
+  );
+}
+
+function Off({ state: { isRequired }, onSetUp }: { state: SecondFactorState; onSetUp: () => void }) {
+  return (
+    <div className="stack">
+      {isRequired && <Note tone="warn" title="Operators here have to have one."><p>Set it up now: nothing else is open to you before.</p></Note>}
+      <p className="soft small">Signing in asks for your password alone. With a second factor it asks for a code of an app on your phone as well, so that nobody comes in by a stolen password.</p>
+      <div className="row"><Button look="go" size="small" onClick={onSetUp}>Set up a second factor</Button></div>
+    </div>
+  );
+}
+
+function On({ state: { confirmedAt, recoveryCodesLeft }, onNewCodes, onRemove }: { state: SecondFactorState; onNewCodes: () => void; onRemove: () => void }) {
+  const left = recoveryCodesLeft === 1 ? '1 recovery code is left.' : `${recoveryCodesLeft} recovery codes are left.`;
+  return (
+    <div className="stack">
+      <p><Tag tone="ok">On</Tag> since <Time at={confirmedAt!} />. {left}</p>
+      {recoveryCodesLeft <= FEW_CODES && <Note tone="warn" title="Make new recovery codes"><p>Without one, who loses the phone needs another operator.</p></Note>}
+      <div className="row">
+        <Button size="small" onClick={onNewCodes}>New recovery codes</Button>
+        <Button size="small" onClick={onRemove}>Remove the second factor</Button>
+      </div>
+    </div>
+  );
+}

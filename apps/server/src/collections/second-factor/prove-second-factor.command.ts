@@ -1,0 +1,49 @@
+import { MINUTE_MS } from '@ringside/rules/constants';
+import type { Context } from '../../context.ts';
+import { hashOfRecoveryCode } from '../../sessions/recovery-code.ts';
+import { unseal } from '../../sessions/sealed-secret.ts';
+import { isTotpCode, stepOfCode } from '../../sessions/totp.ts';
+import type { Work } from '../../unit-of-work.ts';
+import { realMs } from '../../clock/real-time.ts';
+import { lockFactor, type SecondFactor, takeRecoveryCode, takeStep } from './second-factor.repository.ts';
+
+/** Codes of one person, from wherever they come: who gets so far knows the password, and a million codes are soon tried from many addresses. */
+const CODES = { name: 'second-factor-codes', windowMs: 15 * MINUTE_MS, allowed: 10 };
+
+/** Whose row a sealed secret stands in. */
+export const ownerOf = (userId: string): string => `second-factor ${userId}`;
+
+/** Counts a code before it is looked at. Answers with the seconds to wait, or 0. */
+export const countCode = ({ counters }: Context, userId: string): Promise<number> => counters.count(CODES, userId);
+export const forgetCodes = ({ counters }: Context, userId: string): Promise<void> => counters.forget(CODES, userId);
+
+/** The time step of a code of the app, whether it was used or not; undefined where it is none of this moment. */
+export function stepNow({ context }: Work, { userId, secret }: Pick<SecondFactor, 'userId' | 'secret'>, typed: string): number | undefined {
+  const code = typed.replaceAll(/\s/g, '');
+  const opened = isTotpCode(code) ? unseal(context.secret, secret, ownerOf(userId)) : undefined;
+  return opened === undefined ? undefined : stepOfCode(opened, code, realMs());
+}
+
+/** Uses a code of the app up, or, where `recovery` allows it, a recovery code. Answers whether it was one that had not been used. */
+export async function takeCode(work: Work, factor: SecondFactor, typed: string, { recovery }: { recovery: boolean }): Promise<boolean> {
+  const { userId } = factor;
+  const step = stepNow(work, factor, typed);
+  if (step !== undefined) return takeStep(work.db, userId, step);
+  const left = recovery ? await takeRecoveryCode(work.db, userId, hashOfRecoveryCode(typed)) : undefined;
+  if (left === undefined) return false;
+  work.record({ action: 'user.recovery-code-used', subject: { type: 'users', id: userId }, after: { recoveryCodesLeft: left }, silent: true });
+  return true;
+}
+
+/** What stands between the right password and a session; seconds: how long to wait with the next code. */
+export type Missing = 'code' | 'right code' | { seconds: number };
+
+/** Asks for the second factor at a sign-in, after the password. Undefined: nothing is missing. Until the transaction is over nobody turns it on beside. */
+export async function missingAtSignIn(work: Work, userId: string, typed: string | undefined): Promise<Missing | undefined> {
+  const factor = await lockFactor(work.db, userId);
+  if (!factor || factor.confirmedAt === null) return undefined;
+  if (typed === undefined) return 'code';
+  const seconds = await countCode(work.context, userId);
+  if (seconds > 0) return { seconds };
+  return (await takeCode(work, factor, typed, { recovery: true })) ? undefined : 'right code';
+}

@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test';
+import { consolePage } from '../pages/console-page.ts';
+import { actorsOf } from '../support/actors.ts';
+import { codeAt } from '../support/authenticator.ts';
+import { clientAt, expect, OPERATOR, startRingside, test } from '../support/server.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+const VERA = { email: 'vera@ringside.example', password: 'correct horse battery' };
+const STEP_MS = 30_000;
+type Desk = ReturnType<typeof consolePage>;
+
+/** Mail and password, and no further. */
+async function knock(page: Page, { email, password } = VERA): Promise<void> {
+  await page.goto('/console/account');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.keyboard.press('Enter');
+}
+
+/** From the account's panel to the recovery codes. Answers with the secret, and when its first code was of. */
+async function setUp({ page, dialog, button }: Desk, password = VERA.password) {
+  await button('Set up a second factor').click();
+  await dialog.getByLabel('Your password').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('img', { name: 'QR code for an authenticator app' })).toBeVisible();
+  const secret = (await dialog.locator('.secret').innerText()).replaceAll(' ', '');
+  const at = Date.now();
+  await dialog.getByLabel('Code', { exact: true }).fill(codeAt(secret, at));
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('listitem')).toHaveCount(10);
+  return { secret, at, codes: await dialog.getByRole('listitem').allInnerTexts() };
+}
+
+test('an operator sets a second factor up, signs in by a code and by a recovery code, and has it taken away when the phone is lost', async ({ page, context, browser, ringside }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const actors = await actorsOf(ringside.url);
+  const { id } = await actors.operator.users.create({ ...VERA, username: 'Vera', roles: ['operator.viewer'] });
+  const desk = consolePage(page);
+  await desk.signIn(VERA, '/account');
+  await desk.button('Set up a second factor').click();
+  await desk.dialog.getByLabel('Your password').fill('not this one');
+  await page.keyboard.press('Enter');
+  await expect(desk.dialog.getByText('The current password is wrong')).toBeVisible();
+  await expect(desk.dialog.getByLabel('Your password')).toBeFocused();
+  await desk.dialog.getByLabel('Your password').fill(VERA.password);
+  await page.keyboard.press('Enter');
+  await desk.dialog.getByLabel('Code', { exact: true }).fill('000000');
+  await desk.expectWhole();
+  await page.keyboard.press('Enter');
+  await expect(desk.dialog.getByText('The code is wrong, has run out, or was used already.')).toBeVisible();
+  await desk.dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  const { secret, at, codes } = await setUp(desk);
+  await desk.expectWhole();
+  await desk.dialog.getByRole('button', { name: 'Copy' }).click();
+  await expect(desk.dialog.getByRole('status')).toHaveText('The codes are in the clipboard.');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${codes.join('\n')}\n`);
+  const saved = page.waitForEvent('download');
+  await desk.dialog.getByRole('button', { name: 'Download' }).click();
+  expect((await saved).suggestedFilename()).toBe('ringside recovery codes.txt');
+  await desk.dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
+  await desk.expectWhole();
+
+  await desk.button(/^Sign out$/).click();
+  await knock(page);
+  const code = page.getByLabel('Code', { exact: true });
+  await expect(code).toBeFocused();
+  expect([await code.getAttribute('autocomplete'), await code.getAttribute('inputmode')]).toEqual(['one-time-code', 'numeric']);
+  await desk.expectWhole();
+  await code.fill(codeAt(secret, at));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('The code is wrong, has run out, or was used already');
+  await code.fill(codeAt(secret, at + STEP_MS));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+
+  const phone = consolePage(await (await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: ringside.url })).newPage());
+  await knock(phone.page);
+  await phone.button('Use a recovery code').click();
+  await expect(phone.page.getByLabel('Recovery code')).toBeFocused();
+  await phone.expectWhole();
+  await phone.page.getByLabel('Recovery code').fill(codes[0]!.toLowerCase());
+  await phone.page.keyboard.press('Enter');
+  await expect(phone.page.getByText('9 recovery codes are left.')).toBeVisible();
+  await phone.expectWhole();
+
+  await phone.button(/^Sign out$/).click();
+  await phone.signIn(OPERATOR, `/people/${id}`);
+  await phone.act('Take away the second factor', { press: /^Take it away/ });
+  await expect(phone.page.getByText('Second factor taken')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await desk.signIn(VERA, '/account');
+  await expect(desk.button('Set up a second factor')).toBeVisible();
+});
+
+test('new recovery codes, and off again by one of them', async ({ page, ringside }) => {
+  const actors = await actorsOf(ringside.url);
+  await actors.operator.users.create({ ...VERA, username: 'Vera', roles: ['operator.viewer'] });
+  const desk = consolePage(page);
+  await desk.signIn(VERA, '/account');
+  const { secret, at, codes } = await setUp(desk);
+  await desk.dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await desk.button('New recovery codes').click();
+  await desk.dialog.getByLabel('Code', { exact: true }).fill(codeAt(secret, at + STEP_MS));
+  await desk.dialog.getByRole('button', { name: 'Make new ones' }).click();
+  await expect(desk.dialog.getByRole('listitem')).toHaveCount(10);
+  const [next] = await desk.dialog.getByRole('listitem').allInnerTexts();
+  await desk.dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await desk.button('Remove the second factor').click();
+  await desk.dialog.getByLabel('Code or recovery code').fill(codes[0]!);
+  await desk.dialog.getByRole('button', { name: 'Remove it' }).click();
+  await expect(desk.dialog.getByText('The code is wrong, has run out, or was used already.')).toBeVisible();
+  await desk.dialog.getByLabel('Code or recovery code').fill(next!);
+  await desk.dialog.getByRole('button', { name: 'Remove it' }).click();
+  await expect(desk.button('Set up a second factor')).toBeVisible();
+  await clientAt(ringside.url).login(VERA.email, VERA.password);
+});
+
+test('where it is required the console leads to the account, and by keys alone through it', async ({ browser }) => {
+  const server = await startRingside(() => ({ OPERATORS_SECOND_FACTOR: 'required' }));
+  try {
+    const page = await (await browser.newContext({ viewport: { width: 844, height: 390 }, baseURL: server.url })).newPage();
+    const desk = consolePage(page);
+    await knock(page, OPERATOR);
+    await expect(page.getByText('Operators here have to have one.')).toBeVisible();
+    await page.goto('/console/people');
+    await expect(page).toHaveURL(/\/console\/account$/);
+    await expect(page.getByRole('navigation', { name: 'Screens' }).getByRole('link')).toHaveCount(0);
+    await desk.expectWhole();
+
+    await desk.button('Set up a second factor').focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(OPERATOR.password);
+    await page.keyboard.press('Enter');
+    await expect(desk.dialog.getByLabel('Code', { exact: true })).toBeFocused();
+    await desk.expectWhole();
+    const secret = (await desk.dialog.locator('.secret').innerText()).replaceAll(' ', '');
+    await page.keyboard.type(codeAt(secret, Date.now()));
+    await page.keyboard.press('Enter');
+    const kept = desk.dialog.getByRole('button', { name: 'I have kept them' });
+    await expect(kept).toBeVisible();
+    const [first, second] = await desk.dialog.getByRole('listitem').allInnerTexts();
+    for (let press = 0; press < 8 && !(await kept.evaluate((button) => button === document.activeElement)); press++) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'People' })).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: 'This one' })).toHaveCount(1);
+    expect(desk.faults).toEqual([]);
+
+    // gone from elsewhere: the next thing that he asks for leads him back
+    const elsewhere = await clientAt(server.url).login(OPERATOR.email, OPERATOR.password, first);
+    await clientAt(server.url, elsewhere.data.token).secondFactor.remove(second!);
+    await page.getByRole('link', { name: 'People' }).click();
+    await expect(page.getByText('Operators here have to have one.')).toBeVisible();
+    await expect(page).toHaveURL(/\/console\/account$/);
+    expect(server.mistakes).toEqual([]);
+  } finally {
+    server.stop();
+  }
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { shownInstant } from '../documents.ts';
+
+/** The second factor of an operator's sign-in: a code of his authenticator app (TOTP, RFC 6238). */
+
+const state = z.strictObject({
+  isOn: z.boolean().describe('Whether signing in asks for a code.'),
+  confirmedAt: shownInstant.nullable().describe('Since when it does.'),
+  recoveryCodesLeft: z.int().describe('Of ten; each works once in the place of a code.'),
+  isRequired: z.boolean().describe('Whether operators of this deployment have to have one.'),
+});
+export type SecondFactorState = z.infer<typeof state>;
+export const secondFactorState = z.strictObject({ data: state });
+
+const setUp = z.strictObject({ uri: z.string().describe('`otpauth://totp/…`, for a QR code.'), secret: z.string().describe('The same secret as base32, to be typed by hand.') });
+export type SecondFactorSetUp = z.infer<typeof setUp>;
+export const secondFactorSetUp = z.strictObject({ data: setUp });
+
+export const recoveryCodesAnswer = z.strictObject({ data: z.strictObject({ recoveryCodes: z.array(z.string()).describe('They are told this once.') }) });
+
+export const passwordProof = z.strictObject({ password: z.string().max(1000) });
+/** Six digits of the app, or a recovery code where the call takes one. */
+export const typedCode = z.string().min(1).max(100);
+export const codeProof = z.strictObject({ code: typedCode });
