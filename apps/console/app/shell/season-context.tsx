@@ -2,10 +2,10 @@ import type { Event } from '@ringside/contract/collections/events';
 import type { Segment } from '@ringside/contract/collections/segments';
 import { serverNow } from '@ringside/contract/live/server-clock';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import { useCoalesced } from '../live/use-coalesced.ts';
 import { type Read, useRead } from '../live/use-read.ts';
 import { useTopics } from '../live/stream.ts';
+import { useAddress } from '../parts/use-address.ts';
 import { client } from '../session/console-client.ts';
 
 const CHOSEN = 'ringside-console-event';
@@ -28,7 +28,7 @@ const SeasonContext = createContext<Held | undefined>(undefined);
 
 /** The event that all screens are about: the address names it, else it is the last one chosen, else the one that runs now. */
 export function SeasonProvider({ children }: { children: ReactNode }) {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddress();
   const wanted = search.get('event') ?? localStorage.getItem(CHOSEN) ?? '';
   const season = useRead(`season ${wanted}`, () => readSeason(wanted));
   const again = useCoalesced(season.again, AGAIN_MS);

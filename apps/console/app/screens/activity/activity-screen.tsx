@@ -1,10 +1,10 @@
-import { useSearchParams } from 'react-router';
 import { useCoalesced } from '../../live/use-coalesced.ts';
 import { useRead } from '../../live/use-read.ts';
 import { useTopics } from '../../live/stream.ts';
 import { ActivityFeed } from '../../parts/activity-feed.tsx';
 import { Filter, Pager } from '../../parts/filters.tsx';
 import { Shown } from '../../parts/shown.tsx';
+import { useAddress } from '../../parts/use-address.ts';
 import { client } from '../../session/console-client.ts';
 import { topicsOf, useSeason } from '../../shell/season-context.tsx';
 
@@ -14,7 +14,7 @@ const KINDS = [['', 'Everything'], ['series.*', 'Series'], ['roster.*', 'Rosters
 
 /** Who did what, the newest first. */
 export function ActivityScreen() {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddress();
   const { season } = useSeason();
   const kind = search.get('kind') ?? '';
   const number = Number(search.get('page') ?? 1);

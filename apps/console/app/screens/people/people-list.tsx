@@ -1,10 +1,11 @@
 import { Button } from '@ringside/ui/button';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { useRead } from '../../live/use-read.ts';
 import { type Act, ActDialog } from '../../parts/act-dialog.tsx';
 import { SearchField } from '../../parts/filters.tsx';
 import { type Column, PagedTable } from '../../parts/list-table.tsx';
+import { useAddress } from '../../parts/use-address.ts';
 import { client } from '../../session/console-client.ts';
 import { useMay } from '../../session/permissions.ts';
 import { newOperatorAct } from './person-acts.tsx';
@@ -23,7 +24,7 @@ const COLUMNS: Column<PersonFile['user']>[] = [
 
 /** Everybody, found by name, tag or mail. */
 export function PeopleList() {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddress();
   const text = search.get('q') ?? '';
   const number = Number(search.get('page') ?? 1);
   const may = useMay();

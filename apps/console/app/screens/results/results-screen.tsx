@@ -1,10 +1,10 @@
 import type { SurveyResults } from '@ringside/contract/collections/survey';
 import { ProgressBar } from '@ringside/ui/progress-bar';
-import { useSearchParams } from 'react-router';
 import { useRead } from '../../live/use-read.ts';
 import { Filter } from '../../parts/filters.tsx';
 import { Section } from '../../parts/section.tsx';
 import { Nothing, Shown } from '../../parts/shown.tsx';
+import { useAddress } from '../../parts/use-address.ts';
 import { client } from '../../session/console-client.ts';
 import { useMay } from '../../session/permissions.ts';
 import { useSeason } from '../../shell/season-context.tsx';
@@ -15,7 +15,7 @@ type Question = Survey['questions'][number];
 
 /** What players answered, and the tables that one may take along. */
 export function ResultsScreen() {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddress();
   const wanted = search.get('survey') ?? undefined;
   const read = useRead(`survey ${wanted ?? ''}`, () => client.survey.results(wanted));
   return (

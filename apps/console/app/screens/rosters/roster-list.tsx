@@ -1,5 +1,5 @@
 import type { Roster } from '@ringside/contract/collections/rosters';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { useCoalesced } from '../../live/use-coalesced.ts';
 import { useRead } from '../../live/use-read.ts';
 import { useTopics } from '../../live/stream.ts';
@@ -8,6 +8,7 @@ import { type Column, PagedTable } from '../../parts/list-table.tsx';
 import { RosterState } from '../../parts/roster-state.tsx';
 import { SegmentLinks } from '../../parts/segment-links.tsx';
 import { Nothing, Shown } from '../../parts/shown.tsx';
+import { useAddress } from '../../parts/use-address.ts';
 import { client } from '../../session/console-client.ts';
 import { type Season, topicsOf, useSeason } from '../../shell/season-context.tsx';
 
@@ -27,7 +28,7 @@ export function RosterList() {
 }
 
 function Listed({ season }: { season: Season }) {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddress();
   const value = (name: string) => search.get(name) ?? '';
   const change = (name: string, to: string) =>
     setSearch((now) => {

@@ -1,7 +1,6 @@
 import type { Query } from '@ringside/contract/client';
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import { serverNow } from '@ringside/contract/live/server-clock';
-import { useSearchParams } from 'react-router';
 import { useCoalesced } from '../../live/use-coalesced.ts';
 import { useRead } from '../../live/use-read.ts';
 import { useTopics } from '../../live/stream.ts';
@@ -10,6 +9,7 @@ import { type Column, PagedTable } from '../../parts/list-table.tsx';
 import { isForfeited, placeText, SeriesLink, SeriesState, titleOf } from '../../parts/series-words.tsx';
 import { Nothing, Shown } from '../../parts/shown.tsx';
 import { Time } from '../../parts/time.tsx';
+import { useAddress } from '../../parts/use-address.ts';
 import { client } from '../../session/console-client.ts';
 import { type Season, topicsOf, useSeason } from '../../shell/season-context.tsx';
 
@@ -29,7 +29,7 @@ export function SeriesList() {
 }
 
 function Listed({ season }: { season: Season }) {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddress();
   const value = (name: string) => search.get(name) ?? '';
   const change = (name: string, to: string) => setSearch(changed(search, name, to), { replace: true });
   const read = useRead(`series ${season.event!.id} ${search}`, () => readList(season.event!.id, search));

@@ -4,12 +4,12 @@ import { Button } from '@ringside/ui/button';
 import { Checkbox } from '@ringside/ui/field';
 import { Tag } from '@ringside/ui/tag';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useRead } from '../../live/use-read.ts';
 import { type Act, ActDialog } from '../../parts/act-dialog.tsx';
 import { Filter, Pager, SearchField } from '../../parts/filters.tsx';
 import { LANGUAGES } from '../../parts/languages.ts';
 import { Nothing, Shown } from '../../parts/shown.tsx';
+import { useAddress } from '../../parts/use-address.ts';
 import { clientOn, pageVersioned, type Versioned } from '../../session/console-client.ts';
 import { SiteHead } from './site-head.tsx';
 import { TextDialog } from './text-dialog.tsx';
@@ -20,7 +20,7 @@ const NAMES = LANGUAGES.map(({ key, name }) => [key, name] as const);
 
 /** The texts of the site, which may be put into words of one's own. */
 export function TextsScreen() {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddress();
   const [asked, words, own] = [search.get('locale') ?? 'en', search.get('q') ?? '', search.get('own') === 'true'];
   const locale = isLocale(asked) ? asked : 'en';
   const number = Number(search.get('page') ?? 1);
