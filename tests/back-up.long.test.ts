@@ -9,6 +9,7 @@ import { afterAll, expect, inject, test } from 'vitest';
 import { openPGlite, openPostgres } from '../apps/server/src/storage/open-storage.ts';
 import type { Storage } from '../apps/server/src/storage/storage.ts';
 import { dumpOf } from './support/copied-storage.ts';
+import { copyName } from './support/database-name.ts';
 import { playUntilTheMiddle } from './support/half-played-day.ts';
 import { testApi } from './support/test-api.ts';
 
@@ -42,7 +43,7 @@ function hasPrograms(): boolean {
 }
 
 async function onPostgres(url: string, from?: string): Promise<Server> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const name = copyName(template);
   const command = async (text: string) => {
     const client = new pg.Client({ connectionString: url });
     await client.connect();

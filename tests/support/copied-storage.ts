@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,6 +6,7 @@ import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { openPGlite, openPostgres } from '../../apps/server/src/storage/open-storage.ts';
 import type { Storage } from '../../apps/server/src/storage/storage.ts';
+import { copyName } from './database-name.ts';
 
 /** A database that outlives its process: opened, closed, opened again, and copied while it is closed. */
 export interface Place {
@@ -43,7 +43,7 @@ function inDirectory(home: string, template?: ArrayBuffer): Place {
 }
 
 async function onServer(databaseUrl: string, template: string): Promise<Place> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const name = copyName(template);
   const server = new pg.Client({ connectionString: databaseUrl });
   await server.connect();
   await server.query(`create database ${name} template ${template}`);

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { afterAll, expect, inject, test } from 'vitest';
+import { copyName } from '../../../../../tests/support/database-name.ts';
 import { SnakeCasePGlite, SnakeCasePostgres } from '../dialects.ts';
 import { PGliteThread } from '../pglite-thread.ts';
 import type { Database } from '../tables.ts';
@@ -12,13 +12,13 @@ const BEFORE = '0027-large-segments';
 
 /** A database without any table; on a server it goes with the template. */
 async function emptyDatabase(): Promise<Kysely<Database>> {
-  const { databaseUrl } = inject('database');
+  const { databaseUrl, template } = inject('database');
   if (!databaseUrl) {
     const pglite = new PGliteThread({ directory: 'memory://' });
     await pglite.waitReady;
     return new Kysely({ dialect: new SnakeCasePGlite({ pglite }) });
   }
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const name = copyName(template);
   const server = new pg.Client({ connectionString: databaseUrl });
   await server.connect();
   await server.query(`create database ${name}`);
