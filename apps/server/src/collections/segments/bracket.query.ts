@@ -6,7 +6,7 @@ import { roundTime } from '@ringside/rules/schedule/round-times';
 import type { Ask } from '../../http/endpoint.ts';
 import { bracketLayout, roundsLayout } from '../match-series/series-layout.ts';
 import { planOfSegment } from '../match-series/settle-bracket.ts';
-import { seriesRepository, type SeriesRow } from '../match-series/series.repository.ts';
+import { type DrawnSeries, seriesRepository } from '../match-series/series.repository.ts';
 import { rosterRepository } from '../rosters/roster.repository.ts';
 import type { SegmentRow } from './segment.repository.ts';
 import { isElimination, planOf, roundCount } from '@ringside/rules/schedule/segment-fit';
@@ -46,8 +46,10 @@ export async function bracketInfo(ask: Ask, segment: SegmentRow): Promise<Bracke
 
 /** Everything that a bracket page draws, in as few bytes as will do. */
 export async function compactBracket(ask: Ask, segment: SegmentRow): Promise<CompactBracket> {
-  const series = await seriesRepository(ask.db, ask.tenantId).findAllBySegment(segment.id);
-  const rosters = await rosterRepository(ask.db, ask.tenantId).listed().select(['id', 'name', 'seed']).where('segmentId', '=', segment.id).where('seed', 'is not', null).orderBy('seed').execute();
+  const [series, rosters] = await Promise.all([
+    seriesRepository(ask.db, ask.tenantId).findDrawnBySegment(segment.id),
+    rosterRepository(ask.db, ask.tenantId).listed().select(['id', 'name', 'seed']).where('segmentId', '=', segment.id).where('seed', 'is not', null).orderBy('seed').execute(),
+  ]);
   const index = new Map(rosters.map(({ id }, position) => [id, position]));
   const count = segment.seededCount ?? 0;
   const plan = planOf(segment, Math.max(count, 2));
@@ -60,8 +62,8 @@ export async function compactBracket(ask: Ask, segment: SegmentRow): Promise<Com
 
 const FORFEITS = { '10': 1, '01': 2, '11': 3 } as const;
 
-function compact(row: SeriesRow, index: Map<string, number>): CompactSeries {
-  const side = (kind: SeriesRow['homeKind'], id: string | null) => (kind === 'bye' ? 'bye' : id === null ? null : (index.get(id) ?? null));
+function compact(row: DrawnSeries, index: Map<string, number>): CompactSeries {
+  const side = (kind: DrawnSeries['homeKind'], id: string | null) => (kind === 'bye' ? 'bye' : id === null ? null : (index.get(id) ?? null));
   const forfeit = FORFEITS[`${Number(row.homeForfeit)}${Number(row.awayForfeit)}` as '10'];
   return {
     id: row.id, at: [row.bracketNumber, row.roundNumber, row.matchNumber], home: side(row.homeKind, row.homeRosterId), away: side(row.awayKind, row.awayRosterId), state: row.state[0] as 'n',
