@@ -30,6 +30,8 @@ export interface Change {
   onlyTo?: string[];
   /** When it is kept from the stream: only the log has it. */
   silent?: boolean;
+  /** Who did it, where many act in one transaction; otherwise the transaction's actor. */
+  by?: Actor;
 }
 
 /** Who hears of a change. */
@@ -46,6 +48,9 @@ export interface Work {
   arm(due: Due): void;
   disarm(kind: string, subjectId: string): void;
 }
+
+/** One of many who act in the same transaction: what is recorded by it is his. */
+export const actingAs = (work: Work, actor: Actor): Work => ({ ...work, actor, record: (change) => work.record({ by: actor, ...change }) });
 
 /** Answers changes inside their transaction, so that no crash can part them. */
 export type Reaction = (work: Work, changes: readonly Change[]) => Promise<void>;
@@ -123,10 +128,10 @@ async function saveChanges({ db, tenantId, actor, now }: Work, changes: Change[]
     const rows = await db
       .insertInto('activity')
       .values(
-        some.map(({ action, subject, before, after, changes, ...toWhom }) => ({
-          tenantId, at: now, userId: actor.userId, action, subjectType: subject.type, subjectId: subject.id,
+        some.map(({ action, subject, before, after, changes, by = actor, ...toWhom }) => ({
+          tenantId, at: now, userId: by.userId, action, subjectType: subject.type, subjectId: subject.id,
           topics: topicsOf({ action, subject, ...toWhom }),
-          before: text(before), after: text(after), changes: text(changes), subjectVersion: subject.version ?? null, ipAddress: actor.ipAddress, requestId: actor.requestId, apiKeyId: actor.apiKeyId ?? null,
+          before: text(before), after: text(after), changes: text(changes), subjectVersion: subject.version ?? null, ipAddress: by.ipAddress, requestId: by.requestId, apiKeyId: by.apiKeyId ?? null,
         })),
       )
       .returning('id')

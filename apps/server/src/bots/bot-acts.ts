@@ -2,7 +2,7 @@ import { firstReporter, isNoShow, leavesBanPhase, playedResult, reportsDiffer, s
 import { otherSide, type Side } from '@ringside/rules/bracket/bracket';
 import { availableItems, countOwed, waitingSides, type PickBanState } from '@ringside/rules/pick-ban/pick-ban';
 import { voteIn } from '../collections/challenges/run-challenge.command.ts';
-import { checkPlayersIn, checkRosterIn } from '../collections/checkins/record-checkin.command.ts';
+import { checkPlayersIn, checkRostersIn } from '../collections/checkins/record-checkin.command.ts';
 import { confirmSeries, reportSeries } from '../collections/match-series/report-result.command.ts';
 import { ruleResults } from '../collections/match-series/rule-series.command.ts';
 import { seriesRepository } from '../collections/match-series/series.repository.ts';
@@ -16,7 +16,7 @@ import { botSeries, botSides, playsHuman, type BotSeries } from './bots.ts';
 /** A bot's roster checks in. What a command refuses is over already, and the bot lets it be. */
 export async function checkBotRosterIn(work: Work, rosterId: string): Promise<void> {
   const roster = await rosterRepository(work.db, work.tenantId).findById(rosterId);
-  if (roster?.status === 'ready') await checkRosterIn(work, roster, { userId: roster.ownerId, byReferee: false });
+  if (roster?.status === 'ready') await checkRostersIn([{ work, rosterId, userId: roster.ownerId, byReferee: false }]);
 }
 
 /** The bots of one side come to their series; against a person they always do. */

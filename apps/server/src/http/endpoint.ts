@@ -93,6 +93,21 @@ export interface ChangeSpec<Found, Body extends z.ZodType> extends Common {
   find?: (act: Act) => Promise<Found | undefined>;
   may?: (act: Act, found: Found) => boolean | Promise<boolean>;
   run: (act: Act, found: Found, body: z.output<Body>) => Promise<Answer>;
+  /** Many such requests of one tenant in one transaction, where a whole region comes in the same minute (`http/together.ts`); not with `find`, `may` or `prepare`. */
+  together?: Together<z.output<Body>>;
+}
+
+/** An act and what was sent with it. */
+export interface ActWith<Body> {
+  act: Act;
+  body: Body;
+}
+
+export interface Together<Body> {
+  /** Which of the bodies can go with others. */
+  takes: (body: Body) => boolean;
+  /** One answer for each, in their order. Who is refused has written nothing; what fails, fails for all. */
+  run: (all: ActWith<Body>[]) => Promise<Answer[]>;
 }
 
 /** A call of the API. Judged in this order: tenant, token, media type, size and syntax, `find` (404), `may` (403), fields (422), `run`. */

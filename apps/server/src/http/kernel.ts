@@ -3,7 +3,7 @@ import { Hono, type Context as HonoContext } from 'hono';
 import type { Context } from '../context.ts';
 import { identify } from '../sessions/identify.ts';
 import { tenantOf } from '../sessions/sender.ts';
-import { transact } from '../unit-of-work.ts';
+import { actingAs, type Actor, THE_CLOCK, transact } from '../unit-of-work.ts';
 import { readBody, type SentBody } from './body.ts';
 import type { Catalog } from './catalog.ts';
 import type { Act, Answer, Ask, ChangeEndpoint, Endpoint } from './endpoint.ts';
@@ -12,6 +12,7 @@ import { idempotent, type Keep } from './idempotency.ts';
 import { errors, matches, mayInclude, print, type Printed } from './print.ts';
 import { readQuery } from './query.ts';
 import { isUndoneForOthers, refusalOfRace } from './races.ts';
+import { gathering } from './together.ts';
 import { readUpload, type SentFile } from './upload.ts';
 import type { Identity, Viewer } from './viewer.ts';
 
@@ -32,8 +33,9 @@ const forbidden: Answer = { faults: { status: 403, faults: [{ code: 'forbidden',
 /** All calls of the API as one fetch-shaped app. */
 export function mountEndpoints(context: Context, catalog: Catalog, endpoints: Endpoint[]) {
   const app = new Hono();
+  const gather = gatherings(context, catalog);
   for (const endpoint of endpoints) {
-    app.on(endpoint.method.toUpperCase(), `/api/${endpoint.path}`, async (c) => respond(c, keptByNobody(endpoint, await judge(context, catalog, endpoint, c))));
+    app.on(endpoint.method.toUpperCase(), `/api/${endpoint.path}`, async (c) => respond(c, keptByNobody(endpoint, await judge({ context, catalog, gather }, endpoint, c))));
   }
   return app;
 }
@@ -60,7 +62,7 @@ function respond(c: HonoContext, { status, body, stream, headers }: Printed): Re
 const KEYED: ReadonlySet<string> = new Set(['post', 'patch']);
 const NEVER_KEPT = /^(login|password|oauth|api-keys|second-factor)\//;
 
-async function judge(context: Context, catalog: Catalog, endpoint: Endpoint, c: HonoContext): Promise<Printed> {
+async function judge({ context, catalog, gather }: Parts, endpoint: Endpoint, c: HonoContext): Promise<Printed> {
   const request = c.req.raw;
   const tenantId = await tenantOf(context, c);
   if (!tenantId) return errors(404, [{ code: 'tenant-unknown', title: 'There is no such tenant', source: { header: 'X-Tenant' } }]);
@@ -91,7 +93,7 @@ async function judge(context: Context, catalog: Catalog, endpoint: Endpoint, c: 
     return viewer || endpoint.gives ? answerFrom(context.storage.db) : readForVisitor(context, answerFrom);
   }
   const key = request.headers.get('idempotency-key');
-  const perform = (keep?: Keep) => performChange(context, catalog, endpoint, { ...ask, viewer: viewer! }, { ...sent, keep });
+  const perform = (keep?: Keep) => gather(endpoint, { ask: { ...ask, viewer: viewer! }, sent: { ...sent, keep } });
   if (!key || !KEYED.has(endpoint.method) || NEVER_KEPT.test(endpoint.path)) return perform();
   return idempotent({ context, scope: [tenantId, viewer?.apiKey ? `key ${viewer.apiKey.id}` : (viewer?.userId ?? 'visitor'), `${c.req.path}${search}`, key], body: sent.text, perform });
 }
@@ -138,6 +140,58 @@ interface Sent {
   keep?: Keep | undefined;
 }
 
+/** What all calls share. */
+interface Parts {
+  context: Context;
+  catalog: Catalog;
+  gather: (endpoint: ChangeEndpoint, asked: Asked) => Promise<Printed>;
+}
+
+/** A change that is asked for. */
+interface Asked {
+  ask: Omit<Act, 'work' | 'db' | 'now' | 'prepared'>;
+  sent: Sent;
+}
+
+/** Changes that may go with others of their kind and tenant do; all others are done as they come. */
+function gatherings(context: Context, catalog: Catalog): Parts['gather'] {
+  const perKind = new Map<string, (asked: Asked) => Promise<Printed>>();
+  return (endpoint, asked) => {
+    const alone = ({ ask, sent }: Asked) => performChange(context, catalog, endpoint, ask, sent);
+    if (!mayGoTogether(endpoint, asked)) return alone(asked);
+    const noted = (error: unknown) => {
+      context.log.warn({ err: error, path: endpoint.path }, 'many requests could not be done together: each is done alone');
+      throw error;
+    };
+    const kind = `${asked.ask.tenantId} ${endpoint.method} ${endpoint.path}`;
+    const known = perKind.get(kind) ?? gathering({ alone, together: (all: Asked[]) => performTogether(context, catalog, endpoint, all).catch(noted) });
+    perKind.set(kind, known);
+    return known(asked);
+  };
+}
+
+/** Whoever would be refused before the call runs is judged alone. */
+function mayGoTogether(endpoint: ChangeEndpoint, { ask, sent }: Asked): boolean {
+  const { together, body, bodyType } = endpoint;
+  if (!together || !permitted(endpoint, ask.viewer) || ask.request.headers.has('if-match')) return false;
+  const parsed = body.safeParse(sent.json);
+  return parsed.success && parsed.data.data.type === bodyType && together.takes(parsed.data);
+}
+
+/** Many requests, one transaction: each has its instant, its own entry in the log and its own answer. */
+async function performTogether(context: Context, catalog: Catalog, endpoint: ChangeEndpoint, all: Asked[]): Promise<Printed[]> {
+  await context.dueWork.catchUp();
+  return transact(context, { tenantId: all[0]!.ask.tenantId, actor: THE_CLOCK }, async (work) => {
+    const acts = all.map(({ ask }): Act => ({ ...ask, work: actingAs(work, actorOf(ask)), db: work.db, now: work.now, prepared: undefined }));
+    const answers = await endpoint.together!.run(all.map(({ sent }, index) => ({ act: acts[index]!, body: endpoint.body.parse(sent.json) })));
+    const printed = await Promise.all(answers.map((answer, index) => print(catalog, acts[index]!, answer)));
+    await Promise.all(all.map(({ sent }, index) => (printed[index]!.status < 400 ? sent.keep?.(work, printed[index]!) : undefined)));
+    return printed;
+  });
+}
+
+const actorOf = (ask: Asked['ask']): Actor => ({ userId: ask.viewer?.userId ?? null, apiKeyId: ask.viewer?.apiKey?.id ?? null, ipAddress: ask.address, requestId: ask.request.headers.get('x-request-id') });
+
 const TRIES = 3;
 
 /** One request, one transaction: what is refused leaves nothing behind; what the database undid for others is done again. */
@@ -145,7 +199,7 @@ async function performChange(context: Context, catalog: Catalog, endpoint: Chang
   await context.dueWork.catchUp();
   const file = sent.file && { file: sent.file };
   const prepared = await endpoint.prepare?.({ ...ask, ...file, db: context.storage.db, now: context.clock.now() }, sent.json);
-  const actor = { userId: ask.viewer?.userId ?? null, apiKeyId: ask.viewer?.apiKey?.id ?? null, ipAddress: ask.address, requestId: ask.request.headers.get('x-request-id') };
+  const actor = actorOf(ask);
   const refuse = (answer: Answer) => print(catalog, { ...ask, db: context.storage.db, now: context.clock.now() }, answer);
   for (let attempt = 1; ; attempt++) {
     try {

@@ -39,8 +39,8 @@ async function insertDeliveries(work: Work, changes: readonly Change[], ids: rea
 }
 
 /** Only what the live stream carries too, and who did it: nothing personal leaves by a hook. */
-function bodyOf(work: Work, { action, subject, changes, silent }: Change, id: string): string {
-  return json({ id, type: action, timestamp: work.now.toISOString(), data: { subject: { type: subject.type, id: subject.id, version: subject.version ?? null }, changes: silent ? {} : (changes ?? {}), userId: work.actor.userId } });
+function bodyOf(work: Work, { action, subject, changes, silent, by = work.actor }: Change, id: string): string {
+  return json({ id, type: action, timestamp: work.now.toISOString(), data: { subject: { type: subject.type, id: subject.id, version: subject.version ?? null }, changes: silent ? {} : (changes ?? {}), userId: by.userId } });
 }
 
 function fits(pattern: string, action: string): boolean {

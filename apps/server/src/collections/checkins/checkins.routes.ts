@@ -5,7 +5,7 @@ import { pageOfIds } from '../../http/page.ts';
 import { anyOf, realIds } from '../../storage/any-of.ts';
 import { seriesRepository } from '../match-series/series.repository.ts';
 import { rosterRepository } from '../rosters/roster.repository.ts';
-import { checkPlayerIn, checkRosterIn, takeCheckinBack } from './record-checkin.command.ts';
+import { checkPlayerIn, checkRostersIn, type RosterCheckin, takeCheckinBack } from './record-checkin.command.ts';
 
 export const checkins: ResourceType = {
   relations: { user: 'users', matchSeries: 'match-series', roster: 'rosters' },
@@ -23,6 +23,8 @@ async function mayTakeBack({ db, tenantId, viewer }: Act, { userId, rosterId }: 
   if (viewer.userId === userId || can(viewer, 'checkin.any')) return true;
   return rosterId !== null && (await rosterRepository(db, tenantId).findById(rosterId))?.ownerId === viewer.userId;
 }
+
+const rosterCheckin = ({ work, viewer }: Act, rosterId: string): RosterCheckin => ({ work, rosterId, userId: viewer.userId, byReferee: can(viewer, 'checkin.any') });
 
 const find = async ({ db, tenantId, params }: Ask) => db.selectFrom('checkins').selectAll().where('tenantId', '=', tenantId).where('id', '=', realIds([params.id!])[0] ?? '0').executeTakeFirst();
 
@@ -42,12 +44,11 @@ export const checkinEndpoints = [
   }),
   change({
     method: 'post', path: 'checkins/1.0', summary: 'Check a roster in, or oneself for a series', access: 'signed-in', programs: true, success: [201, 200], type: 'checkins', bodyType: 'checkins', body: newCheckin,
-    async run({ work, viewer, db, tenantId }, _found, { data: { relationships } }) {
+    together: { takes: ({ data: { relationships } }) => relationships.roster !== undefined, run: (all) => checkRostersIn(all.map(({ act, body }) => rosterCheckin(act, body.data.relationships.roster!.data.id))) },
+    async run(act, _found, { data: { relationships } }) {
+      const { work, viewer, db, tenantId } = act;
       const byReferee = can(viewer, 'checkin.any');
-      if (relationships.roster) {
-        const roster = await rosterRepository(db, tenantId).findById(realIds([relationships.roster.data.id])[0] ?? '0');
-        return roster ? checkRosterIn(work, roster, { userId: viewer.userId, byReferee }) : nowhere('/data/relationships/roster', 'There is no such roster');
-      }
+      if (relationships.roster) return (await checkRostersIn([rosterCheckin(act, relationships.roster.data.id)]))[0]!;
       const series = await seriesRepository(db, tenantId).findById(realIds([relationships.matchSeries!.data.id])[0] ?? '0');
       if (!series) return nowhere('/data/relationships/matchSeries', 'There is no such match series');
       const userId = relationships.user?.data.id ?? viewer.userId;

@@ -1,36 +1,66 @@
 import { decideMatchCheckin, decideRosterCheckin, decideTakeBack } from '@ringside/rules/checkin/decide-checkin';
-import { refused, type Answer } from '../../http/endpoint.ts';
+import { nowhere, refused, type Answer } from '../../http/endpoint.ts';
+import { anyOf } from '../../storage/any-of.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { openFirstChallenge } from '../challenges/run-challenge.command.ts';
 import { lineUpsOf, presentOf, standingOf, type SeriesMember } from '../match-series/line-ups.query.ts';
 import { seriesRepository, type SeriesRow } from '../match-series/series.repository.ts';
 import { recordSeries } from '../match-series/series-life.ts';
 import { recordRoster, windowOf } from '../rosters/roster-facts.ts';
-import { rosterRepository, type RosterRow } from '../rosters/roster.repository.ts';
+import { rosterRepository } from '../rosters/roster.repository.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
 
 const shown = (id: string, status: 200 | 201): Answer => ({ show: { type: 'checkins', id }, status });
 
-/** Checks a roster in: by any of its members, or by a referee. Again: the same record. */
-export async function checkRosterIn(work: Work, found: RosterRow, { userId, byReferee }: { userId: string; byReferee: boolean }): Promise<Answer> {
-  const { db, tenantId, now } = work;
+/** Who wants to check which roster in. */
+export interface RosterCheckin {
+  work: Work;
+  rosterId: string;
+  userId: string;
+  byReferee: boolean;
+}
+
+/** Checks rosters in, each by any of its members or by a referee; again: the same record. All of one tenant, in one transaction, with as many statements as one. */
+export async function checkRostersIn(all: RosterCheckin[]): Promise<Answer[]> {
+  const { db, tenantId, now } = all[0]!.work;
   const rosters = rosterRepository(db, tenantId);
+  const found = await rosters.findAllById(all.map(({ rosterId }) => rosterId));
+  const ids = found.map(({ id }) => id);
   // asked together, answered in this order: what is read has been held before
-  const [segment, roster, members, before] = await Promise.all([
-    segmentRepository(db, tenantId).holdById(found.segmentId), rosters.lockById(found.id), rosters.players([found.id]),
-    db.selectFrom('checkins').select('id').where('rosterId', '=', found.id).executeTakeFirst(),
-  ]).then(([held, locked, ...rest]) => [held!, locked!, ...rest] as const);
-  const isMember = byReferee || members.some((member) => member.userId === userId);
-  const window = windowOf(segment);
-  if (isMember && before) return shown(before.id, 200);
-  const decision = decideRosterCheckin({ window: segment.seededAt ? null : window, status: roster.status, isMember, now });
-  if (!decision.accepted) return refused(decision.refusal);
-  const [{ id }, row] = await Promise.all([
-    db.insertInto('checkins').values({ tenantId, createdAt: now, userId, rosterId: roster.id, seriesId: null, recordedBy: userId }).returning('id').executeTakeFirstOrThrow(),
-    rosters.update(roster.id, { checkedInAt: now }),
+  const [segments, locked, players, before] = await Promise.all([
+    segmentRepository(db, tenantId).holdAllById(found.map(({ segmentId }) => segmentId)), rosters.lockAllById(ids), rosters.players(ids),
+    db.selectFrom('checkins').select(['id', 'rosterId']).where('rosterId', '=', anyOf(ids)).execute(),
   ]);
-  recordRoster(work, row, 'roster.checked-in', { after: { by: userId } });
-  return shown(id, 201);
+  const segmentOf = new Map(segments.map((segment) => [segment.id, segment]));
+  const rosterOf = new Map(locked.map((roster) => [roster.id, roster]));
+  const membersOf = Map.groupBy(players, ({ rosterId }) => rosterId);
+  const checkinOf = new Map(before.map(({ id, rosterId }) => [rosterId!, id]));
+  const coming = new Map<string, RosterCheckin>();
+  const refusals = all.map((one) => {
+    const roster = rosterOf.get(one.rosterId);
+    if (!roster) return nowhere('/data/relationships/roster', 'There is no such roster');
+    const isMember = one.byReferee || (membersOf.get(roster.id) ?? []).some(({ userId }) => userId === one.userId);
+    if (isMember && (checkinOf.has(roster.id) || coming.has(roster.id))) return undefined;
+    const segment = segmentOf.get(roster.segmentId)!;
+    const decision = decideRosterCheckin({ window: segment.seededAt ? null : windowOf(segment), status: roster.status, isMember, now });
+    if (!decision.accepted) return refused(decision.refusal);
+    coming.set(roster.id, one);
+    return undefined;
+  });
+  const made = await insertRosterCheckins(db, { tenantId, now }, [...coming.values()]);
+  return all.map((one, index) => refusals[index] ?? shown(made.get(one.rosterId) ?? checkinOf.get(one.rosterId)!, coming.get(one.rosterId) === one ? 201 : 200));
+}
+
+/** Answers with the check-in of each roster. */
+async function insertRosterCheckins(db: Work['db'], { tenantId, now }: Pick<Work, 'tenantId' | 'now'>, coming: RosterCheckin[]): Promise<Map<string, string>> {
+  if (coming.length === 0) return new Map();
+  const [made, rows] = await Promise.all([
+    db.insertInto('checkins').values(coming.map(({ rosterId, userId }) => ({ tenantId, createdAt: now, userId, rosterId, seriesId: null, recordedBy: userId }))).returning(['id', 'rosterId']).execute(),
+    rosterRepository(db, tenantId).updateAll(coming.map(({ rosterId }) => rosterId), { checkedInAt: now }),
+  ]);
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  for (const { work, rosterId, userId } of coming) recordRoster(work, rowOf.get(rosterId)!, 'roster.checked-in', { after: { by: userId } });
+  return new Map(made.map(({ id, rosterId }) => [rosterId!, id]));
 }
 
 /** Checks one player in for his series; the ban phase begins as soon as both sides have somebody there. */

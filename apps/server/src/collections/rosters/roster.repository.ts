@@ -11,6 +11,9 @@ export function rosterRepository(db: Kysely<Database>, tenantId: string) {
   const own = () => db.selectFrom('rosters').where('rosters.tenantId', '=', tenantId);
   return {
     findById: (id: string) => own().selectAll().where('id', '=', id).executeTakeFirst(),
+    findAllById: (ids: readonly string[]) => own().selectAll().where('id', '=', anyOf(ids)).orderBy('id').execute(),
+    /** In the order of their ids, as everybody locks them who locks several. */
+    lockAllById: (ids: readonly string[]) => own().selectAll().where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute(),
     lockById: (id: string) => own().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
     findByKey: (joiningKey: string) => own().selectAll().where('joiningKey', '=', joiningKey).executeTakeFirst(),
     findAllBySegment: (segmentId: string) => own().selectAll().where('segmentId', '=', segmentId).where('status', '<>', 'disbanded').orderBy('createdAt').orderBy('id').execute(),
@@ -35,6 +38,7 @@ export function rosterRepository(db: Kysely<Database>, tenantId: string) {
       const { total } = await own().select((eb) => eb.fn.countAll<string>().as('total')).where('segmentId', '=', segmentId).where('status', '<>', 'disbanded').executeTakeFirstOrThrow();
       return Number(total);
     },
+    updateAll: (ids: readonly string[], set: Partial<Record<string, unknown>>) => db.updateTable('rosters').set((eb) => ({ ...(set as object), version: eb('version', '+', 1) })).where('id', '=', anyOf(ids)).returningAll().execute(),
     update: (id: string, set: Partial<Record<string, unknown>>) => db.updateTable('rosters').set((eb) => ({ ...(set as object), version: eb('version', '+', 1) })).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
     listed: own,
   };

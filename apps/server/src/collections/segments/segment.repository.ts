@@ -13,6 +13,8 @@ export function segmentRepository(db: Kysely<Database>, tenantId: string) {
     lockById: (id: string) => own().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
     /** Holds it as it is while others may do the same: a check-in and the seeding cannot pass each other. */
     holdById: (id: string) => own().selectAll().where('id', '=', id).forShare().executeTakeFirst(),
+    /** The same for several, in the order of their ids. */
+    holdAllById: (ids: readonly string[]) => own().selectAll().where('id', '=', anyOf(ids)).orderBy('id').forShare().execute(),
     /** Parents before children. */
     findAllByEvent: (eventId: string) => own().selectAll().where('eventId', '=', eventId).orderBy('level').orderBy('dateFrom').orderBy('id').execute(),
     findAllByParent: (parentId: string) => own().selectAll().where('parentId', '=', parentId).orderBy('id').execute(),

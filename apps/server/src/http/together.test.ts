@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { gathering } from './together.ts';
+
+/** Does nothing before it is let go on; keeps what was done how. */
+function held({ fails = () => false }: { fails?: (item: number) => boolean } = {}) {
+  const done: (number | number[])[] = [];
+  const gate = Promise.withResolvers<void>();
+  const one = (item: number) => {
+    if (fails(item)) throw new Error(`no ${item}`);
+    return item * 10;
+  };
+  const ask = gathering<number, number>({
+    async alone(item) {
+      done.push(item);
+      await gate.promise;
+      return one(item);
+    },
+    async together(items) {
+      done.push(items);
+      return items.map(one);
+    },
+  });
+  return { ask, done, open: gate.resolve };
+}
+
+test('nobody waits for company, and who comes meanwhile goes together, each with his own result', async () => {
+  const { ask, done, open } = held();
+  const all = Promise.all([1, 2, 3, 4, 5].map(ask));
+  expect(done, 'two at a time').toEqual([1, 2]);
+  open();
+  expect(await all).toEqual([10, 20, 30, 40, 50]);
+  expect(done).toEqual([1, 2, [3, 4, 5]]);
+  expect(await ask(6)).toBe(60);
+  expect(done.at(-1), 'alone again when the rush is over').toBe(6);
+});
+
+test('as many at once as may hold their locks together', async () => {
+  const { ask, done, open } = held();
+  const all = Promise.all(Array.from({ length: 2 + 64 + 3 }, (_, index) => ask(index)));
+  open();
+  await all;
+  expect(done.map((items) => (Array.isArray(items) ? items.length : 'alone'))).toEqual(['alone', 'alone', 64, 3]);
+});
+
+test('where many fail together each is done alone: the one that cannot be done is no fault of the others', async () => {
+  const { ask, done, open } = held({ fails: (item) => item === 4 });
+  const all = Promise.allSettled([1, 2, 3, 4, 5].map(ask));
+  open();
+  expect((await all).map((one) => (one.status === 'fulfilled' ? one.value : (one.reason as Error).message))).toEqual([10, 20, 30, 'no 4', 50]);
+  expect(done).toEqual([1, 2, [3, 4, 5], 3, 4, 5]);
+});
