@@ -3,6 +3,7 @@ import { Hono, type Context as HonoContext } from 'hono';
 import type { Context } from '../context.ts';
 import { identify } from '../sessions/identify.ts';
 import { tenantOf } from '../sessions/sender.ts';
+import { databaseTrouble } from '../storage/unavailable.ts';
 import { actingAs, type Actor, THE_CLOCK, transact } from '../unit-of-work.ts';
 import { readBody, type SentBody } from './body.ts';
 import type { Catalog } from './catalog.ts';
@@ -160,11 +161,11 @@ function gatherings(context: Context, catalog: Catalog): Parts['gather'] {
     const alone = ({ ask, sent }: Asked) => performChange(context, catalog, endpoint, ask, sent);
     if (!mayGoTogether(endpoint, asked)) return alone(asked);
     const noted = (error: unknown) => {
-      context.log.warn({ err: error, path: endpoint.path }, 'many requests could not be done together: each is done alone');
+      context.log.warn({ err: error, path: endpoint.path }, 'many requests could not be done together');
       throw error;
     };
     const kind = `${asked.ask.tenantId} ${endpoint.method} ${endpoint.path}`;
-    const known = perKind.get(kind) ?? gathering({ alone, together: (all: Asked[]) => performTogether(context, catalog, endpoint, all).catch(noted) });
+    const known = perKind.get(kind) ?? gathering({ alone, together: (all: Asked[]) => performTogether(context, catalog, endpoint, all).catch(noted), isEverybodys: (error) => ['away', 'full'].includes(databaseTrouble(error) ?? '') });
     perKind.set(kind, known);
     return known(asked);
   };

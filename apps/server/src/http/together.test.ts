@@ -19,6 +19,7 @@ function held({ fails = () => false }: { fails?: (item: number) => boolean } = {
       done.push(items);
       return items.map(one);
     },
+    isEverybodys: (error) => (error as Error).message === 'no 9',
   });
   return { ask, done, open: gate.resolve };
 }
@@ -48,4 +49,12 @@ test('where many fail together each is done alone: the one that cannot be done i
   open();
   expect((await all).map((one) => (one.status === 'fulfilled' ? one.value : (one.reason as Error).message))).toEqual([10, 20, 30, 'no 4', 50]);
   expect(done).toEqual([1, 2, [3, 4, 5], 3, 4, 5]);
+});
+
+test('what would fail for everybody again is told to all at once', async () => {
+  const { ask, done, open } = held({ fails: (item) => item === 9 });
+  const all = Promise.allSettled([1, 2, 3, 9].map(ask));
+  open();
+  expect((await all).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected']);
+  expect(done).toEqual([1, 2, [3, 9]]);
 });

@@ -7,6 +7,8 @@ export interface GatheringParts<Item, Result> {
   alone: (item: Item) => Promise<Result>;
   /** One result for each, in their order. */
   together: (items: Item[]) => Promise<Result[]>;
+  /** Whether a failure would be everybody's again, such as a database that is away: nobody tries alone then. */
+  isEverybodys: (error: unknown) => boolean;
 }
 
 interface Waiting<Item, Result> {
@@ -19,17 +21,28 @@ interface Waiting<Item, Result> {
  * transaction. So nobody waits for company, and in a rush the work of a transaction is shared by as many as there are. Where many fail together, each is done alone: one that cannot
  * be done is no other's fault.
  */
-export function gathering<Item, Result>({ alone, together }: GatheringParts<Item, Result>): (item: Item) => Promise<Result> {
+export function gathering<Item, Result>({ alone, together, isEverybodys }: GatheringParts<Item, Result>): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = [];
   let underWay = 0;
 
   async function settle(these: Waiting<Item, Result>[]): Promise<void> {
-    const results = these.length > 1 ? await together(these.map(({ item }) => item)).catch(() => undefined) : undefined;
-    for (const [index, { item, resolve }] of these.entries()) {
-      const result = results ? Promise.resolve(results[index]!) : alone(item);
+    const resultOf = these.length > 1 ? await many(these.map(({ item }) => item)) : alone;
+    const results = these.map(({ item, resolve }, index) => {
+      const result = resultOf(item, index);
       resolve(result);
-      // whoever asked hears of its failure
-      await result.catch(() => {});
+      return result;
+    });
+    // whoever asked hears of a failure
+    await Promise.allSettled(results);
+  }
+
+  /** Where each gets his result, once they were done together. */
+  async function many(items: Item[]): Promise<(item: Item, index: number) => Promise<Result>> {
+    try {
+      const results = await together(items);
+      return async (_, index) => results[index]!;
+    } catch (error) {
+      return isEverybodys(error) ? () => Promise.reject(error) : alone;
     }
   }
 
