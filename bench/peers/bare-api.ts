@@ -44,7 +44,10 @@ async function checkIn(rosters: { rosterId: string; userId: string }[]): Promise
 
 function replaced(value: unknown, { rosterId, userId }: { rosterId: string; userId: string }): unknown {
   if (Array.isArray(value)) return value.map((one) => replaced(one, { rosterId, userId }));
-  return value === order.template.rosterId ? rosterId : value === order.template.userId ? userId : value;
+  const own = new Map([[order.template.rosterId, rosterId], [order.template.userId, userId]]);
+  // by itself, or as PostgreSQL writes a list of one
+  const [, listed] = typeof value === 'string' ? (/^\{(\d+)\}$/.exec(value) ?? []) : [];
+  return listed === undefined ? (own.get(value as string) ?? value) : `{${own.get(listed) ?? listed}}`;
 }
 
 process.on('message', (message: { order?: Order; checkIn?: { rosterId: string; userId: string }[] }) => {

@@ -1,7 +1,8 @@
 /** So many go in one transaction: their locks are held while it lasts. */
 const MOST = 64;
-/** So many transactions at a time: one that waits for a lock does not hold up everybody else's. */
-const LANES = 2;
+/** What takes longer waits for somebody else's lock: who comes after it gets another lane, as many as so many. In milliseconds. */
+const STUCK_MS = 100;
+const LANES = 4;
 
 export interface GatheringParts<Item, Result> {
   alone: (item: Item) => Promise<Result>;
@@ -17,13 +18,14 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Gathers what is asked at the same time. Whoever comes while there is a free lane goes at once and alone; who comes while there is none waits and goes with the others who do, in one
+ * Gathers what is asked at the same time. Whoever comes while nothing is under way goes at once and alone; who comes meanwhile waits and goes with the others who do, in one
  * transaction. So nobody waits for company, and in a rush the work of a transaction is shared by as many as there are. Where many fail together, each is done alone: one that cannot
  * be done is no other's fault.
  */
 export function gathering<Item, Result>({ alone, together, isEverybodys }: GatheringParts<Item, Result>): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = [];
-  let underWay = 0;
+  let lanes = 0;
+  let moving = 0;
 
   async function settle(these: Waiting<Item, Result>[]): Promise<void> {
     const resultOf = these.length > 1 ? await many(these.map(({ item }) => item)) : alone;
@@ -46,16 +48,32 @@ export function gathering<Item, Result>({ alone, together, isEverybodys }: Gathe
     }
   }
 
-  async function goOn(): Promise<void> {
-    underWay += 1;
-    while (waiting.length > 0) await settle(waiting.splice(0, MOST));
-    underWay -= 1;
+  /** Opens a lane where none moves. */
+  function goOn(): void {
+    if (waiting.length > 0 && moving === 0 && lanes < LANES) void lane();
+  }
+
+  async function lane(): Promise<void> {
+    lanes += 1;
+    while (waiting.length > 0) {
+      moving += 1;
+      let isStuck = false;
+      const timer = setTimeout(() => {
+        isStuck = true;
+        moving -= 1;
+        goOn();
+      }, STUCK_MS);
+      await settle(waiting.splice(0, MOST));
+      clearTimeout(timer);
+      if (!isStuck) moving -= 1;
+    }
+    lanes -= 1;
   }
 
   return (item) => {
     const { promise, resolve } = Promise.withResolvers<Result>();
     waiting.push({ item, resolve });
-    if (underWay < LANES) void goOn();
+    goOn();
     return promise;
   };
 }
