@@ -32,6 +32,7 @@ export async function checkRostersIn(all: RosterCheckin[]): Promise<Answer[]> {
     db.selectFrom('checkins').select(['id', 'rosterId']).where('rosterId', '=', anyOf(ids)).execute(),
   ]);
   const segmentOf = new Map(segments.map((segment) => [segment.id, segment]));
+  const segmentIdOf = new Map(found.map(({ id, segmentId }) => [id, segmentId]));
   const rosterOf = new Map(locked.map((roster) => [roster.id, roster]));
   const membersOf = Map.groupBy(players, ({ rosterId }) => rosterId);
   const checkinOf = new Map(before.map(({ id, rosterId }) => [rosterId!, id]));
@@ -41,7 +42,8 @@ export async function checkRostersIn(all: RosterCheckin[]): Promise<Answer[]> {
     if (!roster) return nowhere('/data/relationships/roster', 'There is no such roster');
     const isMember = one.byReferee || (membersOf.get(roster.id) ?? []).some(({ userId }) => userId === one.userId);
     if (isMember && (checkinOf.has(roster.id) || coming.has(roster.id))) return undefined;
-    const segment = segmentOf.get(roster.segmentId)!;
+    // the one that is held: the roster may have been moved between the two reads
+    const segment = segmentOf.get(segmentIdOf.get(roster.id)!)!;
     const decision = decideRosterCheckin({ window: segment.seededAt ? null : windowOf(segment), status: roster.status, isMember, now });
     if (!decision.accepted) return refused(decision.refusal);
     coming.set(roster.id, one);
