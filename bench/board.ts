@@ -1,9 +1,9 @@
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { consolePage } from '../e2e/pages/console-page.ts';
-import { actorsOf, sweep } from '../e2e/support/actors.ts';
+import { sweep } from '../e2e/support/actors.ts';
 import { fillLargeBracket, PLACES } from '../e2e/support/large-bracket.ts';
-import { startRingside } from '../e2e/support/server.ts';
 import type { EngineFigure } from './engine.ts';
+import { inBrowser } from './in-browser.ts';
 
 const REPORTS = 200;
 const PACE_MS = 60_000 / REPORTS;
@@ -17,16 +17,10 @@ interface Watched extends Window {
 }
 
 /** The console's board with 2,048 rosters, open in Chromium while 200 results come in a minute: how late each is shown, and how long the page was held. */
-export async function boardFigures(): Promise<EngineFigure[]> {
-  const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] }).catch(() => undefined);
-  if (!browser) return [{ what: 'the board in a browser', measured: `left out: no Chromium at ${executablePath}`, target: '', met: false }];
-  const server = await startRingside();
-  try {
-    const actors = await actorsOf(server.url);
+export const boardFigures = (): Promise<EngineFigure[]> =>
+  inBrowser('the board', async ({ actors, page }) => {
     const { region } = await actors.qualifier({ format: 'double_elimination' });
     await fillLargeBracket(actors, region.id);
-    const page = await browser.newPage({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
     await watch(page);
     const secondRound = { 'filter[segment]': region.id, 'filter[roundNumber]': 2, 'filter[bracket.number]': 0, 'page[size]': REPORTS / 2, sort: 'matchNumber' };
     const pages = [await actors.visitor.matchSeries.list({ ...secondRound, 'page[number]': 1 }), await actors.visitor.matchSeries.list({ ...secondRound, 'page[number]': 2 })];
@@ -37,12 +31,8 @@ export async function boardFigures(): Promise<EngineFigure[]> {
       stood.push(Date.now());
       await new Promise((resolve) => setTimeout(resolve, PACE_MS - (Date.now() - begun)));
     }
-    return await figuresOf(page, stood);
-  } finally {
-    await browser.close();
-    server.stop();
-  }
-}
+    return figuresOf(page, stood);
+  });
 
 async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {

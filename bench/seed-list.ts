@@ -1,8 +1,7 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { consolePage } from '../e2e/pages/console-page.ts';
-import { actorsOf } from '../e2e/support/actors.ts';
-import { startRingside } from '../e2e/support/server.ts';
 import type { EngineFigure } from './engine.ts';
+import { inBrowser } from './in-browser.ts';
 
 const ROSTERS = 500;
 const STEPS = 40;
@@ -23,16 +22,10 @@ interface Traced {
 }
 
 /** The console's seeding list of 500 rosters in Chromium: how long a row's move by keys and by drag holds the page. */
-export async function seedListFigures(): Promise<EngineFigure[]> {
-  const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] }).catch(() => undefined);
-  if (!browser) return [{ what: 'the seeding list in a browser', measured: `left out: no Chromium at ${executablePath}`, target: '', met: false }];
-  const server = await startRingside();
-  try {
-    const actors = await actorsOf(server.url);
+export const seedListFigures = (): Promise<EngineFigure[]> =>
+  inBrowser('the seeding list', async ({ browser, actors, page }) => {
     const { region } = await actors.qualifier();
     await actors.botRoster(region.id, 'Alder');
-    const page = await browser.newPage({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
     const { rows, ...seeding } = await actors.operator.segments.seeding(region.id);
     const many = Array.from({ length: ROSTERS }, (_, index) => ({ ...rows[0]!, roster: { id: String(90_000 + index), name: `Roster ${index + 1}`, tags: [] }, place: index + 1, automatic: { ...rows[0]!.automatic, place: index + 1 } }));
     await page.route('**/api/segments/1.0/*/seeds', (route) => route.fulfill({ json: { data: { ...seeding, rows: many } } }));
@@ -40,11 +33,7 @@ export async function seedListFigures(): Promise<EngineFigure[]> {
     await consolePage(page).signIn(undefined, `/season/segments/${region.id}/seeding`);
     await page.locator('.seed').nth(ROSTERS - 1).waitFor({ state: 'attached' });
     return [await figureOf(browser, page, { how: 'by keys', act: byKeys }), await figureOf(browser, page, { how: 'from the last place to the first', act: toTheTop }), await figureOf(browser, page, { how: 'by drag', act: byDrag })];
-  } finally {
-    await browser.close();
-    server.stop();
-  }
-}
+  });
 
 /** An act is measured from its event to the first task after the picture that shows it. */
 async function watch(page: Page): Promise<void> {

@@ -58,9 +58,9 @@ function respond(c: HonoContext, { status, body, stream, headers }: Printed): Re
   return new Response(stream ?? body, { status, headers });
 }
 
-/** Answers about passwords, sign-ins and keys are kept nowhere, so these calls know no Idempotency-Key. */
 /** Methods whose requests may carry an Idempotency-Key. */
 const KEYED: ReadonlySet<string> = new Set(['post', 'patch']);
+/** Answers about passwords, sign-ins and keys are kept nowhere, so these calls know none. */
 const NEVER_KEPT = /^(login|password|oauth|api-keys|second-factor)\//;
 
 async function judge({ context, catalog, gather }: Parts, endpoint: Endpoint, c: HonoContext): Promise<Printed> {
@@ -154,37 +154,43 @@ interface Asked {
   sent: Sent;
 }
 
+/** A change that may go with others: its body has been judged. */
+interface Shareable extends Asked {
+  body: unknown;
+}
+
 /** Changes that may go with others of their kind and tenant do; all others are done as they come. */
 function gatherings(context: Context, catalog: Catalog): Parts['gather'] {
-  const perKind = new Map<string, (asked: Asked) => Promise<Printed>>();
+  const perKind = new Map<string, (asked: Shareable) => Promise<Printed>>();
   return (endpoint, asked) => {
     const alone = ({ ask, sent }: Asked) => performChange(context, catalog, endpoint, ask, sent);
-    if (!mayGoTogether(endpoint, asked)) return alone(asked);
+    const body = bodyToShare(endpoint, asked);
+    if (body === undefined) return alone(asked);
     const noted = (error: unknown) => {
       context.log.warn({ err: error, path: endpoint.path }, 'many requests could not be done together');
       throw error;
     };
     const kind = `${asked.ask.tenantId} ${endpoint.method} ${endpoint.path}`;
-    const known = perKind.get(kind) ?? gathering({ alone, together: (all: Asked[]) => performTogether(context, catalog, endpoint, all).catch(noted), isEverybodys: (error) => ['away', 'full'].includes(databaseTrouble(error) ?? '') });
+    const known = perKind.get(kind) ?? gathering({ alone, together: (all: Shareable[]) => performTogether(context, catalog, endpoint, all).catch(noted), isEverybodys: (error) => ['away', 'full'].includes(databaseTrouble(error) ?? '') });
     perKind.set(kind, known);
-    return known(asked);
+    return known({ ...asked, body });
   };
 }
 
-/** Whoever would be refused before the call runs is judged alone. */
-function mayGoTogether(endpoint: ChangeEndpoint, { ask, sent }: Asked): boolean {
+/** The body of a change that may go with others; undefined for any other. Whoever would be refused before the call runs is judged alone. */
+function bodyToShare(endpoint: ChangeEndpoint, { ask, sent }: Asked): unknown {
   const { together, body, bodyType } = endpoint;
-  if (!together || !permitted(endpoint, ask.viewer) || ask.request.headers.has('if-match')) return false;
-  const parsed = body.safeParse(sent.json);
-  return parsed.success && parsed.data.data.type === bodyType && together.takes(parsed.data);
+  if (!together || !permitted(endpoint, ask.viewer) || ask.request.headers.has('if-match')) return undefined;
+  const { data } = body.safeParse(sent.json);
+  return data?.data.type === bodyType && together.takes(data) ? data : undefined;
 }
 
 /** Many requests, one transaction: each has its instant, its own entry in the log and its own answer. */
-async function performTogether(context: Context, catalog: Catalog, endpoint: ChangeEndpoint, all: Asked[]): Promise<Printed[]> {
+async function performTogether(context: Context, catalog: Catalog, endpoint: ChangeEndpoint, all: Shareable[]): Promise<Printed[]> {
   await context.dueWork.catchUp();
   return transact(context, { tenantId: all[0]!.ask.tenantId, actor: THE_CLOCK }, async (work) => {
     const acts = all.map(({ ask }): Act => ({ ...ask, work: actingAs(work, actorOf(ask)), db: work.db, now: work.now, prepared: undefined }));
-    const answers = await endpoint.together!.run(all.map(({ sent }, index) => ({ act: acts[index]!, body: endpoint.body.parse(sent.json) })));
+    const answers = await endpoint.together!.run(all.map(({ body }, index) => ({ act: acts[index]!, body })));
     const printed = await Promise.all(answers.map((answer, index) => print(catalog, acts[index]!, answer)));
     await Promise.all(all.map(({ sent }, index) => (printed[index]!.status < 400 ? sent.keep?.(work, printed[index]!) : undefined)));
     return printed;

@@ -49,6 +49,12 @@ export async function endLogin(db: Kysely<Database>, family: string): Promise<vo
   await db.deleteFrom('operatorLogins').where('family', '=', family).execute();
 }
 
+/** Ends a person's logins but the one that asks; answers whether there were others. */
+export async function endLoginsBut(db: Kysely<Database>, { userId, loginId = '0' }: { userId: string; loginId?: string }): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('operatorLogins').where('userId', '=', userId).where('id', '!=', loginId).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
 /** Ends all of a person's sessions and logins, as after a new password or a suspension. */
 export async function endAllSessions(db: Kysely<Database>, userId: string): Promise<void> {
   await db.deleteFrom('operatorLogins').where('userId', '=', userId).execute();

@@ -1,5 +1,5 @@
 import type { Act, Answer } from '../../http/endpoint.ts';
-import { endLogin } from '../../sessions/operator-login.ts';
+import { endLogin, endLoginsBut } from '../../sessions/operator-login.ts';
 
 /** Ends one of one's own logins: its bearers, its cookie and its refresh tokens are refused from then on. */
 export async function endOneLogin({ work, viewer }: Act, { family }: { family: string }): Promise<Answer> {
@@ -10,7 +10,7 @@ export async function endOneLogin({ work, viewer }: Act, { family }: { family: s
 
 /** Ends all of one's own logins but the one that asks. */
 export async function endOtherLogins({ work, viewer }: Act): Promise<Answer> {
-  const { numDeletedRows } = await work.db.deleteFrom('operatorLogins').where('userId', '=', viewer.userId).where('id', '!=', viewer.loginId ?? '0').executeTakeFirst();
-  if (numDeletedRows > 0n) work.record({ action: 'user.signed-out', subject: { type: 'users', id: viewer.userId }, silent: true });
+  const ended = await endLoginsBut(work.db, viewer);
+  if (ended) work.record({ action: 'user.signed-out', subject: { type: 'users', id: viewer.userId }, silent: true });
   return { empty: true };
 }

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@ringside/rules/constants';
 import { type Act, type Answer, conflict, invalid, tooOften } from '../../http/endpoint.ts';
 import { writeLetter } from '../../mail/letters.command.ts';
 import { textsIn } from '../../mail/texts.ts';
-import { endAllSessions } from '../../sessions/operator-login.ts';
+import { endAllSessions, endLoginsBut } from '../../sessions/operator-login.ts';
 import { passwordFits } from '../../sessions/password.ts';
 import { hashOfRecoveryCode, newRecoveryCodes } from '../../sessions/recovery-code.ts';
 import { seal } from '../../sessions/sealed-secret.ts';
@@ -11,7 +11,7 @@ import type { Work } from '../../unit-of-work.ts';
 import { realNow } from '../../clock/real-time.ts';
 import type { UserRow } from '../users/user.repository.ts';
 import { countCode, forgetCodes, ownerOf, stepNow, takeCode } from './prove-second-factor.command.ts';
-import { confirmFactor, deleteFactor, endOtherLoginsOf, lockFactor, savePending, saveRecoveryCodes, type SecondFactor } from './second-factor.repository.ts';
+import { confirmFactor, deleteFactor, lockFactor, savePending, saveRecoveryCodes, type SecondFactor } from './second-factor.repository.ts';
 
 /** Who sits at somebody else's screen is not to guess his password here. */
 const TRIES = { name: 'second-factor-passwords', windowMs: 15 * MINUTE_MS, allowed: 10 };
@@ -44,7 +44,7 @@ export async function confirmFactorBy({ work, viewer }: Act, user: UserRow, { co
   const codes = newRecoveryCodes();
   const confirmed = await confirmFactor(work.db, factor, { step, recoveryCodes: codes.map(hashOfRecoveryCode), at: realNow() });
   if (!confirmed) return IS_ON;
-  await endOtherLoginsOf(work.db, user.id, viewer.loginId ?? '0');
+  await endLoginsBut(work.db, viewer);
   await forgetCodes(work.context, user.id);
   note(work, user, 'user.second-factor-on');
   return { plain: { data: { recoveryCodes: codes } } };

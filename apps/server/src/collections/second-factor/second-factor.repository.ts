@@ -61,8 +61,3 @@ export async function deleteFactor(db: Db, userId: string): Promise<boolean> {
   const gone = await db.deleteFrom('secondFactors').where('userId', '=', userId).returning('confirmedAt').executeTakeFirst();
   return gone !== undefined && gone.confirmedAt !== null;
 }
-
-/** Ends a person's logins that a password alone had opened, but the one that asks. */
-export async function endOtherLoginsOf(db: Db, userId: string, loginId: string): Promise<void> {
-  await db.deleteFrom('operatorLogins').where('userId', '=', userId).where('id', '!=', loginId).execute();
-}
