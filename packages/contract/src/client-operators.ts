@@ -2,7 +2,7 @@ import type { Alarm } from './collections/alarms.ts';
 import type { Announcement } from './collections/announcements.ts';
 import type { ApiKey } from './collections/api-keys.ts';
 import type { Login } from './collections/logins.ts';
-import type { SecondFactorSetUp, SecondFactorState } from './collections/second-factor.ts';
+import type { FullProof, SecondFactorSetUp, SecondFactorState } from './collections/second-factor.ts';
 import type { Role } from './collections/catalogue.ts';
 import { CATALOGUE_TYPES, type CatalogueType } from './collections/catalogue-types.ts';
 import type { AdvanceRule, RegistrationPhase, SupportedPeriod } from './collections/segments.ts';
@@ -68,27 +68,27 @@ const surveyQuestions = ({ one, list }: Requests) => ({
   update: (id: string, attributes: Partial<OwnSurveyQuestion> & { archived?: boolean }) => one<OwnSurveyQuestion>('PATCH', `/api/survey-questions/1.0/${id}`, { body: { data: { type: 'survey-questions', id, attributes } } }),
 });
 
-/** One's own logins as an operator. */
+/** One's own logins as an operator; ended by one's password. */
 const logins = ({ list, plain }: Requests) => ({
   list: (query: Query = {}) => list<Login>('/api/logins/1.0', query),
-  end: (id: string) => plain<void>('DELETE', `/api/logins/1.0/${id}`),
-  endOthers: () => plain<void>('DELETE', '/api/logins/1.0'),
+  end: (id: string, password: string) => plain<void>('DELETE', `/api/logins/1.0/${id}`, { body: { password } }),
+  endOthers: (password: string) => plain<void>('DELETE', '/api/logins/1.0', { body: { password } }),
 });
 
 /** One's own second factor. `confirm` and `renewRecoveryCodes` alone tell the recovery codes. */
 const secondFactor = ({ plain }: Requests) => {
   const path = '/api/second-factor/1.0';
-  const codes = async (call: string, code: string) => (await plain<{ data: { recoveryCodes: string[] } }>('POST', `${path}/${call}`, { body: { code } })).data.recoveryCodes;
+  const codes = async (call: string, body: { password?: string; code: string }) => (await plain<{ data: { recoveryCodes: string[] } }>('POST', `${path}/${call}`, { body })).data.recoveryCodes;
   return {
     state: async () => (await plain<{ data: SecondFactorState }>('GET', path)).data,
     begin: async (password: string) => (await plain<{ data: SecondFactorSetUp }>('POST', path, { body: { password } })).data,
-    confirm: (code: string) => codes('confirm', code),
-    renewRecoveryCodes: (code: string) => codes('recovery-codes', code),
+    confirm: (code: string) => codes('confirm', { code }),
+    renewRecoveryCodes: (proof: FullProof) => codes('recovery-codes', proof),
     /** `code`: of the app, or a recovery code. */
-    remove: (code: string) => plain<void>('POST', `${path}/remove`, { body: { code } }),
-    /** Another operator's. */
+    remove: (proof: FullProof) => plain<void>('POST', `${path}/remove`, { body: proof }),
+    /** Another operator's, taken away by one's own password. */
     stateOf: async (user: string) => (await plain<{ data: SecondFactorState }>('GET', `/api/users/1.0/${user}/second-factor`)).data,
-    takeAway: (user: string) => plain<void>('DELETE', `/api/users/1.0/${user}/second-factor`),
+    takeAway: (user: string, password: string) => plain<void>('DELETE', `/api/users/1.0/${user}/second-factor`, { body: { password } }),
   };
 };
 

@@ -2,7 +2,7 @@ import type { Activity, ActivityGroup } from './collections/activity.ts';
 import type { ChatMessage, ChatMute, ChatReport, ChatSilence, ReportReason } from './collections/chat.ts';
 import type { EmailAddress, PhoneNumber } from './collections/contact-points.ts';
 import type { ChatAccountAnswer } from './collections/oauth.ts';
-import type { GameAccount, MergePreview, Profile, User } from './collections/people.ts';
+import type { GameAccount, Profile, User } from './collections/people.ts';
 import type { MovedPushAddress, PushAddress, PushSubscription } from './collections/push.ts';
 import type { SurveyResults } from './collections/survey.ts';
 import type { PersonalData } from './collections/personal-data.ts';
@@ -11,43 +11,24 @@ import type { Query, Requests } from './transport.ts';
 const document = (type: string, attributes: object, id?: string) => ({ body: { data: { type, ...(id && { id }), attributes } } });
 const to = (type: string, id: string) => ({ data: { type, id } });
 
-/** Users, one's own password and picture, and profiles. A picture is sent as it is: `image/…`, at most 5 MB. */
-export const persons = ({ one, list, plain, text, upload }: Requests) => ({
+/** Users, one's own picture, and profiles; what operators do with accounts is in `client-accounts.ts`. A picture is sent as it is: `image/…`, at most 5 MB. */
+export const persons = ({ one, list, plain, upload }: Requests) => ({
   users: {
     me: () => one<User>('GET', '/api/users/1.0/me'),
     list: (query: Query = {}) => list<User>('/api/users/1.0', query),
     get: (id: string) => one<User>('GET', `/api/users/1.0/${id}`),
-    /** Makes an operator. */
-    create: (attributes: object) => one<User>('POST', '/api/users/1.0', document('users', attributes)),
     update: (id: string, attributes: object) => one<User>('PATCH', `/api/users/1.0/${id}`, document('users', attributes, id)),
     replace: (id: string, attributes: object) => one<User>('PUT', `/api/users/1.0/${id}`, document('users', attributes, id)),
     eraseMe: () => plain<void>('DELETE', '/api/users/1.0/me'),
-    suspend: (id: string, attributes: { until?: string | null; reason?: string | null } = {}) => one<User>('POST', `/api/users/1.0/${id}/suspend`, document('users', attributes)),
-    unsuspend: (id: string) => one<User>('POST', `/api/users/1.0/${id}/unsuspend`),
-    sendPasswordReset: (id: string) => plain<void>('POST', `/api/users/1.0/${id}/password/reset`),
     activity: (id: string, query: Query = {}) => list<Activity>(`/api/users/1.0/${id}/activity-log`, query),
-    /** Everybody as CSV. */
-    csv: () => text('/api/users/1.0/people.csv', 'text/csv'),
     /** Everything kept about a person; `me` for oneself. */
     export: async (id: string) => (await plain<{ data: PersonalData }>('GET', `/api/users/1.0/${id}/export`)).data,
-    /** What emptying `from` into `id` would move. */
-    mergePreview: async (id: string, from: string) => (await plain<{ data: MergePreview }>('GET', `/api/users/1.0/${id}/merge`, { query: { from } })).data,
-    /** Empties `from`, as it was seen in that version, into `id`. */
-    merge: (id: string, from: { id: string; version: number }) =>
-      one<User>('POST', `/api/users/1.0/${id}/merge`, { body: { data: { type: 'users', attributes: { version: from.version }, relationships: { from: to('users', from.id) } } } }),
-    /** Gives an emptied account back what moved from it. */
-    split: (id: string) => one<User>('POST', `/api/users/1.0/${id}/split`),
     /** For good. */
     erase: (id: string) => plain<void>('DELETE', `/api/users/1.0/${id}`),
   },
   user: {
-    changePassword: (currentPassword: string, newPassword: string) => plain<void>('POST', '/api/user/1.0/password/change', { body: { currentPassword, newPassword } }),
     setAvatar: (picture: Blob) => upload<User>('PATCH', '/api/user/1.0/avatar', picture),
     deleteAvatar: () => plain<void>('DELETE', '/api/user/1.0/avatar'),
-  },
-  password: {
-    reset: (email: string) => plain<void>('POST', '/api/password/1.0/reset', { body: { email } }),
-    change: (token: string, password: string) => plain<void>('POST', '/api/password/1.0/reset/change', { body: { token, password } }),
   },
   profiles: {
     get: (id: string) => one<Profile>('GET', `/api/profiles/1.0/${id}`),

@@ -10,7 +10,7 @@ export const OTHER_CODES = [
   'login-failed', 'second-factor-required', 'second-factor-missing', 'second-factor-on', 'second-factor-off', 'too-many-attempts', 'suspended', 'password-wrong', 'email-taken', 'not-an-operator', 'last-owner', 'own-roles', 'profile-fixed', 'survey-answered', 'game-side-failed',
   'token-invalid', 'code-invalid', 'state-invalid', 'chat-unavailable', 'already-verified', 'already-there', 'account-taken', 'too-many', 'playing', 'not-a-picture', 'too-many-attachments', 'files-unavailable',
   // web hooks
-  'https-required', 'credentials-in-url', 'inside-the-network',
+  'https-required', 'credentials-in-url', 'inside-the-network', 'host-not-listed',
   // segments
   'already-seeded', 'not-seeded', 'not-a-region', 'not-a-swiss', 'not-a-bracket', 'other-format', 'has-regions', 'segment-finished', 'segment-not-movable', 'pairings-break-rules', 'round-not-last',
   // dry runs

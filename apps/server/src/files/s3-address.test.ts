@@ -19,6 +19,8 @@ describe('ATTACHMENTS_URL', () => {
     { why: 'a bucket in capitals', url: 's3://k:hidden@host/Proof' },
     { why: 'a key without its secret', url: 's3://hidden@host/proof' },
     { why: 'a parameter nobody knows', url: 's3://k:hidden@host/proof?style=virtual' },
+    { why: 'a sign of the secret that has a meaning', url: 's3://k:a/b?hidden@host/proof' },
+    { why: 'a parameter that is a part of it', url: 's3://host/proof?hidden' },
     { why: 'a tls that is neither', url: 's3://k:hidden@host/proof?tls=maybe' },
     { why: 'a port that is none', url: 's3://k:hidden@host:port/proof' },
     { why: 'two slashes for a folder', url: 'file://var/files' },

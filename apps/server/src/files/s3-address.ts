@@ -20,8 +20,8 @@ export function readS3Address(text: string): S3Address | { mistake: string } {
   if (host === '') return { mistake: `names no host; the form is ${FORM}` };
   if (!BUCKET.test(bucket)) return { mistake: `names no bucket (3 to 63 small letters, digits, dots and dashes, nothing behind it); the form is ${FORM}` };
   if (!!username !== !!password) return { mistake: 'has one of access key and secret: give both, or neither for those of the machine' };
-  const unknown = [...searchParams.keys()].find((name) => name !== 'region' && name !== 'tls');
-  if (unknown !== undefined) return { mistake: `knows region and tls, not ${unknown}` };
+  // not said which: where a secret holds a question mark, it is the rest of the secret
+  if ([...searchParams.keys()].some((name) => name !== 'region' && name !== 'tls')) return { mistake: 'knows region and tls, and no other parameter' };
   const tls = searchParams.get('tls') ?? 'on';
   if (tls !== 'on' && tls !== 'off') return { mistake: 'tls is on or off' };
   return {

@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from 'hono';
 import type { Context } from '../context.ts';
 import { isSuspended } from '../sessions/identify.ts';
-import { senderOf, tenantOfSite } from '../sessions/sender.ts';
+import { noteSender, senderOf, tenantOfSite } from '../sessions/sender.ts';
 import { findById, findByPlayerTag, type UserRow } from '../collections/users/user.repository.ts';
 import type { LaunchIdentity } from './game-side.ts';
 
@@ -22,6 +22,7 @@ export type CallerOrNot = { kind: 'caller'; caller: Caller } | { kind: 'unknown'
 export async function callerOf(context: Context, c: HonoContext): Promise<CallerOrNot> {
   const tenantId = tenantOfSite(context, c);
   const found = (await launchedCaller(context, c, tenantId)) ?? (await returningCaller(context, c, tenantId));
+  if (found) noteSender(c, { tenantId, userId: found.user?.id ?? null, showsProof: true });
   const asked = c.req.query('playerTag');
   if (!found || (asked && !sameTag(asked, found.playerTag) && !(await isAlso(context, found, asked)))) return { kind: 'unknown' };
   if (found.user && isSuspended(found.user)) return { kind: 'suspended' };

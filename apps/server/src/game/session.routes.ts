@@ -63,7 +63,7 @@ async function speaks(work: Work, user: UserRow, language: string | undefined): 
 /** Also somebody without a profile gets the cookie: a reload in the middle of registering must not lose him. */
 async function signIn(context: Context, c: HonoContext, caller: Caller, player: GamePlayer): Promise<UserRow> {
   const { tenantId } = caller;
-  return transact(context, { tenantId, actor: actorOf(c, caller.user?.id ?? null) }, async (work) => {
+  return transact(context, { tenantId, actor: actorOf(context, c, caller.user?.id ?? null) }, async (work) => {
     const user = await speaks(work, await savePlayer(work, caller, player), getCookie(c, LANGUAGE_COOKIE));
     if (caller.returning) return user;
     giveSessionCookie(c, 'player', await openSession(work.db, { userId: user.id, kind: 'player' }), context.tenants.urlOf(tenantId));
@@ -85,7 +85,7 @@ async function register(context: Context, c: HonoContext, caller: Caller): Promi
   const known = caller.user ?? (await signIn(context, c, caller, player));
   const { tenantId } = caller;
   const who = { tenantId, subject: `user:${known.id}` };
-  const age = await transact(context, { tenantId, actor: actorOf(c, known.id) }, (work) => judgeAge(work, who, { dateOfBirth: given.dateOfBirth, country: given.nationality }));
+  const age = await transact(context, { tenantId, actor: actorOf(context, c, known.id) }, (work) => judgeAge(work, who, { dateOfBirth: given.dateOfBirth, country: given.nationality }));
   if (!age.accepted) return refuseGameBy(c, age.refusal);
   const allowed = await mayRegister(context, caller);
   if (!allowed.accepted) return refuseGameBy(c, allowed.refusal);

@@ -17,6 +17,8 @@ const KEPT = new Set([
 ]);
 
 interface KeptAnswer {
+  /** What was asked for. */
+  key: Key;
   /** Where the activity log stood when it was made: any change since makes it old. */
   position: string;
   /** The season's clock and the real one: a jump of the one makes it old, since states follow from the time. */
@@ -35,9 +37,10 @@ interface KeptAnswer {
  * championship, some seconds, or a moved clock make them anew; nobody's own change is ever hidden, since it moves the log.
  */
 export function createAnswerCache({ live, relay, clock, log, tenants, metrics }: Pick<Context, 'live' | 'relay' | 'clock' | 'log' | 'tenants' | 'metrics'>, real = () => performance.now()) {
-  const answers = new Map<string, KeptAnswer>();
+  const answers = createVariants();
   const underWay = new Map<string, { position: string; making: Promise<{ kept?: KeptAnswer }> }>();
   const tally = metrics.kept.answers;
+  const serverTime = createInstantText();
   /** A host names a championship where no header does; of both the header is heard. */
   const tenantIn = (headers: IncomingMessage['headers'], host: string | undefined) => (headers['x-tenant'] ? `key ${String(headers['x-tenant'])}` : `id ${tenants.atHost(host)}`);
 
@@ -52,12 +55,12 @@ export function createAnswerCache({ live, relay, clock, log, tenants, metrics }:
   function ownOf(sent: unknown, { url, status }: { url: string; status: number }): string[] {
     const requestId = typeof sent === 'string' && /^[\w.-]{1,64}$/.test(sent) ? sent : newRequestId();
     tally.given += 1;
-    log.info({ requestId, method: 'GET', path: pathOf(url), status, kept: true }, 'request');
-    return ['x-request-id', requestId, 'x-server-time', clock.now().toISOString()];
+    if (log.isLevelEnabled('info')) log.info({ requestId, method: 'GET', path: pathOf(url), status, kept: true }, 'request');
+    return ['x-request-id', requestId, 'x-server-time', serverTime(clock.now())];
   }
 
   /** Makes an answer anew; what may be given to others is kept. */
-  async function made(key: string, response: Response, { position, seasonAt, realAt }: Pick<KeptAnswer, 'position' | 'seasonAt' | 'realAt'>): Promise<{ response: Response; kept?: KeptAnswer }> {
+  async function made(key: Key, response: Response, { position, seasonAt, realAt }: Pick<KeptAnswer, 'position' | 'seasonAt' | 'realAt'>): Promise<{ response: Response; kept?: KeptAnswer }> {
     const etag = response.headers.get('etag');
     if (response.status !== 200 || !etag || response.headers.has('set-cookie')) return { response };
     tally.made += 1;
@@ -65,9 +68,8 @@ export function createAnswerCache({ live, relay, clock, log, tenants, metrics }:
     const whole = new Response(body, response);
     if (body.length > LARGEST) return { response: whole };
     const { 'x-request-id': _id, 'x-server-time': _time, ...headers } = Object.fromEntries(response.headers);
-    const kept = { position, seasonAt, realAt, etag, whole: Object.entries({ ...headers, 'content-length': String(body.length) }).flat(), short: Object.entries(headers).filter(([name]) => !name.startsWith('content-')).flat(), bytes: body.toString('latin1') };
-    if (answers.size >= MAX_ANSWERS) answers.delete(answers.keys().next().value!);
-    answers.set(key, kept);
+    const kept: KeptAnswer = { key, position, seasonAt, realAt, etag, whole: Object.entries({ ...headers, 'content-length': String(body.length) }).flat(), short: Object.entries(headers).filter(([name]) => !name.startsWith('content-')).flat(), bytes: body.toString('latin1') };
+    answers.keep(kept);
     return { response: whole, kept };
   }
 
@@ -75,11 +77,12 @@ export function createAnswerCache({ live, relay, clock, log, tenants, metrics }:
     /** Whether it has answered. */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       if (request.method !== 'GET') return false;
-      const key = keyOf(request.url!, request.headers, (headers) => tenantIn(headers, headers.host));
-      const kept = key === undefined ? undefined : answers.get(key);
+      const { headers } = request;
+      if (headers.authorization !== undefined || headers.cookie !== undefined) return false;
+      const kept = answers.find(request.url!, headers, () => tenantIn(headers, headers.host));
       if (!kept) return false;
       if (!isFresh(kept)) {
-        answers.delete(key!);
+        answers.forget(kept);
         return false;
       }
       const known = request.headers['if-none-match']?.includes(kept.etag) ?? false;
@@ -93,23 +96,25 @@ export function createAnswerCache({ live, relay, clock, log, tenants, metrics }:
     async keep(request: Request, make: (request: Request) => Response | Promise<Response>): Promise<Response> {
       if (request.method !== 'GET') return make(request);
       const { host, pathname, search } = new URL(request.url);
-      const key = keyOf(pathname + search, Object.fromEntries(request.headers), (headers) => tenantIn(headers, host));
-      if (key === undefined) return make(request);
+      const own = Object.fromEntries(request.headers);
+      if (!isPublic(pathname + search, own)) return make(request);
+      const key: Key = { url: pathname + search, tenant: tenantIn(own, host), accept: String(own.accept ?? ''), encoding: String(own['accept-encoding'] ?? '') };
+      const name = Object.values(key).join(' ');
       // Whoever has it already must not keep others from getting it.
       const asked = request.headers.get('if-none-match');
-      const before = underWay.get(key);
+      const before = underWay.get(name);
       const same = before?.position === live.position() ? (await before.making.catch(() => undefined))?.kept : undefined;
       if (same) {
         const known = asked?.includes(same.etag) ?? false;
-        const own = ownOf(request.headers.get('x-request-id'), { url: pathname, status: known ? 304 : 200 });
-        return new Response(known ? null : Buffer.from(same.bytes, 'latin1'), { status: known ? 304 : 200, headers: paired([...(known ? same.short : same.whole), ...own]) });
+        const ids = ownOf(own['x-request-id'], { url: pathname, status: known ? 304 : 200 });
+        return new Response(known ? null : Buffer.from(same.bytes, 'latin1'), { status: known ? 304 : 200, headers: paired([...(known ? same.short : same.whole), ...ids]) });
       }
       // Looked at before the answer is made: a change meanwhile makes it old at once.
       const at = { position: live.position(), seasonAt: clock.now().getTime(), realAt: real() };
       const making = Promise.resolve(make(asked === null ? request : withoutCondition(request))).then((response) => made(key, response, at));
       const started = { position: at.position, making };
-      underWay.set(key, started);
-      const { response, kept } = await making.finally(() => void (underWay.get(key) === started && underWay.delete(key)));
+      underWay.set(name, started);
+      const { response, kept } = await making.finally(() => void (underWay.get(name) === started && underWay.delete(name)));
       return kept && asked?.includes(kept.etag) ? new Response(null, { status: 304, headers: response.headers }) : response;
     },
   };
@@ -127,11 +132,53 @@ function withoutCondition(request: Request): Request {
   return new Request(request.url, { headers });
 }
 
-/** What answers may differ by, for a visitor of a public collection; undefined for everything else. */
-function keyOf(url: string, headers: IncomingMessage['headers'], tenantIn: (headers: IncomingMessage['headers']) => string): string | undefined {
-  if (!url.startsWith('/api/') || headers.authorization !== undefined || headers.cookie !== undefined) return undefined;
+/** Whether it is a visitor's question to a public collection. */
+function isPublic(url: string, headers: IncomingMessage['headers']): boolean {
+  if (!url.startsWith('/api/') || headers.authorization !== undefined || headers.cookie !== undefined) return false;
   const end = url.indexOf('/', 5);
-  const collection = url.slice(5, end < 0 ? (url.includes('?') ? url.indexOf('?') : undefined) : end);
-  if (!KEPT.has(collection)) return undefined;
-  return `${tenantIn(headers)} ${String(headers.accept ?? '')} ${String(headers['accept-encoding'] ?? '')} ${url}`;
+  return KEPT.has(url.slice(5, end < 0 ? (url.includes('?') ? url.indexOf('?') : undefined) : end));
+}
+
+/** What answers may differ by. */
+interface Key {
+  url: string;
+  tenant: string;
+  accept: string;
+  encoding: string;
+}
+
+/** Answers by their address, of each some few variants: nothing is put together to find one. */
+function createVariants() {
+  const byUrl = new Map<string, KeptAnswer[]>();
+  let count = 0;
+  const same = (one: Key, { tenant, accept, encoding }: Key) => one.tenant === tenant && one.accept === accept && one.encoding === encoding;
+  function forget({ key }: KeptAnswer): void {
+    const before = byUrl.get(key.url) ?? [];
+    const left = before.filter((one) => !same(one.key, key));
+    count -= before.length - left.length;
+    if (left.length > 0) byUrl.set(key.url, left);
+    else byUrl.delete(key.url);
+  }
+  return {
+    forget,
+    find(url: string, { accept = '', 'accept-encoding': encoding = '' }: IncomingMessage['headers'], tenant: () => string): KeptAnswer | undefined {
+      return byUrl.get(url)?.find(({ key }) => key.accept === accept && key.encoding === encoding && key.tenant === tenant());
+    },
+    keep(answer: KeptAnswer): void {
+      forget(answer);
+      while (count >= MAX_ANSWERS) forget(byUrl.values().next().value![0]!);
+      byUrl.set(answer.key.url, [...(byUrl.get(answer.key.url) ?? []), answer]);
+      count += 1;
+    },
+  };
+}
+
+/** An instant as text; of one millisecond it is made once. */
+function createInstantText(): (at: Date) => string {
+  let [ms, text] = [NaN, ''];
+  return (at) => {
+    const now = at.getTime();
+    if (now !== ms) [ms, text] = [now, at.toISOString()];
+    return text;
+  };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../context.ts';
+import { sealed, sealFits } from '../sessions/one-time.ts';
 import { json } from '../storage/tables/columns.ts';
 import type { Work } from '../unit-of-work.ts';
 import { errors, type Printed } from './print.ts';
@@ -34,24 +35,25 @@ export async function idempotent({ context, scope, body, perform }: Request): Pr
   if (inFlight.has(key)) return errors(409, [{ code: 'still-running', title: 'The first request with this key is still running', source: { header: 'Idempotency-Key' } }]);
   inFlight.add(key);
   try {
-    const before = await kept(context, key, digest(body));
+    const before = await kept(context, key, body);
     if (before) return before;
-    const printed = await perform(keeper(key, digest(body)));
+    const printed = await perform(keeper(key, sealed(context.secret, body)));
     // refused perhaps since another process has done the same meanwhile
-    return printed.status < 400 ? printed : ((await kept(context, key, digest(body))) ?? printed);
+    return printed.status < 400 ? printed : ((await kept(context, key, body)) ?? printed);
   } catch (error) {
     // what it did is undone; the other's answer is there, since its commit is what ended the waiting for the row
-    if (error instanceof DoneElsewhere) return (await kept(context, key, digest(body)))!;
+    if (error instanceof DoneElsewhere) return (await kept(context, key, body))!;
     throw error;
   } finally {
     inFlight.delete(key);
   }
 }
 
-async function kept({ storage }: Context, scope: string, bodyHash: string): Promise<Printed | undefined> {
+/** Of a body only a seal is kept: a few hold a password, and from a plain hash of the rest it could be guessed quickly. */
+async function kept({ storage, secret }: Context, scope: string, body: string): Promise<Printed | undefined> {
   const row = await storage.db.selectFrom('idempotencyKeys').selectAll().where('scope', '=', scope).where('createdAt', '>', inRealTime(-KEEP_MS)).executeTakeFirst();
   if (!row) return undefined;
-  if (row.bodyHash !== bodyHash) return errors(422, [{ code: 'idempotency-mismatch', title: 'The key was used with another body', source: { header: 'Idempotency-Key' } }]);
+  if (!sealFits(secret, row.bodyHash, body)) return errors(422, [{ code: 'idempotency-mismatch', title: 'The key was used with another body', source: { header: 'Idempotency-Key' } }]);
   return { status: row.status, body: row.body || null, headers: { ...row.headers, 'idempotency-replayed': 'true' } };
 }
 

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { championship } from '../../../../tests/support/championship.ts';
+import { OPERATOR } from '../../../../tests/support/test-api.ts';
 
 const { api, operator, player, stage, send, inMinutes } = await championship();
 const { region, event } = await stage();
@@ -100,6 +102,16 @@ test('a PATCH with a key is done once as well, so that a report sent again after
   await owner.client.rosters.rename(id, 'Much Later');
   expect(await rename()).toMatchObject({ status: 200, json: first.json });
   expect((await owner.client.rosters.get(id)).name).toBe('Much Later');
+});
+
+test('of a body nothing is kept from which a password in it could be guessed', async () => {
+  const body = JSON.stringify({ data: { type: 'users', attributes: { email: 'sealed@ringside.test', password: 'a password of theirs', roles: ['operator.viewer'] } } });
+  const { json } = await call('/api/login/1.0', { method: 'POST', headers: { 'content-type': 'application/json' }, body: OPERATOR });
+  const create = () => api.request('/api/users/1.0', { method: 'POST', headers: { authorization: `Bearer ${json.data.token}`, 'content-type': JSON_API, 'idempotency-key': 'sealed' }, body });
+  const [first, again] = [await create(), await create()];
+  expect([first.status, again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 201, 'true']);
+  const kept = await api.context.storage.db.selectFrom('idempotencyKeys').select('bodyHash').execute();
+  expect(kept.map(({ bodyHash }) => bodyHash)).not.toContain(createHash('sha256').update(body).digest('base64url'));
 });
 
 test('two at once with the same key: one is done, the other is told that it runs or gets the same answer', async () => {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Hono, type Context as HonoContext } from 'hono';
 import type { Context } from '../context.ts';
-import { identify } from '../sessions/identify.ts';
-import { tenantOf } from '../sessions/sender.ts';
+import { senderOf, tenantOf } from '../sessions/sender.ts';
 import { databaseTrouble } from '../storage/unavailable.ts';
 import { actingAs, type Actor, THE_CLOCK, transact } from '../unit-of-work.ts';
 import { readBody, type SentBody } from './body.ts';
@@ -15,7 +14,7 @@ import { readQuery } from './query.ts';
 import { isUndoneForOthers, refusalOfRace } from './races.ts';
 import { gathering } from './together.ts';
 import { readUpload, type SentFile } from './upload.ts';
-import type { Identity, Viewer } from './viewer.ts';
+import type { Viewer } from './viewer.ts';
 
 /** A refusal inside a transaction: thrown so that everything before it is undone, and printed by the kernel. */
 class Refused extends Error {
@@ -41,15 +40,6 @@ export function mountEndpoints(context: Context, catalog: Catalog, endpoints: En
   return app;
 }
 
-/** Who sends this, by bearer or by the site's cookie. */
-export function identifyRequest(context: Context, request: Request, tenantId: string): Promise<Identity> {
-  const header = (name: string) => request.headers.get(name) ?? undefined;
-  return identify(
-    { storage: context.storage, secret: context.secret, tenantId, publicUrl: context.tenants.urlOf(tenantId), secondFactorRequired: context.config.secondFactorRequired },
-    { authorization: header('authorization'), cookie: header('cookie'), origin: header('origin'), secFetchSite: header('sec-fetch-site'), host: header('host'), method: request.method },
-  );
-}
-
 /** What only somebody signed in gets is no matter for any cache, the browser's included. */
 const keptByNobody = ({ access }: Endpoint, printed: Printed): Printed => (access === 'public' ? printed : { ...printed, headers: { 'cache-control': 'private, no-store', ...printed.headers } });
 
@@ -68,14 +58,15 @@ async function judge({ context, catalog, gather }: Parts, endpoint: Endpoint, c:
   const tenantId = await tenantOf(context, c);
   if (!tenantId) return errors(404, [{ code: 'tenant-unknown', title: 'There is no such tenant', source: { header: 'X-Tenant' } }]);
 
-  const identity = await identifyRequest(context, request, tenantId);
+  const identity = await senderOf(context, c, tenantId);
   if (identity.kind === 'invalid' || (identity.kind === 'visitor' && endpoint.access !== 'public')) return unauthorized;
   const viewer = identity.kind === 'viewer' ? identity.viewer : null;
 
   // what visitors may see is open to him as well
   if (viewer?.mustEnrol && endpoint.access !== 'public' && !endpoint.enrols) return mustEnrol;
 
-  const tooMuch = await context.rateLimits.check({ ...countedAs(tenantId, viewer), address: addressOf(c), method: request.method });
+  const address = context.addressOf(c);
+  const tooMuch = await context.rateLimits.check({ ...countedAs(tenantId, viewer), address, method: request.method });
   if (tooMuch) return tooMuch;
 
   const { search, searchParams } = new URL(request.url);
@@ -85,7 +76,7 @@ async function judge({ context, catalog, gather }: Parts, endpoint: Endpoint, c:
   if (faults.length > 0) return errors(400, faults);
 
   const params = c.req.param() as Record<string, string>;
-  const ask = { params, query, request, viewer, tenantId, context, address: addressOf(c) };
+  const ask = { params, query, request, viewer, tenantId, context, address };
   if (endpoint.method === 'get') {
     const answerFrom = async (db: Ask['db']) => {
       const reading: Ask = { ...ask, db, now: context.clock.now() };
@@ -256,8 +247,5 @@ async function isStale(catalog: Catalog, endpoint: ChangeEndpoint, act: Act): Pr
   if (matches(header, current?.meta?.version)) return undefined;
   return { faults: { status: 412, faults: [{ code: 'stale', title: 'It has changed meanwhile', source: { header: 'If-Match' } }] } };
 }
-
-/** The sender's address as the socket gives it; a header could say anything. */
-export const addressOf = (c: HonoContext) => (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket?.remoteAddress ?? null;
 
 export const newRequestId = () => randomUUID();

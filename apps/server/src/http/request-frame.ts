@@ -4,12 +4,14 @@ import { routePath } from 'hono/route';
 import type { Context } from '../context.ts';
 import { logScope } from '../log/log-scope.ts';
 import { newRequestId } from './kernel.ts';
+import { refusedSender } from './refused-sender.ts';
 
 const PUBLIC_READS = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'etag, x-request-id, x-server-time, link, retry-after' };
 const PREFLIGHT = { ...PUBLIC_READS, 'access-control-allow-methods': 'GET, HEAD, OPTIONS', 'access-control-allow-headers': 'accept, if-none-match, x-tenant, last-event-id', 'access-control-max-age': '86400' };
 
-/** What every answer carries: request id, server time, CORS for public reads; and one line in the log. */
-export function requestFrame({ clock, log, metrics, traces }: Context) {
+/** What every answer carries: request id, server time, CORS for public reads; and one line in the log, which also warns of whom was refused: nobody writes more of it by being refused. */
+export function requestFrame(context: Context) {
+  const { clock, log, metrics, traces } = context;
   return createMiddleware(async (c, next) => {
     const sent = c.req.header('x-request-id');
     // what a page asks of the API itself belongs to the request for the page
@@ -35,7 +37,10 @@ export function requestFrame({ clock, log, metrics, traces }: Context) {
     const { status } = c.res;
     const ms = performance.now() - began;
     metrics.request({ route: patternOf(c), method, status, ms });
-    log.info({ requestId, method, path, status, ms: Math.round(ms) }, 'request');
+    const line = { requestId, method, path, status, ms: Math.round(ms) };
+    const refused = refusedSender(context, c);
+    if (refused) log.warn({ ...line, ...refused }, 'request refused');
+    else log.info(line, 'request');
   });
 }
 

@@ -14,5 +14,8 @@ export interface Viewer {
   apiKey?: { id: string; name: string };
 }
 
-/** What the headers of a request say about its sender. `invalid`: a token that is forged, expired or foreign. */
-export type Identity = { kind: 'viewer'; viewer: Viewer } | { kind: 'visitor' } | { kind: 'invalid' };
+/**
+ * What the headers of a request say about its sender. `invalid`: a token that is forged, expired or foreign; `userId`: whom it still names. `disbelieved`: a
+ * visitor for whom no session's cookie spoke that has not ended, or not from our own pages.
+ */
+export type Identity = { kind: 'viewer'; viewer: Viewer } | { kind: 'visitor'; disbelieved?: true } | { kind: 'invalid'; userId?: string };

@@ -3,6 +3,7 @@ import { logScope } from '../log/log-scope.ts';
 import { hookRepository, type ClaimedDelivery } from '../webhooks/hook.repository.ts';
 import { networkGuard, type NetworkGuard } from '../webhooks/network-guard.ts';
 import type { Outcome } from '../webhooks/guarded-post.ts';
+import { isHookHost } from '../webhooks/hook-hosts.ts';
 import { sendHook } from '../webhooks/send-hook.ts';
 import { realNow } from '../clock/real-time.ts';
 
@@ -71,8 +72,11 @@ export function createHookDelivery(context: () => Context, allowed: readonly str
 
 const isTaken = ({ status }: Outcome) => status !== null && status >= 200 && status < 300;
 
-async function send({ storage: { db }, log }: Context, guard: NetworkGuard, { id, webhookId, attempts, ...sent }: ClaimedDelivery): Promise<void> {
-  const outcome = await sendHook({ ...sent, deliveryId: id }, guard);
+/** What became of a hook whose host was listed when it was made. */
+const NOT_LISTED: Outcome = { status: null, failure: 'host-not-listed' };
+
+async function send({ config, storage: { db }, log }: Context, guard: NetworkGuard, { id, webhookId, attempts, ...sent }: ClaimedDelivery): Promise<void> {
+  const outcome = isHookHost(sent.url, config.webhookHosts) ? await sendHook({ ...sent, deliveryId: id }, guard) : NOT_LISTED;
   const now = realNow();
   const wait = RETRY_MS[attempts - 1];
   log.debug({ webhook: webhookId, delivery: id, attempts, status: outcome.status, failure: outcome.failure }, 'web hook');

@@ -92,7 +92,7 @@ describe('what the log never says', () => {
     await api.context.dueWork.catchUp();
     const mailbox = (await (await api.request('/emulator/mailbox', { headers: { accept: 'application/json' } })).json()) as { data: { recipient: string; text: string }[] };
     const letter = mailbox.data.find(({ recipient }) => recipient === email)!;
-    const token = keep(/\/console\/password\?token=(\S+)/.exec(letter.text)![1]!);
+    const token = keep(/\/console\/password#token=(\S+)/.exec(letter.text)![1]!);
     await visitor.password.change(token, other);
   }
 

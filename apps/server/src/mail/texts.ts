@@ -9,15 +9,21 @@ export interface Letter {
 
 export interface Texts {
   passwordReset(facts: { link: string; minutes: number }): Letter;
+  invitation(facts: { link: string; hours: number }): Letter;
   emailCode(facts: { code: string; minutes: number }): Letter;
   phoneCode(facts: { code: string; minutes: number }): Letter;
   secondFactorTaken(facts: { link: string }): Letter;
+  emailChanged(): Letter;
 }
 
 const en: Texts = {
   passwordReset: ({ link, minutes }) => ({
     subject: 'Choose a new password for Ringside',
     text: `Somebody, probably you, asked for a new password for Ringside.\n\nChoose it here within ${minutes} minutes:\n${link}\n\nThe link works once. If it was not you, leave this mail alone: nothing has changed.\n`,
+  }),
+  invitation: ({ link, hours }) => ({
+    subject: 'Your sign-in to the Ringside console',
+    text: `You are an operator of a championship on Ringside now, and sign in with this mail address.\n\nChoose your password here within ${hours} hours:\n${link}\n\nThe link works once. When it has run out, ask for another at the sign-in, by “Forgot the password?”.\n`,
   }),
   emailCode: ({ code, minutes }) => ({
     subject: `${code} is your Ringside code`,
@@ -28,9 +34,14 @@ const en: Texts = {
     subject: 'Your second factor for Ringside was taken away',
     text: `An operator has taken away the second factor of your sign-in to Ringside. You are signed out everywhere, and your password alone signs you in.\n\nSet up a new one here:\n${link}\n\nIf you did not ask for it, change your password at once and tell the owner of the championship.\n`,
   }),
+  emailChanged: () => ({
+    subject: 'The mail address of your sign-in to Ringside was changed',
+    text: 'The mail address of your sign-in to Ringside was changed. This address signs you in no more, and links for a new password do not come here any more.\n\nIf it was neither you nor somebody whom you asked, tell the owner of the championship at once.\n',
+  }),
 };
 
-/** The texts in a person's language. `locale`: one of the site's, such as `zh_CN`, or null. */
 /** Whether it is a language of the site, by the name that its addresses have. */
 export const isLanguage = (locale: string): boolean => locale === 'en' || Object.hasOwn(TRANSLATIONS, locale);
+
+/** The texts in a person's language. `locale`: one of the site's, such as `zh_CN`, or null. */
 export const textsIn = (locale: string | null): Texts => (locale !== null && Object.hasOwn(TRANSLATIONS, locale) ? TRANSLATIONS[locale]! : en);

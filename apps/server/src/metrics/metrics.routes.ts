@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono, type Context as HonoContext } from 'hono';
 import type { Context } from '../context.ts';
 import { renderErrors } from '../http/errors.ts';
-import { addressOf } from '../http/kernel.ts';
+import { socketAddressOf } from '../sessions/sender-address.ts';
 
 /** By which proxies say for whom they ask. */
 const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
@@ -21,7 +21,7 @@ export function metricsRoutes({ config, metrics }: Context) {
   });
 }
 
-const isOwnMachine = (c: HonoContext) => LOOPBACK.test(addressOf(c) ?? '') && !FORWARDED.some((name) => c.req.header(name) !== undefined);
+const isOwnMachine = (c: HonoContext) => LOOPBACK.test(socketAddressOf(c) ?? '') && !FORWARDED.some((name) => c.req.header(name) !== undefined);
 
 /** Compared in a time that says nothing of the token. */
 const isToken = (sent: string | undefined, token: string) => timingSafeEqual(digest(sent ?? ''), digest(`Bearer ${token}`));

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '@ringside/rules/constants';
 import { createSigner, createVerifier } from 'fast-jwt';
 import { inRealTime, realMs } from '../clock/real-time.ts';
+import { eachOf, type ServerSecret, type Signing } from './server-secret.ts';
 
 export type SessionKind = 'player' | 'operator';
 
@@ -24,9 +25,9 @@ export interface TokenSubject {
 }
 
 /** A bearer of the tournament API. Tokens live in real time: moving the season's clock signs nobody out. */
-export function issueToken(secret: string, { userId, kind, tenantId, loginId }: TokenSubject): { token: string; expiresAt: Date } {
+export function issueToken({ current }: Signing, { userId, kind, tenantId, loginId }: TokenSubject): { token: string; expiresAt: Date } {
   const expiresAt = inRealTime(TOKEN_LIFETIME_MS[kind]);
-  const sign = createSigner({ key: secret, algorithm: ALGORITHM, header: { alg: ALGORITHM, typ: TYPE }, iss: ISSUER, aud: AUDIENCE, sub: userId, jti: crypto.randomUUID(), clockTimestamp: realMs() });
+  const sign = createSigner({ key: current, algorithm: ALGORITHM, header: { alg: ALGORITHM, typ: TYPE }, iss: ISSUER, aud: AUDIENCE, sub: userId, jti: crypto.randomUUID(), clockTimestamp: realMs() });
   const token = sign({ kind, tenant: tenantId, ...(loginId !== undefined && { login: loginId }), exp: Math.ceil(expiresAt.getTime() / 1000) });
   return { token, expiresAt };
 }
@@ -36,14 +37,17 @@ const KNOWN_TOKENS = 10_000;
 const known = new Map<string, { secret: string; subject: TokenSubject; until: number }>();
 
 /** Undefined for what is forged, expired, of another kind, or not ours. */
-export function readToken(secret: string, token: string): TokenSubject | undefined {
+export function readToken(secret: ServerSecret, token: string): TokenSubject | undefined {
   const before = known.get(token);
-  if (before?.secret === secret) return before.until > realMs() ? before.subject : undefined;
-  const read = verified(secret, token);
-  if (!read) return undefined;
-  if (known.size >= KNOWN_TOKENS) known.delete(known.keys().next().value!);
-  known.set(token, { secret, ...read });
-  return read.subject;
+  if (before && eachOf(secret).includes(before.secret)) return before.until > realMs() ? before.subject : undefined;
+  for (const one of eachOf(secret)) {
+    const read = verified(one, token);
+    if (!read) continue;
+    if (known.size >= KNOWN_TOKENS) known.delete(known.keys().next().value!);
+    known.set(token, { secret: one, ...read });
+    return read.subject;
+  }
+  return undefined;
 }
 
 function verified(secret: string, token: string): { subject: TokenSubject; until: number } | undefined {

@@ -9,7 +9,7 @@ const { api, send, player, operator, visitor } = await championship();
 const { context } = api;
 const victim = await player();
 const { data: signedIn } = await visitor.login(OPERATOR.email, OPERATOR.password);
-const secret = createSecretKey(Buffer.from(context.secret));
+const secret = createSecretKey(Buffer.from(context.secret.current));
 const HEADER = { alg: 'HS256', typ: 'at+jwt' };
 const good = signedIn.token;
 /** An owner's: what a forger would like to be. */

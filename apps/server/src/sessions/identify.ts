@@ -1,11 +1,14 @@
 import { parse as parseCookies } from 'hono/utils/cookie';
+import { gathering } from '../http/together.ts';
 import type { Identity, Viewer } from '../http/viewer.ts';
+import { anyOf } from '../storage/any-of.ts';
 import type { Storage } from '../storage/storage.ts';
 import { readToken, type SessionKind } from './access-token.ts';
 import { isApiKey, readApiKey, type ReadApiKey } from './api-key.ts';
 import { permissionsOf, type Permission } from './roles.ts';
 import { cookieOf, hashOf } from './cookie.ts';
 import { idleSince } from './operator-login.ts';
+import type { ServerSecret } from './server-secret.ts';
 import { realMs, realNow } from '../clock/real-time.ts';
 
 /** The headers that say who sends a request. */
@@ -20,10 +23,12 @@ export interface SenderHeaders {
 
 export interface IdentifyParts {
   storage: Pick<Storage, 'db'>;
-  secret: string;
+  secret: ServerSecret;
   tenantId: string;
-  /** Where the site is: the Origin that may use its cookie to change things, besides the host asked. */
+  /** What browsers call the host asked: the Origin that may use its cookie to change things. */
   publicUrl: string;
+  /** Whose cookies count there, the first before the second where a browser has both. */
+  believed: readonly SessionKind[];
   /** Whether operators have to have a second factor. */
   secondFactorRequired: boolean;
 }
@@ -40,15 +45,15 @@ export async function identify(parts: IdentifyParts, headers: SenderHeaders): Pr
   if (headers.authorization !== undefined) {
     const claim = await bearerClaim(parts, headers.authorization);
     const viewer = claim && (await viewerOf(parts, claim));
-    return viewer ? { kind: 'viewer', viewer } : { kind: 'invalid' };
+    return viewer ? { kind: 'viewer', viewer } : { kind: 'invalid', ...(claim && { userId: claim.userId }) };
   }
   const cookies = parseCookies(headers.cookie ?? '');
-  const ids = [cookies[cookieOf('player', parts.publicUrl)], cookies[cookieOf('operator', parts.publicUrl)]].filter((id) => id !== undefined);
-  if (ids.length === 0 || !fromOurPages(headers, parts.publicUrl)) return { kind: 'visitor' };
-  const claim = await sessionClaim(parts, ids);
-  if (!claim) return { kind: 'visitor' };
+  const ids = parts.believed.map((kind) => cookies[cookieOf(kind, parts.publicUrl)]).filter((id) => id !== undefined);
+  if (ids.length === 0) return { kind: 'visitor' };
+  const claim = fromOurPages(headers, parts.publicUrl) ? await sessionClaim(parts, ids) : undefined;
+  if (!claim) return { kind: 'visitor', disbelieved: true };
   const viewer = await viewerOf(parts, claim);
-  return viewer ? { kind: 'viewer', viewer } : { kind: 'invalid' };
+  return viewer ? { kind: 'viewer', viewer } : { kind: 'invalid', userId: claim.userId };
 }
 
 async function bearerClaim({ storage, secret, tenantId }: IdentifyParts, authorization: string): Promise<Claim | undefined> {
@@ -61,7 +66,7 @@ async function bearerClaim({ storage, secret, tenantId }: IdentifyParts, authori
   return subject && subject.tenantId === tenantId ? subject : undefined;
 }
 
-/** The player's session before the operator's, where a browser has both. */
+/** The first of these sessions that stands. */
 async function sessionClaim({ storage }: IdentifyParts, ids: string[]): Promise<Claim | undefined> {
   const hashes = ids.map(hashOf);
   const now = realNow();
@@ -86,10 +91,36 @@ function fromOurPages({ method, origin, secFetchSite, host }: SenderHeaders, pub
   return origin === publicUrl || (host !== undefined && (origin === `http://${host}` || origin === `https://${host}`));
 }
 
+interface Asked {
+  userId: string;
+  tenantId: string;
+}
+
+/** Where every one that is asked for while a query is under way goes with the next: in a rush a handful of requests is one query. */
+const gathered = new WeakMap<Storage['db'], (asked: Asked) => Promise<Person | undefined>>();
+
+/** Read after it was asked for, and never kept: who is suspended is so for his next request. */
+function findPerson(db: Storage['db'], asked: Asked): Promise<Person | undefined> {
+  let find = gathered.get(db);
+  if (!find) {
+    const alone = async ({ userId, tenantId }: Asked) => personsIn(db).where('id', '=', userId).where('tenantId', '=', tenantId).executeTakeFirst();
+    const together = async (all: Asked[]) => {
+      const rows = await personsIn(db).where('id', '=', anyOf(all.map(({ userId }) => userId))).execute();
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return all.map(({ userId, tenantId }) => (byId.get(userId)?.tenantId === tenantId ? byId.get(userId) : undefined));
+    };
+    gathered.set(db, (find = gathering({ alone, together, isEverybodys: () => true })));
+  }
+  return find(asked);
+}
+
+const personsIn = (db: Storage['db']) => db.selectFrom('users').select(['id', 'tenantId', 'username', 'nationality', 'country', 'suspendedAt', 'suspendedUntil', 'mergedInto']);
+type Person = Awaited<ReturnType<ReturnType<typeof personsIn>['execute']>>[number];
+
 /** Undefined for somebody of another tenant, gone, suspended, or part of another account now. */
 async function viewerOf({ storage, tenantId, secondFactorRequired }: IdentifyParts, { userId, kind, loginId, apiKey }: Claim): Promise<Viewer | undefined> {
   const [user, roles, login] = await Promise.all([
-    storage.db.selectFrom('users').select(['username', 'nationality', 'country', 'suspendedAt', 'suspendedUntil', 'mergedInto']).where('id', '=', userId).where('tenantId', '=', tenantId).executeTakeFirst(),
+    findPerson(storage.db, { userId, tenantId }),
     kind === 'operator' ? storage.db.selectFrom('operatorRoles').select('role').where('userId', '=', userId).execute() : [],
     loginId === undefined ? undefined : loginWithFactor(storage.db, { userId, loginId }),
   ]);

@@ -2,41 +2,67 @@ import type { Context as HonoContext } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { Context } from '../context.ts';
 import type { Identity } from '../http/viewer.ts';
+import type { Part } from '../storage/tenants.ts';
+import type { SessionKind } from './access-token.ts';
 import { cookieOf } from './cookie.ts';
 import { identify } from './identify.ts';
 
-/** The sender's address as the socket gives it; a header could say anything. */
-export function addressOf(c: HonoContext): string | null {
-  return (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket?.remoteAddress ?? null;
-}
-
 /** Who acts in this request, for the activity log. */
-export function actorOf(c: HonoContext, userId: string | null) {
+export function actorOf({ addressOf }: Pick<Context, 'addressOf'>, c: HonoContext, userId: string | null) {
   return { userId, ipAddress: addressOf(c), requestId: c.req.header('x-request-id') ?? null };
 }
 
-/** Who sends this request, by our own bearer or cookie. */
-export function senderOf(context: Context, c: HonoContext, tenantId: string): Promise<Identity> {
+/** What is known of a sender when he is refused. */
+export interface NotedSender {
+  tenantId: string;
+  userId: string | null;
+  apiKeyId?: string;
+  /** He came with a token, a key or a cookie, believed or not. */
+  showsProof: boolean;
+}
+
+const SENDER = 'ringside.sender';
+
+/** Keeps with the request who sends it, until its line in the log is written. */
+export const noteSender = (c: HonoContext, sender: NotedSender): void => c.set(SENDER, sender);
+export const notedSender = (c: HonoContext): NotedSender | undefined => c.get(SENDER) as NotedSender | undefined;
+
+function noted(c: HonoContext, tenantId: string, identity: Identity): Identity {
+  const viewer = identity.kind === 'viewer' ? identity.viewer : undefined;
+  const userId = identity.kind === 'invalid' ? identity.userId : viewer?.userId;
+  noteSender(c, { tenantId, userId: userId ?? null, ...(viewer?.apiKey && { apiKeyId: viewer.apiKey.id }), showsProof: identity.kind !== 'visitor' || identity.disbelieved === true });
+  return identity;
+}
+
+/** The host that the browser named (`name[:port]`, without the scheme's own port). */
+export const hostAsked = (c: HonoContext): string => new URL(c.req.url).host;
+
+/** On a host that is for one part alone the other part's cookies are nobody's. */
+const BELIEVED: Record<Part, readonly SessionKind[]> = { both: ['player', 'operator'], site: ['player'], console: ['operator'] };
+
+/** Who sends this request, by our own bearer or the cookie of the host asked; with `only`, by such a cookie alone. */
+export async function senderOf({ storage, secret, tenants, config }: Context, c: HonoContext, tenantId: string, only?: SessionKind): Promise<Identity> {
   const header = (name: string) => c.req.header(name);
-  return identify(
-    { storage: context.storage, secret: context.secret, tenantId, publicUrl: context.tenants.urlOf(tenantId), secondFactorRequired: context.config.secondFactorRequired },
-    { authorization: header('authorization'), cookie: header('cookie'), origin: header('origin'), secFetchSite: header('sec-fetch-site'), host: header('host'), method: c.req.method },
+  const host = hostAsked(c);
+  const believed = BELIEVED[tenants.partAt(host)].filter((kind) => !only || kind === only);
+  const identity = await identify(
+    { storage, secret, tenantId, publicUrl: tenants.originAt(host), believed, secondFactorRequired: config.secondFactorRequired },
+    { ...(!only && { authorization: header('authorization') }), cookie: header('cookie'), origin: header('origin'), secFetchSite: header('sec-fetch-site'), host: header('host'), method: c.req.method },
   );
+  return noted(c, tenantId, identity);
 }
 
 /** Who is signed in to the console in this browser, whoever plays in it besides. Only our own pages are believed. */
-export function operatorOfCookie(context: Context, c: HonoContext, tenantId: string): Promise<Identity> {
-  const header = (name: string) => c.req.header(name);
-  const publicUrl = context.tenants.urlOf(tenantId);
-  const cookie = cookieOf('operator', publicUrl);
-  return identify(
-    { storage: context.storage, secret: context.secret, tenantId, publicUrl, secondFactorRequired: context.config.secondFactorRequired },
-    { cookie: `${cookie}=${getCookie(c, cookie) ?? ''}`, origin: header('origin'), secFetchSite: header('sec-fetch-site'), host: header('host'), method: c.req.method },
-  );
+export const operatorOfCookie = (context: Context, c: HonoContext, tenantId: string): Promise<Identity> => senderOf(context, c, tenantId, 'operator');
+
+/** The console's cookie as this host calls it. A host belongs to one championship, whatever the header says; the site's own has none where the console is elsewhere. */
+export function operatorCookieIn({ tenants }: Context, c: HonoContext): string | undefined {
+  const host = hostAsked(c);
+  return tenants.partAt(host) === 'site' ? undefined : getCookie(c, cookieOf('operator', tenants.originAt(host)));
 }
 
-/** The championship whose site is asked. The address has the host that the browser named. */
-export const tenantOfSite = ({ tenants }: Context, c: HonoContext): string => tenants.atHost(new URL(c.req.url).host);
+/** The championship whose site is asked. */
+export const tenantOfSite = ({ tenants }: Context, c: HonoContext): string => tenants.atHost(hostAsked(c));
 
 /** The championship that a call of the API is about: the header's, else the site's; undefined when the header names one that does not exist. */
 export async function tenantOf(context: Context, c: HonoContext): Promise<string | undefined> {

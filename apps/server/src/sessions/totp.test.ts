@@ -45,13 +45,15 @@ test('recovery codes are ten of 120 bits, each another, and read however they ar
 });
 
 test('what is sealed is opened by the same secret and for the same owner alone, and not when a bit of it was changed', () => {
-  const box = seal('the secret', RFC_SECRET, 'second-factor 7');
+  const [secret, other] = [{ current: 'the secret', also: [] }, { current: 'another secret', also: [] }];
+  const box = seal(secret, RFC_SECRET, 'second-factor 7');
   expect(box).not.toContain(RFC_SECRET);
-  expect(seal('the secret', RFC_SECRET, 'second-factor 7')).not.toBe(box);
-  expect(unseal('the secret', box, 'second-factor 7')).toBe(RFC_SECRET);
-  expect(unseal('another secret', box, 'second-factor 7')).toBeUndefined();
-  expect(unseal('the secret', box, 'second-factor 8')).toBeUndefined();
+  expect(seal(secret, RFC_SECRET, 'second-factor 7')).not.toBe(box);
+  expect(unseal(secret, box, 'second-factor 7')).toEqual({ text: RFC_SECRET, isCurrent: true });
+  expect(unseal(other, box, 'second-factor 7')).toBeUndefined();
+  expect(unseal({ ...other, also: ['a third', 'the secret'] }, box, 'second-factor 7')).toEqual({ text: RFC_SECRET, isCurrent: false });
+  expect(unseal(secret, box, 'second-factor 8')).toBeUndefined();
   const bytes = Buffer.from(box, 'base64url');
-  for (const at of [0, 12, bytes.length - 1]) expect(unseal('the secret', Buffer.from(bytes.with(at, bytes[at]! ^ 1)).toString('base64url'), 'second-factor 7')).toBeUndefined();
-  expect(unseal('the secret', '', 'second-factor 7')).toBeUndefined();
+  for (const at of [0, 12, bytes.length - 1]) expect(unseal(secret, Buffer.from(bytes.with(at, bytes[at]! ^ 1)).toString('base64url'), 'second-factor 7')).toBeUndefined();
+  expect(unseal(secret, '', 'second-factor 7')).toBeUndefined();
 });

@@ -10,21 +10,32 @@ export interface Tenants {
   idOf(key: string): Promise<string | undefined>;
   /** The key of one that has a site. */
   keyOf(tenantId: string): string;
-  /** Whose site has this host (`name[:port]`, as a browser names it); the default one's for every other. */
+  /** Whose site or console has this host (`name[:port]`, as a browser names it); the default one's for every other. */
   atHost(host: string | undefined): string;
   /** Where people find it, without a slash at the end; without a site of its own, that of the default one. */
   urlOf(tenantId: string): string;
+  /** Where its operators work: origin and path, without a slash at the end. */
+  consoleUrlOf(tenantId: string): string;
+  /** What browsers call a host of ours: its origin. For a host that nobody has named, that of the default site. */
+  originAt(host: string | undefined): string;
+  /** What is on a host: the console of a championship alone, its site alone, or the site with the console under /console. */
+  partAt(host: string | undefined): Part;
 }
+
+/** What a host is for. Who is signed in to the one part is nobody in the other, where each has a host of its own. */
+export type Part = 'console' | 'site' | 'both';
 
 export interface TenantParts {
   defaultKey: string;
   publicUrl: string;
   /** The others that have a site. */
   urls: readonly TenantUrl[];
+  /** The hosts on which there is nothing but a console. */
+  consoles?: readonly TenantUrl[];
 }
 
 /** Makes the championships that the settings name and that are not there yet. */
-export async function openTenants(db: Kysely<Database>, { defaultKey, publicUrl, urls }: TenantParts): Promise<Tenants> {
+export async function openTenants(db: Kysely<Database>, { defaultKey, publicUrl, urls, consoles = [] }: TenantParts): Promise<Tenants> {
   const ids = new Map<string, string>();
   const find = async (key: string) => {
     const row = await db.selectFrom('tenants').select('id').where('key', '=', key).executeTakeFirst();
@@ -45,6 +56,14 @@ export async function openTenants(db: Kysely<Database>, { defaultKey, publicUrl,
     sites.set(id, url);
     keys.set(id, key);
   }
+  const consoleOf = new Map<string, string>();
+  const origins = new Map<string, string>();
+  for (const { key, url } of consoles) {
+    const id = await ensure(key);
+    hosts.set(hostOf(url), id);
+    origins.set(hostOf(url), url);
+    consoleOf.set(id, url);
+  }
   const tenants: Tenants = {
     defaultId,
     withSite: [defaultId, ...sites.keys()],
@@ -52,6 +71,12 @@ export async function openTenants(db: Kysely<Database>, { defaultKey, publicUrl,
     idOf: async (key) => ids.get(key) ?? find(key),
     atHost: (host) => (host === undefined ? undefined : hosts.get(host.toLowerCase())) ?? tenants.defaultId,
     urlOf: (tenantId) => sites.get(tenantId) ?? publicUrl,
+    consoleUrlOf: (tenantId) => `${consoleOf.get(tenantId) ?? tenants.urlOf(tenantId)}/console`,
+    originAt: (host) => (host === undefined ? undefined : origins.get(host.toLowerCase())) ?? tenants.urlOf(tenants.atHost(host)),
+    partAt: (host) => {
+      if (host !== undefined && origins.has(host.toLowerCase())) return 'console';
+      return consoleOf.has(tenants.atHost(host)) ? 'site' : 'both';
+    },
   };
   return tenants;
 }

@@ -10,6 +10,8 @@ export interface TracesSettings {
   /** Of an OTLP/HTTP collector, without `/v1/traces`. */
   endpoint: string;
   serviceName: string;
+  /** By which the collector knows us. */
+  headers: Record<string, string>;
   /** The share of traces that is kept, 0 to 1. */
   ratio: number;
 }
@@ -18,10 +20,10 @@ export interface TracesSettings {
 const TIMEOUT_MS = 3_000;
 
 /** Spans for an OpenTelemetry collector, sent in the background. Loaded only where one is configured. */
-export function openTraces({ endpoint, serviceName, ratio }: TracesSettings, log: Pick<Logger, 'warn'>): Traces {
+export function openTraces({ endpoint, serviceName, headers, ratio }: TracesSettings, log: Pick<Logger, 'warn'>): Traces {
   const warn = (message: string) => log.warn({ trouble: message }, 'traces could not be sent');
   diag.setLogger({ error: warn, warn, info: () => {}, debug: () => {}, verbose: () => {} }, { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true });
-  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces`, timeoutMillis: TIMEOUT_MS });
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces`, headers, timeoutMillis: TIMEOUT_MS });
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': serviceName }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),

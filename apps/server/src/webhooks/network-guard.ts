@@ -1,39 +1,18 @@
 import { lookup as resolve, type LookupAddress, type LookupOptions } from 'node:dns';
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
+import { networksOf } from '../networks.ts';
 
 /** Networks that no web hook may reach: our own machine, private and shared ones, links, documentation, multicast, and what maps IPv4 into IPv6. */
-const INSIDE: [string, number][] = [
-  ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24], ['192.0.2.0', 24], ['192.88.99.0', 24], ['192.168.0.0', 16],
-  ['198.18.0.0', 15], ['198.51.100.0', 24], ['203.0.113.0', 24], ['224.0.0.0', 4], ['240.0.0.0', 4],
-  ['::', 128], ['::1', 128], ['64:ff9b::', 96], ['64:ff9b:1::', 48], ['100::', 64], ['2001::', 23], ['2001:db8::', 32], ['2002::', 16], ['fc00::', 7], ['fe80::', 10], ['fec0::', 10], ['ff00::', 8],
-];
-
-function listOf(networks: readonly [string, number][]): BlockList {
-  const list = new BlockList();
-  for (const [address, prefix] of networks) list.addSubnet(address, prefix, isIP(address) === 6 ? 'ipv6' : 'ipv4');
-  return list;
-}
-
-const inside = listOf(INSIDE);
-/** `::ffff:10.0.0.1` reaches 10.0.0.1. */
-const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
-const MAPPED_HEX = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/i;
-
-function bare(address: string): string {
-  const hex = MAPPED_HEX.exec(address);
-  if (!hex) return MAPPED.exec(address)?.[1] ?? address;
-  const [high, low] = [Number.parseInt(hex[1]!, 16), Number.parseInt(hex[2]!, 16)];
-  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
-}
+const INSIDE = networksOf([
+  '0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16',
+  '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4',
+  '::/128', '::1/128', '64:ff9b::/96', '64:ff9b:1::/48', '100::/64', '2001::/23', '2001:db8::/32', '2002::/16', 'fc00::/7', 'fe80::/10', 'fec0::/10', 'ff00::/8',
+]);
 
 /** The addresses that hooks may go to; `allowed` are networks (`127.0.0.1/32`) that are let through though they are inside. */
 export function networkGuard(allowed: readonly string[] = []) {
-  const exceptions = listOf(allowed.map((network) => [network.split('/')[0]!, Number(network.split('/')[1])]));
-  const isPublic = (given: string): boolean => {
-    const address = bare(given);
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-    return isIP(address) !== 0 && (exceptions.check(address, family) || !inside.check(address, family));
-  };
+  const exceptions = networksOf(allowed);
+  const isPublic = (address: string): boolean => isIP(address) !== 0 && (exceptions.has(address) || !INSIDE.has(address));
 
   /** In the place of the system's lookup: the connection goes to the very address that was checked, so a name cannot change its mind in between. */
   function lookup(host: string, options: LookupOptions, answer: (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void): void {

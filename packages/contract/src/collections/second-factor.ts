@@ -18,7 +18,11 @@ export const secondFactorSetUp = z.strictObject({ data: setUp });
 
 export const recoveryCodesAnswer = z.strictObject({ data: z.strictObject({ recoveryCodes: z.array(z.string()).describe('They are told this once.') }) });
 
+/** One's own password once more, by who is signed in. */
 export const passwordProof = z.strictObject({ password: z.string().max(1000) });
 /** Six digits of the app, or a recovery code where the call takes one. */
 export const typedCode = z.string().min(1).max(100);
 export const codeProof = z.strictObject({ code: typedCode });
+/** All that signing in asks for, once more: before what changes how one signs in. */
+export const fullProof = z.strictObject({ password: z.string().max(1000), code: typedCode });
+export type FullProof = z.infer<typeof fullProof>;

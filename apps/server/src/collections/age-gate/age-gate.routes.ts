@@ -37,7 +37,7 @@ export function ageGateRoutes(context: Context): Hono {
       const parsed = ageBody.safeParse(sent.json);
       if (!parsed.success) return renderErrors(c, 422, bodyFaults(parsed.error));
       const { tenantId, subject } = who;
-      const judged = await transact(context, { tenantId, actor: actorOf(c, who.userId) }, (work) => judgedAge(work, { tenantId, subject }, parsed.data));
+      const judged = await transact(context, { tenantId, actor: actorOf(context, c, who.userId) }, (work) => judgedAge(work, { tenantId, subject }, parsed.data));
       return answer(c, judged);
     });
 }

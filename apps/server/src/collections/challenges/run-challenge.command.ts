@@ -118,7 +118,7 @@ export async function expireChallenge(work: Work, challengeId: string): Promise<
 /** Chance that is the same for the same turn of the same challenge, also after a restart, yet unknown to who does not know the secret. */
 function chooser({ context }: Work, { id, state }: ChallengeRow): (count: number) => number {
   let draw = 0;
-  return (count) => createHash('sha256').update(`${context.secret}/${id}/${state.turnIndex}/${draw++}`).digest().readUInt32BE(0) % count;
+  return (count) => createHash('sha256').update(`${context.secret.current}/${id}/${state.turnIndex}/${draw++}`).digest().readUInt32BE(0) % count;
 }
 
 /** A series that is forfeited or ends early has no ban phase any more. */

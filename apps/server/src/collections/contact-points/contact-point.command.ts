@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@ringside/rules/constants';
 import { type Act, type Answer, conflict, invalid, tooOften } from '../../http/endpoint.ts';
 import { writeLetter } from '../../mail/letters.command.ts';
 import { textsIn } from '../../mail/texts.ts';
-import { newCode, sameSeal, sealed } from '../../sessions/one-time.ts';
+import { newCode, sealed, sealFits } from '../../sessions/one-time.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { type ContactKind, type ContactPoint, contactPoints } from './contact-point.repository.ts';
 import { inRealTime, realNow } from '../../clock/real-time.ts';
@@ -18,7 +18,8 @@ export const TYPE_OF: Record<ContactKind, 'email-addresses' | 'phone-numbers'> =
 const FIELD_OF: Record<ContactKind, string> = { email: 'address', phone: 'number' };
 
 const record = (work: Work, { id, kind, version }: Pick<ContactPoint, 'id' | 'kind' | 'version'>, action: string) => work.record({ action: `${kind}.${action}`, subject: { type: TYPE_OF[kind], id, version }, silent: true });
-const seal = ({ context }: Work, id: string, code: string) => sealed(context.secret, `contact ${id} ${code}`);
+/** What a code is sealed with, so that it is of no other contact. */
+const codeOf = (id: string, code: string) => `contact ${id} ${code}`;
 
 /** One more address or number of oneself; a code is sent there. */
 export async function addContactPoint({ work, viewer: { userId } }: Act, kind: ContactKind, value: string): Promise<Answer> {
@@ -51,7 +52,7 @@ async function sendCode(work: Work, { id, kind, userId, value, tenantId }: Conta
   if (wait > 0) return wait;
   const code = newCode();
   const sentAt = realNow();
-  await contactPoints(work.db, { tenantId, kind }).update(id, { codeHash: seal(work, id, code), codeExpiresAt: inRealTime(CODE_MINUTES * MINUTE_MS), codeTries: 0, codeSentAt: sentAt });
+  await contactPoints(work.db, { tenantId, kind }).update(id, { codeHash: sealed(work.context.secret, codeOf(id, code)), codeExpiresAt: inRealTime(CODE_MINUTES * MINUTE_MS), codeTries: 0, codeSentAt: sentAt });
   const { preferredLocale } = await work.db.selectFrom('users').select('preferredLocale').where('id', '=', userId).executeTakeFirstOrThrow();
   const texts = textsIn(preferredLocale);
   const letter = (kind === 'email' ? texts.emailCode : texts.phoneCode)({ code, minutes: CODE_MINUTES });
@@ -66,7 +67,7 @@ export async function verifyContactPoint({ work }: Act, { id, kind, tenantId, us
   const points = contactPoints(work.db, { tenantId, kind });
   const pending = await points.takeTry({ id, allowed: TRIES, now: realNow() });
   if (!pending) return invalid(wrong);
-  if (!sameSeal(pending.codeHash!, seal(work, id, code))) return { faults: { status: 422, faults: [wrong], stays: true } };
+  if (!sealFits(work.context.secret, pending.codeHash!, codeOf(id, code))) return { faults: { status: 422, faults: [wrong], stays: true } };
   const others = await points.lockAllOf(userId);
   const changed = await points.update(id, { verifiedAt: work.now, isPrimary: !others.some(({ isPrimary }) => isPrimary), codeHash: null, codeExpiresAt: null });
   record(work, changed, 'verified');

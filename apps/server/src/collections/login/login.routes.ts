@@ -6,15 +6,14 @@ import type { Context } from '../../context.ts';
 import { readBody } from '../../http/body.ts';
 import { bodyFaults, renderErrors } from '../../http/errors.ts';
 import { issueToken } from '../../sessions/access-token.ts';
-import { cookieOf, dropSessionCookie, giveSessionCookie, hashOf, openSession } from '../../sessions/cookie.ts';
+import { dropSessionCookie, giveSessionCookie, hashOf, openSession } from '../../sessions/cookie.ts';
 import { isSuspended } from '../../sessions/identify.ts';
 import { passwordFits } from '../../sessions/password.ts';
 import { endLogin, openLogin, type OperatorLogin, renewLogin } from '../../sessions/operator-login.ts';
 import { issueRefreshToken, useRefreshToken } from '../../sessions/refresh-token.ts';
 import { permissionsOf } from '../../sessions/roles.ts';
-import { actorOf, addressOf, operatorOfCookie, tenantOf } from '../../sessions/sender.ts';
+import { actorOf, hostAsked, noteSender, operatorCookieIn, operatorOfCookie, tenantOf } from '../../sessions/sender.ts';
 import { transact, type Work } from '../../unit-of-work.ts';
-import { getCookie } from 'hono/cookie';
 import { forgetCodes, type Missing, missingAtSignIn } from '../second-factor/prove-second-factor.command.ts';
 import { findFactor } from '../second-factor/second-factor.repository.ts';
 import { findById, findByLoginEmail, findRoles, type UserRow } from '../users/user.repository.ts';
@@ -23,6 +22,8 @@ const PATH = '/api/login/1.0';
 /** By who and from where: guessing soon has to wait. A login that succeeds begins anew. */
 const ATTEMPTS = { name: 'logins', windowMs: 15 * MINUTE_MS, allowed: 10 };
 const NO_STORE = { 'cache-control': 'no-store' };
+/** The cache alone: what players have here, on the same host, stays. */
+const LEAVES_NOTHING = { 'clear-site-data': '"cache"' };
 
 /** Sign-in of operators: by email, password and, where he has one, second factor; by refresh token, and out again. */
 export function loginRoutes(context: Context): Hono {
@@ -31,14 +32,14 @@ export function loginRoutes(context: Context): Hono {
       const asked = await understood(context, c, loginBody);
       if ('refusal' in asked) return asked.refusal;
       const { tenantId, body } = asked;
-      const key = `${tenantId} ${addressOf(c)} ${body.email.trim().toLowerCase()}`;
+      const key = `${tenantId} ${context.addressOf(c)} ${body.email.trim().toLowerCase()}`;
       // counted before the password is looked at: a hundred guesses at the same moment are a hundred
       const wait = await context.counters.count(ATTEMPTS, key);
       if (wait > 0) return tooMany(context, c, { tenantId, wait });
       const user = await findByLoginEmail(context.storage.db, { tenantId, email: body.email });
       const fits = await passwordFits(user?.passwordHash, body.password);
       if (!user || !fits || isSuspended(user)) return failed(context, c, { tenantId, userId: user?.id ?? null });
-      const opened = await transact(context, { tenantId, actor: actorOf(c, user.id) }, async (work) => {
+      const opened = await transact(context, { tenantId, actor: actorOf(context, c, user.id) }, async (work) => {
         const missing = await missingAtSignIn(work, user.id, body.code);
         return missing === undefined ? { answer: await signIn(c, work, user) } : { missing };
       });
@@ -49,7 +50,7 @@ export function loginRoutes(context: Context): Hono {
       return opened.answer;
     })
     .post(`${PATH}/refresh`, async (c) => {
-      const asked = await understood(context, c, cookieIn(context, c) ? refreshBody.partial() : refreshBody);
+      const asked = await understood(context, c, operatorCookieIn(context, c) ? refreshBody.partial() : refreshBody);
       if ('refusal' in asked) return asked.refusal;
       const { tenantId, body: { refreshToken } } = asked;
       if (refreshToken === undefined) return goOn(context, c, tenantId);
@@ -59,19 +60,21 @@ export function loginRoutes(context: Context): Hono {
         const user = login && (await findById(db, { tenantId, id: login.userId }));
         return user && !isSuspended(user) ? { user, login, refreshToken: await issueRefreshToken(db, login) } : undefined;
       });
-      return renewed ? c.json({ data: await signedIn(context, renewed) }, 200, NO_STORE) : refused(c);
+      if (renewed) return c.json({ data: await signedIn(context, renewed) }, 200, NO_STORE);
+      noteSender(c, { tenantId, userId: null, showsProof: true });
+      return refused(c);
     })
     .delete(PATH, async (c) => {
       const asked = await understood(context, c, refreshBody.partial());
       if ('refusal' in asked) return asked.refusal;
       const { db } = context.storage;
-      const cookie = cookieIn(context, c);
+      const cookie = operatorCookieIn(context, c);
       const session = cookie && (await db.deleteFrom('sessions').where('idHash', '=', hashOf(cookie)).returning('family').executeTakeFirst());
       if (session && session.family !== null) await endLogin(db, session.family);
       const used = asked.body.refreshToken && (await useRefreshToken(db, asked.body.refreshToken));
       if (used) await endLogin(db, used.family);
-      dropSessionCookie(c, 'operator', context.tenants.urlOf(asked.tenantId));
-      return c.body(null, 204);
+      dropSessionCookie(c, 'operator', originOf(context, c));
+      return c.body(null, 204, LEAVES_NOTHING);
     });
 }
 
@@ -88,12 +91,11 @@ async function goOn(context: Context, c: HonoContext, tenantId: string): Promise
   return c.json({ data: await signedIn(context, { user, login, refreshToken: await issueRefreshToken(db, login) }) }, 200, NO_STORE);
 }
 
-/** The console's cookie as this site calls it. A host belongs to one championship, whatever the header says. */
-const cookieIn = ({ tenants }: Context, c: HonoContext): string | undefined => getCookie(c, cookieOf('operator', tenants.urlOf(tenants.atHost(new URL(c.req.url).host))));
+const originOf = ({ tenants }: Context, c: HonoContext) => tenants.originAt(hostAsked(c));
 
 /** Logged without the address that was tried: people type passwords there. */
 function failed(context: Context, c: HonoContext, { tenantId, userId }: { tenantId: string; userId: string | null }): Response {
-  context.log.warn({ requestId: c.req.header('x-request-id'), tenantId, address: addressOf(c), userId }, 'a login failed');
+  context.log.warn({ requestId: c.req.header('x-request-id'), tenantId, address: context.addressOf(c), userId }, 'a login failed');
   return refused(c);
 }
 
@@ -105,7 +107,7 @@ function withoutFactor(context: Context, c: HonoContext, { id: userId, tenantId 
 }
 
 function tooMany(context: Context, c: HonoContext, { tenantId, wait }: { tenantId: string; wait: number }): Response {
-  context.log.warn({ requestId: c.req.header('x-request-id'), tenantId, address: addressOf(c), wait }, 'somebody tries to log in too often');
+  context.log.warn({ requestId: c.req.header('x-request-id'), tenantId, address: context.addressOf(c), wait }, 'somebody tries to log in too often');
   return renderErrors(c, 429, [{ code: 'too-many-attempts', title: 'Too many attempts' }], { 'retry-after': String(wait) });
 }
 
@@ -115,8 +117,8 @@ const refused = (c: HonoContext) => renderErrors(c, 401, [{ code: 'login-failed'
 async function signIn(c: HonoContext, { db, context, record }: Work, user: UserRow): Promise<Response> {
   const login = await openLogin(db, { userId: user.id, userAgent: c.req.header('user-agent') });
   const refreshToken = await issueRefreshToken(db, login);
-  // The console's EventSource cannot send a bearer: it is signed in by this cookie.
-  giveSessionCookie(c, 'operator', await openSession(db, { userId: user.id, kind: 'operator', family: login.family }), context.tenants.urlOf(user.tenantId));
+  // The console's EventSource cannot send a bearer: it is signed in by this cookie. A site whose console is elsewhere gives operators none.
+  if (context.tenants.partAt(hostAsked(c)) !== 'site') giveSessionCookie(c, 'operator', await openSession(db, { userId: user.id, kind: 'operator', family: login.family }), originOf(context, c));
   record({ action: 'user.signed-in', subject: { type: 'users', id: user.id }, silent: true });
   return c.json({ data: await signedIn({ ...context, storage: { ...context.storage, db } }, { user, login, refreshToken }) }, 200, NO_STORE);
 }

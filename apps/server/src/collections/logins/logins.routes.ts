@@ -1,3 +1,4 @@
+import { passwordProof } from '@ringside/contract/collections/second-factor';
 import type { Resource } from '@ringside/contract/json-api';
 import { inOrder, type Reader, type ResourceType } from '../../http/catalog.ts';
 import { type Ask, change, read } from '../../http/endpoint.ts';
@@ -24,6 +25,6 @@ export const loginEndpoints = [
     path: 'logins/1.0', summary: 'Where one is signed in as an operator', access: 'signed-in', type: 'logins', list: { sorts: ['renewedAt'], defaultSort: '-renewedAt' },
     run: async (ask) => ({ list: { type: 'logins', ...(await pageOfIds(own(ask), 'operatorLogins.id', { query: ask.query, columns: { renewedAt: 'usedAt' } })) } }),
   }),
-  change({ method: 'delete', path: 'logins/1.0/:id', summary: 'Sign out there', access: 'signed-in', type: 'logins', success: 204, find, run: endOneLogin }),
-  change({ method: 'delete', path: 'logins/1.0', summary: 'Sign out everywhere but here', access: 'signed-in', success: 204, run: endOtherLogins }),
+  change({ method: 'delete', path: 'logins/1.0/:id', summary: 'Sign out there, by one’s password', access: 'signed-in', type: 'logins', success: 204, body: passwordProof, find, run: endOneLogin }),
+  change({ method: 'delete', path: 'logins/1.0', summary: 'Sign out everywhere but here, by one’s password', access: 'signed-in', success: 204, body: passwordProof, run: (act, _found, body) => endOtherLogins(act, body) }),
 ];

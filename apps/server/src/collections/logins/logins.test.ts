@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { championship, refusalOf } from '../../../../../tests/support/championship.ts';
+import { OPERATOR } from '../../../../../tests/support/test-api.ts';
 import { deviceOf, IDLE_MS } from '../../sessions/operator-login.ts';
 
 const { api, operator, player, clientOf, visitor, send } = await championship();
@@ -41,28 +42,43 @@ describe('an operator’s logins', () => {
     const { signIn } = await hired();
     const [desk, stolen] = [await signIn(), await signIn()];
     const other = (await desk.client.logins.list()).items.find(({ isCurrent }) => !isCurrent)!;
-    await desk.client.logins.end(other.id);
+    await desk.client.logins.end(other.id, PASSWORD);
     expect((await refusalOf(stolen.client.users.me())).status).toBe(401);
     expect((await byCookie(stolen.cookie)).status).toBe(401);
     expect((await refusalOf(renewed(stolen.refreshToken))).status).toBe(401);
     await desk.client.users.me();
     expect((await byCookie(desk.cookie)).status).toBe(200);
-    expect((await refusalOf(desk.client.logins.end(other.id))).status).toBe(404);
+    expect((await refusalOf(desk.client.logins.end(other.id, PASSWORD))).status).toBe(404);
   });
 
   test('end all at once but for the one that asks', async () => {
     const { signIn } = await hired();
     const [desk, second, third] = [await signIn(), await signIn(), await signIn()];
-    await desk.client.logins.endOthers();
+    await desk.client.logins.endOthers(PASSWORD);
     for (const { client } of [second, third]) expect((await refusalOf(client.users.me())).status).toBe(401);
     expect((await desk.client.logins.list()).items.map(({ isCurrent }) => isCurrent)).toEqual([true]);
+  });
+
+  test('end by the password alone: an open screen is not enough to shut its owner out elsewhere', async () => {
+    const { signIn } = await hired();
+    const [desk, second] = [await signIn(), await signIn()];
+    const other = (await desk.client.logins.list()).items.find(({ isCurrent }) => !isCurrent)!;
+    const wrong = { status: 422, code: 'password-wrong', errors: [{ source: { pointer: '/password' } }] };
+    expect(await refusalOf(desk.client.logins.end(other.id, 'not this one'))).toMatchObject(wrong);
+    expect(await refusalOf(desk.client.logins.endOthers('not this one'))).toMatchObject(wrong);
+    const without = await send('/api/logins/1.0', { method: 'DELETE', headers: { authorization: `Bearer ${desk.token}` } });
+    expect(without.status).toBe(422);
+    await second.client.users.me();
+    for (let times = 0; times < 8; times++) await refusalOf(desk.client.logins.endOthers('not this one'));
+    const refusal = await refusalOf(desk.client.logins.endOthers(PASSWORD));
+    expect([refusal.status, refusal.code]).toEqual([429, 'too-many-attempts']);
   });
 
   test('of somebody else are not there', async () => {
     const [one, other] = [await (await hired()).signIn(), await (await hired()).signIn()];
     const { id } = (await one.client.logins.list()).items[0]!;
-    expect((await refusalOf(other.client.logins.end(id))).status).toBe(404);
-    expect((await refusalOf(operator.logins.end(id))).status).toBe(404);
+    expect((await refusalOf(other.client.logins.end(id, PASSWORD))).status).toBe(404);
+    expect((await refusalOf(operator.logins.end(id, OPERATOR.password))).status).toBe(404);
     await one.client.users.me();
   });
 

@@ -31,7 +31,7 @@ export function callbackRoutes(context: Context): Hono {
     // Who has not agreed goes back as if nothing had been asked.
     if ('answer' in come) return answered(c, come.answer, come.begun && c.req.query('error') !== undefined ? (come.begun.redirect ?? '/') : null);
     const { begun, account } = come;
-    const linked = await transact(context, { tenantId: begun.tenantId, actor: actorOf(c, begun.userId) }, (work) => linkAccount(work, begun.userId, account));
+    const linked = await transact(context, { tenantId: begun.tenantId, actor: actorOf(context, c, begun.userId) }, (work) => linkAccount(work, begun.userId, account));
     if (!('plain' in linked) || !isBrowser(c)) return answered(c, linked, null);
     if (begun.redirect !== null) return c.redirect(flagged(begun.redirect));
     setCookie(c, SIGN_IN_COOKIE, '1', { path: '/', sameSite: 'Lax', maxAge: COOKIE_S, secure: context.tenants.urlOf(begun.tenantId).startsWith('https:') });

@@ -1,4 +1,5 @@
-import { MINUTE_MS } from '@ringside/rules/constants';
+import { INVITATION_HOURS, RESET_LINK_MINUTES } from '@ringside/contract/reset-link';
+import { HOUR_MS, MINUTE_MS } from '@ringside/rules/constants';
 import { type Act, type Answer, conflict, invalid, tooOften } from '../../http/endpoint.ts';
 import { textsIn } from '../../mail/texts.ts';
 import { writeLetter } from '../../mail/letters.command.ts';
@@ -11,7 +12,6 @@ import type { Work } from '../../unit-of-work.ts';
 import { findByLoginEmail, update, type UserRow } from '../users/user.repository.ts';
 import { inRealTime, realNow } from '../../clock/real-time.ts';
 
-const LIFETIME_MINUTES = 60;
 const WINDOW_MS = 15 * MINUTE_MS;
 const PER_SENDER = { name: 'resets-from', windowMs: WINDOW_MS, allowed: 30 };
 const PER_MAIL = { name: 'resets-of', windowMs: WINDOW_MS, allowed: 3 };
@@ -44,15 +44,26 @@ export async function sendReset({ work }: Act, user: UserRow): Promise<Answer> {
   return { empty: true };
 }
 
-/** A new link ends the one before it. */
+/** A new operator chooses his first password himself: nobody else knows it. */
+export async function sendInvitation(work: Work, user: UserRow): Promise<void> {
+  const { token, link } = await makeLink(work, user.id, INVITATION_HOURS * HOUR_MS);
+  await writeLetter(work, { cause: `invitation/${token}`, channel: 'mail', recipient: user.email!, ...textsIn(user.preferredLocale).invitation({ link, hours: INVITATION_HOURS }) });
+}
+
 async function sendLink(work: Work, { id: userId, email, preferredLocale }: UserRow): Promise<void> {
+  const { token, link } = await makeLink(work, userId, RESET_LINK_MINUTES * MINUTE_MS);
+  await writeLetter(work, { cause: `password-reset/${token}`, channel: 'mail', recipient: email!, ...textsIn(preferredLocale).passwordReset({ link, minutes: RESET_LINK_MINUTES }) });
+}
+
+/** A new link ends the one before it. `token`: its hash, which may be told. */
+async function makeLink(work: Work, userId: string, lifeMs: number): Promise<{ token: string; link: string }> {
   const { db, context, tenantId } = work;
   const token = randomId();
   const tokenHash = hashOf(token);
   await db.deleteFrom('passwordResets').where('userId', '=', userId).execute();
-  await db.insertInto('passwordResets').values({ tokenHash, userId, createdAt: realNow(), expiresAt: inRealTime(LIFETIME_MINUTES * MINUTE_MS), usedAt: null }).execute();
-  const link = `${context.tenants.urlOf(tenantId)}/console/password?token=${token}`;
-  await writeLetter(work, { cause: `password-reset/${tokenHash}`, channel: 'mail', recipient: email!, ...textsIn(preferredLocale).passwordReset({ link, minutes: LIFETIME_MINUTES }) });
+  await db.insertInto('passwordResets').values({ tokenHash, userId, createdAt: realNow(), expiresAt: inRealTime(lifeMs), usedAt: null }).execute();
+  // behind the hash: it is sent to no server, and stands in no proxy's log
+  return { token: tokenHash, link: `${context.tenants.consoleUrlOf(tenantId)}/password#token=${token}` };
 }
 
 /** A new password by the link; it works once, and every session ends, also a thief's. `at`: where the body has its fields. */

@@ -55,7 +55,7 @@ describe('where a second factor is required', () => {
     const own = await second.client.secondFactor.begin(password);
     await second.client.secondFactor.confirm(codeAt(own.secret, START));
     const key = (await second.client.apiKeys.create({ name: 'Bot', roles: ['operator.viewer'] })) as { bearer?: string };
-    await again.client.secondFactor.takeAway(id);
+    await again.client.secondFactor.takeAway(id, OPERATOR.password);
     expect((await signedIn(email, password)).data.mustEnrol).toBe(true);
     expect((await clientOf(key.bearer!).users.list()).items.length).toBe(2);
   });

@@ -33,6 +33,17 @@ export async function confirmFactor(db: Db, { userId, secret }: Pick<SecondFacto
   return numUpdatedRows > 0n;
 }
 
+/** All there are, of every championship. */
+export function listFactors(db: Db): Promise<Pick<SecondFactor, 'userId' | 'secret'>[]> {
+  return db.selectFrom('secondFactors').select(['userId', 'secret']).execute();
+}
+
+/** The same secret under another seal; false where somebody else has sealed it anew, or begun over, meanwhile. */
+export async function replaceSeal(db: Db, { userId, secret }: Pick<SecondFactor, 'userId' | 'secret'>, sealed: string): Promise<boolean> {
+  const { numUpdatedRows } = await db.updateTable('secondFactors').set({ secret: sealed }).where('userId', '=', userId).where('secret', '=', secret).executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Uses a time step up, with all before it; false where it or a later one was used: of two requests with one code one is the first. */
 export async function takeStep(db: Db, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -1,4 +1,4 @@
-import { codeProof, passwordProof, recoveryCodesAnswer, secondFactorSetUp, secondFactorState } from '@ringside/contract/collections/second-factor';
+import { codeProof, fullProof, passwordProof, recoveryCodesAnswer, secondFactorSetUp, secondFactorState } from '@ringside/contract/collections/second-factor';
 import { type Act, type Answer, type Ask, can, change, read } from '../../http/endpoint.ts';
 import { realIds } from '../../storage/any-of.ts';
 import { findById, findRoles, type UserRow } from '../users/user.repository.ts';
@@ -32,8 +32,8 @@ export const secondFactorEndpoints = [
   read({ ...ofOneself, path: PATH, summary: 'Whether signing in asks for a second factor, and how many recovery codes are left', answer: secondFactorState, run: stateOf }),
   change({ ...ofOneself, method: 'post', path: PATH, summary: 'Begin to set up a second factor, by the password: the secret for an authenticator app', answer: secondFactorSetUp, body: passwordProof, run: beginFactor }),
   change({ ...ofOneself, method: 'post', path: `${PATH}/confirm`, summary: 'Turn it on by the first code; the recovery codes are told once', answer: recoveryCodesAnswer, body: codeProof, run: confirmFactorBy }),
-  change({ ...ofOneself, method: 'post', path: `${PATH}/recovery-codes`, summary: 'Other recovery codes, by a code of the app; those before stop', answer: recoveryCodesAnswer, body: codeProof, run: renewRecoveryCodes }),
-  change({ ...ofOneself, method: 'post', path: `${PATH}/remove`, summary: 'Turn it off, by a code or a recovery code', success: 204, body: codeProof, run: removeFactor }),
+  change({ ...ofOneself, method: 'post', path: `${PATH}/recovery-codes`, summary: 'Other recovery codes, by the password and a code of the app; those before stop', answer: recoveryCodesAnswer, body: fullProof, run: renewRecoveryCodes }),
+  change({ ...ofOneself, method: 'post', path: `${PATH}/remove`, summary: 'Turn it off, by the password and a code or a recovery code', success: 204, body: fullProof, run: removeFactor }),
   read({ path: 'users/1.0/:id/second-factor', summary: 'Whether somebody has a second factor', access: { permission: 'users.write' }, answer: secondFactorState, find: named, run: stateOf }),
-  change({ method: 'delete', path: 'users/1.0/:id/second-factor', summary: 'Take the second factor of an operator away who has lost it', access: { permission: 'users.write' }, type: 'users', success: 204, find: named, may: mayTake, run: takeFactorAway }),
+  change({ method: 'delete', path: 'users/1.0/:id/second-factor', summary: 'Take the second factor of an operator away who has lost it, by one’s own password', access: { permission: 'users.write' }, type: 'users', success: 204, body: passwordProof, find: named, may: mayTake, run: takeFactorAway }),
 ];

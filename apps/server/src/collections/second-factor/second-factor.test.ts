@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { codeAt } from '../../../../../e2e/support/authenticator.ts';
 import { championship, refusalOf } from '../../../../../tests/support/championship.ts';
+import { OPERATOR } from '../../../../../tests/support/test-api.ts';
 
 const { api, operator, player, visitor, clientOf, send } = await championship();
 const { db } = api.context.storage;
@@ -33,6 +34,7 @@ async function enrolled(role?: string) {
   return { ...one, secret, recoveryCodes, code: (ms = 0) => codeAt(secret, START + ms) };
 }
 
+const proofOf = (code: string, password = PASSWORD) => ({ password, code });
 const outcomeOf = (call: Promise<unknown>) => call.then(() => 'in', (error: unknown) => (error as { code: string }).code);
 const doneTo = async (id: string) => (await operator.activityLog.list({ 'filter[subject]': `users:${id}`, 'page[size]': 50 })).items.map(({ action }) => action);
 
@@ -81,7 +83,7 @@ describe('setting a second factor up', () => {
     const key = await operator.apiKeys.create({ name: 'Bot', roles: ['operator.admin'] });
     const program = clientOf((key as { bearer?: string }).bearer!);
     const ada = await enrolled();
-    for (const call of [() => program.secondFactor.begin(PASSWORD), () => program.secondFactor.takeAway(ada.id)]) expect((await refusalOf(call())).status).toBe(403);
+    for (const call of [() => program.secondFactor.begin(PASSWORD), () => program.secondFactor.takeAway(ada.id, PASSWORD)]) expect((await refusalOf(call())).status).toBe(403);
   });
 
   test('keeps neither the secret nor a recovery code in any row that could be read', async () => {
@@ -165,7 +167,7 @@ describe('signing in', () => {
     const ada = await enrolled();
     const { secret } = api.context;
     try {
-      api.context.secret = 'another secret for tests only';
+      api.context.secret = { current: 'another secret for tests only', also: [] };
       expect(await outcomeOf(ada.signIn(ada.code()))).toBe('login-failed');
       expect(await outcomeOf(ada.signIn(ada.recoveryCodes[0]))).toBe('in');
     } finally {
@@ -200,8 +202,8 @@ describe('guessing', () => {
   test('at an open screen has to wait as well', async () => {
     const ada = await enrolled();
     const client = clientOf((await ada.signIn(ada.code())).data.token);
-    for (let guess = 0; guess < 10; guess++) expect(await outcomeOf(client.secondFactor.remove('000000'))).toBe('code-invalid');
-    expect(await outcomeOf(client.secondFactor.remove(ada.code(STEP_MS)))).toBe('too-many-attempts');
+    for (let guess = 0; guess < 10; guess++) expect(await outcomeOf(client.secondFactor.remove(proofOf('000000')))).toBe('code-invalid');
+    expect(await outcomeOf(client.secondFactor.remove(proofOf(ada.code(STEP_MS))))).toBe('too-many-attempts');
     const other = await hired();
     for (let guess = 0; guess < 10; guess++) expect(await outcomeOf(other.client.secondFactor.begin('not this one'))).toBe('password-wrong');
     expect(await outcomeOf(other.client.secondFactor.begin(PASSWORD))).toBe('too-many-attempts');
@@ -229,8 +231,8 @@ describe('recovery codes', () => {
   test('are made anew by a code of the app, not by one of them; those before stop', async () => {
     const ada = await enrolled();
     const client = clientOf((await ada.signIn(ada.code())).data.token);
-    expect(await outcomeOf(client.secondFactor.renewRecoveryCodes(ada.recoveryCodes[0]!))).toBe('code-invalid');
-    const next = await client.secondFactor.renewRecoveryCodes(ada.code(STEP_MS));
+    expect(await outcomeOf(client.secondFactor.renewRecoveryCodes(proofOf(ada.recoveryCodes[0]!)))).toBe('code-invalid');
+    const next = await client.secondFactor.renewRecoveryCodes(proofOf(ada.code(STEP_MS)));
     expect(next).toHaveLength(10);
     expect(await outcomeOf(ada.signIn(ada.recoveryCodes[1]))).toBe('login-failed');
     expect(await outcomeOf(ada.signIn(next[0]))).toBe('in');
@@ -242,12 +244,23 @@ describe('taking it away', () => {
   test.each(['code', 'recovery code'])('oneself, by a %s', async (by) => {
     const ada = await enrolled();
     const client = clientOf((await ada.signIn(ada.code())).data.token);
-    expect(await outcomeOf(client.secondFactor.remove(ada.code()))).toBe('code-invalid');
-    await client.secondFactor.remove(by === 'code' ? ada.code(STEP_MS) : ada.recoveryCodes[3]!);
+    expect(await outcomeOf(client.secondFactor.remove(proofOf(ada.code())))).toBe('code-invalid');
+    await client.secondFactor.remove(proofOf(by === 'code' ? ada.code(STEP_MS) : ada.recoveryCodes[3]!));
     expect((await client.secondFactor.state()).isOn).toBe(false);
-    expect(await outcomeOf(client.secondFactor.remove(ada.code(STEP_MS)))).toBe('second-factor-off');
+    expect(await outcomeOf(client.secondFactor.remove(proofOf(ada.code(STEP_MS))))).toBe('second-factor-off');
     expect(await outcomeOf(ada.signIn())).toBe('in');
     expect(await doneTo(ada.id)).toContain('user.second-factor-off');
+  });
+
+  test('needs the password besides, and without it no code is used up', async () => {
+    const ada = await enrolled();
+    const client = clientOf((await ada.signIn(ada.code())).data.token);
+    const wrong = { status: 422, code: 'password-wrong', errors: [{ source: { pointer: '/password' } }] };
+    for (const call of [() => client.secondFactor.remove(proofOf(ada.code(STEP_MS), 'not this one')), () => client.secondFactor.renewRecoveryCodes(proofOf(ada.code(STEP_MS), 'not this one'))]) expect(await refusalOf(call())).toMatchObject(wrong);
+    const admin = await hired('operator.admin');
+    expect(await refusalOf(admin.client.secondFactor.takeAway(ada.id, 'not this one'))).toMatchObject(wrong);
+    expect((await client.secondFactor.state()).recoveryCodesLeft).toBe(10);
+    await client.secondFactor.remove(proofOf(ada.code(STEP_MS)));
   });
 
   test('from another who lost it: his sessions end, he is told by mail, and the password alone signs him in', async () => {
@@ -255,10 +268,10 @@ describe('taking it away', () => {
     const client = clientOf((await ada.signIn(ada.code())).data.token);
     const admin = await hired('operator.admin');
     expect(await admin.client.secondFactor.stateOf(ada.id)).toMatchObject({ isOn: true, recoveryCodesLeft: 10 });
-    await admin.client.secondFactor.takeAway(ada.id);
+    await admin.client.secondFactor.takeAway(ada.id, PASSWORD);
     expect((await refusalOf(client.users.me())).status).toBe(401);
     expect(await outcomeOf(ada.signIn())).toBe('in');
-    expect((await refusalOf(admin.client.secondFactor.takeAway(ada.id))).code).toBe('second-factor-off');
+    expect((await refusalOf(admin.client.secondFactor.takeAway(ada.id, PASSWORD))).code).toBe('second-factor-off');
     const letters = await db.selectFrom('letters').select(['subject', 'text']).where('recipient', '=', ada.email).execute();
     expect(letters).toMatchObject([{ subject: 'Your second factor for Ringside was taken away', text: expect.stringContaining('/console/account') }]);
     const { items: [done] } = await operator.activityLog.list({ 'filter[subject]': `users:${ada.id}`, 'filter[action]': 'user.second-factor-taken' });
@@ -268,11 +281,35 @@ describe('taking it away', () => {
   test('an owner’s is an owner’s to take, and one’s own goes by a code only', async () => {
     const [owner, admin] = [await enrolled('operator.owner'), await enrolled('operator.admin')];
     const [asOwner, asAdmin] = [clientOf((await owner.signIn(owner.code())).data.token), clientOf((await admin.signIn(admin.code())).data.token)];
-    expect((await refusalOf(asAdmin.secondFactor.takeAway(owner.id))).status).toBe(403);
-    expect((await refusalOf(asAdmin.secondFactor.takeAway(admin.id))).status).toBe(403);
-    expect((await refusalOf(asOwner.secondFactor.takeAway(owner.id))).status).toBe(403);
-    await operator.secondFactor.takeAway(owner.id);
+    expect((await refusalOf(asAdmin.secondFactor.takeAway(owner.id, PASSWORD))).status).toBe(403);
+    expect((await refusalOf(asAdmin.secondFactor.takeAway(admin.id, PASSWORD))).status).toBe(403);
+    expect((await refusalOf(asOwner.secondFactor.takeAway(owner.id, PASSWORD))).status).toBe(403);
+    await operator.secondFactor.takeAway(owner.id, OPERATOR.password);
     expect(await outcomeOf(owner.signIn())).toBe('in');
+  });
+});
+
+describe('a change of how one signs in asks for a code as well', () => {
+  test.each<[string, (client: ReturnType<typeof clientOf>, person: { id: string }, code?: string) => Promise<unknown>, string]>([
+    ['another password', ({ user }, _person, code) => user.changePassword(PASSWORD, 'another password for once', code), '/code'],
+    ['another mail', ({ users }, { id }, code) => users.update(id, { email: `moved${id}@ringside.example`, currentPassword: PASSWORD, ...(code && { code }) }), '/data/attributes/code'],
+  ])('%s', async (_what, change, pointer) => {
+    const ada = await enrolled();
+    const client = clientOf((await ada.signIn(ada.code())).data.token);
+    expect(await refusalOf(change(client, ada))).toMatchObject({ status: 422, code: 'second-factor-required', errors: [{ source: { pointer } }] });
+    for (const used of [ada.code(), '000000']) expect(await refusalOf(change(client, ada, used))).toMatchObject({ status: 422, code: 'code-invalid', errors: [{ source: { pointer } }] });
+    await change(client, ada, ada.code(STEP_MS));
+    expect(await outcomeOf(ada.signIn(ada.code(STEP_MS)))).toBe('login-failed');
+  });
+
+  test('another operator’s mail, the code of who asks', async () => {
+    const [owner, ada] = [await enrolled('operator.owner'), await enrolled()];
+    const { users } = clientOf((await owner.signIn(owner.code())).data.token);
+    const change = (code?: string) => users.update(ada.id, { email: `moved${ada.id}@ringside.example`, currentPassword: PASSWORD, ...(code && { code }) });
+    expect((await refusalOf(change())).code).toBe('second-factor-required');
+    expect((await refusalOf(change(ada.code(STEP_MS)))).code).toBe('code-invalid');
+    await change(owner.recoveryCodes[0]);
+    expect((await clientOf((await owner.signIn(owner.code(STEP_MS))).data.token).secondFactor.state()).recoveryCodesLeft).toBe(9);
   });
 });
 

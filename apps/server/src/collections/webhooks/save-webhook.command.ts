@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { invalid, type Act, type Answer } from '../../http/endpoint.ts';
 import { faultyAddress } from '../../webhooks/faulty-address.ts';
+import { isHookHost } from '../../webhooks/hook-hosts.ts';
 import { realNow } from '../../clock/real-time.ts';
 
 interface Attributes {
@@ -18,8 +19,10 @@ const SECRET_BYTES = 32;
 const newSecret = () => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
 const subject = ({ id, version }: { id: string; version: number }) => ({ type: 'webhooks', id, version });
 
-function faultOf({ work: { context } }: Act, url: string): Answer | undefined {
-  const fault = faultyAddress(url, context.config, '/data/attributes/url');
+function faultOf({ work: { context: { config } } }: Act, url: string): Answer | undefined {
+  const pointer = '/data/attributes/url';
+  const unlisted = isHookHost(url, config.webhookHosts) ? undefined : { code: 'host-not-listed', title: 'Web hooks may not go to this host', source: { pointer } };
+  const fault = faultyAddress(url, config, pointer) ?? unlisted;
   return fault && invalid(fault);
 }
 

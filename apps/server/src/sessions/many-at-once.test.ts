@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { championship } from '../../../../tests/support/championship.ts';
+import { testStorage } from '../../../../tests/support/test-storage.ts';
+import { countQueries } from '../traces/count-queries.ts';
+import { issueToken } from './access-token.ts';
+
+const storage = await testStorage();
+const queries = countQueries();
+const { api, send, operator, player } = await championship({ storage: { ...storage, db: storage.db.withPlugin(queries) } });
+const players = await Promise.all(Array.from({ length: 12 }, () => player()));
+const me = async (token: string) => {
+  const answer = await send('/api/users/1.0/me', { headers: { authorization: `Bearer ${token}` } });
+  return [answer.status, (await answer.json()).data?.id];
+};
+
+test('of many who come at once each is himself; who is suspended, of another championship or nobody is turned away among them', async () => {
+  const suspended = players[3]!;
+  await operator.users.suspend(suspended.id, { reason: 'A pause' });
+  const elsewhere = issueToken(api.context.secret, { userId: players[5]!.id, kind: 'player', tenantId: '999' }).token;
+  const nobody = issueToken(api.context.secret, { userId: '999999999', kind: 'player', tenantId: api.context.tenants.defaultId }).token;
+  const others = players.filter((one) => one !== suspended);
+  const [who, alone] = await Promise.all([
+    Promise.all([...others.map(({ token }) => me(token)), me(suspended.token), me(elsewhere), me(nobody)]),
+    me(players[0]!.token),
+  ]);
+  expect(who).toEqual([...others.map(({ id }) => [200, id]), [401, undefined], [401, undefined], [401, undefined]]);
+  expect(alone).toEqual([200, players[0]!.id]);
+});
+
+test('who they are is asked of the database for all of them together', async () => {
+  const one = await counted(() => me(players[0]!.token));
+  const ten = await counted(() => Promise.all(players.slice(0, 10).filter((_player, index) => index !== 3).map(({ token }) => me(token))));
+  // of nine, eight share what the first asks by himself
+  expect(ten).toBeLessThanOrEqual(9 * one - 7);
+});
+
+async function counted(act: () => Promise<unknown>): Promise<number> {
+  const before = queries.count;
+  await act();
+  return queries.count - before;
+}
+
+test('who is suspended while others ask is turned away at his next request', async () => {
+  const [first, second] = [players[7]!, players[8]!];
+  const asking = Promise.all(Array.from({ length: 6 }, () => me(first.token)));
+  await operator.users.suspend(second.id, { reason: 'A pause' });
+  expect(await me(second.token)).toEqual([401, undefined]);
+  expect((await asking).every(([status]) => status === 200)).toBe(true);
+});
