@@ -1,13 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { newTally } from '../metrics/tally.ts';
-import { createPageCache } from './page-cache.ts';
+import { createLogMoves } from './log-moves.ts';
+import { BEHIND_MS, createPageCache } from './page-cache.ts';
 
 const page = (words: string, init: ResponseInit = {}) => async () => ({ response: new Response(`<p>${words}</p>`, { headers: { 'content-type': 'text/html' }, ...init }), nonce: 'nonce' });
 
 function opened() {
-  const at = { ms: 0, position: '1' };
-  const cache = createPageCache("'none'", { siteOf: (host) => host ?? 'default', position: () => at.position, tally: newTally(), clock: () => at.ms });
+  const at = { ms: 0 };
+  let position = 1;
+  let heard = () => {};
+  const clock = () => at.ms;
+  const moves = createLogMoves({ position: () => String(position), hear: (listener) => ((heard = listener as () => void), () => {}) }, { clock, rememberedMs: BEHIND_MS });
+  const cache = createPageCache("'none'", { siteOf: (host) => host ?? 'default', moves, tally: newTally(), clock });
+  const change = () => {
+    position += 1;
+    heard();
+  };
   /** What a visitor gets from what is kept; null where a page must be rendered. */
   function given(host: string, headers: Record<string, string> = {}) {
     let answer: { status: number; headers: Record<string, string>; body: string } | null = null;
@@ -16,7 +25,7 @@ function opened() {
   }
   const kept = (host: string) => given(host)?.body ?? null;
   const make = async (host: string, words: string, init?: ResponseInit) => (await cache.page({ host, path: '/' }, page(words, init))).text();
-  return { at, cache, given, kept, make };
+  return { at, cache, change, given, kept, make };
 }
 
 test('a page is kept for the visitors of its site, and goes when what the site says is changed', async () => {
@@ -55,29 +64,64 @@ test('where rendering fails the next one tries again', async () => {
   expect(await make('cup', 'there')).toBe('<p>there</p>');
 });
 
-test('after a change one visitor renders it anew, the others get the one before for half a second at most', async () => {
-  const { at, kept, make } = opened();
+test('after a change one visitor renders it anew, the others get the one before until it is a second old', async () => {
+  const { at, change, kept, make } = opened();
   await make('cup', 'before');
-  at.ms = 500;
-  at.position = '2';
+  at.ms = 3_000;
+  change();
+  at.ms = 3_400;
   expect(kept('cup'), 'the first renders').toBeNull();
+  at.ms = 4_000;
   expect(kept('cup'), 'the others').toBe('<p>before</p>');
-  at.ms = 1_001;
+  at.ms = 4_001;
   expect(kept('cup'), 'who comes later waits for the new one').toBeNull();
   await make('cup', 'after');
   expect(kept('cup')).toBe('<p>after</p>');
 });
 
-test('however often something changes, it is rendered twice a second at most', async () => {
-  const { at, kept, make } = opened();
+test('what changed while nobody asked is a second old as well: all who come then wait for the new one', async () => {
+  const { at, change, kept, make } = opened();
+  await make('cup', 'before');
+  at.ms = 1_000;
+  change();
+  at.ms = 1_500;
+  change();
+  at.ms = 2_100;
+  expect([kept('cup'), kept('cup')]).toEqual([null, null]);
+  change();
+  expect(kept('cup'), 'long after both are forgotten').toBeNull();
+});
+
+test.each([
+  { tookMs: 0, times: 4, what: 'four times in three seconds' },
+  { tookMs: 200, times: 5, what: 'earlier, where it takes long' },
+  { tookMs: 390, times: 8, what: 'every 400 ms at most' },
+])('however often something changes, it is rendered $what', async ({ tookMs, times }) => {
+  const { at, cache, change, kept } = opened();
   let rendered = 0;
+  let shown = 0;
+  let due: { at: number; done: () => void; page: Promise<Response> } | null = null;
+  const oldest: number[] = [];
   for (at.ms = 0; at.ms < 3_000; at.ms += 10) {
-    at.position = String(at.ms);
-    if (kept('cup') === null) await make('cup', `time ${(rendered += 1)}`);
+    change();
+    if (due && at.ms >= due.at) {
+      due.done();
+      await due.page;
+      due = null;
+    }
+    const body = kept('cup');
+    if (body !== null) oldest.push(at.ms - Number(/\d+/.exec(body)![0]));
+    else if (!due) {
+      rendered += 1;
+      shown = at.ms;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const words = `${shown}`;
+      due = { at: at.ms + tookMs, done: resolve, page: cache.page({ host: 'cup', path: '/' }, async () => (await promise, page(words)())) };
+    }
   }
-  expect(rendered).toBe(6);
-  at.ms += 1_000;
-  expect(kept('cup'), 'nobody is more than a second behind').toBeNull();
+  expect(rendered).toBe(times);
+  expect(Math.max(...oldest), 'nobody is more than a second behind').toBeLessThanOrEqual(1_010);
+  expect(oldest.length, 'and only who comes first waits').toBeGreaterThan(300 - (tookMs / 10) - 2 * times);
 });
 
 test('while it cannot be rendered visitors get the one before', async () => {

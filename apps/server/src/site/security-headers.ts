@@ -21,13 +21,13 @@ export interface Asked {
 export type Protection = (asked: Asked) => Record<string, string>;
 
 /** The headers of every answer that say what browsers may do with it; `content-security-policy` for data only, since each page knows its own. */
-export const createProtection = ({ atHost, urlOf }: Pick<Tenants, 'atHost' | 'urlOf'>): Protection => ({ host, path }) => ({
+export const createProtection = ({ originAt }: Pick<Tenants, 'originAt'>): Protection => ({ host, path }) => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': POWERS.map((power) => `${power}=()`).join(', '),
   'cross-origin-resource-policy': FOR_OTHERS.test(path) ? 'cross-origin' : 'same-origin',
   ...(!isShownElsewhere(path) && { 'cross-origin-opener-policy': 'same-origin' }),
-  ...(urlOf(atHost(host)).startsWith('https:') && { 'strict-transport-security': `max-age=${YEAR_S}; includeSubDomains` }),
+  ...(originAt(host).startsWith('https:') && { 'strict-transport-security': `max-age=${YEAR_S}; includeSubDomains` }),
   ...(DATA.test(path) && { 'content-security-policy': DATA_ONLY }),
 });
 
