@@ -84,6 +84,8 @@ export async function createLiveFeed(db: Kysely<Database>): Promise<LiveFeed> {
     if (leave(listener)) listener.sink.end();
   }
   function send(listener: Listener, bytes: Uint8Array): void {
+    // telling takes its time: he may have gone since it began, and a socket that has gone takes nothing
+    if (!all.has(listener)) return;
     if (!listener.sink.write(bytes) && leave(listener)) listener.sink.cut();
   }
   const ping = setInterval(() => {
@@ -98,8 +100,8 @@ export async function createLiveFeed(db: Kysely<Database>): Promise<LiveFeed> {
     return sets.length > 1 ? unionOf(sets) : sets[0];
   }
 
-  /** What was committed together is written together: once for each listener, whatever it consists of, and encoded once for all who hear the same. */
-  function tell(published: Published[]): void {
+  /** What was committed together is written together: once for each listener, whatever it consists of, and encoded once for all who hear the same. One step a listener. */
+  function* tell(published: Published[]): Generator<void> {
     const heard = published.flatMap((one) => {
       const listeners = listenersOf(one);
       return listeners ? [{ listeners, text: eventText(one.id, one.change) }] : [];
@@ -108,7 +110,7 @@ export async function createLiveFeed(db: Kysely<Database>): Promise<LiveFeed> {
     const [{ listeners: all }] = heard as [(typeof heard)[number]];
     if (heard.every(({ listeners }) => listeners === all)) {
       const bytes = encoder.encode(heard.map(({ text }) => text).join(''));
-      for (const listener of all) send(listener, bytes);
+      for (const listener of all) yield send(listener, bytes);
       return;
     }
     const encoded = new Map<string, Uint8Array>();
@@ -116,7 +118,7 @@ export async function createLiveFeed(db: Kysely<Database>): Promise<LiveFeed> {
       const which = heard.map((one) => (one.listeners.has(listener) ? '1' : '0')).join('');
       let bytes = encoded.get(which);
       if (!bytes) encoded.set(which, (bytes = encoder.encode(heard.map(({ text }, index) => (which[index] === '1' ? text : '')).join(''))));
-      send(listener, bytes);
+      yield send(listener, bytes);
     }
   }
   const telling = paced(tell);

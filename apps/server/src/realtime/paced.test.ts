@@ -1,64 +1,141 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { paced } from './paced.ts';
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'setImmediate', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** Hands on to listeners whose sockets take so long to write, when the call is over. */
-function handing(ms: number) {
-  let now = 0;
-  const calls: string[][] = [];
-  const own = paced<string>((items) => {
-    calls.push(items);
-    process.nextTick(() => (now += ms));
-  }, () => now);
-  return { ...own, calls };
+/** Hands on to so many listeners; all that a socket takes comes when the part is over, and the clock goes on by it. */
+function handing({ listeners = 1, msEach }: { listeners?: number; msEach: number }) {
+  let written = 0;
+  const rounds: { items: string[]; heard: number }[] = [];
+  /** How many listeners a part reached, and when it was over. */
+  const parts: { steps: number; at: number }[] = [];
+  const now = () => performance.now() + written;
+  function* handOn(items: string[]) {
+    const round = { items, heard: 0 };
+    rounds.push(round);
+    while (round.heard < listeners) {
+      round.heard += 1;
+      if (parts.at(-1)?.at !== Infinity) {
+        const own = { steps: 0, at: Infinity };
+        parts.push(own);
+        process.nextTick(() => {
+          written += msEach * own.steps;
+          own.at = now();
+        });
+      }
+      parts.at(-1)!.steps += 1;
+      yield;
+    }
+  }
+  return { ...paced<string>(handOn, now), rounds, parts, told: () => rounds.map(({ items }) => items) };
 }
 
 /** The sockets have written. */
 const written = () => vi.advanceTimersByTimeAsync(0);
 
 test('what is quickly told is told at once, each by itself', async () => {
-  const { take, calls } = handing(1);
+  const { take, told } = handing({ msEach: 1 });
   take(['one']);
-  expect(calls).toEqual([['one']]);
+  expect(told()).toEqual([['one']]);
   await written();
   take(['two', 'three']);
-  expect(calls).toEqual([['one'], ['two', 'three']]);
+  expect(told()).toEqual([['one'], ['two', 'three']]);
 });
 
-test('after a long telling what comes waits as long as that took, and is told together, in order', async () => {
-  const { take, calls } = handing(80);
+test('one change reaches many listeners in parts between which others have their turn, without a rest', async () => {
+  const { take, rounds, parts } = handing({ listeners: 10_000, msEach: 0.01 });
   take(['one']);
-  await written();
+  await vi.advanceTimersByTimeAsync(20);
+  expect(rounds.map(({ heard }) => heard)).toEqual([10_000]);
+  expect(parts.length).toBeGreaterThan(3);
+  expect(Math.max(...parts.map(({ steps }) => steps * 0.01))).toBeLessThanOrEqual(25);
+});
+
+test('what comes while one is told goes together in the next round, in order, and everybody hears it', async () => {
+  const { take, rounds } = handing({ listeners: 1_000, msEach: 0.5 });
+  take(['one']);
   take(['two']);
   take(['three']);
-  await vi.advanceTimersByTimeAsync(79);
-  expect(calls).toEqual([['one']]);
-  await vi.advanceTimersByTimeAsync(1);
-  expect(calls).toEqual([['one'], ['two', 'three']]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(rounds.map(({ items, heard }) => [items, heard])).toEqual([[['one'], 1_000], [['two', 'three'], 1_000]]);
+});
+
+test('where there is more to tell than can be told at once, a quarter of the time goes into it, and half where it is late', async () => {
+  const { take, parts } = handing({ listeners: 10_000, msEach: 0.5 });
+  take(['one']);
+  await vi.advanceTimersByTimeAsync(9_000);
+  const shareBetween = (from: number, to: number) => parts.filter(({ at }) => at > from && at <= to).reduce((sum, { steps }) => sum + steps * 0.5, 0) / (to - from);
+  const begin = parts[0]!.at;
+  expect(shareBetween(begin + 1_050, begin + 1_950)).toBeCloseTo(0.25, 1);
+  expect(shareBetween(begin + 2_500, begin + 6_500)).toBeCloseTo(0.5, 1);
+});
+
+test('a first round is told to its end without a rest, also where it takes long; the next one rests before', async () => {
+  const { take, rounds } = handing({ listeners: 10_000, msEach: 0.08 });
+  take(['one']);
+  take(['two']);
+  await vi.advanceTimersByTimeAsync(60);
+  expect(rounds.map(({ items, heard }) => [items, heard])).toEqual([[['one'], 10_000]]);
+  await vi.advanceTimersByTimeAsync(400);
+  expect(rounds.map(({ items }) => items)).toEqual([['one'], ['two']]);
+  expect(rounds[1]!.heard, 'and by and by').toBeLessThan(10_000);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(rounds[1]!.heard).toBe(10_000);
+});
+
+test('a first round that took longer than a second owes nothing when it is over', async () => {
+  const { take, rounds, parts } = handing({ listeners: 2_200, msEach: 0.5 });
+  take(['one']);
+  take(['two']);
+  while (rounds.length < 2) await vi.advanceTimersByTimeAsync(1);
+  const second = parts.findIndex(({ at }, part) => parts.slice(0, part + 1).reduce((sum, { steps }) => sum + steps, 0) > 2_200 && at > 0);
+  expect(parts[second]!.at - parts[second - 1]!.at, 'three times the last part and itself').toBeLessThan(150);
+});
+
+test('changes that leave as much time as they take are told as they come', async () => {
+  const { take, parts } = handing({ listeners: 10_000, msEach: 0.02 });
+  for (let change = 0; change < 8; change++) {
+    take([String(change)]);
+    const before = parts.length;
+    await vi.advanceTimersByTimeAsync(20);
+    expect(parts.slice(before).reduce((sum, { steps }) => sum + steps, 0) + parts[before - 1]!.steps).toBe(10_000);
+    await vi.advanceTimersByTimeAsync(200);
+  }
 });
 
 test('who has rested tells at once again', async () => {
-  const { take, calls } = handing(80);
+  const { take, told } = handing({ msEach: 200 });
   take(['one']);
-  await vi.advanceTimersByTimeAsync(80);
+  await vi.advanceTimersByTimeAsync(600);
   take(['two']);
-  expect(calls).toEqual([['one'], ['two']]);
+  expect(told()).toEqual([['one'], ['two']]);
 });
 
-test('nobody waits longer than 400 ms, however long the last telling was', async () => {
-  const { take, calls } = handing(5_000);
+test('nobody waits longer than 400 ms for the next part, however long the last was', async () => {
+  const { take, told } = handing({ msEach: 5_000 });
   take(['one']);
   take(['two']);
-  await vi.advanceTimersByTimeAsync(400);
-  expect(calls).toEqual([['one'], ['two']]);
+  await vi.advanceTimersByTimeAsync(401);
+  expect(told()).toEqual([['one'], ['two']]);
 });
 
-test('at the end what waits is told', () => {
-  const { take, flush, calls } = handing(80);
+test('at the end what waits is told, also to those whom the last round has not reached', () => {
+  const { take, flush, rounds } = handing({ listeners: 500, msEach: 1 });
   take(['one']);
   take(['two']);
   flush();
-  expect(calls).toEqual([['one'], ['two']]);
+  expect(rounds.map(({ items, heard }) => [items, heard])).toEqual([[['one'], 500], [['two'], 500]]);
+});
+
+test('a round that fails is told to who handed it on, and the next is told all the same', async () => {
+  const told: string[][] = [];
+  const { take } = paced<string>(function* (items) {
+    if (items.includes('broken')) throw new Error('cannot be told');
+    yield told.push(items);
+  });
+  expect(() => take(['broken'])).toThrow('cannot be told');
+  await written();
+  take(['whole']);
+  expect(told).toEqual([['whole']]);
 });

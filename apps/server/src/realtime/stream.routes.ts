@@ -3,9 +3,8 @@ import { Hono } from 'hono';
 import type { Context } from '../context.ts';
 import { notNowAnswer } from '../http/admission.ts';
 import { renderErrors } from '../http/errors.ts';
-import { identifyRequest } from '../http/kernel.ts';
 import { logScope } from '../log/log-scope.ts';
-import { tenantOf } from '../sessions/sender.ts';
+import { senderOf, tenantOf } from '../sessions/sender.ts';
 import { streamOnSocket, turnOf } from './stream-on-socket.ts';
 
 const MAX_TOPICS = 50;
@@ -16,7 +15,7 @@ export function streamRoutes(context: Context) {
   return new Hono().get('/api/stream/1.0', async (c) => {
     const tenantId = await tenantOf(context, c);
     if (!tenantId) return renderErrors(c, 404, [{ code: 'tenant-unknown', title: 'There is no such tenant', source: { header: 'X-Tenant' } }]);
-    const identity = await identifyRequest(context, c.req.raw, tenantId);
+    const identity = await senderOf(context, c, tenantId);
     const unauthorized = () => renderErrors(c, 401, [{ code: 'unauthorized', title: 'Sign in first' }]);
     if (identity.kind === 'invalid') return unauthorized();
     const asked = (c.req.query('topics') ?? '').split(',').filter(Boolean);

@@ -89,6 +89,20 @@ test('who cannot be told what he missed is sent away to come back, and holds up 
   feed.close();
 });
 
+test('who has gone while others were told is written to no more', async () => {
+  const feed = await createLiveFeed(api.context.storage.db);
+  const followed = { tenantId: '1', topics: new Set(['rosters:1', 'rosters:2']) };
+  const heard: string[] = [];
+  const sink = (name: string, then = () => {}) => ({ write: (bytes: Uint8Array) => (!new TextDecoder().decode(bytes).startsWith(':') && (heard.push(name), then()), true), end: () => {}, cut: () => {} });
+  let secondLeaves = () => {};
+  await feed.follow(followed, sink('first', () => secondLeaves()));
+  secondLeaves = await feed.follow(followed, sink('second'));
+  await feed.follow(followed, sink('third'));
+  feed.publish([{ id: '9999999', tenantId: '1', at: new Date(0), change: { action: 'roster.renamed', subject: { type: 'rosters', id: '1' } } }, { id: '10000000', tenantId: '1', at: new Date(0), change: { action: 'roster.renamed', subject: { type: 'rosters', id: '2' } } }]);
+  expect(heard).toEqual(['first', 'third']);
+  feed.close();
+});
+
 test('what concerns oneself needs a sign-in: nobody else hears it', async () => {
   expect((await api.request('/api/stream/1.0?topics=users:me')).status).toBe(401);
   const { id, captain, members } = await roster(region.id, 'Private');
