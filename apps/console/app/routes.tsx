@@ -19,6 +19,7 @@ const WITH_ITS_CODE = (
 /** Every screen of the console, once. */
 export const router = createBrowserRouter(
   [
+    { path: 'password', element: <Suspense>{screen(() => import('./screens/password/password-screen.tsx'), 'PasswordScreen')}</Suspense>, errorElement: <ScreenFault /> },
     {
       element: <Frame />,
       errorElement: <ScreenFault />,

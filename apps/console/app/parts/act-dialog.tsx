@@ -25,6 +25,8 @@ export interface ActField {
   exactly?: string;
   /** Which places of what is sent the answer fills: what the API says of them stands beside the question. */
   pointers?: string[];
+  /** Not asked before the API says that it is wanted. */
+  whenAsked?: boolean;
 }
 
 /** Something an operator may do: what it will do, what undoes it, and the doing. */
@@ -62,7 +64,7 @@ export function ActDialog({ act, onClose, onChanged }: Asked) {
 function ActForm({ act: asked, onClose, onChanged }: Asked & { act: Act }) {
   const { act, isGone, typed, type, readNewer } = useNewest(asked, onChanged);
   const { run, busy, fault, setFault } = useRun(act, { onClose, onChanged });
-  const { fields = [] } = act;
+  const fields = useWanted(act.fields, fault);
   const newer = fields.filter(({ name, initial = '' }) => asked.fields?.some((field) => field.name === name && (field.initial ?? '') !== initial));
   const form = useRef<HTMLFormElement>(null);
   useToFirstFault(form, fault);
@@ -93,6 +95,14 @@ function ActForm({ act: asked, onClose, onChanged }: Asked & { act: Act }) {
       </div>
     </form>
   );
+}
+
+/** The questions to ask: those of the first refusal that wanted more stay until the act is done. */
+function useWanted(fields: ActField[] = [], fault: unknown): ActField[] {
+  const [wanted, setWanted] = useState<string[]>([]);
+  const more = fields.filter(({ name, whenAsked, pointers = [] }) => whenAsked && !wanted.includes(name) && faultAt(fault, ...pointers) !== undefined).map(({ name }) => name);
+  if (more.length > 0) setWanted([...wanted, ...more]);
+  return fields.filter(({ name, whenAsked }) => !whenAsked || wanted.includes(name) || more.includes(name));
 }
 
 /** An act on what stands, and what was typed over that: reading the newer one loses nothing of it. */
@@ -133,15 +143,22 @@ export function useRun(act: Pick<Act, 'run' | 'done'>, { onClose, onChanged }: O
   return { run, busy, fault, setFault };
 }
 
-export function Refusal({ fault }: { fault: unknown }) {
+/** Why it was refused, brought into sight; `children`: what can be done about it, where the server does not say. */
+export function Refusal({ fault, children }: { fault: unknown; children?: ReactNode }) {
   if (fault === undefined) return null;
   const { title, detail } = faultText(fault);
-  return <Note tone="bad" alert title={title}>{detail && <p>{detail}</p>}</Note>;
+  return <div className="refusal" ref={intoSight}><Note tone="bad" alert title={title}>{children || (detail && <p>{detail}</p>)}</Note></div>;
 }
+
+const intoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
 /** After a refusal the keyboard goes on at the first field that is wrong. */
 export function useToFirstFault(form: RefObject<HTMLElement | null>, fault: unknown): void {
   useEffect(() => {
-    if (fault !== undefined) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    if (fault === undefined) return;
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    wrong?.focus();
+    // what is wrong stands below it
+    wrong?.closest('.field')?.scrollIntoView({ block: 'nearest' });
   }, [form, fault]);
 }

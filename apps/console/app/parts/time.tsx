@@ -41,6 +41,15 @@ export function spanText(ms: number): string {
   return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
 }
 
+const inWords = (value: number, unit: string): string => new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+
+/** So many seconds in words, inside a sentence: in minutes from two of them on, in hours where they are whole. */
+export function lengthText(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (seconds < 120) return inWords(seconds, 'second');
+  return minutes % 60 === 0 ? inWords(minutes / 60, 'hour') : inWords(minutes, 'minute');
+}
+
 /** An instant as a `datetime-local` field has it, and back. */
 export const localText = (at: Date): string => new Date(+at - at.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
 export const instantOf = (local: string): string => new Date(local).toISOString();

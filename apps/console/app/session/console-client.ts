@@ -34,6 +34,9 @@ function keep({ data }: SignedIn): void {
 /** `code`: of the second factor, once the server has asked for it. */
 export const signIn = async (email: string, password: string, code?: string): Promise<void> => keep(await doorkeeper.login(email, password, code));
 
+/** Has the link for a new password sent to who signs in with this address, if anybody does. */
+export const askForLink = (email: string): Promise<void> => doorkeeper.password.reset(email);
+
 /** Ends the session here, in the other tabs and on the server; a server that is not there changes nothing about that. */
 export async function signOut(): Promise<void> {
   const { signedIn } = operatorSession.get();

@@ -1,8 +1,12 @@
 import { ApiError } from '@ringside/contract/errors';
+import { lengthText } from '../parts/time.tsx';
 
 const STALE = 412;
 const FORBIDDEN = 403;
 const NOT_FOUND = 404;
+const TOO_OFTEN = 429;
+/** Where the answer does not say how long to wait. */
+const A_MINUTE = 60;
 
 /** What a failure means to who sees it. */
 export function faultText(fault: unknown): { title: string; detail: string } {
@@ -12,6 +16,7 @@ export function faultText(fault: unknown): { title: string; detail: string } {
   if (fault.status === FORBIDDEN) return { title: 'Your role does not allow this', detail: fault.message };
   if (fault.status === NOT_FOUND) return { title: 'There is nothing here', detail: 'It may have been taken out, or never was.' };
   const first = fault.errors[0];
+  if (fault.status === TOO_OFTEN) return { title: first?.title ?? 'Too many attempts', detail: `Try again in ${lengthText(fault.retryAfter ?? A_MINUTE)}.` };
   if (first && fault.errors.every(({ code }) => code === 'event-overlap')) return { title: first.title, detail: `In that time there are already ${first.detail?.replace(', ', ' and ')}. Choose other dates, or archive one of the two.` };
   return { title: first?.title ?? 'Something went wrong', detail: fault.errors.map(({ detail }) => detail).filter(Boolean).join(' ') || (first ? '' : 'Please try again.') };
 }

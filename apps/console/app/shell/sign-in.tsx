@@ -3,12 +3,11 @@ import { Button } from '@ringside/ui/button';
 import { Dialog } from '@ringside/ui/dialog';
 import { TextField } from '@ringside/ui/field';
 import { Note } from '@ringside/ui/note';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { Refusal } from '../parts/act-dialog.tsx';
 import { signIn } from '../session/console-client.ts';
 import { operatorSession } from '../session/operator-session.ts';
-import { faultText } from './fault-text.ts';
-
-const TOO_OFTEN = 429;
+import { ForgotPassword } from './forgot-password.tsx';
 
 /** The door: nothing of the console is shown before it. */
 export function SignIn() {
@@ -16,8 +15,7 @@ export function SignIn() {
     <main className="door">
       <div className="door__in">
         <p className="door__brand"><b>Ringside</b> Console</p>
-        <h1>Sign in</h1>
-        <SignInForm />
+        <SignInForm lead={<h1>Sign in</h1>} leadForgotten={<h1>Forgot the password?</h1>} />
       </div>
     </main>
   );
@@ -27,8 +25,7 @@ export function SignIn() {
 export function SessionEnded() {
   return (
     <Dialog open title="Your session has ended" close="Leave the console" onClose={() => operatorSession.leave()}>
-      <p>Sign in again to go on where you were.</p>
-      <SignInForm />
+      <SignInForm lead={<p>Sign in again to go on where you were.</p>} leadForgotten={<h3>Forgot the password?</h3>} />
     </Dialog>
   );
 }
@@ -39,12 +36,21 @@ interface Known {
   password: string;
 }
 
-function SignInForm() {
+/** What stands above the form: where it asks who one is, and where it asks for the link. */
+function SignInForm({ lead, leadForgotten }: { lead: ReactNode; leadForgotten: ReactNode }) {
   const [known, setKnown] = useState<Known>();
-  return known ? <CodeStep known={known} onBack={() => setKnown(undefined)} /> : <PasswordStep onKnown={setKnown} />;
+  const [email, setEmail] = useState('');
+  const [isForgotten, setForgotten] = useState(false);
+  const leave = (forgotten: boolean) => (typed: string) => {
+    setEmail(typed);
+    setForgotten(forgotten);
+  };
+  if (isForgotten) return <>{leadForgotten}<ForgotPassword email={email} onBack={leave(false)} /></>;
+  return <>{lead}{known ? <CodeStep known={known} onBack={() => setKnown(undefined)} /> : <PasswordStep email={email} onKnown={setKnown} onForgotten={leave(true)} />}</>;
 }
 
-function PasswordStep({ onKnown }: { onKnown: (known: Known) => void }) {
+function PasswordStep({ email, onKnown, onForgotten }: { email: string; onKnown: (known: Known) => void; onForgotten: (email: string) => void }) {
+  const form = useRef<HTMLFormElement>(null);
   const { busy, fault, enter } = useEntering();
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -53,11 +59,12 @@ function PasswordStep({ onKnown }: { onKnown: (known: Known) => void }) {
     void enter(known, undefined, () => onKnown(known));
   }
   return (
-    <form className="stack" onSubmit={submit}>
-      <TextField label="Email" name="email" type="email" autoComplete="username" required autoFocus />
+    <form ref={form} className="stack" onSubmit={submit}>
+      <TextField label="Email" name="email" type="email" autoComplete="username" defaultValue={email} required autoFocus />
       <TextField label="Password" name="password" type="password" autoComplete="current-password" required />
-      {fault !== undefined && <Note tone="bad" alert title={refusalText(fault)} />}
+      <Refusal fault={fault} />
       <Button look="go" type="submit" wide busy={busy}>Sign in</Button>
+      <button type="button" className="linked" onClick={() => onForgotten(String(new FormData(form.current!).get('email')))}>Forgot the password?</button>
     </form>
   );
 }
@@ -75,7 +82,7 @@ function CodeStep({ known, onBack }: { known: Known; onBack: () => void }) {
       {recovers
         ? <TextField key="recovery" label="Recovery code" name="code" autoComplete="off" autoCapitalize="characters" spellCheck={false} required autoFocus hint="One of the ten that were shown when the second factor was set up. It works once." />
         : <TextField key="code" label="Code" name="code" inputMode="numeric" autoComplete="one-time-code" required autoFocus hint="The six digits that your authenticator app shows for Ringside." />}
-      {fault !== undefined && <Note tone="bad" alert title={wrongCodeText(fault)} />}
+      {isWrongCode(fault) ? <Note tone="bad" alert title="The code is wrong, has run out, or was used already" /> : <Refusal fault={fault} />}
       <Button look="go" type="submit" wide busy={busy}>Sign in</Button>
       <div className="row">
         <button type="button" className="linked" onClick={() => setRecovers(!recovers)}>{recovers ? 'Use a code of the app' : 'Use a recovery code'}</button>
@@ -103,10 +110,5 @@ function useEntering() {
   return { busy, fault, enter };
 }
 
-function refusalText(fault: unknown): string {
-  if (fault instanceof ApiError && fault.status === TOO_OFTEN) return `Too many attempts. Try again in ${fault.retryAfter ?? 60} seconds.`;
-  return faultText(fault).title;
-}
-
 /** The server answers a wrong code as it does a wrong password; here the password was right a moment ago. */
-const wrongCodeText = (fault: unknown): string => (fault instanceof ApiError && fault.code === 'login-failed' ? 'The code is wrong, has run out, or was used already' : refusalText(fault));
+const isWrongCode = (fault: unknown): boolean => fault instanceof ApiError && fault.code === 'login-failed';

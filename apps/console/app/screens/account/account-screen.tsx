@@ -9,7 +9,7 @@ import { Section } from '../../parts/section.tsx';
 import { Time } from '../../parts/time.tsx';
 import { client } from '../../session/console-client.ts';
 import { useSession } from '../../session/operator-session.ts';
-import { endAct, endOthersAct, passwordAct, placeOf } from './account-acts.ts';
+import { endAct, endOthersAct, mailAct, passwordAct, placeOf } from './account-acts.ts';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
 
 const SIZE = 25;
@@ -25,21 +25,23 @@ export function AccountScreen() {
         <h1>Your account</h1>
         <p className="soft">{user?.username}{user?.email && `, ${user.email}`}</p>
       </div>
-      {!mustEnrol && <Logins key={turnedOn} />}
+      {!mustEnrol && <Logins turnedOn={turnedOn} />}
       <SecondFactorPanel onTurnedOn={() => setTurnedOn((times) => times + 1)} />
     </>
   );
 }
 
-function Logins() {
+function Logins({ turnedOn }: { turnedOn: number }) {
+  const { user } = useSession();
   const [number, setNumber] = useState(1);
-  const read = useRead(`logins ${number}`, () => client.logins.list({ 'page[size]': SIZE, 'page[number]': number }));
+  const read = useRead(`logins ${number} ${turnedOn}`, () => client.logins.list({ 'page[size]': SIZE, 'page[number]': number }));
   const [act, setAct] = useState<Act | null>(null);
   const others = (read.data?.page.total ?? 1) - 1;
   return (
     <>
       <div className="acts" role="group" aria-label="What can be done">
         <Button size="small" onClick={() => setAct(passwordAct)}>Change the password</Button>
+        {user && <Button size="small" onClick={() => setAct(mailAct(user))}>Change the mail</Button>}
         {others > 0 && <Button size="small" onClick={() => setAct(endOthersAct(others))}>Sign out everywhere else</Button>}
       </div>
       <Section title="Where you are signed in">

@@ -1,5 +1,8 @@
 import type { Role } from '@ringside/contract/collections/catalogue';
+import { INVITATION_HOURS } from '@ringside/contract/reset-link';
 import type { Act } from '../../parts/act-dialog.tsx';
+import { LANGUAGES } from '../../parts/languages.ts';
+import { codeField, passwordField } from '../../parts/proof-fields.ts';
 import { instantOf } from '../../parts/time.tsx';
 import { saveJson } from '../../parts/save-file.ts';
 import { client, clientOn } from '../../session/console-client.ts';
@@ -17,6 +20,7 @@ export function actsOf({ user, version, roles, signsIn, secondFactor }: PersonFi
   if (user.mergedInto) return [may('users.write') && splitAct(user, version), may('users.read') && exportAct(user)].filter((act) => act !== false);
   return [
     signsIn && may('roles.write') && user.id !== ownId && rolesAct(user, version, roles),
+    signsIn && may('roles.write') && user.id !== ownId && mailAct(user, version),
     may('users.read') && exportAct(user),
     mayShutOut && !isSuspended(user) && suspendAct(user, version),
     mayShutOut && isSuspended(user) && unsuspendAct(user, version),
@@ -43,6 +47,18 @@ const unsuspendAct = ({ id, username }: Person, version: number): Act => ({
   title: 'Unsuspend', label: `Let ${username} in`, done: `${username} may take part again.`, does: `${username} may sign in and take part again.`, inverse: 'Suspend.', run: () => clientOn(version).users.unsuspend(id),
 });
 
+const mailAct = ({ id, username, email }: Person, version: number): Act => ({
+  title: 'Change the mail', label: 'Change the mail', done: `${username} signs in with the new mail.`,
+  does: <><p>{`${username} signs in with this mail from then on, and a link for a new password goes there. The one of before is told of it by a letter.`}</p><p>Be sure that the mail is of {username}: whoever reads it can set the password.</p></>,
+  inverse: 'The same again, with the old one.',
+  fields: [
+    { name: 'email', label: 'Mail', type: 'email', required: true, initial: email ?? '', pointers: ['/data/attributes/email'] },
+    passwordField('/data/attributes/currentPassword', 'Your own password'),
+    codeField('/data/attributes/code'),
+  ],
+  run: ({ email: next, current, code }) => clientOn(version).users.update(id, { email: next!, currentPassword: current!, ...(code && { code }) }),
+});
+
 const passwordAct = ({ id, username }: Person): Act => ({
   title: 'Send a password reset', label: 'Send', done: 'The letter is on its way.', does: `${username} gets a letter with a link by which a new password is set.`, inverse: 'There is none: the link ends by itself.', run: () => client.users.sendPasswordReset(id),
 });
@@ -50,7 +66,7 @@ const passwordAct = ({ id, username }: Person): Act => ({
 const secondFactorAct = ({ id, username }: Person, version: number): Act => ({
   title: 'Take away the second factor', label: `Take it away from ${username}`, danger: true, done: `${username} signs in by the password alone.`,
   does: <><p>{`For who has lost the phone and the recovery codes: ${username} signs in by the password alone then. Every session of ${username} ends at once, and a letter tells of it.`}</p><p>Be sure that it is {username} who asks: somebody with a stolen password would ask for the same.</p></>,
-  inverse: `There is none: only ${username} can set up another.`, run: () => clientOn(version).secondFactor.takeAway(id),
+  inverse: `There is none: only ${username} can set up another.`, fields: [passwordField('/password', 'Your own password')], run: ({ current }) => clientOn(version).secondFactor.takeAway(id, current!),
 });
 
 const splitAct = ({ id, username }: Person, version: number): Act => ({
@@ -95,13 +111,14 @@ const eraseAct = ({ id, username }: Person, version: number): Act => ({
 
 export const newOperatorAct = (roles: Role[]): Act => ({
   title: 'New operator', label: 'Make the operator', done: 'The operator can sign in.',
-  does: <><p>Somebody signs in to the console with this address and password; tell the password by a way that nobody else reads.</p><RoleList roles={roles} /></>,
+  does: <><p>{`Somebody signs in to the console with this address. A letter goes there with a link, good for ${INVITATION_HOURS} hours, by which the password is chosen.`}</p><RoleList roles={roles} /></>,
   inverse: 'Take the role, or erase the person.',
   fields: [
     { name: 'email', label: 'Mail', type: 'email', required: true },
     { name: 'username', label: 'Name', required: true },
-    { name: 'password', label: 'First password', type: 'password', required: true, hint: 'At least 12 characters; a reset by letter replaces it.' },
+    { name: 'language', label: 'Language of letters', initial: 'en', options: LANGUAGES.map(({ key, name }) => ({ value: key, label: name })) },
+    { name: 'password', label: 'First password', type: 'password', autoComplete: 'new-password', hint: 'Empty: the letter. Else at least 12 characters; tell it by a way that nobody else reads, and no letter goes out.', pointers: ['/data/attributes/password'] },
     { name: 'role', label: 'Role', initial: 'operator.viewer', options: roleOptions(roles) },
   ],
-  run: ({ email, username, password, role }) => client.users.create({ email, username, password, roles: role ? [role] : [] }),
+  run: ({ email, username, language, password, role }) => client.users.create({ email, username, preferredLocale: language, ...(password && { password }), roles: role ? [role] : [] }),
 });

@@ -75,15 +75,18 @@ function Words({ label, lang, value, faults, onWrite }: { label: string; lang: s
 /** What the server says of the words, when the typing rests; null until then. */
 function usePreview(id: string, words: string): SiteTextPreview | null {
   const [preview, setPreview] = useState<SiteTextPreview | null>(null);
+  const isEmpty = words.trim() === '';
+  // what was said of the words before is not shown again with the first letter of others
+  if (isEmpty && preview) setPreview(null);
   useEffect(() => {
+    if (isEmpty) return;
     let over = false;
-    if (words.trim() === '') return setPreview(null);
     const timer = setTimeout(() => void client.siteTexts.preview(id, words).then((one) => over || setPreview(one), () => over || setPreview(null)), SOON_MS);
     return () => {
       over = true;
       clearTimeout(timer);
     };
-  }, [id, words]);
+  }, [id, words, isEmpty]);
   return preview;
 }
 

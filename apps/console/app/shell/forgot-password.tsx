@@ -1,0 +1,57 @@
+import { RESET_LINK_MINUTES } from '@ringside/contract/reset-link';
+import { Button } from '@ringside/ui/button';
+import { TextField } from '@ringside/ui/field';
+import { Note } from '@ringside/ui/note';
+import { type FormEvent, useRef, useState } from 'react';
+import { Refusal } from '../parts/act-dialog.tsx';
+import { lengthText } from '../parts/time.tsx';
+import { askForLink } from '../session/console-client.ts';
+
+interface Asking {
+  /** What was typed at the door so far. */
+  email: string;
+  onBack: (email: string) => void;
+}
+
+/** Asks for the letter whose link lets choose another password. Nothing here tells who exists: the server answers every address alike. */
+export function ForgotPassword({ email, onBack }: Asking) {
+  const [sentTo, setSentTo] = useState<string>();
+  if (sentTo === undefined) return <AskForLink email={email} onBack={onBack} onSent={setSentTo} />;
+  return (
+    <div className="stack">
+      <Note tone="ok" alert title="If an operator signs in with this address, a letter is on its way.">
+        <p className="break">{sentTo}</p>
+        <p>{`The link works for ${lengthText(RESET_LINK_MINUTES * 60)}.`}</p>
+      </Note>
+      <Button wide autoFocus onClick={() => onBack(sentTo)}>Back to sign-in</Button>
+    </div>
+  );
+}
+
+function AskForLink({ email, onBack, onSent }: Asking & { onSent: (email: string) => void }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<unknown>();
+  const typed = () => String(new FormData(form.current!).get('email'));
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setBusy(true);
+    setFault(undefined);
+    const to = typed();
+    try {
+      await askForLink(to);
+      onSent(to);
+    } catch (error) {
+      setFault(error);
+      setBusy(false);
+    }
+  }
+  return (
+    <form ref={form} className="stack" onSubmit={(event) => void submit(event)}>
+      <TextField label="Email" name="email" type="email" autoComplete="username" defaultValue={email} required autoFocus hint="A letter to it has a link by which you choose another password." />
+      <Refusal fault={fault} />
+      <Button look="go" type="submit" wide busy={busy}>Send the link</Button>
+      <button type="button" className="linked" onClick={() => onBack(typed())}>Back to sign-in</button>
+    </form>
+  );
+}
