@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useCallback } from 'react';
 import type { BracketShape, RoundPlace } from './bracket-shape.ts';
 
 export { shapeOf, type BracketShape } from './bracket-shape.ts';
@@ -6,7 +7,7 @@ export { shapeOf, type BracketShape } from './bracket-shape.ts';
 /** The name of a round in the page's language: quarter finals, semi finals, grand final, else its number. */
 export function useRoundName(): (place: RoundPlace, shape: BracketShape) => string {
   const { t } = useLingui();
-  return ({ bracketNumber, roundNumber }, { upper, lower, numbered }) => {
+  return useCallback(({ bracketNumber, roundNumber }: RoundPlace, { upper, lower, numbered }: BracketShape) => {
     if (numbered) return t`Round ${roundNumber}`;
     if (bracketNumber === 3) return t`Third place`;
     if (bracketNumber === 2) return roundNumber === 2 ? t`Grand final, reset` : t`Grand final`;
@@ -19,5 +20,5 @@ export function useRoundName(): (place: RoundPlace, shape: BracketShape) => stri
     if (left === 1) return t`Semi finals`;
     if (left === 2) return t`Quarter finals`;
     return t`Round ${roundNumber}`;
-  };
+  }, [t]);
 }

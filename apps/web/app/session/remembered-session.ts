@@ -2,7 +2,7 @@ import { session, type SessionState } from './session-store.ts';
 
 const STORE = 'ringside.last-session';
 
-type Kept = Pick<SessionState, 'playerTag' | 'userId' | 'country' | 'rosters' | 'latestRoster' | 'eventId' | 'isQualified' | 'isBanned' | 'fullyRegistered' | 'series' | 'upcomingMatch' | 'shouldCheckin'> & { username: string };
+type Kept = Pick<SessionState, 'playerTag' | 'userId' | 'rosters' | 'latestRoster' | 'eventId' | 'fullyRegistered' | 'series' | 'upcomingMatch' | 'shouldCheckin'> & { username: string };
 
 function kept(): Kept | null {
   try {
@@ -12,11 +12,15 @@ function kept(): Kept | null {
   }
 }
 
+/** Of a person what everybody sees. Of oneself the server shows more, such as mail and birthday: that is not written down. */
+const shownOf = ({ id, username, avatar }: { id?: unknown; username: unknown; avatar?: unknown }) => ({ id, username, avatar });
+
 /** Resources lead to each other and back again: where they lead back, the id is enough. */
 export function withoutCircles(value: unknown, above: object[] = []): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (above.includes(value)) return 'id' in value ? { id: value.id } : undefined;
   const inside = [...above, value];
+  if ('username' in value) return shownOf(value);
   if (Array.isArray(value)) return value.map((one) => withoutCircles(one, inside));
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutCircles(one, inside)]));
 }
@@ -34,7 +38,7 @@ export function restoreSession(playerTag: string): boolean {
   const last = kept();
   if (!last || (playerTag && last.playerTag && playerTag !== last.playerTag)) return false;
   const { username, ...facts } = last;
-  session.set({ ...facts, restored: true, user: { id: facts.userId ?? '', username } as SessionState['user'] });
+  session.set({ ...facts, isQualified: facts.latestRoster?.qualified ?? false, restored: true, user: { id: facts.userId ?? '', username } as SessionState['user'] });
   return true;
 }
 
@@ -43,11 +47,12 @@ export function rememberSession(): () => void {
   let written: SessionState | undefined;
   return session.subscribe(() => {
     const state = session.get();
-    const { user, userId, playerTag, country, rosters, latestRoster, eventId, isQualified, isBanned, fullyRegistered, series, upcomingMatch, shouldCheckin } = state;
+    const { user, userId, playerTag, rosters, latestRoster, eventId, fullyRegistered, series, upcomingMatch, shouldCheckin } = state;
     if (!user || state.restored || (written && (Object.keys(state) as (keyof SessionState)[]).every((name) => state[name] === written![name]))) return;
     written = state;
-    const last = { username: user.username, userId, playerTag, country, rosters, latestRoster, eventId, isQualified, isBanned, fullyRegistered, series, upcomingMatch, shouldCheckin };
-    const text = JSON.stringify(withoutCircles(last satisfies Kept));
+    // of himself, besides, the tag by which a launch by another is told apart, and whether he is still to check in
+    const last = { userId, playerTag, rosters, latestRoster, eventId, fullyRegistered, series, upcomingMatch, shouldCheckin };
+    const text = JSON.stringify({ ...(withoutCircles(last satisfies Omit<Kept, 'username'>) as object), username: user.username });
     try {
       localStorage.setItem(STORE, text);
     } catch {

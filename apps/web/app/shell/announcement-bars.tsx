@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { buttonClass, IconButton } from '@ringside/ui/button';
 import { Icon } from '@ringside/ui/icon';
-import { useEffect, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLivePage } from '../live/use-live.ts';
-import { useNow } from '../live/use-now.ts';
+import { useAlive, useNow } from '../live/use-now.ts';
 import { keepMarks, markOf, readMarks, type ShownAnnouncement } from './announcements.ts';
 import { LinkTo } from './link-to.tsx';
 import { useShellData } from './shell-data.ts';
@@ -16,13 +16,12 @@ export function AnnouncementBars() {
   const { t } = useLingui();
   const { announcements } = useShellData();
   const now = useNow();
-  const [read, setRead] = useState<string[]>([]);
   useLivePage(TOPICS);
   const isTold = announcements.length > 0;
   // the first look at what a browser keeps is slow: not while a page comes alive, where nothing is to be told
-  useEffect(() => {
-    if (isTold) setRead(readMarks());
-  }, [isTold]);
+  const looks = useAlive() && isTold;
+  const kept = useMemo(() => (looks ? readMarks() : []), [looks]);
+  const [read = kept, setRead] = useState<string[]>();
   const shown = announcements.filter((one) => !read.includes(markOf(one)) && new Date(one.until) > now);
   if (shown.length === 0) return null;
   const putAway = (one: ShownAnnouncement) => {

@@ -4,6 +4,8 @@ import { ProgressBar } from '@ringside/ui/progress-bar';
 import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
 
+const FULL = progressPercent({ elapsedMs: 0, done: true });
+
 /** A bar on top while a page is being fetched; quick pages never show it. */
 export function NavigationProgress() {
   const { t } = useLingui();
@@ -15,13 +17,13 @@ export function NavigationProgress() {
 /** [CTR-9] From the first throttle on, the share that has passed; full when the page is there, and gone a moment later. */
 function usePercent(busy: boolean): number | null {
   const [percent, setPercent] = useState<number | null>(null);
+  if (!busy && percent !== null && percent !== FULL) setPercent(FULL);
   useEffect(() => {
     if (busy) {
       const began = performance.now();
       const steps = setInterval(() => setPercent(progressPercent({ elapsedMs: performance.now() - began, done: false })), PROGRESS_BAR.throttleMs);
       return () => clearInterval(steps);
     }
-    setPercent((shown) => (shown === null ? null : progressPercent({ elapsedMs: 0, done: true })));
     const gone = setTimeout(() => setPercent(null), PROGRESS_BAR.resetMs);
     return () => clearTimeout(gone);
   }, [busy]);

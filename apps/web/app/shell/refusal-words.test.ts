@@ -24,7 +24,7 @@ const WITHOUT_WORDS: Record<string, string[]> = {
     'login-failed', 'second-factor-required', 'second-factor-missing', 'second-factor-on', 'second-factor-off', 'password-wrong', 'email-taken', 'token-invalid', 'code-invalid', 'already-verified', 'already-there', 'playing',
   ],
   'the chat leads back to the server, which answers with a page of its own': ['state-invalid', 'chat-unavailable', 'account-taken'],
-  'web hooks are for programs': ['https-required', 'credentials-in-url', 'inside-the-network'],
+  'web hooks are for programs': ['https-required', 'credentials-in-url', 'inside-the-network', 'host-not-listed'],
 };
 
 test('each refusal that a player can meet has words on the site', () => {

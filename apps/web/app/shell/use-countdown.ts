@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { countdownParts, timeLeft } from '@ringside/rules/action-centre/countdown';
 import type { CountdownPart } from '@ringside/ui/countdown';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNow } from '../live/use-now.ts';
 
 const SOON_MS = 3_600_000;
@@ -29,13 +29,12 @@ export function useCountdown(to: Date | string, finished?: () => void): Countdow
 
 function useFinish({ target, over, finished }: { target: number; over: boolean; finished?: () => void }) {
   const watched = useRef<number | null>(null);
-  const call = useRef(finished);
-  call.current = finished;
+  const call = useEffectEvent(() => finished?.());
   useEffect(() => {
     if (!over) watched.current = target;
     else if (watched.current === target) {
       watched.current = null;
-      call.current?.();
+      call();
     }
   }, [over, target]);
 }

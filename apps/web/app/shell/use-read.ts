@@ -1,5 +1,5 @@
 import { PROGRESS_BAR } from '@ringside/rules/action-centre/page-loading';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 
 export type Reading<Answer> = { state: 'loading' } | { state: 'failed'; error: unknown } | { state: 'read'; answer: Answer };
 
@@ -13,20 +13,21 @@ const atLeast = async <Answer>(read: Promise<Answer>): Promise<Answer> => {
 export function useRead<Answer>(read: (() => Promise<Answer>) | null, key: string): [Reading<Answer>, () => void] {
   const [reading, setReading] = useState<Reading<Answer>>({ state: 'loading' });
   const [turn, setTurn] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for what is read
+  // What is there already is replaced in silence.
+  const begin = useEffectEvent(() => (reading.state === 'read' ? read!() : atLeast(read!())));
+  const waits = !read;
+  // the key stands for what is read
   useEffect(() => {
-    if (!read) return;
+    if (waits) return;
     let current = true;
-    // What is there already is replaced in silence.
-    const first = reading.state !== 'read';
-    (first ? atLeast(read()) : read()).then(
+    begin().then(
       (answer) => current && setReading({ state: 'read', answer }),
       (error: unknown) => current && setReading((before) => (before.state === 'read' ? before : { state: 'failed', error })),
     );
     return () => {
       current = false;
     };
-  }, [key, turn, read === null]);
+  }, [key, turn, waits]);
   const again = useCallback(() => setTurn((last) => last + 1), []);
   return [reading, again];
 }

@@ -71,7 +71,7 @@ function seriesIndexOf(rounds: Map<number, RoundSeries>, at: Place): number | un
 
 export function useWords(): Words {
   const { t } = useLingui();
-  return {
+  return useMemo(() => ({
     bye: t`Bye`,
     byeNote: t`Bye, goes through`,
     byeWin: t`Bye, counts as a win`,
@@ -86,7 +86,7 @@ export function useWords(): Words {
     winnerOf: (number) => t`Winner of ${number}`,
     loserOf: (number) => t`Loser of ${number}`,
     against: ({ number, note, home, away }) => t`${number}, ${note}: ${home} against ${away}`,
-  };
+  }), [t]);
 }
 
 /** The compact answer as rounds of cards, in the page's words; a card is made when it is first shown. The own roster's are marked. */
@@ -95,23 +95,25 @@ export function useBracketRounds({ bracket, mine, isList }: { bracket: PageBrack
   const roundName = useRoundName();
   const href = useHref();
   const address = useAddress();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: words, names and addresses change only with the page
+  // as texts they stay the same while another roster is followed, for which no card is made anew
+  const anyMatch = href(`/match/${ANY_ID}`);
+  const anyTeam = address({ team: ANY_ID, list: isList ? '1' : null });
   return useMemo(() => {
     const rounds = byRound(bracket.series);
-    const facts = { bracket, plan: planOf(bracket), numberOf: (at: Place) => numberAt(seriesIndexOf(rounds, at)), words, mine, matchHref: addressById((id) => href(`/match/${id}`)), teamHref: addressById((team) => address({ team, list: isList ? '1' : null })) };
+    const facts = { bracket, plan: planOf(bracket), numberOf: (at: Place) => numberAt(seriesIndexOf(rounds, at)), words, mine, matchHref: addressById(anyMatch), teamHref: addressById(anyTeam) };
     const shape: BracketShape = shapeOf(bracket.rounds);
     return bracket.rounds.flatMap((round) => {
       const series = rounds.get(roundCode([round.bracketNumber, round.roundNumber]))?.series;
       return series ? [roundView({ facts, round, series, name: roundName(round, shape) })] : [];
     });
-  }, [bracket, mine, isList]);
+  }, [bracket, mine, words, roundName, anyMatch, anyTeam]);
 }
 
 const ANY_ID = '-any-id-';
 
 /** Addresses that differ in an id alone, written out once: a bracket has hundreds. */
-function addressById(address: (id: string) => string): (id: string) => string {
-  const [before, after] = address(ANY_ID).split(ANY_ID);
+function addressById(address: string): (id: string) => string {
+  const [before, after] = address.split(ANY_ID);
   return (id) => before + id + after;
 }
 

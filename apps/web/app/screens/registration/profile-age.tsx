@@ -28,6 +28,7 @@ export default function ProfileAge() {
   const { busy, error, run } = useAct();
   const [asked, setAsked] = useState(false);
   const [refused, setRefused] = useState<AgeGate | null>(null);
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
   // a refusal stands for a day: whoever comes back is told again instead of asked again
   useEffect(() => {
     client.ageGate.get().then(({ data }) => data.allowed === false && setRefused(data), () => {});
@@ -51,7 +52,7 @@ export default function ProfileAge() {
       <title>{`${t`Age`} | Ringside`}</title>
       {refused ? <Refused gate={refused} /> : (
         <form className="cols cols-2" onSubmit={submit} noValidate>
-          <TextField label={<Trans>Date of birth</Trans>} type="date" autoComplete="bday" max={new Date().toISOString().slice(0, 10)} value={draft.dateOfBirth} fault={asked && !draft.dateOfBirth ? required : undefined} onChange={(event) => draftStore.set({ dateOfBirth: event.target.value })} />
+          <TextField label={<Trans>Date of birth</Trans>} type="date" autoComplete="bday" max={today} value={draft.dateOfBirth} fault={asked && !draft.dateOfBirth ? required : undefined} onChange={(event) => draftStore.set({ dateOfBirth: event.target.value })} />
           <SelectField label={<Trans>Country</Trans>} autoComplete="country" value={nationality} fault={asked && !nationality ? required : undefined} onChange={(event) => draftStore.set({ nationality: event.target.value })}>
             <option value="">{t`Choose`}</option>
             {countries.map(({ code, name }) => <option key={code} value={code}>{name}</option>)}
