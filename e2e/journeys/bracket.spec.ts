@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { actorsOf } from '../support/actors.ts';
 import { fillLargeBracket, teamName } from '../support/large-bracket.ts';
+import { expectNobodyShutOut } from '../support/nobody-shut-out.ts';
 import { clientAt, expect, test } from '../support/server.ts';
 import { faultsOf, playerPage } from '../pages/player-page.ts';
 
@@ -83,8 +83,7 @@ test('anybody finds a team in it, follows it through, and reads the list page by
   await expect(page.getByRole('link', { name: /^M\d+,/ })).toHaveCount(64);
   await page.getByRole('link', { name: 'Upper final' }).first().click();
   await expect(page.getByRole('heading', { name: 'Upper final' })).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`)).toEqual([]);
+  await expectNobodyShutOut(page);
   expect(faults).toEqual([]);
 });
 
@@ -101,8 +100,7 @@ test('a player finds his own team, by a press and on the map', async ({ page, ri
   await expect(page.getByRole('group', { name: `Following ${teamName(700)}` })).toBeVisible();
   await expect(page.locator('.mc__s.is-me').first()).toBeInViewport();
   await expect(page.locator('.mm__followed')).toBeAttached();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`)).toEqual([]);
+  await expectNobodyShutOut(page);
 });
 
 test('it is pulled with a mouse, and made larger and smaller by a wheel and by two fingers', async ({ browser, ringside }) => {

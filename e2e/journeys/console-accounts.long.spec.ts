@@ -1,6 +1,7 @@
 import { consolePage } from '../pages/console-page.ts';
 import { actorsOf } from '../support/actors.ts';
-import { clientAt, expect, test } from '../support/server.ts';
+import { linkTo } from '../support/mailbox.ts';
+import { clientAt, expect, OPERATOR, test } from '../support/server.ts';
 
 const REFEREE = { email: 'ref@ringside.example', password: 'correct horse battery' };
 
@@ -48,11 +49,11 @@ test('two accounts of one person: the preview says what moves, they are merged, 
   expect(desk.faults).toEqual([]);
 });
 
-test('an owner makes an operator and gives a role; a referee can do neither, in the page and by the API', async ({ page, ringside }) => {
+test('an owner makes an operator, who chooses a password by the letter, and gives a role; a referee can do neither, in the page and by the API', async ({ page, ringside }) => {
   const actors = await actorsOf(ringside.url);
   const desk = consolePage(page);
   await desk.signIn(undefined, '/people');
-  await desk.act('New operator', { press: 'Make the operator', fill: { Mail: REFEREE.email, Name: 'Rita', 'First password': REFEREE.password } });
+  await desk.act('New operator', { press: 'Make the operator', fill: { Mail: REFEREE.email, Name: 'Rita' } });
   await page.getByRole('link', { name: 'Rita' }).click();
   await page.getByRole('group', { name: 'What can be done' }).getByRole('button', { name: 'Change the role' }).click();
   await desk.dialog.getByLabel('Role').selectOption('operator.referee');
@@ -66,12 +67,44 @@ test('an owner makes an operator and gives a role; a referee can do neither, in 
   await expect(page.getByRole('button', { name: 'Change the role' })).toBeHidden();
 
   await desk.button('Sign out').click();
+  await page.goto(await linkTo(ringside.url, REFEREE.email));
+  await page.getByLabel('New password').fill(REFEREE.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The password is changed')).toBeVisible();
   await desk.signIn(REFEREE, `/people/${me.id}`);
   await expect(page.getByRole('heading', { name: me.username, level: 1 })).toBeVisible();
   for (const name of ['Change the role', 'Suspend', 'Erase']) await expect(page.getByRole('button', { name })).toBeHidden();
   const referee = clientAt(ringside.url, (await actors.visitor.login(REFEREE.email, REFEREE.password)).data.token);
   await expect(referee.users.update(me.id, { roles: [] })).rejects.toMatchObject({ status: 403 });
   expect(desk.faults).toEqual([]);
+});
+
+test('the mail that signs somebody in is changed with the password of who changes it, his own and another’s', async ({ page, ringside }) => {
+  const actors = await actorsOf(ringside.url);
+  const { id } = await actors.operator.users.create({ ...REFEREE, username: 'Rita', roles: ['operator.referee'] });
+  const desk = consolePage(page);
+  await desk.signIn(undefined, `/people/${id}`);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await desk.ask('Change the mail', { Mail: 'rita@ringside.example', 'Your own password': 'not this one' });
+  await page.keyboard.press('Enter');
+  await expect(desk.dialog.getByText('The current password is wrong')).toBeInViewport({ ratio: 1 });
+  await expect(desk.dialog.getByLabel('Your own password')).toHaveAccessibleDescription(/The current password is wrong/);
+  await expect(desk.dialog.getByLabel('Your own password')).toBeFocused();
+  await desk.expectWhole();
+  await desk.dialog.getByLabel('Your own password').fill(OPERATOR.password);
+  await desk.dialog.getByRole('button', { name: 'Change the mail' }).click();
+  await expect(page.getByRole('definition').filter({ hasText: 'rita@ringside.example' })).toBeVisible();
+
+  await desk.button('Sign out').click();
+  await desk.signIn({ ...REFEREE, email: 'rita@ringside.example' }, '/account');
+  await desk.ask('Change the mail', { Mail: OPERATOR.email, 'Your password': REFEREE.password });
+  await desk.dialog.getByRole('button', { name: 'Change the mail' }).click();
+  await expect(desk.dialog.getByLabel('Mail')).toHaveAccessibleDescription(/Somebody signs in with this address already/);
+  await desk.expectWhole();
+  await desk.dialog.getByLabel('Mail').fill(REFEREE.email);
+  await desk.dialog.getByRole('button', { name: 'Change the mail' }).click();
+  await expect(page.locator('.head').getByText(`Rita, ${REFEREE.email}`)).toBeVisible();
+  await expect(actors.visitor.login('rita@ringside.example', REFEREE.password)).rejects.toMatchObject({ status: 401 });
 });
 
 test('on a phone: somebody takes his data along, and is erased once his name is typed', async ({ page, ringside }) => {

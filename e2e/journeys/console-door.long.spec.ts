@@ -1,5 +1,6 @@
 import { consolePage } from '../pages/console-page.ts';
 import { actorsOf } from '../support/actors.ts';
+import { linkTo } from '../support/mailbox.ts';
 import { clientAt, expect, test } from '../support/server.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -52,6 +53,13 @@ test('a session that ends leaves the screen where it is, and goes on with the pa
   await desk.dialog.getByLabel('Password').fill(VIEWER.password);
   await desk.dialog.getByRole('button', { name: 'Sign in' }).click();
   await expect(desk.dialog.getByRole('alert')).toHaveText('Email or password is wrong');
+  await desk.dialog.getByRole('button', { name: 'Forgot the password?' }).click();
+  await expect(desk.dialog.getByRole('heading', { name: 'Forgot the password?', level: 3 })).toBeVisible();
+  await expect(desk.dialog.getByLabel('Email')).toBeFocused();
+  await desk.expectWhole();
+  await desk.dialog.getByRole('button', { name: 'Back to sign-in' }).click();
+  await expect(desk.dialog.getByLabel('Email')).toHaveValue(VIEWER.email);
+  await desk.dialog.getByLabel('Password').fill(VIEWER.password);
   await actors.operator.users.unsuspend(vera!.id);
   await desk.dialog.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Vera' })).toBeVisible();
@@ -124,6 +132,11 @@ test('an operator sees where else he is signed in, ends that, and ends everythin
   await desk.expectWhole();
 
   await desk.button(/^Sign out of/).click();
+  await desk.dialog.getByLabel('Your password').fill('not this one');
+  await page.keyboard.press('Enter');
+  await expect(desk.dialog.getByText('The current password is wrong')).toBeVisible();
+  await expect(desk.dialog.getByLabel('Your password')).toBeFocused();
+  await desk.dialog.getByLabel('Your password').fill(VIEWER.password);
   await desk.dialog.getByRole('button', { name: /^Sign out of/ }).click();
   await expect(page.getByRole('row')).toHaveCount(2);
   await phone.page.reload();
@@ -142,4 +155,124 @@ test('an operator sees where else he is signed in, ends that, and ends everythin
   await expect(phone.page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await phone.signIn({ ...VIEWER, password: NEXT }, '/account');
   await expect(phone.page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+});
+
+test('whoever has forgotten his password asks for the link at the door, by keys alone, and signs in with the next one', async ({ page, ringside }) => {
+  const NEXT = 'another horse battery';
+  const actors = await actorsOf(ringside.url);
+  await actors.operator.users.create({ ...VIEWER, username: 'Vera', roles: ['operator.viewer'] });
+  const desk = consolePage(page);
+  const email = page.getByLabel('Email');
+  const asks = '**/api/password/1.0/reset';
+  await page.goto('/console/people');
+  await expect(email).toBeFocused();
+  await page.keyboard.type('vera@ringside.example');
+  for (let time = 0; time < 3; time++) await page.keyboard.press('Tab');
+  await expect(desk.button('Forgot the password?')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Forgot the password?', level: 1 })).toBeVisible();
+  await expect(email).toBeFocused();
+  await expect(email).toHaveValue('vera@ringside.example');
+  await expect(page.getByLabel('Password')).toBeHidden();
+  await desk.expectWhole();
+
+  // what was typed goes there and back
+  await email.fill(VIEWER.email);
+  await desk.button('Back to sign-in').press('Enter');
+  await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
+  await expect(email).toBeFocused();
+  await expect(email).toHaveValue(VIEWER.email);
+  await desk.button('Forgot the password?').press('Enter');
+  await page.route(asks, (route) => route.abort());
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('The server cannot be reached');
+  await desk.expectWhole();
+  await page.unroute(asks);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText(`If an operator signs in with this address, a letter is on its way.${VIEWER.email}The link works for 1 hour.`);
+  await expect(desk.button('Back to sign-in')).toBeFocused();
+  await desk.expectWhole();
+  await page.keyboard.press('Enter');
+  await expect(email).toHaveValue(VIEWER.email);
+
+  await page.goto(await linkTo(ringside.url, VIEWER.email));
+  await expect(page.getByLabel('New password')).toBeFocused();
+  await page.keyboard.type(NEXT);
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Sign in' }).press('Enter');
+  await expect(email).toBeFocused();
+  await page.keyboard.type(VIEWER.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(NEXT);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible();
+});
+
+test('who asks for links too often is told for how long; a stranger is answered as an operator is', async ({ page, ringside }) => {
+  const desk = consolePage(page);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto('/console');
+  await expect(desk.button('Forgot the password?')).toBeInViewport({ ratio: 1 });
+  await desk.button('Forgot the password?').click();
+  await page.getByLabel('Email').fill('nobody@ringside.example');
+  await desk.button('Send the link').click();
+  await expect(page.getByRole('alert')).toContainText('If an operator signs in with this address, a letter is on its way.');
+  await desk.expectWhole();
+  await Promise.all(Array.from({ length: 29 }, (_, asker) => clientAt(ringside.url).password.reset(`nobody-${asker}@ringside.example`)));
+  await desk.button('Back to sign-in').click();
+  await desk.button('Forgot the password?').click();
+  await desk.button('Send the link').click();
+  await expect(page.getByRole('alert')).toHaveText(/^Too many attemptsTry again in \d+ minutes\.$/);
+  await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 });
+  await desk.expectWhole();
+});
+
+test('a forgotten password: the link of the letter lets choose another, and its token stays in no address', async ({ page, ringside }) => {
+  const NEXT = 'another horse battery';
+  const actors = await actorsOf(ringside.url);
+  const { id } = await actors.operator.users.create({ ...VIEWER, username: 'Vera', roles: ['operator.viewer'] });
+  const link = async () => {
+    await actors.operator.users.sendPasswordReset(id);
+    return linkTo(ringside.url, VIEWER.email);
+  };
+  const desk = consolePage(page);
+  const first = await link();
+  expect(first).toContain('/console/password#token=');
+  const told: (string | undefined)[] = [];
+  page.on('request', (request) => void told.push(request.headers().referer));
+  await page.goto(first);
+  await expect(page.getByRole('heading', { name: 'New password' })).toBeVisible();
+  await expect(page).toHaveURL(`${ringside.url}/console/password`);
+  await desk.expectWhole();
+  await page.getByLabel('New password').fill('short');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/^It has fewer than 12 characters\./);
+  await expect(page.getByLabel('New password')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('New password').fill(NEXT);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The password is changed')).toBeVisible();
+  await desk.expectWhole();
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.goBack();
+  await expect(page).toHaveURL(`${ringside.url}/console/password`);
+
+  // in the tab that is there already; a link is good once
+  await page.goto(first);
+  await page.getByLabel('New password').fill(VIEWER.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('The link is wrong, was used, or has run out');
+  await expect(page).toHaveURL(`${ringside.url}/console/password`);
+
+  // as links were before
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto((await link()).replace('#', '?'));
+  await expect(page.getByLabel('New password')).toBeFocused();
+  await expect(page).toHaveURL(`${ringside.url}/console/password`);
+  await desk.expectWhole();
+  await page.reload();
+  await expect(page.getByText('The link is missing')).toBeVisible();
+  await page.getByRole('link', { name: 'go to the sign-in' }).click();
+  await expect(desk.button('Forgot the password?')).toBeVisible();
+  expect(told.filter((referer) => referer?.includes('token'))).toEqual([]);
+  await desk.signIn({ ...VIEWER, password: NEXT });
 });

@@ -87,7 +87,7 @@ test('an operator sets a second factor up, signs in by a code and by a recovery 
 
   await phone.button(/^Sign out$/).click();
   await phone.signIn(OPERATOR, `/people/${id}`);
-  await phone.act('Take away the second factor', { press: /^Take it away/ });
+  await phone.act('Take away the second factor', { press: /^Take it away/, fill: { 'Your own password': OPERATOR.password } });
   await expect(phone.page.getByText('Second factor taken')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
@@ -95,27 +95,40 @@ test('an operator sets a second factor up, signs in by a code and by a recovery 
   await expect(desk.button('Set up a second factor')).toBeVisible();
 });
 
-test('new recovery codes, and off again by one of them', async ({ page, ringside }) => {
+test('another mail by a code as well, new recovery codes, and off again by one of them', async ({ page, ringside }) => {
   const actors = await actorsOf(ringside.url);
   await actors.operator.users.create({ ...VERA, username: 'Vera', roles: ['operator.viewer'] });
   const desk = consolePage(page);
   await desk.signIn(VERA, '/account');
   const { secret, at, codes } = await setUp(desk);
   await desk.dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await desk.ask('Change the mail', { Mail: 'vera.novak@ringside.example', 'Your password': VERA.password });
+  const code = desk.dialog.getByLabel('Code or recovery code');
+  await expect(code).toHaveCount(0);
+  await desk.dialog.getByRole('button', { name: 'Change the mail' }).click();
+  await expect(code).toBeFocused();
+  await expect(desk.dialog.getByText('Enter the code of your second factor.')).toBeVisible();
+  await desk.expectWhole();
+  await code.fill(codes[1]!);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Vera, vera.novak@ringside.example')).toBeVisible();
+
   await desk.button('New recovery codes').click();
+  await desk.dialog.getByLabel('Your password').fill(VERA.password);
   await desk.dialog.getByLabel('Code', { exact: true }).fill(codeAt(secret, at + STEP_MS));
   await desk.dialog.getByRole('button', { name: 'Make new ones' }).click();
   await expect(desk.dialog.getByRole('listitem')).toHaveCount(10);
   const [next] = await desk.dialog.getByRole('listitem').allInnerTexts();
   await desk.dialog.getByRole('button', { name: 'I have kept them' }).click();
   await desk.button('Remove the second factor').click();
+  await desk.dialog.getByLabel('Your password').fill(VERA.password);
   await desk.dialog.getByLabel('Code or recovery code').fill(codes[0]!);
   await desk.dialog.getByRole('button', { name: 'Remove it' }).click();
   await expect(desk.dialog.getByText('The code is wrong, has run out, or was used already.')).toBeVisible();
   await desk.dialog.getByLabel('Code or recovery code').fill(next!);
   await desk.dialog.getByRole('button', { name: 'Remove it' }).click();
   await expect(desk.button('Set up a second factor')).toBeVisible();
-  await clientAt(ringside.url).login(VERA.email, VERA.password);
+  await clientAt(ringside.url).login('vera.novak@ringside.example', VERA.password);
 });
 
 test('where it is required the console leads to the account, and by keys alone through it', async ({ browser }) => {
@@ -150,7 +163,7 @@ test('where it is required the console leads to the account, and by keys alone t
 
     // gone from elsewhere: the next thing that he asks for leads him back
     const elsewhere = await clientAt(server.url).login(OPERATOR.email, OPERATOR.password, first);
-    await clientAt(server.url, elsewhere.data.token).secondFactor.remove(second!);
+    await clientAt(server.url, elsewhere.data.token).secondFactor.remove({ password: OPERATOR.password, code: second! });
     await page.getByRole('link', { name: 'People' }).click();
     await expect(page.getByText('Operators here have to have one.')).toBeVisible();
     await expect(page).toHaveURL(/\/console\/account$/);

@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { playerPage } from '../pages/player-page.ts';
 import { actorsOf } from '../support/actors.ts';
 import { fillChampionship } from '../support/filled.ts';
+import { expectNobodyShutOut } from '../support/nobody-shut-out.ts';
 import { expect, test } from '../support/server.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -50,7 +50,7 @@ async function notified(page: Page, url: string) {
 
 test('a player has his device notified after a press, and no longer; a notice is shown where it is not in sight', async ({ page, ringside }) => {
   const { player, calls, seriesId } = await notified(page, ringside.url);
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  await expectNobodyShutOut(page);
 
   const push = await pusher(page, ringside.url);
   const notice = { title: 'Your match is live', body: 'Die Donnerschlagfreunde plays Alder now.', page: `/match/${seriesId}`, path: `/match/${seriesId}`, tag: `match-${seriesId}` };

@@ -17,7 +17,6 @@ test('who plays subscribes to the matches of his roster, and to all his own; a v
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await playerPage(page).launch(captain);
   await page.goto('/schedule');
-  // the action centre comes in above it when the player is known: what is pressed at that moment is missed
   await expect(page.getByRole('link', { name: 'Go to match' })).toBeVisible();
   await page.getByRole('button', { name: 'Subscribe' }).click();
   const dialog = page.getByRole('dialog', { name: 'Subscribe to matches' });

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { expectNobodyShutOut } from '../support/nobody-shut-out.ts';
 import { OPERATOR } from '../support/server.ts';
 import { faultsOf } from './player-page.ts';
 
@@ -43,8 +43,7 @@ export function consolePage(page: Page) {
 
     /** Expects nothing that shuts somebody out, and nothing beside the screen. */
     async expectWhole() {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`)).toEqual([]);
+      await expectNobodyShutOut(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     },
   };
