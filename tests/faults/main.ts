@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { killedSeason, wholeSeason } from './killed-season.ts';
 
-/** `npm run season:killed -- --rosters 512 --seed 1 --months 3 --seconds 5 --least 60`: prints what became of it; ends with 1 if anything was lost, done twice, or came out otherwise. */
-const { values } = parseArgs({ options: { rosters: { type: 'string', default: '512' }, seed: { type: 'string', default: '1' }, months: { type: 'string', default: '3' }, seconds: { type: 'string', default: '5' }, least: { type: 'string', default: '60' } } });
+/** `npm run season:killed -- --rosters 512 --seed 1 --months 5 --seconds 5 --least 60`: prints what became of it; ends with 1 if anything was lost, done twice, or came out otherwise, or if there were fewer kills than `least`: where the machine is quick, three months are over before sixty. */
+const { values } = parseArgs({ options: { rosters: { type: 'string', default: '512' }, seed: { type: 'string', default: '1' }, months: { type: 'string', default: '5' }, seconds: { type: 'string', default: '5' }, least: { type: 'string', default: '60' } } });
 const options = { rosters: Number(values.rosters), seed: values.seed, months: Number(values.months), url: undefined };
 const tells = (words: string) => console.error(`${new Date().toISOString().slice(11, 19)} ${words}`);
 
@@ -18,4 +18,6 @@ tells('the same without kills');
 const whole = await wholeSeason(options);
 const same = JSON.stringify(whole) === JSON.stringify(killed.standings);
 console.log(`standings ${same ? 'the same as without kills' : 'OTHER than without kills'}`);
-process.exitCode = same && Object.values(bad).every((count) => count === 0) && killed.kills.length >= Number(values.least) ? 0 : 1;
+const enough = killed.kills.length >= Number(values.least);
+if (!enough) console.log(`fewer than ${values.least} kills: a season of more --months takes longer`);
+process.exitCode = same && Object.values(bad).every((count) => count === 0) && enough ? 0 : 1;

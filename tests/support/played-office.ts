@@ -3,6 +3,7 @@ import { FileStoreFailure } from '../../apps/server/src/files/file-store.ts';
 import { CATALOGUE_TYPES } from '@ringside/contract/collections/catalogue-types';
 import sharp from 'sharp';
 import { codeAt } from '../../e2e/support/authenticator.ts';
+import { OPERATOR } from './test-api.ts';
 import type { championship, Player } from './championship.ts';
 
 type House = Awaited<ReturnType<typeof championship>>;
@@ -165,11 +166,11 @@ async function secondFactor({ operator, visitor, clientOf }: House) {
   await own.confirm(codeAt(secret, begun));
   await own.state();
   await operator.secondFactor.stateOf(id);
-  const codes = await own.renewRecoveryCodes(codeAt(secret, begun + 30_000));
-  await own.remove(codes[0]!);
+  const codes = await own.renewRecoveryCodes({ password, code: codeAt(secret, begun + 30_000) });
+  await own.remove({ password, code: codes[0]! });
   const again = await own.begin(password);
   await own.confirm(codeAt(again.secret, Date.now()));
-  await operator.secondFactor.takeAway(id);
+  await operator.secondFactor.takeAway(id, OPERATOR.password);
 }
 
 async function announce({ operator, visitor, inMinutes }: House) {
