@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { ConfigError } from '../apps/server/src/config.ts';
+import { givenSettings } from '../apps/server/src/given-settings.ts';
 
 /** Where a server keeps what it knows, by the same environment as its own. */
 export interface KeptPlaces {
@@ -11,9 +13,12 @@ export interface KeptPlaces {
   files: string | undefined;
 }
 
-export function keptPlaces({ DATABASE_URL, DATA_DIR = '.data', ATTACHMENTS_URL }: NodeJS.ProcessEnv): KeptPlaces {
+export function keptPlaces(env: NodeJS.ProcessEnv): KeptPlaces {
+  const { values, mistakes } = givenSettings(env, ['DATABASE_URL', 'DATA_DIR', 'ATTACHMENTS_URL']);
+  if (mistakes.length > 0) throw new ConfigError(mistakes);
+  const { DATABASE_URL, DATA_DIR = '.data', ATTACHMENTS_URL } = values;
   const files = !ATTACHMENTS_URL ? path.join(DATA_DIR, 'files') : ATTACHMENTS_URL.startsWith('file:') ? new URL(ATTACHMENTS_URL).pathname : undefined;
-  return { databaseUrl: DATABASE_URL || undefined, directory: path.join(DATA_DIR, 'postgres'), files };
+  return { databaseUrl: DATABASE_URL, directory: path.join(DATA_DIR, 'postgres'), files };
 }
 
 /** Runs a program of PostgreSQL's on a database. The password goes by the environment: everybody on the machine sees the arguments. */

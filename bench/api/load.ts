@@ -14,6 +14,8 @@ export interface Volley {
   next: () => Shot | undefined;
   /** Stops after so long, where `next` goes on for ever. */
   ms?: number;
+  /** Where given, what each answer took is put here, in ms. */
+  took?: number[];
 }
 
 export interface Result {
@@ -23,24 +25,26 @@ export interface Result {
 }
 
 /** Sends over raw connections, one request after the other on each, and reads no more of an answer than its length: what is measured is the server. */
-export async function fire({ port, connections, next, ms = 60_000 }: Volley): Promise<Result> {
+export async function fire({ port, connections, next, ms = 60_000, took }: Volley): Promise<Result> {
   const statuses: Record<number, number> = {};
   const begin = performance.now();
-  await Promise.all(Array.from({ length: connections }, () => oneConnection(port, next, () => performance.now() - begin < ms, statuses)));
+  await Promise.all(Array.from({ length: connections }, () => oneConnection({ port, next, took }, () => performance.now() - begin < ms, statuses)));
   const seconds = (performance.now() - begin) / 1000;
   const count = Object.values(statuses).reduce((sum, some) => sum + some, 0);
   return { perSecond: count / seconds, statuses };
 }
 
-function oneConnection(port: number, next: () => Shot | undefined, goesOn: () => boolean, statuses: Record<number, number>): Promise<void> {
+function oneConnection({ port, next, took }: Pick<Volley, 'port' | 'next' | 'took'>, goesOn: () => boolean, statuses: Record<number, number>): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const socket = connect(port, '127.0.0.1');
   socket.setNoDelay(true);
   const parts: Buffer[] = [];
   let got = 0;
   let whole: { status: number; length: number } | undefined;
+  let shotAt = 0;
   const shoot = () => {
     const shot = goesOn() ? next() : undefined;
+    if (took) shotAt = performance.now();
     if (shot) socket.write(bytesOf(shot));
     else socket.end();
   };
@@ -51,6 +55,7 @@ function oneConnection(port: number, next: () => Shot | undefined, goesOn: () =>
     whole ??= wholeAnswer(parts.length === 1 ? parts[0]! : Buffer.concat(parts));
     if (!whole || got < whole.length) return;
     statuses[whole.status] = (statuses[whole.status] ?? 0) + 1;
+    took?.push(performance.now() - shotAt);
     parts.length = 0;
     got = 0;
     whole = undefined;

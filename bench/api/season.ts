@@ -46,7 +46,7 @@ export async function fillSeason({ databaseUrl, secret, checkins }: { databaseUr
   await fillRosters(client, { tenantId, eventId, gameId, segmentId: listed, count: LISTED, prefix: 'Listed' });
   await fillRosters(client, { tenantId, eventId, gameId, segmentId: waiting, count: checkins, prefix: 'Waiting' });
   const { rows } = await client.query<{ id: string; owner_id: string }>(`select id, owner_id from rosters where segment_id = $1 order by id`, [waiting]);
-  const captains = rows.map(({ id, owner_id: userId }) => ({ rosterId: id, userId, token: issueToken(secret, { userId, kind: 'player', tenantId }).token }));
+  const captains = rows.map(({ id, owner_id: userId }) => ({ rosterId: id, userId, token: issueToken({ current: secret }, { userId, kind: 'player', tenantId }).token }));
   await client.query('analyze');
   await client.end();
   return { segmentId: listed, tenantId, captains, operatorToken: captains[0]!.token };

@@ -76,9 +76,14 @@ export function measure({ act, rosters, rss, longestMs }: Measuring) {
       ms += performance.now() - began;
     },
     result(): Act {
-      took.sort((left, right) => left - right);
-      const at = (share: number) => took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? 0;
-      return { act, rosters, done, of, perSecond: (done * 1000) / ms, p50: at(0.5), p99: at(0.99), errors, msEach: ms / Math.max(1, done), megabytes: rss(), load: loadavg()[0]! };
+      return { act, rosters, done, of, perSecond: (done * 1000) / ms, ...percentiles(took), errors, msEach: ms / Math.max(1, done), megabytes: rss(), load: loadavg()[0]! };
     },
   };
+}
+
+/** The middle and the slowest hundredth of some times. */
+export function percentiles(took: readonly number[]): { p50: number; p99: number } {
+  const sorted = took.toSorted((left, right) => left - right);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return { p50: at(0.5), p99: at(0.99) };
 }

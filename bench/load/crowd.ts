@@ -31,7 +31,7 @@ export async function makeCrowd({ url, databaseUrl, secret, rosters }: Making): 
     let until = 0;
     return createClient(async (path, init) => {
       if (Date.now() > until) {
-        ({ token } = issueToken(secret, { userId, kind: 'player', tenantId }));
+        ({ token } = issueToken({ current: secret }, { userId, kind: 'player', tenantId }));
         until = Date.now() + TOKEN_MS;
       }
       return send(path, { ...init, headers: { ...(init.headers as Record<string, string>), authorization: `Bearer ${token}` } });

@@ -3,7 +3,7 @@ import { loadavg } from 'node:os';
 import type { Client } from '../../packages/contract/src/client.ts';
 import type { MatchSeries } from '../../packages/contract/src/collections/match-series.ts';
 import { fire } from '../api/load.ts';
-import { type Act, measure, type Timed } from './acts.ts';
+import { type Act, measure, percentiles, type Timed } from './acts.ts';
 import { clock, type Day, MINUTE_MS } from './opened-day.ts';
 
 const PLAY_MS = 5 * MINUTE_MS;
@@ -24,8 +24,9 @@ export async function playFirstRound(day: Day): Promise<Act[]> {
   const captainOf = (one: MatchSeries, side: number) => teams.get(one.competitors[side]!.roster!.name)!.members[0]!;
   const pools = await poolsOf(visitor);
   const acts = { opens: begin('match check-in opens for a heat'), checkins: begin('match check-in of both sides'), bans: begin('ban phase'), live: begin('a heat goes live'), reports: begin('both report, with a listener for each roster and visitors on the bracket') };
-  const visits: Visits = { all: 0, given: 0, ms: 0 };
-  const stopListening = await listen(port, region, crowd.length);
+  const visits: Visits = { all: 0, given: 0, ms: 0, took: [] };
+  const listeners = await listen(port, region, crowd.length);
+  let stayed = 0;
   try {
     for (const { at, series } of heatsOf(await firstRoundOf(visitor, region))) {
       if (at > date) await untilHeat(url, at);
@@ -44,11 +45,14 @@ export async function playFirstRound(day: Day): Promise<Act[]> {
       });
       await stopVisiting();
     }
+    stayed = await listeners.there();
   } finally {
-    stopListening();
+    listeners.stop();
   }
   const perSecond = (visits.given * 1000) / visits.ms;
-  return [...Object.values(acts).map((act) => act.result()), { act: 'visitors on the bracket meanwhile', rosters: places, done: visits.given, of: visits.all, perSecond, p50: 0, p99: 0, errors: visits.all - visits.given, msEach: 1000 / perSecond, megabytes: rss(), load: loadavg()[0]! }];
+  const visitors: Act = { act: 'visitors on the bracket meanwhile', rosters: places, done: visits.given, of: visits.all, perSecond, ...percentiles(visits.took), errors: visits.all - visits.given, msEach: 1000 / perSecond, megabytes: rss(), load: loadavg()[0]! };
+  console.log(`(of ${crowd.length} listeners ${stayed} are there at the end)`);
+  return [...Object.values(acts).map((act) => act.result()), visitors];
 }
 
 /** Nobody comes to the rounds in which the first heat goes on before the second begins: they fall to the better seeds. */
@@ -95,20 +99,28 @@ async function vote({ visitor, pools, captain }: Voting, seriesId: string, timed
   }
 }
 
-/** Streams of the region in a process of their own. Answers with what ends them. */
-async function listen(port: number, region: string, count: number): Promise<() => void> {
+/** Streams of the region in a process of their own. */
+async function listen(port: number, region: string, count: number): Promise<{ there: () => Promise<number>; stop: () => void }> {
   const crowd = fork(new URL('../stream/listeners.ts', import.meta.url));
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   crowd.once('message', ({ failed }: { failed?: string }) => (failed ? reject(new Error(`the listeners: ${failed}`)) : resolve()));
   crowd.send({ open: { port, path: `/api/stream/1.0?topics=segments:${region}`, count } });
   await promise;
-  return () => void crowd.kill();
+  const there = () => {
+    const counted = Promise.withResolvers<number>();
+    crowd.once('message', (told: { there: number }) => counted.resolve(told.there));
+    crowd.send({ tell: true });
+    return counted.promise;
+  };
+  return { there, stop: () => void crowd.kill() };
 }
 
 interface Visits {
   all: number;
   given: number;
   ms: number;
+  /** Each of them, in ms. */
+  took: number[];
 }
 
 /** Visitors who ask for the bracket again and again, until it is called. */
@@ -116,7 +128,7 @@ function visit(port: number, region: string, visits: Visits): () => Promise<void
   const began = performance.now();
   const page = { path: `/brackets?segment=${region}`, headers: { accept: 'text/html', 'accept-encoding': 'br' } };
   let isOver = false;
-  const fired = fire({ port, connections: VISITORS, ms: 2 * PLAY_MS, next: () => (isOver ? undefined : page) });
+  const fired = fire({ port, connections: VISITORS, ms: 2 * PLAY_MS, next: () => (isOver ? undefined : page), took: visits.took });
   return async () => {
     isOver = true;
     const { statuses } = await fired;

@@ -1,7 +1,7 @@
-const WIDTH = 760;
+const WIDTH = 960;
 const HEIGHT = 420;
 const LEFT = 60;
-const RIGHT = 330;
+const RIGHT = 440;
 const EDGE = 40;
 const COLOURS = ['#1f77b4', '#d62728', '#2ca02c', '#9467bd', '#ff7f0e', '#8c564b', '#17becf', '#e377c2', '#7f7f7f'];
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Standing } from '@ringside/contract/collections/segments';
+import { givenSettings } from '@ringside/server/given-settings';
 import { INVARIANTS } from './invariants/check-season.ts';
 import { openOwnServer, type SeasonServer } from './own-server.ts';
 import { patientSend } from './patient-send.ts';
@@ -51,7 +52,9 @@ function complain(err: Terminal, words: string): number {
   return 1;
 }
 
-function runningServer(url: string, { OPERATOR_EMAIL: email, OPERATOR_PASSWORD: password }: Surroundings['env']): SeasonServer | { mistake: string } {
+function runningServer(url: string, env: Surroundings['env']): SeasonServer | { mistake: string } {
+  const { values: { OPERATOR_EMAIL: email, OPERATOR_PASSWORD: password }, mistakes } = givenSettings(env, ['OPERATOR_EMAIL', 'OPERATOR_PASSWORD']);
+  if (mistakes.length > 0) return { mistake: mistakes.join('\n') };
   if (!email || !password) return { mistake: 'OPERATOR_EMAIL and OPERATOR_PASSWORD: needed with --url, an operator of that server' };
   return { send: (path, init) => fetch(url + path, init), operator: { email, password }, close: async () => {} };
 }
