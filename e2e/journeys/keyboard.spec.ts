@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { keyboardOn } from '../pages/keyboard.ts';
 import { playerPage } from '../pages/player-page.ts';
+import { untilAlive } from '../support/alive.ts';
 import { actorsOf } from '../support/actors.ts';
 import { beforeTheMatch } from '../support/before-the-match.ts';
 import { fillChampionship } from '../support/filled.ts';
@@ -174,6 +175,7 @@ test('a match that is taken out of the bracket while it has the focus hands it t
   const keys = keyboardOn(page);
   await page.goto(`/brackets?segment=${region.id}`);
   const card = (number: string) => page.getByRole('region', { name: /^Bracket/ }).getByRole('link', { name: new RegExp(`^${number}\\b`) });
+  await untilAlive(page);
   await keys.tabTo(card('M1'));
   await keys.press('ArrowDown');
   await expect(card('M2')).toBeFocused();

@@ -1,5 +1,6 @@
 import { playerPage } from '../pages/player-page.ts';
 import { actorsOf } from '../support/actors.ts';
+import { untilAlive } from '../support/alive.ts';
 import { fillChampionship } from '../support/filled.ts';
 import { expect, test } from '../support/server.ts';
 
@@ -33,6 +34,7 @@ test('on an upright phone, where forfeits have no column, they can be sorted on 
   await fillChampionship(actors, ringside.url);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/standings');
+  await untilAlive(page);
   const menu = page.getByRole('group', { name: 'Sort by' });
   for (const [name, sort] of [['Forfeit win', 'ffw'], ['Forfeit loss', 'ffl'], ['Games', 'gameDifference']] as const) {
     await expect(page.getByRole('columnheader', { name })).toBeHidden();

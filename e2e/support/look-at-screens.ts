@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { faultsOf } from '../pages/player-page.ts';
+import { untilAlive } from './alive.ts';
 import { type Filled, pagesOf } from './filled.ts';
 
 /** Each locale's prefix and the language that its pages must say. The default has none, and its own prefix besides. */
@@ -66,7 +67,6 @@ async function lookAtAll({ page, addresses, tag, faults }: Walk): Promise<void> 
 /** As a press on a link does. */
 async function goInside(page: Page, address: string): Promise<void> {
   const { pathname, search } = new URL(address);
-  // the page has been read before it is alive
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  await untilAlive(page);
   await page.evaluate((to) => (window as unknown as { __reactRouterDataRouter: { navigate(path: string): Promise<void> } }).__reactRouterDataRouter.navigate(to), pathname + search);
 }
