@@ -55,8 +55,8 @@ export function measure({ act, rosters, rss, longestMs }: Measuring) {
   };
 
   return {
-    /** For each of many, twenty at a time. What fails is counted, and the next is taken. */
-    async each<Item>(items: readonly Item[], one: (item: Item, timed: Timed) => Promise<void>): Promise<void> {
+    /** For each of many, twenty at a time. What fails is counted, and the next is taken. Answers with those whose turn did not come in time. */
+    async each<Item>(items: readonly Item[], one: (item: Item, timed: Timed) => Promise<void>): Promise<Item[]> {
       let next = 0;
       of += items.length;
       const began = performance.now();
@@ -65,9 +65,8 @@ export function measure({ act, rosters, rss, longestMs }: Measuring) {
       };
       await Promise.all(Array.from({ length: AT_ONCE }, worker));
       ms += performance.now() - began;
+      return items.slice(next);
     },
-    /** So many were left out from the beginning: it would take too long. */
-    leave: (count: number) => void (of += count),
     /** For so many by one request. */
     async atOnce(count: number, call: () => Promise<unknown>): Promise<void> {
       of += count;
