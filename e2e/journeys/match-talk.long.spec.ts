@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { playerPage } from '../pages/player-page.ts';
 import { actorsOf } from '../support/actors.ts';
+import { untilAlive } from '../support/alive.ts';
 import { fillChampionship } from '../support/filled.ts';
 import { expectNobodyShutOut } from '../support/nobody-shut-out.ts';
 import { expect, test } from '../support/server.ts';
@@ -93,6 +94,7 @@ test('a finished ban phase is replayed step by step, and as a list', async ({ pa
   await actors.advance(10);
   await playerPage(page).launch(captain);
   await page.goto(`/match/${seriesId}/ban`);
+  await untilAlive(page);
   const controls = page.getByRole('group', { name: 'Replay of the ban phase' });
   const [first] = (await actors.visitor.challenges.ofSeries(seriesId)).items;
   const total = (await actors.visitor.challenges.ofSeries(seriesId)).items.flatMap(({ log }) => log).length;

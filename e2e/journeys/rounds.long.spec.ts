@@ -1,5 +1,6 @@
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import { type Actors, actorsOf, botsCheckIn, botsPlay, type BotRoster } from '../support/actors.ts';
+import { untilAlive } from '../support/alive.ts';
 import { expect, test } from '../support/server.ts';
 
 const PHONE = { width: 844, height: 390 };
@@ -17,6 +18,7 @@ test('a visitor follows a swiss from round to round, and is told why', async ({ 
   const faults: string[] = [];
   visitor.on('pageerror', (error) => faults.push(String(error)));
   await visitor.goto('/brackets');
+  await untilAlive(visitor);
   const rounds = visitor.getByRole('navigation', { name: 'Rounds' });
   const current = rounds.locator('[aria-current]');
   await expect(current).toHaveText(/Round 1/);
