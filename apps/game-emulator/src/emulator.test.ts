@@ -68,6 +68,24 @@ describe('the clock', () => {
     for (const wrong of [{}, { now: 'soon' }, { advanceMs: 1.5 }, { now: '2026-12-01T00:00:00Z', advanceMs: 1 }, { now: '9999-01-01T00:00:00Z' }]) expect(await move(wrong)).toBe(422);
     expect(now.toISOString()).toBe('2026-11-21T12:30:00.000Z');
   });
+
+  test('jumps by a distance also where more than that passes while it is looked at', async () => {
+    let ms = 0;
+    const moves: number[] = [];
+    const ticking = {
+      now: () => new Date((ms += 1)),
+      moveTo: async (target: Date) => {
+        moves.push(+target);
+        if (moves.length === 1) ms += 5;
+        return +target < ms ? ('backwards' as const) : ('moved' as const);
+      },
+    };
+    const other = createEmulator({ store: databaseEmulatorStore(storage), mailbox, clock: ticking, publicUrl: 'http://ringside.test', gameApiKey: 'key', chatClient: { id: 'ringside', secret: 'key' } });
+    const answer = await other.request('/emulator/clock', { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ advanceMs: 1 }) });
+    expect(answer.status).toBe(200);
+    expect(moves).toHaveLength(2);
+    expect(moves[1]! - moves[0]!).toBe(6);
+  });
 });
 
 test('a fault needs a call that there is', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { json } from '../storage/tables/columns.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -6,7 +7,7 @@ import { agreeOnTime, inRealTime, realMs } from './real-time.ts';
 /** The one clock of the server. Everything that happens asks it; tokens, idempotency and rate limits alone live in real time. */
 export interface Clock {
   now(): Date;
-  /** Jumps forward and stays there (or goes on ticking). */
+  /** Jumps forward and stays there (or goes on ticking); where another process has moved it further, to there. */
   set(target: Date): Promise<void>;
   /** Goes on to where another process has moved it; answers whether it had been moved. */
   follow(): Promise<boolean>;
@@ -23,11 +24,12 @@ export async function tickingClock({ db, kind }: Pick<Storage, 'db' | 'kind'>): 
   return {
     now: () => inRealTime(offset),
     async set(target) {
-      const moved = target.getTime() - realMs();
-      const value = json(moved);
-      await db.insertInto('settings').values({ key: SETTING, value }).onConflict((c) => c.column('key').doUpdateSet({ value })).execute();
+      const value = json(target.getTime() - realMs());
+      // who has not heard yet how far another process has moved it must not move it back
+      const further = sql<string>`to_jsonb(greatest((settings.value #>> '{}')::float8, (excluded.value #>> '{}')::float8))`;
+      const kept = await db.insertInto('settings').values({ key: SETTING, value }).onConflict((c) => c.column('key').doUpdateSet({ value: further })).returning('value').executeTakeFirstOrThrow();
       // only now: where it could not be kept, this process alone would live in another time
-      offset = moved;
+      offset = Number(kept.value);
     },
     async follow() {
       const there = await kept();

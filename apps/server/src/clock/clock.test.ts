@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { testStorage } from '../../../../tests/support/test-storage.ts';
+import { tickingClock } from './clock.ts';
+
+const HOUR_MS = 3_600_000;
+const hoursAhead = ({ now }: { now(): Date }) => Math.round((+now() - Date.now()) / HOUR_MS);
+
+test('a process that has not heard how far another has moved the clock does not move it back', async () => {
+  const storage = await testStorage();
+  const [one, two] = [await tickingClock(storage), await tickingClock(storage)];
+  await one.set(new Date(Date.now() + 3 * HOUR_MS));
+  expect([one, two].map(hoursAhead)).toEqual([3, 0]);
+  await two.set(new Date(Date.now() + HOUR_MS));
+  expect([one, two].map(hoursAhead)).toEqual([3, 3]);
+  expect(hoursAhead(await tickingClock(storage)), 'kept').toBe(3);
+  await two.set(new Date(Date.now() + 5 * HOUR_MS));
+  expect(await one.follow()).toBe(true);
+  expect([one, two].map(hoursAhead)).toEqual([5, 5]);
+});
