@@ -1,6 +1,7 @@
 import { consolePage } from '../pages/console-page.ts';
 import { playerPage } from '../pages/player-page.ts';
 import { actorsOf } from '../support/actors.ts';
+import { untilAlive } from '../support/alive.ts';
 import { expect, test } from '../support/server.ts';
 
 const SIZES = [{ width: 390, height: 844 }, { width: 844, height: 390 }, { width: 1440, height: 900 }];
@@ -48,6 +49,7 @@ test('own questions are written, put in order by keys, answered on the site, wor
   await expect(visitor.getByText('How do you like the championship so far?')).toBeVisible();
   await consolePage(visitor).expectWhole();
   await visitor.goto(`${ringside.url}/survey`);
+  await untilAlive(visitor);
   await visitor.getByLabel('Who are your heroes?').fill('My team');
   await visitor.getByRole('button', { name: 'Send answers' }).click();
   await expect(visitor.getByRole('heading', { name: 'Thank you' })).toBeHidden();

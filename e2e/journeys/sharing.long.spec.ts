@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { type Actors, actorsOf, botsCheckIn, botsPlay, type BotRoster } from '../support/actors.ts';
+import { untilAlive } from '../support/alive.ts';
 import { expect, test } from '../support/server.ts';
 
 /** Four rosters of bots, seeded; nobody has played yet. */
@@ -106,6 +107,7 @@ test('a visitor shares a bracket: link, code for a site, address for a broadcast
   const context = await browser.newContext({ viewport: { width: 844, height: 390 }, baseURL: ringside.url, permissions: ['clipboard-read', 'clipboard-write'] });
   const page = await context.newPage();
   await page.goto(`/de/brackets?segment=${region.id}`);
+  await untilAlive(page);
   await page.getByRole('button', { name: 'Teilen' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('textbox').nth(1)).toHaveValue(new RegExp(`<iframe src="${ringside.url}/embed/bracket/${region.id}\\?locale=de" title="`));

@@ -1,4 +1,5 @@
 import type { Route } from '@playwright/test';
+import { untilAlive } from '../support/alive.ts';
 import { expect, test } from '../support/server.ts';
 
 // what a worker asks for, no test can refuse
@@ -8,6 +9,7 @@ const notNow = (route: Route) => route.fulfill({ status: 503, headers: { 'retry-
 
 test('a server that has no time for a page is asked again; the page that stands stays until then', async ({ page }) => {
   await page.goto('/standings');
+  await untilAlive(page);
   let refused = 0;
   await page.route('**/schedule.data*', (route) => ((refused += 1) <= 2 ? notNow(route) : route.fallback()));
   await page.evaluate(() => Object.assign(globalThis, { stands: true }));
@@ -19,6 +21,7 @@ test('a server that has no time for a page is asked again; the page that stands 
 
 test('one that has none for long is asked for the page as a whole', async ({ page }) => {
   await page.goto('/standings');
+  await untilAlive(page);
   let refused = 0;
   await page.route('**/schedule.data*', (route) => ((refused += 1), notNow(route)));
   await page.getByRole('link', { name: 'See the schedule' }).click();
