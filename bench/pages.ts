@@ -23,8 +23,8 @@ interface Asked {
   path: string;
   headers: Record<string, string>;
   least: number;
-  /** Results that are reported one after the other while the first half of each round is read. */
-  results?: boolean;
+  /** Results are reported one after the other, right before each round or while it is read. */
+  results?: 'before' | 'meanwhile';
 }
 
 const SERVER_URL = process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1/postgres';
@@ -47,7 +47,8 @@ export async function pageFigures(): Promise<EngineFigure[]> {
       { what: 'home, for visitors', path: '/', headers: HTML, least: PAGE },
       { what: 'a bracket of 2,048, for visitors', path: bracket, headers: HTML, least: PAGE },
       { what: 'a list of 100 series whose ETag is known', path: list, headers: known, least: READ },
-      { what: `the bracket while ${RESULTS} results are reported in each round`, path: bracket, headers: HTML, least: PAGE, results: true },
+      { what: `the bracket right after ${RESULTS} results`, path: bracket, headers: HTML, least: PAGE, results: 'before' },
+      { what: `the bracket while ${RESULTS} results are reported in each round`, path: bracket, headers: HTML, least: PAGE, results: 'meanwhile' },
     ];
     const results = await openSeries(actors, region.id);
     const figures: EngineFigure[] = [];
@@ -78,9 +79,13 @@ async function measured({ what, path, headers, least, results }: Asked, { port, 
   const ratios: number[] = [];
   const [own, bare]: [number[], number[]] = [[], []];
   let good = true;
+  const reports = async () => {
+    for (let done = 0; done < RESULTS; done++) await report();
+  };
   for (let round = 0; round < ROUNDS; round++) {
+    if (results === 'before') await reports();
     const reading = fire({ port, connections: CONNECTIONS, ms: READ_MS, next: () => shot });
-    if (results) for (let done = 0; done < RESULTS; done++) await report();
+    if (results === 'meanwhile') await reports();
     const ours = await reading;
     const other = await fire({ port: peerPort, connections: CONNECTIONS, ms: READ_MS, next: () => shot });
     good &&= Object.keys(ours.statuses).every((status) => Number(status) === page.status);
@@ -111,7 +116,7 @@ function give(port: number, path: string, headers: Record<string, string>): Prom
 }
 
 async function openSeries({ visitor }: Actors, segment: string): Promise<string[]> {
-  const { items } = await visitor.matchSeries.list({ 'filter[segment]': segment, 'filter[roundNumber]': 2, 'filter[bracket.number]': 0, 'page[size]': ROUNDS * RESULTS, sort: 'matchNumber' });
+  const { items } = await visitor.matchSeries.list({ 'filter[segment]': segment, 'filter[roundNumber]': 2, 'filter[bracket.number]': 0, 'page[size]': 2 * ROUNDS * RESULTS, sort: 'matchNumber' });
   return items.map(({ id }) => id);
 }
 

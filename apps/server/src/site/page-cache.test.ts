@@ -11,8 +11,10 @@ function opened() {
   let position = 1;
   let heard = () => {};
   const clock = () => at.ms;
+  const pauses: { ms: number; end: () => void }[] = [];
+  const pause = (ms: number) => new Promise<void>((end) => void pauses.push({ ms, end }));
   const moves = createLogMoves({ position: () => String(position), hear: (listener) => ((heard = listener as () => void), () => {}) }, { clock, rememberedMs: BEHIND_MS });
-  const cache = createPageCache("'none'", { siteOf: (host) => host ?? 'default', moves, tally: newTally(), clock });
+  const cache = createPageCache("'none'", { siteOf: (host) => host ?? 'default', moves, tally: newTally(), clock, pause });
   const change = () => {
     position += 1;
     heard();
@@ -25,7 +27,7 @@ function opened() {
   }
   const kept = (host: string) => given(host)?.body ?? null;
   const make = async (host: string, words: string, init?: ResponseInit) => (await cache.page({ host, path: '/' }, page(words, init))).text();
-  return { at, cache, change, given, kept, make };
+  return { at, cache, change, given, kept, make, pauses };
 }
 
 test('a page is kept for the visitors of its site, and goes when what the site says is changed', async () => {
@@ -122,6 +124,30 @@ test.each([
   expect(rendered).toBe(times);
   expect(Math.max(...oldest), 'nobody is more than a second behind').toBeLessThanOrEqual(1_010);
   expect(oldest.length, 'and only who comes first waits').toBeGreaterThan(300 - (tookMs / 10) - 2 * times);
+});
+
+test.each([
+  ['a page that many ask for is rendered once for what changes at once', 100, 20, [130]],
+  ['not later where the change is longer ago', 100, 150, []],
+  ['nobody waits where few ask', 99, 20, []],
+])('%s', async (_what, many, askedMs, waited) => {
+  const { at, change, kept, make, pauses } = opened();
+  await make('cup', 'one');
+  at.ms = 2_000;
+  for (let visitor = 0; visitor < many; visitor++) kept('cup');
+  change();
+  at.ms += askedMs;
+  expect(kept('cup'), 'the first renders it').toBeNull();
+  const making = make('cup', 'two');
+  expect(pauses.map(({ ms }) => ms)).toEqual(waited);
+  expect(kept('cup'), 'the others get the one before').toBe('<p>one</p>');
+  at.ms += 100;
+  change();
+  for (const { end } of pauses) end();
+  await making;
+  expect(kept('cup')).toBe('<p>two</p>');
+  at.ms += 900; // by now it must be as new as the second change
+  expect(kept('cup')).toBe(waited.length > 0 ? '<p>two</p>' : null);
 });
 
 test('while it cannot be rendered visitors get the one before', async () => {
