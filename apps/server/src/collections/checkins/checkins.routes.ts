@@ -9,6 +9,7 @@ import { checkPlayerIn, checkRostersIn, type RosterCheckin, takeCheckinBack } fr
 
 export const checkins: ResourceType = {
   relations: { user: 'users', matchSeries: 'match-series', roster: 'rosters' },
+  alike: true,
   async load({ db, tenantId }, ids) {
     const rows = await db.selectFrom('checkins').selectAll().where('tenantId', '=', tenantId).where('id', '=', anyOf(ids)).execute();
     return inOrder(ids, rows).map(({ id, createdAt, userId, seriesId, rosterId }) => ({
