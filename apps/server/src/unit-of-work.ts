@@ -94,7 +94,7 @@ export function transact<Result>(context: Context, options: TransactOptions, act
 async function perform<Result>(context: Context, { tenantId, actor, now, queries }: TransactOptions & { queries?: KyselyPlugin }, act: (work: Work) => Promise<Result>): Promise<Result> {
   const changes: Change[] = [];
   const armings: Arming[] = [];
-  const { result, told, at, hooked } = await context.storage.db.transaction().execute(async (plain) => {
+  const { result, told, at, hooked } = await context.storage.transact(async (plain) => {
     const db = queries ? plain.withPlugin(queries) : plain;
     const work: Work = {
       db, tenantId, actor, context,
