@@ -17,8 +17,11 @@ interface Waiting<Item, Result> {
   resolve: (result: Promise<Result>) => void;
 }
 
+/** Ends when what has arrived by now has been read. */
+const thisTurn = () => new Promise<void>((resolve) => void setImmediate(resolve));
+
 /**
- * Gathers what is asked at the same time. Whoever comes while nothing is under way goes at once and alone; who comes meanwhile waits and goes with the others who do, in one
+ * Gathers what is asked at the same time. Whoever comes while nothing is under way goes at once, with those whose requests have arrived with his; who comes meanwhile waits and goes with the others who do, in one
  * transaction. So nobody waits for company, and in a rush the work of a transaction is shared by as many as there are. Where many fail together, each is done alone: one that cannot
  * be done is no other's fault.
  */
@@ -55,8 +58,9 @@ export function gathering<Item, Result>({ alone, together, isEverybodys }: Gathe
 
   async function lane(): Promise<void> {
     lanes += 1;
+    moving += 1;
+    await thisTurn();
     while (waiting.length > 0) {
-      moving += 1;
       let isStuck = false;
       const timer = setTimeout(() => {
         isStuck = true;
@@ -65,8 +69,9 @@ export function gathering<Item, Result>({ alone, together, isEverybodys }: Gathe
       }, STUCK_MS);
       await settle(waiting.splice(0, MOST));
       clearTimeout(timer);
-      if (!isStuck) moving -= 1;
+      if (isStuck) moving += 1;
     }
+    moving -= 1;
     lanes -= 1;
   }
 
