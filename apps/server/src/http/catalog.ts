@@ -24,8 +24,6 @@ export interface ResourceType {
   load(reader: Reader, ids: string[]): Promise<Resource[]>;
   /** The relations and the type each leads to. */
   relations: Record<string, string>;
-  /** Looks the same to whoever reads it: what many ask for at the same time is loaded once for all of them. */
-  alike?: true;
 }
 
 export type Catalog = Record<string, ResourceType>;

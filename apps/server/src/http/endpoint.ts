@@ -28,7 +28,8 @@ export interface Act extends Ask {
 
 /** What a handler answers; the kernel prints it. */
 export type Answer =
-  | { show: { type: string; id: string }; status?: 200 | 201 }
+  /** `resource`: where it is at hand as it was written; otherwise it is read. */
+  | { show: { type: string; id: string }; status?: 200 | 201; resource?: import('@ringside/contract/json-api').Resource }
   | { list: { type: string; ids: string[]; total?: number } }
   | { resources: import('@ringside/contract/json-api').Resource[]; type: string; total?: number; single?: boolean; status?: 200 | 201 }
   | { plain: unknown; status?: 200 | 201; headers?: Record<string, string> }

@@ -9,7 +9,7 @@ import type { Catalog } from './catalog.ts';
 import type { Act, Answer, Ask, ChangeEndpoint, Endpoint } from './endpoint.ts';
 import { bodyFaults, type Fault } from './errors.ts';
 import { idempotent, type Keep } from './idempotency.ts';
-import { errors, matches, mayInclude, print, printEach, type Printed } from './print.ts';
+import { errors, matches, mayInclude, print, type Printed } from './print.ts';
 import { readQuery } from './query.ts';
 import { isUndoneForOthers, refusalOfRace } from './races.ts';
 import { gathering } from './together.ts';
@@ -182,7 +182,7 @@ async function performTogether(context: Context, catalog: Catalog, endpoint: Cha
   return transact(context, { tenantId: all[0]!.ask.tenantId, actor: THE_CLOCK }, async (work) => {
     const acts = all.map(({ ask }): Act => ({ ...ask, work: actingAs(work, actorOf(ask)), db: work.db, now: work.now, prepared: undefined }));
     const answers = await endpoint.together!.run(all.map(({ body }, index) => ({ act: acts[index]!, body })));
-    const printed = await printEach(catalog, acts, answers);
+    const printed = await Promise.all(answers.map((answer, index) => print(catalog, acts[index]!, answer)));
     await Promise.all(all.map(({ sent }, index) => (printed[index]!.status < 400 ? sent.keep?.(work, printed[index]!) : undefined)));
     return printed;
   });

@@ -34,18 +34,6 @@ export async function print(catalog: Catalog, ask: Ask, answer: Answer): Promise
   return printMany(catalog, ask, answer);
 }
 
-/** As each would be printed by itself, one `ask` for each answer; what looks alike to all of them is loaded once. */
-export async function printEach(catalog: Catalog, asks: Ask[], answers: Answer[]): Promise<Printed[]> {
-  const ids = new Map<string, Set<string>>();
-  for (const answer of answers) if ('show' in answer && catalog[answer.show.type]!.alike) ids.set(answer.show.type, (ids.get(answer.show.type) ?? new Set()).add(answer.show.id));
-  const loaded = await Promise.all([...ids].map(([type, ofType]) => catalog[type]!.load(asks[0]!, [...ofType])));
-  const known = new Map(loaded.flat().map((resource) => [`${resource.type} ${resource.id}`, resource]));
-  return Promise.all(answers.map((answer, index) => {
-    const resource = 'show' in answer ? known.get(`${answer.show.type} ${answer.show.id}`) : undefined;
-    return resource && 'show' in answer ? printResource(catalog, asks[index]!, answer, resource) : print(catalog, asks[index]!, answer);
-  }));
-}
-
 const fileHeaders = ({ mediaType, fileName }: { mediaType: string; fileName: string }) => ({ 'content-type': `${mediaType}; charset=utf-8`, 'content-disposition': `attachment; filename="${fileName}"` });
 
 /** Text as bytes, pulled when the reader is ready for more: nothing is read ahead for one who is slow, and nothing after he has gone. */
@@ -68,14 +56,9 @@ export const errors = (status: number, faults: Parameters<typeof errorObjects>[1
   headers: { 'content-type': JSON_API_TYPE, ...headers },
 });
 
-type Shown = Extract<Answer, { show: unknown }>;
-
-async function printOne(catalog: Catalog, ask: Ask, answer: Shown): Promise<Printed> {
-  const [resource] = await catalog[answer.show.type]!.load(ask, [answer.show.id]);
-  return resource ? printResource(catalog, ask, answer, resource) : errors(404, [{ code: 'not-found', title: 'There is nothing here' }]);
-}
-
-async function printResource(catalog: Catalog, ask: Ask, { show, status = 200 }: Shown, resource: Resource): Promise<Printed> {
+async function printOne(catalog: Catalog, ask: Ask, { show, status = 200, resource: written }: Extract<Answer, { show: unknown }>): Promise<Printed> {
+  const resource = written ?? (await catalog[show.type]!.load(ask, [show.id]))[0];
+  if (!resource) return errors(404, [{ code: 'not-found', title: 'There is nothing here' }]);
   const document = await assemble(catalog, ask, [resource], resource);
   const headers: Record<string, string> = status === 201 ? { location: `/api/${show.type}/1.0/${show.id}` } : {};
   return documentText(document, status, headers, resource.meta?.version);

@@ -1,21 +1,18 @@
 import { newCheckin } from '@ringside/contract/collections/checkins';
-import { inOrder, toOne, type ResourceType } from '../../http/catalog.ts';
+import { inOrder, type ResourceType } from '../../http/catalog.ts';
 import { can, change, nowhere, read, type Act, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { anyOf, realIds } from '../../storage/any-of.ts';
 import { seriesRepository } from '../match-series/series.repository.ts';
 import { rosterRepository } from '../rosters/roster.repository.ts';
+import { checkinResource } from './checkin-resource.ts';
 import { checkPlayerIn, checkRostersIn, type RosterCheckin, takeCheckinBack } from './record-checkin.command.ts';
 
 export const checkins: ResourceType = {
   relations: { user: 'users', matchSeries: 'match-series', roster: 'rosters' },
-  alike: true,
   async load({ db, tenantId }, ids) {
     const rows = await db.selectFrom('checkins').selectAll().where('tenantId', '=', tenantId).where('id', '=', anyOf(ids)).execute();
-    return inOrder(ids, rows).map(({ id, createdAt, userId, seriesId, rosterId }) => ({
-      type: 'checkins', id, attributes: { createdAt: createdAt.toISOString() },
-      relationships: { user: toOne('users', userId), ...(seriesId && { matchSeries: toOne('match-series', seriesId) }), ...(rosterId && { roster: toOne('rosters', rosterId) }) },
-    }));
+    return inOrder(ids, rows).map(checkinResource);
   },
 };
 

@@ -9,8 +9,10 @@ import { recordSeries } from '../match-series/series-life.ts';
 import { recordRoster, windowOf } from '../rosters/roster-facts.ts';
 import { rosterRepository } from '../rosters/roster.repository.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
+import { checkinResource, type CheckinRow } from './checkin-resource.ts';
 
 const shown = (id: string, status: 200 | 201): Answer => ({ show: { type: 'checkins', id }, status });
+const written = (row: CheckinRow, status: 200 | 201): Answer => ({ show: { type: 'checkins', id: row.id }, status, resource: checkinResource(row) });
 
 /** Who wants to check which roster in. */
 export interface RosterCheckin {
@@ -29,13 +31,13 @@ export async function checkRostersIn(all: RosterCheckin[]): Promise<Answer[]> {
   // asked together, answered in this order: what is read has been held before
   const [segments, locked, players, before] = await Promise.all([
     segmentRepository(db, tenantId).holdAllById(found.map(({ segmentId }) => segmentId)), rosters.lockAllById(ids), rosters.players(ids),
-    db.selectFrom('checkins').select(['id', 'rosterId']).where('rosterId', '=', anyOf(ids)).execute(),
+    db.selectFrom('checkins').selectAll().where('rosterId', '=', anyOf(ids)).execute(),
   ]);
   const segmentOf = new Map(segments.map((segment) => [segment.id, segment]));
   const segmentIdOf = new Map(found.map(({ id, segmentId }) => [id, segmentId]));
   const rosterOf = new Map(locked.map((roster) => [roster.id, roster]));
   const membersOf = Map.groupBy(players, ({ rosterId }) => rosterId);
-  const checkinOf = new Map(before.map(({ id, rosterId }) => [rosterId!, id]));
+  const checkinOf = new Map(before.map((row) => [row.rosterId!, row]));
   const coming = new Map<string, RosterCheckin>();
   const refusals = all.map((one) => {
     const roster = rosterOf.get(one.rosterId);
@@ -50,19 +52,19 @@ export async function checkRostersIn(all: RosterCheckin[]): Promise<Answer[]> {
     return undefined;
   });
   const made = await insertRosterCheckins(db, { tenantId, now }, [...coming.values()]);
-  return all.map((one, index) => refusals[index] ?? shown(made.get(one.rosterId) ?? checkinOf.get(one.rosterId)!, coming.get(one.rosterId) === one ? 201 : 200));
+  return all.map((one, index) => refusals[index] ?? written(made.get(one.rosterId) ?? checkinOf.get(one.rosterId)!, coming.get(one.rosterId) === one ? 201 : 200));
 }
 
 /** Answers with the check-in of each roster. */
-async function insertRosterCheckins(db: Work['db'], { tenantId, now }: Pick<Work, 'tenantId' | 'now'>, coming: RosterCheckin[]): Promise<Map<string, string>> {
+async function insertRosterCheckins(db: Work['db'], { tenantId, now }: Pick<Work, 'tenantId' | 'now'>, coming: RosterCheckin[]): Promise<Map<string, CheckinRow>> {
   if (coming.length === 0) return new Map();
   const [made, rows] = await Promise.all([
-    db.insertInto('checkins').values(coming.map(({ rosterId, userId }) => ({ tenantId, createdAt: now, userId, rosterId, seriesId: null, recordedBy: userId }))).returning(['id', 'rosterId']).execute(),
+    db.insertInto('checkins').values(coming.map(({ rosterId, userId }) => ({ tenantId, createdAt: now, userId, rosterId, seriesId: null, recordedBy: userId }))).returningAll().execute(),
     rosterRepository(db, tenantId).updateAll(coming.map(({ rosterId }) => rosterId), { checkedInAt: now }),
   ]);
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   for (const { work, rosterId, userId } of coming) recordRoster(work, rowOf.get(rosterId)!, 'roster.checked-in', { after: { by: userId } });
-  return new Map(made.map(({ id, rosterId }) => [rosterId!, id]));
+  return new Map(made.map((row) => [row.rosterId!, row]));
 }
 
 /** Checks one player in for his series; the ban phase begins as soon as both sides have somebody there. */

@@ -1,0 +1,11 @@
+import type { Resource } from '@ringside/contract/json-api';
+import type { Selectable } from 'kysely';
+import { toOne } from '../../http/catalog.ts';
+import type { Database } from '../../storage/tables.ts';
+
+export type CheckinRow = Selectable<Database['checkins']>;
+
+export const checkinResource = ({ id, createdAt, userId, seriesId, rosterId }: CheckinRow): Resource => ({
+  type: 'checkins', id, attributes: { createdAt: createdAt.toISOString() },
+  relationships: { user: toOne('users', userId), ...(seriesId && { matchSeries: toOne('match-series', seriesId) }), ...(rosterId && { roster: toOne('rosters', rosterId) }) },
+});
