@@ -1,0 +1,50 @@
+import pg from 'pg';
+import { afterEach, expect, inject, test, vi } from 'vitest';
+import { testStorage } from '../../../../tests/support/test-storage.ts';
+
+const storage = await testStorage();
+const { id: tenantId } = await storage.db.selectFrom('tenants').select('id').executeTakeFirstOrThrow();
+const row = (region: string) => ({ tenantId, region, crowns: 1, lcq: 1 });
+const regionsLike = async (pattern: string) => (await storage.db.selectFrom('leaderboards').select('region').where('region', 'like', pattern).orderBy('region').execute()).map(({ region }) => region);
+afterEach(() => void vi.restoreAllMocks());
+
+test.runIf(inject('database').databaseUrl)('what is asked together in a transaction goes out before any of it is answered', async () => {
+  let answered = 0;
+  await storage.transact(async (db) => {
+    await db.selectFrom('tenants').select('id').execute();
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    const asked = [1, 2, 3].map((crowns) => db.selectFrom('leaderboards').select('id').where('crowns', '=', crowns).execute().then(() => (answered += 1)));
+    expect([query.mock.calls.length, answered]).toEqual([3, 0]);
+    await Promise.all(asked);
+  });
+  expect(answered).toBe(3);
+});
+
+test('each sees what those ahead of it did', async () => {
+  const seen = await storage.transact(async (db) => {
+    const [, before] = await Promise.all([db.insertInto('leaderboards').values(row('order one')).execute(), db.selectFrom('leaderboards').select('region').where('region', '=', 'order one').execute()]);
+    return before;
+  });
+  expect(seen).toEqual([{ region: 'order one' }]);
+});
+
+test('one that fails undoes all, those that were asked after it too', async () => {
+  const failing = storage.transact((db) => Promise.all([db.insertInto('leaderboards').values(row('undone one')).execute(), db.insertInto('leaderboards').values(row('undone one')).execute(), db.insertInto('leaderboards').values(row('undone two')).execute()]));
+  await expect(failing).rejects.toMatchObject({ code: '23505' });
+  expect(await regionsLike('undone%')).toEqual([]);
+});
+
+test('who is late in a transaction that has ended writes nothing outside of it', async () => {
+  const gate = Promise.withResolvers<void>();
+  let late: Promise<unknown> = Promise.resolve();
+  const failing = storage.transact(async (db) => {
+    late = gate.promise.then(() => db.insertInto('leaderboards').values(row('late')).execute());
+    late.catch(() => {});
+    await db.selectFrom('tenants').select('id').execute();
+    throw new Error('stop');
+  });
+  await expect(failing).rejects.toThrow('stop');
+  gate.resolve();
+  await expect(late).rejects.toThrow();
+  expect(await regionsLike('late')).toEqual([]);
+});
