@@ -104,7 +104,7 @@ describe('a round of a bracket', () => {
     const [home, away] = eight.sides(first!);
     expect(await home.captain.client.matchSeries.report(first!.id, two('away'))).toMatchObject({ reporting: 'reported', reportedBy: 'home' });
     expect((await refusalOf(home.captain.client.matchSeries.confirm(first!.id))).code).toBe('own-report');
-    for (const answer of [operator.matchSeries.confirm(first!.id), operator.matchSeries.dispute(first!.id, '')]) expect(await refusalOf(answer), 'a referee sets results, and is no side').toMatchObject({ status: 403 });
+    for (const ask of [() => operator.matchSeries.confirm(first!.id), () => operator.matchSeries.dispute(first!.id, '')]) expect(await refusalOf(ask()), 'a referee sets results, and is no side').toMatchObject({ status: 403 });
     await home.captain.client.matchSeries.report(first!.id, two('home'));
     expect(await away.captain.client.matchSeries.report(first!.id, two('home'))).toMatchObject({ state: 'finished', reporting: 'confirmed', competitors: [{ result: { score: 2 } }, { result: { score: 0 } }] });
     expect((await refusalOf(away.captain.client.matchSeries.report(first!.id, two('home')))).code).toBe('series-not-live');
