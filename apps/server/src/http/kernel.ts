@@ -150,6 +150,9 @@ interface Shareable extends Asked {
   body: unknown;
 }
 
+/** What a rush is worth waiting for: an answer takes as long to come back as a new request. In milliseconds. */
+const MOMENT_MS = 5;
+
 /** Changes that may go with others of their kind and tenant do; all others are done as they come. */
 function gatherings(context: Context, catalog: Catalog): Parts['gather'] {
   const perKind = new Map<string, (asked: Shareable) => Promise<Printed>>();
@@ -162,7 +165,7 @@ function gatherings(context: Context, catalog: Catalog): Parts['gather'] {
       throw error;
     };
     const kind = `${asked.ask.tenantId} ${endpoint.method} ${endpoint.path}`;
-    const known = perKind.get(kind) ?? gathering({ alone, together: (all: Shareable[]) => performTogether(context, catalog, endpoint, all).catch(noted), isEverybodys: (error) => ['away', 'full'].includes(databaseTrouble(error) ?? '') });
+    const known = perKind.get(kind) ?? gathering({ alone, together: (all: Shareable[]) => performTogether(context, catalog, endpoint, all).catch(noted), isEverybodys: (error) => ['away', 'full'].includes(databaseTrouble(error) ?? ''), momentMs: MOMENT_MS });
     perKind.set(kind, known);
     return known({ ...asked, body });
   };

@@ -4,7 +4,7 @@ import { gathering } from './together.ts';
 afterEach(() => void vi.useRealTimers());
 
 /** Does nothing before it is let go on; keeps what was done how. */
-function held({ fails = () => false }: { fails?: (item: number) => boolean } = {}) {
+function held({ fails = () => false, momentMs = 0 }: { fails?: (item: number) => boolean; momentMs?: number } = {}) {
   const done: (number | number[])[] = [];
   const gate = Promise.withResolvers<void>();
   const one = (item: number) => {
@@ -22,6 +22,7 @@ function held({ fails = () => false }: { fails?: (item: number) => boolean } = {
       return items.map(one);
     },
     isEverybodys: (error) => (error as Error).message === 'no 9',
+    momentMs,
   });
   return { ask, done, open: gate.resolve };
 }
@@ -51,6 +52,23 @@ test('who comes in the same turn goes together from the beginning', async () => 
   const { ask, done } = held();
   expect(await Promise.all([1, 2, 3].map(ask))).toEqual([10, 20, 30]);
   expect(done).toEqual([[1, 2, 3]]);
+});
+
+test('right after many a moment is waited until as many have come again, and no longer', async () => {
+  vi.useFakeTimers();
+  const { ask, done, open } = held({ momentMs: 5 });
+  open();
+  const first = Promise.all([1, 2, 3].map(ask));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(await first).toEqual([10, 20, 30]);
+  const again = [ask(4), ask(5)];
+  await vi.advanceTimersByTimeAsync(1);
+  expect(done, 'two wait for a third').toEqual([[1, 2, 3]]);
+  expect(await Promise.all([...again, ask(6)])).toEqual([40, 50, 60]);
+  const late = ask(7);
+  await vi.advanceTimersByTimeAsync(5);
+  expect(await late).toBe(70);
+  expect(done, 'nobody came any more').toEqual([[1, 2, 3], [4, 5, 6], 7]);
 });
 
 test('as many at once as may hold their locks together', async () => {

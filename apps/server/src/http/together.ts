@@ -10,6 +10,8 @@ export interface GatheringParts<Item, Result> {
   together: (items: Item[]) => Promise<Result[]>;
   /** Whether a failure would be everybody's again, such as a database that is away: nobody tries alone then. */
   isEverybodys: (error: unknown) => boolean;
+  /** For how long at most, in milliseconds, those who come right after many went together wait until as many have come again. */
+  momentMs?: number;
 }
 
 interface Waiting<Item, Result> {
@@ -22,13 +24,14 @@ const thisTurn = () => new Promise<void>((resolve) => void setImmediate(resolve)
 
 /**
  * Gathers what is asked at the same time. Whoever comes while nothing is under way goes at once, with those whose requests have arrived with his; who comes meanwhile waits and goes with the others who do, in one
- * transaction. So nobody waits for company, and in a rush the work of a transaction is shared by as many as there are. Where many fail together, each is done alone: one that cannot
+ * transaction. So nobody waits for company but for the moment of a rush (`momentMs`), and the work of a transaction is shared by as many as there are. Where many fail together, each is done alone: one that cannot
  * be done is no other's fault.
  */
-export function gathering<Item, Result>({ alone, together, isEverybodys }: GatheringParts<Item, Result>): (item: Item) => Promise<Result> {
+export function gathering<Item, Result>({ alone, together, isEverybodys, momentMs = 0 }: GatheringParts<Item, Result>): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = [];
   let lanes = 0;
   let moving = 0;
+  let asMany: { count: number; resolve: () => void } | undefined;
 
   async function settle(these: Waiting<Item, Result>[]): Promise<void> {
     const resultOf = these.length > 1 ? await many(these.map(({ item }) => item)) : alone;
@@ -67,17 +70,31 @@ export function gathering<Item, Result>({ alone, together, isEverybodys }: Gathe
         moving -= 1;
         goOn();
       }, STUCK_MS);
-      await settle(waiting.splice(0, MOST));
+      const these = waiting.splice(0, MOST);
+      await settle(these);
       clearTimeout(timer);
       if (isStuck) moving += 1;
+      await moment(these.length);
     }
     moving -= 1;
     lanes -= 1;
   }
 
+  /** In a rush the work of a transaction is dear, and a moment is not: without it a large group and a single one take turns. */
+  async function moment(count: number): Promise<void> {
+    if (count === 1 || momentMs === 0 || waiting.length >= count) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, momentMs);
+    asMany = { count, resolve };
+    await promise;
+    asMany = undefined;
+    clearTimeout(timer);
+  }
+
   return (item) => {
     const { promise, resolve } = Promise.withResolvers<Result>();
     waiting.push({ item, resolve });
+    if (asMany && waiting.length >= asMany.count) asMany.resolve();
     goOn();
     return promise;
   };
