@@ -8,6 +8,7 @@ import { rosterRepository } from '../apps/server/src/collections/rosters/roster.
 import { keepMonths } from '../apps/server/src/storage/activity-months.ts';
 import { SnakeCasePostgres } from '../apps/server/src/storage/dialects.ts';
 import { openPostgres } from '../apps/server/src/storage/open-storage.ts';
+import { pipelined } from '../apps/server/src/storage/pipelined.ts';
 import { POOL, postgresPool } from '../apps/server/src/storage/postgres-pool.ts';
 import type { Storage } from '../apps/server/src/storage/storage.ts';
 import type { Database } from '../apps/server/src/storage/tables.ts';
@@ -58,7 +59,8 @@ describe.runIf(server)('twelve months of 10,000 rosters', () => {
     await keepMonths(storage.db, { now });
     await client.query('analyze');
     large = new Set((await client.query<{ name: string }>("select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and reltuples > $1", [LARGE])).rows.map(({ name }) => name));
-    api = await testApi({ storage: { ...storage, db: listened(url) }, now });
+    const db = listened(url);
+    api = await testApi({ storage: { ...storage, db, transact: pipelined(db) }, now });
     token = (await createClient((path, init) => api.request(path, init)).login(OPERATOR.email, OPERATOR.password)).data.token;
     for (const [name, text] of Object.entries(SOME)) ids[name] = String((await client.query(text)).rows[0].id);
   }, 300_000);

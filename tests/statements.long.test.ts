@@ -5,7 +5,7 @@ import type { Database } from '../apps/server/src/storage/tables.ts';
 import { countQueries } from '../apps/server/src/traces/count-queries.ts';
 import { THE_CLOCK, transact } from '../apps/server/src/unit-of-work.ts';
 import { championship } from './support/championship.ts';
-import { testStorage } from './support/test-storage.ts';
+import { askedThrough, testStorage } from './support/test-storage.ts';
 
 type Row<Table extends keyof Database> = Insertable<Database[Table]>;
 /** Full brackets, in which every series of the first round leads to another without a bye: who is known to come next makes a difference of one. */
@@ -20,7 +20,7 @@ const STAGES = [
 async function statementsWith(rosters: number, format: (typeof STAGES)[number]['format']): Promise<Record<string, number>> {
   const storage = await testStorage();
   const queries = countQueries();
-  const { api, operator, visitor, stage, roster, player, moveTo, inMinutes } = await championship({ storage: { ...storage, db: storage.db.withPlugin(queries) } });
+  const { api, operator, visitor, stage, roster, player, moveTo, inMinutes } = await championship({ storage: askedThrough(queries, storage) });
   const { event, stage: top, region } = await stage({ segment: { format, configuration: { bestOf: 1 } } });
   const window = inMinutes(55);
   const mine = await roster(region.id, 'Own');

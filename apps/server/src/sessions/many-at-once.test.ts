@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { championship } from '../../../../tests/support/championship.ts';
-import { testStorage } from '../../../../tests/support/test-storage.ts';
+import { askedThrough, testStorage } from '../../../../tests/support/test-storage.ts';
 import { countQueries } from '../traces/count-queries.ts';
 import { issueToken } from './access-token.ts';
 
 const storage = await testStorage();
 const queries = countQueries();
-const { api, send, operator, player } = await championship({ storage: { ...storage, db: storage.db.withPlugin(queries) } });
+const { api, send, operator, player } = await championship({ storage: askedThrough(queries, storage) });
 const players = await Promise.all(Array.from({ length: 12 }, () => player()));
 const me = async (token: string) => {
   const answer = await send('/api/users/1.0/me', { headers: { authorization: `Bearer ${token}` } });
