@@ -20,6 +20,23 @@ test.runIf(inject('database').databaseUrl)('what is asked together in a transact
   expect(answered).toBe(3);
 });
 
+test.runIf(inject('database').databaseUrl)('who is late by a moment, while the end of the transaction is on its way, writes nothing behind it', async () => {
+  let late: Promise<unknown> = Promise.resolve();
+  const failing = storage.transact(async (db) => {
+    await db.selectFrom('tenants').select('id').execute();
+    late = (async () => {
+      // the work has failed by then, and no answer can have been read
+      for (let step = 0; step < 20; step++) await Promise.resolve();
+      await db.insertInto('leaderboards').values(row('late by a moment')).execute();
+    })();
+    late.catch(() => {});
+    throw new Error('stop');
+  });
+  await expect(failing).rejects.toThrow('stop');
+  await expect(late).rejects.toThrow('the transaction has ended');
+  expect(await regionsLike('late by%')).toEqual([]);
+});
+
 test('each sees what those ahead of it did', async () => {
   const seen = await storage.transact(async (db) => {
     const [, before] = await Promise.all([db.insertInto('leaderboards').values(row('order one')).execute(), db.selectFrom('leaderboards').select('region').where('region', '=', 'order one').execute()]);
