@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { faultsOf, playerPage } from '../pages/player-page.ts';
 import { actorsOf } from '../support/actors.ts';
 import { fillChampionship } from '../support/filled.ts';
+import { intercept } from '../support/intercept.ts';
 import { clientAt, expect, test } from '../support/server.ts';
 
 test.use({ viewport: { width: 844, height: 390 } });
@@ -135,7 +136,7 @@ test('a failed match check-in is logged in the specified words and leads to the 
   expect(box.y + box.height).toBeGreaterThan(390 - 40);
 
   let asked = 0;
-  await page.route('**/api/checkins/1.0', (route) => {
+  await intercept(page, '**/api/checkins/1.0', (route) => {
     asked += 1;
     return failWith(500, { errors: [{ id: '1', status: '500', code: 'internal', title: 'Something went wrong here' }] })(route);
   });
@@ -353,7 +354,7 @@ test('a field that is left out is named, and what fails without a reason says so
   await playerPage(page).launch(await actors.launch());
   await page.goto('/registration/team/create');
   await page.getByLabel('Team name').fill('Broken Ropes');
-  await page.route(/\/api\/rosters\/1\.0(\?|$)/, failWith(500, { errors: [{ id: '1', status: '500', code: 'internal', title: 'Something went wrong here' }] }));
+  await intercept(page, /\/api\/rosters\/1\.0(\?|$)/, failWith(500, { errors: [{ id: '1', status: '500', code: 'internal', title: 'Something went wrong here' }] }));
   await page.getByRole('button', { name: 'Create team' }).click();
   await expect(page.getByText('Oops! Something went wrong.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', /^mailto:/);

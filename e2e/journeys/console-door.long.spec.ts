@@ -1,5 +1,6 @@
 import { consolePage } from '../pages/console-page.ts';
 import { actorsOf } from '../support/actors.ts';
+import { intercept } from '../support/intercept.ts';
 import { linkTo } from '../support/mailbox.ts';
 import { clientAt, expect, test } from '../support/server.ts';
 
@@ -107,7 +108,7 @@ test('a server that cannot be reached is said, and a press tries again', async (
   await actors.botRoster(region.id, 'Alder');
   const desk = consolePage(page);
   await desk.signIn();
-  await page.route('**/api/rosters/1.0?*', (route) => route.abort());
+  await intercept(page, '**/api/rosters/1.0?*', (route) => route.abort());
   await page.getByRole('link', { name: 'Rosters' }).click();
   await expect(page.getByRole('alert')).toContainText('The server cannot be reached');
   await page.unroute('**/api/rosters/1.0?*');
@@ -183,7 +184,7 @@ test('whoever has forgotten his password asks for the link at the door, by keys 
   await expect(email).toBeFocused();
   await expect(email).toHaveValue(VIEWER.email);
   await desk.button('Forgot the password?').press('Enter');
-  await page.route(asks, (route) => route.abort());
+  await intercept(page, asks, (route) => route.abort());
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('The server cannot be reached');
   await desk.expectWhole();

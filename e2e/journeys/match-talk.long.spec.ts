@@ -3,6 +3,7 @@ import { playerPage } from '../pages/player-page.ts';
 import { actorsOf } from '../support/actors.ts';
 import { untilAlive } from '../support/alive.ts';
 import { fillChampionship } from '../support/filled.ts';
+import { intercept } from '../support/intercept.ts';
 import { expectNobodyShutOut } from '../support/nobody-shut-out.ts';
 import { expect, test } from '../support/server.ts';
 
@@ -21,7 +22,7 @@ test('both sides and a referee talk in a match; a message that fails stays in th
   await expect(chat.getByText('Referee', { exact: true })).toBeVisible();
 
   const field = page.getByRole('textbox', { name: 'Message' });
-  await page.route('**/api/chat/1.0/messages', (route) => route.abort());
+  await intercept(page, '**/api/chat/1.0/messages', (route) => route.abort());
   await field.fill('You too!');
   await field.press('Enter');
   await expect(page.getByText('Your message was not sent.')).toBeVisible();

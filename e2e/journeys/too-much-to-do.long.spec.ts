@@ -1,5 +1,6 @@
 import type { Route } from '@playwright/test';
 import { untilAlive } from '../support/alive.ts';
+import { intercept } from '../support/intercept.ts';
 import { expect, test } from '../support/server.ts';
 
 // what a worker asks for, no test can refuse
@@ -11,7 +12,7 @@ test('a server that has no time for a page is asked again; the page that stands 
   await page.goto('/standings');
   await untilAlive(page);
   let refused = 0;
-  await page.route('**/schedule.data*', (route) => ((refused += 1) <= 2 ? notNow(route) : route.fallback()));
+  await intercept(page, '**/schedule.data*', (route) => ((refused += 1) <= 2 ? notNow(route) : route.fallback()));
   await page.evaluate(() => Object.assign(globalThis, { stands: true }));
   await page.getByRole('link', { name: 'See the schedule' }).click();
   await expect(page).toHaveURL(/\/schedule/);
@@ -23,7 +24,7 @@ test('one that has none for long is asked for the page as a whole', async ({ pag
   await page.goto('/standings');
   await untilAlive(page);
   let refused = 0;
-  await page.route('**/schedule.data*', (route) => ((refused += 1), notNow(route)));
+  await intercept(page, '**/schedule.data*', (route) => ((refused += 1), notNow(route)));
   await page.getByRole('link', { name: 'See the schedule' }).click();
   await expect(page).toHaveURL(/\/schedule/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/schedule/i);
