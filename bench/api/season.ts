@@ -11,6 +11,8 @@ export interface BenchSeason {
   /** Captains with the roster that each checks in. */
   captains: { rosterId: string; userId: string; token: string }[];
   operatorToken: string;
+  /** Puts in so many more rosters that check in, and gives their captains: once the lists are read, whose plans hang on how many others there are. */
+  more(count: number): Promise<BenchSeason['captains']>;
 }
 
 /** A database of the bench's own on the server of `DATABASE_URL`, dropped at the end. */
@@ -44,12 +46,20 @@ export async function fillSeason({ databaseUrl, secret, checkins }: { databaseUr
     );
   const [listed, waiting] = [await segment('Listed'), await segment('Waiting')];
   await fillRosters(client, { tenantId, eventId, gameId, segmentId: listed, count: LISTED, prefix: 'Listed' });
-  await fillRosters(client, { tenantId, eventId, gameId, segmentId: waiting, count: checkins, prefix: 'Waiting' });
-  const { rows } = await client.query<{ id: string; owner_id: string }>(`select id, owner_id from rosters where segment_id = $1 order by id`, [waiting]);
-  const captains = rows.map(({ id, owner_id: userId }) => ({ rosterId: id, userId, token: issueToken({ current: secret }, { userId, kind: 'player', tenantId }).token }));
-  await client.query('analyze');
+  const fill = async (connected: pg.Client, count: number, prefix: string) => {
+    await fillRosters(connected, { tenantId, eventId, gameId, segmentId: waiting, count, prefix });
+    const { rows } = await connected.query<{ id: string; owner_id: string }>(`select id, owner_id from rosters where segment_id = $1 and name like $2 || ' %' order by id`, [waiting, prefix]);
+    await connected.query('analyze');
+    return rows.map(({ id, owner_id: userId }) => ({ rosterId: id, userId, token: issueToken({ current: secret }, { userId, kind: 'player', tenantId }).token }));
+  };
+  const captains = await fill(client, checkins, 'Waiting');
   await client.end();
-  return { segmentId: listed, tenantId, captains, operatorToken: captains[0]!.token };
+  const more = async (count: number) => {
+    const again = new pg.Client({ connectionString: databaseUrl });
+    await again.connect();
+    return fill(again, count, 'Later').finally(() => again.end());
+  };
+  return { segmentId: listed, tenantId, captains, operatorToken: captains[0]!.token, more };
 }
 
 interface Filling {
