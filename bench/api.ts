@@ -14,6 +14,7 @@ const READ_MS = 1_500;
 const CHECKINS_A_TURN = 400;
 /** Check-ins are over in half a second, in which the machine may be half as quick as in the next one: a reading is so many turns of either side. */
 const CHECKIN_TURNS = 3;
+/** So many rosters stand beside those that are listed; the rest of who checks in comes once the lists are read. */
 const CHECKINS_AT_FIRST = 8_000;
 const CHECKINS_IN_ALL = CHECKINS_A_TURN * CHECKIN_TURNS * ROUNDS * 4;
 const CONNECTIONS = 10;
