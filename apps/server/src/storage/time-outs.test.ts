@@ -84,6 +84,19 @@ describe.runIf(server)('on PostgreSQL', () => {
     expect((await change()).status).toBe(200);
   });
 
+  test('while everybody who changes something waits for one lock, others read', async () => {
+    const { storage, other } = await opened({ connections: 4 });
+    await other.query('begin');
+    await other.query('select 1 from tenants for update');
+    const waiting = Array.from({ length: 8 }, () => storage.transact((trx) => trx.selectFrom('tenants').select('id').forUpdate().execute()));
+    const locked = () => sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(storage.db);
+    await expect.poll(async () => (await locked()).rows.length, { timeout: 10_000 }).toBe(3);
+    expect(storage.connections!()).toEqual({ used: 3, idle: 1, waiting: 5 });
+    await other.query('rollback');
+    expect(await Promise.all(waiting)).toHaveLength(8);
+    expect(storage.connections!().waiting).toBe(0);
+  });
+
   test('a transaction in which nothing happens is ended, and the connection made anew', async () => {
     const { storage, other } = await opened({ idleMs: SOON_MS });
     const forgotten = storage.db.transaction().execute(async (trx) => {

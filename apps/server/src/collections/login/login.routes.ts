@@ -55,7 +55,7 @@ export function loginRoutes(context: Context): Hono {
       const { tenantId, body: { refreshToken } } = asked;
       if (refreshToken === undefined) return goOn(context, c, tenantId);
       // No activity record: a token for a token changes nothing that anybody could ask about.
-      const renewed = await context.storage.db.transaction().execute(async (db) => {
+      const renewed = await context.storage.transact(async (db) => {
         const login = await useRefreshToken(db, refreshToken);
         const user = login && (await findById(db, { tenantId, id: login.userId }));
         return user && !isSuspended(user) ? { user, login, refreshToken: await issueRefreshToken(db, login) } : undefined;
