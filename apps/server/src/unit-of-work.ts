@@ -106,8 +106,7 @@ async function perform<Result>(context: Context, { tenantId, actor, now, queries
     const result = await act(work);
     await context.react?.(work, changes);
     await context.notices.note(work, changes);
-    await saveArmings(work, armings);
-    const told = await saveChanges(work, changes);
+    const [told] = await Promise.all([saveChanges(work, changes), saveArmings(work, armings)]);
     return { result, told, at: work.now, hooked: told.length > 0 && (await context.hooks.note(work, changes, told)) };
   });
   context.live.publish(told.map((id, index) => ({ id, at, tenantId, change: changes[index]! })));
@@ -150,15 +149,17 @@ async function saveArmings({ db, tenantId }: Work, armings: Arming[]): Promise<v
     last.set(`${kind}/${subjectId}`, arming);
   }
   const gone = [...last.values()].flatMap((arming) => ('disarm' in arming ? [arming.disarm] : []));
-  for (const some of chunks(gone)) await db.deleteFrom('dueWork').where((eb) => eb.or(some.map(({ kind, subjectId }) => eb.and({ kind, subjectId })))).execute();
   const due = [...last.values()].flatMap((arming) => ('arm' in arming ? [{ ...arming.arm, requestId: arming.requestId }] : []));
-  for (const some of chunks(due)) {
-    await db
-      .insertInto('dueWork')
-      .values(some.map(({ kind, subjectId, dueAt, payload, requestId }) => ({ tenantId, kind, subjectId, dueAt, payload: json(payload ?? null), requestId })))
-      .onConflict((c) => c.columns(['kind', 'subjectId']).doUpdateSet((eb) => ({ dueAt: eb.ref('excluded.dueAt'), payload: eb.ref('excluded.payload'), requestId: eb.ref('excluded.requestId'), attempts: 0, retryAt: null })))
-      .execute();
-  }
+  await Promise.all([
+    ...[...chunks(gone)].map((some) => db.deleteFrom('dueWork').where((eb) => eb.or(some.map(({ kind, subjectId }) => eb.and({ kind, subjectId })))).execute()),
+    ...[...chunks(due)].map((some) =>
+      db
+        .insertInto('dueWork')
+        .values(some.map(({ kind, subjectId, dueAt, payload, requestId }) => ({ tenantId, kind, subjectId, dueAt, payload: json(payload ?? null), requestId })))
+        .onConflict((c) => c.columns(['kind', 'subjectId']).doUpdateSet((eb) => ({ dueAt: eb.ref('excluded.dueAt'), payload: eb.ref('excluded.payload'), requestId: eb.ref('excluded.requestId'), attempts: 0, retryAt: null })))
+        .execute(),
+    ),
+  ]);
 }
 
 /** A statement may have some 65,000 parameters: 2,000 rows stay below that. */

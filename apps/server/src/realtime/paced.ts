@@ -1,5 +1,5 @@
 /** What one part of a round is meant to take: whoever asks for something else waits as long. */
-const PART_MS = 25;
+const PART_MS = 5;
 /** Steps of the first part of a round, of which nobody knows yet how long they take, and the fewest of any. */
 const FIRST_STEPS = 128;
 const FEWEST_STEPS = 16;

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { newTally } from '../metrics/tally.ts';
 import { createLogMoves } from './log-moves.ts';
@@ -144,10 +145,44 @@ test.each([
   at.ms += 100;
   change();
   for (const { end } of pauses) end();
-  await making;
-  expect(kept('cup')).toBe('<p>two</p>');
+  expect(await making, 'where many ask nobody waits').toBe(many >= 100 ? '<p>one</p>' : '<p>two</p>');
+  await expect.poll(() => kept('cup')).toBe('<p>two</p>');
   at.ms += 900; // by now it must be as new as the second change
   expect(kept('cup')).toBe(waited.length > 0 ? '<p>two</p>' : null);
+});
+
+test('of a page that many ask for the one before is given while the new one is rendered, for a second at most', async () => {
+  const { at, cache, change, kept, make } = opened();
+  await make('cup', 'one');
+  for (let visitor = 0; visitor < 100; visitor++) kept('cup');
+  at.ms = 2_000;
+  change();
+  at.ms = 2_200;
+  expect(kept('cup')).toBeNull();
+  const late = Promise.withResolvers<Awaited<ReturnType<ReturnType<typeof page>>>>();
+  const asked = (brotli: boolean) => cache.page({ host: 'cup', path: '/', brotli }, () => late.promise);
+  const [plain, packed] = [await asked(false), await asked(true)];
+  expect([plain.status, plain.headers.get('content-encoding'), await plain.text()]).toEqual([200, null, '<p>one</p>']);
+  expect([packed.status, packed.headers.get('content-encoding'), brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString()]).toEqual([200, 'br', '<p>one</p>']);
+  at.ms = 3_001;
+  const waiting = asked(false);
+  late.resolve(await page('two')());
+  expect(await (await waiting).text(), 'not after a second').toBe('<p>two</p>');
+  expect(kept('cup')).toBe('<p>two</p>');
+});
+
+test('where it fails behind those who were given the one before, the next one tries again', async () => {
+  const { at, cache, change, kept, make } = opened();
+  await make('cup', 'one');
+  for (let visitor = 0; visitor < 100; visitor++) kept('cup');
+  at.ms = 2_000;
+  change();
+  at.ms = 2_200;
+  expect(kept('cup')).toBeNull();
+  expect(await (await cache.page({ host: 'cup', path: '/' }, () => Promise.reject(new Error('away')))).text()).toBe('<p>one</p>');
+  at.ms = 3_100;
+  expect(kept('cup'), 'by now it is too old').toBeNull();
+  expect(await make('cup', 'two')).toBe('<p>two</p>');
 });
 
 test('while it cannot be rendered visitors get the one before', async () => {

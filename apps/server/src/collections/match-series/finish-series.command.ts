@@ -13,7 +13,7 @@ import { segmentRepository, type SegmentRow } from '../segments/segment.reposito
 import { isElimination } from '@ringside/rules/schedule/segment-fit';
 import { swissResultOf } from './round-facts.query.ts';
 import { recordSeries, removeSeries, SERIES_WORK } from './series-life.ts';
-import { columnsOf, outcomeColumns, positionOf, seriesRepository, type SeriesRow } from './series.repository.ts';
+import { columnsOf, outcomeColumns, positionOf, type SeriesColumns, seriesRepository, type SeriesRow } from './series.repository.ts';
 import { loadDownstream, saveSettled, withdrawnOf } from './settle-bracket.ts';
 import { settleRounds } from './settle-rounds.ts';
 
@@ -39,30 +39,30 @@ export async function finishSeries(work: Work, finishing: Finishing): Promise<Re
 export async function finishInRounds(work: Work, { segment, series, outcome, results = [], action }: Finishing): Promise<Refusal | undefined> {
   if (series.awayKind === 'bye') return { reason: 'decided-by-bye' };
   if (series.state === 'finished') return { reason: 'already-has-result' };
-  const row = await seriesRepository(work.db, work.tenantId).update(series.id, { ...outcomeColumns(outcome), state: 'finished', reporting: 'confirmed', results: json(results), finishedAt: work.now, confirmBy: null });
-  await closeSeries(work, row, action);
+  const row = await closeSeries(work, series.id, { ...outcomeColumns(outcome), results: json(results) }, action);
   if (segment.format === 'queue') await creditSeries(work, row);
   return undefined;
 }
 
-/** Nothing of the series is waited for any more, and whoever follows it is told. */
-async function closeSeries(work: Work, row: SeriesRow, action: string): Promise<void> {
-  for (const kind of SERIES_WORK) work.disarm(kind, row.id);
-  await cancelChallenges(work, row.id);
+/** It is finished: nothing of the series is waited for any more, and whoever follows it is told. */
+async function closeSeries(work: Work, id: string, columns: SeriesColumns, action: string): Promise<SeriesRow> {
+  for (const kind of SERIES_WORK) work.disarm(kind, id);
+  const [row] = await Promise.all([
+    seriesRepository(work.db, work.tenantId).update(id, { ...columns, state: 'finished', reporting: 'confirmed', finishedAt: work.now, confirmBy: null }),
+    cancelChallenges(work, id),
+  ]);
   recordSeries(work, row, action, { after: { score: [row.homeScore, row.awayScore], winner: row.winner, how: row.outcomeHow } });
+  return row;
 }
 
 async function finishInBracket(work: Work, { segment, series, outcome: { winner, ...outcome }, results = [], action }: Finishing): Promise<Refusal | undefined> {
   invariant(winner, 'somebody wins a series of a bracket');
   const position = positionOf(series);
-  const loaded = await loadDownstream(work, segment, [position]);
-  const reported = reportResult({ plan: loaded.plan, seriesAt: loaded.seriesAt, position, outcome: { ...outcome, winner }, withdrawn: await withdrawnOf(work, segment.id) });
+  const [loaded, withdrawn] = await Promise.all([loadDownstream(work, segment, [position]), withdrawnOf(work, segment.id)]);
+  const reported = reportResult({ plan: loaded.plan, seriesAt: loaded.seriesAt, position, outcome: { ...outcome, winner }, withdrawn });
   if (!reported.accepted) return reported.refusal;
   const own = reported.value.changed.find((changed) => changed.position === position || sameAs(changed.position, series)) ?? { ...loaded.seriesAt(position)!, outcome: { ...outcome, winner } };
-  const row = await seriesRepository(work.db, work.tenantId).update(series.id, {
-    ...columnsOf(own), state: 'finished', reporting: 'confirmed', results: json(results), finishedAt: work.now, confirmBy: null,
-  });
-  await closeSeries(work, row, action);
+  await closeSeries(work, series.id, { ...columnsOf(own), results: json(results) }, action);
   await saveSettled(work, segment, loaded, { changed: reported.value.changed, removed: [] }, position);
   await finishSegmentIfDone(work, segment);
   return undefined;
@@ -80,8 +80,8 @@ export async function withdrawRoster(work: Work, { rosterId, segmentId, reason }
   const open = await seriesRepository(work.db, work.tenantId).findAllOpenByRoster(rosterId);
   if (!isElimination(segment.format)) return fallInRounds(work, segment, open);
   const positions = open.map(positionOf);
-  const loaded = await loadDownstream(work, segment, positions);
-  const settled = withdraw({ plan: loaded.plan, seriesAt: loaded.seriesAt, open: positions, withdrawn: await withdrawnOf(work, segmentId) });
+  const [loaded, withdrawn] = await Promise.all([loadDownstream(work, segment, positions), withdrawnOf(work, segmentId)]);
+  const settled = withdraw({ plan: loaded.plan, seriesAt: loaded.seriesAt, open: positions, withdrawn });
   await saveSettled(work, segment, loaded, settled);
   await finishSegmentIfDone(work, segment);
 }

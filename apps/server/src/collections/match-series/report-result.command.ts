@@ -15,14 +15,14 @@ const reportOf = (series: SeriesRow): StandingReport | null => (series.reportedB
 const shown = (id: string): Answer => ({ show: { type: 'match-series', id } });
 
 /** The periods that a report must name. */
-export async function periodsOf({ db, tenantId }: Reading, segment: SegmentRow) {
-  const all = await segmentRepository(db, tenantId).periods([segment.id, segment.stageId ?? segment.id]);
-  const own = all.filter((period) => period.segmentId === segment.id);
+export async function periodsOf({ db, tenantId }: Reading, segmentId: string) {
+  const all = await segmentRepository(db, tenantId).periodsWithStage(segmentId);
+  const own = all.filter((period) => period.segmentId === segmentId);
   const rows = own.length > 0 ? own : all;
   return rows.length > 0 ? rows.map(({ key, isRequired, isFinalResult }) => ({ key, isRequired, isFinalResult })) : undefined;
 }
 
-/** A series with its segment, as they are once nobody else changes either: the segment first, as everywhere. */
+/** A series with its segment, as they are once nobody else changes either: the segment first, as everywhere. What is asked after it at the same time is read when both are locked. */
 async function locked({ db, tenantId }: Work, { id, segmentId }: Pick<SeriesRow, 'id' | 'segmentId'>): Promise<{ segment: SegmentRow; current: SeriesRow }> {
   const [segment, current] = await Promise.all([segmentRepository(db, tenantId).lockById(segmentId), seriesRepository(db, tenantId).lockById(id)]);
   return { segment: segment!, current: current! };
@@ -30,8 +30,7 @@ async function locked({ db, tenantId }: Work, { id, segmentId }: Pick<SeriesRow,
 
 /** A player reports the matches of his live series. */
 export async function reportSeries(work: Work, series: SeriesRow, { userId, matches }: { userId: string; matches: MatchResult[] }): Promise<Answer> {
-  const { segment, current } = await locked(work, series);
-  const [standing, periods] = await Promise.all([standingIn(work, current, userId), periodsOf(work, segment)]);
+  const [{ segment, current }, standing, periods] = await Promise.all([locked(work, series), standingIn(work, series, userId), periodsOf(work, series.segmentId)]);
   const decision = decideReport({ matches, bestOf: current.bestOf, ...(periods && { periods }), state: current.state, reporting: current.reporting, ...standing, reported: reportOf(current) });
   if (!decision.accepted) return refused(decision.refusal);
   const { reporting, score, winner } = decision.value;
@@ -52,15 +51,15 @@ async function settle(work: Work, segment: SegmentRow, series: SeriesRow, { matc
 
 /** What stands is taken: by the other side's word, or because nobody answered in time. */
 async function takeReport(work: Work, segment: SegmentRow, series: SeriesRow): Promise<Answer | undefined> {
-  const periods = await periodsOf(work, segment);
+  const periods = await periodsOf(work, segment.id);
   const score = decideScore({ matches: series.results, bestOf: series.bestOf, ...(periods && { periods }) });
   if (!score.accepted) return refused(score.refusal);
   return settle(work, segment, series, { matches: series.results, score: score.value.score, winner: score.value.winner! });
 }
 
 export async function confirmSeries(work: Work, series: SeriesRow, userId: string): Promise<Answer> {
-  const { segment, current } = await locked(work, series);
-  const decision = decideConfirm({ state: current.state, reporting: current.reporting, ...(await standingIn(work, current, userId)), reported: reportOf(current) });
+  const [{ segment, current }, standing] = await Promise.all([locked(work, series), standingIn(work, series, userId)]);
+  const decision = decideConfirm({ state: current.state, reporting: current.reporting, ...standing, reported: reportOf(current) });
   if (!decision.accepted) return refused(decision.refusal);
   return (await takeReport(work, segment, current)) ?? shown(series.id);
 }
@@ -74,8 +73,7 @@ export async function takeUnanswered(work: Work, seriesId: string): Promise<void
 }
 
 export async function disputeSeries(work: Work, series: SeriesRow, { userId, reason, attachments }: { userId: string; reason: string; attachments: string[] }): Promise<Answer> {
-  const { current } = await locked(work, series);
-  const { side } = await standingIn(work, current, userId);
+  const [{ current }, { side }] = await Promise.all([locked(work, series), standingIn(work, series, userId)]);
   const decision = decideDispute({ state: current.state, reporting: current.reporting, side, nextSeriesLive: await nextIsLive(work, current) });
   if (!decision.accepted) return refused(decision.refusal);
   return dispute(work, current, { side: side!, reason, attachments });

@@ -48,7 +48,7 @@ export function forfeitOutcome({ format }: SegmentRow, series: SeriesRow, side: 
 const NOBODY_CAME: SwissOutcome = { winner: null, how: 'double-forfeit', score: { home: 0, away: 0 }, forfeits: { home: true, away: true } };
 
 async function outcomeOf(work: Reading, segment: SegmentRow, series: SeriesRow, matches: MatchResult[]): Promise<Decision<Outcome>> {
-  const periods = await periodsOf(work, segment);
+  const periods = await periodsOf(work, segment.id);
   const score = decideScore({ matches, bestOf: series.bestOf, ...(periods && { periods }) });
   if (!score.accepted) return score;
   return { accepted: true, value: { winner: score.value.winner!, how: 'played', score: score.value.score } };

@@ -35,7 +35,7 @@ export async function historyOfSeries(reading: Reading, series: SeriesRow): Prom
     .limit(LONGEST)
     .execute();
   const segment = (await segmentRepository(db, tenantId).findById(series.segmentId))!;
-  const periods = await periodsOf(reading, segment);
+  const periods = await periodsOf(reading, segment.id);
   const sides = await sidesOf(reading, series);
   const mentioned = rows.flatMap(({ userId, after }) => [...(userId ? [userId] : []), ...((after as Kept | null)?.users ?? [])]);
   const names = new Map((await db.selectFrom('users').select(['id', 'username']).where('id', '=', anyOf(mentioned)).execute()).map(({ id, username }) => [id, username]));

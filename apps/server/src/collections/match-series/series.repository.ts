@@ -6,6 +6,7 @@ import { json } from '../../storage/tables/columns.ts';
 import type { Database } from '../../storage/tables.ts';
 
 export type SeriesRow = Selectable<Database['matchSeries']>;
+export type SeriesColumns = Partial<Insertable<Database['matchSeries']>>;
 
 /** What a bracket draws of a series. */
 const DRAWN = ['id', 'bracketNumber', 'roundNumber', 'matchNumber', 'homeKind', 'awayKind', 'homeRosterId', 'awayRosterId', 'homeForfeit', 'awayForfeit', 'state', 'homeScore', 'awayScore', 'winner', 'date'] as const;
@@ -50,9 +51,9 @@ export function seriesRepository(db: Kysely<Database>, tenantId: string) {
     hasOpen: async (segmentId: string, { inBracket = false } = {}) =>
       (await (inBracket ? all() : own()).select('id').where('segmentId', '=', segmentId).where(IS_OPEN).limit(1).executeTakeFirst()) !== undefined,
     insertAll: (rows: Insertable<Database['matchSeries']>[]) => db.insertInto('matchSeries').values(rows).returningAll().execute(),
-    update: (id: string, set: Partial<Insertable<Database['matchSeries']>>) =>
+    update: (id: string, set: SeriesColumns) =>
       db.updateTable('matchSeries').set((eb) => ({ ...set, version: eb('version', '+', 1) })).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
-    updateAll: (ids: readonly string[], set: Partial<Insertable<Database['matchSeries']>>) =>
+    updateAll: (ids: readonly string[], set: SeriesColumns) =>
       db.updateTable('matchSeries').set((eb) => ({ ...set, version: eb('version', '+', 1) })).where('id', '=', anyOf(ids)).returningAll().execute(),
     lockDeletedById: (id: string) => deleted().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
     findDeletedById: (id: string) => deleted().selectAll().where('id', '=', id).executeTakeFirst(),

@@ -18,8 +18,12 @@ export const printDeleted = async (reader: Reader, ids: string[]): Promise<Resou
 
 async function printAll({ db }: Reader, rows: SeriesRow[]): Promise<Resource[]> {
   const rosterIds = rows.flatMap((row) => [row.homeRosterId, row.awayRosterId]).filter((id) => id !== null);
-  const names = new Map((await db.selectFrom('rosters').select(['id', 'name']).where('id', '=', anyOf(rosterIds)).execute()).map(({ id, name }) => [id, name]));
-  const challenges = Map.groupBy(await db.selectFrom('challenges').select(['id', 'seriesId']).where('seriesId', '=', anyOf(rows.map((row) => row.id))).orderBy('ordinal').execute(), (row) => row.seriesId);
+  const [named, ofSeries] = await Promise.all([
+    db.selectFrom('rosters').select(['id', 'name']).where('id', '=', anyOf(rosterIds)).execute(),
+    db.selectFrom('challenges').select(['id', 'seriesId']).where('seriesId', '=', anyOf(rows.map((row) => row.id))).orderBy('ordinal').execute(),
+  ]);
+  const names = new Map(named.map(({ id, name }) => [id, name]));
+  const challenges = Map.groupBy(ofSeries, (row) => row.seriesId);
   return rows.map((row) => printSeries(row, names, (challenges.get(row.id) ?? []).map(({ id }) => id)));
 }
 

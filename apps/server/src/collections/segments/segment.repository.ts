@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { anyOf } from '../../storage/any-of.ts';
 import type { Database } from '../../storage/tables.ts';
 
@@ -21,6 +21,9 @@ export function segmentRepository(db: Kysely<Database>, tenantId: string) {
     hasChildren: async (id: string) => (await own().select('id').where('parentId', '=', id).limit(1).executeTakeFirst()) !== undefined,
     phases: (ids: string[]) => db.selectFrom('registrationPhases').selectAll().where('segmentId', '=', anyOf(ids)).orderBy('dateFrom', 'desc').orderBy('id').execute(),
     periods: (ids: string[]) => db.selectFrom('supportedPeriods').selectAll().where('segmentId', '=', anyOf(ids)).orderBy('sortOrder').orderBy('id').execute(),
+    /** Of a segment and of its stage, by its id alone: so it can be asked along with the segment itself. */
+    periodsWithStage: (id: string) =>
+      db.selectFrom('supportedPeriods').selectAll().where('segmentId', 'in', (eb) => eb.selectFrom('segments').select(sql<string>`unnest(array[id, stage_id])`.as('id')).where('id', '=', id)).orderBy('sortOrder').orderBy('id').execute(),
     rules: (ids: string[]) => db.selectFrom('advanceRules').selectAll().where('segmentId', '=', anyOf(ids)).orderBy('id').execute(),
     listed: own,
   };
