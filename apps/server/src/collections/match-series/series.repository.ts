@@ -4,13 +4,10 @@ import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import { anyOf } from '../../storage/any-of.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Database } from '../../storage/tables.ts';
+import { drawnText, readDrawn } from './drawn-series.ts';
 
 export type SeriesRow = Selectable<Database['matchSeries']>;
 export type SeriesColumns = Partial<Insertable<Database['matchSeries']>>;
-
-/** What a bracket draws of a series. */
-const DRAWN = ['id', 'bracketNumber', 'roundNumber', 'matchNumber', 'homeKind', 'awayKind', 'homeRosterId', 'awayRosterId', 'homeForfeit', 'awayForfeit', 'state', 'homeScore', 'awayScore', 'winner', 'date'] as const;
-export type DrawnSeries = Pick<SeriesRow, (typeof DRAWN)[number]>;
 
 /** As a text of its own and no parameter: so it reads in the index of open series, which PostgreSQL takes for nothing else. */
 const IS_OPEN = sql<boolean>`state <> 'finished'`;
@@ -27,8 +24,8 @@ export function seriesRepository(db: Kysely<Database>, tenantId: string) {
     /** In the order of their ids, as everybody locks them who locks several. */
     lockAllById: (ids: readonly string[]) => own().selectAll().where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute(),
     findAllBySegment: (segmentId: string) => own().selectAll().where('segmentId', '=', segmentId).orderBy('bracketNumber').orderBy('roundNumber').orderBy('matchNumber').execute(),
-    /** Four thousand at a time, and no more of each than a bracket draws: whole rows take three times as long to read. */
-    findDrawnBySegment: (segmentId: string) => own().select(DRAWN).where('segmentId', '=', segmentId).orderBy('bracketNumber').orderBy('roundNumber').orderBy('matchNumber').execute(),
+    /** In the order in which they are drawn. */
+    findDrawnBySegment: async (segmentId: string) => readDrawn((await own().select(drawnText).where('segmentId', '=', segmentId).executeTakeFirstOrThrow()).drawn),
     /** A bracket has no holes: its deleted series stand where they are, to be filled by what leads to them. */
     findWholeBracket: (segmentId: string) => all().selectAll().where('segmentId', '=', segmentId).orderBy('bracketNumber').orderBy('roundNumber').orderBy('matchNumber').execute(),
     /** Of a bracket, deleted ones too. */
