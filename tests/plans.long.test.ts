@@ -112,7 +112,7 @@ describe.runIf(server)('twelve months of 10,000 rosters', () => {
   });
 
   test.each([
-    'events/1.0', 'events/1.0/:event', 'events/1.0/:event/segments', 'segments/1.0/:segment', 'segments/1.0/:segment/bracket', 'segments/1.0/:segment/bracket/info', 'segments/1.0/:segment/standings',
+    'events/1.0', 'events/1.0/:event', 'events/1.0/:event/segments', 'segments/1.0/:segment', 'segments/1.0/:segment/bracket', 'segments/1.0/:segment/bracket/packed', 'segments/1.0/:segment/bracket/info', 'segments/1.0/:segment/standings',
     'rosters/1.0?filter[event]=:event', 'rosters/1.0?filter[segment]=:segment&sort=seed', 'rosters/1.0?filter[event]=:event&filter[user]=:user', 'rosters/1.0?filter[user]=:user', 'rosters/1.0?filter[owner]=:user', 'rosters/1.0?filter[team]=:team',
     'rosters/1.0?filter[event]=:event&filter[search]=Anvil', 'rosters/1.0/:roster?include=team,players.user', 'roster/1.0/:roster/standings/points',
     'match-series/1.0?filter[event]=:event', 'match-series/1.0?filter[segment]=:segment', 'match-series/1.0?filter[roster]=:roster', 'match-series/1.0?filter[user]=:user', 'match-series/1.0?filter[event]=:event&filter[user]=:user', 'match-series/1.0?filter[event]=:event&filter[state]=open',

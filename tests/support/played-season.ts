@@ -197,6 +197,7 @@ async function playBracket({ operator, visitor, advance, moveTo, now, ...house }
   for (const { captain, id } of teams) await captain.client.checkins.ofRoster(id);
   await advance(55);
   await visitor.segments.bracket(region);
+  await visitor.segments.packedBracket(region);
   const { items } = await visitor.matchSeries.list({ 'filter[segment]': region, 'filter[roundNumber]': 1 });
   const [first, second] = items as [(typeof items)[number], (typeof items)[number]];
   const sides = first.competitors.map(({ roster }) => teams.find(({ id }) => id === roster!.id)!) as [Team, Team];

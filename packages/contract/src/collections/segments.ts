@@ -195,6 +195,20 @@ export const compactBracket = z.strictObject({
 });
 export type CompactBracket = z.infer<typeof compactBracket>;
 
+const steps = z.string().describe('Whole numbers as the steps between them, equal steps counted: 7 8 9 10 20 is `7 1*3 10`.');
+/** GET segments/{id}/bracket/packed: the same in few long texts, as a page carries it. 4,000 series are 4,000 letters, not 40,000 values. */
+export const packedBracket = compactBracket.omit({ rosters: true, series: true }).extend({
+  names: z.string().describe('Of the rosters, a line for each.'),
+  rosterIds: steps,
+  seeds: steps.describe('Steps as well; empty where they are 1, 2, 3 …'),
+  seriesIds: steps,
+  runs: z.array(z.int()).describe("Runs of a round's series: bracket, round, first match, how many; all four again and again."),
+  letters: z.string().describe('One letter for each series: the place of its outcome in `outcomes`, counted from the character 0.'),
+  outcomes: z.array(compactSeries.pick({ state: true, score: true, winner: true, forfeit: true })),
+  sides: z.array(z.int()).describe("Sides that do not follow from the results before: twice the series' index (and 1 for away), the roster's index, -1 for a bye or -2 for one that is to be decided; both again and again."),
+});
+export type PackedBracket = z.infer<typeof packedBracket>;
+
 export const standingAttributes = z.strictObject({
   placement: z.int().describe('Shared by ties.'),
   order: z.int().describe('Unshared, for advancing.'),

@@ -4,7 +4,7 @@ import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import { anyOf } from '../../storage/any-of.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Database } from '../../storage/tables.ts';
-import { drawnText, readDrawn } from './drawn-series.ts';
+import { drawnText, readDrawn } from './drawn-series.query.ts';
 
 export type SeriesRow = Selectable<Database['matchSeries']>;
 export type SeriesColumns = Partial<Insertable<Database['matchSeries']>>;

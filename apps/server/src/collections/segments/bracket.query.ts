@@ -6,7 +6,7 @@ import { roundTime } from '@ringside/rules/schedule/round-times';
 import type { Ask } from '../../http/endpoint.ts';
 import { bracketLayout, roundsLayout } from '../match-series/series-layout.ts';
 import { planOfSegment } from '../match-series/settle-bracket.ts';
-import type { DrawnSeries } from '../match-series/drawn-series.ts';
+import type { DrawnSeries } from '../match-series/drawn-series.query.ts';
 import { seriesRepository } from '../match-series/series.repository.ts';
 import { rosterRepository } from '../rosters/roster.repository.ts';
 import type { SegmentRow } from './segment.repository.ts';

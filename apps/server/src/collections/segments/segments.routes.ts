@@ -1,6 +1,7 @@
+import { packBracket } from '@ringside/contract/bracket/pack-bracket';
 import { openBracketAnswer } from '@ringside/contract/collections/open-bracket';
 import { seedingAnswer } from '@ringside/contract/collections/seeding';
-import { advance, bracketInfo as bracketInfoAnswer, compactBracket as compactBracketAnswer, changedSegment, handSeeds, newAdvanceRule, newPeriod, newPhase, newSegment, openBracketFile, roundPairings } from '@ringside/contract/collections/segments';
+import { advance, bracketInfo as bracketInfoAnswer, compactBracket as compactBracketAnswer, changedSegment, handSeeds, newAdvanceRule, newPeriod, newPhase, newSegment, openBracketFile, packedBracket, roundPairings } from '@ringside/contract/collections/segments';
 import { roundPreviewAnswer } from '@ringside/contract/collections/swiss-rounds';
 import { change, read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
@@ -61,6 +62,7 @@ const play = [
   read({ path: 'segments/1.0/:id/bracket', summary: 'The whole bracket in one compact answer', access: 'public', answer: compactBracketAnswer, find: findSegment, run: async (ask, segment) => ({ plain: await compactBracket(ask, segment) }) }),
   read({ path: 'segments/1.0/:id/open-bracket', summary: 'The segment in the Open Bracket Format', access: 'public', answer: openBracketAnswer, find: findSegment, run: openBracketOf }),
   change({ ...one, path: 'segments/1.0/:id/open-bracket', method: 'put', summary: 'Fill a segment that is not seeded from a file in the Open Bracket Format', access: WRITE, maxBytes: FILE_BYTES, body: openBracketFile, run: ({ work }, segment, file) => importOpenBracket(work, segment, file) }),
+  read({ path: 'segments/1.0/:id/bracket/packed', summary: 'The whole bracket in few long texts, as its page carries it', access: 'public', answer: packedBracket, find: findSegment, run: async (ask, segment) => ({ plain: packBracket(await compactBracket(ask, segment)) }) }),
   read({ path: 'segments/1.0/:id/bracket/info', summary: 'Size and rounds of the bracket', access: 'public', answer: bracketInfoAnswer, find: findSegment, run: async (ask, segment) => ({ plain: await bracketInfo(ask, segment) }) }),
   read({
     path: 'segments/1.0/:id/standings', summary: 'Standings', access: 'public', type: 'standings', find: findSegment,

@@ -1,3 +1,4 @@
+import { unpackBracket } from '@ringside/contract/bracket/pack-bracket';
 import { expect, test } from 'vitest';
 import { championship, refusalOf } from '../../../../../tests/support/championship.ts';
 
@@ -89,6 +90,13 @@ test('standby moves up in order when check-in closes; a full region takes no mor
   expect((await visitor.rosters.get(rosters[2]!.id)).standby).toBe(false);
 });
 
+/** A page's form of a bracket says the same as the whole; answers with it. */
+async function packedAlike(segmentId: string) {
+  const [whole, packed] = [await visitor.segments.bracket(segmentId), await visitor.segments.packedBracket(segmentId)];
+  expect(unpackBracket(packed)).toEqual({ ...whole, series: whole.series.map(({ date: _date, ...one }) => one) });
+  return whole;
+}
+
 test('an operator seeds at once, the bracket and its info agree, and the winners advance with their line-up', async () => {
   const { region, event } = await stage({ event: { name: 'world Finals' }, segment: { segmentCheckinsConfig: { openWindow: null } } });
   const later = await operator.events.createSegment(event.id, { name: 'Day 2', format: 'double_elimination', date: { from: inMinutes(3 * day), to: inMinutes(4 * day) } }, { type: { data: { type: 'segment-types', id: 'MQ2' } } });
@@ -101,8 +109,10 @@ test('an operator seeds at once, the bracket and its info agree, and the winners
   const [info, bracket] = [await visitor.segments.bracketInfo(region.id), await visitor.segments.bracket(region.id)];
   expect(info).toMatchObject({ size: 4, rostersCount: 3, heats: 1, bracketId: region.id, rounds: [{ name: 'semi-final', matchCount: 2 }, { name: 'final', matchCount: 1 }] });
   expect(bracket.series.filter(({ home, away }) => home === 'bye' || away === 'bye')).toHaveLength(1);
+  await packedAlike(region.id);
   for (const { id } of bracket.series.filter(({ state }) => state === 's')) await operator.matchSeries.forfeit(id, 'away');
   for (const { id } of (await visitor.matchSeries.list({ 'filter[segment]': region.id, 'filter[roundNumber]': 2 })).items) await operator.matchSeries.forfeit(id, 'away');
+  expect((await packedAlike(region.id)).series.at(-1)).toEqual({ id: expect.any(String), at: [0, 2, 1], home: 0, away: 1, state: 'f', score: [0, 0], winner: 0, forfeit: 2, date: expect.stringMatching(/^20.+Z$/) });
   const { items } = await visitor.rosters.list({ 'filter[segment]': next.id });
   expect(items).toHaveLength(2);
   expect(items.every(({ tree, players, status }) => tree.level === 1 && players.length === 3 && status === 'ready')).toBe(true);

@@ -16,7 +16,7 @@ import type { RouteHandle } from '../../shell/route-handle.ts';
 import { unlessOnlyLook } from '../../shell/only-look.ts';
 import type { Route } from './+types/brackets';
 import { Elimination } from './elimination.tsx';
-import { packBracket, unpackBracket } from './pack-bracket.ts';
+import { unpackBracket } from '@ringside/contract/bracket/pack-bracket';
 import { readStandings } from './read-standings.ts';
 import { Rounds } from './rounds.tsx';
 import './brackets.css';
@@ -30,8 +30,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shown = await orThrown(readShown({ client, season: await seasonOf(context), search, now: nowOf(context) }));
   const { segment } = shown;
   if (!segment || segment.format === 'queue') return { shown, packed: null, standings: [] };
-  const [bracket, standings] = await Promise.all([client.segments.bracket(segment.id), isInRounds(segment) ? readStandings(client, segment) : []]);
-  return { shown, packed: packBracket(bracket), standings };
+  const [packed, standings] = await Promise.all([client.segments.packedBracket(segment.id), isInRounds(segment) ? readStandings(client, segment) : []]);
+  return { shown, packed, standings };
 }
 
 /** A swiss or a round robin: rounds of series and a table, no tree. */

@@ -4,7 +4,7 @@ import type { BracketRoundView } from '@ringside/ui/bracket/bracket-view';
 import { buttonClass } from '@ringside/ui/button';
 import { useEffect, useRef } from 'react';
 import { listPages, pageOf, type PartOfRound } from './list-pages.ts';
-import type { PageBracket, PageSeries } from './pack-bracket.ts';
+import type { PageBracket, PageSeries } from '@ringside/contract/bracket/pack-bracket';
 import { useAddress } from './use-address.ts';
 
 interface ListProps {

@@ -11,7 +11,7 @@ import { useSession } from '../../session/session-store.ts';
 import { EliminationList } from './elimination-list.tsx';
 import { FindTeam } from './find-team.tsx';
 import { FollowBar } from './follow-bar.tsx';
-import type { PageBracket, PageSeries } from './pack-bracket.ts';
+import type { PageBracket, PageSeries } from '@ringside/contract/bracket/pack-bracket';
 import { teamWay } from './team-way.ts';
 import { useAddress } from './use-address.ts';
 import { mineIn, useBracketRounds } from './use-bracket-rounds.tsx';

@@ -4,7 +4,7 @@ import { Dialog } from '@ringside/ui/dialog';
 import { TextField } from '@ringside/ui/field';
 import { useState } from 'react';
 import { findTeams, MOST_FOUND } from './find-teams.ts';
-import type { PageBracket } from './pack-bracket.ts';
+import type { PageBracket } from '@ringside/contract/bracket/pack-bracket';
 import { useAddress } from './use-address.ts';
 import { useOpenInside } from './use-open-inside.ts';
 

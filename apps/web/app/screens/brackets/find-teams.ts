@@ -1,4 +1,4 @@
-import type { PageBracket } from './pack-bracket.ts';
+import type { PageBracket } from '@ringside/contract/bracket/pack-bracket';
 
 type Team = PageBracket['rosters'][number];
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconButton } from '@ringside/ui/button';
 import { Icon } from '@ringside/ui/icon';
 import { useState } from 'react';
-import type { PageBracket, PageSeries } from './pack-bracket.ts';
+import type { PageBracket, PageSeries } from '@ringside/contract/bracket/pack-bracket';
 import { useAddress } from './use-address.ts';
 import { useOpenInside } from './use-open-inside.ts';
 

@@ -11,7 +11,7 @@ import { useSearchParams } from 'react-router';
 import { groupLetter } from '../../season/group-letter.ts';
 import { useSession } from '../../session/session-store.ts';
 import { LinkTo, useHref } from '../../shell/link-to.tsx';
-import type { PageBracket, PageSeries } from './pack-bracket.ts';
+import type { PageBracket, PageSeries } from '@ringside/contract/bracket/pack-bracket';
 import type { TopRow } from './read-standings.ts';
 import { RoundSwitch } from './round-switch.tsx';
 import { groupsOfRound, recordsBefore, roundsOf, shownRound } from './rounds-of.ts';

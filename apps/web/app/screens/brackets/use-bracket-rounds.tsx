@@ -7,8 +7,8 @@ import { useMemo } from 'react';
 import { type BracketShape, shapeOf, useRoundName } from '../../season/round-name.ts';
 import { Instant } from '../../shell/instant.tsx';
 import { useHref } from '../../shell/link-to.tsx';
-import type { PageBracket, PageSeries } from './pack-bracket.ts';
-import { planOf } from './plan-of.ts';
+import type { PageBracket, PageSeries } from '@ringside/contract/bracket/pack-bracket';
+import { planOf } from '@ringside/contract/bracket/plan-of';
 import { useAddress } from './use-address.ts';
 
 /** What the words of a bracket's cards are made of. */

@@ -6,7 +6,7 @@ import { SeriesDays } from '../../season/series-days.tsx';
 import { FindTeam } from '../brackets/find-team.tsx';
 import { FollowBar } from '../brackets/follow-bar.tsx';
 import { RoundSwitch } from '../brackets/round-switch.tsx';
-import type { PageSeries } from '../brackets/pack-bracket.ts';
+import type { PageSeries } from '@ringside/contract/bracket/pack-bracket';
 import { PlayerPosters } from '../my-team/player-posters.tsx';
 import { RosterTags } from '../my-team/roster-tags.tsx';
 import type { StagePlace } from '../rosters/read-roster.ts';

@@ -1,4 +1,4 @@
-import type { CompactBracket } from '@ringside/contract/collections/segments';
+import type { CompactBracket } from '../collections/segments.ts';
 import type { BracketPlan } from '@ringside/rules/bracket/bracket';
 
 /** The shape of an elimination; null for a swiss or a round robin. */

@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import type { CompactBracket, CompactSeries } from '@ringside/contract/collections/segments';
+import type { CompactBracket, CompactSeries } from '../collections/segments.ts';
 import { type BracketPlan, bracketPlan, positionKey } from '@ringside/rules/bracket/bracket';
 import { createBracket } from '@ringside/rules/bracket/create-bracket';
 import { reportResult } from '@ringside/rules/bracket/report-result';

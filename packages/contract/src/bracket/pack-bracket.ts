@@ -1,4 +1,4 @@
-import type { CompactBracket, CompactSeries } from '@ringside/contract/collections/segments';
+import type { CompactBracket, CompactSeries, PackedBracket } from '../collections/segments.ts';
 import type { BracketNumber, BracketPlan, Side } from '@ringside/rules/bracket/bracket';
 import { dropMask } from '@ringside/rules/bracket/lower-drop';
 import { knownSeedOrder } from '@ringside/rules/bracket/seed-order';
@@ -9,44 +9,32 @@ import { planOf } from './plan-of.ts';
 export type PageSeries = Omit<CompactSeries, 'date'>;
 export type PageBracket = Omit<CompactBracket, 'series'> & { series: PageSeries[] };
 
-/**
- * A bracket as a page carries it, in few long texts: 4,000 series are 4,000 letters, not 40,000 values. Who meets whom is told only where it
- * does not follow from the results before it.
- */
-export interface PackedBracket extends Omit<CompactBracket, 'rosters' | 'series'> {
-  names: string;
-  rosterIds: string;
-  /** Empty where they are 1, 2, 3 … */
-  seeds: string;
-  seriesIds: string;
-  /** Runs of a round's series: bracket, round, first match, how many; all four again and again. */
-  runs: number[];
-  /** One letter for each series: the place of its outcome in `outcomes`, counted from FIRST_LETTER. */
-  letters: string;
-  outcomes: Outcome[];
-  /** Sides that do not follow: twice the series' index (and 1 for away), the roster's index, BYE or OPEN; both again and again. */
-  sides: number[];
-}
-
-type Outcome = Omit<PageSeries, 'id' | 'at' | 'home' | 'away'>;
+type Outcome = PackedBracket['outcomes'][number];
 
 const BETWEEN = '\n';
 const FIRST_LETTER = 48;
 const BYE = -1;
 const OPEN = -2;
 
+/** Who meets whom is told only where it does not follow from the results before it. */
 export function packBracket({ rosters, series, ...facts }: CompactBracket): PackedBracket {
-  const outcomes = new Map<string, number>();
+  const outcomes: Outcome[] = [];
+  const places = new Map<string, number>();
   const follows = follower({ ...facts, rosters });
   const sides: number[] = [];
   let letters = '';
-  series.forEach(({ id: _id, at, home, away, date: _date, ...outcome }, index) => {
-    const key = JSON.stringify(outcome);
-    if (!outcomes.has(key)) outcomes.set(key, outcomes.size);
-    letters += String.fromCharCode(FIRST_LETTER + outcomes.get(key)!);
+  series.forEach((one, index) => {
+    const { at, home, away, state, score, winner, forfeit } = one;
+    const key = `${state} ${score} ${winner} ${forfeit}`;
+    let place = places.get(key);
+    if (place === undefined) {
+      place = outcomes.push({ state, ...(score && { score }), ...(winner !== undefined && { winner }), ...(forfeit && { forfeit }) }) - 1;
+      places.set(key, place);
+    }
+    letters += String.fromCharCode(FIRST_LETTER + place);
     if (home !== follows.side(at, 'home')) sides.push(2 * index, codeOf(home));
     if (away !== follows.side(at, 'away')) sides.push(2 * index + 1, codeOf(away));
-    follows.learn({ at, home, away, ...outcome });
+    follows.learn(one);
   });
   return {
     ...facts,
@@ -54,7 +42,7 @@ export function packBracket({ rosters, series, ...facts }: CompactBracket): Pack
     rosterIds: stepsOf(rosters.map(({ id }) => Number(id))),
     seeds: rosters.every(({ seed }, index) => seed === index + 1) ? '' : stepsOf(rosters.map(({ seed }) => seed)),
     seriesIds: stepsOf(series.map(({ id }) => Number(id))),
-    runs: runsOf(series), letters, outcomes: [...outcomes.keys()].map((key) => JSON.parse(key) as Outcome), sides,
+    runs: runsOf(series), letters, outcomes, sides,
   };
 }
 
