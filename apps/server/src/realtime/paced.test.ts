@@ -49,7 +49,7 @@ test('one change reaches many listeners in parts between which others have their
   await vi.advanceTimersByTimeAsync(20);
   expect(rounds.map(({ heard }) => heard)).toEqual([10_000]);
   expect(parts.length).toBeGreaterThan(3);
-  expect(Math.max(...parts.map(({ steps }) => steps * 0.01))).toBeLessThanOrEqual(25);
+  expect(Math.max(...parts.map(({ steps }) => steps * 0.01))).toBeLessThanOrEqual(5);
 });
 
 test('what comes while one is told goes together in the next round, in order, and everybody hears it', async () => {
@@ -75,7 +75,7 @@ test('a first round is told to its end without a rest, also where it takes long;
   const { take, rounds } = handing({ listeners: 10_000, msEach: 0.08 });
   take(['one']);
   take(['two']);
-  await vi.advanceTimersByTimeAsync(60);
+  await vi.advanceTimersByTimeAsync(200);
   expect(rounds.map(({ items, heard }) => [items, heard])).toEqual([[['one'], 10_000]]);
   await vi.advanceTimersByTimeAsync(400);
   expect(rounds.map(({ items }) => items)).toEqual([['one'], ['two']]);
@@ -98,7 +98,7 @@ test('changes that leave as much time as they take are told as they come', async
   for (let change = 0; change < 8; change++) {
     take([String(change)]);
     const before = parts.length;
-    await vi.advanceTimersByTimeAsync(20);
+    await vi.advanceTimersByTimeAsync(60);
     expect(parts.slice(before).reduce((sum, { steps }) => sum + steps, 0) + parts[before - 1]!.steps).toBe(10_000);
     await vi.advanceTimersByTimeAsync(200);
   }

@@ -1,4 +1,4 @@
-/** What one part of a round is meant to take: whoever asks for something else waits as long. */
+/** What one part of a round is meant to take: whoever asks for something else waits as long, and a report that asks PostgreSQL fifteen times may wait as often. */
 const PART_MS = 5;
 /** Steps of the first part of a round, of which nobody knows yet how long they take, and the fewest of any. */
 const FIRST_STEPS = 128;
