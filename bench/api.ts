@@ -4,19 +4,18 @@ import { startProcess } from '../tests/support/start-process.ts';
 import { fire, type Shot } from './api/load.ts';
 import { statementsOf } from './api/record.ts';
 import { fillSeason, scratchDatabase, type BenchSeason } from './api/season.ts';
-import { median } from './measure.ts';
 import type { EngineFigure } from './engine.ts';
+import { figureOf, READINGS, takingTurns } from './taking-turns.ts';
 
 const SERVER_URL = process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1/postgres';
 const SECRET = 'a secret for the bench alone';
-const ROUNDS = 5;
 const READ_MS = 1_500;
 const CHECKINS_A_TURN = 400;
 /** Check-ins are over in half a second, in which the machine may be half as quick as in the next one: a reading is so many turns of either side. */
 const CHECKIN_TURNS = 3;
 /** So many rosters stand beside those that are listed; the rest of who checks in comes once the lists are read. */
 const CHECKINS_AT_FIRST = 8_000;
-const CHECKINS_IN_ALL = CHECKINS_A_TURN * CHECKIN_TURNS * ROUNDS * 4;
+const CHECKINS_IN_ALL = CHECKINS_A_TURN * CHECKIN_TURNS * READINGS * 4;
 const CONNECTIONS = 10;
 const JSON_API = { accept: 'application/vnd.api+json' };
 
@@ -74,61 +73,26 @@ async function measure({ env, port, secondPort, peer, databaseUrl, season }: Ben
     const same: Shot = { path, headers: { ...JSON_API, ...headers } };
     return fire({ port: at, connections: CONNECTIONS, ms: READ_MS, next: () => same });
   };
-  const bare = { list: await rounds(() => read(port, listPath(season), { authorization: `Bearer ${season.operatorToken}` }), () => read(peerPort, '/list')) };
-  const visitors = await rounds(() => read(port, listPath(season)), () => read(peerPort, '/list'));
-  const known = await rounds(() => read(port, listPath(season), { 'if-none-match': etag }), () => read(peerPort, '/ping'));
+  const signedIn = await takingTurns({ own: () => read(port, listPath(season), { authorization: `Bearer ${season.operatorToken}` }), other: () => read(peerPort, '/list'), good: [200] });
+  const visitors = await takingTurns({ own: () => read(port, listPath(season)), other: () => read(peerPort, '/list'), good: [200] });
+  const known = await takingTurns({ own: () => read(port, listPath(season), { 'if-none-match': etag }), other: () => read(peerPort, '/ping'), good: [304] });
   captains.push(...(await season.more(CHECKINS_IN_ALL - captains.length)));
-  const writes = await rounds(
-    async () => {
-      const own = captains.splice(0, CHECKINS_A_TURN).map(checkinShot);
-      return fire({ port, connections: CONNECTIONS, next: () => own.pop() });
-    },
-    async () => ({ ...(await ask<{ perSecond: number }>(peer, { checkIn: captains.splice(0, CHECKINS_A_TURN).map(({ rosterId, userId }) => ({ rosterId, userId })) })), statuses: {} }),
-    CHECKIN_TURNS,
-  );
+  const checkins = { good: [200, 201], turns: CHECKIN_TURNS };
   const checkIn = async (...ports: number[]) => {
     const own = captains.splice(0, CHECKINS_A_TURN).map(checkinShot);
     const results = await Promise.all(ports.map((at) => fire({ port: at, connections: CONNECTIONS / ports.length, next: () => own.pop() })));
     return { perSecond: results.reduce((sum, { perSecond }) => sum + perSecond, 0), statuses: Object.assign({}, ...results.map(({ statuses }) => statuses)) as Record<number, number> };
   };
-  const both = await rounds(() => checkIn(port, secondPort), () => checkIn(port), CHECKIN_TURNS);
+  const writes = await takingTurns({ ...checkins, own: () => checkIn(port), other: () => ask<{ perSecond: number }>(peer, { checkIn: captains.splice(0, CHECKINS_A_TURN).map(({ rosterId, userId }) => ({ rosterId, userId })) }) });
+  const both = await takingTurns({ ...checkins, own: () => checkIn(port, secondPort), other: () => checkIn(port) });
   return [
-    figure(`the list of 100 rosters with players, signed in (nothing is kept; ${list.statements.length} statements)`, bare.list, 0.7, 'a bare Hono route with the same statements and JSON.stringify'),
-    figure('the same for visitors (kept while nothing changes)', visitors, 0.7, 'the same route'),
-    figure('its 304', known, 0.7, 'a bare Hono ping'),
-    figure(`a check-in (${checkin.statements.length} statements)`, writes, 0.7, 'a bare loop over pg with the same statements and connections'),
-    figure('check-ins of two processes on one database', both, 0.9, 'one process'),
+    figureOf(`the list of 100 rosters with players, signed in (nothing is kept; ${list.statements.length} statements)`, signedIn, { least: 0.7, floor: 'a bare Hono route with the same statements and JSON.stringify' }),
+    figureOf('the same for visitors (kept while nothing changes)', visitors, { least: 0.7, floor: 'the same route' }),
+    figureOf('its 304', known, { least: 0.7, floor: 'a bare Hono ping' }),
+    figureOf(`a check-in (${checkin.statements.length} statements)`, writes, { least: 0.7, floor: 'a bare loop over pg with the same statements and connections' }),
+    figureOf('check-ins of two processes on one database', both, { least: 0.9, floor: 'one process' }),
     ...pgbench(databaseUrl),
   ];
-}
-
-interface Compared {
-  ratio: number;
-  own: number;
-  other: number;
-  /** Whether every answer of ours was a good one. */
-  good: boolean;
-}
-
-/** Both take turns, of which some make a reading; the ratio of each of five readings, and of those the median. */
-async function rounds(own: () => Promise<{ perSecond: number; statuses: Record<number, number> }>, other: () => Promise<{ perSecond: number }>, turns = 1): Promise<Compared> {
-  const all: { own: number; other: number; good: boolean }[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    const reading = { own: 0, other: 0, good: true };
-    for (let turn = 0; turn < turns; turn++) {
-      const ours = await own();
-      reading.own += ours.perSecond / turns;
-      reading.other += (await other()).perSecond / turns;
-      reading.good &&= Object.keys(ours.statuses).every((status) => ['200', '201', '304'].includes(status));
-    }
-    all.push(reading);
-  }
-  const { length } = all.filter(({ good }) => good);
-  return { ratio: median(all.map((round) => round.own / round.other)), own: median(all.map((round) => round.own)), other: median(all.map((round) => round.other)), good: length === ROUNDS };
-}
-
-function figure(what: string, { ratio, own, other, good }: Compared, least: number, floor: string): EngineFigure {
-  return { what, measured: `${Math.round(ratio * 100)}% of ${floor} (${Math.round(own)} and ${Math.round(other)} a second${good ? '' : '; NOT ALL ANSWERS WERE GOOD'})`, target: `${least * 100}%`, met: good && ratio >= least };
 }
 
 /** For the record: what the database itself does on this machine. */

@@ -5,11 +5,10 @@ import { fillLargeBracket } from '../e2e/support/large-bracket.ts';
 import { startRingside } from '../e2e/support/server.ts';
 import { fire, type Shot } from './api/load.ts';
 import { scratchDatabase } from './api/season.ts';
-import { median } from './measure.ts';
 import type { EngineFigure } from './engine.ts';
 import type { Given } from './peers/bare-pages.ts';
+import { figureOf, READINGS, takingTurns } from './taking-turns.ts';
 
-const ROUNDS = 5;
 /**
  * How each of the five readings is cut, the two taking turns: this machine's speed drifts by a third within seconds (two bare servers read one after the
  * other for 1.5 s differed by 0.7 to 1.6 times, by turns of 100 ms by 4%). After results a turn is long enough for all that they bring about.
@@ -80,34 +79,21 @@ async function measured({ what, path, headers, least, results }: Asked, { port, 
   const told = heard(peer);
   peer.send({ [path]: page });
   await told;
-  const ratios: number[] = [];
-  const [own, bare]: [number[], number[]] = [[], []];
-  let good = true;
   const reports = async () => {
     for (let done = 0; done < RESULTS; done++) await report();
   };
   const { turns, ms } = TURNS[results ? 'results' : 'quiet'];
-  for (let round = 0; round < ROUNDS; round++) {
-    let [ours, others] = [0, 0];
-    for (let turn = 0; turn < turns; turn++) {
+  const read = (at: number) => fire({ port: at, connections: CONNECTIONS, ms, next: () => shot });
+  const compared = await takingTurns({
+    turns, good: [page.status], other: () => read(peerPort),
+    async own() {
       if (results === 'before') await reports();
-      const reading = fire({ port, connections: CONNECTIONS, ms, next: () => shot });
+      const reading = read(port);
       if (results === 'meanwhile') await reports();
-      const { perSecond, statuses } = await reading;
-      good &&= Object.keys(statuses).every((status) => Number(status) === page.status);
-      ours += perSecond / turns;
-      others += (await fire({ port: peerPort, connections: CONNECTIONS, ms, next: () => shot })).perSecond / turns;
-    }
-    own.push(ours);
-    bare.push(others);
-    ratios.push(ours / others);
-  }
-  const ratio = median(ratios);
-  return {
-    what: `${what} (${Math.round(Buffer.byteLength(page.body, 'base64') / 1024)} KB)`,
-    measured: `${Math.round(ratio * 100)}% of a bare node:http server with the same bytes (${Math.round(median(own))} and ${Math.round(median(bare))} a second${good ? '' : '; NOT ALL ANSWERS WERE GOOD'})`,
-    target: `${least * 100}%`, met: good && ratio >= least,
-  };
+      return reading;
+    },
+  });
+  return figureOf(`${what} (${Math.round(Buffer.byteLength(page.body, 'base64') / 1024)} KB)`, compared, { least, floor: 'a bare node:http server with the same bytes' });
 }
 
 /** An answer as it travels: packed as it was packed. */
@@ -125,7 +111,7 @@ function give(port: number, path: string, headers: Record<string, string>): Prom
 }
 
 async function openSeries({ visitor }: Actors, segment: string): Promise<string[]> {
-  const { items } = await visitor.matchSeries.list({ 'filter[segment]': segment, 'filter[roundNumber]': 2, 'filter[bracket.number]': 0, 'page[size]': 2 * ROUNDS * TURNS.results.turns * RESULTS, sort: 'matchNumber' });
+  const { items } = await visitor.matchSeries.list({ 'filter[segment]': segment, 'filter[roundNumber]': 2, 'filter[bracket.number]': 0, 'page[size]': 2 * READINGS * TURNS.results.turns * RESULTS, sort: 'matchNumber' });
   return items.map(({ id }) => id);
 }
 
