@@ -4,7 +4,7 @@ import { startProcess } from '../tests/support/start-process.ts';
 import { fire, type Shot } from './api/load.ts';
 import { statementsOf } from './api/record.ts';
 import { fillSeason, scratchDatabase, type BenchSeason } from './api/season.ts';
-import type { EngineFigure } from './engine.ts';
+import { type Figure, printFigures } from './figures.ts';
 import { figureOf, READINGS, takingTurns } from './taking-turns.ts';
 
 const SERVER_URL = process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1/postgres';
@@ -20,7 +20,7 @@ const CONNECTIONS = 10;
 const JSON_API = { accept: 'application/vnd.api+json' };
 
 /** The API on PostgreSQL, one process, beside bare peers that do the same: medians of five ratios, the two taking turns. */
-export async function apiFigures(): Promise<EngineFigure[]> {
+export async function apiFigures(): Promise<Figure[]> {
   const database = await scratchDatabase(SERVER_URL).catch(() => undefined);
   if (!database) return [{ what: 'the API on PostgreSQL', measured: 'left out: no PostgreSQL at DATABASE_URL', target: '', met: false }];
   const env = { DATABASE_URL: database.url, SESSION_SECRET: SECRET, DEMO: 'off', EMULATOR: 'on', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', NODE_ENV: 'development', HOST: '127.0.0.1' };
@@ -60,7 +60,7 @@ const checkinShot = ({ rosterId, token }: BenchSeason['captains'][number]): Shot
   body: JSON.stringify({ data: { type: 'checkins', relationships: { roster: { data: { type: 'rosters', id: rosterId } } } } }),
 });
 
-async function measure({ env, port, secondPort, peer, databaseUrl, season }: Bench): Promise<EngineFigure[]> {
+async function measure({ env, port, secondPort, peer, databaseUrl, season }: Bench): Promise<Figure[]> {
   const captains = [...season.captains];
   const first = captains.pop()!;
   const shot = checkinShot(first);
@@ -96,7 +96,7 @@ async function measure({ env, port, secondPort, peer, databaseUrl, season }: Ben
 }
 
 /** For the record: what the database itself does on this machine. */
-function pgbench(databaseUrl: string): EngineFigure[] {
+function pgbench(databaseUrl: string): Figure[] {
   try {
     execFileSync('pgbench', ['-i', '-q', '-s', '1', databaseUrl], { stdio: 'ignore' });
     const told = execFileSync('pgbench', ['-c', String(CONNECTIONS), '-j', '2', '-T', '3', databaseUrl], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
@@ -113,4 +113,4 @@ function ask<Answer>(peer: ChildProcess, message: object): Promise<Answer> {
   return promise;
 }
 
-if (import.meta.main) for (const { what, measured, target, met } of await apiFigures()) console.log(`${what}: ${measured} (target ${target}, ${met ? 'met' : 'MISSED'})`);
+if (import.meta.main) printFigures(await apiFigures());

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { consolePage } from '../e2e/pages/console-page.ts';
 import { sweep } from '../e2e/support/actors.ts';
 import { fillLargeBracket, PLACES } from '../e2e/support/large-bracket.ts';
-import type { EngineFigure } from './engine.ts';
+import { type Figure, printFigures } from './figures.ts';
 import { inBrowser } from './in-browser.ts';
 
 const REPORTS = 200;
@@ -17,7 +17,7 @@ interface Watched extends Window {
 }
 
 /** The console's board with 2,048 rosters, open in Chromium while 200 results come in a minute: how late each is shown, and how long the page was held. */
-export const boardFigures = (): Promise<EngineFigure[]> =>
+export const boardFigures = (): Promise<Figure[]> =>
   inBrowser('the board', async ({ actors, page }) => {
     const { region } = await actors.qualifier({ format: 'double_elimination' });
     await fillLargeBracket(actors, region.id);
@@ -52,7 +52,7 @@ async function watch(page: Page): Promise<void> {
 /** How many of the second round are played. */
 const shown = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Round 2', exact: true }) }).getByRole('cell').first();
 
-async function figuresOf(page: Page, stood: number[]): Promise<EngineFigure[]> {
+async function figuresOf(page: Page, stood: number[]): Promise<Figure[]> {
   await page.waitForFunction((all) => (window as unknown as Watched).played.at(-1)?.[0] === all, stood.length);
   const { long, played } = await page.evaluate(() => ({ long: (window as unknown as Watched).long, played: (window as unknown as Watched).played }));
   const waits = stood.map((at, index) => played.find(([count]) => count > index)![1] - at).sort((one, other) => one - other);
@@ -64,4 +64,4 @@ async function figuresOf(page: Page, stood: number[]): Promise<EngineFigure[]> {
   ];
 }
 
-if (import.meta.main) for (const { what, measured, target, met } of await boardFigures()) console.log(`${what}: ${measured} (target ${target}, ${met ? 'met' : 'MISSED'})`);
+if (import.meta.main) printFigures(await boardFigures());

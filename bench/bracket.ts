@@ -5,7 +5,7 @@ import { type PageName, type Pages, servePages } from './bracket/pages.ts';
 import { panningOf, type Panned } from './bracket/panning.ts';
 import { drawingOf, type Shown, showingOf } from './bracket/showing.ts';
 import { median } from './measure.ts';
-import type { EngineFigure } from './engine.ts';
+import { type Figure, printFigures } from './figures.ts';
 
 const LARGE = 2_048;
 const SMALL = 64;
@@ -15,7 +15,7 @@ const PEERS = { viewer: 'brackets-viewer 1.9.1', 'g-loot': 'react-tournament-bra
 const KB = 1_000;
 
 /** A half-played double elimination in Chromium, its processor slowed four times: our page, our drawing, and those of two peers, taking turns. */
-export async function bracketFigures(): Promise<EngineFigure[]> {
+export async function bracketFigures(): Promise<Figure[]> {
   const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] }).catch(() => undefined);
   if (!browser) return [{ what: 'brackets in a browser', measured: `left out: no Chromium at ${executablePath}`, target: '', met: false }];
@@ -30,7 +30,7 @@ export async function bracketFigures(): Promise<EngineFigure[]> {
 }
 
 /** What a visitor downloads and sees first; the page is kept, as it is for whoever is not the first in five seconds. */
-async function pageFigures(browser: Browser, site: OurSite): Promise<EngineFigure[]> {
+async function pageFigures(browser: Browser, site: OurSite): Promise<Figure[]> {
   const url = site.url + site.pathOf.get(LARGE)!;
   const shown: Shown[] = [];
   let bytes = 0;
@@ -47,7 +47,7 @@ async function pageFigures(browser: Browser, site: OurSite): Promise<EngineFigur
   ];
 }
 
-async function panningFigures(browser: Browser, site: OurSite): Promise<EngineFigure[]> {
+async function panningFigures(browser: Browser, site: OurSite): Promise<Figure[]> {
   const panned: Panned[] = [];
   for (let round = 0; round < ROUNDS; round++) panned.push(await panningOf(browser, site.url + site.pathOf.get(LARGE)!));
   const [p95, longest] = [median(panned.map((one) => one.p95)), median(panned.map((one) => one.longest))];
@@ -60,7 +60,7 @@ async function panningFigures(browser: Browser, site: OurSite): Promise<EngineFi
 }
 
 /** Drawing alone (scripts and data are at hand, in a page of its own each time): the ratio of each round, and of those the median. */
-async function duel(browser: Browser, pages: Pages, places: number): Promise<EngineFigure[]> {
+async function duel(browser: Browser, pages: Pages, places: number): Promise<Figure[]> {
   const rounds: Record<PageName, Shown>[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const one = {} as Record<PageName, Shown>;
@@ -85,4 +85,4 @@ function bytesOf(url: string): Promise<number> {
   return promise;
 }
 
-if (import.meta.main) for (const { what, measured, target, met } of await bracketFigures()) console.log(`${what}: ${measured} (target ${target}, ${met ? 'met' : 'MISSED'})`);
+if (import.meta.main) printFigures(await bracketFigures());

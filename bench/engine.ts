@@ -2,16 +2,10 @@ import { bracketPlan, type BracketPlan, type BracketSeries, type Outcome, type P
 import { createBracket } from '../packages/rules/src/bracket/create-bracket.ts';
 import { reportResult } from '../packages/rules/src/bracket/report-result.ts';
 import { seriesIndex } from '../packages/rules/src/bracket/series-index.ts';
+import { type Figure, printFigures } from './figures.ts';
 import { bytesOf, compare } from './measure.ts';
 import { managedBracket } from './peers/brackets-manager.ts';
 import { Duel, type DuelTournament } from './peers/duel.ts';
-
-export interface EngineFigure {
-  what: string;
-  measured: string;
-  target: string;
-  met: boolean;
-}
 
 const seedsOf = (rosters: number) => Array.from({ length: rosters }, (_, index) => `r${index + 1}`);
 const double = (rosters: number) => bracketPlan({ format: 'double_elimination', rosters, grandFinal: 'reset' });
@@ -23,18 +17,18 @@ const WON: Record<'home' | 'away', Outcome> = {
 const time = (ms: number) => (ms < 1 ? `${(ms * 1000).toPrecision(3)} µs` : `${ms.toPrecision(3)} ms`);
 
 /** The figures of docs/performance.md, "The engine". */
-export async function engineFigures(): Promise<EngineFigure[]> {
+export async function engineFigures(): Promise<Figure[]> {
   return [await creating(512), await creating(1024), await creatingLarge(), await reporting(512), memory()];
 }
 
-async function creating(rosters: number): Promise<EngineFigure> {
+async function creating(rosters: number): Promise<Figure> {
   const seeds = seedsOf(rosters);
   const ms = await compare({ ours: () => ours(rosters, seeds), duel: () => new Duel(rosters, { last: Duel.LB }) });
   const ratio = ms.duel / ms.ours;
   return { what: `creating a double elimination of ${rosters}`, measured: `${time(ms.ours)}, duel ${time(ms.duel)}: ${ratio.toFixed(1)} times as fast`, target: '1', met: ratio >= 1 };
 }
 
-async function creatingLarge(): Promise<EngineFigure> {
+async function creatingLarge(): Promise<Figure> {
   const seeds = seedsOf(2048);
   const ms = await compare({ ours: () => ours(2048, seeds), peer: () => managedBracket({ rosters: 2048 }) });
   const ratio = ms.peer / ms.ours;
@@ -42,7 +36,7 @@ async function creatingLarge(): Promise<EngineFigure> {
 }
 
 /** Mean of one report over a whole bracket, already made, in which every third series goes to the away side. */
-async function reporting(rosters: number): Promise<EngineFigure> {
+async function reporting(rosters: number): Promise<Figure> {
   const seeds = seedsOf(rosters);
   const plan = double(rosters);
   const newDuel = () => new Duel(rosters, { last: Duel.LB });
@@ -81,7 +75,7 @@ function playDuel(tournament: DuelTournament): number {
   return reports;
 }
 
-function memory(): EngineFigure {
+function memory(): Figure {
   const sizes = [1024, 4096, 16_384];
   const each = sizes.map((rosters) => {
     const seeds = seedsOf(rosters);
@@ -91,4 +85,4 @@ function memory(): EngineFigure {
   return { what: 'memory per roster at 1,024, 4,096 and 16,384', measured: each.map((bytes) => `${bytes.toFixed(0)} B`).join(', '), target: 'the same within a quarter', met: ratio < 1.25 };
 }
 
-if (import.meta.main) for (const { what, measured, target, met } of await engineFigures()) console.log(`${what}: ${measured} (target ${target}, ${met ? 'met' : 'MISSED'})`);
+if (import.meta.main) printFigures(await engineFigures());

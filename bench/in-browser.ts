@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { type Actors, actorsOf } from '../e2e/support/actors.ts';
 import { startRingside } from '../e2e/support/server.ts';
-import type { EngineFigure } from './engine.ts';
+import type { Figure } from './figures.ts';
 
 export interface InBrowser {
   browser: Browser;
@@ -11,7 +11,7 @@ export interface InBrowser {
 }
 
 /** Figures of a page in Chromium beside a server of its own; both end with it. Says so where there is no Chromium. `what`: what is left out then. */
-export async function inBrowser(what: string, figures: (parts: InBrowser) => Promise<EngineFigure[]>): Promise<EngineFigure[]> {
+export async function inBrowser(what: string, figures: (parts: InBrowser) => Promise<Figure[]>): Promise<Figure[]> {
   const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] }).catch(() => undefined);
   if (!browser) return [{ what: `${what} in a browser`, measured: `left out: no Chromium at ${executablePath}`, target: '', met: false }];

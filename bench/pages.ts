@@ -5,7 +5,7 @@ import { fillLargeBracket } from '../e2e/support/large-bracket.ts';
 import { startRingside } from '../e2e/support/server.ts';
 import { fire, type Shot } from './api/load.ts';
 import { scratchDatabase } from './api/season.ts';
-import type { EngineFigure } from './engine.ts';
+import { type Figure, printFigures } from './figures.ts';
 import type { Given } from './peers/bare-pages.ts';
 import { figureOf, READINGS, takingTurns } from './taking-turns.ts';
 
@@ -33,7 +33,7 @@ interface Asked {
 const SERVER_URL = process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1/postgres';
 
 /** On PostgreSQL, as who has so many visitors runs it; on the embedded database, where none answers, and it says so. What visitors read, beside a bare `node:http` server that gives the same bytes under the same headers: medians of five ratios, the two taking turns. */
-export async function pageFigures(): Promise<EngineFigure[]> {
+export async function pageFigures(): Promise<Figure[]> {
   const database = await scratchDatabase(SERVER_URL).catch(() => undefined);
   const ringside = await startRingside((port) => ({ ...(database ? { DATABASE_URL: database.url } : { DATA_DIR: 'memory://' }), PORT: String(port), RATE_LIMITS: 'off', LOG_LEVEL: 'warn' }));
   const peer = fork(new URL('./peers/bare-pages.ts', import.meta.url));
@@ -54,7 +54,7 @@ export async function pageFigures(): Promise<EngineFigure[]> {
       { what: `the bracket while ${RESULTS} results are reported in each round`, path: bracket, headers: HTML, least: PAGE, results: 'meanwhile' },
     ];
     const results = await openSeries(actors, region.id);
-    const figures: EngineFigure[] = [];
+    const figures: Figure[] = [];
     if (!database) figures.push({ what: 'visitors’ pages', measured: 'on the embedded database: no PostgreSQL at DATABASE_URL', target: '', met: false });
     for (const one of asked) figures.push(await measured(one, { port, peer, peerPort, report: async () => void (await actors.operator.matchSeries.report(results.pop()!, sweep('home'))) }));
     return figures;
@@ -72,7 +72,7 @@ interface Bench {
   report: () => Promise<void>;
 }
 
-async function measured({ what, path, headers, least, results }: Asked, { port, peer, peerPort, report }: Bench): Promise<EngineFigure> {
+async function measured({ what, path, headers, least, results }: Asked, { port, peer, peerPort, report }: Bench): Promise<Figure> {
   const shot: Shot = { path, headers };
   await give(port, path, headers);
   const page = await give(port, path, headers);
@@ -121,4 +121,4 @@ function heard<Message>(peer: ChildProcess): Promise<Message> {
   return promise;
 }
 
-if (import.meta.main) for (const { what, measured, target, met } of await pageFigures()) console.log(`${what}: ${measured} (target ${target}, ${met ? 'met' : 'MISSED'})`);
+if (import.meta.main) printFigures(await pageFigures());

@@ -3,6 +3,7 @@ import { apiFigures } from './api.ts';
 import { boardFigures } from './board.ts';
 import { bracketFigures } from './bracket.ts';
 import { engineFigures } from './engine.ts';
+import { type Figure, printFigures } from './figures.ts';
 import { pageFigures } from './pages.ts';
 import { seedListFigures } from './seed-list.ts';
 import { seedingTime } from './seeding.ts';
@@ -11,7 +12,24 @@ import { startTimes } from './start.ts';
 import { streamFigures } from './stream.ts';
 import { swissFigures } from './swiss.ts';
 
-/** Prints every figure of docs/performance.md. */
+/** In this order; each is a file of its own name that can be run by itself. */
+const PARTS: Record<string, () => Promise<Figure[]>> = {
+  start: startTimes, seeding: async () => [await seedingTime()], engine: engineFigures, swiss: swissFigures, api: apiFigures, pages: pageFigures,
+  stream: streamFigures, bracket: bracketFigures, site: siteFigures, board: boardFigures, 'seed-list': seedListFigures,
+};
+
+/** Prints every figure of docs/performance.md, each part as soon as it is measured. A part that breaks takes no other with it, and is named at the end. */
 console.log(`${availableParallelism()} cores, Node ${process.version}, load before ${loadavg()[0]!.toFixed(1)}`);
-for (const { what, seconds, target } of [...(await startTimes()), await seedingTime()]) console.log(`${what}: ${seconds.toFixed(1)} s (target ${target} s, ${seconds <= target ? 'met' : 'MISSED'})`);
-for (const { what, measured, target, met } of [...(await engineFigures()), ...(await swissFigures()), ...(await apiFigures()), ...(await pageFigures()), ...(await streamFigures()), ...(await bracketFigures()), ...(await siteFigures()), ...(await boardFigures()), ...(await seedListFigures())]) console.log(`${what}: ${measured} (target ${target}, ${met ? 'met' : 'MISSED'})`);
+const broken: string[] = [];
+for (const [part, figures] of Object.entries(PARTS)) {
+  try {
+    printFigures(await figures());
+  } catch (error) {
+    console.error(error);
+    broken.push(part);
+  }
+}
+if (broken.length > 0) {
+  console.error(`without figures: ${broken.join(', ')}`);
+  process.exitCode = 1;
+}

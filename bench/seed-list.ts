@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { consolePage } from '../e2e/pages/console-page.ts';
-import type { EngineFigure } from './engine.ts';
+import { type Figure, printFigures } from './figures.ts';
 import { inBrowser } from './in-browser.ts';
 
 const ROSTERS = 500;
@@ -22,7 +22,7 @@ interface Traced {
 }
 
 /** The console's seeding list of 500 rosters in Chromium: how long a row's move by keys and by drag holds the page. */
-export const seedListFigures = (): Promise<EngineFigure[]> =>
+export const seedListFigures = (): Promise<Figure[]> =>
   inBrowser('the seeding list', async ({ browser, actors, page }) => {
     const { region } = await actors.qualifier();
     await actors.botRoster(region.id, 'Alder');
@@ -86,7 +86,7 @@ async function byDrag(page: Page): Promise<void> {
 }
 
 /** Tasks are measured in the processor's time, so that the figure holds beside other work; what is shown, by the clock. */
-async function figureOf(browser: Browser, page: Page, { how, act }: { how: string; act: (page: Page) => Promise<void> }): Promise<EngineFigure> {
+async function figureOf(browser: Browser, page: Page, { how, act }: { how: string; act: (page: Page) => Promise<void> }): Promise<Figure> {
   await settled(page);
   await page.evaluate(() => void ((window as unknown as Watched).acts = []));
   await browser.startTracing(page, { categories: ['toplevel'] });
@@ -107,4 +107,4 @@ function longestTask(trace: Buffer): number {
   return Math.round(Math.max(0, ...traceEvents.filter((event) => event.name === 'ThreadControllerImpl::RunTask' && pages.has(threadOf(event))).map(({ tdur = 0 }) => tdur)) / 1000);
 }
 
-if (import.meta.main) for (const { what, measured, target, met } of await seedListFigures()) console.log(`${what}: ${measured} (target ${target}, ${met ? 'met' : 'MISSED'})`);
+if (import.meta.main) printFigures(await seedListFigures());

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../tests/support/free-port.ts';
 import { startProcess } from '../tests/support/start-process.ts';
-import type { Figure } from './start.ts';
+import { type Figure, printFigures, secondsFigure } from './figures.ts';
 
 /** From "is ready on" to the demo's past played, on an empty database in a directory: the first change waits for all that is due. */
 export async function seedingTime(): Promise<Figure> {
@@ -15,7 +15,7 @@ export async function seedingTime(): Promise<Figure> {
     const begin = performance.now();
     const answer = await fetch(`http://127.0.0.1:${port}/emulator/clock`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ advanceMs: 1 }) });
     if (!answer.ok) throw new Error(`the clock answered ${answer.status}`);
-    return { what: "the demo's past played, from ready to caught up", seconds: (performance.now() - begin) / 1000, target: 10 };
+    return secondsFigure("the demo's past played, from ready to caught up", (performance.now() - begin) / 1000, 10);
   } finally {
     server.process.kill('SIGTERM');
     await server.ended;
@@ -23,7 +23,4 @@ export async function seedingTime(): Promise<Figure> {
   }
 }
 
-if (import.meta.main) {
-  const { what, seconds, target } = await seedingTime();
-  console.log(`${what}: ${seconds.toFixed(1)} s (target ${target} s, ${seconds <= target ? 'met' : 'MISSED'})`);
-}
+if (import.meta.main) printFigures([await seedingTime()]);

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
 import { freePort } from '../tests/support/free-port.ts';
 import { startProcess } from '../tests/support/start-process.ts';
-import type { EngineFigure } from './engine.ts';
+import { type Figure, printFigures } from './figures.ts';
 import { median } from './measure.ts';
 import { serveBarePage } from './site/bare-page.ts';
 import { type Judged, judge } from './site/lighthouse.ts';
@@ -11,7 +11,7 @@ const ROUNDS = 5;
 const KB = 1_000;
 
 /** Home as a phone gets it: its weight beside a page of the framework alone, and what Lighthouse says of it. Medians of five. */
-export async function siteFigures(): Promise<EngineFigure[]> {
+export async function siteFigures(): Promise<Figure[]> {
   const chromePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
   const browser = await chromium.launch({ executablePath: chromePath, args: ['--no-sandbox', '--disable-gpu'] }).catch(() => undefined);
   if (!browser) return [{ what: 'the site in a browser', measured: `left out: no Chromium at ${chromePath}`, target: '', met: false }];
@@ -37,8 +37,8 @@ export async function siteFigures(): Promise<EngineFigure[]> {
 /** The demo's past is played in the background; a change waits until it is done. */
 const pastPlayed = (url: string) => fetch(`${url}emulator/players`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
 
-function weights(ours: { script: number; style: number; font: number }, bare: number): EngineFigure[] {
-  const row = (what: string, bytes: number, most: number): EngineFigure => ({ what, measured: `${(bytes / KB).toFixed(1)} KB`, target: `${most} KB`, met: bytes <= most * KB });
+function weights(ours: { script: number; style: number; font: number }, bare: number): Figure[] {
+  const row = (what: string, bytes: number, most: number): Figure => ({ what, measured: `${(bytes / KB).toFixed(1)} KB`, target: `${most} KB`, met: bytes <= most * KB });
   return [
     row(`JavaScript of home above the bare page of the framework (${(bare / KB).toFixed(1)} KB), brotli`, ours.script - bare, 45),
     row('CSS of home, brotli', ours.style, 25),
@@ -46,10 +46,10 @@ function weights(ours: { script: number; style: number; font: number }, bare: nu
   ];
 }
 
-function scores(judged: Judged[]): EngineFigure[] {
+function scores(judged: Judged[]): Figure[] {
   const of = (name: Exclude<keyof Judged, 'short'>) => median(judged.map((one) => one[name]));
-  const least = (what: string, name: Exclude<keyof Judged, 'short'>, target: number): EngineFigure => ({ what: `Lighthouse mobile, ${what}`, measured: String(of(name)), target: String(target), met: of(name) >= target });
-  const most = (what: string, name: Exclude<keyof Judged, 'short'>, target: number, unit = ' ms'): EngineFigure => ({ what: `Lighthouse mobile, ${what}`, measured: `${Number(of(name).toFixed(unit ? 0 : 3))}${unit}`, target: `${target}${unit}`, met: of(name) <= target });
+  const least = (what: string, name: Exclude<keyof Judged, 'short'>, target: number): Figure => ({ what: `Lighthouse mobile, ${what}`, measured: String(of(name)), target: String(target), met: of(name) >= target });
+  const most = (what: string, name: Exclude<keyof Judged, 'short'>, target: number, unit = ' ms'): Figure => ({ what: `Lighthouse mobile, ${what}`, measured: `${Number(of(name).toFixed(unit ? 0 : 3))}${unit}`, target: `${target}${unit}`, met: of(name) <= target });
   const short = [...new Set(judged.flatMap((one) => one.short))];
   return [
     least('performance', 'performance', 95), least('accessibility', 'accessibility', 100), least('best practices', 'bestPractices', 100), least('SEO', 'seo', 100),
@@ -58,4 +58,4 @@ function scores(judged: Judged[]): EngineFigure[] {
   ];
 }
 
-if (import.meta.main) for (const { what, measured, target, met } of await siteFigures()) console.log(`${what}: ${measured} (target ${target}, ${met ? 'met' : 'MISSED'})`);
+if (import.meta.main) printFigures(await siteFigures());

@@ -4,13 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../tests/support/free-port.ts';
-
-export interface Figure {
-  what: string;
-  seconds: number;
-  /** What issue 2 asks for, on two cores. */
-  target: number;
-}
+import { type Figure, printFigures, secondsFigure } from './figures.ts';
+import { median } from './measure.ts';
 
 const GIVE_UP_MS = 120_000;
 const LATER_STARTS = 3;
@@ -26,8 +21,8 @@ export async function startTimes(): Promise<Figure[]> {
     const later: number[] = [];
     for (let round = 0; round < LATER_STARTS; round++) later.push(await startOnce(clone));
     return [
-      { what: 'cold start of a fresh clone to the first page', seconds: cold, target: 20 },
-      { what: `later start to the first page (median of ${LATER_STARTS})`, seconds: later.sort((a, b) => a - b)[LATER_STARTS >> 1]!, target: 4 },
+      secondsFigure('cold start of a fresh clone to the first page', cold, 20),
+      secondsFigure(`later start to the first page (median of ${LATER_STARTS})`, median(later), 4),
     ];
   } finally {
     rmSync(home, { recursive: true, force: true });
@@ -70,3 +65,5 @@ async function firstPage(url: string, begin: number, isOver: () => boolean): Pro
   }
   throw new Error(isOver() ? 'the server ended before its first page' : `no page after ${GIVE_UP_MS / 1000} s`);
 }
+
+if (import.meta.main) printFigures(await startTimes());

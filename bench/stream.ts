@@ -4,7 +4,7 @@ import { fillLargeBracket } from '../e2e/support/large-bracket.ts';
 import { startRingside } from '../e2e/support/server.ts';
 import { freePort } from '../tests/support/free-port.ts';
 import { startProcess } from '../tests/support/start-process.ts';
-import type { EngineFigure } from './engine.ts';
+import { type Figure, printFigures } from './figures.ts';
 import { median } from './measure.ts';
 import { type Memory, memoryAt } from './memory.ts';
 
@@ -26,7 +26,7 @@ interface Fan {
 }
 
 /** A result brought to ten thousand listeners of one process, beside bare `node:http` streams with the same bytes, both in this run; the listeners are in processes of their own. */
-export async function streamFigures(): Promise<EngineFigure[]> {
+export async function streamFigures(): Promise<Figure[]> {
   const open = Number(execFileSync('sh', ['-c', 'ulimit -n']).toString());
   if (open < FILES) return [{ what: 'the live stream', measured: `left out: ulimit -n is ${open}, ${FILES} are needed`, target: '', met: false }];
   const inspect = await freePort();
@@ -102,7 +102,7 @@ function ask<Answer>(crowd: ChildProcess, message: object): Promise<Answer> {
   return promise;
 }
 
-function figures(own: Fan & { bytes: string }, bare: Fan): EngineFigure[] {
+function figures(own: Fan & { bytes: string }, bare: Fan): Figure[] {
   const ms = ({ p50, p99 }: Fan) => `p50 ${p50.toFixed(0)}, p99 ${p99.toFixed(0)} ms`;
   const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
   const both = ({ memory: { held, resident } }: Fan) => `${kilobytes(resident)} of the machine's, ${kilobytes(held)} after collecting`;
@@ -112,4 +112,4 @@ function figures(own: Fan & { bytes: string }, bare: Fan): EngineFigure[] {
   ];
 }
 
-if (import.meta.main) for (const { what, measured, target, met } of await streamFigures()) console.log(`${what}: ${measured} (target ${target}, ${met ? 'met' : 'MISSED'})`);
+if (import.meta.main) printFigures(await streamFigures());

@@ -6,7 +6,7 @@ import { pairRound, type RoundFacts } from '../packages/rules/src/swiss/pairing.
 import type { SwissResult, SwissRoster } from '../packages/rules/src/swiss/swiss.ts';
 import { TIE_BREAKERS } from '../packages/rules/src/tie-breakers/tie-breakers.ts';
 import { slowness } from './calibration.ts';
-import type { EngineFigure } from './engine.ts';
+import { type Figure, printFigures } from './figures.ts';
 import { compare } from './measure.ts';
 
 /** Edges as [one, other, weight]; whether as many as possible are matched before the weight counts. */
@@ -14,7 +14,7 @@ type Blossom = (edges: [number, number, number][], most: boolean) => number[];
 const blossom = createRequire(import.meta.url)('edmonds-blossom-fixed') as Blossom;
 
 /** The figures of docs/performance.md, "Swiss and standings". */
-export async function swissFigures(): Promise<EngineFigure[]> {
+export async function swissFigures(): Promise<Figure[]> {
   const slow = await slowness();
   return [...(await roundsOf512()), await largest(slow), await standings(slow)];
 }
@@ -46,8 +46,8 @@ function byBlossom(facts: RoundFacts): number[] {
   return objectiveOf({ field, pairs: mates.flatMap((mate, one): [number, number][] => (mate > one ? [[one, mate]] : [])), bye: null });
 }
 
-async function roundsOf512(): Promise<EngineFigure[]> {
-  const figures: EngineFigure[] = [];
+async function roundsOf512(): Promise<Figure[]> {
+  const figures: Figure[] = [];
   for (const facts of rounds(512, 8)) {
     if (![2, 5, 8].includes(facts.round)) continue;
     const ms = await compare({ ours: () => pairRound(facts), peer: () => byBlossom(facts) });
@@ -62,7 +62,7 @@ async function roundsOf512(): Promise<EngineFigure[]> {
   return figures;
 }
 
-async function largest(slow: number): Promise<EngineFigure> {
+async function largest(slow: number): Promise<Figure> {
   let worst = { round: 0, ms: 0 };
   for (const facts of rounds(10_000, 14)) {
     const { ms } = await compare({ ms: () => pairRound(facts) });
@@ -72,7 +72,7 @@ async function largest(slow: number): Promise<EngineFigure> {
   return { what: 'the slowest of 14 rounds of a swiss of 10,000', measured: `${worst.ms.toFixed(0)} ms (round ${worst.round}), scaled ${scaled.toFixed(0)} ms`, target: '1,000 ms', met: scaled < 1000 };
 }
 
-async function standings(slow: number): Promise<EngineFigure> {
+async function standings(slow: number): Promise<Figure> {
   let facts: RoundFacts | undefined;
   for (const round of rounds(10_000, 14)) facts = round;
   const { rosters, results } = facts!;
@@ -82,4 +82,4 @@ async function standings(slow: number): Promise<EngineFigure> {
   return { what: 'standings of 10,000 after 13 rounds with all tie-breakers', measured: `${ms.toFixed(0)} ms, scaled ${scaled.toFixed(0)} ms`, target: '100 ms', met: scaled < 100 };
 }
 
-if (import.meta.main) for (const { what, measured, target, met } of await swissFigures()) console.log(`${what}: ${measured} (target ${target}, ${met ? 'met' : 'MISSED'})`);
+if (import.meta.main) printFigures(await swissFigures());

@@ -1,4 +1,4 @@
-import type { EngineFigure } from './engine.ts';
+import type { Figure } from './figures.ts';
 import { median } from './measure.ts';
 
 export const READINGS = 5;
@@ -39,6 +39,6 @@ export async function takingTurns({ own, other, good, turns = 1 }: Sides): Promi
 }
 
 /** `floor`: what the other side is. `least`: the ratio that is to be reached. */
-export const figureOf = (what: string, { ratio, own, other, good }: Compared, { least, floor }: { least: number; floor: string }): EngineFigure => ({
+export const figureOf = (what: string, { ratio, own, other, good }: Compared, { least, floor }: { least: number; floor: string }): Figure => ({
   what, measured: `${Math.round(ratio * 100)}% of ${floor} (${Math.round(own)} and ${Math.round(other)} a second${good ? '' : '; NOT ALL ANSWERS WERE GOOD'})`, target: `${least * 100}%`, met: good && ratio >= least,
 });

@@ -34,7 +34,7 @@ export async function fire({ port, connections, next, ms = 60_000, took }: Volle
   return { perSecond: count / seconds, statuses };
 }
 
-function oneConnection({ port, next, took }: Pick<Volley, 'port' | 'next' | 'took'>, goesOn: () => boolean, statuses: Record<number, number>): Promise<void> {
+function oneConnection({ port, next, took }: Pick<Volley, 'port' | 'next'> & { took: number[] | undefined }, goesOn: () => boolean, statuses: Record<number, number>): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const socket = connect(port, '127.0.0.1');
   socket.setNoDelay(true);

@@ -6,13 +6,13 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import { textsOf } from '../../../apps/web/app/locales/texts.ts';
-import { packBracket, unpackBracket } from '../../../apps/web/app/screens/brackets/pack-bracket.ts';
+import { packBracket, unpackBracket } from '@ringside/contract/bracket/pack-bracket';
 import { useBracketRounds } from '../../../apps/web/app/screens/brackets/use-bracket-rounds.tsx';
 import { instantText } from '../../../apps/web/app/shell/instant.tsx';
 import { onShow } from './on-show.ts';
 
 const texts = { region: 'Bracket', yourTeam: 'your team', larger: 'Zoom in', smaller: 'Zoom out', ownSize: 'Original size' };
-const i18n = await textsOf('en');
+const i18n = await textsOf('en', null);
 // on the site the shell has long written an instant when a bracket is shown: the browser's calendar data is at hand
 instantText('2026-11-21T20:00:00.000Z', i18n.locale, 'date');
 

@@ -1,0 +1,14 @@
+/** One line of docs/performance.md. `measured` carries its unit. */
+export interface Figure {
+  what: string;
+  measured: string;
+  target: string;
+  met: boolean;
+}
+
+export function printFigures(figures: Figure[]): void {
+  for (const { what, measured, target, met } of figures) console.log(`${what}: ${measured} (target ${target}, ${met ? 'met' : 'MISSED'})`);
+}
+
+/** A time that has a limit, both in seconds. */
+export const secondsFigure = (what: string, seconds: number, target: number): Figure => ({ what, measured: `${seconds.toFixed(1)} s`, target: `${target} s`, met: seconds <= target });
