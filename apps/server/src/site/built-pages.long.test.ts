@@ -1,9 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { beforeAll, expect, test } from 'vitest';
 
 const BUILD = new URL('../../../web/build/server/', import.meta.url);
+const ASSETS = new URL('../../../web/build/client/assets/', import.meta.url);
+/** Scripts of home, packed: 45 KB above a page of the framework alone, which `bench/site.ts` weighs. */
+const HOME_BYTES = 96_800 + 45_000;
 beforeAll(() => void execFileSync(process.execPath, ['scripts/ensure-build.mjs']), 240_000);
 
 test('the pages bring their libraries with them, in their production code, so that NODE_ENV does not make them slow', () => {
@@ -14,3 +17,22 @@ test('the pages bring their libraries with them, in their production code, so th
   expect(codes.some((code) => code.includes('renderToPipeableStream'))).toBe(true);
   expect(codes.filter((code) => /react[-\w./]*\.development\.js/.test(code))).toHaveLength(0);
 });
+
+test('home brings its own scripts alone: what one screen needs is not in the file that all have', () => {
+  const assets = readdirSync(ASSETS);
+  const manifest = assets.find((name) => /^manifest-\w+\.js$/.test(name))!;
+  const text = readFileSync(new URL(manifest, ASSETS), 'utf8');
+  const { entry, routes } = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as { entry: Part; routes: Record<string, Part> };
+  const parts = [entry, routes.root!, routes['shell/shell-route']!, routes['screens/home/home']!];
+  const [, english] = /en:.*?import\(`\.\/(messages-[\w-]+\.js)`\)/.exec(readFileSync(new URL(nameOf(entry.module), ASSETS), 'utf8'))!;
+  const names = new Set([manifest, english!, ...parts.flatMap(({ module, imports }) => [module, ...imports].map(nameOf))]);
+  expect(names.size).toBeGreaterThan(8);
+  expect([...names].reduce((sum, name) => sum + statSync(new URL(`${name}.br`, ASSETS)).size, 0)).toBeLessThanOrEqual(HOME_BYTES);
+});
+
+interface Part {
+  module: string;
+  imports: string[];
+}
+
+const nameOf = (address: string) => address.slice(address.lastIndexOf('/') + 1);
