@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bracketPlan, positionKey, type BracketPlan, type BracketSeries, type Position } from './bracket.ts';
 import { createBracket, positionsOf } from './create-bracket.ts';
-import { sourcesOf, type Source } from './links.ts';
+import { sourcesOf, type Source, targetsOf } from './links.ts';
 import { Board, chance, seedsOf, won } from './playing.fixture.ts';
-import { reportResult } from './report-result.ts';
+import { reportResult, reportToNext } from './report-result.ts';
 import { seriesCount, seriesIndex } from './series-index.ts';
 import { ownOutcome, seedSlot, settle, slotOf } from './settle.ts';
 
@@ -50,14 +50,20 @@ describe('what is quick is the same as what is slow', () => {
     fc.assert(fc.property(fc.integer({ min: 2, max: 40 }), fc.nat(4), fc.integer(), anyone, (rosters, kind, seed, withdrawn) => {
       const plan = plansOf(rosters)[kind]!;
       const board = new Board(plan, withdrawn);
-      const next = chance(seed);
+      const toss = chance(seed);
       for (let open = openOf(board); open; open = openOf(board)) {
-        const outcome = won(next() < 0.5 ? 'home' : 'away');
+        const outcome = won(toss() < 0.5 ? 'home' : 'away');
         const decision = reportResult({ plan, seriesAt: board.at, position: open.position, outcome, withdrawn });
         if (!decision.accepted) throw new Error(decision.refusal.reason);
         const { changed } = settle({ plan, seriesAt: board.at, edits: [{ position: open.position, outcome }], withdrawn });
         const byPlace = (series: BracketSeries[]) => series.map((one) => [positionKey(one.position), one] as const).sort(([one], [other]) => (one < other ? -1 : 1));
         expect(byPlace(decision.value.changed)).toEqual(byPlace(changed));
+        const { winner, loser } = targetsOf({ plan, position: open.position });
+        const next = [winner, loser].flatMap((target) => (target ? [target.position] : []));
+        const near = new Set([open.position, ...next].map(positionKey));
+        const toNext = reportToNext({ plan, seriesAt: (position) => (near.has(positionKey(position)) ? board.at(position) : undefined), position: open.position, outcome, withdrawn });
+        if (toNext) expect(toNext).toEqual(decision);
+        else expect(next.some((position) => !board.at(position)) || changed.some((series) => series.position !== open.position && series.outcome !== null)).toBe(true);
         board.report(open.position, outcome);
       }
     }), { numRuns: 40 });
@@ -83,6 +89,7 @@ describe('a report asks for few series', () => {
       const decision = reportResult({ plan: board.plan, seriesAt, position: { bracketNumber: 0, roundNumber: 1, matchNumber }, outcome: won('home') });
       expect(asked.length).toBeLessThanOrEqual(3);
       expect(decision.accepted && decision.value.changed.length).toBe(3);
+      expect(reportToNext({ plan: board.plan, seriesAt, position: { bracketNumber: 0, roundNumber: 1, matchNumber }, outcome: won('home') })).toEqual(decision);
     }
   });
 

@@ -17,15 +17,24 @@ interface Reporting {
  * reset is made when the lower side wins grand final 1. Touches O(log n) series. Refused `no-such-series`, `opponent-unknown`,
  * `decided-by-bye`, `already-has-result`, `impossible-score`.
  */
-export function reportResult({ plan, seriesAt, position, outcome, withdrawn }: Reporting): Decision<{ changed: BracketSeries[] }> {
+export function reportResult(reporting: Reporting): Decision<{ changed: BracketSeries[] }> {
+  const near = reportToNext(reporting);
+  if (near) return near;
+  const { plan, seriesAt, position, outcome, withdrawn } = reporting;
+  const checked = decideOutcome({ series: seriesAt(position), outcome });
+  if (!checked.accepted) return checked;
+  const { changed } = settle({ plan, seriesAt, edits: [{ position, outcome: checked.value }], ...(withdrawn && { withdrawn }) });
+  return accept({ changed });
+}
+
+/** The same where winner and loser take the places that waited for them and nothing else follows, or where it is refused; null where more follows. Reads the series and the two next to it only. */
+export function reportToNext({ plan, seriesAt, position, outcome, withdrawn }: Reporting): Decision<{ changed: BracketSeries[] }> | null {
   const series = seriesAt(position);
   const checked = decideOutcome({ series, outcome });
   if (!checked.accepted) return checked;
   if (series!.outcome) return refuse('already-has-result', positionKey(position));
-  const moved = moveOn({ plan, seriesAt, series: series!, outcome: checked.value, withdrawn });
-  if (moved) return accept({ changed: moved });
-  const { changed } = settle({ plan, seriesAt, edits: [{ position, outcome: checked.value }], ...(withdrawn && { withdrawn }) });
-  return accept({ changed });
+  const changed = moveOn({ plan, seriesAt, series: series!, outcome: checked.value, withdrawn });
+  return changed && accept({ changed });
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { MatchResult } from '@ringside/contract/collections/match-series';
-import { reportResult } from '@ringside/rules/bracket/report-result';
-import { withdraw } from '@ringside/rules/bracket/report-result';
+import { reportResult, reportToNext, withdraw } from '@ringside/rules/bracket/report-result';
 import { invariant, type Refusal } from '@ringside/rules/decision';
 import { settleWithdrawals } from '@ringside/rules/round-robin/withdrawals';
 import type { SwissOutcome } from '@ringside/rules/swiss/swiss';
@@ -14,7 +13,7 @@ import { isElimination } from '@ringside/rules/schedule/segment-fit';
 import { swissResultOf } from './round-facts.query.ts';
 import { recordSeries, removeSeries, SERIES_WORK } from './series-life.ts';
 import { columnsOf, outcomeColumns, positionOf, type SeriesColumns, seriesRepository, type SeriesRow } from './series.repository.ts';
-import { loadDownstream, saveSettled, withdrawnOf } from './settle-bracket.ts';
+import { loadDownstream, loadNext, saveSettled, withdrawnOf } from './settle-bracket.ts';
 import { settleRounds } from './settle-rounds.ts';
 
 interface Finishing {
@@ -58,8 +57,11 @@ async function closeSeries(work: Work, id: string, columns: SeriesColumns, actio
 async function finishInBracket(work: Work, { segment, series, outcome: { winner, ...outcome }, results = [], action }: Finishing): Promise<Refusal | undefined> {
   invariant(winner, 'somebody wins a series of a bracket');
   const position = positionOf(series);
-  const [loaded, withdrawn] = await Promise.all([loadDownstream(work, segment, [position]), withdrawnOf(work, segment.id)]);
-  const reported = reportResult({ plan: loaded.plan, seriesAt: loaded.seriesAt, position, outcome: { ...outcome, winner }, withdrawn });
+  const [next, withdrawn] = await Promise.all([loadNext(work, segment, position), withdrawnOf(work, segment.id)]);
+  const report = { position, outcome: { ...outcome, winner }, withdrawn };
+  const toNext = reportToNext({ ...next, ...report });
+  const loaded = toNext ? next : await loadDownstream(work, segment, [position]);
+  const reported = toNext ?? reportResult({ ...loaded, ...report });
   if (!reported.accepted) return reported.refusal;
   const own = reported.value.changed.find((changed) => changed.position === position || sameAs(changed.position, series)) ?? { ...loaded.seriesAt(position)!, outcome: { ...outcome, winner } };
   await closeSeries(work, series.id, { ...columnsOf(own), results: json(results) }, action);

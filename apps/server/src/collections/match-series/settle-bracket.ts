@@ -1,5 +1,5 @@
 import { positionKey, type BracketPlan, type BracketSeries, type Position } from '@ringside/rules/bracket/bracket';
-import { downstreamOf, sourcesOf } from '@ringside/rules/bracket/links';
+import { downstreamOf, sourcesOf, targetsOf } from '@ringside/rules/bracket/links';
 import type { Reading, Work } from '../../unit-of-work.ts';
 import { planOf } from '@ringside/rules/schedule/segment-fit';
 import type { SegmentRow } from '../segments/segment.repository.ts';
@@ -17,8 +17,15 @@ export interface LoadedBracket {
 
 export const planOfSegment = (segment: SegmentRow) => planOf(segment, segment.seededCount ?? 2);
 
-/** Loads what is downstream of some positions: O(log n) series for one of them. */
-export async function loadDownstream({ db, tenantId }: Reading, segment: SegmentRow, from: Position[]): Promise<LoadedBracket> {
+/** Loads a series and the two to which its sides go: all that a result touches where nothing decides itself by it. */
+export function loadNext(reading: Reading, segment: SegmentRow, position: Position): Promise<LoadedBracket> {
+  const plan = planOfSegment(segment);
+  const { winner, loser } = targetsOf({ plan, position });
+  return loadAt(reading, { segment, plan, positions: [position, winner?.position, loser?.position].filter((one) => one !== undefined) });
+}
+
+/** Loads what is downstream of some positions: O(log² n) series for one of them, 121 at most in a double elimination of 2,048. */
+export function loadDownstream(reading: Reading, segment: SegmentRow, from: Position[]): Promise<LoadedBracket> {
   const plan = planOfSegment(segment);
   const wanted = new Map<string, Position>();
   const add = (position: Position) => void wanted.set(positionKey(position), position);
@@ -29,7 +36,11 @@ export async function loadDownstream({ db, tenantId }: Reading, segment: Segment
       for (const source of [home, away]) if (source.kind === 'series') add(source.position);
     }
   }
-  const rows = new Map((await seriesRepository(db, tenantId).findAllAt(segment.id, [...wanted.values()])).map((row) => [positionKey(positionOf(row)), row]));
+  return loadAt(reading, { segment, plan, positions: [...wanted.values()] });
+}
+
+async function loadAt({ db, tenantId }: Reading, { segment, plan, positions }: { segment: SegmentRow; plan: BracketPlan; positions: Position[] }): Promise<LoadedBracket> {
+  const rows = new Map((await seriesRepository(db, tenantId).findAllAt(segment.id, positions)).map((row) => [positionKey(positionOf(row)), row]));
   const series = new Map([...rows].map(([key, row]) => [key, bracketSeriesOf(row)]));
   return { plan, rows, seriesAt: (position) => series.get(positionKey(position)) };
 }
