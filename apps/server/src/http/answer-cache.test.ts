@@ -52,6 +52,17 @@ describe('answers that are kept', () => {
     expect((await get('/api/events/1.0', { 'x-request-id': 'mine' })).headers.get('x-request-id')).toBe('mine');
   });
 
+  test.each([['a small answer', 10], ['a large one', 10_000], ['a very large one', 50_000]])('%s comes byte for byte, whatever letters it has: made, kept, and for who asked at the same time', async (_size, times) => {
+    const names = 'Łódź 東京 🥊 ñ'.repeat(times);
+    const long = async () => (await turn(), Response.json({ names }, { headers: { etag: '"long"', 'x-request-id': 'of the first' } }));
+    const path = `/api/rosters/1.0?times=${times}`;
+    const together = await Promise.all([1, 2].map(() => cache.keep(new Request(origin + path), long)));
+    const after = await get(path, { 'accept-encoding': '', accept: '' });
+    expect(await Promise.all(together.map((answer) => answer.json()))).toEqual([{ names }, { names }]);
+    expect(Number(after.headers.get('content-length'))).toBe(Buffer.byteLength(JSON.stringify({ names })));
+    expect(await after.json()).toEqual({ names });
+  });
+
   test('who has it already is told so, without a body', async () => {
     await get('/api/events/1.0');
     const known = await get('/api/events/1.0', { 'if-none-match': `"${position}"` });

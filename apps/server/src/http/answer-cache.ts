@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context } from '../context.ts';
+import { bodyOf, type KeptBytes, keptBytes } from './kept-bytes.ts';
 import { newRequestId } from './kernel.ts';
 
 /** How long it may be unknown here that another process has changed something. */
@@ -28,8 +29,7 @@ interface KeptAnswer {
   /** Names and values in turn, with the body and without it. */
   whole: string[];
   short: string[];
-  /** One byte a sign: Node writes headers and a text at once, headers and a buffer one after the other. */
-  bytes: string;
+  bytes: KeptBytes;
 }
 
 /**
@@ -68,7 +68,7 @@ export function createAnswerCache({ live, relay, clock, log, tenants, metrics }:
     const whole = new Response(body, response);
     if (body.length > LARGEST) return { response: whole };
     const { 'x-request-id': _id, 'x-server-time': _time, ...headers } = Object.fromEntries(response.headers);
-    const kept: KeptAnswer = { key, position, seasonAt, realAt, etag, whole: Object.entries({ ...headers, 'content-length': String(body.length) }).flat(), short: Object.entries(headers).filter(([name]) => !name.startsWith('content-')).flat(), bytes: body.toString('latin1') };
+    const kept: KeptAnswer = { key, position, seasonAt, realAt, etag, whole: Object.entries({ ...headers, 'content-length': String(body.length) }).flat(), short: Object.entries(headers).filter(([name]) => !name.startsWith('content-')).flat(), bytes: keptBytes(body) };
     answers.keep(kept);
     return { response: whole, kept };
   }
@@ -107,7 +107,7 @@ export function createAnswerCache({ live, relay, clock, log, tenants, metrics }:
       if (same) {
         const known = asked?.includes(same.etag) ?? false;
         const ids = ownOf(own['x-request-id'], { url: pathname, status: known ? 304 : 200 });
-        return new Response(known ? null : Buffer.from(same.bytes, 'latin1'), { status: known ? 304 : 200, headers: paired([...(known ? same.short : same.whole), ...ids]) });
+        return new Response(known ? null : bodyOf(same.bytes), { status: known ? 304 : 200, headers: paired([...(known ? same.short : same.whole), ...ids]) });
       }
       // Looked at before the answer is made: a change meanwhile makes it old at once.
       const at = { position: live.position(), seasonAt: clock.now().getTime(), realAt: real() };
