@@ -33,7 +33,7 @@ export async function startFleet(env: Record<string, string> = {}): Promise<Flee
   execFileSync(process.execPath, ['scripts/ensure-build.mjs'], { stdio: 'ignore' });
   const postgres = await ownPostgres();
   const redis = postgres && (await ownRedis());
-  if (!redis) return void (await postgres?.close());
+  if (!redis) return  (await postgres?.close());
   const crashes: string[] = [];
   const ours = { DATABASE_URL: postgres.url, REDIS_URL: redis.url, ...env };
   const [one, two] = [await server({ number: 1, crashes, env: ours }), await server({ number: 2, crashes, env: ours })];

@@ -26,7 +26,7 @@ function smallDisk() {
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'ringside', folder]).status === 0;
   if (!mounted) {
     rmSync(folder, { recursive: true });
-    return void console.warn('\n!!! The full disk was LEFT OUT: a tmpfs could not be mounted, which needs root.\n');
+    return  console.warn('\n!!! The full disk was LEFT OUT: a tmpfs could not be mounted, which needs root.\n');
   }
   chmodSync(folder, 0o755);
   mkdirSync(path.join(folder, 'files'));

@@ -8,7 +8,7 @@ const HEALTH = { answers: 600 };
 
 test('a season on two servers, PostgreSQL and Redis, which are killed in turn, ends as one that never was', async () => {
   const killed = await killedSeason(SEASON, HEALTH);
-  if (!killed) return void console.warn('\n!!! The killed fleet was LEFT OUT: PostgreSQL or Redis is not installed.\n');
+  if (!killed) return  console.warn('\n!!! The killed fleet was LEFT OUT: PostgreSQL or Redis is not installed.\n');
   const { kills, standings, answered, ...rest } = killed;
   expect(rest).toMatchObject({ lost: [], twice: [], breaches: [], faults: [], crashes: [] });
   expect(answered).toBeGreaterThan(1_000);

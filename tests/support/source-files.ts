@@ -21,8 +21,6 @@ export interface SourceFile {
   lines: number;
   imports: Import[];
   calls: Call[];
-  /** `lines` without those of the functions inside it: a closure over its state may be a list of short functions. */
-  functions: { name: string; line: number; lines: number }[];
 }
 
 const PLACES: Record<string, string> = { rules: 'packages', contract: 'packages', ui: 'packages', server: 'apps', web: 'apps', 'game-emulator': 'apps', season: 'tools' };
@@ -45,12 +43,10 @@ export function parseSource(file: string, code: string): SourceFile {
     ...module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => literal(code.slice(start, end)).map((name) => ({ name, typeOnly: false }))),
   ];
   const lineOf = lineFinder(code);
-  const source: SourceFile = { file, lines: code.split('\n').length, imports: found.map((one) => ({ ...one, target: resolve(file, one.name) })), calls: [], functions: [] };
-  const extent = ({ start, end }: Node) => lineOf(end) - lineOf(start) + 1;
-  walk(program as unknown as Node, '', (node, name) => {
+  const source: SourceFile = { file, lines: code.split('\n').length, imports: found.map((one) => ({ ...one, target: resolve(file, one.name) })), calls: [] };
+  walk(program as unknown as Node, (node) => {
     const call = callOf(node);
     if (call) source.calls.push({ name: call, line: lineOf(node.start) });
-    if (isFunction(node)) source.functions.push({ name: node.id?.name ?? name, line: lineOf(node.start), lines: extent(node) - inner(node).map((one) => Math.max(extent(one) - 1, 0)).reduce((sum, lines) => sum + lines, 0) });
   });
   return source;
 }
@@ -72,17 +68,9 @@ interface Node {
   [key: string]: any;
 }
 
-function walk(node: Node, name: string, visit: (node: Node, name: string) => void): void {
-  visit(node, name);
-  const own = node.id?.name ?? node.key?.name ?? name;
-  for (const child of children(node)) walk(child, own, visit);
-}
-
-const isFunction = (node: Node) => /Function/.test(node.type) && node.body !== null;
-
-/** The functions directly inside a function. */
-function inner(node: Node): Node[] {
-  return children(node).flatMap((child) => (isFunction(child) ? [child] : inner(child)));
+function walk(node: Node, visit: (node: Node) => void): void {
+  visit(node);
+  for (const child of children(node)) walk(child, visit);
 }
 
 const children = (node: Node): Node[] => Object.values(node).flat().filter((value) => typeof value?.type === 'string');

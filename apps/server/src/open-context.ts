@@ -61,31 +61,8 @@ export async function openContext(config: Config, { storage: given, clock: given
   context.secret = { current: config.sessionSecret ?? (await kept(storage, 'session.secret', newSecret)), also: config.sessionSecretsAlso };
   context.vapid = config.vapid.keys ?? (await kept(storage, 'push.vapid', webPush.generateVAPIDKeys));
   context.files = await openFileStore(config);
-  context.live = await createLiveFeed(db);
-  context.live.hear(() => storage.replica?.changed());
-  context.admission = createAdmission(config.limits, context.live.listening);
-  context.dueWork = createDueWork(() => context, JOBS);
-  context.redis = config.redis && (await openRedis(config.redis, log));
-  context.bus = createBus(context);
-  context.relay = createRelay(() => context);
-  context.counters = createCounters(context.redis);
-  context.rateLimits = createRateLimits({ off: !config.rateLimits, counters: context.counters });
-  context.addressOf = senderAddress(config.trustedProxies);
-  context.hooks = createHookFeed();
-  context.live.hear(({ change }) => change.subject.type === 'webhooks' && context.hooks.forget());
-  context.hookDelivery = createHookDelivery(() => context, config.webhookAllow);
-  const mailbox = databaseMailbox(storage, clock);
-  context.mail = config.smtpUrl ? smtpMailer({ smtpUrl: config.smtpUrl, publicUrl: config.publicUrl }) : mailbox.mail;
-  if (!config.smtpUrl && !config.emulator) log.warn('SMTP_URL is not set: mails are kept in the database and reach nobody');
-  context.sms = mailbox.sms;
-  context.carrier = createLetterCarrier(() => context);
-  context.dryRuns = createDryRuns(() => context);
-  context.inboxCarrier = createInboxCarrier(() => context);
-  context.logMonths = createLogMonths(() => context);
-  context.sealAnew = createSealAnew(() => context);
-  context.notices = createNoticeFeed();
-  context.presence = createPresence(db, log);
-  context.pushCarrier = createPushCarrier(() => context, config.webhookAllow);
+  await addLiveServices(context);
+  addDeliveries(context);
   await ensureOperators(context);
   const { game, emulator, chat } = await openGameSide(context);
   context.game = game;
@@ -110,6 +87,41 @@ export async function openContext(config: Config, { storage: given, clock: given
       await storage.close();
     },
   };
+}
+
+/** The live feed, the scheduler and what processes share. */
+async function addLiveServices(context: Context): Promise<void> {
+  const { config, log, storage } = context;
+  context.live = await createLiveFeed(storage.db);
+  context.live.hear(() => storage.replica?.changed());
+  context.admission = createAdmission(config.limits, context.live.listening);
+  context.dueWork = createDueWork(() => context, JOBS);
+  context.redis = config.redis && (await openRedis(config.redis, log));
+  context.bus = createBus(context);
+  context.relay = createRelay(() => context);
+  context.counters = createCounters(context.redis);
+  context.rateLimits = createRateLimits({ off: !config.rateLimits, counters: context.counters });
+  context.addressOf = senderAddress(config.trustedProxies);
+  context.hooks = createHookFeed();
+  context.live.hear(({ change }) => change.subject.type === 'webhooks' && context.hooks.forget());
+  context.hookDelivery = createHookDelivery(() => context, config.webhookAllow);
+}
+
+/** What leaves the house: email, SMS, the game's inbox, push notices; and the jobs that run every hour. */
+function addDeliveries(context: Context): void {
+  const { config, log, storage, clock } = context;
+  const mailbox = databaseMailbox(storage, clock);
+  context.mail = config.smtpUrl ? smtpMailer({ smtpUrl: config.smtpUrl, publicUrl: config.publicUrl }) : mailbox.mail;
+  if (!config.smtpUrl && !config.emulator) log.warn('SMTP_URL is not set: mails are kept in the database and reach nobody');
+  context.sms = mailbox.sms;
+  context.carrier = createLetterCarrier(() => context);
+  context.dryRuns = createDryRuns(() => context);
+  context.inboxCarrier = createInboxCarrier(() => context);
+  context.logMonths = createLogMonths(() => context);
+  context.sealAnew = createSealAnew(() => context);
+  context.notices = createNoticeFeed();
+  context.presence = createPresence(storage.db, log);
+  context.pushCarrier = createPushCarrier(() => context, config.webhookAllow);
 }
 
 const databaseDirectory = (directory: string) => (directory.startsWith('memory://') ? directory : path.join(directory, 'postgres'));

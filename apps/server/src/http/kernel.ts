@@ -186,7 +186,7 @@ async function performTogether(context: Context, catalog: Catalog, endpoint: Cha
     const acts = all.map(({ ask }): Act => ({ ...ask, work: actingAs(work, actorOf(ask)), db: work.db, now: work.now, prepared: undefined }));
     const answers = await endpoint.together!.run(all.map(({ body }, index) => ({ act: acts[index]!, body })));
     const printed = await Promise.all(answers.map((answer, index) => print(catalog, acts[index]!, answer)));
-    await Promise.all(all.map(({ sent }, index) => (printed[index]!.status < 400 ? sent.keep?.(work, printed[index]!) : undefined)));
+    await Promise.all(all.map(async ({ sent }, index) => { if (printed[index]!.status < 400) await sent.keep?.(work, printed[index]!); }));
     return printed;
   });
 }

@@ -32,7 +32,7 @@ const listening = Promise.withResolvers<void>();
 server.listen(0, '127.0.0.1', () => listening.resolve());
 await listening.promise;
 const { port } = server.server.address() as AddressInfo;
-afterAll(() => void server.close());
+afterAll(() =>  server.close());
 
 const api = await testApi({ env: { SMTP_URL: `smtp://ringside:secret@127.0.0.1:${port}?from=championship@ringside.example`, PUBLIC_URL: 'https://ringside.example' } });
 const { context } = api;

@@ -15,7 +15,7 @@ export async function postgresListener(connectionString: string, reportLoss: (er
     next.on('error', reportLoss);
     next.on('end', again);
     await next.connect();
-    if (closed) return void (await next.end());
+    if (closed) return  (await next.end());
     client = next;
     for (const channel of heard.keys()) await next.query(`listen "${channel}"`);
   }

@@ -40,7 +40,7 @@ export const PLANTS: Record<string, Plant> = {
   'byes go to the top seeds': (now) => first(now.series.filter(({ bracketNumber, roundNumber }) => bracketNumber === 0 && roundNumber === 1), ({ competitors }) => void (competitors[1].isBye = !competitors[1].isBye)),
   'seeds 1 and 2 meet at the earliest in the final of the upper bracket': (now) => {
     const late = now.series.filter(({ bracketNumber, roundNumber, segment }) => bracketNumber === 0 && roundNumber === 1 && now.series.some((one) => one.segment.id === segment.id && one.bracketNumber === 0 && one.roundNumber === 2));
-    return first(late, ({ competitors }) => void competitors.forEach(({ seed }, index) => void (seed.number = index + 1)));
+    return first(late, ({ competitors }) =>  competitors.forEach(({ seed }, index) => void (seed.number = index + 1)));
   },
   'every competitor comes from where the bracket says': (now) => first(now.series.filter((one) => one.roundNumber > 1 && rosterIds(one).length === 2), ({ competitors }) => void (competitors[0].roster = { id: '0', name: 'Stranger' })),
   'a bracket has exactly the series of its plan': (now) => first(now.series, (one) => void (one.matchNumber = 99)),
@@ -60,7 +60,7 @@ export const PLANTS: Record<string, Plant> = {
   'an advanced roster has a parent of the same team, one level below': (now) => first(advanced(now), (roster) => void (roster.parent = null)),
   'an advanced roster has the players of the one that it came from': (now) => now.cameFrom !== null && first(advanced(now), (roster) => void (roster.players[0]!.user = { id: '0' })),
   'exactly the placements of the advance rule have advanced': (now) => now.cameFrom?.end != null && advanced(now).length > 0 && now.rosters.splice(now.rosters.indexOf(advanced(now)[0]!), 1).length === 1,
-  'who withdrew has no open series': (now) => first(inState(now, 'live'), ({ competitors }) => void now.rosters.filter(({ id }) => id === competitors[0].roster!.id).forEach((roster) => void (roster.withdrawn = true))),
+  'who withdrew has no open series': (now) => first(inState(now, 'live'), ({ competitors }) =>  now.rosters.filter(({ id }) => id === competitors[0].roster!.id).forEach((roster) => void (roster.withdrawn = true))),
   'no segment goes back to an earlier state': (now, before) => before !== null && first(now.segments, (segment) => void (segment.state = 'planned')),
   'every finished series has a winner that is a competitor': (now) => first(played(now), ({ competitors }) => void (competitors[0].placement = competitors[1].placement = null)),
   'an open series has no winner': (now) => first(inState(now, 'live'), ({ competitors }) => void (competitors[0].placement = 1)),

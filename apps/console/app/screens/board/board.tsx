@@ -48,10 +48,10 @@ function LiveBoard({ season }: { season: Season }) {
     return () => clearInterval(timer);
   }, [reportsAgain]);
   const beside = useCoalesced(() => {
-    alarms.again();
-    reports.again();
-    bans.again();
-    feed.again();
+    void alarms.again();
+    void reports.again();
+    void bans.again();
+    void feed.again();
   }, BESIDE_MS);
   const { read, board } = useBoard(season, beside);
   return (

@@ -34,7 +34,7 @@ function Kept({ hook, onChanged }: { hook: Hook; onChanged: () => Promise<void> 
   const navigate = useNavigate();
   const mayWrite = useMay()('webhooks.write');
   async function changed() {
-    if (act?.title === REMOVE) return void (await navigate('/programs'));
+    if (act?.title === REMOVE) return  (await navigate('/programs'));
     await onChanged();
     setDone((count) => count + 1);
   }

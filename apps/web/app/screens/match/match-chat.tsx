@@ -36,7 +36,7 @@ export function MatchChat({ series }: { series: string }) {
   const [reported, setReported] = useState<ChatMessage | null>(null);
   const { error, run } = useAct();
   useTopics([`match-series:${series}`, 'users:me'], (told) => (told === null || told.type === 'chat' || told.changes.action === 'chat.person-silenced' || told.changes.action === 'chat.silence-ended') && again());
-  const after = (act: (id: string) => Promise<unknown>) => (id: string) => void run(async () => void (await act(id).then(again)));
+  const after = (act: (id: string) => Promise<unknown>) => (id: string) => void run(async () =>  (await act(id).then(again)));
   const acts = { mute: after(client.chatMutes.mute), unmute: after(client.chatMutes.unmute), report: setReported };
   const talk = reading.state === 'read' ? reading.answer : null;
   return (
