@@ -11,21 +11,52 @@ const SERVER_URL = process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1/po
 const SECRET = 'a secret for the bench alone';
 const READ_MS = 1_500;
 const CHECKINS_A_TURN = 400;
-/** Check-ins are over in half a second, in which the machine may be half as quick as in the next one: a reading is so many turns of either side. */
+/**
+ * Check-ins are over in half a second, in which the machine may be half as quick as in the next
+ * one: a reading is so many turns of either side.
+ */
 const CHECKIN_TURNS = 3;
-/** So many rosters stand beside those that are listed; the rest of who checks in comes once the lists are read. */
+/**
+ * So many rosters stand beside those that are listed; the rest of who checks in comes once the
+ * lists are read.
+ */
 const CHECKINS_AT_FIRST = 8_000;
 const CHECKINS_IN_ALL = CHECKINS_A_TURN * CHECKIN_TURNS * READINGS * 4;
 const CONNECTIONS = 10;
 const JSON_API = { accept: 'application/vnd.api+json' };
 
-/** The API on PostgreSQL, one process, beside bare peers that do the same: medians of five ratios, the two taking turns. */
+/**
+ * The API on PostgreSQL, one process, beside bare peers that do the same: medians of five ratios,
+ * the two taking turns.
+ */
 export async function apiFigures(): Promise<Figure[]> {
   const database = await scratchDatabase(SERVER_URL).catch(() => undefined);
-  if (!database) return [{ what: 'the API on PostgreSQL', measured: 'left out: no PostgreSQL at DATABASE_URL', target: '', met: false }];
-  const env = { DATABASE_URL: database.url, SESSION_SECRET: SECRET, DEMO: 'off', EMULATOR: 'on', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', NODE_ENV: 'development', HOST: '127.0.0.1' };
+  if (!database)
+    return [
+      {
+        what: 'the API on PostgreSQL',
+        measured: 'left out: no PostgreSQL at DATABASE_URL',
+        target: '',
+        met: false,
+      },
+    ];
+  const env = {
+    DATABASE_URL: database.url,
+    SESSION_SECRET: SECRET,
+    DEMO: 'off',
+    EMULATOR: 'on',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    NODE_ENV: 'development',
+    HOST: '127.0.0.1',
+  };
   const [port, secondPort] = [await freePort(), await freePort()];
-  const start = (at: number) => startProcess(['apps/server/src/main.ts'], { ...env, PORT: String(at), PUBLIC_URL: `http://127.0.0.1:${at}` });
+  const start = (at: number) =>
+    startProcess(['apps/server/src/main.ts'], {
+      ...env,
+      PORT: String(at),
+      PUBLIC_URL: `http://127.0.0.1:${at}`,
+    });
   const server = start(port);
   const servers = [server];
   const peer = fork(new URL('./peers/bare-api.ts', import.meta.url));
@@ -34,7 +65,11 @@ export async function apiFigures(): Promise<Figure[]> {
     const second = start(secondPort);
     servers.push(second);
     await second.says('is ready on');
-    const season = await fillSeason({ databaseUrl: database.url, secret: SECRET, checkins: CHECKINS_AT_FIRST + 1 });
+    const season = await fillSeason({
+      databaseUrl: database.url,
+      secret: SECRET,
+      checkins: CHECKINS_AT_FIRST + 1,
+    });
     return await measure({ env, port, secondPort, peer, databaseUrl: database.url, season });
   } finally {
     for (const { process } of servers) process.kill('SIGTERM');
@@ -54,43 +89,127 @@ interface Bench {
   season: BenchSeason;
 }
 
-const listPath = ({ segmentId }: BenchSeason) => `/api/rosters/1.0?filter[segment]=${segmentId}&page[size]=100&include=players`;
+const listPath = ({ segmentId }: BenchSeason) =>
+  `/api/rosters/1.0?filter[segment]=${segmentId}&page[size]=100&include=players`;
 const checkinShot = ({ rosterId, token }: BenchSeason['captains'][number]): Shot => ({
-  method: 'POST', path: '/api/checkins/1.0', headers: { ...JSON_API, authorization: `Bearer ${token}`, 'content-type': 'application/vnd.api+json' },
-  body: JSON.stringify({ data: { type: 'checkins', relationships: { roster: { data: { type: 'rosters', id: rosterId } } } } }),
+  method: 'POST',
+  path: '/api/checkins/1.0',
+  headers: {
+    ...JSON_API,
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/vnd.api+json',
+  },
+  body: JSON.stringify({
+    data: {
+      type: 'checkins',
+      relationships: { roster: { data: { type: 'rosters', id: rosterId } } },
+    },
+  }),
 });
 
-async function measure({ env, port, secondPort, peer, databaseUrl, season }: Bench): Promise<Figure[]> {
+async function measure({
+  env,
+  port,
+  secondPort,
+  peer,
+  databaseUrl,
+  season,
+}: Bench): Promise<Figure[]> {
   const captains = [...season.captains];
   const first = captains.pop()!;
   const shot = checkinShot(first);
-  const list = await statementsOf(env, { path: listPath(season), init: { headers: { ...JSON_API, authorization: `Bearer ${season.operatorToken}` } } });
-  const checkin = await statementsOf(env, { path: shot.path, init: { method: 'POST', headers: shot.headers!, body: shot.body! } });
-  const { port: peerPort } = await ask<{ port: number }>(peer, { order: { databaseUrl, connections: CONNECTIONS, list: list.statements, document: list.body, checkin: checkin.statements, template: first } });
-  const etag = (await fetch(`http://127.0.0.1:${port}${listPath(season)}`, { headers: JSON_API })).headers.get('etag')!;
+  const list = await statementsOf(env, {
+    path: listPath(season),
+    init: { headers: { ...JSON_API, authorization: `Bearer ${season.operatorToken}` } },
+  });
+  const checkin = await statementsOf(env, {
+    path: shot.path,
+    init: { method: 'POST', headers: shot.headers!, body: shot.body! },
+  });
+  const { port: peerPort } = await ask<{ port: number }>(peer, {
+    order: {
+      databaseUrl,
+      connections: CONNECTIONS,
+      list: list.statements,
+      document: list.body,
+      checkin: checkin.statements,
+      template: first,
+    },
+  });
+  const etag = (
+    await fetch(`http://127.0.0.1:${port}${listPath(season)}`, { headers: JSON_API })
+  ).headers.get('etag')!;
 
   const read = (at: number, path: string, headers: Record<string, string> = {}) => {
     const same: Shot = { path, headers: { ...JSON_API, ...headers } };
     return fire({ port: at, connections: CONNECTIONS, ms: READ_MS, next: () => same });
   };
-  const signedIn = await takingTurns({ own: () => read(port, listPath(season), { authorization: `Bearer ${season.operatorToken}` }), other: () => read(peerPort, '/list'), good: [200] });
-  const visitors = await takingTurns({ own: () => read(port, listPath(season)), other: () => read(peerPort, '/list'), good: [200] });
-  const known = await takingTurns({ own: () => read(port, listPath(season), { 'if-none-match': etag }), other: () => read(peerPort, '/ping'), good: [304] });
+  const signedIn = await takingTurns({
+    own: () => read(port, listPath(season), { authorization: `Bearer ${season.operatorToken}` }),
+    other: () => read(peerPort, '/list'),
+    good: [200],
+  });
+  const visitors = await takingTurns({
+    own: () => read(port, listPath(season)),
+    other: () => read(peerPort, '/list'),
+    good: [200],
+  });
+  const known = await takingTurns({
+    own: () => read(port, listPath(season), { 'if-none-match': etag }),
+    other: () => read(peerPort, '/ping'),
+    good: [304],
+  });
   captains.push(...(await season.more(CHECKINS_IN_ALL - captains.length)));
   const checkins = { good: [200, 201], turns: CHECKIN_TURNS };
   const checkIn = async (...ports: number[]) => {
     const own = captains.splice(0, CHECKINS_A_TURN).map(checkinShot);
-    const results = await Promise.all(ports.map((at) => fire({ port: at, connections: CONNECTIONS / ports.length, next: () => own.pop() })));
-    return { perSecond: results.reduce((sum, { perSecond }) => sum + perSecond, 0), statuses: Object.assign({}, ...results.map(({ statuses }) => statuses)) as Record<number, number> };
+    const results = await Promise.all(
+      ports.map((at) =>
+        fire({ port: at, connections: CONNECTIONS / ports.length, next: () => own.pop() }),
+      ),
+    );
+    return {
+      perSecond: results.reduce((sum, { perSecond }) => sum + perSecond, 0),
+      statuses: Object.assign({}, ...results.map(({ statuses }) => statuses)) as Record<
+        number,
+        number
+      >,
+    };
   };
-  const writes = await takingTurns({ ...checkins, own: () => checkIn(port), other: () => ask<{ perSecond: number }>(peer, { checkIn: captains.splice(0, CHECKINS_A_TURN).map(({ rosterId, userId }) => ({ rosterId, userId })) }) });
-  const both = await takingTurns({ ...checkins, own: () => checkIn(port, secondPort), other: () => checkIn(port) });
+  const writes = await takingTurns({
+    ...checkins,
+    own: () => checkIn(port),
+    other: () =>
+      ask<{ perSecond: number }>(peer, {
+        checkIn: captains
+          .splice(0, CHECKINS_A_TURN)
+          .map(({ rosterId, userId }) => ({ rosterId, userId })),
+      }),
+  });
+  const both = await takingTurns({
+    ...checkins,
+    own: () => checkIn(port, secondPort),
+    other: () => checkIn(port),
+  });
   return [
-    figureOf(`the list of 100 rosters with players, signed in (nothing is kept; ${list.statements.length} statements)`, signedIn, { least: 0.7, floor: 'a bare Hono route with the same statements and JSON.stringify' }),
-    figureOf('the same for visitors (kept while nothing changes)', visitors, { least: 0.7, floor: 'the same route' }),
+    figureOf(
+      `the list of 100 rosters with players, signed in (nothing is kept; ${list.statements.length} statements)`,
+      signedIn,
+      { least: 0.7, floor: 'a bare Hono route with the same statements and JSON.stringify' },
+    ),
+    figureOf('the same for visitors (kept while nothing changes)', visitors, {
+      least: 0.7,
+      floor: 'the same route',
+    }),
     figureOf('its 304', known, { least: 0.7, floor: 'a bare Hono ping' }),
-    figureOf(`a check-in (${checkin.statements.length} statements)`, writes, { least: 0.7, floor: 'a bare loop over pg with the same statements and connections' }),
-    figureOf('check-ins of two processes on one database', both, { least: 0.9, floor: 'one process' }),
+    figureOf(`a check-in (${checkin.statements.length} statements)`, writes, {
+      least: 0.7,
+      floor: 'a bare loop over pg with the same statements and connections',
+    }),
+    figureOf('check-ins of two processes on one database', both, {
+      least: 0.9,
+      floor: 'one process',
+    }),
     ...pgbench(databaseUrl),
   ];
 }
@@ -99,8 +218,19 @@ async function measure({ env, port, secondPort, peer, databaseUrl, season }: Ben
 function pgbench(databaseUrl: string): Figure[] {
   try {
     execFileSync('pgbench', ['-i', '-q', '-s', '1', databaseUrl], { stdio: 'ignore' });
-    const told = execFileSync('pgbench', ['-c', String(CONNECTIONS), '-j', '2', '-T', '3', databaseUrl], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-    return [{ what: 'pgbench (its own transactions, for the record)', measured: `${Math.round(Number(/tps = ([\d.]+)/.exec(told)![1]))} a second`, target: 'none', met: true }];
+    const told = execFileSync(
+      'pgbench',
+      ['-c', String(CONNECTIONS), '-j', '2', '-T', '3', databaseUrl],
+      { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
+    );
+    return [
+      {
+        what: 'pgbench (its own transactions, for the record)',
+        measured: `${Math.round(Number(/tps = ([\d.]+)/.exec(told)![1]))} a second`,
+        target: 'none',
+        met: true,
+      },
+    ];
   } catch {
     return [{ what: 'pgbench', measured: 'not installed', target: 'none', met: true }];
   }

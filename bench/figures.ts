@@ -7,8 +7,14 @@ export interface Figure {
 }
 
 export function printFigures(figures: Figure[]): void {
-  for (const { what, measured, target, met } of figures) console.log(`${what}: ${measured} (target ${target}, ${met ? 'met' : 'MISSED'})`);
+  for (const { what, measured, target, met } of figures)
+    console.log(`${what}: ${measured} (target ${target}, ${met ? 'met' : 'MISSED'})`);
 }
 
 /** A time that has a limit, both in seconds. */
-export const secondsFigure = (what: string, seconds: number, target: number): Figure => ({ what, measured: `${seconds.toFixed(1)} s`, target: `${target} s`, met: seconds <= target });
+export const secondsFigure = (what: string, seconds: number, target: number): Figure => ({
+  what,
+  measured: `${seconds.toFixed(1)} s`,
+  target: `${target} s`,
+  met: seconds <= target,
+});

@@ -10,14 +10,34 @@ export interface InBrowser {
   page: Page;
 }
 
-/** Figures of a page in Chromium beside a server of its own; both end with it. Says so where there is no Chromium. `what`: what is left out then. */
-export async function inBrowser(what: string, figures: (parts: InBrowser) => Promise<Figure[]>): Promise<Figure[]> {
+/**
+ * Figures of a page in Chromium beside a server of its own; both end with it. Says so where there
+ * is no Chromium. `what`: what is left out then.
+ */
+export async function inBrowser(
+  what: string,
+  figures: (parts: InBrowser) => Promise<Figure[]>,
+): Promise<Figure[]> {
   const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] }).catch(() => undefined);
-  if (!browser) return [{ what: `${what} in a browser`, measured: `left out: no Chromium at ${executablePath}`, target: '', met: false }];
+  const browser = await chromium
+    .launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+    .catch(() => undefined);
+  if (!browser)
+    return [
+      {
+        what: `${what} in a browser`,
+        measured: `left out: no Chromium at ${executablePath}`,
+        target: '',
+        met: false,
+      },
+    ];
   const server = await startRingside();
   try {
-    return await figures({ browser, actors: await actorsOf(server.url), page: await browser.newPage({ baseURL: server.url, viewport: { width: 1440, height: 900 } }) });
+    return await figures({
+      browser,
+      actors: await actorsOf(server.url),
+      page: await browser.newPage({ baseURL: server.url, viewport: { width: 1440, height: 900 } }),
+    });
   } finally {
     await browser.close();
     server.stop();

@@ -10,10 +10,12 @@ const WARM_UP_MS = 300;
 export type Work = (() => unknown) | { prepare: () => any; run: (prepared: any) => unknown };
 
 /**
- * Milliseconds of processor time (so that other work on the machine counts little) of one run of each piece of work: after a warm-up,
- * the median of five samples that take turns.
+ * Milliseconds of processor time (so that other work on the machine counts little) of one run of
+ * each piece of work: after a warm-up, the median of five samples that take turns.
  */
-export async function compare<Name extends string>(works: Record<Name, Work>): Promise<Record<Name, number>> {
+export async function compare<Name extends string>(
+  works: Record<Name, Work>,
+): Promise<Record<Name, number>> {
   const names = Object.keys(works) as Name[];
   const runs = new Map<Name, number>();
   const samples = new Map<Name, number[]>(names.map((name) => [name, []]));
@@ -21,7 +23,10 @@ export async function compare<Name extends string>(works: Record<Name, Work>): P
   for (let sample = 0; sample < SAMPLES; sample++) {
     for (const name of names) samples.get(name)!.push(await timed(works[name], runs.get(name)!));
   }
-  return Object.fromEntries(names.map((name) => [name, median(samples.get(name)!)])) as Record<Name, number>;
+  return Object.fromEntries(names.map((name) => [name, median(samples.get(name)!)])) as Record<
+    Name,
+    number
+  >;
 }
 
 async function runsPerSample(work: Work): Promise<number> {
@@ -32,7 +37,8 @@ async function runsPerSample(work: Work): Promise<number> {
 }
 
 async function timed(work: Work, runs: number): Promise<number> {
-  const { prepare, run } = typeof work === 'function' ? { prepare: () => undefined, run: work } : work;
+  const { prepare, run } =
+    typeof work === 'function' ? { prepare: () => undefined, run: work } : work;
   const prepared = Array.from({ length: runs }, prepare);
   const begin = process.cpuUsage();
   for (const one of prepared) {
@@ -43,7 +49,8 @@ async function timed(work: Work, runs: number): Promise<number> {
   return (user + system) / 1000 / runs;
 }
 
-export const median = (values: number[]) => [...values].sort((one, other) => one - other)[values.length >> 1]!;
+export const median = (values: number[]) =>
+  [...values].sort((one, other) => one - other)[values.length >> 1]!;
 
 /** Bytes that stay in use for what `make` returns: the mean of some copies. */
 export function bytesOf(make: () => unknown, copies: number): number {

@@ -10,8 +10,10 @@ import type { Given } from './peers/bare-pages.ts';
 import { figureOf, READINGS, takingTurns } from './taking-turns.ts';
 
 /**
- * How each of the five readings is cut, the two taking turns: this machine's speed drifts by a third within seconds (two bare servers read one after the
- * other for 1.5 s differed by 0.7 to 1.6 times, by turns of 100 ms by 4%). After results a turn is long enough for all that they bring about.
+ * How each of the five readings is cut, the two taking turns: this machine's speed drifts by a
+ * third within seconds (two bare servers read one after the other for 1.5 s differed by 0.7 to 1.6
+ * times, by turns of 100 ms by 4%). After results a turn is long enough for all that they bring
+ * about.
  */
 const TURNS = { quiet: { turns: 10, ms: 150 }, results: { turns: 3, ms: 1_500 } };
 const CONNECTIONS = 10;
@@ -32,10 +34,19 @@ interface Asked {
 
 const SERVER_URL = process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1/postgres';
 
-/** On PostgreSQL, as who has so many visitors runs it; on the embedded database, where none answers, and it says so. What visitors read, beside a bare `node:http` server that gives the same bytes under the same headers: medians of five ratios, the two taking turns. */
+/**
+ * On PostgreSQL, as who has so many visitors runs it; on the embedded database, where none answers,
+ * and it says so. What visitors read, beside a bare `node:http` server that gives the same bytes
+ * under the same headers: medians of five ratios, the two taking turns.
+ */
 export async function pageFigures(): Promise<Figure[]> {
   const database = await scratchDatabase(SERVER_URL).catch(() => undefined);
-  const ringside = await startRingside((port) => ({ ...(database ? { DATABASE_URL: database.url } : { DATA_DIR: 'memory://' }), PORT: String(port), RATE_LIMITS: 'off', LOG_LEVEL: 'warn' }));
+  const ringside = await startRingside((port) => ({
+    ...(database ? { DATABASE_URL: database.url } : { DATA_DIR: 'memory://' }),
+    PORT: String(port),
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+  }));
   const peer = fork(new URL('./peers/bare-pages.ts', import.meta.url));
   const { port: peerPort } = await heard<{ port: number }>(peer);
   const port = Number(new URL(ringside.url).port);
@@ -45,18 +56,48 @@ export async function pageFigures(): Promise<Figure[]> {
     await fillLargeBracket(actors, region.id);
     const bracket = `/brackets?segment=${region.id}`;
     const list = `/api/match-series/1.0?filter[segment]=${region.id}&page[size]=100`;
-    const known = { ...JSON_API, 'if-none-match': (await give(port, list, JSON_API)).headers.etag! };
+    const known = {
+      ...JSON_API,
+      'if-none-match': (await give(port, list, JSON_API)).headers.etag!,
+    };
     const asked: Asked[] = [
       { what: 'home, for visitors', path: '/', headers: HTML, least: PAGE },
       { what: 'a bracket of 2,048, for visitors', path: bracket, headers: HTML, least: PAGE },
       { what: 'a list of 100 series whose ETag is known', path: list, headers: known, least: READ },
-      { what: `the bracket right after ${RESULTS} results`, path: bracket, headers: HTML, least: PAGE, results: 'before' },
-      { what: `the bracket while ${RESULTS} results are reported in each round`, path: bracket, headers: HTML, least: PAGE, results: 'meanwhile' },
+      {
+        what: `the bracket right after ${RESULTS} results`,
+        path: bracket,
+        headers: HTML,
+        least: PAGE,
+        results: 'before',
+      },
+      {
+        what: `the bracket while ${RESULTS} results are reported in each round`,
+        path: bracket,
+        headers: HTML,
+        least: PAGE,
+        results: 'meanwhile',
+      },
     ];
     const results = await openSeries(actors, region.id);
     const figures: Figure[] = [];
-    if (!database) figures.push({ what: 'visitors’ pages', measured: 'on the embedded database: no PostgreSQL at DATABASE_URL', target: '', met: false });
-    for (const one of asked) figures.push(await measured(one, { port, peer, peerPort, report: async () => void (await actors.operator.matchSeries.report(results.pop()!, sweep('home'))) }));
+    if (!database)
+      figures.push({
+        what: 'visitors’ pages',
+        measured: 'on the embedded database: no PostgreSQL at DATABASE_URL',
+        target: '',
+        met: false,
+      });
+    for (const one of asked)
+      figures.push(
+        await measured(one, {
+          port,
+          peer,
+          peerPort,
+          report: async () =>
+            void (await actors.operator.matchSeries.report(results.pop()!, sweep('home'))),
+        }),
+      );
     return figures;
   } finally {
     peer.kill();
@@ -72,7 +113,10 @@ interface Bench {
   report: () => Promise<void>;
 }
 
-async function measured({ what, path, headers, least, results }: Asked, { port, peer, peerPort, report }: Bench): Promise<Figure> {
+async function measured(
+  { what, path, headers, least, results }: Asked,
+  { port, peer, peerPort, report }: Bench,
+): Promise<Figure> {
   const shot: Shot = { path, headers };
   await give(port, path, headers);
   const page = await give(port, path, headers);
@@ -85,7 +129,9 @@ async function measured({ what, path, headers, least, results }: Asked, { port, 
   const { turns, ms } = TURNS[results ? 'results' : 'quiet'];
   const read = (at: number) => fire({ port: at, connections: CONNECTIONS, ms, next: () => shot });
   const compared = await takingTurns({
-    turns, good: [page.status], other: () => read(peerPort),
+    turns,
+    good: [page.status],
+    other: () => read(peerPort),
     async own() {
       if (results === 'before') await reports();
       const reading = read(port);
@@ -93,25 +139,55 @@ async function measured({ what, path, headers, least, results }: Asked, { port, 
       return reading;
     },
   });
-  return figureOf(`${what} (${Math.round(Buffer.byteLength(page.body, 'base64') / 1024)} KB)`, compared, { least, floor: 'a bare node:http server with the same bytes' });
+  return figureOf(
+    `${what} (${Math.round(Buffer.byteLength(page.body, 'base64') / 1024)} KB)`,
+    compared,
+    { least, floor: 'a bare node:http server with the same bytes' },
+  );
 }
 
 /** An answer as it travels: packed as it was packed. */
 function give(port: number, path: string, headers: Record<string, string>): Promise<Given> {
   const { promise, resolve, reject } = Promise.withResolvers<Given>();
-  request({ host: '127.0.0.1', port, path, headers: { ...headers, host: '127.0.0.1' } }, (answer) => {
-    const parts: Buffer[] = [];
-    answer.on('data', (part: Buffer) => parts.push(part)).on('end', () => {
-      const { date: _date, connection: _connection, 'keep-alive': _alive, 'transfer-encoding': _transfer, ...kept } = answer.headers as Record<string, string>;
-      const body = Buffer.concat(parts);
-      resolve({ status: answer.statusCode!, headers: { ...kept, ...(answer.statusCode !== 304 && { 'content-length': String(body.length) }) }, body: body.toString('base64') });
-    });
-  }).on('error', reject).end();
+  request(
+    { host: '127.0.0.1', port, path, headers: { ...headers, host: '127.0.0.1' } },
+    (answer) => {
+      const parts: Buffer[] = [];
+      answer
+        .on('data', (part: Buffer) => parts.push(part))
+        .on('end', () => {
+          const {
+            date: _date,
+            connection: _connection,
+            'keep-alive': _alive,
+            'transfer-encoding': _transfer,
+            ...kept
+          } = answer.headers as Record<string, string>;
+          const body = Buffer.concat(parts);
+          resolve({
+            status: answer.statusCode!,
+            headers: {
+              ...kept,
+              ...(answer.statusCode !== 304 && { 'content-length': String(body.length) }),
+            },
+            body: body.toString('base64'),
+          });
+        });
+    },
+  )
+    .on('error', reject)
+    .end();
   return promise;
 }
 
 async function openSeries({ visitor }: Actors, segment: string): Promise<string[]> {
-  const { items } = await visitor.matchSeries.list({ 'filter[segment]': segment, 'filter[roundNumber]': 2, 'filter[bracket.number]': 0, 'page[size]': 2 * READINGS * TURNS.results.turns * RESULTS, sort: 'matchNumber' });
+  const { items } = await visitor.matchSeries.list({
+    'filter[segment]': segment,
+    'filter[roundNumber]': 2,
+    'filter[bracket.number]': 0,
+    'page[size]': 2 * READINGS * TURNS.results.turns * RESULTS,
+    sort: 'matchNumber',
+  });
   return items.map(({ id }) => id);
 }
 

@@ -14,12 +14,26 @@ import { swissFigures } from './swiss.ts';
 
 /** In this order; each is a file of its own name that can be run by itself. */
 const PARTS: Record<string, () => Promise<Figure[]>> = {
-  start: startTimes, seeding: async () => [await seedingTime()], engine: engineFigures, swiss: swissFigures, api: apiFigures, pages: pageFigures,
-  stream: streamFigures, bracket: bracketFigures, site: siteFigures, board: boardFigures, 'seed-list': seedListFigures,
+  start: startTimes,
+  seeding: async () => [await seedingTime()],
+  engine: engineFigures,
+  swiss: swissFigures,
+  api: apiFigures,
+  pages: pageFigures,
+  stream: streamFigures,
+  bracket: bracketFigures,
+  site: siteFigures,
+  board: boardFigures,
+  'seed-list': seedListFigures,
 };
 
-/** Prints every figure of docs/performance.md, each part as soon as it is measured. A part that breaks takes no other with it, and is named at the end. */
-console.log(`${availableParallelism()} cores, Node ${process.version}, load before ${loadavg()[0]!.toFixed(1)}`);
+/**
+ * Prints every figure of docs/performance.md, each part as soon as it is measured. A part that
+ * breaks takes no other with it, and is named at the end.
+ */
+console.log(
+  `${availableParallelism()} cores, Node ${process.version}, load before ${loadavg()[0]!.toFixed(1)}`,
+);
 const broken: string[] = [];
 for (const [part, figures] of Object.entries(PARTS)) {
   try {

@@ -21,18 +21,35 @@ interface Traced {
   args?: { name?: string };
 }
 
-/** The console's seeding list of 500 rosters in Chromium: how long a row's move by keys and by drag holds the page. */
+/**
+ * The console's seeding list of 500 rosters in Chromium: how long a row's move by keys and by drag
+ * holds the page.
+ */
 export const seedListFigures = (): Promise<Figure[]> =>
   inBrowser('the seeding list', async ({ browser, actors, page }) => {
     const { region } = await actors.qualifier();
     await actors.botRoster(region.id, 'Alder');
     const { rows, ...seeding } = await actors.operator.segments.seeding(region.id);
-    const many = Array.from({ length: ROSTERS }, (_, index) => ({ ...rows[0]!, roster: { id: String(90_000 + index), name: `Roster ${index + 1}`, tags: [] }, place: index + 1, automatic: { ...rows[0]!.automatic, place: index + 1 } }));
-    await page.route('**/api/segments/1.0/*/seeds', (route) => route.fulfill({ json: { data: { ...seeding, rows: many } } }));
+    const many = Array.from({ length: ROSTERS }, (_, index) => ({
+      ...rows[0]!,
+      roster: { id: String(90_000 + index), name: `Roster ${index + 1}`, tags: [] },
+      place: index + 1,
+      automatic: { ...rows[0]!.automatic, place: index + 1 },
+    }));
+    await page.route('**/api/segments/1.0/*/seeds', (route) =>
+      route.fulfill({ json: { data: { ...seeding, rows: many } } }),
+    );
     await watch(page);
     await consolePage(page).signIn(undefined, `/season/segments/${region.id}/seeding`);
-    await page.locator('.seed').nth(ROSTERS - 1).waitFor({ state: 'attached' });
-    return [await figureOf(browser, page, { how: 'by keys', act: byKeys }), await figureOf(browser, page, { how: 'from the last place to the first', act: toTheTop }), await figureOf(browser, page, { how: 'by drag', act: byDrag })];
+    await page
+      .locator('.seed')
+      .nth(ROSTERS - 1)
+      .waitFor({ state: 'attached' });
+    return [
+      await figureOf(browser, page, { how: 'by keys', act: byKeys }),
+      await figureOf(browser, page, { how: 'from the last place to the first', act: toTheTop }),
+      await figureOf(browser, page, { how: 'by drag', act: byDrag }),
+    ];
   });
 
 /** An act is measured from its event to the first task after the picture that shows it. */
@@ -44,12 +61,17 @@ async function watch(page: Page): Promise<void> {
       const begun = performance.now();
       requestAnimationFrame(() => setTimeout(() => watched.acts.push(performance.now() - begun)));
     };
-    for (const event of ['keydown', 'pointermove', 'pointerup']) addEventListener(event, measure, { capture: true });
+    for (const event of ['keydown', 'pointermove', 'pointerup'])
+      addEventListener(event, measure, { capture: true });
   });
 }
 
-const handle = (page: Page, roster: number) => page.locator(`[data-handle="${90_000 + roster - 1}"]`);
-const settled = (page: Page) => page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+const handle = (page: Page, roster: number) =>
+  page.locator(`[data-handle="${90_000 + roster - 1}"]`);
+const settled = (page: Page) =>
+  page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
+  );
 
 async function byKeys(page: Page): Promise<void> {
   await handle(page, ROSTERS / 2).focus();
@@ -85,26 +107,50 @@ async function byDrag(page: Page): Promise<void> {
   await settled(page);
 }
 
-/** Tasks are measured in the processor's time, so that the figure holds beside other work; what is shown, by the clock. */
-async function figureOf(browser: Browser, page: Page, { how, act }: { how: string; act: (page: Page) => Promise<void> }): Promise<Figure> {
+/**
+ * Tasks are measured in the processor's time, so that the figure holds beside other work; what is
+ * shown, by the clock.
+ */
+async function figureOf(
+  browser: Browser,
+  page: Page,
+  { how, act }: { how: string; act: (page: Page) => Promise<void> },
+): Promise<Figure> {
   await settled(page);
   await page.evaluate(() => void ((window as unknown as Watched).acts = []));
   await browser.startTracing(page, { categories: ['toplevel'] });
   await act(page);
   const longest = longestTask(await browser.stopTracing());
-  const acts = (await page.evaluate(() => (window as unknown as Watched).acts)).toSorted((one, other) => one - other);
+  const acts = (await page.evaluate(() => (window as unknown as Watched).acts)).toSorted(
+    (one, other) => one - other,
+  );
   const p95 = Math.round(acts[Math.floor(acts.length * 0.95)]!);
   return {
-    what: `the seeding list with ${ROSTERS} rosters, a row moved ${how}: the longest task, in time of the processor`, measured: `${longest} ms (${acts.length} events, shown by the clock p95 ${p95} ms)`,
-    target: `${LONGEST_TASK_MS} ms`, met: longest <= LONGEST_TASK_MS,
+    what: `the seeding list with ${ROSTERS} rosters, a row moved ${how}: the longest task, in time of the processor`,
+    measured: `${longest} ms (${acts.length} events, shown by the clock p95 ${p95} ms)`,
+    target: `${LONGEST_TASK_MS} ms`,
+    met: longest <= LONGEST_TASK_MS,
   };
 }
 
 function longestTask(trace: Buffer): number {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: Traced[] };
   const threadOf = ({ pid, tid }: Traced) => `${pid} ${tid}`;
-  const pages = new Set(traceEvents.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(threadOf));
-  return Math.round(Math.max(0, ...traceEvents.filter((event) => event.name === 'ThreadControllerImpl::RunTask' && pages.has(threadOf(event))).map(({ tdur = 0 }) => tdur)) / 1000);
+  const pages = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map(threadOf),
+  );
+  return Math.round(
+    Math.max(
+      0,
+      ...traceEvents
+        .filter(
+          (event) => event.name === 'ThreadControllerImpl::RunTask' && pages.has(threadOf(event)),
+        )
+        .map(({ tdur = 0 }) => tdur),
+    ) / 1000,
+  );
 }
 
 if (import.meta.main) printFigures(await seedListFigures());

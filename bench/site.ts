@@ -10,14 +10,36 @@ import { weightOf } from './site/weight.ts';
 const ROUNDS = 5;
 const KB = 1_000;
 
-/** Home as a phone gets it: its weight beside a page of the framework alone, and what Lighthouse says of it. Medians of five. */
+/**
+ * Home as a phone gets it: its weight beside a page of the framework alone, and what Lighthouse
+ * says of it. Medians of five.
+ */
 export async function siteFigures(): Promise<Figure[]> {
   const chromePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
-  const browser = await chromium.launch({ executablePath: chromePath, args: ['--no-sandbox', '--disable-gpu'] }).catch(() => undefined);
-  if (!browser) return [{ what: 'the site in a browser', measured: `left out: no Chromium at ${chromePath}`, target: '', met: false }];
+  const browser = await chromium
+    .launch({ executablePath: chromePath, args: ['--no-sandbox', '--disable-gpu'] })
+    .catch(() => undefined);
+  if (!browser)
+    return [
+      {
+        what: 'the site in a browser',
+        measured: `left out: no Chromium at ${chromePath}`,
+        target: '',
+        met: false,
+      },
+    ];
   const port = await freePort();
   const url = `http://127.0.0.1:${port}/`;
-  const server = startProcess(['apps/server/src/main.ts'], { NODE_ENV: 'development', PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, DATA_DIR: 'memory://', DATABASE_URL: '', DEMO: 'on', LOG_LEVEL: 'silent' });
+  const server = startProcess(['apps/server/src/main.ts'], {
+    NODE_ENV: 'development',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: url,
+    DATA_DIR: 'memory://',
+    DATABASE_URL: '',
+    DEMO: 'on',
+    LOG_LEVEL: 'silent',
+  });
   const bare = await serveBarePage();
   try {
     await server.says('ready on');
@@ -35,12 +57,26 @@ export async function siteFigures(): Promise<Figure[]> {
 }
 
 /** The demo's past is played in the background; a change waits until it is done. */
-const pastPlayed = (url: string) => fetch(`${url}emulator/players`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
+const pastPlayed = (url: string) =>
+  fetch(`${url}emulator/players`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
 
 function weights(ours: { script: number; style: number; font: number }, bare: number): Figure[] {
-  const row = (what: string, bytes: number, most: number): Figure => ({ what, measured: `${(bytes / KB).toFixed(1)} KB`, target: `${most} KB`, met: bytes <= most * KB });
+  const row = (what: string, bytes: number, most: number): Figure => ({
+    what,
+    measured: `${(bytes / KB).toFixed(1)} KB`,
+    target: `${most} KB`,
+    met: bytes <= most * KB,
+  });
   return [
-    row(`JavaScript of home above the bare page of the framework (${(bare / KB).toFixed(1)} KB), brotli`, ours.script - bare, 45),
+    row(
+      `JavaScript of home above the bare page of the framework (${(bare / KB).toFixed(1)} KB), brotli`,
+      ours.script - bare,
+      45,
+    ),
     row('CSS of home, brotli', ours.style, 25),
     row('fonts of home', ours.font, 60),
   ];
@@ -48,13 +84,38 @@ function weights(ours: { script: number; style: number; font: number }, bare: nu
 
 function scores(judged: Judged[]): Figure[] {
   const of = (name: Exclude<keyof Judged, 'short'>) => median(judged.map((one) => one[name]));
-  const least = (what: string, name: Exclude<keyof Judged, 'short'>, target: number): Figure => ({ what: `Lighthouse mobile, ${what}`, measured: String(of(name)), target: String(target), met: of(name) >= target });
-  const most = (what: string, name: Exclude<keyof Judged, 'short'>, target: number, unit = ' ms'): Figure => ({ what: `Lighthouse mobile, ${what}`, measured: `${Number(of(name).toFixed(unit ? 0 : 3))}${unit}`, target: `${target}${unit}`, met: of(name) <= target });
+  const least = (what: string, name: Exclude<keyof Judged, 'short'>, target: number): Figure => ({
+    what: `Lighthouse mobile, ${what}`,
+    measured: String(of(name)),
+    target: String(target),
+    met: of(name) >= target,
+  });
+  const most = (
+    what: string,
+    name: Exclude<keyof Judged, 'short'>,
+    target: number,
+    unit = ' ms',
+  ): Figure => ({
+    what: `Lighthouse mobile, ${what}`,
+    measured: `${Number(of(name).toFixed(unit ? 0 : 3))}${unit}`,
+    target: `${target}${unit}`,
+    met: of(name) <= target,
+  });
   const short = [...new Set(judged.flatMap((one) => one.short))];
   return [
-    least('performance', 'performance', 95), least('accessibility', 'accessibility', 100), least('best practices', 'bestPractices', 100), least('SEO', 'seo', 100),
-    most('largest contentful paint', 'lcp', 2_500), most('total blocking time', 'tbt', 200), most('cumulative layout shift', 'cls', 0.05, ''),
-    { what: 'audits of Lighthouse that are not good', measured: short.join(', ') || 'none', target: 'for the record', met: true },
+    least('performance', 'performance', 95),
+    least('accessibility', 'accessibility', 100),
+    least('best practices', 'bestPractices', 100),
+    least('SEO', 'seo', 100),
+    most('largest contentful paint', 'lcp', 2_500),
+    most('total blocking time', 'tbt', 200),
+    most('cumulative layout shift', 'cls', 0.05, ''),
+    {
+      what: 'audits of Lighthouse that are not good',
+      measured: short.join(', ') || 'none',
+      target: 'for the record',
+      met: true,
+    },
   ];
 }
 

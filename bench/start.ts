@@ -10,13 +10,19 @@ import { median } from './measure.ts';
 const GIVE_UP_MS = 120_000;
 const LATER_STARTS = 3;
 
-/** From `npm start` to the first page: in a fresh clone (the pages are built, the database is made), then on what that left. */
+/**
+ * From `npm start` to the first page: in a fresh clone (the pages are built, the database is made),
+ * then on what that left.
+ */
 export async function startTimes(): Promise<Figure[]> {
   const home = mkdtempSync(path.join(tmpdir(), 'ringside-bench-'));
   const clone = path.join(home, 'clone');
   try {
     execFileSync('git', ['clone', '--quiet', '.', clone]);
-    cpSync('node_modules', path.join(clone, 'node_modules'), { recursive: true, verbatimSymlinks: true });
+    cpSync('node_modules', path.join(clone, 'node_modules'), {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
     const cold = await startOnce(clone);
     const later: number[] = [];
     for (let round = 0; round < LATER_STARTS; round++) later.push(await startOnce(clone));
@@ -32,7 +38,12 @@ export async function startTimes(): Promise<Figure[]> {
 async function startOnce(directory: string): Promise<number> {
   const port = await freePort();
   const begin = performance.now();
-  const server = spawn('npm', ['start'], { cwd: directory, env: { ...strangersEnvironment(), PORT: String(port), LOG_LEVEL: 'error' }, stdio: ['ignore', 'ignore', 'pipe'], detached: true });
+  const server = spawn('npm', ['start'], {
+    cwd: directory,
+    env: { ...strangersEnvironment(), PORT: String(port), LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+  });
   let said = '';
   let isOver = false;
   server.stderr!.on('data', (text: Buffer) => (said += text));
@@ -52,9 +63,17 @@ async function startOnce(directory: string): Promise<number> {
 
 /** Without what the npm that runs this has put there, and without the settings of whoever measures. */
 function strangersEnvironment(): NodeJS.ProcessEnv {
-  const own = Object.entries(process.env).filter(([name]) => !/^npm_|^NODE_ENV$|^DATABASE_URL$|^DATA_DIR$|^DEMO$/.test(name));
+  const own = Object.entries(process.env).filter(
+    ([name]) => !/^npm_|^NODE_ENV$|^DATABASE_URL$|^DATA_DIR$|^DEMO$/.test(name),
+  );
   const env = Object.fromEntries(own);
-  return { ...env, PATH: env.PATH!.split(path.delimiter).filter((place) => !place.includes('node_modules')).join(path.delimiter) };
+  return {
+    ...env,
+    PATH: env
+      .PATH!.split(path.delimiter)
+      .filter((place) => !place.includes('node_modules'))
+      .join(path.delimiter),
+  };
 }
 
 async function firstPage(url: string, begin: number, isOver: () => boolean): Promise<void> {
@@ -63,7 +82,9 @@ async function firstPage(url: string, begin: number, isOver: () => boolean): Pro
     if (answer?.ok && (await answer.text()).includes('</html>')) return;
     await wait(20);
   }
-  throw new Error(isOver() ? 'the server ended before its first page' : `no page after ${GIVE_UP_MS / 1000} s`);
+  throw new Error(
+    isOver() ? 'the server ended before its first page' : `no page after ${GIVE_UP_MS / 1000} s`,
+  );
 }
 
 if (import.meta.main) printFigures(await startTimes());

@@ -18,31 +18,70 @@ const MOST_BYTES = 24 * 1024;
 const FILES = LISTENERS + 1_000;
 
 interface Fan {
-  /** ms from the sending of a result until each listener had it: of the median round. */
+  /** Ms from the sending of a result until each listener had it: of the median round. */
   p50: number;
   p99: number;
   /** Bytes that one listener takes. */
   memory: Memory;
 }
 
-/** A result brought to ten thousand listeners of one process, beside bare `node:http` streams with the same bytes, both in this run; the listeners are in processes of their own. */
+/**
+ * A result brought to ten thousand listeners of one process, beside bare `node:http` streams with
+ * the same bytes, both in this run; the listeners are in processes of their own.
+ */
 export async function streamFigures(): Promise<Figure[]> {
   const open = Number(execFileSync('sh', ['-c', 'ulimit -n']).toString());
-  if (open < FILES) return [{ what: 'the live stream', measured: `left out: ulimit -n is ${open}, ${FILES} are needed`, target: '', met: false }];
+  if (open < FILES)
+    return [
+      {
+        what: 'the live stream',
+        measured: `left out: ulimit -n is ${open}, ${FILES} are needed`,
+        target: '',
+        met: false,
+      },
+    ];
   const inspect = await freePort();
-  const ringside = await startRingside((port) => ({ DATA_DIR: 'memory://', PORT: String(port), NODE_OPTIONS: `--inspect=127.0.0.1:${inspect}`, LOG_LEVEL: 'error', RATE_LIMITS: 'off' }));
+  const ringside = await startRingside((port) => ({
+    DATA_DIR: 'memory://',
+    PORT: String(port),
+    NODE_OPTIONS: `--inspect=127.0.0.1:${inspect}`,
+    LOG_LEVEL: 'error',
+    RATE_LIMITS: 'off',
+  }));
   const bareInspect = await freePort();
   const bare = startProcess([`--inspect=127.0.0.1:${bareInspect}`, 'bench/peers/bare-stream.ts']);
-  const crowds = Array.from({ length: CROWDS }, () => fork(new URL('./stream/listeners.ts', import.meta.url)));
+  const crowds = Array.from({ length: CROWDS }, () =>
+    fork(new URL('./stream/listeners.ts', import.meta.url)),
+  );
   try {
     await bare.says('.');
     const actors = await actorsOf(ringside.url);
     const { region } = await actors.qualifier({ format: 'double_elimination' });
     await fillLargeBracket(actors, region.id);
-    const { items } = await actors.visitor.matchSeries.list({ 'filter[segment]': region.id, 'filter[roundNumber]': 2, 'filter[bracket.number]': 0, 'page[size]': ROUNDS, sort: 'matchNumber' });
-    const own = await fan(crowds, { port: Number(new URL(ringside.url).port), path: `/api/stream/1.0?topics=segments:${region.id}`, inspect, act: async (round) => void (await actors.operator.matchSeries.report(items[round]!.id, sweep('home'))) });
+    const { items } = await actors.visitor.matchSeries.list({
+      'filter[segment]': region.id,
+      'filter[roundNumber]': 2,
+      'filter[bracket.number]': 0,
+      'page[size]': ROUNDS,
+      sort: 'matchNumber',
+    });
+    const own = await fan(crowds, {
+      port: Number(new URL(ringside.url).port),
+      path: `/api/stream/1.0?topics=segments:${region.id}`,
+      inspect,
+      act: async (round) =>
+        void (await actors.operator.matchSeries.report(items[round]!.id, sweep('home'))),
+    });
     const port = Number(/port (\d+)/.exec(bare.stdout())![1]);
-    const other = await fan(crowds, { port, path: '/stream', inspect: bareInspect, act: async () => void (await (await fetch(`http://127.0.0.1:${port}/say`, { method: 'PUT', body: own.bytes })).text()) });
+    const other = await fan(crowds, {
+      port,
+      path: '/stream',
+      inspect: bareInspect,
+      act: async () =>
+        void (await (
+          await fetch(`http://127.0.0.1:${port}/say`, { method: 'PUT', body: own.bytes })
+        ).text()),
+    });
     return figures(own, other);
   } finally {
     for (const crowd of crowds) crowd.kill();
@@ -59,11 +98,17 @@ interface Fanning {
   act: (round: number) => Promise<void>;
 }
 
-async function fan(crowds: ChildProcess[], { port, path, inspect, act }: Fanning): Promise<Fan & { bytes: string }> {
+async function fan(
+  crowds: ChildProcess[],
+  { port, path, inspect, act }: Fanning,
+): Promise<Fan & { bytes: string }> {
   const before = await memoryAt(inspect);
   for (const crowd of crowds) await ask(crowd, { open: { port, path, count: LISTENERS / CROWDS } });
   const after = await memoryAt(inspect);
-  const memory = { held: (after.held - before.held) / LISTENERS, resident: (after.resident - before.resident) / LISTENERS };
+  const memory = {
+    held: (after.held - before.held) / LISTENERS,
+    resident: (after.resident - before.resident) / LISTENERS,
+  };
   const rounds: { p50: number; p99: number }[] = [];
   let bytes = '';
   for (let round = 0; round < ROUNDS; round++) {
@@ -76,7 +121,12 @@ async function fan(crowds: ChildProcess[], { port, path, inspect, act }: Fanning
     rounds.push({ p50: waits[LISTENERS / 2]!, p99: waits[Math.floor(LISTENERS * 0.99)]! });
   }
   for (const crowd of crowds) await ask(crowd, { close: true });
-  return { p50: median(rounds.map(({ p50 }) => p50)), p99: median(rounds.map(({ p99 }) => p99)), memory, bytes };
+  return {
+    p50: median(rounds.map(({ p50 }) => p50)),
+    p99: median(rounds.map(({ p99 }) => p99)),
+    memory,
+    bytes,
+  };
 }
 
 /** Everybody has heard: anything else is no result. */
@@ -88,16 +138,20 @@ async function heard(crowds: ChildProcess[]): Promise<{ at: number[]; bytes: str
     for (const crowd of crowds) told.push(await ask(crowd, { tell: true }));
     const at = told.flatMap((one) => one.heard);
     if (at.length >= LISTENERS) return { at: at.slice(0, LISTENERS), bytes: told[0]!.bytes };
-    if (performance.now() > until) throw new Error(`${at.length} of ${LISTENERS} listeners heard of it`);
+    if (performance.now() > until)
+      throw new Error(`${at.length} of ${LISTENERS} listeners heard of it`);
   }
 }
 
 /** What a listener read, without the lengths that HTTP writes between. */
-const withoutChunks = (text: string) => text.replaceAll(/(^|\r\n)[0-9a-f]+\r\n/g, '').replaceAll('\r\n', '');
+const withoutChunks = (text: string) =>
+  text.replaceAll(/(^|\r\n)[0-9a-f]+\r\n/g, '').replaceAll('\r\n', '');
 
 function ask<Answer>(crowd: ChildProcess, message: object): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-  crowd.once('message', (answer: Answer & { failed?: string }) => (answer.failed ? reject(new Error(answer.failed)) : resolve(answer)));
+  crowd.once('message', (answer: Answer & { failed?: string }) =>
+    answer.failed ? reject(new Error(answer.failed)) : resolve(answer),
+  );
   crowd.send(message);
   return promise;
 }
@@ -105,10 +159,21 @@ function ask<Answer>(crowd: ChildProcess, message: object): Promise<Answer> {
 function figures(own: Fan & { bytes: string }, bare: Fan): Figure[] {
   const ms = ({ p50, p99 }: Fan) => `p50 ${p50.toFixed(0)}, p99 ${p99.toFixed(0)} ms`;
   const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
-  const both = ({ memory: { held, resident } }: Fan) => `${kilobytes(resident)} of the machine's, ${kilobytes(held)} after collecting`;
+  const both = ({ memory: { held, resident } }: Fan) =>
+    `${kilobytes(resident)} of the machine's, ${kilobytes(held)} after collecting`;
   return [
-    { what: `a result (${own.bytes.length} bytes) at ${LISTENERS} listeners of one process, beside bare node:http streams`, measured: `${(own.p99 / bare.p99).toFixed(2)} times their p99 (${ms(own)}; bare ${ms(bare)})`, target: `${MOST_RATIO} times`, met: own.p99 <= bare.p99 * MOST_RATIO },
-    { what: 'memory a listener', measured: `${both(own)} (bare ${both(bare)})`, target: kilobytes(MOST_BYTES), met: Math.max(own.memory.held, own.memory.resident) <= MOST_BYTES },
+    {
+      what: `a result (${own.bytes.length} bytes) at ${LISTENERS} listeners of one process, beside bare node:http streams`,
+      measured: `${(own.p99 / bare.p99).toFixed(2)} times their p99 (${ms(own)}; bare ${ms(bare)})`,
+      target: `${MOST_RATIO} times`,
+      met: own.p99 <= bare.p99 * MOST_RATIO,
+    },
+    {
+      what: 'memory a listener',
+      measured: `${both(own)} (bare ${both(bare)})`,
+      target: kilobytes(MOST_BYTES),
+      met: Math.max(own.memory.held, own.memory.resident) <= MOST_BYTES,
+    },
   ];
 }
 

@@ -10,7 +10,10 @@ export interface Sides {
   other: () => Promise<{ perSecond: number }>;
   /** The statuses that are good answers. */
   good: readonly number[];
-  /** Of which a reading consists: the machine's speed drifts within seconds, and long turns would measure that. */
+  /**
+   * Of which a reading consists: the machine's speed drifts within seconds, and long turns would
+   * measure that.
+   */
   turns?: number;
 }
 
@@ -22,7 +25,10 @@ export interface Compared {
   good: boolean;
 }
 
-/** Both take turns, of which some make a reading; the ratio of each of five readings, and of those the median. */
+/**
+ * Both take turns, of which some make a reading; the ratio of each of five readings, and of those
+ * the median.
+ */
 export async function takingTurns({ own, other, good, turns = 1 }: Sides): Promise<Compared> {
   const readings: Omit<Compared, 'ratio'>[] = [];
   for (let index = 0; index < READINGS; index++) {
@@ -35,10 +41,22 @@ export async function takingTurns({ own, other, good, turns = 1 }: Sides): Promi
     }
     readings.push(reading);
   }
-  return { ratio: median(readings.map((one) => one.own / one.other)), own: median(readings.map((one) => one.own)), other: median(readings.map((one) => one.other)), good: readings.every((one) => one.good) };
+  return {
+    ratio: median(readings.map((one) => one.own / one.other)),
+    own: median(readings.map((one) => one.own)),
+    other: median(readings.map((one) => one.other)),
+    good: readings.every((one) => one.good),
+  };
 }
 
 /** `floor`: what the other side is. `least`: the ratio that is to be reached. */
-export const figureOf = (what: string, { ratio, own, other, good }: Compared, { least, floor }: { least: number; floor: string }): Figure => ({
-  what, measured: `${Math.round(ratio * 100)}% of ${floor} (${Math.round(own)} and ${Math.round(other)} a second${good ? '' : '; NOT ALL ANSWERS WERE GOOD'})`, target: `${least * 100}%`, met: good && ratio >= least,
+export const figureOf = (
+  what: string,
+  { ratio, own, other, good }: Compared,
+  { least, floor }: { least: number; floor: string },
+): Figure => ({
+  what,
+  measured: `${Math.round(ratio * 100)}% of ${floor} (${Math.round(own)} and ${Math.round(other)} a second${good ? '' : '; NOT ALL ANSWERS WERE GOOD'})`,
+  target: `${least * 100}%`,
+  met: good && ratio >= least,
 });

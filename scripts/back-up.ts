@@ -7,25 +7,47 @@ import { keptPlaces, postgresProgram, saying } from './kept-places.ts';
 
 await saying(async () => {
   const [folder] = process.argv.slice(2);
-  if (!folder) throw new Error('node scripts/back-up.ts FOLDER: the folder is made, and must not be there yet');
-  if (existsSync(folder)) throw new Error(`${folder} is there already: a back-up is never written over`);
+  if (!folder)
+    throw new Error(
+      'node scripts/back-up.ts FOLDER: the folder is made, and must not be there yet',
+    );
+  if (existsSync(folder))
+    throw new Error(`${folder} is there already: a back-up is never written over`);
   const places = keptPlaces(process.env);
   // under another name until it is whole, so that nobody takes half a back-up for one
   const partial = `${folder}.partial`;
   await rm(partial, { recursive: true, force: true });
   await mkdir(partial, { recursive: true });
   // The database first: a picture that comes meanwhile is then one too many, and none is missing.
-  if (places.databaseUrl) await postgresProgram('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', '--file', path.join(partial, 'database.dump')], places.databaseUrl);
+  if (places.databaseUrl)
+    await postgresProgram(
+      'pg_dump',
+      [
+        '--format=custom',
+        '--no-owner',
+        '--no-privileges',
+        '--file',
+        path.join(partial, 'database.dump'),
+      ],
+      places.databaseUrl,
+    );
   else await copyEmbedded(places.directory, path.join(partial, 'postgres'));
-  if (places.files && existsSync(places.files)) await cp(places.files, path.join(partial, 'files'), { recursive: true });
-  await writeFile(path.join(partial, 'about.json'), `${JSON.stringify({ made: new Date().toISOString(), database: places.databaseUrl ? 'postgres' : 'pglite', files: places.files !== undefined }, null, 2)}\n`);
+  if (places.files && existsSync(places.files))
+    await cp(places.files, path.join(partial, 'files'), { recursive: true });
+  await writeFile(
+    path.join(partial, 'about.json'),
+    `${JSON.stringify({ made: new Date().toISOString(), database: places.databaseUrl ? 'postgres' : 'pglite', files: places.files !== undefined }, null, 2)}\n`,
+  );
   await rename(partial, folder);
   return `Backed up into ${folder}${places.files ? '' : '; the pictures are in the service of ATTACHMENTS_URL, which keeps its own copies'}`;
 });
 
 /** Only while no server has it: files of a running database are of several instants. */
 async function copyEmbedded(directory: string, to: string): Promise<void> {
-  if (!existsSync(directory)) throw new Error(`${directory} is not there: DATA_DIR or DATABASE_URL say where the database is`);
+  if (!existsSync(directory))
+    throw new Error(
+      `${directory} is not there: DATA_DIR or DATABASE_URL say where the database is`,
+    );
   const unlock = await lockDirectory(directory);
   try {
     await cp(directory, to, { recursive: true });

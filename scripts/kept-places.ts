@@ -17,16 +17,30 @@ export function keptPlaces(env: NodeJS.ProcessEnv): KeptPlaces {
   const { values, mistakes } = givenSettings(env, ['DATABASE_URL', 'DATA_DIR', 'ATTACHMENTS_URL']);
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   const { DATABASE_URL, DATA_DIR = '.data', ATTACHMENTS_URL } = values;
-  const files = !ATTACHMENTS_URL ? path.join(DATA_DIR, 'files') : ATTACHMENTS_URL.startsWith('file:') ? new URL(ATTACHMENTS_URL).pathname : undefined;
+  const files = !ATTACHMENTS_URL
+    ? path.join(DATA_DIR, 'files')
+    : ATTACHMENTS_URL.startsWith('file:')
+      ? new URL(ATTACHMENTS_URL).pathname
+      : undefined;
   return { databaseUrl: DATABASE_URL, directory: path.join(DATA_DIR, 'postgres'), files };
 }
 
-/** Runs a program of PostgreSQL's on a database. The password goes by the environment: everybody on the machine sees the arguments. */
-export async function postgresProgram(program: string, args: string[], databaseUrl: string): Promise<void> {
+/**
+ * Runs a program of PostgreSQL's on a database. The password goes by the environment: everybody on
+ * the machine sees the arguments.
+ */
+export async function postgresProgram(
+  program: string,
+  args: string[],
+  databaseUrl: string,
+): Promise<void> {
   const url = new URL(databaseUrl);
   const password = decodeURIComponent(url.password);
   url.password = '';
-  await promisify(execFile)(program, [...args, '--dbname', url.href], { env: { ...process.env, ...(password && { PGPASSWORD: password }) }, maxBuffer: 64 * 1024 * 1024 });
+  await promisify(execFile)(program, [...args, '--dbname', url.href], {
+    env: { ...process.env, ...(password && { PGPASSWORD: password }) },
+    maxBuffer: 64 * 1024 * 1024,
+  });
 }
 
 /** Ends with one sentence in place of a stack. */

@@ -7,14 +7,22 @@ import { keptPlaces, postgresProgram, saying } from './kept-places.ts';
 
 await saying(async () => {
   const [folder] = process.argv.slice(2);
-  if (!folder || !existsSync(path.join(folder, 'about.json'))) throw new Error('node scripts/restore.ts FOLDER: a folder that back-up.ts has finished');
+  if (!folder || !existsSync(path.join(folder, 'about.json')))
+    throw new Error('node scripts/restore.ts FOLDER: a folder that back-up.ts has finished');
   const places = keptPlaces(process.env);
-  const { database } = JSON.parse(await readFile(path.join(folder, 'about.json'), 'utf8')) as { database: 'postgres' | 'pglite' };
-  if ((database === 'postgres') !== (places.databaseUrl !== undefined)) throw new Error(`The back-up is of ${database === 'postgres' ? 'PostgreSQL: set DATABASE_URL' : 'an embedded database: leave DATABASE_URL out'}`);
+  const { database } = JSON.parse(await readFile(path.join(folder, 'about.json'), 'utf8')) as {
+    database: 'postgres' | 'pglite';
+  };
+  if ((database === 'postgres') !== (places.databaseUrl !== undefined))
+    throw new Error(
+      `The back-up is of ${database === 'postgres' ? 'PostgreSQL: set DATABASE_URL' : 'an embedded database: leave DATABASE_URL out'}`,
+    );
   // Everything is looked at before anything is written, and nothing is ever written over.
   const kept = path.join(folder, 'files');
-  if (places.files && existsSync(kept) && existsSync(places.files)) throw new Error(`${places.files} is there already: move it away first`);
-  if (places.databaseUrl) await restorePostgres(path.join(folder, 'database.dump'), places.databaseUrl);
+  if (places.files && existsSync(kept) && existsSync(places.files))
+    throw new Error(`${places.files} is there already: move it away first`);
+  if (places.databaseUrl)
+    await restorePostgres(path.join(folder, 'database.dump'), places.databaseUrl);
   else await restoreEmbedded(path.join(folder, 'postgres'), places.directory);
   if (places.files && existsSync(kept)) await cp(kept, places.files, { recursive: true });
   return 'Restored. Start the server; what fell due meanwhile happens then, each at its own instant.';
@@ -23,9 +31,18 @@ await saying(async () => {
 async function restorePostgres(dump: string, databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  const { rowCount } = await client.query("select from information_schema.tables where table_schema = 'public' limit 1").finally(() => client.end());
-  if (rowCount !== 0) throw new Error('The database of DATABASE_URL is not empty: make a new one (createdb), and restore into that');
-  await postgresProgram('pg_restore', ['--no-owner', '--no-privileges', '--single-transaction', '--exit-on-error', dump], databaseUrl);
+  const { rowCount } = await client
+    .query("select from information_schema.tables where table_schema = 'public' limit 1")
+    .finally(() => client.end());
+  if (rowCount !== 0)
+    throw new Error(
+      'The database of DATABASE_URL is not empty: make a new one (createdb), and restore into that',
+    );
+  await postgresProgram(
+    'pg_restore',
+    ['--no-owner', '--no-privileges', '--single-transaction', '--exit-on-error', dump],
+    databaseUrl,
+  );
 }
 
 async function restoreEmbedded(from: string, directory: string): Promise<void> {

@@ -14,11 +14,17 @@ const written = (value) => `${JSON.stringify(value, null, 2)}\n`;
 /** The lock file without what only development needs. */
 function ofProduction({ packages, ...lock }) {
   const kept = Object.entries(packages).filter(([, { dev }]) => !dev);
-  return { ...lock, packages: Object.fromEntries(kept.map(([place, { devDependencies: _dev, ...entry }]) => [place, entry])) };
+  return {
+    ...lock,
+    packages: Object.fromEntries(
+      kept.map(([place, { devDependencies: _dev, ...entry }]) => [place, entry]),
+    ),
+  };
 }
 
 /** Their folders. */
-const workspacesIn = ({ packages }) => Object.keys(packages).filter((place) => place !== '' && !place.includes('node_modules/'));
+const workspacesIn = ({ packages }) =>
+  Object.keys(packages).filter((place) => place !== '' && !place.includes('node_modules/'));
 
 /** A folder by the name that the document gives to the whole. */
 function describe(name, lock) {
@@ -27,12 +33,28 @@ function describe(name, lock) {
   try {
     // npm believes a workspace by its own manifest
     for (const place of ['', ...workspacesIn(lock)]) {
-      const { devDependencies: _dev, scripts: _scripts, ...rest } = read(path.join(place, 'package.json'));
+      const {
+        devDependencies: _dev,
+        scripts: _scripts,
+        ...rest
+      } = read(path.join(place, 'package.json'));
       mkdirSync(path.join(folder, place), { recursive: true });
       writeFileSync(path.join(folder, place, 'package.json'), written(rest));
     }
     writeFileSync(path.join(folder, 'package-lock.json'), written(lock));
-    return JSON.parse(execFileSync('npm', ['sbom', '--package-lock-only', '--omit=dev', '--sbom-format=cyclonedx', '--sbom-type=application'], { cwd: folder, encoding: 'utf8', maxBuffer: 1 << 28, shell: process.platform === 'win32' }));
+    return JSON.parse(
+      execFileSync(
+        'npm',
+        [
+          'sbom',
+          '--package-lock-only',
+          '--omit=dev',
+          '--sbom-format=cyclonedx',
+          '--sbom-type=application',
+        ],
+        { cwd: folder, encoding: 'utf8', maxBuffer: 1 << 28, shell: process.platform === 'win32' },
+      ),
+    );
   } finally {
     rmSync(outer, { recursive: true });
   }

@@ -13,13 +13,21 @@ const MACHINE = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
 type Api = Awaited<ReturnType<typeof testApi>>;
 
 async function signedIn(api: Api) {
-  const { data } = await createClient((path, init) => api.request(path, init)).login(OPERATOR.email, OPERATOR.password);
+  const { data } = await createClient((path, init) => api.request(path, init)).login(
+    OPERATOR.email,
+    OPERATOR.password,
+  );
   return data.token;
 }
 async function refusalOf(answer: Response) {
   const { errors } = (await answer.json()) as { errors: { code: string; status: string }[] };
   const wait = Number(answer.headers.get('retry-after'));
-  return { status: answer.status, code: errors[0]!.code, mayWait: wait >= 1 && wait <= 5, cache: answer.headers.get('cache-control') };
+  return {
+    status: answer.status,
+    code: errors[0]!.code,
+    mayWait: wait >= 1 && wait <= 5,
+    cache: answer.headers.get('cache-control'),
+  };
 }
 const BUSY = { status: 503, code: 'busy', mayWait: true, cache: 'no-store' };
 const LATE = { ...BUSY, code: 'database-unavailable' };
@@ -45,7 +53,22 @@ test('above the limit a change is refused at once, and those that wait are done 
   const api = await testApi({ env: { MAX_CHANGES: '3' } });
   const token = await signedIn(api);
   let amount = 0;
-  const change = async () => api.request('/api/site-settings/1.0/site', { method: 'PATCH', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: JSON.stringify({ data: { type: 'site-settings', id: 'site', attributes: { prizes: { amount: (amount += 1), currency: 'EUR', places: [] } } } }) }, OUTSIDE);
+  const change = async () =>
+    api.request(
+      '/api/site-settings/1.0/site',
+      {
+        method: 'PATCH',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          data: {
+            type: 'site-settings',
+            id: 'site',
+            attributes: { prizes: { amount: (amount += 1), currency: 'EUR', places: [] } },
+          },
+        }),
+      },
+      OUTSIDE,
+    );
   const goOn = await holdWrites(api);
   const waiting = [change(), change(), change()];
   expect(await refusalOf(await change())).toEqual(BUSY);
@@ -63,7 +86,10 @@ test('the game side is refused in its own shape; a page that was let in is not r
   const api = await testApi({ env: { MAX_READS: '1' } });
   const leave = api.context.admission.enter('reads')!;
   const refused = await api.request('/game/1.0/roster/1', {}, OUTSIDE);
-  expect([refused.headers.get('content-type'), await refusalOf(refused)]).toEqual(['application/json', BUSY]);
+  expect([refused.headers.get('content-type'), await refusalOf(refused)]).toEqual([
+    'application/json',
+    BUSY,
+  ]);
   expect((await api.request('/api/games/1.0')).status).toBe(200);
   leave();
   leave();
@@ -93,11 +119,18 @@ describe.runIf(server)('a database that says nothing', () => {
     const database = await databaseOnServer(server!, template);
     const { hostname, port, searchParams } = new URL(database);
     const socket = searchParams.get('host');
-    const gate = await gateTo(socket ? { path: `${socket}/.s.PGSQL.${port || 5432}` } : { host: hostname, port: Number(port || 5432) });
+    const gate = await gateTo(
+      socket
+        ? { path: `${socket}/.s.PGSQL.${port || 5432}` }
+        : { host: hostname, port: Number(port || 5432) },
+    );
     const through = Object.assign(new URL(database), { hostname: '127.0.0.1', port: gate.port });
     through.searchParams.delete('host');
     const storage = await openPostgres(through.href);
-    closing.push(() => storage.close(), () => gate.close());
+    closing.push(
+      () => storage.close(),
+      () => gate.close(),
+    );
     const api = await testApi({ storage, env: { MAX_READS: '2' } });
     const read = () => api.request('/api/games/1.0', {}, OUTSIDE);
     expect((await read()).status).toBe(200);
@@ -108,8 +141,13 @@ describe.runIf(server)('a database that says nothing', () => {
     expect(await metric(api, 'ringside_database_up')).toBe(0);
     expect((await api.request('/readyz', {}, OUTSIDE)).status).toBe(503);
     gate.open(); // what was lost on the way is lost: the connections go
-    expect(await Promise.all(waiting.map(async (answer) => refusalOf(await answer)))).toEqual([LATE, LATE]);
+    expect(await Promise.all(waiting.map(async (answer) => refusalOf(await answer)))).toEqual([
+      LATE,
+      LATE,
+    ]);
     await expect.poll(async () => (await read()).status, { timeout: 10_000 }).toBe(200);
-    await expect.poll(async () => (await api.request('/readyz', {}, OUTSIDE)).status, { timeout: 10_000 }).toBe(200);
+    await expect
+      .poll(async () => (await api.request('/readyz', {}, OUTSIDE)).status, { timeout: 10_000 })
+      .toBe(200);
   }, 300_000);
 });

@@ -20,9 +20,17 @@ afterAll(() => rm(home, { recursive: true, force: true }));
 const backUp = path.join(home, 'back-up');
 
 /** A script as an operator runs it, on the server of this environment. */
-const script = async (name: string, env: Record<string, string>) => (await promisify(execFile)(process.execPath, [`scripts/${name}.ts`, backUp], { env: { ...process.env, DATABASE_URL: '', ATTACHMENTS_URL: '', ...env } })).stdout;
+const script = async (name: string, env: Record<string, string>) =>
+  (
+    await promisify(execFile)(process.execPath, [`scripts/${name}.ts`, backUp], {
+      env: { ...process.env, DATABASE_URL: '', ATTACHMENTS_URL: '', ...env },
+    })
+  ).stdout;
 const refusal = (name: string, env: Record<string, string>) =>
-  script(name, env).then(() => undefined, ({ stderr }: { stderr: string }) => stderr.trim());
+  script(name, env).then(
+    () => undefined,
+    ({ stderr }: { stderr: string }) => stderr.trim(),
+  );
 
 /** Where a server is: its environment, and its database. */
 interface Server {
@@ -52,7 +60,15 @@ async function onPostgres(url: string, from?: string): Promise<Server> {
   await command(`create database ${name}${from ? ` template ${from}` : ''}`);
   const own = Object.assign(new URL(url), { pathname: name }).href;
   const directory = path.join(home, name);
-  return { env: { DATABASE_URL: own, DATA_DIR: directory }, open: () => openPostgres(own), destroy: async () => void (await Promise.all([command(`drop database ${name}`), rm(directory, { recursive: true, force: true })])) };
+  return {
+    env: { DATABASE_URL: own, DATA_DIR: directory },
+    open: () => openPostgres(own),
+    destroy: async () =>
+      void (await Promise.all([
+        command(`drop database ${name}`),
+        rm(directory, { recursive: true, force: true }),
+      ])),
+  };
 }
 
 function embedded(from?: ArrayBuffer): Server {
@@ -69,7 +85,10 @@ function embedded(from?: ArrayBuffer): Server {
   };
 }
 
-/** The server starts there three hours later, does everything that fell due, and says what it knows then. */
+/**
+ * The server starts there three hours later, does everything that fell due, and says what it knows
+ * then.
+ */
 async function threeHoursLater(storage: Storage, from: Date) {
   const { context } = await testApi({ now: new Date(+from + HOURS_3_MS), storage });
   await context.dueWork.catchUp();
@@ -79,30 +98,43 @@ async function threeHoursLater(storage: Storage, from: Date) {
   return dump;
 }
 
-test.skipIf(databaseUrl !== undefined && !hasPrograms())('half a season is backed up, the server burns, and the season plays on elsewhere as if nothing had been', async () => {
-  const first = databaseUrl ? await onPostgres(databaseUrl, template) : embedded((await readFile(template)).buffer as ArrayBuffer);
-  const playing = await first.open();
-  const stoppedAt = await playUntilTheMiddle(playing);
-  const picture = path.join(first.env.DATA_DIR!, 'files', 'avatars', 'one.webp');
-  await mkdir(path.dirname(picture), { recursive: true });
-  await writeFile(picture, 'a picture');
-  if (databaseUrl) expect(await script('back-up', first.env)).toContain('Backed up');
-  else expect(await refusal('back-up', first.env)).toContain('is in use by another process');
-  await playing.close();
-  if (!databaseUrl) await script('back-up', first.env);
-  expect(await refusal('back-up', first.env)).toContain('a back-up is never written over');
-  expect(await refusal('restore', first.env)).toMatch(/is there already: move it away first$/);
+test.skipIf(databaseUrl !== undefined && !hasPrograms())(
+  'half a season is backed up, the server burns, and the season plays on elsewhere as if nothing had been',
+  async () => {
+    const first = databaseUrl
+      ? await onPostgres(databaseUrl, template)
+      : embedded((await readFile(template)).buffer as ArrayBuffer);
+    const playing = await first.open();
+    const stoppedAt = await playUntilTheMiddle(playing);
+    const picture = path.join(first.env.DATA_DIR!, 'files', 'avatars', 'one.webp');
+    await mkdir(path.dirname(picture), { recursive: true });
+    await writeFile(picture, 'a picture');
+    if (databaseUrl) expect(await script('back-up', first.env)).toContain('Backed up');
+    else expect(await refusal('back-up', first.env)).toContain('is in use by another process');
+    await playing.close();
+    if (!databaseUrl) await script('back-up', first.env);
+    expect(await refusal('back-up', first.env)).toContain('a back-up is never written over');
+    expect(await refusal('restore', first.env)).toMatch(/is there already: move it away first$/);
 
-  const asIfNothing = await threeHoursLater(await (databaseUrl ? first : await copied(first)).open(), stoppedAt);
-  await first.destroy();
-  const second = databaseUrl ? await onPostgres(databaseUrl) : embedded();
-  expect(await script('restore', second.env)).toContain('Restored');
-  expect(await readFile(path.join(second.env.DATA_DIR!, 'files', 'avatars', 'one.webp'), 'utf8')).toBe('a picture');
-  expect(await refusal('restore', { ...second.env, ATTACHMENTS_URL: `file://${home}/elsewhere` })).toMatch(/not empty|is there already/);
-  const restored = await threeHoursLater(await second.open(), stoppedAt);
-  expect(restored['point_awards']!.length).toBeGreaterThan(0);
-  expect(restored).toEqual(asIfNothing);
-}, 240_000);
+    const asIfNothing = await threeHoursLater(
+      await (databaseUrl ? first : await copied(first)).open(),
+      stoppedAt,
+    );
+    await first.destroy();
+    const second = databaseUrl ? await onPostgres(databaseUrl) : embedded();
+    expect(await script('restore', second.env)).toContain('Restored');
+    expect(
+      await readFile(path.join(second.env.DATA_DIR!, 'files', 'avatars', 'one.webp'), 'utf8'),
+    ).toBe('a picture');
+    expect(
+      await refusal('restore', { ...second.env, ATTACHMENTS_URL: `file://${home}/elsewhere` }),
+    ).toMatch(/not empty|is there already/);
+    const restored = await threeHoursLater(await second.open(), stoppedAt);
+    expect(restored['point_awards']!.length).toBeGreaterThan(0);
+    expect(restored).toEqual(asIfNothing);
+  },
+  240_000,
+);
 
 /** The same directory elsewhere: what is to be compared must not be what is backed up. */
 async function copied(server: Server): Promise<Server> {

@@ -3,7 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { sentencesOf } from './support/specification-sentences.ts';
 
-/** Of all ids with their sentences, so that no row is lost or altered where the specification is not at hand. */
+/**
+ * Of all ids with their sentences, so that no row is lost or altered where the specification is not
+ * at hand.
+ */
 const SENTENCES = 251;
 const DIGEST = '3ab8cfd5117d294626d08b108a1e9ba0edede68a30d1b1bb86bc528dc7efc5a2';
 const SPECIFICATION = '../shared/specification.txt';
@@ -16,35 +19,57 @@ interface Row {
 }
 
 const rows = rowsOf(readFileSync('docs/coverage.md', 'utf8'));
-const rules = new Set(readFileSync('docs/rules.md', 'utf8').match(/(?<=^- \*\*\[)[A-Z]{3}-\d+(?=\]\*\*)/gm));
+const rules = new Set(
+  readFileSync('docs/rules.md', 'utf8').match(/(?<=^- \*\*\[)[A-Z]{3}-\d+(?=\]\*\*)/gm),
+);
 
 test('every sentence of the specification has its row, in its words', () => {
   expect(rows).toHaveLength(SENTENCES);
   expect(digestOf(rows)).toBe(DIGEST);
 });
 
-test.runIf(existsSync(SPECIFICATION))('the rows are those of the specification beside the project', () => {
-  expect(rows.map(({ id, text }) => ({ id, text }))).toEqual(sentencesOf(readFileSync(SPECIFICATION, 'utf8')));
-});
+test.runIf(existsSync(SPECIFICATION))(
+  'the rows are those of the specification beside the project',
+  () => {
+    expect(rows.map(({ id, text }) => ({ id, text }))).toEqual(
+      sentencesOf(readFileSync(SPECIFICATION, 'utf8')),
+    );
+  },
+);
 
-test('every row names a rule, a test or an open issue, and all of them are there', () => expect(rows.flatMap(faultsOf)).toEqual([]));
+test('every row names a rule, a test or an open issue, and all of them are there', () =>
+  expect(rows.flatMap(faultsOf)).toEqual([]));
 
 test.each([
   { held: '[XYZ-1]', why: 'an unknown rule' },
   { held: '`tests/nowhere.test.ts::a test`', why: 'a file that is not there' },
-  { held: '`tests/coverage.test.ts::a title that ' + 'nobody wrote`', why: 'a title that is not there' },
+  {
+    held: '`tests/coverage.test.ts::a title that ' + 'nobody wrote`',
+    why: 'a title that is not there',
+  },
   { held: '#1', why: 'an issue that is closed' },
   { held: '#8', why: 'an issue that is not there' },
   { held: '', why: 'nothing at all' },
   { held: 'nothing to hold', why: 'a sentence that says something' },
   { held: 'somebody will', why: 'words' },
-])('a planted fault is found: $why', ({ held }) => expect(faultsOf({ id: '1.1', text: 'Users are players.', held })).toHaveLength(1));
+])('a planted fault is found: $why', ({ held }) =>
+  expect(faultsOf({ id: '1.1', text: 'Users are players.', held })).toHaveLength(1),
+);
 
-test('what the specification does not show needs nobody to hold it', () => expect(faultsOf({ id: '1.1', text: 'Its meaning: not shown.', held: 'nothing to hold' })).toEqual([]));
+test('what the specification does not show needs nobody to hold it', () =>
+  expect(faultsOf({ id: '1.1', text: 'Its meaning: not shown.', held: 'nothing to hold' })).toEqual(
+    [],
+  ));
 
 test('sentences end at full stops outside quotations; bullets and rows count, headings do not', () => {
-  const text = "# T\nbefore\n## 1. One\n**Label:** a b. Second.\n\nHeading:\n- Text 'Oops! Something. Else.' with a link.\n| Route | P |\n|---|---|\n| /a | Page |\n";
-  expect(sentencesOf(text).map((one) => `${one.id} ${one.text}`)).toEqual(['1.1 **Label:** a b.', '1.2 Second.', "1.3 Text 'Oops! Something. Else.' with a link.", '1.4 /a: Page']);
+  const text =
+    "# T\nbefore\n## 1. One\n**Label:** a b. Second.\n\nHeading:\n- Text 'Oops! Something. Else.' with a link.\n| Route | P |\n|---|---|\n| /a | Page |\n";
+  expect(sentencesOf(text).map((one) => `${one.id} ${one.text}`)).toEqual([
+    '1.1 **Label:** a b.',
+    '1.2 Second.',
+    "1.3 Text 'Oops! Something. Else.' with a link.",
+    '1.4 /a: Page',
+  ]);
 });
 
 function rowsOf(page: string): Row[] {
@@ -55,12 +80,21 @@ function rowsOf(page: string): Row[] {
 }
 
 function digestOf(all: Row[]): string {
-  return createHash('sha256').update(all.map(({ id, text }) => `${id} ${text}\n`).join('')).digest('hex');
+  return createHash('sha256')
+    .update(all.map(({ id, text }) => `${id} ${text}\n`).join(''))
+    .digest('hex');
 }
 
 function faultsOf({ id, text, held }: Row): string[] {
-  if (held === 'nothing to hold') return text.includes('not shown') ? [] : [`${id}: it says something, so something must hold it`];
-  const references = held.match(/`[^`]+`|[^,`]+/g)?.map((one) => one.trim()).filter(Boolean) ?? [];
+  if (held === 'nothing to hold')
+    return text.includes('not shown')
+      ? []
+      : [`${id}: it says something, so something must hold it`];
+  const references =
+    held
+      .match(/`[^`]+`|[^,`]+/g)
+      ?.map((one) => one.trim())
+      .filter(Boolean) ?? [];
   if (references.length === 0) return [`${id}: nothing holds it`];
   return references.flatMap((one) => (isAlive(one) ? [] : [`${id}: ${one}`]));
 }

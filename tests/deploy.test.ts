@@ -24,7 +24,13 @@ interface Manifest {
 interface Model {
   validate(): void;
 }
-const MODELS = { v1: core, 'apps/v1': apps, 'autoscaling/v2': autoscaling, 'networking.k8s.io/v1': networking, 'policy/v1': policy } as unknown as Record<string, Record<string, new (data: unknown) => Model>>;
+const MODELS = {
+  v1: core,
+  'apps/v1': apps,
+  'autoscaling/v2': autoscaling,
+  'networking.k8s.io/v1': networking,
+  'policy/v1': policy,
+} as unknown as Record<string, Record<string, new (data: unknown) => Model>>;
 
 /** What Kubernetes' own schema finds wrong; undefined where nothing is. */
 function faultOf(manifest: Manifest): string | undefined {
@@ -39,12 +45,23 @@ function faultOf(manifest: Manifest): string | undefined {
 }
 
 describe('Kubernetes', () => {
-  const manifests = parseAllDocuments(read('kubernetes/ringside.yaml')).map((one) => one.toJS() as Manifest);
+  const manifests = parseAllDocuments(read('kubernetes/ringside.yaml')).map(
+    (one) => one.toJS() as Manifest,
+  );
   const of = (kind: string) => manifests.find((one) => one.kind === kind)!;
   const labels = { 'app.kubernetes.io/name': 'ringside' };
 
   test('every manifest is as its schema has it', () => {
-    expect(manifests.map(({ kind }) => kind).sort()).toEqual(['ConfigMap', 'Deployment', 'HorizontalPodAutoscaler', 'Ingress', 'NetworkPolicy', 'PodDisruptionBudget', 'Service', 'ServiceAccount']);
+    expect(manifests.map(({ kind }) => kind).sort()).toEqual([
+      'ConfigMap',
+      'Deployment',
+      'HorizontalPodAutoscaler',
+      'Ingress',
+      'NetworkPolicy',
+      'PodDisruptionBudget',
+      'Service',
+      'ServiceAccount',
+    ]);
     expect(manifests.map(faultOf)).toEqual(manifests.map(() => undefined));
   });
 
@@ -52,48 +69,104 @@ describe('Kubernetes', () => {
     const { spec, ...rest } = of('Deployment');
     expect(faultOf({ ...rest, spec: { ...spec, selector: undefined } as never })).toBeDefined();
     expect(faultOf({ ...of('Service'), spec: { ports: [{ port: 'eighty' }] } })).toBeDefined();
-    expect(faultOf({ ...rest, apiVersion: 'extensions/v1beta1', spec })).toBe('there is no Deployment in extensions/v1beta1');
+    expect(faultOf({ ...rest, apiVersion: 'extensions/v1beta1', spec })).toBe(
+      'there is no Deployment in extensions/v1beta1',
+    );
   });
 
   test('they mean each other', () => {
-    expect([of('Deployment').spec.selector.matchLabels, of('Deployment').spec.template.metadata.labels, of('Service').spec.selector, of('PodDisruptionBudget').spec.selector.matchLabels, of('NetworkPolicy').spec.podSelector.matchLabels]).toEqual(Array(5).fill(labels));
-    expect(of('HorizontalPodAutoscaler').spec.scaleTargetRef).toMatchObject({ kind: 'Deployment', name: of('Deployment').metadata.name });
-    expect(of('Ingress').spec.rules[0].http.paths[0].backend.service).toEqual({ name: of('Service').metadata.name, port: { name: 'http' } });
+    expect([
+      of('Deployment').spec.selector.matchLabels,
+      of('Deployment').spec.template.metadata.labels,
+      of('Service').spec.selector,
+      of('PodDisruptionBudget').spec.selector.matchLabels,
+      of('NetworkPolicy').spec.podSelector.matchLabels,
+    ]).toEqual(Array(5).fill(labels));
+    expect(of('HorizontalPodAutoscaler').spec.scaleTargetRef).toMatchObject({
+      kind: 'Deployment',
+      name: of('Deployment').metadata.name,
+    });
+    expect(of('Ingress').spec.rules[0].http.paths[0].backend.service).toEqual({
+      name: of('Service').metadata.name,
+      port: { name: 'http' },
+    });
   });
 
   test('the server runs as nobody, writes to its volumes alone, and is asked whether it lives and can serve', () => {
-    const { securityContext: pod, containers: [server], volumes, terminationGracePeriodSeconds } = of('Deployment').spec.template.spec;
-    expect(pod).toMatchObject({ runAsNonRoot: true, runAsUser: 65534, seccompProfile: { type: 'RuntimeDefault' } });
-    expect(server.securityContext).toEqual({ allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } });
-    expect([server.livenessProbe.httpGet.path, server.readinessProbe.httpGet.path]).toEqual(['/healthz', '/readyz']);
-    expect(server.volumeMounts.map(({ name }: { name: string }) => name)).toEqual(volumes.map(({ name }: { name: string }) => name));
+    const {
+      securityContext: pod,
+      containers: [server],
+      volumes,
+      terminationGracePeriodSeconds,
+    } = of('Deployment').spec.template.spec;
+    expect(pod).toMatchObject({
+      runAsNonRoot: true,
+      runAsUser: 65534,
+      seccompProfile: { type: 'RuntimeDefault' },
+    });
+    expect(server.securityContext).toEqual({
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ['ALL'] },
+    });
+    expect([server.livenessProbe.httpGet.path, server.readinessProbe.httpGet.path]).toEqual([
+      '/healthz',
+      '/readyz',
+    ]);
+    expect(server.volumeMounts.map(({ name }: { name: string }) => name)).toEqual(
+      volumes.map(({ name }: { name: string }) => name),
+    );
     expect(terminationGracePeriodSeconds).toBeGreaterThan(5 + 10);
   });
 
   test('with its settings and the secret’s the server starts', () => {
-    const secret = { DATABASE_URL: 'postgres://ringside@database/ringside', SESSION_SECRET: 'a secret for tests only', METRICS_TOKEN: 'a-token-for-tests-only', ATTACHMENTS_URL: 's3://KEY:SECRET@s3.example/bucket' };
-    expect(readConfig({ NODE_ENV: 'production', ...of('ConfigMap').data, ...secret })).toMatchObject({ production: true, emulator: false });
+    const secret = {
+      DATABASE_URL: 'postgres://ringside@database/ringside',
+      SESSION_SECRET: 'a secret for tests only',
+      METRICS_TOKEN: 'a-token-for-tests-only',
+      ATTACHMENTS_URL: 's3://KEY:SECRET@s3.example/bucket',
+    };
+    expect(
+      readConfig({ NODE_ENV: 'production', ...of('ConfigMap').data, ...secret }),
+    ).toMatchObject({ production: true, emulator: false });
   });
 });
 
 describe('compose.yaml', () => {
-  const compose = parse(read('compose.yaml'), { merge: true }) as { services: Record<string, any>; [name: string]: unknown };
+  const compose = parse(read('compose.yaml'), { merge: true }) as {
+    services: Record<string, any>;
+    [name: string]: unknown;
+  };
   const ajv = new Ajv2019({ strict: false, validateFormats: false });
   // its ids are of an older draft, and nothing refers to them
-  const schema = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) => (key === '$schema' || (key === 'id' && typeof value === 'string') ? undefined : value)) as object;
+  const schema = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
+    key === '$schema' || (key === 'id' && typeof value === 'string') ? undefined : value,
+  ) as object;
   const validate = ajv.compile(schema);
-  const faultsOf = (value: unknown) => (validate(value) ? [] : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`));
+  const faultsOf = (value: unknown) =>
+    validate(value)
+      ? []
+      : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 
   test('is as its schema has it, and a misspelt key would be found', () => {
     expect(faultsOf(compose)).toEqual([]);
-    expect(faultsOf({ ...compose, services: { ...compose.services, other: { image: 'ringside', read_olny: true } } })).not.toEqual([]);
+    expect(
+      faultsOf({
+        ...compose,
+        services: { ...compose.services, other: { image: 'ringside', read_olny: true } },
+      }),
+    ).not.toEqual([]);
   });
 
   test('both servers are the same but for their port, with a read-only file system and no rights', () => {
     const { ports: _one, ...first } = compose.services['server-1'];
     const { ports: _two, ...second } = compose.services['server-2'];
     expect(first).toEqual(second);
-    expect(first).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
+    expect(first).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+    });
   });
 
   test('they are given settings that there are', () => {
@@ -104,54 +177,101 @@ describe('compose.yaml', () => {
 });
 
 describe('Dockerfile', () => {
-  const lines = read('Dockerfile').split('\n').filter((line) => /^[A-Z]+ /.test(line));
+  const lines = read('Dockerfile')
+    .split('\n')
+    .filter((line) => /^[A-Z]+ /.test(line));
 
   test('what runs is nobody, asked whether it lives, and hears signals itself', () => {
     expect(lines.filter((line) => line.startsWith('USER'))).toEqual(['USER 65534:65534']);
     expect(lines.find((line) => line.startsWith('HEALTHCHECK'))).toContain('/healthz');
     expect(lines.at(-1)).toBe('CMD ["node", "apps/server/src/main.ts"]');
     const major = /"node": ">=(\d+)/.exec(readFileSync('package.json', 'utf8'))![1];
-    expect(lines.filter((line) => line.startsWith('FROM')).every((line) => line.startsWith(`FROM node:${major}-`))).toBe(true);
+    expect(
+      lines
+        .filter((line) => line.startsWith('FROM'))
+        .every((line) => line.startsWith(`FROM node:${major}-`)),
+    ).toBe(true);
   });
 });
 
 describe('SBOM', () => {
-  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, { name?: string; version: string; dev?: boolean; link?: boolean }> };
-  const locked = Object.entries(packages).filter(([place, { link }]) => place.includes('node_modules/') && !link).map(([place, entry]) => ({ ...entry, ref: `${entry.name ?? place.split('node_modules/').at(-1)!}@${entry.version}` }));
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    packages: Record<string, { name?: string; version: string; dev?: boolean; link?: boolean }>;
+  };
+  const locked = Object.entries(packages)
+    .filter(([place, { link }]) => place.includes('node_modules/') && !link)
+    .map(([place, entry]) => ({
+      ...entry,
+      ref: `${entry.name ?? place.split('node_modules/').at(-1)!}@${entry.version}`,
+    }));
   const runs = new Set(locked.filter(({ dev }) => !dev).map(({ ref }) => ref));
 
   test('names every package of production with its version, hash and licence, and none of development', () => {
     execFileSync(process.execPath, ['scripts/sbom.mjs']);
     const text = readFileSync('build/sbom.cdx.json', 'utf8');
-    const sbom = JSON.parse(text) as { bomFormat: string; metadata: { component: { name: string } }; components: { 'bom-ref': string; hashes?: unknown[]; licenses?: unknown[] }[] };
+    const sbom = JSON.parse(text) as {
+      bomFormat: string;
+      metadata: { component: { name: string } };
+      components: { 'bom-ref': string; hashes?: unknown[]; licenses?: unknown[] }[];
+    };
     expect([sbom.bomFormat, sbom.metadata.component.name]).toEqual(['CycloneDX', 'ringside']);
     const named = new Map(sbom.components.map((one) => [one['bom-ref'], one]));
     // of those that some workspace develops with as well, npm alone leaves react and zod out
-    for (const name of ['hono', 'pg', 'react', 'zod', 'otpauth', 'uqr']) expect(named.get(`${name}@${packages[`node_modules/${name}`]!.version}`)).toMatchObject({ hashes: [{ alg: 'SHA-512' }], licenses: [expect.anything()] });
+    for (const name of ['hono', 'pg', 'react', 'zod', 'otpauth', 'uqr'])
+      expect(named.get(`${name}@${packages[`node_modules/${name}`]!.version}`)).toMatchObject({
+        hashes: [{ alg: 'SHA-512' }],
+        licenses: [expect.anything()],
+      });
     expect([...runs].filter((ref) => !named.has(ref))).toEqual([]);
     const ofDevelopment = new Set(locked.map(({ ref }) => ref).filter((ref) => !runs.has(ref)));
     expect(ofDevelopment.size).toBeGreaterThan(100);
-    for (const name of ['vitest', '@playwright/test', 'oxlint', 'lighthouse']) expect(ofDevelopment).toContain(`${name}@${packages[`node_modules/${name}`]!.version}`);
+    for (const name of ['vitest', '@playwright/test', 'oxlint', 'lighthouse'])
+      expect(ofDevelopment).toContain(`${name}@${packages[`node_modules/${name}`]!.version}`);
     expect([...named.keys()].filter((ref) => ofDevelopment.has(ref))).toEqual([]);
     expect(text).not.toContain(process.cwd());
   });
 
   test('is made in the image’s build, while npm and the lock file are there', () => {
-    const build = read('Dockerfile').split('\n').find((line) => line.startsWith('RUN npm ci'))!;
-    expect(build.split(' && ')).toEqual(['RUN npm ci', 'node scripts/build.mjs', 'npm run sbom', 'npm prune --omit=dev']);
-    expect((JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }).scripts.sbom).toBe('node scripts/sbom.mjs');
+    const build = read('Dockerfile')
+      .split('\n')
+      .find((line) => line.startsWith('RUN npm ci'))!;
+    expect(build.split(' && ')).toEqual([
+      'RUN npm ci',
+      'node scripts/build.mjs',
+      'npm run sbom',
+      'npm prune --omit=dev',
+    ]);
+    expect(
+      (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> })
+        .scripts.sbom,
+    ).toBe('node scripts/sbom.mjs');
   });
 });
 
 describe('what watches', () => {
   test('every metric of the dashboard and of the alerts is one that the server tells', async () => {
-    const dashboard = JSON.parse(read('grafana-dashboard.json')) as { panels: { id: number; targets: { expr: string }[] }[] };
-    const alerts = parse(read('prometheus-alerts.yaml')) as { groups: { rules: { expr: string }[] }[] };
-    const asked = [...dashboard.panels.flatMap(({ targets }) => targets), ...alerts.groups.flatMap(({ rules }) => rules)].map(({ expr }) => expr);
-    const names = new Set(asked.flatMap((expr) => expr.match(/\b(ringside|nodejs|process)_[a-z0-9_]+/g) ?? []));
+    const dashboard = JSON.parse(read('grafana-dashboard.json')) as {
+      panels: { id: number; targets: { expr: string }[] }[];
+    };
+    const alerts = parse(read('prometheus-alerts.yaml')) as {
+      groups: { rules: { expr: string }[] }[];
+    };
+    const asked = [
+      ...dashboard.panels.flatMap(({ targets }) => targets),
+      ...alerts.groups.flatMap(({ rules }) => rules),
+    ].map(({ expr }) => expr);
+    const names = new Set(
+      asked.flatMap((expr) => expr.match(/\b(ringside|nodejs|process)_[a-z0-9_]+/g) ?? []),
+    );
     const api = await testApi();
-    const told = await (await api.request('/metrics', {}, { incoming: { socket: { remoteAddress: '127.0.0.1' } } })).text();
-    const known = new Set([...told.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name, type]) => (type === 'histogram' ? ['_bucket', '_sum', '_count'].map((end) => name + end) : [name])));
+    const told = await (
+      await api.request('/metrics', {}, { incoming: { socket: { remoteAddress: '127.0.0.1' } } })
+    ).text();
+    const known = new Set(
+      [...told.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name, type]) =>
+        type === 'histogram' ? ['_bucket', '_sum', '_count'].map((end) => name + end) : [name],
+      ),
+    );
     expect(names.size).toBeGreaterThan(10);
     expect([...names].filter((name) => !known.has(name))).toEqual([]);
     expect(new Set(dashboard.panels.map(({ id }) => id)).size).toBe(dashboard.panels.length);

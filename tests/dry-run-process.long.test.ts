@@ -15,7 +15,16 @@ async function startServer() {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const server = startProcess(['apps/server/src/main.ts'], {
-    NODE_ENV: 'development', HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: url, DATA_DIR: directory, DATABASE_URL: '', DEMO: 'off', LOG_LEVEL: 'warn', OPERATOR_EMAIL: OPERATOR.email, OPERATOR_PASSWORD: OPERATOR.password,
+    NODE_ENV: 'development',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: directory,
+    DATABASE_URL: '',
+    DEMO: 'off',
+    LOG_LEVEL: 'warn',
+    OPERATOR_EMAIL: OPERATOR.email,
+    OPERATOR_PASSWORD: OPERATOR.password,
   });
   await server.says('is ready on');
   const send = (to: string, init: RequestInit) => fetch(url + to, init);
@@ -25,16 +34,26 @@ async function startServer() {
 
 test('a server that is told to end in the middle of a dry run ends at once and well, and says so of the run after its next start', async () => {
   const first = await startServer();
-  const { events: [month] } = await first.events.setUpSeason({ dayOne: new Date(Date.now() + 10 * DAY_MS).toISOString(), worldFinals: null });
+  const {
+    events: [month],
+  } = await first.events.setUpSeason({
+    dayOne: new Date(Date.now() + 10 * DAY_MS).toISOString(),
+    worldFinals: null,
+  });
   const { id } = await first.events.startDryRun(month!.id!, { teams: 256 });
-  await expect.poll(async () => (await first.events.dryRun(id)).progress.at, { timeout: 60_000 }).not.toBeNull();
+  await expect
+    .poll(async () => (await first.events.dryRun(id)).progress.at, { timeout: 60_000 })
+    .not.toBeNull();
   const asked = performance.now();
   first.server.process.kill('SIGTERM');
   expect(await first.server.ended).toMatchObject({ code: 0 });
   expect(performance.now() - asked).toBeLessThan(10_000);
 
   const second = await startServer();
-  expect(await second.events.dryRun(id)).toMatchObject({ status: 'failed', failure: 'The server was stopped.' });
+  expect(await second.events.dryRun(id)).toMatchObject({
+    status: 'failed',
+    failure: 'The server was stopped.',
+  });
   const again = await second.events.startDryRun(month!.id!, { teams: 2 });
   expect(again.status).toBe('running');
   second.server.process.kill('SIGKILL');

@@ -2,8 +2,8 @@ import { createClient } from '@ringside/contract/client';
 import { Kysely } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { withdrawnOf } from '../apps/server/src/collections/match-series/settle-bracket.ts';
 import { seriesRepository } from '../apps/server/src/collections/match-series/series.repository.ts';
+import { withdrawnOf } from '../apps/server/src/collections/match-series/settle-bracket.ts';
 import { rosterRepository } from '../apps/server/src/collections/rosters/roster.repository.ts';
 import { keepMonths } from '../apps/server/src/storage/activity-months.ts';
 import { SnakeCasePostgres } from '../apps/server/src/storage/dialects.ts';
@@ -58,18 +58,34 @@ describe.runIf(server)('twelve months of 10,000 rosters', () => {
     await makeLarge(client);
     await keepMonths(storage.db, { now });
     await client.query('analyze');
-    large = new Set((await client.query<{ name: string }>("select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and reltuples > $1", [LARGE])).rows.map(({ name }) => name));
+    large = new Set(
+      (
+        await client.query<{ name: string }>(
+          "select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and reltuples > $1",
+          [LARGE],
+        )
+      ).rows.map(({ name }) => name),
+    );
     const db = listened(url);
     api = await testApi({ storage: { ...storage, db, transact: pipelined(db) }, now });
-    token = (await createClient((path, init) => api.request(path, init)).login(OPERATOR.email, OPERATOR.password)).data.token;
-    for (const [name, text] of Object.entries(SOME)) ids[name] = String((await client.query(text)).rows[0].id);
+    token = (
+      await createClient((path, init) => api.request(path, init)).login(
+        OPERATOR.email,
+        OPERATOR.password,
+      )
+    ).data.token;
+    for (const [name, text] of Object.entries(SOME))
+      ids[name] = String((await client.query(text)).rows[0].id);
   }, 300_000);
   afterAll(async () => {
     for (const close of closing.reverse()) await close();
   });
 
   function listened(url: string): Kysely<Database> {
-    const db: Storage['db'] = new Kysely({ dialect: new SnakeCasePostgres({ pool: postgresPool(url, POOL, () => {}) }), log: ({ query }) => void heard.push(query) });
+    const db: Storage['db'] = new Kysely({
+      dialect: new SnakeCasePostgres({ pool: postgresPool(url, POOL, () => {}) }),
+      log: ({ query }) => void heard.push(query),
+    });
     closing.push(() => db.destroy());
     return db;
   }
@@ -77,20 +93,29 @@ describe.runIf(server)('twelve months of 10,000 rosters', () => {
   /** One of each, from the middle of the year. */
   const SOME = {
     event: 'select event_id as id from rosters order by rosters.id offset 60000 limit 1',
-    segment: "select segment_id as id from match_series order by id offset 50000 limit 1",
-    roster: "select home_roster_id as id from match_series where home_roster_id is not null order by id offset 50000 limit 1",
-    series: 'select id from match_series where home_roster_id is not null order by id offset 50000 limit 1',
+    segment: 'select segment_id as id from match_series order by id offset 50000 limit 1',
+    roster:
+      'select home_roster_id as id from match_series where home_roster_id is not null order by id offset 50000 limit 1',
+    series:
+      'select id from match_series where home_roster_id is not null order by id offset 50000 limit 1',
     user: 'select user_id as id from players order by id offset 180000 limit 1',
     team: 'select team_id as id from rosters order by id offset 60000 limit 1',
     leaderboard: 'select id from leaderboards limit 1',
   };
 
-  const withIds = (path: string) => path.replaceAll(/:([a-z]+)/g, (all, name: string) => ids[name] ?? all);
+  const withIds = (path: string) =>
+    path.replaceAll(/:([a-z]+)/g, (all, name: string) => ids[name] ?? all);
 
   /** How a statement is carried out, step by step. */
   async function planOf({ sql, parameters }: Statement): Promise<Node[]> {
-    const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Node }[] }>(`explain (format json) ${sql}`, [...parameters]);
-    const withThoseBelow = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(withThoseBelow)];
+    const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Node }[] }>(
+      `explain (format json) ${sql}`,
+      [...parameters],
+    );
+    const withThoseBelow = (node: Node): Node[] => [
+      node,
+      ...(node.Plans ?? []).flatMap(withThoseBelow),
+    ];
     return withThoseBelow(rows[0]!['QUERY PLAN'][0]!.Plan);
   }
 
@@ -99,25 +124,76 @@ describe.runIf(server)('twelve months of 10,000 rosters', () => {
     const faults = new Set<string>();
     for (const statement of statements) {
       if (!/^(select|insert|update|delete|with)\b/i.test(statement.sql)) continue;
-      for (const node of await planOf(statement)) if (node['Node Type'] === 'Seq Scan' && large.has(node['Relation Name']!)) faults.add(`${node['Relation Name']}: ${statement.sql}`);
+      for (const node of await planOf(statement))
+        if (node['Node Type'] === 'Seq Scan' && large.has(node['Relation Name']!))
+          faults.add(`${node['Relation Name']}: ${statement.sql}`);
     }
     return [...faults];
   }
 
   test('are as many, and the watch is not blind', async () => {
-    expect(Number((await client.query('select count(*) from rosters')).rows[0].count)).toBe(ROSTERS);
-    expect([...large]).toEqual(expect.arrayContaining(['rosters', 'players', 'users', 'teams', 'match_series', 'checkins', 'challenges', 'activity', 'due_work']));
-    expect([...large].filter((name) => /^activity_\d/.test(name)).length, 'each month of the log').toBeGreaterThan(9);
-    expect(await faultsOf([{ sql: "select id from rosters where name = $1", parameters: ['Anvil'] }])).toHaveLength(1);
+    expect(Number((await client.query('select count(*) from rosters')).rows[0].count)).toBe(
+      ROSTERS,
+    );
+    expect([...large]).toEqual(
+      expect.arrayContaining([
+        'rosters',
+        'players',
+        'users',
+        'teams',
+        'match_series',
+        'checkins',
+        'challenges',
+        'activity',
+        'due_work',
+      ]),
+    );
+    expect(
+      [...large].filter((name) => /^activity_\d/.test(name)).length,
+      'each month of the log',
+    ).toBeGreaterThan(9);
+    expect(
+      await faultsOf([{ sql: 'select id from rosters where name = $1', parameters: ['Anvil'] }]),
+    ).toHaveLength(1);
   });
 
   test.each([
-    'events/1.0', 'events/1.0/:event', 'events/1.0/:event/segments', 'segments/1.0/:segment', 'segments/1.0/:segment/bracket', 'segments/1.0/:segment/bracket/packed', 'segments/1.0/:segment/bracket/info', 'segments/1.0/:segment/standings',
-    'rosters/1.0?filter[event]=:event', 'rosters/1.0?filter[segment]=:segment&sort=seed', 'rosters/1.0?filter[event]=:event&filter[user]=:user', 'rosters/1.0?filter[user]=:user', 'rosters/1.0?filter[owner]=:user', 'rosters/1.0?filter[team]=:team',
-    'rosters/1.0?filter[event]=:event&filter[search]=Anvil', 'rosters/1.0/:roster?include=team,players.user', 'roster/1.0/:roster/standings/points',
-    'match-series/1.0?filter[event]=:event', 'match-series/1.0?filter[segment]=:segment', 'match-series/1.0?filter[roster]=:roster', 'match-series/1.0?filter[user]=:user', 'match-series/1.0?filter[event]=:event&filter[user]=:user', 'match-series/1.0?filter[event]=:event&filter[state]=open',
-    'match-series/1.0/:series', 'match-series/1.0/:series/explanation', 'match-series/1.0/:series/history', 'match-series/1.0/:series/standings/points', 'challenges/1.0?filter[matchSeries]=:series', 'bracket/1.0/:segment/match-series',
-    'teams/1.0/:team', 'teams/1.0?filter[owner]=:user', 'teams/1.0?filter[user]=:user', 'leaderboards/1.0', 'leaderboards/1.0/:leaderboard/entries', 'announcements/1.0', 'categories/1.0',
+    'events/1.0',
+    'events/1.0/:event',
+    'events/1.0/:event/segments',
+    'segments/1.0/:segment',
+    'segments/1.0/:segment/bracket',
+    'segments/1.0/:segment/bracket/packed',
+    'segments/1.0/:segment/bracket/info',
+    'segments/1.0/:segment/standings',
+    'rosters/1.0?filter[event]=:event',
+    'rosters/1.0?filter[segment]=:segment&sort=seed',
+    'rosters/1.0?filter[event]=:event&filter[user]=:user',
+    'rosters/1.0?filter[user]=:user',
+    'rosters/1.0?filter[owner]=:user',
+    'rosters/1.0?filter[team]=:team',
+    'rosters/1.0?filter[event]=:event&filter[search]=Anvil',
+    'rosters/1.0/:roster?include=team,players.user',
+    'roster/1.0/:roster/standings/points',
+    'match-series/1.0?filter[event]=:event',
+    'match-series/1.0?filter[segment]=:segment',
+    'match-series/1.0?filter[roster]=:roster',
+    'match-series/1.0?filter[user]=:user',
+    'match-series/1.0?filter[event]=:event&filter[user]=:user',
+    'match-series/1.0?filter[event]=:event&filter[state]=open',
+    'match-series/1.0/:series',
+    'match-series/1.0/:series/explanation',
+    'match-series/1.0/:series/history',
+    'match-series/1.0/:series/standings/points',
+    'challenges/1.0?filter[matchSeries]=:series',
+    'bracket/1.0/:segment/match-series',
+    'teams/1.0/:team',
+    'teams/1.0?filter[owner]=:user',
+    'teams/1.0?filter[user]=:user',
+    'leaderboards/1.0',
+    'leaderboards/1.0/:leaderboard/entries',
+    'announcements/1.0',
+    'categories/1.0',
   ])('what visitors read: %s', async (path) => {
     heard.length = 0;
     const answer = await api.request(`/api/${withIds(path)}`);
@@ -127,16 +203,32 @@ describe.runIf(server)('twelve months of 10,000 rosters', () => {
   });
 
   test.each([
-    'checkins/1.0?filter[matchSeries]=:series', 'checkins/1.0?filter[roster]=:roster', 'checkins/1.0?filter[user]=:user', 'challenges/1.0/mine', 'alarms/1.0?filter[event]=:event', 'users/1.0/:user', 'users/1.0/:user/activity-log',
-    'activity-log/1.0?filter[subject]=match-series:series', 'activity-log/1.0?filter[user]=:user', 'activity-log/1.0/grouped?filter[user]=:user', 'chat/1.0/history?filter[matchSeries]=:series', 'match-series/1.0/:series/attachments', 'game-accounts/1.0?filter[user]=:user',
+    'checkins/1.0?filter[matchSeries]=:series',
+    'checkins/1.0?filter[roster]=:roster',
+    'checkins/1.0?filter[user]=:user',
+    'challenges/1.0/mine',
+    'alarms/1.0?filter[event]=:event',
+    'users/1.0/:user',
+    'users/1.0/:user/activity-log',
+    'activity-log/1.0?filter[subject]=match-series:series',
+    'activity-log/1.0?filter[user]=:user',
+    'activity-log/1.0/grouped?filter[user]=:user',
+    'chat/1.0/history?filter[matchSeries]=:series',
+    'match-series/1.0/:series/attachments',
+    'game-accounts/1.0?filter[user]=:user',
   ])('what is read by who is signed in: %s', async (path) => {
     heard.length = 0;
-    const answer = await api.request(`/api/${withIds(path)}`, { headers: { authorization: `Bearer ${token}` } });
+    const answer = await api.request(`/api/${withIds(path)}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
     expect(answer.status).toBe(200);
     expect(await faultsOf(heard)).toEqual([]);
   });
 
-  test.each([{ what: 'calendars of a roster', path: '/calendar/rosters/:roster.ics' }, { what: 'calendars of a player', path: '/calendar/users/:user.ics' }])('$what', async ({ path }) => {
+  test.each([
+    { what: 'calendars of a roster', path: '/calendar/rosters/:roster.ics' },
+    { what: 'calendars of a player', path: '/calendar/users/:user.ics' },
+  ])('$what', async ({ path }) => {
     heard.length = 0;
     const answer = await api.request(withIds(path));
     expect(answer.status).toBe(200);
@@ -146,7 +238,13 @@ describe.runIf(server)('twelve months of 10,000 rosters', () => {
   test('a stream that takes up where it broke off', async () => {
     const position = BigInt(api.context.live.position());
     heard.length = 0;
-    const reader = api.context.live.open({ tenantId: api.context.tenants.defaultId, topics: new Set([`match-series:${ids.series}`, 'users:1']), after: String(position - 300n) }).getReader();
+    const reader = api.context.live
+      .open({
+        tenantId: api.context.tenants.defaultId,
+        topics: new Set([`match-series:${ids.series}`, 'users:1']),
+        after: String(position - 300n),
+      })
+      .getReader();
     await expect.poll(() => heard.length, { timeout: 30_000 }).toBeGreaterThan(0);
     await reader.cancel();
     expect(await faultsOf(heard)).toEqual([]);
@@ -161,17 +259,40 @@ describe.runIf(server)('twelve months of 10,000 rosters', () => {
   }, 300_000);
 
   test.each([
-    { what: 'whether a series is still open', index: 'match_series_open', by: ['segment_id'], ask: (db: Storage['db'], tenantId: string) => seriesRepository(db, tenantId).hasOpen(ids.segment!, { inBracket: true }) },
-    { what: 'who has withdrawn', index: 'rosters_withdrawn', by: ['segment_id'], ask: (db: Storage['db'], tenantId: string) => withdrawnOf({ db, tenantId }, ids.segment!) },
-    { what: 'whose name looks like a new one', index: 'rosters_by_event', by: ['event_id', 'name_key'], ask: (db: Storage['db'], tenantId: string) => rosterRepository(db, tenantId).namesLike('Anvil', { eventId: ids.event!, teamId: null }) },
-  ])('$what is asked of neither all rosters nor all series of a stage', async ({ index, by, ask }) => {
-    const { storage: { db }, tenants } = api.context;
-    heard.length = 0;
-    await ask(db, tenants.defaultId);
-    const scans = (await planOf(heard[0]!)).filter((node) => node['Index Name'] !== undefined);
-    expect(scans.map((node) => node['Index Name'])).toEqual([index]);
-    for (const column of by) expect(scans[0]!['Index Cond']).toContain(column);
-  });
+    {
+      what: 'whether a series is still open',
+      index: 'match_series_open',
+      by: ['segment_id'],
+      ask: (db: Storage['db'], tenantId: string) =>
+        seriesRepository(db, tenantId).hasOpen(ids.segment!, { inBracket: true }),
+    },
+    {
+      what: 'who has withdrawn',
+      index: 'rosters_withdrawn',
+      by: ['segment_id'],
+      ask: (db: Storage['db'], tenantId: string) => withdrawnOf({ db, tenantId }, ids.segment!),
+    },
+    {
+      what: 'whose name looks like a new one',
+      index: 'rosters_by_event',
+      by: ['event_id', 'name_key'],
+      ask: (db: Storage['db'], tenantId: string) =>
+        rosterRepository(db, tenantId).namesLike('Anvil', { eventId: ids.event!, teamId: null }),
+    },
+  ])(
+    '$what is asked of neither all rosters nor all series of a stage',
+    async ({ index, by, ask }) => {
+      const {
+        storage: { db },
+        tenants,
+      } = api.context;
+      heard.length = 0;
+      await ask(db, tenants.defaultId);
+      const scans = (await planOf(heard[0]!)).filter((node) => node['Index Name'] !== undefined);
+      expect(scans.map((node) => node['Index Name'])).toEqual([index]);
+      for (const column of by) expect(scans[0]!['Index Cond']).toContain(column);
+    },
+  );
 
   test('what watches', async () => {
     heard.length = 0;

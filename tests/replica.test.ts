@@ -1,13 +1,13 @@
 import { createClient } from '@ringside/contract/client';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { openPostgres } from '../apps/server/src/storage/open-storage.ts';
 import { readConfig } from '../apps/server/src/config.ts';
+import { openPostgres } from '../apps/server/src/storage/open-storage.ts';
 import { POOL } from '../apps/server/src/storage/postgres-pool.ts';
 import { ensureReferenceData } from '../apps/server/src/storage/reference-data.ts';
 import { openTenants } from '../apps/server/src/storage/tenants.ts';
-import { OPERATOR, testApi } from './support/test-api.ts';
 import { streamingReplica } from './support/streaming-replica.ts';
+import { OPERATOR, testApi } from './support/test-api.ts';
 
 const { databaseUrl: server } = inject('database');
 const PATIENCE = { timeout: 20_000 };
@@ -26,8 +26,14 @@ describe.runIf(server)('with a replica that streams', () => {
     clusters = await streamingReplica();
     closing.push(clusters.end);
     api = await apiOn(clusters.replica.url(DATABASE));
-    const { data } = await createClient((path, init) => api.request(path, init)).login(OPERATOR.email, OPERATOR.password);
-    operator = createClient({ send: (path, init) => api.request(path, init), bearer: () => data.token });
+    const { data } = await createClient((path, init) => api.request(path, init)).login(
+      OPERATOR.email,
+      OPERATOR.password,
+    );
+    operator = createClient({
+      send: (path, init) => api.request(path, init),
+      bearer: () => data.token,
+    });
     visitor = createClient((path, init) => api.request(path, init));
     onReplica = await connected();
   }, 300_000);
@@ -36,9 +42,21 @@ describe.runIf(server)('with a replica that streams', () => {
   });
 
   async function apiOn(replicaUrl: string): Promise<Api> {
-    const storage = await openPostgres(clusters.primary.url(DATABASE), { replicaUrl, pool: { ...POOL, connections: 4 } });
+    const storage = await openPostgres(clusters.primary.url(DATABASE), {
+      replicaUrl,
+      pool: { ...POOL, connections: 4 },
+    });
     closing.push(() => storage.close());
-    await ensureReferenceData(storage.db, (await openTenants(storage.db, { defaultKey: 'default', publicUrl: 'http://localhost:3000', urls: [] })).defaultId);
+    await ensureReferenceData(
+      storage.db,
+      (
+        await openTenants(storage.db, {
+          defaultKey: 'default',
+          publicUrl: 'http://localhost:3000',
+          urls: [],
+        })
+      ).defaultId,
+    );
     return testApi({ storage });
   }
   async function connected(): Promise<pg.Client> {
@@ -50,26 +68,45 @@ describe.runIf(server)('with a replica that streams', () => {
   }
   async function ready(of: Api) {
     const answer = await of.request('/readyz');
-    return { status: answer.status, replica: ((await answer.json()) as { replica: string }).replica };
+    return {
+      status: answer.status,
+      replica: ((await answer.json()) as { replica: string }).replica,
+    };
   }
   const reads = (of: Api) => ({ ...of.context.storage.replica!.facts().reads });
   /** By whoever reads from there, as the replica itself says. */
-  const askedThere = async (table: string) => Number((await onReplica.query(`select count(*) from pg_stat_activity where pid <> pg_backend_pid() and query like 'select%from "${table}"%'`)).rows[0].count);
+  const askedThere = async (table: string) =>
+    Number(
+      (
+        await onReplica.query(
+          `select count(*) from pg_stat_activity where pid <> pg_backend_pid() and query like 'select%from "${table}"%'`,
+        )
+      ).rows[0].count,
+    );
 
   let said = 0;
   /** Tells everybody something, and answers with its title. */
   async function say(): Promise<string> {
     const title = `News ${(said += 1)}`;
-    await operator.announcements.create({ texts: { en: { title, text: title } }, date: { from: '2026-11-21T00:00:00Z', to: '2026-11-22T00:00:00Z' } } as never);
+    await operator.announcements.create({
+      texts: { en: { title, text: title } },
+      date: { from: '2026-11-21T00:00:00Z', to: '2026-11-22T00:00:00Z' },
+    } as never);
     return title;
   }
-  const seen = async () => (await visitor.announcements.list({ 'page[size]': 100 })).items.map(({ texts }) => texts.en.title);
-  const there = async () => Number((await onReplica.query('select count(*) from announcements')).rows[0].count);
+  const seen = async () =>
+    (await visitor.announcements.list({ 'page[size]': 100 })).items.map(
+      ({ texts }) => texts.en.title,
+    );
+  const there = async () =>
+    Number((await onReplica.query('select count(*) from announcements')).rows[0].count);
 
   test('what visitors read is read there, what is signed in is not', async () => {
     await expect.poll(() => ready(api), PATIENCE).toEqual({ status: 200, replica: 'in use' });
     const before = reads(api);
-    await expect.poll(async () => (await visitor.games.list(), reads(api).replica), PATIENCE).toBeGreaterThan(before.replica);
+    await expect
+      .poll(async () => (await visitor.games.list(), reads(api).replica), PATIENCE)
+      .toBeGreaterThan(before.replica);
     expect(await askedThere('games')).toBeGreaterThan(0);
     const { replica } = reads(api);
     await operator.events.list();
@@ -86,13 +123,21 @@ describe.runIf(server)('with a replica that streams', () => {
 
   test('one that falls behind is left out, says so, and is used again when it has caught up', async () => {
     await onReplica.query('select pg_wal_replay_pause()');
-    await expect.poll(async () => (await onReplica.query('select pg_get_wal_replay_pause_state() as state')).rows[0].state, PATIENCE).toBe('paused');
+    await expect
+      .poll(
+        async () =>
+          (await onReplica.query('select pg_get_wal_replay_pause_state() as state')).rows[0].state,
+        PATIENCE,
+      )
+      .toBe('paused');
     const before = await there();
     const title = await say();
     expect(await seen()).toContain(title);
     expect(await there(), 'it is stale in earnest').toBe(before);
     await expect.poll(() => ready(api), PATIENCE).toEqual({ status: 200, replica: 'behind' });
-    const metrics = await (await api.request('/metrics', {}, { incoming: { socket: { remoteAddress: '127.0.0.1' } } })).text();
+    const metrics = await (
+      await api.request('/metrics', {}, { incoming: { socket: { remoteAddress: '127.0.0.1' } } })
+    ).text();
     expect(metrics).toContain('ringside_replica_state{state="behind"} 1');
     expect(Number(/^ringside_replica_behind_bytes (\d+)$/m.exec(metrics)![1])).toBeGreaterThan(0);
     const { replica } = reads(api);
@@ -100,7 +145,9 @@ describe.runIf(server)('with a replica that streams', () => {
     expect(reads(api).replica).toBe(replica);
     await onReplica.query('select pg_wal_replay_resume()');
     await expect.poll(() => ready(api), PATIENCE).toEqual({ status: 200, replica: 'in use' });
-    await expect.poll(async () => (await seen(), reads(api).replica), PATIENCE).toBeGreaterThan(replica);
+    await expect
+      .poll(async () => (await seen(), reads(api).replica), PATIENCE)
+      .toBeGreaterThan(replica);
     expect(await seen()).toContain(title);
   }, 300_000);
 
@@ -114,14 +161,22 @@ describe.runIf(server)('with a replica that streams', () => {
     await clusters.replica.start();
     await expect.poll(() => ready(api), PATIENCE).toEqual({ status: 200, replica: 'in use' });
     const { replica } = reads(api);
-    await expect.poll(async () => (await seen(), reads(api).replica), PATIENCE).toBeGreaterThan(replica);
+    await expect
+      .poll(async () => (await seen(), reads(api).replica), PATIENCE)
+      .toBeGreaterThan(replica);
   }, 300_000);
 
   test('a primary is not taken for one', async () => {
     const other = await apiOn(clusters.primary.url(DATABASE));
     expect((await other.request('/api/games/1.0')).status).toBe(200);
-    expect([await ready(other), reads(other).replica]).toEqual([{ status: 200, replica: 'not a replica' }, 0]);
+    expect([await ready(other), reads(other).replica]).toEqual([
+      { status: 200, replica: 'not a replica' },
+      0,
+    ]);
   }, 300_000);
 });
 
-test('a replica of nothing is one message at the start', () => expect(() => readConfig({ DATABASE_REPLICA_URL: 'postgres://somewhere/ringside' })).toThrow('DATABASE_REPLICA_URL: needs DATABASE_URL, which it is a replica of'));
+test('a replica of nothing is one message at the start', () =>
+  expect(() => readConfig({ DATABASE_REPLICA_URL: 'postgres://somewhere/ringside' })).toThrow(
+    'DATABASE_REPLICA_URL: needs DATABASE_URL, which it is a replica of',
+  ));

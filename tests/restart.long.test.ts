@@ -23,7 +23,11 @@ test('stopped, the clock moved three hours, started: the same state, bit for bit
   });
   const stopped = await after(async () => {}, { startsAt: later() });
   // the Challenge and both days (each a region and its stage) ended in these hours: there was something to be late for
-  expect(whatHappened(running)).toMatchObject({ 'segment.seeded': 2, 'segment.finished': 5, 'series.unplayed': 1 });
+  expect(whatHappened(running)).toMatchObject({
+    'segment.seeded': 2,
+    'segment.finished': 5,
+    'series.unplayed': 1,
+  });
   expect(running['point_awards']!.length).toBeGreaterThan(0);
   expect(stopped).toEqual(running);
 }, 300_000);
@@ -31,7 +35,11 @@ test('stopped, the clock moved three hours, started: the same state, bit for bit
 test('moved in small steps instead of one leap: the same state again', async () => {
   const leapt = await after(async () => {}, { startsAt: later() });
   const stepped = await after(async ({ clock, dueWork }) => {
-    for (let at = stoppedAt.getTime(); at < later().getTime(); at = Math.min(at + SMALL_STEP_MS, later().getTime())) {
+    for (
+      let at = stoppedAt.getTime();
+      at < later().getTime();
+      at = Math.min(at + SMALL_STEP_MS, later().getTime())
+    ) {
       await clock.set(new Date(Math.min(at + SMALL_STEP_MS, later().getTime())));
       await dueWork.catchUp();
     }
@@ -42,8 +50,14 @@ test('moved in small steps instead of one leap: the same state again', async () 
 const later = () => new Date(stoppedAt.getTime() + HOURS_3_MS);
 type Context = Awaited<ReturnType<typeof testApi>>['context'];
 
-/** Opens a copy of the same database as a process does at its start, lets time pass, and says what it holds. */
-async function after(passTime: (context: Context) => Promise<void>, { startsAt = stoppedAt }: { startsAt?: Date } = {}) {
+/**
+ * Opens a copy of the same database as a process does at its start, lets time pass, and says what
+ * it holds.
+ */
+async function after(
+  passTime: (context: Context) => Promise<void>,
+  { startsAt = stoppedAt }: { startsAt?: Date } = {},
+) {
   const storage = await (await origin.copy()).open();
   const { context } = await testApi({ now: startsAt, storage });
   await passTime(context);
@@ -56,5 +70,7 @@ async function after(passTime: (context: Context) => Promise<void>, { startsAt =
 
 function whatHappened(dump: Record<string, string[]>): Record<string, number> {
   const actions = dump['activity']!.map((row) => (JSON.parse(row) as { action: string }).action);
-  return Object.fromEntries([...new Set(actions)].map((action) => [action, actions.filter((one) => one === action).length]));
+  return Object.fromEntries(
+    [...new Set(actions)].map((action) => [action, actions.filter((one) => one === action).length]),
+  );
 }

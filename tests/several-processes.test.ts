@@ -5,12 +5,17 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { gateTo } from './support/gate.ts';
 import { startProcess, type Started } from './support/start-process.ts';
 import { OPERATOR } from './support/test-api.ts';
-import { databaseOnServer } from './support/test-storage.ts';
 import { testRedis } from './support/test-redis.ts';
+import { databaseOnServer } from './support/test-storage.ts';
 
 const { databaseUrl: server, template } = inject('database');
 const redis = server ? await testRedis() : undefined;
-const gate = redis && (await gateTo({ host: new URL(redis.url).hostname, port: Number(new URL(redis.url).port || 6379) }));
+const gate =
+  redis &&
+  (await gateTo({
+    host: new URL(redis.url).hostname,
+    port: Number(new URL(redis.url).port || 6379),
+  }));
 const started: Started[] = [];
 let database: string;
 let one: Api;
@@ -37,20 +42,41 @@ interface Api {
 
 /** Equal processes on one PostgreSQL, with Redis behind a gate where one answers. */
 async function startApi(): Promise<Api> {
-  const shared = gate ? { REDIS_PREFIX: redis!.prefix, REDIS_URL: Object.assign(new URL(redis!.url), { hostname: '127.0.0.1', port: gate.port }).href } : { REDIS_URL: '' };
-  const api = startProcess(['tests/support/api-process.ts'], { DATABASE_URL: database, DEMO: 'off', EMULATOR: 'on', SESSION_SECRET: 'a secret for tests only', LOG_LEVEL: 'silent', OPERATOR_EMAIL: OPERATOR.email, OPERATOR_PASSWORD: OPERATOR.password, ...shared });
+  const shared = gate
+    ? {
+        REDIS_PREFIX: redis!.prefix,
+        REDIS_URL: Object.assign(new URL(redis!.url), { hostname: '127.0.0.1', port: gate.port })
+          .href,
+      }
+    : { REDIS_URL: '' };
+  const api = startProcess(['tests/support/api-process.ts'], {
+    DATABASE_URL: database,
+    DEMO: 'off',
+    EMULATOR: 'on',
+    SESSION_SECRET: 'a secret for tests only',
+    LOG_LEVEL: 'silent',
+    OPERATOR_EMAIL: OPERATOR.email,
+    OPERATOR_PASSWORD: OPERATOR.password,
+    ...shared,
+  });
   started.push(api);
   await api.says('.');
   const url = `http://127.0.0.1:${/port (\d+)/.exec(api.stdout())![1]}`;
   const send = (to: string, init: RequestInit) => fetch(url + to, init);
   const { data } = await createClient(send).login(OPERATOR.email, OPERATOR.password);
-  return { url, operator: createClient({ send, bearer: () => data.token }), wakes: async () => ((await (await fetch(`${url}/readyz`)).json()) as { wakes: string }).wakes };
+  return {
+    url,
+    operator: createClient({ send, bearer: () => data.token }),
+    wakes: async () => ((await (await fetch(`${url}/readyz`)).json()) as { wakes: string }).wakes,
+  };
 }
 
 /** What a stream of a process has said of the site, until it is closed. */
 async function listenTo({ url }: Api) {
   const ending = new AbortController();
-  const answer = await fetch(`${url}/api/stream/1.0?topics=site-settings:site`, { signal: ending.signal });
+  const answer = await fetch(`${url}/api/stream/1.0?topics=site-settings:site`, {
+    signal: ending.signal,
+  });
   const heard: number[] = [];
   const open = Promise.withResolvers<void>();
   void (async () => {
@@ -70,50 +96,89 @@ describe.runIf(server)('two processes on one database', () => {
     { how: 'Redis', shut: false },
     { how: 'PostgreSQL', shut: true },
     { how: 'Redis', shut: false },
-  ])('what one changes, the streams of the other tell, each once, over $how', async ({ how, shut }) => {
-    if (!gate && how === 'Redis') return;
-    if (shut) gate?.shut();
-    else gate?.open();
-    for (const api of [one, two]) await expect.poll(api.wakes, { timeout: 10_000 }).toBe(how);
-    const [here, there] = [await listenTo(one), await listenTo(two)];
-    for (let amount = 1; amount <= 3; amount += 1) await (amount % 2 ? one : two).operator.siteSettings.update(pool(amount));
-    for (const { heard } of [here, there]) await expect.poll(() => [...heard].sort(byNumber).map((version) => version - Math.min(...heard)), { timeout: 10_000 }).toEqual([0, 1, 2]);
-    here.close();
-    there.close();
-  }, 300_000);
+  ])(
+    'what one changes, the streams of the other tell, each once, over $how',
+    async ({ how, shut }) => {
+      if (!gate && how === 'Redis') return;
+      if (shut) gate?.shut();
+      else gate?.open();
+      for (const api of [one, two]) await expect.poll(api.wakes, { timeout: 10_000 }).toBe(how);
+      const [here, there] = [await listenTo(one), await listenTo(two)];
+      for (let amount = 1; amount <= 3; amount += 1)
+        await (amount % 2 ? one : two).operator.siteSettings.update(pool(amount));
+      for (const { heard } of [here, there])
+        await expect
+          .poll(() => [...heard].sort(byNumber).map((version) => version - Math.min(...heard)), {
+            timeout: 10_000,
+          })
+          .toEqual([0, 1, 2]);
+      here.close();
+      there.close();
+    },
+    300_000,
+  );
 
   test('what nobody was woken for is told all the same: the log is looked at', async () => {
     const there = await listenTo(two);
     const db = new pg.Client({ connectionString: database });
     await db.connect();
-    await db.query("insert into activity (tenant_id, at, action, subject_type, subject_id, subject_version, topics) select tenant_id, now(), 'site-settings.updated', 'site-settings', 'site', 4711, array['site-settings:site'] from activity limit 1");
+    await db.query(
+      "insert into activity (tenant_id, at, action, subject_type, subject_id, subject_version, topics) select tenant_id, now(), 'site-settings.updated', 'site-settings', 'site', 4711, array['site-settings:site'] from activity limit 1",
+    );
     await expect.poll(() => there.heard, { timeout: 10_000 }).toContain(4711);
     there.close();
     // and the connection that listens is made anew when the server has ended it
-    await db.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'");
-    await expect.poll(async () => (await db.query("select 1 from pg_stat_activity where datname = current_database() and query like 'listen %'")).rowCount, { timeout: 10_000 }).toBe(2);
+    await db.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'",
+    );
+    await expect
+      .poll(
+        async () =>
+          (
+            await db.query(
+              "select 1 from pg_stat_activity where datname = current_database() and query like 'listen %'",
+            )
+          ).rowCount,
+        { timeout: 10_000 },
+      )
+      .toBe(2);
     await db.end();
   }, 300_000);
 
   test('the clock that one moves, the other follows', async () => {
-    const clock = async ({ url }: Api) => Date.parse(((await (await fetch(`${url}/emulator/clock`)).json()) as { data: { now: string } }).data.now);
+    const clock = async ({ url }: Api) =>
+      Date.parse(
+        ((await (await fetch(`${url}/emulator/clock`)).json()) as { data: { now: string } }).data
+          .now,
+      );
     const target = (await clock(one)) + 3_600_000;
-    const moved = await fetch(`${one.url}/emulator/clock`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ now: new Date(target).toISOString() }) });
+    const moved = await fetch(`${one.url}/emulator/clock`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ now: new Date(target).toISOString() }),
+    });
     expect(moved.status).toBe(200);
     await expect.poll(() => clock(two), { timeout: 10_000 }).toBeGreaterThanOrEqual(target);
   }, 300_000);
 
   test('a hook that one makes is told at once of what happens in the other', async () => {
     await two.operator.siteSettings.update(pool(10)); // it knows now that there is no hook
-    const hook = await one.operator.webhooks.create({ url: `https://${randomUUID()}.example/`, actions: ['site-settings.*'], description: 'Bot' });
+    const hook = await one.operator.webhooks.create({
+      url: `https://${randomUUID()}.example/`,
+      actions: ['site-settings.*'],
+      description: 'Bot',
+    });
     const heard = await listenTo(two);
     let amount = 10;
     // woken by the change itself: long before the five seconds for which a process believes what it knew
     await expect
-      .poll(async () => {
-        await two.operator.siteSettings.update(pool((amount += 1)));
-        return (await two.operator.webhooks.deliveries(hook.id)).items.length;
-      }, { timeout: 2_000 })
+      .poll(
+        async () => {
+          await two.operator.siteSettings.update(pool((amount += 1)));
+          return (await two.operator.webhooks.deliveries(hook.id)).items.length;
+        },
+        { timeout: 2_000 },
+      )
       .toBeGreaterThan(0);
     heard.close();
   }, 300_000);

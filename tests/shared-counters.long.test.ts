@@ -4,7 +4,12 @@ import { startProcess, type Started } from './support/start-process.ts';
 import { testRedis } from './support/test-redis.ts';
 
 const redis = await testRedis();
-const gate = redis && (await gateTo({ host: new URL(redis.url).hostname, port: Number(new URL(redis.url).port || 6379) }));
+const gate =
+  redis &&
+  (await gateTo({
+    host: new URL(redis.url).hostname,
+    port: Number(new URL(redis.url).port || 6379),
+  }));
 const started: Started[] = [];
 afterAll(async () => {
   for (const { process } of started) process.kill('SIGKILL');
@@ -15,12 +20,26 @@ afterAll(async () => {
 
 /** Each with a database of its own: what they share is Redis alone. */
 async function startApi() {
-  const api = startProcess(['tests/support/api-process.ts'], { DATA_DIR: 'memory://', DATABASE_URL: '', DEMO: 'off', LOG_LEVEL: 'silent', REDIS_PREFIX: redis!.prefix, REDIS_URL: Object.assign(new URL(redis!.url), { hostname: '127.0.0.1', port: gate!.port }).href });
+  const api = startProcess(['tests/support/api-process.ts'], {
+    DATA_DIR: 'memory://',
+    DATABASE_URL: '',
+    DEMO: 'off',
+    LOG_LEVEL: 'silent',
+    REDIS_PREFIX: redis!.prefix,
+    REDIS_URL: Object.assign(new URL(redis!.url), { hostname: '127.0.0.1', port: gate!.port }).href,
+  });
   started.push(api);
   await api.says('.');
   const url = `http://127.0.0.1:${/port (\d+)/.exec(api.stdout())![1]}`;
   return {
-    guess: async (email: string) => (await fetch(`${url}/api/login/1.0`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password: 'a wrong one' }) })).status,
+    guess: async (email: string) =>
+      (
+        await fetch(`${url}/api/login/1.0`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ email, password: 'a wrong one' }),
+        })
+      ).status,
     ready: async () => {
       const answer = await fetch(`${url}/readyz`);
       return { status: answer.status, redis: ((await answer.json()) as { redis: string }).redis };
@@ -36,25 +55,38 @@ const guesses = async (api: Api, email: string, count: number) => {
 };
 const refused = (count: number) => Array.from({ length: count }, () => 401);
 
-test.runIf(redis)('two processes with one Redis count login attempts together; without it each by itself; with it again together', async () => {
-  const [one, two] = await Promise.all([startApi(), startApi()]);
-  expect(await one.ready()).toEqual({ status: 200, redis: 'reachable' });
-  expect(await guesses(one, 'ada@ringside.example', 5)).toEqual(refused(5));
-  expect(await guesses(two, 'ada@ringside.example', 5)).toEqual(refused(5));
-  expect(await one.guess('ada@ringside.example')).toBe(429);
-  expect(await two.guess('ada@ringside.example')).toBe(429);
-  expect(await two.guess('bob@ringside.example'), 'the others are not held up').toBe(401);
+test.runIf(redis)(
+  'two processes with one Redis count login attempts together; without it each by itself; with it again together',
+  async () => {
+    const [one, two] = await Promise.all([startApi(), startApi()]);
+    expect(await one.ready()).toEqual({ status: 200, redis: 'reachable' });
+    expect(await guesses(one, 'ada@ringside.example', 5)).toEqual(refused(5));
+    expect(await guesses(two, 'ada@ringside.example', 5)).toEqual(refused(5));
+    expect(await one.guess('ada@ringside.example')).toBe(429);
+    expect(await two.guess('ada@ringside.example')).toBe(429);
+    expect(await two.guess('bob@ringside.example'), 'the others are not held up').toBe(401);
 
-  for (const fault of ['shut', 'hold'] as const) {
-    gate![fault]();
-    for (const api of [one, two]) await expect.poll(() => api.ready(), { timeout: 10_000 }).toEqual({ status: 200, redis: 'down, counting by itself' });
-    expect(await guesses(one, `${fault}@ringside.example`, 11)).toEqual([...refused(10), 429]);
-    expect(await two.guess(`${fault}@ringside.example`), 'the other counts by itself').toBe(401);
-    gate!.open();
-    for (const api of [one, two]) await expect.poll(() => api.ready(), { timeout: 10_000 }).toEqual({ status: 200, redis: 'reachable' });
-    expect(await one.guess('ada@ringside.example'), 'what was counted before is known still').toBe(429);
-  }
-}, 300_000);
+    for (const fault of ['shut', 'hold'] as const) {
+      gate![fault]();
+      for (const api of [one, two])
+        await expect
+          .poll(() => api.ready(), { timeout: 10_000 })
+          .toEqual({ status: 200, redis: 'down, counting by itself' });
+      expect(await guesses(one, `${fault}@ringside.example`, 11)).toEqual([...refused(10), 429]);
+      expect(await two.guess(`${fault}@ringside.example`), 'the other counts by itself').toBe(401);
+      gate!.open();
+      for (const api of [one, two])
+        await expect
+          .poll(() => api.ready(), { timeout: 10_000 })
+          .toEqual({ status: 200, redis: 'reachable' });
+      expect(
+        await one.guess('ada@ringside.example'),
+        'what was counted before is known still',
+      ).toBe(429);
+    }
+  },
+  300_000,
+);
 
 test.runIf(redis)('what Redis keeps goes by itself and names nobody', async () => {
   const { Redis } = await import('ioredis');

@@ -23,14 +23,17 @@ export const plainTexts = (): Plugin => ({
 });
 
 /**
- * In the built pages a text is called by its number, not by the hash that Lingui makes of it: hashes do not compress, and those of the
- * catalogue and of the screens were a tenth of what home loads. Stands in for Lingui's own plugin in a build; `rootDir`, with a slash at its end, has its configuration.
+ * In the built pages a text is called by its number, not by the hash that Lingui makes of it:
+ * hashes do not compress, and those of the catalogue and of the screens were a tenth of what home
+ * loads. Stands in for Lingui's own plugin in a build; `rootDir`, with a slash at its end, has its
+ * configuration.
  */
 export function numberTexts(rootDir: string): Plugin {
   const config = getConfig({ cwd: rootDir });
   let catalogues: Catalogues = [];
   let numbers = new Map<string, number>();
-  const asNumber = (whole: string, space: string, quote: string, hash: string) => (numbers.has(hash) ? `id:${space}${quote}${numbers.get(hash)}${quote}` : whole);
+  const asNumber = (whole: string, space: string, quote: string, hash: string) =>
+    numbers.has(hash) ? `id:${space}${quote}${numbers.get(hash)}${quote}` : whole;
   return {
     name: 'number-texts',
     apply: 'build',
@@ -41,33 +44,53 @@ export function numberTexts(rootDir: string): Plugin {
       numbers = await numbersOf(catalogues, config.sourceLocale!);
     },
     resolveId: (id) => (id === TEXT_NUMBERS ? `\0${id}` : undefined),
-    load: (id) => (id === `\0${TEXT_NUMBERS}` ? `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(numbers)))});` : undefined),
+    load: (id) =>
+      id === `\0${TEXT_NUMBERS}`
+        ? `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(numbers)))});`
+        : undefined,
     transform: {
       filter: { id: { exclude: /\/node_modules\// } },
       async handler(code, id) {
-        if (id.endsWith('.po')) return { code: await catalogueOf(id.slice(rootDir.length), { config, catalogues, numbers }), map: null, moduleType: 'js' };
+        if (id.endsWith('.po'))
+          return {
+            code: await catalogueOf(id.slice(rootDir.length), { config, catalogues, numbers }),
+            map: null,
+            moduleType: 'js',
+          };
         return { code: code.replace(HASHED_ID, asNumber), map: null };
       },
     },
   };
 }
 
-/** Every text's number: by the file that first shows it, then by its words, since neighbours compress well. */
+/**
+ * Every text's number: by the file that first shows it, then by its words, since neighbours
+ * compress well.
+ */
 async function numbersOf(catalogues: Catalogues, language: string): Promise<Map<string, number>> {
   const texts = (await catalogues[0]!.read(language))!;
-  const placeOf = (hash: string) => `${texts[hash]!.origin?.[0]?.[0] ?? ''} ${texts[hash]!.message ?? ''}`;
+  const placeOf = (hash: string) =>
+    `${texts[hash]!.origin?.[0]?.[0] ?? ''} ${texts[hash]!.message ?? ''}`;
   const inPlace = Object.keys(texts).sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
   return new Map(inPlace.map((hash, number) => [hash, number]));
 }
 
-/** A language's compiled texts as a list in which a text's number is its place; what is not translated yet is English. A text too few or too many fails the build. */
+/**
+ * A language's compiled texts as a list in which a text's number is its place; what is not
+ * translated yet is English. A text too few or too many fails the build.
+ */
 async function catalogueOf(file: string, { config, catalogues, numbers }: Known): Promise<string> {
   const { locale, catalog } = getCatalogForFile(file, catalogues)!;
-  const { messages } = await catalog.getTranslations(locale, { fallbackLocales: config.fallbackLocales, sourceLocale: config.sourceLocale!, missingBehavior: 'resolved' });
+  const { messages } = await catalog.getTranslations(locale, {
+    fallbackLocales: config.fallbackLocales,
+    sourceLocale: config.sourceLocale!,
+    missingBehavior: 'resolved',
+  });
   const { source, errors } = createCompiledCatalog(locale, messages, { namespace: 'json' });
   if (errors.length > 0) throw new Error(`${file}: ${errors.length} texts cannot be read`);
   const compiled = (JSON.parse(source) as { messages: Record<string, unknown> }).messages;
   const list = [...numbers.keys()].map((hash) => compiled[hash]);
-  if (list.includes(undefined) || Object.keys(compiled).length !== list.length) throw new Error(`${file}: its texts are not those of the first language`);
+  if (list.includes(undefined) || Object.keys(compiled).length !== list.length)
+    throw new Error(`${file}: its texts are not those of the first language`);
   return `export const messages = Object.assign({}, JSON.parse(${JSON.stringify(JSON.stringify(list))}));`;
 }

@@ -24,17 +24,34 @@ export interface Result {
   statuses: Record<number, number>;
 }
 
-/** Sends over raw connections, one request after the other on each, and reads no more of an answer than its length: what is measured is the server. */
-export async function fire({ port, connections, next, ms = 60_000, took }: Volley): Promise<Result> {
+/**
+ * Sends over raw connections, one request after the other on each, and reads no more of an answer
+ * than its length: what is measured is the server.
+ */
+export async function fire({
+  port,
+  connections,
+  next,
+  ms = 60_000,
+  took,
+}: Volley): Promise<Result> {
   const statuses: Record<number, number> = {};
   const begin = performance.now();
-  await Promise.all(Array.from({ length: connections }, () => oneConnection({ port, next, took }, () => performance.now() - begin < ms, statuses)));
+  await Promise.all(
+    Array.from({ length: connections }, () =>
+      oneConnection({ port, next, took }, () => performance.now() - begin < ms, statuses),
+    ),
+  );
   const seconds = (performance.now() - begin) / 1000;
   const count = Object.values(statuses).reduce((sum, some) => sum + some, 0);
   return { perSecond: count / seconds, statuses };
 }
 
-function oneConnection({ port, next, took }: Pick<Volley, 'port' | 'next'> & { took: number[] | undefined }, goesOn: () => boolean, statuses: Record<number, number>): Promise<void> {
+function oneConnection(
+  { port, next, took }: Pick<Volley, 'port' | 'next'> & { took: number[] | undefined },
+  goesOn: () => boolean,
+  statuses: Record<number, number>,
+): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const socket = connect(port, '127.0.0.1');
   socket.setNoDelay(true);
@@ -66,7 +83,10 @@ function oneConnection({ port, next, took }: Pick<Volley, 'port' | 'next'> & { t
   return promise;
 }
 
-/** A shot that is fired again and again is written once, so that the machine's time goes to the server. */
+/**
+ * A shot that is fired again and again is written once, so that the machine's time goes to the
+ * server.
+ */
 const written = new WeakMap<Shot, Buffer>();
 
 function bytesOf(shot: Shot): Buffer {
@@ -78,14 +98,21 @@ function bytesOf(shot: Shot): Buffer {
 }
 
 function textOf({ method = 'GET', path, headers = {}, body = '' }: Shot): string {
-  const lines = Object.entries({ host: '127.0.0.1', ...headers, ...(body && { 'content-length': String(Buffer.byteLength(body)) }) }).map(([name, value]) => `${name}: ${value}`);
+  const lines = Object.entries({
+    host: '127.0.0.1',
+    ...headers,
+    ...(body && { 'content-length': String(Buffer.byteLength(body)) }),
+  }).map(([name, value]) => `${name}: ${value}`);
   return `${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`;
 }
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
 const ZERO = 48;
 
-/** The status and length in bytes of an answer whose head has come; of one in chunks, when its end has. */
+/**
+ * The status and length in bytes of an answer whose head has come; of one in chunks, when its end
+ * has.
+ */
 function wholeAnswer(bytes: Buffer): { status: number; length: number } | undefined {
   const end = bytes.indexOf(END_OF_HEAD);
   if (end < 0) return undefined;
@@ -97,4 +124,3 @@ function wholeAnswer(bytes: Buffer): { status: number; length: number } | undefi
   const last = bytes.indexOf('0\r\n\r\n', start);
   return last < 0 ? undefined : { status, length: last + 5 };
 }
-

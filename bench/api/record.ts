@@ -1,7 +1,7 @@
-import { openContext } from '../../apps/server/src/open-context.ts';
-import { createApi } from '../../apps/server/src/create-api.ts';
-import { readConfig } from '../../apps/server/src/config.ts';
 import pg from 'pg';
+import { readConfig } from '../../apps/server/src/config.ts';
+import { createApi } from '../../apps/server/src/create-api.ts';
+import { openContext } from '../../apps/server/src/open-context.ts';
 
 export interface Statement {
   text: string;
@@ -9,7 +9,10 @@ export interface Statement {
 }
 
 /** The statements that our own API sends for a request, in order, with the document that it answers. */
-export async function statementsOf(env: Record<string, string>, request: { path: string; init: RequestInit }): Promise<{ statements: Statement[]; body: unknown }> {
+export async function statementsOf(
+  env: Record<string, string>,
+  request: { path: string; init: RequestInit },
+): Promise<{ statements: Statement[]; body: unknown }> {
   const statements: Statement[] = [];
   const { query } = pg.Client.prototype;
   const { context, emulator, close } = await openContext(readConfig(env));
@@ -18,8 +21,16 @@ export async function statementsOf(env: Record<string, string>, request: { path:
     await context.dueWork.catchUp();
     let heard = false;
     pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-      const [first, second] = args as [string | { text: string; values?: unknown[] }, unknown[] | undefined];
-      if (heard) statements.push(typeof first === 'string' ? { text: first, values: Array.isArray(second) ? second : [] } : { text: first.text, values: first.values ?? [] });
+      const [first, second] = args as [
+        string | { text: string; values?: unknown[] },
+        unknown[] | undefined,
+      ];
+      if (heard)
+        statements.push(
+          typeof first === 'string'
+            ? { text: first, values: Array.isArray(second) ? second : [] }
+            : { text: first.text, values: first.values ?? [] },
+        );
       return (query as (...all: unknown[]) => unknown).apply(this, args);
     } as typeof query;
     heard = true;
@@ -31,4 +42,3 @@ export async function statementsOf(env: Record<string, string>, request: { path:
     await close();
   }
 }
-

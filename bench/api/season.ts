@@ -11,12 +11,17 @@ export interface BenchSeason {
   /** Captains with the roster that each checks in. */
   captains: { rosterId: string; userId: string; token: string }[];
   operatorToken: string;
-  /** Puts in so many more rosters that check in, and gives their captains: once the lists are read, whose plans hang on how many others there are. */
+  /**
+   * Puts in so many more rosters that check in, and gives their captains: once the lists are read,
+   * whose plans hang on how many others there are.
+   */
   more(count: number): Promise<BenchSeason['captains']>;
 }
 
 /** A database of the bench's own on the server of `DATABASE_URL`, dropped at the end. */
-export async function scratchDatabase(serverUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
+export async function scratchDatabase(
+  serverUrl: string,
+): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `bench_${randomUUID().replaceAll('-', '')}`;
   const ask = async (text: string) => {
     const client = new pg.Client({ connectionString: serverUrl });
@@ -25,19 +30,39 @@ export async function scratchDatabase(serverUrl: string): Promise<{ url: string;
     await client.end();
   };
   await ask(`create database ${name}`);
-  return { url: Object.assign(new URL(serverUrl), { pathname: name }).href, drop: () => ask(`drop database ${name} with (force)`) };
+  return {
+    url: Object.assign(new URL(serverUrl), { pathname: name }).href,
+    drop: () => ask(`drop database ${name} with (force)`),
+  };
 }
 
-/** One region with its check-in open and a hundred full rosters, and another with as many as will check in, put in as rows: what is measured begins after it. */
-export async function fillSeason({ databaseUrl, secret, checkins }: { databaseUrl: string; secret: string; checkins: number }): Promise<BenchSeason> {
+/**
+ * One region with its check-in open and a hundred full rosters, and another with as many as will
+ * check in, put in as rows: what is measured begins after it.
+ */
+export async function fillSeason({
+  databaseUrl,
+  secret,
+  checkins,
+}: {
+  databaseUrl: string;
+  secret: string;
+  checkins: number;
+}): Promise<BenchSeason> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  const one = async (text: string, values: unknown[] = []) => (await client.query(text, values)).rows[0].id as string;
+  const one = async (text: string, values: unknown[] = []) =>
+    (await client.query(text, values)).rows[0].id as string;
   const now = new Date();
   const at = (minutes: number) => new Date(+now + minutes * 60_000);
   const tenantId = await one(`select id from tenants order by id limit 1`);
-  const gameId = await one(`select id from games where tenant_id = $1 order by id limit 1`, [tenantId]);
-  const eventId = await one(`insert into events (tenant_id, game_id, name, status, date_from, date_to, created_at) values ($1, $2, 'Bench', 'active', $3, $4, $5) returning id`, [tenantId, gameId, at(-60), at(60 * 24), now]);
+  const gameId = await one(`select id from games where tenant_id = $1 order by id limit 1`, [
+    tenantId,
+  ]);
+  const eventId = await one(
+    `insert into events (tenant_id, game_id, name, status, date_from, date_to, created_at) values ($1, $2, 'Bench', 'active', $3, $4, $5) returning id`,
+    [tenantId, gameId, at(-60), at(60 * 24), now],
+  );
   const segment = (name: string) =>
     one(
       `insert into segments (tenant_id, event_id, type_id, name, date_from, date_to, level, format, registration_type, timezone, configuration, own_configuration, inherited, roster_size, rosters_limit, checkin_from, checkin_to, images, created_at)
@@ -45,12 +70,26 @@ export async function fillSeason({ databaseUrl, secret, checkins }: { databaseUr
       [tenantId, eventId, name, at(600), at(60 * 23), at(-30), at(500), now],
     );
   const [listed, waiting] = [await segment('Listed'), await segment('Waiting')];
-  await fillRosters(client, { tenantId, eventId, gameId, segmentId: listed, count: LISTED, prefix: 'Listed' });
+  await fillRosters(client, {
+    tenantId,
+    eventId,
+    gameId,
+    segmentId: listed,
+    count: LISTED,
+    prefix: 'Listed',
+  });
   const fill = async (connected: pg.Client, count: number, prefix: string) => {
     await fillRosters(connected, { tenantId, eventId, gameId, segmentId: waiting, count, prefix });
-    const { rows } = await connected.query<{ id: string; owner_id: string }>(`select id, owner_id from rosters where segment_id = $1 and name like $2 || ' %' order by id`, [waiting, prefix]);
+    const { rows } = await connected.query<{ id: string; owner_id: string }>(
+      `select id, owner_id from rosters where segment_id = $1 and name like $2 || ' %' order by id`,
+      [waiting, prefix],
+    );
     await connected.query('analyze');
-    return rows.map(({ id, owner_id: userId }) => ({ rosterId: id, userId, token: issueToken({ current: secret }, { userId, kind: 'player', tenantId }).token }));
+    return rows.map(({ id, owner_id: userId }) => ({
+      rosterId: id,
+      userId,
+      token: issueToken({ current: secret }, { userId, kind: 'player', tenantId }).token,
+    }));
   };
   const captains = await fill(client, checkins, 'Waiting');
   await client.end();
@@ -72,7 +111,10 @@ interface Filling {
 }
 
 /** Each roster with three players, the first its captain. */
-async function fillRosters(client: pg.Client, { tenantId, eventId, gameId, segmentId, count, prefix }: Filling): Promise<void> {
+async function fillRosters(
+  client: pg.Client,
+  { tenantId, eventId, gameId, segmentId, count, prefix }: Filling,
+): Promise<void> {
   await client.query(
     `insert into users (tenant_id, username, player_tag, nationality, country, has_profile, date_of_birth, created_at)
      select $1, $2 || ' Player ' || n, '#' || upper($2) || n, 'DE', 'DE', true, '2000-01-01', now() from generate_series(1, $3::int * 3) n`,

@@ -15,12 +15,24 @@ export interface OurSite {
   stop(): Promise<void>;
 }
 
-/** The whole product in a process of its own, in memory, with a half-played double elimination of each size: brought in by the call that imports files. */
+/**
+ * The whole product in a process of its own, in memory, with a half-played double elimination of
+ * each size: brought in by the call that imports files.
+ */
 export async function startOurSite(sizes: number[]): Promise<OurSite> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const server = startProcess(['apps/server/src/main.ts'], {
-    NODE_ENV: 'development', PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, DATA_DIR: 'memory://', DATABASE_URL: '', DEMO: 'off', LOG_LEVEL: 'silent', OPERATOR_EMAIL: OPERATOR.email, OPERATOR_PASSWORD: OPERATOR.password,
+    NODE_ENV: 'development',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: url,
+    DATA_DIR: 'memory://',
+    DATABASE_URL: '',
+    DEMO: 'off',
+    LOG_LEVEL: 'silent',
+    OPERATOR_EMAIL: OPERATOR.email,
+    OPERATOR_PASSWORD: OPERATOR.password,
   });
   await server.says('ready on');
   const send = (path: string, init: RequestInit) => fetch(url + path, init);
@@ -37,12 +49,44 @@ export async function startOurSite(sizes: number[]): Promise<OurSite> {
 
 async function fill(operator: ReturnType<typeof createClient>, places: number): Promise<string> {
   const { plan, names, series } = halfPlayed(places);
-  const date = { from: new Date(Date.now() + DAY_MS).toISOString(), to: new Date(Date.now() + 3 * DAY_MS).toISOString() };
+  const date = {
+    from: new Date(Date.now() + DAY_MS).toISOString(),
+    to: new Date(Date.now() + 3 * DAY_MS).toISOString(),
+  };
   // it begins tomorrow, so that the clock has nothing to do with it; the World Finals may stand beside two other events
   const event = await operator.events.create({ name: 'World Finals', date });
-  const segment = await operator.events.createSegment(event.id, { name: `Bench ${places}`, format: 'double_elimination', date, configuration: { phase: 'playoff', bestOf: 3, countries: ['DE'] } }, { type: { data: { type: 'segment-types', id: 'WF' } } });
-  const rosters = names.map((name, index) => ({ rosterId: String(index), name, players: [], withdrawn: false }));
-  const matches = Object.fromEntries(series.flatMap(({ position, outcome }) => (outcome ? [[positionKey(position), []]] : [])));
-  await operator.segments.importOpenBracket(segment.id, toOpenBracket({ kind: 'bracket', name: `Bench ${places}`, date: null, game: null, bestOf: 3, plan, rosters, series, matches }));
+  const segment = await operator.events.createSegment(
+    event.id,
+    {
+      name: `Bench ${places}`,
+      format: 'double_elimination',
+      date,
+      configuration: { phase: 'playoff', bestOf: 3, countries: ['DE'] },
+    },
+    { type: { data: { type: 'segment-types', id: 'WF' } } },
+  );
+  const rosters = names.map((name, index) => ({
+    rosterId: String(index),
+    name,
+    players: [],
+    withdrawn: false,
+  }));
+  const matches = Object.fromEntries(
+    series.flatMap(({ position, outcome }) => (outcome ? [[positionKey(position), []]] : [])),
+  );
+  await operator.segments.importOpenBracket(
+    segment.id,
+    toOpenBracket({
+      kind: 'bracket',
+      name: `Bench ${places}`,
+      date: null,
+      game: null,
+      bestOf: 3,
+      plan,
+      rosters,
+      series,
+      matches,
+    }),
+  );
   return segment.id;
 }

@@ -10,7 +10,12 @@ import { forGLoot, forOurs, forViewer } from './page-data.ts';
 
 const DATA = { ours: forOurs, viewer: forViewer, 'g-loot': forGLoot };
 export type PageName = keyof typeof DATA;
-const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2', '.html': 'text/html; charset=utf-8' };
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.woff2': 'font/woff2',
+  '.html': 'text/html; charset=utf-8',
+};
 const SLOT = '<script type="application/json" id="data">';
 
 export interface Pages {
@@ -19,7 +24,10 @@ export interface Pages {
   stop(): void;
 }
 
-/** A page for our drawing and one for each peer's, all built as the site is (Vite, for production), with the half-played bracket in it. */
+/**
+ * A page for our drawing and one for each peer's, all built as the site is (Vite, for production),
+ * with the half-played bracket in it.
+ */
 export async function servePages(): Promise<Pages> {
   const out = mkdtempSync(path.join(tmpdir(), 'ringside-bench-pages-'));
   for (const name of Object.keys(DATA) as PageName[]) await buildPage(name, path.join(out, name));
@@ -27,9 +35,26 @@ export async function servePages(): Promise<Pages> {
     const { pathname, searchParams } = new URL(request.url!, 'http://localhost');
     const ending = path.extname(pathname);
     if (!TYPES[ending]) return response.writeHead(204).end();
-    const file = readFileSync(pathname.startsWith('/fonts/') ? new URL(`../../apps/web/public${pathname}`, import.meta.url) : path.join(out, path.normalize(pathname)));
+    const file = readFileSync(
+      pathname.startsWith('/fonts/')
+        ? new URL(`../../apps/web/public${pathname}`, import.meta.url)
+        : path.join(out, path.normalize(pathname)),
+    );
     const make = DATA[path.basename(pathname, ending) as PageName];
-    const body = ending === '.html' ? file.toString().replace(SLOT, () => SLOT + JSON.stringify(make(halfPlayed(Number(searchParams.get('size'))))).replaceAll('<', '\\u003c')) : file;
+    const body =
+      ending === '.html'
+        ? file
+            .toString()
+            .replace(
+              SLOT,
+              () =>
+                SLOT +
+                JSON.stringify(make(halfPlayed(Number(searchParams.get('size'))))).replaceAll(
+                  '<',
+                  '\\u003c',
+                ),
+            )
+        : file;
     return response.writeHead(200, { 'content-type': TYPES[ending] }).end(body);
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
@@ -39,22 +64,49 @@ export async function servePages(): Promise<Pages> {
     rmSync(out, { recursive: true, force: true });
   };
   const { port } = server.address() as AddressInfo;
-  return { urlOf: ({ name, places, auto }) => `http://127.0.0.1:${port}/${name}/${name}.html?size=${places}${auto ? '&auto' : ''}`, stop };
+  return {
+    urlOf: ({ name, places, auto }) =>
+      `http://127.0.0.1:${port}/${name}/${name}.html?size=${places}${auto ? '&auto' : ''}`,
+    stop,
+  };
 }
 
-/** The peers' React is not the house's: everything on their pages takes the one that stands beside them; ours takes its own. */
+/**
+ * The peers' React is not the house's: everything on their pages takes the one that stands beside
+ * them; ours takes its own.
+ */
 async function buildPage(name: PageName, outDir: string): Promise<void> {
   const { build } = await import('vite');
   const root = fileURLToPath(new URL('./pages/', import.meta.url));
   const web = fileURLToPath(new URL('../../apps/web/', import.meta.url));
   const house = fileURLToPath(new URL('../../node_modules/', import.meta.url));
   const plugins = name === 'ours' ? await ownPlugins(web) : [];
-  const alias = name === 'ours' ? ['react', 'react-dom'].map((find) => ({ find: new RegExp(`^${find}(?=/|$)`), replacement: `${house}${find}` })) : [];
-  await build({ root, base: './', configFile: false, logLevel: 'error', plugins, resolve: { alias, dedupe: name === 'ours' ? [] : ['react', 'react-dom'] }, build: { outDir, emptyOutDir: true, rollupOptions: { input: `${root}${name}.html` } } });
+  const alias =
+    name === 'ours'
+      ? ['react', 'react-dom'].map((find) => ({
+          find: new RegExp(`^${find}(?=/|$)`),
+          replacement: `${house}${find}`,
+        }))
+      : [];
+  await build({
+    root,
+    base: './',
+    configFile: false,
+    logLevel: 'error',
+    plugins,
+    resolve: { alias, dedupe: name === 'ours' ? [] : ['react', 'react-dom'] },
+    build: { outDir, emptyOutDir: true, rollupOptions: { input: `${root}${name}.html` } },
+  });
 }
 
 /** Those of apps/web/vite.config.ts for texts. */
 async function ownPlugins(web: string): Promise<PluginOption[]> {
-  const [{ lingui, linguiTransformerBabelPreset }, { default: babel }] = await Promise.all([import('@lingui/vite-plugin'), import('@rolldown/plugin-babel')]);
-  return [babel({ presets: [linguiTransformerBabelPreset()] }), lingui({ cwd: path.dirname(path.dirname(web)) })];
+  const [{ lingui, linguiTransformerBabelPreset }, { default: babel }] = await Promise.all([
+    import('@lingui/vite-plugin'),
+    import('@rolldown/plugin-babel'),
+  ]);
+  return [
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+    lingui({ cwd: path.dirname(path.dirname(web)) }),
+  ];
 }

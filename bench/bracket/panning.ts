@@ -21,10 +21,18 @@ interface TraceEvent {
   args: { name?: string };
 }
 
-const CATEGORIES = ['toplevel', 'disabled-by-default-devtools.timeline', 'devtools.timeline.frame', '__metadata'];
+const CATEGORIES = [
+  'toplevel',
+  'disabled-by-default-devtools.timeline',
+  'devtools.timeline.frame',
+  '__metadata',
+];
 const FRAME_US = 1_000_000 / 60;
 
-/** Pans a bracket as a finger does, down, back and across, and reads from the browser's own trace what its main thread did. */
+/**
+ * Pans a bracket as a finger does, down, back and across, and reads from the browser's own trace
+ * what its main thread did.
+ */
 export async function panningOf(browser: Browser, url: string): Promise<Panned> {
   const { page, session, close } = await slowedPage(browser);
   try {
@@ -33,11 +41,27 @@ export async function panningOf(browser: Browser, url: string): Promise<Panned> 
     const area = (await page.locator('.bk').boundingBox())!;
     await page.evaluate(countElements);
     const events = await traced(session, async () => {
-      for (const [xDistance, yDistance] of [[0, -6_000], [0, 2_500], [-1_500, 0], [-1_000, -1_500], [1_500, 0]]) {
-        await session.send('Input.synthesizeScrollGesture', { x: area.x + area.width / 2, y: area.y + area.height / 2, xDistance: xDistance!, yDistance: yDistance!, speed: 1_500, gestureSourceType: 'touch', preventFling: true });
+      for (const [xDistance, yDistance] of [
+        [0, -6_000],
+        [0, 2_500],
+        [-1_500, 0],
+        [-1_000, -1_500],
+        [1_500, 0],
+      ]) {
+        await session.send('Input.synthesizeScrollGesture', {
+          x: area.x + area.width / 2,
+          y: area.y + area.height / 2,
+          xDistance: xDistance!,
+          yDistance: yDistance!,
+          speed: 1_500,
+          gestureSourceType: 'touch',
+          preventFling: true,
+        });
       }
     });
-    const elements = await page.evaluate(() => (window as unknown as { mostElements: number }).mostElements);
+    const elements = await page.evaluate(
+      () => (window as unknown as { mostElements: number }).mostElements,
+    );
     return { ...workOf(events), elements };
   } finally {
     await close();
@@ -47,35 +71,64 @@ export async function panningOf(browser: Browser, url: string): Promise<Panned> 
 /** Runs in the page. */
 function countElements(): void {
   const all = document.getElementsByTagName('*');
-  const count = () => Object.assign(window, { mostElements: Math.max((window as unknown as { mostElements?: number }).mostElements ?? 0, all.length) });
+  const count = () =>
+    Object.assign(window, {
+      mostElements: Math.max(
+        (window as unknown as { mostElements?: number }).mostElements ?? 0,
+        all.length,
+      ),
+    });
   count();
   document.querySelector('.bk')!.addEventListener('scroll', count, { passive: true });
 }
 
 async function traced(session: CDPSession, act: () => Promise<void>): Promise<TraceEvent[]> {
   const events: TraceEvent[] = [];
-  session.on('Tracing.dataCollected', ({ value }) => void events.push(...(value as unknown as TraceEvent[])));
-  await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: CATEGORIES } });
+  session.on(
+    'Tracing.dataCollected',
+    ({ value }) => void events.push(...(value as unknown as TraceEvent[])),
+  );
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: CATEGORIES },
+  });
   await act();
-  const complete = new Promise<void>((resolve) => session.once('Tracing.tracingComplete', () => resolve()));
+  const complete = new Promise<void>((resolve) =>
+    session.once('Tracing.tracingComplete', () => resolve()),
+  );
   await session.send('Tracing.end');
   await complete;
   return events;
 }
 
-/** Tasks of the page's main thread, put into the frame of 1/60 s in which each began; frames without any work count, too. */
+/**
+ * Tasks of the page's main thread, put into the frame of 1/60 s in which each began; frames without
+ * any work count, too.
+ */
 function workOf(events: TraceEvent[]): Omit<Panned, 'elements'> {
   const tasks = events.filter(({ name, ph }) => name === 'RunTask' && ph === 'X');
-  const main = events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain');
-  const own = main.map(({ pid, tid }) => tasks.filter((task) => task.pid === pid && task.tid === tid)).sort((one, other) => sum(other) - sum(one))[0] ?? [];
+  const main = events.filter(
+    ({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain',
+  );
+  const own =
+    main
+      .map(({ pid, tid }) => tasks.filter((task) => task.pid === pid && task.tid === tid))
+      .sort((one, other) => sum(other) - sum(one))[0] ?? [];
   if (own.length === 0) throw new Error('the trace has no task of the page');
   const [from, to] = [Math.min(...own.map(({ ts }) => ts)), Math.max(...own.map(({ ts }) => ts))];
   const frames = Array.from({ length: Math.floor((to - from) / FRAME_US) + 1 }, () => 0);
   for (const task of own) frames[Math.floor((task.ts - from) / FRAME_US)]! += timeOf(task);
   const sorted = frames.toSorted((one, other) => one - other);
-  return { p95: sorted[Math.floor(sorted.length * 0.95)]!, longest: Math.max(...own.map(timeOf)), frames: frames.length };
+  return {
+    p95: sorted[Math.floor(sorted.length * 0.95)]!,
+    longest: Math.max(...own.map(timeOf)),
+    frames: frames.length,
+  };
 }
 
-/** Milliseconds of processor time, so that other work on the machine counts little; the slowing is part of it. */
+/**
+ * Milliseconds of processor time, so that other work on the machine counts little; the slowing is
+ * part of it.
+ */
 const timeOf = ({ dur = 0, tdur }: TraceEvent) => (tdur ?? dur) / 1_000;
 const sum = (tasks: TraceEvent[]) => tasks.reduce((all, task) => all + timeOf(task), 0);

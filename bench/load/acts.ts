@@ -14,7 +14,10 @@ export interface Act {
   p50: number;
   p99: number;
   errors: number;
-  /** One's part of the act: a time that stays, or grows by no more than log n, where the whole grows by no more than n log n. */
+  /**
+   * One's part of the act: a time that stays, or grows by no more than log n, where the whole grows
+   * by no more than n log n.
+   */
   msEach: number;
   /** Of the server's process after it. */
   megabytes: number;
@@ -55,13 +58,20 @@ export function measure({ act, rosters, rss, longestMs }: Measuring) {
   };
 
   return {
-    /** For each of many, twenty at a time. What fails is counted, and the next is taken. Answers with those whose turn did not come in time. */
-    async each<Item>(items: readonly Item[], one: (item: Item, timed: Timed) => Promise<void>): Promise<Item[]> {
+    /**
+     * For each of many, twenty at a time. What fails is counted, and the next is taken. Answers
+     * with those whose turn did not come in time.
+     */
+    async each<Item>(
+      items: readonly Item[],
+      one: (item: Item, timed: Timed) => Promise<void>,
+    ): Promise<Item[]> {
       let next = 0;
       of += items.length;
       const began = performance.now();
       const worker = async () => {
-        while (next < items.length && ms + performance.now() - began < longestMs) await one(items[next++]!, timed).then(() => void (done += 1), failed);
+        while (next < items.length && ms + performance.now() - began < longestMs)
+          await one(items[next++]!, timed).then(() => void (done += 1), failed);
       };
       await Promise.all(Array.from({ length: AT_ONCE }, worker));
       ms += performance.now() - began;
@@ -75,7 +85,18 @@ export function measure({ act, rosters, rss, longestMs }: Measuring) {
       ms += performance.now() - began;
     },
     result(): Act {
-      return { act, rosters, done, of, perSecond: (done * 1000) / ms, ...percentiles(took), errors, msEach: ms / Math.max(1, done), megabytes: rss(), load: loadavg()[0]! };
+      return {
+        act,
+        rosters,
+        done,
+        of,
+        perSecond: (done * 1000) / ms,
+        ...percentiles(took),
+        errors,
+        msEach: ms / Math.max(1, done),
+        megabytes: rss(),
+        load: loadavg()[0]!,
+      };
     },
   };
 }
@@ -83,6 +104,7 @@ export function measure({ act, rosters, rss, longestMs }: Measuring) {
 /** The middle and the slowest hundredth of some times. */
 export function percentiles(took: readonly number[]): { p50: number; p99: number } {
   const sorted = took.toSorted((left, right) => left - right);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  const at = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
   return { p50: at(0.5), p99: at(0.99) };
 }

@@ -13,29 +13,73 @@ const SECRET = 'a secret for the bench alone';
 const OPERATOR = { email: 'load@ringside.example', password: 'a password for the bench alone' };
 /** Places of the day: of more rosters those who registered first play, and the rest stand by. */
 const PLACES = 4_096;
-/** Ten thousand take five minutes on a quick machine. Who has not had his turn by then is put in as rows. */
+/**
+ * Ten thousand take five minutes on a quick machine. Who has not had his turn by then is put in as
+ * rows.
+ */
 const REGISTRATION_MS = 12 * MINUTE_MS;
 const CHECKIN_MS = 3 * MINUTE_MS;
 const TENDED_EVERY_MS = 20_000;
 
-/** A Day 1 of so many rosters on one server and PostgreSQL, from registration to the reports of its first round: what each act cost, as it ends. */
-export async function* playDay({ rosters, serverUrl }: { rosters: number; serverUrl: string }): AsyncGenerator<Act> {
+/**
+ * A Day 1 of so many rosters on one server and PostgreSQL, from registration to the reports of its
+ * first round: what each act cost, as it ends.
+ */
+export async function* playDay({
+  rosters,
+  serverUrl,
+}: {
+  rosters: number;
+  serverUrl: string;
+}): AsyncGenerator<Act> {
   const database = await scratchDatabase(serverUrl);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const server = startProcess(['apps/server/src/main.ts'], {
-    NODE_ENV: 'development', HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: url, DATABASE_URL: database.url, REDIS_URL: '', SESSION_SECRET: SECRET, DEMO: 'off', EMULATOR: 'on', RATE_LIMITS: 'off', LOG_LEVEL: 'error', OPERATOR_EMAIL: OPERATOR.email, OPERATOR_PASSWORD: OPERATOR.password,
+    NODE_ENV: 'development',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATABASE_URL: database.url,
+    REDIS_URL: '',
+    SESSION_SECRET: SECRET,
+    DEMO: 'off',
+    EMULATOR: 'on',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+    OPERATOR_EMAIL: OPERATOR.email,
+    OPERATOR_PASSWORD: OPERATOR.password,
   });
   let stopTending: (() => Promise<void>) | undefined;
   try {
     await server.says('is ready on');
     const send = (path: string, init: RequestInit) => fetch(url + path, init);
-    const { data: { token } } = await createClient(send).login(OPERATOR.email, OPERATOR.password);
+    const {
+      data: { token },
+    } = await createClient(send).login(OPERATOR.email, OPERATOR.password);
     const places = Math.min(rosters, PLACES);
-    const { region, date } = await openDay(createClient({ send, bearer: () => token }), url, { limit: places, standbyLimit: rosters - places });
+    const { region, date } = await openDay(createClient({ send, bearer: () => token }), url, {
+      limit: places,
+      standbyLimit: rosters - places,
+    });
     const crowd = await makeCrowd({ url, databaseUrl: database.url, secret: SECRET, rosters });
-    const rss = () => Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))![1]) / 1024);
-    const day: Day = { url, port, databaseUrl: database.url, places, visitor: createClient(send), crowd, region, date, rss };
+    const rss = () =>
+      Math.round(
+        Number(
+          /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))![1],
+        ) / 1024,
+      );
+    const day: Day = {
+      url,
+      port,
+      databaseUrl: database.url,
+      places,
+      visitor: createClient(send),
+      crowd,
+      region,
+      date,
+      rss,
+    };
     stopTending = await tend(database.url);
     yield* beforePlay(day);
     yield* await playFirstRound(day);
@@ -47,12 +91,18 @@ export async function* playDay({ rosters, serverUrl }: { rosters: number; server
   }
 }
 
-/** As autovacuum does on a database that is in use. On a server for tests it is often off, and PostgreSQL would plan for tables as empty as they were at first. */
+/**
+ * As autovacuum does on a database that is in use. On a server for tests it is often off, and
+ * PostgreSQL would plan for tables as empty as they were at first.
+ */
 async function tend(databaseUrl: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   let tending = Promise.resolve();
-  const timer = setInterval(() => (tending = tending.then(async () => void (await client.query('vacuum analyze')))), TENDED_EVERY_MS);
+  const timer = setInterval(
+    () => (tending = tending.then(async () => void (await client.query('vacuum analyze')))),
+    TENDED_EVERY_MS,
+  );
   return async () => {
     clearInterval(timer);
     await tending;
@@ -60,8 +110,17 @@ async function tend(databaseUrl: string): Promise<() => Promise<void>> {
   };
 }
 
-async function* beforePlay({ url, databaseUrl, places, crowd, region, date, rss }: Day): AsyncGenerator<Act> {
-  const begin = (act: string, longestMs: number) => measure({ act, rosters: crowd.length, rss, longestMs });
+async function* beforePlay({
+  url,
+  databaseUrl,
+  places,
+  crowd,
+  region,
+  date,
+  rss,
+}: Day): AsyncGenerator<Act> {
+  const begin = (act: string, longestMs: number) =>
+    measure({ act, rosters: crowd.length, rss, longestMs });
   const rosterOf = new Map<string, string>();
   const registration = begin('registration, with a key and two who join', REGISTRATION_MS);
   const late = await registration.each(crowd, async ({ name, members }, timed) => {
@@ -72,12 +131,23 @@ async function* beforePlay({ url, databaseUrl, places, crowd, region, date, rss 
     rosterOf.set(name, roster.id);
   });
   yield registration.result();
-  const enrolled = await enrol({ databaseUrl, region, teams: late, places: places - rosterOf.size });
+  const enrolled = await enrol({
+    databaseUrl,
+    region,
+    teams: late,
+    places: places - rosterOf.size,
+  });
   for (const [name, id] of enrolled) rosterOf.set(name, id);
   await clock(url, date - 70 * MINUTE_MS);
   const checkin = begin('roster check-in', CHECKIN_MS);
-  const captains = crowd.flatMap(({ name, members }) => (rosterOf.has(name) ? [{ captain: members[0]!, roster: rosterOf.get(name)! }] : []));
-  await checkin.each(captains, async ({ captain, roster }, timed) => void (await timed(() => captain.checkins.ofRoster(roster))));
+  const captains = crowd.flatMap(({ name, members }) =>
+    rosterOf.has(name) ? [{ captain: members[0]!, roster: rosterOf.get(name)! }] : [],
+  );
+  await checkin.each(
+    captains,
+    async ({ captain, roster }, timed) =>
+      void (await timed(() => captain.checkins.ofRoster(roster))),
+  );
   yield checkin.result();
   const seeding = begin('seeding and the bracket', CHECKIN_MS);
   await seeding.atOnce(rosterOf.size, () => clock(url, date - 20 * MINUTE_MS));

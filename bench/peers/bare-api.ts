@@ -5,8 +5,9 @@ import pg from 'pg';
 import type { Statement } from '../api/record.ts';
 
 /**
- * What a bare server does with the same statements: a list that runs them and writes the document with JSON.stringify, a ping, and a loop of
- * check-ins over as many connections, without HTTP. Told what to do by the process that started it.
+ * What a bare server does with the same statements: a list that runs them and writes the document
+ * with JSON.stringify, a ping, and a loop of check-ins over as many connections, without HTTP. Told
+ * what to do by the process that started it.
  */
 interface Order {
   databaseUrl: string;
@@ -24,37 +25,59 @@ let pool: pg.Pool;
 const app = new Hono()
   .get('/list', async (c) => {
     for (const { text, values } of order.list) await pool.query(text, values);
-    return c.body(JSON.stringify(order.document), 200, { 'content-type': 'application/vnd.api+json' });
+    return c.body(JSON.stringify(order.document), 200, {
+      'content-type': 'application/vnd.api+json',
+    });
   })
   .get('/ping', (c) => c.text('pong'));
 
-/** One transaction a roster, by as many workers as there are connections. Answers with transactions a second. */
+/**
+ * One transaction a roster, by as many workers as there are connections. Answers with transactions
+ * a second.
+ */
 async function checkIn(rosters: { rosterId: string; userId: string }[]): Promise<number> {
   const left = [...rosters];
   const begin = performance.now();
-  await Promise.all(Array.from({ length: order.connections }, async () => {
-    const client = await pool.connect();
-    for (let roster = left.pop(); roster; roster = left.pop()) {
-      for (const { text, values } of order.checkin) await client.query({ text, values: values.map((value) => replaced(value, roster!)) });
-    }
-    client.release();
-  }));
+  await Promise.all(
+    Array.from({ length: order.connections }, async () => {
+      const client = await pool.connect();
+      for (let roster = left.pop(); roster; roster = left.pop()) {
+        for (const { text, values } of order.checkin)
+          await client.query({ text, values: values.map((value) => replaced(value, roster!)) });
+      }
+      client.release();
+    }),
+  );
   return rosters.length / ((performance.now() - begin) / 1000);
 }
 
-function replaced(value: unknown, { rosterId, userId }: { rosterId: string; userId: string }): unknown {
+function replaced(
+  value: unknown,
+  { rosterId, userId }: { rosterId: string; userId: string },
+): unknown {
   if (Array.isArray(value)) return value.map((one) => replaced(one, { rosterId, userId }));
-  const own = new Map([[order.template.rosterId, rosterId], [order.template.userId, userId]]);
+  const own = new Map([
+    [order.template.rosterId, rosterId],
+    [order.template.userId, userId],
+  ]);
   // by itself, or as PostgreSQL writes a list of one
   const [, listed] = typeof value === 'string' ? (/^\{(\d+)\}$/.exec(value) ?? []) : [];
-  return listed === undefined ? (own.get(value as string) ?? value) : `{${own.get(listed) ?? listed}}`;
+  return listed === undefined
+    ? (own.get(value as string) ?? value)
+    : `{${own.get(listed) ?? listed}}`;
 }
 
-process.on('message', (message: { order?: Order; checkIn?: { rosterId: string; userId: string }[] }) => {
-  if (message.order) {
-    order = message.order;
-    pool = new pg.Pool({ connectionString: order.databaseUrl, max: order.connections });
-    const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1', () => process.send!({ port: (server.address() as { port: number }).port }));
-  }
-  if (message.checkIn) void checkIn(message.checkIn).then((perSecond) => process.send!({ perSecond }));
-});
+process.on(
+  'message',
+  (message: { order?: Order; checkIn?: { rosterId: string; userId: string }[] }) => {
+    if (message.order) {
+      order = message.order;
+      pool = new pg.Pool({ connectionString: order.databaseUrl, max: order.connections });
+      const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1', () =>
+        process.send!({ port: (server.address() as { port: number }).port }),
+      );
+    }
+    if (message.checkIn)
+      void checkIn(message.checkIn).then((perSecond) => process.send!({ perSecond }));
+  },
+);

@@ -15,7 +15,10 @@ const server = createServer((request, response) => {
   response.writeHead(status, headers).end(body);
 });
 process.on('message', (pages: Record<string, Given>) => {
-  for (const [path, { body, ...head }] of Object.entries(pages)) given.set(path, { ...head, body: Buffer.from(body, 'base64') });
+  for (const [path, { body, ...head }] of Object.entries(pages))
+    given.set(path, { ...head, body: Buffer.from(body, 'base64') });
   process.send!({ known: given.size });
 });
-server.listen(0, '127.0.0.1', () => process.send!({ port: (server.address() as { port: number }).port }));
+server.listen(0, '127.0.0.1', () =>
+  process.send!({ port: (server.address() as { port: number }).port }),
+);

@@ -10,10 +10,14 @@ const server = createServer((request, response) => {
     return void response.on('close', () => listening.delete(response));
   }
   const parts: Buffer[] = [];
-  request.on('data', (part: Buffer) => parts.push(part)).on('end', () => {
-    const bytes = Buffer.concat(parts);
-    for (const one of listening) one.write(bytes);
-    response.end('said');
-  });
+  request
+    .on('data', (part: Buffer) => parts.push(part))
+    .on('end', () => {
+      const bytes = Buffer.concat(parts);
+      for (const one of listening) one.write(bytes);
+      response.end('said');
+    });
 });
-server.listen(0, '127.0.0.1', () => console.log(`port ${(server.address() as { port: number }).port}.`));
+server.listen(0, '127.0.0.1', () =>
+  console.log(`port ${(server.address() as { port: number }).port}.`),
+);

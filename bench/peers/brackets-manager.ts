@@ -14,8 +14,16 @@ export interface ManagedBracket {
   stageId: Id;
 }
 
-/** An elimination in `brackets-manager` 1.11.1 with storage in memory: seeds 1 to n as names, our seed order, byes filled up. */
-export async function managedBracket({ rosters, format = 'double_elimination', grandFinal = 'double', thirdPlace = false }: {
+/**
+ * An elimination in `brackets-manager` 1.11.1 with storage in memory: seeds 1 to n as names, our
+ * seed order, byes filled up.
+ */
+export async function managedBracket({
+  rosters,
+  format = 'double_elimination',
+  grandFinal = 'double',
+  thirdPlace = false,
+}: {
   rosters: number;
   format?: 'single_elimination' | 'double_elimination';
   grandFinal?: 'none' | 'simple' | 'double';
@@ -24,10 +32,18 @@ export async function managedBracket({ rosters, format = 'double_elimination', g
   const storage = new OpenStorage();
   const manager = new BracketsManager(storage);
   const size = 2 ** Math.ceil(Math.log2(rosters));
-  const seeding = Array.from({ length: size }, (_, index) => (index < rosters ? `r${index + 1}` : null));
+  const seeding = Array.from({ length: size }, (_, index) =>
+    index < rosters ? `r${index + 1}` : null,
+  );
   const stage = await manager.create.stage({
-    tournamentId: 0, name: 'peer', type: format, seeding,
-    settings: { seedOrdering: ['inner_outer'], ...(format === 'double_elimination' ? { grandFinal } : { consolationFinal: thirdPlace }) },
+    tournamentId: 0,
+    name: 'peer',
+    type: format,
+    seeding,
+    settings: {
+      seedOrdering: ['inner_outer'],
+      ...(format === 'double_elimination' ? { grandFinal } : { consolationFinal: thirdPlace }),
+    },
   });
   return { storage, manager, stageId: stage.id };
 }
@@ -35,16 +51,21 @@ export async function managedBracket({ rosters, format = 'double_elimination', g
 const READY = 2;
 
 /** Plays a bracket of `brackets-manager` to its end, series by series as they become ready. */
-export async function playedByManager({ salt, ...settings }: Parameters<typeof managedBracket>[0] & { salt: number }): Promise<Played> {
+export async function playedByManager({
+  salt,
+  ...settings
+}: Parameters<typeof managedBracket>[0] & { salt: number }): Promise<Played> {
   const { storage, manager, stageId } = await managedBracket(settings);
   const isDouble = settings.format !== 'single_elimination';
   const groups = new Map(storage.data.group.map(({ id, number }) => [id, number]));
   const rounds = new Map(storage.data.round.map(({ id, number }) => [id, number]));
-  const seeds = new Map(storage.data.participant.map(({ id, name }) => [id, Number(name.slice(1))]));
+  const seeds = new Map(
+    storage.data.participant.map(({ id, name }) => [id, Number(name.slice(1))]),
+  );
   const results = new Results(salt);
   const record = new Record();
   let upperSideWon = false;
-  for (let again = true; again; ) {
+  for (let again = true; again;) {
     again = false;
     for (const match of ready(storage)) {
       const group = groups.get(match.group_id)!;
@@ -58,7 +79,11 @@ export async function playedByManager({ salt, ...settings }: Parameters<typeof m
       const winner = results.winnerOf(meeting);
       record.add(meeting, winner);
       const won = winner === meeting.seeds[0];
-      await manager.update.match({ id: match.id, opponent1: { score: won ? 2 : 0, result: won ? 'win' : 'loss' }, opponent2: { score: won ? 0 : 2, result: won ? 'loss' : 'win' } });
+      await manager.update.match({
+        id: match.id,
+        opponent1: { score: won ? 2 : 0, result: won ? 'win' : 'loss' },
+        opponent2: { score: won ? 0 : 2, result: won ? 'loss' : 'win' },
+      });
       again = true;
       if (meeting.bracket === 'final' && meeting.round === 1) upperSideWon = won;
     }

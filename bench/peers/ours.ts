@@ -1,13 +1,38 @@
 import { bracketPlan, type BracketSeries } from '../../packages/rules/src/bracket/bracket.ts';
-import { finalPlacements, type Placement } from '../../packages/rules/src/bracket/final-placements.ts';
+import {
+  finalPlacements,
+  type Placement,
+} from '../../packages/rules/src/bracket/final-placements.ts';
 import { Board, won } from '../../packages/rules/src/bracket/playing.fixture.ts';
 import { Record, Results, type Meeting, type Played } from './played.ts';
 
 const BRACKETS = ['upper', 'lower', 'final', 'third'] as const;
 
-/** Plays a bracket of ours to its end; `dense`: places are numbered without gaps (1, 2, 3, 3, 4), as `brackets-manager` does. */
-export function playedByUs({ rosters, double, thirdPlace = false, salt, dense = false }: { rosters: number; double: boolean; thirdPlace?: boolean; salt: number; dense?: boolean }): Played {
-  const board = new Board(bracketPlan({ format: double ? 'double_elimination' : 'single_elimination', rosters, thirdPlace, grandFinal: 'reset' }));
+/**
+ * Plays a bracket of ours to its end; `dense`: places are numbered without gaps (1, 2, 3, 3, 4), as
+ * `brackets-manager` does.
+ */
+export function playedByUs({
+  rosters,
+  double,
+  thirdPlace = false,
+  salt,
+  dense = false,
+}: {
+  rosters: number;
+  double: boolean;
+  thirdPlace?: boolean;
+  salt: number;
+  dense?: boolean;
+}): Played {
+  const board = new Board(
+    bracketPlan({
+      format: double ? 'double_elimination' : 'single_elimination',
+      rosters,
+      thirdPlace,
+      grandFinal: 'reset',
+    }),
+  );
   const results = new Results(salt);
   const record = new Record();
   // The list is in playing order; a reset comes last, once it is made.
@@ -20,12 +45,21 @@ export function playedByUs({ rosters, double, thirdPlace = false, salt, dense = 
     board.report(series.position, won(winner === meeting.seeds[0] ? 'home' : 'away'));
   }
   const places = finalPlacements({ plan: board.plan, series: board.all() });
-  return record.played(new Map(places.map(({ seed, placement }) => [seed, dense ? denseRank(places, placement) : placement])));
+  return record.played(
+    new Map(
+      places.map(({ seed, placement }) => [seed, dense ? denseRank(places, placement) : placement]),
+    ),
+  );
 }
 
 function meetingOf({ position, home, away, outcome }: BracketSeries): Meeting | null {
   if (outcome || home.kind !== 'roster' || away.kind !== 'roster') return null;
-  return { bracket: BRACKETS[position.bracketNumber], round: position.roundNumber, seeds: [home.seed, away.seed] };
+  return {
+    bracket: BRACKETS[position.bracketNumber],
+    round: position.roundNumber,
+    seeds: [home.seed, away.seed],
+  };
 }
 
-const denseRank = (places: Placement[], placement: number) => new Set(places.map((one) => one.placement).filter((one) => one <= placement)).size;
+const denseRank = (places: Placement[], placement: number) =>
+  new Set(places.map((one) => one.placement).filter((one) => one <= placement)).size;

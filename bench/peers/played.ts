@@ -1,8 +1,14 @@
-/** What any engine's bracket comes to, in one form, so that engines can be compared: seeds, never ids. */
+/**
+ * What any engine's bracket comes to, in one form, so that engines can be compared: seeds, never
+ * ids.
+ */
 export interface Played {
   /** `round: better-worse > winner` of each upper series between two rosters, sorted. */
   upper: string[];
-  /** Likewise of the odd lower rounds, in which survivors meet; the even ones follow each engine's own drop order. */
+  /**
+   * Likewise of the odd lower rounds, in which survivors meet; the even ones follow each engine's
+   * own drop order.
+   */
   lower: string[];
   /** The grand final and its reset, or the series for the third place. */
   finals: string[];
@@ -17,8 +23,9 @@ export interface Meeting {
 }
 
 /**
- * Results that do not depend on an engine's drop order: of a lower series the one who has just come down wins, anything else goes by a
- * mixture of both seeds and the salt. Remembers who came down when.
+ * Results that do not depend on an engine's drop order: of a lower series the one who has just come
+ * down wins, anything else goes by a mixture of both seeds and the salt. Remembers who came down
+ * when.
  */
 export class Results {
   readonly #salt: number;
@@ -31,7 +38,14 @@ export class Results {
   winnerOf({ bracket, round, seeds }: Meeting): number {
     const [better, worse] = seeds[0] < seeds[1] ? seeds : [seeds[1], seeds[0]];
     const came = { better: this.#cameDown.get(better) ?? 0, worse: this.#cameDown.get(worse) ?? 0 };
-    const winner = bracket === 'lower' && came.better !== came.worse ? (came.better > came.worse ? better : worse) : this.#mixed(better, worse, round) ? better : worse;
+    const winner =
+      bracket === 'lower' && came.better !== came.worse
+        ? came.better > came.worse
+          ? better
+          : worse
+        : this.#mixed(better, worse, round)
+          ? better
+          : worse;
     if (bracket === 'upper') this.#cameDown.set(winner === better ? worse : better, round);
     return winner;
   }
@@ -59,6 +73,11 @@ export class Record {
 
   played(places: Map<number, number>): Played {
     const bySeed = [...places].sort(([one], [other]) => one - other);
-    return { upper: this.upper.sort(), lower: this.lower.sort(), finals: this.finals.sort(), places: new Map(bySeed) };
+    return {
+      upper: this.upper.sort(),
+      lower: this.lower.sort(),
+      finals: this.finals.sort(),
+      places: new Map(bySeed),
+    };
   }
 }

@@ -7,19 +7,31 @@ import { brotliCompressSync } from 'node:zlib';
 import { freePort } from '../../tests/support/free-port.ts';
 
 const ROOT = fileURLToPath(new URL('./bare/', import.meta.url));
-const CLI = fileURLToPath(import.meta.resolve('@react-router/dev/package.json')).replace(/package\.json$/, 'bin.cjs');
+const CLI = fileURLToPath(import.meta.resolve('@react-router/dev/package.json')).replace(
+  /package\.json$/,
+  'bin.cjs',
+);
 
 /** A page of the framework alone, built by the same tools and served compressed as ours is. */
 export async function serveBarePage(): Promise<{ url: string; stop: () => void }> {
   // its preview reads the folder that it stands in
-  execFileSync(process.execPath, [CLI, 'build'], { cwd: ROOT, stdio: 'ignore', env: { ...process.env, NODE_ENV: 'production' } });
+  execFileSync(process.execPath, [CLI, 'build'], {
+    cwd: ROOT,
+    stdio: 'ignore',
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   const port = await freePort();
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url!, 'http://bare');
     const file = path.join(ROOT, 'build/client', pathname === '/' ? 'index.html' : pathname);
     try {
       const bytes = brotliCompressSync(readFileSync(file));
-      response.writeHead(200, { 'content-type': file.endsWith('.html') ? 'text/html' : 'text/javascript', 'content-encoding': 'br' }).end(bytes);
+      response
+        .writeHead(200, {
+          'content-type': file.endsWith('.html') ? 'text/html' : 'text/javascript',
+          'content-encoding': 'br',
+        })
+        .end(bytes);
     } catch {
       response.writeHead(404).end();
     }

@@ -1,6 +1,9 @@
 import { connect, type Socket } from 'node:net';
 
-/** Many listeners in a process of their own: each a raw connection that asks for a stream, and notes when which mark came. Told what to do by the process that started it. */
+/**
+ * Many listeners in a process of their own: each a raw connection that asks for a stream, and notes
+ * when which mark came. Told what to do by the process that started it.
+ */
 interface Order {
   port: number;
   path: string;
@@ -18,7 +21,11 @@ function listen({ port, path }: Order): Promise<void> {
   const socket = connect(port, '127.0.0.1');
   let isOpen = false;
   let had = '';
-  socket.on('connect', () => socket.write(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\naccept: text/event-stream\r\n\r\n`));
+  socket.on('connect', () =>
+    socket.write(
+      `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\naccept: text/event-stream\r\n\r\n`,
+    ),
+  );
   socket.on('data', (part) => {
     // nobody asks: what is measured is the server, not who reads
     if (isOpen && mark === '') return;
@@ -39,18 +46,26 @@ function listen({ port, path }: Order): Promise<void> {
 }
 
 async function open({ count, ...where }: Order): Promise<void> {
-  for (let made = 0; made < count; made += AT_ONCE) await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - made) }, () => listen({ count, ...where })));
+  for (let made = 0; made < count; made += AT_ONCE)
+    await Promise.all(
+      Array.from({ length: Math.min(AT_ONCE, count - made) }, () => listen({ count, ...where })),
+    );
 }
 
 process.on('message', (message: { open?: Order; expect?: string; tell?: true; close?: true }) => {
-  if (message.open) void open(message.open).then(() => process.send!({ open: sockets.length }), (error: Error) => process.send!({ failed: error.message }));
+  if (message.open)
+    void open(message.open).then(
+      () => process.send!({ open: sockets.length }),
+      (error: Error) => process.send!({ failed: error.message }),
+    );
   if (message.expect !== undefined) {
     mark = message.expect;
     heard = [];
     bytes = '';
     process.send!({ ready: true });
   }
-  if (message.tell) process.send!({ heard, bytes, there: sockets.filter(({ destroyed }) => !destroyed).length });
+  if (message.tell)
+    process.send!({ heard, bytes, there: sockets.filter(({ destroyed }) => !destroyed).length });
   if (message.close) {
     for (const socket of sockets.splice(0)) socket.destroy();
     process.send!({ closed: true });

@@ -2,16 +2,26 @@ import { actorsOf } from '../support/actors.ts';
 import { expect, test } from '../support/server.ts';
 
 test.use({ viewport: { width: 844, height: 390 } });
-const TEXTS = { en: { title: 'Servers rest tonight.', text: 'From ten to eleven no match begins.' }, de: { title: 'Heute Nacht Pause.', text: 'Von zehn bis elf beginnt kein Match.' } };
+const TEXTS = {
+  en: { title: 'Servers rest tonight.', text: 'From ten to eleven no match begins.' },
+  de: { title: 'Heute Nacht Pause.', text: 'Von zehn bis elf beginnt kein Match.' },
+};
 
-test('what operators tell is seen by everybody who has a page open, in his language, until it is put away or over', async ({ page, ringside }) => {
+test('what operators tell is seen by everybody who has a page open, in his language, until it is put away or over', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   const now = +(await actors.now());
   const inMinutes = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
   await page.goto('/schedule');
   // the page hears live: what is told now comes by itself
   await page.waitForResponse((response) => response.url().includes('/api/stream/'));
-  const { id } = await actors.operator.announcements.create({ texts: TEXTS, link: '/brackets', date: { from: inMinutes(-1), to: inMinutes(60) } });
+  const { id } = await actors.operator.announcements.create({
+    texts: TEXTS,
+    link: '/brackets',
+    date: { from: inMinutes(-1), to: inMinutes(60) },
+  });
   const bars = page.getByRole('region', { name: 'Announcements' });
   await expect(bars).toContainText('Servers rest tonight. From ten to eleven no match begins.');
   await bars.getByRole('link', { name: 'More' }).click();
@@ -22,7 +32,12 @@ test('what operators tell is seen by everybody who has a page open, in his langu
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(bars).toBeHidden();
 
-  await actors.operator.announcements.update(id, { texts: { ...TEXTS, en: { title: 'Servers rest tonight.', text: 'From eleven to twelve no match begins.' } } });
+  await actors.operator.announcements.update(id, {
+    texts: {
+      ...TEXTS,
+      en: { title: 'Servers rest tonight.', text: 'From eleven to twelve no match begins.' },
+    },
+  });
   await page.goto('/de/schedule');
   const inGerman = page.getByRole('region', { name: 'Ankündigungen' });
   await expect(inGerman).toContainText('Von zehn bis elf beginnt kein Match.');

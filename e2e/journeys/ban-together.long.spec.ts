@@ -7,13 +7,28 @@ import { expect, test } from '../support/server.ts';
 test.use({ viewport: { width: 844, height: 390 } });
 
 /** Long enough for a busy machine, over before the match begins. */
-const BANS = [{ category: 'brawlers', turns: [{ sides: 'both', kind: 'ban', count: 2, mode: 'blind', seconds: 240 }] }];
+const BANS = [
+  {
+    category: 'brawlers',
+    turns: [{ sides: 'both', kind: 'ban', count: 2, mode: 'blind', seconds: 240 }],
+  },
+];
 
-test('a team-mate suggests, the captain takes it over; a referee stops the clock and lets it go on', async ({ page, browser, ringside }) => {
+test('a team-mate suggests, the captain takes it over; a referee stops the clock and lets it go on', async ({
+  page,
+  browser,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
-  const { launches, people, bots, series } = await beforeTheMatch(actors, ringside.url, { bans: BANS });
-  for (const { client } of [...people, ...bots[0]!.members]) await client.checkins.ofSeries(series.id);
-  const tabOf = async () => (await browser.newContext({ baseURL: ringside.url, viewport: { width: 390, height: 844 } })).newPage();
+  const { launches, people, bots, series } = await beforeTheMatch(actors, ringside.url, {
+    bans: BANS,
+  });
+  for (const { client } of [...people, ...bots[0]!.members])
+    await client.checkins.ofSeries(series.id);
+  const tabOf = async () =>
+    (
+      await browser.newContext({ baseURL: ringside.url, viewport: { width: 390, height: 844 } })
+    ).newPage();
   const captain = playerPage(page);
   const mate = playerPage(await tabOf());
   await captain.launch(launches[0]!);
@@ -27,14 +42,24 @@ test('a team-mate suggests, the captain takes it over; a referee stops the clock
   await mate.page.getByRole('link', { name: 'Suggest these two' }).click();
   await mate.page.getByRole('button', { name: 'Suggest these two' }).click();
   await expect(mate.page).toHaveURL(new RegExp(`/match/${series.id}/ban$`));
-  await expect(mate.page.getByRole('list', { name: 'Suggestions of your team' })).toContainText('You suggest:');
+  await expect(mate.page.getByRole('list', { name: 'Suggestions of your team' })).toContainText(
+    'You suggest:',
+  );
 
-  const suggestion = page.getByRole('list', { name: 'Suggestions of your team' }).getByRole('listitem');
+  const suggestion = page
+    .getByRole('list', { name: 'Suggestions of your team' })
+    .getByRole('listitem');
   await expect(suggestion).toContainText('suggests:');
   await suggestion.getByRole('button', { name: 'Choose these' }).click();
-  await expect(page.getByRole('group', { name: 'Brawlers' }).getByRole('button', { pressed: true })).toHaveCount(2);
+  await expect(
+    page.getByRole('group', { name: 'Brawlers' }).getByRole('button', { pressed: true }),
+  ).toHaveCount(2);
 
-  const desk = consolePage(await (await browser.newContext({ baseURL: ringside.url, viewport: { width: 1440, height: 900 } })).newPage());
+  const desk = consolePage(
+    await (
+      await browser.newContext({ baseURL: ringside.url, viewport: { width: 1440, height: 900 } })
+    ).newPage(),
+  );
   await desk.signIn();
   await desk.button('Pause brawlers').click();
   await expect(desk.page.getByRole('timer', { name: /^Paused, / })).toBeVisible();
@@ -42,12 +67,19 @@ test('a team-mate suggests, the captain takes it over; a referee stops the clock
   await expect(page.getByRole('link', { name: 'Go on' })).toBeHidden();
   await desk.expectWhole();
   await actors.advance(8);
-  expect((await actors.visitor.challenges.ofSeries(series.id)).items[0]).toMatchObject({ status: 'open', banned: [] });
+  expect((await actors.visitor.challenges.ofSeries(series.id)).items[0]).toMatchObject({
+    status: 'open',
+    banned: [],
+  });
 
   await desk.open(`/series/${series.id}`);
   await desk.button('Resume brawlers').click();
   await expect(page.getByText('The ban phase is paused.')).toHaveCount(0);
-  await page.getByRole('group', { name: 'Brawlers' }).getByRole('button', { pressed: false, disabled: false }).first().click();
+  await page
+    .getByRole('group', { name: 'Brawlers' })
+    .getByRole('button', { pressed: false, disabled: false })
+    .first()
+    .click();
   await page.getByRole('link', { name: 'Go on' }).click();
   await page.getByRole('button', { name: 'Lock in bans' }).click();
   await expect(page).toHaveURL(new RegExp(`/match/${series.id}/ban$`));

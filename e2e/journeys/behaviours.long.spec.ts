@@ -8,10 +8,22 @@ import { clientAt, expect, test } from '../support/server.ts';
 test.use({ viewport: { width: 844, height: 390 } });
 
 const JSON_TYPE = 'application/json';
-const failWith = (status: number, body: object = {}) => (route: Route) => route.fulfill({ status, contentType: JSON_TYPE, body: JSON.stringify(body) });
-const logged = (page: Page) => page.waitForRequest((request) => request.url().includes('/game/1.0/log')).then((request) => request.postDataJSON() as { error: string; meta: Record<string, string>; url: string });
+const failWith =
+  (status: number, body: object = {}) =>
+  (route: Route) =>
+    route.fulfill({ status, contentType: JSON_TYPE, body: JSON.stringify(body) });
+const logged = (page: Page) =>
+  page
+    .waitForRequest((request) => request.url().includes('/game/1.0/log'))
+    .then(
+      (request) =>
+        request.postDataJSON() as { error: string; meta: Record<string, string>; url: string },
+    );
 
-test('while the initial load runs home shows a loader alone; then header, action centre and tabs with their locks', async ({ page, ringside }) => {
+test('while the initial load runs home shows a loader alone; then header, action centre and tabs with their locks', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   await actors.qualifier();
   let answer = () => {};
@@ -30,15 +42,26 @@ test('while the initial load runs home shows a loader alone; then header, action
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Action centre' })).toBeVisible();
   const tabs = page.getByRole('navigation', { name: 'Main' });
-  await expect(tabs.getByRole('link', { name: /My Team.*locked/ })).toHaveAttribute('aria-disabled', 'true');
-  await expect(tabs.getByRole('link', { name: /Bracket.*locked/ })).toHaveAttribute('aria-disabled', 'true');
-  await expect(page.getByRole('main').getByRole('link', { name: 'Create your team' })).toBeVisible();
+  await expect(tabs.getByRole('link', { name: /My Team.*locked/ })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await expect(tabs.getByRole('link', { name: /Bracket.*locked/ })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await expect(
+    page.getByRole('main').getByRole('link', { name: 'Create your team' }),
+  ).toBeVisible();
   await page.getByRole('link', { name: 'Championship prizes' }).first().click();
   await expect(page).toHaveURL(/\/finals$/);
   await expect(page.getByRole('banner')).toBeVisible();
 });
 
-test('the game side answers 404: registration is offered, with the qualified flag of the answer', async ({ page, ringside }) => {
+test('the game side answers 404: registration is offered, with the qualified flag of the answer', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   await actors.qualifier();
   await page.goto((await actors.launch({ profile: false, challengeWins: 15 })).launchUrl);
@@ -49,14 +72,21 @@ test('the game side answers 404: registration is offered, with the qualified fla
   await expect(other.getByRole('region', { name: 'Action centre' })).toContainText('Not Qualified');
 });
 
-test('the game side fails: the page says so, and the log hears of it without the token', async ({ page, ringside }) => {
+test('the game side fails: the page says so, and the log hears of it without the token', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   await actors.qualifier();
   await page.route('**/game/1.0/user?**', failWith(500));
   const { launchUrl, parameters, playerTag } = await actors.launch();
   const log = logged(page);
   await page.goto(launchUrl);
-  await expect(page.getByText('We could not sign you in. Close this page and open it again from the game.').first()).toBeVisible();
+  await expect(
+    page
+      .getByText('We could not sign you in. Close this page and open it again from the game.')
+      .first(),
+  ).toBeVisible();
   const { error, meta } = await log;
   expect(error).toContain('The initial load failed');
   expect(meta).toMatchObject({ playerTag, country: parameters.country });
@@ -64,13 +94,17 @@ test('the game side fails: the page says so, and the log hears of it without the
   expect(JSON.stringify({ error, meta })).not.toContain(parameters.jwt);
 });
 
-test('the tournament API is told the championship, the game side is not', async ({ page, ringside }) => {
+test('the tournament API is told the championship, the game side is not', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   await actors.qualifier();
   const told: { api: (string | undefined)[]; game: (string | undefined)[] } = { api: [], game: [] };
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/') && !pathname.startsWith('/api/stream/')) told.api.push(request.headers()['x-tenant']);
+    if (pathname.startsWith('/api/') && !pathname.startsWith('/api/stream/'))
+      told.api.push(request.headers()['x-tenant']);
     if (pathname.startsWith('/game/')) told.game.push(request.headers()['x-tenant']);
   });
   await playerPage(page).launch(await actors.launch());
@@ -79,7 +113,10 @@ test('the tournament API is told the championship, the game side is not', async 
   expect(new Set(told.game)).toEqual(new Set([undefined]));
 });
 
-test('no launch parameters: loading simply ends, and nobody is asked who this is', async ({ page, ringside }) => {
+test('no launch parameters: loading simply ends, and nobody is asked who this is', async ({
+  page,
+  ringside,
+}) => {
   await (await actorsOf(ringside.url)).qualifier();
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/game/') && asked.push(request.url()));
@@ -88,7 +125,10 @@ test('no launch parameters: loading simply ends, and nobody is asked who this is
   expect(asked).toEqual([]);
 });
 
-test('every 5 minutes the token is refreshed, every 60 seconds roster and upcoming match are read; who was kicked is told so', async ({ page, ringside }) => {
+test('every 5 minutes the token is refreshed, every 60 seconds roster and upcoming match are read; who was kicked is told so', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   const filled = await fillChampionship(actors, ringside.url);
   await page.clock.install();
@@ -96,13 +136,22 @@ test('every 5 minutes the token is refreshed, every 60 seconds roster and upcomi
   await page.route('**/api/stream/**', (route) => route.abort());
   await page.goto(filled.captain.launchUrl);
   await expect(page.getByRole('main').getByRole('link', { name: 'My Team' })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: /Register|Create your team/ })).toHaveCount(0);
+  await expect(
+    page.getByRole('main').getByRole('link', { name: /Register|Create your team/ }),
+  ).toHaveCount(0);
   const asked = (what: string) => page.waitForRequest((request) => request.url().includes(what));
-  const [roster, series] = [asked(`/api/rosters/1.0/${filled.rosterId}`), asked('/api/match-series/1.0?')];
+  const [roster, series] = [
+    asked(`/api/rosters/1.0/${filled.rosterId}`),
+    asked('/api/match-series/1.0?'),
+  ];
   await page.clock.fastForward(61_000);
-  expect(new URL((await series).url()).searchParams.get('filter[state]')).toBe('new,live,scheduled');
+  expect(new URL((await series).url()).searchParams.get('filter[state]')).toBe(
+    'new,live,scheduled',
+  );
   await roster;
-  const refreshed = page.waitForResponse((answer) => answer.url().includes('/game/1.0/token/refresh'));
+  const refreshed = page.waitForResponse((answer) =>
+    answer.url().includes('/game/1.0/token/refresh'),
+  );
   await page.clock.fastForward(240_000);
   expect((await (await refreshed).json()).data.token).toBeTruthy();
   // a roster that cannot be read is logged, and the next poll tries again
@@ -111,7 +160,9 @@ test('every 5 minutes the token is refreshed, every 60 seconds roster and upcomi
   const refused = page.waitForResponse((answer) => answer.status() === 503);
   await page.clock.fastForward(61_000);
   await refused;
-  await expect.poll(() => faults.some((text) => text.includes('The roster could not be refreshed'))).toBe(true);
+  await expect
+    .poll(() => faults.some((text) => text.includes('The roster could not be refreshed')))
+    .toBe(true);
   await page.route(`**/api/rosters/1.0/${filled.rosterId}*`, async (route) => {
     const answer = await route.fetch({ maxRetries: 3 });
     const document = await answer.json();
@@ -124,7 +175,10 @@ test('every 5 minutes the token is refreshed, every 60 seconds roster and upcomi
   await expect(page.getByRole('heading', { name: 'You are no longer in the team' })).toBeVisible();
 });
 
-test('a failed match check-in is logged in the specified words and leads to the error page; one that comes too late is dismissed', async ({ page, ringside }) => {
+test('a failed match check-in is logged in the specified words and leads to the error page; one that comes too late is dismissed', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   const filled = await fillChampionship(actors, ringside.url, { until: 'check-in' });
   await page.clock.install();
@@ -138,7 +192,9 @@ test('a failed match check-in is logged in the specified words and leads to the 
   let asked = 0;
   await intercept(page, '**/api/checkins/1.0', (route) => {
     asked += 1;
-    return failWith(500, { errors: [{ id: '1', status: '500', code: 'internal', title: 'Something went wrong here' }] })(route);
+    return failWith(500, {
+      errors: [{ id: '1', status: '500', code: 'internal', title: 'Something went wrong here' }],
+    })(route);
   });
   const log = logged(page);
   await prompt.getByRole('button', { name: 'Check-in' }).click();
@@ -160,7 +216,11 @@ test('a failed match check-in is logged in the specified words and leads to the 
   expect(asked).toBe(before);
 });
 
-test('back from the community chat its cookie goes first, and the player goes on with his profile', async ({ page, context, ringside }) => {
+test('back from the community chat its cookie goes first, and the player goes on with his profile', async ({
+  page,
+  context,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   await actors.qualifier();
   await playerPage(page).launch(await actors.launch({ profile: false }));
@@ -170,25 +230,40 @@ test('back from the community chat its cookie goes first, and the player goes on
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('chat_signin');
 });
 
-test('who lacks a team is led to the chat of his region; in China to a page of ours; who runs the season in a country is named there', async ({ page, browser, ringside }) => {
+test('who lacks a team is led to the chat of his region; in China to a page of ours; who runs the season in a country is named there', async ({
+  page,
+  browser,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   await actors.qualifier();
   await playerPage(page).launch(await actors.launch({ country: 'BR', nationality: 'BR' }));
   await expect(page.getByText('Your group: Latin America South')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'South America Series' })).toHaveAttribute('href', 'https://south.example/');
-  await expect(page.getByRole('link', { name: 'Open community chat (opens in a new window)' })).toHaveAttribute('href', /^https:/);
+  await expect(page.getByRole('link', { name: 'South America Series' })).toHaveAttribute(
+    'href',
+    'https://south.example/',
+  );
+  await expect(
+    page.getByRole('link', { name: 'Open community chat (opens in a new window)' }),
+  ).toHaveAttribute('href', /^https:/);
   await page.getByRole('button', { name: 'Link my chat account' }).click();
   await expect(page).toHaveURL(/\/emulator\/chat\/authorize\?/);
 
   const chinese = await (await browser.newContext({ baseURL: ringside.url })).newPage();
   await playerPage(chinese).launch(await actors.launch({ country: 'CN', nationality: 'CN' }));
-  await expect(chinese.getByRole('link', { name: 'Open community chat (opens in a new window)' })).toHaveCount(0);
+  await expect(
+    chinese.getByRole('link', { name: 'Open community chat (opens in a new window)' }),
+  ).toHaveCount(0);
   await chinese.getByRole('link', { name: 'Looking for a team' }).click();
   await expect(chinese).toHaveURL(/\/china\/discord\/lft$/);
-  for (const path of ['/china/another/lft', '/china/another/qualifier']) expect((await chinese.goto(path))!.status()).toBe(404);
+  for (const path of ['/china/another/lft', '/china/another/qualifier'])
+    expect((await chinese.goto(path))!.status()).toBe(404);
 });
 
-test('inside the game the inbox is opened by the app, with params and titles', async ({ page, ringside }) => {
+test('inside the game the inbox is opened by the app, with params and titles', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   await actors.qualifier();
   const { playerTag } = await actors.launch({ name: 'Anna' });
@@ -199,13 +274,17 @@ test('inside the game the inbox is opened by the app, with params and titles', a
   await expect(page.locator('#bridge-link')).toContainText(playerTag);
 });
 
-test('a part of a page that is gone reloads it, at most once a minute', async ({ page, ringside }) => {
+test('a part of a page that is gone reloads it, at most once a minute', async ({
+  page,
+  ringside,
+}) => {
   await (await actorsOf(ringside.url)).qualifier();
   await page.clock.install();
   await page.goto('/schedule');
   let loads = 0;
   page.on('load', () => void (loads += 1));
-  const fail = () => page.evaluate(() => window.dispatchEvent(new Event('vite:preloadError', { cancelable: true })));
+  const fail = () =>
+    page.evaluate(() => window.dispatchEvent(new Event('vite:preloadError', { cancelable: true })));
   const reloaded = page.waitForEvent('load');
   await fail().catch(() => undefined);
   await reloaded;
@@ -222,7 +301,11 @@ test('a part of a page that is gone reloads it, at most once a minute', async ({
   expect(loads).toBe(2);
 });
 
-test('a language that was chosen is remembered for a year; without a connection the page says so, and goes on by itself', async ({ page, context, ringside }) => {
+test('a language that was chosen is remembered for a year; without a connection the page says so, and goes on by itself', async ({
+  page,
+  context,
+  ringside,
+}) => {
   await (await actorsOf(ringside.url)).qualifier();
   const faults = faultsOf(page);
   await page.goto('/schedule?regions=all');
@@ -243,7 +326,10 @@ test('a language that was chosen is remembered for a year; without a connection 
   expect(faults.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
 });
 
-test('what is pressed before the scripts are there happens once, when they are', async ({ page, ringside }) => {
+test('what is pressed before the scripts are there happens once, when they are', async ({
+  page,
+  ringside,
+}) => {
   await (await actorsOf(ringside.url)).qualifier();
   const faults = faultsOf(page);
   const scripts = Promise.withResolvers<void>();
@@ -290,33 +376,66 @@ test.describe('in another time zone', () => {
     const at = new Date((await shown.getAttribute('datetime'))!);
     // the stage begins some hours after its event: there that may be tomorrow
     expect(at >= new Date(event.date.from) && at <= new Date(event.date.to)).toBe(true);
-    await expect(shown).toContainText(new Intl.DateTimeFormat('en', { timeZone: 'Asia/Kolkata', day: 'numeric', month: 'short', year: 'numeric' }).format(at));
+    await expect(shown).toContainText(
+      new Intl.DateTimeFormat('en', {
+        timeZone: 'Asia/Kolkata',
+        day: 'numeric',
+        month: 'short',
+        year: 'numeric',
+      }).format(at),
+    );
     await expect(shown).toHaveText(/\d\d:\d\d (AM|PM) GMT\+5:30$/);
   });
 });
 
-test('two events at once: the one of the player’s roster is shown, and a switch shows the other; a switch is no part of a page with one', async ({ page, ringside }) => {
+test('two events at once: the one of the player’s roster is shown, and a switch shows the other; a switch is no part of a page with one', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   const { region } = await actors.qualifier();
   const launch = await actors.launch({ name: 'Anna' });
   await page.goto('/');
   await expect(page.getByRole('group', { name: 'Event' })).toHaveCount(0);
   const from = (await actors.now()).getTime();
-  const later = await actors.operator.events.create({ name: 'December', date: { from: new Date(from - 60_000).toISOString(), to: new Date(from + 20 * 86_400_000).toISOString() } });
-  await actors.operator.events.createSegment(later.id, { name: 'Monthly Finals', format: 'double_elimination', date: { from: new Date(from + 3_600_000).toISOString(), to: new Date(from + 90 * 3_600_000).toISOString() } }, { type: { data: { type: 'segment-types', id: 'MF' } } });
+  const later = await actors.operator.events.create({
+    name: 'December',
+    date: {
+      from: new Date(from - 60_000).toISOString(),
+      to: new Date(from + 20 * 86_400_000).toISOString(),
+    },
+  });
+  await actors.operator.events.createSegment(
+    later.id,
+    {
+      name: 'Monthly Finals',
+      format: 'double_elimination',
+      date: {
+        from: new Date(from + 3_600_000).toISOString(),
+        to: new Date(from + 90 * 3_600_000).toISOString(),
+      },
+    },
+    { type: { data: { type: 'segment-types', id: 'MF' } } },
+  );
   await playerPage(page).launch(launch);
   const hero = page.getByRole('main');
   await expect(page.getByRole('button', { name: 'December', pressed: true })).toBeVisible();
   await expect(hero.getByText('December').first()).toBeVisible();
 
   // one roster in the earlier event whose stage is not the Monthly Finals: the later event stays the player's
-  const member = clientAt(ringside.url, (await clientAt(ringside.url).game.user(launch.playerTag, launch.parameters.jwt)).data.token);
+  const member = clientAt(
+    ringside.url,
+    (await clientAt(ringside.url).game.user(launch.playerTag, launch.parameters.jwt)).data.token,
+  );
   await member.rosters.create({ name: 'Two Tables', segment: region.id });
   await page.reload();
   await expect(page.getByRole('button', { name: 'December', pressed: true })).toBeVisible();
   await page.getByRole('button', { name: 'November' }).click();
   await expect(page.getByRole('button', { name: 'November', pressed: true })).toBeVisible();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Team' }).click();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'My Team' })
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Two Tables' })).toBeVisible();
 });
 
@@ -324,26 +443,42 @@ test('the roster is read again when a countdown is over', async ({ page, ringsid
   const actors = await actorsOf(ringside.url);
   const { stage, region } = await actors.qualifier();
   const [captain] = [await actors.launch({ name: 'Anna' })];
-  const client = clientAt(ringside.url, (await clientAt(ringside.url).game.user(captain.playerTag, captain.parameters.jwt)).data.token);
+  const client = clientAt(
+    ringside.url,
+    (await clientAt(ringside.url).game.user(captain.playerTag, captain.parameters.jwt)).data.token,
+  );
   const roster = await client.rosters.create({ name: 'Counting Down', segment: region.id });
   const key = await client.rosters.joiningKey(roster.id);
-  for (const { client: other } of [await actors.bot(), await actors.bot()]) await other.rosters.join(key);
+  for (const { client: other } of [await actors.bot(), await actors.bot()])
+    await other.rosters.join(key);
   await actors.moveTo(new Date(Date.parse(stage.segmentCheckinsConfig!.openWindow!.from) - 40_000));
   await page.clock.install();
   await page.goto(captain.launchUrl);
-  await expect(page.getByRole('region', { name: 'Action centre' })).toContainText('Pre-tournament check-in starts in');
+  await expect(page.getByRole('region', { name: 'Action centre' })).toContainText(
+    'Pre-tournament check-in starts in',
+  );
   // sooner than the next poll
-  const read = page.waitForRequest((request) => request.url().includes(`/api/rosters/1.0/${roster.id}`));
+  const read = page.waitForRequest((request) =>
+    request.url().includes(`/api/rosters/1.0/${roster.id}`),
+  );
   // the server's clock too: a page that learns its time meanwhile must not count back
   await actors.advance(0.75);
   await page.clock.fastForward(45_000);
   await read;
-  await expect(page.getByRole('region', { name: 'Action centre' })).toContainText('Check-in closes in');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Team' }).click();
+  await expect(page.getByRole('region', { name: 'Action centre' })).toContainText(
+    'Check-in closes in',
+  );
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'My Team' })
+    .click();
   await expect(page.getByText('Qualified', { exact: true }).first()).toBeVisible();
 });
 
-test('a field that is left out is named, and what fails without a reason says so and where help is', async ({ page, ringside }) => {
+test('a field that is left out is named, and what fails without a reason says so and where help is', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   await actors.qualifier();
   await playerPage(page).launch(await actors.launch({ profile: false }));
@@ -354,13 +489,24 @@ test('a field that is left out is named, and what fails without a reason says so
   await playerPage(page).launch(await actors.launch());
   await page.goto('/registration/team/create');
   await page.getByLabel('Team name').fill('Broken Ropes');
-  await intercept(page, /\/api\/rosters\/1\.0(\?|$)/, failWith(500, { errors: [{ id: '1', status: '500', code: 'internal', title: 'Something went wrong here' }] }));
+  await intercept(
+    page,
+    /\/api\/rosters\/1\.0(\?|$)/,
+    failWith(500, {
+      errors: [{ id: '1', status: '500', code: 'internal', title: 'Something went wrong here' }],
+    }),
+  );
   await page.getByRole('button', { name: 'Create team' }).click();
   await expect(page.getByText('Oops! Something went wrong.')).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', /^mailto:/);
+  await expect(
+    page.getByRole('main').getByRole('link', { name: 'Contact Support' }),
+  ).toHaveAttribute('href', /^mailto:/);
 });
 
-test('what is fetched shows its loader for 200 ms at least, however fast the answer is', async ({ page, ringside }) => {
+test('what is fetched shows its loader for 200 ms at least, however fast the answer is', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   await actors.qualifier();
   await page.clock.install();
@@ -372,7 +518,10 @@ test('what is fetched shows its loader for 200 ms at least, however fast the ans
   const answered = page.waitForResponse((answer) => answer.url().includes('/game/1.0/survey/info'));
   await link.click();
   await (await answered).finished();
-  const [loader, question] = [page.getByRole('main').getByRole('status', { name: 'Loading' }), page.getByRole('radio').first()];
+  const [loader, question] = [
+    page.getByRole('main').getByRole('status', { name: 'Loading' }),
+    page.getByRole('radio').first(),
+  ];
   await expect(loader).toBeVisible();
   await page.clock.runFor(150);
   await expect(loader).toBeVisible();

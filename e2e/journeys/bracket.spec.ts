@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
+import { faultsOf, playerPage } from '../pages/player-page.ts';
 import { actorsOf } from '../support/actors.ts';
 import { fillLargeBracket, teamName } from '../support/large-bracket.ts';
 import { expectNobodyShutOut } from '../support/nobody-shut-out.ts';
 import { clientAt, expect, test } from '../support/server.ts';
-import { faultsOf, playerPage } from '../pages/player-page.ts';
 
 const PHONE = { width: 844, height: 390 };
 /** 2,048 teams, the first round played. */
@@ -14,9 +14,13 @@ async function largeBracket(url: string): Promise<string> {
   return region.id;
 }
 
-const card = (page: Page, number: string) => page.getByRole('link', { name: new RegExp(`^${number},`) });
+const card = (page: Page, number: string) =>
+  page.getByRole('link', { name: new RegExp(`^${number},`) });
 
-test('a bracket of 2,048 is walked by keyboard alone, from the first match to the grand final and into a match', async ({ page, ringside }) => {
+test('a bracket of 2,048 is walked by keyboard alone, from the first match to the grand final and into a match', async ({
+  page,
+  ringside,
+}) => {
   const faults = faultsOf(page);
   const segment = await largeBracket(ringside.url);
   await page.goto(`/brackets?segment=${segment}`);
@@ -50,9 +54,14 @@ test('a bracket of 2,048 is walked by keyboard alone, from the first match to th
   expect(faults).toEqual([]);
 });
 
-test('anybody finds a team in it, follows it through, and reads the list page by page', async ({ browser, ringside }) => {
+test('anybody finds a team in it, follows it through, and reads the list page by page', async ({
+  browser,
+  ringside,
+}) => {
   const segment = await largeBracket(ringside.url);
-  const page = await (await browser.newContext({ viewport: PHONE, baseURL: ringside.url })).newPage();
+  const page = await (
+    await browser.newContext({ viewport: PHONE, baseURL: ringside.url })
+  ).newPage();
   const faults = faultsOf(page);
   await page.goto(`/brackets?segment=${segment}`);
   await expect(page.locator('.is-windowed').first()).toBeAttached();
@@ -60,17 +69,29 @@ test('anybody finds a team in it, follows it through, and reads the list page by
   await page.getByRole('button', { name: 'Find a team' }).click();
   await page.getByLabel('Name or seed').fill('team 1500');
   await expect(page.getByRole('status')).toHaveText('1 team found');
-  await page.getByRole('dialog').getByRole('link', { name: /Team 1500/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /Team 1500/ })
+    .click();
   await expect(page).toHaveURL(/team=\d+/);
   const bar = page.getByRole('group', { name: 'Following Team 1500' });
   await expect(bar.getByText('Match 2 of 2')).toBeAttached();
-  await expect(page.locator('.mc.is-lit').filter({ hasText: 'Team 1500' }).first()).toBeInViewport();
+  await expect(
+    page.locator('.mc.is-lit').filter({ hasText: 'Team 1500' }).first(),
+  ).toBeInViewport();
   await bar.getByRole('button', { name: 'Match before' }).click();
-  await expect(page.locator('.mc.is-lit .mc__t').first()).toHaveAccessibleName(/Final score: Team 0549 2 against Team 1500 0/);
+  await expect(page.locator('.mc.is-lit .mc__t').first()).toHaveAccessibleName(
+    /Final score: Team 0549 2 against Team 1500 0/,
+  );
 
-  const shared = await (await browser.newContext({ viewport: PHONE, javaScriptEnabled: false })).newPage();
+  const shared = await (
+    await browser.newContext({ viewport: PHONE, javaScriptEnabled: false })
+  ).newPage();
   await shared.goto(page.url());
-  await expect(shared.getByRole('group', { name: 'Following Team 1500' }), 'the address alone says whom one follows').toBeAttached();
+  await expect(
+    shared.getByRole('group', { name: 'Following Team 1500' }),
+    'the address alone says whom one follows',
+  ).toBeAttached();
 
   await page.getByRole('link', { name: 'Stop following' }).click();
   await expect(bar).toBeHidden();
@@ -89,9 +110,14 @@ test('anybody finds a team in it, follows it through, and reads the list page by
 
 test('a player finds his own team, by a press and on the map', async ({ page, ringside }) => {
   const actors = await actorsOf(ringside.url);
-  const { region: { id: segment } } = await actors.qualifier({ format: 'double_elimination' });
+  const {
+    region: { id: segment },
+  } = await actors.qualifier({ format: 'double_elimination' });
   const launched = await actors.launch();
-  const { data } = await clientAt(ringside.url).game.user(launched.playerTag, launched.parameters.jwt);
+  const { data } = await clientAt(ringside.url).game.user(
+    launched.playerTag,
+    launched.parameters.jwt,
+  );
   await clientAt(ringside.url, data.token).rosters.create({ name: teamName(700), segment });
   await fillLargeBracket(actors, segment);
   await playerPage(page).launch(launched);
@@ -103,9 +129,18 @@ test('a player finds his own team, by a press and on the map', async ({ page, ri
   await expectNobodyShutOut(page);
 });
 
-test('it is pulled with a mouse, and made larger and smaller by a wheel and by two fingers', async ({ browser, ringside }) => {
+test('it is pulled with a mouse, and made larger and smaller by a wheel and by two fingers', async ({
+  browser,
+  ringside,
+}) => {
   const segment = await largeBracket(ringside.url);
-  const page = await (await browser.newContext({ viewport: { width: 1024, height: 700 }, baseURL: ringside.url, hasTouch: true })).newPage();
+  const page = await (
+    await browser.newContext({
+      viewport: { width: 1024, height: 700 },
+      baseURL: ringside.url,
+      hasTouch: true,
+    })
+  ).newPage();
   await page.goto(`/brackets?segment=${segment}`);
   await expect(page.locator('.is-windowed').first()).toBeAttached();
   const size = page.getByRole('button', { name: 'Original size' });
@@ -129,17 +164,33 @@ test('it is pulled with a mouse, and made larger and smaller by a wheel and by t
   await page.mouse.wheel(0, 100);
   await page.keyboard.up('Control');
   await expect(size).toContainText('50%');
-  expect(await page.evaluate(() => visualViewport!.scale), 'the page itself keeps its size').toBe(1);
+  expect(await page.evaluate(() => visualViewport!.scale), 'the page itself keeps its size').toBe(
+    1,
+  );
   await size.click();
   await expect(size).toContainText('100%');
 
   await area.evaluate((element) => element.scrollTo(0, 0));
   const [x, y] = await pointInside();
-  const under = () => page.evaluate(([across, down]) => document.elementFromPoint(across!, down!)?.closest('[data-at]')?.getAttribute('data-at'), [x, y]);
+  const under = () =>
+    page.evaluate(
+      ([across, down]) =>
+        document.elementFromPoint(across!, down!)?.closest('[data-at]')?.getAttribute('data-at'),
+      [x, y],
+    );
   expect(await under()).toBe('0-0');
   const session = await page.context().newCDPSession(page);
   const fingers = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: x - apart, y, id: 1 }, { x: x + apart, y, id: 2 }] });
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints:
+        type === 'touchEnd'
+          ? []
+          : [
+              { x: x - apart, y, id: 1 },
+              { x: x + apart, y, id: 2 },
+            ],
+    });
   await fingers('touchStart', 40);
   await fingers('touchMove', 50);
   await fingers('touchMove', 60);

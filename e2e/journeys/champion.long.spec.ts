@@ -1,13 +1,23 @@
 import type { Browser } from '@playwright/test';
 import { playerPage } from '../pages/player-page.ts';
-import { actorsOf, botsCheckIn, botsPlay, sweep, type Actors, type BotRoster } from '../support/actors.ts';
+import {
+  actorsOf,
+  botsCheckIn,
+  botsPlay,
+  sweep,
+  type Actors,
+  type BotRoster,
+} from '../support/actors.ts';
 import { expect, test } from '../support/server.ts';
 
 const PHONE = { width: 844, height: 390 };
 const TEAM = 'The Newcomers';
 const BOTS = ['Alder', 'Birch', 'Cedar', 'Dogwood', 'Elmwood', 'Figtree', 'Ginkgo'];
 
-test('three newcomers form a roster, check in, ban, play, report, and are followed by a visitor up to the champion', async ({ browser, ringside }) => {
+test('three newcomers form a roster, check in, ban, play, report, and are followed by a visitor up to the champion', async ({
+  browser,
+  ringside,
+}) => {
   test.setTimeout(300_000);
   const actors = await actorsOf(ringside.url);
   const { region } = await actors.qualifier();
@@ -25,16 +35,24 @@ test('three newcomers form a roster, check in, ban, play, report, and are follow
   await third!.checkRosterIn();
   await actors.advance(50);
 
-  const visitor = await (await browser.newContext({ viewport: PHONE, baseURL: ringside.url })).newPage();
+  const visitor = await (
+    await browser.newContext({ viewport: PHONE, baseURL: ringside.url })
+  ).newPage();
   await visitor.goto('/brackets');
   await expect(visitor.getByText(TEAM).first()).toBeVisible();
   await visitor.evaluate(() => Object.assign(window, { opened: 'once' }));
 
-  for (let round = 1; round <= 3; round++) await playRound({ actors, region: region.id, round, bots, players });
+  for (let round = 1; round <= 3; round++)
+    await playRound({ actors, region: region.id, round, bots, players });
 
-  await expect(visitor.getByRole('link', { name: new RegExp(`M7, Final score: .*${TEAM} 2`) })).toBeVisible();
+  await expect(
+    visitor.getByRole('link', { name: new RegExp(`M7, Final score: .*${TEAM} 2`) }),
+  ).toBeVisible();
   await expect(visitor.getByText(`Winner: ${TEAM}`)).toBeVisible();
-  expect(await visitor.evaluate(() => (window as unknown as { opened?: string }).opened), 'the page was never loaded again').toBe('once');
+  expect(
+    await visitor.evaluate(() => (window as unknown as { opened?: string }).opened),
+    'the page was never loaded again',
+  ).toBe('once');
   const { items } = await actors.visitor.segments.standings(region.id);
   expect(items[0]).toMatchObject({ placement: 1, roster: { name: TEAM }, wins: 3 });
   expect(players.flatMap(({ faults }) => faults)).toEqual([]);
@@ -51,12 +69,32 @@ async function newcomers(browser: Browser, baseURL: string, actors: Actors) {
   return players;
 }
 
-/** One round: everybody checks in, the newcomers ban and report in the browser, the bots over the API. */
-async function playRound({ actors, region, round, bots, players }: { actors: Actors; region: string; round: number; bots: BotRoster[]; players: ReturnType<typeof playerPage>[] }) {
-  const { items } = await actors.visitor.matchSeries.list({ 'filter[segment]': region, 'filter[roundNumber]': round });
+/**
+ * One round: everybody checks in, the newcomers ban and report in the browser, the bots over the
+ * API.
+ */
+async function playRound({
+  actors,
+  region,
+  round,
+  bots,
+  players,
+}: {
+  actors: Actors;
+  region: string;
+  round: number;
+  bots: BotRoster[];
+  players: ReturnType<typeof playerPage>[];
+}) {
+  const { items } = await actors.visitor.matchSeries.list({
+    'filter[segment]': region,
+    'filter[roundNumber]': round,
+  });
   const start = Math.min(...items.map(({ date }) => Date.parse(date!)));
   if (+(await actors.now()) < start - 9 * 60_000) await actors.moveTo(new Date(start - 9 * 60_000));
-  const ours = items.find(({ competitors }) => competitors.some(({ roster }) => roster?.name === TEAM))!;
+  const ours = items.find(({ competitors }) =>
+    competitors.some(({ roster }) => roster?.name === TEAM),
+  )!;
   const side = ours.competitors[0].roster?.name === TEAM ? 'home' : 'away';
   for (const player of players) await player.checkInToMatch();
   for (const series of items) await botsCheckIn(bots, series);

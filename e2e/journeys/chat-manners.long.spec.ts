@@ -5,7 +5,11 @@ import { fillChampionship } from '../support/filled.ts';
 import { expectNobodyShutOut } from '../support/nobody-shut-out.ts';
 import { expect, test } from '../support/server.ts';
 
-test('a player mutes and reports; the staff finds it on the board, hides it and silences who said it, and each is taken back', async ({ page, browser, ringside }) => {
+test('a player mutes and reports; the staff finds it on the board, hides it and silences who said it, and each is taken back', async ({
+  page,
+  browser,
+  ringside,
+}) => {
   test.setTimeout(180_000);
   const actors = await actorsOf(ringside.url);
   const { captain, seriesId, opponents } = await fillChampionship(actors, ringside.url);
@@ -26,7 +30,10 @@ test('a player mutes and reports; the staff finds it on the board, hides it and 
   await expect(chat, 'it is kept with the player').toContainText('You have muted');
   await page.getByText('People you have muted: 1').click();
   await expectNobodyShutOut(page);
-  await page.getByRole('listitem').getByRole('button', { name: /^Unmute / }).click();
+  await page
+    .getByRole('listitem')
+    .getByRole('button', { name: /^Unmute / })
+    .click();
   await expect(chat).toContainText('You are all rubbish');
 
   await chat.getByRole('button', { name: /^Report / }).click();
@@ -37,7 +44,11 @@ test('a player mutes and reports; the staff finds it on the board, hides it and 
   await dialog.getByRole('button', { name: 'Send to the staff' }).click();
   await expect(chat.getByText('Reported', { exact: true })).toBeVisible();
 
-  const desk = consolePage(await (await browser.newContext({ baseURL: ringside.url, viewport: { width: 1440, height: 900 } })).newPage());
+  const desk = consolePage(
+    await (
+      await browser.newContext({ baseURL: ringside.url, viewport: { width: 1440, height: 900 } })
+    ).newPage(),
+  );
   await desk.signIn();
   const reports = desk.page.getByRole('region', { name: 'Reported messages: 1' });
   await expect(reports).toContainText('Since the first minute');
@@ -48,14 +59,19 @@ test('a player mutes and reports; the staff finds it on the board, hides it and 
   await talk.getByRole('button', { name: /^Hide the message/ }).click();
   await desk.dialog.getByRole('button', { name: 'Hide', exact: true }).click();
   await expect(talk.getByText(/^Hidden by/)).toBeVisible();
-  await expect(chat, 'the player sees it go by itself').toContainText('The staff has hidden this message.');
+  await expect(chat, 'the player sees it go by itself').toContainText(
+    'The staff has hidden this message.',
+  );
   await expect(chat).not.toContainText('You are all rubbish');
 
   await talk.getByRole('button', { name: /^Silence / }).click();
   await desk.dialog.getByLabel('Reason').fill('Insults');
   await desk.dialog.getByRole('button', { name: 'Silence', exact: true }).click();
   await expect(talk.getByText(/^Silenced until/)).toBeVisible();
-  await expect(loud.chat.say(seriesId, 'And?')).rejects.toMatchObject({ status: 403, code: 'chat-silenced' });
+  await expect(loud.chat.say(seriesId, 'And?')).rejects.toMatchObject({
+    status: 403,
+    code: 'chat-silenced',
+  });
   await desk.expectWhole();
 
   await talk.getByRole('button', { name: /^End the silence/ }).click();
@@ -63,7 +79,9 @@ test('a player mutes and reports; the staff finds it on the board, hides it and 
   await expect(talk.getByText(/^Silenced until/)).toHaveCount(0);
   await talk.getByRole('button', { name: /^Show the message/ }).click();
   // somebody else was faster
-  await actors.operator.chat.show((await actors.operator.chat.history({ 'filter[matchSeries]': seriesId })).items[0]!.id);
+  await actors.operator.chat.show(
+    (await actors.operator.chat.history({ 'filter[matchSeries]': seriesId })).items[0]!.id,
+  );
   await desk.dialog.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(desk.dialog.getByRole('alert')).toContainText('The message is not hidden');
   await desk.dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -75,7 +93,10 @@ test('a player mutes and reports; the staff finds it on the board, hides it and 
   expect(desk.faults.filter((fault) => !fault.includes('409'))).toEqual([]);
 });
 
-test('who is silenced reads why and until when in the place of the field, in his own language, and writes again when it is over', async ({ page, ringside }) => {
+test('who is silenced reads why and until when in the place of the field, in his own language, and writes again when it is over', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   const { captain, seriesId } = await fillChampionship(actors, ringside.url);
   await page.setViewportSize({ width: 844, height: 390 });
@@ -86,7 +107,10 @@ test('who is silenced reads why and until when in the place of the field, in his
   await expect(field).toBeVisible();
   const { items } = await actors.operator.users.list({ 'page[size]': 100 });
   const anna = items.find(({ username }) => username === 'Anna')!;
-  await actors.operator.chatSilences.silence(anna.id, { until: new Date(Date.now() + 86_400_000 * 40).toISOString(), reason: 'Beleidigungen' });
+  await actors.operator.chatSilences.silence(anna.id, {
+    until: new Date(Date.now() + 86_400_000 * 40).toISOString(),
+    reason: 'Beleidigungen',
+  });
   await expect(page.getByText('Grund der Spielleitung: Beleidigungen')).toBeVisible();
   await expect(field).toHaveCount(0);
   await expectNobodyShutOut(page);

@@ -5,13 +5,32 @@ import { clientAt, expect, OPERATOR, test } from '../support/server.ts';
 
 const REFEREE = { email: 'ref@ringside.example', password: 'correct horse battery' };
 
-test('two accounts of one person: the preview says what moves, they are merged, and split again', async ({ page, ringside }) => {
+test('two accounts of one person: the preview says what moves, they are merged, and split again', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   const { region } = await actors.qualifier();
-  const { id, members: [captain] } = await actors.botRoster(region.id, 'Alder');
-  const [second, { members: [rival] }] = [await actors.bot(), await actors.botRoster(region.id, 'Birch')];
-  const tagOf = async (person: string) => ((await actors.operator.users.get(person)) as { playerTag?: string }).playerTag!;
-  await captain!.client.push.subscribe({ endpoint: 'https://push.example.net/captain', keys: { p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4', auth: 'BTBZMqHH6r4Tts7J_aSIgg' } });
+  const {
+    id,
+    members: [captain],
+  } = await actors.botRoster(region.id, 'Alder');
+  const [
+    second,
+    {
+      members: [rival],
+    },
+  ] = [await actors.bot(), await actors.botRoster(region.id, 'Birch')];
+  const tagOf = async (person: string) =>
+    ((await actors.operator.users.get(person)) as { playerTag?: string }).playerTag!;
+  await captain!.client.push.subscribe({
+    endpoint: 'https://push.example.net/captain',
+    keys: {
+      p256dh:
+        'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+      auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+    },
+  });
   await captain!.client.chatMutes.mute(rival!.id);
   const desk = consolePage(page);
   await desk.signIn(undefined, `/people/${second.id}`);
@@ -22,14 +41,20 @@ test('two accounts of one person: the preview says what moves, they are merged, 
   };
   await choose(captain!.id);
   await expect(desk.dialog.getByText('Alder').first()).toBeVisible();
-  const fact = (name: string) => desk.dialog.locator('dl > div').filter({ hasText: name }).locator('dd');
+  const fact = (name: string) =>
+    desk.dialog.locator('dl > div').filter({ hasText: name }).locator('dd');
   await expect(fact('People it has muted')).toHaveText('1');
   await expect(fact('Devices that are notified')).toHaveText('1');
   await expect(fact('Silenced until')).toHaveText('–');
   await desk.expectWhole();
-  for (const viewport of [{ width: 390, height: 844 }, { width: 1440, height: 900 }]) {
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
     await page.setViewportSize(viewport);
-    await page.screenshot({ path: `${process.env.SHOTS ?? test.info().outputDir}/merge-${viewport.width}.png` });
+    await page.screenshot({
+      path: `${process.env.SHOTS ?? test.info().outputDir}/merge-${viewport.width}.png`,
+    });
   }
   await desk.dialog.getByRole('button', { name: 'Merge' }).click();
   await expect(page.getByText('Accounts that are part of it')).toBeVisible();
@@ -49,13 +74,22 @@ test('two accounts of one person: the preview says what moves, they are merged, 
   expect(desk.faults).toEqual([]);
 });
 
-test('an owner makes an operator, who chooses a password by the letter, and gives a role; a referee can do neither, in the page and by the API', async ({ page, ringside }) => {
+test('an owner makes an operator, who chooses a password by the letter, and gives a role; a referee can do neither, in the page and by the API', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   const desk = consolePage(page);
   await desk.signIn(undefined, '/people');
-  await desk.act('New operator', { press: 'Make the operator', fill: { Mail: REFEREE.email, Name: 'Rita' } });
+  await desk.act('New operator', {
+    press: 'Make the operator',
+    fill: { Mail: REFEREE.email, Name: 'Rita' },
+  });
   await page.getByRole('link', { name: 'Rita' }).click();
-  await page.getByRole('group', { name: 'What can be done' }).getByRole('button', { name: 'Change the role' }).click();
+  await page
+    .getByRole('group', { name: 'What can be done' })
+    .getByRole('button', { name: 'Change the role' })
+    .click();
   await desk.dialog.getByLabel('Role').selectOption('operator.referee');
   await desk.expectWhole();
   await desk.dialog.getByRole('button', { name: 'Change the role' }).click();
@@ -73,41 +107,66 @@ test('an owner makes an operator, who chooses a password by the letter, and give
   await expect(page.getByText('The password is changed')).toBeVisible();
   await desk.signIn(REFEREE, `/people/${me.id}`);
   await expect(page.getByRole('heading', { name: me.username, level: 1 })).toBeVisible();
-  for (const name of ['Change the role', 'Suspend', 'Erase']) await expect(page.getByRole('button', { name })).toBeHidden();
-  const referee = clientAt(ringside.url, (await actors.visitor.login(REFEREE.email, REFEREE.password)).data.token);
+  for (const name of ['Change the role', 'Suspend', 'Erase'])
+    await expect(page.getByRole('button', { name })).toBeHidden();
+  const referee = clientAt(
+    ringside.url,
+    (await actors.visitor.login(REFEREE.email, REFEREE.password)).data.token,
+  );
   await expect(referee.users.update(me.id, { roles: [] })).rejects.toMatchObject({ status: 403 });
   expect(desk.faults).toEqual([]);
 });
 
-test('the mail that signs somebody in is changed with the password of who changes it, his own and another’s', async ({ page, ringside }) => {
+test('the mail that signs somebody in is changed with the password of who changes it, his own and another’s', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
-  const { id } = await actors.operator.users.create({ ...REFEREE, username: 'Rita', roles: ['operator.referee'] });
+  const { id } = await actors.operator.users.create({
+    ...REFEREE,
+    username: 'Rita',
+    roles: ['operator.referee'],
+  });
   const desk = consolePage(page);
   await desk.signIn(undefined, `/people/${id}`);
   await page.setViewportSize({ width: 844, height: 390 });
-  await desk.ask('Change the mail', { Mail: 'rita@ringside.example', 'Your own password': 'not this one' });
+  await desk.ask('Change the mail', {
+    Mail: 'rita@ringside.example',
+    'Your own password': 'not this one',
+  });
   await page.keyboard.press('Enter');
   await expect(desk.dialog.getByText('The current password is wrong')).toBeInViewport({ ratio: 1 });
-  await expect(desk.dialog.getByLabel('Your own password')).toHaveAccessibleDescription(/The current password is wrong/);
+  await expect(desk.dialog.getByLabel('Your own password')).toHaveAccessibleDescription(
+    /The current password is wrong/,
+  );
   await expect(desk.dialog.getByLabel('Your own password')).toBeFocused();
   await desk.expectWhole();
   await desk.dialog.getByLabel('Your own password').fill(OPERATOR.password);
   await desk.dialog.getByRole('button', { name: 'Change the mail' }).click();
-  await expect(page.getByRole('definition').filter({ hasText: 'rita@ringside.example' })).toBeVisible();
+  await expect(
+    page.getByRole('definition').filter({ hasText: 'rita@ringside.example' }),
+  ).toBeVisible();
 
   await desk.button('Sign out').click();
   await desk.signIn({ ...REFEREE, email: 'rita@ringside.example' }, '/account');
   await desk.ask('Change the mail', { Mail: OPERATOR.email, 'Your password': REFEREE.password });
   await desk.dialog.getByRole('button', { name: 'Change the mail' }).click();
-  await expect(desk.dialog.getByLabel('Mail')).toHaveAccessibleDescription(/Somebody signs in with this address already/);
+  await expect(desk.dialog.getByLabel('Mail')).toHaveAccessibleDescription(
+    /Somebody signs in with this address already/,
+  );
   await desk.expectWhole();
   await desk.dialog.getByLabel('Mail').fill(REFEREE.email);
   await desk.dialog.getByRole('button', { name: 'Change the mail' }).click();
   await expect(page.locator('.head').getByText(`Rita, ${REFEREE.email}`)).toBeVisible();
-  await expect(actors.visitor.login('rita@ringside.example', REFEREE.password)).rejects.toMatchObject({ status: 401 });
+  await expect(
+    actors.visitor.login('rita@ringside.example', REFEREE.password),
+  ).rejects.toMatchObject({ status: 401 });
 });
 
-test('on a phone: somebody takes his data along, and is erased once his name is typed', async ({ page, ringside }) => {
+test('on a phone: somebody takes his data along, and is erased once his name is typed', async ({
+  page,
+  ringside,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const actors = await actorsOf(ringside.url);
   const { id } = await actors.bot();

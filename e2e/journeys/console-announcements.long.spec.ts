@@ -2,9 +2,16 @@ import { consolePage } from '../pages/console-page.ts';
 import { actorsOf } from '../support/actors.ts';
 import { clientAt, expect, test } from '../support/server.ts';
 
-const SIZES = [{ width: 390, height: 844 }, { width: 844, height: 390 }, { width: 1440, height: 900 }];
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+  { width: 1440, height: 900 },
+];
 
-test('an announcement is written in two languages, changed while somebody else was faster, and deleted', async ({ page, ringside }) => {
+test('an announcement is written in two languages, changed while somebody else was faster, and deleted', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   const desk = consolePage(page);
   await desk.signIn(undefined, '/announcements');
@@ -18,13 +25,22 @@ test('an announcement is written in two languages, changed while somebody else w
   await expect(desk.dialog.getByText('11 of 12 missing')).toBeVisible();
   await desk.expectWhole();
   await desk.dialog.getByRole('button', { name: 'Tell everybody' }).click();
-  await expect(desk.dialog.getByRole('alert')).toContainText('Title and text are both needed: German.');
+  await expect(desk.dialog.getByRole('alert')).toContainText(
+    'Title and text are both needed: German.',
+  );
   await desk.dialog.getByLabel('Text in German').fill('Von zehn bis elf beginnt kein Match.');
   await desk.dialog.getByRole('button', { name: 'Tell everybody' }).click();
   const running = page.getByRole('region', { name: 'Running' });
   await expect(running).toContainText('2 of 13 languages');
   const [told] = (await actors.visitor.announcements.list()).items;
-  expect(told).toMatchObject({ running: true, link: '/schedule', texts: { en: { title: 'Servers rest tonight.' }, de: { text: 'Von zehn bis elf beginnt kein Match.' } } });
+  expect(told).toMatchObject({
+    running: true,
+    link: '/schedule',
+    texts: {
+      en: { title: 'Servers rest tonight.' },
+      de: { text: 'Von zehn bis elf beginnt kein Match.' },
+    },
+  });
 
   await desk.button('Change: Servers rest tonight.').click();
   await actors.operator.announcements.update(told!.id, { link: null });
@@ -32,7 +48,9 @@ test('an announcement is written in two languages, changed while somebody else w
   await desk.dialog.getByRole('button', { name: 'Save' }).click();
   await expect(desk.dialog.getByRole('alert')).toContainText('Somebody else was faster');
   await desk.dialog.getByRole('button', { name: 'Read the newer one' }).click();
-  await expect(desk.dialog.getByText('It now reads “Servers rest tonight.”. What you typed is kept.')).toBeVisible();
+  await expect(
+    desk.dialog.getByText('It now reads “Servers rest tonight.”. What you typed is kept.'),
+  ).toBeVisible();
   await desk.dialog.getByRole('button', { name: 'Save' }).click();
   await expect(running.getByText('Servers sleep tonight.')).toBeVisible();
 
@@ -43,29 +61,58 @@ test('an announcement is written in two languages, changed while somebody else w
   expect((await actors.visitor.announcements.list()).items).toEqual([]);
 });
 
-test('announcements stand under coming, running and over by the clock, whole on every screen, and are for admins only', async ({ page, ringside }) => {
+test('announcements stand under coming, running and over by the clock, whole on every screen, and are for admins only', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   const now = +(await actors.now());
   const inMinutes = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
-  for (const [title, from, to] of [['The past', -60, -30], ['The present', -30, 30], ['The future', 30, 60]] as const) {
-    await actors.operator.announcements.create({ texts: { en: { title, text: 'A word for everybody, which is long enough to be broken on the screen of a phone.' } }, link: null, date: { from: inMinutes(from), to: inMinutes(to) } });
+  for (const [title, from, to] of [
+    ['The past', -60, -30],
+    ['The present', -30, 30],
+    ['The future', 30, 60],
+  ] as const) {
+    await actors.operator.announcements.create({
+      texts: {
+        en: {
+          title,
+          text: 'A word for everybody, which is long enough to be broken on the screen of a phone.',
+        },
+      },
+      link: null,
+      date: { from: inMinutes(from), to: inMinutes(to) },
+    });
   }
   const desk = consolePage(page);
   await desk.signIn(undefined, '/announcements');
-  for (const [part, title] of [['Running', 'The present'], ['Coming', 'The future'], ['Over', 'The past']]) await expect(page.getByRole('region', { name: part! })).toContainText(title!);
+  for (const [part, title] of [
+    ['Running', 'The present'],
+    ['Coming', 'The future'],
+    ['Over', 'The past'],
+  ])
+    await expect(page.getByRole('region', { name: part! })).toContainText(title!);
   for (const size of SIZES) {
     await page.setViewportSize(size);
     await desk.expectWhole();
   }
   expect(desk.faults).toEqual([]);
   const password = 'a long enough password';
-  await actors.operator.users.create({ username: 'Viewer', email: 'viewer@ringside.example', password, roles: ['operator.viewer'] });
+  await actors.operator.users.create({
+    username: 'Viewer',
+    email: 'viewer@ringside.example',
+    password,
+    roles: ['operator.viewer'],
+  });
   await desk.button('Sign out').click();
   await desk.signIn({ email: 'viewer@ringside.example', password });
   await expect(page.getByRole('link', { name: 'Announcements' })).toBeHidden();
 });
 
-test('an announcement also goes to the inbox of the game, and the list says how many have it', async ({ page, ringside }) => {
+test('an announcement also goes to the inbox of the game, and the list says how many have it', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   const { playerTag, parameters } = await actors.launch();
   const { data } = await actors.visitor.game.user(playerTag, parameters.jwt);
@@ -84,7 +131,9 @@ test('an announcement also goes to the inbox of the game, and the list says how 
   await desk.dialog.getByRole('button', { name: 'Tell everybody' }).click();
   await expect(page.getByText('In 2 inboxes of the game')).toBeVisible();
   await desk.expectWhole();
-  const inbox = (await (await fetch(`${ringside.url}/emulator/players/${playerTag}/inbox`)).json()) as { data: { title: string; text: string }[] };
+  const inbox = (await (
+    await fetch(`${ringside.url}/emulator/players/${playerTag}/inbox`)
+  ).json()) as { data: { title: string; text: string }[] };
   expect(inbox.data).toMatchObject([{ title: 'Heute Abend Finale', text: 'Es beginnt um acht.' }]);
   expect(desk.faults).toEqual([]);
 });

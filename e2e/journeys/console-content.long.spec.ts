@@ -2,7 +2,11 @@ import { consolePage } from '../pages/console-page.ts';
 import { actorsOf, botsCheckIn } from '../support/actors.ts';
 import { expect, test } from '../support/server.ts';
 
-test('a new map with its picture is in the ban phase, and one that is switched off for the stage is not', async ({ page, context, ringside }) => {
+test('a new map with its picture is in the ban phase, and one that is switched off for the stage is not', async ({
+  page,
+  context,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   const desk = consolePage(page);
   await desk.signIn(undefined, '/content');
@@ -10,12 +14,23 @@ test('a new map with its picture is in the ban phase, and one that is switched o
   await desk.expectWhole();
   await page.getByRole('button', { name: 'Add to maps' }).click();
   await desk.dialog.getByLabel('Name').fill('Moon Harbour');
-  await desk.dialog.getByLabel('Picture').setInputFiles({ name: 'moon.png', mimeType: 'image/png', buffer: await page.screenshot() });
+  await desk.dialog
+    .getByLabel('Picture')
+    .setInputFiles({ name: 'moon.png', mimeType: 'image/png', buffer: await page.screenshot() });
   await desk.dialog.getByRole('button', { name: 'Add it' }).click();
   const mine = page.locator('details').filter({ hasText: 'Moon Harbour' });
   await expect(mine.locator('img')).toHaveAttribute('src', /^\/files\/items\//);
 
-  const { event, region } = await actors.qualifier({ configuration: { bans: [{ category: 'maps', turns: [{ sides: 'both', kind: 'ban', count: 1, mode: 'blind', seconds: 60 }] }] } });
+  const { event, region } = await actors.qualifier({
+    configuration: {
+      bans: [
+        {
+          category: 'maps',
+          turns: [{ sides: 'both', kind: 'ban', count: 1, mode: 'blind', seconds: 60 }],
+        },
+      ],
+    },
+  });
   await desk.open(`/content?event=${event.id}`);
   const docks = page.locator('details').filter({ hasText: 'Lantern Docks' });
   await docks.locator('summary').click();
@@ -24,11 +39,16 @@ test('a new map with its picture is in the ban phase, and one that is switched o
   await desk.dialog.getByRole('button', { name: 'Switch off' }).click();
   await expect(docks.getByText('Off in EMEA · Day 1')).toBeVisible();
 
-  const bots = [await actors.botRoster(region.id, 'Alder'), await actors.botRoster(region.id, 'Birch')];
+  const bots = [
+    await actors.botRoster(region.id, 'Alder'),
+    await actors.botRoster(region.id, 'Birch'),
+  ];
   await actors.advance(60);
   for (const { id, members } of bots) await members[0]!.client.checkins.ofRoster(id);
   await actors.advance(50);
-  const { items: [series] } = await actors.visitor.matchSeries.list({ 'filter[segment]': region.id });
+  const {
+    items: [series],
+  } = await actors.visitor.matchSeries.list({ 'filter[segment]': region.id });
   await botsCheckIn(bots, series!);
   const site = await context.newPage();
   await site.setViewportSize({ width: 844, height: 390 });
@@ -44,7 +64,9 @@ test('a new map with its picture is in the ban phase, and one that is switched o
   expect(desk.faults.filter((fault) => !fault.includes('409'))).toEqual([]);
 });
 
-test('on a phone: groups and regional operators are added, changed and deleted', async ({ page }) => {
+test('on a phone: groups and regional operators are added, changed and deleted', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const desk = consolePage(page);
   await desk.signIn(undefined, '/content');
@@ -60,7 +82,14 @@ test('on a phone: groups and regional operators are added, changed and deleted',
   await expect(page.getByText('Seals', { exact: true })).toHaveCount(0);
 
   await page.getByRole('button', { name: 'New operator' }).click();
-  for (const [label, text] of [['Region', 'SEA'], ['Event', 'Southern Cup'], ['Operator', 'Southern League'], ['Address', 'http://cup.example'], ['Countries', 'sg my']]) await desk.dialog.getByLabel(label!, { exact: true }).fill(text!);
+  for (const [label, text] of [
+    ['Region', 'SEA'],
+    ['Event', 'Southern Cup'],
+    ['Operator', 'Southern League'],
+    ['Address', 'http://cup.example'],
+    ['Countries', 'sg my'],
+  ])
+    await desk.dialog.getByLabel(label!, { exact: true }).fill(text!);
   await desk.dialog.getByRole('button', { name: 'Add it' }).click();
   await expect(desk.dialog.getByRole('alert')).toBeVisible();
   await desk.dialog.getByLabel('Address').fill('https://cup.example');

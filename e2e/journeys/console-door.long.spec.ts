@@ -7,7 +7,11 @@ import { clientAt, expect, test } from '../support/server.ts';
 test.use({ viewport: { width: 1440, height: 900 } });
 const VIEWER = { email: 'viewer@ringside.example', password: 'correct horse battery' };
 
-test('the door, the palette by keys alone, a new tab without a password, and out in every tab', async ({ page, context, ringside }) => {
+test('the door, the palette by keys alone, a new tab without a password, and out in every tab', async ({
+  page,
+  context,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   const { region } = await actors.qualifier();
   await actors.botRoster(region.id, 'Alder');
@@ -34,18 +38,24 @@ test('the door, the palette by keys alone, a new tab without a password, and out
   await other.goto(page.url());
   await expect(other.getByRole('heading', { name: 'Alder', level: 1 })).toBeVisible();
   await desk.button('Sign out').click();
-  for (const tab of [page, other]) await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  for (const tab of [page, other])
+    await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(desk.faults).toEqual([]);
 });
 
-test('a session that ends leaves the screen where it is, and goes on with the password', async ({ page, ringside }) => {
+test('a session that ends leaves the screen where it is, and goes on with the password', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   await actors.qualifier();
   await actors.operator.users.create({ ...VIEWER, username: 'Vera', roles: ['operator.viewer'] });
   const desk = consolePage(page);
   await desk.signIn(VIEWER, '/people');
   await expect(page.getByRole('row').filter({ hasText: 'Vera' })).toBeVisible();
-  const { items: [vera] } = await actors.operator.users.list({ 'filter[search]': VIEWER.email });
+  const {
+    items: [vera],
+  } = await actors.operator.users.list({ 'filter[search]': VIEWER.email });
   await actors.operator.users.suspend(vera!.id, { reason: 'A pause' });
   await page.getByLabel('Search by name, tag or mail').fill('ver');
   await expect(desk.dialog.getByText('Your session has ended')).toBeVisible();
@@ -55,7 +65,9 @@ test('a session that ends leaves the screen where it is, and goes on with the pa
   await desk.dialog.getByRole('button', { name: 'Sign in' }).click();
   await expect(desk.dialog.getByRole('alert')).toHaveText('Email or password is wrong');
   await desk.dialog.getByRole('button', { name: 'Forgot the password?' }).click();
-  await expect(desk.dialog.getByRole('heading', { name: 'Forgot the password?', level: 3 })).toBeVisible();
+  await expect(
+    desk.dialog.getByRole('heading', { name: 'Forgot the password?', level: 3 }),
+  ).toBeVisible();
   await expect(desk.dialog.getByLabel('Email')).toBeFocused();
   await desk.expectWhole();
   await desk.dialog.getByRole('button', { name: 'Back to sign-in' }).click();
@@ -67,14 +79,20 @@ test('a session that ends leaves the screen where it is, and goes on with the pa
   await expect(desk.dialog).toBeHidden();
 });
 
-test('the bearer is renewed a minute before it ends, and work goes on with the new one', async ({ page, ringside }) => {
+test('the bearer is renewed a minute before it ends, and work goes on with the new one', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   await actors.qualifier();
   await page.clock.install();
   const desk = consolePage(page);
   await desk.signIn();
   let renewals = 0;
-  page.on('response', (answer) => void (answer.url().endsWith('/login/1.0/refresh') && answer.ok() && renewals++));
+  page.on(
+    'response',
+    (answer) => void (answer.url().endsWith('/login/1.0/refresh') && answer.ok() && renewals++),
+  );
   await page.clock.runFor('13:30');
   expect(renewals).toBe(0);
   const renewed = page.waitForResponse('**/api/login/1.0/refresh');
@@ -85,7 +103,10 @@ test('the bearer is renewed a minute before it ends, and work goes on with the n
   expect((await asked).headers().authorization).toBe(`Bearer ${data.token}`);
 });
 
-test('who may only read is shown nothing to press, and the API says the same', async ({ page, ringside }) => {
+test('who may only read is shown nothing to press, and the API says the same', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   const { region } = await actors.qualifier();
   const { id } = await actors.botRoster(region.id, 'Alder');
@@ -96,13 +117,20 @@ test('who may only read is shown nothing to press, and the API says the same', a
   await expect(page.getByRole('group', { name: 'What can be done' })).toBeHidden();
   await page.getByRole('link', { name: 'People' }).click();
   await page.getByRole('link', { name: 'Vera', exact: true }).click();
-  await expect(page.getByRole('definition').filter({ hasText: 'activity.read, chat.read, events.read' })).toBeVisible();
+  await expect(
+    page.getByRole('definition').filter({ hasText: 'activity.read, chat.read, events.read' }),
+  ).toBeVisible();
   const { data } = await clientAt(ringside.url).login(VIEWER.email, VIEWER.password);
-  await expect(clientAt(ringside.url, data.token).rosters.disband(id)).rejects.toMatchObject({ status: 403 });
+  await expect(clientAt(ringside.url, data.token).rosters.disband(id)).rejects.toMatchObject({
+    status: 403,
+  });
   expect(desk.faults).toEqual([]);
 });
 
-test('a server that cannot be reached is said, and a press tries again', async ({ page, ringside }) => {
+test('a server that cannot be reached is said, and a press tries again', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   const { region } = await actors.qualifier();
   await actors.botRoster(region.id, 'Alder');
@@ -118,12 +146,20 @@ test('a server that cannot be reached is said, and a press tries again', async (
   await expect(page.getByRole('heading', { name: 'There is no such screen' })).toBeVisible();
 });
 
-test('an operator sees where else he is signed in, ends that, and ends everything by a new password', async ({ page, browser, ringside }) => {
+test('an operator sees where else he is signed in, ends that, and ends everything by a new password', async ({
+  page,
+  browser,
+  ringside,
+}) => {
   const NEXT = 'another horse battery';
   const actors = await actorsOf(ringside.url);
   await actors.operator.users.create({ ...VIEWER, username: 'Vera', roles: ['operator.viewer'] });
   const desk = consolePage(page);
-  const phone = consolePage(await (await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: ringside.url })).newPage());
+  const phone = consolePage(
+    await (
+      await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: ringside.url })
+    ).newPage(),
+  );
   await phone.signIn(VIEWER, '/account');
   await expect(phone.page.getByRole('button', { name: 'Sign out everywhere else' })).toBeHidden();
   await desk.signIn(VIEWER);
@@ -145,20 +181,28 @@ test('an operator sees where else he is signed in, ends that, and ends everythin
 
   await phone.signIn(VIEWER, '/account');
   await phone.expectWhole();
-  await desk.ask('Change the password', { 'Current password': 'not this one', 'New password': NEXT });
+  await desk.ask('Change the password', {
+    'Current password': 'not this one',
+    'New password': NEXT,
+  });
   await desk.dialog.getByRole('button', { name: 'Change the password' }).click();
   await expect(desk.dialog.getByText('The current password is wrong')).toBeVisible();
   await desk.dialog.getByLabel('Current password').fill(VIEWER.password);
   await desk.dialog.getByRole('button', { name: 'Change the password' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await expect(clientAt(ringside.url).login(VIEWER.email, VIEWER.password)).rejects.toMatchObject({ status: 401 });
+  await expect(clientAt(ringside.url).login(VIEWER.email, VIEWER.password)).rejects.toMatchObject({
+    status: 401,
+  });
   await phone.page.reload();
   await expect(phone.page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await phone.signIn({ ...VIEWER, password: NEXT }, '/account');
   await expect(phone.page.getByRole('heading', { name: 'Your account' })).toBeVisible();
 });
 
-test('whoever has forgotten his password asks for the link at the door, by keys alone, and signs in with the next one', async ({ page, ringside }) => {
+test('whoever has forgotten his password asks for the link at the door, by keys alone, and signs in with the next one', async ({
+  page,
+  ringside,
+}) => {
   const NEXT = 'another horse battery';
   const actors = await actorsOf(ringside.url);
   await actors.operator.users.create({ ...VIEWER, username: 'Vera', roles: ['operator.viewer'] });
@@ -190,7 +234,9 @@ test('whoever has forgotten his password asks for the link at the door, by keys 
   await desk.expectWhole();
   await page.unroute(asks);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText(`If an operator signs in with this address, a letter is on its way.${VIEWER.email}The link works for 1 hour.`);
+  await expect(page.getByRole('alert')).toContainText(
+    `If an operator signs in with this address, a letter is on its way.${VIEWER.email}The link works for 1 hour.`,
+  );
   await expect(desk.button('Back to sign-in')).toBeFocused();
   await desk.expectWhole();
   await page.keyboard.press('Enter');
@@ -209,7 +255,10 @@ test('whoever has forgotten his password asks for the link at the door, by keys 
   await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible();
 });
 
-test('who asks for links too often is told for how long; a stranger is answered as an operator is', async ({ page, ringside }) => {
+test('who asks for links too often is told for how long; a stranger is answered as an operator is', async ({
+  page,
+  ringside,
+}) => {
   const desk = consolePage(page);
   await page.setViewportSize({ width: 844, height: 390 });
   await page.goto('/console');
@@ -217,9 +266,15 @@ test('who asks for links too often is told for how long; a stranger is answered 
   await desk.button('Forgot the password?').click();
   await page.getByLabel('Email').fill('nobody@ringside.example');
   await desk.button('Send the link').click();
-  await expect(page.getByRole('alert')).toContainText('If an operator signs in with this address, a letter is on its way.');
+  await expect(page.getByRole('alert')).toContainText(
+    'If an operator signs in with this address, a letter is on its way.',
+  );
   await desk.expectWhole();
-  await Promise.all(Array.from({ length: 29 }, (_, asker) => clientAt(ringside.url).password.reset(`nobody-${asker}@ringside.example`)));
+  await Promise.all(
+    Array.from({ length: 29 }, (_, asker) =>
+      clientAt(ringside.url).password.reset(`nobody-${asker}@ringside.example`),
+    ),
+  );
   await desk.button('Back to sign-in').click();
   await desk.button('Forgot the password?').click();
   await desk.button('Send the link').click();
@@ -228,10 +283,17 @@ test('who asks for links too often is told for how long; a stranger is answered 
   await desk.expectWhole();
 });
 
-test('a forgotten password: the link of the letter lets choose another, and its token stays in no address', async ({ page, ringside }) => {
+test('a forgotten password: the link of the letter lets choose another, and its token stays in no address', async ({
+  page,
+  ringside,
+}) => {
   const NEXT = 'another horse battery';
   const actors = await actorsOf(ringside.url);
-  const { id } = await actors.operator.users.create({ ...VIEWER, username: 'Vera', roles: ['operator.viewer'] });
+  const { id } = await actors.operator.users.create({
+    ...VIEWER,
+    username: 'Vera',
+    roles: ['operator.viewer'],
+  });
   const link = async () => {
     await actors.operator.users.sendPasswordReset(id);
     return linkTo(ringside.url, VIEWER.email);
@@ -247,7 +309,9 @@ test('a forgotten password: the link of the letter lets choose another, and its 
   await desk.expectWhole();
   await page.getByLabel('New password').fill('short');
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/^It has fewer than 12 characters\./);
+  await expect(page.getByLabel('New password')).toHaveAccessibleDescription(
+    /^It has fewer than 12 characters\./,
+  );
   await expect(page.getByLabel('New password')).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('New password').fill(NEXT);
   await page.keyboard.press('Enter');
@@ -261,7 +325,9 @@ test('a forgotten password: the link of the letter lets choose another, and its 
   await page.goto(first);
   await page.getByLabel('New password').fill(VIEWER.password);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('The link is wrong, was used, or has run out');
+  await expect(page.getByRole('alert')).toContainText(
+    'The link is wrong, was used, or has run out',
+  );
   await expect(page).toHaveURL(`${ringside.url}/console/password`);
 
   // as links were before

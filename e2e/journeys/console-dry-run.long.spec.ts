@@ -1,5 +1,5 @@
-import type { DryRun } from '@ringside/contract/collections/dry-runs';
 import type { Page } from '@playwright/test';
+import type { DryRun } from '@ringside/contract/collections/dry-runs';
 import { consolePage } from '../pages/console-page.ts';
 import { type Actors, actorsOf } from '../support/actors.ts';
 import { expect, test } from '../support/server.ts';
@@ -11,9 +11,16 @@ const DAY_MS = 86_400_000;
 const PLAYED_WITHIN = { timeout: 120_000 };
 const NEWCOMER = { email: 'nora@ringside.example', password: 'correct horse battery' };
 const section = (page: Page) => page.getByRole('region', { name: 'Dry run' });
-const line = (page: Page, name: string) => section(page).getByRole('table', { name: 'Segment by segment' }).getByRole('row').filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${name}`) }) });
+const line = (page: Page, name: string) =>
+  section(page)
+    .getByRole('table', { name: 'Segment by segment' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${name}`) }) });
 
-test('a new operator makes a month from the template, lets bots play it, reads what came of it, and what a fault in it would do', async ({ page, ringside }) => {
+test('a new operator makes a month from the template, lets bots play it, reads what came of it, and what a fault in it would do', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   const desk = consolePage(page);
   await hire(page, desk);
@@ -24,41 +31,76 @@ test('a new operator makes a month from the template, lets bots play it, reads w
   await expect(section(page).getByText('Bots have not played this event yet.')).toBeVisible();
   await section(page).getByLabel('Teams of bots').fill('1');
   await desk.button('Let bots play it').click();
-  await expect(section(page).getByLabel('Teams of bots')).toHaveAccessibleDescription(/Must be a whole number from 2 to 256\./);
+  await expect(section(page).getByLabel('Teams of bots')).toHaveAccessibleDescription(
+    /Must be a whole number from 2 to 256\./,
+  );
   await section(page).getByLabel('Teams of bots').fill('8');
   await section(page).getByLabel('Seed').fill('first try');
   await desk.button('Let bots play it').click();
   await expect(section(page).getByRole('progressbar')).toBeVisible();
   await expect(desk.button('Cancel the dry run')).toBeVisible();
   await desk.expectWhole();
-  await expect(section(page).getByRole('status')).toContainText(/of 8 segments are over\. In the copy it is /, PLAYED_WITHIN);
+  await expect(section(page).getByRole('status')).toContainText(
+    /of 8 segments are over\. In the copy it is /,
+    PLAYED_WITHIN,
+  );
 
   // Who leaves finds the report when he is back.
   await desk.open('/season');
   await page.getByRole('rowheader').getByRole('link', { name: event.name }).click();
   await expect(section(page).getByText('No problem was found.')).toBeVisible(PLAYED_WITHIN);
-  await expect(section(page).getByText(/Won by .+ \(Monthly Finals, EMEA\), .+ \(Monthly Finals, NA\)\./)).toBeVisible();
-  await expect(section(page).getByText(/^Nora, .* 8 teams, seed first try\. It took \d+ d/)).toBeVisible();
-  await expect(line(page, 'Championship Challenge, EMEA')).toContainText(/2 queued, 1 qualified, the first after \d+ h/);
-  await expect(line(page, 'Championship Challenge, EMEA')).toContainText(/\d+ match-ups, \d+ let pass, \d+ series, \d+:\d\d min of waiting \(median\)/);
-  await expect(section(page).getByRole('listitem').filter({ hasText: '2 rosters queued. The others come with the wins that qualify.' }).getByRole('link')).toHaveText(['Championship Challenge, EMEA', 'NA']);
+  await expect(
+    section(page).getByText(/Won by .+ \(Monthly Finals, EMEA\), .+ \(Monthly Finals, NA\)\./),
+  ).toBeVisible();
+  await expect(
+    section(page).getByText(/^Nora, .* 8 teams, seed first try\. It took \d+ d/),
+  ).toBeVisible();
+  await expect(line(page, 'Championship Challenge, EMEA')).toContainText(
+    /2 queued, 1 qualified, the first after \d+ h/,
+  );
+  await expect(line(page, 'Championship Challenge, EMEA')).toContainText(
+    /\d+ match-ups, \d+ let pass, \d+ series, \d+:\d\d min of waiting \(median\)/,
+  );
+  await expect(
+    section(page)
+      .getByRole('listitem')
+      .filter({ hasText: '2 rosters queued. The others come with the wins that qualify.' })
+      .getByRole('link'),
+  ).toHaveText(['Championship Challenge, EMEA', 'NA']);
   await expect(line(page, 'Monthly Qualifier Day 1, EMEA')).toContainText('4 registered');
   await section(page).locator('summary').filter({ hasText: 'Monthly Finals, NA' }).click();
-  await expect(section(page).getByRole('table', { name: 'Standings of Monthly Finals, NA' }).getByRole('row')).toHaveCount(1 + 3);
+  await expect(
+    section(page).getByRole('table', { name: 'Standings of Monthly Finals, NA' }).getByRole('row'),
+  ).toHaveCount(1 + 3);
   await desk.expectWhole();
-  expect((await actors.operator.rosters.list({ 'filter[event]': event.id })).items, 'nothing of it is real').toEqual([]);
+  expect(
+    (await actors.operator.rosters.list({ 'filter[event]': event.id })).items,
+    'nothing of it is real',
+  ).toEqual([]);
 
   const dayOne = event.stage('MQ1');
   const [rule] = (await actors.operator.segments.get(dayOne.id)).advanceRules;
-  await actors.operator.advanceRules.update(dayOne.id, rule!.id, { placements: [40, 41] }, { nextSegment: { data: { type: 'segments', id: event.stage('MQ2').id } } });
+  await actors.operator.advanceRules.update(
+    dayOne.id,
+    rule!.id,
+    { placements: [40, 41] },
+    { nextSegment: { data: { type: 'segments', id: event.stage('MQ2').id } } },
+  );
   await page.reload();
   await expect(section(page).getByText('The event has changed since.')).toBeVisible();
   await expect(section(page).getByLabel('Seed')).toHaveValue('first try');
   await desk.button('Let bots play it').click();
   await expect(section(page).getByText('3 problems were found.')).toBeVisible(PLAYED_WITHIN);
-  const found = section(page).getByRole('listitem').filter({ hasText: 'The advance rule to Monthly Qualifier Day 2 sends on places 40–41: nobody went on by it.' });
+  const found = section(page).getByRole('listitem').filter({
+    hasText:
+      'The advance rule to Monthly Qualifier Day 2 sends on places 40–41: nobody went on by it.',
+  });
   await expect(found.getByRole('link')).toHaveText(['Monthly Qualifier Day 1, EMEA', 'NA']);
-  await expect(section(page).getByRole('listitem').filter({ hasText: 'No roster reaches it: it ends unplayed.' })).toHaveCount(2);
+  await expect(
+    section(page)
+      .getByRole('listitem')
+      .filter({ hasText: 'No roster reaches it: it ends unplayed.' }),
+  ).toHaveCount(2);
   await page.setViewportSize({ width: 390, height: 844 });
   await desk.expectWhole();
   await found.getByRole('link').first().click();
@@ -66,32 +108,61 @@ test('a new operator makes a month from the template, lets bots play it, reads w
   expect(desk.faults.filter((fault) => !/status of 422/.test(fault))).toEqual([]);
 });
 
-test('a dry run is cancelled, and another operator who may only read sees that, and cannot start one', async ({ page, ringside }) => {
+test('a dry run is cancelled, and another operator who may only read sees that, and cannot start one', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
-  const { events: [month] } = await actors.operator.events.setUpSeason({ dayOne: new Date(+(await actors.now()) + 10 * DAY_MS).toISOString(), regions: ['EMEA'], worldFinals: null });
+  const {
+    events: [month],
+  } = await actors.operator.events.setUpSeason({
+    dayOne: new Date(+(await actors.now()) + 10 * DAY_MS).toISOString(),
+    regions: ['EMEA'],
+    worldFinals: null,
+  });
   const desk = consolePage(page);
   await desk.signIn(undefined, `/season/${month!.id}`);
   // as many as may be: they play until they are stopped
   await section(page).getByLabel('Teams of bots').fill('256');
   await desk.button('Let bots play it').click();
   await desk.button('Cancel the dry run').click();
-  await expect(desk.dialog.getByText(/^The bots stop where they are, .* leaves no report\. Nothing of the event itself is touched\.$/)).toBeVisible();
-  await expect(desk.dialog.getByText('There is none, but the same can be had again: run it with the seed 1 ')).toBeVisible();
+  await expect(
+    desk.dialog.getByText(
+      /^The bots stop where they are, .* leaves no report\. Nothing of the event itself is touched\.$/,
+    ),
+  ).toBeVisible();
+  await expect(
+    desk.dialog.getByText('There is none, but the same can be had again: run it with the seed 1 '),
+  ).toBeVisible();
   await desk.dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
-  expect((await actors.operator.events.dryRuns(month!.id!)).items, 'asking stops nothing').toMatchObject([{ status: 'running' }]);
+  expect(
+    (await actors.operator.events.dryRuns(month!.id!)).items,
+    'asking stops nothing',
+  ).toMatchObject([{ status: 'running' }]);
   await desk.button('Cancel the dry run').click();
-  for (const viewport of [{ width: 390, height: 844 }, { width: 1440, height: 900 }]) {
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
     await page.setViewportSize(viewport);
-    await page.screenshot({ path: `${process.env.SHOTS ?? test.info().outputDir}/cancel-asks-${viewport.width}.png` });
+    await page.screenshot({
+      path: `${process.env.SHOTS ?? test.info().outputDir}/cancel-asks-${viewport.width}.png`,
+    });
   }
   await desk.dialog.getByRole('button', { name: 'Stop the bots' }).click();
   await expect(section(page).getByText('The last dry run was cancelled.')).toBeVisible();
   await expect(section(page).getByText(/^By referee, /)).toBeVisible();
   await expect(desk.button('Let bots play it')).toBeEnabled();
-  for (const viewport of [{ width: 844, height: 390 }, { width: 390, height: 844 }, { width: 1440, height: 900 }]) {
+  for (const viewport of [
+    { width: 844, height: 390 },
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
     await page.setViewportSize(viewport);
     await desk.expectWhole();
-    await section(page).screenshot({ path: `${process.env.SHOTS ?? test.info().outputDir}/cancelled-${viewport.width}.png` });
+    await section(page).screenshot({
+      path: `${process.env.SHOTS ?? test.info().outputDir}/cancelled-${viewport.width}.png`,
+    });
   }
   const runs: DryRun[] = (await actors.operator.events.dryRuns(month!.id!)).items;
   expect(runs).toMatchObject([{ status: 'cancelled', teams: 256, report: null }]);
@@ -111,9 +182,15 @@ type Desk = ReturnType<typeof consolePage>;
 /** The owner makes the newcomer an operator who sets seasons up, and leaves. */
 async function hire(page: Page, desk: Desk): Promise<void> {
   await desk.signIn(undefined, '/people');
-  await desk.act('New operator', { press: 'Make the operator', fill: { Mail: NEWCOMER.email, Name: 'Nora', 'First password': NEWCOMER.password } });
+  await desk.act('New operator', {
+    press: 'Make the operator',
+    fill: { Mail: NEWCOMER.email, Name: 'Nora', 'First password': NEWCOMER.password },
+  });
   await page.getByRole('link', { name: 'Nora' }).click();
-  await page.getByRole('group', { name: 'What can be done' }).getByRole('button', { name: 'Change the role' }).click();
+  await page
+    .getByRole('group', { name: 'What can be done' })
+    .getByRole('button', { name: 'Change the role' })
+    .click();
   await desk.dialog.getByLabel('Role').selectOption('operator.admin');
   await desk.dialog.getByRole('button', { name: 'Change the role' }).click();
   await expect(page.locator('.head').getByText('admin')).toBeVisible();
@@ -121,13 +198,21 @@ async function hire(page: Page, desk: Desk): Promise<void> {
 }
 
 async function makeMonth(page: Page, desk: Desk, actors: Actors) {
-  await page.getByLabel('Day 1 of the first month starts').fill(new Date(+(await actors.now()) + 10 * DAY_MS).toISOString().slice(0, 16));
+  await page
+    .getByLabel('Day 1 of the first month starts')
+    .fill(new Date(+(await actors.now()) + 10 * DAY_MS).toISOString().slice(0, 16));
   await page.getByLabel('With the World Finals').uncheck();
-  for (const region of ['APAC: Asia Pacific or East Asia', 'SA: South America']) await page.getByLabel(region).uncheck();
+  for (const region of ['APAC: Asia Pacific or East Asia', 'SA: South America'])
+    await page.getByLabel(region).uncheck();
   await desk.button('Show what would be made').click();
   await desk.button('Make all of it').click();
   await expect.poll(async () => (await actors.operator.events.list()).items).toHaveLength(1);
   const { id, name } = (await actors.operator.events.list()).items[0]!;
   const { items } = await actors.operator.events.segments(id);
-  return { id, name, stage: (type: string) => items.find((segment) => segment.level === 0 && segment.type.id === type)! };
+  return {
+    id,
+    name,
+    stage: (type: string) =>
+      items.find((segment) => segment.level === 0 && segment.type.id === type)!,
+  };
 }

@@ -4,10 +4,15 @@ import { playerPage } from '../pages/player-page.ts';
 import { actorsOf } from '../support/actors.ts';
 import { expect, startRingside } from '../support/server.ts';
 
-/** One server, and the console under a name of its own; a browser finds every name under `localhost` on this machine. */
+/**
+ * One server, and the console under a name of its own; a browser finds every name under `localhost`
+ * on this machine.
+ */
 const test = base.extend<{ site: string; desk: string }>({
   site: async ({}, use) => {
-    const server = await startRingside((port) => ({ CONSOLE_URL: `http://desk.localhost:${port}` }));
+    const server = await startRingside((port) => ({
+      CONSOLE_URL: `http://desk.localhost:${port}`,
+    }));
     await use(server.url);
     server.stop();
     expect(server.mistakes).toEqual([]);
@@ -17,7 +22,11 @@ const test = base.extend<{ site: string; desk: string }>({
 });
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('an old address leads to the console on its own host, where an operator works and hears what happens; the site does not know him', async ({ page, site, desk }) => {
+test('an old address leads to the console on its own host, where an operator works and hears what happens; the site does not know him', async ({
+  page,
+  site,
+  desk,
+}) => {
   const actors = await actorsOf(site);
   const { region } = await actors.qualifier();
   const roster = await actors.botRoster(region.id, 'Alder');
@@ -41,11 +50,16 @@ test('an old address leads to the console on its own host, where an operator wor
   expect(await page.evaluate(async () => (await fetch('/api/users/1.0/me')).status)).toBe(401);
 });
 
-test('on the console’s host there is no page of the site, also of those that are kept, and no player', async ({ page, site, desk }) => {
+test('on the console’s host there is no page of the site, also of those that are kept, and no player', async ({
+  page,
+  site,
+  desk,
+}) => {
   const actors = await actorsOf(site);
   for (const round of ['rendered', 'kept']) {
     expect((await page.goto(`${site}/`))!.status(), round).toBe(200);
-    for (const path of ['/schedule', '/sitemap.xml', '/emulator']) expect((await page.goto(desk + path))!.status(), `${path}, ${round}`).toBe(404);
+    for (const path of ['/schedule', '/sitemap.xml', '/emulator'])
+      expect((await page.goto(desk + path))!.status(), `${path}, ${round}`).toBe(404);
   }
   await page.goto(`${desk}/`);
   await expect(page).toHaveURL(`${desk}/console`);
@@ -54,5 +68,7 @@ test('on the console’s host there is no page of the site, also of those that a
   await playerPage(page).launch(await actors.launch({ name: 'Ada' }));
   await page.goto(`${desk}/console`);
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  expect((await page.context().cookies(desk)).map(({ name }) => name)).not.toContain('ringside_session');
+  expect((await page.context().cookies(desk)).map(({ name }) => name)).not.toContain(
+    'ringside_session',
+  );
 });

@@ -5,7 +5,10 @@ import { clientAt, expect, test } from '../support/server.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('on a phone: a roster is renamed, checked in by hand, taken back and disbanded', async ({ page, ringside }) => {
+test('on a phone: a roster is renamed, checked in by hand, taken back and disbanded', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   const { region } = await actors.qualifier();
   const { id } = await actors.botRoster(region.id, 'Alder');
@@ -31,17 +34,32 @@ test('on a phone: a roster is renamed, checked in by hand, taken back and disban
   expect((await actors.visitor.rosters.get(id)).status).toBe('disbanded');
 });
 
-test('a suspended captain is out at once with reason and end, his open series fall, and he is let in again', async ({ page, ringside }) => {
+test('a suspended captain is out at once with reason and end, his open series fall, and he is let in again', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
-  const { series: [first], bots } = await roundOne(actors);
+  const {
+    series: [first],
+    bots,
+  } = await roundOne(actors);
   const roster = first!.competitors[0].roster!;
   const captain = bots.find(({ id }) => id === roster.id)!.members[0]!;
-  const person = await actors.operator.users.get(captain.id) as { username: string; playerTag?: string };
+  const person = (await actors.operator.users.get(captain.id)) as {
+    username: string;
+    playerTag?: string;
+  };
   const desk = consolePage(page);
   await desk.signIn(undefined, '/people');
   await page.getByLabel('Search by name, tag or mail').fill(person.playerTag!);
   await page.getByRole('link', { name: person.username, exact: true }).click();
-  await desk.act('Suspend', { press: `Suspend ${person.username}`, fill: { Reason: 'Played with a borrowed account', 'Until, in your own zone': '2199-01-01T12:00' } });
+  await desk.act('Suspend', {
+    press: `Suspend ${person.username}`,
+    fill: {
+      Reason: 'Played with a borrowed account',
+      'Until, in your own zone': '2199-01-01T12:00',
+    },
+  });
   await expect(page.locator('.head').getByText('Suspended')).toBeVisible();
   await expect(page.getByText('Played with a borrowed account')).toBeVisible();
   await desk.expectWhole();
@@ -49,7 +67,10 @@ test('a suspended captain is out at once with reason and end, his open series fa
   // his roster has a round's time to find a replacement
   expect((await actors.operator.matchSeries.get(first!.id)).state).toBe('live');
   await actors.advance(31);
-  expect(await actors.operator.matchSeries.get(first!.id)).toMatchObject({ state: 'finished', competitors: [{ result: { forfeit: true } }, { result: { forfeit: false } }] });
+  expect(await actors.operator.matchSeries.get(first!.id)).toMatchObject({
+    state: 'finished',
+    competitors: [{ result: { forfeit: true } }, { result: { forfeit: false } }],
+  });
   await desk.act('Unsuspend', { press: `Let ${person.username} in` });
   await expect(page.locator('.head').getByText('Suspended')).toBeHidden();
   expect((await captain.client.users.me()).id).toBe(captain.id);
@@ -58,11 +79,23 @@ test('a suspended captain is out at once with reason and end, his open series fa
 
 test('every screen is whole on a phone', async ({ page, ringside }) => {
   const actors = await actorsOf(ringside.url);
-  const { series: [first], bots } = await roundOne(actors);
+  const {
+    series: [first],
+    bots,
+  } = await roundOne(actors);
   const desk = consolePage(page);
   await desk.signIn();
   const { id } = await clientAt(ringside.url).rosters.get(bots[0]!.id);
-  for (const path of ['', '/series', `/series/${first!.id}`, '/rosters', `/rosters/${id}`, '/people', `/people/${bots[0]!.members[0]!.id}`, '/activity']) {
+  for (const path of [
+    '',
+    '/series',
+    `/series/${first!.id}`,
+    '/rosters',
+    `/rosters/${id}`,
+    '/people',
+    `/people/${bots[0]!.members[0]!.id}`,
+    '/activity',
+  ]) {
     await desk.open(path);
     await desk.expectWhole();
   }

@@ -65,7 +65,11 @@ test('a key is made, shown once, used and revoked', async ({ page, ringside, con
   expect(desk.faults.filter((fault) => !/status of 422/.test(fault))).toEqual([]);
 });
 
-test('a web hook is made, pinged, sent again, seen by a viewer without acts, and removed', async ({ page, ringside, program }) => {
+test('a web hook is made, pinged, sent again, seen by a viewer without acts, and removed', async ({
+  page,
+  ringside,
+  program,
+}) => {
   const actors = await actorsOf(ringside.url);
   await actors.operator.users.create({ ...VIEWER, username: 'Vera', roles: ['operator.viewer'] });
   const desk = consolePage(page);

@@ -3,25 +3,42 @@ import { actorsOf } from '../support/actors.ts';
 import { roundOne } from '../support/match-day.ts';
 import { expect, test } from '../support/server.ts';
 
-test('a roster is disqualified with its reason, its series falls, the site says so in two languages, and it is reinstated', async ({ page, context, ringside }) => {
+test('a roster is disqualified with its reason, its series falls, the site says so in two languages, and it is reinstated', async ({
+  page,
+  context,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   const { event, region } = await actors.qualifier({ configuration: { bans: [] } });
   const { playerTag, launchUrl, parameters } = await actors.launch();
   const bots = [];
-  for (const name of ['Alder', 'Birch', 'Cedar', 'Dogwood']) bots.push(await actors.botRoster(region.id, name));
+  for (const name of ['Alder', 'Birch', 'Cedar', 'Dogwood'])
+    bots.push(await actors.botRoster(region.id, name));
   const [alder] = bots;
   await actors.operator.rosters.kick(alder!.id, alder!.members[2]!.id);
-  await actors.operator.requests.plain('POST', `/api/rosters/1.0/${alder!.id}/relationships/players`, { body: { data: [{ type: 'users', id: await userOf(playerTag, parameters.jwt) }] } });
+  await actors.operator.requests.plain(
+    'POST',
+    `/api/rosters/1.0/${alder!.id}/relationships/players`,
+    { body: { data: [{ type: 'users', id: await userOf(playerTag, parameters.jwt) }] } },
+  );
   await actors.advance(60);
   for (const { id, members } of bots) await members[0]!.client.checkins.ofRoster(id);
   await actors.advance(50);
-  const { items: [first] } = await actors.visitor.matchSeries.list({ 'filter[roster]': alder!.id });
-  await actors.operator.matchSeries.reschedule(first!.id, new Date(Date.parse(first!.date!) + 3_600_000).toISOString());
+  const {
+    items: [first],
+  } = await actors.visitor.matchSeries.list({ 'filter[roster]': alder!.id });
+  await actors.operator.matchSeries.reschedule(
+    first!.id,
+    new Date(Date.parse(first!.date!) + 3_600_000).toISOString(),
+  );
   const before = await actors.operator.events.export(event.id);
 
   const desk = consolePage(page);
   await desk.signIn(undefined, `/rosters/${alder!.id}`);
-  await desk.act('Disqualify', { press: 'Disqualify Alder', fill: { Reason: 'A borrowed account' } });
+  await desk.act('Disqualify', {
+    press: 'Disqualify Alder',
+    fill: { Reason: 'A borrowed account' },
+  });
   await expect(page.locator('.head').getByText('Disqualified').first()).toBeVisible();
   await expect(page.locator('.head').getByText('A borrowed account')).toBeVisible();
   await expect(page.locator('.lines').getByText('Finished')).toBeVisible();
@@ -31,7 +48,9 @@ test('a roster is disqualified with its reason, its series falls, the site says 
   await site.setViewportSize({ width: 844, height: 390 });
   await Promise.all([site.waitForResponse('**/game/1.0/user?**'), site.goto(launchUrl)]);
   await site.goto('/my-team');
-  await expect(site.getByRole('main').getByText('This team has been disqualified from the stage.')).toBeVisible();
+  await expect(
+    site.getByRole('main').getByText('This team has been disqualified from the stage.'),
+  ).toBeVisible();
   await expect(site.getByText('Reason: A borrowed account')).toBeVisible();
   await site.goto('/de/my-team');
   await expect(site.getByText('Grund: A borrowed account')).toBeVisible();
@@ -49,15 +68,25 @@ test('a roster is disqualified with its reason, its series falls, the site says 
   }
 });
 
-test('on a phone: a roster moves to another region and back, is locked and opened', async ({ page, ringside }) => {
+test('on a phone: a roster moves to another region and back, is locked and opened', async ({
+  page,
+  ringside,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const actors = await actorsOf(ringside.url);
   const { event, stage, region } = await actors.qualifier();
-  await actors.operator.events.createSegment(event.id, { name: 'West', configuration: { countries: ['US'] } }, { parent: { data: { type: 'segments', id: stage.id } } });
+  await actors.operator.events.createSegment(
+    event.id,
+    { name: 'West', configuration: { countries: ['US'] } },
+    { parent: { data: { type: 'segments', id: stage.id } } },
+  );
   const { id } = await actors.botRoster(region.id, 'Alder');
   const desk = consolePage(page);
   await desk.signIn(undefined, `/rosters/${id}`);
-  await page.getByRole('group', { name: 'What can be done' }).getByRole('button', { name: 'Move' }).click();
+  await page
+    .getByRole('group', { name: 'What can be done' })
+    .getByRole('button', { name: 'Move' })
+    .click();
   await desk.dialog.getByLabel('To').selectOption({ label: 'West' });
   await desk.expectWhole();
   await desk.dialog.getByRole('button', { name: 'Move' }).click();
@@ -70,11 +99,20 @@ test('on a phone: a roster moves to another region and back, is locked and opene
   expect(desk.faults).toEqual([]);
 });
 
-test('an opponent who has played on stands in the way of a return, and the dialog says so', async ({ page, ringside }) => {
+test('an opponent who has played on stands in the way of a return, and the dialog says so', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
-  const { series: [first, second], final } = await roundOne(actors);
+  const {
+    series: [first, second],
+    final,
+  } = await roundOne(actors);
   const id = first!.competitors[0].roster!.id;
-  const won = [0, 1].map(() => ({ periods: [{ key: 'score', scores: [1, 0] as [number, number] }], forfeit: null }));
+  const won = [0, 1].map(() => ({
+    periods: [{ key: 'score', scores: [1, 0] as [number, number] }],
+    forfeit: null,
+  }));
   await actors.operator.rosters.disqualify(id, 'A borrowed account');
   await actors.operator.matchSeries.report(second!.id, won);
   await actors.operator.matchSeries.report((await final()).id, won);

@@ -12,36 +12,78 @@ async function swiss(actors: Actors, names: string[], configuration: object) {
   const { region } = await actors.qualifier({ format: 'swiss', configuration });
   const rosters = [];
   for (const name of names) rosters.push(await actors.botRoster(region.id, name));
-  await actors.operator.segments.setSeeds(region.id, rosters.map(({ id }) => id));
+  await actors.operator.segments.setSeeds(
+    region.id,
+    rosters.map(({ id }) => id),
+  );
   await actors.advance(60);
-  for (const { members: [captain], id } of rosters) await captain!.client.checkins.ofRoster(id);
+  for (const {
+    members: [captain],
+    id,
+  } of rosters)
+    await captain!.client.checkins.ofRoster(id);
   await actors.advance(50);
   return { region, path: `/season/segments/${region.id}/rounds` };
 }
 
 /** Home wins all of a round. */
 async function play({ operator, visitor }: Actors, segment: string, round: number) {
-  const { items } = await visitor.matchSeries.list({ 'filter[segment]': segment, 'filter[roundNumber]': round });
-  for (const { id, state } of items) if (state !== 'finished') await operator.matchSeries.report(id, sweep('home'));
+  const { items } = await visitor.matchSeries.list({
+    'filter[segment]': segment,
+    'filter[roundNumber]': round,
+  });
+  for (const { id, state } of items)
+    if (state !== 'finished') await operator.matchSeries.report(id, sweep('home'));
 }
 
-const pairs = async (page: Page) => (await page.locator('.meet').all()).reduce<Promise<string[]>>(async (before, row) => [...(await before), (await row.locator('.meet__side').allTextContents()).map((text) => text.replace(/ \d+ wins?.*$/, '')).join(' – ')], Promise.resolve([]));
+const pairs = async (page: Page) =>
+  (await page.locator('.meet').all()).reduce<Promise<string[]>>(
+    async (before, row) => [
+      ...(await before),
+      (await row.locator('.meet__side').allTextContents())
+        .map((text) => text.replace(/ \d+ wins?.*$/, ''))
+        .join(' – '),
+    ],
+    Promise.resolve([]),
+  );
 const publishedOf = async ({ visitor }: Actors, segment: string, round: number) =>
-  (await visitor.matchSeries.list({ 'filter[segment]': segment, 'filter[roundNumber]': round, sort: 'matchNumber' })).items.map(({ competitors: [home, away] }) => [home.roster!.name, away.roster?.name].filter(Boolean).join(' – '));
+  (
+    await visitor.matchSeries.list({
+      'filter[segment]': segment,
+      'filter[roundNumber]': round,
+      sort: 'matchNumber',
+    })
+  ).items.map(({ competitors: [home, away] }) =>
+    [home.roster!.name, away.roster?.name].filter(Boolean).join(' – '),
+  );
 
-test('a round waits for an operator, who changes it by hand, sees what that breaks, publishes it and takes it back; the players’ site shows it', async ({ page, browser, ringside }) => {
+test('a round waits for an operator, who changes it by hand, sees what that breaks, publishes it and takes it back; the players’ site shows it', async ({
+  page,
+  browser,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
-  const { region, path } = await swiss(actors, NAMES, { swissRounds: 3, publishRounds: 'by-hand', bans: [] });
+  const { region, path } = await swiss(actors, NAMES, {
+    swissRounds: 3,
+    publishRounds: 'by-hand',
+    bans: [],
+  });
   const desk = consolePage(page);
   await desk.signIn();
   await page.getByRole('link', { name: 'Look at round 1' }).click();
   await expect.poll(() => pairs(page)).toEqual(['Alder – Cedar', 'Birch – Dogwood', 'Elm']);
-  await expect(page.getByText('Upper half against lower half: places 1 and 3 of 5 with 0 wins.')).toBeVisible();
+  await expect(
+    page.getByText('Upper half against lower half: places 1 and 3 of 5 with 0 wins.'),
+  ).toBeVisible();
   await expect(page.getByText('By the rules')).toBeVisible();
   await desk.expectWhole();
-  const visitor = await (await browser.newContext({ viewport: { width: 844, height: 390 }, baseURL: ringside.url })).newPage();
+  const visitor = await (
+    await browser.newContext({ viewport: { width: 844, height: 390 }, baseURL: ringside.url })
+  ).newPage();
   await visitor.goto(`/brackets?segment=${region.id}`);
-  await expect(visitor.getByText('A referee looks at the pairings and publishes them.')).toBeVisible();
+  await expect(
+    visitor.getByText('A referee looks at the pairings and publishes them.'),
+  ).toBeVisible();
   await desk.act('Publish round 1', { press: 'Publish' });
   await expect(page.getByRole('heading', { name: 'Round 1', exact: true })).toBeVisible();
   await expect(visitor.getByRole('link', { name: /Match 1/ })).toContainText('Alder');
@@ -58,7 +100,9 @@ test('a round waits for an operator, who changes it by hand, sees what that brea
   await expect(page.getByText('Rematch: Alder and Cedar met in round 1.')).toBeVisible();
   await desk.expectWhole();
   await desk.button('Publish round 2').click();
-  await expect(desk.dialog.getByText('It breaks 1 rule; the log keeps which, and who did it.')).toBeVisible();
+  await expect(
+    desk.dialog.getByText('It breaks 1 rule; the log keeps which, and who did it.'),
+  ).toBeVisible();
   await desk.dialog.getByRole('button', { name: 'Cancel' }).click();
   await side('Cedar').dragTo(side('Birch'));
   await expect.poll(() => pairs(page)).toEqual(['Alder – Birch', 'Elm – Cedar', 'Dogwood']);
@@ -68,7 +112,11 @@ test('a round waits for an operator, who changes it by hand, sees what that brea
   await expect(page.getByText('By hand, breaks nothing')).toBeVisible();
   await desk.act('Publish round 2', { press: 'Publish' });
   await expect(page.getByRole('heading', { name: 'Round 2', exact: true })).toBeVisible();
-  expect(await publishedOf(actors, region.id, 2)).toEqual(['Alder – Birch', 'Elm – Dogwood', 'Cedar']);
+  expect(await publishedOf(actors, region.id, 2)).toEqual([
+    'Alder – Birch',
+    'Elm – Dogwood',
+    'Cedar',
+  ]);
   await visitor.goto(`/brackets?segment=${region.id}`);
   await expect(visitor.getByRole('link', { name: /Match 2/ })).toContainText('Dogwood');
 
@@ -89,15 +137,27 @@ test('a round waits for an operator, who changes it by hand, sees what that brea
   }
 });
 
-test('a round that cannot be paired by the rules is paired by hand; the slower of two operators is told; a viewer only looks', async ({ page, browser, ringside }) => {
+test('a round that cannot be paired by the rules is paired by hand; the slower of two operators is told; a viewer only looks', async ({
+  page,
+  browser,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   const { region, path } = await swiss(actors, ['Alder', 'Birch'], { swissRounds: 2, bans: [] });
   await play(actors, region.id, 1);
   const viewer = { email: 'viewer@ringside.example', password: 'correct horse battery' };
   await actors.operator.users.create({ ...viewer, username: 'Vera', roles: ['operator.viewer'] });
   const desk = consolePage(page);
-  const other = consolePage(await (await browser.newContext({ viewport: PHONE, hasTouch: true, baseURL: ringside.url })).newPage());
-  const third = consolePage(await (await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: ringside.url })).newPage());
+  const other = consolePage(
+    await (
+      await browser.newContext({ viewport: PHONE, hasTouch: true, baseURL: ringside.url })
+    ).newPage(),
+  );
+  const third = consolePage(
+    await (
+      await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: ringside.url })
+    ).newPage(),
+  );
   await desk.signIn(undefined, path);
   await other.signIn(undefined, path);
   await third.signIn(viewer, path);

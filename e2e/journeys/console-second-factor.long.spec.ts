@@ -17,7 +17,10 @@ async function knock(page: Page, { email, password } = VERA): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** From the account's panel to the recovery codes. Answers with the secret, and when its first code was of. */
+/**
+ * From the account's panel to the recovery codes. Answers with the secret, and when its first code
+ * was of.
+ */
 async function setUp({ page, dialog, button }: Desk, password = VERA.password) {
   await button('Set up a second factor').click();
   await dialog.getByLabel('Your password').fill(password);
@@ -31,10 +34,19 @@ async function setUp({ page, dialog, button }: Desk, password = VERA.password) {
   return { secret, at, codes: await dialog.getByRole('listitem').allInnerTexts() };
 }
 
-test('an operator sets a second factor up, signs in by a code and by a recovery code, and has it taken away when the phone is lost', async ({ page, context, browser, ringside }) => {
+test('an operator sets a second factor up, signs in by a code and by a recovery code, and has it taken away when the phone is lost', async ({
+  page,
+  context,
+  browser,
+  ringside,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const actors = await actorsOf(ringside.url);
-  const { id } = await actors.operator.users.create({ ...VERA, username: 'Vera', roles: ['operator.viewer'] });
+  const { id } = await actors.operator.users.create({
+    ...VERA,
+    username: 'Vera',
+    roles: ['operator.viewer'],
+  });
   const desk = consolePage(page);
   await desk.signIn(VERA, '/account');
   await desk.button('Set up a second factor').click();
@@ -47,7 +59,9 @@ test('an operator sets a second factor up, signs in by a code and by a recovery 
   await desk.dialog.getByLabel('Code', { exact: true }).fill('000000');
   await desk.expectWhole();
   await page.keyboard.press('Enter');
-  await expect(desk.dialog.getByText('The code is wrong, has run out, or was used already.')).toBeVisible();
+  await expect(
+    desk.dialog.getByText('The code is wrong, has run out, or was used already.'),
+  ).toBeVisible();
   await desk.dialog.getByRole('button', { name: 'Cancel' }).click();
 
   const { secret, at, codes } = await setUp(desk);
@@ -66,16 +80,25 @@ test('an operator sets a second factor up, signs in by a code and by a recovery 
   await knock(page);
   const code = page.getByLabel('Code', { exact: true });
   await expect(code).toBeFocused();
-  expect([await code.getAttribute('autocomplete'), await code.getAttribute('inputmode')]).toEqual(['one-time-code', 'numeric']);
+  expect([await code.getAttribute('autocomplete'), await code.getAttribute('inputmode')]).toEqual([
+    'one-time-code',
+    'numeric',
+  ]);
   await desk.expectWhole();
   await code.fill(codeAt(secret, at));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText('The code is wrong, has run out, or was used already');
+  await expect(page.getByRole('alert')).toHaveText(
+    'The code is wrong, has run out, or was used already',
+  );
   await code.fill(codeAt(secret, at + STEP_MS));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
 
-  const phone = consolePage(await (await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: ringside.url })).newPage());
+  const phone = consolePage(
+    await (
+      await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: ringside.url })
+    ).newPage(),
+  );
   await knock(phone.page);
   await phone.button('Use a recovery code').click();
   await expect(phone.page.getByLabel('Recovery code')).toBeFocused();
@@ -87,7 +110,10 @@ test('an operator sets a second factor up, signs in by a code and by a recovery 
 
   await phone.button(/^Sign out$/).click();
   await phone.signIn(OPERATOR, `/people/${id}`);
-  await phone.act('Take away the second factor', { press: /^Take it away/, fill: { 'Your own password': OPERATOR.password } });
+  await phone.act('Take away the second factor', {
+    press: /^Take it away/,
+    fill: { 'Your own password': OPERATOR.password },
+  });
   await expect(phone.page.getByText('Second factor taken')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
@@ -95,14 +121,20 @@ test('an operator sets a second factor up, signs in by a code and by a recovery 
   await expect(desk.button('Set up a second factor')).toBeVisible();
 });
 
-test('another mail by a code as well, new recovery codes, and off again by one of them', async ({ page, ringside }) => {
+test('another mail by a code as well, new recovery codes, and off again by one of them', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   await actors.operator.users.create({ ...VERA, username: 'Vera', roles: ['operator.viewer'] });
   const desk = consolePage(page);
   await desk.signIn(VERA, '/account');
   const { secret, at, codes } = await setUp(desk);
   await desk.dialog.getByRole('button', { name: 'I have kept them' }).click();
-  await desk.ask('Change the mail', { Mail: 'vera.novak@ringside.example', 'Your password': VERA.password });
+  await desk.ask('Change the mail', {
+    Mail: 'vera.novak@ringside.example',
+    'Your password': VERA.password,
+  });
   const code = desk.dialog.getByLabel('Code or recovery code');
   await expect(code).toHaveCount(0);
   await desk.dialog.getByRole('button', { name: 'Change the mail' }).click();
@@ -124,23 +156,31 @@ test('another mail by a code as well, new recovery codes, and off again by one o
   await desk.dialog.getByLabel('Your password').fill(VERA.password);
   await desk.dialog.getByLabel('Code or recovery code').fill(codes[0]!);
   await desk.dialog.getByRole('button', { name: 'Remove it' }).click();
-  await expect(desk.dialog.getByText('The code is wrong, has run out, or was used already.')).toBeVisible();
+  await expect(
+    desk.dialog.getByText('The code is wrong, has run out, or was used already.'),
+  ).toBeVisible();
   await desk.dialog.getByLabel('Code or recovery code').fill(next!);
   await desk.dialog.getByRole('button', { name: 'Remove it' }).click();
   await expect(desk.button('Set up a second factor')).toBeVisible();
   await clientAt(ringside.url).login('vera.novak@ringside.example', VERA.password);
 });
 
-test('where it is required the console leads to the account, and by keys alone through it', async ({ browser }) => {
+test('where it is required the console leads to the account, and by keys alone through it', async ({
+  browser,
+}) => {
   const server = await startRingside(() => ({ OPERATORS_SECOND_FACTOR: 'required' }));
   try {
-    const page = await (await browser.newContext({ viewport: { width: 844, height: 390 }, baseURL: server.url })).newPage();
+    const page = await (
+      await browser.newContext({ viewport: { width: 844, height: 390 }, baseURL: server.url })
+    ).newPage();
     const desk = consolePage(page);
     await knock(page, OPERATOR);
     await expect(page.getByText('Operators here have to have one.')).toBeVisible();
     await page.goto('/console/people');
     await expect(page).toHaveURL(/\/console\/account$/);
-    await expect(page.getByRole('navigation', { name: 'Screens' }).getByRole('link')).toHaveCount(0);
+    await expect(page.getByRole('navigation', { name: 'Screens' }).getByRole('link')).toHaveCount(
+      0,
+    );
     await desk.expectWhole();
 
     await desk.button('Set up a second factor').focus();
@@ -155,15 +195,25 @@ test('where it is required the console leads to the account, and by keys alone t
     const kept = desk.dialog.getByRole('button', { name: 'I have kept them' });
     await expect(kept).toBeVisible();
     const [first, second] = await desk.dialog.getByRole('listitem').allInnerTexts();
-    for (let press = 0; press < 8 && !(await kept.evaluate((button) => button === document.activeElement)); press++) await page.keyboard.press('Tab');
+    for (
+      let press = 0;
+      press < 8 && !(await kept.evaluate((button) => button === document.activeElement));
+      press++
+    )
+      await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'People' })).toBeVisible();
+    await expect(
+      page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'People' }),
+    ).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: 'This one' })).toHaveCount(1);
     expect(desk.faults).toEqual([]);
 
     // gone from elsewhere: the next thing that he asks for leads him back
     const elsewhere = await clientAt(server.url).login(OPERATOR.email, OPERATOR.password, first);
-    await clientAt(server.url, elsewhere.data.token).secondFactor.remove({ password: OPERATOR.password, code: second! });
+    await clientAt(server.url, elsewhere.data.token).secondFactor.remove({
+      password: OPERATOR.password,
+      code: second!,
+    });
     await page.getByRole('link', { name: 'People' }).click();
     await expect(page.getByText('Operators here have to have one.')).toBeVisible();
     await expect(page).toHaveURL(/\/console\/account$/);

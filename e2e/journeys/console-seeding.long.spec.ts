@@ -17,7 +17,10 @@ async function registered(actors: Actors) {
   return { region, rosters, path: `/season/segments/${region.id}/seeding` };
 }
 
-test('an order is pasted, moved by keys and mouse, saved, and is what the clock seeds; then it is frozen', async ({ page, ringside }) => {
+test('an order is pasted, moved by keys and mouse, saved, and is what the clock seeds; then it is frozen', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   const { region, rosters, path } = await registered(actors);
   const desk = consolePage(page);
@@ -30,7 +33,9 @@ test('an order is pasted, moved by keys and mouse, saved, and is what the clock 
   await desk.expectWhole();
 
   await desk.button('Paste a list').click();
-  await desk.dialog.getByLabel('Rosters, best first, one a line').fill(`1. dogwood\nNobody\n${rosters[2]!.id}\nDogwood`);
+  await desk.dialog
+    .getByLabel('Rosters, best first, one a line')
+    .fill(`1. dogwood\nNobody\n${rosters[2]!.id}\nDogwood`);
   await expect(desk.dialog.getByRole('status')).toContainText('2 of 4 lines understood');
   await expect(desk.dialog.getByText('“Nobody”: nobody here is called so')).toBeVisible();
   await expect(desk.dialog.getByText('“Dogwood”: is named above')).toBeVisible();
@@ -38,7 +43,9 @@ test('an order is pasted, moved by keys and mouse, saved, and is what the clock 
   await desk.dialog.getByRole('button', { name: 'Put 2 in this order' }).click();
   await expect.poll(() => order(page)).toEqual(['Dogwood', 'Cedar', 'Alder', 'Birch']);
   await expect(page.getByText('Not saved: 4 places differ from what is saved.')).toBeVisible();
-  expect(await actors.operator.segments.seeding(region.id), 'nothing is saved yet').toMatchObject({ order: 'automatic' });
+  expect(await actors.operator.segments.seeding(region.id), 'nothing is saved yet').toMatchObject({
+    order: 'automatic',
+  });
 
   const handle = (name: string) => page.getByRole('button', { name: new RegExp(`^Move ${name},`) });
   await handle('Birch').focus();
@@ -62,13 +69,21 @@ test('an order is pasted, moved by keys and mouse, saved, and is what the clock 
   await desk.act('Save the order', { press: 'Save' });
   await expect(page.getByText('Saved by hand.')).toBeVisible();
   await actors.advance(50);
-  for (const { members: [captain], id } of rosters.filter(({ name }) => name !== 'Birch')) await captain!.client.checkins.ofRoster(id);
+  for (const {
+    members: [captain],
+    id,
+  } of rosters.filter(({ name }) => name !== 'Birch'))
+    await captain!.client.checkins.ofRoster(id);
   await expect(page.getByText('3 of 4 checked in and ready')).toBeVisible();
   await actors.advance(60);
   await expect(page.getByText('The seeds are drawn and the series made.')).toBeVisible();
   await expect(desk.button('Save the order')).toBeHidden();
   const { rosters: drawn } = await actors.visitor.segments.bracket(region.id);
-  expect(drawn.map(({ name, seed }) => [name, seed])).toEqual([['Alder', 1], ['Dogwood', 2], ['Cedar', 3]]);
+  expect(drawn.map(({ name, seed }) => [name, seed])).toEqual([
+    ['Alder', 1],
+    ['Dogwood', 2],
+    ['Cedar', 3],
+  ]);
   await page.goto(`/brackets?segment=${region.id}`);
   await expect(page.getByText('Alder').first()).toBeVisible();
   expect(desk.faults).toEqual([]);
@@ -76,15 +91,30 @@ test('an order is pasted, moved by keys and mouse, saved, and is what the clock 
   await desk.expectWhole();
 });
 
-test('of two operators the slower one is told; by points gives it back; a CSV goes out and comes in; whole on a phone', async ({ page, browser, ringside }) => {
+test('of two operators the slower one is told; by points gives it back; a CSV goes out and comes in; whole on a phone', async ({
+  page,
+  browser,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   const { region, path } = await registered(actors);
   const desk = consolePage(page);
   await desk.signIn(undefined, path);
-  const other = consolePage(await (await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, baseURL: ringside.url })).newPage());
+  const other = consolePage(
+    await (
+      await browser.newContext({
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+        baseURL: ringside.url,
+      })
+    ).newPage(),
+  );
   await other.signIn(undefined, path);
   await expect.poll(() => order(other.page)).toEqual(NAMES);
-  for (const viewport of [{ width: 844, height: 390 }, { width: 390, height: 844 }]) {
+  for (const viewport of [
+    { width: 844, height: 390 },
+    { width: 390, height: 844 },
+  ]) {
     await other.page.setViewportSize(viewport);
     await other.expectWhole();
   }
@@ -92,18 +122,34 @@ test('of two operators the slower one is told; by points gives it back; a CSV go
   const download = page.waitForEvent('download');
   await desk.button('Download as CSV').click();
   const csv = (await (await (await download).createReadStream()).toArray()).join('');
-  expect(csv.trim().split('\r\n')).toEqual(['seed,roster id,name', ...(await actors.operator.segments.seeding(region.id)).rows.map(({ roster }, index) => `${index + 1},${roster.id},${roster.name}`)]);
+  expect(csv.trim().split('\r\n')).toEqual([
+    'seed,roster id,name',
+    ...(await actors.operator.segments.seeding(region.id)).rows.map(
+      ({ roster }, index) => `${index + 1},${roster.id},${roster.name}`,
+    ),
+  ]);
   const [head, ...lines] = csv.trim().split('\r\n');
-  const turned = [head, ...lines.map((line, index) => line.replace(/^\d+/, String(lines.length - index)))].join('\r\n');
+  const turned = [
+    head,
+    ...lines.map((line, index) => line.replace(/^\d+/, String(lines.length - index))),
+  ].join('\r\n');
 
-  await other.page.locator('.seeds').evaluate((list) => scrollTo(0, list.getBoundingClientRect().top + scrollY - innerHeight / 3));
+  await other.page
+    .locator('.seeds')
+    .evaluate((list) => scrollTo(0, list.getBoundingClientRect().top + scrollY - innerHeight / 3));
   const finger = await other.page.context().newCDPSession(other.page);
-  const [alder, cedar] = await Promise.all(['Alder', 'Cedar'].map((name) => other.page.getByRole('button', { name: new RegExp(`^Move ${name},`) }).boundingBox()));
+  const [alder, cedar] = await Promise.all(
+    ['Alder', 'Cedar'].map((name) =>
+      other.page.getByRole('button', { name: new RegExp(`^Move ${name},`) }).boundingBox(),
+    ),
+  );
   const at = (box: typeof alder) => ({ touchPoints: [{ x: box!.x + 20, y: box!.y + 20 }] });
   await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(alder) });
   await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(cedar) });
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await expect.poll(() => order(other.page), 'a finger drags, too').toEqual(['Birch', 'Cedar', 'Alder', 'Dogwood']);
+  await expect
+    .poll(() => order(other.page), 'a finger drags, too')
+    .toEqual(['Birch', 'Cedar', 'Alder', 'Dogwood']);
   await other.button('Undo').click();
   await expect.poll(() => order(other.page)).toEqual(NAMES);
   await other.page.getByRole('button', { name: /^Move Dogwood,/ }).click();
@@ -111,7 +157,9 @@ test('of two operators the slower one is told; by points gives it back; a CSV go
   await other.button('Save the order').click();
   await expect(other.dialog.getByText('Undo', { exact: true })).toBeVisible();
 
-  await page.locator('input[type=file]').setInputFiles({ name: 'seeds.csv', mimeType: 'text/csv', buffer: Buffer.from(turned) });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'seeds.csv', mimeType: 'text/csv', buffer: Buffer.from(turned) });
   await desk.dialog.getByRole('button', { name: 'Put 4 in this order' }).click();
   await desk.act('Save the order', { press: 'Save' });
   await expect(page.getByText('Saved by hand.')).toBeVisible();
@@ -133,7 +181,10 @@ test('of two operators the slower one is told; by points gives it back; a CSV go
   await expect.poll(() => order(page)).toEqual(NAMES.toReversed());
 });
 
-test('who registers while an order is arranged stands last in it, and who registers while it is saved as well', async ({ page, ringside }) => {
+test('who registers while an order is arranged stands last in it, and who registers while it is saved as well', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   const { region, path } = await registered(actors);
   const desk = consolePage(page);
@@ -148,7 +199,9 @@ test('who registers while an order is arranged stands last in it, and who regist
   await expect(desk.dialog.getByText('Undo', { exact: true })).toBeVisible();
   await actors.botRoster(region.id, 'Fir');
   await desk.dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('The order is saved. Fir registered meanwhile and stands last.')).toBeVisible();
+  await expect(
+    page.getByText('The order is saved. Fir registered meanwhile and stands last.'),
+  ).toBeVisible();
   const names = ['Alder', 'Birch', 'Dogwood', 'Cedar', 'Elm', 'Fir'];
   await expect.poll(() => order(page)).toEqual(names);
   await expect(page.getByText('Saved by hand.')).toBeVisible();
@@ -156,12 +209,22 @@ test('who registers while an order is arranged stands last in it, and who regist
   expect([how, rows.map(({ roster }) => roster.name)]).toEqual(['by-hand', names]);
 });
 
-test('five hundred rosters: the list is there, and one goes from the last place to the first', async ({ page, ringside }) => {
+test('five hundred rosters: the list is there, and one goes from the last place to the first', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   const { region, path } = await registered(actors);
   const { rows, ...seeding } = await actors.operator.segments.seeding(region.id);
-  const many = Array.from({ length: 500 }, (_, index) => ({ ...rows[0]!, roster: { id: String(90_000 + index), name: `Roster ${index + 1}`, tags: [] }, place: index + 1, automatic: { ...rows[0]!.automatic, place: index + 1 } }));
-  await page.route('**/api/segments/1.0/*/seeds', (route) => route.fulfill({ json: { data: { ...seeding, rows: many } } }));
+  const many = Array.from({ length: 500 }, (_, index) => ({
+    ...rows[0]!,
+    roster: { id: String(90_000 + index), name: `Roster ${index + 1}`, tags: [] },
+    place: index + 1,
+    automatic: { ...rows[0]!.automatic, place: index + 1 },
+  }));
+  await page.route('**/api/segments/1.0/*/seeds', (route) =>
+    route.fulfill({ json: { data: { ...seeding, rows: many } } }),
+  );
   const desk = consolePage(page);
   await desk.signIn(undefined, path);
   await expect(page.locator('.seed')).toHaveCount(500);
@@ -169,7 +232,9 @@ test('five hundred rosters: the list is there, and one goes from the last place 
   await page.getByLabel('Move Roster 500 to place').fill('1');
   await page.keyboard.press('Enter');
   await expect(page.locator('.seed').first()).toContainText('Roster 500');
-  await expect(page.getByRole('button', { name: 'Move Roster 500, place 1', exact: true })).toBeFocused();
+  await expect(
+    page.getByRole('button', { name: 'Move Roster 500, place 1', exact: true }),
+  ).toBeFocused();
   await desk.button('Undo').click();
   await expect(page.locator('.seed').first()).toContainText('Roster 1');
   await page.getByLabel('Find in the list').fill('roster 49');

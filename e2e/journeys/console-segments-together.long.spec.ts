@@ -8,9 +8,14 @@ test.use({ viewport: { width: 1440, height: 900 }, timezoneId: 'UTC' });
 const DAY_MS = 86_400_000;
 const phone = { width: 390, height: 844 };
 const local = (at: Date | number) => new Date(at).toISOString().slice(0, 16);
-const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+const row = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
 
-test('of two operators who edit one segment the slower reads it, loses nothing of what he typed, and saves over the newer', async ({ page, context, ringside }) => {
+test('of two operators who edit one segment the slower reads it, loses nothing of what he typed, and saves over the newer', async ({
+  page,
+  context,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   const { event, region } = await actors.qualifier();
   const desk = consolePage(page);
@@ -25,7 +30,9 @@ test('of two operators who edit one segment the slower reads it, loses nothing o
   await other.button('Save').click();
   await expect(other.page.getByText('It is saved.').last()).toBeVisible();
   await desk.button('Save').click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Somebody else was faster' })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Somebody else was faster' }),
+  ).toBeVisible();
   await desk.expectWhole();
   await desk.button('Read the newer one').click();
   await expect(page.getByRole('alert').filter({ hasText: 'Name, Time zone' })).toBeVisible();
@@ -34,15 +41,32 @@ test('of two operators who edit one segment the slower reads it, loses nothing o
   await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Berlin');
   await desk.button('Save').click();
   await expect(page.getByText('It is saved.').last()).toBeVisible();
-  expect(await actors.operator.segments.get(region.id)).toMatchObject({ name: 'Slow Europe', timezone: 'Europe/Berlin', configuration: { additions: 3 } });
+  expect(await actors.operator.segments.get(region.id)).toMatchObject({
+    name: 'Slow Europe',
+    timezone: 'Europe/Berlin',
+    configuration: { additions: 3 },
+  });
 });
 
-test('of two operators in one dialog the slower keeps what he typed, sees what stands now beside it, and saves over it', async ({ page, ringside }) => {
+test('of two operators in one dialog the slower keeps what he typed, sees what stands now beside it, and saves over it', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   const now = +(await actors.now());
   const { event, stage } = await actors.qualifier();
-  await actors.operator.segments.addPhase(stage.id, { name: 'Main', type: 'open', date: { from: new Date(now).toISOString(), to: new Date(now + DAY_MS).toISOString() } });
-  await actors.operator.segments.addPeriod(stage.id, { name: 'Gems', key: 'gems', sortOrder: 2, isRequired: true, isFinalResult: true });
+  await actors.operator.segments.addPhase(stage.id, {
+    name: 'Main',
+    type: 'open',
+    date: { from: new Date(now).toISOString(), to: new Date(now + DAY_MS).toISOString() },
+  });
+  await actors.operator.segments.addPeriod(stage.id, {
+    name: 'Gems',
+    key: 'gems',
+    sortOrder: 2,
+    isRequired: true,
+    isFinalResult: true,
+  });
   const [phase] = (await actors.operator.segments.get(stage.id)).registrationPhases;
   const [period] = (await actors.operator.segments.get(stage.id)).supportedPeriods;
   const desk = consolePage(page);
@@ -52,9 +76,15 @@ test('of two operators in one dialog the slower keeps what he typed, sees what s
   await row(page, 'Main').getByRole('button', { name: 'Edit' }).click();
   await desk.dialog.getByLabel('Name').fill('Early');
   await desk.dialog.getByLabel('Closes').fill(local(now + 2 * DAY_MS));
-  await actors.operator.registrationPhases.update(stage.id, phase!.id, { name: 'Late', type: 'invited', date: phase!.date });
+  await actors.operator.registrationPhases.update(stage.id, phase!.id, {
+    name: 'Late',
+    type: 'invited',
+    date: phase!.date,
+  });
   await press('Save');
-  await expect(desk.dialog.getByRole('alert').filter({ hasText: 'Somebody else was faster' })).toBeVisible();
+  await expect(
+    desk.dialog.getByRole('alert').filter({ hasText: 'Somebody else was faster' }),
+  ).toBeVisible();
   await press('Read the newer one');
   await expect(desk.dialog.getByRole('alert').filter({ hasText: 'Name, Kind' })).toBeVisible();
   await expect(desk.dialog.getByLabel('Name')).toHaveValue('Early');
@@ -63,23 +93,35 @@ test('of two operators in one dialog the slower keeps what he typed, sees what s
   await desk.expectWhole();
   for (const size of [phone, { width: 844, height: 390 }, { width: 1440, height: 900 }]) {
     await page.setViewportSize(size);
-    await page.screenshot({ path: `${process.env.SHOTS ?? test.info().outputDir}/faster-${size.width}.png` });
+    await page.screenshot({
+      path: `${process.env.SHOTS ?? test.info().outputDir}/faster-${size.width}.png`,
+    });
   }
   await press('Save');
   await expect(desk.dialog).toBeHidden();
-  expect((await actors.operator.segments.get(stage.id)).registrationPhases).toMatchObject([{ name: 'Early', type: 'invited', date: { to: `${local(now + 2 * DAY_MS)}:00.000Z` } }]);
+  expect((await actors.operator.segments.get(stage.id)).registrationPhases).toMatchObject([
+    { name: 'Early', type: 'invited', date: { to: `${local(now + 2 * DAY_MS)}:00.000Z` } },
+  ]);
 
   await row(page, 'Gems').getByRole('button', { name: 'Edit' }).click();
   await desk.dialog.getByLabel('It decides the match').uncheck();
   await desk.dialog.getByLabel('Name').fill('Diamonds');
-  await actors.operator.supportedPeriods.update(stage.id, period!.id, { name: 'Gems', key: 'gems', sortOrder: 7, isRequired: true, isFinalResult: true });
+  await actors.operator.supportedPeriods.update(stage.id, period!.id, {
+    name: 'Gems',
+    key: 'gems',
+    sortOrder: 7,
+    isRequired: true,
+    isFinalResult: true,
+  });
   await press('Save');
   await press('Read the newer one');
   await expect(desk.dialog.getByLabel('Order, a number')).toHaveValue('7');
   await expect(desk.dialog.getByLabel('It decides the match')).not.toBeChecked();
   await press('Save');
   await expect(desk.dialog).toBeHidden();
-  expect((await actors.operator.segments.get(stage.id)).supportedPeriods).toMatchObject([{ name: 'Diamonds', sortOrder: 7, isFinalResult: false }]);
+  expect((await actors.operator.segments.get(stage.id)).supportedPeriods).toMatchObject([
+    { name: 'Diamonds', sortOrder: 7, isFinalResult: false },
+  ]);
 
   await row(page, 'Early').getByRole('button', { name: 'Edit' }).click();
   await desk.dialog.getByLabel('Name').fill('Nobody reads this');

@@ -8,10 +8,14 @@ test.use({ viewport: { width: 1440, height: 900 }, timezoneId: 'UTC' });
 
 const DAY_MS = 86_400_000;
 const local = (at: Date | number) => new Date(at).toISOString().slice(0, 16);
-const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+const row = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
 const phone = { width: 390, height: 844 };
 
-test('an event is made, edited and cloned by hand; a third in the same time is refused with the two in its way', async ({ page, ringside }) => {
+test('an event is made, edited and cloned by hand; a third in the same time is refused with the two in its way', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   const now = +(await actors.now());
   const desk = consolePage(page);
@@ -24,7 +28,9 @@ test('an event is made, edited and cloned by hand; a third in the same time is r
     await desk.dialog.getByRole('button', { name: 'Make it' }).click();
   };
   await make('November', now + 20 * DAY_MS, now + 10 * DAY_MS);
-  await expect(desk.dialog.getByLabel('Until')).toHaveAccessibleDescription('Must be later than from.');
+  await expect(desk.dialog.getByLabel('Until')).toHaveAccessibleDescription(
+    'Must be later than from.',
+  );
   await expect(desk.dialog.getByLabel('Until')).toBeFocused();
   await expect(desk.dialog.getByLabel('Name')).toHaveValue('November');
   await desk.dialog.getByLabel('Until').fill(local(now + 30 * DAY_MS));
@@ -38,21 +44,30 @@ test('an event is made, edited and cloned by hand; a third in the same time is r
   await desk.dialog.getByRole('button', { name: 'Clone' }).click();
   await expect(row(page, 'November Cup copy')).toBeVisible();
   await make('Third', now + 22 * DAY_MS, now + 23 * DAY_MS);
-  await expect(desk.dialog.getByRole('alert')).toContainText('In that time there are already November Cup and November Cup copy.');
+  await expect(desk.dialog.getByRole('alert')).toContainText(
+    'In that time there are already November Cup and November Cup copy.',
+  );
   await desk.expectWhole();
   await desk.dialog.getByLabel('Name').fill('World Finals');
   await desk.dialog.getByRole('button', { name: 'Make it' }).click();
   await expect(row(page, 'World Finals')).toBeVisible();
   const { items } = await actors.operator.events.list();
-  const [copy, cup] = ['November Cup copy', 'November Cup'].map((name) => items.find((event) => event.name === name)!);
-  expect(Date.parse(copy!.date.to) - Date.parse(copy!.date.from)).toBe(Date.parse(cup!.date.to) - Date.parse(cup!.date.from));
+  const [copy, cup] = ['November Cup copy', 'November Cup'].map((name) =>
+    items.find((event) => event.name === name)!,
+  );
+  expect(Date.parse(copy!.date.to) - Date.parse(copy!.date.from)).toBe(
+    Date.parse(cup!.date.to) - Date.parse(cup!.date.from),
+  );
   await page.setViewportSize(phone);
   await desk.expectWhole();
   // what was refused is told by the browser as well
   expect(desk.faults.filter((fault) => !/status of (409|422)/.test(fault))).toEqual([]);
 });
 
-test('the tree grows stage by stage; a region is moved by the button and by dragging, and deleted with what hangs on it', async ({ page, ringside }) => {
+test('the tree grows stage by stage; a region is moved by the button and by dragging, and deleted with what hangs on it', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   const { event } = await actors.qualifier();
   const desk = consolePage(page);
@@ -62,12 +77,18 @@ test('the tree grows stage by stage; a region is moved by the button and by drag
   await desk.dialog.getByLabel('Type').selectOption('MQ2');
   await desk.dialog.getByRole('button', { name: 'Add it' }).click();
   await row(page, 'Day 2').getByRole('button', { name: 'Add region' }).click();
-  await desk.dialog.getByLabel('Name').fill('The Americas, north and south of it, with all islands');
+  await desk.dialog
+    .getByLabel('Name')
+    .fill('The Americas, north and south of it, with all islands');
   await desk.dialog.getByRole('button', { name: 'Add it' }).click();
   const region = row(page, 'The Americas, north and south of it, with all islands');
   const parentOf = async () => {
     const { items } = await actors.operator.events.segments(event.id);
-    return items.find(({ id }) => id === items.find(({ name }) => name.startsWith('The Americas'))!.parent?.id)?.name ?? null;
+    return (
+      items.find(
+        ({ id }) => id === items.find(({ name }) => name.startsWith('The Americas'))!.parent?.id,
+      )?.name ?? null
+    );
   };
   expect(await parentOf()).toBe('Day 2');
   await region.getByRole('button', { name: 'Move' }).click();
@@ -77,28 +98,40 @@ test('the tree grows stage by stage; a region is moved by the button and by drag
   await expect.poll(parentOf).toBe('Day 1');
   await expect(desk.dialog).toBeHidden();
   await region.dragTo(row(page, 'EMEA'));
-  await expect(desk.dialog.getByLabel('Under').locator('option:checked')).toHaveText('Day 1 · EMEA');
+  await expect(desk.dialog.getByLabel('Under').locator('option:checked')).toHaveText(
+    'Day 1 · EMEA',
+  );
   await desk.dialog.getByRole('button', { name: 'Move' }).click();
   await expect.poll(parentOf).toBe('EMEA');
   await expect(desk.dialog).toBeHidden();
   await desk.expectWhole();
-  await page.screenshot({ path: `${process.env.SHOTS ?? test.info().outputDir}/tree.png`, fullPage: true });
+  await page.screenshot({
+    path: `${process.env.SHOTS ?? test.info().outputDir}/tree.png`,
+    fullPage: true,
+  });
   await row(page, 'EMEA').getByRole('button', { name: 'Delete' }).click();
   await expect(desk.dialog.getByText('1 segments below, 0 rosters, 0 series')).toBeVisible();
   await desk.dialog.getByRole('button', { name: 'Delete it' }).click();
   await expect(region).toBeHidden();
   await page.setViewportSize(phone);
   await desk.expectWhole();
-  await page.screenshot({ path: `${process.env.SHOTS ?? test.info().outputDir}/tree-phone.png`, fullPage: true });
+  await page.screenshot({
+    path: `${process.env.SHOTS ?? test.info().outputDir}/tree-phone.png`,
+    fullPage: true,
+  });
   expect(desk.faults).toEqual([]);
 });
 
-test('by keys alone an operator makes an event of two stages, and an advance rule whose wrong text is refused beside its field', async ({ page, ringside }) => {
+test('by keys alone an operator makes an event of two stages, and an advance rule whose wrong text is refused beside its field', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   const now = +(await actors.now());
   const desk = consolePage(page);
   const keys = keyboardOn(page);
-  const press = (name: string) => keys.choose(page.getByRole('button', { name, exact: true }).last());
+  const press = (name: string) =>
+    keys.choose(page.getByRole('button', { name, exact: true }).last());
   // a new screen has the focus as a whole, without a ring
   const follow = async (name: string) => {
     await keys.tabTo(page.getByRole('main').getByRole('link', { name, exact: true }).first());
@@ -126,7 +159,10 @@ test('by keys alone an operator makes an event of two stages, and an advance rul
   await expect(desk.dialog).toBeHidden();
   await follow('By keys');
   await expect(page.getByRole('heading', { level: 1, name: 'By keys' })).toBeVisible();
-  for (const [name, type, after] of [['Day 1', 'Monthly Qualifiers day 1', 5], ['Day 2', 'Monthly Qualifiers day 2', 8]] as const) {
+  for (const [name, type, after] of [
+    ['Day 1', 'Monthly Qualifiers day 1', 5],
+    ['Day 2', 'Monthly Qualifiers day 2', 8],
+  ] as const) {
     await press('Add a stage');
     await write('Name', name);
     await keys.tabTo(desk.dialog.getByLabel('Type'));
@@ -141,7 +177,9 @@ test('by keys alone an operator makes an event of two stages, and an advance rul
   await press('Add a rule');
   await write('Places', '1, two, 3');
   await press('Add it');
-  await expect(desk.dialog.getByLabel('Places')).toHaveAccessibleDescription(/Must be places from 1 on, separated by commas\./);
+  await expect(desk.dialog.getByLabel('Places')).toHaveAccessibleDescription(
+    /Must be places from 1 on, separated by commas\./,
+  );
   await expect(desk.dialog.getByLabel('Places')).toBeFocused();
   await desk.expectWhole();
   await write('Places', '1, 2,3');
@@ -149,10 +187,16 @@ test('by keys alone an operator makes an event of two stages, and an advance rul
   await expect(row(page, '1, 2, 3').getByRole('cell', { name: 'Day 2' })).toBeVisible();
   const [event] = (await actors.operator.events.list()).items;
   const { items } = await actors.operator.events.segments(event!.id);
-  const [one, two] = ['Day 1', 'Day 2'].map((name) => items.find((segment) => segment.name === name)!);
+  const [one, two] = ['Day 1', 'Day 2'].map((name) =>
+    items.find((segment) => segment.name === name)!,
+  );
   expect([one!.type.id, two!.type.id]).toEqual(['MQ1', 'MQ2']);
-  expect(one!.date.from).toBe(`${new Date(now + 5 * DAY_MS).toISOString().slice(0, 10)}T15:00:00.000Z`);
-  expect(one!.advanceRules).toMatchObject([{ placements: [1, 2, 3], nextSegment: { id: two!.id } }]);
+  expect(one!.date.from).toBe(
+    `${new Date(now + 5 * DAY_MS).toISOString().slice(0, 10)}T15:00:00.000Z`,
+  );
+  expect(one!.advanceRules).toMatchObject([
+    { placements: [1, 2, 3], nextSegment: { id: two!.id } },
+  ]);
 });
 
 /** A segment's screen with the hands on its fields. */
@@ -168,7 +212,10 @@ function segmentPage(page: Page) {
   };
 }
 
-test('a segment is set field by field: what is inherited shows so, is set and given back; faults stand beside fields and nothing typed is lost', async ({ page, ringside }) => {
+test('a segment is set field by field: what is inherited shows so, is set and given back; faults stand beside fields and nothing typed is lost', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   const { event, region } = await actors.qualifier({ configuration: { roundMinutes: 40 } });
   const read = () => actors.operator.segments.get(region.id);
@@ -191,7 +238,11 @@ test('a segment is set field by field: what is inherited shows so, is set and gi
   await desk.expectWhole();
   await field('Round length').fill('20');
   await save();
-  expect(await read()).toMatchObject({ name: 'Europe, Middle East and Africa', rostersLimit: { limit: 16 }, configuration: { roundMinutes: 20, bestOf: { default: 3, 1: 5 }, points: [100] } });
+  expect(await read()).toMatchObject({
+    name: 'Europe, Middle East and Africa',
+    rostersLimit: { limit: 16 },
+    configuration: { roundMinutes: 20, bestOf: { default: 3, 1: 5 }, points: [100] },
+  });
   expect((await read()).configuration.countries).toContain('US');
   await slot('Round length').getByRole('button', { name: 'Give back to Day 1' }).click();
   await expect(field('Round length')).toHaveValue('40');
@@ -199,7 +250,10 @@ test('a segment is set field by field: what is inherited shows so, is set and gi
   expect((await read()).inherited).toContain('configuration.roundMinutes');
 });
 
-test('what cannot end in time is refused with the arithmetic beside the end; who leaves is asked; the ban phase has turns of its own', async ({ page, ringside }) => {
+test('what cannot end in time is refused with the arithmetic beside the end; who leaves is asked; the ban phase has turns of its own', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   const { event, region } = await actors.qualifier({ configuration: { roundMinutes: 40 } });
   await actors.operator.segments.update(region.id, { rostersLimit: { limit: 16 } });
@@ -224,14 +278,30 @@ test('what cannot end in time is refused with the arithmetic beside the end; who
   await field('How many').fill('1');
   await desk.button('Add a turn').click();
   await save();
-  expect((await read()).configuration.bans).toMatchObject([{ turns: [{ count: 1, kind: 'ban' }, { count: 1, kind: 'ban' }] }]);
-  await page.screenshot({ path: `${process.env.SHOTS ?? test.info().outputDir}/segment.png`, fullPage: true });
+  expect((await read()).configuration.bans).toMatchObject([
+    {
+      turns: [
+        { count: 1, kind: 'ban' },
+        { count: 1, kind: 'ban' },
+      ],
+    },
+  ]);
+  await page.screenshot({
+    path: `${process.env.SHOTS ?? test.info().outputDir}/segment.png`,
+    fullPage: true,
+  });
   await page.setViewportSize(phone);
   await desk.expectWhole();
-  await page.screenshot({ path: `${process.env.SHOTS ?? test.info().outputDir}/segment-phone.png`, fullPage: true });
+  await page.screenshot({
+    path: `${process.env.SHOTS ?? test.info().outputDir}/segment-phone.png`,
+    fullPage: true,
+  });
 });
 
-test('once a segment is seeded, what was drawn is closed and says why; the rest is still set', async ({ page, ringside }) => {
+test('once a segment is seeded, what was drawn is closed and says why; the rest is still set', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   const { event, segment } = await actors.worldFinals();
   for (const name of ['One', 'Two']) await actors.botRoster(segment.id, name);
@@ -239,7 +309,8 @@ test('once a segment is seeded, what was drawn is closed and says why; the rest 
   const desk = consolePage(page);
   const { field, slot, save } = segmentPage(page);
   await desk.signIn(undefined, `/season/${event.id}/segments/${segment.id}`);
-  for (const name of ['Format', 'All other rounds', 'Rosters at most']) await expect(field(name)).toBeDisabled();
+  for (const name of ['Format', 'All other rounds', 'Rosters at most'])
+    await expect(field(name)).toBeDisabled();
   await expect(slot('Format').getByText('Fixed: the segment is seeded')).toBeVisible();
   await expect(desk.button('Save')).toBeDisabled();
   await field('Additions').fill('2');
@@ -248,7 +319,10 @@ test('once a segment is seeded, what was drawn is closed and says why; the rest 
   await desk.expectWhole();
 });
 
-test('phases and periods are added, changed and deleted; a region shows its stage’s until it has its own', async ({ page, ringside }) => {
+test('phases and periods are added, changed and deleted; a region shows its stage’s until it has its own', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   const now = +(await actors.now());
   const { event, stage, region } = await actors.qualifier();
@@ -259,7 +333,9 @@ test('phases and periods are added, changed and deleted; a region shows its stag
   await desk.dialog.getByLabel('Opens').fill(local(now + 40 * 60_000));
   await desk.dialog.getByLabel('Closes').fill(local(now + 20 * 60_000));
   await desk.dialog.getByRole('button', { name: 'Add it' }).click();
-  await expect(desk.dialog.getByLabel('Closes')).toHaveAccessibleDescription('Must be later than from.');
+  await expect(desk.dialog.getByLabel('Closes')).toHaveAccessibleDescription(
+    'Must be later than from.',
+  );
   await desk.dialog.getByLabel('Closes').fill(local(now + 60 * 60_000));
   await desk.dialog.getByRole('button', { name: 'Add it' }).click();
   await expect(row(page, 'Main')).toBeVisible();
@@ -268,14 +344,18 @@ test('phases and periods are added, changed and deleted; a region shows its stag
   await desk.dialog.getByLabel('Key').fill('Gems!');
   await desk.dialog.getByLabel('Order, a number').fill('first');
   await desk.dialog.getByRole('button', { name: 'Add it' }).click();
-  await expect(desk.dialog.getByLabel('Order, a number')).toHaveAccessibleDescription('Must be a whole number.');
+  await expect(desk.dialog.getByLabel('Order, a number')).toHaveAccessibleDescription(
+    'Must be a whole number.',
+  );
   await expect(desk.dialog.getByLabel('Key')).toHaveAttribute('aria-invalid', 'true');
   await desk.dialog.getByLabel('Key').fill('gems');
   await desk.dialog.getByLabel('Order, a number').fill('2');
   await desk.dialog.getByLabel('It must be reported').uncheck();
   await desk.dialog.getByRole('button', { name: 'Add it' }).click();
   await expect(row(page, 'Gems').getByRole('cell', { name: 'No' })).toBeVisible();
-  expect((await actors.operator.segments.get(stage.id)).supportedPeriods).toMatchObject([{ key: 'gems', sortOrder: 2, isRequired: false, isFinalResult: true }]);
+  expect((await actors.operator.segments.get(stage.id)).supportedPeriods).toMatchObject([
+    { key: 'gems', sortOrder: 2, isRequired: false, isFinalResult: true },
+  ]);
   await row(page, 'Main').getByRole('button', { name: 'Edit' }).click();
   await desk.dialog.getByLabel('Name').fill('Early');
   await desk.dialog.getByRole('button', { name: 'Save' }).click();
@@ -286,35 +366,65 @@ test('phases and periods are added, changed and deleted; a region shows its stag
   await desk.open(`/season/${event.id}/segments/${stage.id}`);
   await row(page, 'Early').getByRole('button', { name: 'Delete' }).click();
   await desk.dialog.getByRole('button', { name: 'Delete it' }).click();
-  await expect(page.getByText('registration is open from the beginning until check-in closes')).toBeVisible();
+  await expect(
+    page.getByText('registration is open from the beginning until check-in closes'),
+  ).toBeVisible();
 });
 
-test('the timeline of a month from the template shows each stage; what cannot be is marked in the drawing and in its table', async ({ page, ringside }) => {
+test('the timeline of a month from the template shows each stage; what cannot be is marked in the drawing and in its table', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   const now = +(await actors.now());
-  const { events: [month] } = await actors.operator.events.setUpSeason({ dayOne: new Date(now + 10 * DAY_MS).toISOString(), regions: ['EMEA', 'NA'], worldFinals: null });
+  const {
+    events: [month],
+  } = await actors.operator.events.setUpSeason({
+    dayOne: new Date(now + 10 * DAY_MS).toISOString(),
+    regions: ['EMEA', 'NA'],
+    worldFinals: null,
+  });
   const { items } = await actors.operator.events.segments(month!.id!);
-  const [dayOne, dayTwo] = ['MQ1', 'MQ2'].map((type) => items.find((segment) => segment.level === 0 && segment.type.id === type)!);
+  const [dayOne, dayTwo] = ['MQ1', 'MQ2'].map((type) =>
+    items.find((segment) => segment.level === 0 && segment.type.id === type)!,
+  );
   const desk = consolePage(page);
   await desk.signIn(undefined, `/season/${month!.id}`);
   const table = page.getByRole('table', { name: 'When what happens' });
-  const line = (name: string) => table.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+  const line = (name: string) =>
+    table.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
   await expect(line(dayTwo!.name).getByText('Nothing', { exact: true })).toBeVisible();
   await expect(page.getByRole('img', { name: 'Timeline' })).toBeVisible();
   await desk.expectWhole();
-  await page.screenshot({ path: `${process.env.SHOTS ?? test.info().outputDir}/timeline.png`, fullPage: true });
-  await actors.operator.segments.update(dayTwo!.id, { date: { from: new Date(Date.parse(dayOne!.date.from) + 3_600_000).toISOString(), to: dayTwo!.date.to } });
-  await expect(line(dayTwo!.name).getByText(`${dayOne!.name}, which leads here, ends after it begins`)).toBeVisible();
+  await page.screenshot({
+    path: `${process.env.SHOTS ?? test.info().outputDir}/timeline.png`,
+    fullPage: true,
+  });
+  await actors.operator.segments.update(dayTwo!.id, {
+    date: {
+      from: new Date(Date.parse(dayOne!.date.from) + 3_600_000).toISOString(),
+      to: dayTwo!.date.to,
+    },
+  });
+  await expect(
+    line(dayTwo!.name).getByText(`${dayOne!.name}, which leads here, ends after it begins`),
+  ).toBeVisible();
   await page.setViewportSize(phone);
   await desk.expectWhole();
   const drawing = page.getByRole('img', { name: 'Timeline' });
   expect(await drawing.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
-  await page.screenshot({ path: `${process.env.SHOTS ?? test.info().outputDir}/timeline-phone.png`, fullPage: true });
+  await page.screenshot({
+    path: `${process.env.SHOTS ?? test.info().outputDir}/timeline-phone.png`,
+    fullPage: true,
+  });
   await page.setViewportSize({ width: 844, height: 390 });
   await desk.expectWhole();
 });
 
-test('who only reads sees the whole season and can change nothing in it', async ({ page, ringside }) => {
+test('who only reads sees the whole season and can change nothing in it', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   const viewer = { email: 'vera@ringside.example', password: 'only looking around' };
   await actors.operator.users.create({ ...viewer, username: 'Vera', roles: ['operator.viewer'] });
@@ -322,9 +432,12 @@ test('who only reads sees the whole season and can change nothing in it', async 
   const desk = consolePage(page);
   await desk.signIn(viewer, `/season/${event.id}`);
   await expect(row(page, 'EMEA').first()).toBeVisible();
-  for (const name of ['Edit', 'Add a stage', 'Move', 'Delete']) await expect(desk.button(name)).toHaveCount(0);
+  for (const name of ['Edit', 'Add a stage', 'Move', 'Delete'])
+    await expect(desk.button(name)).toHaveCount(0);
   await desk.open(`/season/${event.id}/segments/${region.id}`);
-  for (const name of ['Name', 'Format', 'Round length']) await expect(page.getByLabel(name, { exact: true })).toBeDisabled();
-  for (const name of ['Save', 'Add a phase', 'Add a rule']) await expect(desk.button(name)).toHaveCount(0);
+  for (const name of ['Name', 'Format', 'Round length'])
+    await expect(page.getByLabel(name, { exact: true })).toBeDisabled();
+  for (const name of ['Save', 'Add a phase', 'Add a rule'])
+    await expect(desk.button(name)).toHaveCount(0);
   await desk.expectWhole();
 });

@@ -6,11 +6,18 @@ import { clientAt, expect, test } from '../support/server.ts';
 
 test.use({ viewport: { width: 1440, height: 900 }, timezoneId: 'UTC' });
 const REFEREE = { email: 'ref@ringside.example', password: 'correct horse battery' };
-const stateOf = (page: Page, word: string) => page.locator('.head').getByText(word, { exact: true });
+const stateOf = (page: Page, word: string) =>
+  page.locator('.head').getByText(word, { exact: true });
 
-test('a dispute is ruled by a side’s report, with chat and evidence in sight; a referee deletes nothing', async ({ page, ringside }) => {
+test('a dispute is ruled by a side’s report, with chat and evidence in sight; a referee deletes nothing', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
-  const { series: [first], captainOf } = await roundOne(actors);
+  const {
+    series: [first],
+    captainOf,
+  } = await roundOne(actors);
   const [home, away] = [captainOf(first!, 0), captainOf(first!, 1)];
   await home.chat.say(first!.id, 'We won both');
   await home.matchSeries.attach(first!.id, new File([PIXEL], 'board.png', { type: 'image/png' }));
@@ -29,7 +36,10 @@ test('a dispute is ruled by a side’s report, with chat and evidence in sight; 
   await expect(page.locator('.talk').getByText('I am looking at it')).toBeVisible();
 
   await expect(desk.button('Delete the series')).toBeHidden();
-  const referee = clientAt(ringside.url, (await clientAt(ringside.url).login(REFEREE.email, REFEREE.password)).data.token);
+  const referee = clientAt(
+    ringside.url,
+    (await clientAt(ringside.url).login(REFEREE.email, REFEREE.password)).data.token,
+  );
   await expect(referee.matchSeries.delete(first!.id)).rejects.toMatchObject({ status: 403 });
 
   await desk.button(/^Use this report of/).click();
@@ -38,13 +48,22 @@ test('a dispute is ruled by a side’s report, with chat and evidence in sight; 
   await desk.button('Set this result').click();
   await expect(page.getByText('The result stands.')).toBeVisible();
   await expect(stateOf(page, 'Finished')).toBeVisible();
-  expect(await actors.visitor.matchSeries.get(first!.id)).toMatchObject({ state: 'finished', reporting: 'confirmed' });
+  expect(await actors.visitor.matchSeries.get(first!.id)).toMatchObject({
+    state: 'finished',
+    reporting: 'confirmed',
+  });
   expect(desk.faults).toEqual([]);
 });
 
-test('a wrong result is corrected with what would change in sight; reset, restore, delete and forfeit each have their way back', async ({ page, ringside }) => {
+test('a wrong result is corrected with what would change in sight; reset, restore, delete and forfeit each have their way back', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
-  const { series: [first], final } = await roundOne(actors);
+  const {
+    series: [first],
+    final,
+  } = await roundOne(actors);
   await actors.operator.matchSeries.report(first!.id, sweep('home'));
   const [home, away] = first!.competitors.map(({ roster }) => roster!.name);
   const nextSide = async () => (await final()).competitors.map(({ roster }) => roster?.name);
@@ -79,10 +98,17 @@ test('a wrong result is corrected with what would change in sight; reset, restor
   expect(await nextSide()).toContain(home);
 });
 
-test('a correction of what others have played on from says so, and is made only with force', async ({ page, ringside }) => {
+test('a correction of what others have played on from says so, and is made only with force', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
-  const { series: [first, second], final } = await roundOne(actors);
-  for (const series of [first!, second!]) await actors.operator.matchSeries.report(series.id, sweep('home'));
+  const {
+    series: [first, second],
+    final,
+  } = await roundOne(actors);
+  for (const series of [first!, second!])
+    await actors.operator.matchSeries.report(series.id, sweep('home'));
   await actors.operator.matchSeries.report((await final()).id, sweep('home'));
   const desk = consolePage(page);
   await desk.signIn(undefined, `/series/${first!.id}`);
@@ -90,7 +116,11 @@ test('a correction of what others have played on from says so, and is made only 
   await desk.button(`${first!.competitors[1].roster!.name} wins 0 : 2`).click();
   await expect(desk.dialog.getByText('Series that depend on it have begun')).toBeVisible();
   await expect(desk.dialog.getByText(/^Places: .+ → /)).toBeVisible();
-  await expect(desk.dialog.getByText('The segment has ended: its points and next rosters are taken back and given anew.')).toBeVisible();
+  await expect(
+    desk.dialog.getByText(
+      'The segment has ended: its points and next rosters are taken back and given anew.',
+    ),
+  ).toBeVisible();
   await desk.expectWhole();
   await desk.dialog.getByLabel('Do it all the same: what has begun of them is reset').check();
   await desk.button('Set this result').click();
@@ -99,9 +129,14 @@ test('a correction of what others have played on from says so, and is made only 
   expect(desk.faults).toEqual([]);
 });
 
-test('before it begins a series is rescheduled, players are checked in by hand, and other rosters assigned', async ({ page, ringside }) => {
+test('before it begins a series is rescheduled, players are checked in by hand, and other rosters assigned', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
-  const { series: [first] } = await roundOne(actors, { withBans: true });
+  const {
+    series: [first],
+  } = await roundOne(actors, { withBans: true });
   const [home, away] = first!.competitors.map(({ roster }) => roster!);
   const later = new Date(Date.parse(first!.date!) + 30 * 60_000).toISOString();
   const desk = consolePage(page);
@@ -109,7 +144,9 @@ test('before it begins a series is rescheduled, players are checked in by hand, 
   await expect(page.getByText('Here', { exact: true })).toHaveCount(6);
   await desk.act('Reschedule', { fill: { 'New time, in your own zone': later.slice(0, 16) } });
   await expect(page.getByText('Here', { exact: true })).toHaveCount(0);
-  expect((await actors.visitor.matchSeries.get(first!.id)).date!.slice(0, 16)).toBe(later.slice(0, 16));
+  expect((await actors.visitor.matchSeries.get(first!.id)).date!.slice(0, 16)).toBe(
+    later.slice(0, 16),
+  );
   const byHand = desk.button(/^Check in .* by hand$/).first();
   await byHand.click();
   await expect(page.getByRole('alert')).toContainText('Check-in is not open');
@@ -125,19 +162,36 @@ test('before it begins a series is rescheduled, players are checked in by hand, 
   expect(desk.faults.filter((text) => !text.includes('409'))).toEqual([]);
 });
 
-test('of two operators who act on the same series the slower one is told, and nothing of his is done', async ({ page, ringside }) => {
+test('of two operators who act on the same series the slower one is told, and nothing of his is done', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
-  const { series: [first], final, captainOf } = await roundOne(actors);
+  const {
+    series: [first],
+    final,
+    captainOf,
+  } = await roundOne(actors);
   await captainOf(first!, 0).matchSeries.report(first!.id, sweep('home'));
   const desk = consolePage(page);
   await desk.signIn(undefined, `/series/${first!.id}`);
-  await page.getByRole('group', { name: 'What can be done' }).getByRole('button', { name: 'Reset the series' }).click();
+  await page
+    .getByRole('group', { name: 'What can be done' })
+    .getByRole('button', { name: 'Reset the series' })
+    .click();
   await actors.operator.matchSeries.report(first!.id, sweep('away'));
   await desk.dialog.getByRole('button', { name: 'Reset', exact: true }).click();
-  await expect(desk.dialog.getByRole('alert')).toContainText('Somebody else has changed this meanwhile');
+  await expect(desk.dialog.getByRole('alert')).toContainText(
+    'Somebody else has changed this meanwhile',
+  );
   await desk.button('Show how it stands now').click();
   await expect(stateOf(page, 'Finished')).toBeVisible();
-  expect((await final()).competitors.map(({ roster }) => roster?.name)).toContain(first!.competitors[1].roster!.name);
+  expect((await final()).competitors.map(({ roster }) => roster?.name)).toContain(
+    first!.competitors[1].roster!.name,
+  );
 });
 
-const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);

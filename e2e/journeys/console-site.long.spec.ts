@@ -2,9 +2,17 @@ import { consolePage } from '../pages/console-page.ts';
 import { actorsOf } from '../support/actors.ts';
 import { expect, test } from '../support/server.ts';
 
-const SIZES = [{ width: 390, height: 844 }, { width: 844, height: 390 }, { width: 1440, height: 900 }];
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+  { width: 1440, height: 900 },
+];
 
-test('prizes and links are set, stand on the site at once, survive a faster colleague, and go back to the default', async ({ page, browser, ringside }) => {
+test('prizes and links are set, stand on the site at once, survive a faster colleague, and go back to the default', async ({
+  page,
+  browser,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   await actors.worldFinals();
   const pageOf = async (path: string) => (await fetch(ringside.url + path)).text();
@@ -27,12 +35,25 @@ test('prizes and links are set, stand on the site at once, survive a faster coll
   await page.getByLabel('Address').fill('https://video.example/cup');
   await desk.button('Save').click();
   await expect(page.getByText('Must be an address that begins with https://.')).toBeVisible();
-  await expect(page.getByText('Must not be more than a better place gets. Makes the places together more than the pool.')).toBeVisible();
+  await expect(
+    page.getByText(
+      'Must not be more than a better place gets. Makes the places together more than the pool.',
+    ),
+  ).toBeVisible();
   await desk.expectWhole();
   await page.getByLabel('Each team gets').last().fill('1000');
   await page.getByLabel('Rules').fill('https://rules.example/');
 
-  await actors.operator.siteSettings.update({ links: { rules: null, prizes: null, support: 'https://help.example/', chat: null, inbox: null, social: [] } });
+  await actors.operator.siteSettings.update({
+    links: {
+      rules: null,
+      prizes: null,
+      support: 'https://help.example/',
+      chat: null,
+      inbox: null,
+      social: [],
+    },
+  });
   await expect(page.getByText('Support. What you typed is kept')).toBeVisible();
   await expect(page.getByLabel('Support')).toHaveValue('https://help.example/');
   await desk.button('Save').click();
@@ -43,8 +64,14 @@ test('prizes and links are set, stand on the site at once, survive a faster coll
   }
 
   await expect(visitor.getByText('€5,000').first()).toBeVisible();
-  await expect(visitor.getByRole('link', { name: 'Rules' })).toHaveAttribute('href', 'https://rules.example/');
-  await expect(visitor.getByRole('link', { name: 'Video' })).toHaveAttribute('href', 'https://video.example/cup');
+  await expect(visitor.getByRole('link', { name: 'Rules' })).toHaveAttribute(
+    'href',
+    'https://rules.example/',
+  );
+  await expect(visitor.getByRole('link', { name: 'Video' })).toHaveAttribute(
+    'href',
+    'https://video.example/cup',
+  );
   expect(await pageOf('/')).not.toContain('$1,000,000');
   const finals = await pageOf('/finals');
   for (const words of ['Prizes by place', '€2,000', '€1,000']) expect(finals).toContain(words);
@@ -59,7 +86,11 @@ test('prizes and links are set, stand on the site at once, survive a faster coll
   expect(desk.faults.filter((fault) => !fault.includes('422'))).toEqual([]);
 });
 
-test('a text of the site is found, judged, shown, put into own words in one language and reset', async ({ page, browser, ringside }) => {
+test('a text of the site is found, judged, shown, put into own words in one language and reset', async ({
+  page,
+  browser,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   const pageOf = async (path: string) => (await fetch(ringside.url + path)).text();
   expect(await pageOf('/de')).not.toContain('data-texts');
@@ -70,7 +101,9 @@ test('a text of the site is found, judged, shown, put into own words in one lang
   await page.locator('h1').click();
   await page.keyboard.press('/');
   await page.keyboard.type('Total prize pool');
-  await expect(page.getByRole('listitem').filter({ hasText: 'season/prize-pool.tsx' })).toBeVisible();
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'season/prize-pool.tsx' }),
+  ).toBeVisible();
   await desk.expectWhole();
   await desk.button(/^Change: Total prize pool/).click();
   await desk.dialog.getByLabel('Text in German').fill('Alle <0>Preise');
@@ -79,7 +112,12 @@ test('a text of the site is found, judged, shown, put into own words in one lang
   await expect(desk.dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
   await desk.dialog.getByLabel('Text in German').fill('Alle Preise');
   await expect(desk.dialog.getByRole('region', { name: 'Preview' })).toContainText('Alle Preise');
-  const [text] = (await actors.operator.siteTexts.list({ 'filter[locale]': 'de', 'filter[search]': 'Total prize pool' })).items;
+  const [text] = (
+    await actors.operator.siteTexts.list({
+      'filter[locale]': 'de',
+      'filter[search]': 'Total prize pool',
+    })
+  ).items;
   await actors.operator.siteTexts.write(text!.id, 'Was es gibt');
   await desk.dialog.getByRole('button', { name: 'Save' }).click();
   await expect(desk.dialog.getByText('Somebody else was faster')).toBeVisible();

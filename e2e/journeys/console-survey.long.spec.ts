@@ -4,9 +4,17 @@ import { actorsOf } from '../support/actors.ts';
 import { untilAlive } from '../support/alive.ts';
 import { expect, test } from '../support/server.ts';
 
-const SIZES = [{ width: 390, height: 844 }, { width: 844, height: 390 }, { width: 1440, height: 900 }];
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+  { width: 1440, height: 900 },
+];
 
-test('own questions are written, put in order by keys, answered on the site, worded anew, archived and asked again', async ({ page, browser, ringside }) => {
+test('own questions are written, put in order by keys, answered on the site, worded anew, archived and asked again', async ({
+  page,
+  browser,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   await actors.qualifier();
   const desk = consolePage(page);
@@ -19,20 +27,28 @@ test('own questions are written, put in order by keys, answered on the site, wor
   await expect(desk.dialog.getByText('A choice needs two options or more.')).toBeVisible();
   for (const option of ['Ice', 'Sand']) {
     await desk.button('Add an option').click();
-    await desk.dialog.getByLabel(/^Option \d in English/).last().fill(option);
+    await desk.dialog
+      .getByLabel(/^Option \d in English/)
+      .last()
+      .fill(option);
   }
   await desk.dialog.locator('summary', { hasText: 'German' }).click();
   await desk.dialog.getByLabel('Question in German').fill('Welche Karten waren gut?');
   await desk.dialog.getByLabel(/Required/).check();
   await desk.dialog.getByLabel('Preview in').selectOption('de');
-  await expect(desk.dialog.getByRole('region', { name: 'Preview' })).toContainText('Welche Karten waren gut?');
+  await expect(desk.dialog.getByRole('region', { name: 'Preview' })).toContainText(
+    'Welche Karten waren gut?',
+  );
   for (const size of SIZES) {
     await page.setViewportSize(size);
     await desk.expectWhole();
   }
   await desk.button('Ask it').click();
   await expect(desk.dialog).toBeHidden();
-  await actors.operator.surveyQuestions.create({ kind: 'text', texts: { en: 'Who are your heroes?' } });
+  await actors.operator.surveyQuestions.create({
+    kind: 'text',
+    texts: { en: 'Who are your heroes?' },
+  });
   await page.reload();
   const inOrder = page.getByRole('list', { name: 'Asked, in order' }).getByRole('listitem');
   await expect(inOrder).toHaveCount(2);

@@ -1,12 +1,20 @@
 import { expectNobodyShutOut } from '../support/nobody-shut-out.ts';
 import { expect, test } from '../support/server.ts';
 
-test('somebody looks a call up on a phone, by keyboard alone, and nothing comes from outside', async ({ browser, ringside }) => {
-  const page = await (await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: ringside.url })).newPage();
+test('somebody looks a call up on a phone, by keyboard alone, and nothing comes from outside', async ({
+  browser,
+  ringside,
+}) => {
+  const page = await (
+    await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: ringside.url })
+  ).newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-  page.on('request', (request) => !request.url().startsWith(ringside.url) && faults.push(request.url()));
+  page.on(
+    'request',
+    (request) => !request.url().startsWith(ringside.url) && faults.push(request.url()),
+  );
   await page.goto('/api/docs');
   await expect(page.getByRole('heading', { name: 'Ringside API' })).toBeVisible();
 
@@ -22,6 +30,9 @@ test('somebody looks a call up on a phone, by keyboard alone, and nothing comes 
   await call.getByRole('link', { name: 'RostersDocument' }).press('Enter');
   await expect(page.locator('#RostersDocument pre')).toBeVisible();
 
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 'nothing sticks out').toBeLessThanOrEqual(0);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+    'nothing sticks out',
+  ).toBeLessThanOrEqual(0);
   expect(faults).toEqual([]);
 });

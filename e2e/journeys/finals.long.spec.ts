@@ -4,12 +4,18 @@ import { expect, test } from '../support/server.ts';
 
 test.use({ viewport: { width: 844, height: 390 } });
 
-test('a visitor finds the World Finals, which no list of events names, follows them to the champion, and finds them again when they are over', async ({ page, ringside }) => {
+test('a visitor finds the World Finals, which no list of events names, follows them to the champion, and finds them again when they are over', async ({
+  page,
+  ringside,
+}) => {
   const faults = faultsOf(page);
   const actors = await actorsOf(ringside.url);
   await actors.qualifier();
   const { event, segment } = await actors.worldFinals();
-  const rosters = [await actors.botRoster(segment.id, 'Alder'), await actors.botRoster(segment.id, 'Birch')];
+  const rosters = [
+    await actors.botRoster(segment.id, 'Alder'),
+    await actors.botRoster(segment.id, 'Birch'),
+  ];
   await page.goto('/finals');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('World Finals, Helsinki');
   await expect(page.getByRole('timer').or(page.getByText('It starts in')).first()).toBeVisible();
@@ -28,7 +34,9 @@ test('a visitor finds the World Finals, which no list of events names, follows t
   await actors.moveTo(new Date(Date.parse(final.date!) + 1000));
   await botsPlay(rosters, final);
   await page.goto('/finals');
-  await expect(page.getByRole('listitem').filter({ hasText: 'Champion' })).toHaveText(/Alder|Birch/);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Champion' })).toHaveText(
+    /Alder|Birch/,
+  );
   await actors.moveTo(new Date(Date.parse(event.date.to) + 60_000));
   await page.goto('/finals_old');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('World Finals, Helsinki');

@@ -45,26 +45,51 @@ test('a country without a region is refused', async ({ page, ringside }) => {
   await actors.qualifier();
   await playerPage(page).launch(await actors.launch({ country: 'BR', nationality: 'BR' }));
   await page.goto('/registration/region/check');
-  await expect(page.getByText('The country you are from is currently not able to participate').first()).toBeVisible();
+  await expect(
+    page.getByText('The country you are from is currently not able to participate').first(),
+  ).toBeVisible();
 });
 
-test('without launch parameters the site shows a visitor, without an error', async ({ page, ringside }) => {
+test('without launch parameters the site shows a visitor, without an error', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   await actors.qualifier();
   const faults = faultsOf(page);
-  for (const path of ['/', '/brackets', '/schedule', '/standings', '/leaderboards', '/finals', '/survey', '/jp/schedule', '/zh_CN']) {
+  for (const path of [
+    '/',
+    '/brackets',
+    '/schedule',
+    '/standings',
+    '/leaderboards',
+    '/finals',
+    '/survey',
+    '/jp/schedule',
+    '/zh_CN',
+  ]) {
     expect((await page.goto(ringside.url + path))!.status(), path).toBe(200);
     await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      path,
+    ).toBeLessThanOrEqual(0);
   }
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans');
   expect(faults).toEqual([]);
 });
 
-test('pages that are missing or broken say so in the specified words', async ({ page, ringside }) => {
+test('pages that are missing or broken say so in the specified words', async ({
+  page,
+  ringside,
+}) => {
   for (const [path, status, text] of [
     ['/nowhere', 404, 'The page you tried to visit cannot be found.'],
-    ['/error/500', 500, "We've encountered an issue whilst processing your request. Please try again."],
+    [
+      '/error/500',
+      500,
+      "We've encountered an issue whilst processing your request. Please try again.",
+    ],
     ['/error/418', 418, 'An unkown error occured'],
   ] as const) {
     expect((await page.goto(ringside.url + path))!.status()).toBe(status);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { keyboardOn } from '../pages/keyboard.ts';
 import { playerPage } from '../pages/player-page.ts';
-import { untilAlive } from '../support/alive.ts';
 import { actorsOf } from '../support/actors.ts';
+import { untilAlive } from '../support/alive.ts';
 import { beforeTheMatch } from '../support/before-the-match.ts';
 import { fillChampionship } from '../support/filled.ts';
 import { ownRoster } from '../support/own-roster.ts';
@@ -12,9 +12,13 @@ test.use({ viewport: { width: 844, height: 390 } });
 
 const TEAM = 'Keys Only';
 const inMain = (page: Page) => page.getByRole('main');
-const heading = (page: Page, name: string | RegExp) => inMain(page).getByRole('heading', { level: 1, name });
+const heading = (page: Page, name: string | RegExp) =>
+  inMain(page).getByRole('heading', { level: 1, name });
 
-test('registration by keyboard: a profile, a team made, and a second player who joins it', async ({ browser, ringside }) => {
+test('registration by keyboard: a profile, a team made, and a second player who joins it', async ({
+  browser,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   await actors.qualifier();
   const page = await browser.newPage({ baseURL: ringside.url });
@@ -62,20 +66,32 @@ test('registration by keyboard: a profile, a team made, and a second player who 
   await expect(heading(other, TEAM)).toBeFocused();
   await expect(other.getByText('One more player and the roster is complete.')).toBeVisible();
   // the game side's answer to who is not registered yet
-  expect([...captain.faults, ...second.faults].filter((text) => !text.includes('status of 404'))).toEqual([]);
+  expect(
+    [...captain.faults, ...second.faults].filter((text) => !text.includes('status of 404')),
+  ).toEqual([]);
 });
 
-test('check-in by keyboard: of the roster, then of a player to his match', async ({ page, ringside }) => {
+test('check-in by keyboard: of the roster, then of a player to his match', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   const { region } = await actors.qualifier();
   const bots = await actors.botRoster(region.id, 'Alder');
-  const { launches, roster } = await ownRoster({ actors, url: ringside.url, segment: region.id, name: TEAM });
+  const { launches, roster } = await ownRoster({
+    actors,
+    url: ringside.url,
+    segment: region.id,
+    name: TEAM,
+  });
   await actors.advance(60);
   await bots.members[0]!.client.checkins.ofRoster(bots.id);
   const captain = playerPage(page);
   const keys = keyboardOn(page);
   await captain.launch(launches[0]!);
-  await keys.choose(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Team' }));
+  await keys.choose(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Team' }),
+  );
   await keys.choose(page.getByRole('button', { name: 'Check in the roster' }));
   await expect(page.getByText('Your roster is checked in.').first()).toBeVisible();
   await keys.holds('the button has gone');
@@ -94,10 +110,20 @@ test('check-in by keyboard: of the roster, then of a player to his match', async
   expect(captain.faults).toEqual([]);
 });
 
-test('the ban phase by keyboard: two brawlers with their confirmation, then maps in turn', async ({ page, ringside }) => {
+test('the ban phase by keyboard: two brawlers with their confirmation, then maps in turn', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
-  const { launches, people, bots, series: { id: seriesId }, side } = await beforeTheMatch(actors, ringside.url);
-  for (const { client } of [...people, ...bots[0]!.members]) await client.checkins.ofSeries(seriesId);
+  const {
+    launches,
+    people,
+    bots,
+    series: { id: seriesId },
+    side,
+  } = await beforeTheMatch(actors, ringside.url);
+  for (const { client } of [...people, ...bots[0]!.members])
+    await client.checkins.ofSeries(seriesId);
   const captain = playerPage(page);
   const keys = keyboardOn(page);
   await captain.launch(launches[0]!);
@@ -120,26 +146,39 @@ test('the ban phase by keyboard: two brawlers with their confirmation, then maps
   const { items: pool } = await actors.visitor.items.list();
   const free = async (challenge: string) => {
     const { banned, picked, category } = (await challenges()).find(({ id }) => id === challenge)!;
-    return pool.filter((item) => item.category.id === category.id && ![...banned, ...picked].some((one) => one.item === item.id));
+    return pool.filter(
+      (item) =>
+        item.category.id === category.id &&
+        ![...banned, ...picked].some((one) => one.item === item.id),
+    );
   };
-  await bot.challenges.vote(brawlers!.id, { banned: (await free(brawlers!.id)).slice(5, 7).map(({ id }) => id) });
+  await bot.challenges.vote(brawlers!.id, {
+    banned: (await free(brawlers!.id)).slice(5, 7).map(({ id }) => id),
+  });
   await expect(heading(page, 'Map veto')).toBeVisible();
   await keys.holds('the next challenge is there');
   for (const { sides } of maps!.turns) {
     const [first] = await free(maps!.id);
     if (sides === side) {
-      await keys.tabTo(page.getByRole('group', { name: 'Maps' }).getByRole('button', { name: first!.name }));
+      await keys.tabTo(
+        page.getByRole('group', { name: 'Maps' }).getByRole('button', { name: first!.name }),
+      );
       await keys.press('Space');
       await keys.choose(page.getByRole('button', { name: `Ban ${first!.name}` }));
     } else await bot.challenges.vote(maps!.id, { banned: [first!.id] });
-    await expect.poll(async () => (await free(maps!.id)).some(({ id }) => id === first!.id)).toBe(false);
+    await expect
+      .poll(async () => (await free(maps!.id)).some(({ id }) => id === first!.id))
+      .toBe(false);
   }
   await expect(heading(page, 'The bans are in')).toBeVisible();
   await keys.holds('the outcome is there');
   expect(captain.faults).toEqual([]);
 });
 
-test('a dialog keeps the focus among its own, and gives it back where it was', async ({ page, ringside }) => {
+test('a dialog keeps the focus among its own, and gives it back where it was', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   const { captain } = await fillChampionship(actors, ringside.url);
   const keys = keyboardOn(page);
@@ -164,28 +203,42 @@ test('a dialog keeps the focus among its own, and gives it back where it was', a
   }
 });
 
-test('a match that is taken out of the bracket while it has the focus hands it to its neighbour', async ({ page, ringside }) => {
+test('a match that is taken out of the bracket while it has the focus hands it to its neighbour', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   const { region } = await actors.qualifier({ configuration: { bans: [] } });
   const rosters = [];
-  for (const name of ['Alder', 'Birch', 'Cedar', 'Dogwood']) rosters.push(await actors.botRoster(region.id, name));
+  for (const name of ['Alder', 'Birch', 'Cedar', 'Dogwood'])
+    rosters.push(await actors.botRoster(region.id, name));
   await actors.advance(60);
   for (const { id, members } of rosters) await members[0]!.client.checkins.ofRoster(id);
   await actors.advance(50);
   const keys = keyboardOn(page);
   await page.goto(`/brackets?segment=${region.id}`);
-  const card = (number: string) => page.getByRole('region', { name: /^Bracket/ }).getByRole('link', { name: new RegExp(`^${number}\\b`) });
+  const card = (number: string) =>
+    page
+      .getByRole('region', { name: /^Bracket/ })
+      .getByRole('link', { name: new RegExp(`^${number}\\b`) });
   await untilAlive(page);
   await keys.tabTo(card('M1'));
   await keys.press('ArrowDown');
   await expect(card('M2')).toBeFocused();
-  const { items } = await actors.visitor.matchSeries.list({ 'filter[segment]': region.id, 'filter[roundNumber]': 1 });
+  const { items } = await actors.visitor.matchSeries.list({
+    'filter[segment]': region.id,
+    'filter[roundNumber]': 1,
+  });
   const { id } = items.find(({ matchNumber }) => matchNumber === 2)!;
   await expect(card('M2')).toHaveAttribute('href', `/match/${id}`);
   await actors.operator.matchSeries.delete(id);
   await expect(page.locator(`main a[href="/match/${id}"]`)).toHaveCount(0);
   await keys.holds('the match has gone');
-  expect(await page.evaluate(() => document.activeElement?.closest('[data-at]')?.getAttribute('data-at'))).toMatch(/^(0-0|1-0)$/);
+  expect(
+    await page.evaluate(() =>
+      document.activeElement?.closest('[data-at]')?.getAttribute('data-at'),
+    ),
+  ).toMatch(/^(0-0|1-0)$/);
   await keys.press('Control+Home');
   await expect(card('M1')).toBeFocused();
 });

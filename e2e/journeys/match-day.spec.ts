@@ -5,15 +5,29 @@ import { clientAt, expect, test } from '../support/server.ts';
 test.use({ viewport: { width: 844, height: 390 } });
 const TEAM = 'The Newcomers';
 
-test('a check-in taken back and given again; the other side reports first, and the captain disputes it', async ({ page, ringside }) => {
+test('a check-in taken back and given again; the other side reports first, and the captain disputes it', async ({
+  page,
+  ringside,
+}) => {
   test.setTimeout(240_000);
   const actors = await actorsOf(ringside.url);
   const { region } = await actors.qualifier();
   const bots = [];
-  for (const name of ['Alder', 'Birch', 'Cedar']) bots.push(await actors.botRoster(region.id, name));
-  const launches = [await actors.launch({ name: 'Anna' }), await actors.launch({ name: 'Ben' }), await actors.launch({ name: 'Cleo' })];
+  for (const name of ['Alder', 'Birch', 'Cedar'])
+    bots.push(await actors.botRoster(region.id, name));
+  const launches = [
+    await actors.launch({ name: 'Anna' }),
+    await actors.launch({ name: 'Ben' }),
+    await actors.launch({ name: 'Cleo' }),
+  ];
   const clients = [];
-  for (const { playerTag, parameters } of launches) clients.push(clientAt(ringside.url, (await clientAt(ringside.url).game.user(playerTag, parameters.jwt)).data.token));
+  for (const { playerTag, parameters } of launches)
+    clients.push(
+      clientAt(
+        ringside.url,
+        (await clientAt(ringside.url).game.user(playerTag, parameters.jwt)).data.token,
+      ),
+    );
   const roster = await clients[0]!.rosters.create({ name: TEAM, segment: region.id });
   const key = await clients[0]!.rosters.joiningKey(roster.id);
   for (const client of clients.slice(1)) await client.rosters.join(key);
@@ -29,8 +43,13 @@ test('a check-in taken back and given again; the other side reports first, and t
   for (const { id, members } of bots) await members[0]!.client.checkins.ofRoster(id);
   await actors.advance(50);
 
-  const { items } = await actors.visitor.matchSeries.list({ 'filter[segment]': region.id, 'filter[roundNumber]': 1 });
-  const ours = items.find(({ competitors }) => competitors.some((one) => one.roster?.name === TEAM))!;
+  const { items } = await actors.visitor.matchSeries.list({
+    'filter[segment]': region.id,
+    'filter[roundNumber]': 1,
+  });
+  const ours = items.find(({ competitors }) =>
+    competitors.some((one) => one.roster?.name === TEAM),
+  )!;
   for (const client of clients) await client.checkins.ofSeries(ours.id);
   await botsCheckIn(bots, ours);
   await actors.moveTo(new Date(Date.parse(ours.date!) + 1000));

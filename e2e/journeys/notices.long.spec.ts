@@ -7,18 +7,30 @@ import { expect, test } from '../support/server.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** A device of Chromium without its push service, which this machine cannot reach: the address and keys are those of RFC 8291's example. */
+/**
+ * A device of Chromium without its push service, which this machine cannot reach: the address and
+ * keys are those of RFC 8291's example.
+ */
 function ownAddress(): void {
   let own: object | null = null;
   const made = (options: { applicationServerKey: unknown }) => ({
-    endpoint: 'https://push.example.net/push/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV', options: { ...options, applicationServerKey: new ArrayBuffer(0) },
-    toJSON: () => ({ endpoint: 'https://push.example.net/push/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV', keys: { p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4', auth: 'BTBZMqHH6r4Tts7J_aSIgg' } }),
+    endpoint: 'https://push.example.net/push/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV',
+    options: { ...options, applicationServerKey: new ArrayBuffer(0) },
+    toJSON: () => ({
+      endpoint: 'https://push.example.net/push/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV',
+      keys: {
+        p256dh:
+          'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+        auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+      },
+    }),
     unsubscribe() {
       own = null;
       return Promise.resolve(true);
     },
   });
-  PushManager.prototype.subscribe = (options) => Promise.resolve((own = made(options as never)) as never);
+  PushManager.prototype.subscribe = (options) =>
+    Promise.resolve((own = made(options as never)) as never);
   PushManager.prototype.getSubscription = () => Promise.resolve(own as never);
 }
 
@@ -26,12 +38,25 @@ function ownAddress(): void {
 async function pusher(page: Page, origin: string) {
   const devtools = await page.context().newCDPSession(page);
   const found = Promise.withResolvers<string>();
-  devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => registrations[0] && found.resolve(registrations[0].registrationId));
+  devtools.on(
+    'ServiceWorker.workerRegistrationUpdated',
+    ({ registrations }) => registrations[0] && found.resolve(registrations[0].registrationId),
+  );
   await devtools.send('ServiceWorker.enable');
   const registrationId = await found.promise;
-  return (message: object) => devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(message) });
+  return (message: object) =>
+    devtools.send('ServiceWorker.deliverPushMessage', {
+      origin,
+      registrationId,
+      data: JSON.stringify(message),
+    });
 }
-const shown = (page: Page) => page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag }) => ({ title, body, tag })));
+const shown = (page: Page) =>
+  page.evaluate(async () =>
+    (await (await navigator.serviceWorker.ready).getNotifications()).map(
+      ({ title, body, tag }) => ({ title, body, tag }),
+    ),
+  );
 
 /** A captain who has pressed that his device is to be notified, on the page of his team. */
 async function notified(page: Page, url: string) {
@@ -48,15 +73,28 @@ async function notified(page: Page, url: string) {
   return { player, calls, seriesId };
 }
 
-test('a player has his device notified after a press, and no longer; a notice is shown where it is not in sight', async ({ page, ringside }) => {
+test('a player has his device notified after a press, and no longer; a notice is shown where it is not in sight', async ({
+  page,
+  ringside,
+}) => {
   const { player, calls, seriesId } = await notified(page, ringside.url);
   await expectNobodyShutOut(page);
 
   const push = await pusher(page, ringside.url);
-  const notice = { title: 'Your match is live', body: 'Die Donnerschlagfreunde plays Alder now.', page: `/match/${seriesId}`, path: `/match/${seriesId}`, tag: `match-${seriesId}` };
+  const notice = {
+    title: 'Your match is live',
+    body: 'Die Donnerschlagfreunde plays Alder now.',
+    page: `/match/${seriesId}`,
+    path: `/match/${seriesId}`,
+    tag: `match-${seriesId}`,
+  };
   await push(notice);
-  await expect.poll(() => shown(page)).toEqual([{ title: notice.title, body: notice.body, tag: notice.tag }]);
-  await page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).forEach((one) => one.close()));
+  await expect
+    .poll(() => shown(page))
+    .toEqual([{ title: notice.title, body: notice.body, tag: notice.tag }]);
+  await page.evaluate(async () =>
+    (await (await navigator.serviceWorker.ready).getNotifications()).forEach((one) => one.close()),
+  );
   await push({ not: 'a notice' });
   await calls.getByRole('button', { name: 'Stop notifying this device' }).click();
   await expect(calls.getByRole('button', { name: 'Notify me' })).toBeVisible();
@@ -65,15 +103,33 @@ test('a player has his device notified after a press, and no longer; a notice is
   await expect(page.getByRole('log')).toBeVisible();
   await push({ ...notice, tag: 'in-sight' });
   // the tool now and then loses what it gives to a worker that it has to wake; one tag is shown once, however often it comes
-  await expect.poll(async () => (await push({ ...notice, page: '/queue', path: '/queue', tag: 'elsewhere' }), shown(page))).toMatchObject([{ tag: 'elsewhere' }]);
+  await expect
+    .poll(
+      async () => (
+        await push({ ...notice, page: '/queue', path: '/queue', tag: 'elsewhere' }),
+        shown(page)
+      ),
+    )
+    .toMatchObject([{ tag: 'elsewhere' }]);
 
   expect(player.faults).toEqual([]);
 });
 
 /** What the server knows of the player's devices, asked by his own cookie. */
-const addresses = (page: Page) => page.evaluate(async () => ((await (await fetch('/api/push/1.0/subscriptions')).json()) as { data: { id: string; attributes: { endpoint: string } }[] }).data.map(({ id, attributes }) => ({ id, endpoint: attributes.endpoint })));
+const addresses = (page: Page) =>
+  page.evaluate(async () =>
+    (
+      (await (await fetch('/api/push/1.0/subscriptions')).json()) as {
+        data: { id: string; attributes: { endpoint: string } }[];
+      }
+    ).data.map(({ id, attributes }) => ({ id, endpoint: attributes.endpoint })),
+  );
 
-test('a device goes on being notified when its browser takes a new address, or the server has lost it', async ({ page, context, ringside }) => {
+test('a device goes on being notified when its browser takes a new address, or the server has lost it', async ({
+  page,
+  context,
+  ringside,
+}) => {
   const { player, calls } = await notified(page, ringside.url);
   const [first] = await addresses(page);
 
@@ -82,17 +138,37 @@ test('a device goes on being notified when its browser takes a new address, or t
   const worker = context.serviceWorkers()[0]!;
   await worker.evaluate(async (endpoint) => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
-    const newSubscription = { toJSON: () => ({ endpoint, keys: { p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4', auth: 'BTBZMqHH6r4Tts7J_aSIgg' } }) };
-    dispatchEvent(Object.assign(new Event('pushsubscriptionchange'), { oldSubscription: null, newSubscription, waitUntil: resolve }));
+    const newSubscription = {
+      toJSON: () => ({
+        endpoint,
+        keys: {
+          p256dh:
+            'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+          auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+        },
+      }),
+    };
+    dispatchEvent(
+      Object.assign(new Event('pushsubscriptionchange'), {
+        oldSubscription: null,
+        newSubscription,
+        waitUntil: resolve,
+      }),
+    );
     await promise;
   }, rotated);
   expect(await addresses(page)).toEqual([{ id: first!.id, endpoint: rotated }]);
 
   // its push service has said that the device is gone: any page that he opens has it called again, without a press
-  await page.evaluate((id) => fetch(`/api/push/1.0/subscriptions/${id}`, { method: 'DELETE' }), first!.id);
+  await page.evaluate(
+    (id) => fetch(`/api/push/1.0/subscriptions/${id}`, { method: 'DELETE' }),
+    first!.id,
+  );
   expect(await addresses(page)).toEqual([]);
   await page.goto('/schedule');
-  await expect.poll(async () => (await addresses(page)).map(({ endpoint }) => endpoint)).toEqual([first!.endpoint]);
+  await expect
+    .poll(async () => (await addresses(page)).map(({ endpoint }) => endpoint))
+    .toEqual([first!.endpoint]);
 
   // but not what he has turned off
   await page.goto('/my-team');
@@ -106,7 +182,10 @@ test('a device goes on being notified when its browser takes a new address, or t
   expect(player.faults).toEqual([]);
 });
 
-test('nobody is asked on loading; who told his browser no is told where to change it', async ({ page, ringside }) => {
+test('nobody is asked on loading; who told his browser no is told where to change it', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   const { captain } = await fillChampionship(actors, ringside.url);
   await page.addInitScript(() => {
@@ -115,8 +194,12 @@ test('nobody is asked on loading; who told his browser no is told where to chang
   });
   await playerPage(page).launch(captain);
   await page.goto('/de/my-team');
-  await expect(page.locator('#calls').getByText('Dein Browser blockiert Benachrichtigungen')).toBeVisible();
-  await expect(page.locator('#calls').getByRole('button', { name: 'Benachrichtige mich' })).toHaveCount(0);
+  await expect(
+    page.locator('#calls').getByText('Dein Browser blockiert Benachrichtigungen'),
+  ).toBeVisible();
+  await expect(
+    page.locator('#calls').getByRole('button', { name: 'Benachrichtige mich' }),
+  ).toHaveCount(0);
 });
 
 test('sound and shake are switched off and remembered', async ({ page, ringside }) => {
@@ -134,7 +217,10 @@ test('sound and shake are switched off and remembered', async ({ page, ringside 
     };
     navigator.vibrate = () => ++made.shakes > 0;
   });
-  const made = () => page.evaluate(() => (globalThis as unknown as { made: { sounds: number; shakes: number } }).made);
+  const made = () =>
+    page.evaluate(
+      () => (globalThis as unknown as { made: { sounds: number; shakes: number } }).made,
+    );
   await playerPage(page).launch(captain);
   await page.goto('/my-team');
   const calls = page.locator('#calls');

@@ -6,7 +6,11 @@ import { expect, test } from '../support/server.ts';
 
 test.use({ viewport: { width: 844, height: 390 } });
 
-test('pages that were seen open without a connection, with their age; one that was not says so', async ({ page, context, ringside }) => {
+test('pages that were seen open without a connection, with their age; one that was not says so', async ({
+  page,
+  context,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   await actors.qualifier();
   const faults: string[] = [];
@@ -37,7 +41,11 @@ test('pages that were seen open without a connection, with their age; one that w
   expect(faults).toEqual([]);
 });
 
-test('nothing of a person is kept: the next one on the same phone finds the page as everybody sees it', async ({ page, context, ringside }) => {
+test('nothing of a person is kept: the next one on the same phone finds the page as everybody sees it', async ({
+  page,
+  context,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   await actors.qualifier();
   await playerPage(page).launch(await actors.launch({ name: 'Anna' }));
@@ -45,7 +53,9 @@ test('nothing of a person is kept: the next one on the same phone finds the page
   await kept(page, '/schedule');
   const bytes = await page.evaluate(async () => {
     const all = await caches.open('ringside-pages');
-    return Promise.all((await all.keys()).map(async (request) => (await (await all.match(request))!.text())));
+    return Promise.all(
+      (await all.keys()).map(async (request) => await (await all.match(request))!.text()),
+    );
   });
   expect(bytes.length).toBeGreaterThan(0);
   for (const html of bytes) expect(html).not.toContain('Anna');
@@ -57,23 +67,37 @@ test('nothing of a person is kept: the next one on the same phone finds the page
   await expect(page.getByText('Anna')).toHaveCount(0);
 });
 
-test('a server that comes back is taken up again by itself: the page catches up', async ({ page, context, ringside }) => {
+test('a server that comes back is taken up again by itself: the page catches up', async ({
+  page,
+  context,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   const { region } = await actors.qualifier();
   await page.goto(`/schedule?segment=${region.id}`);
   await kept(page, `/schedule?segment=${region.id}`);
   await context.setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
-  const bots = [await actors.botRoster(region.id, 'Alder'), await actors.botRoster(region.id, 'Birch')];
+  const bots = [
+    await actors.botRoster(region.id, 'Alder'),
+    await actors.botRoster(region.id, 'Birch'),
+  ];
   await actors.advance(60);
   for (const { id, members } of bots) await members[0]!.client.checkins.ofRoster(id);
   await actors.advance(50);
   await context.setOffline(false);
-  await expect(page.getByRole('link', { name: /Alder.*Birch|Birch.*Alder/ }).first(), 'what happened meanwhile').toBeVisible();
+  await expect(
+    page.getByRole('link', { name: /Alder.*Birch|Birch.*Alder/ }).first(),
+    'what happened meanwhile',
+  ).toBeVisible();
   await expect(page.getByText('You are offline.')).toBeHidden();
 });
 
-test('a new build takes over at once, and what was kept before still opens', async ({ page, context, ringside }) => {
+test('a new build takes over at once, and what was kept before still opens', async ({
+  page,
+  context,
+  ringside,
+}) => {
   const front = await inFront(ringside.url);
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
@@ -81,7 +105,9 @@ test('a new build takes over at once, and what was kept before still opens', asy
   await kept(page, '/leaderboards');
   front.deploy('the next build');
   await page.evaluate(() => {
-    navigator.serviceWorker.addEventListener('controllerchange', () => sessionStorage.setItem('taken-over', 'yes'));
+    navigator.serviceWorker.addEventListener('controllerchange', () =>
+      sessionStorage.setItem('taken-over', 'yes'),
+    );
     return navigator.serviceWorker.getRegistration().then((registration) => registration!.update());
   });
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('taken-over'))).toBe('yes');

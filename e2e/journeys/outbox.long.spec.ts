@@ -9,13 +9,26 @@ const NO_BANS = { bans: [] };
 
 test.use({ viewport: { width: 844, height: 390 } });
 
-/** How often the server has done this for a player: to check him in to a match, when nothing else is said. */
-async function timesDone(actors: Actors, user: string, action = 'series.player-checked-in'): Promise<number> {
-  const { page } = await actors.operator.requests.list('/api/activity-log/1.0', { 'filter[user]': user, 'filter[action]': action });
+/**
+ * How often the server has done this for a player: to check him in to a match, when nothing else is
+ * said.
+ */
+async function timesDone(
+  actors: Actors,
+  user: string,
+  action = 'series.player-checked-in',
+): Promise<number> {
+  const { page } = await actors.operator.requests.list('/api/activity-log/1.0', {
+    'filter[user]': user,
+    'filter[action]': action,
+  });
   return page.total;
 }
 
-test('a check-in made offline waits in the outbox, outlives the page, and is sent once', async ({ context, ringside }) => {
+test('a check-in made offline waits in the outbox, outlives the page, and is sent once', async ({
+  context,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   const { launches, people, series } = await beforeTheMatch(actors, ringside.url, NO_BANS);
   const first = await context.newPage();
@@ -32,15 +45,22 @@ test('a check-in made offline waits in the outbox, outlives the page, and is sen
 
   const again = await context.newPage();
   await again.goto(`/match/${series.id}`);
-  await expect(again.getByText('Waiting to be sent: 1'), 'reopened without a connection').toBeVisible();
-  await expect(again.getByText('Your team', { exact: true }), 'and it is known whose page this is').toBeVisible();
+  await expect(
+    again.getByText('Waiting to be sent: 1'),
+    'reopened without a connection',
+  ).toBeVisible();
+  await expect(
+    again.getByText('Your team', { exact: true }),
+    'and it is known whose page this is',
+  ).toBeVisible();
   await expect(again.getByText(/Seen \d+ (seconds?|minutes?) ago/)).toBeVisible();
   expect(await timesDone(actors, people[0]!.id)).toBe(0);
   await again.close();
 
   const posts: (number | undefined)[] = [];
   context.on('response', (answer) => {
-    if (answer.request().method() === 'POST' && answer.url().includes('/api/checkins/')) posts.push(answer.status());
+    if (answer.request().method() === 'POST' && answer.url().includes('/api/checkins/'))
+      posts.push(answer.status());
   });
   await context.setOffline(false);
   const [one, other] = [await context.newPage(), await context.newPage()];
@@ -55,7 +75,10 @@ test('a check-in made offline waits in the outbox, outlives the page, and is sen
   await expect(one.getByRole('region', { name: 'Outbox' })).toBeHidden();
 });
 
-test('a report made offline is judged when it arrives, and the refusal is told; nobody else sends or sees it', async ({ context, ringside }) => {
+test('a report made offline is judged when it arrives, and the refusal is told; nobody else sends or sees it', async ({
+  context,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   const { bots, launches, people, series } = await beforeTheMatch(actors, ringside.url, NO_BANS);
   for (const { client } of people) await client.checkins.ofSeries(series.id);
@@ -64,7 +87,11 @@ test('a report made offline is judged when it arrives, and the refusal is told; 
   const page = await context.newPage();
   await playerPage(page).launch(launches[0]!);
   await page.goto(`/match/${series.id}`);
-  for (const game of [1, 2]) await page.getByRole('group', { name: `Game ${game}` }).getByRole('button', { name: 'The Tunnel' }).click();
+  for (const game of [1, 2])
+    await page
+      .getByRole('group', { name: `Game ${game}` })
+      .getByRole('button', { name: 'The Tunnel' })
+      .click();
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Report result' }).click();
   await expect(page.getByText('Waiting to be sent: 1')).toBeVisible();
@@ -75,8 +102,13 @@ test('a report made offline is judged when it arrives, and the refusal is told; 
   const other = await context.newPage();
   await playerPage(other).launch(launches[1]!);
   await other.goto(`/match/${series.id}`);
-  await expect(other.getByText('Final score').or(other.getByText('Decided without play')).first()).toBeVisible();
-  await expect(other.getByRole('region', { name: 'Outbox' }), 'another player on the same phone').toBeHidden();
+  await expect(
+    other.getByText('Final score').or(other.getByText('Decided without play')).first(),
+  ).toBeVisible();
+  await expect(
+    other.getByRole('region', { name: 'Outbox' }),
+    'another player on the same phone',
+  ).toBeHidden();
   await other.close();
 
   const back = await context.newPage();
@@ -96,17 +128,24 @@ test('what waits can be taken back, and is not sent then', async ({ context, rin
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Check-in' }).click();
   await page.getByText('Waiting to be sent: 1').click();
-  await page.getByRole('region', { name: 'Outbox' }).getByRole('button', { name: 'Take back' }).click();
+  await page
+    .getByRole('region', { name: 'Outbox' })
+    .getByRole('button', { name: 'Take back' })
+    .click();
   await expect(page.getByText('Waiting to be sent: 1')).toBeHidden();
   await context.setOffline(false);
   await expect(page.getByText('You are offline.')).toBeHidden();
   expect(await timesDone(actors, people[0]!.id)).toBe(0);
 });
 
-test('a ban vote locked in offline waits at the board, outlives the page, and is sent once', async ({ context, ringside }) => {
+test('a ban vote locked in offline waits at the board, outlives the page, and is sent once', async ({
+  context,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   const { launches, people, bots, series, side } = await beforeTheMatch(actors, ringside.url);
-  for (const { client } of [...people, ...bots[0]!.members]) await client.checkins.ofSeries(series.id);
+  for (const { client } of [...people, ...bots[0]!.members])
+    await client.checkins.ofSeries(series.id);
   const board = `/match/${series.id}/ban`;
   const page = await context.newPage();
   await playerPage(page).launch(launches[0]!);
@@ -124,8 +163,14 @@ test('a ban vote locked in offline waits at the board, outlives the page, and is
 
   const again = await context.newPage();
   await again.goto(board);
-  await expect(again.getByText('Waiting to be sent: 1'), 'reopened without a connection').toBeVisible();
-  await expect(again.getByRole('main').getByText('Not sent yet'), 'the board says it where the button was').toBeVisible();
+  await expect(
+    again.getByText('Waiting to be sent: 1'),
+    'reopened without a connection',
+  ).toBeVisible();
+  await expect(
+    again.getByRole('main').getByText('Not sent yet'),
+    'the board says it where the button was',
+  ).toBeVisible();
   expect(await timesDone(actors, people[0]!.id, 'challenge.voted')).toBe(0);
   await again.close();
 
@@ -139,7 +184,10 @@ test('a ban vote locked in offline waits at the board, outlives the page, and is
   expect(items[0]!.votes[side]).toHaveLength(2);
 });
 
-test('roster check-ins made offline: one is sent once, one comes when check-in is closed and is refused with the reason', async ({ browser, ringside }) => {
+test('roster check-ins made offline: one is sent once, one comes when check-in is closed and is refused with the reason', async ({
+  browser,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   const { region } = await actors.qualifier();
   const own = await ownRoster({ actors, url: ringside.url, segment: region.id, name: 'In Time' });
@@ -147,7 +195,10 @@ test('roster check-ins made offline: one is sent once, one comes when check-in i
   await actors.advance(60);
   const contexts = [];
   for (const { launches } of [own, late]) {
-    const context = await browser.newContext({ viewport: { width: 844, height: 390 }, baseURL: ringside.url });
+    const context = await browser.newContext({
+      viewport: { width: 844, height: 390 },
+      baseURL: ringside.url,
+    });
     contexts.push(context);
     const page = await context.newPage();
     await playerPage(page).launch(launches[0]!);
@@ -160,7 +211,10 @@ test('roster check-ins made offline: one is sent once, one comes when check-in i
     await page.close();
     const again = await context.newPage();
     await again.goto('/my-team');
-    await expect(again.getByText('Waiting to be sent: 1'), 'reopened without a connection').toBeVisible();
+    await expect(
+      again.getByText('Waiting to be sent: 1'),
+      'reopened without a connection',
+    ).toBeVisible();
     await expect(again.getByRole('button', { name: 'Check in the roster' })).toBeHidden();
     await again.close();
   }

@@ -5,12 +5,48 @@ import { servePseudoTexts } from '../support/pseudo-texts.ts';
 import { expect, test } from '../support/server.ts';
 import { textFaults } from '../support/text-faults.ts';
 
-/** What people and operators named, languages and countries by `Intl`, and the house's own name: never translated. */
-const NAMES = ['Ringside', 'November', 'Die Donnerschlagfreunde', 'Alder', 'Birch', 'Cedar', 'Anna', 'Ben', 'Cleo', 'EMEA', 'xX_Bartholomäus_Xx', 'English', 'Germany',
+/**
+ * What people and operators named, languages and countries by `Intl`, and the house's own name:
+ * never translated.
+ */
+const NAMES = [
+  'Ringside',
+  'November',
+  'Die Donnerschlagfreunde',
+  'Alder',
+  'Birch',
+  'Cedar',
+  'Anna',
+  'Ben',
+  'Cleo',
+  'EMEA',
+  'xX_Bartholomäus_Xx',
+  'English',
+  'Germany',
   // of the gallery's match
-  'Nikolai', 'gl hf', 'gg', 'First', 'Second', 'end-of-game-3.png', 'IMG_20261121_190412_original.jpg', 'film.png', 'notes.txt', 'Day 2 begins an hour later.', 'Nordlicht eSport', 'Nordlicht Cup', 'buy coins at…'];
+  'Nikolai',
+  'gl hf',
+  'gg',
+  'First',
+  'Second',
+  'end-of-game-3.png',
+  'IMG_20261121_190412_original.jpg',
+  'film.png',
+  'notes.txt',
+  'Day 2 begins an hour later.',
+  'Nordlicht eSport',
+  'Nordlicht Cup',
+  'buy coins at…',
+];
 /** The survey is the operator's own text. */
-const SURVEY = ['How do you like the championship so far?', 'Which stage did you enjoy most?', 'Championship Challenge', 'Monthly Qualifier', 'Monthly Finals', 'What should be better next month?'];
+const SURVEY = [
+  'How do you like the championship so far?',
+  'Which stage did you enjoy most?',
+  'Championship Challenge',
+  'Monthly Qualifier',
+  'Monthly Finals',
+  'What should be better next month?',
+];
 
 async function namesOf(url: string): Promise<string[]> {
   const { visitor } = await actorsOf(url);
@@ -19,7 +55,11 @@ async function namesOf(url: string): Promise<string[]> {
   return [...NAMES, ...lists.flatMap(({ items }) => items.map(({ name }) => name))];
 }
 
-async function pageOf(browser: Browser, viewport: { width: number; height: number }, launchUrl?: string): Promise<Page> {
+async function pageOf(
+  browser: Browser,
+  viewport: { width: number; height: number },
+  launchUrl?: string,
+): Promise<Page> {
   // without a worker: it would fetch the catalogue beside the route
   const context = await browser.newContext({ viewport, serviceWorkers: 'block' });
   await servePseudoTexts(context);
@@ -32,29 +72,61 @@ async function pageOf(browser: Browser, viewport: { width: number; height: numbe
   return page;
 }
 
-/** Alive, in pseudo letters (those that no name of a language has), and with nothing still on its way. */
+/**
+ * Alive, in pseudo letters (those that no name of a language has), and with nothing still on its
+ * way.
+ */
 async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => /[ɱƒƀĥẋṽŵþřđ]/i.test(document.querySelector('main')?.textContent ?? '') && !document.querySelector('main [aria-busy=true]:not(button, .gal *)'));
+  await page.waitForFunction(
+    () =>
+      /[ɱƒƀĥẋṽŵþřđ]/i.test(document.querySelector('main')?.textContent ?? '') &&
+      !document.querySelector('main [aria-busy=true]:not(button, .gal *)'),
+  );
   await page.evaluate(() => document.fonts.ready);
 }
 
-async function judge({ browser, url, filled, viewport }: { browser: Browser; url: string; filled: Filled; viewport: { width: number; height: number } }): Promise<string[]> {
+async function judge({
+  browser,
+  url,
+  filled,
+  viewport,
+}: {
+  browser: Browser;
+  url: string;
+  filled: Filled;
+  viewport: { width: number; height: number };
+}): Promise<string[]> {
   const names = await namesOf(url);
   const { visitor, player } = pagesOf(filled);
   const faults: string[] = [];
   const look = async (page: Page, paths: string[]) => {
     for (const path of paths) {
       await page.goto(url + path);
-      await settled(page).catch(() => faults.push(`${path}: never alive in the catalogue's letters`));
-      faults.push(...(await textFaults(page, path === '/survey' ? [...names, ...SURVEY] : names)).map((fault) => `${path}: ${fault}`));
+      await settled(page).catch(() =>
+        faults.push(`${path}: never alive in the catalogue's letters`),
+      );
+      faults.push(
+        ...(await textFaults(page, path === '/survey' ? [...names, ...SURVEY] : names)).map(
+          (fault) => `${path}: ${fault}`,
+        ),
+      );
     }
   };
-  await Promise.all([look(await pageOf(browser, viewport), visitor), look(await pageOf(browser, viewport, filled.captain.launchUrl), player)]);
+  await Promise.all([
+    look(await pageOf(browser, viewport), visitor),
+    look(await pageOf(browser, viewport, filled.captain.launchUrl), player),
+  ]);
   return faults;
 }
 
-for (const viewport of [{ width: 844, height: 390 }, { width: 390, height: 844 }]) {
-  test(`at ${viewport.width} by ${viewport.height} every visible text comes from the catalogue, and bears being twice as long`, async ({ browser, ringside }) => {
+for (const viewport of [
+  { width: 844, height: 390 },
+  { width: 390, height: 844 },
+]) {
+  test(`at ${viewport.width} by ${viewport.height} every visible text comes from the catalogue, and bears being twice as long`, async ({
+    browser,
+    ringside,
+  }) => {
     test.setTimeout(300_000);
     const filled = await fillChampionship(await actorsOf(ringside.url), ringside.url);
     expect(await judge({ browser, url: ringside.url, filled, viewport })).toEqual([]);

@@ -5,12 +5,19 @@ import { expect, test } from '../support/server.ts';
 
 test.use({ viewport: { width: 844, height: 390 } });
 
-test('a team gathers for the Championship Challenge, waits in line, lets one match-up go, accepts the next, and is in its match', async ({ page, ringside }) => {
+test('a team gathers for the Championship Challenge, waits in line, lets one match-up go, accepts the next, and is in its match', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   const { region } = await actors.challenge();
   const rivals = await actors.botRoster(region.id, 'Rivals');
   const captain = playerPage(page);
-  await page.addInitScript(() => Object.assign(navigator, { vibrate: (pattern: number[]) => Object.assign(window, { shaken: pattern }) }));
+  await page.addInitScript(() =>
+    Object.assign(navigator, {
+      vibrate: (pattern: number[]) => Object.assign(window, { shaken: pattern }),
+    }),
+  );
   await captain.launch(await actors.launch({ name: 'Anna', challengeWins: 13 }));
   await page.goto('/queue');
   await expect(page.getByText('2 more wins qualify you for the Monthly Qualifier.')).toBeVisible();
@@ -24,7 +31,9 @@ test('a team gathers for the Championship Challenge, waits in line, lets one mat
   await actors.advance(1);
   await rivals.members[0]!.client.queue.join(region.id, rivals.id);
   await expect(page.getByRole('heading', { name: 'Opponent found' })).toBeVisible();
-  expect(await page.evaluate(() => (window as unknown as { shaken?: number[] }).shaken)).toEqual([200, 100, 200]);
+  expect(await page.evaluate(() => (window as unknown as { shaken?: number[] }).shaken)).toEqual([
+    200, 100, 200,
+  ]);
   await expectNobodyShutOut(page);
   await page.getByRole('button', { name: 'Decline' }).click();
   await expect(page.getByRole('button', { name: 'Find a match' })).toBeVisible();
@@ -43,10 +52,15 @@ test('a team gathers for the Championship Challenge, waits in line, lets one mat
   expect(captain.faults).toEqual([]);
 });
 
-test('outside of its dates there is no line, and the page says when the next one opens', async ({ page, ringside }) => {
+test('outside of its dates there is no line, and the page says when the next one opens', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   await actors.qualifier();
   await playerPage(page).launch(await actors.launch({ name: 'Anna' }));
   await page.goto('/queue');
-  await expect(page.getByRole('heading', { name: 'There is no challenge at the moment' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'There is no challenge at the moment' }),
+  ).toBeVisible();
 });

@@ -7,20 +7,41 @@ test.use({ viewport: { width: 844, height: 390 }, timezoneId: 'Europe/Berlin' })
 
 /** A month of two stages with points: the best two of the first go on to the second. */
 async function twoStages(actors: Actors): Promise<{ region: string; rosters: BotRoster[] }> {
-  const { event, region } = await actors.qualifier({ configuration: { bans: [], points: [100, 60] } });
+  const { event, region } = await actors.qualifier({
+    configuration: { bans: [], points: [100, 60] },
+  });
   const base = +(await actors.now());
   const inMinutes = (minutes: number) => new Date(base + minutes * 60_000).toISOString();
-  const second = await actors.operator.events.createSegment(event.id, { name: 'Day 2', format: 'single_elimination', date: { from: inMinutes(700), to: inMinutes(1200) }, configuration: { bans: [] } }, { type: { data: { type: 'segment-types', id: 'MQ2' } } });
-  const next = await actors.operator.events.createSegment(event.id, { name: 'EMEA', configuration: { countries: ['DE', 'FR'] } }, { parent: { data: { type: 'segments', id: second.id } } });
+  const second = await actors.operator.events.createSegment(
+    event.id,
+    {
+      name: 'Day 2',
+      format: 'single_elimination',
+      date: { from: inMinutes(700), to: inMinutes(1200) },
+      configuration: { bans: [] },
+    },
+    { type: { data: { type: 'segment-types', id: 'MQ2' } } },
+  );
+  const next = await actors.operator.events.createSegment(
+    event.id,
+    { name: 'EMEA', configuration: { countries: ['DE', 'FR'] } },
+    { parent: { data: { type: 'segments', id: second.id } } },
+  );
   await actors.operator.segments.addAdvanceRule(region.id, next.id, [1, 2]);
-  const rosters = [await actors.botRoster(region.id, 'Alder'), await actors.botRoster(region.id, 'Birch')];
+  const rosters = [
+    await actors.botRoster(region.id, 'Alder'),
+    await actors.botRoster(region.id, 'Birch'),
+  ];
   await actors.advance(60);
   for (const { id, members } of rosters) await members[0]!.client.checkins.ofRoster(id);
   await actors.advance(50);
   return { region: region.id, rosters };
 }
 
-test('the page of a roster: its matches, live, its way through the season in both directions, its places', async ({ page, ringside }) => {
+test('the page of a roster: its matches, live, its way through the season in both directions, its places', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   const { region, rosters } = await twoStages(actors);
   const [series] = (await actors.visitor.matchSeries.list({ 'filter[segment]': region })).items;
@@ -40,12 +61,18 @@ test('the page of a roster: its matches, live, its way through the season in bot
   await page.goto(`/rosters/${won.id}`);
   await expect(page.getByText('Place 1, 100 points')).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Played: / })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Places from stage to stage' }).getByRole('row', { name: /Qualifier, Day 1, November 1 100/ })).toBeAttached();
+  await expect(
+    page
+      .getByRole('region', { name: 'Places from stage to stage' })
+      .getByRole('row', { name: /Qualifier, Day 1, November 1 100/ }),
+  ).toBeAttached();
   await expectNobodyShutOut(page);
 
   await page.getByRole('link', { name: 'Qualifier, Day 2' }).click();
   await expect(page.getByText('No matches yet')).toBeVisible();
-  await expect(page.locator('[aria-current="page"]').filter({ hasText: 'Qualifier, Day 2' })).toBeVisible();
+  await expect(
+    page.locator('[aria-current="page"]').filter({ hasText: 'Qualifier, Day 2' }),
+  ).toBeVisible();
   await page.getByRole('link', { name: 'Qualifier, Day 1' }).click();
   await expect(page).toHaveURL(new RegExp(`/rosters/${won.id}$`));
 
@@ -60,10 +87,16 @@ test('the page of a roster: its matches, live, its way through the season in bot
   expect(faults).toEqual([]);
 });
 
-test('a roster that loses a player after the draw, and may take no other, has withdrawn: its page says so at once', async ({ page, ringside }) => {
+test('a roster that loses a player after the draw, and may take no other, has withdrawn: its page says so at once', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   const { region } = await actors.qualifier({ configuration: { bans: [], additions: 0 } });
-  const rosters = [await actors.botRoster(region.id, 'Alder'), await actors.botRoster(region.id, 'Birch')];
+  const rosters = [
+    await actors.botRoster(region.id, 'Alder'),
+    await actors.botRoster(region.id, 'Birch'),
+  ];
   await actors.advance(60);
   for (const { id, members } of rosters) await members[0]!.client.checkins.ofRoster(id);
   await actors.advance(50);
@@ -76,9 +109,12 @@ test('a roster that loses a player after the draw, and may take no other, has wi
   await expect(note).toBeVisible();
   await expect(page.getByText('Its open matches are forfeited.')).toBeVisible();
   const { items } = await actors.visitor.matchSeries.list({ 'filter[segment]': region.id });
-  expect(items[0]!.competitors.find(({ roster }) => roster?.id === leaving!.id)!.result.forfeit).toBe(true);
+  expect(
+    items[0]!.competitors.find(({ roster }) => roster?.id === leaving!.id)!.result.forfeit,
+  ).toBe(true);
 });
 
 test('what is not there is not found, on pages of rosters and of matches', async ({ page }) => {
-  for (const path of ['/rosters/999999', '/match/999999', '/match/999999/ban']) expect((await page.goto(path))!.status(), path).toBe(404);
+  for (const path of ['/rosters/999999', '/match/999999', '/match/999999/ban'])
+    expect((await page.goto(path))!.status(), path).toBe(404);
 });

@@ -5,16 +5,22 @@ import { expect, test } from '../support/server.ts';
 
 const PHONE = { width: 844, height: 390 };
 
-test('a visitor follows a swiss from round to round, and is told why', async ({ browser, ringside }) => {
+test('a visitor follows a swiss from round to round, and is told why', async ({
+  browser,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   const { region } = await actors.qualifier({ format: 'swiss', configuration: { swissRounds: 2 } });
   const bots: BotRoster[] = [];
-  for (const name of ['Alder', 'Birch', 'Cedar', 'Dogwood']) bots.push(await actors.botRoster(region.id, name));
+  for (const name of ['Alder', 'Birch', 'Cedar', 'Dogwood'])
+    bots.push(await actors.botRoster(region.id, name));
   await actors.advance(60);
   for (const { id, members } of bots) await members[0]!.client.checkins.ofRoster(id);
   await actors.advance(50);
 
-  const visitor = await (await browser.newContext({ viewport: PHONE, baseURL: ringside.url })).newPage();
+  const visitor = await (
+    await browser.newContext({ viewport: PHONE, baseURL: ringside.url })
+  ).newPage();
   const faults: string[] = [];
   visitor.on('pageerror', (error) => faults.push(String(error)));
   await visitor.goto('/brackets');
@@ -32,7 +38,10 @@ test('a visitor follows a swiss from round to round, and is told why', async ({ 
   const first = await playRound(actors, region.id, 1, bots);
   await expect(visitor.getByRole('link', { name: /Match 1/ })).toContainText('1–0');
   await expect(visitor.getByText('Paired when round 1 is over.')).toBeHidden();
-  expect(await visitor.evaluate(() => (window as unknown as { opened?: string }).opened), 'the page was never loaded again').toBe('once');
+  expect(
+    await visitor.evaluate(() => (window as unknown as { opened?: string }).opened),
+    'the page was never loaded again',
+  ).toBe('once');
 
   await visitor.goto('/brackets');
   await expect(current, 'the running round is the one that is shown').toHaveText(/Round 2/);
@@ -43,18 +52,30 @@ test('a visitor follows a swiss from round to round, and is told why', async ({ 
   await third.getByRole('button', { name: 'Why does Cedar stand here?' }).press('Enter');
   await expect(reason).toBeVisible();
   await visitor.getByRole('button', { name: 'Why does Dogwood stand here?' }).click();
-  await expect(visitor.getByText('Nothing parts them: the better seed stands first, seed 3 before seed 4.')).toBeVisible();
+  await expect(
+    visitor.getByText('Nothing parts them: the better seed stands first, seed 3 before seed 4.'),
+  ).toBeVisible();
 
   await visitor.goto(`/match/${first[0]!.id}`);
   await expect(visitor.getByRole('heading', { name: 'Why these two?' })).toBeVisible();
   await expect(visitor.getByText('the upper half meets the lower half')).toBeVisible();
-  await expect(visitor.getByText('no win before this round; place 1 of 4 with that score')).toBeVisible();
+  await expect(
+    visitor.getByText('no win before this round; place 1 of 4 with that score'),
+  ).toBeVisible();
   expect(faults).toEqual([]);
 });
 
 /** Everybody checks in; home wins each series. */
-async function playRound(actors: Actors, region: string, round: number, bots: BotRoster[]): Promise<MatchSeries[]> {
-  const { items } = await actors.visitor.matchSeries.list({ 'filter[segment]': region, 'filter[roundNumber]': round });
+async function playRound(
+  actors: Actors,
+  region: string,
+  round: number,
+  bots: BotRoster[],
+): Promise<MatchSeries[]> {
+  const { items } = await actors.visitor.matchSeries.list({
+    'filter[segment]': region,
+    'filter[roundNumber]': round,
+  });
   const start = Math.min(...items.map(({ date }) => Date.parse(date!)));
   if (+(await actors.now()) < start - 9 * 60_000) await actors.moveTo(new Date(start - 9 * 60_000));
   for (const series of items) await botsCheckIn(bots, series);

@@ -6,8 +6,17 @@ import { test } from '../support/server.ts';
 const PHONE = { width: 844, height: 390 };
 test.use({ viewport: PHONE });
 
-test('every screen in four languages: no error in its console, its own language, nothing to scroll sideways', async ({ browser, ringside }) => {
+test('every screen in four languages: no error in its console, its own language, nothing to scroll sideways', async ({
+  browser,
+  ringside,
+}) => {
   test.setTimeout(600_000);
   const filled = await fillChampionship(await actorsOf(ringside.url), ringside.url);
-  await lookAtScreens({ browser, url: ringside.url, filled, viewport: PHONE, locales: Object.fromEntries(Object.entries(LANGUAGE_TAGS).filter(isFirst)) });
+  await lookAtScreens({
+    browser,
+    url: ringside.url,
+    filled,
+    viewport: PHONE,
+    locales: Object.fromEntries(Object.entries(LANGUAGE_TAGS).filter(isFirst)),
+  });
 });

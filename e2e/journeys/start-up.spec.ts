@@ -1,9 +1,17 @@
+import { expect, test } from '@playwright/test';
 import { createClient } from '@ringside/contract/client';
 import type { Site } from '@ringside/contract/site';
-import { expect, test } from '@playwright/test';
 
 const BUILT = new URL('../../apps/web/build/server/index.js', import.meta.url).href;
-const AROUND = { chat: { slug: 'discord', url: 'https://chat.example/', signIn: false }, inbox: null, support: 'mailto:help@ringside.example', prizes: { amount: 1_000_000, currency: 'USD', places: [] }, prizesPage: null, rules: null, social: [] };
+const AROUND = {
+  chat: { slug: 'discord', url: 'https://chat.example/', signIn: false },
+  inbox: null,
+  support: 'mailto:help@ringside.example',
+  prizes: { amount: 1_000_000, currency: 'USD', places: [] },
+  prizesPage: null,
+  rules: null,
+  social: [],
+};
 
 /** Keeps what is written to the console meanwhile. */
 async function heardOn(level: 'info' | 'error', act: () => Promise<void>): Promise<string[]> {
@@ -18,8 +26,29 @@ async function heardOn(level: 'info' | 'error', act: () => Promise<void>): Promi
 
 /** A build of its own, so that it starts anew. */
 const freshSite = async (name: string) => (await import(`${BUILT}?${name}`)) as Site;
-const listOf = (...ids: string[]) => new Response(JSON.stringify({ data: ids.map((id) => ({ type: 'events', id, attributes: { name: id, status: 'archived', date: { from: '2026-01-01T00:00:00.000Z', to: '2026-01-02T00:00:00.000Z' } } })), meta: { page: { number: 1, size: 20, total: ids.length } } }), { headers: { 'content-type': 'application/vnd.api+json' } });
-const page = { signedIn: false, origin: 'http://ringside.example', tenant: 'default', around: AROUND, ownTexts: async () => ({}) };
+const listOf = (...ids: string[]) =>
+  new Response(
+    JSON.stringify({
+      data: ids.map((id) => ({
+        type: 'events',
+        id,
+        attributes: {
+          name: id,
+          status: 'archived',
+          date: { from: '2026-01-01T00:00:00.000Z', to: '2026-01-02T00:00:00.000Z' },
+        },
+      })),
+      meta: { page: { number: 1, size: 20, total: ids.length } },
+    }),
+    { headers: { 'content-type': 'application/vnd.api+json' } },
+  );
+const page = {
+  signedIn: false,
+  origin: 'http://ringside.example',
+  tenant: 'default',
+  around: AROUND,
+  ownTexts: async () => ({}),
+};
 
 test('the first page of a server loads the events once and says how long that took', async () => {
   const site = await freshSite('good');
@@ -31,7 +60,11 @@ test('the first page of a server loads the events once and says how long that to
     },
   });
   const lines = await heardOn('info', async () => {
-    for (const path of ['/', '/ru']) expect((await site.renderPage(new Request(`http://ringside.example${path}`), { ...page, client })).status).toBe(200);
+    for (const path of ['/', '/ru'])
+      expect(
+        (await site.renderPage(new Request(`http://ringside.example${path}`), { ...page, client }))
+          .status,
+      ).toBe(200);
   });
   expect(lines).toEqual([expect.stringMatching(/^Loaded 2 events and 0 leaderboards in \d+ ms$/)]);
   expect(lists).toBe(1);
@@ -42,7 +75,10 @@ test('events that cannot be loaded are logged in the specified words, and the pa
   const client = createClient({ send: () => new Response('{}', { status: 503 }) });
   let html = '';
   const lines = await heardOn('error', async () => {
-    const answer = await site.renderPage(new Request('http://ringside.example/'), { ...page, client });
+    const answer = await site.renderPage(new Request('http://ringside.example/'), {
+      ...page,
+      client,
+    });
     expect(answer.status).toBe(200);
     html = await answer.text();
   });

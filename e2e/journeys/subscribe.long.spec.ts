@@ -5,13 +5,22 @@ import { expect, test } from '../support/server.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('who plays subscribes to the matches of his roster, and to all his own; a visitor is not asked', async ({ page, browser, ringside }) => {
+test('who plays subscribes to the matches of his roster, and to all his own; a visitor is not asked', async ({
+  page,
+  browser,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   const { captain, rosterId, seriesId } = await fillChampionship(actors, ringside.url);
   const visitor = await browser.newPage({ baseURL: ringside.url });
   await visitor.goto('/schedule');
   await expect(visitor.getByRole('region', { name: 'Action centre' })).toContainText('Visitor');
-  await expect(visitor.getByRole('main').getByRole('link', { name: /Die Donnerschlagfreunde/ }).first()).toBeVisible();
+  await expect(
+    visitor
+      .getByRole('main')
+      .getByRole('link', { name: /Die Donnerschlagfreunde/ })
+      .first(),
+  ).toBeVisible();
   await expect(visitor.getByRole('button', { name: 'Subscribe' })).toBeHidden();
 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -20,12 +29,19 @@ test('who plays subscribes to the matches of his roster, and to all his own; a v
   await expect(page.getByRole('link', { name: 'Go to match' })).toBeVisible();
   await page.getByRole('button', { name: 'Subscribe' }).click();
   const dialog = page.getByRole('dialog', { name: 'Subscribe to matches' });
-  const user = await page.evaluate(() => (JSON.parse(localStorage.getItem('ringside.last-session')!) as { userId: string }).userId);
-  const feeds = [['Die Donnerschlagfreunde', `/calendar/rosters/${rosterId}.ics`], ['All my matches', `/calendar/users/${user}.ics`]] as const;
+  const user = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem('ringside.last-session')!) as { userId: string }).userId,
+  );
+  const feeds = [
+    ['Die Donnerschlagfreunde', `/calendar/rosters/${rosterId}.ics`],
+    ['All my matches', `/calendar/users/${user}.ics`],
+  ] as const;
   for (const [place, [name, path]] of feeds.entries()) {
     await expect(dialog.getByText(name, { exact: true })).toBeVisible();
     const address = ringside.url + path;
-    await expect(dialog.getByRole('link', { name: 'Open in the calendar' }).nth(place)).toHaveAttribute('href', address.replace('http:', 'webcal:'));
+    await expect(
+      dialog.getByRole('link', { name: 'Open in the calendar' }).nth(place),
+    ).toHaveAttribute('href', address.replace('http:', 'webcal:'));
     const copy = dialog.getByRole('button', { name: 'Copy address' }).nth(place);
     await copy.click();
     await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible();
@@ -41,7 +57,11 @@ test('who plays subscribes to the matches of his roster, and to all his own; a v
 
   // a browser that keeps its clipboard closed says so
   await page.context().clearPermissions();
-  await page.evaluate(() => Object.defineProperty(navigator.clipboard, 'writeText', { value: () => Promise.reject(new DOMException('no', 'NotAllowedError')) }));
+  await page.evaluate(() =>
+    Object.defineProperty(navigator.clipboard, 'writeText', {
+      value: () => Promise.reject(new DOMException('no', 'NotAllowedError')),
+    }),
+  );
   await page.getByRole('button', { name: 'Subscribe' }).click();
   await dialog.getByRole('button', { name: 'Copy address' }).first().click();
   await expect(dialog.getByRole('button', { name: 'Copy it by hand' })).toBeVisible();

@@ -6,14 +6,25 @@ import { expect, test } from '../support/server.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, timezoneId: 'Asia/Tokyo' });
 
-test('standings are sorted by each column, by links; one finds the own team and its page', async ({ page, ringside }) => {
+test('standings are sorted by each column, by links; one finds the own team and its page', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   const { captain, rosterId } = await fillChampionship(actors, ringside.url);
   await playerPage(page).launch(captain);
   await page.goto('/standings');
   const head = (name: RegExp) => page.getByRole('columnheader', { name });
   await expect(head(/^Place/)).toHaveAttribute('aria-sort', 'ascending');
-  for (const [name, sort] of [[/^Played/, 'gamesPlayed'], [/^Wins/, 'wins'], [/^Losses/, 'losses'], [/^FFW/, 'ffw'], [/^FFL/, 'ffl'], [/^Games/, 'gameDifference'], [/^Points/, 'points']] as const) {
+  for (const [name, sort] of [
+    [/^Played/, 'gamesPlayed'],
+    [/^Wins/, 'wins'],
+    [/^Losses/, 'losses'],
+    [/^FFW/, 'ffw'],
+    [/^FFL/, 'ffl'],
+    [/^Games/, 'gameDifference'],
+    [/^Points/, 'points'],
+  ] as const) {
     await head(name).getByRole('link').click();
     await expect(head(name)).toHaveAttribute('aria-sort', 'descending');
     await expect(page).toHaveURL(new RegExp(`sort=-${sort}$`));
@@ -25,18 +36,28 @@ test('standings are sorted by each column, by links; one finds the own team and 
   await expect(page.getByText(/^Your team: place \d$/)).toBeVisible();
   await page.getByRole('link', { name: 'To its row' }).click();
   await expect(page).toHaveURL(new RegExp(`#place-${rosterId}$`));
-  await page.getByRole('row', { name: 'Die Donnerschlagfreunde' }).getByRole('link', { name: 'Die Donnerschlagfreunde' }).click();
+  await page
+    .getByRole('row', { name: 'Die Donnerschlagfreunde' })
+    .getByRole('link', { name: 'Die Donnerschlagfreunde' })
+    .click();
   await expect(page).toHaveURL(new RegExp(`/rosters/${rosterId}$`));
 });
 
-test('on an upright phone, where forfeits have no column, they can be sorted on by keyboard', async ({ page, ringside }) => {
+test('on an upright phone, where forfeits have no column, they can be sorted on by keyboard', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   await fillChampionship(actors, ringside.url);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/standings');
   await untilAlive(page);
   const menu = page.getByRole('group', { name: 'Sort by' });
-  for (const [name, sort] of [['Forfeit win', 'ffw'], ['Forfeit loss', 'ffl'], ['Games', 'gameDifference']] as const) {
+  for (const [name, sort] of [
+    ['Forfeit win', 'ffw'],
+    ['Forfeit loss', 'ffl'],
+    ['Games', 'gameDifference'],
+  ] as const) {
     await expect(page.getByRole('columnheader', { name })).toBeHidden();
     const link = menu.getByRole('link', { name });
     await link.press('Enter');
@@ -46,19 +67,29 @@ test('on an upright phone, where forfeits have no column, they can be sorted on 
     await link.press('Enter');
     await expect(page).toHaveURL(new RegExp(`sort=${sort}$`));
   }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+  ).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(menu).toBeHidden();
 });
 
-test('the schedule begins with one’s own matches, by day in the viewer’s zone', async ({ page, ringside }) => {
+test('the schedule begins with one’s own matches, by day in the viewer’s zone', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
   const { captain, seriesId } = await fillChampionship(actors, ringside.url);
   await page.clock.install({ time: await actors.now() });
   await playerPage(page).launch(captain);
   await page.goto('/schedule');
   const { date } = await actors.visitor.matchSeries.get(seriesId);
-  const day = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'Asia/Tokyo' }).format(new Date(date!));
+  const day = new Intl.DateTimeFormat('en', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'Asia/Tokyo',
+  }).format(new Date(date!));
   const headings = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(headings.first()).toHaveText(`My matches: today, ${day}`);
   await expect(page.getByText('GMT+9').first()).toBeVisible();
@@ -68,24 +99,38 @@ test('the schedule begins with one’s own matches, by day in the viewer’s zon
   await expect(page).toHaveURL(new RegExp(`/match/${seriesId}$`));
 });
 
-test('a leaderboard marks crowns and last-chance places; equal points share a rank', async ({ page, ringside }) => {
+test('a leaderboard marks crowns and last-chance places; equal points share a rank', async ({
+  page,
+  ringside,
+}) => {
   const actors = await actorsOf(ringside.url);
-  const { region } = await actors.qualifier({ configuration: { bans: [], points: [100, 60, 40, 40] } });
+  const { region } = await actors.qualifier({
+    configuration: { bans: [], points: [100, 60, 40, 40] },
+  });
   const { items: boards } = await actors.visitor.leaderboards.list();
   const kept = boards.find(({ region: name }) => name === 'EMEA');
-  const board = kept ?? (await actors.operator.catalogue.leaderboards.create({ region: 'EMEA', crowns: 1, lcq: 1 }));
+  const board =
+    kept ??
+    (await actors.operator.catalogue.leaderboards.create({ region: 'EMEA', crowns: 1, lcq: 1 }));
   if (kept) await actors.operator.catalogue.leaderboards.update(board.id, { crowns: 1, lcq: 1 });
   const rosters = [];
-  for (const name of ['Alder', 'Birch', 'Cedar', 'Dogwood']) rosters.push(await actors.botRoster(region.id, name));
+  for (const name of ['Alder', 'Birch', 'Cedar', 'Dogwood'])
+    rosters.push(await actors.botRoster(region.id, name));
   await actors.advance(60);
   for (const { id, members } of rosters) await members[0]!.client.checkins.ofRoster(id);
   await actors.advance(50);
   for (const round of [1, 2]) {
-    const { items } = await actors.visitor.matchSeries.list({ 'filter[segment]': region.id, 'filter[roundNumber]': round, 'filter[bracket.number]': 0 });
+    const { items } = await actors.visitor.matchSeries.list({
+      'filter[segment]': region.id,
+      'filter[roundNumber]': round,
+      'filter[bracket.number]': 0,
+    });
     for (const { id } of items) await actors.operator.matchSeries.forfeit(id, 'away');
   }
   await page.goto(`/leaderboards?board=${board.id}`);
-  await expect(page.getByRole('list', { name: 'What the marks mean' })).toContainText('1 direct place in Helsinki');
+  await expect(page.getByRole('list', { name: 'What the marks mean' })).toContainText(
+    '1 direct place in Helsinki',
+  );
   const podium = page.getByRole('list', { name: 'The first three' }).getByRole('listitem');
   await expect(podium.first()).toContainText('Direct');
   await expect(podium.nth(1)).toContainText('Last chance');
@@ -97,7 +142,9 @@ test('a leaderboard marks crowns and last-chance places; equal points share a ra
     const name = await link.innerText();
     await link.click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(`/rosters/${rosters.find((roster) => roster.name === name)!.id}$`));
+    await expect(page).toHaveURL(
+      new RegExp(`/rosters/${rosters.find((roster) => roster.name === name)!.id}$`),
+    );
     await page.goBack();
   }
 });

@@ -10,7 +10,9 @@ test('a captain kicks, a player leaves, the captain disbands', async ({ browser,
   const actors = await actorsOf(ringside.url);
   await actors.qualifier();
   const open = async (name: string) => {
-    const player = playerPage(await (await browser.newContext({ viewport: PHONE, baseURL: ringside.url })).newPage());
+    const player = playerPage(
+      await (await browser.newContext({ viewport: PHONE, baseURL: ringside.url })).newPage(),
+    );
     await player.launch(await actors.launch({ name }));
     return player;
   };
@@ -21,10 +23,16 @@ test('a captain kicks, a player leaves, the captain disbands', async ({ browser,
 
   await second.page.goto('/my-team');
   await captain.page.goto('/my-team/manage');
-  await captain.page.getByRole('listitem').filter({ hasText: 'Ben' }).getByRole('link', { name: 'Kick' }).click();
+  await captain.page
+    .getByRole('listitem')
+    .filter({ hasText: 'Ben' })
+    .getByRole('link', { name: 'Kick' })
+    .click();
   await captain.page.getByRole('button', { name: 'Kick' }).click();
   await expect(second.page).toHaveURL(/\/my-team\/kicked$/);
-  await expect(second.page.getByRole('heading', { name: 'You are no longer in the team' })).toBeVisible();
+  await expect(
+    second.page.getByRole('heading', { name: 'You are no longer in the team' }),
+  ).toBeVisible();
 
   await third.page.goto('/my-team/leave');
   await third.page.getByRole('button', { name: 'Leave team' }).click();

@@ -6,13 +6,18 @@ import { expect, test } from '../support/server.ts';
 // what a worker asks for, no test can refuse
 test.use({ serviceWorkers: 'block' });
 
-const notNow = (route: Route) => route.fulfill({ status: 503, headers: { 'retry-after': '0' }, body: '' });
+const notNow = (route: Route) =>
+  route.fulfill({ status: 503, headers: { 'retry-after': '0' }, body: '' });
 
-test('a server that has no time for a page is asked again; the page that stands stays until then', async ({ page }) => {
+test('a server that has no time for a page is asked again; the page that stands stays until then', async ({
+  page,
+}) => {
   await page.goto('/standings');
   await untilAlive(page);
   let refused = 0;
-  await intercept(page, '**/schedule.data*', (route) => ((refused += 1) <= 2 ? notNow(route) : route.fallback()));
+  await intercept(page, '**/schedule.data*', (route) =>
+    (refused += 1) <= 2 ? notNow(route) : route.fallback(),
+  );
   await page.evaluate(() => Object.assign(globalThis, { stands: true }));
   await page.getByRole('link', { name: 'See the schedule' }).click();
   await expect(page).toHaveURL(/\/schedule/);

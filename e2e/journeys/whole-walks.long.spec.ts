@@ -8,7 +8,10 @@ import { expect, test } from '../support/server.ts';
 const PHONE = { width: 844, height: 390 };
 test.use({ viewport: PHONE });
 
-for (const { language, prefix } of [{ language: 'English', prefix: '' }, { language: 'Russian', prefix: '/ru' }]) {
+for (const { language, prefix } of [
+  { language: 'English', prefix: '' },
+  { language: 'Russian', prefix: '/ru' },
+]) {
   test(`no accessibility fault on any screen, in ${language}`, async ({ browser, ringside }) => {
     test.setTimeout(480_000);
     const filled = await fillChampionship(await actorsOf(ringside.url), ringside.url);
@@ -19,7 +22,10 @@ for (const { language, prefix } of [{ language: 'English', prefix: '' }, { langu
       await page.getByRole('main').getByRole('heading').first().waitFor();
       faults.push(...(await shutOut(page)).map((fault) => ({ path, fault })));
     };
-    const [guest, captain] = [await (await browser.newContext({ viewport: PHONE })).newPage(), await (await browser.newContext({ viewport: PHONE })).newPage()];
+    const [guest, captain] = [
+      await (await browser.newContext({ viewport: PHONE })).newPage(),
+      await (await browser.newContext({ viewport: PHONE })).newPage(),
+    ];
     await captain.goto(filled.captain.launchUrl);
     await expect(captain).not.toHaveURL(/jwt=/);
     for (const path of visitor) await judge(guest, prefix + path);
@@ -37,12 +43,24 @@ test('whoever asks for less motion gets none, on any screen', async ({ browser, 
     for (const path of paths) {
       await page.goto(ringside.url + path);
       await page.getByRole('main').getByRole('heading').first().waitFor();
-      const names = await page.evaluate(() => document.getAnimations().map((one) => (one as CSSAnimation).animationName ?? (one as CSSTransition).transitionProperty));
+      const names = await page.evaluate(() =>
+        document
+          .getAnimations()
+          .map(
+            (one) =>
+              (one as CSSAnimation).animationName ?? (one as CSSTransition).transitionProperty,
+          ),
+      );
       moving.push(...names.map((name) => `${path}: ${name}`));
     }
   };
-  const open = async (reducedMotion: 'reduce' | 'no-preference') => (await browser.newContext({ viewport: PHONE, reducedMotion })).newPage();
-  const [guest, captain, other] = await Promise.all([open('reduce'), open('reduce'), open('no-preference')]);
+  const open = async (reducedMotion: 'reduce' | 'no-preference') =>
+    (await browser.newContext({ viewport: PHONE, reducedMotion })).newPage();
+  const [guest, captain, other] = await Promise.all([
+    open('reduce'),
+    open('reduce'),
+    open('no-preference'),
+  ]);
   await captain.goto(filled.captain.launchUrl);
   await look(guest, visitor);
   await look(captain, player);
@@ -52,7 +70,10 @@ test('whoever asks for less motion gets none, on any screen', async ({ browser, 
   expect(moving).toContain('/gallery: pulse');
 });
 
-test('the home page loads at most 60 kB of fonts in each language, and those that it needs', async ({ browser, ringside }) => {
+test('the home page loads at most 60 kB of fonts in each language, and those that it needs', async ({
+  browser,
+  ringside,
+}) => {
   const weights: Record<string, number> = {};
   for (const prefix of Object.keys(LANGUAGE_TAGS)) {
     // nothing kept from another language
@@ -61,7 +82,11 @@ test('the home page loads at most 60 kB of fonts in each language, and those tha
     await page.goto(`${ringside.url}${prefix || '/'}`);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await page.evaluate(() => document.fonts.ready);
-    weights[prefix || '/'] = await page.evaluate(() => (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name }) => name.endsWith('.woff2')).reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0));
+    weights[prefix || '/'] = await page.evaluate(() =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter(({ name }) => name.endsWith('.woff2'))
+        .reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0),
+    );
     await context.close();
   }
   expect(Object.entries(weights).filter(([, bytes]) => bytes > 60_000)).toEqual([]);
@@ -71,17 +96,29 @@ test('the home page loads at most 60 kB of fonts in each language, and those tha
   expect(weights['/']).toBeGreaterThan(10_000);
 });
 
-test('with every text twice as long the gallery stays whole, and what is read aloud begins as what is seen', async ({ page, ringside }) => {
+test('with every text twice as long the gallery stays whole, and what is read aloud begins as what is seen', async ({
+  page,
+  ringside,
+}) => {
   for (const path of ['/gallery?long=1', '/de/gallery?long=1', '/ko/gallery']) {
     await page.goto(ringside.url + path);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      path,
+    ).toBeLessThanOrEqual(0);
     expect(await shutOut(page, { nameHoldsLabel: true }), path).toEqual([]);
   }
 });
 
-test('the action centre is as high in each state, so that nothing moves below it when it is known who is here', async ({ page, ringside }) => {
-  const heights = () => page.locator('.gal__w .action__in').evaluateAll((bars) => bars.map((bar) => Math.round(bar.getBoundingClientRect().height)));
+test('the action centre is as high in each state, so that nothing moves below it when it is known who is here', async ({
+  page,
+  ringside,
+}) => {
+  const heights = () =>
+    page
+      .locator('.gal__w .action__in')
+      .evaluateAll((bars) => bars.map((bar) => Math.round(bar.getBoundingClientRect().height)));
   await page.goto(`${ringside.url}/gallery`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect((await heights()).length).toBeGreaterThan(10);

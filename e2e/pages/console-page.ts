@@ -8,12 +8,16 @@ export function consolePage(page: Page) {
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const dialog = page.getByRole('dialog');
   async function ask(name: string, fill: Record<string, string> = {}) {
-    await page.getByRole('group', { name: 'What can be done' }).getByRole('button', { name, exact: true }).click();
+    await page
+      .getByRole('group', { name: 'What can be done' })
+      .getByRole('button', { name, exact: true })
+      .click();
     await expect(dialog.getByText('Undo', { exact: true })).toBeVisible();
     for (const [label, value] of Object.entries(fill)) await dialog.getByLabel(label).fill(value);
   }
   return {
-    page, dialog,
+    page,
+    dialog,
     faults: faultsOf(page),
     button,
 
@@ -34,8 +38,14 @@ export function consolePage(page: Page) {
     /** Opens the dialog of an act, and fills it. */
     ask,
 
-    /** Does an act in its dialog, which stays until what it was about is read anew, or with why it was refused. */
-    async act(name: string, { press = name, fill = {} }: { press?: string | RegExp; fill?: Record<string, string> } = {}) {
+    /**
+     * Does an act in its dialog, which stays until what it was about is read anew, or with why it
+     * was refused.
+     */
+    async act(
+      name: string,
+      { press = name, fill = {} }: { press?: string | RegExp; fill?: Record<string, string> } = {},
+    ) {
       await ask(name, fill);
       await dialog.getByRole('button', { name: press }).last().click();
       await expect(page.locator('dialog[open]:not(:has([role=alert]))')).toHaveCount(0);
@@ -44,7 +54,9 @@ export function consolePage(page: Page) {
     /** Expects nothing that shuts somebody out, and nothing beside the screen. */
     async expectWhole() {
       await expectNobodyShutOut(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
     },
   };
 }

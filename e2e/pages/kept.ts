@@ -1,4 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** Waits until a page is kept for when there is no connection. */
-export const kept = (page: Page, path: string) => expect.poll(() => page.evaluate(async (wanted) => (await caches.match(wanted)) !== undefined, path)).toBe(true);
+export const kept = (page: Page, path: string) =>
+  expect
+    .poll(() => page.evaluate(async (wanted) => (await caches.match(wanted)) !== undefined, path))
+    .toBe(true);

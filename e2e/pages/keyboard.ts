@@ -3,7 +3,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** How many presses of Tab a place may be away. */
 const PRESSES = 90;
 
-/** A page in the hands of who has a keyboard alone: after every press something has the focus, in sight, and is seen to have it. */
+/**
+ * A page in the hands of who has a keyboard alone: after every press something has the focus, in
+ * sight, and is seen to have it.
+ */
 export function keyboardOn(page: Page) {
   async function press(key: string) {
     await page.keyboard.press(key);
@@ -14,7 +17,12 @@ export function keyboardOn(page: Page) {
   async function tabTo(to: Locator) {
     await expect(to).toBeVisible();
     await expect(to).toBeEnabled();
-    const behind = await to.evaluate((element) => ((document.activeElement ?? document.body).compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING) !== 0);
+    const behind = await to.evaluate(
+      (element) =>
+        ((document.activeElement ?? document.body).compareDocumentPosition(element) &
+          Node.DOCUMENT_POSITION_PRECEDING) !==
+        0,
+    );
     const key = behind ? 'Shift+Tab' : 'Tab';
     for (let presses = 0; presses < PRESSES; presses += 1) {
       if (await to.evaluate((element) => element === document.activeElement)) return;
@@ -46,12 +54,20 @@ function faultOfFocus(): string {
   if (!active || active === document.body) return 'nothing has the focus';
   const name = `<${active.localName}> ${active.textContent?.trim().slice(0, 40)}`;
   // some links light what is around them, some fields their label
-  const ringed = [active, active.parentElement, active.closest('.mc, .sc-row, .check, .pick'), active.nextElementSibling].filter((element) => element !== null).some((element) => {
-    const { outlineStyle, outlineWidth } = getComputedStyle(element);
-    return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
-  });
+  const ringed = [
+    active,
+    active.parentElement,
+    active.closest('.mc, .sc-row, .check, .pick'),
+    active.nextElementSibling,
+  ]
+    .filter((element) => element !== null)
+    .some((element) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
+    });
   if (!ringed) return `${name} has no ring`;
   const { top, bottom, left, right } = active.getBoundingClientRect();
-  if (bottom <= 0 || top >= innerHeight || right <= 0 || left >= innerWidth) return `${name} is out of sight`;
+  if (bottom <= 0 || top >= innerHeight || right <= 0 || left >= innerWidth)
+    return `${name} is out of sight`;
   return '';
 }

@@ -23,7 +23,10 @@ export function playerPage(page: Page) {
       await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Create your team');
       await page.goto('/my-team');
       await expect(page.getByText(name).first()).toBeVisible();
-      const key = await page.getByText(/^[2-9A-HJ-NP-Z]{4}[ -]?[2-9A-HJ-NP-Z]{4}$/).first().innerText();
+      const key = await page
+        .getByText(/^[2-9A-HJ-NP-Z]{4}[ -]?[2-9A-HJ-NP-Z]{4}$/)
+        .first()
+        .innerText();
       return key;
     },
 
@@ -45,14 +48,19 @@ export function playerPage(page: Page) {
     /** Answers the panel at the bottom right, which leads to the match. */
     async checkInToMatch() {
       await page.goto('/');
-      await page.getByRole('complementary', { name: 'Match check-in' }).getByRole('button', { name: 'Check-in' }).click();
+      await page
+        .getByRole('complementary', { name: 'Match check-in' })
+        .getByRole('button', { name: 'Check-in' })
+        .click();
       await expect(page).toHaveURL(/\/match\/\d+$/);
     },
 
     /** Bans the first two brawlers that are offered. */
     async banTwo(series: string) {
       await page.goto(`/match/${series}/ban`);
-      const tiles = page.getByRole('button', { pressed: false, disabled: false }).filter({ has: page.locator('img') });
+      const tiles = page
+        .getByRole('button', { pressed: false, disabled: false })
+        .filter({ has: page.locator('img') });
       await tiles.first().click();
       await tiles.first().click();
       await page.getByRole('link', { name: 'Go on' }).click();
@@ -63,7 +71,11 @@ export function playerPage(page: Page) {
     /** Reports that a team won every game. */
     async reportSweep(series: string, winner: string) {
       await page.goto(`/match/${series}`);
-      for (const game of [1, 2]) await page.getByRole('group', { name: `Game ${game}` }).getByRole('button', { name: winner }).click();
+      for (const game of [1, 2])
+        await page
+          .getByRole('group', { name: `Game ${game}` })
+          .getByRole('button', { name: winner })
+          .click();
       await button('Report result').click();
       await expect(button('Report result')).toBeHidden();
     },
@@ -75,7 +87,12 @@ export type PlayerPage = ReturnType<typeof playerPage>;
 /** What went wrong in a page: its console's errors and uncaught ones. */
 export function faultsOf(page: Page): string[] {
   const faults: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && faults.push(`${message.text()} ${message.location().url}`.trim()));
+  page.on(
+    'console',
+    (message) =>
+      message.type() === 'error' &&
+      faults.push(`${message.text()} ${message.location().url}`.trim()),
+  );
   page.on('pageerror', (error) => faults.push(error.message));
   return faults;
 }

@@ -22,14 +22,23 @@ export interface BotRoster {
 /** Those who act beside the browser: the operator, the clock, and bots that play over the same API. */
 export async function actorsOf(url: string) {
   const json = async <Answer>(path: string, method: string, body?: unknown) => {
-    const answer = await fetch(url + path, { method, ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }) });
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+    const answer = await fetch(url + path, {
+      method,
+      ...(body !== undefined && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    });
+    if (!answer.ok)
+      throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
     return (await answer.json()) as Answer;
   };
   const { data } = await clientAt(url).login(OPERATOR.email, OPERATOR.password);
   const operator = clientAt(url, data.token);
-  const now = async () => new Date((await json<{ data: { now: string } }>('/emulator/clock', 'GET')).data.now);
-  const launch = async (facts: Record<string, unknown> = {}) => (await json<{ data: Launch }>('/emulator/players', 'POST', facts)).data;
+  const now = async () =>
+    new Date((await json<{ data: { now: string } }>('/emulator/clock', 'GET')).data.now);
+  const launch = async (facts: Record<string, unknown> = {}) =>
+    (await json<{ data: Launch }>('/emulator/players', 'POST', facts)).data;
 
   async function bot(): Promise<Bot> {
     const { playerTag, parameters } = await launch();
@@ -38,21 +47,47 @@ export async function actorsOf(url: string) {
   }
 
   return {
-    operator, visitor: clientAt(url), now, launch, bot,
-    moveTo: (instant: Date | string) => json('/emulator/clock', 'PUT', { now: new Date(instant).toISOString() }),
-    advance: (minutes: number) => json('/emulator/clock', 'PUT', { advanceMs: minutes * MINUTE_MS }),
+    operator,
+    visitor: clientAt(url),
+    now,
+    launch,
+    bot,
+    moveTo: (instant: Date | string) =>
+      json('/emulator/clock', 'PUT', { now: new Date(instant).toISOString() }),
+    advance: (minutes: number) =>
+      json('/emulator/clock', 'PUT', { advanceMs: minutes * MINUTE_MS }),
 
-    /** A qualifier of one region for German players: it starts in two hours, check-in is open from 70 to 10 minutes before. */
-    async qualifier({ format = 'single_elimination', configuration = {} }: { format?: string; configuration?: object } = {}) {
+    /**
+     * A qualifier of one region for German players: it starts in two hours, check-in is open from
+     * 70 to 10 minutes before.
+     */
+    async qualifier({
+      format = 'single_elimination',
+      configuration = {},
+    }: { format?: string; configuration?: object } = {}) {
       const base = +(await now());
       const inMinutes = (minutes: number) => new Date(base + minutes * MINUTE_MS).toISOString();
-      const event = await operator.events.create({ name: 'November', date: { from: inMinutes(-60), to: inMinutes(7 * 24 * 60) } });
+      const event = await operator.events.create({
+        name: 'November',
+        date: { from: inMinutes(-60), to: inMinutes(7 * 24 * 60) },
+      });
       const stage = await operator.events.createSegment(
         event.id,
-        { name: 'Day 1', format, registrationType: 'qualified', date: { from: inMinutes(120), to: inMinutes(600) }, segmentCheckinsConfig: { openWindow: { from: inMinutes(50), to: inMinutes(110) } }, configuration: { phase: 'qualifier', bestOf: 3, ...configuration } },
+        {
+          name: 'Day 1',
+          format,
+          registrationType: 'qualified',
+          date: { from: inMinutes(120), to: inMinutes(600) },
+          segmentCheckinsConfig: { openWindow: { from: inMinutes(50), to: inMinutes(110) } },
+          configuration: { phase: 'qualifier', bestOf: 3, ...configuration },
+        },
         { type: { data: { type: 'segment-types', id: 'MQ1' } } },
       );
-      const region = await operator.events.createSegment(event.id, { name: 'EMEA', configuration: { countries: ['DE', 'FR'] } }, { parent: { data: { type: 'segments', id: stage.id } } });
+      const region = await operator.events.createSegment(
+        event.id,
+        { name: 'EMEA', configuration: { countries: ['DE', 'FR'] } },
+        { parent: { data: { type: 'segments', id: stage.id } } },
+      );
       return { event, stage, region };
     },
 
@@ -60,20 +95,46 @@ export async function actorsOf(url: string) {
     async challenge() {
       const base = +(await now());
       const inMinutes = (minutes: number) => new Date(base + minutes * MINUTE_MS).toISOString();
-      const event = await operator.events.create({ name: 'November', date: { from: inMinutes(-60), to: inMinutes(7 * 24 * 60) } });
-      const stage = await operator.events.createSegment(event.id, { name: 'Championship Challenge', format: 'queue', date: { from: inMinutes(-30), to: inMinutes(4 * 24 * 60) } }, { type: { data: { type: 'segment-types', id: 'CC' } } });
-      const region = await operator.events.createSegment(event.id, { name: 'EMEA', configuration: { countries: ['DE', 'FR'] } }, { parent: { data: { type: 'segments', id: stage.id } } });
+      const event = await operator.events.create({
+        name: 'November',
+        date: { from: inMinutes(-60), to: inMinutes(7 * 24 * 60) },
+      });
+      const stage = await operator.events.createSegment(
+        event.id,
+        {
+          name: 'Championship Challenge',
+          format: 'queue',
+          date: { from: inMinutes(-30), to: inMinutes(4 * 24 * 60) },
+        },
+        { type: { data: { type: 'segment-types', id: 'CC' } } },
+      );
+      const region = await operator.events.createSegment(
+        event.id,
+        { name: 'EMEA', configuration: { countries: ['DE', 'FR'] } },
+        { parent: { data: { type: 'segments', id: stage.id } } },
+      );
       return { event, stage, region };
     },
 
-    /** World Finals whose one stage anybody may enter: they start in two hours, ten minutes after they are seeded, and last for another ten. */
+    /**
+     * World Finals whose one stage anybody may enter: they start in two hours, ten minutes after
+     * they are seeded, and last for another ten.
+     */
     async worldFinals() {
       const base = +(await now());
       const inMinutes = (minutes: number) => new Date(base + minutes * MINUTE_MS).toISOString();
-      const event = await operator.events.create({ name: 'World Finals', date: { from: inMinutes(-60), to: inMinutes(24 * 60) } });
+      const event = await operator.events.create({
+        name: 'World Finals',
+        date: { from: inMinutes(-60), to: inMinutes(24 * 60) },
+      });
       const segment = await operator.events.createSegment(
         event.id,
-        { name: 'World Finals', format: 'single_elimination', date: { from: inMinutes(120), to: inMinutes(720) }, configuration: { phase: 'playoff', bestOf: 3, countries: ['DE', 'FR'] } },
+        {
+          name: 'World Finals',
+          format: 'single_elimination',
+          date: { from: inMinutes(120), to: inMinutes(720) },
+          configuration: { phase: 'playoff', bestOf: 3, countries: ['DE', 'FR'] },
+        },
         { type: { data: { type: 'segment-types', id: 'WF' } } },
       );
       return { event, segment };
@@ -91,17 +152,24 @@ export async function actorsOf(url: string) {
 
 export type Actors = Awaited<ReturnType<typeof actorsOf>>;
 
-const won = (side: 'home' | 'away') => ({ periods: [{ key: 'score', scores: (side === 'home' ? [1, 0] : [0, 1]) as [number, number] }], forfeit: null });
+const won = (side: 'home' | 'away') => ({
+  periods: [{ key: 'score', scores: (side === 'home' ? [1, 0] : [0, 1]) as [number, number] }],
+  forfeit: null,
+});
 export const sweep = (side: 'home' | 'away') => [won(side), won(side)];
 
 /** Checks a bot roster's members in for their series. */
 export async function botsCheckIn(rosters: BotRoster[], series: MatchSeries): Promise<void> {
-  for (const { roster } of series.competitors) for (const { client } of rosters.find(({ id }) => id === roster?.id)?.members ?? []) await client.checkins.ofSeries(series.id);
+  for (const { roster } of series.competitors)
+    for (const { client } of rosters.find(({ id }) => id === roster?.id)?.members ?? [])
+      await client.checkins.ofSeries(series.id);
 }
 
 /** A series between two bot rosters: home reports that it has won, away confirms. */
 export async function botsPlay(rosters: BotRoster[], series: MatchSeries): Promise<void> {
-  const [home, away] = series.competitors.map(({ roster }) => rosters.find(({ id }) => id === roster?.id));
+  const [home, away] = series.competitors.map(({ roster }) =>
+    rosters.find(({ id }) => id === roster?.id),
+  );
   if (!home || !away) return;
   await home.members[0]!.client.matchSeries.report(series.id, sweep('home'));
   await away.members[0]!.client.matchSeries.confirm(series.id);

@@ -1,7 +1,10 @@
 import type { Actors } from './actors.ts';
 import { ownRoster } from './own-roster.ts';
 
-/** A roster of people that is about to play a bot's, ten minutes before their match: its check-in is open. */
+/**
+ * A roster of people that is about to play a bot's, ten minutes before their match: its check-in is
+ * open.
+ */
 export async function beforeTheMatch(actors: Actors, url: string, configuration: object = {}) {
   const { region } = await actors.qualifier({ configuration });
   const bots = [await actors.botRoster(region.id, 'Alder')];
@@ -12,6 +15,7 @@ export async function beforeTheMatch(actors: Actors, url: string, configuration:
   await actors.advance(50);
   const { items } = await actors.visitor.matchSeries.list({ 'filter[segment]': region.id });
   const series = items[0]!;
-  const side: 'home' | 'away' = series.competitors[0].roster?.id === own.roster.id ? 'home' : 'away';
+  const side: 'home' | 'away' =
+    series.competitors[0].roster?.id === own.roster.id ? 'home' : 'away';
   return { ...own, bots, series, side };
 }

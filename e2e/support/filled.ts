@@ -2,10 +2,16 @@ import type { Actors, BotRoster, Launch } from './actors.ts';
 import { botsCheckIn } from './actors.ts';
 import { clientAt } from './server.ts';
 
-/** A championship in which every screen has something to show: a player who is captain of a complete roster, whose match is live in its ban phase. */
+/**
+ * A championship in which every screen has something to show: a player who is captain of a complete
+ * roster, whose match is live in its ban phase.
+ */
 export interface Filled {
   captain: Launch;
-  /** The own roster, one member beside the captain, and the match with two brawlers that can be banned. */
+  /**
+   * The own roster, one member beside the captain, and the match with two brawlers that can be
+   * banned.
+   */
   rosterId: string;
   memberId: string;
   seriesId: string;
@@ -17,13 +23,30 @@ export interface Filled {
 
 const TEAM = 'Die Donnerschlagfreunde';
 
-/** Plays the month up to the first match: the clock stands one second after its date; or up to its check-in, to which nobody of one's own has come. */
-export async function fillChampionship(actors: Actors, url: string, { until = 'live', periods = [] }: { until?: 'live' | 'check-in'; periods?: string[] } = {}): Promise<Filled> {
+/**
+ * Plays the month up to the first match: the clock stands one second after its date; or up to its
+ * check-in, to which nobody of one's own has come.
+ */
+export async function fillChampionship(
+  actors: Actors,
+  url: string,
+  { until = 'live', periods = [] }: { until?: 'live' | 'check-in'; periods?: string[] } = {},
+): Promise<Filled> {
   const { region } = await actors.qualifier();
-  for (const [sortOrder, name] of periods.entries()) await actors.operator.segments.addPeriod(region.id, { name, key: name.toLowerCase().replace(/\s/g, '-'), sortOrder });
+  for (const [sortOrder, name] of periods.entries())
+    await actors.operator.segments.addPeriod(region.id, {
+      name,
+      key: name.toLowerCase().replace(/\s/g, '-'),
+      sortOrder,
+    });
   const bots: BotRoster[] = [];
-  for (const name of ['Alder', 'Birch', 'Cedar']) bots.push(await actors.botRoster(region.id, name));
-  const launches = [await actors.launch({ name: 'Anna' }), await actors.launch({ name: 'Ben' }), await actors.launch({ name: 'Cleo' })];
+  for (const name of ['Alder', 'Birch', 'Cedar'])
+    bots.push(await actors.botRoster(region.id, name));
+  const launches = [
+    await actors.launch({ name: 'Anna' }),
+    await actors.launch({ name: 'Ben' }),
+    await actors.launch({ name: 'Cleo' }),
+  ];
   const people = [];
   for (const { playerTag, parameters } of launches) {
     const { data } = await clientAt(url).game.user(playerTag, parameters.jwt);
@@ -34,29 +57,91 @@ export async function fillChampionship(actors: Actors, url: string, { until = 'l
   for (const { client } of people.slice(1)) await client.rosters.join(key);
 
   await actors.advance(60);
-  for (const { id, members } of [...bots, { id: own.id, members: people }]) await members[0]!.client.checkins.ofRoster(id);
+  for (const { id, members } of [...bots, { id: own.id, members: people }])
+    await members[0]!.client.checkins.ofRoster(id);
   await actors.advance(50);
-  const { items } = await actors.visitor.matchSeries.list({ 'filter[segment]': region.id, 'filter[roundNumber]': 1 });
-  const ours = items.find(({ competitors }) => competitors.some((one) => one.roster?.id === own.id))!;
-  await botsCheckIn(until === 'live' ? [...bots, { id: own.id, name: TEAM, members: people }] : bots, ours);
+  const { items } = await actors.visitor.matchSeries.list({
+    'filter[segment]': region.id,
+    'filter[roundNumber]': 1,
+  });
+  const ours = items.find(({ competitors }) =>
+    competitors.some((one) => one.roster?.id === own.id),
+  )!;
+  await botsCheckIn(
+    until === 'live' ? [...bots, { id: own.id, name: TEAM, members: people }] : bots,
+    ours,
+  );
   if (until === 'live') await actors.moveTo(new Date(Date.parse(ours.date!) + 1000));
 
   const { items: categories } = await actors.visitor.categories.list();
-  const { items: brawlers } = await actors.visitor.items.list(categories.find(({ name }) => name === 'brawlers')!.id);
+  const { items: brawlers } = await actors.visitor.items.list(
+    categories.find(({ name }) => name === 'brawlers')!.id,
+  );
   const side = ours.competitors[0].roster?.id === own.id ? 'home' : 'away';
-  const opponents = bots.find(({ id }) => id === ours.competitors[side === 'home' ? 1 : 0].roster?.id)!;
-  return { captain: launches[0]!, rosterId: own.id, memberId: people[1]!.id, seriesId: ours.id, opponents, side, bans: [brawlers[0]!.id, brawlers[1]!.id] };
+  const opponents = bots.find(
+    ({ id }) => id === ours.competitors[side === 'home' ? 1 : 0].roster?.id,
+  )!;
+  return {
+    captain: launches[0]!,
+    rosterId: own.id,
+    memberId: people[1]!.id,
+    seriesId: ours.id,
+    opponents,
+    side,
+    bans: [brawlers[0]!.id, brawlers[1]!.id],
+  };
 }
 
-/** Every page of `routes.ts`, as it is seen with this championship; those that are for the signed-in apart. */
+/**
+ * Every page of `routes.ts`, as it is seen with this championship; those that are for the signed-in
+ * apart.
+ */
 export const pagesOf = ({ rosterId, memberId, seriesId, bans: [one, two] }: Filled) => ({
   visitor: [
-    '/', '/brackets', '/finals', '/finals_old', '/leaderboards', '/schedule', '/standings', '/survey', '/gallery', '/error', '/error/500', '/china/discord/lft', '/china/discord/qualifier', `/match/${seriesId}`, `/match/${seriesId}/ban`, `/rosters/${rosterId}`,
+    '/',
+    '/brackets',
+    '/finals',
+    '/finals_old',
+    '/leaderboards',
+    '/schedule',
+    '/standings',
+    '/survey',
+    '/gallery',
+    '/error',
+    '/error/500',
+    '/china/discord/lft',
+    '/china/discord/qualifier',
+    `/match/${seriesId}`,
+    `/match/${seriesId}/ban`,
+    `/rosters/${rosterId}`,
   ],
   player: [
-    '/', '/my-team', '/my-team/disband', '/my-team/edit', '/my-team/kicked', '/my-team/leave', '/my-team/manage', `/my-team/kick/${memberId}`,
-    '/registration/profile/age', '/registration/profile/create', '/registration/profile/gate', '/registration/profile/verify', '/registration/region/check',
-    '/registration/team/create', '/registration/team/join', '/registration/team/join/gate', '/registration/team/pick', '/registration/team/region',
-    '/survey', '/queue', '/match/ban', `/match/${seriesId}`, `/match/${seriesId}/ban`, `/match/${seriesId}/ban/${one}/${two}`, `/rosters/${rosterId}`, '/schedule', '/standings',
+    '/',
+    '/my-team',
+    '/my-team/disband',
+    '/my-team/edit',
+    '/my-team/kicked',
+    '/my-team/leave',
+    '/my-team/manage',
+    `/my-team/kick/${memberId}`,
+    '/registration/profile/age',
+    '/registration/profile/create',
+    '/registration/profile/gate',
+    '/registration/profile/verify',
+    '/registration/region/check',
+    '/registration/team/create',
+    '/registration/team/join',
+    '/registration/team/join/gate',
+    '/registration/team/pick',
+    '/registration/team/region',
+    '/survey',
+    '/queue',
+    '/match/ban',
+    `/match/${seriesId}`,
+    `/match/${seriesId}/ban`,
+    `/match/${seriesId}/ban/${one}/${two}`,
+    `/rosters/${rosterId}`,
+    '/schedule',
+    '/standings',
   ],
 });

@@ -1,7 +1,10 @@
 import { createServer, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Stands in front of a server as a new build would: from `deploy` on, the service worker has other bytes. */
+/**
+ * Stands in front of a server as a new build would: from `deploy` on, the service worker has other
+ * bytes.
+ */
 export async function inFront(url: string) {
   let build = '';
   const server = createServer((incoming, outgoing) => {
@@ -9,8 +12,14 @@ export async function inFront(url: string) {
     const through = ask(url + incoming.url, { method: incoming.method, headers }, (answer) => {
       const worker = incoming.url === '/service-worker.js';
       const { 'content-length': length, ...rest } = answer.headers;
-      outgoing.writeHead(answer.statusCode ?? 502, { ...rest, ...(!worker && length && { 'content-length': length }) });
-      if (worker) answer.on('data', (chunk) => outgoing.write(chunk)).on('end', () => outgoing.end(build && `\n// ${build}`));
+      outgoing.writeHead(answer.statusCode ?? 502, {
+        ...rest,
+        ...(!worker && length && { 'content-length': length }),
+      });
+      if (worker)
+        answer
+          .on('data', (chunk) => outgoing.write(chunk))
+          .on('end', () => outgoing.end(build && `\n// ${build}`));
       else answer.pipe(outgoing);
     });
     incoming.pipe(through.on('error', () => outgoing.destroy()));

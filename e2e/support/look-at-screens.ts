@@ -3,13 +3,33 @@ import { faultsOf } from '../pages/player-page.ts';
 import { untilAlive } from './alive.ts';
 import { type Filled, pagesOf } from './filled.ts';
 
-/** Each locale's prefix and the language that its pages must say. The default has none, and its own prefix besides. */
+/**
+ * Each locale's prefix and the language that its pages must say. The default has none, and its own
+ * prefix besides.
+ */
 export const LANGUAGE_TAGS: Record<string, string> = {
-  '': 'en', '/en': 'en', '/fr': 'fr', '/it': 'it', '/de': 'de', '/es': 'es', '/pt': 'pt', '/jp': 'ja', '/ko': 'ko', '/zh_CN': 'zh-Hans', '/zh_TW': 'zh-Hant', '/pl': 'pl', '/tr': 'tr', '/ru': 'ru',
+  '': 'en',
+  '/en': 'en',
+  '/fr': 'fr',
+  '/it': 'it',
+  '/de': 'de',
+  '/es': 'es',
+  '/pt': 'pt',
+  '/jp': 'ja',
+  '/ko': 'ko',
+  '/zh_CN': 'zh-Hans',
+  '/zh_TW': 'zh-Hant',
+  '/pl': 'pl',
+  '/tr': 'tr',
+  '/ru': 'ru',
 };
 
-/** The default, the longest words, another alphabet, no blanks between words: looked at by `npm test`; the others by the long suites. */
-export const isFirst = ([prefix]: [string, string]): boolean => ['', '/de', '/ru', '/jp'].includes(prefix);
+/**
+ * The default, the longest words, another alphabet, no blanks between words: looked at by `npm
+ * test`; the others by the long suites.
+ */
+export const isFirst = ([prefix]: [string, string]): boolean =>
+  ['', '/de', '/ru', '/jp'].includes(prefix);
 
 /** Statuses that a page says on purpose; the browser reports each as an error of its console. */
 const SAID = /the server responded with a status of (404|500)/;
@@ -22,8 +42,17 @@ interface Looking {
   locales: Record<string, string>;
 }
 
-/** Opens every page in these languages, as a visitor and as a captain, and expects none to be at fault: the first of each language is loaded, the others are gone to as by links. */
-export async function lookAtScreens({ browser, url, filled, viewport, locales }: Looking): Promise<void> {
+/**
+ * Opens every page in these languages, as a visitor and as a captain, and expects none to be at
+ * fault: the first of each language is loaded, the others are gone to as by links.
+ */
+export async function lookAtScreens({
+  browser,
+  url,
+  filled,
+  viewport,
+  locales,
+}: Looking): Promise<void> {
   const { visitor, player } = pagesOf(filled);
   const open = async () => (await browser.newContext({ viewport })).newPage();
   const guest = await open();
@@ -34,8 +63,18 @@ export async function lookAtScreens({ browser, url, filled, viewport, locales }:
   const faults: string[] = [];
   for (const [prefix, tag] of Object.entries(locales)) {
     await Promise.all([
-      lookAtAll({ page: guest, addresses: visitor.map((path) => url + pathIn(prefix, path)), tag, faults }),
-      lookAtAll({ page: captain, addresses: player.map((path) => url + pathIn(prefix, path)), tag, faults }),
+      lookAtAll({
+        page: guest,
+        addresses: visitor.map((path) => url + pathIn(prefix, path)),
+        tag,
+        faults,
+      }),
+      lookAtAll({
+        page: captain,
+        addresses: player.map((path) => url + pathIn(prefix, path)),
+        tag,
+        faults,
+      }),
     ]);
   }
   expect(faults).toEqual([]);
@@ -55,11 +94,23 @@ async function lookAtAll({ page, addresses, tag, faults }: Walk): Promise<void> 
   for (const [index, address] of addresses.entries()) {
     if (index === 0) await page.goto(address);
     else await goInside(page, address);
-    await page.getByRole('heading', { level: 1 }).first().waitFor().catch(() => faults.push(`${address}: no heading of the first level`));
-    const { lang, beyond } = await page.evaluate(() => ({ lang: document.documentElement.lang, beyond: document.documentElement.scrollWidth - innerWidth }));
+    await page
+      .getByRole('heading', { level: 1 })
+      .first()
+      .waitFor()
+      .catch(() => faults.push(`${address}: no heading of the first level`));
+    const { lang, beyond } = await page.evaluate(() => ({
+      lang: document.documentElement.lang,
+      beyond: document.documentElement.scrollWidth - innerWidth,
+    }));
     if (lang !== tag) faults.push(`${address}: its language is ${lang}`);
     if (beyond > 0) faults.push(`${address}: ${beyond} px beyond the right edge`);
-    faults.push(...heard.splice(0).filter((text) => !SAID.test(text)).map((text) => `${address}: ${text}`));
+    faults.push(
+      ...heard
+        .splice(0)
+        .filter((text) => !SAID.test(text))
+        .map((text) => `${address}: ${text}`),
+    );
   }
   page.removeAllListeners('console').removeAllListeners('pageerror');
 }
@@ -68,5 +119,11 @@ async function lookAtAll({ page, addresses, tag, faults }: Walk): Promise<void> 
 async function goInside(page: Page, address: string): Promise<void> {
   const { pathname, search } = new URL(address);
   await untilAlive(page);
-  await page.evaluate((to) => (window as unknown as { __reactRouterDataRouter: { navigate(path: string): Promise<void> } }).__reactRouterDataRouter.navigate(to), pathname + search);
+  await page.evaluate(
+    (to) =>
+      (
+        window as unknown as { __reactRouterDataRouter: { navigate(path: string): Promise<void> } }
+      ).__reactRouterDataRouter.navigate(to),
+    pathname + search,
+  );
 }

@@ -4,7 +4,17 @@ import { clientAt } from './server.ts';
 export const MEMBERS = ['Anna', 'Ben', 'Cleo'];
 
 /** A complete roster of three people whose browsers a journey opens; the first is its captain. */
-export async function ownRoster({ actors, url, segment, name }: { actors: Actors; url: string; segment: string; name: string }) {
+export async function ownRoster({
+  actors,
+  url,
+  segment,
+  name,
+}: {
+  actors: Actors;
+  url: string;
+  segment: string;
+  name: string;
+}) {
   const launches: Launch[] = [];
   const people = [];
   for (const member of MEMBERS) {

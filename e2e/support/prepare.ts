@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { startRingside } from './server.ts';
 import { makeTemplate } from './template.ts';
 
-/** The journeys need the built pages, built when their sources are newer, and a database to copy from. */
+/**
+ * The journeys need the built pages, built when their sources are newer, and a database to copy
+ * from.
+ */
 export default async function prepare(): Promise<() => Promise<void>> {
   execFileSync(process.execPath, ['scripts/ensure-build.mjs'], { stdio: 'inherit' });
   return makeTemplate(async (directory) => {

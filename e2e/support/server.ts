@@ -11,7 +11,10 @@ const MISTAKE = /^(?:Reference|Type|Range|Syntax)Error: .*$/gm;
 
 export interface Ringside {
   url: string;
-  /** Mistakes of the code that the process has told of so far, as where a page could not be rendered. */
+  /**
+   * Mistakes of the code that the process has told of so far, as where a page could not be
+   * rendered.
+   */
   mistakes: string[];
   /** Ends the process at once, as a power cut would. */
   stop(): void;
@@ -19,13 +22,32 @@ export interface Ringside {
   end(): Promise<void>;
 }
 
-/** A server of the test's own, since a journey moves its clock: a new database, without the demo, on loopback; ended by its process id. `settings`: what is set besides, given the port; the database is then made by them. */
-export async function startRingside(settings?: (port: number) => Record<string, string>): Promise<Ringside> {
+/**
+ * A server of the test's own, since a journey moves its clock: a new database, without the demo, on
+ * loopback; ended by its process id. `settings`: what is set besides, given the port; the database
+ * is then made by them.
+ */
+export async function startRingside(
+  settings?: (port: number) => Record<string, string>,
+): Promise<Ringside> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const data = settings ? null : await copyOfTemplate();
   const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
-    env: { ...process.env, NODE_ENV: 'development', PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, DATA_DIR: data?.directory ?? 'memory://', DATABASE_URL: '', DEMO: 'off', LOG_LEVEL: 'warn', OPERATOR_EMAIL: OPERATOR.email, OPERATOR_PASSWORD: OPERATOR.password, ...settings?.(port) },
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: url,
+      DATA_DIR: data?.directory ?? 'memory://',
+      DATABASE_URL: '',
+      DEMO: 'off',
+      LOG_LEVEL: 'warn',
+      OPERATOR_EMAIL: OPERATOR.email,
+      OPERATOR_PASSWORD: OPERATOR.password,
+      ...settings?.(port),
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   if (data) void once(server, 'exit').then(data.remove);
@@ -56,7 +78,10 @@ function freePort(): Promise<number> {
 /** The server says in one line that it can serve. */
 function ready(server: ChildProcess): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const timer = setTimeout(() => reject(new Error(`the server was not ready within ${START_MS} ms`)), START_MS);
+  const timer = setTimeout(
+    () => reject(new Error(`the server was not ready within ${START_MS} ms`)),
+    START_MS,
+  );
   server.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
   server.stdout!.on('data', (data: Buffer) => {
     if (!data.toString().includes('ready on')) return;
@@ -66,12 +91,18 @@ function ready(server: ChildProcess): Promise<void> {
   return promise;
 }
 
-/** Tests with a server each, and no page left open: one that stays goes on drawing and asking beside every test after it. */
+/**
+ * Tests with a server each, and no page left open: one that stays goes on drawing and asking beside
+ * every test after it.
+ */
 export const test = base.extend<{ ringside: Ringside; closedPages: void }>({
-  closedPages: [async ({ browser }, use) => {
-    await use();
-    await Promise.all(browser.contexts().map((context) => context.close()));
-  }, { auto: true }],
+  closedPages: [
+    async ({ browser }, use) => {
+      await use();
+      await Promise.all(browser.contexts().map((context) => context.close()));
+    },
+    { auto: true },
+  ],
   ringside: async ({}, use) => {
     const server = await startRingside();
     await use(server);
@@ -81,5 +112,10 @@ export const test = base.extend<{ ringside: Ringside; closedPages: void }>({
   baseURL: async ({ ringside }, use) => use(ringside.url),
 });
 
-export const clientAt = (url: string, bearer?: string, tenant?: string) => createClient({ send: (path, init) => fetch(url + path, init), tenant, ...(bearer && { bearer: () => bearer }) });
+export const clientAt = (url: string, bearer?: string, tenant?: string) =>
+  createClient({
+    send: (path, init) => fetch(url + path, init),
+    tenant,
+    ...(bearer && { bearer: () => bearer }),
+  });
 export { expect };

@@ -1,24 +1,38 @@
 import type { Page } from '@playwright/test';
 
-/** What is wrong with the texts of the page on show, a line for each: those in plain Latin letters that are no data (`names`), those that are cut, those beyond the window. */
+/**
+ * What is wrong with the texts of the page on show, a line for each: those in plain Latin letters
+ * that are no data (`names`), those that are cut, those beyond the window.
+ */
 export const textFaults = (page: Page, names: string[]): Promise<string[]> =>
   page.evaluate((known) => {
-    const data = new RegExp(known.sort((a, b) => b.length - a.length).map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'), 'g');
+    const data = new RegExp(
+      known
+        .sort((a, b) => b.length - a.length)
+        .map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+        .join('|'),
+      'g',
+    );
     // in this order: keys of teams, players without a name of their own, zones, ages, days and lists by Intl
-    const written = /\b[2-9A-HJ-NP-Z]{4}[ -]?[2-9A-HJ-NP-Z]{4}\b|\bPlayer [A-Z0-9]{9}\b|\bGMT\b|\b\d+ [a-z]+ ago\b|\b(?:today|tomorrow|yesterday|and)\b/g;
-    const said = (text: string) => /[A-Za-z]{2,}/.exec(text.replace(data, '').replace(written, ''))?.[0];
+    const written =
+      /\b[2-9A-HJ-NP-Z]{4}[ -]?[2-9A-HJ-NP-Z]{4}\b|\bPlayer [A-Z0-9]{9}\b|\bGMT\b|\b\d+ [a-z]+ ago\b|\b(?:today|tomorrow|yesterday|and)\b/g;
+    const said = (text: string) =>
+      /[A-Za-z]{2,}/.exec(text.replace(data, '').replace(written, ''))?.[0];
     const own = 'script, style, noscript, time, code, .crest, [translate=no], body [lang]';
     const faults = new Set<string>();
     const short = (text: string) => text.trim().replace(/\s+/g, ' ').slice(0, 60);
-    const where = (element: Element) => `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}">`;
+    const where = (element: Element) =>
+      `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}">`;
 
     const scrolls = (element: Element): boolean => {
-      for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) if (/auto|scroll/.test(getComputedStyle(at).overflowX)) return true;
+      for (let at: Element | null = element; at && at !== document.body; at = at.parentElement)
+        if (/auto|scroll/.test(getComputedStyle(at).overflowX)) return true;
       return false;
     };
     /** Hidden from the eye on purpose, or whole in its title. */
     const excused = (element: Element): boolean => {
-      for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) if (getComputedStyle(at).clipPath === 'inset(50%)') return true;
+      for (let at: Element | null = element; at && at !== document.body; at = at.parentElement)
+        if (getComputedStyle(at).clipPath === 'inset(50%)') return true;
       return element.closest('[title], [aria-hidden=true], .skip') !== null;
     };
     const cutBy = (element: Element): Element | null => {
@@ -28,7 +42,12 @@ export const textFaults = (page: Page, names: string[]): Promise<string[]> =>
         const down = /hidden|clip/.test(overflowY) && at.scrollHeight > at.clientHeight + 1;
         if (across || down) {
           const [outer, inner] = [at.getBoundingClientRect(), element.getBoundingClientRect()];
-          if ((across && inner.right > outer.right + 2) || (down && inner.bottom > outer.bottom + 2) || at === element) return at;
+          if (
+            (across && inner.right > outer.right + 2) ||
+            (down && inner.bottom > outer.bottom + 2) ||
+            at === element
+          )
+            return at;
         }
       }
       return null;
@@ -38,15 +57,20 @@ export const textFaults = (page: Page, names: string[]): Promise<string[]> =>
       if (element.closest(own) || !element.checkVisibility()) continue;
       for (const name of ['aria-label', 'alt', 'title', 'placeholder']) {
         const text = element.getAttribute(name);
-        if (text && said(text)) faults.add(`${name} "${short(text)}" never went through the catalogue`);
+        if (text && said(text))
+          faults.add(`${name} "${short(text)}" never went through the catalogue`);
       }
-      const text = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => (node as Text).data).join('');
+      const text = [...element.childNodes]
+        .filter((node) => node.nodeType === Node.TEXT_NODE)
+        .map((node) => (node as Text).data)
+        .join('');
       if (text.trim() === '') continue;
       const word = said(text);
       if (word) faults.add(`"${short(text)}" never went through the catalogue: ${where(element)}`);
       if (excused(element)) continue;
       const { left, right, width } = element.getBoundingClientRect();
-      if (width > 0 && (right > innerWidth + 1 || left < -1) && !scrolls(element)) faults.add(`"${short(text)}" is beyond the window: ${where(element)}`);
+      if (width > 0 && (right > innerWidth + 1 || left < -1) && !scrolls(element))
+        faults.add(`"${short(text)}" is beyond the window: ${where(element)}`);
       const cut = cutBy(element);
       if (cut) faults.add(`"${short(text)}" is cut by ${where(cut)}`);
     }

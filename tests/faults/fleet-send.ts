@@ -25,7 +25,10 @@ export interface FleetSend {
   tally: Map<string, number>;
 }
 
-/** Sends to the servers in turn, whoever is there or not: what is lost is repeated by who sends. A change has its Idempotency-Key as the id under which the log keeps it. */
+/**
+ * Sends to the servers in turn, whoever is there or not: what is lost is repeated by who sends. A
+ * change has its Idempotency-Key as the id under which the log keeps it.
+ */
 export function fleetSend(urls: string[]): FleetSend {
   const answered: Answered[] = [];
   const faults: string[] = [];
@@ -41,14 +44,26 @@ export function fleetSend(urls: string[]): FleetSend {
     // with a cookie nothing is answered from what a process has kept for visitors, which may be a second old
     const own = method === 'GET' ? { cookie: 'simulator=1' } : { 'x-request-id': requestId };
     const url = urls[(turn += 1) % urls.length]!;
-    const answer = await fetch(url + path, { ...init, headers: { ...given, ...own }, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }).catch((error: Error) => {
+    const answer = await fetch(url + path, {
+      ...init,
+      headers: { ...given, ...own },
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    }).catch((error: Error) => {
       if (error.name === 'TimeoutError') faults.push(`${method} ${path}: no answer in time`);
       noted(error.name === 'TimeoutError' ? 'no answer' : 'lost');
       throw new TypeError(error.message);
     });
     count += 1;
     noted(String(answer.status));
-    if (answer.status >= 500 && answer.status !== 503) faults.push(`${method} ${path}: ${answer.status} ${(await answer.clone().text().catch(() => '')).slice(0, 300)}`);
+    if (answer.status >= 500 && answer.status !== 503)
+      faults.push(
+        `${method} ${path}: ${answer.status} ${(
+          await answer
+            .clone()
+            .text()
+            .catch(() => '')
+        ).slice(0, 300)}`,
+      );
     if (method !== 'GET' && answer.ok) answered.push({ requestId, method, path });
     if (method === 'PUT' && path === CLOCK && answer.ok) await together(urls);
     return answer;
@@ -56,9 +71,21 @@ export function fleetSend(urls: string[]): FleetSend {
   return { send, answered, faults, tally, count: () => count };
 }
 
-/** Waits until the clocks of all servers that answer show the same: who moved it went on, and the others follow. */
+/**
+ * Waits until the clocks of all servers that answer show the same: who moved it went on, and the
+ * others follow.
+ */
 async function together(urls: string[]): Promise<void> {
-  const clocks = () => Promise.all(urls.map((url) => fetch(url + CLOCK, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }).then(async (answer) => Date.parse(((await answer.json()) as { data: { now: string } }).data.now), () => undefined)));
+  const clocks = () =>
+    Promise.all(
+      urls.map((url) =>
+        fetch(url + CLOCK, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }).then(
+          async (answer) =>
+            Date.parse(((await answer.json()) as { data: { now: string } }).data.now),
+          () => undefined,
+        ),
+      ),
+    );
   const until = performance.now() + ANSWER_WITHIN_MS;
   for (;;) {
     const there = (await clocks()).filter((now) => now !== undefined);

@@ -28,15 +28,24 @@ export interface Fleet {
   close(): Promise<void>;
 }
 
-/** Two servers as an operator starts them, on a PostgreSQL and a Redis of their own. Undefined where one of the two is not installed. */
+/**
+ * Two servers as an operator starts them, on a PostgreSQL and a Redis of their own. Undefined where
+ * one of the two is not installed.
+ */
 export async function startFleet(env: Record<string, string> = {}): Promise<Fleet | undefined> {
   execFileSync(process.execPath, ['scripts/ensure-build.mjs'], { stdio: 'ignore' });
   const postgres = await ownPostgres();
   const redis = postgres && (await ownRedis());
-  if (!redis) return  (await postgres?.close());
+  if (!redis) {
+    await postgres?.close();
+    return undefined;
+  }
   const crashes: string[] = [];
   const ours = { DATABASE_URL: postgres.url, REDIS_URL: redis.url, ...env };
-  const [one, two] = [await server({ number: 1, crashes, env: ours }), await server({ number: 2, crashes, env: ours })];
+  const [one, two] = [
+    await server({ number: 1, crashes, env: ours }),
+    await server({ number: 2, crashes, env: ours }),
+  ];
   const servers = [one, two];
   for (const each of servers) await each.start();
   const urls = servers.map(({ url }) => url);
@@ -60,7 +69,15 @@ export async function startFleet(env: Record<string, string> = {}): Promise<Flee
   };
 }
 
-async function server({ number, crashes, env }: { number: number; crashes: string[]; env: Record<string, string> }) {
+async function server({
+  number,
+  crashes,
+  env,
+}: {
+  number: number;
+  crashes: string[];
+  env: Record<string, string>;
+}) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let running: Started | undefined;
@@ -69,11 +86,25 @@ async function server({ number, crashes, env }: { number: number; crashes: strin
     url,
     async start() {
       const started = startProcess(['apps/server/src/main.ts'], {
-        NODE_ENV: 'development', HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: url, DEMO: 'off', EMULATOR: 'on', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', SESSION_SECRET: 'a secret for tests only',
-        OPERATOR_EMAIL: OPERATOR.email, OPERATOR_PASSWORD: OPERATOR.password, ...env,
+        NODE_ENV: 'development',
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        PUBLIC_URL: url,
+        DEMO: 'off',
+        EMULATOR: 'on',
+        RATE_LIMITS: 'off',
+        LOG_LEVEL: 'silent',
+        SESSION_SECRET: 'a secret for tests only',
+        OPERATOR_EMAIL: OPERATOR.email,
+        OPERATOR_PASSWORD: OPERATOR.password,
+        ...env,
       });
       running = started;
-      void started.ended.then(({ code, stderr }) => running === started && crashes.push(`server ${number} ended by itself with ${code}: ${stderr.slice(-2_000)}`));
+      void started.ended.then(
+        ({ code, stderr }) =>
+          running === started &&
+          crashes.push(`server ${number} ended by itself with ${code}: ${stderr.slice(-2_000)}`),
+      );
       await started.says('is ready on');
     },
     async kill() {
@@ -86,6 +117,9 @@ async function server({ number, crashes, env }: { number: number; crashes: strin
 }
 
 async function isHealthy(url: string): Promise<boolean> {
-  const state = await fetch(`${url}/readyz`).then((answer) => answer.json() as Promise<{ ok: boolean; redis: string }>, () => undefined);
+  const state = await fetch(`${url}/readyz`).then(
+    (answer) => answer.json() as Promise<{ ok: boolean; redis: string }>,
+    () => undefined,
+  );
   return state?.ok === true && state.redis === 'reachable';
 }

@@ -12,7 +12,9 @@ const SIZE = '160m';
 const MOST_CHANGES = 2_000;
 const disk = smallDisk();
 const postgres = disk && (await ownPostgres({ under: disk.folder }));
-const api = postgres && (await startApi({ DATABASE_URL: postgres.url, ATTACHMENTS_URL: `file://${disk.folder}/files` }));
+const api =
+  postgres &&
+  (await startApi({ DATABASE_URL: postgres.url, ATTACHMENTS_URL: `file://${disk.folder}/files` }));
 afterAll(async () => {
   api?.started.process.kill('SIGKILL');
   await api?.started.ended;
@@ -23,10 +25,13 @@ afterAll(async () => {
 /** A disk of its own in memory, which needs root; undefined where the machine permits none. */
 function smallDisk() {
   const folder = mkdtempSync(path.join(tmpdir(), 'ringside-disk-'));
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'ringside', folder]).status === 0;
+  const mounted =
+    spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'ringside', folder]).status === 0;
   if (!mounted) {
     rmSync(folder, { recursive: true });
-    return  console.warn('\n!!! The full disk was LEFT OUT: a tmpfs could not be mounted, which needs root.\n');
+    return console.warn(
+      '\n!!! The full disk was LEFT OUT: a tmpfs could not be mounted, which needs root.\n',
+    );
   }
   chmodSync(folder, 0o755);
   mkdirSync(path.join(folder, 'files'));
@@ -52,13 +57,28 @@ function smallDisk() {
   };
 }
 
-const refusalOf = (call: Promise<unknown>) => call.then(() => undefined, (error: unknown) => error as ApiError);
+const refusalOf = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (error: unknown) => error as ApiError,
+  );
 
 describe.runIf(postgres)('the disk is full', () => {
   test('changes and pictures are 503, what was answered is there, and with room again everything goes on', async () => {
     const operator = await operatorAt(api!.url);
-    const picture = new File([new Uint8Array(await sharp({ create: { width: 900, height: 900, channels: 3, background: 'red' } }).png().toBuffer())], 'face.png', { type: 'image/png' });
-    const update = (amount: number) => operator.siteSettings.update({ prizes: { amount, currency: 'EUR', places: [] } });
+    const picture = new File(
+      [
+        new Uint8Array(
+          await sharp({ create: { width: 900, height: 900, channels: 3, background: 'red' } })
+            .png()
+            .toBuffer(),
+        ),
+      ],
+      'face.png',
+      { type: 'image/png' },
+    );
+    const update = (amount: number) =>
+      operator.siteSettings.update({ prizes: { amount, currency: 'EUR', places: [] } });
     await update(1);
     disk!.fill();
 
@@ -74,7 +94,9 @@ describe.runIf(postgres)('the disk is full', () => {
 
     disk!.makeRoom();
     await postgres!.start(); // where it has ended by itself
-    await expect.poll(async () => (await fetch(`${api!.url}/readyz`)).status, { timeout: 10_000 }).toBe(200);
+    await expect
+      .poll(async () => (await fetch(`${api!.url}/readyz`)).status, { timeout: 10_000 })
+      .toBe(200);
     expect((await operator.siteSettings.get()).prizes!.amount).toBe(answered);
     await update(answered + 1);
 
@@ -82,7 +104,9 @@ describe.runIf(postgres)('the disk is full', () => {
     expect(await refusalOf(operator.user.setAvatar(picture))).toMatchObject({ status: 503 });
     disk!.makeRoom();
     await postgres!.start();
-    await expect.poll(async () => (await fetch(`${api!.url}/readyz`)).status, { timeout: 10_000 }).toBe(200);
+    await expect
+      .poll(async () => (await fetch(`${api!.url}/readyz`)).status, { timeout: 10_000 })
+      .toBe(200);
     await operator.user.setAvatar(picture);
     expect(api!.started.process.exitCode).toBeNull();
   }, 300_000);

@@ -10,7 +10,10 @@ import { OPERATOR } from '../support/test-api.ts';
 import { type Answered, type FleetSend, fleetSend } from './fleet-send.ts';
 import { startFleet, type Fleet } from './fleet.ts';
 
-/** After how much health the next part is killed: time, or answers, which no machine's speed changes. */
+/**
+ * After how much health the next part is killed: time, or answers, which no machine's speed
+ * changes.
+ */
 export type Health = { ms: number } | { answers: number };
 
 export interface KilledSeason {
@@ -18,7 +21,10 @@ export interface KilledSeason {
   standings: string[];
   kills: string[];
   breaches: unknown[];
-  /** Changes that were answered with success, and of these those of which the log knows nothing, and those that were done in more than one transaction. */
+  /**
+   * Changes that were answered with success, and of these those of which the log knows nothing, and
+   * those that were done in more than one transaction.
+   */
   answered: number;
   lost: Answered[];
   twice: string[];
@@ -38,8 +44,15 @@ export async function wholeSeason(options: SeasonOptions): Promise<string[]> {
   }
 }
 
-/** Plays a season on two servers, PostgreSQL and Redis while after so much health one of the four is killed and started again. Undefined where one of them is not installed. */
-export async function killedSeason(options: SeasonOptions, health: Health, tells: (words: string) => void = () => {}): Promise<KilledSeason | undefined> {
+/**
+ * Plays a season on two servers, PostgreSQL and Redis while after so much health one of the four is
+ * killed and started again. Undefined where one of them is not installed.
+ */
+export async function killedSeason(
+  options: SeasonOptions,
+  health: Health,
+  tells: (words: string) => void = () => {},
+): Promise<KilledSeason | undefined> {
   const fleet = await startFleet();
   if (!fleet) return undefined;
   const began = performance.now();
@@ -48,12 +61,21 @@ export async function killedSeason(options: SeasonOptions, health: Health, tells
   const kills: string[] = [];
   try {
     const killing = kill(fleet, { health, sending, over, kills, tells });
-    const season = play({ send: sending.send, operator: OPERATOR }, options, tells).finally(() => (over.yes = true));
+    const season = play({ send: sending.send, operator: OPERATOR }, options, tells).finally(
+      () => (over.yes = true),
+    );
     const { standings, breaches } = await Promise.race([season, killing.then(() => season)]);
     await killing;
     await fleet.healthy();
     return {
-      standings, breaches, kills, answered: sending.answered.length, faults: sending.faults, crashes: fleet.crashes(), tally: Object.fromEntries([...sending.tally].sort()), seconds: (performance.now() - began) / 1000,
+      standings,
+      breaches,
+      kills,
+      answered: sending.answered.length,
+      faults: sending.faults,
+      crashes: fleet.crashes(),
+      tally: Object.fromEntries([...sending.tally].sort()),
+      seconds: (performance.now() - began) / 1000,
       ...(await inTheLog(fleet.database, sending.answered)),
     };
   } finally {
@@ -62,12 +84,25 @@ export async function killedSeason(options: SeasonOptions, health: Health, tells
   }
 }
 
-/** Judged at the end of each stage: at every step the reads of the judge would be most of the season. */
-async function play({ send, operator }: Pick<SeasonServer, 'send' | 'operator'>, options: SeasonOptions, tells: (words: string) => void) {
+/**
+ * Judged at the end of each stage: at every step the reads of the judge would be most of the
+ * season.
+ */
+async function play(
+  { send, operator }: Pick<SeasonServer, 'send' | 'operator'>,
+  options: SeasonOptions,
+  tells: (words: string) => void,
+) {
   const world = openWorld(patientSend(send, { pause: (ms) => pause(ms) }), operator);
   const judge = await judgeOf(world);
-  const standings = await playSeason(world, options, { tells, moment: async (moment) => void (moment.ended && (await judge.judge(moment))) });
-  return { standings: standings.map(({ roster }) => roster.name ?? roster.id), breaches: judge.breaches };
+  const standings = await playSeason(world, options, {
+    tells,
+    moment: async (moment) => void (moment.ended && (await judge.judge(moment))),
+  });
+  return {
+    standings: standings.map(({ roster }) => roster.name ?? roster.id),
+    breaches: judge.breaches,
+  };
 }
 
 interface Killing {
@@ -82,7 +117,10 @@ async function kill(fleet: Fleet, { health, sending, over, kills, tells }: Killi
   for (;;) {
     await fleet.healthy();
     const from = { at: performance.now(), count: sending.count() };
-    const isEnough = () => ('ms' in health ? performance.now() - from.at >= health.ms : sending.count() - from.count >= health.answers);
+    const isEnough = () =>
+      'ms' in health
+        ? performance.now() - from.at >= health.ms
+        : sending.count() - from.count >= health.answers;
     while (!over.yes && !isEnough()) await pause(20);
     if (over.yes) return;
     const part = fleet.parts[kills.length % fleet.parts.length]!;
@@ -97,7 +135,10 @@ async function kill(fleet: Fleet, { health, sending, over, kills, tells }: Killi
 const WITHOUT_LOG = /^\/(emulator|game)\/|^\/api\/login\//;
 
 /** One request is one transaction: whatever it has written bears the same number of it. */
-async function inTheLog(database: string, answered: Answered[]): Promise<Pick<KilledSeason, 'lost' | 'twice'>> {
+async function inTheLog(
+  database: string,
+  answered: Answered[],
+): Promise<Pick<KilledSeason, 'lost' | 'twice'>> {
   const client = new pg.Client({ connectionString: database });
   await client.connect();
   const { rows } = await client.query<{ requestId: string; transactions: number }>(
@@ -106,7 +147,11 @@ async function inTheLog(database: string, answered: Answered[]): Promise<Pick<Ki
   await client.end();
   const known = new Map(rows.map(({ requestId, transactions }) => [requestId, transactions]));
   return {
-    lost: answered.filter(({ path, requestId }) => !WITHOUT_LOG.test(path) && !known.has(requestId)),
-    twice: answered.filter(({ requestId }) => (known.get(requestId) ?? 0) > 1).map(({ method, path, requestId }) => `${method} ${path} (${requestId})`),
+    lost: answered.filter(
+      ({ path, requestId }) => !WITHOUT_LOG.test(path) && !known.has(requestId),
+    ),
+    twice: answered
+      .filter(({ requestId }) => (known.get(requestId) ?? 0) > 1)
+      .map(({ method, path, requestId }) => `${method} ${path} (${requestId})`),
   };
 }

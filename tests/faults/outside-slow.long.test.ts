@@ -40,7 +40,11 @@ async function silentServer() {
 }
 
 async function api(settings: Record<string, string>): Promise<string> {
-  const one = await startApi({ DATABASE_URL: postgres?.url ?? '', DATA_DIR: 'memory://', ...settings });
+  const one = await startApi({
+    DATABASE_URL: postgres?.url ?? '',
+    DATA_DIR: 'memory://',
+    ...settings,
+  });
   started.push(one.started);
   return one.url;
 }
@@ -48,7 +52,9 @@ async function api(settings: Record<string, string>): Promise<string> {
 describe('the mail server hangs', () => {
   test('who asks for a letter is answered while it waits; nothing else waits for it', async () => {
     silent.forget();
-    const url = await api({ SMTP_URL: `smtp://127.0.0.1:${silent.port}?from=no-reply@ringside.example` });
+    const url = await api({
+      SMTP_URL: `smtp://127.0.0.1:${silent.port}?from=no-reply@ringside.example`,
+    });
     const send = (to: string, init: RequestInit) => fetch(url + to, init);
     await createClient(send).password.reset(OPERATOR.email);
     await silent.asked(); // the letter is on its way, and gets no answer
@@ -62,10 +68,18 @@ describe('the game side hangs', () => {
   test('signing in through the game fails within its time with a code of its own, and everything else goes on', async () => {
     silent.forget();
     const game = `http://127.0.0.1:${silent.port}`;
-    const url = await api({ EMULATOR: 'off', GAME_API_URL: game, GAME_JWKS_URL: `${game}/jwks.json`, GAME_API_KEY: 'key' });
+    const url = await api({
+      EMULATOR: 'off',
+      GAME_API_URL: game,
+      GAME_JWKS_URL: `${game}/jwks.json`,
+      GAME_API_KEY: 'key',
+    });
     const visitor = createClient((to, init) => fetch(url + to, init));
     const token = `${part({ alg: 'ES256', kid: 'one' })}.${part({ sub: '#ABC', exp: 4_000_000_000 })}.${Buffer.alloc(64).toString('base64url')}`;
-    const signingIn = visitor.game.user('#ABC', token).then(() => undefined, (error: unknown) => error as ApiError);
+    const signingIn = visitor.game.user('#ABC', token).then(
+      () => undefined,
+      (error: unknown) => error as ApiError,
+    );
     await silent.asked();
     expect((await visitor.events.list()).items).toEqual([]); // answered while it hangs
     expect(await signingIn).toMatchObject({ status: 503, code: 'game-side-failed' });

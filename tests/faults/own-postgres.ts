@@ -7,35 +7,69 @@ import pg from 'pg';
 const START_WITHIN_MS = 60_000;
 const LOOK_MS = 50;
 
-/** A PostgreSQL of the test's own: a cluster in a folder that goes with it, on a socket in that folder, as safe on disk as any (fsync is on). */
+/**
+ * A PostgreSQL of the test's own: a cluster in a folder that goes with it, on a socket in that
+ * folder, as safe on disk as any (fsync is on).
+ */
 export interface OwnPostgres {
   url: string;
   pid(): number;
   /** Answers once it takes connections. */
   start(): Promise<void>;
-  /** SIGKILL to the postmaster: what was committed is on the disk, the rest is found out at the next start. */
+  /**
+   * SIGKILL to the postmaster: what was committed is on the disk, the rest is found out at the next
+   * start.
+   */
   kill(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Undefined where PostgreSQL's programs are not installed. `under`: an existing folder for the cluster. */
-export async function ownPostgres({ under = '/tmp', settings = [] }: { under?: string; settings?: string[] } = {}): Promise<OwnPostgres | undefined> {
-  const programs = globSync('/usr/lib/postgresql/*/bin').sort((one, other) => Number(one.split('/')[4]) - Number(other.split('/')[4])).at(-1);
+/**
+ * Undefined where PostgreSQL's programs are not installed. `under`: an existing folder for the
+ * cluster.
+ */
+export async function ownPostgres({
+  under = '/tmp',
+  settings = [],
+}: { under?: string; settings?: string[] } = {}): Promise<OwnPostgres | undefined> {
+  const programs = globSync('/usr/lib/postgresql/*/bin')
+    .sort((one, other) => Number(one.split('/')[4]) - Number(other.split('/')[4]))
+    .at(-1);
   if (!programs) return undefined;
   const folder = mkdtempSync(path.join(under, 'ringside-postgres-'));
   const owner = ownerFor(folder);
   const data = path.join(folder, 'data');
-  execFileSync(`${programs}/initdb`, ['-D', data, '-U', 'ringside', '-A', 'trust', '-E', 'UTF8', '--no-sync'], { ...owner, cwd: folder, stdio: 'ignore' });
+  execFileSync(
+    `${programs}/initdb`,
+    ['-D', data, '-U', 'ringside', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
+    { ...owner, cwd: folder, stdio: 'ignore' },
+  );
   const url = `postgres://ringside@localhost/postgres?host=${folder}`;
   let server: ChildProcess | undefined;
-  const ended = (one: ChildProcess) => (one.exitCode !== null || one.signalCode !== null ? Promise.resolve() : new Promise((resolve) => one.once('exit', resolve)));
+  const ended = (one: ChildProcess) =>
+    one.exitCode !== null || one.signalCode !== null
+      ? Promise.resolve()
+      : new Promise((resolve) => one.once('exit', resolve));
 
   async function start(): Promise<void> {
     const until = performance.now() + START_WITHIN_MS;
     while (!(await accepts(url))) {
       if (performance.now() > until) throw new Error('PostgreSQL did not start');
       // those whom the killed one left behind hold its memory for a moment, and it ends at once
-      if (!server || server.exitCode !== null || server.signalCode !== null) server = spawn(`${programs}/postgres`, ['-D', data, '-k', folder, '-c', 'listen_addresses=', ...settings.flatMap((one) => ['-c', one])], { ...owner, cwd: folder, stdio: 'ignore' });
+      if (!server || server.exitCode !== null || server.signalCode !== null)
+        server = spawn(
+          `${programs}/postgres`,
+          [
+            '-D',
+            data,
+            '-k',
+            folder,
+            '-c',
+            'listen_addresses=',
+            ...settings.flatMap((one) => ['-c', one]),
+          ],
+          { ...owner, cwd: folder, stdio: 'ignore' },
+        );
       await pause(LOOK_MS);
     }
   }
@@ -46,7 +80,8 @@ export async function ownPostgres({ under = '/tmp', settings = [] }: { under?: s
   }
   await start();
   return {
-    url, start,
+    url,
+    start,
     pid: () => server!.pid!,
     kill: () => end('SIGKILL'),
     async close() {
@@ -68,5 +103,8 @@ function ownerFor(folder: string): { uid?: number; gid?: number } {
 async function accepts(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
-  return client.connect().then(() => client.end().then(() => true), () => false);
+  return client.connect().then(
+    () => client.end().then(() => true),
+    () => false,
+  );
 }

@@ -19,7 +19,11 @@ export async function ownRedis(): Promise<OwnRedis | undefined> {
   const port = await freePort();
   let server: ChildProcess | undefined;
   async function start(): Promise<void> {
-    server = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: 'ignore' });
+    server = spawn(
+      'redis-server',
+      ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+      { stdio: 'ignore' },
+    );
     for (let look = 0; look < LOOKS; look++) {
       if (await answers(port)) return;
       await pause(LOOK_MS);
@@ -38,9 +42,16 @@ export async function ownRedis(): Promise<OwnRedis | undefined> {
 }
 
 async function answers(port: number): Promise<boolean> {
-  const client = new Redis(port, '127.0.0.1', { lazyConnect: true, retryStrategy: () => null, connectTimeout: 1_000 });
+  const client = new Redis(port, '127.0.0.1', {
+    lazyConnect: true,
+    retryStrategy: () => null,
+    connectTimeout: 1_000,
+  });
   client.on('error', () => {});
-  const there = await client.connect().then(() => true, () => false);
+  const there = await client.connect().then(
+    () => true,
+    () => false,
+  );
   client.disconnect();
   return there;
 }

@@ -12,19 +12,33 @@ const directory = await mkdtemp(path.join(tmpdir(), 'ringside-files-'));
 afterAll(() => Promise.all([service.end(), rm(directory, { recursive: true })]));
 afterEach(() => void vi.useRealTimers());
 
-const png = await sharp({ create: { width: 300, height: 200, channels: 3, background: 'tomato' } }).png().toBuffer();
+const png = await sharp({ create: { width: 300, height: 200, channels: 3, background: 'tomato' } })
+  .png()
+  .toBuffer();
 const screen = () => new File([new Uint8Array(png)], 'screen.png', { type: 'image/png' });
 
 /** A series that is being played, with its pictures where the address says. */
 async function house(ATTACHMENTS_URL: string) {
   const opened = await championship({ env: { ATTACHMENTS_URL } });
-  const { region } = await opened.stage({ segment: { segmentCheckinsConfig: { openWindow: null }, configuration: { bans: [] } } });
+  const { region } = await opened.stage({
+    segment: { segmentCheckinsConfig: { openWindow: null }, configuration: { bans: [] } },
+  });
   const teams = [await opened.roster(region.id, 'Alpha'), await opened.roster(region.id, 'Bravo')];
   await opened.operator.segments.start(region.id);
-  const series = (await opened.visitor.matchSeries.list({ 'filter[segment]': region.id })).items[0]!.id;
+  const series = (await opened.visitor.matchSeries.list({ 'filter[segment]': region.id })).items[0]!
+    .id;
   const ada = teams[0]!.captain;
   const avatar = async () => (await ada.client.users.me()).avatar as string | null;
-  const upload = () => opened.send(`/api/match-series/1.0/${series}/attachments`, { method: 'POST', headers: { authorization: `Bearer ${ada.token}`, 'content-type': 'image/png', 'idempotency-key': 'one' }, body: new Uint8Array(png) });
+  const upload = () =>
+    opened.send(`/api/match-series/1.0/${series}/attachments`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${ada.token}`,
+        'content-type': 'image/png',
+        'idempotency-key': 'one',
+      },
+      body: new Uint8Array(png),
+    });
   return { ...opened, series, ada, avatar, upload };
 }
 
@@ -34,27 +48,49 @@ const keyOf = (url: string) => url.replace('/files/', '');
 /** What a browser gets, less what differs with every request. */
 async function shown({ send }: typeof inS3, url: string) {
   const response = await send(url, {});
-  const { 'x-request-id': _id, 'x-server-time': _time, ...headers } = Object.fromEntries(response.headers);
+  const {
+    'x-request-id': _id,
+    'x-server-time': _time,
+    ...headers
+  } = Object.fromEntries(response.headers);
   return { status: response.status, headers, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
 describe('pictures in an S3 service', () => {
   test('are given out as those on disk are, byte by byte, and are objects of the bucket', async () => {
-    const evidence = [inS3, onDisk].map(async (where) => shown(where, (await where.ada.client.matchSeries.attach(where.series, screen())).url));
+    const evidence = [inS3, onDisk].map(async (where) =>
+      shown(where, (await where.ada.client.matchSeries.attach(where.series, screen())).url),
+    );
     const faces = [inS3, onDisk].map(async (where) => {
       await where.ada.client.user.setAvatar(screen());
       return shown(where, (await where.avatar())!);
     });
     for (const [remote, local] of [await Promise.all(evidence), await Promise.all(faces)]) {
       expect(remote).toEqual(local);
-      expect(remote!.headers).toMatchObject({ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff', 'content-disposition': 'inline', 'content-security-policy': "default-src 'none'; sandbox" });
+      expect(remote!.headers).toMatchObject({
+        'content-type': 'image/webp',
+        'x-content-type-options': 'nosniff',
+        'content-disposition': 'inline',
+        'content-security-policy': "default-src 'none'; sandbox",
+      });
       expect((await sharp(remote!.bytes).metadata()).format).toBe('webp');
     }
     const [face, proof] = await service.keys();
-    expect([face, proof]).toEqual([expect.stringMatching(/^avatars\/[0-9a-f]{32}\.webp$/), expect.stringMatching(/^evidence\/[0-9a-f]{36}\.webp$/)]);
-    expect(await service.object(face!)).toEqual({ bytes: (await faces[0]!).bytes, contentType: 'image/webp' });
-    expect(await service.object(proof!)).toEqual({ bytes: (await evidence[0]!).bytes, contentType: 'image/webp' });
-    expect((await inS3.send('/files/avatars/00000000000000000000000000000000.webp', {})).status).toBe(404);
+    expect([face, proof]).toEqual([
+      expect.stringMatching(/^avatars\/[0-9a-f]{32}\.webp$/),
+      expect.stringMatching(/^evidence\/[0-9a-f]{36}\.webp$/),
+    ]);
+    expect(await service.object(face!)).toEqual({
+      bytes: (await faces[0]!).bytes,
+      contentType: 'image/webp',
+    });
+    expect(await service.object(proof!)).toEqual({
+      bytes: (await evidence[0]!).bytes,
+      contentType: 'image/webp',
+    });
+    expect(
+      (await inS3.send('/files/avatars/00000000000000000000000000000000.webp', {})).status,
+    ).toBe(404);
   });
 
   test('go from the bucket with the evidence, with a newer face, and with the person', async () => {
@@ -82,13 +118,27 @@ describe('while the service is down', () => {
     await service.stop();
     const refused = await upload();
     const text = await refused.text();
-    expect([refused.status, refused.headers.get('retry-after'), JSON.parse(text).errors[0].code]).toEqual([503, '30', 'files-unavailable']);
+    expect([
+      refused.status,
+      refused.headers.get('retry-after'),
+      JSON.parse(text).errors[0].code,
+    ]).toEqual([503, '30', 'files-unavailable']);
     expect(text).not.toMatch(/ECONN|127\.0\.0\.1|bucket|evidence|stack/i);
-    expect(await refusalOf(ada.client.user.setAvatar(screen()))).toMatchObject({ status: 503, code: 'files-unavailable' });
+    expect(await refusalOf(ada.client.user.setAvatar(screen()))).toMatchObject({
+      status: 503,
+      code: 'files-unavailable',
+    });
     const shownNow = await send(face, {});
     expect([shownNow.status, shownNow.headers.get('cache-control')]).toEqual([503, 'no-store']);
-    expect([(await ada.client.matchSeries.attachments(series)).items, await avatar()]).toEqual([[], face]);
-    const log = await api.context.storage.db.selectFrom('activity').select('action').where('action', 'in', ['series.attachment-added', 'user.avatar-changed']).execute();
+    expect([(await ada.client.matchSeries.attachments(series)).items, await avatar()]).toEqual([
+      [],
+      face,
+    ]);
+    const log = await api.context.storage.db
+      .selectFrom('activity')
+      .select('action')
+      .where('action', 'in', ['series.attachment-added', 'user.avatar-changed'])
+      .execute();
     expect(log).toEqual([{ action: 'user.avatar-changed' }]);
     await service.start();
     expect((await upload()).status).toBe(201);
@@ -104,7 +154,10 @@ describe('while the service is down', () => {
     await ada.client.attachments.delete(id);
     await ada.client.user.deleteAvatar();
     await api.context.dueWork.catchUp();
-    expect([(await ada.client.matchSeries.attachments(series)).items, await avatar()]).toEqual([[], null]);
+    expect([(await ada.client.matchSeries.attachments(series)).items, await avatar()]).toEqual([
+      [],
+      null,
+    ]);
     await service.start();
     expect(await service.keys()).toEqual(expect.arrayContaining([keyOf(url), keyOf(face)]));
     // The next try waits in real time; another change makes the process look again.
@@ -124,6 +177,20 @@ describe('an address that the service refuses', () => {
   ])('$why is 503 as well, and says nothing of it', async ({ url }) => {
     const { upload } = await house(url());
     const refused = await upload();
-    expect([refused.status, await refused.json()]).toEqual([503, { jsonapi: { version: '1.1' }, errors: [{ id: expect.any(String), status: '503', code: 'files-unavailable', title: expect.any(String), detail: 'Please try again.' }] }]);
+    expect([refused.status, await refused.json()]).toEqual([
+      503,
+      {
+        jsonapi: { version: '1.1' },
+        errors: [
+          {
+            id: expect.any(String),
+            status: '503',
+            code: 'files-unavailable',
+            title: expect.any(String),
+            detail: 'Please try again.',
+          },
+        ],
+      },
+    ]);
   });
 });

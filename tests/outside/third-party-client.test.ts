@@ -15,20 +15,30 @@ const jsona = new Jsona();
 
 type Model = { id: string; type: string } & Record<string, any>;
 
-async function send(method: string, path: string, { token, body }: { token?: string; body?: object } = {}): Promise<Model & Model[]> {
+async function send(
+  method: string,
+  path: string,
+  { token, body }: { token?: string; body?: object } = {},
+): Promise<Model & Model[]> {
   const answer = await fetch(`${origin}/api/${path}`, {
     method,
-    headers: { accept: 'application/vnd.api+json', ...(token && { authorization: `Bearer ${token}` }), ...(body && { 'content-type': 'application/vnd.api+json' }) },
+    headers: {
+      accept: 'application/vnd.api+json',
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body && { 'content-type': 'application/vnd.api+json' }),
+    },
     ...(body && { body: JSON.stringify(body) }),
   });
   if (answer.status === 204) return undefined as never;
   const document = await answer.json();
-  if (!answer.ok) throw Object.assign(new Error(`${method} ${path}: ${answer.status}`), { document });
+  if (!answer.ok)
+    throw Object.assign(new Error(`${method} ${path}: ${answer.status}`), { document });
   return jsona.deserialize(document as never) as never;
 }
 
 /** Jsona takes those properties for relations that the model names so. */
-const serialized = (model: object, ...relationshipNames: string[]) => jsona.serialize({ stuff: { ...model, relationshipNames } as never }) as object;
+const serialized = (model: object, ...relationshipNames: string[]) =>
+  jsona.serialize({ stuff: { ...model, relationshipNames } as never }) as object;
 
 test('jsona reads the season, makes a team, joins it, checks in and finds its bracket', async () => {
   const { event, region } = await stage();
@@ -40,30 +50,66 @@ test('jsona reads the season, makes a team, joins it, checks in and finds its br
   expect(found).toMatchObject({ type: 'events', name: event.name, segments: expect.any(Array) });
   expect(found.segments.map(({ name }: Model) => name)).toContain('Day 1');
 
-  const made = await send('POST', 'rosters/1.0', { token: captain.token, body: serialized({ type: 'rosters', name: 'Third Party', segment: { type: 'segments', id: region.id } }, 'segment') });
+  const made = await send('POST', 'rosters/1.0', {
+    token: captain.token,
+    body: serialized(
+      { type: 'rosters', name: 'Third Party', segment: { type: 'segments', id: region.id } },
+      'segment',
+    ),
+  });
   expect(made).toMatchObject({ type: 'rosters', name: 'Third Party', status: 'incomplete' });
   const key = await send('GET', `rosters/1.0/${made.id}/joining-key`, { token: captain.token });
-  for (const { token } of people.slice(1)) await send('POST', 'rosters/1.0/join', { token, body: { joiningKey: key.joiningKey } });
+  for (const { token } of people.slice(1))
+    await send('POST', 'rosters/1.0/join', { token, body: { joiningKey: key.joiningKey } });
 
   const roster = await send('GET', `rosters/1.0/${made.id}?include=players.user,segment,owner`);
   expect(roster.status).toBe('ready');
-  expect(roster.players.map(({ user }: Model) => user.id).sort()).toEqual(people.map(({ id }) => id).sort());
+  expect(roster.players.map(({ user }: Model) => user.id).sort()).toEqual(
+    people.map(({ id }) => id).sort(),
+  );
   expect(roster.owner.id).toBe(captain.id);
   expect(roster.segment.name).toBe(region.name);
 
-  await expect(send('POST', 'rosters/1.0', { token: captain.token, body: serialized({ type: 'rosters', name: '' , segment: { type: 'segments', id: region.id } }, 'segment') })).rejects.toMatchObject({ document: { errors: [{ status: '422', source: { pointer: '/data/attributes/name' } }] } });
+  await expect(
+    send('POST', 'rosters/1.0', {
+      token: captain.token,
+      body: serialized(
+        { type: 'rosters', name: '', segment: { type: 'segments', id: region.id } },
+        'segment',
+      ),
+    }),
+  ).rejects.toMatchObject({
+    document: { errors: [{ status: '422', source: { pointer: '/data/attributes/name' } }] },
+  });
   const other = await stageRival(region.id);
 
   await advance(60);
-  for (const [id, token] of [[made.id, captain.token], [other.id, other.captain.token]] as const) {
-    const record = await send('POST', 'checkins/1.0', { token, body: serialized({ type: 'checkins', roster: { type: 'rosters', id } }, 'roster') });
+  for (const [id, token] of [
+    [made.id, captain.token],
+    [other.id, other.captain.token],
+  ] as const) {
+    const record = await send('POST', 'checkins/1.0', {
+      token,
+      body: serialized({ type: 'checkins', roster: { type: 'rosters', id } }, 'roster'),
+    });
     expect(record).toMatchObject({ type: 'checkins', createdAt: expect.any(String) });
   }
   await advance(50);
-  const series = await send('GET', `match-series/1.0?filter[user]=${captain.id}&filter[state]=new,live,scheduled&sort=date&include=segment,matches`);
+  const series = await send(
+    'GET',
+    `match-series/1.0?filter[user]=${captain.id}&filter[state]=new,live,scheduled&sort=date&include=segment,matches`,
+  );
   expect(series).toHaveLength(1);
-  expect(series[0]).toMatchObject({ state: 'scheduled', segment: { id: region.id }, matches: [{ number: 1 }, { number: 2 }, { number: 3 }] });
-  expect(await operator.matchSeries.get(series[0]!.id)).toMatchObject({ competitors: expect.arrayContaining([expect.objectContaining({ roster: { id: made.id, name: 'Third Party' } })]) });
+  expect(series[0]).toMatchObject({
+    state: 'scheduled',
+    segment: { id: region.id },
+    matches: [{ number: 1 }, { number: 2 }, { number: 3 }],
+  });
+  expect(await operator.matchSeries.get(series[0]!.id)).toMatchObject({
+    competitors: expect.arrayContaining([
+      expect.objectContaining({ roster: { id: made.id, name: 'Third Party' } }),
+    ]),
+  });
 });
 
 async function stageRival(segment: string) {

@@ -10,33 +10,75 @@ const PASSWORD = 'a password for once';
 export const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** What the captain keeps to himself: no visitor and no other player ever reads a word of it. */
-export const PRIVATE = { firstName: 'Quillabella', lastName: 'Zanderquist', email: 'quillabella@zanderquist.example', dateOfBirth: '1997-03-29' };
+export const PRIVATE = {
+  firstName: 'Quillabella',
+  lastName: 'Zanderquist',
+  email: 'quillabella@zanderquist.example',
+  dateOfBirth: '1997-03-29',
+};
 const ADDRESS = 'private@zanderquist.example';
 const NUMBER = '+4915198765432';
 
-export const picture = async () => new File([Buffer.from(await sharp({ create: { width: 8, height: 8, channels: 3, background: '#ffdd00' } }).png().toBuffer())], 'score.png', { type: 'image/png' });
+export const picture = async () =>
+  new File(
+    [
+      Buffer.from(
+        await sharp({ create: { width: 8, height: 8, channels: 3, background: '#ffdd00' } })
+          .png()
+          .toBuffer(),
+      ),
+    ],
+    'score.png',
+    { type: 'image/png' },
+  );
 
 /** One day of a championship with each thing that a path can name, and somebody of each role. */
 export async function openHouse() {
   const house = await championship();
   const operators = await hireOperators(house);
-  const [player, captain] = [await house.player(), await house.player({ dateOfBirth: PRIVATE.dateOfBirth })];
+  const [player, captain] = [
+    await house.player(),
+    await house.player({ dateOfBirth: PRIVATE.dateOfBirth }),
+  ];
   await captain.client.game.register(captain.playerTag, { ...PRIVATE, nationality: 'DE' });
   const before = await played(house, captain);
-  const things: Record<string, string> = { ...before, ...(await prepared(house, before.event)), ...(await kept(house, captain)), ...(await colleague(house)) };
+  const things: Record<string, string> = {
+    ...before,
+    ...(await prepared(house, before.event)),
+    ...(await kept(house, captain)),
+    ...(await colleague(house)),
+  };
   const { series } = before;
   things.attachment = (await captain.client.matchSeries.attach(series, await picture())).id;
   Object.assign(things, await talked(house, captain, series));
-  const tokens: Record<Role, string | null> = { visitor: null, player: player.token, captain: captain.token, ...operators };
-  const secrets = [...Object.values(PRIVATE), ADDRESS, NUMBER, await captain.client.rosters.joiningKey(things.roster!)];
-  return { house, things, tokens, secrets, fresh: { ...factory(house, captain, before.event), ...ofTalk(house, captain, series) }, anew: (role: Role) => newcomer(house, role) };
+  const tokens: Record<Role, string | null> = {
+    visitor: null,
+    player: player.token,
+    captain: captain.token,
+    ...operators,
+  };
+  const secrets = [
+    ...Object.values(PRIVATE),
+    ADDRESS,
+    NUMBER,
+    await captain.client.rosters.joiningKey(things.roster!),
+  ];
+  return {
+    house,
+    things,
+    tokens,
+    secrets,
+    fresh: { ...factory(house, captain, before.event), ...ofTalk(house, captain, series) },
+    anew: (role: Role) => newcomer(house, role),
+  };
 }
 
 type Operators = Record<'viewer' | 'referee' | 'admin' | 'owner', string>;
 
 async function hireOperators(house: House): Promise<Operators> {
   const hired: Partial<Operators> = {};
-  for (const role of ['viewer', 'referee', 'admin', 'owner'] as const) hired[role] = await hire(house, role);
+  for (const role of ['viewer', 'referee', 'admin', 'owner'] as const)
+    hired[role] = await hire(house, role);
   return hired as Operators;
 }
 
@@ -49,18 +91,42 @@ async function hire({ operator, visitor }: House, role: keyof Operators): Promis
 
 /** Another stage of an event, with its region. */
 async function stageIn({ operator, inMinutes }: House, event: string, facts: object, type = 'MQ1') {
-  const sent = { format: 'single_elimination', date: { from: inMinutes(120), to: inMinutes(12 * 60) }, ...facts };
-  const top = await operator.events.createSegment(event, { name: 'Stage', ...sent }, { type: { data: { type: 'segment-types', id: type } } });
-  return operator.events.createSegment(event, { name: 'EMEA', configuration: { countries: ['DE', 'FR'] } }, { parent: { data: { type: 'segments', id: top.id } } });
+  const sent = {
+    format: 'single_elimination',
+    date: { from: inMinutes(120), to: inMinutes(12 * 60) },
+    ...facts,
+  };
+  const top = await operator.events.createSegment(
+    event,
+    { name: 'Stage', ...sent },
+    { type: { data: { type: 'segment-types', id: type } } },
+  );
+  return operator.events.createSegment(
+    event,
+    { name: 'EMEA', configuration: { countries: ['DE', 'FR'] } },
+    { parent: { data: { type: 'segments', id: top.id } } },
+  );
 }
 
 /** An operator whom others would change, with what is his. */
 async function colleague({ operator, visitor, clientOf }: House): Promise<Record<string, string>> {
   const email = 'colleague@ringside.example';
-  const { id } = await operator.users.create({ email, password: PASSWORD, roles: ['operator.referee'] });
+  const { id } = await operator.users.create({
+    email,
+    password: PASSWORD,
+    roles: ['operator.referee'],
+  });
   const client = clientOf((await visitor.login(email, PASSWORD)).data.token);
-  const [address, account] = [await client.emailAddresses.add('home@colleague.example'), await client.gameAccounts.create('Colleague')];
-  return { operator: id, operatorEmail: address.id, operatorAccount: account.id, login: (await client.logins.list()).items[0]!.id };
+  const [address, account] = [
+    await client.emailAddresses.add('home@colleague.example'),
+    await client.gameAccounts.create('Colleague'),
+  ];
+  return {
+    operator: id,
+    operatorEmail: address.id,
+    operatorAccount: account.id,
+    login: (await client.logins.list()).items[0]!.id,
+  };
 }
 
 /** For calls that end whoever makes them. */
@@ -82,25 +148,58 @@ async function played(house: House, captain: Player) {
   const { visitor, stage, player, moveTo, advance, inMinutes } = house;
   const { event, region } = await stage();
   const teams = [await teamOf(house, captain, region.id, 'Alpha')];
-  for (const name of ['Bravo', 'Charlie', 'Delta']) teams.push(await teamOf(house, await player(), region.id, name));
+  for (const name of ['Bravo', 'Charlie', 'Delta'])
+    teams.push(await teamOf(house, await player(), region.id, name));
   await advance(55);
   const checkins = [];
-  for (const { id, members } of teams) checkins.push(await members[0]!.client.checkins.ofRoster(id));
+  for (const { id, members } of teams)
+    checkins.push(await members[0]!.client.checkins.ofRoster(id));
   await advance(55);
   const series = (await visitor.matchSeries.list({ 'filter[roster]': teams[0]!.id })).items[0]!;
   await moveTo(new Date(Date.parse(series.date!) - 540_000));
-  for (const side of series.competitors) for (const { client } of teams.find(({ id }) => id === side.roster!.id)!.members) await client.checkins.ofSeries(series.id);
-  const queue = await stageIn(house, event.id, { format: 'queue', date: { from: inMinutes(-30), to: inMinutes(4 * DAY) }, segmentCheckinsConfig: { openWindow: null } }, 'CC');
-  for (const [index, one] of [captain, await player()].entries()) await one.client.queue.join(queue.id, (await teamOf(house, one, queue.id, `Queue ${index}`)).id);
+  for (const side of series.competitors)
+    for (const { client } of teams.find(({ id }) => id === side.roster!.id)!.members)
+      await client.checkins.ofSeries(series.id);
+  const queue = await stageIn(
+    house,
+    event.id,
+    {
+      format: 'queue',
+      date: { from: inMinutes(-30), to: inMinutes(4 * DAY) },
+      segmentCheckinsConfig: { openWindow: null },
+    },
+    'CC',
+  );
+  for (const [index, one] of [captain, await player()].entries())
+    await one.client.queue.join(
+      queue.id,
+      (await teamOf(house, one, queue.id, `Queue ${index}`)).id,
+    );
   const matchUp = (await captain.client.matchUps.list()).items[0]!;
   const challenge = (await captain.client.challenges.mine({ 'filter[status]': 'open' })).items[0]!;
   const team = (await visitor.rosters.get(teams[0]!.id)).team;
-  return { event: event.id, segment: region.id, roster: teams[0]!.id, team: team.id, checkin: checkins[0]!.id, series: series.id, challenge: challenge.id, queue: queue.id, matchUp: matchUp.id };
+  return {
+    event: event.id,
+    segment: region.id,
+    roster: teams[0]!.id,
+    team: team.id,
+    checkin: checkins[0]!.id,
+    series: series.id,
+    challenge: challenge.id,
+    queue: queue.id,
+    matchUp: matchUp.id,
+  };
 }
 
 /** A month that bots began to play. */
 async function playedByBots({ operator, inMinutes }: House): Promise<{ id: string }> {
-  const { events: [month] } = await operator.events.setUpSeason({ dayOne: inMinutes(60 * DAY), regions: ['EMEA'], worldFinals: null });
+  const {
+    events: [month],
+  } = await operator.events.setUpSeason({
+    dayOne: inMinutes(60 * DAY),
+    regions: ['EMEA'],
+    worldFinals: null,
+  });
   const { id } = await operator.events.startDryRun(month!.id!, { teams: 2 });
   return operator.events.cancelDryRun(id);
 }
@@ -109,22 +208,52 @@ async function playedByBots({ operator, inMinutes }: House): Promise<{ id: strin
 async function prepared(house: House, event: string): Promise<Record<string, string>> {
   const { operator, inMinutes } = house;
   const draft = await stageIn(house, event, {});
-  const next = await operator.events.createSegment(event, { name: 'Day 2', format: 'single_elimination', date: { from: inMinutes(3 * DAY), to: inMinutes(4 * DAY) } }, { type: { data: { type: 'segment-types', id: 'MQ2' } } });
+  const next = await operator.events.createSegment(
+    event,
+    {
+      name: 'Day 2',
+      format: 'single_elimination',
+      date: { from: inMinutes(3 * DAY), to: inMinutes(4 * DAY) },
+    },
+    { type: { data: { type: 'segment-types', id: 'MQ2' } } },
+  );
   const { catalogue } = operator;
   const category = await catalogue.categories.create({ name: 'modes', sortOrder: 3 });
-  const announcement = await operator.announcements.create({ texts: { en: { title: 'Hello', text: 'To all.' } }, date: { from: house.inMinutes(-1), to: house.inMinutes(60 * 24 * 30) } });
-  const hook = await operator.webhooks.create({ url: 'https://hooks.ringside.example/in', actions: ['nothing.happens'], description: 'The score bot' });
+  const announcement = await operator.announcements.create({
+    texts: { en: { title: 'Hello', text: 'To all.' } },
+    date: { from: house.inMinutes(-1), to: house.inMinutes(60 * 24 * 30) },
+  });
+  const hook = await operator.webhooks.create({
+    url: 'https://hooks.ringside.example/in',
+    actions: ['nothing.happens'],
+    description: 'The score bot',
+  });
   const things = {
-    draft, hook, category,
-    phase: await operator.segments.addPhase(draft.id, { name: 'Main', type: 'open', date: { from: inMinutes(-30), to: inMinutes(100) } }),
+    draft,
+    hook,
+    category,
+    phase: await operator.segments.addPhase(draft.id, {
+      name: 'Main',
+      type: 'open',
+      date: { from: inMinutes(-30), to: inMinutes(100) },
+    }),
     period: await operator.segments.addPeriod(draft.id, { name: 'Score', key: 'score' }),
     rule: await operator.segments.addAdvanceRule(draft.id, next.id, '1,2'),
     game: await catalogue.games.create({ name: 'Brawl Two', shortName: 'B2', sortOrder: 5 }),
     franchise: await catalogue.franchises.create({ name: 'Brawls' }),
     leaderboard: await catalogue.leaderboards.create({ region: 'Antarctica', crowns: 1, lcq: 0 }),
-    item: await catalogue.items.create({ name: 'Zed', sortOrder: 99, image: null }, { category: { data: { type: 'categories', id: category.id } } }),
+    item: await catalogue.items.create(
+      { name: 'Zed', sortOrder: 99, image: null },
+      { category: { data: { type: 'categories', id: category.id } } },
+    ),
     group: await catalogue['community-groups'].create({ region: 'Antarctica', name: 'Penguins' }),
-    regional: await catalogue['regional-operators'].create({ region: 'SEA', eventName: 'Ice Cup', operatorName: 'Polar Events', eventUrl: 'https://ice.ringside.example/', countries: ['SG'] }),
+    regional: await catalogue['regional-operators'].create({
+      region: 'SEA',
+      eventName: 'Ice Cup',
+      operatorName: 'Polar Events',
+      eventUrl: 'https://ice.ringside.example/',
+      countries: ['SG'],
+    }),
     announcement,
     question: await operator.surveyQuestions.create({ kind: 'text', texts: { en: 'What else?' } }),
     text: (await operator.siteTexts.list({ 'page[size]': 1 })).items[0]!,
@@ -138,26 +267,63 @@ async function prepared(house: House, event: string): Promise<Record<string, str
 /** What the captain keeps of himself. */
 async function kept({ api }: House, { id, client }: Player): Promise<Record<string, string>> {
   await client.user.setAvatar(await picture());
-  const { avatarKey } = await api.context.storage.db.selectFrom('users').select('avatarKey').where('id', '=', id).executeTakeFirstOrThrow();
-  const [email, phone, account] = [await client.emailAddresses.add(ADDRESS), await client.phoneNumbers.add(NUMBER), await client.gameAccounts.create('Captain Two')];
+  const { avatarKey } = await api.context.storage.db
+    .selectFrom('users')
+    .select('avatarKey')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const [email, phone, account] = [
+    await client.emailAddresses.add(ADDRESS),
+    await client.phoneNumbers.add(NUMBER),
+    await client.gameAccounts.create('Captain Two'),
+  ];
   return { user: id, file: avatarKey!, email: email.id, phone: phone.id, account: account.id };
 }
 
 /** What was said, what is reported of it, who is muted and silenced, and the captain's device. */
-async function talked(house: House, captain: Player, series: string): Promise<Record<string, string>> {
+async function talked(
+  house: House,
+  captain: Player,
+  series: string,
+): Promise<Record<string, string>> {
   const message = await captain.client.chat.say(series, 'Good luck, have fun');
   const anew = ofTalk(house, captain, series);
-  const [report, mute, silence, device] = [await anew['new-report']!(), await anew['new-mute']!(), await anew['new-silence']!(), await anew['new-device']!()];
+  const [report, mute, silence, device] = [
+    await anew['new-report']!(),
+    await anew['new-mute']!(),
+    await anew['new-silence']!(),
+    await anew['new-device']!(),
+  ];
   return { message: message.id, report, mute, silence, device };
 }
 
 /** Messages and reports come as rows: nobody says so much in so little time. */
-function ofTalk({ api, operator, player, inMinutes }: House, captain: Player, series: string): Record<string, () => Promise<string>> {
+function ofTalk(
+  { api, operator, player, inMinutes }: House,
+  captain: Player,
+  series: string,
+): Record<string, () => Promise<string>> {
   const { db } = api.context.storage;
   let made = 0;
   const message = async () => {
-    const { tenantId } = await db.selectFrom('users').select('tenantId').where('id', '=', captain.id).executeTakeFirstOrThrow();
-    const { id } = await db.insertInto('chatMessages').values({ tenantId, seriesId: series, userId: captain.id, text: 'gg', createdAt: new Date(), hiddenAt: null, hiddenBy: null }).returning('id').executeTakeFirstOrThrow();
+    const { tenantId } = await db
+      .selectFrom('users')
+      .select('tenantId')
+      .where('id', '=', captain.id)
+      .executeTakeFirstOrThrow();
+    const { id } = await db
+      .insertInto('chatMessages')
+      .values({
+        tenantId,
+        seriesId: series,
+        userId: captain.id,
+        text: 'gg',
+        createdAt: new Date(),
+        hiddenAt: null,
+        hiddenBy: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     return { tenantId, id };
   };
   return {
@@ -165,14 +331,39 @@ function ofTalk({ api, operator, player, inMinutes }: House, captain: Player, se
     'new-report': async () => {
       const { tenantId, id } = await message();
       const by = await player();
-      return (await db.insertInto('chatReports').values({ tenantId, messageId: id, userId: by.id, reason: 'spam', note: '', createdAt: new Date(), settledAt: null, settledBy: null }).returning('id').executeTakeFirstOrThrow()).id;
+      return (
+        await db
+          .insertInto('chatReports')
+          .values({
+            tenantId,
+            messageId: id,
+            userId: by.id,
+            reason: 'spam',
+            note: '',
+            createdAt: new Date(),
+            settledAt: null,
+            settledBy: null,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id;
     },
     'new-mute': async () => (await captain.client.chatMutes.mute((await player()).id)).id,
-    'new-silence': async () => (await operator.chatSilences.silence((await player()).id, { until: inMinutes(60 * 24 * 30), reason: 'Spam' })).id,
+    'new-silence': async () =>
+      (
+        await operator.chatSilences.silence((await player()).id, {
+          until: inMinutes(60 * 24 * 30),
+          reason: 'Spam',
+        })
+      ).id,
     'new-device': async () => {
       const { items } = await captain.client.push.devices();
       if (items.length > 5) await captain.client.push.unsubscribe(items.at(-1)!.id);
-      return (await captain.client.push.subscribe(deviceOf(`https://push.ringside.example/${++made}-${captain.id}`))).id;
+      return (
+        await captain.client.push.subscribe(
+          deviceOf(`https://push.ringside.example/${++made}-${captain.id}`),
+        )
+      ).id;
     },
   };
 }
@@ -181,11 +372,18 @@ function ofTalk({ api, operator, player, inMinutes }: House, captain: Player, se
 export function deviceOf(endpoint: string) {
   const keys = createECDH('prime256v1');
   keys.generateKeys();
-  return { endpoint, keys: { p256dh: keys.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') } };
+  return {
+    endpoint,
+    keys: { p256dh: keys.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') },
+  };
 }
 
 /** `{new-…}`: what a call would use up is made for it alone. */
-function factory(house: House, captain: Player, event: string): Record<string, () => Promise<string>> {
+function factory(
+  house: House,
+  captain: Player,
+  event: string,
+): Record<string, () => Promise<string>> {
   let made = 0;
   // Few codes are sent in an hour, so one of each has to do: made when it is first needed, it is new to who asks within the same second.
   const once = (make: () => Promise<{ id: string }>) => {
@@ -193,8 +391,24 @@ function factory(house: House, captain: Player, event: string): Record<string, (
     return async () => (await (point ??= make())).id;
   };
   return {
-    'new-event': async () => (await house.operator.events.create({ name: 'Past', status: 'archived', date: { from: house.inMinutes(30 * DAY * ++made), to: house.inMinutes(30 * DAY * made + DAY) } })).id,
-    'new-roster': async () => (await captain.client.rosters.create({ name: `New ${++made}`, segment: (await stageIn(house, event, {})).id })).id,
+    'new-event': async () =>
+      (
+        await house.operator.events.create({
+          name: 'Past',
+          status: 'archived',
+          date: {
+            from: house.inMinutes(30 * DAY * ++made),
+            to: house.inMinutes(30 * DAY * made + DAY),
+          },
+        })
+      ).id,
+    'new-roster': async () =>
+      (
+        await captain.client.rosters.create({
+          name: `New ${++made}`,
+          segment: (await stageIn(house, event, {})).id,
+        })
+      ).id,
     'new-user': async () => (await house.player()).id,
     'new-email': once(() => captain.client.emailAddresses.add('another@zanderquist.example')),
     'new-phone': once(() => captain.client.phoneNumbers.add('+4915187654321')),

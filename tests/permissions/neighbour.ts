@@ -8,28 +8,77 @@ import { JSON_TYPE } from './house.ts';
 type House = Awaited<ReturnType<typeof championship>>;
 export const KEY = 'neighbour';
 
-/** Another championship in the same database: tenant and people are put there by hand, since nobody can make them from the first; its season then by its own calls. */
+/**
+ * Another championship in the same database: tenant and people are put there by hand, since nobody
+ * can make them from the first; its season then by its own calls.
+ */
 export async function openNeighbour(house: House) {
-  const { api: { context }, inMinutes } = house;
+  const {
+    api: { context },
+    inMinutes,
+  } = house;
   const { db } = context.storage;
-  const { id: tenantId } = await db.insertInto('tenants').values({ key: KEY, name: 'The neighbours' }).returning('id').executeTakeFirstOrThrow();
+  const { id: tenantId } = await db
+    .insertInto('tenants')
+    .values({ key: KEY, name: 'The neighbours' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await ensureReferenceData(db, tenantId);
-  const person = (facts: object) => db.insertInto('users').values({ tenantId, username: 'Nina', createdAt: house.now(), ...facts }).returning('id').executeTakeFirstOrThrow();
-  const [owner, player] = [await person({ username: 'nora', email: 'nora@neighbour.example', passwordHash: 'none' }), await person(await launched(house))];
-  await db.insertInto('operatorRoles').values({ userId: owner.id, role: 'operator.owner' }).execute();
+  const person = (facts: object) =>
+    db
+      .insertInto('users')
+      .values({ tenantId, username: 'Nina', createdAt: house.now(), ...facts })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  const [owner, player] = [
+    await person({ username: 'nora', email: 'nora@neighbour.example', passwordHash: 'none' }),
+    await person(await launched(house)),
+  ];
+  await db
+    .insertInto('operatorRoles')
+    .values({ userId: owner.id, role: 'operator.owner' })
+    .execute();
   const tokens = {
-    owner: issueToken(context.secret, { userId: owner.id, kind: 'operator', tenantId, loginId: (await openLogin(db, { userId: owner.id })).id }).token,
+    owner: issueToken(context.secret, {
+      userId: owner.id,
+      kind: 'operator',
+      tenantId,
+      loginId: (await openLogin(db, { userId: owner.id })).id,
+    }).token,
     player: issueToken(context.secret, { userId: player.id, kind: 'player', tenantId }).token,
   };
-  const send = (path: string, init: RequestInit) => house.send(path, { ...init, headers: { ...Object.fromEntries(new Headers(init.headers)), 'x-tenant': KEY } });
+  const send = (path: string, init: RequestInit) =>
+    house.send(path, {
+      ...init,
+      headers: { ...Object.fromEntries(new Headers(init.headers)), 'x-tenant': KEY },
+    });
   const clientOf = (token: string) => createClient({ send, bearer: () => token });
   const [operator, member] = [clientOf(tokens.owner), clientOf(tokens.player)];
-  const event = await operator.events.create({ name: 'November', date: { from: inMinutes(-60), to: inMinutes(7 * 24 * 60) } });
+  const event = await operator.events.create({
+    name: 'November',
+    date: { from: inMinutes(-60), to: inMinutes(7 * 24 * 60) },
+  });
   const segment = async (format: string, type: string) => {
-    const facts = { name: format, format, date: { from: inMinutes(120), to: inMinutes(12 * 60) }, configuration: { countries: ['DE'] } };
-    return (await operator.events.createSegment(event.id, facts, { type: { data: { type: 'segment-types', id: type } } })).id;
+    const facts = {
+      name: format,
+      format,
+      date: { from: inMinutes(120), to: inMinutes(12 * 60) },
+      configuration: { countries: ['DE'] },
+    };
+    return (
+      await operator.events.createSegment(event.id, facts, {
+        type: { data: { type: 'segment-types', id: type } },
+      })
+    ).id;
   };
-  const things = { event: event.id, segment: await segment('single_elimination', 'MQ1'), queue: await segment('queue', 'CC'), open: await segment('single_elimination', 'MQ2'), owner: owner.id, player: player.id };
+  const things = {
+    event: event.id,
+    segment: await segment('single_elimination', 'MQ1'),
+    queue: await segment('queue', 'CC'),
+    open: await segment('single_elimination', 'MQ2'),
+    owner: owner.id,
+    player: player.id,
+  };
   const roster = (await member.rosters.create({ name: 'Next Door', segment: things.segment })).id;
   const [category] = (await operator.categories.list()).items;
   const item = (await operator.items.list(category!.id)).items[0]!;
@@ -39,7 +88,19 @@ export async function openNeighbour(house: House) {
 
 /** What the game knows of a player, without his being known to the first championship. */
 async function launched({ send }: House) {
-  const response = await send('/emulator/players', { method: 'POST', headers: JSON_TYPE, body: JSON.stringify({ name: 'Nina' }) });
-  const { data: { playerTag } } = (await response.json()) as { data: { playerTag: string } };
-  return { playerTag, hasProfile: true, dateOfBirth: '2000-01-01', nationality: 'DE', country: 'DE' };
+  const response = await send('/emulator/players', {
+    method: 'POST',
+    headers: JSON_TYPE,
+    body: JSON.stringify({ name: 'Nina' }),
+  });
+  const {
+    data: { playerTag },
+  } = (await response.json()) as { data: { playerTag: string } };
+  return {
+    playerTag,
+    hasProfile: true,
+    dateOfBirth: '2000-01-01',
+    nationality: 'DE',
+    country: 'DE',
+  };
 }

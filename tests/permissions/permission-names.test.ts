@@ -7,24 +7,35 @@ const { house, things, tokens } = await openHouse();
 const { operator, inMinutes } = house;
 const ROLE = 'operator.owner';
 const ALL = [...PERMISSIONS_BY_ROLE[ROLE]];
-const grant = (permissions: readonly Permission[]) => void Object.assign(PERMISSIONS_BY_ROLE, { [ROLE]: permissions });
+const grant = (permissions: readonly Permission[]) =>
+  void Object.assign(PERMISSIONS_BY_ROLE, { [ROLE]: permissions });
 afterEach(() => grant(ALL));
 
-await operator.events.create({ name: 'World Finals', date: { from: inMinutes(60 * 24 * 40), to: inMinutes(60 * 24 * 44) } });
+await operator.events.create({
+  name: 'World Finals',
+  date: { from: inMinutes(60 * 24 * 40), to: inMinutes(60 * 24 * 44) },
+});
 things.disputed = await disputedSeries();
 
 /** A series of which both sides say that they have won. */
 async function disputedSeries(): Promise<string> {
-  const { region } = await house.stage({ event: { name: 'December' }, segment: { segmentCheckinsConfig: { openWindow: null }, configuration: { bans: [] } } });
+  const { region } = await house.stage({
+    event: { name: 'December' },
+    segment: { segmentCheckinsConfig: { openWindow: null }, configuration: { bans: [] } },
+  });
   const teams = [await house.roster(region.id, 'Left'), await house.roster(region.id, 'Right')];
   await operator.segments.start(region.id);
   const series = (await house.visitor.matchSeries.list({ 'filter[segment]': region.id })).items[0]!;
   await house.moveTo(new Date(Date.parse(series.date!) - 540_000));
-  for (const { members } of teams) for (const { client } of members) await client.checkins.ofSeries(series.id);
+  for (const { members } of teams)
+    for (const { client } of members) await client.checkins.ofSeries(series.id);
   await house.moveTo(series.date!);
   for (const [index, { captain }] of teams.entries()) {
     const scores: [number, number] = index === 0 ? [2, 0] : [0, 2];
-    await captain.client.matchSeries.report(series.id, [0, 1].map(() => ({ periods: [{ key: 'score', scores }], forfeit: null })));
+    await captain.client.matchSeries.report(
+      series.id,
+      [0, 1].map(() => ({ periods: [{ key: 'score', scores }], forfeit: null })),
+    );
   }
   return series.id;
 }
@@ -40,17 +51,29 @@ const FOR: Record<Permission, Opened> = {
   'activity.read': { call: 'GET /api/activity-log/1.0' },
   'announcements.write': { call: 'POST /api/announcements/1.0' },
   'api-keys.write': { call: 'GET /api/api-keys/1.0/{key}' },
-  'attachments.write': { call: 'DELETE /api/attachments/1.0/{attachment}', besides: ['series.read'] },
+  'attachments.write': {
+    call: 'DELETE /api/attachments/1.0/{attachment}',
+    besides: ['series.read'],
+  },
   'catalogue.write': { call: 'POST /api/categories/1.0' },
   'chat.read': { call: 'GET /api/chat/1.0/history?filter[matchSeries]={series}' },
   'checkin.any': { call: 'DELETE /api/checkins/1.0/{checkin}' },
-  'disputes.rule': { call: 'PATCH /api/match-series/1.0/{disputed}/relationships/matches/results', besides: ['series.report'] },
+  'disputes.rule': {
+    call: 'PATCH /api/match-series/1.0/{disputed}/relationships/matches/results',
+    besides: ['series.report'],
+  },
   'events.read': { call: 'GET /api/events/1.0' },
   'events.write': { call: 'PATCH /api/events/1.0/{event}' },
-  'game-accounts.write': { call: 'PATCH /api/game-accounts/1.0/{account}', besides: ['users.read', 'users.write'] },
+  'game-accounts.write': {
+    call: 'PATCH /api/game-accounts/1.0/{account}',
+    besides: ['users.read', 'users.write'],
+  },
   'games.write': { call: 'POST /api/games/1.0' },
   'leaderboards.write': { call: 'POST /api/leaderboards/1.0' },
-  'roles.write': { call: 'PATCH /api/users/1.0/{operator}', besides: ['users.read', 'users.write'] },
+  'roles.write': {
+    call: 'PATCH /api/users/1.0/{operator}',
+    besides: ['users.read', 'users.write'],
+  },
   'rosters.write': { call: 'POST /api/rosters/1.0/{roster}/relationships/players' },
   'segments.write': { call: 'PATCH /api/segments/1.0/{segment}' },
   'series.forfeit': { call: 'POST /api/match-series/1.0/{series}/forfeit' },
@@ -70,33 +93,53 @@ const FOR: Record<Permission, Opened> = {
 /** Nothing changes: fields are missing, and the version is stale. */
 async function ask(call: string): Promise<{ status: number; total: number | undefined }> {
   const [method, path] = call.split(' ') as [string, string];
-  const headers = { authorization: `Bearer ${tokens.owner}`, ...JSON_TYPE, ...(method !== 'GET' && { 'if-match': '"v0.stale"' }) };
-  const response = await house.send(await placed(path, (name) => things[name]), { method, headers, ...(method !== 'GET' && { body: '{}' }) });
-  const json = response.status === 204 ? undefined : ((await response.json()) as { meta?: { page?: { total: number } } });
+  const headers = {
+    authorization: `Bearer ${tokens.owner}`,
+    ...JSON_TYPE,
+    ...(method !== 'GET' && { 'if-match': '"v0.stale"' }),
+  };
+  const response = await house.send(await placed(path, (name) => things[name]), {
+    method,
+    headers,
+    ...(method !== 'GET' && { body: '{}' }),
+  });
+  const json =
+    response.status === 204
+      ? undefined
+      : ((await response.json()) as { meta?: { page?: { total: number } } });
   return { status: response.status, total: json?.meta?.page?.total };
 }
 
 describe('names of permissions', () => {
-  test('each is asked for by a call here, and no other is', () => expect(Object.keys(FOR).sort()).toEqual([...ALL].sort()));
+  test('each is asked for by a call here, and no other is', () =>
+    expect(Object.keys(FOR).sort()).toEqual([...ALL].sort()));
 
-  test.each(Object.entries(FOR) as [Permission, Opened][])('%s is asked for', async (name, { call, besides = [] }) => {
-    grant(besides);
-    const closed = await ask(call);
-    grant([...besides, name]);
-    const open = await ask(call);
-    expect([403, 404]).not.toContain(open.status);
-    // A list of everybody's shows more to who has the name; all else is closed without it.
-    if (name === 'events.read') expect(open.total).toBe(closed.total! + 1);
-    else expect([403, 404]).toContain(closed.status);
-  });
+  test.each(Object.entries(FOR) as [Permission, Opened][])(
+    '%s is asked for',
+    async (name, { call, besides = [] }) => {
+      grant(besides);
+      const closed = await ask(call);
+      grant([...besides, name]);
+      const open = await ask(call);
+      expect([403, 404]).not.toContain(open.status);
+      // A list of everybody's shows more to who has the name; all else is closed without it.
+      if (name === 'events.read') expect(open.total).toBe(closed.total! + 1);
+      else expect([403, 404]).toContain(closed.status);
+    },
+  );
 });
 
 describe('what somebody may not see', () => {
-  /** What everybody sees, though no call of this very path says so: a segment and its parts, series, check-ins in their list, people by their names. */
+  /**
+   * What everybody sees, though no call of this very path says so: a segment and its parts, series,
+   * check-ins in their list, people by their names.
+   */
   const SEEN = new Set(['draft', 'phase', 'period', 'rule', 'series', 'checkin', 'operator']);
   /** What every operator sees. */
   const OF_OPERATORS = new Set(['operatorAccount', 'delivery']);
-  const reads = new Map(rows.filter(({ method }) => method === 'GET').map((row) => [row.path, row.expected]));
+  const reads = new Map(
+    rows.filter(({ method }) => method === 'GET').map((row) => [row.path, row.expected]),
+  );
   const naming = rows.filter(({ path }) => /\{[\w-]+\}/.test(path.split('?')[0]!));
 
   test('a 403 comes only to who sees the thing: to others it is as if there were none', () => {
@@ -104,30 +147,53 @@ describe('what somebody may not see', () => {
       const [bare] = path.split('?') as [string];
       const own = bare.slice(0, bare.lastIndexOf('}') + 1).replace('{new-', '{');
       const thing = /\{([\w-]+)\}$/.exec(own)![1]!;
-      const sees = (role: keyof typeof expected) => SEEN.has(thing) || (OF_OPERATORS.has(thing) && !['visitor', 'player', 'captain'].includes(role)) || reads.get(own)?.[role] === 200;
-      return (Object.keys(expected) as (keyof typeof expected)[]).filter((role) => expected[role] === 403 && !sees(role)).map((role) => `${line} tells a ${role}`);
+      const sees = (role: keyof typeof expected) =>
+        SEEN.has(thing) ||
+        (OF_OPERATORS.has(thing) && !['visitor', 'player', 'captain'].includes(role)) ||
+        reads.get(own)?.[role] === 200;
+      return (Object.keys(expected) as (keyof typeof expected)[])
+        .filter((role) => expected[role] === 403 && !sees(role))
+        .map((role) => `${line} tells a ${role}`);
     });
     expect(telling).toEqual([]);
   });
 
-  test.each(naming.filter(({ expected }) => expected.player === 404))('there is no telling it from what is not there: $line', async ({ method, path, expected }) => {
-    const takesFile = path.endsWith('/avatar');
-    const hear = async (id: (name: string) => string | undefined) => {
-      const headers = { authorization: `Bearer ${tokens.player}`, ...(takesFile ? { 'content-type': 'image/png' } : JSON_TYPE) };
-      const response = await house.send(await placed(path, id), { method, headers, ...(method !== 'GET' && { body: takesFile ? new Uint8Array([1]) : '{}' }) });
-      const { errors } = (await response.json()) as { errors: { id: string }[] };
-      return { status: response.status, errors: errors.map(({ id: _id, ...error }) => error) };
-    };
-    const there = await hear((name) => things[name.replace(/^new-/, '')]);
-    expect(there).toEqual(await hear(() => '999999999'));
-    expect(there.status).toBe(expected.player);
-  });
+  test.each(naming.filter(({ expected }) => expected.player === 404))(
+    'there is no telling it from what is not there: $line',
+    async ({ method, path, expected }) => {
+      const takesFile = path.endsWith('/avatar');
+      const hear = async (id: (name: string) => string | undefined) => {
+        const headers = {
+          authorization: `Bearer ${tokens.player}`,
+          ...(takesFile ? { 'content-type': 'image/png' } : JSON_TYPE),
+        };
+        const response = await house.send(await placed(path, id), {
+          method,
+          headers,
+          ...(method !== 'GET' && { body: takesFile ? new Uint8Array([1]) : '{}' }),
+        });
+        const { errors } = (await response.json()) as { errors: { id: string }[] };
+        return { status: response.status, errors: errors.map(({ id: _id, ...error }) => error) };
+      };
+      const there = await hear((name) => things[name.replace(/^new-/, '')]);
+      expect(there).toEqual(await hear(() => '999999999'));
+      expect(there.status).toBe(expected.player);
+    },
+  );
 
   test('a series that was taken out cannot be told from none either', async () => {
-    const restore = async (id: string) => (await house.send(`/api/match-series/1.0/deleted/${id}/restore`, { method: 'POST', headers: { authorization: `Bearer ${tokens.player}` } })).status;
+    const restore = async (id: string) =>
+      (
+        await house.send(`/api/match-series/1.0/deleted/${id}/restore`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${tokens.player}` },
+        })
+      ).status;
     expect(await restore(things.disputed!)).toBe(403);
     await operator.matchSeries.delete(things.disputed!, { force: true });
     expect([await restore(things.disputed!), await restore('999999999')]).toEqual([404, 404]);
-    expect(await operator.matchSeries.restore(things.disputed!)).toMatchObject({ id: things.disputed });
+    expect(await operator.matchSeries.restore(things.disputed!)).toMatchObject({
+      id: things.disputed,
+    });
   });
 });

@@ -5,8 +5,13 @@ import { callFor, calls, placed, ROLES, rows, type Role, type Row } from './tabl
 describe('the table of permissions', () => {
   test('has a row for every call, none for what is no call, and none twice', () => {
     const covered = new Set(rows.map((row) => callFor(row)?.name));
-    expect({ 'without a row': calls.filter(({ name }) => !covered.has(name)).map(({ name }) => name), 'no such call': rows.filter((row) => !callFor(row)).map(({ line }) => line) }).toEqual({ 'without a row': [], 'no such call': [] });
-    expect(rows.map(({ line }) => line).filter((line, index, all) => all.indexOf(line) !== index)).toEqual([]);
+    expect({
+      'without a row': calls.filter(({ name }) => !covered.has(name)).map(({ name }) => name),
+      'no such call': rows.filter((row) => !callFor(row)).map(({ line }) => line),
+    }).toEqual({ 'without a row': [], 'no such call': [] });
+    expect(
+      rows.map(({ line }) => line).filter((line, index, all) => all.indexOf(line) !== index),
+    ).toEqual([]);
   });
 });
 
@@ -18,10 +23,18 @@ describe('every call, by every role', async () => {
     const token = row.byNewcomers ? await anew(role) : tokens[role];
     const takesFile = callFor(row)!.endpoint?.takesFile !== undefined;
     // A stale version tells who may change something and changes nothing.
-    const headers = { ...(token !== null && { authorization: `Bearer ${token}` }), ...(row.method !== 'GET' && { 'if-match': '"v0.stale"' }), ...(takesFile ? { 'content-type': 'image/png' } : JSON_TYPE) };
+    const headers = {
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(row.method !== 'GET' && { 'if-match': '"v0.stale"' }),
+      ...(takesFile ? { 'content-type': 'image/png' } : JSON_TYPE),
+    };
     const body = row.method === 'GET' ? undefined : takesFile ? file : '{}';
-    const response = await house.send(await placed(row.path, (name) => things[name] ?? fresh[name]?.()), { method: row.method, headers, ...(body && { body }) });
-    if (!response.headers.get('content-type')?.includes('event-stream')) return { status: response.status, text: await response.text() };
+    const response = await house.send(
+      await placed(row.path, (name) => things[name] ?? fresh[name]?.()),
+      { method: row.method, headers, ...(body && { body }) },
+    );
+    if (!response.headers.get('content-type')?.includes('event-stream'))
+      return { status: response.status, text: await response.text() };
     await response.body!.cancel();
     return { status: response.status, text: '' };
   }
@@ -31,7 +44,11 @@ describe('every call, by every role', async () => {
     for (const role of ROLES) {
       const { status, text } = await send(row, role);
       heard[role] = status;
-      if (role === 'visitor' || role === 'player') expect(secrets.filter((secret) => text.includes(secret)), `what a ${role} reads of the captain`).toEqual([]);
+      if (role === 'visitor' || role === 'player')
+        expect(
+          secrets.filter((secret) => text.includes(secret)),
+          `what a ${role} reads of the captain`,
+        ).toEqual([]);
     }
     expect(heard).toEqual(row.expected);
   });

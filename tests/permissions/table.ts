@@ -4,7 +4,15 @@ import type { Endpoint } from '../../apps/server/src/http/endpoint.ts';
 import { PLAIN_CALLS } from '../../apps/server/src/openapi/plain-calls.ts';
 
 /** Who asks. `player` has nothing to do with the things that are asked for, `captain` owns them. */
-export const ROLES = ['visitor', 'player', 'captain', 'viewer', 'referee', 'admin', 'owner'] as const;
+export const ROLES = [
+  'visitor',
+  'player',
+  'captain',
+  'viewer',
+  'referee',
+  'admin',
+  'owner',
+] as const;
 export type Role = (typeof ROLES)[number];
 
 /** A line of `expected.txt`. */
@@ -25,35 +33,64 @@ export interface Call {
   endpoint?: Endpoint;
 }
 
-export const rows: Row[] = readFileSync(new URL('expected.txt', import.meta.url), 'utf8').split('\n').filter((line) => line.trim() && !line.startsWith('#')).slice(1).map(readRow);
+export const rows: Row[] = readFileSync(new URL('expected.txt', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line.trim() && !line.startsWith('#'))
+  .slice(1)
+  .map(readRow);
 
 /** The tournament API; the game's calls are judged by its launch token, not by roles. */
 export const calls: Call[] = [
-  ...ENDPOINTS.map((endpoint) => ({ ...callOf(endpoint.method, `/api/${endpoint.path}`), endpoint })),
-  ...PLAIN_CALLS.filter(({ path }) => !path.startsWith('/game/')).map(({ method, path }) => callOf(method, path.replace(/\{(\w+)\}/g, ':$1'))),
+  ...ENDPOINTS.map((endpoint) => ({
+    ...callOf(endpoint.method, `/api/${endpoint.path}`),
+    endpoint,
+  })),
+  ...PLAIN_CALLS.filter(({ path }) => !path.startsWith('/game/')).map(({ method, path }) =>
+    callOf(method, path.replace(/\{(\w+)\}/g, ':$1')),
+  ),
 ];
 
 function readRow(line: string): Row {
   const [method = '', path = '', ...rest] = line.trim().split(/\s+/);
   const statuses = rest.slice(0, ROLES.length).map(Number);
-  if (statuses.length < ROLES.length || statuses.some((status) => !(status >= 200 && status < 600))) throw new Error(`not a row: ${line}`);
-  const expected = Object.fromEntries(ROLES.map((role, index) => [role, statuses[index]!])) as Record<Role, number>;
-  return { line: `${method} ${path}`, method: method.replace('!', ''), path, byNewcomers: method.endsWith('!'), expected };
+  if (statuses.length < ROLES.length || statuses.some((status) => !(status >= 200 && status < 600)))
+    throw new Error(`not a row: ${line}`);
+  const expected = Object.fromEntries(
+    ROLES.map((role, index) => [role, statuses[index]!]),
+  ) as Record<Role, number>;
+  return {
+    line: `${method} ${path}`,
+    method: method.replace('!', ''),
+    path,
+    byNewcomers: method.endsWith('!'),
+    expected,
+  };
 }
 
 /** A parameter takes one part of the path; that of a file takes the rest. */
 function callOf(method: string, path: string): Call {
-  return { name: `${method.toUpperCase()} ${path}`, method: method.toUpperCase(), pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(':key', '.+').replace(/:\w+/g, '[^/]+')}$`) };
+  return {
+    name: `${method.toUpperCase()} ${path}`,
+    method: method.toUpperCase(),
+    pattern: new RegExp(
+      `^${path.replaceAll('.', '\\.').replace(':key', '.+').replace(/:\w+/g, '[^/]+')}$`,
+    ),
+  };
 }
 
 const parameters = ({ name }: Call) => name.split(':').length;
 
 /** Fixed paths before those with a parameter in their place. */
 export const callFor = ({ method, path }: Row): Call | undefined =>
-  calls.filter((call) => call.method === method && call.pattern.test(path.split('?')[0]!)).sort((one, other) => parameters(one) - parameters(other))[0];
+  calls
+    .filter((call) => call.method === method && call.pattern.test(path.split('?')[0]!))
+    .sort((one, other) => parameters(one) - parameters(other))[0];
 
 /** The path with the ids of the things that it names in braces. */
-export async function placed(path: string, idOf: (name: string) => string | undefined | Promise<string | undefined>): Promise<string> {
+export async function placed(
+  path: string,
+  idOf: (name: string) => string | undefined | Promise<string | undefined>,
+): Promise<string> {
   let text = path;
   for (const [braced, name] of path.matchAll(/\{([\w-]+)\}/g)) {
     const id = await idOf(name!);

@@ -4,11 +4,16 @@ import { readConfig } from '../../apps/server/src/config.ts';
 import { createApi } from '../../apps/server/src/create-api.ts';
 import { openContext } from '../../apps/server/src/open-context.ts';
 
-/** The API of a server as a process of its own, without pages: says its port. With a mail server it brings letters there, too. */
+/**
+ * The API of a server as a process of its own, without pages: says its port. With a mail server it
+ * brings letters there, too.
+ */
 const config = readConfig(process.env);
 const { context, emulator } = await openContext(config);
 await context.relay.start();
 context.dueWork.start();
 if (config.smtpUrl) context.carrier.start();
 const server = createServer(getRequestListener(createApi(context, emulator).fetch));
-server.listen(0, '127.0.0.1', () => console.log(`port ${(server.address() as { port: number }).port}.`));
+server.listen(0, '127.0.0.1', () =>
+  console.log(`port ${(server.address() as { port: number }).port}.`),
+);

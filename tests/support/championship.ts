@@ -13,7 +13,10 @@ export interface Player {
 
 const MINUTE_MS = 60_000;
 
-/** What tests need of a championship: an operator, players, a stage of one region, and the clock; all through the API. */
+/**
+ * What tests need of a championship: an operator, players, a stage of one region, and the clock;
+ * all through the API.
+ */
 export async function championship(options: Parameters<typeof testApi>[0] = {}) {
   const api = await testApi(options);
   const send = (path: string, init: RequestInit) => api.request(path, init);
@@ -24,21 +27,54 @@ export async function championship(options: Parameters<typeof testApi>[0] = {}) 
   const inMinutes = (minutes: number) => new Date(+now() + minutes * MINUTE_MS).toISOString();
 
   async function player(facts: Record<string, unknown> = {}): Promise<Player> {
-    const made = await send('/emulator/players', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(facts) });
-    const { data: { playerTag, parameters } } = (await made.json()) as { data: { playerTag: string; parameters: { jwt: string } } };
+    const made = await send('/emulator/players', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(facts),
+    });
+    const {
+      data: { playerTag, parameters },
+    } = (await made.json()) as { data: { playerTag: string; parameters: { jwt: string } } };
     const answer = await createClient(send).game.user(playerTag, parameters.jwt);
-    return { id: answer.data.user.id, playerTag, token: answer.data.token, client: clientOf(answer.data.token) };
+    return {
+      id: answer.data.user.id,
+      playerTag,
+      token: answer.data.token,
+      client: clientOf(answer.data.token),
+    };
   }
 
-  /** A stage with one region for German players, starting in two hours; check-in from 70 to 10 minutes before. */
-  async function stage({ event: facts = {}, segment = {}, region = {}, type = 'MQ1' }: { event?: object; segment?: object; region?: object; type?: string } = {}) {
-    const event = await operator.events.create({ name: 'November', date: { from: inMinutes(-60), to: inMinutes(60 * 24 * 7) }, ...facts });
+  /**
+   * A stage with one region for German players, starting in two hours; check-in from 70 to 10
+   * minutes before.
+   */
+  async function stage({
+    event: facts = {},
+    segment = {},
+    region = {},
+    type = 'MQ1',
+  }: { event?: object; segment?: object; region?: object; type?: string } = {}) {
+    const event = await operator.events.create({
+      name: 'November',
+      date: { from: inMinutes(-60), to: inMinutes(60 * 24 * 7) },
+      ...facts,
+    });
     const top = await operator.events.createSegment(
       event.id,
-      { name: 'Day 1', format: 'single_elimination', date: { from: inMinutes(120), to: inMinutes(60 * 12) }, segmentCheckinsConfig: { openWindow: { from: inMinutes(50), to: inMinutes(110) } }, ...segment },
+      {
+        name: 'Day 1',
+        format: 'single_elimination',
+        date: { from: inMinutes(120), to: inMinutes(60 * 12) },
+        segmentCheckinsConfig: { openWindow: { from: inMinutes(50), to: inMinutes(110) } },
+        ...segment,
+      },
       { type: { data: { type: 'segment-types', id: type } } },
     );
-    const own = await operator.events.createSegment(event.id, { name: 'EMEA', configuration: { countries: ['DE', 'FR'] }, ...region }, { parent: { data: { type: 'segments', id: top.id } } });
+    const own = await operator.events.createSegment(
+      event.id,
+      { name: 'EMEA', configuration: { countries: ['DE', 'FR'] }, ...region },
+      { parent: { data: { type: 'segments', id: top.id } } },
+    );
     return { event, stage: top, region: own };
   }
 
@@ -56,12 +92,28 @@ export async function championship(options: Parameters<typeof testApi>[0] = {}) 
     await api.context.dueWork.catchUp();
   }
 
-  return { api, send, operator, visitor: createClient(send), clientOf, player, stage, roster, now, inMinutes, moveTo, advance: (minutes: number) => moveTo(inMinutes(minutes)) };
+  return {
+    api,
+    send,
+    operator,
+    visitor: createClient(send),
+    clientOf,
+    player,
+    stage,
+    roster,
+    now,
+    inMinutes,
+    moveTo,
+    advance: (minutes: number) => moveTo(inMinutes(minutes)),
+  };
 }
 
 /** The refusal of a call that must not succeed. */
 export async function refusalOf(call: Promise<unknown>): Promise<ApiError> {
-  const outcome = await call.then(() => undefined, (error: unknown) => error);
+  const outcome = await call.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
   if (!(outcome instanceof ApiError)) throw new Error(`was not refused: ${String(outcome)}`);
   return outcome;
 }

@@ -1,8 +1,16 @@
 import type { SourceFile } from './source-files.ts';
 
-/** Files that need each other to load: the strongly connected parts of the import graph, types left out (Tarjan). */
+/**
+ * Files that need each other to load: the strongly connected parts of the import graph, types left
+ * out (Tarjan).
+ */
 export function circles(files: SourceFile[]): string[][] {
-  const next = new Map(files.map(({ file, imports }) => [file, imports.flatMap(({ target, typeOnly }) => (target && !typeOnly ? [target] : []))]));
+  const next = new Map(
+    files.map(({ file, imports }) => [
+      file,
+      imports.flatMap(({ target, typeOnly }) => (target && !typeOnly ? [target] : [])),
+    ]),
+  );
   const order = new Map<string, number>();
   const low = new Map<string, number>();
   const stack: string[] = [];

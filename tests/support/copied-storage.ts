@@ -8,7 +8,10 @@ import { openPGlite, openPostgres } from '../../apps/server/src/storage/open-sto
 import type { Storage } from '../../apps/server/src/storage/storage.ts';
 import { copyName } from './database-name.ts';
 
-/** A database that outlives its process: opened, closed, opened again, and copied while it is closed. */
+/**
+ * A database that outlives its process: opened, closed, opened again, and copied while it is
+ * closed.
+ */
 export interface Place {
   open(): Promise<Storage>;
   copy(): Promise<Place>;
@@ -48,20 +51,34 @@ async function onServer(databaseUrl: string, template: string): Promise<Place> {
   await server.connect();
   await server.query(`create database ${name} template ${template}`);
   await server.end();
-  return { open: () => openPostgres(Object.assign(new URL(databaseUrl), { pathname: name }).href), copy: () => onServer(databaseUrl, name) };
+  return {
+    open: () => openPostgres(Object.assign(new URL(databaseUrl), { pathname: name }).href),
+    copy: () => onServer(databaseUrl, name),
+  };
 }
 
-/** Secrets drawn by chance, and what lives in real time: they differ between two runs of the same season. */
+/**
+ * Secrets drawn by chance, and what lives in real time: they differ between two runs of the same
+ * season.
+ */
 const LEFT_OUT_TABLES = ['emulator_keys', 'sessions', 'refresh_tokens', 'idempotency_keys'];
 const LEFT_OUT_COLUMNS: Record<string, string[]> = { rosters: ['joining_key'] };
 
 /** Every row of every table as JSON text, sorted: equal dumps are equal states. */
 export async function dumpOf({ db }: Storage): Promise<Record<string, string[]>> {
-  const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = 'public' and table_name not like 'kysely%' order by 1`.execute(db);
+  const { rows: tables } = await sql<{
+    name: string;
+  }>`select table_name as name from information_schema.tables where table_schema = 'public' and table_name not like 'kysely%' order by 1`.execute(
+    db,
+  );
   const dump: Record<string, string[]> = {};
   for (const { name } of tables) {
     if (LEFT_OUT_TABLES.includes(name)) continue;
-    const { rows } = await sql<{ row: string }>`select (to_jsonb(t) - ${sql.val(LEFT_OUT_COLUMNS[name] ?? [])}::text[])::text as row from ${sql.table(name)} t`.execute(db);
+    const { rows } = await sql<{
+      row: string;
+    }>`select (to_jsonb(t) - ${sql.val(LEFT_OUT_COLUMNS[name] ?? [])}::text[])::text as row from ${sql.table(name)} t`.execute(
+      db,
+    );
     dump[name] = rows.map(({ row }) => row).sort();
   }
   return dump;

@@ -13,8 +13,17 @@ export interface Crash {
   kept: Set<number>;
 }
 
-/** Writes into one embedded directory and kills the writer without warning, `rounds` times; then reads what is there. */
-export async function crashWhileWriting({ rounds, killAfterMs }: { rounds: number; killAfterMs: (round: number) => number }): Promise<Crash> {
+/**
+ * Writes into one embedded directory and kills the writer without warning, `rounds` times; then
+ * reads what is there.
+ */
+export async function crashWhileWriting({
+  rounds,
+  killAfterMs,
+}: {
+  rounds: number;
+  killAfterMs: (round: number) => number;
+}): Promise<Crash> {
   const home = mkdtempSync(path.join(tmpdir(), 'ringside-crash-'));
   const directory = path.join(home, 'postgres');
   const answered: number[] = [];
@@ -25,15 +34,22 @@ export async function crashWhileWriting({ rounds, killAfterMs }: { rounds: numbe
       await wait(killAfterMs(round));
       writer.process.kill('SIGKILL');
       await writer.ended;
-      answered.push(...[...writer.stdout().matchAll(/wrote (\d+)\./g)].map(([, number]) => Number(number)));
+      answered.push(
+        ...[...writer.stdout().matchAll(/wrote (\d+)\./g)].map(([, number]) => Number(number)),
+      );
     }
     const reader = startProcess([SCRIPT, directory, 'read']);
     const { code, stderr } = await reader.ended;
     if (code !== 0) throw new Error(`the database did not open again: ${stderr}`);
     const keys = JSON.parse(reader.stdout()) as string[];
     const count = new Map<number, number>();
-    for (const key of keys) count.set(Number(key.split('.')[1]), (count.get(Number(key.split('.')[1])) ?? 0) + 1);
-    return { answered, halves: [...count].filter(([, rows]) => rows !== 2).map(([number]) => number), kept: new Set(count.keys()) };
+    for (const key of keys)
+      count.set(Number(key.split('.')[1]), (count.get(Number(key.split('.')[1])) ?? 0) + 1);
+    return {
+      answered,
+      halves: [...count].filter(([, rows]) => rows !== 2).map(([number]) => number),
+      kept: new Set(count.keys()),
+    };
   } finally {
     rmSync(home, { recursive: true, force: true });
   }

@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
 
-/** Of the template of a run, by the run's process: two runs on one server leave each other's databases alone. */
+/**
+ * Of the template of a run, by the run's process: two runs on one server leave each other's
+ * databases alone.
+ */
 export const templateName = (pid: number): string => `ringside_${pid}`;
 
-/** A name of its own for a copy of a template, or of a copy: it begins as the template's, with which it goes. */
-export const copyName = (template: string): string => `${template.split('_', 2).join('_')}_${randomUUID().replaceAll('-', '')}`;
+/**
+ * A name of its own for a copy of a template, or of a copy: it begins as the template's, with which
+ * it goes.
+ */
+export const copyName = (template: string): string =>
+  `${template.split('_', 2).join('_')}_${randomUUID().replaceAll('-', '')}`;
 
 const OF_A_RUN = /^ringside_(\d+)(_|$)/;
 

@@ -1,6 +1,6 @@
 import { RESOURCES } from '@ringside/contract/resources';
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { buildDocument, type ApiDocument } from '../../apps/server/src/openapi/document.ts';
 import { pascal } from '../../apps/server/src/openapi/resource-components.ts';
 
@@ -22,11 +22,21 @@ export class UndescribedAnswer extends Error {}
 
 let book: ReturnType<typeof openBook> | undefined;
 
-/** Throws where an answer is not what the API document says of it: an unknown path, an unknown status, or a body that does not fit. */
-export async function expectDescribed(method: string, url: string, response: Response): Promise<void> {
+/**
+ * Throws where an answer is not what the API document says of it: an unknown path, an unknown
+ * status, or a body that does not fit.
+ */
+export async function expectDescribed(
+  method: string,
+  url: string,
+  response: Response,
+): Promise<void> {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
   if (OUTSIDE.test(pathname) || method === 'OPTIONS' || method === 'HEAD') return;
-  const text = await response.clone().text().catch(() => undefined);
+  const text = await response
+    .clone()
+    .text()
+    .catch(() => undefined);
   const what = `${method} ${pathname} ${response.status}`;
   book ??= openBook();
   const found = book.find(method, decodeURI(pathname));
@@ -34,14 +44,23 @@ export async function expectDescribed(method: string, url: string, response: Res
     if (response.status === 404 && text?.includes('"not-found"')) return;
     throw new UndescribedAnswer(`${what}: no such call in the API document`);
   }
-  const fault = book.faultOf(found, { status: response.status, type: (response.headers.get('content-type') ?? '').split(';')[0]!, text: text ?? '', sparse: [...searchParams.keys()].some((name) => name.startsWith('fields[')) });
-  if (fault) throw new UndescribedAnswer(`${what} (${found.operation.operationId}): ${fault}\n${text?.slice(0, 600)}`);
+  const fault = book.faultOf(found, {
+    status: response.status,
+    type: (response.headers.get('content-type') ?? '').split(';')[0]!,
+    text: text ?? '',
+    sparse: [...searchParams.keys()].some((name) => name.startsWith('fields[')),
+  });
+  if (fault)
+    throw new UndescribedAnswer(
+      `${what} (${found.operation.operationId}): ${fault}\n${text?.slice(0, 600)}`,
+    );
 }
 
 /** The operationId of a request; undefined where the document has no such call. */
 export function operationOf(method: string, url: string): string | undefined {
   book ??= openBook();
-  return book.find(method, decodeURI(new URL(url, 'http://localhost').pathname))?.operation.operationId;
+  return book.find(method, decodeURI(new URL(url, 'http://localhost').pathname))?.operation
+    .operationId;
 }
 
 function openBook() {
@@ -50,24 +69,41 @@ function openBook() {
   const whole = validators(document);
   let sparse: typeof whole | undefined;
   return {
-    find: (method: string, path: string) => described.find((one) => one.method === method && one.pattern.test(path)),
-    faultOf({ operation, path, method }: Described, answer: { status: number; type: string; text: string; sparse: boolean }): string | undefined {
-      const key = [String(answer.status), `${String(answer.status)[0]}XX`].find((status) => operation.responses[status]);
+    find: (method: string, path: string) =>
+      described.find((one) => one.method === method && one.pattern.test(path)),
+    faultOf(
+      { operation, path, method }: Described,
+      answer: { status: number; type: string; text: string; sparse: boolean },
+    ): string | undefined {
+      const key = [String(answer.status), `${String(answer.status)[0]}XX`].find(
+        (status) => operation.responses[status],
+      );
       if (!key) return 'the status is not described';
       const pointer = pointerTo(document, ['paths', path, method.toLowerCase(), 'responses', key]);
       const content = (pointer.value as Json).content as Json | undefined;
       if (!content) return answer.text === '' ? undefined : 'has a body where none is described';
-      if (!content[answer.type]) return `is ${answer.type}, not ${Object.keys(content).join(' or ')}`;
-      if (!answer.type.includes('json') || content[answer.type].schema.type === 'string') return undefined;
+      if (!content[answer.type])
+        return `is ${answer.type}, not ${Object.keys(content).join(' or ')}`;
+      if (!answer.type.includes('json') || content[answer.type].schema.type === 'string')
+        return undefined;
       const faultIn = answer.sparse ? (sparse ??= validators(withoutRequired(document))) : whole;
       const body = JSON.parse(answer.text) as Json;
-      return faultIn([...pointer.path, 'content', answer.type, 'schema'], body) ?? includedFault(faultIn, body);
+      return (
+        faultIn([...pointer.path, 'content', answer.type, 'schema'], body) ??
+        includedFault(faultIn, body)
+      );
     },
   };
 }
 
-/** Each included resource by the shape of its type: a document that names all types at once would compile them all for every test file. */
-function includedFault(faultIn: ReturnType<typeof validators>, { jsonapi, included }: Json): string | undefined {
+/**
+ * Each included resource by the shape of its type: a document that names all types at once would
+ * compile them all for every test file.
+ */
+function includedFault(
+  faultIn: ReturnType<typeof validators>,
+  { jsonapi, included }: Json,
+): string | undefined {
   if (!jsonapi || !Array.isArray(included)) return undefined;
   for (const resource of included as Json[]) {
     if (!(resource.type in RESOURCES)) return `includes the unknown type ${resource.type}`;
@@ -79,12 +115,27 @@ function includedFault(faultIn: ReturnType<typeof validators>, { jsonapi, includ
 
 /** Fixed paths before those with a parameter in their place, as the server has them. */
 function describedCalls({ paths }: ApiDocument): Described[] {
-  const all = Object.entries(paths).flatMap(([path, operations]) => Object.entries(operations).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation, pattern: patternOf(path) })));
-  return all.sort((one, other) => Number(one.path.includes('{')) - Number(other.path.includes('{')));
+  const all = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      operation,
+      pattern: patternOf(path),
+    })),
+  );
+  return all.sort(
+    (one, other) => Number(one.path.includes('{')) - Number(other.path.includes('{')),
+  );
 }
 
 /** A file's key has slashes. */
-const patternOf = (path: string) => new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{key\}/g, '.+').replace(/\{\w+\}/g, '[^/]+')}$`);
+const patternOf = (path: string) =>
+  new RegExp(
+    `^${path
+      .replace(/[.]/g, '\\.')
+      .replace(/\{key\}/g, '.+')
+      .replace(/\{\w+\}/g, '[^/]+')}$`,
+  );
 
 /** Goes along a path through the document, and on where a reference leads elsewhere. */
 function pointerTo(document: Json, path: string[]): { path: string[]; value: unknown } {
@@ -94,27 +145,63 @@ function pointerTo(document: Json, path: string[]): { path: string[]; value: unk
   return pointerTo(document, value.$ref.slice(2).split('/'));
 }
 
-/** What is wrong with a value by the schema at a place of the document; each validator is compiled when it is first needed. */
+/**
+ * What is wrong with a value by the schema at a place of the document; each validator is compiled
+ * when it is first needed.
+ */
 function validators(document: Json) {
   const ajv = new Ajv2020({ strict: false, validateSchema: false });
   addFormats.default(ajv);
-  ajv.addSchema({ ...document, components: { ...document.components, schemas: { ...document.components.schemas, Resource: {} } } }, 'api');
+  ajv.addSchema(
+    {
+      ...document,
+      components: {
+        ...document.components,
+        schemas: { ...document.components.schemas, Resource: {} },
+      },
+    },
+    'api',
+  );
   const compiled = new Map<string, ValidateFunction>();
   return (path: string[], value: unknown): string | undefined => {
-    const pointer = path.map((step) => `/${encodeURIComponent(step.replace(/~/g, '~0').replace(/\//g, '~1'))}`).join('');
+    const pointer = path
+      .map((step) => `/${encodeURIComponent(step.replace(/~/g, '~0').replace(/\//g, '~1'))}`)
+      .join('');
     const validate = compiled.get(pointer) ?? ajv.compile({ $ref: `api#${pointer}` });
     compiled.set(pointer, validate);
-    return validate(value) ? undefined : JSON.stringify((validate.errors ?? []).slice(0, 4).map(({ instancePath, message, params }) => ({ at: instancePath, message, ...params })));
+    return validate(value)
+      ? undefined
+      : JSON.stringify(
+          (validate.errors ?? [])
+            .slice(0, 4)
+            .map(({ instancePath, message, params }) => ({ at: instancePath, message, ...params })),
+        );
   };
 }
 
 /** `fields[…]` leaves attributes and relations out, whether they are required or not. */
 function withoutRequired(document: Json): Json {
-  const schemas = Object.entries(document.components.schemas as Record<string, Json>).map(([name, schema]) => {
-    const { required: _required, ...loose } = schema;
-    if (name.endsWith('Attributes')) return [name, loose];
-    const { relationships } = (schema.properties ?? {}) as Json;
-    return [name, name.endsWith('Resource') && relationships ? { ...schema, properties: { ...schema.properties, relationships: { ...relationships, required: [] } } } : schema];
-  });
-  return { ...document, components: { ...document.components, schemas: Object.fromEntries(schemas) } };
+  const schemas = Object.entries(document.components.schemas as Record<string, Json>).map(
+    ([name, schema]) => {
+      const { required: _required, ...loose } = schema;
+      if (name.endsWith('Attributes')) return [name, loose];
+      const { relationships } = (schema.properties ?? {}) as Json;
+      return [
+        name,
+        name.endsWith('Resource') && relationships
+          ? {
+              ...schema,
+              properties: {
+                ...schema.properties,
+                relationships: { ...relationships, required: [] },
+              },
+            }
+          : schema,
+      ];
+    },
+  );
+  return {
+    ...document,
+    components: { ...document.components, schemas: Object.fromEntries(schemas) },
+  };
 }

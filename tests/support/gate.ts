@@ -1,6 +1,9 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A door before something on loopback, which a test can shut (nothing answers any more), hold (it is open and silent) and open again. */
+/**
+ * A door before something on loopback, which a test can shut (nothing answers any more), hold (it
+ * is open and silent) and open again.
+ */
 export async function gateTo(target: { host: string; port: number } | { path: string }) {
   const sockets = new Set<Socket>();
   let mode: 'open' | 'shut' | 'held' = 'open';
@@ -14,8 +17,12 @@ export async function gateTo(target: { host: string; port: number } | { path: st
     if (mode === 'shut') return void outside.destroy();
     const inside = connect(target);
     keep(inside);
-    outside.on('data', (bytes) => mode === 'open' && inside.write(bytes)).on('close', () => inside.destroy());
-    inside.on('data', (bytes) => mode === 'open' && outside.write(bytes)).on('close', () => outside.destroy());
+    outside
+      .on('data', (bytes) => mode === 'open' && inside.write(bytes))
+      .on('close', () => inside.destroy());
+    inside
+      .on('data', (bytes) => mode === 'open' && outside.write(bytes))
+      .on('close', () => outside.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -7,15 +7,20 @@ const MONTHS = 12;
 const ID_ROOM = 10_000;
 const LOG_ROWS = 12;
 
-/** What becomes of a column in copy `c`, the `k`th of month `m`; every other stays as it is, and instants move by months. */
+/**
+ * What becomes of a column in copy `c`, the `k`th of month `m`; every other stays as it is, and
+ * instants move by months.
+ */
 type Columns = Record<string, string>;
 const own = 'c * ' + ID_ROOM;
 const month = 'm * ' + ID_ROOM;
 /** The same people and teams come again for three months. */
 const SEASONS = 4;
 const again = `(m * ${SEASONS} / ${MONTHS} * ${COPIES} + k) * ${ID_ROOM}`;
-const moved = (by: string, ...columns: string[]): Columns => Object.fromEntries(columns.map((column) => [column, `t.${column} + ${by}`]));
-const named = (...columns: string[]): Columns => Object.fromEntries(columns.map((column) => [column, `t.${column} || '-' || c`]));
+const moved = (by: string, ...columns: string[]): Columns =>
+  Object.fromEntries(columns.map((column) => [column, `t.${column} + ${by}`]));
+const named = (...columns: string[]): Columns =>
+  Object.fromEntries(columns.map((column) => [column, `t.${column} || '-' || c`]));
 
 const BY_MONTH: Record<string, Columns> = {
   events: moved(month, 'id'),
@@ -29,34 +34,84 @@ const ONCE: Record<string, Columns> = {
   teams: { ...moved(again, 'id', 'owner_id'), ...named('name') },
 };
 const BY_COPY: Record<string, Columns> = {
-  rosters: { ...moved(own, 'id'), ...moved(again, 'team_id', 'owner_id'), ...moved(month, 'event_id', 'segment_id', 'stage_id'), ...named('name', 'name_key', 'joining_key') },
-  players: { ...moved(own, 'id', 'roster_id'), ...moved(again, 'user_id'), ...moved(month, 'stage_id') },
-  match_series: { ...moved(own, 'id', 'home_roster_id', 'away_roster_id'), ...moved(month, 'event_id', 'segment_id'), bracket_number: 't.bracket_number + k' },
+  rosters: {
+    ...moved(own, 'id'),
+    ...moved(again, 'team_id', 'owner_id'),
+    ...moved(month, 'event_id', 'segment_id', 'stage_id'),
+    ...named('name', 'name_key', 'joining_key'),
+  },
+  players: {
+    ...moved(own, 'id', 'roster_id'),
+    ...moved(again, 'user_id'),
+    ...moved(month, 'stage_id'),
+  },
+  match_series: {
+    ...moved(own, 'id', 'home_roster_id', 'away_roster_id'),
+    ...moved(month, 'event_id', 'segment_id'),
+    bracket_number: 't.bracket_number + k',
+  },
   checkins: { ...moved(own, 'id', 'series_id', 'roster_id'), ...moved(again, 'user_id') },
   challenges: moved(own, 'id', 'series_id'),
-  activity: { id: `t.id + ${own}`, user_id: `t.user_id + ${again}`, subject_id: `case when t.subject_id ~ '^[0-9]+$' then (t.subject_id::bigint + ${own})::text else t.subject_id end` },
-  due_work: { id: `t.id + ${own}`, subject_id: "t.subject_id || '-' || c", due_at: "t.due_at + interval '1 year' + c * interval '1 minute'" },
+  activity: {
+    id: `t.id + ${own}`,
+    user_id: `t.user_id + ${again}`,
+    subject_id: `case when t.subject_id ~ '^[0-9]+$' then (t.subject_id::bigint + ${own})::text else t.subject_id end`,
+  },
+  due_work: {
+    id: `t.id + ${own}`,
+    subject_id: "t.subject_id || '-' || c",
+    due_at: "t.due_at + interval '1 year' + c * interval '1 minute'",
+  },
 };
-/** The log of a day is long, and all of it is alike; some 30,000 deadlines stand for those of a season. */
-const FROM: Record<string, string> = { users: '(select * from users where password_hash is null)', activity: `(select * from activity order by id desc limit ${LOG_ROWS})`, due_work: '(select * from due_work order by id limit 2)' };
+/**
+ * The log of a day is long, and all of it is alike; some 30,000 deadlines stand for those of a
+ * season.
+ */
+const FROM: Record<string, string> = {
+  users: '(select * from users where password_hash is null)',
+  activity: `(select * from activity order by id desc limit ${LOG_ROWS})`,
+  due_work: '(select * from due_work order by id limit 2)',
+};
 
-/** Makes of one half-played day in a database twelve months with 10,000 rosters each, and all that hangs on them. Needs a superuser: the copies are right by themselves, and not checked. */
+/**
+ * Makes of one half-played day in a database twelve months with 10,000 rosters each, and all that
+ * hangs on them. Needs a superuser: the copies are right by themselves, and not checked.
+ */
 export async function makeLarge(client: pg.Client): Promise<void> {
   await client.query("set session_replication_role = 'replica'");
   const months = `generate_series(1, ${MONTHS - 1}) m`;
-  for (const [table, columns] of Object.entries(BY_MONTH)) await copy(client, { table, columns, times: `(select m, m as c, 0 as k from ${months}) n` });
+  for (const [table, columns] of Object.entries(BY_MONTH))
+    await copy(client, { table, columns, times: `(select m, m as c, 0 as k from ${months}) n` });
   const people = `(select c, c / ${COPIES} * ${MONTHS / SEASONS} as m, c % ${COPIES} as k from generate_series(1, ${COPIES * SEASONS - 1}) c) n`;
-  for (const [table, columns] of Object.entries(ONCE)) await copy(client, { table, columns, times: people });
+  for (const [table, columns] of Object.entries(ONCE))
+    await copy(client, { table, columns, times: people });
   const times = `(select c, c / ${COPIES} as m, c % ${COPIES} as k from generate_series(1, ${COPIES * MONTHS - 1}) c) n`;
-  for (const [table, columns] of Object.entries(BY_COPY)) await copy(client, { table, columns, times });
-  await client.query("insert into letters (tenant_id, cause, channel, recipient, subject, text, status, next_try_at, created_at, sent_at) select 1, 'a letter ' || g, 'mail', g || '@ringside.example', 'x', 'x', 'sent', now(), now(), now() from generate_series(1, 50000) g");
-  await client.query("insert into idempotency_keys (scope, body_hash, status, headers, body, created_at) select 'key ' || g, 'x', 200, '{}', '', now() from generate_series(1, 50000) g");
+  for (const [table, columns] of Object.entries(BY_COPY))
+    await copy(client, { table, columns, times });
+  await client.query(
+    "insert into letters (tenant_id, cause, channel, recipient, subject, text, status, next_try_at, created_at, sent_at) select 1, 'a letter ' || g, 'mail', g || '@ringside.example', 'x', 'x', 'sent', now(), now(), now() from generate_series(1, 50000) g",
+  );
+  await client.query(
+    "insert into idempotency_keys (scope, body_hash, status, headers, body, created_at) select 'key ' || g, 'x', 200, '{}', '', now() from generate_series(1, 50000) g",
+  );
   await client.query("set session_replication_role = 'origin'");
   await client.query('analyze');
 }
 
-async function copy(client: pg.Client, { table, columns, times }: { table: string; columns: Columns; times: string }): Promise<void> {
-  const { rows } = await client.query<{ name: string; type: string }>("select column_name as name, data_type as type from information_schema.columns where table_schema = 'public' and table_name = $1 order by ordinal_position", [table]);
-  const values = rows.map(({ name, type }) => columns[name] ?? (type.startsWith('timestamp') ? `t.${name} + m * interval '1 month'` : `t.${name}`));
-  await client.query(`insert into ${table} (${rows.map(({ name }) => name).join(', ')}) overriding system value select ${values.join(', ')} from ${FROM[table] ?? `(select * from ${table})`} t, ${times}`);
+async function copy(
+  client: pg.Client,
+  { table, columns, times }: { table: string; columns: Columns; times: string },
+): Promise<void> {
+  const { rows } = await client.query<{ name: string; type: string }>(
+    "select column_name as name, data_type as type from information_schema.columns where table_schema = 'public' and table_name = $1 order by ordinal_position",
+    [table],
+  );
+  const values = rows.map(
+    ({ name, type }) =>
+      columns[name] ??
+      (type.startsWith('timestamp') ? `t.${name} + m * interval '1 month'` : `t.${name}`),
+  );
+  await client.query(
+    `insert into ${table} (${rows.map(({ name }) => name).join(', ')}) overriding system value select ${values.join(', ')} from ${FROM[table] ?? `(select * from ${table})`} t, ${times}`,
+  );
 }

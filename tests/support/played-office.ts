@@ -1,16 +1,37 @@
-import { ChatServiceFailure } from '../../apps/server/src/chat-service/chat-service.ts';
-import { FileStoreFailure } from '../../apps/server/src/files/file-store.ts';
 import { CATALOGUE_TYPES } from '@ringside/contract/collections/catalogue-types';
 import sharp from 'sharp';
+import { ChatServiceFailure } from '../../apps/server/src/chat-service/chat-service.ts';
+import { FileStoreFailure } from '../../apps/server/src/files/file-store.ts';
 import { codeAt } from '../../e2e/support/authenticator.ts';
-import { OPERATOR } from './test-api.ts';
 import type { championship, Player } from './championship.ts';
+import { OPERATOR } from './test-api.ts';
 
 type House = Awaited<ReturnType<typeof championship>>;
 
-/** What people do with their own things, and operators beside the matches: the other half of `playSeason`. */
-export async function playOffice(house: House, { ada, captain, series, region }: { ada: Player; captain: Player; series: string; region: string }): Promise<void> {
-  const picture = new File([Buffer.from(await sharp({ create: { width: 64, height: 64, channels: 3, background: '#ffdd00' } }).png().toBuffer())], 'scoreboard.png', { type: 'image/png' });
+/**
+ * What people do with their own things, and operators beside the matches: the other half of
+ * `playSeason`.
+ */
+export async function playOffice(
+  house: House,
+  {
+    ada,
+    captain,
+    series,
+    region,
+  }: { ada: Player; captain: Player; series: string; region: string },
+): Promise<void> {
+  const picture = new File(
+    [
+      Buffer.from(
+        await sharp({ create: { width: 64, height: 64, channels: 3, background: '#ffdd00' } })
+          .png()
+          .toBuffer(),
+      ),
+    ],
+    'scoreboard.png',
+    { type: 'image/png' },
+  );
   await ownThings(house, ada, picture);
   await chatSignIn(house, ada);
   await aroundASeries(house, captain, series, picture);
@@ -25,10 +46,16 @@ export async function playOffice(house: House, { ada, captain, series, region }:
 }
 
 async function ownThings({ api, visitor, operator }: House, { id, client }: Player, picture: File) {
-  for (const [points, value] of [[client.emailAddresses, 'ada@home.example'], [client.phoneNumbers, '+4915112345678']] as const) {
+  for (const [points, value] of [
+    [client.emailAddresses, 'ada@home.example'],
+    [client.phoneNumbers, '+4915112345678'],
+  ] as const) {
     const { id: point } = await points.add(value);
     // A code is sent again after a minute of real time, which nobody here waits for.
-    await api.context.storage.db.updateTable('contactPoints').set({ codeSentAt: new Date(Date.now() - 61_000) }).execute();
+    await api.context.storage.db
+      .updateTable('contactPoints')
+      .set({ codeSentAt: new Date(Date.now() - 61_000) })
+      .execute();
     await points.resend(point);
     await points.list();
     await points.get(point);
@@ -53,14 +80,18 @@ async function ownThings({ api, visitor, operator }: House, { id, client }: Play
 }
 
 async function lastCode({ request }: House['api'], value: string): Promise<string> {
-  const { data } = (await (await request('/emulator/mailbox', { headers: { accept: 'application/json' } })).json()) as { data: { recipient: string; text: string }[] };
+  const { data } = (await (
+    await request('/emulator/mailbox', { headers: { accept: 'application/json' } })
+  ).json()) as { data: { recipient: string; text: string }[] };
   return /\b(\d{6})\b/.exec(data.find(({ recipient }) => recipient.endsWith(value))!.text)![1]!;
 }
 
 async function chatSignIn({ send, api: { context } }: House, { client }: Player) {
   const agree = async () => {
     const url = await client.oauth.authorizationUrl('/my-team');
-    const { searchParams } = new URL((await send(`${url}&account=Ada`, {})).headers.get('location')!);
+    const { searchParams } = new URL(
+      (await send(`${url}&account=Ada`, {})).headers.get('location')!,
+    );
     return [searchParams.get('code')!, searchParams.get('state')!] as const;
   };
   const { chat } = context;
@@ -71,7 +102,10 @@ async function chatSignIn({ send, api: { context } }: House, { client }: Player)
 }
 
 async function aroundASeries(house: House, { client }: Player, series: string, picture: File) {
-  const { visitor, api: { context } } = house;
+  const {
+    visitor,
+    api: { context },
+  } = house;
   await client.chat.say(series, 'Good luck, have fun');
   await client.chat.history({ 'filter[matchSeries]': series });
   await decency(house, client, series);
@@ -89,7 +123,11 @@ async function aroundASeries(house: House, { client }: Player, series: string, p
 }
 
 /** What keeps match chats decent, and taken back. */
-async function decency({ operator, player, inMinutes }: House, client: Player['client'], series: string) {
+async function decency(
+  { operator, player, inMinutes }: House,
+  client: Player['client'],
+  series: string,
+) {
   const message = await operator.chat.say(series, 'Play fair');
   await client.chat.message(message.id);
   await client.chat.report(message.id, 'other', 'Who is this?');
@@ -111,8 +149,15 @@ async function decency({ operator, player, inMinutes }: House, client: Player['c
 
 /** Everything that is undone is done again. */
 async function undoing({ operator }: House, series: string, region: string) {
-  const { home, away } = (await operator.matchSeries.reset(series, { force: true })) as { home: { id: string }; away: { id: string } };
-  for (const sides of [{ home: away.id, away: home.id }, { home: home.id, away: away.id }]) await operator.matchSeries.assignRosters([{ id: series, ...sides }]);
+  const { home, away } = (await operator.matchSeries.reset(series, { force: true })) as {
+    home: { id: string };
+    away: { id: string };
+  };
+  for (const sides of [
+    { home: away.id, away: home.id },
+    { home: home.id, away: away.id },
+  ])
+    await operator.matchSeries.assignRosters([{ id: series, ...sides }]);
   await operator.matchSeries.restore(series);
   await operator.matchSeries.delete(series, { force: true });
   await operator.matchSeries.deleted({ 'filter[segment]': region });
@@ -121,16 +166,31 @@ async function undoing({ operator }: House, series: string, region: string) {
 }
 
 const ENTRIES: Record<(typeof CATALOGUE_TYPES)[number], object> = {
-  games: { name: 'Brawl Two', shortName: 'B2', sortOrder: 5 }, franchises: { name: 'Brawls' }, leaderboards: { region: 'Antarctica', crowns: 1, lcq: 0 }, categories: { name: 'modes', sortOrder: 3 },
-  items: { name: 'Zed', sortOrder: 99, image: null }, 'community-groups': { region: 'Antarctica', name: 'Penguins' },
-  'regional-operators': { region: 'SEA', eventName: 'Ice Cup', operatorName: 'Polar Events', eventUrl: 'https://ice.ringside.example/', countries: ['SG'] },
+  games: { name: 'Brawl Two', shortName: 'B2', sortOrder: 5 },
+  franchises: { name: 'Brawls' },
+  leaderboards: { region: 'Antarctica', crowns: 1, lcq: 0 },
+  categories: { name: 'modes', sortOrder: 3 },
+  items: { name: 'Zed', sortOrder: 99, image: null },
+  'community-groups': { region: 'Antarctica', name: 'Penguins' },
+  'regional-operators': {
+    region: 'SEA',
+    eventName: 'Ice Cup',
+    operatorName: 'Polar Events',
+    eventUrl: 'https://ice.ringside.example/',
+    countries: ['SG'],
+  },
 };
 
 async function catalogue({ operator }: House) {
   const [category] = (await operator.categories.list()).items;
   for (const type of CATALOGUE_TYPES) {
     const entries = operator.catalogue[type];
-    const { id } = await entries.create(ENTRIES[type], type === 'items' ? { category: { data: { type: 'categories', id: category!.id } } } : undefined);
+    const { id } = await entries.create(
+      ENTRIES[type],
+      type === 'items'
+        ? { category: { data: { type: 'categories', id: category!.id } } }
+        : undefined,
+    );
     await entries.get(id);
     await entries.update(id, ENTRIES[type]);
     await entries.list();
@@ -139,14 +199,21 @@ async function catalogue({ operator }: House) {
 }
 
 async function hooks({ operator, api }: House) {
-  const { id } = await operator.webhooks.create({ url: 'https://hooks.ringside.example/in', actions: ['series.*'], description: 'The score bot' });
+  const { id } = await operator.webhooks.create({
+    url: 'https://hooks.ringside.example/in',
+    actions: ['series.*'],
+    description: 'The score bot',
+  });
   await operator.webhooks.list();
   await operator.webhooks.get(id);
   await operator.webhooks.update(id, { description: 'The score bot of the stage' });
   await operator.webhooks.renewSecret(id);
   const delivery = await operator.webhooks.ping(id);
   await operator.webhooks.deliveries(id);
-  await api.context.storage.db.updateTable('webhookDeliveries').set({ status: 'failed', nextAt: null }).execute();
+  await api.context.storage.db
+    .updateTable('webhookDeliveries')
+    .set({ status: 'failed', nextAt: null })
+    .execute();
   await operator.webhooks.replay(id, delivery.id);
   await operator.webhooks.delete(id);
   const key = await operator.apiKeys.create({ name: 'Score bot', roles: ['operator.referee'] });
@@ -159,7 +226,12 @@ async function hooks({ operator, api }: House) {
 /** An operator sets one up, has other recovery codes made and turns it off; then loses one. */
 async function secondFactor({ operator, visitor, clientOf }: House) {
   const [email, password] = ['two@ringside.example', 'a password for once'];
-  const { id } = await operator.users.create({ email, password, username: 'Two', roles: ['operator.viewer'] });
+  const { id } = await operator.users.create({
+    email,
+    password,
+    username: 'Two',
+    roles: ['operator.viewer'],
+  });
   const { secondFactor: own } = clientOf((await visitor.login(email, password)).data.token);
   const { secret } = await own.begin(password);
   const begun = Date.now();
@@ -174,7 +246,10 @@ async function secondFactor({ operator, visitor, clientOf }: House) {
 }
 
 async function announce({ operator, visitor, inMinutes }: House) {
-  const { id } = await operator.announcements.create({ texts: { en: { title: 'Servers rest', text: 'Tonight from ten to eleven.' } }, date: { from: inMinutes(-1), to: inMinutes(60) } });
+  const { id } = await operator.announcements.create({
+    texts: { en: { title: 'Servers rest', text: 'Tonight from ten to eleven.' } },
+    date: { from: inMinutes(-1), to: inMinutes(60) },
+  });
   await visitor.announcements.list();
   await visitor.announcements.get(id);
   await operator.announcements.update(id, { link: '/schedule' });
@@ -182,24 +257,39 @@ async function announce({ operator, visitor, inMinutes }: House) {
 }
 
 async function siteContent({ operator }: House) {
-  const [text] = (await operator.siteTexts.list({ 'filter[locale]': 'de', 'filter[search]': 'Total prize pool' })).items;
+  const [text] = (
+    await operator.siteTexts.list({ 'filter[locale]': 'de', 'filter[search]': 'Total prize pool' })
+  ).items;
   await operator.siteTexts.get(text!.id);
   await operator.siteTexts.preview(text!.id, 'Alle Preise');
   await operator.siteTexts.write(text!.id, 'Alle Preise');
   await operator.siteTexts.reset(text!.id);
-  const question = await operator.surveyQuestions.create({ kind: 'choice', texts: { en: 'Which map?', de: 'Welche Karte?' }, options: [{ en: 'Ice' }, { en: 'Sand' }] });
+  const question = await operator.surveyQuestions.create({
+    kind: 'choice',
+    texts: { en: 'Which map?', de: 'Welche Karte?' },
+    options: [{ en: 'Ice' }, { en: 'Sand' }],
+  });
   await operator.surveyQuestions.list();
   await operator.surveyQuestions.get(question.id);
   await operator.surveyQuestions.update(question.id, { archived: true });
   await operator.siteSettings.get();
-  await operator.siteSettings.update({ prizes: { amount: 50_000, currency: 'EUR', places: [{ from: 1, to: 1, amount: 20_000 }] } });
+  await operator.siteSettings.update({
+    prizes: { amount: 50_000, currency: 'EUR', places: [{ from: 1, to: 1, amount: 20_000 }] },
+  });
 }
 
 /** A device is notified, and no longer. Its keys are the example of RFC 8291. */
 async function notices({ visitor }: House, { client }: Player) {
   await visitor.push.key();
-  const keys = { p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4', auth: 'BTBZMqHH6r4Tts7J_aSIgg' };
-  const { id } = await client.push.subscribe({ endpoint: 'https://push.example.net/push/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV', keys });
+  const keys = {
+    p256dh:
+      'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  };
+  const { id } = await client.push.subscribe({
+    endpoint: 'https://push.example.net/push/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV',
+    keys,
+  });
   await client.push.devices();
   await client.push.unsubscribe(id);
 }

@@ -1,5 +1,5 @@
-import sharp from 'sharp';
 import type { OpenBracket } from '@ringside/rules/exchange/open-bracket-format';
+import sharp from 'sharp';
 import { championship, type Player } from './championship.ts';
 import { playOffice } from './played-office.ts';
 import { OPERATOR } from './test-api.ts';
@@ -9,13 +9,20 @@ type Team = { id: string; captain: Player; members: Player[] };
 
 const DAY = 24 * 60;
 const JSON_TYPE = { 'content-type': 'application/json' };
-const won = (side: 'home' | 'away') => [0, 1].map(() => ({ periods: [{ key: 'score', scores: (side === 'home' ? [2, 0] : [0, 2]) as [number, number] }], forfeit: null }));
+const won = (side: 'home' | 'away') =>
+  [0, 1].map(() => ({
+    periods: [{ key: 'score', scores: (side === 'home' ? [2, 0] : [0, 2]) as [number, number] }],
+    forfeit: null,
+  }));
 
 /**
- * One day of a championship in which every call of the API goes well at least once, and each kind of refusal comes once, the same each time: people with fixed tags, a clock that is
- * set. `heard` gets each answer.
+ * One day of a championship in which every call of the API goes well at least once, and each kind
+ * of refusal comes once, the same each time: people with fixed tags, a clock that is set. `heard`
+ * gets each answer.
  */
-export async function playSeason(heard: (method: string, path: string, response: Response) => Promise<void>): Promise<void> {
+export async function playSeason(
+  heard: (method: string, path: string, response: Response) => Promise<void>,
+): Promise<void> {
   const house = await championship();
   const { request } = house.api;
   const send: typeof request = async (input, init, ...rest) => {
@@ -41,7 +48,8 @@ export async function playSeason(heard: (method: string, path: string, response:
 /** Players with names and tags in the order of their coming. */
 function cast({ player }: House) {
   let count = 0;
-  const next = (facts: object = {}) => player({ name: `Player ${++count}`, playerTag: `#PLAYER${count}`, ...facts });
+  const next = (facts: object = {}) =>
+    player({ name: `Player ${++count}`, playerTag: `#PLAYER${count}`, ...facts });
   const team = async (segment: string, name: string): Promise<Team> => {
     const members = [await next(), await next(), await next()];
     const [captain] = members as [Player, Player, Player];
@@ -54,51 +62,121 @@ function cast({ player }: House) {
 }
 
 /** A call that the client has no function for, or in another shape. */
-const sender = ({ send }: House) => async (method: string, path: string, body?: unknown, token?: string) => {
-  const response = await send(path, { method, headers: { ...JSON_TYPE, ...(token && { authorization: `Bearer ${token}` }) }, ...(body !== undefined && { body: JSON.stringify(body) }) });
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-  return response.status === 204 ? undefined : ((await response.json().catch(() => undefined)) as any);
-};
+const sender =
+  ({ send }: House) =>
+  async (method: string, path: string, body?: unknown, token?: string) => {
+    const response = await send(path, {
+      method,
+      headers: { ...JSON_TYPE, ...(token && { authorization: `Bearer ${token}` }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok)
+      throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return response.status === 204
+      ? undefined
+      : ((await response.json().catch(() => undefined)) as any);
+  };
 
 async function signIn(house: House) {
   const call = sender(house);
   const { data } = await call('POST', '/api/login/1.0', OPERATOR);
   const renewed = await call('POST', '/api/login/1.0/refresh', { refreshToken: data.refreshToken });
   await call('DELETE', '/api/login/1.0', { refreshToken: renewed.data.refreshToken });
-  for (const path of ['/healthz', '/readyz', '/api/age-gate/1.0?country=DE']) await call('GET', path);
+  for (const path of ['/healthz', '/readyz', '/api/age-gate/1.0?country=DE'])
+    await call('GET', path);
   await call('POST', '/api/age-gate/1.0', { dateOfBirth: '2000-01-01', country: 'DE' });
 }
 
 /** An event with a stage and its region, every part of it added, changed and taken away again. */
 async function season({ operator, stage, inMinutes, ...house }: House) {
   const call = sender({ operator, stage, inMinutes, ...house } as House);
-  const { data: { token } } = await call('POST', '/api/login/1.0', OPERATOR);
+  const {
+    data: { token },
+  } = await call('POST', '/api/login/1.0', OPERATOR);
   const { event, stage: top, region } = await stage();
-  const change = (path: string, type: string, attributes: object, method = 'PUT') => call(method, path, { data: { type, attributes } }, token);
+  const change = (path: string, type: string, attributes: object, method = 'PUT') =>
+    call(method, path, { data: { type, attributes } }, token);
   await operator.events.update(event.id, { status: 'active' });
   await change(`/api/events/1.0/${event.id}`, 'events', { name: 'November' });
   await operator.segments.update(top.id, { timezone: 'Europe/Berlin' });
   const parts = {
-    'registration-phases': { add: await operator.segments.addPhase(top.id, { name: 'Main', type: 'open', date: { from: inMinutes(-30), to: inMinutes(100) } }), attributes: { name: 'Main', type: 'open', date: { from: inMinutes(-30), to: inMinutes(105) } } },
-    'supported-periods': { add: await operator.segments.addPeriod(top.id, { name: 'Score', key: 'score' }), attributes: { name: 'Score', key: 'score' } },
+    'registration-phases': {
+      add: await operator.segments.addPhase(top.id, {
+        name: 'Main',
+        type: 'open',
+        date: { from: inMinutes(-30), to: inMinutes(100) },
+      }),
+      attributes: {
+        name: 'Main',
+        type: 'open',
+        date: { from: inMinutes(-30), to: inMinutes(105) },
+      },
+    },
+    'supported-periods': {
+      add: await operator.segments.addPeriod(top.id, { name: 'Score', key: 'score' }),
+      attributes: { name: 'Score', key: 'score' },
+    },
   };
-  for (const [name, { add, attributes }] of Object.entries(parts)) for (const method of ['PUT', 'PATCH']) await change(`/api/segments/1.0/${top.id}/${name}/${add.id}`, name, attributes, method);
-  const later = await operator.events.createSegment(event.id, { name: 'Day 2', format: 'single_elimination', date: { from: inMinutes(3 * DAY), to: inMinutes(4 * DAY) } }, { type: { data: { type: 'segment-types', id: 'MQ2' } } });
-  await operator.events.createSegment(event.id, { name: 'EMEA', configuration: { countries: ['DE', 'FR'] } }, { parent: { data: { type: 'segments', id: later.id } } });
+  for (const [name, { add, attributes }] of Object.entries(parts))
+    for (const method of ['PUT', 'PATCH'])
+      await change(`/api/segments/1.0/${top.id}/${name}/${add.id}`, name, attributes, method);
+  const later = await operator.events.createSegment(
+    event.id,
+    {
+      name: 'Day 2',
+      format: 'single_elimination',
+      date: { from: inMinutes(3 * DAY), to: inMinutes(4 * DAY) },
+    },
+    { type: { data: { type: 'segment-types', id: 'MQ2' } } },
+  );
+  await operator.events.createSegment(
+    event.id,
+    { name: 'EMEA', configuration: { countries: ['DE', 'FR'] } },
+    { parent: { data: { type: 'segments', id: later.id } } },
+  );
   const rule = await operator.segments.addAdvanceRule(region.id, later.id, '1,2');
   for (const method of ['PUT', 'PATCH']) {
-    await call(method, `/api/segments/1.0/${region.id}/advance-rules/${rule.id}`, { data: { type: 'advance-rules', attributes: { placements: '1,2' }, relationships: { nextSegment: { data: { type: 'segments', id: later.id } } } } }, token);
+    await call(
+      method,
+      `/api/segments/1.0/${region.id}/advance-rules/${rule.id}`,
+      {
+        data: {
+          type: 'advance-rules',
+          attributes: { placements: '1,2' },
+          relationships: { nextSegment: { data: { type: 'segments', id: later.id } } },
+        },
+      },
+      token,
+    );
   }
-  const extra = await operator.segments.addPhase(region.id, { name: 'Late', type: 'open', date: { from: inMinutes(1), to: inMinutes(2) } });
-  await call('DELETE', `/api/segments/1.0/${region.id}/registration-phases/${extra.id}`, undefined, token);
+  const extra = await operator.segments.addPhase(region.id, {
+    name: 'Late',
+    type: 'open',
+    date: { from: inMinutes(1), to: inMinutes(2) },
+  });
+  await call(
+    'DELETE',
+    `/api/segments/1.0/${region.id}/registration-phases/${extra.id}`,
+    undefined,
+    token,
+  );
   await operator.events.rostersCsv(event.id);
   await operator.events.registrationsCsv(event.id);
   const file = await operator.events.export(event.id);
-  const brought = await operator.events.import({ ...file, event: { ...file.event, name: 'Brought back', status: 'archived' } });
+  const brought = await operator.events.import({
+    ...file,
+    event: { ...file.event, name: 'Brought back', status: 'archived' },
+  });
   await operator.events.delete(brought.id);
-  const copy = await operator.events.clone(event.id, { name: 'December', date: { from: inMinutes(30 * DAY) } });
+  const copy = await operator.events.clone(event.id, {
+    name: 'December',
+    date: { from: inMinutes(30 * DAY) },
+  });
   await operator.events.delete(copy.id);
-  await operator.events.setUpSeason({ dayOne: inMinutes(60 * DAY), regions: ['EMEA'] }, { dryRun: true });
+  await operator.events.setUpSeason(
+    { dayOne: inMinutes(60 * DAY), regions: ['EMEA'] },
+    { dryRun: true },
+  );
   const run = await operator.events.startDryRun(event.id, { teams: 2 });
   await operator.events.dryRuns(event.id);
   await operator.events.dryRun(run.id);
@@ -112,25 +190,69 @@ async function season({ operator, stage, inMinutes, ...house }: House) {
 
 async function persons(house: House, { next }: ReturnType<typeof cast>) {
   const call = sender(house);
-  const { data: { token } } = await call('POST', '/api/login/1.0', OPERATOR);
+  const {
+    data: { token },
+  } = await call('POST', '/api/login/1.0', OPERATOR);
   const ada = await next();
   const users = '/api/users/1.0';
   await ada.client.users.me();
-  const own = (method: string) => call(method, `${users}/${ada.id}`, { data: { type: 'users', attributes: { firstName: 'Ada' } } }, ada.token);
+  const own = (method: string) =>
+    call(
+      method,
+      `${users}/${ada.id}`,
+      { data: { type: 'users', attributes: { firstName: 'Ada' } } },
+      ada.token,
+    );
   await own('PATCH');
   await own('PUT');
   await call('GET', `${users}/${ada.id}?include=profiles,gameAccounts`, undefined, ada.token);
   await call('GET', `${users}?filter[username]=Player%201`, undefined, token);
-  await call('POST', `${users}/${ada.id}/suspend`, { data: { attributes: { reason: 'For the example' } } }, token);
+  await call(
+    'POST',
+    `${users}/${ada.id}/suspend`,
+    { data: { attributes: { reason: 'For the example' } } },
+    token,
+  );
   await call('POST', `${users}/${ada.id}/unsuspend`, {}, token);
-  await call('POST', users, { data: { type: 'users', attributes: { email: 'referee@ringside.example', password: 'a password for once', username: 'Referee', roles: ['operator.referee'] } } }, token);
+  await call(
+    'POST',
+    users,
+    {
+      data: {
+        type: 'users',
+        attributes: {
+          email: 'referee@ringside.example',
+          password: 'a password for once',
+          username: 'Referee',
+          roles: ['operator.referee'],
+        },
+      },
+    },
+    token,
+  );
   const [category] = (await house.visitor.categories.list()).items;
-  const drawn = await house.operator.catalogue.items.create({ name: 'Drawn', sortOrder: 99 }, { category: { data: { type: 'categories', id: category!.id } } });
+  const drawn = await house.operator.catalogue.items.create(
+    { name: 'Drawn', sortOrder: 99 },
+    { category: { data: { type: 'categories', id: category!.id } } },
+  );
   const [firstEvent] = (await house.visitor.events.list()).items;
   const [firstSegment] = (await house.visitor.events.segments(firstEvent!.id)).items;
   await house.operator.items.switchOff(drawn.id, firstSegment!.id);
   await house.operator.items.switchOn(drawn.id, firstSegment!.id);
-  await house.operator.items.setPicture(drawn.id, new File([Buffer.from(await sharp({ create: { width: 8, height: 8, channels: 3, background: '#ffdd00' } }).png().toBuffer())], 'drawn.png', { type: 'image/png' }));
+  await house.operator.items.setPicture(
+    drawn.id,
+    new File(
+      [
+        Buffer.from(
+          await sharp({ create: { width: 8, height: 8, channels: 3, background: '#ffdd00' } })
+            .png()
+            .toBuffer(),
+        ),
+      ],
+      'drawn.png',
+      { type: 'image/png' },
+    ),
+  );
   await house.operator.items.deletePicture(drawn.id);
   await house.operator.catalogue.items.delete(drawn.id);
   const twin = await next();
@@ -140,7 +262,13 @@ async function persons(house: House, { next }: ReturnType<typeof cast>) {
   const tag = encodeURIComponent(ada.playerTag);
   const { game } = ada.client;
   await game.user(ada.playerTag);
-  await game.register(ada.playerTag, { firstName: 'Ada', lastName: 'Player', email: 'ada@ringside.example', dateOfBirth: '2000-01-01', nationality: 'DE' });
+  await game.register(ada.playerTag, {
+    firstName: 'Ada',
+    lastName: 'Player',
+    email: 'ada@ringside.example',
+    dateOfBirth: '2000-01-01',
+    nationality: 'DE',
+  });
   await call('POST', `/game/1.0/token/refresh?playerTag=${tag}`, {}, ada.token);
   await game.brawlersInfo(ada.playerTag, 'DE');
   await call('GET', `/game/1.0/discord-token?playerTag=${tag}`, undefined, ada.token);
@@ -154,7 +282,11 @@ async function persons(house: House, { next }: ReturnType<typeof cast>) {
 }
 
 /** Four teams in a region; one of them has come and gone, been renamed, filled and found by its key. */
-async function register(house: House, { next, team }: ReturnType<typeof cast>, region: string): Promise<Team[]> {
+async function register(
+  house: House,
+  { next, team }: ReturnType<typeof cast>,
+  region: string,
+): Promise<Team[]> {
   const { operator, visitor } = house;
   const teams = [];
   for (const name of ['Alpha', 'Bravo', 'Charlie', 'Delta']) teams.push(await team(region, name));
@@ -166,7 +298,12 @@ async function register(house: House, { next, team }: ReturnType<typeof cast>, r
   await guest.client.rosters.find(key);
   await guest.client.rosters.join(key);
   await guest.client.rosters.leave(id);
-  await sender(house)('POST', `/api/rosters/1.0/${id}/relationships/players`, { data: [{ type: 'users', id: guest.id }] }, (await sender(house)('POST', '/api/login/1.0', OPERATOR)).data.token);
+  await sender(house)(
+    'POST',
+    `/api/rosters/1.0/${id}/relationships/players`,
+    { data: [{ type: 'users', id: guest.id }] },
+    (await sender(house)('POST', '/api/login/1.0', OPERATOR)).data.token,
+  );
   await short.client.rosters.kick(id, guest.id);
   await operator.rosters.setLocked(id, true);
   await operator.rosters.setLocked(id, false);
@@ -178,19 +315,33 @@ async function register(house: House, { next, team }: ReturnType<typeof cast>, r
   await visitor.rosters.get(teams[0]!.id);
   await visitor.rosters.list({ 'filter[segment]': region });
   await visitor.segments.bracketInfo(region);
-  await sender(house)('POST', '/api/teams/1.0', { data: { type: 'teams', attributes: { name: 'Alpha Academy' } } }, short.token);
+  await sender(house)(
+    'POST',
+    '/api/teams/1.0',
+    { data: { type: 'teams', attributes: { name: 'Alpha Academy' } } },
+    short.token,
+  );
   const { items } = await visitor.teams.list();
   await visitor.teams.get(items[0]!.id);
-  await operator.segments.setSeeds(region, teams.map((one) => one.id));
+  await operator.segments.setSeeds(
+    region,
+    teams.map((one) => one.id),
+  );
   await operator.segments.seeding(region);
   await operator.segments.dropSeeds(region);
   return teams;
 }
 
 /** Check-in, bans, reports, a dispute, a forfeit, up to who advances. */
-async function playBracket({ operator, visitor, advance, moveTo, now, ...house }: House, region: string, teams: Team[]) {
+async function playBracket(
+  { operator, visitor, advance, moveTo, now, ...house }: House,
+  region: string,
+  teams: Team[],
+) {
   const call = sender({ operator, visitor, advance, moveTo, now, ...house } as House);
-  const { data: { token } } = await call('POST', '/api/login/1.0', OPERATOR);
+  const {
+    data: { token },
+  } = await call('POST', '/api/login/1.0', OPERATOR);
   await advance(55);
   const back = await teams[0]!.captain.client.checkins.ofRoster(teams[0]!.id);
   await teams[0]!.captain.client.checkins.delete(back.id);
@@ -198,14 +349,23 @@ async function playBracket({ operator, visitor, advance, moveTo, now, ...house }
   await advance(55);
   await visitor.segments.bracket(region);
   await visitor.segments.packedBracket(region);
-  const { items } = await visitor.matchSeries.list({ 'filter[segment]': region, 'filter[roundNumber]': 1 });
+  const { items } = await visitor.matchSeries.list({
+    'filter[segment]': region,
+    'filter[roundNumber]': 1,
+  });
   const [first, second] = items as [(typeof items)[number], (typeof items)[number]];
-  const sides = first.competitors.map(({ roster }) => teams.find(({ id }) => id === roster!.id)!) as [Team, Team];
+  const sides = first.competitors.map(({ roster }) =>
+    teams.find(({ id }) => id === roster!.id)!,
+  ) as [Team, Team];
   await call('GET', `/api/bracket/1.0/${region}/match-series`);
   await visitor.matchSeries.explanation(first.id);
-  await operator.matchSeries.reschedule(second.id, new Date(Date.parse(second.date!) + 600_000).toISOString());
+  await operator.matchSeries.reschedule(
+    second.id,
+    new Date(Date.parse(second.date!) + 600_000).toISOString(),
+  );
   await moveTo(new Date(Date.parse(first.date!) - 540_000));
-  for (const { members } of sides) for (const member of members) await member.client.checkins.ofSeries(first.id);
+  for (const { members } of sides)
+    for (const member of members) await member.client.checkins.ofSeries(first.id);
   await operator.checkins.list({ 'filter[matchSeries]': first.id });
   await ban(call, sides, { operator, series: first.id });
   await moveTo(new Date(Date.parse(first.date!) + 1000));
@@ -219,10 +379,15 @@ async function playBracket({ operator, visitor, advance, moveTo, now, ...house }
   await operator.matchSeries.report(first.id, won('home'));
   await visitor.matchSeries.history(first.id);
   await operator.matchSeries.forfeit(second.id, 'away');
-  const final = (await visitor.matchSeries.list({ 'filter[segment]': region, 'filter[roundNumber]': 2 })).items[0]!;
+  const final = (
+    await visitor.matchSeries.list({ 'filter[segment]': region, 'filter[roundNumber]': 2 })
+  ).items[0]!;
   await moveTo(new Date(Date.parse(final.date!) - 540_000));
-  const finalists = final.competitors.map(({ roster }) => teams.find(({ id }) => id === roster!.id)!) as [Team, Team];
-  for (const { members } of finalists) for (const member of members) await member.client.checkins.ofSeries(final.id);
+  const finalists = final.competitors.map(({ roster }) =>
+    teams.find(({ id }) => id === roster!.id)!,
+  ) as [Team, Team];
+  for (const { members } of finalists)
+    for (const member of members) await member.client.checkins.ofSeries(final.id);
   await moveTo(new Date(Date.parse(final.date!) + 1000));
   await finalists[0].captain.client.matchSeries.report(final.id, won('home'));
   await finalists[1].captain.client.matchSeries.confirm(final.id);
@@ -235,7 +400,11 @@ async function playBracket({ operator, visitor, advance, moveTo, now, ...house }
   return { series: first.id, captain: sides[0].captain };
 }
 
-async function ban(call: ReturnType<typeof sender>, sides: [Team, Team], { operator, series }: { operator: House['operator']; series: string }) {
+async function ban(
+  call: ReturnType<typeof sender>,
+  sides: [Team, Team],
+  { operator, series }: { operator: House['operator']; series: string },
+) {
   const { client, token } = sides[0].captain;
   const open = (await client.challenges.mine({ 'filter[status]': 'open' })).items[0]!;
   await client.challenges.ofSeries(series);
@@ -252,30 +421,74 @@ async function ban(call: ReturnType<typeof sender>, sides: [Team, Team], { opera
 async function exchange({ operator, visitor, inMinutes }: House, region: string, event: string) {
   const file: OpenBracket = await visitor.segments.openBracket(region);
   const place = { type: { data: { type: 'segment-types', id: 'MF' } } };
-  const top = await operator.events.createSegment(event, { name: 'Brought', format: 'single_elimination', date: { from: inMinutes(2 * DAY), to: inMinutes(3 * DAY) } }, place);
-  await operator.segments.importOpenBracket(top.id, { ...file, entrants: file.entrants.map((one) => ({ ...one, entrantID: `x${one.entrantID}`, entrantTag: `${one.entrantTag} II`, personalInformation: [] })), sets: file.sets.map((one) => ({ ...one, ...(one.entrant1ID && { entrant1ID: `x${one.entrant1ID}` }), ...(one.entrant2ID && { entrant2ID: `x${one.entrant2ID}` }) })) });
-  const gone = await operator.events.createSegment(event, { name: 'Gone', format: 'swiss', date: { from: inMinutes(2 * DAY), to: inMinutes(3 * DAY) } }, place);
+  const top = await operator.events.createSegment(
+    event,
+    {
+      name: 'Brought',
+      format: 'single_elimination',
+      date: { from: inMinutes(2 * DAY), to: inMinutes(3 * DAY) },
+    },
+    place,
+  );
+  await operator.segments.importOpenBracket(top.id, {
+    ...file,
+    entrants: file.entrants.map((one) => ({
+      ...one,
+      entrantID: `x${one.entrantID}`,
+      entrantTag: `${one.entrantTag} II`,
+      personalInformation: [],
+    })),
+    sets: file.sets.map((one) => ({
+      ...one,
+      ...(one.entrant1ID && { entrant1ID: `x${one.entrant1ID}` }),
+      ...(one.entrant2ID && { entrant2ID: `x${one.entrant2ID}` }),
+    })),
+  });
+  const gone = await operator.events.createSegment(
+    event,
+    { name: 'Gone', format: 'swiss', date: { from: inMinutes(2 * DAY), to: inMinutes(3 * DAY) } },
+    place,
+  );
   await operator.segments.delete(gone.id);
 }
 
 async function playSwiss({ operator, visitor, stage }: House, { team }: ReturnType<typeof cast>) {
-  const { region } = await stage({ event: { name: 'World Finals' }, type: 'WF', segment: { format: 'swiss', segmentCheckinsConfig: { openWindow: null } }, region: { configuration: { countries: ['DE'], swissRounds: 2, bans: [] } } });
+  const { region } = await stage({
+    event: { name: 'World Finals' },
+    type: 'WF',
+    segment: { format: 'swiss', segmentCheckinsConfig: { openWindow: null } },
+    region: { configuration: { countries: ['DE'], swissRounds: 2, bans: [] } },
+  });
   for (const name of ['Echo', 'Foxtrot', 'Golf', 'Hotel']) await team(region.id, name);
   await operator.segments.start(region.id);
-  for (const { id } of (await visitor.matchSeries.list({ 'filter[segment]': region.id })).items) await operator.matchSeries.forfeit(id, 'away');
+  for (const { id } of (await visitor.matchSeries.list({ 'filter[segment]': region.id })).items)
+    await operator.matchSeries.forfeit(id, 'away');
   await operator.segments.pairRound(region.id);
   await operator.segments.takeRoundBack(region.id, 2);
   const { pairings } = await operator.segments.previewRound(region.id);
-  await operator.segments.pairRound(region.id, pairings.map(({ home, away }) => ({ home, away })));
+  await operator.segments.pairRound(
+    region.id,
+    pairings.map(({ home, away }) => ({ home, away })),
+  );
   await visitor.segments.swissRecords(region.id);
 }
 
 async function playQueue({ stage, inMinutes }: House, { team }: ReturnType<typeof cast>) {
   const { region } = await stage({
-    type: 'CC', event: { name: 'World Finals ', date: { from: inMinutes(-60), to: inMinutes(5 * DAY) } },
-    segment: { name: 'Championship Challenge', format: 'queue', date: { from: inMinutes(-30), to: inMinutes(4 * DAY) }, segmentCheckinsConfig: { openWindow: null } },
+    type: 'CC',
+    event: { name: 'World Finals ', date: { from: inMinutes(-60), to: inMinutes(5 * DAY) } },
+    segment: {
+      name: 'Championship Challenge',
+      format: 'queue',
+      date: { from: inMinutes(-30), to: inMinutes(4 * DAY) },
+      segmentCheckinsConfig: { openWindow: null },
+    },
   });
-  const [one, other, third] = [await team(region.id, 'India'), await team(region.id, 'Juliett'), await team(region.id, 'Kilo')];
+  const [one, other, third] = [
+    await team(region.id, 'India'),
+    await team(region.id, 'Juliett'),
+    await team(region.id, 'Kilo'),
+  ];
   const queueOf = ({ captain }: Team) => captain.client.queue;
   await queueOf(one).join(region.id, one.id);
   await queueOf(one).status(region.id);
@@ -295,29 +508,75 @@ async function publicLists(house: House) {
   for (const { id } of items) await visitor.leaderboards.entries(id);
   await visitor.categories.list();
   await call('GET', `/api/leaderboards/1.0/${items[0]!.id}`);
-  for (const name of ['games', 'segment-types', 'community-groups', 'regional-operators', 'error-codes']) await call('GET', `/api/${name}/1.0`);
-  const { data: [game] } = await call('GET', '/api/games/1.0');
+  for (const name of [
+    'games',
+    'segment-types',
+    'community-groups',
+    'regional-operators',
+    'error-codes',
+  ])
+    await call('GET', `/api/${name}/1.0`);
+  const {
+    data: [game],
+  } = await call('GET', '/api/games/1.0');
   await call('GET', `/api/games/1.0/${game.id}`);
   await call('GET', '/api/segment-types/1.0/MQ1');
 }
 
 /** One request for each status that a call can be refused with. */
 async function refusals({ send, operator }: House, { token }: Player) {
-  const { items: [event] } = await operator.events.list();
+  const {
+    items: [event],
+  } = await operator.events.list();
   const one = `/api/events/1.0/${event!.id}`;
   const own = { authorization: `Bearer ${token}`, ...JSON_TYPE };
-  const { token: bearer } = (await ((await send('/api/login/1.0', { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(OPERATOR) })).json()) as { data: { token: string } }).data;
+  const { token: bearer } = (
+    (await (
+      await send('/api/login/1.0', {
+        method: 'POST',
+        headers: JSON_TYPE,
+        body: JSON.stringify(OPERATOR),
+      })
+    ).json()) as { data: { token: string } }
+  ).data;
   const admin = { authorization: `Bearer ${bearer}`, ...JSON_TYPE };
   await send('/api/events/1.0?filter[colour]=red', {});
   await send('/api/users/1.0/me', {});
   await send(one, { method: 'DELETE', headers: own });
   await send('/api/events/1.0/999999', {});
   await send(one, { headers: { accept: 'text/html' } });
-  await send(one, { method: 'PATCH', headers: admin, body: JSON.stringify({ data: { type: 'games', attributes: {} } }) });
-  await send(one, { method: 'PATCH', headers: { ...admin, 'if-match': '"v0.stale"' }, body: JSON.stringify({ data: { attributes: {} } }) });
-  await send('/api/events/1.0', { method: 'POST', headers: { ...admin, 'content-length': '2000000' }, body: '{}' });
-  await send('/api/events/1.0', { method: 'POST', headers: { ...admin, 'content-type': 'text/plain' }, body: 'x' });
-  await send('/api/events/1.0', { method: 'POST', headers: admin, body: JSON.stringify({ data: { type: 'events', attributes: { date: { from: 'now' }, colour: 'red' } } }) });
-  for (let attempt = 0; attempt < 12; attempt++) await send('/api/login/1.0', { method: 'POST', headers: JSON_TYPE, body: JSON.stringify({ email: 'nobody@ringside.example', password: 'wrong' }) });
+  await send(one, {
+    method: 'PATCH',
+    headers: admin,
+    body: JSON.stringify({ data: { type: 'games', attributes: {} } }),
+  });
+  await send(one, {
+    method: 'PATCH',
+    headers: { ...admin, 'if-match': '"v0.stale"' },
+    body: JSON.stringify({ data: { attributes: {} } }),
+  });
+  await send('/api/events/1.0', {
+    method: 'POST',
+    headers: { ...admin, 'content-length': '2000000' },
+    body: '{}',
+  });
+  await send('/api/events/1.0', {
+    method: 'POST',
+    headers: { ...admin, 'content-type': 'text/plain' },
+    body: 'x',
+  });
+  await send('/api/events/1.0', {
+    method: 'POST',
+    headers: admin,
+    body: JSON.stringify({
+      data: { type: 'events', attributes: { date: { from: 'now' }, colour: 'red' } },
+    }),
+  });
+  for (let attempt = 0; attempt < 12; attempt++)
+    await send('/api/login/1.0', {
+      method: 'POST',
+      headers: JSON_TYPE,
+      body: JSON.stringify({ email: 'nobody@ringside.example', password: 'wrong' }),
+    });
   await send('/game/1.0/user?playerTag=%23NOBODY', {});
 }

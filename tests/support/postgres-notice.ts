@@ -1,7 +1,12 @@
-/** Says loudly, as the run's last word, that half of the storage was not tried. `.ci/run` brings PostgreSQL and fails without it. */
+/**
+ * Says loudly, as the run's last word, that half of the storage was not tried. `.ci/run` brings
+ * PostgreSQL and fails without it.
+ */
 export default function postgresNotice() {
   if (process.env.DATABASE_URL) return undefined;
   return () => {
-    console.warn('\n!!! PostgreSQL was LEFT OUT: everything above ran on the embedded database only. Set DATABASE_URL, or run .ci/run.\n');
+    console.warn(
+      '\n!!! PostgreSQL was LEFT OUT: everything above ran on the embedded database only. Set DATABASE_URL, or run .ci/run.\n',
+    );
   };
 }

@@ -14,7 +14,10 @@ interface Device {
   auth: Buffer;
 }
 
-/** A browser's push service on this machine with its devices: it reads what was encrypted for them (RFC 8291), as only they can. */
+/**
+ * A browser's push service on this machine with its devices: it reads what was encrypted for them
+ * (RFC 8291), as only they can.
+ */
 export async function openPushService() {
   const devices = new Map<string, Device>();
   const pushed: Pushed[] = [];
@@ -26,21 +29,34 @@ export async function openPushService() {
     request.on('end', () => {
       const device = request.url!.slice(1);
       const { status, headers } = answers.shift() ?? { status: 201 };
-      if (status === 201) pushed.push({ device, headers: request.headers, message: JSON.parse(decrypt(Buffer.concat(parts), devices.get(device)!)) as Record<string, string> });
+      if (status === 201)
+        pushed.push({
+          device,
+          headers: request.headers,
+          message: JSON.parse(decrypt(Buffer.concat(parts), devices.get(device)!)) as Record<
+            string,
+            string
+          >,
+        });
       response.writeHead(status, headers).end();
     });
   });
   await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    origin, pushed, answers,
+    origin,
+    pushed,
+    answers,
     /** A new device, as its browser gives it to a site. */
     device(name: string) {
       const keys = createECDH('prime256v1');
       keys.generateKeys();
       const auth = randomBytes(16);
       devices.set(name, { keys, auth });
-      return { endpoint: `${origin}/${name}`, keys: { p256dh: keys.getPublicKey('base64url'), auth: auth.toString('base64url') } };
+      return {
+        endpoint: `${origin}/${name}`,
+        keys: { p256dh: keys.getPublicKey('base64url'), auth: auth.toString('base64url') },
+      };
     },
     close: () => new Promise<void>((closed) => void server.close(() => closed())),
   };
@@ -51,7 +67,10 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const SALT_BYTES = 16;
 
-/** One record of `aes128gcm` (RFC 8188): salt, record size, the sender's key, the text with a delimiter, the tag. */
+/**
+ * One record of `aes128gcm` (RFC 8188): salt, record size, the sender's key, the text with a
+ * delimiter, the tag.
+ */
 function decrypt(body: Buffer, { keys, auth }: Device): string {
   const salt = body.subarray(0, SALT_BYTES);
   const idLength = body[SALT_BYTES + 4]!;
@@ -59,8 +78,15 @@ function decrypt(body: Buffer, { keys, auth }: Device): string {
   const sealed = body.subarray(SALT_BYTES + 5 + idLength);
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), sender]);
   const secret = Buffer.from(hkdfSync('sha256', keys.computeSecret(sender), auth, info, 32));
-  const part = (name: string, bytes: number) => Buffer.from(hkdfSync('sha256', secret, salt, Buffer.from(`Content-Encoding: ${name}\0`), bytes));
-  const decipher = createDecipheriv('aes-128-gcm', part('aes128gcm', KEY_BYTES), part('nonce', NONCE_BYTES));
+  const part = (name: string, bytes: number) =>
+    Buffer.from(
+      hkdfSync('sha256', secret, salt, Buffer.from(`Content-Encoding: ${name}\0`), bytes),
+    );
+  const decipher = createDecipheriv(
+    'aes-128-gcm',
+    part('aes128gcm', KEY_BYTES),
+    part('nonce', NONCE_BYTES),
+  );
   decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
   const text = Buffer.concat([decipher.update(sealed.subarray(0, -TAG_BYTES)), decipher.final()]);
   return text.subarray(0, text.lastIndexOf(2)).toString();

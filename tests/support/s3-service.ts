@@ -11,23 +11,37 @@ interface Service {
 }
 const load = createRequire(import.meta.url);
 const S3rver = load('@20minutes/s3rver') as new (options: object) => Service;
-const { DUMMY_ACCOUNT: account } = load('@20minutes/s3rver/lib/models/account.js') as { DUMMY_ACCOUNT: { createKeyPair(id: string, secret: string): void } };
+const { DUMMY_ACCOUNT: account } = load('@20minutes/s3rver/lib/models/account.js') as {
+  DUMMY_ACCOUNT: { createKeyPair(id: string, secret: string): void };
+};
 
 /** Every sign of the secret has a meaning in an address. */
 const KEY = { accessKeyId: 'ringside', secretAccessKey: 'a/secret+with:signs@?#%' };
 const BUCKET = 'evidence.ringside';
 
 /** The service leaves the slash behind a bucket out of what it signs, the SDK does not. */
-const withoutLastSlash = (request: unknown) => Object.assign(request as { path: string }, { path: (request as { path: string }).path.replace(/\/$/, '') });
+const withoutLastSlash = (request: unknown) =>
+  Object.assign(request as { path: string }, {
+    path: (request as { path: string }).path.replace(/\/$/, ''),
+  });
 
-/** An S3 service of somebody else's make, on loopback, which checks signatures; and a second client by which to look into its bucket. */
+/**
+ * An S3 service of somebody else's make, on loopback, which checks signatures; and a second client
+ * by which to look into its bucket.
+ */
 export async function s3Service() {
   account.createKeyPair(KEY.accessKeyId, KEY.secretAccessKey);
   const directory = await mkdtemp(path.join(tmpdir(), 'ringside-s3-'));
   let service: Service;
   let port = 0;
   const start = async () => {
-    service = new S3rver({ address: '127.0.0.1', port, directory, silent: true, configureBuckets: port === 0 ? [{ name: BUCKET }] : [] });
+    service = new S3rver({
+      address: '127.0.0.1',
+      port,
+      directory,
+      silent: true,
+      configureBuckets: port === 0 ? [{ name: BUCKET }] : [],
+    });
     ({ port } = await service.run());
   };
   const stop = () => {
@@ -36,21 +50,33 @@ export async function s3Service() {
     return closed;
   };
   await start();
-  const client = new S3Client({ endpoint: `http://127.0.0.1:${port}`, region: 'eu-north-1', credentials: KEY, forcePathStyle: true });
-  client.middlewareStack.add((next) => (args) => next(Object.assign(args, { request: withoutLastSlash(args.request) })), { step: 'build' });
+  const client = new S3Client({
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'eu-north-1',
+    credentials: KEY,
+    forcePathStyle: true,
+  });
+  client.middlewareStack.add(
+    (next) => (args) => next(Object.assign(args, { request: withoutLastSlash(args.request) })),
+    { step: 'build' },
+  );
   return {
-    url: (secret = KEY.secretAccessKey, bucket = BUCKET) => `s3://${KEY.accessKeyId}:${encodeURIComponent(secret)}@127.0.0.1:${port}/${bucket}?region=eu-north-1&tls=off`,
+    url: (secret = KEY.secretAccessKey, bucket = BUCKET) =>
+      `s3://${KEY.accessKeyId}:${encodeURIComponent(secret)}@127.0.0.1:${port}/${bucket}?region=eu-north-1&tls=off`,
     /** Keys of all that is in the bucket, in the order of the alphabet. */
     async keys() {
       const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: BUCKET }));
       return Contents.map((object) => object.Key!);
     },
     async object(key: string) {
-      const { Body, ContentType } = await client.send(new GetObjectCommand({ Bucket: BUCKET, Key: key }));
+      const { Body, ContentType } = await client.send(
+        new GetObjectCommand({ Bucket: BUCKET, Key: key }),
+      );
       return { bytes: Buffer.from(await Body!.transformToByteArray()), contentType: ContentType };
     },
     /** On the same port and with what was kept. */
-    start, stop,
+    start,
+    stop,
     async end() {
       await stop();
       client.destroy();

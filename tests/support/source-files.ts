@@ -23,12 +23,25 @@ export interface SourceFile {
   calls: Call[];
 }
 
-const PLACES: Record<string, string> = { rules: 'packages', contract: 'packages', ui: 'packages', server: 'apps', web: 'apps', 'game-emulator': 'apps', season: 'tools' };
+const PLACES: Record<string, string> = {
+  rules: 'packages',
+  contract: 'packages',
+  ui: 'packages',
+  server: 'apps',
+  web: 'apps',
+  'game-emulator': 'apps',
+  season: 'tools',
+};
 const TEST_FILE = /\.(test|spec)\.tsx?$/;
 
 /** The code of the house without its tests, by path from the root. */
 export function sourceFiles(...roots: string[]): SourceFile[] {
-  return roots.flatMap((root) => globSync(`${root}/**/*.{ts,tsx}`, { exclude: (name) => /(^|\/)(node_modules|build|\.react-router)$/.test(name) }))
+  return roots
+    .flatMap((root) =>
+      globSync(`${root}/**/*.{ts,tsx}`, {
+        exclude: (name) => /(^|\/)(node_modules|build|\.react-router)$/.test(name),
+      }),
+    )
     .filter((file) => !TEST_FILE.test(file) && !/\.(d|config)\.ts$/.test(file))
     .sort()
     .map((file) => parseSource(file, readFileSync(file, 'utf8')));
@@ -38,12 +51,26 @@ export function parseSource(file: string, code: string): SourceFile {
   const { errors, module, program } = parseSync(file, code);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`);
   const found: Omit<Import, 'target'>[] = [
-    ...module.staticImports.map(({ moduleRequest, entries }) => ({ name: moduleRequest.value, typeOnly: entries.length > 0 && entries.every((entry) => entry.isType) })),
-    ...module.staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest, isType }) => (moduleRequest ? [{ name: moduleRequest.value, typeOnly: isType }] : []))),
-    ...module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => literal(code.slice(start, end)).map((name) => ({ name, typeOnly: false }))),
+    ...module.staticImports.map(({ moduleRequest, entries }) => ({
+      name: moduleRequest.value,
+      typeOnly: entries.length > 0 && entries.every((entry) => entry.isType),
+    })),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest, isType }) =>
+        moduleRequest ? [{ name: moduleRequest.value, typeOnly: isType }] : [],
+      ),
+    ),
+    ...module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) =>
+      literal(code.slice(start, end)).map((name) => ({ name, typeOnly: false })),
+    ),
   ];
   const lineOf = lineFinder(code);
-  const source: SourceFile = { file, lines: code.split('\n').length, imports: found.map((one) => ({ ...one, target: resolve(file, one.name) })), calls: [] };
+  const source: SourceFile = {
+    file,
+    lines: code.split('\n').length,
+    imports: found.map((one) => ({ ...one, target: resolve(file, one.name) })),
+    calls: [],
+  };
   walk(program as unknown as Node, (node) => {
     const call = callOf(node);
     if (call) source.calls.push({ name: call, line: lineOf(node.start) });
@@ -58,7 +85,11 @@ function resolve(file: string, name: string): string | undefined {
   const [, room, inside] = /^@ringside\/([^/]+)\/?(.*)$/.exec(name) ?? [];
   if (!room) return undefined;
   const base = `${PLACES[room] ?? 'packages'}/${room}/src/${inside}`;
-  return [`${base}.ts`, `${base}.tsx`, base].find((one) => statSync(one, { throwIfNoEntry: false })?.isFile()) ?? `${base}.ts`;
+  return (
+    [`${base}.ts`, `${base}.tsx`, base].find((one) =>
+      statSync(one, { throwIfNoEntry: false })?.isFile(),
+    ) ?? `${base}.ts`
+  );
 }
 
 interface Node {
@@ -73,12 +104,21 @@ function walk(node: Node, visit: (node: Node) => void): void {
   for (const child of children(node)) walk(child, visit);
 }
 
-const children = (node: Node): Node[] => Object.values(node).flat().filter((value) => typeof value?.type === 'string');
+const children = (node: Node): Node[] =>
+  Object.values(node)
+    .flat()
+    .filter((value) => typeof value?.type === 'string');
 
 /** What a node asks of the world: a call, a construction, a global by its name. */
 function callOf(node: Node): string | undefined {
-  if (node.type === 'NewExpression' && node.callee.name === 'Date' && node.arguments.length === 0) return 'new Date()';
-  if (node.type === 'MemberExpression' && node.object.type === 'Identifier' && ['Date', 'Math', 'process'].includes(node.object.name)) return `${node.object.name}.${node.property.name}`;
+  if (node.type === 'NewExpression' && node.callee.name === 'Date' && node.arguments.length === 0)
+    return 'new Date()';
+  if (
+    node.type === 'MemberExpression' &&
+    node.object.type === 'Identifier' &&
+    ['Date', 'Math', 'process'].includes(node.object.name)
+  )
+    return `${node.object.name}.${node.property.name}`;
   if (node.type === 'TaggedTemplateExpression') return node.tag.name;
   if (node.type !== 'CallExpression') return undefined;
   return node.callee.type === 'MemberExpression' ? node.callee.property.name : node.callee.name;

@@ -6,10 +6,16 @@ export interface Sentence {
 
 const TABLE_FRAME = /^\|[-| ]+\|$|^\| (Route|Code) \|/;
 const HEADING = /^(\*\*[^*]+\*\*|(\*\*)?[^.]{1,60}:(\*\*)?)$/;
-/** After a full stop or a colon, before a capital letter; a colon after a bold label or in a quotation does not end a sentence. */
+/**
+ * After a full stop or a colon, before a capital letter; a colon after a bold label or in a
+ * quotation does not end a sentence.
+ */
 const BOUNDARY = /(?<=[.!]['")]?) (?=[A-Z*'`])/;
 
-/** Sections 1 to 9, one entry for each sentence, bullet and row; headings say nothing by themselves and have none. */
+/**
+ * Sections 1 to 9, one entry for each sentence, bullet and row; headings say nothing by themselves
+ * and have none.
+ */
 export function sentencesOf(specification: string): Sentence[] {
   const sentences: Sentence[] = [];
   let section = 0;
@@ -18,7 +24,8 @@ export function sentencesOf(specification: string): Sentence[] {
     const heading = /^## (\d+)\./.exec(raw);
     if (heading) [section, number] = [Number(heading[1]), 0];
     else if (section > 0 && raw.trim() && !TABLE_FRAME.test(raw)) {
-      for (const text of partsOf(raw.trim().replace(/^(- |\d+\. )/, ''))) if (!HEADING.test(text)) sentences.push({ id: `${section}.${++number}`, text });
+      for (const text of partsOf(raw.trim().replace(/^(- |\d+\. )/, '')))
+        if (!HEADING.test(text)) sentences.push({ id: `${section}.${++number}`, text });
     }
   }
   return sentences;

@@ -10,12 +10,17 @@ export interface Started {
 
 /** A process of its own, as an operator would start it. Whoever starts it ends it. */
 export function startProcess(args: string[], env: Record<string, string> = {}): Started {
-  const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let stdout = '';
   let stderr = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
-  const ended = new Promise<Awaited<Started['ended']>>((resolve) => child.once('close', (code, signal) => resolve({ code, signal, stderr })));
+  const ended = new Promise<Awaited<Started['ended']>>((resolve) =>
+    child.once('close', (code, signal) => resolve({ code, signal, stderr })),
+  );
 
   async function says(text: string): Promise<void> {
     const heard = Promise.withResolvers<void>();

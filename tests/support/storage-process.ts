@@ -2,8 +2,9 @@ import { openPGlite } from '../../apps/server/src/storage/open-storage.ts';
 import { json } from '../../apps/server/src/storage/tables/columns.ts';
 
 /**
- * A process on an embedded directory, for the tests that end it. `stay`: opens and waits; `close`: opens and closes;
- * `write`: two rows per transaction for ever, each answered with its number; `read`: the numbers of all rows.
+ * A process on an embedded directory, for the tests that end it. `stay`: opens and waits; `close`:
+ * opens and closes; `write`: two rows per transaction for ever, each answered with its number;
+ * `read`: the numbers of all rows.
  */
 const [directory, what = 'stay', from = '0'] = process.argv.slice(2);
 const storage = await openPGlite(directory!).catch((error: Error) => {
@@ -13,7 +14,11 @@ const storage = await openPGlite(directory!).catch((error: Error) => {
 
 if (what === 'close') await storage.close();
 else if (what === 'read') {
-  const rows = await storage.db.selectFrom('settings').select('key').where('key', 'like', 'row.%').execute();
+  const rows = await storage.db
+    .selectFrom('settings')
+    .select('key')
+    .where('key', 'like', 'row.%')
+    .execute();
   console.log(json(rows.map(({ key }) => key)));
   await storage.close();
 } else {
@@ -26,7 +31,11 @@ async function writeForEver(from: number): Promise<void> {
   const ballast = 'x'.repeat(2000);
   for (let number = from; ; number++) {
     await storage.db.transaction().execute(async (trx) => {
-      for (const half of ['first', 'second']) await trx.insertInto('settings').values({ key: `row.${number}.${half}`, value: json(ballast) }).execute();
+      for (const half of ['first', 'second'])
+        await trx
+          .insertInto('settings')
+          .values({ key: `row.${number}.${half}`, value: json(ballast) })
+          .execute();
     });
     console.log(`wrote ${number}.`);
   }

@@ -8,14 +8,21 @@ const LEAN = '-c listen_addresses= -c fsync=off -c shared_buffers=16MB -c max_co
 
 /** The newest PostgreSQL of this machine. There is no test without one: it fails where it has none. */
 function programs(): string {
-  const newest = (existsSync(HOME) ? readdirSync(HOME) : []).filter((name) => /^\d+$/.test(name)).sort((one, other) => Number(one) - Number(other)).at(-1);
-  if (!newest) throw new Error(`PostgreSQL's own programs are not under ${HOME}: apt install postgresql-15`);
+  const newest = (existsSync(HOME) ? readdirSync(HOME) : [])
+    .filter((name) => /^\d+$/.test(name))
+    .sort((one, other) => Number(one) - Number(other))
+    .at(-1);
+  if (!newest)
+    throw new Error(`PostgreSQL's own programs are not under ${HOME}: apt install postgresql-15`);
   return path.join(HOME, newest, 'bin');
 }
 
 /** PostgreSQL refuses to run as root. */
 async function asPostgres(command: string, ...args: string[]): Promise<string> {
-  const [file, ...rest] = process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--', command, ...args] : [command, ...args];
+  const [file, ...rest] =
+    process.getuid?.() === 0
+      ? ['runuser', '-u', 'postgres', '--', command, ...args]
+      : [command, ...args];
   const { TMPDIR: _own, ...env } = process.env;
   return (await promisify(execFile)(file!, rest, { cwd: '/', env })).stdout.trim();
 }
@@ -33,19 +40,54 @@ export async function streamingReplica() {
   const bin = programs();
   const folder = await asPostgres('mktemp', '-d');
   const cluster = (name: string, port: number): Cluster => {
-    const control = (...args: string[]) => asPostgres(path.join(bin, 'pg_ctl'), '-D', path.join(folder, name), '-w', ...args);
+    const control = (...args: string[]) =>
+      asPostgres(path.join(bin, 'pg_ctl'), '-D', path.join(folder, name), '-w', ...args);
     return {
       url: (database) => `postgres://ringside@localhost:${port}/${database}?host=${folder}`,
       // the server keeps what it inherits open: its words go to a file
-      start: async () => void (await control('start', '-l', path.join(folder, `${name}.log`), '-o', `-p ${port} -k ${folder} ${LEAN}`)),
+      start: async () =>
+        void (await control(
+          'start',
+          '-l',
+          path.join(folder, `${name}.log`),
+          '-o',
+          `-p ${port} -k ${folder} ${LEAN}`,
+        )),
       stop: async () => void (await control('stop', '-m', 'immediate')),
     };
   };
   const primary = cluster('primary', 5432);
   const replica = cluster('replica', 5433);
-  await asPostgres(path.join(bin, 'initdb'), '-D', path.join(folder, 'primary'), '-U', 'ringside', '-A', 'trust', '-E', 'UTF8', '--no-sync');
+  await asPostgres(
+    path.join(bin, 'initdb'),
+    '-D',
+    path.join(folder, 'primary'),
+    '-U',
+    'ringside',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--no-sync',
+  );
   await primary.start();
-  await asPostgres(path.join(bin, 'pg_basebackup'), '-h', folder, '-p', '5432', '-U', 'ringside', '-D', path.join(folder, 'replica'), '-R', '-X', 'stream', '-c', 'fast', '--no-sync');
+  await asPostgres(
+    path.join(bin, 'pg_basebackup'),
+    '-h',
+    folder,
+    '-p',
+    '5432',
+    '-U',
+    'ringside',
+    '-D',
+    path.join(folder, 'replica'),
+    '-R',
+    '-X',
+    'stream',
+    '-c',
+    'fast',
+    '--no-sync',
+  );
   await replica.start();
   return {
     primary,

@@ -3,13 +3,25 @@ import { Redis } from 'ioredis';
 
 const URL = process.env.REDIS_URL ?? 'redis://127.0.0.1:6379';
 
-/** A Redis that tests may use, with a prefix of this file's own; undefined where none answers. `.ci/run` brings one. */
+/**
+ * A Redis that tests may use, with a prefix of this file's own; undefined where none answers.
+ * `.ci/run` brings one.
+ */
 export async function testRedis() {
-  const client = new Redis(URL, { lazyConnect: true, retryStrategy: () => null, connectTimeout: 1_000 });
+  const client = new Redis(URL, {
+    lazyConnect: true,
+    retryStrategy: () => null,
+    connectTimeout: 1_000,
+  });
   client.on('error', () => {});
-  const there = await client.connect().then(() => true, () => false);
+  const there = await client.connect().then(
+    () => true,
+    () => false,
+  );
   if (!there) {
-    console.warn('\n!!! Redis was LEFT OUT: what several processes share through it was not tried. Set REDIS_URL, start one, or run .ci/run.\n');
+    console.warn(
+      '\n!!! Redis was LEFT OUT: what several processes share through it was not tried. Set REDIS_URL, start one, or run .ci/run.\n',
+    );
     return undefined;
   }
   const prefix = `test-${randomUUID()}`;

@@ -11,11 +11,13 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const escape = (text: string) => text.replace(/[&<>"]/g, (letter) => ESCAPES[letter]!);
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
 /** The same name has the same account, as in a chat. */
-const accountId = (name: string) => BigInt(`0x${createHash('sha256').update(name).digest('hex').slice(0, 15)}`).toString();
+const accountId = (name: string) =>
+  BigInt(`0x${createHash('sha256').update(name).digest('hex').slice(0, 15)}`).toString();
 
 /**
- * The community chat's stand-in, an OAuth 2 service with PKCE: `authorize` asks a person who he is there (`account` in the query answers at once),
- * `token` takes the code once and only with the verifier, `user` says whose token it is.
+ * The community chat's stand-in, an OAuth 2 service with PKCE: `authorize` asks a person who he is
+ * there (`account` in the query answers at once), `token` takes the code once and only with the
+ * verifier, `user` says whose token it is.
  */
 export function chatRoutes({ store, publicUrl, otherSites = [], chatClient }: EmulatorParts): Hono {
   const sites = [publicUrl, ...otherSites];
@@ -24,35 +26,89 @@ export function chatRoutes({ store, publicUrl, otherSites = [], chatClient }: Em
   return new Hono()
     .get('/authorize', async (c) => {
       const query = c.req.query();
-      if (query.response_type !== 'code' || query.code_challenge_method !== 'S256' || ASKED.some((name) => !query[name])) return refuse(c, 400, { code: 'invalid-request', title: `Needs response_type=code, code_challenge_method=S256, ${ASKED.join(', ')}` });
-      if (query.client_id !== chatClient.id || !sites.some((site) => query.redirect_uri!.startsWith(`${site}/`))) return refuse(c, 400, { code: 'invalid-client', title: 'This client or its redirect_uri is not known' });
-      const asks = query.account === undefined && (c.req.header('accept') ?? '').includes('text/html');
+      if (
+        query.response_type !== 'code' ||
+        query.code_challenge_method !== 'S256' ||
+        ASKED.some((name) => !query[name])
+      )
+        return refuse(c, 400, {
+          code: 'invalid-request',
+          title: `Needs response_type=code, code_challenge_method=S256, ${ASKED.join(', ')}`,
+        });
+      if (
+        query.client_id !== chatClient.id ||
+        !sites.some((site) => query.redirect_uri!.startsWith(`${site}/`))
+      )
+        return refuse(c, 400, {
+          code: 'invalid-client',
+          title: 'This client or its redirect_uri is not known',
+        });
+      const asks =
+        query.account === undefined && (c.req.header('accept') ?? '').includes('text/html');
       if (asks) return agreePage(c, query, sites);
       const username = query.account?.trim() || `chatter-${crypto.randomUUID().slice(0, 8)}`;
-      const code = await signOwn(store, { ...CODE, claims: { sub: accountId(username), username, challenge: query.code_challenge!, redirect: query.redirect_uri! } });
-      return c.redirect(`${query.redirect_uri}?${new URLSearchParams({ code, state: query.state! })}`);
+      const code = await signOwn(store, {
+        ...CODE,
+        claims: {
+          sub: accountId(username),
+          username,
+          challenge: query.code_challenge!,
+          redirect: query.redirect_uri!,
+        },
+      });
+      return c.redirect(
+        `${query.redirect_uri}?${new URLSearchParams({ code, state: query.state! })}`,
+      );
     })
     .post('/token', async (c) => {
       if (c.req.header('authorization') !== basic) return c.json({ error: 'invalid_client' }, 401);
       const form = await c.req.parseBody();
       const text = (name: string) => (typeof form[name] === 'string' ? form[name] : '');
       const code = await readOwn(store, { ...CODE, token: text('code') });
-      const fits = code && text('grant_type') === 'authorization_code' && code.challenge === challengeOf(text('code_verifier')) && code.redirect === text('redirect_uri') && !used.has(code.jti!);
+      const fits =
+        code &&
+        text('grant_type') === 'authorization_code' &&
+        code.challenge === challengeOf(text('code_verifier')) &&
+        code.redirect === text('redirect_uri') &&
+        !used.has(code.jti!);
       if (!fits) return c.json({ error: 'invalid_grant' }, 400);
       used.add(code.jti!);
       const { sub, username } = code;
-      return c.json({ access_token: await signOwn(store, { ...TOKEN, claims: { sub: sub!, username: username as string } }), token_type: 'Bearer', expires_in: 3600 });
+      return c.json({
+        access_token: await signOwn(store, {
+          ...TOKEN,
+          claims: { sub: sub!, username: username as string },
+        }),
+        token_type: 'Bearer',
+        expires_in: 3600,
+      });
     })
     .get('/user', async (c) => {
-      const token = await readOwn(store, { ...TOKEN, token: (c.req.header('authorization') ?? '').replace(/^Bearer /, '') });
-      return token ? c.json({ id: token.sub, username: token.username }) : c.json({ error: 'invalid_token' }, 401);
+      const token = await readOwn(store, {
+        ...TOKEN,
+        token: (c.req.header('authorization') ?? '').replace(/^Bearer /, ''),
+      });
+      return token
+        ? c.json({ id: token.sub, username: token.username })
+        : c.json({ error: 'invalid_token' }, 401);
     });
 }
 
 /** Who are you in the chat? The form sends everything on, with the name. */
-function agreePage(c: Context, query: Record<string, string>, sites: string[]): Response | Promise<Response> {
-  const hidden = Object.entries(query).map(([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`).join('');
-  c.header('content-security-policy', `default-src 'none'; form-action 'self' ${sites.join(' ')}; frame-ancestors 'none'; base-uri 'none'`);
+function agreePage(
+  c: Context,
+  query: Record<string, string>,
+  sites: string[],
+): Response | Promise<Response> {
+  const hidden = Object.entries(query)
+    .map(([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`)
+    .join('');
+  c.header(
+    'content-security-policy',
+    `default-src 'none'; form-action 'self' ${sites.join(' ')}; frame-ancestors 'none'; base-uri 'none'`,
+  );
   c.header('referrer-policy', 'no-referrer');
-  return c.html(`<!doctype html><html lang="en"><meta charset="utf-8"><title>Community chat</title><h1>Community chat</h1><p>Ringside wants to know who you are here.</p><form method="get">${hidden}<p><label>Name <input name="account" required maxlength="40" autofocus></label></p><p><button>Allow</button></p></form></html>`);
+  return c.html(
+    `<!doctype html><html lang="en"><meta charset="utf-8"><title>Community chat</title><h1>Community chat</h1><p>Ringside wants to know who you are here.</p><form method="get">${hidden}<p><label>Name <input name="account" required maxlength="40" autofocus></label></p><p><button>Allow</button></p></form></html>`,
+  );
 }

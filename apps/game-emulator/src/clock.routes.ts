@@ -13,11 +13,19 @@ export function clockRoutes(clock: EmulatorClock): Hono {
       if ('refusal' in body) return body.refusal;
       const { now, advanceMs } = body.value;
       const target = () => (now ? new Date(now) : new Date(clock.now().getTime() + advanceMs!));
-      if (target().getTime() - clock.now().getTime() > LONGEST_JUMP_MS) return refuse(c, 422, { code: 'invalid', title: 'The value is not valid', detail: 'At most ten years at once', source: { pointer: '/now' } });
+      if (target().getTime() - clock.now().getTime() > LONGEST_JUMP_MS)
+        return refuse(c, 422, {
+          code: 'invalid',
+          title: 'The value is not valid',
+          detail: 'At most ten years at once',
+          source: { pointer: '/now' },
+        });
       let outcome = await clock.moveTo(target());
       // It ticks: between a look at it and the jump more than a short distance can have passed.
-      while (outcome === 'backwards' && advanceMs !== undefined && advanceMs >= 0) outcome = await clock.moveTo(target());
-      if (outcome === 'backwards') return refuse(c, 409, { code: 'clock-backwards', title: 'The clock never goes back' });
+      while (outcome === 'backwards' && advanceMs !== undefined && advanceMs >= 0)
+        outcome = await clock.moveTo(target());
+      if (outcome === 'backwards')
+        return refuse(c, 409, { code: 'clock-backwards', title: 'The clock never goes back' });
       return c.json(shown());
     });
 }

@@ -35,6 +35,7 @@ export function createEmulator(parts: EmulatorParts): Hono {
 /** A page of the open web must not drive the emulator on a developer's own machine. */
 const noForeignPages: MiddlewareHandler = async (c, next) => {
   const unsafe = c.req.method !== 'GET' && c.req.method !== 'HEAD';
-  if (unsafe && c.req.header('sec-fetch-site') === 'cross-site') return refuse(c, 403, { code: 'cross-site', title: 'Only from the emulator itself' });
+  if (unsafe && c.req.header('sec-fetch-site') === 'cross-site')
+    return refuse(c, 403, { code: 'cross-site', title: 'Only from the emulator itself' });
   return next();
 };

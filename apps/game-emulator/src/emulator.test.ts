@@ -15,9 +15,20 @@ const clock = {
   },
 };
 const mailbox = databaseMailbox(storage, clock);
-const emulator = createEmulator({ store: databaseEmulatorStore(storage), mailbox, clock, publicUrl: 'http://ringside.test', gameApiKey: 'key', chatClient: { id: 'ringside', secret: 'key' } });
+const emulator = createEmulator({
+  store: databaseEmulatorStore(storage),
+  mailbox,
+  clock,
+  publicUrl: 'http://ringside.test',
+  gameApiKey: 'key',
+  chatClient: { id: 'ringside', secret: 'key' },
+});
 const send = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
-  emulator.request(`/emulator/${path}`, { method, headers: { 'content-type': 'application/json', ...headers }, ...(body !== undefined && { body: JSON.stringify(body) }) });
+  emulator.request(`/emulator/${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
 
 describe('players', () => {
   test('are made with defaults, and launch the site with parameters that agree', async () => {
@@ -27,7 +38,13 @@ describe('players', () => {
     const launch = new URL(data.launchUrl);
     expect(launch.origin + launch.pathname).toBe('http://ringside.test/');
     expect(Object.fromEntries(launch.searchParams)).toEqual(data.parameters);
-    expect(data.parameters).toMatchObject({ country: 'DE', playerTag: data.playerTag, jwt: expect.stringMatching(/^ey/), platform: expect.any(String), apisecret: expect.any(String) });
+    expect(data.parameters).toMatchObject({
+      country: 'DE',
+      playerTag: data.playerTag,
+      jwt: expect.stringMatching(/^ey/),
+      platform: expect.any(String),
+      apisecret: expect.any(String),
+    });
   });
 
   test('are changed by PATCH, or by POST with a known tag, and only as told', async () => {
@@ -41,19 +58,31 @@ describe('players', () => {
 
   test('are found by a part of the name, in which wild cards are plain letters', async () => {
     await send('POST', 'players', { name: '100% Bob' });
-    const found = async (search: string) => (await (await send('GET', `players?search=${encodeURIComponent(search)}`)).json()).data.map(({ name }: { name: string }) => name);
+    const found = async (search: string) =>
+      (await (await send('GET', `players?search=${encodeURIComponent(search)}`)).json()).data.map(
+        ({ name }: { name: string }) => name,
+      );
     expect(await found('% b')).toEqual(['100% Bob']);
     expect(await found('%x%')).toEqual([]);
   });
 
-  test.each([{ brawlers: -1 }, { country: 'Germany' }, { dateOfBirth: '2000-02-31' }, { dateOfBirth: '2100-01-01' }, { playerTag: '<script>' }, { profile: 'yes' }])('are refused with %o', async (body) => {
+  test.each([
+    { brawlers: -1 },
+    { country: 'Germany' },
+    { dateOfBirth: '2000-02-31' },
+    { dateOfBirth: '2100-01-01' },
+    { playerTag: '<script>' },
+    { profile: 'yes' },
+  ])('are refused with %o', async (body) => {
     const response = await send('POST', 'players', body);
     expect(response.status).toBe(422);
     expect((await response.json()).errors[0].source.pointer).toBe(`/${Object.keys(body)[0]}`);
   });
 
   test('are refused without JSON', async () => {
-    expect((await emulator.request('/emulator/players', { method: 'POST', body: '{' })).status).toBe(400);
+    expect(
+      (await emulator.request('/emulator/players', { method: 'POST', body: '{' })).status,
+    ).toBe(400);
   });
 });
 
@@ -61,11 +90,20 @@ describe('the clock', () => {
   test('jumps forward by an instant or a distance, and never back', async () => {
     const move = async (body: object) => (await send('PUT', 'clock', body)).status;
     expect(await move({ advanceMs: 60_000 })).toBe(200);
-    expect(await (await send('GET', 'clock')).json()).toEqual({ data: { now: '2026-11-21T12:01:00.000Z' } });
+    expect(await (await send('GET', 'clock')).json()).toEqual({
+      data: { now: '2026-11-21T12:01:00.000Z' },
+    });
     expect(await move({ now: '2026-11-21T13:30:00+01:00' })).toBe(200);
     expect(await move({ now: '2026-11-21T12:00:00Z' })).toBe(409);
     expect(await move({ advanceMs: -1 })).toBe(409);
-    for (const wrong of [{}, { now: 'soon' }, { advanceMs: 1.5 }, { now: '2026-12-01T00:00:00Z', advanceMs: 1 }, { now: '9999-01-01T00:00:00Z' }]) expect(await move(wrong)).toBe(422);
+    for (const wrong of [
+      {},
+      { now: 'soon' },
+      { advanceMs: 1.5 },
+      { now: '2026-12-01T00:00:00Z', advanceMs: 1 },
+      { now: '9999-01-01T00:00:00Z' },
+    ])
+      expect(await move(wrong)).toBe(422);
     expect(now.toISOString()).toBe('2026-11-21T12:30:00.000Z');
   });
 
@@ -80,8 +118,19 @@ describe('the clock', () => {
         return +target < ms ? ('backwards' as const) : ('moved' as const);
       },
     };
-    const other = createEmulator({ store: databaseEmulatorStore(storage), mailbox, clock: ticking, publicUrl: 'http://ringside.test', gameApiKey: 'key', chatClient: { id: 'ringside', secret: 'key' } });
-    const answer = await other.request('/emulator/clock', { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ advanceMs: 1 }) });
+    const other = createEmulator({
+      store: databaseEmulatorStore(storage),
+      mailbox,
+      clock: ticking,
+      publicUrl: 'http://ringside.test',
+      gameApiKey: 'key',
+      chatClient: { id: 'ringside', secret: 'key' },
+    });
+    const answer = await other.request('/emulator/clock', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ advanceMs: 1 }),
+    });
     expect(answer.status).toBe(200);
     expect(moves).toHaveLength(2);
     expect(moves[1]! - moves[0]!).toBe(6);
@@ -90,12 +139,20 @@ describe('the clock', () => {
 
 test('a fault needs a call that there is', async () => {
   expect((await send('POST', 'faults', { call: 'nothing', status: 500 })).status).toBe(422);
-  expect(await (await send('POST', 'faults', { call: 'brawlers-info', status: 500 })).json()).toEqual({ data: { call: 'player/brawlers-info', status: 500, delayMs: 0, times: 1 } });
+  expect(
+    await (await send('POST', 'faults', { call: 'brawlers-info', status: 500 })).json(),
+  ).toEqual({ data: { call: 'player/brawlers-info', status: 500, delayMs: 0, times: 1 } });
 });
 
 test('the mailbox shows what would have been sent, to programs and to people', async () => {
-  await mailbox.mail.send({ recipient: 'ada@example.test', subject: 'Reset <b>', text: 'Here & now' });
-  expect(await (await send('GET', 'mailbox', undefined, { accept: 'application/json' })).json()).toMatchObject({ data: [{ recipient: 'ada@example.test', subject: 'Reset <b>' }] });
+  await mailbox.mail.send({
+    recipient: 'ada@example.test',
+    subject: 'Reset <b>',
+    text: 'Here & now',
+  });
+  expect(
+    await (await send('GET', 'mailbox', undefined, { accept: 'application/json' })).json(),
+  ).toMatchObject({ data: [{ recipient: 'ada@example.test', subject: 'Reset <b>' }] });
   const page = await (await send('GET', 'mailbox', undefined, { accept: 'text/html' })).text();
   expect(page).toContain('Reset &lt;b&gt;');
 });

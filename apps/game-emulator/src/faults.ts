@@ -19,10 +19,14 @@ export function faultRoutes(store: EmulatorStore): Hono {
     });
 }
 
-/** Plays the next fault of this call: waits as long as it says, and answers with its status, if it has one. */
+/**
+ * Plays the next fault of this call: waits as long as it says, and answers with its status, if it
+ * has one.
+ */
 export async function playFault(store: EmulatorStore, call: string): Promise<number | undefined> {
   const fault = await store.claimFault(call);
-  if (fault && fault.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, fault.delayMs));
+  if (fault && fault.delayMs > 0)
+    await new Promise((resolve) => setTimeout(resolve, fault.delayMs));
   return fault?.status ?? undefined;
 }
 
@@ -30,7 +34,12 @@ export async function playFault(store: EmulatorStore, call: string): Promise<num
 export function failing(store: EmulatorStore, call: string): MiddlewareHandler {
   return async (c, next) => {
     const status = await playFault(store, call);
-    if (status) return refuse(c, status as ContentfulStatusCode, { code: 'game-side-fault', title: 'The game side fails on purpose', detail: call });
+    if (status)
+      return refuse(c, status as ContentfulStatusCode, {
+        code: 'game-side-fault',
+        title: 'The game side fails on purpose',
+        detail: call,
+      });
     return next();
   };
 }

@@ -1,5 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { apiTokenQuestion, gameProfile, inboxMessage, type SurveyInfo, surveyAnswers } from '@ringside/contract/game';
+import {
+  apiTokenQuestion,
+  gameProfile,
+  inboxMessage,
+  type SurveyInfo,
+  surveyAnswers,
+} from '@ringside/contract/game';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { failing } from './faults.ts';
 import { gameShape } from './game-shape.ts';
@@ -8,7 +14,8 @@ import { bodyOf, refuse } from './refuse.ts';
 import { SURVEY } from './survey.ts';
 
 const CHAT_TOKEN_MS = 60 * 60 * 1000;
-const noSuchPlayer = (c: Parameters<typeof refuse>[0]) => refuse(c, 404, { code: 'not-found', title: 'There is no such player' });
+const noSuchPlayer = (c: Parameters<typeof refuse>[0]) =>
+  refuse(c, 404, { code: 'not-found', title: 'There is no such player' });
 
 /** The game's own API, as an operator's game would offer it. Only the key's holder may call it. */
 export function gameApiRoutes(parts: EmulatorParts): Hono {
@@ -24,7 +31,9 @@ function playerCalls(app: Hono, { store, clock }: EmulatorParts): void {
     const body = await bodyOf(c, apiTokenQuestion);
     if ('refusal' in body) return body.refusal;
     const player = await store.findPlayerByApiSecret(body.value.apiToken);
-    return player ? c.json({ playerTag: player.playerTag, country: player.country }) : refuse(c, 401, { code: 'token-invalid', title: 'Nobody holds this token' });
+    return player
+      ? c.json({ playerTag: player.playerTag, country: player.country })
+      : refuse(c, 401, { code: 'token-invalid', title: 'Nobody holds this token' });
   });
   app.get('/players/:tag', failing(store, 'user'), async (c) => {
     const player = await store.findPlayer(c.req.param('tag'));
@@ -33,18 +42,30 @@ function playerCalls(app: Hono, { store, clock }: EmulatorParts): void {
   app.put('/players/:tag/profile', failing(store, 'register'), async (c) => {
     const body = await bodyOf(c, gameProfile);
     if ('refusal' in body) return body.refusal;
-    const player = await store.updatePlayer(c.req.param('tag'), { ...body.value, hasProfile: true });
+    const player = await store.updatePlayer(c.req.param('tag'), {
+      ...body.value,
+      hasProfile: true,
+    });
     return player ? c.json(gameShape(player)) : noSuchPlayer(c);
   });
   app.get('/players/:tag/brawlers', failing(store, 'player/brawlers-info'), async (c) => {
     const player = await store.findPlayer(c.req.param('tag'));
     if (!player) return noSuchPlayer(c);
     const { brawlers, isBanned, banUntil, countryBan } = player;
-    return c.json({ brawlers, isBanned: isBanned && (!banUntil || banUntil > clock.now()), countryBan });
+    return c.json({
+      brawlers,
+      isBanned: isBanned && (!banUntil || banUntil > clock.now()),
+      countryBan,
+    });
   });
   app.post('/players/:tag/chat-token', failing(store, 'discord-token'), async (c) => {
     const player = await store.findPlayer(c.req.param('tag'));
-    return player ? c.json({ token: `chat-${crypto.randomUUID()}`, expiresAt: new Date(Date.now() + CHAT_TOKEN_MS).toISOString() }) : noSuchPlayer(c);
+    return player
+      ? c.json({
+          token: `chat-${crypto.randomUUID()}`,
+          expiresAt: new Date(Date.now() + CHAT_TOKEN_MS).toISOString(),
+        })
+      : noSuchPlayer(c);
   });
   app.post('/players/:tag/inbox', failing(store, 'inbox'), async (c) => {
     const body = await bodyOf(c, inboxMessage);
@@ -57,7 +78,10 @@ function playerCalls(app: Hono, { store, clock }: EmulatorParts): void {
 }
 
 function surveyCalls(app: Hono, { store }: EmulatorParts): void {
-  const infoFor = async (tag: string): Promise<SurveyInfo> => ({ ...SURVEY, hasAnswered: (await store.findSurveyAnswers(tag)) !== undefined });
+  const infoFor = async (tag: string): Promise<SurveyInfo> => ({
+    ...SURVEY,
+    hasAnswered: (await store.findSurveyAnswers(tag)) !== undefined,
+  });
   app.get('/players/:tag/survey', failing(store, 'survey/info'), async (c) => {
     const player = await store.findPlayer(c.req.param('tag'));
     return player ? c.json(await infoFor(player.playerTag)) : noSuchPlayer(c);
@@ -68,7 +92,9 @@ function surveyCalls(app: Hono, { store }: EmulatorParts): void {
     const player = await store.findPlayer(c.req.param('tag'));
     if (!player) return noSuchPlayer(c);
     const kept = await store.insertSurveyAnswers(player.playerTag, body.value);
-    return kept ? c.json(await infoFor(player.playerTag)) : refuse(c, 409, { code: 'survey-answered', title: 'This player has answered already' });
+    return kept
+      ? c.json(await infoFor(player.playerTag))
+      : refuse(c, 409, { code: 'survey-answered', title: 'This player has answered already' });
   });
 }
 

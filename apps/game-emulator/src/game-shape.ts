@@ -3,8 +3,21 @@ import type { EmulatedPlayer } from './ports.ts';
 
 /** A player as the game's own API shows him. */
 export function gameShape(player: EmulatedPlayer): GamePlayer {
-  const { playerTag, name, country, brawlers, challengeWins, isBanned, banUntil, countryBan } = player;
+  const { playerTag, name, country, brawlers, challengeWins, isBanned, banUntil, countryBan } =
+    player;
   const { firstName, lastName, email, dateOfBirth, nationality } = player;
-  const profile = player.hasProfile ? { firstName, lastName, email, dateOfBirth, nationality } : null;
-  return { playerTag, name, country, brawlers, challengeWins, isBanned, banUntil: banUntil?.toISOString() ?? null, countryBan, profile };
+  const profile = player.hasProfile
+    ? { firstName, lastName, email, dateOfBirth, nationality }
+    : null;
+  return {
+    playerTag,
+    name,
+    country,
+    brawlers,
+    challengeWins,
+    isBanned,
+    banUntil: banUntil?.toISOString() ?? null,
+    countryBan,
+    profile,
+  };
 }

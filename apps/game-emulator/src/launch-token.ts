@@ -1,5 +1,19 @@
-import { LAUNCH_AUDIENCE, LAUNCH_ISSUER, type LaunchClaims, type LaunchParameters } from '@ringside/contract/game';
-import { createLocalJWKSet, exportJWK, generateKeyPair, importJWK, type JSONWebKeySet, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import {
+  LAUNCH_AUDIENCE,
+  LAUNCH_ISSUER,
+  type LaunchClaims,
+  type LaunchParameters,
+} from '@ringside/contract/game';
+import {
+  createLocalJWKSet,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JSONWebKeySet,
+  type JWTPayload,
+  jwtVerify,
+  SignJWT,
+} from 'jose';
 import type { EmulatedPlayer, EmulatorStore, StoredKey } from './ports.ts';
 
 const LAUNCH_TOKEN_LIFETIME = '24h';
@@ -13,9 +27,16 @@ export async function publicKeys(store: EmulatorStore): Promise<{ keys: unknown[
 }
 
 /** What the app would hand over when this player opens the site. Tokens live in real time. */
-export async function launchParameters(store: EmulatorStore, player: EmulatedPlayer): Promise<LaunchParameters> {
+export async function launchParameters(
+  store: EmulatorStore,
+  player: EmulatedPlayer,
+): Promise<LaunchParameters> {
   const { playerTag, country } = player;
-  const jwt = await signLaunchToken(await signingKey(store), { sub: playerTag, country, platform: PLATFORM });
+  const jwt = await signLaunchToken(await signingKey(store), {
+    sub: playerTag,
+    country,
+    platform: PLATFORM,
+  });
   return { jwt, platform: PLATFORM, country, playerTag, apisecret: player.apiSecret };
 }
 
@@ -24,20 +45,44 @@ export function launchUrl(publicUrl: string, parameters: LaunchParameters): stri
   return `${publicUrl}/?${new URLSearchParams({ ...parameters })}`;
 }
 
-/** The one key of this game: who asks for the published keys keeps them for a while and would not know of a second. */
+/**
+ * The one key of this game: who asks for the published keys keeps them for a while and would not
+ * know of a second.
+ */
 const KEY_ID = 'emulator';
 
-/** A token of the emulator's own, for one audience; every process can read it, since they share the keys. */
-export async function signOwn(store: EmulatorStore, { audience, lifetime, claims }: { audience: string; lifetime: string; claims: Record<string, string> }): Promise<string> {
+/**
+ * A token of the emulator's own, for one audience; every process can read it, since they share the
+ * keys.
+ */
+export async function signOwn(
+  store: EmulatorStore,
+  {
+    audience,
+    lifetime,
+    claims,
+  }: { audience: string; lifetime: string; claims: Record<string, string> },
+): Promise<string> {
   const key = await signingKey(store);
-  const jwt = new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: key.kid }).setAudience(audience).setJti(crypto.randomUUID()).setIssuedAt().setExpirationTime(lifetime);
+  const jwt = new SignJWT(claims)
+    .setProtectedHeader({ alg: 'ES256', kid: key.kid })
+    .setAudience(audience)
+    .setJti(crypto.randomUUID())
+    .setIssuedAt()
+    .setExpirationTime(lifetime);
   return jwt.sign(await importJWK(JSON.parse(key.privateJwk), 'ES256'));
 }
 
 /** What such a token says; undefined for what is forged, over, or for another audience. */
-export async function readOwn(store: EmulatorStore, { audience, token }: { audience: string; token: string }): Promise<JWTPayload | undefined> {
+export async function readOwn(
+  store: EmulatorStore,
+  { audience, token }: { audience: string; token: string },
+): Promise<JWTPayload | undefined> {
   const keys = createLocalJWKSet((await publicKeys(store)) as JSONWebKeySet);
-  return jwtVerify(token, keys, { audience, algorithms: ['ES256'] }).then(({ payload }) => payload, () => undefined);
+  return jwtVerify(token, keys, { audience, algorithms: ['ES256'] }).then(
+    ({ payload }) => payload,
+    () => undefined,
+  );
 }
 
 /** Made at the first need; of many who race the first to keep theirs has made it for all. */
@@ -59,7 +104,10 @@ async function makeKey(): Promise<StoredKey> {
   };
 }
 
-async function signLaunchToken(key: StoredKey, { sub, country, platform }: LaunchClaims): Promise<string> {
+async function signLaunchToken(
+  key: StoredKey,
+  { sub, country, platform }: LaunchClaims,
+): Promise<string> {
   return new SignJWT({ country, platform })
     .setProtectedHeader({ alg: 'ES256', kid: key.kid, typ: 'JWT' })
     .setIssuer(LAUNCH_ISSUER)

@@ -1,4 +1,10 @@
-import { emulatedPlayer, type EmulatedPlayerBody, type LaunchAnswer, newEmulatedPlayer, type NewEmulatedPlayerBody } from '@ringside/contract/game';
+import {
+  emulatedPlayer,
+  type EmulatedPlayerBody,
+  type LaunchAnswer,
+  newEmulatedPlayer,
+  type NewEmulatedPlayerBody,
+} from '@ringside/contract/game';
 import { Hono } from 'hono';
 import { gameShape } from './game-shape.ts';
 import { launchParameters, launchUrl } from './launch-token.ts';
@@ -15,20 +21,26 @@ export function playerRoutes(parts: EmulatorParts): Hono {
   const { store } = parts;
   return new Hono()
     .get('/', async (c) => {
-      const players = await store.findAllPlayers({ search: c.req.query('search') ?? '', limit: LISTED_PLAYERS });
+      const players = await store.findAllPlayers({
+        search: c.req.query('search') ?? '',
+        limit: LISTED_PLAYERS,
+      });
       return c.json({ data: players.map(shown) });
     })
     .post('/', async (c) => {
       const body = await bodyOf(c, newEmulatedPlayer);
       if ('refusal' in body) return body.refusal;
       const player = newPlayer(body.value, parts.clock.now());
-      if (await store.insertPlayer(player)) return c.json(await launch(parts, player, c.req.url), 201);
+      if (await store.insertPlayer(player))
+        return c.json(await launch(parts, player, c.req.url), 201);
       const known = await changePlayer(parts, player.playerTag, body.value);
       return c.json(await launch(parts, known ?? player, c.req.url), 200);
     })
     .get('/:playerTag', async (c) => {
       const player = await store.findPlayer(c.req.param('playerTag'));
-      return player ? c.json({ data: { ...shown(player), ...(await launch(parts, player, c.req.url)).data } }) : noSuchPlayer(c);
+      return player
+        ? c.json({ data: { ...shown(player), ...(await launch(parts, player, c.req.url)).data } })
+        : noSuchPlayer(c);
     })
     .patch('/:playerTag', async (c) => {
       const body = await bodyOf(c, emulatedPlayer);
@@ -36,23 +48,36 @@ export function playerRoutes(parts: EmulatorParts): Hono {
       const player = await changePlayer(parts, c.req.param('playerTag'), body.value);
       return player ? c.json(await launch(parts, player, c.req.url)) : noSuchPlayer(c);
     })
-    .get('/:playerTag/inbox', async (c) => c.json({ data: await store.findMessages(c.req.param('playerTag')) }));
+    .get('/:playerTag/inbox', async (c) =>
+      c.json({ data: await store.findMessages(c.req.param('playerTag')) }),
+    );
 }
 
-const noSuchPlayer = (c: Parameters<typeof refuse>[0]) => refuse(c, 404, { code: 'not-found', title: 'There is no such player' });
+const noSuchPlayer = (c: Parameters<typeof refuse>[0]) =>
+  refuse(c, 404, { code: 'not-found', title: 'There is no such player' });
 
-async function changePlayer({ store, changed }: EmulatorParts, playerTag: string, body: EmulatedPlayerBody): Promise<EmulatedPlayer | undefined> {
+async function changePlayer(
+  { store, changed }: EmulatorParts,
+  playerTag: string,
+  body: EmulatedPlayerBody,
+): Promise<EmulatedPlayer | undefined> {
   const player = await store.updatePlayer(playerTag, changesOf(body));
   if (player) await changed?.(gameShape(player));
   return player;
 }
 
 /** Into the site at whose address the emulator was asked. */
-async function launch({ store, publicUrl, otherSites = [] }: EmulatorParts, player: EmulatedPlayer, asked: string): Promise<LaunchAnswer> {
+async function launch(
+  { store, publicUrl, otherSites = [] }: EmulatorParts,
+  player: EmulatedPlayer,
+  asked: string,
+): Promise<LaunchAnswer> {
   const { host } = new URL(asked);
   const site = otherSites.find((url) => new URL(url).host === host) ?? publicUrl;
   const parameters = await launchParameters(store, player);
-  return { data: { playerTag: player.playerTag, launchUrl: launchUrl(site, parameters), parameters } };
+  return {
+    data: { playerTag: player.playerTag, launchUrl: launchUrl(site, parameters), parameters },
+  };
 }
 
 function newPlayer(body: NewEmulatedPlayerBody, now: Date): EmulatedPlayer {
@@ -82,7 +107,15 @@ function newPlayer(body: NewEmulatedPlayerBody, now: Date): EmulatedPlayer {
 
 /** The given fields alone, in the store's names. */
 function changesOf({ banned, profile, banUntil, ...same }: EmulatedPlayerBody): PlayerChanges {
-  const { name, country: land, nationality, dateOfBirth: birth, brawlers, challengeWins, countryBan } = same;
+  const {
+    name,
+    country: land,
+    nationality,
+    dateOfBirth: birth,
+    brawlers,
+    challengeWins,
+    countryBan,
+  } = same;
   const changes = {
     name,
     country: land,
@@ -95,7 +128,9 @@ function changesOf({ banned, profile, banUntil, ...same }: EmulatedPlayerBody): 
     hasProfile: profile,
     banUntil: banUntil ? new Date(banUntil) : banUntil,
   };
-  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as PlayerChanges;
+  return Object.fromEntries(
+    Object.entries(changes).filter(([, value]) => value !== undefined),
+  ) as PlayerChanges;
 }
 
 function randomTag(): string {

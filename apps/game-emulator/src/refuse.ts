@@ -11,19 +11,36 @@ export interface Fault {
 
 /** Answers with every fault at once, as plain JSON. */
 export function refuse(c: Context, status: ContentfulStatusCode, ...faults: Fault[]): Response {
-  return c.json({ errors: faults.map((fault) => ({ id: crypto.randomUUID(), status: String(status), ...fault })) }, status);
+  return c.json(
+    {
+      errors: faults.map((fault) => ({
+        id: crypto.randomUUID(),
+        status: String(status),
+        ...fault,
+      })),
+    },
+    status,
+  );
 }
 
 /** What of a schema is needed here; the contract's schemas are such. */
 interface Schema<Value> {
-  safeParse(value: unknown): { success: true; data: Value } | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } };
+  safeParse(
+    value: unknown,
+  ):
+    | { success: true; data: Value }
+    | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } };
 }
 
 /** The body by its schema, or the refusal: 400 for what is no JSON, 422 for what does not fit. */
-export async function bodyOf<Value>(c: Context, schema: Schema<Value>): Promise<{ value: Value } | { refusal: Response }> {
+export async function bodyOf<Value>(
+  c: Context,
+  schema: Schema<Value>,
+): Promise<{ value: Value } | { refusal: Response }> {
   const text = await c.req.text();
   const parsed = parseJson(text === '' ? '{}' : text);
-  if (!parsed) return { refusal: refuse(c, 400, { code: 'malformed-json', title: 'The body is not JSON' }) };
+  if (!parsed)
+    return { refusal: refuse(c, 400, { code: 'malformed-json', title: 'The body is not JSON' }) };
   const checked = schema.safeParse(parsed.json);
   if (checked.success) return { value: checked.data };
   const faults = checked.error.issues.map((issue) => ({

@@ -8,36 +8,36 @@ import type { Context } from './context.ts';
 import { databaseMailbox } from './emulator/mailbox.ts';
 import { openGameSide } from './emulator/open-game-side.ts';
 import { openFileStore } from './files/file-store.ts';
-import { createHookDelivery } from './jobs/deliver-hooks.ts';
 import { createAdmission } from './http/admission.ts';
 import { createCounters } from './http/counters.ts';
 import { createRateLimits } from './http/rate-limits.ts';
-import { JOBS } from './jobs/index.ts';
+import { createHookDelivery } from './jobs/deliver-hooks.ts';
 import { createDryRuns } from './jobs/dry-runs.ts';
 import { createDueWork } from './jobs/due-work.ts';
 import { createInboxCarrier } from './jobs/inbox-carrier.ts';
-import { createLogMonths } from './jobs/log-months.ts';
+import { JOBS } from './jobs/index.ts';
 import { createLetterCarrier } from './jobs/letter-carrier.ts';
-import { createSealAnew } from './jobs/seal-anew.ts';
-import { smtpMailer } from './mail/mailer.ts';
-import { createLog } from './log/create-log.ts';
-import { createMetrics } from './metrics/metrics.ts';
+import { createLogMonths } from './jobs/log-months.ts';
 import { createPushCarrier } from './jobs/push-carrier.ts';
+import { createSealAnew } from './jobs/seal-anew.ts';
+import { createLog } from './log/create-log.ts';
+import { smtpMailer } from './mail/mailer.ts';
+import { createMetrics } from './metrics/metrics.ts';
 import { createNoticeFeed } from './push/notice-feed.ts';
 import { createBus } from './realtime/bus.ts';
 import { createLiveFeed } from './realtime/live-feed.ts';
-import { createRelay } from './realtime/relay.ts';
-import { openRedis } from './realtime/redis.ts';
 import { createPresence } from './realtime/presence.ts';
+import { openRedis } from './realtime/redis.ts';
+import { createRelay } from './realtime/relay.ts';
 import { ensureOperators } from './sessions/ensure-operator.ts';
 import { senderAddress } from './sessions/sender-address.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { ensureReferenceData } from './storage/reference-data.ts';
 import type { Storage } from './storage/storage.ts';
 import { json } from './storage/tables/columns.ts';
+import { openTenants } from './storage/tenants.ts';
 import { noTraces } from './traces/traces.ts';
 import { createHookFeed } from './webhooks/hook-feed.ts';
-import { openTenants } from './storage/tenants.ts';
 
 /** What tests and the simulator put in the place of the real thing. */
 export interface Opening {
@@ -46,20 +46,45 @@ export interface Opening {
   log?: Logger;
 }
 
-/** Opens the database, the clock, the game side and the scheduler, in this order, and closes them in the other. */
-export async function openContext(config: Config, { storage: given, clock: givenClock, log: givenLog }: Opening = {}) {
+/**
+ * Opens the database, the clock, the game side and the scheduler, in this order, and closes them in
+ * the other.
+ */
+export async function openContext(
+  config: Config,
+  { storage: given, clock: givenClock, log: givenLog }: Opening = {},
+) {
   const log = givenLog ?? createLog(config.logLevel);
-  const storage = given ?? (await openStorage({ databaseUrl: config.databaseUrl, replicaUrl: config.replicaUrl, dataDirectory: databaseDirectory(config.dataDirectory), pool: config.pool, log }));
+  const storage =
+    given ??
+    (await openStorage({
+      databaseUrl: config.databaseUrl,
+      replicaUrl: config.replicaUrl,
+      dataDirectory: databaseDirectory(config.dataDirectory),
+      pool: config.pool,
+      log,
+    }));
   const { db } = storage;
-  const tenants = await openTenants(db, { defaultKey: config.tenant, publicUrl: config.publicUrl, urls: config.tenantUrls, consoles: config.consoleUrls });
+  const tenants = await openTenants(db, {
+    defaultKey: config.tenant,
+    publicUrl: config.publicUrl,
+    urls: config.tenantUrls,
+    consoles: config.consoleUrls,
+  });
   for (const tenantId of tenants.withSite) await ensureReferenceData(db, tenantId);
   const clock = givenClock ?? (await tickingClock(storage));
   await keepTime({ clock, log });
   const context = { config, clock, storage, tenants, log, lifecycle: { ending: false } } as Context;
-  context.traces = config.traces ? (await import('./traces/open-traces.ts')).openTraces(config.traces, log) : noTraces;
+  context.traces = config.traces
+    ? (await import('./traces/open-traces.ts')).openTraces(config.traces, log)
+    : noTraces;
   context.metrics = createMetrics(() => context);
-  context.secret = { current: config.sessionSecret ?? (await kept(storage, 'session.secret', newSecret)), also: config.sessionSecretsAlso };
-  context.vapid = config.vapid.keys ?? (await kept(storage, 'push.vapid', webPush.generateVAPIDKeys));
+  context.secret = {
+    current: config.sessionSecret ?? (await kept(storage, 'session.secret', newSecret)),
+    also: config.sessionSecretsAlso,
+  };
+  context.vapid =
+    config.vapid.keys ?? (await kept(storage, 'push.vapid', webPush.generateVAPIDKeys));
   context.files = await openFileStore(config);
   await addLiveServices(context);
   addDeliveries(context);
@@ -107,12 +132,18 @@ async function addLiveServices(context: Context): Promise<void> {
   context.hookDelivery = createHookDelivery(() => context, config.webhookAllow);
 }
 
-/** What leaves the house: email, SMS, the game's inbox, push notices; and the jobs that run every hour. */
+/**
+ * What leaves the house: email, SMS, the game's inbox, push notices; and the jobs that run every
+ * hour.
+ */
 function addDeliveries(context: Context): void {
   const { config, log, storage, clock } = context;
   const mailbox = databaseMailbox(storage, clock);
-  context.mail = config.smtpUrl ? smtpMailer({ smtpUrl: config.smtpUrl, publicUrl: config.publicUrl }) : mailbox.mail;
-  if (!config.smtpUrl && !config.emulator) log.warn('SMTP_URL is not set: mails are kept in the database and reach nobody');
+  context.mail = config.smtpUrl
+    ? smtpMailer({ smtpUrl: config.smtpUrl, publicUrl: config.publicUrl })
+    : mailbox.mail;
+  if (!config.smtpUrl && !config.emulator)
+    log.warn('SMTP_URL is not set: mails are kept in the database and reach nobody');
   context.sms = mailbox.sms;
   context.carrier = createLetterCarrier(() => context);
   context.dryRuns = createDryRuns(() => context);
@@ -124,11 +155,20 @@ function addDeliveries(context: Context): void {
   context.pushCarrier = createPushCarrier(() => context, config.webhookAllow);
 }
 
-const databaseDirectory = (directory: string) => (directory.startsWith('memory://') ? directory : path.join(directory, 'postgres'));
+const databaseDirectory = (directory: string) =>
+  directory.startsWith('memory://') ? directory : path.join(directory, 'postgres');
 
 /** A secret that is made at the first start and kept. */
 async function kept<Value>({ db }: Storage, key: string, make: () => Value): Promise<Value> {
-  await db.insertInto('settings').values({ key, value: json(make()) }).onConflict((c) => c.doNothing()).execute();
-  const { value } = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirstOrThrow();
+  await db
+    .insertInto('settings')
+    .values({ key, value: json(make()) })
+    .onConflict((c) => c.doNothing())
+    .execute();
+  const { value } = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
   return value as Value;
 }

@@ -6,22 +6,38 @@ export interface TenantUrl {
 
 const FORM = 'key=https://host, several by comma';
 /** Said where a file gave what is wrong: nothing of its content is told. */
-const FORMS: Record<string, string> = { TENANT_URLS: `${FORM}, each championship and each host once`, CONSOLE_URL: 'https://host, of no site and without a path', TENANT_CONSOLE_URLS: `${FORM}, each championship that has a site and each host once` };
+const FORMS: Record<string, string> = {
+  TENANT_URLS: `${FORM}, each championship and each host once`,
+  CONSOLE_URL: 'https://host, of no site and without a path',
+  TENANT_CONSOLE_URLS: `${FORM}, each championship that has a site and each host once`,
+};
 const PAIR = /^([a-z0-9-]{1,40})=(https?:\/\/[^/?#@\s]+)\/?$/;
 
 /** What a browser names in `Host`: the default port of the scheme is left out. */
 export const hostOf = (url: string): string => new URL(url).host;
 
-/** Reads a list of addresses by the setting's name. Each championship and each host stands once; some of both are taken already. */
-function readList(setting: string, given: string | undefined, taken: { keys: Iterable<string>; hosts: Iterable<string> }): { tenants: TenantUrl[]; mistakes: string[] } {
+/**
+ * Reads a list of addresses by the setting's name. Each championship and each host stands once;
+ * some of both are taken already.
+ */
+function readList(
+  setting: string,
+  given: string | undefined,
+  taken: { keys: Iterable<string>; hosts: Iterable<string> },
+): { tenants: TenantUrl[]; mistakes: string[] } {
   const tenants: TenantUrl[] = [];
   const mistakes: string[] = [];
   const [keys, hosts] = [new Set(taken.keys), new Set(taken.hosts)];
-  for (const text of (given ?? '').split(',').map((part) => part.trim()).filter(Boolean)) {
+  for (const text of (given ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)) {
     const [, key, url] = PAIR.exec(text) ?? [];
-    if (!key || !url || !URL.canParse(url)) mistakes.push(`${setting}: "${text}" is not of the form ${FORM}`);
+    if (!key || !url || !URL.canParse(url))
+      mistakes.push(`${setting}: "${text}" is not of the form ${FORM}`);
     else if (keys.has(key)) mistakes.push(`${setting}: ${key} has an address already`);
-    else if (hosts.has(hostOf(url))) mistakes.push(`${setting}: ${hostOf(url)} is the host of another championship`);
+    else if (hosts.has(hostOf(url)))
+      mistakes.push(`${setting}: ${hostOf(url)} is the host of another championship`);
     else tenants.push({ key, url: new URL(url).origin });
     if (key) keys.add(key);
     if (url && URL.canParse(url)) hosts.add(hostOf(url));
@@ -44,26 +60,67 @@ export interface Addresses {
   publicUrl: string;
   /** The sites of the other championships. */
   tenantUrls: TenantUrl[];
-  /** The consoles that have a host of their own, on which there is nothing else; the others are under /console of their site. */
+  /**
+   * The consoles that have a host of their own, on which there is nothing else; the others are
+   * under /console of their site.
+   */
   consoleUrls: TenantUrl[];
 }
 
-/** Reads the settings that are addresses of sites and consoles, some of them from files; no two share a host. */
-export function readAddresses(data: AddressSettings, fromFile: ReadonlySet<string>): Addresses & { mistakes: string[] } {
+/**
+ * Reads the settings that are addresses of sites and consoles, some of them from files; no two
+ * share a host.
+ */
+export function readAddresses(
+  data: AddressSettings,
+  fromFile: ReadonlySet<string>,
+): Addresses & { mistakes: string[] } {
   const key = data.TENANT;
   const publicUrl = (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/$/, '');
-  const sites = readList('TENANT_URLS', data.TENANT_URLS, { keys: [key], hosts: [hostOf(publicUrl)] });
+  const sites = readList('TENANT_URLS', data.TENANT_URLS, {
+    keys: [key],
+    hosts: [hostOf(publicUrl)],
+  });
   const hosts = [publicUrl, ...sites.tenants.map(({ url }) => url)].map(hostOf);
-  const own = data.CONSOLE_URL === undefined ? [] : [{ key, url: new URL(data.CONSOLE_URL).origin }];
-  const pathed = data.CONSOLE_URL !== undefined && new URL(data.CONSOLE_URL).pathname !== '/' ? ['CONSOLE_URL: a host of its own, as https://desk.example, without a path'] : [];
-  const others = readList('TENANT_CONSOLE_URLS', data.TENANT_CONSOLE_URLS, { keys: [key], hosts: [...hosts, ...own.map(({ url }) => hostOf(url))] });
-  const shared = own.filter(({ url }) => hosts.includes(hostOf(url))).map(({ url }) => `CONSOLE_URL: ${hostOf(url)} is the host of a site, where the console is under /console without it`);
-  const homeless = others.tenants.filter((one) => !sites.tenants.some((site) => site.key === one.key)).map((one) => `TENANT_CONSOLE_URLS: ${one.key} has no site in TENANT_URLS`);
-  return { publicUrl, tenantUrls: sites.tenants, consoleUrls: [...own, ...others.tenants], mistakes: untold([...sites.mistakes, ...pathed, ...shared, ...others.mistakes, ...homeless], fromFile) };
+  const own =
+    data.CONSOLE_URL === undefined ? [] : [{ key, url: new URL(data.CONSOLE_URL).origin }];
+  const pathed =
+    data.CONSOLE_URL !== undefined && new URL(data.CONSOLE_URL).pathname !== '/'
+      ? ['CONSOLE_URL: a host of its own, as https://desk.example, without a path']
+      : [];
+  const others = readList('TENANT_CONSOLE_URLS', data.TENANT_CONSOLE_URLS, {
+    keys: [key],
+    hosts: [...hosts, ...own.map(({ url }) => hostOf(url))],
+  });
+  const shared = own
+    .filter(({ url }) => hosts.includes(hostOf(url)))
+    .map(
+      ({ url }) =>
+        `CONSOLE_URL: ${hostOf(url)} is the host of a site, where the console is under /console without it`,
+    );
+  const homeless = others.tenants
+    .filter((one) => !sites.tenants.some((site) => site.key === one.key))
+    .map((one) => `TENANT_CONSOLE_URLS: ${one.key} has no site in TENANT_URLS`);
+  return {
+    publicUrl,
+    tenantUrls: sites.tenants,
+    consoleUrls: [...own, ...others.tenants],
+    mistakes: untold(
+      [...sites.mistakes, ...pathed, ...shared, ...others.mistakes, ...homeless],
+      fromFile,
+    ),
+  };
 }
 
 /** Each mistake, without what a file gave. */
 function untold(mistakes: string[], fromFile: ReadonlySet<string>): string[] {
-  const named = mistakes.map((mistake) => ({ mistake, name: mistake.slice(0, mistake.indexOf(':')) }));
-  return [...new Set(named.map(({ mistake, name }) => (fromFile.has(name) ? `${name}: ${FORMS[name]}` : mistake)))];
+  const named = mistakes.map((mistake) => ({
+    mistake,
+    name: mistake.slice(0, mistake.indexOf(':')),
+  }));
+  return [
+    ...new Set(
+      named.map(({ mistake, name }) => (fromFile.has(name) ? `${name}: ${FORMS[name]}` : mistake)),
+    ),
+  ];
 }

@@ -2,9 +2,9 @@ import type { Kysely, KyselyPlugin, Transaction } from 'kysely';
 import type { Context } from './context.ts';
 import { logScope } from './log/log-scope.ts';
 import { withoutPersonal } from './personal.ts';
+import type { Database } from './storage/tables.ts';
 import { json } from './storage/tables/columns.ts';
 import { countQueries } from './traces/count-queries.ts';
-import type { Database } from './storage/tables.ts';
 
 /** Who acts. `userId` null is the clock. */
 export interface Actor {
@@ -35,9 +35,13 @@ export interface Change {
 }
 
 /** Who hears of a change. */
-export const topicsOf = ({ subject, topics = [], onlyTo, silent }: Change): string[] => (silent ? [] : (onlyTo ?? [`${subject.type}:${subject.id}`, ...topics]));
+export const topicsOf = ({ subject, topics = [], onlyTo, silent }: Change): string[] =>
+  silent ? [] : (onlyTo ?? [`${subject.type}:${subject.id}`, ...topics]);
 
-/** One transaction with its instant: what is written in it, told of it and made due by it happens whole or not at all. */
+/**
+ * One transaction with its instant: what is written in it, told of it and made due by it happens
+ * whole or not at all.
+ */
 export interface Work {
   db: Transaction<Database>;
   now: Date;
@@ -50,7 +54,11 @@ export interface Work {
 }
 
 /** One of many who act in the same transaction: what is recorded by it is his. */
-export const actingAs = (work: Work, actor: Actor): Work => ({ ...work, actor, record: (change) => work.record({ by: actor, ...change }) });
+export const actingAs = (work: Work, actor: Actor): Work => ({
+  ...work,
+  actor,
+  record: (change) => work.record({ by: actor, ...change }),
+});
 
 /** Answers changes inside their transaction, so that no crash can part them. */
 export type Reaction = (work: Work, changes: readonly Change[]) => Promise<void>;
@@ -68,8 +76,13 @@ export interface Reading {
   tenantId: string;
 }
 
-/** What is armed belongs to the request for which it is armed: of many that are done in one transaction each has its own. */
-type Arming = { arm: Due; requestId: string | null } | { disarm: { kind: string; subjectId: string } };
+/**
+ * What is armed belongs to the request for which it is armed: of many that are done in one
+ * transaction each has its own.
+ */
+type Arming =
+  | { arm: Due; requestId: string | null }
+  | { disarm: { kind: string; subjectId: string } };
 
 export interface TransactOptions {
   tenantId: string;
@@ -78,8 +91,15 @@ export interface TransactOptions {
   now?: Date;
 }
 
-/** Runs `act` in one transaction. After the commit the live feed tells of the changes and the scheduler looks at the new deadlines. */
-export function transact<Result>(context: Context, options: TransactOptions, act: (work: Work) => Promise<Result>): Promise<Result> {
+/**
+ * Runs `act` in one transaction. After the commit the live feed tells of the changes and the
+ * scheduler looks at the new deadlines.
+ */
+export function transact<Result>(
+  context: Context,
+  options: TransactOptions,
+  act: (work: Work) => Promise<Result>,
+): Promise<Result> {
   if (!context.traces.isOn) return perform(context, options, act);
   const queries = countQueries();
   return context.traces.span('transaction', {}, async (span) => {
@@ -91,27 +111,49 @@ export function transact<Result>(context: Context, options: TransactOptions, act
   });
 }
 
-async function perform<Result>(context: Context, { tenantId, actor, now, queries }: TransactOptions & { queries?: KyselyPlugin }, act: (work: Work) => Promise<Result>): Promise<Result> {
+async function perform<Result>(
+  context: Context,
+  { tenantId, actor, now, queries }: TransactOptions & { queries?: KyselyPlugin },
+  act: (work: Work) => Promise<Result>,
+): Promise<Result> {
   const changes: Change[] = [];
   const armings: Arming[] = [];
   const { result, told, at, hooked } = await context.storage.transact(async (plain) => {
     const db = queries ? plain.withPlugin(queries) : plain;
     const work: Work = {
-      db, tenantId, actor, context,
+      db,
+      tenantId,
+      actor,
+      context,
       now: now ?? context.clock.now(),
-      record: ({ before, after, ...change }) => void changes.push({ ...change, before: withoutPersonal(before), after: withoutPersonal(after) }),
-      arm: (due) => void armings.push({ arm: due, requestId: logScope.current().requestId ?? null }),
+      record: ({ before, after, ...change }) =>
+        void changes.push({
+          ...change,
+          before: withoutPersonal(before),
+          after: withoutPersonal(after),
+        }),
+      arm: (due) =>
+        void armings.push({ arm: due, requestId: logScope.current().requestId ?? null }),
       disarm: (kind, subjectId) => void armings.push({ disarm: { kind, subjectId } }),
     };
     const result = await act(work);
     await context.react?.(work, changes);
     await context.notices.note(work, changes);
     const [told] = await Promise.all([saveChanges(work, changes), saveArmings(work, armings)]);
-    return { result, told, at: work.now, hooked: told.length > 0 && (await context.hooks.note(work, changes, told)) };
+    return {
+      result,
+      told,
+      at: work.now,
+      hooked: told.length > 0 && (await context.hooks.note(work, changes, told)),
+    };
   });
   context.live.publish(told.map((id, index) => ({ id, at, tenantId, change: changes[index]! })));
   if (hooked) context.hookDelivery.noticed();
-  const soonest = Math.min(...armings.map((arming) => ('arm' in arming ? arming.arm.dueAt.getTime() : Number.POSITIVE_INFINITY)));
+  const soonest = Math.min(
+    ...armings.map((arming) =>
+      'arm' in arming ? arming.arm.dueAt.getTime() : Number.POSITIVE_INFINITY,
+    ),
+  );
   const due = Number.isFinite(soonest) ? new Date(soonest) : undefined;
   if (due) context.dueWork.noticed(due);
   context.relay.told(told, due);
@@ -120,7 +162,10 @@ async function perform<Result>(context: Context, { tenantId, actor, now, queries
 
 const text = (value: unknown) => (value === undefined ? null : json(value));
 
-async function saveChanges({ db, tenantId, actor, now }: Work, changes: Change[]): Promise<string[]> {
+async function saveChanges(
+  { db, tenantId, actor, now }: Work,
+  changes: Change[],
+): Promise<string[]> {
   if (changes.length === 0) return [];
   const ids: string[] = [];
   for (const some of chunks(changes)) {
@@ -128,9 +173,20 @@ async function saveChanges({ db, tenantId, actor, now }: Work, changes: Change[]
       .insertInto('activity')
       .values(
         some.map(({ action, subject, before, after, changes, by = actor, ...toWhom }) => ({
-          tenantId, at: now, userId: by.userId, action, subjectType: subject.type, subjectId: subject.id,
+          tenantId,
+          at: now,
+          userId: by.userId,
+          action,
+          subjectType: subject.type,
+          subjectId: subject.id,
           topics: topicsOf({ action, subject, ...toWhom }),
-          before: text(before), after: text(after), changes: text(changes), subjectVersion: subject.version ?? null, ipAddress: by.ipAddress, requestId: by.requestId, apiKeyId: by.apiKeyId ?? null,
+          before: text(before),
+          after: text(after),
+          changes: text(changes),
+          subjectVersion: subject.version ?? null,
+          ipAddress: by.ipAddress,
+          requestId: by.requestId,
+          apiKeyId: by.apiKeyId ?? null,
         })),
       )
       .returning('id')
@@ -149,14 +205,38 @@ async function saveArmings({ db, tenantId }: Work, armings: Arming[]): Promise<v
     last.set(`${kind}/${subjectId}`, arming);
   }
   const gone = [...last.values()].flatMap((arming) => ('disarm' in arming ? [arming.disarm] : []));
-  const due = [...last.values()].flatMap((arming) => ('arm' in arming ? [{ ...arming.arm, requestId: arming.requestId }] : []));
+  const due = [...last.values()].flatMap((arming) =>
+    'arm' in arming ? [{ ...arming.arm, requestId: arming.requestId }] : [],
+  );
   await Promise.all([
-    ...[...chunks(gone)].map((some) => db.deleteFrom('dueWork').where((eb) => eb.or(some.map(({ kind, subjectId }) => eb.and({ kind, subjectId })))).execute()),
+    ...[...chunks(gone)].map((some) =>
+      db
+        .deleteFrom('dueWork')
+        .where((eb) => eb.or(some.map(({ kind, subjectId }) => eb.and({ kind, subjectId }))))
+        .execute(),
+    ),
     ...[...chunks(due)].map((some) =>
       db
         .insertInto('dueWork')
-        .values(some.map(({ kind, subjectId, dueAt, payload, requestId }) => ({ tenantId, kind, subjectId, dueAt, payload: json(payload ?? null), requestId })))
-        .onConflict((c) => c.columns(['kind', 'subjectId']).doUpdateSet((eb) => ({ dueAt: eb.ref('excluded.dueAt'), payload: eb.ref('excluded.payload'), requestId: eb.ref('excluded.requestId'), attempts: 0, retryAt: null })))
+        .values(
+          some.map(({ kind, subjectId, dueAt, payload, requestId }) => ({
+            tenantId,
+            kind,
+            subjectId,
+            dueAt,
+            payload: json(payload ?? null),
+            requestId,
+          })),
+        )
+        .onConflict((c) =>
+          c.columns(['kind', 'subjectId']).doUpdateSet((eb) => ({
+            dueAt: eb.ref('excluded.dueAt'),
+            payload: eb.ref('excluded.payload'),
+            requestId: eb.ref('excluded.requestId'),
+            attempts: 0,
+            retryAt: null,
+          })),
+        )
         .execute(),
     ),
   ]);

@@ -7,5 +7,6 @@ onShow((data) => {
   const matches = data as ComponentProps<typeof DoubleEliminationBracket>['matches'];
   const root = createRoot(document.getElementById('root')!);
   root.render(createElement('p', null, 'Loading'));
-  return () => root.render(createElement(DoubleEliminationBracket, { matches, matchComponent: Match }));
+  return () =>
+    root.render(createElement(DoubleEliminationBracket, { matches, matchComponent: Match }));
 });

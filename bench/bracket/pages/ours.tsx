@@ -1,17 +1,23 @@
 import '@ringside/ui/styles/all.css';
 import { I18nProvider } from '@lingui/react';
+import { packBracket, unpackBracket } from '@ringside/contract/bracket/pack-bracket';
 import type { CompactBracket } from '@ringside/contract/collections/segments';
 import { BracketView } from '@ringside/ui/bracket/bracket-view';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import { textsOf } from '../../../apps/web/app/locales/texts.ts';
-import { packBracket, unpackBracket } from '@ringside/contract/bracket/pack-bracket';
 import { useBracketRounds } from '../../../apps/web/app/screens/brackets/use-bracket-rounds.tsx';
 import { instantText } from '../../../apps/web/app/shell/instant.tsx';
 import { onShow } from './on-show.ts';
 
-const texts = { region: 'Bracket', yourTeam: 'your team', larger: 'Zoom in', smaller: 'Zoom out', ownSize: 'Original size' };
+const texts = {
+  region: 'Bracket',
+  yourTeam: 'your team',
+  larger: 'Zoom in',
+  smaller: 'Zoom out',
+  ownSize: 'Original size',
+};
 const i18n = await textsOf('en', null);
 // on the site the shell has long written an instant when a bracket is shown: the browser's calendar data is at hand
 instantText('2026-11-21T20:00:00.000Z', i18n.locale, 'date');
@@ -20,11 +26,21 @@ instantText('2026-11-21T20:00:00.000Z', i18n.locale, 'date');
 onShow((data) => {
   const packed = packBracket(data as CompactBracket);
   const root = createRoot(document.getElementById('root')!);
-  const page = (content: ReactNode) => root.render(<I18nProvider i18n={i18n}><MemoryRouter>{content}</MemoryRouter></I18nProvider>);
+  const page = (content: ReactNode) =>
+    root.render(
+      <I18nProvider i18n={i18n}>
+        <MemoryRouter>{content}</MemoryRouter>
+      </I18nProvider>,
+    );
   page(<p>Loading</p>);
   return () => {
     const bracket = unpackBracket(packed);
-    const Page = () => <BracketView rounds={useBracketRounds({ bracket, mine: null, isList: false })} texts={texts} />;
+    const Page = () => (
+      <BracketView
+        rounds={useBracketRounds({ bracket, mine: null, isList: false })}
+        texts={texts}
+      />
+    );
     page(<Page />);
   };
 });

@@ -1,10 +1,14 @@
 import type { Alarm } from './collections/alarms.ts';
 import type { Announcement } from './collections/announcements.ts';
 import type { ApiKey } from './collections/api-keys.ts';
-import type { Login } from './collections/logins.ts';
-import type { FullProof, SecondFactorSetUp, SecondFactorState } from './collections/second-factor.ts';
-import type { Role } from './collections/catalogue.ts';
 import { CATALOGUE_TYPES, type CatalogueType } from './collections/catalogue-types.ts';
+import type { Role } from './collections/catalogue.ts';
+import type { Login } from './collections/logins.ts';
+import type {
+  FullProof,
+  SecondFactorSetUp,
+  SecondFactorState,
+} from './collections/second-factor.ts';
 import type { AdvanceRule, RegistrationPhase, SupportedPeriod } from './collections/segments.ts';
 import type { SiteSettings } from './collections/site-settings.ts';
 import type { SiteText, SiteTextPreview } from './collections/site-texts.ts';
@@ -17,8 +21,13 @@ export const operators = (requests: Requests) => ({
   registrationPhases: partsOf<RegistrationPhase>(requests, 'registration-phases'),
   supportedPeriods: partsOf<SupportedPeriod>(requests, 'supported-periods'),
   advanceRules: partsOf<AdvanceRule>(requests, 'advance-rules'),
-  /** The small lists that operators keep: games, franchises, leaderboards, categories, items, community groups, regional operators. */
-  catalogue: Object.fromEntries(CATALOGUE_TYPES.map((type) => [type, catalogue(requests, type)])) as Record<CatalogueType, ReturnType<typeof catalogue>>,
+  /**
+   * The small lists that operators keep: games, franchises, leaderboards, categories, items,
+   * community groups, regional operators.
+   */
+  catalogue: Object.fromEntries(
+    CATALOGUE_TYPES.map((type) => [type, catalogue(requests, type)]),
+  ) as Record<CatalogueType, ReturnType<typeof catalogue>>,
   apiKeys: apiKeys(requests),
   logins: logins(requests),
   secondFactor: secondFactor(requests),
@@ -27,24 +36,37 @@ export const operators = (requests: Requests) => ({
   /** There is one, `site`. */
   siteSettings: {
     get: () => requests.one<SiteSettings>('GET', '/api/site-settings/1.0/site'),
-    update: (attributes: Partial<Pick<SiteSettings, 'prizes' | 'links'>>) => requests.one<SiteSettings>('PATCH', '/api/site-settings/1.0/site', { body: { data: { type: 'site-settings', id: 'site', attributes } } }),
+    update: (attributes: Partial<Pick<SiteSettings, 'prizes' | 'links'>>) =>
+      requests.one<SiteSettings>('PATCH', '/api/site-settings/1.0/site', {
+        body: { data: { type: 'site-settings', id: 'site', attributes } },
+      }),
   },
   siteTexts: siteTexts(requests),
   surveyQuestions: surveyQuestions(requests),
   alarms: {
-    list: (query: Query = {}) => requests.list<Alarm>('/api/alarms/1.0', { 'page[size]': 100, include: 'matchSeries', ...query }),
+    list: (query: Query = {}) =>
+      requests.list<Alarm>('/api/alarms/1.0', {
+        'page[size]': 100,
+        include: 'matchSeries',
+        ...query,
+      }),
     take: (series: string) => requests.plain<void>('POST', `/api/alarms/1.0/${series}/take`),
     giveBack: (series: string) => requests.plain<void>('DELETE', `/api/alarms/1.0/${series}/take`),
   },
-  roles: { list: () => requests.list<Role>('/api/roles/1.0'), get: (id: string) => requests.one<Role>('GET', `/api/roles/1.0/${id}`) },
+  roles: {
+    list: () => requests.list<Role>('/api/roles/1.0'),
+    get: (id: string) => requests.one<Role>('GET', `/api/roles/1.0/${id}`),
+  },
 });
 
 /** A collection that operators keep: list, read, make, change, delete. */
 const kept = <Resource>({ one, list, plain }: Requests, type: string) => ({
   list: (query: Query = {}) => list<Resource>(`/api/${type}/1.0`, query),
   get: (id: string) => one<Resource>('GET', `/api/${type}/1.0/${id}`),
-  create: (attributes: Partial<Resource>) => one<Resource>('POST', `/api/${type}/1.0`, { body: { data: { type, attributes } } }),
-  update: (id: string, attributes: Partial<Resource>) => one<Resource>('PATCH', `/api/${type}/1.0/${id}`, { body: { data: { type, id, attributes } } }),
+  create: (attributes: Partial<Resource>) =>
+    one<Resource>('POST', `/api/${type}/1.0`, { body: { data: { type, attributes } } }),
+  update: (id: string, attributes: Partial<Resource>) =>
+    one<Resource>('PATCH', `/api/${type}/1.0/${id}`, { body: { data: { type, id, attributes } } }),
   delete: (id: string) => plain<void>('DELETE', `/api/${type}/1.0/${id}`),
 });
 
@@ -54,41 +76,63 @@ const siteTexts = ({ one, list, plain }: Requests) => {
     /** `filter[locale]`, `filter[search]`, `filter[overridden]=true`. */
     list: (query: Query = {}) => list<SiteText>('/api/site-texts/1.0', query),
     get: (id: string) => one<SiteText>('GET', `/api/site-texts/1.0/${id}`),
-    write: (id: string, text: string) => one<SiteText>('PATCH', `/api/site-texts/1.0/${id}`, body(text)),
+    write: (id: string, text: string) =>
+      one<SiteText>('PATCH', `/api/site-texts/1.0/${id}`, body(text)),
     reset: (id: string) => one<SiteText>('DELETE', `/api/site-texts/1.0/${id}`),
-    preview: async (id: string, text: string) => (await plain<{ data: SiteTextPreview }>('POST', `/api/site-texts/1.0/${id}/preview`, body(text))).data,
+    preview: async (id: string, text: string) =>
+      (
+        await plain<{ data: SiteTextPreview }>(
+          'POST',
+          `/api/site-texts/1.0/${id}/preview`,
+          body(text),
+        )
+      ).data,
   };
 };
 
 /** Made and changed; archived rather than deleted, since answers name them. */
 const surveyQuestions = ({ one, list }: Requests) => ({
-  list: (query: Query = {}) => list<OwnSurveyQuestion>('/api/survey-questions/1.0', { 'page[size]': 100, ...query }),
+  list: (query: Query = {}) =>
+    list<OwnSurveyQuestion>('/api/survey-questions/1.0', { 'page[size]': 100, ...query }),
   get: (id: string) => one<OwnSurveyQuestion>('GET', `/api/survey-questions/1.0/${id}`),
-  create: (attributes: Partial<OwnSurveyQuestion>) => one<OwnSurveyQuestion>('POST', '/api/survey-questions/1.0', { body: { data: { type: 'survey-questions', attributes } } }),
-  update: (id: string, attributes: Partial<OwnSurveyQuestion> & { archived?: boolean }) => one<OwnSurveyQuestion>('PATCH', `/api/survey-questions/1.0/${id}`, { body: { data: { type: 'survey-questions', id, attributes } } }),
+  create: (attributes: Partial<OwnSurveyQuestion>) =>
+    one<OwnSurveyQuestion>('POST', '/api/survey-questions/1.0', {
+      body: { data: { type: 'survey-questions', attributes } },
+    }),
+  update: (id: string, attributes: Partial<OwnSurveyQuestion> & { archived?: boolean }) =>
+    one<OwnSurveyQuestion>('PATCH', `/api/survey-questions/1.0/${id}`, {
+      body: { data: { type: 'survey-questions', id, attributes } },
+    }),
 });
 
 /** One's own logins as an operator; ended by one's password. */
 const logins = ({ list, plain }: Requests) => ({
   list: (query: Query = {}) => list<Login>('/api/logins/1.0', query),
-  end: (id: string, password: string) => plain<void>('DELETE', `/api/logins/1.0/${id}`, { body: { password } }),
+  end: (id: string, password: string) =>
+    plain<void>('DELETE', `/api/logins/1.0/${id}`, { body: { password } }),
   endOthers: (password: string) => plain<void>('DELETE', '/api/logins/1.0', { body: { password } }),
 });
 
 /** One's own second factor. `confirm` and `renewRecoveryCodes` alone tell the recovery codes. */
 const secondFactor = ({ plain }: Requests) => {
   const path = '/api/second-factor/1.0';
-  const codes = async (call: string, body: { password?: string; code: string }) => (await plain<{ data: { recoveryCodes: string[] } }>('POST', `${path}/${call}`, { body })).data.recoveryCodes;
+  const codes = async (call: string, body: { password?: string; code: string }) =>
+    (await plain<{ data: { recoveryCodes: string[] } }>('POST', `${path}/${call}`, { body })).data
+      .recoveryCodes;
   return {
     state: async () => (await plain<{ data: SecondFactorState }>('GET', path)).data,
-    begin: async (password: string) => (await plain<{ data: SecondFactorSetUp }>('POST', path, { body: { password } })).data,
+    begin: async (password: string) =>
+      (await plain<{ data: SecondFactorSetUp }>('POST', path, { body: { password } })).data,
     confirm: (code: string) => codes('confirm', { code }),
     renewRecoveryCodes: (proof: FullProof) => codes('recovery-codes', proof),
     /** `code`: of the app, or a recovery code. */
     remove: (proof: FullProof) => plain<void>('POST', `${path}/remove`, { body: proof }),
     /** Another operator's, taken away by one's own password. */
-    stateOf: async (user: string) => (await plain<{ data: SecondFactorState }>('GET', `/api/users/1.0/${user}/second-factor`)).data,
-    takeAway: (user: string, password: string) => plain<void>('DELETE', `/api/users/1.0/${user}/second-factor`, { body: { password } }),
+    stateOf: async (user: string) =>
+      (await plain<{ data: SecondFactorState }>('GET', `/api/users/1.0/${user}/second-factor`))
+        .data,
+    takeAway: (user: string, password: string) =>
+      plain<void>('DELETE', `/api/users/1.0/${user}/second-factor`, { body: { password } }),
   };
 };
 
@@ -96,7 +140,8 @@ const secondFactor = ({ plain }: Requests) => {
 const apiKeys = ({ one, list, plain }: Requests) => ({
   list: (query: Query = {}) => list<ApiKey>('/api/api-keys/1.0', query),
   get: (id: string) => one<ApiKey>('GET', `/api/api-keys/1.0/${id}`),
-  create: (attributes: Pick<ApiKey, 'name' | 'roles'> & { expiresAt?: string | null }) => one<ApiKey>('POST', '/api/api-keys/1.0', { body: { data: { type: 'api-keys', attributes } } }),
+  create: (attributes: Pick<ApiKey, 'name' | 'roles'> & { expiresAt?: string | null }) =>
+    one<ApiKey>('POST', '/api/api-keys/1.0', { body: { data: { type: 'api-keys', attributes } } }),
   revoke: (id: string) => plain<void>('DELETE', `/api/api-keys/1.0/${id}`),
 });
 
@@ -104,26 +149,41 @@ const webhooks = (requests: Requests) => ({
   ...kept<Webhook>(requests, 'webhooks'),
   renewSecret: (id: string) => requests.one<Webhook>('POST', `/api/webhooks/1.0/${id}/secret`),
   ping: (id: string) => requests.one<WebhookDelivery>('POST', `/api/webhooks/1.0/${id}/ping`),
-  deliveries: (id: string, query: Query = {}) => requests.list<WebhookDelivery>(`/api/webhooks/1.0/${id}/deliveries`, query),
-  replay: (id: string, delivery: string) => requests.one<WebhookDelivery>('POST', `/api/webhooks/1.0/${id}/deliveries/${delivery}/replay`),
+  deliveries: (id: string, query: Query = {}) =>
+    requests.list<WebhookDelivery>(`/api/webhooks/1.0/${id}/deliveries`, query),
+  replay: (id: string, delivery: string) =>
+    requests.one<WebhookDelivery>('POST', `/api/webhooks/1.0/${id}/deliveries/${delivery}/replay`),
 });
 
 type Entry = { id: string } & Record<string, unknown>;
 const catalogue = ({ one, list, plain }: Requests, type: CatalogueType) => ({
   list: (query: Query = {}) => list<Entry>(`/api/${type}/1.0`, query),
   get: (id: string) => one<Entry>('GET', `/api/${type}/1.0/${id}`),
-  create: (attributes: object, relationships?: object) => one<Entry>('POST', `/api/${type}/1.0`, { body: { data: { type, attributes, ...(relationships && { relationships }) } } }),
-  update: (id: string, attributes: object, relationships?: object) => one<Entry>('PATCH', `/api/${type}/1.0/${id}`, { body: { data: { type, id, attributes, ...(relationships && { relationships }) } } }),
+  create: (attributes: object, relationships?: object) =>
+    one<Entry>('POST', `/api/${type}/1.0`, {
+      body: { data: { type, attributes, ...(relationships && { relationships }) } },
+    }),
+  update: (id: string, attributes: object, relationships?: object) =>
+    one<Entry>('PATCH', `/api/${type}/1.0/${id}`, {
+      body: { data: { type, id, attributes, ...(relationships && { relationships }) } },
+    }),
   delete: (id: string) => plain<void>('DELETE', `/api/${type}/1.0/${id}`),
 });
 
 /** Phases, periods and advance rules: parts of a segment, changed and removed alike. */
-const partsOf = <Part extends { id: string }>({ one, plain }: Requests, type: 'registration-phases' | 'supported-periods' | 'advance-rules') => {
+const partsOf = <Part extends { id: string }>(
+  { one, plain }: Requests,
+  type: 'registration-phases' | 'supported-periods' | 'advance-rules',
+) => {
   const path = (segment: string, id: string) => `/api/segments/1.0/${segment}/${type}/${id}`;
-  const body = (id: string, attributes: object, relationships?: object) => ({ body: { data: { type, id, attributes, ...(relationships && { relationships }) } } });
+  const body = (id: string, attributes: object, relationships?: object) => ({
+    body: { data: { type, id, attributes, ...(relationships && { relationships }) } },
+  });
   return {
-    update: (segment: string, id: string, attributes: object, relationships?: object) => one<Part>('PATCH', path(segment, id), body(id, attributes, relationships)),
-    replace: (segment: string, id: string, attributes: object, relationships?: object) => one<Part>('PUT', path(segment, id), body(id, attributes, relationships)),
+    update: (segment: string, id: string, attributes: object, relationships?: object) =>
+      one<Part>('PATCH', path(segment, id), body(id, attributes, relationships)),
+    replace: (segment: string, id: string, attributes: object, relationships?: object) =>
+      one<Part>('PUT', path(segment, id), body(id, attributes, relationships)),
     delete: (segment: string, id: string) => plain<void>('DELETE', path(segment, id)),
   };
 };

@@ -4,23 +4,49 @@ import { z } from 'zod';
 
 /** Seasons lie in our centuries; a database keeps no year 0. */
 const YEARS = { from: Date.UTC(1970, 0, 1), to: Date.UTC(2200, 0, 1) };
-export const instant = z.iso.datetime({ offset: true, abort: true, error: ({ input }) => (input === undefined ? undefined : 'must be a date and time') }).refine((text) => Date.parse(text) >= YEARS.from && Date.parse(text) < YEARS.to, 'must lie between 1970 and 2200');
+export const instant = z.iso
+  .datetime({
+    offset: true,
+    abort: true,
+    error: ({ input }) => (input === undefined ? undefined : 'must be a date and time'),
+  })
+  .refine(
+    (text) => Date.parse(text) >= YEARS.from && Date.parse(text) < YEARS.to,
+    'must lie between 1970 and 2200',
+  );
 export const id = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/, 'is not an id');
-export const identifier = <Type extends string>(type: Type) => z.strictObject({ type: z.literal(type), id });
-export const toOne = <Type extends string>(type: Type) => z.strictObject({ data: identifier(type) });
-export const toMany = <Type extends string>(type: Type) => z.strictObject({ data: z.array(identifier(type)) });
+export const identifier = <Type extends string>(type: Type) =>
+  z.strictObject({ type: z.literal(type), id });
+export const toOne = <Type extends string>(type: Type) =>
+  z.strictObject({ data: identifier(type) });
+export const toMany = <Type extends string>(type: Type) =>
+  z.strictObject({ data: z.array(identifier(type)) });
 export const period = z
   .strictObject({ from: instant, to: instant })
-  .refine(({ from, to }) => !(Date.parse(from) >= Date.parse(to)), { path: ['to'], message: 'must be later than from' });
+  .refine(({ from, to }) => !(Date.parse(from) >= Date.parse(to)), {
+    path: ['to'],
+    message: 'must be later than from',
+  });
 
 /** A document that carries one resource. */
-export function documentOf<Attributes extends z.ZodType, Relationships extends z.ZodType>(parts: { type: string; attributes: Attributes; relationships: Relationships }) {
-  return z.object({ data: z.object({ type: z.literal(parts.type).optional(), id: id.optional(), attributes: parts.attributes, relationships: parts.relationships }) });
+export function documentOf<Attributes extends z.ZodType, Relationships extends z.ZodType>(parts: {
+  type: string;
+  attributes: Attributes;
+  relationships: Relationships;
+}) {
+  return z.object({
+    data: z.object({
+      type: z.literal(parts.type).optional(),
+      id: id.optional(),
+      attributes: parts.attributes,
+      relationships: parts.relationships,
+    }),
+  });
 }
 
 /**
- * Plain JSON as the specification's calls send it, or the same under `data.attributes`. `at` is where the fields were: '' or '/data/attributes', for
- * the pointers of later faults.
+ * Plain JSON as the specification's calls send it, or the same under `data.attributes`. `at` is
+ * where the fields were: '' or '/data/attributes', for the pointers of later faults.
  */
 export function plainOrNested<Fields extends z.ZodType>(fields: Fields) {
   const nestedFields = z.object({ data: z.object({ attributes: fields }) });
@@ -28,10 +54,16 @@ export function plainOrNested<Fields extends z.ZodType>(fields: Fields) {
     const nested = typeof sent === 'object' && sent !== null && 'data' in sent;
     const parsed = nested ? nestedFields.safeParse(sent) : fields.safeParse(sent);
     if (!parsed.success) {
-      for (const issue of parsed.error.issues) context.issues.push({ ...issue, input: undefined } as never);
+      for (const issue of parsed.error.issues)
+        context.issues.push({ ...issue, input: undefined } as never);
       return z.NEVER;
     }
-    return nested ? { value: (parsed.data as { data: { attributes: z.output<Fields> } }).data.attributes, at: '/data/attributes' } : { value: parsed.data as z.output<Fields>, at: '' };
+    return nested
+      ? {
+          value: (parsed.data as { data: { attributes: z.output<Fields> } }).data.attributes,
+          at: '/data/attributes',
+        }
+      : { value: parsed.data as z.output<Fields>, at: '' };
   });
   PLAIN_OR_NESTED.set(schema, fields);
   return schema;
@@ -47,6 +79,23 @@ export const shownInstant = z.iso.datetime();
 export const shownId = z.string().min(1);
 export const shownPeriod = z.strictObject({ from: shownInstant, to: shownInstant });
 export const side = z.enum(['home', 'away']);
-export type JsonValue = string | number | boolean | null | JsonValue[] | { [name: string]: JsonValue };
+export type JsonValue =
+  | string
+  | number
+  | boolean
+  | null
+  | JsonValue[]
+  | { [name: string]: JsonValue };
 /** Any JSON: only where the shape is not ours to say, and always by this name. */
-export const jsonValue: z.ZodType<JsonValue> = z.lazy(() => z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(jsonValue), z.record(z.string(), jsonValue)])).meta({ id: 'JsonValue', description: 'Any JSON value.' });
+export const jsonValue: z.ZodType<JsonValue> = z
+  .lazy(() =>
+    z.union([
+      z.string(),
+      z.number(),
+      z.boolean(),
+      z.null(),
+      z.array(jsonValue),
+      z.record(z.string(), jsonValue),
+    ]),
+  )
+  .meta({ id: 'JsonValue', description: 'Any JSON value.' });

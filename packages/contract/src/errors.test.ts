@@ -5,5 +5,9 @@ test('an error of another copy of the class is one all the same; others are none
   const own = new ApiError({ status: 404, method: 'GET', path: '/api/rosters/1.0/1', errors: [] });
   const copied = Object.assign(new Error('not found'), { name: 'ApiError', status: 404 });
   expect([own, copied].map((error: unknown) => error instanceof ApiError)).toEqual([true, true]);
-  expect([new Error('no'), new TypeError('no'), { name: 'ApiError' }, null, 'ApiError'].map((value: unknown) => value instanceof ApiError)).toEqual([false, false, false, false, false]);
+  expect(
+    [new Error('no'), new TypeError('no'), { name: 'ApiError' }, null, 'ApiError'].map(
+      (value: unknown) => value instanceof ApiError,
+    ),
+  ).toEqual([false, false, false, false, false]);
 });

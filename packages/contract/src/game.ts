@@ -31,7 +31,19 @@ export interface LaunchParameters {
 }
 
 /** The name of each call the site makes to the game side, as faults of the emulator name it. */
-export const GAME_CALLS = ['user', 'register', 'token/refresh', 'discord-token', 'player/brawlers-info', 'survey', 'survey/info', 'log', 'roster', 'match-series', 'inbox'] as const;
+export const GAME_CALLS = [
+  'user',
+  'register',
+  'token/refresh',
+  'discord-token',
+  'player/brawlers-info',
+  'survey',
+  'survey/info',
+  'log',
+  'roster',
+  'match-series',
+  'inbox',
+] as const;
 export type GameCall = (typeof GAME_CALLS)[number];
 
 // ---------------------------------------------------------------- the game's own API
@@ -61,16 +73,28 @@ export const gamePlayer = z.object({
 export type GamePlayer = z.infer<typeof gamePlayer>;
 
 /** `GET {api}/players/{tag}/brawlers?country=`: what decides about registering. */
-export const gameBrawlers = z.object({ brawlers: z.number().int(), isBanned: z.boolean(), countryBan: z.boolean() });
+export const gameBrawlers = z.object({
+  brawlers: z.number().int(),
+  isBanned: z.boolean(),
+  countryBan: z.boolean(),
+});
 export type GameBrawlers = z.infer<typeof gameBrawlers>;
 
-/** One question of a survey; `choice` offers its options for one answer, `choices` for several, `text` takes words, `rating` 1 to 5. */
+/**
+ * One question of a survey; `choice` offers its options for one answer, `choices` for several,
+ * `text` takes words, `rating` 1 to 5.
+ */
 export const surveyQuestion = z.object({
   id: z.string(),
   kind: z.enum(['rating', 'choice', 'choices', 'text']),
   text: z.string(),
   options: z.array(z.string()).default([]),
-  labels: z.array(z.string()).optional().describe('The words of the options in the language of the reader; the options themselves where it is left out.'),
+  labels: z
+    .array(z.string())
+    .optional()
+    .describe(
+      'The words of the options in the language of the reader; the options themselves where it is left out.',
+    ),
   required: z.boolean().optional(),
 });
 
@@ -84,7 +108,10 @@ export const surveyInfo = z.object({
 export type SurveyInfo = z.infer<typeof surveyInfo>;
 
 /** Answers of a survey by question id. */
-export const surveyAnswers = z.record(z.string(), z.union([z.string().max(2000), z.number(), z.array(z.string().max(200)).max(20)]));
+export const surveyAnswers = z.record(
+  z.string(),
+  z.union([z.string().max(2000), z.number(), z.array(z.string().max(200)).max(20)]),
+);
 export type SurveyAnswers = z.infer<typeof surveyAnswers>;
 
 /** `POST {api}/players/{tag}/chat-token`: a token that the chat service takes for this player. */
@@ -100,10 +127,16 @@ export const inboxMessage = z.object({
 });
 export type InboxMessage = z.infer<typeof inboxMessage>;
 
-/** `POST {api}/api-tokens/verify` `{apiToken, playerTag}`: whose web-only API token this is; 401 when nobody's. */
+/**
+ * `POST {api}/api-tokens/verify` `{apiToken, playerTag}`: whose web-only API token this is; 401
+ * when nobody's.
+ */
 export const apiTokenHolder = z.object({ playerTag: z.string(), country: z.string() });
 
-/** The bridge to the game's inbox: posted by the site to the app (or to the emulator's frame) around it. */
+/**
+ * The bridge to the game's inbox: posted by the site to the app (or to the emulator's frame) around
+ * it.
+ */
 export interface OpenInboxMessage {
   type: 'openInbox';
   link: string;
@@ -147,7 +180,10 @@ export type GameUser = z.infer<typeof gameUser>;
 
 /** 200 of `GET user` and `POST register`. */
 export const userAnswer = z.strictObject({
-  data: z.strictObject({ token: z.string().describe('The bearer of the tournament API.'), user: gameUser }),
+  data: z.strictObject({
+    token: z.string().describe('The bearer of the tournament API.'),
+    user: gameUser,
+  }),
   isBanned: z.boolean(),
   qualified: z.boolean(),
 });
@@ -163,7 +199,13 @@ export type TokenAnswer = z.infer<typeof tokenAnswer>;
 
 /** 200 of `GET player/brawlers-info`. */
 export const brawlersAnswer = z.strictObject({
-  data: z.strictObject({ allowedToRegister: z.boolean(), retry: z.literal(true).optional().describe('The game side did not answer, so it counts as false for now.') }),
+  data: z.strictObject({
+    allowedToRegister: z.boolean(),
+    retry: z
+      .literal(true)
+      .optional()
+      .describe('The game side did not answer, so it counts as false for now.'),
+  }),
 });
 export type BrawlersAnswer = z.infer<typeof brawlersAnswer>;
 
@@ -177,7 +219,12 @@ export type ChatTokenAnswer = z.infer<typeof chatTokenAnswer>;
 
 /** Body of `POST log`; `meta.token` is a hash of the token, never the token. */
 export const logEntry = z
-  .object({ error: jsonValue.optional(), text: z.string().max(2000).optional(), meta: z.record(z.string(), jsonValue).optional(), url: z.string().max(2000).optional() })
+  .object({
+    error: jsonValue.optional(),
+    text: z.string().max(2000).optional(),
+    meta: z.record(z.string(), jsonValue).optional(),
+    url: z.string().max(2000).optional(),
+  })
   .catchall(jsonValue);
 export type LogEntry = z.infer<typeof logEntry>;
 
@@ -187,8 +234,16 @@ const MAX_FAULT_DELAY_MS = 60_000;
 /** The clock's longest jump at once: ten years. */
 export const LONGEST_JUMP_MS = 10 * 366 * 24 * 60 * 60 * 1000;
 
-const countryCode = z.string().regex(/^[A-Za-z]{2}$/, 'Expected a country code of two letters').transform((code) => code.toUpperCase());
-const birthday = z.iso.date().refine((date) => date >= '1900-01-01' && date <= new Date().toISOString().slice(0, 10), 'Expected a date of birth in the past');
+const countryCode = z
+  .string()
+  .regex(/^[A-Za-z]{2}$/, 'Expected a country code of two letters')
+  .transform((code) => code.toUpperCase());
+const birthday = z.iso
+  .date()
+  .refine(
+    (date) => date >= '1900-01-01' && date <= new Date().toISOString().slice(0, 10),
+    'Expected a date of birth in the past',
+  );
 
 /** Body of `PATCH /emulator/players/{playerTag}`: what is absent stays. */
 export const emulatedPlayer = z.object({
@@ -207,7 +262,10 @@ export type EmulatedPlayerBody = z.output<typeof emulatedPlayer>;
 
 /** Body of `POST /emulator/players`: what is absent takes its default. */
 export const newEmulatedPlayer = emulatedPlayer.extend({
-  playerTag: z.string().regex(/^#?[A-Za-z0-9_-]{2,32}$/, 'Expected 2 to 32 letters, digits, hyphens or underscores').optional(),
+  playerTag: z
+    .string()
+    .regex(/^#?[A-Za-z0-9_-]{2,32}$/, 'Expected 2 to 32 letters, digits, hyphens or underscores')
+    .optional(),
 });
 export type NewEmulatedPlayerBody = z.output<typeof newEmulatedPlayer>;
 
@@ -216,29 +274,52 @@ export interface LaunchAnswer {
   data: { playerTag: string; launchUrl: string; parameters: LaunchParameters };
 }
 
-/** Accepts the ways people write a call: `GET /game/1.0/roster/{id}` is `roster`, `brawlers-info` its only namesake. */
+/**
+ * Accepts the ways people write a call: `GET /game/1.0/roster/{id}` is `roster`, `brawlers-info`
+ * its only namesake.
+ */
 function callNamed(text: string): GameCall | undefined {
-  const path = text.trim().replace(/^(GET|POST)\s+/i, '').replace(/^\/?(game\/1\.0\/)?/, '');
-  const exact = GAME_CALLS.find((call) => call === path) ?? GAME_CALLS.find((call) => call.endsWith(`/${path}`));
+  const path = text
+    .trim()
+    .replace(/^(GET|POST)\s+/i, '')
+    .replace(/^\/?(game\/1\.0\/)?/, '');
+  const exact =
+    GAME_CALLS.find((call) => call === path) ??
+    GAME_CALLS.find((call) => call.endsWith(`/${path}`));
   return exact ?? (['roster', 'match-series'] as const).find((call) => path.startsWith(`${call}/`));
 }
 
-/** Body of `POST /emulator/faults`: `call` fails `times` times, with `status` after `delayMs`; without a status it is only late. */
+/**
+ * Body of `POST /emulator/faults`: `call` fails `times` times, with `status` after `delayMs`;
+ * without a status it is only late.
+ */
 export const emulatedFault = z.object({
   call: z.string().transform((text, issues) => {
     const call = callNamed(text);
-    if (!call) issues.addIssue({ code: 'custom', message: `Expected one of: ${GAME_CALLS.join(', ')}` });
+    if (!call)
+      issues.addIssue({ code: 'custom', message: `Expected one of: ${GAME_CALLS.join(', ')}` });
     return call ?? 'user';
   }),
-  status: z.int().min(400).max(599).nullish().transform((status) => status ?? null),
+  status: z
+    .int()
+    .min(400)
+    .max(599)
+    .nullish()
+    .transform((status) => status ?? null),
   delayMs: z.int().min(0).max(MAX_FAULT_DELAY_MS).default(0),
   times: z.int().min(1).max(1_000_000).default(1),
 });
 
 /** Body of `PUT /emulator/clock`. */
 export const clockMove = z
-  .object({ now: z.iso.datetime({ offset: true }).optional(), advanceMs: z.int().max(LONGEST_JUMP_MS).optional() })
-  .refine(({ now, advanceMs }) => (now === undefined) !== (advanceMs === undefined), 'Expected either now or advanceMs');
+  .object({
+    now: z.iso.datetime({ offset: true }).optional(),
+    advanceMs: z.int().max(LONGEST_JUMP_MS).optional(),
+  })
+  .refine(
+    ({ now, advanceMs }) => (now === undefined) !== (advanceMs === undefined),
+    'Expected either now or advanceMs',
+  );
 
 /** Body of the game API's `POST /api-tokens/verify`. */
 export const apiTokenQuestion = z.object({ apiToken: z.string(), playerTag: z.string().nullish() });

@@ -1,4 +1,7 @@
-/** JSON:API 1.1 documents: their shapes, and reading one into nested objects. https://jsonapi.org/format/1.1/ */
+/**
+ * JSON:API 1.1 documents: their shapes, and reading one into nested objects.
+ * https://jsonapi.org/format/1.1/
+ */
 
 export interface Identifier {
   type: string;
@@ -33,17 +36,22 @@ export interface Document {
 type Nested = { id: string; type: string } & Record<string, unknown>;
 
 /**
- * Reads a document into plain nested objects: attributes and relations side by side, included resources in the place
- * where they are pointed to, others as `{id, type}`. Circles in a document are circles of objects.
+ * Reads a document into plain nested objects: attributes and relations side by side, included
+ * resources in the place where they are pointed to, others as `{id, type}`. Circles in a document
+ * are circles of objects.
  */
 export function deserialise(document: Document): unknown {
   const known = new Map<string, Nested>();
   const all = [...[document.data ?? []].flat(), ...(document.included ?? [])];
-  for (const { type, id, attributes } of all) known.set(`${type}/${id}`, { id, type, ...attributes });
+  for (const { type, id, attributes } of all)
+    known.set(`${type}/${id}`, { id, type, ...attributes });
   const find = ({ type, id }: Identifier) => known.get(`${type}/${id}`) ?? { id, type };
   for (const { type, id, relationships = {} } of all) {
     const owner = known.get(`${type}/${id}`)!;
-    for (const [name, { data }] of Object.entries(relationships)) owner[name] = Array.isArray(data) ? data.map(find) : data && find(data);
+    for (const [name, { data }] of Object.entries(relationships))
+      owner[name] = Array.isArray(data) ? data.map(find) : data && find(data);
   }
-  return Array.isArray(document.data) ? document.data.map(find) : document.data && find(document.data);
+  return Array.isArray(document.data)
+    ? document.data.map(find)
+    : document.data && find(document.data);
 }

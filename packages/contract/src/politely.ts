@@ -12,24 +12,43 @@ export interface Waiting {
 }
 
 /**
- * Sends again what a server had no time for (503 with `Retry-After`): after the time that it asks for and up to as long again, so that not all come back
- * at once, three times at most. Only what may be repeated: what reads, what carries an Idempotency-Key, and whatever was turned away before
+ * Sends again what a server had no time for (503 with `Retry-After`): after the time that it asks
+ * for and up to as long again, so that not all come back at once, three times at most. Only what
+ * may be repeated: what reads, what carries an Idempotency-Key, and whatever was turned away before
  * anything was done (`busy`). The last answer is passed on.
  */
-export function politely<To>(send: (to: To, init: RequestInit) => Response | Promise<Response>, { pause, random }: Waiting = { pause: pauseFor, random: Math.random }) {
+export function politely<To>(
+  send: (to: To, init: RequestInit) => Response | Promise<Response>,
+  { pause, random }: Waiting = { pause: pauseFor, random: Math.random },
+) {
   return async (to: To, init: RequestInit): Promise<Response> => {
     for (let attempt = 1; ; attempt++) {
       const answer = await send(to, init);
-      const seconds = answer.status === NOT_NOW ? Number(answer.headers.get('retry-after') ?? Number.NaN) : Number.NaN;
-      if (!(seconds >= 0 && seconds <= LONGEST_S) || attempt === TRIES || !(await mayRepeat(init, answer))) return answer;
+      const seconds =
+        answer.status === NOT_NOW
+          ? Number(answer.headers.get('retry-after') ?? Number.NaN)
+          : Number.NaN;
+      if (
+        !(seconds >= 0 && seconds <= LONGEST_S) ||
+        attempt === TRIES ||
+        !(await mayRepeat(init, answer))
+      )
+        return answer;
       await pause(seconds * 1000 * (1 + random()), init.signal);
     }
   };
 }
 
-async function mayRepeat({ method = 'GET', headers }: RequestInit, answer: Response): Promise<boolean> {
-  if (method === 'GET' || method === 'HEAD' || new Headers(headers).has('idempotency-key')) return true;
-  const { errors = [] } = (await answer.clone().json().catch(() => ({}))) as { errors?: ErrorObject[] };
+async function mayRepeat(
+  { method = 'GET', headers }: RequestInit,
+  answer: Response,
+): Promise<boolean> {
+  if (method === 'GET' || method === 'HEAD' || new Headers(headers).has('idempotency-key'))
+    return true;
+  const { errors = [] } = (await answer
+    .clone()
+    .json()
+    .catch(() => ({}))) as { errors?: ErrorObject[] };
   return errors[0]?.code === 'busy';
 }
 

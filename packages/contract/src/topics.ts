@@ -1,9 +1,19 @@
-/** Topics of the live stream: `match-series:ID`, `segments:ID`, `rosters:ID` for everybody, `users:me` for who is signed in. */
-export const TOPIC = /^(match-series|segments|rosters|events|leaderboards|challenges|announcements|site-settings):[0-9A-Za-z_-]{1,32}$|^users:me$/;
+/**
+ * Topics of the live stream: `match-series:ID`, `segments:ID`, `rosters:ID` for everybody,
+ * `users:me` for who is signed in.
+ */
+export const TOPIC =
+  /^(match-series|segments|rosters|events|leaderboards|challenges|announcements|site-settings):[0-9A-Za-z_-]{1,32}$|^users:me$/;
 
-/** Besides these events a stream tells `gap`, where more was missed since `Last-Event-ID` than it tells again: what is shown is to be read anew. */
+/**
+ * Besides these events a stream tells `gap`, where more was missed since `Last-Event-ID` than it
+ * tells again: what is shown is to be read anew.
+ */
 
-/** `data` of a stream event; the client applies `changes` (public fields, at most 1 KB) when `version` is one more than what it has. */
+/**
+ * `data` of a stream event; the client applies `changes` (public fields, at most 1 KB) when
+ * `version` is one more than what it has.
+ */
 export interface Told {
   type: string;
   id: string;

@@ -29,14 +29,22 @@ export interface Listed<Item> {
   page: PageMeta;
 }
 
-/** Sends JSON and reads answers; every refusal becomes an ApiError with status, method, path and the server's list. */
+/**
+ * Sends JSON and reads answers; every refusal becomes an ApiError with status, method, path and the
+ * server's list.
+ */
 export function createRequests({ send, bearer, tenant, heardServerTime }: Transport) {
   /** The answer where it went well; an ApiError where it did not. */
   async function respond(method: string, path: string, options: Sending = {}): Promise<Response> {
     const token = bearer?.();
-    const key = path.startsWith('/api/') ? (typeof tenant === 'function' ? tenant() : tenant) : undefined;
+    const key = path.startsWith('/api/')
+      ? typeof tenant === 'function'
+        ? tenant()
+        : tenant
+      : undefined;
     const search = new URLSearchParams();
-    for (const [key, value] of Object.entries(options.query ?? {})) if (value !== undefined) search.set(key, String(value));
+    for (const [key, value] of Object.entries(options.query ?? {}))
+      if (value !== undefined) search.set(key, String(value));
     const response = await send(search.size ? `${path}?${search}` : path, {
       method,
       headers: {
@@ -55,7 +63,13 @@ export function createRequests({ send, bearer, tenant, heardServerTime }: Transp
     if (response.ok) return response;
     const { errors = [] } = (await response.json().catch(() => ({}))) as { errors?: ErrorObject[] };
     const wait = response.headers.get('retry-after');
-    throw new ApiError({ status: response.status, method, path, errors, retryAfter: wait ? Number(wait) : undefined });
+    throw new ApiError({
+      status: response.status,
+      method,
+      path,
+      errors,
+      retryAfter: wait ? Number(wait) : undefined,
+    });
   }
 
   async function request(method: string, path: string, options?: Sending): Promise<unknown> {
@@ -66,7 +80,8 @@ export function createRequests({ send, bearer, tenant, heardServerTime }: Transp
   return {
     request,
     /** An answer that is no JSON. */
-    text: async (path: string, mediaType: string) => (await respond('GET', path, { headers: { accept: mediaType } })).text(),
+    text: async (path: string, mediaType: string) =>
+      (await respond('GET', path, { headers: { accept: mediaType } })).text(),
     /** One resource. */
     one: async <Item>(method: string, path: string, options?: Sending) =>
       deserialise((await request(method, path, options)) as Document) as Item,
@@ -74,11 +89,16 @@ export function createRequests({ send, bearer, tenant, heardServerTime }: Transp
     async list<Item>(path: string, query?: Query): Promise<Listed<Item>> {
       const document = (await request('GET', path, query ? { query } : {})) as Document;
       const items = deserialise(document) as Item[];
-      return { items, page: document.meta?.page ?? { number: 1, size: items.length, total: items.length } };
+      return {
+        items,
+        page: document.meta?.page ?? { number: 1, size: items.length, total: items.length },
+      };
     },
     /** One resource, for a file. */
-    upload: async <Item>(method: string, path: string, file: Blob) => deserialise((await request(method, path, { file })) as Document) as Item,
-    plain: async <Answer>(method: string, path: string, options?: Sending) => (await request(method, path, options)) as Answer,
+    upload: async <Item>(method: string, path: string, file: Blob) =>
+      deserialise((await request(method, path, { file })) as Document) as Item,
+    plain: async <Answer>(method: string, path: string, options?: Sending) =>
+      (await request(method, path, options)) as Answer,
   };
 }
 

@@ -14,7 +14,10 @@ export const NAME_MIN_GRAPHEMES = 3;
 export const NAME_MAX_GRAPHEMES = 24;
 /** [ROS-7] Characters of a joining key. [SPEC-GAP] decisions.md Rosters. */
 export const JOINING_KEY_LENGTH = 8;
-/** [ROS-11] A team keeps its points while so many of its last three players stay. [SPEC-GAP] decisions.md Season. */
+/**
+ * [ROS-11] A team keeps its points while so many of its last three players stay. [SPEC-GAP]
+ * decisions.md Season.
+ */
 export const PLAYERS_WHO_KEEP_POINTS = 2;
 
 /** [ELI-1] Ages in years. [SPEC-GAP] decisions.md Eligibility. */
@@ -35,15 +38,27 @@ export const ROSTER_CHECKIN_WINDOW_MS = 60 * MINUTE_MS;
 export const MATCH_CHECKIN_LEAD_MS = 10 * MINUTE_MS;
 /** [CHK-4] How far ahead a series counts as upcoming. [SPEC-GAP] decisions.md Check-in. */
 export const UPCOMING_MATCH_THRESHOLD_MS = 10 * MINUTE_MS;
-/** [SCH-2] The heat's start is shown so long before the match's date. [SPEC-GAP] decisions.md Check-in. */
+/**
+ * [SCH-2] The heat's start is shown so long before the match's date. [SPEC-GAP] decisions.md
+ * Check-in.
+ */
 export const HEAT_START_OFFSET_MS = 10 * MINUTE_MS;
-/** [SCH-1] More first-round matches than this make two heats; match numbers below the second are heat 1 (specification 9). */
+/**
+ * [SCH-1] More first-round matches than this make two heats; match numbers below the second are
+ * heat 1 (specification 9).
+ */
 export const HEAT_THRESHOLD_MATCHES = 512;
 export const SECOND_HEAT_FROM_MATCH = 513;
 
-/** [SER-1] A series starts at the earliest so long after both sides are known. [SPEC-GAP] decisions.md Series. */
+/**
+ * [SER-1] A series starts at the earliest so long after both sides are known. [SPEC-GAP]
+ * decisions.md Series.
+ */
 export const SERIES_NOTICE_MS = 10 * MINUTE_MS;
-/** [SER-7] Minutes after which a report stands, per match of play, and the alarms. [SPEC-GAP] decisions.md Series. */
+/**
+ * [SER-7] Minutes after which a report stands, per match of play, and the alarms. [SPEC-GAP]
+ * decisions.md Series.
+ */
 export const REPORT_ANSWER_MS = 10 * MINUTE_MS;
 export const TAKEN_PER_MATCH_MS = 5 * MINUTE_MS;
 export const OVERDUE_PER_MATCH_MS = 10 * MINUTE_MS;
@@ -64,7 +79,10 @@ export const DEFAULT_BEST_OF = 3;
 export const MIN_BRACKET_ROSTERS = 2;
 export const MAX_BRACKET_ROSTERS = 16_384;
 
-/** [BAN-4] Seconds of a ban turn and of each side's reserve for the series. [SPEC-GAP] decisions.md Ban phase. */
+/**
+ * [BAN-4] Seconds of a ban turn and of each side's reserve for the series. [SPEC-GAP] decisions.md
+ * Ban phase.
+ */
 export const BRAWLER_TURN_SECONDS = 60;
 export const MAP_TURN_SECONDS = 30;
 export const BAN_RESERVE_MS = 60 * SECOND_MS;
@@ -87,16 +105,28 @@ export const COUNTDOWN_DAYS_ABOVE_MS = 86_400_000;
 
 /** [SWS-4] Score groups up to this size are paired exactly. [SPEC-GAP] decisions.md Competition. */
 export const EXACT_SCORE_GROUP = 200;
-/** [SWS-5] Rosters of a larger score group that may float across its border: more than can have been met. */
+/**
+ * [SWS-5] Rosters of a larger score group that may float across its border: more than can have been
+ * met.
+ */
 export const FAST_BORDER_ROSTERS = 64;
 
-/** [QUE-1] Difference of ratings at which two in the queue meet at once, and what each minute of waiting adds. [SPEC-GAP] decisions.md Queue. */
+/**
+ * [QUE-1] Difference of ratings at which two in the queue meet at once, and what each minute of
+ * waiting adds. [SPEC-GAP] decisions.md Queue.
+ */
 export const QUEUE_WINDOW_RATING = 100;
 export const QUEUE_WINDOW_PER_MINUTE = 100;
-/** [QUE-5] How long a match-up waits for both answers; how often those who wait are looked at again. [SPEC-GAP] decisions.md Queue. */
+/**
+ * [QUE-5] How long a match-up waits for both answers; how often those who wait are looked at again.
+ * [SPEC-GAP] decisions.md Queue.
+ */
 export const MATCH_UP_MS = 30_000;
 export const QUEUE_LOOK_AGAIN_MS = 10_000;
-/** [QUE-3] Elo: the difference that makes ten to one, and the most a series can change. [SPEC-GAP] decisions.md Queue. */
+/**
+ * [QUE-3] Elo: the difference that makes ten to one, and the most a series can change. [SPEC-GAP]
+ * decisions.md Queue.
+ */
 export const RATING_SCALE = 400;
 export const RATING_FACTOR = 32;
 
@@ -120,8 +150,15 @@ export const DEFAULT_PAGE_SIZE = 20;
 export const ITEMS_PAGE_SIZE = 25;
 export const ROSTERS_PAGE_SIZE = 100;
 export const MAX_PAGE_SIZE = 100;
-/** What takes part, by the specification's names (specification 3): in this championship series are between rosters. [SPEC-GAP] decisions.md State names. */
-export const PARTICIPANT_TYPES = { participantType1: 'player', participantType2: 'team', participantType3: 'roster' } as const;
+/**
+ * What takes part, by the specification's names (specification 3): in this championship series are
+ * between rosters. [SPEC-GAP] decisions.md State names.
+ */
+export const PARTICIPANT_TYPES = {
+  participantType1: 'player',
+  participantType2: 'team',
+  participantType3: 'roster',
+} as const;
 
 /** A constant 5 that the specification exports without meaning: kept, used by nothing. */
 export const EXPORTED_FIVE = 5;

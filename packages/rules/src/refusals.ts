@@ -1,4 +1,7 @@
-/** [REF-1] Every reason for which a rule says no, once, in kebab-case; `contract/errors.ts` maps each to status, code and text. */
+/**
+ * [REF-1] Every reason for which a rule says no, once, in kebab-case; `contract/errors.ts` maps
+ * each to status, code and text.
+ */
 export const REFUSAL_REASONS = [
   // joining a roster: the catalogue's five, then the rest
   'invalid-key',
@@ -113,11 +116,20 @@ export const REFUSAL_REASONS = [
 /** [REF-1] One of the closed list of reasons. */
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
-/** [REF-2] The error catalogue: the code and the literal message of the five refusals that the specification numbers. */
+/**
+ * [REF-2] The error catalogue: the code and the literal message of the five refusals that the
+ * specification numbers.
+ */
 export const ERROR_CATALOGUE = {
   'invalid-key': { code: '4', message: 'Invalid Team Join Code used' },
   'wrong-region': { code: '5', message: 'The team you are trying to join is not in your region' },
   'roster-full': { code: '6', message: 'Roster full or max additions used' },
-  'country-excluded': { code: '7', message: 'The country you are from is currently not able to participate' },
-  'no-open-region': { code: '8', message: 'There are currently no regions available for registration' },
+  'country-excluded': {
+    code: '7',
+    message: 'The country you are from is currently not able to participate',
+  },
+  'no-open-region': {
+    code: '8',
+    message: 'There are currently no regions available for registration',
+  },
 } as const satisfies Partial<Record<RefusalReason, { code: string; message: string }>>;

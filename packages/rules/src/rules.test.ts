@@ -5,14 +5,18 @@ import { ERROR_CATALOGUE, REFUSAL_REASONS } from './refusals.ts';
 
 const ID = /\[[A-Z]{3}-\d+\]/g;
 const idsIn = (text: string) => new Set(text.match(ID) ?? []);
-const read = (files: string[]) => files.map((file) => readFileSync(`${import.meta.dirname}/${file}`, 'utf8')).join('\n');
+const read = (files: string[]) =>
+  files.map((file) => readFileSync(`${import.meta.dirname}/${file}`, 'utf8')).join('\n');
 const files = globSync('**/*.ts', { cwd: import.meta.dirname });
 const documented = readFileSync(`${import.meta.dirname}/../../../docs/rules.md`, 'utf8');
 
 test('[DEC-1] a decision is a value or a refusal with its reason', () => {
   expect(accept(7)).toEqual({ accepted: true, value: 7 });
   expect(refuse('too-late')).toEqual({ accepted: false, refusal: { reason: 'too-late' } });
-  expect(refuse('too-late', 'why')).toEqual({ accepted: false, refusal: { reason: 'too-late', detail: 'why' } });
+  expect(refuse('too-late', 'why')).toEqual({
+    accepted: false,
+    refusal: { reason: 'too-late', detail: 'why' },
+  });
 });
 
 test('[REF-1] every reason is in kebab-case and stands once', () => {
@@ -21,14 +25,23 @@ test('[REF-1] every reason is in kebab-case and stands once', () => {
 });
 
 test('[REF-2] the catalogue has codes 4 to 8', () => {
-  expect(Object.values(ERROR_CATALOGUE).map(({ code }) => code).sort()).toEqual(['4', '5', '6', '7', '8']);
+  expect(
+    Object.values(ERROR_CATALOGUE)
+      .map(({ code }) => code)
+      .sort(),
+  ).toEqual(['4', '5', '6', '7', '8']);
 });
 
 test('every rule of the code stands once in docs/rules.md and is quoted by a test, and the other way round', () => {
   const code = idsIn(read(files.filter((file) => !file.endsWith('.test.ts'))));
   const tests = idsIn(read(files.filter((file) => file.endsWith('.test.ts'))));
-  const lines = documented.split('\n').flatMap((line) => /^- \*\*(\[[A-Z]{3}-\d+\])\*\*/.exec(line)?.[1] ?? []);
+  const lines = documented
+    .split('\n')
+    .flatMap((line) => /^- \*\*(\[[A-Z]{3}-\d+\])\*\*/.exec(line)?.[1] ?? []);
   expect(lines.filter((id, index) => lines.indexOf(id) !== index)).toEqual([]);
-  expect({ undocumented: [...code].filter((id) => !lines.includes(id)), untested: [...code].filter((id) => !tests.has(id)) }).toEqual({ undocumented: [], untested: [] });
+  expect({
+    undocumented: [...code].filter((id) => !lines.includes(id)),
+    untested: [...code].filter((id) => !tests.has(id)),
+  }).toEqual({ undocumented: [], untested: [] });
   expect([...lines, ...tests].filter((id) => !code.has(id))).toEqual([]);
 });

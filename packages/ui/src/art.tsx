@@ -2,13 +2,43 @@ import { hash } from './hash.ts';
 
 /** Those that are drawn; another name gets one of them, always the same. */
 export const BRAWLERS = [
-  'brindle', 'vesper', 'kettle', 'ozmo', 'halyard', 'quillon', 'rumpus', 'ninepin', 'tindra', 'yarrow', 'fathom', 'gantry', 'moxabel', 'pylon', 'saffi', 'wicket',
-  'cobbler', 'jorvik', 'pepperjack', 'sorrel', 'thimble', 'umbra', 'windlass', 'zephra',
+  'brindle',
+  'vesper',
+  'kettle',
+  'ozmo',
+  'halyard',
+  'quillon',
+  'rumpus',
+  'ninepin',
+  'tindra',
+  'yarrow',
+  'fathom',
+  'gantry',
+  'moxabel',
+  'pylon',
+  'saffi',
+  'wicket',
+  'cobbler',
+  'jorvik',
+  'pepperjack',
+  'sorrel',
+  'thimble',
+  'umbra',
+  'windlass',
+  'zephra',
 ];
-export const MAPS = ['lantern-docks', 'glasshouse', 'tin-canyon', 'moonwell', 'sugar-mill', 'switchyard'];
+export const MAPS = [
+  'lantern-docks',
+  'glasshouse',
+  'tin-canyon',
+  'moonwell',
+  'sugar-mill',
+  'switchyard',
+];
 
 const slug = (name: string) => name.toLowerCase().replace(/[^a-z]+/g, '-');
-const drawn = (all: string[], name: string) => (all.includes(slug(name)) ? slug(name) : all[hash(name) % all.length]!);
+const drawn = (all: string[], name: string) =>
+  all.includes(slug(name)) ? slug(name) : all[hash(name) % all.length]!;
 
 export const brawlerArt = (name: string) => `/art/brawler-${drawn(BRAWLERS, name)}.svg`;
 export const mapArt = (name: string) => `/art/map-${drawn(MAPS, name)}.svg`;

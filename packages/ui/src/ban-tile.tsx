@@ -22,21 +22,71 @@ export interface BanTileProps {
 export function BanTile({ kind, name, image, banned = false, tag, badge, press }: BanTileProps) {
   const struck = useBeats(banned) > 0;
   const map = kind === 'map';
-  const look = ['bt', map && 'mt', banned && 'is-ban', banned && struck && 'is-struck'].filter(Boolean).join(' ');
+  const look = ['bt', map && 'mt', banned && 'is-ban', banned && struck && 'is-struck']
+    .filter(Boolean)
+    .join(' ');
   const inside = (
     <>
       {badge && <span className="bt__k">{badge}</span>}
-      <span className="bt__p"><img src={image ?? (map ? mapArt(name) : brawlerArt(name))} alt="" width={map ? 200 : 120} height="120" loading="lazy" /></span>
-      <span className="bt__n"><span>{name}</span>{tag}</span>
+      <span className="bt__p">
+        <img
+          src={image ?? (map ? mapArt(name) : brawlerArt(name))}
+          alt=""
+          width={map ? 200 : 120}
+          height="120"
+          loading="lazy"
+        />
+      </span>
+      <span className="bt__n">
+        <span>{name}</span>
+        {tag}
+      </span>
     </>
   );
   if (!press) return <span className={look}>{inside}</span>;
-  return <button type="button" className={look} aria-pressed={press.chosen} disabled={press.disabled} onClick={press.act}>{inside}</button>;
+  return (
+    <button
+      type="button"
+      className={look}
+      aria-pressed={press.chosen}
+      disabled={press.disabled}
+      onClick={press.act}
+    >
+      {inside}
+    </button>
+  );
 }
 
-/** A place of one side: what it banned, what is hidden until the turn ends, or what is still missing. */
-export function BanSlot(place: { kind: 'brawler' | 'map'; name: string; struck: boolean } | { hidden: ReactNode } | { missing: ReactNode }) {
-  if ('hidden' in place) return <span className="slot slot--hid"><Icon name="hidden" /><span className="vh">{place.hidden}</span></span>;
-  if ('missing' in place) return <span className="slot slot--empty"><Icon name="plus" /><span className="vh">{place.missing}</span></span>;
-  return <span className={place.struck ? 'slot slot--ban is-struck' : 'slot slot--ban'}><img src={place.kind === 'map' ? mapArt(place.name) : brawlerArt(place.name)} alt={place.name} /></span>;
+/**
+ * A place of one side: what it banned, what is hidden until the turn ends, or what is still
+ * missing.
+ */
+export function BanSlot(
+  place:
+    | { kind: 'brawler' | 'map'; name: string; struck: boolean }
+    | { hidden: ReactNode }
+    | { missing: ReactNode },
+) {
+  if ('hidden' in place)
+    return (
+      <span className="slot slot--hid">
+        <Icon name="hidden" />
+        <span className="vh">{place.hidden}</span>
+      </span>
+    );
+  if ('missing' in place)
+    return (
+      <span className="slot slot--empty">
+        <Icon name="plus" />
+        <span className="vh">{place.missing}</span>
+      </span>
+    );
+  return (
+    <span className={place.struck ? 'slot slot--ban is-struck' : 'slot slot--ban'}>
+      <img
+        src={place.kind === 'map' ? mapArt(place.name) : brawlerArt(place.name)}
+        alt={place.name}
+      />
+    </span>
+  );
 }

@@ -10,7 +10,17 @@ export function useBeats(of: string | number | boolean | null): number {
 }
 
 /** Something that moves for a moment when its value changes, and lies still when the page opens. */
-export function Beat({ of, children }: { of: string | number | boolean | null; children: ReactNode }) {
+export function Beat({
+  of,
+  children,
+}: {
+  of: string | number | boolean | null;
+  children: ReactNode;
+}) {
   const beats = useBeats(of);
-  return <span key={beats} className={beats > 0 ? 'beat' : undefined}>{children}</span>;
+  return (
+    <span key={beats} className={beats > 0 ? 'beat' : undefined}>
+      {children}
+    </span>
+  );
 }

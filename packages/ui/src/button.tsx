@@ -10,14 +10,37 @@ export interface ButtonShape {
 
 /** The class names of a button, for links that look like one. */
 export const buttonClass = ({ look = 'alt', size, wide }: ButtonShape = {}): string =>
-  ['btn', look !== 'alt' && `btn--${look}`, size && `btn--${size}`, wide && 'btn--wide'].filter(Boolean).join(' ');
+  ['btn', look !== 'alt' && `btn--${look}`, size && `btn--${size}`, wide && 'btn--wide']
+    .filter(Boolean)
+    .join(' ');
 
-type ButtonProps = ButtonShape & { icon?: IconName; busy?: boolean; children: ReactNode } & ButtonHTMLAttributes<HTMLButtonElement>;
+type ButtonProps = ButtonShape & {
+  icon?: IconName;
+  busy?: boolean;
+  children: ReactNode;
+} & ButtonHTMLAttributes<HTMLButtonElement>;
 
 /** A button that keeps its width and the focus while it is busy, and takes no second press. */
-export function Button({ look, size, wide, icon, busy = false, children, type = 'button', onClick, ...rest }: ButtonProps) {
+export function Button({
+  look,
+  size,
+  wide,
+  icon,
+  busy = false,
+  children,
+  type = 'button',
+  onClick,
+  ...rest
+}: ButtonProps) {
   return (
-    <button {...rest} type={type} className={`${buttonClass({ look, size, wide })}${busy ? ' is-busy' : ''}`} onClick={busy ? notNow : onClick} aria-disabled={busy || undefined} aria-busy={busy || undefined}>
+    <button
+      {...rest}
+      type={type}
+      className={`${buttonClass({ look, size, wide })}${busy ? ' is-busy' : ''}`}
+      onClick={busy ? notNow : onClick}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+    >
       {icon && <Icon name={icon} />}
       {children}
     </button>
@@ -27,7 +50,14 @@ export function Button({ look, size, wide, icon, busy = false, children, type = 
 // one that is disabled would lose the focus, and with it the place of who goes by keyboard
 const notNow = (event: MouseEvent) => event.preventDefault();
 
-export function IconButton({ icon, label, ...rest }: { icon: IconName; label: string } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'>) {
+export function IconButton({
+  icon,
+  label,
+  ...rest
+}: { icon: IconName; label: string } & Omit<
+  ButtonHTMLAttributes<HTMLButtonElement>,
+  'aria-label'
+>) {
   return (
     <button type="button" {...rest} className="btn btn--icon btn--small" aria-label={label}>
       <Icon name={icon} />

@@ -11,34 +11,72 @@ test('contrast is that of WCAG', () => {
 });
 
 test.each([
-  ...['text', 'text-2', 'text-3', 'home', 'away', 'ok', 'warn', 'bad'].flatMap((text) => ['ink', 'ink-2', 'indigo-1', 'indigo-2', 'indigo-3'].map((ground) => [text, ground])),
+  ...['text', 'text-2', 'text-3', 'home', 'away', 'ok', 'warn', 'bad'].flatMap((text) =>
+    ['ink', 'ink-2', 'indigo-1', 'indigo-2', 'indigo-3'].map((ground) => [text, ground]),
+  ),
   ...['go', 'danger', 'live', 'home', 'away', 'you'].map((ground) => ['text-ink', ground]),
-  ['text', 'alt'], ['text', 'indigo-4'], ['text-2', 'indigo-4'], ['home', 'home-deep'], ['away', 'away-deep'],
+  ['text', 'alt'],
+  ['text', 'indigo-4'],
+  ['text-2', 'indigo-4'],
+  ['home', 'home-deep'],
+  ['away', 'away-deep'],
 ])('%s can be read on %s', (text, ground) => {
   expect(contrastOf(colour(text!), colour(ground!))).toBeGreaterThanOrEqual(4.5);
 });
 
 type Matrix = [Rgb, Rgb, Rgb];
-/** How people see who lack one kind of cones, on linear light (Machado, Oliveira and Fernandes 2009, severity 1). */
+/**
+ * How people see who lack one kind of cones, on linear light (Machado, Oliveira and Fernandes 2009,
+ * severity 1).
+ */
 const SIGHTS: Record<string, Matrix> = {
-  'all cones': [[1, 0, 0], [0, 1, 0], [0, 0, 1]],
-  protanopia: [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
-  deuteranopia: [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.01182, 0.04294, 0.968881]],
-  tritanopia: [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.3039]],
+  'all cones': [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ],
+  protanopia: [
+    [0.152286, 1.052583, -0.204868],
+    [0.114503, 0.786281, 0.099216],
+    [-0.003882, -0.048116, 1.051998],
+  ],
+  deuteranopia: [
+    [0.367322, 0.860646, -0.227968],
+    [0.280085, 0.672501, 0.047413],
+    [-0.01182, 0.04294, 0.968881],
+  ],
+  tritanopia: [
+    [1.255528, -0.076749, -0.178779],
+    [-0.078411, 0.930809, 0.147602],
+    [0.004733, 0.691367, 0.3039],
+  ],
 };
-const times = (matrix: Matrix, [a, b, c]: Rgb) => matrix.map(([x, y, z]) => x * a + y * b + z * c) as Rgb;
+const times = (matrix: Matrix, [a, b, c]: Rgb) =>
+  matrix.map(([x, y, z]) => x * a + y * b + z * c) as Rgb;
 const linear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
 
 /** CIE L*a*b* of linear sRGB, white point D65. */
 function labOf(rgb: Rgb): Rgb {
-  const [x, y, z] = times([[0.4124564, 0.3575761, 0.1804375], [0.2126729, 0.7151522, 0.072175], [0.0193339, 0.119192, 0.9503041]], rgb.map((part) => Math.min(1, Math.max(0, part))) as Rgb);
-  const [fx, fy, fz] = [x / 0.95047, y, z / 1.08883].map((part) => (part > 0.008856 ? Math.cbrt(part) : 7.787 * part + 16 / 116)) as Rgb;
+  const [x, y, z] = times(
+    [
+      [0.4124564, 0.3575761, 0.1804375],
+      [0.2126729, 0.7151522, 0.072175],
+      [0.0193339, 0.119192, 0.9503041],
+    ],
+    rgb.map((part) => Math.min(1, Math.max(0, part))) as Rgb,
+  );
+  const [fx, fy, fz] = [x / 0.95047, y, z / 1.08883].map((part) =>
+    part > 0.008856 ? Math.cbrt(part) : 7.787 * part + 16 / 116,
+  ) as Rgb;
   return [116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)];
 }
 
 /** Distance of two colours as somebody sees them (CIE76): 2 is just to be seen, 10 at a glance. */
 function distance(one: string, other: string, sight: Matrix): number {
-  const [a, b] = [one, other].map((hex) => labOf(times(sight, rgbOf(hex).map(linear) as Rgb))) as [Rgb, Rgb];
+  const [a, b] = [one, other].map((hex) => labOf(times(sight, rgbOf(hex).map(linear) as Rgb))) as [
+    Rgb,
+    Rgb,
+  ];
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }
 

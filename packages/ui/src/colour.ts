@@ -3,7 +3,8 @@ export type Rgb = [number, number, number];
 
 /** The parts of a colour written as #rgb or #rrggbb. */
 export function rgbOf(hex: string): Rgb {
-  const digits = hex.length === 4 ? [...hex.slice(1)].map((digit) => digit + digit).join('') : hex.slice(1);
+  const digits =
+    hex.length === 4 ? [...hex.slice(1)].map((digit) => digit + digit).join('') : hex.slice(1);
   const at = (place: number) => Number.parseInt(digits.slice(place, place + 2), 16) / 255;
   return [at(0), at(2), at(4)];
 }
@@ -18,13 +19,20 @@ export function luminanceOf(hex: string): number {
 
 /** The contrast of two colours by WCAG 2.x, 1 to 21. */
 export function contrastOf(one: string, other: string): number {
-  const [dark, light] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b) as [number, number];
+  const [dark, light] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b) as [
+    number,
+    number,
+  ];
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The plain colours among the custom properties of a stylesheet, by name without dashes; the first that is written counts. */
+/**
+ * The plain colours among the custom properties of a stylesheet, by name without dashes; the first
+ * that is written counts.
+ */
 export function coloursIn(css: string): Map<string, string> {
   const found = new Map<string, string>();
-  for (const [, name, value] of css.matchAll(/--([\w-]+):\s*(#[0-9a-f]{3}(?:[0-9a-f]{3})?);/gi)) if (!found.has(name!)) found.set(name!, value!);
+  for (const [, name, value] of css.matchAll(/--([\w-]+):\s*(#[0-9a-f]{3}(?:[0-9a-f]{3})?);/gi))
+    if (!found.has(name!)) found.set(name!, value!);
   return found;
 }

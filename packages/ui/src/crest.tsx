@@ -1,13 +1,22 @@
 import { hash } from './hash.ts';
 
 const COLOURS = [
-  ['#5646e0', '#b9a6ff'], ['#b8341f', '#ffb25a'], ['#0c6f7c', '#3fd6c0'], ['#9b1f6d', '#ff6fb1'],
-  ['#0d4fa8', '#5fe1ff'], ['#7a2d1c', '#d9825a'], ['#4f6b16', '#c6e04f'], ['#4a4f8f', '#b9c2e8'],
+  ['#5646e0', '#b9a6ff'],
+  ['#b8341f', '#ffb25a'],
+  ['#0c6f7c', '#3fd6c0'],
+  ['#9b1f6d', '#ff6fb1'],
+  ['#0d4fa8', '#5fe1ff'],
+  ['#7a2d1c', '#d9825a'],
+  ['#4f6b16', '#c6e04f'],
+  ['#4a4f8f', '#b9c2e8'],
 ] as const;
 
 const initials = (name: string) => {
   const words = name.split(/[\s._-]+/).filter(Boolean);
-  const letters = words.length > 1 ? words.slice(0, 2).map((word) => [...word][0]) : [...(words[0] ?? '?')].slice(0, 2);
+  const letters =
+    words.length > 1
+      ? words.slice(0, 2).map((word) => [...word][0])
+      : [...(words[0] ?? '?')].slice(0, 2);
   return letters.join('').toUpperCase();
 };
 

@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
 import { IconButton } from './button.tsx';
 
 export interface DialogProps {
@@ -10,7 +17,10 @@ export interface DialogProps {
   onClose: () => void;
 }
 
-/** A question that comes first: the browser's own modal dialog, closed by its button, by Escape, or by a press beside it. */
+/**
+ * A question that comes first: the browser's own modal dialog, closed by its button, by Escape, or
+ * by a press beside it.
+ */
 export function Dialog({ open, title, close, children, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -23,7 +33,14 @@ export function Dialog({ open, title, close, children, onClose }: DialogProps) {
   const beside = (event: MouseEvent) => event.target === dialog.current && onClose();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by itself
-    <dialog ref={dialog} className="modal" aria-labelledby={heading} onClose={closed} onClick={beside} onKeyDown={turnAround}>
+    <dialog
+      ref={dialog}
+      className="modal"
+      aria-labelledby={heading}
+      onClose={closed}
+      onClick={beside}
+      onKeyDown={turnAround}
+    >
       {open && (
         <div className="panel stack">
           <div className="row row-b modal__h">
@@ -39,7 +56,14 @@ export function Dialog({ open, title, close, children, onClose }: DialogProps) {
 
 /** At either end Tab goes on at the other, and not out of the page. */
 function turnAround(event: KeyboardEvent<HTMLDialogElement>): void {
-  const inside = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')].filter((element) => element.tabIndex >= 0 && !element.matches(':disabled') && element.getClientRects().length > 0);
+  const inside = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>(
+      'a[href], button, input, select, textarea, summary',
+    ),
+  ].filter(
+    (element) =>
+      element.tabIndex >= 0 && !element.matches(':disabled') && element.getClientRects().length > 0,
+  );
   const [from, to] = event.shiftKey ? [inside[0], inside.at(-1)] : [inside.at(-1), inside[0]];
   if (event.key !== 'Tab' || document.activeElement !== from) return;
   event.preventDefault();

@@ -1,7 +1,22 @@
 import type { ReactNode } from 'react';
 
-/** What a place looks like while nothing is in it, and where to go from there; level 1 where it is the whole page. */
-export function EmptyState({ title, children, action, art = '/art/empty.svg', level = 2 }: { title: ReactNode; children?: ReactNode; action?: ReactNode; art?: string; level?: 1 | 2 }) {
+/**
+ * What a place looks like while nothing is in it, and where to go from there; level 1 where it is
+ * the whole page.
+ */
+export function EmptyState({
+  title,
+  children,
+  action,
+  art = '/art/empty.svg',
+  level = 2,
+}: {
+  title: ReactNode;
+  children?: ReactNode;
+  action?: ReactNode;
+  art?: string;
+  level?: 1 | 2;
+}) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <div className="empty">

@@ -11,7 +11,13 @@ interface FieldParts {
 const described = (id: string, { hint, fault }: Pick<FieldParts, 'hint' | 'fault'>) =>
   [fault && `${id}-fault`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
 
-function Around({ id, label, hint, fault, children }: FieldParts & { id: string; children: ReactNode }) {
+function Around({
+  id,
+  label,
+  hint,
+  fault,
+  children,
+}: FieldParts & { id: string; children: ReactNode }) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -31,32 +37,65 @@ function Around({ id, label, hint, fault, children }: FieldParts & { id: string;
   );
 }
 
-export function TextField({ label, hint, fault, ...input }: FieldParts & InputHTMLAttributes<HTMLInputElement>) {
+export function TextField({
+  label,
+  hint,
+  fault,
+  ...input
+}: FieldParts & InputHTMLAttributes<HTMLInputElement>) {
   const id = useId();
   return (
     <Around id={id} label={label} hint={hint} fault={fault}>
-      <input {...input} id={id} className="in" aria-invalid={fault ? true : undefined} aria-describedby={described(id, { hint, fault })} />
+      <input
+        {...input}
+        id={id}
+        className="in"
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={described(id, { hint, fault })}
+      />
     </Around>
   );
 }
 
-export function SelectField({ label, hint, fault, children, ...select }: FieldParts & SelectHTMLAttributes<HTMLSelectElement>) {
+export function SelectField({
+  label,
+  hint,
+  fault,
+  children,
+  ...select
+}: FieldParts & SelectHTMLAttributes<HTMLSelectElement>) {
   const id = useId();
   return (
     <Around id={id} label={label} hint={hint} fault={fault}>
-      <select {...select} id={id} className="in" aria-invalid={fault ? true : undefined} aria-describedby={described(id, { hint, fault })}>
+      <select
+        {...select}
+        id={id}
+        className="in"
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={described(id, { hint, fault })}
+      >
         {children}
       </select>
     </Around>
   );
 }
 
-export function Checkbox({ label, fault, ...input }: { label: ReactNode; fault?: string | undefined } & InputHTMLAttributes<HTMLInputElement>) {
+export function Checkbox({
+  label,
+  fault,
+  ...input
+}: { label: ReactNode; fault?: string | undefined } & InputHTMLAttributes<HTMLInputElement>) {
   const id = useId();
   return (
     <div className="field">
       <label className="check">
-        <input {...input} id={id} type="checkbox" aria-invalid={fault ? true : undefined} aria-describedby={described(id, { fault })} />
+        <input
+          {...input}
+          id={id}
+          type="checkbox"
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={described(id, { fault })}
+        />
         <span>{label}</span>
       </label>
       {fault && (

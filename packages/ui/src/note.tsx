@@ -1,12 +1,35 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
-const ICONS = { ok: 'check', warn: 'clock', bad: 'alert', info: 'info' } as const satisfies Record<string, IconName>;
+const ICONS = { ok: 'check', warn: 'clock', bad: 'alert', info: 'info' } as const satisfies Record<
+  string,
+  IconName
+>;
 
-/** A notice: icon, a bold line, and what can be done about it. `beat`: it tells of what has just come about. */
-export function Note({ tone = 'info', title, children, alert = false, beat = false }: { tone?: keyof typeof ICONS; title: ReactNode; children?: ReactNode; alert?: boolean; beat?: boolean }) {
+/**
+ * A notice: icon, a bold line, and what can be done about it. `beat`: it tells of what has just
+ * come about.
+ */
+export function Note({
+  tone = 'info',
+  title,
+  children,
+  alert = false,
+  beat = false,
+}: {
+  tone?: keyof typeof ICONS;
+  title: ReactNode;
+  children?: ReactNode;
+  alert?: boolean;
+  beat?: boolean;
+}) {
   return (
-    <div className={['note', tone !== 'info' && `note--${tone}`, beat && 'note--beat'].filter(Boolean).join(' ')} role={alert ? 'alert' : undefined}>
+    <div
+      className={['note', tone !== 'info' && `note--${tone}`, beat && 'note--beat']
+        .filter(Boolean)
+        .join(' ')}
+      role={alert ? 'alert' : undefined}
+    >
       <Icon name={ICONS[tone]} />
       <div>
         <b>{title}</b>

@@ -15,7 +15,12 @@ export interface PanelProps {
 export function Panel({ title, aside, side, flat = false, level = 2, id, children }: PanelProps) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
-    <section className={['panel', flat && 'panel--flat', side && `panel--${side}`].filter(Boolean).join(' ')} id={id}>
+    <section
+      className={['panel', flat && 'panel--flat', side && `panel--${side}`]
+        .filter(Boolean)
+        .join(' ')}
+      id={id}
+    >
       {title !== undefined && (
         <div className="panel__h">
           <Heading className={level === 1 ? undefined : `plate${side ? ` plate--${side}` : ''}`}>

@@ -2,13 +2,32 @@ import type { ReactNode } from 'react';
 import { brawlerArt } from './art.tsx';
 import { Icon } from './icon.tsx';
 
-/** A player as on a fight card: face (by `of`, an id), name, what he is, and below it tags and acts; one's own has a white rim. */
-export function Poster({ of, name, role, mine = false, children }: { of: string; name: string; role: ReactNode; mine?: boolean; children?: ReactNode }) {
+/**
+ * A player as on a fight card: face (by `of`, an id), name, what he is, and below it tags and acts;
+ * one's own has a white rim.
+ */
+export function Poster({
+  of,
+  name,
+  role,
+  mine = false,
+  children,
+}: {
+  of: string;
+  name: string;
+  role: ReactNode;
+  mine?: boolean;
+  children?: ReactNode;
+}) {
   return (
     <li className={mine ? 'poster poster--me' : 'poster'}>
-      <div className="poster__art"><img src={brawlerArt(of)} alt="" width="120" height="120" /></div>
+      <div className="poster__art">
+        <img src={brawlerArt(of)} alt="" width="120" height="120" />
+      </div>
       <div className="poster__t">
-        <h2 className="plain player-name" title={name}>{name}</h2>
+        <h2 className="plain player-name" title={name}>
+          {name}
+        </h2>
         <span className="small soft">{role}</span>
         {children}
       </div>
@@ -17,10 +36,20 @@ export function Poster({ of, name, role, mine = false, children }: { of: string;
 }
 
 /** A place that nobody has taken. */
-export function FreePoster({ title, text, children }: { title: ReactNode; text: ReactNode; children?: ReactNode }) {
+export function FreePoster({
+  title,
+  text,
+  children,
+}: {
+  title: ReactNode;
+  text: ReactNode;
+  children?: ReactNode;
+}) {
   return (
     <li className="poster poster--empty">
-      <div className="poster__art"><Icon name="plus" /></div>
+      <div className="poster__art">
+        <Icon name="plus" />
+      </div>
       <div className="poster__t">
         <h2>{title}</h2>
         <span className="small soft">{text}</span>

@@ -9,7 +9,15 @@ export interface ShortStanding {
 }
 
 /** The top of some standings: place, name, wins and losses. */
-export function ShortStandings({ rows, you, label }: { rows: ShortStanding[]; you: string; label: string }) {
+export function ShortStandings({
+  rows,
+  you,
+  label,
+}: {
+  rows: ShortStanding[];
+  you: string;
+  label: string;
+}) {
   return (
     <ul className="sst" aria-label={label}>
       {rows.map(({ id, placement, name, record, mine }) => (

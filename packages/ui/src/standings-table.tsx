@@ -24,7 +24,16 @@ export interface StandingsRow {
   /** Why this rank, in words; opened by a button. */
   why?: ReactNode;
 }
-export type StandingsColumn = 'placement' | 'name' | 'gamesPlayed' | 'wins' | 'losses' | 'ffw' | 'ffl' | 'gameDifference' | 'points';
+export type StandingsColumn =
+  | 'placement'
+  | 'name'
+  | 'gamesPlayed'
+  | 'wins'
+  | 'losses'
+  | 'ffw'
+  | 'ffl'
+  | 'gameDifference'
+  | 'points';
 export interface StandingsTexts extends Record<StandingsColumn, string> {
   label: string;
   you: string;
@@ -37,8 +46,19 @@ export interface StandingsTexts extends Record<StandingsColumn, string> {
   whyOf: (name: string) => string;
 }
 
-const NUMBERS: StandingsColumn[] = ['gamesPlayed', 'wins', 'losses', 'ffw', 'ffl', 'gameDifference', 'points'];
-const SHORT: Partial<Record<StandingsColumn, 'ffwShort' | 'fflShort'>> = { ffw: 'ffwShort', ffl: 'fflShort' };
+const NUMBERS: StandingsColumn[] = [
+  'gamesPlayed',
+  'wins',
+  'losses',
+  'ffw',
+  'ffl',
+  'gameDifference',
+  'points',
+];
+const SHORT: Partial<Record<StandingsColumn, 'ffwShort' | 'fflShort'>> = {
+  ffw: 'ffwShort',
+  ffl: 'fflShort',
+};
 const OPTIONAL = new Set<StandingsColumn>(['ffw', 'ffl', 'gameDifference']);
 
 const signed = (value: number) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
@@ -48,7 +68,10 @@ interface Table {
   texts: StandingsTexts;
   /** What the rows stand in the order of. */
   sort: { column: StandingsColumn; descending: boolean };
-  /** A head as a link to the table in that order; with a class outside of the table, where it says itself which one is on. */
+  /**
+   * A head as a link to the table in that order; with a class outside of the table, where it says
+   * itself which one is on.
+   */
   sortLink: (column: StandingsColumn, head: ReactNode, className?: string) => ReactNode;
   /** Names of further criteria: columns where there is room, else a line under the team's name. */
   figures?: string[];
@@ -58,19 +81,49 @@ interface Table {
 
 /** The standings with games played, wins, losses, forfeit wins and losses. Heads sort. */
 export function StandingsTable({ rows, texts, sort, sortLink, figures = [], labelledBy }: Table) {
-  const order = (column: StandingsColumn) => (sort.column !== column ? undefined : sort.descending ? ('descending' as const) : ('ascending' as const));
-  const arrow = (column: StandingsColumn) => sort.column === column && <span aria-hidden="true">{sort.descending ? ' ▾' : ' ▴'}</span>;
+  const order = (column: StandingsColumn) =>
+    sort.column !== column
+      ? undefined
+      : sort.descending
+        ? ('descending' as const)
+        : ('ascending' as const);
+  const arrow = (column: StandingsColumn) =>
+    sort.column === column && <span aria-hidden="true">{sort.descending ? ' ▾' : ' ▴'}</span>;
   const head = (column: StandingsColumn, className?: string) => (
     <th key={column} scope="col" className={className} aria-sort={order(column)}>
-      {sortLink(column, <><Head column={column} texts={texts} />{arrow(column)}</>)}
+      {sortLink(
+        column,
+        <>
+          <Head column={column} texts={texts} />
+          {arrow(column)}
+        </>,
+      )}
     </th>
   );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <div className="tbl-wrap" tabIndex={0} role="region" {...(labelledBy ? { 'aria-labelledby': labelledBy } : { 'aria-label': texts.label })}>
+    <div
+      className="tbl-wrap"
+      tabIndex={0}
+      role="region"
+      {...(labelledBy ? { 'aria-labelledby': labelledBy } : { 'aria-label': texts.label })}
+    >
       <div className="tbl-sort" role="group" aria-label={texts.sortBy}>
-        <span className="small soft" aria-hidden="true">{texts.sortBy}</span>
-        {[...OPTIONAL].map((column) => <Fragment key={column}>{sortLink(column, <span>{texts[column]}{arrow(column)}</span>, 'chip')}</Fragment>)}
+        <span className="small soft" aria-hidden="true">
+          {texts.sortBy}
+        </span>
+        {[...OPTIONAL].map((column) => (
+          <Fragment key={column}>
+            {sortLink(
+              column,
+              <span>
+                {texts[column]}
+                {arrow(column)}
+              </span>,
+              'chip',
+            )}
+          </Fragment>
+        ))}
       </div>
       <table className="tbl">
         <thead>
@@ -78,7 +131,11 @@ export function StandingsTable({ rows, texts, sort, sortLink, figures = [], labe
             {head('placement', 'l')}
             {head('name', 'l')}
             {NUMBERS.map((column) => head(column, OPTIONAL.has(column) ? 'opt' : undefined))}
-            {figures.map((name) => <th key={name} scope="col" className="fig">{name}</th>)}
+            {figures.map((name) => (
+              <th key={name} scope="col" className="fig">
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -95,9 +152,20 @@ function Head({ column, texts }: { column: StandingsColumn; texts: StandingsText
   return SHORT[column] ? <abbr title={texts[column]}>{texts[SHORT[column]]}</abbr> : texts[column];
 }
 
-function Row({ row, texts, figures }: { row: StandingsRow; texts: StandingsTexts; figures: string[] }) {
+function Row({
+  row,
+  texts,
+  figures,
+}: {
+  row: StandingsRow;
+  texts: StandingsTexts;
+  figures: string[];
+}) {
   return (
-    <tr id={`place-${row.id}`} className={[row.mine && 'is-me', row.cut && 'is-cut'].filter(Boolean).join(' ') || undefined}>
+    <tr
+      id={`place-${row.id}`}
+      className={[row.mine && 'is-me', row.cut && 'is-cut'].filter(Boolean).join(' ') || undefined}
+    >
       <td className="rank">{row.placement}</td>
       <th scope="row" className="l tm-cell" abbr={row.name}>
         <span className="tm">
@@ -108,15 +176,30 @@ function Row({ row, texts, figures }: { row: StandingsRow; texts: StandingsTexts
           <span className="ff tiny soft">
             {texts.ffwShort} {row.ffw}, {texts.fflShort} {row.ffl}
           </span>
-          {figures.length > 0 && <span className="figs tiny soft">{figures.map((name, index) => `${name}\u00a0${row.figures?.[index] ?? '–'}`).join(' · ')}</span>}
+          {figures.length > 0 && (
+            <span className="figs tiny soft">
+              {figures
+                .map((name, index) => `${name}\u00a0${row.figures?.[index] ?? '–'}`)
+                .join(' · ')}
+            </span>
+          )}
         </span>
       </th>
       {NUMBERS.map((column) => (
-        <td key={column} className={column === 'points' ? 'pts' : OPTIONAL.has(column) ? 'opt' : undefined}>
-          {column === 'gameDifference' ? signed(row.gameDifference) : row[column as Exclude<StandingsColumn, 'name'>]}
+        <td
+          key={column}
+          className={column === 'points' ? 'pts' : OPTIONAL.has(column) ? 'opt' : undefined}
+        >
+          {column === 'gameDifference'
+            ? signed(row.gameDifference)
+            : row[column as Exclude<StandingsColumn, 'name'>]}
         </td>
       ))}
-      {figures.map((name, index) => <td key={name} className="fig">{row.figures?.[index] ?? '–'}</td>)}
+      {figures.map((name, index) => (
+        <td key={name} className="fig">
+          {row.figures?.[index] ?? '–'}
+        </td>
+      ))}
     </tr>
   );
 }
@@ -128,11 +211,20 @@ function Why({ row: { id, name, why }, texts }: { row: StandingsRow; texts: Stan
   if (!why) return null;
   return (
     <>
-      <button type="button" className="why-b" aria-expanded={open} aria-controls={answer} onClick={() => setOpen(!open)}>
-        {texts.why}<span className="vh"> {texts.whyOf(name)}</span>
+      <button
+        type="button"
+        className="why-b"
+        aria-expanded={open}
+        aria-controls={answer}
+        onClick={() => setOpen(!open)}
+      >
+        {texts.why}
+        <span className="vh"> {texts.whyOf(name)}</span>
         <Icon name="down" />
       </button>
-      <span className="why small" id={answer} hidden={!open}>{why}</span>
+      <span className="why small" id={answer} hidden={!open}>
+        {why}
+      </span>
     </>
   );
 }

@@ -13,10 +13,20 @@ export function Steps({ steps, label }: { steps: Step[]; label: string }) {
       {steps.map(({ name, state, side }, index) => (
         <li
           key={`${index} ${name}`}
-          className={[state === 'done' && 'is-done', side === 'away' && 'is-away'].filter(Boolean).join(' ') || undefined}
+          className={
+            [state === 'done' && 'is-done', side === 'away' && 'is-away']
+              .filter(Boolean)
+              .join(' ') || undefined
+          }
           aria-current={state === 'now' ? 'step' : undefined}
         >
-          {state === 'done' ? <Icon name="check" /> : side && side !== 'both' ? <Icon name={side} /> : <b aria-hidden="true">{index + 1}</b>}
+          {state === 'done' ? (
+            <Icon name="check" />
+          ) : side && side !== 'both' ? (
+            <Icon name={side} />
+          ) : (
+            <b aria-hidden="true">{index + 1}</b>
+          )}
           <span>{name}</span>
         </li>
       ))}

@@ -2,8 +2,15 @@ import type { LiveStream } from '@ringside/contract/live/live-stream';
 import type { Told } from '@ringside/contract/topics';
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls `act`, as it is by then, with each change that the stream tells of these topics; null where some may have been missed. */
-export function useTopicsOf(stream: Pick<LiveStream, 'listen'>, topics: readonly string[], act: (told: Told | null) => void): void {
+/**
+ * Calls `act`, as it is by then, with each change that the stream tells of these topics; null where
+ * some may have been missed.
+ */
+export function useTopicsOf(
+  stream: Pick<LiveStream, 'listen'>,
+  topics: readonly string[],
+  act: (told: Told | null) => void,
+): void {
   const heard = useEffectEvent(act);
   const key = topics.join(',');
   useEffect(() => {

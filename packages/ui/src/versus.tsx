@@ -34,7 +34,13 @@ export function Versus({ home, away, score, against, note, level = 1 }: VersusPr
     <div className="vs">
       <Plate side="home" of={home} level={level} />
       <div className="vs__m">
-        {score === null ? <b>{against}</b> : <b key={beats} className={beats > 0 ? 'num beat' : 'num'}>{score}</b>}
+        {score === null ? (
+          <b>{against}</b>
+        ) : (
+          <b key={beats} className={beats > 0 ? 'num beat' : 'num'}>
+            {score}
+          </b>
+        )}
         <span className="small soft">{note}</span>
       </div>
       <Plate side="away" of={away} level={level + 1} />
@@ -42,14 +48,30 @@ export function Versus({ home, away, score, against, note, level = 1 }: VersusPr
   );
 }
 
-function Plate({ side, of: { word, name, link, tags, players }, level }: { side: 'home' | 'away'; of: VersusSide; level: number }) {
+function Plate({
+  side,
+  of: { word, name, link, tags, players },
+  level,
+}: {
+  side: 'home' | 'away';
+  of: VersusSide;
+  level: number;
+}) {
   const Heading = `h${level}` as 'h1' | 'h2' | 'h3' | 'h4';
   return (
     <div className={`vs__t vs__t--${side}`}>
       <SideMark side={side}>{word}</SideMark>
-      <Heading className="vs__n plain break" title={name}>{link ?? name}</Heading>
+      <Heading className="vs__n plain break" title={name}>
+        {link ?? name}
+      </Heading>
       <div className="vs__meta">{tags}</div>
-      {players.length > 0 && <div className="vs__f">{players.map((id) => <Face key={id} of={id} />)}</div>}
+      {players.length > 0 && (
+        <div className="vs__f">
+          {players.map((id) => (
+            <Face key={id} of={id} />
+          ))}
+        </div>
+      )}
     </div>
   );
 }

@@ -7,9 +7,15 @@ import { type Started, startProcess } from '../../../tests/support/start-process
 
 const ARGUMENTS = ['--rosters', '64', '--seed', '1'];
 const KILLS = 10;
-/** A season of 64 rosters makes some six thousand requests: each life of the server ends after about so many, one more each time. */
+/**
+ * A season of 64 rosters makes some six thousand requests: each life of the server ends after about
+ * so many, one more each time.
+ */
 const REQUESTS_A_LIFE = 450;
-const OPERATOR = { OPERATOR_EMAIL: 'season@ringside.example', OPERATOR_PASSWORD: 'a season of bots' };
+const OPERATOR = {
+  OPERATOR_EMAIL: 'season@ringside.example',
+  OPERATOR_PASSWORD: 'a season of bots',
+};
 const directory = await mkdtemp(path.join(tmpdir(), 'ringside-season-'));
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
@@ -18,16 +24,35 @@ const standings = (output: string) => output.split('\n').filter((line) => /^\d+\
 
 async function startServer(port: number): Promise<Started> {
   const server = startProcess(['apps/server/src/main.ts'], {
-    ...OPERATOR, NODE_ENV: 'development', HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, DATA_DIR: directory, DATABASE_URL: '', DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'info',
+    ...OPERATOR,
+    NODE_ENV: 'development',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DATA_DIR: directory,
+    DATABASE_URL: '',
+    DEMO: 'off',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'info',
   });
   await server.says('is ready on');
   return server;
 }
 
-/** Waits until a server has answered so many requests, in the middle of whatever follows; or until the season has ended. */
-async function servedOrOver(server: Started, requests: number, over: Promise<unknown>): Promise<'served' | 'over'> {
+/**
+ * Waits until a server has answered so many requests, in the middle of whatever follows; or until
+ * the season has ended.
+ */
+async function servedOrOver(
+  server: Started,
+  requests: number,
+  over: Promise<unknown>,
+): Promise<'served' | 'over'> {
   const served = Promise.withResolvers<'served'>();
-  server.process.stdout!.on('data', () => server.stdout().split('"msg":"request"').length > requests && served.resolve('served'));
+  server.process.stdout!.on(
+    'data',
+    () => server.stdout().split('"msg":"request"').length > requests && served.resolve('served'),
+  );
   return Promise.race([served.promise, over.then(() => 'over' as const)]);
 }
 
@@ -38,9 +63,15 @@ test('a season whose server is killed ten times on the way ends as one that neve
   const port = await freePort();
   let kills = 0;
   let server = await startServer(port);
-  const season = startProcess(['tools/season/src/main.ts', ...ARGUMENTS, '--url', `http://127.0.0.1:${port}`], OPERATOR);
+  const season = startProcess(
+    ['tools/season/src/main.ts', ...ARGUMENTS, '--url', `http://127.0.0.1:${port}`],
+    OPERATOR,
+  );
   const over = season.ended;
-  while (kills < KILLS && (await servedOrOver(server, REQUESTS_A_LIFE + kills, over)) === 'served') {
+  while (
+    kills < KILLS &&
+    (await servedOrOver(server, REQUESTS_A_LIFE + kills, over)) === 'served'
+  ) {
     kills += 1;
     server.process.kill('SIGKILL');
     await server.ended;

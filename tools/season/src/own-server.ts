@@ -19,9 +19,20 @@ export interface SeasonServer {
   close(): Promise<void>;
 }
 
-/** A server of the simulator's own: database in memory, a clock that stands still until it is set, no socket. */
+/**
+ * A server of the simulator's own: database in memory, a clock that stands still until it is set,
+ * no socket.
+ */
 export async function openOwnServer(): Promise<SeasonServer> {
-  const config = readConfig({ DATA_DIR: 'memory://', DEMO: 'off', EMULATOR: 'on', RATE_LIMITS: 'off', LOG_LEVEL: 'error', OPERATOR_EMAIL: OPERATOR.email, OPERATOR_PASSWORD: OPERATOR.password });
+  const config = readConfig({
+    DATA_DIR: 'memory://',
+    DEMO: 'off',
+    EMULATOR: 'on',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+    OPERATOR_EMAIL: OPERATOR.email,
+    OPERATOR_PASSWORD: OPERATOR.password,
+  });
   const { context, emulator, close } = await openContext(config, { clock: setClock(STARTS_AT) });
   const api = createApi(context, emulator);
   return { send: (path, init) => api.request(path, init), operator: OPERATOR, close };

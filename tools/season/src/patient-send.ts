@@ -7,8 +7,14 @@ const LONGEST_WAIT_MS = 2_000;
 const MOST_LOSSES = 300;
 const MOST_FAILURES = 12;
 
-/** Refusals that say "not now": the same call with the same key is under way, or the game has not answered in time. */
-const AGAIN: Record<string, string> = { 'still-running': 'still running', 'brawlers-unknown': 'the game did not answer' };
+/**
+ * Refusals that say "not now": the same call with the same key is under way, or the game has not
+ * answered in time.
+ */
+const AGAIN: Record<string, string> = {
+  'still-running': 'still running',
+  'brawlers-unknown': 'the game did not answer',
+};
 
 export interface Patience {
   pause: (ms: number) => Promise<void>;
@@ -17,8 +23,9 @@ export interface Patience {
 }
 
 /**
- * Repeats a call until it is answered: after a lost connection, a 5xx, a 429 or a refusal that says "not now". A POST carries the same
- * Idempotency-Key each time, so that one whose answer got lost is not done twice.
+ * Repeats a call until it is answered: after a lost connection, a 5xx, a 429 or a refusal that says
+ * "not now". A POST carries the same Idempotency-Key each time, so that one whose answer got lost
+ * is not done twice.
  */
 export function patientSend(send: Send, { pause, heardTrouble }: Patience): Send {
   return async (path, init) => {
@@ -29,7 +36,10 @@ export function patientSend(send: Send, { pause, heardTrouble }: Patience): Send
       const answer = await whole(send(path, sent)).catch((error: unknown) => lost(error));
       const why = answer instanceof Error ? answer.message : await troubleOf(answer);
       if (why === undefined) return answer as Response;
-      if (answer instanceof Error ? ++losses > MOST_LOSSES : ++failures > MOST_FAILURES) throw new Error(`${sent.method} ${path}: gave up after ${losses + failures} tries (${why})`);
+      if (answer instanceof Error ? ++losses > MOST_LOSSES : ++failures > MOST_FAILURES)
+        throw new Error(
+          `${sent.method} ${path}: gave up after ${losses + failures} tries (${why})`,
+        );
       heardTrouble?.(why);
       await pause(waitOf(answer, losses + failures));
     }
@@ -40,15 +50,24 @@ export function patientSend(send: Send, { pause, heardTrouble }: Patience): Send
 async function whole(sending: Response | Promise<Response>): Promise<Response> {
   const answer = await sending;
   const body = await answer.arrayBuffer();
-  return new Response(body.byteLength > 0 ? body : null, { status: answer.status, headers: answer.headers });
+  return new Response(body.byteLength > 0 ? body : null, {
+    status: answer.status,
+    headers: answer.headers,
+  });
 }
 
 function withKey(path: string, init: RequestInit): RequestInit {
   if (init.method !== 'POST' || path.startsWith('/api/login')) return init;
-  return { ...init, headers: { ...(init.headers as Record<string, string>), 'idempotency-key': randomUUID() } };
+  return {
+    ...init,
+    headers: { ...(init.headers as Record<string, string>), 'idempotency-key': randomUUID() },
+  };
 }
 
-/** `fetch` throws a TypeError when the connection is refused or breaks; everything else is a mistake of ours. */
+/**
+ * `fetch` throws a TypeError when the connection is refused or breaks; everything else is a mistake
+ * of ours.
+ */
 function lost(error: unknown): Error {
   if (error instanceof TypeError) return error;
   throw error;
@@ -57,11 +76,16 @@ function lost(error: unknown): Error {
 async function troubleOf(answer: Response): Promise<string | undefined> {
   if (answer.status >= 500 || answer.status === 429) return `answered ${answer.status}`;
   if (answer.status !== 409 && answer.status !== 403) return undefined;
-  const { errors } = (await answer.clone().json().catch(() => ({}))) as { errors?: { code: string }[] };
+  const { errors } = (await answer
+    .clone()
+    .json()
+    .catch(() => ({}))) as { errors?: { code: string }[] };
   return AGAIN[errors?.[0]?.code ?? ''];
 }
 
 function waitOf(answer: Response | Error, tries: number): number {
   const asked = answer instanceof Error ? null : answer.headers.get('retry-after');
-  return asked ? Number(asked) * 1000 : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(tries - 1, 8));
+  return asked
+    ? Number(asked) * 1000
+    : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(tries - 1, 8));
 }

@@ -2,8 +2,8 @@ import type { Challenge } from '@ringside/contract/collections/challenges';
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import type { Standing } from '@ringside/contract/collections/segments';
 import type { MadeEvent, MadeStage } from '@ringside/contract/season/season-plan';
-import { awaitSeeding, checkRostersIn, playStage } from './play-stage.ts';
 import type { Table } from './play-series.ts';
+import { awaitSeeding, checkRostersIn, playStage } from './play-stage.ts';
 import { makeTeams, registerTeams, type Team } from './register-teams.ts';
 import type { SeasonOptions } from './season-options.ts';
 import { firstOpening, planSeason, setUpEvent } from './set-up-season.ts';
@@ -28,7 +28,11 @@ export interface SeasonWatch {
 }
 
 /** Plays a whole season, from registration to the World Finals, and answers with their standings. */
-export async function playSeason(world: World, options: SeasonOptions, watch: SeasonWatch): Promise<Standing[]> {
+export async function playSeason(
+  world: World,
+  options: SeasonOptions,
+  watch: SeasonWatch,
+): Promise<Standing[]> {
   const plan = planSeason({ opensAt: await firstOpening(world), months: options.months });
   watch.tells(`${options.rosters} teams sign in`);
   const teams = await makeTeams(world, options);
@@ -37,8 +41,13 @@ export async function playSeason(world: World, options: SeasonOptions, watch: Se
     const event = await setUpEvent(world, month);
     await world.moveTo(new Date(Date.parse(month.date.from) + 1000));
     watch.tells(`${event.name}: registration`);
-    await registerTeams(world, teams, event.stages.find(({ type }) => type === 'MQ1')!);
-    for (const stage of event.stages) if (stage.type !== 'CC') await playOne(season, event, stage, `${index + 1}/${stage.type}`);
+    await registerTeams(
+      world,
+      teams,
+      event.stages.find(({ type }) => type === 'MQ1')!,
+    );
+    for (const stage of event.stages)
+      if (stage.type !== 'CC') await playOne(season, event, stage, `${index + 1}/${stage.type}`);
   }
   const finals = await setUpEvent(world, plan.finals);
   await world.moveTo(new Date(Date.parse(plan.finals.date.from) + 1000));
@@ -54,15 +63,36 @@ interface Season {
   pools: Map<string, string[]>;
 }
 
-async function playOne({ world, options, watch, teams, pools }: Season, event: MadeEvent, stage: MadeStage, label: string): Promise<void> {
+async function playOne(
+  { world, options, watch, teams, pools }: Season,
+  event: MadeEvent,
+  stage: MadeStage,
+  label: string,
+): Promise<void> {
   const { configuration, name } = await world.visitor.segments.get(stage.id);
   const blind: Challenge[] = [];
   const reported: MatchSeries[] = [];
   const table: Table = {
-    world, seed: options.seed, stage: label, minimumPresent: configuration.minimumPresent ?? 1, teams: new Map(teams.map((team) => [team.name, team])), pools,
-    saw: { blindTurn: (seen) => void blind.push(seen), reported: (seen) => void reported.push(seen) },
+    world,
+    seed: options.seed,
+    stage: label,
+    minimumPresent: configuration.minimumPresent ?? 1,
+    teams: new Map(teams.map((team) => [team.name, team])),
+    pools,
+    saw: {
+      blindTurn: (seen) => void blind.push(seen),
+      reported: (seen) => void reported.push(seen),
+    },
   };
-  const moment = (ended: boolean) => watch.moment({ event, stage, label, ended, blind: blind.splice(0), reported: reported.splice(0) });
+  const moment = (ended: boolean) =>
+    watch.moment({
+      event,
+      stage,
+      label,
+      ended,
+      blind: blind.splice(0),
+      reported: reported.splice(0),
+    });
   watch.tells(`${event.name}: ${name}`);
   await checkRostersIn(table, stage);
   await moment(false);
@@ -74,7 +104,10 @@ async function playOne({ world, options, watch, teams, pools }: Season, event: M
 
 async function poolsOf({ visitor }: World): Promise<Map<string, string[]>> {
   const pools = new Map<string, string[]>();
-  for (const { id } of (await visitor.categories.list()).items) pools.set(id, (await visitor.items.list(id)).items.map((item) => item.id));
+  for (const { id } of (await visitor.categories.list()).items)
+    pools.set(
+      id,
+      (await visitor.items.list(id)).items.map((item) => item.id),
+    );
   return pools;
 }
-

@@ -1,8 +1,23 @@
 import type { Challenge } from '@ringside/contract/collections/challenges';
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import { ApiError } from '@ringside/contract/errors';
-import { firstReporter, isNoShow, leavesBanPhase, playedResult, reportsDiffer, shareOf, turnedAround, votedItems, type SeriesFace } from '@ringside/contract/season/bot-choices';
-import { otherSide, positionKey, type BracketNumber, type Side } from '@ringside/rules/bracket/bracket';
+import {
+  firstReporter,
+  isNoShow,
+  leavesBanPhase,
+  playedResult,
+  reportsDiffer,
+  shareOf,
+  turnedAround,
+  votedItems,
+  type SeriesFace,
+} from '@ringside/contract/season/bot-choices';
+import {
+  otherSide,
+  positionKey,
+  type BracketNumber,
+  type Side,
+} from '@ringside/rules/bracket/bracket';
 import type { Team } from './register-teams.ts';
 import type { SeasonPlayer, World } from './world.ts';
 
@@ -23,21 +38,41 @@ export interface Table {
 const BLIND_LOOKS = 0.25;
 const SIDES = ['home', 'away'] as const;
 
-export function faceOf({ seed, stage }: Pick<Table, 'seed' | 'stage'>, series: MatchSeries): SeriesFace {
-  const [home, away] = series.competitors.map(({ roster }) => roster?.name ?? '') as [string, string];
+export function faceOf(
+  { seed, stage }: Pick<Table, 'seed' | 'stage'>,
+  series: MatchSeries,
+): SeriesFace {
+  const [home, away] = series.competitors.map(({ roster }) => roster?.name ?? '') as [
+    string,
+    string,
+  ];
   const { bracketNumber, roundNumber, matchNumber } = series;
-  return { seed, stage, position: { bracketNumber: bracketNumber as BracketNumber, roundNumber, matchNumber }, home, away };
+  return {
+    seed,
+    stage,
+    position: { bracketNumber: bracketNumber as BracketNumber, roundNumber, matchNumber },
+    home,
+    away,
+  };
 }
 
-const captainOf = ({ teams }: Table, face: SeriesFace, side: Side): SeasonPlayer => teams.get(face[side])!.members[0]!;
+const captainOf = ({ teams }: Table, face: SeriesFace, side: Side): SeasonPlayer =>
+  teams.get(face[side])!.members[0]!;
 
 /** Match check-in and ban phase, up to the series' date. */
 export async function prepareSeries(table: Table, series: MatchSeries): Promise<void> {
   const face = faceOf(table, series);
   const present = SIDES.filter((side) => !isNoShow(face, side));
   for (const side of present) {
-    const coming = Math.max(table.minimumPresent, 1 + Math.floor(shareOf(table.seed, table.stage, positionKey(face.position), face[side], 'present') * 2));
-    for (const member of table.teams.get(face[side])!.members.slice(0, coming)) await unlessOver(member.client.checkins.ofSeries(series.id));
+    const coming = Math.max(
+      table.minimumPresent,
+      1 +
+        Math.floor(
+          shareOf(table.seed, table.stage, positionKey(face.position), face[side], 'present') * 2,
+        ),
+    );
+    for (const member of table.teams.get(face[side])!.members.slice(0, coming))
+      await unlessOver(member.client.checkins.ofSeries(series.id));
   }
   if (present.length === 2 && !leavesBanPhase(face)) await voteAll(table, series.id, face);
 }
@@ -52,17 +87,37 @@ async function voteAll(table: Table, seriesId: string, face: SeriesFace): Promis
   }
 }
 
-/** One vote of the side whose turn it is; undefined when it came too late or the phase was moved on by somebody else. */
-async function voteOnce(table: Table, face: SeriesFace, challenge: Challenge): Promise<Challenge | undefined> {
+/**
+ * One vote of the side whose turn it is; undefined when it came too late or the phase was moved on
+ * by somebody else.
+ */
+async function voteOnce(
+  table: Table,
+  face: SeriesFace,
+  challenge: Challenge,
+): Promise<Challenge | undefined> {
   const turn = challenge.turn!;
   const side = turn.sides[0];
   const { kind, count, mode } = challenge.turns[turn.index]!;
   if (!side) return undefined;
   const taken = new Set([...challenge.banned, ...challenge.picked].map(({ item }) => item));
-  const available = (table.pools.get(challenge.category.id) ?? []).filter((item) => !taken.has(item));
-  const items = votedItems(face, { side, turn: `${challenge.category.name}/${turn.index}`, count, available });
-  const voted = await unlessOver(captainOf(table, face, side).client.challenges.vote(challenge.id, { [kind === 'ban' ? 'banned' : 'picked']: items }));
-  const isLookedAt = mode === 'blind' && shareOf(table.seed, positionKey(face.position), face.home, 'look') < BLIND_LOOKS;
+  const available = (table.pools.get(challenge.category.id) ?? []).filter(
+    (item) => !taken.has(item),
+  );
+  const items = votedItems(face, {
+    side,
+    turn: `${challenge.category.name}/${turn.index}`,
+    count,
+    available,
+  });
+  const voted = await unlessOver(
+    captainOf(table, face, side).client.challenges.vote(challenge.id, {
+      [kind === 'ban' ? 'banned' : 'picked']: items,
+    }),
+  );
+  const isLookedAt =
+    mode === 'blind' &&
+    shareOf(table.seed, positionKey(face.position), face.home, 'look') < BLIND_LOOKS;
   if (voted && isLookedAt && voted.turn?.index === turn.index) {
     const { items: seen } = await table.world.visitor.challenges.ofSeries(challenge.matchSeries.id);
     for (const one of seen) if (one.id === challenge.id) table.saw.blindTurn(one);
@@ -70,7 +125,10 @@ async function voteOnce(table: Table, face: SeriesFace, challenge: Challenge): P
   return voted;
 }
 
-/** Both captains report; where the reports differ, the operator rules. Each step is taken from what the server says now. */
+/**
+ * Both captains report; where the reports differ, the operator rules. Each step is taken from what
+ * the server says now.
+ */
 export async function settleSeries(table: Table, series: MatchSeries): Promise<void> {
   const face = faceOf(table, series);
   const { matches } = playedResult(face, series.bestOf);
@@ -85,7 +143,8 @@ export async function settleSeries(table: Table, series: MatchSeries): Promise<v
   function stepOf({ id, reporting, reportedBy }: MatchSeries): Promise<MatchSeries> {
     if (reporting === 'disputed') return table.world.operator.matchSeries.report(id, matches);
     const by = reporting === 'reported' ? otherSide(reportedBy!) : first;
-    const report = reporting === 'reported' && reportsDiffer(face) ? turnedAround(matches) : matches;
+    const report =
+      reporting === 'reported' && reportsDiffer(face) ? turnedAround(matches) : matches;
     return captainOf(table, face, by).client.matchSeries.report(id, report);
   }
 }

@@ -5,7 +5,10 @@ import { MINUTE_MS, ROSTER_CHECKIN_LEAD_MS } from '@ringside/rules/constants';
 import { prepareSeries, settleSeries, type Table } from './play-series.ts';
 import { allOf, forEachOf, type World } from './world.ts';
 
-/** Bots come one minute after match check-in opens, and have played twelve minutes after the series' date. */
+/**
+ * Bots come one minute after match check-in opens, and have played twelve minutes after the series'
+ * date.
+ */
 const PREPARE_LEAD_MS = 9 * MINUTE_MS;
 const PLAYED_AFTER_MS = 12 * MINUTE_MS;
 const MOST_STEPS = 500;
@@ -16,26 +19,47 @@ export interface StageWatch {
 }
 
 /** The segments of a stage that hold rosters: its regions, or itself. */
-export const leavesOf = ({ id, regions }: MadeStage) => (regions.length > 0 ? regions.map((region) => region.id) : [id]);
+export const leavesOf = ({ id, regions }: MadeStage) =>
+  regions.length > 0 ? regions.map((region) => region.id) : [id];
 
 /** Checks all rosters of a stage in inside its window; a stage without a window needs none. */
 export async function checkRostersIn(table: Table, stage: MadeStage): Promise<void> {
   const { world, teams } = table;
-  const { segmentCheckinsConfig: { openWindow } } = await world.visitor.segments.get(leavesOf(stage)[0]!);
+  const {
+    segmentCheckinsConfig: { openWindow },
+  } = await world.visitor.segments.get(leavesOf(stage)[0]!);
   if (!openWindow) return;
   await world.moveTo(new Date(Date.parse(openWindow.from) + 5 * MINUTE_MS));
-  const rosters = await allOf(world.visitor.rosters.list, { 'filter[segment]': stage.id, 'filter[status]': 'ready' });
-  await forEachOf(rosters, async ({ id, name }) => void (await teams.get(name)?.members[0]!.client.checkins.ofRoster(id)));
+  const rosters = await allOf(world.visitor.rosters.list, {
+    'filter[segment]': stage.id,
+    'filter[status]': 'ready',
+  });
+  await forEachOf(
+    rosters,
+    async ({ id, name }) => void (await teams.get(name)?.members[0]!.client.checkins.ofRoster(id)),
+  );
 }
 
 /** Moves the clock to the moment at which a stage is seeded. */
 export async function awaitSeeding({ visitor, moveTo }: World, stage: MadeStage): Promise<void> {
-  const { segmentCheckinsConfig: { openWindow }, date } = await visitor.segments.get(leavesOf(stage)[0]!);
-  await moveTo(openWindow ? new Date(openWindow.to) : new Date(Date.parse(date.from) - ROSTER_CHECKIN_LEAD_MS));
+  const {
+    segmentCheckinsConfig: { openWindow },
+    date,
+  } = await visitor.segments.get(leavesOf(stage)[0]!);
+  await moveTo(
+    openWindow ? new Date(openWindow.to) : new Date(Date.parse(date.from) - ROSTER_CHECKIN_LEAD_MS),
+  );
 }
 
-/** Plays a seeded stage to its end: the clock goes from one instant at which a bot has something to do to the next. */
-export async function playStage(table: Table, stage: MadeStage, { stepped }: StageWatch): Promise<void> {
+/**
+ * Plays a seeded stage to its end: the clock goes from one instant at which a bot has something to
+ * do to the next.
+ */
+export async function playStage(
+  table: Table,
+  stage: MadeStage,
+  { stepped }: StageWatch,
+): Promise<void> {
   const prepared = new Set<string>();
   for (let step = 0; step < MOST_STEPS; step++) {
     const segments = await segmentsOf(table.world, stage);
@@ -46,22 +70,29 @@ export async function playStage(table: Table, stage: MadeStage, { stepped }: Sta
   throw new Error(`${table.stage} did not end within ${MOST_STEPS} steps`);
 }
 
-const segmentsOf = ({ visitor }: World, stage: MadeStage): Promise<Segment[]> => Promise.all(leavesOf(stage).map((id) => visitor.segments.get(id)));
+const segmentsOf = ({ visitor }: World, stage: MadeStage): Promise<Segment[]> =>
+  Promise.all(leavesOf(stage).map((id) => visitor.segments.get(id)));
 
 async function takeStep(table: Table, stage: MadeStage, prepared: Set<string>): Promise<void> {
   const { world } = table;
-  const open = await allOf(world.visitor.matchSeries.list, { 'filter[segment]': leavesOf(stage).join(','), 'filter[state]': 'scheduled,live' });
+  const open = await allOf(world.visitor.matchSeries.list, {
+    'filter[segment]': leavesOf(stage).join(','),
+    'filter[state]': 'scheduled,live',
+  });
   const due = open.map((series) => ({ series, at: actsAt(series, prepared) }));
   if (due.length === 0) return world.moveTo(new Date(+(await world.now()) + MINUTE_MS));
   const soonest = Math.min(...due.map(({ at }) => at));
   await world.moveTo(new Date(soonest));
-  await forEachOf(due.filter(({ at }) => at === soonest), async ({ series }) => {
-    if (series.state === 'live') return settleSeries(table, series);
-    // Prepared: its date has come, and the clock has made it live or forfeited it.
-    if (prepared.has(series.id)) return;
-    await prepareSeries(table, series);
-    prepared.add(series.id);
-  });
+  await forEachOf(
+    due.filter(({ at }) => at === soonest),
+    async ({ series }) => {
+      if (series.state === 'live') return settleSeries(table, series);
+      // Prepared: its date has come, and the clock has made it live or forfeited it.
+      if (prepared.has(series.id)) return;
+      await prepareSeries(table, series);
+      prepared.add(series.id);
+    },
+  );
 }
 
 /** When bots have something to do in a series. */

@@ -18,7 +18,9 @@ export function progressOn(terminal: Terminal): Progress {
   let words = '';
   const draw = (share: number) => {
     const filled = Math.round(share * WIDTH);
-    terminal.write(`\r\u001b[K[${'#'.repeat(filled)}${'.'.repeat(WIDTH - filled)}] ${String(Math.round(share * 100)).padStart(3)} % ${words}`);
+    terminal.write(
+      `\r\u001b[K[${'#'.repeat(filled)}${'.'.repeat(WIDTH - filled)}] ${String(Math.round(share * 100)).padStart(3)} % ${words}`,
+    );
   };
   return {
     tells(next) {

@@ -1,7 +1,7 @@
-import { botPlayers, teamName } from '@ringside/contract/season/bot-names';
-import { shareOf } from '@ringside/contract/season/bot-choices';
-import { REGIONS, type MadeStage } from '@ringside/contract/season/season-plan';
 import { ApiError } from '@ringside/contract/errors';
+import { shareOf } from '@ringside/contract/season/bot-choices';
+import { botPlayers, teamName } from '@ringside/contract/season/bot-names';
+import { REGIONS, type MadeStage } from '@ringside/contract/season/season-plan';
 import { CHALLENGE_WINS_TO_QUALIFY, STRAIGHT_TO_DAY_TWO } from '@ringside/rules/constants';
 import type { CompetingRegion } from '@ringside/rules/season/countries';
 import type { SeasonOptions } from './season-options.ts';
@@ -16,14 +16,28 @@ export interface Team {
   teamId: string | undefined;
 }
 
-/** The teams of a season, region by region; within a region one after the other, so that older teams are the same ones each time. */
+/**
+ * The teams of a season, region by region; within a region one after the other, so that older teams
+ * are the same ones each time.
+ */
 export async function makeTeams(world: World, { rosters, seed }: SeasonOptions): Promise<Team[]> {
-  const teams: Team[] = Array.from({ length: rosters }, (_, index) => ({ name: teamName(seed, index), region: REGIONS[index % REGIONS.length]!, members: [], teamId: undefined }));
+  const teams: Team[] = Array.from({ length: rosters }, (_, index) => ({
+    name: teamName(seed, index),
+    region: REGIONS[index % REGIONS.length]!,
+    members: [],
+    teamId: undefined,
+  }));
   await byRegion(teams, async (team, place) => {
-    for (const [index, player] of botPlayers({ seed, team: team.name, region: team.region }).entries()) {
+    for (const [index, player] of botPlayers({
+      seed,
+      team: team.name,
+      region: team.region,
+    }).entries()) {
       // Every team has its own sum of wins, so that seeds never depend on chance or on ids.
       const challengeWins = CHALLENGE_WINS_TO_QUALIFY + (index === 0 ? 1 + place : 0);
-      team.members.push(await world.player({ ...player, challengeWins, playerTag: tagOf(seed, team.name, index) }));
+      team.members.push(
+        await world.player({ ...player, challengeWins, playerTag: tagOf(seed, team.name, index) }),
+      );
     }
   });
   return teams;
@@ -36,7 +50,11 @@ export async function registerTeams(world: World, teams: Team[], stage: MadeStag
   await byRegion(registering, async (team) => {
     const segment = stage.regions.find(({ name }) => name === team.region)!.id;
     const [captain, ...others] = team.members as [SeasonPlayer, ...SeasonPlayer[]];
-    const roster = await captain.client.rosters.create({ name: team.name, segment, ...(team.teamId && { team: team.teamId }) });
+    const roster = await captain.client.rosters.create({
+      name: team.name,
+      segment,
+      ...(team.teamId && { team: team.teamId }),
+    });
     team.teamId = roster.team.id;
     const key = await captain.client.rosters.joiningKey(roster.id);
     for (const other of others) await other.client.rosters.join(key).catch(unlessThere);
@@ -52,19 +70,25 @@ async function straightTeams({ visitor }: World): Promise<Set<string>> {
   const straight = new Set<string>();
   for (const { id } of (await visitor.leaderboards.list()).items) {
     const { items } = await visitor.leaderboards.entries(id);
-    for (const { team, points } of items.slice(0, STRAIGHT_TO_DAY_TWO)) if (points > 0) straight.add(team.id);
+    for (const { team, points } of items.slice(0, STRAIGHT_TO_DAY_TWO))
+      if (points > 0) straight.add(team.id);
   }
   return straight;
 }
 
 /** Regions beside each other, the teams of one in their order. `place` counts through all regions. */
-async function byRegion(teams: Team[], act: (team: Team, place: number) => Promise<void>): Promise<void> {
+async function byRegion(
+  teams: Team[],
+  act: (team: Team, place: number) => Promise<void>,
+): Promise<void> {
   await Promise.all(
     REGIONS.map(async (region) => {
-      for (const [place, team] of teams.entries()) if (team.region === region) await act(team, place);
+      for (const [place, team] of teams.entries())
+        if (team.region === region) await act(team, place);
     }),
   );
 }
 
 /** The same player for the same seed, also when the call that made him is repeated. */
-const tagOf = (seed: string, team: string, index: number) => `#S${Math.floor(shareOf(seed, team, 'tag', index) * 2 ** 32).toString(36)}${Math.floor(shareOf(index, team, seed) * 2 ** 20).toString(36)}`.toUpperCase();
+const tagOf = (seed: string, team: string, index: number) =>
+  `#S${Math.floor(shareOf(seed, team, 'tag', index) * 2 ** 32).toString(36)}${Math.floor(shareOf(index, team, seed) * 2 ** 20).toString(36)}`.toUpperCase();

@@ -6,7 +6,12 @@ import { readOptions } from './season-options.ts';
 async function run(args: string[], more: Partial<Surroundings> = {}) {
   let out = '';
   let err = '';
-  const code = await runSeason(args, { out: { write: (text) => (out += text) }, err: { write: (text) => (err += text) }, env: {}, ...more });
+  const code = await runSeason(args, {
+    out: { write: (text) => (out += text) },
+    err: { write: (text) => (err += text) },
+    env: {},
+    ...more,
+  });
   return { code, out, err };
 }
 
@@ -21,7 +26,12 @@ test('the same seed gives the same standings, and the command ends with 0', asyn
 }, 600_000);
 
 test('a broken invariant is named, and the command ends with 1', async () => {
-  const { code, out } = await run(['--rosters', '8'], { alter: (snapshot) => ({ ...snapshot, rosters: snapshot.rosters.map((roster) => ({ ...roster, owner: { id: '0' } })) }) });
+  const { code, out } = await run(['--rosters', '8'], {
+    alter: (snapshot) => ({
+      ...snapshot,
+      rosters: snapshot.rosters.map((roster) => ({ ...roster, owner: { id: '0' } })),
+    }),
+  });
   expect(code).toBe(1);
   expect(out).toContain('broken: the owner is one of the players');
 }, 600_000);
@@ -44,7 +54,12 @@ test('without arguments: 64 rosters, seed 1, one month, an own server', () => {
 
 test('a call is repeated until it is answered, a POST with the same key each time', async () => {
   const keys: unknown[] = [];
-  const answers = [new TypeError('fetch failed'), Response.json({}, { status: 503 }), Response.json({ errors: [{ code: 'still-running' }] }, { status: 409 }), Response.json({ data: 1 }, { status: 201 })];
+  const answers = [
+    new TypeError('fetch failed'),
+    Response.json({}, { status: 503 }),
+    Response.json({ errors: [{ code: 'still-running' }] }, { status: 409 }),
+    Response.json({ data: 1 }, { status: 201 }),
+  ];
   const waits: number[] = [];
   const send = patientSend(
     async (_path, init) => {
@@ -62,6 +77,9 @@ test('a call is repeated until it is answered, a POST with the same key each tim
 });
 
 test('a refusal is an answer: it is not repeated', async () => {
-  const send = patientSend(async () => Response.json({ errors: [{ code: 'segment-full' }] }, { status: 409 }), { pause: () => Promise.reject(new Error('waited')) });
+  const send = patientSend(
+    async () => Response.json({ errors: [{ code: 'segment-full' }] }, { status: 409 }),
+    { pause: () => Promise.reject(new Error('waited')) },
+  );
   expect((await send('/api/rosters/1.0', { method: 'POST', headers: {} })).status).toBe(409);
 });

@@ -19,12 +19,16 @@ export interface Surroundings {
   alter?: (snapshot: Snapshot) => Snapshot;
 }
 
-/** The command: plays a season, prints its standings and the invariants with their counts. Answers with the exit code. */
+/**
+ * The command: plays a season, prints its standings and the invariants with their counts. Answers
+ * with the exit code.
+ */
 export async function runSeason(args: string[], surroundings: Surroundings): Promise<number> {
   const { out, err, env, alter } = surroundings;
   const options = readOptions(args);
   if ('mistake' in options) return complain(err, `${options.mistake}\n${USAGE}`);
-  const server = options.url === undefined ? await openOwnServer() : runningServer(options.url, env);
+  const server =
+    options.url === undefined ? await openOwnServer() : runningServer(options.url, env);
   if ('mistake' in server) return complain(err, server.mistake);
   const progress = progressOn(err);
   const startedAt = performance.now();
@@ -40,7 +44,9 @@ export async function runSeason(args: string[], surroundings: Surroundings): Pro
     });
     progress.done();
     out.write(report(standings, judge));
-    err.write(`${options.rosters} rosters in ${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`);
+    err.write(
+      `${options.rosters} rosters in ${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`,
+    );
     return judge.breaches.length > 0 ? 1 : 0;
   } finally {
     await server.close();
@@ -53,10 +59,21 @@ function complain(err: Terminal, words: string): number {
 }
 
 function runningServer(url: string, env: Surroundings['env']): SeasonServer | { mistake: string } {
-  const { values: { OPERATOR_EMAIL: email, OPERATOR_PASSWORD: password }, mistakes } = givenSettings(env, ['OPERATOR_EMAIL', 'OPERATOR_PASSWORD']);
+  const {
+    values: { OPERATOR_EMAIL: email, OPERATOR_PASSWORD: password },
+    mistakes,
+  } = givenSettings(env, ['OPERATOR_EMAIL', 'OPERATOR_PASSWORD']);
   if (mistakes.length > 0) return { mistake: mistakes.join('\n') };
-  if (!email || !password) return { mistake: 'OPERATOR_EMAIL and OPERATOR_PASSWORD: needed with --url, an operator of that server' };
-  return { send: (path, init) => fetch(url + path, init), operator: { email, password }, close: async () => {} };
+  if (!email || !password)
+    return {
+      mistake:
+        'OPERATOR_EMAIL and OPERATOR_PASSWORD: needed with --url, an operator of that server',
+    };
+  return {
+    send: (path, init) => fetch(url + path, init),
+    operator: { email, password },
+    close: async () => {},
+  };
 }
 
 function report(standings: Standing[], { breaches, counts }: SeasonJudge): string {
@@ -67,6 +84,9 @@ function report(standings: Standing[], { breaches, counts }: SeasonJudge): strin
     return [line, ...broken.map(({ label, words }) => `         ${label}: ${words}`)].join('\n');
   });
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  const verdict = breaches.length > 0 ? `broken: ${[...new Set(breaches.map(({ invariant }) => invariant))].join('; ')}` : `all ${INVARIANTS.length} invariants hold, ${total} checks`;
+  const verdict =
+    breaches.length > 0
+      ? `broken: ${[...new Set(breaches.map(({ invariant }) => invariant))].join('; ')}`
+      : `all ${INVARIANTS.length} invariants hold, ${total} checks`;
   return ['World Finals', ...places, '', 'Invariants', ...checks, '', verdict, ''].join('\n');
 }

@@ -1,7 +1,14 @@
 import { judgeSnapshot } from './invariants/check-season.ts';
 import type { Breach } from './invariants/invariant.ts';
 import type { Moment } from './play-season.ts';
-import { readEnd, readTables, takeSnapshot, type Gift, type Snapshot, type StageEnd } from './snapshot.ts';
+import {
+  readEnd,
+  readTables,
+  takeSnapshot,
+  type Gift,
+  type Snapshot,
+  type StageEnd,
+} from './snapshot.ts';
 import type { World } from './world.ts';
 
 const MOST_KEPT_BREACHES = 20;
@@ -13,10 +20,13 @@ export interface SeasonJudge {
 }
 
 /**
- * Judges each moment of a season. The reads of a moment are not one instant, and a running server's clock ticks between
- * them: what looks broken is read once more before it counts.
+ * Judges each moment of a season. The reads of a moment are not one instant, and a running server's
+ * clock ticks between them: what looks broken is read once more before it counts.
  */
-export async function judgeOf(world: World, alter: (snapshot: Snapshot) => Snapshot = (same) => same): Promise<SeasonJudge> {
+export async function judgeOf(
+  world: World,
+  alter: (snapshot: Snapshot) => Snapshot = (same) => same,
+): Promise<SeasonJudge> {
   const tablesBefore = await readTables(world);
   const gifts: Gift[] = [];
   const breaches: Breach[] = [];
@@ -27,10 +37,17 @@ export async function judgeOf(world: World, alter: (snapshot: Snapshot) => Snaps
   async function read(moment: Moment): Promise<Snapshot> {
     const taken = await takeSnapshot(world, moment);
     const end = moment.ended ? await endOf(taken, moment) : null;
-    return alter({ ...taken, end, cameFrom: lastEnd?.event === moment.event.id ? lastEnd.snapshot : null });
+    return alter({
+      ...taken,
+      end,
+      cameFrom: lastEnd?.event === moment.event.id ? lastEnd.snapshot : null,
+    });
   }
 
-  async function endOf(taken: Omit<Snapshot, 'end' | 'cameFrom'>, moment: Moment): Promise<StageEnd> {
+  async function endOf(
+    taken: Omit<Snapshot, 'end' | 'cameFrom'>,
+    moment: Moment,
+  ): Promise<StageEnd> {
     const end = await readEnd(world, moment, taken.rosters);
     return { ...end, tablesBefore, gifts: [...gifts, ...giftsOf(taken, end.standings)] };
   }
@@ -59,10 +76,17 @@ export async function judgeOf(world: World, alter: (snapshot: Snapshot) => Snaps
 }
 
 /** What the segments of an ended stage give to the teams that have a leaderboard. */
-function giftsOf({ rosters, segments }: Pick<Snapshot, 'rosters' | 'segments'>, standings: StageEnd['standings']): Gift[] {
+function giftsOf(
+  { rosters, segments }: Pick<Snapshot, 'rosters' | 'segments'>,
+  standings: StageEnd['standings'],
+): Gift[] {
   const teams = new Map(rosters.map(({ id, team }) => [id, team.id]));
   return standings.flatMap(({ segment, rows }) => {
     const table = segments.find(({ id }) => id === segment)?.configuration.points ?? [];
-    return rows.flatMap(({ roster, placement }) => (table[placement - 1] ? [{ segment, team: teams.get(roster.id)!, points: table[placement - 1]! }] : []));
+    return rows.flatMap(({ roster, placement }) =>
+      table[placement - 1]
+        ? [{ segment, team: teams.get(roster.id)!, points: table[placement - 1]! }]
+        : [],
+    );
   });
 }

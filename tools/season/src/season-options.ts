@@ -8,23 +8,31 @@ export interface SeasonOptions {
   url: string | undefined;
 }
 
-export const USAGE = 'npm run season -- --rosters 64 --seed 1 [--months 1] [--url http://localhost:3000]';
+export const USAGE =
+  'npm run season -- --rosters 64 --seed 1 [--months 1] [--url http://localhost:3000]';
 
 /** Reads the command line; a mistake comes back as one sentence. */
 export function readOptions(args: string[]): SeasonOptions | { mistake: string } {
   const flag = { type: 'string' } as const;
   let values: { rosters?: string; seed?: string; months?: string; url?: string };
   try {
-    ({ values } = parseArgs({ args, options: { rosters: flag, seed: flag, months: flag, url: flag } }));
+    ({ values } = parseArgs({
+      args,
+      options: { rosters: flag, seed: flag, months: flag, url: flag },
+    }));
   } catch (error) {
     return { mistake: (error as Error).message };
   }
   const { rosters = '64', seed = '1', months = '1', url } = values;
-  if (!isWhole(rosters, 8, 16_384)) return { mistake: `--rosters: a whole number from 8 to 16384 (is "${rosters}")` };
-  if (!isWhole(months, 1, 12)) return { mistake: `--months: a whole number from 1 to 12 (is "${months}")` };
+  if (!isWhole(rosters, 8, 16_384))
+    return { mistake: `--rosters: a whole number from 8 to 16384 (is "${rosters}")` };
+  if (!isWhole(months, 1, 12))
+    return { mistake: `--months: a whole number from 1 to 12 (is "${months}")` };
   if (seed === '' || seed.length > 32) return { mistake: `--seed: 1 to 32 signs (is "${seed}")` };
-  if (url !== undefined && !/^https?:\/\//.test(url)) return { mistake: `--url: an address with http:// or https:// (is "${url}")` };
+  if (url !== undefined && !/^https?:\/\//.test(url))
+    return { mistake: `--url: an address with http:// or https:// (is "${url}")` };
   return { rosters: Number(rosters), seed, months: Number(months), url: url?.replace(/\/$/, '') };
 }
 
-const isWhole = (text: string, from: number, to: number) => /^\d+$/.test(text) && Number(text) >= from && Number(text) <= to;
+const isWhole = (text: string, from: number, to: number) =>
+  /^\d+$/.test(text) && Number(text) >= from && Number(text) <= to;

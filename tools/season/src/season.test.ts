@@ -12,14 +12,18 @@ afterAll(() => server.close());
 const moments: { now: Snapshot; before: Snapshot | null }[] = [];
 const world = openWorld(server.send, server.operator);
 const judge = await judgeOf(world);
-const standings = await playSeason(world, { rosters: 12, seed: 'planted', months: 1, url: undefined }, {
-  tells: () => {},
-  async moment(moment) {
-    const before = moments.at(-1)?.now ?? null;
-    const now = await judge.judge(moment);
-    moments.push({ now, before: before?.label === now.label ? before : null });
+const standings = await playSeason(
+  world,
+  { rosters: 12, seed: 'planted', months: 1, url: undefined },
+  {
+    tells: () => {},
+    async moment(moment) {
+      const before = moments.at(-1)?.now ?? null;
+      const now = await judge.judge(moment);
+      moments.push({ now, before: before?.label === now.label ? before : null });
+    },
   },
-});
+);
 
 test('a season of twelve ends with a champion and no broken invariant', () => {
   expect(judge.breaches).toEqual([]);
@@ -39,7 +43,9 @@ describe('each planted breach is found', () => {
   test.each(INVARIANTS.map(({ name }) => name))('%s', (name) => {
     const planted = firstSpoilt(PLANTS[name]!);
     expect(planted, 'no moment of the season could be spoilt this way').toBeDefined();
-    expect(judgeSnapshot(planted!.now, planted!.before).breaches.map(({ invariant }) => invariant)).toContain(name);
+    expect(
+      judgeSnapshot(planted!.now, planted!.before).breaches.map(({ invariant }) => invariant),
+    ).toContain(name);
   });
 });
 

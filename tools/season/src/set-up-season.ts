@@ -1,4 +1,10 @@
-import { carryOut, monthPlan, worldFinalsPlan, type EventPlan, type MadeEvent } from '@ringside/contract/season/season-plan';
+import {
+  carryOut,
+  monthPlan,
+  worldFinalsPlan,
+  type EventPlan,
+  type MadeEvent,
+} from '@ringside/contract/season/season-plan';
 import { DAY_MS, HOUR_MS } from '@ringside/rules/constants';
 import type { World } from './world.ts';
 
@@ -16,12 +22,25 @@ export function planSeason({ opensAt, months }: { opensAt: Date; months: number 
   const at = (ms: number) => new Date(+opensAt + ms);
   const openings = Array.from({ length: months }, (_, index) => at(index * MONTH_MS));
   return {
-    months: openings.map((opening, index) => monthPlan({ name: `Month ${index + 1}`, opensAt: opening, dayOne: new Date(+opening + REGISTRATION_MS), firstMonth: index === 0 })),
-    finals: worldFinalsPlan({ opensAt: at(months * MONTH_MS), lastChance: at(months * MONTH_MS + DAY_MS) }),
+    months: openings.map((opening, index) =>
+      monthPlan({
+        name: `Month ${index + 1}`,
+        opensAt: opening,
+        dayOne: new Date(+opening + REGISTRATION_MS),
+        firstMonth: index === 0,
+      }),
+    ),
+    finals: worldFinalsPlan({
+      opensAt: at(months * MONTH_MS),
+      lastChance: at(months * MONTH_MS + DAY_MS),
+    }),
   };
 }
 
-/** When a season can open: the next full hour after now and after every event that is there, since only two may overlap. */
+/**
+ * When a season can open: the next full hour after now and after every event that is there, since
+ * only two may overlap.
+ */
 export async function firstOpening({ operator, now }: World): Promise<Date> {
   const { items } = await operator.events.list();
   const earliest = Math.max(+(await now()), ...items.map(({ date }) => Date.parse(date.to)));
@@ -29,11 +48,16 @@ export async function firstOpening({ operator, now }: World): Promise<Date> {
 }
 
 /** Sends a plan over the API, as an operator. */
-export function setUpEvent({ operator: { events, segments } }: World, plan: EventPlan): Promise<MadeEvent> {
+export function setUpEvent(
+  { operator: { events, segments } }: World,
+  plan: EventPlan,
+): Promise<MadeEvent> {
   return carryOut(plan, {
     createEvent: async (attributes) => (await events.create(attributes)).id,
-    createSegment: async (event, attributes, relationships) => (await events.createSegment(event, attributes, relationships)).id,
+    createSegment: async (event, attributes, relationships) =>
+      (await events.createSegment(event, attributes, relationships)).id,
     addPhase: (segment, attributes) => segments.addPhase(segment, attributes),
-    addAdvanceRule: (segment, next, placements) => segments.addAdvanceRule(segment, next, placements),
+    addAdvanceRule: (segment, next, placements) =>
+      segments.addAdvanceRule(segment, next, placements),
   });
 }

@@ -67,40 +67,86 @@ export interface StageEnd {
 const ROSTER_PARTS = 'players.user,owner,segment,team,parent';
 
 /** Reads a stage: what changes with each step, and at its end everything. */
-export async function takeSnapshot(world: World, { stage, label, ended, blind, reported }: Moment): Promise<Omit<Snapshot, 'end' | 'cameFrom'>> {
+export async function takeSnapshot(
+  world: World,
+  { stage, label, ended, blind, reported }: Moment,
+): Promise<Omit<Snapshot, 'end' | 'cameFrom'>> {
   const { visitor } = world;
   const leaves = leavesOf(stage);
   const segments = await Promise.all(leaves.map((id) => visitor.segments.get(id)));
   const { advanceRules: stageRules } = await visitor.segments.get(stage.id);
-  const rosters = (await allOf(visitor.rosters.list, { 'filter[segment]': stage.id, include: ROSTER_PARTS })) as PlacedRoster[];
-  const series = await allOf(visitor.matchSeries.list, { 'filter[segment]': leaves.join(','), include: 'matches' });
+  const rosters = (await allOf(visitor.rosters.list, {
+    'filter[segment]': stage.id,
+    include: ROSTER_PARTS,
+  })) as PlacedRoster[];
+  const series = await allOf(visitor.matchSeries.list, {
+    'filter[segment]': leaves.join(','),
+    include: 'matches',
+  });
   const live = series.filter(({ state }) => state === 'live').map(({ id }) => id);
   return {
-    label, segments, stageRules, rosters, series, blind, reported, at: (await world.now()).toISOString(),
-    challenges: await inParts(ended ? series.map(({ id }) => id) : live, (ids) => allOf((query) => visitor.requests.list<Challenge>('/api/challenges/1.0', query), { 'filter[matchSeries.id]': ids, include: 'category' })),
-    present: await inParts(live, (ids) => allOf(world.operator.checkins.list, { 'filter[matchSeries]': ids })),
+    label,
+    segments,
+    stageRules,
+    rosters,
+    series,
+    blind,
+    reported,
+    at: (await world.now()).toISOString(),
+    challenges: await inParts(ended ? series.map(({ id }) => id) : live, (ids) =>
+      allOf((query) => visitor.requests.list<Challenge>('/api/challenges/1.0', query), {
+        'filter[matchSeries.id]': ids,
+        include: 'category',
+      }),
+    ),
+    present: await inParts(live, (ids) =>
+      allOf(world.operator.checkins.list, { 'filter[matchSeries]': ids }),
+    ),
   };
 }
 
 export async function readTables({ visitor }: World): Promise<Table[]> {
   const { items } = await visitor.leaderboards.list();
-  return Promise.all(items.map(async (leaderboard) => ({ leaderboard, entries: await allOf((query) => visitor.leaderboards.entries(leaderboard.id, query)) })));
+  return Promise.all(
+    items.map(async (leaderboard) => ({
+      leaderboard,
+      entries: await allOf((query) => visitor.leaderboards.entries(leaderboard.id, query)),
+    })),
+  );
 }
 
 /** What is read once, when a stage has ended. */
-export async function readEnd(world: World, { stage }: Moment, rosters: PlacedRoster[]): Promise<Omit<StageEnd, 'gifts' | 'tablesBefore'>> {
+export async function readEnd(
+  world: World,
+  { stage }: Moment,
+  rosters: PlacedRoster[],
+): Promise<Omit<StageEnd, 'gifts' | 'tablesBefore'>> {
   const leaves = leavesOf(stage);
   return {
     brackets: await Promise.all(leaves.map((id) => world.visitor.segments.bracket(id))),
-    standings: await Promise.all(leaves.map(async (segment) => ({ segment, rows: (await allOf((query) => world.visitor.segments.standings(segment, query))) as PlacedStanding[] }))),
-    rosterCheckins: await inParts(rosters.map(({ id }) => id), (ids) => allOf(world.operator.checkins.list, { 'filter[roster]': ids })),
+    standings: await Promise.all(
+      leaves.map(async (segment) => ({
+        segment,
+        rows: (await allOf((query) =>
+          world.visitor.segments.standings(segment, query),
+        )) as PlacedStanding[],
+      })),
+    ),
+    rosterCheckins: await inParts(
+      rosters.map(({ id }) => id),
+      (ids) => allOf(world.operator.checkins.list, { 'filter[roster]': ids }),
+    ),
     tables: await readTables(world),
   };
 }
 
 /** Filters take a list of ids: fifty at a time keep the address short. */
-async function inParts<Item>(ids: string[], read: (some: string) => Promise<Item[]>): Promise<Item[]> {
+async function inParts<Item>(
+  ids: string[],
+  read: (some: string) => Promise<Item[]>,
+): Promise<Item[]> {
   const items: Item[] = [];
-  for (let from = 0; from < ids.length; from += 50) items.push(...(await read(ids.slice(from, from + 50).join(','))));
+  for (let from = 0; from < ids.length; from += 50)
+    items.push(...(await read(ids.slice(from, from + 50).join(','))));
   return items;
 }

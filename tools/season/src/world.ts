@@ -1,4 +1,10 @@
-import { createClient, type Client, type Query, type Listed, type Send } from '@ringside/contract/client';
+import {
+  createClient,
+  type Client,
+  type Query,
+  type Listed,
+  type Send,
+} from '@ringside/contract/client';
 import { ApiError } from '@ringside/contract/errors';
 import type { Operator } from './own-server.ts';
 
@@ -15,7 +21,10 @@ export interface PlayerFacts {
   challengeWins: number;
 }
 
-/** The server as the season sees it: an operator, a visitor, players from the emulator, and the clock that it moves. */
+/**
+ * The server as the season sees it: an operator, a visitor, players from the emulator, and the
+ * clock that it moves.
+ */
 export interface World {
   operator: Client;
   visitor: Client;
@@ -28,22 +37,34 @@ export interface World {
 
 export function openWorld(send: Send, { email, password }: Operator): World {
   const visitor = createClient(send);
-  const operator = createClient(withSession(send, async () => (await visitor.login(email, password)).data.token));
-  const clock = (method: string, body?: object) => visitor.requests.plain<{ data: { now: string } }>(method, '/emulator/clock', { ...(body && { body, headers: JSON_BODY }) });
+  const operator = createClient(
+    withSession(send, async () => (await visitor.login(email, password)).data.token),
+  );
+  const clock = (method: string, body?: object) =>
+    visitor.requests.plain<{ data: { now: string } }>(method, '/emulator/clock', {
+      ...(body && { body, headers: JSON_BODY }),
+    });
   const now = async () => new Date((await clock('GET')).data.now);
   return {
     operator,
     visitor,
     now,
     async moveTo(target) {
-      if (target > (await now()) && (await clock('PUT', { now: target.toISOString() }).then(() => true, onlyIfThere))) return;
+      if (
+        target > (await now()) &&
+        (await clock('PUT', { now: target.toISOString() }).then(() => true, onlyIfThere))
+      )
+        return;
       await clock('PUT', { advanceMs: 1 });
     },
     player: (facts) => signInPlayer(send, visitor, facts),
   };
 }
 
-/** A jump that was sent again because its answer got lost is refused, as the clock is there; the smallest further jump then waits for what it made due. */
+/**
+ * A jump that was sent again because its answer got lost is refused, as the clock is there; the
+ * smallest further jump then waits for what it made due.
+ */
 function onlyIfThere(error: unknown): false {
   if (error instanceof ApiError && error.code === 'clock-backwards') return false;
   throw error;
@@ -56,17 +77,34 @@ interface Launch {
 }
 
 /** Makes the player in the game (again: the same), and opens the site as him. */
-async function signInPlayer(send: Send, visitor: Client, facts: PlayerFacts): Promise<SeasonPlayer> {
-  const { data } = await visitor.requests.plain<Launch>('POST', '/emulator/players', { body: facts, headers: JSON_BODY });
+async function signInPlayer(
+  send: Send,
+  visitor: Client,
+  facts: PlayerFacts,
+): Promise<SeasonPlayer> {
+  const { data } = await visitor.requests.plain<Launch>('POST', '/emulator/players', {
+    body: facts,
+    headers: JSON_BODY,
+  });
   const signIn = () => visitor.game.user(data.playerTag, data.parameters.jwt);
   const first = await signIn();
-  return { id: first.data.user.id, playerTag: data.playerTag, client: createClient(withSession(send, async () => (await signIn()).data.token, first.data.token)) };
+  return {
+    id: first.data.user.id,
+    playerTag: data.playerTag,
+    client: createClient(
+      withSession(send, async () => (await signIn()).data.token, first.data.token),
+    ),
+  };
 }
 
 /** Sends with a token; a token that has ended is replaced by signing in anew. */
 function withSession(send: Send, signIn: () => Promise<string>, first?: string): Send {
   let token = first;
-  const sendAs = (path: string, init: RequestInit) => send(path, { ...init, headers: { ...(init.headers as Record<string, string>), authorization: `Bearer ${token}` } });
+  const sendAs = (path: string, init: RequestInit) =>
+    send(path, {
+      ...init,
+      headers: { ...(init.headers as Record<string, string>), authorization: `Bearer ${token}` },
+    });
   return async (path, init) => {
     token ??= await signIn();
     const answer = await sendAs(path, init);
@@ -77,7 +115,10 @@ function withSession(send: Send, signIn: () => Promise<string>, first?: string):
 }
 
 /** All pages of a list. */
-export async function allOf<Item>(list: (query: Query) => Promise<Listed<Item>>, query: Query = {}): Promise<Item[]> {
+export async function allOf<Item>(
+  list: (query: Query) => Promise<Listed<Item>>,
+  query: Query = {},
+): Promise<Item[]> {
   const items: Item[] = [];
   for (let number = 1; ; number++) {
     const page = await list({ ...query, 'page[size]': 100, 'page[number]': number });
@@ -87,7 +128,11 @@ export async function allOf<Item>(list: (query: Query) => Promise<Listed<Item>>,
 }
 
 /** Does something for each of many, a few at a time. */
-export async function forEachOf<Item>(items: Item[], act: (item: Item) => Promise<void>, atOnce = 6): Promise<void> {
+export async function forEachOf<Item>(
+  items: Item[],
+  act: (item: Item) => Promise<void>,
+  atOnce = 6,
+): Promise<void> {
   let next = 0;
   const worker = async () => {
     while (next < items.length) await act(items[next++]!);

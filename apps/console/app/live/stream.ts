@@ -12,4 +12,8 @@ export function useTopics(topics: string[], act: (told: Told | null) => void): v
 }
 
 /** Whether changes come by themselves at this moment. */
-export const useIsLive = (): boolean => useSyncExternalStore((heard) => stream.onState(heard), () => stream.isOpen());
+export const useIsLive = (): boolean =>
+  useSyncExternalStore(
+    (heard) => stream.onState(heard),
+    () => stream.isOpen(),
+  );

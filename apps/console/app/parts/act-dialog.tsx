@@ -9,7 +9,10 @@ import { ActQuestion } from './act-question.tsx';
 import { FasterNote, MeanwhileNote } from './faster.tsx';
 import { faultAt, restOf } from './field-faults.ts';
 
-/** A question of an act: a text, an instant, one of several, yes and no (answered `on` or nothing), or any of several (answered with commas between them). */
+/**
+ * A question of an act: a text, an instant, one of several, yes and no (answered `on` or nothing),
+ * or any of several (answered with commas between them).
+ */
 export interface ActField {
   name: string;
   label: string;
@@ -23,7 +26,10 @@ export interface ActField {
   autoComplete?: string;
   /** What has to be typed, letter by letter, before the act can be done. */
   exactly?: string;
-  /** Which places of what is sent the answer fills: what the API says of them stands beside the question. */
+  /**
+   * Which places of what is sent the answer fills: what the API says of them stands beside the
+   * question.
+   */
   pointers?: string[];
   /** Not asked before the API says that it is wanted. */
   whenAsked?: boolean;
@@ -38,21 +44,33 @@ export interface Act {
   label: string;
   danger?: boolean;
   fields?: ActField[];
-  run: (values: Record<string, string>, options: { force: boolean; file?: File }) => Promise<unknown>;
+  run: (
+    values: Record<string, string>,
+    options: { force: boolean; file?: File },
+  ) => Promise<unknown>;
   /** What is told when it is done; a function where the doing decides it. */
   done: string | (() => string);
-  /** The same act on what it is about as that stands now; undefined where it is not to be done any more. Acts that ask for something have it, so that nothing typed is lost to who was faster. */
+  /**
+   * The same act on what it is about as that stands now; undefined where it is not to be done any
+   * more. Acts that ask for something have it, so that nothing typed is lost to who was faster.
+   */
   again?: () => Promise<Act | undefined>;
 }
 
 interface Asked {
   act: Act | null;
   onClose: () => void;
-  /** Reads anew what the act was about, after it or because somebody else was faster: the dialog stays until then, so that nobody acts on what is past. */
+  /**
+   * Reads anew what the act was about, after it or because somebody else was faster: the dialog
+   * stays until then, so that nobody acts on what is past.
+   */
   onChanged: () => Promise<void>;
 }
 
-/** Asks before anything is done. The versions that were seen go along, so that of two operators the slower one is told. */
+/**
+ * Asks before anything is done. The versions that were seen go along, so that of two operators the
+ * slower one is told.
+ */
 export function ActDialog({ act, onClose, onChanged }: Asked) {
   return (
     <Dialog open={act !== null} title={act?.title ?? ''} close="Close" onClose={onClose}>
@@ -65,14 +83,20 @@ function ActForm({ act: asked, onClose, onChanged }: Asked & { act: Act }) {
   const { act, isGone, typed, type, readNewer } = useNewest(asked, onChanged);
   const { run, busy, fault, setFault } = useRun(act, { onClose, onChanged });
   const fields = useWanted(act.fields, fault);
-  const newer = fields.filter(({ name, initial = '' }) => asked.fields?.some((field) => field.name === name && (field.initial ?? '') !== initial));
+  const newer = fields.filter(({ name, initial = '' }) =>
+    asked.fields?.some((field) => field.name === name && (field.initial ?? '') !== initial),
+  );
   const form = useRef<HTMLFormElement>(null);
   useToFirstFault(form, fault);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const sent = new FormData(event.currentTarget);
-    const values = Object.fromEntries(fields.map(({ name }) => [name, sent.getAll(name).map(String).join(',').trim()]));
-    const file = [...sent.values()].find((value): value is File => value instanceof File && value.size > 0);
+    const values = Object.fromEntries(
+      fields.map(({ name }) => [name, sent.getAll(name).map(String).join(',').trim()]),
+    );
+    const file = [...sent.values()].find(
+      (value): value is File => value instanceof File && value.size > 0,
+    );
     void run(values, sent.get('force') === 'on', file);
   }
   const isFaster = isStale(fault) && act.again !== undefined && fields.length > 0;
@@ -80,18 +104,60 @@ function ActForm({ act: asked, onClose, onChanged }: Asked & { act: Act }) {
     <form ref={form} className="stack act" onSubmit={submit}>
       <div className="act__does">{act.does}</div>
       {fields.map((field) => (
-        <ActQuestion key={field.name} field={field} typed={typed[field.name]} isNewer={newer.includes(field)} fault={faultAt(fault, ...(field.pointers ?? []))} onType={(value) => type(field.name, value)} />
+        <ActQuestion
+          key={field.name}
+          field={field}
+          typed={typed[field.name]}
+          isNewer={newer.includes(field)}
+          fault={faultAt(fault, ...(field.pointers ?? []))}
+          onType={(value) => type(field.name, value)}
+        />
       ))}
-      <p className="act__inverse"><b>Undo</b> {act.inverse}</p>
+      <p className="act__inverse">
+        <b>Undo</b> {act.inverse}
+      </p>
       {newer.length > 0 && <MeanwhileNote names={newer.map(({ label }) => label)} />}
-      {isGone && <Note tone="bad" alert title="This cannot be done any more"><p>Somebody else has taken out or changed what it is about. What you typed still stands above.</p></Note>}
-      {isFaster ? <FasterNote /> : <Refusal fault={restOf(fault, fields.flatMap(({ pointers = [] }) => pointers))} />}
-      {wouldReset(fault) && <Checkbox name="force" label="Do it all the same: the series that depend on it are reset as well" />}
+      {isGone && (
+        <Note tone="bad" alert title="This cannot be done any more">
+          <p>
+            Somebody else has taken out or changed what it is about. What you typed still stands
+            above.
+          </p>
+        </Note>
+      )}
+      {isFaster ? (
+        <FasterNote />
+      ) : (
+        <Refusal
+          fault={restOf(
+            fault,
+            fields.flatMap(({ pointers = [] }) => pointers),
+          )}
+        />
+      )}
+      {wouldReset(fault) && (
+        <Checkbox
+          name="force"
+          label="Do it all the same: the series that depend on it are reset as well"
+        />
+      )}
       <div className="row row--end">
         <Button onClick={onClose}>{isGone ? 'Close' : 'Cancel'}</Button>
-        {isFaster ? <Button look="light" onClick={() => void readNewer().then(setFault, setFault)}>Read the newer one</Button>
-          : isStale(fault) ? <Button look="light" onClick={() => void onChanged().then(onClose)}>Show how it stands now</Button>
-            : !isGone && <Button type="submit" look={act.danger ? 'danger' : 'go'} busy={busy}>{act.label}</Button>}
+        {isFaster ? (
+          <Button look="light" onClick={() => void readNewer().then(setFault, setFault)}>
+            Read the newer one
+          </Button>
+        ) : isStale(fault) ? (
+          <Button look="light" onClick={() => void onChanged().then(onClose)}>
+            Show how it stands now
+          </Button>
+        ) : (
+          !isGone && (
+            <Button type="submit" look={act.danger ? 'danger' : 'go'} busy={busy}>
+              {act.label}
+            </Button>
+          )
+        )}
       </div>
     </form>
   );
@@ -100,9 +166,16 @@ function ActForm({ act: asked, onClose, onChanged }: Asked & { act: Act }) {
 /** The questions to ask: those of the first refusal that wanted more stay until the act is done. */
 function useWanted(fields: ActField[] = [], fault: unknown): ActField[] {
   const [wanted, setWanted] = useState<string[]>([]);
-  const more = fields.filter(({ name, whenAsked, pointers = [] }) => whenAsked && !wanted.includes(name) && faultAt(fault, ...pointers) !== undefined).map(({ name }) => name);
+  const more = fields
+    .filter(
+      ({ name, whenAsked, pointers = [] }) =>
+        whenAsked && !wanted.includes(name) && faultAt(fault, ...pointers) !== undefined,
+    )
+    .map(({ name }) => name);
   if (more.length > 0) setWanted([...wanted, ...more]);
-  return fields.filter(({ name, whenAsked }) => !whenAsked || wanted.includes(name) || more.includes(name));
+  return fields.filter(
+    ({ name, whenAsked }) => !whenAsked || wanted.includes(name) || more.includes(name),
+  );
 }
 
 /** An act on what stands, and what was typed over that: reading the newer one loses nothing of it. */
@@ -111,7 +184,9 @@ function useNewest(asked: Act, onChanged: () => Promise<void>) {
   const [isGone, setGone] = useState(false);
   const [typed, setTyped] = useState<Record<string, string>>({});
   return {
-    act, isGone, typed,
+    act,
+    isGone,
+    typed,
     type: (name: string, value: string) => setTyped((before) => ({ ...before, [name]: value })),
     async readNewer() {
       const gone = (error: unknown) => (isMissing(error) ? undefined : Promise.reject(error));
@@ -143,11 +218,20 @@ export function useRun(act: Pick<Act, 'run' | 'done'>, { onClose, onChanged }: O
   return { run, busy, fault, setFault };
 }
 
-/** Why it was refused, brought into sight; `children`: what can be done about it, where the server does not say. */
+/**
+ * Why it was refused, brought into sight; `children`: what can be done about it, where the server
+ * does not say.
+ */
 export function Refusal({ fault, children }: { fault: unknown; children?: ReactNode }) {
   if (fault === undefined) return null;
   const { title, detail } = faultText(fault);
-  return <div className="refusal" ref={intoSight}><Note tone="bad" alert title={title}>{children || (detail && <p>{detail}</p>)}</Note></div>;
+  return (
+    <div className="refusal" ref={intoSight}>
+      <Note tone="bad" alert title={title}>
+        {children || (detail && <p>{detail}</p>)}
+      </Note>
+    </div>
+  );
 }
 
 const intoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });

@@ -13,38 +13,89 @@ interface Asked {
 }
 
 /** What a field shows: what was typed, as long as it can still be chosen, over what stands. */
-const shown = ({ options, several, initial = '' }: ActField, typed: string | undefined): string => (typed !== undefined && (!options || several || options.some(({ value }) => value === typed)) ? typed : initial);
+const shown = ({ options, several, initial = '' }: ActField, typed: string | undefined): string =>
+  typed !== undefined && (!options || several || options.some(({ value }) => value === typed))
+    ? typed
+    : initial;
 
 const listOf = (text: string): string[] => text.split(',').filter(Boolean);
 
 /** `Early`, `Yes`, the words of a choice; what a person reads for a value. */
 function wordsOf({ type, options = [], several, initial = '' }: ActField): string {
   if (type === 'checkbox') return initial === 'on' ? 'yes' : 'no';
-  const chosen = options.filter(({ value }) => (several ? listOf(initial).includes(value) : value === initial));
+  const chosen = options.filter(({ value }) =>
+    several ? listOf(initial).includes(value) : value === initial,
+  );
   if (chosen.length > 0) return chosen.map(({ label }) => label).join(', ');
   return type === 'datetime-local' ? initial.replace('T', ', ') : initial || 'nothing';
 }
 
 /** One question of an act, with what stands now beside it where somebody else has changed that. */
 export function ActQuestion({ field, typed, isNewer, fault, onType }: Asked) {
-  const { name, label, type = 'text', options, several, initial = '', hint, required = false, autoComplete, exactly } = field;
+  const {
+    name,
+    label,
+    type = 'text',
+    options,
+    several,
+    initial = '',
+    hint,
+    required = false,
+    autoComplete,
+    exactly,
+  } = field;
   if (exactly !== undefined) return <Exactly {...{ name, label, exactly }} />;
-  if (type === 'file') return <TextField label={label} name={name} type="file" accept="image/*" hint={hint} required={required} fault={fault} />;
+  if (type === 'file')
+    return (
+      <TextField
+        label={label}
+        name={name}
+        type="file"
+        accept="image/*"
+        hint={hint}
+        required={required}
+        fault={fault}
+      />
+    );
   const value = shown(field, typed);
   const now = isNewer && value !== initial ? `Stands now: ${wordsOf(field)}` : undefined;
-  const write = ({ currentTarget }: { currentTarget: { value: string } }) => onType(currentTarget.value);
-  if (several) return <AnyOf field={field} chosen={value} now={now} fault={fault} onType={onType} />;
+  const write = ({ currentTarget }: { currentTarget: { value: string } }) =>
+    onType(currentTarget.value);
+  if (several)
+    return <AnyOf field={field} chosen={value} now={now} fault={fault} onType={onType} />;
   if (type === 'checkbox') {
     return (
       <>
-        <Checkbox label={label} name={name} checked={value === 'on'} fault={fault} onChange={({ currentTarget }) => onType(currentTarget.checked ? 'on' : '')} />
+        <Checkbox
+          label={label}
+          name={name}
+          checked={value === 'on'}
+          fault={fault}
+          onChange={({ currentTarget }) => onType(currentTarget.checked ? 'on' : '')}
+        />
         {now && <p className="soft small">{now}</p>}
       </>
     );
   }
-  const parts = { label, name, value, required, fault, hint: [now, hint].filter(Boolean).join('. ') || undefined, onChange: write };
+  const parts = {
+    label,
+    name,
+    value,
+    required,
+    fault,
+    hint: [now, hint].filter(Boolean).join('. ') || undefined,
+    onChange: write,
+  };
   if (!options) return <TextField {...parts} type={type} autoComplete={autoComplete} />;
-  return <SelectField {...parts}>{options.map(({ value: one, label: text }) => <option key={one} value={one}>{text}</option>)}</SelectField>;
+  return (
+    <SelectField {...parts}>
+      {options.map(({ value: one, label: text }) => (
+        <option key={one} value={one}>
+          {text}
+        </option>
+      ))}
+    </SelectField>
+  );
 }
 
 interface AnyParts {
@@ -55,14 +106,40 @@ interface AnyParts {
   onType: (value: string) => void;
 }
 
-function AnyOf({ field: { name, label, hint, options = [] }, chosen, now, fault, onType }: AnyParts) {
+function AnyOf({
+  field: { name, label, hint, options = [] },
+  chosen,
+  now,
+  fault,
+  onType,
+}: AnyParts) {
   const all = listOf(chosen);
-  const write = (value: string, isOn: boolean) => onType(options.filter((one) => (one.value === value ? isOn : all.includes(one.value))).map((one) => one.value).join(','));
+  const write = (value: string, isOn: boolean) =>
+    onType(
+      options
+        .filter((one) => (one.value === value ? isOn : all.includes(one.value)))
+        .map((one) => one.value)
+        .join(','),
+    );
   return (
     <fieldset className="group">
       <legend>{label}</legend>
-      {options.map(({ value, label: text }) => <Checkbox key={value} label={text} name={name} value={value} checked={all.includes(value)} onChange={({ currentTarget }) => write(value, currentTarget.checked)} />)}
-      {fault && <p className="err" role="alert"><Icon name="alert" />{fault}</p>}
+      {options.map(({ value, label: text }) => (
+        <Checkbox
+          key={value}
+          label={text}
+          name={name}
+          value={value}
+          checked={all.includes(value)}
+          onChange={({ currentTarget }) => write(value, currentTarget.checked)}
+        />
+      ))}
+      {fault && (
+        <p className="err" role="alert">
+          <Icon name="alert" />
+          {fault}
+        </p>
+      )}
       {(now || hint) && <p className="soft small">{[now, hint].filter(Boolean).join('. ')}</p>}
     </fieldset>
   );
@@ -72,8 +149,16 @@ function AnyOf({ field: { name, label, hint, options = [] }, chosen, now, fault,
 function Exactly({ name, label, exactly }: { name: string; label: string; exactly: string }) {
   return (
     <TextField
-      label={label} name={name} required autoComplete="off" hint={`Type “${exactly}”.`}
-      onInput={({ currentTarget }) => currentTarget.setCustomValidity(currentTarget.value.trim() === exactly ? '' : `Type “${exactly}” to go on.`)}
+      label={label}
+      name={name}
+      required
+      autoComplete="off"
+      hint={`Type “${exactly}”.`}
+      onInput={({ currentTarget }) =>
+        currentTarget.setCustomValidity(
+          currentTarget.value.trim() === exactly ? '' : `Type “${exactly}” to go on.`,
+        )
+      }
     />
   );
 }

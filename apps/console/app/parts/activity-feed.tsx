@@ -4,7 +4,13 @@ import { Nothing } from './shown.tsx';
 import { Time } from './time.tsx';
 
 const KINDS: Record<string, { word: string; screen?: string }> = {
-  'match-series': { word: 'Series', screen: 'series' }, rosters: { word: 'Roster', screen: 'rosters' }, users: { word: 'Person', screen: 'people' }, segments: { word: 'Segment' }, events: { word: 'Event', screen: 'season' }, challenges: { word: 'Ban phase' }, chat: { word: 'Message' },
+  'match-series': { word: 'Series', screen: 'series' },
+  rosters: { word: 'Roster', screen: 'rosters' },
+  users: { word: 'Person', screen: 'people' },
+  segments: { word: 'Segment' },
+  events: { word: 'Event', screen: 'season' },
+  challenges: { word: 'Ban phase' },
+  chat: { word: 'Message' },
 };
 type Subject = Activity['subject'];
 
@@ -31,7 +37,11 @@ export function ActivityFeed({ items, addresses = false, nameOf, own = false }: 
             {!own && <SubjectLink subject={subject} name={nameOf?.(subject)} />}
             <span className="soft">
               {' by '}
-              {user ? <Link to={`/people/${user.id}`}>{user.username || 'somebody'}</Link> : 'the clock'}
+              {user ? (
+                <Link to={`/people/${user.id}`}>{user.username || 'somebody'}</Link>
+              ) : (
+                'the clock'
+              )}
               {addresses && ipAddress ? ` from ${ipAddress}` : ''}
             </span>
           </span>
@@ -47,7 +57,13 @@ export function wordsOf(action: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function SubjectLink({ subject: { type, id }, name }: { subject: Subject; name: string | undefined }) {
+function SubjectLink({
+  subject: { type, id },
+  name,
+}: {
+  subject: Subject;
+  name: string | undefined;
+}) {
   const { word, screen } = KINDS[type] ?? { word: type };
   const text = name ?? `${word} ${id}`;
   return screen ? <Link to={`/${screen}/${id}`}>{text}</Link> : <span>{text}</span>;

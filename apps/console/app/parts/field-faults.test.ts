@@ -2,11 +2,22 @@ import { ApiError } from '@ringside/contract/errors';
 import { expect, test } from 'vitest';
 import { faultAt, restOf } from './field-faults.ts';
 
-const error = (pointer: string | undefined, detail: string) => ({ status: '422', code: 'invalid', title: 'The value is not valid', detail, ...(pointer && { source: { pointer } }) });
-const refused = (...errors: ReturnType<typeof error>[]) => new ApiError({ status: 422, method: 'PATCH', path: '/api/segments/1.0/1', errors });
+const error = (pointer: string | undefined, detail: string) => ({
+  status: '422',
+  code: 'invalid',
+  title: 'The value is not valid',
+  detail,
+  ...(pointer && { source: { pointer } }),
+});
+const refused = (...errors: ReturnType<typeof error>[]) =>
+  new ApiError({ status: 422, method: 'PATCH', path: '/api/segments/1.0/1', errors });
 
 test('an error stands beside the field that its pointer leads to or into, once, and as a sentence', () => {
-  const fault = refused(error('/data/attributes/date/to', 'must be later than from'), error('/data/attributes/points/3', 'Too small'), error('/data/attributes/points/4', 'Too small'));
+  const fault = refused(
+    error('/data/attributes/date/to', 'must be later than from'),
+    error('/data/attributes/points/3', 'Too small'),
+    error('/data/attributes/points/4', 'Too small'),
+  );
   expect(faultAt(fault, '/data/attributes/date')).toBe('Must be later than from.');
   expect(faultAt(fault, '/data/attributes/points')).toBe('Too small.');
   expect(faultAt(fault, '/data/attributes/dat')).toBeUndefined();
@@ -14,9 +25,17 @@ test('an error stands beside the field that its pointer leads to or into, once, 
 });
 
 test('what stands beside a field is not told twice, and everything else is told', () => {
-  const fault = refused(error('/data/attributes/name', 'must be shorter'), error(undefined, 'Something else'));
-  expect(restOf(fault, ['/data/attributes/name'])).toMatchObject({ status: 422, errors: [{ detail: 'Something else' }] });
-  expect(restOf(refused(error('/data/attributes/name', 'must be shorter')), ['/data/attributes/name'])).toBeUndefined();
+  const fault = refused(
+    error('/data/attributes/name', 'must be shorter'),
+    error(undefined, 'Something else'),
+  );
+  expect(restOf(fault, ['/data/attributes/name'])).toMatchObject({
+    status: 422,
+    errors: [{ detail: 'Something else' }],
+  });
+  expect(
+    restOf(refused(error('/data/attributes/name', 'must be shorter')), ['/data/attributes/name']),
+  ).toBeUndefined();
   expect(restOf(fault, ['/data/attributes/date'])).toBe(fault);
   const outage = new Error('no connection');
   expect(restOf(outage, ['/data/attributes/name'])).toBe(outage);

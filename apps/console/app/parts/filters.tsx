@@ -5,7 +5,15 @@ import { useEffect, useId, useState } from 'react';
 const SOON_MS = 250;
 
 /** The search of a screen: `/` leads here. What is typed is looked for when the typing rests. */
-export function SearchField({ label, value, onSearch }: { label: string; value: string; onSearch: (text: string) => void }) {
+export function SearchField({
+  label,
+  value,
+  onSearch,
+}: {
+  label: string;
+  value: string;
+  onSearch: (text: string) => void;
+}) {
   const id = useId();
   const [text, setText] = useState(value);
   useEffect(() => {
@@ -15,33 +23,72 @@ export function SearchField({ label, value, onSearch }: { label: string; value: 
   }, [text, value, onSearch]);
   return (
     <div className="fil fil--search">
-      <label htmlFor={id}>{label}<kbd>/</kbd></label>
-      <input id={id} type="search" className="in" value={text} onChange={({ target }) => setText(target.value)} onKeyDown={({ key }) => key === 'Escape' && setText('')} />
+      <label htmlFor={id}>
+        {label}
+        <kbd>/</kbd>
+      </label>
+      <input
+        id={id}
+        type="search"
+        className="in"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={({ key }) => key === 'Escape' && setText('')}
+      />
     </div>
   );
 }
 
-export function Filter({ label, value, options, onChange }: { label: string; value: string; options: readonly (readonly [string, string])[]; onChange: (value: string) => void }) {
+export function Filter({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  options: readonly (readonly [string, string])[];
+  onChange: (value: string) => void;
+}) {
   const id = useId();
   return (
     <div className="fil">
       <label htmlFor={id}>{label}</label>
-      <select id={id} className="in" value={value} onChange={({ target }) => onChange(target.value)}>
-        {options.map(([to, text]) => <option key={to} value={to}>{text}</option>)}
+      <select
+        id={id}
+        className="in"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {options.map(([to, text]) => (
+          <option key={to} value={to}>
+            {text}
+          </option>
+        ))}
       </select>
     </div>
   );
 }
 
 /** Pages of a list; nothing where there is one. */
-export function Pager({ page: { number, size, total }, onPage }: { page: PageMeta; onPage: (number: number) => void }) {
+export function Pager({
+  page: { number, size, total },
+  onPage,
+}: {
+  page: PageMeta;
+  onPage: (number: number) => void;
+}) {
   const last = Math.max(1, Math.ceil(total / size));
   if (last === 1) return null;
   return (
     <nav className="pager" aria-label="Pages">
-      <Button size="small" disabled={number <= 1} onClick={() => onPage(number - 1)}>Before</Button>
+      <Button size="small" disabled={number <= 1} onClick={() => onPage(number - 1)}>
+        Before
+      </Button>
       <span className="num">{`${number} of ${last} · ${total} in all`}</span>
-      <Button size="small" disabled={number >= last} onClick={() => onPage(number + 1)}>Next</Button>
+      <Button size="small" disabled={number >= last} onClick={() => onPage(number + 1)}>
+        Next
+      </Button>
     </nav>
   );
 }

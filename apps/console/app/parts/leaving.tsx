@@ -3,9 +3,18 @@ import { Dialog } from '@ringside/ui/dialog';
 import { useCallback, useEffect } from 'react';
 import { type Blocker, useBlocker } from 'react-router';
 
-/** Asks before what was typed is left: within the console by a question, elsewhere by the browser's own. */
+/**
+ * Asks before what was typed is left: within the console by a question, elsewhere by the browser's
+ * own.
+ */
 export function useLeaving(isDirty: boolean): Blocker {
-  const blocker = useBlocker(useCallback(({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname, [isDirty]));
+  const blocker = useBlocker(
+    useCallback(
+      ({ currentLocation, nextLocation }) =>
+        isDirty && currentLocation.pathname !== nextLocation.pathname,
+      [isDirty],
+    ),
+  );
   useEffect(() => {
     if (!isDirty) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -18,11 +27,18 @@ export function useLeaving(isDirty: boolean): Blocker {
 export function Leaving({ blocker }: { blocker: Blocker }) {
   const stay = () => blocker.reset?.();
   return (
-    <Dialog open={blocker.state === 'blocked'} title="Leave without saving?" close="Close" onClose={stay}>
+    <Dialog
+      open={blocker.state === 'blocked'}
+      title="Leave without saving?"
+      close="Close"
+      onClose={stay}
+    >
       <p>What you typed here is not saved. It is lost when you leave.</p>
       <div className="row row--end">
         <Button onClick={stay}>Stay</Button>
-        <Button look="danger" onClick={() => blocker.proceed?.()}>Leave</Button>
+        <Button look="danger" onClick={() => blocker.proceed?.()}>
+          Leave
+        </Button>
       </div>
     </Dialog>
   );

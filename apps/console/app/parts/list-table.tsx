@@ -23,23 +23,45 @@ interface Rows<Row> {
   rowClass?: (row: Row) => string | undefined;
 }
 
-const classes = (...names: (string | false | undefined)[]): string | undefined => names.filter(Boolean).join(' ') || undefined;
+const classes = (...names: (string | false | undefined)[]): string | undefined =>
+  names.filter(Boolean).join(' ') || undefined;
 
 /** Rows under heads; on a phone each row is a card, whose cells say their heads. */
-export function ListTable<Row extends { id: string }>({ rows, columns, empty, rowClass }: Rows<Row>) {
+export function ListTable<Row extends { id: string }>({
+  rows,
+  columns,
+  empty,
+  rowClass,
+}: Rows<Row>) {
   if (rows.length === 0) return <Nothing>{empty}</Nothing>;
   const [first, ...others] = columns;
   return (
     <div className="tw">
       <table className="tb">
         <thead>
-          <tr>{columns.map(({ head, isNumber, isActs }) => <th key={head} scope="col" className={isNumber ? 'n' : undefined}>{isActs ? <span className="vh">{head}</span> : head}</th>)}</tr>
+          <tr>
+            {columns.map(({ head, isNumber, isActs }) => (
+              <th key={head} scope="col" className={isNumber ? 'n' : undefined}>
+                {isActs ? <span className="vh">{head}</span> : head}
+              </th>
+            ))}
+          </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
             <tr key={row.id} className={rowClass?.(row)}>
-              <th scope="row" className={first!.className?.(row)}>{first!.cell(row)}</th>
-              {others.map(({ head, cell, isNumber, isActs, className }) => <td key={head} className={classes(isNumber && 'n', className?.(row))} data-l={isActs ? undefined : head}>{cell(row)}</td>)}
+              <th scope="row" className={first!.className?.(row)}>
+                {first!.cell(row)}
+              </th>
+              {others.map(({ head, cell, isNumber, isActs, className }) => (
+                <td
+                  key={head}
+                  className={classes(isNumber && 'n', className?.(row))}
+                  data-l={isActs ? undefined : head}
+                >
+                  {cell(row)}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -57,8 +79,17 @@ interface Paged<Row> extends Omit<Rows<Row>, 'rows'> {
   onPage: (number: number) => void;
 }
 
-/** A list of the server page by page: while it is read, when that fails, when nothing is in it, and what is. */
-export function PagedTable<Row extends { id: string }>({ of, what, waiting, onPage, ...table }: Paged<Row>) {
+/**
+ * A list of the server page by page: while it is read, when that fails, when nothing is in it, and
+ * what is.
+ */
+export function PagedTable<Row extends { id: string }>({
+  of,
+  what,
+  waiting,
+  onPage,
+  ...table
+}: Paged<Row>) {
   return (
     <Shown of={of} what={what} {...(waiting !== undefined && { rows: waiting })}>
       {({ items, page }) => (

@@ -5,8 +5,17 @@ import { client } from '../session/console-client.ts';
 import { useMay } from '../session/permissions.ts';
 import { Refusal } from './act-dialog.tsx';
 
-/** Stops the clock of a ban phase, or lets it go on: each takes the other back, so neither asks. Whoever comes second is told. */
-export function PauseBans({ challenge: { id, status, pausedAt, category }, onChanged }: { challenge: Challenge; onChanged: () => void }) {
+/**
+ * Stops the clock of a ban phase, or lets it go on: each takes the other back, so neither asks.
+ * Whoever comes second is told.
+ */
+export function PauseBans({
+  challenge: { id, status, pausedAt, category },
+  onChanged,
+}: {
+  challenge: Challenge;
+  onChanged: () => void;
+}) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<unknown>();
   const may = useMay();
@@ -21,7 +30,15 @@ export function PauseBans({ challenge: { id, status, pausedAt, category }, onCha
   const does = pausedAt ? 'Resume' : 'Pause';
   return (
     <div className="alarm__do">
-      <Button size="small" look={pausedAt ? 'light' : 'alt'} busy={busy} aria-label={`${does} ${category.name ?? 'bans'}`} onClick={() => void press()}>{does}</Button>
+      <Button
+        size="small"
+        look={pausedAt ? 'light' : 'alt'}
+        busy={busy}
+        aria-label={`${does} ${category.name ?? 'bans'}`}
+        onClick={() => void press()}
+      >
+        {does}
+      </Button>
       <Refusal fault={fault} />
     </div>
   );

@@ -15,16 +15,39 @@ interface SaveBarParts {
   onReadNewer: () => Promise<void>;
 }
 
-/** Below a form whose typing lies over what stands: whether it is saved, what others did meanwhile, and the ways on. */
-export function SaveBar({ isDirty, busy, fault, rest, meanwhile, onDrop, onReadNewer }: SaveBarParts) {
+/**
+ * Below a form whose typing lies over what stands: whether it is saved, what others did meanwhile,
+ * and the ways on.
+ */
+export function SaveBar({
+  isDirty,
+  busy,
+  fault,
+  rest,
+  meanwhile,
+  onDrop,
+  onReadNewer,
+}: SaveBarParts) {
   return (
     <div className={isDirty ? 'savebar is-on' : 'savebar'}>
       {meanwhile.length > 0 && <MeanwhileNote names={meanwhile} />}
       {isStale(fault) ? <FasterNote /> : <Refusal fault={rest} />}
       <div className="row row--end">
-        <span className="soft small" role="status">{isDirty ? 'Not saved yet' : ''}</span>
-        <Button disabled={!isDirty} onClick={onDrop}>Drop what was typed</Button>
-        {isStale(fault) ? <Button look="light" onClick={() => void onReadNewer()}>Read the newer one</Button> : <Button type="submit" look="go" busy={busy} disabled={!isDirty}>Save</Button>}
+        <span className="soft small" role="status">
+          {isDirty ? 'Not saved yet' : ''}
+        </span>
+        <Button disabled={!isDirty} onClick={onDrop}>
+          Drop what was typed
+        </Button>
+        {isStale(fault) ? (
+          <Button look="light" onClick={() => void onReadNewer()}>
+            Read the newer one
+          </Button>
+        ) : (
+          <Button type="submit" look="go" busy={busy} disabled={!isDirty}>
+            Save
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -3,12 +3,17 @@ const RELEASE_MS = 60_000;
 /** Has the browser save something as a file. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
-  const link = Object.assign(document.createElement('a'), { href: address, download: name.replace(/[^\p{L}\p{N} .-]/gu, '') });
+  const link = Object.assign(document.createElement('a'), {
+    href: address,
+    download: name.replace(/[^\p{L}\p{N} .-]/gu, ''),
+  });
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), RELEASE_MS);
 }
 
 /** A table. The mark in front tells spreadsheets that it is UTF-8; reading the answer took it off. */
-export const saveCsv = (name: string, text: string): void => saveFile(name, new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }));
+export const saveCsv = (name: string, text: string): void =>
+  saveFile(name, new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }));
 
-export const saveJson = (name: string, value: unknown): void => saveFile(name, new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }));
+export const saveJson = (name: string, value: unknown): void =>
+  saveFile(name, new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }));

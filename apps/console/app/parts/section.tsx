@@ -1,7 +1,17 @@
 import { type ReactNode, useId } from 'react';
 
 /** A part of a screen under its heading; calm: no plate, no slant. */
-export function Section({ title, aside, children, className = '' }: { title: string; aside?: ReactNode; children: ReactNode; className?: string }) {
+export function Section({
+  title,
+  aside,
+  children,
+  className = '',
+}: {
+  title: string;
+  aside?: ReactNode;
+  children: ReactNode;
+  className?: string;
+}) {
   const id = useId();
   return (
     <section className={`sec ${className}`} aria-labelledby={id}>

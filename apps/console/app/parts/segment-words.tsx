@@ -2,7 +2,12 @@ import type { Segment } from '@ringside/contract/collections/segments';
 import { Tag, type Tone } from '@ringside/ui/tag';
 
 const STATES: Record<Segment['state'], { word: string; tone?: Tone }> = {
-  planned: { word: 'Planned' }, registration: { word: 'Registration', tone: 'home' }, checkin: { word: 'Check-in', tone: 'warn' }, seeded: { word: 'Seeded', tone: 'home' }, running: { word: 'Running', tone: 'live' }, finished: { word: 'Finished', tone: 'ok' },
+  planned: { word: 'Planned' },
+  registration: { word: 'Registration', tone: 'home' },
+  checkin: { word: 'Check-in', tone: 'warn' },
+  seeded: { word: 'Seeded', tone: 'home' },
+  running: { word: 'Running', tone: 'live' },
+  finished: { word: 'Finished', tone: 'ok' },
 };
 
 export function SegmentState({ state }: Pick<Segment, 'state'>) {
@@ -10,13 +15,29 @@ export function SegmentState({ state }: Pick<Segment, 'state'>) {
   return <Tag tone={tone}>{word}</Tag>;
 }
 
-export const FORMAT_WORDS: Record<Segment['format'], string> = { single_elimination: 'Single elimination', double_elimination: 'Double elimination', swiss: 'Swiss', round_robin: 'Round robin', queue: 'Queue' };
+export const FORMAT_WORDS: Record<Segment['format'], string> = {
+  single_elimination: 'Single elimination',
+  double_elimination: 'Double elimination',
+  swiss: 'Swiss',
+  round_robin: 'Round robin',
+  queue: 'Queue',
+};
 
-export const COUNTS = [['registered', 'Registered'], ['ready', 'Ready'], ['checkedIn', 'Checked in'], ['standby', 'Standby']] as const;
+export const COUNTS = [
+  ['registered', 'Registered'],
+  ['ready', 'Ready'],
+  ['checkedIn', 'Checked in'],
+  ['standby', 'Standby'],
+] as const;
 
 /** Stages in order of time, each followed by what hangs under it. */
-export function inTree<One extends Pick<Segment, 'id' | 'parent' | 'date'>>(segments: One[]): One[] {
+export function inTree<One extends Pick<Segment, 'id' | 'parent' | 'date'>>(
+  segments: One[],
+): One[] {
   const under = Map.groupBy(segments, ({ parent }) => parent?.id ?? '');
-  const walk = (id: string): One[] => (under.get(id) ?? []).toSorted((one, other) => one.date.from.localeCompare(other.date.from)).flatMap((segment) => [segment, ...walk(segment.id)]);
+  const walk = (id: string): One[] =>
+    (under.get(id) ?? [])
+      .toSorted((one, other) => one.date.from.localeCompare(other.date.from))
+      .flatMap((segment) => [segment, ...walk(segment.id)]);
   return walk('');
 }

@@ -3,31 +3,61 @@ import { Tag, type Tone } from '@ringside/ui/tag';
 import { Link } from 'react-router';
 
 /** Where a series stands in its bracket, in words. */
-export function placeText({ bracketNumber, roundNumber, matchNumber }: Pick<MatchSeries, 'bracketNumber' | 'roundNumber' | 'matchNumber'>): string {
+export function placeText({
+  bracketNumber,
+  roundNumber,
+  matchNumber,
+}: Pick<MatchSeries, 'bracketNumber' | 'roundNumber' | 'matchNumber'>): string {
   return `${roundText({ bracketNumber, roundNumber })}, match ${matchNumber}`;
 }
 
 const BRACKETS = ['Round', 'Lower round', 'Grand final', 'Third place'];
-export function roundText({ bracketNumber, roundNumber }: { bracketNumber: number; roundNumber: number }): string {
+export function roundText({
+  bracketNumber,
+  roundNumber,
+}: {
+  bracketNumber: number;
+  roundNumber: number;
+}): string {
   const bracket = BRACKETS[bracketNumber] ?? 'Round';
   return bracketNumber >= 2 && roundNumber === 1 ? bracket : `${bracket} ${roundNumber}`;
 }
 
-export const sideText = ({ roster, isBye }: MatchSeries['competitors'][number]): string => roster?.name ?? (isBye ? 'Bye' : 'To be decided');
-export const titleOf = ({ competitors: [home, away] }: MatchSeries): string => `${sideText(home)} – ${sideText(away)}`;
+export const sideText = ({ roster, isBye }: MatchSeries['competitors'][number]): string =>
+  roster?.name ?? (isBye ? 'Bye' : 'To be decided');
+export const titleOf = ({ competitors: [home, away] }: MatchSeries): string =>
+  `${sideText(home)} – ${sideText(away)}`;
 
 type Shown = Pick<MatchSeries, 'state' | 'reporting'> & { forfeited?: boolean };
-const STATES: Record<MatchSeries['state'], { word: string; tone?: Tone }> = { new: { word: 'Waits' }, scheduled: { word: 'Scheduled' }, live: { word: 'Live', tone: 'live' }, finished: { word: 'Finished', tone: 'ok' } };
-const REPORTS: Partial<Record<MatchSeries['reporting'], { word: string; tone: Tone }>> = { disputed: { word: 'Disputed', tone: 'bad' }, overdue: { word: 'Overdue', tone: 'warn' }, reported: { word: 'Reported', tone: 'home' } };
+const STATES: Record<MatchSeries['state'], { word: string; tone?: Tone }> = {
+  new: { word: 'Waits' },
+  scheduled: { word: 'Scheduled' },
+  live: { word: 'Live', tone: 'live' },
+  finished: { word: 'Finished', tone: 'ok' },
+};
+const REPORTS: Partial<Record<MatchSeries['reporting'], { word: string; tone: Tone }>> = {
+  disputed: { word: 'Disputed', tone: 'bad' },
+  overdue: { word: 'Overdue', tone: 'warn' },
+  reported: { word: 'Reported', tone: 'home' },
+};
 
 /** State and reporting as words with their tone: what needs somebody comes first. */
 export function SeriesState({ state, reporting, forfeited = false }: Shown) {
   const told = reporting === 'disputed' || state === 'live' ? REPORTS[reporting] : undefined;
-  const { word, tone } = told ?? (forfeited && state === 'finished' ? { word: 'Forfeited', tone: 'warn' as const } : STATES[state]);
-  return <Tag tone={tone} icon={word === 'Reported' ? 'info' : undefined}>{word}</Tag>;
+  const { word, tone } =
+    told ??
+    (forfeited && state === 'finished'
+      ? { word: 'Forfeited', tone: 'warn' as const }
+      : STATES[state]);
+  return (
+    <Tag tone={tone} icon={word === 'Reported' ? 'info' : undefined}>
+      {word}
+    </Tag>
+  );
 }
 
-export const isForfeited = ({ competitors }: MatchSeries): boolean => competitors.some(({ result }) => result.forfeit);
+export const isForfeited = ({ competitors }: MatchSeries): boolean =>
+  competitors.some(({ result }) => result.forfeit);
 
 export function SeriesLink({ id, children }: { id: string; children: React.ReactNode }) {
   return <Link to={`/series/${id}`}>{children}</Link>;

@@ -4,17 +4,36 @@ import type { ReactNode } from 'react';
 import type { Read } from '../live/use-read.ts';
 import { faultText } from '../shell/fault-text.ts';
 
-/** What was read, or why not: rows while it is read, the fault with another try, and a notice above what is older than the last try. */
-export function Shown<Data>({ of: { data, fault, again }, what, rows = 4, children }: { of: Read<Data>; what: string; rows?: number; children: (data: Data) => ReactNode }) {
+/**
+ * What was read, or why not: rows while it is read, the fault with another try, and a notice above
+ * what is older than the last try.
+ */
+export function Shown<Data>({
+  of: { data, fault, again },
+  what,
+  rows = 4,
+  children,
+}: {
+  of: Read<Data>;
+  what: string;
+  rows?: number;
+  children: (data: Data) => ReactNode;
+}) {
   if (data === undefined && fault === undefined) return <Waiting what={what} rows={rows} />;
   const text = fault === undefined ? undefined : faultText(fault);
   return (
     <>
       {text && (
-        <Note tone="bad" alert title={data === undefined ? text.title : `${text.title}. What you see is older.`}>
+        <Note
+          tone="bad"
+          alert
+          title={data === undefined ? text.title : `${text.title}. What you see is older.`}
+        >
           <p>{text.detail}</p>
           <div className="again">
-            <Button size="small" onClick={again}>Try again</Button>
+            <Button size="small" onClick={again}>
+              Try again
+            </Button>
           </div>
         </Note>
       )}
@@ -34,4 +53,6 @@ export function Waiting({ what, rows }: { what: string; rows: number }) {
 }
 
 /** Nothing is there, and that is right. */
-export const Nothing = ({ children }: { children: ReactNode }) => <p className="nothing">{children}</p>;
+export const Nothing = ({ children }: { children: ReactNode }) => (
+  <p className="nothing">{children}</p>
+);

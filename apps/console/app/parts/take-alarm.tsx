@@ -6,7 +6,13 @@ import { useMay } from '../session/permissions.ts';
 import { Refusal } from './act-dialog.tsx';
 
 /** Takes an alarm, or gives it back: whoever comes second is told who was first. */
-export function TakeAlarm({ alarm: { id, takenBy }, onChanged }: { alarm: Pick<Alarm, 'id' | 'takenBy'>; onChanged: () => void }) {
+export function TakeAlarm({
+  alarm: { id, takenBy },
+  onChanged,
+}: {
+  alarm: Pick<Alarm, 'id' | 'takenBy'>;
+  onChanged: () => void;
+}) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<unknown>();
   const may = useMay();
@@ -20,7 +26,14 @@ export function TakeAlarm({ alarm: { id, takenBy }, onChanged }: { alarm: Pick<A
   }
   return (
     <div className="alarm__do">
-      <Button size="small" look={takenBy ? 'alt' : 'light'} busy={busy} onClick={() => void press()}>{takenBy ? 'Give back' : 'Take'}</Button>
+      <Button
+        size="small"
+        look={takenBy ? 'alt' : 'light'}
+        busy={busy}
+        onClick={() => void press()}
+      >
+        {takenBy ? 'Give back' : 'Take'}
+      </Button>
       <Refusal fault={fault} />
     </div>
   );

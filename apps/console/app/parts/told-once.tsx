@@ -24,13 +24,35 @@ function Told({ secret: { name, value }, onClose }: { secret: Secret; onClose: (
   const [copied, setCopied] = useState(false);
   return (
     <div className="stack">
-      <Note tone="warn" title="It is shown this once."><p>Put it where the program finds it and nobody else does. Whoever has it may do what the program may.</p></Note>
+      <Note tone="warn" title="It is shown this once.">
+        <p>
+          Put it where the program finds it and nobody else does. Whoever has it may do what the
+          program may.
+        </p>
+      </Note>
       <div className="once">
-        <input ref={field} className="in" readOnly aria-label={name} value={value} onFocus={(event) => event.currentTarget.select()} />
-        <Button look="go" icon={copied ? 'check' : 'copy'} onClick={() => void copy(value, field).then(setCopied)}>{copied ? 'Copied' : 'Copy'}</Button>
+        <input
+          ref={field}
+          className="in"
+          readOnly
+          aria-label={name}
+          value={value}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button
+          look="go"
+          icon={copied ? 'check' : 'copy'}
+          onClick={() => void copy(value, field).then(setCopied)}
+        >
+          {copied ? 'Copied' : 'Copy'}
+        </Button>
       </div>
-      <p role="status" className="soft small">{copied ? `The ${name.toLowerCase()} is in the clipboard.` : ''}</p>
-      <div className="row row--end"><Button onClick={onClose}>I have kept it</Button></div>
+      <p role="status" className="soft small">
+        {copied ? `The ${name.toLowerCase()} is in the clipboard.` : ''}
+      </p>
+      <div className="row row--end">
+        <Button onClick={onClose}>I have kept it</Button>
+      </div>
     </div>
   );
 }

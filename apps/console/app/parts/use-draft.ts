@@ -10,14 +10,30 @@ interface Of<Form extends object> {
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** A form of which what is typed lies over what stands, field by field; what is typed back to what stands is none. */
+/**
+ * A form of which what is typed lies over what stands, field by field; what is typed back to what
+ * stands is none.
+ */
 export function useDraft<Form extends object>({ standing, save, again }: Of<Form>) {
-  const changed = (before: Form, now: Form) => Object.keys(now).filter((name) => !same(before[name as keyof Form], now[name as keyof Form]));
-  const { draft, write, meanwhile, ...typed } = useTyped<Partial<Form>, Form>({ standing, save, again, changed });
+  const changed = (before: Form, now: Form) =>
+    Object.keys(now).filter((name) => !same(before[name as keyof Form], now[name as keyof Form]));
+  const { draft, write, meanwhile, ...typed } = useTyped<Partial<Form>, Form>({
+    standing,
+    save,
+    again,
+    changed,
+  });
   return {
     ...typed,
     form: { ...standing, ...draft },
-    write: (changes: Partial<Form>) => write(Object.fromEntries(Object.entries({ ...draft, ...changes }).filter(([name, value]) => !same(value, standing[name as keyof Form]))) as Partial<Form>),
+    write: (changes: Partial<Form>) =>
+      write(
+        Object.fromEntries(
+          Object.entries({ ...draft, ...changes }).filter(
+            ([name, value]) => !same(value, standing[name as keyof Form]),
+          ),
+        ) as Partial<Form>,
+      ),
     meanwhile: meanwhile as (keyof Form)[],
   };
 }

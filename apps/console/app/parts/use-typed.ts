@@ -10,8 +10,16 @@ interface Of<Draft extends object, Standing> {
   changed: (before: Standing, now: Standing) => string[];
 }
 
-/** What is typed, by the name of its field, beside what stands: reading a newer one loses nothing of it. */
-export function useTyped<Draft extends object, Standing>({ standing, save, again, changed }: Of<Draft, Standing>) {
+/**
+ * What is typed, by the name of its field, beside what stands: reading a newer one loses nothing of
+ * it.
+ */
+export function useTyped<Draft extends object, Standing>({
+  standing,
+  save,
+  again,
+  changed,
+}: Of<Draft, Standing>) {
   const [draft, setDraft] = useState({} as Draft);
   /** How it stood when the typing began. */
   const [base, setBase] = useState<{ standing: Standing } | null>(null);
@@ -29,7 +37,12 @@ export function useTyped<Draft extends object, Standing>({ standing, save, again
       await save(draft);
       await again();
       // what was typed meanwhile stays
-      setDraft((now) => Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== draft[name as keyof Draft])) as Draft);
+      setDraft(
+        (now) =>
+          Object.fromEntries(
+            Object.entries(now).filter(([name, value]) => value !== draft[name as keyof Draft]),
+          ) as Draft,
+      );
       setBase(null);
       tell('It is saved.');
     } catch (error) {
@@ -38,7 +51,12 @@ export function useTyped<Draft extends object, Standing>({ standing, save, again
     setBusy(false);
   }
   return {
-    draft, write, keep, busy, fault, isDirty: Object.keys(draft).length > 0,
+    draft,
+    write,
+    keep,
+    busy,
+    fault,
+    isDirty: Object.keys(draft).length > 0,
     drop() {
       write({} as Draft);
       setFault(undefined);

@@ -27,7 +27,10 @@ function set(next: Session) {
   for (const heard of listeners) heard();
 }
 
-/** Says that somebody signed in in this browser: the cookie itself is for no script to see. It holds no secret. */
+/**
+ * Says that somebody signed in in this browser: the cookie itself is for no script to see. It holds
+ * no secret.
+ */
 const WAS_IN = 'ringside-console-in';
 
 function out() {
@@ -46,7 +49,10 @@ export const operatorSession = {
     set({ state: 'in', signedIn, user, mustEnrol });
   },
   /** It is over without anybody's will: what is on the screen stays until he is back. */
-  end: () => (session.signedIn || session.state === 'ended' ? set({ ...session, state: 'ended', signedIn: undefined }) : out()),
+  end: () =>
+    session.signedIn || session.state === 'ended'
+      ? set({ ...session, state: 'ended', signedIn: undefined })
+      : out(),
   leave() {
     out();
     tabs.postMessage('signed-out');
@@ -57,4 +63,5 @@ export const operatorSession = {
   },
 };
 
-export const useSession = (): Session => useSyncExternalStore(operatorSession.subscribe, operatorSession.get);
+export const useSession = (): Session =>
+  useSyncExternalStore(operatorSession.subscribe, operatorSession.get);

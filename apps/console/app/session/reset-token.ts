@@ -2,12 +2,18 @@ import { useSyncExternalStore } from 'react';
 
 const SCREEN = '/console/password';
 
-/** The token of a link for a new password, `/console/password#token=…`. Behind the hash it is sent to no server; here it leaves the address and the history at once. */
+/**
+ * The token of a link for a new password, `/console/password#token=…`. Behind the hash it is sent
+ * to no server; here it leaves the address and the history at once.
+ */
 function taken(): string {
   const { pathname, hash, search } = location;
   if (pathname !== SCREEN) return '';
   // letters that were under way when the links changed have it in the query
-  const token = new URLSearchParams(hash.slice(1)).get('token') ?? new URLSearchParams(search).get('token') ?? '';
+  const token =
+    new URLSearchParams(hash.slice(1)).get('token') ??
+    new URLSearchParams(search).get('token') ??
+    '';
   if (token) history.replaceState(history.state, '', SCREEN);
   return token;
 }
@@ -28,5 +34,8 @@ function subscribe(heard: () => void): () => void {
   return () => void listeners.delete(heard);
 }
 
-/** The token with which this tab was opened, or '' without one. In memory only: after a reload the link of the letter is needed again. */
+/**
+ * The token with which this tab was opened, or '' without one. In memory only: after a reload the
+ * link of the letter is needed again.
+ */
 export const useResetToken = (): string => useSyncExternalStore(subscribe, () => token);

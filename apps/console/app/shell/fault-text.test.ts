@@ -2,7 +2,16 @@ import { ApiError } from '@ringside/contract/errors';
 import { expect, test } from 'vitest';
 import { faultText } from './fault-text.ts';
 
-const tooOften = (retryAfter?: number) => faultText(new ApiError({ status: 429, method: 'POST', path: '/', errors: [{ status: '429', code: 'too-many-attempts', title: 'Too many attempts' }], retryAfter }));
+const tooOften = (retryAfter?: number) =>
+  faultText(
+    new ApiError({
+      status: 429,
+      method: 'POST',
+      path: '/',
+      errors: [{ status: '429', code: 'too-many-attempts', title: 'Too many attempts' }],
+      retryAfter,
+    }),
+  );
 
 test.each([
   [1, '1 second'],
@@ -13,5 +22,8 @@ test.each([
   [3661, '62 minutes'],
   [undefined, '60 seconds'],
 ])('who asks too often is told when to try again: %s s', (seconds, words) => {
-  expect(tooOften(seconds)).toEqual({ title: 'Too many attempts', detail: `Try again in ${words}.` });
+  expect(tooOften(seconds)).toEqual({
+    title: 'Too many attempts',
+    detail: `Try again in ${words}.`,
+  });
 });

@@ -10,18 +10,50 @@ const A_MINUTE = 60;
 
 /** What a failure means to who sees it. */
 export function faultText(fault: unknown): { title: string; detail: string } {
-  if (!(fault instanceof ApiError)) return { title: 'The server cannot be reached', detail: 'Nothing was changed. Check the connection and try again.' };
-  if (fault.status === STALE) return { title: 'Somebody else has changed this meanwhile', detail: 'Nothing was changed. Look at how it stands now, then decide again.' };
-  if (fault.code === 'second-factor-missing') return { title: 'Set up a second factor first', detail: 'Operators here have to have one. Your account leads through it.' };
-  if (fault.status === FORBIDDEN) return { title: 'Your role does not allow this', detail: fault.message };
-  if (fault.status === NOT_FOUND) return { title: 'There is nothing here', detail: 'It may have been taken out, or never was.' };
+  if (!(fault instanceof ApiError))
+    return {
+      title: 'The server cannot be reached',
+      detail: 'Nothing was changed. Check the connection and try again.',
+    };
+  if (fault.status === STALE)
+    return {
+      title: 'Somebody else has changed this meanwhile',
+      detail: 'Nothing was changed. Look at how it stands now, then decide again.',
+    };
+  if (fault.code === 'second-factor-missing')
+    return {
+      title: 'Set up a second factor first',
+      detail: 'Operators here have to have one. Your account leads through it.',
+    };
+  if (fault.status === FORBIDDEN)
+    return { title: 'Your role does not allow this', detail: fault.message };
+  if (fault.status === NOT_FOUND)
+    return { title: 'There is nothing here', detail: 'It may have been taken out, or never was.' };
   const first = fault.errors[0];
-  if (fault.status === TOO_OFTEN) return { title: first?.title ?? 'Too many attempts', detail: `Try again in ${lengthText(fault.retryAfter ?? A_MINUTE)}.` };
-  if (first && fault.errors.every(({ code }) => code === 'event-overlap')) return { title: first.title, detail: `In that time there are already ${first.detail?.replace(', ', ' and ')}. Choose other dates, or archive one of the two.` };
-  return { title: first?.title ?? 'Something went wrong', detail: fault.errors.map(({ detail }) => detail).filter(Boolean).join(' ') || (first ? '' : 'Please try again.') };
+  if (fault.status === TOO_OFTEN)
+    return {
+      title: first?.title ?? 'Too many attempts',
+      detail: `Try again in ${lengthText(fault.retryAfter ?? A_MINUTE)}.`,
+    };
+  if (first && fault.errors.every(({ code }) => code === 'event-overlap'))
+    return {
+      title: first.title,
+      detail: `In that time there are already ${first.detail?.replace(', ', ' and ')}. Choose other dates, or archive one of the two.`,
+    };
+  return {
+    title: first?.title ?? 'Something went wrong',
+    detail:
+      fault.errors
+        .map(({ detail }) => detail)
+        .filter(Boolean)
+        .join(' ') || (first ? '' : 'Please try again.'),
+  };
 }
 
-export const isMissing = (fault: unknown): boolean => fault instanceof ApiError && fault.status === NOT_FOUND;
-export const isStale = (fault: unknown): boolean => fault instanceof ApiError && fault.status === STALE;
+export const isMissing = (fault: unknown): boolean =>
+  fault instanceof ApiError && fault.status === NOT_FOUND;
+export const isStale = (fault: unknown): boolean =>
+  fault instanceof ApiError && fault.status === STALE;
 /** Refused for what depends on it; may be forced. */
-export const wouldReset = (fault: unknown): boolean => fault instanceof ApiError && fault.code === 'result-would-reset';
+export const wouldReset = (fault: unknown): boolean =>
+  fault instanceof ApiError && fault.code === 'result-would-reset';

@@ -13,17 +13,26 @@ interface Asking {
   onBack: (email: string) => void;
 }
 
-/** Asks for the letter whose link lets choose another password. Nothing here tells who exists: the server answers every address alike. */
+/**
+ * Asks for the letter whose link lets choose another password. Nothing here tells who exists: the
+ * server answers every address alike.
+ */
 export function ForgotPassword({ email, onBack }: Asking) {
   const [sentTo, setSentTo] = useState<string>();
   if (sentTo === undefined) return <AskForLink email={email} onBack={onBack} onSent={setSentTo} />;
   return (
     <div className="stack">
-      <Note tone="ok" alert title="If an operator signs in with this address, a letter is on its way.">
+      <Note
+        tone="ok"
+        alert
+        title="If an operator signs in with this address, a letter is on its way."
+      >
         <p className="break">{sentTo}</p>
         <p>{`The link works for ${lengthText(RESET_LINK_MINUTES * 60)}.`}</p>
       </Note>
-      <Button wide autoFocus onClick={() => onBack(sentTo)}>Back to sign-in</Button>
+      <Button wide autoFocus onClick={() => onBack(sentTo)}>
+        Back to sign-in
+      </Button>
     </div>
   );
 }
@@ -48,10 +57,23 @@ function AskForLink({ email, onBack, onSent }: Asking & { onSent: (email: string
   }
   return (
     <form ref={form} className="stack" onSubmit={(event) => void submit(event)}>
-      <TextField label="Email" name="email" type="email" autoComplete="username" defaultValue={email} required autoFocus hint="A letter to it has a link by which you choose another password." />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        defaultValue={email}
+        required
+        autoFocus
+        hint="A letter to it has a link by which you choose another password."
+      />
       <Refusal fault={fault} />
-      <Button look="go" type="submit" wide busy={busy}>Send the link</Button>
-      <button type="button" className="linked" onClick={() => onBack(typed())}>Back to sign-in</button>
+      <Button look="go" type="submit" wide busy={busy}>
+        Send the link
+      </Button>
+      <button type="button" className="linked" onClick={() => onBack(typed())}>
+        Back to sign-in
+      </button>
     </form>
   );
 }

@@ -21,7 +21,12 @@ const ACCOUNT = '/account';
 export function Frame() {
   const { state } = useSession();
   useRenewal();
-  if (state === 'opening') return <main className="door" aria-busy="true"><p role="status">Opening the console…</p></main>;
+  if (state === 'opening')
+    return (
+      <main className="door" aria-busy="true">
+        <p role="status">Opening the console…</p>
+      </main>
+    );
   if (state === 'out') return <SignIn />;
   return (
     <SeasonProvider>
@@ -42,7 +47,9 @@ function Shell() {
   useFocusOnNewScreen(main);
   return (
     <div className="con">
-      <a className="skip" href="#main">Skip to the content</a>
+      <a className="skip" href="#main">
+        Skip to the content
+      </a>
       <header className="con__side">
         <div className="con__brand">
           <b>Ringside</b>
@@ -50,7 +57,12 @@ function Shell() {
           <Liveness />
         </div>
         <EventSwitch />
-        <button type="button" className="con__find" disabled={mustEnrol} onClick={() => setSearching(true)}>
+        <button
+          type="button"
+          className="con__find"
+          disabled={mustEnrol}
+          onClick={() => setSearching(true)}
+        >
           <Icon name="search" />
           <span>Search</span>
           <kbd>Ctrl K</kbd>
@@ -72,7 +84,11 @@ function Screen() {
   const { mustEnrol } = useSession();
   const { pathname } = useLocation();
   if (mustEnrol) return pathname === ACCOUNT ? <Outlet /> : <Navigate to={ACCOUNT} replace />;
-  return SCREENS.some(({ permission }) => may(permission)) ? <Outlet /> : <p className="nothing">This account has no role of an operator.</p>;
+  return SCREENS.some(({ permission }) => may(permission)) ? (
+    <Outlet />
+  ) : (
+    <p className="nothing">This account has no role of an operator.</p>
+  );
 }
 
 /** Readers hear of the new screen; the keyboard goes on from its beginning. */
@@ -106,7 +122,12 @@ function EventSwitch() {
   return (
     <label className="con__event">
       <span>Event</span>
-      <select className="in" value={event?.id ?? ''} onChange={({ target }) => choose(target.value)} disabled={events.length === 0}>
+      <select
+        className="in"
+        value={event?.id ?? ''}
+        onChange={({ target }) => choose(target.value)}
+        disabled={events.length === 0}
+      >
         {!event && <option value="">{season.data ? 'No event yet' : 'Reading…'}</option>}
         {events.map(({ id, name, date }) => (
           <option key={id} value={id}>{`${name} (${date.from.slice(0, 10)})`}</option>
@@ -126,10 +147,17 @@ function Account() {
   return (
     <div className="con__who">
       <div>
-        <Link to={ACCOUNT}>{user?.username}<span className="vh">: your account</span></Link>
+        <Link to={ACCOUNT}>
+          {user?.username}
+          <span className="vh">: your account</span>
+        </Link>
         <span>{role}</span>
       </div>
-      <span className="con__out"><Button size="small" onClick={() => void signOut()}>Sign out</Button></span>
+      <span className="con__out">
+        <Button size="small" onClick={() => void signOut()}>
+          Sign out
+        </Button>
+      </span>
     </div>
   );
 }

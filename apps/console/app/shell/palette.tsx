@@ -3,7 +3,10 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Found, useFound } from './use-found.ts';
 
-/** Ctrl+K: to every screen, segment, series, roster and person by a few letters. Arrows choose, Enter goes. */
+/**
+ * Ctrl+K: to every screen, segment, series, roster and person by a few letters. Arrows choose,
+ * Enter goes.
+ */
 export function Palette({ open, onClose }: { open: boolean; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -11,7 +14,13 @@ export function Palette({ open, onClose }: { open: boolean; onClose: () => void 
     if (!open) dialog.current?.close();
   }, [open]);
   return (
-    <dialog ref={dialog} className="pal" aria-label="Go to" onClose={() => open && !dialog.current?.open && onClose()} onClick={(event) => event.target === dialog.current && onClose()}>
+    <dialog
+      ref={dialog}
+      className="pal"
+      aria-label="Go to"
+      onClose={() => open && !dialog.current?.open && onClose()}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
       {open && <Search onClose={onClose} />}
     </dialog>
   );
@@ -41,21 +50,42 @@ function Search({ onClose }: { onClose: () => void }) {
       <div className="pal__f">
         <Icon name="search" />
         <input
-          autoFocus role="combobox" aria-label="Screens, segments, series, rosters, people" aria-expanded="true" aria-controls={`${id}-list`} aria-activedescendant={found[chosen] ? `${id}-${chosen}` : undefined}
-          placeholder="Screens, segments, series, rosters, people" value={text} onKeyDown={pressed} onChange={({ target }) => (setText(target.value), setAt(0))}
+          autoFocus
+          role="combobox"
+          aria-label="Screens, segments, series, rosters, people"
+          aria-expanded="true"
+          aria-controls={`${id}-list`}
+          aria-activedescendant={found[chosen] ? `${id}-${chosen}` : undefined}
+          placeholder="Screens, segments, series, rosters, people"
+          value={text}
+          onKeyDown={pressed}
+          onChange={({ target }) => (setText(target.value), setAt(0))}
         />
       </div>
       <ul id={`${id}-list`} role="listbox" aria-label="Found" aria-busy={searching}>
         {found.map((one, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
-          <li key={`${one.kind} ${one.to}`} id={`${id}-${index}`} role="option" aria-selected={index === chosen} ref={(row) => void (index === chosen && row?.scrollIntoView({ block: 'nearest' }))} onClick={() => go(one)}>
+          <li
+            key={`${one.kind} ${one.to}`}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === chosen}
+            ref={(row) => void (index === chosen && row?.scrollIntoView({ block: 'nearest' }))}
+            onClick={() => go(one)}
+          >
             <span className="pal__k">{one.kind}</span>
             <span className="grow">{one.name}</span>
             {one.beside && <span className="soft small">{one.beside}</span>}
           </li>
         ))}
       </ul>
-      <p className="pal__s soft small" role="status">{searching ? 'Searching…' : found.length === 0 ? 'Nothing is called that.' : `${found.length} found`}</p>
+      <p className="pal__s soft small" role="status">
+        {searching
+          ? 'Searching…'
+          : found.length === 0
+            ? 'Nothing is called that.'
+            : `${found.length} found`}
+      </p>
     </div>
   );
 }

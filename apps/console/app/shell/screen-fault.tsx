@@ -4,7 +4,16 @@ import { Link, useRouteError } from 'react-router';
 
 export function NotFound() {
   return (
-    <EmptyState level={1} title="There is no such screen" art="/art/error.svg" action={<Link className={buttonClass({ look: 'light' })} to="/">To the board</Link>}>
+    <EmptyState
+      level={1}
+      title="There is no such screen"
+      art="/art/error.svg"
+      action={
+        <Link className={buttonClass({ look: 'light' })} to="/">
+          To the board
+        </Link>
+      }
+    >
       The address may be mistyped.
     </EmptyState>
   );
@@ -15,7 +24,16 @@ export function ScreenFault() {
   const error = useRouteError();
   console.error(error);
   return (
-    <EmptyState level={1} title="This screen has failed" art="/art/error.svg" action={<a className={buttonClass({ look: 'light' })} href="/console">Start the console anew</a>}>
+    <EmptyState
+      level={1}
+      title="This screen has failed"
+      art="/art/error.svg"
+      action={
+        <a className={buttonClass({ look: 'light' })} href="/console">
+          Start the console anew
+        </a>
+      }
+    >
       {error instanceof Error ? error.message : 'Nothing was changed.'}
     </EmptyState>
   );

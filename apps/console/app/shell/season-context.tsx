@@ -2,9 +2,9 @@ import type { Event } from '@ringside/contract/collections/events';
 import type { Segment } from '@ringside/contract/collections/segments';
 import { serverNow } from '@ringside/contract/live/server-clock';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { useTopics } from '../live/stream.ts';
 import { useCoalesced } from '../live/use-coalesced.ts';
 import { type Read, useRead } from '../live/use-read.ts';
-import { useTopics } from '../live/stream.ts';
 import { useAddress } from '../parts/use-address.ts';
 import { client } from '../session/console-client.ts';
 
@@ -26,14 +26,25 @@ interface Held {
 
 const SeasonContext = createContext<Held | undefined>(undefined);
 
-/** The event that all screens are about: the address names it, else it is the last one chosen, else the one that runs now. */
+/**
+ * The event that all screens are about: the address names it, else it is the last one chosen, else
+ * the one that runs now.
+ */
 export function SeasonProvider({ children }: { children: ReactNode }) {
   const [search, setSearch] = useAddress();
   const wanted = search.get('event') ?? localStorage.getItem(CHOSEN) ?? '';
   const season = useRead(`season ${wanted}`, () => readSeason(wanted));
   const again = useCoalesced(season.again, AGAIN_MS);
   const { event, segments = [] } = season.data ?? {};
-  useTopics(topicsOf(event, segments), (told) => (told === null || told.type === 'events' || told.type === 'segments' || told.type === 'rosters') && again());
+  useTopics(
+    topicsOf(event, segments),
+    (told) =>
+      (told === null ||
+        told.type === 'events' ||
+        told.type === 'segments' ||
+        told.type === 'rosters') &&
+      again(),
+  );
   const held = useMemo<Held>(
     () => ({
       season,
@@ -61,7 +72,17 @@ export function useSeason(): Held {
 /** A stream follows fifty topics: what is over is left out first. */
 const MOST_TOPICS = 40;
 export const topicsOf = (event: Event | undefined, segments: Segment[]): string[] =>
-  event ? [`events:${event.id}`, ...segments.toSorted((one, other) => Number(one.state === 'finished') - Number(other.state === 'finished')).slice(0, MOST_TOPICS).map(({ id }) => `segments:${id}`)] : [];
+  event
+    ? [
+        `events:${event.id}`,
+        ...segments
+          .toSorted(
+            (one, other) => Number(one.state === 'finished') - Number(other.state === 'finished'),
+          )
+          .slice(0, MOST_TOPICS)
+          .map(({ id }) => `segments:${id}`),
+      ]
+    : [];
 
 async function readSeason(wanted: string): Promise<Season> {
   const { items: events } = await client.events.list({ sort: '-date.from' });
@@ -89,5 +110,10 @@ function nameIn(byId: Map<string, Segment>, id: string): string {
 function runningEvent(events: Event[]): Event | undefined {
   const now = serverNow().toISOString();
   const active = events.filter(({ status }) => status === 'active');
-  return active.find(({ date }) => date.from <= now && now < date.to) ?? active.findLast(({ date }) => date.from > now) ?? active[0] ?? events[0];
+  return (
+    active.find(({ date }) => date.from <= now && now < date.to) ??
+    active.findLast(({ date }) => date.from > now) ??
+    active[0] ??
+    events[0]
+  );
 }

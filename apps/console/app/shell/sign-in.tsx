@@ -14,7 +14,9 @@ export function SignIn() {
   return (
     <main className="door">
       <div className="door__in">
-        <p className="door__brand"><b>Ringside</b> Console</p>
+        <p className="door__brand">
+          <b>Ringside</b> Console
+        </p>
         <SignInForm lead={<h1>Sign in</h1>} leadForgotten={<h1>Forgot the password?</h1>} />
       </div>
     </main>
@@ -24,8 +26,16 @@ export function SignIn() {
 /** His time is over, his screen is not: he goes on where he was. */
 export function SessionEnded() {
   return (
-    <Dialog open title="Your session has ended" close="Leave the console" onClose={() => operatorSession.leave()}>
-      <SignInForm lead={<p>Sign in again to go on where you were.</p>} leadForgotten={<h3>Forgot the password?</h3>} />
+    <Dialog
+      open
+      title="Your session has ended"
+      close="Leave the console"
+      onClose={() => operatorSession.leave()}
+    >
+      <SignInForm
+        lead={<p>Sign in again to go on where you were.</p>}
+        leadForgotten={<h3>Forgot the password?</h3>}
+      />
     </Dialog>
   );
 }
@@ -45,11 +55,34 @@ function SignInForm({ lead, leadForgotten }: { lead: ReactNode; leadForgotten: R
     setEmail(typed);
     setForgotten(forgotten);
   };
-  if (isForgotten) return <>{leadForgotten}<ForgotPassword email={email} onBack={leave(false)} /></>;
-  return <>{lead}{known ? <CodeStep known={known} onBack={() => setKnown(undefined)} /> : <PasswordStep email={email} onKnown={setKnown} onForgotten={leave(true)} />}</>;
+  if (isForgotten)
+    return (
+      <>
+        {leadForgotten}
+        <ForgotPassword email={email} onBack={leave(false)} />
+      </>
+    );
+  return (
+    <>
+      {lead}
+      {known ? (
+        <CodeStep known={known} onBack={() => setKnown(undefined)} />
+      ) : (
+        <PasswordStep email={email} onKnown={setKnown} onForgotten={leave(true)} />
+      )}
+    </>
+  );
 }
 
-function PasswordStep({ email, onKnown, onForgotten }: { email: string; onKnown: (known: Known) => void; onForgotten: (email: string) => void }) {
+function PasswordStep({
+  email,
+  onKnown,
+  onForgotten,
+}: {
+  email: string;
+  onKnown: (known: Known) => void;
+  onForgotten: (email: string) => void;
+}) {
   const form = useRef<HTMLFormElement>(null);
   const { busy, fault, enter } = useEntering();
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -60,11 +93,33 @@ function PasswordStep({ email, onKnown, onForgotten }: { email: string; onKnown:
   }
   return (
     <form ref={form} className="stack" onSubmit={submit}>
-      <TextField label="Email" name="email" type="email" autoComplete="username" defaultValue={email} required autoFocus />
-      <TextField label="Password" name="password" type="password" autoComplete="current-password" required />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        defaultValue={email}
+        required
+        autoFocus
+      />
+      <TextField
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+      />
       <Refusal fault={fault} />
-      <Button look="go" type="submit" wide busy={busy}>Sign in</Button>
-      <button type="button" className="linked" onClick={() => onForgotten(String(new FormData(form.current!).get('email')))}>Forgot the password?</button>
+      <Button look="go" type="submit" wide busy={busy}>
+        Sign in
+      </Button>
+      <button
+        type="button"
+        className="linked"
+        onClick={() => onForgotten(String(new FormData(form.current!).get('email')))}
+      >
+        Forgot the password?
+      </button>
     </form>
   );
 }
@@ -79,20 +134,54 @@ function CodeStep({ known, onBack }: { known: Known; onBack: () => void }) {
   }
   return (
     <form className="stack" onSubmit={submit}>
-      {recovers
-        ? <TextField key="recovery" label="Recovery code" name="code" autoComplete="off" autoCapitalize="characters" spellCheck={false} required autoFocus hint="One of the ten that were shown when the second factor was set up. It works once." />
-        : <TextField key="code" label="Code" name="code" inputMode="numeric" autoComplete="one-time-code" required autoFocus hint="The six digits that your authenticator app shows for Ringside." />}
-      {isWrongCode(fault) ? <Note tone="bad" alert title="The code is wrong, has run out, or was used already" /> : <Refusal fault={fault} />}
-      <Button look="go" type="submit" wide busy={busy}>Sign in</Button>
+      {recovers ? (
+        <TextField
+          key="recovery"
+          label="Recovery code"
+          name="code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+          autoFocus
+          hint="One of the ten that were shown when the second factor was set up. It works once."
+        />
+      ) : (
+        <TextField
+          key="code"
+          label="Code"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          autoFocus
+          hint="The six digits that your authenticator app shows for Ringside."
+        />
+      )}
+      {isWrongCode(fault) ? (
+        <Note tone="bad" alert title="The code is wrong, has run out, or was used already" />
+      ) : (
+        <Refusal fault={fault} />
+      )}
+      <Button look="go" type="submit" wide busy={busy}>
+        Sign in
+      </Button>
       <div className="row">
-        <button type="button" className="linked" onClick={() => setRecovers(!recovers)}>{recovers ? 'Use a code of the app' : 'Use a recovery code'}</button>
-        <button type="button" className="linked" onClick={onBack}>Back</button>
+        <button type="button" className="linked" onClick={() => setRecovers(!recovers)}>
+          {recovers ? 'Use a code of the app' : 'Use a recovery code'}
+        </button>
+        <button type="button" className="linked" onClick={onBack}>
+          Back
+        </button>
       </div>
     </form>
   );
 }
 
-/** Signs in, and keeps why it was refused; `onCodeWanted`: mail and password were right, and the second factor is asked for. */
+/**
+ * Signs in, and keeps why it was refused; `onCodeWanted`: mail and password were right, and the
+ * second factor is asked for.
+ */
 function useEntering() {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<unknown>();
@@ -102,7 +191,8 @@ function useEntering() {
     try {
       await signIn(email, password, code);
     } catch (error) {
-      if (onCodeWanted && error instanceof ApiError && error.code === 'second-factor-required') return onCodeWanted();
+      if (onCodeWanted && error instanceof ApiError && error.code === 'second-factor-required')
+        return onCodeWanted();
       setFault(error);
       setBusy(false);
     }
@@ -110,5 +200,9 @@ function useEntering() {
   return { busy, fault, enter };
 }
 
-/** The server answers a wrong code as it does a wrong password; here the password was right a moment ago. */
-const isWrongCode = (fault: unknown): boolean => fault instanceof ApiError && fault.code === 'login-failed';
+/**
+ * The server answers a wrong code as it does a wrong password; here the password was right a moment
+ * ago.
+ */
+const isWrongCode = (fault: unknown): boolean =>
+  fault instanceof ApiError && fault.code === 'login-failed';

@@ -16,7 +16,12 @@ export function Teller({ children }: { children: ReactNode }) {
     <TellContext value={tell}>
       {children}
       <div className="told" role="status">
-        {told && <p><Icon name="check" />{told.text}</p>}
+        {told && (
+          <p>
+            <Icon name="check" />
+            {told.text}
+          </p>
+        )}
       </div>
     </TellContext>
   );

@@ -25,7 +25,10 @@ export function useFound(text: string): { found: Found[]; searching: boolean } {
   const may = useMay();
   const readsPeople = may('users.read');
   const eventId = season.data?.event?.id;
-  const [remote, setRemote] = useState<{ wanted: string; found: Found[] }>({ wanted: '', found: [] });
+  const [remote, setRemote] = useState<{ wanted: string; found: Found[] }>({
+    wanted: '',
+    found: [],
+  });
   const asks = wanted.length >= SHORTEST;
   useEffect(() => {
     if (!asks) return;
@@ -39,31 +42,91 @@ export function useFound(text: string): { found: Found[]; searching: boolean } {
       clearTimeout(timer);
     };
   }, [wanted, asks, eventId, readsPeople]);
-  const here = [...SCREENS.filter(({ permission }) => may(permission)).map(({ name, to }): Found => ({ kind: 'Screen', name, to })), ...segmentsOf(season.data)];
-  const like = here.filter(({ name, kind }) => name.toLowerCase().includes(wanted.toLowerCase()) && (wanted !== '' || kind === 'Screen'));
-  return { found: [...like, ...(asks && remote.wanted === wanted ? remote.found : [])], searching: asks && remote.wanted !== wanted };
+  const here = [
+    ...SCREENS.filter(({ permission }) => may(permission)).map(({ name, to }): Found => ({
+      kind: 'Screen',
+      name,
+      to,
+    })),
+    ...segmentsOf(season.data),
+  ];
+  const like = here.filter(
+    ({ name, kind }) =>
+      name.toLowerCase().includes(wanted.toLowerCase()) && (wanted !== '' || kind === 'Screen'),
+  );
+  return {
+    found: [...like, ...(asks && remote.wanted === wanted ? remote.found : [])],
+    searching: asks && remote.wanted !== wanted,
+  };
 }
 
 /** Each segment with its own screens, after what is played in it. */
 function segmentsOf(season: Season | undefined): Found[] {
   return (season?.segments ?? []).flatMap((segment): Found[] => {
     const name = season!.nameOf(segment.id);
-    const own = segmentScreens(segment).map(({ screen, to }): Found => ({ kind: 'Segment', name: `${name}, ${screen.toLowerCase()}`, beside: segment.state, to }));
-    return [{ kind: 'Segment', name, beside: segment.state, to: segment.children.length === 0 ? `/series?segment=${segment.id}` : `/rosters?segment=${segment.id}` }, ...own];
+    const own = segmentScreens(segment).map(({ screen, to }): Found => ({
+      kind: 'Segment',
+      name: `${name}, ${screen.toLowerCase()}`,
+      beside: segment.state,
+      to,
+    }));
+    return [
+      {
+        kind: 'Segment',
+        name,
+        beside: segment.state,
+        to:
+          segment.children.length === 0
+            ? `/series?segment=${segment.id}`
+            : `/rosters?segment=${segment.id}`,
+      },
+      ...own,
+    ];
   });
 }
 
-async function askServer(wanted: string, { eventId, readsPeople }: { eventId: string | undefined; readsPeople: boolean }): Promise<Found[]> {
+async function askServer(
+  wanted: string,
+  { eventId, readsPeople }: { eventId: string | undefined; readsPeople: boolean },
+): Promise<Found[]> {
   const plain = wanted.replaceAll(',', ' ');
   const [rosters, people] = await Promise.all([
-    client.rosters.list({ 'filter[search]': plain, ...(eventId && { 'filter[event]': eventId }), 'page[size]': MOST, sort: 'name' }),
-    readsPeople ? client.users.list({ 'filter[search]': plain, 'page[size]': MOST }) : { items: [] },
+    client.rosters.list({
+      'filter[search]': plain,
+      ...(eventId && { 'filter[event]': eventId }),
+      'page[size]': MOST,
+      sort: 'name',
+    }),
+    readsPeople
+      ? client.users.list({ 'filter[search]': plain, 'page[size]': MOST })
+      : { items: [] },
   ]);
   const ids = rosters.items.map(({ id }) => id);
-  const series = ids.length > 0 ? await client.matchSeries.list({ 'filter[roster]': ids.join(','), 'page[size]': MOST, sort: '-date' }) : { items: [] };
+  const series =
+    ids.length > 0
+      ? await client.matchSeries.list({
+          'filter[roster]': ids.join(','),
+          'page[size]': MOST,
+          sort: '-date',
+        })
+      : { items: [] };
   return [
-    ...rosters.items.map(({ id, name, status }): Found => ({ kind: 'Roster', name, beside: status, to: `/rosters/${id}` })),
-    ...series.items.map((one): Found => ({ kind: 'Series', name: titleOf(one), beside: placeText(one), to: `/series/${one.id}` })),
-    ...people.items.map(({ id, username }): Found => ({ kind: 'Person', name: username, to: `/people/${id}` })),
+    ...rosters.items.map(({ id, name, status }): Found => ({
+      kind: 'Roster',
+      name,
+      beside: status,
+      to: `/rosters/${id}`,
+    })),
+    ...series.items.map((one): Found => ({
+      kind: 'Series',
+      name: titleOf(one),
+      beside: placeText(one),
+      to: `/series/${one.id}`,
+    })),
+    ...people.items.map(({ id, username }): Found => ({
+      kind: 'Person',
+      name: username,
+      to: `/people/${id}`,
+    })),
   ];
 }

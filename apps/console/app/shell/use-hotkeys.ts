@@ -1,8 +1,12 @@
 import { useEffect, useRef } from 'react';
 
-const isTyping = (target: EventTarget | null) => target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 
-/** `/` goes to the search of the screen, or opens the palette where it has none; Ctrl+K always opens the palette. Not while a question is open. */
+/**
+ * `/` goes to the search of the screen, or opens the palette where it has none; Ctrl+K always opens
+ * the palette. Not while a question is open.
+ */
 export function useHotkeys(openPalette: () => void): void {
   const latest = useRef(openPalette);
   useEffect(() => {
@@ -14,7 +18,13 @@ export function useHotkeys(openPalette: () => void): void {
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
         event.preventDefault();
         latest.current();
-      } else if (event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target)) {
+      } else if (
+        event.key === '/' &&
+        !event.ctrlKey &&
+        !event.metaKey &&
+        !event.altKey &&
+        !isTyping(event.target)
+      ) {
         event.preventDefault();
         const search = document.querySelector<HTMLInputElement>('main input[type=search]');
         if (search) search.focus();

@@ -4,11 +4,24 @@ let chosen;
 let clockOffset = 0;
 
 async function call(method, path, body) {
-  const headers = { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) };
-  const response = await fetch(`/emulator/${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  const headers = {
+    accept: 'application/json',
+    ...(body && { 'content-type': 'application/json' }),
+  };
+  const response = await fetch(`/emulator/${path}`, {
+    method,
+    headers,
+    ...(body && { body: JSON.stringify(body) }),
+  });
   const answer = response.status === 204 ? {} : await response.json();
   if (response.ok) return answer.data;
-  throw new Error(answer.errors.map((fault) => [fault.source?.pointer, fault.detail ?? fault.title].filter(Boolean).join(' ')).join('; '));
+  throw new Error(
+    answer.errors
+      .map((fault) =>
+        [fault.source?.pointer, fault.detail ?? fault.title].filter(Boolean).join(' '),
+      )
+      .join('; '),
+  );
 }
 
 function say(text, bad = false) {
@@ -33,12 +46,32 @@ function fill(list, rows, empty) {
 }
 
 function playerRow(player) {
-  const row = element('li', '', { class: 'player', 'aria-current': String(player.playerTag === chosen?.playerTag) });
-  const words = [player.playerTag, player.country, `${player.brawlers} brawlers`, `${player.challengeWins} wins`, player.banned && 'banned', !player.profile && 'no profile'];
+  const row = element('li', '', {
+    class: 'player',
+    'aria-current': String(player.playerTag === chosen?.playerTag),
+  });
+  const words = [
+    player.playerTag,
+    player.country,
+    `${player.brawlers} brawlers`,
+    `${player.challengeWins} wins`,
+    player.banned && 'banned',
+    !player.profile && 'no profile',
+  ];
   const about = element('div', '');
-  about.append(element('strong', player.name), document.createElement('br'), element('small', words.filter(Boolean).join(' · ')));
-  const open = element('button', 'Open as', { type: 'button', 'aria-label': `Open as ${player.name}` });
-  open.addEventListener('click', told(() => choose(player.playerTag)));
+  about.append(
+    element('strong', player.name),
+    document.createElement('br'),
+    element('small', words.filter(Boolean).join(' · ')),
+  );
+  const open = element('button', 'Open as', {
+    type: 'button',
+    'aria-label': `Open as ${player.name}`,
+  });
+  open.addEventListener(
+    'click',
+    told(() => choose(player.playerTag)),
+  );
   row.append(about, open);
   return row;
 }
@@ -63,17 +96,29 @@ async function choose(playerTag) {
 
 function letterRow(title, at, text, link) {
   const row = element('li', '');
-  row.append(element('strong', title), element('small', at.replace('T', ' ').slice(0, 19)), element('span', text));
+  row.append(
+    element('strong', title),
+    element('small', at.replace('T', ' ').slice(0, 19)),
+    element('span', text),
+  );
   if (link) row.append(element('small', link));
   return row;
 }
 
 async function showLetters() {
   const mails = await call('GET', 'mailbox');
-  fill(byId('mailbox'), mails.map((mail) => letterRow(mail.subject, mail.sentAt, mail.text, `To ${mail.recipient}`)), 'No mail yet.');
+  fill(
+    byId('mailbox'),
+    mails.map((mail) => letterRow(mail.subject, mail.sentAt, mail.text, `To ${mail.recipient}`)),
+    'No mail yet.',
+  );
   if (!chosen) return;
   const messages = await call('GET', `players/${encodeURIComponent(chosen.playerTag)}/inbox`);
-  fill(byId('inbox'), messages.map((message) => letterRow(message.title, message.sentAt, message.text, message.link)), 'Nothing yet.');
+  fill(
+    byId('inbox'),
+    messages.map((message) => letterRow(message.title, message.sentAt, message.text, message.link)),
+    'Nothing yet.',
+  );
 }
 
 async function readClock() {
@@ -92,32 +137,57 @@ async function moveClock(body) {
 const numbers = ['brawlers', 'challengeWins', 'status', 'delayMs', 'times'];
 function valuesOf(form) {
   const given = [...new FormData(form)].filter(([, value]) => value !== '');
-  return Object.fromEntries(given.map(([name, value]) => [name, numbers.includes(name) ? Number(value) : value]));
+  return Object.fromEntries(
+    given.map(([name, value]) => [name, numbers.includes(name) ? Number(value) : value]),
+  );
 }
 
-byId('make').addEventListener('submit', told(async () => {
-  const form = byId('make');
-  const { playerTag } = await call('POST', 'players', { ...valuesOf(form), profile: form.elements.profile.checked, banned: form.elements.banned.checked });
-  await choose(playerTag);
-}));
-byId('fault').addEventListener('submit', told(async () => {
-  await call('POST', 'faults', valuesOf(byId('fault')));
-  say('The next calls of that name fail.');
-}));
-byId('heal').addEventListener('click', told(async () => {
-  await call('DELETE', 'faults');
-  say('The game side is well again.');
-}));
-byId('jump').addEventListener('submit', told(() => moveClock({ now: `${byId('jump').elements.target.value}:00Z` })));
+byId('make').addEventListener(
+  'submit',
+  told(async () => {
+    const form = byId('make');
+    const { playerTag } = await call('POST', 'players', {
+      ...valuesOf(form),
+      profile: form.elements.profile.checked,
+      banned: form.elements.banned.checked,
+    });
+    await choose(playerTag);
+  }),
+);
+byId('fault').addEventListener(
+  'submit',
+  told(async () => {
+    await call('POST', 'faults', valuesOf(byId('fault')));
+    say('The next calls of that name fail.');
+  }),
+);
+byId('heal').addEventListener(
+  'click',
+  told(async () => {
+    await call('DELETE', 'faults');
+    say('The game side is well again.');
+  }),
+);
+byId('jump').addEventListener(
+  'submit',
+  told(() => moveClock({ now: `${byId('jump').elements.target.value}:00Z` })),
+);
 for (const button of document.querySelectorAll('[data-advance]')) {
-  button.addEventListener('click', told(() => moveClock({ advanceMs: Number(button.dataset.advance) })));
+  button.addEventListener(
+    'click',
+    told(() => moveClock({ advanceMs: Number(button.dataset.advance) })),
+  );
 }
 byId('search').addEventListener('input', told(showPlayers));
-byId('reload').addEventListener('click', told(() => choose(chosen.playerTag)));
+byId('reload').addEventListener(
+  'click',
+  told(() => choose(chosen.playerTag)),
+);
 
 window.addEventListener('message', (event) => {
   if (event.source !== byId('app').contentWindow || event.data?.type !== 'openInbox') return;
-  byId('bridge-link').textContent = `${event.data.link} ${JSON.stringify({ params: event.data.params, titles: event.data.titles })}`;
+  byId('bridge-link').textContent =
+    `${event.data.link} ${JSON.stringify({ params: event.data.params, titles: event.data.titles })}`;
   byId('bridge').showModal();
 });
 
@@ -126,5 +196,8 @@ setInterval(() => {
   byId('now').textContent = now.replace('T', ' ').slice(0, 19);
   byId('now').dateTime = now;
 }, 250);
-setInterval(told(() => Promise.all([readClock(), showLetters()])), POLL_MS);
+setInterval(
+  told(() => Promise.all([readClock(), showLetters()])),
+  POLL_MS,
+);
 told(() => Promise.all([readClock(), showPlayers(), showLetters()]))();

@@ -9,7 +9,9 @@ const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).
 export function pageRoutes(): Hono {
   const style = part('page.css');
   const script = part('page.client.js');
-  const html = part('page.html').replace('/*style*/', () => style).replace('/*script*/', () => script);
+  const html = part('page.html')
+    .replace('/*style*/', () => style)
+    .replace('/*script*/', () => script);
   const policy = [
     "default-src 'none'",
     `script-src ${sourceOf(script)}`,
@@ -21,6 +23,11 @@ export function pageRoutes(): Hono {
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
-  const headers = { 'content-security-policy': policy, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' };
+  const headers = {
+    'content-security-policy': policy,
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  };
   return new Hono().get('/', (c) => c.html(html, 200, headers));
 }

@@ -1,6 +1,20 @@
-import { firstReporter, isNoShow, leavesBanPhase, playedResult, reportsDiffer, shareOf, turnedAround, votedItems } from '@ringside/contract/season/bot-choices';
+import {
+  firstReporter,
+  isNoShow,
+  leavesBanPhase,
+  playedResult,
+  reportsDiffer,
+  shareOf,
+  turnedAround,
+  votedItems,
+} from '@ringside/contract/season/bot-choices';
 import { otherSide, type Side } from '@ringside/rules/bracket/bracket';
-import { availableItems, countOwed, waitingSides, type PickBanState } from '@ringside/rules/pick-ban/pick-ban';
+import {
+  availableItems,
+  countOwed,
+  waitingSides,
+  type PickBanState,
+} from '@ringside/rules/pick-ban/pick-ban';
 import { voteIn } from '../collections/challenges/run-challenge.command.ts';
 import { checkPlayersIn, checkRostersIn } from '../collections/checkins/record-checkin.command.ts';
 import { confirmSeries, reportSeries } from '../collections/match-series/report-result.command.ts';
@@ -16,14 +30,23 @@ import { botSeries, botSides, playsHuman, type BotSeries } from './bots.ts';
 /** A bot's roster checks in. What a command refuses is over already, and the bot lets it be. */
 export async function checkBotRosterIn(work: Work, rosterId: string): Promise<void> {
   const roster = await rosterRepository(work.db, work.tenantId).findById(rosterId);
-  if (roster?.status === 'ready') await checkRostersIn([{ work, rosterId, userId: roster.ownerId, byReferee: false }]);
+  if (roster?.status === 'ready')
+    await checkRostersIn([{ work, rosterId, userId: roster.ownerId, byReferee: false }]);
 }
 
 /** The bots of one side come to their series; against a person they always do. */
 export async function comeToSeries(work: Work, seriesId: string, side: Side): Promise<void> {
   const series = await botSeries(work, seriesId);
   if (!series?.sides[side].isBot) return;
-  await checkPlayersIn(work, series.row, comingOf(series, side, 1 + Math.floor(shareOf(series.face.stage, seriesId, side, 'present') * 3)));
+  await checkPlayersIn(
+    work,
+    series.row,
+    comingOf(
+      series,
+      side,
+      1 + Math.floor(shareOf(series.face.stage, seriesId, side, 'present') * 3),
+    ),
+  );
 }
 
 function comingOf(series: BotSeries, side: Side, wanted: number): string[] {
@@ -36,7 +59,11 @@ function comingOf(series: BotSeries, side: Side, wanted: number): string[] {
 export async function prepareInOneGo(work: Work, seriesId: string): Promise<void> {
   const series = await botSeries(work, seriesId);
   if (!series) return;
-  await checkPlayersIn(work, series.row, botSides(series).flatMap((side) => comingOf(series, side, 1)));
+  await checkPlayersIn(
+    work,
+    series.row,
+    botSides(series).flatMap((side) => comingOf(series, side, 1)),
+  );
   if (leavesBanPhase(series.face)) return;
   for (;;) {
     const open = await openChallengeOf(work, seriesId);
@@ -44,34 +71,70 @@ export async function prepareInOneGo(work: Work, seriesId: string): Promise<void
   }
 }
 
-const openChallengeOf = ({ db }: Work, seriesId: string) => db.selectFrom('challenges').selectAll().where('seriesId', '=', seriesId).where('status', '=', 'open').executeTakeFirst();
+const openChallengeOf = ({ db }: Work, seriesId: string) =>
+  db
+    .selectFrom('challenges')
+    .selectAll()
+    .where('seriesId', '=', seriesId)
+    .where('status', '=', 'open')
+    .executeTakeFirst();
 
 /** A captain's vote in the running turn. */
 export async function voteInChallenge(work: Work, challengeId: string, side: Side): Promise<void> {
-  const challenge = await work.db.selectFrom('challenges').selectAll().where('id', '=', challengeId).executeTakeFirst();
-  const series = challenge?.status === 'open' ? await botSeries(work, challenge.seriesId) : undefined;
-  if (challenge && series && waitingSides(challenge.state).includes(side)) await voteOnce(work, series, challenge, side);
+  const challenge = await work.db
+    .selectFrom('challenges')
+    .selectAll()
+    .where('id', '=', challengeId)
+    .executeTakeFirst();
+  const series =
+    challenge?.status === 'open' ? await botSeries(work, challenge.seriesId) : undefined;
+  if (challenge && series && waitingSides(challenge.state).includes(side))
+    await voteOnce(work, series, challenge, side);
 }
 
-async function voteOnce(work: Work, { sides, face }: BotSeries, { id, state }: { id: string; state: PickBanState }, side: Side): Promise<boolean> {
-  const items = votedItems(face, { side, turn: `${state.category}/${state.turnIndex}`, count: countOwed(state), available: availableItems(state) });
-  const votes = state.turns[state.turnIndex]!.kind === 'ban' ? { banned: items, picked: [] } : { banned: [], picked: items };
+async function voteOnce(
+  work: Work,
+  { sides, face }: BotSeries,
+  { id, state }: { id: string; state: PickBanState },
+  side: Side,
+): Promise<boolean> {
+  const items = votedItems(face, {
+    side,
+    turn: `${state.category}/${state.turnIndex}`,
+    count: countOwed(state),
+    available: availableItems(state),
+  });
+  const votes =
+    state.turns[state.turnIndex]!.kind === 'ban'
+      ? { banned: items, picked: [] }
+      : { banned: [], picked: items };
   return 'show' in (await voteIn(work, id, { userId: sides[side].members[0]!, ...votes }));
 }
 
-/** A bot reports what happened; a person's report it confirms, since it tells the truth and believes others. */
+/**
+ * A bot reports what happened; a person's report it confirms, since it tells the truth and believes
+ * others.
+ */
 export async function reportAsBot(work: Work, seriesId: string, side: Side): Promise<void> {
   const series = await botSeries(work, seriesId);
   if (!series?.sides[side].isBot || series.row.state !== 'live') return;
   const { row, sides, face } = series;
   const isAnswer = row.reporting === 'reported' && row.reportedBy !== side;
-  if (isAnswer && (playsHuman(series, side) || !reportsDiffer(face))) await confirmSeries(work, row, sides[side].members[0]!);
+  if (isAnswer && (playsHuman(series, side) || !reportsDiffer(face)))
+    await confirmSeries(work, row, sides[side].members[0]!);
   else await report(work, series, { side, isAnswer });
 }
 
-async function report(work: Work, { row, sides, face }: BotSeries, { side, isAnswer }: { side: Side; isAnswer: boolean }): Promise<void> {
+async function report(
+  work: Work,
+  { row, sides, face }: BotSeries,
+  { side, isAnswer }: { side: Side; isAnswer: boolean },
+): Promise<void> {
   const { matches } = playedResult(face, row.bestOf);
-  await reportSeries(work, row, { userId: sides[side].members[0]!, matches: isAnswer && reportsDiffer(face) ? turnedAround(matches) : matches });
+  await reportSeries(work, row, {
+    userId: sides[side].members[0]!,
+    matches: isAnswer && reportsDiffer(face) ? turnedAround(matches) : matches,
+  });
 }
 
 /** Both sides of a series report in one go. */
@@ -83,12 +146,18 @@ export async function settleInOneGo(work: Work, seriesId: string): Promise<void>
   await report(work, series, { side: otherSide(first), isAnswer: true });
 }
 
-/** Bots have no operator: where two of them differ, the result that both know stands. A person's dispute waits for a person. */
+/**
+ * Bots have no operator: where two of them differ, the result that both know stands. A person's
+ * dispute waits for a person.
+ */
 export async function ruleDispute(work: Work, seriesId: string): Promise<void> {
   const series = await botSeries(work, seriesId);
   const row = await seriesRepository(work.db, work.tenantId).findById(seriesId);
   if (!series || !row || row.reporting !== 'disputed' || botSides(series).length < 2) return;
-  await ruleResults(work, row, { matches: playedResult(series.face, row.bestOf).matches, force: false });
+  await ruleResults(work, row, {
+    matches: playedResult(series.face, row.bestOf).matches,
+    force: false,
+  });
 }
 
 /** The round that waits for an operator is published as the rules pair it. */

@@ -1,8 +1,17 @@
 import type { Side } from '@ringside/rules/bracket/bracket';
 import type { Job } from '../jobs/due-work.ts';
+import {
+  checkBotRosterIn,
+  comeToSeries,
+  prepareInOneGo,
+  publishRound,
+  reportAsBot,
+  ruleDispute,
+  settleInOneGo,
+  voteInChallenge,
+} from './bot-acts.ts';
 import { answerAsBot, lineUpAsBot, type BotAnswer } from './bot-queue.ts';
 import { registerTeam, type RegisteringTeam } from './register-bots.ts';
-import { checkBotRosterIn, comeToSeries, prepareInOneGo, publishRound, reportAsBot, ruleDispute, settleInOneGo, voteInChallenge } from './bot-acts.ts';
 
 /** Bots act only where there is a troupe of them; what is due without one is let be. */
 export const whilePlaying =

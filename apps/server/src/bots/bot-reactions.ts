@@ -1,4 +1,9 @@
-import { firstReporter, isPlayedLate, leavesBanPhase, missesCheckin } from '@ringside/contract/season/bot-choices';
+import {
+  firstReporter,
+  isPlayedLate,
+  leavesBanPhase,
+  missesCheckin,
+} from '@ringside/contract/season/bot-choices';
 import { otherSide, type Side } from '@ringside/rules/bracket/bracket';
 import { MINUTE_MS, SECOND_MS } from '@ringside/rules/constants';
 import { waitingSides } from '@ringside/rules/pick-ban/pick-ban';
@@ -23,7 +28,10 @@ const REPORT_FOR_HUMAN_LEAD_MS = 5 * MINUTE_MS;
 
 type React = (work: Work, id: string, troupe: Troupe) => Promise<void>;
 
-/** What bots do when something has happened: each answer is due work of its own, armed in the transaction of what it answers. */
+/**
+ * What bots do when something has happened: each answer is due work of its own, armed in the
+ * transaction of what it answers.
+ */
 const REACTIONS: Record<string, React> = {
   'segment.checkin-opened': checkRostersIn,
   'roster.advanced': checkLateRosterIn,
@@ -46,8 +54,8 @@ const REACTIONS: Record<string, React> = {
 };
 
 /**
- * What happens before `aloneUntil` bots play in fewer steps, such as the demo's past: a person cannot act in it, since his
- * changes wait for everything that is due.
+ * What happens before `aloneUntil` bots play in fewer steps, such as the demo's past: a person
+ * cannot act in it, since his changes wait for everything that is due.
  */
 export const botReactions: Reaction = async (work: Work, changes: readonly Change[]) => {
   const { troupe } = work.context;
@@ -55,7 +63,8 @@ export const botReactions: Reaction = async (work: Work, changes: readonly Chang
   for (const { action, subject } of changes) await REACTIONS[action]?.(work, subject.id, troupe);
 };
 
-const armSide = (work: Work, kind: string, id: string, side: Side, dueAt: Date) => work.arm({ kind, subjectId: `${id}-${side}`, dueAt });
+const armSide = (work: Work, kind: string, id: string, side: Side, dueAt: Date) =>
+  work.arm({ kind, subjectId: `${id}-${side}`, dueAt });
 
 const readyRosters = ({ db }: Work) =>
   db
@@ -63,67 +72,139 @@ const readyRosters = ({ db }: Work) =>
     .innerJoin('users', 'users.id', 'rosters.ownerId')
     .innerJoin('segments', 'segments.id', 'rosters.segmentId')
     .innerJoin('events', 'events.id', 'segments.eventId')
-    .select(['rosters.id', 'rosters.name', 'rosters.segmentId', 'users.playerTag', 'segments.checkinFrom', 'segments.checkinTo', 'segments.typeId', 'events.name as event'])
+    .select([
+      'rosters.id',
+      'rosters.name',
+      'rosters.segmentId',
+      'users.playerTag',
+      'segments.checkinFrom',
+      'segments.checkinTo',
+      'segments.typeId',
+      'events.name as event',
+    ])
     .where('rosters.status', '=', 'ready');
 
 type ReadyRoster = Awaited<ReturnType<ReturnType<typeof readyRosters>['execute']>>[number];
 
 async function checkRostersIn(work: Work, segmentId: string, troupe: Troupe): Promise<void> {
-  for (const roster of await readyRosters(work).where('rosters.segmentId', '=', segmentId).execute()) checkInSoon(work, roster, troupe);
+  for (const roster of await readyRosters(work)
+    .where('rosters.segmentId', '=', segmentId)
+    .execute())
+    checkInSoon(work, roster, troupe);
 }
 
 /** Who is in a segment, or qualified for it, only while its check-in is open already. */
-export async function checkLateRosterIn(work: Work, rosterId: string, troupe: Troupe): Promise<void> {
+export async function checkLateRosterIn(
+  work: Work,
+  rosterId: string,
+  troupe: Troupe,
+): Promise<void> {
   const roster = await readyRosters(work).where('rosters.id', '=', rosterId).executeTakeFirst();
-  if (roster?.checkinFrom && roster.checkinTo && roster.checkinFrom <= work.now && work.now < roster.checkinTo) checkInSoon(work, roster, troupe);
+  if (
+    roster?.checkinFrom &&
+    roster.checkinTo &&
+    roster.checkinFrom <= work.now &&
+    work.now < roster.checkinTo
+  )
+    checkInSoon(work, roster, troupe);
 }
 
-function checkInSoon(work: Work, { id, name, segmentId, playerTag, checkinTo, typeId, event }: ReadyRoster, { seed, habits }: Troupe): void {
-  if (!isBot(playerTag) || !checkinTo || missesCheckin({ seed, stage: `${event}/${typeId}`, roster: name, habits })) return;
-  work.arm({ kind: 'bot-checks-roster-in', subjectId: id, dueAt: after(work, between(ROSTER_CHECKIN_AT, name, segmentId) * (+checkinTo - +work.now)) });
+function checkInSoon(
+  work: Work,
+  { id, name, segmentId, playerTag, checkinTo, typeId, event }: ReadyRoster,
+  { seed, habits }: Troupe,
+): void {
+  if (
+    !isBot(playerTag) ||
+    !checkinTo ||
+    missesCheckin({ seed, stage: `${event}/${typeId}`, roster: name, habits })
+  )
+    return;
+  work.arm({
+    kind: 'bot-checks-roster-in',
+    subjectId: id,
+    dueAt: after(work, between(ROSTER_CHECKIN_AT, name, segmentId) * (+checkinTo - +work.now)),
+  });
 }
 
 async function comeSoon(work: Work, id: string, { aloneUntil }: Troupe): Promise<void> {
-  if (work.now < aloneUntil) return work.arm({ kind: 'bots-prepare', subjectId: id, dueAt: after(work, COME_AFTER_MS[0]) });
+  if (work.now < aloneUntil)
+    return work.arm({ kind: 'bots-prepare', subjectId: id, dueAt: after(work, COME_AFTER_MS[0]) });
   const series = await botSeries(work, id);
-  for (const side of series ? botSides(series) : []) armSide(work, 'bot-comes', id, side, after(work, between(COME_AFTER_MS, id, side)));
+  for (const side of series ? botSides(series) : [])
+    armSide(work, 'bot-comes', id, side, after(work, between(COME_AFTER_MS, id, side)));
 }
 
 async function voteSoon(work: Work, challengeId: string, { aloneUntil }: Troupe): Promise<void> {
   if (work.now < aloneUntil) return;
-  const challenge = await work.db.selectFrom('challenges').select(['seriesId', 'state']).where('id', '=', challengeId).executeTakeFirst();
+  const challenge = await work.db
+    .selectFrom('challenges')
+    .select(['seriesId', 'state'])
+    .where('id', '=', challengeId)
+    .executeTakeFirst();
   const waiting = challenge ? waitingSides(challenge.state) : [];
   const series = waiting.length > 0 ? await botSeries(work, challenge!.seriesId) : undefined;
   if (!series || (botSides(series).length === 2 && leavesBanPhase(series.face))) return;
   for (const side of waiting) {
-    if (series.sides[side].isBot) armSide(work, 'bot-votes', challengeId, side, after(work, between(VOTE_AFTER_MS, challengeId, side, challenge!.state.turnIndex)));
+    if (series.sides[side].isBot)
+      armSide(
+        work,
+        'bot-votes',
+        challengeId,
+        side,
+        after(work, between(VOTE_AFTER_MS, challengeId, side, challenge!.state.turnIndex)),
+      );
   }
 }
 
 async function playNow(work: Work, id: string, { aloneUntil }: Troupe): Promise<void> {
   const series = await botSeries(work, id);
   if (!series) return;
-  const { overdueAt } = reportDeadlines({ date: series.row.date!, bestOf: series.row.bestOf, reportedAt: null });
-  const played = isPlayedLate(series.face) ? new Date(+overdueAt + LATE_BY_MS) : after(work, between(PLAY_MS, id, 'play'));
+  const { overdueAt } = reportDeadlines({
+    date: series.row.date!,
+    bestOf: series.row.bestOf,
+    reportedAt: null,
+  });
+  const played = isPlayedLate(series.face)
+    ? new Date(+overdueAt + LATE_BY_MS)
+    : after(work, between(PLAY_MS, id, 'play'));
   if (work.now < aloneUntil) return work.arm({ kind: 'bots-settle', subjectId: id, dueAt: played });
   const [side] = botSides(series);
   const first = botSides(series).length === 2 ? firstReporter(series.face) : side!;
-  armSide(work, 'bot-reports', id, first, playsHuman(series, first) ? new Date(+overdueAt - REPORT_FOR_HUMAN_LEAD_MS) : played);
+  armSide(
+    work,
+    'bot-reports',
+    id,
+    first,
+    playsHuman(series, first) ? new Date(+overdueAt - REPORT_FOR_HUMAN_LEAD_MS) : played,
+  );
 }
 
 async function answerSoon(work: Work, id: string, { aloneUntil }: Troupe): Promise<void> {
   const series = work.now < aloneUntil ? undefined : await botSeries(work, id);
   if (!series?.row.reportedBy) return;
   const side = otherSide(series.row.reportedBy);
-  if (series.sides[side].isBot) armSide(work, 'bot-reports', id, side, after(work, between(ANSWER_AFTER_MS, id, side, 'answer')));
+  if (series.sides[side].isBot)
+    armSide(
+      work,
+      'bot-reports',
+      id,
+      side,
+      after(work, between(ANSWER_AFTER_MS, id, side, 'answer')),
+    );
 }
 
 async function ruleSoon(work: Work, id: string): Promise<void> {
   const series = await botSeries(work, id);
-  if (series && botSides(series).length === 2) work.arm({ kind: 'bots-are-ruled', subjectId: id, dueAt: after(work, RULE_AFTER_MS) });
+  if (series && botSides(series).length === 2)
+    work.arm({ kind: 'bots-are-ruled', subjectId: id, dueAt: after(work, RULE_AFTER_MS) });
 }
 
-/** Among themselves bots have an operator who publishes rounds; one that has no legal pairing he leaves. */
+/**
+ * Among themselves bots have an operator who publishes rounds; one that has no legal pairing he
+ * leaves.
+ */
 async function publishSoon(work: Work, id: string, { aloneUntil }: Troupe): Promise<void> {
-  if (work.now < aloneUntil) work.arm({ kind: 'bots-publish', subjectId: id, dueAt: after(work, PUBLISH_AFTER_MS) });
+  if (work.now < aloneUntil)
+    work.arm({ kind: 'bots-publish', subjectId: id, dueAt: after(work, PUBLISH_AFTER_MS) });
 }

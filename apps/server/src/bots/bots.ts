@@ -1,10 +1,14 @@
-import { gameShape } from '@ringside/game-emulator/game-shape';
-import type { EmulatedPlayer } from '@ringside/game-emulator/ports';
 import { shareOf, type Habits, type SeriesFace } from '@ringside/contract/season/bot-choices';
 import type { BotPlayer } from '@ringside/contract/season/bot-names';
+import { gameShape } from '@ringside/game-emulator/game-shape';
+import type { EmulatedPlayer } from '@ringside/game-emulator/ports';
 import { otherSide, type Side } from '@ringside/rules/bracket/bracket';
 import { CHALLENGE_WINS_TO_QUALIFY } from '@ringside/rules/constants';
-import { positionOf, seriesRepository, type SeriesRow } from '../collections/match-series/series.repository.ts';
+import {
+  positionOf,
+  seriesRepository,
+  type SeriesRow,
+} from '../collections/match-series/series.repository.ts';
 import { databaseEmulatorStore } from '../emulator/emulator-store.ts';
 import { savePlayer } from '../game/save-player.ts';
 import type { Answer } from '../http/endpoint.ts';
@@ -23,18 +27,41 @@ export interface Troupe {
 /** The emulator draws its tags without B, O and T: no player of a person has one of these. */
 const BOT_TAG = '#BOT';
 export const isBot = (playerTag: string | null) => playerTag?.startsWith(BOT_TAG) ?? false;
-const tagOf = (seed: string, team: string, index: number) => `${BOT_TAG}${Math.floor(shareOf(seed, team, index) * 2 ** 32).toString(36).toUpperCase()}${index}`;
+const tagOf = (seed: string, team: string, index: number) =>
+  `${BOT_TAG}${Math.floor(shareOf(seed, team, index) * 2 ** 32)
+    .toString(36)
+    .toUpperCase()}${index}`;
 
-/** The users of a team's bots, made with their players of the game the first time; `gameWins`: instead of enough to qualify. */
-export async function botUsers(work: Work, { seed, team, players, gameWins }: { seed: string; team: string; players: BotPlayer[]; gameWins?: number | undefined }): Promise<string[]> {
+/**
+ * The users of a team's bots, made with their players of the game the first time; `gameWins`:
+ * instead of enough to qualify.
+ */
+export async function botUsers(
+  work: Work,
+  {
+    seed,
+    team,
+    players,
+    gameWins,
+  }: { seed: string; team: string; players: BotPlayer[]; gameWins?: number | undefined },
+): Promise<string[]> {
   const tags = players.map((_, index) => tagOf(seed, team, index));
-  const rows = await work.db.selectFrom('users').select(['id', 'playerTag']).where('tenantId', '=', work.tenantId).where('playerTag', 'in', tags).execute();
+  const rows = await work.db
+    .selectFrom('users')
+    .select(['id', 'playerTag'])
+    .where('tenantId', '=', work.tenantId)
+    .where('playerTag', 'in', tags)
+    .execute();
   const known = new Map(rows.map(({ id, playerTag }) => [playerTag, id]));
   const ids: string[] = [];
   for (const [index, player] of players.entries()) {
     const playerTag = tags[index]!;
-    const wins = gameWins ?? CHALLENGE_WINS_TO_QUALIFY + Math.floor(shareOf(team, index, 'wins') * 6);
-    ids.push(known.get(playerTag) ?? (await makeBot(work, emulatedBot({ ...player, playerTag, wins, now: work.now }))));
+    const wins =
+      gameWins ?? CHALLENGE_WINS_TO_QUALIFY + Math.floor(shareOf(team, index, 'wins') * 6);
+    ids.push(
+      known.get(playerTag) ??
+        (await makeBot(work, emulatedBot({ ...player, playerTag, wins, now: work.now }))),
+    );
   }
   return ids;
 }
@@ -42,14 +69,45 @@ export async function botUsers(work: Work, { seed, team, players, gameWins }: { 
 async function makeBot(work: Work, player: EmulatedPlayer): Promise<string> {
   await databaseEmulatorStore({ db: work.db }).insertPlayer(player);
   const { playerTag, country } = player;
-  const user = await savePlayer(work, { playerTag, country, platform: null, tenantId: work.tenantId, user: undefined, returning: true }, gameShape(player));
+  const user = await savePlayer(
+    work,
+    {
+      playerTag,
+      country,
+      platform: null,
+      tenantId: work.tenantId,
+      user: undefined,
+      returning: true,
+    },
+    gameShape(player),
+  );
   return user.id;
 }
 
-function emulatedBot({ playerTag, name, country, wins, now }: BotPlayer & { playerTag: string; wins: number; now: Date }): EmulatedPlayer {
+function emulatedBot({
+  playerTag,
+  name,
+  country,
+  wins,
+  now,
+}: BotPlayer & { playerTag: string; wins: number; now: Date }): EmulatedPlayer {
   return {
-    playerTag, name, country, nationality: country, dateOfBirth: '2000-01-01', firstName: name, lastName: 'Bot', email: `${playerTag.slice(1).toLowerCase()}@bots.example`, brawlers: 40, challengeWins: wins,
-    isBanned: false, banUntil: null, countryBan: false, hasProfile: true, apiSecret: crypto.randomUUID(), createdAt: now,
+    playerTag,
+    name,
+    country,
+    nationality: country,
+    dateOfBirth: '2000-01-01',
+    firstName: name,
+    lastName: 'Bot',
+    email: `${playerTag.slice(1).toLowerCase()}@bots.example`,
+    brawlers: 40,
+    challengeWins: wins,
+    isBanned: false,
+    banUntil: null,
+    countryBan: false,
+    hasProfile: true,
+    apiSecret: crypto.randomUUID(),
+    createdAt: now,
   };
 }
 
@@ -70,33 +128,66 @@ export interface BotSeries {
 }
 
 /** Undefined where an opponent is missing or no bot plays. */
-export async function botSeries({ db, tenantId, context: { troupe } }: Work, seriesId: string): Promise<BotSeries | undefined> {
+export async function botSeries(
+  { db, tenantId, context: { troupe } }: Work,
+  seriesId: string,
+): Promise<BotSeries | undefined> {
   const row = await seriesRepository(db, tenantId).findById(seriesId);
   if (!troupe || !row?.homeRosterId || !row.awayRosterId) return undefined;
   const players = await db
     .selectFrom('rosters')
-    .innerJoin('players', (join) => join.onRef('players.rosterId', '=', 'rosters.id').on('players.leftAt', 'is', null))
+    .innerJoin('players', (join) =>
+      join.onRef('players.rosterId', '=', 'rosters.id').on('players.leftAt', 'is', null),
+    )
     .innerJoin('users', 'users.id', 'players.userId')
     .innerJoin('segments', 'segments.id', 'rosters.segmentId')
     .innerJoin('events', 'events.id', 'segments.eventId')
-    .select(['rosters.id', 'rosters.name', 'rosters.ownerId', 'players.userId', 'users.playerTag', 'segments.typeId', 'segments.configuration', 'events.name as event'])
+    .select([
+      'rosters.id',
+      'rosters.name',
+      'rosters.ownerId',
+      'players.userId',
+      'users.playerTag',
+      'segments.typeId',
+      'segments.configuration',
+      'events.name as event',
+    ])
     .where('rosters.id', 'in', [row.homeRosterId, row.awayRosterId])
     .orderBy('players.joinedAt')
     .orderBy('players.id')
     .execute();
   const side = (rosterId: string): BotSide => {
-    const own = players.filter(({ id }) => id === rosterId).sort((one, other) => Number(other.userId === other.ownerId) - Number(one.userId === one.ownerId));
-    return { rosterId, name: own[0]?.name ?? '', isBot: own.length > 0 && isBot(own[0]!.playerTag), members: own.map(({ userId }) => userId) };
+    const own = players
+      .filter(({ id }) => id === rosterId)
+      .sort(
+        (one, other) => Number(other.userId === other.ownerId) - Number(one.userId === one.ownerId),
+      );
+    return {
+      rosterId,
+      name: own[0]?.name ?? '',
+      isBot: own.length > 0 && isBot(own[0]!.playerTag),
+      members: own.map(({ userId }) => userId),
+    };
   };
   const sides = { home: side(row.homeRosterId), away: side(row.awayRosterId) };
   const [known] = players;
   if (!known || (!sides.home.isBot && !sides.away.isBot)) return undefined;
-  const face = { seed: troupe.seed, habits: troupe.habits, stage: `${known.event}/${known.typeId}`, position: positionOf(row), home: sides.home.name, away: sides.away.name };
+  const face = {
+    seed: troupe.seed,
+    habits: troupe.habits,
+    stage: `${known.event}/${known.typeId}`,
+    position: positionOf(row),
+    home: sides.home.name,
+    away: sides.away.name,
+  };
   return { row, sides, face, minimumPresent: known.configuration.minimumPresent ?? 1 };
 }
 
 /** A figure or time between two, drawn by words. */
-export const between = ([least, most]: readonly [number, number], ...words: (string | number)[]): number => least + shareOf(...words) * (most - least);
+export const between = (
+  [least, most]: readonly [number, number],
+  ...words: (string | number)[]
+): number => least + shareOf(...words) * (most - least);
 export const after = (work: Work, ms: number): Date => new Date(+work.now + Math.round(ms));
 
 export const SIDES = ['home', 'away'] as const;

@@ -18,18 +18,44 @@ export interface RegisteringTeam {
   gameWins?: number;
 }
 
-/** The captain makes the roster, the others join by its key. Answers with the first refusal that one of them heard, else with the roster. */
-export async function registerTeam(work: Work, { segment, name, players, gameWins }: RegisteringTeam): Promise<Answer> {
+/**
+ * The captain makes the roster, the others join by its key. Answers with the first refusal that one
+ * of them heard, else with the roster.
+ */
+export async function registerTeam(
+  work: Work,
+  { segment, name, players, gameWins }: RegisteringTeam,
+): Promise<Answer> {
   const troupe = work.context.troupe!;
-  const [captain, ...others] = (await botUsers(work, { seed: troupe.seed, team: name, players, gameWins })) as [string, ...string[]];
-  const lasting = await work.db.selectFrom('teams').select('id').where('tenantId', '=', work.tenantId).where('ownerId', '=', captain).where('name', '=', name).executeTakeFirst();
-  const relationships = { segment: { data: { type: 'segments' as const, id: segment } }, ...(lasting && { team: { data: { type: 'teams' as const, id: lasting.id } } }) };
+  const [captain, ...others] = (await botUsers(work, {
+    seed: troupe.seed,
+    team: name,
+    players,
+    gameWins,
+  })) as [string, ...string[]];
+  const lasting = await work.db
+    .selectFrom('teams')
+    .select('id')
+    .where('tenantId', '=', work.tenantId)
+    .where('ownerId', '=', captain)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  const relationships = {
+    segment: { data: { type: 'segments' as const, id: segment } },
+    ...(lasting && { team: { data: { type: 'teams' as const, id: lasting.id } } }),
+  };
   // The bots' players own brawlers enough and are not banned: the game's word is known.
-  const made = await createRoster(work, captain, { attributes: { name }, relationships }, accept(true));
+  const made = await createRoster(
+    work,
+    captain,
+    { attributes: { name }, relationships },
+    accept(true),
+  );
   if (!('show' in made)) return made;
   const { joiningKey } = (await rosterRepository(work.db, work.tenantId).findById(made.show.id))!;
   const answers: Answer[] = [];
-  for (const userId of others) answers.push(await joinRoster(work, userId, joiningKey, accept(true)));
+  for (const userId of others)
+    answers.push(await joinRoster(work, userId, joiningKey, accept(true)));
   await checkLateRosterIn(work, made.show.id, troupe);
   await lineUpSoon(work, made.show.id);
   return answers.find((answer) => !('show' in answer)) ?? made;

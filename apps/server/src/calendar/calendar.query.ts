@@ -1,4 +1,9 @@
-import { type Calendar, type CalendarEvent, matchEndsAt, matchUid } from '@ringside/rules/exchange/calendar';
+import {
+  type Calendar,
+  type CalendarEvent,
+  matchEndsAt,
+  matchUid,
+} from '@ringside/rules/exchange/calendar';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../storage/tables.ts';
 
@@ -14,41 +19,108 @@ const MOST_EVENTS = 500;
 
 /** The matches of a roster, as a calendar; undefined where there is no such roster. */
 export async function rosterCalendar({ id, ...of }: Of): Promise<Calendar | undefined> {
-  const roster = await of.db.selectFrom('rosters').select('name').where('tenantId', '=', of.tenantId).where('id', '=', id).executeTakeFirst();
+  const roster = await of.db
+    .selectFrom('rosters')
+    .select('name')
+    .where('tenantId', '=', of.tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return roster && { name: `Ringside: ${roster.name}`, events: await eventsOf(of, [id]) };
 }
 
-/** The matches of all rosters that somebody is in, which everybody can see; nothing of the person but the name that stands in every line-up. */
+/**
+ * The matches of all rosters that somebody is in, which everybody can see; nothing of the person
+ * but the name that stands in every line-up.
+ */
 export async function userCalendar({ id, ...of }: Of): Promise<Calendar | undefined> {
-  const user = await of.db.selectFrom('users').select('username').where('tenantId', '=', of.tenantId).where('id', '=', id).executeTakeFirst();
+  const user = await of.db
+    .selectFrom('users')
+    .select('username')
+    .where('tenantId', '=', of.tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (!user) return undefined;
-  const own = await of.db.selectFrom('players').select('rosterId').where('userId', '=', id).where('leftAt', 'is', null).execute();
-  return { name: `Ringside: ${user.username}`, events: await eventsOf(of, own.map(({ rosterId }) => rosterId).concat('0')) };
+  const own = await of.db
+    .selectFrom('players')
+    .select('rosterId')
+    .where('userId', '=', id)
+    .where('leftAt', 'is', null)
+    .execute();
+  return {
+    name: `Ringside: ${user.username}`,
+    events: await eventsOf(of, own.map(({ rosterId }) => rosterId).concat('0')),
+  };
 }
 
 /** Deleted series stay, as cancelled: a calendar that only lost them would leave people waiting. */
-async function eventsOf({ db, tenantId, publicUrl }: Omit<Of, 'id'>, rosterIds: string[]): Promise<CalendarEvent[]> {
+async function eventsOf(
+  { db, tenantId, publicUrl }: Omit<Of, 'id'>,
+  rosterIds: string[],
+): Promise<CalendarEvent[]> {
   const rows = await db
     .selectFrom('matchSeries')
     .innerJoin('segments', 'segments.id', 'matchSeries.segmentId')
     .leftJoin('segments as stages', 'stages.id', 'segments.parentId')
     .leftJoin('rosters as home', 'home.id', 'matchSeries.homeRosterId')
     .leftJoin('rosters as away', 'away.id', 'matchSeries.awayRosterId')
-    .select(['matchSeries.id', 'matchSeries.date', 'matchSeries.bestOf', 'matchSeries.createdAt', 'matchSeries.deletedAt', 'matchSeries.version', 'segments.name as segment', 'stages.name as stage', 'home.name as homeName', 'away.name as awayName'])
-    .select((eb) => eb.selectFrom('activity').select((inner) => inner.fn.max('activity.at').as('at')).where('activity.subjectType', '=', 'match-series').whereRef('activity.subjectId', '=', sql<string>`match_series.id::text`).as('modifiedAt'))
+    .select([
+      'matchSeries.id',
+      'matchSeries.date',
+      'matchSeries.bestOf',
+      'matchSeries.createdAt',
+      'matchSeries.deletedAt',
+      'matchSeries.version',
+      'segments.name as segment',
+      'stages.name as stage',
+      'home.name as homeName',
+      'away.name as awayName',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('activity')
+        .select((inner) => inner.fn.max('activity.at').as('at'))
+        .where('activity.subjectType', '=', 'match-series')
+        .whereRef('activity.subjectId', '=', sql<string>`match_series.id::text`)
+        .as('modifiedAt'),
+    )
     .where('matchSeries.tenantId', '=', tenantId)
     .where('matchSeries.date', 'is not', null)
-    .where((eb) => eb.or([eb('homeRosterId', 'in', rosterIds), eb('awayRosterId', 'in', rosterIds)]))
+    .where((eb) =>
+      eb.or([eb('homeRosterId', 'in', rosterIds), eb('awayRosterId', 'in', rosterIds)]),
+    )
     .where((eb) => eb.and([eb('homeKind', '<>', 'bye'), eb('awayKind', '<>', 'bye')]))
     .orderBy('matchSeries.date', 'desc')
     .limit(MOST_EVENTS)
     .execute();
-  return rows.map(({ id, date, bestOf, createdAt, modifiedAt, deletedAt, version, segment, stage, homeName, awayName }) => {
-    const startsAt = date!.toISOString();
-    const modified = [createdAt, modifiedAt, deletedAt].filter((at) => at !== null).reduce((one, other) => (other > one ? other : one));
-    return {
-      uid: matchUid(id), sequence: version, startsAt, endsAt: matchEndsAt({ startsAt, bestOf }), modifiedAt: modified.toISOString(), cancelled: deletedAt !== null,
-      summary: `${homeName ?? '?'} – ${awayName ?? '?'}`, description: [stage, segment, `Bo${bestOf}`].filter(Boolean).join(' · '), url: `${publicUrl}/match/${id}`,
-    };
-  });
+  return rows.map(
+    ({
+      id,
+      date,
+      bestOf,
+      createdAt,
+      modifiedAt,
+      deletedAt,
+      version,
+      segment,
+      stage,
+      homeName,
+      awayName,
+    }) => {
+      const startsAt = date!.toISOString();
+      const modified = [createdAt, modifiedAt, deletedAt]
+        .filter((at) => at !== null)
+        .reduce((one, other) => (other > one ? other : one));
+      return {
+        uid: matchUid(id),
+        sequence: version,
+        startsAt,
+        endsAt: matchEndsAt({ startsAt, bestOf }),
+        modifiedAt: modified.toISOString(),
+        cancelled: deletedAt !== null,
+        summary: `${homeName ?? '?'} – ${awayName ?? '?'}`,
+        description: [stage, segment, `Bo${bestOf}`].filter(Boolean).join(' · '),
+        url: `${publicUrl}/match/${id}`,
+      };
+    },
+  );
 }

@@ -11,16 +11,30 @@ const READS = { rosters: rosterCalendar, users: userCalendar };
 /** Programs ask every few minutes; between two changes the answer is one header. */
 const CACHE = 'public, max-age=60';
 
-/** GET /calendar/rosters/{id}.ics and /calendar/users/{id}.ics: who subscribes needs no sign-in, as all that is in it stands on public pages. */
+/**
+ * GET /calendar/rosters/{id}.ics and /calendar/users/{id}.ics: who subscribes needs no sign-in, as
+ * all that is in it stands on public pages.
+ */
 export function calendarRoutes(context: Context) {
   const answer = async (c: HonoContext, of: keyof typeof READS): Promise<Response> => {
     const tenantId = await tenantOf(context, c);
     const [, id] = /^(.*)\.ics$/.exec(c.req.param('file') ?? '') ?? [];
-    const calendar = tenantId && id && ID.test(id) ? await READS[of]({ db: context.storage.db, tenantId, id, publicUrl: context.tenants.urlOf(tenantId) }) : undefined;
-    if (!calendar) return renderErrors(c, 404, [{ code: 'not-found', title: 'There is no such calendar' }]);
+    const calendar =
+      tenantId && id && ID.test(id)
+        ? await READS[of]({
+            db: context.storage.db,
+            tenantId,
+            id,
+            publicUrl: context.tenants.urlOf(tenantId),
+          })
+        : undefined;
+    if (!calendar)
+      return renderErrors(c, 404, [{ code: 'not-found', title: 'There is no such calendar' }]);
     return fileOf(c, calendar, `ringside-${of}-${id}.ics`);
   };
-  return new Hono().get('/calendar/rosters/:file', (c) => answer(c, 'rosters')).get('/calendar/users/:file', (c) => answer(c, 'users'));
+  return new Hono()
+    .get('/calendar/rosters/:file', (c) => answer(c, 'rosters'))
+    .get('/calendar/users/:file', (c) => answer(c, 'users'));
 }
 
 function fileOf(c: HonoContext, calendar: Calendar, name: string): Response {
@@ -28,5 +42,10 @@ function fileOf(c: HonoContext, calendar: Calendar, name: string): Response {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
   const headers = { etag, 'cache-control': CACHE };
   if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, headers);
-  return c.body(body, 200, { ...headers, 'content-type': 'text/calendar; charset=utf-8', 'content-disposition': `inline; filename="${name}"`, 'x-content-type-options': 'nosniff' });
+  return c.body(body, 200, {
+    ...headers,
+    'content-type': 'text/calendar; charset=utf-8',
+    'content-disposition': `inline; filename="${name}"`,
+    'x-content-type-options': 'nosniff',
+  });
 }

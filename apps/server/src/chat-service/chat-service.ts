@@ -19,10 +19,20 @@ export interface ChatSignIn {
 
 /** The community's chat, as who signs people in with it sees it. */
 export interface ChatService {
-  /** Where a person agrees, to come back to `site`. `verifier`: the secret of PKCE, of which the address has the S256 hash. */
+  /**
+   * Where a person agrees, to come back to `site`. `verifier`: the secret of PKCE, of which the
+   * address has the S256 hash.
+   */
   agreeUrl(begun: { state: string; verifier: string; site: string }): string;
-  /** Whose account it is that agreed; undefined where the chat takes the code back (wrong, used, another verifier). */
-  accountOf(proof: { code: string; verifier: string; site: string }): Promise<ChatAccount | undefined>;
+  /**
+   * Whose account it is that agreed; undefined where the chat takes the code back (wrong, used,
+   * another verifier).
+   */
+  accountOf(proof: {
+    code: string;
+    verifier: string;
+    site: string;
+  }): Promise<ChatAccount | undefined>;
 }
 
 /** The chat could not be asked. */
@@ -41,15 +51,34 @@ export interface ChatServiceOptions extends ChatSignIn {
 
 const TIMEOUT_MS = 5_000;
 const tokenAnswer = z.object({ access_token: z.string().min(1) });
-const userAnswer = z.object({ id: z.union([z.string(), z.number()]).transform(String).pipe(z.string().min(1).max(100)), username: z.string().min(1).max(100) });
+const userAnswer = z.object({
+  id: z.union([z.string(), z.number()]).transform(String).pipe(z.string().min(1).max(100)),
+  username: z.string().min(1).max(100),
+});
 
-/** Any OAuth 2 service with PKCE whose user address answers `{id, username}`. The library writes the address; asking is done here, so that it can be asked of without a socket. */
-export function chatService({ clientId, clientSecret, authorizeUrl, tokenUrl, userUrl, scope, callbackPath, fetch = globalThis.fetch }: ChatServiceOptions): ChatService {
+/**
+ * Any OAuth 2 service with PKCE whose user address answers `{id, username}`. The library writes the
+ * address; asking is done here, so that it can be asked of without a socket.
+ */
+export function chatService({
+  clientId,
+  clientSecret,
+  authorizeUrl,
+  tokenUrl,
+  userUrl,
+  scope,
+  callbackPath,
+  fetch = globalThis.fetch,
+}: ChatServiceOptions): ChatService {
   const clientOf = (site: string) => new OAuth2Client(clientId, clientSecret, site + callbackPath);
   const basic = `Basic ${Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString('base64')}`;
   async function ask(url: string, init: RequestInit): Promise<{ status: number; json: unknown }> {
     try {
-      const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
+      const response = await fetch(url, {
+        ...init,
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
       return { status: response.status, json: await response.json() };
     } catch {
       // The error may name addresses with codes in them: what failed is enough.
@@ -57,16 +86,36 @@ export function chatService({ clientId, clientSecret, authorizeUrl, tokenUrl, us
     }
   }
   return {
-    agreeUrl: ({ state, verifier, site }) => clientOf(site).createAuthorizationURLWithPKCE(authorizeUrl, state, CodeChallengeMethod.S256, verifier, scope.split(' ').filter(Boolean)).href,
+    agreeUrl: ({ state, verifier, site }) =>
+      clientOf(site).createAuthorizationURLWithPKCE(
+        authorizeUrl,
+        state,
+        CodeChallengeMethod.S256,
+        verifier,
+        scope.split(' ').filter(Boolean),
+      ).href,
     async accountOf({ code, verifier, site }) {
-      const body = new URLSearchParams({ grant_type: 'authorization_code', code, redirect_uri: site + callbackPath, code_verifier: verifier });
-      const given = await ask(tokenUrl, { method: 'POST', body, headers: { authorization: basic, accept: 'application/json' } });
+      const body = new URLSearchParams({
+        grant_type: 'authorization_code',
+        code,
+        redirect_uri: site + callbackPath,
+        code_verifier: verifier,
+      });
+      const given = await ask(tokenUrl, {
+        method: 'POST',
+        body,
+        headers: { authorization: basic, accept: 'application/json' },
+      });
       if (given.status === 400) return undefined;
       const token = tokenAnswer.safeParse(given.json);
-      if (given.status !== 200 || !token.success) throw new ChatServiceFailure(`the token's answer was ${given.status}`);
-      const told = await ask(userUrl, { headers: { authorization: `Bearer ${token.data.access_token}`, accept: 'application/json' } });
+      if (given.status !== 200 || !token.success)
+        throw new ChatServiceFailure(`the token's answer was ${given.status}`);
+      const told = await ask(userUrl, {
+        headers: { authorization: `Bearer ${token.data.access_token}`, accept: 'application/json' },
+      });
       const account = userAnswer.safeParse(told.json);
-      if (told.status !== 200 || !account.success) throw new ChatServiceFailure(`the user's answer was ${told.status}`);
+      if (told.status !== 200 || !account.success)
+        throw new ChatServiceFailure(`the user's answer was ${told.status}`);
       return account.data;
     },
   };

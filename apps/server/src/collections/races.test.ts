@@ -5,28 +5,70 @@ import { championship } from '../../../../tests/support/championship.ts';
 /** How many do the same at once; with DATABASE_URL over as many connections as the pool has. */
 const AT_ONCE = 100;
 
-const { api, send, stage, roster, player, advance, operator, visitor, now, moveTo, inMinutes } = await championship();
+const { api, send, stage, roster, player, advance, operator, visitor, now, moveTo, inMinutes } =
+  await championship();
 const { db } = api.context.storage;
-const won = [0, 1].map(() => ({ periods: [{ key: 'score', scores: [2, 0] as [number, number] }], forfeit: null }));
+const won = [0, 1].map(() => ({
+  periods: [{ key: 'score', scores: [2, 0] as [number, number] }],
+  forfeit: null,
+}));
 type Player = Awaited<ReturnType<typeof player>>;
 
-/** What becomes of a hundred calls that leave at once: how often each outcome, by `ok` or the refusal's status and code. */
+/**
+ * What becomes of a hundred calls that leave at once: how often each outcome, by `ok` or the
+ * refusal's status and code.
+ */
 async function outcomes(calls: (() => Promise<unknown>)[]): Promise<Record<string, number>> {
   const settled = await Promise.allSettled(calls.map((call) => call()));
-  const names = settled.map((one) => (one.status === 'fulfilled' ? 'ok' : one.reason instanceof ApiError ? `${one.reason.status} ${one.reason.code}` : String(one.reason)));
-  return Object.fromEntries([...Map.groupBy(names, (name) => name)].map(([name, all]) => [name, all.length]).sort());
+  const names = settled.map((one) =>
+    one.status === 'fulfilled'
+      ? 'ok'
+      : one.reason instanceof ApiError
+        ? `${one.reason.status} ${one.reason.code}`
+        : String(one.reason),
+  );
+  return Object.fromEntries(
+    [...Map.groupBy(names, (name) => name)].map(([name, all]) => [name, all.length]).sort(),
+  );
 }
-const times = <Made>(count: number, make: (index: number) => Made): Made[] => Array.from({ length: count }, (_, index) => make(index));
-const players = async (count: number): Promise<Player[]> => Promise.all(times(count, () => player()));
-const count = async (table: 'rosters' | 'checkins' | 'players' | 'advanceSources', column: string, value: string) =>
-  Number((await db.selectFrom(table).select((eb) => eb.fn.countAll<string>().as('total')).where(column as never, '=', value as never).executeTakeFirstOrThrow()).total);
-const actions = async (action: string, subject: string) => Number((await db.selectFrom('activity').select((eb) => eb.fn.countAll<string>().as('total')).where('action', '=', action).where('subjectId', '=', subject).executeTakeFirstOrThrow()).total);
+const times = <Made>(count: number, make: (index: number) => Made): Made[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+const players = async (count: number): Promise<Player[]> =>
+  Promise.all(times(count, () => player()));
+const count = async (
+  table: 'rosters' | 'checkins' | 'players' | 'advanceSources',
+  column: string,
+  value: string,
+) =>
+  Number(
+    (
+      await db
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<string>().as('total'))
+        .where(column as never, '=', value as never)
+        .executeTakeFirstOrThrow()
+    ).total,
+  );
+const actions = async (action: string, subject: string) =>
+  Number(
+    (
+      await db
+        .selectFrom('activity')
+        .select((eb) => eb.fn.countAll<string>().as('total'))
+        .where('action', '=', action)
+        .where('subjectId', '=', subject)
+        .executeTakeFirstOrThrow()
+    ).total,
+  );
 
 /** When the event before this one has ended: at most two may overlap. */
 let over = new Date(0);
 async function open(name: string, segment: object = {}) {
   if (now() < over) await moveTo(over);
-  const made = await stage({ event: { name, date: { from: inMinutes(-60), to: inMinutes(60 * 13) } }, segment });
+  const made = await stage({
+    event: { name, date: { from: inMinutes(-60), to: inMinutes(60 * 13) } },
+    segment,
+  });
   over = new Date(Date.parse(made.event.date.to) + 60_000);
   return made;
 }
@@ -39,13 +81,32 @@ beforeAll(async () => {
 describe('a hundred at once', () => {
   test('the same month by the template: only two events may overlap', async () => {
     const dayOne = inMinutes(60 * 24 * 300);
-    const told = await outcomes(times(20, () => () => operator.events.setUpSeason({ dayOne, months: [{ name: 'Raced' }], regions: ['SA'], worldFinals: null })));
+    const told = await outcomes(
+      times(
+        20,
+        () => () =>
+          operator.events.setUpSeason({
+            dayOne,
+            months: [{ name: 'Raced' }],
+            regions: ['SA'],
+            worldFinals: null,
+          }),
+      ),
+    );
     expect(told).toEqual({ ok: 2, '409 event-overlap': 18 });
   });
 
   test('the last places of a region: as many rosters as there are places', async () => {
     const { region } = await open('Last place', { rostersLimit: { limit: 3, standbyLimit: 0 } });
-    expect(await outcomes(crowd.map(({ client }, index) => () => client.rosters.create({ name: `Last place ${index + 100}`, segment: region.id })))).toEqual({ ok: 3, '409 segment-full': 97 });
+    expect(
+      await outcomes(
+        crowd.map(
+          ({ client }, index) =>
+            () =>
+              client.rosters.create({ name: `Last place ${index + 100}`, segment: region.id }),
+        ),
+      ),
+    ).toEqual({ ok: 3, '409 segment-full': 97 });
     expect(await count('rosters', 'segmentId', region.id)).toBe(3);
   });
 
@@ -54,14 +115,28 @@ describe('a hundred at once', () => {
     const full = await roster(region.id, 'Nearly Full');
     await full.members[2]!.client.rosters.leave(full.id);
     const key = await full.captain.client.rosters.joiningKey(full.id);
-    expect(await outcomes(crowd.map(({ client }) => () => client.rosters.join(key)))).toEqual({ ok: 1, '422 6': 99 });
+    expect(
+      await outcomes(
+        crowd.map(
+          ({ client }) =>
+            () =>
+              client.rosters.join(key),
+        ),
+      ),
+    ).toEqual({ ok: 1, '422 6': 99 });
     expect((await visitor.rosters.get(full.id)).players).toHaveLength(3);
   });
 
   test('one player who makes rosters and joins others: he is in one', async () => {
     const { region } = await open('Torn');
     const torn = await player();
-    const told = await outcomes(times(AT_ONCE, (index) => () => torn.client.rosters.create({ name: `Torn apart ${index + 100}`, segment: region.id })));
+    const told = await outcomes(
+      times(
+        AT_ONCE,
+        (index) => () =>
+          torn.client.rosters.create({ name: `Torn apart ${index + 100}`, segment: region.id }),
+      ),
+    );
     expect(told).toEqual({ ok: 1, '409 already-in-roster': 99 });
     expect(await count('players', 'userId', torn.id)).toBe(1);
   });
@@ -69,13 +144,32 @@ describe('a hundred at once', () => {
   test('the same creation with one idempotency key: one roster, and everybody is told of it or to wait', async () => {
     const { region } = await open('Once');
     const { token } = await player();
-    const body = JSON.stringify({ data: { type: 'rosters', attributes: { name: 'Only Once' }, relationships: { segment: { data: { type: 'segments', id: region.id } } } } });
-    const answers = await Promise.all(times(AT_ONCE, async () => {
-      const answer = await send('/api/rosters/1.0', { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/vnd.api+json', 'idempotency-key': 'the-same' }, body });
-      return { status: answer.status, body: (await answer.json()) as { data?: { id: string } } };
-    }));
+    const body = JSON.stringify({
+      data: {
+        type: 'rosters',
+        attributes: { name: 'Only Once' },
+        relationships: { segment: { data: { type: 'segments', id: region.id } } },
+      },
+    });
+    const answers = await Promise.all(
+      times(AT_ONCE, async () => {
+        const answer = await send('/api/rosters/1.0', {
+          method: 'POST',
+          headers: {
+            authorization: `Bearer ${token}`,
+            'content-type': 'application/vnd.api+json',
+            'idempotency-key': 'the-same',
+          },
+          body,
+        });
+        return { status: answer.status, body: (await answer.json()) as { data?: { id: string } } };
+      }),
+    );
     expect(answers.filter(({ status }) => status !== 201 && status !== 409)).toEqual([]);
-    expect(new Set(answers.filter(({ status }) => status === 201).map(({ body: { data } }) => data!.id)).size).toBe(1);
+    expect(
+      new Set(answers.filter(({ status }) => status === 201).map(({ body: { data } }) => data!.id))
+        .size,
+    ).toBe(1);
     expect(await count('rosters', 'segmentId', region.id)).toBe(1);
   });
 });
@@ -94,7 +188,9 @@ describe('a hundred at once, on match day', () => {
 
   test('roster check-in: one record, and everybody is told the same', async () => {
     const { captain, id } = sides[0]!;
-    const ids = await Promise.all(times(AT_ONCE, async () => (await captain.client.checkins.ofRoster(id)).id));
+    const ids = await Promise.all(
+      times(AT_ONCE, async () => (await captain.client.checkins.ofRoster(id)).id),
+    );
     expect(new Set(ids).size).toBe(1);
     expect(await count('checkins', 'rosterId', id)).toBe(1);
     await sides[1]!.captain.client.checkins.ofRoster(sides[1]!.id);
@@ -107,7 +203,12 @@ describe('a hundred at once, on match day', () => {
 
   test('match check-in: one record a player', async () => {
     const all = sides.flatMap(({ members }) => members);
-    const ids = await Promise.all(times(AT_ONCE, async (index) => (await all[index % all.length]!.client.checkins.ofSeries(series)).id));
+    const ids = await Promise.all(
+      times(
+        AT_ONCE,
+        async (index) => (await all[index % all.length]!.client.checkins.ofSeries(series)).id,
+      ),
+    );
     expect(new Set(ids).size).toBe(6);
     expect(await count('checkins', 'seriesId', series)).toBe(6);
   });
@@ -116,26 +217,68 @@ describe('a hundred at once, on match day', () => {
     const { captain } = sides[0]!;
     const [bans] = (await captain.client.challenges.ofSeries(series)).items;
     const items = (await visitor.items.list(bans!.category.id)).items.map(({ id }) => id);
-    const told = await outcomes(times(AT_ONCE, (index) => () => captain.client.challenges.vote(bans!.id, { banned: [items[index % 10]!, items[10 + (index % 10)]!] })));
+    const told = await outcomes(
+      times(
+        AT_ONCE,
+        (index) => () =>
+          captain.client.challenges.vote(bans!.id, {
+            banned: [items[index % 10]!, items[10 + (index % 10)]!],
+          }),
+      ),
+    );
     expect(told).toEqual({ ok: 1, '409 not-your-turn': 99 });
-    expect(await db.selectFrom('activity').select('id').where('action', '=', 'challenge.voted').where('userId', '=', captain.id).execute()).toHaveLength(1);
+    expect(
+      await db
+        .selectFrom('activity')
+        .select('id')
+        .where('action', '=', 'challenge.voted')
+        .where('userId', '=', captain.id)
+        .execute(),
+    ).toHaveLength(1);
   });
 
   test('the same report from both sides: the series is finished once', async () => {
     await moveTo(new Date(Date.parse((await visitor.matchSeries.get(series)).date!) + 60_000));
-    const told = await outcomes(times(AT_ONCE, (index) => () => sides[index % 2]!.members[index % 3]!.client.matchSeries.report(series, won)));
+    const told = await outcomes(
+      times(
+        AT_ONCE,
+        (index) => () =>
+          sides[index % 2]!.members[index % 3]!.client.matchSeries.report(series, won),
+      ),
+    );
     expect(told.ok).toBeGreaterThanOrEqual(2);
-    expect(Object.keys(told).every((name) => name === 'ok' || name === '409 series-not-live')).toBe(true);
-    expect(await visitor.matchSeries.get(series)).toMatchObject({ state: 'finished', reporting: 'confirmed', competitors: [{ result: { score: 2 } }, { result: { score: 0 } }] });
+    expect(Object.keys(told).every((name) => name === 'ok' || name === '409 series-not-live')).toBe(
+      true,
+    );
+    expect(await visitor.matchSeries.get(series)).toMatchObject({
+      state: 'finished',
+      reporting: 'confirmed',
+      competitors: [{ result: { score: 2 } }, { result: { score: 0 } }],
+    });
     expect(await actions('series.finished', series)).toBe(1);
     expect(await actions('segment.finished', region)).toBe(1);
   });
 
   test('advancing: the same next rosters for everybody', async () => {
     const event = (await visitor.segments.get(region)).event.id;
-    const next = await operator.events.createSegment(event, { name: 'Day 2', format: 'single_elimination', date: { from: inMinutes(60 * 6), to: inMinutes(60 * 9) } }, { type: { data: { type: 'segment-types', id: 'MQ2' } } });
+    const next = await operator.events.createSegment(
+      event,
+      {
+        name: 'Day 2',
+        format: 'single_elimination',
+        date: { from: inMinutes(60 * 6), to: inMinutes(60 * 9) },
+      },
+      { type: { data: { type: 'segment-types', id: 'MQ2' } } },
+    );
     await operator.segments.addAdvanceRule(region, next.id, [1, 2]);
-    const made = await Promise.all(times(AT_ONCE, async () => (await operator.segments.advance(region)).map(({ id }) => id).sort().join()));
+    const made = await Promise.all(
+      times(AT_ONCE, async () =>
+        (await operator.segments.advance(region))
+          .map(({ id }) => id)
+          .sort()
+          .join(),
+      ),
+    );
     expect(new Set(made).size).toBe(1);
     expect(made[0]!.split(',')).toHaveLength(2);
     expect(await count('rosters', 'segmentId', next.id)).toBe(2);

@@ -9,9 +9,10 @@ import { armDemo } from './demo-season.ts';
 const SETTING = 'demo.began-at';
 
 /**
- * Lets the demo begin in an empty database, and its bots react in one where it has begun. Everything of the demo is due
- * work with its instant, also its two past months: they are due already, so the scheduler plays them first, in order of
- * time, each change at its own instant. Nothing is written past the commands, and no clock is moved.
+ * Lets the demo begin in an empty database, and its bots react in one where it has begun.
+ * Everything of the demo is due work with its instant, also its two past months: they are due
+ * already, so the scheduler plays them first, in order of time, each change at its own instant.
+ * Nothing is written past the commands, and no clock is moved.
  */
 export async function beginDemo(context: Context): Promise<void> {
   const beganAt = (await begunAt(context)) ?? (await begin(context));
@@ -21,7 +22,11 @@ export async function beginDemo(context: Context): Promise<void> {
 }
 
 async function begunAt({ storage }: Context): Promise<Date | undefined> {
-  const row = await storage.db.selectFrom('settings').select('value').where('key', '=', SETTING).executeTakeFirst();
+  const row = await storage.db
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', SETTING)
+    .executeTakeFirst();
   return row && new Date(row.value as string);
 }
 
@@ -29,8 +34,14 @@ async function begunAt({ storage }: Context): Promise<Date | undefined> {
 function begin(context: Context): Promise<Date | undefined> {
   const tenantId = context.tenants.defaultId;
   return transact(context, { tenantId, actor: THE_CLOCK }, async (work) => {
-    if (await work.db.selectFrom('events').select('id').limit(1).executeTakeFirst()) return undefined;
-    const made = await work.db.insertInto('settings').values({ key: SETTING, value: json(work.now.toISOString()) }).onConflict((c) => c.doNothing()).returning('key').executeTakeFirst();
+    if (await work.db.selectFrom('events').select('id').limit(1).executeTakeFirst())
+      return undefined;
+    const made = await work.db
+      .insertInto('settings')
+      .values({ key: SETTING, value: json(work.now.toISOString()) })
+      .onConflict((c) => c.doNothing())
+      .returning('key')
+      .executeTakeFirst();
     if (made) armDemo(work, work.now);
     return work.now;
   });

@@ -7,8 +7,12 @@ const beganAt = (payload: unknown) => new Date((payload as { beganAt: string }).
 
 /** The demo's months, and the acts of its bots. */
 export const DEMO_JOBS: Record<string, Job> = {
-  'demo-month': whilePlaying((work, { subjectId, payload }) => openMonth(work, Number(subjectId), beganAt(payload))),
+  'demo-month': whilePlaying((work, { subjectId, payload }) =>
+    openMonth(work, Number(subjectId), beganAt(payload)),
+  ),
   'demo-finals': whilePlaying((work, { payload }) => openFinals(work, beganAt(payload))),
-  'bot-registers': whilePlaying((work, { payload }) => registerBots(work, payload as { segment: string; team: DemoTeam })),
+  'bot-registers': whilePlaying((work, { payload }) =>
+    registerBots(work, payload as { segment: string; team: DemoTeam }),
+  ),
   ...BOT_JOBS,
 };

@@ -1,5 +1,9 @@
+import type {
+  DryRunOptions,
+  DryRunProgress,
+  DryRunReport,
+} from '@ringside/contract/collections/dry-runs';
 import type { EventFile } from '@ringside/contract/collections/event-file';
-import type { DryRunOptions, DryRunProgress, DryRunReport } from '@ringside/contract/collections/dry-runs';
 import { HABITS } from '@ringside/contract/season/bot-choices';
 import { monthPlan } from '@ringside/contract/season/season-plan';
 import { DAY_MS, MINUTE_MS } from '@ringside/rules/constants';
@@ -35,97 +39,188 @@ export interface DryRunJob {
 const STEP_MS = 5 * MINUTE_MS;
 /** What has not ended so long after the event never will. */
 const HORIZON_MS = 30 * DAY_MS;
-/** The month of the template that is played before an event whose rosters come by the leaderboards: it opens, its Day 1 begins, and the event begins. */
+/**
+ * The month of the template that is played before an event whose rosters come by the leaderboards:
+ * it opens, its Day 1 begins, and the event begins.
+ */
 const MONTH_BEFORE_MS = 12 * DAY_MS;
 const DAY_ONE_AFTER_MS = 5 * DAY_MS;
 const FAR_MS = 100 * 365 * DAY_MS;
 
-/** Plays an event to its end with bots, in a database of its own in memory, with a clock that jumps over empty time. */
-export async function playEvent({ file, house, options, segments, mostMs }: DryRunJob, tell: (progress: DryRunProgress) => void): Promise<DryRunReport> {
+/**
+ * Plays an event to its end with bots, in a database of its own in memory, with a clock that jumps
+ * over empty time.
+ */
+export async function playEvent(
+  { file, house, options, segments, mostMs }: DryRunJob,
+  tell: (progress: DryRunProgress) => void,
+): Promise<DryRunReport> {
   const until = performance.now() + mostMs;
   const begins = beginOf(file);
   const has = (...types: string[]) => file.segments.some(({ type }) => types.includes(type));
   const stands = house.standing.length > 0 && has('MQ2', 'LCQ', 'WF');
   const needsMonth = !stands && has('LCQ', 'WF');
   const startsAt = stands || needsMonth ? new Date(+begins - MONTH_BEFORE_MS) : begins;
-  const config = readConfig({ DATA_DIR: 'memory://', DEMO: 'off', EMULATOR: 'on', RATE_LIMITS: 'off', LOG_LEVEL: 'error' });
+  const config = readConfig({
+    DATA_DIR: 'memory://',
+    DEMO: 'off',
+    EMULATOR: 'on',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+  });
   const { context, close } = await openContext(config, { clock: setClock(startsAt) });
   try {
     const refusals: Refusals = [];
     const { missedCheckin, noShow, late, dispute } = options;
-    const habits = { ...HABITS, missedCheckin: missedCheckin / 100, noShow: noShow / 100, late: late / 100, differentReport: dispute / 100 };
-    context.troupe = { seed: options.seed, habits, aloneUntil: new Date(+startsAt + FAR_MS), heard: ({ segment }, answer) => refusals.push(...reasonsOf(answer).map((reason) => ({ segment, reason }))) };
+    const habits = {
+      ...HABITS,
+      missedCheckin: missedCheckin / 100,
+      noShow: noShow / 100,
+      late: late / 100,
+      differentReport: dispute / 100,
+    };
+    context.troupe = {
+      seed: options.seed,
+      habits,
+      aloneUntil: new Date(+startsAt + FAR_MS),
+      heard: ({ segment }, answer) =>
+        refusals.push(...reasonsOf(answer).map((reason) => ({ segment, reason }))),
+    };
     context.react = botReactions;
     await change(context, (work) => bringHouse(work, house));
     if (stands) await takeStanding(context, house, options);
     if (needsMonth) await playMonthBefore(context, { startsAt, begins, options, until });
     const eventId = await bringEvent(context, file);
     await registerTeams(context, eventId, options);
-    await playOn(context, eventId, { until, horizon: new Date(Date.parse(file.event.date.to) + HORIZON_MS), tell });
-    return await reportOf({ db: context.storage.db, tenantId: context.tenants.defaultId }, { eventId, begins, stands, refusals, segments, teams: options.teams });
+    await playOn(context, eventId, {
+      until,
+      horizon: new Date(Date.parse(file.event.date.to) + HORIZON_MS),
+      tell,
+    });
+    return await reportOf(
+      { db: context.storage.db, tenantId: context.tenants.defaultId },
+      { eventId, begins, stands, refusals, segments, teams: options.teams },
+    );
   } finally {
     await close();
   }
 }
 
-const change = <Result>(context: Context, act: Parameters<typeof transact<Result>>[2]) => transact(context, { tenantId: context.tenants.defaultId, actor: THE_CLOCK }, act);
+const change = <Result>(context: Context, act: Parameters<typeof transact<Result>>[2]) =>
+  transact(context, { tenantId: context.tenants.defaultId, actor: THE_CLOCK }, act);
 
 /** A minute before anything of it happens. */
 function beginOf({ event, segments }: EventFile): Date {
-  const instants = [event.date.from, ...segments.flatMap(({ date, checkin, registrationPhases }) => [date.from, ...(checkin ? [checkin.from] : []), ...registrationPhases.map((phase) => phase.date.from)])];
+  const instants = [
+    event.date.from,
+    ...segments.flatMap(({ date, checkin, registrationPhases }) => [
+      date.from,
+      ...(checkin ? [checkin.from] : []),
+      ...registrationPhases.map((phase) => phase.date.from),
+    ]),
+  ];
   return new Date(Math.min(...instants.map((text) => Date.parse(text))) - MINUTE_MS);
 }
 
 /** Why a team was not let in. */
 function reasonsOf(answer: object): string[] {
   if ('refusal' in answer) return [(answer.refusal as { reason: string }).reason];
-  if ('faults' in answer) return [(answer.faults as { faults: { code: string }[] }).faults[0]!.code];
+  if ('faults' in answer)
+    return [(answer.faults as { faults: { code: string }[] }).faults[0]!.code];
   return [];
 }
 
 /** What is due for the event that stands for the months before is let be: it is never played. */
-async function takeStanding(context: Context, { standing }: House, { seed }: DryRunOptions): Promise<void> {
+async function takeStanding(
+  context: Context,
+  { standing }: House,
+  { seed }: DryRunOptions,
+): Promise<void> {
   await change(context, (work) => bringStanding(work, standing, seed));
   await change(context, (work) => forgetDue(work));
 }
 
 /** The same teams play a month by the template, so that the leaderboards send some of them in. */
-async function playMonthBefore(context: Context, { startsAt, begins, options, until }: { startsAt: Date; begins: Date; options: DryRunOptions; until: number }): Promise<void> {
-  const plan = monthPlan({ name: 'The month before', opensAt: new Date(+startsAt + MINUTE_MS), dayOne: new Date(+startsAt + DAY_ONE_AFTER_MS), firstMonth: true });
+async function playMonthBefore(
+  context: Context,
+  {
+    startsAt,
+    begins,
+    options,
+    until,
+  }: { startsAt: Date; begins: Date; options: DryRunOptions; until: number },
+): Promise<void> {
+  const plan = monthPlan({
+    name: 'The month before',
+    opensAt: new Date(+startsAt + MINUTE_MS),
+    dayOne: new Date(+startsAt + DAY_ONE_AFTER_MS),
+    firstMonth: true,
+  });
   const eventId = await change(context, async (work) => (await carryOutPlan(work, plan)).id);
   await registerTeams(context, eventId, options, { queue: false });
   await playOn(context, eventId, { until, horizon: begins, tell: () => {} });
 }
 
 async function bringEvent(context: Context, file: EventFile): Promise<string> {
-  const answer = await change(context, (work) => importEvent(work, { ...file, event: { ...file.event, status: 'active' } }));
+  const answer = await change(context, (work) =>
+    importEvent(work, { ...file, event: { ...file.event, status: 'active' } }),
+  );
   invariant('show' in answer, `the event was refused: ${JSON.stringify(answer)}`);
   return answer.show.id;
 }
 
-async function registerTeams(context: Context, eventId: string, { teams, seed }: DryRunOptions, { queue = true } = {}): Promise<void> {
+async function registerTeams(
+  context: Context,
+  eventId: string,
+  { teams, seed }: DryRunOptions,
+  { queue = true } = {},
+): Promise<void> {
   await change(context, async (work) => {
     const all = await segmentRepository(work.db, work.tenantId).findAllByEvent(eventId);
     const parents = new Set(all.map(({ parentId }) => parentId));
-    const open = all.filter((segment) => !parents.has(segment.id) && takesRegistrations(segment) && (queue || !isQueue(segment)));
+    const open = all.filter(
+      (segment) =>
+        !parents.has(segment.id) && takesRegistrations(segment) && (queue || !isQueue(segment)),
+    );
     const phases = await phasesOfAll(work.db, open);
-    const planned = planRegistrations(open.map((segment) => ({ segment, phases: phases.get(segment.id)! })), { teams, seed });
-    for (const { at, team } of planned) work.arm({ kind: 'bots-register', subjectId: `${team.segment}-${team.name}`, dueAt: at, payload: team });
+    const planned = planRegistrations(
+      open.map((segment) => ({ segment, phases: phases.get(segment.id)! })),
+      { teams, seed },
+    );
+    for (const { at, team } of planned)
+      work.arm({
+        kind: 'bots-register',
+        subjectId: `${team.segment}-${team.name}`,
+        dueAt: at,
+        payload: team,
+      });
   });
 }
 
 /** Lets time pass until every segment has ended, or nothing is due any more. */
-async function playOn(context: Context, eventId: string, { until, horizon, tell }: { until: number; horizon: Date; tell: (progress: DryRunProgress) => void }): Promise<void> {
+async function playOn(
+  context: Context,
+  eventId: string,
+  {
+    until,
+    horizon,
+    tell,
+  }: { until: number; horizon: Date; tell: (progress: DryRunProgress) => void },
+): Promise<void> {
   const { db } = context.storage;
   for (;;) {
-    const progress = await progressOf({ db, tenantId: context.tenants.defaultId }, eventId, context.clock.now());
+    const progress = await progressOf(
+      { db, tenantId: context.tenants.defaultId },
+      eventId,
+      context.clock.now(),
+    );
     tell(progress);
     const due = await dueNext(db);
     if (progress.finished === progress.all || !due || due.dueAt > horizon) return;
     invariant(due.attempts === 0, `what was due could not be done: ${due.kind}`);
-    if (performance.now() > until) throw new Error('It took too long. Fewer teams are played sooner.');
+    if (performance.now() > until)
+      throw new Error('It took too long. Fewer teams are played sooner.');
     await context.clock.set(new Date(Math.max(+context.clock.now(), +due.dueAt) + STEP_MS));
     await context.dueWork.catchUp();
   }
 }
-

@@ -5,20 +5,43 @@ import type { Database } from '../storage/tables.ts';
 import type { Reading } from '../unit-of-work.ts';
 
 /** The work that is due next, what has failed before it: a copy has no time to try again. */
-export const dueNext = (db: Kysely<Database>) => db.selectFrom('dueWork').select(['kind', 'dueAt', 'attempts']).orderBy('attempts', 'desc').orderBy('dueAt').orderBy('id').limit(1).executeTakeFirst();
+export const dueNext = (db: Kysely<Database>) =>
+  db
+    .selectFrom('dueWork')
+    .select(['kind', 'dueAt', 'attempts'])
+    .orderBy('attempts', 'desc')
+    .orderBy('dueAt')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
 
 /** The segments of an event that hold rosters, and all by their ids. */
-export async function leavesOf({ db, tenantId }: Reading, eventId: string): Promise<{ leaves: SegmentRow[]; all: SegmentRow[]; pathOf: (segment: SegmentRow) => string }> {
+export async function leavesOf(
+  { db, tenantId }: Reading,
+  eventId: string,
+): Promise<{ leaves: SegmentRow[]; all: SegmentRow[]; pathOf: (segment: SegmentRow) => string }> {
   const all = await segmentRepository(db, tenantId).findAllByEvent(eventId);
   const parents = new Set(all.map(({ parentId }) => parentId));
   const byId = new Map(all.map((segment) => [segment.id, segment]));
-  const pathOf = ({ name, stageId }: SegmentRow) => (stageId ? `${byId.get(stageId)!.name}, ${name}` : name);
+  const pathOf = ({ name, stageId }: SegmentRow) =>
+    stageId ? `${byId.get(stageId)!.name}, ${name}` : name;
   return { all, pathOf, leaves: all.filter(({ id }) => !parents.has(id)) };
 }
 
 /** How far an event has come at an instant. */
-export async function progressOf(reading: Reading, eventId: string, at: Date): Promise<DryRunProgress> {
+export async function progressOf(
+  reading: Reading,
+  eventId: string,
+  at: Date,
+): Promise<DryRunProgress> {
   const { leaves, pathOf } = await leavesOf(reading, eventId);
-  const playing = leaves.filter(({ seededAt, finishedAt, format }) => seededAt && !finishedAt && format !== 'queue');
-  return { at: at.toISOString(), now: playing.map(pathOf), finished: leaves.filter(({ finishedAt }) => finishedAt).length, all: leaves.length };
+  const playing = leaves.filter(
+    ({ seededAt, finishedAt, format }) => seededAt && !finishedAt && format !== 'queue',
+  );
+  return {
+    at: at.toISOString(),
+    now: playing.map(pathOf),
+    finished: leaves.filter(({ finishedAt }) => finishedAt).length,
+    all: leaves.length,
+  };
 }

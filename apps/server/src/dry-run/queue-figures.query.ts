@@ -4,9 +4,20 @@ import { medianWait } from '../collections/queue/queue-status.query.ts';
 import type { SegmentRow } from '../collections/segments/segment.repository.ts';
 import type { Reading } from '../unit-of-work.ts';
 
-/** What bots have made of a queue: they came without wins, so those that count are its own, until it closed. */
-export async function queueFigures({ db }: Reading, { id, dateTo }: SegmentRow, rosters: number): Promise<DryRunQueue> {
-  const matchUps = await db.selectFrom('matchUps').select(['status', 'createdAt', 'homeSince', 'awaySince']).where('segmentId', '=', id).execute();
+/**
+ * What bots have made of a queue: they came without wins, so those that count are its own, until it
+ * closed.
+ */
+export async function queueFigures(
+  { db }: Reading,
+  { id, dateTo }: SegmentRow,
+  rosters: number,
+): Promise<DryRunQueue> {
+  const matchUps = await db
+    .selectFrom('matchUps')
+    .select(['status', 'createdAt', 'homeSince', 'awaySince'])
+    .where('segmentId', '=', id)
+    .execute();
   const won = await db
     .selectFrom('matchSeries')
     .select(['homeRosterId', 'awayRosterId', 'winner', 'finishedAt'])
@@ -17,10 +28,20 @@ export async function queueFigures({ db }: Reading, { id, dateTo }: SegmentRow, 
     .orderBy('finishedAt')
     .orderBy('id')
     .execute();
-  const wins = [...Map.groupBy(won, ({ homeRosterId, awayRosterId, winner }) => (winner === 'home' ? homeRosterId : awayRosterId)).values()];
+  const wins = [
+    ...Map.groupBy(won, ({ homeRosterId, awayRosterId, winner }) =>
+      winner === 'home' ? homeRosterId : awayRosterId,
+    ).values(),
+  ];
   const qualifying = wins.flatMap((some) => some[CHALLENGE_WINS_TO_QUALIFY - 1]?.finishedAt ?? []);
   return {
-    rosters, reached: qualifying.length, mostWins: Math.max(0, ...wins.map(({ length }) => length)), firstReachedAt: qualifying.length > 0 ? new Date(Math.min(...qualifying.map(Number))).toISOString() : null,
-    matchUps: matchUps.length, lapsed: matchUps.filter(({ status }) => status === 'declined' || status === 'expired').length, waitSeconds: medianWait(matchUps),
+    rosters,
+    reached: qualifying.length,
+    mostWins: Math.max(0, ...wins.map(({ length }) => length)),
+    firstReachedAt:
+      qualifying.length > 0 ? new Date(Math.min(...qualifying.map(Number))).toISOString() : null,
+    matchUps: matchUps.length,
+    lapsed: matchUps.filter(({ status }) => status === 'declined' || status === 'expired').length,
+    waitSeconds: medianWait(matchUps),
   };
 }

@@ -5,20 +5,44 @@ import { type Entry, planRegistrations, type Registration } from './registration
 const at = (day: number) => new Date(Date.UTC(2027, 0, day));
 const PHASES = [{ dateFrom: at(1), dateTo: at(9) }];
 const segment = (id: string, format: string, countries: string[], phases = PHASES): Entry => ({
-  phases, segment: { id, name: id, format, stageId: format, dateFrom: at(format === 'queue' ? 2 : 9), dateTo: at(9), checkinTo: null, configuration: { countries }, rosterSize: { playersMin: 3, playersMax: 3 } } as unknown as SegmentRow,
+  phases,
+  segment: {
+    id,
+    name: id,
+    format,
+    stageId: format,
+    dateFrom: at(format === 'queue' ? 2 : 9),
+    dateTo: at(9),
+    checkinTo: null,
+    configuration: { countries },
+    rosterSize: { playersMin: 3, playersMax: 3 },
+  } as unknown as SegmentRow,
 });
-const REGIONS = [['DE', 'FR'], ['US', 'CA']];
-const month = (regions = REGIONS) => regions.flatMap((countries, index) => [segment(`queue ${index}`, 'queue', countries), segment(`day one ${index}`, 'single_elimination', countries)]);
-const planned = (teams: number, entries = month()) => planRegistrations(entries, { teams, seed: 'one' });
-const inQueues = (all: Registration[]) => all.filter(({ team }) => team.segment.startsWith('queue'));
+const REGIONS = [
+  ['DE', 'FR'],
+  ['US', 'CA'],
+];
+const month = (regions = REGIONS) =>
+  regions.flatMap((countries, index) => [
+    segment(`queue ${index}`, 'queue', countries),
+    segment(`day one ${index}`, 'single_elimination', countries),
+  ]);
+const planned = (teams: number, entries = month()) =>
+  planRegistrations(entries, { teams, seed: 'one' });
+const inQueues = (all: Registration[]) =>
+  all.filter(({ team }) => team.segment.startsWith('queue'));
 
 test('of a queue at most half of its teams play it, three at most; they come without wins to both stages, the others qualified', () => {
   const all = planned(64);
   expect(all).toHaveLength(64 + 6);
   const queueing = inQueues(all);
-  expect([...Map.groupBy(queueing, ({ team }) => team.segment).values()].map(({ length }) => length)).toEqual([3, 3]);
+  expect(
+    [...Map.groupBy(queueing, ({ team }) => team.segment).values()].map(({ length }) => length),
+  ).toEqual([3, 3]);
   const names = new Set(queueing.map(({ team }) => team.name));
-  expect(all.filter(({ team }) => team.gameWins !== (names.has(team.name) ? 0 : undefined))).toEqual([]);
+  expect(
+    all.filter(({ team }) => team.gameWins !== (names.has(team.name) ? 0 : undefined)),
+  ).toEqual([]);
   expect(inQueues(planned(12)), 'of six in a region three').toHaveLength(6);
 });
 
@@ -39,7 +63,15 @@ test('a queue has two who play it or nobody, and eight play in all', () => {
 
 test('where registration ends before the queue opens, they come while it is open; where it never is, too late', () => {
   const early = { dateFrom: new Date(+at(1) - 60_000), dateTo: at(1) };
-  const comesTo = (phases: Entry['phases']) => inQueues(planned(8, [segment('queue 0', 'queue', ['DE'], phases), segment('day one 0', 'single_elimination', ['DE'])])).map(({ at: comes }) => +comes);
-  for (const comes of comesTo([early])) expect([comes >= +early.dateFrom, comes < +early.dateTo]).toEqual([true, true]);
-  for (const comes of comesTo([{ dateFrom: at(12), dateTo: at(13) }])) expect(comes).toBeGreaterThanOrEqual(+at(12));
+  const comesTo = (phases: Entry['phases']) =>
+    inQueues(
+      planned(8, [
+        segment('queue 0', 'queue', ['DE'], phases),
+        segment('day one 0', 'single_elimination', ['DE']),
+      ]),
+    ).map(({ at: comes }) => +comes);
+  for (const comes of comesTo([early]))
+    expect([comes >= +early.dateFrom, comes < +early.dateTo]).toEqual([true, true]);
+  for (const comes of comesTo([{ dateFrom: at(12), dateTo: at(13) }]))
+    expect(comes).toBeGreaterThanOrEqual(+at(12));
 });

@@ -1,7 +1,7 @@
 import type { EmulatedPlayer, EmulatorStore } from '@ringside/game-emulator/ports';
 import { sql } from 'kysely';
-import type { Storage } from '../storage/storage.ts';
 import { realNow } from '../clock/real-time.ts';
+import type { Storage } from '../storage/storage.ts';
 
 const KEPT_MESSAGES = 100;
 
@@ -23,11 +23,19 @@ function withoutSurvey(row: EmulatedPlayer & { surveyAnswers: string | null }): 
 function players(db: Db) {
   return {
     async findPlayer(playerTag: string) {
-      const row = await db.selectFrom('emulatorPlayers').selectAll().where('playerTag', '=', playerTag).executeTakeFirst();
+      const row = await db
+        .selectFrom('emulatorPlayers')
+        .selectAll()
+        .where('playerTag', '=', playerTag)
+        .executeTakeFirst();
       return row && withoutSurvey(row);
     },
     async findPlayerByApiSecret(apiSecret: string) {
-      const row = await db.selectFrom('emulatorPlayers').selectAll().where('apiSecret', '=', apiSecret).executeTakeFirst();
+      const row = await db
+        .selectFrom('emulatorPlayers')
+        .selectAll()
+        .where('apiSecret', '=', apiSecret)
+        .executeTakeFirst();
       return row && withoutSurvey(row);
     },
     async findAllPlayers({ search, limit }: { search: string; limit: number }) {
@@ -43,12 +51,22 @@ function players(db: Db) {
       return rows.map(withoutSurvey);
     },
     async insertPlayer(player: EmulatedPlayer) {
-      const made = await db.insertInto('emulatorPlayers').values({ ...player, surveyAnswers: null }).onConflict((c) => c.column('playerTag').doNothing()).returning('playerTag').executeTakeFirst();
+      const made = await db
+        .insertInto('emulatorPlayers')
+        .values({ ...player, surveyAnswers: null })
+        .onConflict((c) => c.column('playerTag').doNothing())
+        .returning('playerTag')
+        .executeTakeFirst();
       return made !== undefined;
     },
     async updatePlayer(playerTag: string, changes: Partial<EmulatedPlayer>) {
       // An empty change still answers with the player; setting the tag to itself keeps the statement valid.
-      const row = await db.updateTable('emulatorPlayers').set({ playerTag, ...changes }).where('playerTag', '=', playerTag).returningAll().executeTakeFirst();
+      const row = await db
+        .updateTable('emulatorPlayers')
+        .set({ playerTag, ...changes })
+        .where('playerTag', '=', playerTag)
+        .returningAll()
+        .executeTakeFirst();
       return row && withoutSurvey(row);
     },
   };
@@ -57,7 +75,11 @@ function players(db: Db) {
 function surveys(db: Db): Pick<EmulatorStore, 'findSurveyAnswers' | 'insertSurveyAnswers'> {
   return {
     async findSurveyAnswers(playerTag) {
-      const row = await db.selectFrom('emulatorPlayers').select('surveyAnswers').where('playerTag', '=', playerTag).executeTakeFirst();
+      const row = await db
+        .selectFrom('emulatorPlayers')
+        .select('surveyAnswers')
+        .where('playerTag', '=', playerTag)
+        .executeTakeFirst();
       return row?.surveyAnswers ? JSON.parse(row.surveyAnswers) : undefined;
     },
     async insertSurveyAnswers(playerTag, answers) {
@@ -75,9 +97,19 @@ function surveys(db: Db): Pick<EmulatorStore, 'findSurveyAnswers' | 'insertSurve
 
 function keys(db: Db): Pick<EmulatorStore, 'findKeys' | 'insertKey'> {
   return {
-    findKeys: () => db.selectFrom('emulatorKeys').select(['kid', 'privateJwk', 'publicJwk']).orderBy('createdAt').orderBy('kid').execute(),
+    findKeys: () =>
+      db
+        .selectFrom('emulatorKeys')
+        .select(['kid', 'privateJwk', 'publicJwk'])
+        .orderBy('createdAt')
+        .orderBy('kid')
+        .execute(),
     async insertKey(key) {
-      await db.insertInto('emulatorKeys').values({ ...key, createdAt: realNow() }).onConflict((c) => c.doNothing()).execute();
+      await db
+        .insertInto('emulatorKeys')
+        .values({ ...key, createdAt: realNow() })
+        .onConflict((c) => c.doNothing())
+        .execute();
     },
   };
 }
@@ -85,10 +117,20 @@ function keys(db: Db): Pick<EmulatorStore, 'findKeys' | 'insertKey'> {
 function faults(db: Db): Pick<EmulatorStore, 'insertFault' | 'claimFault' | 'deleteFaults'> {
   return {
     async insertFault({ times, ...fault }) {
-      await db.insertInto('emulatorFaults').values({ ...fault, remaining: times }).execute();
+      await db
+        .insertInto('emulatorFaults')
+        .values({ ...fault, remaining: times })
+        .execute();
     },
     async claimFault(call) {
-      const oldest = db.selectFrom('emulatorFaults').select('id').where('call', '=', call).where('remaining', '>', 0).orderBy('id').limit(1).forUpdate();
+      const oldest = db
+        .selectFrom('emulatorFaults')
+        .select('id')
+        .where('call', '=', call)
+        .where('remaining', '>', 0)
+        .orderBy('id')
+        .limit(1)
+        .forUpdate();
       return db
         .updateTable('emulatorFaults')
         .set({ remaining: sql`remaining - 1` })
@@ -106,10 +148,19 @@ function faults(db: Db): Pick<EmulatorStore, 'insertFault' | 'claimFault' | 'del
 function messages(db: Db): Pick<EmulatorStore, 'insertMessage' | 'findMessages'> {
   return {
     async insertMessage({ params, ...message }) {
-      await db.insertInto('inboxMessages').values({ ...message, params: JSON.stringify(params) }).execute();
+      await db
+        .insertInto('inboxMessages')
+        .values({ ...message, params: JSON.stringify(params) })
+        .execute();
     },
     async findMessages(playerTag) {
-      const rows = await db.selectFrom('inboxMessages').selectAll().where('playerTag', '=', playerTag).orderBy('id', 'desc').limit(KEPT_MESSAGES).execute();
+      const rows = await db
+        .selectFrom('inboxMessages')
+        .selectAll()
+        .where('playerTag', '=', playerTag)
+        .orderBy('id', 'desc')
+        .limit(KEPT_MESSAGES)
+        .execute();
       return rows.map((row) => ({ ...row, params: JSON.parse(row.params) }));
     },
   };

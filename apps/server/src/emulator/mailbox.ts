@@ -5,17 +5,36 @@ import type { Storage } from '../storage/storage.ts';
 
 const SHOWN_MAILS = 200;
 
-/** The mailbox for deployments without SMTP: what would have been sent is kept and shown by the emulator; messages to phones stand in it as `sms:+49…`. */
+/**
+ * The mailbox for deployments without SMTP: what would have been sent is kept and shown by the
+ * emulator; messages to phones stand in it as `sms:+49…`.
+ */
 export interface Mailbox extends EmulatorMailbox {
   mail: Mailer;
   sms: Sms;
 }
 
 export function databaseMailbox({ db }: Pick<Storage, 'db'>, clock: Pick<Clock, 'now'>): Mailbox {
-  const keep = async (mail: { recipient: string; subject: string; text: string; html: string | null }) => void (await db.insertInto('mailbox').values({ ...mail, sentAt: clock.now() }).execute());
+  const keep = async (mail: {
+    recipient: string;
+    subject: string;
+    text: string;
+    html: string | null;
+  }) =>
+    void (await db
+      .insertInto('mailbox')
+      .values({ ...mail, sentAt: clock.now() })
+      .execute());
   return {
-    mail: { send: ({ recipient, subject, text, html }) => keep({ recipient, subject, text, html: html ?? null }) },
-    sms: { send: ({ number, text }) => keep({ recipient: `sms:${number}`, subject: 'Text message', text, html: null }) },
-    findAll: () => db.selectFrom('mailbox').selectAll().orderBy('id', 'desc').limit(SHOWN_MAILS).execute(),
+    mail: {
+      send: ({ recipient, subject, text, html }) =>
+        keep({ recipient, subject, text, html: html ?? null }),
+    },
+    sms: {
+      send: ({ number, text }) =>
+        keep({ recipient: `sms:${number}`, subject: 'Text message', text, html: null }),
+    },
+    findAll: () =>
+      db.selectFrom('mailbox').selectAll().orderBy('id', 'desc').limit(SHOWN_MAILS).execute(),
   };
 }

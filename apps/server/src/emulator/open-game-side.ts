@@ -1,14 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { CHAT_PATH, createEmulator, GAME_API_PATH, JWKS_PATH } from '@ringside/game-emulator/create-emulator';
+import {
+  CHAT_PATH,
+  createEmulator,
+  GAME_API_PATH,
+  JWKS_PATH,
+} from '@ringside/game-emulator/create-emulator';
 import { playFault } from '@ringside/game-emulator/faults';
 import type { EmulatorClock, EmulatorMailbox, EmulatorParts } from '@ringside/game-emulator/ports';
 import { invariant } from '@ringside/rules/decision';
 import { Hono } from 'hono';
 import { type ChatService, chatService } from '../chat-service/chat-service.ts';
 import type { Context } from '../context.ts';
-import type { Fetch } from '../game/launch-token.ts';
 import { type GameSide, GameSideFailure } from '../game/game-side.ts';
 import { httpGameSide } from '../game/http-game-side.ts';
+import type { Fetch } from '../game/launch-token.ts';
 import type { Storage } from '../storage/storage.ts';
 import { isUnavailable } from '../storage/unavailable.ts';
 import { databaseEmulatorStore } from './emulator-store.ts';
@@ -31,24 +36,46 @@ export interface OpenGameSide {
 /** The operator's game where the emulator is off, otherwise its stand-in within this process. */
 export async function openGameSide(context: Context): Promise<OpenGameSide> {
   const { config, storage } = context;
-  const connected = config.chat.signIn && chatService({ ...config.chat.signIn, callbackPath: CALLBACK_PATH });
+  const connected =
+    config.chat.signIn && chatService({ ...config.chat.signIn, callbackPath: CALLBACK_PATH });
   if (config.emulator) {
-    const parts = openEmulator({ storage, clock: seasonClock(context), mailbox: openedMailbox(context), publicUrl: config.publicUrl, otherSites: config.tenantUrls.map(({ url }) => url), changed: (player) => takeOver(context, player) });
+    const parts = openEmulator({
+      storage,
+      clock: seasonClock(context),
+      mailbox: openedMailbox(context),
+      publicUrl: config.publicUrl,
+      otherSites: config.tenantUrls.map(({ url }) => url),
+      changed: (player) => takeOver(context, player),
+    });
     return { ...parts, chat: connected ?? parts.chat };
   }
   const { apiUrl, jwksUrl, apiKey } = config.game;
   invariant(apiUrl && jwksUrl, 'the settings demand both addresses where the emulator is off');
-  return { game: httpGameSide({ apiUrl, jwksUrl, apiKey, resilience: {} }), emulator: undefined, chat: connected };
+  return {
+    game: httpGameSide({ apiUrl, jwksUrl, apiKey, resilience: {} }),
+    emulator: undefined,
+    chat: connected,
+  };
 }
 
-export interface EmbeddingParts extends Pick<EmulatorParts, 'clock' | 'mailbox' | 'publicUrl' | 'otherSites' | 'changed'> {
+export interface EmbeddingParts extends Pick<
+  EmulatorParts,
+  'clock' | 'mailbox' | 'publicUrl' | 'otherSites' | 'changed'
+> {
   storage: Pick<Storage, 'db'>;
   /** Drawn anew in each process where none is given. */
   gameApiKey?: string;
 }
 
-/** The game's stand-in on our database; the port to it is the same adapter as on the network, over the app's own `request`. */
-export function openEmulator(parts: EmbeddingParts): { game: GameSide; emulator: Hono; chat: ChatService } {
+/**
+ * The game's stand-in on our database; the port to it is the same adapter as on the network, over
+ * the app's own `request`.
+ */
+export function openEmulator(parts: EmbeddingParts): {
+  game: GameSide;
+  emulator: Hono;
+  chat: ChatService;
+} {
   const { storage, gameApiKey = randomBytes(32).toString('base64url'), ...rest } = parts;
   const store = databaseEmulatorStore(storage);
   const chatClient = { id: 'ringside', secret: gameApiKey };
@@ -58,7 +85,8 @@ export function openEmulator(parts: EmbeddingParts): { game: GameSide; emulator:
     if (isUnavailable(error)) return c.body(null, 503);
     throw error;
   });
-  const inside: Fetch = async (input, init) => answering.request(input instanceof URL ? input.href : input, init);
+  const inside: Fetch = async (input, init) =>
+    answering.request(input instanceof URL ? input.href : input, init);
   const game = httpGameSide({
     apiUrl: INSIDE + GAME_API_PATH,
     jwksUrl: INSIDE + JWKS_PATH,
@@ -71,8 +99,14 @@ export function openEmulator(parts: EmbeddingParts): { game: GameSide; emulator:
   };
   const { publicUrl } = rest;
   const chat = chatService({
-    clientId: chatClient.id, clientSecret: chatClient.secret, scope: 'identify', callbackPath: CALLBACK_PATH, fetch: inside,
-    authorizeUrl: `${publicUrl}${CHAT_PATH}/authorize`, tokenUrl: `${INSIDE}${CHAT_PATH}/token`, userUrl: `${INSIDE}${CHAT_PATH}/user`,
+    clientId: chatClient.id,
+    clientSecret: chatClient.secret,
+    scope: 'identify',
+    callbackPath: CALLBACK_PATH,
+    fetch: inside,
+    authorizeUrl: `${publicUrl}${CHAT_PATH}/authorize`,
+    tokenUrl: `${INSIDE}${CHAT_PATH}/token`,
+    userUrl: `${INSIDE}${CHAT_PATH}/user`,
   });
   return { game: { ...game, rehearse }, emulator, chat };
 }

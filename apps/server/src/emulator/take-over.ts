@@ -4,13 +4,21 @@ import type { Context } from '../context.ts';
 import { savePlayer } from '../game/save-player.ts';
 import { THE_CLOCK, transact } from '../unit-of-work.ts';
 
-/** A change of an emulated player reaches his users at once, one in each championship that he plays in, without a new launch; who has never signed in has none. */
+/**
+ * A change of an emulated player reaches his users at once, one in each championship that he plays
+ * in, without a new launch; who has never signed in has none.
+ */
 export async function takeOver(context: Context, player: GamePlayer): Promise<void> {
   const { playerTag } = player;
   for (const tenantId of context.tenants.withSite) {
     await transact(context, { tenantId, actor: THE_CLOCK }, async (work) => {
       const user = await findByPlayerTag(work.db, { tenantId, playerTag });
-      if (user) await savePlayer(work, { playerTag, country: player.country, platform: null, tenantId, user, returning: true }, player);
+      if (user)
+        await savePlayer(
+          work,
+          { playerTag, country: player.country, platform: null, tenantId, user, returning: true },
+          player,
+        );
     });
   }
 }

@@ -19,13 +19,20 @@ export interface FileStore {
 }
 
 /** Where a stored picture is given out; null for none. */
-export const filePath = (key: string | null): string | null => (key === null ? null : `/files/${key}`);
+export const filePath = (key: string | null): string | null =>
+  key === null ? null : `/files/${key}`;
 
 const KEY = /^[a-z0-9-]+(\/[a-z0-9-]+)*\.webp$/;
-/** Only pictures of our own making are kept, so that nothing that is given out can act as a page or a script. */
+/**
+ * Only pictures of our own making are kept, so that nothing that is given out can act as a page or
+ * a script.
+ */
 const MEDIA_TYPE = 'image/webp';
 
-/** The store could not be reached, or did not do what was asked: nobody's fault who asks, and right again later. */
+/**
+ * The store could not be reached, or did not do what was asked: nobody's fault who asks, and right
+ * again later.
+ */
 export class FileStoreFailure extends Error {
   constructor(what: string, cause: unknown) {
     super(`the store of files failed: ${what}`, { cause });
@@ -33,30 +40,64 @@ export class FileStoreFailure extends Error {
   }
 }
 
-/** On disk under DATA_DIR, or with `ATTACHMENTS_URL` elsewhere: `file:///path`, or an S3 service. A database in memory keeps its files in memory. */
-export async function openFileStore({ attachmentsUrl, dataDirectory }: Pick<Config, 'attachmentsUrl' | 'dataDirectory'>): Promise<FileStore> {
+/**
+ * On disk under DATA_DIR, or with `ATTACHMENTS_URL` elsewhere: `file:///path`, or an S3 service. A
+ * database in memory keeps its files in memory.
+ */
+export async function openFileStore({
+  attachmentsUrl,
+  dataDirectory,
+}: Pick<Config, 'attachmentsUrl' | 'dataDirectory'>): Promise<FileStore> {
   if (attachmentsUrl?.startsWith('s3://')) return diskStore(await s3Disk(attachmentsUrl));
-  if (attachmentsUrl) return diskStore(new Disk(new FSDriver({ location: new URL(attachmentsUrl), visibility: 'private' })));
-  return dataDirectory.startsWith('memory://') ? memoryStore() : diskStore(new Disk(new FSDriver({ location: path.resolve(dataDirectory, 'files'), visibility: 'private' })));
+  if (attachmentsUrl)
+    return diskStore(
+      new Disk(new FSDriver({ location: new URL(attachmentsUrl), visibility: 'private' })),
+    );
+  return dataDirectory.startsWith('memory://')
+    ? memoryStore()
+    : diskStore(
+        new Disk(
+          new FSDriver({ location: path.resolve(dataDirectory, 'files'), visibility: 'private' }),
+        ),
+      );
 }
 
-/** A change waits for its file, and others may wait for the change: a store that does not answer is given up soon. */
-const PATIENCE = { maxAttempts: 2, requestHandler: { connectionTimeout: 2_000, requestTimeout: 5_000, throwOnRequestTimeout: true } };
+/**
+ * A change waits for its file, and others may wait for the change: a store that does not answer is
+ * given up soon.
+ */
+const PATIENCE = {
+  maxAttempts: 2,
+  requestHandler: { connectionTimeout: 2_000, requestTimeout: 5_000, throwOnRequestTimeout: true },
+};
 
 /** The SDK is large and slow to load, so only who uses it waits for it. */
 async function s3Disk(url: string): Promise<Disk> {
   const address = readS3Address(url);
   if ('mistake' in address) throw new Error(`ATTACHMENTS_URL: ${address.mistake}`);
   const { S3Driver } = await import('flydrive/drivers/s3');
-  return new Disk(new S3Driver({ ...address, ...PATIENCE, forcePathStyle: true, supportsACL: false, visibility: 'private' }));
+  return new Disk(
+    new S3Driver({
+      ...address,
+      ...PATIENCE,
+      forcePathStyle: true,
+      supportsACL: false,
+      visibility: 'private',
+    }),
+  );
 }
 
 function diskStore(disk: Disk): FileStore {
   return {
-    put: (key, { bytes }) => asked('put', () => disk.put(checked(key), bytes, { contentType: MEDIA_TYPE })),
+    put: (key, { bytes }) =>
+      asked('put', () => disk.put(checked(key), bytes, { contentType: MEDIA_TYPE })),
     async get(key) {
       if (!KEY.test(key)) return undefined;
-      return asked('get', async () => ((await disk.exists(key)) ? { bytes: await disk.getBytes(key), mediaType: MEDIA_TYPE } : undefined));
+      return asked('get', async () =>
+        (await disk.exists(key))
+          ? { bytes: await disk.getBytes(key), mediaType: MEDIA_TYPE }
+          : undefined,
+      );
     },
     delete: (key) => asked('delete', () => disk.delete(checked(key))),
   };

@@ -4,13 +4,20 @@ import { renderErrors } from '../http/errors.ts';
 
 const YEAR_S = 31_536_000;
 
-/** GET /files/{key}: pictures that people uploaded, by keys that nobody can guess; a picture never changes under its key. */
+/**
+ * GET /files/{key}: pictures that people uploaded, by keys that nobody can guess; a picture never
+ * changes under its key.
+ */
 export function fileRoutes({ files }: Context): Hono {
   return new Hono().get('/files/:key{.+}', async (c) => {
     const file = await files.get(c.req.param('key'));
     if (!file) return renderErrors(c, 404, [{ code: 'not-found', title: 'There is nothing here' }]);
     return c.body(file.bytes as Uint8Array<ArrayBuffer>, 200, {
-      'content-type': file.mediaType, 'cache-control': `public, max-age=${YEAR_S}, immutable`, 'content-security-policy': "default-src 'none'; sandbox", 'x-content-type-options': 'nosniff', 'content-disposition': 'inline',
+      'content-type': file.mediaType,
+      'cache-control': `public, max-age=${YEAR_S}, immutable`,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'content-disposition': 'inline',
     });
   });
 }

@@ -12,17 +12,28 @@ export interface Picture {
 }
 
 /**
- * A sent picture, decoded and made anew as WebP: what else the file carried (place, device, scripts, a second format) is gone. `side`: the
- * longest side in pixels; `square` cuts it to a square about its middle. Undefined: no picture, or one of more than 40 megapixels.
+ * A sent picture, decoded and made anew as WebP: what else the file carried (place, device,
+ * scripts, a second format) is gone. `side`: the longest side in pixels; `square` cuts it to a
+ * square about its middle. Undefined: no picture, or one of more than 40 megapixels.
  */
-export async function readPicture(bytes: Uint8Array, { side, square = false }: { side: number; square?: boolean }): Promise<Picture | undefined> {
+export async function readPicture(
+  bytes: Uint8Array,
+  { side, square = false }: { side: number; square?: boolean },
+): Promise<Picture | undefined> {
   try {
     const source = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
     const { format } = await source.metadata();
     if (!FORMATS.has(format ?? '')) return undefined;
     // `rotate` without an angle applies the orientation that the metadata held, before it is dropped.
-    const sized = source.rotate().resize({ width: side, height: side, fit: square ? 'cover' : 'inside', withoutEnlargement: !square });
-    const { data, info } = await sized.webp({ quality: QUALITY }).toBuffer({ resolveWithObject: true });
+    const sized = source.rotate().resize({
+      width: side,
+      height: side,
+      fit: square ? 'cover' : 'inside',
+      withoutEnlargement: !square,
+    });
+    const { data, info } = await sized
+      .webp({ quality: QUALITY })
+      .toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height };
   } catch {
     return undefined;

@@ -4,9 +4,31 @@ import { readS3Address } from './s3-address.ts';
 
 describe('ATTACHMENTS_URL', () => {
   test.each([
-    { why: 'all that it can say', url: 's3://AKIA:a%2Fb%40c@s3.eu-north-1.amazonaws.com/proof?region=eu-north-1', address: { endpoint: 'https://s3.eu-north-1.amazonaws.com', region: 'eu-north-1', bucket: 'proof', credentials: { accessKeyId: 'AKIA', secretAccessKey: 'a/b@c' } } },
-    { why: 'a service of one’s own, without encryption', url: 's3://k:s@10.0.0.7:9000/proof?tls=off', address: { endpoint: 'http://10.0.0.7:9000', region: 'us-east-1', bucket: 'proof', credentials: { accessKeyId: 'k', secretAccessKey: 's' } } },
-    { why: 'the keys of the machine', url: 's3://s3.amazonaws.com/my.bucket', address: { endpoint: 'https://s3.amazonaws.com', region: 'us-east-1', bucket: 'my.bucket' } },
+    {
+      why: 'all that it can say',
+      url: 's3://AKIA:a%2Fb%40c@s3.eu-north-1.amazonaws.com/proof?region=eu-north-1',
+      address: {
+        endpoint: 'https://s3.eu-north-1.amazonaws.com',
+        region: 'eu-north-1',
+        bucket: 'proof',
+        credentials: { accessKeyId: 'AKIA', secretAccessKey: 'a/b@c' },
+      },
+    },
+    {
+      why: 'a service of one’s own, without encryption',
+      url: 's3://k:s@10.0.0.7:9000/proof?tls=off',
+      address: {
+        endpoint: 'http://10.0.0.7:9000',
+        region: 'us-east-1',
+        bucket: 'proof',
+        credentials: { accessKeyId: 'k', secretAccessKey: 's' },
+      },
+    },
+    {
+      why: 'the keys of the machine',
+      url: 's3://s3.amazonaws.com/my.bucket',
+      address: { endpoint: 'https://s3.amazonaws.com', region: 'us-east-1', bucket: 'my.bucket' },
+    },
   ])('says $why', ({ url, address }) => {
     expect(readS3Address(url)).toEqual(address);
     expect(readConfig({ ATTACHMENTS_URL: url }).attachmentsUrl).toBe(url);

@@ -1,6 +1,9 @@
 /** Where pictures are kept in an S3 service. */
 export interface S3Address {
-  /** Origin of the service; the bucket follows in the path ("path style"), which every service understands. */
+  /**
+   * Origin of the service; the bucket follows in the path ("path style"), which every service
+   * understands.
+   */
   endpoint: string;
   region: string;
   bucket: string;
@@ -12,20 +15,37 @@ const FORM = 's3://ACCESS_KEY:SECRET@host[:port]/bucket?region=…';
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const DEFAULT_REGION = 'us-east-1';
 
-/** Reads `s3://[ACCESS_KEY:SECRET@]host[:port]/bucket[?region=…][&tls=off]`. A mistake is one sentence that never holds the secret. */
+/**
+ * Reads `s3://[ACCESS_KEY:SECRET@]host[:port]/bucket[?region=…][&tls=off]`. A mistake is one
+ * sentence that never holds the secret.
+ */
 export function readS3Address(text: string): S3Address | { mistake: string } {
   if (!URL.canParse(text)) return { mistake: `is no address; the form is ${FORM}` };
   const { username, password, host, pathname, searchParams } = new URL(text);
   const bucket = pathname.slice(1);
   if (host === '') return { mistake: `names no host; the form is ${FORM}` };
-  if (!BUCKET.test(bucket)) return { mistake: `names no bucket (3 to 63 small letters, digits, dots and dashes, nothing behind it); the form is ${FORM}` };
-  if (!!username !== !!password) return { mistake: 'has one of access key and secret: give both, or neither for those of the machine' };
+  if (!BUCKET.test(bucket))
+    return {
+      mistake: `names no bucket (3 to 63 small letters, digits, dots and dashes, nothing behind it); the form is ${FORM}`,
+    };
+  if (!!username !== !!password)
+    return {
+      mistake: 'has one of access key and secret: give both, or neither for those of the machine',
+    };
   // not said which: where a secret holds a question mark, it is the rest of the secret
-  if ([...searchParams.keys()].some((name) => name !== 'region' && name !== 'tls')) return { mistake: 'knows region and tls, and no other parameter' };
+  if ([...searchParams.keys()].some((name) => name !== 'region' && name !== 'tls'))
+    return { mistake: 'knows region and tls, and no other parameter' };
   const tls = searchParams.get('tls') ?? 'on';
   if (tls !== 'on' && tls !== 'off') return { mistake: 'tls is on or off' };
   return {
-    endpoint: `${tls === 'off' ? 'http' : 'https'}://${host}`, region: searchParams.get('region') || DEFAULT_REGION, bucket,
-    ...(username && { credentials: { accessKeyId: decodeURIComponent(username), secretAccessKey: decodeURIComponent(password) } }),
+    endpoint: `${tls === 'off' ? 'http' : 'https'}://${host}`,
+    region: searchParams.get('region') || DEFAULT_REGION,
+    bucket,
+    ...(username && {
+      credentials: {
+        accessKeyId: decodeURIComponent(username),
+        secretAccessKey: decodeURIComponent(password),
+      },
+    }),
   };
 }

@@ -1,8 +1,8 @@
 import type { Context as HonoContext } from 'hono';
+import { findById, findByPlayerTag, type UserRow } from '../collections/users/user.repository.ts';
 import type { Context } from '../context.ts';
 import { isSuspended } from '../sessions/identify.ts';
 import { noteSender, senderOf, tenantOfSite } from '../sessions/sender.ts';
-import { findById, findByPlayerTag, type UserRow } from '../collections/users/user.repository.ts';
 import type { LaunchIdentity } from './game-side.ts';
 
 /** Who calls the game side. `user` is absent until the first call of `user` has made him. */
@@ -13,23 +13,36 @@ export interface Caller extends LaunchIdentity {
   returning: boolean;
 }
 
-export type CallerOrNot = { kind: 'caller'; caller: Caller } | { kind: 'unknown' } | { kind: 'suspended' };
+export type CallerOrNot =
+  | { kind: 'caller'; caller: Caller }
+  | { kind: 'unknown' }
+  | { kind: 'suspended' };
 
 /**
- * By API token (web only), by bearer (the launch token, or our own), else by the site's cookie. The query's playerTag must be
- * the same person's. These calls carry no tenant header: they are about the championship whose site they come to.
+ * By API token (web only), by bearer (the launch token, or our own), else by the site's cookie. The
+ * query's playerTag must be the same person's. These calls carry no tenant header: they are about
+ * the championship whose site they come to.
  */
 export async function callerOf(context: Context, c: HonoContext): Promise<CallerOrNot> {
   const tenantId = tenantOfSite(context, c);
-  const found = (await launchedCaller(context, c, tenantId)) ?? (await returningCaller(context, c, tenantId));
+  const found =
+    (await launchedCaller(context, c, tenantId)) ?? (await returningCaller(context, c, tenantId));
   if (found) noteSender(c, { tenantId, userId: found.user?.id ?? null, showsProof: true });
   const asked = c.req.query('playerTag');
-  if (!found || (asked && !sameTag(asked, found.playerTag) && !(await isAlso(context, found, asked)))) return { kind: 'unknown' };
+  if (
+    !found ||
+    (asked && !sameTag(asked, found.playerTag) && !(await isAlso(context, found, asked)))
+  )
+    return { kind: 'unknown' };
   if (found.user && isSuspended(found.user)) return { kind: 'suspended' };
   return { kind: 'caller', caller: found };
 }
 
-async function launchedCaller({ game, storage }: Context, c: HonoContext, tenantId: string): Promise<Caller | undefined> {
+async function launchedCaller(
+  { game, storage }: Context,
+  c: HonoContext,
+  tenantId: string,
+): Promise<Caller | undefined> {
   const apiToken = c.req.header('x-api-token');
   const [, launchToken] = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
   const proof = apiToken ? { apiToken } : launchToken ? { launchToken } : undefined;
@@ -41,15 +54,36 @@ async function launchedCaller({ game, storage }: Context, c: HonoContext, tenant
   return { ...identity, tenantId, user, returning: false };
 }
 
-async function returningCaller(context: Context, c: HonoContext, tenantId: string): Promise<Caller | undefined> {
+async function returningCaller(
+  context: Context,
+  c: HonoContext,
+  tenantId: string,
+): Promise<Caller | undefined> {
   const identity = await senderOf(context, c, tenantId);
-  const user = identity.kind === 'viewer' ? await findById(context.storage.db, { tenantId, id: identity.viewer.userId }) : undefined;
+  const user =
+    identity.kind === 'viewer'
+      ? await findById(context.storage.db, { tenantId, id: identity.viewer.userId })
+      : undefined;
   if (!user?.playerTag) return undefined;
-  return { playerTag: user.playerTag, country: user.country, platform: null, tenantId, user, returning: true };
+  return {
+    playerTag: user.playerTag,
+    country: user.country,
+    platform: null,
+    tenantId,
+    user,
+    returning: true,
+  };
 }
 
-/** Whether a tag is that of an account that was emptied into the caller's: the game still launches with it. */
-async function isAlso({ storage }: Context, { tenantId, user }: Caller, playerTag: string): Promise<boolean> {
+/**
+ * Whether a tag is that of an account that was emptied into the caller's: the game still launches
+ * with it.
+ */
+async function isAlso(
+  { storage }: Context,
+  { tenantId, user }: Caller,
+  playerTag: string,
+): Promise<boolean> {
   const own = await findByPlayerTag(storage.db, { tenantId, playerTag });
   return user !== undefined && own?.mergedInto === user.id;
 }

@@ -16,17 +16,28 @@ export function externalReadRoutes(context: Context): Hono {
   return new Hono()
     .get('/roster/:id', async (c) => {
       await context.game.rehearse?.('roster');
-      const roster = await readNested(context, { tenantId: tenantOfSite(context, c), type: 'rosters', id: c.req.param('id'), paths: OF_ROSTER });
+      const roster = await readNested(context, {
+        tenantId: tenantOfSite(context, c),
+        type: 'rosters',
+        id: c.req.param('id'),
+        paths: OF_ROSTER,
+      });
       return roster ? c.json({ data: { roster } }) : nothingHere(c);
     })
     .get('/match-series/:id', async (c) => {
       await context.game.rehearse?.('match-series');
-      const series = await readNested(context, { tenantId: tenantOfSite(context, c), type: 'match-series', id: c.req.param('id'), paths: OF_SERIES });
+      const series = await readNested(context, {
+        tenantId: tenantOfSite(context, c),
+        type: 'match-series',
+        id: c.req.param('id'),
+        paths: OF_SERIES,
+      });
       return series ? c.json({ data: series }) : nothingHere(c);
     });
 }
 
-const nothingHere = (c: HonoContext) => refuseGame(c, 404, { code: 'not-found', title: 'There is nothing here' });
+const nothingHere = (c: HonoContext) =>
+  refuseGame(c, 404, { code: 'not-found', title: 'There is nothing here' });
 
 interface Wanted {
   tenantId: string;
@@ -35,7 +46,10 @@ interface Wanted {
   paths: string[];
 }
 
-async function readNested(context: Context, { tenantId, type, id, paths }: Wanted): Promise<Record<string, unknown> | undefined> {
+async function readNested(
+  context: Context,
+  { tenantId, type, id, paths }: Wanted,
+): Promise<Record<string, unknown> | undefined> {
   const { storage, clock } = context;
   const reader: Reader = { db: storage.db, now: clock.now(), tenantId, viewer: null, context };
   const [resource] = (await CATALOG[type]?.load(reader, [id])) ?? [];
@@ -43,11 +57,19 @@ async function readNested(context: Context, { tenantId, type, id, paths }: Wante
   const known = paths.filter((path) => canInclude(CATALOG, type, path));
   const others = await included(CATALOG, reader, [resource], known);
   const byKey = new Map(others.map((other) => [`${other.type}/${other.id}`, other]));
-  return nested(resource, byKey, known.map((path) => path.split('.')));
+  return nested(
+    resource,
+    byKey,
+    known.map((path) => path.split('.')),
+  );
 }
 
 /** Goes along the paths alone, so that two resources which point at each other end somewhere. */
-function nested({ id, attributes, relationships = {} }: Resource, byKey: Map<string, Resource>, paths: string[][]): Record<string, unknown> {
+function nested(
+  { id, attributes, relationships = {} }: Resource,
+  byKey: Map<string, Resource>,
+  paths: string[][],
+): Record<string, unknown> {
   const result: Record<string, unknown> = { id, ...attributes };
   for (const [name, { data }] of Object.entries(relationships)) {
     const deeper = paths.filter(([head]) => head === name).map((path) => path.slice(1));

@@ -5,13 +5,32 @@ import { OPERATOR } from '../../../../tests/support/test-api.ts';
 const { stage, roster, send, operator } = await championship();
 const { region } = await stage();
 const { id, captain, members } = await roster(region.id, 'Alpha');
-const read = async () => (await (await send(`/game/1.0/roster/${id}?playerTag=${captain.playerTag}`, { method: 'GET' })).json()).data.roster;
-const change = (body: object) => send(`/emulator/players/${members[1]!.playerTag}`, { method: 'PATCH', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+const read = async () =>
+  (
+    await (
+      await send(`/game/1.0/roster/${id}?playerTag=${captain.playerTag}`, { method: 'GET' })
+    ).json()
+  ).data.roster;
+const change = (body: object) =>
+  send(`/emulator/players/${members[1]!.playerTag}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
 
 test('a roster is read with its players and its segment, and says whether it is qualified', async () => {
   const shown = await read();
-  expect(shown).toMatchObject({ id, name: 'Alpha', qualified: true, checkedIn: false, segment: { id: region.id, parent: { id: expect.any(String) } }, owner: { id: captain.id } });
-  expect(shown.players.map((player: { user: { id: string } }) => player.user.id)).toEqual(members.map((member) => member.id));
+  expect(shown).toMatchObject({
+    id,
+    name: 'Alpha',
+    qualified: true,
+    checkedIn: false,
+    segment: { id: region.id, parent: { id: expect.any(String) } },
+    owner: { id: captain.id },
+  });
+  expect(shown.players.map((player: { user: { id: string } }) => player.user.id)).toEqual(
+    members.map((member) => member.id),
+  );
   expect(JSON.stringify(shown)).not.toMatch(/@|2000-01-01/);
 });
 
@@ -31,5 +50,8 @@ test('a ban or a suspension of one player makes his roster incomplete until it e
 
 async function operatorPosts(act: string) {
   const { data } = await operator.login(OPERATOR.email, OPERATOR.password);
-  await send(`/api/users/1.0/${members[1]!.id}/${act}`, { method: 'POST', headers: { authorization: `Bearer ${data.token}` } });
+  await send(`/api/users/1.0/${members[1]!.id}/${act}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${data.token}` },
+  });
 }

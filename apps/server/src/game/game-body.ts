@@ -5,9 +5,14 @@ import { bodyFaults } from '../http/errors.ts';
 import { refuseGame } from './game-errors.ts';
 
 /** The body by its schema, or the refusal with every fault at once. */
-export async function gameBody<T extends z.ZodType>(c: HonoContext, schema: T): Promise<{ value: z.output<T> } | { refusal: Response }> {
+export async function gameBody<T extends z.ZodType>(
+  c: HonoContext,
+  schema: T,
+): Promise<{ value: z.output<T> } | { refusal: Response }> {
   const sent = await readBody(c.req.raw, true);
   if ('faults' in sent) return { refusal: refuseGame(c, sent.status, ...sent.faults) };
   const parsed = schema.safeParse(sent.json);
-  return parsed.success ? { value: parsed.data } : { refusal: refuseGame(c, 422, ...bodyFaults(parsed.error)) };
+  return parsed.success
+    ? { value: parsed.data }
+    : { refusal: refuseGame(c, 422, ...bodyFaults(parsed.error)) };
 }

@@ -5,17 +5,38 @@ const api = await testApi();
 
 type Sending = { method?: string; body?: unknown; headers?: Record<string, string> };
 const call = (path: string, { method = 'GET', body, headers = {} }: Sending = {}) =>
-  api.request(path, { method, headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers }, ...(body !== undefined && { body: JSON.stringify(body) }) });
+  api.request(path, {
+    method,
+    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
 
 async function launched(player: object = {}) {
   const { data } = await (await call('/emulator/players', { method: 'POST', body: player })).json();
-  return { ...data, bearer: { authorization: `Bearer ${data.parameters.jwt}` } } as { playerTag: string; launchUrl: string; parameters: Record<string, string>; bearer: { authorization: string } };
+  return { ...data, bearer: { authorization: `Bearer ${data.parameters.jwt}` } } as {
+    playerTag: string;
+    launchUrl: string;
+    parameters: Record<string, string>;
+    bearer: { authorization: string };
+  };
 }
-const user = (bearer: Record<string, string>, query = '') => call(`/game/1.0/user${query}`, { headers: bearer });
+const user = (bearer: Record<string, string>, query = '') =>
+  call(`/game/1.0/user${query}`, { headers: bearer });
 const cookieOf = (response: Response) => response.headers.get('set-cookie')!.split(';')[0]!;
 const fault = (body: object) => call('/emulator/faults', { method: 'POST', body });
-const profile = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.test', dateOfBirth: '2000-12-10', nationality: 'GB' };
-const register = (headers: Record<string, string>, changes: object = {}) => call('/game/1.0/register', { method: 'POST', headers, body: { data: { ...profile, ...changes } } });
+const profile = {
+  firstName: 'Ada',
+  lastName: 'Byron',
+  email: 'ada@example.test',
+  dateOfBirth: '2000-12-10',
+  nationality: 'GB',
+};
+const register = (headers: Record<string, string>, changes: object = {}) =>
+  call('/game/1.0/register', {
+    method: 'POST',
+    headers,
+    body: { data: { ...profile, ...changes } },
+  });
 
 describe('GET user', () => {
   test('makes the user and gives a token that the tournament API takes', async () => {
@@ -23,15 +44,28 @@ describe('GET user', () => {
     const response = await user(bearer, `?playerTag=${playerTag}`);
     const answer = await response.json();
     expect(response.status).toBe(200);
-    expect(answer).toMatchObject({ isBanned: false, qualified: true, data: { user: { username: 'Ada', nationality: 'PL', country: 'DE', playerTag } } });
-    const me = await call('/api/users/1.0/me', { headers: { authorization: `Bearer ${answer.data.token}` } });
-    expect((await me.json()).data).toMatchObject({ type: 'users', id: answer.data.user.id, attributes: { username: 'Ada', dateOfBirth: '2000-01-01' } });
+    expect(answer).toMatchObject({
+      isBanned: false,
+      qualified: true,
+      data: { user: { username: 'Ada', nationality: 'PL', country: 'DE', playerTag } },
+    });
+    const me = await call('/api/users/1.0/me', {
+      headers: { authorization: `Bearer ${answer.data.token}` },
+    });
+    expect((await me.json()).data).toMatchObject({
+      type: 'users',
+      id: answer.data.user.id,
+      attributes: { username: 'Ada', dateOfBirth: '2000-01-01' },
+    });
   });
 
   test('knows the same person again, with what the game says now', async () => {
     const { playerTag, bearer } = await launched({ challengeWins: 14 });
     const first = await (await user(bearer)).json();
-    await call(`/emulator/players/${playerTag}`, { method: 'PATCH', body: { challengeWins: 15, banned: true } });
+    await call(`/emulator/players/${playerTag}`, {
+      method: 'PATCH',
+      body: { challengeWins: 15, banned: true },
+    });
     const second = await (await user(bearer)).json();
     expect([first.qualified, second.qualified, second.isBanned]).toEqual([false, true, true]);
     expect(second.data.user.id).toBe(first.data.user.id);
@@ -39,18 +73,23 @@ describe('GET user', () => {
 
   test('two at once make one user', async () => {
     const { bearer } = await launched();
-    const answers = await Promise.all([user(bearer), user(bearer), user(bearer)].map(async (response) => (await response).json()));
+    const answers = await Promise.all(
+      [user(bearer), user(bearer), user(bearer)].map(async (response) => (await response).json()),
+    );
     expect(new Set(answers.map((answer) => answer.data.user.id)).size).toBe(1);
   });
 
   test('goes on by the cookie alone, but not on changes from another site', async () => {
     const { bearer } = await launched();
     const response = await user(bearer);
-    expect(response.headers.get('set-cookie')).toMatch(/^ringside_session=[\w-]{40,}; .*HttpOnly; SameSite=Lax/);
+    expect(response.headers.get('set-cookie')).toMatch(
+      /^ringside_session=[\w-]{40,}; .*HttpOnly; SameSite=Lax/,
+    );
     const cookie = cookieOf(response);
     expect((await user({ cookie })).status).toBe(200);
     expect((await user({ cookie, 'sec-fetch-site': 'cross-site' })).status).toBe(401);
-    const refresh = (headers: Record<string, string>) => call('/game/1.0/token/refresh', { method: 'POST', headers: { cookie, ...headers } });
+    const refresh = (headers: Record<string, string>) =>
+      call('/game/1.0/token/refresh', { method: 'POST', headers: { cookie, ...headers } });
     expect((await refresh({})).status).toBe(401);
     expect((await refresh({ origin: 'https://evil.example' })).status).toBe(401);
     expect((await refresh({ 'sec-fetch-site': 'same-origin' })).status).toBe(200);
@@ -58,14 +97,18 @@ describe('GET user', () => {
 
   test('takes the API token of web-only use', async () => {
     const { parameters, playerTag } = await launched();
-    expect((await user({ 'x-api-token': parameters.apisecret! }, `?playerTag=${playerTag}`)).status).toBe(200);
+    expect(
+      (await user({ 'x-api-token': parameters.apisecret! }, `?playerTag=${playerTag}`)).status,
+    ).toBe(200);
     expect((await user({ 'x-api-token': 'guessed' })).status).toBe(401);
   });
 
   test("refuses another player's tag with the token", async () => {
     const [one, other] = [await launched(), await launched()];
     expect((await user(one.bearer, `?playerTag=${other.playerTag}`)).status).toBe(401);
-    expect((await user(one.bearer, `?playerTag=%23${one.playerTag.toLowerCase()}`)).status).toBe(200);
+    expect((await user(one.bearer, `?playerTag=%23${one.playerTag.toLowerCase()}`)).status).toBe(
+      200,
+    );
   });
 
   test('answers 404 and what is known to a player without a profile', async () => {
@@ -78,7 +121,10 @@ describe('GET user', () => {
     const { bearer } = await launched();
     await fault({ call: 'user', status: 503 });
     const response = await user(bearer);
-    expect([response.status, (await response.json()).errors[0].code]).toEqual([503, 'game-side-failed']);
+    expect([response.status, (await response.json()).errors[0].code]).toEqual([
+      503,
+      'game-side-failed',
+    ]);
     expect((await user(bearer)).status).toBe(200);
   });
 });
@@ -93,7 +139,10 @@ describe('POST register', () => {
   });
 
   test('needs no call of user before, nor the launch token after a reload', async () => {
-    const [direct, reloading] = [await launched({ profile: false }), await launched({ profile: false })];
+    const [direct, reloading] = [
+      await launched({ profile: false }),
+      await launched({ profile: false }),
+    ];
     expect((await register(direct.bearer)).status).toBe(200);
     const cookie = cookieOf(await user(reloading.bearer));
     expect((await register({ cookie, 'sec-fetch-site': 'same-origin' })).status).toBe(200);
@@ -101,17 +150,34 @@ describe('POST register', () => {
 
   test('names every fault of the body', async () => {
     const { bearer } = await launched({ profile: false });
-    const response = await call('/game/1.0/register', { method: 'POST', headers: bearer, body: { data: { lastName: ' ', email: 'nobody', dateOfBirth: '2001-02-30', nationality: 'Germany' } } });
+    const response = await call('/game/1.0/register', {
+      method: 'POST',
+      headers: bearer,
+      body: {
+        data: { lastName: ' ', email: 'nobody', dateOfBirth: '2001-02-30', nationality: 'Germany' },
+      },
+    });
     const { errors } = await response.json();
     expect(response.status).toBe(422);
-    expect(errors.map((error: { source: { pointer: string } }) => error.source.pointer).sort()).toEqual(['/data/dateOfBirth', '/data/email', '/data/firstName', '/data/lastName', '/data/nationality']);
-    expect(errors.filter((error: { detail: string }) => error.detail === 'The field is required.')).toHaveLength(2);
+    expect(
+      errors.map((error: { source: { pointer: string } }) => error.source.pointer).sort(),
+    ).toEqual([
+      '/data/dateOfBirth',
+      '/data/email',
+      '/data/firstName',
+      '/data/lastName',
+      '/data/nationality',
+    ]);
+    expect(
+      errors.filter((error: { detail: string }) => error.detail === 'The field is required.'),
+    ).toHaveLength(2);
   });
 
   test('is refused to the too young, and for a day whatever they say then', async () => {
     const { bearer } = await launched({ profile: false });
     const codes = [];
-    for (const dateOfBirth of ['2020-01-01', '1990-01-01']) codes.push((await (await register(bearer, { dateOfBirth })).json()).errors[0].code);
+    for (const dateOfBirth of ['2020-01-01', '1990-01-01'])
+      codes.push((await (await register(bearer, { dateOfBirth })).json()).errors[0].code);
     expect(codes).toEqual(['age-gate', 'age-gate-waiting']);
     await call('/emulator/clock', { method: 'PUT', body: { advanceMs: 24 * 3_600_000 } });
     expect((await register(bearer, { dateOfBirth: '1990-01-01' })).status).toBe(200);
@@ -136,7 +202,12 @@ describe('POST register', () => {
 describe('the other calls', () => {
   test('brawlers-info says whether one may register, and "no" when the game side fails', async () => {
     const { bearer, playerTag } = await launched();
-    const ask = async () => (await call(`/game/1.0/player/brawlers-info?playerTag=${playerTag}&country=DE`, { headers: bearer })).json();
+    const ask = async () =>
+      (
+        await call(`/game/1.0/player/brawlers-info?playerTag=${playerTag}&country=DE`, {
+          headers: bearer,
+        })
+      ).json();
     expect(await ask()).toEqual({ data: { allowedToRegister: true } });
     await fault({ call: 'player/brawlers-info', status: 500 });
     expect(await ask()).toEqual({ data: { allowedToRegister: false, retry: true } });
@@ -144,8 +215,17 @@ describe('the other calls', () => {
 
   test('token/refresh gives a new token for the current one, and none for another person', async () => {
     const [one, other] = [await launched(), await launched()];
-    const [mine, theirs] = await Promise.all([one, other].map(async ({ bearer }) => (await (await user(bearer)).json()).data.token as string));
-    const refresh = (body: object, bearer = mine) => call('/game/1.0/token/refresh', { method: 'POST', headers: { authorization: `Bearer ${bearer}` }, body });
+    const [mine, theirs] = await Promise.all(
+      [one, other].map(
+        async ({ bearer }) => (await (await user(bearer)).json()).data.token as string,
+      ),
+    );
+    const refresh = (body: object, bearer = mine) =>
+      call('/game/1.0/token/refresh', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${bearer}` },
+        body,
+      });
     const answer = await (await refresh({ token: mine })).json();
     expect(answer.data.token).not.toBe(mine);
     expect((await refresh({ token: theirs })).status).toBe(401);
@@ -154,23 +234,37 @@ describe('the other calls', () => {
 
   test('a survey is answered once; a chat token is given', async () => {
     const { bearer } = await launched();
-    const info = async () => (await (await call('/game/1.0/survey/info', { headers: bearer })).json()).data;
-    const answer = () => call('/game/1.0/survey', { method: 'POST', headers: bearer, body: { data: { overall: 4 } } });
+    const info = async () =>
+      (await (await call('/game/1.0/survey/info', { headers: bearer })).json()).data;
+    const answer = () =>
+      call('/game/1.0/survey', { method: 'POST', headers: bearer, body: { data: { overall: 4 } } });
     expect(await info()).toMatchObject({ isOpen: true, hasAnswered: false });
     expect([(await answer()).status, (await answer()).status]).toEqual([200, 409]);
-    expect((await (await call('/game/1.0/discord-token', { headers: bearer })).json()).data.token).toBeTypeOf('string');
+    expect(
+      (await (await call('/game/1.0/discord-token', { headers: bearer })).json()).data.token,
+    ).toBeTypeOf('string');
   });
 
   test('log takes an error from anybody', async () => {
-    const body = { error: 'Match checkin popup: Match series checkin failed', meta: { playerTag: 'P', token: 'a whole token' }, url: '/brackets' };
+    const body = {
+      error: 'Match checkin popup: Match series checkin failed',
+      meta: { playerTag: 'P', token: 'a whole token' },
+      url: '/brackets',
+    };
     expect((await call('/game/1.0/log', { method: 'POST', body })).status).toBe(204);
   });
 
-  test.each(['token/refresh', 'log', 'roster/1', 'match-series/1'])('%s fails on purpose, too', async (name) => {
-    await fault({ call: name, status: 502 });
-    const method = name.includes('/1') ? 'GET' : 'POST';
-    expect((await call(`/game/1.0/${name}`, { method, ...(method === 'POST' && { body: {} }) })).status).toBe(502);
-  });
+  test.each(['token/refresh', 'log', 'roster/1', 'match-series/1'])(
+    '%s fails on purpose, too',
+    async (name) => {
+      await fault({ call: name, status: 502 });
+      const method = name.includes('/1') ? 'GET' : 'POST';
+      expect(
+        (await call(`/game/1.0/${name}`, { method, ...(method === 'POST' && { body: {} }) }))
+          .status,
+      ).toBe(502);
+    },
+  );
 });
 
 test('a roster and a series that do not exist are 404, without a sign-in', async () => {

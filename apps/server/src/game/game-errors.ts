@@ -1,13 +1,15 @@
+import type { Refusal } from '@ringside/rules/decision';
 import type { Context as HonoContext } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Context } from '../context.ts';
 import { errorObjects, type Fault, faultOf } from '../http/errors.ts';
-import type { Refusal } from '@ringside/rules/decision';
 import { GameSideFailure } from './game-side.ts';
 
 /** Errors of the game side's calls: plain JSON in the shape of the API. */
 export function refuseGame(c: HonoContext, status: number, ...faults: Fault[]): Response {
-  return c.json({ errors: errorObjects(status, faults) }, status as ContentfulStatusCode, { 'cache-control': 'no-store' });
+  return c.json({ errors: errorObjects(status, faults) }, status as ContentfulStatusCode, {
+    'cache-control': 'no-store',
+  });
 }
 
 /** A refusal of the rules, as the table of refusals has it. */
@@ -16,11 +18,18 @@ export function refuseGameBy(c: HonoContext, refusal: Refusal): Response {
   return refuseGame(c, status, fault);
 }
 
-/** A failing game side keeps its status, so that the site can tell "not you" from "not now"; other errors are the API's. */
+/**
+ * A failing game side keeps its status, so that the site can tell "not you" from "not now"; other
+ * errors are the API's.
+ */
 export function gameErrors({ log }: Context) {
   return (error: Error, c: HonoContext): Response => {
     if (!(error instanceof GameSideFailure)) throw error;
     log.warn({ err: error }, 'the game side failed');
-    return refuseGame(c, error.status, { code: 'game-side-failed', title: 'The game side failed', detail: 'Please try again.' });
+    return refuseGame(c, error.status, {
+      code: 'game-side-failed',
+      title: 'The game side failed',
+      detail: 'Please try again.',
+    });
   };
 }

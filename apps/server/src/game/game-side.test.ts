@@ -13,16 +13,36 @@ import { httpGameSide } from './http-game-side.ts';
 
 const KEY = 'the key of the game API';
 const clock = { now: () => new Date('2026-11-21T12:00:00Z'), moveTo: async () => 'moved' as const };
-const { game: embedded, emulator } = openEmulator({ storage: await testStorage(), clock, mailbox: { findAll: async () => [] }, publicUrl: 'http://ringside.test', gameApiKey: KEY });
+const { game: embedded, emulator } = openEmulator({
+  storage: await testStorage(),
+  clock,
+  mailbox: { findAll: async () => [] },
+  publicUrl: 'http://ringside.test',
+  gameApiKey: KEY,
+});
 
 const socket = createServer(getRequestListener(emulator.fetch));
 await new Promise<void>((resolve) => socket.listen(0, '127.0.0.1', resolve));
 afterAll(() => void socket.close());
 const origin = `http://127.0.0.1:${(socket.address() as AddressInfo).port}`;
-const overSocket = (changes: object = {}) => httpGameSide({ apiUrl: origin + GAME_API_PATH, jwksUrl: origin + JWKS_PATH, apiKey: KEY, ...changes });
+const overSocket = (changes: object = {}) =>
+  httpGameSide({
+    apiUrl: origin + GAME_API_PATH,
+    jwksUrl: origin + JWKS_PATH,
+    apiKey: KEY,
+    ...changes,
+  });
 
-const send = (method: string, path: string, body?: unknown) => emulator.request(path, { method, ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }) });
-const made = async (body: object = {}) => (await (await send('POST', '/emulator/players', body)).json()).data;
+const send = (method: string, path: string, body?: unknown) =>
+  emulator.request(path, {
+    method,
+    ...(body !== undefined && {
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    }),
+  });
+const made = async (body: object = {}) =>
+  (await (await send('POST', '/emulator/players', body)).json()).data;
 const fault = (body: object) => send('POST', '/emulator/faults', body);
 
 beforeEach(async () => void (await send('DELETE', '/emulator/faults')));
@@ -33,28 +53,60 @@ describe.each<[string, GameSide]>([
 ])('%s', (_name, game) => {
   test('knows the holder of a launch token and of an API token', async () => {
     const { playerTag, parameters } = await made({ country: 'FR' });
-    expect(await game.holderOf({ launchToken: parameters.jwt })).toEqual({ playerTag, country: 'FR', platform: 'web' });
-    expect(await game.holderOf({ apiToken: parameters.apisecret })).toEqual({ playerTag, country: 'FR', platform: 'web' });
+    expect(await game.holderOf({ launchToken: parameters.jwt })).toEqual({
+      playerTag,
+      country: 'FR',
+      platform: 'web',
+    });
+    expect(await game.holderOf({ apiToken: parameters.apisecret })).toEqual({
+      playerTag,
+      country: 'FR',
+      platform: 'web',
+    });
     expect(await game.holderOf({ apiToken: 'nobody has this' })).toBeUndefined();
   });
 
   test('tells about a player, and undefined of nobody', async () => {
-    const { playerTag } = await made({ name: 'Ada', challengeWins: 3, dateOfBirth: '2001-02-03', nationality: 'pl' });
-    expect(await game.player(playerTag)).toMatchObject({ name: 'Ada', challengeWins: 3, isBanned: false, profile: { dateOfBirth: '2001-02-03', nationality: 'PL' } });
+    const { playerTag } = await made({
+      name: 'Ada',
+      challengeWins: 3,
+      dateOfBirth: '2001-02-03',
+      nationality: 'pl',
+    });
+    expect(await game.player(playerTag)).toMatchObject({
+      name: 'Ada',
+      challengeWins: 3,
+      isBanned: false,
+      profile: { dateOfBirth: '2001-02-03', nationality: 'PL' },
+    });
     expect(await game.player('NOBODY')).toBeUndefined();
   });
 
   test('tells brawlers and bans as they are now', async () => {
     const { playerTag } = await made({ brawlers: 7 });
-    expect(await game.brawlers(playerTag, 'DE')).toEqual({ brawlers: 7, isBanned: false, countryBan: false });
+    expect(await game.brawlers(playerTag, 'DE')).toEqual({
+      brawlers: 7,
+      isBanned: false,
+      countryBan: false,
+    });
     await send('PATCH', `/emulator/players/${playerTag}`, { banned: true, brawlers: 50 });
-    expect(await game.brawlers(playerTag, null)).toEqual({ brawlers: 50, isBanned: true, countryBan: false });
+    expect(await game.brawlers(playerTag, null)).toEqual({
+      brawlers: 50,
+      isBanned: true,
+      countryBan: false,
+    });
   });
 
   test('keeps the profile of a registration', async () => {
     const { playerTag } = await made({ profile: false });
     expect((await game.player(playerTag))?.profile).toBeNull();
-    const profile = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.test', dateOfBirth: '2000-12-10', nationality: 'GB' };
+    const profile = {
+      firstName: 'Ada',
+      lastName: 'Byron',
+      email: 'ada@example.test',
+      dateOfBirth: '2000-12-10',
+      nationality: 'GB',
+    };
     expect((await game.register(playerTag, profile)).profile).toEqual(profile);
   });
 
@@ -69,15 +121,26 @@ describe.each<[string, GameSide]>([
   test('gives a chat token, and puts messages into the inbox', async () => {
     const { playerTag } = await made();
     expect((await game.chatToken(playerTag)).token).not.toBe('');
-    await game.sendToInbox(playerTag, { title: 'Check in', text: 'Ten minutes left', link: '/my-team', params: { a_b: '1' } });
+    await game.sendToInbox(playerTag, {
+      title: 'Check in',
+      text: 'Ten minutes left',
+      link: '/my-team',
+      params: { a_b: '1' },
+    });
     const inbox = await (await send('GET', `/emulator/players/${playerTag}/inbox`)).json();
-    expect(inbox.data).toMatchObject([{ title: 'Check in', link: '/my-team', params: { a_b: '1' } }]);
+    expect(inbox.data).toMatchObject([
+      { title: 'Check in', link: '/my-team', params: { a_b: '1' } },
+    ]);
   });
 
   test('fails with the status of the fault, as often as asked for', async () => {
     const { playerTag } = await made();
     await fault({ call: 'GET /game/1.0/user', status: 503, times: 2 });
-    for (const _time of [1, 2]) await expect(game.player(playerTag)).rejects.toMatchObject({ name: 'GameSideFailure', status: 503 });
+    for (const _time of [1, 2])
+      await expect(game.player(playerTag)).rejects.toMatchObject({
+        name: 'GameSideFailure',
+        status: 503,
+      });
     expect(await game.player(playerTag)).toBeDefined();
   });
 });
@@ -85,23 +148,50 @@ describe.each<[string, GameSide]>([
 test('a game that takes too long has failed', async () => {
   const { playerTag } = await made();
   await fault({ call: 'user', delayMs: 60_000 });
-  await expect(overSocket({ timeoutMs: 30 }).player(playerTag)).rejects.toMatchObject({ status: 504 });
+  await expect(overSocket({ timeoutMs: 30 }).player(playerTag)).rejects.toMatchObject({
+    status: 504,
+  });
 });
 
 test('a game that is not there has failed, also where tokens are checked', async () => {
   const { parameters } = await made();
-  const gone = httpGameSide({ apiUrl: 'http://127.0.0.1:1/api', jwksUrl: 'http://127.0.0.1:1/jwks.json', apiKey: KEY });
+  const gone = httpGameSide({
+    apiUrl: 'http://127.0.0.1:1/api',
+    jwksUrl: 'http://127.0.0.1:1/jwks.json',
+    apiKey: KEY,
+  });
   await expect(gone.player('P')).rejects.toBeInstanceOf(GameSideFailure);
-  await expect(gone.holderOf({ launchToken: parameters.jwt })).rejects.toMatchObject({ status: 503 });
+  await expect(gone.holderOf({ launchToken: parameters.jwt })).rejects.toMatchObject({
+    status: 503,
+  });
 });
 
 test('the game API is closed to whoever has not its key', async () => {
-  await expect(overSocket({ apiKey: 'another' }).player('P')).rejects.toMatchObject({ status: 401 });
+  await expect(overSocket({ apiKey: 'another' }).player('P')).rejects.toMatchObject({
+    status: 401,
+  });
   expect((await emulator.request(`${GAME_API_PATH}/players/P`)).status).toBe(401);
 });
 
 test('a stand-in whose database is away says "not now"', async () => {
-  const away = new Kysely<never>({ dialect: new PostgresDialect({ pool: { options: {}, connect: () => Promise.reject(new DatabaseUnavailable('gone')), end: async () => {} } }) });
-  const { game } = openEmulator({ storage: { db: away as unknown as Storage['db'] }, clock, mailbox: { findAll: async () => [] }, publicUrl: 'http://ringside.test', gameApiKey: KEY });
-  await expect(game.player('NOBODY')).rejects.toMatchObject({ name: 'GameSideFailure', status: 503 });
+  const away = new Kysely<never>({
+    dialect: new PostgresDialect({
+      pool: {
+        options: {},
+        connect: () => Promise.reject(new DatabaseUnavailable('gone')),
+        end: async () => {},
+      },
+    }),
+  });
+  const { game } = openEmulator({
+    storage: { db: away as unknown as Storage['db'] },
+    clock,
+    mailbox: { findAll: async () => [] },
+    publicUrl: 'http://ringside.test',
+    gameApiKey: KEY,
+  });
+  await expect(game.player('NOBODY')).rejects.toMatchObject({
+    name: 'GameSideFailure',
+    status: 503,
+  });
 });

@@ -1,4 +1,13 @@
-import type { ChatToken, GameBrawlers, GameCall, GamePlayer, GameProfile, InboxMessage, SurveyAnswers, SurveyInfo } from '@ringside/contract/game';
+import type {
+  ChatToken,
+  GameBrawlers,
+  GameCall,
+  GamePlayer,
+  GameProfile,
+  InboxMessage,
+  SurveyAnswers,
+  SurveyInfo,
+} from '@ringside/contract/game';
 
 /** Who opened the site, as the game vouches for it. */
 export interface LaunchIdentity {
@@ -23,18 +32,34 @@ export interface GameSide {
   answerSurvey(playerTag: string, answers: SurveyAnswers): Promise<boolean>;
   chatToken(playerTag: string): Promise<ChatToken>;
   sendToInbox(playerTag: string, message: InboxMessage): Promise<void>;
-  /** The emulator alone: plays a failure that was asked for, for the calls that never reach the game because we answer them. */
+  /**
+   * The emulator alone: plays a failure that was asked for, for the calls that never reach the game
+   * because we answer them.
+   */
   rehearse?(call: GameCall): Promise<void>;
 }
 
-/** The game side did not do what was asked: it failed with `status`, or was not there (503), or took too long (504). */
+/**
+ * The game side did not do what was asked: it failed with `status`, or was not there (503), or took
+ * too long (504).
+ */
 export class GameSideFailure extends Error {
   readonly status: number;
   readonly call: string;
   /** Nothing came back at all, not even a late answer. */
   readonly isLost: boolean;
 
-  constructor({ call, status, cause, isLost = false }: { call: string; status: number; cause?: unknown; isLost?: boolean }) {
+  constructor({
+    call,
+    status,
+    cause,
+    isLost = false,
+  }: {
+    call: string;
+    status: number;
+    cause?: unknown;
+    isLost?: boolean;
+  }) {
     super(`the game side answered ${status} to ${call}`, { cause });
     this.name = 'GameSideFailure';
     this.status = status;

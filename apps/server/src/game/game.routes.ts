@@ -1,10 +1,16 @@
-import { type BrawlersAnswer, type ChatTokenAnswer, logEntry, type SurveyAnswer, surveyAnswers } from '@ringside/contract/game';
+import {
+  type BrawlersAnswer,
+  type ChatTokenAnswer,
+  logEntry,
+  type SurveyAnswer,
+  surveyAnswers,
+} from '@ringside/contract/game';
 import { Hono, type Context as HonoContext } from 'hono';
 import { z } from 'zod';
-import type { Context } from '../context.ts';
 import { askedQuestions } from '../collections/survey-questions/question.repository.ts';
-import { answeredWordings, partAnswers, withOwnQuestions } from '../collections/survey/own-part.ts';
 import { keepSurveyAnswers } from '../collections/survey/keep-answers.command.ts';
+import { answeredWordings, partAnswers, withOwnQuestions } from '../collections/survey/own-part.ts';
+import type { Context } from '../context.ts';
 import { hashOf } from '../sessions/cookie.ts';
 import { transact, type Actor } from '../unit-of-work.ts';
 import { externalReadRoutes } from './external-reads.routes.ts';
@@ -37,12 +43,33 @@ function playerRoutes(context: Context): Hono {
         const country = c.req.query('country') ?? caller.country;
         const decision = await mayRegister(context, { ...caller, country });
         const unanswered = !decision.accepted && decision.refusal.reason === 'brawlers-unknown';
-        const data: BrawlersAnswer['data'] = { allowedToRegister: decision.accepted, ...(unanswered && { retry: true }) };
+        const data: BrawlersAnswer['data'] = {
+          allowedToRegister: decision.accepted,
+          ...(unanswered && { retry: true }),
+        };
         return c.json({ data } satisfies BrawlersAnswer, 200, NO_STORE);
       }),
     )
-    .get('/discord-token', (c) => asCaller(context, c, async ({ playerTag }) => c.json({ data: await game.chatToken(playerTag) } satisfies ChatTokenAnswer, 200, NO_STORE)))
-    .get('/survey/info', (c) => asCaller(context, c, async ({ playerTag, tenantId }) => c.json({ data: withOwnQuestions(await game.survey(playerTag), await ownQuestions(context, tenantId), c.req.query('locale')) } satisfies SurveyAnswer, 200, NO_STORE)))
+    .get('/discord-token', (c) =>
+      asCaller(context, c, async ({ playerTag }) =>
+        c.json({ data: await game.chatToken(playerTag) } satisfies ChatTokenAnswer, 200, NO_STORE),
+      ),
+    )
+    .get('/survey/info', (c) =>
+      asCaller(context, c, async ({ playerTag, tenantId }) =>
+        c.json(
+          {
+            data: withOwnQuestions(
+              await game.survey(playerTag),
+              await ownQuestions(context, tenantId),
+              c.req.query('locale'),
+            ),
+          } satisfies SurveyAnswer,
+          200,
+          NO_STORE,
+        ),
+      ),
+    )
     .post('/survey', (c) =>
       asCaller(context, c, async ({ playerTag, tenantId }) => {
         const body = await gameBody(c, surveyBody);
@@ -51,17 +78,28 @@ function playerRoutes(context: Context): Hono {
         const { toGame, faults } = partAnswers(own, body.value.data);
         if (faults.length > 0) return refuseGame(c, 422, ...faults);
         const taken = await game.answerSurvey(playerTag, toGame);
-        if (!taken) return refuseGame(c, 409, { code: 'survey-answered', title: 'The survey was answered before' });
+        if (!taken)
+          return refuseGame(c, 409, {
+            code: 'survey-answered',
+            title: 'The survey was answered before',
+          });
         const survey = await game.survey(playerTag);
         const questions = [...survey.questions, ...answeredWordings(own, body.value.data)];
-        await transact(context, { tenantId, actor: NOBODY }, (work) => keepSurveyAnswers(work, { id: survey.id, questions }, body.value.data));
-        return c.json({ data: withOwnQuestions(survey, own, c.req.query('locale')) } satisfies SurveyAnswer, 200, NO_STORE);
+        await transact(context, { tenantId, actor: NOBODY }, (work) =>
+          keepSurveyAnswers(work, { id: survey.id, questions }, body.value.data),
+        );
+        return c.json(
+          { data: withOwnQuestions(survey, own, c.req.query('locale')) } satisfies SurveyAnswer,
+          200,
+          NO_STORE,
+        );
       }),
     )
     .post('/log', (c) => takeLog(context, c));
 }
 
-const ownQuestions = ({ storage: { db } }: Context, tenantId: string) => askedQuestions({ db, tenantId });
+const ownQuestions = ({ storage: { db } }: Context, tenantId: string) =>
+  askedQuestions({ db, tenantId });
 
 /** Anybody may report an error, also who could not sign in: that is when it happens. */
 async function takeLog({ game, log }: Context, c: HonoContext): Promise<Response> {
@@ -74,7 +112,10 @@ async function takeLog({ game, log }: Context, c: HonoContext): Promise<Response
   return c.body(null, 204);
 }
 
-/** The log never holds a token, even when an old page sends one: a hash says as well whose errors belong together. */
+/**
+ * The log never holds a token, even when an old page sends one: a hash says as well whose errors
+ * belong together.
+ */
 function withoutToken({ token, ...meta }: Record<string, unknown>): Record<string, unknown> {
   if (typeof token !== 'string' || token === '') return meta;
   const isHash = /^[0-9a-f]{16,128}$/i.test(token);

@@ -1,4 +1,10 @@
-import { apiTokenHolder, chatToken, gameBrawlers, gamePlayer, surveyInfo } from '@ringside/contract/game';
+import {
+  apiTokenHolder,
+  chatToken,
+  gameBrawlers,
+  gamePlayer,
+  surveyInfo,
+} from '@ringside/contract/game';
 import type { z } from 'zod';
 import { type GameSide, GameSideFailure, type LaunchProof } from './game-side.ts';
 import { type Fetch, launchTokens } from './launch-token.ts';
@@ -18,7 +24,14 @@ export interface HttpGameSideOptions {
 }
 
 /** The operator's game over HTTP. Every call ends: with an answer, or with a `GameSideFailure`. */
-export function httpGameSide({ apiUrl, jwksUrl, apiKey, fetch = globalThis.fetch, timeoutMs = TIMEOUT_MS, resilience }: HttpGameSideOptions): GameSide {
+export function httpGameSide({
+  apiUrl,
+  jwksUrl,
+  apiKey,
+  fetch = globalThis.fetch,
+  timeoutMs = TIMEOUT_MS,
+  resilience,
+}: HttpGameSideOptions): GameSide {
   const identify = launchTokens({ jwksUrl, fetch, timeoutMs });
   const guarded = resilience && resilient(resilience);
   const send = sender({ apiUrl: apiUrl.replace(/\/$/, ''), apiKey, fetch, timeoutMs, guarded });
@@ -26,18 +39,33 @@ export function httpGameSide({ apiUrl, jwksUrl, apiKey, fetch = globalThis.fetch
   return {
     async holderOf(proof: LaunchProof) {
       if ('launchToken' in proof) return identify(proof.launchToken);
-      const answer = await send('POST', VERIFY, { body: { apiToken: proof.apiToken }, accept: [401] });
-      return answer.status === 401 ? undefined : { ...(await answer.read(apiTokenHolder)), platform: 'web' };
+      const answer = await send('POST', VERIFY, {
+        body: { apiToken: proof.apiToken },
+        accept: [401],
+      });
+      return answer.status === 401
+        ? undefined
+        : { ...(await answer.read(apiTokenHolder)), platform: 'web' };
     },
     async player(playerTag) {
       const answer = await send('GET', of(playerTag), { accept: [404] });
       return answer.status === 404 ? undefined : answer.read(gamePlayer);
     },
-    register: async (playerTag, profile) => (await send('PUT', `${of(playerTag)}/profile`, { body: profile })).read(gamePlayer),
-    brawlers: async (playerTag, country) => (await send('GET', `${of(playerTag)}/brawlers${country ? `?country=${encodeURIComponent(country)}` : ''}`)).read(gameBrawlers),
+    register: async (playerTag, profile) =>
+      (await send('PUT', `${of(playerTag)}/profile`, { body: profile })).read(gamePlayer),
+    brawlers: async (playerTag, country) =>
+      (
+        await send(
+          'GET',
+          `${of(playerTag)}/brawlers${country ? `?country=${encodeURIComponent(country)}` : ''}`,
+        )
+      ).read(gameBrawlers),
     survey: async (playerTag) => (await send('GET', `${of(playerTag)}/survey`)).read(surveyInfo),
-    answerSurvey: async (playerTag, answers) => (await send('POST', `${of(playerTag)}/survey`, { body: answers, accept: [409] })).status !== 409,
-    chatToken: async (playerTag) => (await send('POST', `${of(playerTag)}/chat-token`)).read(chatToken),
+    answerSurvey: async (playerTag, answers) =>
+      (await send('POST', `${of(playerTag)}/survey`, { body: answers, accept: [409] })).status !==
+      409,
+    chatToken: async (playerTag) =>
+      (await send('POST', `${of(playerTag)}/chat-token`)).read(chatToken),
     async sendToInbox(playerTag, message) {
       await send('POST', `${of(playerTag)}/inbox`, { body: message });
     },
@@ -58,26 +86,65 @@ interface Sending {
 }
 
 function sender({ apiUrl, apiKey, fetch, timeoutMs, guarded }: Sending) {
-  const once = async (method: string, path: string, { body, accept = [] }: { body?: unknown; accept?: number[] }): Promise<Answer> => {
+  const once = async (
+    method: string,
+    path: string,
+    { body, accept = [] }: { body?: unknown; accept?: number[] },
+  ): Promise<Answer> => {
     const call = `${method} ${path}`;
-    const headers = { accept: 'application/json', ...(apiKey && { authorization: `Bearer ${apiKey}` }), ...(body !== undefined && { 'content-type': 'application/json' }) };
-    const response = await inTime({ call, timeoutMs }, (signal) => fetch(apiUrl + path, { method, headers, signal, redirect: 'error', ...(body !== undefined && { body: JSON.stringify(body) }) }));
-    if (!response.ok && !accept.includes(response.status)) throw new GameSideFailure({ call, status: response.status });
-    return { status: response.status, read: (schema) => inTime({ call, timeoutMs }, async () => schema.parse(await response.json())) };
+    const headers = {
+      accept: 'application/json',
+      ...(apiKey && { authorization: `Bearer ${apiKey}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    };
+    const response = await inTime({ call, timeoutMs }, (signal) =>
+      fetch(apiUrl + path, {
+        method,
+        headers,
+        signal,
+        redirect: 'error',
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
+    );
+    if (!response.ok && !accept.includes(response.status))
+      throw new GameSideFailure({ call, status: response.status });
+    return {
+      status: response.status,
+      read: (schema) =>
+        inTime({ call, timeoutMs }, async () => schema.parse(await response.json())),
+    };
   };
   // What is asked or put may be sent twice; what is posted may not, but for looking at a token.
   const isSafe = (method: string, path: string) => method !== 'POST' || path === VERIFY;
-  return (method: string, path: string, options: { body?: unknown; accept?: number[] } = {}): Promise<Answer> =>
-    guarded ? guarded(`${method} ${path}`, { safe: isSafe(method, path) }, () => once(method, path, options)) : once(method, path, options);
+  return (
+    method: string,
+    path: string,
+    options: { body?: unknown; accept?: number[] } = {},
+  ): Promise<Answer> =>
+    guarded
+      ? guarded(`${method} ${path}`, { safe: isSafe(method, path) }, () =>
+          once(method, path, options),
+        )
+      : once(method, path, options);
 }
 
 /** The race also ends calls that never look at the signal, as the embedded emulator's. */
-async function inTime<T>({ call, timeoutMs }: { call: string; timeoutMs: number }, act: (signal: AbortSignal) => Promise<T>): Promise<T> {
+async function inTime<T>(
+  { call, timeoutMs }: { call: string; timeoutMs: number },
+  act: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   const signal = AbortSignal.timeout(timeoutMs);
-  const late = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
+  const late = new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
+  );
   try {
     return await Promise.race([act(signal), late]);
   } catch (error) {
-    throw new GameSideFailure({ call, status: signal.aborted ? 504 : 502, cause: error, isLost: !signal.aborted && error instanceof TypeError });
+    throw new GameSideFailure({
+      call,
+      status: signal.aborted ? 504 : 502,
+      cause: error,
+      isLost: !signal.aborted && error instanceof TypeError,
+    });
   }
 }

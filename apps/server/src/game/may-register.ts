@@ -5,12 +5,19 @@ import type { Caller } from './caller.ts';
 import { GameSideFailure } from './game-side.ts';
 
 /**
- * [ELI-3] Whether a player may register. The specification wants a failing game side to count as "no", and the player is told
- * to try again.
+ * [ELI-3] Whether a player may register. The specification wants a failing game side to count as
+ * "no", and the player is told to try again.
  */
-export async function mayRegister({ game }: Pick<Context, 'game'>, { playerTag, country }: Pick<Caller, 'playerTag' | 'country'>): Promise<Decision<true>> {
+export async function mayRegister(
+  { game }: Pick<Context, 'game'>,
+  { playerTag, country }: Pick<Caller, 'playerTag' | 'country'>,
+): Promise<Decision<true>> {
   const info = await nothingWhenTheGameFails(game.brawlers(playerTag, country));
-  return decideRegistration({ brawlers: info?.brawlers ?? null, banned: info?.isBanned ?? false, countryBanned: info?.countryBan ?? false });
+  return decideRegistration({
+    brawlers: info?.brawlers ?? null,
+    banned: info?.isBanned ?? false,
+    countryBanned: info?.countryBan ?? false,
+  });
 }
 
 /** The failures that the specification wants ignored: those of the game side, and no others. */

@@ -10,10 +10,20 @@ const fetch = async (input: string | URL, init?: RequestInit): Promise<Response>
   asked.push(`${init?.method ?? 'GET'} ${new URL(input).pathname}`);
   const reply = replies.shift() ?? 404;
   if (reply === 'lost') throw new TypeError('fetch failed');
-  if (reply === 'late') return new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal!.reason)));
+  if (reply === 'late')
+    return new Promise((_, reject) =>
+      init?.signal?.addEventListener('abort', () => reject(init.signal!.reason)),
+    );
   return new Response('{}', { status: reply });
 };
-const open = (changes = {}) => httpGameSide({ apiUrl: 'http://game.test', jwksUrl: 'http://game.test/jwks', fetch, timeoutMs: 20, resilience: { firstRetryMs: 0, openMs: 10_000, ...changes } });
+const open = (changes = {}) =>
+  httpGameSide({
+    apiUrl: 'http://game.test',
+    jwksUrl: 'http://game.test/jwks',
+    fetch,
+    timeoutMs: 20,
+    resilience: { firstRetryMs: 0, openMs: 10_000, ...changes },
+  });
 
 beforeEach(() => {
   replies.length = 0;
@@ -46,7 +56,9 @@ describe('calls to a game that fails', () => {
     replies.push('lost');
     await expect(open().chatToken('A')).rejects.toMatchObject({ status: 502 });
     replies.push('lost');
-    await expect(open().sendToInbox('A', { title: 't', text: 't', link: null, params: {} } as never)).rejects.toMatchObject({ status: 502 });
+    await expect(
+      open().sendToInbox('A', { title: 't', text: 't', link: null, params: {} } as never),
+    ).rejects.toMatchObject({ status: 502 });
     expect(asked).toHaveLength(2);
   });
 
@@ -54,7 +66,8 @@ describe('calls to a game that fails', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const game = open();
     replies.push(500, 500, 500, 500, 500);
-    for (let count = 0; count < 5; count += 1) await expect(game.chatToken('A')).rejects.toMatchObject({ status: 500 });
+    for (let count = 0; count < 5; count += 1)
+      await expect(game.chatToken('A')).rejects.toMatchObject({ status: 500 });
     await expect(game.player('A')).rejects.toMatchObject({ status: 503 });
     expect(asked, 'the game was not asked').toHaveLength(5);
     vi.setSystemTime(Date.now() + 10_001);

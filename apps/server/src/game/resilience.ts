@@ -1,11 +1,22 @@
-import { circuitBreaker, ConsecutiveBreaker, ExponentialBackoff, handleWhen, isBrokenCircuitError, retry, wrap } from 'cockatiel';
+import {
+  circuitBreaker,
+  ConsecutiveBreaker,
+  ExponentialBackoff,
+  handleWhen,
+  isBrokenCircuitError,
+  retry,
+  wrap,
+} from 'cockatiel';
 import { GameSideFailure } from './game-side.ts';
 
 export interface Resilience {
   /** Waits between the tries of a safe call that never reached the game, in milliseconds. */
   firstRetryMs: number;
   retries: number;
-  /** So many failures running open the circuit: then calls fail at once, and after a while one is let through to see. */
+  /**
+   * So many failures running open the circuit: then calls fail at once, and after a while one is
+   * let through to see.
+   */
   failuresToOpen: number;
   openMs: number;
 }
@@ -13,7 +24,10 @@ export interface Resilience {
 const DEFAULT: Resilience = { firstRetryMs: 100, retries: 2, failuresToOpen: 5, openMs: 10_000 };
 const CIRCUIT_OPEN = 503;
 
-/** It never reached the game or the answer was lost on the way, as opposed to an answer that says no. */
+/**
+ * It never reached the game or the answer was lost on the way, as opposed to an answer that says
+ * no.
+ */
 const isLost = (error: unknown) => error instanceof GameSideFailure && error.isLost;
 /** The game is in trouble; who merely is refused says nothing about that. */
 const isTrouble = (error: unknown) => error instanceof GameSideFailure && error.status >= 500;
@@ -21,13 +35,27 @@ const isTrouble = (error: unknown) => error instanceof GameSideFailure && error.
 /** How calls to the operator's game bear its failures. `safe`: doing it twice is the same as once. */
 export function resilient(settings: Partial<Resilience> = {}) {
   const { firstRetryMs, retries, failuresToOpen, openMs } = { ...DEFAULT, ...settings };
-  const breaker = circuitBreaker(handleWhen(isTrouble), { halfOpenAfter: openMs, breaker: new ConsecutiveBreaker(failuresToOpen) });
-  const again = wrap(retry(handleWhen(isLost), { maxAttempts: retries, backoff: new ExponentialBackoff({ initialDelay: firstRetryMs }) }), breaker);
-  return async <Answer>(call: string, { safe }: { safe: boolean }, act: () => Promise<Answer>): Promise<Answer> => {
+  const breaker = circuitBreaker(handleWhen(isTrouble), {
+    halfOpenAfter: openMs,
+    breaker: new ConsecutiveBreaker(failuresToOpen),
+  });
+  const again = wrap(
+    retry(handleWhen(isLost), {
+      maxAttempts: retries,
+      backoff: new ExponentialBackoff({ initialDelay: firstRetryMs }),
+    }),
+    breaker,
+  );
+  return async <Answer>(
+    call: string,
+    { safe }: { safe: boolean },
+    act: () => Promise<Answer>,
+  ): Promise<Answer> => {
     try {
       return await (safe ? again : breaker).execute(act);
     } catch (error) {
-      if (isBrokenCircuitError(error)) throw new GameSideFailure({ call, status: CIRCUIT_OPEN, cause: error });
+      if (isBrokenCircuitError(error))
+        throw new GameSideFailure({ call, status: CIRCUIT_OPEN, cause: error });
       throw error;
     }
   };

@@ -1,6 +1,12 @@
 import type { GamePlayer } from '@ringside/contract/game';
-import { insert, insertGameAccount, update, type UserChanges, type UserRow } from '../collections/users/user.repository.ts';
 import { recountRosters } from '../collections/users/recount-rosters.command.ts';
+import {
+  insert,
+  insertGameAccount,
+  update,
+  type UserChanges,
+  type UserRow,
+} from '../collections/users/user.repository.ts';
 import type { Work } from '../unit-of-work.ts';
 import type { Caller } from './caller.ts';
 
@@ -21,7 +27,10 @@ function told(player: GamePlayer, caller: Caller, now: Date) {
   };
 }
 
-/** Makes or updates the user whom the game side describes; what is the same is not written, nor recorded. */
+/**
+ * Makes or updates the user whom the game side describes; what is the same is not written, nor
+ * recorded.
+ */
 export async function savePlayer(work: Work, caller: Caller, player: GamePlayer): Promise<UserRow> {
   // What the game says of an account that was emptied is not about the one that stays.
   if (caller.user && caller.user.playerTag !== caller.playerTag) return caller.user;
@@ -31,23 +40,46 @@ export async function savePlayer(work: Work, caller: Caller, player: GamePlayer)
   if (Object.keys(changed).length === 0) return known;
   const user = await update(work.db, known.id, changed);
   await recountRosters(work, known, user);
-  const before = Object.fromEntries(Object.keys(changed).map((field) => [field, known[field as keyof UserRow]]));
-  work.record({ action: 'user.updated', subject: { type: 'users', id: user.id, version: user.version }, before, after: changed });
+  const before = Object.fromEntries(
+    Object.keys(changed).map((field) => [field, known[field as keyof UserRow]]),
+  );
+  work.record({
+    action: 'user.updated',
+    subject: { type: 'users', id: user.id, version: user.version },
+    before,
+    after: changed,
+  });
   return user;
 }
 
-async function makeUser({ db, now, record }: Work, { tenantId, playerTag }: Caller, values: ReturnType<typeof told>): Promise<UserRow> {
+async function makeUser(
+  { db, now, record }: Work,
+  { tenantId, playerTag }: Caller,
+  values: ReturnType<typeof told>,
+): Promise<UserRow> {
   const made = await insert(db, { ...values, tenantId, playerTag, createdAt: now });
   // Somebody opened the site twice at the same moment: the other request made him.
-  if (!made) return db.selectFrom('users').selectAll().where('tenantId', '=', tenantId).where('playerTag', '=', playerTag).executeTakeFirstOrThrow();
+  if (!made)
+    return db
+      .selectFrom('users')
+      .selectAll()
+      .where('tenantId', '=', tenantId)
+      .where('playerTag', '=', playerTag)
+      .executeTakeFirstOrThrow();
   await insertGameAccount(db, { userId: made.id, username: playerTag, createdAt: now });
-  record({ action: 'user.created', subject: { type: 'users', id: made.id, version: made.version }, after: { playerTag, ...values } });
+  record({
+    action: 'user.created',
+    subject: { type: 'users', id: made.id, version: made.version },
+    after: { playerTag, ...values },
+  });
   return made;
 }
 
 const comparable = (value: unknown) => (value instanceof Date ? value.getTime() : value);
 
 function differences(known: UserRow, values: ReturnType<typeof told>): UserChanges {
-  const all = Object.entries(values).filter(([field, value]) => comparable(known[field as keyof UserRow]) !== comparable(value));
+  const all = Object.entries(values).filter(
+    ([field, value]) => comparable(known[field as keyof UserRow]) !== comparable(value),
+  );
   return Object.fromEntries(all);
 }

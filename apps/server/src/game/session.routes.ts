@@ -3,26 +3,45 @@ import { Hono, type Context as HonoContext } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { z } from 'zod';
 import { judgeAge } from '../collections/age-gate/judge-age.ts';
-import { countryCode, dateOfBirth, emailAddress, personName } from '../collections/users/person-fields.ts';
+import {
+  countryCode,
+  dateOfBirth,
+  emailAddress,
+  personName,
+} from '../collections/users/person-fields.ts';
 import { update, type UserRow } from '../collections/users/user.repository.ts';
 import type { Context } from '../context.ts';
+import { isLanguage } from '../mail/texts.ts';
 import { issueToken, readToken } from '../sessions/access-token.ts';
 import { giveSessionCookie, openSession } from '../sessions/cookie.ts';
 import { actorOf } from '../sessions/sender.ts';
-import { isLanguage } from '../mail/texts.ts';
 import { transact, type Work } from '../unit-of-work.ts';
 import { type Caller, callerOf } from './caller.ts';
-import { refuseGame, refuseGameBy } from './game-errors.ts';
 import { gameBody } from './game-body.ts';
+import { refuseGame, refuseGameBy } from './game-errors.ts';
 import { mayRegister } from './may-register.ts';
 import { savePlayer } from './save-player.ts';
 import { isQualified, userAnswer } from './user-answer.ts';
 
 const NO_STORE = { 'cache-control': 'no-store' };
-export const registerBody = z.object({ data: z.object({ firstName: personName, lastName: personName, email: emailAddress, dateOfBirth, nationality: countryCode }) });
-export const refreshBody = z.object({ token: z.string().optional(), data: z.object({ token: z.string().optional() }).optional() });
+export const registerBody = z.object({
+  data: z.object({
+    firstName: personName,
+    lastName: personName,
+    email: emailAddress,
+    dateOfBirth,
+    nationality: countryCode,
+  }),
+});
+export const refreshBody = z.object({
+  token: z.string().optional(),
+  data: z.object({ token: z.string().optional() }).optional(),
+});
 
-/** Who is it: the launch exchanged for a session, registration, and the token's refresh every five minutes. */
+/**
+ * Who is it: the launch exchanged for a session, registration, and the token's refresh every five
+ * minutes.
+ */
 export function sessionRoutes(context: Context): Hono {
   return new Hono()
     .get('/user', (c) => asCaller(context, c, (caller) => showUser(context, c, caller)))
@@ -34,10 +53,16 @@ export function sessionRoutes(context: Context): Hono {
 }
 
 /** Runs a call for somebody who is known, and turns away everybody else. */
-export async function asCaller(context: Context, c: HonoContext, act: (caller: Caller) => Promise<Response>): Promise<Response> {
+export async function asCaller(
+  context: Context,
+  c: HonoContext,
+  act: (caller: Caller) => Promise<Response>,
+): Promise<Response> {
   const found = await callerOf(context, c);
-  if (found.kind === 'unknown') return refuseGame(c, 401, { code: 'unauthorized', title: 'The launch token is not valid' });
-  if (found.kind === 'suspended') return refuseGame(c, 403, { code: 'suspended', title: 'This account is suspended' });
+  if (found.kind === 'unknown')
+    return refuseGame(c, 401, { code: 'unauthorized', title: 'The launch token is not valid' });
+  if (found.kind === 'suspended')
+    return refuseGame(c, 403, { code: 'suspended', title: 'This account is suspended' });
   return act(found.caller);
 }
 
@@ -45,7 +70,8 @@ async function showUser(context: Context, c: HonoContext, caller: Caller): Promi
   const player = await context.game.player(caller.playerTag);
   if (!player) return c.json({ qualified: false } satisfies NoProfileAnswer, 404, NO_STORE);
   const user = await signIn(context, c, caller, player);
-  if (!user.hasProfile) return c.json({ qualified: isQualified(user) } satisfies NoProfileAnswer, 404, NO_STORE);
+  if (!user.hasProfile)
+    return c.json({ qualified: isQualified(user) } satisfies NoProfileAnswer, 404, NO_STORE);
   return c.json(await userAnswer(context, user), 200, NO_STORE);
 }
 
@@ -54,22 +80,54 @@ const LANGUAGE_COOKIE = 'locale';
 
 /** What is sent to somebody is in the language in which he reads the site. */
 async function speaks(work: Work, user: UserRow, language: string | undefined): Promise<UserRow> {
-  if (language === undefined || !isLanguage(language) || language === user.preferredLocale) return user;
+  if (language === undefined || !isLanguage(language) || language === user.preferredLocale)
+    return user;
   const changed = await update(work.db, user.id, { preferredLocale: language });
-  work.record({ action: 'user.updated', subject: { type: 'users', id: user.id, version: changed.version }, before: { preferredLocale: user.preferredLocale }, after: { preferredLocale: language }, silent: true });
+  work.record({
+    action: 'user.updated',
+    subject: { type: 'users', id: user.id, version: changed.version },
+    before: { preferredLocale: user.preferredLocale },
+    after: { preferredLocale: language },
+    silent: true,
+  });
   return changed;
 }
 
-/** Also somebody without a profile gets the cookie: a reload in the middle of registering must not lose him. */
-async function signIn(context: Context, c: HonoContext, caller: Caller, player: GamePlayer): Promise<UserRow> {
+/**
+ * Also somebody without a profile gets the cookie: a reload in the middle of registering must not
+ * lose him.
+ */
+async function signIn(
+  context: Context,
+  c: HonoContext,
+  caller: Caller,
+  player: GamePlayer,
+): Promise<UserRow> {
   const { tenantId } = caller;
-  return transact(context, { tenantId, actor: actorOf(context, c, caller.user?.id ?? null) }, async (work) => {
-    const user = await speaks(work, await savePlayer(work, caller, player), getCookie(c, LANGUAGE_COOKIE));
-    if (caller.returning) return user;
-    giveSessionCookie(c, 'player', await openSession(work.db, { userId: user.id, kind: 'player' }), context.tenants.urlOf(tenantId));
-    work.record({ action: 'user.signed-in', subject: { type: 'users', id: user.id }, silent: true });
-    return user;
-  });
+  return transact(
+    context,
+    { tenantId, actor: actorOf(context, c, caller.user?.id ?? null) },
+    async (work) => {
+      const user = await speaks(
+        work,
+        await savePlayer(work, caller, player),
+        getCookie(c, LANGUAGE_COOKIE),
+      );
+      if (caller.returning) return user;
+      giveSessionCookie(
+        c,
+        'player',
+        await openSession(work.db, { userId: user.id, kind: 'player' }),
+        context.tenants.urlOf(tenantId),
+      );
+      work.record({
+        action: 'user.signed-in',
+        subject: { type: 'users', id: user.id },
+        silent: true,
+      });
+      return user;
+    },
+  );
 }
 
 async function register(context: Context, c: HonoContext, caller: Caller): Promise<Response> {
@@ -77,29 +135,47 @@ async function register(context: Context, c: HonoContext, caller: Caller): Promi
   if ('refusal' in body) return body.refusal;
   const given = body.value.data;
   const player = await context.game.player(caller.playerTag);
-  if (!player) return refuseGame(c, 404, { code: 'not-found', title: 'The game knows no such player' });
+  if (!player)
+    return refuseGame(c, 404, { code: 'not-found', title: 'The game knows no such player' });
   const { profile } = player;
-  if (profile && (profile.dateOfBirth !== given.dateOfBirth || profile.nationality !== given.nationality)) {
-    return refuseGame(c, 409, { code: 'profile-fixed', title: 'Date of birth and nationality stay as they were registered' });
+  if (
+    profile &&
+    (profile.dateOfBirth !== given.dateOfBirth || profile.nationality !== given.nationality)
+  ) {
+    return refuseGame(c, 409, {
+      code: 'profile-fixed',
+      title: 'Date of birth and nationality stay as they were registered',
+    });
   }
   const known = caller.user ?? (await signIn(context, c, caller, player));
   const { tenantId } = caller;
   const who = { tenantId, subject: `user:${known.id}` };
-  const age = await transact(context, { tenantId, actor: actorOf(context, c, known.id) }, (work) => judgeAge(work, who, { dateOfBirth: given.dateOfBirth, country: given.nationality }));
+  const age = await transact(context, { tenantId, actor: actorOf(context, c, known.id) }, (work) =>
+    judgeAge(work, who, { dateOfBirth: given.dateOfBirth, country: given.nationality }),
+  );
   if (!age.accepted) return refuseGameBy(c, age.refusal);
   const allowed = await mayRegister(context, caller);
   if (!allowed.accepted) return refuseGameBy(c, allowed.refusal);
   const registered = await context.game.register(caller.playerTag, given);
-  return c.json(await userAnswer(context, await signIn(context, c, { ...caller, user: known }, registered)), 200, NO_STORE);
+  return c.json(
+    await userAnswer(context, await signIn(context, c, { ...caller, user: known }, registered)),
+    200,
+    NO_STORE,
+  );
 }
 
 /** The current token may come along in the body; it has to be the caller's own. */
-async function refreshToken({ secret }: Context, c: HonoContext, { user, tenantId }: Caller): Promise<Response> {
+async function refreshToken(
+  { secret }: Context,
+  c: HonoContext,
+  { user, tenantId }: Caller,
+): Promise<Response> {
   const body = await gameBody(c, refreshBody);
   if ('refusal' in body) return body.refusal;
   const current = body.value.token ?? body.value.data?.token;
   const subject = current === undefined ? undefined : readToken(secret, current);
-  if (!user || (current !== undefined && subject?.userId !== user.id)) return refuseGame(c, 401, { code: 'unauthorized', title: 'The token is not valid' });
+  if (!user || (current !== undefined && subject?.userId !== user.id))
+    return refuseGame(c, 401, { code: 'unauthorized', title: 'The token is not valid' });
   const { token } = issueToken(secret, { userId: user.id, kind: 'player', tenantId });
   return c.json({ data: { token } } satisfies TokenAnswer, 200, NO_STORE);
 }

@@ -1,28 +1,81 @@
-import { filePath } from '../files/file-store.ts';
 import type { GameUser, UserAnswer } from '@ringside/contract/game';
 import { playerQualified } from '@ringside/rules/roster/eligibility';
 import { findGameAccounts, type UserRow } from '../collections/users/user.repository.ts';
 import type { Context } from '../context.ts';
+import { filePath } from '../files/file-store.ts';
 import { issueToken } from '../sessions/access-token.ts';
 
 /** [ELI-4] Wins of our queue and of the game side count together. */
-export const isQualified = ({ challengeWins, queueWins }: Pick<UserRow, 'challengeWins' | 'queueWins'>) => playerQualified({ queueWins, gameWins: challengeWins });
+export const isQualified = ({
+  challengeWins,
+  queueWins,
+}: Pick<UserRow, 'challengeWins' | 'queueWins'>) =>
+  playerQualified({ queueWins, gameWins: challengeWins });
 
 /** Whether a ban is in force. */
-export const isBannedAt = ({ isBanned, banUntil }: Pick<UserRow, 'isBanned' | 'banUntil'>, now: Date) => isBanned && (banUntil === null || banUntil > now);
+export const isBannedAt = (
+  { isBanned, banUntil }: Pick<UserRow, 'isBanned' | 'banUntil'>,
+  now: Date,
+) => isBanned && (banUntil === null || banUntil > now);
 
 /** What `user` and `register` answer: the person, and a new bearer of the tournament API. */
-export async function userAnswer({ storage, secret, clock }: Context, user: UserRow): Promise<UserAnswer> {
-  const { token } = issueToken(secret, { userId: user.id, kind: 'player', tenantId: user.tenantId });
+export async function userAnswer(
+  { storage, secret, clock }: Context,
+  user: UserRow,
+): Promise<UserAnswer> {
+  const { token } = issueToken(secret, {
+    userId: user.id,
+    kind: 'player',
+    tenantId: user.tenantId,
+  });
   const accounts = await findGameAccounts(storage.db, [user.id]);
   const isBanned = isBannedAt(user, clock.now());
-  return { data: { token, user: shownUser(user, { isBanned, gameAccounts: accounts.map(({ id, username }) => ({ id, username })) }) }, isBanned, qualified: isQualified(user) };
+  return {
+    data: {
+      token,
+      user: shownUser(user, {
+        isBanned,
+        gameAccounts: accounts.map(({ id, username }) => ({ id, username })),
+      }),
+    },
+    isBanned,
+    qualified: isQualified(user),
+  };
 }
 
-function shownUser(user: UserRow, { isBanned, gameAccounts }: Pick<GameUser, 'isBanned' | 'gameAccounts'>): GameUser {
-  const { id, username, firstName, lastName, email, dateOfBirth, nationality, country, countryBan, challengeWins } = user;
+function shownUser(
+  user: UserRow,
+  { isBanned, gameAccounts }: Pick<GameUser, 'isBanned' | 'gameAccounts'>,
+): GameUser {
+  const {
+    id,
+    username,
+    firstName,
+    lastName,
+    email,
+    dateOfBirth,
+    nationality,
+    country,
+    countryBan,
+    challengeWins,
+  } = user;
   return {
-    id, username, playerTag: user.playerTag ?? '', firstName, lastName, email, dateOfBirth, nationality, country, isBanned, countryBan, challengeWins, gameAccounts,
-    avatar: filePath(user.avatarKey), banUntil: user.banUntil?.toISOString() ?? null, permissions: [], profiles: [{ id }],
+    id,
+    username,
+    playerTag: user.playerTag ?? '',
+    firstName,
+    lastName,
+    email,
+    dateOfBirth,
+    nationality,
+    country,
+    isBanned,
+    countryBan,
+    challengeWins,
+    gameAccounts,
+    avatar: filePath(user.avatarKey),
+    banUntil: user.banUntil?.toISOString() ?? null,
+    permissions: [],
+    profiles: [{ id }],
   };
 }

@@ -6,11 +6,11 @@ import { getRequestListener } from '@hono/node-server';
 import pino from 'pino';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { setClock } from '../clock/clock.ts';
-import type { Relay } from '../realtime/relay.ts';
-import type { LiveFeed } from '../realtime/live-feed.ts';
-import type { Tenants } from '../storage/tenants.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { newTally } from '../metrics/tally.ts';
+import type { LiveFeed } from '../realtime/live-feed.ts';
+import type { Relay } from '../realtime/relay.ts';
+import type { Tenants } from '../storage/tenants.ts';
 import { createAnswerCache } from './answer-cache.ts';
 
 let position = 1;
@@ -19,10 +19,31 @@ let made = 0;
 let unheardMs = 0;
 const clock = setClock(new Date('2026-11-21T12:00:00Z'));
 const tally = newTally();
-const cache = createAnswerCache({ metrics: { kept: { answers: tally } } as Metrics, tenants: { atHost: (host) => (host?.toLowerCase() === 'cup.ringside.test' ? '2' : '1') } as Tenants, live: { position: () => String(position) } as LiveFeed, relay: { unheardMs: () => unheardMs } as Relay, clock, log: pino({ level: 'silent' }) }, () => real);
+const cache = createAnswerCache(
+  {
+    metrics: { kept: { answers: tally } } as Metrics,
+    tenants: {
+      atHost: (host) => (host?.toLowerCase() === 'cup.ringside.test' ? '2' : '1'),
+    } as Tenants,
+    live: { position: () => String(position) } as LiveFeed,
+    relay: { unheardMs: () => unheardMs } as Relay,
+    clock,
+    log: pino({ level: 'silent' }),
+  },
+  () => real,
+);
 const make = () => {
   made += 1;
-  return Response.json({ made, position }, { headers: { etag: `"${position}"`, 'x-request-id': 'of the first', 'cache-control': 'no-cache' } });
+  return Response.json(
+    { made, position },
+    {
+      headers: {
+        etag: `"${position}"`,
+        'x-request-id': 'of the first',
+        'cache-control': 'no-cache',
+      },
+    },
+  );
 };
 const makeLater = async () => (await turn(), make());
 const around = getRequestListener((request) => cache.keep(request, make));
@@ -32,7 +53,8 @@ const server = createServer((request, response) => {
 await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
 afterAll(() => void server.close());
 const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-const get = (path: string, headers: Record<string, string> = {}) => fetch(origin + path, { headers });
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(origin + path, { headers });
 
 beforeEach(() => {
   position += 1;
@@ -49,19 +71,38 @@ describe('answers that are kept', () => {
     expect(second.headers.get('cache-control')).toBe('no-cache');
     expect(second.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
     expect(second.headers.get('x-server-time')).toBe('2026-11-21T12:00:00.000Z');
-    expect((await get('/api/events/1.0', { 'x-request-id': 'mine' })).headers.get('x-request-id')).toBe('mine');
+    expect(
+      (await get('/api/events/1.0', { 'x-request-id': 'mine' })).headers.get('x-request-id'),
+    ).toBe('mine');
   });
 
-  test.each([['a small answer', 10], ['a large one', 10_000], ['a very large one', 50_000]])('%s comes byte for byte, whatever letters it has: made, kept, and for who asked at the same time', async (_size, times) => {
-    const names = 'Łódź 東京 🥊 ñ'.repeat(times);
-    const long = async () => (await turn(), Response.json({ names }, { headers: { etag: '"long"', 'x-request-id': 'of the first' } }));
-    const path = `/api/rosters/1.0?times=${times}`;
-    const together = await Promise.all([1, 2].map(() => cache.keep(new Request(origin + path), long)));
-    const after = await get(path, { 'accept-encoding': '', accept: '' });
-    expect(await Promise.all(together.map((answer) => answer.json()))).toEqual([{ names }, { names }]);
-    expect(Number(after.headers.get('content-length'))).toBe(Buffer.byteLength(JSON.stringify({ names })));
-    expect(await after.json()).toEqual({ names });
-  });
+  test.each([
+    ['a small answer', 10],
+    ['a large one', 10_000],
+    ['a very large one', 50_000],
+  ])(
+    '%s comes byte for byte, whatever letters it has: made, kept, and for who asked at the same time',
+    async (_size, times) => {
+      const names = 'Łódź 東京 🥊 ñ'.repeat(times);
+      const long = async () => (
+        await turn(),
+        Response.json({ names }, { headers: { etag: '"long"', 'x-request-id': 'of the first' } })
+      );
+      const path = `/api/rosters/1.0?times=${times}`;
+      const together = await Promise.all(
+        [1, 2].map(() => cache.keep(new Request(origin + path), long)),
+      );
+      const after = await get(path, { 'accept-encoding': '', accept: '' });
+      expect(await Promise.all(together.map((answer) => answer.json()))).toEqual([
+        { names },
+        { names },
+      ]);
+      expect(Number(after.headers.get('content-length'))).toBe(
+        Buffer.byteLength(JSON.stringify({ names })),
+      );
+      expect(await after.json()).toEqual({ names });
+    },
+  );
 
   test('who has it already is told so, without a body', async () => {
     await get('/api/events/1.0');
@@ -70,17 +111,47 @@ describe('answers that are kept', () => {
   });
 
   test('a thousand who ask at once have it made once, each under his own id; who asks after a change does not get it', async () => {
-    const all = await Promise.all(Array.from({ length: 1000 }, async (_none, index) => (await cache.keep(new Request(`${origin}/api/teams/1.0`, { headers: { 'x-request-id': `of-${index}`, ...(index % 2 && { 'if-none-match': `"${position}"` }) } }), makeLater)).status));
-    expect([new Set(all.filter((_status, index) => index % 2 === 0)), new Set(all.filter((_status, index) => index % 2 === 1)), made]).toEqual([new Set([200]), new Set([304]), 1]);
+    const all = await Promise.all(
+      Array.from(
+        { length: 1000 },
+        async (_none, index) =>
+          (
+            await cache.keep(
+              new Request(`${origin}/api/teams/1.0`, {
+                headers: {
+                  'x-request-id': `of-${index}`,
+                  ...(index % 2 && { 'if-none-match': `"${position}"` }),
+                },
+              }),
+              makeLater,
+            )
+          ).status,
+      ),
+    );
+    expect([
+      new Set(all.filter((_status, index) => index % 2 === 0)),
+      new Set(all.filter((_status, index) => index % 2 === 1)),
+      made,
+    ]).toEqual([new Set([200]), new Set([304]), 1]);
     const asked = [cache.keep(new Request(`${origin}/api/franchises/1.0`), makeLater)];
     position += 1;
-    asked.push(cache.keep(new Request(`${origin}/api/franchises/1.0`, { headers: { 'x-request-id': 'late' } }), makeLater));
-    expect((await Promise.all((await Promise.all(asked)).map((answer) => answer.json()))).map(({ made }) => made)).toEqual([2, 3]);
+    asked.push(
+      cache.keep(
+        new Request(`${origin}/api/franchises/1.0`, { headers: { 'x-request-id': 'late' } }),
+        makeLater,
+      ),
+    );
+    expect(
+      (await Promise.all((await Promise.all(asked)).map((answer) => answer.json()))).map(
+        ({ made }) => made,
+      ),
+    ).toEqual([2, 3]);
   });
 
   test('what fails for one fails for him alone', async () => {
     const fails = () => Promise.reject(new Error('no database'));
-    const ask = (how: () => Promise<Response>) => cache.keep(new Request(`${origin}/api/items/1.0`), how);
+    const ask = (how: () => Promise<Response>) =>
+      cache.keep(new Request(`${origin}/api/items/1.0`), how);
     const [first, second] = await Promise.allSettled([ask(fails), ask(makeLater)]);
     expect([first.status, second.status]).toEqual(['rejected', 'fulfilled']);
   });
@@ -95,7 +166,10 @@ describe('answers that are kept', () => {
   test.each([
     { why: 'a change', act: () => void (position += 1) },
     { why: 'a while in which nothing has changed', act: () => void (real += 5001) },
-    { why: 'a second in which nothing was heard of other processes', act: () => void (unheardMs = 1001) },
+    {
+      why: 'a second in which nothing was heard of other processes',
+      act: () => void (unheardMs = 1001),
+    },
     { why: 'a jump of the season’s clock', act: () => clock.set(new Date(+clock.now() + 60_000)) },
   ])('$why makes it anew', async ({ act }) => {
     await get('/api/segments/1.0/7');
@@ -126,7 +200,13 @@ describe('answers that are kept', () => {
   });
 
   test('another query, tenant, media type and encoding are other answers', async () => {
-    for (const [path, headers] of [['/api/events/1.0?page[number]=2', {}], ['/api/events/1.0', { 'x-tenant': 'b' }], ['/api/events/1.0', { accept: 'application/json' }], ['/api/events/1.0', { 'accept-encoding': 'br' }]] as const) await get(path, headers);
+    for (const [path, headers] of [
+      ['/api/events/1.0?page[number]=2', {}],
+      ['/api/events/1.0', { 'x-tenant': 'b' }],
+      ['/api/events/1.0', { accept: 'application/json' }],
+      ['/api/events/1.0', { 'accept-encoding': 'br' }],
+    ] as const)
+      await get(path, headers);
     expect(made).toBe(4);
   });
 
@@ -134,7 +214,10 @@ describe('answers that are kept', () => {
     const { port } = server.address() as AddressInfo;
     const at = (host: string, headers: Record<string, string> = {}) => {
       const { promise, resolve } = Promise.withResolvers<unknown>();
-      request({ host: '127.0.0.1', port, path: '/api/events/1.0', headers: { host, ...headers } }, (response) => void json(response).then(resolve)).end();
+      request(
+        { host: '127.0.0.1', port, path: '/api/events/1.0', headers: { host, ...headers } },
+        (response) => void json(response).then(resolve),
+      ).end();
       return promise;
     };
     const ours = await at('ringside.test');

@@ -49,7 +49,12 @@ function knownOf(known: Known, type: string): Map<string, Resource> {
 }
 
 /** The resources that the include paths lead to, each once, without those that are the primary data. */
-export async function included(catalog: Catalog, reader: Reader, primary: Resource[], paths: string[]): Promise<Resource[]> {
+export async function included(
+  catalog: Catalog,
+  reader: Reader,
+  primary: Resource[],
+  paths: string[],
+): Promise<Resource[]> {
   const known: Known = new Map();
   for (const resource of primary) knownOf(known, resource.type).set(resource.id, resource);
   const found: Resource[] = [];
@@ -59,7 +64,8 @@ export async function included(catalog: Catalog, reader: Reader, primary: Resour
       const next: Resource[] = [];
       for (const [type, ids] of wantedIds(level, step)) {
         const ofType = knownOf(known, type);
-        for (const resource of await fetchMissing(catalog, reader, type, ofType, ids)) found.push(resource);
+        for (const resource of await fetchMissing(catalog, reader, type, ofType, ids))
+          found.push(resource);
         for (const id of ids) if (ofType.has(id)) next.push(ofType.get(id)!);
       }
       level = next;
@@ -84,10 +90,18 @@ function wantedIds(resources: Resource[], relation: string): Map<string, Set<str
   return wanted;
 }
 
-async function fetchMissing(catalog: Catalog, reader: Reader, type: string, known: Map<string, Resource>, ids: Set<string>): Promise<Resource[]> {
+async function fetchMissing(
+  catalog: Catalog,
+  reader: Reader,
+  type: string,
+  known: Map<string, Resource>,
+  ids: Set<string>,
+): Promise<Resource[]> {
   const missing = known.size === 0 ? [...ids] : [...ids].filter((id) => !known.has(id));
   if (missing.length === 0) return [];
-  const resources = (await catalog[type]?.load({ ...reader, besideChange: reader.work !== undefined }, missing)) ?? [];
+  const resources =
+    (await catalog[type]?.load({ ...reader, besideChange: reader.work !== undefined }, missing)) ??
+    [];
   for (const resource of resources) known.set(resource.id, resource);
   return resources;
 }
@@ -102,9 +116,16 @@ export function inOrder<Row extends { id: string }>(ids: string[], rows: Row[]):
 export function sparse(resource: Resource, fields: Record<string, string[]>): Resource {
   const wanted = fields[resource.type];
   if (!wanted) return resource;
-  const pick = <Value>(all: Record<string, Value> = {}) => Object.fromEntries(Object.entries(all).filter(([name]) => wanted.includes(name)));
-  return { ...resource, attributes: pick(resource.attributes), ...(resource.relationships && { relationships: pick(resource.relationships) }) };
+  const pick = <Value>(all: Record<string, Value> = {}) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => wanted.includes(name)));
+  return {
+    ...resource,
+    attributes: pick(resource.attributes),
+    ...(resource.relationships && { relationships: pick(resource.relationships) }),
+  };
 }
 
-export const toOne = (type: string, id: string | null) => ({ data: id === null ? null : { type, id } });
+export const toOne = (type: string, id: string | null) => ({
+  data: id === null ? null : { type, id },
+});
 export const toMany = (type: string, ids: string[]) => ({ data: ids.map((id) => ({ type, id })) });

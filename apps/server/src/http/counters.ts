@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
-import { RateLimiterMemory, RateLimiterRedis, type RateLimiterAbstract, type RateLimiterRes } from 'rate-limiter-flexible';
+import {
+  RateLimiterMemory,
+  RateLimiterRedis,
+  type RateLimiterAbstract,
+  type RateLimiterRes,
+} from 'rate-limiter-flexible';
 import type { SharedRedis } from '../realtime/redis.ts';
 
 /** So many in a window that begins with the first. */
@@ -11,9 +16,15 @@ export interface Rule {
   windowMs: number;
 }
 
-/** How often something was done, in real time: by all processes together where they have a Redis, else and meanwhile by this one. */
+/**
+ * How often something was done, in real time: by all processes together where they have a Redis,
+ * else and meanwhile by this one.
+ */
 export interface Counters {
-  /** Counts one more by a key. Answers with the seconds to wait, or 0 while it is one of those allowed. */
+  /**
+   * Counts one more by a key. Answers with the seconds to wait, or 0 while it is one of those
+   * allowed.
+   */
   count(rule: Rule, key: string): Promise<number>;
   /** Begins anew. */
   forget(rule: Rule, key: string): Promise<void>;
@@ -44,11 +55,20 @@ export function createCounters(redis?: Pick<SharedRedis, 'client' | 'prefix'>): 
   };
 }
 
-function limiterFor({ name, allowed, windowMs }: Rule, redis?: Pick<SharedRedis, 'client' | 'prefix'>): RateLimiterAbstract {
+function limiterFor(
+  { name, allowed, windowMs }: Rule,
+  redis?: Pick<SharedRedis, 'client' | 'prefix'>,
+): RateLimiterAbstract {
   const rule = { keyPrefix: name, points: allowed, duration: windowMs / 1000 };
   const alone = new RateLimiterMemory(rule);
   if (!redis) return alone;
-  return new RateLimiterRedis({ ...rule, keyPrefix: `${redis.prefix}:${name}`, storeClient: redis.client, rejectIfRedisNotReady: true, insuranceLimiter: alone });
+  return new RateLimiterRedis({
+    ...rule,
+    keyPrefix: `${redis.prefix}:${name}`,
+    storeClient: redis.client,
+    rejectIfRedisNotReady: true,
+    insuranceLimiter: alone,
+  });
 }
 
 /** Keys hold addresses and mails, which are nobody's who reads Redis. */

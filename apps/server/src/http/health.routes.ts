@@ -1,8 +1,11 @@
-import { sql } from 'kysely';
 import { Hono } from 'hono';
+import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, database included, and will go on; a Redis or a replica that is down makes it no less ready. */
+/**
+ * `/healthz`: the process lives. `/readyz`: it can serve, database included, and will go on; a
+ * Redis or a replica that is down makes it no less ready.
+ */
 export function healthRoutes({ storage, redis, bus, lifecycle, log }: Context) {
   return new Hono()
     .get('/healthz', (c) => c.json({ ok: true, node: process.version }))
@@ -15,8 +18,18 @@ export function healthRoutes({ storage, redis, bus, lifecycle, log }: Context) {
         },
       );
       const ok = database && !lifecycle.ending;
-      return c.json({ ok, database: database ? storage.kind : 'unreachable', redis: stateOf(redis), wakes: bus.way(), replica: (await storage.replica?.look()) ?? 'not configured' }, ok ? 200 : 503);
+      return c.json(
+        {
+          ok,
+          database: database ? storage.kind : 'unreachable',
+          redis: stateOf(redis),
+          wakes: bus.way(),
+          replica: (await storage.replica?.look()) ?? 'not configured',
+        },
+        ok ? 200 : 503,
+      );
     });
 }
 
-const stateOf = (redis: Context['redis']) => (redis ? (redis.isReachable() ? 'reachable' : 'down, counting by itself') : 'not configured');
+const stateOf = (redis: Context['redis']) =>
+  redis ? (redis.isReachable() ? 'reachable' : 'down, counting by itself') : 'not configured';

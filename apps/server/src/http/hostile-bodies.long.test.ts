@@ -16,27 +16,63 @@ const token = await operatorToken();
 
 /** An id that exists, by the collection of the path, so that judgement gets as far as the body. */
 const IDS: Record<string, string> = {
-  events: event.id, segments: region.id, rosters: rosters[0]!.id, 'match-series': series.id, users: (await player()).id, categories: category.id, games: '1', leaderboards: '1',
+  events: event.id,
+  segments: region.id,
+  rosters: rosters[0]!.id,
+  'match-series': series.id,
+  users: (await player()).id,
+  categories: category.id,
+  games: '1',
+  leaderboards: '1',
 };
 
 async function operatorToken(): Promise<string> {
-  const answer = await send('/api/login/1.0', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'owner@ringside.example', password: 'correct horse battery' }) });
+  const answer = await send('/api/login/1.0', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'owner@ringside.example', password: 'correct horse battery' }),
+  });
   return ((await answer.json()) as { data: { token: string } }).data.token;
 }
 
-const writes = ENDPOINTS.filter((endpoint): endpoint is ChangeEndpoint => endpoint.method !== 'get' && endpoint.body !== undefined);
-const pathOf = ({ path }: ChangeEndpoint) => `/api/${path.replaceAll(/:\w+/g, IDS[path.split('/')[0]!] ?? '1')}`;
+const writes = ENDPOINTS.filter(
+  (endpoint): endpoint is ChangeEndpoint =>
+    endpoint.method !== 'get' && endpoint.body !== undefined,
+);
+const pathOf = ({ path }: ChangeEndpoint) =>
+  `/api/${path.replaceAll(/:\w+/g, IDS[path.split('/')[0]!] ?? '1')}`;
 
 async function post(endpoint: ChangeEndpoint, body: BodyInit) {
-  const answer = await send(pathOf(endpoint), { method: endpoint.method.toUpperCase(), headers: { authorization: `Bearer ${token}`, 'content-type': 'application/vnd.api+json' }, body });
+  const answer = await send(pathOf(endpoint), {
+    method: endpoint.method.toUpperCase(),
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/vnd.api+json' },
+    body,
+  });
   const text = await answer.text();
-  return { status: answer.status, errors: text && answer.status >= 400 ? (JSON.parse(text) as { errors: { status: string; code: string; source?: { pointer?: string } }[] }).errors : [] };
+  return {
+    status: answer.status,
+    errors:
+      text && answer.status >= 400
+        ? (
+            JSON.parse(text) as {
+              errors: { status: string; code: string; source?: { pointer?: string } }[];
+            }
+          ).errors
+        : [],
+  };
 }
 
 /** How far the log has come, all that is due being done: what is refused leaves it where it is. */
 async function logged(): Promise<number> {
   await api.context.dueWork.catchUp();
-  return Number((await api.context.storage.db.selectFrom('activity').select((eb) => eb.fn.max('id').as('last')).executeTakeFirstOrThrow()).last ?? 0);
+  return Number(
+    (
+      await api.context.storage.db
+        .selectFrom('activity')
+        .select((eb) => eb.fn.max('id').as('last'))
+        .executeTakeFirstOrThrow()
+    ).last ?? 0,
+  );
 }
 
 const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
@@ -45,29 +81,81 @@ const BROKEN: { why: string; body: BodyInit; status: number; code: string }[] = 
   { why: 'a list', body: '[]', status: 400, code: 'malformed' },
   { why: 'a text', body: '"data"', status: 400, code: 'malformed' },
   { why: 'nothing', body: 'null', status: 400, code: 'malformed' },
-  { why: 'not UTF-8', body: new Uint8Array([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0xfe, 0x22, 0x7d]), status: 400, code: 'malformed' },
+  {
+    why: 'not UTF-8',
+    body: new Uint8Array([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0xfe, 0x22, 0x7d]),
+    status: 400,
+    code: 'malformed',
+  },
   { why: 'deep', body: deep(200), status: 400, code: 'too-deep' },
-  { why: 'deeper than any reader goes', body: `{"a":${'['.repeat(400_000)}${']'.repeat(400_000)}}`, status: 400, code: 'too-deep' },
-  { why: 'a name twice', body: '{"data":{"attributes":{"name":"a","name":"b"}}}', status: 400, code: 'duplicate-key' },
-  { why: 'a name twice, written differently', body: '{"data":{"attributes":{"name":"a","\\u006eame":"b"}}}', status: 400, code: 'duplicate-key' },
-  { why: 'a prototype', body: '{"data":{"attributes":{"__proto__":{"permissions":["roles.write"]}}}}', status: 400, code: 'forbidden-key' },
-  { why: 'a zero character', body: '{"data":{"attributes":{"name":"a\\u0000b"}}}', status: 400, code: 'forbidden-character' },
+  {
+    why: 'deeper than any reader goes',
+    body: `{"a":${'['.repeat(400_000)}${']'.repeat(400_000)}}`,
+    status: 400,
+    code: 'too-deep',
+  },
+  {
+    why: 'a name twice',
+    body: '{"data":{"attributes":{"name":"a","name":"b"}}}',
+    status: 400,
+    code: 'duplicate-key',
+  },
+  {
+    why: 'a name twice, written differently',
+    body: '{"data":{"attributes":{"name":"a","\\u006eame":"b"}}}',
+    status: 400,
+    code: 'duplicate-key',
+  },
+  {
+    why: 'a prototype',
+    body: '{"data":{"attributes":{"__proto__":{"permissions":["roles.write"]}}}}',
+    status: 400,
+    code: 'forbidden-key',
+  },
+  {
+    why: 'a zero character',
+    body: '{"data":{"attributes":{"name":"a\\u0000b"}}}',
+    status: 400,
+    code: 'forbidden-character',
+  },
 ];
 
 describe.each(BROKEN)('a body that is $why', ({ body, status, code }) => {
   test('is refused by every call that takes one, with a pointer, and nothing changes', async () => {
     const before = await logged();
-    for (const endpoint of writes) expect(await post(endpoint, body), `${endpoint.method} ${endpoint.path}`).toMatchObject({ status, errors: [{ code, source: { pointer: expect.any(String) } }] });
+    for (const endpoint of writes)
+      expect(await post(endpoint, body), `${endpoint.method} ${endpoint.path}`).toMatchObject({
+        status,
+        errors: [{ code, source: { pointer: expect.any(String) } }],
+      });
     expect(await logged()).toBe(before);
   });
 });
 
 test('more bytes than a call takes are refused by each', async () => {
-  for (const endpoint of writes.filter(({ maxBytes }) => maxBytes === undefined)) expect(await post(endpoint, `{"x":"${'y'.repeat(1024 * 1024)}"}`), `${endpoint.path}`).toMatchObject({ status: 413 });
+  for (const endpoint of writes.filter(({ maxBytes }) => maxBytes === undefined))
+    expect(
+      await post(endpoint, `{"x":"${'y'.repeat(1024 * 1024)}"}`),
+      `${endpoint.path}`,
+    ).toMatchObject({ status: 413 });
 });
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-type JsonSchema = { type?: string; properties?: Record<string, JsonSchema>; items?: JsonSchema; anyOf?: JsonSchema[]; oneOf?: JsonSchema[]; const?: Json; enum?: Json[]; format?: string; pattern?: string; minLength?: number; minimum?: number; prefixItems?: JsonSchema[]; default?: Json };
+type JsonSchema = {
+  type?: string;
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  const?: Json;
+  enum?: Json[];
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  minimum?: number;
+  prefixItems?: JsonSchema[];
+  default?: Json;
+};
 
 /** Some body of a schema's shape, with every field that it knows. */
 function sample(schema: JsonSchema): Json {
@@ -75,39 +163,76 @@ function sample(schema: JsonSchema): Json {
   if (schema.enum) return schema.enum[0]!;
   const first = schema.anyOf?.[0] ?? schema.oneOf?.[0];
   if (first) return sample(first);
-  if (schema.type === 'object') return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, sample(inner)]));
-  if (schema.type === 'array') return schema.prefixItems ? schema.prefixItems.map(sample) : [sample(schema.items ?? {})];
-  if (schema.type === 'integer' || schema.type === 'number') return Math.max(1, schema.minimum ?? 1);
+  if (schema.type === 'object')
+    return Object.fromEntries(
+      Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, sample(inner)]),
+    );
+  if (schema.type === 'array')
+    return schema.prefixItems ? schema.prefixItems.map(sample) : [sample(schema.items ?? {})];
+  if (schema.type === 'integer' || schema.type === 'number')
+    return Math.max(1, schema.minimum ?? 1);
   if (schema.type === 'boolean') return true;
   if (schema.format === 'date-time') return '2027-01-01T00:00:00Z';
-  return schema.format === 'uri' ? 'https://ringside.example/' : '1'.padEnd(schema.minLength ?? 1, 'x');
+  return schema.format === 'uri'
+    ? 'https://ringside.example/'
+    : '1'.padEnd(schema.minLength ?? 1, 'x');
 }
 
 function* leaves(value: Json, path: (string | number)[] = []): Generator<(string | number)[]> {
   if (path.length > 0) yield path;
   if (typeof value !== 'object' || value === null) return;
-  for (const [key, inner] of Array.isArray(value) ? value.entries() : Object.entries(value)) yield* leaves(inner, [...path, key]);
+  for (const [key, inner] of Array.isArray(value) ? value.entries() : Object.entries(value))
+    yield* leaves(inner, [...path, key]);
 }
 
 function replaced(value: Json, [key, ...rest]: (string | number)[], by: unknown): unknown {
   if (key === undefined) return by;
-  if (Array.isArray(value)) return value.map((inner, index) => (index === key ? replaced(inner, rest, by) : inner));
+  if (Array.isArray(value))
+    return value.map((inner, index) => (index === key ? replaced(inner, rest, by) : inner));
   return { ...(value as object), [key]: replaced((value as Record<string, Json>)[key]!, rest, by) };
 }
 
-const HOSTILE: unknown[] = [null, '', 'x'.repeat(20_000), '\ud800', '0000-01-01T00:00:00Z', -1, 2 ** 53, 1e308, 0.5, [], {}, { constructor: { prototype: {} } }, [[]], '99999999999999999999', "'; drop table users; --"];
+const HOSTILE: unknown[] = [
+  null,
+  '',
+  'x'.repeat(20_000),
+  '\ud800',
+  '0000-01-01T00:00:00Z',
+  -1,
+  2 ** 53,
+  1e308,
+  0.5,
+  [],
+  {},
+  { constructor: { prototype: {} } },
+  [[]],
+  '99999999999999999999',
+  "'; drop table users; --",
+];
 
-test.each(writes.map((endpoint) => ({ endpoint, name: `${endpoint.method} ${endpoint.path}` })))('$name: any field of any kind never ends in a failure, and what is refused changes nothing', async ({ endpoint }) => {
-  const base = sample(z.toJSONSchema(endpoint.body!, { unrepresentable: 'any', io: 'input' }) as JsonSchema);
-  const paths = [...leaves(base)].slice(0, 40);
-  let before = await logged();
-  for (const path of paths) {
-    for (const value of HOSTILE) {
-      const { status } = await post(endpoint, JSON.stringify(replaced(base, path, value)));
-      expect(status, `${JSON.stringify(value)?.slice(0, 60)} at ${path.join('.')}`).toBeLessThan(500);
-      const after = await logged();
-      if (status >= 400) expect(after, `${JSON.stringify(value)?.slice(0, 60)} at ${path.join('.')} was refused with ${status}`).toBe(before);
-      before = after;
+test.each(writes.map((endpoint) => ({ endpoint, name: `${endpoint.method} ${endpoint.path}` })))(
+  '$name: any field of any kind never ends in a failure, and what is refused changes nothing',
+  async ({ endpoint }) => {
+    const base = sample(
+      z.toJSONSchema(endpoint.body!, { unrepresentable: 'any', io: 'input' }) as JsonSchema,
+    );
+    const paths = [...leaves(base)].slice(0, 40);
+    let before = await logged();
+    for (const path of paths) {
+      for (const value of HOSTILE) {
+        const { status } = await post(endpoint, JSON.stringify(replaced(base, path, value)));
+        expect(status, `${JSON.stringify(value)?.slice(0, 60)} at ${path.join('.')}`).toBeLessThan(
+          500,
+        );
+        const after = await logged();
+        if (status >= 400)
+          expect(
+            after,
+            `${JSON.stringify(value)?.slice(0, 60)} at ${path.join('.')} was refused with ${status}`,
+          ).toBe(before);
+        before = after;
+      }
     }
-  }
-}, 60_000);
+  },
+  60_000,
+);

@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
+import { inRealTime, realNow } from '../clock/real-time.ts';
 import type { Context } from '../context.ts';
 import { sealed, sealFits } from '../sessions/one-time.ts';
 import { json } from '../storage/tables/columns.ts';
 import type { Work } from '../unit-of-work.ts';
 import { errors, type Printed } from './print.ts';
-import { inRealTime, realNow } from '../clock/real-time.ts';
 
 const KEEP_MS = 24 * 60 * 60 * 1000;
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 const running = new WeakMap<Context, Set<string>>();
 
-/** Another process did the same meanwhile: sent there again since an answer was late, or this one's predecessor died with the commit under way. */
+/**
+ * Another process did the same meanwhile: sent there again since an answer was late, or this one's
+ * predecessor died with the commit under way.
+ */
 class DoneElsewhere extends Error {}
 
 interface Request {
@@ -25,14 +28,22 @@ interface Request {
 export type Keep = (work: Work, printed: Printed) => Promise<void>;
 
 /**
- * The same POST or PATCH with the same key is done once: repeated, it gets the first answer again. A refusal is not kept, since it
- * changed nothing and may be right the next time. Lives in real time.
+ * The same POST or PATCH with the same key is done once: repeated, it gets the first answer again.
+ * A refusal is not kept, since it changed nothing and may be right the next time. Lives in real
+ * time.
  */
 export async function idempotent({ context, scope, body, perform }: Request): Promise<Printed> {
   const key = digest(JSON.stringify(scope));
   const inFlight = running.get(context) ?? new Set();
   running.set(context, inFlight);
-  if (inFlight.has(key)) return errors(409, [{ code: 'still-running', title: 'The first request with this key is still running', source: { header: 'Idempotency-Key' } }]);
+  if (inFlight.has(key))
+    return errors(409, [
+      {
+        code: 'still-running',
+        title: 'The first request with this key is still running',
+        source: { header: 'Idempotency-Key' },
+      },
+    ]);
   inFlight.add(key);
   try {
     const before = await kept(context, key, body);
@@ -49,22 +60,56 @@ export async function idempotent({ context, scope, body, perform }: Request): Pr
   }
 }
 
-/** Of a body only a seal is kept: a few hold a password, and from a plain hash of the rest it could be guessed quickly. */
-async function kept({ storage, secret }: Context, scope: string, body: string): Promise<Printed | undefined> {
-  const row = await storage.db.selectFrom('idempotencyKeys').selectAll().where('scope', '=', scope).where('createdAt', '>', inRealTime(-KEEP_MS)).executeTakeFirst();
+/**
+ * Of a body only a seal is kept: a few hold a password, and from a plain hash of the rest it could
+ * be guessed quickly.
+ */
+async function kept(
+  { storage, secret }: Context,
+  scope: string,
+  body: string,
+): Promise<Printed | undefined> {
+  const row = await storage.db
+    .selectFrom('idempotencyKeys')
+    .selectAll()
+    .where('scope', '=', scope)
+    .where('createdAt', '>', inRealTime(-KEEP_MS))
+    .executeTakeFirst();
   if (!row) return undefined;
-  if (!sealFits(secret, row.bodyHash, body)) return errors(422, [{ code: 'idempotency-mismatch', title: 'The key was used with another body', source: { header: 'Idempotency-Key' } }]);
-  return { status: row.status, body: row.body || null, headers: { ...row.headers, 'idempotency-replayed': 'true' } };
+  if (!sealFits(secret, row.bodyHash, body))
+    return errors(422, [
+      {
+        code: 'idempotency-mismatch',
+        title: 'The key was used with another body',
+        source: { header: 'Idempotency-Key' },
+      },
+    ]);
+  return {
+    status: row.status,
+    body: row.body || null,
+    headers: { ...row.headers, 'idempotency-replayed': 'true' },
+  };
 }
 
 const keeper =
   (scope: string, bodyHash: string): Keep =>
   async ({ db }, { status, headers, body }) => {
-    const row = { bodyHash, status, headers: json(headers), body: body ?? '', createdAt: realNow() };
+    const row = {
+      bodyHash,
+      status,
+      headers: json(headers),
+      body: body ?? '',
+      createdAt: realNow(),
+    };
     const saved = await db
       .insertInto('idempotencyKeys')
       .values({ scope, ...row })
-      .onConflict((c) => c.column('scope').doUpdateSet(row).where('idempotencyKeys.createdAt', '<=', inRealTime(-KEEP_MS)))
+      .onConflict((c) =>
+        c
+          .column('scope')
+          .doUpdateSet(row)
+          .where('idempotencyKeys.createdAt', '<=', inRealTime(-KEEP_MS)),
+      )
       .returning('scope')
       .executeTakeFirst();
     if (!saved) throw new DoneElsewhere();

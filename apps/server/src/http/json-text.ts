@@ -8,18 +8,26 @@ const FORBIDDEN = '__proto__';
 export type ReadJson = { json: object } | { fault: Fault };
 
 /**
- * The object that a text is. A fault: no JSON or no object, a name twice in one object (readers differ in which of them counts, so none
- * does), a name that means a prototype, a zero character or half of a pair (no database keeps them), or more than 64 levels; with a pointer where there is a place.
+ * The object that a text is. A fault: no JSON or no object, a name twice in one object (readers
+ * differ in which of them counts, so none does), a name that means a prototype, a zero character or
+ * half of a pair (no database keeps them), or more than 64 levels; with a pointer where there is a
+ * place.
  */
 export function readJson(text: string): ReadJson {
   const value = parsed(text);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { fault: { code: 'malformed', title: 'The body is not a JSON object', source: { pointer: '' } } };
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return {
+      fault: { code: 'malformed', title: 'The body is not a JSON object', source: { pointer: '' } },
+    };
   try {
     const fault = faultOf(text);
     return fault ? { fault } : { json: value };
   } catch (error) {
     // The reader goes down with the levels: what it cannot go down is too deep.
-    if (error instanceof RangeError) return { fault: { code: 'too-deep', title: `More than ${DEEPEST} levels`, source: { pointer: '' } } };
+    if (error instanceof RangeError)
+      return {
+        fault: { code: 'too-deep', title: `More than ${DEEPEST} levels`, source: { pointer: '' } },
+      };
     throw error;
   }
 }
@@ -37,9 +45,17 @@ function faultOf(text: string): Fault | undefined {
   const names: Set<string>[] = [];
   let depth = 0;
   let fault: Fault | undefined;
-  const found = (code: string, title: string, path: JSONPath) => void (fault ??= { code, title, source: { pointer: `/${path.map((step) => String(step).replaceAll('~', '~0').replaceAll('/', '~1')).join('/')}` } });
+  const found = (code: string, title: string, path: JSONPath) =>
+    void (fault ??= {
+      code,
+      title,
+      source: {
+        pointer: `/${path.map((step) => String(step).replaceAll('~', '~0').replaceAll('/', '~1')).join('/')}`,
+      },
+    });
   const enter = (path: () => JSONPath) => {
-    if (++depth > DEEPEST) found('too-deep', `More than ${DEEPEST} levels`, path().slice(0, DEEPEST));
+    if (++depth > DEEPEST)
+      found('too-deep', `More than ${DEEPEST} levels`, path().slice(0, DEEPEST));
     return fault === undefined;
   };
   visit(text, {
@@ -55,12 +71,18 @@ function faultOf(text: string): Fault | undefined {
     onArrayEnd: () => void depth--,
     onObjectProperty(name, _offset, _length, _line, _character, path) {
       const known = names.at(-1)!;
-      if (known.has(name)) found('duplicate-key', 'A name stands twice in one object', [...path(), name]);
+      if (known.has(name))
+        found('duplicate-key', 'A name stands twice in one object', [...path(), name]);
       if (name === FORBIDDEN) found('forbidden-key', 'This name is not allowed', [...path(), name]);
       known.add(name);
     },
     onLiteralValue(value: unknown, _offset, _length, _line, _character, path) {
-      if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) found('forbidden-character', 'A text must not hold a zero character or half a character', path());
+      if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
+        found(
+          'forbidden-character',
+          'A text must not hold a zero character or half a character',
+          path(),
+        );
     },
   });
   return fault;

@@ -16,7 +16,10 @@ import { gathering } from './together.ts';
 import { readUpload, type SentFile } from './upload.ts';
 import type { Viewer } from './viewer.ts';
 
-/** A refusal inside a transaction: thrown so that everything before it is undone, and printed by the kernel. */
+/**
+ * A refusal inside a transaction: thrown so that everything before it is undone, and printed by the
+ * kernel.
+ */
 class Refused extends Error {
   readonly answer: Answer;
   constructor(answer: Answer) {
@@ -25,26 +28,45 @@ class Refused extends Error {
   }
 }
 
-const unauthorized = errors(401, [{ code: 'unauthorized', title: 'Sign in first' }], { 'www-authenticate': 'Bearer' });
-const notFound: Answer = { faults: { status: 404, faults: [{ code: 'not-found', title: 'There is nothing here' }] } };
-const mustEnrol = errors(403, [{ code: 'second-factor-missing', title: 'Set up a second factor first' }]);
-const forbidden: Answer = { faults: { status: 403, faults: [{ code: 'forbidden', title: 'This is not allowed' }] } };
+const unauthorized = errors(401, [{ code: 'unauthorized', title: 'Sign in first' }], {
+  'www-authenticate': 'Bearer',
+});
+const notFound: Answer = {
+  faults: { status: 404, faults: [{ code: 'not-found', title: 'There is nothing here' }] },
+};
+const mustEnrol = errors(403, [
+  { code: 'second-factor-missing', title: 'Set up a second factor first' },
+]);
+const forbidden: Answer = {
+  faults: { status: 403, faults: [{ code: 'forbidden', title: 'This is not allowed' }] },
+};
 
 /** All calls of the API as one fetch-shaped app. */
 export function mountEndpoints(context: Context, catalog: Catalog, endpoints: Endpoint[]) {
   const app = new Hono();
   const gather = gatherings(context, catalog);
   for (const endpoint of endpoints) {
-    app.on(endpoint.method.toUpperCase(), `/api/${endpoint.path}`, async (c) => respond(c, keptByNobody(endpoint, await judge({ context, catalog, gather }, endpoint, c))));
+    app.on(endpoint.method.toUpperCase(), `/api/${endpoint.path}`, async (c) =>
+      respond(c, keptByNobody(endpoint, await judge({ context, catalog, gather }, endpoint, c))),
+    );
   }
   return app;
 }
 
 /** What only somebody signed in gets is no matter for any cache, the browser's included. */
-const keptByNobody = ({ access }: Endpoint, printed: Printed): Printed => (access === 'public' ? printed : { ...printed, headers: { 'cache-control': 'private, no-store', ...printed.headers } });
+const keptByNobody = ({ access }: Endpoint, printed: Printed): Printed =>
+  access === 'public'
+    ? printed
+    : { ...printed, headers: { 'cache-control': 'private, no-store', ...printed.headers } };
 
 function respond(c: HonoContext, { status, body, stream, headers }: Printed): Response {
-  if (status === 200 && c.req.method === 'GET' && headers.etag && c.req.header('if-none-match')?.includes(headers.etag)) return new Response(null, { status: 304, headers: { etag: headers.etag } });
+  if (
+    status === 200 &&
+    c.req.method === 'GET' &&
+    headers.etag &&
+    c.req.header('if-none-match')?.includes(headers.etag)
+  )
+    return new Response(null, { status: 304, headers: { etag: headers.etag } });
   return new Response(stream ?? body, { status, headers });
 }
 
@@ -53,26 +75,42 @@ const KEYED: ReadonlySet<string> = new Set(['post', 'patch']);
 /** Answers about passwords, sign-ins and keys are kept nowhere, so these calls know none. */
 const NEVER_KEPT = /^(login|password|oauth|api-keys|second-factor)\//;
 
-async function judge({ context, catalog, gather }: Parts, endpoint: Endpoint, c: HonoContext): Promise<Printed> {
+async function judge(
+  { context, catalog, gather }: Parts,
+  endpoint: Endpoint,
+  c: HonoContext,
+): Promise<Printed> {
   const request = c.req.raw;
   const tenantId = await tenantOf(context, c);
-  if (!tenantId) return errors(404, [{ code: 'tenant-unknown', title: 'There is no such tenant', source: { header: 'X-Tenant' } }]);
+  if (!tenantId)
+    return errors(404, [
+      { code: 'tenant-unknown', title: 'There is no such tenant', source: { header: 'X-Tenant' } },
+    ]);
 
   const identity = await senderOf(context, c, tenantId);
-  if (identity.kind === 'invalid' || (identity.kind === 'visitor' && endpoint.access !== 'public')) return unauthorized;
+  if (identity.kind === 'invalid' || (identity.kind === 'visitor' && endpoint.access !== 'public'))
+    return unauthorized;
   const viewer = identity.kind === 'viewer' ? identity.viewer : null;
 
   // what visitors may see is open to him as well
   if (viewer?.mustEnrol && endpoint.access !== 'public' && !endpoint.enrols) return mustEnrol;
 
   const address = context.addressOf(c);
-  const tooMuch = await context.rateLimits.check({ ...countedAs(tenantId, viewer), address, method: request.method });
+  const tooMuch = await context.rateLimits.check({
+    ...countedAs(tenantId, viewer),
+    address,
+    method: request.method,
+  });
   if (tooMuch) return tooMuch;
 
   const { search, searchParams } = new URL(request.url);
   const sent = await readSent(request, endpoint);
   if ('faults' in sent) return errors(sent.status, sent.faults);
-  const { query, faults } = readQuery(searchParams, { list: endpoint.method === 'get' ? endpoint.list : undefined, other: endpoint.other, includes: mayInclude(catalog, endpoint.type) });
+  const { query, faults } = readQuery(searchParams, {
+    list: endpoint.method === 'get' ? endpoint.list : undefined,
+    other: endpoint.other,
+    includes: mayInclude(catalog, endpoint.type),
+  });
   if (faults.length > 0) return errors(400, faults);
 
   const params = c.req.param() as Record<string, string>;
@@ -82,16 +120,35 @@ async function judge({ context, catalog, gather }: Parts, endpoint: Endpoint, c:
       const reading: Ask = { ...ask, db, now: context.clock.now() };
       return print(catalog, reading, await answerRead(endpoint, reading));
     };
-    return viewer || endpoint.gives ? answerFrom(context.storage.db) : readForVisitor(context, answerFrom);
+    return viewer || endpoint.gives
+      ? answerFrom(context.storage.db)
+      : readForVisitor(context, answerFrom);
   }
   const key = request.headers.get('idempotency-key');
-  const perform = (keep?: Keep) => gather(endpoint, { ask: { ...ask, viewer: viewer! }, sent: { ...sent, keep } });
+  const perform = (keep?: Keep) =>
+    gather(endpoint, { ask: { ...ask, viewer: viewer! }, sent: { ...sent, keep } });
   if (!key || !KEYED.has(endpoint.method) || NEVER_KEPT.test(endpoint.path)) return perform();
-  return idempotent({ context, scope: [tenantId, viewer?.apiKey ? `key ${viewer.apiKey.id}` : (viewer?.userId ?? 'visitor'), `${c.req.path}${search}`, key], body: sent.text, perform });
+  return idempotent({
+    context,
+    scope: [
+      tenantId,
+      viewer?.apiKey ? `key ${viewer.apiKey.id}` : (viewer?.userId ?? 'visitor'),
+      `${c.req.path}${search}`,
+      key,
+    ],
+    body: sent.text,
+    perform,
+  });
 }
 
-/** Of a replica that has every change this process has told, else of the primary; what fails there is read again here. A file is written while it is read, so it cannot be read again. */
-async function readForVisitor({ storage: { db, replica } }: Context, answerFrom: (db: Ask['db']) => Promise<Printed>): Promise<Printed> {
+/**
+ * Of a replica that has every change this process has told, else of the primary; what fails there
+ * is read again here. A file is written while it is read, so it cannot be read again.
+ */
+async function readForVisitor(
+  { storage: { db, replica } }: Context,
+  answerFrom: (db: Ask['db']) => Promise<Printed>,
+): Promise<Printed> {
   const copy = await replica?.reader();
   if (!copy) return answerFrom(db);
   return answerFrom(copy).catch((error: unknown) => {
@@ -100,28 +157,45 @@ async function readForVisitor({ storage: { db, replica } }: Context, answerFrom:
   });
 }
 
-async function readSent(request: Request, endpoint: Endpoint): Promise<Exclude<SentBody, { faults: Fault[] }> & { file?: SentFile } | { status: number; faults: Fault[] }> {
+async function readSent(
+  request: Request,
+  endpoint: Endpoint,
+): Promise<
+  | (Exclude<SentBody, { faults: Fault[] }> & { file?: SentFile })
+  | { status: number; faults: Fault[] }
+> {
   if (!endpoint.takesFile) return readBody(request, endpoint.body !== undefined, endpoint);
   const upload = await readUpload(request, endpoint.takesFile);
   return 'faults' in upload ? upload : { text: '', json: undefined, file: upload.file };
 }
 
-async function answerRead(endpoint: Extract<Endpoint, { method: 'get' }>, ask: Ask): Promise<Answer> {
+async function answerRead(
+  endpoint: Extract<Endpoint, { method: 'get' }>,
+  ask: Ask,
+): Promise<Answer> {
   const found = endpoint.find ? await endpoint.find(ask) : undefined;
   if (endpoint.find && found === undefined) return notFound;
-  if (!permitted(endpoint, ask.viewer) || !((await endpoint.may?.(ask, found)) ?? true)) return forbidden;
+  if (!permitted(endpoint, ask.viewer) || !((await endpoint.may?.(ask, found)) ?? true))
+    return forbidden;
   return endpoint.run(ask, found);
 }
 
-/** A program acts for the championship and not for the person who made its key: what people do for themselves is closed to it. */
+/**
+ * A program acts for the championship and not for the person who made its key: what people do for
+ * themselves is closed to it.
+ */
 function permitted({ access, programs }: Endpoint, viewer: Viewer | null): boolean {
   if (typeof access !== 'string') return viewer?.permissions.has(access.permission) ?? false;
   return access === 'public' || !viewer?.apiKey || programs === true;
 }
 
 /** Players and programs are counted; operators are few and known. */
-function countedAs(tenantId: string, viewer: Viewer | null): { person: string | null; program?: string } {
-  if (viewer?.apiKey) return { person: `${tenantId}/key ${viewer.apiKey.id}`, program: viewer.apiKey.name };
+function countedAs(
+  tenantId: string,
+  viewer: Viewer | null,
+): { person: string | null; program?: string } {
+  if (viewer?.apiKey)
+    return { person: `${tenantId}/key ${viewer.apiKey.id}`, program: viewer.apiKey.name };
   return { person: viewer?.sessionKind === 'player' ? `${tenantId}/${viewer.userId}` : null };
 }
 
@@ -150,7 +224,10 @@ interface Shareable extends Asked {
   body: unknown;
 }
 
-/** What a rush is worth waiting for: an answer takes as long to come back as a new request. In milliseconds. */
+/**
+ * What a rush is worth waiting for: an answer takes as long to come back as a new request. In
+ * milliseconds.
+ */
 const MOMENT_MS = 5;
 
 /** Changes that may go with others of their kind and tenant do; all others are done as they come. */
@@ -161,47 +238,102 @@ function gatherings(context: Context, catalog: Catalog): Parts['gather'] {
     const body = bodyToShare(endpoint, asked);
     if (body === undefined) return alone(asked);
     const noted = (error: unknown) => {
-      context.log.warn({ err: error, path: endpoint.path }, 'many requests could not be done together');
+      context.log.warn(
+        { err: error, path: endpoint.path },
+        'many requests could not be done together',
+      );
       throw error;
     };
     const kind = `${asked.ask.tenantId} ${endpoint.method} ${endpoint.path}`;
-    const known = perKind.get(kind) ?? gathering({ alone, together: (all: Shareable[]) => performTogether(context, catalog, endpoint, all).catch(noted), isEverybodys: (error) => ['away', 'full'].includes(databaseTrouble(error) ?? ''), momentMs: MOMENT_MS });
+    const known =
+      perKind.get(kind) ??
+      gathering({
+        alone,
+        together: (all: Shareable[]) =>
+          performTogether(context, catalog, endpoint, all).catch(noted),
+        isEverybodys: (error) => ['away', 'full'].includes(databaseTrouble(error) ?? ''),
+        momentMs: MOMENT_MS,
+      });
     perKind.set(kind, known);
     return known({ ...asked, body });
   };
 }
 
-/** The body of a change that may go with others; undefined for any other. Whoever would be refused before the call runs is judged alone. */
+/**
+ * The body of a change that may go with others; undefined for any other. Whoever would be refused
+ * before the call runs is judged alone.
+ */
 function bodyToShare(endpoint: ChangeEndpoint, { ask, sent }: Asked): unknown {
   const { together, body, bodyType } = endpoint;
-  if (!together || !permitted(endpoint, ask.viewer) || ask.request.headers.has('if-match')) return undefined;
+  if (!together || !permitted(endpoint, ask.viewer) || ask.request.headers.has('if-match'))
+    return undefined;
   const { data } = body.safeParse(sent.json);
   return data?.data.type === bodyType && together.takes(data) ? data : undefined;
 }
 
-/** Many requests, one transaction: each has its instant, its own entry in the log and its own answer. */
-async function performTogether(context: Context, catalog: Catalog, endpoint: ChangeEndpoint, all: Shareable[]): Promise<Printed[]> {
+/**
+ * Many requests, one transaction: each has its instant, its own entry in the log and its own
+ * answer.
+ */
+async function performTogether(
+  context: Context,
+  catalog: Catalog,
+  endpoint: ChangeEndpoint,
+  all: Shareable[],
+): Promise<Printed[]> {
   await context.dueWork.catchUp();
   return transact(context, { tenantId: all[0]!.ask.tenantId, actor: THE_CLOCK }, async (work) => {
-    const acts = all.map(({ ask }): Act => ({ ...ask, work: actingAs(work, actorOf(ask)), db: work.db, now: work.now, prepared: undefined }));
-    const answers = await endpoint.together!.run(all.map(({ body }, index) => ({ act: acts[index]!, body })));
-    const printed = await Promise.all(answers.map((answer, index) => print(catalog, acts[index]!, answer)));
-    await Promise.all(all.map(async ({ sent }, index) => { if (printed[index]!.status < 400) await sent.keep?.(work, printed[index]!); }));
+    const acts = all.map(({ ask }): Act => ({
+      ...ask,
+      work: actingAs(work, actorOf(ask)),
+      db: work.db,
+      now: work.now,
+      prepared: undefined,
+    }));
+    const answers = await endpoint.together!.run(
+      all.map(({ body }, index) => ({ act: acts[index]!, body })),
+    );
+    const printed = await Promise.all(
+      answers.map((answer, index) => print(catalog, acts[index]!, answer)),
+    );
+    await Promise.all(
+      all.map(async ({ sent }, index) => {
+        if (printed[index]!.status < 400) await sent.keep?.(work, printed[index]!);
+      }),
+    );
     return printed;
   });
 }
 
-const actorOf = (ask: Asked['ask']): Actor => ({ userId: ask.viewer?.userId ?? null, apiKeyId: ask.viewer?.apiKey?.id ?? null, ipAddress: ask.address, requestId: ask.request.headers.get('x-request-id') });
+const actorOf = (ask: Asked['ask']): Actor => ({
+  userId: ask.viewer?.userId ?? null,
+  apiKeyId: ask.viewer?.apiKey?.id ?? null,
+  ipAddress: ask.address,
+  requestId: ask.request.headers.get('x-request-id'),
+});
 
 const TRIES = 3;
 
-/** One request, one transaction: what is refused leaves nothing behind; what the database undid for others is done again. */
-async function performChange(context: Context, catalog: Catalog, endpoint: ChangeEndpoint, ask: Omit<Act, 'work' | 'db' | 'now' | 'prepared'>, sent: Sent): Promise<Printed> {
+/**
+ * One request, one transaction: what is refused leaves nothing behind; what the database undid for
+ * others is done again.
+ */
+async function performChange(
+  context: Context,
+  catalog: Catalog,
+  endpoint: ChangeEndpoint,
+  ask: Omit<Act, 'work' | 'db' | 'now' | 'prepared'>,
+  sent: Sent,
+): Promise<Printed> {
   await context.dueWork.catchUp();
   const file = sent.file && { file: sent.file };
-  const prepared = await endpoint.prepare?.({ ...ask, ...file, db: context.storage.db, now: context.clock.now() }, sent.json);
+  const prepared = await endpoint.prepare?.(
+    { ...ask, ...file, db: context.storage.db, now: context.clock.now() },
+    sent.json,
+  );
   const actor = actorOf(ask);
-  const refuse = (answer: Answer) => print(catalog, { ...ask, db: context.storage.db, now: context.clock.now() }, answer);
+  const refuse = (answer: Answer) =>
+    print(catalog, { ...ask, db: context.storage.db, now: context.clock.now() }, answer);
   for (let attempt = 1; ; attempt++) {
     try {
       return await transact(context, { tenantId: ask.tenantId, actor }, async (work) => {
@@ -222,33 +354,65 @@ async function performChange(context: Context, catalog: Catalog, endpoint: Chang
   }
 }
 
-async function decide(catalog: Catalog, endpoint: ChangeEndpoint, act: Act, sent: Sent): Promise<Answer> {
+async function decide(
+  catalog: Catalog,
+  endpoint: ChangeEndpoint,
+  act: Act,
+  sent: Sent,
+): Promise<Answer> {
   const found = endpoint.find ? await endpoint.find(act) : undefined;
   if (endpoint.find && found === undefined) return notFound;
-  if (!permitted(endpoint, act.viewer) || !((await endpoint.may?.(act, found)) ?? true)) return forbidden;
+  if (!permitted(endpoint, act.viewer) || !((await endpoint.may?.(act, found)) ?? true))
+    return forbidden;
   const stale = await isStale(catalog, endpoint, act);
   if (stale) return stale;
   if (!endpoint.body) return endpoint.run(act, found, undefined);
   const type = (sent.json as { data?: { type?: unknown } } | null)?.data?.type;
   if (endpoint.bodyType && typeof type === 'string' && type !== endpoint.bodyType) {
-    return { faults: { status: 409, faults: [{ code: 'type-mismatch', title: 'The resource has another type', detail: `expected ${endpoint.bodyType}`, source: { pointer: '/data/type' } }] } };
+    return {
+      faults: {
+        status: 409,
+        faults: [
+          {
+            code: 'type-mismatch',
+            title: 'The resource has another type',
+            detail: `expected ${endpoint.bodyType}`,
+            source: { pointer: '/data/type' },
+          },
+        ],
+      },
+    };
   }
   const parsed = endpoint.body.safeParse(sent.json);
   if (!parsed.success) return { faults: { status: 422, faults: bodyFaults(parsed.error) } };
   return endpoint.run(act, found, parsed.data);
 }
 
-/** Which changes compare If-Match: an act by POST only where it says that it changes the very thing that its path names. */
+/**
+ * Which changes compare If-Match: an act by POST only where it says that it changes the very thing
+ * that its path names.
+ */
 const isGuarded = ({ method, guarded = method !== 'post' }: ChangeEndpoint) => guarded;
 
-async function isStale(catalog: Catalog, endpoint: ChangeEndpoint, act: Act): Promise<Answer | undefined> {
+async function isStale(
+  catalog: Catalog,
+  endpoint: ChangeEndpoint,
+  act: Act,
+): Promise<Answer | undefined> {
   const header = act.request.headers.get('if-match');
   const { id } = act.params;
   const { guards = endpoint.type } = endpoint;
   if (!header || !guards || !id || !isGuarded(endpoint)) return undefined;
   const [current] = await catalog[guards]!.load(act, [id]);
   if (matches(header, current?.meta?.version)) return undefined;
-  return { faults: { status: 412, faults: [{ code: 'stale', title: 'It has changed meanwhile', source: { header: 'If-Match' } }] } };
+  return {
+    faults: {
+      status: 412,
+      faults: [
+        { code: 'stale', title: 'It has changed meanwhile', source: { header: 'If-Match' } },
+      ],
+    },
+  };
 }
 
 export const newRequestId = () => randomUUID();

@@ -22,21 +22,43 @@ export async function print(catalog: Catalog, ask: Ask, answer: Answer): Promise
     const { status, fault } = faultOf(answer.refusal);
     return errors(status, [fault]);
   }
-  if ('faults' in answer) return errors(answer.faults.status, answer.faults.faults, answer.faults.headers);
+  if ('faults' in answer)
+    return errors(answer.faults.status, answer.faults.faults, answer.faults.headers);
   if ('empty' in answer) return { status: 204, body: null, headers: {} };
   if ('plain' in answer) {
     const body = JSON.stringify(answer.plain);
-    return { status: answer.status ?? 200, body, headers: { 'content-type': plainType, etag: etagOf(body), ...answer.headers } };
+    return {
+      status: answer.status ?? 200,
+      body,
+      headers: { 'content-type': plainType, etag: etagOf(body), ...answer.headers },
+    };
   }
-  if ('text' in answer) return { status: 200, body: answer.text, headers: { ...fileHeaders(answer), etag: etagOf(answer.text) } };
-  if ('stream' in answer) return { status: 200, body: null, stream: bytesOf(answer.stream), headers: { ...fileHeaders(answer), 'cache-control': 'no-store' } };
+  if ('text' in answer)
+    return {
+      status: 200,
+      body: answer.text,
+      headers: { ...fileHeaders(answer), etag: etagOf(answer.text) },
+    };
+  if ('stream' in answer)
+    return {
+      status: 200,
+      body: null,
+      stream: bytesOf(answer.stream),
+      headers: { ...fileHeaders(answer), 'cache-control': 'no-store' },
+    };
   if ('show' in answer) return printOne(catalog, ask, answer);
   return printMany(catalog, ask, answer);
 }
 
-const fileHeaders = ({ mediaType, fileName }: { mediaType: string; fileName: string }) => ({ 'content-type': `${mediaType}; charset=utf-8`, 'content-disposition': `attachment; filename="${fileName}"` });
+const fileHeaders = ({ mediaType, fileName }: { mediaType: string; fileName: string }) => ({
+  'content-type': `${mediaType}; charset=utf-8`,
+  'content-disposition': `attachment; filename="${fileName}"`,
+});
 
-/** Text as bytes, pulled when the reader is ready for more: nothing is read ahead for one who is slow, and nothing after he has gone. */
+/**
+ * Text as bytes, pulled when the reader is ready for more: nothing is read ahead for one who is
+ * slow, and nothing after he has gone.
+ */
 function bytesOf(parts: AsyncIterable<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const reader = parts[Symbol.asyncIterator]();
@@ -50,52 +72,104 @@ function bytesOf(parts: AsyncIterable<string>): ReadableStream<Uint8Array> {
   });
 }
 
-export const errors = (status: number, faults: Parameters<typeof errorObjects>[1], headers: Record<string, string> = {}): Printed => ({
+export const errors = (
+  status: number,
+  faults: Parameters<typeof errorObjects>[1],
+  headers: Record<string, string> = {},
+): Printed => ({
   status,
   body: JSON.stringify({ jsonapi: { version: '1.1' }, errors: errorObjects(status, faults) }),
   headers: { 'content-type': JSON_API_TYPE, ...headers },
 });
 
-async function printOne(catalog: Catalog, ask: Ask, { show, status = 200, resource: written }: Extract<Answer, { show: unknown }>): Promise<Printed> {
+async function printOne(
+  catalog: Catalog,
+  ask: Ask,
+  { show, status = 200, resource: written }: Extract<Answer, { show: unknown }>,
+): Promise<Printed> {
   const resource = written ?? (await catalog[show.type]!.load(ask, [show.id]))[0];
   if (!resource) return errors(404, [{ code: 'not-found', title: 'There is nothing here' }]);
   const document = await assemble(catalog, ask, [resource], resource);
-  const headers: Record<string, string> = status === 201 ? { location: `/api/${show.type}/1.0/${show.id}` } : {};
+  const headers: Record<string, string> =
+    status === 201 ? { location: `/api/${show.type}/1.0/${show.id}` } : {};
   return documentText(document, status, headers, resource.meta?.version);
 }
 
-async function printMany(catalog: Catalog, ask: Ask, answer: Extract<Answer, { list: unknown } | { resources: unknown }>): Promise<Printed> {
-  const resources = 'list' in answer ? await catalog[answer.list.type]!.load(ask, answer.list.ids) : answer.resources;
+async function printMany(
+  catalog: Catalog,
+  ask: Ask,
+  answer: Extract<Answer, { list: unknown } | { resources: unknown }>,
+): Promise<Printed> {
+  const resources =
+    'list' in answer
+      ? await catalog[answer.list.type]!.load(ask, answer.list.ids)
+      : answer.resources;
   const total = ('list' in answer ? answer.list.total : answer.total) ?? resources.length;
-  if ('single' in answer && answer.single) return documentText(await assemble(catalog, ask, resources, resources[0] ?? null), answer.status ?? 200, {}, resources[0]?.meta?.version);
+  if ('single' in answer && answer.single)
+    return documentText(
+      await assemble(catalog, ask, resources, resources[0] ?? null),
+      answer.status ?? 200,
+      {},
+      resources[0]?.meta?.version,
+    );
   const document = await assemble(catalog, ask, resources, resources);
   document.meta = { page: { ...ask.query.page, total } };
   document.links = pageLinks(ask.request.url, ask.query.page, total);
   return documentText(document, 200, {});
 }
 
-async function assemble(catalog: Catalog, ask: Ask, primary: Resource[], data: Resource | Resource[] | null): Promise<Document> {
+async function assemble(
+  catalog: Catalog,
+  ask: Ask,
+  primary: Resource[],
+  data: Resource | Resource[] | null,
+): Promise<Document> {
   const { include, fields } = ask.query;
-  const thin = (resources: Resource[]) => (Object.keys(fields).length === 0 ? resources : resources.map((resource) => sparse(resource, fields)));
+  const thin = (resources: Resource[]) =>
+    Object.keys(fields).length === 0
+      ? resources
+      : resources.map((resource) => sparse(resource, fields));
   const others = include.length > 0 ? await included(catalog, ask, primary, include) : undefined;
-  return { jsonapi: { version: '1.1' }, data: Array.isArray(data) ? thin(data) : data && thin([data])[0]!, ...(others && { included: thin(others) }) };
+  return {
+    jsonapi: { version: '1.1' },
+    data: Array.isArray(data) ? thin(data) : data && thin([data])[0]!,
+    ...(others && { included: thin(others) }),
+  };
 }
 
-function documentText(document: Document, status: number, headers: Record<string, string>, version?: number): Printed {
+function documentText(
+  document: Document,
+  status: number,
+  headers: Record<string, string>,
+  version?: number,
+): Printed {
   const body = JSON.stringify(document);
-  return { status, body, headers: { 'content-type': JSON_API_TYPE, etag: etagOf(body, version), ...headers } };
+  return {
+    status,
+    body,
+    headers: { 'content-type': JSON_API_TYPE, etag: etagOf(body, version), ...headers },
+  };
 }
 
 /** `"v7.…"`: the version that If-Match compares, then a digest of the very bytes for If-None-Match. */
-const etagOf = (body: string, version?: number) => `"${version === undefined ? '' : `v${version}.`}${hash('sha1', body, 'base64url').slice(0, 20)}"`;
+const etagOf = (body: string, version?: number) =>
+  `"${version === undefined ? '' : `v${version}.`}${hash('sha1', body, 'base64url').slice(0, 20)}"`;
 
 /** Whether the version that an If-Match names is still the current one. */
 export function matches(header: string, version: number | undefined): boolean {
   if (header.trim() === '*') return true;
-  return header.split(',').some((tag) => version !== undefined && tag.trim().replace(/^W\//, '').startsWith(`"v${version}.`));
+  return header
+    .split(',')
+    .some(
+      (tag) => version !== undefined && tag.trim().replace(/^W\//, '').startsWith(`"v${version}.`),
+    );
 }
 
-function pageLinks(url: string, page: { number: number; size: number }, total: number): Record<string, string | null> {
+function pageLinks(
+  url: string,
+  page: { number: number; size: number },
+  total: number,
+): Record<string, string | null> {
   const { pathname, searchParams } = new URL(url);
   const last = Math.max(1, Math.ceil(total / page.size));
   const link = (number: number) => {
@@ -113,4 +187,5 @@ function pageLinks(url: string, page: { number: number; size: number }, total: n
   };
 }
 
-export const mayInclude = (catalog: Catalog, type: string | undefined) => (path: string) => type !== undefined && canInclude(catalog, type, path);
+export const mayInclude = (catalog: Catalog, type: string | undefined) => (path: string) =>
+  type !== undefined && canInclude(catalog, type, path);

@@ -1,6 +1,9 @@
 import type { Refusal } from '@ringside/rules/decision';
 
-/** What the database refuses when two did the same at once: the rules' own word for it, by the constraint. */
+/**
+ * What the database refuses when two did the same at once: the rules' own word for it, by the
+ * constraint.
+ */
 const REFUSALS: Record<string, Refusal> = {
   players_one_roster_a_stage: { reason: 'already-in-roster' },
   rosters_name: { reason: 'name-confusable' },
@@ -15,7 +18,10 @@ const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 const DEADLOCK = '40P01';
 const SERIALIZATION_FAILURE = '40001';
-/** A statement that was planned before another process changed the tables: asked again, it is planned anew. */
+/**
+ * A statement that was planned before another process changed the tables: asked again, it is
+ * planned anew.
+ */
 const CHANGED_RESULT = '0A000';
 
 /** The refusal that a race ends in for the slower one; undefined for any other error. */
@@ -25,10 +31,12 @@ export function refusalOfRace(error: unknown): Refusal | undefined {
 }
 
 /** Whether a row could not be written since another has the same; the transaction is lost with it. */
-export const isTaken = (error: unknown): boolean => ((error ?? {}) as DatabaseError).code === UNIQUE_VIOLATION;
+export const isTaken = (error: unknown): boolean =>
+  ((error ?? {}) as DatabaseError).code === UNIQUE_VIOLATION;
 
 /** Whether a row could not go since others point to it. */
-export const isInUse = (error: unknown): boolean => ((error ?? {}) as DatabaseError).code === FOREIGN_KEY_VIOLATION;
+export const isInUse = (error: unknown): boolean =>
+  ((error ?? {}) as DatabaseError).code === FOREIGN_KEY_VIOLATION;
 
 /** Whether the database undid a transaction for another's sake: the same again will do. */
 export function isUndoneForOthers(error: unknown): boolean {

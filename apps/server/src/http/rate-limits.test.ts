@@ -8,7 +8,8 @@ const limits = { person: { reads: 3, changes: 2 }, address: { reads: 5, changes:
 describe('rate limits', () => {
   test('a person is counted wherever he sends from, an address whoever sends, reads apart from changes', async () => {
     const { check } = createRateLimits({ limits });
-    const asks = async (person: string | null, address: string | null, method = 'GET') => (await check({ person, address, method }))?.status ?? 200;
+    const asks = async (person: string | null, address: string | null, method = 'GET') =>
+      (await check({ person, address, method }))?.status ?? 200;
     for (const address of ['1', '2', '3']) expect(await asks('ada', address)).toBe(200);
     expect(await asks('ada', '4')).toBe(429);
     expect(await asks('ada', '4', 'POST')).toBe(200);
@@ -28,7 +29,9 @@ describe('rate limits', () => {
     const wait = Number(refused!.headers['retry-after']);
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(60);
-    expect(JSON.parse(refused!.body!)).toMatchObject({ errors: [{ status: '429', code: 'too-many-requests' }] });
+    expect(JSON.parse(refused!.body!)).toMatchObject({
+      errors: [{ status: '429', code: 'too-many-requests' }],
+    });
     await vi.advanceTimersByTimeAsync(wait * 1000 + 1);
     expect(await ask()).toBeUndefined();
   });

@@ -2,7 +2,10 @@ import { MINUTE_MS } from '@ringside/rules/constants';
 import { type Counters, createCounters, type Rule } from './counters.ts';
 import { errors, type Printed } from './print.ts';
 
-/** Requests a minute. From one address come whole schools at check-in, so an address may do what hundreds of people do. */
+/**
+ * Requests a minute. From one address come whole schools at check-in, so an address may do what
+ * hundreds of people do.
+ */
 const A_MINUTE = {
   person: { reads: 3_000, changes: 600 },
   address: { reads: 600_000, changes: 60_000 },
@@ -32,14 +35,39 @@ interface Options {
   counters?: Counters;
 }
 
-export function createRateLimits({ off = false, limits = A_MINUTE, counters = createCounters() }: Options = {}): RateLimits {
+export function createRateLimits({
+  off = false,
+  limits = A_MINUTE,
+  counters = createCounters(),
+}: Options = {}): RateLimits {
   if (off) return { check: async () => undefined };
-  const rule = (who: keyof typeof A_MINUTE, kind: Kind): Rule => ({ name: `${who}-${kind}`, allowed: limits[who][kind], windowMs: MINUTE_MS });
+  const rule = (who: keyof typeof A_MINUTE, kind: Kind): Rule => ({
+    name: `${who}-${kind}`,
+    allowed: limits[who][kind],
+    windowMs: MINUTE_MS,
+  });
   return {
     async check({ person, program, address, method }) {
       const kind = method === 'GET' || method === 'HEAD' ? 'reads' : 'changes';
-      const wait = (address === null ? 0 : await counters.count(rule('address', kind), address)) || (person === null ? 0 : await counters.count(rule('person', kind), person));
-      return wait > 0 ? errors(429, [{ code: 'too-many-requests', title: 'Too many requests', detail: program === undefined ? `Wait ${wait} s.` : `The key "${program}" waits ${wait} s.` }], { 'retry-after': String(wait) }) : undefined;
+      const wait =
+        (address === null ? 0 : await counters.count(rule('address', kind), address)) ||
+        (person === null ? 0 : await counters.count(rule('person', kind), person));
+      return wait > 0
+        ? errors(
+            429,
+            [
+              {
+                code: 'too-many-requests',
+                title: 'Too many requests',
+                detail:
+                  program === undefined
+                    ? `Wait ${wait} s.`
+                    : `The key "${program}" waits ${wait} s.`,
+              },
+            ],
+            { 'retry-after': String(wait) },
+          )
+        : undefined;
     },
   };
 }

@@ -13,14 +13,26 @@ export interface RefusedSender {
 const [UNKNOWN, NOT_ALLOWED, TOO_OFTEN] = [401, 403, 429];
 
 /**
- * Who was refused, where that says something: who may not or has to enrol (403), who asks too often (429), and whose bearer, key or cookie was not believed (401).
- * Undefined for everything else, and so for a visitor who only has to sign in.
+ * Who was refused, where that says something: who may not or has to enrol (403), who asks too often
+ * (429), and whose bearer, key or cookie was not believed (401). Undefined for everything else, and
+ * so for a visitor who only has to sign in.
  */
-export function refusedSender({ addressOf }: Pick<Context, 'addressOf'>, c: HonoContext): RefusedSender | undefined {
+export function refusedSender(
+  { addressOf }: Pick<Context, 'addressOf'>,
+  c: HonoContext,
+): RefusedSender | undefined {
   const { status } = c.res;
   if (status !== UNKNOWN && status !== NOT_ALLOWED && status !== TOO_OFTEN) return undefined;
   const sender = notedSender(c);
-  const showsProof = sender?.showsProof || c.req.header('authorization') !== undefined || c.req.header('x-api-token') !== undefined;
+  const showsProof =
+    sender?.showsProof ||
+    c.req.header('authorization') !== undefined ||
+    c.req.header('x-api-token') !== undefined;
   if (status === UNKNOWN && !showsProof) return undefined;
-  return { tenantId: sender?.tenantId ?? null, userId: sender?.userId ?? null, ...(sender?.apiKeyId !== undefined && { apiKeyId: sender.apiKeyId }), address: addressOf(c) };
+  return {
+    tenantId: sender?.tenantId ?? null,
+    userId: sender?.userId ?? null,
+    ...(sender?.apiKeyId !== undefined && { apiKeyId: sender.apiKeyId }),
+    address: addressOf(c),
+  };
 }

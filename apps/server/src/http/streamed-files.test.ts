@@ -11,10 +11,22 @@ async function* endless() {
 }
 
 test('a file is written as fast as it is read, and no longer than somebody reads', async () => {
-  const { status, headers, stream } = await print({}, {} as never, { stream: endless(), mediaType: 'text/csv', fileName: 'endless.csv' });
-  expect({ status, headers }).toEqual({ status: 200, headers: { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="endless.csv"', 'cache-control': 'no-store' } });
+  const { status, headers, stream } = await print({}, {} as never, {
+    stream: endless(),
+    mediaType: 'text/csv',
+    fileName: 'endless.csv',
+  });
+  expect({ status, headers }).toEqual({
+    status: 200,
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="endless.csv"',
+      'cache-control': 'no-store',
+    },
+  });
   const reader = stream!.getReader();
-  for (const line of ['1\r\n', '2\r\n', '3\r\n']) expect(new TextDecoder().decode((await reader.read()).value)).toBe(line);
+  for (const line of ['1\r\n', '2\r\n', '3\r\n'])
+    expect(new TextDecoder().decode((await reader.read()).value)).toBe(line);
   expect(written.count).toBeLessThanOrEqual(4);
   expect(written.ended).toBe(false);
   await reader.cancel();

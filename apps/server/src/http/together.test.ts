@@ -4,7 +4,10 @@ import { gathering } from './together.ts';
 afterEach(() => void vi.useRealTimers());
 
 /** Does nothing before it is let go on; keeps what was done how. */
-function held({ fails = () => false, momentMs = 0 }: { fails?: (item: number) => boolean; momentMs?: number } = {}) {
+function held({
+  fails = () => false,
+  momentMs = 0,
+}: { fails?: (item: number) => boolean; momentMs?: number } = {}) {
   const done: (number | number[])[] = [];
   const gate = Promise.withResolvers<void>();
   const one = (item: number) => {
@@ -30,7 +33,10 @@ function held({ fails = () => false, momentMs = 0 }: { fails?: (item: number) =>
 const turn = () => new Promise<void>((resolve) => void setImmediate(resolve));
 
 /** The first alone, and the others when it is under way. */
-async function firstAndOthers(ask: (item: number) => Promise<number>, [first, ...others]: number[]) {
+async function firstAndOthers(
+  ask: (item: number) => Promise<number>,
+  [first, ...others]: number[],
+) {
   const going = [ask(first!)];
   await turn();
   going.push(...others.map(ask));
@@ -73,17 +79,30 @@ test('right after many a moment is waited until as many have come again, and no 
 
 test('as many at once as may hold their locks together', async () => {
   const { ask, done, open } = held();
-  const all = Promise.all(await firstAndOthers(ask, Array.from({ length: 1 + 64 + 3 }, (_, index) => index)));
+  const all = Promise.all(
+    await firstAndOthers(
+      ask,
+      Array.from({ length: 1 + 64 + 3 }, (_, index) => index),
+    ),
+  );
   open();
   await all;
-  expect(done.map((items) => (Array.isArray(items) ? items.length : 'alone'))).toEqual(['alone', 64, 3]);
+  expect(done.map((items) => (Array.isArray(items) ? items.length : 'alone'))).toEqual([
+    'alone',
+    64,
+    3,
+  ]);
 });
 
 test('where many fail together each is done alone: the one that cannot be done is no fault of the others', async () => {
   const { ask, done, open } = held({ fails: (item) => item === 4 });
   const all = Promise.allSettled(await firstAndOthers(ask, [1, 2, 3, 4, 5]));
   open();
-  expect((await all).map((one) => (one.status === 'fulfilled' ? one.value : (one.reason as Error).message))).toEqual([10, 20, 30, 'no 4', 50]);
+  expect(
+    (await all).map((one) =>
+      one.status === 'fulfilled' ? one.value : (one.reason as Error).message,
+    ),
+  ).toEqual([10, 20, 30, 'no 4', 50]);
   expect(done).toEqual([1, [2, 3, 4, 5], 2, 3, 4, 5]);
 });
 
@@ -91,7 +110,12 @@ test('what would fail for everybody again is told to all at once', async () => {
   const { ask, done, open } = held({ fails: (item) => item === 9 });
   const all = Promise.allSettled(await firstAndOthers(ask, [1, 2, 3, 9]));
   open();
-  expect((await all).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected']);
+  expect((await all).map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'rejected',
+    'rejected',
+  ]);
   expect(done).toEqual([1, [2, 3, 9]]);
 });
 

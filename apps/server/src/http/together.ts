@@ -1,6 +1,9 @@
 /** So many go in one transaction: their locks are held while it lasts. */
 const MOST = 64;
-/** What takes longer waits for somebody else's lock: who comes after it gets another lane, as many as so many. In milliseconds. */
+/**
+ * What takes longer waits for somebody else's lock: who comes after it gets another lane, as many
+ * as so many. In milliseconds.
+ */
 const STUCK_MS = 100;
 const LANES = 4;
 
@@ -8,9 +11,15 @@ export interface GatheringParts<Item, Result> {
   alone: (item: Item) => Promise<Result>;
   /** One result for each, in their order. */
   together: (items: Item[]) => Promise<Result[]>;
-  /** Whether a failure would be everybody's again, such as a database that is away: nobody tries alone then. */
+  /**
+   * Whether a failure would be everybody's again, such as a database that is away: nobody tries
+   * alone then.
+   */
   isEverybodys: (error: unknown) => boolean;
-  /** For how long at most, in milliseconds, those who come right after many went together wait until as many have come again. */
+  /**
+   * For how long at most, in milliseconds, those who come right after many went together wait until
+   * as many have come again.
+   */
   momentMs?: number;
 }
 
@@ -23,11 +32,18 @@ interface Waiting<Item, Result> {
 const thisTurn = () => new Promise<void>((resolve) => void setImmediate(resolve));
 
 /**
- * Gathers what is asked at the same time. Whoever comes while nothing is under way goes at once, with those whose requests have arrived with his; who comes meanwhile waits and goes with the others who do, in one
- * transaction. So nobody waits for company but for the moment of a rush (`momentMs`), and the work of a transaction is shared by as many as there are. Where many fail together, each is done alone: one that cannot
- * be done is no other's fault.
+ * Gathers what is asked at the same time. Whoever comes while nothing is under way goes at once,
+ * with those whose requests have arrived with his; who comes meanwhile waits and goes with the
+ * others who do, in one transaction. So nobody waits for company but for the moment of a rush
+ * (`momentMs`), and the work of a transaction is shared by as many as there are. Where many fail
+ * together, each is done alone: one that cannot be done is no other's fault.
  */
-export function gathering<Item, Result>({ alone, together, isEverybodys, momentMs = 0 }: GatheringParts<Item, Result>): (item: Item) => Promise<Result> {
+export function gathering<Item, Result>({
+  alone,
+  together,
+  isEverybodys,
+  momentMs = 0,
+}: GatheringParts<Item, Result>): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = [];
   let lanes = 0;
   let moving = 0;
@@ -80,7 +96,10 @@ export function gathering<Item, Result>({ alone, together, isEverybodys, momentM
     lanes -= 1;
   }
 
-  /** In a rush the work of a transaction is dear, and a moment is not: without it a large group and a single one take turns. */
+  /**
+   * In a rush the work of a transaction is dear, and a moment is not: without it a large group and
+   * a single one take turns.
+   */
   async function moment(count: number): Promise<void> {
     if (count === 1 || momentMs === 0 || waiting.length >= count) return;
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -8,14 +8,21 @@ export interface Viewer {
   sessionKind: 'player' | 'operator';
   /** The operator's login that the bearer or cookie came from. */
   loginId?: string;
-  /** He has to set up a second factor before anything else is allowed, and has no permission until then. */
+  /**
+   * He has to set up a second factor before anything else is allowed, and has no permission until
+   * then.
+   */
   mustEnrol?: true;
   /** The program's key, where one acts in the name of its maker. */
   apiKey?: { id: string; name: string };
 }
 
 /**
- * What the headers of a request say about its sender. `invalid`: a token that is forged, expired or foreign; `userId`: whom it still names. `disbelieved`: a
- * visitor for whom no session's cookie spoke that has not ended, or not from our own pages.
+ * What the headers of a request say about its sender. `invalid`: a token that is forged, expired or
+ * foreign; `userId`: whom it still names. `disbelieved`: a visitor for whom no session's cookie
+ * spoke that has not ended, or not from our own pages.
  */
-export type Identity = { kind: 'viewer'; viewer: Viewer } | { kind: 'visitor'; disbelieved?: true } | { kind: 'invalid'; userId?: string };
+export type Identity =
+  | { kind: 'viewer'; viewer: Viewer }
+  | { kind: 'visitor'; disbelieved?: true }
+  | { kind: 'invalid'; userId?: string };

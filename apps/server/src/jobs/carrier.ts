@@ -15,11 +15,16 @@ const SECOND_MS = 1000;
 /** A try that has neither succeeded nor failed by then died with its process. */
 export const ONE_TRY_MS = 120 * SECOND_MS;
 /** What fails is tried again for some four hours, each time later. */
-export const BACK_OFF_MS = [5, 30, 120, 600, 1800, 3600, 7200].map((seconds) => seconds * SECOND_MS);
+export const BACK_OFF_MS = [5, 30, 120, 600, 1800, 3600, 7200].map(
+  (seconds) => seconds * SECOND_MS,
+);
 const LOOK_AGAIN_MS = 30 * SECOND_MS;
 
 /** `round` takes everything that may go out at the moment; rounds never run beside each other. */
-export function createCarrier(context: () => Context, round: (context: Context) => Promise<void>): Carrier {
+export function createCarrier(
+  context: () => Context,
+  round: (context: Context) => Promise<void>,
+): Carrier {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let stopped = true;
@@ -40,7 +45,9 @@ export function createCarrier(context: () => Context, round: (context: Context) 
 
   async function carryOn(): Promise<void> {
     if (stopped) return;
-    await carry().catch((error: unknown) => context().log.error({ error }, 'what is to go out could not be read'));
+    await carry().catch((error: unknown) =>
+      context().log.error({ error }, 'what is to go out could not be read'),
+    );
     schedule();
   }
 

@@ -1,13 +1,16 @@
+import { realNow } from '../clock/real-time.ts';
 import type { Context } from '../context.ts';
 import { logScope } from '../log/log-scope.ts';
-import { hookRepository, type ClaimedDelivery } from '../webhooks/hook.repository.ts';
-import { networkGuard, type NetworkGuard } from '../webhooks/network-guard.ts';
 import type { Outcome } from '../webhooks/guarded-post.ts';
 import { isHookHost } from '../webhooks/hook-hosts.ts';
+import { hookRepository, type ClaimedDelivery } from '../webhooks/hook.repository.ts';
+import { networkGuard, type NetworkGuard } from '../webhooks/network-guard.ts';
 import { sendHook } from '../webhooks/send-hook.ts';
-import { realNow } from '../clock/real-time.ts';
 
-/** How long after each failure it is tried again: over a day in all. After the last it has failed for good, and may be replayed. */
+/**
+ * How long after each failure it is tried again: over a day in all. After the last it has failed
+ * for good, and may be replayed.
+ */
 const RETRY_MS = [10_000, 60_000, 300_000, 1_800_000, 7_200_000, 21_600_000, 64_800_000];
 const AT_ONCE = 4;
 /** While one process sends, no other takes the same: longer than any sending can last. */
@@ -24,8 +27,14 @@ export interface HookDelivery {
   stop(): Promise<void>;
 }
 
-/** Sends what web hooks wait for, beside all other work: a slow receiver holds nobody up. Works in real time. */
-export function createHookDelivery(context: () => Context, allowed: readonly string[]): HookDelivery {
+/**
+ * Sends what web hooks wait for, beside all other work: a slow receiver holds nobody up. Works in
+ * real time.
+ */
+export function createHookDelivery(
+  context: () => Context,
+  allowed: readonly string[],
+): HookDelivery {
   const guard = networkGuard(allowed);
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
@@ -34,7 +43,11 @@ export function createHookDelivery(context: () => Context, allowed: readonly str
   async function drain(): Promise<void> {
     for (;;) {
       const now = realNow();
-      const claimed = await hookRepository(context().storage.db).claim({ now, until: new Date(+now + CLAIM_MS), atOnce: AT_ONCE });
+      const claimed = await hookRepository(context().storage.db).claim({
+        now,
+        until: new Date(+now + CLAIM_MS),
+        atOnce: AT_ONCE,
+      });
       if (claimed.length === 0) return;
       await Promise.all(claimed.map((delivery) => send(context(), guard, delivery)));
     }
@@ -51,7 +64,15 @@ export function createHookDelivery(context: () => Context, allowed: readonly str
   function schedule(wait: number): void {
     clearTimeout(timer);
     if (stopped) return;
-    timer = logScope.leave(() => setTimeout(() => deliver().catch((error: unknown) => context().log.error({ err: error }, 'web hooks could not be sent')), wait));
+    timer = logScope.leave(() =>
+      setTimeout(
+        () =>
+          deliver().catch((error: unknown) =>
+            context().log.error({ err: error }, 'web hooks could not be sent'),
+          ),
+        wait,
+      ),
+    );
     timer.unref();
   }
 
@@ -75,13 +96,32 @@ const isTaken = ({ status }: Outcome) => status !== null && status >= 200 && sta
 /** What became of a hook whose host was listed when it was made. */
 const NOT_LISTED: Outcome = { status: null, failure: 'host-not-listed' };
 
-async function send({ config, storage: { db }, log }: Context, guard: NetworkGuard, { id, webhookId, attempts, ...sent }: ClaimedDelivery): Promise<void> {
-  const outcome = isHookHost(sent.url, config.webhookHosts) ? await sendHook({ ...sent, deliveryId: id }, guard) : NOT_LISTED;
+async function send(
+  { config, storage: { db }, log }: Context,
+  guard: NetworkGuard,
+  { id, webhookId, attempts, ...sent }: ClaimedDelivery,
+): Promise<void> {
+  const outcome = isHookHost(sent.url, config.webhookHosts)
+    ? await sendHook({ ...sent, deliveryId: id }, guard)
+    : NOT_LISTED;
   const now = realNow();
   const wait = RETRY_MS[attempts - 1];
-  log.debug({ webhook: webhookId, delivery: id, attempts, status: outcome.status, failure: outcome.failure }, 'web hook');
+  log.debug(
+    {
+      webhook: webhookId,
+      delivery: id,
+      attempts,
+      status: outcome.status,
+      failure: outcome.failure,
+    },
+    'web hook',
+  );
   const isOver = isTaken(outcome) || wait === undefined || outcome.status === GONE;
-  await hookRepository(db).saveOutcome(id, outcome, { delivered: isTaken(outcome), now, nextAt: isOver ? null : new Date(+now + wait) });
+  await hookRepository(db).saveOutcome(id, outcome, {
+    delivered: isTaken(outcome),
+    now,
+    nextAt: isOver ? null : new Date(+now + wait),
+  });
   // Who answers "gone" wants nothing more.
   if (outcome.status === GONE) await hookRepository(db).deactivate(webhookId);
 }

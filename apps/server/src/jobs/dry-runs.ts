@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import type { DryRunProgress, DryRunReport } from '@ringside/contract/collections/dry-runs';
+import { realMs, realNow } from '../clock/real-time.ts';
 import { dryRunRepository, type DryRunEnd } from '../collections/dry-runs/dry-run.repository.ts';
 import type { Context } from '../context.ts';
 import type { DryRunJob } from '../dry-run/play-event.ts';
-import { realMs, realNow } from '../clock/real-time.ts';
 
 /** How often the progress is kept, and whether somebody has cancelled it is asked, in milliseconds. */
 const LOOK_MS = 500;
@@ -15,7 +15,10 @@ const HEAP_MB = 512;
 const STOPPED = 'The server was stopped.';
 
 /** What the thread says. */
-export type DryRunWord = { progress: DryRunProgress } | { report: DryRunReport } | { failure: string };
+export type DryRunWord =
+  | { progress: DryRunProgress }
+  | { report: DryRunReport }
+  | { failure: string };
 
 export interface DryRuns {
   /** One at a time in a process. */
@@ -24,7 +27,10 @@ export interface DryRuns {
   stop(): Promise<void>;
 }
 
-/** Plays events in a thread of its own, which knows no address of our database, keeps no process alive and dies with it. */
+/**
+ * Plays events in a thread of its own, which knows no address of our database, keeps no process
+ * alive and dies with it.
+ */
 export function createDryRuns(context: () => Context): DryRuns {
   let running: Run | undefined;
   return {
@@ -47,7 +53,11 @@ interface Run {
 }
 
 function beginRun({ storage, clock, log }: Context, id: string, job: DryRunJob): Run {
-  const worker = new Worker(new URL('../dry-run/dry-run-worker.ts', import.meta.url), { workerData: job, env: {}, resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } });
+  const worker = new Worker(new URL('../dry-run/dry-run-worker.ts', import.meta.url), {
+    workerData: job,
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+  });
   const { promise, resolve: end } = Promise.withResolvers<DryRunEnd | 'cancelled'>();
   const latest = realMs() + job.mostMs + GRACE_MS;
   const seenBy = realMs() + GRACE_MS;
@@ -56,15 +66,29 @@ function beginRun({ storage, clock, log }: Context, id: string, job: DryRunJob):
   worker.unref();
   worker.on('message', (word: DryRunWord) => {
     if ('progress' in word) progress = word.progress;
-    else end('report' in word ? { status: 'finished', report: word.report } : { status: 'failed', failure: word.failure });
+    else
+      end(
+        'report' in word
+          ? { status: 'finished', report: word.report }
+          : { status: 'failed', failure: word.failure },
+      );
   });
   worker.on('error', (error) => end({ status: 'failed', failure: error.message }));
-  const timer = setInterval(() => void look().catch((error: unknown) => log.error({ error, dryRun: id }, 'the progress of a dry run could not be kept')), LOOK_MS);
+  const timer = setInterval(
+    () =>
+      void look().catch((error: unknown) =>
+        log.error({ error, dryRun: id }, 'the progress of a dry run could not be kept'),
+      ),
+    LOOK_MS,
+  );
   timer.unref();
 
   async function look(): Promise<void> {
     if (realMs() > latest) return end({ status: 'failed', failure: 'It took too long.' });
-    const state = await dryRunRepository(storage.db).saveProgress(id, { progress, realNow: realNow() });
+    const state = await dryRunRepository(storage.db).saveProgress(id, {
+      progress,
+      realNow: realNow(),
+    });
     isSeen ||= state === 'running';
     // The run begins inside the transaction that writes it down: for a moment it is not there yet.
     if (state === 'over' || (state === 'absent' && (isSeen || realMs() > seenBy))) end('cancelled');
@@ -78,5 +102,10 @@ function beginRun({ storage, clock, log }: Context, id: string, job: DryRunJob):
     if (how.status === 'failed') log.warn({ dryRun: id, failure: how.failure }, 'a dry run failed');
     await dryRunRepository(storage.db).saveEnd(id, { end: how, progress, now: clock.now() });
   }
-  return { end, over: finish().catch((error: unknown) => log.error({ error, dryRun: id }, 'the end of a dry run could not be kept')) };
+  return {
+    end,
+    over: finish().catch((error: unknown) =>
+      log.error({ error, dryRun: id }, 'the end of a dry run could not be kept'),
+    ),
+  };
 }

@@ -5,42 +5,100 @@ import { createDueWork, type JobOfMany, ofOne } from './due-work.ts';
 const { context } = await testApi({ now: new Date('2026-11-21T12:00:00Z') });
 const { db } = context.storage;
 const due = (kind: string, dueAt: string, subjectId = '1', requestId: string | null = null) =>
-  db.insertInto('dueWork').values({ tenantId: context.tenants.defaultId, kind, subjectId, dueAt: new Date(dueAt), payload: 'null' as never, requestId }).execute();
+  db
+    .insertInto('dueWork')
+    .values({
+      tenantId: context.tenants.defaultId,
+      kind,
+      subjectId,
+      dueAt: new Date(dueAt),
+      payload: 'null' as never,
+      requestId,
+    })
+    .execute();
 
 beforeEach(async () => void (await db.deleteFrom('dueWork').execute()));
 
 test.each([
-  { what: 'took too long by itself is put off, and lets what comes after it pass', code: '57014', done: ['later'], attempts: 1 },
-  { what: 'waited too long for a lock of its own is put off as well', code: '55P03', done: ['later'], attempts: 1 },
-  { what: 'found the database away keeps its place, and nothing passes it', code: '57P01', done: [], attempts: 0 },
-  { what: 'found the disk full keeps its place, and nothing passes it', code: '53100', done: [], attempts: 0 },
+  {
+    what: 'took too long by itself is put off, and lets what comes after it pass',
+    code: '57014',
+    done: ['later'],
+    attempts: 1,
+  },
+  {
+    what: 'waited too long for a lock of its own is put off as well',
+    code: '55P03',
+    done: ['later'],
+    attempts: 1,
+  },
+  {
+    what: 'found the database away keeps its place, and nothing passes it',
+    code: '57P01',
+    done: [],
+    attempts: 0,
+  },
+  {
+    what: 'found the disk full keeps its place, and nothing passes it',
+    code: '53100',
+    done: [],
+    attempts: 0,
+  },
 ])('work that $what', async ({ code, done, attempts }) => {
   await due('fails', '2026-11-21T11:58:00Z');
   await due('later', '2026-11-21T11:59:00Z');
   const did: string[] = [];
-  const one = { fails: () => Promise.reject(Object.assign(new Error(code), { code })), later: async () => void did.push('later') };
+  const one = {
+    fails: () => Promise.reject(Object.assign(new Error(code), { code })),
+    later: async () => void did.push('later'),
+  };
   const work = createDueWork(() => context, { one, many: {} });
   await work.catchUp().catch((error: { code: string }) => expect(error.code).toBe(code));
   expect(did).toEqual(done);
-  expect(await db.selectFrom('dueWork').select('attempts').where('kind', '=', 'fails').executeTakeFirstOrThrow()).toEqual({ attempts });
+  expect(
+    await db
+      .selectFrom('dueWork')
+      .select('attempts')
+      .where('kind', '=', 'fails')
+      .executeTakeFirstOrThrow(),
+  ).toEqual({ attempts });
 });
 
 describe('what falls due for many at once', () => {
   const AT = '2026-11-21T11:59:00Z';
-  const subjects = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1));
-  /** A job of many that leaves a mark for each subject in its transaction, and says for whom it was called. */
+  const subjects = (count: number) =>
+    Array.from({ length: count }, (_, index) => String(index + 1));
+  /**
+   * A job of many that leaves a mark for each subject in its transaction, and says for whom it was
+   * called.
+   */
   function marking(fails: (subjectIds: readonly string[]) => boolean = () => false) {
     const called: (readonly string[])[] = [];
     const round: JobOfMany = async (work, subjectIds, within) => {
       called.push(subjectIds);
-      for (const subjectId of subjectIds) within(subjectId, () => work.arm({ kind: 'mark', subjectId, dueAt: new Date('2027-01-01T00:00:00Z') }));
+      for (const subjectId of subjectIds)
+        within(subjectId, () =>
+          work.arm({ kind: 'mark', subjectId, dueAt: new Date('2027-01-01T00:00:00Z') }),
+        );
       if (fails(subjectIds)) throw new Error('a series that cannot begin');
     };
     const other: string[] = [];
-    const work = createDueWork(() => context, { one: { round: ofOne(round), other: async (_work, { subjectId }) => void other.push(subjectId) }, many: { round } });
+    const work = createDueWork(() => context, {
+      one: {
+        round: ofOne(round),
+        other: async (_work, { subjectId }) => void other.push(subjectId),
+      },
+      many: { round },
+    });
     return { called, other, work };
   }
-  const marks = () => db.selectFrom('dueWork').select(['subjectId', 'requestId']).where('kind', '=', 'mark').orderBy('id').execute();
+  const marks = () =>
+    db
+      .selectFrom('dueWork')
+      .select(['subjectId', 'requestId'])
+      .where('kind', '=', 'mark')
+      .orderBy('id')
+      .execute();
 
   test('is done in transactions of 64, in order', async () => {
     const { called, work } = marking();
@@ -67,7 +125,13 @@ describe('what falls due for many at once', () => {
     await work.catchUp();
     expect(called).toEqual([subjects(4), ['1'], ['2'], ['3'], ['4']]);
     expect((await marks()).map(({ subjectId }) => subjectId)).toEqual(['1', '3', '4']);
-    expect(await db.selectFrom('dueWork').select(['subjectId', 'attempts']).where('kind', '=', 'round').execute()).toEqual([{ subjectId: '2', attempts: 1 }]);
+    expect(
+      await db
+        .selectFrom('dueWork')
+        .select(['subjectId', 'attempts'])
+        .where('kind', '=', 'round')
+        .execute(),
+    ).toEqual([{ subjectId: '2', attempts: 1 }]);
   });
 
   test('has for each the request that caused it', async () => {
@@ -75,6 +139,9 @@ describe('what falls due for many at once', () => {
     await due('round', AT, '1', 'the first request');
     await due('round', AT, '2', 'the second request');
     await work.catchUp();
-    expect(await marks()).toEqual([{ subjectId: '1', requestId: 'the first request' }, { subjectId: '2', requestId: 'the second request' }]);
+    expect(await marks()).toEqual([
+      { subjectId: '1', requestId: 'the first request' },
+      { subjectId: '2', requestId: 'the second request' },
+    ]);
   });
 });

@@ -1,24 +1,31 @@
+import { inRealTime, realMs } from '../clock/real-time.ts';
 import { inboxCounts } from '../collections/announcements/address-inbox.command.ts';
 import { inboxRepository } from '../collections/announcements/inbox.repository.ts';
 import type { Context } from '../context.ts';
 import { GameSideFailure } from '../game/game-side.ts';
 import { THE_CLOCK, transact } from '../unit-of-work.ts';
 import { BACK_OFF_MS, type Carrier, createCarrier, ONE_TRY_MS } from './carrier.ts';
-import { inRealTime, realMs } from '../clock/real-time.ts';
 
 /** So many are on their way to the game at once. */
 const AT_ONCE = 10;
 const TOO_MANY = 429;
 const IN_TROUBLE = 500;
 
-/** Brings announcements to the players' inboxes in the game, each in its player's language, else in English. */
+/**
+ * Brings announcements to the players' inboxes in the game, each in its player's language, else in
+ * English.
+ */
 export const createInboxCarrier = (context: () => Context): Carrier =>
   createCarrier(context, async (current) => {
     const inbox = inboxRepository(current.storage.db);
     const touched = new Set<string>();
     for (;;) {
       const started = realMs();
-      const claimed = await inbox.claim({ started: new Date(started), again: new Date(started + ONE_TRY_MS), most: AT_ONCE });
+      const claimed = await inbox.claim({
+        started: new Date(started),
+        again: new Date(started + ONE_TRY_MS),
+        most: AT_ONCE,
+      });
       if (claimed.length === 0) break;
       await Promise.all(claimed.map((one) => bring(current, one)));
       for (const { announcementId } of claimed) touched.add(announcementId);
@@ -36,11 +43,21 @@ async function bring({ storage, game, tenants, log }: Context, one: Claimed): Pr
   const words = texts[(preferredLocale ?? 'en') as 'en'] ?? texts.en;
   const address = link?.startsWith('/') ? new URL(link, tenants.urlOf(tenantId)).href : link;
   try {
-    await game.sendToInbox(playerTag!, { ...words, link: address, params: { announcement: one.announcementId } });
+    await game.sendToInbox(playerTag!, {
+      ...words,
+      link: address,
+      params: { announcement: one.announcementId },
+    });
   } catch (error) {
     const status = error instanceof GameSideFailure ? error.status : IN_TROUBLE;
-    const wait = status >= IN_TROUBLE || status === TOO_MANY ? BACK_OFF_MS[one.attempts - 1] : undefined;
-    log.warn({ status, announcement: one.announcementId, attempts: one.attempts }, wait === undefined ? 'a message did not reach the game and is given up' : 'a message did not reach the game and will be tried again');
+    const wait =
+      status >= IN_TROUBLE || status === TOO_MANY ? BACK_OFF_MS[one.attempts - 1] : undefined;
+    log.warn(
+      { status, announcement: one.announcementId, attempts: one.attempts },
+      wait === undefined
+        ? 'a message did not reach the game and is given up'
+        : 'a message did not reach the game and will be tried again',
+    );
     return wait === undefined ? inbox.failed(one) : inbox.tryAgain(one, inRealTime(wait));
   }
   await inbox.sent(one);
@@ -52,5 +69,12 @@ async function tell(context: Context, id: string): Promise<void> {
   if (!announcement) return;
   const { tenantId, version } = announcement;
   const after = (await inboxCounts(context.storage, [id])).get(id);
-  await transact(context, { tenantId, actor: THE_CLOCK }, async (work) => work.record({ action: 'announcement.sent-to-inbox', subject: { type: 'announcements', id, version }, after, topics: ['announcements:all'] }));
+  await transact(context, { tenantId, actor: THE_CLOCK }, async (work) =>
+    work.record({
+      action: 'announcement.sent-to-inbox',
+      subject: { type: 'announcements', id, version },
+      after,
+      topics: ['announcements:all'],
+    }),
+  );
 }

@@ -1,8 +1,11 @@
 import { addressInbox } from '../collections/announcements/address-inbox.command.ts';
-import { expireChallenge, makeChallenges } from '../collections/challenges/run-challenge.command.ts';
-import { endMatchUp } from '../collections/match-ups/answer-match-up.command.ts';
+import {
+  expireChallenge,
+  makeChallenges,
+} from '../collections/challenges/run-challenge.command.ts';
 import { takeUnanswered } from '../collections/match-series/report-result.command.ts';
 import { endUnplayed, startAllSeries } from '../collections/match-series/start-series.command.ts';
+import { endMatchUp } from '../collections/match-ups/answer-match-up.command.ts';
 import { answerReset } from '../collections/password/reset-password.command.ts';
 import { lookAgain } from '../collections/queue/wait-in-line.command.ts';
 import { endReplacement } from '../collections/rosters/leave-roster.command.ts';
@@ -13,9 +16,9 @@ import { DEMO_JOBS } from '../demo/demo-jobs.ts';
 import { callCarrier } from '../mail/letters.command.ts';
 import { tellOfMatchClosing, tellOfRosterClosing } from '../push/notice-feed.ts';
 import { type Job, type Jobs, type JobOfMany, ofOne } from './due-work.ts';
+import { openMatchCheckins } from './match-checkin-opens.ts';
 import { alarmReferees, remindOfReport } from './report-reminders.ts';
 import { endQueue, tellOfSegment } from './segment-instants.ts';
-import { openMatchCheckins } from './match-checkin-opens.ts';
 
 /** What falls due for all series of a round at once. */
 const OF_MANY: Record<string, JobOfMany> = {

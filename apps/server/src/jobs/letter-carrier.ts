@@ -1,7 +1,7 @@
+import { inRealTime, realMs } from '../clock/real-time.ts';
 import type { Context } from '../context.ts';
 import { letterRepository, type LetterRow } from '../mail/letters.repository.ts';
 import { BACK_OFF_MS, type Carrier, createCarrier, ONE_TRY_MS } from './carrier.ts';
-import { inRealTime, realMs } from '../clock/real-time.ts';
 
 /** Brings letters to the mail server, one at a time. */
 export const createLetterCarrier = (context: () => Context): Carrier =>
@@ -9,23 +9,41 @@ export const createLetterCarrier = (context: () => Context): Carrier =>
     const letters = letterRepository(current.storage.db);
     for (;;) {
       const started = realMs();
-      const letter = await letters.claim({ started: new Date(started), again: new Date(started + ONE_TRY_MS) });
+      const letter = await letters.claim({
+        started: new Date(started),
+        again: new Date(started + ONE_TRY_MS),
+      });
       if (!letter) return;
       await bring(current, letter);
     }
   });
 
 /** A failure is logged without the server's words: they name the recipient. */
-async function bring({ mail, sms, storage, clock, log }: Context, letter: LetterRow): Promise<void> {
+async function bring(
+  { mail, sms, storage, clock, log }: Context,
+  letter: LetterRow,
+): Promise<void> {
   const letters = letterRepository(storage.db);
   const { id, channel, recipient, subject, text, html, attempts } = letter;
   try {
     if (channel === 'sms') await sms.send({ number: recipient, text });
-    else await mail.send({ recipient, subject, text, ...(html !== null && { html }), id: `letter-${id}` });
+    else
+      await mail.send({
+        recipient,
+        subject,
+        text,
+        ...(html !== null && { html }),
+        id: `letter-${id}`,
+      });
   } catch (error) {
     const { code, responseCode } = (error ?? {}) as { code?: string; responseCode?: number };
     const wait = BACK_OFF_MS[attempts - 1];
-    log.error({ code, responseCode, letter: id, attempts }, wait === undefined ? 'a letter could not be sent and is given up' : 'a letter could not be sent and will be tried again');
+    log.error(
+      { code, responseCode, letter: id, attempts },
+      wait === undefined
+        ? 'a letter could not be sent and is given up'
+        : 'a letter could not be sent and will be tried again',
+    );
     return wait === undefined ? letters.failed(id) : letters.tryAgain(id, inRealTime(wait));
   }
   await letters.sent(id, clock.now());

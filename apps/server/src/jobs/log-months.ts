@@ -3,11 +3,20 @@ import { keepMonths } from '../storage/activity-months.ts';
 import { createHourly, type Hourly } from './hourly.ts';
 
 /** Keeps the partitions of the activity log, by the season's clock, which its instants are of. */
-export function createLogMonths(context: () => Pick<Context, 'storage' | 'clock' | 'config' | 'log'>): Hourly {
+export function createLogMonths(
+  context: () => Pick<Context, 'storage' | 'clock' | 'config' | 'log'>,
+): Hourly {
   async function look(): Promise<void> {
     const { storage, clock, config, log } = context();
-    const { made, dropped } = await keepMonths(storage.db, { now: clock.now(), keep: config.activityMonths });
+    const { made, dropped } = await keepMonths(storage.db, {
+      now: clock.now(),
+      keep: config.activityMonths,
+    });
     if (made.length + dropped.length > 0) log.info({ made, dropped }, 'months of the activity log');
   }
-  return createHourly(context, look, 'the months of the activity log were not kept: the next look does it');
+  return createHourly(
+    context,
+    look,
+    'the months of the activity log were not kept: the next look does it',
+  );
 }

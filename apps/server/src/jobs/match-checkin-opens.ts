@@ -1,10 +1,19 @@
-import { seriesRepository, type SeriesRow } from '../collections/match-series/series.repository.ts';
 import { recordSeries } from '../collections/match-series/series-life.ts';
+import { seriesRepository, type SeriesRow } from '../collections/match-series/series.repository.ts';
 import type { Work } from '../unit-of-work.ts';
 
-/** Ten minutes before its date a series opens for check-in, and its ban phase is made: for a whole round in as many statements as for one. */
-export async function openMatchCheckins(work: Work, seriesIds: readonly string[], makeChallenges: (work: Work, series: SeriesRow[]) => Promise<unknown>): Promise<void> {
-  const series = (await seriesRepository(work.db, work.tenantId).lockAllById(seriesIds)).filter(({ state }) => state === 'scheduled');
+/**
+ * Ten minutes before its date a series opens for check-in, and its ban phase is made: for a whole
+ * round in as many statements as for one.
+ */
+export async function openMatchCheckins(
+  work: Work,
+  seriesIds: readonly string[],
+  makeChallenges: (work: Work, series: SeriesRow[]) => Promise<unknown>,
+): Promise<void> {
+  const series = (await seriesRepository(work.db, work.tenantId).lockAllById(seriesIds)).filter(
+    ({ state }) => state === 'scheduled',
+  );
   await makeChallenges(work, series);
   for (const row of series) recordSeries(work, row, 'series.checkin-opened');
 }

@@ -1,10 +1,10 @@
+import { inRealTime, realMs } from '../clock/real-time.ts';
 import type { Context } from '../context.ts';
 import { type ClaimedNotice, pushRepository } from '../push/push.repository.ts';
 import { sendNotice } from '../push/send-notice.ts';
 import type { Outcome } from '../webhooks/guarded-post.ts';
 import { networkGuard, type NetworkGuard } from '../webhooks/network-guard.ts';
 import { BACK_OFF_MS, type Carrier, createCarrier, ONE_TRY_MS } from './carrier.ts';
-import { inRealTime, realMs } from '../clock/real-time.ts';
 
 const AT_ONCE = 10;
 const SECOND_MS = 1000;
@@ -13,14 +13,21 @@ const IN_TROUBLE = 500;
 /** The push service knows the device no more. */
 const GONE: readonly (number | null)[] = [404, 410];
 
-/** Brings notices to the push services of players' browsers, unless the player sees already what they tell, or it is past. */
+/**
+ * Brings notices to the push services of players' browsers, unless the player sees already what
+ * they tell, or it is past.
+ */
 export const createPushCarrier = (context: () => Context, allowed: readonly string[]): Carrier => {
   const guard = networkGuard(allowed);
   return createCarrier(context, async (current) => {
     const push = pushRepository(current.storage.db);
     for (;;) {
       const started = realMs();
-      const claimed = await push.claim({ started: new Date(started), again: new Date(started + ONE_TRY_MS), most: AT_ONCE });
+      const claimed = await push.claim({
+        started: new Date(started),
+        again: new Date(started + ONE_TRY_MS),
+        most: AT_ONCE,
+      });
       if (claimed.length === 0) return push.tidy(current.clock.now());
       await Promise.all(claimed.map((notice) => bring(current, notice, guard)));
     }
@@ -33,8 +40,11 @@ async function bring(context: Context, notice: ClaimedNotice, guard: NetworkGuar
   const ttl = Math.ceil((+notice.expiresAt - +clock.now()) / SECOND_MS);
   if (ttl <= 0) return push.end(notice.id, 'late');
   if (await push.isSeen(notice.userId, notice.toldBy)) return push.end(notice.id, 'seen');
-  const outcome = await attempt(() => sendNotice(notice, { ttl, keys: vapid, subject: config.vapid.subject, guard }));
-  if (outcome === null || GONE.includes(outcome.status)) return push.dropDevice(notice.subscriptionId);
+  const outcome = await attempt(() =>
+    sendNotice(notice, { ttl, keys: vapid, subject: config.vapid.subject, guard }),
+  );
+  if (outcome === null || GONE.includes(outcome.status))
+    return push.dropDevice(notice.subscriptionId);
   await settle(context, notice, outcome);
 }
 
@@ -48,12 +58,21 @@ async function attempt(send: () => Promise<Outcome>): Promise<Outcome | null> {
 }
 
 /** A failure is logged without the address: it is the player's device. */
-async function settle({ storage, log }: Context, { id, attempts }: ClaimedNotice, { status, failure, retryAfter }: Outcome): Promise<void> {
+async function settle(
+  { storage, log }: Context,
+  { id, attempts }: ClaimedNotice,
+  { status, failure, retryAfter }: Outcome,
+): Promise<void> {
   const push = pushRepository(storage.db);
   if (status !== null && status >= 200 && status < 300) return push.end(id, 'sent');
   const passing = status === null || status === TOO_MANY || status >= IN_TROUBLE;
   const wait = passing && failure !== 'inside-the-network' ? BACK_OFF_MS[attempts - 1] : undefined;
-  log.warn({ status, failure, notice: id, attempts }, wait === undefined ? 'a notice did not reach its push service and is given up' : 'a notice did not reach its push service and will be tried again');
+  log.warn(
+    { status, failure, notice: id, attempts },
+    wait === undefined
+      ? 'a notice did not reach its push service and is given up'
+      : 'a notice did not reach its push service and will be tried again',
+  );
   if (wait === undefined) return push.end(id, 'failed');
   await push.tryAgain(id, inRealTime(Math.max(wait, waitOf(retryAfter))));
 }
@@ -61,6 +80,8 @@ async function settle({ storage, log }: Context, { id, attempts }: ClaimedNotice
 /** `Retry-After` in seconds or as a date (RFC 9110), in ms from now; 0 where it says nothing. */
 export function waitOf(retryAfter: string | undefined, now = realMs()): number {
   if (retryAfter === undefined) return 0;
-  const wait = /^\d+$/.test(retryAfter) ? Number(retryAfter) * SECOND_MS : Date.parse(retryAfter) - now;
+  const wait = /^\d+$/.test(retryAfter)
+    ? Number(retryAfter) * SECOND_MS
+    : Date.parse(retryAfter) - now;
   return Number.isFinite(wait) ? Math.max(0, wait) : 0;
 }

@@ -1,14 +1,23 @@
 import { reportDeadlines } from '@ringside/rules/series/reporting';
-import { seriesRepository, type SeriesRow } from '../collections/match-series/series.repository.ts';
 import { recordSeries } from '../collections/match-series/series-life.ts';
+import { seriesRepository, type SeriesRow } from '../collections/match-series/series.repository.ts';
 import type { Work } from '../unit-of-work.ts';
 
 const MINUTE_MS = 60_000;
 
 async function deadlinesOf({ db }: Work, series: SeriesRow) {
-  const { configuration } = await db.selectFrom('segments').select('configuration').where('id', '=', series.segmentId).executeTakeFirstOrThrow();
+  const { configuration } = await db
+    .selectFrom('segments')
+    .select('configuration')
+    .where('id', '=', series.segmentId)
+    .executeTakeFirstOrThrow();
   const minutes = configuration.unplayedAfterMinutes;
-  return reportDeadlines({ date: series.date!, bestOf: series.bestOf, reportedAt: null, ...(minutes !== undefined && { unplayedAfterMs: minutes * MINUTE_MS }) });
+  return reportDeadlines({
+    date: series.date!,
+    bestOf: series.bestOf,
+    reportedAt: null,
+    ...(minutes !== undefined && { unplayedAfterMs: minutes * MINUTE_MS }),
+  });
 }
 
 /** Nobody has reported: both sides are reminded, then the referees, then it ends unplayed. */
@@ -16,7 +25,9 @@ export async function remindOfReport(work: Work, seriesId: string): Promise<void
   const series = await seriesRepository(work.db, work.tenantId).lockById(seriesId);
   if (series?.state !== 'live' || series.reporting !== 'none') return;
   const { alarmAt, unplayedAt } = await deadlinesOf(work, series);
-  const row = await seriesRepository(work.db, work.tenantId).update(seriesId, { reporting: 'overdue' });
+  const row = await seriesRepository(work.db, work.tenantId).update(seriesId, {
+    reporting: 'overdue',
+  });
   work.arm({ kind: 'report-alarm', subjectId: seriesId, dueAt: alarmAt });
   work.arm({ kind: 'series-unplayed', subjectId: seriesId, dueAt: unplayedAt });
   recordSeries(work, row, 'series.overdue');
@@ -24,5 +35,6 @@ export async function remindOfReport(work: Work, seriesId: string): Promise<void
 
 export async function alarmReferees(work: Work, seriesId: string): Promise<void> {
   const series = await seriesRepository(work.db, work.tenantId).findById(seriesId);
-  if (series?.state === 'live' && series.reporting === 'overdue') recordSeries(work, series, 'series.referee-alarm');
+  if (series?.state === 'live' && series.reporting === 'overdue')
+    recordSeries(work, series, 'series.referee-alarm');
 }

@@ -1,18 +1,34 @@
+import { clearQueue } from '../collections/queue/wait-in-line.command.ts';
 import { armSegment } from '../collections/segments/arm-segment.ts';
 import { finishParent } from '../collections/segments/finish-segment.command.ts';
-import { clearQueue } from '../collections/queue/wait-in-line.command.ts';
 import { segmentRepository } from '../collections/segments/segment.repository.ts';
 import type { Work } from '../unit-of-work.ts';
 import type { Job } from './due-work.ts';
 
-/** A segment's state follows from its dates; what is due is that everybody is told, and that the next instant is armed. */
+/**
+ * A segment's state follows from its dates; what is due is that everybody is told, and that the
+ * next instant is armed.
+ */
 export const tellOfSegment =
   (action: string, state: string): Job =>
   async (work, { subjectId }) => {
     const segment = await segmentRepository(work.db, work.tenantId).findById(subjectId);
     if (!segment) return;
-    const { version } = await work.db.updateTable('segments').set((eb) => ({ version: eb('version', '+', 1) })).where('id', '=', subjectId).returning('version').executeTakeFirstOrThrow();
-    work.record({ action, subject: { type: 'segments', id: subjectId, version }, changes: { state }, topics: [`events:${segment.eventId}`, ...(segment.parentId ? [`segments:${segment.parentId}`] : [])] });
+    const { version } = await work.db
+      .updateTable('segments')
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .where('id', '=', subjectId)
+      .returning('version')
+      .executeTakeFirstOrThrow();
+    work.record({
+      action,
+      subject: { type: 'segments', id: subjectId, version },
+      changes: { state },
+      topics: [
+        `events:${segment.eventId}`,
+        ...(segment.parentId ? [`segments:${segment.parentId}`] : []),
+      ],
+    });
     if (action !== 'segment.checkin-opened') await rearmRegistration(work, subjectId);
   };
 
@@ -24,9 +40,20 @@ async function rearmRegistration(work: Work, segmentId: string): Promise<void> {
 
 /** The Championship Challenge ends with its date. */
 export async function endQueue(work: Work, segmentId: string): Promise<void> {
-  const row = await work.db.updateTable('segments').set((eb) => ({ finishedAt: work.now, version: eb('version', '+', 1) })).where('id', '=', segmentId).where('finishedAt', 'is', null).returningAll().executeTakeFirst();
+  const row = await work.db
+    .updateTable('segments')
+    .set((eb) => ({ finishedAt: work.now, version: eb('version', '+', 1) }))
+    .where('id', '=', segmentId)
+    .where('finishedAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
   if (!row) return;
   await clearQueue(work, segmentId);
-  work.record({ action: 'segment.finished', subject: { type: 'segments', id: segmentId, version: row.version }, changes: { state: 'finished' }, topics: [`events:${row.eventId}`] });
+  work.record({
+    action: 'segment.finished',
+    subject: { type: 'segments', id: segmentId, version: row.version },
+    changes: { state: 'finished' },
+    topics: [`events:${row.eventId}`],
+  });
   await finishParent(work, row);
 }

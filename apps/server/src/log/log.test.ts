@@ -9,45 +9,87 @@ import { logScope } from './log-scope.ts';
 type Line = Record<string, unknown> & { msg: string };
 const lines: Line[] = [];
 const log = createLog('trace', { write: (text) => void lines.push(JSON.parse(text) as Line) });
-const receiver = createServer((request, response) => request.resume().on('end', () => response.writeHead(500).end()));
+const receiver = createServer((request, response) =>
+  request.resume().on('end', () => response.writeHead(500).end()),
+);
 await new Promise<void>((listening) => void receiver.listen(0, '127.0.0.1', listening));
 afterAll(() => void receiver.close());
 const hookUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/of-a-secret-path`;
 
-const { api, operator, visitor, stage, roster, player } = await championship({ env: { WEBHOOK_ALLOW: '127.0.0.1/32' }, log });
+const { api, operator, visitor, stage, roster, player } = await championship({
+  env: { WEBHOOK_ALLOW: '127.0.0.1/32' },
+  log,
+});
 const under = (requestId: string) => lines.filter((line) => line.requestId === requestId);
-const post = (path: string, body: unknown, headers: Record<string, string> = {}) => api.request(path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  api.request(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
 
 describe('request ids', () => {
   test('what a request causes to be done later is logged under its id, and what others find due is not under theirs', async () => {
     lines.length = 0;
-    await post('/api/password/1.0/reset', { email: OPERATOR.email }, { 'x-request-id': 'who-forgot' });
+    await post(
+      '/api/password/1.0/reset',
+      { email: OPERATOR.email },
+      { 'x-request-id': 'who-forgot' },
+    );
     // the next change lets happen what is due by now
-    await post('/api/login/1.0', { email: 'nobody@ringside.test', password: 'not a password' }, { 'x-request-id': 'who-comes-next' });
+    await post(
+      '/api/login/1.0',
+      { email: 'nobody@ringside.test', password: 'not a password' },
+      { 'x-request-id': 'who-comes-next' },
+    );
     await api.context.dueWork.catchUp();
-    expect(under('who-forgot').map(({ msg, kind }) => kind ?? msg).sort()).toEqual(['letter written', 'letter-goes-out', 'password-reset-asked', 'request'].sort());
+    expect(
+      under('who-forgot')
+        .map(({ msg, kind }) => kind ?? msg)
+        .sort(),
+    ).toEqual(['letter written', 'letter-goes-out', 'password-reset-asked', 'request'].sort());
     expect(under('who-comes-next').map(({ msg }) => msg)).toEqual(['a login failed', 'request']);
   });
 
   test('a stream says when it opens and when it closes', async () => {
-    const opened = await api.request('/api/stream/1.0?topics=events:1', { headers: { 'x-request-id': 'who-listens' } });
+    const opened = await api.request('/api/stream/1.0?topics=events:1', {
+      headers: { 'x-request-id': 'who-listens' },
+    });
     const reader = opened.body!.getReader();
     await reader.read();
     await reader.cancel();
-    expect(under('who-listens').map(({ msg }) => msg)).toEqual(['a stream opened', 'request', 'a stream closed']);
+    expect(under('who-listens').map(({ msg }) => msg)).toEqual([
+      'a stream opened',
+      'request',
+      'a stream closed',
+    ]);
   });
 
   test('a request that fails is logged under its id, with where it failed', async () => {
     const { clock } = api.context;
-    api.context.clock = { ...clock, now: () => { throw new Error('the clock is broken'); } };
+    api.context.clock = {
+      ...clock,
+      now: () => {
+        throw new Error('the clock is broken');
+      },
+    };
     // the frame of the answer asks the clock too
-    await Promise.allSettled([api.request('/api/events/1.0', { headers: { 'x-request-id': 'who-fails' } })]);
+    await Promise.allSettled([
+      api.request('/api/events/1.0', { headers: { 'x-request-id': 'who-fails' } }),
+    ]);
     api.context.clock = clock;
-    expect(under('who-fails').find(({ msg }) => msg === 'a request failed')).toMatchObject({ err: { message: 'the clock is broken', stack: expect.stringContaining('log.test.ts') }, path: '/api/events/1.0' });
+    expect(under('who-fails').find(({ msg }) => msg === 'a request failed')).toMatchObject({
+      err: { message: 'the clock is broken', stack: expect.stringContaining('log.test.ts') },
+      path: '/api/events/1.0',
+    });
   });
 
   test('what a timer does belongs to nobody', async () => {
-    await logScope.run({ requestId: 'who-began' }, () => logScope.leave(() => new Promise<void>((resolve) => void setImmediate(() => resolve(log.info('later'))))));
+    await logScope.run({ requestId: 'who-began' }, () =>
+      logScope.leave(
+        () => new Promise<void>((resolve) => void setImmediate(() => resolve(log.info('later')))),
+      ),
+    );
     expect(lines.at(-1)).not.toHaveProperty('requestId');
   });
 });
@@ -72,8 +114,24 @@ describe('what the log never says', () => {
     keep(home.key);
     await talk(home.captain, region.id);
     await tellOthers();
-    await api.request('/game/1.0/log', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ level: 'error', message: 'It broke', meta: { token: keep('a-launch-token-of-an-old-page') } }) });
-    log.error({ error: Object.assign(new Error('duplicate key'), { code: '23505', detail: `Key (email)=(${email}) already exists.` }) }, 'as the database says it');
+    await api.request('/game/1.0/log', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        level: 'error',
+        message: 'It broke',
+        meta: { token: keep('a-launch-token-of-an-old-page') },
+      }),
+    });
+    log.error(
+      {
+        error: Object.assign(new Error('duplicate key'), {
+          code: '23505',
+          detail: `Key (email)=(${email}) already exists.`,
+        }),
+      },
+      'as the database says it',
+    );
     log.info({ joiningKey: home.key, of: { someone: { email } } }, 'a line that says too much');
     const text = lines.map((line) => JSON.stringify(line)).join('\n');
     expect(lines.length).toBeGreaterThan(30);
@@ -90,7 +148,9 @@ describe('what the log never says', () => {
     await post('/api/login/1.0/refresh', { refreshToken: data.refreshToken });
     await visitor.password.reset(email);
     await api.context.dueWork.catchUp();
-    const mailbox = (await (await api.request('/emulator/mailbox', { headers: { accept: 'application/json' } })).json()) as { data: { recipient: string; text: string }[] };
+    const mailbox = (await (
+      await api.request('/emulator/mailbox', { headers: { accept: 'application/json' } })
+    ).json()) as { data: { recipient: string; text: string }[] };
     const letter = mailbox.data.find(({ recipient }) => recipient === email)!;
     const token = keep(/\/console\/password#token=(\S+)/.exec(letter.text)![1]!);
     await visitor.password.change(token, other);

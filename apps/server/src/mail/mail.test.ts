@@ -16,13 +16,22 @@ let arrived = () => {};
 /** A mail server on loopback that takes mails, or refuses the next few for now. */
 const server = new SMTPServer({
   disabledCommands: ['STARTTLS'],
-  onAuth: ({ username, password }, _session, callback) => callback(username === 'ringside' && password === 'secret' ? null : new Error('who are you'), { user: username ?? '' }),
+  onAuth: ({ username, password }, _session, callback) =>
+    callback(username === 'ringside' && password === 'secret' ? null : new Error('who are you'), {
+      user: username ?? '',
+    }),
   onData(stream, { envelope }, callback) {
     const chunks: Buffer[] = [];
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));
     stream.on('end', () => {
-      if (refusals-- > 0) return callback(Object.assign(new Error('not now, person@example.test'), { responseCode: 451 }));
-      received.push({ recipient: envelope.rcptTo[0]!.address, text: Buffer.concat(chunks).toString() });
+      if (refusals-- > 0)
+        return callback(
+          Object.assign(new Error('not now, person@example.test'), { responseCode: 451 }),
+        );
+      received.push({
+        recipient: envelope.rcptTo[0]!.address,
+        text: Buffer.concat(chunks).toString(),
+      });
       callback();
       return arrived();
     });
@@ -32,12 +41,26 @@ const listening = Promise.withResolvers<void>();
 server.listen(0, '127.0.0.1', () => listening.resolve());
 await listening.promise;
 const { port } = server.server.address() as AddressInfo;
-afterAll(() =>  server.close());
+afterAll(() => server.close());
 
-const api = await testApi({ env: { SMTP_URL: `smtp://ringside:secret@127.0.0.1:${port}?from=championship@ringside.example`, PUBLIC_URL: 'https://ringside.example' } });
+const api = await testApi({
+  env: {
+    SMTP_URL: `smtp://ringside:secret@127.0.0.1:${port}?from=championship@ringside.example`,
+    PUBLIC_URL: 'https://ringside.example',
+  },
+});
 const { context } = api;
-const letter = { cause: 'a reason', channel: 'mail' as const, recipient: 'person@example.test', subject: 'Hello', text: 'A secret link\n' };
-const write = (changes: object = {}) => transact(context, { tenantId: context.tenants.defaultId, actor: THE_CLOCK }, (work) => writeLetter(work, { ...letter, ...changes }));
+const letter = {
+  cause: 'a reason',
+  channel: 'mail' as const,
+  recipient: 'person@example.test',
+  subject: 'Hello',
+  text: 'A secret link\n',
+};
+const write = (changes: object = {}) =>
+  transact(context, { tenantId: context.tenants.defaultId, actor: THE_CLOCK }, (work) =>
+    writeLetter(work, { ...letter, ...changes }),
+  );
 const kept = () => context.storage.db.selectFrom('letters').selectAll().orderBy('id').execute();
 const inTheFuture = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 
@@ -51,7 +74,12 @@ test('a mail goes out after its transaction, from the named sender, and what it 
   await write();
   expect(received).toEqual([]);
   await context.carrier.carry();
-  expect(received).toEqual([{ recipient: 'person@example.test', text: expect.stringMatching(/From: championship@ringside\.example[^]*A secret link/) }]);
+  expect(received).toEqual([
+    {
+      recipient: 'person@example.test',
+      text: expect.stringMatching(/From: championship@ringside\.example[^]*A secret link/),
+    },
+  ]);
   expect(await kept()).toMatchObject([{ status: 'sent', recipient: '', text: '', subject: '' }]);
 });
 
@@ -75,10 +103,12 @@ test('a carrier that has started needs no asking: the due work calls it', async 
 });
 
 test('what is rolled back is never sent', async () => {
-  await expect(transact(context, { tenantId: context.tenants.defaultId, actor: THE_CLOCK }, async (work) => {
-    await writeLetter(work, letter);
-    throw new Error('refused');
-  })).rejects.toThrow('refused');
+  await expect(
+    transact(context, { tenantId: context.tenants.defaultId, actor: THE_CLOCK }, async (work) => {
+      await writeLetter(work, letter);
+      throw new Error('refused');
+    }),
+  ).rejects.toThrow('refused');
   await context.carrier.carry();
   expect(received).toEqual([]);
 });

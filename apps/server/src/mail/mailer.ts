@@ -1,6 +1,9 @@
 import { createTransport } from 'nodemailer';
 
-/** A mail to somebody. `id` makes the same mail recognisable where it arrives twice; `locale` is one of the site's. */
+/**
+ * A mail to somebody. `id` makes the same mail recognisable where it arrives twice; `locale` is one
+ * of the site's.
+ */
 export interface Mail {
   recipient: string;
   subject: string;
@@ -10,12 +13,18 @@ export interface Mail {
   id?: string;
 }
 
-/** Sends mails at once; an error where they could not be handed over. Commands do not call it: they write letters (letters.command.ts), which go out after the transaction. */
+/**
+ * Sends mails at once; an error where they could not be handed over. Commands do not call it: they
+ * write letters (letters.command.ts), which go out after the transaction.
+ */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
-/** Short messages to phones. The contract names no provider, so what would have been sent lands in the mailbox. */
+/**
+ * Short messages to phones. The contract names no provider, so what would have been sent lands in
+ * the mailbox.
+ */
 export interface Sms {
   send(message: { number: string; text: string }): Promise<void>;
 }
@@ -24,20 +33,35 @@ const CONNECT_MS = 10_000;
 const ANSWER_MS = 20_000;
 
 /**
- * By SMTP: `smtp://user:password@host:port` or `smtps://…`; `?from=address` names the sender, else `no-reply@` the site's host. nodemailer refuses
- * line breaks in addresses and subjects.
+ * By SMTP: `smtp://user:password@host:port` or `smtps://…`; `?from=address` names the sender, else
+ * `no-reply@` the site's host. nodemailer refuses line breaks in addresses and subjects.
  */
 export function smtpMailer({ smtpUrl, publicUrl }: { smtpUrl: string; publicUrl: string }): Mailer {
   const url = new URL(smtpUrl);
   const { hostname } = new URL(publicUrl);
   const from = url.searchParams.get('from') ?? `no-reply@${hostname}`;
   url.searchParams.delete('from');
-  const transport = createTransport({ url: url.href, connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, socketTimeout: ANSWER_MS, disableFileAccess: true, disableUrlAccess: true });
+  const transport = createTransport({
+    url: url.href,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: ANSWER_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
   return {
     async send({ recipient, subject, text, html, locale, id }) {
       await transport.sendMail({
-        from, to: { name: '', address: recipient }, subject, text, ...(html !== undefined && { html }), ...(id && { messageId: `<${id}@${hostname}>` }),
-        headers: { 'auto-submitted': 'auto-generated', ...(locale && { 'content-language': locale }) },
+        from,
+        to: { name: '', address: recipient },
+        subject,
+        text,
+        ...(html !== undefined && { html }),
+        ...(id && { messageId: `<${id}@${hostname}>` }),
+        headers: {
+          'auto-submitted': 'auto-generated',
+          ...(locale && { 'content-language': locale }),
+        },
       });
     },
   };

@@ -2,14 +2,21 @@ import { describe, expect, test } from 'vitest';
 import { textsIn } from './texts.ts';
 
 const LOCALES = ['fr', 'it', 'de', 'es', 'pt', 'jp', 'ko', 'zh_CN', 'zh_TW', 'pl', 'tr', 'ru'];
-const facts = { link: 'https://ringside.example/console/password#token=abc', code: '123456', minutes: 10, hours: 24 };
-const lettersIn = (locale: string | null) => Object.values(textsIn(locale)).map((write) => write(facts));
+const facts = {
+  link: 'https://ringside.example/console/password#token=abc',
+  code: '123456',
+  minutes: 10,
+  hours: 24,
+};
+const lettersIn = (locale: string | null) =>
+  Object.values(textsIn(locale)).map((write) => write(facts));
 
 describe.each(LOCALES)('mails in %s', (locale) => {
   test('say the same as in English: every fact is there, nothing is English, and nothing else stands in braces', () => {
     const [english, own] = [lettersIn('en'), lettersIn(locale)];
     for (const [index, { subject, text }] of own.entries()) {
-      for (const fact of [facts.link, facts.code, '10', '24']) expect(text.includes(fact), `${fact} in ${text}`).toBe(english[index]!.text.includes(fact));
+      for (const fact of [facts.link, facts.code, '10', '24'])
+        expect(text.includes(fact), `${fact} in ${text}`).toBe(english[index]!.text.includes(fact));
       expect([subject, text]).not.toEqual([english[index]!.subject, english[index]!.text]);
       expect(text).not.toMatch(/[{}]|undefined/);
       expect(subject).not.toMatch(/\n/);
@@ -19,5 +26,6 @@ describe.each(LOCALES)('mails in %s', (locale) => {
 });
 
 test('who has no language, or one that the site has not, reads English', () => {
-  for (const locale of [null, 'en', 'tlh', '__proto__', 'constructor']) expect(lettersIn(locale)).toEqual(lettersIn('en'));
+  for (const locale of [null, 'en', 'tlh', '__proto__', 'constructor'])
+    expect(lettersIn(locale)).toEqual(lettersIn('en'));
 });

@@ -29,7 +29,10 @@ const en: Texts = {
     subject: `${code} is your Ringside code`,
     text: `Your code: ${code}\n\nEnter it within ${minutes} minutes to confirm that this address is yours. If you did not ask for it, leave this mail alone.\n`,
   }),
-  phoneCode: ({ code, minutes }) => ({ subject: 'Ringside code', text: `${code} is your Ringside code. It works for ${minutes} minutes.` }),
+  phoneCode: ({ code, minutes }) => ({
+    subject: 'Ringside code',
+    text: `${code} is your Ringside code. It works for ${minutes} minutes.`,
+  }),
   secondFactorTaken: ({ link }) => ({
     subject: 'Your second factor for Ringside was taken away',
     text: `An operator has taken away the second factor of your sign-in to Ringside. You are signed out everywhere, and your password alone signs you in.\n\nSet up a new one here:\n${link}\n\nIf you did not ask for it, change your password at once and tell the owner of the championship.\n`,
@@ -41,7 +44,9 @@ const en: Texts = {
 };
 
 /** Whether it is a language of the site, by the name that its addresses have. */
-export const isLanguage = (locale: string): boolean => locale === 'en' || Object.hasOwn(TRANSLATIONS, locale);
+export const isLanguage = (locale: string): boolean =>
+  locale === 'en' || Object.hasOwn(TRANSLATIONS, locale);
 
 /** The texts in a person's language. `locale`: one of the site's, such as `zh_CN`, or null. */
-export const textsIn = (locale: string | null): Texts => (locale !== null && Object.hasOwn(TRANSLATIONS, locale) ? TRANSLATIONS[locale]! : en);
+export const textsIn = (locale: string | null): Texts =>
+  locale !== null && Object.hasOwn(TRANSLATIONS, locale) ? TRANSLATIONS[locale]! : en;

@@ -5,7 +5,10 @@ import type { Database } from '../storage/tables.ts';
 export type Outgoing = 'letters' | 'webhooks' | 'inbox' | 'notices';
 
 export interface Backlog {
-  /** Rows whose instant has passed by the season's clock, and those among them that have failed before. */
+  /**
+   * Rows whose instant has passed by the season's clock, and those among them that have failed
+   * before.
+   */
   due: number;
   failing: number;
   /** The season's instant of the oldest; null where nothing is due. */
@@ -17,7 +20,9 @@ export interface Backlog {
 /** What waits, counted over the indexes of waiting rows alone. */
 export async function backlogOf(db: Kysely<Database>, now: Date): Promise<Backlog> {
   const due = await sql<{ due: number; failing: number; oldest: Date | null }>`
-    select count(*)::int as due, (count(*) filter (where attempts > 0))::int as failing, min(due_at) as oldest from due_work where due_at <= ${now}`.execute(db);
+    select count(*)::int as due, (count(*) filter (where attempts > 0))::int as failing, min(due_at) as oldest from due_work where due_at <= ${now}`.execute(
+    db,
+  );
   const counted = sql`(count(*) filter (where attempts = 0))::int as fresh, (count(*) filter (where attempts > 0))::int as tried`;
   const outgoing = await sql<Backlog['outgoing'][number]>`
     select 'letters' as kind, ${counted} from letters where status = 'waiting'

@@ -5,7 +5,10 @@ import type { Occupancy } from '../http/admission.ts';
 import { type Backlog, backlogOf } from './backlog.query.ts';
 import { newTally, type Tally } from './tally.ts';
 
-/** One request that was not given from what is kept. `route` is the pattern, such as `/api/rosters/1.0/:id`, never the path. */
+/**
+ * One request that was not given from what is kept. `route` is the pattern, such as
+ * `/api/rosters/1.0/:id`, never the path.
+ */
 export interface MeasuredRequest {
   route: string;
   method: string;
@@ -35,21 +38,55 @@ export function createMetrics(context: () => Context): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const kept = { pages: newTally(), answers: newTally() };
-  const requests = new Histogram({ name: 'ringside_http_request_duration_seconds', help: 'Requests, without those given from what is kept; of a stream, the time to its headers', labelNames: ['route', 'method', 'status'], buckets: REQUEST_SECONDS, registers });
-  const work = new Histogram({ name: 'ringside_due_work_duration_seconds', help: 'Due work, by its kind and whether it was done or will be tried again', labelNames: ['kind', 'outcome'], buckets: WORK_SECONDS, registers });
+  const requests = new Histogram({
+    name: 'ringside_http_request_duration_seconds',
+    help: 'Requests, without those given from what is kept; of a stream, the time to its headers',
+    labelNames: ['route', 'method', 'status'],
+    buckets: REQUEST_SECONDS,
+    registers,
+  });
+  const work = new Histogram({
+    name: 'ringside_due_work_duration_seconds',
+    help: 'Due work, by its kind and whether it was done or will be tried again',
+    labelNames: ['kind', 'outcome'],
+    buckets: WORK_SECONDS,
+    registers,
+  });
   new Counter({
-    name: 'ringside_kept_total', help: 'Visitors’ pages and public answers: given from what is kept, or made anew', labelNames: ['of', 'outcome'], registers,
+    name: 'ringside_kept_total',
+    help: 'Visitors’ pages and public answers: given from what is kept, or made anew',
+    labelNames: ['of', 'outcome'],
+    registers,
     collect() {
       this.reset();
-      for (const [of, tally] of Object.entries(kept)) for (const [outcome, count] of Object.entries(tally)) this.inc({ of, outcome }, count);
+      for (const [of, tally] of Object.entries(kept))
+        for (const [outcome, count] of Object.entries(tally)) this.inc({ of, outcome }, count);
     },
   });
-  new Gauge({ name: 'ringside_streams_open', help: 'Open live streams of this process', registers, collect() { this.set(context().live.listening()); } });
-  new Gauge({ name: 'ringside_clock_ahead_seconds', help: 'By how much this machine’s clock is ahead of the database’s, by which the server goes; below 0: behind', registers, collect() { this.set(machineAheadMs() / SECOND_MS); } });
   new Gauge({
-    name: 'ringside_database_connections', help: 'Connections of the pool, and who waits for one (PostgreSQL)', labelNames: ['state'], registers,
+    name: 'ringside_streams_open',
+    help: 'Open live streams of this process',
+    registers,
     collect() {
-      for (const [state, count] of Object.entries(context().storage.connections?.() ?? {})) this.set({ state }, count);
+      this.set(context().live.listening());
+    },
+  });
+  new Gauge({
+    name: 'ringside_clock_ahead_seconds',
+    help: 'By how much this machine’s clock is ahead of the database’s, by which the server goes; below 0: behind',
+    registers,
+    collect() {
+      this.set(machineAheadMs() / SECOND_MS);
+    },
+  });
+  new Gauge({
+    name: 'ringside_database_connections',
+    help: 'Connections of the pool, and who waits for one (PostgreSQL)',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(context().storage.connections?.() ?? {}))
+        this.set({ state }, count);
     },
   });
   occupancyMetrics(registers, context);
@@ -57,7 +94,15 @@ export function createMetrics(context: () => Context): Metrics {
   const saveBacklog = backlogGauges(registers);
 
   return {
-    request: ({ route, method, status, ms }) => requests.observe({ route, method: METHODS.has(method) ? method : 'other', status: `${Math.floor(status / 100)}xx` }, ms / SECOND_MS),
+    request: ({ route, method, status, ms }) =>
+      requests.observe(
+        {
+          route,
+          method: METHODS.has(method) ? method : 'other',
+          status: `${Math.floor(status / 100)}xx`,
+        },
+        ms / SECOND_MS,
+      ),
     work: (kind, outcome, ms) => work.observe({ kind, outcome }, ms / SECOND_MS),
     kept,
     mediaType: Registry.PROMETHEUS_CONTENT_TYPE,
@@ -72,11 +117,33 @@ export function createMetrics(context: () => Context): Metrics {
 /** What is in work and waiting, how much of it there may be, and how often that was not enough. */
 function occupancyMetrics(registers: Registry[], context: () => Pick<Context, 'admission'>): void {
   const labelNames = ['kind'];
-  const each = (tell: (kind: string, occupancy: Occupancy) => void) => Object.entries(context().admission.occupancy()).forEach(([kind, occupancy]) => tell(kind, occupancy));
-  new Gauge({ name: 'ringside_requests_inside', help: 'Requests in work and waiting, and open streams', labelNames, registers, collect() { each((kind, { inside }) => this.set({ kind }, inside)); } });
-  new Gauge({ name: 'ringside_requests_limit', help: 'How many there may be at once', labelNames, registers, collect() { each((kind, { limit }) => this.set({ kind }, limit)); } });
+  const each = (tell: (kind: string, occupancy: Occupancy) => void) =>
+    Object.entries(context().admission.occupancy()).forEach(([kind, occupancy]) =>
+      tell(kind, occupancy),
+    );
+  new Gauge({
+    name: 'ringside_requests_inside',
+    help: 'Requests in work and waiting, and open streams',
+    labelNames,
+    registers,
+    collect() {
+      each((kind, { inside }) => this.set({ kind }, inside));
+    },
+  });
+  new Gauge({
+    name: 'ringside_requests_limit',
+    help: 'How many there may be at once',
+    labelNames,
+    registers,
+    collect() {
+      each((kind, { limit }) => this.set({ kind }, limit));
+    },
+  });
   new Counter({
-    name: 'ringside_requests_refused_total', help: 'Answered 503 at once, since there were as many as there may be', labelNames, registers,
+    name: 'ringside_requests_refused_total',
+    help: 'Answered 503 at once, since there were as many as there may be',
+    labelNames,
+    registers,
     collect() {
       this.reset();
       each((kind, { refused }) => this.inc({ kind }, refused));
@@ -87,7 +154,10 @@ function occupancyMetrics(registers: Registry[], context: () => Pick<Context, 'a
 /** Nothing where there is none. */
 function replicaMetrics(registers: Registry[], context: () => Pick<Context, 'storage'>): void {
   new Gauge({
-    name: 'ringside_replica_state', help: '1 for what the replica is: in use, behind, down or not a replica', labelNames: ['state'], registers,
+    name: 'ringside_replica_state',
+    help: '1 for what the replica is: in use, behind, down or not a replica',
+    labelNames: ['state'],
+    registers,
     collect() {
       this.reset();
       const { replica } = context().storage;
@@ -95,26 +165,50 @@ function replicaMetrics(registers: Registry[], context: () => Pick<Context, 'sto
     },
   });
   new Gauge({
-    name: 'ringside_replica_behind_bytes', help: 'How much of the write-ahead log the replica lacked when it was asked last', registers,
+    name: 'ringside_replica_behind_bytes',
+    help: 'How much of the write-ahead log the replica lacked when it was asked last',
+    registers,
     collect() {
       this.set(context().storage.replica?.facts().behindBytes ?? 0);
     },
   });
   new Counter({
-    name: 'ringside_visitors_reads_total', help: 'What visitors read of the API and is not kept, by where it was read; only with a replica', labelNames: ['from'], registers,
+    name: 'ringside_visitors_reads_total',
+    help: 'What visitors read of the API and is not kept, by where it was read; only with a replica',
+    labelNames: ['from'],
+    registers,
     collect() {
       this.reset();
-      for (const [from, count] of Object.entries(context().storage.replica?.facts().reads ?? {})) this.inc({ from }, count);
+      for (const [from, count] of Object.entries(context().storage.replica?.facts().reads ?? {}))
+        this.inc({ from }, count);
     },
   });
 }
 
 /** Those that the database fills; one that did not answer leaves them without a value. */
 function backlogGauges(registers: Registry[]) {
-  const up = new Gauge({ name: 'ringside_database_up', help: 'Whether the database answered just now', registers });
-  const due = new Gauge({ name: 'ringside_due_work_waiting', help: 'Work whose instant has passed: not tried yet, or tried without success', labelNames: ['state'], registers });
-  const lag = new Gauge({ name: 'ringside_due_work_lag_seconds', help: 'How long the oldest due work waits, by the season’s clock', registers });
-  const outgoing = new Gauge({ name: 'ringside_outgoing_waiting', help: 'Letters, web hooks, inbox messages and notices on their way: not tried yet, or tried without success', labelNames: ['kind', 'state'], registers });
+  const up = new Gauge({
+    name: 'ringside_database_up',
+    help: 'Whether the database answered just now',
+    registers,
+  });
+  const due = new Gauge({
+    name: 'ringside_due_work_waiting',
+    help: 'Work whose instant has passed: not tried yet, or tried without success',
+    labelNames: ['state'],
+    registers,
+  });
+  const lag = new Gauge({
+    name: 'ringside_due_work_lag_seconds',
+    help: 'How long the oldest due work waits, by the season’s clock',
+    registers,
+  });
+  const outgoing = new Gauge({
+    name: 'ringside_outgoing_waiting',
+    help: 'Letters, web hooks, inbox messages and notices on their way: not tried yet, or tried without success',
+    labelNames: ['kind', 'state'],
+    registers,
+  });
   return (backlog: Backlog | undefined, now: Date) => {
     for (const gauge of [due, outgoing]) gauge.reset();
     lag.remove();
@@ -142,7 +236,10 @@ async function inTime<Value>(asked: Promise<Value>): Promise<Value | undefined> 
 
 let ofProcess: Registry | undefined;
 
-/** Memory, event loop, processor: of the process, so once for all that is open in it, and from the first reading on. */
+/**
+ * Memory, event loop, processor: of the process, so once for all that is open in it, and from the
+ * first reading on.
+ */
 function processRegistry(): Registry {
   if (ofProcess) return ofProcess;
   ofProcess = new Registry();

@@ -9,26 +9,42 @@ test('/api/docs shows every call and every shape, and needs nothing from outside
   const response = await (await testApi()).request('/api/docs');
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
   const policy = response.headers.get('content-security-policy')!;
-  expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; script-src 'sha256-[^']+'; font-src 'self'; /);
+  expect(policy).toMatch(
+    /^default-src 'none'; style-src 'sha256-[^']+'; script-src 'sha256-[^']+'; font-src 'self'; /,
+  );
   expect(policy).not.toContain('unsafe');
   const html = await response.text();
   const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!);
   expect(new Set(ids).size).toBe(ids.length);
   const { paths, components } = buildDocument();
-  for (const { operationId } of Object.values(paths).flatMap((methods) => Object.values(methods))) expect(ids).toContain(operationId);
-  for (const name of Object.keys(components.schemas)) if (!name.endsWith('Body')) expect(ids).toContain(name);
+  for (const { operationId } of Object.values(paths).flatMap((methods) => Object.values(methods)))
+    expect(ids).toContain(operationId);
+  for (const name of Object.keys(components.schemas))
+    if (!name.endsWith('Body')) expect(ids).toContain(name);
   const links = [...html.matchAll(/ (?:href|src)="([^"]+)"/g)].map(([, target]) => target!);
-  expect(links.filter((target) => !target.startsWith('#') && target !== '/api/openapi.json')).toEqual([]);
-  expect(links.filter((target) => target.startsWith('#') && !ids.includes(target.slice(1)))).toEqual([]);
+  expect(
+    links.filter((target) => !target.startsWith('#') && target !== '/api/openapi.json'),
+  ).toEqual([]);
+  expect(
+    links.filter((target) => target.startsWith('#') && !ids.includes(target.slice(1))),
+  ).toEqual([]);
   expect(html).not.toMatch(/https?:\/\/(?!x\.example)[^"<\s]*\.(js|css|woff2)/);
   expect(html).not.toMatch(/ style="| on\w+="/);
 });
 
 test('its colours and sizes are those of the house', () => {
-  const tokens = [...read('../../../../packages/ui/src/styles/tokens.css').matchAll(/^ {4}(--[\w-]+): ([^;]+);/gm)].map(([, name, value]) => [name, value] as const);
+  const tokens = [
+    ...read('../../../../packages/ui/src/styles/tokens.css').matchAll(
+      /^ {4}(--[\w-]+):\s+([^;]+);/gm,
+    ),
+  ].map(([, name, value]) => [name, value] as const);
   // languages and low screens come later in the file and change some
   const house = new Map(tokens.reverse());
-  const own = [...read('./docs.css').matchAll(/^ {2}(--[\w-]+): ([^;]+);/gm)].filter(([, name]) => name !== '--f-code');
+  const own = [...read('./docs.css').matchAll(/^ {2}(--[\w-]+):\s+([^;]+);/gm)].filter(
+    ([, name]) => name !== '--f-code',
+  );
   expect(own.length).toBeGreaterThan(20);
-  expect(own.filter(([, name, value]) => house.get(name) !== value).map(([line]) => line)).toEqual([]);
+  expect(own.filter(([, name, value]) => house.get(name) !== value).map(([line]) => line)).toEqual(
+    [],
+  );
 });

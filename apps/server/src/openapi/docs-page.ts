@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { ApiDocument } from './document.ts';
 import { escaped, linkTo, shapeOf } from './docs-shape.ts';
+import type { ApiDocument } from './document.ts';
 import type { Json } from './schema.ts';
 
 type Call = { method: string; path: string; operation: ApiDocument['paths'][string][string] };
@@ -9,11 +9,19 @@ type Call = { method: string; path: string; operation: ApiDocument['paths'][stri
 const read = (name: string) => readFileSync(new URL(`./${name}`, import.meta.url), 'utf8');
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The API document as one page that needs nothing from outside, and the policy that holds it to that. */
+/**
+ * The API document as one page that needs nothing from outside, and the policy that holds it to
+ * that.
+ */
 export function renderDocs(document: ApiDocument): { html: string; policy: string } {
   const [style, script] = [read('docs.css'), read('docs.js')];
-  const calls = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]): Call => ({ method, path, operation })));
-  const groups = document.tags.map((tag) => ({ ...tag, calls: calls.filter(({ operation }) => (operation.tags as string[]).includes(tag.name)) }));
+  const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): Call => ({ method, path, operation })),
+  );
+  const groups = document.tags.map((tag) => ({
+    ...tag,
+    calls: calls.filter(({ operation }) => (operation.tags as string[]).includes(tag.name)),
+  }));
   const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -28,7 +36,10 @@ export function renderDocs(document: ApiDocument): { html: string; policy: strin
 <div class="page">
 <header class="intro">
 <h1>Ringside <b>API</b></h1>
-${document.info.description.split('\n\n').map((part) => `<p>${prose(part)}</p>`).join('\n')}
+${document.info.description
+  .split('\n\n')
+  .map((part) => `<p>${prose(part)}</p>`)
+  .join('\n')}
 <p><a href="/api/openapi.json">The same as OpenAPI 3.1</a></p>
 </header>
 <form class="search" role="search" action="#calls"><label for="filter">Filter</label><input id="filter" type="search" placeholder="rosters join, 409, segments.write" autocomplete="off" spellcheck="false"><output id="told" for="filter" role="status">${calls.length} calls</output></form>
@@ -48,13 +59,19 @@ ${renderShapes(document)}
 </body>
 </html>
 `;
-  return { html, policy: `default-src 'none'; style-src ${hashOf(style)}; script-src ${hashOf(script)}; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'` };
+  return {
+    html,
+    policy: `default-src 'none'; style-src ${hashOf(style)}; script-src ${hashOf(script)}; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  };
 }
 
 /** Words with `code` in them. */
 const prose = (text: string) => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 
-function renderGroup(document: ApiDocument, { name, description, calls }: { name: string; description: string; calls: Call[] }): string {
+function renderGroup(
+  document: ApiDocument,
+  { name, description, calls }: { name: string; description: string; calls: Call[] },
+): string {
   return `<section class="group" id="${name}" aria-labelledby="${name}-title"><header><h2 id="${name}-title">${name}</h2><p>${prose(description)}</p></header>
 ${calls.map((call) => renderCall(document, call)).join('\n')}
 </section>`;
@@ -63,22 +80,40 @@ ${calls.map((call) => renderCall(document, call)).join('\n')}
 function renderCall(document: ApiDocument, { method, path, operation }: Call): string {
   const { operationId, summary, responses } = operation;
   const permission = operation['x-permission'] as string | undefined;
-  const needs = permission ? `Permission <b>${permission}</b>` : (operation.security as Json[]).length > 0 ? 'Signed in' : '';
-  const words = [method, path, summary, operationId, permission ?? '', ...Object.keys(responses)].join(' ').toLowerCase();
+  const needs = permission
+    ? `Permission <b>${permission}</b>`
+    : (operation.security as Json[]).length > 0
+      ? 'Signed in'
+      : '';
+  const words = [method, path, summary, operationId, permission ?? '', ...Object.keys(responses)]
+    .join(' ')
+    .toLowerCase();
   return `<details class="call" id="${operationId}" data-kind="call" data-find="${escaped(words)}"><summary><span class="method ${method}">${method.toUpperCase()}</span><h3 class="path"><code>${pathText(path)}</code></h3><span class="what">${prose(String(summary))}</span>${needs && `<span class="needs">${needs}</span>`}</summary>
 <div class="inside">
 ${[renderParameters(document, operation), renderBody(document, operation), renderAnswers(document, operation)].filter(Boolean).join('\n')}
 </div></details>`;
 }
 
-const pathText = (path: string) => escaped(path).replace(/\//g, '/<wbr>').replace(/\{\w+\}/g, '<i>$&</i>');
+const pathText = (path: string) =>
+  escaped(path)
+    .replace(/\//g, '/<wbr>')
+    .replace(/\{\w+\}/g, '<i>$&</i>');
 
 function renderParameters(document: ApiDocument, operation: Call['operation']): string {
-  const parameters = (operation.parameters as Json[]).map((parameter) => (typeof parameter.$ref === 'string' ? document.components.parameters[parameter.$ref.split('/').at(-1)!]! : parameter));
+  const parameters = (operation.parameters as Json[]).map((parameter) =>
+    typeof parameter.$ref === 'string'
+      ? document.components.parameters[parameter.$ref.split('/').at(-1)!]!
+      : parameter,
+  );
   if (parameters.length === 0) return '';
   const rows = parameters.map(({ name, in: place, required, schema, description }) => {
     const { default: usual } = schema as Json;
-    const about = [typeof description === 'string' ? prose(description) : '', usual === undefined ? '' : `Default: ${escaped([usual].flat().join(','))}.`].filter(Boolean).join(' ');
+    const about = [
+      typeof description === 'string' ? prose(description) : '',
+      usual === undefined ? '' : `Default: ${escaped([usual].flat().join(','))}.`,
+    ]
+      .filter(Boolean)
+      .join(' ');
     return `<div><dt><code>${escaped(String(name))}</code> <em${required ? ' class="must"' : ''}>${String(place)}${required ? ', required' : ''}</em></dt><dd><code class="shape">${shapeOf(schema as Json)}</code>${about && `<small>${about}</small>`}</dd></div>`;
   });
   return `<section><h4>Parameters</h4><dl class="list">${rows.join('')}</dl></section>`;
@@ -86,20 +121,47 @@ function renderParameters(document: ApiDocument, operation: Call['operation']): 
 
 function renderBody({ components }: ApiDocument, { requestBody }: Call['operation']): string {
   if (!requestBody) return '';
-  const { content, required, description } = requestBody as { content: Record<string, { schema: Json }>; required: boolean; description?: string };
+  const { content, required, description } = requestBody as {
+    content: Record<string, { schema: Json }>;
+    required: boolean;
+    description?: string;
+  };
   const [first] = Object.values(content);
-  const named = typeof first!.schema.$ref === 'string' ? components.schemas[first!.schema.$ref.split('/').at(-1)!]! : first!.schema;
-  return `<section><h4>Body${required ? '' : ', may be left out'}</h4><p><small>${Object.keys(content).map((type) => `<code>${escaped(type)}</code>`).join(' or ')}${description ? `. ${prose(description)}` : ''}</small></p><pre class="shape" tabindex="0">${shapeOf(named)}</pre></section>`;
+  const named =
+    typeof first!.schema.$ref === 'string'
+      ? components.schemas[first!.schema.$ref.split('/').at(-1)!]!
+      : first!.schema;
+  return `<section><h4>Body${required ? '' : ', may be left out'}</h4><p><small>${Object.keys(
+    content,
+  )
+    .map((type) => `<code>${escaped(type)}</code>`)
+    .join(
+      ' or ',
+    )}${description ? `. ${prose(description)}` : ''}</small></p><pre class="shape" tabindex="0">${shapeOf(named)}</pre></section>`;
 }
 
-function renderAnswers({ components }: ApiDocument, { operationId, responses }: Call['operation']): string {
-  const codes = Object.entries(responses).map(([status, { $ref }]) => `<li${status.startsWith('2') ? ' class="fine"' : ''}>${typeof $ref === 'string' ? `<a href="#${$ref.split('/').at(-1)}" title="${escaped(String(components.responses[$ref.split('/').at(-1)!]!.description))}">${status}</a>` : status}</li>`);
+function renderAnswers(
+  { components }: ApiDocument,
+  { operationId, responses }: Call['operation'],
+): string {
+  const codes = Object.entries(responses).map(
+    ([status, { $ref }]) =>
+      `<li${status.startsWith('2') ? ' class="fine"' : ''}>${typeof $ref === 'string' ? `<a href="#${$ref.split('/').at(-1)}" title="${escaped(String(components.responses[$ref.split('/').at(-1)!]!.description))}">${status}</a>` : status}</li>`,
+  );
   const shapes = Object.entries(responses).flatMap(([status, { content }]) =>
-    Object.entries((content ?? {}) as Record<string, { schema: Json; example?: unknown }>).map(([type, { schema, example }]) => {
-      const shape = typeof schema.$ref === 'string' ? `<p>${linkTo(schema.$ref)}</p>` : `<pre class="shape" tabindex="0">${shapeOf(schema)}</pre>`;
-      const shown = example === undefined ? '' : `<h4 id="${operationId}-example">Example</h4><pre tabindex="0" aria-labelledby="${operationId}-example">${escaped(JSON.stringify(example, null, 2))}</pre>`;
-      return `<p>${status} as <code>${escaped(type)}</code></p>${shape}${shown}`;
-    }),
+    Object.entries((content ?? {}) as Record<string, { schema: Json; example?: unknown }>).map(
+      ([type, { schema, example }]) => {
+        const shape =
+          typeof schema.$ref === 'string'
+            ? `<p>${linkTo(schema.$ref)}</p>`
+            : `<pre class="shape" tabindex="0">${shapeOf(schema)}</pre>`;
+        const shown =
+          example === undefined
+            ? ''
+            : `<h4 id="${operationId}-example">Example</h4><pre tabindex="0" aria-labelledby="${operationId}-example">${escaped(JSON.stringify(example, null, 2))}</pre>`;
+        return `<p>${status} as <code>${escaped(type)}</code></p>${shape}${shown}`;
+      },
+    ),
   );
   return `<section><h4>Answers</h4><ul class="codes">${codes.join('')}</ul>${shapes.join('')}</section>`;
 }
@@ -107,8 +169,13 @@ function renderAnswers({ components }: ApiDocument, { operationId, responses }: 
 /** What each status of a refusal means, with a real one. */
 function renderRefusals({ components }: ApiDocument): string {
   const entries = Object.entries(components.responses).map(([name, { description, content }]) => {
-    const [[type, { schema, example }]] = Object.entries(content as Record<string, { schema: Json; example?: unknown }>) as [[string, { schema: Json; example?: unknown }]];
-    const shown = example === undefined ? '' : `<pre tabindex="0" aria-label="Example">${escaped(JSON.stringify(example, null, 2))}</pre>`;
+    const [[type, { schema, example }]] = Object.entries(
+      content as Record<string, { schema: Json; example?: unknown }>,
+    ) as [[string, { schema: Json; example?: unknown }]];
+    const shown =
+      example === undefined
+        ? ''
+        : `<pre tabindex="0" aria-label="Example">${escaped(JSON.stringify(example, null, 2))}</pre>`;
     return `<details class="call" id="${name}" data-kind="refusal" data-find="${name.toLowerCase()}"><summary><span class="method">${name.replace(/\D*Error/, '')}</span><h3 class="path"><code>${name}</code></h3><span class="what">${escaped(String(description))}</span></summary>
 <div class="inside"><p><code>${escaped(type)}</code>, ${linkTo(String(schema.$ref))}</p>${shown}</div></details>`;
   });
@@ -118,7 +185,12 @@ function renderRefusals({ components }: ApiDocument): string {
 /** Named shapes, without the bodies: those stand with their calls. */
 function renderShapes({ components }: ApiDocument): string {
   const shapes = Object.entries(components.schemas).filter(([name]) => !name.endsWith('Body'));
-  const entries = shapes.map(([name, schema]) => `<details class="call" id="${name}" data-kind="shape" data-find="${name.toLowerCase()}"><summary><span class="method">shape</span><h3 class="path"><code>${name}</code></h3><span class="what">${typeof schema.description === 'string' ? prose(schema.description) : ''}</span></summary>
-<div class="inside"><pre class="shape" tabindex="0">${shapeOf(schema)}</pre></div></details>`);
+  const entries = shapes.map(
+    ([
+      name,
+      schema,
+    ]) => `<details class="call" id="${name}" data-kind="shape" data-find="${name.toLowerCase()}"><summary><span class="method">shape</span><h3 class="path"><code>${name}</code></h3><span class="what">${typeof schema.description === 'string' ? prose(schema.description) : ''}</span></summary>
+<div class="inside"><pre class="shape" tabindex="0">${shapeOf(schema)}</pre></div></details>`,
+  );
   return `<section class="group" id="Shapes" aria-labelledby="Shapes-title"><header><h2 id="Shapes-title">Shapes</h2><p>What answers are made of.</p></header>\n${entries.join('\n')}\n</section>`;
 }

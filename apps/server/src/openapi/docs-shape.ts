@@ -1,19 +1,26 @@
 import type { Json } from './schema.ts';
 
 /** Text that stands in HTML. */
-export const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+export const escaped = (text: string) =>
+  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const NAME = /^#\/components\/schemas\/(.+)$/;
 const INDENT = '  ';
 
-/** A JSON Schema as people read types: `{ name: string, seed?: integer | null }`, as HTML, with a link for each named shape. */
+/**
+ * A JSON Schema as people read types: `{ name: string, seed?: integer | null }`, as HTML, with a
+ * link for each named shape.
+ */
 export function shapeOf(schema: Json, depth = 0): string {
   if (typeof schema.$ref === 'string') return linkTo(schema.$ref);
   const choices = (schema.anyOf ?? schema.oneOf) as Json[] | undefined;
   if (choices) return choices.map((choice) => shapeOf(choice, depth)).join(' <i>|</i> ');
   if ('const' in schema) return literal(schema.const);
   if (Array.isArray(schema.enum)) return schema.enum.map(literal).join(' <i>|</i> ');
-  if (Array.isArray(schema.type)) return schema.type.map((type) => (type === 'null' ? '<b>null</b>' : shapeOf({ ...schema, type }, depth))).join(' <i>|</i> ');
+  if (Array.isArray(schema.type))
+    return schema.type
+      .map((type) => (type === 'null' ? '<b>null</b>' : shapeOf({ ...schema, type }, depth)))
+      .join(' <i>|</i> ');
   if (schema.type === 'array') return listOf(schema, depth);
   if (schema.type === 'object') return objectOf(schema, depth);
   return `<b>${escaped(String(schema.format ?? schema.type ?? 'anything'))}</b>`;
@@ -28,16 +35,22 @@ export function linkTo(reference: string): string {
 const literal = (value: unknown) => escaped(JSON.stringify(value));
 
 function listOf({ prefixItems, items }: Json, depth: number): string {
-  if (Array.isArray(prefixItems)) return `[${prefixItems.map((item) => shapeOf(item as Json, depth)).join(', ')}]`;
+  if (Array.isArray(prefixItems))
+    return `[${prefixItems.map((item) => shapeOf(item as Json, depth)).join(', ')}]`;
   return `<i>list of</i> ${shapeOf((items ?? {}) as Json, depth)}`;
 }
 
-function objectOf({ properties = {}, required = [], additionalProperties }: Json, depth: number): string {
+function objectOf(
+  { properties = {}, required = [], additionalProperties }: Json,
+  depth: number,
+): string {
   const indent = INDENT.repeat(depth + 1);
   const fields = Object.entries(properties as Record<string, Json>).map(([name, schema]) => {
-    const about = typeof schema.description === 'string' ? ` <i>— ${escaped(schema.description)}</i>` : '';
+    const about =
+      typeof schema.description === 'string' ? ` <i>— ${escaped(schema.description)}</i>` : '';
     return `${indent}${escaped(name)}${(required as string[]).includes(name) ? '' : '<i>?</i>'}: ${shapeOf(schema, depth + 1)}${about}`;
   });
-  if (typeof additionalProperties === 'object' && additionalProperties !== null) fields.push(`${indent}<i>[any name]</i>: ${shapeOf(additionalProperties as Json, depth + 1)}`);
+  if (typeof additionalProperties === 'object' && additionalProperties !== null)
+    fields.push(`${indent}<i>[any name]</i>: ${shapeOf(additionalProperties as Json, depth + 1)}`);
   return fields.length === 0 ? '{}' : `{\n${fields.join('\n')}\n${INDENT.repeat(depth)}}`;
 }

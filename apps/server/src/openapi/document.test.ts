@@ -13,9 +13,16 @@ import { PERMISSIONS_BY_ROLE } from '../sessions/roles.ts';
 import { buildDocument } from './document.ts';
 
 const document = buildDocument();
-const operations = Object.entries(document.paths).flatMap(([at, methods]) => Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${at}`, operation })));
+const operations = Object.entries(document.paths).flatMap(([at, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${at}`, operation })),
+);
 /** Whose shape is not ours to say; each is a component of its own. */
-const FREE = ['ChangedSegmentConfiguration', 'SegmentConfiguration', 'JsonValue', 'OpenBracketFile'];
+const FREE = [
+  'ChangedSegmentConfiguration',
+  'SegmentConfiguration',
+  'JsonValue',
+  'OpenBracketFile',
+];
 
 describe('the API document', () => {
   test('is served with an ETag, for every origin', async () => {
@@ -23,7 +30,9 @@ describe('the API document', () => {
     const first = await api.request('/api/openapi.json');
     expect(first.headers.get('access-control-allow-origin')).toBe('*');
     expect(((await first.json()) as { openapi: string }).openapi).toBe('3.1.0');
-    const again = await api.request('/api/openapi.json', { headers: { 'if-none-match': first.headers.get('etag')! } });
+    const again = await api.request('/api/openapi.json', {
+      headers: { 'if-none-match': first.headers.get('etag')! },
+    });
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
@@ -31,55 +40,130 @@ describe('the API document', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'ringside-openapi-'));
     const file = path.join(folder, 'openapi.json');
     writeFileSync(file, JSON.stringify(document));
-    const arguments_ = ['lint', file, '--config', fileURLToPath(new URL('./redocly.yaml', import.meta.url)), '--format', 'json'];
-    const { stdout } = await promisify(execFile)(process.execPath, [fileURLToPath(new URL('../../../../node_modules/@redocly/cli/bin/cli.js', import.meta.url)), ...arguments_], {
-      cwd: folder, env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }, maxBuffer: 64 * 1024 * 1024,
-    }).catch((error: { stdout?: string; message: string }) => ({ stdout: error.stdout || JSON.stringify({ problems: [error.message] }) }));
+    const arguments_ = [
+      'lint',
+      file,
+      '--config',
+      fileURLToPath(new URL('./redocly.yaml', import.meta.url)),
+      '--format',
+      'json',
+    ];
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [
+        fileURLToPath(new URL('../../../../node_modules/@redocly/cli/bin/cli.js', import.meta.url)),
+        ...arguments_,
+      ],
+      {
+        cwd: folder,
+        env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+        maxBuffer: 64 * 1024 * 1024,
+      },
+    ).catch((error: { stdout?: string; message: string }) => ({
+      stdout: error.stdout || JSON.stringify({ problems: [error.message] }),
+    }));
     rmSync(folder, { recursive: true });
     expect((JSON.parse(stdout) as { problems: unknown[] }).problems).toEqual([]);
   });
 
   test('every call has a name of its own, a way to go well, and ways to fail', () => {
     expect(operations.length).toBeGreaterThan(100);
-    expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length);
-    const statuses = (operation: (typeof operations)[number]['operation'], first: string) => Object.keys(operation.responses).some((status) => status.startsWith(first));
-    expect(operations.filter(({ operation }) => !statuses(operation, '2')).map(({ name }) => name)).toEqual([]);
-    expect(operations.filter(({ operation }) => !statuses(operation, '4')).map(({ name }) => name)).toEqual(['get /healthz', 'get /readyz', 'get /api/openapi.json', 'get /api/docs']);
+    expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(
+      operations.length,
+    );
+    const statuses = (operation: (typeof operations)[number]['operation'], first: string) =>
+      Object.keys(operation.responses).some((status) => status.startsWith(first));
+    expect(
+      operations.filter(({ operation }) => !statuses(operation, '2')).map(({ name }) => name),
+    ).toEqual([]);
+    expect(
+      operations.filter(({ operation }) => !statuses(operation, '4')).map(({ name }) => name),
+    ).toEqual(['get /healthz', 'get /readyz', 'get /api/openapi.json', 'get /api/docs']);
   });
 
   test('every permission that a call needs is one that some role has', () => {
     const known: readonly string[] = PERMISSIONS_BY_ROLE['operator.owner'];
-    expect(operations.map(({ operation }) => operation['x-permission'] as string | undefined).filter((name) => name !== undefined && !known.includes(name))).toEqual([]);
+    expect(
+      operations
+        .map(({ operation }) => operation['x-permission'] as string | undefined)
+        .filter((name) => name !== undefined && !known.includes(name)),
+    ).toEqual([]);
   });
 
   test('every type of the catalogue has its shape, with the relations that can be included', () => {
     expect(Object.keys(RESOURCES).sort()).toEqual(Object.keys(CATALOG).sort());
-    const shown = Object.entries(RESOURCES).map(([type, { relationships }]) => [type, Object.fromEntries(Object.entries(relationships).map(([name, { to }]) => [name, to]))]);
-    expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(Object.entries(CATALOG).map(([type, { relations }]) => [type, relations])));
+    const shown = Object.entries(RESOURCES).map(([type, { relationships }]) => [
+      type,
+      Object.fromEntries(Object.entries(relationships).map(([name, { to }]) => [name, to])),
+    ]);
+    expect(Object.fromEntries(shown)).toEqual(
+      Object.fromEntries(Object.entries(CATALOG).map(([type, { relations }]) => [type, relations])),
+    );
   });
 
   test('no object is free but a segment’s configuration, any JSON by its name, and a foreign file', () => {
     expect(freeObjects(document.paths, '')).toEqual([]);
-    expect(Object.entries(document.components.schemas).flatMap(([name, schema]) => (FREE.includes(name) ? [] : freeObjects(schema, name)))).toEqual([]);
+    expect(
+      Object.entries(document.components.schemas).flatMap(([name, schema]) =>
+        FREE.includes(name) ? [] : freeObjects(schema, name),
+      ),
+    ).toEqual([]);
     expect(freeObjects({ type: 'object' }, 'planted')).toEqual(['planted']);
-    expect(freeObjects({ properties: { a: { type: 'object', additionalProperties: {} } } }, 'planted')).toEqual(['planted/properties/a']);
+    expect(
+      freeObjects({ properties: { a: { type: 'object', additionalProperties: {} } } }, 'planted'),
+    ).toEqual(['planted/properties/a']);
     expect(freeObjects({ properties: { a: {} } }, 'planted')).toEqual(['planted/properties/a']);
   });
 
   test('every code that the server names is in the closed list', () => {
-    const files = globSync('apps/server/src/**/*.ts', { cwd: fileURLToPath(new URL('../../../../', import.meta.url)) }).filter((file) => !file.endsWith('.test.ts'));
-    const named = files.flatMap((file) => [...readFileSync(new URL(`../../../../${file}`, import.meta.url), 'utf8').matchAll(/\bcode: '([a-z][a-z-]+)'/g)].map(([, code]) => code!));
+    const files = globSync('apps/server/src/**/*.ts', {
+      cwd: fileURLToPath(new URL('../../../../', import.meta.url)),
+    }).filter((file) => !file.endsWith('.test.ts'));
+    const named = files.flatMap((file) =>
+      [
+        ...readFileSync(new URL(`../../../../${file}`, import.meta.url), 'utf8').matchAll(
+          /\bcode: '([a-z][a-z-]+)'/g,
+        ),
+      ].map(([, code]) => code!),
+    );
     expect([...new Set(named)].filter((code) => !ERROR_CODES.includes(code))).toEqual([]);
   });
 });
 
-/** Places where anything goes: an object without properties or with untyped ones, or a schema that says nothing. Examples are no schemas. */
+/**
+ * Places where anything goes: an object without properties or with untyped ones, or a schema that
+ * says nothing. Examples are no schemas.
+ */
 function freeObjects(part: unknown, at: string): string[] {
   if (Array.isArray(part)) return part.flatMap((one, index) => freeObjects(one, `${at}/${index}`));
   if (typeof part !== 'object' || part === null) return [];
-  const { type, properties, additionalProperties, example: _example, default: _default, ...rest } = part as Record<string, unknown>;
-  const typed = typeof additionalProperties === 'object' && additionalProperties !== null && Object.keys(additionalProperties).length > 0;
-  const free = type === 'object' && !typed && (properties === undefined || (typeof additionalProperties === 'object' && additionalProperties !== null));
-  const empty = Object.entries((properties ?? {}) as Record<string, object>).filter(([, schema]) => Object.keys(schema).length === 0).map(([name]) => `${at}/properties/${name}`);
-  return [...(free ? [at] : []), ...empty, ...Object.entries((properties ?? {}) as object).flatMap(([name, schema]) => freeObjects(schema, `${at}/properties/${name}`)), ...(typed ? freeObjects(additionalProperties, `${at}/*`) : []), ...Object.entries(rest).flatMap(([name, value]) => freeObjects(value, `${at}/${name}`))];
+  const {
+    type,
+    properties,
+    additionalProperties,
+    example: _example,
+    default: _default,
+    ...rest
+  } = part as Record<string, unknown>;
+  const typed =
+    typeof additionalProperties === 'object' &&
+    additionalProperties !== null &&
+    Object.keys(additionalProperties).length > 0;
+  const free =
+    type === 'object' &&
+    !typed &&
+    (properties === undefined ||
+      (typeof additionalProperties === 'object' && additionalProperties !== null));
+  const empty = Object.entries((properties ?? {}) as Record<string, object>)
+    .filter(([, schema]) => Object.keys(schema).length === 0)
+    .map(([name]) => `${at}/properties/${name}`);
+  return [
+    ...(free ? [at] : []),
+    ...empty,
+    ...Object.entries((properties ?? {}) as object).flatMap(([name, schema]) =>
+      freeObjects(schema, `${at}/properties/${name}`),
+    ),
+    ...(typed ? freeObjects(additionalProperties, `${at}/*`) : []),
+    ...Object.entries(rest).flatMap(([name, value]) => freeObjects(value, `${at}/${name}`)),
+  ];
 }

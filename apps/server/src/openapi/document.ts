@@ -16,7 +16,13 @@ export interface ApiDocument {
   info: { title: string; version: string; description: string };
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation['operation']>>;
-  components: { schemas: Record<string, Json>; parameters: Record<string, Json>; headers: Record<string, Json>; responses: Record<string, Json>; securitySchemes: Record<string, Json> };
+  components: {
+    schemas: Record<string, Json>;
+    parameters: Record<string, Json>;
+    headers: Record<string, Json>;
+    responses: Record<string, Json>;
+    securitySchemes: Record<string, Json>;
+  };
 }
 
 const DESCRIPTION = `The companion of an esports championship.
@@ -29,7 +35,12 @@ export function buildDocument(): ApiDocument {
   const schemas = new Schemas();
   keepResources(schemas);
   keepErrors(schemas);
-  const operations = [...[...userEndpoints, ...ownEndpoints, ...ENDPOINTS].map((endpoint) => kernelOperation(schemas, endpoint)), ...PLAIN_CALLS.map((call) => plainOperation(schemas, call))];
+  const operations = [
+    ...[...userEndpoints, ...ownEndpoints, ...ENDPOINTS].map((endpoint) =>
+      kernelOperation(schemas, endpoint),
+    ),
+    ...PLAIN_CALLS.map((call) => plainOperation(schemas, call)),
+  ];
   const paths: ApiDocument['paths'] = {};
   for (const { path, method, operation } of operations) (paths[path] ??= {})[method] = operation;
   return withExamples({
@@ -38,32 +49,88 @@ export function buildDocument(): ApiDocument {
     servers: [{ url: '/' }],
     tags: tagsOf(operations),
     paths,
-    components: { schemas: schemas.named, parameters: PARAMETERS, headers: HEADERS, responses: errorResponses(), securitySchemes: SECURITY_SCHEMES },
+    components: {
+      schemas: schemas.named,
+      parameters: PARAMETERS,
+      headers: HEADERS,
+      responses: errorResponses(),
+      securitySchemes: SECURITY_SCHEMES,
+    },
   } as ApiDocument);
 }
 
-const cookie = (name: string, description: string) => ({ type: 'apiKey', in: 'cookie', name, description });
+const cookie = (name: string, description: string) => ({
+  type: 'apiKey',
+  in: 'cookie',
+  name,
+  description,
+});
 const SECURITY_SCHEMES: Record<string, Json> = {
-  bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'From `POST /api/login/1.0` (operators) or `GET /game/1.0/user` (players); or the key of a program (`rsk_…`) from `POST /api/api-keys/1.0`, which makes no calls that people make for themselves.' },
-  playerSession: cookie(cookieOf('player', 'https:'), "The site's cookie; without `__Host-` where the site is not on https."),
-  operatorSession: cookie(cookieOf('operator', 'https:'), "The console's cookie; without `__Host-` where the site is not on https."),
-  launch: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The launch token that the game puts into the address of the site.' },
-  apiToken: { type: 'apiKey', in: 'header', name: 'X-Api-Token', description: "The game's API token, on the web." },
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description:
+      'From `POST /api/login/1.0` (operators) or `GET /game/1.0/user` (players); or the key of a program (`rsk_…`) from `POST /api/api-keys/1.0`, which makes no calls that people make for themselves.',
+  },
+  playerSession: cookie(
+    cookieOf('player', 'https:'),
+    "The site's cookie; without `__Host-` where the site is not on https.",
+  ),
+  operatorSession: cookie(
+    cookieOf('operator', 'https:'),
+    "The console's cookie; without `__Host-` where the site is not on https.",
+  ),
+  launch: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'The launch token that the game puts into the address of the site.',
+  },
+  apiToken: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Api-Token',
+    description: "The game's API token, on the web.",
+  },
 };
 
 /** One tag for each collection that has a call, in order of the alphabet. */
 function tagsOf(operations: Operation[]): ApiDocument['tags'] {
   const names = new Set(operations.flatMap(({ operation }) => operation.tags as string[]));
-  return [...names].sort().map((name) => ({ name, description: TAGS[name] ?? `Calls under \`/api/${name}/1.0\`.` }));
+  return [...names]
+    .sort()
+    .map((name) => ({ name, description: TAGS[name] ?? `Calls under \`/api/${name}/1.0\`.` }));
 }
 
 const TAGS: Record<string, string> = {
-  'age-gate': 'Whether somebody is old enough.', bracket: 'A segment as a bracket.', categories: 'What can be banned or picked.', challenges: 'Ban phases of a series, one for each category.', checkins: 'Who is there: rosters before a segment, players before a series.',
-  'community-groups': 'Where the people of a region meet.', documentation: 'What you read.', 'error-codes': "The specification's error catalogue.", events: 'Months of the season, and the World Finals.', files: 'Uploaded pictures.',
-  game: 'The game side, as the site calls it: plain JSON.', games: 'What is played.', health: 'For who runs the server.', items: 'Brawlers and maps.', leaderboards: 'Points of the regions, and who is qualified by them.', login: 'Sign-in of operators.',
-  'match-series': 'Who meets whom: results, disputes, rulings.', 'match-ups': 'Pairings of the queue that wait for an answer.', queue: 'The line of the Championship Challenge.', 'regional-operators': 'Who runs the competition in a region of its own.',
-  rosters: 'Teams as they register in one segment.', 'segment-types': 'Monthly qualifiers, finals and the others.', segments: 'Stages of an event and their regions: seeding, rounds, standings.', stream: 'What happens, as it happens.', teams: 'What stays when rosters come and go.',
-  user: 'Calls about oneself.', users: 'People: oneself, and for operators everybody.',
+  'age-gate': 'Whether somebody is old enough.',
+  bracket: 'A segment as a bracket.',
+  categories: 'What can be banned or picked.',
+  challenges: 'Ban phases of a series, one for each category.',
+  checkins: 'Who is there: rosters before a segment, players before a series.',
+  'community-groups': 'Where the people of a region meet.',
+  documentation: 'What you read.',
+  'error-codes': "The specification's error catalogue.",
+  events: 'Months of the season, and the World Finals.',
+  files: 'Uploaded pictures.',
+  game: 'The game side, as the site calls it: plain JSON.',
+  games: 'What is played.',
+  health: 'For who runs the server.',
+  items: 'Brawlers and maps.',
+  leaderboards: 'Points of the regions, and who is qualified by them.',
+  login: 'Sign-in of operators.',
+  'match-series': 'Who meets whom: results, disputes, rulings.',
+  'match-ups': 'Pairings of the queue that wait for an answer.',
+  queue: 'The line of the Championship Challenge.',
+  'regional-operators': 'Who runs the competition in a region of its own.',
+  rosters: 'Teams as they register in one segment.',
+  'segment-types': 'Monthly qualifiers, finals and the others.',
+  segments: 'Stages of an event and their regions: seeding, rounds, standings.',
+  stream: 'What happens, as it happens.',
+  teams: 'What stays when rosters come and go.',
+  user: 'Calls about oneself.',
+  users: 'People: oneself, and for operators everybody.',
 };
 
 /** An answer of errors for each status: those of the API, and those of the game side. */
@@ -72,15 +139,35 @@ function errorResponses(): Record<string, Json> {
   const responses: Record<string, Json> = {};
   for (const [status, description] of Object.entries(ERROR_TITLES)) {
     const headers = status === '429' || status === '503' ? wait : EVERYWHERE;
-    responses[`Error${status}`] = { description, headers, content: { [JSON_API]: { schema: refTo('Errors') } } };
-    responses[`GameError${status}`] = { description, headers, content: { 'application/json': { schema: refTo('GameErrors') } } };
+    responses[`Error${status}`] = {
+      description,
+      headers,
+      content: { [JSON_API]: { schema: refTo('Errors') } },
+    };
+    responses[`GameError${status}`] = {
+      description,
+      headers,
+      content: { 'application/json': { schema: refTo('GameErrors') } },
+    };
   }
-  responses.GameError5XX = { description: 'The game side failed', headers: EVERYWHERE, content: { 'application/json': { schema: refTo('GameErrors') } } };
+  responses.GameError5XX = {
+    description: 'The game side failed',
+    headers: EVERYWHERE,
+    content: { 'application/json': { schema: refTo('GameErrors') } },
+  };
   return withoutUnused(responses);
 }
 
 /** The game side refuses with fewer statuses than the API. */
 function withoutUnused(responses: Record<string, Json>): Record<string, Json> {
-  const used = new Set(PLAIN_CALLS.filter(({ tag }) => tag === 'game').flatMap(({ refusals }) => refusals.map((status) => `GameError${status}`)));
-  return Object.fromEntries(Object.entries(responses).filter(([name]) => !name.startsWith('GameError') || name === 'GameError5XX' || used.has(name)));
+  const used = new Set(
+    PLAIN_CALLS.filter(({ tag }) => tag === 'game').flatMap(({ refusals }) =>
+      refusals.map((status) => `GameError${status}`),
+    ),
+  );
+  return Object.fromEntries(
+    Object.entries(responses).filter(
+      ([name]) => !name.startsWith('GameError') || name === 'GameError5XX' || used.has(name),
+    ),
+  );
 }

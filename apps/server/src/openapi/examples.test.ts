@@ -12,48 +12,121 @@ const MOST_BYTES = 1600;
 const LONGER: Record<string, number> = { getGameRosterById: 2200 };
 
 /** Calls whose answer is no JSON, or this very document. */
-const WITHOUT = ['getStream', 'getOauthCallback', 'getFilesByKey', 'getOpenapiJson', 'getDocs', 'getSegmentsByIdStandingsCsv', 'getEventsByIdRostersCsv', 'getEventsByIdRegistrationsCsv', 'getUsersPeopleCsv', 'getSurveyResultsCsv'];
+const WITHOUT = [
+  'getStream',
+  'getOauthCallback',
+  'getFilesByKey',
+  'getOpenapiJson',
+  'getDocs',
+  'getSegmentsByIdStandingsCsv',
+  'getEventsByIdRostersCsv',
+  'getEventsByIdRegistrationsCsv',
+  'getUsersPeopleCsv',
+  'getSurveyResultsCsv',
+];
 
-test('the examples are what a played championship answers: `npm run openapi:examples` writes them anew', { timeout: 120_000 }, async () => {
-  const examples: Record<string, Example> = {};
-  await playSeason(async (method, path, response) => {
-    const call = operationOf(method, path);
-    if (!call || response.status === 204 || !response.headers.get('content-type')?.includes('json')) return;
-    const name = response.ok ? call : `${path.startsWith('/game/') ? 'GameError' : 'Error'}${response.status}`;
-    if (!examples[name] || isEmpty(examples[name])) examples[name] = { status: response.status, body: short(steady(await response.json())) };
-  });
-  const sorted = Object.fromEntries(Object.entries(examples).sort(([one], [other]) => (one < other ? -1 : 1)));
-  await expect(`${JSON.stringify(sorted, null, 1)}\n`).toMatchFileSnapshot(FILE);
-});
+test(
+  'the examples are what a played championship answers: `npm run openapi:examples` writes them anew',
+  { timeout: 120_000 },
+  async () => {
+    const examples: Record<string, Example> = {};
+    await playSeason(async (method, path, response) => {
+      const call = operationOf(method, path);
+      if (
+        !call ||
+        response.status === 204 ||
+        !response.headers.get('content-type')?.includes('json')
+      )
+        return;
+      const name = response.ok
+        ? call
+        : `${path.startsWith('/game/') ? 'GameError' : 'Error'}${response.status}`;
+      if (!examples[name] || isEmpty(examples[name]))
+        examples[name] = { status: response.status, body: short(steady(await response.json())) };
+    });
+    const sorted = Object.fromEntries(
+      Object.entries(examples).sort(([one], [other]) => (one < other ? -1 : 1)),
+    );
+    await expect(`${JSON.stringify(sorted, null, 1)}\n`).toMatchFileSnapshot(FILE);
+  },
+);
 
 test('every call that answers with JSON has an example, short and as its schema says', async () => {
   const examples = readExamples();
-  const calls = Object.entries(buildDocument().paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })));
-  for (const status of Object.keys(ERROR_TITLES)) expect(Object.keys(examples)).toContain(`Error${status}`);
-  const speaking = calls.filter(({ operation }) => Object.entries(operation.responses).some(([status, { content }]) => status.startsWith('2') && content));
-  expect(speaking.map(({ operation }) => operation.operationId).filter((name) => !examples[name] && !WITHOUT.includes(name))).toEqual([]);
-  const lengths = Object.entries(examples).map(([name, { body }]) => [name, JSON.stringify(body).length] as const);
+  const calls = Object.entries(buildDocument().paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      operation,
+    })),
+  );
+  for (const status of Object.keys(ERROR_TITLES))
+    expect(Object.keys(examples)).toContain(`Error${status}`);
+  const speaking = calls.filter(({ operation }) =>
+    Object.entries(operation.responses).some(
+      ([status, { content }]) => status.startsWith('2') && content,
+    ),
+  );
+  expect(
+    speaking
+      .map(({ operation }) => operation.operationId)
+      .filter((name) => !examples[name] && !WITHOUT.includes(name)),
+  ).toEqual([]);
+  const lengths = Object.entries(examples).map(
+    ([name, { body }]) => [name, JSON.stringify(body).length] as const,
+  );
   expect(lengths.filter(([name, length]) => length > (LONGER[name] ?? MOST_BYTES))).toEqual([]);
   for (const { method, path, operation } of speaking) {
     const example = examples[operation.operationId];
     if (!example) continue;
     const text = JSON.stringify(example.body);
     const [type] = Object.keys(operation.responses[example.status]!.content as object);
-    await expectDescribed(method, path.replace(/\{\w+\}/g, '1'), new Response(text, { status: example.status, headers: { 'content-type': type! } }));
+    await expectDescribed(
+      method,
+      path.replace(/\{\w+\}/g, '1'),
+      new Response(text, { status: example.status, headers: { 'content-type': type! } }),
+    );
   }
 });
 
-const isEmpty = ({ body }: Example) => Array.isArray((body as { data?: unknown }).data) && (body as { data: unknown[] }).data.length === 0;
+const isEmpty = ({ body }: Example) =>
+  Array.isArray((body as { data?: unknown }).data) &&
+  (body as { data: unknown[] }).data.length === 0;
 
-/** What chance, real time and the machine give is set to one value, so that the file changes only with the API. */
+/**
+ * What chance, real time and the machine give is set to one value, so that the file changes only
+ * with the API.
+ */
 const STEADY: Record<string, string> = {
-  publicKey: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4', secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', hint: 'k9Qz', uri: 'otpauth://totp/Ringside:ada%40ringside.example?issuer=Ringside&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&algorithm=SHA1&digits=6&period=30', confirmedAt: '2026-11-22T12:00:00.000Z', bearer: 'rsk_…k9Qz', url: 'https://ringside.example/', avatar: '/files/avatars/….webp', nextAt: '2026-11-22T12:00:00.000Z', token: 'eyJhbGciOiJIUzI1NiJ9.…', refreshToken: 'r1.…', joiningKey: 'K7WQ2MPX', expiresAt: '2026-11-22T12:00:00.000Z', signedInAt: '2026-11-22T00:00:00.000Z', renewedAt: '2026-11-22T02:45:00.000Z', node: 'v24.17.0', database: 'pglite', wakes: 'alone' };
+  publicKey:
+    'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+  hint: 'k9Qz',
+  uri: 'otpauth://totp/Ringside:ada%40ringside.example?issuer=Ringside&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&algorithm=SHA1&digits=6&period=30',
+  confirmedAt: '2026-11-22T12:00:00.000Z',
+  bearer: 'rsk_…k9Qz',
+  url: 'https://ringside.example/',
+  avatar: '/files/avatars/….webp',
+  nextAt: '2026-11-22T12:00:00.000Z',
+  token: 'eyJhbGciOiJIUzI1NiJ9.…',
+  refreshToken: 'r1.…',
+  joiningKey: 'K7WQ2MPX',
+  expiresAt: '2026-11-22T12:00:00.000Z',
+  signedInAt: '2026-11-22T00:00:00.000Z',
+  renewedAt: '2026-11-22T02:45:00.000Z',
+  node: 'v24.17.0',
+  database: 'pglite',
+  wakes: 'alone',
+};
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 const ONE_UUID = '0b5b1f0e-6d0c-4b7e-9d39-3c1c9a5e7f42';
 
 /** Secrets that have a form: base32 of an authenticator app, recovery codes. */
-const FORMED: [RegExp, string][] = [[/^[A-Z2-7]{32}$/, 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'], [/^[0-9A-Z]{4}(-[0-9A-Z]{4}){5}$/, '4F7K-9Q2M-XW3T-B8RD-HN5V-0CJP']];
+const FORMED: [RegExp, string][] = [
+  [/^[A-Z2-7]{32}$/, 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'],
+  [/^[0-9A-Z]{4}(-[0-9A-Z]{4}){5}$/, '4F7K-9Q2M-XW3T-B8RD-HN5V-0CJP'],
+];
 
 const UPLOADED = /^(\/files\/items\/)[\da-f]{32}\.webp$/;
 
@@ -62,18 +135,39 @@ function steady(value: unknown): unknown {
   if (formed) return formed[1];
   if (Array.isArray(value)) return value.map(steady);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, typeof part === 'string' && FORMED.some(([form]) => form.test(part)) ? steady(part) : typeof part === 'string' && name in STEADY ? STEADY[name] : typeof part === 'string' && UPLOADED.test(part) ? part.replace(UPLOADED, '$1….webp') : typeof part === 'string' && UUID.test(part) ? ONE_UUID : steady(part)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [
+      name,
+      typeof part === 'string' && FORMED.some(([form]) => form.test(part))
+        ? steady(part)
+        : typeof part === 'string' && name in STEADY
+          ? STEADY[name]
+          : typeof part === 'string' && UPLOADED.test(part)
+            ? part.replace(UPLOADED, '$1….webp')
+            : typeof part === 'string' && UUID.test(part)
+              ? ONE_UUID
+              : steady(part),
+    ]),
+  );
 }
 
 /** Lists that always have both sides. */
 const PAIRS = new Set(['competitors', 'figures']);
 
-/** An answer cut to what a reader needs: fewer things of each list, and at last without what was included. */
+/**
+ * An answer cut to what a reader needs: fewer things of each list, and at last without what was
+ * included.
+ */
 function short(body: unknown): unknown {
   const cut = (value: unknown, most: number): unknown => {
-    if (Array.isArray(value)) return (typeof value[0] === 'object' ? value.slice(0, most) : value.slice(0, 8)).map((one) => cut(one, most));
+    if (Array.isArray(value))
+      return (typeof value[0] === 'object' ? value.slice(0, most) : value.slice(0, 8)).map((one) =>
+        cut(one, most),
+      );
     if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, cut(part, PAIRS.has(name) ? 2 : most)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([name, part]) => [name, cut(part, PAIRS.has(name) ? 2 : most)]),
+    );
   };
   const { included: _included, ...without } = body as { included?: unknown };
   const tries = [cut(body, 2), cut(body, 1), cut(without, 1)];

@@ -10,7 +10,10 @@ export interface Example {
 
 const FILE = new URL('./examples.json', import.meta.url);
 
-/** Real answers by operationId, or by the name of a refusal's component such as `Error404`, recorded by examples.test.ts from a championship that was played through the API. */
+/**
+ * Real answers by operationId, or by the name of a refusal's component such as `Error404`, recorded
+ * by examples.test.ts from a championship that was played through the API.
+ */
 export const readExamples = () => JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, Example>;
 
 /** Puts each answer beside the schema that it fits. */
@@ -18,7 +21,8 @@ export function withExamples(document: ApiDocument): ApiDocument {
   const examples = readExamples();
   for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path))) {
     const example = examples[operation.operationId];
-    const content = example && (operation.responses[example.status]?.content as Record<string, Json> | undefined);
+    const content =
+      example && (operation.responses[example.status]?.content as Record<string, Json> | undefined);
     const mediaType = content && Object.values(content)[0];
     if (mediaType) mediaType.example = example.body;
   }

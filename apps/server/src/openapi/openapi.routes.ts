@@ -11,9 +11,14 @@ interface Kept {
 
 let kept: { json: Kept; page: Kept } | undefined;
 
-/** The API document, and the same as a page. They depend on the code alone, so they are made once, when somebody first asks. */
+/**
+ * The API document, and the same as a page. They depend on the code alone, so they are made once,
+ * when somebody first asks.
+ */
 export function openapiRoutes(): Hono {
-  return new Hono().get('/api/openapi.json', (c) => answer(c, (kept ??= make()).json)).get('/api/docs', (c) => answer(c, (kept ??= make()).page));
+  return new Hono()
+    .get('/api/openapi.json', (c) => answer(c, (kept ??= make()).json))
+    .get('/api/docs', (c) => answer(c, (kept ??= make()).page));
 }
 
 function make() {
@@ -21,12 +26,24 @@ function make() {
   const { html, policy } = renderDocs(document);
   return {
     json: keep(JSON.stringify(document), { 'content-type': 'application/json' }),
-    page: keep(html, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy, 'referrer-policy': 'no-referrer' }),
+    page: keep(html, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      'referrer-policy': 'no-referrer',
+    }),
   };
 }
 
-const keep = (text: string, headers: Record<string, string>): Kept => ({ text, headers: { ...headers, etag: `"${createHash('sha1').update(text).digest('base64url').slice(0, 20)}"` } });
+const keep = (text: string, headers: Record<string, string>): Kept => ({
+  text,
+  headers: {
+    ...headers,
+    etag: `"${createHash('sha1').update(text).digest('base64url').slice(0, 20)}"`,
+  },
+});
 
 function answer(c: HonoContext, { text, headers }: Kept): Response {
-  return c.req.header('if-none-match')?.includes(headers.etag!) ? c.body(null, 304, { etag: headers.etag! }) : c.body(text, 200, headers);
+  return c.req.header('if-none-match')?.includes(headers.etag!)
+    ? c.body(null, 304, { etag: headers.etag! })
+    : c.body(text, 200, headers);
 }

@@ -1,7 +1,13 @@
 import { JSON_API } from '@ringside/contract/media-type';
 import type { z } from 'zod';
 import type { Endpoint, Success } from '../http/endpoint.ts';
-import { EVERYWHERE, headerRefs, listParameters, parameterRef, pathParameters } from './parameters.ts';
+import {
+  EVERYWHERE,
+  headerRefs,
+  listParameters,
+  parameterRef,
+  pathParameters,
+} from './parameters.ts';
 import type { PlainCall } from './plain-calls.ts';
 import { documentOf, pascal } from './resource-components.ts';
 import type { Json, Schemas } from './schema.ts';
@@ -15,18 +21,39 @@ export interface Operation {
 
 /** Statuses whose answer is an error list; each is a component, `Error404` or `GameError404`. */
 export const ERROR_TITLES: Record<number, string> = {
-  400: 'A parameter or the syntax is wrong', 401: 'Nobody is signed in, or the token is not good', 403: 'Not allowed', 404: 'There is nothing here', 406: 'No such media type is given', 409: 'The state does not allow it',
-  412: 'It has changed meanwhile', 413: 'The body is too large', 415: 'The body has the wrong media type', 422: 'The body has faults, or the rules say no', 429: 'Too many requests, or attempts', 502: 'The chat did not do its part', 503: 'Not now: too much to do at once, or the database or the store of pictures does not answer',
+  400: 'A parameter or the syntax is wrong',
+  401: 'Nobody is signed in, or the token is not good',
+  403: 'Not allowed',
+  404: 'There is nothing here',
+  406: 'No such media type is given',
+  409: 'The state does not allow it',
+  412: 'It has changed meanwhile',
+  413: 'The body is too large',
+  415: 'The body has the wrong media type',
+  422: 'The body has faults, or the rules say no',
+  429: 'Too many requests, or attempts',
+  502: 'The chat did not do its part',
+  503: 'Not now: too much to do at once, or the database or the store of pictures does not answer',
 };
 
 const JSON_TYPE = 'application/json';
 const SIGNED_IN = [{ bearer: [] }, { playerSession: [] }, { operatorSession: [] }];
-const SECURITY: Record<PlainCall['access'], Json[]> = { public: [], 'signed-in': SIGNED_IN, launch: [{ launch: [] }, { apiToken: [] }, ...SIGNED_IN] };
+const SECURITY: Record<PlainCall['access'], Json[]> = {
+  public: [],
+  'signed-in': SIGNED_IN,
+  launch: [{ launch: [] }, { apiToken: [] }, ...SIGNED_IN],
+};
 
 /** `get /api/events/1.0/{id}/segments` as `getEventsByIdSegments`. */
 function operationIdOf(method: string, path: string): string {
-  const parts = path.replace(/^\/api\//, '').split('/').filter((part) => part && part !== '1.0');
-  return method + parts.map((part) => (part.startsWith('{') ? `By${pascal(part)}` : pascal(part))).join('');
+  const parts = path
+    .replace(/^\/api\//, '')
+    .split('/')
+    .filter((part) => part && part !== '1.0');
+  return (
+    method +
+    parts.map((part) => (part.startsWith('{') ? `By${pascal(part)}` : pascal(part))).join('')
+  );
 }
 
 /** A call that the kernel judges. */
@@ -35,49 +62,110 @@ export function kernelOperation(schemas: Schemas, endpoint: Endpoint): Operation
   const { method, access, summary } = endpoint;
   const operationId = operationIdOf(method, path);
   const responses: Record<string, Json> = {};
-  for (const status of [endpoint.success ?? 200].flat()) responses[status] = success(schemas, endpoint, status);
-  if (method === 'get') responses[304] = { description: 'What is known still holds', headers: EVERYWHERE };
-  for (const status of refusalsOf(endpoint)) responses[status] = { $ref: `#/components/responses/Error${status}` };
+  for (const status of [endpoint.success ?? 200].flat())
+    responses[status] = success(schemas, endpoint, status);
+  if (method === 'get')
+    responses[304] = { description: 'What is known still holds', headers: EVERYWHERE };
+  for (const status of refusalsOf(endpoint))
+    responses[status] = { $ref: `#/components/responses/Error${status}` };
   return {
-    path, method,
+    path,
+    method,
     operation: {
-      operationId, tags: [endpoint.path.split('/')[0]!], summary, ...(typeof access === 'object' && { description: `Needs the permission \`${access.permission}\`.`, 'x-permission': access.permission }),
-      security: access === 'public' ? SECURITY.public : SECURITY['signed-in'], parameters: parametersOf(endpoint, path), ...requestBody(schemas, operationId, endpoint), responses,
+      operationId,
+      tags: [endpoint.path.split('/')[0]!],
+      summary,
+      ...(typeof access === 'object' && {
+        description: `Needs the permission \`${access.permission}\`.`,
+        'x-permission': access.permission,
+      }),
+      security: access === 'public' ? SECURITY.public : SECURITY['signed-in'],
+      parameters: parametersOf(endpoint, path),
+      ...requestBody(schemas, operationId, endpoint),
+      responses,
     },
   };
 }
 
 /** A call that judges itself. */
 export function plainOperation(schemas: Schemas, call: PlainCall): Operation {
-  const { method, path, tag, summary, access, query = {}, body, answers, refusals, headers = [] } = call;
+  const {
+    method,
+    path,
+    tag,
+    summary,
+    access,
+    query = {},
+    body,
+    answers,
+    refusals,
+    headers = [],
+  } = call;
   const operationId = operationIdOf(method, path);
   const responses: Record<string, Json> = {};
-  for (const [status, answer] of Object.entries(answers)) responses[status] = plainAnswer(schemas, Number(status), answer);
+  for (const [status, answer] of Object.entries(answers))
+    responses[status] = plainAnswer(schemas, Number(status), answer);
   const prefix = tag === 'game' ? 'GameError' : 'Error';
   const notNow = ['game', 'health', 'documentation'].includes(tag) ? [] : [503];
-  for (const status of [...refusals, ...notNow]) responses[status] ??= { $ref: `#/components/responses/${prefix}${status}` };
+  for (const status of [...refusals, ...notNow])
+    responses[status] ??= { $ref: `#/components/responses/${prefix}${status}` };
   if (tag === 'game') responses['5XX'] = { $ref: '#/components/responses/GameError5XX' };
   const parameters = [
     ...pathParameters(path),
-    ...Object.entries(query).map(([name, { description, schema, required = false }]) => ({ name, in: 'query', description, required, schema: schemas.of(schema, 'input') })),
+    ...Object.entries(query).map(([name, { description, schema, required = false }]) => ({
+      name,
+      in: 'query',
+      description,
+      required,
+      schema: schemas.of(schema, 'input'),
+    })),
     ...headers.map((name) => parameterRef(name === 'tenant' ? 'Tenant' : 'LastEventId')),
   ];
-  return { path, method, operation: { operationId, tags: [tag], summary, security: SECURITY[access], parameters, ...jsonBody(schemas, operationId, body), responses } };
+  return {
+    path,
+    method,
+    operation: {
+      operationId,
+      tags: [tag],
+      summary,
+      security: SECURITY[access],
+      parameters,
+      ...jsonBody(schemas, operationId, body),
+      responses,
+    },
+  };
 }
 
 function plainAnswer(schemas: Schemas, status: number, answer: PlainCall['answers'][number]): Json {
-  if (answer === 'empty') return { description: status === 304 ? 'What is known still holds' : 'Done', headers: EVERYWHERE };
-  const content = 'mediaType' in answer ? { [answer.mediaType]: { schema: { type: 'string' } } } : { [JSON_TYPE]: { schema: schemas.of(answer, 'output') } };
+  if (answer === 'empty')
+    return {
+      description: status === 304 ? 'What is known still holds' : 'Done',
+      headers: EVERYWHERE,
+    };
+  const content =
+    'mediaType' in answer
+      ? { [answer.mediaType]: { schema: { type: 'string' } } }
+      : { [JSON_TYPE]: { schema: schemas.of(answer, 'output') } };
   return { description: status < 400 ? 'It went well' : 'Not now', headers: EVERYWHERE, content };
 }
 
 function success(schemas: Schemas, endpoint: Endpoint, status: Success): Json {
   if (status === 204) return { description: 'Done', headers: EVERYWHERE };
-  const headers = { ...EVERYWHERE, ...headerRefs({ ETag: 'ETag', ...(status === 201 && { Location: 'Location' }) }) };
-  return { description: status === 201 ? 'Made' : 'It went well', headers, content: contentOf(schemas, endpoint) };
+  const headers = {
+    ...EVERYWHERE,
+    ...headerRefs({ ETag: 'ETag', ...(status === 201 && { Location: 'Location' }) }),
+  };
+  return {
+    description: status === 201 ? 'Made' : 'It went well',
+    headers,
+    content: contentOf(schemas, endpoint),
+  };
 }
 
-function contentOf(schemas: Schemas, { path, type, gives, answer, list, many }: Endpoint & { list?: unknown }): Json {
+function contentOf(
+  schemas: Schemas,
+  { path, type, gives, answer, list, many }: Endpoint & { list?: unknown },
+): Json {
   if (gives) return { [gives]: { schema: { type: 'string' } } };
   if (answer) return { [JSON_TYPE]: { schema: schemas.of(answer, 'output') } };
   if (!type) throw new Error(`${path} says neither its type nor its answer`);
@@ -90,13 +178,25 @@ function refusalsOf(endpoint: Endpoint): number[] {
   const changes = method !== 'get';
   const sends = body !== undefined || takesFile !== undefined;
   const wrong: [number, boolean][] = [
-    [400, true], [401, true], [403, changes || may !== undefined || access !== 'public'], [404, true], [406, true], [409, changes],
-    [412, comparesVersions(endpoint) && type !== undefined && path.includes(':id')], [413, sends], [415, sends], [422, sends || method === 'post'], [429, true], [503, true],
+    [400, true],
+    [401, true],
+    [403, changes || may !== undefined || access !== 'public'],
+    [404, true],
+    [406, true],
+    [409, changes],
+    [412, comparesVersions(endpoint) && type !== undefined && path.includes(':id')],
+    [413, sends],
+    [415, sends],
+    [422, sends || method === 'post'],
+    [429, true],
+    [503, true],
   ];
   return [...wrong.filter(([, occurs]) => occurs).map(([status]) => status), ...refusals];
 }
 
-const comparesVersions = (endpoint: Endpoint) => ['put', 'patch', 'delete'].includes(endpoint.method) || ('guarded' in endpoint && endpoint.guarded === true);
+const comparesVersions = (endpoint: Endpoint) =>
+  ['put', 'patch', 'delete'].includes(endpoint.method) ||
+  ('guarded' in endpoint && endpoint.guarded === true);
 
 function parametersOf(endpoint: Endpoint, path: string): Json[] {
   const { method, type, other = [] } = endpoint;
@@ -117,16 +217,33 @@ function requestBody(schemas: Schemas, operationId: string, { body, takesFile }:
   const file = { type: 'string', contentMediaType: 'application/octet-stream' };
   return {
     requestBody: {
-      required: true, description: `One picture of at most ${takesFile} bytes.`,
-      content: { 'multipart/form-data': { schema: { type: 'object', properties: { file }, required: ['file'] } }, 'image/*': { schema: file } },
+      required: true,
+      description: `One picture of at most ${takesFile} bytes.`,
+      content: {
+        'multipart/form-data': {
+          schema: { type: 'object', properties: { file }, required: ['file'] },
+        },
+        'image/*': { schema: file },
+      },
     },
   };
 }
 
-/** JSON under either name of its media type. A body that may be left out is one that an empty object satisfies. */
+/**
+ * JSON under either name of its media type. A body that may be left out is one that an empty object
+ * satisfies.
+ */
 function jsonBody(schemas: Schemas, operationId: string, body: z.ZodType | undefined): Json {
   if (!body) return {};
   const made = schemas.of(body, 'input');
-  const schema = '$ref' in made ? made : schemas.keep(`${operationId[0]!.toUpperCase()}${operationId.slice(1)}Body`, made);
-  return { requestBody: { required: !body.safeParse({}).success, content: { [JSON_API]: { schema }, [JSON_TYPE]: { schema } } } };
+  const schema =
+    '$ref' in made
+      ? made
+      : schemas.keep(`${operationId[0]!.toUpperCase()}${operationId.slice(1)}Body`, made);
+  return {
+    requestBody: {
+      required: !body.safeParse({}).success,
+      content: { [JSON_API]: { schema }, [JSON_TYPE]: { schema } },
+    },
+  };
 }

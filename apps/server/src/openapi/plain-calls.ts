@@ -1,6 +1,19 @@
 import { chatAccountAnswer } from '@ringside/contract/collections/oauth';
-import { ageGate, loginBody, refreshBody as loginRefreshBody, signedInAnswer } from '@ringside/contract/collections/people';
-import { brawlersAnswer, chatTokenAnswer, logEntry, noProfileAnswer, surveyAnswer, tokenAnswer, userAnswer } from '@ringside/contract/game';
+import {
+  ageGate,
+  loginBody,
+  refreshBody as loginRefreshBody,
+  signedInAnswer,
+} from '@ringside/contract/collections/people';
+import {
+  brawlersAnswer,
+  chatTokenAnswer,
+  logEntry,
+  noProfileAnswer,
+  surveyAnswer,
+  tokenAnswer,
+  userAnswer,
+} from '@ringside/contract/game';
 import { z } from 'zod';
 import { ageBody } from '../collections/age-gate/age-gate.routes.ts';
 import { OF_ROSTER, OF_SERIES } from '../game/external-reads.routes.ts';
@@ -8,7 +21,10 @@ import { surveyBody } from '../game/game.routes.ts';
 import { refreshBody, registerBody } from '../game/session.routes.ts';
 import { nestedResource } from './resource-components.ts';
 
-/** A call that the kernel does not judge: what it takes and answers, by the schemas that its route validates with. */
+/**
+ * A call that the kernel does not judge: what it takes and answers, by the schemas that its route
+ * validates with.
+ */
 export interface PlainCall {
   method: 'get' | 'post' | 'put' | 'delete';
   /** The whole path, parameters as `{id}`. */
@@ -28,60 +44,280 @@ export interface PlainCall {
   headers?: ('tenant' | 'last-event-id')[];
 }
 
-const playerTag = { playerTag: { description: "The player's tag; must be the caller's own.", schema: z.string() } };
+const playerTag = {
+  playerTag: { description: "The player's tag; must be the caller's own.", schema: z.string() },
+};
 const country = z.string();
-const nested = (type: string, paths: string[]) => nestedResource(type, paths.map((path) => path.split('.')));
+const nested = (type: string, paths: string[]) =>
+  nestedResource(
+    type,
+    paths.map((path) => path.split('.')),
+  );
 const LOGIN = '/api/login/1.0';
 const AGE = '/api/age-gate/1.0';
 const ageAnswer = z.strictObject({ data: ageGate });
 
 const signIn: PlainCall[] = [
-  { method: 'post', path: LOGIN, tag: 'login', summary: 'Sign an operator in', access: 'public', body: loginBody, answers: { 200: signedInAnswer }, refusals: [400, 401, 404, 406, 413, 415, 422, 429], headers: ['tenant'] },
-  { method: 'post', path: `${LOGIN}/refresh`, tag: 'login', summary: "A new bearer for a refresh token, or without one for the console's cookie", access: 'public', body: loginRefreshBody.partial(), answers: { 200: signedInAnswer }, refusals: [400, 401, 404, 406, 413, 415, 422], headers: ['tenant'] },
-  { method: 'delete', path: LOGIN, tag: 'login', summary: 'Sign out: the cookie, and the family of a refresh token', access: 'public', body: loginRefreshBody.partial(), answers: { 204: 'empty' }, refusals: [400, 404, 406, 413, 415, 422], headers: ['tenant'] },
-  { method: 'get', path: AGE, tag: 'age-gate', summary: 'What is known of the age', access: 'public', query: { country: { description: 'Two letters; the minimum age goes by it.', schema: country } }, answers: { 200: ageAnswer }, refusals: [401, 404], headers: ['tenant'] },
-  { method: 'post', path: AGE, tag: 'age-gate', summary: 'Say the age', access: 'public', body: ageBody, answers: { 200: ageAnswer }, refusals: [400, 401, 404, 406, 413, 415, 422], headers: ['tenant'] },
+  {
+    method: 'post',
+    path: LOGIN,
+    tag: 'login',
+    summary: 'Sign an operator in',
+    access: 'public',
+    body: loginBody,
+    answers: { 200: signedInAnswer },
+    refusals: [400, 401, 404, 406, 413, 415, 422, 429],
+    headers: ['tenant'],
+  },
+  {
+    method: 'post',
+    path: `${LOGIN}/refresh`,
+    tag: 'login',
+    summary: "A new bearer for a refresh token, or without one for the console's cookie",
+    access: 'public',
+    body: loginRefreshBody.partial(),
+    answers: { 200: signedInAnswer },
+    refusals: [400, 401, 404, 406, 413, 415, 422],
+    headers: ['tenant'],
+  },
+  {
+    method: 'delete',
+    path: LOGIN,
+    tag: 'login',
+    summary: 'Sign out: the cookie, and the family of a refresh token',
+    access: 'public',
+    body: loginRefreshBody.partial(),
+    answers: { 204: 'empty' },
+    refusals: [400, 404, 406, 413, 415, 422],
+    headers: ['tenant'],
+  },
+  {
+    method: 'get',
+    path: AGE,
+    tag: 'age-gate',
+    summary: 'What is known of the age',
+    access: 'public',
+    query: {
+      country: { description: 'Two letters; the minimum age goes by it.', schema: country },
+    },
+    answers: { 200: ageAnswer },
+    refusals: [401, 404],
+    headers: ['tenant'],
+  },
+  {
+    method: 'post',
+    path: AGE,
+    tag: 'age-gate',
+    summary: 'Say the age',
+    access: 'public',
+    body: ageBody,
+    answers: { 200: ageAnswer },
+    refusals: [400, 401, 404, 406, 413, 415, 422],
+    headers: ['tenant'],
+  },
 ];
 
-const game = (call: Omit<PlainCall, 'tag' | 'access' | 'refusals'> & Partial<Pick<PlainCall, 'access' | 'refusals'>>): PlainCall => ({
-  tag: 'game', access: 'launch', ...call, path: `/game/1.0${call.path}`,
-  refusals: [...(call.access === 'public' ? [] : [401, 403]), ...(call.body ? [400, 406, 413, 415, 422] : []), ...(call.refusals ?? [])],
+const game = (
+  call: Omit<PlainCall, 'tag' | 'access' | 'refusals'> &
+    Partial<Pick<PlainCall, 'access' | 'refusals'>>,
+): PlainCall => ({
+  tag: 'game',
+  access: 'launch',
+  ...call,
+  path: `/game/1.0${call.path}`,
+  refusals: [
+    ...(call.access === 'public' ? [] : [401, 403]),
+    ...(call.body ? [400, 406, 413, 415, 422] : []),
+    ...(call.refusals ?? []),
+  ],
 });
 
 const gameSide: PlainCall[] = [
-  game({ method: 'get', path: '/user', summary: 'Sign a player in by his launch; 404 where he has no profile', query: playerTag, answers: { 200: userAnswer, 404: noProfileAnswer } }),
-  game({ method: 'post', path: '/register', summary: 'Register a player', query: playerTag, body: registerBody, answers: { 200: userAnswer }, refusals: [404, 409] }),
-  game({ method: 'post', path: '/token/refresh', summary: 'A new bearer, every few minutes', query: playerTag, body: refreshBody, answers: { 200: tokenAnswer } }),
-  game({ method: 'get', path: '/player/brawlers-info', summary: 'Whether the player may register', query: { ...playerTag, country: { description: 'Two letters.', schema: country } }, answers: { 200: brawlersAnswer } }),
-  game({ method: 'get', path: '/discord-token', summary: 'A token that the chat takes', query: playerTag, answers: { 200: chatTokenAnswer } }),
-  game({ method: 'get', path: '/survey/info', summary: 'The running survey', query: { ...playerTag, locale: { description: "The language of the championship's own questions, as the site's addresses name it; English where it is left out.", schema: z.string() } }, answers: { 200: surveyAnswer } }),
-  game({ method: 'post', path: '/survey', summary: 'Answer the survey', query: playerTag, body: surveyBody, answers: { 200: surveyAnswer }, refusals: [409] }),
-  game({ method: 'post', path: '/log', summary: 'Report an error of the site', query: playerTag, access: 'public', body: logEntry, answers: { 204: 'empty' } }),
-  game({ method: 'get', path: '/roster/{id}', summary: 'A roster, plain and nested', query: playerTag, access: 'public', answers: { 200: z.strictObject({ data: z.strictObject({ roster: nested('rosters', OF_ROSTER) }) }) }, refusals: [404] }),
-  game({ method: 'get', path: '/match-series/{id}', summary: 'A match series, plain and nested', query: playerTag, access: 'public', answers: { 200: z.strictObject({ data: nested('match-series', OF_SERIES) }) }, refusals: [404] }),
+  game({
+    method: 'get',
+    path: '/user',
+    summary: 'Sign a player in by his launch; 404 where he has no profile',
+    query: playerTag,
+    answers: { 200: userAnswer, 404: noProfileAnswer },
+  }),
+  game({
+    method: 'post',
+    path: '/register',
+    summary: 'Register a player',
+    query: playerTag,
+    body: registerBody,
+    answers: { 200: userAnswer },
+    refusals: [404, 409],
+  }),
+  game({
+    method: 'post',
+    path: '/token/refresh',
+    summary: 'A new bearer, every few minutes',
+    query: playerTag,
+    body: refreshBody,
+    answers: { 200: tokenAnswer },
+  }),
+  game({
+    method: 'get',
+    path: '/player/brawlers-info',
+    summary: 'Whether the player may register',
+    query: { ...playerTag, country: { description: 'Two letters.', schema: country } },
+    answers: { 200: brawlersAnswer },
+  }),
+  game({
+    method: 'get',
+    path: '/discord-token',
+    summary: 'A token that the chat takes',
+    query: playerTag,
+    answers: { 200: chatTokenAnswer },
+  }),
+  game({
+    method: 'get',
+    path: '/survey/info',
+    summary: 'The running survey',
+    query: {
+      ...playerTag,
+      locale: {
+        description:
+          "The language of the championship's own questions, as the site's addresses name it; English where it is left out.",
+        schema: z.string(),
+      },
+    },
+    answers: { 200: surveyAnswer },
+  }),
+  game({
+    method: 'post',
+    path: '/survey',
+    summary: 'Answer the survey',
+    query: playerTag,
+    body: surveyBody,
+    answers: { 200: surveyAnswer },
+    refusals: [409],
+  }),
+  game({
+    method: 'post',
+    path: '/log',
+    summary: 'Report an error of the site',
+    query: playerTag,
+    access: 'public',
+    body: logEntry,
+    answers: { 204: 'empty' },
+  }),
+  game({
+    method: 'get',
+    path: '/roster/{id}',
+    summary: 'A roster, plain and nested',
+    query: playerTag,
+    access: 'public',
+    answers: {
+      200: z.strictObject({ data: z.strictObject({ roster: nested('rosters', OF_ROSTER) }) }),
+    },
+    refusals: [404],
+  }),
+  game({
+    method: 'get',
+    path: '/match-series/{id}',
+    summary: 'A match series, plain and nested',
+    query: playerTag,
+    access: 'public',
+    answers: { 200: z.strictObject({ data: nested('match-series', OF_SERIES) }) },
+    refusals: [404],
+  }),
 ];
 
-const ready = z.strictObject({ ok: z.boolean(), database: z.string(), redis: z.string(), wakes: z.string(), replica: z.string() });
+const ready = z.strictObject({
+  ok: z.boolean(),
+  database: z.string(),
+  redis: z.string(),
+  wakes: z.string(),
+  replica: z.string(),
+});
 const others: PlainCall[] = [
   {
-    method: 'get', path: '/api/stream/1.0', tag: 'stream', summary: 'Changes as Server-Sent Events', access: 'public', headers: ['tenant', 'last-event-id'],
+    method: 'get',
+    path: '/api/stream/1.0',
+    tag: 'stream',
+    summary: 'Changes as Server-Sent Events',
+    access: 'public',
+    headers: ['tenant', 'last-event-id'],
     query: {
-      topics: { description: 'Several by comma: `match-series:ID`, `segments:ID`, `rosters:ID`, `users:me` and others; 1 to 50.', schema: z.string(), required: true },
-      after: { description: 'The position to begin behind, where Last-Event-ID cannot be sent.', schema: z.string() },
+      topics: {
+        description:
+          'Several by comma: `match-series:ID`, `segments:ID`, `rosters:ID`, `users:me` and others; 1 to 50.',
+        schema: z.string(),
+        required: true,
+      },
+      after: {
+        description: 'The position to begin behind, where Last-Event-ID cannot be sent.',
+        schema: z.string(),
+      },
     },
-    answers: { 200: { mediaType: 'text/event-stream' } }, refusals: [400, 401, 404],
+    answers: { 200: { mediaType: 'text/event-stream' } },
+    refusals: [400, 401, 404],
   },
   {
-    method: 'get', path: '/api/oauth/1.0/callback', tag: 'oauth', summary: 'Where the chat sends people back to: a browser goes on to the site, a program gets the account', access: 'public',
-    query: { code: { description: 'What the chat gives.', schema: z.string() }, state: { description: 'What we gave.', schema: z.string() } },
-    answers: { 200: chatAccountAnswer, 302: 'empty' }, refusals: [400, 401, 404, 409, 502],
+    method: 'get',
+    path: '/api/oauth/1.0/callback',
+    tag: 'oauth',
+    summary:
+      'Where the chat sends people back to: a browser goes on to the site, a program gets the account',
+    access: 'public',
+    query: {
+      code: { description: 'What the chat gives.', schema: z.string() },
+      state: { description: 'What we gave.', schema: z.string() },
+    },
+    answers: { 200: chatAccountAnswer, 302: 'empty' },
+    refusals: [400, 401, 404, 409, 502],
   },
-  { method: 'get', path: '/files/{key}', tag: 'files', summary: 'A picture that somebody uploaded', access: 'public', answers: { 200: { mediaType: 'image/webp' } }, refusals: [404, 503] },
-  { method: 'get', path: '/healthz', tag: 'health', summary: 'The process lives', access: 'public', answers: { 200: z.strictObject({ ok: z.boolean(), node: z.string() }) }, refusals: [] },
-  { method: 'get', path: '/readyz', tag: 'health', summary: 'It can serve', access: 'public', answers: { 200: ready, 503: ready }, refusals: [] },
-  { method: 'get', path: '/api/openapi.json', tag: 'documentation', summary: 'This document', access: 'public', answers: { 200: { mediaType: 'application/json' }, 304: 'empty' }, refusals: [] },
-  { method: 'get', path: '/api/docs', tag: 'documentation', summary: 'This document as a page', access: 'public', answers: { 200: { mediaType: 'text/html' }, 304: 'empty' }, refusals: [] },
+  {
+    method: 'get',
+    path: '/files/{key}',
+    tag: 'files',
+    summary: 'A picture that somebody uploaded',
+    access: 'public',
+    answers: { 200: { mediaType: 'image/webp' } },
+    refusals: [404, 503],
+  },
+  {
+    method: 'get',
+    path: '/healthz',
+    tag: 'health',
+    summary: 'The process lives',
+    access: 'public',
+    answers: { 200: z.strictObject({ ok: z.boolean(), node: z.string() }) },
+    refusals: [],
+  },
+  {
+    method: 'get',
+    path: '/readyz',
+    tag: 'health',
+    summary: 'It can serve',
+    access: 'public',
+    answers: { 200: ready, 503: ready },
+    refusals: [],
+  },
+  {
+    method: 'get',
+    path: '/api/openapi.json',
+    tag: 'documentation',
+    summary: 'This document',
+    access: 'public',
+    answers: { 200: { mediaType: 'application/json' }, 304: 'empty' },
+    refusals: [],
+  },
+  {
+    method: 'get',
+    path: '/api/docs',
+    tag: 'documentation',
+    summary: 'This document as a page',
+    access: 'public',
+    answers: { 200: { mediaType: 'text/html' }, 304: 'empty' },
+    refusals: [],
+  },
 ];
 
-/** Every call outside the kernel. The emulator's are none of them: they are a tool, and off in production. */
+/**
+ * Every call outside the kernel. The emulator's are none of them: they are a tool, and off in
+ * production.
+ */
 export const PLAIN_CALLS: PlainCall[] = [...signIn, ...gameSide, ...others];

@@ -4,14 +4,36 @@ import { z } from 'zod';
 import { refTo, type Json, type Schemas } from './schema.ts';
 
 /** `match-series` as `MatchSeries`. */
-export const pascal = (name: string) => name.split(/[^A-Za-z0-9]+/).filter(Boolean).map((part) => part[0]!.toUpperCase() + part.slice(1)).join('');
+export const pascal = (name: string) =>
+  name
+    .split(/[^A-Za-z0-9]+/)
+    .filter(Boolean)
+    .map((part) => part[0]!.toUpperCase() + part.slice(1))
+    .join('');
 
-const strict = (properties: Json, optional: string[] = []): Json => ({ type: 'object', properties, required: Object.keys(properties).filter((name) => !optional.includes(name)), additionalProperties: false });
+const strict = (properties: Json, optional: string[] = []): Json => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties).filter((name) => !optional.includes(name)),
+  additionalProperties: false,
+});
 
 const JSONAPI = strict({ version: { type: 'string', const: '1.1' } });
-const PAGE = strict({ page: strict({ number: { type: 'integer' }, size: { type: 'integer' }, total: { type: 'integer' } }) });
+const PAGE = strict({
+  page: strict({
+    number: { type: 'integer' },
+    size: { type: 'integer' },
+    total: { type: 'integer' },
+  }),
+});
 const NULLABLE_LINK = { type: ['string', 'null'] };
-const LINKS = strict({ self: { type: 'string' }, first: { type: 'string' }, prev: NULLABLE_LINK, next: NULLABLE_LINK, last: { type: 'string' } });
+const LINKS = strict({
+  self: { type: 'string' },
+  first: { type: 'string' },
+  prev: NULLABLE_LINK,
+  next: NULLABLE_LINK,
+  last: { type: 'string' },
+});
 
 /** The components of every type, attributes and resource, and what all documents share. */
 export function keepResources(schemas: Schemas): void {
@@ -20,62 +42,142 @@ export function keepResources(schemas: Schemas): void {
   schemas.keep('Resource', {
     description: 'A resource of any type, as it stands in `included`.',
     oneOf: types.map((type) => refTo(`${pascal(type)}Resource`)),
-    discriminator: { propertyName: 'type', mapping: Object.fromEntries(types.map((type) => [type, `#/components/schemas/${pascal(type)}Resource`])) },
+    discriminator: {
+      propertyName: 'type',
+      mapping: Object.fromEntries(
+        types.map((type) => [type, `#/components/schemas/${pascal(type)}Resource`]),
+      ),
+    },
   });
   schemas.keep('JsonApi', JSONAPI);
   schemas.keep('Page', PAGE);
   schemas.keep('PageLinks', LINKS);
 }
 
-function keepResource(schemas: Schemas, type: string, { attributes, relationships, versioned }: ResourceShape): void {
+function keepResource(
+  schemas: Schemas,
+  type: string,
+  { attributes, relationships, versioned }: ResourceShape,
+): void {
   const name = pascal(type);
   schemas.keep(`${name}Attributes`, schemas.of(attributes, 'output'));
   const relations = Object.entries(relationships);
-  const optional = relations.filter(([, relation]) => relation.optional).map(([relation]) => relation);
+  const optional = relations
+    .filter(([, relation]) => relation.optional)
+    .map(([relation]) => relation);
   const allOptional = relations.length > 0 && optional.length === relations.length;
-  schemas.keep(`${name}Resource`, strict({
-    type: { type: 'string', const: type },
-    id: { type: 'string', minLength: 1 },
-    attributes: refTo(`${name}Attributes`),
-    ...(relations.length > 0 && { relationships: strict(Object.fromEntries(relations.map(([relation, to]) => [relation, linkage(to)])), optional) }),
-    ...(versioned && { meta: strict({ version: { type: 'integer' } }) }),
-  }, allOptional ? ['relationships'] : []));
+  schemas.keep(
+    `${name}Resource`,
+    strict(
+      {
+        type: { type: 'string', const: type },
+        id: { type: 'string', minLength: 1 },
+        attributes: refTo(`${name}Attributes`),
+        ...(relations.length > 0 && {
+          relationships: strict(
+            Object.fromEntries(relations.map(([relation, to]) => [relation, linkage(to)])),
+            optional,
+          ),
+        }),
+        ...(versioned && { meta: strict({ version: { type: 'integer' } }) }),
+      },
+      allOptional ? ['relationships'] : [],
+    ),
+  );
 }
 
 /** An answer that shows one resource of a type, or a page of them. */
 export function documentOf(schemas: Schemas, type: string, shows: 'one' | 'many'): Json {
   const resource = refTo(`${pascal(type)}Resource`);
-  const envelope = (data: Json, more: Json = {}) => strict({ jsonapi: refTo('JsonApi'), data, included: { type: 'array', items: refTo('Resource') }, ...more }, ['included']);
+  const envelope = (data: Json, more: Json = {}) =>
+    strict(
+      {
+        jsonapi: refTo('JsonApi'),
+        data,
+        included: { type: 'array', items: refTo('Resource') },
+        ...more,
+      },
+      ['included'],
+    );
   if (shows === 'one') return schemas.keep(`${pascal(type)}Document`, envelope(resource));
-  return schemas.keep(`${pascal(type)}Page`, envelope({ type: 'array', items: resource }, { meta: refTo('Page'), links: refTo('PageLinks') }));
+  return schemas.keep(
+    `${pascal(type)}Page`,
+    envelope(
+      { type: 'array', items: resource },
+      { meta: refTo('Page'), links: refTo('PageLinks') },
+    ),
+  );
 }
 
 function linkage({ to, kind }: Relation): Json {
-  const identifier = strict({ type: { type: 'string', const: to }, id: { type: 'string', minLength: 1 } });
-  const data = { one: identifier, nullable: { oneOf: [identifier, { type: 'null' }] }, many: { type: 'array', items: identifier } }[kind];
+  const identifier = strict({
+    type: { type: 'string', const: to },
+    id: { type: 'string', minLength: 1 },
+  });
+  const data = {
+    one: identifier,
+    nullable: { oneOf: [identifier, { type: 'null' }] },
+    many: { type: 'array', items: identifier },
+  }[kind];
   return strict({ data });
 }
 
 /** Errors: JSON:API's with `jsonapi`, the game side's without. */
 export function keepErrors(schemas: Schemas): void {
-  schemas.keep('ErrorCode', { type: 'string', enum: ERROR_CODES, description: 'The reason in kebab-case; "4" to "8" are those of the error catalogue.' });
-  const source = { ...strict({ pointer: { type: 'string' }, parameter: { type: 'string' }, header: { type: 'string' } }), required: [], description: 'What the fault is about: a place in the body, a query parameter, or a header.' };
-  schemas.keep('Error', strict({
-    id: { type: 'string', format: 'uuid' }, status: { type: 'string', pattern: '^[45]\\d\\d$' }, code: refTo('ErrorCode'), title: { type: 'string' }, detail: { type: 'string' }, source,
-  }, ['detail', 'source']));
+  schemas.keep('ErrorCode', {
+    type: 'string',
+    enum: ERROR_CODES,
+    description: 'The reason in kebab-case; "4" to "8" are those of the error catalogue.',
+  });
+  const source = {
+    ...strict({
+      pointer: { type: 'string' },
+      parameter: { type: 'string' },
+      header: { type: 'string' },
+    }),
+    required: [],
+    description: 'What the fault is about: a place in the body, a query parameter, or a header.',
+  };
+  schemas.keep(
+    'Error',
+    strict(
+      {
+        id: { type: 'string', format: 'uuid' },
+        status: { type: 'string', pattern: '^[45]\\d\\d$' },
+        code: refTo('ErrorCode'),
+        title: { type: 'string' },
+        detail: { type: 'string' },
+        source,
+      },
+      ['detail', 'source'],
+    ),
+  );
   const errors = { type: 'array', minItems: 1, items: refTo('Error') };
   schemas.keep('Errors', strict({ jsonapi: refTo('JsonApi'), errors }));
   schemas.keep('GameErrors', strict({ errors }));
 }
 
-/** A resource as the game side prints it: plain and nested, with what the paths lead to in its place, else the id alone. */
+/**
+ * A resource as the game side prints it: plain and nested, with what the paths lead to in its
+ * place, else the id alone.
+ */
 export function nestedResource(type: string, paths: string[][]): z.ZodObject {
   const { attributes, relationships } = RESOURCES[type]!;
   const relation = ([name, { to, kind, optional }]: [string, Relation]) => {
     const deeper = paths.filter(([head]) => head === name).map((path) => path.slice(1));
-    const target = deeper.length > 0 ? nestedResource(to, deeper.filter((path) => path.length > 0)) : z.strictObject({ id: z.string() });
+    const target =
+      deeper.length > 0
+        ? nestedResource(
+            to,
+            deeper.filter((path) => path.length > 0),
+          )
+        : z.strictObject({ id: z.string() });
     const shown = { one: target, nullable: target.nullable(), many: z.array(target) }[kind];
     return [name, optional ? shown.optional() : shown] as const;
   };
-  return z.strictObject({ id: z.string(), ...attributes.shape, ...Object.fromEntries(Object.entries(relationships).map(relation)) });
+  return z.strictObject({
+    id: z.string(),
+    ...attributes.shape,
+    ...Object.fromEntries(Object.entries(relationships).map(relation)),
+  });
 }

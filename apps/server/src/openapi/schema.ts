@@ -12,13 +12,26 @@ const EXACT_FORMATS = new Set(['date-time', 'date', 'email', 'uuid']);
 export class Schemas {
   readonly named: Record<string, Json> = {};
 
-  /** The JSON Schema of what is sent (`input`) or answered (`output`); parts with an id become components. */
+  /**
+   * The JSON Schema of what is sent (`input`) or answered (`output`); parts with an id become
+   * components.
+   */
   of(schema: z.ZodType, io: 'input' | 'output'): Json {
     const fields = PLAIN_OR_NESTED.get(schema);
     if (fields) return bareOrWrapped(this.of(fields, io));
-    const { $schema: _draft, $defs, '~standard': _standard, ...made } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, override: ({ zodSchema, jsonSchema }) => refine(zodSchema, jsonSchema as Json) }) as Json;
+    const {
+      $schema: _draft,
+      $defs,
+      '~standard': _standard,
+      ...made
+    } = z.toJSONSchema(schema, {
+      target: 'draft-2020-12',
+      io,
+      override: ({ zodSchema, jsonSchema }) => refine(zodSchema, jsonSchema as Json),
+    }) as Json;
     const json = made.bareOrWrapped ? bareOrWrapped(made) : made;
-    for (const [name, part] of Object.entries(($defs ?? {}) as Record<string, Json>)) this.keep(name, componentRefs(part));
+    for (const [name, part] of Object.entries(($defs ?? {}) as Record<string, Json>))
+      this.keep(name, componentRefs(part));
     const whole = componentRefs(json);
     return typeof whole.id === 'string' ? this.keep(whole.id, whole) : whole;
   }
@@ -26,13 +39,17 @@ export class Schemas {
   /** Keeps a schema under a name and gives the reference to it; one name never means two shapes. */
   keep(name: string, { id: _id, ...schema }: Json): Json {
     const known = this.named[name];
-    if (known && JSON.stringify(known) !== JSON.stringify(schema)) throw new Error(`two schemas are called ${name}`);
+    if (known && JSON.stringify(known) !== JSON.stringify(schema))
+      throw new Error(`two schemas are called ${name}`);
     this.named[name] = schema;
     return refTo(name);
   }
 }
 
-/** What zod leaves out: the length of tuples. What it says though nobody asked: patterns of formats, the range of safe integers, keys that are strings. */
+/**
+ * What zod leaves out: the length of tuples. What it says though nobody asked: patterns of formats,
+ * the range of safe integers, keys that are strings.
+ */
 function refine(schema: z.core.$ZodType, json: Json): void {
   if (typeof json.format === 'string' && EXACT_FORMATS.has(json.format)) delete json.pattern;
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
@@ -50,12 +67,28 @@ function shortenNullable(json: Json): void {
   const [inner] = (json.anyOf ?? []) as Json[];
   if (typeof inner?.type !== 'string') return;
   delete json.anyOf;
-  Object.assign(json, inner, { type: [inner.type, 'null'] }, Array.isArray(inner.enum) && { enum: [...inner.enum, null] });
+  Object.assign(
+    json,
+    inner,
+    { type: [inner.type, 'null'] },
+    Array.isArray(inner.enum) && { enum: [...inner.enum, null] },
+  );
 }
 
 /** A body that may be wrapped as `data.attributes`. */
 function bareOrWrapped({ bareOrWrapped: _mark, ...schema }: Json): Json {
-  return { anyOf: [schema, { type: 'object', properties: { data: { type: 'object', properties: { attributes: schema }, required: ['attributes'] } }, required: ['data'] }] };
+  return {
+    anyOf: [
+      schema,
+      {
+        type: 'object',
+        properties: {
+          data: { type: 'object', properties: { attributes: schema }, required: ['attributes'] },
+        },
+        required: ['data'],
+      },
+    ],
+  };
 }
 
 /** Zod points into its own `$defs`. */
@@ -63,6 +96,11 @@ function componentRefs<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(componentRefs) as Value;
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [name, name === '$ref' && typeof part === 'string' ? part.replace('#/$defs/', '#/components/schemas/') : componentRefs(part)]),
+    Object.entries(value).map(([name, part]) => [
+      name,
+      name === '$ref' && typeof part === 'string'
+        ? part.replace('#/$defs/', '#/components/schemas/')
+        : componentRefs(part),
+    ]),
   ) as Value;
 }

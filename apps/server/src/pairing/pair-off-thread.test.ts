@@ -2,14 +2,25 @@ import { pairRound, type RoundFacts } from '@ringside/rules/swiss/pairing';
 import { expect, test } from 'vitest';
 import { pairOffThread } from './pair-off-thread.ts';
 
-const facts = (count: number): RoundFacts => ({ rosters: Array.from({ length: count }, (_, index) => ({ rosterId: `r${index + 1}`, seed: index + 1 })), results: [], plan: {}, round: 1 });
+const facts = (count: number): RoundFacts => ({
+  rosters: Array.from({ length: count }, (_, index) => ({
+    rosterId: `r${index + 1}`,
+    seed: index + 1,
+  })),
+  results: [],
+  plan: {},
+  round: 1,
+});
 
 test('here or in its thread, one or several at once: the same pairing, and the same refusal', async () => {
   const counts = [8, 65, 300, 301];
   const answers = await Promise.all(counts.map((count) => pairOffThread(facts(count))));
   expect(answers).toEqual(counts.map((count) => pairRound(facts(count))));
   const twice = { ...facts(80), rosters: [...facts(80).rosters, { rosterId: 'r1', seed: 81 }] };
-  expect(await pairOffThread(twice)).toMatchObject({ accepted: false, refusal: { reason: 'duplicate-roster' } });
+  expect(await pairOffThread(twice)).toMatchObject({
+    accepted: false,
+    refusal: { reason: 'duplicate-roster' },
+  });
 });
 
 test('while the thread pairs ten thousand, this one goes on', async () => {

@@ -13,7 +13,10 @@ interface Pairer {
 let pairer: Pairer | undefined;
 let lastId = 0;
 
-/** Pairs a swiss round in a thread of its own, so that thousands of rosters hold up no other request. The thread is started by the first who needs it and keeps no process alive. */
+/**
+ * Pairs a swiss round in a thread of its own, so that thousands of rosters hold up no other
+ * request. The thread is started by the first who needs it and keeps no process alive.
+ */
 export function pairOffThread(facts: RoundFacts): Promise<Decision<SwissRound>> {
   if (facts.rosters.length <= HERE_UP_TO) return Promise.resolve(pairRound(facts));
   pairer ??= startPairer();

@@ -1,14 +1,25 @@
-import { closingAt, MATCH_CLOSING_LEAD_MS, type NoticeKind, ROSTER_CLOSING_LEAD_MS } from '@ringside/rules/notices/notices';
+import {
+  closingAt,
+  MATCH_CLOSING_LEAD_MS,
+  type NoticeKind,
+  ROSTER_CLOSING_LEAD_MS,
+} from '@ringside/rules/notices/notices';
 import type { SeriesRow } from '../collections/match-series/series.repository.ts';
 import type { Change, Work } from '../unit-of-work.ts';
 import { type Facts, factsOf, type Sought } from './occasion.query.ts';
 import { pushRepository } from './push.repository.ts';
 import { type Occasion, tellDevices } from './tell-devices.ts';
 
-/** How long a process may go by what it knew of the devices; one that another process heard of counts after that. */
+/**
+ * How long a process may go by what it knew of the devices; one that another process heard of
+ * counts after that.
+ */
 const KNOWN_FOR_MS = 5_000;
 
-/** Puts changes into the hands of players' devices: a row for each device and cause, in the transaction of the change. */
+/**
+ * Puts changes into the hands of players' devices: a row for each device and cause, in the
+ * transaction of the change.
+ */
 export interface NoticeFeed {
   note(work: Work, changes: readonly Change[]): Promise<void>;
   /** A device came here. */
@@ -28,14 +39,24 @@ interface OccasionOf {
 
 /** Each change that players hear of, with what is made of it. */
 const OCCASIONS: Record<string, OccasionOf> = {
-  'segment.checkin-opened': { reads: 'segments', make: (known, { subject }) => rosterCheckin(known, subject.id, 'roster-checkin') },
+  'segment.checkin-opened': {
+    reads: 'segments',
+    make: (known, { subject }) => rosterCheckin(known, subject.id, 'roster-checkin'),
+  },
   'match-up.made': { reads: null, make: matchFound },
-  'series.checkin-opened': { reads: 'series', make: (known, { subject }) => matchCheckin(known, subject.id, 'match-checkin') },
+  'series.checkin-opened': {
+    reads: 'series',
+    make: (known, { subject }) => matchCheckin(known, subject.id, 'match-checkin'),
+  },
   'series.live': ofSeries('match-live'),
   'series.overdue': ofSeries('report-missing'),
   'series.reported': ofSeries('result-reported'),
   'series.finished': ofSeries('result-final'),
-  ...Object.fromEntries(['challenge.opened', 'challenge.voted', 'challenge.turn-ended', 'challenge.resumed'].map((action) => [action, { reads: 'challenges', make: banTurn } satisfies OccasionOf])),
+  ...Object.fromEntries(
+    ['challenge.opened', 'challenge.voted', 'challenge.turn-ended', 'challenge.resumed'].map(
+      (action) => [action, { reads: 'challenges', make: banTurn } satisfies OccasionOf],
+    ),
+  ),
 };
 
 export function createNoticeFeed(): NoticeFeed {
@@ -45,33 +66,61 @@ export function createNoticeFeed(): NoticeFeed {
     async note(work, changes) {
       const told = changes.filter(({ action }) => Object.hasOwn(OCCASIONS, action));
       if (told.length === 0) return;
-      if (!known || performance.now() > known.until) known = { tenants: await pushRepository(work.db).tenantsWithDevices(), until: performance.now() + KNOWN_FOR_MS };
+      if (!known || performance.now() > known.until)
+        known = {
+          tenants: await pushRepository(work.db).tenantsWithDevices(),
+          until: performance.now() + KNOWN_FOR_MS,
+        };
       if (known.tenants.has(work.tenantId)) await tellOfChanges(work, told);
     },
   };
 }
 
 async function tellOfChanges(work: Work, changes: readonly Change[]): Promise<void> {
-  const about = (kind: keyof Sought) => changes.flatMap(({ action, subject }) => (OCCASIONS[action]!.reads === kind ? subject.id : []));
-  const known = { now: work.now, ...(await factsOf(work, { series: about('series'), segments: about('segments'), challenges: about('challenges') })) };
-  await tellDevices(work, changes.flatMap((change) => OCCASIONS[change.action]!.make(known, change) ?? []));
+  const about = (kind: keyof Sought) =>
+    changes.flatMap(({ action, subject }) => (OCCASIONS[action]!.reads === kind ? subject.id : []));
+  const known = {
+    now: work.now,
+    ...(await factsOf(work, {
+      series: about('series'),
+      segments: about('segments'),
+      challenges: about('challenges'),
+    })),
+  };
+  await tellDevices(
+    work,
+    changes.flatMap((change) => OCCASIONS[change.action]!.make(known, change) ?? []),
+  );
 }
 
 const NOTHING: Sought = { series: [], segments: [], challenges: [] };
 
 /** Who is missing, once more before the check-in of a match closes. */
 export async function tellOfMatchClosing(work: Work, seriesId: string): Promise<void> {
-  const occasion = matchCheckin({ now: work.now, ...(await factsOf(work, { ...NOTHING, series: [seriesId] })) }, seriesId, 'match-checkin-closing');
+  const occasion = matchCheckin(
+    { now: work.now, ...(await factsOf(work, { ...NOTHING, series: [seriesId] })) },
+    seriesId,
+    'match-checkin-closing',
+  );
   if (occasion) await tellDevices(work, [occasion]);
 }
 
 /** The same for the check-in of rosters. */
 export async function tellOfRosterClosing(work: Work, segmentId: string): Promise<void> {
-  const occasion = rosterCheckin({ now: work.now, ...(await factsOf(work, { ...NOTHING, segments: [segmentId] })) }, segmentId, 'roster-checkin-closing');
+  const occasion = rosterCheckin(
+    { now: work.now, ...(await factsOf(work, { ...NOTHING, segments: [segmentId] })) },
+    segmentId,
+    'roster-checkin-closing',
+  );
   if (occasion) await tellDevices(work, [occasion]);
 }
 
-const aboutMatch = (series: SeriesRow) => ({ series, rosterIds: [series.homeRosterId, series.awayRosterId].filter((id) => id !== null), page: `/match/${series.id}`, tag: `match-${series.id}` });
+const aboutMatch = (series: SeriesRow) => ({
+  series,
+  rosterIds: [series.homeRosterId, series.awayRosterId].filter((id) => id !== null),
+  page: `/match/${series.id}`,
+  tag: `match-${series.id}`,
+});
 
 /** A report is open to the other side until it is taken. */
 function ofSeries(kind: NoticeKind): OccasionOf {
@@ -79,41 +128,105 @@ function ofSeries(kind: NoticeKind): OccasionOf {
     reads: 'series',
     make({ series: all }, { subject }) {
       const series = all.get(subject.id);
-      return series && { kind, cause: `${kind}:${series.id}:${series.version}`, ...aboutMatch(series), deadline: kind === 'result-reported' ? series.confirmBy : null };
+      return (
+        series && {
+          kind,
+          cause: `${kind}:${series.id}:${series.version}`,
+          ...aboutMatch(series),
+          deadline: kind === 'result-reported' ? series.confirmBy : null,
+        }
+      );
     },
   };
 }
 
-function matchCheckin({ now, series: all }: Known, seriesId: string, kind: 'match-checkin' | 'match-checkin-closing'): Occasion | undefined {
+function matchCheckin(
+  { now, series: all }: Known,
+  seriesId: string,
+  kind: 'match-checkin' | 'match-checkin-closing',
+): Occasion | undefined {
   const series = all.get(seriesId);
   // one that was put off meanwhile is told of at its new date
-  if (series?.state !== 'scheduled' || !series.date || (kind === 'match-checkin-closing' && +series.date - +now > MATCH_CLOSING_LEAD_MS)) return undefined;
-  const again = kind === 'match-checkin' ? closingAt({ closes: series.date, leadMs: MATCH_CLOSING_LEAD_MS, now }) : null;
-  return { kind, cause: `${kind}:${seriesId}:${series.date.toISOString()}`, ...aboutMatch(series), deadline: series.date, again: again && { kind: 'match-checkin-closing', subjectId: seriesId, dueAt: again } };
+  if (
+    series?.state !== 'scheduled' ||
+    !series.date ||
+    (kind === 'match-checkin-closing' && +series.date - +now > MATCH_CLOSING_LEAD_MS)
+  )
+    return undefined;
+  const again =
+    kind === 'match-checkin'
+      ? closingAt({ closes: series.date, leadMs: MATCH_CLOSING_LEAD_MS, now })
+      : null;
+  return {
+    kind,
+    cause: `${kind}:${seriesId}:${series.date.toISOString()}`,
+    ...aboutMatch(series),
+    deadline: series.date,
+    again: again && { kind: 'match-checkin-closing', subjectId: seriesId, dueAt: again },
+  };
 }
 
-function rosterCheckin({ now, segments, missing }: Known, segmentId: string, kind: 'roster-checkin' | 'roster-checkin-closing'): Occasion | undefined {
+function rosterCheckin(
+  { now, segments, missing }: Known,
+  segmentId: string,
+  kind: 'roster-checkin' | 'roster-checkin-closing',
+): Occasion | undefined {
   const segment = segments.get(segmentId);
-  if (!segment?.checkinTo || segment.seededAt || (kind === 'roster-checkin-closing' && +segment.checkinTo - +now > ROSTER_CLOSING_LEAD_MS)) return undefined;
-  const again = kind === 'roster-checkin' ? closingAt({ closes: segment.checkinTo, leadMs: ROSTER_CLOSING_LEAD_MS, now }) : null;
+  if (
+    !segment?.checkinTo ||
+    segment.seededAt ||
+    (kind === 'roster-checkin-closing' && +segment.checkinTo - +now > ROSTER_CLOSING_LEAD_MS)
+  )
+    return undefined;
+  const again =
+    kind === 'roster-checkin'
+      ? closingAt({ closes: segment.checkinTo, leadMs: ROSTER_CLOSING_LEAD_MS, now })
+      : null;
   return {
-    kind, cause: `${kind}:${segmentId}:${segment.checkinTo.toISOString()}`, rosterIds: missing.get(segmentId)?.map(({ id }) => id) ?? [], page: '/my-team', tag: `checkin-${segmentId}`, deadline: segment.checkinTo,
+    kind,
+    cause: `${kind}:${segmentId}:${segment.checkinTo.toISOString()}`,
+    rosterIds: missing.get(segmentId)?.map(({ id }) => id) ?? [],
+    page: '/my-team',
+    tag: `checkin-${segmentId}`,
+    deadline: segment.checkinTo,
     again: again && { kind: 'roster-checkin-closing', subjectId: segmentId, dueAt: again },
   };
 }
 
-function matchFound(_known: Known, { subject, changes = {} }: Pick<Change, 'subject' | 'changes'>): Occasion {
+function matchFound(
+  _known: Known,
+  { subject, changes = {} }: Pick<Change, 'subject' | 'changes'>,
+): Occasion {
   const { home, away, deadline } = changes as { home: string; away: string; deadline: string };
-  return { kind: 'match-found', cause: `match-found:${subject.id}`, rosterIds: [home, away], page: '/queue', tag: `found-${subject.id}`, deadline: new Date(deadline) };
+  return {
+    kind: 'match-found',
+    cause: `match-found:${subject.id}`,
+    rosterIds: [home, away],
+    page: '/queue',
+    tag: `found-${subject.id}`,
+    deadline: new Date(deadline),
+  };
 }
 
 /** Only who has not voted in the running turn. */
-function banTurn({ challenges, series: all }: Known, { subject }: Pick<Change, 'subject'>): Occasion | undefined {
+function banTurn(
+  { challenges, series: all }: Known,
+  { subject }: Pick<Change, 'subject'>,
+): Occasion | undefined {
   const challenge = challenges.get(subject.id);
   const series = challenge && all.get(challenge.seriesId);
   if (!series || challenge.state.status !== 'open' || challenge.state.pausedAt) return undefined;
   const { turns, turnIndex, votes, deadline } = challenge.state;
   const sides = turns[turnIndex]?.sides;
-  const onTurn = (['home', 'away'] as const).filter((side) => (sides === 'both' || sides === side) && votes[side] === null);
-  return { kind: 'ban-turn', cause: `ban-turn:${subject.id}:${turnIndex}`, ...aboutMatch(series), page: `/match/${series.id}/ban`, deadline: deadline ? new Date(deadline) : null, onTurn };
+  const onTurn = (['home', 'away'] as const).filter(
+    (side) => (sides === 'both' || sides === side) && votes[side] === null,
+  );
+  return {
+    kind: 'ban-turn',
+    cause: `ban-turn:${subject.id}:${turnIndex}`,
+    ...aboutMatch(series),
+    page: `/match/${series.id}/ban`,
+    deadline: deadline ? new Date(deadline) : null,
+    onTurn,
+  };
 }

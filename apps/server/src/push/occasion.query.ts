@@ -9,26 +9,65 @@ export interface Sought {
   challenges: string[];
 }
 
-/** What notices are made of, read in as many queries for a thousand series as for one, and only where the championship has devices to notify. */
+/**
+ * What notices are made of, read in as many queries for a thousand series as for one, and only
+ * where the championship has devices to notify.
+ */
 export async function factsOf(reading: Reading, sought: Sought) {
   const challenges = byId(await turnsOf(reading, sought.challenges));
   return {
     challenges,
-    series: byId(await seriesOf(reading, [...sought.series, ...[...challenges.values()].map(({ seriesId }) => seriesId)])),
+    series: byId(
+      await seriesOf(reading, [
+        ...sought.series,
+        ...[...challenges.values()].map(({ seriesId }) => seriesId),
+      ]),
+    ),
     segments: byId(await checkinsOf(reading, sought.segments)),
-    missing: Map.groupBy(await rostersMissing(reading, sought.segments), ({ segmentId }) => segmentId),
+    missing: Map.groupBy(
+      await rostersMissing(reading, sought.segments),
+      ({ segmentId }) => segmentId,
+    ),
   };
 }
 export type Facts = Awaited<ReturnType<typeof factsOf>>;
 
 const byId = <Row extends { id: string }>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]));
 
-const seriesOf = async ({ db, tenantId }: Reading, ids: string[]): Promise<SeriesRow[]> => (ids.length === 0 ? [] : db.selectFrom('matchSeries').selectAll().where('tenantId', '=', tenantId).where('id', '=', anyOf(ids)).execute());
-const checkinsOf = async ({ db, tenantId }: Reading, ids: string[]) => (ids.length === 0 ? [] : db.selectFrom('segments').select(['id', 'checkinTo', 'seededAt']).where('tenantId', '=', tenantId).where('id', '=', anyOf(ids)).execute());
-const turnsOf = async ({ db, tenantId }: Reading, ids: string[]) => (ids.length === 0 ? [] : db.selectFrom('challenges').select(['id', 'seriesId', 'state']).where('tenantId', '=', tenantId).where('id', '=', anyOf(ids)).execute());
+const seriesOf = async ({ db, tenantId }: Reading, ids: string[]): Promise<SeriesRow[]> =>
+  ids.length === 0
+    ? []
+    : db
+        .selectFrom('matchSeries')
+        .selectAll()
+        .where('tenantId', '=', tenantId)
+        .where('id', '=', anyOf(ids))
+        .execute();
+const checkinsOf = async ({ db, tenantId }: Reading, ids: string[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .selectFrom('segments')
+        .select(['id', 'checkinTo', 'seededAt'])
+        .where('tenantId', '=', tenantId)
+        .where('id', '=', anyOf(ids))
+        .execute();
+const turnsOf = async ({ db, tenantId }: Reading, ids: string[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .selectFrom('challenges')
+        .select(['id', 'seriesId', 'state'])
+        .where('tenantId', '=', tenantId)
+        .where('id', '=', anyOf(ids))
+        .execute();
 
 export async function namesOf({ db }: Reading, rosterIds: string[]): Promise<Map<string, string>> {
-  const rows = await db.selectFrom('rosters').select(['id', 'name']).where('id', '=', anyOf(rosterIds)).execute();
+  const rows = await db
+    .selectFrom('rosters')
+    .select(['id', 'name'])
+    .where('id', '=', anyOf(rosterIds))
+    .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
@@ -38,7 +77,13 @@ export const devicesIn = ({ db, tenantId }: Reading, rosterIds: string[]) =>
     .selectFrom('players')
     .innerJoin('rosters', 'rosters.id', 'players.rosterId')
     .innerJoin('pushSubscriptions', 'pushSubscriptions.userId', 'players.userId')
-    .select(['pushSubscriptions.id as device', 'players.userId', 'players.rosterId', 'rosters.name', 'rosters.ownerId'])
+    .select([
+      'pushSubscriptions.id as device',
+      'players.userId',
+      'players.rosterId',
+      'rosters.name',
+      'rosters.ownerId',
+    ])
     .where('players.rosterId', '=', anyOf(rosterIds))
     .where('players.leftAt', 'is', null)
     .where('pushSubscriptions.tenantId', '=', tenantId)
@@ -46,14 +91,25 @@ export const devicesIn = ({ db, tenantId }: Reading, rosterIds: string[]) =>
 export type Device = Awaited<ReturnType<typeof devicesIn>>[number];
 
 /** Who has checked in for which of the series, as `user series`. */
-export async function checkedIn({ db }: Reading, { userIds, seriesIds }: { userIds: string[]; seriesIds: string[] }): Promise<Set<string>> {
+export async function checkedIn(
+  { db }: Reading,
+  { userIds, seriesIds }: { userIds: string[]; seriesIds: string[] },
+): Promise<Set<string>> {
   if (seriesIds.length === 0) return new Set();
-  const rows = await db.selectFrom('checkins').select(['userId', 'seriesId']).where('seriesId', '=', anyOf(seriesIds)).where('userId', '=', anyOf(userIds)).execute();
+  const rows = await db
+    .selectFrom('checkins')
+    .select(['userId', 'seriesId'])
+    .where('seriesId', '=', anyOf(seriesIds))
+    .where('userId', '=', anyOf(userIds))
+    .execute();
   return new Set(rows.map(({ userId, seriesId }) => `${userId} ${seriesId}`));
 }
 
 /** The rosters with a device that could check in and have not. */
-async function rostersMissing({ db }: Reading, segmentIds: string[]): Promise<{ id: string; segmentId: string }[]> {
+async function rostersMissing(
+  { db }: Reading,
+  segmentIds: string[],
+): Promise<{ id: string; segmentId: string }[]> {
   if (segmentIds.length === 0) return [];
   return db
     .selectFrom('rosters')
@@ -62,6 +118,15 @@ async function rostersMissing({ db }: Reading, segmentIds: string[]): Promise<{ 
     .where('status', '=', 'ready')
     .where('checkedInAt', 'is', null)
     .where('withdrawnAt', 'is', null)
-    .where((eb) => eb.exists(eb.selectFrom('players').innerJoin('pushSubscriptions', 'pushSubscriptions.userId', 'players.userId').select('players.id').whereRef('players.rosterId', '=', 'rosters.id').where('players.leftAt', 'is', null)))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('players')
+          .innerJoin('pushSubscriptions', 'pushSubscriptions.userId', 'players.userId')
+          .select('players.id')
+          .whereRef('players.rosterId', '=', 'rosters.id')
+          .where('players.leftAt', 'is', null),
+      ),
+    )
     .execute();
 }

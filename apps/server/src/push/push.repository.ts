@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
+import { realNow } from '../clock/real-time.ts';
 import type { Database } from '../storage/tables.ts';
 import { chunks } from '../unit-of-work.ts';
-import { realNow } from '../clock/real-time.ts';
 
 /** A notice in the hands of one process, with the device that it goes to. */
 export interface ClaimedNotice {
@@ -30,35 +30,84 @@ export interface NewNotice {
 /** What is over is kept for a day, so that its cause is not told twice. */
 const KEPT_MS = 86_400_000;
 
-/** Notices on their way to devices. `nextTryAt`, `started` and `again` are in real time, as all retries are; what is worth showing goes by the season's clock. */
+/**
+ * Notices on their way to devices. `nextTryAt`, `started` and `again` are in real time, as all
+ * retries are; what is worth showing goes by the season's clock.
+ */
 export const pushRepository = (db: Kysely<Database>) => ({
-  tenantsWithDevices: async () => new Set((await db.selectFrom('pushSubscriptions').select('tenantId').distinct().execute()).map(({ tenantId }) => tenantId)),
+  tenantsWithDevices: async () =>
+    new Set(
+      (await db.selectFrom('pushSubscriptions').select('tenantId').distinct().execute()).map(
+        ({ tenantId }) => tenantId,
+      ),
+    ),
   /** One for each cause and device: a second is never written. Answers how many are new. */
   async insertAll(rows: NewNotice[], createdAt: Date): Promise<number> {
     let made = 0;
     for (const some of chunks(rows)) {
       const written = await db
-        .insertInto('pushMessages').values(some.map((row) => ({ ...row, status: 'waiting' as const, nextTryAt: realNow(), createdAt })))
-        .onConflict((c) => c.columns(['subscriptionId', 'cause']).doNothing()).returning('id').execute();
+        .insertInto('pushMessages')
+        .values(
+          some.map((row) => ({
+            ...row,
+            status: 'waiting' as const,
+            nextTryAt: realNow(),
+            createdAt,
+          })),
+        )
+        .onConflict((c) => c.columns(['subscriptionId', 'cause']).doNothing())
+        .returning('id')
+        .execute();
       made += written.length;
     }
     return made;
   },
-  async claim({ started, again, most }: { started: Date; again: Date; most: number }): Promise<ClaimedNotice[]> {
-    const { rows } = await sql<ClaimedNotice>`update push_messages as mine set next_try_at = ${again}, attempts = attempts + 1
+  async claim({
+    started,
+    again,
+    most,
+  }: {
+    started: Date;
+    again: Date;
+    most: number;
+  }): Promise<ClaimedNotice[]> {
+    const { rows } =
+      await sql<ClaimedNotice>`update push_messages as mine set next_try_at = ${again}, attempts = attempts + 1
       from push_subscriptions as device join users as person on person.id = device.user_id
       where device.id = mine.subscription_id and mine.id in (
         select id from push_messages where status = 'waiting' and next_try_at <= ${started} order by id limit ${most} for update skip locked)
-      returning mine.id, mine.subscription_id, mine.facts, mine.told_by, mine.expires_at, mine.attempts, device.endpoint, device.p256dh, device.auth, device.user_id, person.preferred_locale`.execute(db);
+      returning mine.id, mine.subscription_id, mine.facts, mine.told_by, mine.expires_at, mine.attempts, device.endpoint, device.p256dh, device.auth, device.user_id, person.preferred_locale`.execute(
+        db,
+      );
     return rows;
   },
   /** Whether the person has a page in sight that hears of one of these topics. */
   isSeen: async (userId: string, topics: string[]) =>
-    topics.length > 0 && (await db.selectFrom('streamPresences').select('id').where('userId', '=', userId).where('seenUntil', '>', realNow()).where(sql<boolean>`topics && ${topics}::text[]`).limit(1).executeTakeFirst()) !== undefined,
+    topics.length > 0 &&
+    (await db
+      .selectFrom('streamPresences')
+      .select('id')
+      .where('userId', '=', userId)
+      .where('seenUntil', '>', realNow())
+      .where(sql<boolean>`topics && ${topics}::text[]`)
+      .limit(1)
+      .executeTakeFirst()) !== undefined,
   /** Whom it names goes with it. */
-  end: async (id: string, status: 'sent' | 'seen' | 'late' | 'failed') => void (await db.updateTable('pushMessages').set({ status, facts: '{}' }).where('id', '=', id).execute()),
-  tryAgain: async (id: string, nextTryAt: Date) => void (await db.updateTable('pushMessages').set({ nextTryAt }).where('id', '=', id).execute()),
+  end: async (id: string, status: 'sent' | 'seen' | 'late' | 'failed') =>
+    void (await db
+      .updateTable('pushMessages')
+      .set({ status, facts: '{}' })
+      .where('id', '=', id)
+      .execute()),
+  tryAgain: async (id: string, nextTryAt: Date) =>
+    void (await db.updateTable('pushMessages').set({ nextTryAt }).where('id', '=', id).execute()),
   /** A device that is gone, with all that waits for it. */
-  dropDevice: async (subscriptionId: string) => void (await db.deleteFrom('pushSubscriptions').where('id', '=', subscriptionId).execute()),
-  tidy: async (now: Date) => void (await db.deleteFrom('pushMessages').where('status', '<>', 'waiting').where('expiresAt', '<', new Date(+now - KEPT_MS)).execute()),
+  dropDevice: async (subscriptionId: string) =>
+    void (await db.deleteFrom('pushSubscriptions').where('id', '=', subscriptionId).execute()),
+  tidy: async (now: Date) =>
+    void (await db
+      .deleteFrom('pushMessages')
+      .where('status', '<>', 'waiting')
+      .where('expiresAt', '<', new Date(+now - KEPT_MS))
+      .execute()),
 });

@@ -21,19 +21,43 @@ export interface Sending {
 }
 
 /** What the service worker of the site is told (`apps/web/app/offline/notices.ts`). */
-export function noticePayload({ facts: kept, preferredLocale }: Pick<ClaimedNotice, 'facts' | 'preferredLocale'>) {
+export function noticePayload({
+  facts: kept,
+  preferredLocale,
+}: Pick<ClaimedNotice, 'facts' | 'preferredLocale'>) {
   const facts = JSON.parse(kept) as NoticeFacts;
   const { title, body } = noticeTexts(preferredLocale)[facts.kind](facts);
   const prefix = preferredLocale === null || preferredLocale === 'en' ? '' : `/${preferredLocale}`;
   return { title, body, page: facts.page, path: `${prefix}${facts.page}`, tag: facts.tag };
 }
 
-/** Encrypts a notice for its device (RFC 8291), signs for whom it comes (RFC 8292) and hands it to the push service. Throws where the device's keys are none. */
-export function sendNotice(notice: ClaimedNotice, { ttl, keys, subject, guard }: Sending): Promise<Outcome> {
+/**
+ * Encrypts a notice for its device (RFC 8291), signs for whom it comes (RFC 8292) and hands it to
+ * the push service. Throws where the device's keys are none.
+ */
+export function sendNotice(
+  notice: ClaimedNotice,
+  { ttl, keys, subject, guard }: Sending,
+): Promise<Outcome> {
   const { kind, tag } = JSON.parse(notice.facts) as NoticeFacts;
   const { endpoint, p256dh, auth } = notice;
-  const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(noticePayload(notice)), {
-    TTL: ttl, topic: tag, urgency: NOTICES[kind].urgent ? 'high' : 'normal', contentEncoding: 'aes128gcm', vapidDetails: { subject, ...keys },
-  });
-  return guardedPost({ url: endpoint, headers: request.headers as Record<string, string | number>, body: request.body as Buffer }, guard);
+  const request = webPush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify(noticePayload(notice)),
+    {
+      TTL: ttl,
+      topic: tag,
+      urgency: NOTICES[kind].urgent ? 'high' : 'normal',
+      contentEncoding: 'aes128gcm',
+      vapidDetails: { subject, ...keys },
+    },
+  );
+  return guardedPost(
+    {
+      url: endpoint,
+      headers: request.headers as Record<string, string | number>,
+      body: request.body as Buffer,
+    },
+    guard,
+  );
 }

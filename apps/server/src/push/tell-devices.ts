@@ -1,4 +1,10 @@
-import { addresseesOf, type Addressee, type NoticeKind, toldByTopics, worthUntil } from '@ringside/rules/notices/notices';
+import {
+  addresseesOf,
+  type Addressee,
+  type NoticeKind,
+  toldByTopics,
+  worthUntil,
+} from '@ringside/rules/notices/notices';
 import type { SeriesRow } from '../collections/match-series/series.repository.ts';
 import type { NoticeFacts } from '../storage/tables/push.ts';
 import type { Due, Work } from '../unit-of-work.ts';
@@ -20,39 +26,103 @@ export interface Occasion {
   again?: Due | null;
 }
 
-/** Writes what goes to each device of whom the occasions concern: in as many queries for many as for one. */
+/**
+ * Writes what goes to each device of whom the occasions concern: in as many queries for many as for
+ * one.
+ */
 export async function tellDevices(work: Work, occasions: Occasion[]): Promise<void> {
   for (const { again } of occasions) if (again) work.arm(again);
   const rosterIds = [...new Set(occasions.flatMap((occasion) => occasion.rosterIds))];
   const devices = rosterIds.length === 0 ? [] : await devicesIn(work, rosterIds);
   if (devices.length === 0) return;
-  const present = await checkedIn(work, { userIds: devices.map(({ userId }) => userId), seriesIds: occasions.flatMap(({ series }) => series?.id ?? []) });
+  const present = await checkedIn(work, {
+    userIds: devices.map(({ userId }) => userId),
+    seriesIds: occasions.flatMap(({ series }) => series?.id ?? []),
+  });
   const byRoster = Map.groupBy(devices, ({ rosterId }) => rosterId);
-  const concerned = occasions.map((occasion) => ({ occasion, whom: whomOf(work, { occasion, present, rows: occasion.rosterIds.flatMap((id) => byRoster.get(id) ?? []) }) }));
-  const named = concerned.flatMap(({ occasion, whom }) => (whom.length > 0 && hasOpponent(occasion) ? occasion.rosterIds : []));
-  const names = named.length === 0 ? new Map<string, string>() : await namesOf(work, [...new Set(named)]);
-  const notices = concerned.flatMap(({ occasion, whom }) => whom.map((device) => noticeFor(work, { occasion, device, names })));
-  if ((await pushRepository(work.db).insertAll(notices, work.now)) > 0) work.arm({ kind: 'push-goes-out', subjectId: work.tenantId, dueAt: work.now });
+  const concerned = occasions.map((occasion) => ({
+    occasion,
+    whom: whomOf(work, {
+      occasion,
+      present,
+      rows: occasion.rosterIds.flatMap((id) => byRoster.get(id) ?? []),
+    }),
+  }));
+  const named = concerned.flatMap(({ occasion, whom }) =>
+    whom.length > 0 && hasOpponent(occasion) ? occasion.rosterIds : [],
+  );
+  const names =
+    named.length === 0 ? new Map<string, string>() : await namesOf(work, [...new Set(named)]);
+  const notices = concerned.flatMap(({ occasion, whom }) =>
+    whom.map((device) => noticeFor(work, { occasion, device, names })),
+  );
+  if ((await pushRepository(work.db).insertAll(notices, work.now)) > 0)
+    work.arm({ kind: 'push-goes-out', subjectId: work.tenantId, dueAt: work.now });
 }
 
 const hasOpponent = ({ series, kind }: Occasion) => series !== undefined || kind === 'match-found';
 
 /** Of the rosters' devices those of whom it concerns. */
-function whomOf({ actor }: Work, { occasion: { kind, series, onTurn = [] }, rows, present }: { occasion: Occasion; rows: Device[]; present: ReadonlySet<string> }): Device[] {
-  const members = rows.map(({ userId, rosterId, ownerId }): Addressee => ({ userId, side: rosterId === series?.awayRosterId ? 'away' : 'home', isCaptain: ownerId === userId, checkedIn: series !== undefined && present.has(`${userId} ${series.id}`) }));
-  const whom = new Set(addresseesOf({ kind, members, reportedBy: series?.reportedBy ?? null, onTurn, actor: actor.userId }));
+function whomOf(
+  { actor }: Work,
+  {
+    occasion: { kind, series, onTurn = [] },
+    rows,
+    present,
+  }: { occasion: Occasion; rows: Device[]; present: ReadonlySet<string> },
+): Device[] {
+  const members = rows.map(({ userId, rosterId, ownerId }): Addressee => ({
+    userId,
+    side: rosterId === series?.awayRosterId ? 'away' : 'home',
+    isCaptain: ownerId === userId,
+    checkedIn: series !== undefined && present.has(`${userId} ${series.id}`),
+  }));
+  const whom = new Set(
+    addresseesOf({
+      kind,
+      members,
+      reportedBy: series?.reportedBy ?? null,
+      onTurn,
+      actor: actor.userId,
+    }),
+  );
   return rows.filter(({ userId }) => whom.has(userId));
 }
 
-function noticeFor({ now }: Work, { occasion, device, names }: { occasion: Occasion; device: Device; names: ReadonlyMap<string, string> }): NewNotice {
+function noticeFor(
+  { now }: Work,
+  {
+    occasion,
+    device,
+    names,
+  }: { occasion: Occasion; device: Device; names: ReadonlyMap<string, string> },
+): NewNotice {
   const { kind, cause, rosterIds, series, page, tag, deadline = null } = occasion;
-  const opponent = hasOpponent(occasion) ? (names.get(rosterIds.find((id) => id !== device.rosterId) ?? '') ?? '') : '';
-  const facts: NoticeFacts = { kind, page, tag, team: device.name, opponent, score: scoreFor(series, device.rosterId) };
-  return { subscriptionId: device.device, cause, notice: kind, facts: JSON.stringify(facts), toldBy: toldByTopics({ kind, seriesId: series?.id ?? null, rosterIds: [device.rosterId] }), expiresAt: worthUntil({ kind, now, deadline }) };
+  const opponent = hasOpponent(occasion)
+    ? (names.get(rosterIds.find((id) => id !== device.rosterId) ?? '') ?? '')
+    : '';
+  const facts: NoticeFacts = {
+    kind,
+    page,
+    tag,
+    team: device.name,
+    opponent,
+    score: scoreFor(series, device.rosterId),
+  };
+  return {
+    subscriptionId: device.device,
+    cause,
+    notice: kind,
+    facts: JSON.stringify(facts),
+    toldBy: toldByTopics({ kind, seriesId: series?.id ?? null, rosterIds: [device.rosterId] }),
+    expiresAt: worthUntil({ kind, now, deadline }),
+  };
 }
 
 /** One's own games first. */
 function scoreFor(series: SeriesRow | undefined, rosterId: string): string {
   if (!series || series.homeScore === null || series.awayScore === null) return '';
-  return rosterId === series.awayRosterId ? `${series.awayScore} : ${series.homeScore}` : `${series.homeScore} : ${series.awayScore}`;
+  return rosterId === series.awayRosterId
+    ? `${series.awayScore} : ${series.homeScore}`
+    : `${series.homeScore} : ${series.awayScore}`;
 }

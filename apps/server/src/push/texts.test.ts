@@ -8,14 +8,19 @@ const facts = { team: 'Team Seven', opponent: 'Rivals', score: '2 : 1' };
 describe.each(LOCALES)('notices in %s', (locale) => {
   test.each(NOTICE_KINDS)('%s names what the English one names, in other words', (kind) => {
     const [english, own] = [noticeTexts('en')[kind](facts), noticeTexts(locale)[kind](facts)];
-    for (const fact of Object.values(facts)) expect(own.body.includes(fact), `${fact} in ${own.body}`).toBe(english.body.includes(fact));
+    for (const fact of Object.values(facts))
+      expect(own.body.includes(fact), `${fact} in ${own.body}`).toBe(english.body.includes(fact));
     expect(own.title).not.toBe(english.title);
     expect(own.title + own.body).not.toMatch(/[{}]|undefined/);
   });
 });
 
-test('a name with braces or a dollar stays as it is', () => expect(noticeTexts('de')['match-live']({ ...facts, opponent: '{team} $& Co' }).body).toBe('Team Seven spielt jetzt gegen {team} $& Co.'));
+test('a name with braces or a dollar stays as it is', () =>
+  expect(noticeTexts('de')['match-live']({ ...facts, opponent: '{team} $& Co' }).body).toBe(
+    'Team Seven spielt jetzt gegen {team} $& Co.',
+  ));
 
 test('who has no language of the site reads English', () => {
-  for (const locale of [null, 'tlh', '__proto__']) expect(noticeTexts(locale)['ban-turn'](facts)).toEqual(noticeTexts('en')['ban-turn'](facts));
+  for (const locale of [null, 'tlh', '__proto__'])
+    expect(noticeTexts(locale)['ban-turn'](facts)).toEqual(noticeTexts('en')['ban-turn'](facts));
 });

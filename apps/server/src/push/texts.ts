@@ -7,7 +7,10 @@ export interface NoticeText {
   body: string;
 }
 
-/** Title and body of each kind, with `{team}`, `{opponent}` and `{score}` where names and figures stand. */
+/**
+ * Title and body of each kind, with `{team}`, `{opponent}` and `{score}` where names and figures
+ * stand.
+ */
 export type NoticeWords = Record<NoticeKind, readonly [title: string, body: string]>;
 
 /** Every text that stands on a player's device: English here, the other languages beside it. */
@@ -16,7 +19,10 @@ const en: NoticeWords = {
   'roster-checkin-closing': ['Check-in closes soon', '{team} is not checked in yet.'],
   'match-found': ['Opponent found', 'Accept the match against {opponent} now.'],
   'match-checkin': ['Your match is about to begin', 'Check in for the match against {opponent}.'],
-  'match-checkin-closing': ['Last call for check-in', 'You are not checked in for the match against {opponent}.'],
+  'match-checkin-closing': [
+    'Last call for check-in',
+    'You are not checked in for the match against {opponent}.',
+  ],
   'match-live': ['Your match is live', '{team} plays {opponent} now.'],
   'ban-turn': ['It is your turn', 'Your vote in the ban phase against {opponent} is awaited.'],
   'report-missing': ['The result is missing', 'Report the match against {opponent}.'],
@@ -25,10 +31,24 @@ const en: NoticeWords = {
 };
 
 type Facts = Pick<NoticeFacts, 'team' | 'opponent' | 'score'>;
-const filled = (text: string, facts: Facts) => text.replace(/\{(team|opponent|score)\}/g, (_, name: keyof Facts) => facts[name]);
+const filled = (text: string, facts: Facts) =>
+  text.replace(/\{(team|opponent|score)\}/g, (_, name: keyof Facts) => facts[name]);
 
-/** The words of every kind in a person's language. `locale`: one of the site's, such as `zh_CN`, or null for English. */
-export function noticeTexts(locale: string | null): Record<NoticeKind, (facts: Facts) => NoticeText> {
-  const words = locale !== null && Object.hasOwn(NOTICE_TRANSLATIONS, locale) ? NOTICE_TRANSLATIONS[locale]! : en;
-  return Object.fromEntries(Object.entries(words).map(([kind, [title, body]]) => [kind, (facts: Facts) => ({ title: filled(title, facts), body: filled(body, facts) })])) as unknown as ReturnType<typeof noticeTexts>;
+/**
+ * The words of every kind in a person's language. `locale`: one of the site's, such as `zh_CN`, or
+ * null for English.
+ */
+export function noticeTexts(
+  locale: string | null,
+): Record<NoticeKind, (facts: Facts) => NoticeText> {
+  const words =
+    locale !== null && Object.hasOwn(NOTICE_TRANSLATIONS, locale)
+      ? NOTICE_TRANSLATIONS[locale]!
+      : en;
+  return Object.fromEntries(
+    Object.entries(words).map(([kind, [title, body]]) => [
+      kind,
+      (facts: Facts) => ({ title: filled(title, facts), body: filled(body, facts) }),
+    ]),
+  ) as unknown as ReturnType<typeof noticeTexts>;
 }

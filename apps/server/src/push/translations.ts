@@ -1,29 +1,65 @@
 import type { NoticeWords } from './texts.ts';
 
-/** The notices in the other languages of the site, by the glossary's forms of address (docs/locales). */
+/**
+ * The notices in the other languages of the site, by the glossary's forms of address
+ * (docs/locales).
+ */
 export const NOTICE_TRANSLATIONS: Record<string, NoticeWords> = {
   fr: {
-    'roster-checkin': ['Le check-in est ouvert', 'Faites le check-in de {team} avant la fermeture.'],
-    'roster-checkin-closing': ['Le check-in ferme bientôt', '{team} n’a pas encore fait son check-in.'],
+    'roster-checkin': [
+      'Le check-in est ouvert',
+      'Faites le check-in de {team} avant la fermeture.',
+    ],
+    'roster-checkin-closing': [
+      'Le check-in ferme bientôt',
+      '{team} n’a pas encore fait son check-in.',
+    ],
     'match-found': ['Adversaire trouvé', 'Acceptez maintenant le match contre {opponent}.'],
-    'match-checkin': ['Votre match va commencer', 'Faites votre check-in pour le match contre {opponent}.'],
-    'match-checkin-closing': ['Dernier appel pour le check-in', 'Vous n’avez pas fait votre check-in pour le match contre {opponent}.'],
+    'match-checkin': [
+      'Votre match va commencer',
+      'Faites votre check-in pour le match contre {opponent}.',
+    ],
+    'match-checkin-closing': [
+      'Dernier appel pour le check-in',
+      'Vous n’avez pas fait votre check-in pour le match contre {opponent}.',
+    ],
     'match-live': ['Votre match est en cours', '{team} joue maintenant contre {opponent}.'],
-    'ban-turn': ['C’est votre tour', 'Votre vote est attendu dans la phase de bannissement contre {opponent}.'],
+    'ban-turn': [
+      'C’est votre tour',
+      'Votre vote est attendu dans la phase de bannissement contre {opponent}.',
+    ],
     'report-missing': ['Il manque le résultat', 'Signalez le résultat du match contre {opponent}.'],
-    'result-reported': ['Confirmez le résultat', '{opponent} a signalé le résultat de votre match.'],
+    'result-reported': [
+      'Confirmez le résultat',
+      '{opponent} a signalé le résultat de votre match.',
+    ],
     'result-final': ['Le résultat est définitif', '{team} {score} {opponent}'],
   },
   it: {
     'roster-checkin': ['Il check-in è aperto', 'Fai il check-in di {team} prima che chiuda.'],
-    'roster-checkin-closing': ['Il check-in chiude tra poco', '{team} non ha ancora fatto il check-in.'],
+    'roster-checkin-closing': [
+      'Il check-in chiude tra poco',
+      '{team} non ha ancora fatto il check-in.',
+    ],
     'match-found': ['Avversario trovato', 'Accetta subito la partita contro {opponent}.'],
-    'match-checkin': ['La tua partita sta per iniziare', 'Fai il check-in per la partita contro {opponent}.'],
-    'match-checkin-closing': ['Ultima chiamata per il check-in', 'Non hai fatto il check-in per la partita contro {opponent}.'],
+    'match-checkin': [
+      'La tua partita sta per iniziare',
+      'Fai il check-in per la partita contro {opponent}.',
+    ],
+    'match-checkin-closing': [
+      'Ultima chiamata per il check-in',
+      'Non hai fatto il check-in per la partita contro {opponent}.',
+    ],
     'match-live': ['La tua partita è in corso', '{team} gioca adesso contro {opponent}.'],
     'ban-turn': ['È il tuo turno', 'Si aspetta il tuo voto nella fase di ban contro {opponent}.'],
-    'report-missing': ['Manca il risultato', 'Segnala il risultato della partita contro {opponent}.'],
-    'result-reported': ['Conferma il risultato', '{opponent} ha segnalato il risultato della vostra partita.'],
+    'report-missing': [
+      'Manca il risultato',
+      'Segnala il risultato della partita contro {opponent}.',
+    ],
+    'result-reported': [
+      'Conferma il risultato',
+      '{opponent} ha segnalato il risultato della vostra partita.',
+    ],
     'result-final': ['Il risultato è definitivo', '{team} {score} {opponent}'],
   },
   de: {
@@ -31,31 +67,64 @@ export const NOTICE_TRANSLATIONS: Record<string, NoticeWords> = {
     'roster-checkin-closing': ['Der Check-in schließt bald', '{team} ist noch nicht eingecheckt.'],
     'match-found': ['Gegner gefunden', 'Nimm das Match gegen {opponent} jetzt an.'],
     'match-checkin': ['Dein Match beginnt gleich', 'Checke für das Match gegen {opponent} ein.'],
-    'match-checkin-closing': ['Letzter Aufruf zum Check-in', 'Du bist für das Match gegen {opponent} nicht eingecheckt.'],
+    'match-checkin-closing': [
+      'Letzter Aufruf zum Check-in',
+      'Du bist für das Match gegen {opponent} nicht eingecheckt.',
+    ],
     'match-live': ['Dein Match läuft', '{team} spielt jetzt gegen {opponent}.'],
-    'ban-turn': ['Du bist am Zug', 'In der Bannphase gegen {opponent} wird auf deine Stimme gewartet.'],
+    'ban-turn': [
+      'Du bist am Zug',
+      'In der Bannphase gegen {opponent} wird auf deine Stimme gewartet.',
+    ],
     'report-missing': ['Das Ergebnis fehlt', 'Melde das Ergebnis des Matches gegen {opponent}.'],
-    'result-reported': ['Bestätige das Ergebnis', '{opponent} hat das Ergebnis eures Matches gemeldet.'],
+    'result-reported': [
+      'Bestätige das Ergebnis',
+      '{opponent} hat das Ergebnis eures Matches gemeldet.',
+    ],
     'result-final': ['Das Ergebnis steht fest', '{team} {score} {opponent}'],
   },
   es: {
-    'roster-checkin': ['El check-in está abierto', 'Haz el check-in de {team} antes de que cierre.'],
-    'roster-checkin-closing': ['El check-in cierra pronto', '{team} todavía no ha hecho el check-in.'],
+    'roster-checkin': [
+      'El check-in está abierto',
+      'Haz el check-in de {team} antes de que cierre.',
+    ],
+    'roster-checkin-closing': [
+      'El check-in cierra pronto',
+      '{team} todavía no ha hecho el check-in.',
+    ],
     'match-found': ['Rival encontrado', 'Acepta ahora la partida contra {opponent}.'],
-    'match-checkin': ['Tu partida está por empezar', 'Haz check-in para la partida contra {opponent}.'],
-    'match-checkin-closing': ['Última llamada para el check-in', 'No has hecho check-in para la partida contra {opponent}.'],
+    'match-checkin': [
+      'Tu partida está por empezar',
+      'Haz check-in para la partida contra {opponent}.',
+    ],
+    'match-checkin-closing': [
+      'Última llamada para el check-in',
+      'No has hecho check-in para la partida contra {opponent}.',
+    ],
     'match-live': ['Tu partida está en juego', '{team} juega ahora contra {opponent}.'],
     'ban-turn': ['Es tu turno', 'Se espera tu voto en la fase de baneos contra {opponent}.'],
-    'report-missing': ['Falta el resultado', 'Reporta el resultado de la partida contra {opponent}.'],
-    'result-reported': ['Confirma el resultado', '{opponent} ha reportado el resultado de la partida.'],
+    'report-missing': [
+      'Falta el resultado',
+      'Reporta el resultado de la partida contra {opponent}.',
+    ],
+    'result-reported': [
+      'Confirma el resultado',
+      '{opponent} ha reportado el resultado de la partida.',
+    ],
     'result-final': ['El resultado es definitivo', '{team} {score} {opponent}'],
   },
   pt: {
     'roster-checkin': ['O check-in está aberto', 'Faça o check-in de {team} antes que feche.'],
     'roster-checkin-closing': ['O check-in fecha em breve', '{team} ainda não fez o check-in.'],
     'match-found': ['Adversário encontrado', 'Aceite agora a partida contra {opponent}.'],
-    'match-checkin': ['Sua partida vai começar', 'Faça o check-in para a partida contra {opponent}.'],
-    'match-checkin-closing': ['Última chamada para o check-in', 'Você não fez o check-in para a partida contra {opponent}.'],
+    'match-checkin': [
+      'Sua partida vai começar',
+      'Faça o check-in para a partida contra {opponent}.',
+    ],
+    'match-checkin-closing': [
+      'Última chamada para o check-in',
+      'Você não fez o check-in para a partida contra {opponent}.',
+    ],
     'match-live': ['Sua partida está em andamento', '{team} joga agora contra {opponent}.'],
     'ban-turn': ['É a sua vez', 'Seu voto é esperado na fase de banimentos contra {opponent}.'],
     'report-missing': ['Falta o resultado', 'Reporte o resultado da partida contra {opponent}.'],
@@ -64,13 +133,22 @@ export const NOTICE_TRANSLATIONS: Record<string, NoticeWords> = {
   },
   jp: {
     'roster-checkin': ['チェックイン受付中', '締め切り前に{team}のチェックインをしてください。'],
-    'roster-checkin-closing': ['まもなくチェックイン終了', '{team}はまだチェックインしていません。'],
+    'roster-checkin-closing': [
+      'まもなくチェックイン終了',
+      '{team}はまだチェックインしていません。',
+    ],
     'match-found': ['対戦相手が見つかりました', '{opponent}との試合を今すぐ承諾してください。'],
     'match-checkin': ['まもなく試合開始', '{opponent}との試合にチェックインしてください。'],
-    'match-checkin-closing': ['チェックイン最終案内', '{opponent}との試合にまだチェックインしていません。'],
+    'match-checkin-closing': [
+      'チェックイン最終案内',
+      '{opponent}との試合にまだチェックインしていません。',
+    ],
     'match-live': ['試合が始まりました', '{team}が{opponent}と対戦中です。'],
     'ban-turn': ['あなたの手番です', '{opponent}とのバンフェーズで投票を待っています。'],
-    'report-missing': ['結果がまだ報告されていません', '{opponent}との試合の結果を報告してください。'],
+    'report-missing': [
+      '結果がまだ報告されていません',
+      '{opponent}との試合の結果を報告してください。',
+    ],
     'result-reported': ['結果を確認してください', '{opponent}が試合の結果を報告しました。'],
     'result-final': ['結果が確定しました', '{team} {score} {opponent}'],
   },
@@ -79,7 +157,10 @@ export const NOTICE_TRANSLATIONS: Record<string, NoticeWords> = {
     'roster-checkin-closing': ['체크인이 곧 마감돼요', '{team}: 아직 체크인하지 않았어요.'],
     'match-found': ['상대를 찾았어요', '{opponent} 상대 매치를 지금 수락하세요.'],
     'match-checkin': ['매치가 곧 시작돼요', '{opponent} 상대 매치에 체크인하세요.'],
-    'match-checkin-closing': ['체크인 마지막 안내', '{opponent} 상대 매치에 아직 체크인하지 않았어요.'],
+    'match-checkin-closing': [
+      '체크인 마지막 안내',
+      '{opponent} 상대 매치에 아직 체크인하지 않았어요.',
+    ],
     'match-live': ['매치가 진행 중이에요', '지금 {team} 대 {opponent} 매치가 열려요.'],
     'ban-turn': ['내 차례예요', '{opponent} 상대 밴 단계에서 투표를 기다리고 있어요.'],
     'report-missing': ['결과가 없어요', '{opponent} 상대 매치의 결과를 보고하세요.'],
@@ -111,11 +192,23 @@ export const NOTICE_TRANSLATIONS: Record<string, NoticeWords> = {
     'result-final': ['賽果已確定', '{team} {score} {opponent}'],
   },
   pl: {
-    'roster-checkin': ['Check-in jest otwarty', 'Potwierdź udział drużyny {team} przed zamknięciem.'],
-    'roster-checkin-closing': ['Check-in wkrótce się zamknie', 'Udział drużyny {team} nie jest jeszcze potwierdzony.'],
+    'roster-checkin': [
+      'Check-in jest otwarty',
+      'Potwierdź udział drużyny {team} przed zamknięciem.',
+    ],
+    'roster-checkin-closing': [
+      'Check-in wkrótce się zamknie',
+      'Udział drużyny {team} nie jest jeszcze potwierdzony.',
+    ],
     'match-found': ['Przeciwnik znaleziony', 'Przyjmij teraz mecz z drużyną {opponent}.'],
-    'match-checkin': ['Twój mecz zaraz się zacznie', 'Potwierdź udział w meczu z drużyną {opponent}.'],
-    'match-checkin-closing': ['Ostatnie wezwanie do check-inu', 'Twój udział w meczu z drużyną {opponent} nie jest potwierdzony.'],
+    'match-checkin': [
+      'Twój mecz zaraz się zacznie',
+      'Potwierdź udział w meczu z drużyną {opponent}.',
+    ],
+    'match-checkin-closing': [
+      'Ostatnie wezwanie do check-inu',
+      'Twój udział w meczu z drużyną {opponent} nie jest potwierdzony.',
+    ],
     'match-live': ['Twój mecz trwa', '{team} gra teraz z drużyną {opponent}.'],
     'ban-turn': ['Twoja tura', 'Faza banów z drużyną {opponent} czeka na Twój głos.'],
     'report-missing': ['Brakuje wyniku', 'Zgłoś wynik meczu z drużyną {opponent}.'],
@@ -139,11 +232,17 @@ export const NOTICE_TRANSLATIONS: Record<string, NoticeWords> = {
     'roster-checkin-closing': ['Чек-ин скоро закроется', 'Команда {team} ещё не отмечена.'],
     'match-found': ['Соперник найден', 'Примите матч с командой {opponent} сейчас.'],
     'match-checkin': ['Ваш матч скоро начнётся', 'Отметьтесь на матч с командой {opponent}.'],
-    'match-checkin-closing': ['Последнее напоминание о чек-ине', 'Вашего чек-ина на матч с командой {opponent} ещё нет.'],
+    'match-checkin-closing': [
+      'Последнее напоминание о чек-ине',
+      'Вашего чек-ина на матч с командой {opponent} ещё нет.',
+    ],
     'match-live': ['Ваш матч идёт', '{team} сейчас играет с командой {opponent}.'],
     'ban-turn': ['Ваш ход', 'Стадия банов с командой {opponent} ждёт вашего голоса.'],
     'report-missing': ['Нет результата', 'Сообщите результат матча с командой {opponent}.'],
-    'result-reported': ['Подтвердите результат', 'Команда {opponent} сообщила результат вашего матча.'],
+    'result-reported': [
+      'Подтвердите результат',
+      'Команда {opponent} сообщила результат вашего матча.',
+    ],
     'result-final': ['Результат окончательный', '{team} {score} {opponent}'],
   },
 };

@@ -48,11 +48,17 @@ interface Listener {
 
 export interface LiveFeed {
   publish(published: Published[]): void;
-  /** Where the activity log stands, as far as this process knows: a page that is rendered now misses nothing after it. */
+  /**
+   * Where the activity log stands, as far as this process knows: a page that is rendered now misses
+   * nothing after it.
+   */
   position(): string;
   /** A stream of the changes of these topics; with `after`, first those that were missed. */
   open(followed: Followed): ReadableStream<Uint8Array>;
-  /** The same into a sink, once the missed has been written. Answers with what its reader's leaving calls. */
+  /**
+   * The same into a sink, once the missed has been written. Answers with what its reader's leaving
+   * calls.
+   */
   follow(followed: Followed, sink: Sink): Promise<() => void>;
   /** Hears every change in this process, after its commit. */
   hear(listener: (published: Published) => void): () => void;
@@ -63,7 +69,10 @@ export interface LiveFeed {
 
 /** Hands every committed change, encoded once, to the open streams that follow its topics. */
 export async function createLiveFeed(db: Kysely<Database>): Promise<LiveFeed> {
-  const latest = await db.selectFrom('activity').select((eb) => eb.fn.max('id').as('id')).executeTakeFirst();
+  const latest = await db
+    .selectFrom('activity')
+    .select((eb) => eb.fn.max('id').as('id'))
+    .executeTakeFirst();
   let position = latest?.id ?? '0';
   const encoder = new TextEncoder();
   const byTopic = new Map<string, Set<Listener>>();
@@ -100,7 +109,10 @@ export async function createLiveFeed(db: Kysely<Database>): Promise<LiveFeed> {
     return sets.length > 1 ? unionOf(sets) : sets[0];
   }
 
-  /** What was committed together is written together: once for each listener, whatever it consists of, and encoded once for all who hear the same. One step a listener. */
+  /**
+   * What was committed together is written together: once for each listener, whatever it consists
+   * of, and encoded once for all who hear the same. One step a listener.
+   */
   function* tell(published: Published[]): Generator<void> {
     const heard = published.flatMap((one) => {
       const listeners = listenersOf(one);
@@ -117,13 +129,22 @@ export async function createLiveFeed(db: Kysely<Database>): Promise<LiveFeed> {
     for (const listener of unionOf(heard.map(({ listeners }) => listeners))) {
       const which = heard.map((one) => (one.listeners.has(listener) ? '1' : '0')).join('');
       let bytes = encoded.get(which);
-      if (!bytes) encoded.set(which, (bytes = encoder.encode(heard.map(({ text }, index) => (which[index] === '1' ? text : '')).join(''))));
+      if (!bytes)
+        encoded.set(
+          which,
+          (bytes = encoder.encode(
+            heard.map(({ text }, index) => (which[index] === '1' ? text : '')).join(''),
+          )),
+        );
       yield send(listener, bytes);
     }
   }
   const telling = paced(tell);
 
-  async function follow({ tenantId, topics: named, after, ended }: Followed, sink: Sink): Promise<() => void> {
+  async function follow(
+    { tenantId, topics: named, after, ended }: Followed,
+    sink: Sink,
+  ): Promise<() => void> {
     const topics = [...named].map((topic) => topicIn(tenantId, topic));
     const own: Listener = { topics, ended, sink };
     sink.write(OPEN);
@@ -132,7 +153,9 @@ export async function createLiveFeed(db: Kysely<Database>): Promise<LiveFeed> {
     for (const topic of topics) byTopic.set(topic, (byTopic.get(topic) ?? new Set()).add(own));
     if (isBehind(after, position)) {
       const reached = position;
-      const missed = await missedSince(db, { tenantId, topics: named, after }).catch(() => undefined);
+      const missed = await missedSince(db, { tenantId, topics: named, after }).catch(
+        () => undefined,
+      );
       // nobody can say what he missed: he comes back, later each time
       if (!missed) drop(own);
       for (const one of missed ?? []) sink.write(encoder.encode(one));
@@ -160,7 +183,9 @@ export async function createLiveFeed(db: Kysely<Database>): Promise<LiveFeed> {
       telling.flush();
       // told when to come back, one after the other: ten thousand at the same moment would be a rush on the processes that are left
       for (const [index, listener] of [...all].entries()) {
-        listener.sink.write(encoder.encode(`retry: ${BACK_FROM_MS + ((index * BACK_STEP_MS) % BACK_WITHIN_MS)}\n\n`));
+        listener.sink.write(
+          encoder.encode(`retry: ${BACK_FROM_MS + ((index * BACK_STEP_MS) % BACK_WITHIN_MS)}\n\n`),
+        );
         drop(listener);
       }
     },
@@ -198,7 +223,12 @@ const topicIn = (tenantId: string, topic: string) => `${tenantId}/${topic}`;
 
 /** `match-series.updated` and the like: the subject's collection and what happened to it. */
 function eventText(id: string, { subject, action, changes = {} }: Change): string {
-  const told: Told = { type: subject.type, id: subject.id, version: subject.version ?? 0, changes: { action, ...changes } };
+  const told: Told = {
+    type: subject.type,
+    id: subject.id,
+    version: subject.version ?? 0,
+    changes: { action, ...changes },
+  };
   if (JSON.stringify(told).length > MAX_CHANGES_BYTES) told.changes = { action };
   return `id: ${id}\nevent: ${subject.type}.updated\ndata: ${JSON.stringify(told)}\n\n`;
 }
@@ -206,9 +236,13 @@ function eventText(id: string, { subject, action, changes = {} }: Change): strin
 /** More was missed than is told again: who hears this reads anew what he shows. */
 const gapText = (position: string) => `id: ${position}\nevent: gap\ndata: {}\n\n`;
 
-const isBehind = (after: string | undefined, position: string): after is string => after !== undefined && /^\d{1,18}$/.test(after) && BigInt(after) < BigInt(position);
+const isBehind = (after: string | undefined, position: string): after is string =>
+  after !== undefined && /^\d{1,18}$/.test(after) && BigInt(after) < BigInt(position);
 
-async function missedSince(db: Kysely<Database>, { tenantId, topics, after }: Followed & { after: string }): Promise<string[]> {
+async function missedSince(
+  db: Kysely<Database>,
+  { tenantId, topics, after }: Followed & { after: string },
+): Promise<string[]> {
   const rows = await db
     .selectFrom('activity')
     .select(['id', 'action', 'subjectType', 'subjectId', 'subjectVersion', 'changes'])
@@ -219,6 +253,14 @@ async function missedSince(db: Kysely<Database>, { tenantId, topics, after }: Fo
     .limit(MAX_REPLAY)
     .execute();
   return rows.map(({ id, action, subjectType, subjectId, subjectVersion, changes }) =>
-    eventText(id, { action, subject: { type: subjectType, id: subjectId, ...(subjectVersion !== null && { version: subjectVersion }) }, changes: (changes ?? {}) as Record<string, unknown> }),
+    eventText(id, {
+      action,
+      subject: {
+        type: subjectType,
+        id: subjectId,
+        ...(subjectVersion !== null && { version: subjectVersion }),
+      },
+      changes: (changes ?? {}) as Record<string, unknown>,
+    }),
   );
 }

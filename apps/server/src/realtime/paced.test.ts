@@ -4,7 +4,10 @@ import { paced } from './paced.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'setImmediate', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** Hands on to so many listeners; all that a socket takes comes when the part is over, and the clock goes on by it. */
+/**
+ * Hands on to so many listeners; all that a socket takes comes when the part is over, and the clock
+ * goes on by it.
+ */
 function handing({ listeners = 1, msEach }: { listeners?: number; msEach: number }) {
   let written = 0;
   const rounds: { items: string[]; heard: number }[] = [];
@@ -28,7 +31,12 @@ function handing({ listeners = 1, msEach }: { listeners?: number; msEach: number
       yield;
     }
   }
-  return { ...paced<string>(handOn, now), rounds, parts, told: () => rounds.map(({ items }) => items) };
+  return {
+    ...paced<string>(handOn, now),
+    rounds,
+    parts,
+    told: () => rounds.map(({ items }) => items),
+  };
 }
 
 /** The sockets have written. */
@@ -58,14 +66,21 @@ test('what comes while one is told goes together in the next round, in order, an
   take(['two']);
   take(['three']);
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(rounds.map(({ items, heard }) => [items, heard])).toEqual([[['one'], 1_000], [['two', 'three'], 1_000]]);
+  expect(rounds.map(({ items, heard }) => [items, heard])).toEqual([
+    [['one'], 1_000],
+    [['two', 'three'], 1_000],
+  ]);
 });
 
 test('where there is more to tell than can be told at once, a quarter of the time goes into it, and half where it is late', async () => {
   const { take, parts } = handing({ listeners: 10_000, msEach: 0.5 });
   take(['one']);
   await vi.advanceTimersByTimeAsync(9_000);
-  const shareBetween = (from: number, to: number) => parts.filter(({ at }) => at > from && at <= to).reduce((sum, { steps }) => sum + steps * 0.5, 0) / (to - from);
+  const shareBetween = (from: number, to: number) =>
+    parts
+      .filter(({ at }) => at > from && at <= to)
+      .reduce((sum, { steps }) => sum + steps * 0.5, 0) /
+    (to - from);
   const begin = parts[0]!.at;
   expect(shareBetween(begin + 1_050, begin + 1_950)).toBeCloseTo(0.25, 1);
   expect(shareBetween(begin + 2_500, begin + 6_500)).toBeCloseTo(0.5, 1);
@@ -89,8 +104,14 @@ test('a first round that took longer than a second owes nothing when it is over'
   take(['one']);
   take(['two']);
   while (rounds.length < 2) await vi.advanceTimersByTimeAsync(1);
-  const second = parts.findIndex(({ at }, part) => parts.slice(0, part + 1).reduce((sum, { steps }) => sum + steps, 0) > 2_200 && at > 0);
-  expect(parts[second]!.at - parts[second - 1]!.at, 'three times the last part and itself').toBeLessThan(150);
+  const second = parts.findIndex(
+    ({ at }, part) =>
+      parts.slice(0, part + 1).reduce((sum, { steps }) => sum + steps, 0) > 2_200 && at > 0,
+  );
+  expect(
+    parts[second]!.at - parts[second - 1]!.at,
+    'three times the last part and itself',
+  ).toBeLessThan(150);
 });
 
 test('changes that leave as much time as they take are told as they come', async () => {
@@ -99,7 +120,9 @@ test('changes that leave as much time as they take are told as they come', async
     take([String(change)]);
     const before = parts.length;
     await vi.advanceTimersByTimeAsync(60);
-    expect(parts.slice(before).reduce((sum, { steps }) => sum + steps, 0) + parts[before - 1]!.steps).toBe(10_000);
+    expect(
+      parts.slice(before).reduce((sum, { steps }) => sum + steps, 0) + parts[before - 1]!.steps,
+    ).toBe(10_000);
     await vi.advanceTimersByTimeAsync(200);
   }
 });
@@ -125,7 +148,10 @@ test('at the end what waits is told, also to those whom the last round has not r
   take(['one']);
   take(['two']);
   flush();
-  expect(rounds.map(({ items, heard }) => [items, heard])).toEqual([[['one'], 500], [['two'], 500]]);
+  expect(rounds.map(({ items, heard }) => [items, heard])).toEqual([
+    [['one'], 500],
+    [['two'], 500],
+  ]);
 });
 
 test('a round that fails is told to who handed it on, and the next is told all the same', async () => {

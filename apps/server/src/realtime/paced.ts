@@ -1,13 +1,25 @@
-/** What one part of a round is meant to take: whoever asks for something else waits as long, and a report that asks PostgreSQL fifteen times may wait as often. */
+/**
+ * What one part of a round is meant to take: whoever asks for something else waits as long, and a
+ * report that asks PostgreSQL fifteen times may wait as often.
+ */
 const PART_MS = 5;
-/** Steps of the first part of a round, of which nobody knows yet how long they take, and the fewest of any. */
+/**
+ * Steps of the first part of a round, of which nobody knows yet how long they take, and the fewest
+ * of any.
+ */
 const FIRST_STEPS = 128;
 const FEWEST_STEPS = 16;
 /** So long may be told without a rest. It comes back while there is nothing to tell. */
 const BURST_MS = 250;
-/** A first round after a rest is told to its end if that takes no longer: one result at ten thousand listeners, also where the machine is slow. */
+/**
+ * A first round after a rest is told to its end if that takes no longer: one result at ten thousand
+ * listeners, also where the machine is slow.
+ */
 const FIRST_ROUND_MS = 1_000;
-/** How many times as long as was told beyond that is rested: so a quarter of the time goes into telling. */
+/**
+ * How many times as long as was told beyond that is rested: so a quarter of the time goes into
+ * telling.
+ */
 const REST = 3;
 /** Where telling is so late, it rests only as long as it told: then half of the time goes into it. */
 const LATE_MS = 2_000;
@@ -21,10 +33,16 @@ export interface Paced<Item> {
 }
 
 /**
- * Hands on what comes, step by step, such as listener by listener: at once where that is quick. Where it takes long it is done in parts between which others have their turn, and where
- * there is more and more of it with rests; what comes meanwhile goes together in the next round. So everything else goes on, however many changes there are and however many listeners each is written to.
+ * Hands on what comes, step by step, such as listener by listener: at once where that is quick.
+ * Where it takes long it is done in parts between which others have their turn, and where there is
+ * more and more of it with rests; what comes meanwhile goes together in the next round. So
+ * everything else goes on, however many changes there are and however many listeners each is
+ * written to.
  */
-export function paced<Item>(handOn: (items: Item[]) => Iterator<unknown>, now = () => performance.now()): Paced<Item> {
+export function paced<Item>(
+  handOn: (items: Item[]) => Iterator<unknown>,
+  now = () => performance.now(),
+): Paced<Item> {
   let waiting: Item[] = [];
   let since = 0;
   let round: { steps: Iterator<unknown>; since: number } | undefined;
@@ -60,7 +78,10 @@ export function paced<Item>(handOn: (items: Item[]) => Iterator<unknown>, now = 
     return most;
   }
 
-  /** What a part takes itself, and what it leaves for the next ticks: an answer in chunks puts its parts together and writes them there. Nothing else that the process does counts. */
+  /**
+   * What a part takes itself, and what it leaves for the next ticks: an answer in chunks puts its
+   * parts together and writes them there. Nothing else that the process does counts.
+   */
   function measured(act: () => number, done: (steps: number, ms: number) => void): void {
     let [ticksBegan, steps, took] = [0, 0, 0];
     process.nextTick(() => (ticksBegan = now()));
@@ -79,7 +100,10 @@ export function paced<Item>(handOn: (items: Item[]) => Iterator<unknown>, now = 
     left -= took;
     if (!round) [left, lent] = [left - lent, 0];
     if (left < 0) {
-      setTimeout(goOn, Math.min(-left * (now() - oldest > LATE_MS ? 1 : REST), MOST_REST_MS)).unref();
+      setTimeout(
+        goOn,
+        Math.min(-left * (now() - oldest > LATE_MS ? 1 : REST), MOST_REST_MS),
+      ).unref();
       // what was lent is used up: it is not owed again when the round is over
       [left, lent] = [0, 0];
     } else if (round) setImmediate(goOn);

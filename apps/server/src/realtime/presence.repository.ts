@@ -9,13 +9,34 @@ export interface Watched {
 
 /** Pages in sight, in real time. */
 export const presenceRepository = (db: Kysely<Database>) => ({
-  /** Only of people with a device that is notified, and answers whether that is one; what another process left behind goes. */
-  async enter(id: string, { tenantId, userId, topics }: Watched, { now, until }: { now: Date; until: Date }): Promise<boolean> {
-    const { rows } = await sql`with gone as (delete from stream_presences where user_id = ${userId}::bigint and seen_until < ${now})
+  /**
+   * Only of people with a device that is notified, and answers whether that is one; what another
+   * process left behind goes.
+   */
+  async enter(
+    id: string,
+    { tenantId, userId, topics }: Watched,
+    { now, until }: { now: Date; until: Date },
+  ): Promise<boolean> {
+    const { rows } =
+      await sql`with gone as (delete from stream_presences where user_id = ${userId}::bigint and seen_until < ${now})
       insert into stream_presences (id, tenant_id, user_id, topics, seen_until)
-      select ${id}, ${tenantId}::bigint, ${userId}::bigint, ${topics}::text[], ${until} where exists (select 1 from push_subscriptions where user_id = ${userId}::bigint) returning id`.execute(db);
+      select ${id}, ${tenantId}::bigint, ${userId}::bigint, ${topics}::text[], ${until} where exists (select 1 from push_subscriptions where user_id = ${userId}::bigint) returning id`.execute(
+        db,
+      );
     return rows.length > 0;
   },
-  stay: async (ids: string[], until: Date) => void (ids.length > 0 && (await db.updateTable('streamPresences').set({ seenUntil: until }).where('id', 'in', ids).execute())),
-  leave: async (ids: string[]) => void (ids.length > 0 && (await db.deleteFrom('streamPresences').where('id', 'in', ids).execute())),
+  stay: async (ids: string[], until: Date) =>
+    void (
+      ids.length > 0 &&
+      (await db
+        .updateTable('streamPresences')
+        .set({ seenUntil: until })
+        .where('id', 'in', ids)
+        .execute())
+    ),
+  leave: async (ids: string[]) =>
+    void (
+      ids.length > 0 && (await db.deleteFrom('streamPresences').where('id', 'in', ids).execute())
+    ),
 });

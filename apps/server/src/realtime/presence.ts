@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import { inRealTime, realNow } from '../clock/real-time.ts';
 import type { Database } from '../storage/tables.ts';
 import { presenceRepository, type Watched } from './presence.repository.ts';
-import { inRealTime, realNow } from '../clock/real-time.ts';
 
 /** A page in sight says so anew in this time, or it counts as closed: its process may have died. */
 const SAID_EVERY_MS = 15_000;
@@ -19,21 +19,35 @@ export interface Presence {
 /** A failure costs a notice too many, and nobody his page. */
 export function createPresence(db: Kysely<Database>, log: Pick<Logger, 'warn'>): Presence {
   const presences = presenceRepository(db);
-  /** What is on its way into the table or there, by the id of the stream: most players have no device that is notified, and no row. */
+  /**
+   * What is on its way into the table or there, by the id of the stream: most players have no
+   * device that is notified, and no row.
+   */
   const mine = new Map<string, Promise<boolean>>();
   const until = () => inRealTime(BELIEVED_FOR_MS);
-  const settled = <Done>(work: Promise<Done>) => work.catch((error: unknown) => log.warn({ error }, 'who has a page in sight could not be written'));
-  const timer = setInterval(() => void settled(presences.stay([...mine.keys()], until())), SAID_EVERY_MS);
+  const settled = <Done>(work: Promise<Done>) =>
+    work.catch((error: unknown) =>
+      log.warn({ error }, 'who has a page in sight could not be written'),
+    );
+  const timer = setInterval(
+    () => void settled(presences.stay([...mine.keys()], until())),
+    SAID_EVERY_MS,
+  );
   timer.unref();
   return {
     enter(watched) {
       const id = randomUUID();
-      const written = settled(presences.enter(id, watched, { now: realNow(), until: until() })).then((isThere) => {
+      const written = settled(
+        presences.enter(id, watched, { now: realNow(), until: until() }),
+      ).then((isThere) => {
         if (!isThere) mine.delete(id);
         return isThere === true;
       });
       mine.set(id, written);
-      return () => void written.then((isThere) => (isThere && mine.delete(id) ? settled(presences.leave([id])) : undefined));
+      return () =>
+        void written.then((isThere) =>
+          isThere && mine.delete(id) ? settled(presences.leave([id])) : undefined,
+        );
     },
     async close() {
       clearInterval(timer);

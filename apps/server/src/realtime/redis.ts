@@ -1,7 +1,10 @@
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
-/** What a request may lose by a Redis that takes connections and says nothing: once or twice this, until the next look finds it out. */
+/**
+ * What a request may lose by a Redis that takes connections and says nothing: once or twice this,
+ * until the next look finds it out.
+ */
 const ANSWER_WITHIN_MS = 250;
 const CONNECT_WITHIN_MS = 1_000;
 const LOOK_EVERY_MS = 1_000;
@@ -13,7 +16,10 @@ export interface RedisPlace {
   prefix: string;
 }
 
-/** A connection that is never waited for: without Redis everything goes on in this process, and comes back to it by itself. */
+/**
+ * A connection that is never waited for: without Redis everything goes on in this process, and
+ * comes back to it by itself.
+ */
 export interface SharedRedis {
   client: Redis;
   prefix: string;
@@ -25,7 +31,10 @@ export interface SharedRedis {
 }
 
 /** Answers after the first try, whether or not Redis is there. */
-export async function openRedis({ url, prefix }: RedisPlace, log: Pick<Logger, 'warn' | 'info'>): Promise<SharedRedis> {
+export async function openRedis(
+  { url, prefix }: RedisPlace,
+  log: Pick<Logger, 'warn' | 'info'>,
+): Promise<SharedRedis> {
   const client = new Redis(url, {
     lazyConnect: true,
     enableOfflineQueue: false,
@@ -45,7 +54,8 @@ export async function openRedis({ url, prefix }: RedisPlace, log: Pick<Logger, '
   });
   // A Redis that was stopped (SIGSTOP, a full disk) keeps its connections open: only asking finds out.
   const look = setInterval(() => {
-    if (client.status === 'ready') client.ping().catch(() => client.status === 'ready' && client.disconnect(true));
+    if (client.status === 'ready')
+      client.ping().catch(() => client.status === 'ready' && client.disconnect(true));
   }, LOOK_EVERY_MS);
   look.unref();
   const subscribers: Redis[] = [];
@@ -55,7 +65,8 @@ export async function openRedis({ url, prefix }: RedisPlace, log: Pick<Logger, '
     prefix,
     isReachable: () => client.status === 'ready',
     publish: (channel, message) => client.publish(`${prefix}:${channel}`, message),
-    subscribe: (channel, hear) => void subscribers.push(subscriberOf(client, `${prefix}:${channel}`, hear)),
+    subscribe: (channel, hear) =>
+      void subscribers.push(subscriberOf(client, `${prefix}:${channel}`, hear)),
     close() {
       clearInterval(look);
       for (const one of [client, ...subscribers]) one.disconnect();
@@ -63,9 +74,17 @@ export async function openRedis({ url, prefix }: RedisPlace, log: Pick<Logger, '
   };
 }
 
-/** A connection of its own, as Redis asks for; it goes with the other, which is the one that is looked after. */
+/**
+ * A connection of its own, as Redis asks for; it goes with the other, which is the one that is
+ * looked after.
+ */
 function subscriberOf(client: Redis, channel: string, hear: (message: string) => void): Redis {
-  const subscriber = client.duplicate({ lazyConnect: false, enableOfflineQueue: true, maxRetriesPerRequest: null, commandTimeout: undefined });
+  const subscriber = client.duplicate({
+    lazyConnect: false,
+    enableOfflineQueue: true,
+    maxRetriesPerRequest: null,
+    commandTimeout: undefined,
+  });
   subscriber.on('error', () => {}); // told by the other
   subscriber.on('message', (_channel, message: string) => hear(message));
   subscriber.subscribe(channel).catch(() => {}); // it was closed before

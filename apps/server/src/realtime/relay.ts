@@ -8,7 +8,10 @@ import type { Published } from './live-feed.ts';
 
 /** How often a process looks for what nobody woke it for. */
 const LOOK_EVERY_MS = 500;
-/** A change is committed within this time after it has got its number; until then a lower number may still come. */
+/**
+ * A change is committed within this time after it has got its number; until then a lower number may
+ * still come.
+ */
 const SETTLED_MS = 10_000;
 /** So many numbers fit into a notification of PostgreSQL. */
 const IDS_AT_ONCE = 300;
@@ -25,29 +28,44 @@ interface Wake {
   clock?: boolean | undefined;
 }
 
-/** Brings the changes of other processes into this one's live feed, and wakes the others for its own. Needs `start`; until then, and on an embedded database, it does nothing. */
+/**
+ * Brings the changes of other processes into this one's live feed, and wakes the others for its
+ * own. Needs `start`; until then, and on an embedded database, it does nothing.
+ */
 export interface Relay {
   /** This process has committed and told these changes, and armed work that is due then. */
   told(ids: readonly string[], due?: Date): void;
   /** This process has moved the season's clock. */
   clockMoved(): void;
-  /** For how many ms something that another process has changed may be unknown here; 0 where there is no other. */
+  /**
+   * For how many ms something that another process has changed may be unknown here; 0 where there
+   * is no other.
+   */
   unheardMs(): number;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-export function createRelay(context: () => Pick<Context, 'storage' | 'bus' | 'live' | 'dueWork' | 'log' | 'clock' | 'config'>): Relay {
+export function createRelay(
+  context: () => Pick<Context, 'storage' | 'bus' | 'live' | 'dueWork' | 'log' | 'clock' | 'config'>,
+): Relay {
   const self = randomUUID();
   const seen = seenIds();
-  const says = createSayings((message) => context().bus.say(JSON.stringify({ from: self, ...message } satisfies Wake)));
+  const says = createSayings((message) =>
+    context().bus.say(JSON.stringify({ from: self, ...message } satisfies Wake)),
+  );
   let wanted = new Set<string>();
   let reading: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let started = false;
   let looking: Promise<unknown> | undefined;
   let lookedAt = 0;
-  const failed = (error: unknown) => started && context().log.warn({ err: error }, 'changes of other processes could not be read: the next look brings them');
+  const failed = (error: unknown) =>
+    started &&
+    context().log.warn(
+      { err: error },
+      'changes of other processes could not be read: the next look brings them',
+    );
 
   /** What comes while the database is asked waits for the next round, and is read at once. */
   function read(): Promise<void> {
@@ -55,27 +73,36 @@ export function createRelay(context: () => Pick<Context, 'storage' | 'bus' | 'li
       while (wanted.size > 0) {
         const ids = [...wanted];
         wanted = new Set();
-        for (const some of chunks(ids)) context().live.publish(seen.unseenOf(await changesOf(context().storage.db, some)));
+        for (const some of chunks(ids))
+          context().live.publish(seen.unseenOf(await changesOf(context().storage.db, some)));
       }
     })().finally(() => (reading = undefined));
     return reading;
   }
-  /** The clock moves only where the emulator is on. What was due before may be due now, and what others have armed is not known here. */
+  /**
+   * The clock moves only where the emulator is on. What was due before may be due now, and what
+   * others have armed is not known here.
+   */
   async function follow(): Promise<void> {
-    if (context().config.emulator && (await context().clock.follow())) context().dueWork.noticed(LOOK);
+    if (context().config.emulator && (await context().clock.follow()))
+      context().dueWork.noticed(LOOK);
   }
   async function look(): Promise<void> {
     const began = performance.now();
     if (await keepTime(context())) context().dueWork.noticed(LOOK);
     await follow();
-    for (const id of await idsAfter(context().storage.db, seen.settled(performance.now()))) if (!seen.has(id)) wanted.add(id);
+    for (const id of await idsAfter(context().storage.db, seen.settled(performance.now())))
+      if (!seen.has(id)) wanted.add(id);
     // nobody woke this process for it, so nobody said either what it has made due
     if (wanted.size > 0) context().dueWork.noticed(LOOK);
     await read();
     lookedAt = began;
   }
   /** One look at a time: a slow database would have more and more to do. */
-  const lookAgain = () => void (looking ??= look().catch(failed).finally(() => (looking = undefined)));
+  const lookAgain = () =>
+    void (looking ??= look()
+      .catch(failed)
+      .finally(() => (looking = undefined)));
   function hear(message: string): void {
     const { from, ids, due, clock } = JSON.parse(message) as Wake;
     if (from === self || !started) return;
@@ -92,7 +119,8 @@ export function createRelay(context: () => Pick<Context, 'storage' | 'bus' | 'li
       says.add(ids, due);
     },
     clockMoved() {
-      if (started) void context().bus.say(JSON.stringify({ from: self, ids: [], clock: true } satisfies Wake));
+      if (started)
+        void context().bus.say(JSON.stringify({ from: self, ids: [], clock: true } satisfies Wake));
     },
     unheardMs: () => (started ? performance.now() - lookedAt : 0),
     async start() {
@@ -174,15 +202,48 @@ function seenIds() {
 }
 
 async function idsAfter(db: Kysely<Database>, after: string): Promise<string[]> {
-  const rows = await db.selectFrom('activity').select('id').where('id', '>', after).orderBy('id').execute();
+  const rows = await db
+    .selectFrom('activity')
+    .select('id')
+    .where('id', '>', after)
+    .orderBy('id')
+    .execute();
   return rows.map(({ id }) => id);
 }
 
 /** As the process told them that made them: to the topics that are written with them. */
 async function changesOf(db: Kysely<Database>, ids: string[]): Promise<Published[]> {
-  const rows = await db.selectFrom('activity').select(['id', 'tenantId', 'at', 'action', 'subjectType', 'subjectId', 'subjectVersion', 'changes', 'topics']).where('id', 'in', ids).orderBy('id').execute();
-  return rows.map(({ id, tenantId, at, action, subjectType, subjectId, subjectVersion, changes, topics }) => ({
-    id, tenantId, at,
-    change: { action, subject: { type: subjectType, id: subjectId, ...(subjectVersion !== null && { version: subjectVersion }) }, changes: (changes ?? {}) as Record<string, unknown>, onlyTo: topics },
-  }));
+  const rows = await db
+    .selectFrom('activity')
+    .select([
+      'id',
+      'tenantId',
+      'at',
+      'action',
+      'subjectType',
+      'subjectId',
+      'subjectVersion',
+      'changes',
+      'topics',
+    ])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute();
+  return rows.map(
+    ({ id, tenantId, at, action, subjectType, subjectId, subjectVersion, changes, topics }) => ({
+      id,
+      tenantId,
+      at,
+      change: {
+        action,
+        subject: {
+          type: subjectType,
+          id: subjectId,
+          ...(subjectVersion !== null && { version: subjectVersion }),
+        },
+        changes: (changes ?? {}) as Record<string, unknown>,
+        onlyTo: topics,
+      },
+    }),
+  );
 }

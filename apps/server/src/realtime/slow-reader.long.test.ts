@@ -17,8 +17,19 @@ let port: number;
 let server: Awaited<ReturnType<typeof createServer>>;
 beforeAll(async () => {
   execFileSync(process.execPath, ['scripts/ensure-build.mjs']);
-  const config = readConfig({ PORT: '0', HOST: '127.0.0.1', PUBLIC_URL: 'http://127.0.0.1', DEMO: 'off', SESSION_SECRET: 'a secret for tests only', DATA_DIR: 'memory://' });
-  server = await createServer(config, { storage: await testStorage(), clock: setClock(new Date('2026-11-21T12:00:00Z')), log: pino({ level: 'silent' }) });
+  const config = readConfig({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    PUBLIC_URL: 'http://127.0.0.1',
+    DEMO: 'off',
+    SESSION_SECRET: 'a secret for tests only',
+    DATA_DIR: 'memory://',
+  });
+  server = await createServer(config, {
+    storage: await testStorage(),
+    clock: setClock(new Date('2026-11-21T12:00:00Z')),
+    log: pino({ level: 'silent' }),
+  });
   port = await server.listen();
 }, 240_000);
 afterAll(() => server.close());
@@ -37,10 +48,25 @@ test('what is told at once may be much', async () => {
   const { live, tenants } = server.context;
   const quick = await reader();
   const first = Number(live.position());
-  live.publish(Array.from({ length: 2_000 }, (_none, index) => ({ id: String(first + 1 + index), tenantId: tenants.defaultId, at: new Date(0), change: { action: 'event.updated', subject: { type: 'events', id: '1' } } })));
+  live.publish(
+    Array.from({ length: 2_000 }, (_none, index) => ({
+      id: String(first + 1 + index),
+      tenantId: tenants.defaultId,
+      at: new Date(0),
+      change: { action: 'event.updated', subject: { type: 'events', id: '1' } },
+    })),
+  );
   let heard = '';
-  while (!heard.includes(`id: ${first + 2_000}\n`)) heard = (heard + String((await once(quick, 'data'))[0])).slice(-2_000);
-  live.publish([{ id: String(first + 2_001), tenantId: tenants.defaultId, at: new Date(0), change: { action: 'event.updated', subject: { type: 'events', id: '1' } } }]);
+  while (!heard.includes(`id: ${first + 2_000}\n`))
+    heard = (heard + String((await once(quick, 'data'))[0])).slice(-2_000);
+  live.publish([
+    {
+      id: String(first + 2_001),
+      tenantId: tenants.defaultId,
+      at: new Date(0),
+      change: { action: 'event.updated', subject: { type: 'events', id: '1' } },
+    },
+  ]);
   while (!heard.includes(`id: ${first + 2_001}\n`)) heard += String((await once(quick, 'data'))[0]);
   quick.destroy();
   await expect.poll(() => live.listening()).toBe(0);
@@ -55,7 +81,16 @@ test('who does not read is cut off, and what waited for him is let go; who reads
   expect(live.listening()).toBe(2);
 
   let id = Number(live.position());
-  const one = () => ({ id: String((id += 1)), tenantId: tenants.defaultId, at: new Date(0), change: { action: 'event.updated', subject: { type: 'events', id: '1' }, changes: { name: 'x'.repeat(900) } } });
+  const one = () => ({
+    id: String((id += 1)),
+    tenantId: tenants.defaultId,
+    at: new Date(0),
+    change: {
+      action: 'event.updated',
+      subject: { type: 'events', id: '1' },
+      changes: { name: 'x'.repeat(900) },
+    },
+  });
   let writes = 0;
   for (; live.listening() > 1 && writes < MOST_WRITES; writes += 1) {
     live.publish(Array.from({ length: CHANGES_AT_ONCE }, one));

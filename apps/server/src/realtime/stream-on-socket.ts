@@ -5,7 +5,10 @@ import type { Followed, LiveFeed, Sink } from './live-feed.ts';
 /** For whom so many bytes of before wait still when more come, he does not read: some 64 changes. */
 const MOST_WAITING = 64 * 1024;
 
-/** A request on a socket, whose answer a stream may take over; given along with it by who owns the socket. */
+/**
+ * A request on a socket, whose answer a stream may take over; given along with it by who owns the
+ * socket.
+ */
 export interface SocketTurn {
   response: ServerResponse;
   /** Begins the stream that was asked for, under these headers; absent where nobody asked. */
@@ -13,11 +16,13 @@ export interface SocketTurn {
 }
 
 /** Absent where there is no network: tests ask the app itself. */
-export const turnOf = (c: HonoContext): SocketTurn | undefined => (c.env as { turn?: SocketTurn } | undefined)?.turn;
+export const turnOf = (c: HonoContext): SocketTurn | undefined =>
+  (c.env as { turn?: SocketTurn } | undefined)?.turn;
 
 /**
- * Answers with a stream straight on the socket. As a body of the fetch API each of ten thousand listeners would have a stream, a reader and a
- * promise of his own; so he has a socket, and a change is one write of bytes that all share.
+ * Answers with a stream straight on the socket. As a body of the fetch API each of ten thousand
+ * listeners would have a stream, a reader and a promise of his own; so he has a socket, and a
+ * change is one write of bytes that all share.
  */
 export function streamOnSocket(turn: SocketTurn, live: LiveFeed, followed: Followed): void {
   const { response } = turn;

@@ -13,7 +13,11 @@ async function follow(topics: string, headers: Record<string, string> = {}) {
   let text = '';
   return {
     status: response.status,
-    async next(): Promise<{ id: string; event: string; data: { type: string; id: string; version: number; changes: Record<string, unknown> } }> {
+    async next(): Promise<{
+      id: string;
+      event: string;
+      data: { type: string; id: string; version: number; changes: Record<string, unknown> };
+    }> {
       for (;;) {
         const found = /id: (.*)\nevent: (.*)\ndata: (.*)\n\n/.exec(text);
         if (found) {
@@ -31,7 +35,10 @@ test('a visitor follows a roster: what changed, with its version', async () => {
   const { id, captain } = await roster(region.id, 'Followed');
   const stream = await follow(`rosters:${id}`);
   await captain.client.rosters.rename(id, 'Still Followed');
-  expect(await stream.next()).toMatchObject({ event: 'rosters.updated', data: { type: 'rosters', id, changes: { action: 'roster.renamed', name: 'Still Followed' } } });
+  expect(await stream.next()).toMatchObject({
+    event: 'rosters.updated',
+    data: { type: 'rosters', id, changes: { action: 'roster.renamed', name: 'Still Followed' } },
+  });
   await stream.close();
 });
 
@@ -44,7 +51,10 @@ test('what was missed is told again from Last-Event-ID on', async () => {
   await captain.client.rosters.rename(id, 'Gap Two');
   await captain.client.rosters.rename(id, 'Gap Three');
   const again = await follow(`segments:${region.id}`, { 'last-event-id': first.id });
-  expect([(await again.next()).data.changes.name, (await again.next()).data.changes.name]).toEqual(['Gap Two', 'Gap Three']);
+  expect([(await again.next()).data.changes.name, (await again.next()).data.changes.name]).toEqual([
+    'Gap Two',
+    'Gap Three',
+  ]);
   await again.close();
 });
 
@@ -61,11 +71,28 @@ test('who missed more than is told again hears that there is a gap', async () =>
   const { id } = await roster(region.id, 'Long Gone');
   const before = api.context.live.position();
   const { db } = api.context.storage;
-  const { tenantId } = await db.selectFrom('activity').select('tenantId').where('id', '=', before).executeTakeFirstOrThrow();
+  const { tenantId } = await db
+    .selectFrom('activity')
+    .select('tenantId')
+    .where('id', '=', before)
+    .executeTakeFirstOrThrow();
   const at = api.context.clock.now();
-  const rows = Array.from({ length: 501 }, () => ({ tenantId, at, action: 'roster.renamed', subjectType: 'rosters', subjectId: id, topics: [`rosters:${id}`] }));
-  await db.insertInto('activity').values(rows as never).execute();
-  await operator.events.create({ name: 'Much Later', date: { from: '2027-06-01T00:00:00.000Z', to: '2027-06-30T00:00:00.000Z' } });
+  const rows = Array.from({ length: 501 }, () => ({
+    tenantId,
+    at,
+    action: 'roster.renamed',
+    subjectType: 'rosters',
+    subjectId: id,
+    topics: [`rosters:${id}`],
+  }));
+  await db
+    .insertInto('activity')
+    .values(rows as never)
+    .execute();
+  await operator.events.create({
+    name: 'Much Later',
+    date: { from: '2027-06-01T00:00:00.000Z', to: '2027-06-30T00:00:00.000Z' },
+  });
   const stream = await follow(`rosters:${id}&after=${before}`);
   const events = [];
   while (events.at(-1) !== 'gap') events.push((await stream.next()).event);
@@ -81,11 +108,21 @@ test('who cannot be told what he missed is sent away to come back, and holds up 
   };
   const feed = await createLiveFeed({ selectFrom } as never);
   isGone = true;
-  const reader = feed.open({ tenantId: '1', topics: new Set(['rosters:1']), after: '0' }).getReader();
+  const reader = feed
+    .open({ tenantId: '1', topics: new Set(['rosters:1']), after: '0' })
+    .getReader();
   const said: string[] = [];
-  for (let part = await reader.read(); !part.done; part = await reader.read()) said.push(new TextDecoder().decode(part.value));
+  for (let part = await reader.read(); !part.done; part = await reader.read())
+    said.push(new TextDecoder().decode(part.value));
   expect([said, feed.listening()]).toEqual([[': open\n\n'], 0]);
-  feed.publish([{ id: '9999999', tenantId: '1', at: new Date(0), change: { action: 'roster.renamed', subject: { type: 'rosters', id: '1' } } }]);
+  feed.publish([
+    {
+      id: '9999999',
+      tenantId: '1',
+      at: new Date(0),
+      change: { action: 'roster.renamed', subject: { type: 'rosters', id: '1' } },
+    },
+  ]);
   feed.close();
 });
 
@@ -93,12 +130,35 @@ test('who has gone while others were told is written to no more', async () => {
   const feed = await createLiveFeed(api.context.storage.db);
   const followed = { tenantId: '1', topics: new Set(['rosters:1', 'rosters:2']) };
   const heard: string[] = [];
-  const sink = (name: string, then = () => {}) => ({ write: (bytes: Uint8Array) => (!new TextDecoder().decode(bytes).startsWith(':') && (heard.push(name), then()), true), end: () => {}, cut: () => {} });
+  const sink = (name: string, then = () => {}) => ({
+    write: (bytes: Uint8Array) => (
+      !new TextDecoder().decode(bytes).startsWith(':') && (heard.push(name), then()),
+      true
+    ),
+    end: () => {},
+    cut: () => {},
+  });
   let secondLeaves = () => {};
-  await feed.follow(followed, sink('first', () => secondLeaves()));
+  await feed.follow(
+    followed,
+    sink('first', () => secondLeaves()),
+  );
   secondLeaves = await feed.follow(followed, sink('second'));
   await feed.follow(followed, sink('third'));
-  feed.publish([{ id: '9999999', tenantId: '1', at: new Date(0), change: { action: 'roster.renamed', subject: { type: 'rosters', id: '1' } } }, { id: '10000000', tenantId: '1', at: new Date(0), change: { action: 'roster.renamed', subject: { type: 'rosters', id: '2' } } }]);
+  feed.publish([
+    {
+      id: '9999999',
+      tenantId: '1',
+      at: new Date(0),
+      change: { action: 'roster.renamed', subject: { type: 'rosters', id: '1' } },
+    },
+    {
+      id: '10000000',
+      tenantId: '1',
+      at: new Date(0),
+      change: { action: 'roster.renamed', subject: { type: 'rosters', id: '2' } },
+    },
+  ]);
   expect(heard).toEqual(['first', 'third']);
   feed.close();
 });
@@ -108,17 +168,29 @@ test('what concerns oneself needs a sign-in: nobody else hears it', async () => 
   const { id, captain, members } = await roster(region.id, 'Private');
   const stream = await follow('users:me', { authorization: `Bearer ${members[1]!.token}` });
   await captain.client.rosters.kick(id, members[1]!.id);
-  expect(await stream.next()).toMatchObject({ event: 'rosters.updated', data: { id, changes: { action: 'roster.kicked' } } });
+  expect(await stream.next()).toMatchObject({
+    event: 'rosters.updated',
+    data: { id, changes: { action: 'roster.kicked' } },
+  });
   await stream.close();
 });
 
-test.each(['', 'everything', 'rosters:1,nothing:2', 'users:7'])('topics "%s" are refused by name', async (topics) => {
-  const response = await api.request(`/api/stream/1.0?topics=${topics}`);
-  expect(response.status).toBe(400);
-  expect(await response.json()).toMatchObject({ errors: [{ source: { parameter: 'topics' } }] });
-});
+test.each(['', 'everything', 'rosters:1,nothing:2', 'users:7'])(
+  'topics "%s" are refused by name',
+  async (topics) => {
+    const response = await api.request(`/api/stream/1.0?topics=${topics}`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ errors: [{ source: { parameter: 'topics' } }] });
+  },
+);
 
 test('a foreign page cannot use the cookie to listen', async () => {
   const { token } = await player();
-  expect((await api.request('/api/stream/1.0?topics=users:me', { headers: { authorization: `Bearer ${token}x` } })).status).toBe(401);
+  expect(
+    (
+      await api.request('/api/stream/1.0?topics=users:me', {
+        headers: { authorization: `Bearer ${token}x` },
+      })
+    ).status,
+  ).toBe(401);
 });

@@ -5,8 +5,14 @@ import { eachOf, type ServerSecret, type Signing } from './server-secret.ts';
 
 export type SessionKind = 'player' | 'operator';
 
-/** Two lives: the site refreshes a player's token every 5 minutes, the console an operator's one minute before its end. */
-export const TOKEN_LIFETIME_MS: Record<SessionKind, number> = { player: 10 * MINUTE_MS, operator: 15 * MINUTE_MS };
+/**
+ * Two lives: the site refreshes a player's token every 5 minutes, the console an operator's one
+ * minute before its end.
+ */
+export const TOKEN_LIFETIME_MS: Record<SessionKind, number> = {
+  player: 10 * MINUTE_MS,
+  operator: 15 * MINUTE_MS,
+};
 
 const ISSUER = 'urn:ringside:server';
 const AUDIENCE = 'urn:ringside:api';
@@ -24,22 +30,46 @@ export interface TokenSubject {
   loginId?: string | undefined;
 }
 
-/** A bearer of the tournament API. Tokens live in real time: moving the season's clock signs nobody out. */
-export function issueToken({ current }: Signing, { userId, kind, tenantId, loginId }: TokenSubject): { token: string; expiresAt: Date } {
+/**
+ * A bearer of the tournament API. Tokens live in real time: moving the season's clock signs nobody
+ * out.
+ */
+export function issueToken(
+  { current }: Signing,
+  { userId, kind, tenantId, loginId }: TokenSubject,
+): { token: string; expiresAt: Date } {
   const expiresAt = inRealTime(TOKEN_LIFETIME_MS[kind]);
-  const sign = createSigner({ key: current, algorithm: ALGORITHM, header: { alg: ALGORITHM, typ: TYPE }, iss: ISSUER, aud: AUDIENCE, sub: userId, jti: crypto.randomUUID(), clockTimestamp: realMs() });
-  const token = sign({ kind, tenant: tenantId, ...(loginId !== undefined && { login: loginId }), exp: Math.ceil(expiresAt.getTime() / 1000) });
+  const sign = createSigner({
+    key: current,
+    algorithm: ALGORITHM,
+    header: { alg: ALGORITHM, typ: TYPE },
+    iss: ISSUER,
+    aud: AUDIENCE,
+    sub: userId,
+    jti: crypto.randomUUID(),
+    clockTimestamp: realMs(),
+  });
+  const token = sign({
+    kind,
+    tenant: tenantId,
+    ...(loginId !== undefined && { login: loginId }),
+    exp: Math.ceil(expiresAt.getTime() / 1000),
+  });
   return { token, expiresAt };
 }
 
-/** Tokens that were good, so that a signature is looked at once: it stays good, and only the time runs out. */
+/**
+ * Tokens that were good, so that a signature is looked at once: it stays good, and only the time
+ * runs out.
+ */
 const KNOWN_TOKENS = 10_000;
 const known = new Map<string, { secret: string; subject: TokenSubject; until: number }>();
 
 /** Undefined for what is forged, expired, of another kind, or not ours. */
 export function readToken(secret: ServerSecret, token: string): TokenSubject | undefined {
   const before = known.get(token);
-  if (before && eachOf(secret).includes(before.secret)) return before.until > realMs() ? before.subject : undefined;
+  if (before && eachOf(secret).includes(before.secret))
+    return before.until > realMs() ? before.subject : undefined;
   for (const one of eachOf(secret)) {
     const read = verified(one, token);
     if (!read) continue;
@@ -50,16 +80,37 @@ export function readToken(secret: ServerSecret, token: string): TokenSubject | u
   return undefined;
 }
 
-function verified(secret: string, token: string): { subject: TokenSubject; until: number } | undefined {
+function verified(
+  secret: string,
+  token: string,
+): { subject: TokenSubject; until: number } | undefined {
   const { sub, kind, tenant, login, exp } = claimsOf(secret, token) ?? {};
   const loginId = typeof login === 'string' && ID.test(login) ? login : undefined;
-  const good = typeof sub === 'string' && ID.test(sub) && (kind === 'player' || (kind === 'operator' && loginId !== undefined)) && typeof tenant === 'string' && typeof exp === 'number';
-  return good ? { subject: { userId: sub, kind, tenantId: tenant, loginId }, until: exp * 1000 } : undefined;
+  const good =
+    typeof sub === 'string' &&
+    ID.test(sub) &&
+    (kind === 'player' || (kind === 'operator' && loginId !== undefined)) &&
+    typeof tenant === 'string' &&
+    typeof exp === 'number';
+  return good
+    ? { subject: { userId: sub, kind, tenantId: tenant, loginId }, until: exp * 1000 }
+    : undefined;
 }
 
-/** At once, in this thread: a signature is looked at in a seventh of the time that it takes to give it to another (docs/decisions/0042). */
+/**
+ * At once, in this thread: a signature is looked at in a seventh of the time that it takes to give
+ * it to another (docs/decisions/0042).
+ */
 function claimsOf(secret: string, token: string): Record<string, unknown> | undefined {
-  const verify = createVerifier({ key: secret, algorithms: [ALGORITHM], allowedIss: ISSUER, allowedAud: AUDIENCE, checkTyp: TYPE, requiredClaims: ['iss', 'aud', 'sub', 'exp'], clockTimestamp: realMs() });
+  const verify = createVerifier({
+    key: secret,
+    algorithms: [ALGORITHM],
+    allowedIss: ISSUER,
+    allowedAud: AUDIENCE,
+    checkTyp: TYPE,
+    requiredClaims: ['iss', 'aud', 'sub', 'exp'],
+    clockTimestamp: realMs(),
+  });
   try {
     return verify(token) as Record<string, unknown>;
   } catch {

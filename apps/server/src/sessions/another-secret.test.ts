@@ -11,9 +11,16 @@ const storage = await testStorage();
 const BEFORE = 'the secret of before';
 const AFTER = 'the secret of afterwards';
 const said: { msg: string; level: number }[] = [];
-const log = pino({ level: 'info' }, { write: (line: string) => void said.push(JSON.parse(line) as (typeof said)[number]) });
-/** Processes on one database, as they are while a secret is changed: those with the one of before know the next one already. */
-const processWith = (secret: string, also = '') => championship({ storage, log, env: { SESSION_SECRET: secret, SESSION_SECRETS_ALSO: also } });
+const log = pino(
+  { level: 'info' },
+  { write: (line: string) => void said.push(JSON.parse(line) as (typeof said)[number]) },
+);
+/**
+ * Processes on one database, as they are while a secret is changed: those with the one of before
+ * know the next one already.
+ */
+const processWith = (secret: string, also = '') =>
+  championship({ storage, log, env: { SESSION_SECRET: secret, SESSION_SECRETS_ALSO: also } });
 const before = await processWith(BEFORE, AFTER);
 const changed = await processWith(AFTER, BEFORE);
 const after = await processWith(AFTER);
@@ -27,17 +34,30 @@ beforeEach(() => void at(0));
 afterEach(() => void vi.useRealTimers());
 
 type Process = typeof before;
-const outcomeOf = (call: Promise<unknown>) => call.then(() => 'in', (error: unknown) => (error as { code: string }).code);
+const outcomeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'in',
+    (error: unknown) => (error as { code: string }).code,
+  );
 
 describe('a bearer', () => {
   test('that one process has signed the others accept, and who has neither secret refuses it', async () => {
-    const bearers = async ({ visitor, player }: Process) => [(await visitor.login(OPERATOR.email, OPERATOR.password)).data.token, (await player()).token];
+    const bearers = async ({ visitor, player }: Process) => [
+      (await visitor.login(OPERATOR.email, OPERATOR.password)).data.token,
+      (await player()).token,
+    ];
     const [older, newer] = [await bearers(before), await bearers(changed)];
-    for (const token of [...older, ...newer]) for (const process of [before, changed]) expect((await process.clientOf(token).users.me()).id).toMatch(/^\d+$/);
+    for (const token of [...older, ...newer])
+      for (const process of [before, changed])
+        expect((await process.clientOf(token).users.me()).id).toMatch(/^\d+$/);
     for (const token of newer) expect((await after.clientOf(token).users.me()).id).toMatch(/^\d+$/);
-    for (const token of older) expect((await refusalOf(after.clientOf(token).users.me())).status).toBe(401);
-    for (const token of [...older, ...newer]) expect((await refusalOf(foreign.clientOf(token).users.me())).status).toBe(401);
-    for (const token of await bearers(foreign)) for (const process of [before, changed, after]) expect((await refusalOf(process.clientOf(token).users.me())).status).toBe(401);
+    for (const token of older)
+      expect((await refusalOf(after.clientOf(token).users.me())).status).toBe(401);
+    for (const token of [...older, ...newer])
+      expect((await refusalOf(foreign.clientOf(token).users.me())).status).toBe(401);
+    for (const token of await bearers(foreign))
+      for (const process of [before, changed, after])
+        expect((await refusalOf(process.clientOf(token).users.me())).status).toBe(401);
   });
 });
 
@@ -49,7 +69,9 @@ describe('a second factor', () => {
     at(-3 * STEP_MS);
     const email = `sealed${++count}@ringside.example`;
     const { data } = await before.visitor.login(OPERATOR.email, OPERATOR.password);
-    await before.clientOf(data.token).users.create({ email, password: PASSWORD, username: `sealed${count}`, roles: [] });
+    await before
+      .clientOf(data.token)
+      .users.create({ email, password: PASSWORD, username: `sealed${count}`, roles: [] });
     const signIn = ({ visitor }: Process, code?: string) => visitor.login(email, PASSWORD, code);
     const { secondFactor } = before.clientOf((await signIn(before)).data.token);
     const { secret } = await secondFactor.begin(PASSWORD);
@@ -75,17 +97,22 @@ describe('a second factor', () => {
   test('that nobody uses is put under the next secret by every process, at its start and once an hour; two at once do no harm', async () => {
     const [ada, bert] = [await enrolled(), await enrolled()];
     await Promise.all([lookOf(changed), lookOf(changed)]);
-    for (const one of [ada, bert]) expect(await outcomeOf(one.signIn(after, one.code()))).toBe('in');
+    for (const one of [ada, bert])
+      expect(await outcomeOf(one.signIn(after, one.code()))).toBe('in');
     said.length = 0;
     await lookOf(changed);
-    expect(said).toMatchObject([{ level: 30, msg: 'second factors are under the secret of now', anew: 0, unreadable: 0 }]);
+    expect(said).toMatchObject([
+      { level: 30, msg: 'second factors are under the secret of now', anew: 0, unreadable: 0 },
+    ]);
   });
 
   test('that no secret given opens is left as it is, and the log says how many', async () => {
     const ada = await enrolled();
     said.length = 0;
     await lookOf(foreign);
-    expect(said).toMatchObject([{ level: 40, anew: 0, current: 0, unreadable: expect.any(Number) }]);
+    expect(said).toMatchObject([
+      { level: 40, anew: 0, current: 0, unreadable: expect.any(Number) },
+    ]);
     expect(await outcomeOf(ada.signIn(before, ada.code()))).toBe('in');
   });
 });
@@ -94,15 +121,31 @@ test('a code to a mail that was sent before the change is right after it, as lon
   const { id: userId, client } = await before.player();
   const address = `${crypto.randomUUID()}@example.test`;
   const { id } = await client.emailAddresses.add(address);
-  const { data } = await (await before.api.request('/emulator/mailbox', { headers: { accept: 'application/json' } })).json();
-  const [code] = /\b\d{6}\b/.exec(data.find(({ recipient }: { recipient: string }) => recipient === address).text)!;
+  const { data } = await (
+    await before.api.request('/emulator/mailbox', { headers: { accept: 'application/json' } })
+  ).json();
+  const [code] = /\b\d{6}\b/.exec(
+    data.find(({ recipient }: { recipient: string }) => recipient === address).text,
+  )!;
   // a bearer that is good everywhere: the code alone is at issue
-  const { token } = issueToken({ current: AFTER }, { userId, kind: 'player', tenantId: after.api.context.tenants.defaultId });
-  expect((await refusalOf(after.clientOf(token).emailAddresses.verify(id, code))).code).toBe('code-invalid');
-  expect(await changed.clientOf(token).emailAddresses.verify(id, code)).toMatchObject({ verified: true });
+  const { token } = issueToken(
+    { current: AFTER },
+    { userId, kind: 'player', tenantId: after.api.context.tenants.defaultId },
+  );
+  expect((await refusalOf(after.clientOf(token).emailAddresses.verify(id, code))).code).toBe(
+    'code-invalid',
+  );
+  expect(await changed.clientOf(token).emailAddresses.verify(id, code)).toMatchObject({
+    verified: true,
+  });
 });
 
-test.each(['too short', 'long enough by itself,short', 'long enough by itself, with a space before', 'long enough by itself,'])('SESSION_SECRETS_ALSO=%s is a mistake that does not tell the secret', (value) => {
+test.each([
+  'too short',
+  'long enough by itself,short',
+  'long enough by itself, with a space before',
+  'long enough by itself,',
+])('SESSION_SECRETS_ALSO=%s is a mistake that does not tell the secret', (value) => {
   const mistakes = () => readConfig({ SESSION_SECRETS_ALSO: value });
   expect(mistakes).toThrow(ConfigError);
   expect(mistakes).toThrow(/^SESSION_SECRETS_ALSO: (?!.*enough)/);

@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '@ringside/rules/constants';
 import type { Kysely } from 'kysely';
+import { realNow } from '../clock/real-time.ts';
 import type { Database } from '../storage/tables.ts';
 import { hashOf, randomId } from './cookie.ts';
-import { realNow } from '../clock/real-time.ts';
 
 /** What tells a key from a token that a sign-in gave. */
 const PREFIX = 'rsk_';
@@ -19,12 +19,25 @@ export interface ReadApiKey {
   roles: string[];
 }
 
-/** Undefined for what is unknown, revoked, over or another tenant's. Keys live in real time, as tokens do; their last use is kept to the minute. */
-export async function readApiKey(db: Kysely<Database>, { tenantId, bearer }: { tenantId: string; bearer: string }): Promise<ReadApiKey | undefined> {
+/**
+ * Undefined for what is unknown, revoked, over or another tenant's. Keys live in real time, as
+ * tokens do; their last use is kept to the minute.
+ */
+export async function readApiKey(
+  db: Kysely<Database>,
+  { tenantId, bearer }: { tenantId: string; bearer: string },
+): Promise<ReadApiKey | undefined> {
   if (!KEY.test(bearer)) return undefined;
   const now = realNow();
-  const row = await db.selectFrom('apiKeys').select(['id', 'name', 'userId', 'roles', 'expiresAt', 'lastUsedAt']).where('keyHash', '=', hashOf(bearer)).where('tenantId', '=', tenantId).where('revokedAt', 'is', null).executeTakeFirst();
+  const row = await db
+    .selectFrom('apiKeys')
+    .select(['id', 'name', 'userId', 'roles', 'expiresAt', 'lastUsedAt'])
+    .where('keyHash', '=', hashOf(bearer))
+    .where('tenantId', '=', tenantId)
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst();
   if (!row || (row.expiresAt && row.expiresAt <= now)) return undefined;
-  if (!row.lastUsedAt || +now - +row.lastUsedAt >= MINUTE_MS) await db.updateTable('apiKeys').set({ lastUsedAt: now }).where('id', '=', row.id).execute();
+  if (!row.lastUsedAt || +now - +row.lastUsedAt >= MINUTE_MS)
+    await db.updateTable('apiKeys').set({ lastUsedAt: now }).where('id', '=', row.id).execute();
   return row;
 }

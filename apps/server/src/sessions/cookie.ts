@@ -3,39 +3,80 @@ import { DAY_MS } from '@ringside/rules/constants';
 import type { Context as HonoContext } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
 import type { Kysely } from 'kysely';
+import { realNow } from '../clock/real-time.ts';
 import type { Database } from '../storage/tables.ts';
 import type { SessionKind } from './access-token.ts';
-import { realNow } from '../clock/real-time.ts';
 
-/** HttpOnly and Lax: scripts never see them, and other sites never send them with a change. The console has its own, so that an operator can try the site as a player in the same browser. */
-const COOKIES: Record<SessionKind, string> = { player: 'ringside_session', operator: 'ringside_operator' };
+/**
+ * HttpOnly and Lax: scripts never see them, and other sites never send them with a change. The
+ * console has its own, so that an operator can try the site as a player in the same browser.
+ */
+const COOKIES: Record<SessionKind, string> = {
+  player: 'ringside_session',
+  operator: 'ringside_operator',
+};
 
 const SESSION_LIFETIME_MS: Record<SessionKind, number> = { player: DAY_MS, operator: DAY_MS / 2 };
 
 const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
 /** The name of a cookie that is sent below one path only: no insecure page can set it. */
-export const pathCookieOf = (name: string, publicUrl: string): string => (isSecure(publicUrl) ? `__Secure-${name}` : name);
-/** The name of a session's cookie on a site: where that is secure, one that no neighbouring host and no insecure page can set. */
-export const cookieOf = (kind: SessionKind, publicUrl: string): string => (isSecure(publicUrl) ? `__Host-${COOKIES[kind]}` : COOKIES[kind]);
+export const pathCookieOf = (name: string, publicUrl: string): string =>
+  isSecure(publicUrl) ? `__Secure-${name}` : name;
+/**
+ * The name of a session's cookie on a site: where that is secure, one that no neighbouring host and
+ * no insecure page can set.
+ */
+export const cookieOf = (kind: SessionKind, publicUrl: string): string =>
+  isSecure(publicUrl) ? `__Host-${COOKIES[kind]}` : COOKIES[kind];
 
 /** What is kept of a random id: who reads the database cannot use it. */
 export const hashOf = (id: string) => createHash('sha256').update(id).digest('base64url');
 /** 256 bits that nobody guesses. */
 export const randomId = () => randomBytes(32).toString('base64url');
 
-/** Opens a session and gives out its id, which is kept only hashed; the person's ended sessions are swept away. An operator's belongs to a login, by its `family`. */
-export async function openSession(db: Kysely<Database>, { userId, kind, family = null }: { userId: string; kind: 'player'; family?: null } | { userId: string; kind: 'operator'; family: string }): Promise<{ id: string; expiresAt: Date }> {
+/**
+ * Opens a session and gives out its id, which is kept only hashed; the person's ended sessions are
+ * swept away. An operator's belongs to a login, by its `family`.
+ */
+export async function openSession(
+  db: Kysely<Database>,
+  {
+    userId,
+    kind,
+    family = null,
+  }:
+    | { userId: string; kind: 'player'; family?: null }
+    | { userId: string; kind: 'operator'; family: string },
+): Promise<{ id: string; expiresAt: Date }> {
   const id = randomId();
   const createdAt = realNow();
   const expiresAt = new Date(createdAt.getTime() + SESSION_LIFETIME_MS[kind]);
-  await db.deleteFrom('sessions').where('userId', '=', userId).where('expiresAt', '<=', createdAt).execute();
-  await db.insertInto('sessions').values({ idHash: hashOf(id), userId, kind, createdAt, expiresAt, family }).execute();
+  await db
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .where('expiresAt', '<=', createdAt)
+    .execute();
+  await db
+    .insertInto('sessions')
+    .values({ idHash: hashOf(id), userId, kind, createdAt, expiresAt, family })
+    .execute();
   return { id, expiresAt };
 }
 
 /** Puts the session into the browser. Secure where the site is. */
-export function giveSessionCookie(c: HonoContext, kind: SessionKind, session: { id: string; expiresAt: Date }, publicUrl: string): void {
-  setCookie(c, cookieOf(kind, publicUrl), session.id, { httpOnly: true, sameSite: 'Lax', path: '/', secure: isSecure(publicUrl), expires: session.expiresAt });
+export function giveSessionCookie(
+  c: HonoContext,
+  kind: SessionKind,
+  session: { id: string; expiresAt: Date },
+  publicUrl: string,
+): void {
+  setCookie(c, cookieOf(kind, publicUrl), session.id, {
+    httpOnly: true,
+    sameSite: 'Lax',
+    path: '/',
+    secure: isSecure(publicUrl),
+    expires: session.expiresAt,
+  });
 }
 
 /** Takes the cookie back. */

@@ -2,15 +2,30 @@ import type { Context } from '../context.ts';
 import { transact, THE_CLOCK } from '../unit-of-work.ts';
 import { hashPassword } from './password.ts';
 
-/** Makes the operator.owner that the environment names, if it names one: in each championship with a site where nobody signs in by that address already. */
+/**
+ * Makes the operator.owner that the environment names, if it names one: in each championship with a
+ * site where nobody signs in by that address already.
+ */
 export async function ensureOperators(context: Context): Promise<void> {
   const { operator } = context.config;
-  if (operator) for (const tenantId of context.tenants.withSite) await ensureOperator(context, tenantId, operator);
+  if (operator)
+    for (const tenantId of context.tenants.withSite)
+      await ensureOperator(context, tenantId, operator);
 }
 
-async function ensureOperator(context: Context, tenantId: string, operator: { email: string; password: string }): Promise<void> {
+async function ensureOperator(
+  context: Context,
+  tenantId: string,
+  operator: { email: string; password: string },
+): Promise<void> {
   const email = operator.email.trim().toLowerCase();
-  const found = await context.storage.db.selectFrom('users').select('id').where('tenantId', '=', tenantId).where('email', '=', email).where('passwordHash', 'is not', null).executeTakeFirst();
+  const found = await context.storage.db
+    .selectFrom('users')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('email', '=', email)
+    .where('passwordHash', 'is not', null)
+    .executeTakeFirst();
   if (found) return;
   const passwordHash = await hashPassword(operator.password);
   await transact(context, { tenantId, actor: THE_CLOCK }, async ({ db, now, record }) => {
@@ -22,7 +37,15 @@ async function ensureOperator(context: Context, tenantId: string, operator: { em
       .returning('id')
       .executeTakeFirst();
     if (!made) return;
-    await db.insertInto('operatorRoles').values({ userId: made.id, role: 'operator.owner' }).execute();
-    record({ action: 'user.created', subject: { type: 'users', id: made.id, version: 1 }, after: { email, roles: ['operator.owner'] }, silent: true });
+    await db
+      .insertInto('operatorRoles')
+      .values({ userId: made.id, role: 'operator.owner' })
+      .execute();
+    record({
+      action: 'user.created',
+      subject: { type: 'users', id: made.id, version: 1 },
+      after: { email, roles: ['operator.owner'] },
+      silent: true,
+    });
   });
 }

@@ -1,5 +1,15 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
-import { base64url, CompactEncrypt, exportJWK, exportSPKI, generateKeyPair, type JWTHeaderParameters, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
+import {
+  base64url,
+  CompactEncrypt,
+  exportJWK,
+  exportSPKI,
+  generateKeyPair,
+  type JWTHeaderParameters,
+  type JWTPayload,
+  SignJWT,
+  UnsecuredJWT,
+} from 'jose';
 import { describe, expect, test } from 'vitest';
 import { championship } from '../../../../tests/support/championship.ts';
 import { OPERATOR } from '../../../../tests/support/test-api.ts';
@@ -16,32 +26,42 @@ const good = signedIn.token;
 const claims = JSON.parse(Buffer.from(good.split('.')[1]!, 'base64url').toString()) as JWTPayload;
 const pair = await generateKeyPair('ES256', { extractable: true });
 const rsa = await generateKeyPair('RS256', { extractable: true });
-const published = (await (await send('/emulator/jwks.json', {})).json()) as { keys: (JsonWebKey & { kid: string })[] };
+const published = (await (await send('/emulator/jwks.json', {})).json()) as {
+  keys: (JsonWebKey & { kid: string })[];
+};
 const encoded = (value: unknown) => base64url.encode(JSON.stringify(value));
 const parts = (token: string) => token.split('.') as [string, string, string];
 const now = () => Math.floor(Date.now() / 1000);
 
 type Key = KeyObject | CryptoKey | Uint8Array;
-const signed = (key: Key, header: Partial<JWTHeaderParameters> = {}, changed: JWTPayload = {}) => new SignJWT({ ...claims, ...changed }).setProtectedHeader({ ...HEADER, ...header }).sign(key);
+const signed = (key: Key, header: Partial<JWTHeaderParameters> = {}, changed: JWTPayload = {}) =>
+  new SignJWT({ ...claims, ...changed }).setProtectedHeader({ ...HEADER, ...header }).sign(key);
 /** With our very secret: what only a fault of ours could issue. */
-const ours = (changed: JWTPayload, header: Partial<JWTHeaderParameters> = {}) => signed(secret, header, changed);
+const ours = (changed: JWTPayload, header: Partial<JWTHeaderParameters> = {}) =>
+  signed(secret, header, changed);
 const without = (claim: string) => ours({ [claim]: undefined });
 const unsigned = (alg: string) => `${encoded({ ...HEADER, alg })}.${encoded(claims)}.`;
 /** Its own payload under a signature that was made for another. */
 const repacked = (token: string, changed: object, header?: object) => {
   const [first, , signature] = parts(token);
-  return [header ? encoded(header) : first, encoded({ ...claims, ...changed }), signature].join('.');
+  return [header ? encoded(header) : first, encoded({ ...claims, ...changed }), signature].join(
+    '.',
+  );
 };
 
 async function statuses(authorization: string) {
   const heard = [];
-  for (const path of ['/api/events/1.0', '/api/users/1.0/me', '/api/users/1.0']) heard.push((await send(path, { headers: { authorization } })).status);
+  for (const path of ['/api/events/1.0', '/api/users/1.0/me', '/api/users/1.0'])
+    heard.push((await send(path, { headers: { authorization } })).status);
   return heard;
 }
 
 test('the token that all of these are made after is good, on a public and on protected calls', async () => {
   expect(await statuses(`Bearer ${good}`)).toEqual([200, 200, 200]);
-  expect(await statuses(`Bearer ${await ours({})}`), 'the forger’s tools make good ones, where nothing is wrong').toEqual([200, 200, 200]);
+  expect(
+    await statuses(`Bearer ${await ours({})}`),
+    'the forger’s tools make good ones, where nothing is wrong',
+  ).toEqual([200, 200, 200]);
 });
 
 const spki = await exportSPKI(pair.publicKey);
@@ -58,29 +78,43 @@ const FORGED: Record<string, () => string | Promise<string>> = {
   'a secret of a stranger': () => signed(oct),
   'an empty secret': () => signed(createSecretKey(Buffer.from('\0'))),
   'another algorithm with our very secret': () => signed(secret, { alg: 'HS512' }),
-  'a published public key as the secret (JWK)': () => signed(Buffer.from(JSON.stringify(published.keys[0]))),
+  'a published public key as the secret (JWK)': () =>
+    signed(Buffer.from(JSON.stringify(published.keys[0]))),
   'a published public key as the secret (PEM)': () => signed(Buffer.from(spki)),
   'a key pair where a secret belongs (ES256)': () => signed(pair.privateKey, { alg: 'ES256' }),
   'a key pair where a secret belongs (RS256)': () => signed(rsa.privateKey, { alg: 'RS256' }),
   'the forger’s key in the header (jwk)': () => signed(pair.privateKey, { alg: 'ES256', jwk }),
-  'the forger’s secret in the header (jwk)': () => signed(oct, { jwk: { kty: 'oct', k: base64url.encode(oct) } as object }),
-  'the forger’s keys at an address (jku)': () => signed(pair.privateKey, { alg: 'ES256', jku: 'http://localhost/emulator/jwks.json', kid: published.keys[0]!.kid }),
-  'the forger’s certificate (x5c)': () => signed(rsa.privateKey, { alg: 'RS256', x5c: [Buffer.from(spki).toString('base64')] }),
-  'the forger’s certificate at an address (x5u)': () => signed(rsa.privateKey, { alg: 'RS256', x5u: 'https://forger.example/cert.pem' }),
-  'a key by a path (kid)': () => signed(createSecretKey(Buffer.from('\0')), { kid: '../../../../dev/null' }),
-  'a key by SQL (kid)': () => signed(oct, { kid: "x' union select 'a secret that the forger chose, 32 bytes' -- " }),
-  'an extension that we do not know (crit)': () => `${encoded({ ...HEADER, crit: ['forged'], forged: true })}.${parts(good)[1]}.${parts(good)[2]}`,
+  'the forger’s secret in the header (jwk)': () =>
+    signed(oct, { jwk: { kty: 'oct', k: base64url.encode(oct) } as object }),
+  'the forger’s keys at an address (jku)': () =>
+    signed(pair.privateKey, {
+      alg: 'ES256',
+      jku: 'http://localhost/emulator/jwks.json',
+      kid: published.keys[0]!.kid,
+    }),
+  'the forger’s certificate (x5c)': () =>
+    signed(rsa.privateKey, { alg: 'RS256', x5c: [Buffer.from(spki).toString('base64')] }),
+  'the forger’s certificate at an address (x5u)': () =>
+    signed(rsa.privateKey, { alg: 'RS256', x5u: 'https://forger.example/cert.pem' }),
+  'a key by a path (kid)': () =>
+    signed(createSecretKey(Buffer.from('\0')), { kid: '../../../../dev/null' }),
+  'a key by SQL (kid)': () =>
+    signed(oct, { kid: "x' union select 'a secret that the forger chose, 32 bytes' -- " }),
+  'an extension that we do not know (crit)': () =>
+    `${encoded({ ...HEADER, crit: ['forged'], forged: true })}.${parts(good)[1]}.${parts(good)[2]}`,
   'another type, though signed by us': () => ours({}, { typ: 'JWT' }),
-  'no type, though signed by us': () => new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(secret),
+  'no type, though signed by us': () =>
+    new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(secret),
   'another issuer': () => ours({ iss: 'urn:ringside:game' }),
   'no issuer': () => without('iss'),
   'another audience': () => ours({ aud: 'urn:ringside:companion' }),
   'no audience': () => without('aud'),
-  'expired': () => ours({ exp: now() - 1, iat: now() - 900 }),
+  expired: () => ours({ exp: now() - 1, iat: now() - 900 }),
   'no end': () => without('exp'),
-  'an end that is no number': () => `${parts(good)[0]}.${encoded({ ...claims, exp: 'never' })}.${parts(good)[2]}`,
+  'an end that is no number': () =>
+    `${parts(good)[0]}.${encoded({ ...claims, exp: 'never' })}.${parts(good)[2]}`,
   'not valid yet': () => ours({ nbf: now() + 3600 }),
-  'nobody': () => without('sub'),
+  nobody: () => without('sub'),
   'somebody who does not exist': () => ours({ sub: '999999999' }),
   'somebody whose id is none': () => ours({ sub: "1' or '1'='1" }),
   'no kind': () => without('kind'),
@@ -88,32 +122,61 @@ const FORGED: Record<string, () => string | Promise<string>> = {
   'no tenant': () => without('tenant'),
   'another tenant': () => ours({ tenant: '999999' }),
   'a tenant by its key': () => ours({ tenant: 'default' }),
-  'another’s name under a good signature': async () => repacked(issueToken(context.secret, { userId: victim.id, kind: 'player', tenantId: context.tenants.defaultId }).token, { sub: claims.sub }),
+  'another’s name under a good signature': async () =>
+    repacked(
+      issueToken(context.secret, {
+        userId: victim.id,
+        kind: 'player',
+        tenantId: context.tenants.defaultId,
+      }).token,
+      { sub: claims.sub },
+    ),
   'a later end under a good signature': () => repacked(good, { exp: now() + 86_400 }),
-  'a player made an operator under his own signature': () => repacked(victim.token, { sub: victim.id, kind: 'operator' }),
+  'a player made an operator under his own signature': () =>
+    repacked(victim.token, { sub: victim.id, kind: 'operator' }),
   'cut off at its end': () => good.slice(0, -1),
   'cut off after the payload': () => parts(good).slice(0, 2).join('.'),
   'cut off after the header': () => parts(good)[0],
   'a part too many': () => `${good}.${parts(good)[2]}`,
-  'an encrypted one (JWE)': () => new CompactEncrypt(Buffer.from(JSON.stringify(claims))).setProtectedHeader({ alg: 'dir', enc: 'A128CBC-HS256', typ: HEADER.typ }).encrypt(Buffer.alloc(32)),
+  'an encrypted one (JWE)': () =>
+    new CompactEncrypt(Buffer.from(JSON.stringify(claims)))
+      .setProtectedHeader({ alg: 'dir', enc: 'A128CBC-HS256', typ: HEADER.typ })
+      .encrypt(Buffer.alloc(32)),
   'the refresh token': () => signedIn.refreshToken,
   'nothing that is a token': () => 'null',
 };
 
 describe('a bearer is refused, also where none is needed:', () => {
-  test.each(Object.keys(FORGED))('%s', async (how) => expect(await statuses(`Bearer ${await FORGED[how]!()}`)).toEqual([401, 401, 401]));
+  test.each(Object.keys(FORGED))('%s', async (how) =>
+    expect(await statuses(`Bearer ${await FORGED[how]!()}`)).toEqual([401, 401, 401]),
+  );
 
-  test.each([['no token', 'Bearer'], ['an empty one', 'Bearer '], ['another scheme', `Basic ${good}`], ['no scheme', good], ['two', `Bearer ${good} ${good}`], ['two in a list', `Bearer ${good}, Bearer ${good}`]])('%s', async (_how, authorization) =>
-    expect(await statuses(authorization)).toEqual([401, 401, 401]));
+  test.each([
+    ['no token', 'Bearer'],
+    ['an empty one', 'Bearer '],
+    ['another scheme', `Basic ${good}`],
+    ['no scheme', good],
+    ['two', `Bearer ${good} ${good}`],
+    ['two in a list', `Bearer ${good}, Bearer ${good}`],
+  ])('%s', async (_how, authorization) =>
+    expect(await statuses(authorization)).toEqual([401, 401, 401]),
+  );
 
   test('the launch token of the game', async () => {
     const made = await send('/emulator/players', { method: 'POST', body: '{}' });
-    const { data } = (await made.json()) as { data: { parameters: { jwt: string; apisecret: string } } };
-    for (const token of [data.parameters.jwt, data.parameters.apisecret]) expect(await statuses(`Bearer ${token}`)).toEqual([401, 401, 401]);
+    const { data } = (await made.json()) as {
+      data: { parameters: { jwt: string; apisecret: string } };
+    };
+    for (const token of [data.parameters.jwt, data.parameters.apisecret])
+      expect(await statuses(`Bearer ${token}`)).toEqual([401, 401, 401]);
   });
 
   test('the id of a session, which is a cookie’s', async () => {
-    const answer = await send('/api/login/1.0', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(OPERATOR) });
+    const answer = await send('/api/login/1.0', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(OPERATOR),
+    });
     const cookie = answer.headers.get('set-cookie')!.split(';')[0]!;
     expect((await send('/api/users/1.0/me', { headers: { cookie } })).status).toBe(200);
     expect(await statuses(`Bearer ${cookie.split('=')[1]}`)).toEqual([401, 401, 401]);
@@ -138,7 +201,9 @@ describe('a bearer is refused, also where none is needed:', () => {
   test('of an operator who was erased, or has no role any more: then he may nothing', async () => {
     const who = { email: 'leaver@ringside.example', password: 'a password for once' };
     const { id } = await operator.users.create({ ...who, roles: ['operator.viewer'] });
-    const { data: { token } } = await visitor.login(who.email, who.password);
+    const {
+      data: { token },
+    } = await visitor.login(who.email, who.password);
     expect(await statuses(`Bearer ${token}`)).toEqual([200, 200, 200]);
     await operator.users.update(id, { roles: [] });
     expect(await statuses(`Bearer ${token}`)).toEqual([200, 200, 403]);
@@ -147,7 +212,11 @@ describe('a bearer is refused, also where none is needed:', () => {
   });
 
   test('a player’s token gives no roles, even to somebody who has some', async () => {
-    const { token } = issueToken(context.secret, { userId: claims.sub!, kind: 'player', tenantId: context.tenants.defaultId });
+    const { token } = issueToken(context.secret, {
+      userId: claims.sub!,
+      kind: 'player',
+      tenantId: context.tenants.defaultId,
+    });
     expect(await statuses(`Bearer ${token}`)).toEqual([200, 200, 403]);
   });
 });

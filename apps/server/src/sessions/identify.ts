@@ -1,15 +1,15 @@
 import { parse as parseCookies } from 'hono/utils/cookie';
+import { realMs, realNow } from '../clock/real-time.ts';
 import { gathering } from '../http/together.ts';
 import type { Identity, Viewer } from '../http/viewer.ts';
 import { anyOf } from '../storage/any-of.ts';
 import type { Storage } from '../storage/storage.ts';
 import { readToken, type SessionKind } from './access-token.ts';
 import { isApiKey, readApiKey, type ReadApiKey } from './api-key.ts';
-import { permissionsOf, type Permission } from './roles.ts';
 import { cookieOf, hashOf } from './cookie.ts';
 import { idleSince } from './operator-login.ts';
+import { permissionsOf, type Permission } from './roles.ts';
 import type { ServerSecret } from './server-secret.ts';
-import { realMs, realNow } from '../clock/real-time.ts';
 
 /** The headers that say who sends a request. */
 export interface SenderHeaders {
@@ -40,15 +40,22 @@ interface Claim {
   apiKey?: ReadApiKey;
 }
 
-/** Who sends a request: by bearer, else by the site's cookie. A bad bearer is never overlooked for a good cookie. */
+/**
+ * Who sends a request: by bearer, else by the site's cookie. A bad bearer is never overlooked for a
+ * good cookie.
+ */
 export async function identify(parts: IdentifyParts, headers: SenderHeaders): Promise<Identity> {
   if (headers.authorization !== undefined) {
     const claim = await bearerClaim(parts, headers.authorization);
     const viewer = claim && (await viewerOf(parts, claim));
-    return viewer ? { kind: 'viewer', viewer } : { kind: 'invalid', ...(claim && { userId: claim.userId }) };
+    return viewer
+      ? { kind: 'viewer', viewer }
+      : { kind: 'invalid', ...(claim && { userId: claim.userId }) };
   }
   const cookies = parseCookies(headers.cookie ?? '');
-  const ids = parts.believed.map((kind) => cookies[cookieOf(kind, parts.publicUrl)]).filter((id) => id !== undefined);
+  const ids = parts.believed
+    .map((kind) => cookies[cookieOf(kind, parts.publicUrl)])
+    .filter((id) => id !== undefined);
   if (ids.length === 0) return { kind: 'visitor' };
   const claim = fromOurPages(headers, parts.publicUrl) ? await sessionClaim(parts, ids) : undefined;
   if (!claim) return { kind: 'visitor', disbelieved: true };
@@ -56,7 +63,10 @@ export async function identify(parts: IdentifyParts, headers: SenderHeaders): Pr
   return viewer ? { kind: 'viewer', viewer } : { kind: 'invalid', userId: claim.userId };
 }
 
-async function bearerClaim({ storage, secret, tenantId }: IdentifyParts, authorization: string): Promise<Claim | undefined> {
+async function bearerClaim(
+  { storage, secret, tenantId }: IdentifyParts,
+  authorization: string,
+): Promise<Claim | undefined> {
   const [, token] = /^Bearer +(\S+)$/i.exec(authorization) ?? [];
   if (token && isApiKey(token)) {
     const apiKey = await readApiKey(storage.db, { tenantId, bearer: token });
@@ -71,24 +81,38 @@ async function sessionClaim({ storage }: IdentifyParts, ids: string[]): Promise<
   const hashes = ids.map(hashOf);
   const now = realNow();
   const rows = await storage.db
-    .selectFrom('sessions').leftJoin('operatorLogins', 'operatorLogins.family', 'sessions.family')
+    .selectFrom('sessions')
+    .leftJoin('operatorLogins', 'operatorLogins.family', 'sessions.family')
     .select(['sessions.idHash', 'sessions.userId', 'sessions.kind', 'operatorLogins.id as loginId'])
-    .where('sessions.idHash', 'in', hashes).where('sessions.expiresAt', '>', now)
-    .where((eb) => eb.or([eb('sessions.kind', '=', 'player'), eb('operatorLogins.usedAt', '>', idleSince(now))]))
+    .where('sessions.idHash', 'in', hashes)
+    .where('sessions.expiresAt', '>', now)
+    .where((eb) =>
+      eb.or([eb('sessions.kind', '=', 'player'), eb('operatorLogins.usedAt', '>', idleSince(now))]),
+    )
     .execute();
-  const row = hashes.map((hash) => rows.find(({ idHash }) => idHash === hash)).find((found) => found !== undefined);
+  const row = hashes
+    .map((hash) => rows.find(({ idHash }) => idHash === hash))
+    .find((found) => found !== undefined);
   return row && { ...row, loginId: row.loginId ?? undefined };
 }
 
 /**
- * A cookie travels by itself, so a foreign page could send it: reading is let through unless the browser says it comes from
- * elsewhere, changing only when the request says that it comes from our own pages.
+ * A cookie travels by itself, so a foreign page could send it: reading is let through unless the
+ * browser says it comes from elsewhere, changing only when the request says that it comes from our
+ * own pages.
  */
-function fromOurPages({ method, origin, secFetchSite, host }: SenderHeaders, publicUrl: string): boolean {
+function fromOurPages(
+  { method, origin, secFetchSite, host }: SenderHeaders,
+  publicUrl: string,
+): boolean {
   const safe = method === 'GET' || method === 'HEAD';
-  if (secFetchSite !== undefined) return secFetchSite === 'same-origin' || (safe && secFetchSite === 'none');
+  if (secFetchSite !== undefined)
+    return secFetchSite === 'same-origin' || (safe && secFetchSite === 'none');
   if (origin === undefined) return safe;
-  return origin === publicUrl || (host !== undefined && (origin === `http://${host}` || origin === `https://${host}`));
+  return (
+    origin === publicUrl ||
+    (host !== undefined && (origin === `http://${host}` || origin === `https://${host}`))
+  );
 }
 
 interface Asked {
@@ -96,32 +120,57 @@ interface Asked {
   tenantId: string;
 }
 
-/** Where every one that is asked for while a query is under way goes with the next: in a rush a handful of requests is one query. */
+/**
+ * Where every one that is asked for while a query is under way goes with the next: in a rush a
+ * handful of requests is one query.
+ */
 const gathered = new WeakMap<Storage['db'], (asked: Asked) => Promise<Person | undefined>>();
 
 /** Read after it was asked for, and never kept: who is suspended is so for his next request. */
 function findPerson(db: Storage['db'], asked: Asked): Promise<Person | undefined> {
   let find = gathered.get(db);
   if (!find) {
-    const alone = async ({ userId, tenantId }: Asked) => personsIn(db).where('id', '=', userId).where('tenantId', '=', tenantId).executeTakeFirst();
+    const alone = async ({ userId, tenantId }: Asked) =>
+      personsIn(db).where('id', '=', userId).where('tenantId', '=', tenantId).executeTakeFirst();
     const together = async (all: Asked[]) => {
-      const rows = await personsIn(db).where('id', '=', anyOf(all.map(({ userId }) => userId))).execute();
+      const rows = await personsIn(db)
+        .where('id', '=', anyOf(all.map(({ userId }) => userId)))
+        .execute();
       const byId = new Map(rows.map((row) => [row.id, row]));
-      return all.map(({ userId, tenantId }) => (byId.get(userId)?.tenantId === tenantId ? byId.get(userId) : undefined));
+      return all.map(({ userId, tenantId }) =>
+        byId.get(userId)?.tenantId === tenantId ? byId.get(userId) : undefined,
+      );
     };
     gathered.set(db, (find = gathering({ alone, together, isEverybodys: () => true })));
   }
   return find(asked);
 }
 
-const personsIn = (db: Storage['db']) => db.selectFrom('users').select(['id', 'tenantId', 'username', 'nationality', 'country', 'suspendedAt', 'suspendedUntil', 'mergedInto']);
+const personsIn = (db: Storage['db']) =>
+  db
+    .selectFrom('users')
+    .select([
+      'id',
+      'tenantId',
+      'username',
+      'nationality',
+      'country',
+      'suspendedAt',
+      'suspendedUntil',
+      'mergedInto',
+    ]);
 type Person = Awaited<ReturnType<ReturnType<typeof personsIn>['execute']>>[number];
 
 /** Undefined for somebody of another tenant, gone, suspended, or part of another account now. */
-async function viewerOf({ storage, tenantId, secondFactorRequired }: IdentifyParts, { userId, kind, loginId, apiKey }: Claim): Promise<Viewer | undefined> {
+async function viewerOf(
+  { storage, tenantId, secondFactorRequired }: IdentifyParts,
+  { userId, kind, loginId, apiKey }: Claim,
+): Promise<Viewer | undefined> {
   const [user, roles, login] = await Promise.all([
     findPerson(storage.db, { userId, tenantId }),
-    kind === 'operator' ? storage.db.selectFrom('operatorRoles').select('role').where('userId', '=', userId).execute() : [],
+    kind === 'operator'
+      ? storage.db.selectFrom('operatorRoles').select('role').where('userId', '=', userId).execute()
+      : [],
     loginId === undefined ? undefined : loginWithFactor(storage.db, { userId, loginId }),
   ]);
   // a bearer ends with the login that it came from
@@ -130,29 +179,56 @@ async function viewerOf({ storage, tenantId, secondFactorRequired }: IdentifyPar
   // a program has its key for what it may do; its maker, without a factor, can make none
   const mustEnrol = secondFactorRequired && login !== undefined && login.confirmedAt === null;
   const names = mustEnrol ? [] : roles.map(({ role }) => role).sort();
-  const viewer = { userId, username: user.username, ...(mustEnrol && { mustEnrol }), permissions: new Set<string>(permissionsOf(names)), roles: names, country: user.nationality ?? user.country, sessionKind: kind, ...(loginId !== undefined && { loginId }) };
+  const viewer = {
+    userId,
+    username: user.username,
+    ...(mustEnrol && { mustEnrol }),
+    permissions: new Set<string>(permissionsOf(names)),
+    roles: names,
+    country: user.nationality ?? user.country,
+    sessionKind: kind,
+    ...(loginId !== undefined && { loginId }),
+  };
   return apiKey ? programOf(viewer, apiKey) : viewer;
 }
 
 /** A login that has not ended, and since when a second factor belongs to its person. */
-function loginWithFactor(db: Storage['db'], { userId, loginId }: { userId: string; loginId: string }) {
+function loginWithFactor(
+  db: Storage['db'],
+  { userId, loginId }: { userId: string; loginId: string },
+) {
   return db
-    .selectFrom('operatorLogins').leftJoin('secondFactors', 'secondFactors.userId', 'operatorLogins.userId').select(['operatorLogins.id', 'secondFactors.confirmedAt'])
-    .where('operatorLogins.id', '=', loginId).where('operatorLogins.userId', '=', userId).where('operatorLogins.expiresAt', '>', realNow())
+    .selectFrom('operatorLogins')
+    .leftJoin('secondFactors', 'secondFactors.userId', 'operatorLogins.userId')
+    .select(['operatorLogins.id', 'secondFactors.confirmedAt'])
+    .where('operatorLogins.id', '=', loginId)
+    .where('operatorLogins.userId', '=', userId)
+    .where('operatorLogins.expiresAt', '>', realNow())
     .executeTakeFirst();
 }
 
 /** What no program gets: it could make itself a way back in. */
 const NEVER_BY_KEY: ReadonlySet<Permission> = new Set(['api-keys.write', 'roles.write']);
 
-/** A program may do what its key says, as far as its maker still may; undefined when he is no operator any more. */
+/**
+ * A program may do what its key says, as far as its maker still may; undefined when he is no
+ * operator any more.
+ */
 function programOf(maker: Viewer, { id, name, roles }: ReadApiKey): Viewer | undefined {
   if (maker.permissions.size === 0) return undefined;
-  const permissions = permissionsOf(roles).filter((permission) => maker.permissions.has(permission) && !NEVER_BY_KEY.has(permission));
+  const permissions = permissionsOf(roles).filter(
+    (permission) => maker.permissions.has(permission) && !NEVER_BY_KEY.has(permission),
+  );
   return { ...maker, permissions: new Set<string>(permissions), apiKey: { id, name } };
 }
 
 /** Suspensions end in real time, as sessions do. */
-export function isSuspended({ suspendedAt, suspendedUntil }: { suspendedAt: Date | null; suspendedUntil: Date | null }): boolean {
+export function isSuspended({
+  suspendedAt,
+  suspendedUntil,
+}: {
+  suspendedAt: Date | null;
+  suspendedUntil: Date | null;
+}): boolean {
   return suspendedAt !== null && (suspendedUntil === null || suspendedUntil.getTime() > realMs());
 }

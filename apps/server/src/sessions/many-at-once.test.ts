@@ -6,7 +6,9 @@ import { issueToken } from './access-token.ts';
 
 const storage = await testStorage();
 const queries = countQueries();
-const { api, send, operator, player } = await championship({ storage: askedThrough(queries, storage) });
+const { api, send, operator, player } = await championship({
+  storage: askedThrough(queries, storage),
+});
 const players = await Promise.all(Array.from({ length: 12 }, () => player()));
 const me = async (token: string) => {
   const answer = await send('/api/users/1.0/me', { headers: { authorization: `Bearer ${token}` } });
@@ -16,20 +18,45 @@ const me = async (token: string) => {
 test('of many who come at once each is himself; who is suspended, of another championship or nobody is turned away among them', async () => {
   const suspended = players[3]!;
   await operator.users.suspend(suspended.id, { reason: 'A pause' });
-  const elsewhere = issueToken(api.context.secret, { userId: players[5]!.id, kind: 'player', tenantId: '999' }).token;
-  const nobody = issueToken(api.context.secret, { userId: '999999999', kind: 'player', tenantId: api.context.tenants.defaultId }).token;
+  const elsewhere = issueToken(api.context.secret, {
+    userId: players[5]!.id,
+    kind: 'player',
+    tenantId: '999',
+  }).token;
+  const nobody = issueToken(api.context.secret, {
+    userId: '999999999',
+    kind: 'player',
+    tenantId: api.context.tenants.defaultId,
+  }).token;
   const others = players.filter((one) => one !== suspended);
   const [who, alone] = await Promise.all([
-    Promise.all([...others.map(({ token }) => me(token)), me(suspended.token), me(elsewhere), me(nobody)]),
+    Promise.all([
+      ...others.map(({ token }) => me(token)),
+      me(suspended.token),
+      me(elsewhere),
+      me(nobody),
+    ]),
     me(players[0]!.token),
   ]);
-  expect(who).toEqual([...others.map(({ id }) => [200, id]), [401, undefined], [401, undefined], [401, undefined]]);
+  expect(who).toEqual([
+    ...others.map(({ id }) => [200, id]),
+    [401, undefined],
+    [401, undefined],
+    [401, undefined],
+  ]);
   expect(alone).toEqual([200, players[0]!.id]);
 });
 
 test('who they are is asked of the database for all of them together', async () => {
   const one = await counted(() => me(players[0]!.token));
-  const ten = await counted(() => Promise.all(players.slice(0, 10).filter((_player, index) => index !== 3).map(({ token }) => me(token))));
+  const ten = await counted(() =>
+    Promise.all(
+      players
+        .slice(0, 10)
+        .filter((_player, index) => index !== 3)
+        .map(({ token }) => me(token)),
+    ),
+  );
   // of nine, eight share what the first asks by himself
   expect(ten).toBeLessThanOrEqual(9 * one - 7);
 });

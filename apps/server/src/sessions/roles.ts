@@ -1,12 +1,40 @@
-/** What each role adds to the one above it in the list; a role has everything of those before it. A name that no call asks for does not stand here. */
+/**
+ * What each role adds to the one above it in the list; a role has everything of those before it. A
+ * name that no call asks for does not stand here.
+ */
 const LADDER = [
-  { role: 'operator.viewer', adds: ['activity.read', 'chat.read', 'events.read', 'series.read', 'survey.read', 'users.read', 'webhooks.read'] },
-  { role: 'operator.referee', adds: ['checkin.any', 'disputes.rule', 'series.forfeit', 'series.report', 'series.rule'] },
+  {
+    role: 'operator.viewer',
+    adds: [
+      'activity.read',
+      'chat.read',
+      'events.read',
+      'series.read',
+      'survey.read',
+      'users.read',
+      'webhooks.read',
+    ],
+  },
+  {
+    role: 'operator.referee',
+    adds: ['checkin.any', 'disputes.rule', 'series.forfeit', 'series.report', 'series.rule'],
+  },
   {
     role: 'operator.admin',
     adds: [
-      'announcements.write', 'attachments.write', 'catalogue.write', 'events.write', 'game-accounts.write', 'games.write', 'leaderboards.write', 'rosters.write', 'segments.write',
-      'series.write', 'site.write', 'users.suspend', 'users.write',
+      'announcements.write',
+      'attachments.write',
+      'catalogue.write',
+      'events.write',
+      'game-accounts.write',
+      'games.write',
+      'leaderboards.write',
+      'rosters.write',
+      'segments.write',
+      'series.write',
+      'site.write',
+      'users.suspend',
+      'users.write',
     ],
   },
   { role: 'operator.owner', adds: ['api-keys.write', 'roles.write', 'webhooks.write'] },
@@ -19,9 +47,10 @@ export type Permission = (typeof LADDER)[number]['adds'][number];
 export const ROLES: readonly Role[] = LADDER.map(({ role }) => role);
 
 /** The one table: permission names by role. */
-export const PERMISSIONS_BY_ROLE: Readonly<Record<Role, readonly Permission[]>> = Object.fromEntries(
-  LADDER.map(({ role }, rung) => [role, LADDER.slice(0, rung + 1).flatMap(({ adds }) => adds)]),
-) as Record<Role, Permission[]>;
+export const PERMISSIONS_BY_ROLE: Readonly<Record<Role, readonly Permission[]>> =
+  Object.fromEntries(
+    LADDER.map(({ role }, rung) => [role, LADDER.slice(0, rung + 1).flatMap(({ adds }) => adds)]),
+  ) as Record<Role, Permission[]>;
 
 /** What somebody with these roles may do, sorted by name; unknown roles give nothing. */
 export function permissionsOf(roles: readonly string[]): Permission[] {

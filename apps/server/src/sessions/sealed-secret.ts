@@ -7,17 +7,35 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** A key of its own for what is encrypted, so that the secret itself signs tokens alone. */
-const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'ringside sealed secrets 1', KEY_BYTES));
+const keyOf = (secret: string) =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'ringside sealed secrets 1', KEY_BYTES));
 
-/** What must be read again, but not by who has the database alone: iv, text and tag as base64url. `about` says whose it is: in another's row it cannot be opened. */
+/**
+ * What must be read again, but not by who has the database alone: iv, text and tag as base64url.
+ * `about` says whose it is: in another's row it cannot be opened.
+ */
 export function seal({ current }: Signing, text: string, about: string): string {
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(CIPHER, keyOf(current), iv, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(about));
-  return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url');
+  const cipher = createCipheriv(CIPHER, keyOf(current), iv, { authTagLength: TAG_BYTES }).setAAD(
+    Buffer.from(about),
+  );
+  return Buffer.concat([
+    iv,
+    cipher.update(text, 'utf8'),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ]).toString('base64url');
 }
 
-/** What was sealed, and whether under the secret of now; undefined where it was changed, is another's, or was sealed under a secret that is not accepted. */
-export function unseal(secret: ServerSecret, box: string, about: string): { text: string; isCurrent: boolean } | undefined {
+/**
+ * What was sealed, and whether under the secret of now; undefined where it was changed, is
+ * another's, or was sealed under a secret that is not accepted.
+ */
+export function unseal(
+  secret: ServerSecret,
+  box: string,
+  about: string,
+): { text: string; isCurrent: boolean } | undefined {
   for (const one of eachOf(secret)) {
     const text = opened(one, box, about);
     if (text !== undefined) return { text, isCurrent: one === secret.current };
@@ -28,9 +46,16 @@ export function unseal(secret: ServerSecret, box: string, about: string): { text
 function opened(secret: string, box: string, about: string): string | undefined {
   const bytes = Buffer.from(box, 'base64url');
   if (bytes.length < IV_BYTES + TAG_BYTES) return undefined;
-  const decipher = createDecipheriv(CIPHER, keyOf(secret), bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES }).setAAD(Buffer.from(about)).setAuthTag(bytes.subarray(-TAG_BYTES));
+  const decipher = createDecipheriv(CIPHER, keyOf(secret), bytes.subarray(0, IV_BYTES), {
+    authTagLength: TAG_BYTES,
+  })
+    .setAAD(Buffer.from(about))
+    .setAuthTag(bytes.subarray(-TAG_BYTES));
   try {
-    return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8');
+    return Buffer.concat([
+      decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)),
+      decipher.final(),
+    ]).toString('utf8');
   } catch {
     return undefined;
   }

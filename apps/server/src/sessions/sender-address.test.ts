@@ -6,14 +6,38 @@ const PROXIES = '10.0.0.0/8,127.0.0.1/32,fd00::/8';
 const behind = await championship({ env: { TRUSTED_PROXIES: PROXIES } });
 const open = await championship();
 /** `socket`: who is connected; undefined within the process. */
-interface From { socket?: string | undefined; forwarded?: string | undefined }
+interface From {
+  socket?: string | undefined;
+  forwarded?: string | undefined;
+}
 
-const send = ({ api }: typeof behind, { socket, forwarded }: From, path: string, { headers, ...init }: RequestInit = {}) =>
-  api.request(path, { ...init, headers: { ...(headers as Record<string, string>), ...(forwarded !== undefined && { 'x-forwarded-for': forwarded }) } }, socket === undefined ? {} : { incoming: { socket: { remoteAddress: socket } } });
+const send = (
+  { api }: typeof behind,
+  { socket, forwarded }: From,
+  path: string,
+  { headers, ...init }: RequestInit = {},
+) =>
+  api.request(
+    path,
+    {
+      ...init,
+      headers: {
+        ...(headers as Record<string, string>),
+        ...(forwarded !== undefined && { 'x-forwarded-for': forwarded }),
+      },
+    },
+    socket === undefined ? {} : { incoming: { socket: { remoteAddress: socket } } },
+  );
 
 /** What stands in the activity log of a change from there. */
 async function loggedOf(where: typeof behind, who: Player, from: From) {
-  const changed = await send(where, from, `/api/users/1.0/${who.id}`, { method: 'PATCH', headers: { authorization: `Bearer ${who.token}`, 'content-type': 'application/json' }, body: JSON.stringify({ data: { type: 'users', id: who.id, attributes: { firstName: crypto.randomUUID() } } }) });
+  const changed = await send(where, from, `/api/users/1.0/${who.id}`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${who.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      data: { type: 'users', id: who.id, attributes: { firstName: crypto.randomUUID() } },
+    }),
+  });
   expect(changed.status).toBe(200);
   return (await who.client.users.activity('me', {})).items[0]!.ipAddress;
 }
@@ -23,54 +47,170 @@ describe('the sender’s address', async () => {
 
   test.each<From & { what: string; address: string | null }>([
     { what: 'one proxy', socket: '10.0.0.1', forwarded: '203.0.113.7', address: '203.0.113.7' },
-    { what: 'two proxies', socket: '10.0.0.1', forwarded: '203.0.113.7, 10.9.9.9', address: '203.0.113.7' },
-    { what: 'a proxy on this machine', socket: '127.0.0.1', forwarded: '203.0.113.7', address: '203.0.113.7' },
-    { what: 'a proxy that listens by IPv6', socket: '::ffff:10.0.0.1', forwarded: '203.0.113.7', address: '203.0.113.7' },
-    { what: 'the same in hex, and no blanks', socket: '::ffff:a00:1', forwarded: '198.51.100.2,203.0.113.7,::ffff:10.0.0.2', address: '203.0.113.7' },
-    { what: 'proxies of IPv6', socket: 'fd00::1', forwarded: '2001:db8::7, fd00::2', address: '2001:db8::7' },
-    { what: 'a sender wrapped in IPv6', socket: '10.0.0.1', forwarded: '::ffff:203.0.113.7', address: '203.0.113.7' },
-    { what: 'a proxy that names the port', socket: '10.0.0.1', forwarded: '203.0.113.7:50123', address: '203.0.113.7' },
-    { what: 'the same of IPv6', socket: '10.0.0.1', forwarded: '[2001:db8::7]:50123', address: '2001:db8::7' },
-    { what: 'what the sender wrote himself on the left', socket: '10.0.0.1', forwarded: '198.51.100.1, 203.0.113.7', address: '203.0.113.7' },
-    { what: 'a proxy’s address that he wrote there', socket: '10.0.0.1', forwarded: '10.0.0.5, 203.0.113.7, 10.0.0.2', address: '203.0.113.7' },
-    { what: 'junk that he wrote there', socket: '10.0.0.1', forwarded: 'unknown, 203.0.113.7', address: '203.0.113.7' },
-    { what: 'junk where a proxy writes', socket: '10.0.0.1', forwarded: '203.0.113.7, unknown', address: '10.0.0.1' },
-    { what: 'junk behind a proxy', socket: '10.0.0.1', forwarded: "'; drop table users, 10.0.0.2", address: '10.0.0.1' },
+    {
+      what: 'two proxies',
+      socket: '10.0.0.1',
+      forwarded: '203.0.113.7, 10.9.9.9',
+      address: '203.0.113.7',
+    },
+    {
+      what: 'a proxy on this machine',
+      socket: '127.0.0.1',
+      forwarded: '203.0.113.7',
+      address: '203.0.113.7',
+    },
+    {
+      what: 'a proxy that listens by IPv6',
+      socket: '::ffff:10.0.0.1',
+      forwarded: '203.0.113.7',
+      address: '203.0.113.7',
+    },
+    {
+      what: 'the same in hex, and no blanks',
+      socket: '::ffff:a00:1',
+      forwarded: '198.51.100.2,203.0.113.7,::ffff:10.0.0.2',
+      address: '203.0.113.7',
+    },
+    {
+      what: 'proxies of IPv6',
+      socket: 'fd00::1',
+      forwarded: '2001:db8::7, fd00::2',
+      address: '2001:db8::7',
+    },
+    {
+      what: 'a sender wrapped in IPv6',
+      socket: '10.0.0.1',
+      forwarded: '::ffff:203.0.113.7',
+      address: '203.0.113.7',
+    },
+    {
+      what: 'a proxy that names the port',
+      socket: '10.0.0.1',
+      forwarded: '203.0.113.7:50123',
+      address: '203.0.113.7',
+    },
+    {
+      what: 'the same of IPv6',
+      socket: '10.0.0.1',
+      forwarded: '[2001:db8::7]:50123',
+      address: '2001:db8::7',
+    },
+    {
+      what: 'what the sender wrote himself on the left',
+      socket: '10.0.0.1',
+      forwarded: '198.51.100.1, 203.0.113.7',
+      address: '203.0.113.7',
+    },
+    {
+      what: 'a proxy’s address that he wrote there',
+      socket: '10.0.0.1',
+      forwarded: '10.0.0.5, 203.0.113.7, 10.0.0.2',
+      address: '203.0.113.7',
+    },
+    {
+      what: 'junk that he wrote there',
+      socket: '10.0.0.1',
+      forwarded: 'unknown, 203.0.113.7',
+      address: '203.0.113.7',
+    },
+    {
+      what: 'junk where a proxy writes',
+      socket: '10.0.0.1',
+      forwarded: '203.0.113.7, unknown',
+      address: '10.0.0.1',
+    },
+    {
+      what: 'junk behind a proxy',
+      socket: '10.0.0.1',
+      forwarded: "'; drop table users, 10.0.0.2",
+      address: '10.0.0.1',
+    },
     { what: 'an empty header', socket: '10.0.0.1', forwarded: '', address: '10.0.0.1' },
     { what: 'a proxy that asks for itself', socket: '10.0.0.1', address: '10.0.0.1' },
-    { what: 'one proxy that asks by another', socket: '10.0.0.1', forwarded: '10.0.0.3, 10.0.0.2', address: '10.0.0.3' },
-    { what: 'somebody who is no proxy', socket: '203.0.113.9', forwarded: '198.51.100.1', address: '203.0.113.9' },
-    { what: 'somebody who names a proxy', socket: '203.0.113.9', forwarded: '198.51.100.1, 10.0.0.1', address: '203.0.113.9' },
-    { what: 'a neighbour of the proxies’ network', socket: '11.0.0.1', forwarded: '198.51.100.1', address: '11.0.0.1' },
+    {
+      what: 'one proxy that asks by another',
+      socket: '10.0.0.1',
+      forwarded: '10.0.0.3, 10.0.0.2',
+      address: '10.0.0.3',
+    },
+    {
+      what: 'somebody who is no proxy',
+      socket: '203.0.113.9',
+      forwarded: '198.51.100.1',
+      address: '203.0.113.9',
+    },
+    {
+      what: 'somebody who names a proxy',
+      socket: '203.0.113.9',
+      forwarded: '198.51.100.1, 10.0.0.1',
+      address: '203.0.113.9',
+    },
+    {
+      what: 'a neighbour of the proxies’ network',
+      socket: '11.0.0.1',
+      forwarded: '198.51.100.1',
+      address: '11.0.0.1',
+    },
     { what: 'a page rendered here', forwarded: '198.51.100.1', address: null },
-  ])('$what: $address', async ({ address, ...from }) => expect(await loggedOf(behind, ada, from)).toBe(address));
+  ])('$what: $address', async ({ address, ...from }) =>
+    expect(await loggedOf(behind, ada, from)).toBe(address),
+  );
 
-  test.each([{ socket: '127.0.0.1' }, { socket: '10.0.0.1' }, { socket: '203.0.113.9' }])('without the setting nobody is believed: $socket', async ({ socket }) => {
-    expect(await loggedOf(open, bob, { socket, forwarded: '198.51.100.1' })).toBe(socket);
-  });
+  test.each([{ socket: '127.0.0.1' }, { socket: '10.0.0.1' }, { socket: '203.0.113.9' }])(
+    'without the setting nobody is believed: $socket',
+    async ({ socket }) => {
+      expect(await loggedOf(open, bob, { socket, forwarded: '198.51.100.1' })).toBe(socket);
+    },
+  );
 });
 
 describe('behind a proxy', () => {
   const proxy = (forwarded: string): From => ({ socket: '10.0.0.1', forwarded });
 
   test('whoever guesses passwords holds up nobody else', async () => {
-    const guess = async (from: From) => (await send(behind, from, '/api/login/1.0', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'nobody@ringside.test', password: 'a wrong password' }) })).status;
-    for (let count = 0; count < 10; count += 1) expect(await guess(proxy(`198.51.100.${count}, 203.0.113.7`))).toBe(401);
+    const guess = async (from: From) =>
+      (
+        await send(behind, from, '/api/login/1.0', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ email: 'nobody@ringside.test', password: 'a wrong password' }),
+        })
+      ).status;
+    for (let count = 0; count < 10; count += 1)
+      expect(await guess(proxy(`198.51.100.${count}, 203.0.113.7`))).toBe(401);
     expect(await guess(proxy('203.0.113.7'))).toBe(429);
     expect(await guess(proxy('203.0.113.8'))).toBe(401);
   });
 
   test('an address is counted by itself, whatever it says on the left', async () => {
     const { rateLimits } = behind.api.context;
-    Object.assign(behind.api.context, { rateLimits: createRateLimits({ limits: { person: { reads: 9, changes: 9 }, address: { reads: 2, changes: 2 } } }) });
+    Object.assign(behind.api.context, {
+      rateLimits: createRateLimits({
+        limits: { person: { reads: 9, changes: 9 }, address: { reads: 2, changes: 2 } },
+      }),
+    });
     const read = async (from: From) => (await send(behind, from, '/api/games/1.0')).status;
-    expect([await read(proxy('203.0.113.7')), await read(proxy('198.51.100.1, 203.0.113.7')), await read(proxy('198.51.100.2, 203.0.113.7')), await read(proxy('203.0.113.8'))]).toEqual([200, 200, 429, 200]);
+    expect([
+      await read(proxy('203.0.113.7')),
+      await read(proxy('198.51.100.1, 203.0.113.7')),
+      await read(proxy('198.51.100.2, 203.0.113.7')),
+      await read(proxy('203.0.113.8')),
+    ]).toEqual([200, 200, 429, 200]);
     Object.assign(behind.api.context, { rateLimits });
   });
 
   test('metrics stay with the machine itself: nobody is it by what a proxy says, nor by what he says himself', async () => {
     const status = async (from: From) => (await send(behind, from, '/metrics')).status;
     expect(await status({ socket: '127.0.0.1' })).toBe(200);
-    expect(await Promise.all([proxy('127.0.0.1'), { socket: '127.0.0.1', forwarded: '127.0.0.1' }, { socket: '127.0.0.1', forwarded: '203.0.113.7' }, { socket: '203.0.113.7', forwarded: '127.0.0.1' }].map(status))).toEqual([404, 404, 404, 404]);
+    expect(
+      await Promise.all(
+        [
+          proxy('127.0.0.1'),
+          { socket: '127.0.0.1', forwarded: '127.0.0.1' },
+          { socket: '127.0.0.1', forwarded: '203.0.113.7' },
+          { socket: '203.0.113.7', forwarded: '127.0.0.1' },
+        ].map(status),
+      ),
+    ).toEqual([404, 404, 404, 404]);
   });
 });

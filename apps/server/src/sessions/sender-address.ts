@@ -6,9 +6,14 @@ import { bareAddress, networksOf, type Networks } from '../networks.ts';
 export type AddressOf = (c: HonoContext) => string | null;
 
 /** The address at the other end of the connection, whoever that asks for. */
-export const socketAddressOf: AddressOf = (c) => (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket?.remoteAddress ?? null;
+export const socketAddressOf: AddressOf = (c) =>
+  (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket
+    ?.remoteAddress ?? null;
 
-/** The sender's address: the socket's, and where that is one of the `proxies`, whom it names. A header of anybody else could say anything. */
+/**
+ * The sender's address: the socket's, and where that is one of the `proxies`, whom it names. A
+ * header of anybody else could say anything.
+ */
 export function senderAddress(proxies: readonly string[]): AddressOf {
   if (proxies.length === 0) return socketAddressOf;
   const trusted = networksOf(proxies);
@@ -19,7 +24,10 @@ export function senderAddress(proxies: readonly string[]): AddressOf {
   };
 }
 
-/** From the right, where each proxy adds whom it hears: the first that is no proxy, since what stands left of it he may have written himself. Where all are proxies, one of them asks. */
+/**
+ * From the right, where each proxy adds whom it hears: the first that is no proxy, since what
+ * stands left of it he may have written himself. Where all are proxies, one of them asks.
+ */
 function namedBy(forwardedFor: string, trusted: Networks): string | undefined {
   let named: string | undefined;
   for (const entry of forwardedFor.split(',').reverse()) {

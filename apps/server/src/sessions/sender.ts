@@ -8,7 +8,11 @@ import { cookieOf } from './cookie.ts';
 import { identify } from './identify.ts';
 
 /** Who acts in this request, for the activity log. */
-export function actorOf({ addressOf }: Pick<Context, 'addressOf'>, c: HonoContext, userId: string | null) {
+export function actorOf(
+  { addressOf }: Pick<Context, 'addressOf'>,
+  c: HonoContext,
+  userId: string | null,
+) {
   return { userId, ipAddress: addressOf(c), requestId: c.req.header('x-request-id') ?? null };
 }
 
@@ -25,12 +29,18 @@ const SENDER = 'ringside.sender';
 
 /** Keeps with the request who sends it, until its line in the log is written. */
 export const noteSender = (c: HonoContext, sender: NotedSender): void => c.set(SENDER, sender);
-export const notedSender = (c: HonoContext): NotedSender | undefined => c.get(SENDER) as NotedSender | undefined;
+export const notedSender = (c: HonoContext): NotedSender | undefined =>
+  c.get(SENDER) as NotedSender | undefined;
 
 function noted(c: HonoContext, tenantId: string, identity: Identity): Identity {
   const viewer = identity.kind === 'viewer' ? identity.viewer : undefined;
   const userId = identity.kind === 'invalid' ? identity.userId : viewer?.userId;
-  noteSender(c, { tenantId, userId: userId ?? null, ...(viewer?.apiKey && { apiKeyId: viewer.apiKey.id }), showsProof: identity.kind !== 'visitor' || identity.disbelieved === true });
+  noteSender(c, {
+    tenantId,
+    userId: userId ?? null,
+    ...(viewer?.apiKey && { apiKeyId: viewer.apiKey.id }),
+    showsProof: identity.kind !== 'visitor' || identity.disbelieved === true,
+  });
   return identity;
 }
 
@@ -38,33 +48,75 @@ function noted(c: HonoContext, tenantId: string, identity: Identity): Identity {
 export const hostAsked = (c: HonoContext): string => new URL(c.req.url).host;
 
 /** On a host that is for one part alone the other part's cookies are nobody's. */
-const BELIEVED: Record<Part, readonly SessionKind[]> = { both: ['player', 'operator'], site: ['player'], console: ['operator'] };
+const BELIEVED: Record<Part, readonly SessionKind[]> = {
+  both: ['player', 'operator'],
+  site: ['player'],
+  console: ['operator'],
+};
 
-/** Who sends this request, by our own bearer or the cookie of the host asked; with `only`, by such a cookie alone. */
-export async function senderOf({ storage, secret, tenants, config }: Context, c: HonoContext, tenantId: string, only?: SessionKind): Promise<Identity> {
+/**
+ * Who sends this request, by our own bearer or the cookie of the host asked; with `only`, by such a
+ * cookie alone.
+ */
+export async function senderOf(
+  { storage, secret, tenants, config }: Context,
+  c: HonoContext,
+  tenantId: string,
+  only?: SessionKind,
+): Promise<Identity> {
   const header = (name: string) => c.req.header(name);
   const host = hostAsked(c);
   const believed = BELIEVED[tenants.partAt(host)].filter((kind) => !only || kind === only);
   const identity = await identify(
-    { storage, secret, tenantId, publicUrl: tenants.originAt(host), believed, secondFactorRequired: config.secondFactorRequired },
-    { ...(!only && { authorization: header('authorization') }), cookie: header('cookie'), origin: header('origin'), secFetchSite: header('sec-fetch-site'), host: header('host'), method: c.req.method },
+    {
+      storage,
+      secret,
+      tenantId,
+      publicUrl: tenants.originAt(host),
+      believed,
+      secondFactorRequired: config.secondFactorRequired,
+    },
+    {
+      ...(!only && { authorization: header('authorization') }),
+      cookie: header('cookie'),
+      origin: header('origin'),
+      secFetchSite: header('sec-fetch-site'),
+      host: header('host'),
+      method: c.req.method,
+    },
   );
   return noted(c, tenantId, identity);
 }
 
-/** Who is signed in to the console in this browser, whoever plays in it besides. Only our own pages are believed. */
-export const operatorOfCookie = (context: Context, c: HonoContext, tenantId: string): Promise<Identity> => senderOf(context, c, tenantId, 'operator');
+/**
+ * Who is signed in to the console in this browser, whoever plays in it besides. Only our own pages
+ * are believed.
+ */
+export const operatorOfCookie = (
+  context: Context,
+  c: HonoContext,
+  tenantId: string,
+): Promise<Identity> => senderOf(context, c, tenantId, 'operator');
 
-/** The console's cookie as this host calls it. A host belongs to one championship, whatever the header says; the site's own has none where the console is elsewhere. */
+/**
+ * The console's cookie as this host calls it. A host belongs to one championship, whatever the
+ * header says; the site's own has none where the console is elsewhere.
+ */
 export function operatorCookieIn({ tenants }: Context, c: HonoContext): string | undefined {
   const host = hostAsked(c);
-  return tenants.partAt(host) === 'site' ? undefined : getCookie(c, cookieOf('operator', tenants.originAt(host)));
+  return tenants.partAt(host) === 'site'
+    ? undefined
+    : getCookie(c, cookieOf('operator', tenants.originAt(host)));
 }
 
 /** The championship whose site is asked. */
-export const tenantOfSite = ({ tenants }: Context, c: HonoContext): string => tenants.atHost(hostAsked(c));
+export const tenantOfSite = ({ tenants }: Context, c: HonoContext): string =>
+  tenants.atHost(hostAsked(c));
 
-/** The championship that a call of the API is about: the header's, else the site's; undefined when the header names one that does not exist. */
+/**
+ * The championship that a call of the API is about: the header's, else the site's; undefined when
+ * the header names one that does not exist.
+ */
 export async function tenantOf(context: Context, c: HonoContext): Promise<string | undefined> {
   const key = c.req.header('x-tenant');
   return key ? context.tenants.idOf(key) : tenantOfSite(context, c);

@@ -1,4 +1,7 @@
-/** What signs and seals now, and what else is accepted, so that it can be changed without ending anything (docs/decisions/0046). */
+/**
+ * What signs and seals now, and what else is accepted, so that it can be changed without ending
+ * anything (docs/decisions/0046).
+ */
 export interface ServerSecret {
   current: string;
   also: readonly string[];

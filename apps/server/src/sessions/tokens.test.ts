@@ -4,10 +4,21 @@ import { testApi } from '../../../../tests/support/test-api.ts';
 
 const api = await testApi();
 const MINUTE_MS = 60_000;
-const get = (path: string, token: string) => api.request(path, { headers: { authorization: `Bearer ${token}` } });
-const launched = async () => (await (await api.request('/emulator/players', { method: 'POST', body: '{}' })).json()).data as { playerTag: string; parameters: { jwt: string } };
-const playerToken = async (jwt: string) => (await (await get('/game/1.0/user', jwt)).json()).data.token as string;
-const claims = { iss: 'urn:ringside:game', aud: 'urn:ringside:companion', country: 'DE', platform: 'web' };
+const get = (path: string, token: string) =>
+  api.request(path, { headers: { authorization: `Bearer ${token}` } });
+const launched = async () =>
+  (await (await api.request('/emulator/players', { method: 'POST', body: '{}' })).json()).data as {
+    playerTag: string;
+    parameters: { jwt: string };
+  };
+const playerToken = async (jwt: string) =>
+  (await (await get('/game/1.0/user', jwt)).json()).data.token as string;
+const claims = {
+  iss: 'urn:ringside:game',
+  aud: 'urn:ringside:companion',
+  country: 'DE',
+  platform: 'web',
+};
 const flipped = (token: string) => {
   const [header, payload, signature] = token.split('.') as [string, string, string];
   const letter = signature[5] === 'A' ? 'B' : 'A';
@@ -24,20 +35,32 @@ describe('a launch token is refused', () => {
     const { playerTag } = await launched();
     const { keys } = await (await api.request('/emulator/jwks.json')).json();
     const { privateKey } = await generateKeyPair('ES256');
-    const sign = (header: object) => new SignJWT({ ...claims, sub: playerTag }).setProtectedHeader({ alg: 'ES256', ...header }).setIssuedAt().setExpirationTime('1h').sign(privateKey);
-    for (const header of [{}, { kid: keys[0].kid }, { kid: 'unknown' }]) expect((await get('/game/1.0/user', await sign(header))).status).toBe(401);
+    const sign = (header: object) =>
+      new SignJWT({ ...claims, sub: playerTag })
+        .setProtectedHeader({ alg: 'ES256', ...header })
+        .setIssuedAt()
+        .setExpirationTime('1h')
+        .sign(privateKey);
+    for (const header of [{}, { kid: keys[0].kid }, { kid: 'unknown' }])
+      expect((await get('/game/1.0/user', await sign(header))).status).toBe(401);
   });
 
   test('when nobody signed it (alg none)', async () => {
     const { playerTag } = await launched();
-    const token = new UnsecuredJWT({ ...claims, sub: playerTag }).setIssuedAt().setExpirationTime('1h').encode();
+    const token = new UnsecuredJWT({ ...claims, sub: playerTag })
+      .setIssuedAt()
+      .setExpirationTime('1h')
+      .encode();
     expect((await get('/game/1.0/user', token)).status).toBe(401);
   });
 
   test('when the public key was used as a shared secret', async () => {
     const { playerTag } = await launched();
     const { keys } = await (await api.request('/emulator/jwks.json')).json();
-    const token = await new SignJWT({ ...claims, sub: playerTag }).setProtectedHeader({ alg: 'HS256', kid: keys[0].kid }).setExpirationTime('1h').sign(new TextEncoder().encode(JSON.stringify(keys[0])));
+    const token = await new SignJWT({ ...claims, sub: playerTag })
+      .setProtectedHeader({ alg: 'HS256', kid: keys[0].kid })
+      .setExpirationTime('1h')
+      .sign(new TextEncoder().encode(JSON.stringify(keys[0])));
     expect((await get('/game/1.0/user', token)).status).toBe(401);
   });
 
@@ -57,14 +80,19 @@ describe('a launch token is refused', () => {
   test('the published keys hold no private part', async () => {
     const { keys } = await (await api.request('/emulator/jwks.json')).json();
     expect(keys.map((key: object) => 'd' in key)).toEqual([false]);
-    expect(await exportJWK((await generateKeyPair('ES256', { extractable: true })).privateKey)).toHaveProperty('d');
+    expect(
+      await exportJWK((await generateKeyPair('ES256', { extractable: true })).privateKey),
+    ).toHaveProperty('d');
   });
 });
 
 describe("the tournament API's token", () => {
   test("lives for ten minutes of real time, whatever the season's clock does", async () => {
     const token = await playerToken((await launched()).parameters.jwt);
-    await api.request('/emulator/clock', { method: 'PUT', body: JSON.stringify({ advanceMs: 60 * MINUTE_MS }) });
+    await api.request('/emulator/clock', {
+      method: 'PUT',
+      body: JSON.stringify({ advanceMs: 60 * MINUTE_MS }),
+    });
     expect((await get('/api/users/1.0/me', token)).status).toBe(200);
     inTheFuture(9 * MINUTE_MS);
     expect((await get('/api/users/1.0/me', token)).status).toBe(200);
@@ -75,13 +103,24 @@ describe("the tournament API's token", () => {
   test('is refused when changed, unsigned, or signed by another', async () => {
     const token = await playerToken((await launched()).parameters.jwt);
     const payload = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString());
-    const foreign = await new SignJWT(payload).setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' }).sign(new TextEncoder().encode('another secret of 32 bytes, or so'));
-    for (const bad of [flipped(token), new UnsecuredJWT(payload).encode(), foreign]) expect((await get('/api/users/1.0/me', bad)).status).toBe(401);
+    const foreign = await new SignJWT(payload)
+      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+      .sign(new TextEncoder().encode('another secret of 32 bytes, or so'));
+    for (const bad of [flipped(token), new UnsecuredJWT(payload).encode(), foreign])
+      expect((await get('/api/users/1.0/me', bad)).status).toBe(401);
   });
 
   test('a bad bearer is not overlooked for a good cookie', async () => {
-    const cookie = (await get('/game/1.0/user', (await launched()).parameters.jwt)).headers.get('set-cookie')!.split(';')[0]!;
+    const cookie = (await get('/game/1.0/user', (await launched()).parameters.jwt)).headers
+      .get('set-cookie')!
+      .split(';')[0]!;
     expect((await api.request('/api/users/1.0/me', { headers: { cookie } })).status).toBe(200);
-    expect((await api.request('/api/users/1.0/me', { headers: { cookie, authorization: 'Bearer forged' } })).status).toBe(401);
+    expect(
+      (
+        await api.request('/api/users/1.0/me', {
+          headers: { cookie, authorization: 'Bearer forged' },
+        })
+      ).status,
+    ).toBe(401);
   });
 });

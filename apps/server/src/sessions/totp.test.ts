@@ -10,12 +10,28 @@ const STEP_S = 30;
 
 describe('codes of RFC 6238', () => {
   // appendix B, SHA-1; its eight digits end with our six
-  test.each([[59, '287082'], [1_111_111_109, '081804'], [1_111_111_111, '050471'], [1_234_567_890, '005924'], [2_000_000_000, '279037'], [20_000_000_000, '353130']])('at %i s it is %s', (seconds, code) => {
+  test.each([
+    [59, '287082'],
+    [1_111_111_109, '081804'],
+    [1_111_111_111, '050471'],
+    [1_234_567_890, '005924'],
+    [2_000_000_000, '279037'],
+    [20_000_000_000, '353130'],
+  ])('at %i s it is %s', (seconds, code) => {
     expect(stepOfCode(RFC_SECRET, code, seconds * 1000)).toBe(Math.floor(seconds / STEP_S));
     expect(codeAt(RFC_SECRET, seconds * 1000)).toBe(code);
   });
 
-  test.each([[-31, false], [-30, true], [-1, true], [0, true], [29, true], [30, true], [59, true], [60, false]])('of %i s after the begin of this step: taken is %s', (seconds, isTaken) => {
+  test.each([
+    [-31, false],
+    [-30, true],
+    [-1, true],
+    [0, true],
+    [29, true],
+    [30, true],
+    [59, true],
+    [60, false],
+  ])('of %i s after the begin of this step: taken is %s', (seconds, isTaken) => {
     const now = 1_900_000_020_000;
     expect(now % (STEP_S * 1000)).toBe(0);
     const at = now + seconds * 1000;
@@ -23,7 +39,9 @@ describe('codes of RFC 6238', () => {
     expect(step).toBe(isTaken ? Math.floor(at / 1000 / STEP_S) : undefined);
   });
 
-  test.each(['', '28708', '2870820', 'abcdef', '２８７０８２'])('%j is none', (typed) => expect(stepOfCode(RFC_SECRET, typed, 59_000)).toBeUndefined());
+  test.each(['', '28708', '2870820', 'abcdef', '２８７０８２'])('%j is none', (typed) =>
+    expect(stepOfCode(RFC_SECRET, typed, 59_000)).toBeUndefined(),
+  );
 });
 
 test('a secret has 160 bits, and its address says all that an app has to know', () => {
@@ -31,29 +49,54 @@ test('a secret has 160 bits, and its address says all that an app has to know', 
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   expect(newTotpSecret()).not.toBe(secret);
   const uri = new URL(totpUri(secret, 'ada@ringside.example'));
-  expect([uri.protocol, uri.host, decodeURIComponent(uri.pathname)]).toEqual(['otpauth:', 'totp', '/Ringside:ada@ringside.example']);
-  expect(Object.fromEntries(uri.searchParams)).toEqual({ issuer: 'Ringside', secret, algorithm: 'SHA1', digits: '6', period: '30' });
+  expect([uri.protocol, uri.host, decodeURIComponent(uri.pathname)]).toEqual([
+    'otpauth:',
+    'totp',
+    '/Ringside:ada@ringside.example',
+  ]);
+  expect(Object.fromEntries(uri.searchParams)).toEqual({
+    issuer: 'Ringside',
+    secret,
+    algorithm: 'SHA1',
+    digits: '6',
+    period: '30',
+  });
 });
 
 test('recovery codes are ten of 120 bits, each another, and read however they are typed', () => {
   const codes = newRecoveryCodes();
   expect(new Set(codes).size).toBe(10);
-  for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){5}$/);
+  for (const code of codes)
+    expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){5}$/);
   const hash = hashOfRecoveryCode('10AB-CDEF-10AB-CDEF-10AB-CDEF');
-  for (const typed of ['10abcdef10abcdef10abcdef', ' IOAB CDEF lOAB CDEF ioab cdef ']) expect(hashOfRecoveryCode(typed)).toBe(hash);
+  for (const typed of ['10abcdef10abcdef10abcdef', ' IOAB CDEF lOAB CDEF ioab cdef '])
+    expect(hashOfRecoveryCode(typed)).toBe(hash);
   expect(hashOfRecoveryCode('10AB-CDEF-10AB-CDEF-10AB-CDEG')).not.toBe(hash);
 });
 
 test('what is sealed is opened by the same secret and for the same owner alone, and not when a bit of it was changed', () => {
-  const [secret, other] = [{ current: 'the secret', also: [] }, { current: 'another secret', also: [] }];
+  const [secret, other] = [
+    { current: 'the secret', also: [] },
+    { current: 'another secret', also: [] },
+  ];
   const box = seal(secret, RFC_SECRET, 'second-factor 7');
   expect(box).not.toContain(RFC_SECRET);
   expect(seal(secret, RFC_SECRET, 'second-factor 7')).not.toBe(box);
   expect(unseal(secret, box, 'second-factor 7')).toEqual({ text: RFC_SECRET, isCurrent: true });
   expect(unseal(other, box, 'second-factor 7')).toBeUndefined();
-  expect(unseal({ ...other, also: ['a third', 'the secret'] }, box, 'second-factor 7')).toEqual({ text: RFC_SECRET, isCurrent: false });
+  expect(unseal({ ...other, also: ['a third', 'the secret'] }, box, 'second-factor 7')).toEqual({
+    text: RFC_SECRET,
+    isCurrent: false,
+  });
   expect(unseal(secret, box, 'second-factor 8')).toBeUndefined();
   const bytes = Buffer.from(box, 'base64url');
-  for (const at of [0, 12, bytes.length - 1]) expect(unseal(secret, Buffer.from(bytes.with(at, bytes[at]! ^ 1)).toString('base64url'), 'second-factor 7')).toBeUndefined();
+  for (const at of [0, 12, bytes.length - 1])
+    expect(
+      unseal(
+        secret,
+        Buffer.from(bytes.with(at, bytes[at]! ^ 1)).toString('base64url'),
+        'second-factor 7',
+      ),
+    ).toBeUndefined();
   expect(unseal(secret, '', 'second-factor 7')).toBeUndefined();
 });

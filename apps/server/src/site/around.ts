@@ -3,18 +3,38 @@ import type { Around } from '@ringside/contract/site';
 import { PRIZE_POOL } from '@ringside/rules/constants';
 import type { Config } from '../config.ts';
 
-/** What the site says where no operator has said anything; the emulator stands in for the game's inbox. */
+/**
+ * What the site says where no operator has said anything; the emulator stands in for the game's
+ * inbox.
+ */
 export const defaultsOf = ({ chat, emulator, inboxUrl, supportUrl }: Config) => ({
   prizes: { ...PRIZE_POOL, places: [] },
-  links: { rules: null, prizes: null, support: supportUrl, chat: chat.url, inbox: inboxUrl ?? (emulator ? '/emulator#inbox' : null), social: [] },
+  links: {
+    rules: null,
+    prizes: null,
+    support: supportUrl,
+    chat: chat.url,
+    inbox: inboxUrl ?? (emulator ? '/emulator#inbox' : null),
+    social: [],
+  },
 });
 
-/** What the pages link to outside and say of prizes; the emulator stands in for a chat that nobody has set up. */
-export function aroundSite(config: Config, set: { prizes: SitePrizes | null; links: SiteLinks | null }): Around {
+/**
+ * What the pages link to outside and say of prizes; the emulator stands in for a chat that nobody
+ * has set up.
+ */
+export function aroundSite(
+  config: Config,
+  set: { prizes: SitePrizes | null; links: SiteLinks | null },
+): Around {
   const { prizes, links } = defaultsOf(config);
   const { chat, emulator } = config;
   return {
-    chat: { slug: chat.slug, url: set.links?.chat ?? links.chat, signIn: emulator || chat.signIn !== undefined },
+    chat: {
+      slug: chat.slug,
+      url: set.links?.chat ?? links.chat,
+      signIn: emulator || chat.signIn !== undefined,
+    },
     inbox: set.links?.inbox ?? links.inbox,
     support: set.links?.support ?? links.support,
     prizes: set.prizes ?? prizes,

@@ -10,9 +10,15 @@ const HOME_BYTES = 96_800 + 45_000;
 beforeAll(() => void execFileSync(process.execPath, ['scripts/ensure-build.mjs']), 240_000);
 
 test('the pages bring their libraries with them, in their production code, so that NODE_ENV does not make them slow', () => {
-  const files = readdirSync(BUILD, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
+  const files = readdirSync(BUILD, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.js'),
+  );
   const codes = files.map((name) => readFileSync(new URL(name, BUILD), 'utf8'));
-  const imports = new Set(codes.flatMap((code) => [...code.matchAll(/^import .*? from "([^".][^"]*)";$/gm)].map(([, name]) => name!)));
+  const imports = new Set(
+    codes.flatMap((code) =>
+      [...code.matchAll(/^import .*? from "([^".][^"]*)";$/gm)].map(([, name]) => name!),
+    ),
+  );
   expect([...imports].filter((name) => !isBuiltin(name))).toEqual([]);
   expect(codes.some((code) => code.includes('renderToPipeableStream'))).toBe(true);
   expect(codes.filter((code) => /react[-\w./]*\.development\.js/.test(code))).toHaveLength(0);
@@ -22,12 +28,22 @@ test('home brings its own scripts alone: what one screen needs is not in the fil
   const assets = readdirSync(ASSETS);
   const manifest = assets.find((name) => /^manifest-\w+\.js$/.test(name))!;
   const text = readFileSync(new URL(manifest, ASSETS), 'utf8');
-  const { entry, routes } = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as { entry: Part; routes: Record<string, Part> };
+  const { entry, routes } = JSON.parse(
+    text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1),
+  ) as { entry: Part; routes: Record<string, Part> };
   const parts = [entry, routes.root!, routes['shell/shell-route']!, routes['screens/home/home']!];
-  const [, english] = /en:.*?import\(`\.\/(messages-[\w-]+\.js)`\)/.exec(readFileSync(new URL(nameOf(entry.module), ASSETS), 'utf8'))!;
-  const names = new Set([manifest, english!, ...parts.flatMap(({ module, imports }) => [module, ...imports].map(nameOf))]);
+  const [, english] = /en:.*?import\(`\.\/(messages-[\w-]+\.js)`\)/.exec(
+    readFileSync(new URL(nameOf(entry.module), ASSETS), 'utf8'),
+  )!;
+  const names = new Set([
+    manifest,
+    english!,
+    ...parts.flatMap(({ module, imports }) => [module, ...imports].map(nameOf)),
+  ]);
   expect(names.size).toBeGreaterThan(8);
-  expect([...names].reduce((sum, name) => sum + statSync(new URL(`${name}.br`, ASSETS)).size, 0)).toBeLessThanOrEqual(HOME_BYTES);
+  expect(
+    [...names].reduce((sum, name) => sum + statSync(new URL(`${name}.br`, ASSETS)).size, 0),
+  ).toBeLessThanOrEqual(HOME_BYTES);
 });
 
 interface Part {

@@ -8,10 +8,18 @@ function opened() {
   const rendered: string[] = [];
   const render = async (request: Request) => {
     rendered.push(new URL(request.url).pathname);
-    return new Response(`<p>${rendered.at(-1)}</p><script nonce="x">run()</script><link rel="modulepreload" href="/a.js"/><script src="/a.js"></script>`, { status: 503 });
+    return new Response(
+      `<p>${rendered.at(-1)}</p><script nonce="x">run()</script><link rel="modulepreload" href="/a.js"/><script src="/a.js"></script>`,
+      { status: 503 },
+    );
   };
   const admission = createAdmission({ reads: 1, changes: 1, pages: 1, streams: 1 }, () => 0);
-  const page = createBusyPage(render, async () => ({}) as never, { admission, tenants: { atHost: (host: string) => host } as never }, () => at.ms);
+  const page = createBusyPage(
+    render,
+    async () => ({}) as never,
+    { admission, tenants: { atHost: (host: string) => host } as never },
+    () => at.ms,
+  );
   const ask = (path: string) => page(new Request(`https://cup.example${path}`));
   return { at, rendered, ask };
 }
@@ -37,12 +45,20 @@ test('it is rendered once a minute for each language, however many are turned aw
 
 test('those who are turned away together do not come back together', async () => {
   const { ask } = opened();
-  const waits = await Promise.all(Array.from({ length: 5 }, async () => (await ask('/')).headers.get('retry-after')));
+  const waits = await Promise.all(
+    Array.from({ length: 5 }, async () => (await ask('/')).headers.get('retry-after')),
+  );
   expect([...waits].sort()).toEqual(['1', '2', '3', '4', '5']);
 });
 
 test('the data of a page that stands is no page', async () => {
   const { ask, rendered } = opened();
   const answer = await ask('/brackets.data');
-  expect([answer.status, await answer.text(), answer.headers.has('refresh'), answer.headers.has('retry-after'), rendered]).toEqual([503, '', false, true, []]);
+  expect([
+    answer.status,
+    await answer.text(),
+    answer.headers.has('refresh'),
+    answer.headers.has('retry-after'),
+    rendered,
+  ]).toEqual([503, '', false, true, []]);
 });

@@ -15,12 +15,23 @@ interface Words {
   html: Promise<string>;
 }
 
-/** What stands for a page that is not rendered now, in its language: a page without scripts, rendered once a minute, that the browser asks for again by itself. */
-export function createBusyPage(renderPage: Site['renderPage'], contextOf: PageContexts, { admission, tenants }: Pick<Context, 'admission' | 'tenants'>, real = () => performance.now()) {
+/**
+ * What stands for a page that is not rendered now, in its language: a page without scripts,
+ * rendered once a minute, that the browser asks for again by itself.
+ */
+export function createBusyPage(
+  renderPage: Site['renderPage'],
+  contextOf: PageContexts,
+  { admission, tenants }: Pick<Context, 'admission' | 'tenants'>,
+  real = () => performance.now(),
+) {
   const kept = new Map<string, Words>();
   async function render(origin: string, path: string): Promise<string> {
     const request = new Request(new URL(path, origin));
-    const page = await renderPage(request, { ...(await contextOf(request, { refuses: true })), signedIn: false });
+    const page = await renderPage(request, {
+      ...(await contextOf(request, { refuses: true })),
+      signedIn: false,
+    });
     return (await page.text()).replaceAll(SCRIPTS, '');
   }
   function wordsFor(url: URL): Promise<string> {
@@ -41,6 +52,14 @@ export function createBusyPage(renderPage: Site['renderPage'], contextOf: PageCo
     const url = new URL(request.url);
     // what a page that stands asks for goes on to show what it has, and asks again
     if (url.pathname.endsWith('.data')) return new Response(null, { status: 503, headers: again });
-    return new Response(await wordsFor(url), { status: 503, headers: { ...again, refresh: seconds, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': filesOnly } });
+    return new Response(await wordsFor(url), {
+      status: 503,
+      headers: {
+        ...again,
+        refresh: seconds,
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': filesOnly,
+      },
+    });
   };
 }

@@ -4,11 +4,18 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { filesOnly } from './content-security-policy.ts';
 
-/** GET /console and everything below: the operators' console. One page that finds its screen by the address; it is shown in nobody's frame. */
+/**
+ * GET /console and everything below: the operators' console. One page that finds its screen by the
+ * address; it is shown in nobody's frame.
+ */
 export function consoleRoutes(consoleRoot: URL) {
   const built = new URL('build/', consoleRoot);
   const page = readFileSync(new URL('index.html', built), 'utf8');
-  const files = serveStatic({ root: fileURLToPath(built), rewriteRequestPath: (path) => path.replace(/^\/console/, ''), precompressed: true });
+  const files = serveStatic({
+    root: fileURLToPath(built),
+    rewriteRequestPath: (path) => path.replace(/^\/console/, ''),
+    precompressed: true,
+  });
   return new Hono()
     .use('/console/assets/*', async (c, next) => {
       await next();
@@ -20,4 +27,9 @@ export function consoleRoutes(consoleRoot: URL) {
     .get('/console/*', (c) => c.html(page, 200, PAGE_HEADERS));
 }
 
-const PAGE_HEADERS = { 'content-security-policy': filesOnly, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' };
+const PAGE_HEADERS = {
+  'content-security-policy': filesOnly,
+  'cache-control': 'no-cache',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+};

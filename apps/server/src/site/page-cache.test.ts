@@ -5,7 +5,15 @@ import { newTally } from '../metrics/tally.ts';
 import { createLogMoves } from './log-moves.ts';
 import { BEHIND_MS, createPageCache } from './page-cache.ts';
 
-const page = (words: string, init: ResponseInit = {}) => async () => ({ response: new Response(`<p>${words}</p>`, { headers: { 'content-type': 'text/html' }, ...init }), nonce: 'nonce' });
+const page =
+  (words: string, init: ResponseInit = {}) =>
+  async () => ({
+    response: new Response(`<p>${words}</p>`, {
+      headers: { 'content-type': 'text/html' },
+      ...init,
+    }),
+    nonce: 'nonce',
+  });
 
 function opened() {
   const at = { ms: 0 };
@@ -14,8 +22,20 @@ function opened() {
   const clock = () => at.ms;
   const pauses: { ms: number; end: () => void }[] = [];
   const pause = (ms: number) => new Promise<void>((end) => void pauses.push({ ms, end }));
-  const moves = createLogMoves({ position: () => String(position), hear: (listener) => ((heard = listener as () => void), () => {}) }, { clock, rememberedMs: BEHIND_MS });
-  const cache = createPageCache("'none'", { siteOf: (host) => host ?? 'default', moves, tally: newTally(), clock, pause });
+  const moves = createLogMoves(
+    {
+      position: () => String(position),
+      hear: (listener) => ((heard = listener as () => void), () => {}),
+    },
+    { clock, rememberedMs: BEHIND_MS },
+  );
+  const cache = createPageCache("'none'", {
+    siteOf: (host) => host ?? 'default',
+    moves,
+    tally: newTally(),
+    clock,
+    pause,
+  });
   const change = () => {
     position += 1;
     heard();
@@ -23,11 +43,24 @@ function opened() {
   /** What a visitor gets from what is kept; null where a page must be rendered. */
   function given(host: string, headers: Record<string, string> = {}) {
     let answer: { status: number; headers: Record<string, string>; body: string } | null = null;
-    const response = { writeHead: (status: number, sent: Record<string, string>) => ((answer = { status, headers: sent, body: '' }), response), end: (bytes = '', encoding?: BufferEncoding) => void (answer!.body = Buffer.from(bytes, encoding).toString()) };
-    return cache.answer({ method: 'GET', url: '/', headers: { host, ...headers } } as unknown as IncomingMessage, response as unknown as ServerResponse) ? answer! as { status: number; headers: Record<string, string>; body: string } : null;
+    const response = {
+      writeHead: (status: number, sent: Record<string, string>) => (
+        (answer = { status, headers: sent, body: '' }),
+        response
+      ),
+      end: (bytes = '', encoding?: BufferEncoding) =>
+        void (answer!.body = Buffer.from(bytes, encoding).toString()),
+    };
+    return cache.answer(
+      { method: 'GET', url: '/', headers: { host, ...headers } } as unknown as IncomingMessage,
+      response as unknown as ServerResponse,
+    )
+      ? (answer! as { status: number; headers: Record<string, string>; body: string })
+      : null;
   }
   const kept = (host: string) => given(host)?.body ?? null;
-  const make = async (host: string, words: string, init?: ResponseInit) => (await cache.page({ host, path: '/' }, page(words, init))).text();
+  const make = async (host: string, words: string, init?: ResponseInit) =>
+    (await cache.page({ host, path: '/' }, page(words, init))).text();
   return { at, cache, change, given, kept, make, pauses };
 }
 
@@ -56,14 +89,20 @@ test('a thousand who ask for the same new page have it rendered once', async () 
   const { cache } = opened();
   let times = 0;
   const render = () => (times++, page(`time ${times}`)());
-  const answers = await Promise.all(Array.from({ length: 1000 }, () => cache.page({ host: 'cup', path: '/' }, render)));
-  expect(new Set(await Promise.all(answers.map((answer) => answer.text())))).toEqual(new Set(['<p>time 1</p>']));
+  const answers = await Promise.all(
+    Array.from({ length: 1000 }, () => cache.page({ host: 'cup', path: '/' }, render)),
+  );
+  expect(new Set(await Promise.all(answers.map((answer) => answer.text())))).toEqual(
+    new Set(['<p>time 1</p>']),
+  );
   expect(times).toBe(1);
 });
 
 test('where rendering fails the next one tries again', async () => {
   const { cache, make } = opened();
-  await expect(cache.page({ host: 'cup', path: '/' }, () => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
+  await expect(
+    cache.page({ host: 'cup', path: '/' }, () => Promise.reject(new Error('no database'))),
+  ).rejects.toThrow('no database');
   expect(await make('cup', 'there')).toBe('<p>there</p>');
 });
 
@@ -119,12 +158,18 @@ test.each([
       shown = at.ms;
       const { promise, resolve } = Promise.withResolvers<void>();
       const words = `${shown}`;
-      due = { at: at.ms + tookMs, done: resolve, page: cache.page({ host: 'cup', path: '/' }, async () => (await promise, page(words)())) };
+      due = {
+        at: at.ms + tookMs,
+        done: resolve,
+        page: cache.page({ host: 'cup', path: '/' }, async () => (await promise, page(words)())),
+      };
     }
   }
   expect(rendered).toBe(times);
   expect(Math.max(...oldest), 'nobody is more than a second behind').toBeLessThanOrEqual(1_010);
-  expect(oldest.length, 'and only who comes first waits').toBeGreaterThan(300 - (tookMs / 10) - 2 * times);
+  expect(oldest.length, 'and only who comes first waits').toBeGreaterThan(
+    300 - tookMs / 10 - 2 * times,
+  );
 });
 
 test.each([
@@ -145,7 +190,9 @@ test.each([
   at.ms += 100;
   change();
   for (const { end } of pauses) end();
-  expect(await making, 'where many ask nobody waits').toBe(many >= 100 ? '<p>one</p>' : '<p>two</p>');
+  expect(await making, 'where many ask nobody waits').toBe(
+    many >= 100 ? '<p>one</p>' : '<p>two</p>',
+  );
   await expect.poll(() => kept('cup')).toBe('<p>two</p>');
   at.ms += 900; // by now it must be as new as the second change
   expect(kept('cup')).toBe(waited.length > 0 ? '<p>two</p>' : null);
@@ -160,10 +207,19 @@ test('of a page that many ask for the one before is given while the new one is r
   at.ms = 2_200;
   expect(kept('cup')).toBeNull();
   const late = Promise.withResolvers<Awaited<ReturnType<ReturnType<typeof page>>>>();
-  const asked = (brotli: boolean) => cache.page({ host: 'cup', path: '/', brotli }, () => late.promise);
+  const asked = (brotli: boolean) =>
+    cache.page({ host: 'cup', path: '/', brotli }, () => late.promise);
   const [plain, packed] = [await asked(false), await asked(true)];
-  expect([plain.status, plain.headers.get('content-encoding'), await plain.text()]).toEqual([200, null, '<p>one</p>']);
-  expect([packed.status, packed.headers.get('content-encoding'), brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString()]).toEqual([200, 'br', '<p>one</p>']);
+  expect([plain.status, plain.headers.get('content-encoding'), await plain.text()]).toEqual([
+    200,
+    null,
+    '<p>one</p>',
+  ]);
+  expect([
+    packed.status,
+    packed.headers.get('content-encoding'),
+    brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString(),
+  ]).toEqual([200, 'br', '<p>one</p>']);
   at.ms = 3_001;
   const waiting = asked(false);
   late.resolve(await page('two')());
@@ -179,7 +235,11 @@ test('where it fails behind those who were given the one before, the next one tr
   change();
   at.ms = 2_200;
   expect(kept('cup')).toBeNull();
-  expect(await (await cache.page({ host: 'cup', path: '/' }, () => Promise.reject(new Error('away')))).text()).toBe('<p>one</p>');
+  expect(
+    await (
+      await cache.page({ host: 'cup', path: '/' }, () => Promise.reject(new Error('away')))
+    ).text(),
+  ).toBe('<p>one</p>');
   at.ms = 3_100;
   expect(kept('cup'), 'by now it is too old').toBeNull();
   expect(await make('cup', 'two')).toBe('<p>two</p>');
@@ -191,8 +251,14 @@ test('while it cannot be rendered visitors get the one before', async () => {
   at.ms += 6_000;
   expect(kept('cup')).toBeNull();
   expect(await make('cup', 'Something went wrong', { status: 503 })).toBe('<p>one</p>');
-  expect(await (await cache.page({ host: 'cup', path: '/' }, () => Promise.reject(new Error('away')))).text()).toBe('<p>one</p>');
-  expect(await make('bowl', 'Something went wrong', { status: 503 })).toBe('<p>Something went wrong</p>');
+  expect(
+    await (
+      await cache.page({ host: 'cup', path: '/' }, () => Promise.reject(new Error('away')))
+    ).text(),
+  ).toBe('<p>one</p>');
+  expect(await make('bowl', 'Something went wrong', { status: 503 })).toBe(
+    '<p>Something went wrong</p>',
+  );
   expect(await make('cup', 'two')).toBe('<p>two</p>');
 });
 
@@ -209,8 +275,16 @@ test('who has it already is told so; a cache in front may keep it for a second',
   const { given, make } = opened();
   await make('cup', 'one');
   const whole = given('cup')!;
-  expect(whole.headers).toMatchObject({ 'cache-control': 'public, max-age=0, s-maxage=1, stale-while-revalidate=1', vary: 'accept-encoding, cookie', etag: expect.stringMatching(/^W\/".{22}"$/) });
-  expect(given('cup', { 'if-none-match': whole.headers.etag! })).toMatchObject({ status: 304, body: '', headers: { etag: whole.headers.etag } });
+  expect(whole.headers).toMatchObject({
+    'cache-control': 'public, max-age=0, s-maxage=1, stale-while-revalidate=1',
+    vary: 'accept-encoding, cookie',
+    etag: expect.stringMatching(/^W\/".{22}"$/),
+  });
+  expect(given('cup', { 'if-none-match': whole.headers.etag! })).toMatchObject({
+    status: 304,
+    body: '',
+    headers: { etag: whole.headers.etag },
+  });
   expect(given('cup', { 'if-none-match': 'W/"another"' })).toMatchObject({ status: 200 });
   expect(given('cup', { cookie: 'session=1' }), 'not for who may be signed in').toBeNull();
 });
@@ -219,6 +293,9 @@ test('what is no page is given and not kept; a way elsewhere keeps its target', 
   const { cache, kept, make } = opened();
   expect(await make('cup', 'gone', { status: 404 })).toBe('<p>gone</p>');
   expect(kept('cup')).toBeNull();
-  const moved = await cache.page({ host: 'cup', path: '/' }, page('', { status: 302, headers: { location: '/de' } }));
+  const moved = await cache.page(
+    { host: 'cup', path: '/' },
+    page('', { status: 302, headers: { location: '/de' } }),
+  );
   expect([moved.status, moved.headers.get('location')]).toEqual([302, '/de']);
 });

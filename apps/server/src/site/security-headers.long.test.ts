@@ -12,28 +12,79 @@ let url: string;
 let server: Awaited<ReturnType<typeof createServer>>;
 beforeAll(async () => {
   execFileSync(process.execPath, ['scripts/ensure-build.mjs']);
-  const config = readConfig({ PORT: '0', HOST: '127.0.0.1', PUBLIC_URL: 'https://cup.example', DEMO: 'off', EMULATOR: 'on', SESSION_SECRET: 'a secret for tests only', OPERATOR_EMAIL: OPERATOR.email, OPERATOR_PASSWORD: OPERATOR.password, DATA_DIR: 'memory://' });
-  server = await createServer(config, { storage: await testStorage(), clock: setClock(new Date('2026-11-21T12:00:00Z')), log: pino({ level: 'silent' }) });
+  const config = readConfig({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    PUBLIC_URL: 'https://cup.example',
+    DEMO: 'off',
+    EMULATOR: 'on',
+    SESSION_SECRET: 'a secret for tests only',
+    OPERATOR_EMAIL: OPERATOR.email,
+    OPERATOR_PASSWORD: OPERATOR.password,
+    DATA_DIR: 'memory://',
+  });
+  server = await createServer(config, {
+    storage: await testStorage(),
+    clock: setClock(new Date('2026-11-21T12:00:00Z')),
+    log: pino({ level: 'silent' }),
+  });
   url = `http://127.0.0.1:${await server.listen()}`;
 }, 240_000);
 afterAll(() => server.close());
 
-const ask = (path: string, init?: RequestInit) => fetch(url + path, { redirect: 'manual', ...init });
+const ask = (path: string, init?: RequestInit) =>
+  fetch(url + path, { redirect: 'manual', ...init });
 const operatorToken = async () => {
-  const answer = await ask('/api/login/1.0', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(OPERATOR) });
+  const answer = await ask('/api/login/1.0', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(OPERATOR),
+  });
   return { answer, token: ((await answer.json()) as { data: { token: string } }).data.token };
 };
 
 /** Every kind of answer that there is, by whoever makes it. */
 const KINDS = [
-  '/', '/schedule', '/there-is-no-such-page', '/error/500', '/console', '/console/events', '/console/assets/none.js', '/embed/bracket/1', '/overlay/match/1', '/emulator', '/emulator/mailbox', '/api/docs', '/api/openapi.json',
-  '/api/games/1.0', '/api/users/1.0', '/api/nothing/1.0', '/api/events/1.0?nonsense=1', '/api/oauth/1.0/callback', '/game/1.0/user', '/files/none', '/pictures/ringside.png', '/pictures/none/1.png', '/calendar/none.ics', '/healthz', '/readyz', '/robots.txt', '/sitemap.xml', '/favicon.ico', '/assets/none.js', '/service-worker.js',
+  '/',
+  '/schedule',
+  '/there-is-no-such-page',
+  '/error/500',
+  '/console',
+  '/console/events',
+  '/console/assets/none.js',
+  '/embed/bracket/1',
+  '/overlay/match/1',
+  '/emulator',
+  '/emulator/mailbox',
+  '/api/docs',
+  '/api/openapi.json',
+  '/api/games/1.0',
+  '/api/users/1.0',
+  '/api/nothing/1.0',
+  '/api/events/1.0?nonsense=1',
+  '/api/oauth/1.0/callback',
+  '/game/1.0/user',
+  '/files/none',
+  '/pictures/ringside.png',
+  '/pictures/none/1.png',
+  '/calendar/none.ics',
+  '/healthz',
+  '/readyz',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/favicon.ico',
+  '/assets/none.js',
+  '/service-worker.js',
 ];
 
 describe('the headers of every kind of answer', () => {
   test.each(KINDS)('%s', async (path) => {
     // the second comes out of what is kept, where something is
-    for (const answer of [await ask(path), await ask(path), await ask(path, { headers: { cookie: 'ringside_session=none' } })]) {
+    for (const answer of [
+      await ask(path),
+      await ask(path),
+      await ask(path, { headers: { cookie: 'ringside_session=none' } }),
+    ]) {
       const header = (name: string) => answer.headers.get(name);
       expect(header('x-content-type-options')).toBe('nosniff');
       expect(header('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
@@ -44,14 +95,16 @@ describe('the headers of every kind of answer', () => {
       expect(header('x-powered-by')).toBeNull();
       const html = header('content-type')?.startsWith('text/html');
       const policy = header('content-security-policy') ?? '';
-      if (html || /^\/(api|game|files)/.test(path)) expect(policy).toMatch(/default-src '(self|none)'/);
+      if (html || /^\/(api|game|files)/.test(path))
+        expect(policy).toMatch(/default-src '(self|none)'/);
       if (html) expect(header('content-type')).toMatch(/charset=utf-8/i);
       expect(policy).not.toMatch(/script-src[^;]*('unsafe-inline'|'unsafe-eval'|\*|https?:)/);
     }
   });
 
   test('who may frame: everybody what is embedded, the emulator the site, nobody the console and the API', async () => {
-    const framing = async (path: string) => /frame-ancestors ([^;]+)/.exec((await ask(path)).headers.get('content-security-policy')!)![1];
+    const framing = async (path: string) =>
+      /frame-ancestors ([^;]+)/.exec((await ask(path)).headers.get('content-security-policy')!)![1];
     expect(await framing('/embed/bracket/1')).toBe('*');
     expect(await framing('/')).toBe("'self'");
     expect(await framing('/console')).toBe("'none'");
@@ -59,7 +112,8 @@ describe('the headers of every kind of answer', () => {
   });
 
   test('pages are alone in their window, but for those that are shown elsewhere', async () => {
-    const alone = async (path: string) => (await ask(path)).headers.get('cross-origin-opener-policy');
+    const alone = async (path: string) =>
+      (await ask(path)).headers.get('cross-origin-opener-policy');
     expect(await alone('/')).toBe('same-origin');
     expect(await alone('/console')).toBe('same-origin');
     expect(await alone('/embed/bracket/1')).toBeNull();
@@ -68,7 +122,9 @@ describe('the headers of every kind of answer', () => {
 
 test('TRACE tells nobody what he sent', async () => {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
-  request(url, { method: 'TRACE' }, (answer) => resolve(answer.resume().statusCode!)).on('error', reject).end();
+  request(url, { method: 'TRACE' }, (answer) => resolve(answer.resume().statusCode!))
+    .on('error', reject)
+    .end();
   expect(await promise).toBeGreaterThanOrEqual(400);
 });
 
@@ -76,20 +132,50 @@ describe('what is private', () => {
   test('is kept by nobody, and a public answer for somebody who is signed in by no cache between', async () => {
     const { answer, token } = await operatorToken();
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    const kept = async (path: string) => (await ask(path, { headers: { authorization: `Bearer ${token}` } })).headers.get('cache-control');
-    for (const path of ['/api/users/1.0/me', '/api/users/1.0', '/api/activity-log/1.0', '/api/webhooks/1.0']) expect([path, await kept(path)]).toEqual([path, expect.stringContaining('no-store')]);
+    const kept = async (path: string) =>
+      (await ask(path, { headers: { authorization: `Bearer ${token}` } })).headers.get(
+        'cache-control',
+      );
+    for (const path of [
+      '/api/users/1.0/me',
+      '/api/users/1.0',
+      '/api/activity-log/1.0',
+      '/api/webhooks/1.0',
+    ])
+      expect([path, await kept(path)]).toEqual([path, expect.stringContaining('no-store')]);
     expect(await kept('/api/games/1.0')).toBe('private, no-cache');
-    expect((await ask('/', { headers: { cookie: 'ringside_session=none' } })).headers.get('cache-control')).toBe('private, no-store');
+    expect(
+      (await ask('/', { headers: { cookie: 'ringside_session=none' } })).headers.get(
+        'cache-control',
+      ),
+    ).toBe('private, no-store');
   });
 
   test('the cookie of a sign-in is for our pages alone', async () => {
     const { answer } = await operatorToken();
     const cookie = answer.headers.get('set-cookie')!;
-    for (const part of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/']) expect(cookie).toContain(part);
+    for (const part of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/'])
+      expect(cookie).toContain(part);
     const [named] = cookie.split(';');
-    const foreign = await ask('/api/login/1.0/refresh', { method: 'POST', headers: { cookie: named!, origin: 'https://evil.example', 'content-type': 'application/json' }, body: '{}' });
+    const foreign = await ask('/api/login/1.0/refresh', {
+      method: 'POST',
+      headers: {
+        cookie: named!,
+        origin: 'https://evil.example',
+        'content-type': 'application/json',
+      },
+      body: '{}',
+    });
     expect(foreign.status).toBe(401);
-    const own = await ask('/api/login/1.0/refresh', { method: 'POST', headers: { cookie: named!, origin: 'https://cup.example', 'content-type': 'application/json' }, body: '{}' });
+    const own = await ask('/api/login/1.0/refresh', {
+      method: 'POST',
+      headers: {
+        cookie: named!,
+        origin: 'https://cup.example',
+        'content-type': 'application/json',
+      },
+      body: '{}',
+    });
     expect(own.status).toBe(200);
   });
 });

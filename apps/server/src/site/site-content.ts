@@ -20,7 +20,10 @@ export interface SiteContent {
 }
 
 /** What operators have written for the site, kept until they change it. */
-export function createSiteContent({ config, storage: { db }, live }: Pick<Context, 'config' | 'storage' | 'live'>, real = () => performance.now()): SiteContent {
+export function createSiteContent(
+  { config, storage: { db }, live }: Pick<Context, 'config' | 'storage' | 'live'>,
+  real = () => performance.now(),
+): SiteContent {
   /** By championship, then by what it is. */
   const kept = new Map<string, Map<string, { until: number; read: Promise<unknown> }>>();
   const forgetters: ((tenantId: string) => void)[] = [];
@@ -29,8 +32,13 @@ export function createSiteContent({ config, storage: { db }, live }: Pick<Contex
     kept.delete(tenantId);
     for (const forget of forgetters) forget(tenantId);
   });
-  function once<Answer>(tenantId: string, what: string, read: () => Promise<Answer>): Promise<Answer> {
-    const ofTenant = kept.get(tenantId) ?? new Map<string, { until: number; read: Promise<unknown> }>();
+  function once<Answer>(
+    tenantId: string,
+    what: string,
+    read: () => Promise<Answer>,
+  ): Promise<Answer> {
+    const ofTenant =
+      kept.get(tenantId) ?? new Map<string, { until: number; read: Promise<unknown> }>();
     kept.set(tenantId, ofTenant);
     const known = ofTenant.get(what);
     if (known && known.until > real()) return known.read as Promise<Answer>;
@@ -40,10 +48,19 @@ export function createSiteContent({ config, storage: { db }, live }: Pick<Contex
     return reading;
   }
   return {
-    around: (tenantId) => once(tenantId, 'around', async () => aroundSite(config, await findSiteSettings({ db, tenantId }))),
-    texts: (tenantId, locale) => once(tenantId, locale, async () => compiled(await findSiteTexts({ db, tenantId }, locale))),
+    around: (tenantId) =>
+      once(tenantId, 'around', async () =>
+        aroundSite(config, await findSiteSettings({ db, tenantId })),
+      ),
+    texts: (tenantId, locale) =>
+      once(tenantId, locale, async () => compiled(await findSiteTexts({ db, tenantId }, locale))),
     onChange: (forget) => void forgetters.push(forget),
   };
 }
 
-const compiled = (texts: Map<string, KeptText>): OwnTexts => Object.fromEntries([...texts].flatMap(([message, { text }]) => (text === null ? [] : [[message, compileMessageOrThrow(text)]])));
+const compiled = (texts: Map<string, KeptText>): OwnTexts =>
+  Object.fromEntries(
+    [...texts].flatMap(([message, { text }]) =>
+      text === null ? [] : [[message, compileMessageOrThrow(text)]],
+    ),
+  );

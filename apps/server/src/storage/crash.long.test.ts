@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { crashWhileWriting } from '../../../../tests/support/crash.ts';
 
 test('twenty crashes of one directory, each a little later: no answered write is lost', async () => {
-  const { answered, halves, kept } = await crashWhileWriting({ rounds: 20, killAfterMs: (round) => 5 + ((round * 37) % 300) });
+  const { answered, halves, kept } = await crashWhileWriting({
+    rounds: 20,
+    killAfterMs: (round) => 5 + ((round * 37) % 300),
+  });
   expect(answered.length).toBeGreaterThan(100);
   expect(answered.filter((number) => !kept.has(number))).toEqual([]);
   expect(halves).toEqual([]);

@@ -8,16 +8,29 @@ const home = mkdtempSync(path.join(tmpdir(), 'ringside-lock-'));
 const directory = path.join(home, 'postgres');
 afterAll(() => rmSync(home, { recursive: true }));
 
-const opening = (what: string) => startProcess(['tests/support/storage-process.ts', directory, what]);
+const opening = (what: string) =>
+  startProcess(['tests/support/storage-process.ts', directory, what]);
 
 test('a second process on the same directory is refused with a clear sentence and exit code 1; the first goes on', async () => {
   const first = opening('stay');
   await first.says('open');
   const second = opening('stay');
-  expect(await second.ended).toMatchObject({ code: 1, stderr: expect.stringContaining(`${directory} is in use by another process; to share a database set DATABASE_URL`) });
+  expect(await second.ended).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(
+      `${directory} is in use by another process; to share a database set DATABASE_URL`,
+    ),
+  });
   expect(second.stdout()).toBe('');
-  const server = startProcess(['apps/server/src/main.ts'], { DATA_DIR: home, DATABASE_URL: '', PORT: '0' });
-  expect(await server.ended).toMatchObject({ code: 1, stderr: expect.stringContaining('is in use by another process') });
+  const server = startProcess(['apps/server/src/main.ts'], {
+    DATA_DIR: home,
+    DATABASE_URL: '',
+    PORT: '0',
+  });
+  expect(await server.ended).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('is in use by another process'),
+  });
   first.process.kill('SIGKILL');
   await first.ended;
 }, 300_000);

@@ -3,50 +3,83 @@ import { afterEach, expect, inject, test, vi } from 'vitest';
 import { testStorage } from '../../../../tests/support/test-storage.ts';
 
 const storage = await testStorage();
-const { id: tenantId } = await storage.db.selectFrom('tenants').select('id').executeTakeFirstOrThrow();
+const { id: tenantId } = await storage.db
+  .selectFrom('tenants')
+  .select('id')
+  .executeTakeFirstOrThrow();
 const row = (region: string) => ({ tenantId, region, crowns: 1, lcq: 1 });
-const regionsLike = async (pattern: string) => (await storage.db.selectFrom('leaderboards').select('region').where('region', 'like', pattern).orderBy('region').execute()).map(({ region }) => region);
+const regionsLike = async (pattern: string) =>
+  (
+    await storage.db
+      .selectFrom('leaderboards')
+      .select('region')
+      .where('region', 'like', pattern)
+      .orderBy('region')
+      .execute()
+  ).map(({ region }) => region);
 afterEach(() => void vi.restoreAllMocks());
 
-test.runIf(inject('database').databaseUrl)('what is asked together in a transaction goes out before any of it is answered', async () => {
-  let answered = 0;
-  await storage.transact(async (db) => {
-    await db.selectFrom('tenants').select('id').execute();
-    const query = vi.spyOn(pg.Client.prototype, 'query');
-    const asked = [1, 2, 3].map((crowns) => db.selectFrom('leaderboards').select('id').where('crowns', '=', crowns).execute().then(() => (answered += 1)));
-    expect([query.mock.calls.length, answered]).toEqual([3, 0]);
-    await Promise.all(asked);
-  });
-  expect(answered).toBe(3);
-});
+test.runIf(inject('database').databaseUrl)(
+  'what is asked together in a transaction goes out before any of it is answered',
+  async () => {
+    let answered = 0;
+    await storage.transact(async (db) => {
+      await db.selectFrom('tenants').select('id').execute();
+      const query = vi.spyOn(pg.Client.prototype, 'query');
+      const asked = [1, 2, 3].map((crowns) =>
+        db
+          .selectFrom('leaderboards')
+          .select('id')
+          .where('crowns', '=', crowns)
+          .execute()
+          .then(() => (answered += 1)),
+      );
+      expect([query.mock.calls.length, answered]).toEqual([3, 0]);
+      await Promise.all(asked);
+    });
+    expect(answered).toBe(3);
+  },
+);
 
-test.runIf(inject('database').databaseUrl)('who is late by a moment, while the end of the transaction is on its way, writes nothing behind it', async () => {
-  let late: Promise<unknown> = Promise.resolve();
-  const failing = storage.transact(async (db) => {
-    await db.selectFrom('tenants').select('id').execute();
-    late = (async () => {
-      // the work has failed by then, and no answer can have been read
-      for (let step = 0; step < 20; step++) await Promise.resolve();
-      await db.insertInto('leaderboards').values(row('late by a moment')).execute();
-    })();
-    late.catch(() => {});
-    throw new Error('stop');
-  });
-  await expect(failing).rejects.toThrow('stop');
-  await expect(late).rejects.toThrow('the transaction has ended');
-  expect(await regionsLike('late by%')).toEqual([]);
-});
+test.runIf(inject('database').databaseUrl)(
+  'who is late by a moment, while the end of the transaction is on its way, writes nothing behind it',
+  async () => {
+    let late: Promise<unknown> = Promise.resolve();
+    const failing = storage.transact(async (db) => {
+      await db.selectFrom('tenants').select('id').execute();
+      late = (async () => {
+        // the work has failed by then, and no answer can have been read
+        for (let step = 0; step < 20; step++) await Promise.resolve();
+        await db.insertInto('leaderboards').values(row('late by a moment')).execute();
+      })();
+      late.catch(() => {});
+      throw new Error('stop');
+    });
+    await expect(failing).rejects.toThrow('stop');
+    await expect(late).rejects.toThrow('the transaction has ended');
+    expect(await regionsLike('late by%')).toEqual([]);
+  },
+);
 
 test('each sees what those ahead of it did', async () => {
   const seen = await storage.transact(async (db) => {
-    const [, before] = await Promise.all([db.insertInto('leaderboards').values(row('order one')).execute(), db.selectFrom('leaderboards').select('region').where('region', '=', 'order one').execute()]);
+    const [, before] = await Promise.all([
+      db.insertInto('leaderboards').values(row('order one')).execute(),
+      db.selectFrom('leaderboards').select('region').where('region', '=', 'order one').execute(),
+    ]);
     return before;
   });
   expect(seen).toEqual([{ region: 'order one' }]);
 });
 
 test('one that fails undoes all, those that were asked after it too', async () => {
-  const failing = storage.transact((db) => Promise.all([db.insertInto('leaderboards').values(row('undone one')).execute(), db.insertInto('leaderboards').values(row('undone one')).execute(), db.insertInto('leaderboards').values(row('undone two')).execute()]));
+  const failing = storage.transact((db) =>
+    Promise.all([
+      db.insertInto('leaderboards').values(row('undone one')).execute(),
+      db.insertInto('leaderboards').values(row('undone one')).execute(),
+      db.insertInto('leaderboards').values(row('undone two')).execute(),
+    ]),
+  );
   await expect(failing).rejects.toMatchObject({ code: '23505' });
   expect(await regionsLike('undone%')).toEqual([]);
 });

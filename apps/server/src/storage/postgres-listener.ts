@@ -2,8 +2,14 @@ import pg from 'pg';
 
 const AGAIN_MS = 1_000;
 
-/** One connection that hears what is notified, and is made anew when it is lost. What was said meanwhile is not heard: whoever listens looks by himself, too. */
-export async function postgresListener(connectionString: string, reportLoss: (error: Error) => void) {
+/**
+ * One connection that hears what is notified, and is made anew when it is lost. What was said
+ * meanwhile is not heard: whoever listens looks by himself, too.
+ */
+export async function postgresListener(
+  connectionString: string,
+  reportLoss: (error: Error) => void,
+) {
   const heard = new Map<string, (payload: string) => void>();
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -15,7 +21,7 @@ export async function postgresListener(connectionString: string, reportLoss: (er
     next.on('error', reportLoss);
     next.on('end', again);
     await next.connect();
-    if (closed) return  (await next.end());
+    if (closed) return await next.end();
     client = next;
     for (const channel of heard.keys()) await next.query(`listen "${channel}"`);
   }
@@ -23,7 +29,10 @@ export async function postgresListener(connectionString: string, reportLoss: (er
     client = undefined;
     if (closed) return;
     clearTimeout(timer);
-    timer = setTimeout(() => connect().catch((error: Error) => (reportLoss(error), again())), AGAIN_MS);
+    timer = setTimeout(
+      () => connect().catch((error: Error) => (reportLoss(error), again())),
+      AGAIN_MS,
+    );
     timer.unref();
   }
 

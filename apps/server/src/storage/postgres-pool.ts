@@ -3,7 +3,10 @@ import pg from 'pg';
 import { camelCase } from './case.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
-/** More would be kept for nothing: the server asks some two hundred different things, and each connection keeps its own. */
+/**
+ * More would be kept for nothing: the server asks some two hundred different things, and each
+ * connection keeps its own.
+ */
 const STATEMENTS = 300;
 /** Statements with more parameters have lists of any length in them, seldom the same twice. */
 const PARAMETERS = 64;
@@ -12,7 +15,10 @@ const WORTH_IT = 3;
 const TIMESTAMPTZ = 1184;
 const CHANGED_RESULT = '0A000';
 
-/** Names of statements that are asked again and again, so that PostgreSQL parses and plans each once for a connection. */
+/**
+ * Names of statements that are asked again and again, so that PostgreSQL parses and plans each once
+ * for a connection.
+ */
 function createNames() {
   const asked = new Map<string, number>();
   const names = new Map<string, string>();
@@ -36,18 +42,42 @@ function createNames() {
   };
 }
 
-/** `2026-11-21 12:00:00.123+00`, as a session in UTC writes it, read without an expression; anything else as pg reads it. */
+/**
+ * `2026-11-21 12:00:00.123+00`, as a session in UTC writes it, read without an expression; anything
+ * else as pg reads it.
+ */
 export function readInstant(text: string): Date {
-  if (text.length < 22 || text.length > 26 || !text.endsWith('+00') || text.charCodeAt(4) !== DASH || text.charCodeAt(10) !== SPACE) return pg.types.getTypeParser(TIMESTAMPTZ)(text) as Date;
+  if (
+    text.length < 22 ||
+    text.length > 26 ||
+    !text.endsWith('+00') ||
+    text.charCodeAt(4) !== DASH ||
+    text.charCodeAt(10) !== SPACE
+  )
+    return pg.types.getTypeParser(TIMESTAMPTZ)(text) as Date;
   const part = (from: number, to: number) => Number(text.slice(from, to));
-  const fraction = text.length === 22 ? 0 : Math.floor(Number(`0${text.slice(19, -3)}`) * 1000 + 1e-6);
-  return new Date(Date.UTC(part(0, 4), part(5, 7) - 1, part(8, 10), part(11, 13), part(14, 16), part(17, 19), fraction));
+  const fraction =
+    text.length === 22 ? 0 : Math.floor(Number(`0${text.slice(19, -3)}`) * 1000 + 1e-6);
+  return new Date(
+    Date.UTC(
+      part(0, 4),
+      part(5, 7) - 1,
+      part(8, 10),
+      part(11, 13),
+      part(14, 16),
+      part(17, 19),
+      fraction,
+    ),
+  );
 }
 const DASH = 45;
 const SPACE = 32;
 
 const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format: 'text') => (oid === TIMESTAMPTZ ? readInstant : pg.types.getTypeParser(oid, format))) as pg.CustomTypesConfig['getTypeParser'],
+  getTypeParser: ((oid: number, format: 'text') =>
+    oid === TIMESTAMPTZ
+      ? readInstant
+      : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
 };
 
 /** A query before it is sent, as far as it is used here: where its columns get their names. */
@@ -55,7 +85,10 @@ interface Asked {
   _result: { addFields(fields: { name: string }[]): void };
 }
 
-/** How many connections there are, and how long something may take, in milliseconds; 0: as long as it likes. */
+/**
+ * How many connections there are, and how long something may take, in milliseconds; 0: as long as
+ * it likes.
+ */
 export interface PoolSettings {
   connections: number;
   /** Until a connection is free, or made. */
@@ -65,22 +98,44 @@ export interface PoolSettings {
   lockMs: number;
   /** A transaction in which nothing is asked. */
   idleMs: number;
-  /** An answer of any kind: after it the connection leads nowhere, and is given up. Longer than a statement may take. */
+  /**
+   * An answer of any kind: after it the connection leads nowhere, and is given up. Longer than a
+   * statement may take.
+   */
   silentMs: number;
 }
 
-export const POOL: PoolSettings = { connections: 10, connectMs: 5_000, statementMs: 30_000, lockMs: 10_000, idleMs: 60_000, silentMs: 35_000 };
+export const POOL: PoolSettings = {
+  connections: 10,
+  connectMs: 5_000,
+  statementMs: 30_000,
+  lockMs: 10_000,
+  idleMs: 60_000,
+  silentMs: 35_000,
+};
 const SILENT = 'Query read timeout';
 
-const sessionOf = ({ statementMs, lockMs, idleMs }: PoolSettings) => `-c TimeZone=UTC -c statement_timeout=${statementMs} -c lock_timeout=${lockMs} -c idle_in_transaction_session_timeout=${idleMs}`;
+const sessionOf = ({ statementMs, lockMs, idleMs }: PoolSettings) =>
+  `-c TimeZone=UTC -c statement_timeout=${statementMs} -c lock_timeout=${lockMs} -c idle_in_transaction_session_timeout=${idleMs}`;
 
 /**
- * Connections whose sessions are in UTC and end what takes too long, which ask by name what they have asked before, name columns in camel case, and send what is
- * asked at the same time in one write (docs/decisions/0042). `reportLoss` hears of each that was lost.
+ * Connections whose sessions are in UTC and end what takes too long, which ask by name what they
+ * have asked before, name columns in camel case, and send what is asked at the same time in one
+ * write (docs/decisions/0042). `reportLoss` hears of each that was lost.
  */
-export function postgresPool(connectionString: string, settings: PoolSettings, reportLoss: (error: Error) => void): pg.Pool {
+export function postgresPool(
+  connectionString: string,
+  settings: PoolSettings,
+  reportLoss: (error: Error) => void,
+): pg.Pool {
   const pool = new pg.Pool({
-    connectionString, types, max: settings.connections, connectionTimeoutMillis: settings.connectMs, options: sessionOf(settings), Client: namingClient(), pipeline: true,
+    connectionString,
+    types,
+    max: settings.connections,
+    connectionTimeoutMillis: settings.connectMs,
+    options: sessionOf(settings),
+    Client: namingClient(),
+    pipeline: true,
     ...(settings.silentMs > 0 && { query_timeout: settings.silentMs }),
   } as pg.PoolConfig);
   // one that is lost while somebody has it is nobody's to hear of: unheard, it would end the process
@@ -89,7 +144,10 @@ export function postgresPool(connectionString: string, settings: PoolSettings, r
   return Object.assign(pool, { connect: connectOf(pool) });
 }
 
-/** As the pool's own, for Kysely and for `pool.query` alike: who gets no connection is told that there is no database now. */
+/**
+ * As the pool's own, for Kysely and for `pool.query` alike: who gets no connection is told that
+ * there is no database now.
+ */
 function connectOf(pool: pg.Pool): pg.Pool['connect'] {
   const connect = pool.connect.bind(pool) as (...all: unknown[]) => Promise<pg.PoolClient> | void;
   return ((...all: unknown[]) => {
@@ -101,14 +159,18 @@ function connectOf(pool: pg.Pool): pg.Pool['connect'] {
 }
 
 /** What PostgreSQL says has a code of its own; everything else is the connection. */
-const told = (error: Error): Error => (error instanceof pg.DatabaseError ? error : new DatabaseUnavailable(error));
+const told = (error: Error): Error =>
+  error instanceof pg.DatabaseError ? error : new DatabaseUnavailable(error);
 
 /** What pg keeps of a connection: its socket. */
 interface OnSocket {
   connection: { stream: Socket };
 }
 
-/** Gathers what is written to a socket until the promises that are settled now have gone on: as many queries, one write. */
+/**
+ * Gathers what is written to a socket until the promises that are settled now have gone on: as many
+ * queries, one write.
+ */
 function gathering(): (socket: Socket) => void {
   let held: Socket | undefined;
   return (socket) => {
@@ -132,28 +194,43 @@ function namingClient(): typeof pg.Client {
     override query(...args: unknown[]): any {
       const [text, values] = args;
       this.#gather((this as unknown as OnSocket).connection.stream);
-      const isOurs = typeof text === 'string' && (values === undefined || Array.isArray(values)) && args.length <= 2;
+      const isOurs =
+        typeof text === 'string' &&
+        (values === undefined || Array.isArray(values)) &&
+        args.length <= 2;
       if (!isOurs) return (super.query as (...all: unknown[]) => unknown).apply(this, args);
       return text === 'begin' ? this.#begin() : this.#ask(text, values);
     }
 
-    /** Nobody waits for its answer: it goes out with the first statement. Where it fails, nothing may be done on this connection any more. */
+    /**
+     * Nobody waits for its answer: it goes out with the first statement. Where it fails, nothing
+     * may be done on this connection any more.
+     */
     #begin(): Promise<pg.QueryResult> {
       this.#ask('begin').catch(() => (this as unknown as OnSocket).connection.stream.destroy());
       return Promise.resolve(BEGUN);
     }
 
     #ask(text: string, values?: unknown[]): Promise<pg.QueryResult> {
-      const name = values && values.length > 0 && values.length <= PARAMETERS ? names.of(text) : undefined;
+      const name =
+        values && values.length > 0 && values.length <= PARAMETERS ? names.of(text) : undefined;
       const answer = Promise.withResolvers<pg.QueryResult>();
-      const query = new pg.Query({ text, ...(values && { values }), ...(name && { name }) }, undefined, (error: (Error & { code?: string }) | undefined, result: unknown) => {
-        if (error?.code === CHANGED_RESULT) names.forget(text);
-        if (error?.message === SILENT) (this as unknown as OnSocket).connection.stream.destroy();
-        if (error) answer.reject(told(error));
-        else answer.resolve(result as pg.QueryResult);
-      }) as unknown as Asked;
+      const query = new pg.Query(
+        { text, ...(values && { values }), ...(name && { name }) },
+        undefined,
+        (error: (Error & { code?: string }) | undefined, result: unknown) => {
+          if (error?.code === CHANGED_RESULT) names.forget(text);
+          if (error?.message === SILENT) (this as unknown as OnSocket).connection.stream.destroy();
+          if (error) answer.reject(told(error));
+          else answer.resolve(result as pg.QueryResult);
+        },
+      ) as unknown as Asked;
       const { addFields } = query._result;
-      query._result.addFields = (fields) => addFields.call(query._result, fields.map((field) => Object.assign(field, { name: camelCase(field.name) })));
+      query._result.addFields = (fields) =>
+        addFields.call(
+          query._result,
+          fields.map((field) => Object.assign(field, { name: camelCase(field.name) })),
+        );
       super.query(query as unknown as pg.Submittable);
       return answer.promise;
     }

@@ -5,23 +5,49 @@ import { preparedQueries } from './prepared-queries.ts';
 const pglite = await PGlite.create({ dataDir: 'memory://' });
 const ask = preparedQueries(pglite);
 
-const prepared = async () => Number((await pglite.query<{ count: string }>('select count(*) from pg_prepared_statements')).rows[0]!.count);
+const prepared = async () =>
+  Number(
+    (await pglite.query<{ count: string }>('select count(*) from pg_prepared_statements')).rows[0]!
+      .count,
+  );
 
 beforeAll(async () => {
-  await ask('create table things (id serial primary key, name text, at timestamptz, tags text[], detail jsonb, on_sale boolean)', []);
+  await ask(
+    'create table things (id serial primary key, name text, at timestamptz, tags text[], detail jsonb, on_sale boolean)',
+    [],
+  );
 });
 
 test('every type is written and read as PGlite itself does it, the columns named as they are here', async () => {
-  const values = ["O'Brien", new Date('2026-01-02T03:04:05.678Z'), ['a', 'b,"c"'], JSON.stringify({ deep: [1, null] }), true];
-  await ask('insert into things (name, at, tags, detail, on_sale) values ($1, $2, $3, $4, $5)', values);
-  await ask('insert into things (name, at, tags, detail, on_sale) values ($1, $2, $3, $4, $5)', [null, null, null, null, null]);
+  const values = [
+    "O'Brien",
+    new Date('2026-01-02T03:04:05.678Z'),
+    ['a', 'b,"c"'],
+    JSON.stringify({ deep: [1, null] }),
+    true,
+  ];
+  await ask(
+    'insert into things (name, at, tags, detail, on_sale) values ($1, $2, $3, $4, $5)',
+    values,
+  );
+  await ask('insert into things (name, at, tags, detail, on_sale) values ($1, $2, $3, $4, $5)', [
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
   const sql = 'select * from things order by id';
   const { rows } = await pglite.query<Record<string, unknown>>(sql);
-  expect((await ask(sql, [])).rows).toEqual(rows.map(({ on_sale: onSale, ...row }) => ({ ...row, onSale })));
+  expect((await ask(sql, [])).rows).toEqual(
+    rows.map(({ on_sale: onSale, ...row }) => ({ ...row, onSale })),
+  );
 });
 
 test('what was written is counted, and what was read is not', async () => {
-  expect((await ask("insert into things (name) values ('x'), ('y') returning id", [])).affectedRows).toBe(2);
+  expect(
+    (await ask("insert into things (name) values ('x'), ('y') returning id", [])).affectedRows,
+  ).toBe(2);
   expect((await ask("update things set name = 'z' where name = $1", ['x'])).affectedRows).toBe(1);
   expect((await ask('select * from things', [])).affectedRows).toBe(0);
   expect((await ask("delete from things where name in ('y', 'z')", [])).affectedRows).toBe(2);
@@ -52,7 +78,8 @@ test('a definition changes what a known statement answers', async () => {
 });
 
 test('only the statements used last are kept', async () => {
-  for (let number = 0; number < 320; number += 1) await ask(`select ${number} as number where $1`, [true]);
+  for (let number = 0; number < 320; number += 1)
+    await ask(`select ${number} as number where $1`, [true]);
   expect(await prepared()).toBe(300);
   expect((await ask('select 0 as number where $1', [true])).rows).toEqual([{ number: 0 }]);
 });

@@ -7,7 +7,10 @@ const { serialize } = protocol;
 const STATEMENTS = 300;
 /** Statements with more parameters write many rows at once, seldom the same number twice. */
 const PARAMETERS = 64;
-/** A plan that was right for an empty table is wrong for a full one, and nothing here analyses tables: after so many new rows all plans are made anew. */
+/**
+ * A plan that was right for an empty table is wrong for a full one, and nothing here analyses
+ * tables: after so many new rows all plans are made anew.
+ */
 const NEW_ROWS_A_PLAN_LASTS = 3000;
 const REPEATED = /^(select|insert|update|delete|with|begin|commit|rollback)\b/i;
 
@@ -23,21 +26,31 @@ export interface QueryAnswer {
 }
 
 /**
- * Asks PGlite by statements that it has parsed before. `PGlite.query` sends six messages for each query, one after the
- * other, and has it parsed and planned anew; a prepared one takes a single round and a fraction of the time
- * (docs/decisions/0009).
+ * Asks PGlite by statements that it has parsed before. `PGlite.query` sends six messages for each
+ * query, one after the other, and has it parsed and planned anew; a prepared one takes a single
+ * round and a fraction of the time (docs/decisions/0009).
  */
-export function preparedQueries(pglite: PGlite): (sql: string, parameters: unknown[]) => Promise<QueryAnswer> {
+export function preparedQueries(
+  pglite: PGlite,
+): (sql: string, parameters: unknown[]) => Promise<QueryAnswer> {
   const statements = new Map<string, Statement>();
   let made = 0;
   let newRows = 0;
 
-  /** To be called alone: the answers come in the order of the questions. PGlite's file systems here write through, so nothing is to be synced. */
-  const send = async (...messages: Uint8Array[]) => (await pglite.execProtocol(Buffer.concat(messages), { syncToFs: false })).messages;
+  /**
+   * To be called alone: the answers come in the order of the questions. PGlite's file systems here
+   * write through, so nothing is to be synced.
+   */
+  const send = async (...messages: Uint8Array[]) =>
+    (await pglite.execProtocol(Buffer.concat(messages), { syncToFs: false })).messages;
 
   async function prepare(sql: string): Promise<Statement> {
     const name = `s${++made}`;
-    const answers = await send(serialize.parse({ name, text: sql }), serialize.describe({ type: 'S', name }), serialize.sync());
+    const answers = await send(
+      serialize.parse({ name, text: sql }),
+      serialize.describe({ type: 'S', name }),
+      serialize.sync(),
+    );
     const statement = { name, parameters: parametersOf(answers), fields: fieldsOf(answers) };
     statements.set(sql, statement);
     return statement;
@@ -61,9 +74,16 @@ export function preparedQueries(pglite: PGlite): (sql: string, parameters: unkno
     await send(serialize.close({ type: 'S', name }), serialize.sync());
   }
 
-  async function run({ name, parameters, fields }: Statement, values: unknown[]): Promise<QueryAnswer> {
+  async function run(
+    { name, parameters, fields }: Statement,
+    values: unknown[],
+  ): Promise<QueryAnswer> {
     const written = values.map((value, index) => writtenFor(pglite, parameters[index]!, value));
-    const answers = await send(serialize.bind({ statement: name, values: written }), serialize.execute({}), serialize.sync());
+    const answers = await send(
+      serialize.bind({ statement: name, values: written }),
+      serialize.execute({}),
+      serialize.sync(),
+    );
     return { rows: rowsOf(pglite, fields, answers), affectedRows: affectedOf(answers) };
   }
 
@@ -75,14 +95,23 @@ export function preparedQueries(pglite: PGlite): (sql: string, parameters: unkno
 
   async function runOnce(sql: string, parameters: unknown[]): Promise<QueryAnswer> {
     const { rows, affectedRows = 0 } = await pglite.query<Record<string, unknown>>(sql, parameters);
-    return { rows: rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [camelCase(name), value]))), affectedRows };
+    return {
+      rows: rows.map((row) =>
+        Object.fromEntries(Object.entries(row).map(([name, value]) => [camelCase(name), value])),
+      ),
+      affectedRows,
+    };
   }
 
   return async (sql, parameters) => {
     const isRepeated = REPEATED.test(sql);
     // A definition changes what the statements mean. Otherwise a new transaction is waited for: one that has failed takes nothing any more.
-    if (!isRepeated || (sql === 'begin' && newRows >= NEW_ROWS_A_PLAN_LASTS)) await pglite.runExclusive(forgetAll);
-    const answer = isRepeated && parameters.length <= PARAMETERS ? await pglite.runExclusive(async () => run(await statementOf(sql), parameters)) : await runOnce(sql, parameters);
+    if (!isRepeated || (sql === 'begin' && newRows >= NEW_ROWS_A_PLAN_LASTS))
+      await pglite.runExclusive(forgetAll);
+    const answer =
+      isRepeated && parameters.length <= PARAMETERS
+        ? await pglite.runExclusive(async () => run(await statementOf(sql), parameters))
+        : await runOnce(sql, parameters);
     if (sql.startsWith('insert')) newRows += answer.affectedRows;
     return answer;
   };
@@ -90,18 +119,36 @@ export function preparedQueries(pglite: PGlite): (sql: string, parameters: unkno
 
 type Answers = messages.BackendMessage[];
 
-const named = <Message extends messages.BackendMessage>(answers: Answers, name: Message['name']) => answers.find((answer): answer is Message => answer.name === name);
-const parametersOf = (answers: Answers) => named<messages.ParameterDescriptionMessage>(answers, 'parameterDescription')?.dataTypeIDs ?? [];
-const fieldsOf = (answers: Answers) => (named<messages.RowDescriptionMessage>(answers, 'rowDescription')?.fields ?? []).map(({ name, dataTypeID }) => ({ name: camelCase(name), dataTypeID }));
+const named = <Message extends messages.BackendMessage>(answers: Answers, name: Message['name']) =>
+  answers.find((answer): answer is Message => answer.name === name);
+const parametersOf = (answers: Answers) =>
+  named<messages.ParameterDescriptionMessage>(answers, 'parameterDescription')?.dataTypeIDs ?? [];
+const fieldsOf = (answers: Answers) =>
+  (named<messages.RowDescriptionMessage>(answers, 'rowDescription')?.fields ?? []).map(
+    ({ name, dataTypeID }) => ({ name: camelCase(name), dataTypeID }),
+  );
 
 function writtenFor(pglite: PGlite, type: number, value: unknown): string | null {
   if (value === null || value === undefined) return null;
   return pglite.serializers[type]?.(value) ?? String(value);
 }
 
-function rowsOf(pglite: PGlite, fields: Statement['fields'], answers: Answers): QueryAnswer['rows'] {
-  const rows = answers.filter((answer): answer is messages.DataRowMessage => answer.name === 'dataRow');
-  return rows.map((row) => Object.fromEntries(fields.map(({ name, dataTypeID }, index) => [name, readAs(pglite, dataTypeID, row.fields[index] ?? null)])));
+function rowsOf(
+  pglite: PGlite,
+  fields: Statement['fields'],
+  answers: Answers,
+): QueryAnswer['rows'] {
+  const rows = answers.filter(
+    (answer): answer is messages.DataRowMessage => answer.name === 'dataRow',
+  );
+  return rows.map((row) =>
+    Object.fromEntries(
+      fields.map(({ name, dataTypeID }, index) => [
+        name,
+        readAs(pglite, dataTypeID, row.fields[index] ?? null),
+      ]),
+    ),
+  );
 }
 
 function readAs(pglite: PGlite, type: number, value: string | null): unknown {

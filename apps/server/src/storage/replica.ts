@@ -4,7 +4,10 @@ import { isUnavailable } from './unavailable.ts';
 
 /** A second without what was wanted, or without an answer. */
 const TOO_LONG_MS = 1_000;
-/** So often it is asked for one read whether it has caught up: each time takes as long as a round trip. */
+/**
+ * So often it is asked for one read whether it has caught up: each time takes as long as a round
+ * trip.
+ */
 const LOOKS = 5;
 /** One that was behind is left alone for a moment; one that did not answer for longer. */
 const BEHIND_AGAIN_MS = 100;
@@ -12,7 +15,10 @@ const DOWN_AGAIN_MS = 1_000;
 
 export type ReplicaState = 'in use' | 'behind' | 'down' | 'not a replica';
 
-/** A copy of the database that follows it, for what visitors read. Nobody gets less from it than this process has told. */
+/**
+ * A copy of the database that follows it, for what visitors read. Nobody gets less from it than
+ * this process has told.
+ */
 export interface Replica {
   /** Where to read what must show every change told so far; undefined: of the primary. */
   reader(): Promise<Kysely<Database> | undefined>;
@@ -39,15 +45,26 @@ export interface ReplicaParts {
 
 /** Positions in the write-ahead log as bytes from its beginning. */
 const positionOf = async (db: Kysely<Database>): Promise<bigint> => {
-  const { rows } = await sql<{ at: string }>`select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::text as at`.execute(db);
+  const { rows } = await sql<{
+    at: string;
+  }>`select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::text as at`.execute(db);
   return BigInt(rows[0]!.at);
 };
 const replayedOf = async (db: Kysely<Database>): Promise<bigint | null> => {
-  const { rows } = await sql<{ at: string | null }>`select case when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::text end as at`.execute(db);
+  const { rows } = await sql<{
+    at: string | null;
+  }>`select case when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::text end as at`.execute(
+    db,
+  );
   return rows[0]!.at === null ? null : BigInt(rows[0]!.at);
 };
 
-export function createReplica({ db, asksReplica, asksPrimary, real = () => performance.now() }: ReplicaParts): Replica {
+export function createReplica({
+  db,
+  asksReplica,
+  asksPrimary,
+  real = () => performance.now(),
+}: ReplicaParts): Replica {
   /** How many changes were told, and up to which of them the primary was asked for its position. */
   let changes = 0;
   let wanted: { upTo: number; at: bigint } = { upTo: -1, at: 0n };
@@ -61,11 +78,16 @@ export function createReplica({ db, asksReplica, asksPrimary, real = () => perfo
   let unmet: { at: bigint; since: number } | undefined;
   const reads = { replica: 0, primary: 0 };
 
-  /** After it every change told before the call is at or below `wanted.at`: its transaction was over, so the log has it. */
+  /**
+   * After it every change told before the call is at or below `wanted.at`: its transaction was
+   * over, so the log has it.
+   */
   async function askPrimary(): Promise<void> {
     const told = changes;
     while (wanted.upTo < told) {
-      asking ??= (async (upTo) => void (wanted = { upTo, at: await positionOf(asksPrimary) }))(changes).finally(() => (asking = undefined));
+      asking ??= (async (upTo) => void (wanted = { upTo, at: await positionOf(asksPrimary) }))(
+        changes,
+      ).finally(() => (asking = undefined));
       await asking;
     }
   }
@@ -99,7 +121,10 @@ export function createReplica({ db, asksReplica, asksPrimary, real = () => perfo
     await askPrimary();
     for (let looks = 0; !hasIt(); looks += 1) {
       if (looks === LOOKS || (looks > 0 && (isDown || replayed === null))) {
-        notBefore = Math.max(notBefore, real() + (replayed === null ? DOWN_AGAIN_MS : BEHIND_AGAIN_MS));
+        notBefore = Math.max(
+          notBefore,
+          real() + (replayed === null ? DOWN_AGAIN_MS : BEHIND_AGAIN_MS),
+        );
         return false;
       }
       await askReplica();
@@ -135,6 +160,10 @@ export function createReplica({ db, asksReplica, asksPrimary, real = () => perfo
       return state();
     },
     state,
-    facts: () => ({ behindBytes: replayed === null || isDown ? 0 : Number(wanted.at > replayed ? wanted.at - replayed : 0n), reads }),
+    facts: () => ({
+      behindBytes:
+        replayed === null || isDown ? 0 : Number(wanted.at > replayed ? wanted.at - replayed : 0n),
+      reads,
+    }),
   };
 }

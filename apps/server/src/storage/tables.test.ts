@@ -14,26 +14,48 @@ interface Column {
 }
 type Tables = Record<string, Record<string, Column>>;
 
-const KINDS: Record<string, string> = { int8: 'string', text: 'string', int4: 'number', bool: 'boolean', timestamptz: 'Date', jsonb: 'Json', _text: 'string[]' };
+const KINDS: Record<string, string> = {
+  int8: 'string',
+  text: 'string',
+  int4: 'number',
+  bool: 'boolean',
+  timestamptz: 'Date',
+  jsonb: 'Json',
+  _text: 'string[]',
+};
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 const written = readInterfaces();
 const migrated = await readCatalogue();
 
-test('the types name exactly the tables of the migrations', () => expect(Object.keys(written).sort()).toEqual(Object.keys(migrated).sort()));
+test('the types name exactly the tables of the migrations', () =>
+  expect(Object.keys(written).sort()).toEqual(Object.keys(migrated).sort()));
 
-test.each(Object.keys(migrated).sort())('the type of %s is what the migrations leave: columns, kinds, nulls, defaults', (table) => {
-  expect(written[table]).toEqual(migrated[table]);
-});
+test.each(Object.keys(migrated).sort())(
+  'the type of %s is what the migrations leave: columns, kinds, nulls, defaults',
+  (table) => {
+    expect(written[table]).toEqual(migrated[table]);
+  },
+);
 
 /** The catalogue in the words of the types. */
 async function readCatalogue(): Promise<Tables> {
-  const { rows } = await sql<Record<'tableName' | 'columnName' | 'udtName' | 'isNullable' | 'isIdentity', string> & { columnDefault: string | null }>`
+  const { rows } = await sql<
+    Record<'tableName' | 'columnName' | 'udtName' | 'isNullable' | 'isIdentity', string> & {
+      columnDefault: string | null;
+    }
+  >`
     select table_name, column_name, udt_name, is_nullable, column_default, is_identity from information_schema.columns
-    where table_schema = 'public' and table_name not like 'kysely%' and table_name not in (select relname from pg_class where relispartition) order by table_name, column_name`.execute(db);
+    where table_schema = 'public' and table_name not like 'kysely%' and table_name not in (select relname from pg_class where relispartition) order by table_name, column_name`.execute(
+    db,
+  );
   const tables: Tables = {};
   for (const { tableName, columnName, udtName, isNullable, columnDefault, isIdentity } of rows) {
-    (tables[camel(tableName)] ??= {})[camel(columnName)] = { kind: KINDS[udtName] ?? udtName, nullable: isNullable === 'YES', generated: isIdentity === 'YES' || columnDefault !== null };
+    (tables[camel(tableName)] ??= {})[camel(columnName)] = {
+      kind: KINDS[udtName] ?? udtName,
+      nullable: isNullable === 'YES',
+      generated: isIdentity === 'YES' || columnDefault !== null,
+    };
   }
   return tables;
 }
@@ -50,7 +72,8 @@ function readInterfaces(): Tables {
     const { program } = parseSync(file, readFileSync(file, 'utf8'));
     for (const statement of program.body as unknown as Node[]) {
       const declared = statement.declaration ?? statement;
-      if (declared.type === 'TSInterfaceDeclaration') bodies.set(declared.id.name, declared.body.body);
+      if (declared.type === 'TSInterfaceDeclaration')
+        bodies.set(declared.id.name, declared.body.body);
     }
   }
   const tables: Tables = {};
@@ -58,8 +81,11 @@ function readInterfaces(): Tables {
     if (!name.endsWith('Tables')) continue;
     for (const member of members) {
       const type: Node = member.typeAnnotation.typeAnnotation;
-      const columns: Node[] = type.type === 'TSTypeLiteral' ? type.members : bodies.get(type.typeName.name)!;
-      tables[member.key.name] = Object.fromEntries(columns.map((column) => [column.key.name, columnOf(column.typeAnnotation.typeAnnotation)]));
+      const columns: Node[] =
+        type.type === 'TSTypeLiteral' ? type.members : bodies.get(type.typeName.name)!;
+      tables[member.key.name] = Object.fromEntries(
+        columns.map((column) => [column.key.name, columnOf(column.typeAnnotation.typeAnnotation)]),
+      );
     }
   }
   return tables;
@@ -67,7 +93,9 @@ function readInterfaces(): Tables {
 
 function columnOf(type: Node): Column {
   if (type.type === 'TSUnionType') {
-    const parts = (type.types as Node[]).filter((part) => part.type !== 'TSNullKeyword').map(columnOf);
+    const parts = (type.types as Node[])
+      .filter((part) => part.type !== 'TSNullKeyword')
+      .map(columnOf);
     return { ...parts[0]!, nullable: parts.length < type.types.length };
   }
   const name: string | undefined = type.typeName?.name;
@@ -79,7 +107,8 @@ function columnOf(type: Node): Column {
 
 function kindOf(type: Node, name: string | undefined): string {
   if (type.type === 'TSArrayType') return `${kindOf(type.elementType, undefined)}[]`;
-  if (type.type === 'TSStringKeyword' || type.type === 'TSLiteralType' || name === 'SlotKind') return 'string';
+  if (type.type === 'TSStringKeyword' || type.type === 'TSLiteralType' || name === 'SlotKind')
+    return 'string';
   if (type.type === 'TSNumberKeyword') return 'number';
   if (type.type === 'TSBooleanKeyword') return 'boolean';
   return name ?? type.type;

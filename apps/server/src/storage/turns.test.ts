@@ -21,7 +21,12 @@ function acts(most: number, longestMs: number) {
 
 test('so many at once, the others in the order of coming', async () => {
   const { turns, begun, act, soon } = acts(2, 1_000);
-  const [one, two, three, four] = ['one', 'two', 'three', 'four'].map(act) as [ReturnType<typeof act>, ReturnType<typeof act>, ReturnType<typeof act>, ReturnType<typeof act>];
+  const [one, two, three, four] = ['one', 'two', 'three', 'four'].map(act) as [
+    ReturnType<typeof act>,
+    ReturnType<typeof act>,
+    ReturnType<typeof act>,
+    ReturnType<typeof act>,
+  ];
   await soon();
   expect([begun, turns.waiting()]).toEqual([['one', 'two'], 2]);
   two.end();
@@ -38,7 +43,10 @@ test('so many at once, the others in the order of coming', async () => {
   const five = act('five');
   const six = act('six');
   await soon();
-  expect([begun.slice(4), turns.waiting()], 'as many again once all have gone').toEqual([['five', 'six'], 0]);
+  expect([begun.slice(4), turns.waiting()], 'as many again once all have gone').toEqual([
+    ['five', 'six'],
+    0,
+  ]);
   five.end();
   six.end();
 });

@@ -6,7 +6,10 @@ export interface Turns {
   waiting(): number;
 }
 
-/** So many at once; who comes then has his turn in the order of coming, within `longestMs` (0: however late). */
+/**
+ * So many at once; who comes then has his turn in the order of coming, within `longestMs` (0:
+ * however late).
+ */
 export function createTurns(most: number, longestMs: number): Turns {
   let inside = 0;
   /** Those who wait, in order: what lets each in. */

@@ -9,8 +9,16 @@ export interface OpenSpan {
 export interface Traces {
   /** Whether anybody collects them. */
   isOn: boolean;
-  /** Runs `act` in a span below the one that is open around it, or, as `root`, in a trace of its own. Ends with it; what it throws marks it as failed. */
-  span<Result>(name: string, facts: Facts, act: (span: OpenSpan) => Promise<Result>, how?: { root: true }): Promise<Result>;
+  /**
+   * Runs `act` in a span below the one that is open around it, or, as `root`, in a trace of its
+   * own. Ends with it; what it throws marks it as failed.
+   */
+  span<Result>(
+    name: string,
+    facts: Facts,
+    act: (span: OpenSpan) => Promise<Result>,
+    how?: { root: true },
+  ): Promise<Result>;
   /** Sends what is not sent yet. */
   close(): Promise<void>;
 }
@@ -18,4 +26,8 @@ export interface Traces {
 const nothing: OpenSpan = { say: () => {}, rename: () => {} };
 
 /** Where nobody collects: nothing is loaded and nothing is made. */
-export const noTraces: Traces = { isOn: false, span: (_name, _facts, act) => act(nothing), close: async () => {} };
+export const noTraces: Traces = {
+  isOn: false,
+  span: (_name, _facts, act) => act(nothing),
+  close: async () => {},
+};

@@ -3,13 +3,27 @@ import type { Config } from '../config.ts';
 import type { Fault } from '../http/errors.ts';
 import { networkGuard } from './network-guard.ts';
 
-/** What is wrong with an address that somebody has us post to: plain HTTP is for developers, and an address inside the network for nobody; names are looked up when something is sent. */
-export function faultyAddress(url: string, { production, webhookAllow }: Pick<Config, 'production' | 'webhookAllow'>, pointer: string): Fault | undefined {
+/**
+ * What is wrong with an address that somebody has us post to: plain HTTP is for developers, and an
+ * address inside the network for nobody; names are looked up when something is sent.
+ */
+export function faultyAddress(
+  url: string,
+  { production, webhookAllow }: Pick<Config, 'production' | 'webhookAllow'>,
+  pointer: string,
+): Fault | undefined {
   const { protocol, hostname, username, password } = new URL(url);
   const source = { pointer };
-  if (protocol !== 'https:' && production) return { code: 'https-required', title: 'This is sent over HTTPS', source };
-  if (username || password) return { code: 'credentials-in-url', title: 'The address must not carry a name or password', source };
+  if (protocol !== 'https:' && production)
+    return { code: 'https-required', title: 'This is sent over HTTPS', source };
+  if (username || password)
+    return {
+      code: 'credentials-in-url',
+      title: 'The address must not carry a name or password',
+      source,
+    };
   const host = hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) !== 0 && !networkGuard(webhookAllow).isPublic(host)) return { code: 'inside-the-network', title: 'The address is inside the network', source };
+  if (isIP(host) !== 0 && !networkGuard(webhookAllow).isPublic(host))
+    return { code: 'inside-the-network', title: 'The address is inside the network', source };
   return undefined;
 }

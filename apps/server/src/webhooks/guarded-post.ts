@@ -19,19 +19,52 @@ export interface Outcome {
   retryAfter?: string | undefined;
 }
 
-/** Posts to an address that somebody else chose: only where the guard lets it, no redirect is followed, and of the answer only its head is looked at. Never rejects. */
-export function guardedPost({ url, headers, body }: Post, guard: NetworkGuard, timeoutMs = TIMEOUT_MS): Promise<Outcome> {
+/**
+ * Posts to an address that somebody else chose: only where the guard lets it, no redirect is
+ * followed, and of the answer only its head is looked at. Never rejects.
+ */
+export function guardedPost(
+  { url, headers, body }: Post,
+  guard: NetworkGuard,
+  timeoutMs = TIMEOUT_MS,
+): Promise<Outcome> {
   const target = new URL(url);
   const host = target.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) !== 0 && !guard.isPublic(host)) return Promise.resolve({ status: null, failure: 'inside-the-network' });
+  if (isIP(host) !== 0 && !guard.isPublic(host))
+    return Promise.resolve({ status: null, failure: 'inside-the-network' });
   const { promise, resolve } = Promise.withResolvers<Outcome>();
-  const request = (target.protocol === 'https:' ? httpsRequest : httpRequest)(target, { method: 'POST', headers, lookup: guard.lookup as never, agent: false, signal: AbortSignal.timeout(timeoutMs) }, (response) => {
-    resolve({ status: response.statusCode ?? null, failure: null, retryAfter: response.headers['retry-after'] });
-    response.destroy();
-  });
-  request.on('error', (error: NodeJS.ErrnoException) => resolve({ status: null, failure: FAILURES[error.code ?? ''] ?? 'not-reachable' }));
+  const request = (target.protocol === 'https:' ? httpsRequest : httpRequest)(
+    target,
+    {
+      method: 'POST',
+      headers,
+      lookup: guard.lookup as never,
+      agent: false,
+      signal: AbortSignal.timeout(timeoutMs),
+    },
+    (response) => {
+      resolve({
+        status: response.statusCode ?? null,
+        failure: null,
+        retryAfter: response.headers['retry-after'],
+      });
+      response.destroy();
+    },
+  );
+  request.on('error', (error: NodeJS.ErrnoException) =>
+    resolve({ status: null, failure: FAILURES[error.code ?? ''] ?? 'not-reachable' }),
+  );
   request.end(body);
   return promise;
 }
 
-const FAILURES: Record<string, string> = { ABORT_ERR: 'timed-out', EINSIDE: 'inside-the-network', ETIMEDOUT: 'timed-out', ENOTFOUND: 'unknown-host', ECONNREFUSED: 'refused', CERT_HAS_EXPIRED: 'certificate', DEPTH_ZERO_SELF_SIGNED_CERT: 'certificate', ERR_TLS_CERT_ALTNAME_INVALID: 'certificate' };
+const FAILURES: Record<string, string> = {
+  ABORT_ERR: 'timed-out',
+  EINSIDE: 'inside-the-network',
+  ETIMEDOUT: 'timed-out',
+  ENOTFOUND: 'unknown-host',
+  ECONNREFUSED: 'refused',
+  CERT_HAS_EXPIRED: 'certificate',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'certificate',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'certificate',
+};

@@ -5,29 +5,56 @@ import { championship, refusalOf } from '../../../../tests/support/championship.
 import { ConfigError, readConfig } from '../config.ts';
 
 let received = 0;
-const receiver = createServer((request, response) => request.resume().on('end', () => {
-  received += 1;
-  response.writeHead(204).end();
-}));
+const receiver = createServer((request, response) =>
+  request.resume().on('end', () => {
+    received += 1;
+    response.writeHead(204).end();
+  }),
+);
 await new Promise<void>((listening) => void receiver.listen(0, '127.0.0.1', listening));
 afterAll(() => void receiver.close());
 const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
-const { api, operator } = await championship({ env: { WEBHOOK_ALLOW: '127.0.0.1/32', WEBHOOK_HOSTS: '127.0.0.1,Hooks.Example.org,*.example.net' } });
+const { api, operator } = await championship({
+  env: {
+    WEBHOOK_ALLOW: '127.0.0.1/32',
+    WEBHOOK_HOSTS: '127.0.0.1,Hooks.Example.org,*.example.net',
+  },
+});
 
 describe('where hosts are listed', () => {
-  test.each(['https://hooks.example.org/x', 'https://HOOKS.example.org:8443/x', 'https://one.example.net/x', 'https://one.of.two.example.net/x'])('%s may be told', async (listed) => {
+  test.each([
+    'https://hooks.example.org/x',
+    'https://HOOKS.example.org:8443/x',
+    'https://one.example.net/x',
+    'https://one.of.two.example.net/x',
+  ])('%s may be told', async (listed) => {
     const hook = await operator.webhooks.create({ url: listed, actions: ['event.*'] });
     expect((await operator.webhooks.get(hook.id)).url).toBe(listed);
     await operator.webhooks.delete(hook.id);
   });
 
   test.each([
-    'https://example.org/x', 'https://evil-hooks.example.org/x', 'https://hooks.example.org.evil.example/x', 'https://hooks.example.org./x', 'https://example.net/x', 'https://evilexample.net/x', 'https://8.8.8.8/x', 'https://elsewhere.example/hooks.example.org',
+    'https://example.org/x',
+    'https://evil-hooks.example.org/x',
+    'https://hooks.example.org.evil.example/x',
+    'https://hooks.example.org./x',
+    'https://example.net/x',
+    'https://evilexample.net/x',
+    'https://8.8.8.8/x',
+    'https://elsewhere.example/hooks.example.org',
   ])('%s may not, nor be put in the place of another', async (unlisted) => {
-    const refused = { status: 422, code: 'host-not-listed', errors: [{ source: { pointer: '/data/attributes/url' } }] };
-    expect(await refusalOf(operator.webhooks.create({ url: unlisted, actions: ['*'] }))).toMatchObject(refused);
+    const refused = {
+      status: 422,
+      code: 'host-not-listed',
+      errors: [{ source: { pointer: '/data/attributes/url' } }],
+    };
+    expect(
+      await refusalOf(operator.webhooks.create({ url: unlisted, actions: ['*'] })),
+    ).toMatchObject(refused);
     const hook = await operator.webhooks.create({ url, actions: ['event.*'] });
-    expect(await refusalOf(operator.webhooks.update(hook.id, { url: unlisted }))).toMatchObject(refused);
+    expect(await refusalOf(operator.webhooks.update(hook.id, { url: unlisted }))).toMatchObject(
+      refused,
+    );
     expect(await operator.webhooks.get(hook.id)).toMatchObject({ url });
     await operator.webhooks.delete(hook.id);
   });
@@ -35,7 +62,9 @@ describe('where hosts are listed', () => {
   test('a listed host inside the network is refused as ever', async () => {
     const { config } = api.context;
     Object.assign(api.context, { config: { ...config, webhookHosts: ['10.0.0.7'] } });
-    expect(await refusalOf(operator.webhooks.create({ url: 'https://10.0.0.7/x', actions: ['*'] }))).toMatchObject({ status: 422, code: 'inside-the-network' });
+    expect(
+      await refusalOf(operator.webhooks.create({ url: 'https://10.0.0.7/x', actions: ['*'] })),
+    ).toMatchObject({ status: 422, code: 'inside-the-network' });
     Object.assign(api.context, { config });
   });
 
@@ -46,18 +75,34 @@ describe('where hosts are listed', () => {
     await operator.webhooks.ping(hook.id);
     await hookDelivery.deliver();
     expect(received).toBe(0);
-    expect((await operator.webhooks.deliveries(hook.id)).items).toMatchObject([{ status: 'waiting', attempts: 1, responseStatus: null, failure: 'host-not-listed' }]);
+    expect((await operator.webhooks.deliveries(hook.id)).items).toMatchObject([
+      { status: 'waiting', attempts: 1, responseStatus: null, failure: 'host-not-listed' },
+    ]);
     Object.assign(api.context, { config });
-    await storage.db.updateTable('webhookDeliveries').set({ nextAt: new Date(0) }).execute();
+    await storage.db
+      .updateTable('webhookDeliveries')
+      .set({ nextAt: new Date(0) })
+      .execute();
     await hookDelivery.deliver();
     expect(received).toBe(1);
-    expect((await operator.webhooks.deliveries(hook.id)).items).toMatchObject([{ status: 'delivered', failure: null }]);
+    expect((await operator.webhooks.deliveries(hook.id)).items).toMatchObject([
+      { status: 'delivered', failure: null },
+    ]);
     await operator.webhooks.delete(hook.id);
   });
 });
 
-test.each(['https://hooks.example.org', 'hooks.example.org:443', '*', '*.', 'hooks.*.org', 'hooks.example.org,', 'hooks.example.org other.example'])('"%s" is no list of hosts, which is one sentence at the start', (hosts) => {
+test.each([
+  'https://hooks.example.org',
+  'hooks.example.org:443',
+  '*',
+  '*.',
+  'hooks.*.org',
+  'hooks.example.org,',
+  'hooks.example.org other.example',
+])('"%s" is no list of hosts, which is one sentence at the start', (hosts) => {
   expect(() => readConfig({ WEBHOOK_HOSTS: hosts })).toThrow(ConfigError);
   expect(() => readConfig({ WEBHOOK_HOSTS: hosts })).toThrow(/^WEBHOOK_HOSTS: hosts by comma/);
 });
-test('without a list hooks go to any host outside', () => expect(readConfig({ WEBHOOK_HOSTS: '' }).webhookHosts).toBeUndefined());
+test('without a list hooks go to any host outside', () =>
+  expect(readConfig({ WEBHOOK_HOSTS: '' }).webhookHosts).toBeUndefined());

@@ -23,28 +23,79 @@ type Db = Kysely<Database>;
 
 /** Web hooks and what they wait for. Instants here are real time, not the season's. */
 export const hookRepository = (db: Db) => ({
-  tenantsWithHooks: async () => new Set((await db.selectFrom('webhooks').select('tenantId').distinct().where('isActive', '=', true).execute()).map(({ tenantId }) => tenantId)),
-  findActive: (tenantId: string) => db.selectFrom('webhooks').select(['id', 'actions']).where('tenantId', '=', tenantId).where('isActive', '=', true).execute(),
+  tenantsWithHooks: async () =>
+    new Set(
+      (
+        await db
+          .selectFrom('webhooks')
+          .select('tenantId')
+          .distinct()
+          .where('isActive', '=', true)
+          .execute()
+      ).map(({ tenantId }) => tenantId),
+    ),
+  findActive: (tenantId: string) =>
+    db
+      .selectFrom('webhooks')
+      .select(['id', 'actions'])
+      .where('tenantId', '=', tenantId)
+      .where('isActive', '=', true)
+      .execute(),
   /** One statement: a segment's seeding is thousands of changes. */
   async insertAll(rows: NewDelivery[], { createdAt, nextAt }: { createdAt: Date; nextAt: Date }) {
-    const [hooks, activities, actions, bodies] = [rows.map((row) => row.webhookId), rows.map((row) => row.activityId), rows.map((row) => row.action), rows.map((row) => row.body)];
+    const [hooks, activities, actions, bodies] = [
+      rows.map((row) => row.webhookId),
+      rows.map((row) => row.activityId),
+      rows.map((row) => row.action),
+      rows.map((row) => row.body),
+    ];
     await sql`insert into webhook_deliveries (webhook_id, activity_id, action, body, status, next_at, created_at)
-      select hook, activity, action, body, 'waiting', ${nextAt}, ${createdAt} from unnest(${hooks}::bigint[], ${activities}::bigint[], ${actions}::text[], ${bodies}::text[]) as sent (hook, activity, action, body)`.execute(db);
+      select hook, activity, action, body, 'waiting', ${nextAt}, ${createdAt} from unnest(${hooks}::bigint[], ${activities}::bigint[], ${actions}::text[], ${bodies}::text[]) as sent (hook, activity, action, body)`.execute(
+      db,
+    );
   },
   /** The oldest that are due, each taken by one process only, until `until`. */
-  async claim({ now, until, atOnce }: { now: Date; until: Date; atOnce: number }): Promise<ClaimedDelivery[]> {
-    const { rows } = await sql<ClaimedDelivery>`update webhook_deliveries as mine set next_at = ${until}, attempts = attempts + 1
+  async claim({
+    now,
+    until,
+    atOnce,
+  }: {
+    now: Date;
+    until: Date;
+    atOnce: number;
+  }): Promise<ClaimedDelivery[]> {
+    const { rows } =
+      await sql<ClaimedDelivery>`update webhook_deliveries as mine set next_at = ${until}, attempts = attempts + 1
       from webhooks as hook
       where hook.id = mine.webhook_id and mine.id in (
         select waiting.id from webhook_deliveries as waiting join webhooks on webhooks.id = waiting.webhook_id and webhooks.is_active
         where waiting.status = 'waiting' and waiting.next_at <= ${now} order by waiting.id limit ${atOnce} for update of waiting skip locked)
-      returning mine.id, mine.webhook_id, mine.attempts, mine.body, hook.url, hook.secret`.execute(db);
+      returning mine.id, mine.webhook_id, mine.attempts, mine.body, hook.url, hook.secret`.execute(
+        db,
+      );
     return rows;
   },
   /** `nextAt`: when it is tried again; null when it is over, delivered or failed for good. */
-  async saveOutcome(id: string, { status, failure }: Outcome, { delivered, now, nextAt }: { delivered: boolean; now: Date; nextAt: Date | null }) {
-    const over = delivered ? ({ status: 'delivered', deliveredAt: now } as const) : nextAt === null ? ({ status: 'failed' } as const) : {};
-    await db.updateTable('webhookDeliveries').set({ responseStatus: status, failure, nextAt, ...over }).where('id', '=', id).execute();
+  async saveOutcome(
+    id: string,
+    { status, failure }: Outcome,
+    { delivered, now, nextAt }: { delivered: boolean; now: Date; nextAt: Date | null },
+  ) {
+    const over = delivered
+      ? ({ status: 'delivered', deliveredAt: now } as const)
+      : nextAt === null
+        ? ({ status: 'failed' } as const)
+        : {};
+    await db
+      .updateTable('webhookDeliveries')
+      .set({ responseStatus: status, failure, nextAt, ...over })
+      .where('id', '=', id)
+      .execute();
   },
-  deactivate: (id: string) => db.updateTable('webhooks').set((eb) => ({ isActive: false, version: eb('version', '+', 1) })).where('id', '=', id).execute(),
+  deactivate: (id: string) =>
+    db
+      .updateTable('webhooks')
+      .set((eb) => ({ isActive: false, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute(),
 });

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { realMs } from '../clock/real-time.ts';
 import { guardedPost, type Outcome } from './guarded-post.ts';
 import type { NetworkGuard } from './network-guard.ts';
-import { realMs } from '../clock/real-time.ts';
 
 export interface Sendable {
   url: string;
@@ -11,16 +11,40 @@ export interface Sendable {
   body: string;
 }
 
-/** Signs as the Standard Webhooks specification says: HMAC-SHA256 over `id.timestamp.body`, as `v1,<base64>`. */
-export function signature({ secret, id, timestamp, body }: { secret: string; id: string; timestamp: number; body: string }): string {
+/**
+ * Signs as the Standard Webhooks specification says: HMAC-SHA256 over `id.timestamp.body`, as
+ * `v1,<base64>`.
+ */
+export function signature({
+  secret,
+  id,
+  timestamp,
+  body,
+}: {
+  secret: string;
+  id: string;
+  timestamp: number;
+  body: string;
+}): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
 }
 
 /** Sends one delivery. Never rejects. */
-export function sendHook({ url, secret, deliveryId, body }: Sendable, guard: NetworkGuard, timeoutMs?: number): Promise<Outcome> {
+export function sendHook(
+  { url, secret, deliveryId, body }: Sendable,
+  guard: NetworkGuard,
+  timeoutMs?: number,
+): Promise<Outcome> {
   const timestamp = Math.floor(realMs() / 1000);
   const id = `msg_${deliveryId}`;
-  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), 'user-agent': 'Ringside-Webhooks/1', 'webhook-id': id, 'webhook-timestamp': String(timestamp), 'webhook-signature': signature({ secret, id, timestamp, body }) };
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'user-agent': 'Ringside-Webhooks/1',
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': signature({ secret, id, timestamp, body }),
+  };
   return guardedPost({ url, headers, body }, guard, timeoutMs);
 }

@@ -26,11 +26,17 @@ const receiver = createServer((request, response) => {
   });
 });
 let url: string;
-const { operator, visitor, player, api, inMinutes } = await championship({ env: { WEBHOOK_ALLOW: '127.0.0.1/32' } });
+const { operator, visitor, player, api, inMinutes } = await championship({
+  env: { WEBHOOK_ALLOW: '127.0.0.1/32' },
+});
 const deliver = () => api.context.hookDelivery.deliver();
 let days = 300;
 /** A day later each: at most two may overlap. */
-const makeEvent = (name: string) => operator.events.create({ name, date: { from: inMinutes(60 * 24 * (days += 2)), to: inMinutes(60 * 24 * (days + 1)) } });
+const makeEvent = (name: string) =>
+  operator.events.create({
+    name,
+    date: { from: inMinutes(60 * 24 * (days += 2)), to: inMinutes(60 * 24 * (days + 1)) },
+  });
 
 beforeAll(async () => {
   await new Promise<void>((listening) => void receiver.listen(0, '127.0.0.1', listening));
@@ -53,10 +59,18 @@ describe('a web hook', () => {
     expect(received).toHaveLength(1);
     const { headers, body } = received[0]!;
     const sent = JSON.parse(body) as { type: string; data: { subject: object } };
-    expect(sent).toMatchObject({ id: expect.stringMatching(/^\d+$/), type: 'event.created', data: { subject: { type: 'events', id: event.id } } });
+    expect(sent).toMatchObject({
+      id: expect.stringMatching(/^\d+$/),
+      type: 'event.created',
+      data: { subject: { type: 'events', id: event.id } },
+    });
     const key = Buffer.from(hook.secret!.slice('whsec_'.length), 'base64');
-    expect(headers['webhook-signature']).toBe(`v1,${createHmac('sha256', key).update(`${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`).digest('base64')}`);
-    expect((await operator.webhooks.deliveries(hook.id)).items).toMatchObject([{ action: 'event.created', status: 'delivered', attempts: 1, responseStatus: 204 }]);
+    expect(headers['webhook-signature']).toBe(
+      `v1,${createHmac('sha256', key).update(`${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`).digest('base64')}`,
+    );
+    expect((await operator.webhooks.deliveries(hook.id)).items).toMatchObject([
+      { action: 'event.created', status: 'delivered', attempts: 1, responseStatus: 204 },
+    ]);
     const renewed = await operator.webhooks.renewSecret(hook.id);
     expect(renewed.secret).not.toBe(hook.secret);
     await operator.webhooks.delete(hook.id);
@@ -69,7 +83,9 @@ describe('a web hook', () => {
     const hook = await operator.webhooks.create({ url, actions: ['*'] });
     await deliver();
     received.length = 0;
-    await refusalOf(operator.events.create({ name: '', date: { from: inMinutes(0), to: inMinutes(1) } }));
+    await refusalOf(
+      operator.events.create({ name: '', date: { from: inMinutes(0), to: inMinutes(1) } }),
+    );
     await deliver();
     expect(received).toEqual([]);
     await operator.webhooks.delete(hook.id);
@@ -84,24 +100,41 @@ describe('a web hook', () => {
       expect(received).toHaveLength(attempt);
       await deliver();
       expect(received, 'not before its time').toHaveLength(attempt);
-      await api.context.storage.db.updateTable('webhookDeliveries').set({ nextAt: new Date(0) }).where('status', '=', 'waiting').execute();
+      await api.context.storage.db
+        .updateTable('webhookDeliveries')
+        .set({ nextAt: new Date(0) })
+        .where('status', '=', 'waiting')
+        .execute();
     }
     await deliver();
     expect(received).toHaveLength(8);
-    expect(received.map(({ path }) => path), 'no redirect is followed').toEqual(Array.from({ length: 8 }, () => '/hook'));
+    expect(
+      received.map(({ path }) => path),
+      'no redirect is followed',
+    ).toEqual(Array.from({ length: 8 }, () => '/hook'));
     const [failed] = (await operator.webhooks.deliveries(hook.id)).items;
-    expect(failed).toMatchObject({ status: 'failed', attempts: 8, responseStatus: 500, nextAt: null });
+    expect(failed).toMatchObject({
+      status: 'failed',
+      attempts: 8,
+      responseStatus: 500,
+      nextAt: null,
+    });
     await operator.webhooks.replay(hook.id, failed!.id);
     await deliver();
     expect(received).toHaveLength(9);
     expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
-    expect((await operator.webhooks.deliveries(hook.id, { 'filter[status]': 'delivered' })).items).toHaveLength(1);
+    expect(
+      (await operator.webhooks.deliveries(hook.id, { 'filter[status]': 'delivered' })).items,
+    ).toHaveLength(1);
     await operator.webhooks.delete(hook.id);
   });
 
   test('who answers "gone" is told nothing more, and a ping says whether somebody is there', async () => {
     const hook = await operator.webhooks.create({ url, actions: ['event.created'] });
-    expect(await operator.webhooks.ping(hook.id)).toMatchObject({ action: 'webhook.ping', status: 'waiting' });
+    expect(await operator.webhooks.ping(hook.id)).toMatchObject({
+      action: 'webhook.ping',
+      status: 'waiting',
+    });
     answers.push(410);
     await deliver();
     expect(await operator.webhooks.get(hook.id)).toMatchObject({ isActive: false });
@@ -126,40 +159,102 @@ describe('a web hook', () => {
     const { client } = await player();
     expect(await refusalOf(client.webhooks.list())).toMatchObject({ status: 403 });
     expect(await refusalOf(visitor.webhooks.list())).toMatchObject({ status: 401 });
-    expect(await refusalOf(client.webhooks.create({ url, actions: ['*'] }))).toMatchObject({ status: 403 });
+    expect(await refusalOf(client.webhooks.create({ url, actions: ['*'] }))).toMatchObject({
+      status: 403,
+    });
   });
 
   test.each([
-    { why: 'an address inside', attributes: { url: 'https://10.0.0.7/x' }, code: 'inside-the-network' },
-    { why: 'the metadata service', attributes: { url: 'http://169.254.169.254/latest' }, code: 'inside-the-network' },
-    { why: 'the same as one number', attributes: { url: 'http://2852039166/' }, code: 'inside-the-network' },
-    { why: 'an IPv6 address inside', attributes: { url: 'http://[::1]/' }, code: 'inside-the-network' },
-    { why: 'IPv4 inside IPv6', attributes: { url: 'http://[::ffff:10.0.0.1]/' }, code: 'inside-the-network' },
-    { why: 'a name and password', attributes: { url: 'https://me:secret@example.com/' }, code: 'credentials-in-url' },
+    {
+      why: 'an address inside',
+      attributes: { url: 'https://10.0.0.7/x' },
+      code: 'inside-the-network',
+    },
+    {
+      why: 'the metadata service',
+      attributes: { url: 'http://169.254.169.254/latest' },
+      code: 'inside-the-network',
+    },
+    {
+      why: 'the same as one number',
+      attributes: { url: 'http://2852039166/' },
+      code: 'inside-the-network',
+    },
+    {
+      why: 'an IPv6 address inside',
+      attributes: { url: 'http://[::1]/' },
+      code: 'inside-the-network',
+    },
+    {
+      why: 'IPv4 inside IPv6',
+      attributes: { url: 'http://[::ffff:10.0.0.1]/' },
+      code: 'inside-the-network',
+    },
+    {
+      why: 'a name and password',
+      attributes: { url: 'https://me:secret@example.com/' },
+      code: 'credentials-in-url',
+    },
     { why: 'another scheme', attributes: { url: 'file:///etc/passwd' }, code: 'invalid' },
     { why: 'no action', attributes: { actions: [] }, code: 'invalid' },
     { why: 'a word that is no action', attributes: { actions: ['series'] }, code: 'invalid' },
   ])('is refused: $why', async ({ attributes }) => {
-    expect(await refusalOf(operator.webhooks.create({ url, actions: ['*'], ...attributes }))).toMatchObject({ status: 422 });
+    expect(
+      await refusalOf(operator.webhooks.create({ url, actions: ['*'], ...attributes })),
+    ).toMatchObject({ status: 422 });
   });
 });
 
 describe('the network guard', () => {
   test.each([
-    ['8.8.8.8', true], ['1.1.1.1', true], ['172.15.0.1', true], ['172.32.0.1', true], ['2606:4700::1111', true], ['127.0.0.1', false], ['10.1.2.3', false], ['172.16.0.1', false], ['192.168.1.1', false], ['169.254.169.254', false],
-    ['100.64.0.1', false], ['0.0.0.0', false], ['224.0.0.1', false], ['255.255.255.255', false], ['::', false], ['::1', false], ['fe80::1', false], ['fd00::1', false], ['::ffff:127.0.0.1', false], ['::ffff:7f00:1', false], ['64:ff9b::a00:1', false], ['localhost', false],
+    ['8.8.8.8', true],
+    ['1.1.1.1', true],
+    ['172.15.0.1', true],
+    ['172.32.0.1', true],
+    ['2606:4700::1111', true],
+    ['127.0.0.1', false],
+    ['10.1.2.3', false],
+    ['172.16.0.1', false],
+    ['192.168.1.1', false],
+    ['169.254.169.254', false],
+    ['100.64.0.1', false],
+    ['0.0.0.0', false],
+    ['224.0.0.1', false],
+    ['255.255.255.255', false],
+    ['::', false],
+    ['::1', false],
+    ['fe80::1', false],
+    ['fd00::1', false],
+    ['::ffff:127.0.0.1', false],
+    ['::ffff:7f00:1', false],
+    ['64:ff9b::a00:1', false],
+    ['localhost', false],
   ])('%s: %s', (address, open) => {
     expect(networkGuard().isPublic(address)).toBe(open);
   });
 
   test('a name that leads inside is not reached, though it looked like any other', async () => {
-    const outcome = await sendHook({ url: url.replace('127.0.0.1', 'localhost'), secret: 'whsec_c2VjcmV0', deliveryId: '1', body: '{}' }, networkGuard());
+    const outcome = await sendHook(
+      {
+        url: url.replace('127.0.0.1', 'localhost'),
+        secret: 'whsec_c2VjcmV0',
+        deliveryId: '1',
+        body: '{}',
+      },
+      networkGuard(),
+    );
     expect(outcome).toEqual({ status: null, failure: 'inside-the-network' });
     expect(received).toEqual([]);
   });
 
   test('a receiver that never answers is given up', async () => {
     answers.push('hang');
-    expect(await sendHook({ url, secret: 'whsec_c2VjcmV0', deliveryId: '1', body: '{}' }, networkGuard(['127.0.0.1/32']), 50)).toEqual({ status: null, failure: 'timed-out' });
+    expect(
+      await sendHook(
+        { url, secret: 'whsec_c2VjcmV0', deliveryId: '1', body: '{}' },
+        networkGuard(['127.0.0.1/32']),
+        50,
+      ),
+    ).toEqual({ status: null, failure: 'timed-out' });
   });
 });

@@ -11,9 +11,19 @@ import { useRead } from '../shell/use-read.ts';
 import { keepCalls } from './keep-calls.ts';
 import { type NoticeState, noticeState, turnNoticesOff, turnNoticesOn } from './notices.ts';
 
-/** How the player is called on this device when it is his turn: by sound, by a shake, and by notifications while the site is not open. */
+/**
+ * How the player is called on this device when it is his turn: by sound, by a shake, and by
+ * notifications while the site is not open.
+ */
 export function MyCalls() {
-  const [reading, again] = useRead(async () => ({ calls: readCalls(), state: await noticeState(), shakes: 'vibrate' in navigator }), 'calls');
+  const [reading, again] = useRead(
+    async () => ({
+      calls: readCalls(),
+      state: await noticeState(),
+      shakes: 'vibrate' in navigator,
+    }),
+    'calls',
+  );
   return (
     <Panel flat id="calls" title={<Trans>How we call you</Trans>}>
       {reading.state === 'read' ? (
@@ -32,11 +42,28 @@ export function MyCalls() {
 export function CallChoice({ calls, shakes }: { calls: Calls; shakes: boolean }) {
   return (
     <div className="stack stack--tight">
-      <p className="small soft"><Trans>For check-in, an opponent found and your turn, while the site is open. Remembered on this device.</Trans></p>
+      <p className="small soft">
+        <Trans>
+          For check-in, an opponent found and your turn, while the site is open. Remembered on this
+          device.
+        </Trans>
+      </p>
       <div className="row">
-        <Checkbox label={<Trans>Sound</Trans>} defaultChecked={calls.sound} onChange={({ target }) => keepCalls({ sound: target.checked })} />
-        {shakes && <Checkbox label={<Trans>Vibration</Trans>} defaultChecked={calls.shake} onChange={({ target }) => keepCalls({ shake: target.checked })} />}
-        <Button size="small" onClick={callPlayer}><Trans>Try it</Trans></Button>
+        <Checkbox
+          label={<Trans>Sound</Trans>}
+          defaultChecked={calls.sound}
+          onChange={({ target }) => keepCalls({ sound: target.checked })}
+        />
+        {shakes && (
+          <Checkbox
+            label={<Trans>Vibration</Trans>}
+            defaultChecked={calls.shake}
+            onChange={({ target }) => keepCalls({ shake: target.checked })}
+          />
+        )}
+        <Button size="small" onClick={callPlayer}>
+          <Trans>Try it</Trans>
+        </Button>
       </div>
     </div>
   );
@@ -48,16 +75,50 @@ export function NoticeChoice({ state, again }: { state: NoticeState; again: () =
   const turn = (act: () => Promise<void>) => void run(() => act().finally(again));
   return (
     <div className="stack stack--tight">
-      <b><Trans>Notifications</Trans></b>
+      <b>
+        <Trans>Notifications</Trans>
+      </b>
       <p className="small soft">
-        {state === 'unsupported' && <Trans>This window cannot notify you. Open the site in your browser: there it can.</Trans>}
-        {state === 'denied' && <Trans>Your browser blocks notifications of this site. Allow them in its settings, then reload the page.</Trans>}
-        {state === 'off' && <Trans>We tell you of check-in, your match, your turn and results, also while the site is closed. Not of what you have open.</Trans>}
-        {state === 'on' && <Trans>This device is notified of check-in, your match, your turn and results.</Trans>}
+        {state === 'unsupported' && (
+          <Trans>This window cannot notify you. Open the site in your browser: there it can.</Trans>
+        )}
+        {state === 'denied' && (
+          <Trans>
+            Your browser blocks notifications of this site. Allow them in its settings, then reload
+            the page.
+          </Trans>
+        )}
+        {state === 'off' && (
+          <Trans>
+            We tell you of check-in, your match, your turn and results, also while the site is
+            closed. Not of what you have open.
+          </Trans>
+        )}
+        {state === 'on' && (
+          <Trans>This device is notified of check-in, your match, your turn and results.</Trans>
+        )}
       </p>
       <SomethingWrong error={error} />
-      {state === 'off' && <div><Button look="light" size="small" icon="info" busy={busy} onClick={() => turn(turnNoticesOn)}><Trans>Notify me</Trans></Button></div>}
-      {state === 'on' && <div><Button size="small" busy={busy} onClick={() => turn(turnNoticesOff)}><Trans>Stop notifying this device</Trans></Button></div>}
+      {state === 'off' && (
+        <div>
+          <Button
+            look="light"
+            size="small"
+            icon="info"
+            busy={busy}
+            onClick={() => turn(turnNoticesOn)}
+          >
+            <Trans>Notify me</Trans>
+          </Button>
+        </div>
+      )}
+      {state === 'on' && (
+        <div>
+          <Button size="small" busy={busy} onClick={() => turn(turnNoticesOff)}>
+            <Trans>Stop notifying this device</Trans>
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

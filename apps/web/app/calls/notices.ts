@@ -2,17 +2,26 @@ import { addressOf, keepOwnDevice } from '../offline/own-device.ts';
 import { client } from '../session/browser-client.ts';
 import { session } from '../session/session-store.ts';
 
-/** Whether this device is notified: `unsupported` where the window cannot (as inside the game), `denied` where the player has told his browser no. */
+/**
+ * Whether this device is notified: `unsupported` where the window cannot (as inside the game),
+ * `denied` where the player has told his browser no.
+ */
 export type NoticeState = 'unsupported' | 'denied' | 'off' | 'on';
 
 /** A worker that is not there after so long will not come. */
 const PATIENCE_MS = 10_000;
 
-export const supported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+export const supported = () =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
 /** This browser's subscription, with its id at the server where that is known to be the player's. */
-export async function subscribed(): Promise<{ subscription: PushSubscription; id: string | undefined } | null> {
-  const subscription = await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
+export async function subscribed(): Promise<{
+  subscription: PushSubscription;
+  id: string | undefined;
+} | null> {
+  const subscription = await (
+    await navigator.serviceWorker.getRegistration()
+  )?.pushManager.getSubscription();
   if (!subscription) return null;
   const { items } = await client.push.devices();
   return { subscription, id: items.find(({ endpoint }) => endpoint === subscription.endpoint)?.id };
@@ -30,7 +39,10 @@ export async function noticeState(): Promise<NoticeState> {
   return 'on';
 }
 
-/** After a press: the browser asks for leave, its push service gives an address, and the server keeps it. */
+/**
+ * After a press: the browser asks for leave, its push service gives an address, and the server
+ * keeps it.
+ */
 export async function turnNoticesOn(): Promise<void> {
   if ((await Notification.requestPermission()) === 'granted') await subscribe();
 }
@@ -48,9 +60,18 @@ export async function subscribe(): Promise<void> {
 }
 
 async function keep(subscription: PushSubscription): Promise<void> {
-  const { endpoint, keys: { auth } } = addressOf(subscription);
+  const {
+    endpoint,
+    keys: { auth },
+  } = addressOf(subscription);
   const { userId } = session.get();
-  if (userId) await keepOwnDevice({ endpoint, auth, userId, tenant: document.documentElement.dataset.tenant });
+  if (userId)
+    await keepOwnDevice({
+      endpoint,
+      auth,
+      userId,
+      tenant: document.documentElement.dataset.tenant,
+    });
 }
 
 /** Nothing comes to this device any more; others stay as they are. */
@@ -62,11 +83,15 @@ export async function turnNoticesOff(): Promise<void> {
 }
 
 function worker(): Promise<ServiceWorkerRegistration> {
-  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('The service worker is not there')), PATIENCE_MS));
+  const late = new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new Error('The service worker is not there')), PATIENCE_MS),
+  );
   return Promise.race([navigator.serviceWorker.ready, late]);
 }
 
 function keyOf({ options }: PushSubscription): string {
-  const bytes = String.fromCharCode(...new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0)));
+  const bytes = String.fromCharCode(
+    ...new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0)),
+  );
   return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }

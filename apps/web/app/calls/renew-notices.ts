@@ -2,7 +2,10 @@ import { ownDevice } from '../offline/own-device.ts';
 import { session } from '../session/session-store.ts';
 import { subscribe, subscribed, supported } from './notices.ts';
 
-/** Without a press, when the site opens: what the player had turned on here is on, though the browser or the server has lost the address meanwhile. */
+/**
+ * Without a press, when the site opens: what the player had turned on here is on, though the
+ * browser or the server has lost the address meanwhile.
+ */
 export async function renewNotices(): Promise<void> {
   if (!supported() || Notification.permission !== 'granted') return;
   const device = await ownDevice();

@@ -11,7 +11,8 @@ import { readBracket } from './read-bracket.ts';
 import { useBracketTitle } from './use-bracket-title.ts';
 import '../screens/brackets/brackets.css';
 
-export const loader = ({ params, context }: Route.LoaderArgs) => orThrown(readBracket(context.get(clientContext), params.id));
+export const loader = ({ params, context }: Route.LoaderArgs) =>
+  orThrown(readBracket(context.get(clientContext), params.id));
 
 /** A bracket in another site; its matches open in a tab of their own. */
 export default function EmbedBracket({ loaderData: shown }: Route.ComponentProps) {
@@ -30,10 +31,16 @@ export default function EmbedBracket({ loaderData: shown }: Route.ComponentProps
     <main className="emb emb--bracket">
       <title>{`${title} | Ringside`}</title>
       <h1 className="emb__t">{title}</h1>
-      {rounds.length > 0
+      {rounds.length > 0 ? (
         // biome-ignore lint/a11y: only catches the clicks of the links inside, which answer the keyboard by themselves
-        ? <div className="emb__b" onClick={open}><BracketView rounds={rounds} texts={texts} /></div>
-        : <p><Trans>No matches yet. They appear the moment the stage is seeded.</Trans></p>}
+        <div className="emb__b" onClick={open}>
+          <BracketView rounds={rounds} texts={texts} />
+        </div>
+      ) : (
+        <p>
+          <Trans>No matches yet. They appear the moment the stage is seeded.</Trans>
+        </p>
+      )}
       <OnSite path={`/brackets?segment=${shown.segment.id}`} />
     </main>
   );

@@ -14,7 +14,8 @@ import { orThrown } from '../shell/or-thrown.ts';
 import type { Route } from './+types/embed-match';
 import { OnSite } from './on-site.tsx';
 
-export const loader = ({ params, context }: Route.LoaderArgs) => orThrown(readMatch(context.get(clientContext), params.id));
+export const loader = ({ params, context }: Route.LoaderArgs) =>
+  orThrown(readMatch(context.get(clientContext), params.id));
 
 /** A match in another site, small enough for a column of text. */
 export default function EmbedMatch({ loaderData: match }: Route.ComponentProps) {
@@ -30,8 +31,25 @@ export default function EmbedMatch({ loaderData: match }: Route.ComponentProps) 
       <title>{`${t`${home} against ${away}`} | Ringside`}</title>
       <h1 className="vh">{t`${home} against ${away}`}</h1>
       <div className="row row-b">
-        <span className="small soft">{regionName(segment.name)}, {roundName(series, shapeOf(info.rounds))}, <Trans>best of {series.bestOf}</Trans></span>
-        <span className="small">{series.state === 'live' ? <Tag tone="live"><Trans>Live</Trans></Tag> : series.state === 'finished' ? <Tag icon="check"><Trans>Finished</Trans></Tag> : series.date ? <Instant at={series.date} style="date" /> : <Trans>Time to be announced</Trans>}</span>
+        <span className="small soft">
+          {regionName(segment.name)}, {roundName(series, shapeOf(info.rounds))},{' '}
+          <Trans>best of {series.bestOf}</Trans>
+        </span>
+        <span className="small">
+          {series.state === 'live' ? (
+            <Tag tone="live">
+              <Trans>Live</Trans>
+            </Tag>
+          ) : series.state === 'finished' ? (
+            <Tag icon="check">
+              <Trans>Finished</Trans>
+            </Tag>
+          ) : series.date ? (
+            <Instant at={series.date} style="date" />
+          ) : (
+            <Trans>Time to be announced</Trans>
+          )}
+        </span>
       </div>
       <div className="emb__m">
         <Side side="home" series={series} name={home} />
@@ -42,7 +60,15 @@ export default function EmbedMatch({ loaderData: match }: Route.ComponentProps) 
   );
 }
 
-function Side({ side, series, name }: { side: 'home' | 'away'; series: MatchSeries; name: string }) {
+function Side({
+  side,
+  series,
+  name,
+}: {
+  side: 'home' | 'away';
+  series: MatchSeries;
+  name: string;
+}) {
   const { roster, result, placement } = series.competitors[side === 'home' ? 0 : 1];
   const scored = series.state === 'finished' || series.reporting !== 'none';
   return (
@@ -50,8 +76,18 @@ function Side({ side, series, name }: { side: 'home' | 'away'; series: MatchSeri
       <SideMark side={side}>{side === 'home' ? <Trans>Home</Trans> : <Trans>Away</Trans>}</SideMark>
       {roster && <Crest id={roster.id} name={roster.name} />}
       <b className="grow break">{name}</b>
-      {placement === 1 && <Tag tone="ok" icon="crown"><Trans>Winner</Trans></Tag>}
-      {result.forfeit ? <Tag tone="bad"><Trans>Forfeit</Trans></Tag> : scored && result.score !== null && <b className="num emb__n">{result.score}</b>}
+      {placement === 1 && (
+        <Tag tone="ok" icon="crown">
+          <Trans>Winner</Trans>
+        </Tag>
+      )}
+      {result.forfeit ? (
+        <Tag tone="bad">
+          <Trans>Forfeit</Trans>
+        </Tag>
+      ) : (
+        scored && result.score !== null && <b className="num emb__n">{result.score}</b>
+      )}
     </div>
   );
 }

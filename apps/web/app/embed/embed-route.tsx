@@ -1,17 +1,23 @@
 import { Trans } from '@lingui/react/macro';
+import { watchNetwork } from '@ringside/contract/live/browser-stream';
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { learnTime } from '../live/learn-time.ts';
-import { watchNetwork } from '@ringside/contract/live/browser-stream';
 import { stream } from '../live/stream.ts';
 import { nowOf, positionContext } from '../page-context.ts';
 import { statusOf } from '../shell/status-of.ts';
 import type { Route } from './+types/embed-route';
 import './embed.css';
 
-export const loader = ({ context }: Route.LoaderArgs) => ({ now: nowOf(context).toISOString(), position: context.get(positionContext) });
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  now: nowOf(context).toISOString(),
+  position: context.get(positionContext),
+});
 
-/** What stands in other sites and in broadcasts: no header, nobody signed in, kept up to date by itself. */
+/**
+ * What stands in other sites and in broadcasts: no header, nobody signed in, kept up to date by
+ * itself.
+ */
 export default function EmbedRoute({ loaderData: { position } }: Route.ComponentProps) {
   useEffect(() => {
     stream.startFrom(position);
@@ -31,7 +37,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <main className="emb emb--gone">
       <title>Ringside</title>
       <meta name="robots" content="noindex" />
-      <p>{statusOf(error) === 404 ? <Trans>The page you tried to visit cannot be found.</Trans> : <Trans>An unkown error occured</Trans>}</p>
+      <p>
+        {statusOf(error) === 404 ? (
+          <Trans>The page you tried to visit cannot be found.</Trans>
+        ) : (
+          <Trans>An unkown error occured</Trans>
+        )}
+      </p>
     </main>
   );
 }

@@ -7,4 +7,6 @@ test.each([
   { width: 400, height: 2000, fit: 0.48, why: 'too high' },
   { width: 100, height: 100, fit: 2.5, why: 'small things stay in bounds' },
   { width: 0, height: 0, fit: 1, why: 'nothing drawn yet' },
-])('$width × $height is drawn $fit times: $why', ({ width, height, fit }) => expect(fitOf({ width, height, place })).toBeCloseTo(fit));
+])('$width × $height is drawn $fit times: $why', ({ width, height, fit }) =>
+  expect(fitOf({ width, height, place })).toBeCloseTo(fit),
+);

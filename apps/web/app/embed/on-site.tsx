@@ -12,5 +12,13 @@ export function useSitePath(): (path: string) => string {
 /** Leads from a frame to the site, in a tab of its own. */
 export function OnSite({ path }: { path: string }) {
   const href = useSitePath()(path);
-  return <a className="emb__go" href={href} target="_blank" rel="noopener"><b>Ringside</b> <span><Trans>Open in a new tab</Trans></span> <Icon name="go" /></a>;
+  return (
+    <a className="emb__go" href={href} target="_blank" rel="noopener">
+      <b>Ringside</b>{' '}
+      <span>
+        <Trans>Open in a new tab</Trans>
+      </span>{' '}
+      <Icon name="go" />
+    </a>
+  );
 }

@@ -14,7 +14,8 @@ import '../screens/brackets/brackets.css';
 /** Rounds with more series than this cannot be read on a broadcast: the last rounds are shown. */
 const MOST_IN_ROUND = 8;
 
-export const loader = ({ params, context }: Route.LoaderArgs) => orThrown(readBracket(context.get(clientContext), params.id));
+export const loader = ({ params, context }: Route.LoaderArgs) =>
+  orThrown(readBracket(context.get(clientContext), params.id));
 
 /** A bracket over a broadcast's picture, as large as it fits; nobody has to scroll. */
 export default function OverlayBracket({ loaderData: shown }: Route.ComponentProps) {
@@ -31,7 +32,13 @@ export default function OverlayBracket({ loaderData: shown }: Route.ComponentPro
       const { width, height } = drawn.getBoundingClientRect();
       const zoom = Number(place.current.style.zoom || 1);
       const top = place.current.getBoundingClientRect().top;
-      place.current.style.zoom = String(fitOf({ width: width / zoom, height: height / zoom, place: { width: innerWidth, height: innerHeight - top } }));
+      place.current.style.zoom = String(
+        fitOf({
+          width: width / zoom,
+          height: height / zoom,
+          place: { width: innerWidth, height: innerHeight - top },
+        }),
+      );
     };
     fit();
     addEventListener('resize', fit);
@@ -40,8 +47,12 @@ export default function OverlayBracket({ loaderData: shown }: Route.ComponentPro
   return (
     <main className="ov ov--bracket">
       <title>{`${title} | Ringside`}</title>
-      <h1 className="ov__t"><span>{title}</span></h1>
-      <div className="ov__b" ref={place}><BracketView rounds={rounds} texts={texts} /></div>
+      <h1 className="ov__t">
+        <span>{title}</span>
+      </h1>
+      <div className="ov__b" ref={place}>
+        <BracketView rounds={rounds} texts={texts} />
+      </div>
     </main>
   );
 }

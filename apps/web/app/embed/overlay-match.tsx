@@ -9,7 +9,8 @@ import { shapeOf, useRoundName } from '../season/round-name.ts';
 import { orThrown } from '../shell/or-thrown.ts';
 import type { Route } from './+types/overlay-match';
 
-export const loader = ({ params, context }: Route.LoaderArgs) => orThrown(readMatch(context.get(clientContext), params.id));
+export const loader = ({ params, context }: Route.LoaderArgs) =>
+  orThrown(readMatch(context.get(clientContext), params.id));
 
 /** A match over a broadcast's picture: names and score at the top, nothing behind them. */
 export default function OverlayMatch({ loaderData: { series, info } }: Route.ComponentProps) {
@@ -18,22 +19,53 @@ export default function OverlayMatch({ loaderData: { series, info } }: Route.Com
   const roundName = useRoundName();
   useLivePage([`match-series:${series.id}`]);
   const [one, other] = series.competitors;
-  const scored = one.result.score !== null && other.result.score !== null && (series.state === 'finished' || series.reporting !== 'none');
+  const scored =
+    one.result.score !== null &&
+    other.result.score !== null &&
+    (series.state === 'finished' || series.reporting !== 'none');
   const score = scored ? `${one.result.score}:${other.result.score}` : null;
   const [home, away] = [nameOf(one), nameOf(other)];
   return (
     <main className="ov">
       <title>{`${t`${home} against ${away}`} | Ringside`}</title>
       <div className="ov__m">
-        <b className="ov__s ov__s--home"><Name text={home} won={one.placement === 1} /></b>
-        <b className="ov__r num"><Beat of={score ?? ''}>{score ?? t`VS`}</Beat></b>
-        <b className="ov__s ov__s--away"><Name text={away} won={other.placement === 1} /></b>
+        <b className="ov__s ov__s--home">
+          <Name text={home} won={one.placement === 1} />
+        </b>
+        <b className="ov__r num">
+          <Beat of={score ?? ''}>{score ?? t`VS`}</Beat>
+        </b>
+        <b className="ov__s ov__s--away">
+          <Name text={away} won={other.placement === 1} />
+        </b>
       </div>
-      <p className="ov__u"><span>{roundName(series, shapeOf(info.rounds))} · <Trans>Best of {series.bestOf}</Trans>{series.state === 'finished' && <> · <Trans>Final score</Trans></>}</span></p>
+      <p className="ov__u">
+        <span>
+          {roundName(series, shapeOf(info.rounds))} · <Trans>Best of {series.bestOf}</Trans>
+          {series.state === 'finished' && (
+            <>
+              {' '}
+              · <Trans>Final score</Trans>
+            </>
+          )}
+        </span>
+      </p>
     </main>
   );
 }
 
 function Name({ text, won }: { text: string; won: boolean }) {
-  return <span>{won && <><Icon name="crown" /> <span className="vh"><Trans>Winner</Trans></span></>}{text}</span>;
+  return (
+    <span>
+      {won && (
+        <>
+          <Icon name="crown" />{' '}
+          <span className="vh">
+            <Trans>Winner</Trans>
+          </span>
+        </>
+      )}
+      {text}
+    </span>
+  );
 }

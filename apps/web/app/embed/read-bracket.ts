@@ -10,6 +10,17 @@ export interface ShownBracket {
 /** A segment's bracket with the name of its stage. */
 export async function readBracket(client: Client, id: string): Promise<ShownBracket> {
   const segment = await client.segments.get(id);
-  const [bracket, stage] = await Promise.all([client.segments.bracket(id), client.segments.get(segment.parent?.id ?? id)]);
-  return { bracket, segment: { id: segment.id, name: segment.name, format: segment.format }, stage: { name: stage.name, level: stage.level, type: stage.type ? { id: stage.type.id } : null } };
+  const [bracket, stage] = await Promise.all([
+    client.segments.bracket(id),
+    client.segments.get(segment.parent?.id ?? id),
+  ]);
+  return {
+    bracket,
+    segment: { id: segment.id, name: segment.name, format: segment.format },
+    stage: {
+      name: stage.name,
+      level: stage.level,
+      type: stage.type ? { id: stage.type.id } : null,
+    },
+  };
 }

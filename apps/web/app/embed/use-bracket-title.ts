@@ -6,6 +6,9 @@ import type { ShownBracket } from './read-bracket.ts';
 export function useBracketTitle({ segment, stage }: ShownBracket): string {
   const stageName = useStageName();
   const regionName = useRegionName();
-  const names = [stage && stageName(stage), stage?.name !== segment.name && regionName(segment.name)];
+  const names = [
+    stage && stageName(stage),
+    stage?.name !== segment.name && regionName(segment.name),
+  ];
   return names.filter(Boolean).join(', ');
 }

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { stream } from './stream.ts';
 
-/** Whether the server can be reached, as far as the last answer says: a phone may have a network that leads nowhere. */
+/**
+ * Whether the server can be reached, as far as the last answer says: a phone may have a network
+ * that leads nowhere.
+ */
 let failed = false;
 let heardAt: number | undefined;
 const listeners = new Set<() => void>();
@@ -43,4 +46,5 @@ export function onConnection(heard: () => void): () => void {
   };
 }
 
-export const useConnected = (): boolean => useSyncExternalStore(onConnection, isConnected, () => true);
+export const useConnected = (): boolean =>
+  useSyncExternalStore(onConnection, isConnected, () => true);

@@ -1,6 +1,9 @@
 import { client } from '../session/browser-client.ts';
 
-/** Asks for something small: each answer of the API carries the server's time, and says that the server can be reached. */
+/**
+ * Asks for something small: each answer of the API carries the server's time, and says that the
+ * server can be reached.
+ */
 export async function learnTime(): Promise<boolean> {
   try {
     await client.requests.plain('GET', '/api/error-codes/1.0', { query: { 'page[size]': 1 } });

@@ -9,7 +9,10 @@ import { stream } from './stream.ts';
 const SPREAD_MS = 700;
 export const POLL_MS = 60_000;
 
-/** Calls `act` when one of the topics tells of a change, and every 60 seconds while the stream is not open but the server answers. */
+/**
+ * Calls `act` when one of the topics tells of a change, and every 60 seconds while the stream is
+ * not open but the server answers.
+ */
 export function useTopics(topics: string[], act: (told: Told | null) => void): void {
   useTopicsOf(stream, topics, act);
   const mayHaveMissed = useEffectEvent(() => act(null));

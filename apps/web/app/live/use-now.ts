@@ -1,7 +1,7 @@
+import { onCorrectedTime, serverNow } from '@ringside/contract/live/server-clock';
 import { COUNTDOWN_TICK_MS } from '@ringside/rules/constants';
 import { useSyncExternalStore } from 'react';
 import { useShellData } from '../shell/shell-data.ts';
-import { onCorrectedTime, serverNow } from '@ringside/contract/live/server-clock';
 
 let now = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -30,7 +30,10 @@ function subscribe(heard: () => void) {
   };
 }
 
-/** The server's time, once a second. While the page is rendered: the instant at which its data was read. */
+/**
+ * The server's time, once a second. While the page is rendered: the instant at which its data was
+ * read.
+ */
 export function useNow(): Date {
   const { now: rendered } = useShellData();
   const at = useSyncExternalStore(
@@ -44,4 +47,9 @@ export function useNow(): Date {
 const never = () => () => {};
 
 /** False on the server and for the first render, true once the page is alive. */
-export const useAlive = (): boolean => useSyncExternalStore(never, () => true, () => false);
+export const useAlive = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );

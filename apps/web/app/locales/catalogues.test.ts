@@ -6,21 +6,33 @@ import { readCatalogue } from '../../../server/src/collections/site-texts/read-c
 import { faultsOf } from '../../../server/src/collections/site-texts/text-faults.ts';
 import { SAME_AS_ENGLISH } from './same-as-english.ts';
 
-const TAGS = readdirSync(new URL('.', import.meta.url), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name);
+const TAGS = readdirSync(new URL('.', import.meta.url), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
 
 /** The messages that the sources say, in English. */
 let said = new Set<string>();
 beforeAll(async () => {
-  const [catalogue] = await getCatalogs(getConfig({ cwd: new URL('../../../..', import.meta.url).pathname }));
-  said = new Set(Object.values((await catalogue!.collect({})) ?? {}).map(({ message }) => message ?? ''));
+  const [catalogue] = await getCatalogs(
+    getConfig({ cwd: new URL('../../../..', import.meta.url).pathname }),
+  );
+  said = new Set(
+    Object.values((await catalogue!.collect({})) ?? {}).map(({ message }) => message ?? ''),
+  );
 });
 
 describe.each(TAGS)('%s', (tag) => {
-  const messages = readCatalogue(readFileSync(new URL(`${tag}/messages.po`, import.meta.url), 'utf8'));
+  const messages = readCatalogue(
+    readFileSync(new URL(`${tag}/messages.po`, import.meta.url), 'utf8'),
+  );
 
   test('everything is translated, keeps its values and tags, and has the plural forms of its language', () => {
     expect(messages.length).toBeGreaterThan(600);
-    expect(messages.flatMap((message) => faultsOf(tag, message).map((fault) => `${message.id} ${fault}`))).toEqual([]);
+    expect(
+      messages.flatMap((message) =>
+        faultsOf(tag, message).map((fault) => `${message.id} ${fault}`),
+      ),
+    ).toEqual([]);
   });
 
   test('nothing that the pages say is missing, and nothing is kept that no page says', () => {
@@ -31,7 +43,8 @@ describe.each(TAGS)('%s', (tag) => {
   });
 
   test('nothing is left in English, but for what is listed with its reason', () => {
-    const same = tag === 'en' ? [] : messages.filter(({ id, text }) => id === text).map(({ id }) => id);
+    const same =
+      tag === 'en' ? [] : messages.filter(({ id, text }) => id === text).map(({ id }) => id);
     const may = SAME_AS_ENGLISH[tag] ?? [];
     expect(may.length).toBeLessThanOrEqual(40);
     expect(same.filter((id) => !may.includes(id))).toEqual([]);
@@ -40,11 +53,36 @@ describe.each(TAGS)('%s', (tag) => {
 });
 
 test.each([
-  { tag: 'pl', id: '{n, plural, one {# win} other {# wins}}', text: '{n, plural, one {# wygrana} few {# wygrane} other {# wygranych}}', faults: ['{n} lacks the form many'] },
-  { tag: 'ja', id: '{n, plural, one {# win} other {# wins}}', text: '{n, plural, one {#勝} other {#勝}}', faults: ['{n} has the form one, which the language does not have'] },
-  { tag: 'fr', id: '{n, plural, one {# win} other {# wins}}', text: '{n, plural, one {# victoire} other {# victoires}}', faults: [] },
-  { tag: 'de', id: 'By <0>{name}</0>', text: 'Von {nam}', faults: ['loses {name}', 'makes up {nam}', 'has tags  in place of </0> <0>'] },
-  { tag: 'de', id: 'By {name}', text: 'Von {name', faults: [expect.stringContaining('cannot be read')] },
+  {
+    tag: 'pl',
+    id: '{n, plural, one {# win} other {# wins}}',
+    text: '{n, plural, one {# wygrana} few {# wygrane} other {# wygranych}}',
+    faults: ['{n} lacks the form many'],
+  },
+  {
+    tag: 'ja',
+    id: '{n, plural, one {# win} other {# wins}}',
+    text: '{n, plural, one {#勝} other {#勝}}',
+    faults: ['{n} has the form one, which the language does not have'],
+  },
+  {
+    tag: 'fr',
+    id: '{n, plural, one {# win} other {# wins}}',
+    text: '{n, plural, one {# victoire} other {# victoires}}',
+    faults: [],
+  },
+  {
+    tag: 'de',
+    id: 'By <0>{name}</0>',
+    text: 'Von {nam}',
+    faults: ['loses {name}', 'makes up {nam}', 'has tags  in place of </0> <0>'],
+  },
+  {
+    tag: 'de',
+    id: 'By {name}',
+    text: 'Von {name',
+    faults: [expect.stringContaining('cannot be read')],
+  },
   { tag: 'de', id: 'Map', text: '', faults: ['is not translated'] },
 ])('in $tag, $text has $faults.length faults', ({ tag, id, text, faults }) => {
   expect(faultsOf(tag, { id, text })).toEqual(faults);

@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest';
-import { LANGUAGE_TAGS, LOCALE_COOKIE, LOCALES, localeOfPath, pathInLocale, pathWithoutLocale } from './locales.ts';
+import {
+  LANGUAGE_TAGS,
+  LOCALE_COOKIE,
+  LOCALES,
+  localeOfPath,
+  pathInLocale,
+  pathWithoutLocale,
+} from './locales.ts';
 
 test('there are thirteen locales, each with a language tag that Intl knows', () => {
   expect(LOCALES).toHaveLength(13);
-  for (const tag of Object.values(LANGUAGE_TAGS)) expect(Intl.PluralRules.supportedLocalesOf(tag)).toEqual([tag]);
+  for (const tag of Object.values(LANGUAGE_TAGS))
+    expect(Intl.PluralRules.supportedLocalesOf(tag)).toEqual([tag]);
 });
 
 test.each([

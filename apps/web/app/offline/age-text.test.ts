@@ -14,4 +14,6 @@ test.each([
   { language: 'ru', ms: 21 * MINUTE, text: '21 минуту назад' },
   { language: 'ru', ms: 22 * MINUTE, text: '22 минуты назад' },
   { language: 'zh-Hant', ms: 3 * MINUTE, text: '3 分鐘前' },
-])('$ms ms in $language is "$text"', ({ language, ms, text }) => expect(ageText({ ms, language })).toBe(text));
+])('$ms ms in $language is "$text"', ({ language, ms, text }) =>
+  expect(ageText({ ms, language })).toBe(text),
+);

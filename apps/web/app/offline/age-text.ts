@@ -6,8 +6,14 @@ const STEPS = [
   { unit: 'second', ms: 1000 },
 ] as const;
 
-/** How long ago, in the words of a language: "12 minutes ago". The largest unit that is full, rounded down. */
+/**
+ * How long ago, in the words of a language: "12 minutes ago". The largest unit that is full,
+ * rounded down.
+ */
 export function ageText({ ms, language }: { ms: number; language: string }): string {
   const step = STEPS.find(({ ms: size }) => ms >= size) ?? STEPS[3];
-  return new Intl.RelativeTimeFormat(language, { numeric: 'always' }).format(-Math.max(0, Math.floor(ms / step.ms)), step.unit);
+  return new Intl.RelativeTimeFormat(language, { numeric: 'always' }).format(
+    -Math.max(0, Math.floor(ms / step.ms)),
+    step.unit,
+  );
 }

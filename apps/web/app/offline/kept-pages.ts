@@ -5,7 +5,8 @@ export const MOST_PAGES = 30;
 const LAUNCH = new Set(['jwt', 'apisecret', 'platform', 'country', 'playerTag']);
 /** Parameters by which pages differ. An address with any other is not kept. */
 const KEPT = new Set(['board', 'event', 'locale', 'page', 'regions', 'round', 'segment', 'sort']);
-const NEVER = /^\/(embed|overlay|api|game|emulator|files|assets|calendar|pictures|console|metrics|healthz|readyz)(\/|$)/;
+const NEVER =
+  /^\/(embed|overlay|api|game|emulator|files|assets|calendar|pictures|console|metrics|healthz|readyz)(\/|$)/;
 
 /** The page that stands for those that were never seen. */
 export const OFFLINE = /^(\/\w+)?\/offline$/;
@@ -19,12 +20,17 @@ export interface KeptPage {
   assets: string[];
 }
 
-/** Under which address a page is kept, without what the game handed over; null where it is not kept at all. */
+/**
+ * Under which address a page is kept, without what the game handed over; null where it is not kept
+ * at all.
+ */
 export function keptPath(address: URL): string | null {
   if (NEVER.test(address.pathname)) return null;
   if (OFFLINE.test(address.pathname)) return address.pathname;
   const search = new URLSearchParams();
-  for (const [name, value] of [...address.searchParams].sort(([one], [other]) => (one < other ? -1 : 1))) {
+  for (const [name, value] of [...address.searchParams].sort(([one], [other]) =>
+    one < other ? -1 : 1,
+  )) {
     if (LAUNCH.has(name)) continue;
     if (!KEPT.has(name)) return null;
     search.append(name, value);
@@ -33,14 +39,36 @@ export function keptPath(address: URL): string | null {
 }
 
 /** The paths of scripts, styles, fonts and pictures that a document names. */
-export const assetsIn = (html: string): string[] => [...new Set(html.match(/\/(?:assets|art|fonts)\/[\w./-]+\.(?:js|css|woff2|svg)/g) ?? [])];
+export const assetsIn = (html: string): string[] => [
+  ...new Set(html.match(/\/(?:assets|art|fonts)\/[\w./-]+\.(?:js|css|woff2|svg)/g) ?? []),
+];
 
-export const titleIn = (html: string): string => (/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&lt;', '<');
+export const titleIn = (html: string): string =>
+  (/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<');
 
-/** Which pages go when there are too many, and which assets no page needs then. The page for what was never seen stays. */
-export function tooMany({ pages, assets, stays }: { pages: KeptPage[]; assets: string[]; stays: (path: string) => boolean }): { pages: string[]; assets: string[] } {
-  const byAge = pages.filter(({ path }) => !stays(path)).sort((one, other) => other.keptAt - one.keptAt);
+/**
+ * Which pages go when there are too many, and which assets no page needs then. The page for what
+ * was never seen stays.
+ */
+export function tooMany({
+  pages,
+  assets,
+  stays,
+}: {
+  pages: KeptPage[];
+  assets: string[];
+  stays: (path: string) => boolean;
+}): { pages: string[]; assets: string[] } {
+  const byAge = pages
+    .filter(({ path }) => !stays(path))
+    .sort((one, other) => other.keptAt - one.keptAt);
   const gone = new Set(byAge.slice(MOST_PAGES).map(({ path }) => path));
-  const needed = new Set(pages.filter(({ path }) => !gone.has(path)).flatMap((page) => page.assets));
+  const needed = new Set(
+    pages.filter(({ path }) => !gone.has(path)).flatMap((page) => page.assets),
+  );
   return { pages: [...gone], assets: assets.filter((path) => !needed.has(path)) };
 }

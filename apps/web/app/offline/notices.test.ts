@@ -1,17 +1,40 @@
 import { expect, test } from 'vitest';
 import { isInSight, noticeIn, windowFor } from './notices.ts';
 
-const notice = { title: 'Your match is live', body: 'Alder plays Birch now.', page: '/match/7', path: '/de/match/7', tag: 'match-7' };
-const at = (path: string, visibilityState = 'visible') => ({ url: `https://ringside.example${path}`, visibilityState });
+const notice = {
+  title: 'Your match is live',
+  body: 'Alder plays Birch now.',
+  page: '/match/7',
+  path: '/de/match/7',
+  tag: 'match-7',
+};
+const at = (path: string, visibilityState = 'visible') => ({
+  url: `https://ringside.example${path}`,
+  visibilityState,
+});
 
 test('what is no notice, or leads elsewhere, is shown as none', () => {
   expect(noticeIn(notice)).toEqual(notice);
-  for (const sent of [null, 'text', {}, { ...notice, title: 1 }, { ...notice, path: 'https://evil.example' }, { ...notice, path: '//evil.example' }]) expect(noticeIn(sent)).toBeNull();
+  for (const sent of [
+    null,
+    'text',
+    {},
+    { ...notice, title: 1 },
+    { ...notice, path: 'https://evil.example' },
+    { ...notice, path: '//evil.example' },
+  ])
+    expect(noticeIn(sent)).toBeNull();
 });
 
 test('who has its page in sight, in any language, or one below it, needs no notice', () => {
-  expect(['/match/7', '/jp/match/7', '/match/7/ban', '/zh_CN/match/7?x=1'].map((path) => isInSight([at(path)], notice.page))).toEqual([true, true, true, true]);
-  expect(['/match/70', '/', '/de', '/de/match/71'].map((path) => isInSight([at(path)], notice.page))).toEqual([false, false, false, false]);
+  expect(
+    ['/match/7', '/jp/match/7', '/match/7/ban', '/zh_CN/match/7?x=1'].map((path) =>
+      isInSight([at(path)], notice.page),
+    ),
+  ).toEqual([true, true, true, true]);
+  expect(
+    ['/match/70', '/', '/de', '/de/match/71'].map((path) => isInSight([at(path)], notice.page)),
+  ).toEqual([false, false, false, false]);
   expect(isInSight([at('/match/7', 'hidden')], notice.page)).toBe(false);
 });
 

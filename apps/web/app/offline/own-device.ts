@@ -1,6 +1,9 @@
 import type { MovedPushAddress, PushAddress } from '@ringside/contract/collections/push';
 
-/** The address at which the server notifies this device, kept where pages and the service worker find it. */
+/**
+ * The address at which the server notifies this device, kept where pages and the service worker
+ * find it.
+ */
 export interface OwnDevice {
   endpoint: string;
   auth: string;
@@ -40,14 +43,19 @@ export interface MoveOptions {
 }
 
 /**
- * The browser has taken a new address by itself: the server is told, by the secret of the one that it knows. That is the one that was kept, and not the browser's last, where a move before
- * this one was not heard. A move that fails is made up for when the site is opened (`calls/renew-notices.ts`).
+ * The browser has taken a new address by itself: the server is told, by the secret of the one that
+ * it knows. That is the one that was kept, and not the browser's last, where a move before this one
+ * was not heard. A move that fails is made up for when the site is opened
+ * (`calls/renew-notices.ts`).
  */
 export async function moveDevice({ before, after, send }: MoveOptions): Promise<void> {
   const kept = await ownDevice();
   const old = before && addressOf(before);
-  const from = kept ? { endpoint: kept.endpoint, auth: kept.auth } : old && { endpoint: old.endpoint, auth: old.keys.auth };
+  const from = kept
+    ? { endpoint: kept.endpoint, auth: kept.auth }
+    : old && { endpoint: old.endpoint, auth: old.keys.auth };
   if (!from) return;
   const to = addressOf(await after());
-  if ((await send({ from, ...to }, kept?.tenant)) && kept) await keepOwnDevice({ ...kept, endpoint: to.endpoint, auth: to.keys.auth });
+  if ((await send({ from, ...to }, kept?.tenant)) && kept)
+    await keepOwnDevice({ ...kept, endpoint: to.endpoint, auth: to.keys.auth });
 }

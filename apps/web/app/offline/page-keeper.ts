@@ -29,11 +29,19 @@ export function keptAtOfThisPage(): Promise<number | null> {
 /** The pages that open without a server, the last seen first. */
 export async function keptPages(): Promise<KeptPage[]> {
   const worker = controller();
-  return worker ? (await ask<KeptPage[]>(worker, { ask: 'list' })).sort((one, other) => other.keptAt - one.keptAt) : [];
+  return worker
+    ? (await ask<KeptPage[]>(worker, { ask: 'list' })).sort(
+        (one, other) => other.keptAt - one.keptAt,
+      )
+    : [];
 }
 
 const loadedAssets = () =>
-  performance.getEntriesByType('resource').map(({ name }) => new URL(name)).filter(({ origin, pathname }) => origin === location.origin && DRAWN_WITH.test(pathname)).map(({ pathname }) => pathname);
+  performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter(({ origin, pathname }) => origin === location.origin && DRAWN_WITH.test(pathname))
+    .map(({ pathname }) => pathname);
 
 /** Has the page on show kept for when there is no server, and once the one that says so. */
 export async function keepThisPage(): Promise<void> {
@@ -46,8 +54,19 @@ export async function keepThisPage(): Promise<void> {
   if (!(await caches.match(offline))) await ask(active, { ask: 'keep', path: offline, assets });
 }
 
-/** Starts the worker that opens pages without a server. A new build brings a new one, which takes over at once. */
+/**
+ * Starts the worker that opens pages without a server. A new build brings a new one, which takes
+ * over at once.
+ */
 export function startPageKeeper(): void {
-  if (!import.meta.env.PROD || !navigator.serviceWorker || window !== window.top || ELSEWHERE.test(location.pathname)) return;
-  navigator.serviceWorker.register(WORKER).catch((error: unknown) => console.warn('Pages cannot be kept for later', error));
+  if (
+    !import.meta.env.PROD ||
+    !navigator.serviceWorker ||
+    window !== window.top ||
+    ELSEWHERE.test(location.pathname)
+  )
+    return;
+  navigator.serviceWorker
+    .register(WORKER)
+    .catch((error: unknown) => console.warn('Pages cannot be kept for later', error));
 }

@@ -5,7 +5,10 @@ import { isInSight, type Notice, noticeIn, showsPage, windowFor } from './notice
 import { moveDevice, type MoveOptions } from './own-device.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** Changes with each build, so that browsers take the new worker; what is kept stays, since pages name the assets they were built with. */
+/**
+ * Changes with each build, so that browsers take the new worker; what is kept stays, since pages
+ * name the assets they were built with.
+ */
 declare const __BUILD__: string;
 
 const PAGES = 'ringside-pages';
@@ -17,7 +20,10 @@ const STAYS = ['content-type', 'content-security-policy', 'x-content-type-option
 /** A server that does not answer for so long counts as none where the page has been seen before. */
 const PATIENCE_MS = 6_000;
 
-/** Which kept page was given to which tab, as long as the worker lives: long enough for the page to ask. */
+/**
+ * Which kept page was given to which tab, as long as the worker lives: long enough for the page to
+ * ask.
+ */
 const given = new Map<string, number>();
 
 self.addEventListener('install', () => void self.skipWaiting());
@@ -27,14 +33,22 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
-  if (url.pathname.startsWith('/assets/') || url.pathname.startsWith('/fonts/') || url.pathname.startsWith('/art/')) event.respondWith(asset(request, url));
+  if (
+    url.pathname.startsWith('/assets/') ||
+    url.pathname.startsWith('/fonts/') ||
+    url.pathname.startsWith('/art/')
+  )
+    event.respondWith(asset(request, url));
   else if (request.mode === 'navigate') {
     const path = keptPath(url);
     if (path !== null) event.respondWith(page(event, url, path));
   } else if (url.pathname.endsWith('.data')) event.respondWith(data(request, url));
 });
 
-/** Names of assets carry their content, so that what is kept is right for ever; art and fonts are renewed when they are fetched. */
+/**
+ * Names of assets carry their content, so that what is kept is right for ever; art and fonts are
+ * renewed when they are fetched.
+ */
 async function asset(request: Request, url: URL): Promise<Response> {
   const kept = await caches.match(url.pathname, { cacheName: ASSETS });
   if (kept && url.pathname.startsWith('/assets/')) return kept;
@@ -56,18 +70,30 @@ async function page(event: FetchEvent, url: URL, path: string): Promise<Response
     return kept;
   }
   const offline = await offlinePage(url);
-  return answer ?? (offline ? Response.redirect(`${offline}?${new URLSearchParams({ wanted: path })}`) : Response.error());
+  return (
+    answer ??
+    (offline
+      ? Response.redirect(`${offline}?${new URLSearchParams({ wanted: path })}`)
+      : Response.error())
+  );
 }
 
 const unreachable = ({ status }: Response) => status === 502 || status === 503 || status === 504;
 
 /** Timers of a worker end with it; the fetch that it waits beside keeps it alive. */
-const patience = () => new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS, undefined));
+const patience = () =>
+  new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS, undefined));
 
 /** The page for what was never seen, in the language of the address where it is kept. */
 async function offlinePage(url: URL): Promise<string | undefined> {
-  const all = (await (await caches.open(PAGES)).keys()).map((request) => new URL(request.url).pathname).filter((path) => OFFLINE.test(path));
-  return all.find((path) => path === `/${url.pathname.split('/')[1]}/offline`) ?? all.find((path) => path === '/offline') ?? all[0];
+  const all = (await (await caches.open(PAGES)).keys())
+    .map((request) => new URL(request.url).pathname)
+    .filter((path) => OFFLINE.test(path));
+  return (
+    all.find((path) => path === `/${url.pathname.split('/')[1]}/offline`) ??
+    all.find((path) => path === '/offline') ??
+    all[0]
+  );
 }
 
 /** Without a server a page that was seen opens as a whole document: the router is told so. */
@@ -84,23 +110,44 @@ type Asked = { ask: 'keep'; path: string; assets: string[] } | { ask: 'age' } | 
 self.addEventListener('message', (event) => {
   const asked = event.data as Asked;
   const answer = (value: unknown) => event.ports[0]?.postMessage(value);
-  if (asked.ask === 'keep') event.waitUntil(keep(asked.path, asked.assets).then(() => answer(true), () => answer(false)));
+  if (asked.ask === 'keep')
+    event.waitUntil(
+      keep(asked.path, asked.assets).then(
+        () => answer(true),
+        () => answer(false),
+      ),
+    );
   if (asked.ask === 'age') answer(given.get((event.source as Client | null)?.id ?? '') ?? null);
-  if (asked.ask === 'list') event.waitUntil(keptPages().then((pages) => answer(pages.filter(({ path }) => !OFFLINE.test(path)))));
+  if (asked.ask === 'list')
+    event.waitUntil(
+      keptPages().then((pages) => answer(pages.filter(({ path }) => !OFFLINE.test(path)))),
+    );
 });
 
-/** Keeps a page as everybody may see it: asked for without cookies, so that nobody finds what was another's. */
+/**
+ * Keeps a page as everybody may see it: asked for without cookies, so that nobody finds what was
+ * another's.
+ */
 async function keep(address: string, loaded: string[]): Promise<void> {
   const url = new URL(address, self.location.origin);
   const path = keptPath(url);
   if (path === null) return;
   const answer = await fetch(path, { credentials: 'omit', cache: 'no-cache' });
-  if (answer.status !== 200 || answer.redirected || !answer.headers.get('content-type')?.startsWith('text/html')) return;
+  if (
+    answer.status !== 200 ||
+    answer.redirected ||
+    !answer.headers.get('content-type')?.startsWith('text/html')
+  )
+    return;
   const html = await answer.text();
   const assets = [...new Set([...assetsIn(html), ...loaded])];
   await keepAssets(assets);
   // what tells of the bytes on the wire is not true of the text that is kept
-  const headers = new Headers(STAYS.flatMap((name) => (answer.headers.has(name) ? [[name, answer.headers.get(name)!] as [string, string]] : [])));
+  const headers = new Headers(
+    STAYS.flatMap((name) =>
+      answer.headers.has(name) ? [[name, answer.headers.get(name)!] as [string, string]] : [],
+    ),
+  );
   headers.set(KEPT_AT, String(Date.now()));
   headers.set(KEPT_BY, __BUILD__);
   headers.set(NEEDS, assets.join(' '));
@@ -116,18 +163,32 @@ async function keepAssets(paths: string[]): Promise<void> {
 
 async function keptPages(): Promise<KeptPage[]> {
   const cache = await caches.open(PAGES);
-  return Promise.all((await cache.keys()).map(async (request) => {
-    const { pathname, search } = new URL(request.url);
-    const kept = (await cache.match(request))!;
-    return { path: pathname + search, title: titleIn(await kept.clone().text()), keptAt: Number(kept.headers.get(KEPT_AT)), assets: (kept.headers.get(NEEDS) ?? '').split(' ').filter(Boolean) };
-  }));
+  return Promise.all(
+    (await cache.keys()).map(async (request) => {
+      const { pathname, search } = new URL(request.url);
+      const kept = (await cache.match(request))!;
+      return {
+        path: pathname + search,
+        title: titleIn(await kept.clone().text()),
+        keptAt: Number(kept.headers.get(KEPT_AT)),
+        assets: (kept.headers.get(NEEDS) ?? '').split(' ').filter(Boolean),
+      };
+    }),
+  );
 }
 
 async function makeRoom(): Promise<void> {
   const [pages, assets] = await Promise.all([caches.open(PAGES), caches.open(ASSETS)]);
   const named = (await assets.keys()).map((request) => new URL(request.url).pathname);
-  const gone = tooMany({ pages: await keptPages(), assets: named, stays: (path) => OFFLINE.test(path) });
-  await Promise.all([...gone.pages.map((path) => pages.delete(path)), ...gone.assets.map((path) => assets.delete(path))]);
+  const gone = tooMany({
+    pages: await keptPages(),
+    assets: named,
+    stays: (path) => OFFLINE.test(path),
+  });
+  await Promise.all([
+    ...gone.pages.map((path) => pages.delete(path)),
+    ...gone.assets.map((path) => assets.delete(path)),
+  ]);
 }
 
 self.addEventListener('push', (event) => event.waitUntil(notify(event.data)));
@@ -146,23 +207,43 @@ async function notify(data: PushMessageData | null): Promise<void> {
   if (!notice) return;
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (isInSight(windows, notice.page)) return;
-  await self.registration.showNotification(notice.title, { body: notice.body, tag: notice.tag, icon: '/pictures/notice-icon.png', badge: '/pictures/notice-badge.png', data: notice });
+  await self.registration.showNotification(notice.title, {
+    body: notice.body,
+    tag: notice.tag,
+    icon: '/pictures/notice-icon.png',
+    badge: '/pictures/notice-badge.png',
+    data: notice,
+  });
 }
 
 self.addEventListener('pushsubscriptionchange', (event) => {
   const { oldSubscription: before, newSubscription } = event;
-  event.waitUntil(moveDevice({ before, after: async () => newSubscription ?? subscribe(), send: sendMove }));
+  event.waitUntil(
+    moveDevice({ before, after: async () => newSubscription ?? subscribe(), send: sendMove }),
+  );
 });
 
 /** The player has allowed it before, so that nobody is asked. */
 async function subscribe(): Promise<PushSubscription> {
-  const { data } = (await (await fetch('/api/push/1.0/key')).json()) as { data: { publicKey: string } };
-  return self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: data.publicKey });
+  const { data } = (await (await fetch('/api/push/1.0/key')).json()) as {
+    data: { publicKey: string };
+  };
+  return self.registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: data.publicKey,
+  });
 }
 
 const sendMove: MoveOptions['send'] = async (move, tenant) => {
-  const headers = { 'content-type': 'application/vnd.api+json', ...(tenant && { 'x-tenant': tenant }) };
-  const { ok } = await fetch('/api/push/1.0/subscriptions/move', { method: 'POST', headers, body: JSON.stringify({ data: { type: 'push-subscriptions', attributes: move } }) });
+  const headers = {
+    'content-type': 'application/vnd.api+json',
+    ...(tenant && { 'x-tenant': tenant }),
+  };
+  const { ok } = await fetch('/api/push/1.0/subscriptions/move', {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ data: { type: 'push-subscriptions', attributes: move } }),
+  });
   return ok;
 };
 
@@ -173,9 +254,13 @@ self.addEventListener('notificationclick', (event) => {
 });
 
 async function open({ page, path }: Notice): Promise<void> {
-  const window = windowFor(await self.clients.matchAll({ type: 'window', includeUncontrolled: true }), page);
+  const window = windowFor(
+    await self.clients.matchAll({ type: 'window', includeUncontrolled: true }),
+    page,
+  );
   if (!window) return void (await self.clients.openWindow(path));
   await window.focus();
   // one that this worker does not control may not be led elsewhere
-  if (!showsPage(window, page)) await window.navigate(path).catch(() => self.clients.openWindow(path));
+  if (!showsPage(window, page))
+    await window.navigate(path).catch(() => self.clients.openWindow(path));
 }

@@ -4,7 +4,10 @@ import { ageText } from './age-text.ts';
 
 const TICK_MS = 15_000;
 
-/** How long ago an instant (ms of this machine's clock) was, kept true while it is shown; null before the page is alive. */
+/**
+ * How long ago an instant (ms of this machine's clock) was, kept true while it is shown; null
+ * before the page is alive.
+ */
 export function useAgeText(at: number | null): string | null {
   const { i18n } = useLingui();
   const [now, setNow] = useState<number | null>(null);

@@ -9,7 +9,13 @@ const SETTLED_MS = 1_500;
 export function useKeepPage(): void {
   const { pathname, search } = useLocation();
   useEffect(() => {
-    const timer = setTimeout(() => void keepThisPage().catch((error: unknown) => console.warn('This page could not be kept', error)), SETTLED_MS);
+    const timer = setTimeout(
+      () =>
+        void keepThisPage().catch((error: unknown) =>
+          console.warn('This page could not be kept', error),
+        ),
+      SETTLED_MS,
+    );
     return () => clearTimeout(timer);
   }, [pathname, search]);
 }

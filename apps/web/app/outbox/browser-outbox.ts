@@ -18,16 +18,31 @@ function oneByOne<Result>(act: () => Promise<Result>): Promise<Result> {
 }
 
 /** A key is asked for in secure contexts and elsewhere alike. */
-const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+const newKey = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
 
 /** The outbox of this browser, shared by its tabs. */
 export const outbox = createOutbox({
   store: canKeep ? browserStore() : memoryStore(),
-  send: ({ id, request: { method, path, body } }) => client.requests.plain(method, path, { body, headers: { 'idempotency-key': id }, signal: AbortSignal.timeout(GIVE_UP_MS) }),
-  alone: (act) => (globalThis.navigator?.locks ? navigator.locks.request(NAME, act) : oneByOne(act)) as ReturnType<typeof act>,
+  send: ({ id, request: { method, path, body } }) =>
+    client.requests.plain(method, path, {
+      body,
+      headers: { 'idempotency-key': id },
+      signal: AbortSignal.timeout(GIVE_UP_MS),
+    }),
+  alone: (act) =>
+    (globalThis.navigator?.locks
+      ? navigator.locks.request(NAME, act)
+      : oneByOne(act)) as ReturnType<typeof act>,
   now: Date.now,
   newKey,
   tellOthers: () => others?.postMessage('changed'),
 });
 
-if (others) others.onmessage = () => void outbox.read().catch((error: unknown) => console.error('The outbox could not be read', error));
+if (others)
+  others.onmessage = () =>
+    void outbox
+      .read()
+      .catch((error: unknown) => console.error('The outbox could not be read', error));

@@ -17,11 +17,15 @@ function open(): Promise<IDBDatabase> {
 }
 
 /** Resolves when the browser has written it down. */
-async function written(database: IDBDatabase, act: (entries: IDBObjectStore) => void): Promise<void> {
+async function written(
+  database: IDBDatabase,
+  act: (entries: IDBObjectStore) => void,
+): Promise<void> {
   const transaction = database.transaction(ENTRIES, 'readwrite', { durability: 'strict' });
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   transaction.oncomplete = () => resolve();
-  transaction.onabort = () => reject(transaction.error ?? new Error('the outbox could not be written'));
+  transaction.onabort = () =>
+    reject(transaction.error ?? new Error('the outbox could not be written'));
   act(transaction.objectStore(ENTRIES));
   return promise;
 }
@@ -31,7 +35,12 @@ export function browserStore(): EntryStore {
   let opening: Promise<IDBDatabase> | undefined;
   const database = () => (opening ??= open());
   return {
-    all: async () => answered((await database()).transaction(ENTRIES).objectStore(ENTRIES).getAll() as IDBRequest<Entry[]>),
+    all: async () =>
+      answered(
+        (await database()).transaction(ENTRIES).objectStore(ENTRIES).getAll() as IDBRequest<
+          Entry[]
+        >,
+      ),
     put: async (entry) => written(await database(), (entries) => entries.put(entry)),
     delete: async (id) => written(await database(), (entries) => entries.delete(id)),
   };

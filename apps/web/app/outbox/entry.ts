@@ -22,7 +22,10 @@ export interface Entry {
   refusal?: { status: number; code: string; text: string };
 }
 
-/** The server remembers a key for so long; what is older may no longer be sent, since it could be done twice. */
+/**
+ * The server remembers a key for so long; what is older may no longer be sent, since it could be
+ * done twice.
+ */
 export const KEEP_MS = 24 * 60 * 60 * 1000;
 
 /** Where entries are kept: on this machine, beyond the page's life. */

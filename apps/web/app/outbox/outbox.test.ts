@@ -1,11 +1,18 @@
 import { ApiError } from '@ringside/contract/errors';
 import { expect, test } from 'vitest';
-import type { Entry } from './entry.ts';
 import { memoryStore } from './entry-store.ts';
+import type { Entry } from './entry.ts';
 import { createOutbox, type NewAct } from './outbox.ts';
 import { requestOf } from './request-of.ts';
 
-const refusal = (status: number, code: string, retryAfter?: number) => new ApiError({ status, method: 'POST', path: '/', errors: [{ status: String(status), code, title: `title of ${code}` }], retryAfter });
+const refusal = (status: number, code: string, retryAfter?: number) =>
+  new ApiError({
+    status,
+    method: 'POST',
+    path: '/',
+    errors: [{ status: String(status), code, title: `title of ${code}` }],
+    retryAfter,
+  });
 const OFFLINE = () => new TypeError('Failed to fetch');
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -30,21 +37,45 @@ function browser({ tabs = 1 } = {}) {
     sent.push(entry.id);
     return given;
   };
-  const open = () => createOutbox({ store, send, alone, now: () => now, newKey: () => `key-${++keys}`, tellOthers: () => {} });
+  const open = () =>
+    createOutbox({
+      store,
+      send,
+      alone,
+      now: () => now,
+      newKey: () => `key-${++keys}`,
+      tellOthers: () => {},
+    });
   return {
-    outboxes: Array.from({ length: tabs }, open), open, store, sent,
+    outboxes: Array.from({ length: tabs }, open),
+    open,
+    store,
+    sent,
     answers: (next: typeof answer) => void (answer = next),
     pass: (ms: number) => void (now += ms),
   };
 }
 
-const checkin = (subject: string, person = 'anna'): NewAct => ({ person, kind: 'match-checkin', subject, about: 'A, B', request: { method: 'POST', path: '/api/checkins/1.0', body: { subject } } });
+const checkin = (subject: string, person = 'anna'): NewAct => ({
+  person,
+  kind: 'match-checkin',
+  subject,
+  about: 'A, B',
+  request: { method: 'POST', path: '/api/checkins/1.0', body: { subject } },
+});
 
 test('an act made offline waits, survives the page, and is sent once when the server is there', async () => {
-  const { outboxes: [outbox], open, answers, sent } = browser();
+  const {
+    outboxes: [outbox],
+    open,
+    answers,
+    sent,
+  } = browser();
   expect(await outbox!.submit(checkin('7'))).toBe('waits');
   const reopened = open();
-  expect((await reopened.read()).map(({ id, state }) => [id, state])).toEqual([['key-1', 'waiting']]);
+  expect((await reopened.read()).map(({ id, state }) => [id, state])).toEqual([
+    ['key-1', 'waiting'],
+  ]);
   answers(() => 'yes');
   expect(await reopened.send('anna')).toBe('done');
   expect(reopened.entries().map(({ state }) => state)).toEqual(['sent']);
@@ -61,7 +92,11 @@ test('several tabs that come back at once send an act once', async () => {
 });
 
 test('an answer that was lost on the way is asked for again under the same key', async () => {
-  const { outboxes: [outbox], answers, sent } = browser();
+  const {
+    outboxes: [outbox],
+    answers,
+    sent,
+  } = browser();
   const seen: string[] = [];
   answers(({ id }) => {
     seen.push(id);
@@ -74,48 +109,106 @@ test('an answer that was lost on the way is asked for again under the same key',
 });
 
 test('online an act goes at once and leaves nothing behind; a refusal is thrown with the server’s reason', async () => {
-  const { outboxes: [outbox], answers } = browser();
+  const {
+    outboxes: [outbox],
+    answers,
+  } = browser();
   answers(() => 'yes');
   expect(await outbox!.submit(checkin('7'))).toBe('sent');
   answers(() => {
     throw refusal(409, 'checkin-closed');
   });
-  await expect(outbox!.submit(checkin('8'))).rejects.toMatchObject({ status: 409, code: 'checkin-closed' });
+  await expect(outbox!.submit(checkin('8'))).rejects.toMatchObject({
+    status: 409,
+    code: 'checkin-closed',
+  });
   expect(await outbox!.read()).toEqual([]);
 });
 
-test.each([refusal(500, 'internal'), refusal(429, 'too-many-requests')])('online, $message is told to whoever acts, and nothing is left to be sent behind his back', async (error) => {
-  const { outboxes: [outbox], answers } = browser();
-  answers(() => {
-    throw error;
-  });
-  await expect(outbox!.submit(checkin('7'))).rejects.toBe(error);
-  expect(await outbox!.read()).toEqual([]);
-});
+test.each([refusal(500, 'internal'), refusal(429, 'too-many-requests')])(
+  'online, $message is told to whoever acts, and nothing is left to be sent behind his back',
+  async (error) => {
+    const {
+      outboxes: [outbox],
+      answers,
+    } = browser();
+    answers(() => {
+      throw error;
+    });
+    await expect(outbox!.submit(checkin('7'))).rejects.toBe(error);
+    expect(await outbox!.read()).toEqual([]);
+  },
+);
 
 test('acts go in the order in which they were made; one that is refused does not hold up the next', async () => {
-  const { outboxes: [outbox], answers, sent } = browser();
+  const {
+    outboxes: [outbox],
+    answers,
+    sent,
+  } = browser();
   for (const subject of ['7', '8', '9']) await outbox!.submit(checkin(subject));
   answers(({ subject }) => {
     if (subject === '8') throw refusal(409, 'too-late');
   });
   await outbox!.send('anna');
   expect(sent).toEqual(['key-1', 'key-3']);
-  expect(outbox!.entries().map(({ state, refusal: why }) => [state, why?.code])).toEqual([['sent', undefined], ['refused', 'too-late'], ['sent', undefined]]);
+  expect(outbox!.entries().map(({ state, refusal: why }) => [state, why?.code])).toEqual([
+    ['sent', undefined],
+    ['refused', 'too-late'],
+    ['sent', undefined],
+  ]);
 });
 
 test.each([
   { error: OFFLINE(), state: 'waiting', outcome: 'waits', why: 'no server' },
-  { error: refusal(503, ''), state: 'waiting', outcome: 'waits', why: 'a gateway without its server' },
-  { error: refusal(503, 'busy', 4), state: 'waiting', outcome: 'waits', why: 'there is too much to do' },
-  { error: refusal(500, 'internal'), state: 'waiting', outcome: 'waits', why: 'a fault of the server judges nothing' },
+  {
+    error: refusal(503, ''),
+    state: 'waiting',
+    outcome: 'waits',
+    why: 'a gateway without its server',
+  },
+  {
+    error: refusal(503, 'busy', 4),
+    state: 'waiting',
+    outcome: 'waits',
+    why: 'there is too much to do',
+  },
+  {
+    error: refusal(500, 'internal'),
+    state: 'waiting',
+    outcome: 'waits',
+    why: 'a fault of the server judges nothing',
+  },
   { error: refusal(429, 'too-many-requests'), state: 'waiting', outcome: 'waits', why: 'later' },
-  { error: refusal(409, 'still-running'), state: 'waiting', outcome: 'waits', why: 'the first one is being done' },
-  { error: refusal(401, 'unauthorized'), state: 'waiting', outcome: 'signed-out', why: 'it waits for its person' },
-  { error: refusal(409, 'checkin-closed'), state: 'refused', outcome: 'done', why: 'the server has said no' },
-  { error: refusal(422, 'wrong-count'), state: 'refused', outcome: 'done', why: 'the server has said no' },
+  {
+    error: refusal(409, 'still-running'),
+    state: 'waiting',
+    outcome: 'waits',
+    why: 'the first one is being done',
+  },
+  {
+    error: refusal(401, 'unauthorized'),
+    state: 'waiting',
+    outcome: 'signed-out',
+    why: 'it waits for its person',
+  },
+  {
+    error: refusal(409, 'checkin-closed'),
+    state: 'refused',
+    outcome: 'done',
+    why: 'the server has said no',
+  },
+  {
+    error: refusal(422, 'wrong-count'),
+    state: 'refused',
+    outcome: 'done',
+    why: 'the server has said no',
+  },
 ])('after $error.message an act is $state: $why', async ({ error, state, outcome }) => {
-  const { outboxes: [outbox], answers } = browser();
+  const {
+    outboxes: [outbox],
+    answers,
+  } = browser();
   await outbox!.submit(checkin('7'));
   answers(() => {
     throw error;
@@ -125,7 +218,11 @@ test.each([
 });
 
 test('nobody sends what another person left in the same browser', async () => {
-  const { outboxes: [outbox], answers, sent } = browser();
+  const {
+    outboxes: [outbox],
+    answers,
+    sent,
+  } = browser();
   await outbox!.submit(checkin('7', 'anna'));
   answers(() => 'yes');
   await outbox!.submit(checkin('8', 'ben'));
@@ -136,7 +233,11 @@ test('nobody sends what another person left in the same browser', async () => {
 });
 
 test('the newer act about one thing takes the place of the older; a withdrawn one is never sent', async () => {
-  const { outboxes: [outbox], answers, sent } = browser();
+  const {
+    outboxes: [outbox],
+    answers,
+    sent,
+  } = browser();
   await outbox!.submit(checkin('7'));
   await outbox!.submit(checkin('7'));
   await outbox!.submit(checkin('8'));
@@ -147,24 +248,40 @@ test('the newer act about one thing takes the place of the older; a withdrawn on
 });
 
 test('after a day the server no longer knows the key: the act is not sent, and that is said', async () => {
-  const { outboxes: [outbox], answers, sent, pass } = browser();
+  const {
+    outboxes: [outbox],
+    answers,
+    sent,
+    pass,
+  } = browser();
   await outbox!.submit(checkin('7'));
   pass(DAY_MS);
   answers(() => 'yes');
   await outbox!.send('anna');
   expect(sent).toEqual([]);
-  expect(outbox!.entries()[0]).toMatchObject({ state: 'refused', refusal: { code: 'not-sent-in-time' } });
+  expect(outbox!.entries()[0]).toMatchObject({
+    state: 'refused',
+    refusal: { code: 'not-sent-in-time' },
+  });
 });
 
 test('what a call of the client sends is written down as it is', async () => {
   expect(await requestOf((client) => client.challenges.vote('5', { banned: ['1', '2'] }))).toEqual({
-    method: 'POST', path: '/api/challenges/1.0/5/vote?include=category', body: { data: { attributes: { banned: ['1', '2'], picked: [] } } },
+    method: 'POST',
+    path: '/api/challenges/1.0/5/vote?include=category',
+    body: { data: { attributes: { banned: ['1', '2'], picked: [] } } },
   });
-  expect(await requestOf((client) => client.matchSeries.report('9', []))).toMatchObject({ method: 'PATCH', path: '/api/match-series/1.0/9/relationships/matches/results' });
+  expect(await requestOf((client) => client.matchSeries.report('9', []))).toMatchObject({
+    method: 'PATCH',
+    path: '/api/match-series/1.0/9/relationships/matches/results',
+  });
 });
 
 test('a server that has no time is asked again no sooner than it says', async () => {
-  const { outboxes: [outbox], answers } = browser();
+  const {
+    outboxes: [outbox],
+    answers,
+  } = browser();
   await outbox!.submit(checkin('7'));
   answers(() => {
     throw refusal(503, 'busy', 4);

@@ -21,7 +21,10 @@ export interface NewAct {
 export function createOutbox(ports: OutboxPorts) {
   const { store, newKey, now, tellOthers } = ports;
   let entries: Entry[] = [];
-  /** Acts whose first answer is being waited for where they were made: nobody else needs to hear of them. */
+  /**
+   * Acts whose first answer is being waited for where they were made: nobody else needs to hear of
+   * them.
+   */
   const quiet = new Set<string>();
   let askedToWait = 0;
   const listeners = new Set<() => void>();
@@ -37,10 +40,18 @@ export function createOutbox(ports: OutboxPorts) {
     tellOthers();
   }
 
-  async function send(person: string, heardLater?: (entry: Entry, error: ApiError) => void): Promise<SendOutcome> {
-    if (!(await read()).some((entry) => entry.person === person && entry.state === 'waiting')) return 'done';
+  async function send(
+    person: string,
+    heardLater?: (entry: Entry, error: ApiError) => void,
+  ): Promise<SendOutcome> {
+    if (!(await read()).some((entry) => entry.person === person && entry.state === 'waiting'))
+      return 'done';
     askedToWait = 0;
-    const outcome = await sendOutbox({ ...ports, asksToWait: (seconds) => void (askedToWait = seconds) }, person, heardLater);
+    const outcome = await sendOutbox(
+      { ...ports, asksToWait: (seconds) => void (askedToWait = seconds) },
+      person,
+      heardLater,
+    );
     await changed();
     return outcome;
   }
@@ -57,30 +68,45 @@ export function createOutbox(ports: OutboxPorts) {
     askedToWait: () => askedToWait * 1000,
 
     /**
-     * Writes an act down, then sends it: so it is done once, even if the page closes in between. `sent`: the server has taken it. `waits`: it is
-     * sent later. Throws what the server said against it, and forgets it then: whoever acts
-     * sees it at once, a fault of the server too. `hold`: it is not known yet that the server knows this person, so it is only written down.
+     * Writes an act down, then sends it: so it is done once, even if the page closes in between.
+     * `sent`: the server has taken it. `waits`: it is sent later. Throws what the server said
+     * against it, and forgets it then: whoever acts sees it at once, a fault of the server too.
+     * `hold`: it is not known yet that the server knows this person, so it is only written down.
      */
-    async submit(act: NewAct, { hold = false }: { hold?: boolean } = {}): Promise<'sent' | 'waits'> {
-      const older = (await store.all()).filter((one) => one.person === act.person && one.kind === act.kind && one.subject === act.subject);
+    async submit(
+      act: NewAct,
+      { hold = false }: { hold?: boolean } = {},
+    ): Promise<'sent' | 'waits'> {
+      const older = (await store.all()).filter(
+        (one) => one.person === act.person && one.kind === act.kind && one.subject === act.subject,
+      );
       for (const { id } of older) await store.delete(id);
       const order = Math.max(0, ...(await store.all()).map((one) => one.order)) + 1;
       const entry: Entry = { ...act, id: newKey(), order, madeAt: now(), state: 'waiting' };
       if (!hold) quiet.add(entry.id);
       await store.put(entry);
       let fault: ApiError | undefined;
-      const heardLater = (one: Entry, error: ApiError) => void (one.id === entry.id && error.code !== 'still-running' && (fault = error));
-      const outcome = hold ? await read().then(() => 'waits' as const) : await send(act.person, heardLater).finally(() => quiet.delete(entry.id));
+      const heardLater = (one: Entry, error: ApiError) =>
+        void (one.id === entry.id && error.code !== 'still-running' && (fault = error));
+      const outcome = hold
+        ? await read().then(() => 'waits' as const)
+        : await send(act.person, heardLater).finally(() => quiet.delete(entry.id));
       if (fault) return forgetAndThrow(entry, fault);
       const settled = (await read()).find(({ id }) => id === entry.id);
-      if (!settled || settled.state === 'waiting') return settled && outcome === 'signed-out' ? forgetAndThrow(entry, signedOut(entry)) : 'waits';
+      if (!settled || settled.state === 'waiting')
+        return settled && outcome === 'signed-out'
+          ? forgetAndThrow(entry, signedOut(entry))
+          : 'waits';
       await store.delete(entry.id);
       await changed();
       if (settled.state === 'sent') return 'sent';
       throw refusalOf(settled);
     },
 
-    /** Takes an act back while it waits, or puts away what became of one. A request that is under way is waited for. */
+    /**
+     * Takes an act back while it waits, or puts away what became of one. A request that is under
+     * way is waited for.
+     */
     async remove(id: string): Promise<void> {
       await ports.alone(() => store.delete(id));
       await changed();
@@ -94,9 +120,20 @@ export function createOutbox(ports: OutboxPorts) {
   }
 }
 
-const signedOut = ({ request: { method, path } }: Entry): ApiError => new ApiError({ status: 401, method, path, errors: [{ status: '401', code: 'unauthorized', title: 'Sign in first' }] });
+const signedOut = ({ request: { method, path } }: Entry): ApiError =>
+  new ApiError({
+    status: 401,
+    method,
+    path,
+    errors: [{ status: '401', code: 'unauthorized', title: 'Sign in first' }],
+  });
 
 const refusalOf = ({ request: { method, path }, refusal }: Entry): ApiError =>
-  new ApiError({ status: refusal!.status, method, path, errors: [{ status: String(refusal!.status), code: refusal!.code, title: refusal!.text }] });
+  new ApiError({
+    status: refusal!.status,
+    method,
+    path,
+    errors: [{ status: String(refusal!.status), code: refusal!.code, title: refusal!.text }],
+  });
 
 export type Outbox = ReturnType<typeof createOutbox>;

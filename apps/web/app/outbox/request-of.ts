@@ -2,10 +2,16 @@ import { createPlayerClient, type PlayerClient as Client } from '@ringside/contr
 import type { Entry } from './entry.ts';
 
 /** What a call of the client would send, without sending it. */
-export async function requestOf(call: (client: Client) => Promise<unknown>): Promise<Entry['request']> {
+export async function requestOf(
+  call: (client: Client) => Promise<unknown>,
+): Promise<Entry['request']> {
   const { promise, resolve, reject } = Promise.withResolvers<Entry['request']>();
   const recorder = createPlayerClient((path, { method, body }) => {
-    resolve({ method: method ?? 'GET', path, body: typeof body === 'string' ? JSON.parse(body) : undefined });
+    resolve({
+      method: method ?? 'GET',
+      path,
+      body: typeof body === 'string' ? JSON.parse(body) : undefined,
+    });
     return new Response(null, { status: 204 });
   });
   // the client makes nothing of an empty answer: only what it sent counts

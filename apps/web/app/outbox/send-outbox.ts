@@ -17,18 +17,30 @@ export type SendOutcome = 'done' | 'waits' | 'signed-out';
 
 const GATEWAY = new Set([502, 503, 504]);
 /** The server was not reached, or somebody in between answered for it. */
-export const foundNoServer = (error: unknown): boolean => !(error instanceof ApiError) || GATEWAY.has(error.status);
+export const foundNoServer = (error: unknown): boolean =>
+  !(error instanceof ApiError) || GATEWAY.has(error.status);
 
 /** It was not judged yet: too many requests, the first one still running, a fault of the server. */
-const notJudged = ({ status, code }: ApiError): boolean => status === 429 || status >= 500 || code === 'still-running';
+const notJudged = ({ status, code }: ApiError): boolean =>
+  status === 429 || status >= 500 || code === 'still-running';
 
 const TOO_OLD = { status: 0, code: 'not-sent-in-time', text: '' };
 
-/** Sends what waits of one person, in order, each until the server has said yes or no; stops where there is no server or no sign-in. `heardLater` hears what the server answered instead of judging. */
-export function sendOutbox({ store, send, alone, now, asksToWait }: SendPorts, person: string, heardLater?: (entry: Entry, error: ApiError) => void): Promise<SendOutcome> {
+/**
+ * Sends what waits of one person, in order, each until the server has said yes or no; stops where
+ * there is no server or no sign-in. `heardLater` hears what the server answered instead of
+ * judging.
+ */
+export function sendOutbox(
+  { store, send, alone, now, asksToWait }: SendPorts,
+  person: string,
+  heardLater?: (entry: Entry, error: ApiError) => void,
+): Promise<SendOutcome> {
   return alone(async () => {
     // read under the lock: another tab may have sent or withdrawn some
-    const waiting = (await store.all()).filter((entry) => entry.person === person && entry.state === 'waiting').sort((one, other) => one.order - other.order);
+    const waiting = (await store.all())
+      .filter((entry) => entry.person === person && entry.state === 'waiting')
+      .sort((one, other) => one.order - other.order);
     let outcome: SendOutcome = 'done';
     for (const entry of waiting) {
       if (now() - entry.madeAt >= KEEP_MS) {
@@ -45,7 +57,11 @@ export function sendOutbox({ store, send, alone, now, asksToWait }: SendPorts, p
   });
 }
 
-async function judge({ send, asksToWait }: Pick<SendPorts, 'send' | 'asksToWait'>, entry: Entry, heardLater?: (entry: Entry, error: ApiError) => void): Promise<Entry | 'no-server' | 'signed-out' | 'later'> {
+async function judge(
+  { send, asksToWait }: Pick<SendPorts, 'send' | 'asksToWait'>,
+  entry: Entry,
+  heardLater?: (entry: Entry, error: ApiError) => void,
+): Promise<Entry | 'no-server' | 'signed-out' | 'later'> {
   try {
     await send(entry);
     return { ...entry, state: 'sent' };
@@ -57,6 +73,10 @@ async function judge({ send, asksToWait }: Pick<SendPorts, 'send' | 'asksToWait'
       heardLater?.(entry, error);
       return 'later';
     }
-    return { ...entry, state: 'refused', refusal: { status: error.status, code: error.code ?? '', text: error.message } };
+    return {
+      ...entry,
+      state: 'refused',
+      refusal: { status: error.status, code: error.code ?? '', text: error.message },
+    };
   }
 }

@@ -1,12 +1,33 @@
 import { expect, test } from 'vitest';
 import { shapeOf } from './bracket-shape.ts';
 
-const round = (bracketNumber: number, roundNumber: number, name: string) => ({ bracketNumber, roundNumber, name });
+const round = (bracketNumber: number, roundNumber: number, name: string) => ({
+  bracketNumber,
+  roundNumber,
+  name,
+});
 
 test.each([
-  { why: 'a swiss of three rounds has no finals', rounds: [1, 2, 3].map((number) => round(0, number, 'round')), shape: { upper: 3, lower: 0, numbered: true } },
-  { why: 'an elimination has', rounds: [round(0, 1, 'round'), round(0, 2, 'quarter-final'), round(0, 3, 'semi-final'), round(0, 4, 'final')], shape: { upper: 4, lower: 0, numbered: false } },
-  { why: 'a place alone says nothing of the others', rounds: [{ bracketNumber: 0, roundNumber: 2 }], shape: { upper: 2, lower: 0, numbered: false } },
+  {
+    why: 'a swiss of three rounds has no finals',
+    rounds: [1, 2, 3].map((number) => round(0, number, 'round')),
+    shape: { upper: 3, lower: 0, numbered: true },
+  },
+  {
+    why: 'an elimination has',
+    rounds: [
+      round(0, 1, 'round'),
+      round(0, 2, 'quarter-final'),
+      round(0, 3, 'semi-final'),
+      round(0, 4, 'final'),
+    ],
+    shape: { upper: 4, lower: 0, numbered: false },
+  },
+  {
+    why: 'a place alone says nothing of the others',
+    rounds: [{ bracketNumber: 0, roundNumber: 2 }],
+    shape: { upper: 2, lower: 0, numbered: false },
+  },
   { why: 'nothing is known', rounds: [], shape: { upper: 0, lower: 0, numbered: false } },
 ])('the shape of a stage: $why', ({ rounds, shape }) => {
   expect(shapeOf(rounds)).toEqual(shape);

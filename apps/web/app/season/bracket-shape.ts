@@ -6,11 +6,24 @@ export interface RoundPlace {
 export interface BracketShape {
   upper: number;
   lower: number;
-  /** A swiss or a round robin: its rounds have numbers only, and the bracket's number is that of a group. */
+  /**
+   * A swiss or a round robin: its rounds have numbers only, and the bracket's number is that of a
+   * group.
+   */
   numbered: boolean;
 }
 
 export function shapeOf(rounds: (RoundPlace & { name?: string })[]): BracketShape {
-  const last = (bracket: number) => Math.max(0, ...rounds.filter(({ bracketNumber }) => bracketNumber === bracket).map(({ roundNumber }) => roundNumber));
-  return { upper: last(0), lower: last(1), numbered: rounds.length > 0 && rounds.every(({ name }) => name === 'round') };
+  const last = (bracket: number) =>
+    Math.max(
+      0,
+      ...rounds
+        .filter(({ bracketNumber }) => bracketNumber === bracket)
+        .map(({ roundNumber }) => roundNumber),
+    );
+  return {
+    upper: last(0),
+    lower: last(1),
+    numbered: rounds.length > 0 && rounds.every(({ name }) => name === 'round'),
+  };
 }

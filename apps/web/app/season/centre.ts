@@ -1,5 +1,9 @@
 import type { Roster } from '@ringside/contract/collections/rosters';
-import { type ActionCentreStatus, rosterActionStatus, visitorActionStatus } from '@ringside/rules/action-centre/action-centre-status';
+import {
+  type ActionCentreStatus,
+  rosterActionStatus,
+  visitorActionStatus,
+} from '@ringside/rules/action-centre/action-centre-status';
 import { type Countdown, countdown } from '@ringside/rules/action-centre/countdown';
 import { navigationTabs } from '@ringside/rules/action-centre/navigation-tabs';
 import type { SessionState } from '../session/session-store.ts';
@@ -14,7 +18,8 @@ interface Centre {
   now: Date;
 }
 
-const segmentOf = (view: SeasonView, roster: Roster | null) => (roster && segmentOfRoster(roster, view.segments)) ?? view.stage;
+const segmentOf = (view: SeasonView, roster: Roster | null) =>
+  (roster && segmentOfRoster(roster, view.segments)) ?? view.stage;
 const typeOf = (view: SeasonView, segmentId: string | undefined): string | null => {
   const segment = view.segments.find(({ id }) => id === segmentId);
   const stage = view.segments.find(({ id }) => id === segment?.parent?.id) ?? segment ?? view.stage;
@@ -24,14 +29,31 @@ const typeOf = (view: SeasonView, segmentId: string | undefined): string | null 
 function factsOf({ view, session: { latestRoster: roster }, now }: Centre) {
   const segment = segmentOf(view, roster);
   const window = segment?.segmentCheckinsConfig?.openWindow;
-  return { roster, segment, window: window ? dates(window) : null, segmentType: typeOf(view, segment?.id), registration: segment ? registrationOf(segment, now) : null };
+  return {
+    roster,
+    segment,
+    window: window ? dates(window) : null,
+    segmentType: typeOf(view, segment?.id),
+    registration: segment ? registrationOf(segment, now) : null,
+  };
 }
 
 export function actionCentre(centre: Centre): ActionCentreStatus {
   const { roster, window, segmentType, registration } = factsOf(centre);
   const { now } = centre;
-  if (!roster) return visitorActionStatus({ qualified: centre.session.isQualified, registrationEndsAt: registration?.lastClose ?? null, now });
-  return rosterActionStatus({ segmentType, window, status: roster.status, checkedIn: roster.checkedIn, now });
+  if (!roster)
+    return visitorActionStatus({
+      qualified: centre.session.isQualified,
+      registrationEndsAt: registration?.lastClose ?? null,
+      now,
+    });
+  return rosterActionStatus({
+    segmentType,
+    window,
+    status: roster.status,
+    checkedIn: roster.checkedIn,
+    now,
+  });
 }
 
 /** The countdown that belongs to the status, or the text in its place. */

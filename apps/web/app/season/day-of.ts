@@ -1,16 +1,26 @@
-/** The day of an instant, as a key: in UTC in the page's bytes, in the viewer's zone once it is alive; '' without a date. */
+/**
+ * The day of an instant, as a key: in UTC in the page's bytes, in the viewer's zone once it is
+ * alive; '' without a date.
+ */
 export function dayOf(date: string | null, alive: boolean): string {
   if (date === null) return '';
   if (!alive) return date.slice(0, 10);
   const at = new Date(date);
-  return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+  return [at.getFullYear(), at.getMonth() + 1, at.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
 }
 
 const DAY_MS = 86_400_000;
 const midnight = (key: string) => Date.parse(`${key}T00:00:00Z`);
 
-/** How many days a day lies ahead of today in the viewer's zone, where it has a word of its own: yesterday, today, tomorrow. By the calendar: a day with a change of clocks is a day. */
+/**
+ * How many days a day lies ahead of today in the viewer's zone, where it has a word of its own:
+ * yesterday, today, tomorrow. By the calendar: a day with a change of clocks is a day.
+ */
 export function nearDay(date: string, now: Date): -1 | 0 | 1 | null {
-  const days = Math.round((midnight(dayOf(date, true)) - midnight(dayOf(now.toISOString(), true))) / DAY_MS);
+  const days = Math.round(
+    (midnight(dayOf(date, true)) - midnight(dayOf(now.toISOString(), true))) / DAY_MS,
+  );
   return days === -1 || days === 0 || days === 1 ? days : null;
 }

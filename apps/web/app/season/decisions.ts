@@ -8,69 +8,160 @@ import { upcomingMatch } from '@ringside/rules/action-centre/upcoming-match';
 import { checkinNeeded } from '@ringside/rules/checkin/checkin-needed';
 import { windowPhase } from '@ringside/rules/checkin/checkin-window';
 import { decideRosterName } from '@ringside/rules/roster/names';
-import { additionsLeft, ROSTER_LABELS, rosterLabel as labelOf, rosterLocked } from '@ringside/rules/roster/roster-status';
+import {
+  additionsLeft,
+  ROSTER_LABELS,
+  rosterLabel as labelOf,
+  rosterLocked,
+} from '@ringside/rules/roster/roster-status';
 import { userHeat } from '@ringside/rules/schedule/heat';
 import { activeEvent, initialEvent, isWorldFinals } from '@ringside/rules/season/active-event';
 import { activeSegment, isPlayActive, sortedByStart } from '@ringside/rules/season/active-segment';
 import { COUNTRIES } from '@ringside/rules/season/countries';
 import { latestRoster } from '@ringside/rules/season/latest-roster';
 import { defaultRegion, preferredRegions } from '@ringside/rules/season/preferred-regions';
-import { registrationPhase, registrationSpan, sortedPhases } from '@ringside/rules/season/registration-phase';
+import {
+  registrationPhase,
+  registrationSpan,
+  sortedPhases,
+} from '@ringside/rules/season/registration-phase';
 import type { EventWithSegments, Season } from './season.ts';
 
-/** The rules' answers about what the API sends: instants become Dates here, and nowhere else on the site. */
+/**
+ * The rules' answers about what the API sends: instants become Dates here, and nowhere else on the
+ * site.
+ */
 
-export const dates = ({ from, to }: { from: string; to: string }) => ({ from: new Date(from), to: new Date(to) });
-const phasesOf = (segment: Segment) => segment.registrationPhases.map((phase) => ({ ...phase, date: dates(phase.date) }));
+export const dates = ({ from, to }: { from: string; to: string }) => ({
+  from: new Date(from),
+  to: new Date(to),
+});
+const phasesOf = (segment: Segment) =>
+  segment.registrationPhases.map((phase) => ({ ...phase, date: dates(phase.date) }));
 
 export const COUNTRY_CODES: readonly string[] = [...COUNTRIES.keys()];
 
-const eventFacts = (event: Event) => ({ id: event.id, name: event.name, date: dates(event.date), event });
+const eventFacts = (event: Event) => ({
+  id: event.id,
+  name: event.name,
+  date: dates(event.date),
+  event,
+});
 
 /** The events that may be the active one: the single one, or all that are on. */
 export function activeEvents(events: Event[], now: Date): Event[] {
-  const { event, active } = activeEvent({ events: events.filter(({ status }) => status === 'active').map(eventFacts), now });
+  const { event, active } = activeEvent({
+    events: events.filter(({ status }) => status === 'active').map(eventFacts),
+    now,
+  });
   return (event ? [event] : active).map((found) => found.event);
 }
 
 /** Events that lists show: without the World Finals. */
-export const listedEvents = (events: Event[]): Event[] => events.filter((event) => !isWorldFinals(event));
+export const listedEvents = (events: Event[]): Event[] =>
+  events.filter((event) => !isWorldFinals(event));
 
 /** The event of the initial load by the player's rosters, or the literal text to log. */
-export function chooseEvent({ candidates, rosters, now }: { candidates: EventWithSegments[]; rosters: Roster[]; now: Date }): { chosen: EventWithSegments | null; error: string | null } {
+export function chooseEvent({
+  candidates,
+  rosters,
+  now,
+}: {
+  candidates: EventWithSegments[];
+  rosters: Roster[];
+  now: Date;
+}): { chosen: EventWithSegments | null; error: string | null } {
   const places = rosters.map((roster) => {
-    const home = candidates.find(({ segments }) => segments.some(({ id }) => id === roster.segment.id));
+    const home = candidates.find(({ segments }) =>
+      segments.some(({ id }) => id === roster.segment.id),
+    );
     const segment = home?.segments.find(({ id }) => id === roster.segment.id);
     const parent = home?.segments.find(({ id }) => id === segment?.parent?.id);
     return { eventId: home?.event.id ?? '', parentSegmentName: parent?.name ?? '' };
   });
-  const { event, log } = initialEvent({ events: candidates.map(({ event: candidate }) => eventFacts(candidate)), now, rosters: places });
-  return { chosen: candidates.find((candidate) => candidate.event.id === event?.id) ?? null, error: log };
+  const { event, log } = initialEvent({
+    events: candidates.map(({ event: candidate }) => eventFacts(candidate)),
+    now,
+    rosters: places,
+  });
+  return {
+    chosen: candidates.find((candidate) => candidate.event.id === event?.id) ?? null,
+    error: log,
+  };
 }
 
 /** What the season alone says, for visitors. */
-export const chosenEvent = (season: Season, now: Date): EventWithSegments | undefined => chooseEvent({ candidates: season.active, rosters: [], now }).chosen ?? season.active[0];
+export const chosenEvent = (season: Season, now: Date): EventWithSegments | undefined =>
+  chooseEvent({ candidates: season.active, rosters: [], now }).chosen ?? season.active[0];
 
-const stageFacts = (segment: Segment) => ({ id: segment.id, type: segment.type.id, date: dates(segment.date), segment });
+const stageFacts = (segment: Segment) => ({
+  id: segment.id,
+  type: segment.type.id,
+  date: dates(segment.date),
+  segment,
+});
 
 /** The stages of an event, earliest first. */
-export const stagesOf = (segments: Segment[]): Segment[] => sortedByStart(segments.filter(({ level }) => level === 0).map(stageFacts)).map(({ segment }) => segment);
-export const activeStage = (segments: Segment[], now: Date): Segment | null => activeSegment({ segments: segments.filter(({ level }) => level === 0).map(stageFacts), now })?.segment ?? null;
-export const regionsOf = (segments: Segment[], stage: Segment): Segment[] => segments.filter(({ parent }) => parent?.id === stage.id);
+export const stagesOf = (segments: Segment[]): Segment[] =>
+  sortedByStart(segments.filter(({ level }) => level === 0).map(stageFacts)).map(
+    ({ segment }) => segment,
+  );
+export const activeStage = (segments: Segment[], now: Date): Segment | null =>
+  activeSegment({ segments: segments.filter(({ level }) => level === 0).map(stageFacts), now })
+    ?.segment ?? null;
+export const regionsOf = (segments: Segment[], stage: Segment): Segment[] =>
+  segments.filter(({ parent }) => parent?.id === stage.id);
 
-const regionFacts = (segment: Segment) => ({ id: segment.id, countries: segment.configuration.countries ?? [], segment });
-export const preferredRegionsOf = (regions: Segment[], country: string): Segment[] => preferredRegions({ regions: regions.map(regionFacts), country: country || null }).map(({ segment }) => segment);
+const regionFacts = (segment: Segment) => ({
+  id: segment.id,
+  countries: segment.configuration.countries ?? [],
+  segment,
+});
+export const preferredRegionsOf = (regions: Segment[], country: string): Segment[] =>
+  preferredRegions({ regions: regions.map(regionFacts), country: country || null }).map(
+    ({ segment }) => segment,
+  );
 
-export function defaultRegionOf({ latestRoster: roster, regions, preferredRegions: preferred, segments }: { latestRoster: Roster | null; regions: Segment[]; preferredRegions: Segment[]; segments: Segment[] }): Segment | null {
-  const id = defaultRegion({ latestRosterSegmentId: roster?.segment.id ?? null, regions: (preferred.length > 0 ? preferred : regions).map(regionFacts), country: null });
+export function defaultRegionOf({
+  latestRoster: roster,
+  regions,
+  preferredRegions: preferred,
+  segments,
+}: {
+  latestRoster: Roster | null;
+  regions: Segment[];
+  preferredRegions: Segment[];
+  segments: Segment[];
+}): Segment | null {
+  const id = defaultRegion({
+    latestRosterSegmentId: roster?.segment.id ?? null,
+    regions: (preferred.length > 0 ? preferred : regions).map(regionFacts),
+    country: null,
+  });
   return segments.find((segment) => segment.id === id) ?? regions[0] ?? null;
 }
 
 const SEEDED = new Set(['seeded', 'running', 'finished']);
 export const playIsActive = (segments: Segment[], now: Date): boolean =>
-  isPlayActive({ now, segments: segments.filter(({ type }) => type.id !== 'CC').map(({ state, date }) => ({ seededAt: SEEDED.has(state) ? new Date(0) : null, endsAt: new Date(date.to) })) });
+  isPlayActive({
+    now,
+    segments: segments
+      .filter(({ type }) => type.id !== 'CC')
+      .map(({ state, date }) => ({
+        seededAt: SEEDED.has(state) ? new Date(0) : null,
+        endsAt: new Date(date.to),
+      })),
+  });
 
-export function latestRosterOf({ rosters, segments, now }: { rosters: Roster[]; segments: Segment[]; now: Date }): Roster | null {
+export function latestRosterOf({
+  rosters,
+  segments,
+  now,
+}: {
+  rosters: Roster[];
+  segments: Segment[];
+  now: Date;
+}): Roster | null {
   const places = rosters.map((roster) => ({
     id: roster.id,
     segmentId: roster.segment.id,
@@ -79,16 +170,32 @@ export function latestRosterOf({ rosters, segments, now }: { rosters: Roster[]; 
     createdAt: new Date(roster.createdAt),
     roster,
   }));
-  return latestRoster({ rosters: places, activeSegmentId: activeStage(segments, now)?.id ?? null })?.roster ?? null;
+  return (
+    latestRoster({ rosters: places, activeSegmentId: activeStage(segments, now)?.id ?? null })
+      ?.roster ?? null
+  );
 }
 
 /** The registration phase that countdowns use, and the end of the last one. */
-export function registrationOf(stage: Segment, now: Date): { closes: Date | null; lastClose: Date } {
+export function registrationOf(
+  stage: Segment,
+  now: Date,
+): { closes: Date | null; lastClose: Date } {
   const phases = phasesOf(stage);
   const window = stage.segmentCheckinsConfig?.openWindow ?? null;
-  const facts = { phases, createdAt: new Date(0), checkinClosesAt: window ? new Date(window.to) : null, startsAt: new Date(stage.date.from) };
+  const facts = {
+    phases,
+    createdAt: new Date(0),
+    checkinClosesAt: window ? new Date(window.to) : null,
+    startsAt: new Date(stage.date.from),
+  };
   const last = sortedPhases(phases)[0]?.date.to ?? registrationSpan(facts).to;
-  const closes = phases.length > 0 ? (registrationPhase({ phases, now })?.date.to ?? null) : last > now ? last : null;
+  const closes =
+    phases.length > 0
+      ? (registrationPhase({ phases, now })?.date.to ?? null)
+      : last > now
+        ? last
+        : null;
   return { closes, lastClose: last };
 }
 
@@ -97,25 +204,70 @@ export function segmentOfRoster(roster: Roster, segments: Segment[]): Segment | 
   return segments.find(({ id }) => id === roster.segment.id) ?? null;
 }
 
-export function checkinWindowOf({ roster, segments, now }: { roster: Roster; segments: Segment[]; now: Date }) {
+export function checkinWindowOf({
+  roster,
+  segments,
+  now,
+}: {
+  roster: Roster;
+  segments: Segment[];
+  now: Date;
+}) {
   const segment = segmentOfRoster(roster, segments);
   const window = segment?.segmentCheckinsConfig?.openWindow;
-  return window ? { from: window.from, to: window.to, state: windowPhase({ window: dates(window), now }) } : null;
+  return window
+    ? { from: window.from, to: window.to, state: windowPhase({ window: dates(window), now }) }
+    : null;
 }
 
 /** A roster's state in the specification's words. */
-export function rosterLabel({ roster, segments, now }: { roster: Roster; segments: Segment[]; now: Date }) {
+export function rosterLabel({
+  roster,
+  segments,
+  now,
+}: {
+  roster: Roster;
+  segments: Segment[];
+  now: Date;
+}) {
   const window = segmentOfRoster(roster, segments)?.segmentCheckinsConfig?.openWindow;
-  return ROSTER_LABELS[labelOf({ status: roster.status, checkedIn: roster.checkedIn, window: window ? dates(window) : null, now })];
+  return ROSTER_LABELS[
+    labelOf({
+      status: roster.status,
+      checkedIn: roster.checkedIn,
+      window: window ? dates(window) : null,
+      now,
+    })
+  ];
 }
 
-export function rosterChanges({ roster, segments, now }: { roster: Roster; segments: Segment[]; now: Date }): { locked: boolean; left: number } {
+export function rosterChanges({
+  roster,
+  segments,
+  now,
+}: {
+  roster: Roster;
+  segments: Segment[];
+  now: Date;
+}): { locked: boolean; left: number } {
   const segment = segmentOfRoster(roster, segments);
   if (!segment) return { locked: false, left: 0 };
   const window = segment.segmentCheckinsConfig?.openWindow;
-  const locked = rosterLocked({ checkedIn: roster.checkedIn, window: window ? dates(window) : null, registrationEndsAt: registrationOf(segment, now).lastClose, now, byOperator: roster.operatorLock ?? null });
+  const locked = rosterLocked({
+    checkedIn: roster.checkedIn,
+    window: window ? dates(window) : null,
+    registrationEndsAt: registrationOf(segment, now).lastClose,
+    now,
+    byOperator: roster.operatorLock ?? null,
+  });
   const additions = segment.configuration.additions;
-  return { locked, left: additionsLeft({ used: roster.additionsUsed, ...(additions !== undefined && { additions }) }) };
+  return {
+    locked,
+    left: additionsLeft({
+      used: roster.additionsUsed,
+      ...(additions !== undefined && { additions }),
+    }),
+  };
 }
 
 /** The reason for which a name would be refused, or null. */
@@ -126,37 +278,86 @@ export function nameFault(name: string): string | null {
 
 /** The player's upcoming series: a live one first, else the next that has a date. */
 export function upcomingOf(series: MatchSeries[], now: Date): MatchSeries | null {
-  const facts = series.map((one) => ({ id: one.id, state: one.state, date: one.date ? new Date(one.date) : null, one }));
+  const facts = series.map((one) => ({
+    id: one.id,
+    state: one.state,
+    date: one.date ? new Date(one.date) : null,
+    one,
+  }));
   return upcomingMatch({ series: facts, now })?.one ?? null;
 }
 
-export const checkinIsNeeded = ({ series, checkins, userId, now }: { series: MatchSeries; checkins: Checkin[]; userId: string; now: Date }): boolean =>
+export const checkinIsNeeded = ({
+  series,
+  checkins,
+  userId,
+  now,
+}: {
+  series: MatchSeries;
+  checkins: Checkin[];
+  userId: string;
+  now: Date;
+}): boolean =>
   checkinNeeded({
-    series: { date: series.date ? new Date(series.date) : null, competitorCount: series.competitors.filter(({ roster, isBye }) => roster !== null && !isBye).length },
+    series: {
+      date: series.date ? new Date(series.date) : null,
+      competitorCount: series.competitors.filter(({ roster, isBye }) => roster !== null && !isBye)
+        .length,
+    },
     records: checkins.map(({ user }) => ({ userId: user.id })),
     userId,
     now,
   });
 
 /** The user's heat, read from the size of the first round of his segment. */
-export async function heatOfUser(client: Client, series: MatchSeries[]): Promise<{ heatUserIsPartOf: 1 | 2 | null; heatStartTime: string | null }> {
-  const first = series.find(({ date, bracketNumber, roundNumber }) => date !== null && bracketNumber === 0 && roundNumber === 1);
+export async function heatOfUser(
+  client: Client,
+  series: MatchSeries[],
+): Promise<{ heatUserIsPartOf: 1 | 2 | null; heatStartTime: string | null }> {
+  const first = series.find(
+    ({ date, bracketNumber, roundNumber }) =>
+      date !== null && bracketNumber === 0 && roundNumber === 1,
+  );
   if (!first) return { heatUserIsPartOf: null, heatStartTime: null };
   const { rounds } = await client.segments.bracketInfo(first.segment.id);
-  const count = rounds.find(({ bracketNumber, roundNumber }) => bracketNumber === 0 && roundNumber === 1)?.matchCount ?? 0;
-  const heat = userHeat({ firstRoundMatchCount: count, series: series.map(({ matchNumber, date }) => ({ matchNumber, date: date ? new Date(date) : null })) });
-  return { heatUserIsPartOf: heat?.heat ?? null, heatStartTime: heat?.startsAt.toISOString() ?? null };
+  const count =
+    rounds.find(({ bracketNumber, roundNumber }) => bracketNumber === 0 && roundNumber === 1)
+      ?.matchCount ?? 0;
+  const heat = userHeat({
+    firstRoundMatchCount: count,
+    series: series.map(({ matchNumber, date }) => ({
+      matchNumber,
+      date: date ? new Date(date) : null,
+    })),
+  });
+  return {
+    heatUserIsPartOf: heat?.heat ?? null,
+    heatStartTime: heat?.startsAt.toISOString() ?? null,
+  };
 }
 
-export const heatsText = ({ heatUserIsPartOf, heatStartTime }: { heatUserIsPartOf: 1 | 2 | null; heatStartTime: string | null }) =>
+export const heatsText = ({
+  heatUserIsPartOf,
+  heatStartTime,
+}: {
+  heatUserIsPartOf: 1 | 2 | null;
+  heatStartTime: string | null;
+}) =>
   heatUserIsPartOf && heatStartTime ? { heat: heatUserIsPartOf, startsAt: heatStartTime } : null;
 
-/** The three instants of the home page: registration close, start of the stage, start of the live show. */
-export function homeDates({ segments, stage }: { segments: Segment[]; stage: Segment | null }, now: Date) {
+/**
+ * The three instants of the home page: registration close, start of the stage, start of the live
+ * show.
+ */
+export function homeDates(
+  { segments, stage }: { segments: Segment[]; stage: Segment | null },
+  now: Date,
+) {
   const stages = stagesOf(segments);
   const show = stages.at(-1);
   const closes = stage ? registrationOf(stage, now) : null;
-  const next = stages.find(({ date, type }) => type.id !== 'CC' && new Date(date.from) > now) ?? stage;
+  const next =
+    stages.find(({ date, type }) => type.id !== 'CC' && new Date(date.from) > now) ?? stage;
   return {
     registrationCloses: closes ? (closes.closes ?? closes.lastClose).toISOString() : null,
     starts: next?.date.from ?? null,

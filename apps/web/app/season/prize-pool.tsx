@@ -5,12 +5,18 @@ import { useMoney } from './use-money.ts';
 /** What is played for, as the championship tells it. */
 export function PrizePool() {
   const money = useMoney();
-  const { around: { prizes } } = useShellData();
+  const {
+    around: { prizes },
+  } = useShellData();
   return (
     <div>
-      <span className="small soft prize__l"><Trans>Total prize pool</Trans></span>
+      <span className="small soft prize__l">
+        <Trans>Total prize pool</Trans>
+      </span>
       <br />
-      <b className="num" suppressHydrationWarning>{money(prizes.amount)}</b>
+      <b className="num" suppressHydrationWarning>
+        {money(prizes.amount)}
+      </b>
     </div>
   );
 }
@@ -18,7 +24,13 @@ export function PrizePool() {
 /** The same in a sentence. */
 export function PrizeText() {
   const money = useMoney();
-  const { around: { prizes } } = useShellData();
+  const {
+    around: { prizes },
+  } = useShellData();
   const pool = money(prizes.amount);
-  return <Trans>Up to {pool} at the World Finals, and points every month for the top 8 teams of each region.</Trans>;
+  return (
+    <Trans>
+      Up to {pool} at the World Finals, and points every month for the top 8 teams of each region.
+    </Trans>
+  );
 }

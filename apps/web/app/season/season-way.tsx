@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Segment } from '@ringside/contract/collections/segments';
 import { Tag } from '@ringside/ui/tag';
 import type { ReactNode } from 'react';
+import { useSession } from '../session/session-store.ts';
 import { Instant } from '../shell/instant.tsx';
 import { LinkTo } from '../shell/link-to.tsx';
-import { useSession } from '../session/session-store.ts';
 import { stagesOf } from './decisions.ts';
 import { useStageName } from './stage-name.ts';
 import { useSeasonView } from './use-season-view.ts';
@@ -27,7 +27,14 @@ export function SeasonWay() {
   const { latestRoster } = useSession();
   const mine = latestRoster && segments.find(({ id }) => id === latestRoster.segment.id);
   const own = mine?.parent?.id ?? mine?.id;
-  return <StagesWay stages={stagesOf(segments)} now={stage?.id ?? null} own={own ?? null} finals={event?.name.trim().toLowerCase() !== 'world finals'} />;
+  return (
+    <StagesWay
+      stages={stagesOf(segments)}
+      now={stage?.id ?? null}
+      own={own ?? null}
+      finals={event?.name.trim().toLowerCase() !== 'world finals'}
+    />
+  );
 }
 
 interface Way {
@@ -47,17 +54,48 @@ export function StagesWay({ stages, now, own, finals }: Way) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <ol className="way" tabIndex={0} aria-label={t`The way to Helsinki`}>
       {stages.map((segment) => (
-        <li key={segment.id} className={segment.state === 'finished' ? 'is-done' : segment.id === now ? 'is-now' : undefined}>
-          <h3>{segment.type.id === 'CC' ? <LinkTo to="/queue">{nameOf(segment)}</LinkTo> : nameOf(segment)}</h3>
-          <span className="small soft"><What segment={segment} /></span>
-          <span className="tiny soft"><Instant at={segment.date.from} style="date" /></span>
-          {segment.id === own ? <span><Tag tone="you"><Trans>You are here</Trans></Tag></span> : segment.state === 'finished' ? <span><Tag tone="ok"><Trans>Done</Trans></Tag></span> : null}
+        <li
+          key={segment.id}
+          className={
+            segment.state === 'finished' ? 'is-done' : segment.id === now ? 'is-now' : undefined
+          }
+        >
+          <h3>
+            {segment.type.id === 'CC' ? (
+              <LinkTo to="/queue">{nameOf(segment)}</LinkTo>
+            ) : (
+              nameOf(segment)
+            )}
+          </h3>
+          <span className="small soft">
+            <What segment={segment} />
+          </span>
+          <span className="tiny soft">
+            <Instant at={segment.date.from} style="date" />
+          </span>
+          {segment.id === own ? (
+            <span>
+              <Tag tone="you">
+                <Trans>You are here</Trans>
+              </Tag>
+            </span>
+          ) : segment.state === 'finished' ? (
+            <span>
+              <Tag tone="ok">
+                <Trans>Done</Trans>
+              </Tag>
+            </span>
+          ) : null}
         </li>
       ))}
       {finals && (
         <li>
-          <h3><Trans>World Finals</Trans></h3>
-          <span className="small soft"><Trans>12 teams in Helsinki</Trans></span>
+          <h3>
+            <Trans>World Finals</Trans>
+          </h3>
+          <span className="small soft">
+            <Trans>12 teams in Helsinki</Trans>
+          </span>
         </li>
       )}
     </ol>

@@ -7,7 +7,10 @@ export interface EventWithSegments {
   segments: Segment[];
 }
 
-/** The season as the public sees it: all events, and those that may be the active one with their segments. */
+/**
+ * The season as the public sees it: all events, and those that may be the active one with their
+ * segments.
+ */
 export interface Season {
   events: Event[];
   active: EventWithSegments[];
@@ -16,16 +19,32 @@ export interface Season {
 export const NO_SEASON: Season = { events: [], active: [] };
 
 /** Events with what is needed of them, without circles, so that they can be sent with a page. */
-const plainEvent = ({ id, name, status, date, game }: Event): Event => ({ id, name, status, date, game: { id: game?.id ?? '' }, segments: [] });
+const plainEvent = ({ id, name, status, date, game }: Event): Event => ({
+  id,
+  name,
+  status,
+  date,
+  game: { id: game?.id ?? '' },
+  segments: [],
+});
 export const plainSegment = (segment: Segment): Segment => ({
   ...segment,
   event: { id: segment.event?.id ?? '' },
   type: { id: segment.type?.id ?? '' },
   parent: segment.parent ? { id: segment.parent.id } : null,
   children: (segment.children ?? []).map(({ id }) => ({ id })),
-  registrationPhases: (segment.registrationPhases ?? []).map(({ id, name, type, date }) => ({ id, name, type, date })),
+  registrationPhases: (segment.registrationPhases ?? []).map(({ id, name, type, date }) => ({
+    id,
+    name,
+    type,
+    date,
+  })),
   supportedPeriods: [],
-  advanceRules: (segment.advanceRules ?? []).map(({ id, placements, nextSegment }) => ({ id, ...(placements && { placements }), ...(nextSegment && { nextSegment: { id: nextSegment.id } }) })),
+  advanceRules: (segment.advanceRules ?? []).map(({ id, placements, nextSegment }) => ({
+    id,
+    ...(placements && { placements }),
+    ...(nextSegment && { nextSegment: { id: nextSegment.id } }),
+  })),
 });
 
 export async function segmentsOfEvent(client: Client, event: Event): Promise<EventWithSegments> {
@@ -40,14 +59,27 @@ export async function readWorldFinals(client: Client): Promise<Event[]> {
 }
 
 /** An event of the season, or one that its list leaves out; undefined where there is none. */
-export async function eventOf(client: Client, { events }: Season, id: string | null): Promise<Event | undefined> {
+export async function eventOf(
+  client: Client,
+  { events }: Season,
+  id: string | null,
+): Promise<Event | undefined> {
   if (id === null) return undefined;
-  return events.find((event) => event.id === id) ?? (await readWorldFinals(client)).find((event) => event.id === id);
+  return (
+    events.find((event) => event.id === id) ??
+    (await readWorldFinals(client)).find((event) => event.id === id)
+  );
 }
 
 /** Reads the season; `choose` names the events that may be the active one. */
-export async function readSeason(client: Client, choose: (events: Event[]) => Event[]): Promise<Season> {
+export async function readSeason(
+  client: Client,
+  choose: (events: Event[]) => Event[],
+): Promise<Season> {
   const { items } = await client.events.list();
   const events = items.map(plainEvent);
-  return { events, active: await Promise.all(choose(events).map((event) => segmentsOfEvent(client, event))) };
+  return {
+    events,
+    active: await Promise.all(choose(events).map((event) => segmentsOfEvent(client, event))),
+  };
 }

@@ -14,47 +14,89 @@ function useShow(path: string): (what: 'event' | 'segment', id: string) => void 
   return (what, id) => void navigate(href(`${path}?${what}=${id}`), { preventScrollReset: true });
 }
 
-/** Stage and region as two short choices. Nobody's choice yet: the visitor's own region, once it is known. */
+/**
+ * Stage and region as two short choices. Nobody's choice yet: the visitor's own region, once it is
+ * known.
+ */
 export function SegmentPicker({ path, shown }: { path: string; shown: ShownSegment }) {
   useOwnRegion(path, shown);
   return <SegmentChoice shown={shown} show={useShow(path)} />;
 }
 
 /** Event, stage and region, each where there is more than one. */
-export function SegmentChoice({ shown: { segment, stage, stages, regions, eventId, events }, show }: { shown: ShownSegment; show: (what: 'event' | 'segment', id: string) => void }) {
+export function SegmentChoice({
+  shown: { segment, stage, stages, regions, eventId, events },
+  show,
+}: {
+  shown: ShownSegment;
+  show: (what: 'event' | 'segment', id: string) => void;
+}) {
   const { t } = useLingui();
   const nameOf = useStageName();
   const regionName = useRegionName();
   return (
     <>
       {events.length > 1 && (
-        <select className="in" aria-label={t`Event`} value={eventId ?? ''} onChange={(event) => show('event', event.target.value)}>
-          {events.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
+        <select
+          className="in"
+          aria-label={t`Event`}
+          value={eventId ?? ''}
+          onChange={(event) => show('event', event.target.value)}
+        >
+          {events.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
         </select>
       )}
       {stages.length > 1 && (
-        <select className="in" aria-label={t`Stage`} value={stage?.id ?? ''} onChange={(event) => show('segment', event.target.value)}>
-          {stages.map((one) => <option key={one.id} value={one.id}>{nameOf(one)}</option>)}
+        <select
+          className="in"
+          aria-label={t`Stage`}
+          value={stage?.id ?? ''}
+          onChange={(event) => show('segment', event.target.value)}
+        >
+          {stages.map((one) => (
+            <option key={one.id} value={one.id}>
+              {nameOf(one)}
+            </option>
+          ))}
         </select>
       )}
       {regions.length > 1 && (
-        <select className="in" aria-label={t`Region`} value={segment?.id ?? ''} onChange={(event) => show('segment', event.target.value)}>
-          {regions.map(({ id, name }) => <option key={id} value={id}>{regionName(name)}</option>)}
+        <select
+          className="in"
+          aria-label={t`Region`}
+          value={segment?.id ?? ''}
+          onChange={(event) => show('segment', event.target.value)}
+        >
+          {regions.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {regionName(name)}
+            </option>
+          ))}
         </select>
       )}
     </>
   );
 }
 
-function useOwnRegion(path: string, { segment, regions }: Pick<ShownSegment, 'segment' | 'regions'>) {
+function useOwnRegion(
+  path: string,
+  { segment, regions }: Pick<ShownSegment, 'segment' | 'regions'>,
+) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const href = useHref();
   const { defaultRegion, preferredRegions } = useSeasonView();
-  const own = regions.find(({ id }) => id === defaultRegion?.id) ?? regions.find(({ name }) => preferredRegions.some((region) => region.name === name));
+  const own =
+    regions.find(({ id }) => id === defaultRegion?.id) ??
+    regions.find(({ name }) => preferredRegions.some((region) => region.name === name));
   const free = !search.has('segment') && !search.has('event') && preferredRegions.length > 0;
   const target = free && own && own.id !== segment?.id ? own.id : null;
   useEffect(() => {
-    if (target) void navigate(href(`${path}?segment=${target}`), { replace: true, preventScrollReset: true });
+    if (target)
+      void navigate(href(`${path}?segment=${target}`), { replace: true, preventScrollReset: true });
   }, [target, navigate, href, path]);
 }

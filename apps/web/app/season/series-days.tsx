@@ -26,13 +26,26 @@ interface Days {
 /** Matches by day in the order in which they come, those without a date last. */
 export function SeriesDays({ series, heading, ...rest }: Days) {
   const alive = useAlive();
-  const days = [...Map.groupBy(series, ({ date }) => dayOf(date, alive))].sort(([one], [other]) => Number(one === '') - Number(other === ''));
+  const days = [...Map.groupBy(series, ({ date }) => dayOf(date, alive))].sort(
+    ([one], [other]) => Number(one === '') - Number(other === ''),
+  );
   return (
     <>
       {days.map(([day, matches]) => (
         <section key={day} className="day">
-          <h2 className="plate inset"><span>{heading && <>{heading}: </>}{matches[0]?.date ? <Day at={matches[0].date} /> : <Trans>Time to be announced</Trans>}</span></h2>
-          {matches.map((one) => <Row key={one.id} series={one} {...rest} />)}
+          <h2 className="plate inset">
+            <span>
+              {heading && <>{heading}: </>}
+              {matches[0]?.date ? (
+                <Day at={matches[0].date} />
+              ) : (
+                <Trans>Time to be announced</Trans>
+              )}
+            </span>
+          </h2>
+          {matches.map((one) => (
+            <Row key={one.id} series={one} {...rest} />
+          ))}
         </section>
       ))}
     </>
@@ -45,46 +58,96 @@ function Day({ at }: { at: string }) {
   const alive = useAlive();
   const now = useNow();
   const near = alive ? nearDay(at, now) : null;
-  const word = near === null ? null : new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'auto' }).format(near, 'day');
-  return <>{word && <>{word}, </>}<Instant at={at} style="day" /></>;
+  const word =
+    near === null
+      ? null
+      : new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'auto' }).format(near, 'day');
+  return (
+    <>
+      {word && <>{word}, </>}
+      <Instant at={at} style="day" />
+    </>
+  );
 }
 
-function Row({ series, rounds, names, mine }: Omit<Days, 'heading' | 'series'> & { series: MatchSeries }) {
+function Row({
+  series,
+  rounds,
+  names,
+  mine,
+}: Omit<Days, 'heading' | 'series'> & { series: MatchSeries }) {
   const { t } = useLingui();
   const roundName = useRoundName();
   const regionName = useRegionName();
   const own = series.competitors.some(({ roster }) => roster !== null && mine.has(roster.id));
   const round = roundName(series, shapeOf(rounds[series.segment.id] ?? [series]));
   const region = names[series.segment.id];
-  const nameOf = ({ roster, isBye }: Competitor) => roster?.name ?? (isBye ? t`Bye` : t`To be decided`);
+  const nameOf = ({ roster, isBye }: Competitor) =>
+    roster?.name ?? (isBye ? t`Bye` : t`To be decided`);
   const [home, away] = [nameOf(series.competitors[0]), nameOf(series.competitors[1])];
   return (
     <div className={own ? 'sc-row sc-row--me' : 'sc-row'}>
-      {series.date ? <span className="sc-time"><Instant at={series.date} style="time" /><small><Offset at={series.date} /></small></span> : <span className="sc-time">–</span>}
+      {series.date ? (
+        <span className="sc-time">
+          <Instant at={series.date} style="time" />
+          <small>
+            <Offset at={series.date} />
+          </small>
+        </span>
+      ) : (
+        <span className="sc-time">–</span>
+      )}
       <span>
         <span className="pair">
           <Side competitor={series.competitors[0]} side="home" name={home} />
-          <span className="vsx"><Trans>against</Trans></span>
+          <span className="vsx">
+            <Trans>against</Trans>
+          </span>
           <Side competitor={series.competitors[1]} side="away" name={away} />
         </span>
         <span className="tiny soft">
           {region && <>{regionName(region)}, </>}
-          <LinkTo className="sc-go" to={`/match/${series.id}`}><span className="vh">{t`${home} against ${away}`}, </span>{round}</LinkTo>, <Trans>best of {series.bestOf}</Trans>{own && <>. <Trans>Your match.</Trans></>}
+          <LinkTo className="sc-go" to={`/match/${series.id}`}>
+            <span className="vh">{t`${home} against ${away}`}, </span>
+            {round}
+          </LinkTo>
+          , <Trans>best of {series.bestOf}</Trans>
+          {own && (
+            <>
+              . <Trans>Your match.</Trans>
+            </>
+          )}
         </span>
       </span>
-      <span><StateTag series={series} /></span>
+      <span>
+        <StateTag series={series} />
+      </span>
     </div>
   );
 }
 
-function Side({ competitor, side, name }: { competitor: Competitor; side: 'home' | 'away'; name: string }) {
+function Side({
+  competitor,
+  side,
+  name,
+}: {
+  competitor: Competitor;
+  side: 'home' | 'away';
+  name: string;
+}) {
   const { roster } = competitor;
   const look = competitor.placement === 2 ? 'break soft' : 'break';
   return (
     <span className="comp">
       <SideMark side={side} />
       {roster && <Crest id={roster.id} name={roster.name} />}
-      {roster ? <LinkTo className={`${look} plain-link sc-team`} to={`/rosters/${roster.id}`}>{name}</LinkTo> : <span className={look}>{name}</span>}
+      {roster ? (
+        <LinkTo className={`${look} plain-link sc-team`} to={`/rosters/${roster.id}`}>
+          {name}
+        </LinkTo>
+      ) : (
+        <span className={look}>{name}</span>
+      )}
     </span>
   );
 }
@@ -92,13 +155,52 @@ function Side({ competitor, side, name }: { competitor: Competitor; side: 'home'
 function StateTag({ series }: { series: MatchSeries }) {
   const now = useNow();
   const [home, away] = series.competitors;
-  const score = home.result.score !== null && away.result.score !== null ? `${home.result.score} : ${away.result.score}` : '';
+  const score =
+    home.result.score !== null && away.result.score !== null
+      ? `${home.result.score} : ${away.result.score}`
+      : '';
   const window = series.date ? matchCheckinWindow(new Date(series.date)) : null;
-  if (series.reporting === 'disputed') return <Tag tone="bad" icon="alert"><Trans>Disputed</Trans></Tag>;
-  if (series.state === 'live') return <Tag tone="live"><Trans>Live</Trans> <Beat of={score}>{score}</Beat></Tag>;
-  if (home.result.forfeit || away.result.forfeit) return <Tag tone="bad"><Trans>Forfeit</Trans></Tag>;
-  if (home.isBye || away.isBye) return <Tag><Trans>Bye</Trans></Tag>;
-  if (series.state === 'finished') return <Tag icon="check">{score ? <Beat of={score}>{score}</Beat> : <Trans>Finished</Trans>}</Tag>;
-  if (series.state === 'scheduled' && window && now >= window.from && now < window.to) return <Tag tone="warn" icon="clock"><Trans>Check-in open</Trans></Tag>;
-  return series.state === 'scheduled' ? <Tag icon="clock"><Trans>Scheduled</Trans></Tag> : <Tag icon="clock"><Trans>Waiting</Trans></Tag>;
+  if (series.reporting === 'disputed')
+    return (
+      <Tag tone="bad" icon="alert">
+        <Trans>Disputed</Trans>
+      </Tag>
+    );
+  if (series.state === 'live')
+    return (
+      <Tag tone="live">
+        <Trans>Live</Trans> <Beat of={score}>{score}</Beat>
+      </Tag>
+    );
+  if (home.result.forfeit || away.result.forfeit)
+    return (
+      <Tag tone="bad">
+        <Trans>Forfeit</Trans>
+      </Tag>
+    );
+  if (home.isBye || away.isBye)
+    return (
+      <Tag>
+        <Trans>Bye</Trans>
+      </Tag>
+    );
+  if (series.state === 'finished')
+    return (
+      <Tag icon="check">{score ? <Beat of={score}>{score}</Beat> : <Trans>Finished</Trans>}</Tag>
+    );
+  if (series.state === 'scheduled' && window && now >= window.from && now < window.to)
+    return (
+      <Tag tone="warn" icon="clock">
+        <Trans>Check-in open</Trans>
+      </Tag>
+    );
+  return series.state === 'scheduled' ? (
+    <Tag icon="clock">
+      <Trans>Scheduled</Trans>
+    </Tag>
+  ) : (
+    <Tag icon="clock">
+      <Trans>Waiting</Trans>
+    </Tag>
+  );
 }

@@ -18,12 +18,20 @@ export interface ShownSegment {
   events: Event[];
 }
 
-/** The stage on show: the active one once it is seeded, else the last one that was, else the active one. */
+/**
+ * The stage on show: the active one once it is seeded, else the last one that was, else the active
+ * one.
+ */
 function shownStage(segments: Segment[], now: Date): Segment | null {
   const active = activeStage(segments, now);
   const played = (stage: Segment) => isSeeded(stage) || regionsOf(segments, stage).some(isSeeded);
   if (active && played(active)) return active;
-  return stagesOf(segments).filter(({ type }) => type.id !== 'CC').filter(played).at(-1) ?? active;
+  return (
+    stagesOf(segments)
+      .filter(({ type }) => type.id !== 'CC')
+      .filter(played)
+      .at(-1) ?? active
+  );
 }
 
 const PREFERENCE = ['cup/single_elimination', 'cup/double_elimination'];
@@ -41,30 +49,84 @@ export interface AskedSegment {
   event: string | null;
 }
 
-/** The asked segment when the event has it, else the one the specification names (the bracket segment of the stage on show). */
-function shownIn({ home, asked, events, now }: { home: EventWithSegments | undefined; asked: string | null; events: Event[]; now: Date }): ShownSegment {
+/**
+ * The asked segment when the event has it, else the one the specification names (the bracket
+ * segment of the stage on show).
+ */
+function shownIn({
+  home,
+  asked,
+  events,
+  now,
+}: {
+  home: EventWithSegments | undefined;
+  asked: string | null;
+  events: Event[];
+  now: Date;
+}): ShownSegment {
   const segments = home?.segments ?? [];
   const found = segments.find(({ id }) => id === asked) ?? null;
-  const stage = found ? (segments.find(({ id }) => id === found.parent?.id) ?? found) : shownStage(segments, now);
+  const stage = found
+    ? (segments.find(({ id }) => id === found.parent?.id) ?? found)
+    : shownStage(segments, now);
   const regions = stage ? regionsOf(segments, stage) : [];
-  const segment = found && found !== stage ? found : shownRegion(regions.length > 0 ? regions : stage ? [stage] : []);
-  return { segment, stage, stages: stagesOf(segments).filter(({ type }) => type.id !== 'CC'), regions, eventId: home?.event.id ?? null, events };
+  const segment =
+    found && found !== stage
+      ? found
+      : shownRegion(regions.length > 0 ? regions : stage ? [stage] : []);
+  return {
+    segment,
+    stage,
+    stages: stagesOf(segments).filter(({ type }) => type.id !== 'CC'),
+    regions,
+    eventId: home?.event.id ?? null,
+    events,
+  };
 }
 
 /** An event that is not on any more is read anew; without a wish it is the active one. */
-async function homeOf({ client, season, asked, now }: { client: Client; season: Season; asked: AskedSegment; now: Date }): Promise<EventWithSegments | undefined> {
-  const known = season.active.find(({ event, segments }) => event.id === asked.event || segments.some(({ id }) => id === asked.segment));
+async function homeOf({
+  client,
+  season,
+  asked,
+  now,
+}: {
+  client: Client;
+  season: Season;
+  asked: AskedSegment;
+  now: Date;
+}): Promise<EventWithSegments | undefined> {
+  const known = season.active.find(
+    ({ event, segments }) =>
+      event.id === asked.event || segments.some(({ id }) => id === asked.segment),
+  );
   if (known) return known;
-  const eventId = asked.event ?? (asked.segment ? await client.segments.get(asked.segment).then(({ event }) => event.id) : null);
+  const eventId =
+    asked.event ??
+    (asked.segment ? await client.segments.get(asked.segment).then(({ event }) => event.id) : null);
   const event = await eventOf(client, season, eventId);
   return event ? segmentsOfEvent(client, event) : chosenEvent(season, now);
 }
 
 /** Which segment a page shows, by its address and the season. */
-export async function readShown({ client, season, search, now }: { client: Client; season: Season; search: URLSearchParams; now: Date }): Promise<ShownSegment> {
+export async function readShown({
+  client,
+  season,
+  search,
+  now,
+}: {
+  client: Client;
+  season: Season;
+  search: URLSearchParams;
+  now: Date;
+}): Promise<ShownSegment> {
   const asked = { segment: search.get('segment'), event: search.get('event') };
   const home = await homeOf({ client, season, asked, now });
-  const begun = season.events.filter(({ date, id }) => new Date(date.from) <= now && id !== home?.event.id);
-  const events = [...begun, ...(home ? [home.event] : [])].sort((one, other) => other.date.from.localeCompare(one.date.from));
+  const begun = season.events.filter(
+    ({ date, id }) => new Date(date.from) <= now && id !== home?.event.id,
+  );
+  const events = [...begun, ...(home ? [home.event] : [])].sort((one, other) =>
+    other.date.from.localeCompare(one.date.from),
+  );
   return shownIn({ home, asked: asked.segment, events, now });
 }

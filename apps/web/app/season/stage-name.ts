@@ -1,7 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** A stage's or region's name: the template's ones in the page's language, others as the operator wrote them. */
-export function useStageName(): (segment: { name: string; type?: { id: string } | null; level?: number }) => string {
+/**
+ * A stage's or region's name: the template's ones in the page's language, others as the operator
+ * wrote them.
+ */
+export function useStageName(): (segment: {
+  name: string;
+  type?: { id: string } | null;
+  level?: number;
+}) => string {
   const { t } = useLingui();
   return ({ name, type, level = 0 }) => {
     if (level > 0) return name;

@@ -3,13 +3,19 @@ import type { PlayerClient as Client } from '@ringside/contract/client';
 let started: Promise<void> | undefined;
 
 /** The literal that operators look for when the first data cannot be read; the page still renders. */
-export const initFailed = (error: unknown): void => console.error('SPA nuxtServerInit failed', error);
+export const initFailed = (error: unknown): void =>
+  console.error('SPA nuxtServerInit failed', error);
 
 async function load(client: Client): Promise<void> {
   const began = performance.now();
   try {
-    const [{ items: events }, { items: leaderboards }] = await Promise.all([client.events.list(), client.leaderboards.list()]);
-    console.info(`Loaded ${events.length} events and ${leaderboards.length} leaderboards in ${Math.round(performance.now() - began)} ms`);
+    const [{ items: events }, { items: leaderboards }] = await Promise.all([
+      client.events.list(),
+      client.leaderboards.list(),
+    ]);
+    console.info(
+      `Loaded ${events.length} events and ${leaderboards.length} leaderboards in ${Math.round(performance.now() - began)} ms`,
+    );
   } catch (error) {
     initFailed(error);
   }

@@ -4,8 +4,15 @@ import { useMemo } from 'react';
 import { useNow } from '../live/use-now.ts';
 import { type SessionState, useSession } from '../session/session-store.ts';
 import { useShellData } from '../shell/shell-data.ts';
-import { activeStage, chosenEvent, defaultRegionOf, playIsActive, preferredRegionsOf, regionsOf } from './decisions.ts';
 import { type LockedTabs, lockedTabs } from './centre.ts';
+import {
+  activeStage,
+  chosenEvent,
+  defaultRegionOf,
+  playIsActive,
+  preferredRegionsOf,
+  regionsOf,
+} from './decisions.ts';
 import type { EventWithSegments, Season } from './season.ts';
 
 /** The season as this visitor sees it at this moment. */
@@ -25,8 +32,17 @@ export interface SeasonView {
   locked: LockedTabs;
 }
 
-export function seasonViewOf({ season, session, now }: { season: Season; session: Pick<SessionState, 'eventId' | 'country' | 'latestRoster'>; now: Date }): SeasonView {
-  const chosen: EventWithSegments | undefined = season.active.find(({ event }) => event.id === session.eventId) ?? chosenEvent(season, now);
+export function seasonViewOf({
+  season,
+  session,
+  now,
+}: {
+  season: Season;
+  session: Pick<SessionState, 'eventId' | 'country' | 'latestRoster'>;
+  now: Date;
+}): SeasonView {
+  const chosen: EventWithSegments | undefined =
+    season.active.find(({ event }) => event.id === session.eventId) ?? chosenEvent(season, now);
   const segments = chosen?.segments ?? [];
   const stage = activeStage(segments, now);
   const regions = stage ? regionsOf(segments, stage) : [];
@@ -35,15 +51,24 @@ export function seasonViewOf({ season, session, now }: { season: Season; session
   const hasRoster = session.latestRoster !== null;
   return {
     event: chosen?.event ?? null,
-    others: season.active.filter(({ event }) => event.id !== chosen?.event.id).map(({ event }) => event),
+    others: season.active
+      .filter(({ event }) => event.id !== chosen?.event.id)
+      .map(({ event }) => event),
     segments,
     stage,
     regions,
     preferredRegions,
-    defaultRegion: defaultRegionOf({ latestRoster: session.latestRoster, regions, preferredRegions, segments }),
+    defaultRegion: defaultRegionOf({
+      latestRoster: session.latestRoster,
+      regions,
+      preferredRegions,
+      segments,
+    }),
     isPlayActive,
     isPlayoffPhase: stage?.configuration.phase === 'playoff',
-    allowTeamJoin: preferredRegions.some(({ state }) => state === 'registration' || state === 'checkin'),
+    allowTeamJoin: preferredRegions.some(
+      ({ state }) => state === 'registration' || state === 'checkin',
+    ),
     hasRoster,
     locked: lockedTabs({ hasRoster, isPlayActive }),
   };
@@ -57,5 +82,13 @@ export function useSeasonView(): SeasonView {
   const { eventId, country, latestRoster } = useSession();
   const now = useNow().getTime();
   const step = Math.floor(now / STEP_MS) * STEP_MS;
-  return useMemo(() => seasonViewOf({ season, session: { eventId, country, latestRoster }, now: new Date(Math.max(step, 0)) }), [season, eventId, country, latestRoster, step]);
+  return useMemo(
+    () =>
+      seasonViewOf({
+        season,
+        session: { eventId, country, latestRoster },
+        now: new Date(Math.max(step, 0)),
+      }),
+    [season, eventId, country, latestRoster, step],
+  );
 }

@@ -5,9 +5,23 @@ import type { ActKind } from '../outbox/entry.ts';
 import { requestOf } from '../outbox/request-of.ts';
 import { session } from './session-store.ts';
 
-/** Acts for whoever is signed in: at once where there is a server (a refusal is thrown), else as soon as there is one. */
-export async function actOrKeep({ call, ...act }: { kind: ActKind; subject: string; about: string; call: (client: Client) => Promise<unknown> }): Promise<'sent' | 'waits'> {
+/**
+ * Acts for whoever is signed in: at once where there is a server (a refusal is thrown), else as
+ * soon as there is one.
+ */
+export async function actOrKeep({
+  call,
+  ...act
+}: {
+  kind: ActKind;
+  subject: string;
+  about: string;
+  call: (client: Client) => Promise<unknown>;
+}): Promise<'sent' | 'waits'> {
   const { userId, restored } = session.get();
   if (!userId) throw new ApiError({ status: 401, method: 'POST', path: '/', errors: [] });
-  return outbox.submit({ ...act, person: userId, request: await requestOf(call) }, { hold: restored });
+  return outbox.submit(
+    { ...act, person: userId, request: await requestOf(call) },
+    { hold: restored },
+  );
 }

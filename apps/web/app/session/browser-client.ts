@@ -1,7 +1,7 @@
 import { createPlayerClient } from '@ringside/contract/client';
+import { heardServerTime } from '@ringside/contract/live/server-clock';
 import { politely } from '@ringside/contract/politely';
 import { heardServer, lostServer } from '../live/connection.ts';
-import { heardServerTime } from '@ringside/contract/live/server-clock';
 import { launchParameters } from './launch-parameters.ts';
 import { sendWithProgress } from './upload.ts';
 
@@ -15,10 +15,16 @@ export const setToken = (next: string | undefined): void => {
 function withToken(path: string, init: RequestInit): RequestInit {
   const { jwt, apisecret } = launchParameters();
   if (!path.startsWith('/game/') || jwt || !apisecret) return init;
-  return { ...init, headers: { ...(init.headers as Record<string, string>), 'x-api-token': apisecret } };
+  return {
+    ...init,
+    headers: { ...(init.headers as Record<string, string>), 'x-api-token': apisecret },
+  };
 }
 
-/** A request that finds no server is thrown as fetch does, a TypeError. One that comes when there is too much to do is sent again. */
+/**
+ * A request that finds no server is thrown as fetch does, a TypeError. One that comes when there is
+ * too much to do is sent again.
+ */
 const send = politely(async (path: string, init: RequestInit): Promise<Response> => {
   try {
     const answer = await fetch(path, withToken(path, init));
@@ -36,4 +42,10 @@ const tenant = () => document.documentElement.dataset.tenant;
 export const client = createPlayerClient({ send, bearer: () => token, tenant, heardServerTime });
 
 /** The same for something large: hears how much of it is sent, from 0 to 1. */
-export const uploadingClient = (heard: (share: number) => void) => createPlayerClient({ send: sendWithProgress(heard), bearer: () => token, tenant, heardServerTime });
+export const uploadingClient = (heard: (share: number) => void) =>
+  createPlayerClient({
+    send: sendWithProgress(heard),
+    bearer: () => token,
+    tenant,
+    heardServerTime,
+  });

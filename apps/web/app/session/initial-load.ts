@@ -1,21 +1,40 @@
-import { ApiError } from '@ringside/contract/errors';
 import type { Roster } from '@ringside/contract/collections/rosters';
-import { ROSTERS_PAGE_SIZE } from '@ringside/rules/constants';
+import { ApiError } from '@ringside/contract/errors';
 import { serverNow } from '@ringside/contract/live/server-clock';
+import { ROSTERS_PAGE_SIZE } from '@ringside/rules/constants';
+import { foundNoServer } from '../outbox/send-outbox.ts';
 import { chooseEvent, latestRosterOf } from '../season/decisions.ts';
 import type { EventWithSegments, Season } from '../season/season.ts';
 import { client, setToken } from './browser-client.ts';
 import { launchParameters } from './launch-parameters.ts';
-import { foundNoServer } from '../outbox/send-outbox.ts';
 import { logError } from './log-error.ts';
 import { forgetSession, restoreSession, wasHere } from './remembered-session.ts';
 import { session } from './session-store.ts';
 import { startTokenRefresh, startUpcomingMatch, stopWatch } from './watches.ts';
 
-/** The specification's initial load (section 4): who is it, which event is his, which roster. `again`: behind a page that is in use. */
-export async function initialLoad({ season, signedIn, again = false }: { season: Season; signedIn: boolean; again?: boolean }): Promise<void> {
+/**
+ * The specification's initial load (section 4): who is it, which event is his, which roster.
+ * `again`: behind a page that is in use.
+ */
+export async function initialLoad({
+  season,
+  signedIn,
+  again = false,
+}: {
+  season: Season;
+  signedIn: boolean;
+  again?: boolean;
+}): Promise<void> {
   const { jwt, platform, country, playerTag, apisecret } = launchParameters();
-  session.set({ begun: true, initialLoading: !again, initialLoadError: false, platform, country, playerTag, inApp: platform !== '' && platform !== 'web' });
+  session.set({
+    begun: true,
+    initialLoading: !again,
+    initialLoadError: false,
+    platform,
+    country,
+    playerTag,
+    inApp: platform !== '' && platform !== 'web',
+  });
   const mayLoad = ((jwt || apisecret) && platform && country) || ((signedIn || wasHere()) && !jwt);
   if (mayLoad && (await signIn(playerTag, jwt))) await loadRosters(season);
   session.set({ initialLoading: false });
@@ -47,7 +66,11 @@ async function signIn(playerTag: string, jwt: string): Promise<boolean> {
     startTokenRefresh();
     return true;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) session.set({ showRegistrationButton: true, isQualified: await qualifiedFlag(playerTag, jwt) });
+    if (error instanceof ApiError && error.status === 404)
+      session.set({
+        showRegistrationButton: true,
+        isQualified: await qualifiedFlag(playerTag, jwt),
+      });
     else if (error instanceof ApiError && error.status === 401 && !jwt) forgetSession();
     else if (foundNoServer(error) && restoreSession(playerTag)) return false;
     else {
@@ -60,27 +83,44 @@ async function signIn(playerTag: string, jwt: string): Promise<boolean> {
 
 /** A player without a profile is answered 404, with his qualified flag in the body. */
 async function qualifiedFlag(playerTag: string, jwt: string): Promise<boolean> {
-  const answer = await fetch(`/game/1.0/user?playerTag=${encodeURIComponent(playerTag)}`, { headers: jwt ? { authorization: `Bearer ${jwt}` } : {} });
+  const answer = await fetch(`/game/1.0/user?playerTag=${encodeURIComponent(playerTag)}`, {
+    headers: jwt ? { authorization: `Bearer ${jwt}` } : {},
+  });
   const body = (await answer.json().catch(() => ({}))) as { qualified?: boolean };
   return body.qualified === true;
 }
 
 const rostersOf = async (event: string, user: string): Promise<Roster[]> =>
-  (await client.rosters.list({ 'filter[event]': event, 'filter[user]': user, 'page[size]': ROSTERS_PAGE_SIZE })).items.filter(({ status }) => status !== 'disbanded');
+  (
+    await client.rosters.list({
+      'filter[event]': event,
+      'filter[user]': user,
+      'page[size]': ROSTERS_PAGE_SIZE,
+    })
+  ).items.filter(({ status }) => status !== 'disbanded');
 
 /** Chooses the event by the player's rosters, and the latest of them. */
 export async function loadRosters(season: Season): Promise<void> {
   const { userId } = session.get();
   if (!userId) return;
   try {
-    const all = await Promise.all(season.active.map(async (active) => ({ active, rosters: await rostersOf(active.event.id, userId) })));
+    const all = await Promise.all(
+      season.active.map(async (active) => ({
+        active,
+        rosters: await rostersOf(active.event.id, userId),
+      })),
+    );
     const rosters = all.flatMap((found) => found.rosters);
     const choice = chooseEvent({ candidates: season.active, rosters, now: serverNow() });
     if (choice.error) {
       console.error(choice.error);
       void logError(choice.error);
     }
-    await keepRosters(choice.chosen, all.find(({ active }) => active === choice.chosen)?.rosters ?? [], rosters);
+    await keepRosters(
+      choice.chosen,
+      all.find(({ active }) => active === choice.chosen)?.rosters ?? [],
+      rosters,
+    );
   } catch (error) {
     session.set({ initialLoadError: true });
     await logError('The rosters could not be loaded', error);
@@ -88,8 +128,14 @@ export async function loadRosters(season: Season): Promise<void> {
 }
 
 /** Puts the chosen event and its rosters in place; without one the pick-team button is shown. */
-export async function keepRosters(chosen: EventWithSegments | null, rosters: Roster[], all: Roster[] = rosters): Promise<void> {
-  const latestRoster = chosen ? latestRosterOf({ rosters, segments: chosen.segments, now: serverNow() }) : null;
+export async function keepRosters(
+  chosen: EventWithSegments | null,
+  rosters: Roster[],
+  all: Roster[] = rosters,
+): Promise<void> {
+  const latestRoster = chosen
+    ? latestRosterOf({ rosters, segments: chosen.segments, now: serverNow() })
+    : null;
   session.set({
     eventId: chosen?.event.id ?? null,
     rosters,
@@ -119,6 +165,14 @@ export function joinedTeam(roster: Roster): void {
 /** After a roster was left or disbanded. */
 export function leftTeam(id: string): void {
   const rosters = session.get().rosters.filter((roster) => roster.id !== id);
-  session.set({ rosters, latestRoster: rosters.at(-1) ?? null, fullyRegistered: rosters.length > 0, showPickTeamButton: rosters.length === 0, upcomingMatch: null, shouldCheckin: false, series: [] });
+  session.set({
+    rosters,
+    latestRoster: rosters.at(-1) ?? null,
+    fullyRegistered: rosters.length > 0,
+    showPickTeamButton: rosters.length === 0,
+    upcomingMatch: null,
+    shouldCheckin: false,
+    series: [],
+  });
   stopWatch('upcoming');
 }

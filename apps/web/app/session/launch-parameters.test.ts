@@ -2,11 +2,22 @@ import { expect, test } from 'vitest';
 import { splitLaunch } from './launch-parameters.ts';
 
 test('the launch parameters leave the address, the rest stays', () => {
-  const { parameters, rest } = splitLaunch('http://localhost/de?jwt=a.b.c&platform=ios&country=DE&playerTag=%23ABC&apisecret=s&tab=1#x');
-  expect(parameters).toEqual({ jwt: 'a.b.c', platform: 'ios', country: 'DE', playerTag: '#ABC', apisecret: 's' });
+  const { parameters, rest } = splitLaunch(
+    'http://localhost/de?jwt=a.b.c&platform=ios&country=DE&playerTag=%23ABC&apisecret=s&tab=1#x',
+  );
+  expect(parameters).toEqual({
+    jwt: 'a.b.c',
+    platform: 'ios',
+    country: 'DE',
+    playerTag: '#ABC',
+    apisecret: 's',
+  });
   expect(rest).toBe('http://localhost/de?tab=1#x');
 });
 
 test('an address without a token is left alone', () => {
-  expect(splitLaunch('http://localhost/?playerTag=%23ABC')).toEqual({ parameters: null, rest: 'http://localhost/?playerTag=%23ABC' });
+  expect(splitLaunch('http://localhost/?playerTag=%23ABC')).toEqual({
+    parameters: null,
+    rest: 'http://localhost/?playerTag=%23ABC',
+  });
 });

@@ -17,13 +17,23 @@ let taken: LaunchParameters | null = null;
 export function splitLaunch(href: string): { parameters: LaunchParameters | null; rest: string } {
   const url = new URL(href);
   const read = (name: string) => url.searchParams.get(name) ?? '';
-  if (!url.searchParams.has('jwt') && !url.searchParams.has('apisecret')) return { parameters: null, rest: href };
-  const parameters = { jwt: read('jwt'), platform: read('platform'), country: read('country'), playerTag: read('playerTag'), apisecret: read('apisecret') };
+  if (!url.searchParams.has('jwt') && !url.searchParams.has('apisecret'))
+    return { parameters: null, rest: href };
+  const parameters = {
+    jwt: read('jwt'),
+    platform: read('platform'),
+    country: read('country'),
+    playerTag: read('playerTag'),
+    apisecret: read('apisecret'),
+  };
   for (const name of [...SECRET, ...KEPT]) url.searchParams.delete(name);
   return { parameters, rest: url.href };
 }
 
-/** Takes the launch parameters out of the address bar and the history. The token stays in memory only. */
+/**
+ * Takes the launch parameters out of the address bar and the history. The token stays in memory
+ * only.
+ */
 export function takeLaunchParameters(): void {
   const { parameters, rest } = splitLaunch(location.href);
   if (!parameters) return;
@@ -33,9 +43,18 @@ export function takeLaunchParameters(): void {
   sessionStorage.setItem(STORE, JSON.stringify({ platform, country, playerTag }));
 }
 
-/** The parameters of this launch; after a reload those without secrets, as the cookie then stands for the token. */
+/**
+ * The parameters of this launch; after a reload those without secrets, as the cookie then stands
+ * for the token.
+ */
 export function launchParameters(): LaunchParameters {
   if (taken) return taken;
   const kept = JSON.parse(sessionStorage.getItem(STORE) ?? '{}') as Partial<LaunchParameters>;
-  return { jwt: '', apisecret: '', platform: kept.platform ?? '', country: kept.country ?? '', playerTag: kept.playerTag ?? '' };
+  return {
+    jwt: '',
+    apisecret: '',
+    platform: kept.platform ?? '',
+    country: kept.country ?? '',
+    playerTag: kept.playerTag ?? '',
+  };
 }

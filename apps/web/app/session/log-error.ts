@@ -1,5 +1,5 @@
-import { launchParameters } from './launch-parameters.ts';
 import { client } from './browser-client.ts';
+import { launchParameters } from './launch-parameters.ts';
 import { session } from './session-store.ts';
 
 async function hashOf(text: string): Promise<string> {
@@ -26,5 +26,7 @@ export async function logError(error: string, cause?: unknown): Promise<void> {
     date: new Date().toISOString(),
   };
   const text = cause === undefined ? error : `${error} ${serialized(cause)}`;
-  await client.game.log({ error: text, meta, url: location.href }).catch((failed: unknown) => console.error(text, failed));
+  await client.game
+    .log({ error: text, meta, url: location.href })
+    .catch((failed: unknown) => console.error(text, failed));
 }

@@ -1,17 +1,28 @@
-import { afterPrompt, answerPrompt } from '@ringside/rules/action-centre/upcoming-match';
 import { serverNow } from '@ringside/contract/live/server-clock';
-import { logError } from './log-error.ts';
+import { afterPrompt, answerPrompt } from '@ringside/rules/action-centre/upcoming-match';
 import { actOrKeep } from './act-or-keep.ts';
+import { logError } from './log-error.ts';
 import { session } from './session-store.ts';
 
 const dismiss = () => session.set({ shouldCheckin: false, globalCheckinLoading: false });
 
-/** The prompt's button: a match whose date is past only loses its prompt; else the player is checked in and goes to the match. */
-export async function checkInToMatch({ id, date, about }: { id: string; date: string; about: string }, go: (path: string) => void): Promise<void> {
+/**
+ * The prompt's button: a match whose date is past only loses its prompt; else the player is checked
+ * in and goes to the match.
+ */
+export async function checkInToMatch(
+  { id, date, about }: { id: string; date: string; about: string },
+  go: (path: string) => void,
+): Promise<void> {
   if (answerPrompt({ date: new Date(date), now: serverNow() }).act === 'dismiss') return dismiss();
   session.set({ globalCheckinLoading: true });
   try {
-    const outcome = await actOrKeep({ kind: 'match-checkin', subject: id, about, call: (client) => client.checkins.ofSeries(id) });
+    const outcome = await actOrKeep({
+      kind: 'match-checkin',
+      subject: id,
+      about,
+      call: (client) => client.checkins.ofSeries(id),
+    });
     dismiss();
     if (outcome === 'waits') return;
     go(afterPrompt({ checkedIn: true, seriesId: id }).goTo);

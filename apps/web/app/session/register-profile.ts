@@ -16,9 +16,20 @@ export interface Profile {
 /** Sends the profile; the answer is the same as that of the user call. */
 export async function registerProfile(profile: Profile, season: Season): Promise<void> {
   const { jwt, playerTag } = launchParameters();
-  const { data, isBanned, qualified } = await client.game.register(playerTag, profile, jwt || undefined);
+  const { data, isBanned, qualified } = await client.game.register(
+    playerTag,
+    profile,
+    jwt || undefined,
+  );
   setToken(data.token);
-  session.set({ user: data.user, userId: data.user.id, isBanned, isQualified: qualified, country: data.user.nationality ?? profile.nationality, showRegistrationButton: false });
+  session.set({
+    user: data.user,
+    userId: data.user.id,
+    isBanned,
+    isQualified: qualified,
+    country: data.user.nationality ?? profile.nationality,
+    showRegistrationButton: false,
+  });
   startTokenRefresh();
   await loadRosters(season);
 }

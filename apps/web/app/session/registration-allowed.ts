@@ -1,8 +1,14 @@
 import { client } from './browser-client.ts';
 import { session } from './session-store.ts';
 
-/** Whether the game allows this player to register. A failure counts as no, but is told apart, so that he can try again. */
-export async function checkBrawlers(playerTag: string, country: string): Promise<{ allowed: boolean; known: boolean }> {
+/**
+ * Whether the game allows this player to register. A failure counts as no, but is told apart, so
+ * that he can try again.
+ */
+export async function checkBrawlers(
+  playerTag: string,
+  country: string,
+): Promise<{ allowed: boolean; known: boolean }> {
   try {
     const { data } = await client.game.brawlersInfo(playerTag, country);
     session.set({ registrationAllowed: data.allowedToRegister });

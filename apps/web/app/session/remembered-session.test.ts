@@ -7,27 +7,96 @@ test('a roster whose players know their roster can be written down', () => {
   const roster = { id: '3', name: 'Alder', players: [] as object[], tags: ['a', null] };
   const user = { id: '9', username: 'Anna' };
   roster.players.push({ id: '1', user, roster }, { id: '2', user });
-  expect(JSON.parse(JSON.stringify(withoutCircles({ latestRoster: roster, rosters: [roster] })))).toEqual({
-    latestRoster: { id: '3', name: 'Alder', tags: ['a', null], players: [{ id: '1', user, roster: { id: '3' } }, { id: '2', user }] },
-    rosters: [{ id: '3', name: 'Alder', tags: ['a', null], players: [{ id: '1', user, roster: { id: '3' } }, { id: '2', user }] }],
+  expect(
+    JSON.parse(JSON.stringify(withoutCircles({ latestRoster: roster, rosters: [roster] }))),
+  ).toEqual({
+    latestRoster: {
+      id: '3',
+      name: 'Alder',
+      tags: ['a', null],
+      players: [
+        { id: '1', user, roster: { id: '3' } },
+        { id: '2', user },
+      ],
+    },
+    rosters: [
+      {
+        id: '3',
+        name: 'Alder',
+        tags: ['a', null],
+        players: [
+          { id: '1', user, roster: { id: '3' } },
+          { id: '2', user },
+        ],
+      },
+    ],
   });
 });
 
 test('of a person nothing is written down but what everybody sees, though the server shows him more of himself', () => {
   const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) });
-  const own = { id: '9', username: 'Anna', permissions: [], avatar: '/files/a.webp', firstName: 'Anna', lastName: 'Quill', email: 'anna@quill.test', dateOfBirth: '1999-12-31', nationality: 'DE', isBanned: true };
-  const roster = { id: '3', name: 'Alder', qualified: true, owner: own, players: [{ id: '1', user: own }, { id: '2', user: { id: '8', username: 'Bert', permissions: [] } }] } as unknown as Roster;
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  });
+  const own = {
+    id: '9',
+    username: 'Anna',
+    permissions: [],
+    avatar: '/files/a.webp',
+    firstName: 'Anna',
+    lastName: 'Quill',
+    email: 'anna@quill.test',
+    dateOfBirth: '1999-12-31',
+    nationality: 'DE',
+    isBanned: true,
+  };
+  const roster = {
+    id: '3',
+    name: 'Alder',
+    qualified: true,
+    owner: own,
+    players: [
+      { id: '1', user: own },
+      { id: '2', user: { id: '8', username: 'Bert', permissions: [] } },
+    ],
+  } as unknown as Roster;
   const stop = rememberSession();
-  session.set({ user: own, userId: '9', playerTag: '#TAG', country: 'DE', isBanned: true, isQualified: true, rosters: [roster], latestRoster: roster });
+  session.set({
+    user: own,
+    userId: '9',
+    playerTag: '#TAG',
+    country: 'DE',
+    isBanned: true,
+    isQualified: true,
+    rosters: [roster],
+    latestRoster: roster,
+  });
   stop();
   const [text] = [...kept.values()];
-  for (const personal of ['Quill', 'anna@', '1999', 'DE', 'anned', 'firstName']) expect(text).not.toContain(personal);
-  expect(JSON.parse(text!)).toMatchObject({ username: 'Anna', userId: '9', latestRoster: { players: [{ user: { id: '9', username: 'Anna', avatar: '/files/a.webp' } }, { user: { id: '8' } }] } });
+  for (const personal of ['Quill', 'anna@', '1999', 'DE', 'anned', 'firstName'])
+    expect(text).not.toContain(personal);
+  expect(JSON.parse(text!)).toMatchObject({
+    username: 'Anna',
+    userId: '9',
+    latestRoster: {
+      players: [
+        { user: { id: '9', username: 'Anna', avatar: '/files/a.webp' } },
+        { user: { id: '8' } },
+      ],
+    },
+  });
 
   session.set(FRESH_SESSION);
   expect(restoreSession('#OTHER')).toBe(false);
   expect(restoreSession('#TAG')).toBe(true);
-  expect(session.get()).toMatchObject({ restored: true, userId: '9', user: { id: '9', username: 'Anna' }, isQualified: true, isBanned: false, country: '' });
+  expect(session.get()).toMatchObject({
+    restored: true,
+    userId: '9',
+    user: { id: '9', username: 'Anna' },
+    isQualified: true,
+    isBanned: false,
+    country: '',
+  });
   vi.unstubAllGlobals();
 });

@@ -2,7 +2,18 @@ import { session, type SessionState } from './session-store.ts';
 
 const STORE = 'ringside.last-session';
 
-type Kept = Pick<SessionState, 'playerTag' | 'userId' | 'rosters' | 'latestRoster' | 'eventId' | 'fullyRegistered' | 'series' | 'upcomingMatch' | 'shouldCheckin'> & { username: string };
+type Kept = Pick<
+  SessionState,
+  | 'playerTag'
+  | 'userId'
+  | 'rosters'
+  | 'latestRoster'
+  | 'eventId'
+  | 'fullyRegistered'
+  | 'series'
+  | 'upcomingMatch'
+  | 'shouldCheckin'
+> & { username: string };
 
 function kept(): Kept | null {
   try {
@@ -12,8 +23,19 @@ function kept(): Kept | null {
   }
 }
 
-/** Of a person what everybody sees. Of oneself the server shows more, such as mail and birthday: that is not written down. */
-const shownOf = ({ id, username, avatar }: { id?: unknown; username: unknown; avatar?: unknown }) => ({ id, username, avatar });
+/**
+ * Of a person what everybody sees. Of oneself the server shows more, such as mail and birthday:
+ * that is not written down.
+ */
+const shownOf = ({
+  id,
+  username,
+  avatar,
+}: {
+  id?: unknown;
+  username: unknown;
+  avatar?: unknown;
+}) => ({ id, username, avatar });
 
 /** Resources lead to each other and back again: where they lead back, the id is enough. */
 export function withoutCircles(value: unknown, above: object[] = []): unknown {
@@ -22,7 +44,9 @@ export function withoutCircles(value: unknown, above: object[] = []): unknown {
   const inside = [...above, value];
   if ('username' in value) return shownOf(value);
   if (Array.isArray(value)) return value.map((one) => withoutCircles(one, inside));
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutCircles(one, inside)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, withoutCircles(one, inside)]),
+  );
 }
 
 /** Whether somebody was signed in on this machine: his cookie may still be good. */
@@ -30,7 +54,18 @@ export const wasHere = (): boolean => kept() !== null;
 
 export function forgetSession(): void {
   localStorage.removeItem(STORE);
-  if (session.get().restored) session.set({ restored: false, user: null, userId: null, rosters: [], latestRoster: null, fullyRegistered: false, series: [], upcomingMatch: null, shouldCheckin: false });
+  if (session.get().restored)
+    session.set({
+      restored: false,
+      user: null,
+      userId: null,
+      rosters: [],
+      latestRoster: null,
+      fullyRegistered: false,
+      series: [],
+      upcomingMatch: null,
+      shouldCheckin: false,
+    });
 }
 
 /** Puts the last session in place, unless the game says that somebody else is playing. */
@@ -38,21 +73,61 @@ export function restoreSession(playerTag: string): boolean {
   const last = kept();
   if (!last || (playerTag && last.playerTag && playerTag !== last.playerTag)) return false;
   const { username, ...facts } = last;
-  session.set({ ...facts, isQualified: facts.latestRoster?.qualified ?? false, restored: true, user: { id: facts.userId ?? '', username } as SessionState['user'] });
+  session.set({
+    ...facts,
+    isQualified: facts.latestRoster?.qualified ?? false,
+    restored: true,
+    user: { id: facts.userId ?? '', username } as SessionState['user'],
+  });
   return true;
 }
 
-/** Writes down who is here with what everybody may know of his rosters and matches; nothing of his person. */
+/**
+ * Writes down who is here with what everybody may know of his rosters and matches; nothing of his
+ * person.
+ */
 export function rememberSession(): () => void {
   let written: SessionState | undefined;
   return session.subscribe(() => {
     const state = session.get();
-    const { user, userId, playerTag, rosters, latestRoster, eventId, fullyRegistered, series, upcomingMatch, shouldCheckin } = state;
-    if (!user || state.restored || (written && (Object.keys(state) as (keyof SessionState)[]).every((name) => state[name] === written![name]))) return;
+    const {
+      user,
+      userId,
+      playerTag,
+      rosters,
+      latestRoster,
+      eventId,
+      fullyRegistered,
+      series,
+      upcomingMatch,
+      shouldCheckin,
+    } = state;
+    if (
+      !user ||
+      state.restored ||
+      (written &&
+        (Object.keys(state) as (keyof SessionState)[]).every(
+          (name) => state[name] === written![name],
+        ))
+    )
+      return;
     written = state;
     // of himself, besides, the tag by which a launch by another is told apart, and whether he is still to check in
-    const last = { userId, playerTag, rosters, latestRoster, eventId, fullyRegistered, series, upcomingMatch, shouldCheckin };
-    const text = JSON.stringify({ ...(withoutCircles(last satisfies Omit<Kept, 'username'>) as object), username: user.username });
+    const last = {
+      userId,
+      playerTag,
+      rosters,
+      latestRoster,
+      eventId,
+      fullyRegistered,
+      series,
+      upcomingMatch,
+      shouldCheckin,
+    };
+    const text = JSON.stringify({
+      ...(withoutCircles(last satisfies Omit<Kept, 'username'>) as object),
+      username: user.username,
+    });
     try {
       localStorage.setItem(STORE, text);
     } catch {

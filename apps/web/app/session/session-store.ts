@@ -10,7 +10,10 @@ export interface SessionState {
   begun: boolean;
   initialLoading: boolean;
   initialLoadError: boolean;
-  /** Without a server: who was here last on this machine, as he was then. Nothing is sent for him until the server knows him again. */
+  /**
+   * Without a server: who was here last on this machine, as he was then. Nothing is sent for him
+   * until the server knows him again.
+   */
   restored: boolean;
 
   platform: string;
@@ -91,4 +94,5 @@ export const session = {
   },
 };
 
-export const useSession = (): SessionState => useSyncExternalStore(session.subscribe, session.get, () => FRESH_SESSION);
+export const useSession = (): SessionState =>
+  useSyncExternalStore(session.subscribe, session.get, () => FRESH_SESSION);

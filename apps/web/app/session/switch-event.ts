@@ -8,7 +8,11 @@ import { session } from './session-store.ts';
 export async function switchEvent(chosen: EventWithSegments): Promise<void> {
   const { userId, rosters: before } = session.get();
   if (!userId) return session.set({ eventId: chosen.event.id });
-  const { items } = await client.rosters.list({ 'filter[event]': chosen.event.id, 'filter[user]': userId, 'page[size]': ROSTERS_PAGE_SIZE });
+  const { items } = await client.rosters.list({
+    'filter[event]': chosen.event.id,
+    'filter[user]': userId,
+    'page[size]': ROSTERS_PAGE_SIZE,
+  });
   const rosters = items.filter(({ status }) => status !== 'disbanded');
   await keepRosters(chosen, rosters, [...before, ...rosters]);
 }

@@ -1,18 +1,35 @@
 import type { Send } from '@ringside/contract/transport';
 
-/** Sends as `fetch` does and tells how much of the body is gone, from 0 to 1: a phone's upload takes a while, and `fetch` says nothing of it. */
-export const sendWithProgress = (heard: (share: number) => void): Send => (path, { method = 'GET', headers, body }) => {
-  const { promise, resolve, reject } = Promise.withResolvers<Response>();
-  const request = new XMLHttpRequest();
-  request.open(method, path);
-  for (const [name, value] of Object.entries((headers ?? {}) as Record<string, string>)) request.setRequestHeader(name, value);
-  request.upload.addEventListener('progress', ({ loaded, total }) => heard(total > 0 ? loaded / total : 0));
-  request.addEventListener('load', () => resolve(new Response(request.status === 204 ? null : request.responseText, { status: request.status, headers: heardHeaders(request) })));
-  request.addEventListener('error', () => reject(new TypeError('The upload failed')));
-  request.addEventListener('abort', () => reject(new DOMException('The upload was ended', 'AbortError')));
-  request.send(body as XMLHttpRequestBodyInit);
-  return promise;
-};
+/**
+ * Sends as `fetch` does and tells how much of the body is gone, from 0 to 1: a phone's upload takes
+ * a while, and `fetch` says nothing of it.
+ */
+export const sendWithProgress =
+  (heard: (share: number) => void): Send =>
+  (path, { method = 'GET', headers, body }) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Response>();
+    const request = new XMLHttpRequest();
+    request.open(method, path);
+    for (const [name, value] of Object.entries((headers ?? {}) as Record<string, string>))
+      request.setRequestHeader(name, value);
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      heard(total > 0 ? loaded / total : 0),
+    );
+    request.addEventListener('load', () =>
+      resolve(
+        new Response(request.status === 204 ? null : request.responseText, {
+          status: request.status,
+          headers: heardHeaders(request),
+        }),
+      ),
+    );
+    request.addEventListener('error', () => reject(new TypeError('The upload failed')));
+    request.addEventListener('abort', () =>
+      reject(new DOMException('The upload was ended', 'AbortError')),
+    );
+    request.send(body as XMLHttpRequestBodyInit);
+    return promise;
+  };
 
 function heardHeaders(request: XMLHttpRequest): Headers {
   const headers = new Headers();

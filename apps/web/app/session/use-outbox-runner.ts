@@ -1,6 +1,6 @@
+import { reconnectDelay } from '@ringside/contract/live/reconnect-delay';
 import { useEffect, useSyncExternalStore } from 'react';
 import { isConnected, onConnection } from '../live/connection.ts';
-import { reconnectDelay } from '@ringside/contract/live/reconnect-delay';
 import { outbox } from '../outbox/browser-outbox.ts';
 import type { Entry } from '../outbox/entry.ts';
 import { session, useSession } from './session-store.ts';
@@ -15,7 +15,10 @@ export function useOutboxEntries(): Entry[] {
   return all.filter(({ person }) => person === userId);
 }
 
-/** Sends what waits of whoever is signed in: when the page opens, when the connection is back, and again, ever more seldom, while the server does not judge. */
+/**
+ * Sends what waits of whoever is signed in: when the page opens, when the connection is back, and
+ * again, ever more seldom, while the server does not judge.
+ */
 export function useOutboxRunner(): void {
   const { userId, restored } = useSession();
   useEffect(() => {
@@ -38,9 +41,14 @@ function runFor(person: string): () => void {
     if (over || !isConnected() || session.get().userId !== person) return;
     const before = outbox.entries();
     const outcome = await outbox.send(person);
-    if (outcome === 'waits' && !over) waiting = setTimeout(() => void run().catch(unreadable), outbox.askedToWait() + reconnectDelay({ attempt: attempt++, random: Math.random }));
+    if (outcome === 'waits' && !over)
+      waiting = setTimeout(
+        () => void run().catch(unreadable),
+        outbox.askedToWait() + reconnectDelay({ attempt: attempt++, random: Math.random }),
+      );
     if (outcome === 'done') attempt = 0;
-    if (before !== outbox.entries() && outbox.entries().some(({ state }) => state === 'sent')) readAgain();
+    if (before !== outbox.entries() && outbox.entries().some(({ state }) => state === 'sent'))
+      readAgain();
   };
   const start = () => void run().catch(unreadable);
   start();
@@ -55,5 +63,7 @@ function runFor(person: string): () => void {
 /** What was sent has changed what is known of the roster and of the next match. */
 function readAgain() {
   refreshRoster();
-  checkUpcomingMatch().catch((error: unknown) => console.error('The upcoming match could not be read', error));
+  checkUpcomingMatch().catch((error: unknown) =>
+    console.error('The upcoming match could not be read', error),
+  );
 }

@@ -1,19 +1,22 @@
-import { useEffect } from 'react';
-import { useTopics } from '../live/use-live.ts';
-import { learnTime } from '../live/learn-time.ts';
-import { isConnected, onConnection } from '../live/connection.ts';
-import { reconnectDelay } from '@ringside/contract/live/reconnect-delay';
 import { watchNetwork } from '@ringside/contract/live/browser-stream';
+import { reconnectDelay } from '@ringside/contract/live/reconnect-delay';
+import { useEffect } from 'react';
+import { isConnected, onConnection } from '../live/connection.ts';
+import { learnTime } from '../live/learn-time.ts';
 import { stream } from '../live/stream.ts';
+import { useTopics } from '../live/use-live.ts';
 import { useGo } from '../shell/link-to.tsx';
 import { useShellData } from '../shell/shell-data.ts';
 import { initialLoad } from './initial-load.ts';
-import { session, useSession } from './session-store.ts';
 import { rememberSession } from './remembered-session.ts';
+import { session, useSession } from './session-store.ts';
 import { useOutboxRunner } from './use-outbox-runner.ts';
 import { checkUpcomingMatch, readRoster, startRosterPoll } from './watches.ts';
 
-/** Things told about the player's own roster, series and person lead to a fresh look, a moment later. */
+/**
+ * Things told about the player's own roster, series and person lead to a fresh look, a moment
+ * later.
+ */
 const SPREAD_MS = 500;
 
 /** Starts the session once, and keeps it up to date by the stream. */
@@ -46,12 +49,19 @@ export function useSessionRunner(): void {
   useEffect(() => rememberSession(), []);
   useOutboxRunner();
 
-  const topics = [userId && 'users:me', latestRoster && `rosters:${latestRoster.id}`].filter((topic) => typeof topic === 'string');
+  const topics = [userId && 'users:me', latestRoster && `rosters:${latestRoster.id}`].filter(
+    (topic) => typeof topic === 'string',
+  );
   useTopics(topics, (told) => {
     if (String(told?.changes.action).startsWith('series.attachment')) return;
     setTimeout(() => {
-      if (told === null || told.type === 'rosters') readRoster().catch((error: unknown) => console.error('The roster could not be refreshed', error));
-      checkUpcomingMatch().catch((error: unknown) => console.error('The upcoming match could not be read', error));
+      if (told === null || told.type === 'rosters')
+        readRoster().catch((error: unknown) =>
+          console.error('The roster could not be refreshed', error),
+        );
+      checkUpcomingMatch().catch((error: unknown) =>
+        console.error('The upcoming match could not be read', error),
+      );
     }, Math.random() * SPREAD_MS);
   });
 
@@ -67,7 +77,10 @@ async function renew(): Promise<void> {
   }
 }
 
-/** Keeps `isOffline` true to what can be reached, and asks again, ever more seldom, while nothing can. */
+/**
+ * Keeps `isOffline` true to what can be reached, and asks again, ever more seldom, while nothing
+ * can.
+ */
 function watchConnection(): () => void {
   let attempt = 0;
   let asking: ReturnType<typeof setTimeout> | undefined;
@@ -80,7 +93,8 @@ function watchConnection(): () => void {
     const connected = isConnected();
     if (session.get().isOffline === connected) session.set({ isOffline: !connected });
     if (connected) attempt = 0;
-    else if (navigator.onLine) asking ??= setTimeout(ask, reconnectDelay({ attempt, random: Math.random }));
+    else if (navigator.onLine)
+      asking ??= setTimeout(ask, reconnectDelay({ attempt, random: Math.random }));
   };
   read();
   const stops = [onConnection(read), watchNetwork(stream)];

@@ -1,12 +1,19 @@
+import { serverNow } from '@ringside/contract/live/server-clock';
 import { kickDetection } from '@ringside/rules/action-centre/kick-detection';
 import { UPCOMING_MATCH_QUERY } from '@ringside/rules/action-centre/upcoming-match';
-import { ROSTER_POLL_MS, TOKEN_REFRESH_MS, UPCOMING_MATCH_POLL_MS } from '@ringside/rules/constants';
-import { serverNow } from '@ringside/contract/live/server-clock';
+import {
+  ROSTER_POLL_MS,
+  TOKEN_REFRESH_MS,
+  UPCOMING_MATCH_POLL_MS,
+} from '@ringside/rules/constants';
 import { checkinIsNeeded, heatOfUser, upcomingOf } from '../season/decisions.ts';
 import { client, setToken } from './browser-client.ts';
 import { session } from './session-store.ts';
 
-/** What repeats while somebody is signed in. Each watch is started once and stopped by its own function. */
+/**
+ * What repeats while somebody is signed in. Each watch is started once and stopped by its own
+ * function.
+ */
 const timers = new Map<string, ReturnType<typeof setInterval>>();
 
 function repeat(name: string, everyMs: number, act: () => void) {
@@ -32,17 +39,31 @@ export function startTokenRefresh(): void {
 export async function checkUpcomingMatch(): Promise<void> {
   const { userId } = session.get();
   if (!userId) return;
-  const { items: series } = await client.matchSeries.list({ 'filter[user]': userId, ...UPCOMING_MATCH_QUERY });
+  const { items: series } = await client.matchSeries.list({
+    'filter[user]': userId,
+    ...UPCOMING_MATCH_QUERY,
+  });
   const now = serverNow();
   const upcoming = upcomingOf(series, now);
-  const checkins = upcoming ? (await client.checkins.list({ 'filter[matchSeries]': upcoming.id })).items : [];
-  const shouldCheckin = upcoming !== null && checkinIsNeeded({ series: upcoming, checkins, userId, now });
-  session.set({ series, upcomingMatch: upcoming, shouldCheckin, ...(await heatOfUser(client, series)) });
+  const checkins = upcoming
+    ? (await client.checkins.list({ 'filter[matchSeries]': upcoming.id })).items
+    : [];
+  const shouldCheckin =
+    upcoming !== null && checkinIsNeeded({ series: upcoming, checkins, userId, now });
+  session.set({
+    series,
+    upcomingMatch: upcoming,
+    shouldCheckin,
+    ...(await heatOfUser(client, series)),
+  });
 }
 
 const ignore = (what: string) => (error: unknown) => console.error(what, error);
 
-/** Resolves when the first check is done, so that the page does not first show a state without the match. */
+/**
+ * Resolves when the first check is done, so that the page does not first show a state without the
+ * match.
+ */
 export function startUpcomingMatch(): Promise<void> {
   const check = () => checkUpcomingMatch().catch(ignore('The upcoming match could not be read'));
   repeat('upcoming', UPCOMING_MATCH_POLL_MS, () => void check());
@@ -52,17 +73,34 @@ export function startUpcomingMatch(): Promise<void> {
 type Go = (path: string) => void;
 let kickedTo: Go | undefined;
 
-/** Reads the latest roster again; who is no longer in it was kicked. A failure is logged and tried again by the next poll. */
+/**
+ * Reads the latest roster again; who is no longer in it was kicked. A failure is logged and tried
+ * again by the next poll.
+ */
 export async function readRoster(): Promise<void> {
   const { latestRoster, userId } = session.get();
   if (!latestRoster || !userId) return;
   const roster = await client.rosters.get(latestRoster.id);
   if (session.get().latestRoster?.id !== roster.id) return;
   const { rosters } = session.get();
-  const check = kickDetection({ rosterId: roster.id, playerIds: roster.players.map(({ user }) => user.id), userId, rosters });
-  if (!check.kicked) return session.set({ latestRoster: roster, rosters: rosters.map((other) => (other.id === roster.id ? roster : other)) });
+  const check = kickDetection({
+    rosterId: roster.id,
+    playerIds: roster.players.map(({ user }) => user.id),
+    userId,
+    rosters,
+  });
+  if (!check.kicked)
+    return session.set({
+      latestRoster: roster,
+      rosters: rosters.map((other) => (other.id === roster.id ? roster : other)),
+    });
   const { latestRoster: other, showPickTeamButton, goTo } = check;
-  session.set({ rosters: rosters.filter(({ id }) => id !== roster.id), latestRoster: other, fullyRegistered: other !== null, showPickTeamButton });
+  session.set({
+    rosters: rosters.filter(({ id }) => id !== roster.id),
+    latestRoster: other,
+    fullyRegistered: other !== null,
+    showPickTeamButton,
+  });
   kickedTo?.(goTo);
 }
 

@@ -4,12 +4,22 @@ import { SomethingWrong } from './something-wrong.tsx';
 import { useAct } from './use-act.ts';
 
 /** A button that does one thing with the server: busy meanwhile, and before it what went wrong. */
-export function ActButton({ act, look, children }: { act: () => Promise<void>; look: ButtonLook; children: ReactNode }) {
+export function ActButton({
+  act,
+  look,
+  children,
+}: {
+  act: () => Promise<void>;
+  look: ButtonLook;
+  children: ReactNode;
+}) {
   const { busy, error, run } = useAct();
   return (
     <>
       <SomethingWrong error={error} />
-      <Button look={look} busy={busy} onClick={() => void run(act)}>{children}</Button>
+      <Button look={look} busy={busy} onClick={() => void run(act)}>
+        {children}
+      </Button>
     </>
   );
 }

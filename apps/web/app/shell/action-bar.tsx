@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
+import type { ActionCentreStatus } from '@ringside/rules/action-centre/action-centre-status';
 import { buttonClass } from '@ringside/ui/button';
 import { Tag, type Tone } from '@ringside/ui/tag';
-import type { ActionCentreStatus } from '@ringside/rules/action-centre/action-centre-status';
 import type { ReactNode } from 'react';
 import { LinkTo } from './link-to.tsx';
 
@@ -14,7 +14,15 @@ export interface ActionWords {
 }
 
 /** One state as a bar: its tag, a sentence, what belongs to it (the time left), and its action. */
-export function ActionBar({ words, children, withAction = true }: { words: ActionWords; children?: ReactNode; withAction?: boolean }) {
+export function ActionBar({
+  words,
+  children,
+  withAction = true,
+}: {
+  words: ActionWords;
+  children?: ReactNode;
+  withAction?: boolean;
+}) {
   return (
     <div className={`action__in tone-${words.tone === 'you' ? 'home' : words.tone}`}>
       <Tag tone={words.tone}>{words.tag}</Tag>
@@ -25,37 +33,98 @@ export function ActionBar({ words, children, withAction = true }: { words: Actio
   );
 }
 
-export const loadingWords = (): ActionWords => ({ tone: 'home', tag: <Trans>Loading</Trans>, text: <Trans>Getting your season ready</Trans> });
-export const failedWords = (): ActionWords => ({ tone: 'bad', tag: <Trans>Not signed in</Trans>, text: <Trans>We could not sign you in. Close this page and open it again from the game.</Trans> });
-export const bannedWords = (): ActionWords => ({ tone: 'bad', tag: <Trans>Banned</Trans>, text: <Trans>You cannot take part at the moment. You can still watch every match.</Trans> });
+export const loadingWords = (): ActionWords => ({
+  tone: 'home',
+  tag: <Trans>Loading</Trans>,
+  text: <Trans>Getting your season ready</Trans>,
+});
+export const failedWords = (): ActionWords => ({
+  tone: 'bad',
+  tag: <Trans>Not signed in</Trans>,
+  text: <Trans>We could not sign you in. Close this page and open it again from the game.</Trans>,
+});
+export const bannedWords = (): ActionWords => ({
+  tone: 'bad',
+  tag: <Trans>Banned</Trans>,
+  text: <Trans>You cannot take part at the moment. You can still watch every match.</Trans>,
+});
 
-export const disqualifiedWords = (): ActionWords => ({ tone: 'bad', tag: <Trans>Disqualified</Trans>, text: <Trans>This team has been disqualified from the stage.</Trans> });
+export const disqualifiedWords = (): ActionWords => ({
+  tone: 'bad',
+  tag: <Trans>Disqualified</Trans>,
+  text: <Trans>This team has been disqualified from the stage.</Trans>,
+});
 
 export const liveWords = (id: string): ActionWords => ({
   tone: 'live',
   tag: <Trans>Live</Trans>,
   text: <Trans>Your match is on.</Trans>,
-  action: <LinkTo className={buttonClass({ look: 'light', size: 'small' })} to={`/match/${id}`}><Trans>Go to match</Trans></LinkTo>,
+  action: (
+    <LinkTo className={buttonClass({ look: 'light', size: 'small' })} to={`/match/${id}`}>
+      <Trans>Go to match</Trans>
+    </LinkTo>
+  ),
 });
 
 export const visitorWords = (isPlayActive: boolean): ActionWords => ({
   tone: 'home',
   tag: <Trans>Visitor</Trans>,
-  text: isPlayActive ? <Trans>Matches are running. Watch the bracket live.</Trans> : <Trans>Open Ringside from the game to play.</Trans>,
+  text: isPlayActive ? (
+    <Trans>Matches are running. Watch the bracket live.</Trans>
+  ) : (
+    <Trans>Open Ringside from the game to play.</Trans>
+  ),
 });
 
-const createTeam = <LinkTo className={buttonClass({ look: 'light', size: 'small' })} to="/registration/team/pick"><Trans>Create your team</Trans></LinkTo>;
-const register = <LinkTo className={buttonClass({ look: 'light', size: 'small' })} to="/registration/profile/gate"><Trans>Register</Trans></LinkTo>;
+const createTeam = (
+  <LinkTo className={buttonClass({ look: 'light', size: 'small' })} to="/registration/team/pick">
+    <Trans>Create your team</Trans>
+  </LinkTo>
+);
+const register = (
+  <LinkTo className={buttonClass({ look: 'light', size: 'small' })} to="/registration/profile/gate">
+    <Trans>Register</Trans>
+  </LinkTo>
+);
 
 export function statusWords(status: ActionCentreStatus, registered: boolean): ActionWords {
   const words: Record<ActionCentreStatus, ActionWords> = {
-    'roster complete': { tone: 'ok', tag: <Trans>Completed Roster</Trans>, text: <Trans>All three players are in.</Trans> },
-    'roster not complete': { tone: 'warn', tag: <Trans>Incomplete Roster</Trans>, text: <Trans>Three eligible players are needed before check-in.</Trans> },
-    'checked in': { tone: 'ok', tag: <Trans>Checked-in</Trans>, text: <Trans>Your roster is in. Each player checks in for the match as well.</Trans> },
-    'missed check-in': { tone: 'bad', tag: <Trans>Missed Check-in</Trans>, text: <Trans>Your roster was not seeded into the qualifier.</Trans> },
-    qualified: { tone: 'ok', tag: <Trans>Qualified</Trans>, text: <Trans>You won 15 matches. Make a roster of three to play.</Trans>, action: registered ? createTeam : register },
-    'rosters are locked': { tone: 'warn', tag: <Trans>Rosters are locked</Trans>, text: <Trans>Registration is over. The next month is yours.</Trans> },
-    'not qualified': { tone: 'bad', tag: <Trans>Not Qualified</Trans>, text: <Trans>Win 15 matches of the Championship Challenge to qualify.</Trans> },
+    'roster complete': {
+      tone: 'ok',
+      tag: <Trans>Completed Roster</Trans>,
+      text: <Trans>All three players are in.</Trans>,
+    },
+    'roster not complete': {
+      tone: 'warn',
+      tag: <Trans>Incomplete Roster</Trans>,
+      text: <Trans>Three eligible players are needed before check-in.</Trans>,
+    },
+    'checked in': {
+      tone: 'ok',
+      tag: <Trans>Checked-in</Trans>,
+      text: <Trans>Your roster is in. Each player checks in for the match as well.</Trans>,
+    },
+    'missed check-in': {
+      tone: 'bad',
+      tag: <Trans>Missed Check-in</Trans>,
+      text: <Trans>Your roster was not seeded into the qualifier.</Trans>,
+    },
+    qualified: {
+      tone: 'ok',
+      tag: <Trans>Qualified</Trans>,
+      text: <Trans>You won 15 matches. Make a roster of three to play.</Trans>,
+      action: registered ? createTeam : register,
+    },
+    'rosters are locked': {
+      tone: 'warn',
+      tag: <Trans>Rosters are locked</Trans>,
+      text: <Trans>Registration is over. The next month is yours.</Trans>,
+    },
+    'not qualified': {
+      tone: 'bad',
+      tag: <Trans>Not Qualified</Trans>,
+      text: <Trans>Win 15 matches of the Championship Challenge to qualify.</Trans>,
+    },
   };
   return words[status];
 }

@@ -1,16 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { Roster } from '@ringside/contract/collections/rosters';
+import type { Countdown } from '@ringside/rules/action-centre/countdown';
 import { CountdownLine } from '@ringside/ui/countdown';
 import { Tag } from '@ringside/ui/tag';
 import { useLocation } from 'react-router';
-import type { Roster } from '@ringside/contract/collections/rosters';
-import type { Countdown } from '@ringside/rules/action-centre/countdown';
+import { useNow } from '../live/use-now.ts';
+import { pathWithoutLocale } from '../locales/locales.ts';
 import { actionCentre, centreCountdown } from '../season/centre.ts';
 import { useSeasonView } from '../season/use-season-view.ts';
 import { useSession } from '../session/session-store.ts';
 import { refreshRoster } from '../session/watches.ts';
-import { useNow } from '../live/use-now.ts';
-import { pathWithoutLocale } from '../locales/locales.ts';
-import { ActionBar, type ActionWords, bannedWords, disqualifiedWords, failedWords, liveWords, loadingWords, statusWords, visitorWords } from './action-bar.tsx';
+import {
+  ActionBar,
+  type ActionWords,
+  bannedWords,
+  disqualifiedWords,
+  failedWords,
+  liveWords,
+  loadingWords,
+  statusWords,
+  visitorWords,
+} from './action-bar.tsx';
 import { useInitialLoading } from './route-handle.ts';
 import { useCountdown } from './use-countdown.ts';
 
@@ -27,8 +37,20 @@ export function ActionCentre() {
       <div className="wrap">
         <ActionBar words={words} withAction={!elsewhere}>
           {countdown?.until && <Left kind={countdown.kind} until={countdown.until} />}
-          {countdown?.kind === 'rosters are locked' && hasRoster && <span className="action__cd"><Tag icon="lock"><Trans>Rosters are locked</Trans></Tag></span>}
-          {countdown?.kind === 'changes allowed' && <span className="action__cd"><Tag icon="info"><Trans>Changes allowed</Trans></Tag></span>}
+          {countdown?.kind === 'rosters are locked' && hasRoster && (
+            <span className="action__cd">
+              <Tag icon="lock">
+                <Trans>Rosters are locked</Trans>
+              </Tag>
+            </span>
+          )}
+          {countdown?.kind === 'changes allowed' && (
+            <span className="action__cd">
+              <Tag icon="info">
+                <Trans>Changes allowed</Trans>
+              </Tag>
+            </span>
+          )}
         </ActionBar>
       </div>
     </section>
@@ -40,7 +62,9 @@ function useCentreCountdown(): Countdown | null {
   const session = useSession();
   const now = useNow();
   const live = session.series.some(({ state }) => state === 'live');
-  return (session.user || session.showRegistrationButton) && !live && !isDisqualified(session) ? centreCountdown({ view, session, now }) : null;
+  return (session.user || session.showRegistrationButton) && !live && !isDisqualified(session)
+    ? centreCountdown({ view, session, now })
+    : null;
 }
 
 function Left({ kind, until }: { kind: Countdown['kind']; until: Date }) {
@@ -55,7 +79,8 @@ function Left({ kind, until }: { kind: Countdown['kind']; until: Date }) {
   return over ? null : <CountdownLine label={labels[kind] ?? ''} parts={parts} spoken={spoken} />;
 }
 
-const isDisqualified = ({ latestRoster }: { latestRoster: Roster | null }) => latestRoster?.takenOut?.how === 'disqualified';
+const isDisqualified = ({ latestRoster }: { latestRoster: Roster | null }) =>
+  latestRoster?.takenOut?.how === 'disqualified';
 
 function useWords(): ActionWords {
   const view = useSeasonView();

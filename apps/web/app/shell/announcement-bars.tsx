@@ -22,7 +22,9 @@ export function AnnouncementBars() {
   const looks = useAlive() && isTold;
   const kept = useMemo(() => (looks ? readMarks() : []), [looks]);
   const [read = kept, setRead] = useState<string[]>();
-  const shown = announcements.filter((one) => !read.includes(markOf(one)) && new Date(one.until) > now);
+  const shown = announcements.filter(
+    (one) => !read.includes(markOf(one)) && new Date(one.until) > now,
+  );
   if (shown.length === 0) return null;
   const putAway = (one: ShownAnnouncement) => {
     const marks = [markOf(one), ...read];
@@ -31,18 +33,28 @@ export function AnnouncementBars() {
   };
   return (
     <section className="wrap told" aria-label={t`Announcements`}>
-      {shown.map((one) => <AnnouncementBar key={one.id} announcement={one} onClose={() => putAway(one)} />)}
+      {shown.map((one) => (
+        <AnnouncementBar key={one.id} announcement={one} onClose={() => putAway(one)} />
+      ))}
     </section>
   );
 }
 
 /** One announcement, in its own language. */
-export function AnnouncementBar({ announcement: { title, text, link, lang }, onClose }: { announcement: ShownAnnouncement; onClose: () => void }) {
+export function AnnouncementBar({
+  announcement: { title, text, link, lang },
+  onClose,
+}: {
+  announcement: ShownAnnouncement;
+  onClose: () => void;
+}) {
   const { t } = useLingui();
   return (
     <div className="told__in">
       <Icon name="info" />
-      <p lang={lang}><b>{title}</b> {text}</p>
+      <p lang={lang}>
+        <b>{title}</b> {text}
+      </p>
       {link && <ToIt link={link} />}
       <IconButton icon="cross" label={t`Put away: ${title}`} onClick={onClose} />
     </div>
@@ -52,5 +64,13 @@ export function AnnouncementBar({ announcement: { title, text, link, lang }, onC
 function ToIt({ link }: { link: string }) {
   const look = buttonClass({ look: 'light', size: 'small' });
   const text = <Trans>More</Trans>;
-  return link.startsWith('/') ? <LinkTo className={look} to={link}>{text}</LinkTo> : <a className={look} href={link} rel="noreferrer">{text}</a>;
+  return link.startsWith('/') ? (
+    <LinkTo className={look} to={link}>
+      {text}
+    </LinkTo>
+  ) : (
+    <a className={look} href={link} rel="noreferrer">
+      {text}
+    </a>
+  );
 }

@@ -13,7 +13,10 @@ export interface ShownAnnouncement {
 }
 
 /** Those that run, the newest first. A page without them is better than none. */
-export async function readAnnouncements(client: Client, locale: Locale): Promise<ShownAnnouncement[]> {
+export async function readAnnouncements(
+  client: Client,
+  locale: Locale,
+): Promise<ShownAnnouncement[]> {
   const { items } = await client.announcements.list().catch(() => ({ items: [] }));
   return items.map(({ id, texts, link, date }) => {
     const own = texts[locale];

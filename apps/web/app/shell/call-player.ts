@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { readCalls } from './calls.ts';
 
 const TONES = [660, 880];
-const TONE_S = .18;
-const LOUDNESS = .12;
+const TONE_S = 0.18;
+const LOUDNESS = 0.12;
 const SHAKES_MS = [200, 100, 200];
 
 /** Calls the player when something waits for him; each `what` once, nothing where it is null. */
@@ -13,7 +13,10 @@ export function useCall(what: string | null): void {
   }, [what]);
 }
 
-/** Two short tones and a shake, for who has put the phone down while he waits, as he wants them. Where a browser allows neither, the page alone says it. */
+/**
+ * Two short tones and a shake, for who has put the phone down while he waits, as he wants them.
+ * Where a browser allows neither, the page alone says it.
+ */
 export function callPlayer(): void {
   // a page in which nothing was pressed yet may neither sound nor shake, and says so in its console
   if (!navigator.userActivation?.hasBeenActive) return;

@@ -4,38 +4,77 @@ import { COUNTRIES } from '@ringside/rules/season/countries';
 import { buttonClass } from '@ringside/ui/button';
 import { Icon } from '@ringside/ui/icon';
 import type { ReactNode } from 'react';
+import { useCommunityName } from '../season/use-community-name.ts';
 import { client } from '../session/browser-client.ts';
 import { useSession } from '../session/session-store.ts';
 import { useIsChinese } from '../session/use-is-chinese.ts';
-import { useCommunityName } from '../season/use-community-name.ts';
 import { ActButton } from './act-button.tsx';
 import { LinkTo } from './link-to.tsx';
 import { useShellData } from './shell-data.ts';
 
-/** Where a player without a team finds one: the community chat of his region, in China our own page in its place. */
+/**
+ * Where a player without a team finds one: the community chat of his region, in China our own page
+ * in its place.
+ */
 export function ChatInvitation() {
-  const { around: { chat } } = useShellData();
+  const {
+    around: { chat },
+  } = useShellData();
   const isChinese = useIsChinese();
   const { country, user } = useSession();
   const nameOf = useCommunityName();
   const community = COUNTRIES.get(country)?.community;
-  return <ChatWords chat={chat} isChinese={isChinese} region={community && nameOf(community)}>{user && chat.signIn && <LinkAccount />}</ChatWords>;
+  return (
+    <ChatWords chat={chat} isChinese={isChinese} region={community && nameOf(community)}>
+      {user && chat.signIn && <LinkAccount />}
+    </ChatWords>
+  );
 }
 
-/** The words of the invitation and the way to the chat; `children` stand beside it. `region`: the name of the player's group. */
-export function ChatWords({ chat, isChinese, region, children }: { chat: Around['chat']; isChinese: boolean; region: string | undefined; children?: ReactNode }) {
+/**
+ * The words of the invitation and the way to the chat; `children` stand beside it. `region`: the
+ * name of the player's group.
+ */
+export function ChatWords({
+  chat,
+  isChinese,
+  region,
+  children,
+}: {
+  chat: Around['chat'];
+  isChinese: boolean;
+  region: string | undefined;
+  children?: ReactNode;
+}) {
   if (isChinese) {
     return (
       <>
-        <p><Trans>Players of your region are looking for a third right now. Exchange team join keys here.</Trans></p>
-        <div><LinkTo className={buttonClass()} to={`/china/${chat.slug}/lft`}><Icon name="chat" /><Trans>Looking for a team</Trans></LinkTo></div>
+        <p>
+          <Trans>
+            Players of your region are looking for a third right now. Exchange team join keys here.
+          </Trans>
+        </p>
+        <div>
+          <LinkTo className={buttonClass()} to={`/china/${chat.slug}/lft`}>
+            <Icon name="chat" />
+            <Trans>Looking for a team</Trans>
+          </LinkTo>
+        </div>
       </>
     );
   }
   return (
     <>
-      <p><Trans>Players of your region are looking for a third right now. Say hello in the community chat.</Trans></p>
-      {region && <p className="small soft"><Trans>Your group: {region}</Trans></p>}
+      <p>
+        <Trans>
+          Players of your region are looking for a third right now. Say hello in the community chat.
+        </Trans>
+      </p>
+      {region && (
+        <p className="small soft">
+          <Trans>Your group: {region}</Trans>
+        </p>
+      )}
       <div className="row">
         <ChatLink url={chat.url} />
         {children}
@@ -47,7 +86,13 @@ export function ChatWords({ chat, isChinese, region, children }: { chat: Around[
 function ChatLink({ url }: { url: string }) {
   return (
     <a className={buttonClass()} href={url} target="_blank" rel="noreferrer">
-      <Icon name="chat" /><span><Trans>Open community chat</Trans> <span className="vh"><Trans>(opens in a new window)</Trans></span></span>
+      <Icon name="chat" />
+      <span>
+        <Trans>Open community chat</Trans>{' '}
+        <span className="vh">
+          <Trans>(opens in a new window)</Trans>
+        </span>
+      </span>
     </a>
   );
 }
@@ -55,5 +100,9 @@ function ChatLink({ url }: { url: string }) {
 /** To the chat and back by redirect: a pop-up opens nowhere inside the game. */
 function LinkAccount() {
   const go = async () => location.assign(await client.oauth.authorizationUrl(location.pathname));
-  return <ActButton look="light" act={go}><Trans>Link my chat account</Trans></ActButton>;
+  return (
+    <ActButton look="light" act={go}>
+      <Trans>Link my chat account</Trans>
+    </ActButton>
+  );
 }

@@ -22,7 +22,13 @@ export function CopyButton({ text, children }: { text: string; children: ReactNo
     }
   };
   return (
-    <Button look="light" size="small" icon={said === 'copied' ? 'check' : 'copy'} onClick={() => void copy()} aria-live="polite">
+    <Button
+      look="light"
+      size="small"
+      icon={said === 'copied' ? 'check' : 'copy'}
+      onClick={() => void copy()}
+      aria-live="polite"
+    >
       {said === 'copied' ? t`Copied` : said === 'failed' ? t`Copy it by hand` : children}
     </Button>
   );

@@ -3,16 +3,21 @@ import type { ReactNode } from 'react';
 import { CopyButton } from './copy-button.tsx';
 
 /** Eight signs are easier to read in two groups. */
-export const groupedKey = (key: string): string => (key.length === 8 && !key.includes('-') ? `${key.slice(0, 4)}-${key.slice(4)}` : key);
+export const groupedKey = (key: string): string =>
+  key.length === 8 && !key.includes('-') ? `${key.slice(0, 4)}-${key.slice(4)}` : key;
 
 /** A team join key, large, with the button that copies it and others beside it. */
 export function CopyKey({ joiningKey, children }: { joiningKey: string; children?: ReactNode }) {
   const text = groupedKey(joiningKey);
   return (
     <>
-      <div className="key"><code translate="no">{text}</code></div>
+      <div className="key">
+        <code translate="no">{text}</code>
+      </div>
       <div className="row">
-        <CopyButton text={text}><Trans>Copy key</Trans></CopyButton>
+        <CopyButton text={text}>
+          <Trans>Copy key</Trans>
+        </CopyButton>
         {children}
       </div>
     </>

@@ -6,7 +6,10 @@ export interface Country {
   name: string;
 }
 
-/** A country's name in the page's language. Only for what is shown once the page is alive: browsers' tables differ. */
+/**
+ * A country's name in the page's language. Only for what is shown once the page is alive: browsers'
+ * tables differ.
+ */
 export function useCountryName(): (code: string) => string {
   const { i18n } = useLingui();
   return useMemo(() => {
@@ -19,5 +22,11 @@ export function useCountryName(): (code: string) => string {
 export function useCountries(codes: readonly string[]): Country[] {
   const { i18n } = useLingui();
   const nameOf = useCountryName();
-  return useMemo(() => codes.map((code) => ({ code, name: nameOf(code) })).sort((one, other) => one.name.localeCompare(other.name, i18n.locale)), [codes, nameOf, i18n.locale]);
+  return useMemo(
+    () =>
+      codes
+        .map((code) => ({ code, name: nameOf(code) }))
+        .sort((one, other) => one.name.localeCompare(other.name, i18n.locale)),
+    [codes, nameOf, i18n.locale],
+  );
 }

@@ -1,6 +1,7 @@
 /**
- * What is pressed while the page's scripts are still on their way is not lost: it is held, and pressed again once the page is alive.
- * Links need nobody. What is held does not happen natively either, so that nothing happens twice.
+ * What is pressed while the page's scripts are still on their way is not lost: it is held, and
+ * pressed again once the page is alive. Links need nobody. What is held does not happen natively
+ * either, so that nothing happens twice.
  */
 interface Holding extends Window {
   earlyPresses?: { held: HTMLButtonElement[]; hold(event: Event): void };

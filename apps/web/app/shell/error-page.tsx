@@ -3,9 +3,17 @@ import { buttonClass } from '@ringside/ui/button';
 import { LinkTo } from './link-to.tsx';
 
 function Text({ status }: { status: number }) {
-  if (status === 500) return <Trans>We've encountered an issue whilst processing your request. Please try again.</Trans>;
+  if (status === 500)
+    return (
+      <Trans>We've encountered an issue whilst processing your request. Please try again.</Trans>
+    );
   if (status === 404) return <Trans>The page you tried to visit cannot be found.</Trans>;
-  if (status === 503) return <Trans>There is more going on right now than we can keep up with. Please try again in a moment.</Trans>;
+  if (status === 503)
+    return (
+      <Trans>
+        There is more going on right now than we can keep up with. Please try again in a moment.
+      </Trans>
+    );
   return <Trans>An unkown error occured</Trans>;
 }
 
@@ -18,12 +26,22 @@ export function ErrorPage({ status }: { status: number }) {
       <meta name="robots" content="noindex" />
       <img src="/art/oh-no.svg" alt="" width="180" height="164" />
       <div className="oh__t">
-        <h1><Trans>Oh No</Trans></h1>
-        <p className="oh__p"><Text status={status} /></p>
-        <LinkTo className={buttonClass({ look: 'go', size: 'big' })} to="/" reloadDocument={status >= 500}>
+        <h1>
+          <Trans>Oh No</Trans>
+        </h1>
+        <p className="oh__p">
+          <Text status={status} />
+        </p>
+        <LinkTo
+          className={buttonClass({ look: 'go', size: 'big' })}
+          to="/"
+          reloadDocument={status >= 500}
+        >
           <Trans>Back to Home</Trans>
         </LinkTo>
-        <span className="tiny soft"><Trans>Error {status}</Trans></span>
+        <span className="tiny soft">
+          <Trans>Error {status}</Trans>
+        </span>
       </div>
     </div>
   );

@@ -8,13 +8,16 @@ test('a guard is found by its name', () => {
   expect(named('roster')).toBe('the guard');
 });
 
-test.each(['rooster', 'toString', ''])('an unknown middleware name gives a 500 error: "%s"', (name) => {
-  let thrown: unknown;
-  try {
-    named(name);
-  } catch (error) {
-    thrown = error;
-  }
-  expect(thrown).toBeInstanceOf(Response);
-  expect(statusOf(thrown)).toBe(500);
-});
+test.each(['rooster', 'toString', ''])(
+  'an unknown middleware name gives a 500 error: "%s"',
+  (name) => {
+    let thrown: unknown;
+    try {
+      named(name);
+    } catch (error) {
+      thrown = error;
+    }
+    expect(thrown).toBeInstanceOf(Response);
+    expect(statusOf(thrown)).toBe(500);
+  },
+);

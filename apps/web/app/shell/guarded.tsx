@@ -9,10 +9,11 @@ import { useSession } from '../session/session-store.ts';
 import { ChatInvitation } from './chat-invitation.tsx';
 import { guardNamed } from './guard-named.ts';
 import { LinkTo } from './link-to.tsx';
-import { ContactSupport } from './something-wrong.tsx';
 import { useInitialLoading, useRouteHandle } from './route-handle.ts';
+import { ContactSupport } from './something-wrong.tsx';
 
-const isCaptain = ({ latestRoster, userId }: SessionState) => latestRoster !== null && latestRoster.owner?.id === userId;
+const isCaptain = ({ latestRoster, userId }: SessionState) =>
+  latestRoster !== null && latestRoster.owner?.id === userId;
 
 interface Guard {
   passes: (session: SessionState) => boolean;
@@ -22,7 +23,10 @@ interface Guard {
 /** The guards that a route may name. */
 const GUARDS: Record<string, Guard> = {
   'signed-in': { passes: ({ user }) => user !== null, locked: () => <SignedOut /> },
-  launched: { passes: ({ user, showRegistrationButton }) => user !== null || showRegistrationButton, locked: () => <SignedOut /> },
+  launched: {
+    passes: ({ user, showRegistrationButton }) => user !== null || showRegistrationButton,
+    locked: () => <SignedOut />,
+  },
   roster: { passes: ({ latestRoster }) => latestRoster !== null, locked: () => <NoRoster /> },
   captain: { passes: isCaptain, locked: () => <NotCaptain /> },
   'not-banned': { passes: ({ isBanned }) => !isBanned, locked: () => <Banned /> },
@@ -36,8 +40,18 @@ export function Guarded({ children }: { children: ReactNode }) {
   const loading = useInitialLoading();
   const guards = middleware.map((name) => guardNamed(GUARDS, name));
   if (guards.length === 0) return children;
-  if (loading || !session.begun) return <Untitled><Skeleton rows={3} label={t`Loading`} /></Untitled>;
-  if (session.initialLoadError) return <Untitled><LoadFailed /></Untitled>;
+  if (loading || !session.begun)
+    return (
+      <Untitled>
+        <Skeleton rows={3} label={t`Loading`} />
+      </Untitled>
+    );
+  if (session.initialLoadError)
+    return (
+      <Untitled>
+        <LoadFailed />
+      </Untitled>
+    );
   const stopped = guards.find((guard) => !guard.passes(session));
   return stopped ? <Untitled>{stopped.locked()}</Untitled> : children;
 }
@@ -54,8 +68,19 @@ function Untitled({ children }: { children: ReactNode }) {
 
 function SignedOut() {
   return (
-    <EmptyState level={1} title={<Trans>Open Ringside from the game</Trans>} action={<LinkTo className={buttonClass({ look: 'go' })} to="/"><Trans>Back to Home</Trans></LinkTo>}>
-      <Trans>This page is about your own team. The game signs you in when you open Ringside from its menu.</Trans>
+    <EmptyState
+      level={1}
+      title={<Trans>Open Ringside from the game</Trans>}
+      action={
+        <LinkTo className={buttonClass({ look: 'go' })} to="/">
+          <Trans>Back to Home</Trans>
+        </LinkTo>
+      }
+    >
+      <Trans>
+        This page is about your own team. The game signs you in when you open Ringside from its
+        menu.
+      </Trans>
     </EmptyState>
   );
 }
@@ -68,21 +93,37 @@ function NoRoster() {
         title={<Trans>You have no team yet</Trans>}
         action={
           <div className="row row--center">
-            <LinkTo className={buttonClass({ look: 'go' })} to="/registration/team/create"><Trans>Create your team</Trans></LinkTo>
-            <LinkTo className={buttonClass()} to="/registration/team/join"><Trans>Join with a key</Trans></LinkTo>
+            <LinkTo className={buttonClass({ look: 'go' })} to="/registration/team/create">
+              <Trans>Create your team</Trans>
+            </LinkTo>
+            <LinkTo className={buttonClass()} to="/registration/team/join">
+              <Trans>Join with a key</Trans>
+            </LinkTo>
           </div>
         }
       >
         <Trans>Make a roster of three, or join one with its team join key.</Trans>
       </EmptyState>
-      <Panel title={<Trans>Missing a teammate?</Trans>}><div className="stack stack--tight"><ChatInvitation /></div></Panel>
+      <Panel title={<Trans>Missing a teammate?</Trans>}>
+        <div className="stack stack--tight">
+          <ChatInvitation />
+        </div>
+      </Panel>
     </div>
   );
 }
 
 function NotCaptain() {
   return (
-    <EmptyState level={1} title={<Trans>Only the captain can do this</Trans>} action={<LinkTo className={buttonClass({ look: 'go' })} to="/my-team"><Trans>My Team</Trans></LinkTo>}>
+    <EmptyState
+      level={1}
+      title={<Trans>Only the captain can do this</Trans>}
+      action={
+        <LinkTo className={buttonClass({ look: 'go' })} to="/my-team">
+          <Trans>My Team</Trans>
+        </LinkTo>
+      }
+    >
       <Trans>Ask your captain, or ask to become captain yourself.</Trans>
     </EmptyState>
   );
@@ -90,7 +131,11 @@ function NotCaptain() {
 
 function Banned() {
   return (
-    <EmptyState level={1} title={<Trans>You cannot take part at the moment</Trans>} action={<ContactSupport />}>
+    <EmptyState
+      level={1}
+      title={<Trans>You cannot take part at the moment</Trans>}
+      action={<ContactSupport />}
+    >
       <Trans>The game reports a ban on your account. You can still watch every match.</Trans>
     </EmptyState>
   );
@@ -98,7 +143,12 @@ function Banned() {
 
 function LoadFailed() {
   return (
-    <EmptyState level={1} title={<Trans>Oops! Something went wrong.</Trans>} art="/art/oh-no.svg" action={<ContactSupport />}>
+    <EmptyState
+      level={1}
+      title={<Trans>Oops! Something went wrong.</Trans>}
+      art="/art/oh-no.svg"
+      action={<ContactSupport />}
+    >
       <Trans>We could not sign you in. Close this page and open it again from the game.</Trans>
     </EmptyState>
   );

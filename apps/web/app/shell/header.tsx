@@ -4,7 +4,15 @@ import { Dialog } from '@ringside/ui/dialog';
 import { Icon } from '@ringside/ui/icon';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
-import { LANGUAGE_NAMES, LANGUAGE_TAGS, LOCALE_COOKIE, LOCALES, localeOfPath, pathInLocale, pathWithoutLocale } from '../locales/locales.ts';
+import {
+  LANGUAGE_NAMES,
+  LANGUAGE_TAGS,
+  LOCALE_COOKIE,
+  LOCALES,
+  localeOfPath,
+  pathInLocale,
+  pathWithoutLocale,
+} from '../locales/locales.ts';
 import { useSeasonView } from '../season/use-season-view.ts';
 import { useSession } from '../session/session-store.ts';
 import { BrandMark } from './brand.tsx';
@@ -34,14 +42,28 @@ function Tabs() {
   const { locked } = useSeasonView();
   return (
     <nav className="tabs" aria-label={t`Main`}>
-      <Tab to="/"><Trans context="page">Home</Trans></Tab>
-      <Tab to="/my-team" locked={locked.myTeam}><Trans>My Team</Trans></Tab>
-      <Tab to="/brackets" locked={locked.bracket}><Trans>Bracket</Trans></Tab>
+      <Tab to="/">
+        <Trans context="page">Home</Trans>
+      </Tab>
+      <Tab to="/my-team" locked={locked.myTeam}>
+        <Trans>My Team</Trans>
+      </Tab>
+      <Tab to="/brackets" locked={locked.bracket}>
+        <Trans>Bracket</Trans>
+      </Tab>
     </nav>
   );
 }
 
-function Tab({ to, locked = false, children }: { to: string; locked?: boolean; children: ReactNode }) {
+function Tab({
+  to,
+  locked = false,
+  children,
+}: {
+  to: string;
+  locked?: boolean;
+  children: ReactNode;
+}) {
   const { pathname } = useLocation();
   const path = pathWithoutLocale(pathname);
   const current = to === '/' ? path === '/' : path === to || path.startsWith(`${to}/`);
@@ -51,7 +73,9 @@ function Tab({ to, locked = false, children }: { to: string; locked?: boolean; c
       <span className="tab" role="link" aria-disabled="true" tabIndex={0}>
         <Icon name="lock" />
         <span>{children}</span>
-        <span className="vh">, <Trans>locked</Trans></span>
+        <span className="vh">
+          , <Trans>locked</Trans>
+        </span>
       </span>
     );
   }
@@ -71,7 +95,12 @@ function Languages() {
   return (
     <>
       <IconButton icon="globe" label={t`Language: ${language}`} onClick={() => setOpen(true)} />
-      <Dialog close={t`Close`} open={open} title={<Trans>Language</Trans>} onClose={() => setOpen(false)}>
+      <Dialog
+        close={t`Close`}
+        open={open}
+        title={<Trans>Language</Trans>}
+        onClose={() => setOpen(false)}
+      >
         <nav className="menu" aria-label={t`Languages`}>
           {LOCALES.map((locale) => (
             <a
@@ -99,7 +128,11 @@ function Pages() {
   const [open, setOpen] = useState(false);
   const { surveyInfo, user } = useSession();
   const close = () => setOpen(false);
-  const page = (to: string, text: ReactNode) => <LinkTo to={to} onClick={close}>{text}</LinkTo>;
+  const page = (to: string, text: ReactNode) => (
+    <LinkTo to={to} onClick={close}>
+      {text}
+    </LinkTo>
+  );
   return (
     <>
       <IconButton icon="menu" label={t`All pages`} onClick={() => setOpen(true)} />

@@ -1,11 +1,14 @@
-import { Link, type LinkProps, useLocation, useNavigate } from 'react-router';
 import { useCallback } from 'react';
+import { Link, type LinkProps, useLocation, useNavigate } from 'react-router';
 import { hrefIn } from './href-in.ts';
 
 /** A path of the site in the page's language. In development the player's tag is carried along. */
 export function useHref(): (path: string) => string {
   const { pathname, search } = useLocation();
-  return useCallback((path: string) => hrefIn({ path, pathname, search, development: import.meta.env.DEV }), [pathname, search]);
+  return useCallback(
+    (path: string) => hrefIn({ path, pathname, search, development: import.meta.env.DEV }),
+    [pathname, search],
+  );
 }
 
 /** Goes to a path of the site in the page's language. */

@@ -10,7 +10,9 @@ export function Loader() {
         <BrandMark className="loader__mark" />
         <h1>Ringside</h1>
         <div className="sk" aria-hidden="true" />
-        <p className="soft"><Trans>Getting your season ready</Trans></p>
+        <p className="soft">
+          <Trans>Getting your season ready</Trans>
+        </p>
       </main>
     </div>
   );

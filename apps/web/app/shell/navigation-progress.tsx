@@ -11,17 +11,27 @@ export function NavigationProgress() {
   const { t } = useLingui();
   const percent = usePercent(useNavigation().state !== 'idle');
   if (percent === null) return null;
-  return <div className="progress" role="status"><ProgressBar value={percent} max={100} label={t`Loading the page`} /></div>;
+  return (
+    <div className="progress" role="status">
+      <ProgressBar value={percent} max={100} label={t`Loading the page`} />
+    </div>
+  );
 }
 
-/** [CTR-9] From the first throttle on, the share that has passed; full when the page is there, and gone a moment later. */
+/**
+ * [CTR-9] From the first throttle on, the share that has passed; full when the page is there, and
+ * gone a moment later.
+ */
 function usePercent(busy: boolean): number | null {
   const [percent, setPercent] = useState<number | null>(null);
   if (!busy && percent !== null && percent !== FULL) setPercent(FULL);
   useEffect(() => {
     if (busy) {
       const began = performance.now();
-      const steps = setInterval(() => setPercent(progressPercent({ elapsedMs: performance.now() - began, done: false })), PROGRESS_BAR.throttleMs);
+      const steps = setInterval(
+        () => setPercent(progressPercent({ elapsedMs: performance.now() - began, done: false })),
+        PROGRESS_BAR.throttleMs,
+      );
       return () => clearInterval(steps);
     }
     const gone = setTimeout(() => setPercent(null), PROGRESS_BAR.resetMs);

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Icon } from '@ringside/ui/icon';
 import { useEffect, useState } from 'react';
-import { useAgeText } from '../offline/use-age-text.ts';
-import { keptAtOfThisPage } from '../offline/page-keeper.ts';
 import { lastHeardAt } from '../live/connection.ts';
+import { keptAtOfThisPage } from '../offline/page-keeper.ts';
+import { useAgeText } from '../offline/use-age-text.ts';
 import { useSession } from '../session/session-store.ts';
 
 /** Without a server: that it is so, and how old what is shown is. */
@@ -25,8 +25,17 @@ export function OfflineLine({ age }: { age: string | null }) {
     <div className="offline" role="status" aria-label={t`Connection`}>
       <Icon name="offline" />
       <span>
-        <Trans>You are offline. What you see is what we saw last; it goes on by itself when you are back.</Trans>
-        {age && <> <b><Trans>Seen {age}.</Trans></b></>}
+        <Trans>
+          You are offline. What you see is what we saw last; it goes on by itself when you are back.
+        </Trans>
+        {age && (
+          <>
+            {' '}
+            <b>
+              <Trans>Seen {age}.</Trans>
+            </b>
+          </>
+        )}
       </span>
     </div>
   );

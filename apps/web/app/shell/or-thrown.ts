@@ -5,7 +5,11 @@ export async function orThrown<Data>(reading: Promise<Data>): Promise<Data> {
   try {
     return await reading;
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 503 || (error.status >= 400 && error.status < 500))) throw new Response(null, { status: error.status === 400 ? 404 : error.status });
+    if (
+      error instanceof ApiError &&
+      (error.status === 503 || (error.status >= 400 && error.status < 500))
+    )
+      throw new Response(null, { status: error.status === 400 ? 404 : error.status });
     throw error;
   }
 }

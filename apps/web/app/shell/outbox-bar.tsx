@@ -9,7 +9,10 @@ import { useOutboxEntries } from '../session/use-outbox-runner.ts';
 import { Instant } from './instant.tsx';
 import { useRefusalText } from './something-wrong.tsx';
 
-/** What was done without a connection and what became of it. Nothing stands here while everything goes at once. */
+/**
+ * What was done without a connection and what became of it. Nothing stands here while everything
+ * goes at once.
+ */
 export function OutboxBar() {
   const entries = useOutboxEntries();
   return entries.length === 0 ? null : <OutboxLines entries={entries} />;
@@ -24,10 +27,26 @@ export function OutboxLines({ entries }: { entries: Entry[] }) {
       <details open={open}>
         <summary>
           <Icon name={waiting > 0 ? 'clock' : 'info'} />
-          <span role="status">{waiting > 0 ? <Trans>Waiting to be sent: {waiting}</Trans> : <Trans>What became of it</Trans>}</span>
+          <span role="status">
+            {waiting > 0 ? (
+              <Trans>Waiting to be sent: {waiting}</Trans>
+            ) : (
+              <Trans>What became of it</Trans>
+            )}
+          </span>
         </summary>
-        <ul className="outbox__l">{entries.map((entry) => <Line key={entry.id} entry={entry} />)}</ul>
-        {waiting > 0 && <p className="small"><Trans>It is sent as soon as you are back online. The server judges by the time it arrives.</Trans></p>}
+        <ul className="outbox__l">
+          {entries.map((entry) => (
+            <Line key={entry.id} entry={entry} />
+          ))}
+        </ul>
+        {waiting > 0 && (
+          <p className="small">
+            <Trans>
+              It is sent as soon as you are back online. The server judges by the time it arrives.
+            </Trans>
+          </p>
+        )}
       </details>
     </section>
   );
@@ -35,24 +54,48 @@ export function OutboxLines({ entries }: { entries: Entry[] }) {
 
 function Line({ entry }: { entry: Entry }) {
   const { t } = useLingui();
-  const kind = { 'roster-checkin': t`Roster check-in`, 'match-checkin': t`Match check-in`, 'ban-vote': t`Ban vote`, report: t`Result report` }[entry.kind];
+  const kind = {
+    'roster-checkin': t`Roster check-in`,
+    'match-checkin': t`Match check-in`,
+    'ban-vote': t`Ban vote`,
+    report: t`Result report`,
+  }[entry.kind];
   const at = new Date(entry.madeAt).toISOString();
   return (
     <li className="outbox__i">
       <Became entry={entry} />
       <span className="grow">
-        <b>{kind}</b> <span className="break">{entry.about}</span> <span className="tiny soft"><Instant at={at} style="date" /></span>
+        <b>{kind}</b> <span className="break">{entry.about}</span>{' '}
+        <span className="tiny soft">
+          <Instant at={at} style="date" />
+        </span>
         <Why entry={entry} />
       </span>
-      <Button size="small" onClick={() => void outbox.remove(entry.id)}>{entry.state === 'waiting' ? <Trans>Take back</Trans> : <Trans>Put away</Trans>}</Button>
+      <Button size="small" onClick={() => void outbox.remove(entry.id)}>
+        {entry.state === 'waiting' ? <Trans>Take back</Trans> : <Trans>Put away</Trans>}
+      </Button>
     </li>
   );
 }
 
 function Became({ entry: { state } }: { entry: Entry }) {
-  if (state === 'sent') return <Tag tone="ok" icon="check"><Trans>Sent</Trans></Tag>;
-  if (state === 'refused') return <Tag tone="bad" icon="alert"><Trans>Refused</Trans></Tag>;
-  return <Tag tone="warn" icon="clock"><Trans>Not sent yet</Trans></Tag>;
+  if (state === 'sent')
+    return (
+      <Tag tone="ok" icon="check">
+        <Trans>Sent</Trans>
+      </Tag>
+    );
+  if (state === 'refused')
+    return (
+      <Tag tone="bad" icon="alert">
+        <Trans>Refused</Trans>
+      </Tag>
+    );
+  return (
+    <Tag tone="warn" icon="clock">
+      <Trans>Not sent yet</Trans>
+    </Tag>
+  );
 }
 
 /** The server's reason, in the page's language where there are words for it. */
@@ -61,6 +104,15 @@ function Why({ entry: { state, refusal, request } }: { entry: Entry }) {
   const textOf = useRefusalText();
   if (state !== 'refused' || !refusal) return null;
   const { status, code, text } = refusal;
-  const own = code === 'not-sent-in-time' ? t`It could not be sent within a day.` : textOf(new ApiError({ ...request, status, errors: [{ status: String(status), code, title: text }] }));
+  const own =
+    code === 'not-sent-in-time'
+      ? t`It could not be sent within a day.`
+      : textOf(
+          new ApiError({
+            ...request,
+            status,
+            errors: [{ status: String(status), code, title: text }],
+          }),
+        );
   return <span className="outbox__w small">{own ?? text}</span>;
 }

@@ -5,14 +5,31 @@ const KEPT = new Set(['event', 'segment', 'board', 'page', 'regions', 'round']);
 
 /** The part of a query that belongs to a page's address, with its question mark. */
 export function searchKept(search: string): string {
-  const kept = new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => KEPT.has(name)));
+  const kept = new URLSearchParams(
+    [...new URLSearchParams(search)].filter(([name]) => KEPT.has(name)),
+  );
   return kept.size > 0 ? `?${kept}` : '';
 }
 
 /** A page that everybody may find and share. */
-export type PublicPage = 'home' | 'brackets' | 'standings' | 'schedule' | 'leaderboards' | 'finals' | 'match';
+export type PublicPage =
+  | 'home'
+  | 'brackets'
+  | 'standings'
+  | 'schedule'
+  | 'leaderboards'
+  | 'finals'
+  | 'match';
 
-const PAGES: Record<string, PublicPage> = { '/': 'home', '/brackets': 'brackets', '/standings': 'standings', '/schedule': 'schedule', '/leaderboards': 'leaderboards', '/finals': 'finals', '/finals_old': 'finals' };
+const PAGES: Record<string, PublicPage> = {
+  '/': 'home',
+  '/brackets': 'brackets',
+  '/standings': 'standings',
+  '/schedule': 'schedule',
+  '/leaderboards': 'leaderboards',
+  '/finals': 'finals',
+  '/finals_old': 'finals',
+};
 
 /** Which public page an address is; null: it is about somebody, or nothing to be found. */
 export function publicPageOf(pathname: string): PublicPage | null {

@@ -3,7 +3,10 @@ import { useLocation, useRouteLoaderData } from 'react-router';
 import { searchKept } from './page-address.ts';
 import { usePageFacts } from './use-page-facts.ts';
 
-/** Description, canonical address and picture of a public page, for search engines and for whoever shares it; others are not to be found. */
+/**
+ * Description, canonical address and picture of a public page, for search engines and for whoever
+ * shares it; others are not to be found.
+ */
 export function PageHead() {
   const { i18n } = useLingui();
   const { pathname, search } = useLocation();

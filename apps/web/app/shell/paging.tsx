@@ -4,7 +4,13 @@ import { useSearchParams } from 'react-router';
 import { LinkTo } from './link-to.tsx';
 
 /** Earlier and later pages of a list; nothing when there is only one. */
-export function Paging({ page: { number, size, total }, path }: { page: { number: number; size: number; total: number }; path: string }) {
+export function Paging({
+  page: { number, size, total },
+  path,
+}: {
+  page: { number: number; size: number; total: number };
+  path: string;
+}) {
   const { t } = useLingui();
   const [search] = useSearchParams();
   const last = Math.max(1, Math.ceil(total / size));
@@ -16,9 +22,21 @@ export function Paging({ page: { number, size, total }, path }: { page: { number
   };
   return (
     <nav className="paging" aria-label={t`Pages of the list`}>
-      {number > 1 && <LinkTo className={buttonClass({ size: 'small' })} to={to(number - 1)}><Trans>Before</Trans></LinkTo>}
-      <span className="small soft"><Trans>Page {number} of {last}</Trans></span>
-      {number < last && <LinkTo className={buttonClass({ size: 'small' })} to={to(number + 1)}><Trans>More</Trans></LinkTo>}
+      {number > 1 && (
+        <LinkTo className={buttonClass({ size: 'small' })} to={to(number - 1)}>
+          <Trans>Before</Trans>
+        </LinkTo>
+      )}
+      <span className="small soft">
+        <Trans>
+          Page {number} of {last}
+        </Trans>
+      </span>
+      {number < last && (
+        <LinkTo className={buttonClass({ size: 'small' })} to={to(number + 1)}>
+          <Trans>More</Trans>
+        </LinkTo>
+      )}
     </nav>
   );
 }

@@ -5,13 +5,25 @@ import { SomethingWrong } from './something-wrong.tsx';
 import type { Reading } from './use-read.ts';
 
 /** The face of a reading that has not succeeded yet. */
-export function ReadingState({ reading, again, rows = 3 }: { reading: Reading<unknown>; again: () => void; rows?: number }) {
+export function ReadingState({
+  reading,
+  again,
+  rows = 3,
+}: {
+  reading: Reading<unknown>;
+  again: () => void;
+  rows?: number;
+}) {
   const { t } = useLingui();
   if (reading.state === 'read') return null;
   if (reading.state === 'loading') return <Skeleton rows={rows} label={t`Loading`} />;
   return (
     <SomethingWrong error={reading.error}>
-      <div><Button size="small" onClick={again}><Trans>Try again</Trans></Button></div>
+      <div>
+        <Button size="small" onClick={again}>
+          <Trans>Try again</Trans>
+        </Button>
+      </div>
     </SomethingWrong>
   );
 }

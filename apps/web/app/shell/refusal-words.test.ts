@@ -3,35 +3,142 @@ import { ERROR_CODES } from '@ringside/contract/error-codes';
 import { expect, test } from 'vitest';
 
 const source = readFileSync(new URL('./something-wrong.tsx', import.meta.url), 'utf8');
-const withWords = [...source.matchAll(/^ {2}'?([\w-]+)'?: msg`[^`]+`,$/gm)].map(([, code]) => code!);
+const withWords = [...source.matchAll(/^ {2}'?([\w-]+)'?: msg`[^`]+`,$/gm)].map(
+  ([, code]) => code!,
+);
 
 /** Codes that no page of a player leads to, by why; he reads the general text if one ever comes. */
 const WITHOUT_WORDS: Record<string, string[]> = {
-  'answered as one of the catalogue, by its number': ['invalid-key', 'wrong-region', 'roster-full', 'country-excluded', 'no-open-region'],
+  'answered as one of the catalogue, by its number': [
+    'invalid-key',
+    'wrong-region',
+    'roster-full',
+    'country-excluded',
+    'no-open-region',
+  ],
   'a fault of the program or the address, not of what somebody did': [
-    'tenant-unknown', 'unauthorized', 'not-acceptable', 'unsupported-media-type',  'malformed', 'invalid-parameter', 'not-found', 'forbidden', 'stale', 'type-mismatch', 'required', 'unknown-field', 'invalid', 'idempotency-mismatch', 'still-running',
-    'internal', 'too-deep', 'duplicate-key', 'forbidden-key', 'forbidden-character', 'already-exists', 'in-use', 'no-such-series', 'unknown-roster', 'missing-roster', 'duplicate-roster', 'has-no-result',
+    'tenant-unknown',
+    'unauthorized',
+    'not-acceptable',
+    'unsupported-media-type',
+    'malformed',
+    'invalid-parameter',
+    'not-found',
+    'forbidden',
+    'stale',
+    'type-mismatch',
+    'required',
+    'unknown-field',
+    'invalid',
+    'idempotency-mismatch',
+    'still-running',
+    'internal',
+    'too-deep',
+    'duplicate-key',
+    'forbidden-key',
+    'forbidden-character',
+    'already-exists',
+    'in-use',
+    'no-such-series',
+    'unknown-roster',
+    'missing-roster',
+    'duplicate-roster',
+    'has-no-result',
   ],
   'told by their status, 429': ['too-many-requests', 'too-many-attempts'],
   'only operators set up seasons, seeds and results': [
-    'checkin-window-invalid', 'nothing-to-restore', 'decided-by-bracket', 'decided-by-bye', 'result-would-reset', 'too-few-rosters', 'too-many-rosters', 'round-open', 'round-already-paired', 'no-rounds-left', 'no-legal-pairing', 'seeds-do-not-fit', 'seeds-frozen',
-    'not-readable', 'invalid-tie-breakers', 'event-overlap', 'stage-does-not-fit', 'segment-not-finished', 'invalid-placements', 'already-seeded', 'not-seeded', 'not-a-region', 'not-a-swiss', 'not-a-bracket', 'other-format', 'has-regions', 'last-owner', 'own-roles', 'not-an-operator', 'alarm-taken', 'challenge-not-paused', 'segment-finished', 'segment-not-movable', 'pairings-break-rules', 'round-not-last',
-    'already-out', 'not-out', 'other-stage', 'not-two-players', 'merged-already', 'not-merged', 'in-same-stage', 'in-same-series', 'dry-run-busy', 'dry-run-over', 'nothing-to-play',
+    'checkin-window-invalid',
+    'nothing-to-restore',
+    'decided-by-bracket',
+    'decided-by-bye',
+    'result-would-reset',
+    'too-few-rosters',
+    'too-many-rosters',
+    'round-open',
+    'round-already-paired',
+    'no-rounds-left',
+    'no-legal-pairing',
+    'seeds-do-not-fit',
+    'seeds-frozen',
+    'not-readable',
+    'invalid-tie-breakers',
+    'event-overlap',
+    'stage-does-not-fit',
+    'segment-not-finished',
+    'invalid-placements',
+    'already-seeded',
+    'not-seeded',
+    'not-a-region',
+    'not-a-swiss',
+    'not-a-bracket',
+    'other-format',
+    'has-regions',
+    'last-owner',
+    'own-roles',
+    'not-an-operator',
+    'alarm-taken',
+    'challenge-not-paused',
+    'segment-finished',
+    'segment-not-movable',
+    'pairings-break-rules',
+    'round-not-last',
+    'already-out',
+    'not-out',
+    'other-stage',
+    'not-two-players',
+    'merged-already',
+    'not-merged',
+    'in-same-stage',
+    'in-same-series',
+    'dry-run-busy',
+    'dry-run-over',
+    'nothing-to-play',
   ],
   'the site offers no button that would lead there': ['not-oneself', 'staff-is-heard'],
-  'only the staff moderates chats': ['already-hidden', 'not-hidden', 'already-silenced', 'already-settled', 'not-settled'],
-  'signing in by email and what belongs to an account there is not on the site: the game signs in': [
-    'login-failed', 'second-factor-required', 'second-factor-missing', 'second-factor-on', 'second-factor-off', 'password-wrong', 'email-taken', 'token-invalid', 'code-invalid', 'already-verified', 'already-there', 'playing',
+  'only the staff moderates chats': [
+    'already-hidden',
+    'not-hidden',
+    'already-silenced',
+    'already-settled',
+    'not-settled',
   ],
-  'the chat leads back to the server, which answers with a page of its own': ['state-invalid', 'chat-unavailable', 'account-taken'],
-  'web hooks are for programs': ['https-required', 'credentials-in-url', 'inside-the-network', 'host-not-listed'],
+  'signing in by email and what belongs to an account there is not on the site: the game signs in':
+    [
+      'login-failed',
+      'second-factor-required',
+      'second-factor-missing',
+      'second-factor-on',
+      'second-factor-off',
+      'password-wrong',
+      'email-taken',
+      'token-invalid',
+      'code-invalid',
+      'already-verified',
+      'already-there',
+      'playing',
+    ],
+  'the chat leads back to the server, which answers with a page of its own': [
+    'state-invalid',
+    'chat-unavailable',
+    'account-taken',
+  ],
+  'web hooks are for programs': [
+    'https-required',
+    'credentials-in-url',
+    'inside-the-network',
+    'host-not-listed',
+  ],
 };
 
 test('each refusal that a player can meet has words on the site', () => {
   const without = Object.values(WITHOUT_WORDS).flat();
   expect(withWords.length).toBeGreaterThan(40);
-  expect(ERROR_CODES.filter((code) => !withWords.includes(code) && !without.includes(code))).toEqual([]);
+  expect(
+    ERROR_CODES.filter((code) => !withWords.includes(code) && !without.includes(code)),
+  ).toEqual([]);
   // an entry that is no longer needed, or names no code, goes
-  expect(without.filter((code) => withWords.includes(code) || !ERROR_CODES.includes(code))).toEqual([]);
+  expect(without.filter((code) => withWords.includes(code) || !ERROR_CODES.includes(code))).toEqual(
+    [],
+  );
   expect(withWords.filter((code) => !ERROR_CODES.includes(code))).toEqual([]);
 });

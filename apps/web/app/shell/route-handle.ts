@@ -9,9 +9,13 @@ export interface RouteHandle {
   middleware?: string[];
 }
 
-export const useRouteHandle = (): RouteHandle => Object.assign({}, ...useMatches().map(({ handle }) => handle)) as RouteHandle;
+export const useRouteHandle = (): RouteHandle =>
+  Object.assign({}, ...useMatches().map(({ handle }) => handle)) as RouteHandle;
 
-/** Whether the initial load still runs. Until it begins, the page's own data says whether one will come. */
+/**
+ * Whether the initial load still runs. Until it begins, the page's own data says whether one will
+ * come.
+ */
 export function useInitialLoading(): boolean {
   const { begun, initialLoading } = useSession();
   const { signedIn, launching } = useShellData();

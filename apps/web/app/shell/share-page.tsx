@@ -8,7 +8,10 @@ import { CopyButton } from './copy-button.tsx';
 import { searchKept } from './page-address.ts';
 import { type PageFacts, usePageFacts } from './use-page-facts.ts';
 
-/** Under a match or a bracket: hands it on as a link, as a part of another site, or into a broadcast. */
+/**
+ * Under a match or a bracket: hands it on as a link, as a part of another site, or into a
+ * broadcast.
+ */
 export function SharePage() {
   const { t } = useLingui();
   const facts = usePageFacts();
@@ -16,7 +19,9 @@ export function SharePage() {
   if (!facts?.shown) return null;
   return (
     <div className="row share">
-      <Button size="small" icon="copy" onClick={() => setOpen(true)}><Trans>Share</Trans></Button>
+      <Button size="small" icon="copy" onClick={() => setOpen(true)}>
+        <Trans>Share</Trans>
+      </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={t`Share`} close={t`Close`}>
         {open && <WaysToShare title={facts.title} shown={facts.shown} origin={location.origin} />}
       </Dialog>
@@ -27,8 +32,19 @@ export function SharePage() {
 /** Sizes in which a frame shows it whole, in pixels. */
 const FRAME = { match: { width: 560, height: 260 }, bracket: { width: 960, height: 600 } };
 
-/** A page's address, the frame for another site, and the page for broadcasts. `origin`: of this site. */
-export function WaysToShare({ title, shown: { kind, id }, origin }: { title: string; shown: NonNullable<PageFacts['shown']>; origin: string }) {
+/**
+ * A page's address, the frame for another site, and the page for broadcasts. `origin`: of this
+ * site.
+ */
+export function WaysToShare({
+  title,
+  shown: { kind, id },
+  origin,
+}: {
+  title: string;
+  shown: NonNullable<PageFacts['shown']>;
+  origin: string;
+}) {
   const { pathname, search } = useLocation();
   const locale = localeOfPath(pathname);
   const query = locale === DEFAULT_LOCALE ? '' : `?locale=${locale}`;
@@ -39,21 +55,56 @@ export function WaysToShare({ title, shown: { kind, id }, origin }: { title: str
   return (
     <div className="stack">
       <Way name={<Trans>Link</Trans>} text={link}>
-        {typeof navigator !== 'undefined' && 'share' in navigator && <Button size="small" onClick={() => void navigator.share({ title, url: link }).catch(() => undefined)}><Trans>More ways</Trans></Button>}
+        {typeof navigator !== 'undefined' && 'share' in navigator && (
+          <Button
+            size="small"
+            onClick={() => void navigator.share({ title, url: link }).catch(() => undefined)}
+          >
+            <Trans>More ways</Trans>
+          </Button>
+        )}
       </Way>
       <Way name={<Trans>For your own site</Trans>} text={frame} rows={3} />
-      <Way name={<Trans>For broadcasts, as a browser source of 1920 × 1080</Trans>} text={`${origin}/overlay/${kind}/${id}${query}`} />
+      <Way
+        name={<Trans>For broadcasts, as a browser source of 1920 × 1080</Trans>}
+        text={`${origin}/overlay/${kind}/${id}${query}`}
+      />
     </div>
   );
 }
 
-function Way({ name, text, rows = 1, children }: { name: ReactNode; text: string; rows?: number; children?: ReactNode }) {
+function Way({
+  name,
+  text,
+  rows = 1,
+  children,
+}: {
+  name: ReactNode;
+  text: string;
+  rows?: number;
+  children?: ReactNode;
+}) {
   const id = useId();
   return (
     <div className="stack stack--tight">
-      <label className="small" htmlFor={id}><b>{name}</b></label>
-      <textarea id={id} className="in share__t" translate="no" readOnly rows={rows} value={text} onFocus={(event) => event.currentTarget.select()} />
-      <div className="row"><CopyButton text={text}><Trans>Copy</Trans></CopyButton>{children}</div>
+      <label className="small" htmlFor={id}>
+        <b>{name}</b>
+      </label>
+      <textarea
+        id={id}
+        className="in share__t"
+        translate="no"
+        readOnly
+        rows={rows}
+        value={text}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className="row">
+        <CopyButton text={text}>
+          <Trans>Copy</Trans>
+        </CopyButton>
+        {children}
+      </div>
     </div>
   );
 }

@@ -1,8 +1,14 @@
 import { Outlet, redirect } from 'react-router';
 import { isLocale, localeOfPath, pathInLocale } from '../locales/locales.ts';
-import { aroundContext, clientContext, nowOf, positionContext, signedInContext } from '../page-context.ts';
-import { NO_SEASON } from '../season/season.ts';
+import {
+  aroundContext,
+  clientContext,
+  nowOf,
+  positionContext,
+  signedInContext,
+} from '../page-context.ts';
 import { seasonOf } from '../season/season-of.ts';
+import { NO_SEASON } from '../season/season.ts';
 import { initFailed } from '../season/start-up.ts';
 import type { Route } from './+types/shell-route';
 import { readAnnouncements } from './announcements.ts';
@@ -17,12 +23,18 @@ const CHAT_COOKIE = /(?:^|;\s*)chat_signin=/;
 /** Back from the community chat: its cookie goes first, then the player goes on with his profile. */
 function afterChatSignIn(request: Request) {
   if (!CHAT_COOKIE.test(request.headers.get('cookie') ?? '')) return;
-  const address = pathInLocale('/registration/profile/create', localeOfPath(new URL(request.url).pathname));
-  throw redirect(`${address}?chat=true`, { headers: { 'set-cookie': 'chat_signin=; Path=/; Max-Age=0; SameSite=Lax' } });
+  const address = pathInLocale(
+    '/registration/profile/create',
+    localeOfPath(new URL(request.url).pathname),
+  );
+  throw redirect(`${address}?chat=true`, {
+    headers: { 'set-cookie': 'chat_signin=; Path=/; Max-Age=0; SameSite=Lax' },
+  });
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  if (params.locale !== undefined && !isLocale(params.locale)) throw new Response(null, { status: 404 });
+  if (params.locale !== undefined && !isLocale(params.locale))
+    throw new Response(null, { status: 404 });
   afterChatSignIn(request);
   const now = nowOf(context);
   const { searchParams } = new URL(request.url);
@@ -30,8 +42,19 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     initFailed(error);
     return NO_SEASON;
   });
-  const [season, announcements] = await Promise.all([readingSeason, readAnnouncements(context.get(clientContext), localeOfPath(new URL(request.url).pathname))]);
-  return { now: now.toISOString(), position: context.get(positionContext), signedIn: context.get(signedInContext), launching: searchParams.has('jwt') || searchParams.has('apisecret'), season, announcements, around: context.get(aroundContext) };
+  const [season, announcements] = await Promise.all([
+    readingSeason,
+    readAnnouncements(context.get(clientContext), localeOfPath(new URL(request.url).pathname)),
+  ]);
+  return {
+    now: now.toISOString(),
+    position: context.get(positionContext),
+    signedIn: context.get(signedInContext),
+    launching: searchParams.has('jwt') || searchParams.has('apisecret'),
+    season,
+    announcements,
+    around: context.get(aroundContext),
+  };
 }
 
 export const shouldRevalidate = unlessOnlyLook;

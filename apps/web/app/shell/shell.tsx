@@ -4,20 +4,23 @@ import { useLocation } from 'react-router';
 import { pathWithoutLocale } from '../locales/locales.ts';
 import { useKeepPage } from '../offline/use-keep-page.ts';
 import { useSessionRunner } from '../session/use-session-runner.ts';
-import { AnnouncementBars } from './announcement-bars.tsx';
 import { ActionCentre } from './action-centre.tsx';
+import { AnnouncementBars } from './announcement-bars.tsx';
 import { CheckinPanel, usePromptShown } from './checkin-panel.tsx';
 import { Header } from './header.tsx';
 import { Loader } from './loader.tsx';
+import { NavigationProgress } from './navigation-progress.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import { OutboxBar } from './outbox-bar.tsx';
 import { PageHead } from './page-head.tsx';
-import { SharePage } from './share-page.tsx';
-import { NavigationProgress } from './navigation-progress.tsx';
 import { type RouteHandle, useRouteHandle, useInitialLoading } from './route-handle.ts';
+import { SharePage } from './share-page.tsx';
 import { useKeepFocus } from './use-keep-focus.ts';
 
-/** Header and action centre around every page; on the home page a loader while the initial load runs. */
+/**
+ * Header and action centre around every page; on the home page a loader while the initial load
+ * runs.
+ */
 export function Shell({ look, children }: { look?: RouteHandle['look']; children: ReactNode }) {
   useSessionRunner();
   useKeepPage();
@@ -27,12 +30,24 @@ export function Shell({ look, children }: { look?: RouteHandle['look']; children
   const loading = useInitialLoading();
   const prompt = usePromptShown();
   const home = pathWithoutLocale(pathname) === '/' && look !== 'error';
-  if (home && loading) return <><PageHead /><Loader /></>;
+  if (home && loading)
+    return (
+      <>
+        <PageHead />
+        <Loader />
+      </>
+    );
   const shown = look ?? handle.look;
   return (
-    <div className={['page', shown && `page--${shown}`, prompt && 'page--prompt'].filter(Boolean).join(' ')}>
+    <div
+      className={['page', shown && `page--${shown}`, prompt && 'page--prompt']
+        .filter(Boolean)
+        .join(' ')}
+    >
       {look !== 'error' && <PageHead />}
-      <a className="skip" href="#main"><Trans>Skip to content</Trans></a>
+      <a className="skip" href="#main">
+        <Trans>Skip to content</Trans>
+      </a>
       <div className="arena" aria-hidden="true" />
       <NavigationProgress />
       <Header />

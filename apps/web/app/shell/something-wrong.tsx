@@ -8,10 +8,17 @@ import { useShellData } from './shell-data.ts';
 
 export function ContactSupport() {
   const { around } = useShellData();
-  return <a className="link" href={around.support}><Trans>Contact Support</Trans></a>;
+  return (
+    <a className="link" href={around.support}>
+      <Trans>Contact Support</Trans>
+    </a>
+  );
 }
 
-/** What a refusal by the API means to a player, by its code; `refusal-words.test.ts` lists those that none meets. */
+/**
+ * What a refusal by the API means to a player, by its code; `refusal-words.test.ts` lists those
+ * that none meets.
+ */
 const TEXTS: Record<string, MessageDescriptor> = {
   '4': msg`Invalid Team Join Code used`,
   '5': msg`The team you are trying to join is not in your region`,
@@ -94,13 +101,19 @@ export function useRefusalText(): (error: unknown) => string | null {
   };
 }
 
-export const isCatalogued = (error: unknown): boolean => error instanceof ApiError && Object.hasOwn(CATALOGUE, error.code ?? '');
+export const isCatalogued = (error: unknown): boolean =>
+  error instanceof ApiError && Object.hasOwn(CATALOGUE, error.code ?? '');
 
 /** What went wrong, in words where there are some; else the generic text with a way to support. */
 export function SomethingWrong({ error, children }: { error: unknown; children?: ReactNode }) {
   const text = useRefusalText()(error);
   if (error === null || error === undefined) return null;
-  if (text) return <Note tone="bad" alert title={text}>{children}</Note>;
+  if (text)
+    return (
+      <Note tone="bad" alert title={text}>
+        {children}
+      </Note>
+    );
   return (
     <Note tone="bad" alert title={<Trans>Oops! Something went wrong.</Trans>}>
       <ContactSupport />

@@ -13,7 +13,10 @@ export interface CountdownTexts {
   over: boolean;
 }
 
-/** The time left until an instant, in words; `finished` is called once when it is reached while somebody watches. */
+/**
+ * The time left until an instant, in words; `finished` is called once when it is reached while
+ * somebody watches.
+ */
 export function useCountdown(to: Date | string, finished?: () => void): CountdownTexts {
   const { t } = useLingui();
   const now = useNow();
@@ -22,12 +25,30 @@ export function useCountdown(to: Date | string, finished?: () => void): Countdow
   const left = timeLeft({ until, now });
   const over = left === 0;
   useFinish({ target, over, ...(finished && { finished }) });
-  const short = { day: t({ message: 'd', comment: 'days, one letter' }), hour: t({ message: 'h', comment: 'hours, one letter' }), minute: t({ message: 'm', comment: 'minutes, one letter' }), second: t({ message: 's', comment: 'seconds, one letter' }) };
+  const short = {
+    day: t({ message: 'd', comment: 'days, one letter' }),
+    hour: t({ message: 'h', comment: 'hours, one letter' }),
+    minute: t({ message: 'm', comment: 'minutes, one letter' }),
+    second: t({ message: 's', comment: 'seconds, one letter' }),
+  };
   const parts = countdownParts(left).map(({ value, unit }) => ({ value, unit: short[unit] }));
-  return { parts, spoken: parts.map(({ value, unit }) => `${value} ${unit}`).join(' '), soon: left > 0 && left < SOON_MS, over };
+  return {
+    parts,
+    spoken: parts.map(({ value, unit }) => `${value} ${unit}`).join(' '),
+    soon: left > 0 && left < SOON_MS,
+    over,
+  };
 }
 
-function useFinish({ target, over, finished }: { target: number; over: boolean; finished?: () => void }) {
+function useFinish({
+  target,
+  over,
+  finished,
+}: {
+  target: number;
+  over: boolean;
+  finished?: () => void;
+}) {
   const watched = useRef<number | null>(null);
   const call = useEffectEvent(() => finished?.());
   useEffect(() => {

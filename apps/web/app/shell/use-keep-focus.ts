@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 
-const PRESSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex]:not([tabindex="-1"])';
+const PRESSABLE =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex]:not([tabindex="-1"])';
 
 /** What had the focus, in what it stood, from the inside out, and where. */
 interface Held {
@@ -13,8 +14,8 @@ interface Held {
 }
 
 /**
- * Passes the focus on when what has it leaves the page or is disabled: to the nearest thing to press in the same part of the page,
- * and on a new page to its heading.
+ * Passes the focus on when what has it leaves the page or is disabled: to the nearest thing to
+ * press in the same part of the page, and on a new page to its heading.
  */
 export const useKeepFocus = (): void => useEffect(keepFocus, []);
 
@@ -34,7 +35,11 @@ function keepFocus(): () => void {
   const observer = new MutationObserver(() => requestAnimationFrame(look));
   addEventListener('focusin', hold);
   addEventListener('pointerdown', letGo);
-  observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled', 'open'] });
+  observer.observe(document.body, {
+    subtree: true,
+    childList: true,
+    attributeFilter: ['disabled', 'open'],
+  });
   return () => {
     removeEventListener('focusin', hold);
     removeEventListener('pointerdown', letGo);
@@ -46,8 +51,15 @@ const headingOfPage = () => document.querySelector('main h1');
 
 function holdOf(element: Element): Held {
   const within: Element[] = [];
-  for (let around = element.parentElement; around; around = around.parentElement) within.push(around);
-  return { element, within, ...middleOf(element), page: location.pathname, heading: headingOfPage() };
+  for (let around = element.parentElement; around; around = around.parentElement)
+    within.push(around);
+  return {
+    element,
+    within,
+    ...middleOf(element),
+    page: location.pathname,
+    heading: headingOfPage(),
+  };
 }
 
 function middleOf(element: Element): { x: number; y: number } {
@@ -57,7 +69,9 @@ function middleOf(element: Element): { x: number; y: number } {
 
 function isLost({ element }: Held): boolean {
   const active = document.activeElement;
-  return active === element ? element.matches(':disabled') : active === null || active === document.body;
+  return active === element
+    ? element.matches(':disabled')
+    : active === null || active === document.body;
 }
 
 function passOn({ within, x, y, page, heading }: Held): void {
@@ -69,13 +83,18 @@ function passOn({ within, x, y, page, heading }: Held): void {
   };
   for (const part of within) {
     if (!part.isConnected) continue;
-    const near = [...part.querySelectorAll<HTMLElement>(PRESSABLE)].filter((element) => element.getClientRects().length > 0).toSorted((one, other) => far(one) - far(other));
+    const near = [...part.querySelectorAll<HTMLElement>(PRESSABLE)]
+      .filter((element) => element.getClientRects().length > 0)
+      .toSorted((one, other) => far(one) - far(other));
     // behind an open dialog nothing takes it
     if (near.some(takes)) return;
   }
 }
 
-/** A heading that is only heard would hold a focus that nobody sees: there the page's content takes it. */
+/**
+ * A heading that is only heard would hold a focus that nobody sees: there the page's content takes
+ * it.
+ */
 function toHeading(heading: Element | null): void {
   const to = heading && !heading.matches('.vh') ? heading : document.querySelector('main');
   if (!(to instanceof HTMLElement)) return;

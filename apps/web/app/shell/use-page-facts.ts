@@ -1,6 +1,6 @@
-import type { Segment } from '@ringside/contract/collections/segments';
-import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import { useLingui } from '@lingui/react/macro';
+import type { MatchSeries } from '@ringside/contract/collections/match-series';
+import type { Segment } from '@ringside/contract/collections/segments';
 import { useLocation, useMatches } from 'react-router';
 import { useStageName } from '../season/stage-name.ts';
 import { useRegionName } from '../season/use-region-name.ts';
@@ -35,23 +35,52 @@ export function usePageFacts(): PageFacts | null {
   const page = publicPageOf(pathname);
   if (!page) return null;
   const { stage, segment } = loaded.shown ?? { stage: null, segment: null };
-  const where = [stage && stageName(stage), segment && segment.id !== stage?.id && regionName(segment.name)].filter(Boolean).join(', ');
+  const where = [
+    stage && stageName(stage),
+    segment && segment.id !== stage?.id && regionName(segment.name),
+  ]
+    .filter(Boolean)
+    .join(', ');
   const drawn = segment && loaded.packed && loaded.packed.letters.length > 0;
   if (page === 'match') {
     const series = loaded.match?.series;
     if (!series) return null;
     const [home, away] = series.competitors.map(({ roster }) => roster?.name ?? t`To be decided`);
-    return { page, title: t`${home} against ${away}`, description: t`Line-ups, bans and result of this match, live.`, picture: `/pictures/match/${series.id}.png`, shown: { kind: 'match', id: series.id } };
+    return {
+      page,
+      title: t`${home} against ${away}`,
+      description: t`Line-ups, bans and result of this match, live.`,
+      picture: `/pictures/match/${series.id}.png`,
+      shown: { kind: 'match', id: series.id },
+    };
   }
   const texts: Record<Exclude<PublicPage, 'match'>, [string, string]> = {
-    home: ['Ringside', t`Three players, one shot at Helsinki. Win your bans, win your lane, and walk out under the lights.`],
-    brackets: [where || t`Bracket`, t`Every match of the bracket, live: who meets whom, and who goes on.`],
-    standings: [t`Standings`, t`Places, wins and points of every team, and why each stands where it does.`],
+    home: [
+      'Ringside',
+      t`Three players, one shot at Helsinki. Win your bans, win your lane, and walk out under the lights.`,
+    ],
+    brackets: [
+      where || t`Bracket`,
+      t`Every match of the bracket, live: who meets whom, and who goes on.`,
+    ],
+    standings: [
+      t`Standings`,
+      t`Places, wins and points of every team, and why each stands where it does.`,
+    ],
     schedule: [t`Schedule`, t`All matches, in your own time zone.`],
     leaderboards: [t`Leaderboards`, t`The best teams of each region, and who is qualified.`],
     finals: [t`Finals`, t`The teams of the finals, how they got there, and what they play for.`],
   };
   const [name, description] = texts[page];
   const title = where && page !== 'brackets' && page !== 'home' ? `${name}: ${where}` : name;
-  return { page, title, description, picture: drawn || (segment && page !== 'home') ? `/pictures/bracket/${segment.id}.png` : '/pictures/ringside.png', shown: drawn && page === 'brackets' ? { kind: 'bracket', id: segment.id } : null };
+  return {
+    page,
+    title,
+    description,
+    picture:
+      drawn || (segment && page !== 'home')
+        ? `/pictures/bracket/${segment.id}.png`
+        : '/pictures/ringside.png',
+    shown: drawn && page === 'brackets' ? { kind: 'bracket', id: segment.id } : null,
+  };
 }

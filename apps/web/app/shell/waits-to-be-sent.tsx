@@ -6,15 +6,24 @@ import type { ActKind, Entry } from '../outbox/entry.ts';
 import { useOutboxEntries } from '../session/use-outbox-runner.ts';
 
 /** The act about this thing that waits to be sent, if any. */
-export const useWaiting = (kind: ActKind, subject: string): Entry | undefined => useOutboxEntries().find((entry) => entry.kind === kind && entry.subject === subject && entry.state === 'waiting');
+export const useWaiting = (kind: ActKind, subject: string): Entry | undefined =>
+  useOutboxEntries().find(
+    (entry) => entry.kind === kind && entry.subject === subject && entry.state === 'waiting',
+  );
 
 /** Stands where the act was made, as long as it waits. */
 export function WaitsToBeSent({ entry }: { entry: Entry }) {
   return (
     <Note tone="warn" title={<Trans>Not sent yet</Trans>}>
       <div className="row">
-        <span className="small"><Trans>It is sent as soon as you are back online. The server judges by the time it arrives.</Trans></span>
-        <Button size="small" onClick={() => void outbox.remove(entry.id)}><Trans>Take back</Trans></Button>
+        <span className="small">
+          <Trans>
+            It is sent as soon as you are back online. The server judges by the time it arrives.
+          </Trans>
+        </span>
+        <Button size="small" onClick={() => void outbox.remove(entry.id)}>
+          <Trans>Take back</Trans>
+        </Button>
       </div>
     </Note>
   );

@@ -1,10 +1,10 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import type { CompactBracket, CompactSeries } from '../collections/segments.ts';
 import { type BracketPlan, bracketPlan, positionKey } from '@ringside/rules/bracket/bracket';
 import { createBracket } from '@ringside/rules/bracket/create-bracket';
 import { reportResult } from '@ringside/rules/bracket/report-result';
 import { roundsOf } from '@ringside/rules/bracket/rounds';
 import { describe, expect, test } from 'vitest';
+import type { CompactBracket, CompactSeries } from '../collections/segments.ts';
 import { packBracket, unpackBracket } from './pack-bracket.ts';
 
 /** The same numbers for the same seed. */
@@ -13,33 +13,95 @@ function chanceOf(seed: number): () => number {
   return () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32;
 }
 
-/** A bracket as the API tells it, half of it played by chance; ids stand in no order, as those of a real season. */
+/**
+ * A bracket as the API tells it, half of it played by chance; ids stand in no order, as those of a
+ * real season.
+ */
 function halfPlayed(plan: BracketPlan, seed = 1): CompactBracket {
   const chance = chanceOf(seed);
-  const board = new Map(createBracket({ plan, seeds: Array.from({ length: plan.rosters }, (_, index) => String(index)) }).map((series) => [positionKey(series.position), series]));
+  const board = new Map(
+    createBracket({
+      plan,
+      seeds: Array.from({ length: plan.rosters }, (_, index) => String(index)),
+    }).map((series) => [positionKey(series.position), series]),
+  );
   for (const { position, home, away } of [...board.values()].slice(0, board.size >> 1)) {
     if (home.kind === 'bye' || away.kind === 'bye') continue;
-    const decision = reportResult({ plan, seriesAt: (at) => board.get(positionKey(at)), position, outcome: chance() < 0.5 ? { winner: 'home', how: 'played', score: { home: 2, away: 1 } } : { winner: 'away', how: 'forfeit', score: { home: 0, away: 2 }, forfeits: { home: true, away: false } } });
-    if (decision.accepted) for (const one of decision.value.changed) board.set(positionKey(one.position), one);
+    const decision = reportResult({
+      plan,
+      seriesAt: (at) => board.get(positionKey(at)),
+      position,
+      outcome:
+        chance() < 0.5
+          ? { winner: 'home', how: 'played', score: { home: 2, away: 1 } }
+          : {
+              winner: 'away',
+              how: 'forfeit',
+              score: { home: 0, away: 2 },
+              forfeits: { home: true, away: false },
+            },
+    });
+    if (decision.accepted)
+      for (const one of decision.value.changed) board.set(positionKey(one.position), one);
   }
-  const sideOf = (slot: (typeof board extends Map<string, infer Series> ? Series : never)['home']): CompactSeries['home'] => (slot.kind === 'bye' ? 'bye' : slot.kind === 'tbd' ? null : slot.seed - 1);
-  const series = [...board.values()].map(({ position, home, away, outcome }, index): CompactSeries => ({
-    id: String(5_000 + index), at: [position.bracketNumber, position.roundNumber, position.matchNumber], home: sideOf(home), away: sideOf(away), state: outcome ? 'f' : home.kind === 'roster' && away.kind === 'roster' ? 's' : 'n',
-    ...(outcome && outcome.how !== 'bye' && { score: [outcome.score.home, outcome.score.away] as [number, number], winner: outcome.winner === 'home' ? 0 : 1, ...(outcome.how === 'forfeit' && { forfeit: 1 as const }) }),
+  const sideOf = (
+    slot: (typeof board extends Map<string, infer Series> ? Series : never)['home'],
+  ): CompactSeries['home'] =>
+    slot.kind === 'bye' ? 'bye' : slot.kind === 'tbd' ? null : slot.seed - 1;
+  const series = [...board.values()].map(
+    ({ position, home, away, outcome }, index): CompactSeries => ({
+      id: String(5_000 + index),
+      at: [position.bracketNumber, position.roundNumber, position.matchNumber],
+      home: sideOf(home),
+      away: sideOf(away),
+      state: outcome ? 'f' : home.kind === 'roster' && away.kind === 'roster' ? 's' : 'n',
+      ...(outcome &&
+        outcome.how !== 'bye' && {
+          score: [outcome.score.home, outcome.score.away] as [number, number],
+          winner: outcome.winner === 'home' ? 0 : 1,
+          ...(outcome.how === 'forfeit' && { forfeit: 1 as const }),
+        }),
+    }),
+  );
+  const rosters = Array.from({ length: plan.rosters }, (_, index) => ({
+    id: String(900 + Math.floor(chance() * 1_000_000)),
+    name: `${Math.floor(chance() * 36 ** 6).toString(36)} ${index}`,
+    seed: index + 1,
   }));
-  const rosters = Array.from({ length: plan.rosters }, (_, index) => ({ id: String(900 + Math.floor(chance() * 1_000_000)), name: `${Math.floor(chance() * 36 ** 6).toString(36)} ${index}`, seed: index + 1 }));
-  const rounds = roundsOf(plan).map(({ bracketNumber, roundNumber, matchCount, name }) => ({ bracketNumber, roundNumber, matchCount, name: name.kind, date: '2026-11-21T20:00:00.000Z', bestOf: 3 }));
-  return { segmentId: '7', version: 3, format: plan.format, size: plan.size, grandFinal: plan.grandFinal, rounds, rosters, series: series.sort((one, other) => one.at[0] - other.at[0] || one.at[1] - other.at[1] || one.at[2] - other.at[2]) };
+  const rounds = roundsOf(plan).map(({ bracketNumber, roundNumber, matchCount, name }) => ({
+    bracketNumber,
+    roundNumber,
+    matchCount,
+    name: name.kind,
+    date: '2026-11-21T20:00:00.000Z',
+    bestOf: 3,
+  }));
+  return {
+    segmentId: '7',
+    version: 3,
+    format: plan.format,
+    size: plan.size,
+    grandFinal: plan.grandFinal,
+    rounds,
+    rosters,
+    series: series.sort(
+      (one, other) => one.at[0] - other.at[0] || one.at[1] - other.at[1] || one.at[2] - other.at[2],
+    ),
+  };
 }
 
-const double = (rosters: number, grandFinal: 'single' | 'reset' = 'reset') => bracketPlan({ format: 'double_elimination', rosters, grandFinal });
+const double = (rosters: number, grandFinal: 'single' | 'reset' = 'reset') =>
+  bracketPlan({ format: 'double_elimination', rosters, grandFinal });
 
 describe('a packed bracket', () => {
   test.each([
     { why: 'two teams', plan: double(2) },
     { why: 'a double elimination with byes', plan: double(11) },
     { why: 'one without reset', plan: double(16, 'single') },
-    { why: 'a single elimination with a third place', plan: bracketPlan({ format: 'single_elimination', rosters: 13, thirdPlace: true }) },
+    {
+      why: 'a single elimination with a third place',
+      plan: bracketPlan({ format: 'single_elimination', rosters: 13, thirdPlace: true }),
+    },
     { why: 'a large one', plan: double(1_500) },
   ])('comes out as it went in: $why', ({ plan }) => {
     const bracket = halfPlayed(plan);
@@ -48,14 +110,38 @@ describe('a packed bracket', () => {
 
   test('keeps what does not follow: a side put in by hand, a series that was taken out, seeds with gaps', () => {
     const bracket = halfPlayed(double(8));
-    const series = bracket.series.filter((_, index) => index !== 1).map((one, index) => (index === 3 ? { ...one, home: 7, away: 2 } : one));
-    const altered = { ...bracket, series, rosters: bracket.rosters.map((roster) => ({ ...roster, seed: roster.seed * 2 })) };
+    const series = bracket.series
+      .filter((_, index) => index !== 1)
+      .map((one, index) => (index === 3 ? { ...one, home: 7, away: 2 } : one));
+    const altered = {
+      ...bracket,
+      series,
+      rosters: bracket.rosters.map((roster) => ({ ...roster, seed: roster.seed * 2 })),
+    };
     expect(unpackBracket(packBracket(altered))).toEqual(altered);
   });
 
   test('a swiss is told in full; dates are those of its rounds', () => {
-    const series: CompactSeries[] = [{ id: '9', at: [0, 1, 1], home: 1, away: 0, state: 'f', winner: 1, score: [0, 2], date: '2026-11-21T20:00:00.000Z' }, { id: '4', at: [0, 1, 2], home: 2, away: 'bye', state: 'f' }];
-    const swiss: CompactBracket = { ...halfPlayed(double(3)), format: 'swiss', size: 3, grandFinal: 'none', series };
+    const series: CompactSeries[] = [
+      {
+        id: '9',
+        at: [0, 1, 1],
+        home: 1,
+        away: 0,
+        state: 'f',
+        winner: 1,
+        score: [0, 2],
+        date: '2026-11-21T20:00:00.000Z',
+      },
+      { id: '4', at: [0, 1, 2], home: 2, away: 'bye', state: 'f' },
+    ];
+    const swiss: CompactBracket = {
+      ...halfPlayed(double(3)),
+      format: 'swiss',
+      size: 3,
+      grandFinal: 'none',
+      series,
+    };
     const { date: _, ...undated } = series[0]!;
     expect(unpackBracket(packBracket(swiss))).toEqual({ ...swiss, series: [undated, series[1]] });
   });
@@ -68,6 +154,8 @@ describe('a packed bracket', () => {
   test('of 2,048 places needs under 30 KB compressed as pages are, names and ids in no order', () => {
     const bracket = halfPlayed(double(2_048));
     const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
-    expect(brotliCompressSync(JSON.stringify(packBracket(bracket)), { params }).length).toBeLessThan(30_000);
+    expect(
+      brotliCompressSync(JSON.stringify(packBracket(bracket)), { params }).length,
+    ).toBeLessThan(30_000);
   });
 });

@@ -1,8 +1,8 @@
-import type { CompactBracket, CompactSeries, PackedBracket } from '../collections/segments.ts';
 import type { BracketNumber, BracketPlan, Side } from '@ringside/rules/bracket/bracket';
 import { dropMask } from '@ringside/rules/bracket/lower-drop';
 import { knownSeedOrder } from '@ringside/rules/bracket/seed-order';
 import { type Feed, feedOf, firstIndex } from '@ringside/rules/bracket/series-index';
+import type { CompactBracket, CompactSeries, PackedBracket } from '../collections/segments.ts';
 import { planOf } from './plan-of.ts';
 
 /** What a page about a bracket needs of a series: its date is that of its round. */
@@ -28,7 +28,13 @@ export function packBracket({ rosters, series, ...facts }: CompactBracket): Pack
     const key = `${state} ${score} ${winner} ${forfeit}`;
     let place = places.get(key);
     if (place === undefined) {
-      place = outcomes.push({ state, ...(score && { score }), ...(winner !== undefined && { winner }), ...(forfeit && { forfeit }) }) - 1;
+      place =
+        outcomes.push({
+          state,
+          ...(score && { score }),
+          ...(winner !== undefined && { winner }),
+          ...(forfeit && { forfeit }),
+        }) - 1;
       places.set(key, place);
     }
     letters += String.fromCharCode(FIRST_LETTER + place);
@@ -40,16 +46,38 @@ export function packBracket({ rosters, series, ...facts }: CompactBracket): Pack
     ...facts,
     names: rosters.map(({ name }) => name).join(BETWEEN),
     rosterIds: stepsOf(rosters.map(({ id }) => Number(id))),
-    seeds: rosters.every(({ seed }, index) => seed === index + 1) ? '' : stepsOf(rosters.map(({ seed }) => seed)),
+    seeds: rosters.every(({ seed }, index) => seed === index + 1)
+      ? ''
+      : stepsOf(rosters.map(({ seed }) => seed)),
     seriesIds: stepsOf(series.map(({ id }) => Number(id))),
-    runs: runsOf(series), letters, outcomes, sides,
+    runs: runsOf(series),
+    letters,
+    outcomes,
+    sides,
   };
 }
 
-export function unpackBracket({ names, rosterIds, seeds, seriesIds, runs, letters, outcomes, sides, ...facts }: PackedBracket): PageBracket {
+export function unpackBracket({
+  names,
+  rosterIds,
+  seeds,
+  seriesIds,
+  runs,
+  letters,
+  outcomes,
+  sides,
+  ...facts
+}: PackedBracket): PageBracket {
   const ids = numbersOf(rosterIds);
   const seedOf = seeds ? numbersOf(seeds) : null;
-  const rosters = names === '' && ids.length === 0 ? [] : names.split(BETWEEN).map((name, index) => ({ id: String(ids[index]), name, seed: seedOf?.[index] ?? index + 1 }));
+  const rosters =
+    names === '' && ids.length === 0
+      ? []
+      : names.split(BETWEEN).map((name, index) => ({
+          id: String(ids[index]),
+          name,
+          seed: seedOf?.[index] ?? index + 1,
+        }));
   const told = new Map<number, number>();
   for (let index = 0; index < sides.length; index += 2) told.set(sides[index]!, sides[index + 1]!);
   const follows = follower({ ...facts, rosters });
@@ -59,9 +87,16 @@ export function unpackBracket({ names, rosterIds, seeds, seriesIds, runs, letter
     for (let match = 0; match < runs[run + 3]!; match += 1) {
       const index = series.length;
       const at: CompactSeries['at'] = [runs[run]!, runs[run + 1]!, runs[run + 2]! + match];
-      const sideOf = (side: Side, key: number) => (told.has(key) ? sideOfCode(told.get(key)!) : follows.side(at, side));
+      const sideOf = (side: Side, key: number) =>
+        told.has(key) ? sideOfCode(told.get(key)!) : follows.side(at, side);
       const { state, score, winner, forfeit } = outcomes[letters.charCodeAt(index) - FIRST_LETTER]!;
-      const one: PageSeries = { id: String(numbers[index]), at, home: sideOf('home', 2 * index), away: sideOf('away', 2 * index + 1), state };
+      const one: PageSeries = {
+        id: String(numbers[index]),
+        at,
+        home: sideOf('home', 2 * index),
+        away: sideOf('away', 2 * index + 1),
+        state,
+      };
       if (score) one.score = score;
       if (winner !== undefined) one.winner = winner;
       if (forfeit) one.forfeit = forfeit;
@@ -72,15 +107,18 @@ export function unpackBracket({ names, rosterIds, seeds, seriesIds, runs, letter
   return { ...facts, rosters, series };
 }
 
-const codeOf = (side: CompactSeries['home']): number => (side === 'bye' ? BYE : side === null ? OPEN : side);
-const sideOfCode = (code: number): CompactSeries['home'] => (code === BYE ? 'bye' : code === OPEN ? null : code);
+const codeOf = (side: CompactSeries['home']): number =>
+  side === 'bye' ? BYE : side === null ? OPEN : side;
+const sideOfCode = (code: number): CompactSeries['home'] =>
+  code === BYE ? 'bye' : code === OPEN ? null : code;
 
 type Known = Pick<CompactBracket, 'format' | 'size' | 'grandFinal' | 'rounds' | 'rosters'>;
 type Place = CompactSeries['home'];
 
 /**
- * Who stands where by what was learnt before: the same at both ends, so that neither has to be right for the other to agree. By arithmetic
- * on indexes alone ([BRK-8]), as a page asks it 8,000 times before it draws. The reset, which is seldom there, follows from nothing.
+ * Who stands where by what was learnt before: the same at both ends, so that neither has to be
+ * right for the other to agree. By arithmetic on indexes alone ([BRK-8]), as a page asks it 8,000
+ * times before it draws. The reset, which is seldom there, follows from nothing.
  */
 function follower(bracket: Known) {
   const plan = planOf(bracket);
@@ -93,8 +131,13 @@ function follower(bracket: Known) {
     const isFed = bracketNumber > 0 || roundNumber > 1;
     const isDrop = bracketNumber === 1 && roundNumber % 2 === 0;
     round = {
-      key, first: firstIndex(elimination, bracketNumber as BracketNumber, roundNumber), mask: isDrop ? dropMask(elimination.size, roundNumber / 2 + 1) : 0,
-      feed: isFed && !(bracketNumber === 2 && roundNumber > 1) ? feedOf(elimination, bracketNumber as BracketNumber, roundNumber) : null,
+      key,
+      first: firstIndex(elimination, bracketNumber as BracketNumber, roundNumber),
+      mask: isDrop ? dropMask(elimination.size, roundNumber / 2 + 1) : 0,
+      feed:
+        isFed && !(bracketNumber === 2 && roundNumber > 1)
+          ? feedOf(elimination, bracketNumber as BracketNumber, roundNumber)
+          : null,
     };
     return round;
   };
@@ -107,10 +150,18 @@ function follower(bracket: Known) {
         const seed = bracketNumber === 0 ? seeds[2 * index + Number(side === 'away')] : undefined;
         return seed === undefined ? null : seed <= bracket.rosters.length ? seed - 1 : 'bye';
       }
-      const from = side === 'home' ? feed.home + feed.stride * (index ^ mask) : feed.away + feed.stride * index;
+      const from =
+        side === 'home'
+          ? feed.home + feed.stride * (index ^ mask)
+          : feed.away + feed.stride * index;
       return (feed[`${side}Takes`] === 'winner' ? winners : losers)[from] ?? null;
     },
-    learn({ at: [bracketNumber, roundNumber, matchNumber], home, away, winner }: Pick<PageSeries, 'at' | 'home' | 'away' | 'winner'>): void {
+    learn({
+      at: [bracketNumber, roundNumber, matchNumber],
+      home,
+      away,
+      winner,
+    }: Pick<PageSeries, 'at' | 'home' | 'away' | 'winner'>): void {
       if (!plan) return;
       const index = roundOf(plan, bracketNumber, roundNumber).first + matchNumber - 1;
       const homeGoesOn = away === 'bye' || (home !== 'bye' && winner === 0);
@@ -124,7 +175,9 @@ function follower(bracket: Known) {
 function runsOf(series: Pick<PageSeries, 'at'>[]): number[] {
   const runs: number[] = [];
   let next = '';
-  for (const { at: [bracketNumber, roundNumber, matchNumber] } of series) {
+  for (const {
+    at: [bracketNumber, roundNumber, matchNumber],
+  } of series) {
     if (next === `${bracketNumber} ${roundNumber} ${matchNumber}`) runs[runs.length - 1]! += 1;
     else runs.push(bracketNumber, roundNumber, matchNumber, 1);
     next = `${bracketNumber} ${roundNumber} ${matchNumber + 1}`;

@@ -1,20 +1,76 @@
 import { z } from 'zod';
 import { documentOf, none, period, shownPeriod } from '../documents.ts';
 
-const words = z.strictObject({ title: z.string().trim().min(1).max(80), text: z.string().trim().min(1).max(500) });
-/** In English at least; where a language is missing, readers of it get the English. The names are those of the addresses. */
+const words = z.strictObject({
+  title: z.string().trim().min(1).max(80),
+  text: z.string().trim().min(1).max(500),
+});
+/**
+ * In English at least; where a language is missing, readers of it get the English. The names are
+ * those of the addresses.
+ */
 const texts = z.strictObject({
-  en: words, fr: words.optional(), it: words.optional(), de: words.optional(), es: words.optional(), pt: words.optional(), jp: words.optional(), ko: words.optional(), zh_CN: words.optional(), zh_TW: words.optional(),
-  pl: words.optional(), tr: words.optional(), ru: words.optional(),
+  en: words,
+  fr: words.optional(),
+  it: words.optional(),
+  de: words.optional(),
+  es: words.optional(),
+  pt: words.optional(),
+  jp: words.optional(),
+  ko: words.optional(),
+  zh_CN: words.optional(),
+  zh_TW: words.optional(),
+  pl: words.optional(),
+  tr: words.optional(),
+  ru: words.optional(),
 });
 /** A page of this site, or one elsewhere. */
-const link = z.union([z.string().regex(/^\/(?!\/)[^\s\\]*$/).max(300), z.url({ protocol: /^https$/ }).max(300)]).nullable();
+const link = z
+  .union([
+    z
+      .string()
+      .regex(/^\/(?!\/)[^\s\\]*$/)
+      .max(300),
+    z.url({ protocol: /^https$/ }).max(300),
+  ])
+  .nullable();
 
-export const newAnnouncement = documentOf({ type: 'announcements', attributes: z.strictObject({ texts, link: link.default(null), date: period, toInbox: z.boolean().default(false).describe("Also sent to every player's inbox in the game, once, when it begins.") }), relationships: none });
-export const changedAnnouncement = documentOf({ type: 'announcements', attributes: z.strictObject({ texts: texts.optional(), link: link.optional(), date: period.optional(), toInbox: z.boolean().optional() }), relationships: none });
+export const newAnnouncement = documentOf({
+  type: 'announcements',
+  attributes: z.strictObject({
+    texts,
+    link: link.default(null),
+    date: period,
+    toInbox: z
+      .boolean()
+      .default(false)
+      .describe("Also sent to every player's inbox in the game, once, when it begins."),
+  }),
+  relationships: none,
+});
+export const changedAnnouncement = documentOf({
+  type: 'announcements',
+  attributes: z.strictObject({
+    texts: texts.optional(),
+    link: link.optional(),
+    date: period.optional(),
+    toInbox: z.boolean().optional(),
+  }),
+  relationships: none,
+});
 
-export const announcementAttributes = z.strictObject({ texts, link: z.string().nullable(), date: shownPeriod, running: z.boolean(),
-  toInbox: z.boolean(), inbox: z.strictObject({ waiting: z.int(), sent: z.int(), failed: z.int() }).nullable().describe('Messages to players, for who writes announcements; null for others, and before any is on its way.'),
+export const announcementAttributes = z.strictObject({
+  texts,
+  link: z.string().nullable(),
+  date: shownPeriod,
+  running: z.boolean(),
+  toInbox: z.boolean(),
+  inbox: z
+    .strictObject({ waiting: z.int(), sent: z.int(), failed: z.int() })
+    .nullable()
+    .describe(
+      'Messages to players, for who writes announcements; null for others, and before any is on its way.',
+    ),
 });
 /** Something that operators tell everybody for a while. */
 export interface Announcement extends z.infer<typeof announcementAttributes> {

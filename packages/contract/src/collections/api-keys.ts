@@ -7,7 +7,11 @@ export const newApiKey = documentOf({
   type: 'api-keys',
   attributes: z.strictObject({
     name: z.string().trim().min(1).max(80),
-    roles: z.array(role).min(1, 'Needs at least one role.').max(4).describe('Of those that its maker has.'),
+    roles: z
+      .array(role)
+      .min(1, 'Needs at least one role.')
+      .max(4)
+      .describe('Of those that its maker has.'),
     expiresAt: instant.nullable().default(null),
   }),
   relationships: none,

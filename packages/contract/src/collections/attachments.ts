@@ -16,7 +16,11 @@ export interface Attachment extends z.infer<typeof attachmentAttributes> {
   matchSeries: { id: string };
 }
 
-export const pointsAttributes = z.strictObject({ placement: z.int(), points: z.int(), provisional: z.boolean().describe('While the segment runs: what the place would bring.') });
+export const pointsAttributes = z.strictObject({
+  placement: z.int(),
+  points: z.int(),
+  provisional: z.boolean().describe('While the segment runs: what the place would bring.'),
+});
 /** What a placement in a segment is worth. */
 export interface PlacePoints extends z.infer<typeof pointsAttributes> {
   id: string;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { CatalogueType } from './catalogue-types.ts';
 import { documentOf, toOne } from '../documents.ts';
+import type { CatalogueType } from './catalogue-types.ts';
 
 /** What operators keep beside the season: small lists that change rarely. */
 const name = z.string().trim().min(1).max(80);
@@ -12,29 +12,60 @@ const countries = z.array(z.string().regex(/^[A-Z]{2}$/)).max(250);
 export const CATALOGUE_ATTRIBUTES = {
   games: z.strictObject({ name, shortName: z.string().trim().min(1).max(20), sortOrder }),
   franchises: z.strictObject({ name }),
-  leaderboards: z.strictObject({ region: name, crowns: z.int().min(0).max(100), lcq: z.int().min(0).max(100) }),
+  leaderboards: z.strictObject({
+    region: name,
+    crowns: z.int().min(0).max(100),
+    lcq: z.int().min(0).max(100),
+  }),
   categories: z.strictObject({ name: z.string().regex(/^[a-z0-9-]{1,40}$/), sortOrder }),
   items: z.strictObject({ name, sortOrder, image: z.string().max(500).nullable().default(null) }),
   'community-groups': z.strictObject({ region: name, name }),
-  'regional-operators': z.strictObject({ region: name, eventName: text, operatorName: text, eventUrl: z.url({ protocol: /^https$/ }), countries }),
+  'regional-operators': z.strictObject({
+    region: name,
+    eventName: text,
+    operatorName: text,
+    eventUrl: z.url({ protocol: /^https$/ }),
+    countries,
+  }),
 } as const satisfies Record<CatalogueType, z.ZodObject>;
-
 
 const noRelations = z.strictObject({}).optional();
 export const newEntry = (type: CatalogueType) =>
   documentOf({
-    type, attributes: CATALOGUE_ATTRIBUTES[type] as z.ZodObject,
-    relationships: type === 'items' ? z.strictObject({ category: toOne('categories') }) : type === 'games' ? z.strictObject({ franchise: toOne('franchises').optional() }).optional() : noRelations,
+    type,
+    attributes: CATALOGUE_ATTRIBUTES[type] as z.ZodObject,
+    relationships:
+      type === 'items'
+        ? z.strictObject({ category: toOne('categories') })
+        : type === 'games'
+          ? z.strictObject({ franchise: toOne('franchises').optional() }).optional()
+          : noRelations,
   });
 
 /** Without defaults: what is not sent stays. */
 export const changedEntry = (type: CatalogueType) => {
-  const shape = Object.fromEntries(Object.entries(CATALOGUE_ATTRIBUTES[type].shape).map(([key, schema]) => [key, (schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema).optional()]));
-  return documentOf({ type, attributes: z.strictObject(shape), relationships: type === 'games' ? z.strictObject({ franchise: toOne('franchises').optional() }).optional() : noRelations });
+  const shape = Object.fromEntries(
+    Object.entries(CATALOGUE_ATTRIBUTES[type].shape).map(([key, schema]) => [
+      key,
+      (schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema).optional(),
+    ]),
+  );
+  return documentOf({
+    type,
+    attributes: z.strictObject(shape),
+    relationships:
+      type === 'games'
+        ? z.strictObject({ franchise: toOne('franchises').optional() }).optional()
+        : noRelations,
+  });
 };
 
 /** The segment in whose ban phases an item is switched off or on. */
-export const poolChange = documentOf({ type: 'items', attributes: z.strictObject({}).optional(), relationships: z.strictObject({ segment: toOne('segments') }) });
+export const poolChange = documentOf({
+  type: 'items',
+  attributes: z.strictObject({}).optional(),
+  relationships: z.strictObject({ segment: toOne('segments') }),
+});
 
 export const roleAttributes = z.strictObject({ permissions: z.array(z.string()) });
 /** A role of operators with what it permits; its id is its name. */

@@ -7,31 +7,69 @@ export const vote = bareOrWrapped(z.strictObject({ banned: ids, picked: ids }));
 
 export const suggestion = bareOrWrapped(z.strictObject({ items: ids }));
 
-const chosen = z.strictObject({ item: z.string(), side: side.nullable(), auto: z.boolean().describe('Filled at random, because nobody voted in time.') });
+const chosen = z.strictObject({
+  item: z.string(),
+  side: side.nullable(),
+  auto: z.boolean().describe('Filled at random, because nobody voted in time.'),
+});
 export type Chosen = z.infer<typeof chosen>;
 
-const turn = z.strictObject({ sides: z.enum(['home', 'away', 'both']), kind: z.enum(['ban', 'pick']), count: z.int(), mode: z.enum(['blind', 'open']), seconds: z.int() });
+const turn = z.strictObject({
+  sides: z.enum(['home', 'away', 'both']),
+  kind: z.enum(['ban', 'pick']),
+  count: z.int(),
+  mode: z.enum(['blind', 'open']),
+  seconds: z.int(),
+});
 export type ChallengeTurn = z.infer<typeof turn>;
 
-const entry = z.strictObject({ at: shownInstant, kind: z.enum(['ban', 'pick']), turn: z.int(), side, items: z.array(z.string()), auto: z.boolean() });
+const entry = z.strictObject({
+  at: shownInstant,
+  kind: z.enum(['ban', 'pick']),
+  turn: z.int(),
+  side,
+  items: z.array(z.string()),
+  auto: z.boolean(),
+});
 export type ChallengeEntry = z.infer<typeof entry>;
 
 export const challengeAttributes = z.strictObject({
   status: z.enum(['pending', 'open', 'closed', 'cancelled']),
   turns: z.array(turn),
   turn: z
-    .strictObject({ index: z.int(), deadline: shownInstant.describe('The next instant at which something is due.'), endsAt: shownInstant.describe("The end of the turn's own seconds; then reserves run."), sides: z.array(side), inReserve: z.boolean() })
+    .strictObject({
+      index: z.int(),
+      deadline: shownInstant.describe('The next instant at which something is due.'),
+      endsAt: shownInstant.describe("The end of the turn's own seconds; then reserves run."),
+      sides: z.array(side),
+      inReserve: z.boolean(),
+    })
     .nullable(),
-  serverTime: shownInstant.describe('Deadlines are instants of the server: this tells how late it is there.'),
-  reserve: z.strictObject({ home: z.int(), away: z.int() }).describe('Milliseconds left for the whole series.'),
+  serverTime: shownInstant.describe(
+    'Deadlines are instants of the server: this tells how late it is there.',
+  ),
+  reserve: z
+    .strictObject({ home: z.int(), away: z.int() })
+    .describe('Milliseconds left for the whole series.'),
   pool: z.array(z.string()).describe('Items that can be chosen, in order.'),
   banned: z.array(chosen),
   picked: z.array(chosen),
   played: z.array(z.string()).describe('Items, played in this order once the challenge is closed.'),
-  votes: z.strictObject({ home: z.array(z.string()).nullable(), away: z.array(z.string()).nullable() }).describe("Votes of the running turn; the other side's blind votes are null."),
+  votes: z
+    .strictObject({ home: z.array(z.string()).nullable(), away: z.array(z.string()).nullable() })
+    .describe("Votes of the running turn; the other side's blind votes are null."),
   log: z.array(entry),
-  pausedAt: shownInstant.nullable().describe('Since when an operator has the clock stand still; deadlines move when it goes on.'),
-  suggestions: z.array(z.strictObject({ user: z.strictObject({ id: shownId, username: z.string() }), items: z.array(z.string()) })).describe("What members of the viewer's own side suggest for the running turn."),
+  pausedAt: shownInstant
+    .nullable()
+    .describe('Since when an operator has the clock stand still; deadlines move when it goes on.'),
+  suggestions: z
+    .array(
+      z.strictObject({
+        user: z.strictObject({ id: shownId, username: z.string() }),
+        items: z.array(z.string()),
+      }),
+    )
+    .describe("What members of the viewer's own side suggest for the running turn."),
 });
 
 /** A challenge: one category of a series' ban phase. */
@@ -46,7 +84,12 @@ export interface Category extends z.infer<typeof categoryAttributes> {
   id: string;
 }
 
-export const itemAttributes = z.strictObject({ name: z.string(), sortOrder: z.int(), image: z.string().nullable(), offIn: z.array(shownId).describe('Segments whose ban phases leave it out.') });
+export const itemAttributes = z.strictObject({
+  name: z.string(),
+  sortOrder: z.int(),
+  image: z.string().nullable(),
+  offIn: z.array(shownId).describe('Segments whose ban phases leave it out.'),
+});
 export interface Item extends z.infer<typeof itemAttributes> {
   id: string;
   category: { id: string };

@@ -4,7 +4,10 @@ import { documentOf, instant, side, toOne } from '../documents.ts';
 const LONGEST = 500;
 /** A grapheme has a few code points at most; more is an attack on who shows it. */
 const LONGEST_UNITS = 5000;
-/** Controls but the line break, and characters that turn the text around. Joiners stay: emoji are made with them. */
+/**
+ * Controls but the line break, and characters that turn the text around. Joiners stay: emoji are
+ * made with them.
+ */
 const UNSEEN = /(?!\n)\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
@@ -13,9 +16,22 @@ export const chatText = z
   .string()
   .max(LONGEST_UNITS)
   .transform((text) => text.replace(/\r\n?/g, '\n').normalize('NFC').trim())
-  .pipe(z.string().min(1, 'The field is required.').refine((text) => !UNSEEN.test(text), 'has characters that are not allowed').refine((text) => [...graphemes.segment(text)].length <= LONGEST, `must have at most ${LONGEST} characters`));
+  .pipe(
+    z
+      .string()
+      .min(1, 'The field is required.')
+      .refine((text) => !UNSEEN.test(text), 'has characters that are not allowed')
+      .refine(
+        (text) => [...graphemes.segment(text)].length <= LONGEST,
+        `must have at most ${LONGEST} characters`,
+      ),
+  );
 
-export const newChatMessage = documentOf({ type: 'chat', attributes: z.strictObject({ text: chatText }), relationships: z.strictObject({ matchSeries: toOne('match-series') }) });
+export const newChatMessage = documentOf({
+  type: 'chat',
+  attributes: z.strictObject({ text: chatText }),
+  relationships: z.strictObject({ matchSeries: toOne('match-series') }),
+});
 
 const person = z.strictObject({ id: z.string(), username: z.string() });
 export const chatMessageAttributes = z.strictObject({
@@ -29,14 +45,31 @@ export const chatMessageAttributes = z.strictObject({
   reported: z.boolean().describe('The reader has reported it.'),
 });
 /** One message of the chat of a match. */
-export type ChatMessage = { id: string; matchSeries: { id: string } } & z.infer<typeof chatMessageAttributes>;
+export type ChatMessage = { id: string; matchSeries: { id: string } } & z.infer<
+  typeof chatMessageAttributes
+>;
 
 /** Why a message can be reported. */
-export const REPORT_REASONS = ['insult', 'threat', 'hate', 'spam', 'personal-data', 'other'] as const;
+export const REPORT_REASONS = [
+  'insult',
+  'threat',
+  'hate',
+  'spam',
+  'personal-data',
+  'other',
+] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 /** Words beside it; none are fine. */
-const note = z.string().max(LONGEST).transform((text) => text.replace(/\r\n?/g, '\n').normalize('NFC').trim()).pipe(z.string().refine((text) => !UNSEEN.test(text), 'has characters that are not allowed'));
-export const newChatReport = documentOf({ type: 'chat-reports', attributes: z.strictObject({ reason: z.enum(REPORT_REASONS), note: note.default('') }), relationships: z.strictObject({}).optional() });
+const note = z
+  .string()
+  .max(LONGEST)
+  .transform((text) => text.replace(/\r\n?/g, '\n').normalize('NFC').trim())
+  .pipe(z.string().refine((text) => !UNSEEN.test(text), 'has characters that are not allowed'));
+export const newChatReport = documentOf({
+  type: 'chat-reports',
+  attributes: z.strictObject({ reason: z.enum(REPORT_REASONS), note: note.default('') }),
+  relationships: z.strictObject({}).optional(),
+});
 export const chatReportAttributes = z.strictObject({
   reason: z.enum(REPORT_REASONS),
   note: z.string(),
@@ -45,20 +78,43 @@ export const chatReportAttributes = z.strictObject({
   waits: z.boolean().describe('Nobody has settled it, and the message is in sight.'),
   settledAt: instant.nullable(),
   settledBy: person.nullable(),
-  message: z.strictObject({ id: z.string(), text: z.string(), date: instant, hidden: z.boolean(), user: person }),
+  message: z.strictObject({
+    id: z.string(),
+    text: z.string(),
+    date: instant,
+    hidden: z.boolean(),
+    user: person,
+  }),
 });
 /** What a reader says about a message, for the staff. */
-export type ChatReport = { id: string; matchSeries: { id: string } } & z.infer<typeof chatReportAttributes>;
+export type ChatReport = { id: string; matchSeries: { id: string } } & z.infer<
+  typeof chatReportAttributes
+>;
 
-export const newChatMute = documentOf({ type: 'chat-mutes', attributes: z.strictObject({}).optional(), relationships: z.strictObject({ user: toOne('users') }) });
+export const newChatMute = documentOf({
+  type: 'chat-mutes',
+  attributes: z.strictObject({}).optional(),
+  relationships: z.strictObject({ user: toOne('users') }),
+});
 export const chatMuteAttributes = z.strictObject({ date: instant, user: person });
 /** Somebody whom one has muted for oneself; its id is that of the person. */
 export type ChatMute = { id: string } & z.infer<typeof chatMuteAttributes>;
 
 const LONGEST_REASON = 200;
 export const newChatSilence = documentOf({
-  type: 'chat-silences', attributes: z.strictObject({ until: instant, reason: z.string().trim().min(1, 'The field is required.').max(LONGEST_REASON) }), relationships: z.strictObject({ user: toOne('users') }),
+  type: 'chat-silences',
+  attributes: z.strictObject({
+    until: instant,
+    reason: z.string().trim().min(1, 'The field is required.').max(LONGEST_REASON),
+  }),
+  relationships: z.strictObject({ user: toOne('users') }),
 });
-export const chatSilenceAttributes = z.strictObject({ until: instant, reason: z.string(), date: instant, user: person, by: person.nullable().describe('Who of the staff; told to the staff alone.') });
+export const chatSilenceAttributes = z.strictObject({
+  until: instant,
+  reason: z.string(),
+  date: instant,
+  user: person,
+  by: person.nullable().describe('Who of the staff; told to the staff alone.'),
+});
 /** Somebody who may say nothing in match chats until an instant; its id is that of the person. */
 export type ChatSilence = { id: string } & z.infer<typeof chatSilenceAttributes>;

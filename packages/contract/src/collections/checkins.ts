@@ -5,8 +5,14 @@ export const newCheckin = documentOf({
   type: 'checkins',
   attributes: none,
   relationships: z
-    .strictObject({ matchSeries: toOne('match-series').optional(), roster: toOne('rosters').optional(), user: toOne('users').optional() })
-    .refine((sent) => !!sent.matchSeries !== !!sent.roster, { message: 'needs either a matchSeries or a roster' }),
+    .strictObject({
+      matchSeries: toOne('match-series').optional(),
+      roster: toOne('rosters').optional(),
+      user: toOne('users').optional(),
+    })
+    .refine((sent) => !!sent.matchSeries !== !!sent.roster, {
+      message: 'needs either a matchSeries or a roster',
+    }),
 });
 
 export const checkinAttributes = z.strictObject({ createdAt: shownInstant });

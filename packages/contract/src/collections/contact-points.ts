@@ -16,8 +16,23 @@ export const phoneNumberAttributes = z.strictObject({ number: z.string(), ...com
 export type EmailAddress = { id: string } & z.infer<typeof emailAddressAttributes>;
 export type PhoneNumber = { id: string } & z.infer<typeof phoneNumberAttributes>;
 
-export const newEmailAddress = documentOf({ type: 'email-addresses', attributes: z.strictObject({ address: emailAddress }), relationships: none });
-export const newPhoneNumber = documentOf({ type: 'phone-numbers', attributes: z.strictObject({ number: phoneNumber }), relationships: none });
+export const newEmailAddress = documentOf({
+  type: 'email-addresses',
+  attributes: z.strictObject({ address: emailAddress }),
+  relationships: none,
+});
+export const newPhoneNumber = documentOf({
+  type: 'phone-numbers',
+  attributes: z.strictObject({ number: phoneNumber }),
+  relationships: none,
+});
 
 /** Six digits, as they were sent; blanks around and within are forgiven. */
-export const sentCode = plainOrNested(z.object({ code: z.string().max(20).transform((code) => code.replace(/\s/g, '')) }));
+export const sentCode = plainOrNested(
+  z.object({
+    code: z
+      .string()
+      .max(20)
+      .transform((code) => code.replace(/\s/g, '')),
+  }),
+);

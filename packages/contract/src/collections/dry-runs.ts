@@ -2,61 +2,128 @@ import { FINDINGS, type FindingKind } from '@ringside/rules/dry-run/findings';
 import { z } from 'zod';
 import { documentOf, none, shownId, shownInstant, shownPeriod } from '../documents.ts';
 
-/** How many teams of bots there may be: enough for brackets of 64 in four regions, and played within minutes. */
+/**
+ * How many teams of bots there may be: enough for brackets of 64 in four regions, and played within
+ * minutes.
+ */
 export const DRY_RUN_TEAMS = { least: 2, most: 256 } as const;
 /** What bots may do wrong, in percent: of the rosters, of the sides, of the series. */
-const percent = z.int({ error: 'must be a whole number from 0 to 50' }).min(0, 'must be a whole number from 0 to 50').max(50, 'must be a whole number from 0 to 50').default(0);
+const percent = z
+  .int({ error: 'must be a whole number from 0 to 50' })
+  .min(0, 'must be a whole number from 0 to 50')
+  .max(50, 'must be a whole number from 0 to 50')
+  .default(0);
 
 const asked = z.strictObject({
-  teams: z.int({ error: 'must be a whole number from 2 to 256' }).min(DRY_RUN_TEAMS.least, 'must be a whole number from 2 to 256').max(DRY_RUN_TEAMS.most, 'must be a whole number from 2 to 256').default(64).describe('Teams of bots that register, spread evenly over the regions of each stage.'),
+  teams: z
+    .int({ error: 'must be a whole number from 2 to 256' })
+    .min(DRY_RUN_TEAMS.least, 'must be a whole number from 2 to 256')
+    .max(DRY_RUN_TEAMS.most, 'must be a whole number from 2 to 256')
+    .default(64)
+    .describe('Teams of bots that register, spread evenly over the regions of each stage.'),
   seed: z.string().trim().min(1).max(32).default('1').describe('The same seed: the same dry run.'),
   missedCheckin: percent.describe('Rosters that let their check-in pass, in percent.'),
   noShow: percent.describe('Sides that do not come to a series, in percent.'),
   late: percent.describe('Series that are reported only when they are overdue, in percent.'),
   dispute: percent.describe('Series of which the two reports differ, in percent.'),
 });
-export const newDryRun = documentOf({ type: 'dry-runs', attributes: asked.prefault({}), relationships: none });
+export const newDryRun = documentOf({
+  type: 'dry-runs',
+  attributes: asked.prefault({}),
+  relationships: none,
+});
 
 const count = z.int().min(0);
 const reason = z.strictObject({ reason: z.string(), count });
 const place = z.strictObject({ name: z.string(), placement: count, points: count });
 
-/** What a dry run found: which segment it concerns, and the figures of it. What each kind means stands in docs/rules.md, DRY-1 to DRY-11. */
+/**
+ * What a dry run found: which segment it concerns, and the figures of it. What each kind means
+ * stands in docs/rules.md, DRY-1 to DRY-11.
+ */
 const finding = z.strictObject({
-  kind: z.enum(Object.keys(FINDINGS) as [FindingKind, ...FindingKind[]]), weight: z.enum(['problem', 'note']), segment: shownId.describe('The segment to change.'), next: shownId.optional().describe('The segment that suffers from it.'),
-  at: shownInstant.optional(), until: shownInstant.optional(), count: count.optional(), places: z.array(count).optional(), reasons: z.array(reason).optional(),
+  kind: z.enum(Object.keys(FINDINGS) as [FindingKind, ...FindingKind[]]),
+  weight: z.enum(['problem', 'note']),
+  segment: shownId.describe('The segment to change.'),
+  next: shownId.optional().describe('The segment that suffers from it.'),
+  at: shownInstant.optional(),
+  until: shownInstant.optional(),
+  count: count.optional(),
+  places: z.array(count).optional(),
+  reasons: z.array(reason).optional(),
 });
 export type DryRunFinding = z.infer<typeof finding>;
 
 const queue = z.strictObject({
-  rosters: count.describe('Rosters of bots that queued; they came without wins.'), reached: count.describe('Those that had the wins that qualify before the queue closed.'), mostWins: count.describe('Wins of the best of them.'),
-  firstReachedAt: shownInstant.nullable().describe('When the first had them.'), matchUps: count, lapsed: count.describe('Match-ups that were declined or ran out.'), waitSeconds: count.nullable().describe('The median of the waits for a match-up, in simulated seconds.'),
+  rosters: count.describe('Rosters of bots that queued; they came without wins.'),
+  reached: count.describe('Those that had the wins that qualify before the queue closed.'),
+  mostWins: count.describe('Wins of the best of them.'),
+  firstReachedAt: shownInstant.nullable().describe('When the first had them.'),
+  matchUps: count,
+  lapsed: count.describe('Match-ups that were declined or ran out.'),
+  waitSeconds: count
+    .nullable()
+    .describe('The median of the waits for a match-up, in simulated seconds.'),
 });
 export type DryRunQueue = z.infer<typeof queue>;
 
 const segment = z.strictObject({
-  id: shownId, name: z.string(), stage: z.string().describe('The name of its stage; its own where it is one.'), format: z.string(), date: shownPeriod, refused: z.array(reason).describe('Registrations that were refused.'),
-  registered: count, came: count.describe('Who came from earlier segments or by the leaderboard.'), checkedIn: count.nullable().describe('Null: nobody is asked to.'), seeded: count.nullable().describe('Who played; null: the seeds were never drawn.'),
-  rounds: count, series: count.describe('Without byes.'), byes: count, forfeits: count, disputes: count, drawnAt: shownInstant.nullable(), endedAt: shownInstant.nullable().describe('When its last series was decided.'),
-  nextDrawnAt: shownInstant.nullable().describe('When the seeds of the first segment that it leads to are drawn.'),
-  advanced: z.array(z.strictObject({ name: z.string(), placement: count, to: shownId })), standings: z.array(place).describe('The first places.'), places: count.describe('How many have a placement.'),
+  id: shownId,
+  name: z.string(),
+  stage: z.string().describe('The name of its stage; its own where it is one.'),
+  format: z.string(),
+  date: shownPeriod,
+  refused: z.array(reason).describe('Registrations that were refused.'),
+  registered: count,
+  came: count.describe('Who came from earlier segments or by the leaderboard.'),
+  checkedIn: count.nullable().describe('Null: nobody is asked to.'),
+  seeded: count.nullable().describe('Who played; null: the seeds were never drawn.'),
+  rounds: count,
+  series: count.describe('Without byes.'),
+  byes: count,
+  forfeits: count,
+  disputes: count,
+  drawnAt: shownInstant.nullable(),
+  endedAt: shownInstant.nullable().describe('When its last series was decided.'),
+  nextDrawnAt: shownInstant
+    .nullable()
+    .describe('When the seeds of the first segment that it leads to are drawn.'),
+  advanced: z.array(z.strictObject({ name: z.string(), placement: count, to: shownId })),
+  standings: z.array(place).describe('The first places.'),
+  places: count.describe('How many have a placement.'),
   queue: queue.optional().describe('Of a queue that bots have played.'),
 });
 export type DryRunSegment = z.infer<typeof segment>;
 
 /** What became of the event: simulated instants throughout. */
-export const dryRunReport = z.strictObject({ date: shownPeriod.describe('From the first registration to the last result.'), teams: count, findings: z.array(finding), segments: z.array(segment) }).meta({ id: 'DryRunReport', description: 'What became of an event that bots have played.' });
+export const dryRunReport = z
+  .strictObject({
+    date: shownPeriod.describe('From the first registration to the last result.'),
+    teams: count,
+    findings: z.array(finding),
+    segments: z.array(segment),
+  })
+  .meta({ id: 'DryRunReport', description: 'What became of an event that bots have played.' });
 export type DryRunReport = z.infer<typeof dryRunReport>;
 
-export const dryRunProgress = z.strictObject({ at: shownInstant.nullable().describe('The simulated instant.'), now: z.array(z.string()).describe('The segments that are played then.'), finished: count, all: count.describe('Segments that hold rosters.') });
+export const dryRunProgress = z.strictObject({
+  at: shownInstant.nullable().describe('The simulated instant.'),
+  now: z.array(z.string()).describe('The segments that are played then.'),
+  finished: count,
+  all: count.describe('Segments that hold rosters.'),
+});
 export type DryRunProgress = z.infer<typeof dryRunProgress>;
 
 export const dryRunAttributes = z.strictObject({
   ...asked.shape,
   status: z.enum(['running', 'finished', 'failed', 'cancelled']),
-  startedAt: shownInstant, endedAt: shownInstant.nullable(), startedBy: z.strictObject({ id: shownId, username: z.string() }).nullable(),
+  startedAt: shownInstant,
+  endedAt: shownInstant.nullable(),
+  startedBy: z.strictObject({ id: shownId, username: z.string() }).nullable(),
   isOutdated: z.boolean().describe('Whether the event has changed since.'),
-  progress: dryRunProgress, report: dryRunReport.nullable(), failure: z.string().nullable().describe('Why it failed.'),
+  progress: dryRunProgress,
+  report: dryRunReport.nullable(),
+  failure: z.string().nullable().describe('Why it failed.'),
 });
 export interface DryRun extends z.infer<typeof dryRunAttributes> {
   id: string;

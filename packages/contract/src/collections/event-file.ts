@@ -3,60 +3,197 @@ import { jsonValue, shownInstant, shownPeriod, side } from '../documents.ts';
 import { FORMATS, segmentConfiguration } from './segments.ts';
 
 /** Things of the file name each other by these; ids of the database never stand in it. */
-const ref = (kind: string) => z.string().regex(new RegExp(`^${kind}-\\d{1,7}$`), `is not the name of a ${kind} in this file`);
-const [personRef, teamRef, segmentRef, rosterRef] = ['person', 'team', 'segment', 'roster'].map(ref) as [z.ZodString, z.ZodString, z.ZodString, z.ZodString];
+const ref = (kind: string) =>
+  z.string().regex(new RegExp(`^${kind}-\\d{1,7}$`), `is not the name of a ${kind} in this file`);
+const [personRef, teamRef, segmentRef, rosterRef] = ['person', 'team', 'segment', 'roster'].map(
+  ref,
+) as [z.ZodString, z.ZodString, z.ZodString, z.ZodString];
 const text = z.string().min(1).max(200);
 const count = z.int().min(0).max(1_000_000);
 
-const person = z.strictObject({ ref: personRef, username: text, playerTag: z.string().max(40).nullable() });
+const person = z.strictObject({
+  ref: personRef,
+  username: text,
+  playerTag: z.string().max(40).nullable(),
+});
 const team = z.strictObject({ ref: teamRef, name: text, owner: personRef });
 
 const segment = z.strictObject({
-  ref: segmentRef, parent: segmentRef.nullable(), type: z.string().max(20), name: text, date: shownPeriod, format: z.enum(FORMATS), registrationType: z.enum(['open', 'qualified', 'invitation']), timezone: z.string().max(60),
-  configuration: segmentConfiguration, ownConfiguration: segmentConfiguration, inherited: z.array(z.string().max(40)).max(20),
+  ref: segmentRef,
+  parent: segmentRef.nullable(),
+  type: z.string().max(20),
+  name: text,
+  date: shownPeriod,
+  format: z.enum(FORMATS),
+  registrationType: z.enum(['open', 'qualified', 'invitation']),
+  timezone: z.string().max(60),
+  configuration: segmentConfiguration,
+  ownConfiguration: segmentConfiguration,
+  inherited: z.array(z.string().max(40)).max(20),
   rosterSize: z.strictObject({ playersMin: count, playersMax: count, coachesMax: count }),
   rostersLimit: z.strictObject({ limit: count.nullable(), standbyLimit: count.nullable() }),
-  checkin: shownPeriod.nullable(), images: z.record(z.string(), z.string()),
-  progress: z.strictObject({ seeded: count.nullable().describe('How many were seeded; null before.'), started: z.boolean(), finished: z.boolean() }),
+  checkin: shownPeriod.nullable(),
+  images: z.record(z.string(), z.string()),
+  progress: z.strictObject({
+    seeded: count.nullable().describe('How many were seeded; null before.'),
+    started: z.boolean(),
+    finished: z.boolean(),
+  }),
   held: z.strictObject({ round: count, reason: z.string(), detail: z.string() }).nullable(),
   handSeeds: z.array(rosterRef).nullable(),
   registrationPhases: z.array(z.strictObject({ name: text, type: z.string(), date: shownPeriod })),
-  supportedPeriods: z.array(z.strictObject({ name: text, key: text, sortOrder: z.int(), isRequired: z.boolean(), isFinalResult: z.boolean() })),
+  supportedPeriods: z.array(
+    z.strictObject({
+      name: text,
+      key: text,
+      sortOrder: z.int(),
+      isRequired: z.boolean(),
+      isFinalResult: z.boolean(),
+    }),
+  ),
   advanceRules: z.array(z.strictObject({ placements: z.array(z.int().min(1)), to: segmentRef })),
 });
 
-const slot = z.union([z.strictObject({ roster: rosterRef, seed: z.int().nullable() }), z.literal('bye'), z.null()]).describe('Null: to be decided.');
-const place = z.tuple([z.int().min(0).max(4096), z.int().min(1).max(64), z.int().min(1).max(100_000)]).describe('bracketNumber, roundNumber, matchNumber');
+const slot = z
+  .union([
+    z.strictObject({ roster: rosterRef, seed: z.int().nullable() }),
+    z.literal('bye'),
+    z.null(),
+  ])
+  .describe('Null: to be decided.');
+const place = z
+  .tuple([z.int().min(0).max(4096), z.int().min(1).max(64), z.int().min(1).max(100_000)])
+  .describe('bracketNumber, roundNumber, matchNumber');
 
-const player = z.strictObject({ person: personRef, joinedAt: shownInstant, leftAt: shownInstant.nullable(), leftHow: z.enum(['left', 'kicked', 'disbanded']).nullable() });
+const player = z.strictObject({
+  person: personRef,
+  joinedAt: shownInstant,
+  leftAt: shownInstant.nullable(),
+  leftHow: z.enum(['left', 'kicked', 'disbanded']).nullable(),
+});
 const takenOut = z.strictObject({
-  how: z.enum(['withdrawn', 'disqualified']), reason: z.string().max(2000), at: shownInstant, wasIn: z.boolean().describe('Whether it played until then.'), lastRound: count.describe('The last round that was paired with it.'),
-  open: z.array(z.strictObject({ at: place, date: shownInstant.nullable(), home: slot, away: slot, pairing: jsonValue })).max(1000).describe('Its series that were open then, for its return.'),
+  how: z.enum(['withdrawn', 'disqualified']),
+  reason: z.string().max(2000),
+  at: shownInstant,
+  wasIn: z.boolean().describe('Whether it played until then.'),
+  lastRound: count.describe('The last round that was paired with it.'),
+  open: z
+    .array(
+      z.strictObject({
+        at: place,
+        date: shownInstant.nullable(),
+        home: slot,
+        away: slot,
+        pairing: jsonValue,
+      }),
+    )
+    .max(1000)
+    .describe('Its series that were open then, for its return.'),
 });
 const roster = z.strictObject({
-  ref: rosterRef, segment: segmentRef, team: teamRef, name: text, owner: personRef, status: z.enum(['incomplete', 'ready', 'disbanded']), checkedInAt: shownInstant.nullable(), standby: z.boolean(),
-  seed: z.int().min(1).nullable(), seedReason: jsonValue, treeLevel: z.int().min(0), parent: rosterRef.nullable().describe('The roster of the same event from which it came.'), invited: z.boolean(), additionsUsed: count,
-  withdrawnAt: shownInstant.nullable(), rating: z.number(), createdAt: shownInstant, players: z.array(player).max(100),
-  takenOut: takenOut.nullable().optional().describe('By an operator. Absent in older files.'), operatorLock: z.boolean().nullable().optional().describe('Locked or open whatever the dates say. Absent in older files.'),
+  ref: rosterRef,
+  segment: segmentRef,
+  team: teamRef,
+  name: text,
+  owner: personRef,
+  status: z.enum(['incomplete', 'ready', 'disbanded']),
+  checkedInAt: shownInstant.nullable(),
+  standby: z.boolean(),
+  seed: z.int().min(1).nullable(),
+  seedReason: jsonValue,
+  treeLevel: z.int().min(0),
+  parent: rosterRef.nullable().describe('The roster of the same event from which it came.'),
+  invited: z.boolean(),
+  additionsUsed: count,
+  withdrawnAt: shownInstant.nullable(),
+  rating: z.number(),
+  createdAt: shownInstant,
+  players: z.array(player).max(100),
+  takenOut: takenOut.nullable().optional().describe('By an operator. Absent in older files.'),
+  operatorLock: z
+    .boolean()
+    .nullable()
+    .optional()
+    .describe('Locked or open whatever the dates say. Absent in older files.'),
 });
 
-const outcome = z.strictObject({ winner: side.nullable(), how: z.enum(['played', 'forfeit', 'double-forfeit', 'bye', 'unplayed']), score: z.tuple([count, count]).nullable(), forfeits: z.tuple([z.boolean(), z.boolean()]) });
-const match = z.strictObject({ periods: z.array(z.strictObject({ key: z.string(), scores: z.tuple([count, count]) })), forfeit: side.nullable() });
+const outcome = z.strictObject({
+  winner: side.nullable(),
+  how: z.enum(['played', 'forfeit', 'double-forfeit', 'bye', 'unplayed']),
+  score: z.tuple([count, count]).nullable(),
+  forfeits: z.tuple([z.boolean(), z.boolean()]),
+});
+const match = z.strictObject({
+  periods: z.array(z.strictObject({ key: z.string(), scores: z.tuple([count, count]) })),
+  forfeit: side.nullable(),
+});
 const series = z.strictObject({
-  segment: segmentRef, at: place, bestOf: z.int().min(1).max(15),
-  state: z.enum(['new', 'scheduled', 'live', 'finished']), reporting: z.enum(['none', 'reported', 'confirmed', 'disputed', 'overdue']), reportedBy: side.nullable(), date: shownInstant.nullable(), home: slot, away: slot,
-  outcome: outcome.nullable(), matches: z.array(match).max(15), pairing: jsonValue.describe('Why these two meet, outside a bracket.'), isDeleted: z.boolean(),
+  segment: segmentRef,
+  at: place,
+  bestOf: z.int().min(1).max(15),
+  state: z.enum(['new', 'scheduled', 'live', 'finished']),
+  reporting: z.enum(['none', 'reported', 'confirmed', 'disputed', 'overdue']),
+  reportedBy: side.nullable(),
+  date: shownInstant.nullable(),
+  home: slot,
+  away: slot,
+  outcome: outcome.nullable(),
+  matches: z.array(match).max(15),
+  pairing: jsonValue.describe('Why these two meet, outside a bracket.'),
+  isDeleted: z.boolean(),
 });
 
-/** A whole event as a file. Without mail addresses, numbers, names, chats, pictures and keys; version 1. */
+/**
+ * A whole event as a file. Without mail addresses, numbers, names, chats, pictures and keys;
+ * version 1.
+ */
 export const eventFile = z
   .strictObject({
-    format: z.literal('ringside-event'), version: z.literal(1),
-    event: z.strictObject({ name: z.string().trim().min(1).max(80), status: z.enum(['active', 'archived']), date: shownPeriod, game: text }),
-    people: z.array(person).max(200_000), teams: z.array(team).max(100_000), segments: z.array(segment).max(500), rosters: z.array(roster).max(100_000), series: z.array(series).max(200_000),
-    advanced: z.array(z.strictObject({ segment: segmentRef, roster: rosterRef, next: rosterRef, placement: z.int().min(1) })),
-    points: z.array(z.strictObject({ segment: segmentRef, roster: rosterRef, leaderboard: text, placement: z.int().min(1), points: z.int().min(0) })),
-    standings: z.array(z.strictObject({ segment: segmentRef, rows: z.array(z.strictObject({ roster: rosterRef, placement: z.int(), order: z.int(), points: z.number() })) })).describe('They follow from the series, and are not read.'),
+    format: z.literal('ringside-event'),
+    version: z.literal(1),
+    event: z.strictObject({
+      name: z.string().trim().min(1).max(80),
+      status: z.enum(['active', 'archived']),
+      date: shownPeriod,
+      game: text,
+    }),
+    people: z.array(person).max(200_000),
+    teams: z.array(team).max(100_000),
+    segments: z.array(segment).max(500),
+    rosters: z.array(roster).max(100_000),
+    series: z.array(series).max(200_000),
+    advanced: z.array(
+      z.strictObject({
+        segment: segmentRef,
+        roster: rosterRef,
+        next: rosterRef,
+        placement: z.int().min(1),
+      }),
+    ),
+    points: z.array(
+      z.strictObject({
+        segment: segmentRef,
+        roster: rosterRef,
+        leaderboard: text,
+        placement: z.int().min(1),
+        points: z.int().min(0),
+      }),
+    ),
+    standings: z
+      .array(
+        z.strictObject({
+          segment: segmentRef,
+          rows: z.array(
+            z.strictObject({
+              roster: rosterRef,
+              placement: z.int(),
+              order: z.int(),
+              points: z.number(),
+            }),
+          ),
+        }),
+      )
+      .describe('They follow from the series, and are not read.'),
   })
   .meta({ id: 'EventFile', description: 'A whole event, to take it elsewhere or bring it back.' });
 export type EventFile = z.infer<typeof eventFile>;

@@ -1,13 +1,39 @@
 import { z } from 'zod';
 import { documentOf, instant, none, period, shownPeriod, toOne } from '../documents.ts';
 
-const attributes = z.strictObject({ name: z.string().trim().min(1).max(80), status: z.enum(['active', 'archived']).default('active'), date: period });
+const attributes = z.strictObject({
+  name: z.string().trim().min(1).max(80),
+  status: z.enum(['active', 'archived']).default('active'),
+  date: period,
+});
 
-export const newEvent = documentOf({ type: 'events', attributes, relationships: z.strictObject({ game: toOne('games').optional() }).optional() });
-export const changedEvent = documentOf({ type: 'events', attributes: attributes.partial(), relationships: none });
-export const clonedEvent = z.object({ data: z.object({ type: z.literal('events').optional(), attributes: z.strictObject({ name: z.string().trim().min(1).max(80).optional(), date: z.strictObject({ from: instant }).optional() }).optional() }) });
+export const newEvent = documentOf({
+  type: 'events',
+  attributes,
+  relationships: z.strictObject({ game: toOne('games').optional() }).optional(),
+});
+export const changedEvent = documentOf({
+  type: 'events',
+  attributes: attributes.partial(),
+  relationships: none,
+});
+export const clonedEvent = z.object({
+  data: z.object({
+    type: z.literal('events').optional(),
+    attributes: z
+      .strictObject({
+        name: z.string().trim().min(1).max(80).optional(),
+        date: z.strictObject({ from: instant }).optional(),
+      })
+      .optional(),
+  }),
+});
 
-export const eventAttributes = z.strictObject({ name: z.string(), status: z.enum(['active', 'archived']), date: shownPeriod });
+export const eventAttributes = z.strictObject({
+  name: z.string(),
+  status: z.enum(['active', 'archived']),
+  date: shownPeriod,
+});
 
 /** An event as the client sees it. */
 export interface Event extends z.infer<typeof eventAttributes> {

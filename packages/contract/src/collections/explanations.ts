@@ -12,39 +12,86 @@ import { seedReason } from './rosters.ts';
 
 const bracketNumber = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 const position = z.strictObject({ bracketNumber, roundNumber: z.int(), matchNumber: z.int() });
-const slot = z.discriminatedUnion('kind', [z.strictObject({ kind: z.literal('roster'), rosterId: shownId, seed: z.int() }), z.strictObject({ kind: z.literal('bye') }), z.strictObject({ kind: z.literal('tbd') })]);
+const slot = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('roster'), rosterId: shownId, seed: z.int() }),
+  z.strictObject({ kind: z.literal('bye') }),
+  z.strictObject({ kind: z.literal('tbd') }),
+]);
 
 const sideReason = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('seed'), who: slot, seed: z.int(), sum: z.int(), seedReason: seedReason.nullable() }),
   z.strictObject({
-    kind: z.literal('came'), who: slot, as: z.enum(['winner', 'loser']), of: position, how: z.enum(['played', 'forfeit', 'double-forfeit', 'bye', 'unplayed']).nullable(),
+    kind: z.literal('seed'),
+    who: slot,
+    seed: z.int(),
+    sum: z.int(),
+    seedReason: seedReason.nullable(),
+  }),
+  z.strictObject({
+    kind: z.literal('came'),
+    who: slot,
+    as: z.enum(['winner', 'loser']),
+    of: position,
+    how: z.enum(['played', 'forfeit', 'double-forfeit', 'bye', 'unplayed']).nullable(),
     drop: z.strictObject({ from: z.int(), to: z.int(), mask: z.int() }).nullable(),
   }),
 ]);
-const bracketPairing = z.strictObject({ position, home: sideReason, away: sideReason }) satisfies z.ZodType<BracketPairing>;
+const bracketPairing = z.strictObject({
+  position,
+  home: sideReason,
+  away: sideReason,
+}) satisfies z.ZodType<BracketPairing>;
 
 export const swissPairing = z.strictObject({
   criterion: z.enum(['halves', 'transposed', 'exchanged', 'floated', 'bye']),
-  figures: z.array(z.strictObject({ score: z.int(), place: z.int(), groupSize: z.int(), rosterId: shownId })),
+  figures: z.array(
+    z.strictObject({ score: z.int(), place: z.int(), groupSize: z.int(), rosterId: shownId }),
+  ),
   wanted: z.strictObject({ rosterId: shownId, met: z.boolean() }).nullable(),
-  share: z.strictObject(Object.fromEntries(PAIRING_CRITERIA.map((name) => [name, z.number()])) as Record<PairingCriterion, z.ZodNumber>),
+  share: z.strictObject(
+    Object.fromEntries(PAIRING_CRITERIA.map((name) => [name, z.number()])) as Record<
+      PairingCriterion,
+      z.ZodNumber
+    >,
+  ),
 }) satisfies z.ZodType<SwissPairing>;
 
-const majorRoster = z.strictObject({ rosterId: shownId, seed: z.int(), wins: z.int(), losses: z.int(), difficulty: z.int(), place: z.int() });
-export const majorPairing = z.strictObject({ criterion: z.enum(['initial', 'highest-lowest', 'table']), row: z.int().nullable(), figures: z.tuple([majorRoster, majorRoster]) }) satisfies z.ZodType<MajorPairing['reason']>;
+const majorRoster = z.strictObject({
+  rosterId: shownId,
+  seed: z.int(),
+  wins: z.int(),
+  losses: z.int(),
+  difficulty: z.int(),
+  place: z.int(),
+});
+export const majorPairing = z.strictObject({
+  criterion: z.enum(['initial', 'highest-lowest', 'table']),
+  row: z.int().nullable(),
+  figures: z.tuple([majorRoster, majorRoster]),
+}) satisfies z.ZodType<MajorPairing['reason']>;
 
-const roundRobinPairing = z.strictObject({ criterion: z.literal('round-robin'), group: z.int().describe('From 1.'), groupSize: z.int(), round: z.int() });
+const roundRobinPairing = z.strictObject({
+  criterion: z.literal('round-robin'),
+  group: z.int().describe('From 1.'),
+  groupSize: z.int(),
+  round: z.int(),
+});
 /** Why two meet in a round robin: everybody of a group meets everybody. */
 export type RoundRobinPairing = z.infer<typeof roundRobinPairing>;
 
-const rosters = z.record(shownId, z.string()).describe('The names of all rosters that are mentioned, by id.');
+const rosters = z
+  .record(shownId, z.string())
+  .describe('The names of all rosters that are mentioned, by id.');
 const seriesExplanation = z.discriminatedUnion('format', [
   z.strictObject({ format: z.literal('bracket'), reason: bracketPairing, rosters }),
   z.strictObject({ format: z.literal('swiss'), reason: swissPairing, rosters }),
   z.strictObject({ format: z.literal('major'), reason: majorPairing, rosters }),
   z.strictObject({ format: z.literal('round_robin'), reason: roundRobinPairing, rosters }),
   z.strictObject({ format: z.literal('queue'), reason: queueReason, rosters }),
-  z.strictObject({ format: z.literal('by-hand'), reason: z.strictObject({ criterion: z.literal('by-hand') }), rosters }),
+  z.strictObject({
+    format: z.literal('by-hand'),
+    reason: z.strictObject({ criterion: z.literal('by-hand') }),
+    rosters,
+  }),
 ]);
 /** GET match-series/{id}/explanation: why these two meet here, as data; null where nothing was kept. */
 export type SeriesExplanation = z.infer<typeof seriesExplanation>;
@@ -62,6 +109,11 @@ const rankCriterion = [
   z.strictObject({ kind: z.literal('record'), ...own(z.tuple([z.number(), z.number()])) }),
   z.strictObject({ kind: z.enum([...TIE_BREAKERS, 'shared']), ...own(z.number()) }),
 ] as const;
-/** What puts a roster of some standings directly behind the one before it; with groups, the one before it in its group. */
-export const standingReason = z.discriminatedUnion('kind', [...placeCriterion, ...rankCriterion]).meta({ id: 'StandingReason' });
+/**
+ * What puts a roster of some standings directly behind the one before it; with groups, the one
+ * before it in its group.
+ */
+export const standingReason = z
+  .discriminatedUnion('kind', [...placeCriterion, ...rankCriterion])
+  .meta({ id: 'StandingReason' });
 export type StandingReason = PlaceCriterion | RankCriterion;

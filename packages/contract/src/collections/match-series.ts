@@ -3,7 +3,10 @@ import { shownId, shownInstant, side, toOne } from '../documents.ts';
 
 const scores = z.tuple([z.int().min(0).max(999), z.int().min(0).max(999)]);
 export const matchResult = z.strictObject({
-  periods: z.array(z.strictObject({ key: z.string().max(32), scores })).max(20).default([]),
+  periods: z
+    .array(z.strictObject({ key: z.string().max(32), scores }))
+    .max(20)
+    .default([]),
   forfeit: z.enum(['home', 'away']).nullable().optional(),
 });
 /** One match as reported: periods with the scores of home and away, or which side forfeited it. */
@@ -11,19 +14,48 @@ export interface MatchResult {
   periods: { key: string; scores: [number, number] }[];
   forfeit: 'home' | 'away' | null;
 }
-export const results = z.object({ data: z.array(z.object({ type: z.literal('matches').optional(), id: z.string().optional(), attributes: matchResult })).min(1).max(15) });
+export const results = z.object({
+  data: z
+    .array(
+      z.object({
+        type: z.literal('matches').optional(),
+        id: z.string().optional(),
+        attributes: matchResult,
+      }),
+    )
+    .min(1)
+    .max(15),
+});
 /** Reads a body that may come bare or wrapped as `data.attributes`. */
-export const bareOrWrapped = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(unwrapped, schema).meta({ bareOrWrapped: true });
+export const bareOrWrapped = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(unwrapped, schema).meta({ bareOrWrapped: true });
 
 function unwrapped(body: unknown): unknown {
   const inner = (body as { data?: { attributes?: unknown } } | null)?.data?.attributes;
   return inner ?? body;
 }
 
-export const disputeBody = bareOrWrapped(z.object({ reason: z.string().trim().min(1).max(2000), attachments: z.array(z.string()).max(10).default([]) }));
+export const disputeBody = bareOrWrapped(
+  z.object({
+    reason: z.string().trim().min(1).max(2000),
+    attachments: z.array(z.string()).max(10).default([]),
+  }),
+);
 export const forfeitBody = bareOrWrapped(z.object({ side: z.enum(['home', 'away', 'both']) }));
 export const assignRosters = z.object({
-  data: z.array(z.object({ type: z.literal('match-series').optional(), id: z.string(), relationships: z.strictObject({ home: toOne('rosters').optional(), away: toOne('rosters').optional() }) })).min(1).max(100),
+  data: z
+    .array(
+      z.object({
+        type: z.literal('match-series').optional(),
+        id: z.string(),
+        relationships: z.strictObject({
+          home: toOne('rosters').optional(),
+          away: toOne('rosters').optional(),
+        }),
+      }),
+    )
+    .min(1)
+    .max(100),
 });
 const competitor = z.strictObject({
   seed: z.strictObject({ number: z.int().nullable() }),
@@ -46,7 +78,11 @@ export const matchSeriesAttributes = z.strictObject({
   reporting,
   matchNumber: z.int(),
   roundNumber: z.int(),
-  bracketNumber: z.int().describe('0 upper bracket, 1 lower, 2 grand final, 3 third place; in a round robin the group, from 0.'),
+  bracketNumber: z
+    .int()
+    .describe(
+      '0 upper bracket, 1 lower, 2 grand final, 3 third place; in a round robin the group, from 0.',
+    ),
   bestOf: z.int(),
   competitors: z.tuple([competitor, competitor]).describe('The first is home, the second away.'),
   confirmBy: shownInstant.nullable(),
@@ -68,42 +104,96 @@ export interface MatchSeries extends z.infer<typeof matchSeriesAttributes> {
 export const matchAttributes = z.strictObject({
   number: z.int().describe('From 1.'),
   state: z.enum(['new', 'finished']),
-  periods: z.array(z.strictObject({ key: z.string(), scores })).describe('Scores of home and away.'),
+  periods: z
+    .array(z.strictObject({ key: z.string(), scores }))
+    .describe('Scores of home and away.'),
   forfeit: side.nullable(),
 });
 export interface SeriesMatch extends z.infer<typeof matchAttributes> {
   id: string;
 }
 
-const place = z.strictObject({ id: shownId, bracketNumber: z.int(), roundNumber: z.int(), matchNumber: z.int() });
-/** POST match-series/{id}/results/preview: series that would change, and those that stand in the way. */
-export const resultPreview = z.strictObject({ wouldChange: z.array(place), blockedBy: z.array(place) });
+const place = z.strictObject({
+  id: shownId,
+  bracketNumber: z.int(),
+  roundNumber: z.int(),
+  matchNumber: z.int(),
+});
+/**
+ * POST match-series/{id}/results/preview: series that would change, and those that stand in the
+ * way.
+ */
+export const resultPreview = z.strictObject({
+  wouldChange: z.array(place),
+  blockedBy: z.array(place),
+});
 export type ResultPreview = z.infer<typeof resultPreview>;
 
-const correctionSlot = z.strictObject({ isBye: z.boolean(), roster: z.strictObject({ id: shownId, name: z.string() }).nullable().describe('Null for a bye, and while it is to be decided.') });
-const correctionResult = z.strictObject({ score: z.strictObject({ home: z.int(), away: z.int() }), winner: side.nullable().describe('Null: both lose.'), how: z.enum(['played', 'forfeit', 'double-forfeit', 'bye', 'unplayed']) });
-const correctionStand = z.strictObject({ home: correctionSlot, away: correctionSlot, result: correctionResult.nullable() });
+const correctionSlot = z.strictObject({
+  isBye: z.boolean(),
+  roster: z
+    .strictObject({ id: shownId, name: z.string() })
+    .nullable()
+    .describe('Null for a bye, and while it is to be decided.'),
+});
+const correctionResult = z.strictObject({
+  score: z.strictObject({ home: z.int(), away: z.int() }),
+  winner: side.nullable().describe('Null: both lose.'),
+  how: z.enum(['played', 'forfeit', 'double-forfeit', 'bye', 'unplayed']),
+});
+const correctionStand = z.strictObject({
+  home: correctionSlot,
+  away: correctionSlot,
+  result: correctionResult.nullable(),
+});
 const correctionEffect = z.strictObject({
   id: shownId.nullable().describe('Null for a series that would be made.'),
-  bracketNumber: z.int(), roundNumber: z.int(), matchNumber: z.int(),
+  bracketNumber: z.int(),
+  roundNumber: z.int(),
+  matchNumber: z.int(),
   state: seriesState.nullable().describe('As it is now.'),
   before: correctionStand.nullable(),
   after: correctionStand.nullable().describe('Null: it would go.'),
   losesResult: z.boolean(),
   needsForce: z.boolean().describe('It is live or has a result: with force it is reset.'),
 });
-const correctionRefusal = z.strictObject({ code: z.string(), title: z.string(), series: z.array(shownId), segments: z.array(shownId).describe('Next segments that are seeded: with force they are left as they are.') });
-/** GET match-series/{id}/correction: what another result, or none, would do to all that depends on it. */
+const correctionRefusal = z.strictObject({
+  code: z.string(),
+  title: z.string(),
+  series: z.array(shownId),
+  segments: z
+    .array(shownId)
+    .describe('Next segments that are seeded: with force they are left as they are.'),
+});
+/**
+ * GET match-series/{id}/correction: what another result, or none, would do to all that depends on
+ * it.
+ */
 export const seriesCorrection = z.strictObject({
   data: z.strictObject({
     before: correctionResult.nullable(),
     after: correctionResult.nullable(),
-    series: z.array(correctionEffect).describe('Every other series that would come, go, or change sides or result.'),
-    placements: z.array(z.strictObject({ roster: z.strictObject({ id: shownId, name: z.string() }), before: z.int().nullable(), after: z.int().nullable() })),
-    reopens: z.boolean().describe('The segment has ended: its points and next rosters are taken back and given anew.'),
+    series: z
+      .array(correctionEffect)
+      .describe('Every other series that would come, go, or change sides or result.'),
+    placements: z.array(
+      z.strictObject({
+        roster: z.strictObject({ id: shownId, name: z.string() }),
+        before: z.int().nullable(),
+        after: z.int().nullable(),
+      }),
+    ),
+    reopens: z
+      .boolean()
+      .describe(
+        'The segment has ended: its points and next rosters are taken back and given anew.',
+      ),
     refusal: correctionRefusal.nullable().describe('What it is refused for without force.'),
   }),
 });
 export type SeriesCorrection = z.infer<typeof seriesCorrection>['data'];
 /** What to ask of a correction: a score as matches won, a side's forfeit, or that no result stands. */
-export type AskedCorrection = { homeScore: number; awayScore: number } | { forfeit: 'home' | 'away' | 'both' } | { reset: true };
+export type AskedCorrection =
+  | { homeScore: number; awayScore: number }
+  | { forfeit: 'home' | 'away' | 'both' }
+  | { reset: true };

@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { plainOrNested } from '../documents.ts';
 
 /** What the chat sent back with the person. */
-export const chatReturn = plainOrNested(z.object({ code: z.string().min(1).max(2000), state: z.string().min(1).max(200) }));
+export const chatReturn = plainOrNested(
+  z.object({ code: z.string().min(1).max(2000), state: z.string().min(1).max(200) }),
+);
 
-export const chatAccountAnswer = z.object({ data: z.object({ account: z.strictObject({ id: z.string(), username: z.string() }) }) });
+export const chatAccountAnswer = z.object({
+  data: z.object({ account: z.strictObject({ id: z.string(), username: z.string() }) }),
+});
 export type ChatAccountAnswer = z.infer<typeof chatAccountAnswer>;

@@ -29,7 +29,10 @@ export const userAttributes = z.strictObject({
   suspensionReason: z.string().nullable().optional(),
   createdAt: shownInstant.nullable().optional(),
   roles: z.array(z.string()).optional(),
-  mergedInto: shownId.nullable().optional().describe('The account of the same person that this one was emptied into.'),
+  mergedInto: shownId
+    .nullable()
+    .optional()
+    .describe('The account of the same person that this one was emptied into.'),
 });
 
 /** A person as the client sees him. */
@@ -52,30 +55,74 @@ export interface User {
 }
 
 /** The account that is emptied, in the version that was seen; the path names the one that stays. */
-export const mergedUser = documentOf({ type: 'users', attributes: z.strictObject({ version: z.int() }), relationships: z.strictObject({ from: toOne('users') }) });
+export const mergedUser = documentOf({
+  type: 'users',
+  attributes: z.strictObject({ version: z.int() }),
+  relationships: z.strictObject({ from: toOne('users') }),
+});
 
 const moving = z.strictObject({ id: shownId, name: z.string() });
 const mergePreview = z.strictObject({
-  from: z.strictObject({ id: shownId, username: z.string(), playerTag: z.string().nullable(), version: z.int() }),
-  moves: z.strictObject({
-    rosters: z.array(moving), teams: z.array(moving), gameAccounts: z.array(moving), checkins: z.int(), series: z.int(), chatMessages: z.int(), attachments: z.int(), points: z.int().describe('Of the teams that move.'), queueWins: z.int(),
-    mutes: z.int().describe('Whom it has muted, but those whom the account that stays has muted as well.'), mutedBy: z.int().describe('Who has muted it.'), devices: z.int().describe('That are notified.'), silencedUntil: shownInstant.nullable().describe('Its silence in match chats, where it is the longer one.'),
+  from: z.strictObject({
+    id: shownId,
+    username: z.string(),
+    playerTag: z.string().nullable(),
+    version: z.int(),
   }),
-  refusal: z.strictObject({ code: z.string(), title: z.string(), detail: z.string().nullable() }).nullable().describe('Why the two cannot be merged.'),
+  moves: z.strictObject({
+    rosters: z.array(moving),
+    teams: z.array(moving),
+    gameAccounts: z.array(moving),
+    checkins: z.int(),
+    series: z.int(),
+    chatMessages: z.int(),
+    attachments: z.int(),
+    points: z.int().describe('Of the teams that move.'),
+    queueWins: z.int(),
+    mutes: z
+      .int()
+      .describe('Whom it has muted, but those whom the account that stays has muted as well.'),
+    mutedBy: z.int().describe('Who has muted it.'),
+    devices: z.int().describe('That are notified.'),
+    silencedUntil: shownInstant
+      .nullable()
+      .describe('Its silence in match chats, where it is the longer one.'),
+  }),
+  refusal: z
+    .strictObject({ code: z.string(), title: z.string(), detail: z.string().nullable() })
+    .nullable()
+    .describe('Why the two cannot be merged.'),
 });
 /** What a merge would move, and what stands in its way. */
 export type MergePreview = z.infer<typeof mergePreview>;
 export const mergePreviewAnswer = z.strictObject({ data: mergePreview });
 
-export const profileAttributes = z.strictObject({ firstName: z.string().nullable(), lastName: z.string().nullable(), nationality: z.string().nullable(), avatar: z.string().nullable(), complete: z.boolean() });
-export const gameAccountAttributes = z.strictObject({ username: z.string(), createdAt: shownInstant });
+export const profileAttributes = z.strictObject({
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  nationality: z.string().nullable(),
+  avatar: z.string().nullable(),
+  complete: z.boolean(),
+});
+export const gameAccountAttributes = z.strictObject({
+  username: z.string(),
+  createdAt: shownInstant,
+});
 
-export const leaderboardAttributes = z.strictObject({ region: z.string(), crowns: z.int(), lcq: z.int() });
+export const leaderboardAttributes = z.strictObject({
+  region: z.string(),
+  crowns: z.int(),
+  lcq: z.int(),
+});
 export interface Leaderboard extends z.infer<typeof leaderboardAttributes> {
   id: string;
 }
 
-export const entryAttributes = z.strictObject({ rank: z.int(), points: z.int(), qualifiedBy: z.enum(['crown', 'lcq']).nullable() });
+export const entryAttributes = z.strictObject({
+  rank: z.int(),
+  points: z.int(),
+  qualifiedBy: z.enum(['crown', 'lcq']).nullable(),
+});
 export interface LeaderboardEntry extends z.infer<typeof entryAttributes> {
   id: string;
   team: { id: string; name?: string };
@@ -85,12 +132,28 @@ export interface LeaderboardEntry extends z.infer<typeof entryAttributes> {
 
 export type Profile = { id: string } & z.infer<typeof profileAttributes>;
 
-export const profileChanges = z.strictObject({ firstName: personName.optional(), lastName: personName.optional(), nationality: countryCode.optional() });
-export const changedProfile = documentOf({ type: 'profiles', attributes: profileChanges, relationships: none });
+export const profileChanges = z.strictObject({
+  firstName: personName.optional(),
+  lastName: personName.optional(),
+  nationality: countryCode.optional(),
+});
+export const changedProfile = documentOf({
+  type: 'profiles',
+  attributes: profileChanges,
+  relationships: none,
+});
 
 /** Operators name the person whose account it is. */
-export const newGameAccount = documentOf({ type: 'game-accounts', attributes: z.strictObject({ username: personName }), relationships: z.strictObject({ user: toOne('users').optional() }).optional() });
-export const changedGameAccount = documentOf({ type: 'game-accounts', attributes: z.strictObject({ username: personName }), relationships: none });
+export const newGameAccount = documentOf({
+  type: 'game-accounts',
+  attributes: z.strictObject({ username: personName }),
+  relationships: z.strictObject({ user: toOne('users').optional() }).optional(),
+});
+export const changedGameAccount = documentOf({
+  type: 'game-accounts',
+  attributes: z.strictObject({ username: personName }),
+  relationships: none,
+});
 export type GameAccount = { id: string } & z.infer<typeof gameAccountAttributes>;
 
 export const ageGate = z.strictObject({
@@ -100,25 +163,65 @@ export const ageGate = z.strictObject({
 });
 export type AgeGate = z.infer<typeof ageGate>;
 
-export const loginBody = z.object({ email: z.string(), password: z.string().max(1000), code: typedCode.optional().describe('Of the authenticator app, or a recovery code: asked for by 401 `second-factor-required`.') });
+export const loginBody = z.object({
+  email: z.string(),
+  password: z.string().max(1000),
+  code: typedCode
+    .optional()
+    .describe(
+      'Of the authenticator app, or a recovery code: asked for by 401 `second-factor-required`.',
+    ),
+});
 export const refreshBody = z.object({ refreshToken: z.string().max(200) });
 
 const operator = z.strictObject({
-  id: shownId, username: z.string(), email: z.string().nullable(), firstName: z.string().nullable(), lastName: z.string().nullable(), roles: z.array(z.string()), permissions: z.array(z.string()),
+  id: shownId,
+  username: z.string(),
+  email: z.string().nullable(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  roles: z.array(z.string()),
+  permissions: z.array(z.string()),
 });
 /** What signing in answers: the bearer, and the token that brings the next one. */
-export const signedInAnswer = z.strictObject({ data: z.strictObject({ token: z.string(), refreshToken: z.string(), expiresAt: shownInstant, mustEnrol: z.boolean().describe('Whether a second factor has to be set up first: everything else is 403 `second-factor-missing` until then.'), user: operator }) });
+export const signedInAnswer = z.strictObject({
+  data: z.strictObject({
+    token: z.string(),
+    refreshToken: z.string(),
+    expiresAt: shownInstant,
+    mustEnrol: z
+      .boolean()
+      .describe(
+        'Whether a second factor has to be set up first: everything else is 403 `second-factor-missing` until then.',
+      ),
+    user: operator,
+  }),
+});
 
 /** Attributes and id, as the client sees them. */
 type Shown<Attributes extends z.ZodType> = z.infer<Attributes> & { id: string };
 
-export const gameAttributes = z.strictObject({ name: z.string(), shortName: z.string(), sortOrder: z.int() });
+export const gameAttributes = z.strictObject({
+  name: z.string(),
+  shortName: z.string(),
+  sortOrder: z.int(),
+});
 export type Game = Shown<typeof gameAttributes>;
-export const segmentTypeAttributes = z.strictObject({ code: z.string(), name: z.string(), sortOrder: z.int() });
+export const segmentTypeAttributes = z.strictObject({
+  code: z.string(),
+  name: z.string(),
+  sortOrder: z.int(),
+});
 export type SegmentType = Shown<typeof segmentTypeAttributes>;
 export const communityGroupAttributes = z.strictObject({ region: z.string(), name: z.string() });
 export type CommunityGroup = Shown<typeof communityGroupAttributes>;
-export const regionalOperatorAttributes = z.strictObject({ region: z.string(), eventName: z.string(), operatorName: z.string(), eventUrl: z.string(), countries: z.array(z.string()) });
+export const regionalOperatorAttributes = z.strictObject({
+  region: z.string(),
+  eventName: z.string(),
+  operatorName: z.string(),
+  eventUrl: z.string(),
+  countries: z.array(z.string()),
+});
 export type RegionalOperator = Shown<typeof regionalOperatorAttributes>;
 export const errorCodeAttributes = z.strictObject({ key: z.string(), message: z.string() });
 export type ErrorCode = Shown<typeof errorCodeAttributes>;

@@ -16,13 +16,44 @@ const row = z.object({}).catchall(jsonValue) as unknown as z.ZodType<Record<stri
 const rows = z.array(row);
 const text = z.string().nullable();
 
-/** Everything that is kept about one person, for himself; secrets (passwords, tokens, codes) are kept as hashes only and are no part of it. */
+/**
+ * Everything that is kept about one person, for himself; secrets (passwords, tokens, codes) are
+ * kept as hashes only and are no part of it.
+ */
 export const personalData = z.object({
   data: z.object({
     exportedAt: instant,
-    person: z.object({ id: z.string(), username: z.string(), firstName: text, lastName: text, email: text, dateOfBirth: text, nationality: text }).catchall(jsonValue) as unknown as z.ZodType<Person>,
-    roles: z.array(z.string()), emailAddresses: rows, phoneNumbers: rows, gameAccounts: rows, chatAccount: row.nullable(), teams: rows, rosters: rows, checkins: rows, reports: rows,
-    chatMessages: rows, chatMutes: rows, chatReports: rows, chatSilence: row.nullable(), attachments: rows, ageRefusals: rows, logins: rows, secondFactor: row.nullable(), sessions: rows, pushSubscriptions: rows, activity: rows,
+    person: z
+      .object({
+        id: z.string(),
+        username: z.string(),
+        firstName: text,
+        lastName: text,
+        email: text,
+        dateOfBirth: text,
+        nationality: text,
+      })
+      .catchall(jsonValue) as unknown as z.ZodType<Person>,
+    roles: z.array(z.string()),
+    emailAddresses: rows,
+    phoneNumbers: rows,
+    gameAccounts: rows,
+    chatAccount: row.nullable(),
+    teams: rows,
+    rosters: rows,
+    checkins: rows,
+    reports: rows,
+    chatMessages: rows,
+    chatMutes: rows,
+    chatReports: rows,
+    chatSilence: row.nullable(),
+    attachments: rows,
+    ageRefusals: rows,
+    logins: rows,
+    secondFactor: row.nullable(),
+    sessions: rows,
+    pushSubscriptions: rows,
+    activity: rows,
   }),
 });
 export type PersonalData = z.infer<typeof personalData>['data'];

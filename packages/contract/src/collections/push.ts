@@ -5,12 +5,26 @@ const LONGEST_ADDRESS = 1000;
 
 const endpoint = z.url({ protocol: /^https?$/ }).max(LONGEST_ADDRESS);
 const auth = z.string().regex(/^[A-Za-z0-9_-]{22}(==)?$/, 'is no secret of 16 bytes');
-const keys = z.strictObject({ p256dh: z.string().regex(/^[A-Za-z0-9_-]{87}=?$/, 'is no public key'), auth });
+const keys = z.strictObject({
+  p256dh: z.string().regex(/^[A-Za-z0-9_-]{87}=?$/, 'is no public key'),
+  auth,
+});
 
-/** What `PushSubscription.toJSON()` of a browser gives: the address at its push service and the keys of RFC 8291, as base64url. */
-export const newPushSubscription = documentOf({ type: 'push-subscriptions', attributes: z.strictObject({ endpoint, keys }), relationships: z.strictObject({}).optional() });
+/**
+ * What `PushSubscription.toJSON()` of a browser gives: the address at its push service and the keys
+ * of RFC 8291, as base64url.
+ */
+export const newPushSubscription = documentOf({
+  type: 'push-subscriptions',
+  attributes: z.strictObject({ endpoint, keys }),
+  relationships: z.strictObject({}).optional(),
+});
 /** A browser's new address in place of the one it had, which it proves by that one's secret. */
-export const movedPushSubscription = documentOf({ type: 'push-subscriptions', attributes: z.strictObject({ from: z.strictObject({ endpoint, auth }), endpoint, keys }), relationships: z.strictObject({}).optional() });
+export const movedPushSubscription = documentOf({
+  type: 'push-subscriptions',
+  attributes: z.strictObject({ from: z.strictObject({ endpoint, auth }), endpoint, keys }),
+  relationships: z.strictObject({}).optional(),
+});
 /** The same, as it is sent. */
 export interface PushAddress {
   endpoint: string;
@@ -18,8 +32,15 @@ export interface PushAddress {
 }
 export type MovedPushAddress = PushAddress & { from: { endpoint: string; auth: string } };
 
-export const pushSubscriptionAttributes = z.strictObject({ endpoint: z.string().describe('By it the browser knows its own.'), createdAt: instant });
+export const pushSubscriptionAttributes = z.strictObject({
+  endpoint: z.string().describe('By it the browser knows its own.'),
+  createdAt: instant,
+});
 /** A device on which one is notified. */
 export type PushSubscription = { id: string } & z.infer<typeof pushSubscriptionAttributes>;
 
-export const pushKey = z.strictObject({ data: z.strictObject({ publicKey: z.string().describe('What a browser subscribes with (RFC 8292), as base64url.') }) });
+export const pushKey = z.strictObject({
+  data: z.strictObject({
+    publicKey: z.string().describe('What a browser subscribes with (RFC 8292), as base64url.'),
+  }),
+});

@@ -10,16 +10,52 @@ const MOST_MONTHS = 12;
 export const seasonTemplate = documentOf({
   type: 'season-templates',
   attributes: z.strictObject({
-    dayOne: instant.describe('When Day 1 of the first month starts; later months follow on the same weekday of the same week.'),
-    months: z.array(z.strictObject({ name: z.string().trim().min(1).max(80).optional(), dayOne: instant.optional() })).max(MOST_MONTHS).default([{}]).describe('Names and dates, where they are not the default: the name of the month, and the weekday of the first.'),
-    opensDaysBefore: z.int().min(1).max(28).default(6).describe('When the Championship Challenge and registration open.'),
-    continues: z.boolean().default(false).describe('The first month has others before it: Day 1 then sends on places 1 to 16, not 1 to 32.'),
-    regions: z.array(region).min(1).refine((all) => new Set(all).size === all.length, 'must be named once each').optional(),
+    dayOne: instant.describe(
+      'When Day 1 of the first month starts; later months follow on the same weekday of the same week.',
+    ),
+    months: z
+      .array(
+        z.strictObject({
+          name: z.string().trim().min(1).max(80).optional(),
+          dayOne: instant.optional(),
+        }),
+      )
+      .max(MOST_MONTHS)
+      .default([{}])
+      .describe(
+        'Names and dates, where they are not the default: the name of the month, and the weekday of the first.',
+      ),
+    opensDaysBefore: z
+      .int()
+      .min(1)
+      .max(28)
+      .default(6)
+      .describe('When the Championship Challenge and registration open.'),
+    continues: z
+      .boolean()
+      .default(false)
+      .describe(
+        'The first month has others before it: Day 1 then sends on places 1 to 16, not 1 to 32.',
+      ),
+    regions: z
+      .array(region)
+      .min(1)
+      .refine((all) => new Set(all).size === all.length, 'must be named once each')
+      .optional(),
     stageHours: z.int().min(1).max(24).default(12),
     roundMinutes: z.int().min(1).max(1440).optional(),
     timezone: z.string().refine(isTimezone, 'is not a time zone').optional(),
-    dayOneLimit: z.strictObject({ limit: z.int().min(2).max(16_384), standbyLimit: z.int().min(0).max(16_384).nullable().default(null) }).optional(),
-    worldFinals: z.strictObject({ lastChance: instant.optional() }).nullable().default({}).describe('Null: none are made; without a date they follow eight days after the last month.'),
+    dayOneLimit: z
+      .strictObject({
+        limit: z.int().min(2).max(16_384),
+        standbyLimit: z.int().min(0).max(16_384).nullable().default(null),
+      })
+      .optional(),
+    worldFinals: z
+      .strictObject({ lastChance: instant.optional() })
+      .nullable()
+      .default({})
+      .describe('Null: none are made; without a date they follow eight days after the last month.'),
   }),
   relationships: z.strictObject({ game: toOne('games').optional() }).optional(),
 });
@@ -31,17 +67,33 @@ const madeStage = z.strictObject({
   name: z.string(),
   format: z.enum(FORMATS),
   date: shownPeriod,
-  endsAt: shownInstant.nullable().describe('When a full stage is over at the earliest; null where nobody knows how many will come.'),
+  endsAt: shownInstant
+    .nullable()
+    .describe(
+      'When a full stage is over at the earliest; null where nobody knows how many will come.',
+    ),
   registration: shownPeriod.nullable(),
   checkin: shownPeriod.nullable(),
   limit: z.int().nullable(),
   bestOf: z.int(),
   points: z.array(z.int()),
   advance: z.strictObject({ to: z.string(), places: z.int() }).nullable(),
-  regions: z.array(z.strictObject({ id: shownId.nullable(), name: z.string(), countries: z.int() })),
+  regions: z.array(
+    z.strictObject({ id: shownId.nullable(), name: z.string(), countries: z.int() }),
+  ),
 });
 /** What the template makes, or with `dry-run=true` would make: then without ids. */
 export const madeSeason = z.strictObject({
-  data: z.strictObject({ dryRun: z.boolean(), events: z.array(z.strictObject({ id: shownId.nullable(), name: z.string(), date: shownPeriod, stages: z.array(madeStage) })) }),
+  data: z.strictObject({
+    dryRun: z.boolean(),
+    events: z.array(
+      z.strictObject({
+        id: shownId.nullable(),
+        name: z.string(),
+        date: shownPeriod,
+        stages: z.array(madeStage),
+      }),
+    ),
+  }),
 });
 export type MadeSeason = z.infer<typeof madeSeason>['data'];

@@ -12,11 +12,16 @@ const state = z.strictObject({
 export type SecondFactorState = z.infer<typeof state>;
 export const secondFactorState = z.strictObject({ data: state });
 
-const setUp = z.strictObject({ uri: z.string().describe('`otpauth://totp/…`, for a QR code.'), secret: z.string().describe('The same secret as base32, to be typed by hand.') });
+const setUp = z.strictObject({
+  uri: z.string().describe('`otpauth://totp/…`, for a QR code.'),
+  secret: z.string().describe('The same secret as base32, to be typed by hand.'),
+});
 export type SecondFactorSetUp = z.infer<typeof setUp>;
 export const secondFactorSetUp = z.strictObject({ data: setUp });
 
-export const recoveryCodesAnswer = z.strictObject({ data: z.strictObject({ recoveryCodes: z.array(z.string()).describe('They are told this once.') }) });
+export const recoveryCodesAnswer = z.strictObject({
+  data: z.strictObject({ recoveryCodes: z.array(z.string()).describe('They are told this once.') }),
+});
 
 /** One's own password once more, by who is signed in. */
 export const passwordProof = z.strictObject({ password: z.string().max(1000) });

@@ -3,7 +3,11 @@ import { shownId, shownInstant } from '../documents.ts';
 import { keptSeed } from './rosters.ts';
 
 const seedingRow = z.strictObject({
-  roster: z.strictObject({ id: shownId, name: z.string(), tags: z.array(z.string()).describe('Player tags of its members.') }),
+  roster: z.strictObject({
+    id: shownId,
+    name: z.string(),
+    tags: z.array(z.string()).describe('Player tags of its members.'),
+  }),
   status: z.enum(['incomplete', 'ready', 'disbanded']),
   checkedIn: z.boolean(),
   standby: z.boolean(),
@@ -12,7 +16,9 @@ const seedingRow = z.strictObject({
   place: z.int().describe('From 1, if all of them come.'),
   seed: z.int().nullable().describe('As it would be drawn at this moment, or was; null: left out.'),
   byHand: z.boolean().describe('Whether an operator named it.'),
-  automatic: z.strictObject({ place: z.int(), why: keptSeed.nullable() }).describe('Its place without an order by hand, and why; once drawn, its seed.'),
+  automatic: z
+    .strictObject({ place: z.int(), why: keptSeed.nullable() })
+    .describe('Its place without an order by hand, and why; once drawn, its seed.'),
 });
 /** One roster of a seeding. */
 export type SeedingRow = z.infer<typeof seedingRow>;

@@ -1,10 +1,26 @@
 import { TIE_BREAKERS } from '@ringside/rules/tie-breakers/tie-breakers';
 import { z } from 'zod';
-import { documentOf, identifier, none, period, shownId, shownInstant, shownPeriod, toOne } from '../documents.ts';
+import {
+  documentOf,
+  identifier,
+  none,
+  period,
+  shownId,
+  shownInstant,
+  shownPeriod,
+  toOne,
+} from '../documents.ts';
 import { standingReason } from './explanations.ts';
 
-/** A whole number: what is no number is said in words that stand beside a field. What is missing stays missing. */
-const whole = () => z.int({ error: ({ code, input }) => (code === 'invalid_type' && input !== undefined ? 'must be a whole number' : undefined) });
+/**
+ * A whole number: what is no number is said in words that stand beside a field. What is missing
+ * stays missing.
+ */
+const whole = () =>
+  z.int({
+    error: ({ code, input }) =>
+      code === 'invalid_type' && input !== undefined ? 'must be a whole number' : undefined,
+  });
 
 const turn = z.strictObject({
   sides: z.enum(['home', 'away', 'both']),
@@ -13,38 +29,84 @@ const turn = z.strictObject({
   mode: z.enum(['blind', 'open']),
   seconds: whole().min(5).max(600),
 });
-const odd = whole().min(1).max(15).refine((n) => n % 2 === 1, 'must be odd');
+const odd = whole()
+  .min(1)
+  .max(15)
+  .refine((n) => n % 2 === 1, 'must be odd');
 
-/** `configuration` of a segment; what is absent falls back to the parent's, then to the rules' default. */
-export const segmentConfiguration = z.looseObject({
-  phase: z.enum(['groups', 'qualifier', 'playoff']).optional(),
-  countries: z.array(z.string().regex(/^[A-Z]{2}$/)).optional(),
-  bestOf: z.union([odd, z.object({ default: odd }).catchall(odd)], { error: 'must be odd numbers from 1 to 15' }).optional(),
-  roundMinutes: whole().min(1).max(1440).optional(),
-  heatGap: whole().min(0).max(1440).optional(),
-  thirdPlace: z.boolean().optional(),
-  grandFinal: z.enum(['none', 'single', 'reset']).optional(),
-  swissRounds: whole().min(1).max(20).optional(),
-  swissVariant: z.enum(['standard', 'major']).optional(),
-  publishRounds: z.enum(['automatic', 'by-hand']).optional().describe('Whether the clock publishes the rounds of a swiss, or each waits for an operator; automatic where it does not say.'),
-  earlyExit: z.strictObject({ wins: whole().min(1), losses: whole().min(1) }).optional(),
-  groups: z.strictObject({ count: whole().min(1), size: z.int().min(2) }).optional(),
-  withdrawals: z.enum(['forfeit-rest', 'zero-unplayed', 'void-all']).optional(),
-  points: z.array(whole().min(0)).optional(),
-  tieBreakers: z.array(z.string()).optional(),
-  bans: z.array(z.strictObject({ category: z.string(), turns: z.array(turn) })).optional(),
-  additions: whole().min(0).max(10).optional(),
-  minimumPresent: whole().min(1).max(3).optional(),
-  unplayedAfterMinutes: whole().min(1).max(1440).optional(),
-}).meta({ id: 'SegmentConfiguration', description: "A segment's settings; what is absent falls back to the parent's, then to the rules' default." });
+/**
+ * `configuration` of a segment; what is absent falls back to the parent's, then to the rules'
+ * default.
+ */
+export const segmentConfiguration = z
+  .looseObject({
+    phase: z.enum(['groups', 'qualifier', 'playoff']).optional(),
+    countries: z.array(z.string().regex(/^[A-Z]{2}$/)).optional(),
+    bestOf: z
+      .union([odd, z.object({ default: odd }).catchall(odd)], {
+        error: 'must be odd numbers from 1 to 15',
+      })
+      .optional(),
+    roundMinutes: whole().min(1).max(1440).optional(),
+    heatGap: whole().min(0).max(1440).optional(),
+    thirdPlace: z.boolean().optional(),
+    grandFinal: z.enum(['none', 'single', 'reset']).optional(),
+    swissRounds: whole().min(1).max(20).optional(),
+    swissVariant: z.enum(['standard', 'major']).optional(),
+    publishRounds: z
+      .enum(['automatic', 'by-hand'])
+      .optional()
+      .describe(
+        'Whether the clock publishes the rounds of a swiss, or each waits for an operator; automatic where it does not say.',
+      ),
+    earlyExit: z.strictObject({ wins: whole().min(1), losses: whole().min(1) }).optional(),
+    groups: z.strictObject({ count: whole().min(1), size: z.int().min(2) }).optional(),
+    withdrawals: z.enum(['forfeit-rest', 'zero-unplayed', 'void-all']).optional(),
+    points: z.array(whole().min(0)).optional(),
+    tieBreakers: z.array(z.string()).optional(),
+    bans: z.array(z.strictObject({ category: z.string(), turns: z.array(turn) })).optional(),
+    additions: whole().min(0).max(10).optional(),
+    minimumPresent: whole().min(1).max(3).optional(),
+    unplayedAfterMinutes: whole().min(1).max(1440).optional(),
+  })
+  .meta({
+    id: 'SegmentConfiguration',
+    description:
+      "A segment's settings; what is absent falls back to the parent's, then to the rules' default.",
+  });
 export type SegmentConfiguration = z.infer<typeof segmentConfiguration>;
 
-const wholeNumber = z.union([z.int().min(0), z.string().regex(/^\d{1,9}$/).transform(Number)], { error: 'must be a whole number' });
+const wholeNumber = z.union(
+  [
+    z.int().min(0),
+    z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .transform(Number),
+  ],
+  { error: 'must be a whole number' },
+);
 export const rosterSize = z
-  .strictObject({ playersMin: wholeNumber, playersMax: wholeNumber, coachesMax: wholeNumber.default(0) })
-  .refine(({ playersMin, playersMax }) => playersMin <= playersMax, { path: ['playersMax'], message: 'must not be less than playersMin' });
-export const rostersLimit = z.strictObject({ limit: wholeNumber.nullable(), standbyLimit: wholeNumber.nullable().default(null) });
-export const FORMATS = ['queue', 'single_elimination', 'double_elimination', 'swiss', 'round_robin'] as const;
+  .strictObject({
+    playersMin: wholeNumber,
+    playersMax: wholeNumber,
+    coachesMax: wholeNumber.default(0),
+  })
+  .refine(({ playersMin, playersMax }) => playersMin <= playersMax, {
+    path: ['playersMax'],
+    message: 'must not be less than playersMin',
+  });
+export const rostersLimit = z.strictObject({
+  limit: wholeNumber.nullable(),
+  standbyLimit: wholeNumber.nullable().default(null),
+});
+export const FORMATS = [
+  'queue',
+  'single_elimination',
+  'double_elimination',
+  'swiss',
+  'round_robin',
+] as const;
 
 const attributes = z.strictObject({
   name: z.string().trim().min(1).max(80),
@@ -62,44 +124,127 @@ const attributes = z.strictObject({
 export const newSegment = documentOf({
   type: 'segments',
   attributes: attributes.partial({ date: true, format: true }),
-  relationships: z.strictObject({ type: toOne('segment-types').optional(), parent: toOne('segments').optional() }).optional(),
+  relationships: z
+    .strictObject({ type: toOne('segment-types').optional(), parent: toOne('segments').optional() })
+    .optional(),
 });
 
 /** What a segment can leave to its parent: null gives it back. A stage goes back to the default. */
-const { date, format, registrationType, timezone, rosterSize: size, rostersLimit: limit, segmentCheckinsConfig } = attributes.shape;
+const {
+  date,
+  format,
+  registrationType,
+  timezone,
+  rosterSize: size,
+  rostersLimit: limit,
+  segmentCheckinsConfig,
+} = attributes.shape;
 const inheritable = z.strictObject({
-  date: date.nullable(), format: format.nullable(), registrationType: registrationType.nullable(), timezone: timezone.nullable(), rosterSize: size.nullable(), rostersLimit: limit.nullable(),
-  segmentCheckinsConfig: segmentCheckinsConfig.nullable(), configuration: z.looseObject(Object.fromEntries(Object.entries(segmentConfiguration.shape).map(([key, schema]) => [key, schema.nullable()])) as Nullable<typeof segmentConfiguration.shape>).meta({ id: 'ChangedSegmentConfiguration', description: 'Settings to change; null gives one back to the parent, or to the default.' }),
+  date: date.nullable(),
+  format: format.nullable(),
+  registrationType: registrationType.nullable(),
+  timezone: timezone.nullable(),
+  rosterSize: size.nullable(),
+  rostersLimit: limit.nullable(),
+  segmentCheckinsConfig: segmentCheckinsConfig.nullable(),
+  configuration: z
+    .looseObject(
+      Object.fromEntries(
+        Object.entries(segmentConfiguration.shape).map(([key, schema]) => [key, schema.nullable()]),
+      ) as Nullable<typeof segmentConfiguration.shape>,
+    )
+    .meta({
+      id: 'ChangedSegmentConfiguration',
+      description: 'Settings to change; null gives one back to the parent, or to the default.',
+    }),
 });
-type Nullable<Shape extends Record<string, z.ZodType>> = { [Key in keyof Shape]: z.ZodNullable<Shape[Key]> };
+type Nullable<Shape extends Record<string, z.ZodType>> = {
+  [Key in keyof Shape]: z.ZodNullable<Shape[Key]>;
+};
 export const changedSegment = documentOf({
   type: 'segments',
   attributes: attributes.extend(inheritable.shape).partial().default({}),
-  relationships: z.strictObject({ type: toOne('segment-types').optional(), parent: z.strictObject({ data: identifier('segments').nullable() }).optional() }).optional(),
+  relationships: z
+    .strictObject({
+      type: toOne('segment-types').optional(),
+      parent: z.strictObject({ data: identifier('segments').nullable() }).optional(),
+    })
+    .optional(),
 });
 
-export const newPhase = documentOf({ type: 'registration-phases', attributes: z.strictObject({ name: z.string().trim().min(1), type: z.string().default('open'), date: period }), relationships: none });
-const flag = z.union([z.boolean(), z.literal(0), z.literal(1), z.enum(['0', '1']).transform(Number)]).transform(Boolean);
+export const newPhase = documentOf({
+  type: 'registration-phases',
+  attributes: z.strictObject({
+    name: z.string().trim().min(1),
+    type: z.string().default('open'),
+    date: period,
+  }),
+  relationships: none,
+});
+const flag = z
+  .union([z.boolean(), z.literal(0), z.literal(1), z.enum(['0', '1']).transform(Number)])
+  .transform(Boolean);
 export const newPeriod = documentOf({
   type: 'supported-periods',
-  attributes: z.strictObject({ name: z.string().trim().min(1), key: z.string().regex(/^[a-z][a-z0-9-]*$/), sortOrder: wholeNumber.default(0), isRequired: flag.default(true), isFinalResult: flag.default(true) }),
+  attributes: z.strictObject({
+    name: z.string().trim().min(1),
+    key: z.string().regex(/^[a-z][a-z0-9-]*$/),
+    sortOrder: wholeNumber.default(0),
+    isRequired: flag.default(true),
+    isFinalResult: flag.default(true),
+  }),
   relationships: none,
 });
 const place = z.int().min(1).max(99_999);
 /** Placements as numbers, or as the comma-separated text that an operator types. */
 export const placements = z.union(
-  [z.array(place).min(1), z.string().regex(/^\s*0*[1-9]\d{0,4}(\s*,\s*0*[1-9]\d{0,4})*\s*$/).transform((text) => text.split(',').map(Number))],
+  [
+    z.array(place).min(1),
+    z
+      .string()
+      .regex(/^\s*0*[1-9]\d{0,4}(\s*,\s*0*[1-9]\d{0,4})*\s*$/)
+      .transform((text) => text.split(',').map(Number)),
+  ],
   { error: 'must be places from 1 on, separated by commas' },
 );
-export const newAdvanceRule = documentOf({ type: 'advance-rules', attributes: z.strictObject({ placements }), relationships: z.strictObject({ nextSegment: toOne('segments') }) });
-export const handSeeds = z.object({ data: z.array(z.object({ type: z.literal('rosters').optional(), id: z.string() })).min(1).max(16_384) });
+export const newAdvanceRule = documentOf({
+  type: 'advance-rules',
+  attributes: z.strictObject({ placements }),
+  relationships: z.strictObject({ nextSegment: toOne('segments') }),
+});
+export const handSeeds = z.object({
+  data: z
+    .array(z.object({ type: z.literal('rosters').optional(), id: z.string() }))
+    .min(1)
+    .max(16_384),
+});
 /** PUT segments/{id}/open-bracket: any object; the rules say what is wrong with it, place by place. */
-export const openBracketFile = z.looseObject({}).meta({ id: 'OpenBracketFile', description: 'A file in the Open Bracket Format, of whatever maker.' });
+export const openBracketFile = z.looseObject({}).meta({
+  id: 'OpenBracketFile',
+  description: 'A file in the Open Bracket Format, of whatever maker.',
+});
 /** POST segments/{id}/rounds and its preview: without pairings, those of the rules. */
 export const roundPairings = z.object({
-  data: z.object({ attributes: z.strictObject({ pairings: z.array(z.strictObject({ home: z.string(), away: z.string().nullable() })).min(1).max(16_384).optional().describe('Ids of rosters; `away` null is a bye.') }).optional() }).optional(),
+  data: z
+    .object({
+      attributes: z
+        .strictObject({
+          pairings: z
+            .array(z.strictObject({ home: z.string(), away: z.string().nullable() }))
+            .min(1)
+            .max(16_384)
+            .optional()
+            .describe('Ids of rosters; `away` null is a bye.'),
+        })
+        .optional(),
+    })
+    .optional(),
 });
-export const advance = z.object({ data: z.object({ attributes: z.strictObject({ placements: placements.optional() }).optional() }).optional() });
+export const advance = z.object({
+  data: z
+    .object({ attributes: z.strictObject({ placements: placements.optional() }).optional() })
+    .optional(),
+});
 
 /** Whether Intl knows a zone of this name. */
 export function isTimezone(name: string): boolean {
@@ -110,7 +255,14 @@ export const heldRound = z.strictObject({ round: z.int(), reason: z.string(), de
 /** Why the next round of a swiss waits for an operator. */
 export type HeldRound = z.infer<typeof heldRound>;
 
-const segmentState = z.enum(['planned', 'registration', 'checkin', 'seeded', 'running', 'finished']);
+const segmentState = z.enum([
+  'planned',
+  'registration',
+  'checkin',
+  'seeded',
+  'running',
+  'finished',
+]);
 export type SegmentState = z.infer<typeof segmentState>;
 
 export const segmentAttributes = z.strictObject({
@@ -128,9 +280,24 @@ export const segmentAttributes = z.strictObject({
   segmentCheckinsConfig: z.strictObject({ openWindow: shownPeriod.nullable() }),
   images: z.record(z.string(), z.string()),
   held: heldRound.nullable().describe('Why the next round of a swiss waits for an operator.'),
-  handSeeds: z.array(shownId).nullable().describe('Ids of rosters, best first, where an operator set the seeds before they were drawn.'),
-  inherited: z.array(z.string()).optional().describe('For operators: what it has from its parent: names of attributes, and of `configuration` as `configuration.bestOf`.'),
-  counts: z.strictObject({ registered: z.int(), ready: z.int(), checkedIn: z.int(), standby: z.int() }),
+  handSeeds: z
+    .array(shownId)
+    .nullable()
+    .describe(
+      'Ids of rosters, best first, where an operator set the seeds before they were drawn.',
+    ),
+  inherited: z
+    .array(z.string())
+    .optional()
+    .describe(
+      'For operators: what it has from its parent: names of attributes, and of `configuration` as `configuration.bestOf`.',
+    ),
+  counts: z.strictObject({
+    registered: z.int(),
+    ready: z.int(),
+    checkedIn: z.int(),
+    standby: z.int(),
+  }),
 });
 
 /** A segment as the client sees it. Relations are whole objects only when they were included. */
@@ -145,11 +312,21 @@ export interface Segment extends z.infer<typeof segmentAttributes> {
   advanceRules: { id: string; placements?: number[]; nextSegment?: { id: string } }[];
 }
 
-export const registrationPhaseAttributes = z.strictObject({ name: z.string(), type: z.string(), date: shownPeriod });
+export const registrationPhaseAttributes = z.strictObject({
+  name: z.string(),
+  type: z.string(),
+  date: shownPeriod,
+});
 export interface RegistrationPhase extends z.infer<typeof registrationPhaseAttributes> {
   id: string;
 }
-export const supportedPeriodAttributes = z.strictObject({ name: z.string(), key: z.string(), sortOrder: z.int(), isRequired: z.boolean(), isFinalResult: z.boolean() });
+export const supportedPeriodAttributes = z.strictObject({
+  name: z.string(),
+  key: z.string(),
+  sortOrder: z.int(),
+  isRequired: z.boolean(),
+  isFinalResult: z.boolean(),
+});
 export interface SupportedPeriod extends z.infer<typeof supportedPeriodAttributes> {
   id: string;
 }
@@ -160,15 +337,28 @@ export interface AdvanceRule extends z.infer<typeof advanceRuleAttributes> {
 }
 
 const bracketRound = z.strictObject({
-  bracketNumber: z.int(), roundNumber: z.int(), name: z.string(), date: shownInstant.nullable(), bestOf: z.int(), matchCount: z.int(),
+  bracketNumber: z.int(),
+  roundNumber: z.int(),
+  name: z.string(),
+  date: shownInstant.nullable(),
+  bestOf: z.int(),
+  matchCount: z.int(),
 });
 export type BracketRound = z.infer<typeof bracketRound>;
 
 /** GET segments/{id}/bracket/info, plain JSON. */
-export const bracketInfo = z.strictObject({ size: z.int(), rostersCount: z.int(), heats: z.int(), bracketId: shownId, rounds: z.array(bracketRound) });
+export const bracketInfo = z.strictObject({
+  size: z.int(),
+  rostersCount: z.int(),
+  heats: z.int(),
+  bracketId: shownId,
+  rounds: z.array(bracketRound),
+});
 export type BracketInfo = z.infer<typeof bracketInfo>;
 
-const compactSide = z.union([z.int(), z.literal('bye'), z.null()]).describe('An index into rosters, "bye", or null: to be decided.');
+const compactSide = z
+  .union([z.int(), z.literal('bye'), z.null()])
+  .describe('An index into rosters, "bye", or null: to be decided.');
 const compactSeries = z.strictObject({
   id: shownId,
   at: z.tuple([z.int(), z.int(), z.int()]).describe('bracketNumber, roundNumber, matchNumber'),
@@ -176,8 +366,14 @@ const compactSeries = z.strictObject({
   away: compactSide,
   state: z.enum(['n', 's', 'l', 'f']).describe("The first letter of the series' state."),
   score: z.tuple([z.int(), z.int()]).optional(),
-  winner: z.union([z.literal(0), z.literal(1)]).optional().describe('0 home, 1 away'),
-  forfeit: z.union([z.literal(1), z.literal(2), z.literal(3)]).optional().describe('Which sides forfeited: 1 home, 2 away, 3 both.'),
+  winner: z
+    .union([z.literal(0), z.literal(1)])
+    .optional()
+    .describe('0 home, 1 away'),
+  forfeit: z
+    .union([z.literal(1), z.literal(2), z.literal(3)])
+    .optional()
+    .describe('Which sides forfeited: 1 home, 2 away, 3 both.'),
   date: shownInstant.optional(),
 });
 export type CompactSeries = z.infer<typeof compactSeries>;
@@ -195,17 +391,36 @@ export const compactBracket = z.strictObject({
 });
 export type CompactBracket = z.infer<typeof compactBracket>;
 
-const steps = z.string().describe('Whole numbers as the steps between them, equal steps counted: 7 8 9 10 20 is `7 1*3 10`.');
-/** GET segments/{id}/bracket/packed: the same in few long texts, as a page carries it. 4,000 series are 4,000 letters, not 40,000 values. */
+const steps = z
+  .string()
+  .describe(
+    'Whole numbers as the steps between them, equal steps counted: 7 8 9 10 20 is `7 1*3 10`.',
+  );
+/**
+ * GET segments/{id}/bracket/packed: the same in few long texts, as a page carries it. 4,000 series
+ * are 4,000 letters, not 40,000 values.
+ */
 export const packedBracket = compactBracket.omit({ rosters: true, series: true }).extend({
   names: z.string().describe('Of the rosters, a line for each.'),
   rosterIds: steps,
   seeds: steps.describe('Steps as well; empty where they are 1, 2, 3 …'),
   seriesIds: steps,
-  runs: z.array(z.int()).describe("Runs of a round's series: bracket, round, first match, how many; all four again and again."),
-  letters: z.string().describe('One letter for each series: the place of its outcome in `outcomes`, counted from the character 0.'),
+  runs: z
+    .array(z.int())
+    .describe(
+      "Runs of a round's series: bracket, round, first match, how many; all four again and again.",
+    ),
+  letters: z
+    .string()
+    .describe(
+      'One letter for each series: the place of its outcome in `outcomes`, counted from the character 0.',
+    ),
   outcomes: z.array(compactSeries.pick({ state: true, score: true, winner: true, forfeit: true })),
-  sides: z.array(z.int()).describe("Sides that do not follow from the results before: twice the series' index (and 1 for away), the roster's index, -1 for a bye or -2 for one that is to be decided; both again and again."),
+  sides: z
+    .array(z.int())
+    .describe(
+      "Sides that do not follow from the results before: twice the series' index (and 1 for away), the roster's index, -1 for a bye or -2 for one that is to be decided; both again and again.",
+    ),
 });
 export type PackedBracket = z.infer<typeof packedBracket>;
 
@@ -222,7 +437,9 @@ export const standingAttributes = z.strictObject({
   out: z.boolean().describe('The roster can play no more.'),
   tieBreakers: z.partialRecord(z.enum(TIE_BREAKERS), z.number()),
   group: z.int().nullable().describe('From 1, where the segment has groups.'),
-  reason: standingReason.nullable().describe('What puts it behind the one before it; null where it plays alone.'),
+  reason: standingReason
+    .nullable()
+    .describe('What puts it behind the one before it; null where it plays alone.'),
 });
 
 /** GET segments/{id}/standings. */
@@ -237,13 +454,18 @@ export const swissRecordAttributes = z.strictObject({
   byes: z.int(),
   score: z.int(),
   opponents: z.array(shownId).describe('Rosters in the order of rounds.'),
-  floats: z.array(z.strictObject({ round: z.int(), direction: z.enum(['down', 'up']) })).describe('Rounds in which it met another score.'),
+  floats: z
+    .array(z.strictObject({ round: z.int(), direction: z.enum(['down', 'up']) }))
+    .describe('Rounds in which it met another score.'),
   exit: z.enum(['advanced', 'eliminated']).nullable(),
   withdrawn: z.boolean(),
 });
 
 /** GET segments/{id}/swiss-records. */
-export interface SwissRecordRow extends Omit<z.infer<typeof swissRecordAttributes>, 'exit' | 'withdrawn'> {
+export interface SwissRecordRow extends Omit<
+  z.infer<typeof swissRecordAttributes>,
+  'exit' | 'withdrawn'
+> {
   id: string;
   roster: { id: string; name?: string };
 }

@@ -2,7 +2,20 @@ import { z } from 'zod';
 import { shownId, shownInstant, side } from '../documents.ts';
 
 /** What can happen to a series, as everybody may know it. */
-export const SERIES_STEPS = ['checked-in', 'live', 'reported', 'disputed', 'finished', 'ruled', 'corrected', 'forfeited', 'unplayed', 'reset', 'restored', 'rescheduled'] as const;
+export const SERIES_STEPS = [
+  'checked-in',
+  'live',
+  'reported',
+  'disputed',
+  'finished',
+  'ruled',
+  'corrected',
+  'forfeited',
+  'unplayed',
+  'reset',
+  'restored',
+  'rescheduled',
+] as const;
 export type SeriesStepKind = (typeof SERIES_STEPS)[number];
 
 const score = z.tuple([z.int(), z.int()]);
@@ -10,9 +23,15 @@ const seriesStep = z.strictObject({
   id: shownId,
   date: shownInstant,
   step: z.enum(SERIES_STEPS),
-  by: z.enum(['home', 'away', 'staff', 'clock']).describe('Who did it: one of a side, an operator, or nobody, since the time had come.'),
-  people: z.array(z.strictObject({ id: shownId, username: z.string() })).describe('The player who did it, or those who checked in. Operators are not named.'),
-  score: score.nullable().describe('Matches won by home and away, as it was then reported or decided.'),
+  by: z
+    .enum(['home', 'away', 'staff', 'clock'])
+    .describe('Who did it: one of a side, an operator, or nobody, since the time had come.'),
+  people: z
+    .array(z.strictObject({ id: shownId, username: z.string() }))
+    .describe('The player who did it, or those who checked in. Operators are not named.'),
+  score: score
+    .nullable()
+    .describe('Matches won by home and away, as it was then reported or decided.'),
   before: score.nullable().describe('What stood until a correction or reset.'),
   winner: side.nullable(),
   movedTo: shownInstant.nullable().describe('The new time of a series that was rescheduled.'),

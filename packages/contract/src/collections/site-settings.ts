@@ -6,36 +6,62 @@ const LARGEST = 1_000_000_000;
 const LAST_PLACE = 64;
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 
-const address = z.url({ protocol: /^https$/, error: 'must be an address that begins with https://' }).max(300);
+const address = z
+  .url({ protocol: /^https$/, error: 'must be an address that begins with https://' })
+  .max(300);
 const place = z.int().min(1).max(LAST_PLACE);
 
 const placePrize = z.strictObject({ from: place, to: place, amount: z.int().min(1).max(LARGEST) });
 const shownPrizes = z.strictObject({
   amount: z.int().min(0).max(LARGEST).describe('The whole pool, in whole units of the currency.'),
-  currency: z.string().refine((code) => CURRENCIES.has(code), 'must be the code of a currency, such as USD').describe('ISO 4217.'),
-  places: z.array(placePrize).max(20).describe('What teams that end on places `from` to `to` get, each of them; none where only the pool is told.'),
+  currency: z
+    .string()
+    .refine((code) => CURRENCIES.has(code), 'must be the code of a currency, such as USD')
+    .describe('ISO 4217.'),
+  places: z
+    .array(placePrize)
+    .max(20)
+    .describe(
+      'What teams that end on places `from` to `to` get, each of them; none where only the pool is told.',
+    ),
 });
 const prizes = shownPrizes.superRefine((given, context) => {
-  for (const { index, field, detail } of judgePrizes(given)) context.addIssue({ code: 'custom', path: ['places', index, field], message: detail });
+  for (const { index, field, detail } of judgePrizes(given))
+    context.addIssue({ code: 'custom', path: ['places', index, field], message: detail });
 });
 
 /** Each null: what the settings of the deployment say, or none where they say nothing. */
 const links = z.strictObject({
   rules: address.nullable().describe('The rules of the championship.'),
   prizes: address.nullable().describe("About the prizes; null: the site's own page of the finals."),
-  support: z.url({ protocol: /^(https|mailto)$/, error: 'must begin with https:// or mailto:' }).max(300).nullable(),
+  support: z
+    .url({ protocol: /^(https|mailto)$/, error: 'must begin with https:// or mailto:' })
+    .max(300)
+    .nullable(),
   chat: address.nullable().describe('Where the community chat is.'),
   inbox: address.nullable().describe("The game's inbox in a plain browser."),
   social: z.array(z.strictObject({ name: z.string().trim().min(1).max(40), url: address })).max(8),
 });
 
 /** What is left out stays; null: the default again. */
-export const changedSiteSettings = documentOf({ type: 'site-settings', attributes: z.strictObject({ prizes: prizes.nullable().optional(), links: links.nullable().optional() }), relationships: none });
+export const changedSiteSettings = documentOf({
+  type: 'site-settings',
+  attributes: z.strictObject({
+    prizes: prizes.nullable().optional(),
+    links: links.nullable().optional(),
+  }),
+  relationships: none,
+});
 
 export const siteSettingsAttributes = z.strictObject({
   prizes: shownPrizes.nullable().describe('What operators have set; null: the default.'),
   links: links.nullable(),
-  defaults: z.strictObject({ prizes: shownPrizes, links: links.extend({ support: z.string(), chat: z.string(), inbox: z.string().nullable() }) }).describe('What the site shows where nothing is set.'),
+  defaults: z
+    .strictObject({
+      prizes: shownPrizes,
+      links: links.extend({ support: z.string(), chat: z.string(), inbox: z.string().nullable() }),
+    })
+    .describe('What the site shows where nothing is set.'),
 });
 export type SitePrizes = z.infer<typeof shownPrizes>;
 export type SiteLinks = z.infer<typeof links>;

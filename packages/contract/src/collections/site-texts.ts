@@ -6,11 +6,25 @@ import { documentOf, none } from '../documents.ts';
 const LONGEST = 2_000;
 
 /** Whether it fits its message is judged by who knows the message. */
-const text = z.string().trim().min(1).max(LONGEST).refine((given) => !/\p{Cc}/u.test(given.replaceAll('\n', '')), 'must not hold control characters');
-export const changedSiteText = documentOf({ type: 'site-texts', attributes: z.strictObject({ text }), relationships: none });
+const text = z
+  .string()
+  .trim()
+  .min(1)
+  .max(LONGEST)
+  .refine(
+    (given) => !/\p{Cc}/u.test(given.replaceAll('\n', '')),
+    'must not hold control characters',
+  );
+export const changedSiteText = documentOf({
+  type: 'site-texts',
+  attributes: z.strictObject({ text }),
+  relationships: none,
+});
 
 export const siteTextAttributes = z.strictObject({
-  locale: z.enum(LOCALES as [string, ...string[]]).describe('As the addresses of the site name it.'),
+  locale: z
+    .enum(LOCALES as [string, ...string[]])
+    .describe('As the addresses of the site name it.'),
   message: z.string().describe('The English text as the source has it, ICU MessageFormat.'),
   context: z.string().nullable().describe('What tells it from another of the same English words.'),
   catalogue: z.string().describe('The text of the catalogue in this language.'),
@@ -18,7 +32,10 @@ export const siteTextAttributes = z.strictObject({
   places: z.array(z.string()).describe('Where the site says it.'),
   values: z.array(z.string()).describe('What its values are in the source.'),
 });
-/** A text of the site in one language, and in the championship's own words where operators have written some. */
+/**
+ * A text of the site in one language, and in the championship's own words where operators have
+ * written some.
+ */
 export interface SiteText extends z.infer<typeof siteTextAttributes> {
   id: string;
 }
@@ -27,7 +44,12 @@ export interface SiteText extends z.infer<typeof siteTextAttributes> {
 export const siteTextPreview = z.strictObject({
   data: z.strictObject({
     faults: z.array(z.string()).describe('A sentence for each; none: it may be saved.'),
-    shown: z.array(z.strictObject({ values: z.string().describe('With which numbers, `count = 2`; empty where there are none.'), text: z.string() })),
+    shown: z.array(
+      z.strictObject({
+        values: z.string().describe('With which numbers, `count = 2`; empty where there are none.'),
+        text: z.string(),
+      }),
+    ),
   }),
 });
 export type SiteTextPreview = z.infer<typeof siteTextPreview>['data'];

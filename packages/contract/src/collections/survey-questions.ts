@@ -4,24 +4,67 @@ import { documentOf, none, shownInstant } from '../documents.ts';
 const wordsOf = (longest: number) => {
   const words = z.string().trim().min(1).max(longest);
   const own = words.optional();
-  return z.strictObject({ en: words, fr: own, it: own, de: own, es: own, pt: own, jp: own, ko: own, zh_CN: own, zh_TW: own, pl: own, tr: own, ru: own });
+  return z.strictObject({
+    en: words,
+    fr: own,
+    it: own,
+    de: own,
+    es: own,
+    pt: own,
+    jp: own,
+    ko: own,
+    zh_CN: own,
+    zh_TW: own,
+    pl: own,
+    tr: own,
+    ru: own,
+  });
 };
-const kind = z.enum(['rating', 'choice', 'choices', 'text']).describe('`rating`: 1 to 5; `choice`: one option; `choices`: several; `text`: words.');
+const kind = z
+  .enum(['rating', 'choice', 'choices', 'text'])
+  .describe('`rating`: 1 to 5; `choice`: one option; `choices`: several; `text`: words.');
 /** In English at least; where a language is missing, readers of it get the English. */
 const texts = wordsOf(300);
 const options = z.array(wordsOf(100)).max(12);
 
-export const newSurveyQuestion = documentOf({ type: 'survey-questions', attributes: z.strictObject({ kind, texts, options: options.default([]), required: z.boolean().default(false) }), relationships: none });
+export const newSurveyQuestion = documentOf({
+  type: 'survey-questions',
+  attributes: z.strictObject({
+    kind,
+    texts,
+    options: options.default([]),
+    required: z.boolean().default(false),
+  }),
+  relationships: none,
+});
 /** `place`: from 1, among those that are asked; `archived`: asked no more, its answers stay. */
 export const changedSurveyQuestion = documentOf({
-  type: 'survey-questions', relationships: none,
-  attributes: z.strictObject({ kind: kind.optional(), texts: texts.optional(), options: options.optional(), required: z.boolean().optional(), place: z.int().min(1).optional(), archived: z.boolean().optional() }),
+  type: 'survey-questions',
+  relationships: none,
+  attributes: z.strictObject({
+    kind: kind.optional(),
+    texts: texts.optional(),
+    options: options.optional(),
+    required: z.boolean().optional(),
+    place: z.int().min(1).optional(),
+    archived: z.boolean().optional(),
+  }),
 });
 
 export const surveyQuestionAttributes = z.strictObject({
-  kind, texts, options, required: z.boolean(), place: z.int(),
-  wording: z.int().describe('Which one it is: another question in English, kind or options make a new one, whose answers are counted apart.'),
-  archivedAt: shownInstant.nullable().describe('Since when it is asked no more; null while it is asked.'),
+  kind,
+  texts,
+  options,
+  required: z.boolean(),
+  place: z.int(),
+  wording: z
+    .int()
+    .describe(
+      'Which one it is: another question in English, kind or options make a new one, whose answers are counted apart.',
+    ),
+  archivedAt: shownInstant
+    .nullable()
+    .describe('Since when it is asked no more; null while it is asked.'),
 });
 /** A question of the championship's own, asked behind those of the game's survey. */
 export interface OwnSurveyQuestion extends z.infer<typeof surveyQuestionAttributes> {

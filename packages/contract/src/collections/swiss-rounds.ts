@@ -7,21 +7,43 @@ import { heldRound } from './segments.ts';
 export type { GivenPairing, PairingBreak };
 
 const pairingBreak = z.strictObject({
-  kind: z.enum(['rematch', 'second-bye', 'bye-after-forfeit', 'extra-bye', 'bye-score', 'float', 'float-again']),
+  kind: z.enum([
+    'rematch',
+    'second-bye',
+    'bye-after-forfeit',
+    'extra-bye',
+    'bye-score',
+    'float',
+    'float-again',
+  ]),
   index: z.int().describe('The place in the list of pairings, from 0.'),
   rosterIds: z.array(shownId),
-  figures: z.array(z.int()).describe('rematch: the round; bye-score: its score and that of the bye by the rules; float: both scores.'),
+  figures: z
+    .array(z.int())
+    .describe(
+      'rematch: the round; bye-score: its score and that of the bye by the rules; float: both scores.',
+    ),
 }) satisfies z.ZodType<PairingBreak>;
 
 const previewedPairing = z.strictObject({
   home: shownId,
   away: shownId.nullable().describe('Null: a bye.'),
   isProposed: z.boolean().describe('These two meet by the rules as well.'),
-  reason: z.union([swissPairing, majorPairing]).nullable().describe('By the rules; null for a bye by hand.'),
+  reason: z
+    .union([swissPairing, majorPairing])
+    .nullable()
+    .describe('By the rules; null for a bye by hand.'),
 });
 export type PreviewedPairing = z.infer<typeof previewedPairing>;
 
-const inField = z.strictObject({ roster: z.strictObject({ id: shownId, name: z.string(), seed: z.int() }), score: z.int(), losses: z.int(), byes: z.int(), byeAllowed: z.boolean(), opponents: z.array(shownId) });
+const inField = z.strictObject({
+  roster: z.strictObject({ id: shownId, name: z.string(), seed: z.int() }),
+  score: z.int(),
+  losses: z.int(),
+  byes: z.int(),
+  byeAllowed: z.boolean(),
+  opponents: z.array(shownId),
+});
 export type RosterInField = z.infer<typeof inField>;
 
 const roundPreview = z.strictObject({
@@ -29,11 +51,17 @@ const roundPreview = z.strictObject({
   round: z.int(),
   rounds: z.int(),
   held: heldRound.nullable(),
-  unpairable: z.string().nullable().describe('Why the rules have no pairing; null where they have one.'),
+  unpairable: z
+    .string()
+    .nullable()
+    .describe('Why the rules have no pairing; null where they have one.'),
   field: z.array(inField).describe('Who is still in, in pairing order: by score, then by seed.'),
   pairings: z.array(previewedPairing).describe('Those that were sent, else those of the rules.'),
   breaks: z.array(pairingBreak),
 });
-/** POST segments/{id}/rounds/preview: the next round of a swiss as it would be published, and what it breaks. */
+/**
+ * POST segments/{id}/rounds/preview: the next round of a swiss as it would be published, and what
+ * it breaks.
+ */
 export type RoundPreview = z.infer<typeof roundPreview>;
 export const roundPreviewAnswer = z.strictObject({ data: roundPreview });

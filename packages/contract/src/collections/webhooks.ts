@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { documentOf, none, shownInstant } from '../documents.ts';
 
 /** An action of the activity log (`series.finished`), all of a kind (`series.*`), or all (`*`). */
-const action = z.string().regex(/^(\*|[a-z][a-z-]*\.(\*|[a-z][a-z-]*))$/, 'is not an action, `kind.*` or `*`');
+const action = z
+  .string()
+  .regex(/^(\*|[a-z][a-z-]*\.(\*|[a-z][a-z-]*))$/, 'is not an action, `kind.*` or `*`');
 const attributes = z.strictObject({
   url: z.url({ protocol: /^https?$/ }).max(500),
   actions: z.array(action).min(1).max(50),
@@ -11,7 +13,14 @@ const attributes = z.strictObject({
 });
 export const newWebhook = documentOf({ type: 'webhooks', attributes, relationships: none });
 export const changedWebhook = documentOf({
-  type: 'webhooks', attributes: z.strictObject({ url: attributes.shape.url.optional(), actions: attributes.shape.actions.optional(), description: z.string().trim().max(200).optional(), isActive: z.boolean().optional() }), relationships: none,
+  type: 'webhooks',
+  attributes: z.strictObject({
+    url: attributes.shape.url.optional(),
+    actions: attributes.shape.actions.optional(),
+    description: z.string().trim().max(200).optional(),
+    isActive: z.boolean().optional(),
+  }),
+  relationships: none,
 });
 
 export const webhookAttributes = z.strictObject({
@@ -20,7 +29,10 @@ export const webhookAttributes = z.strictObject({
   description: z.string(),
   isActive: z.boolean(),
   createdAt: shownInstant,
-  secret: z.string().optional().describe('`whsec_…`: told once, when the hook is made or its secret is changed.'),
+  secret: z
+    .string()
+    .optional()
+    .describe('`whsec_…`: told once, when the hook is made or its secret is changed.'),
 });
 export interface Webhook extends z.infer<typeof webhookAttributes> {
   id: string;
@@ -47,5 +59,9 @@ export interface WebhookBody {
   id: string;
   type: string;
   timestamp: string;
-  data: { subject: { type: string; id: string; version: number | null }; changes: Record<string, unknown>; userId: string | null };
+  data: {
+    subject: { type: string; id: string; version: number | null };
+    changes: Record<string, unknown>;
+    userId: string | null;
+  };
 }

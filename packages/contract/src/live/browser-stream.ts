@@ -13,10 +13,16 @@ export const browserStream = (): LiveStream =>
     },
   });
 
-/** How long a page may be out of sight before its connection is not trusted any more: phones cut it without a word. */
+/**
+ * How long a page may be out of sight before its connection is not trusted any more: phones cut it
+ * without a word.
+ */
 const TRUSTED_MS = 60_000;
 
-/** Reconnects at once when the network is back or the page is in sight again, until what it returns is called. */
+/**
+ * Reconnects at once when the network is back or the page is in sight again, until what it returns
+ * is called.
+ */
 export function watchNetwork(stream: LiveStream): () => void {
   let hiddenAt = 0;
   const online = () => stream.reconnect({ anew: true });

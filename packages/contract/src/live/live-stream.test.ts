@@ -3,8 +3,15 @@ import { createLiveStream, type Source } from './live-stream.ts';
 import { reconnectDelay } from './reconnect-delay.ts';
 
 /** A stream whose network, time and chance the test plays. */
-function played({ random = () => 0.5, seen }: { random?: () => number; seen?: () => boolean } = {}) {
-  const opened: { address: string; closed: boolean; emit: (name: string, event?: object) => void }[] = [];
+function played({
+  random = () => 0.5,
+  seen,
+}: { random?: () => number; seen?: () => boolean } = {}) {
+  const opened: {
+    address: string;
+    closed: boolean;
+    emit: (name: string, event?: object) => void;
+  }[] = [];
   const timers: { at: number; act: () => void; off: boolean }[] = [];
   let now = 0;
   const stream = createLiveStream({
@@ -13,9 +20,16 @@ function played({ random = () => 0.5, seen }: { random?: () => number; seen?: ()
     ...(seen && { seen }),
     open(address): Source {
       const heard = new Map<string, ((event: object) => void)[]>();
-      const one = { address, closed: false, emit: (name: string, event: object = {}) => heard.get(name)?.forEach((act) => act(event)) };
+      const one = {
+        address,
+        closed: false,
+        emit: (name: string, event: object = {}) => heard.get(name)?.forEach((act) => act(event)),
+      };
       opened.push(one);
-      return { close: () => void (one.closed = true), addEventListener: (name, act) => void heard.set(name, [...(heard.get(name) ?? []), act]) };
+      return {
+        close: () => void (one.closed = true),
+        addEventListener: (name, act) => void heard.set(name, [...(heard.get(name) ?? []), act]),
+      };
     },
     later(ms, act) {
       const timer = { at: now + ms, act, off: false };
@@ -27,7 +41,9 @@ function played({ random = () => 0.5, seen }: { random?: () => number; seen?: ()
   function pass(ms: number) {
     const until = now + ms;
     for (;;) {
-      const next = timers.filter(({ off, at }) => !off && at <= until).sort((one, other) => one.at - other.at)[0];
+      const next = timers
+        .filter(({ off, at }) => !off && at <= until)
+        .sort((one, other) => one.at - other.at)[0];
       if (!next) break;
       now = next.at;
       next.off = true;
@@ -39,7 +55,10 @@ function played({ random = () => 0.5, seen }: { random?: () => number; seen?: ()
   return { stream, opened, pass, waits };
 }
 
-const told = (id: string) => ({ lastEventId: id, data: JSON.stringify({ type: 'segments', id: '7', version: 1, changes: {} }) });
+const told = (id: string) => ({
+  lastEventId: id,
+  data: JSON.stringify({ type: 'segments', id: '7', version: 1, changes: {} }),
+});
 
 test.each([
   { attempt: 0, random: 1, delay: 1_000, why: 'the first try comes within a second' },
@@ -47,14 +66,18 @@ test.each([
   { attempt: 5, random: 1, delay: 30_000, why: 'and never passes 30 seconds' },
   { attempt: 50, random: 0.5, delay: 15_000, why: 'full jitter: any moment up to the bound' },
   { attempt: 4, random: 0, delay: 0, why: 'full jitter: at once as well' },
-])('attempt $attempt waits $delay ms: $why', ({ attempt, random, delay }) => expect(reconnectDelay({ attempt, random: () => random })).toBe(delay));
+])('attempt $attempt waits $delay ms: $why', ({ attempt, random, delay }) =>
+  expect(reconnectDelay({ attempt, random: () => random })).toBe(delay),
+);
 
 test('a lost stream is tried again, each time later, and goes on behind the last change it heard', () => {
   const { stream, opened, pass, waits } = played();
   stream.startFrom('40');
   stream.listen('segments:7', () => {});
   pass(50);
-  expect(opened.map(({ address }) => address)).toEqual(['/api/stream/1.0?topics=segments%3A7&after=40']);
+  expect(opened.map(({ address }) => address)).toEqual([
+    '/api/stream/1.0?topics=segments%3A7&after=40',
+  ]);
   opened[0]!.emit('open');
   opened[0]!.emit('segments.updated', told('41'));
   const seen: number[] = [];
@@ -128,7 +151,9 @@ test('topics that come together share one connection, and none is left open for 
   const { stream, opened, pass } = played();
   const stops = ['segments:7', 'rosters:3'].map((topic) => stream.listen(topic, () => {}));
   pass(50);
-  expect(opened.map(({ address }) => decodeURIComponent(address))).toEqual(['/api/stream/1.0?topics=rosters:3,segments:7']);
+  expect(opened.map(({ address }) => decodeURIComponent(address))).toEqual([
+    '/api/stream/1.0?topics=rosters:3,segments:7',
+  ]);
   opened[0]!.emit('open');
   expect(stream.isOpen()).toBe(true);
   for (const stop of stops) stop();
@@ -148,5 +173,8 @@ test('a page that is in sight says so where that makes a difference, and anew wh
   stream.look();
   inSight = false;
   stream.look();
-  expect(opened.map(({ address, closed }) => [address.endsWith('&seen=1'), closed])).toEqual([[true, true], [false, false]]);
+  expect(opened.map(({ address, closed }) => [address.endsWith('&seen=1'), closed])).toEqual([
+    [true, true],
+    [false, false],
+  ]);
 });

@@ -7,7 +7,10 @@ export type Heard = (told: Told | null) => void;
 /** What the stream needs of an EventSource. */
 export interface Source {
   close: () => void;
-  addEventListener: (name: string, heard: (event: { data?: string; lastEventId?: string }) => void) => void;
+  addEventListener: (
+    name: string,
+    heard: (event: { data?: string; lastEventId?: string }) => void,
+  ) => void;
 }
 
 /** Network, time and chance, so that a test can play them. */
@@ -15,13 +18,31 @@ export interface StreamPorts {
   open: (address: string) => Source;
   now: () => number;
   random: () => number;
-  /** Whether who reads the page has it in sight and is notified elsewhere: the server then sends no notice of what the page tells. */
+  /**
+   * Whether who reads the page has it in sight and is notified elsewhere: the server then sends no
+   * notice of what the page tells.
+   */
   seen?: () => boolean;
   /** Calls back after so many milliseconds; answers with what calls it off. */
   later: (ms: number, act: () => void) => () => void;
 }
 
-const TYPES = ['match-series', 'segments', 'rosters', 'challenges', 'checkins', 'events', 'leaderboards', 'standings', 'users', 'announcements', 'site-settings', 'match-ups', 'queue', 'chat'];
+const TYPES = [
+  'match-series',
+  'segments',
+  'rosters',
+  'challenges',
+  'checkins',
+  'events',
+  'leaderboards',
+  'standings',
+  'users',
+  'announcements',
+  'site-settings',
+  'match-ups',
+  'queue',
+  'chat',
+];
 const VERBS = ['created', 'updated', 'deleted'];
 const NAMES = TYPES.flatMap((type) => VERBS.map((verb) => `${type}.${verb}`));
 /** Topics that are asked for within this time share one connection. */
@@ -29,7 +50,10 @@ const GATHER_MS = 50;
 /** A connection that held this long was a good one: the next loss is waited for anew. */
 const GOOD_MS = 10_000;
 
-/** One connection for all topics of a tab: taken up where it broke off, after a wait that grows with each failure. */
+/**
+ * One connection for all topics of a tab: taken up where it broke off, after a wait that grows with
+ * each failure.
+ */
 export function createLiveStream({ open, now, random, later, seen = () => false }: StreamPorts) {
   const wanted = new Map<string, Set<Heard>>();
   const stateHeard = new Set<() => void>();
@@ -64,23 +88,31 @@ export function createLiveStream({ open, now, random, later, seen = () => false 
   }
 
   function follow(next: Source, begins: boolean) {
-    const own = (act: (event: { data?: string; lastEventId?: string }) => void) => (event: { data?: string; lastEventId?: string }) => {
-      if (source === next) act(event);
-    };
+    const own =
+      (act: (event: { data?: string; lastEventId?: string }) => void) =>
+      (event: { data?: string; lastEventId?: string }) => {
+        if (source === next) act(event);
+      };
     const tell = own(({ data, lastEventId }) => {
       if (lastEventId) position = lastEventId;
       tellAll(JSON.parse(data ?? 'null') as Told | null);
     });
-    next.addEventListener('open', own(() => {
-      setOpenedAt(now());
-      // nothing says from where to go on: whatever happened meanwhile was missed
-      if (!begins && position === undefined) tellAll(null);
-    }));
+    next.addEventListener(
+      'open',
+      own(() => {
+        setOpenedAt(now());
+        // nothing says from where to go on: whatever happened meanwhile was missed
+        if (!begins && position === undefined) tellAll(null);
+      }),
+    );
     next.addEventListener('error', own(lost));
-    next.addEventListener('gap', own(({ lastEventId }) => {
-      if (lastEventId) position = lastEventId;
-      tellAll(null);
-    }));
+    next.addEventListener(
+      'gap',
+      own(({ lastEventId }) => {
+        if (lastEventId) position = lastEventId;
+        tellAll(null);
+      }),
+    );
     next.addEventListener('message', tell);
     for (const name of NAMES) next.addEventListener(name, tell);
   }
@@ -89,7 +121,8 @@ export function createLiveStream({ open, now, random, later, seen = () => false 
     callOff?.();
     callOff = undefined;
     const topics = [...wanted.keys()].sort().join(',');
-    const next = topics && `/api/stream/1.0?topics=${encodeURIComponent(topics)}${seen() ? '&seen=1' : ''}`;
+    const next =
+      topics && `/api/stream/1.0?topics=${encodeURIComponent(topics)}${seen() ? '&seen=1' : ''}`;
     if (next === address && source) return;
     const begins = address === '';
     source?.close();
@@ -118,11 +151,17 @@ export function createLiveStream({ open, now, random, later, seen = () => false 
         plan(GATHER_MS);
       };
     },
-    /** The page came into sight or went out of it: the server hears so, where that makes a difference. */
+    /**
+     * The page came into sight or went out of it: the server hears so, where that makes a
+     * difference.
+     */
     look() {
       if (source) connect();
     },
-    /** The network is there again, or the page in sight: connects at once. `anew` gives up a connection that may be dead without knowing it. */
+    /**
+     * The network is there again, or the page in sight: connects at once. `anew` gives up a
+     * connection that may be dead without knowing it.
+     */
     reconnect({ anew = false }: { anew?: boolean } = {}) {
       if (wanted.size === 0 || (source && !anew)) return;
       source?.close();

@@ -1,4 +1,7 @@
-/** The server's time, learnt from each answer, so that a phone whose clock is wrong counts down right. */
+/**
+ * The server's time, learnt from each answer, so that a phone whose clock is wrong counts down
+ * right.
+ */
 let offset = 0;
 const heardOffset = new Set<() => void>();
 /** Smaller corrections wait for the next tick. */

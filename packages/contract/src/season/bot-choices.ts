@@ -15,9 +15,18 @@ export interface Habits {
   leftBanPhase: number;
 }
 
-export const HABITS: Habits = { missedCheckin: 0, noShow: 0.03, late: 0, differentReport: 0.05, leftBanPhase: 0.02 };
+export const HABITS: Habits = {
+  missedCheckin: 0,
+  noShow: 0.03,
+  late: 0,
+  differentReport: 0.05,
+  leftBanPhase: 0.02,
+};
 
-/** A series as bots see it: names and places, never ids, so that the same season is played the same whatever ids it got. */
+/**
+ * A series as bots see it: names and places, never ids, so that the same season is played the same
+ * whatever ids it got.
+ */
 export interface SeriesFace {
   seed: string;
   /** Month and stage, such as `1/MQ2`: two teams that meet in two months play anew. */
@@ -32,66 +41,127 @@ export interface SeriesFace {
 /** A share from 0 to 1 drawn from words: FNV-1a with murmur3's last mixing. */
 export function shareOf(...words: (string | number)[]): number {
   let hash = 0x811c9dc5;
-  for (const sign of words.join('\u0001')) hash = Math.imul(hash ^ sign.codePointAt(0)!, 0x01000193);
+  for (const sign of words.join('\u0001'))
+    hash = Math.imul(hash ^ sign.codePointAt(0)!, 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
 }
 
 const habitsOf = ({ habits = HABITS }: SeriesFace) => habits;
-const shareIn = ({ seed, stage, position, home, away }: SeriesFace, ...words: (string | number)[]) => shareOf(seed, stage, positionKey(position), home, away, ...words);
+const shareIn = (
+  { seed, stage, position, home, away }: SeriesFace,
+  ...words: (string | number)[]
+) => shareOf(seed, stage, positionKey(position), home, away, ...words);
 
 /** Whether a side does not come. */
-export const isNoShow = (face: SeriesFace, side: Side) => shareIn(face, 'no-show', side) < habitsOf(face).noShow;
+export const isNoShow = (face: SeriesFace, side: Side) =>
+  shareIn(face, 'no-show', side) < habitsOf(face).noShow;
 
 /** Whether nobody votes, so that the clock fills the ban phase. */
-export const leavesBanPhase = (face: SeriesFace) => shareIn(face, 'ban-phase') < habitsOf(face).leftBanPhase;
+export const leavesBanPhase = (face: SeriesFace) =>
+  shareIn(face, 'ban-phase') < habitsOf(face).leftBanPhase;
 
 /** Whether the second report differs from the first, so that a referee has to rule. */
-export const reportsDiffer = (face: SeriesFace) => shareIn(face, 'report') < habitsOf(face).differentReport;
+export const reportsDiffer = (face: SeriesFace) =>
+  shareIn(face, 'report') < habitsOf(face).differentReport;
 
 /** Whether a series is played so late that it is overdue. */
 export const isPlayedLate = (face: SeriesFace) => shareIn(face, 'late') < habitsOf(face).late;
 
 /** Whether a roster lets the check-in of its segment pass. */
-export const missesCheckin = ({ seed, stage, roster, habits }: { seed: string; stage: string; roster: string; habits: Habits }) => shareOf(seed, stage, roster, 'check-in') < habits.missedCheckin;
+export const missesCheckin = ({
+  seed,
+  stage,
+  roster,
+  habits,
+}: {
+  seed: string;
+  stage: string;
+  roster: string;
+  habits: Habits;
+}) => shareOf(seed, stage, roster, 'check-in') < habits.missedCheckin;
 
-/** What a roster says to a match-up. Who does not come to his series does not come to these either; where series run late, so do answers. */
+/**
+ * What a roster says to a match-up. Who does not come to his series does not come to these either;
+ * where series run late, so do answers.
+ */
 export type MatchUpAnswer = 'accepts' | 'accepts-late' | 'declines' | 'is-silent';
-export function answerToMatchUp({ seed, roster, at, habits }: { seed: string; roster: string; at: Date; habits: Habits }): MatchUpAnswer {
+export function answerToMatchUp({
+  seed,
+  roster,
+  at,
+  habits,
+}: {
+  seed: string;
+  roster: string;
+  at: Date;
+  habits: Habits;
+}): MatchUpAnswer {
   const share = (word: string) => shareOf(seed, roster, +at, 'match-up', word);
   if (share('misses') < habits.noShow) return share('how') < 0.5 ? 'declines' : 'is-silent';
   return share('late') < habits.late ? 'accepts-late' : 'accepts';
 }
 
-export const firstReporter = (face: SeriesFace): Side => (shareIn(face, 'first') < 0.5 ? 'home' : 'away');
+export const firstReporter = (face: SeriesFace): Side =>
+  shareIn(face, 'first') < 0.5 ? 'home' : 'away';
 
 /** How good a team is, from 0 to 1: the same for the whole season. */
 export const strengthOf = (seed: string, name: string) => shareOf(seed, 'strength', name);
 
 /** Who wins, and match by match how: the better team mostly does. */
-export function playedResult(face: SeriesFace, bestOf: number): { winner: Side; matches: MatchResult[] } {
+export function playedResult(
+  face: SeriesFace,
+  bestOf: number,
+): { winner: Side; matches: MatchResult[] } {
   const edge = strengthOf(face.seed, face.home) - strengthOf(face.seed, face.away);
   const winner: Side = shareIn(face, 'winner') < 0.5 + 0.45 * edge ? 'home' : 'away';
   const needed = Math.floor(bestOf / 2) + 1;
   const lost = Math.floor(shareIn(face, 'lost') * needed);
-  const order = Array.from({ length: lost }, (_, index) => ({ side: otherSide(winner), at: shareIn(face, 'order', index) * (needed - 1) }));
+  const order = Array.from({ length: lost }, (_, index) => ({
+    side: otherSide(winner),
+    at: shareIn(face, 'order', index) * (needed - 1),
+  }));
   const wins = Array.from({ length: needed }, (_, index) => ({ side: winner, at: index }));
   const sides = [...order, ...wins].sort((one, other) => one.at - other.at).map(({ side }) => side);
-  return { winner, matches: sides.map((side, index) => matchWonBy(side, shareIn(face, 'score', index))) };
+  return {
+    winner,
+    matches: sides.map((side, index) => matchWonBy(side, shareIn(face, 'score', index))),
+  };
 }
 
 const matchWonBy = (side: Side, share: number): MatchResult => {
   const loser = share < 0.5 ? 0 : 1;
-  return { periods: [{ key: 'score', scores: side === 'home' ? [2, loser] : [loser, 2] }], forfeit: null };
+  return {
+    periods: [{ key: 'score', scores: side === 'home' ? [2, loser] : [loser, 2] }],
+    forfeit: null,
+  };
 };
 
 /** The same matches as the other side would have liked them: for a report that differs. */
 export const turnedAround = (matches: MatchResult[]): MatchResult[] =>
-  matches.map(({ periods, forfeit }) => ({ forfeit, periods: periods.map(({ key, scores: [home, away] }) => ({ key, scores: [away, home] as [number, number] })) }));
+  matches.map(({ periods, forfeit }) => ({
+    forfeit,
+    periods: periods.map(({ key, scores: [home, away] }) => ({
+      key,
+      scores: [away, home] as [number, number],
+    })),
+  }));
 
 /** The items that a side takes in a turn, out of those available, given in the category's own order. */
-export function votedItems(face: SeriesFace, { side, turn, count, available }: { side: Side; turn: string | number; count: number; available: string[] }): string[] {
+export function votedItems(
+  face: SeriesFace,
+  {
+    side,
+    turn,
+    count,
+    available,
+  }: { side: Side; turn: string | number; count: number; available: string[] },
+): string[] {
   const left = [...available];
-  return Array.from({ length: Math.min(count, left.length) }, (_, index) => left.splice(Math.floor(shareIn(face, 'vote', side, turn, index) * left.length), 1)[0]!);
+  return Array.from(
+    { length: Math.min(count, left.length) },
+    (_, index) =>
+      left.splice(Math.floor(shareIn(face, 'vote', side, turn, index) * left.length), 1)[0]!,
+  );
 }

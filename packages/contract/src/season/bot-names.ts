@@ -9,12 +9,16 @@ const SECOND = (
   'Anchors Antlers Archers Badgers Beacons Bears Bisons Bolts Canyons Cobras Comets Condors Corsairs Coyotes Cranes Dragons Drifters Eagles Falcons Foxes Geckos Giants Griffins Harbour Hawks Herons Hornets Hounds Jackals Jaguars ' +
   'Kites Lanterns Lynx Magpies Mantis Marlins Meteors Moths Nomads Orcas Otters Owls Pandas Panthers Pilots Pumas Ravens Rhinos Rockets Sharks Sparrows Stags Storks Tigers Titans Toucans Vipers Voyagers Walrus Wardens Wasps Whales Wolves Yaks'
 ).split(' ');
-const GIVEN = (
-  'Ada Akira Amara Anouk Aziz Bela Camila Chidi Dario Devi Elif Emeka Enzo Farah Finn Hana Hugo Ines Ivo Jae Jonas Kaia Kofi Lena Liam Luca Mai Malik Mateo Mila Nadia Nico Noor Oluf Priya Rafa Rin Rosa Sami Sena Tariq Teo Uma Vera Wren Yuki Zara Zeno'
-).split(' ');
+const GIVEN =
+  'Ada Akira Amara Anouk Aziz Bela Camila Chidi Dario Devi Elif Emeka Enzo Farah Finn Hana Hugo Ines Ivo Jae Jonas Kaia Kofi Lena Liam Luca Mai Malik Mateo Mila Nadia Nico Noor Oluf Priya Rafa Rin Rosa Sami Sena Tariq Teo Uma Vera Wren Yuki Zara Zeno'.split(
+    ' ',
+  );
 
 const COUNTRIES: Record<CompetingRegion, string[]> = {
-  APAC: ['JP', 'KR', 'ID', 'AU', 'SG', 'TH'], EMEA: ['DE', 'FR', 'ES', 'PL', 'TR', 'IT', 'GB', 'SE'], NA: ['US', 'CA'], SA: ['BR', 'AR', 'CL', 'MX', 'PE'],
+  APAC: ['JP', 'KR', 'ID', 'AU', 'SG', 'TH'],
+  EMEA: ['DE', 'FR', 'ES', 'PL', 'TR', 'IT', 'GB', 'SE'],
+  NA: ['US', 'CA'],
+  SA: ['BR', 'AR', 'CL', 'MX', 'PE'],
 };
 const PAIRS = FIRST.length * SECOND.length;
 /** Coprime to the number of pairs, so that every pair comes once before one comes again. */
@@ -33,8 +37,22 @@ export interface BotPlayer {
 }
 
 /** The players of a bots' team. */
-export function botPlayers({ seed, team, region, count = 3 }: { seed: string; team: string; region: CompetingRegion; count?: number }): BotPlayer[] {
-  const country = COUNTRIES[region][Math.floor(shareOf(seed, team, 'country') * COUNTRIES[region].length)]!;
+export function botPlayers({
+  seed,
+  team,
+  region,
+  count = 3,
+}: {
+  seed: string;
+  team: string;
+  region: CompetingRegion;
+  count?: number;
+}): BotPlayer[] {
+  const country =
+    COUNTRIES[region][Math.floor(shareOf(seed, team, 'country') * COUNTRIES[region].length)]!;
   const from = Math.floor(shareOf(seed, team, 'players') * GIVEN.length);
-  return Array.from({ length: count }, (_, index) => ({ name: `${GIVEN[(from + index * 7) % GIVEN.length]} ${team.split(' ')[1]}`.slice(0, 24), country }));
+  return Array.from({ length: count }, (_, index) => ({
+    name: `${GIVEN[(from + index * 7) % GIVEN.length]} ${team.split(' ')[1]}`.slice(0, 24),
+    country,
+  }));
 }

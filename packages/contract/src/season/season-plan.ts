@@ -1,6 +1,21 @@
-import { DAY_MS, HOUR_MS, ROSTER_CHECKIN_LEAD_MS, ROSTER_CHECKIN_WINDOW_MS, WORLD_FINALS_NAME } from '@ringside/rules/constants';
-import { COMPETING_REGIONS, countriesOf, type CompetingRegion } from '@ringside/rules/season/countries';
-import { dayOneAdvance, STAGE_TEMPLATES, type StageTemplate, type StageType } from '@ringside/rules/season/season-template';
+import {
+  DAY_MS,
+  HOUR_MS,
+  ROSTER_CHECKIN_LEAD_MS,
+  ROSTER_CHECKIN_WINDOW_MS,
+  WORLD_FINALS_NAME,
+} from '@ringside/rules/constants';
+import {
+  COMPETING_REGIONS,
+  countriesOf,
+  type CompetingRegion,
+} from '@ringside/rules/season/countries';
+import {
+  dayOneAdvance,
+  STAGE_TEMPLATES,
+  type StageTemplate,
+  type StageType,
+} from '@ringside/rules/season/season-template';
 import type { SegmentConfiguration } from '../collections/segments.ts';
 
 /** The four regions in the order in which a plan makes them. */
@@ -18,7 +33,10 @@ export interface PlannedSegment {
   advance: { to: StageType; placements: number[] } | null;
 }
 
-export interface PlannedAttributes extends Pick<StageTemplate, 'name' | 'format' | 'registrationType'> {
+export interface PlannedAttributes extends Pick<
+  StageTemplate,
+  'name' | 'format' | 'registrationType'
+> {
   date: { from: string; to: string };
   configuration: SegmentConfiguration;
   rostersLimit?: { limit: number; standbyLimit: number | null };
@@ -26,7 +44,10 @@ export interface PlannedAttributes extends Pick<StageTemplate, 'name' | 'format'
   timezone?: string;
 }
 
-/** An event with its stages in order, as data: the simulator sends it over the API, the demo runs the same commands. */
+/**
+ * An event with its stages in order, as data: the simulator sends it over the API, the demo runs
+ * the same commands.
+ */
 export interface EventPlan {
   name: string;
   date: { from: string; to: string };
@@ -44,20 +65,61 @@ export interface SeasonChoices {
   dayOneLimit?: { limit: number; standbyLimit: number | null } | undefined;
 }
 
-/** [SEA-4] A month by the season's template: the challenge, Day 1, Day 2 a day later, the Monthly Finals two days after that. */
-export function monthPlan({ name, opensAt, dayOne, firstMonth, choices = {} }: { name: string; opensAt: Date; dayOne: Date; firstMonth: boolean; choices?: SeasonChoices }): EventPlan {
-  const starts = { CC: opensAt, MQ1: dayOne, MQ2: later(dayOne, DAY_MS), MF: later(dayOne, 3 * DAY_MS) };
+/**
+ * [SEA-4] A month by the season's template: the challenge, Day 1, Day 2 a day later, the Monthly
+ * Finals two days after that.
+ */
+export function monthPlan({
+  name,
+  opensAt,
+  dayOne,
+  firstMonth,
+  choices = {},
+}: {
+  name: string;
+  opensAt: Date;
+  dayOne: Date;
+  firstMonth: boolean;
+  choices?: SeasonChoices;
+}): EventPlan {
+  const starts = {
+    CC: opensAt,
+    MQ1: dayOne,
+    MQ2: later(dayOne, DAY_MS),
+    MF: later(dayOne, 3 * DAY_MS),
+  };
   const count = dayOneAdvance({ firstMonth });
   const stages = (['CC', 'MQ1', 'MQ2', 'MF'] as const).map((type) =>
-    stage(type, { opensAt, startsAt: starts[type], ...(type === 'CC' && { endsAt: dayOne }), ...(type === 'MQ1' && { advancing: count }), byRegion: true, choices }),
+    stage(type, {
+      opensAt,
+      startsAt: starts[type],
+      ...(type === 'CC' && { endsAt: dayOne }),
+      ...(type === 'MQ1' && { advancing: count }),
+      byRegion: true,
+      choices,
+    }),
   );
   return { name, date: span(opensAt, later(starts.MF, DAY_MS)), stages };
 }
 
-/** [SEA-4] The World Finals: the Last Chance Qualifier, and two days later the finals of twelve, for all regions together. */
-export function worldFinalsPlan({ opensAt, lastChance, choices = {} }: { opensAt: Date; lastChance: Date; choices?: SeasonChoices }): EventPlan {
+/**
+ * [SEA-4] The World Finals: the Last Chance Qualifier, and two days later the finals of twelve, for
+ * all regions together.
+ */
+export function worldFinalsPlan({
+  opensAt,
+  lastChance,
+  choices = {},
+}: {
+  opensAt: Date;
+  lastChance: Date;
+  choices?: SeasonChoices;
+}): EventPlan {
   const finals = later(lastChance, 2 * DAY_MS);
-  const stages = [stage('LCQ', { opensAt, startsAt: lastChance, byRegion: false, choices }), stage('WF', { opensAt, startsAt: finals, byRegion: false, choices })];
+  const stages = [
+    stage('LCQ', { opensAt, startsAt: lastChance, byRegion: false, choices }),
+    stage('WF', { opensAt, startsAt: finals, byRegion: false, choices }),
+  ];
   return { name: WORLD_FINALS_NAME, date: span(opensAt, later(finals, DAY_MS)), stages };
 }
 
@@ -71,33 +133,84 @@ interface StageTimes {
   choices: SeasonChoices;
 }
 
-function stage(type: StageType, { opensAt, startsAt, choices, endsAt = later(startsAt, choices.stageMs ?? STAGE_LENGTH_MS), advancing, byRegion }: StageTimes): PlannedSegment {
+function stage(
+  type: StageType,
+  {
+    opensAt,
+    startsAt,
+    choices,
+    endsAt = later(startsAt, choices.stageMs ?? STAGE_LENGTH_MS),
+    advancing,
+    byRegion,
+  }: StageTimes,
+): PlannedSegment {
   const template = STAGE_TEMPLATES.find((one) => one.type === type)!;
   const closes = later(startsAt, -ROSTER_CHECKIN_LEAD_MS);
-  const window = template.hasCheckinWindow ? { openWindow: span(later(closes, -ROSTER_CHECKIN_WINDOW_MS), closes) } : undefined;
+  const window = template.hasCheckinWindow
+    ? { openWindow: span(later(closes, -ROSTER_CHECKIN_WINDOW_MS), closes) }
+    : undefined;
   const registers = template.registrationType !== 'invitation';
   return {
     type,
     attributes: {
-      ...attributesOf(template, choices), date: span(startsAt, endsAt), ...(window && { segmentCheckinsConfig: window }), ...(choices.timezone && { timezone: choices.timezone }),
+      ...attributesOf(template, choices),
+      date: span(startsAt, endsAt),
+      ...(window && { segmentCheckinsConfig: window }),
+      ...(choices.timezone && { timezone: choices.timezone }),
       ...(type === 'MQ1' && choices.dayOneLimit && { rostersLimit: choices.dayOneLimit }),
     },
-    regions: byRegion ? (choices.regions ?? REGIONS).map((name) => ({ name, configuration: { countries: countriesOf(name) } })) : [],
+    regions: byRegion
+      ? (choices.regions ?? REGIONS).map((name) => ({
+          name,
+          configuration: { countries: countriesOf(name) },
+        }))
+      : [],
     registration: registers ? span(opensAt, type === 'CC' ? endsAt : closes) : null,
-    advance: template.advance && { to: template.advance.to, placements: Array.from({ length: advancing ?? template.advance.count }, (_, index) => index + 1) },
+    advance: template.advance && {
+      to: template.advance.to,
+      placements: Array.from(
+        { length: advancing ?? template.advance.count },
+        (_, index) => index + 1,
+      ),
+    },
   };
 }
 
-function attributesOf({ name, format, registrationType, phase, bestOf, grandFinal, minimumPresent, places, points }: StageTemplate, { roundMinutes }: SeasonChoices) {
+function attributesOf(
+  {
+    name,
+    format,
+    registrationType,
+    phase,
+    bestOf,
+    grandFinal,
+    minimumPresent,
+    places,
+    points,
+  }: StageTemplate,
+  { roundMinutes }: SeasonChoices,
+) {
   const isPlayed = format !== 'queue';
   return {
-    name, format, registrationType,
-    configuration: { phase, bestOf, minimumPresent, ...(format === 'double_elimination' && { grandFinal }), ...(points.length > 0 && { points }), ...(isPlayed && roundMinutes !== undefined && { roundMinutes }) },
+    name,
+    format,
+    registrationType,
+    configuration: {
+      phase,
+      bestOf,
+      minimumPresent,
+      ...(format === 'double_elimination' && { grandFinal }),
+      ...(points.length > 0 && { points }),
+      ...(isPlayed && roundMinutes !== undefined && { roundMinutes }),
+    },
     ...(places !== null && { rostersLimit: { limit: places, standbyLimit: null } }),
   };
 }
 
-/** What a plan is carried out with: over the API, or by the server's own commands. Each answers with the new id. */
+/**
+ * What a plan is carried out with: over the API, or by the server's own commands. Each answers with
+ * the new id.
+ */
 export interface PlanPort {
   createEvent(attributes: { name: string; date: { from: string; to: string } }): Promise<string>;
   createSegment(event: string, attributes: object, relationships: object): Promise<string>;
@@ -123,14 +236,23 @@ export async function carryOut(plan: EventPlan, port: PlanPort): Promise<MadeEve
   const event = await port.createEvent({ name: plan.name, date: plan.date });
   const stages: MadeStage[] = [];
   for (const { type, attributes, regions, registration } of plan.stages) {
-    const id = await port.createSegment(event, attributes, { type: { data: { type: 'segment-types', id: type } } });
+    const id = await port.createSegment(event, attributes, {
+      type: { data: { type: 'segment-types', id: type } },
+    });
     const made: MadeStage = { type, id, regions: [] };
-    for (const region of regions) made.regions.push({ name: region.name, id: await port.createSegment(event, region, { parent: { data: { type: 'segments', id } } }) });
-    if (registration) await port.addPhase(id, { name: 'Registration', type: 'open', date: registration });
+    for (const region of regions)
+      made.regions.push({
+        name: region.name,
+        id: await port.createSegment(event, region, { parent: { data: { type: 'segments', id } } }),
+      });
+    if (registration)
+      await port.addPhase(id, { name: 'Registration', type: 'open', date: registration });
     stages.push(made);
   }
   for (const { type, advance } of plan.stages) {
-    const [from, to] = [type, advance?.to].map((wanted) => stages.find((one) => one.type === wanted));
+    const [from, to] = [type, advance?.to].map((wanted) =>
+      stages.find((one) => one.type === wanted),
+    );
     if (from && to && advance) await port.addAdvanceRule(from.id, to.id, advance.placements);
   }
   return { id: event, name: plan.name, stages };

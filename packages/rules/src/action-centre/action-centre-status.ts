@@ -16,8 +16,9 @@ export function isMonthlyQualifier(type: string | null): boolean {
 }
 
 /**
- * [CTR-1] The status of a user with a roster: outside the Monthly Qualifiers 'roster complete'; checked in 'checked in'; window closed
- * without it 'missed check-in'; else, before or inside the window, complete or not by the roster's status.
+ * [CTR-1] The status of a user with a roster: outside the Monthly Qualifiers 'roster complete';
+ * checked in 'checked in'; window closed without it 'missed check-in'; else, before or inside the
+ * window, complete or not by the roster's status.
  */
 export function rosterActionStatus({
   segmentType,
@@ -38,8 +39,19 @@ export function rosterActionStatus({
   return status === 'ready' ? 'roster complete' : 'roster not complete';
 }
 
-/** [CTR-2] The status of a user without a roster: if qualified 'qualified' until the latest registration phase ends, then 'rosters are locked'; else 'not qualified'. */
-export function visitorActionStatus({ qualified, registrationEndsAt, now }: { qualified: boolean; registrationEndsAt: Date | null; now: Date }): ActionCentreStatus {
+/**
+ * [CTR-2] The status of a user without a roster: if qualified 'qualified' until the latest
+ * registration phase ends, then 'rosters are locked'; else 'not qualified'.
+ */
+export function visitorActionStatus({
+  qualified,
+  registrationEndsAt,
+  now,
+}: {
+  qualified: boolean;
+  registrationEndsAt: Date | null;
+  now: Date;
+}): ActionCentreStatus {
   if (!qualified) return 'not qualified';
   return registrationEndsAt && now >= registrationEndsAt ? 'rosters are locked' : 'qualified';
 }

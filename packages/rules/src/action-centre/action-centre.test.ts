@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { isMonthlyQualifier, rosterActionStatus, visitorActionStatus } from './action-centre-status.ts';
+import {
+  isMonthlyQualifier,
+  rosterActionStatus,
+  visitorActionStatus,
+} from './action-centre-status.ts';
 import { countdown, countdownParts, homeCountdowns, timeLeft } from './countdown.ts';
 import { kickDetection } from './kick-detection.ts';
 import { navigationTabs } from './navigation-tabs.ts';
@@ -10,39 +14,165 @@ import { afterPrompt, answerPrompt, upcomingMatch } from './upcoming-match.ts';
 const at = (time: string) => new Date(`2025-05-03T${time}:00Z`);
 const window = { from: at('10:50'), to: at('11:50') };
 
-test('[CTR-0] MQ1 and MQ2 are the Monthly Qualifiers', () => expect(['MQ1', 'MQ2', 'MF', null].map(isMonthlyQualifier)).toEqual([true, true, false, false]));
+test('[CTR-0] MQ1 and MQ2 are the Monthly Qualifiers', () =>
+  expect(['MQ1', 'MQ2', 'MF', null].map(isMonthlyQualifier)).toEqual([true, true, false, false]));
 
 test.each([
-  { type: 'MF', now: '10:00', status: 'incomplete' as const, checkedIn: false, expected: 'roster complete', why: 'no monthly qualifier' },
-  { type: 'MQ1', now: '10:00', status: 'incomplete' as const, checkedIn: false, expected: 'roster not complete', why: 'before the window, not ready' },
-  { type: 'MQ1', now: '10:00', status: 'ready' as const, checkedIn: false, expected: 'roster complete', why: 'before the window, ready' },
-  { type: 'MQ1', now: '11:00', status: 'ready' as const, checkedIn: true, expected: 'checked in', why: 'checked in' },
-  { type: 'MQ1', now: '12:30', status: 'ready' as const, checkedIn: true, expected: 'checked in', why: 'and stays so' },
-  { type: 'MQ1', now: '11:50', status: 'ready' as const, checkedIn: false, expected: 'missed check-in', why: 'the window has closed' },
-  { type: 'MQ1', now: '11:00', status: 'incomplete' as const, checkedIn: false, expected: 'roster not complete', why: 'inside the window by status' },
-])('[CTR-1] $expected: $why', ({ type, now, expected, ...facts }) => expect(rosterActionStatus({ ...facts, segmentType: type, window, now: at(now) })).toBe(expected));
+  {
+    type: 'MF',
+    now: '10:00',
+    status: 'incomplete' as const,
+    checkedIn: false,
+    expected: 'roster complete',
+    why: 'no monthly qualifier',
+  },
+  {
+    type: 'MQ1',
+    now: '10:00',
+    status: 'incomplete' as const,
+    checkedIn: false,
+    expected: 'roster not complete',
+    why: 'before the window, not ready',
+  },
+  {
+    type: 'MQ1',
+    now: '10:00',
+    status: 'ready' as const,
+    checkedIn: false,
+    expected: 'roster complete',
+    why: 'before the window, ready',
+  },
+  {
+    type: 'MQ1',
+    now: '11:00',
+    status: 'ready' as const,
+    checkedIn: true,
+    expected: 'checked in',
+    why: 'checked in',
+  },
+  {
+    type: 'MQ1',
+    now: '12:30',
+    status: 'ready' as const,
+    checkedIn: true,
+    expected: 'checked in',
+    why: 'and stays so',
+  },
+  {
+    type: 'MQ1',
+    now: '11:50',
+    status: 'ready' as const,
+    checkedIn: false,
+    expected: 'missed check-in',
+    why: 'the window has closed',
+  },
+  {
+    type: 'MQ1',
+    now: '11:00',
+    status: 'incomplete' as const,
+    checkedIn: false,
+    expected: 'roster not complete',
+    why: 'inside the window by status',
+  },
+])('[CTR-1] $expected: $why', ({ type, now, expected, ...facts }) =>
+  expect(rosterActionStatus({ ...facts, segmentType: type, window, now: at(now) })).toBe(expected),
+);
 
 test.each([
   { qualified: true, now: '10:00', expected: 'qualified', why: 'registration is on' },
-  { qualified: true, now: '11:00', expected: 'rosters are locked', why: 'the latest phase has ended' },
+  {
+    qualified: true,
+    now: '11:00',
+    expected: 'rosters are locked',
+    why: 'the latest phase has ended',
+  },
   { qualified: false, now: '10:00', expected: 'not qualified', why: 'fewer wins' },
-])('[CTR-2] $expected: $why', ({ qualified, now, expected }) => expect(visitorActionStatus({ qualified, registrationEndsAt: at('11:00'), now: at(now) })).toBe(expected));
+])('[CTR-2] $expected: $why', ({ qualified, now, expected }) =>
+  expect(visitorActionStatus({ qualified, registrationEndsAt: at('11:00'), now: at(now) })).toBe(
+    expected,
+  ),
+);
 
 describe('countdowns', () => {
-  const roster = { status: 'ready' as const, checkedIn: false, qualified: true, locked: false, additionsUsed: 0 };
-  const facts = { qualified: true, roster, segmentType: 'MQ1', window, registrationClosesAt: at('10:45'), roundOneStartsAt: at('12:00') };
+  const roster = {
+    status: 'ready' as const,
+    checkedIn: false,
+    qualified: true,
+    locked: false,
+    additionsUsed: 0,
+  };
+  const facts = {
+    qualified: true,
+    roster,
+    segmentType: 'MQ1',
+    window,
+    registrationClosesAt: at('10:45'),
+    roundOneStartsAt: at('12:00'),
+  };
   test.each([
-    { given: { roster: null }, now: '10:00', expected: { kind: 'registration-closes', until: at('10:45') }, why: 'qualified without roster' },
-    { given: { roster: null }, now: '10:45', expected: { kind: 'rosters are locked', until: null }, why: 'registration is over' },
-    { given: { roster: null, qualified: false }, now: '10:00', expected: null, why: 'not qualified' },
-    { given: { roster: { ...roster, checkedIn: true, locked: true } }, now: '11:00', expected: { kind: 'round-one-starts', until: at('12:00') }, why: 'checked in' },
-    { given: {}, now: '10:00', expected: { kind: 'checkin-starts', until: at('10:50') }, why: 'before the window, qualified and ready' },
-    { given: { roster: { ...roster, status: 'incomplete' as const } }, now: '10:00', expected: { kind: 'registration-closes', until: at('10:45') }, why: 'not ready' },
-    { given: { segmentType: 'MQ2' }, now: '10:00', expected: { kind: 'registration-closes', until: at('10:45') }, why: 'Day 2 has no check-in' },
-    { given: {}, now: '11:00', expected: { kind: 'checkin-closes', until: at('11:50') }, why: 'inside the window' },
-    { given: { roster: { ...roster, locked: true } }, now: '11:55', expected: { kind: 'changes allowed', until: null }, why: 'locked, an addition is left' },
-    { given: { roster: { ...roster, locked: true, additionsUsed: 1 } }, now: '11:55', expected: { kind: 'rosters are locked', until: null }, why: 'locked, none is left' },
-  ])('[CTR-3] $why', ({ given, now, expected }) => expect(countdown({ ...facts, ...given, now: at(now) })).toEqual(expected));
+    {
+      given: { roster: null },
+      now: '10:00',
+      expected: { kind: 'registration-closes', until: at('10:45') },
+      why: 'qualified without roster',
+    },
+    {
+      given: { roster: null },
+      now: '10:45',
+      expected: { kind: 'rosters are locked', until: null },
+      why: 'registration is over',
+    },
+    {
+      given: { roster: null, qualified: false },
+      now: '10:00',
+      expected: null,
+      why: 'not qualified',
+    },
+    {
+      given: { roster: { ...roster, checkedIn: true, locked: true } },
+      now: '11:00',
+      expected: { kind: 'round-one-starts', until: at('12:00') },
+      why: 'checked in',
+    },
+    {
+      given: {},
+      now: '10:00',
+      expected: { kind: 'checkin-starts', until: at('10:50') },
+      why: 'before the window, qualified and ready',
+    },
+    {
+      given: { roster: { ...roster, status: 'incomplete' as const } },
+      now: '10:00',
+      expected: { kind: 'registration-closes', until: at('10:45') },
+      why: 'not ready',
+    },
+    {
+      given: { segmentType: 'MQ2' },
+      now: '10:00',
+      expected: { kind: 'registration-closes', until: at('10:45') },
+      why: 'Day 2 has no check-in',
+    },
+    {
+      given: {},
+      now: '11:00',
+      expected: { kind: 'checkin-closes', until: at('11:50') },
+      why: 'inside the window',
+    },
+    {
+      given: { roster: { ...roster, locked: true } },
+      now: '11:55',
+      expected: { kind: 'changes allowed', until: null },
+      why: 'locked, an addition is left',
+    },
+    {
+      given: { roster: { ...roster, locked: true, additionsUsed: 1 } },
+      now: '11:55',
+      expected: { kind: 'rosters are locked', until: null },
+      why: 'locked, none is left',
+    },
+  ])('[CTR-3] $why', ({ given, now, expected }) =>
+    expect(countdown({ ...facts, ...given, now: at(now) })).toEqual(expected),
+  );
 
   test.each([
     { left: 86_400_001, shown: ['day 1', 'hour 0', 'minute 0'], why: 'more than a day' },
@@ -52,17 +182,29 @@ describe('countdowns', () => {
     { left: 999, shown: ['minute 0', 'second 0'], why: 'less than a second' },
     { left: -5, shown: ['minute 0', 'second 0'], why: 'never below zero' },
     { left: 200_000_000, shown: ['day 2', 'hour 7', 'minute 33'], why: 'all three' },
-  ])('[CTR-4] $left ms: $why', ({ left, shown }) => expect(countdownParts(left).map(({ unit, value }) => `${unit} ${value}`)).toEqual(shown));
+  ])('[CTR-4] $left ms: $why', ({ left, shown }) =>
+    expect(countdownParts(left).map(({ unit, value }) => `${unit} ${value}`)).toEqual(shown),
+  );
 
-  test('[CTR-4] time left never goes below zero', () => expect(timeLeft({ until: at('10:00'), now: at('11:00') })).toBe(0));
+  test('[CTR-4] time left never goes below zero', () =>
+    expect(timeLeft({ until: at('10:00'), now: at('11:00') })).toBe(0));
   test('[CTR-5] the home page shows what is not over, the nearest first', () => {
-    const shown = homeCountdowns({ eventStartsAt: at('09:00'), registrationClosesAt: at('12:00'), liveStartsAt: at('11:00'), now: at('10:00') });
+    const shown = homeCountdowns({
+      eventStartsAt: at('09:00'),
+      registrationClosesAt: at('12:00'),
+      liveStartsAt: at('11:00'),
+      now: at('10:00'),
+    });
     expect(shown.map(({ kind }) => kind)).toEqual(['live-start', 'registration-closes']);
   });
 });
 
 test('[CTR-6] My Team needs a roster, Bracket active play', () => {
-  expect(navigationTabs({ hasRoster: false, isPlayActive: true })).toEqual([{ tab: 'home', locked: false }, { tab: 'my-team', locked: true }, { tab: 'brackets', locked: false }]);
+  expect(navigationTabs({ hasRoster: false, isPlayActive: true })).toEqual([
+    { tab: 'home', locked: false },
+    { tab: 'my-team', locked: true },
+    { tab: 'brackets', locked: false },
+  ]);
 });
 
 test('[CTR-7] the stepper clamps between 0 and the milestones and finishes at the end, resetting 1.5 s later', () => {
@@ -78,19 +220,39 @@ test.each([
   { last: null, expected: true, why: 'never reloaded' },
   { last: '09:59', expected: true, why: 'a minute ago' },
   { last: '10:00', expected: false, why: 'just now' },
-])('[CTR-8] reload $expected: $why', ({ last, expected }) => expect(mayReloadForChunk({ lastReloadAt: last === null ? null : at(last), now: at('10:00') })).toBe(expected));
+])('[CTR-8] reload $expected: $why', ({ last, expected }) =>
+  expect(
+    mayReloadForChunk({ lastReloadAt: last === null ? null : at(last), now: at('10:00') }),
+  ).toBe(expected),
+);
 
 test('[CTR-9] the bar waits 200 ms, runs 5,000 ms and only the end fills it', () => {
-  expect([0, 199, 200, 2500, 9000].map((elapsedMs) => progressPercent({ elapsedMs, done: false }))).toEqual([null, null, 4, 48, 99]);
+  expect(
+    [0, 199, 200, 2500, 9000].map((elapsedMs) => progressPercent({ elapsedMs, done: false })),
+  ).toEqual([null, null, 4, 48, 99]);
   expect(progressPercent({ elapsedMs: 100, done: true })).toBe(100);
-  expect(PROGRESS_BAR).toEqual({ throttleMs: 200, durationMs: 5000, resetMs: 1500, fetchMinimumMs: 200 });
+  expect(PROGRESS_BAR).toEqual({
+    throttleMs: 200,
+    durationMs: 5000,
+    resetMs: 1500,
+    fetchMinimumMs: 200,
+  });
 });
 
-describe('the user\'s series', () => {
-  const series = [{ id: '1', date: null, state: 'new' as const }, { id: '2', date: at('09:00'), state: 'scheduled' as const }, { id: '3', date: at('12:00'), state: 'scheduled' as const }];
+describe("the user's series", () => {
+  const series = [
+    { id: '1', date: null, state: 'new' as const },
+    { id: '2', date: at('09:00'), state: 'scheduled' as const },
+    { id: '3', date: at('12:00'), state: 'scheduled' as const },
+  ];
   test('[UPC-1] the earliest with a date to come; a live one first; unscheduled never', () => {
     expect(upcomingMatch({ series, now: at('10:00') })?.id).toBe('3');
-    expect(upcomingMatch({ series: [...series, { id: '4', date: at('09:30'), state: 'live' as const }], now: at('10:00') })?.id).toBe('4');
+    expect(
+      upcomingMatch({
+        series: [...series, { id: '4', date: at('09:30'), state: 'live' as const }],
+        now: at('10:00'),
+      })?.id,
+    ).toBe('4');
     expect(upcomingMatch({ series: [], now: at('10:00') })).toBeNull();
   });
   test('[UPC-2] a prompt whose date is past is dismissed without checking in', () => {
@@ -98,13 +260,26 @@ describe('the user\'s series', () => {
     expect(answerPrompt({ date: at('10:01'), now: at('10:00') })).toEqual({ act: 'check-in' });
   });
   test('[UPC-3] then to the match, on failure a log and /error', () => {
-    expect(afterPrompt({ checkedIn: true, seriesId: '7' })).toEqual({ goTo: '/match/7', log: null });
-    expect(afterPrompt({ checkedIn: false, seriesId: '7' })).toEqual({ goTo: '/error', log: 'Match checkin popup: Match series checkin failed' });
+    expect(afterPrompt({ checkedIn: true, seriesId: '7' })).toEqual({
+      goTo: '/match/7',
+      log: null,
+    });
+    expect(afterPrompt({ checkedIn: false, seriesId: '7' })).toEqual({
+      goTo: '/error',
+      log: 'Match checkin popup: Match series checkin failed',
+    });
   });
   test('[KCK-1] a user who is gone from the polled roster was kicked', () => {
     const facts = { rosterId: '2', userId: 'me', rosters: [{ id: '1' }, { id: '2' }] };
     expect(kickDetection({ ...facts, playerIds: ['me', 'x'] })).toEqual({ kicked: false });
-    expect(kickDetection({ ...facts, playerIds: ['x'] })).toEqual({ kicked: true, latestRoster: { id: '1' }, showPickTeamButton: true, goTo: '/my-team/kicked' });
-    expect(kickDetection({ ...facts, rosters: [{ id: '2' }], playerIds: [] })).toMatchObject({ latestRoster: null });
+    expect(kickDetection({ ...facts, playerIds: ['x'] })).toEqual({
+      kicked: true,
+      latestRoster: { id: '1' },
+      showPickTeamButton: true,
+      goTo: '/my-team/kicked',
+    });
+    expect(kickDetection({ ...facts, rosters: [{ id: '2' }], playerIds: [] })).toMatchObject({
+      latestRoster: null,
+    });
   });
 });

@@ -1,10 +1,23 @@
-import { COUNTDOWN_DAYS_ABOVE_MS, COUNTDOWN_HOURS_ABOVE_MS, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../constants.ts';
 import { windowPhase, type OpenWindow } from '../checkin/checkin-window.ts';
+import {
+  COUNTDOWN_DAYS_ABOVE_MS,
+  COUNTDOWN_HOURS_ABOVE_MS,
+  DAY_MS,
+  HOUR_MS,
+  MINUTE_MS,
+  SECOND_MS,
+} from '../constants.ts';
 import { lockNotice, type RosterStatus } from '../roster/roster-status.ts';
 
-export type CountdownKind = 'registration-closes' | 'round-one-starts' | 'checkin-starts' | 'checkin-closes';
+export type CountdownKind =
+  | 'registration-closes'
+  | 'round-one-starts'
+  | 'checkin-starts'
+  | 'checkin-closes';
 /** What the action centre counts down to, or the text that stands in its place. */
-export type Countdown = { kind: CountdownKind; until: Date } | { kind: 'rosters are locked' | 'changes allowed'; until: null };
+export type Countdown =
+  | { kind: CountdownKind; until: Date }
+  | { kind: 'rosters are locked' | 'changes allowed'; until: null };
 
 export interface RosterFacts {
   status: RosterStatus;
@@ -28,8 +41,9 @@ interface CountdownFacts {
 }
 
 /**
- * [CTR-3] Which countdown is shown: round one starts (checked in), check-in closes (inside the window), check-in starts (before it; roster
- * qualified, ready, not checked in; segment neither finals nor Day 2), the texts of a locked roster, registration closes (qualified); else none.
+ * [CTR-3] Which countdown is shown: round one starts (checked in), check-in closes (inside the
+ * window), check-in starts (before it; roster qualified, ready, not checked in; segment neither
+ * finals nor Day 2), the texts of a locked roster, registration closes (qualified); else none.
  */
 export function countdown(facts: CountdownFacts): Countdown | null {
   const { qualified, roster, registrationClosesAt, now } = facts;
@@ -40,29 +54,64 @@ export function countdown(facts: CountdownFacts): Countdown | null {
     : { kind: 'rosters are locked', until: null };
 }
 
-function rosterCountdown({ roster, segmentType, window, registrationClosesAt, roundOneStartsAt, now }: CountdownFacts & { roster: RosterFacts }): Countdown | null {
-  if (roster.checkedIn && now < roundOneStartsAt) return { kind: 'round-one-starts', until: roundOneStartsAt };
+function rosterCountdown({
+  roster,
+  segmentType,
+  window,
+  registrationClosesAt,
+  roundOneStartsAt,
+  now,
+}: CountdownFacts & { roster: RosterFacts }): Countdown | null {
+  if (roster.checkedIn && now < roundOneStartsAt)
+    return { kind: 'round-one-starts', until: roundOneStartsAt };
   const phase = window && windowPhase({ window, now });
-  if (!roster.checkedIn && window && phase === 'open') return { kind: 'checkin-closes', until: window.to };
+  if (!roster.checkedIn && window && phase === 'open')
+    return { kind: 'checkin-closes', until: window.to };
   const preTournament = segmentType !== 'MF' && segmentType !== 'WF' && segmentType !== 'MQ2';
-  if (window && phase === 'before' && preTournament && roster.qualified && roster.status === 'ready' && !roster.checkedIn) {
+  if (
+    window &&
+    phase === 'before' &&
+    preTournament &&
+    roster.qualified &&
+    roster.status === 'ready' &&
+    !roster.checkedIn
+  ) {
     return { kind: 'checkin-starts', until: window.from };
   }
   if (roster.locked) {
-    return { kind: lockNotice({ used: roster.additionsUsed, ...(roster.additions !== undefined && { additions: roster.additions }) }), until: null };
+    return {
+      kind: lockNotice({
+        used: roster.additionsUsed,
+        ...(roster.additions !== undefined && { additions: roster.additions }),
+      }),
+      until: null,
+    };
   }
-  if (roster.qualified && registrationClosesAt && now < registrationClosesAt) return { kind: 'registration-closes', until: registrationClosesAt };
+  if (roster.qualified && registrationClosesAt && now < registrationClosesAt)
+    return { kind: 'registration-closes', until: registrationClosesAt };
   return null;
 }
 
 export type CountdownUnit = 'day' | 'hour' | 'minute' | 'second';
 
-/** [CTR-4] What is left, as shown: above 86,400,000 ms days, hours, minutes; above 60,000 ms hours, minutes; otherwise minutes, seconds; never below zero. */
+/**
+ * [CTR-4] What is left, as shown: above 86,400,000 ms days, hours, minutes; above 60,000 ms hours,
+ * minutes; otherwise minutes, seconds; never below zero.
+ */
 export function countdownParts(leftMs: number): { unit: CountdownUnit; value: number }[] {
   const left = Math.max(0, leftMs);
-  const part = (unit: CountdownUnit, unitMs: number, within: number) => ({ unit, value: Math.floor((left % within) / unitMs) });
-  if (left > COUNTDOWN_DAYS_ABOVE_MS) return [part('day', DAY_MS, Infinity), part('hour', HOUR_MS, DAY_MS), part('minute', MINUTE_MS, HOUR_MS)];
-  if (left > COUNTDOWN_HOURS_ABOVE_MS) return [part('hour', HOUR_MS, Infinity), part('minute', MINUTE_MS, HOUR_MS)];
+  const part = (unit: CountdownUnit, unitMs: number, within: number) => ({
+    unit,
+    value: Math.floor((left % within) / unitMs),
+  });
+  if (left > COUNTDOWN_DAYS_ABOVE_MS)
+    return [
+      part('day', DAY_MS, Infinity),
+      part('hour', HOUR_MS, DAY_MS),
+      part('minute', MINUTE_MS, HOUR_MS),
+    ];
+  if (left > COUNTDOWN_HOURS_ABOVE_MS)
+    return [part('hour', HOUR_MS, Infinity), part('minute', MINUTE_MS, HOUR_MS)];
   return [part('minute', MINUTE_MS, Infinity), part('second', SECOND_MS, MINUTE_MS)];
 }
 
@@ -73,7 +122,10 @@ export function timeLeft({ until, now }: { until: Date; now: Date }): number {
 
 export type HomeCountdownKind = 'start' | 'registration-closes' | 'live-start';
 
-/** [CTR-5] The countdowns of the home page that are not over, the nearest first: the event's start, registration close, live start of the active segment. */
+/**
+ * [CTR-5] The countdowns of the home page that are not over, the nearest first: the event's start,
+ * registration close, live start of the active segment.
+ */
 export function homeCountdowns({
   eventStartsAt,
   registrationClosesAt,
@@ -91,6 +143,9 @@ export function homeCountdowns({
     { kind: 'live-start', until: liveStartsAt },
   ];
   return all
-    .filter((one): one is { kind: HomeCountdownKind; until: Date } => one.until !== null && now < one.until)
+    .filter(
+      (one): one is { kind: HomeCountdownKind; until: Date } =>
+        one.until !== null && now < one.until,
+    )
     .sort((one, other) => +one.until - +other.until);
 }

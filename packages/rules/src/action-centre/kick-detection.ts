@@ -1,8 +1,11 @@
-export type KickCheck<R> = { kicked: false } | { kicked: true; latestRoster: R | null; showPickTeamButton: true; goTo: '/my-team/kicked' };
+export type KickCheck<R> =
+  | { kicked: false }
+  | { kicked: true; latestRoster: R | null; showPickTeamButton: true; goTo: '/my-team/kicked' };
 
 /**
- * [KCK-1] Whether the polled roster no longer has the user among its players: then the latest roster is the last other one or none, the
- * pick-team button is shown, and the user is sent to /my-team/kicked.
+ * [KCK-1] Whether the polled roster no longer has the user among its players: then the latest
+ * roster is the last other one or none, the pick-team button is shown, and the user is sent to
+ * /my-team/kicked.
  */
 export function kickDetection<R extends { id: string }>({
   rosterId,

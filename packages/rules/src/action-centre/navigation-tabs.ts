@@ -1,7 +1,16 @@
 export type NavigationTab = 'home' | 'my-team' | 'brackets';
 
-/** [CTR-6] The navigation tabs: Home; My Team, locked without a roster; Bracket, locked unless play is active. */
-export function navigationTabs({ hasRoster, isPlayActive }: { hasRoster: boolean; isPlayActive: boolean }): { tab: NavigationTab; locked: boolean }[] {
+/**
+ * [CTR-6] The navigation tabs: Home; My Team, locked without a roster; Bracket, locked unless play
+ * is active.
+ */
+export function navigationTabs({
+  hasRoster,
+  isPlayActive,
+}: {
+  hasRoster: boolean;
+  isPlayActive: boolean;
+}): { tab: NavigationTab; locked: boolean }[] {
   return [
     { tab: 'home', locked: false },
     { tab: 'my-team', locked: !hasRoster },

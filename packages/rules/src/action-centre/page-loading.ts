@@ -1,17 +1,46 @@
-import { CHUNK_RELOAD_GUARD_MS, FETCH_MINIMUM_DELAY_MS, PROGRESS_DURATION_MS, PROGRESS_RESET_MS, PROGRESS_THROTTLE_MS } from '../constants.ts';
+import {
+  CHUNK_RELOAD_GUARD_MS,
+  FETCH_MINIMUM_DELAY_MS,
+  PROGRESS_DURATION_MS,
+  PROGRESS_RESET_MS,
+  PROGRESS_THROTTLE_MS,
+} from '../constants.ts';
 
 /** [CTR-8] A page chunk that fails to load reloads the page, at most once per minute. */
-export function mayReloadForChunk({ lastReloadAt, now }: { lastReloadAt: Date | null; now: Date }): boolean {
+export function mayReloadForChunk({
+  lastReloadAt,
+  now,
+}: {
+  lastReloadAt: Date | null;
+  now: Date;
+}): boolean {
   return lastReloadAt === null || +now - +lastReloadAt >= CHUNK_RELOAD_GUARD_MS;
 }
 
-/** [CTR-9] The progress bar's share in percent: hidden (null) in the first 200 ms, then in steps of 200 ms towards 100 at 5,000 ms, which only the end reaches. */
-export function progressPercent({ elapsedMs, done }: { elapsedMs: number; done: boolean }): number | null {
+/**
+ * [CTR-9] The progress bar's share in percent: hidden (null) in the first 200 ms, then in steps of
+ * 200 ms towards 100 at 5,000 ms, which only the end reaches.
+ */
+export function progressPercent({
+  elapsedMs,
+  done,
+}: {
+  elapsedMs: number;
+  done: boolean;
+}): number | null {
   if (done) return 100;
   if (elapsedMs < PROGRESS_THROTTLE_MS) return null;
   const stepped = Math.floor(elapsedMs / PROGRESS_THROTTLE_MS) * PROGRESS_THROTTLE_MS;
   return Math.min(99, Math.floor((stepped / PROGRESS_DURATION_MS) * 100));
 }
 
-/** [CTR-9] How long the finished bar stays, and how long a fetch shows its loader at least, in milliseconds. */
-export const PROGRESS_BAR = { throttleMs: PROGRESS_THROTTLE_MS, durationMs: PROGRESS_DURATION_MS, resetMs: PROGRESS_RESET_MS, fetchMinimumMs: FETCH_MINIMUM_DELAY_MS } as const;
+/**
+ * [CTR-9] How long the finished bar stays, and how long a fetch shows its loader at least, in
+ * milliseconds.
+ */
+export const PROGRESS_BAR = {
+  throttleMs: PROGRESS_THROTTLE_MS,
+  durationMs: PROGRESS_DURATION_MS,
+  resetMs: PROGRESS_RESET_MS,
+  fetchMinimumMs: FETCH_MINIMUM_DELAY_MS,
+} as const;

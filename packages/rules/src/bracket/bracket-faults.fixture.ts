@@ -3,39 +3,66 @@ import { finalPlacements, type Placement } from './final-placements.ts';
 import { rematchBound } from './lower-drop.ts';
 
 /** What is wrong with a bracket played to its end, in words: nothing, if it is right. */
-export function faultsOf({ plan, series }: { plan: BracketPlan; series: BracketSeries[] }): string[] {
+export function faultsOf({
+  plan,
+  series,
+}: {
+  plan: BracketPlan;
+  series: BracketSeries[];
+}): string[] {
   const places = finalPlacements({ plan, series });
-  const open = series.filter(({ outcome }) => outcome === null).map(({ position }) => `${position.bracketNumber}.${position.roundNumber}.${position.matchNumber} is open`);
-  return [...open, ...placeFaults(plan, places), ...lossFaults(plan, series, places), ...meetingFaults(plan, series)];
+  const open = series
+    .filter(({ outcome }) => outcome === null)
+    .map(
+      ({ position }) =>
+        `${position.bracketNumber}.${position.roundNumber}.${position.matchNumber} is open`,
+    );
+  return [
+    ...open,
+    ...placeFaults(plan, places),
+    ...lossFaults(plan, series, places),
+    ...meetingFaults(plan, series),
+  ];
 }
 
 function placeFaults({ rosters }: BracketPlan, places: Placement[]): string[] {
   const faults: string[] = [];
   if (places.length !== rosters) faults.push(`${places.length} of ${rosters} have a place`);
-  if (places.filter(({ placement }) => placement === 1).length !== 1) faults.push('not one champion');
+  if (places.filter(({ placement }) => placement === 1).length !== 1)
+    faults.push('not one champion');
   let rank = 0;
   for (const [index, { placement, order, rosterId }] of places.entries()) {
     if (index === 0 || placement !== places[index - 1]!.placement) rank = index + 1;
-    if (placement !== rank || order !== index + 1) faults.push(`${rosterId} is ${placement}, unshared ${order}, at index ${index}`);
+    if (placement !== rank || order !== index + 1)
+      faults.push(`${rosterId} is ${placement}, unshared ${order}, at index ${index}`);
   }
   return faults;
 }
 
-/** Out exactly once in a single, exactly twice in a double elimination; third place and a grand final without reset are the known exceptions. */
+/**
+ * Out exactly once in a single, exactly twice in a double elimination; third place and a grand
+ * final without reset are the known exceptions.
+ */
 function lossFaults(plan: BracketPlan, series: BracketSeries[], places: Placement[]): string[] {
   const losses = new Map<string, number>();
   for (const { home, away, outcome } of series) {
     const loser = outcome?.winner === 'home' ? away : home;
-    if (outcome && loser.kind === 'roster') losses.set(loser.rosterId, (losses.get(loser.rosterId) ?? 0) + 1);
+    if (outcome && loser.kind === 'roster')
+      losses.set(loser.rosterId, (losses.get(loser.rosterId) ?? 0) + 1);
   }
   return places.flatMap(({ rosterId, placement }) => {
     const [least, most] = lossesAllowed(plan, placement);
     const lost = losses.get(rosterId) ?? 0;
-    return lost < least || lost > most ? [`${rosterId}, placed ${placement}, lost ${lost} times`] : [];
+    return lost < least || lost > most
+      ? [`${rosterId}, placed ${placement}, lost ${lost} times`]
+      : [];
   });
 }
 
-function lossesAllowed({ format, size, thirdPlace, grandFinal }: BracketPlan, placement: number): [least: number, most: number] {
+function lossesAllowed(
+  { format, size, thirdPlace, grandFinal }: BracketPlan,
+  placement: number,
+): [least: number, most: number] {
   const isDouble = format === 'double_elimination' && size > 2;
   if (placement === 1) return isDouble && grandFinal !== 'none' ? [0, 1] : [0, 0];
   if (!isDouble) return thirdPlace && placement === 4 ? [2, 2] : [1, 1];
@@ -48,11 +75,20 @@ function meetingFaults(plan: BracketPlan, series: BracketSeries[]): string[] {
   const met = new Set<number>();
   const faults: string[] = [];
   const pairs = series.flatMap(({ position, home, away }) =>
-    home.kind === 'roster' && away.kind === 'roster' ? [{ position, pair: Math.min(home.seed, away.seed) * 65_536 + Math.max(home.seed, away.seed) }] : []);
+    home.kind === 'roster' && away.kind === 'roster'
+      ? [
+          {
+            position,
+            pair: Math.min(home.seed, away.seed) * 65_536 + Math.max(home.seed, away.seed),
+          },
+        ]
+      : [],
+  );
   for (const { position, pair } of pairs) {
     if (position.bracketNumber !== 0) continue;
     met.add(pair);
-    if (pair === 65_538 && position.roundNumber < upperRounds(plan)) faults.push(`seeds 1 and 2 meet in upper round ${position.roundNumber}`);
+    if (pair === 65_538 && position.roundNumber < upperRounds(plan))
+      faults.push(`seeds 1 and 2 meet in upper round ${position.roundNumber}`);
   }
   for (const { position, pair } of pairs) {
     if (position.bracketNumber !== 1 || !met.has(pair)) continue;

@@ -17,7 +17,10 @@ export interface BracketPlan {
   grandFinal: GrandFinal;
 }
 
-/** A series' place; `roundNumber` and `matchNumber` start at 1, `matchNumber` counts within its round. */
+/**
+ * A series' place; `roundNumber` and `matchNumber` start at 1, `matchNumber` counts within its
+ * round.
+ */
 export interface Position {
   bracketNumber: BracketNumber;
   roundNumber: number;
@@ -27,7 +30,10 @@ export interface Position {
 export type Side = 'home' | 'away';
 
 /** A bye is nobody for good; `tbd` is somebody not known yet. */
-export type Slot = { kind: 'roster'; rosterId: string; seed: number } | { kind: 'bye' } | { kind: 'tbd' };
+export type Slot =
+  | { kind: 'roster'; rosterId: string; seed: number }
+  | { kind: 'bye' }
+  | { kind: 'tbd' };
 
 export interface Outcome {
   winner: Side;
@@ -46,7 +52,10 @@ export interface BracketSeries {
 export const BYE: Slot = { kind: 'bye' };
 export const TBD: Slot = { kind: 'tbd' };
 
-/** [BRK-1] The plan of an elimination: places are the next power of two; two rosters play one series in either format. */
+/**
+ * [BRK-1] The plan of an elimination: places are the next power of two; two rosters play one series
+ * in either format.
+ */
 export function bracketPlan({
   format,
   rosters,
@@ -71,8 +80,10 @@ export function bracketPlan({
 
 /** [BRK-2] An elimination takes 2 to 16,384 rosters; refused `too-few-rosters`, `too-many-rosters`. */
 export function decideBracketSize({ rosters }: { rosters: number }): Decision<number> {
-  if (rosters < MIN_BRACKET_ROSTERS) return refuse('too-few-rosters', `${rosters} of at least ${MIN_BRACKET_ROSTERS}`);
-  if (rosters > MAX_BRACKET_ROSTERS) return refuse('too-many-rosters', `${rosters} of at most ${MAX_BRACKET_ROSTERS}`);
+  if (rosters < MIN_BRACKET_ROSTERS)
+    return refuse('too-few-rosters', `${rosters} of at least ${MIN_BRACKET_ROSTERS}`);
+  if (rosters > MAX_BRACKET_ROSTERS)
+    return refuse('too-many-rosters', `${rosters} of at most ${MAX_BRACKET_ROSTERS}`);
   return accept(rosters);
 }
 
@@ -81,13 +92,20 @@ export function upperRounds(plan: BracketPlan): number {
   return 31 - Math.clz32(plan.size);
 }
 
-/** [BRK-1] Rounds of the lower bracket: two for each upper round after the first; none in single elimination or of two rosters. */
+/**
+ * [BRK-1] Rounds of the lower bracket: two for each upper round after the first; none in single
+ * elimination or of two rosters.
+ */
 export function lowerRounds(plan: BracketPlan): number {
   return plan.format === 'double_elimination' ? 2 * (upperRounds(plan) - 1) : 0;
 }
 
 /** [BRK-1] Series of one round of the upper or lower bracket. */
-export function matchCount({ plan, bracketNumber, roundNumber }: { plan: BracketPlan } & Omit<Position, 'matchNumber'>): number {
+export function matchCount({
+  plan,
+  bracketNumber,
+  roundNumber,
+}: { plan: BracketPlan } & Omit<Position, 'matchNumber'>): number {
   if (bracketNumber === 0) return plan.size / 2 ** roundNumber;
   if (bracketNumber === 1) return plan.size / 2 ** (Math.ceil(roundNumber / 2) + 1);
   return 1;
@@ -111,5 +129,8 @@ export function otherSide(side: Side): Side {
 /** [BRK-3] Whether two slots are the same roster, both a bye, or both not known yet. */
 export function sameSlot({ one, other }: { one: Slot; other: Slot }): boolean {
   if (one.kind !== other.kind) return false;
-  return one.kind !== 'roster' || (other.kind === 'roster' && one.rosterId === other.rosterId && one.seed === other.seed);
+  return (
+    one.kind !== 'roster' ||
+    (other.kind === 'roster' && one.rosterId === other.rosterId && one.seed === other.seed)
+  );
 }

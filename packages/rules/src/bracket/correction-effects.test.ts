@@ -7,39 +7,81 @@ import { finalPlacements } from './final-placements.ts';
 import { chance } from './playing.fixture.ts';
 import { anyOutcome, playWildly } from './wild-play.fixture.ts';
 
-const anyPlan = fc.record({
-  format: fc.constantFrom('single_elimination' as const, 'double_elimination' as const),
-  rosters: fc.integer({ min: 2, max: 40 }),
-  thirdPlace: fc.boolean(),
-  grandFinal: fc.constantFrom('none' as const, 'single' as const, 'reset' as const),
-}).map(bracketPlan);
+const anyPlan = fc
+  .record({
+    format: fc.constantFrom('single_elimination' as const, 'double_elimination' as const),
+    rosters: fc.integer({ min: 2, max: 40 }),
+    thirdPlace: fc.boolean(),
+    grandFinal: fc.constantFrom('none' as const, 'single' as const, 'reset' as const),
+  })
+  .map(bracketPlan);
 
 const same = (one: BracketSeries | undefined, other: BracketSeries | undefined) =>
-  one === other || (one !== undefined && other !== undefined && sameSlot({ one: one.home, other: other.home }) && sameSlot({ one: one.away, other: other.away }) && JSON.stringify(one.outcome) === JSON.stringify(other.outcome));
+  one === other ||
+  (one !== undefined &&
+    other !== undefined &&
+    sameSlot({ one: one.home, other: other.home }) &&
+    sameSlot({ one: one.away, other: other.away }) &&
+    JSON.stringify(one.outcome) === JSON.stringify(other.outcome));
 
 describe('the effects of a correction', () => {
   test('[BRK-15] what is told beforehand is what the correction does, and nothing else', () => {
-    fc.assert(fc.property(anyPlan, fc.integer(), fc.nat(), fc.nat(), (plan, seed, count, pick) => {
-      const { board, happened } = playWildly({ plan, seed, atMost: 1 + (count % (2 * plan.rosters)) });
-      const reports = happened.flatMap((one) => (one.kind === 'report' ? [one.before.position] : []));
-      fc.pre(reports.length > 0);
-      const position = reports[pick % reports.length]!;
-      const decision = correctResult({ plan, seriesAt: board.at, position, outcome: anyOutcome(chance(seed + 1)), statusOf: (at) => (board.at(at)?.outcome ? 'finished' : 'scheduled'), withdrawn: board.withdrawn });
-      if (!decision.accepted) throw new Error(decision.refusal.reason);
-      const effects = correctionEffects({ plan, series: board.all(), position, correction: decision.value });
-      const before = new Map(board.series);
-      const placed = finalPlacements({ plan, series: board.all() });
-      board.apply(decision.value);
+    fc.assert(
+      fc.property(anyPlan, fc.integer(), fc.nat(), fc.nat(), (plan, seed, count, pick) => {
+        const { board, happened } = playWildly({
+          plan,
+          seed,
+          atMost: 1 + (count % (2 * plan.rosters)),
+        });
+        const reports = happened.flatMap((one) =>
+          one.kind === 'report' ? [one.before.position] : [],
+        );
+        fc.pre(reports.length > 0);
+        const position = reports[pick % reports.length]!;
+        const decision = correctResult({
+          plan,
+          seriesAt: board.at,
+          position,
+          outcome: anyOutcome(chance(seed + 1)),
+          statusOf: (at) => (board.at(at)?.outcome ? 'finished' : 'scheduled'),
+          withdrawn: board.withdrawn,
+        });
+        if (!decision.accepted) throw new Error(decision.refusal.reason);
+        const effects = correctionEffects({
+          plan,
+          series: board.all(),
+          position,
+          correction: decision.value,
+        });
+        const before = new Map(board.series);
+        const placed = finalPlacements({ plan, series: board.all() });
+        board.apply(decision.value);
 
-      const keys = [...new Set([...before.keys(), ...board.series.keys()])];
-      const differ = keys.filter((key) => key !== positionKey(position) && !same(before.get(key), board.series.get(key)));
-      expect(effects.series.map((one) => positionKey(one.position)).sort()).toEqual(differ.sort());
-      for (const one of effects.series) expect([one.before ?? undefined, one.after ?? undefined]).toEqual([before.get(positionKey(one.position)), board.series.get(positionKey(one.position))]);
-      const now = new Map(finalPlacements({ plan, series: board.all() }).map(({ rosterId, placement }) => [rosterId, placement]));
-      const told = new Map(effects.placements.map(({ rosterId, after }) => [rosterId, after]));
-      for (const { rosterId, placement } of placed) expect(told.get(rosterId) ?? placement).toBe(now.get(rosterId));
-      for (const one of effects.placements) expect(one.before).not.toBe(one.after);
-    }), { numRuns: 150 });
+        const keys = [...new Set([...before.keys(), ...board.series.keys()])];
+        const differ = keys.filter(
+          (key) => key !== positionKey(position) && !same(before.get(key), board.series.get(key)),
+        );
+        expect(effects.series.map((one) => positionKey(one.position)).sort()).toEqual(
+          differ.sort(),
+        );
+        for (const one of effects.series)
+          expect([one.before ?? undefined, one.after ?? undefined]).toEqual([
+            before.get(positionKey(one.position)),
+            board.series.get(positionKey(one.position)),
+          ]);
+        const now = new Map(
+          finalPlacements({ plan, series: board.all() }).map(({ rosterId, placement }) => [
+            rosterId,
+            placement,
+          ]),
+        );
+        const told = new Map(effects.placements.map(({ rosterId, after }) => [rosterId, after]));
+        for (const { rosterId, placement } of placed)
+          expect(told.get(rosterId) ?? placement).toBe(now.get(rosterId));
+        for (const one of effects.placements) expect(one.before).not.toBe(one.after);
+      }),
+      { numRuns: 150 },
+    );
   });
 
   test('[BRK-15] only series that people have begun need force', () => {
@@ -47,16 +89,40 @@ describe('the effects of a correction', () => {
     const { board } = playWildly({ plan, seed: 3, withdrawals: 0 });
     const position = { bracketNumber: 0, roundNumber: 1, matchNumber: 1 } as const;
     const turned = board.at(position)!.outcome!.winner === 'home' ? 'away' : 'home';
-    const outcome = { winner: turned, how: 'played', score: turned === 'home' ? { home: 2, away: 0 } : { home: 0, away: 2 } } as const;
-    const decision = correctResult({ plan, seriesAt: board.at, position, outcome, statusOf: () => 'finished' });
+    const outcome = {
+      winner: turned,
+      how: 'played',
+      score: turned === 'home' ? { home: 2, away: 0 } : { home: 0, away: 2 },
+    } as const;
+    const decision = correctResult({
+      plan,
+      seriesAt: board.at,
+      position,
+      outcome,
+      statusOf: () => 'finished',
+    });
     if (!decision.accepted) throw new Error(decision.refusal.reason);
-    expect(correctionEffects({ plan, series: board.all(), position, correction: decision.value }).series.map((one) => [positionKey(one.position), one.needsForce])).toEqual([['0.2.1', true]]);
+    expect(
+      correctionEffects({
+        plan,
+        series: board.all(),
+        position,
+        correction: decision.value,
+      }).series.map((one) => [positionKey(one.position), one.needsForce]),
+    ).toEqual([['0.2.1', true]]);
   });
 
   test('[BRK-15] who comes into a table or leaves it is told, who stays where he is is not', () => {
     const row = (rosterId: string, placement: number) => ({ rosterId, placement });
-    expect(placementEffects({ before: [row('a', 1), row('b', 2), row('c', 3)], after: [row('b', 1), row('a', 1), row('d', 3)] })).toEqual([
-      { rosterId: 'b', before: 2, after: 1 }, { rosterId: 'd', before: null, after: 3 }, { rosterId: 'c', before: 3, after: null },
+    expect(
+      placementEffects({
+        before: [row('a', 1), row('b', 2), row('c', 3)],
+        after: [row('b', 1), row('a', 1), row('d', 3)],
+      }),
+    ).toEqual([
+      { rosterId: 'b', before: 2, after: 1 },
+      { rosterId: 'd', before: null, after: 3 },
+      { rosterId: 'c', before: 3, after: null },
     ]);
   });
 });

@@ -25,22 +25,44 @@ export interface CorrectionEffects {
 }
 
 /**
- * [BRK-15] What a correction will do, told beforehand: every other series that comes, goes, or changes sides or result, which of them need
- * force, and every placement that changes. `series` is the whole bracket; carrying the correction out does this and nothing else.
+ * [BRK-15] What a correction will do, told beforehand: every other series that comes, goes, or
+ * changes sides or result, which of them need force, and every placement that changes. `series` is
+ * the whole bracket; carrying the correction out does this and nothing else.
  */
-export function correctionEffects({ plan, series, position, correction }: { plan: BracketPlan; series: readonly BracketSeries[]; position: Position; correction: Pick<Correction, 'changed' | 'removed' | 'blockedBy'> }): CorrectionEffects {
+export function correctionEffects({
+  plan,
+  series,
+  position,
+  correction,
+}: {
+  plan: BracketPlan;
+  series: readonly BracketSeries[];
+  position: Position;
+  correction: Pick<Correction, 'changed' | 'removed' | 'blockedBy'>;
+}): CorrectionEffects {
   const before = new Map(series.map((one) => [positionKey(one.position), one]));
   const after = new Map(before);
   for (const one of correction.changed) after.set(positionKey(one.position), one);
   for (const one of correction.removed) after.delete(positionKey(one));
   const blocked = new Set(correction.blockedBy.map(positionKey));
-  const touched = [...correction.changed.map((one) => one.position), ...correction.removed].filter((one) => positionKey(one) !== positionKey(position));
+  const touched = [...correction.changed.map((one) => one.position), ...correction.removed].filter(
+    (one) => positionKey(one) !== positionKey(position),
+  );
   const effect = (one: Position): SeriesEffect => {
     const key = positionKey(one);
-    return { position: one, before: before.get(key) ?? null, after: after.get(key) ?? null, needsForce: blocked.has(key) };
+    return {
+      position: one,
+      before: before.get(key) ?? null,
+      after: after.get(key) ?? null,
+      needsForce: blocked.has(key),
+    };
   };
-  const placed = (bracket: Map<string, BracketSeries>) => finalPlacements({ plan, series: [...bracket.values()] });
-  return { series: touched.map(effect), placements: placementEffects({ before: placed(before), after: placed(after) }) };
+  const placed = (bracket: Map<string, BracketSeries>) =>
+    finalPlacements({ plan, series: [...bracket.values()] });
+  return {
+    series: touched.map(effect),
+    placements: placementEffects({ before: placed(before), after: placed(after) }),
+  };
 }
 
 interface Placed {
@@ -48,11 +70,24 @@ interface Placed {
   placement: number;
 }
 
-/** [BRK-15] The placements that differ between two standings of the same segment, best first as they would be. */
-export function placementEffects({ before, after }: { before: readonly Placed[]; after: readonly Placed[] }): PlacementEffect[] {
+/**
+ * [BRK-15] The placements that differ between two standings of the same segment, best first as they
+ * would be.
+ */
+export function placementEffects({
+  before,
+  after,
+}: {
+  before: readonly Placed[];
+  after: readonly Placed[];
+}): PlacementEffect[] {
   const was = new Map(before.map(({ rosterId, placement }) => [rosterId, placement]));
   const will = new Map(after.map(({ rosterId, placement }) => [rosterId, placement]));
   return [...new Set([...will.keys(), ...was.keys()])]
-    .map((rosterId): PlacementEffect => ({ rosterId, before: was.get(rosterId) ?? null, after: will.get(rosterId) ?? null }))
+    .map((rosterId): PlacementEffect => ({
+      rosterId,
+      before: was.get(rosterId) ?? null,
+      after: will.get(rosterId) ?? null,
+    }))
     .filter((one) => one.before !== one.after);
 }

@@ -1,5 +1,11 @@
 import { invariant } from '../decision.ts';
-import { TBD, type BracketNumber, type BracketPlan, type BracketSeries, type Position } from './bracket.ts';
+import {
+  TBD,
+  type BracketNumber,
+  type BracketPlan,
+  type BracketSeries,
+  type Position,
+} from './bracket.ts';
 import { dropMask } from './lower-drop.ts';
 import { roundPlaces } from './rounds.ts';
 import { knownSeedOrder } from './seed-order.ts';
@@ -7,12 +13,21 @@ import { feedOf } from './series-index.ts';
 import { ownOutcome, seedSlot, slotOf } from './settle.ts';
 
 /**
- * [BRK-7] All series of an elimination in playing order, seeds given best first; byes stand against the top seeds and are already
- * propagated, in the lower bracket too. The grand final's reset is not among them: it is made once needed. `decideSeeds` says whether
- * a list of seeds can be used.
+ * [BRK-7] All series of an elimination in playing order, seeds given best first; byes stand against
+ * the top seeds and are already propagated, in the lower bracket too. The grand final's reset is
+ * not among them: it is made once needed. `decideSeeds` says whether a list of seeds can be used.
  */
-export function createBracket({ plan, seeds }: { plan: BracketPlan; seeds: readonly string[] }): BracketSeries[] {
-  invariant(seeds.length === plan.rosters, `the plan is of ${plan.rosters} rosters, not ${seeds.length}`);
+export function createBracket({
+  plan,
+  seeds,
+}: {
+  plan: BracketPlan;
+  seeds: readonly string[];
+}): BracketSeries[] {
+  invariant(
+    seeds.length === plan.rosters,
+    `the plan is of ${plan.rosters} rosters, not ${seeds.length}`,
+  );
   const made: BracketSeries[] = [];
   addFirstRound(made, plan, seeds);
   for (const { bracketNumber, roundNumber, matchCount } of roundPlaces(plan)) {
@@ -23,25 +38,54 @@ export function createBracket({ plan, seeds }: { plan: BracketPlan; seeds: reado
   return made;
 }
 
-function addFirstRound(made: BracketSeries[], { size }: BracketPlan, seeds: readonly string[]): void {
+function addFirstRound(
+  made: BracketSeries[],
+  { size }: BracketPlan,
+  seeds: readonly string[],
+): void {
   const order = knownSeedOrder(size);
   for (let index = 0; index < size / 2; index++) {
     const home = seedSlot({ seeds, seed: order[2 * index]! });
     const away = seedSlot({ seeds, seed: order[2 * index + 1]! });
-    made.push({ position: { bracketNumber: 0, roundNumber: 1, matchNumber: index + 1 }, home, away, outcome: ownOutcome({ home, away }) });
+    made.push({
+      position: { bracketNumber: 0, roundNumber: 1, matchNumber: index + 1 },
+      home,
+      away,
+      outcome: ownOutcome({ home, away }),
+    });
   }
 }
 
-function addRound(made: BracketSeries[], plan: BracketPlan, bracketNumber: BracketNumber, roundNumber: number, matchCount: number): void {
-  const { home: firstHome, away: firstAway, stride, homeTakes, awayTakes } = feedOf(plan, bracketNumber, roundNumber);
-  const mask = bracketNumber === 1 && roundNumber % 2 === 0 ? dropMask(plan.size, roundNumber / 2 + 1) : 0;
+function addRound(
+  made: BracketSeries[],
+  plan: BracketPlan,
+  bracketNumber: BracketNumber,
+  roundNumber: number,
+  matchCount: number,
+): void {
+  const {
+    home: firstHome,
+    away: firstAway,
+    stride,
+    homeTakes,
+    awayTakes,
+  } = feedOf(plan, bracketNumber, roundNumber);
+  const mask =
+    bracketNumber === 1 && roundNumber % 2 === 0 ? dropMask(plan.size, roundNumber / 2 + 1) : 0;
   for (let index = 0; index < matchCount; index++) {
     const homeSource = made[firstHome + stride * (index ^ mask)]!;
     const awaySource = made[firstAway + stride * index]!;
-    const home = homeSource.outcome === null ? TBD : slotOf({ series: homeSource, takes: homeTakes });
-    const away = awaySource.outcome === null ? TBD : slotOf({ series: awaySource, takes: awayTakes });
+    const home =
+      homeSource.outcome === null ? TBD : slotOf({ series: homeSource, takes: homeTakes });
+    const away =
+      awaySource.outcome === null ? TBD : slotOf({ series: awaySource, takes: awayTakes });
     const outcome = home === TBD || away === TBD ? null : ownOutcome({ home, away });
-    made.push({ position: { bracketNumber, roundNumber, matchNumber: index + 1 }, home, away, outcome });
+    made.push({
+      position: { bracketNumber, roundNumber, matchNumber: index + 1 },
+      home,
+      away,
+      outcome,
+    });
   }
 }
 
@@ -50,6 +94,10 @@ export function positionsOf(plan: BracketPlan): Position[] {
   return roundPlaces(plan)
     .filter(({ bracketNumber, roundNumber }) => bracketNumber !== 2 || roundNumber === 1)
     .flatMap(({ bracketNumber, roundNumber, matchCount }) =>
-      Array.from({ length: matchCount }, (_, index) => ({ bracketNumber, roundNumber, matchNumber: index + 1 })),
+      Array.from({ length: matchCount }, (_, index) => ({
+        bracketNumber,
+        roundNumber,
+        matchNumber: index + 1,
+      })),
     );
 }

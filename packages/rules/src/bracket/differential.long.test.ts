@@ -3,7 +3,10 @@ import { playedByManager } from '../../../../bench/peers/brackets-manager.ts';
 import { playedByDuel } from '../../../../bench/peers/duel.ts';
 import { playedByUs } from '../../../../bench/peers/ours.ts';
 
-/** What is left out of this, with the library's failing behaviour as an assertion, stands in `differential.test.ts`. */
+/**
+ * What is left out of this, with the library's failing behaviour as an assertion, stands in
+ * `differential.test.ts`.
+ */
 const SIZES = Array.from({ length: 298 }, (_, index) => index + 3);
 const KINDS = [{ double: true }, { double: false }, { double: false, thirdPlace: true }];
 
@@ -11,7 +14,12 @@ test('[BRK-11] duel: every size from 4 to 300 and up to its most, every kind, fi
   for (const rosters of [...SIZES.slice(1), 511, 512, 513, 1_000, 1_024]) {
     for (const kind of KINDS) {
       for (const salt of [0, 1, 2, 3, 4]) {
-        expect({ rosters, ...kind, salt, played: playedByUs({ rosters, ...kind, salt }) }).toEqual({ rosters, ...kind, salt, played: playedByDuel({ rosters, ...kind, salt }) });
+        expect({ rosters, ...kind, salt, played: playedByUs({ rosters, ...kind, salt }) }).toEqual({
+          rosters,
+          ...kind,
+          salt,
+          played: playedByDuel({ rosters, ...kind, salt }),
+        });
       }
     }
   }
@@ -22,8 +30,18 @@ test('[BRK-11] brackets-manager: every size from 3 to 300, every kind', async ()
     for (const kind of KINDS) {
       if (rosters === 3 && kind.thirdPlace) continue;
       for (const salt of rosters < 70 ? [0, 1, 2] : [rosters]) {
-        const theirs = await playedByManager({ rosters, salt, format: kind.double ? 'double_elimination' : 'single_elimination', thirdPlace: kind.thirdPlace ?? false });
-        expect({ rosters, ...kind, salt, played: playedByUs({ rosters, ...kind, salt, dense: true }) }).toEqual({ rosters, ...kind, salt, played: theirs });
+        const theirs = await playedByManager({
+          rosters,
+          salt,
+          format: kind.double ? 'double_elimination' : 'single_elimination',
+          thirdPlace: kind.thirdPlace ?? false,
+        });
+        expect({
+          rosters,
+          ...kind,
+          salt,
+          played: playedByUs({ rosters, ...kind, salt, dense: true }),
+        }).toEqual({ rosters, ...kind, salt, played: theirs });
       }
     }
   }

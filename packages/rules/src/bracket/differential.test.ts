@@ -12,78 +12,166 @@ const SOME = [3, 4, 5, 6, 7, 8, 9, 11, 13, 16, 17, 24, 32, 33];
 describe('duel 3.2.0', () => {
   test('[BRK-11] every size from 4 to 300: who meets whom, winners, reset and places are the same in double elimination', () => {
     for (let rosters = 4; rosters <= 300; rosters++) {
-      expect({ rosters, played: playedByUs({ rosters, double: true, salt: rosters }) }).toEqual({ rosters, played: playedByDuel({ rosters, double: true, salt: rosters }) });
+      expect({ rosters, played: playedByUs({ rosters, double: true, salt: rosters }) }).toEqual({
+        rosters,
+        played: playedByDuel({ rosters, double: true, salt: rosters }),
+      });
     }
   });
 
   test('[BRK-11] the same with results by seed, and in single elimination with and without a series for the third place', () => {
     for (const rosters of SOME.slice(1)) {
-      for (const kind of [{ double: true, salt: 0 }, { double: false, salt: 5 }, { double: false, thirdPlace: true, salt: 6 }]) {
+      for (const kind of [
+        { double: true, salt: 0 },
+        { double: false, salt: 5 },
+        { double: false, thirdPlace: true, salt: 6 },
+      ]) {
         expect(playedByUs({ rosters, ...kind })).toEqual(playedByDuel({ rosters, ...kind }));
       }
     }
   });
 
-  test.each([2, 3, 1_025, 2_048])('[BRK-2] left out: %i rosters, which duel refuses and we take', (rosters) => {
-    expect(() => new Duel(rosters, { last: Duel.LB, log: { error: () => undefined } })).toThrow('numPlayers must be >= 4 and <= 1024');
-    expect(createBracket({ plan: bracketPlan({ format: 'double_elimination', rosters }), seeds: seedsOf(rosters) }).length).toBeGreaterThanOrEqual(rosters - 1);
-  });
+  test.each([2, 3, 1_025, 2_048])(
+    '[BRK-2] left out: %i rosters, which duel refuses and we take',
+    (rosters) => {
+      expect(() => new Duel(rosters, { last: Duel.LB, log: { error: () => undefined } })).toThrow(
+        'numPlayers must be >= 4 and <= 1024',
+      );
+      expect(
+        createBracket({
+          plan: bracketPlan({ format: 'double_elimination', rosters }),
+          seeds: seedsOf(rosters),
+        }).length,
+      ).toBeGreaterThanOrEqual(rosters - 1);
+    },
+  );
 
   test('[BRK-6] left out: even lower rounds, since duel sends losers straight across and so lets those meet again who just met', () => {
     const tournament = new Duel(16, { last: Duel.LB });
-    for (const { id, p } of tournament.matches.filter(({ id: { s, r } }) => s === Duel.WB && r <= 2)) tournament.score(id, p[0] < p[1] ? [2, 0] : [0, 2]);
-    for (const { id, p } of tournament.matches.filter(({ id: { s, r } }) => s === Duel.LB && r === 1)) tournament.score(id, p[0] < p[1] ? [2, 0] : [0, 2]);
-    const met = new Set(tournament.matches.filter(({ id }) => id.s === Duel.WB).map(({ p }) => [...p].sort().join()));
-    const again = tournament.matches.filter(({ id: { s, r } }) => s === Duel.LB && r === 2).map(({ p }) => [...p].sort().join());
+    for (const { id, p } of tournament.matches.filter(
+      ({ id: { s, r } }) => s === Duel.WB && r <= 2,
+    ))
+      tournament.score(id, p[0] < p[1] ? [2, 0] : [0, 2]);
+    for (const { id, p } of tournament.matches.filter(
+      ({ id: { s, r } }) => s === Duel.LB && r === 1,
+    ))
+      tournament.score(id, p[0] < p[1] ? [2, 0] : [0, 2]);
+    const met = new Set(
+      tournament.matches.filter(({ id }) => id.s === Duel.WB).map(({ p }) => [...p].sort().join()),
+    );
+    const again = tournament.matches
+      .filter(({ id: { s, r } }) => s === Duel.LB && r === 2)
+      .map(({ p }) => [...p].sort().join());
     expect(again.filter((pair) => met.has(pair))).toHaveLength(4);
   });
 });
 
 describe('brackets-manager 1.11.1', () => {
-  test.each(SOME)('[BRK-11] %i rosters: who meets whom, winners, reset and places are the same', async (rosters) => {
-    for (const salt of [0, 1, 2]) {
-      expect(playedByUs({ rosters, double: true, salt, dense: true })).toEqual(await playedByManager({ rosters, salt }));
-      expect(playedByUs({ rosters, double: false, salt, dense: true })).toEqual(await playedByManager({ rosters, format: 'single_elimination', salt }));
-      if (rosters > 3) expect(playedByUs({ rosters, double: false, thirdPlace: true, salt, dense: true })).toEqual(await playedByManager({ rosters, format: 'single_elimination', thirdPlace: true, salt }));
-    }
-  });
+  test.each(SOME)(
+    '[BRK-11] %i rosters: who meets whom, winners, reset and places are the same',
+    async (rosters) => {
+      for (const salt of [0, 1, 2]) {
+        expect(playedByUs({ rosters, double: true, salt, dense: true })).toEqual(
+          await playedByManager({ rosters, salt }),
+        );
+        expect(playedByUs({ rosters, double: false, salt, dense: true })).toEqual(
+          await playedByManager({ rosters, format: 'single_elimination', salt }),
+        );
+        if (rosters > 3)
+          expect(
+            playedByUs({ rosters, double: false, thirdPlace: true, salt, dense: true }),
+          ).toEqual(
+            await playedByManager({
+              rosters,
+              format: 'single_elimination',
+              thirdPlace: true,
+              salt,
+            }),
+          );
+      }
+    },
+  );
 
   test('[BRK-14] left out: three rosters with a series for the third place, of which it gives no standings', async () => {
-    await expect(playedByManager({ rosters: 3, format: 'single_elimination', thirdPlace: true, salt: 1 })).rejects.toThrow('Cannot find a BYE participant');
-    expect([...playedByUs({ rosters: 3, double: false, thirdPlace: true, salt: 0 }).places]).toEqual([[1, 1], [2, 2], [3, 3]]);
+    await expect(
+      playedByManager({ rosters: 3, format: 'single_elimination', thirdPlace: true, salt: 1 }),
+    ).rejects.toThrow('Cannot find a BYE participant');
+    expect([
+      ...playedByUs({ rosters: 3, double: false, thirdPlace: true, salt: 0 }).places,
+    ]).toEqual([
+      [1, 1],
+      [2, 2],
+      [3, 3],
+    ]);
   });
 
   test('[BRK-14] left out: two rosters in double elimination, of which it gives no standings', async () => {
-    await expect(playedByManager({ rosters: 2, salt: 1 })).rejects.toThrow("Cannot read properties of undefined (reading 'id')");
-    expect([...playedByUs({ rosters: 2, double: true, salt: 0 }).places]).toEqual([[1, 1], [2, 2]]);
+    await expect(playedByManager({ rosters: 2, salt: 1 })).rejects.toThrow(
+      "Cannot read properties of undefined (reading 'id')",
+    );
+    expect([...playedByUs({ rosters: 2, double: true, salt: 0 }).places]).toEqual([
+      [1, 1],
+      [2, 2],
+    ]);
   });
 
   test('[BRK-11] left out: its reset, which stays ready to be played although the upper side has won the grand final', async () => {
     const { storage, manager } = await managedBracket({ rosters: 4 });
-    const ready = () => storage.data.match.find(({ status, group_id }) => status === 2 && group_id !== 2);
-    for (let match = ready(); match; match = ready()) await manager.update.match({ id: match.id, opponent1: { score: 2, result: 'win' }, opponent2: { score: 0, result: 'loss' } });
+    const ready = () =>
+      storage.data.match.find(({ status, group_id }) => status === 2 && group_id !== 2);
+    for (let match = ready(); match; match = ready())
+      await manager.update.match({
+        id: match.id,
+        opponent1: { score: 2, result: 'win' },
+        opponent2: { score: 0, result: 'loss' },
+      });
     const [first, second] = storage.data.match.filter(({ group_id }) => group_id === 2);
-    await manager.update.match({ id: first!.id, opponent1: { score: 2, result: 'win' }, opponent2: { score: 0, result: 'loss' } });
+    await manager.update.match({
+      id: first!.id,
+      opponent1: { score: 2, result: 'win' },
+      opponent2: { score: 0, result: 'loss' },
+    });
     expect(storage.data.match.find(({ id }) => id === second!.id)!.status).toBe(2);
-    const board = new Board(bracketPlan({ format: 'double_elimination', rosters: 4, grandFinal: 'reset' }));
+    const board = new Board(
+      bracketPlan({ format: 'double_elimination', rosters: 4, grandFinal: 'reset' }),
+    );
     board.play(chalk);
     expect(board.at({ bracketNumber: 2, roundNumber: 2, matchNumber: 1 })).toBeUndefined();
   });
 
   test('[BRK-14] left out: the numbers of shared places, which it gives without gaps', async () => {
-    expect([...(await playedByManager({ rosters: 8, format: 'single_elimination', salt: 0 })).places.values()]).toEqual([1, 2, 3, 3, 4, 4, 4, 4]);
-    expect([...playedByUs({ rosters: 8, double: false, salt: 0 }).places.values()]).toEqual([1, 2, 3, 3, 5, 5, 5, 5]);
+    expect([
+      ...(
+        await playedByManager({ rosters: 8, format: 'single_elimination', salt: 0 })
+      ).places.values(),
+    ]).toEqual([1, 2, 3, 3, 4, 4, 4, 4]);
+    expect([...playedByUs({ rosters: 8, double: false, salt: 0 }).places.values()]).toEqual([
+      1, 2, 3, 3, 5, 5, 5, 5,
+    ]);
   });
 
   test('[BRK-6] left out: the drop order of 256 places, which sends losers straight across to those whom they just met', async () => {
     const { storage, manager } = await managedBracket({ rosters: 256 });
     const seedOf = new Map(storage.data.participant.map(({ id, name }) => [id, name]));
-    const roundOf = new Map(storage.data.round.map(({ id, group_id, number }) => [id, `${group_id}.${number}`]));
-    const pairsOf = (place: string) => storage.data.match.filter(({ round_id }) => roundOf.get(round_id) === place).map(({ opponent1, opponent2 }) => [seedOf.get(opponent1!.id!), seedOf.get(opponent2!.id!)].sort().join());
-    const won = (wins: boolean) => ({ score: wins ? 2 : 0, result: wins ? ('win' as const) : ('loss' as const) });
+    const roundOf = new Map(
+      storage.data.round.map(({ id, group_id, number }) => [id, `${group_id}.${number}`]),
+    );
+    const pairsOf = (place: string) =>
+      storage.data.match
+        .filter(({ round_id }) => roundOf.get(round_id) === place)
+        .map(({ opponent1, opponent2 }) =>
+          [seedOf.get(opponent1!.id!), seedOf.get(opponent2!.id!)].sort().join(),
+        );
+    const won = (wins: boolean) => ({
+      score: wins ? 2 : 0,
+      result: wins ? ('win' as const) : ('loss' as const),
+    });
     for (const place of ['0.1', '0.2', '1.1']) {
       const first = place !== '1.1';
-      for (const { id } of storage.data.match.filter(({ round_id }) => roundOf.get(round_id) === place)) await manager.update.match({ id, opponent1: won(first), opponent2: won(!first) });
+      for (const { id } of storage.data.match.filter(
+        ({ round_id }) => roundOf.get(round_id) === place,
+      ))
+        await manager.update.match({ id, opponent1: won(first), opponent2: won(!first) });
     }
     const met = new Set(pairsOf('0.1'));
     expect(pairsOf('1.2').filter((pair) => met.has(pair))).toHaveLength(64);

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bracketPlan, positionKey, type BracketPlan, type BracketSeries, type Position } from './bracket.ts';
+import {
+  bracketPlan,
+  positionKey,
+  type BracketPlan,
+  type BracketSeries,
+  type Position,
+} from './bracket.ts';
 import { createBracket, positionsOf } from './create-bracket.ts';
 import { sourcesOf, type Source, targetsOf } from './links.ts';
 import { Board, chance, seedsOf, won } from './playing.fixture.ts';
@@ -8,7 +14,8 @@ import { reportResult, reportToNext } from './report-result.ts';
 import { seriesCount, seriesIndex } from './series-index.ts';
 import { ownOutcome, seedSlot, settle, slotOf } from './settle.ts';
 
-const double = (rosters: number) => bracketPlan({ format: 'double_elimination', rosters, grandFinal: 'reset' });
+const double = (rosters: number) =>
+  bracketPlan({ format: 'double_elimination', rosters, grandFinal: 'reset' });
 const plansOf = (rosters: number) => [
   bracketPlan({ format: 'single_elimination', rosters }),
   bracketPlan({ format: 'single_elimination', rosters, thirdPlace: true }),
@@ -16,13 +23,23 @@ const plansOf = (rosters: number) => [
   bracketPlan({ format: 'double_elimination', rosters, grandFinal: 'single' }),
   double(rosters),
 ];
-const SIZES = [...Array.from({ length: 70 }, (_, index) => index + 2), 127, 128, 129, 200, 256, 300];
+const SIZES = [
+  ...Array.from({ length: 70 }, (_, index) => index + 2),
+  127,
+  128,
+  129,
+  200,
+  256,
+  300,
+];
 
 /** The bracket by the links alone, without any index. */
 function byLinks(plan: BracketPlan): BracketSeries[] {
   const made = new Map<string, BracketSeries>();
   const slot = (source: Source) =>
-    source.kind === 'seed' ? seedSlot({ seeds: seedsOf(plan.rosters), seed: source.seed }) : slotOf({ series: made.get(positionKey(source.position))!, takes: source.takes });
+    source.kind === 'seed'
+      ? seedSlot({ seeds: seedsOf(plan.rosters), seed: source.seed })
+      : slotOf({ series: made.get(positionKey(source.position))!, takes: source.takes });
   for (const position of positionsOf(plan)) {
     const sources = sourcesOf({ plan, position });
     const [home, away] = [slot(sources.home), slot(sources.away)];
@@ -33,44 +50,93 @@ function byLinks(plan: BracketPlan): BracketSeries[] {
 
 describe('what is quick is the same as what is slow', () => {
   test('[BRK-7] the list made by indexes is the bracket of the links, for every kind of plan', () => {
-    for (const plan of SIZES.flatMap(plansOf)) expect(createBracket({ plan, seeds: seedsOf(plan.rosters) })).toEqual(byLinks(plan));
+    for (const plan of SIZES.flatMap(plansOf))
+      expect(createBracket({ plan, seeds: seedsOf(plan.rosters) })).toEqual(byLinks(plan));
   });
 
   test('[BRK-8] a series stands in the list at its index; a reset would be the last', () => {
     for (const plan of SIZES.flatMap(plansOf)) {
       const made = createBracket({ plan, seeds: seedsOf(plan.rosters) });
       expect(made).toHaveLength(seriesCount(plan));
-      expect(made.map(({ position }) => seriesIndex({ plan, position }))).toEqual(made.map((_, index) => index));
-      if (plan.grandFinal === 'reset') expect(seriesIndex({ plan, position: { bracketNumber: 2, roundNumber: 2, matchNumber: 1 } })).toBe(made.length);
+      expect(made.map(({ position }) => seriesIndex({ plan, position }))).toEqual(
+        made.map((_, index) => index),
+      );
+      if (plan.grandFinal === 'reset')
+        expect(
+          seriesIndex({ plan, position: { bracketNumber: 2, roundNumber: 2, matchNumber: 1 } }),
+        ).toBe(made.length);
     }
   });
 
   test('[BRK-11] a report moves on exactly as settling everything after it does', () => {
-    const anyone = fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 5 }).map((seeds) => new Set(seeds.map((seed) => `r${seed}`)));
-    fc.assert(fc.property(fc.integer({ min: 2, max: 40 }), fc.nat(4), fc.integer(), anyone, (rosters, kind, seed, withdrawn) => {
-      const plan = plansOf(rosters)[kind]!;
-      const board = new Board(plan, withdrawn);
-      const toss = chance(seed);
-      for (let open = openOf(board); open; open = openOf(board)) {
-        const outcome = won(toss() < 0.5 ? 'home' : 'away');
-        const decision = reportResult({ plan, seriesAt: board.at, position: open.position, outcome, withdrawn });
-        if (!decision.accepted) throw new Error(decision.refusal.reason);
-        const { changed } = settle({ plan, seriesAt: board.at, edits: [{ position: open.position, outcome }], withdrawn });
-        const byPlace = (series: BracketSeries[]) => series.map((one) => [positionKey(one.position), one] as const).sort(([one], [other]) => (one < other ? -1 : 1));
-        expect(byPlace(decision.value.changed)).toEqual(byPlace(changed));
-        const { winner, loser } = targetsOf({ plan, position: open.position });
-        const next = [winner, loser].flatMap((target) => (target ? [target.position] : []));
-        const near = new Set([open.position, ...next].map(positionKey));
-        const toNext = reportToNext({ plan, seriesAt: (position) => (near.has(positionKey(position)) ? board.at(position) : undefined), position: open.position, outcome, withdrawn });
-        if (toNext) expect(toNext).toEqual(decision);
-        else expect(next.some((position) => !board.at(position)) || changed.some((series) => series.position !== open.position && series.outcome !== null)).toBe(true);
-        board.report(open.position, outcome);
-      }
-    }), { numRuns: 40 });
+    const anyone = fc
+      .array(fc.integer({ min: 1, max: 40 }), { maxLength: 5 })
+      .map((seeds) => new Set(seeds.map((seed) => `r${seed}`)));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 2, max: 40 }),
+        fc.nat(4),
+        fc.integer(),
+        anyone,
+        (rosters, kind, seed, withdrawn) => {
+          const plan = plansOf(rosters)[kind]!;
+          const board = new Board(plan, withdrawn);
+          const toss = chance(seed);
+          for (let open = openOf(board); open; open = openOf(board)) {
+            const outcome = won(toss() < 0.5 ? 'home' : 'away');
+            const decision = reportResult({
+              plan,
+              seriesAt: board.at,
+              position: open.position,
+              outcome,
+              withdrawn,
+            });
+            if (!decision.accepted) throw new Error(decision.refusal.reason);
+            const { changed } = settle({
+              plan,
+              seriesAt: board.at,
+              edits: [{ position: open.position, outcome }],
+              withdrawn,
+            });
+            const byPlace = (series: BracketSeries[]) =>
+              series
+                .map((one) => [positionKey(one.position), one] as const)
+                .sort(([one], [other]) => (one < other ? -1 : 1));
+            expect(byPlace(decision.value.changed)).toEqual(byPlace(changed));
+            const { winner, loser } = targetsOf({ plan, position: open.position });
+            const next = [winner, loser].flatMap((target) => (target ? [target.position] : []));
+            const near = new Set([open.position, ...next].map(positionKey));
+            const toNext = reportToNext({
+              plan,
+              seriesAt: (position) =>
+                near.has(positionKey(position)) ? board.at(position) : undefined,
+              position: open.position,
+              outcome,
+              withdrawn,
+            });
+            if (toNext) expect(toNext).toEqual(decision);
+            else
+              expect(
+                next.some((position) => !board.at(position)) ||
+                  changed.some(
+                    (series) => series.position !== open.position && series.outcome !== null,
+                  ),
+              ).toBe(true);
+            board.report(open.position, outcome);
+          }
+        },
+      ),
+      { numRuns: 40 },
+    );
   });
 });
 
-const openOf = (board: Board) => board.all().find(({ home, away, outcome }) => !outcome && home.kind === 'roster' && away.kind === 'roster');
+const openOf = (board: Board) =>
+  board
+    .all()
+    .find(
+      ({ home, away, outcome }) => !outcome && home.kind === 'roster' && away.kind === 'roster',
+    );
 
 describe('a report asks for few series', () => {
   const counted = (board: Board) => {
@@ -82,29 +148,53 @@ describe('a report asks for few series', () => {
     return { asked, seriesAt };
   };
 
-  test.each([512, 16_384])('[BRK-11] at %i places: three series read and written, wherever nothing decides itself', (rosters) => {
-    const board = new Board(double(rosters));
-    for (const matchNumber of [1, 2, rosters / 4]) {
-      const { asked, seriesAt } = counted(board);
-      const decision = reportResult({ plan: board.plan, seriesAt, position: { bracketNumber: 0, roundNumber: 1, matchNumber }, outcome: won('home') });
-      expect(asked.length).toBeLessThanOrEqual(3);
-      expect(decision.accepted && decision.value.changed.length).toBe(3);
-      expect(reportToNext({ plan: board.plan, seriesAt, position: { bracketNumber: 0, roundNumber: 1, matchNumber }, outcome: won('home') })).toEqual(decision);
-    }
-  });
+  test.each([512, 16_384])(
+    '[BRK-11] at %i places: three series read and written, wherever nothing decides itself',
+    (rosters) => {
+      const board = new Board(double(rosters));
+      for (const matchNumber of [1, 2, rosters / 4]) {
+        const { asked, seriesAt } = counted(board);
+        const decision = reportResult({
+          plan: board.plan,
+          seriesAt,
+          position: { bracketNumber: 0, roundNumber: 1, matchNumber },
+          outcome: won('home'),
+        });
+        expect(asked.length).toBeLessThanOrEqual(3);
+        expect(decision.accepted && decision.value.changed.length).toBe(3);
+        expect(
+          reportToNext({
+            plan: board.plan,
+            seriesAt,
+            position: { bracketNumber: 0, roundNumber: 1, matchNumber },
+            outcome: won('home'),
+          }),
+        ).toEqual(decision);
+      }
+    },
+  );
 
-  test.each([5, 9, 33, 65, 257, 300])('[BRK-11] with %i rosters, byes and withdrawals: never more than 12 × log2 n read, 4 × log2 n written', (rosters) => {
-    const withdrawn = new Set(seedsOf(rosters).filter((_, index) => index % 3 === 0));
-    const board = new Board(double(rosters), withdrawn);
-    const log = Math.log2(board.plan.size);
-    const next = chance(rosters);
-    for (let open = openOf(board); open; open = openOf(board)) {
-      const { asked, seriesAt } = counted(board);
-      const outcome = won(next() < 0.5 ? 'home' : 'away');
-      const decision = reportResult({ plan: board.plan, seriesAt, position: open.position, outcome, withdrawn });
-      expect(asked.length).toBeLessThanOrEqual(12 * log);
-      expect(decision.accepted && decision.value.changed.length).toBeLessThanOrEqual(4 * log);
-      board.report(open.position, outcome);
-    }
-  });
+  test.each([5, 9, 33, 65, 257, 300])(
+    '[BRK-11] with %i rosters, byes and withdrawals: never more than 12 × log2 n read, 4 × log2 n written',
+    (rosters) => {
+      const withdrawn = new Set(seedsOf(rosters).filter((_, index) => index % 3 === 0));
+      const board = new Board(double(rosters), withdrawn);
+      const log = Math.log2(board.plan.size);
+      const next = chance(rosters);
+      for (let open = openOf(board); open; open = openOf(board)) {
+        const { asked, seriesAt } = counted(board);
+        const outcome = won(next() < 0.5 ? 'home' : 'away');
+        const decision = reportResult({
+          plan: board.plan,
+          seriesAt,
+          position: open.position,
+          outcome,
+          withdrawn,
+        });
+        expect(asked.length).toBeLessThanOrEqual(12 * log);
+        expect(decision.accepted && decision.value.changed.length).toBeLessThanOrEqual(4 * log);
+        board.report(open.position, outcome);
+      }
+    },
+  );
 });

@@ -1,4 +1,12 @@
-import { lowerRounds, otherSide, positionCode, upperRounds, type BracketPlan, type BracketSeries, type Position } from './bracket.ts';
+import {
+  lowerRounds,
+  otherSide,
+  positionCode,
+  upperRounds,
+  type BracketPlan,
+  type BracketSeries,
+  type Position,
+} from './bracket.ts';
 import { endsForWinner, targetsOf } from './links.ts';
 import { waveOf } from './rounds.ts';
 
@@ -20,16 +28,24 @@ export interface Seat {
 }
 
 /**
- * [BRK-14] The placement of every roster: those out in the same round share theirs, the next number follows their count;
- * provisional while running (never worse later). Sorted by the unshared order; the order of `series` does not matter.
+ * [BRK-14] The placement of every roster: those out in the same round share theirs, the next number
+ * follows their count; provisional while running (never worse later). Sorted by the unshared order;
+ * the order of `series` does not matter.
  */
-export function finalPlacements({ plan, series }: { plan: BracketPlan; series: BracketSeries[] }): Placement[] {
+export function finalPlacements({
+  plan,
+  series,
+}: {
+  plan: BracketPlan;
+  series: BracketSeries[];
+}): Placement[] {
   const at = new Map(series.map((one) => [positionCode(one.position), one]));
   const places = placesByRound(plan, series);
   const found: Omit<Placement, 'order'>[] = [];
   for (const [rosterId, seat] of lastSeats(plan, series)) {
     const slot = seat.series[seat.side];
-    if (slot.kind === 'roster') found.push({ rosterId, seed: slot.seed, ...placementAt({ plan, at, places, seat }) });
+    if (slot.kind === 'roster')
+      found.push({ rosterId, seed: slot.seed, ...placementAt({ plan, at, places, seat }) });
   }
   found.sort((one, other) => one.placement - other.placement || one.seed - other.seed);
   return found.map((one, index) => ({ ...one, order: index + 1 }));
@@ -58,7 +74,8 @@ function placesByRound(plan: BracketPlan, series: BracketSeries[]): Map<string, 
   const rounds = bracketNumber === 1 ? lowerRounds(plan) : upperRounds(plan);
   const leaves = new Map<number, number>();
   for (const { position, home, away } of series) {
-    if (position.bracketNumber !== bracketNumber || home.kind === 'bye' || away.kind === 'bye') continue;
+    if (position.bracketNumber !== bracketNumber || home.kind === 'bye' || away.kind === 'bye')
+      continue;
     leaves.set(position.roundNumber, (leaves.get(position.roundNumber) ?? 0) + 1);
   }
   for (let round = 1; round <= rounds; round++) {
@@ -70,11 +87,15 @@ function placesByRound(plan: BracketPlan, series: BracketSeries[]): Map<string, 
 
 type Facts = { plan: BracketPlan; at: Map<number, BracketSeries>; places: Map<string, number> };
 
-function placementAt({ seat, ...facts }: Facts & { seat: Seat }): Pick<Placement, 'placement' | 'out'> {
+function placementAt({
+  seat,
+  ...facts
+}: Facts & { seat: Seat }): Pick<Placement, 'placement' | 'out'> {
   const { series, side } = seat;
   const { position, outcome } = series;
   if (!outcome) return { placement: worstFrom({ ...facts, position, side }), out: false };
-  if (outcome.winner === side) return { placement: winnerPlace(facts.plan, position, side), out: false };
+  if (outcome.winner === side)
+    return { placement: winnerPlace(facts.plan, position, side), out: false };
   return { placement: loserPlace(facts, position), out: true };
 }
 
@@ -92,7 +113,11 @@ function loserPlace({ places }: Facts, { bracketNumber, roundNumber }: Position)
 }
 
 /** The placement that a roster has for certain: if it loses all from here, byes passed. */
-function worstFrom({ position, side, ...facts }: Facts & { position: Position; side: 'home' | 'away' }): number {
+function worstFrom({
+  position,
+  side,
+  ...facts
+}: Facts & { position: Position; side: 'home' | 'away' }): number {
   const series = facts.at.get(positionCode(position));
   const { winner, loser } = targetsOf({ plan: facts.plan, position });
   const passes = series?.[otherSide(side)].kind === 'bye';

@@ -1,9 +1,22 @@
-import { lowerRounds, matchCount, positionCode, upperRounds, type BracketPlan, type Position, type Side } from './bracket.ts';
+import {
+  lowerRounds,
+  matchCount,
+  positionCode,
+  upperRounds,
+  type BracketPlan,
+  type Position,
+  type Side,
+} from './bracket.ts';
 import { dropPlace } from './lower-drop.ts';
 import { knownSeedOrder } from './seed-order.ts';
 
-/** Where a slot is filled from: a seed (a bye when there are fewer rosters), or the winner or loser of a series. */
-export type Source = { kind: 'seed'; seed: number } | { kind: 'series'; position: Position; takes: 'winner' | 'loser' };
+/**
+ * Where a slot is filled from: a seed (a bye when there are fewer rosters), or the winner or loser
+ * of a series.
+ */
+export type Source =
+  | { kind: 'seed'; seed: number }
+  | { kind: 'series'; position: Position; takes: 'winner' | 'loser' };
 export interface Target {
   position: Position;
   side: Side;
@@ -17,28 +30,60 @@ const GRAND_FINAL: Position = { bracketNumber: 2, roundNumber: 1, matchNumber: 1
 const RESET: Position = { bracketNumber: 2, roundNumber: 2, matchNumber: 1 };
 const THIRD_PLACE: Position = { bracketNumber: 3, roundNumber: 1, matchNumber: 1 };
 
-const upper = (roundNumber: number, index: number): Position => ({ bracketNumber: 0, roundNumber, matchNumber: index + 1 });
-const lower = (roundNumber: number, index: number): Position => ({ bracketNumber: 1, roundNumber, matchNumber: index + 1 });
+const upper = (roundNumber: number, index: number): Position => ({
+  bracketNumber: 0,
+  roundNumber,
+  matchNumber: index + 1,
+});
+const lower = (roundNumber: number, index: number): Position => ({
+  bracketNumber: 1,
+  roundNumber,
+  matchNumber: index + 1,
+});
 const sideOf = (index: number): Side => (index % 2 === 0 ? 'home' : 'away');
 const winnerOf = (position: Position): Source => ({ kind: 'series', position, takes: 'winner' });
 const loserOf = (position: Position): Source => ({ kind: 'series', position, takes: 'loser' });
 
-/** [BRK-2] Whether the plan has this position; the reset belongs to a plan with `reset`, though its series may not exist. */
-export function hasPosition({ plan, position }: { plan: BracketPlan; position: Position }): boolean {
+/**
+ * [BRK-2] Whether the plan has this position; the reset belongs to a plan with `reset`, though its
+ * series may not exist.
+ */
+export function hasPosition({
+  plan,
+  position,
+}: {
+  plan: BracketPlan;
+  position: Position;
+}): boolean {
   const { bracketNumber, roundNumber, matchNumber } = position;
-  if (!Number.isInteger(roundNumber) || !Number.isInteger(matchNumber) || roundNumber < 1 || matchNumber < 1) return false;
+  if (
+    !Number.isInteger(roundNumber) ||
+    !Number.isInteger(matchNumber) ||
+    roundNumber < 1 ||
+    matchNumber < 1
+  )
+    return false;
   if (bracketNumber === 3) return plan.thirdPlace && roundNumber === 1 && matchNumber === 1;
-  if (bracketNumber === 2) return matchNumber === 1 && roundNumber <= { none: 0, single: 1, reset: 2 }[plan.grandFinal];
+  if (bracketNumber === 2)
+    return matchNumber === 1 && roundNumber <= { none: 0, single: 1, reset: 2 }[plan.grandFinal];
   const rounds = bracketNumber === 0 ? upperRounds(plan) : lowerRounds(plan);
   return roundNumber <= rounds && matchNumber <= matchCount({ plan, bracketNumber, roundNumber });
 }
 
-/** [BRK-5] Where winner and loser of a series go, by arithmetic; those of grand final 1 go on only if the lower side (away) wins it. */
+/**
+ * [BRK-5] Where winner and loser of a series go, by arithmetic; those of grand final 1 go on only
+ * if the lower side (away) wins it.
+ */
 export function targetsOf({ plan, position }: { plan: BracketPlan; position: Position }): Targets {
   const index = position.matchNumber - 1;
   const { roundNumber } = position;
-  if (position.bracketNumber === 0) return { winner: upperWinner(plan, roundNumber, index), loser: upperLoser(plan, roundNumber, index) };
-  if (position.bracketNumber === 1) return { winner: lowerWinner(plan, roundNumber, index), loser: null };
+  if (position.bracketNumber === 0)
+    return {
+      winner: upperWinner(plan, roundNumber, index),
+      loser: upperLoser(plan, roundNumber, index),
+    };
+  if (position.bracketNumber === 1)
+    return { winner: lowerWinner(plan, roundNumber, index), loser: null };
   if (position.bracketNumber === 2 && roundNumber === 1 && plan.grandFinal === 'reset') {
     return { winner: { position: RESET, side: 'away' }, loser: { position: RESET, side: 'home' } };
   }
@@ -46,25 +91,34 @@ export function targetsOf({ plan, position }: { plan: BracketPlan; position: Pos
 }
 
 function upperWinner(plan: BracketPlan, round: number, index: number): Target | null {
-  if (round < upperRounds(plan)) return { position: upper(round + 1, index >> 1), side: sideOf(index) };
+  if (round < upperRounds(plan))
+    return { position: upper(round + 1, index >> 1), side: sideOf(index) };
   return plan.grandFinal === 'none' ? null : { position: GRAND_FINAL, side: 'home' };
 }
 
 function upperLoser(plan: BracketPlan, round: number, index: number): Target | null {
-  if (plan.thirdPlace && round === upperRounds(plan) - 1) return { position: THIRD_PLACE, side: sideOf(index) };
+  if (plan.thirdPlace && round === upperRounds(plan) - 1)
+    return { position: THIRD_PLACE, side: sideOf(index) };
   if (lowerRounds(plan) === 0) return null;
   if (round === 1) return { position: lower(1, index >> 1), side: sideOf(index) };
-  return { position: lower(2 * (round - 1), dropPlace({ plan, roundNumber: round, index })), side: 'home' };
+  return {
+    position: lower(2 * (round - 1), dropPlace({ plan, roundNumber: round, index })),
+    side: 'home',
+  };
 }
 
 function lowerWinner(plan: BracketPlan, round: number, index: number): Target | null {
-  if (round === lowerRounds(plan)) return plan.grandFinal === 'none' ? null : { position: GRAND_FINAL, side: 'away' };
+  if (round === lowerRounds(plan))
+    return plan.grandFinal === 'none' ? null : { position: GRAND_FINAL, side: 'away' };
   if (round % 2 === 1) return { position: lower(round + 1, index), side: 'away' };
   return { position: lower(round + 1, index >> 1), side: sideOf(index) };
 }
 
 /** [BRK-5] From where home and away of a series come, by arithmetic: the inverse of `targetsOf`. */
-export function sourcesOf({ plan, position }: { plan: BracketPlan; position: Position }): { home: Source; away: Source } {
+export function sourcesOf({ plan, position }: { plan: BracketPlan; position: Position }): {
+  home: Source;
+  away: Source;
+} {
   const index = position.matchNumber - 1;
   const round = position.roundNumber;
   if (position.bracketNumber === 0) return upperSources(plan, round, index);
@@ -74,25 +128,54 @@ export function sourcesOf({ plan, position }: { plan: BracketPlan; position: Pos
     return { home: loserOf(upper(semi, 0)), away: loserOf(upper(semi, 1)) };
   }
   if (round === 2) return { home: loserOf(GRAND_FINAL), away: winnerOf(GRAND_FINAL) };
-  return { home: winnerOf(upper(upperRounds(plan), 0)), away: winnerOf(lower(lowerRounds(plan), 0)) };
+  return {
+    home: winnerOf(upper(upperRounds(plan), 0)),
+    away: winnerOf(lower(lowerRounds(plan), 0)),
+  };
 }
 
-function upperSources(plan: BracketPlan, round: number, index: number): { home: Source; away: Source } {
-  if (round > 1) return { home: winnerOf(upper(round - 1, 2 * index)), away: winnerOf(upper(round - 1, 2 * index + 1)) };
+function upperSources(
+  plan: BracketPlan,
+  round: number,
+  index: number,
+): { home: Source; away: Source } {
+  if (round > 1)
+    return {
+      home: winnerOf(upper(round - 1, 2 * index)),
+      away: winnerOf(upper(round - 1, 2 * index + 1)),
+    };
   const order = knownSeedOrder(plan.size);
-  return { home: { kind: 'seed', seed: order[2 * index]! }, away: { kind: 'seed', seed: order[2 * index + 1]! } };
+  return {
+    home: { kind: 'seed', seed: order[2 * index]! },
+    away: { kind: 'seed', seed: order[2 * index + 1]! },
+  };
 }
 
-function lowerSources(plan: BracketPlan, round: number, index: number): { home: Source; away: Source } {
-  if (round === 1) return { home: loserOf(upper(1, 2 * index)), away: loserOf(upper(1, 2 * index + 1)) };
-  if (round % 2 === 1) return { home: winnerOf(lower(round - 1, 2 * index)), away: winnerOf(lower(round - 1, 2 * index + 1)) };
+function lowerSources(
+  plan: BracketPlan,
+  round: number,
+  index: number,
+): { home: Source; away: Source } {
+  if (round === 1)
+    return { home: loserOf(upper(1, 2 * index)), away: loserOf(upper(1, 2 * index + 1)) };
+  if (round % 2 === 1)
+    return {
+      home: winnerOf(lower(round - 1, 2 * index)),
+      away: winnerOf(lower(round - 1, 2 * index + 1)),
+    };
   const upperRound = round / 2 + 1;
   const dropped = dropPlace({ plan, roundNumber: upperRound, index });
   return { home: loserOf(upper(upperRound, dropped)), away: winnerOf(lower(round - 1, index)) };
 }
 
 /** [BRK-5] Positions whose slots a series' result could change, nearest first: O(log² n) of them. */
-export function downstreamOf({ plan, position }: { plan: BracketPlan; position: Position }): Position[] {
+export function downstreamOf({
+  plan,
+  position,
+}: {
+  plan: BracketPlan;
+  position: Position;
+}): Position[] {
   const found = new Map<number, Position>();
   let edge = [position];
   while (edge.length > 0) {
@@ -110,8 +193,20 @@ export function downstreamOf({ plan, position }: { plan: BracketPlan; position: 
   return [...found.values()];
 }
 
-/** [BRK-14] Whether winning here as `side` ends the bracket's run for the winner: nobody is met afterwards. */
-export function endsForWinner({ plan, position, side }: { plan: BracketPlan; position: Position; side: Side }): boolean {
-  if (position.bracketNumber === 2 && position.roundNumber === 1) return plan.grandFinal !== 'reset' || side === 'home';
+/**
+ * [BRK-14] Whether winning here as `side` ends the bracket's run for the winner: nobody is met
+ * afterwards.
+ */
+export function endsForWinner({
+  plan,
+  position,
+  side,
+}: {
+  plan: BracketPlan;
+  position: Position;
+  side: Side;
+}): boolean {
+  if (position.bracketNumber === 2 && position.roundNumber === 1)
+    return plan.grandFinal !== 'reset' || side === 'home';
   return targetsOf({ plan, position }).winner === null;
 }

@@ -17,9 +17,14 @@ test.each([
   { size: 1024, masks: [255, 111, 47, 19, 7, 2] },
   { size: 2048, masks: [511, 239, 111, 51, 23, 10] },
   { size: 4096, masks: [1023, 479, 223, 103, 47, 21, 9] },
-])('[BRK-6] the masks of $size are the published ones', ({ size, masks }) => expect(dropMasks(size)).toEqual(masks));
+])('[BRK-6] the masks of $size are the published ones', ({ size, masks }) =>
+  expect(dropMasks(size)).toEqual(masks),
+);
 
-/** Upper losses a side may bring along, as round * 2^16 + match index: read from the links, not from the masks. */
+/**
+ * Upper losses a side may bring along, as round * 2^16 + match index: read from the links, not from
+ * the masks.
+ */
 function lossesOf(plan: BracketPlan, source: Source, memo: Map<string, number[]>): number[] {
   if (source.kind === 'seed') return [];
   const { bracketNumber, roundNumber, matchNumber } = source.position;
@@ -33,11 +38,15 @@ function lossesOf(plan: BracketPlan, source: Source, memo: Map<string, number[]>
   return losses;
 }
 
-/** Whether one of `these` lost to somebody who could be one of `those`: its match lies on the way to theirs. */
+/**
+ * Whether one of `these` lost to somebody who could be one of `those`: its match lies on the way to
+ * theirs.
+ */
 function met(these: number[], those: number[]): boolean {
   const set = new Set(those);
   return these.some((loss) => {
-    for (let round = loss >> 16, index = loss & 65_535; round <= 14; round++, index >>= 1) if (set.has(round * 65_536 + index)) return true;
+    for (let round = loss >> 16, index = loss & 65_535; round <= 14; round++, index >>= 1)
+      if (set.has(round * 65_536 + index)) return true;
     return false;
   });
 }
@@ -48,7 +57,10 @@ function largestRematchRound(size: number): number {
   for (let roundNumber = 1; roundNumber <= lowerRounds(plan); roundNumber++) {
     const count = matchCount({ plan, bracketNumber: 1, roundNumber });
     for (let matchNumber = 1; matchNumber <= count; matchNumber++) {
-      const { home, away } = sourcesOf({ plan, position: { bracketNumber: 1, roundNumber, matchNumber } });
+      const { home, away } = sourcesOf({
+        plan,
+        position: { bracketNumber: 1, roundNumber, matchNumber },
+      });
       const one = lossesOf(plan, home, memo);
       const other = lossesOf(plan, away, memo);
       if (met(one, other) || met(other, one)) return count;
@@ -58,23 +70,47 @@ function largestRematchRound(size: number): number {
 }
 
 test.each([
-  [4, 1], [8, 1], [16, 2], [32, 2], [64, 2], [128, 4], [256, 4], [512, 4], [1024, 4], [2048, 8], [4096, 8], [8192, 8], [16_384, 8],
-])('[BRK-6] in a lower bracket of %i the first round with a possible rematch has %i series (explicit sets)', (size, series) => {
-  expect(largestRematchRound(size)).toBe(series);
-  expect(series).toBeLessThanOrEqual(rematchBound(size));
-});
+  [4, 1],
+  [8, 1],
+  [16, 2],
+  [32, 2],
+  [64, 2],
+  [128, 4],
+  [256, 4],
+  [512, 4],
+  [1024, 4],
+  [2048, 8],
+  [4096, 8],
+  [8192, 8],
+  [16_384, 8],
+])(
+  '[BRK-6] in a lower bracket of %i the first round with a possible rematch has %i series (explicit sets)',
+  (size, series) => {
+    expect(largestRematchRound(size)).toBe(series);
+    expect(series).toBeLessThanOrEqual(rematchBound(size));
+  },
+);
 
 test('[BRK-6] byes make it no worse: no two meet again before the bound, whoever wins', () => {
-  fc.assert(fc.property(fc.integer({ min: 33, max: 256 }), fc.integer(), (rosters, seed) => {
-    const board = new Board(bracketPlan({ format: 'double_elimination', rosters, grandFinal: 'single' }));
-    const next = chance(seed);
-    board.play(() => (next() < 0.5 ? 'home' : 'away'));
-    const met = new Set<string>();
-    for (const { position, home, away } of board.all()) {
-      if (home.kind !== 'roster' || away.kind !== 'roster') continue;
-      const pair = [home.seed, away.seed].sort((one, other) => one - other).join();
-      if (position.bracketNumber === 0) met.add(pair);
-      else if (position.bracketNumber === 1 && matchCount({ plan: board.plan, ...position }) > rematchBound(board.plan.size)) expect(met.has(pair)).toBe(false);
-    }
-  }), { numRuns: 15 });
+  fc.assert(
+    fc.property(fc.integer({ min: 33, max: 256 }), fc.integer(), (rosters, seed) => {
+      const board = new Board(
+        bracketPlan({ format: 'double_elimination', rosters, grandFinal: 'single' }),
+      );
+      const next = chance(seed);
+      board.play(() => (next() < 0.5 ? 'home' : 'away'));
+      const met = new Set<string>();
+      for (const { position, home, away } of board.all()) {
+        if (home.kind !== 'roster' || away.kind !== 'roster') continue;
+        const pair = [home.seed, away.seed].sort((one, other) => one - other).join();
+        if (position.bracketNumber === 0) met.add(pair);
+        else if (
+          position.bracketNumber === 1 &&
+          matchCount({ plan: board.plan, ...position }) > rematchBound(board.plan.size)
+        )
+          expect(met.has(pair)).toBe(false);
+      }
+    }),
+    { numRuns: 15 },
+  );
 });

@@ -1,6 +1,9 @@
 import type { BracketPlan } from './bracket.ts';
 
-/** [BRK-6] The published masks from upper round 2 on (field.md 2.3, verified); missing rounds have mask 0. */
+/**
+ * [BRK-6] The published masks from upper round 2 on (field.md 2.3, verified); missing rounds have
+ * mask 0.
+ */
 const PUBLISHED_MASKS: Record<number, number[]> = {
   16: [3],
   32: [7, 2],
@@ -12,14 +15,18 @@ const PUBLISHED_MASKS: Record<number, number[]> = {
   2048: [511, 239, 111, 51, 23, 10],
 };
 
-/** [BRK-6] The XOR masks of the lower drop order: the published ones up to 2,048 places, else those with the best bound. */
+/**
+ * [BRK-6] The XOR masks of the lower drop order: the published ones up to 2,048 places, else those
+ * with the best bound.
+ */
 export function dropMasks(size: number): number[] {
   return PUBLISHED_MASKS[size] ?? bestMasks(size);
 }
 
 /**
- * Losers of round r meet nobody again down to round R when the top bits of all R masks differ below size / 2^R: the greatest such
- * R gives the best bound, and numbers counted down from the highest are such masks.
+ * Losers of round r meet nobody again down to round R when the top bits of all R masks differ below
+ * size / 2^R: the greatest such R gives the best bound, and numbers counted down from the highest
+ * are such masks.
  */
 function bestMasks(size: number): number[] {
   let depth = 1;
@@ -33,8 +40,19 @@ function bestMasks(size: number): number[] {
 
 const masksBySize = new Map<number, number[]>();
 
-/** [BRK-5] The loser of upper round r, match j (from 0) drops to place j XOR mask of the lower bracket's round 2(r − 1). */
-export function dropPlace({ plan, roundNumber, index }: { plan: BracketPlan; roundNumber: number; index: number }): number {
+/**
+ * [BRK-5] The loser of upper round r, match j (from 0) drops to place j XOR mask of the lower
+ * bracket's round 2(r − 1).
+ */
+export function dropPlace({
+  plan,
+  roundNumber,
+  index,
+}: {
+  plan: BracketPlan;
+  roundNumber: number;
+  index: number;
+}): number {
   return index ^ dropMask(plan.size, roundNumber);
 }
 
@@ -45,7 +63,10 @@ export function dropMask(size: number, roundNumber: number): number {
   return masks[roundNumber - 2] ?? 0;
 }
 
-/** [BRK-6] Rosters that met cannot meet again in a lower round of more series than this: 4 up to 1,024 places, 8 up to 16,384. */
+/**
+ * [BRK-6] Rosters that met cannot meet again in a lower round of more series than this: 4 up to
+ * 1,024 places, 8 up to 16,384.
+ */
 export function rematchBound(size: number): number {
   return size <= 1_024 ? 4 : 8;
 }

@@ -3,8 +3,9 @@ import { targetsOf, type Target } from './links.ts';
 import { ownOutcome, type SeriesAt } from './settle.ts';
 
 /**
- * [BRK-11] The common first result, without the work of `settle`: winner and loser take the places that waited for them, and nothing
- * else follows. Null where more does: a bye, a withdrawn roster, the reset. Reads the two next series only.
+ * [BRK-11] The common first result, without the work of `settle`: winner and loser take the places
+ * that waited for them, and nothing else follows. Null where more does: a bye, a withdrawn roster,
+ * the reset. Reads the two next series only.
  */
 export function moveOn({
   plan,
@@ -23,23 +24,33 @@ export function moveOn({
   const { winner, loser } = targetsOf({ plan, position });
   const changed: BracketSeries[] = [{ position, home, away, outcome }];
   const homeWon = outcome.winner === 'home';
-  if (winner && !takePlace(changed, seriesAt, winner, homeWon ? home : away, withdrawn)) return null;
+  if (winner && !takePlace(changed, seriesAt, winner, homeWon ? home : away, withdrawn))
+    return null;
   if (loser && !takePlace(changed, seriesAt, loser, homeWon ? away : home, withdrawn)) return null;
   return changed;
 }
 
 /** False when the place did not wait, or when the series decides itself. */
-function takePlace(changed: BracketSeries[], seriesAt: SeriesAt, { position, side }: Target, slot: Slot, withdrawn: ReadonlySet<string> | undefined): boolean {
+function takePlace(
+  changed: BracketSeries[],
+  seriesAt: SeriesAt,
+  { position, side }: Target,
+  slot: Slot,
+  withdrawn: ReadonlySet<string> | undefined,
+): boolean {
   const next = seriesAt(position);
   if (!next || next.outcome !== null || next[side].kind !== 'tbd') return false;
   const taken = withSlot(next, side, slot);
   if (next.home.kind !== 'tbd' || next.away.kind !== 'tbd') {
-    if (ownOutcome(withdrawn ? { home: taken.home, away: taken.away, withdrawn } : taken) !== null) return false;
+    if (ownOutcome(withdrawn ? { home: taken.home, away: taken.away, withdrawn } : taken) !== null)
+      return false;
   }
   changed.push(taken);
   return true;
 }
 
 function withSlot({ position, home, away }: BracketSeries, side: Side, slot: Slot): BracketSeries {
-  return side === 'home' ? { position, home: slot, away, outcome: null } : { position, home, away: slot, outcome: null };
+  return side === 'home'
+    ? { position, home: slot, away, outcome: null }
+    : { position, home, away: slot, outcome: null };
 }

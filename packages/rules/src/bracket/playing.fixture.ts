@@ -1,12 +1,25 @@
-import { positionKey, type BracketPlan, type BracketSeries, type Outcome, type Position, type Side } from './bracket.ts';
+import {
+  positionKey,
+  type BracketPlan,
+  type BracketSeries,
+  type Outcome,
+  type Position,
+  type Side,
+} from './bracket.ts';
 import { createBracket } from './create-bracket.ts';
 import { reportResult, withdraw } from './report-result.ts';
 
-export const seedsOf = (count: number) => Array.from({ length: count }, (_, index) => `r${index + 1}`);
-export const won = (winner: Side): Outcome => ({ winner, how: 'played', score: winner === 'home' ? { home: 2, away: 0 } : { home: 0, away: 2 } });
+export const seedsOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => `r${index + 1}`);
+export const won = (winner: Side): Outcome => ({
+  winner,
+  how: 'played',
+  score: winner === 'home' ? { home: 2, away: 0 } : { home: 0, away: 2 },
+});
 export type Chooser = (series: BracketSeries) => Side;
 
-export const chalk: Chooser = ({ home, away }) => (home.kind === 'roster' && away.kind === 'roster' && home.seed < away.seed ? 'home' : 'away');
+export const chalk: Chooser = ({ home, away }) =>
+  home.kind === 'roster' && away.kind === 'roster' && home.seed < away.seed ? 'home' : 'away';
 /** A seeded chance, so that a failing bracket can be played again. */
 export function chance(seed: number): () => number {
   let state = seed >>> 0;
@@ -28,7 +41,15 @@ export class Board {
     this.plan = plan;
     this.withdrawn = withdrawn;
     this.apply({ changed: createBracket({ plan, seeds: seedsOf(plan.rosters) }) });
-    if (withdrawn.size > 0) this.apply(withdraw({ plan, seriesAt: this.at, open: this.all().map(({ position }) => position), withdrawn }));
+    if (withdrawn.size > 0)
+      this.apply(
+        withdraw({
+          plan,
+          seriesAt: this.at,
+          open: this.all().map(({ position }) => position),
+          withdrawn,
+        }),
+      );
   }
 
   at = (position: Position) => this.series.get(positionKey(position));
@@ -41,7 +62,13 @@ export class Board {
 
   report(position: Position, outcome: Outcome): number {
     const before = this.at(position)!;
-    const decision = reportResult({ plan: this.plan, seriesAt: this.at, position, outcome, withdrawn: this.withdrawn });
+    const decision = reportResult({
+      plan: this.plan,
+      seriesAt: this.at,
+      position,
+      outcome,
+      withdrawn: this.withdrawn,
+    });
     if (!decision.accepted) throw new Error(decision.refusal.reason);
     this.log.push({ before, outcome });
     this.apply(decision.value);
@@ -51,16 +78,33 @@ export class Board {
 
   withdraw(rosterId: string): void {
     this.withdrawn = new Set([...this.withdrawn, rosterId]);
-    const open = this.all().filter(({ home, away, outcome }) => !outcome && [home, away].some((slot) => slot.kind === 'roster' && slot.rosterId === rosterId));
-    this.apply(withdraw({ plan: this.plan, seriesAt: this.at, open: open.map(({ position }) => position), withdrawn: this.withdrawn }));
+    const open = this.all().filter(
+      ({ home, away, outcome }) =>
+        !outcome &&
+        [home, away].some((slot) => slot.kind === 'roster' && slot.rosterId === rosterId),
+    );
+    this.apply(
+      withdraw({
+        plan: this.plan,
+        seriesAt: this.at,
+        open: open.map(({ position }) => position),
+        withdrawn: this.withdrawn,
+      }),
+    );
   }
 
   play(choose: Chooser, atMost = Infinity): void {
     let played = 0;
-    for (let again = true; again; ) {
+    for (let again = true; again;) {
       again = false;
       for (const one of this.all()) {
-        if (one.outcome || one.home.kind !== 'roster' || one.away.kind !== 'roster' || played >= atMost) continue;
+        if (
+          one.outcome ||
+          one.home.kind !== 'roster' ||
+          one.away.kind !== 'roster' ||
+          played >= atMost
+        )
+          continue;
         this.report(one.position, won(choose(one)));
         played++;
         again = true;

@@ -1,5 +1,11 @@
 import { accept, refuse, type Decision } from '../decision.ts';
-import { positionKey, type BracketPlan, type BracketSeries, type Outcome, type Position } from './bracket.ts';
+import {
+  positionKey,
+  type BracketPlan,
+  type BracketSeries,
+  type Outcome,
+  type Position,
+} from './bracket.ts';
 import { moveOn } from './move-on.ts';
 import { settle, doubleForfeit, type SeriesAt, type Settled } from './settle.ts';
 
@@ -13,9 +19,10 @@ interface Reporting {
 }
 
 /**
- * [BRK-11] A first result: winner and loser move to their next series, byes and withdrawn rosters decide what they meet, the
- * reset is made when the lower side wins grand final 1. Touches O(log n) series. Refused `no-such-series`, `opponent-unknown`,
- * `decided-by-bye`, `already-has-result`, `impossible-score`.
+ * [BRK-11] A first result: winner and loser move to their next series, byes and withdrawn rosters
+ * decide what they meet, the reset is made when the lower side wins grand final 1. Touches O(log n)
+ * series. Refused `no-such-series`, `opponent-unknown`, `decided-by-bye`, `already-has-result`,
+ * `impossible-score`.
  */
 export function reportResult(reporting: Reporting): Decision<{ changed: BracketSeries[] }> {
   const near = reportToNext(reporting);
@@ -23,12 +30,26 @@ export function reportResult(reporting: Reporting): Decision<{ changed: BracketS
   const { plan, seriesAt, position, outcome, withdrawn } = reporting;
   const checked = decideOutcome({ series: seriesAt(position), outcome });
   if (!checked.accepted) return checked;
-  const { changed } = settle({ plan, seriesAt, edits: [{ position, outcome: checked.value }], ...(withdrawn && { withdrawn }) });
+  const { changed } = settle({
+    plan,
+    seriesAt,
+    edits: [{ position, outcome: checked.value }],
+    ...(withdrawn && { withdrawn }),
+  });
   return accept({ changed });
 }
 
-/** The same where winner and loser take the places that waited for them and nothing else follows, or where it is refused; null where more follows. Reads the series and the two next to it only. */
-export function reportToNext({ plan, seriesAt, position, outcome, withdrawn }: Reporting): Decision<{ changed: BracketSeries[] }> | null {
+/**
+ * The same where winner and loser take the places that waited for them and nothing else follows, or
+ * where it is refused; null where more follows. Reads the series and the two next to it only.
+ */
+export function reportToNext({
+  plan,
+  seriesAt,
+  position,
+  outcome,
+  withdrawn,
+}: Reporting): Decision<{ changed: BracketSeries[] }> | null {
   const series = seriesAt(position);
   const checked = decideOutcome({ series, outcome });
   if (!checked.accepted) return checked;
@@ -38,17 +59,30 @@ export function reportToNext({ plan, seriesAt, position, outcome, withdrawn }: R
 }
 
 /**
- * [BRK-10] Whether an outcome can stand in an elimination: both rosters known, scores of whole numbers from 0, a played one greater for its
- * winner, never a tie, and the side that forfeits does not win.
+ * [BRK-10] Whether an outcome can stand in an elimination: both rosters known, scores of whole
+ * numbers from 0, a played one greater for its winner, never a tie, and the side that forfeits does
+ * not win.
  */
-export function decideOutcome({ series, outcome }: { series: BracketSeries | undefined; outcome: Outcome }): Decision<Outcome> {
+export function decideOutcome({
+  series,
+  outcome,
+}: {
+  series: BracketSeries | undefined;
+  outcome: Outcome;
+}): Decision<Outcome> {
   if (!series) return refuse('no-such-series');
   const { home, away, position } = series;
-  if (home.kind === 'bye' || away.kind === 'bye') return refuse('decided-by-bye', positionKey(position));
-  if (home.kind === 'tbd' || away.kind === 'tbd') return refuse('opponent-unknown', positionKey(position));
+  if (home.kind === 'bye' || away.kind === 'bye')
+    return refuse('decided-by-bye', positionKey(position));
+  if (home.kind === 'tbd' || away.kind === 'tbd')
+    return refuse('opponent-unknown', positionKey(position));
   const fault = outcomeFault(outcome);
   if (fault) return refuse('impossible-score', fault);
-  return accept(outcome.how === 'double-forfeit' ? { ...doubleForfeit({ home, away }), score: outcome.score } : outcome);
+  return accept(
+    outcome.how === 'double-forfeit'
+      ? { ...doubleForfeit({ home, away }), score: outcome.score }
+      : outcome,
+  );
 }
 
 function outcomeFault({ winner, how, score, forfeits }: Outcome): string | null {
@@ -58,12 +92,17 @@ function outcomeFault({ winner, how, score, forfeits }: Outcome): string | null 
   if (winner !== 'home' && winner !== 'away') return 'an elimination has a winner';
   if (how === 'forfeit' && forfeits?.[winner]) return `${winner} forfeits and cannot win`;
   const ahead = winner === 'home' ? score.home - score.away : score.away - score.home;
-  return how === 'played' && ahead <= 0 ? `${score.home} to ${score.away} is no win of ${winner}` : null;
+  return how === 'played' && ahead <= 0
+    ? `${score.home} to ${score.away} is no win of ${winner}`
+    : null;
 }
 
 const isScore = (score: number) => Number.isInteger(score) && score >= 0;
 
-/** [BRK-13] A withdrawal: the roster forfeits its open series now and each later one as it comes; pass all who have withdrawn so far. */
+/**
+ * [BRK-13] A withdrawal: the roster forfeits its open series now and each later one as it comes;
+ * pass all who have withdrawn so far.
+ */
 export function withdraw({
   plan,
   seriesAt,

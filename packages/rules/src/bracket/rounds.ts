@@ -1,6 +1,20 @@
-import { lowerRounds, matchCount, upperRounds, type BracketNumber, type BracketPlan, type Position } from './bracket.ts';
+import {
+  lowerRounds,
+  matchCount,
+  upperRounds,
+  type BracketNumber,
+  type BracketPlan,
+  type Position,
+} from './bracket.ts';
 
-export type RoundKind = 'final' | 'semi-final' | 'quarter-final' | 'round' | 'grand-final' | 'reset' | 'third-place';
+export type RoundKind =
+  | 'final'
+  | 'semi-final'
+  | 'quarter-final'
+  | 'round'
+  | 'grand-final'
+  | 'reset'
+  | 'third-place';
 export interface RoundName {
   kind: RoundKind;
   bracket: BracketNumber;
@@ -19,13 +33,24 @@ export interface BracketRound {
 
 type RoundPlace = Pick<Position, 'bracketNumber' | 'roundNumber'>;
 
-/** [BRK-8] The wave in which a round is played: a lower round one wave after the upper round that feeds it. */
-export function playOrder({ plan, bracketNumber, roundNumber }: { plan: BracketPlan } & RoundPlace): number {
+/**
+ * [BRK-8] The wave in which a round is played: a lower round one wave after the upper round that
+ * feeds it.
+ */
+export function playOrder({
+  plan,
+  bracketNumber,
+  roundNumber,
+}: { plan: BracketPlan } & RoundPlace): number {
   return waveOf(plan, bracketNumber, roundNumber);
 }
 
 /** [BRK-8] The same, without an object for each question. */
-export function waveOf(plan: BracketPlan, bracketNumber: BracketNumber, roundNumber: number): number {
+export function waveOf(
+  plan: BracketPlan,
+  bracketNumber: BracketNumber,
+  roundNumber: number,
+): number {
   const double = lowerRounds(plan) > 0;
   if (bracketNumber === 0) return double && roundNumber > 1 ? 2 * (roundNumber - 1) : roundNumber;
   if (bracketNumber === 1) return roundNumber + 1;
@@ -33,17 +58,35 @@ export function waveOf(plan: BracketPlan, bracketNumber: BracketNumber, roundNum
   return 2 * upperRounds(plan) + roundNumber - 1;
 }
 
-/** [BRK-8] How far a round is from the last: 1 the grand final and its reset (or the final), 2 the finals of both brackets and third place. */
-export function distanceToFinal({ plan, bracketNumber, roundNumber }: { plan: BracketPlan } & RoundPlace): number {
+/**
+ * [BRK-8] How far a round is from the last: 1 the grand final and its reset (or the final), 2 the
+ * finals of both brackets and third place.
+ */
+export function distanceToFinal({
+  plan,
+  bracketNumber,
+  roundNumber,
+}: { plan: BracketPlan } & RoundPlace): number {
   if (bracketNumber === 2) return 1;
   if (bracketNumber === 3) return 2;
   const rounds = bracketNumber === 0 ? upperRounds(plan) : lowerRounds(plan);
   return rounds - roundNumber + (plan.grandFinal === 'none' ? 1 : 2);
 }
 
-/** [BRK-9] The name of a round as data: final, semi-final and quarter-final of the upper, final and semi-final of the lower bracket, else its number. */
-export function roundName({ plan, bracketNumber, roundNumber }: { plan: BracketPlan } & RoundPlace): RoundName {
-  const name = (kind: RoundKind): RoundName => ({ kind, bracket: bracketNumber, number: roundNumber });
+/**
+ * [BRK-9] The name of a round as data: final, semi-final and quarter-final of the upper, final and
+ * semi-final of the lower bracket, else its number.
+ */
+export function roundName({
+  plan,
+  bracketNumber,
+  roundNumber,
+}: { plan: BracketPlan } & RoundPlace): RoundName {
+  const name = (kind: RoundKind): RoundName => ({
+    kind,
+    bracket: bracketNumber,
+    number: roundNumber,
+  });
   if (bracketNumber === 3) return name('third-place');
   if (bracketNumber === 2) return name(roundNumber === 2 ? 'reset' : 'grand-final');
   const left = (bracketNumber === 0 ? upperRounds(plan) : lowerRounds(plan)) - roundNumber;
@@ -52,24 +95,47 @@ export function roundName({ plan, bracketNumber, roundNumber }: { plan: BracketP
   return name(left === 2 && bracketNumber === 0 ? 'quarter-final' : 'round');
 }
 
-/** [BRK-8] The rounds in playing order, those of one wave by bracket (a possible reset included, last), with their number of series. */
-export function roundPlaces(plan: BracketPlan): (RoundPlace & { matchCount: number; playOrder: number })[] {
+/**
+ * [BRK-8] The rounds in playing order, those of one wave by bracket (a possible reset included,
+ * last), with their number of series.
+ */
+export function roundPlaces(
+  plan: BracketPlan,
+): (RoundPlace & { matchCount: number; playOrder: number })[] {
   const places: (RoundPlace & { matchCount: number; playOrder: number })[] = [];
   const add = (bracketNumber: BracketNumber, count: number) => {
     for (let roundNumber = 1; roundNumber <= count; roundNumber++) {
-      places.push({ bracketNumber, roundNumber, matchCount: matchCount({ plan, bracketNumber, roundNumber }), playOrder: waveOf(plan, bracketNumber, roundNumber) });
+      places.push({
+        bracketNumber,
+        roundNumber,
+        matchCount: matchCount({ plan, bracketNumber, roundNumber }),
+        playOrder: waveOf(plan, bracketNumber, roundNumber),
+      });
     }
   };
   add(0, upperRounds(plan));
   add(1, lowerRounds(plan));
   add(2, { none: 0, single: 1, reset: 2 }[plan.grandFinal]);
   add(3, plan.thirdPlace ? 1 : 0);
-  return places.sort((one, other) => one.playOrder - other.playOrder || one.bracketNumber - other.bracketNumber);
+  return places.sort(
+    (one, other) => one.playOrder - other.playOrder || one.bracketNumber - other.bracketNumber,
+  );
 }
 
-/** [BRK-8] All rounds in playing order (a possible reset included, last), with series, distance to the final, wave and name. */
+/**
+ * [BRK-8] All rounds in playing order (a possible reset included, last), with series, distance to
+ * the final, wave and name.
+ */
 export function roundsOf(plan: BracketPlan): BracketRound[] {
-  const rounds = roundPlaces(plan).map((place) => ({ ...place, distanceToFinal: distanceToFinal({ plan, ...place }), name: roundName({ plan, ...place }) }));
+  const rounds = roundPlaces(plan).map((place) => ({
+    ...place,
+    distanceToFinal: distanceToFinal({ plan, ...place }),
+    name: roundName({ plan, ...place }),
+  }));
   // The third place is played before the final of its wave.
-  return rounds.sort((one, other) => one.playOrder - other.playOrder || Number(other.bracketNumber === 3) - Number(one.bracketNumber === 3));
+  return rounds.sort(
+    (one, other) =>
+      one.playOrder - other.playOrder ||
+      Number(other.bracketNumber === 3) - Number(one.bracketNumber === 3),
+  );
 }

@@ -1,7 +1,10 @@
 import { invariant } from '../decision.ts';
 import { upperRounds, type BracketNumber, type BracketPlan, type Position } from './bracket.ts';
 
-/** [BRK-8] The index of a series in the list of `createBracket`, by arithmetic; the reset, which is not in it, would be the last. */
+/**
+ * [BRK-8] The index of a series in the list of `createBracket`, by arithmetic; the reset, which is
+ * not in it, would be the last.
+ */
 export function seriesIndex({ plan, position }: { plan: BracketPlan; position: Position }): number {
   return firstIndex(plan, position.bracketNumber, position.roundNumber) + position.matchNumber - 1;
 }
@@ -13,8 +16,15 @@ export function seriesCount(plan: BracketPlan): number {
   return 2 * size - 3 + Number(grandFinal !== 'none');
 }
 
-/** [BRK-8] The index of a round's first series: sums of halved counts of the rounds played before it. */
-export function firstIndex(plan: BracketPlan, bracketNumber: BracketNumber, roundNumber: number): number {
+/**
+ * [BRK-8] The index of a round's first series: sums of halved counts of the rounds played before
+ * it.
+ */
+export function firstIndex(
+  plan: BracketPlan,
+  bracketNumber: BracketNumber,
+  roundNumber: number,
+): number {
   const { size } = plan;
   const double = plan.format === 'double_elimination' && size > 2;
   if (bracketNumber === 2) return 2 * size - 4 + roundNumber;
@@ -24,22 +34,36 @@ export function firstIndex(plan: BracketPlan, bracketNumber: BracketNumber, roun
     return 2 * size - 3 * (size >> (roundNumber - 1));
   }
   const pair = (roundNumber + 1) >> 1;
-  return roundNumber % 2 === 1 ? 2 * size - 5 * (size >> (pair + 1)) : 2 * size - (size >> (pair - 1));
+  return roundNumber % 2 === 1
+    ? 2 * size - 5 * (size >> (pair + 1))
+    : 2 * size - (size >> (pair - 1));
 }
 
 /** [BRK-8] Where the sides of a round's series come from, as indexes in the list of `createBracket`. */
 export interface Feed {
   home: number;
   away: number;
-  /** Match j (from 0) takes home from `home` + `stride` × (j XOR the round's drop mask) and away from `away` + `stride` × j. */
+  /**
+   * Match j (from 0) takes home from `home` + `stride` × (j XOR the round's drop mask) and away
+   * from `away` + `stride` × j.
+   */
   stride: 1 | 2;
   homeTakes: 'winner' | 'loser';
   awayTakes: 'winner' | 'loser';
 }
 
-const pairwise = (first: number, takes: 'winner' | 'loser'): Feed => ({ home: first, away: first + 1, stride: 2, homeTakes: takes, awayTakes: takes });
+const pairwise = (first: number, takes: 'winner' | 'loser'): Feed => ({
+  home: first,
+  away: first + 1,
+  stride: 2,
+  homeTakes: takes,
+  awayTakes: takes,
+});
 
-/** [BRK-8] From which indexes the series of a round (the first of the upper bracket apart) take their sides. */
+/**
+ * [BRK-8] From which indexes the series of a round (the first of the upper bracket apart) take
+ * their sides.
+ */
 export function feedOf(plan: BracketPlan, bracketNumber: BracketNumber, roundNumber: number): Feed {
   const rounds = upperRounds(plan);
   if (bracketNumber === 0) {
@@ -48,9 +72,21 @@ export function feedOf(plan: BracketPlan, bracketNumber: BracketNumber, roundNum
   }
   if (bracketNumber === 3) return pairwise(firstIndex(plan, 0, rounds - 1), 'loser');
   if (bracketNumber === 2) {
-    return { home: firstIndex(plan, 0, rounds), away: firstIndex(plan, 1, 2 * rounds - 2), stride: 1, homeTakes: 'winner', awayTakes: 'winner' };
+    return {
+      home: firstIndex(plan, 0, rounds),
+      away: firstIndex(plan, 1, 2 * rounds - 2),
+      stride: 1,
+      homeTakes: 'winner',
+      awayTakes: 'winner',
+    };
   }
   if (roundNumber === 1) return pairwise(0, 'loser');
   if (roundNumber % 2 === 1) return pairwise(firstIndex(plan, 1, roundNumber - 1), 'winner');
-  return { home: firstIndex(plan, 0, roundNumber / 2 + 1), away: firstIndex(plan, 1, roundNumber - 1), stride: 1, homeTakes: 'loser', awayTakes: 'winner' };
+  return {
+    home: firstIndex(plan, 0, roundNumber / 2 + 1),
+    away: firstIndex(plan, 1, roundNumber - 1),
+    stride: 1,
+    homeTakes: 'loser',
+    awayTakes: 'winner',
+  };
 }

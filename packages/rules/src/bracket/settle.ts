@@ -1,4 +1,15 @@
-import { BYE, TBD, positionCode, sameSlot, type BracketPlan, type BracketSeries, type Outcome, type Position, type Side, type Slot } from './bracket.ts';
+import {
+  BYE,
+  TBD,
+  positionCode,
+  sameSlot,
+  type BracketPlan,
+  type BracketSeries,
+  type Outcome,
+  type Position,
+  type Side,
+  type Slot,
+} from './bracket.ts';
 import { sourcesOf, targetsOf, type Source } from './links.ts';
 import { waveOf } from './rounds.ts';
 
@@ -32,9 +43,9 @@ interface Work {
 }
 
 /**
- * [BRK-11] Brings everything after the given positions up to date, wave by wave: a series whose slots stay keeps its outcome, one
- * whose slots change loses it, byes and withdrawn rosters decide at once, the reset comes and goes with grand final 1. Reads each
- * series that it needs once.
+ * [BRK-11] Brings everything after the given positions up to date, wave by wave: a series whose
+ * slots stay keeps its outcome, one whose slots change loses it, byes and withdrawn rosters decide
+ * at once, the reset comes and goes with grand final 1. Reads each series that it needs once.
  */
 export function settle({
   plan,
@@ -57,7 +68,8 @@ export function settle({
     addTargets(work, position);
   }
   for (let wave = 0; wave < work.waves.length; wave++) {
-    for (const entry of work.waves[wave] ?? []) if (visit(work, entry)) addTargets(work, entry.position);
+    for (const entry of work.waves[wave] ?? [])
+      if (visit(work, entry)) addTargets(work, entry.position);
   }
   return result(work);
 }
@@ -68,7 +80,13 @@ function load({ plan, desk, seriesAt }: Work, position: Position): Entry {
   const known = desk.get(code);
   if (known) return known;
   const before = seriesAt(position);
-  const entry = { position, wave: waveOf(plan, position.bracketNumber, position.roundNumber), before, now: before, queued: false };
+  const entry = {
+    position,
+    wave: waveOf(plan, position.bracketNumber, position.roundNumber),
+    before,
+    now: before,
+    queued: false,
+  };
   desk.set(code, entry);
   return entry;
 }
@@ -97,15 +115,21 @@ function visit(work: Work, entry: Entry): boolean {
   const sources = sourcesOf({ plan: work.plan, position });
   const home = slotFrom(work, sources.home, before?.home);
   const away = slotFrom(work, sources.away, before?.away);
-  const same = before !== undefined && sameSlot({ one: home, other: before.home }) && sameSlot({ one: away, other: before.away });
-  const outcome = (same ? before.outcome : null) ?? ownOutcome({ home, away, withdrawn: work.withdrawn });
+  const same =
+    before !== undefined &&
+    sameSlot({ one: home, other: before.home }) &&
+    sameSlot({ one: away, other: before.away });
+  const outcome =
+    (same ? before.outcome : null) ?? ownOutcome({ home, away, withdrawn: work.withdrawn });
   if (same && outcome === before.outcome) return false;
   entry.now = { position, home, away, outcome };
   return true;
 }
 
 function resetNeeded(work: Work): boolean {
-  return load(work, { bracketNumber: 2, roundNumber: 1, matchNumber: 1 }).now?.outcome?.winner === 'away';
+  return (
+    load(work, { bracketNumber: 2, roundNumber: 1, matchNumber: 1 }).now?.outcome?.winner === 'away'
+  );
 }
 
 function slotFrom(work: Work, source: Source, before: Slot | undefined): Slot {
@@ -114,17 +138,41 @@ function slotFrom(work: Work, source: Source, before: Slot | undefined): Slot {
   return series ? slotOf({ series, takes: source.takes }) : TBD;
 }
 
-/** [BRK-7] Who leaves a series as winner or loser: not known before its outcome; the loser against a bye is a bye. */
-export function slotOf({ series, takes }: { series: BracketSeries; takes: 'winner' | 'loser' }): Slot {
+/**
+ * [BRK-7] Who leaves a series as winner or loser: not known before its outcome; the loser against a
+ * bye is a bye.
+ */
+export function slotOf({
+  series,
+  takes,
+}: {
+  series: BracketSeries;
+  takes: 'winner' | 'loser';
+}): Slot {
   if (!series.outcome) return TBD;
   return (series.outcome.winner === 'home') === (takes === 'winner') ? series.home : series.away;
 }
 
-/** [BRK-7] The outcome that needs nobody: a bye (two byes give a bye), or a forfeit of a withdrawn roster (of two, the lower seed forfeits). */
-export function ownOutcome({ home, away, withdrawn = NOBODY }: { home: Slot; away: Slot; withdrawn?: ReadonlySet<string> }): Outcome | null {
+/**
+ * [BRK-7] The outcome that needs nobody: a bye (two byes give a bye), or a forfeit of a withdrawn
+ * roster (of two, the lower seed forfeits).
+ */
+export function ownOutcome({
+  home,
+  away,
+  withdrawn = NOBODY,
+}: {
+  home: Slot;
+  away: Slot;
+  withdrawn?: ReadonlySet<string>;
+}): Outcome | null {
   if (home.kind === 'tbd' || away.kind === 'tbd') return null;
   if (home.kind === 'bye' || away.kind === 'bye') {
-    return { winner: home.kind === 'bye' && away.kind === 'roster' ? 'away' : 'home', how: 'bye', score: { home: 0, away: 0 } };
+    return {
+      winner: home.kind === 'bye' && away.kind === 'roster' ? 'away' : 'home',
+      how: 'bye',
+      score: { home: 0, away: 0 },
+    };
   }
   const gone = { home: withdrawn.has(home.rosterId), away: withdrawn.has(away.rosterId) };
   if (gone.home && gone.away) return doubleForfeit({ home, away });
@@ -141,8 +189,17 @@ export function forfeitOf(side: Side): Outcome {
   };
 }
 
-/** [BRK-10] Both sides forfeit: the lower seed (the greater number) forfeits and the other goes on, never by chance. */
-export function doubleForfeit({ home, away }: { home: { seed: number }; away: { seed: number } }): Outcome {
+/**
+ * [BRK-10] Both sides forfeit: the lower seed (the greater number) forfeits and the other goes on,
+ * never by chance.
+ */
+export function doubleForfeit({
+  home,
+  away,
+}: {
+  home: { seed: number };
+  away: { seed: number };
+}): Outcome {
   return { ...forfeitOf(home.seed < away.seed ? 'away' : 'home'), how: 'double-forfeit' };
 }
 
@@ -160,7 +217,11 @@ function result({ desk }: Work): Settled {
 }
 
 function sameSeries(one: BracketSeries, other: BracketSeries): boolean {
-  return sameSlot({ one: one.home, other: other.home }) && sameSlot({ one: one.away, other: other.away }) && sameOutcome(one.outcome, other.outcome);
+  return (
+    sameSlot({ one: one.home, other: other.home }) &&
+    sameSlot({ one: one.away, other: other.away }) &&
+    sameOutcome(one.outcome, other.outcome)
+  );
 }
 
 function sameOutcome(one: Outcome | null, other: Outcome | null): boolean {
@@ -168,8 +229,12 @@ function sameOutcome(one: Outcome | null, other: Outcome | null): boolean {
   if (!one || !other) return false;
   const { score, forfeits } = one;
   return (
-    one.winner === other.winner && one.how === other.how && score.home === other.score.home && score.away === other.score.away &&
-    Boolean(forfeits?.home) === Boolean(other.forfeits?.home) && Boolean(forfeits?.away) === Boolean(other.forfeits?.away)
+    one.winner === other.winner &&
+    one.how === other.how &&
+    score.home === other.score.home &&
+    score.away === other.score.away &&
+    Boolean(forfeits?.home) === Boolean(other.forfeits?.home) &&
+    Boolean(forfeits?.away) === Boolean(other.forfeits?.away)
   );
 }
 

@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest';
-import { bracketPlan, lowerRounds, matchCount, type BracketPlan, type BracketSeries } from './bracket.ts';
 import { faultsOf } from './bracket-faults.fixture.ts';
+import {
+  bracketPlan,
+  lowerRounds,
+  matchCount,
+  type BracketPlan,
+  type BracketSeries,
+} from './bracket.ts';
 import { rematchBound } from './lower-drop.ts';
 import { chance } from './playing.fixture.ts';
 import { anyOutcome, correctOne, playWildly, replayedRight } from './wild-play.fixture.ts';
 
 const SIZES = Array.from({ length: 299 }, (_, index) => index + 2);
-const LARGE = [511, 512, 513, 777, 1_024, 1_025, 2_047, 2_048, 3_000, 4_096, 4_097, 6_000, 8_192, 10_000, 16_383, 16_384];
+const LARGE = [
+  511, 512, 513, 777, 1_024, 1_025, 2_047, 2_048, 3_000, 4_096, 4_097, 6_000, 8_192, 10_000, 16_383,
+  16_384,
+];
 const plansOf = (rosters: number): BracketPlan[] => [
   bracketPlan({ format: 'single_elimination', rosters }),
   bracketPlan({ format: 'single_elimination', rosters, thirdPlace: true }),
@@ -20,22 +29,50 @@ test('[BRK-14] every size from 2 to 300, every kind of plan, four ways of playin
   for (const rosters of SIZES) {
     for (const [kind, plan] of plansOf(rosters).entries()) {
       for (let seed = 0; seed < 4; seed++) {
-        const { board } = playWildly({ plan, seed: rosters * 31 + seed, withdrawals: seed === 3 ? rosters / 4 : seed });
-        expect({ rosters, kind, seed, faults: faultsOf({ plan, series: board.all() }) }).toEqual({ rosters, kind, seed, faults: [] });
+        const { board } = playWildly({
+          plan,
+          seed: rosters * 31 + seed,
+          withdrawals: seed === 3 ? rosters / 4 : seed,
+        });
+        expect({ rosters, kind, seed, faults: faultsOf({ plan, series: board.all() }) }).toEqual({
+          rosters,
+          kind,
+          seed,
+          faults: [],
+        });
       }
     }
   }
 });
 
-test.each(LARGE)('[BRK-14] %i rosters: one champion, all others out twice, seeds 1 and 2 apart, no early rematch', (rosters) => {
-  for (const seed of [1, 2]) {
-    const { board } = playWildly({ plan: double(rosters), seed, withdrawals: 8 });
-    expect(faultsOf({ plan: board.plan, series: board.all() })).toEqual([]);
-  }
-});
+test.each(LARGE)(
+  '[BRK-14] %i rosters: one champion, all others out twice, seeds 1 and 2 apart, no early rematch',
+  (rosters) => {
+    for (const seed of [1, 2]) {
+      const { board } = playWildly({ plan: double(rosters), seed, withdrawals: 8 });
+      expect(faultsOf({ plan: board.plan, series: board.all() })).toEqual([]);
+    }
+  },
+);
 
-test.each([[2, 0], [4, 1], [8, 1], [16, 2], [32, 2], [64, 2], [128, 4], [256, 4], [512, 4], [1_024, 4], [2_048, 8], [4_096, 8], [8_192, 8], [16_384, 8]])(
-  '[BRK-6] %i places, every number of rosters that needs them (from 300 on some): rematches only in lower rounds of at most %i series', (size, bound) => {
+test.each([
+  [2, 0],
+  [4, 1],
+  [8, 1],
+  [16, 2],
+  [32, 2],
+  [64, 2],
+  [128, 4],
+  [256, 4],
+  [512, 4],
+  [1_024, 4],
+  [2_048, 8],
+  [4_096, 8],
+  [8_192, 8],
+  [16_384, 8],
+])(
+  '[BRK-6] %i places, every number of rosters that needs them (from 300 on some): rematches only in lower rounds of at most %i series',
+  (size, bound) => {
     const least = size / 2 + 1;
     const step = size <= 512 ? 1 : Math.floor(size / 6);
     for (let rosters = least; rosters <= size; rosters += step) {
@@ -43,34 +80,51 @@ test.each([[2, 0], [4, 1], [8, 1], [16, 2], [32, 2], [64, 2], [128, 4], [256, 4]
       expect(firstRematch(board.plan, board.all())).toBeLessThanOrEqual(bound);
     }
     expect(bound).toBeLessThanOrEqual(Math.max(rematchBound(size), bound && 1));
-  });
+  },
+);
 
 /** The number of series of the first lower round in which two meet again; 0 without any. */
 function firstRematch(plan: BracketPlan, series: BracketSeries[]): number {
   const met = new Set<number>();
   let largest = 0;
-  for (const { position, home, away } of [...series].sort((one, other) => one.position.bracketNumber - other.position.bracketNumber)) {
+  for (const { position, home, away } of [...series].sort(
+    (one, other) => one.position.bracketNumber - other.position.bracketNumber,
+  )) {
     if (home.kind !== 'roster' || away.kind !== 'roster') continue;
     const pair = Math.min(home.seed, away.seed) * 65_536 + Math.max(home.seed, away.seed);
     if (position.bracketNumber === 0) met.add(pair);
-    else if (position.bracketNumber === 1 && lowerRounds(plan) > 0 && met.has(pair)) largest = Math.max(largest, matchCount({ plan, ...position }));
+    else if (position.bracketNumber === 1 && lowerRounds(plan) > 0 && met.has(pair))
+      largest = Math.max(largest, matchCount({ plan, ...position }));
   }
   return largest;
 }
 
 test('[BRK-12] every size from 2 to 300, every kind of plan: a correction gives the same state as playing it right at once', () => {
   for (const rosters of SIZES) {
-    for (const [kind, plan] of plansOf(rosters).entries()) expectCorrected(plan, rosters * 17 + kind, rosters);
+    for (const [kind, plan] of plansOf(rosters).entries())
+      expectCorrected(plan, rosters * 17 + kind, rosters);
   }
 });
 
-test.each([512, 2_048, 16_384])('[BRK-12] %i rosters: a correction gives the same state as playing it right at once', (rosters) => expectCorrected(double(rosters), rosters, rosters));
+test.each([512, 2_048, 16_384])(
+  '[BRK-12] %i rosters: a correction gives the same state as playing it right at once',
+  (rosters) => expectCorrected(double(rosters), rosters, rosters),
+);
 
 function expectCorrected(plan: BracketPlan, seed: number, rosters: number): void {
   const next = chance(seed);
-  const played = playWildly({ plan, seed, atMost: 1 + Math.floor(next() * 2 * rosters), withdrawals: 3, gone: 1 });
+  const played = playWildly({
+    plan,
+    seed,
+    atMost: 1 + Math.floor(next() * 2 * rosters),
+    withdrawals: 3,
+    gone: 1,
+  });
   const right = anyOutcome(next);
   const position = correctOne(played, Math.floor(next() * 10_000), right);
   if (!position) return;
-  expect({ rosters, state: Object.fromEntries(played.board.series) }).toEqual({ rosters, state: Object.fromEntries(replayedRight(played, position, right).series) });
+  expect({ rosters, state: Object.fromEntries(played.board.series) }).toEqual({
+    rosters,
+    state: Object.fromEntries(replayedRight(played, position, right).series),
+  });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { bracketPlan, matchCount, type BracketPlan, type BracketSeries } from './bracket.ts';
 import { faultsOf } from './bracket-faults.fixture.ts';
+import { bracketPlan, matchCount, type BracketPlan, type BracketSeries } from './bracket.ts';
 import { correctResult } from './correct-result.ts';
 import { finalPlacements } from './final-placements.ts';
 import { Board, chalk, chance, won, type Chooser } from './playing.fixture.ts';
@@ -15,13 +15,19 @@ const PLANS = [
   (rosters: number) => bracketPlan({ format: 'double_elimination', rosters }),
 ];
 const planOf = (rosters: number): BracketPlan => PLANS[rosters % PLANS.length]!(rosters);
-const seedsIn = (series: BracketSeries[]) => series.flatMap(({ home, away }) => [home, away]).flatMap((slot) => (slot.kind === 'roster' ? [slot.seed] : []));
+const seedsIn = (series: BracketSeries[]) =>
+  series
+    .flatMap(({ home, away }) => [home, away])
+    .flatMap((slot) => (slot.kind === 'roster' ? [slot.seed] : []));
 
 describe('every size from 2 to 300', () => {
   test('[BRK-14] however it is played, with forfeits and withdrawals: one champion, all others out once or twice, seeds 1 and 2 apart, no early rematch', () => {
     for (const rosters of SIZES) {
       const { board } = playWildly({ plan: planOf(rosters), seed: rosters });
-      expect({ rosters, faults: faultsOf({ plan: board.plan, series: board.all() }) }).toEqual({ rosters, faults: [] });
+      expect({ rosters, faults: faultsOf({ plan: board.plan, series: board.all() }) }).toEqual({
+        rosters,
+        faults: [],
+      });
     }
   });
 
@@ -30,8 +36,19 @@ describe('every size from 2 to 300', () => {
       const board = new Board(planOf(rosters));
       board.play(chalk);
       for (let round = 1; board.plan.size >> round >= 1; round++) {
-        const seeds = seedsIn(board.all().filter(({ position }) => position.bracketNumber === 0 && position.roundNumber === round));
-        expect(seeds.sort((one, other) => one - other)).toEqual(Array.from({ length: Math.min(rosters, board.plan.size >> (round - 1)) }, (_, index) => index + 1));
+        const seeds = seedsIn(
+          board
+            .all()
+            .filter(
+              ({ position }) => position.bracketNumber === 0 && position.roundNumber === round,
+            ),
+        );
+        expect(seeds.sort((one, other) => one - other)).toEqual(
+          Array.from(
+            { length: Math.min(rosters, board.plan.size >> (round - 1)) },
+            (_, index) => index + 1,
+          ),
+        );
       }
     }
   });
@@ -39,40 +56,72 @@ describe('every size from 2 to 300', () => {
   test('[BRK-12] a correction gives the same state as playing it right at once, and what is left can be played to a right end', () => {
     for (const rosters of SIZES.filter((size) => size < 40 || size % 9 === 0)) {
       const next = chance(rosters * 7 + 1);
-      const played = playWildly({ plan: planOf(rosters), seed: rosters, atMost: 1 + Math.floor(next() * 2 * rosters), gone: 1 });
+      const played = playWildly({
+        plan: planOf(rosters),
+        seed: rosters,
+        atMost: 1 + Math.floor(next() * 2 * rosters),
+        gone: 1,
+      });
       const right = anyOutcome(next);
       const position = correctOne(played, Math.floor(next() * 1000), right);
       if (!position) continue;
       const expected = replayedRight(played, position, right);
-      expect({ rosters, state: Object.fromEntries(played.board.series) }).toEqual({ rosters, state: Object.fromEntries(expected.series) });
+      expect({ rosters, state: Object.fromEntries(played.board.series) }).toEqual({
+        rosters,
+        state: Object.fromEntries(expected.series),
+      });
       played.board.play(() => (next() < 0.5 ? 'home' : 'away'));
-      expect({ rosters, faults: faultsOf({ plan: played.board.plan, series: played.board.all() }) }).toEqual({ rosters, faults: [] });
+      expect({
+        rosters,
+        faults: faultsOf({ plan: played.board.plan, series: played.board.all() }),
+      }).toEqual({ rosters, faults: [] });
     }
   });
 
   test('[BRK-13] of two withdrawn rosters that a correction brings together the lower seed forfeits, whoever withdrew first', () => {
     const board = new Board(PLANS[3]!(4));
-    const at = (roundNumber: number, matchNumber: number) => ({ bracketNumber: 0 as const, roundNumber, matchNumber });
+    const at = (roundNumber: number, matchNumber: number) => ({
+      bracketNumber: 0 as const,
+      roundNumber,
+      matchNumber,
+    });
     board.report(at(1, 1), won('away'));
     board.withdraw('r1');
     board.report(at(1, 2), won('home'));
     board.withdraw('r2');
     expect(board.at(at(2, 1))!.outcome).toMatchObject({ winner: 'home', how: 'forfeit' });
-    const decision = correctResult({ plan: board.plan, seriesAt: board.at, position: at(1, 1), outcome: won('home'), statusOf: () => 'finished', withdrawn: board.withdrawn });
+    const decision = correctResult({
+      plan: board.plan,
+      seriesAt: board.at,
+      position: at(1, 1),
+      outcome: won('home'),
+      statusOf: () => 'finished',
+      withdrawn: board.withdrawn,
+    });
     expect(decision).toMatchObject({ accepted: true, value: { blockedBy: [] } });
     if (decision.accepted) board.apply(decision.value);
-    expect(board.at(at(2, 1))).toMatchObject({ home: { rosterId: 'r1' }, outcome: { winner: 'home', how: 'double-forfeit' } });
+    expect(board.at(at(2, 1))).toMatchObject({
+      home: { rosterId: 'r1' },
+      outcome: { winner: 'home', how: 'double-forfeit' },
+    });
   });
 
   test('[BRK-14] the same results in any order of reports give the same places, whatever the order of the series', () => {
-    const byPair: Chooser = ({ home, away }) => (home.kind === 'roster' && away.kind === 'roster' && (home.seed * 7919 + away.seed * 104_729) % 3 === 0 ? 'home' : 'away');
+    const byPair: Chooser = ({ home, away }) =>
+      home.kind === 'roster' &&
+      away.kind === 'roster' &&
+      (home.seed * 7919 + away.seed * 104_729) % 3 === 0
+        ? 'home'
+        : 'away';
     for (const rosters of SIZES.filter((size) => size < 20 || size % 13 === 0)) {
       const board = new Board(planOf(rosters));
       board.play(byPair);
       const expected = finalPlacements({ plan: board.plan, series: board.all() });
       const other = shuffledPlay(board.plan, byPair, chance(rosters));
       expect(Object.fromEntries(other.series)).toEqual(Object.fromEntries(board.series));
-      expect(finalPlacements({ plan: board.plan, series: other.all().reverse() })).toEqual(expected);
+      expect(finalPlacements({ plan: board.plan, series: other.all().reverse() })).toEqual(
+        expected,
+      );
     }
   });
 });
@@ -80,7 +129,11 @@ describe('every size from 2 to 300', () => {
 function shuffledPlay(plan: BracketPlan, choose: Chooser, next: () => number): Board {
   const board = new Board(plan);
   for (;;) {
-    const open = board.all().filter(({ home, away, outcome }) => !outcome && home.kind === 'roster' && away.kind === 'roster');
+    const open = board
+      .all()
+      .filter(
+        ({ home, away, outcome }) => !outcome && home.kind === 'roster' && away.kind === 'roster',
+      );
     if (open.length === 0) return board;
     const series = open[Math.floor(next() * open.length)]!;
     board.report(series.position, won(choose(series)));
@@ -97,16 +150,48 @@ describe('the check of a whole bracket finds what is planted', () => {
   test('[BRK-14] nothing is wrong with a right one', () => expect(faultsOf(played())).toEqual([]));
 
   test.each([
-    { why: 'a series left open', spoil: (one: BracketSeries) => (one.position.roundNumber === 2 ? { ...one, outcome: null } : one) },
-    { why: 'a winner turned round in one series only', spoil: (one: BracketSeries) => (one.position.bracketNumber === 1 && one.position.roundNumber === 3 && one.outcome ? { ...one, outcome: { ...one.outcome, winner: one.outcome.winner === 'home' ? 'away' : 'home' } as const } : one) },
-    { why: 'seeds 1 and 2 in one series of round one', spoil: (one: BracketSeries) => (one.position.bracketNumber === 0 && one.position.roundNumber === 1 && one.position.matchNumber === 1 ? { ...one, away: { kind: 'roster', rosterId: 'r2', seed: 2 } as const } : one) },
+    {
+      why: 'a series left open',
+      spoil: (one: BracketSeries) =>
+        one.position.roundNumber === 2 ? { ...one, outcome: null } : one,
+    },
+    {
+      why: 'a winner turned round in one series only',
+      spoil: (one: BracketSeries) =>
+        one.position.bracketNumber === 1 && one.position.roundNumber === 3 && one.outcome
+          ? {
+              ...one,
+              outcome: {
+                ...one.outcome,
+                winner: one.outcome.winner === 'home' ? 'away' : 'home',
+              } as const,
+            }
+          : one,
+    },
+    {
+      why: 'seeds 1 and 2 in one series of round one',
+      spoil: (one: BracketSeries) =>
+        one.position.bracketNumber === 0 &&
+        one.position.roundNumber === 1 &&
+        one.position.matchNumber === 1
+          ? { ...one, away: { kind: 'roster', rosterId: 'r2', seed: 2 } as const }
+          : one,
+    },
     {
       why: 'an opponent met in the upper bracket in a large lower round',
-      spoil: (one: BracketSeries, plan: BracketPlan, all: BracketSeries[]) => (one.position.bracketNumber === 1 && one.position.matchNumber === 1 && matchCount({ plan, ...one.position }) === 4 && one.position.roundNumber === 1 ? { ...one, home: all[0]!.home, away: all[0]!.away } : one),
+      spoil: (one: BracketSeries, plan: BracketPlan, all: BracketSeries[]) =>
+        one.position.bracketNumber === 1 &&
+        one.position.matchNumber === 1 &&
+        matchCount({ plan, ...one.position }) === 4 &&
+        one.position.roundNumber === 1
+          ? { ...one, home: all[0]!.home, away: all[0]!.away }
+          : one,
     },
   ])('[BRK-14] $why', ({ spoil, why }) => {
     const { series, plan: small } = played();
     const plan = why.startsWith('an opponent') ? { ...small, size: 64 } : small;
-    expect(faultsOf({ plan, series: series.map((one) => spoil(one, plan, series)) })).not.toEqual([]);
+    expect(faultsOf({ plan, series: series.map((one) => spoil(one, plan, series)) })).not.toEqual(
+      [],
+    );
   });
 });

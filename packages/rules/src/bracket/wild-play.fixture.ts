@@ -1,16 +1,27 @@
-import { positionKey, sameSlot, type BracketPlan, type BracketSeries, type Outcome, type Position, type Side } from './bracket.ts';
+import {
+  positionKey,
+  sameSlot,
+  type BracketPlan,
+  type BracketSeries,
+  type Outcome,
+  type Position,
+  type Side,
+} from './bracket.ts';
 import { correctResult } from './correct-result.ts';
 import { Board, chance } from './playing.fixture.ts';
 import { forfeitOf } from './settle.ts';
 
-export type Happening = { kind: 'report'; before: BracketSeries; outcome: Outcome } | { kind: 'withdrawal'; rosterId: string };
+export type Happening =
+  | { kind: 'report'; before: BracketSeries; outcome: Outcome }
+  | { kind: 'withdrawal'; rosterId: string };
 
 export interface WildPlay {
   board: Board;
   happened: Happening[];
 }
 
-const isOpen = ({ home, away, outcome }: BracketSeries) => outcome === null && home.kind === 'roster' && away.kind === 'roster';
+const isOpen = ({ home, away, outcome }: BracketSeries) =>
+  outcome === null && home.kind === 'roster' && away.kind === 'roster';
 
 /** Any outcome that people can give: a played score, a forfeit, two forfeits, never played. */
 export function anyOutcome(next: () => number): Outcome {
@@ -20,11 +31,24 @@ export function anyOutcome(next: () => number): Outcome {
   if (kind < 0.14) return { ...forfeitOf(winner), how: 'double-forfeit' };
   if (kind < 0.17) return { winner, how: 'unplayed', score: { home: 0, away: 0 } };
   const lost = kind < 0.6 ? 0 : 1;
-  return { winner, how: 'played', score: winner === 'home' ? { home: 2, away: lost } : { home: lost, away: 2 } };
+  return {
+    winner,
+    how: 'played',
+    score: winner === 'home' ? { home: 2, away: lost } : { home: lost, away: 2 },
+  };
 }
 
-/** Plays a bracket in any order, to its end or `atMost` reports, with forfeits and rosters that withdraw on the way. */
-export function playWildly({ plan, seed, withdrawals = 2, atMost = Infinity, gone = Infinity }: {
+/**
+ * Plays a bracket in any order, to its end or `atMost` reports, with forfeits and rosters that
+ * withdraw on the way.
+ */
+export function playWildly({
+  plan,
+  seed,
+  withdrawals = 2,
+  atMost = Infinity,
+  gone = Infinity,
+}: {
   plan: BracketPlan;
   seed: number;
   /** How many withdraw, about. */
@@ -53,10 +77,19 @@ export function playWildly({ plan, seed, withdrawals = 2, atMost = Infinity, gon
   return { board, happened };
 }
 
-/** One of the open series, by chance; those decided since (a withdrawal) are dropped, and all are looked through when the list is empty. */
+/**
+ * One of the open series, by chance; those decided since (a withdrawal) are dropped, and all are
+ * looked through when the list is empty.
+ */
 function takeOpen(board: Board, open: Position[], next: () => number): BracketSeries | undefined {
   for (;;) {
-    if (open.length === 0) open.push(...board.all().filter(isOpen).map(({ position }) => position));
+    if (open.length === 0)
+      open.push(
+        ...board
+          .all()
+          .filter(isOpen)
+          .map(({ position }) => position),
+      );
     if (open.length === 0) return undefined;
     const at = Math.floor(next() * open.length);
     const series = board.at(open[at]!);
@@ -67,18 +100,36 @@ function takeOpen(board: Board, open: Position[], next: () => number): BracketSe
 }
 
 /** A correction of one earlier result, forced: the board as it is then. */
-export function correctOne({ board, happened }: WildPlay, pick: number, outcome: Outcome): Position | null {
+export function correctOne(
+  { board, happened }: WildPlay,
+  pick: number,
+  outcome: Outcome,
+): Position | null {
   const reports = happened.flatMap((one) => (one.kind === 'report' ? [one] : []));
   if (reports.length === 0) return null;
   const { before } = reports[pick % reports.length]!;
-  const decision = correctResult({ plan: board.plan, seriesAt: board.at, position: before.position, outcome, statusOf: () => 'finished', withdrawn: board.withdrawn });
+  const decision = correctResult({
+    plan: board.plan,
+    seriesAt: board.at,
+    position: before.position,
+    outcome,
+    statusOf: () => 'finished',
+    withdrawn: board.withdrawn,
+  });
   if (!decision.accepted) throw new Error(decision.refusal.reason);
   board.apply(decision.value);
   return before.position;
 }
 
-/** The same happenings from the beginning, with the right outcome in the place of the wrong one; what can no longer be played is left out. */
-export function replayedRight({ board, happened }: WildPlay, position: Position, right: Outcome): Board {
+/**
+ * The same happenings from the beginning, with the right outcome in the place of the wrong one;
+ * what can no longer be played is left out.
+ */
+export function replayedRight(
+  { board, happened }: WildPlay,
+  position: Position,
+  right: Outcome,
+): Board {
   const again = new Board(board.plan);
   for (const one of happened) {
     if (one.kind === 'withdrawal') {
@@ -86,8 +137,15 @@ export function replayedRight({ board, happened }: WildPlay, position: Position,
       continue;
     }
     const series = again.at(one.before.position);
-    const same = series && sameSlot({ one: series.home, other: one.before.home }) && sameSlot({ one: series.away, other: one.before.away });
-    if (same && !series.outcome) again.report(one.before.position, positionKey(one.before.position) === positionKey(position) ? right : one.outcome);
+    const same =
+      series &&
+      sameSlot({ one: series.home, other: one.before.home }) &&
+      sameSlot({ one: series.away, other: one.before.away });
+    if (same && !series.outcome)
+      again.report(
+        one.before.position,
+        positionKey(one.before.position) === positionKey(position) ? right : one.outcome,
+      );
   }
   return again;
 }

@@ -1,13 +1,22 @@
 import { expect, test } from 'vitest';
 import { accept, refuse } from '../decision.ts';
-import { decideMute, decideReportMessage, decideSay, decideSilence, reportWaits, shownOf } from './chat.ts';
+import {
+  decideMute,
+  decideReportMessage,
+  decideSay,
+  decideSilence,
+  reportWaits,
+  shownOf,
+} from './chat.ts';
 
 const now = new Date('2027-01-09T15:00:00Z');
 const later = new Date(+now + 1);
 
 test('[TLK-1] who is silenced says nothing until the instant, and hears why', () => {
   expect(decideSay({ silence: null, now })).toEqual(accept(true));
-  expect(decideSay({ silence: { until: later, reason: 'Insults' }, now })).toEqual(refuse('chat-silenced', 'Insults'));
+  expect(decideSay({ silence: { until: later, reason: 'Insults' }, now })).toEqual(
+    refuse('chat-silenced', 'Insults'),
+  );
   expect(decideSay({ silence: { until: now, reason: 'Insults' }, now })).toEqual(accept(true));
 });
 
@@ -20,11 +29,19 @@ test('[TLK-2] anybody can be muted but oneself and the staff', () => {
 test("[TLK-3] another's message is reported once", () => {
   expect(decideReportMessage({ isOwn: false, isReported: false })).toEqual(accept(true));
   expect(decideReportMessage({ isOwn: true, isReported: false })).toEqual(refuse('not-oneself'));
-  expect(decideReportMessage({ isOwn: false, isReported: true })).toEqual(refuse('already-reported'));
+  expect(decideReportMessage({ isOwn: false, isReported: true })).toEqual(
+    refuse('already-reported'),
+  );
 });
 
 test('[TLK-4] a report waits until it is settled or its message hidden', () => {
-  expect([[false, false], [true, false], [false, true]].map(([isSettled, isHidden]) => reportWaits({ isSettled: isSettled!, isHidden: isHidden! }))).toEqual([true, false, false]);
+  expect(
+    [
+      [false, false],
+      [true, false],
+      [false, true],
+    ].map(([isSettled, isHidden]) => reportWaits({ isSettled: isSettled!, isHidden: isHidden! })),
+  ).toEqual([true, false, false]);
 });
 
 test('[TLK-5] the staff silences players until an instant to come; the second of two is told who was faster', () => {
@@ -32,7 +49,9 @@ test('[TLK-5] the staff silences players until an instant to come; the second of
   expect(decideSilence(asked)).toEqual(accept(true));
   expect(decideSilence({ ...asked, isStaff: true })).toEqual(refuse('staff-is-heard'));
   expect(decideSilence({ ...asked, until: now })).toEqual(refuse('too-late'));
-  expect(decideSilence({ ...asked, standing: { until: later, by: 'Second' } })).toEqual(refuse('already-silenced', 'Second was faster'));
+  expect(decideSilence({ ...asked, standing: { until: later, by: 'Second' } })).toEqual(
+    refuse('already-silenced', 'Second was faster'),
+  );
   expect(decideSilence({ ...asked, standing: { until: now, by: 'Second' } })).toEqual(accept(true));
 });
 
@@ -40,7 +59,13 @@ test('[TLK-6] of a hidden message players read nothing; a muted one is folded, n
   const plain = { isHidden: false, ofStaff: false, isMuted: false, readerIsStaff: false };
   expect(shownOf(plain)).toEqual({ text: true, folded: false });
   expect(shownOf({ ...plain, isHidden: true })).toEqual({ text: false, folded: false });
-  expect(shownOf({ ...plain, isHidden: true, readerIsStaff: true })).toEqual({ text: true, folded: false });
+  expect(shownOf({ ...plain, isHidden: true, readerIsStaff: true })).toEqual({
+    text: true,
+    folded: false,
+  });
   expect(shownOf({ ...plain, isMuted: true })).toEqual({ text: true, folded: true });
-  expect(shownOf({ ...plain, isMuted: true, ofStaff: true })).toEqual({ text: true, folded: false });
+  expect(shownOf({ ...plain, isMuted: true, ofStaff: true })).toEqual({
+    text: true,
+    folded: false,
+  });
 });

@@ -5,7 +5,10 @@ export interface UpcomingSeries {
   competitorCount: number;
 }
 
-/** [CHK-4] Whether the user must check in: his upcoming series is within the threshold (10 min) and not begun, has more than one competitor, and no record of it is his. */
+/**
+ * [CHK-4] Whether the user must check in: his upcoming series is within the threshold (10 min) and
+ * not begun, has more than one competitor, and no record of it is his.
+ */
 export function checkinNeeded({
   series,
   records,
@@ -25,6 +28,12 @@ export function checkinNeeded({
 }
 
 /** [CHK-4] The check-in panel shows when check-in is needed and the user is not banned. */
-export function checkinPanelShown({ needed, banned }: { needed: boolean; banned: boolean }): boolean {
+export function checkinPanelShown({
+  needed,
+  banned,
+}: {
+  needed: boolean;
+  banned: boolean;
+}): boolean {
   return needed && !banned;
 }

@@ -6,26 +6,49 @@ export interface OpenWindow {
   to: Date;
 }
 
-/** [CHK-1] The roster check-in of a Monthly Qualifier: 60 min, closing 10 min before the segment's start. */
+/**
+ * [CHK-1] The roster check-in of a Monthly Qualifier: 60 min, closing 10 min before the segment's
+ * start.
+ */
 export function defaultCheckinWindow(startsAt: Date): OpenWindow {
   const to = +startsAt - ROSTER_CHECKIN_LEAD_MS;
   return { from: new Date(to - ROSTER_CHECKIN_WINDOW_MS), to: new Date(to) };
 }
 
-/** [CHK-1] A window must begin before it ends, and end at least 10 min before the segment's start. Refused `checkin-window-invalid`. */
-export function decideCheckinWindow({ window, startsAt }: { window: OpenWindow; startsAt: Date }): Decision<OpenWindow> {
-  if (!(window.from < window.to)) return refuse('checkin-window-invalid', 'it must begin before it ends');
-  if (+window.to > +startsAt - ROSTER_CHECKIN_LEAD_MS) return refuse('checkin-window-invalid', 'it must end at least 10 minutes before the start');
+/**
+ * [CHK-1] A window must begin before it ends, and end at least 10 min before the segment's start.
+ * Refused `checkin-window-invalid`.
+ */
+export function decideCheckinWindow({
+  window,
+  startsAt,
+}: {
+  window: OpenWindow;
+  startsAt: Date;
+}): Decision<OpenWindow> {
+  if (!(window.from < window.to))
+    return refuse('checkin-window-invalid', 'it must begin before it ends');
+  if (+window.to > +startsAt - ROSTER_CHECKIN_LEAD_MS)
+    return refuse('checkin-window-invalid', 'it must end at least 10 minutes before the start');
   return accept(window);
 }
 
 /** [CHK-1] Where now stands to a window: its beginning belongs to it, its end does not. */
-export function windowPhase({ window, now }: { window: OpenWindow; now: Date }): 'before' | 'open' | 'closed' {
+export function windowPhase({
+  window,
+  now,
+}: {
+  window: OpenWindow;
+  now: Date;
+}): 'before' | 'open' | 'closed' {
   if (now < window.from) return 'before';
   return now < window.to ? 'open' : 'closed';
 }
 
-/** [CHK-6] When a segment is seeded and its series are made: at the window's close, without a window 10 min before its start. */
+/**
+ * [CHK-6] When a segment is seeded and its series are made: at the window's close, without a window
+ * 10 min before its start.
+ */
 export function seedsAt({ window, startsAt }: { window: OpenWindow | null; startsAt: Date }): Date {
   return window ? window.to : new Date(+startsAt - ROSTER_CHECKIN_LEAD_MS);
 }

@@ -7,22 +7,39 @@ import { admitRosters } from './standby.ts';
 
 const at = (time: string) => new Date(`2025-05-03T${time}:00Z`);
 const window = { from: at('10:50'), to: at('11:50') };
-const reason = (decision: Decision<unknown>) => (decision.accepted ? undefined : decision.refusal.reason);
+const reason = (decision: Decision<unknown>) =>
+  decision.accepted ? undefined : decision.refusal.reason;
 
-test('[CHK-1] the default window is 60 min and closes 10 min before the start', () => expect(defaultCheckinWindow(at('12:00'))).toEqual(window));
+test('[CHK-1] the default window is 60 min and closes 10 min before the start', () =>
+  expect(defaultCheckinWindow(at('12:00'))).toEqual(window));
 
 test.each([
   { to: '11:50', expected: undefined, why: 'ten minutes before the start' },
   { to: '11:51', expected: 'checkin-window-invalid', why: 'nine are too few' },
   { to: '10:50', expected: 'checkin-window-invalid', why: 'it is empty' },
-])('[CHK-1] $why', ({ to, expected }) => expect(reason(decideCheckinWindow({ window: { from: at('10:50'), to: at(to) }, startsAt: at('12:00') }))).toBe(expected));
+])('[CHK-1] $why', ({ to, expected }) =>
+  expect(
+    reason(
+      decideCheckinWindow({ window: { from: at('10:50'), to: at(to) }, startsAt: at('12:00') }),
+    ),
+  ).toBe(expected),
+);
 
 test.each([
   { now: '10:49', status: 'ready' as const, expected: 'checkin-closed', why: 'before the window' },
   { now: '10:50', status: 'ready' as const, expected: undefined, why: 'its first instant' },
   { now: '11:50', status: 'ready' as const, expected: 'checkin-closed', why: 'its end is out' },
-  { now: '11:00', status: 'incomplete' as const, expected: 'roster-not-ready', why: 'fewer than three' },
-])('[CHK-2] $why', ({ now, status, expected }) => expect(reason(decideRosterCheckin({ window, status, isMember: true, now: at(now) }))).toBe(expected));
+  {
+    now: '11:00',
+    status: 'incomplete' as const,
+    expected: 'roster-not-ready',
+    why: 'fewer than three',
+  },
+])('[CHK-2] $why', ({ now, status, expected }) =>
+  expect(reason(decideRosterCheckin({ window, status, isMember: true, now: at(now) }))).toBe(
+    expected,
+  ),
+);
 
 test.each([
   { actorId: 'owner', now: '11:00', expected: undefined, why: 'the owner' },
@@ -30,39 +47,109 @@ test.each([
   { actorId: 'other', now: '11:00', expected: 'not-the-owner', why: 'another member' },
   { actorId: 'owner', now: '11:50', expected: 'checkin-closed', why: 'after the window' },
 ])('[CHK-3] taking back: $why', ({ actorId, now, expected }) => {
-  expect(reason(decideTakeBack({ window, actorId, ownerId: 'owner', checkedInBy: 'did', now: at(now) }))).toBe(expected);
+  expect(
+    reason(decideTakeBack({ window, actorId, ownerId: 'owner', checkedInBy: 'did', now: at(now) })),
+  ).toBe(expected);
 });
 
 test.each([
   { now: '11:49', competitors: 2, records: [], needed: false, why: 'beyond the threshold' },
-  { now: '11:50', competitors: 2, records: [], needed: true, why: 'ten minutes before, no records at all' },
-  { now: '11:55', competitors: 2, records: ['other'], needed: true, why: 'only others have checked in' },
+  {
+    now: '11:50',
+    competitors: 2,
+    records: [],
+    needed: true,
+    why: 'ten minutes before, no records at all',
+  },
+  {
+    now: '11:55',
+    competitors: 2,
+    records: ['other'],
+    needed: true,
+    why: 'only others have checked in',
+  },
   { now: '11:55', competitors: 2, records: ['me'], needed: false, why: 'the user has' },
   { now: '11:55', competitors: 1, records: [], needed: false, why: 'no opponent yet' },
   { now: '12:00', competitors: 2, records: [], needed: false, why: 'the date is past' },
 ])('[CHK-4] needed $needed: $why', ({ now, competitors, records, needed }) => {
   const series = { date: at('12:00'), competitorCount: competitors };
-  expect(checkinNeeded({ series, records: records.map((userId) => ({ userId })), userId: 'me', now: at(now) })).toBe(needed);
+  expect(
+    checkinNeeded({
+      series,
+      records: records.map((userId) => ({ userId })),
+      userId: 'me',
+      now: at(now),
+    }),
+  ).toBe(needed);
 });
 
-test('[CHK-4] banned users do not see the panel', () => expect(checkinPanelShown({ needed: true, banned: true })).toBe(false));
+test('[CHK-4] banned users do not see the panel', () =>
+  expect(checkinPanelShown({ needed: true, banned: true })).toBe(false));
 
 test.each([
-  { now: '11:50', side: 'home' as const, state: 'scheduled' as const, expected: undefined, why: 'ten minutes before' },
-  { now: '11:49', side: 'home' as const, state: 'scheduled' as const, expected: 'checkin-closed', why: 'eleven minutes before' },
-  { now: '12:00', side: 'home' as const, state: 'scheduled' as const, expected: 'checkin-closed', why: 'at the date' },
-  { now: '11:55', side: null, state: 'scheduled' as const, expected: 'not-in-series', why: 'a stranger' },
-  { now: '11:55', side: 'home' as const, state: 'new' as const, expected: 'series-not-scheduled', why: 'the opponent is unknown' },
-])('[CHK-5] $why', ({ now, expected, ...facts }) => expect(reason(decideMatchCheckin({ ...facts, date: at('12:00'), now: at(now) }))).toBe(expected));
+  {
+    now: '11:50',
+    side: 'home' as const,
+    state: 'scheduled' as const,
+    expected: undefined,
+    why: 'ten minutes before',
+  },
+  {
+    now: '11:49',
+    side: 'home' as const,
+    state: 'scheduled' as const,
+    expected: 'checkin-closed',
+    why: 'eleven minutes before',
+  },
+  {
+    now: '12:00',
+    side: 'home' as const,
+    state: 'scheduled' as const,
+    expected: 'checkin-closed',
+    why: 'at the date',
+  },
+  {
+    now: '11:55',
+    side: null,
+    state: 'scheduled' as const,
+    expected: 'not-in-series',
+    why: 'a stranger',
+  },
+  {
+    now: '11:55',
+    side: 'home' as const,
+    state: 'new' as const,
+    expected: 'series-not-scheduled',
+    why: 'the opponent is unknown',
+  },
+])('[CHK-5] $why', ({ now, expected, ...facts }) =>
+  expect(reason(decideMatchCheckin({ ...facts, date: at('12:00'), now: at(now) }))).toBe(expected),
+);
 
-test('[CHK-6] seeded at the window\'s close, without one ten minutes before the start', () => {
+test("[CHK-6] seeded at the window's close, without one ten minutes before the start", () => {
   expect(seedsAt({ window, startsAt: at('12:00') })).toEqual(at('11:50'));
   expect(seedsAt({ window: null, startsAt: at('12:00') })).toEqual(at('11:50'));
 });
 
 test('[CHK-7] checked-in standby rosters fill the free places in order', () => {
-  const roster = (rosterId: string, checkedIn: boolean) => ({ rosterId, checkedIn, ready: true, createdAt: at(`1${rosterId}:00`) });
-  const rosters = [roster('0', true), roster('1', false), roster('2', false), roster('3', true), roster('4', true), roster('5', true)];
-  expect(admitRosters({ rosters, limit: 3, standbyLimit: 3, hasWindow: true })).toEqual({ admitted: ['0', '3', '4'], movedUp: ['3', '4'], left: ['5'] });
+  const roster = (rosterId: string, checkedIn: boolean) => ({
+    rosterId,
+    checkedIn,
+    ready: true,
+    createdAt: at(`1${rosterId}:00`),
+  });
+  const rosters = [
+    roster('0', true),
+    roster('1', false),
+    roster('2', false),
+    roster('3', true),
+    roster('4', true),
+    roster('5', true),
+  ];
+  expect(admitRosters({ rosters, limit: 3, standbyLimit: 3, hasWindow: true })).toEqual({
+    admitted: ['0', '3', '4'],
+    movedUp: ['3', '4'],
+    left: ['5'],
+  });
   expect(admitRosters({ rosters, limit: null, hasWindow: false }).admitted).toHaveLength(6);
 });

@@ -4,7 +4,10 @@ import type { RosterStatus } from '../roster/roster-status.ts';
 import { matchCheckinWindow, type SeriesState } from '../series/series-date.ts';
 import { windowPhase, type OpenWindow } from './checkin-window.ts';
 
-/** [CHK-2] Any member checks his roster in, only inside the segment's window and when it is ready. Refused `not-a-member`, `checkin-closed`, `roster-disbanded`, `roster-not-ready`. */
+/**
+ * [CHK-2] Any member checks his roster in, only inside the segment's window and when it is ready.
+ * Refused `not-a-member`, `checkin-closed`, `roster-disbanded`, `roster-not-ready`.
+ */
 export function decideRosterCheckin({
   window,
   status,
@@ -22,7 +25,10 @@ export function decideRosterCheckin({
   return status === 'ready' ? accept(true) : refuse('roster-not-ready');
 }
 
-/** [CHK-3] The owner, or the member who did it, takes a roster's check-in back while the window is open. Refused `not-the-owner`, `checkin-closed`. */
+/**
+ * [CHK-3] The owner, or the member who did it, takes a roster's check-in back while the window is
+ * open. Refused `not-the-owner`, `checkin-closed`.
+ */
 export function decideTakeBack({
   window,
   actorId,
@@ -37,10 +43,15 @@ export function decideTakeBack({
   now: Date;
 }): Decision<true> {
   if (actorId !== ownerId && actorId !== checkedInBy) return refuse('not-the-owner');
-  return window && windowPhase({ window, now }) === 'open' ? accept(true) : refuse('checkin-closed');
+  return window && windowPhase({ window, now }) === 'open'
+    ? accept(true)
+    : refuse('checkin-closed');
 }
 
-/** [CHK-5] A player checks in for his series in the ten minutes before its date. Refused `not-in-series`, `series-not-scheduled`, `checkin-closed`. */
+/**
+ * [CHK-5] A player checks in for his series in the ten minutes before its date. Refused
+ * `not-in-series`, `series-not-scheduled`, `checkin-closed`.
+ */
 export function decideMatchCheckin({
   date,
   state,
@@ -54,6 +65,7 @@ export function decideMatchCheckin({
 }): Decision<Side> {
   if (!side) return refuse('not-in-series');
   if (!date || state === 'new') return refuse('series-not-scheduled');
-  if (state !== 'scheduled' || windowPhase({ window: matchCheckinWindow(date), now }) !== 'open') return refuse('checkin-closed');
+  if (state !== 'scheduled' || windowPhase({ window: matchCheckinWindow(date), now }) !== 'open')
+    return refuse('checkin-closed');
   return accept(side);
 }

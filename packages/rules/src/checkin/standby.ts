@@ -20,7 +20,10 @@ export function isStandby({ index, limit }: { index: number; limit: number | nul
   return limit !== null && index >= limit;
 }
 
-/** [CHK-7] Who plays when the window closes: the checked-in rosters within the limit, then checked-in standby rosters in order into the free places. */
+/**
+ * [CHK-7] Who plays when the window closes: the checked-in rosters within the limit, then
+ * checked-in standby rosters in order into the free places.
+ */
 export function admitRosters({
   rosters,
   limit,
@@ -32,14 +35,20 @@ export function admitRosters({
   standbyLimit?: number;
   hasWindow: boolean;
 }): Admission {
-  const inOrder = [...rosters].sort((one, other) => +one.createdAt - +other.createdAt || compareIds(one.rosterId, other.rosterId));
+  const inOrder = [...rosters].sort(
+    (one, other) => +one.createdAt - +other.createdAt || compareIds(one.rosterId, other.rosterId),
+  );
   const plays = (roster: Registered) => roster.ready && (roster.checkedIn || !hasWindow);
   const places = limit ?? inOrder.length;
   const first = inOrder.slice(0, places).filter(plays);
   const standby = inOrder.slice(places, places + standbyLimit).filter(plays);
   const moved = standby.slice(0, places - first.length);
   const ids = (list: Registered[]) => list.map(({ rosterId }) => rosterId);
-  return { admitted: ids([...first, ...moved]), movedUp: ids(moved), left: ids(standby.slice(moved.length)) };
+  return {
+    admitted: ids([...first, ...moved]),
+    movedUp: ids(moved),
+    left: ids(standby.slice(moved.length)),
+  };
 }
 
 /** Ids are decimal strings of one sequence: shorter ones are older. */

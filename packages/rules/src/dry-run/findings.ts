@@ -1,7 +1,29 @@
-/** What a dry run says of a segment: a closed list. `problem`: an operator should see to it; `note`: what the dry run leaves out. */
+/**
+ * What a dry run says of a segment: a closed list. `problem`: an operator should see to it; `note`:
+ * what the dry run leaves out.
+ */
 export const FINDINGS = {
-  'nobody-registers': 'problem', 'nobody-complete': 'problem', 'opens-too-late': 'problem', unplayed: 'problem', 'checkin-unused': 'problem', overruns: 'problem', 'overruns-next': 'problem', 'selects-nobody': 'problem',
-  'selects-beyond': 'problem', 'cuts-a-tie': 'problem', 'no-place': 'problem', 'points-for-nobody': 'problem', 'points-beyond': 'problem', unfinished: 'problem', 'wins-out-of-reach': 'problem', 'queue-not-played': 'note', 'queue-played-by-some': 'note', 'leaderboard-empty': 'note', 'month-before': 'note', 'leaderboards-stand': 'note', 'rounds-by-hand': 'note',
+  'nobody-registers': 'problem',
+  'nobody-complete': 'problem',
+  'opens-too-late': 'problem',
+  unplayed: 'problem',
+  'checkin-unused': 'problem',
+  overruns: 'problem',
+  'overruns-next': 'problem',
+  'selects-nobody': 'problem',
+  'selects-beyond': 'problem',
+  'cuts-a-tie': 'problem',
+  'no-place': 'problem',
+  'points-for-nobody': 'problem',
+  'points-beyond': 'problem',
+  unfinished: 'problem',
+  'wins-out-of-reach': 'problem',
+  'queue-not-played': 'note',
+  'queue-played-by-some': 'note',
+  'leaderboard-empty': 'note',
+  'month-before': 'note',
+  'leaderboards-stand': 'note',
+  'rounds-by-hand': 'note',
 } as const;
 export type FindingKind = keyof typeof FINDINGS;
 
@@ -10,7 +32,10 @@ interface Span {
   to: Date;
 }
 
-/** A segment that holds rosters, as it was planned and as bots have played it. Instants are simulated. */
+/**
+ * A segment that holds rosters, as it was planned and as bots have played it. Instants are
+ * simulated.
+ */
 export interface PlayedSegment {
   id: string;
   /** Its stage's type, such as `MQ2`. */
@@ -62,95 +87,190 @@ export interface Finding {
   reasons?: { reason: string; count: number }[];
 }
 
-type Judge = (segment: PlayedSegment, all: ReadonlyMap<string, PlayedSegment>) => Omit<Finding, 'segment'>[];
+type Judge = (
+  segment: PlayedSegment,
+  all: ReadonlyMap<string, PlayedSegment>,
+) => Omit<Finding, 'segment'>[];
 
-/** What a dry run shows, segment by segment in the given order: problems first, then notes. A season that works has no problem. */
+/**
+ * What a dry run shows, segment by segment in the given order: problems first, then notes. A season
+ * that works has no problem.
+ */
 export function findingsOf(segments: PlayedSegment[]): Finding[] {
   const all = new Map(segments.map((segment) => [segment.id, segment]));
-  const found = segments.flatMap((segment) => JUDGES.flatMap((judge) => judge(segment, all).map((finding): Finding => ({ ...finding, segment: segment.id }))));
-  return [...found.filter(({ kind }) => FINDINGS[kind] === 'problem'), ...found.filter(({ kind }) => FINDINGS[kind] === 'note')];
+  const found = segments.flatMap((segment) =>
+    JUDGES.flatMap((judge) =>
+      judge(segment, all).map((finding): Finding => ({ ...finding, segment: segment.id })),
+    ),
+  );
+  return [
+    ...found.filter(({ kind }) => FINDINGS[kind] === 'problem'),
+    ...found.filter(({ kind }) => FINDINGS[kind] === 'note'),
+  ];
 }
 
 const isQueue = ({ format }: PlayedSegment) => format === 'queue';
 
-/** [DRY-1] Nobody could register though rosters came, or fill his roster; or a registration opens only when the seeds are drawn. */
+/**
+ * [DRY-1] Nobody could register though rosters came, or fill his roster; or a registration opens
+ * only when the seeds are drawn.
+ */
 const registration: Judge = (segment) => {
   const { phases, registered, refused, ready, drawnAt } = segment;
   if (phases === null) return [];
   const late = isQueue(segment) ? [] : phases.filter(({ from }) => from >= drawnAt);
   return [
     ...late.map(({ from }) => ({ kind: 'opens-too-late' as const, at: from, until: drawnAt })),
-    ...(registered === 0 && late.length < Math.max(phases.length, 1) ? [{ kind: 'nobody-registers' as const, reasons: refused }] : []),
-    ...(registered > 0 && ready === 0 ? [{ kind: 'nobody-complete' as const, count: registered, reasons: refused }] : []),
+    ...(registered === 0 && late.length < Math.max(phases.length, 1)
+      ? [{ kind: 'nobody-registers' as const, reasons: refused }]
+      : []),
+    ...(registered > 0 && ready === 0
+      ? [{ kind: 'nobody-complete' as const, count: registered, reasons: refused }]
+      : []),
   ];
 };
 
 /** [DRY-2] Fewer than two rosters reached a segment: it ends unplayed. */
 const reached: Judge = (segment) => {
   const { seeded } = segment;
-  return isQueue(segment) || seeded === null || seeded >= 2 ? [] : [{ kind: 'unplayed', count: seeded }];
+  return isQueue(segment) || seeded === null || seeded >= 2
+    ? []
+    : [{ kind: 'unplayed', count: seeded }];
 };
 
 /** [DRY-3] Full rosters were there, and none could use the check-in. */
-const checkin: Judge = ({ window, ready, checkedIn }) => (window && ready > 0 && checkedIn === 0 ? [{ kind: 'checkin-unused', count: ready, at: window.from, until: window.to }] : []);
+const checkin: Judge = ({ window, ready, checkedIn }) =>
+  window && ready > 0 && checkedIn === 0
+    ? [{ kind: 'checkin-unused', count: ready, at: window.from, until: window.to }]
+    : [];
 
-/** [DRY-4] A segment ends after the end of its dates, or only when the seeds of a next one are drawn already. */
+/**
+ * [DRY-4] A segment ends after the end of its dates, or only when the seeds of a next one are drawn
+ * already.
+ */
 const duration: Judge = ({ endedAt, date, rules }, all) => {
   if (!endedAt) return [];
   const next = [...new Set(rules.map(({ to }) => to))].flatMap((to) => {
     const drawnAt = all.get(to)?.drawnAt;
-    return drawnAt && endedAt >= drawnAt ? [{ kind: 'overruns-next' as const, at: endedAt, until: drawnAt, next: to }] : [];
+    return drawnAt && endedAt >= drawnAt
+      ? [{ kind: 'overruns-next' as const, at: endedAt, until: drawnAt, next: to }]
+      : [];
   });
-  return [...(endedAt > date.to ? [{ kind: 'overruns' as const, at: endedAt, until: date.to }] : []), ...next];
+  return [
+    ...(endedAt > date.to ? [{ kind: 'overruns' as const, at: endedAt, until: date.to }] : []),
+    ...next,
+  ];
 };
 
-/** [DRY-5] An advance rule found nobody at its places, or names places that a full segment does not have. */
+/**
+ * [DRY-5] An advance rule found nobody at its places, or names places that a full segment does not
+ * have.
+ */
 const advancing: Judge = (segment, all) => {
   const { rules, placements, limit, seeded, endedAt } = segment;
   return rules.flatMap(({ to, places, sent }): Omit<Finding, 'segment'>[] => {
     const isLate = endedAt !== null && endedAt >= (all.get(to)?.drawnAt ?? endedAt);
     const played = (seeded ?? 0) >= 2 && endedAt !== null;
-    if (played && !placements.some(({ order }) => places.includes(order))) return [{ kind: 'selects-nobody', next: to, places }];
+    if (played && !placements.some(({ order }) => places.includes(order)))
+      return [{ kind: 'selects-nobody', next: to, places }];
     if (played && sent === 0 && !isLate) return [{ kind: 'selects-nobody', next: to, places }];
     const beyond = limit === null ? [] : places.filter((place) => place > limit);
-    return beyond.length > 0 ? [{ kind: 'selects-beyond', next: to, places: beyond, count: limit! }] : [];
+    return beyond.length > 0
+      ? [{ kind: 'selects-beyond', next: to, places: beyond, count: limit! }]
+      : [];
   });
 };
 
-/** [DRY-6] An advance rule sends on some of those who share a place and not the others: seeds alone decide between them. */
+/**
+ * [DRY-6] An advance rule sends on some of those who share a place and not the others: seeds alone
+ * decide between them.
+ */
 const ties: Judge = ({ rules, placements }) => {
-  const groups = [...Map.groupBy(placements, ({ placement }) => placement).values()].map((group) => group.map(({ order }) => order)).filter((orders) => orders.length > 1);
+  const groups = [...Map.groupBy(placements, ({ placement }) => placement).values()]
+    .map((group) => group.map(({ order }) => order))
+    .filter((orders) => orders.length > 1);
   // Two rules together may take all of a tie.
   const taken = new Set(rules.flatMap(({ places }) => places));
-  return groups.filter((orders) => orders.some((order) => taken.has(order)) && !orders.every((order) => taken.has(order))).map((places) => ({ kind: 'cuts-a-tie', places }));
+  return groups
+    .filter(
+      (orders) =>
+        orders.some((order) => taken.has(order)) && !orders.every((order) => taken.has(order)),
+    )
+    .map((places) => ({ kind: 'cuts-a-tie', places }));
 };
 
 /** [DRY-7] Rosters that came had no place. */
 const room: Judge = ({ limit, refused, turnedAway }) => {
-  const count = turnedAway + refused.filter(({ reason }) => reason === 'segment-full').reduce((sum, one) => sum + one.count, 0);
+  const count =
+    turnedAway +
+    refused
+      .filter(({ reason }) => reason === 'segment-full')
+      .reduce((sum, one) => sum + one.count, 0);
   return count > 0 ? [{ kind: 'no-place', count, ...(limit !== null && { places: [limit] }) }] : [];
 };
 
-/** [DRY-8] Points that nobody got though places were played, or for places that a full segment does not have. */
+/**
+ * [DRY-8] Points that nobody got though places were played, or for places that a full segment does
+ * not have.
+ */
 const points: Judge = ({ points: table, rewarded, placements, limit, endedAt }) => {
   if (!table.some((some) => some > 0)) return [];
   if (endedAt && placements.length >= 2 && rewarded === 0) return [{ kind: 'points-for-nobody' }];
-  return limit !== null && table.length > limit ? [{ kind: 'points-beyond', places: [limit + 1, table.length], count: limit }] : [];
+  return limit !== null && table.length > limit
+    ? [{ kind: 'points-beyond', places: [limit + 1, table.length], count: limit }]
+    : [];
 };
 
-/** [DRY-9] A segment whose seeds were drawn did not end, perhaps since a round of it cannot be paired. */
-const unfinished: Judge = (segment) => (segment.endedAt || isQueue(segment) ? [] : [{ kind: 'unfinished', ...(segment.held !== null && { reasons: [{ reason: segment.held, count: 1 }] }) }]);
+/**
+ * [DRY-9] A segment whose seeds were drawn did not end, perhaps since a round of it cannot be
+ * paired.
+ */
+const unfinished: Judge = (segment) =>
+  segment.endedAt || isQueue(segment)
+    ? []
+    : [
+        {
+          kind: 'unfinished',
+          ...(segment.held !== null && { reasons: [{ reason: segment.held, count: 1 }] }),
+        },
+      ];
 
 /** [DRY-11] Nobody of those who queued had the wins that qualify before the queue closed. */
-const queueing: Judge = ({ queue, date }) => (queue && queue.rosters > 0 && queue.reached === 0 ? [{ kind: 'wins-out-of-reach', count: queue.mostWins, at: date.from, until: date.to }] : []);
+const queueing: Judge = ({ queue, date }) =>
+  queue && queue.rosters > 0 && queue.reached === 0
+    ? [{ kind: 'wins-out-of-reach', count: queue.mostWins, at: date.from, until: date.to }]
+    : [];
 
-/** [DRY-10] What bots leave out is said: a few play a queue or, where too few would, none; leaderboards begin as they really stand; without any points they are empty at the begin of a month, and filled by one that bots play before the World Finals; and rounds that wait for an operator are published at once. */
+/**
+ * [DRY-10] What bots leave out is said: a few play a queue or, where too few would, none;
+ * leaderboards begin as they really stand; without any points they are empty at the begin of a
+ * month, and filled by one that bots play before the World Finals; and rounds that wait for an
+ * operator are published at once.
+ */
 const leftOut: Judge = ({ format, type, publishesByHand, stands, queue }) => [
   ...(format === 'queue' && !queue ? [{ kind: 'queue-not-played' as const }] : []),
-  ...(queue && queue.rosters > 0 ? [{ kind: 'queue-played-by-some' as const, count: queue.rosters }] : []),
-  ...(type === 'MQ2' ? [{ kind: stands ? ('leaderboards-stand' as const) : ('leaderboard-empty' as const) }] : []),
-  ...(type === 'LCQ' || type === 'WF' ? [{ kind: stands ? ('leaderboards-stand' as const) : ('month-before' as const) }] : []),
+  ...(queue && queue.rosters > 0
+    ? [{ kind: 'queue-played-by-some' as const, count: queue.rosters }]
+    : []),
+  ...(type === 'MQ2'
+    ? [{ kind: stands ? ('leaderboards-stand' as const) : ('leaderboard-empty' as const) }]
+    : []),
+  ...(type === 'LCQ' || type === 'WF'
+    ? [{ kind: stands ? ('leaderboards-stand' as const) : ('month-before' as const) }]
+    : []),
   ...(format === 'swiss' && publishesByHand ? [{ kind: 'rounds-by-hand' as const }] : []),
 ];
 
-const JUDGES: Judge[] = [registration, reached, checkin, duration, advancing, ties, room, points, unfinished, queueing, leftOut];
+const JUDGES: Judge[] = [
+  registration,
+  reached,
+  checkin,
+  duration,
+  advancing,
+  ties,
+  room,
+  points,
+  unfinished,
+  queueing,
+  leftOut,
+];

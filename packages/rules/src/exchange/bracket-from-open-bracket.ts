@@ -1,4 +1,10 @@
-import { bracketPlan, decideBracketSize, positionKey, type BracketSeries, type Outcome } from '../bracket/bracket.ts';
+import {
+  bracketPlan,
+  decideBracketSize,
+  positionKey,
+  type BracketSeries,
+  type Outcome,
+} from '../bracket/bracket.ts';
 import { createBracket } from '../bracket/create-bracket.ts';
 import { reportResult } from '../bracket/report-result.ts';
 import { seriesIndex } from '../bracket/series-index.ts';
@@ -9,28 +15,59 @@ import type { ExchangedBracket } from './open-bracket-format.ts';
 import { rostersOf, type ReadBracket, type ReadSet } from './read-open-bracket.ts';
 import { setOutcome, turnedMatch, turnedOutcome } from './set-outcome.ts';
 
-/** [EXC-2] An elimination from a read file; refused `not-readable` (a set that fits no series), `too-few-rosters`, `too-many-rosters`, `impossible-score`. */
+/**
+ * [EXC-2] An elimination from a read file; refused `not-readable` (a set that fits no series),
+ * `too-few-rosters`, `too-many-rosters`, `impossible-score`.
+ */
 export function bracketFromOpenBracket(read: ReadBracket): Decision<ExchangedBracket> {
   const { name, date, game, bracket, entrants, sets } = read;
   const counted = decideBracketSize({ rosters: entrants.length });
   if (!counted.accepted) return counted;
   const plan = planOf(read);
-  const played = play({ plan, series: createBracket({ plan, seeds: entrants.map(({ id }) => id) }), sets });
+  const played = play({
+    plan,
+    series: createBracket({ plan, seeds: entrants.map(({ id }) => id) }),
+    sets,
+  });
   if (!played.accepted) return played;
-  return accept({ kind: 'bracket', name, date, game, plan, bestOf: bracket?.bestOf ?? DEFAULT_BEST_OF, rosters: rostersOf(read), ...played.value });
+  return accept({
+    kind: 'bracket',
+    name,
+    date,
+    game,
+    plan,
+    bestOf: bracket?.bestOf ?? DEFAULT_BEST_OF,
+    rosters: rostersOf(read),
+    ...played.value,
+  });
 }
 
-/** A file of another's making says neither: it has a third place when it has as many sets between two as entrants, and a reset is possible. */
+/**
+ * A file of another's making says neither: it has a third place when it has as many sets between
+ * two as entrants, and a reset is possible.
+ */
 function planOf({ structure, bracket, entrants, sets }: ReadBracket) {
   const double = structure === 'double-elim';
   const meetings = sets.filter((set) => set.entrants !== null).length;
-  const { thirdPlace, grandFinal } = bracket ?? { thirdPlace: !double && meetings >= entrants.length, grandFinal: 'reset' as const };
-  return bracketPlan({ format: double ? 'double_elimination' : 'single_elimination', rosters: entrants.length, thirdPlace, grandFinal });
+  const { thirdPlace, grandFinal } = bracket ?? {
+    thirdPlace: !double && meetings >= entrants.length,
+    grandFinal: 'reset' as const,
+  };
+  return bracketPlan({
+    format: double ? 'double_elimination' : 'single_elimination',
+    rosters: entrants.length,
+    thirdPlace,
+    grandFinal,
+  });
 }
 
 type Played = Pick<ExchangedBracket, 'plan' | 'series'>;
 
-function play({ plan, series, sets }: Played & { sets: ReadSet[] }): Decision<Pick<ExchangedBracket, 'series' | 'matches'>> {
+function play({
+  plan,
+  series,
+  sets,
+}: Played & { sets: ReadSet[] }): Decision<Pick<ExchangedBracket, 'series' | 'matches'>> {
   const finder = new SetFinder(sets);
   const matches: Record<string, MatchResult[]> = {};
   const seriesAt = (position: BracketSeries['position']) => series[seriesIndex({ plan, position })];
@@ -39,15 +76,25 @@ function play({ plan, series, sets }: Played & { sets: ReadSet[] }): Decision<Pi
     const one = series[index]!;
     const found = one.outcome ? null : finder.take(one);
     if (!found) continue;
-    if (found.set.matches) matches[positionKey(one.position)] = found.set.matches.map((match) => (found.turned ? turnedMatch(match) : match));
+    if (found.set.matches)
+      matches[positionKey(one.position)] = found.set.matches.map((match) =>
+        found.turned ? turnedMatch(match) : match,
+      );
     const outcome = outcomeOf(found);
     if (!outcome) continue;
     const reported = reportResult({ plan, seriesAt, position: one.position, outcome });
-    if (!reported.accepted) return refuse(reported.refusal.reason, `set ${found.set.id}: ${reported.refusal.detail ?? ''}`);
-    for (const changed of reported.value.changed) series[seriesIndex({ plan, position: changed.position })] = changed;
+    if (!reported.accepted)
+      return refuse(
+        reported.refusal.reason,
+        `set ${found.set.id}: ${reported.refusal.detail ?? ''}`,
+      );
+    for (const changed of reported.value.changed)
+      series[seriesIndex({ plan, position: changed.position })] = changed;
   }
   const left = finder.left();
-  return left ? refuse('not-readable', `set ${left} fits no series of the bracket`) : accept({ series, matches });
+  return left
+    ? refuse('not-readable', `set ${left} fits no series of the bracket`)
+    : accept({ series, matches });
 }
 
 const pairKey = (one: string, other: string) => JSON.stringify([one, other].sort());
@@ -61,14 +108,23 @@ class SetFinder {
     this.#open = new Set(sets);
     for (const set of sets) {
       this.#byId.set(set.id, set);
-      if (set.entrants) this.#byPair.set(pairKey(...set.entrants), [...(this.#byPair.get(pairKey(...set.entrants)) ?? []), set]);
+      if (set.entrants)
+        this.#byPair.set(pairKey(...set.entrants), [
+          ...(this.#byPair.get(pairKey(...set.entrants)) ?? []),
+          set,
+        ]);
     }
   }
 
-  /** The set of a series between two rosters, taken off the list; `turned` when its first entrant is the away side. */
+  /**
+   * The set of a series between two rosters, taken off the list; `turned` when its first entrant is
+   * the away side.
+   */
   take({ position, home, away }: BracketSeries): { set: ReadSet; turned: boolean } | null {
     if (home.kind !== 'roster' || away.kind !== 'roster') return null;
-    const between = (this.#byPair.get(pairKey(home.rosterId, away.rosterId)) ?? []).filter((set) => this.#open.has(set));
+    const between = (this.#byPair.get(pairKey(home.rosterId, away.rosterId)) ?? []).filter((set) =>
+      this.#open.has(set),
+    );
     const named = this.#byId.get(positionKey(position));
     const set = named && between.includes(named) ? named : between[0];
     if (!set) return null;
@@ -83,10 +139,15 @@ class SetFinder {
   }
 }
 
-/** In a bracket somebody goes on also when both forfeit: where the file does not say who, its first entrant. */
+/**
+ * In a bracket somebody goes on also when both forfeit: where the file does not say who, its first
+ * entrant.
+ */
 function outcomeOf({ set, turned }: { set: ReadSet; turned: boolean }): Outcome | null {
   const read = setOutcome(set);
   if (!read) return null;
   const outcome = { ...read, winner: read.winner ?? 'home' };
-  return turned ? { ...outcome, ...turnedOutcome(outcome), winner: outcome.winner === 'home' ? 'away' : 'home' } : outcome;
+  return turned
+    ? { ...outcome, ...turnedOutcome(outcome), winner: outcome.winner === 'home' ? 'away' : 'home' }
+    : outcome;
 }

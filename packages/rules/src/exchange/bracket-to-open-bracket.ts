@@ -2,18 +2,37 @@ import { positionKey, type BracketPlan, type BracketSeries } from '../bracket/br
 import { finalPlacements } from '../bracket/final-placements.ts';
 import { distanceToFinal, waveOf } from '../bracket/rounds.ts';
 import { bestOfAt } from '../series/series-date.ts';
-import { openEntrant, openEntrants, openEvent, openGame, openResult, openWays, type ExchangedBracket, type OpenBracket, type OpenEntrant, type OpenSet } from './open-bracket-format.ts';
+import {
+  openEntrant,
+  openEntrants,
+  openEvent,
+  openGame,
+  openResult,
+  openWays,
+  type ExchangedBracket,
+  type OpenBracket,
+  type OpenEntrant,
+  type OpenSet,
+} from './open-bracket-format.ts';
 
 const PHASES = ['upper', 'lower', 'grand-final', 'third-place'] as const;
 
-/** [EXC-1] An elimination in the Open Bracket Format. Byes are no sets; what the format has no field for stands under `other.ringside`. */
+/**
+ * [EXC-1] An elimination in the Open Bracket Format. Byes are no sets; what the format has no field
+ * for stands under `other.ringside`.
+ */
 export function bracketToOpenBracket(segment: ExchangedBracket): OpenBracket {
   const { plan, bestOf } = segment;
   const structure = plan.format === 'single_elimination' ? 'single-elim' : 'double-elim';
   const used = new Set(segment.series.map(({ position }) => position.bracketNumber));
   return {
     version: 'v1.0',
-    event: openEvent(segment, structure, PHASES.filter((_, bracket) => used.has(bracket as 0 | 1 | 2 | 3)), { thirdPlace: plan.thirdPlace, grandFinal: plan.grandFinal, bestOf }),
+    event: openEvent(
+      segment,
+      structure,
+      PHASES.filter((_, bracket) => used.has(bracket as 0 | 1 | 2 | 3)),
+      { thirdPlace: plan.thirdPlace, grandFinal: plan.grandFinal, bestOf },
+    ),
     entrants: entrantsOf(segment),
     sets: setsOf(segment),
   };
@@ -24,7 +43,11 @@ function entrantsOf({ plan, series, rosters }: ExchangedBracket): OpenEntrant[] 
   const places = new Map(finalPlacements({ plan, series }).map((place) => [place.rosterId, place]));
   return rosters.map((roster, index) => {
     const place = places.get(roster.rosterId);
-    return openEntrant(roster, index + 1, place && (isOver || place.out) ? place.placement : undefined);
+    return openEntrant(
+      roster,
+      index + 1,
+      place && (isOver || place.out) ? place.placement : undefined,
+    );
   });
 }
 
@@ -49,9 +72,19 @@ function setsOf({ plan, series, bestOf, matches }: ExchangedBracket): OpenSet[] 
 
 /** The sets of each roster in the order in which it plays them. */
 function waysOf(plan: BracketPlan, played: BracketSeries[]): Map<string, string[]> {
-  const inOrder = [...played].sort((one, other) => waveOf(plan, one.position.bracketNumber, one.position.roundNumber) - waveOf(plan, other.position.bracketNumber, other.position.roundNumber));
-  return openWays(inOrder.map(({ position, home, away }) => ({ setID: positionKey(position), rosters: [home, away].flatMap((slot) => (slot.kind === 'roster' ? [slot.rosterId] : [])) })));
+  const inOrder = [...played].sort(
+    (one, other) =>
+      waveOf(plan, one.position.bracketNumber, one.position.roundNumber) -
+      waveOf(plan, other.position.bracketNumber, other.position.roundNumber),
+  );
+  return openWays(
+    inOrder.map(({ position, home, away }) => ({
+      setID: positionKey(position),
+      rosters: [home, away].flatMap((slot) => (slot.kind === 'roster' ? [slot.rosterId] : [])),
+    })),
+  );
 }
 
 const idOf = (slot: BracketSeries['home']) => (slot.kind === 'roster' ? slot.rosterId : null);
-const entrantFields = ({ position, home, away }: BracketSeries, ways: Map<string, string[]>) => openEntrants({ setID: positionKey(position), home: idOf(home), away: idOf(away) }, ways);
+const entrantFields = ({ position, home, away }: BracketSeries, ways: Map<string, string[]>) =>
+  openEntrants({ setID: positionKey(position), home: idOf(home), away: idOf(away) }, ways);

@@ -3,13 +3,28 @@ import { expect, test } from 'vitest';
 import { type CalendarEvent, calendarText, matchEndsAt, matchUid } from './calendar.ts';
 
 const event = (facts: Partial<CalendarEvent> = {}): CalendarEvent => ({
-  uid: matchUid('7'), sequence: 3, startsAt: '2026-10-25T00:30:00.000Z', endsAt: '2026-10-25T01:00:00.000Z', modifiedAt: '2026-10-01T00:00:00.000Z', cancelled: false, summary: 'Alder – Birch', description: '', url: 'https://x.example/match/7', ...facts,
+  uid: matchUid('7'),
+  sequence: 3,
+  startsAt: '2026-10-25T00:30:00.000Z',
+  endsAt: '2026-10-25T01:00:00.000Z',
+  modifiedAt: '2026-10-01T00:00:00.000Z',
+  cancelled: false,
+  summary: 'Alder – Birch',
+  description: '',
+  url: 'https://x.example/match/7',
+  ...facts,
 });
-const read = (events: CalendarEvent[]) => new ICAL.Component(ICAL.parse(calendarText({ name: 'Ringside: Alder', events }))).getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
+const read = (events: CalendarEvent[]) =>
+  new ICAL.Component(ICAL.parse(calendarText({ name: 'Ringside: Alder', events })))
+    .getAllSubcomponents('vevent')
+    .map((one) => new ICAL.Event(one));
 
 test.each([
   { startsAt: '2026-10-25T00:30:00.000Z', why: 'the hour before Europe sets its clocks back' },
-  { startsAt: '2026-10-25T01:30:00.000Z', why: 'the hour after, by the clock on the wall the same' },
+  {
+    startsAt: '2026-10-25T01:30:00.000Z',
+    why: 'the hour after, by the clock on the wall the same',
+  },
   { startsAt: '2026-03-29T00:59:00.000Z', why: 'the minute before Europe sets its clocks on' },
   { startsAt: '2026-03-29T01:00:00.000Z', why: 'the minute after' },
   { startsAt: '2026-11-01T09:30:00.000Z', why: 'the night in which America does' },
@@ -21,14 +36,24 @@ test.each([
 });
 
 test('names come back as they were, whatever signs they have, and no line is longer than 75 octets', () => {
-  const names = ['Brick; Mortar, Inc\\', '挑戦者たちの長い長いチーム名と🔥🔥🔥 – Ещё одна команда', 'a'.repeat(300), 'two\nlines'];
+  const names = [
+    'Brick; Mortar, Inc\\',
+    '挑戦者たちの長い長いチーム名と🔥🔥🔥 – Ещё одна команда',
+    'a'.repeat(300),
+    'two\nlines',
+  ];
   const events = names.map((summary, index) => event({ uid: matchUid(String(index)), summary }));
   const text = calendarText({ name: 'x', events });
-  for (const line of text.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+  for (const line of text.split('\r\n'))
+    expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
   expect(read(events).map(({ summary }) => summary)).toEqual(names);
 });
 
 test('an entry keeps its id, counts its changes and says when it is off', () => {
   const [moved] = read([event({ sequence: 9, cancelled: true })]);
-  expect([moved!.uid, moved!.sequence, moved!.component.getFirstPropertyValue('status')]).toEqual(['match-7@ringside', 9, 'CANCELLED']);
+  expect([moved!.uid, moved!.sequence, moved!.component.getFirstPropertyValue('status')]).toEqual([
+    'match-7@ringside',
+    9,
+    'CANCELLED',
+  ]);
 });

@@ -43,14 +43,44 @@ function folded(line: string): string {
   return result;
 }
 
-const linesOf = ({ uid, sequence, startsAt, endsAt, modifiedAt, cancelled, summary, description, url }: CalendarEvent) => [
-  'BEGIN:VEVENT', `UID:${uid}`, `SEQUENCE:${sequence}`, `DTSTAMP:${stamp(modifiedAt)}`, `LAST-MODIFIED:${stamp(modifiedAt)}`, `DTSTART:${stamp(startsAt)}`, `DTEND:${stamp(endsAt)}`,
-  `STATUS:${cancelled ? 'CANCELLED' : 'CONFIRMED'}`, `SUMMARY:${text(summary)}`, `DESCRIPTION:${text(description)}`, `URL:${url}`, 'END:VEVENT',
+const linesOf = ({
+  uid,
+  sequence,
+  startsAt,
+  endsAt,
+  modifiedAt,
+  cancelled,
+  summary,
+  description,
+  url,
+}: CalendarEvent) => [
+  'BEGIN:VEVENT',
+  `UID:${uid}`,
+  `SEQUENCE:${sequence}`,
+  `DTSTAMP:${stamp(modifiedAt)}`,
+  `LAST-MODIFIED:${stamp(modifiedAt)}`,
+  `DTSTART:${stamp(startsAt)}`,
+  `DTEND:${stamp(endsAt)}`,
+  `STATUS:${cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+  `SUMMARY:${text(summary)}`,
+  `DESCRIPTION:${text(description)}`,
+  `URL:${url}`,
+  'END:VEVENT',
 ];
 
 /** A calendar as an iCalendar file (RFC 5545, with the name and refresh interval of RFC 7986). */
 export function calendarText({ name, events }: Calendar): string {
-  const head = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Ringside//Schedule//EN', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH', `NAME:${text(name)}`, `X-WR-CALNAME:${text(name)}`, 'REFRESH-INTERVAL;VALUE=DURATION:PT15M', 'X-PUBLISHED-TTL:PT15M'];
+  const head = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Ringside//Schedule//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `NAME:${text(name)}`,
+    `X-WR-CALNAME:${text(name)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT15M',
+    'X-PUBLISHED-TTL:PT15M',
+  ];
   return [...head, ...events.flatMap(linesOf), 'END:VCALENDAR', ''].map(folded).join(END);
 }
 
@@ -58,5 +88,6 @@ export function calendarText({ name, events }: Calendar): string {
 export const matchUid = (seriesId: string): string => `match-${seriesId}@ringside`;
 
 /** When a match that starts then should be over: ten minutes a game. */
-export const matchEndsAt = ({ startsAt, bestOf }: { startsAt: string; bestOf: number }): string => new Date(Date.parse(startsAt) + bestOf * GAME_MS).toISOString();
+export const matchEndsAt = ({ startsAt, bestOf }: { startsAt: string; bestOf: number }): string =>
+  new Date(Date.parse(startsAt) + bestOf * GAME_MS).toISOString();
 const GAME_MS = 10 * 60_000;

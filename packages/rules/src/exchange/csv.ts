@@ -1,6 +1,9 @@
 export type CsvCell = string | number | boolean | Date | null;
 
-/** [EXC-5] One line of CSV by RFC 4180, with CRLF; null is empty, an instant ISO 8601, and a text that a spreadsheet would take for a formula gets an apostrophe in front. */
+/**
+ * [EXC-5] One line of CSV by RFC 4180, with CRLF; null is empty, an instant ISO 8601, and a text
+ * that a spreadsheet would take for a formula gets an apostrophe in front.
+ */
 export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }

@@ -63,9 +63,15 @@ export type SetResult = 'win' | 'lose' | 'draw' | 'dq';
 export type OpenStructure = 'single-elim' | 'double-elim' | 'swiss' | 'round-robin';
 export type OurBracket = Pick<BracketPlan, 'thirdPlace' | 'grandFinal'> & { bestOf: BestOf };
 /** The format knows no set of one: a swiss's byes stand apart. */
-export type OurRounds = RoundSettings & { bestOf: BestOf; byes: { setID: string; entrantID: string }[] };
+export type OurRounds = RoundSettings & {
+  bestOf: BestOf;
+  byes: { setID: string; entrantID: string }[];
+};
 
-/** [EXC-1] What we write of the Open Bracket Format, v1.0 (openbracketformat/openbracketformat, tournamentSchema.json). */
+/**
+ * [EXC-1] What we write of the Open Bracket Format, v1.0 (openbracketformat/openbracketformat,
+ * tournamentSchema.json).
+ */
 export interface OpenBracket {
   version: 'v1.0';
   event: {
@@ -106,17 +112,31 @@ export interface OpenSet {
   setFormat: string;
   phaseID: string;
   roundID: string;
-  games?: { gameNumber: number; entrant1Result?: SetResult; entrant2Result?: SetResult; other: { ringside: MatchResult } }[];
-  other?: { ringside: { winner: Side | null; how: string; forfeits?: { home: boolean; away: boolean } } };
+  games?: {
+    gameNumber: number;
+    entrant1Result?: SetResult;
+    entrant2Result?: SetResult;
+    other: { ringside: MatchResult };
+  }[];
+  other?: {
+    ringside: { winner: Side | null; how: string; forfeits?: { home: boolean; away: boolean } };
+  };
 }
 
-export function openEntrant({ rosterId, name, players, withdrawn }: ExchangedRoster, seed: number, placement: number | undefined): OpenEntrant {
+export function openEntrant(
+  { rosterId, name, players, withdrawn }: ExchangedRoster,
+  seed: number,
+  placement: number | undefined,
+): OpenEntrant {
   return {
     entrantID: rosterId,
     entrantTag: name,
     initialSeed: seed,
     ...(placement !== undefined && { finalPlacement: placement }),
-    personalInformation: players.map((player) => ({ name: player.name, ...(player.country !== null && { country: player.country }) })),
+    personalInformation: players.map((player) => ({
+      name: player.name,
+      ...(player.country !== null && { country: player.country }),
+    })),
     ...(withdrawn && { other: { ringside: { withdrawn } } }),
   };
 }
@@ -134,9 +154,15 @@ export function openWays(inOrder: { setID: string; rosters: string[] }[]): Map<s
 }
 
 /** Who meets in a set, and which sets each came from and goes to. */
-export function openEntrants({ setID, home, away }: { setID: string; home: string | null; away: string | null }, ways: Map<string, string[]>): Partial<OpenSet> {
+export function openEntrants(
+  { setID, home, away }: { setID: string; home: string | null; away: string | null },
+  ways: Map<string, string[]>,
+): Partial<OpenSet> {
   const fields: Partial<OpenSet> = {};
-  for (const [entrant, rosterId] of [['entrant1', home], ['entrant2', away]] as const) {
+  for (const [entrant, rosterId] of [
+    ['entrant1', home],
+    ['entrant2', away],
+  ] as const) {
     if (rosterId === null) continue;
     const way = ways.get(rosterId)!;
     const at = way.indexOf(setID);
@@ -151,7 +177,12 @@ export function openEntrants({ setID, home, away }: { setID: string; home: strin
 export function openResult(outcome: SwissOutcome | null): Partial<OpenSet> {
   if (!outcome) return {};
   const { winner, how, score, forfeits } = outcome;
-  const result = (side: Side): SetResult => (how === 'double-forfeit' || (winner !== side && how === 'forfeit') ? 'dq' : winner === side ? 'win' : 'lose');
+  const result = (side: Side): SetResult =>
+    how === 'double-forfeit' || (winner !== side && how === 'forfeit')
+      ? 'dq'
+      : winner === side
+        ? 'win'
+        : 'lose';
   return {
     entrant1Result: result('home'),
     entrant2Result: result('away'),
@@ -163,12 +194,26 @@ export function openResult(outcome: SwissOutcome | null): Partial<OpenSet> {
 
 export function openGame(match: MatchResult, index: number): NonNullable<OpenSet['games']>[number] {
   const winner = matchWinner({ match });
-  const result = (side: Side): SetResult => (winner === null ? 'draw' : winner === side ? 'win' : match.forfeit === side ? 'dq' : 'lose');
-  return { gameNumber: index + 1, entrant1Result: result('home'), entrant2Result: result('away'), other: { ringside: match } };
+  const result = (side: Side): SetResult =>
+    winner === null ? 'draw' : winner === side ? 'win' : match.forfeit === side ? 'dq' : 'lose';
+  return {
+    gameNumber: index + 1,
+    entrant1Result: result('home'),
+    entrant2Result: result('away'),
+    other: { ringside: match },
+  };
 }
 
-/** [EXC-1] The head of a file: what every format says of itself, with what is ours under `other.ringside`. */
-export function openEvent({ name, date, game, rosters }: ExchangedFacts, structure: OpenStructure, phases: string[], ringside: OurBracket | OurRounds): OpenBracket['event'] {
+/**
+ * [EXC-1] The head of a file: what every format says of itself, with what is ours under
+ * `other.ringside`.
+ */
+export function openEvent(
+  { name, date, game, rosters }: ExchangedFacts,
+  structure: OpenStructure,
+  phases: string[],
+  ringside: OurBracket | OurRounds,
+): OpenBracket['event'] {
   return {
     name,
     ...(date !== null && { date }),

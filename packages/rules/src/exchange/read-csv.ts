@@ -1,4 +1,7 @@
-/** [EXC-6] The cells of a CSV by RFC 4180; also with semicolons or tabs, as spreadsheets of other countries write it, and with a byte order mark. Empty lines are left out. */
+/**
+ * [EXC-6] The cells of a CSV by RFC 4180; also with semicolons or tabs, as spreadsheets of other
+ * countries write it, and with a byte order mark. Empty lines are left out.
+ */
 export function readCsv(text: string): string[][] {
   const [rows, separator]: [string[][], string] = [[], separatorOf(text)];
   let [row, cell, isQuoted]: [string[], string, boolean] = [[], '', false];
@@ -29,5 +32,7 @@ export function readCsv(text: string): string[][] {
 
 function separatorOf(text: string): string {
   const [head = ''] = text.split(/[\r\n]/);
-  return [',', ';', '\t'].toSorted((one, other) => head.split(other).length - head.split(one).length)[0]!;
+  return [',', ';', '\t'].toSorted(
+    (one, other) => head.split(other).length - head.split(one).length,
+  )[0]!;
 }

@@ -1,11 +1,21 @@
 import type { Side } from '../bracket/bracket.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
+import { WITHDRAWAL_POLICIES, type WithdrawalPolicy } from '../round-robin/withdrawals.ts';
 import type { MatchResult } from '../series/score.ts';
 import type { BestOf } from '../series/series-date.ts';
-import { WITHDRAWAL_POLICIES, type WithdrawalPolicy } from '../round-robin/withdrawals.ts';
-import type { ExchangedRoster, OpenSet, OpenStructure, OurBracket, OurRounds, SetResult } from './open-bracket-format.ts';
+import type {
+  ExchangedRoster,
+  OpenSet,
+  OpenStructure,
+  OurBracket,
+  OurRounds,
+  SetResult,
+} from './open-bracket-format.ts';
 
-/** [EXC-2] What is needed of a file in the Open Bracket Format, checked: ids that stand once, seeds 1 to n, results of the format. */
+/**
+ * [EXC-2] What is needed of a file in the Open Bracket Format, checked: ids that stand once, seeds
+ * 1 to n, results of the format.
+ */
 export interface ReadBracket {
   name: string;
   date: string | null;
@@ -15,7 +25,12 @@ export interface ReadBracket {
   bracket: OurBracket | null;
   rounds: OurRounds | null;
   /** In order of seed. */
-  entrants: { id: string; name: string; players: { name: string; country: string | null }[]; withdrawn: boolean }[];
+  entrants: {
+    id: string;
+    name: string;
+    players: { name: string; country: string | null }[];
+    withdrawn: boolean;
+  }[];
   sets: ReadSet[];
 }
 
@@ -41,7 +56,11 @@ export function readOpenBracket(file: unknown): Decision<ReadBracket> {
   const faults: string[] = [];
   const read = bracketOf(record(file, 'the file', faults), faults);
   if (faults.length === 0) return accept(read);
-  return refuse('not-readable', faults.slice(0, FAULTS_TOLD).join('; ') + (faults.length > FAULTS_TOLD ? `; and ${faults.length - FAULTS_TOLD} more` : ''));
+  return refuse(
+    'not-readable',
+    faults.slice(0, FAULTS_TOLD).join('; ') +
+      (faults.length > FAULTS_TOLD ? `; and ${faults.length - FAULTS_TOLD} more` : ''),
+  );
 }
 
 const FAULTS_TOLD = 5;
@@ -54,7 +73,8 @@ function demand(condition: boolean, fault: string, faults: Faults): void {
   if (!condition) faults.push(fault);
 }
 
-const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function record(value: unknown, place: string, faults: Faults): Fields {
   demand(isRecord(value), `${place} is no object`, faults);
@@ -72,7 +92,8 @@ function words(value: unknown, place: string, faults: Faults): string {
 }
 
 const given = (value: unknown) => value !== undefined && value !== null;
-const maybeWords = (value: unknown, place: string, faults: Faults) => (given(value) ? words(value, place, faults) : null);
+const maybeWords = (value: unknown, place: string, faults: Faults) =>
+  given(value) ? words(value, place, faults) : null;
 const isCount = (value: unknown) => Number.isInteger(value) && (value as number) > 0;
 
 const STRUCTURES: OpenStructure[] = ['single-elim', 'double-elim', 'swiss', 'round-robin'];
@@ -80,13 +101,21 @@ const STRUCTURES: OpenStructure[] = ['single-elim', 'double-elim', 'swiss', 'rou
 function bracketOf(file: Fields, faults: Faults): ReadBracket {
   const event = record(file.event, 'event', faults);
   const structure = event.tournamentStructure as OpenStructure;
-  demand(STRUCTURES.includes(structure), `event.tournamentStructure is none of ${STRUCTURES.join(', ')}`, faults);
+  demand(
+    STRUCTURES.includes(structure),
+    `event.tournamentStructure is none of ${STRUCTURES.join(', ')}`,
+    faults,
+  );
   const isRounds = structure === 'swiss' || structure === 'round-robin';
   const ours = oursOf(event.other, faults);
-  const entrants = list(file.entrants, 'entrants', faults).map((one, index) => entrantOf(record(one, `entrants[${index}]`, faults), `entrants[${index}]`, faults));
+  const entrants = list(file.entrants, 'entrants', faults).map((one, index) =>
+    entrantOf(record(one, `entrants[${index}]`, faults), `entrants[${index}]`, faults),
+  );
   const known = new Set(entrants.map(({ id }) => id));
   demand(known.size === entrants.length, 'an entrantID stands twice', faults);
-  const sets = list(file.sets, 'sets', faults).map((one, index) => setOf(record(one, `sets[${index}]`, faults), `sets[${index}]`, known, faults));
+  const sets = list(file.sets, 'sets', faults).map((one, index) =>
+    setOf(record(one, `sets[${index}]`, faults), `sets[${index}]`, known, faults),
+  );
   demand(new Set(sets.map(({ id }) => id)).size === sets.length, 'a setID stands twice', faults);
   return {
     name: words(event.name, 'event.name', faults),
@@ -106,35 +135,69 @@ function oursOf(other: unknown, faults: Faults): Fields | null {
 }
 
 function bestOfOf(bestOf: unknown, faults: Faults): BestOf {
-  demand(isCount(bestOf) || (isRecord(bestOf) && 'default' in bestOf && Object.values(bestOf).every(isCount)), 'bestOf is no number', faults);
+  demand(
+    isCount(bestOf) ||
+      (isRecord(bestOf) && 'default' in bestOf && Object.values(bestOf).every(isCount)),
+    'bestOf is no number',
+    faults,
+  );
   return bestOf as BestOf;
 }
 
 function ourBracket({ thirdPlace, grandFinal, bestOf }: Fields, faults: Faults): OurBracket {
   demand(typeof thirdPlace === 'boolean', 'thirdPlace is no yes or no', faults);
-  demand(['none', 'single', 'reset'].includes(grandFinal as string), 'grandFinal is none of ours', faults);
-  return { thirdPlace: thirdPlace === true, grandFinal: grandFinal as OurBracket['grandFinal'], bestOf: bestOfOf(bestOf, faults) };
+  demand(
+    ['none', 'single', 'reset'].includes(grandFinal as string),
+    'grandFinal is none of ours',
+    faults,
+  );
+  return {
+    thirdPlace: thirdPlace === true,
+    grandFinal: grandFinal as OurBracket['grandFinal'],
+    bestOf: bestOfOf(bestOf, faults),
+  };
 }
 
-function ourRounds({ bestOf, byes, swissRounds, swissVariant, earlyExit, groups, withdrawals }: Fields, faults: Faults): OurRounds {
+function ourRounds(
+  { bestOf, byes, swissRounds, swissVariant, earlyExit, groups, withdrawals }: Fields,
+  faults: Faults,
+): OurRounds {
   const two = (value: unknown, name: string, keys: [string, string]) => {
     const pair = record(value, name, faults);
-    for (const key of keys) demand(isCount(pair[key]), `${name}.${key} is no whole number from 1`, faults);
+    for (const key of keys)
+      demand(isCount(pair[key]), `${name}.${key} is no whole number from 1`, faults);
     return { [keys[0]]: pair[keys[0]], [keys[1]]: pair[keys[1]] };
   };
-  demand(!given(swissRounds) || isCount(swissRounds), 'swissRounds is no whole number from 1', faults);
+  demand(
+    !given(swissRounds) || isCount(swissRounds),
+    'swissRounds is no whole number from 1',
+    faults,
+  );
   demand(!given(swissVariant) || swissVariant === 'major', 'swissVariant is none of ours', faults);
-  demand(!given(withdrawals) || WITHDRAWAL_POLICIES.includes(withdrawals as WithdrawalPolicy), 'withdrawals is none of ours', faults);
+  demand(
+    !given(withdrawals) || WITHDRAWAL_POLICIES.includes(withdrawals as WithdrawalPolicy),
+    'withdrawals is none of ours',
+    faults,
+  );
   return {
     ...(given(swissRounds) && { swissRounds: swissRounds as number }),
     ...(given(swissVariant) && { swissVariant: 'major' as const }),
-    ...(given(earlyExit) && { earlyExit: two(earlyExit, 'earlyExit', ['wins', 'losses']) as NonNullable<OurRounds['earlyExit']> }),
-    ...(given(groups) && { groups: two(groups, 'groups', ['count', 'size']) as NonNullable<OurRounds['groups']> }),
+    ...(given(earlyExit) && {
+      earlyExit: two(earlyExit, 'earlyExit', ['wins', 'losses']) as NonNullable<
+        OurRounds['earlyExit']
+      >,
+    }),
+    ...(given(groups) && {
+      groups: two(groups, 'groups', ['count', 'size']) as NonNullable<OurRounds['groups']>,
+    }),
     ...(given(withdrawals) && { withdrawals: withdrawals as WithdrawalPolicy }),
     bestOf: bestOfOf(bestOf, faults),
     byes: list(byes, 'byes', faults).map((one, index) => {
       const { setID, entrantID } = record(one, `byes[${index}]`, faults);
-      return { setID: words(setID, `byes[${index}].setID`, faults), entrantID: words(entrantID, `byes[${index}].entrantID`, faults) };
+      return {
+        setID: words(setID, `byes[${index}].setID`, faults),
+        entrantID: words(entrantID, `byes[${index}].entrantID`, faults),
+      };
     }),
   };
 }
@@ -143,9 +206,17 @@ type Entrant = ReadBracket['entrants'][number] & { seed: number | null };
 
 function entrantOf(entrant: Fields, place: string, faults: Faults): Entrant {
   const id = words(entrant.entrantID, `${place}.entrantID`, faults);
-  const players = given(entrant.personalInformation) ? list(entrant.personalInformation, `${place}.personalInformation`, faults) : [];
-  const ours = given(entrant.other) ? record(entrant.other, `${place}.other`, faults).ringside : undefined;
-  demand(!given(entrant.initialSeed) || isCount(entrant.initialSeed), `${place}.initialSeed is no whole number from 1`, faults);
+  const players = given(entrant.personalInformation)
+    ? list(entrant.personalInformation, `${place}.personalInformation`, faults)
+    : [];
+  const ours = given(entrant.other)
+    ? record(entrant.other, `${place}.other`, faults).ringside
+    : undefined;
+  demand(
+    !given(entrant.initialSeed) || isCount(entrant.initialSeed),
+    `${place}.initialSeed is no whole number from 1`,
+    faults,
+  );
   return {
     id,
     name: maybeWords(entrant.entrantTag, `${place}.entrantTag`, faults) ?? id,
@@ -153,7 +224,15 @@ function entrantOf(entrant: Fields, place: string, faults: Faults): Entrant {
     withdrawn: isRecord(ours) && ours.withdrawn === true,
     players: players.map((one) => {
       const player = record(one, `${place}.personalInformation`, faults);
-      return { name: typeof player.name === 'string' ? player.name : typeof player.tag === 'string' ? player.tag : '', country: typeof player.country === 'string' ? player.country : null };
+      return {
+        name:
+          typeof player.name === 'string'
+            ? player.name
+            : typeof player.tag === 'string'
+              ? player.tag
+              : '',
+        country: typeof player.country === 'string' ? player.country : null,
+      };
     }),
   };
 }
@@ -163,24 +242,49 @@ function inSeedOrder(entrants: Entrant[], faults: Faults): ReadBracket['entrants
   const seeded = entrants.filter(({ seed }) => seed !== null);
   if (seeded.length > 0) {
     const seeds = new Set(seeded.map(({ seed }) => seed));
-    demand(seeded.length === entrants.length && seeds.size === entrants.length && [...seeds].every((seed) => seed! <= entrants.length), 'the seeds are not 1 to n, each once', faults);
+    demand(
+      seeded.length === entrants.length &&
+        seeds.size === entrants.length &&
+        [...seeds].every((seed) => seed! <= entrants.length),
+      'the seeds are not 1 to n, each once',
+      faults,
+    );
   }
-  return [...entrants].sort((one, other) => (one.seed ?? 0) - (other.seed ?? 0)).map(({ seed: _, ...entrant }) => entrant);
+  return [...entrants]
+    .sort((one, other) => (one.seed ?? 0) - (other.seed ?? 0))
+    .map(({ seed: _, ...entrant }) => entrant);
 }
 
 /** The results of both that go together. */
 const VERDICTS = ['win lose', 'lose win', 'win dq', 'dq win', 'dq dq', 'draw draw'];
 
 function setOf(set: Fields, place: string, known: ReadonlySet<string>, faults: Faults): ReadSet {
-  const pair = [maybeWords(set.entrant1ID, `${place}.entrant1ID`, faults), maybeWords(set.entrant2ID, `${place}.entrant2ID`, faults)] as const;
-  for (const id of pair) demand(id === null || known.has(id), `${place} names an unknown entrant ${id}`, faults);
+  const pair = [
+    maybeWords(set.entrant1ID, `${place}.entrant1ID`, faults),
+    maybeWords(set.entrant2ID, `${place}.entrant2ID`, faults),
+  ] as const;
+  for (const id of pair)
+    demand(id === null || known.has(id), `${place} names an unknown entrant ${id}`, faults);
   demand(pair[0] === null || pair[0] !== pair[1], `${place} has one entrant on both sides`, faults);
   const results = [set.entrant1Result, set.entrant2Result];
   const told = results.every((result) => typeof result === 'string') ? results.join(' ') : '';
-  demand(!results.some(given) || VERDICTS.includes(told), `${place} has results that do not go together`, faults);
+  demand(
+    !results.some(given) || VERDICTS.includes(told),
+    `${place} has results that do not go together`,
+    faults,
+  );
   const scores = [set.entrant1Score, set.entrant2Score];
-  for (const score of scores) demand(!given(score) || (Number.isInteger(score) && (score as number) >= 0), `${place} has a score that is no whole number from 0`, faults);
-  demand(set.status !== 'completed' || given(results[0]), `${place} is completed without results`, faults);
+  for (const score of scores)
+    demand(
+      !given(score) || (Number.isInteger(score) && (score as number) >= 0),
+      `${place} has a score that is no whole number from 0`,
+      faults,
+    );
+  demand(
+    set.status !== 'completed' || given(results[0]),
+    `${place} is completed without results`,
+    faults,
+  );
   return {
     id: words(set.setID, `${place}.setID`, faults),
     phase: typeof set.phaseID === 'string' ? set.phaseID : null,
@@ -197,12 +301,24 @@ function setOursOf(other: unknown, place: string, faults: Faults): ReadSet['ours
   const ours = given(other) ? record(other, `${place}.other`, faults).ringside : undefined;
   if (!given(ours)) return null;
   const { winner, how, forfeits } = record(ours, `${place}.other.ringside`, faults);
-  demand(winner === 'home' || winner === 'away' || (winner === null && how === 'double-forfeit'), `${place} has a winner that is no side`, faults);
-  demand(['played', 'forfeit', 'double-forfeit', 'unplayed'].includes(how as string), `${place} is decided in an unknown way`, faults);
+  demand(
+    winner === 'home' || winner === 'away' || (winner === null && how === 'double-forfeit'),
+    `${place} has a winner that is no side`,
+    faults,
+  );
+  demand(
+    ['played', 'forfeit', 'double-forfeit', 'unplayed'].includes(how as string),
+    `${place} is decided in an unknown way`,
+    faults,
+  );
   const decided = { winner: winner as Side | null, how: how as string };
   if (!given(forfeits)) return decided;
   const { home, away } = record(forfeits, `${place}.other.ringside.forfeits`, faults);
-  demand(typeof home === 'boolean' && typeof away === 'boolean', `${place} has forfeits that are no yes or no`, faults);
+  demand(
+    typeof home === 'boolean' && typeof away === 'boolean',
+    `${place} has forfeits that are no yes or no`,
+    faults,
+  );
   return { ...decided, forfeits: { home: home === true, away: away === true } };
 }
 
@@ -213,16 +329,31 @@ function matchesOf(games: unknown, place: string, faults: Faults): MatchResult[]
     const other = record(one, `${place}.games`, faults).other;
     return given(other) ? record(other, `${place}.games.other`, faults).ringside : undefined;
   });
-  return own.every(given) ? own.map((one) => matchOf(record(one, `${place}.games`, faults), place, faults)) : null;
+  return own.every(given)
+    ? own.map((one) => matchOf(record(one, `${place}.games`, faults), place, faults))
+    : null;
 }
 
 function matchOf({ periods, forfeit }: Fields, place: string, faults: Faults): MatchResult {
   const read = list(periods, `${place}.games.periods`, faults).map((one) => {
     const { key, scores } = record(one, `${place}.games.periods`, faults);
     const pair = list(scores, `${place}.games.periods.scores`, faults);
-    demand(pair.length === 2 && pair.every((score) => typeof score === 'number'), `${place} has a period without two scores`, faults);
-    return { key: words(key, `${place}.games.periods.key`, faults), scores: pair as [number, number] };
+    demand(
+      pair.length === 2 && pair.every((score) => typeof score === 'number'),
+      `${place} has a period without two scores`,
+      faults,
+    );
+    return {
+      key: words(key, `${place}.games.periods.key`, faults),
+      scores: pair as [number, number],
+    };
   });
-  demand(!given(forfeit) || forfeit === 'home' || forfeit === 'away', `${place} has a forfeit of no side`, faults);
-  return forfeit === undefined ? { periods: read } : { periods: read, forfeit: forfeit as 'home' | 'away' | null };
+  demand(
+    !given(forfeit) || forfeit === 'home' || forfeit === 'away',
+    `${place} has a forfeit of no side`,
+    faults,
+  );
+  return forfeit === undefined
+    ? { periods: read }
+    : { periods: read, forfeit: forfeit as 'home' | 'away' | null };
 }

@@ -11,9 +11,11 @@ const BYE: SwissOutcome = { winner: 'home', how: 'bye', score: { home: 0, away: 
 const OPEN: SwissOutcome = { winner: null, how: 'unplayed', score: { home: 0, away: 0 } };
 
 /**
- * [EXC-4] A swiss or round robin from a read file: rounds, groups and numbers by ours (`group.round.match`); in a file of another's making
- * the round is the number that `roundID` ends in, else the first in which neither has played yet, and each phase of a round robin is a group.
- * Refused `not-readable`, `too-few-rosters`, `duplicate-roster` (twice in a round), `round-open` (before the last of a swiss), `impossible-score`.
+ * [EXC-4] A swiss or round robin from a read file: rounds, groups and numbers by ours
+ * (`group.round.match`); in a file of another's making the round is the number that `roundID` ends
+ * in, else the first in which neither has played yet, and each phase of a round robin is a group.
+ * Refused `not-readable`, `too-few-rosters`, `duplicate-roster` (twice in a round), `round-open`
+ * (before the last of a swiss), `impossible-score`.
  */
 export function roundsFromOpenBracket(read: ReadBracket): Decision<ExchangedRounds> {
   const { name, date, game, rounds, structure, entrants, sets } = read;
@@ -22,14 +24,27 @@ export function roundsFromOpenBracket(read: ReadBracket): Decision<ExchangedRoun
   if (nobody) return refuse('not-readable', `set ${nobody.id} lacks an entrant`);
   const placed = rounds ? ourPlaces(read) : accept(theirPlaces(read));
   if (!placed.accepted) return placed;
-  const series = placed.value.sort((one, other) => one.group - other.group || one.round - other.round || one.match - other.match);
+  const series = placed.value.sort(
+    (one, other) => one.group - other.group || one.round - other.round || one.match - other.match,
+  );
   const wrong = sets.find((set) => isImpossible(setOutcome(set)));
   if (wrong) return refuse('impossible-score', `set ${wrong.id}`);
   const format = structure === 'swiss' ? 'swiss' : 'round_robin';
   const fitting = decideSeries(read, format, series);
   if (!fitting.accepted) return fitting;
   const { bestOf = DEFAULT_BEST_OF, byes: _, ...settings } = rounds ?? {};
-  return accept({ kind: 'rounds', name, date, game, format, settings, bestOf, rosters: rostersOf(read), series: series.map(({ set: __, ...one }) => one), matches: matchesOf(series) });
+  return accept({
+    kind: 'rounds',
+    name,
+    date,
+    game,
+    format,
+    settings,
+    bestOf,
+    rosters: rostersOf(read),
+    series: series.map(({ set: __, ...one }) => one),
+    matches: matchesOf(series),
+  });
 }
 
 type Placed = RoundSeries & { set: ReadSet | null };
@@ -41,7 +56,9 @@ function isImpossible(outcome: SwissOutcome | null): boolean {
 }
 
 function matchesOf(series: Placed[]): Record<string, MatchResult[]> {
-  return Object.fromEntries(series.flatMap((one) => (one.set?.matches ? [[roundSetId(one), one.set.matches]] : [])));
+  return Object.fromEntries(
+    series.flatMap((one) => (one.set?.matches ? [[roundSetId(one), one.set.matches]] : [])),
+  );
 }
 
 const PLACE = /^(\d{1,4})\.([1-9]\d{0,4})\.([1-9]\d{0,5})$/;
@@ -50,11 +67,28 @@ function ourPlaces({ rounds, sets }: ReadBracket): Decision<Placed[]> {
   const placed: Placed[] = [];
   const add = (id: string, one: Omit<Placed, 'group' | 'round' | 'match'>) => {
     const place = PLACE.exec(id);
-    if (place) placed.push({ group: Number(place[1]), round: Number(place[2]), match: Number(place[3]), ...one });
+    if (place)
+      placed.push({
+        group: Number(place[1]),
+        round: Number(place[2]),
+        match: Number(place[3]),
+        ...one,
+      });
     return place !== null;
   };
-  for (const set of sets) if (!add(set.id, { home: set.entrants![0], away: set.entrants![1], outcome: setOutcome(set), set })) return refuse('not-readable', `set ${set.id} names no place`);
-  for (const { setID, entrantID } of rounds!.byes) if (!add(setID, { home: entrantID, away: null, outcome: BYE, set: null })) return refuse('not-readable', `bye ${setID} names no place`);
+  for (const set of sets)
+    if (
+      !add(set.id, {
+        home: set.entrants![0],
+        away: set.entrants![1],
+        outcome: setOutcome(set),
+        set,
+      })
+    )
+      return refuse('not-readable', `set ${set.id} names no place`);
+  for (const { setID, entrantID } of rounds!.byes)
+    if (!add(setID, { home: entrantID, away: null, outcome: BYE, set: null }))
+      return refuse('not-readable', `bye ${setID} names no place`);
   const twice = placed.length - new Set(placed.map(roundSetId)).size;
   return twice > 0 ? refuse('not-readable', 'a bye stands where a set is') : accept(placed);
 }
@@ -70,13 +104,26 @@ function theirByes({ entrants }: ReadBracket, placed: Placed[]): Placed[] {
   return [...Map.groupBy(placed, ({ round }) => round)].flatMap(([round, series]): Placed[] => {
     const playing = new Set(series.flatMap(({ home, away }) => [home, away]));
     const resting = entrants.filter(({ id }) => !playing.has(id));
-    return resting.length === 1 ? [{ group: 0, round, match: series.length + 1, home: resting[0]!.id, away: null, outcome: BYE, set: null }] : [];
+    return resting.length === 1
+      ? [
+          {
+            group: 0,
+            round,
+            match: series.length + 1,
+            home: resting[0]!.id,
+            away: null,
+            outcome: BYE,
+            set: null,
+          },
+        ]
+      : [];
   });
 }
 
 /** In the order of the file. */
 function theirSets({ structure, sets }: ReadBracket): Placed[] {
-  const groups: (string | null)[] = structure === 'swiss' ? [] : [...new Set(sets.map(({ phase }) => phase))];
+  const groups: (string | null)[] =
+    structure === 'swiss' ? [] : [...new Set(sets.map(({ phase }) => phase))];
   const named = sets.every((set) => roundNamed(set) !== null);
   const last = new Map<string, number>();
   const counts = new Map<string, number>();
@@ -97,17 +144,31 @@ function roundNamed({ round }: ReadSet): number | null {
 }
 
 /** Nobody twice in a round, nobody in two groups, and before the last round of a swiss nothing open. */
-function decideSeries({ entrants }: ReadBracket, format: ExchangedRounds['format'], series: Placed[]): Decision<true> {
+function decideSeries(
+  { entrants }: ReadBracket,
+  format: ExchangedRounds['format'],
+  series: Placed[],
+): Decision<true> {
   const groupOf = new Map<string, number>();
   const last = series.reduce((most, { round }) => Math.max(most, round), 0);
   for (const { group, home, away } of series) {
     for (const one of [home, away]) {
       if (one === null) continue;
-      if ((groupOf.get(one) ?? group) !== group) return refuse('not-readable', `${one} plays in two groups`);
+      if ((groupOf.get(one) ?? group) !== group)
+        return refuse('not-readable', `${one} plays in two groups`);
       groupOf.set(one, group);
     }
   }
-  if (format === 'swiss' && series.some(({ group }) => group !== 0)) return refuse('not-readable', 'a swiss has one group');
-  const results = series.map(({ round, home, away, outcome }): SwissResult => ({ round, home, away, outcome: outcome ?? (format === 'swiss' && round < last ? null : OPEN) }));
-  return decideResults({ rosters: entrants.map(({ id }, index) => ({ rosterId: id, seed: index + 1 })), results });
+  if (format === 'swiss' && series.some(({ group }) => group !== 0))
+    return refuse('not-readable', 'a swiss has one group');
+  const results = series.map(({ round, home, away, outcome }): SwissResult => ({
+    round,
+    home,
+    away,
+    outcome: outcome ?? (format === 'swiss' && round < last ? null : OPEN),
+  }));
+  return decideResults({
+    rosters: entrants.map(({ id }, index) => ({ rosterId: id, seed: index + 1 })),
+    results,
+  });
 }

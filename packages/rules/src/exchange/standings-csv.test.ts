@@ -2,7 +2,19 @@ import { expect, test } from 'vitest';
 import type { StandingRow } from '../standings/standings.ts';
 import { standingsCsv } from './standings-csv.ts';
 
-const row = (rosterId: string, order: number): StandingRow => ({ rosterId, placement: order, order, gamesPlayed: 3, wins: 2, losses: 1, ffw: 0, ffl: 1, gameDifference: -2, points: 40, out: true });
+const row = (rosterId: string, order: number): StandingRow => ({
+  rosterId,
+  placement: order,
+  order,
+  gamesPlayed: 3,
+  wins: 2,
+  losses: 1,
+  ffw: 0,
+  ffl: 1,
+  gameDifference: -2,
+  points: 40,
+  out: true,
+});
 
 test('[EXC-3] a header and one line a roster, in unshared order', () => {
   expect(standingsCsv({ rows: [row('2', 2), row('1', 1)], nameOf: (id) => `Roster ${id}` })).toBe(
@@ -19,5 +31,7 @@ test.each([
   { name: '@cmd', cell: '"\'@cmd"', why: 'another formula' },
   { name: '日本', cell: '日本', why: 'any script' },
 ])('[EXC-3] $why', ({ name, cell }) => {
-  expect(standingsCsv({ rows: [row('1', 1)], nameOf: () => name }).split('\r\n')[1]).toBe(`1,1,1,${cell},3,2,1,0,1,-2,40`);
+  expect(standingsCsv({ rows: [row('1', 1)], nameOf: () => name }).split('\r\n')[1]).toBe(
+    `1,1,1,${cell},3,2,1,0,1,-2,40`,
+  );
 });

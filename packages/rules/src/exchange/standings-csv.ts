@@ -1,12 +1,42 @@
 import type { StandingRow } from '../standings/standings.ts';
 import { csvLine } from './csv.ts';
 
-const COLUMNS = ['placement', 'order', 'roster', 'name', 'played', 'wins', 'losses', 'forfeit wins', 'forfeit losses', 'game difference', 'points'] as const;
+const COLUMNS = [
+  'placement',
+  'order',
+  'roster',
+  'name',
+  'played',
+  'wins',
+  'losses',
+  'forfeit wins',
+  'forfeit losses',
+  'game difference',
+  'points',
+] as const;
 
 /** [EXC-3] Standings as CSV: a header, one line a roster in unshared order. */
-export function standingsCsv({ rows, nameOf }: { rows: readonly StandingRow[]; nameOf: (rosterId: string) => string }): string {
+export function standingsCsv({
+  rows,
+  nameOf,
+}: {
+  rows: readonly StandingRow[];
+  nameOf: (rosterId: string) => string;
+}): string {
   const lines = [...rows]
     .sort((one, other) => one.order - other.order)
-    .map((row) => [row.placement, row.order, row.rosterId, nameOf(row.rosterId), row.gamesPlayed, row.wins, row.losses, row.ffw, row.ffl, row.gameDifference, row.points]);
+    .map((row) => [
+      row.placement,
+      row.order,
+      row.rosterId,
+      nameOf(row.rosterId),
+      row.gamesPlayed,
+      row.wins,
+      row.losses,
+      row.ffw,
+      row.ffl,
+      row.gameDifference,
+      row.points,
+    ]);
   return [COLUMNS, ...lines].map(csvLine).join('');
 }

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { bracketPlan, positionKey, type BracketPlan, type BracketSeries, type Slot } from '../bracket/bracket.ts';
+import {
+  bracketPlan,
+  positionKey,
+  type BracketPlan,
+  type BracketSeries,
+  type Slot,
+} from '../bracket/bracket.ts';
 import { Board, chance, seedsOf } from '../bracket/playing.fixture.ts';
 import { playWildly } from '../bracket/wild-play.fixture.ts';
 import { explainPairing, type PairingReason, type SideReason } from './explain-pairing.ts';
@@ -9,35 +15,74 @@ const plansOf = (rosters: number): BracketPlan[] => [
   bracketPlan({ format: 'single_elimination', rosters, thirdPlace: true }),
 ];
 
-/** Who must stand there if the reason is right: found from the seeds and the results alone; null when the reason contradicts itself. */
-function whoBy(reason: SideReason, other: SideReason, seeds: string[], results: Map<string, BracketSeries>): Slot | null {
+/**
+ * Who must stand there if the reason is right: found from the seeds and the results alone; null
+ * when the reason contradicts itself.
+ */
+function whoBy(
+  reason: SideReason,
+  other: SideReason,
+  seeds: string[],
+  results: Map<string, BracketSeries>,
+): Slot | null {
   if (reason.kind === 'seed') {
     const rosterId = seeds[reason.seed - 1];
     if (other.kind !== 'seed' || reason.seed + other.seed !== reason.sum) return null;
-    return rosterId === undefined ? { kind: 'bye' } : { kind: 'roster', rosterId, seed: reason.seed };
+    return rosterId === undefined
+      ? { kind: 'bye' }
+      : { kind: 'roster', rosterId, seed: reason.seed };
   }
-  if (reason.drop && ((reason.drop.from - 1) ^ reason.drop.mask) !== reason.drop.to - 1) return null;
+  if (reason.drop && ((reason.drop.from - 1) ^ reason.drop.mask) !== reason.drop.to - 1)
+    return null;
   if (reason.drop && reason.drop.from !== reason.of.matchNumber) return null;
   const source = results.get(positionKey(reason.of));
   if (!source?.outcome) return reason.how === null ? { kind: 'tbd' } : null;
   if (reason.how !== source.outcome.how) return null;
-  return (source.outcome.winner === 'home') === (reason.as === 'winner') ? source.home : source.away;
+  return (source.outcome.winner === 'home') === (reason.as === 'winner')
+    ? source.home
+    : source.away;
 }
 
-/** What the reason does not single out: empty when each side follows from it and nobody else could stand there. */
-function faultsOf({ position, home, away }: PairingReason, seeds: string[], results: Map<string, BracketSeries>): string[] {
+/**
+ * What the reason does not single out: empty when each side follows from it and nobody else could
+ * stand there.
+ */
+function faultsOf(
+  { position, home, away }: PairingReason,
+  seeds: string[],
+  results: Map<string, BracketSeries>,
+): string[] {
   const series = results.get(positionKey(position))!;
-  return ([['home', home, away], ['away', away, home]] as const).flatMap(([side, reason, other]) =>
-    JSON.stringify(whoBy(reason, other, seeds, results)) === JSON.stringify(series[side]) && JSON.stringify(reason.who) === JSON.stringify(series[side]) ? [] : [`${positionKey(position)} ${side}`]);
+  return (
+    [
+      ['home', home, away],
+      ['away', away, home],
+    ] as const
+  ).flatMap(([side, reason, other]) =>
+    JSON.stringify(whoBy(reason, other, seeds, results)) === JSON.stringify(series[side]) &&
+    JSON.stringify(reason.who) === JSON.stringify(series[side])
+      ? []
+      : [`${positionKey(position)} ${side}`],
+  );
 }
 
 describe('why these two meet here', () => {
   test('[EXP-1] every pairing of a bracket, at any moment, follows from its reason and from the results', () => {
     for (const rosters of [2, 3, 4, 5, 7, 8, 11, 16, 23, 32, 64, 100, 256]) {
       for (const plan of plansOf(rosters)) {
-        const { board } = playWildly({ plan, seed: rosters, atMost: Math.ceil(rosters * chance(rosters)() * 2) });
+        const { board } = playWildly({
+          plan,
+          seed: rosters,
+          atMost: Math.ceil(rosters * chance(rosters)() * 2),
+        });
         for (const { position } of board.all()) {
-          expect(faultsOf(explainPairing({ plan, seriesAt: board.at, position }), seedsOf(rosters), board.series)).toEqual([]);
+          expect(
+            faultsOf(
+              explainPairing({ plan, seriesAt: board.at, position }),
+              seedsOf(rosters),
+              board.series,
+            ),
+          ).toEqual([]);
         }
       }
     }
@@ -48,7 +93,9 @@ describe('why these two meet here', () => {
       const board = new Board(plan);
       const reasons = board.all().flatMap(({ position }) => {
         const { home, away } = explainPairing({ plan, seriesAt: board.at, position });
-        return [home, away].map((side) => (side.kind === 'seed' ? `seed ${side.seed}` : `${side.as} of ${positionKey(side.of)}`));
+        return [home, away].map((side) =>
+          side.kind === 'seed' ? `seed ${side.seed}` : `${side.as} of ${positionKey(side.of)}`,
+        );
       });
       expect(new Set(reasons).size).toBe(reasons.length);
     }
@@ -57,24 +104,71 @@ describe('why these two meet here', () => {
   test('[EXP-1] a first pairing names both seeds, the sum, and that a seed was moved to keep opponents apart', () => {
     const plan = bracketPlan({ format: 'single_elimination', rosters: 6 });
     const board = new Board(plan);
-    const at = (matchNumber: number) => explainPairing({ plan, seriesAt: board.at, position: { bracketNumber: 0, roundNumber: 1, matchNumber }, seedReason: (id) => (id === 'r5' ? 'kept-apart' : 'points') });
-    expect(at(2)).toMatchObject({ home: { kind: 'seed', seed: 4, sum: 9, seedReason: 'points' }, away: { seed: 5, seedReason: 'kept-apart' } });
-    expect(at(1)).toMatchObject({ home: { seed: 1 }, away: { seed: 8, who: { kind: 'bye' }, seedReason: null } });
+    const at = (matchNumber: number) =>
+      explainPairing({
+        plan,
+        seriesAt: board.at,
+        position: { bracketNumber: 0, roundNumber: 1, matchNumber },
+        seedReason: (id) => (id === 'r5' ? 'kept-apart' : 'points'),
+      });
+    expect(at(2)).toMatchObject({
+      home: { kind: 'seed', seed: 4, sum: 9, seedReason: 'points' },
+      away: { seed: 5, seedReason: 'kept-apart' },
+    });
+    expect(at(1)).toMatchObject({
+      home: { seed: 1 },
+      away: { seed: 8, who: { kind: 'bye' }, seedReason: null },
+    });
   });
 
   test('[EXP-1] a loser of the upper bracket says by which mask it fell where', () => {
     const plan = bracketPlan({ format: 'double_elimination', rosters: 32 });
     const board = new Board(plan);
-    const { home } = explainPairing({ plan, seriesAt: board.at, position: { bracketNumber: 1, roundNumber: 2, matchNumber: 1 } });
-    expect(home).toMatchObject({ as: 'loser', of: { bracketNumber: 0, roundNumber: 2, matchNumber: 8 }, drop: { from: 8, to: 1, mask: 7 }, how: null });
+    const { home } = explainPairing({
+      plan,
+      seriesAt: board.at,
+      position: { bracketNumber: 1, roundNumber: 2, matchNumber: 1 },
+    });
+    expect(home).toMatchObject({
+      as: 'loser',
+      of: { bracketNumber: 0, roundNumber: 2, matchNumber: 8 },
+      drop: { from: 8, to: 1, mask: 7 },
+      how: null,
+    });
   });
 
   test.each([
-    { why: 'winner in the place of loser', spoil: (side: SideReason): SideReason => (side.kind === 'came' ? { ...side, as: side.as === 'winner' ? 'loser' : 'winner' } : side) },
-    { why: 'another series', spoil: (side: SideReason): SideReason => (side.kind === 'came' ? { ...side, of: { ...side.of, matchNumber: side.of.matchNumber ^ 1 || 2 } } : side) },
-    { why: 'another mask', spoil: (side: SideReason): SideReason => (side.kind === 'came' && side.drop ? { ...side, drop: { ...side.drop, mask: side.drop.mask ^ 1 } } : side) },
-    { why: 'another seed', spoil: (side: SideReason): SideReason => (side.kind === 'seed' ? { ...side, seed: side.seed + 1 } : side) },
-    { why: 'decided otherwise', spoil: (side: SideReason): SideReason => (side.kind === 'came' ? { ...side, how: side.how === 'forfeit' ? 'played' : 'forfeit' } : side) },
+    {
+      why: 'winner in the place of loser',
+      spoil: (side: SideReason): SideReason =>
+        side.kind === 'came' ? { ...side, as: side.as === 'winner' ? 'loser' : 'winner' } : side,
+    },
+    {
+      why: 'another series',
+      spoil: (side: SideReason): SideReason =>
+        side.kind === 'came'
+          ? { ...side, of: { ...side.of, matchNumber: side.of.matchNumber ^ 1 || 2 } }
+          : side,
+    },
+    {
+      why: 'another mask',
+      spoil: (side: SideReason): SideReason =>
+        side.kind === 'came' && side.drop
+          ? { ...side, drop: { ...side.drop, mask: side.drop.mask ^ 1 } }
+          : side,
+    },
+    {
+      why: 'another seed',
+      spoil: (side: SideReason): SideReason =>
+        side.kind === 'seed' ? { ...side, seed: side.seed + 1 } : side,
+    },
+    {
+      why: 'decided otherwise',
+      spoil: (side: SideReason): SideReason =>
+        side.kind === 'came'
+          ? { ...side, how: side.how === 'forfeit' ? 'played' : 'forfeit' }
+          : side,
+    },
   ])('[EXP-1] a wrong reason does not single out the pairing: $why', ({ spoil }) => {
     const plan = plansOf(16)[0]!;
     const { board } = playWildly({ plan, seed: 3, withdrawals: 0 });

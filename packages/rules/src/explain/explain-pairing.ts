@@ -1,4 +1,10 @@
-import { type BracketPlan, type Outcome, type Position, type Side, type Slot } from '../bracket/bracket.ts';
+import {
+  type BracketPlan,
+  type Outcome,
+  type Position,
+  type Side,
+  type Slot,
+} from '../bracket/bracket.ts';
 import { sourcesOf, type Source } from '../bracket/links.ts';
 import { dropMask } from '../bracket/lower-drop.ts';
 import type { SeriesAt } from '../bracket/settle.ts';
@@ -6,12 +12,25 @@ import type { SeedReason } from '../seeding/seeding.ts';
 
 /** [EXP-1] Why somebody stands on one side of a series, as data. */
 export type SideReason =
-  /** First round: the seed of this place; both sides' seeds add up to `sum`. `seedReason`: why the roster has this seed, where known. */
+  /**
+   * First round: the seed of this place; both sides' seeds add up to `sum`. `seedReason`: why the
+   * roster has this seed, where known.
+   */
   | { kind: 'seed'; who: Slot; seed: number; sum: number; seedReason: SeedReason | null }
   /** It came as winner or loser of an earlier series; `how` that was decided, null while it is open. */
-  | { kind: 'came'; who: Slot; as: 'winner' | 'loser'; of: Position; how: Outcome['how'] | null; drop: Drop | null };
+  | {
+      kind: 'came';
+      who: Slot;
+      as: 'winner' | 'loser';
+      of: Position;
+      how: Outcome['how'] | null;
+      drop: Drop | null;
+    };
 
-/** [EXP-1] Where a loser of the upper bracket falls: match `from` (from 1) to match `to`, with (from − 1) XOR mask = to − 1, so that those who met stay apart. */
+/**
+ * [EXP-1] Where a loser of the upper bracket falls: match `from` (from 1) to match `to`, with (from
+ * − 1) XOR mask = to − 1, so that those who met stay apart.
+ */
 export interface Drop {
   from: number;
   to: number;
@@ -25,8 +44,9 @@ export interface PairingReason {
 }
 
 /**
- * [EXP-1] Why these two meet here: by the seed order (their seeds add up to size + 1; a seed nobody holds is a bye), or each as winner or
- * loser of a series before, with the mask by which a loser fell; a seed moved to keep opponents apart says so.
+ * [EXP-1] Why these two meet here: by the seed order (their seeds add up to size + 1; a seed nobody
+ * holds is a bye), or each as winner or loser of a series before, with the mask by which a loser
+ * fell; a seed moved to keep opponents apart says so.
  */
 export function explainPairing({
   plan,
@@ -44,13 +64,31 @@ export function explainPairing({
   const reason = (side: Side): SideReason => {
     const who: Slot = series?.[side] ?? { kind: 'tbd' };
     const source = sources[side];
-    if (source.kind === 'seed') return { kind: 'seed', who, seed: source.seed, sum: plan.size + 1, seedReason: who.kind === 'roster' ? seedReason(who.rosterId) : null };
-    return { kind: 'came', who, as: source.takes, of: source.position, how: seriesAt(source.position)?.outcome?.how ?? null, drop: dropOf(plan, source, position) };
+    if (source.kind === 'seed')
+      return {
+        kind: 'seed',
+        who,
+        seed: source.seed,
+        sum: plan.size + 1,
+        seedReason: who.kind === 'roster' ? seedReason(who.rosterId) : null,
+      };
+    return {
+      kind: 'came',
+      who,
+      as: source.takes,
+      of: source.position,
+      how: seriesAt(source.position)?.outcome?.how ?? null,
+      drop: dropOf(plan, source, position),
+    };
   };
   return { position, home: reason('home'), away: reason('away') };
 }
 
 function dropOf(plan: BracketPlan, source: Source & { kind: 'series' }, to: Position): Drop | null {
   if (source.takes === 'winner' || to.bracketNumber !== 1 || to.roundNumber === 1) return null;
-  return { from: source.position.matchNumber, to: to.matchNumber, mask: dropMask(plan.size, source.position.roundNumber) };
+  return {
+    from: source.position.matchNumber,
+    to: to.matchNumber,
+    mask: dropMask(plan.size, source.position.roundNumber),
+  };
 }

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { bracketPlan, positionKey, type BracketPlan, type BracketSeries } from '../bracket/bracket.ts';
+import {
+  bracketPlan,
+  positionKey,
+  type BracketPlan,
+  type BracketSeries,
+} from '../bracket/bracket.ts';
 import { Board, chance } from '../bracket/playing.fixture.ts';
 import { roundsOf } from '../bracket/rounds.ts';
 import { playWildly } from '../bracket/wild-play.fixture.ts';
@@ -15,23 +20,44 @@ const plansOf = (rosters: number): BracketPlan[] => [
 
 /** The last series of a roster, from the results alone: that of the latest round in playing order. */
 function lastOf(plan: BracketPlan, series: BracketSeries[], rosterId: string) {
-  const waves = new Map(roundsOf(plan).map((round) => [`${round.bracketNumber}.${round.roundNumber}`, round.playOrder]));
-  const own = series.filter(({ home, away }) => [home, away].some((slot) => slot.kind === 'roster' && slot.rosterId === rosterId));
-  const withWave = own.map((one) => ({ one, wave: waves.get(`${one.position.bracketNumber}.${one.position.roundNumber}`)! })).sort((one, other) => other.wave - one.wave);
+  const waves = new Map(
+    roundsOf(plan).map((round) => [`${round.bracketNumber}.${round.roundNumber}`, round.playOrder]),
+  );
+  const own = series.filter(({ home, away }) =>
+    [home, away].some((slot) => slot.kind === 'roster' && slot.rosterId === rosterId),
+  );
+  const withWave = own
+    .map((one) => ({
+      one,
+      wave: waves.get(`${one.position.bracketNumber}.${one.position.roundNumber}`)!,
+    }))
+    .sort((one, other) => other.wave - one.wave);
   const { one, wave } = withWave[0]!;
   const side = one.home.kind === 'roster' && one.home.rosterId === rosterId ? 'home' : 'away';
-  return { key: positionKey(one.position), bracket: one.position.bracketNumber, wave, result: one.outcome ? (one.outcome.winner === side ? 'won' : 'lost') : 'open' };
+  return {
+    key: positionKey(one.position),
+    bracket: one.position.bracketNumber,
+    wave,
+    result: one.outcome ? (one.outcome.winner === side ? 'won' : 'lost') : 'open',
+  };
 }
 
-/** Where a reason's figures are not those of the results, or do not put the roster strictly behind the one before it. */
+/**
+ * Where a reason's figures are not those of the results, or do not put the roster strictly behind
+ * the one before it.
+ */
 function faultsOf(plan: BracketPlan, series: BracketSeries[], reasons: PlaceReason[]): string[] {
   return reasons.flatMap((reason, index) => {
     const before = reasons[index - 1];
     const own = lastOf(plan, series, reason.rosterId);
     const right = [
-      reason.ending.wave === own.wave, reason.ending.result === own.result, positionKey(reason.ending.position) === own.key,
+      reason.ending.wave === own.wave,
+      reason.ending.result === own.result,
+      positionKey(reason.ending.position) === own.key,
       reason.sharing === reasons.filter(({ placement }) => placement === reason.placement).length,
-      before ? singlesOut(reason, before, own, lastOf(plan, series, before.rosterId)) : reason.by.kind === 'first',
+      before
+        ? singlesOut(reason, before, own, lastOf(plan, series, before.rosterId))
+        : reason.by.kind === 'first',
     ];
     return right.every(Boolean) ? [] : [`${reason.rosterId}: ${JSON.stringify(reason.by)}`];
   });
@@ -39,13 +65,46 @@ function faultsOf(plan: BracketPlan, series: BracketSeries[], reasons: PlaceReas
 
 type Last = ReturnType<typeof lastOf>;
 
-function singlesOut({ by, placement, seed }: PlaceReason, before: PlaceReason, own: Last, ahead: Last): boolean {
+function singlesOut(
+  { by, placement, seed }: PlaceReason,
+  before: PlaceReason,
+  own: Last,
+  ahead: Last,
+): boolean {
   if (by.kind === 'first') return false;
-  if (by.kind === 'met-last') return own.key === ahead.key && positionKey(by.position) === own.key && own.result === 'lost' && ahead.result === 'won';
-  if (by.kind === 'seed') return placement === before.placement && by.own === seed && by.ahead === before.seed && seed > before.seed;
-  if (by.kind === 'certain') return [own.result, ahead.result].includes('open') && by.own === placement && by.ahead === before.placement && by.own > by.ahead;
-  if (by.kind === 'wave') return own.result !== 'open' && by.own === own.wave && by.ahead === ahead.wave && by.own < by.ahead;
-  return by.own === own.bracket && by.ahead === ahead.bracket && (`${by.own} after ${by.ahead}` === '3 after 0' || (`${by.own} after ${by.ahead}` === '1 after 0' && own.result === 'won' && ahead.result === 'won'));
+  if (by.kind === 'met-last')
+    return (
+      own.key === ahead.key &&
+      positionKey(by.position) === own.key &&
+      own.result === 'lost' &&
+      ahead.result === 'won'
+    );
+  if (by.kind === 'seed')
+    return (
+      placement === before.placement &&
+      by.own === seed &&
+      by.ahead === before.seed &&
+      seed > before.seed
+    );
+  if (by.kind === 'certain')
+    return (
+      [own.result, ahead.result].includes('open') &&
+      by.own === placement &&
+      by.ahead === before.placement &&
+      by.own > by.ahead
+    );
+  if (by.kind === 'wave')
+    return (
+      own.result !== 'open' && by.own === own.wave && by.ahead === ahead.wave && by.own < by.ahead
+    );
+  return (
+    by.own === own.bracket &&
+    by.ahead === ahead.bracket &&
+    (`${by.own} after ${by.ahead}` === '3 after 0' ||
+      (`${by.own} after ${by.ahead}` === '1 after 0' &&
+        own.result === 'won' &&
+        ahead.result === 'won'))
+  );
 }
 
 describe('why a roster stands where it stands', () => {
@@ -53,8 +112,14 @@ describe('why a roster stands where it stands', () => {
     for (const rosters of [2, 3, 4, 5, 6, 7, 8, 9, 13, 16, 21, 32, 48, 100]) {
       for (const [kind, plan] of plansOf(rosters).entries()) {
         for (const share of [0, 0.3, 0.7, 3]) {
-          const { board } = playWildly({ plan, seed: rosters + kind, atMost: Math.ceil(rosters * share) });
-          expect(faultsOf(plan, board.all(), explainPlaces({ plan, series: board.all() }))).toEqual([]);
+          const { board } = playWildly({
+            plan,
+            seed: rosters + kind,
+            atMost: Math.ceil(rosters * share),
+          });
+          expect(faultsOf(plan, board.all(), explainPlaces({ plan, series: board.all() }))).toEqual(
+            [],
+          );
         }
       }
     }
@@ -63,8 +128,16 @@ describe('why a roster stands where it stands', () => {
   test('[EXP-2] what a roster has for certain is what it gets when it loses all from here', () => {
     for (const rosters of [3, 4, 5, 6, 7, 8, 11]) {
       for (const [kind, plan] of plansOf(rosters).entries()) {
-        const { board } = playWildly({ plan, seed: rosters * 5 + kind, atMost: Math.ceil(rosters / 2), withdrawals: 0 });
-        for (const { rosterId, placement, ending } of explainPlaces({ plan, series: board.all() })) {
+        const { board } = playWildly({
+          plan,
+          seed: rosters * 5 + kind,
+          atMost: Math.ceil(rosters / 2),
+          withdrawals: 0,
+        });
+        for (const { rosterId, placement, ending } of explainPlaces({
+          plan,
+          series: board.all(),
+        })) {
           if (ending.result !== 'open') continue;
           const worst = [1, 2, 3].map((seed) => placeWhenLosing(board, rosterId, chance(seed)));
           expect(Math.max(...worst)).toBe(placement);
@@ -74,23 +147,60 @@ describe('why a roster stands where it stands', () => {
   });
 
   test.each([
-    { plan: plansOf(8)[0]!, by: ['first', 'met-last', 'wave', 'wave', 'wave', 'seed', 'wave', 'seed'], why: 'double elimination with a reset' },
-    { plan: plansOf(8)[2]!, by: ['first', 'bracket', 'met-last', 'wave', 'wave', 'seed', 'wave', 'seed'], why: 'the winners of both brackets never meet' },
-    { plan: plansOf(8)[3]!, by: ['first', 'met-last', 'bracket', 'met-last', 'wave', 'seed', 'seed', 'seed'], why: 'third place is played for' },
+    {
+      plan: plansOf(8)[0]!,
+      by: ['first', 'met-last', 'wave', 'wave', 'wave', 'seed', 'wave', 'seed'],
+      why: 'double elimination with a reset',
+    },
+    {
+      plan: plansOf(8)[2]!,
+      by: ['first', 'bracket', 'met-last', 'wave', 'wave', 'seed', 'wave', 'seed'],
+      why: 'the winners of both brackets never meet',
+    },
+    {
+      plan: plansOf(8)[3]!,
+      by: ['first', 'met-last', 'bracket', 'met-last', 'wave', 'seed', 'seed', 'seed'],
+      why: 'third place is played for',
+    },
   ])('[EXP-2] criteria of eight: $why', ({ plan, by }) => {
     const { board } = playWildly({ plan, seed: 1, withdrawals: 0 });
-    expect(explainPlaces({ plan, series: board.all() }).map((reason) => reason.by.kind)).toEqual(by);
+    expect(explainPlaces({ plan, series: board.all() }).map((reason) => reason.by.kind)).toEqual(
+      by,
+    );
   });
 
   test.each([
-    { why: 'two places changed', spoil: (reasons: PlaceReason[]) => [reasons[1]!, reasons[0]!, ...reasons.slice(2)] },
-    { why: 'a wave that is not that of the results', spoil: (reasons: PlaceReason[]) => reasons.map((one) => (one.by.kind === 'wave' ? { ...one, by: { ...one.by, own: one.by.own - 1 } } : one)) },
-    { why: 'a seed that is not its own', spoil: (reasons: PlaceReason[]) => reasons.map((one) => (one.by.kind === 'seed' ? { ...one, by: { ...one.by, own: one.by.own + 1 } } : one)) },
-    { why: 'a criterion without a difference', spoil: (reasons: PlaceReason[]) => reasons.map((one) => (one.by.kind === 'wave' ? { ...one, by: { ...one.by, own: one.by.ahead } } : one)) },
+    {
+      why: 'two places changed',
+      spoil: (reasons: PlaceReason[]) => [reasons[1]!, reasons[0]!, ...reasons.slice(2)],
+    },
+    {
+      why: 'a wave that is not that of the results',
+      spoil: (reasons: PlaceReason[]) =>
+        reasons.map((one) =>
+          one.by.kind === 'wave' ? { ...one, by: { ...one.by, own: one.by.own - 1 } } : one,
+        ),
+    },
+    {
+      why: 'a seed that is not its own',
+      spoil: (reasons: PlaceReason[]) =>
+        reasons.map((one) =>
+          one.by.kind === 'seed' ? { ...one, by: { ...one.by, own: one.by.own + 1 } } : one,
+        ),
+    },
+    {
+      why: 'a criterion without a difference',
+      spoil: (reasons: PlaceReason[]) =>
+        reasons.map((one) =>
+          one.by.kind === 'wave' ? { ...one, by: { ...one.by, own: one.by.ahead } } : one,
+        ),
+    },
   ])('[EXP-2] a wrong reason does not single out the order: $why', ({ spoil }) => {
     const plan = plansOf(16)[0]!;
     const { board } = playWildly({ plan, seed: 9, withdrawals: 0 });
-    expect(faultsOf(plan, board.all(), spoil(explainPlaces({ plan, series: board.all() })))).not.toEqual([]);
+    expect(
+      faultsOf(plan, board.all(), spoil(explainPlaces({ plan, series: board.all() }))),
+    ).not.toEqual([]);
   });
 });
 
@@ -103,5 +213,7 @@ function placeWhenLosing(board: Board, rosterId: string, next: () => number): nu
     if (away.kind === 'roster' && away.rosterId === rosterId) return 'home';
     return next() < 0.5 ? 'home' : 'away';
   });
-  return explainPlaces({ plan: copy.plan, series: copy.all() }).find((one) => one.rosterId === rosterId)!.placement;
+  return explainPlaces({ plan: copy.plan, series: copy.all() }).find(
+    (one) => one.rosterId === rosterId,
+  )!.placement;
 }

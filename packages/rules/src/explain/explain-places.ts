@@ -1,7 +1,10 @@
 import type { BracketNumber, BracketPlan, BracketSeries, Position } from '../bracket/bracket.ts';
 import { finalPlacements, lastSeats, type Placement } from '../bracket/final-placements.ts';
 
-/** [EXP-2] Where a roster's run ended or stands: its last series, and what became of it there; `won` ends the run of a first, a third, or a bracket's winner without a grand final. */
+/**
+ * [EXP-2] Where a roster's run ended or stands: its last series, and what became of it there; `won`
+ * ends the run of a first, a third, or a bracket's winner without a grand final.
+ */
 export interface Ending {
   rosterId: string;
   position: Position;
@@ -16,7 +19,10 @@ export type PlaceCriterion =
   | { kind: 'first' }
   /** The two played the last series of both, and it lost. */
   | { kind: 'met-last'; position: Position }
-  /** Their last series stand in brackets of different rank: the final before third place, the upper bracket's winner before the lower's. */
+  /**
+   * Their last series stand in brackets of different rank: the final before third place, the upper
+   * bracket's winner before the lower's.
+   */
   | { kind: 'bracket'; own: BracketNumber; ahead: BracketNumber }
   /** It went out in an earlier wave. */
   | { kind: 'wave'; own: number; ahead: number }
@@ -32,8 +38,17 @@ export interface PlaceReason extends Placement {
   by: PlaceCriterion;
 }
 
-/** [EXP-2] For each roster of an elimination, in unshared order: where its run ended, and the criterion with its figures that puts it behind the one before it. */
-export function explainPlaces({ plan, series }: { plan: BracketPlan; series: BracketSeries[] }): PlaceReason[] {
+/**
+ * [EXP-2] For each roster of an elimination, in unshared order: where its run ended, and the
+ * criterion with its figures that puts it behind the one before it.
+ */
+export function explainPlaces({
+  plan,
+  series,
+}: {
+  plan: BracketPlan;
+  series: BracketSeries[];
+}): PlaceReason[] {
   const places = finalPlacements({ plan, series });
   const endings = endingsOf(plan, series);
   const sharing = new Map<number, number>();
@@ -41,7 +56,9 @@ export function explainPlaces({ plan, series }: { plan: BracketPlan; series: Bra
   return places.map((place, index) => {
     const ending = endings.get(place.rosterId)!;
     const before = places[index - 1];
-    const by: PlaceCriterion = before ? criterion({ place, before, ending, ahead: endings.get(before.rosterId)! }) : { kind: 'first' };
+    const by: PlaceCriterion = before
+      ? criterion({ place, before, ending, ahead: endings.get(before.rosterId)! })
+      : { kind: 'first' };
     return { ...place, ending, sharing: sharing.get(place.placement)!, by };
   });
 }
@@ -55,12 +72,32 @@ function endingsOf(plan: BracketPlan, series: BracketSeries[]): Map<string, Endi
   return endings;
 }
 
-function criterion({ place, before, ending, ahead }: { place: Placement; before: Placement; ending: Ending; ahead: Ending }): PlaceCriterion {
-  if (place.placement === before.placement) return { kind: 'seed', own: place.seed, ahead: before.seed };
-  if (ending.result === 'open' || ahead.result === 'open') return { kind: 'certain', own: place.placement, ahead: before.placement };
-  if (samePosition(ending.position, ahead.position)) return { kind: 'met-last', position: ending.position };
+function criterion({
+  place,
+  before,
+  ending,
+  ahead,
+}: {
+  place: Placement;
+  before: Placement;
+  ending: Ending;
+  ahead: Ending;
+}): PlaceCriterion {
+  if (place.placement === before.placement)
+    return { kind: 'seed', own: place.seed, ahead: before.seed };
+  if (ending.result === 'open' || ahead.result === 'open')
+    return { kind: 'certain', own: place.placement, ahead: before.placement };
+  if (samePosition(ending.position, ahead.position))
+    return { kind: 'met-last', position: ending.position };
   if (ending.wave < ahead.wave) return { kind: 'wave', own: ending.wave, ahead: ahead.wave };
-  return { kind: 'bracket', own: ending.position.bracketNumber, ahead: ahead.position.bracketNumber };
+  return {
+    kind: 'bracket',
+    own: ending.position.bracketNumber,
+    ahead: ahead.position.bracketNumber,
+  };
 }
 
-const samePosition = (one: Position, other: Position) => one.bracketNumber === other.bracketNumber && one.roundNumber === other.roundNumber && one.matchNumber === other.matchNumber;
+const samePosition = (one: Position, other: Position) =>
+  one.bracketNumber === other.bracketNumber &&
+  one.roundNumber === other.roundNumber &&
+  one.matchNumber === other.matchNumber;

@@ -22,10 +22,16 @@ export interface RankReason {
 }
 
 /**
- * [EXP-3] For each row of a swiss's or a group's standings, in unshared order, the criterion with its figures that puts it behind the row
- * before it. `records` are those that the rows were made of.
+ * [EXP-3] For each row of a swiss's or a group's standings, in unshared order, the criterion with
+ * its figures that puts it behind the row before it. `records` are those that the rows were made
+ * of.
  */
-export function explainRanks({ rows, records, tieBreakers, earlyExit = false }: {
+export function explainRanks({
+  rows,
+  records,
+  tieBreakers,
+  earlyExit = false,
+}: {
   rows: readonly TieBrokenRow[];
   records: ReadonlyMap<string, SwissRecord>;
   tieBreakers: readonly TieBreaker[];
@@ -33,13 +39,28 @@ export function explainRanks({ rows, records, tieBreakers, earlyExit = false }: 
 }): RankReason[] {
   return rows.map(({ rosterId, placement }, index) => {
     const before = rows[index - 1];
-    return { rosterId, placement, by: before ? criterion({ row: rows[index]!, before, records, tieBreakers, earlyExit }) : { kind: 'first' } };
+    return {
+      rosterId,
+      placement,
+      by: before
+        ? criterion({ row: rows[index]!, before, records, tieBreakers, earlyExit })
+        : { kind: 'first' },
+    };
   });
 }
 
-const recordOf = ({ score, losses, forfeitLosses }: SwissRecord): [number, number] => [score, losses + forfeitLosses];
+const recordOf = ({ score, losses, forfeitLosses }: SwissRecord): [number, number] => [
+  score,
+  losses + forfeitLosses,
+];
 
-function criterion({ row, before, records, tieBreakers, earlyExit }: {
+function criterion({
+  row,
+  before,
+  records,
+  tieBreakers,
+  earlyExit,
+}: {
   row: TieBrokenRow;
   before: TieBrokenRow;
   records: ReadonlyMap<string, SwissRecord>;
@@ -48,7 +69,8 @@ function criterion({ row, before, records, tieBreakers, earlyExit }: {
 }): RankCriterion {
   const [own, ahead] = [records.get(row.rosterId)!, records.get(before.rosterId)!];
   if (own.withdrawn !== ahead.withdrawn) return { kind: 'withdrawn' };
-  if (earlyExit && String(recordOf(own)) !== String(recordOf(ahead))) return { kind: 'record', own: recordOf(own), ahead: recordOf(ahead) };
+  if (earlyExit && String(recordOf(own)) !== String(recordOf(ahead)))
+    return { kind: 'record', own: recordOf(own), ahead: recordOf(ahead) };
   for (const kind of tieBreakers) {
     const figures = { own: row.tieBreakers[kind] ?? 0, ahead: before.tieBreakers[kind] ?? 0 };
     if (figures.own !== figures.ahead) return { kind, ...figures };

@@ -1,19 +1,34 @@
 import { expect, test } from 'vitest';
-import { type Addressee, addresseesOf, closingAt, NOTICE_KINDS, NOTICES, toldByTopics, worthUntil } from './notices.ts';
+import {
+  type Addressee,
+  addresseesOf,
+  closingAt,
+  NOTICE_KINDS,
+  NOTICES,
+  toldByTopics,
+  worthUntil,
+} from './notices.ts';
 
 const now = new Date('2027-01-09T15:00:00Z');
 const members: Addressee[] = [
-  { userId: 'a', side: 'home', isCaptain: true, checkedIn: true }, { userId: 'b', side: 'home', isCaptain: false, checkedIn: false },
-  { userId: 'x', side: 'away', isCaptain: true, checkedIn: false }, { userId: 'y', side: 'away', isCaptain: false, checkedIn: true },
+  { userId: 'a', side: 'home', isCaptain: true, checkedIn: true },
+  { userId: 'b', side: 'home', isCaptain: false, checkedIn: false },
+  { userId: 'x', side: 'away', isCaptain: true, checkedIn: false },
+  { userId: 'y', side: 'away', isCaptain: false, checkedIn: true },
 ];
 
 test('[NTF-1] every kind has a rule, and what has a deadline of seconds or minutes wakes a device', () => {
   expect(Object.keys(NOTICES).sort()).toEqual([...NOTICE_KINDS].sort());
-  expect(NOTICE_KINDS.filter((kind) => !NOTICES[kind].urgent)).toEqual(['report-missing', 'result-reported', 'result-final']);
+  expect(NOTICE_KINDS.filter((kind) => !NOTICES[kind].urgent)).toEqual([
+    'report-missing',
+    'result-reported',
+    'result-final',
+  ]);
 });
 
 test('[NTF-2] it concerns who has something to do, never who did it', () => {
-  const whom = (facts: Partial<Parameters<typeof addresseesOf>[0]>) => addresseesOf({ kind: 'match-live', members, actor: null, ...facts });
+  const whom = (facts: Partial<Parameters<typeof addresseesOf>[0]>) =>
+    addresseesOf({ kind: 'match-live', members, actor: null, ...facts });
   expect(whom({})).toEqual(['a', 'b', 'x', 'y']);
   expect(whom({ kind: 'match-checkin' })).toEqual(['b', 'x']);
   expect(whom({ kind: 'result-reported', reportedBy: 'home' })).toEqual(['x', 'y']);
@@ -26,14 +41,22 @@ test('[NTF-2] it concerns who has something to do, never who did it', () => {
 test('[NTF-3] it is worth being shown to its deadline, else for the time of its kind', () => {
   const deadline = new Date(+now + 7_000);
   expect(worthUntil({ kind: 'ban-turn', now, deadline })).toEqual(deadline);
-  expect(worthUntil({ kind: 'result-final', now, deadline: null })).toEqual(new Date(+now + 3_600_000));
+  expect(worthUntil({ kind: 'result-final', now, deadline: null })).toEqual(
+    new Date(+now + 3_600_000),
+  );
 });
 
 test('[NTF-4] a check-in is told by every page that hears of the roster, a result by those of the match', () => {
   const told = { seriesId: '7', rosterIds: ['1', '2'] };
-  expect(toldByTopics({ kind: 'match-checkin', ...told })).toEqual(['match-series:7', 'rosters:1', 'rosters:2']);
+  expect(toldByTopics({ kind: 'match-checkin', ...told })).toEqual([
+    'match-series:7',
+    'rosters:1',
+    'rosters:2',
+  ]);
   expect(toldByTopics({ kind: 'result-final', ...told })).toEqual(['match-series:7']);
-  expect(toldByTopics({ kind: 'roster-checkin', seriesId: null, rosterIds: ['1'] })).toEqual(['rosters:1']);
+  expect(toldByTopics({ kind: 'roster-checkin', seriesId: null, rosterIds: ['1'] })).toEqual([
+    'rosters:1',
+  ]);
 });
 
 test('[NTF-5] who is missing is told once more, if there is time', () => {

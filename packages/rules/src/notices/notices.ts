@@ -1,16 +1,33 @@
 import type { Side } from '../bracket/bracket.ts';
 
 /** [NTF-1] What a player can be told on his device while he looks elsewhere. */
-export const NOTICE_KINDS = ['roster-checkin', 'roster-checkin-closing', 'match-found', 'match-checkin', 'match-checkin-closing', 'match-live', 'ban-turn', 'report-missing', 'result-reported', 'result-final'] as const;
+export const NOTICE_KINDS = [
+  'roster-checkin',
+  'roster-checkin-closing',
+  'match-found',
+  'match-checkin',
+  'match-checkin-closing',
+  'match-live',
+  'ban-turn',
+  'report-missing',
+  'result-reported',
+  'result-final',
+] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 const MINUTE_MS = 60_000;
-/** [NTF-5] So long before a match check-in closes, and before that of a roster, who is missing is told once more. */
+/**
+ * [NTF-5] So long before a match check-in closes, and before that of a roster, who is missing is
+ * told once more.
+ */
 export const MATCH_CLOSING_LEAD_MS = 3 * MINUTE_MS;
 export const ROSTER_CLOSING_LEAD_MS = 15 * MINUTE_MS;
 
 interface NoticeRule {
-  /** Whom of the members it concerns: who has not checked in, everybody, the side that has not reported, or who votes next. */
+  /**
+   * Whom of the members it concerns: who has not checked in, everybody, the side that has not
+   * reported, or who votes next.
+   */
   whom: 'not-checked-in' | 'everybody' | 'other-side' | 'captain-on-turn';
   /** Whether it wakes a sleeping device. */
   urgent: boolean;
@@ -22,15 +39,40 @@ interface NoticeRule {
 
 /** [NTF-1] Each kind with whom it concerns, how urgent it is, and where the site itself tells it. */
 export const NOTICES: Readonly<Record<NoticeKind, NoticeRule>> = {
-  'roster-checkin': { whom: 'not-checked-in', urgent: true, toldOn: 'site', lastsMs: 60 * MINUTE_MS },
-  'roster-checkin-closing': { whom: 'not-checked-in', urgent: true, toldOn: 'site', lastsMs: ROSTER_CLOSING_LEAD_MS },
+  'roster-checkin': {
+    whom: 'not-checked-in',
+    urgent: true,
+    toldOn: 'site',
+    lastsMs: 60 * MINUTE_MS,
+  },
+  'roster-checkin-closing': {
+    whom: 'not-checked-in',
+    urgent: true,
+    toldOn: 'site',
+    lastsMs: ROSTER_CLOSING_LEAD_MS,
+  },
   'match-found': { whom: 'everybody', urgent: true, toldOn: 'site', lastsMs: MINUTE_MS / 2 },
-  'match-checkin': { whom: 'not-checked-in', urgent: true, toldOn: 'site', lastsMs: 10 * MINUTE_MS },
-  'match-checkin-closing': { whom: 'not-checked-in', urgent: true, toldOn: 'site', lastsMs: MATCH_CLOSING_LEAD_MS },
+  'match-checkin': {
+    whom: 'not-checked-in',
+    urgent: true,
+    toldOn: 'site',
+    lastsMs: 10 * MINUTE_MS,
+  },
+  'match-checkin-closing': {
+    whom: 'not-checked-in',
+    urgent: true,
+    toldOn: 'site',
+    lastsMs: MATCH_CLOSING_LEAD_MS,
+  },
   'match-live': { whom: 'everybody', urgent: true, toldOn: 'match', lastsMs: 10 * MINUTE_MS },
   'ban-turn': { whom: 'captain-on-turn', urgent: true, toldOn: 'match', lastsMs: MINUTE_MS },
   'report-missing': { whom: 'everybody', urgent: false, toldOn: 'match', lastsMs: 15 * MINUTE_MS },
-  'result-reported': { whom: 'other-side', urgent: false, toldOn: 'match', lastsMs: 15 * MINUTE_MS },
+  'result-reported': {
+    whom: 'other-side',
+    urgent: false,
+    toldOn: 'match',
+    lastsMs: 15 * MINUTE_MS,
+  },
   'result-final': { whom: 'everybody', urgent: false, toldOn: 'match', lastsMs: 60 * MINUTE_MS },
 };
 
@@ -53,24 +95,67 @@ interface Occasion {
 }
 
 /** [NTF-2] Whom of the members an occasion concerns: never who brought it about. */
-export function addresseesOf({ kind, members, reportedBy = null, onTurn = [], actor }: Occasion): string[] {
+export function addresseesOf({
+  kind,
+  members,
+  reportedBy = null,
+  onTurn = [],
+  actor,
+}: Occasion): string[] {
   const { whom } = NOTICES[kind];
   const concerns = ({ side, isCaptain, checkedIn }: Addressee) =>
-    whom === 'everybody' || (whom === 'not-checked-in' && !checkedIn) || (whom === 'other-side' && reportedBy !== null && side !== reportedBy) || (whom === 'captain-on-turn' && isCaptain && onTurn.includes(side));
-  return members.filter((member) => member.userId !== actor && concerns(member)).map(({ userId }) => userId);
+    whom === 'everybody' ||
+    (whom === 'not-checked-in' && !checkedIn) ||
+    (whom === 'other-side' && reportedBy !== null && side !== reportedBy) ||
+    (whom === 'captain-on-turn' && isCaptain && onTurn.includes(side));
+  return members
+    .filter((member) => member.userId !== actor && concerns(member))
+    .map(({ userId }) => userId);
 }
 
-/** [NTF-3] Until when it is worth being shown: to the deadline that it is about, else for the time of its kind. Later it is not sent. */
-export const worthUntil = ({ kind, now, deadline }: { kind: NoticeKind; now: Date; deadline: Date | null }): Date => deadline ?? new Date(+now + NOTICES[kind].lastsMs);
+/**
+ * [NTF-3] Until when it is worth being shown: to the deadline that it is about, else for the time
+ * of its kind. Later it is not sent.
+ */
+export const worthUntil = ({
+  kind,
+  now,
+  deadline,
+}: {
+  kind: NoticeKind;
+  now: Date;
+  deadline: Date | null;
+}): Date => deadline ?? new Date(+now + NOTICES[kind].lastsMs);
 
-/** [NTF-4] The topics whose listeners are told by the page that they look at, so that no notice goes to them. */
-export function toldByTopics({ kind, seriesId, rosterIds }: { kind: NoticeKind; seriesId: string | null; rosterIds: readonly string[] }): string[] {
+/**
+ * [NTF-4] The topics whose listeners are told by the page that they look at, so that no notice goes
+ * to them.
+ */
+export function toldByTopics({
+  kind,
+  seriesId,
+  rosterIds,
+}: {
+  kind: NoticeKind;
+  seriesId: string | null;
+  rosterIds: readonly string[];
+}): string[] {
   const match = seriesId === null ? [] : [`match-series:${seriesId}`];
-  return NOTICES[kind].toldOn === 'match' ? match : [...match, ...rosterIds.map((id) => `rosters:${id}`)];
+  return NOTICES[kind].toldOn === 'match'
+    ? match
+    : [...match, ...rosterIds.map((id) => `rosters:${id}`)];
 }
 
 /** [NTF-5] When who has not checked in is told once more; null where that is already past. */
-export function closingAt({ closes, leadMs, now }: { closes: Date; leadMs: number; now: Date }): Date | null {
+export function closingAt({
+  closes,
+  leadMs,
+  now,
+}: {
+  closes: Date;
+  leadMs: number;
+  now: Date;
+}): Date | null {
   const at = new Date(+closes - leadMs);
   return at > now ? at : null;
 }

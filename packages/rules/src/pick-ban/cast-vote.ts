@@ -9,10 +9,21 @@ export interface Vote {
 }
 
 /**
- * [BAN-7] A side's vote in the running turn; what it took of its reserve is subtracted, the last vote of a turn ends it. Refused
- * `challenge-not-open`, `challenge-paused`, `not-your-turn` (also after its vote), `too-late`, `wrong-count`, `duplicate-item`, `item-unavailable`.
+ * [BAN-7] A side's vote in the running turn; what it took of its reserve is subtracted, the last
+ * vote of a turn ends it. Refused `challenge-not-open`, `challenge-paused`, `not-your-turn` (also
+ * after its vote), `too-late`, `wrong-count`, `duplicate-item`, `item-unavailable`.
  */
-export function castVote({ state, side, vote, now }: { state: PickBanState; side: Side; vote: Vote; now: Date }): Decision<PickBanState> {
+export function castVote({
+  state,
+  side,
+  vote,
+  now,
+}: {
+  state: PickBanState;
+  side: Side;
+  vote: Vote;
+  now: Date;
+}): Decision<PickBanState> {
   if (state.status !== 'open') return refuse('challenge-not-open', state.status);
   if (state.pausedAt) return refuse('challenge-paused');
   if (!waitingSides(state).includes(side)) return refuse('not-your-turn');
@@ -32,7 +43,8 @@ function decideItems(state: PickBanState, { banned, picked }: Vote): Decision<st
   const { kind } = state.turns[state.turnIndex]!;
   const [items, others] = kind === 'ban' ? [banned, picked] : [picked, banned];
   const owed = countOwed(state);
-  if (items.length !== owed || others.length > 0) return refuse('wrong-count', `${owed} to ${kind}`);
+  if (items.length !== owed || others.length > 0)
+    return refuse('wrong-count', `${owed} to ${kind}`);
   if (new Set(items).size < items.length) return refuse('duplicate-item');
   const available = new Set(availableItems(state));
   const missing = items.find((item) => !available.has(item));
@@ -44,7 +56,10 @@ export interface PresentMember {
   joinedAt: Date;
 }
 
-/** [BAN-4] Who may vote for a side now: the owner; in reserve time also the longest-standing member present. */
+/**
+ * [BAN-4] Who may vote for a side now: the owner; in reserve time also the longest-standing member
+ * present.
+ */
 export function whoMayVote({
   state,
   side,
@@ -60,6 +75,8 @@ export function whoMayVote({
 }): string[] {
   if (!waitingSides(state).includes(side) || now >= sideDeadline({ state, side })) return [];
   if (+now < Date.parse(state.turnEndsAt!)) return [ownerId];
-  const longest = [...present].sort((one, other) => +one.joinedAt - +other.joinedAt || (one.userId < other.userId ? -1 : 1))[0];
+  const longest = [...present].sort(
+    (one, other) => +one.joinedAt - +other.joinedAt || (one.userId < other.userId ? -1 : 1),
+  )[0];
   return longest && longest.userId !== ownerId ? [ownerId, longest.userId] : [ownerId];
 }

@@ -8,13 +8,21 @@ import { cancelChallenge, expireTurn, openChallenge } from './turn-clock.ts';
 const start = new Date('2025-05-03T12:00:00Z');
 const after = (seconds: number) => new Date(+start + seconds * 1000);
 const pool = (count: number) => Array.from({ length: count }, (_, index) => `i${index + 1}`);
-const brawlers = () => openChallenge({ state: newChallenge({ category: 'brawlers', items: pool(24), toPlay: 0 }), now: start });
-const done = <Value>(decision: { accepted: true; value: Value } | { accepted: false; refusal: { reason: string } }): Value => {
+const brawlers = () =>
+  openChallenge({
+    state: newChallenge({ category: 'brawlers', items: pool(24), toPlay: 0 }),
+    now: start,
+  });
+const done = <Value>(
+  decision: { accepted: true; value: Value } | { accepted: false; refusal: { reason: string } },
+): Value => {
   if (!decision.accepted) throw new Error(decision.refusal.reason);
   return decision.value;
 };
-const paused = (state: PickBanState, seconds: number) => done(pauseChallenge({ state, now: after(seconds) }));
-const resumed = (state: PickBanState, seconds: number) => done(resumeChallenge({ state, now: after(seconds) }));
+const paused = (state: PickBanState, seconds: number) =>
+  done(pauseChallenge({ state, now: after(seconds) }));
+const resumed = (state: PickBanState, seconds: number) =>
+  done(resumeChallenge({ state, now: after(seconds) }));
 const vote = { banned: ['i1', 'i2'], picked: [] };
 
 describe('a pause', () => {
@@ -22,52 +30,85 @@ describe('a pause', () => {
     { why: 'in the turn', at: 20, until: 500, endsAt: 540, deadline: 540 },
     { why: 'at once and for nothing', at: 20, until: 20, endsAt: 60, deadline: 60 },
     { why: 'in the reserve', at: 75, until: 175, endsAt: 160, deadline: 220 },
-  ])('[BAN-11] $why: turn and deadline move by as long as it stood', ({ at, until, endsAt, deadline }) => {
-    const running = expireTurn({ state: brawlers(), now: after(at), chooseIndex: () => 0 });
-    const state = resumed(paused(running, at), until);
-    expect(state).toMatchObject({ turnEndsAt: after(endsAt).toISOString(), deadline: after(deadline).toISOString(), reserveMs: { home: 60_000, away: 60_000 }, pausedAt: null });
-  });
+  ])(
+    '[BAN-11] $why: turn and deadline move by as long as it stood',
+    ({ at, until, endsAt, deadline }) => {
+      const running = expireTurn({ state: brawlers(), now: after(at), chooseIndex: () => 0 });
+      const state = resumed(paused(running, at), until);
+      expect(state).toMatchObject({
+        turnEndsAt: after(endsAt).toISOString(),
+        deadline: after(deadline).toISOString(),
+        reserveMs: { home: 60_000, away: 60_000 },
+        pausedAt: null,
+      });
+    },
+  );
 
   test('[BAN-11] nothing is due and nobody votes while it lasts; after it the vote counts as if it had not been', () => {
     const state = paused(brawlers(), 20);
     expect(expireTurn({ state, now: after(9_000), chooseIndex: () => 0 })).toEqual(state);
-    expect(castVote({ state, side: 'home', vote, now: after(30) })).toMatchObject({ refusal: { reason: 'challenge-paused' } });
-    expect(suggest({ state, side: 'home', userId: '1', items: ['i1', 'i2'] })).toMatchObject({ refusal: { reason: 'challenge-paused' } });
-    const voted = done(castVote({ state: resumed(state, 500), side: 'home', vote, now: after(530) }));
+    expect(castVote({ state, side: 'home', vote, now: after(30) })).toMatchObject({
+      refusal: { reason: 'challenge-paused' },
+    });
+    expect(suggest({ state, side: 'home', userId: '1', items: ['i1', 'i2'] })).toMatchObject({
+      refusal: { reason: 'challenge-paused' },
+    });
+    const voted = done(
+      castVote({ state: resumed(state, 500), side: 'home', vote, now: after(530) }),
+    );
     expect(voted.reserveMs.home).toBe(60_000);
   });
 
   test('[BAN-11] refused twice, and where nothing runs; a forfeit ends it', () => {
     const state = paused(brawlers(), 20);
-    expect(pauseChallenge({ state, now: after(30) })).toMatchObject({ refusal: { reason: 'challenge-paused' } });
-    expect(resumeChallenge({ state: brawlers(), now: after(30) })).toMatchObject({ refusal: { reason: 'challenge-not-paused' } });
-    expect(pauseChallenge({ state: cancelChallenge(brawlers()), now: after(30) })).toMatchObject({ refusal: { reason: 'challenge-not-open' } });
+    expect(pauseChallenge({ state, now: after(30) })).toMatchObject({
+      refusal: { reason: 'challenge-paused' },
+    });
+    expect(resumeChallenge({ state: brawlers(), now: after(30) })).toMatchObject({
+      refusal: { reason: 'challenge-not-paused' },
+    });
+    expect(pauseChallenge({ state: cancelChallenge(brawlers()), now: after(30) })).toMatchObject({
+      refusal: { reason: 'challenge-not-open' },
+    });
     expect(cancelChallenge(state)).toMatchObject({ status: 'cancelled', pausedAt: null });
   });
 });
 
 describe('suggestions', () => {
-  const suggested = (state: PickBanState, side: 'home' | 'away', userId: string, items: string[]) => done(suggest({ state, side, userId, items }));
+  const suggested = (state: PickBanState, side: 'home' | 'away', userId: string, items: string[]) =>
+    done(suggest({ state, side, userId, items }));
 
   test('[BAN-12] one of each member, the last one counts, none takes it back; only their side sees them', () => {
     let state = suggested(brawlers(), 'home', '1', ['i1', 'i2']);
     state = suggested(state, 'home', '2', ['i3', 'i4']);
     state = suggested(state, 'away', '9', ['i5', 'i6']);
     state = suggested(state, 'home', '1', ['i7', 'i8']);
-    expect(visibleTo({ state, side: 'home' }).suggestions).toEqual([{ side: 'home', userId: '2', items: ['i3', 'i4'] }, { side: 'home', userId: '1', items: ['i7', 'i8'] }]);
+    expect(visibleTo({ state, side: 'home' }).suggestions).toEqual([
+      { side: 'home', userId: '2', items: ['i3', 'i4'] },
+      { side: 'home', userId: '1', items: ['i7', 'i8'] },
+    ]);
     expect(visibleTo({ state, side: null }).suggestions).toEqual([]);
     state = suggested(state, 'home', '2', []);
     expect(visibleTo({ state, side: 'home' }).suggestions).toHaveLength(1);
   });
 
   test('[BAN-12] they go with the turn, also in an open one', () => {
-    let state = openChallenge({ state: newChallenge({ category: 'maps', items: pool(6), toPlay: 3 }), now: start });
+    let state = openChallenge({
+      state: newChallenge({ category: 'maps', items: pool(6), toPlay: 3 }),
+      now: start,
+    });
     state = suggested(state, 'home', '1', ['i1']);
     expect(visibleTo({ state, side: 'away' }).suggestions).toEqual([]);
-    state = done(castVote({ state, side: 'home', vote: { banned: ['i2'], picked: [] }, now: after(3) }));
+    state = done(
+      castVote({ state, side: 'home', vote: { banned: ['i2'], picked: [] }, now: after(3) }),
+    );
     expect(state.suggestions).toEqual([]);
-    expect(suggest({ state, side: 'home', userId: '1', items: ['i3'] })).toMatchObject({ refusal: { reason: 'not-your-turn' } });
-    expect(suggest({ state, side: 'away', userId: '9', items: ['i2'] })).toMatchObject({ refusal: { reason: 'item-unavailable' } });
+    expect(suggest({ state, side: 'home', userId: '1', items: ['i3'] })).toMatchObject({
+      refusal: { reason: 'not-your-turn' },
+    });
+    expect(suggest({ state, side: 'away', userId: '9', items: ['i2'] })).toMatchObject({
+      refusal: { reason: 'item-unavailable' },
+    });
   });
 
   test.each([
@@ -75,6 +116,8 @@ describe('suggestions', () => {
     { items: ['i1', 'i1'], reason: 'duplicate-item' },
     { items: ['i1', 'x'], reason: 'item-unavailable' },
   ])('[BAN-12] refused $reason', ({ items, reason }) => {
-    expect(suggest({ state: brawlers(), side: 'home', userId: '1', items })).toMatchObject({ refusal: { reason } });
+    expect(suggest({ state: brawlers(), side: 'home', userId: '1', items })).toMatchObject({
+      refusal: { reason },
+    });
   });
 });

@@ -1,16 +1,38 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { castVote, whoMayVote } from './cast-vote.ts';
-import { challengeOpensAt, newChallenge, playedItems, takenItems, visibleTo, waitingSides, type PickBanState } from './pick-ban.ts';
+import {
+  challengeOpensAt,
+  newChallenge,
+  playedItems,
+  takenItems,
+  visibleTo,
+  waitingSides,
+  type PickBanState,
+} from './pick-ban.ts';
 import { cancelChallenge, expireTurn, openChallenge } from './turn-clock.ts';
 
 const start = new Date('2025-05-03T12:00:00Z');
 const after = (seconds: number) => new Date(+start + seconds * 1000);
 const pool = (count: number) => Array.from({ length: count }, (_, index) => `i${index + 1}`);
-const brawlers = () => openChallenge({ state: newChallenge({ category: 'brawlers', items: pool(24), toPlay: 0 }), now: start });
-const maps = () => openChallenge({ state: newChallenge({ category: 'maps', items: pool(6), toPlay: 3 }), now: start });
-const ban = (state: PickBanState, side: 'home' | 'away', banned: string[], now: Date) => castVote({ state, side, vote: { banned, picked: [] }, now });
-function banned(state: PickBanState, side: 'home' | 'away', items: string[], now: Date): PickBanState {
+const brawlers = () =>
+  openChallenge({
+    state: newChallenge({ category: 'brawlers', items: pool(24), toPlay: 0 }),
+    now: start,
+  });
+const maps = () =>
+  openChallenge({
+    state: newChallenge({ category: 'maps', items: pool(6), toPlay: 3 }),
+    now: start,
+  });
+const ban = (state: PickBanState, side: 'home' | 'away', banned: string[], now: Date) =>
+  castVote({ state, side, vote: { banned, picked: [] }, now });
+function banned(
+  state: PickBanState,
+  side: 'home' | 'away',
+  items: string[],
+  now: Date,
+): PickBanState {
   const decision = ban(state, side, items, now);
   if (!decision.accepted) throw new Error(decision.refusal.reason);
   return decision.value;
@@ -18,11 +40,18 @@ function banned(state: PickBanState, side: 'home' | 'away', items: string[], now
 const first = () => 0;
 
 test('[BAN-1] the default of maps: home and away in turn until as many are left as are played', () => {
-  expect(maps().turns.map(({ sides, count, seconds }) => [sides, count, seconds])).toEqual([['home', 1, 30], ['away', 1, 30], ['home', 1, 30]]);
+  expect(maps().turns.map(({ sides, count, seconds }) => [sides, count, seconds])).toEqual([
+    ['home', 1, 30],
+    ['away', 1, 30],
+    ['home', 1, 30],
+  ]);
 });
 
 test('[BAN-2] a pool no larger than what is played needs no turns: closed at once, all played in order', () => {
-  const state = openChallenge({ state: newChallenge({ category: 'maps', items: pool(3), toPlay: 3 }), now: start });
+  const state = openChallenge({
+    state: newChallenge({ category: 'maps', items: pool(3), toPlay: 3 }),
+    now: start,
+  });
   expect(state).toMatchObject({ status: 'closed', turns: [], deadline: null });
   expect(playedItems(state)).toEqual(['i1', 'i2', 'i3']);
 });
@@ -31,24 +60,56 @@ test.each([
   { home: 0, away: 30, opens: 30, why: 'both are present' },
   { home: 0, away: null, opens: 600, why: 'at the latest at the date' },
 ])('[BAN-3] opens after $opens s: $why', ({ home, away, opens }) => {
-  expect(challengeOpensAt({ date: after(600), presentSince: { home: after(home), away: away === null ? null : after(away) } })).toEqual(after(opens));
+  expect(
+    challengeOpensAt({
+      date: after(600),
+      presentSince: { home: after(home), away: away === null ? null : after(away) },
+    }),
+  ).toEqual(after(opens));
 });
 
 describe('votes', () => {
   test.each([
     { side: 'home' as const, items: ['i1'], at: 1, reason: 'wrong-count', why: 'two are owed' },
-    { side: 'home' as const, items: ['i1', 'i1'], at: 1, reason: 'duplicate-item', why: 'the same twice' },
-    { side: 'home' as const, items: ['i1', 'x'], at: 1, reason: 'item-unavailable', why: 'not in the pool' },
-    { side: 'home' as const, items: ['i1', 'i2'], at: 120, reason: 'too-late', why: 'at the end of turn and reserve' },
+    {
+      side: 'home' as const,
+      items: ['i1', 'i1'],
+      at: 1,
+      reason: 'duplicate-item',
+      why: 'the same twice',
+    },
+    {
+      side: 'home' as const,
+      items: ['i1', 'x'],
+      at: 1,
+      reason: 'item-unavailable',
+      why: 'not in the pool',
+    },
+    {
+      side: 'home' as const,
+      items: ['i1', 'i2'],
+      at: 120,
+      reason: 'too-late',
+      why: 'at the end of turn and reserve',
+    },
   ])('[BAN-7] refused $reason: $why', ({ side, items, at, reason }) => {
-    expect(ban(brawlers(), side, items, after(at))).toMatchObject({ accepted: false, refusal: { reason } });
+    expect(ban(brawlers(), side, items, after(at))).toMatchObject({
+      accepted: false,
+      refusal: { reason },
+    });
   });
 
   test('[BAN-7] a side votes only in its turn and once; a closed challenge takes no vote', () => {
-    expect(ban(maps(), 'away', ['i1'], after(1))).toMatchObject({ refusal: { reason: 'not-your-turn' } });
+    expect(ban(maps(), 'away', ['i1'], after(1))).toMatchObject({
+      refusal: { reason: 'not-your-turn' },
+    });
     const voted = banned(brawlers(), 'home', ['i1', 'i2'], after(1));
-    expect(ban(voted, 'home', ['i3', 'i4'], after(2))).toMatchObject({ refusal: { reason: 'not-your-turn' } });
-    expect(ban(cancelChallenge(voted), 'away', ['i3', 'i4'], after(2))).toMatchObject({ refusal: { reason: 'challenge-not-open' } });
+    expect(ban(voted, 'home', ['i3', 'i4'], after(2))).toMatchObject({
+      refusal: { reason: 'not-your-turn' },
+    });
+    expect(ban(cancelChallenge(voted), 'away', ['i3', 'i4'], after(2))).toMatchObject({
+      refusal: { reason: 'challenge-not-open' },
+    });
   });
 
   test('[BAN-8] a blind vote reaches only its side before the turn ends, then it is in the log', () => {
@@ -59,12 +120,16 @@ describe('votes', () => {
     expect(voted.log).toEqual([]);
     const closed = banned(voted, 'away', ['i1', 'i3'], after(5));
     expect(closed.status).toBe('closed');
-    expect(takenItems({ state: closed, kind: 'ban' }).map(({ item, side }) => `${side}:${item}`)).toEqual(['home:i1', 'home:i2', 'away:i1', 'away:i3']);
+    expect(
+      takenItems({ state: closed, kind: 'ban' }).map(({ item, side }) => `${side}:${item}`),
+    ).toEqual(['home:i1', 'home:i2', 'away:i1', 'away:i3']);
   });
 
   test('[BAN-9] the maps left are played in order', () => {
     let state = banned(maps(), 'home', ['i2'], after(5));
-    expect(ban(state, 'away', ['i2'], after(6))).toMatchObject({ refusal: { reason: 'item-unavailable' } });
+    expect(ban(state, 'away', ['i2'], after(6))).toMatchObject({
+      refusal: { reason: 'item-unavailable' },
+    });
     state = banned(state, 'away', ['i1'], after(10));
     expect(state.deadline).toBe(after(40).toISOString());
     state = banned(state, 'home', ['i5'], after(12));
@@ -86,27 +151,45 @@ describe('time', () => {
     expect(state.reserveMs).toEqual({ home: 40_000, away: 60_000 });
   });
 
-  test('[BAN-5] what is missing at the reserve\'s end is filled and marked auto; the next turn starts at that instant', () => {
+  test("[BAN-5] what is missing at the reserve's end is filled and marked auto; the next turn starts at that instant", () => {
     const state = expireTurn({ state: maps(), now: after(95), chooseIndex: first });
-    expect(state.log).toEqual([{ turnIndex: 0, side: 'home', kind: 'ban', items: ['i1'], auto: ['i1'], at: after(90).toISOString() }]);
+    expect(state.log).toEqual([
+      {
+        turnIndex: 0,
+        side: 'home',
+        kind: 'ban',
+        items: ['i1'],
+        auto: ['i1'],
+        at: after(90).toISOString(),
+      },
+    ]);
     expect(state.deadline).toBe(after(120).toISOString());
     expect(state.reserveMs.home).toBe(0);
   });
 
   test('[BAN-5] of two waiting sides the one with less reserve is filled first', () => {
-    const state = openChallenge({ state: newChallenge({ category: 'brawlers', items: pool(24), toPlay: 0 }), now: start, reserveMs: { home: 60_000, away: 20_000 } });
+    const state = openChallenge({
+      state: newChallenge({ category: 'brawlers', items: pool(24), toPlay: 0 }),
+      now: start,
+      reserveMs: { home: 60_000, away: 20_000 },
+    });
     const filled = expireTurn({ state, now: after(80), chooseIndex: first });
     expect(waitingSides(filled)).toEqual(['home']);
     const closed = banned(filled, 'home', ['i7', 'i8'], after(90));
     expect(takenItems({ state: closed, kind: 'ban' })).toEqual([
-      { item: 'i7', side: 'home', auto: false }, { item: 'i8', side: 'home', auto: false },
-      { item: 'i1', side: 'away', auto: true }, { item: 'i2', side: 'away', auto: true },
+      { item: 'i7', side: 'home', auto: false },
+      { item: 'i8', side: 'home', auto: false },
+      { item: 'i1', side: 'away', auto: true },
+      { item: 'i2', side: 'away', auto: true },
     ]);
     expect(closed.reserveMs).toEqual({ home: 30_000, away: 0 });
   });
 
   test('[BAN-4] the owner votes; in reserve time the longest-standing member present may as well', () => {
-    const present = [{ userId: 'new', joinedAt: after(-5) }, { userId: 'old', joinedAt: after(-50) }];
+    const present = [
+      { userId: 'new', joinedAt: after(-5) },
+      { userId: 'old', joinedAt: after(-50) },
+    ];
     const facts = { state: maps(), side: 'home' as const, ownerId: 'owner', present };
     expect(whoMayVote({ ...facts, now: after(29) })).toEqual(['owner']);
     expect(whoMayVote({ ...facts, now: after(30) })).toEqual(['owner', 'old']);
@@ -114,16 +197,50 @@ describe('time', () => {
   });
 
   test('[BAN-6] however long nobody votes, it ends closed with enough left to play; the state survives JSON', () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 7 }), fc.integer({ min: 1, max: 3 }), fc.boolean(), (size, toPlay, count, blind) => {
-      const turns = [
-        { sides: 'both' as const, kind: 'ban' as const, count, mode: blind ? ('blind' as const) : ('open' as const), seconds: 10 },
-        { sides: 'home' as const, kind: 'pick' as const, count: 1, mode: 'open' as const, seconds: 10 },
-        { sides: 'away' as const, kind: 'ban' as const, count, mode: 'open' as const, seconds: 10 },
-      ];
-      const opened = openChallenge({ state: newChallenge({ category: 'maps', items: pool(size), toPlay, turns }), now: start });
-      const state = expireTurn({ state: JSON.parse(JSON.stringify(opened)) as PickBanState, now: after(1000), chooseIndex: (left) => left - 1 });
-      expect(state.status).toBe('closed');
-      expect(playedItems(state)).toHaveLength(Math.min(size, toPlay));
-    }), { numRuns: 60 });
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 12 }),
+        fc.integer({ min: 1, max: 7 }),
+        fc.integer({ min: 1, max: 3 }),
+        fc.boolean(),
+        (size, toPlay, count, blind) => {
+          const turns = [
+            {
+              sides: 'both' as const,
+              kind: 'ban' as const,
+              count,
+              mode: blind ? ('blind' as const) : ('open' as const),
+              seconds: 10,
+            },
+            {
+              sides: 'home' as const,
+              kind: 'pick' as const,
+              count: 1,
+              mode: 'open' as const,
+              seconds: 10,
+            },
+            {
+              sides: 'away' as const,
+              kind: 'ban' as const,
+              count,
+              mode: 'open' as const,
+              seconds: 10,
+            },
+          ];
+          const opened = openChallenge({
+            state: newChallenge({ category: 'maps', items: pool(size), toPlay, turns }),
+            now: start,
+          });
+          const state = expireTurn({
+            state: JSON.parse(JSON.stringify(opened)) as PickBanState,
+            now: after(1000),
+            chooseIndex: (left) => left - 1,
+          });
+          expect(state.status).toBe('closed');
+          expect(playedItems(state)).toHaveLength(Math.min(size, toPlay));
+        },
+      ),
+      { numRuns: 60 },
+    );
   });
 });

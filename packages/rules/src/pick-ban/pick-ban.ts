@@ -2,7 +2,10 @@ import type { Side } from '../bracket/bracket.ts';
 import { BAN_RESERVE_MS, BRAWLER_TURN_SECONDS, MAP_TURN_SECONDS } from '../constants.ts';
 
 export type TurnKind = 'ban' | 'pick';
-/** One turn: `count` items of each of its sides; blind votes reach nobody but their side before the turn ends. */
+/**
+ * One turn: `count` items of each of its sides; blind votes reach nobody but their side before the
+ * turn ends.
+ */
 export interface BanTurn {
   sides: Side | 'both';
   kind: TurnKind;
@@ -40,7 +43,10 @@ export interface PickBanState {
   turnIndex: number;
   /** When the turn's seconds are over. */
   turnEndsAt: string | null;
-  /** The next instant at which something is due: the turn's end, or the end of a waiting side's reserve. */
+  /**
+   * The next instant at which something is due: the turn's end, or the end of a waiting side's
+   * reserve.
+   */
   deadline: string | null;
   reserveMs: { home: number; away: number };
   /** Votes of the running turn. */
@@ -54,9 +60,14 @@ export interface PickBanState {
 }
 
 /** [BAN-1] The default turns: both sides ban two brawlers, blind, 60 s. */
-export const DEFAULT_BRAWLER_TURNS: BanTurn[] = [{ sides: 'both', kind: 'ban', count: 2, mode: 'blind', seconds: BRAWLER_TURN_SECONDS }];
+export const DEFAULT_BRAWLER_TURNS: BanTurn[] = [
+  { sides: 'both', kind: 'ban', count: 2, mode: 'blind', seconds: BRAWLER_TURN_SECONDS },
+];
 
-/** [BAN-1] The default turns of maps: home bans one, away bans one, and so on (30 s each) until as many are left as are played. */
+/**
+ * [BAN-1] The default turns of maps: home bans one, away bans one, and so on (30 s each) until as
+ * many are left as are played.
+ */
 export function defaultMapTurns({ items, toPlay }: { items: number; toPlay: number }): BanTurn[] {
   return Array.from({ length: Math.max(0, items - toPlay) }, (_, index) => ({
     sides: index % 2 === 0 ? 'home' : 'away',
@@ -67,12 +78,26 @@ export function defaultMapTurns({ items, toPlay }: { items: number; toPlay: numb
   }));
 }
 
-/** [BAN-1] The turns of a category when its segment configures none: those of `maps`, else those of brawlers. */
-export function defaultTurns({ category, items, toPlay }: { category: string; items: number; toPlay: number }): BanTurn[] {
+/**
+ * [BAN-1] The turns of a category when its segment configures none: those of `maps`, else those of
+ * brawlers.
+ */
+export function defaultTurns({
+  category,
+  items,
+  toPlay,
+}: {
+  category: string;
+  items: number;
+  toPlay: number;
+}): BanTurn[] {
   return category === 'maps' ? defaultMapTurns({ items, toPlay }) : DEFAULT_BRAWLER_TURNS;
 }
 
-/** [BAN-2] A challenge as made at match check-in: pending, its clock not started. A pool no larger than what is to be played gets no turns. */
+/**
+ * [BAN-2] A challenge as made at match check-in: pending, its clock not started. A pool no larger
+ * than what is to be played gets no turns.
+ */
 export function newChallenge({
   category,
   items,
@@ -100,8 +125,17 @@ export function newChallenge({
   };
 }
 
-/** [BAN-3] When a series' first challenge opens: when both sides have a member present, at the latest at the series' date. */
-export function challengeOpensAt({ date, presentSince }: { date: Date; presentSince: { home: Date | null; away: Date | null } }): Date {
+/**
+ * [BAN-3] When a series' first challenge opens: when both sides have a member present, at the
+ * latest at the series' date.
+ */
+export function challengeOpensAt({
+  date,
+  presentSince,
+}: {
+  date: Date;
+  presentSince: { home: Date | null; away: Date | null };
+}): Date {
   const { home, away } = presentSince;
   if (!home || !away) return date;
   return new Date(Math.min(+date, Math.max(+home, +away)));
@@ -111,10 +145,15 @@ export function challengeOpensAt({ date, presentSince }: { date: Date; presentSi
 export function waitingSides({ status, turns, turnIndex, votes }: PickBanState): Side[] {
   const turn = turns[turnIndex];
   if (status !== 'open' || !turn) return [];
-  return (['home', 'away'] as const).filter((side) => (turn.sides === 'both' || turn.sides === side) && votes[side] === null);
+  return (['home', 'away'] as const).filter(
+    (side) => (turn.sides === 'both' || turn.sides === side) && votes[side] === null,
+  );
 }
 
-/** [BAN-6] How many items a side owes in the running turn: the turn's count, less where more bans would leave too few to play. */
+/**
+ * [BAN-6] How many items a side owes in the running turn: the turn's count, less where more bans
+ * would leave too few to play.
+ */
 export function countOwed(state: PickBanState): number {
   const turn = state.turns[state.turnIndex];
   if (!turn) return 0;
@@ -125,13 +164,19 @@ export function countOwed(state: PickBanState): number {
 
 /** Items banned or picked in turns that have ended. */
 function takenBefore({ log, turnIndex }: PickBanState): Set<string> {
-  return new Set(log.filter((entry) => entry.turnIndex < turnIndex).flatMap((entry) => entry.items));
+  return new Set(
+    log.filter((entry) => entry.turnIndex < turnIndex).flatMap((entry) => entry.items),
+  );
 }
 
-/** [BAN-6] Items that may be banned or picked now; in a blind turn the other side's votes do not count yet. */
+/**
+ * [BAN-6] Items that may be banned or picked now; in a blind turn the other side's votes do not
+ * count yet.
+ */
 export function availableItems(state: PickBanState): string[] {
   const taken = takenBefore(state);
-  if (state.turns[state.turnIndex]?.mode === 'open') for (const item of [...(state.votes.home ?? []), ...(state.votes.away ?? [])]) taken.add(item);
+  if (state.turns[state.turnIndex]?.mode === 'open')
+    for (const item of [...(state.votes.home ?? []), ...(state.votes.away ?? [])]) taken.add(item);
   return state.items.filter((item) => !taken.has(item));
 }
 
@@ -141,23 +186,47 @@ export interface TakenItem {
   auto: boolean;
 }
 
-/** [BAN-9] What was banned or picked so far, in order, with its side and whether it was filled at random. */
+/**
+ * [BAN-9] What was banned or picked so far, in order, with its side and whether it was filled at
+ * random.
+ */
 export function takenItems({ state, kind }: { state: PickBanState; kind: TurnKind }): TakenItem[] {
   return state.log
     .filter((entry) => entry.kind === kind)
-    .flatMap(({ items, side, auto }) => items.map((item) => ({ item, side, auto: auto.includes(item) })));
+    .flatMap(({ items, side, auto }) =>
+      items.map((item) => ({ item, side, auto: auto.includes(item) })),
+    );
 }
 
-/** [BAN-9] What is played, in order: the picks, then what was not banned, as many as are to be played. */
+/**
+ * [BAN-9] What is played, in order: the picks, then what was not banned, as many as are to be
+ * played.
+ */
 export function playedItems(state: PickBanState): string[] {
   const picked = takenItems({ state, kind: 'pick' }).map(({ item }) => item);
   const gone = new Set([...picked, ...takenItems({ state, kind: 'ban' }).map(({ item }) => item)]);
   return [...picked, ...state.items.filter((item) => !gone.has(item))].slice(0, state.toPlay);
 }
 
-/** [BAN-8] The state as one side (null: a spectator) may see it: blind votes of others are left out before their turn ends, suggestions of others always. */
-export function visibleTo({ state, side }: { state: PickBanState; side: Side | null }): PickBanState {
+/**
+ * [BAN-8] The state as one side (null: a spectator) may see it: blind votes of others are left out
+ * before their turn ends, suggestions of others always.
+ */
+export function visibleTo({
+  state,
+  side,
+}: {
+  state: PickBanState;
+  side: Side | null;
+}): PickBanState {
   const suggestions = (state.suggestions ?? []).filter((one) => one.side === side);
   if (state.turns[state.turnIndex]?.mode !== 'blind') return { ...state, suggestions };
-  return { ...state, suggestions, votes: { home: side === 'home' ? state.votes.home : null, away: side === 'away' ? state.votes.away : null } };
+  return {
+    ...state,
+    suggestions,
+    votes: {
+      home: side === 'home' ? state.votes.home : null,
+      away: side === 'away' ? state.votes.away : null,
+    },
+  };
 }

@@ -3,10 +3,21 @@ import { accept, refuse, type Decision } from '../decision.ts';
 import { availableItems, countOwed, waitingSides, type PickBanState } from './pick-ban.ts';
 
 /**
- * [BAN-12] A member's suggestion for his side's vote in the running turn, in place of his last one; no items take it back. It goes with the turn.
- * Refused `challenge-not-open`, `challenge-paused`, `not-your-turn`, `wrong-count`, `duplicate-item`, `item-unavailable`.
+ * [BAN-12] A member's suggestion for his side's vote in the running turn, in place of his last one;
+ * no items take it back. It goes with the turn. Refused `challenge-not-open`, `challenge-paused`,
+ * `not-your-turn`, `wrong-count`, `duplicate-item`, `item-unavailable`.
  */
-export function suggest({ state, side, userId, items }: { state: PickBanState; side: Side; userId: string; items: string[] }): Decision<PickBanState> {
+export function suggest({
+  state,
+  side,
+  userId,
+  items,
+}: {
+  state: PickBanState;
+  side: Side;
+  userId: string;
+  items: string[];
+}): Decision<PickBanState> {
   if (state.status !== 'open') return refuse('challenge-not-open', state.status);
   if (state.pausedAt) return refuse('challenge-paused');
   if (!waitingSides(state).includes(side)) return refuse('not-your-turn');
@@ -17,5 +28,8 @@ export function suggest({ state, side, userId, items }: { state: PickBanState; s
   const missing = items.find((item) => !available.has(item));
   if (missing !== undefined) return refuse('item-unavailable', missing);
   const others = (state.suggestions ?? []).filter((one) => one.userId !== userId);
-  return accept({ ...state, suggestions: items.length > 0 ? [...others, { side, userId, items }] : others });
+  return accept({
+    ...state,
+    suggestions: items.length > 0 ? [...others, { side, userId, items }] : others,
+  });
 }

@@ -1,12 +1,29 @@
 import type { Side } from '../bracket/bracket.ts';
 import { SECOND_MS } from '../constants.ts';
-import { availableItems, countOwed, waitingSides, type PickBanLogEntry, type PickBanState } from './pick-ban.ts';
+import {
+  availableItems,
+  countOwed,
+  waitingSides,
+  type PickBanLogEntry,
+  type PickBanState,
+} from './pick-ban.ts';
 
 const NO_VOTES = { home: null, away: null };
 const NO_AUTO = { home: false, away: false };
 
-/** [BAN-3] Opens a pending challenge at an instant with what the sides have left of the series' reserve; without turns it is closed at once. */
-export function openChallenge({ state, now, reserveMs = state.reserveMs }: { state: PickBanState; now: Date; reserveMs?: { home: number; away: number } }): PickBanState {
+/**
+ * [BAN-3] Opens a pending challenge at an instant with what the sides have left of the series'
+ * reserve; without turns it is closed at once.
+ */
+export function openChallenge({
+  state,
+  now,
+  reserveMs = state.reserveMs,
+}: {
+  state: PickBanState;
+  now: Date;
+  reserveMs?: { home: number; away: number };
+}): PickBanState {
   if (state.status !== 'pending') return state;
   return startTurn({ state: { ...state, status: 'open', reserveMs }, turnIndex: 0, at: +now });
 }
@@ -14,16 +31,45 @@ export function openChallenge({ state, now, reserveMs = state.reserveMs }: { sta
 /** [BAN-10] A challenge ends without result when its series is forfeited. */
 export function cancelChallenge(state: PickBanState): PickBanState {
   if (state.status === 'closed' || state.status === 'cancelled') return state;
-  return { ...state, status: 'cancelled', turnEndsAt: null, deadline: null, votes: NO_VOTES, auto: NO_AUTO, pausedAt: null, suggestions: [] };
+  return {
+    ...state,
+    status: 'cancelled',
+    turnEndsAt: null,
+    deadline: null,
+    votes: NO_VOTES,
+    auto: NO_AUTO,
+    pausedAt: null,
+    suggestions: [],
+  };
 }
 
 /** [BAN-6] Starts a turn; one in which nobody owes anything is logged as empty and passed. */
-export function startTurn({ state, turnIndex, at }: { state: PickBanState; turnIndex: number; at: number }): PickBanState {
+export function startTurn({
+  state,
+  turnIndex,
+  at,
+}: {
+  state: PickBanState;
+  turnIndex: number;
+  at: number;
+}): PickBanState {
   const turn = state.turns[turnIndex];
-  const begun: PickBanState = { ...state, turnIndex, votes: NO_VOTES, auto: NO_AUTO, turnEndsAt: null, deadline: null, suggestions: [] };
+  const begun: PickBanState = {
+    ...state,
+    turnIndex,
+    votes: NO_VOTES,
+    auto: NO_AUTO,
+    turnEndsAt: null,
+    deadline: null,
+    suggestions: [],
+  };
   if (!turn) return { ...begun, status: 'closed' };
   if (countOwed(begun) === 0) {
-    return startTurn({ state: { ...begun, log: [...begun.log, ...logOf(begun, at)] }, turnIndex: turnIndex + 1, at });
+    return startTurn({
+      state: { ...begun, log: [...begun.log, ...logOf(begun, at)] },
+      turnIndex: turnIndex + 1,
+      at,
+    });
   }
   const ends = new Date(at + turn.seconds * SECOND_MS).toISOString();
   return { ...begun, turnEndsAt: ends, deadline: ends };
@@ -33,7 +79,11 @@ export function startTurn({ state, turnIndex, at }: { state: PickBanState; turnI
 export function afterVote({ state, at }: { state: PickBanState; at: number }): PickBanState {
   const waiting = waitingSides(state);
   if (waiting.length > 0) return { ...state, deadline: nextDeadline(state, at) };
-  return startTurn({ state: { ...state, log: [...state.log, ...logOf(state, at)] }, turnIndex: state.turnIndex + 1, at });
+  return startTurn({
+    state: { ...state, log: [...state.log, ...logOf(state, at)] },
+    turnIndex: state.turnIndex + 1,
+    at,
+  });
 }
 
 function logOf({ turns, turnIndex, votes, auto }: PickBanState, at: number): PickBanLogEntry[] {
@@ -42,7 +92,14 @@ function logOf({ turns, turnIndex, votes, auto }: PickBanState, at: number): Pic
     .filter((side) => sides === 'both' || sides === side)
     .map((side) => {
       const items = votes[side] ?? [];
-      return { turnIndex, side, kind, items, auto: auto[side] ? items : [], at: new Date(at).toISOString() };
+      return {
+        turnIndex,
+        side,
+        kind,
+        items,
+        auto: auto[side] ? items : [],
+        at: new Date(at).toISOString(),
+      };
     });
 }
 
@@ -53,16 +110,32 @@ export function sideDeadline({ state, side }: { state: PickBanState; side: Side 
 
 function nextDeadline(state: PickBanState, at: number): string {
   if (at < Date.parse(state.turnEndsAt!)) return state.turnEndsAt!;
-  return new Date(Math.min(...waitingSides(state).map((side) => +sideDeadline({ state, side })))).toISOString();
+  return new Date(
+    Math.min(...waitingSides(state).map((side) => +sideDeadline({ state, side }))),
+  ).toISOString();
 }
 
 /**
- * [BAN-5] Everything that is due by now, each at its own instant: at a turn's end the waiting sides go into their reserve; at the
- * reserve's end what is missing is filled from what is left by `chooseIndex(n)` (0 to n − 1) and marked `auto`; the next turn starts then.
+ * [BAN-5] Everything that is due by now, each at its own instant: at a turn's end the waiting sides
+ * go into their reserve; at the reserve's end what is missing is filled from what is left by
+ * `chooseIndex(n)` (0 to n − 1) and marked `auto`; the next turn starts then.
  */
-export function expireTurn({ state, now, chooseIndex }: { state: PickBanState; now: Date; chooseIndex: (count: number) => number }): PickBanState {
+export function expireTurn({
+  state,
+  now,
+  chooseIndex,
+}: {
+  state: PickBanState;
+  now: Date;
+  chooseIndex: (count: number) => number;
+}): PickBanState {
   let current = state;
-  while (current.status === 'open' && !current.pausedAt && current.deadline !== null && Date.parse(current.deadline) <= +now) {
+  while (
+    current.status === 'open' &&
+    !current.pausedAt &&
+    current.deadline !== null &&
+    Date.parse(current.deadline) <= +now
+  ) {
     current = expireOnce(current, chooseIndex);
   }
   return current;
@@ -78,9 +151,16 @@ function expireOnce(state: PickBanState, chooseIndex: (count: number) => number)
 }
 
 /** A side's missing items by chance; its reserve is used up. */
-function fill(state: PickBanState, side: Side, chooseIndex: (count: number) => number): PickBanState {
+function fill(
+  state: PickBanState,
+  side: Side,
+  chooseIndex: (count: number) => number,
+): PickBanState {
   const pool = availableItems(state);
-  const chosen = Array.from({ length: countOwed(state) }, () => pool.splice(chooseIndex(pool.length), 1)[0]!);
+  const chosen = Array.from(
+    { length: countOwed(state) },
+    () => pool.splice(chooseIndex(pool.length), 1)[0]!,
+  );
   return {
     ...state,
     reserveMs: { ...state.reserveMs, [side]: 0 },

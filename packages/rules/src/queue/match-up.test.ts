@@ -5,9 +5,21 @@ const may: QueueFacts = { isMember: true, status: 'ready', isOpen: true, isBusy:
 
 test.each([
   { facts: {}, reason: undefined, why: 'a ready roster' },
-  { facts: { isMember: false, status: 'incomplete' as const }, reason: 'not-a-member', why: 'somebody else' },
-  { facts: { status: 'disbanded' as const }, reason: 'roster-disbanded', why: 'a roster that is no more' },
-  { facts: { status: 'incomplete' as const, isOpen: false }, reason: 'roster-not-ready', why: 'two players' },
+  {
+    facts: { isMember: false, status: 'incomplete' as const },
+    reason: 'not-a-member',
+    why: 'somebody else',
+  },
+  {
+    facts: { status: 'disbanded' as const },
+    reason: 'roster-disbanded',
+    why: 'a roster that is no more',
+  },
+  {
+    facts: { status: 'incomplete' as const, isOpen: false },
+    reason: 'roster-not-ready',
+    why: 'two players',
+  },
   { facts: { isOpen: false, isBusy: true }, reason: 'queue-closed', why: 'after the end' },
   { facts: { isBusy: true }, reason: 'already-in-queue', why: 'one that waits or plays' },
 ])('[QUE-4] into the line: $why → $reason', ({ facts, reason }) => {
@@ -18,14 +30,49 @@ test.each([
 const nobody = { home: false, away: false };
 
 test.each([
-  { why: 'the first to accept waits', accepted: nobody, side: 'away' as const, answer: 'accept' as const, expected: { step: 'waits', accepted: { home: false, away: true } } },
-  { why: 'the second makes it a series', accepted: { home: false, away: true }, side: 'home' as const, answer: 'accept' as const, expected: { step: 'played' } },
-  { why: 'accepting twice changes nothing', accepted: { home: true, away: false }, side: 'home' as const, answer: 'accept' as const, expected: { step: 'waits', accepted: { home: true, away: false } } },
-  { why: 'who declines is out, the other goes to the front', accepted: { home: true, away: false }, side: 'away' as const, answer: 'decline' as const, expected: { step: 'ends', out: ['away'], back: ['home'] } },
-  { why: 'also one who had accepted may decline', accepted: { home: true, away: false }, side: 'home' as const, answer: 'decline' as const, expected: { step: 'ends', out: ['home'], back: ['away'] } },
+  {
+    why: 'the first to accept waits',
+    accepted: nobody,
+    side: 'away' as const,
+    answer: 'accept' as const,
+    expected: { step: 'waits', accepted: { home: false, away: true } },
+  },
+  {
+    why: 'the second makes it a series',
+    accepted: { home: false, away: true },
+    side: 'home' as const,
+    answer: 'accept' as const,
+    expected: { step: 'played' },
+  },
+  {
+    why: 'accepting twice changes nothing',
+    accepted: { home: true, away: false },
+    side: 'home' as const,
+    answer: 'accept' as const,
+    expected: { step: 'waits', accepted: { home: true, away: false } },
+  },
+  {
+    why: 'who declines is out, the other goes to the front',
+    accepted: { home: true, away: false },
+    side: 'away' as const,
+    answer: 'decline' as const,
+    expected: { step: 'ends', out: ['away'], back: ['home'] },
+  },
+  {
+    why: 'also one who had accepted may decline',
+    accepted: { home: true, away: false },
+    side: 'home' as const,
+    answer: 'decline' as const,
+    expected: { step: 'ends', out: ['home'], back: ['away'] },
+  },
 ])('[QUE-5] $why', ({ accepted, side, answer, expected }) => {
-  expect(answerMatchUp({ accepted, side, answer, isOpen: true })).toEqual({ accepted: true, value: expected });
-  expect(answerMatchUp({ accepted, side, answer, isOpen: false })).toMatchObject({ refusal: { reason: 'match-up-over' } });
+  expect(answerMatchUp({ accepted, side, answer, isOpen: true })).toEqual({
+    accepted: true,
+    value: expected,
+  });
+  expect(answerMatchUp({ accepted, side, answer, isOpen: false })).toMatchObject({
+    refusal: { reason: 'match-up-over' },
+  });
 });
 
 test.each([

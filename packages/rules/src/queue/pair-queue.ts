@@ -15,43 +15,87 @@ export interface QueueMatch {
 }
 
 /** [QUE-1] How far apart ratings may be: the window widens with every minute of waiting. */
-export function ratingWindow({ since, now, start = QUEUE_WINDOW_RATING, perMinute = QUEUE_WINDOW_PER_MINUTE }: { since: Date; now: Date; start?: number; perMinute?: number }): number {
+export function ratingWindow({
+  since,
+  now,
+  start = QUEUE_WINDOW_RATING,
+  perMinute = QUEUE_WINDOW_PER_MINUTE,
+}: {
+  since: Date;
+  now: Date;
+  start?: number;
+  perMinute?: number;
+}): number {
   return start + (Math.max(0, now.getTime() - since.getTime()) / MINUTE_MS) * perMinute;
 }
 
 /**
- * [QUE-2] Pairs those who wait: the longest waiting chooses first, the nearest rating within its window, of two as near the one that waited
- * longer. Who finds nobody stays. `apart` keeps two from each other, such as after a declined match-up.
+ * [QUE-2] Pairs those who wait: the longest waiting chooses first, the nearest rating within its
+ * window, of two as near the one that waited longer. Who finds nobody stays. `apart` keeps two from
+ * each other, such as after a declined match-up.
  */
-export function pairQueue({ waiting, now, start, perMinute, apart = () => false }: {
+export function pairQueue({
+  waiting,
+  now,
+  start,
+  perMinute,
+  apart = () => false,
+}: {
   waiting: readonly QueueEntry[];
   now: Date;
   start?: number;
   perMinute?: number;
   apart?: (one: string, other: string) => boolean;
 }): QueueMatch[] {
-  const byRating = [...waiting].sort((one, other) => one.rating - other.rating || waitOrder(one, other));
+  const byRating = [...waiting].sort(
+    (one, other) => one.rating - other.rating || waitOrder(one, other),
+  );
   const places = new Map(byRating.map(({ rosterId }, place) => [rosterId, place]));
   const gone = new Set<number>();
   const matches: QueueMatch[] = [];
   for (const entry of [...waiting].sort(waitOrder)) {
     const place = places.get(entry.rosterId)!;
     if (gone.has(place)) continue;
-    const window = ratingWindow({ since: entry.since, now, ...(start !== undefined && { start }), ...(perMinute !== undefined && { perMinute }) });
+    const window = ratingWindow({
+      since: entry.since,
+      now,
+      ...(start !== undefined && { start }),
+      ...(perMinute !== undefined && { perMinute }),
+    });
     const found = nearest({ byRating, gone, place, window, apart });
     if (found === null) continue;
     const other = byRating[found]!;
     gone.add(place).add(found);
     const difference = Math.abs(other.rating - entry.rating);
-    matches.push({ home: entry.rosterId, away: other.rosterId, reason: { difference, window, waitedMs: Math.max(0, now.getTime() - entry.since.getTime()) } });
+    matches.push({
+      home: entry.rosterId,
+      away: other.rosterId,
+      reason: { difference, window, waitedMs: Math.max(0, now.getTime() - entry.since.getTime()) },
+    });
   }
   return matches;
 }
 
-const waitOrder = (one: QueueEntry, other: QueueEntry) => one.since.getTime() - other.since.getTime() || (one.rosterId < other.rosterId ? -1 : 1);
+const waitOrder = (one: QueueEntry, other: QueueEntry) =>
+  one.since.getTime() - other.since.getTime() || (one.rosterId < other.rosterId ? -1 : 1);
 
-/** The place with the nearest rating that is free and inside the window, looking up and down from one's own. */
-function nearest({ byRating, gone, place, window, apart }: { byRating: QueueEntry[]; gone: Set<number>; place: number; window: number; apart: (one: string, other: string) => boolean }): number | null {
+/**
+ * The place with the nearest rating that is free and inside the window, looking up and down from
+ * one's own.
+ */
+function nearest({
+  byRating,
+  gone,
+  place,
+  window,
+  apart,
+}: {
+  byRating: QueueEntry[];
+  gone: Set<number>;
+  place: number;
+  window: number;
+  apart: (one: string, other: string) => boolean;
+}): number | null {
   const own = byRating[place]!;
   let best: number | null = null;
   for (const step of [1, -1]) {

@@ -6,7 +6,17 @@ export function expectedScore({ rating, opponent }: { rating: number; opponent: 
 }
 
 /** [QUE-3] Both ratings after a series, in whole points: what one wins the other loses. */
-export function ratingsAfter({ home, away, winner }: { home: number; away: number; winner: 'home' | 'away' }): { home: number; away: number } {
-  const change = Math.round(RATING_FACTOR * (Number(winner === 'home') - expectedScore({ rating: home, opponent: away })));
+export function ratingsAfter({
+  home,
+  away,
+  winner,
+}: {
+  home: number;
+  away: number;
+  winner: 'home' | 'away';
+}): { home: number; away: number } {
+  const change = Math.round(
+    RATING_FACTOR * (Number(winner === 'home') - expectedScore({ rating: home, opponent: away })),
+  );
   return { home: home + change, away: away - change };
 }

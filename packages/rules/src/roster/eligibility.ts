@@ -1,19 +1,42 @@
-import { AGE_GATE_REFUSAL_MS, CHALLENGE_WINS_TO_QUALIFY, DEFAULT_MINIMUM_AGE, LOWEST_MINIMUM_AGE, MINIMUM_BRAWLERS } from '../constants.ts';
+import {
+  AGE_GATE_REFUSAL_MS,
+  CHALLENGE_WINS_TO_QUALIFY,
+  DEFAULT_MINIMUM_AGE,
+  LOWEST_MINIMUM_AGE,
+  MINIMUM_BRAWLERS,
+} from '../constants.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
 
-/** [ELI-1] Minimum ages in years by country, where they differ from 16. [SPEC-GAP] decisions.md Eligibility: a tenant fills in its own. */
+/**
+ * [ELI-1] Minimum ages in years by country, where they differ from 16. [SPEC-GAP] decisions.md
+ * Eligibility: a tenant fills in its own.
+ */
 export const MINIMUM_AGES: Readonly<Record<string, number>> = {};
 
 /** [ELI-1] The minimum age of a country: its entry, else 16; never under 13. */
-export function minimumAge({ country, table = MINIMUM_AGES }: { country: string; table?: Readonly<Record<string, number>> }): number {
+export function minimumAge({
+  country,
+  table = MINIMUM_AGES,
+}: {
+  country: string;
+  table?: Readonly<Record<string, number>>;
+}): number {
   return Math.max(LOWEST_MINIMUM_AGE, table[country] ?? DEFAULT_MINIMUM_AGE);
 }
 
-/** [ELI-1] Full years on an instant's UTC date, of a birth date `YYYY-MM-DD`; born on 29 February counts as 1 March in other years. NaN if it is no date. */
+/**
+ * [ELI-1] Full years on an instant's UTC date, of a birth date `YYYY-MM-DD`; born on 29 February
+ * counts as 1 March in other years. NaN if it is no date.
+ */
 export function ageOn({ dateOfBirth, on }: { dateOfBirth: string; on: Date }): number {
-  const [year, month, day] = dateOfBirth.slice(0, 10).split('-').map(Number) as [number, number, number];
+  const [year, month, day] = dateOfBirth.slice(0, 10).split('-').map(Number) as [
+    number,
+    number,
+    number,
+  ];
   const born = new Date(Date.UTC(year, month - 1, day));
-  if (Number.isNaN(+born) || born.getUTCMonth() !== month - 1 || born.getUTCDate() !== day) return Number.NaN;
+  if (Number.isNaN(+born) || born.getUTCMonth() !== month - 1 || born.getUTCDate() !== day)
+    return Number.NaN;
   // Date.UTC turns 29 February of a common year into 1 March by itself.
   const birthday = Date.UTC(on.getUTCFullYear(), month - 1, day);
   const today = Date.UTC(on.getUTCFullYear(), on.getUTCMonth(), on.getUTCDate());
@@ -21,13 +44,22 @@ export function ageOn({ dateOfBirth, on }: { dateOfBirth: string; on: Date }): n
 }
 
 /** [ELI-2] When a refused player may try again: 24 h after the refusal; null when he may now. */
-export function ageGateNextTry({ refusedAt, now }: { refusedAt: Date | null; now: Date }): Date | null {
+export function ageGateNextTry({
+  refusedAt,
+  now,
+}: {
+  refusedAt: Date | null;
+  now: Date;
+}): Date | null {
   if (!refusedAt) return null;
   const next = new Date(+refusedAt + AGE_GATE_REFUSAL_MS);
   return now < next ? next : null;
 }
 
-/** [ELI-2] The age gate: age on the segment's start against the country's minimum. Refused `age-gate-waiting` (until, ISO), `age-gate`. */
+/**
+ * [ELI-2] The age gate: age on the segment's start against the country's minimum. Refused
+ * `age-gate-waiting` (until, ISO), `age-gate`.
+ */
 export function decideAgeGate({
   dateOfBirth,
   country,
@@ -47,10 +79,15 @@ export function decideAgeGate({
   if (waiting) return refuse('age-gate-waiting', waiting.toISOString());
   const age = ageOn({ dateOfBirth, on: segmentStartsAt });
   const minimum = minimumAge({ country, table });
-  return age >= minimum ? accept({ age, minimumAge: minimum }) : refuse('age-gate', `${minimum} years are needed`);
+  return age >= minimum
+    ? accept({ age, minimumAge: minimum })
+    : refuse('age-gate', `${minimum} years are needed`);
 }
 
-/** [ELI-3] Whether a player may register: refused `brawlers-unknown` (the game did not answer: counts as false), `banned`, `country-banned`, `too-few-brawlers`. */
+/**
+ * [ELI-3] Whether a player may register: refused `brawlers-unknown` (the game did not answer:
+ * counts as false), `banned`, `country-banned`, `too-few-brawlers`.
+ */
 export function decideRegistration({
   brawlers,
   banned,
@@ -65,10 +102,21 @@ export function decideRegistration({
   if (brawlers === null) return refuse('brawlers-unknown');
   if (banned) return refuse('banned');
   if (countryBanned) return refuse('country-banned');
-  return brawlers >= minimumBrawlers ? accept(true) : refuse('too-few-brawlers', `${brawlers} of ${minimumBrawlers}`);
+  return brawlers >= minimumBrawlers
+    ? accept(true)
+    : refuse('too-few-brawlers', `${brawlers} of ${minimumBrawlers}`);
 }
 
-/** [ELI-4] A player is qualified with 15 wins in the Championship Challenge, those of the queue and of the game side together. */
-export function playerQualified({ queueWins, gameWins }: { queueWins: number; gameWins: number }): boolean {
+/**
+ * [ELI-4] A player is qualified with 15 wins in the Championship Challenge, those of the queue and
+ * of the game side together.
+ */
+export function playerQualified({
+  queueWins,
+  gameWins,
+}: {
+  queueWins: number;
+  gameWins: number;
+}): boolean {
   return queueWins + gameWins >= CHALLENGE_WINS_TO_QUALIFY;
 }

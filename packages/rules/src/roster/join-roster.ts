@@ -17,9 +17,10 @@ export interface JoinedRoster {
 }
 
 /**
- * [ROS-2] Joining by key. Refused in this order: `invalid-key` (4) no such roster; `no-open-region` (8) no region of the stage is open
- * (a locked roster takes replacements without); `country-excluded` (7); `wrong-region` (5); `roster-full` (6) full or additions used up;
- * then `already-in-roster`. Accepted: whether an addition is used.
+ * [ROS-2] Joining by key. Refused in this order: `invalid-key` (4) no such roster; `no-open-region`
+ * (8) no region of the stage is open (a locked roster takes replacements without);
+ * `country-excluded` (7); `wrong-region` (5); `roster-full` (6) full or additions used up; then
+ * `already-in-roster`. Accepted: whether an addition is used.
  */
 export function decideJoin({
   roster,
@@ -43,15 +44,18 @@ export function decideJoin({
   const own = regions.filter(({ countries }) => countries.includes(country));
   if (own.length === 0) return refuse('country-excluded', country);
   if (!own.some(({ segmentId }) => segmentId === roster.segmentId)) return refuse('wrong-region');
-  if (roster.playerCount >= playersMax) return refuse('roster-full', `${roster.playerCount} of ${playersMax} players`);
-  if (roster.locked && roster.additionsUsed >= additions) return refuse('roster-full', `${roster.additionsUsed} of ${additions} additions used`);
+  if (roster.playerCount >= playersMax)
+    return refuse('roster-full', `${roster.playerCount} of ${playersMax} players`);
+  if (roster.locked && roster.additionsUsed >= additions)
+    return refuse('roster-full', `${roster.additionsUsed} of ${additions} additions used`);
   if (inRosterOfStage) return refuse('already-in-roster');
   return accept({ usesAddition: roster.locked });
 }
 
 /**
- * [ROS-3] Making a roster in a region: refused `registration-closed`, `country-excluded`, `already-in-roster`, `segment-full`
- * (limit and standby places taken). `rosterCount` counts the region's rosters that are not disbanded.
+ * [ROS-3] Making a roster in a region: refused `registration-closed`, `country-excluded`,
+ * `already-in-roster`, `segment-full` (limit and standby places taken). `rosterCount` counts the
+ * region's rosters that are not disbanded.
  */
 export function decideCreateRoster({
   region,
@@ -69,8 +73,10 @@ export function decideCreateRoster({
   standbyLimit?: number;
 }): Decision<{ standby: boolean }> {
   if (!region.open) return refuse('registration-closed');
-  if (region.countries.length > 0 && !region.countries.includes(country)) return refuse('country-excluded', country);
+  if (region.countries.length > 0 && !region.countries.includes(country))
+    return refuse('country-excluded', country);
   if (inRosterOfStage) return refuse('already-in-roster');
-  if (limit !== null && rosterCount >= limit + standbyLimit) return refuse('segment-full', `${rosterCount} of ${limit + standbyLimit}`);
+  if (limit !== null && rosterCount >= limit + standbyLimit)
+    return refuse('segment-full', `${rosterCount} of ${limit + standbyLimit}`);
   return accept({ standby: limit !== null && rosterCount >= limit });
 }

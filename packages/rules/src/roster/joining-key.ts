@@ -4,14 +4,26 @@ import { invariant } from '../decision.ts';
 /** [ROS-7] The 32 characters of a key: neither 0 and O nor 1 and I, so that nothing looks alike. */
 export const JOINING_KEY_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** [ROS-7] A key of 8 characters from at least 8 bytes of a cryptographic source, five bits of each: no character is likelier. */
+/**
+ * [ROS-7] A key of 8 characters from at least 8 bytes of a cryptographic source, five bits of each:
+ * no character is likelier.
+ */
 export function joiningKeyFrom(bytes: Uint8Array): string {
   invariant(bytes.length >= JOINING_KEY_LENGTH, `a key needs ${JOINING_KEY_LENGTH} bytes`);
-  return Array.from(bytes.subarray(0, JOINING_KEY_LENGTH), (byte) => JOINING_KEY_ALPHABET[byte & 31]).join('');
+  return Array.from(
+    bytes.subarray(0, JOINING_KEY_LENGTH),
+    (byte) => JOINING_KEY_ALPHABET[byte & 31],
+  ).join('');
 }
 
-/** [ROS-7] A key as typed, as it is kept: case, blanks and hyphens do not matter; null when it cannot be one. */
+/**
+ * [ROS-7] A key as typed, as it is kept: case, blanks and hyphens do not matter; null when it
+ * cannot be one.
+ */
 export function normaliseJoiningKey(typed: string): string | null {
   const key = typed.replace(/[\s\p{Pd}]/gu, '').toUpperCase();
-  return key.length === JOINING_KEY_LENGTH && [...key].every((sign) => JOINING_KEY_ALPHABET.includes(sign)) ? key : null;
+  return key.length === JOINING_KEY_LENGTH &&
+    [...key].every((sign) => JOINING_KEY_ALPHABET.includes(sign))
+    ? key
+    : null;
 }

@@ -1,19 +1,60 @@
 import { NAME_MAX_GRAPHEMES, NAME_MIN_GRAPHEMES } from '../constants.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
 
-/** Controls, bidirectional marks, invisible formatting, unassigned and private characters, odd spaces; joiners stay for emoji and scripts. */
-const FORBIDDEN = /[\p{Cc}\p{Cn}\p{Co}\p{Cs}\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0\uFFF0-\uFFFB\u{E0000}-\u{E0FFF}]|[\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]/u;
-const JOINER_ALONE = /(^|[\p{Script=Latin}\p{Nd}\s])[\u200C\u200D]|[\u200C\u200D]($|[\p{Script=Latin}\p{Nd}\s])/u;
+/**
+ * Controls, bidirectional marks, invisible formatting, unassigned and private characters, odd
+ * spaces; joiners stay for emoji and scripts.
+ */
+const FORBIDDEN =
+  /[\p{Cc}\p{Cn}\p{Co}\p{Cs}\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0\uFFF0-\uFFFB\u{E0000}-\u{E0FFF}]|[\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]/u;
+const JOINER_ALONE =
+  /(^|[\p{Script=Latin}\p{Nd}\s])[\u200C\u200D]|[\u200C\u200D]($|[\p{Script=Latin}\p{Nd}\s])/u;
 
-/** [ROS-5] Words that no name may carry, checked on their skeletons. [SPEC-GAP] decisions.md Rosters: a tenant may pass its own. */
-export const DEFAULT_BLOCKED_WORDS = ['admin', 'moderator', 'official', 'referee', 'fuck', 'cunt', 'nigger', 'faggot', 'nazi', 'hitler', 'rape'];
+/**
+ * [ROS-5] Words that no name may carry, checked on their skeletons. [SPEC-GAP] decisions.md
+ * Rosters: a tenant may pass its own.
+ */
+export const DEFAULT_BLOCKED_WORDS = [
+  'admin',
+  'moderator',
+  'official',
+  'referee',
+  'fuck',
+  'cunt',
+  'nigger',
+  'faggot',
+  'nazi',
+  'hitler',
+  'rape',
+];
 
 /** Letters of other scripts and digits that look like a Latin letter. */
 const LOOKALIKES: Record<string, string> = Object.fromEntries(
   [
-    ['a', 'аαɑ4@'], ['b', 'ьвβ8'], ['c', 'сϲ'], ['d', 'ԁ'], ['e', 'еεєҽ3'], ['g', 'ɡ9'], ['h', 'һнη'], ['j', 'јϳ'], ['k', 'кκ'],
-    ['l', 'iіıιϊӏ1|!ǀ'], ['m', 'мμ'], ['n', 'пո'], ['o', 'оοօσ0'], ['p', 'рρ'], ['q', 'ԛ'], ['r', 'гя'], ['s', 'ѕ5$'], ['t', 'тτ7'],
-    ['u', 'υц'], ['v', 'ѵν'], ['w', 'ѡωш'], ['x', 'хχ'], ['y', 'уүγ'], ['z', 'ᴢ2'],
+    ['a', 'аαɑ4@'],
+    ['b', 'ьвβ8'],
+    ['c', 'сϲ'],
+    ['d', 'ԁ'],
+    ['e', 'еεєҽ3'],
+    ['g', 'ɡ9'],
+    ['h', 'һнη'],
+    ['j', 'јϳ'],
+    ['k', 'кκ'],
+    ['l', 'iіıιϊӏ1|!ǀ'],
+    ['m', 'мμ'],
+    ['n', 'пո'],
+    ['o', 'оοօσ0'],
+    ['p', 'рρ'],
+    ['q', 'ԛ'],
+    ['r', 'гя'],
+    ['s', 'ѕ5$'],
+    ['t', 'тτ7'],
+    ['u', 'υц'],
+    ['v', 'ѵν'],
+    ['w', 'ѡωш'],
+    ['x', 'хχ'],
+    ['y', 'уүγ'],
+    ['z', 'ᴢ2'],
   ].flatMap(([letter, alike]) => [...alike!].map((sign) => [sign, letter!])),
 );
 
@@ -22,10 +63,17 @@ export function normaliseName(name: string): string {
   return name.normalize('NFC').trim().replace(/ {2,}/g, ' ');
 }
 
-/** [ROS-5] What a name looks like: without case, accents, blanks and signs, look-alikes as one letter; equal skeletons are confusable. */
+/**
+ * [ROS-5] What a name looks like: without case, accents, blanks and signs, look-alikes as one
+ * letter; equal skeletons are confusable.
+ */
 export function nameSkeleton(name: string): string {
   const plain = name.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '').normalize('NFKD');
-  const letters = [...plain].map((sign) => LOOKALIKES[sign] ?? sign).join('').replaceAll('rn', 'm').replaceAll('vv', 'w');
+  const letters = [...plain]
+    .map((sign) => LOOKALIKES[sign] ?? sign)
+    .join('')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w');
   return letters.replace(/[\s\p{P}\p{Z}\p{Cf}]/gu, '') || plain;
 }
 
@@ -35,8 +83,9 @@ export function graphemeCount(text: string): number {
 }
 
 /**
- * [ROS-5] A roster's name: 3 to 24 graphemes after trim and NFC. Refused `name-length`, `name-characters` (control, bidirectional,
- * invisible), `name-blocked`, `name-confusable` with another of the event. Accepted: the name as kept.
+ * [ROS-5] A roster's name: 3 to 24 graphemes after trim and NFC. Refused `name-length`,
+ * `name-characters` (control, bidirectional, invisible), `name-blocked`, `name-confusable` with
+ * another of the event. Accepted: the name as kept.
  */
 export function decideRosterName({
   name,
@@ -52,17 +101,26 @@ export function decideRosterName({
   if (FORBIDDEN.test(kept) || JOINER_ALONE.test(kept)) return refuse('name-characters');
   const length = graphemeCount(kept);
   if (length < NAME_MIN_GRAPHEMES || length > NAME_MAX_GRAPHEMES) {
-    return refuse('name-length', `${length} signs, ${NAME_MIN_GRAPHEMES} to ${NAME_MAX_GRAPHEMES} are possible`);
+    return refuse(
+      'name-length',
+      `${length} signs, ${NAME_MIN_GRAPHEMES} to ${NAME_MAX_GRAPHEMES} are possible`,
+    );
   }
   if (blocked.some((word) => carriesWord(kept, word))) return refuse('name-blocked');
   const skeleton = nameSkeleton(kept);
-  for (const other of taken) if (nameSkeleton(normaliseName(other)) === skeleton) return refuse('name-confusable', other);
+  for (const other of taken)
+    if (nameSkeleton(normaliseName(other)) === skeleton) return refuse('name-confusable', other);
   return accept(kept);
 }
 
-/** Short words only as a word of their own, so that harmless names which contain them stay free; longer ones anywhere. */
+/**
+ * Short words only as a word of their own, so that harmless names which contain them stay free;
+ * longer ones anywhere.
+ */
 function carriesWord(name: string, word: string): boolean {
   const skeleton = nameSkeleton(word);
   if (word.length >= 6 && nameSkeleton(name).includes(skeleton)) return true;
-  return [name, ...name.split(/[\s\p{P}]+/u)].some((part) => part !== '' && nameSkeleton(part) === skeleton);
+  return [name, ...name.split(/[\s\p{P}]+/u)].some(
+    (part) => part !== '' && nameSkeleton(part) === skeleton,
+  );
 }

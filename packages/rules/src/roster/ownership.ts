@@ -11,22 +11,49 @@ interface Acting {
   members: Member[];
 }
 
-/** [ROS-10] Who owns the roster when its owner leaves: the longest member of those who stay; null when nobody does. */
-export function nextOwner({ members, leavingId }: { members: Member[]; leavingId: string }): string | null {
+/**
+ * [ROS-10] Who owns the roster when its owner leaves: the longest member of those who stay; null
+ * when nobody does.
+ */
+export function nextOwner({
+  members,
+  leavingId,
+}: {
+  members: Member[];
+  leavingId: string;
+}): string | null {
   const staying = members.filter(({ userId }) => userId !== leavingId);
-  staying.sort((one, other) => +one.joinedAt - +other.joinedAt || (one.userId < other.userId ? -1 : 1));
+  staying.sort(
+    (one, other) => +one.joinedAt - +other.joinedAt || (one.userId < other.userId ? -1 : 1),
+  );
   return staying[0]?.userId ?? null;
 }
 
-/** [ROS-10] Leaving is always possible: as owner it passes ownership, as the last it disbands, locked it may be a withdrawal. Refused `not-a-member`. */
-export function decideLeave({ actorId, ownerId, members }: Acting): Decision<{ ownerId: string | null; disbands: boolean }> {
+/**
+ * [ROS-10] Leaving is always possible: as owner it passes ownership, as the last it disbands,
+ * locked it may be a withdrawal. Refused `not-a-member`.
+ */
+export function decideLeave({
+  actorId,
+  ownerId,
+  members,
+}: Acting): Decision<{ ownerId: string | null; disbands: boolean }> {
   if (!isMember({ actorId, members })) return refuse('not-a-member');
   const next = nextOwner({ members, leavingId: actorId });
   return accept({ ownerId: actorId === ownerId ? next : ownerId, disbands: next === null });
 }
 
-/** [ROS-10] The owner kicks another member. Refused `not-the-owner`, `roster-locked`, `cannot-kick-owner`, `not-a-member`. */
-export function decideKick({ actorId, ownerId, members, kickedId, locked }: Acting & { kickedId: string; locked: boolean }): Decision<string> {
+/**
+ * [ROS-10] The owner kicks another member. Refused `not-the-owner`, `roster-locked`,
+ * `cannot-kick-owner`, `not-a-member`.
+ */
+export function decideKick({
+  actorId,
+  ownerId,
+  members,
+  kickedId,
+  locked,
+}: Acting & { kickedId: string; locked: boolean }): Decision<string> {
   if (actorId !== ownerId) return refuse('not-the-owner');
   if (locked) return refuse('roster-locked');
   if (kickedId === ownerId) return refuse('cannot-kick-owner');
@@ -34,20 +61,42 @@ export function decideKick({ actorId, ownerId, members, kickedId, locked }: Acti
 }
 
 /** [ROS-10] The owner hands the roster to another member. Refused `not-the-owner`, `not-a-member`. */
-export function decideHandOver({ actorId, ownerId, members, toId }: Acting & { toId: string }): Decision<string> {
+export function decideHandOver({
+  actorId,
+  ownerId,
+  members,
+  toId,
+}: Acting & { toId: string }): Decision<string> {
   if (actorId !== ownerId) return refuse('not-the-owner');
   return isMember({ actorId: toId, members }) ? accept(toId) : refuse('not-a-member');
 }
 
 /** [ROS-10] The owner renames an unlocked roster. Refused `not-the-owner`, `roster-locked`. */
-export function decideRename({ actorId, ownerId, locked }: { actorId: string; ownerId: string; locked: boolean }): Decision<true> {
+export function decideRename({
+  actorId,
+  ownerId,
+  locked,
+}: {
+  actorId: string;
+  ownerId: string;
+  locked: boolean;
+}): Decision<true> {
   if (actorId !== ownerId) return refuse('not-the-owner');
   return locked ? refuse('roster-locked') : accept(true);
 }
 
 /** [ROS-11] A team keeps its points while two of its last three players are in its new line-up. */
-export function teamKeepsPoints({ lastPlayers, players }: { lastPlayers: string[]; players: string[] }): boolean {
-  return lastPlayers.filter((player) => players.includes(player)).length >= Math.min(PLAYERS_WHO_KEEP_POINTS, lastPlayers.length);
+export function teamKeepsPoints({
+  lastPlayers,
+  players,
+}: {
+  lastPlayers: string[];
+  players: string[];
+}): boolean {
+  return (
+    lastPlayers.filter((player) => players.includes(player)).length >=
+    Math.min(PLAYERS_WHO_KEEP_POINTS, lastPlayers.length)
+  );
 }
 
 function isMember({ actorId, members }: { actorId: string; members: Member[] }): boolean {

@@ -2,8 +2,17 @@ import { DEFAULT_ADDITIONS, MIN_ELIGIBLE_PLAYERS } from '../constants.ts';
 
 export type RosterStatus = 'incomplete' | 'ready' | 'disbanded';
 
-/** [ROS-1] A roster is ready with 3 eligible players (`minimum`), else incomplete; without players it is disbanded. */
-export function rosterStatus({ players, minimum = MIN_ELIGIBLE_PLAYERS }: { players: { eligible: boolean }[]; minimum?: number }): RosterStatus {
+/**
+ * [ROS-1] A roster is ready with 3 eligible players (`minimum`), else incomplete; without players
+ * it is disbanded.
+ */
+export function rosterStatus({
+  players,
+  minimum = MIN_ELIGIBLE_PLAYERS,
+}: {
+  players: { eligible: boolean }[];
+  minimum?: number;
+}): RosterStatus {
   if (players.length === 0) return 'disbanded';
   return players.filter(({ eligible }) => eligible).length >= minimum ? 'ready' : 'incomplete';
 }
@@ -19,10 +28,20 @@ export const ROSTER_LABELS = {
   'checked-in': 'Checked-in',
   'missed-checkin': 'Missed Check-in',
 } as const;
-export const QUALIFICATION_LABELS = { qualified: 'Qualified', 'not-qualified': 'Not Qualified' } as const;
-export const MATCH_CHECKIN_LABELS = { 'checked-in': 'Checked-In', 'not-checked-in': 'Not Checked-In', missed: 'Missed Check-In' } as const;
+export const QUALIFICATION_LABELS = {
+  qualified: 'Qualified',
+  'not-qualified': 'Not Qualified',
+} as const;
+export const MATCH_CHECKIN_LABELS = {
+  'checked-in': 'Checked-In',
+  'not-checked-in': 'Not Checked-In',
+  missed: 'Missed Check-In',
+} as const;
 
-/** [ROS-6] The roster's state as its player sees it, a key of `ROSTER_LABELS`; `window` null: a stage without roster check-in. */
+/**
+ * [ROS-6] The roster's state as its player sees it, a key of `ROSTER_LABELS`; `window` null: a
+ * stage without roster check-in.
+ */
 export function rosterLabel({
   status,
   checkedIn,
@@ -39,13 +58,27 @@ export function rosterLabel({
   return status === 'ready' ? 'completed' : 'incomplete';
 }
 
-/** [ROS-6] The match check-in of a player, a key of `MATCH_CHECKIN_LABELS`: missed from the series' date on. */
-export function matchCheckinLabel({ checkedIn, date, now }: { checkedIn: boolean; date: Date | null; now: Date }): keyof typeof MATCH_CHECKIN_LABELS {
+/**
+ * [ROS-6] The match check-in of a player, a key of `MATCH_CHECKIN_LABELS`: missed from the series'
+ * date on.
+ */
+export function matchCheckinLabel({
+  checkedIn,
+  date,
+  now,
+}: {
+  checkedIn: boolean;
+  date: Date | null;
+  now: Date;
+}): keyof typeof MATCH_CHECKIN_LABELS {
   if (checkedIn) return 'checked-in';
   return date !== null && now >= date ? 'missed' : 'not-checked-in';
 }
 
-/** [ROS-8] A roster is locked once checked in, when its check-in closes, or, without a window, when registration ends; an operator's word (`byOperator`) stands above that. */
+/**
+ * [ROS-8] A roster is locked once checked in, when its check-in closes, or, without a window, when
+ * registration ends; an operator's word (`byOperator`) stands above that.
+ */
 export function rosterLocked({
   checkedIn,
   window,
@@ -63,11 +96,23 @@ export function rosterLocked({
 }
 
 /** [ROS-9] Replacements that a locked roster may still take. */
-export function additionsLeft({ additions = DEFAULT_ADDITIONS, used }: { additions?: number; used: number }): number {
+export function additionsLeft({
+  additions = DEFAULT_ADDITIONS,
+  used,
+}: {
+  additions?: number;
+  used: number;
+}): number {
   return Math.max(0, additions - used);
 }
 
-/** [ROS-9] What a locked roster is told: 'changes allowed' while an addition is left, else 'rosters are locked'. */
-export function lockNotice(facts: { additions?: number; used: number }): 'changes allowed' | 'rosters are locked' {
+/**
+ * [ROS-9] What a locked roster is told: 'changes allowed' while an addition is left, else 'rosters
+ * are locked'.
+ */
+export function lockNotice(facts: {
+  additions?: number;
+  used: number;
+}): 'changes allowed' | 'rosters are locked' {
   return additionsLeft(facts) > 0 ? 'changes allowed' : 'rosters are locked';
 }

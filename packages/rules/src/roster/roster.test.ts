@@ -1,52 +1,122 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Decision } from '../decision.ts';
-import { ageOn, decideAgeGate, decideRegistration, minimumAge, playerQualified } from './eligibility.ts';
+import {
+  ageOn,
+  decideAgeGate,
+  decideRegistration,
+  minimumAge,
+  playerQualified,
+} from './eligibility.ts';
 import { decideCreateRoster, decideJoin } from './join-roster.ts';
 import { joiningKeyFrom, normaliseJoiningKey } from './joining-key.ts';
 import { decideRosterName } from './names.ts';
 import { decideKick, decideLeave, nextOwner, teamKeepsPoints } from './ownership.ts';
-import { lockNotice, MATCH_CHECKIN_LABELS, matchCheckinLabel, ROSTER_LABELS, rosterLabel, rosterLocked, rosterQualified, rosterStatus } from './roster-status.ts';
+import {
+  lockNotice,
+  MATCH_CHECKIN_LABELS,
+  matchCheckinLabel,
+  ROSTER_LABELS,
+  rosterLabel,
+  rosterLocked,
+  rosterQualified,
+  rosterStatus,
+} from './roster-status.ts';
 
-const reason = (decision: Decision<unknown>) => (decision.accepted ? undefined : decision.refusal.reason);
+const reason = (decision: Decision<unknown>) =>
+  decision.accepted ? undefined : decision.refusal.reason;
 const at = (time: string) => new Date(`2025-05-03T${time}:00Z`);
 const window = { from: at('10:50'), to: at('11:50') };
 
 describe('joining', () => {
-  const roster = { id: '1', segmentId: 'emea', disbanded: false, locked: false, playerCount: 2, additionsUsed: 0 };
-  const regions = [{ segmentId: 'emea', countries: ['DE', 'FR'], open: true }, { segmentId: 'na', countries: ['US'], open: true }];
+  const roster = {
+    id: '1',
+    segmentId: 'emea',
+    disbanded: false,
+    locked: false,
+    playerCount: 2,
+    additionsUsed: 0,
+  };
+  const regions = [
+    { segmentId: 'emea', countries: ['DE', 'FR'], open: true },
+    { segmentId: 'na', countries: ['US'], open: true },
+  ];
   const facts = { roster, regions, country: 'DE', inRosterOfStage: false };
   const closed = regions.map((region) => ({ ...region, open: false }));
 
   test.each([
     { given: {}, expected: undefined, why: 'everything fits' },
     { given: { roster: null, regions: closed }, expected: 'invalid-key', why: '4 comes before 8' },
-    { given: { roster: { ...roster, disbanded: true } }, expected: 'invalid-key', why: 'a disbanded roster\'s key has stopped' },
-    { given: { regions: closed, country: 'XX' }, expected: 'no-open-region', why: '8 comes before 7' },
+    {
+      given: { roster: { ...roster, disbanded: true } },
+      expected: 'invalid-key',
+      why: "a disbanded roster's key has stopped",
+    },
+    {
+      given: { regions: closed, country: 'XX' },
+      expected: 'no-open-region',
+      why: '8 comes before 7',
+    },
     { given: { country: 'BR' }, expected: 'country-excluded', why: 'in no region' },
-    { given: { country: 'US', roster: { ...roster, playerCount: 3 } }, expected: 'wrong-region', why: '5 comes before 6' },
-    { given: { roster: { ...roster, playerCount: 3 } }, expected: 'roster-full', why: 'three players are there' },
-    { given: { roster: { ...roster, locked: true, additionsUsed: 1 } }, expected: 'roster-full', why: 'the addition is used up' },
-    { given: { roster: { ...roster, locked: true }, regions: closed }, expected: undefined, why: 'a locked roster still has its replacement' },
-    { given: { inRosterOfStage: true }, expected: 'already-in-roster', why: 'one roster per player and stage' },
-  ])('[ROS-2] $expected: $why', ({ given, expected }) => expect(reason(decideJoin({ ...facts, ...given }))).toBe(expected));
+    {
+      given: { country: 'US', roster: { ...roster, playerCount: 3 } },
+      expected: 'wrong-region',
+      why: '5 comes before 6',
+    },
+    {
+      given: { roster: { ...roster, playerCount: 3 } },
+      expected: 'roster-full',
+      why: 'three players are there',
+    },
+    {
+      given: { roster: { ...roster, locked: true, additionsUsed: 1 } },
+      expected: 'roster-full',
+      why: 'the addition is used up',
+    },
+    {
+      given: { roster: { ...roster, locked: true }, regions: closed },
+      expected: undefined,
+      why: 'a locked roster still has its replacement',
+    },
+    {
+      given: { inRosterOfStage: true },
+      expected: 'already-in-roster',
+      why: 'one roster per player and stage',
+    },
+  ])('[ROS-2] $expected: $why', ({ given, expected }) =>
+    expect(reason(decideJoin({ ...facts, ...given }))).toBe(expected),
+  );
 
   test.each([
     { given: {}, expected: { standby: false }, why: 'a place is free' },
-    { given: { rosterCount: 64 }, expected: { standby: true }, why: 'beyond the limit it is on standby' },
+    {
+      given: { rosterCount: 64 },
+      expected: { standby: true },
+      why: 'beyond the limit it is on standby',
+    },
     { given: { rosterCount: 72 }, expected: 'segment-full', why: 'standby is full as well' },
     { given: { region: closed[0]! }, expected: 'registration-closed', why: 'registration is over' },
   ])('[ROS-3] $why', ({ given, expected }) => {
-    const decision = decideCreateRoster({ region: regions[0]!, country: 'DE', inRosterOfStage: false, rosterCount: 3, limit: 64, standbyLimit: 8, ...given });
+    const decision = decideCreateRoster({
+      region: regions[0]!,
+      country: 'DE',
+      inRosterOfStage: false,
+      rosterCount: 3,
+      limit: 64,
+      standbyLimit: 8,
+      ...given,
+    });
     expect(decision.accepted ? decision.value : decision.refusal.reason).toEqual(expected);
   });
 
   test('[ROS-7] a key has no look-alikes and case, blanks and hyphens do not matter', () => {
-    fc.assert(fc.property(fc.uint8Array({ minLength: 8, maxLength: 8 }), (bytes) => {
-      const key = joiningKeyFrom(bytes);
-      expect(key).toMatch(/^[2-9A-HJ-NP-Z]{8}$/);
-      expect(normaliseJoiningKey(` ${key.slice(0, 4).toLowerCase()}-${key.slice(4)} `)).toBe(key);
-    }));
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 8, maxLength: 8 }), (bytes) => {
+        const key = joiningKeyFrom(bytes);
+        expect(key).toMatch(/^[2-9A-HJ-NP-Z]{8}$/);
+        expect(normaliseJoiningKey(` ${key.slice(0, 4).toLowerCase()}-${key.slice(4)} `)).toBe(key);
+      }),
+    );
     expect(normaliseJoiningKey('0000-0000')).toBeNull();
   });
 });
@@ -57,7 +127,9 @@ describe('state', () => {
     { players: [true, true, false], status: 'incomplete', why: 'one is not eligible' },
     { players: [true, true, true], status: 'ready', why: 'three eligible players' },
     { players: [], status: 'disbanded', why: 'the last has left' },
-  ])('[ROS-1] $status: $why', ({ players, status }) => expect(rosterStatus({ players: players.map((eligible) => ({ eligible })) })).toBe(status));
+  ])('[ROS-1] $status: $why', ({ players, status }) =>
+    expect(rosterStatus({ players: players.map((eligible) => ({ eligible })) })).toBe(status),
+  );
 
   test('[ROS-4] a roster is qualified when all its players are', () => {
     expect(rosterQualified([{ qualified: true }, { qualified: true }])).toBe(true);
@@ -69,26 +141,56 @@ describe('state', () => {
     { status: 'ready' as const, checkedIn: false, now: '11:00', label: 'Completed Roster' },
     { status: 'ready' as const, checkedIn: true, now: '11:00', label: 'Checked-in' },
     { status: 'ready' as const, checkedIn: false, now: '11:50', label: 'Missed Check-in' },
-  ])('[ROS-6] $label', ({ now, label, ...facts }) => expect(ROSTER_LABELS[rosterLabel({ ...facts, window, now: at(now) })]).toBe(label));
+  ])('[ROS-6] $label', ({ now, label, ...facts }) =>
+    expect(ROSTER_LABELS[rosterLabel({ ...facts, window, now: at(now) })]).toBe(label),
+  );
 
   test('[ROS-6] match check-in is missed from the date on', () => {
-    const label = (checkedIn: boolean, now: string) => MATCH_CHECKIN_LABELS[matchCheckinLabel({ checkedIn, date: at('12:00'), now: at(now) })];
-    expect([label(true, '12:01'), label(false, '11:59'), label(false, '12:00')]).toEqual(['Checked-In', 'Not Checked-In', 'Missed Check-In']);
+    const label = (checkedIn: boolean, now: string) =>
+      MATCH_CHECKIN_LABELS[matchCheckinLabel({ checkedIn, date: at('12:00'), now: at(now) })];
+    expect([label(true, '12:01'), label(false, '11:59'), label(false, '12:00')]).toEqual([
+      'Checked-In',
+      'Not Checked-In',
+      'Missed Check-In',
+    ]);
   });
 
   test.each([
     { checkedIn: true, window, now: '11:00', locked: true, why: 'a checked-in roster is locked' },
     { checkedIn: false, window, now: '11:49', locked: false, why: 'check-in is open' },
     { checkedIn: false, window, now: '11:50', locked: true, why: 'check-in has closed' },
-    { checkedIn: false, window: null, now: '11:30', locked: true, why: 'no window: registration has ended' },
-    { checkedIn: true, window, now: '11:50', byOperator: false, locked: false, why: 'an operator has opened it' },
-    { checkedIn: false, window, now: '11:00', byOperator: true, locked: true, why: 'an operator has locked it' },
+    {
+      checkedIn: false,
+      window: null,
+      now: '11:30',
+      locked: true,
+      why: 'no window: registration has ended',
+    },
+    {
+      checkedIn: true,
+      window,
+      now: '11:50',
+      byOperator: false,
+      locked: false,
+      why: 'an operator has opened it',
+    },
+    {
+      checkedIn: false,
+      window,
+      now: '11:00',
+      byOperator: true,
+      locked: true,
+      why: 'an operator has locked it',
+    },
   ])('[ROS-8] locked $locked: $why', ({ now, locked, ...facts }) => {
     expect(rosterLocked({ ...facts, registrationEndsAt: at('11:30'), now: at(now) })).toBe(locked);
   });
 
   test('[ROS-9] changes are allowed while an addition is left', () => {
-    expect([lockNotice({ used: 0 }), lockNotice({ used: 1 })]).toEqual(['changes allowed', 'rosters are locked']);
+    expect([lockNotice({ used: 0 }), lockNotice({ used: 1 })]).toEqual([
+      'changes allowed',
+      'rosters are locked',
+    ]);
   });
 });
 
@@ -106,7 +208,11 @@ describe('names', () => {
     { name: 'RED-F0XES', expected: 'name-confusable', why: 'case, sign and zero' },
     { name: 'N a z i', expected: 'name-blocked', why: 'a blocked word spaced out' },
     { name: 'Team H1tler', expected: 'name-blocked', why: 'a digit for a letter' },
-    { name: 'Grapefruit', expected: 'Grapefruit', why: 'a harmless word that contains a blocked one' },
+    {
+      name: 'Grapefruit',
+      expected: 'Grapefruit',
+      why: 'a harmless word that contains a blocked one',
+    },
   ])('[ROS-5] $name gives $expected: $why', ({ name, expected }) => {
     const decision = decideRosterName({ name, taken: ['Red Foxes'] });
     expect(decision.accepted ? decision.value : decision.refusal.reason).toBe(expected);
@@ -114,12 +220,22 @@ describe('names', () => {
 });
 
 describe('owners', () => {
-  const members = [{ userId: 'a', joinedAt: at('10:00') }, { userId: 'c', joinedAt: at('10:20') }, { userId: 'b', joinedAt: at('10:10') }];
+  const members = [
+    { userId: 'a', joinedAt: at('10:00') },
+    { userId: 'c', joinedAt: at('10:20') },
+    { userId: 'b', joinedAt: at('10:10') },
+  ];
 
   test('[ROS-10] ownership passes to the longest member; the last to leave disbands', () => {
     expect(nextOwner({ members, leavingId: 'a' })).toBe('b');
-    expect(decideLeave({ actorId: 'c', ownerId: 'a', members })).toEqual({ accepted: true, value: { ownerId: 'a', disbands: false } });
-    expect(decideLeave({ actorId: 'a', ownerId: 'a', members: members.slice(0, 1) })).toEqual({ accepted: true, value: { ownerId: null, disbands: true } });
+    expect(decideLeave({ actorId: 'c', ownerId: 'a', members })).toEqual({
+      accepted: true,
+      value: { ownerId: 'a', disbands: false },
+    });
+    expect(decideLeave({ actorId: 'a', ownerId: 'a', members: members.slice(0, 1) })).toEqual({
+      accepted: true,
+      value: { ownerId: null, disbands: true },
+    });
   });
 
   test.each([
@@ -129,7 +245,11 @@ describe('owners', () => {
     { given: { kickedId: 'a' }, expected: 'cannot-kick-owner', why: 'the owner leaves instead' },
     { given: { kickedId: 'x' }, expected: 'not-a-member', why: 'not in the roster' },
   ])('[ROS-10] $why', ({ given, expected }) => {
-    expect(reason(decideKick({ actorId: 'a', ownerId: 'a', members, kickedId: 'b', locked: false, ...given }))).toBe(expected);
+    expect(
+      reason(
+        decideKick({ actorId: 'a', ownerId: 'a', members, kickedId: 'b', locked: false, ...given }),
+      ),
+    ).toBe(expected);
   });
 
   test('[ROS-11] a team keeps its points while two of its last three stay', () => {
@@ -142,24 +262,49 @@ describe('eligibility', () => {
   test.each([
     { born: '2009-05-03', on: '2025-05-03T00:00:00Z', age: 16, why: 'on the birthday' },
     { born: '2009-05-04', on: '2025-05-03T23:59:59Z', age: 15, why: 'the day before' },
-    { born: '2008-02-29', on: '2025-02-28T12:00:00Z', age: 16, why: '29 February is 1 March in common years' },
+    {
+      born: '2008-02-29',
+      on: '2025-02-28T12:00:00Z',
+      age: 16,
+      why: '29 February is 1 March in common years',
+    },
     { born: '2008-02-29', on: '2025-03-01T00:00:00Z', age: 17, why: '1 March' },
     { born: '2008-02-29', on: '2024-02-29T00:00:00Z', age: 16, why: 'itself in leap years' },
     { born: '2009-02-30', on: '2025-05-03T00:00:00Z', age: Number.NaN, why: 'no date' },
-  ])('[ELI-1] born $born is $age: $why', ({ born, on, age }) => expect(ageOn({ dateOfBirth: born, on: new Date(on) })).toBe(age));
+  ])('[ELI-1] born $born is $age: $why', ({ born, on, age }) =>
+    expect(ageOn({ dateOfBirth: born, on: new Date(on) })).toBe(age),
+  );
 
   test('[ELI-1] the minimum is 16 unless the table says otherwise, never under 13', () => {
     const table = { AA: 18, BB: 9 };
-    expect(['AA', 'BB', 'DE'].map((country) => minimumAge({ country, table }))).toEqual([18, 13, 16]);
+    expect(['AA', 'BB', 'DE'].map((country) => minimumAge({ country, table }))).toEqual([
+      18, 13, 16,
+    ]);
   });
 
   test.each([
     { born: '2000-01-01', refusedAt: null, expected: undefined, why: 'old enough' },
     { born: '2012-01-01', refusedAt: null, expected: 'age-gate', why: 'too young' },
-    { born: '2000-01-01', refusedAt: '2025-05-02T12:01:00Z', expected: 'age-gate-waiting', why: 'refused less than 24 h ago' },
-    { born: '2000-01-01', refusedAt: '2025-05-02T12:00:00Z', expected: undefined, why: 'refused 24 h ago' },
+    {
+      born: '2000-01-01',
+      refusedAt: '2025-05-02T12:01:00Z',
+      expected: 'age-gate-waiting',
+      why: 'refused less than 24 h ago',
+    },
+    {
+      born: '2000-01-01',
+      refusedAt: '2025-05-02T12:00:00Z',
+      expected: undefined,
+      why: 'refused 24 h ago',
+    },
   ])('[ELI-2] $why', ({ born, refusedAt, expected }) => {
-    const decision = decideAgeGate({ dateOfBirth: born, country: 'DE', segmentStartsAt: at('18:00'), refusedAt: refusedAt ? new Date(refusedAt) : null, now: at('12:00') });
+    const decision = decideAgeGate({
+      dateOfBirth: born,
+      country: 'DE',
+      segmentStartsAt: at('18:00'),
+      refusedAt: refusedAt ? new Date(refusedAt) : null,
+      now: at('12:00'),
+    });
     expect(reason(decision)).toBe(expected);
   });
 
@@ -170,10 +315,15 @@ describe('eligibility', () => {
     { given: { banned: true }, expected: 'banned', why: 'the player is banned' },
     { given: { countryBanned: true }, expected: 'country-banned', why: 'his country is' },
   ])('[ELI-3] $why', ({ given, expected }) => {
-    expect(reason(decideRegistration({ brawlers: 12, banned: false, countryBanned: false, ...given }))).toBe(expected);
+    expect(
+      reason(decideRegistration({ brawlers: 12, banned: false, countryBanned: false, ...given })),
+    ).toBe(expected);
   });
 
   test('[ELI-4] 15 wins qualify, of the queue and the game together', () => {
-    expect([playerQualified({ queueWins: 7, gameWins: 8 }), playerQualified({ queueWins: 7, gameWins: 7 })]).toEqual([true, false]);
+    expect([
+      playerQualified({ queueWins: 7, gameWins: 8 }),
+      playerQualified({ queueWins: 7, gameWins: 7 }),
+    ]).toEqual([true, false]);
   });
 });

@@ -2,44 +2,102 @@ import { describe, expect, test } from 'vitest';
 import type { Decision } from '../decision.ts';
 import { decideMove, decideReinstate, decideTakeOut } from './take-out.ts';
 
-const reason = (decision: Decision<unknown>) => (decision.accepted ? undefined : decision.refusal.reason);
+const reason = (decision: Decision<unknown>) =>
+  decision.accepted ? undefined : decision.refusal.reason;
 
 describe('taken out by an operator', () => {
   const facts = { status: 'ready' as const, isOut: false, segmentFinished: false };
   test.each([
     { given: {}, expected: undefined, why: 'it plays' },
-    { given: { status: 'incomplete' as const }, expected: undefined, why: 'an incomplete roster too' },
-    { given: { status: 'disbanded' as const, isOut: true }, expected: 'roster-disbanded', why: 'it is no more' },
+    {
+      given: { status: 'incomplete' as const },
+      expected: undefined,
+      why: 'an incomplete roster too',
+    },
+    {
+      given: { status: 'disbanded' as const, isOut: true },
+      expected: 'roster-disbanded',
+      why: 'it is no more',
+    },
     { given: { isOut: true }, expected: 'already-out', why: 'once is enough' },
     { given: { segmentFinished: true }, expected: 'too-late', why: 'places and points are given' },
-  ])('[ROS-12] $expected: $why', ({ given, expected }) => expect(reason(decideTakeOut({ ...facts, ...given }))).toBe(expected));
+  ])('[ROS-12] $expected: $why', ({ given, expected }) =>
+    expect(reason(decideTakeOut({ ...facts, ...given }))).toBe(expected),
+  );
 
   const later = { id: '7', state: 'scheduled' as const, isBye: false, fell: false };
   test.each([
     { given: {}, expected: undefined, why: 'nothing later was played' },
     { given: { isOut: false }, expected: 'not-out', why: 'no operator has taken it out' },
     { given: { later: [later] }, expected: undefined, why: 'what waits can wait for others' },
-    { given: { later: [{ ...later, state: 'live' as const }] }, expected: 'result-would-reset', why: 'a later series is played' },
-    { given: { later: [{ ...later, state: 'finished' as const, fell: true }] }, expected: undefined, why: 'it fell with the roster' },
-    { given: { later: [{ ...later, state: 'finished' as const, isBye: true }] }, expected: undefined, why: 'nobody plays a bye' },
-  ])('[ROS-12] brought back, $expected: $why', ({ given, expected }) => expect(reason(decideReinstate({ status: 'ready', isOut: true, later: [], ...given }))).toBe(expected));
+    {
+      given: { later: [{ ...later, state: 'live' as const }] },
+      expected: 'result-would-reset',
+      why: 'a later series is played',
+    },
+    {
+      given: { later: [{ ...later, state: 'finished' as const, fell: true }] },
+      expected: undefined,
+      why: 'it fell with the roster',
+    },
+    {
+      given: { later: [{ ...later, state: 'finished' as const, isBye: true }] },
+      expected: undefined,
+      why: 'nobody plays a bye',
+    },
+  ])('[ROS-12] brought back, $expected: $why', ({ given, expected }) =>
+    expect(reason(decideReinstate({ status: 'ready', isOut: true, later: [], ...given }))).toBe(
+      expected,
+    ),
+  );
 });
 
 describe('moved', () => {
   const from = { id: 'emea', stageId: 'day1', seeded: false };
-  const to = { id: 'na', stageId: 'day1', seeded: false, isRegion: true, rosterCount: 3, limit: 4, standbyLimit: 1 };
+  const to = {
+    id: 'na',
+    stageId: 'day1',
+    seeded: false,
+    isRegion: true,
+    rosterCount: 3,
+    limit: 4,
+    standbyLimit: 1,
+  };
   test.each([
     { given: {}, expected: undefined, why: 'there is a place' },
     { given: { status: 'disbanded' as const }, expected: 'roster-disbanded', why: 'it is no more' },
     { given: { to: { ...to, id: 'emea' } }, expected: 'other-stage', why: 'it is there already' },
-    { given: { to: { ...to, stageId: 'day2' } }, expected: 'other-stage', why: 'stages are entered by advancing' },
-    { given: { to: { ...to, isRegion: false } }, expected: 'other-stage', why: 'a stage with regions holds no rosters itself' },
-    { given: { from: { ...from, seeded: true } }, expected: 'seeds-frozen', why: 'the bracket is made' },
-    { given: { to: { ...to, rosterCount: 5 } }, expected: 'segment-full', why: 'standby places are taken too' },
-  ])('[ROS-13] $expected: $why', ({ given, expected }) => expect(reason(decideMove({ status: 'ready', from, to, ...given }))).toBe(expected));
+    {
+      given: { to: { ...to, stageId: 'day2' } },
+      expected: 'other-stage',
+      why: 'stages are entered by advancing',
+    },
+    {
+      given: { to: { ...to, isRegion: false } },
+      expected: 'other-stage',
+      why: 'a stage with regions holds no rosters itself',
+    },
+    {
+      given: { from: { ...from, seeded: true } },
+      expected: 'seeds-frozen',
+      why: 'the bracket is made',
+    },
+    {
+      given: { to: { ...to, rosterCount: 5 } },
+      expected: 'segment-full',
+      why: 'standby places are taken too',
+    },
+  ])('[ROS-13] $expected: $why', ({ given, expected }) =>
+    expect(reason(decideMove({ status: 'ready', from, to, ...given }))).toBe(expected),
+  );
 
   test('[ROS-13] beyond the limit it is on standby there', () => {
-    expect(decideMove({ status: 'ready', from, to: { ...to, rosterCount: 4 } })).toEqual({ accepted: true, value: { standby: true } });
-    expect(decideMove({ status: 'ready', from, to: { ...to, limit: null, rosterCount: 400 } })).toEqual({ accepted: true, value: { standby: false } });
+    expect(decideMove({ status: 'ready', from, to: { ...to, rosterCount: 4 } })).toEqual({
+      accepted: true,
+      value: { standby: true },
+    });
+    expect(
+      decideMove({ status: 'ready', from, to: { ...to, limit: null, rosterCount: 400 } }),
+    ).toEqual({ accepted: true, value: { standby: false } });
   });
 });

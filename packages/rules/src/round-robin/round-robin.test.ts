@@ -15,7 +15,10 @@ test('[RRB-1] everybody meets everybody once, plays at most once a round, and is
     const met = new Set<string>();
     const balance = new Map(ids(count).map((rosterId) => [rosterId, 0]));
     for (const { pairings, bye } of all) {
-      expect(new Set([...pairings.flatMap(({ home, away }) => [home, away]), ...(bye ? [bye] : [])]).size).toBe(count);
+      expect(
+        new Set([...pairings.flatMap(({ home, away }) => [home, away]), ...(bye ? [bye] : [])])
+          .size,
+      ).toBe(count);
       for (const { home, away } of pairings) {
         met.add([home, away].sort().join());
         balance.set(home, balance.get(home)! + 1);
@@ -23,7 +26,9 @@ test('[RRB-1] everybody meets everybody once, plays at most once a round, and is
       }
     }
     expect(met.size).toBe((count * (count - 1)) / 2);
-    expect([...balance.values()].every((one) => Math.abs(one) === (count % 2 === 0 ? 1 : 0))).toBe(true);
+    expect([...balance.values()].every((one) => Math.abs(one) === (count % 2 === 0 ? 1 : 0))).toBe(
+      true,
+    );
     expect(new Set(all.flatMap(({ bye }) => bye ?? [])).size).toBe(count % 2 === 0 ? 0 : count);
   }
 });
@@ -36,26 +41,59 @@ test('[RRB-1] double: everybody again with sides changed', () => {
 });
 
 test('[RRB-1] one roster, or one twice, is refused', () => {
-  expect(createRoundRobin({ rosters: ['a'] })).toMatchObject({ refusal: { reason: 'too-few-rosters' } });
-  expect(createRoundRobin({ rosters: ['a', 'b', 'a'] })).toMatchObject({ refusal: { reason: 'duplicate-roster', detail: 'a' } });
+  expect(createRoundRobin({ rosters: ['a'] })).toMatchObject({
+    refusal: { reason: 'too-few-rosters' },
+  });
+  expect(createRoundRobin({ rosters: ['a', 'b', 'a'] })).toMatchObject({
+    refusal: { reason: 'duplicate-roster', detail: 'a' },
+  });
 });
 
 test.each([
-  { count: 8, groups: 2, expected: [[1, 4, 5, 8], [2, 3, 6, 7]], why: 'there and back' },
-  { count: 10, groups: 4, expected: [[1, 8, 9], [2, 7, 10], [3, 6], [4, 5]], why: 'sizes differ by one' },
+  {
+    count: 8,
+    groups: 2,
+    expected: [
+      [1, 4, 5, 8],
+      [2, 3, 6, 7],
+    ],
+    why: 'there and back',
+  },
+  {
+    count: 10,
+    groups: 4,
+    expected: [
+      [1, 8, 9],
+      [2, 7, 10],
+      [3, 6],
+      [4, 5],
+    ],
+    why: 'sizes differ by one',
+  },
   { count: 4, groups: 1, expected: [[1, 2, 3, 4]], why: 'one group' },
 ])('[RRB-2] $count into $groups: $why', ({ count, groups, expected }) => {
-  expect(snakeGroups({ rosters: Array.from({ length: count }, (_, index) => index + 1), groups })).toEqual({ accepted: true, value: expected });
+  expect(
+    snakeGroups({ rosters: Array.from({ length: count }, (_, index) => index + 1), groups }),
+  ).toEqual({ accepted: true, value: expected });
 });
 
 test('[RRB-2] a group of one is refused', () => {
-  expect(snakeGroups({ rosters: [1, 2, 3], groups: 2 })).toMatchObject({ refusal: { reason: 'too-few-rosters' } });
-  expect(snakeGroups({ rosters: [1, 2, 3], groups: 0 })).toMatchObject({ refusal: { reason: 'too-few-rosters' } });
+  expect(snakeGroups({ rosters: [1, 2, 3], groups: 2 })).toMatchObject({
+    refusal: { reason: 'too-few-rosters' },
+  });
+  expect(snakeGroups({ rosters: [1, 2, 3], groups: 0 })).toMatchObject({
+    refusal: { reason: 'too-few-rosters' },
+  });
 });
 
 test.each([
   { rosters: 8, groups: { count: 2, size: 4 }, expected: 2, why: 'as planned' },
-  { rosters: 9, groups: { count: 2, size: 4 }, expected: 3, why: 'one more, so that none has five' },
+  {
+    rosters: 9,
+    groups: { count: 2, size: 4 },
+    expected: 3,
+    why: 'one more, so that none has five',
+  },
   { rosters: 5, groups: { count: 4, size: 4 }, expected: 2, why: 'fewer, so that none has one' },
   { rosters: 2, groups: { count: 4, size: 2 }, expected: 1, why: 'never none' },
   { rosters: 7, groups: undefined, expected: 1, why: 'all in one where no groups are planned' },

@@ -1,5 +1,9 @@
-import { HEAT_START_OFFSET_MS, HEAT_THRESHOLD_MATCHES, SECOND_HEAT_FROM_MATCH } from '../constants.ts';
 import type { Position } from '../bracket/bracket.ts';
+import {
+  HEAT_START_OFFSET_MS,
+  HEAT_THRESHOLD_MATCHES,
+  SECOND_HEAT_FROM_MATCH,
+} from '../constants.ts';
 
 /** [SCH-1] Whether a segment is played in two heats: more than 512 first-round series of bracket 0. */
 export function heatsOf(firstRoundMatchCount: number): 1 | 2 {
@@ -17,7 +21,10 @@ export interface UserHeat {
   startsAt: Date;
 }
 
-/** [SCH-2] The user's heat and the start shown, by his first scheduled series; null without heats or without such a series. */
+/**
+ * [SCH-2] The user's heat and the start shown, by his first scheduled series; null without heats or
+ * without such a series.
+ */
 export function userHeat({
   firstRoundMatchCount,
   series,
@@ -29,12 +36,24 @@ export function userHeat({
 }): UserHeat | null {
   if (heatsOf(firstRoundMatchCount) === 1) return null;
   let first: { matchNumber: number; date: Date } | null = null;
-  for (const { matchNumber, date } of series) if (date && (!first || date < first.date)) first = { matchNumber, date };
-  return first && { heat: heatOfMatch(first.matchNumber), startsAt: new Date(+first.date - offsetMs) };
+  for (const { matchNumber, date } of series)
+    if (date && (!first || date < first.date)) first = { matchNumber, date };
+  return (
+    first && { heat: heatOfMatch(first.matchNumber), startsAt: new Date(+first.date - offsetMs) }
+  );
 }
 
-/** [SCH-3] The heat whose times a series keeps: that of the latest first-round series before it; lower rounds after the first mix both. */
-export function heatOfSeries({ position, firstRoundMatchCount }: { position: Position; firstRoundMatchCount: number }): 1 | 2 {
+/**
+ * [SCH-3] The heat whose times a series keeps: that of the latest first-round series before it;
+ * lower rounds after the first mix both.
+ */
+export function heatOfSeries({
+  position,
+  firstRoundMatchCount,
+}: {
+  position: Position;
+  firstRoundMatchCount: number;
+}): 1 | 2 {
   if (heatsOf(firstRoundMatchCount) === 1) return 1;
   const { bracketNumber, roundNumber, matchNumber } = position;
   if (bracketNumber === 0) return heatOfMatch(matchNumber * 2 ** (roundNumber - 1));

@@ -6,7 +6,10 @@ interface Pace {
   heatGapMinutes?: number | undefined;
 }
 
-/** [SCH-4] When a round starts: the first wave at `from`, heat two its gap (90 min) later, then one round length (30 min) apart. */
+/**
+ * [SCH-4] When a round starts: the first wave at `from`, heat two its gap (90 min) later, then one
+ * round length (30 min) apart.
+ */
 export function roundTime({
   from,
   playOrder,
@@ -14,15 +17,23 @@ export function roundTime({
   roundMinutes = DEFAULT_ROUND_MINUTES,
   heatGapMinutes = DEFAULT_HEAT_GAP_MINUTES,
 }: Pace & { from: Date; playOrder: number; heat?: 1 | 2 }): Date {
-  return new Date(+from + ((playOrder - 1) * roundMinutes + (heat === 2 ? heatGapMinutes : 0)) * MINUTE_MS);
+  return new Date(
+    +from + ((playOrder - 1) * roundMinutes + (heat === 2 ? heatGapMinutes : 0)) * MINUTE_MS,
+  );
 }
 
 /** [SCH-4] The times of waves 1 to `rounds`. */
-export function roundTimes({ rounds, ...pace }: Pace & { from: Date; rounds: number; heat?: 1 | 2 }): Date[] {
+export function roundTimes({
+  rounds,
+  ...pace
+}: Pace & { from: Date; rounds: number; heat?: 1 | 2 }): Date[] {
   return Array.from({ length: rounds }, (_, index) => roundTime({ ...pace, playOrder: index + 1 }));
 }
 
-/** [SCH-5] A stage must be able to end by its `to`: refused `stage-does-not-fit` with the arithmetic; accepted with its earliest end. */
+/**
+ * [SCH-5] A stage must be able to end by its `to`: refused `stage-does-not-fit` with the
+ * arithmetic; accepted with its earliest end.
+ */
 export function stageFits({
   from,
   to,

@@ -10,26 +10,70 @@ test.each([
   { count: 513, matchNumber: 512, heat: 1, why: 'match 512 is under 513' },
   { count: 1024, matchNumber: 513, heat: 2, why: 'match 513 is not' },
 ])('[SCH-1] $count series, match $matchNumber: $why', ({ count, matchNumber, heat }) => {
-  expect(userHeat({ firstRoundMatchCount: count, series: [{ matchNumber, date: at('12:00') }] })?.heat ?? null).toBe(heat);
+  expect(
+    userHeat({ firstRoundMatchCount: count, series: [{ matchNumber, date: at('12:00') }] })?.heat ??
+      null,
+  ).toBe(heat);
 });
 
 test('[SCH-2] the first scheduled series decides and ten minutes before it are shown', () => {
-  const series = [{ matchNumber: 1, date: null }, { matchNumber: 600, date: at('13:30') }, { matchNumber: 300, date: at('14:00') }];
-  expect(userHeat({ firstRoundMatchCount: 1024, series })).toEqual({ heat: 2, startsAt: at('13:20') });
+  const series = [
+    { matchNumber: 1, date: null },
+    { matchNumber: 600, date: at('13:30') },
+    { matchNumber: 300, date: at('14:00') },
+  ];
+  expect(userHeat({ firstRoundMatchCount: 1024, series })).toEqual({
+    heat: 2,
+    startsAt: at('13:20'),
+  });
 });
 
 test.each([
-  { bracketNumber: 0 as const, roundNumber: 2, matchNumber: 256, heat: 1, why: 'both its sources are of heat one' },
-  { bracketNumber: 0 as const, roundNumber: 2, matchNumber: 257, heat: 2, why: 'both are of heat two' },
-  { bracketNumber: 0 as const, roundNumber: 11, matchNumber: 1, heat: 2, why: 'the final waits for heat two' },
-  { bracketNumber: 1 as const, roundNumber: 1, matchNumber: 256, heat: 1, why: 'losers of matches 511 and 512' },
-])('[SCH-3] $bracketNumber.$roundNumber.$matchNumber is of heat $heat: $why', ({ heat, ...position }) => {
-  expect(heatOfSeries({ position, firstRoundMatchCount: 1024 })).toBe(heat);
-});
+  {
+    bracketNumber: 0 as const,
+    roundNumber: 2,
+    matchNumber: 256,
+    heat: 1,
+    why: 'both its sources are of heat one',
+  },
+  {
+    bracketNumber: 0 as const,
+    roundNumber: 2,
+    matchNumber: 257,
+    heat: 2,
+    why: 'both are of heat two',
+  },
+  {
+    bracketNumber: 0 as const,
+    roundNumber: 11,
+    matchNumber: 1,
+    heat: 2,
+    why: 'the final waits for heat two',
+  },
+  {
+    bracketNumber: 1 as const,
+    roundNumber: 1,
+    matchNumber: 256,
+    heat: 1,
+    why: 'losers of matches 511 and 512',
+  },
+])(
+  '[SCH-3] $bracketNumber.$roundNumber.$matchNumber is of heat $heat: $why',
+  ({ heat, ...position }) => {
+    expect(heatOfSeries({ position, firstRoundMatchCount: 1024 })).toBe(heat);
+  },
+);
 
 test('[SCH-4] rounds are one length apart, heat two its gap later', () => {
-  expect(roundTimes({ from: at('12:00'), rounds: 3 })).toEqual([at('12:00'), at('12:30'), at('13:00')]);
-  expect(roundTimes({ from: at('12:00'), rounds: 2, roundMinutes: 40, heat: 2 })).toEqual([at('13:30'), at('14:10')]);
+  expect(roundTimes({ from: at('12:00'), rounds: 3 })).toEqual([
+    at('12:00'),
+    at('12:30'),
+    at('13:00'),
+  ]);
+  expect(roundTimes({ from: at('12:00'), rounds: 2, roundMinutes: 40, heat: 2 })).toEqual([
+    at('13:30'),
+    at('14:10'),
+  ]);
 });
 
 test.each([
@@ -42,15 +86,57 @@ test.each([
 });
 
 test.each([
-  { format: 'single_elimination', limit: 16, configuration: {}, endsAt: '14:00', why: 'four rounds' },
-  { format: 'double_elimination', limit: 8, configuration: { grandFinal: 'single' as const }, endsAt: '15:00', why: 'a lower bracket of four rounds behind the first, and the grand final' },
-  { format: 'swiss', limit: 16, configuration: { roundMinutes: 20 }, endsAt: '13:20', why: 'four rounds of 20 min' },
-  { format: 'swiss', limit: 16, configuration: { swissVariant: 'major' as const }, endsAt: '14:30', why: 'the five rounds of the major' },
-  { format: 'round_robin', limit: 16, configuration: { groups: { count: 4, size: 4 } }, endsAt: '13:30', why: 'three rounds in groups of four' },
-  { format: 'single_elimination', limit: null, configuration: {}, endsAt: null, why: 'without a limit nobody knows' },
+  {
+    format: 'single_elimination',
+    limit: 16,
+    configuration: {},
+    endsAt: '14:00',
+    why: 'four rounds',
+  },
+  {
+    format: 'double_elimination',
+    limit: 8,
+    configuration: { grandFinal: 'single' as const },
+    endsAt: '15:00',
+    why: 'a lower bracket of four rounds behind the first, and the grand final',
+  },
+  {
+    format: 'swiss',
+    limit: 16,
+    configuration: { roundMinutes: 20 },
+    endsAt: '13:20',
+    why: 'four rounds of 20 min',
+  },
+  {
+    format: 'swiss',
+    limit: 16,
+    configuration: { swissVariant: 'major' as const },
+    endsAt: '14:30',
+    why: 'the five rounds of the major',
+  },
+  {
+    format: 'round_robin',
+    limit: 16,
+    configuration: { groups: { count: 4, size: 4 } },
+    endsAt: '13:30',
+    why: 'three rounds in groups of four',
+  },
+  {
+    format: 'single_elimination',
+    limit: null,
+    configuration: {},
+    endsAt: null,
+    why: 'without a limit nobody knows',
+  },
   { format: 'queue', limit: 16, configuration: {}, endsAt: null, why: 'a queue has no rounds' },
 ])('[SCH-5] $format of $limit ends at $endsAt: $why', ({ endsAt, ...segment }) => {
   const date = { from: at('12:00'), to: at('15:30') };
-  expect(segmentFits({ ...segment, date })).toEqual({ accepted: true, value: { endsAt: endsAt && at(endsAt) } });
-  if (endsAt) expect(segmentFits({ ...segment, date: { from: date.from, to: new Date(+at(endsAt) - 60_000) } })).toMatchObject({ accepted: false, refusal: { reason: 'stage-does-not-fit' } });
+  expect(segmentFits({ ...segment, date })).toEqual({
+    accepted: true,
+    value: { endsAt: endsAt && at(endsAt) },
+  });
+  if (endsAt)
+    expect(
+      segmentFits({ ...segment, date: { from: date.from, to: new Date(+at(endsAt) - 60_000) } }),
+    ).toMatchObject({ accepted: false, refusal: { reason: 'stage-does-not-fit' } });
 });

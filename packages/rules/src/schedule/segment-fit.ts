@@ -1,4 +1,9 @@
-import { bracketPlan, type BracketPlan, type EliminationFormat, type GrandFinal } from '../bracket/bracket.ts';
+import {
+  bracketPlan,
+  type BracketPlan,
+  type EliminationFormat,
+  type GrandFinal,
+} from '../bracket/bracket.ts';
 import { roundsOf } from '../bracket/rounds.ts';
 import { accept, type Decision } from '../decision.ts';
 import { groupCount } from '../round-robin/round-robin.ts';
@@ -22,17 +27,30 @@ export interface PlayedFormat {
   };
 }
 
-export const isElimination = (format: string): format is EliminationFormat => format === 'single_elimination' || format === 'double_elimination';
+export const isElimination = (format: string): format is EliminationFormat =>
+  format === 'single_elimination' || format === 'double_elimination';
 
 /** The plan of a segment's bracket for so many rosters. */
 export function planOf({ format, configuration }: PlayedFormat, rosters: number): BracketPlan {
   const elimination = isElimination(format) ? format : 'single_elimination';
-  return bracketPlan({ format: elimination, rosters, thirdPlace: configuration.thirdPlace ?? false, grandFinal: configuration.grandFinal ?? (elimination === 'double_elimination' ? 'reset' : 'none') });
+  return bracketPlan({
+    format: elimination,
+    rosters,
+    thirdPlace: configuration.thirdPlace ?? false,
+    grandFinal:
+      configuration.grandFinal ?? (elimination === 'double_elimination' ? 'reset' : 'none'),
+  });
 }
 
 /** The major has its own early exit, whatever else is configured; its rounds can only be cut. */
-export function swissPlanOf({ configuration: { swissRounds: rounds, swissVariant, earlyExit } }: Pick<PlayedFormat, 'configuration'>): SwissPlan {
-  if (swissVariant === 'major') return { earlyExit: MAJOR_EXIT, ...(rounds !== undefined && { rounds: Math.min(rounds, MAJOR_ROUNDS) }) };
+export function swissPlanOf({
+  configuration: { swissRounds: rounds, swissVariant, earlyExit },
+}: Pick<PlayedFormat, 'configuration'>): SwissPlan {
+  if (swissVariant === 'major')
+    return {
+      earlyExit: MAJOR_EXIT,
+      ...(rounds !== undefined && { rounds: Math.min(rounds, MAJOR_ROUNDS) }),
+    };
   return { ...(rounds !== undefined && { rounds }), ...(earlyExit && { earlyExit }) };
 }
 
@@ -43,11 +61,30 @@ export function roundCount({ format, configuration }: PlayedFormat, rosters: num
   return group % 2 === 0 ? group - 1 : group;
 }
 
-/** [SCH-5] Whether the rounds of a full segment can end in its time, and when at the earliest; null where no limit is set: nobody knows how many will come. */
-export function segmentFits({ date: { from, to }, limit, ...played }: PlayedFormat & { date: { from: Date; to: Date }; limit: number | null }): Decision<{ endsAt: Date | null }> {
+/**
+ * [SCH-5] Whether the rounds of a full segment can end in its time, and when at the earliest; null
+ * where no limit is set: nobody knows how many will come.
+ */
+export function segmentFits({
+  date: { from, to },
+  limit,
+  ...played
+}: PlayedFormat & { date: { from: Date; to: Date }; limit: number | null }): Decision<{
+  endsAt: Date | null;
+}> {
   if (!limit || limit < 2 || played.format === 'queue') return accept({ endsAt: null });
-  const times = { from, to, roundMinutes: played.configuration.roundMinutes, heatGapMinutes: played.configuration.heatGap };
-  if (!isElimination(played.format)) return stageFits({ ...times, rounds: roundCount(played, limit) });
+  const times = {
+    from,
+    to,
+    roundMinutes: played.configuration.roundMinutes,
+    heatGapMinutes: played.configuration.heatGap,
+  };
+  if (!isElimination(played.format))
+    return stageFits({ ...times, rounds: roundCount(played, limit) });
   const plan = planOf(played, limit);
-  return stageFits({ ...times, rounds: Math.max(...roundsOf(plan).map((round) => round.playOrder)), heats: heatsOf(plan.size / 2) });
+  return stageFits({
+    ...times,
+    rounds: Math.max(...roundsOf(plan).map((round) => round.playOrder)),
+    heats: heatsOf(plan.size / 2),
+  });
 }

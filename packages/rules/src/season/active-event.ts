@@ -31,8 +31,17 @@ export function isWorldFinals({ name }: { name: string }): boolean {
   return sameName({ one: name, other: WORLD_FINALS_NAME });
 }
 
-/** [EVT-1] The active event: the single one whose dates contain now; if none the last; if several none is chosen and all are kept. */
-export function activeEvent<E extends EventDates>({ events, now }: { events: E[]; now: Date }): EventSelection<E> {
+/**
+ * [EVT-1] The active event: the single one whose dates contain now; if none the last; if several
+ * none is chosen and all are kept.
+ */
+export function activeEvent<E extends EventDates>({
+  events,
+  now,
+}: {
+  events: E[];
+  now: Date;
+}): EventSelection<E> {
   const listed = events.filter((event) => !isWorldFinals(event)).sort(byEnd);
   const active = listed.filter(({ date }) => date.from <= now && now <= date.to);
   if (active.length > 1) return { event: null, active };
@@ -42,11 +51,20 @@ export function activeEvent<E extends EventDates>({ events, now }: { events: E[]
 export type InitialEvent<E> = { event: E; log: null } | { event: null; log: string };
 
 /**
- * [EVT-4] The event of the initial load, when two are active by the user's rosters: none of them in either, or one in the later-ending,
- * gives the later; two in the earlier give the earlier; one gives the earlier only if its parent segment is the monthly finals.
- * More than two in the earlier, more than two active events, or no event: the literal log text.
+ * [EVT-4] The event of the initial load, when two are active by the user's rosters: none of them in
+ * either, or one in the later-ending, gives the later; two in the earlier give the earlier; one
+ * gives the earlier only if its parent segment is the monthly finals. More than two in the earlier,
+ * more than two active events, or no event: the literal log text.
  */
-export function initialEvent<E extends EventDates>({ events, now, rosters }: { events: E[]; now: Date; rosters: UserRoster[] }): InitialEvent<E> {
+export function initialEvent<E extends EventDates>({
+  events,
+  now,
+  rosters,
+}: {
+  events: E[];
+  now: Date;
+  rosters: UserRoster[];
+}): InitialEvent<E> {
   const { event, active } = activeEvent({ events, now });
   if (event) return { event, log: null };
   if (active.length !== MAX_ACTIVE_EVENTS) return { event: null, log: NO_ACTIVE_EVENT_LOG };
@@ -54,7 +72,9 @@ export function initialEvent<E extends EventDates>({ events, now, rosters }: { e
   if (rosters.some(({ eventId }) => eventId === later.id)) return { event: later, log: null };
   const inEarlier = rosters.filter(({ eventId }) => eventId === earlier.id);
   if (inEarlier.length > 2) return { event: null, log: TOO_MANY_ROSTERS_LOG };
-  const inFinals = inEarlier.some(({ parentSegmentName }) => sameName({ one: parentSegmentName, other: MONTHLY_FINALS_NAME }));
+  const inFinals = inEarlier.some(({ parentSegmentName }) =>
+    sameName({ one: parentSegmentName, other: MONTHLY_FINALS_NAME }),
+  );
   const chooseEarlier = inEarlier.length === 2 || (inEarlier.length === 1 && inFinals);
   return { event: chooseEarlier ? earlier : later, log: null };
 }

@@ -7,19 +7,41 @@ export interface StageSegment {
 
 /** [SEG-1] Segments by start, earliest first. */
 export function sortedByStart<S extends StageSegment>(segments: S[]): S[] {
-  return [...segments].sort((one, other) => +one.date.from - +other.date.from || +one.date.to - +other.date.to);
+  return [...segments].sort(
+    (one, other) => +one.date.from - +other.date.from || +one.date.to - +other.date.to,
+  );
 }
 
-/** [SEG-1] The active segment of an event's level-0 stages (type CC left out): the one containing now; else the next starting later; else the last. */
-export function activeSegment<S extends StageSegment>({ segments, now }: { segments: S[]; now: Date }): S | null {
+/**
+ * [SEG-1] The active segment of an event's level-0 stages (type CC left out): the one containing
+ * now; else the next starting later; else the last.
+ */
+export function activeSegment<S extends StageSegment>({
+  segments,
+  now,
+}: {
+  segments: S[];
+  now: Date;
+}): S | null {
   const stages = sortedByStart(segments.filter(({ type }) => type !== 'CC'));
   const containing = stages.find(({ date }) => date.from <= now && now <= date.to);
   return containing ?? stages.find(({ date }) => date.from > now) ?? stages.at(-1) ?? null;
 }
 
-/** [SEG-2] Play is active from the first seeding of the chosen event to the end of any of its level-0 segments that was seeded: while one is seeded and not over. */
-export function isPlayActive({ segments, now }: { segments: { seededAt: Date | null; endsAt: Date }[]; now: Date }): boolean {
-  return segments.some(({ seededAt, endsAt }) => seededAt !== null && seededAt <= now && now <= endsAt);
+/**
+ * [SEG-2] Play is active from the first seeding of the chosen event to the end of any of its
+ * level-0 segments that was seeded: while one is seeded and not over.
+ */
+export function isPlayActive({
+  segments,
+  now,
+}: {
+  segments: { seededAt: Date | null; endsAt: Date }[];
+  now: Date;
+}): boolean {
+  return segments.some(
+    ({ seededAt, endsAt }) => seededAt !== null && seededAt <= now && now <= endsAt,
+  );
 }
 
 /** [SEG-2] The playoff phase is on when the active segment's `configuration.phase` is `playoff`. */

@@ -3,16 +3,31 @@ import { accept, refuse, type Decision } from '../decision.ts';
 import { isWorldFinals, type EventDates } from './active-event.ts';
 
 /**
- * [EVT-2] At most two events overlap at any instant, the World Finals apart: making, moving or cloning a third is refused
- * `event-overlap`, naming the two.
+ * [EVT-2] At most two events overlap at any instant, the World Finals apart: making, moving or
+ * cloning a third is refused `event-overlap`, naming the two.
  */
-export function decideEventDates<E extends EventDates>({ event, others }: { event: Omit<EventDates, 'id'> & { id?: string }; others: E[] }): Decision<true> {
+export function decideEventDates<E extends EventDates>({
+  event,
+  others,
+}: {
+  event: Omit<EventDates, 'id'> & { id?: string };
+  others: E[];
+}): Decision<true> {
   if (isWorldFinals(event)) return accept(true);
-  const rivals = others.filter((other) => other.id !== event.id && !isWorldFinals(other) && overlap(other.date, event.date));
+  const rivals = others.filter(
+    (other) => other.id !== event.id && !isWorldFinals(other) && overlap(other.date, event.date),
+  );
   for (const start of [event.date.from, ...rivals.map(({ date }) => date.from)]) {
     if (start < event.date.from || start > event.date.to) continue;
     const at = rivals.filter(({ date }) => date.from <= start && start <= date.to);
-    if (at.length >= MAX_ACTIVE_EVENTS) return refuse('event-overlap', at.slice(0, 2).map(({ name }) => name).join(', '));
+    if (at.length >= MAX_ACTIVE_EVENTS)
+      return refuse(
+        'event-overlap',
+        at
+          .slice(0, 2)
+          .map(({ name }) => name)
+          .join(', '),
+      );
   }
   return accept(true);
 }

@@ -3,12 +3,24 @@ export interface Region {
   countries: string[];
 }
 
-/** [SEA-2] The preferred regions: the active segment's children whose configuration lists the user's country. */
-export function preferredRegions<R extends Region>({ regions, country }: { regions: R[]; country: string | null }): R[] {
+/**
+ * [SEA-2] The preferred regions: the active segment's children whose configuration lists the user's
+ * country.
+ */
+export function preferredRegions<R extends Region>({
+  regions,
+  country,
+}: {
+  regions: R[];
+  country: string | null;
+}): R[] {
   return country === null ? [] : regions.filter(({ countries }) => countries.includes(country));
 }
 
-/** [SEA-3] The default region: the latest roster's segment; else the first preferred region; else the first child. */
+/**
+ * [SEA-3] The default region: the latest roster's segment; else the first preferred region; else
+ * the first child.
+ */
 export function defaultRegion<R extends Region>({
   latestRosterSegmentId,
   regions,
@@ -18,10 +30,18 @@ export function defaultRegion<R extends Region>({
   regions: R[];
   country: string | null;
 }): string | null {
-  return latestRosterSegmentId ?? preferredRegions({ regions, country })[0]?.id ?? regions[0]?.id ?? null;
+  return (
+    latestRosterSegmentId ?? preferredRegions({ regions, country })[0]?.id ?? regions[0]?.id ?? null
+  );
 }
 
 /** [SEA-2] The user's country: nationality, else the launch country. */
-export function userCountry({ nationality, launchCountry }: { nationality: string | null; launchCountry: string | null }): string | null {
+export function userCountry({
+  nationality,
+  launchCountry,
+}: {
+  nationality: string | null;
+  launchCountry: string | null;
+}): string | null {
   return nationality || launchCountry || null;
 }

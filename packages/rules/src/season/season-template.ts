@@ -1,5 +1,9 @@
-import { CHALLENGE_WINS_TO_QUALIFY, STRAIGHT_TO_DAY_TWO, WORLD_FINALS_TEAMS } from '../constants.ts';
 import type { GrandFinal } from '../bracket/bracket.ts';
+import {
+  CHALLENGE_WINS_TO_QUALIFY,
+  STRAIGHT_TO_DAY_TWO,
+  WORLD_FINALS_TEAMS,
+} from '../constants.ts';
 import type { BestOf } from '../series/series-date.ts';
 import type { CompetingRegion } from './countries.ts';
 
@@ -26,30 +30,90 @@ export interface StageTemplate {
 export const DAY_TWO_POINTS = [100, 80, 60, 60, 40, 40, 20, 20];
 export const MONTHLY_FINALS_POINTS = DAY_TWO_POINTS.map((points) => 2 * points);
 
-const ELIMINATION = { registrationType: 'invitation', bestOf: 3, grandFinal: 'none', minimumPresent: 1, hasCheckinWindow: false, points: [] } as const;
+const ELIMINATION = {
+  registrationType: 'invitation',
+  bestOf: 3,
+  grandFinal: 'none',
+  minimumPresent: 1,
+  hasCheckinWindow: false,
+  points: [],
+} as const;
 
-/** [SEA-4] The stages of the season, in order; Day 1 sends on places 1 to 16 (in the first month 1 to 32), since 16 more come straight from the leaderboard. */
+/**
+ * [SEA-4] The stages of the season, in order; Day 1 sends on places 1 to 16 (in the first month 1
+ * to 32), since 16 more come straight from the leaderboard.
+ */
 export const STAGE_TEMPLATES: readonly StageTemplate[] = [
-  { ...ELIMINATION, type: 'CC', name: 'Championship Challenge', format: 'queue', registrationType: 'open', phase: 'qualifier', places: null, points: [], advance: null },
   {
-    ...ELIMINATION, type: 'MQ1', name: 'Monthly Qualifier Day 1', format: 'single_elimination', registrationType: 'qualified', phase: 'qualifier',
-    hasCheckinWindow: true, places: null, points: [], advance: { count: 16, to: 'MQ2' },
+    ...ELIMINATION,
+    type: 'CC',
+    name: 'Championship Challenge',
+    format: 'queue',
+    registrationType: 'open',
+    phase: 'qualifier',
+    places: null,
+    points: [],
+    advance: null,
   },
   {
-    ...ELIMINATION, type: 'MQ2', name: 'Monthly Qualifier Day 2', format: 'double_elimination', phase: 'qualifier',
-    grandFinal: 'single', places: 32, points: DAY_TWO_POINTS, advance: { count: 8, to: 'MF' },
+    ...ELIMINATION,
+    type: 'MQ1',
+    name: 'Monthly Qualifier Day 1',
+    format: 'single_elimination',
+    registrationType: 'qualified',
+    phase: 'qualifier',
+    hasCheckinWindow: true,
+    places: null,
+    points: [],
+    advance: { count: 16, to: 'MQ2' },
   },
   {
-    ...ELIMINATION, type: 'MF', name: 'Monthly Finals', format: 'double_elimination', phase: 'playoff', bestOf: 5,
-    grandFinal: 'reset', minimumPresent: 3, places: 8, points: MONTHLY_FINALS_POINTS, advance: null,
+    ...ELIMINATION,
+    type: 'MQ2',
+    name: 'Monthly Qualifier Day 2',
+    format: 'double_elimination',
+    phase: 'qualifier',
+    grandFinal: 'single',
+    places: 32,
+    points: DAY_TWO_POINTS,
+    advance: { count: 8, to: 'MF' },
   },
   {
-    ...ELIMINATION, type: 'LCQ', name: 'Last Chance Qualifier', format: 'double_elimination', phase: 'qualifier',
-    grandFinal: 'single', places: 9, points: [], advance: { count: 4, to: 'WF' },
+    ...ELIMINATION,
+    type: 'MF',
+    name: 'Monthly Finals',
+    format: 'double_elimination',
+    phase: 'playoff',
+    bestOf: 5,
+    grandFinal: 'reset',
+    minimumPresent: 3,
+    places: 8,
+    points: MONTHLY_FINALS_POINTS,
+    advance: null,
   },
   {
-    ...ELIMINATION, type: 'WF', name: 'World Finals', format: 'double_elimination', phase: 'playoff', bestOf: 5,
-    grandFinal: 'reset', minimumPresent: 3, places: WORLD_FINALS_TEAMS, points: [], advance: null,
+    ...ELIMINATION,
+    type: 'LCQ',
+    name: 'Last Chance Qualifier',
+    format: 'double_elimination',
+    phase: 'qualifier',
+    grandFinal: 'single',
+    places: 9,
+    points: [],
+    advance: { count: 4, to: 'WF' },
+  },
+  {
+    ...ELIMINATION,
+    type: 'WF',
+    name: 'World Finals',
+    format: 'double_elimination',
+    phase: 'playoff',
+    bestOf: 5,
+    grandFinal: 'reset',
+    minimumPresent: 3,
+    places: WORLD_FINALS_TEAMS,
+    points: [],
+    advance: null,
   },
 ];
 
@@ -58,8 +122,13 @@ export function dayOneAdvance({ firstMonth }: { firstMonth: boolean }): number {
   return firstMonth ? 2 * STRAIGHT_TO_DAY_TWO : STRAIGHT_TO_DAY_TWO;
 }
 
-/** [SEA-6] Direct places of the World Finals ("crowns") and of the Last Chance Qualifier by region (specification 9). */
-export const LEADERBOARD_PLACES: Readonly<Record<CompetingRegion, { crowns: number; lcq: number }>> = {
+/**
+ * [SEA-6] Direct places of the World Finals ("crowns") and of the Last Chance Qualifier by region
+ * (specification 9).
+ */
+export const LEADERBOARD_PLACES: Readonly<
+  Record<CompetingRegion, { crowns: number; lcq: number }>
+> = {
   APAC: { crowns: 2, lcq: 2 },
   EMEA: { crowns: 3, lcq: 3 },
   NA: { crowns: 2, lcq: 2 },

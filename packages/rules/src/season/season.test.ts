@@ -1,16 +1,37 @@
 import { describe, expect, test } from 'vitest';
-import { activeEvent, initialEvent, isWorldFinals, NO_ACTIVE_EVENT_LOG, TOO_MANY_ROSTERS_LOG } from './active-event.ts';
+import {
+  activeEvent,
+  initialEvent,
+  isWorldFinals,
+  NO_ACTIVE_EVENT_LOG,
+  TOO_MANY_ROSTERS_LOG,
+} from './active-event.ts';
 import { activeSegment, isPlayActive } from './active-segment.ts';
-import { COMMUNITY_REGIONS, COUNTRIES, countriesOf, isChinese, OPERATOR_COUNTRIES } from './countries.ts';
+import {
+  COMMUNITY_REGIONS,
+  COUNTRIES,
+  countriesOf,
+  isChinese,
+  OPERATOR_COUNTRIES,
+} from './countries.ts';
 import { decideEventDates } from './event-overlap.ts';
 import { latestRoster } from './latest-roster.ts';
 import { defaultRegion, preferredRegions } from './preferred-regions.ts';
-import { registrationOpen, registrationPhase, registrationSpan, sortedPhases } from './registration-phase.ts';
+import {
+  registrationOpen,
+  registrationPhase,
+  registrationSpan,
+  sortedPhases,
+} from './registration-phase.ts';
 import { dayOneAdvance, LEADERBOARD_PLACES, STAGE_TEMPLATES } from './season-template.ts';
 import { segmentState } from './segment-state.ts';
 
 const day = (number: number) => new Date(Date.UTC(2025, 4, number));
-const event = (id: string, from: number, to: number, name = `Event ${id}`) => ({ id, name, date: { from: day(from), to: day(to) } });
+const event = (id: string, from: number, to: number, name = `Event ${id}`) => ({
+  id,
+  name,
+  date: { from: day(from), to: day(to) },
+});
 
 describe('events', () => {
   const [a, b, c] = [event('a', 1, 10), event('b', 8, 20), event('c', 9, 30)];
@@ -18,8 +39,15 @@ describe('events', () => {
     { events: [a, b], now: 5, expected: 'a', why: 'the single one that contains now' },
     { events: [b, a], now: 25, expected: 'b', why: 'none: the last' },
     { events: [a, b], now: 9, expected: undefined, why: 'several: none is chosen' },
-    { events: [a, event('w', 1, 30, ' world finals ')], now: 5, expected: 'a', why: 'the World Finals do not count' },
-  ])('[EVT-1] $expected: $why', ({ events, now, expected }) => expect(activeEvent({ events, now: day(now) }).event?.id).toBe(expected));
+    {
+      events: [a, event('w', 1, 30, ' world finals ')],
+      now: 5,
+      expected: 'a',
+      why: 'the World Finals do not count',
+    },
+  ])('[EVT-1] $expected: $why', ({ events, now, expected }) =>
+    expect(activeEvent({ events, now: day(now) }).event?.id).toBe(expected),
+  );
 
   const inA = { eventId: 'a', parentSegmentName: 'Monthly Qualifiers Day 1' };
   const finalsA = { eventId: 'a', parentSegmentName: 'monthly finals' };
@@ -37,44 +65,84 @@ describe('events', () => {
   });
 
   test('[EVT-4] no event at all, or three active ones, is logged with the literal text', () => {
-    expect(initialEvent({ events: [], now: day(9), rosters: [] })).toEqual({ event: null, log: NO_ACTIVE_EVENT_LOG });
-    expect(initialEvent({ events: [a, b, c], now: day(9), rosters: [] })).toEqual({ event: null, log: NO_ACTIVE_EVENT_LOG });
-    expect([NO_ACTIVE_EVENT_LOG, TOO_MANY_ROSTERS_LOG]).toEqual(['Found no active event or more than 2 active events', 'Found more than 2 rosters for earlierst events']);
+    expect(initialEvent({ events: [], now: day(9), rosters: [] })).toEqual({
+      event: null,
+      log: NO_ACTIVE_EVENT_LOG,
+    });
+    expect(initialEvent({ events: [a, b, c], now: day(9), rosters: [] })).toEqual({
+      event: null,
+      log: NO_ACTIVE_EVENT_LOG,
+    });
+    expect([NO_ACTIVE_EVENT_LOG, TOO_MANY_ROSTERS_LOG]).toEqual([
+      'Found no active event or more than 2 active events',
+      'Found more than 2 rosters for earlierst events',
+    ]);
   });
 
   test('[EVT-3] the World Finals are known by name, trimmed and case-folded', () => {
-    expect([' WORLD finals', 'World Finals 2025'].map((name) => isWorldFinals({ name }))).toEqual([true, false]);
+    expect([' WORLD finals', 'World Finals 2025'].map((name) => isWorldFinals({ name }))).toEqual([
+      true,
+      false,
+    ]);
   });
 
   test.each([
     { made: event('n', 9, 12), refused: true, why: 'on day 9 two others are on' },
     { made: event('n', 11, 12), refused: false, why: 'on days 11 and 12 only b is' },
-    { made: event('n', 9, 12, 'World Finals'), refused: false, why: 'the World Finals do not count' },
+    {
+      made: event('n', 9, 12, 'World Finals'),
+      refused: false,
+      why: 'the World Finals do not count',
+    },
     { made: event('a', 1, 12), refused: false, why: 'an event does not overlap itself' },
   ])('[EVT-2] refused $refused: $why', ({ made, refused }) => {
     const decision = decideEventDates({ event: made, others: [a, b] });
-    expect(decision).toMatchObject(refused ? { refusal: { reason: 'event-overlap', detail: 'Event a, Event b' } } : { accepted: true });
+    expect(decision).toMatchObject(
+      refused
+        ? { refusal: { reason: 'event-overlap', detail: 'Event a, Event b' } }
+        : { accepted: true },
+    );
   });
 });
 
 describe('segments', () => {
-  const stage = (id: string, from: number, to: number, type = 'MQ1') => ({ id, type, date: { from: day(from), to: day(to) } });
+  const stage = (id: string, from: number, to: number, type = 'MQ1') => ({
+    id,
+    type,
+    date: { from: day(from), to: day(to) },
+  });
   const stages = [stage('final', 20, 21), stage('cc', 1, 30, 'CC'), stage('one', 5, 6)];
   test.each([
     { now: 5, expected: 'one', why: 'it contains now; the challenge is left out' },
     { now: 10, expected: 'final', why: 'the next that starts later' },
     { now: 29, expected: 'final', why: 'the last' },
-  ])('[SEG-1] $expected: $why', ({ now, expected }) => expect(activeSegment({ segments: stages, now: day(now) })?.id).toBe(expected));
+  ])('[SEG-1] $expected: $why', ({ now, expected }) =>
+    expect(activeSegment({ segments: stages, now: day(now) })?.id).toBe(expected),
+  );
 
   test.each([
     { now: 3, active: false, why: 'before the seeding' },
     { now: 4, active: true, why: 'seeded' },
     { now: 7, active: false, why: 'after its end' },
   ])('[SEG-2] play active $active: $why', ({ now, active }) => {
-    expect(isPlayActive({ segments: [{ seededAt: day(4), endsAt: day(6) }, { seededAt: null, endsAt: day(9) }], now: day(now) })).toBe(active);
+    expect(
+      isPlayActive({
+        segments: [
+          { seededAt: day(4), endsAt: day(6) },
+          { seededAt: null, endsAt: day(9) },
+        ],
+        now: day(now),
+      }),
+    ).toBe(active);
   });
 
-  const facts = { startsAt: day(10), registrationFrom: day(2), checkinFrom: day(8), seededAt: null, finishedAt: null };
+  const facts = {
+    startsAt: day(10),
+    registrationFrom: day(2),
+    checkinFrom: day(8),
+    seededAt: null,
+    finishedAt: null,
+  };
   test.each([
     { now: 1, given: {}, state: 'planned' },
     { now: 2, given: {}, state: 'registration' },
@@ -82,31 +150,63 @@ describe('segments', () => {
     { now: 9, given: { seededAt: day(9) }, state: 'seeded' },
     { now: 10, given: { seededAt: day(9) }, state: 'running' },
     { now: 11, given: { seededAt: day(9), finishedAt: day(11) }, state: 'finished' },
-  ])('[SEG-3] day $now is $state', ({ now, given, state }) => expect(segmentState({ ...facts, ...given, now: day(now) })).toBe(state));
+  ])('[SEG-3] day $now is $state', ({ now, given, state }) =>
+    expect(segmentState({ ...facts, ...given, now: day(now) })).toBe(state),
+  );
 });
 
 describe('the user', () => {
-  const roster = (id: string, segmentParentId: string, treeLevel: number, created: number) => ({ id, segmentId: `s${id}`, segmentParentId, treeLevel, createdAt: day(created) });
+  const roster = (id: string, segmentParentId: string, treeLevel: number, created: number) => ({
+    id,
+    segmentId: `s${id}`,
+    segmentParentId,
+    treeLevel,
+    createdAt: day(created),
+  });
   test.each([
-    { rosters: [roster('1', 'x', 3, 1), roster('2', 'active', 1, 2)], expected: '2', why: 'in the active segment first' },
-    { rosters: [roster('1', 'x', 1, 9), roster('2', 'y', 2, 1)], expected: '2', why: 'then the highest tree level' },
-    { rosters: [roster('1', 'x', 1, 1), roster('2', 'y', 1, 9)], expected: '2', why: 'then the newest' },
+    {
+      rosters: [roster('1', 'x', 3, 1), roster('2', 'active', 1, 2)],
+      expected: '2',
+      why: 'in the active segment first',
+    },
+    {
+      rosters: [roster('1', 'x', 1, 9), roster('2', 'y', 2, 1)],
+      expected: '2',
+      why: 'then the highest tree level',
+    },
+    {
+      rosters: [roster('1', 'x', 1, 1), roster('2', 'y', 1, 9)],
+      expected: '2',
+      why: 'then the newest',
+    },
     { rosters: [], expected: undefined, why: 'none' },
-  ])('[SEA-1] $why', ({ rosters, expected }) => expect(latestRoster({ rosters, activeSegmentId: 'active' })?.id).toBe(expected));
+  ])('[SEA-1] $why', ({ rosters, expected }) =>
+    expect(latestRoster({ rosters, activeSegmentId: 'active' })?.id).toBe(expected),
+  );
 
-  const regions = [{ id: 'na', countries: ['US'] }, { id: 'emea', countries: ['DE'] }];
-  test('[SEA-2] preferred regions list the country', () => expect(preferredRegions({ regions, country: 'DE' }).map(({ id }) => id)).toEqual(['emea']));
+  const regions = [
+    { id: 'na', countries: ['US'] },
+    { id: 'emea', countries: ['DE'] },
+  ];
+  test('[SEA-2] preferred regions list the country', () =>
+    expect(preferredRegions({ regions, country: 'DE' }).map(({ id }) => id)).toEqual(['emea']));
   test.each([
-    { latest: 'sa', country: 'DE', expected: 'sa', why: 'the latest roster\'s segment' },
+    { latest: 'sa', country: 'DE', expected: 'sa', why: "the latest roster's segment" },
     { latest: null, country: 'DE', expected: 'emea', why: 'the first preferred' },
     { latest: null, country: 'XX', expected: 'na', why: 'the first child' },
-  ])('[SEA-3] $why', ({ latest, country, expected }) => expect(defaultRegion({ latestRosterSegmentId: latest, regions, country })).toBe(expected));
+  ])('[SEA-3] $why', ({ latest, country, expected }) =>
+    expect(defaultRegion({ latestRosterSegmentId: latest, regions, country })).toBe(expected),
+  );
 });
 
 describe('registration', () => {
-  const phases = [{ id: 1, date: { from: day(1), to: day(3) } }, { id: 2, date: { from: day(5), to: day(7) } }];
+  const phases = [
+    { id: 1, date: { from: day(1), to: day(3) } },
+    { id: 2, date: { from: day(5), to: day(7) } },
+  ];
   const span = { createdAt: day(1), checkinClosesAt: day(8), startsAt: day(9) };
-  test('[REG-1] the first of the sorted phases is the latest', () => expect(sortedPhases(phases)[0]!.id).toBe(2));
+  test('[REG-1] the first of the sorted phases is the latest', () =>
+    expect(sortedPhases(phases)[0]!.id).toBe(2));
   test.each([
     { now: 2, id: 1, open: true, why: 'inside the first' },
     { now: 4, id: 2, open: false, why: 'between: the next' },
@@ -127,7 +227,9 @@ describe('tables', () => {
     expect(COUNTRIES.size).toBe(249);
     expect([...COUNTRIES.keys()].filter((code) => !names.of(code))).toEqual([]);
     expect((['APAC', 'EMEA', 'NA', 'SA'] as const).flatMap(countriesOf)).toHaveLength(249);
-    expect(new Set([...COUNTRIES.values()].map(({ community }) => community)).size).toBe(Object.keys(COMMUNITY_REGIONS).length);
+    expect(new Set([...COUNTRIES.values()].map(({ community }) => community)).size).toBe(
+      Object.keys(COMMUNITY_REGIONS).length,
+    );
   });
   test('[CTY-2] the operators have 21 and 24 countries, each a country of the table', () => {
     expect([OPERATOR_COUNTRIES.SA.length, OPERATOR_COUNTRIES.SEA.length]).toEqual([21, 24]);
@@ -139,11 +241,20 @@ describe('tables', () => {
     expect(isChinese({ country: 'DE', locale: 'zh_CN', inApp: false })).toBe(false);
   });
   test('[SEA-4] the template has six stages; the finals give twice the points of day 2', () => {
-    expect(STAGE_TEMPLATES.map(({ type }) => type)).toEqual(['CC', 'MQ1', 'MQ2', 'MF', 'LCQ', 'WF']);
+    expect(STAGE_TEMPLATES.map(({ type }) => type)).toEqual([
+      'CC',
+      'MQ1',
+      'MQ2',
+      'MF',
+      'LCQ',
+      'WF',
+    ]);
     expect(STAGE_TEMPLATES[3]!.points).toEqual([200, 160, 120, 120, 80, 80, 40, 40]);
   });
   test('[SEA-5] day 1 sends on 32 in the first month, then 16', () => {
-    expect([dayOneAdvance({ firstMonth: true }), dayOneAdvance({ firstMonth: false })]).toEqual([32, 16]);
+    expect([dayOneAdvance({ firstMonth: true }), dayOneAdvance({ firstMonth: false })]).toEqual([
+      32, 16,
+    ]);
   });
   test('[SEA-6] crowns and four places of the last chance make twelve teams; the last chance has nine', () => {
     const places = Object.values(LEADERBOARD_PLACES);

@@ -9,12 +9,25 @@ test.each([
   { field: 'configuration.swissRounds', seeded: true, finished: true, expected: 'finished' },
   { field: 'configuration.points', seeded: true, finished: true, expected: null },
   { field: 'name', seeded: true, finished: true, expected: null },
-])('[SEG-4] $field, seeded $seeded, finished $finished: $expected', ({ expected, ...facts }) => expect(whyFixed(facts)).toBe(expected));
+])('[SEG-4] $field, seeded $seeded, finished $finished: $expected', ({ expected, ...facts }) =>
+  expect(whyFixed(facts)).toBe(expected),
+);
 
-const one = (id: string, parentId: string | null = null, facts: { rosters?: number; seeded?: boolean } = {}) => ({ id, parentId, rosters: 0, seeded: false, ...facts });
+const one = (
+  id: string,
+  parentId: string | null = null,
+  facts: { rosters?: number; seeded?: boolean } = {},
+) => ({ id, parentId, rosters: 0, seeded: false, ...facts });
 const tree = [
-  one('day1'), one('emea', 'day1'), one('group', 'emea'), one('apac', 'day1'),
-  one('day2'), one('seeded', null, { seeded: true }), one('full', 'day2', { rosters: 3 }), one('busy', null, { rosters: 3 }), one('child', 'busy', { rosters: 3 }),
+  one('day1'),
+  one('emea', 'day1'),
+  one('group', 'emea'),
+  one('apac', 'day1'),
+  one('day2'),
+  one('seeded', null, { seeded: true }),
+  one('full', 'day2', { rosters: 3 }),
+  one('busy', null, { rosters: 3 }),
+  one('child', 'busy', { rosters: 3 }),
 ];
 
 test.each([
@@ -26,7 +39,19 @@ test.each([
   { id: 'day1', parentId: 'group', expected: 'below-itself', why: 'below its own group' },
   { id: 'day1', parentId: 'day1', expected: 'below-itself', why: 'below itself' },
   { id: 'seeded', parentId: 'day2', expected: 'seeded', why: 'what is drawn stays' },
-  { id: 'full', parentId: 'day1', expected: 'has-rosters', why: 'who registered did so for this stage' },
+  {
+    id: 'full',
+    parentId: 'day1',
+    expected: 'has-rosters',
+    why: 'who registered did so for this stage',
+  },
   { id: 'apac', parentId: 'seeded', expected: 'parent-seeded', why: 'the stage has begun' },
-  { id: 'apac', parentId: 'full', expected: 'parent-has-rosters', why: 'its rosters would hang between' },
-])('[SEG-5] $id to $parentId: $expected, $why', ({ expected, id, parentId }) => expect(moveFault({ id, parentId, tree })).toBe(expected));
+  {
+    id: 'apac',
+    parentId: 'full',
+    expected: 'parent-has-rosters',
+    why: 'its rosters would hang between',
+  },
+])('[SEG-5] $id to $parentId: $expected, $why', ({ expected, id, parentId }) =>
+  expect(moveFault({ id, parentId, tree })).toBe(expected),
+);

@@ -3,18 +3,43 @@ export const SEGMENT_LEVELS = 3;
 
 /** Drawn with the bracket: another value would no longer be what is played. */
 const FIXED_BY_SEEDS: ReadonlySet<string> = new Set([
-  'type', 'parent', 'format', 'date', 'segmentCheckinsConfig', 'registrationType', 'rostersLimit', 'rosterSize',
-  'configuration.thirdPlace', 'configuration.grandFinal', 'configuration.groups', 'configuration.bestOf',
+  'type',
+  'parent',
+  'format',
+  'date',
+  'segmentCheckinsConfig',
+  'registrationType',
+  'rostersLimit',
+  'rosterSize',
+  'configuration.thirdPlace',
+  'configuration.grandFinal',
+  'configuration.groups',
+  'configuration.bestOf',
 ]);
 /** What a finished segment still tells or gives. */
-const OPEN_AT_THE_END: ReadonlySet<string> = new Set(['name', 'timezone', 'images', 'configuration.points', 'configuration.phase']);
+const OPEN_AT_THE_END: ReadonlySet<string> = new Set([
+  'name',
+  'timezone',
+  'images',
+  'configuration.points',
+  'configuration.phase',
+]);
 
 /**
- * [SEG-4] Once a segment is seeded, what was drawn with its bracket is fixed: type, place in the tree, format, dates, check-in, registration, sizes,
- * best-of, groups, final matches. Once it is finished only name, zone, images, phase and points can change. `field`: a name of the contract, as
- * `date` or `configuration.bestOf`. Null: it can be changed.
+ * [SEG-4] Once a segment is seeded, what was drawn with its bracket is fixed: type, place in the
+ * tree, format, dates, check-in, registration, sizes, best-of, groups, final matches. Once it is
+ * finished only name, zone, images, phase and points can change. `field`: a name of the contract,
+ * as `date` or `configuration.bestOf`. Null: it can be changed.
  */
-export function whyFixed({ field, seeded, finished }: { field: string; seeded: boolean; finished: boolean }): 'seeded' | 'finished' | null {
+export function whyFixed({
+  field,
+  seeded,
+  finished,
+}: {
+  field: string;
+  seeded: boolean;
+  finished: boolean;
+}): 'seeded' | 'finished' | null {
   if (seeded && FIXED_BY_SEEDS.has(field)) return 'seeded';
   return finished && !OPEN_AT_THE_END.has(field) ? 'finished' : null;
 }
@@ -28,13 +53,28 @@ export interface TreeSegment {
   seeded: boolean;
 }
 
-export type MoveFault = 'seeded' | 'has-rosters' | 'below-itself' | 'parent-seeded' | 'parent-has-rosters' | 'too-deep';
+export type MoveFault =
+  | 'seeded'
+  | 'has-rosters'
+  | 'below-itself'
+  | 'parent-seeded'
+  | 'parent-has-rosters'
+  | 'too-deep';
 
 /**
- * [SEG-5] A segment moves with all below it to another parent, or to the stages (null), while neither it nor the new parent is seeded or holds rosters
- * of its own; never below itself, and never deeper than three levels. Null: it may.
+ * [SEG-5] A segment moves with all below it to another parent, or to the stages (null), while
+ * neither it nor the new parent is seeded or holds rosters of its own; never below itself, and
+ * never deeper than three levels. Null: it may.
  */
-export function moveFault({ id, parentId, tree }: { id: string; parentId: string | null; tree: readonly TreeSegment[] }): MoveFault | null {
+export function moveFault({
+  id,
+  parentId,
+  tree,
+}: {
+  id: string;
+  parentId: string | null;
+  tree: readonly TreeSegment[];
+}): MoveFault | null {
   const byId = new Map(tree.map((segment) => [segment.id, segment]));
   const segment = byId.get(id)!;
   if (segment.seeded) return 'seeded';
@@ -44,7 +84,8 @@ export function moveFault({ id, parentId, tree }: { id: string; parentId: string
   const above = pathTo(byId, parent);
   if (above.some((one) => one.id === id)) return 'below-itself';
   if (parent.seeded) return 'parent-seeded';
-  if (parent.rosters > 0 && !tree.some((one) => one.parentId === parent.id)) return 'parent-has-rosters';
+  if (parent.rosters > 0 && !tree.some((one) => one.parentId === parent.id))
+    return 'parent-has-rosters';
   return above.length + heightOf(tree, id) > SEGMENT_LEVELS ? 'too-deep' : null;
 }
 
@@ -56,5 +97,11 @@ function pathTo(byId: Map<string, TreeSegment>, segment: TreeSegment): TreeSegme
 
 /** Levels of a segment and all below it: 1 where nothing is. */
 function heightOf(tree: readonly TreeSegment[], id: string): number {
-  return 1 + Math.max(0, ...tree.filter(({ parentId }) => parentId === id).map((child) => heightOf(tree, child.id)));
+  return (
+    1 +
+    Math.max(
+      0,
+      ...tree.filter(({ parentId }) => parentId === id).map((child) => heightOf(tree, child.id)),
+    )
+  );
 }

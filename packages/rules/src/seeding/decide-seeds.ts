@@ -2,9 +2,10 @@ import { decideBracketSize } from '../bracket/bracket.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
 
 /**
- * [SED-5] Whether a list of seeds, best first, can be drawn for a segment: every roster of it once and nobody else. Refused
- * `duplicate-roster`, `unknown-roster`, `missing-roster`, `seeds-do-not-fit` (a bracket of another size), `too-few-rosters`,
- * `too-many-rosters`, and `seeds-frozen` once the series are made.
+ * [SED-5] Whether a list of seeds, best first, can be drawn for a segment: every roster of it once
+ * and nobody else. Refused `duplicate-roster`, `unknown-roster`, `missing-roster`,
+ * `seeds-do-not-fit` (a bracket of another size), `too-few-rosters`, `too-many-rosters`, and
+ * `seeds-frozen` once the series are made.
  */
 export function decideSeeds({
   seeds,
@@ -23,13 +24,15 @@ export function decideSeeds({
   const known = new Set(rosters);
   const seen = new Set<string>();
   for (const [index, rosterId] of seeds.entries()) {
-    if (rosterId === '' || !known.has(rosterId)) return refuse('unknown-roster', `seed ${index + 1}: ${rosterId}`);
+    if (rosterId === '' || !known.has(rosterId))
+      return refuse('unknown-roster', `seed ${index + 1}: ${rosterId}`);
     if (seen.has(rosterId)) return refuse('duplicate-roster', `seed ${index + 1}: ${rosterId}`);
     seen.add(rosterId);
   }
   const missing = rosters.find((rosterId) => !seen.has(rosterId));
   if (missing !== undefined) return refuse('missing-roster', missing);
-  if (size !== undefined && size !== seeds.length) return refuse('seeds-do-not-fit', `${seeds.length} seeds for ${size} places`);
+  if (size !== undefined && size !== seeds.length)
+    return refuse('seeds-do-not-fit', `${seeds.length} seeds for ${size} places`);
   const counted = decideBracketSize({ rosters: seeds.length });
   return counted.accepted ? accept(seeds) : counted;
 }

@@ -1,7 +1,11 @@
-/** [SED-2] The lot of a roster in a segment: a 32-bit hash (FNV-1a with murmur3's last mixing) of both, so that anybody can draw it again. */
+/**
+ * [SED-2] The lot of a roster in a segment: a 32-bit hash (FNV-1a with murmur3's last mixing) of
+ * both, so that anybody can draw it again.
+ */
 export function lotOf({ segmentId, rosterId }: { segmentId: string; rosterId: string }): number {
   let hash = 0x811c9dc5;
-  for (const sign of `${segmentId}:${rosterId}`) hash = Math.imul(hash ^ sign.codePointAt(0)!, 0x01000193);
+  for (const sign of `${segmentId}:${rosterId}`)
+    hash = Math.imul(hash ^ sign.codePointAt(0)!, 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return (hash ^ (hash >>> 16)) >>> 0;

@@ -9,8 +9,26 @@ export interface ProposedSeed {
   seed: number | null;
 }
 
-/** [SED-8] A seeding before it is drawn: everybody who may still come in order of place, beside it the automatic place, and the seed of those who would be drawn now. */
-export function proposeSeeds({ order, automatic, drawn }: { order: readonly string[]; automatic: readonly string[]; drawn: readonly string[] }): ProposedSeed[] {
-  const [placeOf, seedOf] = [automatic, drawn].map((ids) => new Map(ids.map((rosterId, index) => [rosterId, index + 1])));
-  return order.map((rosterId, index) => ({ rosterId, place: index + 1, automatic: placeOf!.get(rosterId)!, seed: seedOf!.get(rosterId) ?? null }));
+/**
+ * [SED-8] A seeding before it is drawn: everybody who may still come in order of place, beside it
+ * the automatic place, and the seed of those who would be drawn now.
+ */
+export function proposeSeeds({
+  order,
+  automatic,
+  drawn,
+}: {
+  order: readonly string[];
+  automatic: readonly string[];
+  drawn: readonly string[];
+}): ProposedSeed[] {
+  const [placeOf, seedOf] = [automatic, drawn].map(
+    (ids) => new Map(ids.map((rosterId, index) => [rosterId, index + 1])),
+  );
+  return order.map((rosterId, index) => ({
+    rosterId,
+    place: index + 1,
+    automatic: placeOf!.get(rosterId)!,
+    seed: seedOf!.get(rosterId) ?? null,
+  }));
 }

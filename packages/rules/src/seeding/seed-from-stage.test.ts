@@ -5,20 +5,34 @@ import { seedFromStage, type StageResult, type StageSeed } from './seed-from-sta
 
 /** The first `sent` of each of so many groups, group winners first, in the order of groups. */
 const fromGroups = (groups: number, sent: number): StageResult[] =>
-  Array.from({ length: sent }, (_, place) => Array.from({ length: groups }, (__, group) => ({ rosterId: `${String.fromCharCode(97 + group)}${place + 1}`, placement: place + 1, group: String(group) }))).flat();
+  Array.from({ length: sent }, (_, place) =>
+    Array.from({ length: groups }, (__, group) => ({
+      rosterId: `${String.fromCharCode(97 + group)}${place + 1}`,
+      placement: place + 1,
+      group: String(group),
+    })),
+  ).flat();
 const names = (seeds: StageSeed[]) => seeds.map(({ rosterId }) => rosterId);
 const nextPower = (count: number) => 2 ** Math.ceil(Math.log2(count));
 
 /** Pairs of group mates in one block of bracket size / mates slots. */
 function matesTogether(seeds: readonly StageResult[]): number {
   const size = nextPower(seeds.length);
-  const most = Math.max(...[...new Set(seeds.map(({ group }) => group))].map((group) => seeds.filter((one) => one.group === group).length));
+  const most = Math.max(
+    ...[...new Set(seeds.map(({ group }) => group))].map(
+      (group) => seeds.filter((one) => one.group === group).length,
+    ),
+  );
   const slots = size / Math.min(nextPower(most), size / 2);
   const slotOf = new Map(seedOrder(size).map((seed, slot) => [seed - 1, slot]));
   let together = 0;
   for (const [one, { group }] of seeds.entries()) {
     for (let other = one + 1; other < seeds.length; other++) {
-      if (seeds[other]!.group === group && Math.floor(slotOf.get(one)! / slots) === Math.floor(slotOf.get(other)! / slots)) together++;
+      if (
+        seeds[other]!.group === group &&
+        Math.floor(slotOf.get(one)! / slots) === Math.floor(slotOf.get(other)! / slots)
+      )
+        together++;
     }
   }
   return together;
@@ -26,12 +40,19 @@ function matesTogether(seeds: readonly StageResult[]): number {
 
 const meetFirst = (seeds: readonly StageResult[], met: (one: string, other: string) => boolean) => {
   const size = nextPower(seeds.length);
-  return seeds.filter(({ rosterId }, seed) => seed >= size / 2 && met(rosterId, seeds[size - 1 - seed]!.rosterId)).length;
+  return seeds.filter(
+    ({ rosterId }, seed) => seed >= size / 2 && met(rosterId, seeds[size - 1 - seed]!.rosterId),
+  ).length;
 };
 
 describe('seeds from the stage before', () => {
   test.each([
-    { groups: 2, sent: 2, expected: ['a1', 'b1', 'a2', 'b2'], why: 'the second of a group meets the other group’s winner first' },
+    {
+      groups: 2,
+      sent: 2,
+      expected: ['a1', 'b1', 'a2', 'b2'],
+      why: 'the second of a group meets the other group’s winner first',
+    },
     { groups: 2, sent: 4, expected: null, why: 'quarters apart' },
     { groups: 4, sent: 2, expected: null, why: 'halves apart' },
     { groups: 8, sent: 4, expected: null, why: 'quarters of 32' },
@@ -44,53 +65,114 @@ describe('seeds from the stage before', () => {
   });
 
   test('[SED-7] however groups are given: each roster once, a better placement the better seed, and never more mates together than by the plain order', () => {
-    fc.assert(fc.property(fc.integer({ min: 2, max: 12 }), fc.integer({ min: 1, max: 6 }), fc.integer({ min: 0, max: 5 }), fc.integer(), (groups, sent, left, salt) => {
-      const all = fromGroups(groups, sent);
-      fc.pre(all.length - left >= 2);
-      const rosters = all.slice(0, all.length - left).sort((one, other) => hash(one.rosterId, salt) - hash(other.rosterId, salt));
-      const seeds = seedFromStage({ rosters });
-      expect(names(seeds).sort()).toEqual(rosters.map(({ rosterId }) => rosterId).sort());
-      for (const [index, { placement }] of seeds.slice(1).entries()) expect(placement).toBeGreaterThanOrEqual(seeds[index]!.placement);
-      const plain = [...rosters].sort((one, other) => one.placement - other.placement);
-      expect(matesTogether(seeds)).toBeLessThanOrEqual(matesTogether(plain));
-    }), { numRuns: 150 });
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 2, max: 12 }),
+        fc.integer({ min: 1, max: 6 }),
+        fc.integer({ min: 0, max: 5 }),
+        fc.integer(),
+        (groups, sent, left, salt) => {
+          const all = fromGroups(groups, sent);
+          fc.pre(all.length - left >= 2);
+          const rosters = all
+            .slice(0, all.length - left)
+            .sort((one, other) => hash(one.rosterId, salt) - hash(other.rosterId, salt));
+          const seeds = seedFromStage({ rosters });
+          expect(names(seeds).sort()).toEqual(rosters.map(({ rosterId }) => rosterId).sort());
+          for (const [index, { placement }] of seeds.slice(1).entries())
+            expect(placement).toBeGreaterThanOrEqual(seeds[index]!.placement);
+          const plain = [...rosters].sort((one, other) => one.placement - other.placement);
+          expect(matesTogether(seeds)).toBeLessThanOrEqual(matesTogether(plain));
+        },
+      ),
+      { numRuns: 150 },
+    );
   });
 
   test('[SED-7] of few rosters no order whatever keeps more group mates apart; then no exchange of equals parts more past opponents', () => {
-    fc.assert(fc.property(fc.integer({ min: 2, max: 4 }), fc.integer({ min: 1, max: 2 }), fc.integer(), (groups, sent, salt) => {
-      const rosters = fromGroups(groups, sent).sort((one, other) => hash(one.rosterId, salt) - hash(other.rosterId, salt));
-      const met = (one: string, other: string) => one[0] !== other[0] && hash([one, other].sort().join(), salt) % 4 === 0;
-      const seeds = seedFromStage({ rosters, met });
-      expect(matesTogether(seeds)).toBe(Math.min(...ordersOf(rosters).map(matesTogether)));
-      for (const order of exchanges(seeds)) if (matesTogether(order) <= matesTogether(seeds)) expect(meetFirst(order, met)).toBeGreaterThanOrEqual(meetFirst(seeds, met));
-    }), { numRuns: 60 });
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 2, max: 4 }),
+        fc.integer({ min: 1, max: 2 }),
+        fc.integer(),
+        (groups, sent, salt) => {
+          const rosters = fromGroups(groups, sent).sort(
+            (one, other) => hash(one.rosterId, salt) - hash(other.rosterId, salt),
+          );
+          const met = (one: string, other: string) =>
+            one[0] !== other[0] && hash([one, other].sort().join(), salt) % 4 === 0;
+          const seeds = seedFromStage({ rosters, met });
+          expect(matesTogether(seeds)).toBe(Math.min(...ordersOf(rosters).map(matesTogether)));
+          for (const order of exchanges(seeds))
+            if (matesTogether(order) <= matesTogether(seeds))
+              expect(meetFirst(order, met)).toBeGreaterThanOrEqual(meetFirst(seeds, met));
+        },
+      ),
+      { numRuns: 60 },
+    );
   });
 
   test('[SED-7] with any past opponents no exchange of equals parts more', () => {
-    fc.assert(fc.property(fc.integer({ min: 3, max: 30 }), fc.integer({ min: 1, max: 5 }), fc.integer(), (count, tiers, salt) => {
-      const rosters = Array.from({ length: count }, (_, index) => ({ rosterId: `r${index}`, placement: 1 + (index % tiers), group: null }));
-      const met = (one: string, other: string) => hash([one, other].sort().join(), salt) % 3 === 0;
-      const seeds = seedFromStage({ rosters, met });
-      for (const order of exchanges(seeds)) expect(meetFirst(order, met)).toBeGreaterThanOrEqual(meetFirst(seeds, met));
-    }), { numRuns: 60 });
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 3, max: 30 }),
+        fc.integer({ min: 1, max: 5 }),
+        fc.integer(),
+        (count, tiers, salt) => {
+          const rosters = Array.from({ length: count }, (_, index) => ({
+            rosterId: `r${index}`,
+            placement: 1 + (index % tiers),
+            group: null,
+          }));
+          const met = (one: string, other: string) =>
+            hash([one, other].sort().join(), salt) % 3 === 0;
+          const seeds = seedFromStage({ rosters, met });
+          for (const order of exchanges(seeds))
+            expect(meetFirst(order, met)).toBeGreaterThanOrEqual(meetFirst(seeds, met));
+        },
+      ),
+      { numRuns: 60 },
+    );
   });
 
   test('[SED-7] past opponents of equal placement do not meet in the first series; who moved says whom it would have met', () => {
-    const rosters = Array.from({ length: 8 }, (_, index) => ({ rosterId: `r${index + 1}`, placement: index < 4 ? 1 : 5, group: null }));
+    const rosters = Array.from({ length: 8 }, (_, index) => ({
+      rosterId: `r${index + 1}`,
+      placement: index < 4 ? 1 : 5,
+      group: null,
+    }));
     const met = (one: string, other: string) => [one, other].sort().join() === 'r1,r8';
     const seeds = seedFromStage({ rosters, met });
     expect(meetFirst(seeds, met)).toBe(0);
-    expect(seeds.find(({ rosterId }) => rosterId === 'r8')).toMatchObject({ reason: 'kept-apart', natural: 8, seed: 7, clash: { kind: 'past-opponent', rosterId: 'r1' } });
-    expect(seeds.find(({ rosterId }) => rosterId === 'r7')).toMatchObject({ reason: 'kept-apart', natural: 7, clash: null });
+    expect(seeds.find(({ rosterId }) => rosterId === 'r8')).toMatchObject({
+      reason: 'kept-apart',
+      natural: 8,
+      seed: 7,
+      clash: { kind: 'past-opponent', rosterId: 'r1' },
+    });
+    expect(seeds.find(({ rosterId }) => rosterId === 'r7')).toMatchObject({
+      reason: 'kept-apart',
+      natural: 7,
+      clash: null,
+    });
     expect(seeds.slice(3, 5).map(({ reason }) => reason)).toEqual(['given', 'placement']);
   });
 
   test('[SED-7] two who met stay together where nobody else can take the place', () => {
-    const rosters = [{ rosterId: 'a', placement: 1, group: null }, { rosterId: 'b', placement: 2, group: null }];
-    expect(seedFromStage({ rosters, met: () => true }).map(({ rosterId, reason }) => [rosterId, reason])).toEqual([['a', 'placement'], ['b', 'placement']]);
+    const rosters = [
+      { rosterId: 'a', placement: 1, group: null },
+      { rosterId: 'b', placement: 2, group: null },
+    ];
+    expect(
+      seedFromStage({ rosters, met: () => true }).map(({ rosterId, reason }) => [rosterId, reason]),
+    ).toEqual([
+      ['a', 'placement'],
+      ['b', 'placement'],
+    ]);
   });
 
-  test('[SED-7] a thousand and more are seeded at once', () => expect(matesTogether(seedFromStage({ rosters: fromGroups(26, 40) }).slice(0, 4))).toBe(0));
+  test('[SED-7] a thousand and more are seeded at once', () =>
+    expect(matesTogether(seedFromStage({ rosters: fromGroups(26, 40) }).slice(0, 4))).toBe(0));
 });
 
 function hash(text: string, salt: number): number {
@@ -101,20 +183,32 @@ function hash(text: string, salt: number): number {
 
 /** The seeds with each two of equal placement exchanged. */
 function exchanges(seeds: StageSeed[]): StageSeed[][] {
-  return seeds.flatMap((one, index) => seeds.flatMap((other, at) => {
-    if (at <= index || one.placement !== other.placement) return [];
-    const order = [...seeds];
-    [order[index], order[at]] = [other, one];
-    return [order];
-  }));
+  return seeds.flatMap((one, index) =>
+    seeds.flatMap((other, at) => {
+      if (at <= index || one.placement !== other.placement) return [];
+      const order = [...seeds];
+      [order[index], order[at]] = [other, one];
+      return [order];
+    }),
+  );
 }
 
 /** Every order in which a better placement keeps the better seed. */
 function ordersOf(rosters: StageResult[]): StageResult[][] {
-  const tiers = [...new Set(rosters.map(({ placement }) => placement))].sort((one, other) => one - other).map((placement) => rosters.filter((one) => one.placement === placement));
-  return tiers.reduce<StageResult[][]>((orders, tier) => orders.flatMap((order) => permutations(tier).map((next) => [...order, ...next])), [[]]);
+  const tiers = [...new Set(rosters.map(({ placement }) => placement))]
+    .sort((one, other) => one - other)
+    .map((placement) => rosters.filter((one) => one.placement === placement));
+  return tiers.reduce<StageResult[][]>(
+    (orders, tier) =>
+      orders.flatMap((order) => permutations(tier).map((next) => [...order, ...next])),
+    [[]],
+  );
 }
 
 function permutations<T>(list: T[]): T[][] {
-  return list.length < 2 ? [list] : list.flatMap((one, index) => permutations(list.filter((_, at) => at !== index)).map((rest) => [one, ...rest]));
+  return list.length < 2
+    ? [list]
+    : list.flatMap((one, index) =>
+        permutations(list.filter((_, at) => at !== index)).map((rest) => [one, ...rest]),
+      );
 }

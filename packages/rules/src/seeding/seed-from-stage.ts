@@ -4,7 +4,10 @@ import type { SeedReason } from './seeding.ts';
 /** [SED-7] What a stage before says of a roster that it sends on. */
 export interface StageResult {
   rosterId: string;
-  /** Its place in its group, or in the whole stage where that has no groups; those who share it are equals, in the given order. */
+  /**
+   * Its place in its group, or in the whole stage where that has no groups; those who share it are
+   * equals, in the given order.
+   */
   placement: number;
   /** Null: the stage has no groups, and nobody is a group mate. */
   group: string | null;
@@ -12,7 +15,10 @@ export interface StageResult {
 
 export interface StageSeed extends StageResult {
   seed: number;
-  /** `placement`: better placed before; `given`: as given among equals; `kept-apart`: moved among its equals. */
+  /**
+   * `placement`: better placed before; `given`: as given among equals; `kept-apart`: moved among
+   * its equals.
+   */
   reason: Extract<SeedReason, 'placement' | 'given' | 'kept-apart'>;
   /** The seed it would have had without keeping apart. */
   natural: number;
@@ -31,9 +37,10 @@ interface Draw {
 }
 
 /**
- * [SED-7] Seeds from groups or an earlier stage: a better placement always keeps the better seed; among equals (in the given order)
- * places are changed so that group mates stand in different blocks of bracket size / mates slots (mates rounded up to a power of two),
- * as many as can, and then past opponents in different first series, until no exchange of two equals parts more.
+ * [SED-7] Seeds from groups or an earlier stage: a better placement always keeps the better seed;
+ * among equals (in the given order) places are changed so that group mates stand in different
+ * blocks of bracket size / mates slots (mates rounded up to a power of two), as many as can, and
+ * then past opponents in different first series, until no exchange of two equals parts more.
  */
 export function seedFromStage({
   rosters,
@@ -45,35 +52,42 @@ export function seedFromStage({
   const natural = [...rosters].sort((one, other) => one.placement - other.placement);
   const draw = drawOf(natural, met);
   const tiers: [from: number, to: number][] = [];
-  for (let from = 0; from < natural.length; ) {
+  for (let from = 0; from < natural.length;) {
     let to = from;
     while (to < natural.length && natural[to]!.placement === natural[from]!.placement) to++;
     drawTier(draw, natural, from, to);
     tiers.push([from, to]);
     from = to;
   }
-  for (let again = true; again; ) again = tiers.some(([from, to]) => mend(draw, from, to));
+  for (let again = true; again;) again = tiers.some(([from, to]) => mend(draw, from, to));
   return reasonsOf(draw, natural);
 }
 
 function drawOf(natural: readonly StageResult[], met: Draw['met']): Draw {
   const size = 2 ** (32 - Math.clz32(Math.max(natural.length, 2) - 1));
   const mates = new Map<string, number>();
-  for (const { group } of natural) if (group !== null) mates.set(group, (mates.get(group) ?? 0) + 1);
+  for (const { group } of natural)
+    if (group !== null) mates.set(group, (mates.get(group) ?? 0) + 1);
   const most = Math.max(1, ...mates.values());
   const blocks = Math.min(2 ** (32 - Math.clz32(most - 1)), size / 2);
   const blockOf: number[] = [];
-  knownSeedOrder(size).forEach((seed, slot) => (blockOf[seed - 1] = Math.floor((slot * blocks) / size)));
+  knownSeedOrder(size).forEach(
+    (seed, slot) => (blockOf[seed - 1] = Math.floor((slot * blocks) / size)),
+  );
   return { size, blockOf, holders: [], seats: new Map(), met };
 }
 
-/** Places the rosters of one placement into its seeds `from` to `to`: as many as can be without any clash, then without mates, then the rest. */
+/**
+ * Places the rosters of one placement into its seeds `from` to `to`: as many as can be without any
+ * clash, then without mates, then the rest.
+ */
 function drawTier(draw: Draw, natural: readonly StageResult[], from: number, to: number): void {
   const seedOf = new Map<number, number>();
   const rosterAt = new Map<number, number>();
   for (const allowed of [mayMeetNobody, mayMeetOpponents, mayMeetAnybody]) {
     for (let roster = from; roster < to; roster++) {
-      if (!seedOf.has(roster)) augment({ draw, natural, from, to, seedOf, rosterAt, allowed, tried: new Set() }, roster);
+      if (!seedOf.has(roster))
+        augment({ draw, natural, from, to, seedOf, rosterAt, allowed, tried: new Set() }, roster);
     }
   }
   for (const [seed, roster] of rosterAt) draw.holders[seed] = natural[roster]!;
@@ -89,13 +103,22 @@ function takeSeat(seats: Draw['seats'], { group }: StageResult, seed: number): v
 
 type Allowed = (draw: Draw, roster: StageResult, seed: number) => boolean;
 const mayMeetAnybody: Allowed = () => true;
-const mayMeetOpponents: Allowed = (draw, roster, seed) => matesNear(draw, roster, seed).length === 0;
+const mayMeetOpponents: Allowed = (draw, roster, seed) =>
+  matesNear(draw, roster, seed).length === 0;
 const mayMeetNobody: Allowed = (draw, roster, seed) => clashAt(draw, roster, seed) === null;
 
 /** The seeds in the block of a seed that a roster's group mates hold by now. */
-function matesNear({ blockOf, holders, seats }: Draw, { rosterId, group }: StageResult, seed: number): number[] {
+function matesNear(
+  { blockOf, holders, seats }: Draw,
+  { rosterId, group }: StageResult,
+  seed: number,
+): number[] {
   const known = group === null ? undefined : seats.get(group);
-  return known ? known.filter((at) => at !== seed && blockOf[at] === blockOf[seed] && holders[at]!.rosterId !== rosterId) : [];
+  return known
+    ? known.filter(
+        (at) => at !== seed && blockOf[at] === blockOf[seed] && holders[at]!.rosterId !== rosterId,
+      )
+    : [];
 }
 
 function clashAt(draw: Draw, roster: StageResult, seed: number): StageSeed['clash'] {
@@ -105,7 +128,11 @@ function clashAt(draw: Draw, roster: StageResult, seed: number): StageSeed['clas
   return opponent ? { kind: 'past-opponent', rosterId: opponent.rosterId } : null;
 }
 
-function pastOpponent({ size, holders, met }: Draw, { rosterId }: StageResult, seed: number): StageResult | undefined {
+function pastOpponent(
+  { size, holders, met }: Draw,
+  { rosterId }: StageResult,
+  seed: number,
+): StageResult | undefined {
   const opponent = holders[size - 1 - seed];
   return opponent && met(rosterId, opponent.rosterId) ? opponent : undefined;
 }
@@ -121,7 +148,10 @@ interface Matching {
   tried: Set<number>;
 }
 
-/** Finds a seed for one roster, the nearest to its natural one first, moving others of its placement where that is needed. */
+/**
+ * Finds a seed for one roster, the nearest to its natural one first, moving others of its placement
+ * where that is needed.
+ */
 function augment(matching: Matching, roster: number): boolean {
   const { draw, natural, from, to, seedOf, rosterAt, allowed, tried } = matching;
   for (const seed of outward(roster, from, to)) {
@@ -144,7 +174,10 @@ function* outward(middle: number, from: number, to: number): Generator<number> {
   }
 }
 
-/** One exchange of two equals, the nearest, that takes a meeting of past opponents away and brings no mates together; false when there is none. */
+/**
+ * One exchange of two equals, the nearest, that takes a meeting of past opponents away and brings
+ * no mates together; false when there is none.
+ */
 function mend(draw: Draw, from: number, to: number): boolean {
   for (let seed = from; seed < to; seed++) {
     if (!pastOpponent(draw, draw.holders[seed]!, seed)) continue;
@@ -159,7 +192,10 @@ function mend(draw: Draw, from: number, to: number): boolean {
   return false;
 }
 
-/** A mate near weighs more than both past opponents of an exchange; whole pairs are counted, so that each exchange leaves fewer. */
+/**
+ * A mate near weighs more than both past opponents of an exchange; whole pairs are counted, so that
+ * each exchange leaves fewer.
+ */
 function faultsAt(draw: Draw, seed: number): number {
   const roster = draw.holders[seed]!;
   return 4 * matesNear(draw, roster, seed).length + (pastOpponent(draw, roster, seed) ? 1 : 0);
@@ -168,7 +204,10 @@ function faultsAt(draw: Draw, seed: number): number {
 function exchange({ holders, seats }: Draw, one: number, other: number): void {
   const [first, second] = [holders[one]!, holders[other]!];
   [holders[one], holders[other]] = [second, first];
-  for (const [{ group }, from, to] of [[first, one, other], [second, other, one]] as const) {
+  for (const [{ group }, from, to] of [
+    [first, one, other],
+    [second, other, one],
+  ] as const) {
     const own = group === null ? undefined : seats.get(group);
     if (own) own[own.indexOf(from)] = to;
   }
@@ -184,6 +223,12 @@ function reasonsOf(draw: Draw, natural: readonly StageResult[]): StageSeed[] {
     const neighbour = natural[index === 0 ? 1 : index - 1];
     const unmoved = neighbour && neighbour.placement !== roster.placement ? 'placement' : 'given';
     const moved = at !== index;
-    return { ...roster, seed: index + 1, natural: at + 1, reason: moved ? 'kept-apart' : unmoved, clash: moved ? clashAt(before, roster, at) : null };
+    return {
+      ...roster,
+      seed: index + 1,
+      natural: at + 1,
+      reason: moved ? 'kept-apart' : unmoved,
+      clash: moved ? clashAt(before, roster, at) : null,
+    };
   });
 }

@@ -12,44 +12,103 @@ export interface ListedRoster {
 /** [SED-9] One line of a pasted list: whom it names, or why nobody. `line` counts from 1. */
 export type SeedLine =
   | { line: number; text: string; rosterId: string; fault: null }
-  | { line: number; text: string; rosterId: string | null; fault: 'unknown' | 'ambiguous' | 'double'; candidates: string[] };
+  | {
+      line: number;
+      text: string;
+      rosterId: string | null;
+      fault: 'unknown' | 'ambiguous' | 'double';
+      candidates: string[];
+    };
 
 /**
- * [SED-9] Reads a list of seeds, best first, one roster a line by its id, its name or the tag of one of its players; a number and a dot in
- * front, case, accents, blanks and empty lines do not matter. Each line that names nobody, several, or somebody named above is said.
+ * [SED-9] Reads a list of seeds, best first, one roster a line by its id, its name or the tag of
+ * one of its players; a number and a dot in front, case, accents, blanks and empty lines do not
+ * matter. Each line that names nobody, several, or somebody named above is said.
  */
-export function readSeedList({ text, rosters }: { text: string; rosters: readonly ListedRoster[] }): SeedLine[] {
+export function readSeedList({
+  text,
+  rosters,
+}: {
+  text: string;
+  rosters: readonly ListedRoster[];
+}): SeedLine[] {
   const known = new Map<string, Set<string>>();
-  for (const { rosterId, name, tags } of rosters) for (const key of [keyOf(name), ...tags.map(keyOf)]) known.set(key, (known.get(key) ?? new Set()).add(rosterId));
+  for (const { rosterId, name, tags } of rosters)
+    for (const key of [keyOf(name), ...tags.map(keyOf)])
+      known.set(key, (known.get(key) ?? new Set()).add(rosterId));
   const ids = new Set(rosters.map(({ rosterId }) => rosterId));
-  const found = (word: string): string[] => (ids.has(word) ? [word] : [...(known.get(keyOf(word)) ?? [])]);
-  const lines = text.split(/\r\n|\r|\n/).map((line, index) => ({ line: index + 1, text: line.trim() })).filter((line) => line.text !== '');
-  return withDoubles(lines.map((line) => {
-    const whole = found(line.text);
-    return { ...line, candidates: whole.length > 0 ? whole : found(line.text.replace(/^#?\d+\s*[.):\t]\s*/, '')) };
-  }));
+  const found = (word: string): string[] =>
+    ids.has(word) ? [word] : [...(known.get(keyOf(word)) ?? [])];
+  const lines = text
+    .split(/\r\n|\r|\n/)
+    .map((line, index) => ({ line: index + 1, text: line.trim() }))
+    .filter((line) => line.text !== '');
+  return withDoubles(
+    lines.map((line) => {
+      const whole = found(line.text);
+      return {
+        ...line,
+        candidates: whole.length > 0 ? whole : found(line.text.replace(/^#?\d+\s*[.):\t]\s*/, '')),
+      };
+    }),
+  );
 }
 
-/** [SED-10] Reads the columns seed and roster id of a CSV, in any order of columns and lines; null where one of the two columns is missing. */
-export function readSeedCsv({ text, rosters }: { text: string; rosters: readonly ListedRoster[] }): SeedLine[] | null {
+/**
+ * [SED-10] Reads the columns seed and roster id of a CSV, in any order of columns and lines; null
+ * where one of the two columns is missing.
+ */
+export function readSeedCsv({
+  text,
+  rosters,
+}: {
+  text: string;
+  rosters: readonly ListedRoster[];
+}): SeedLine[] | null {
   const [head = [], ...rows] = readCsv(text);
-  const [seedAt, idAt] = [['seed'], ['roster id', 'roster']].map((names) => head.findIndex((cell) => names.includes(cell.trim().toLowerCase())));
+  const [seedAt, idAt] = [['seed'], ['roster id', 'roster']].map((names) =>
+    head.findIndex((cell) => names.includes(cell.trim().toLowerCase())),
+  );
   if (seedAt! < 0 || idAt! < 0) return null;
   const ids = new Set(rosters.map(({ rosterId }) => rosterId));
   const lines = rows.flatMap((row, index) => {
     const [seed, id] = [row[seedAt!]?.trim() ?? '', row[idAt!]?.trim() ?? ''];
-    return seed === '' && id === '' ? [] : [{ line: index + 2, text: row.join(', '), seed: /^\d+$/.test(seed) ? Number(seed) : Number.POSITIVE_INFINITY, candidates: ids.has(id) ? [id] : [] }];
+    return seed === '' && id === ''
+      ? []
+      : [
+          {
+            line: index + 2,
+            text: row.join(', '),
+            seed: /^\d+$/.test(seed) ? Number(seed) : Number.POSITIVE_INFINITY,
+            candidates: ids.has(id) ? [id] : [],
+          },
+        ];
   });
-  return withDoubles(lines.sort((one, other) => one.seed - other.seed || one.line - other.line).map(({ seed: _, ...line }) => line));
+  return withDoubles(
+    lines
+      .sort((one, other) => one.seed - other.seed || one.line - other.line)
+      .map(({ seed: _, ...line }) => line),
+  );
 }
 
 /** [SED-10] A seeding as CSV: seed, roster id, name. */
 export function seedsCsv(rosters: readonly Pick<ListedRoster, 'rosterId' | 'name'>[]): string {
-  return [['seed', 'roster id', 'name'], ...rosters.map(({ rosterId, name }, index) => [index + 1, rosterId, name])].map(csvLine).join('');
+  return [
+    ['seed', 'roster id', 'name'],
+    ...rosters.map(({ rosterId, name }, index) => [index + 1, rosterId, name]),
+  ]
+    .map(csvLine)
+    .join('');
 }
 
 /** [SED-9] The order that a list asks for: those it names, then the others as they stand. */
-export function orderOfList({ lines, order }: { lines: readonly SeedLine[]; order: readonly string[] }): string[] {
+export function orderOfList({
+  lines,
+  order,
+}: {
+  lines: readonly SeedLine[];
+  order: readonly string[];
+}): string[] {
   const named = lines.flatMap(({ fault, rosterId }) => (fault === null ? [rosterId] : []));
   const isNamed = new Set(named);
   return [...named, ...order.filter((rosterId) => !isNamed.has(rosterId))];
@@ -67,4 +126,11 @@ function withDoubles(lines: { line: number; text: string; candidates: string[] }
   });
 }
 
-const keyOf = (word: string) => word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/^#/, '').replace(/\s+/g, ' ').trim();
+const keyOf = (word: string) =>
+  word
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/^#/, '')
+    .replace(/\s+/g, ' ')
+    .trim();

@@ -1,6 +1,14 @@
 import { lotOf } from './lot.ts';
 
-export type SeedReason = 'points' | 'challenge-wins' | 'registration-time' | 'lot' | 'kept-apart' | 'by-hand' | 'placement' | 'given';
+export type SeedReason =
+  | 'points'
+  | 'challenge-wins'
+  | 'registration-time'
+  | 'lot'
+  | 'kept-apart'
+  | 'by-hand'
+  | 'placement'
+  | 'given';
 export interface SeedFacts {
   rosterId: string;
   /** Leaderboard points of its team. */
@@ -11,7 +19,10 @@ export interface SeedFacts {
 export interface Seed extends SeedFacts {
   seed: number;
   lot: number;
-  /** What puts it behind the seed before it (seed 1: ahead of the next); `lot` is shown as "drawn by lot". */
+  /**
+   * What puts it behind the seed before it (seed 1: ahead of the next); `lot` is shown as "drawn by
+   * lot".
+   */
   reason: SeedReason;
 }
 
@@ -19,24 +30,48 @@ export interface Seed extends SeedFacts {
 export interface PlacedSeed extends Seed {
   /** The seed it would have had without keeping apart. */
   natural: number;
-  /** Whom it would have met in its first series there; null where it has not moved, or only made room for another. */
+  /**
+   * Whom it would have met in its first series there; null where it has not moved, or only made
+   * room for another.
+   */
   clash: { kind: 'past-opponent'; rosterId: string } | null;
 }
 
-/** [SED-1] Seeds by leaderboard points, then challenge wins, then registration time, last by lot; each place keeps its reason. */
-export function seedRosters({ segmentId, rosters }: { segmentId: string; rosters: SeedFacts[] }): Seed[] {
-  const drawn = rosters.map((roster) => ({ ...roster, lot: lotOf({ segmentId, rosterId: roster.rosterId }) }));
+/**
+ * [SED-1] Seeds by leaderboard points, then challenge wins, then registration time, last by lot;
+ * each place keeps its reason.
+ */
+export function seedRosters({
+  segmentId,
+  rosters,
+}: {
+  segmentId: string;
+  rosters: SeedFacts[];
+}): Seed[] {
+  const drawn = rosters.map((roster) => ({
+    ...roster,
+    lot: lotOf({ segmentId, rosterId: roster.rosterId }),
+  }));
   drawn.sort((one, other) => difference(one, other) || (one.rosterId < other.rosterId ? -1 : 1));
   return drawn.map((roster, index) => {
     const neighbour = drawn[index === 0 ? 1 : index - 1];
-    return { ...roster, seed: index + 1, reason: neighbour ? reasonBetween(roster, neighbour) : 'points' };
+    return {
+      ...roster,
+      seed: index + 1,
+      reason: neighbour ? reasonBetween(roster, neighbour) : 'points',
+    };
   });
 }
 
 type Drawn = SeedFacts & { lot: number };
 
 function difference(one: Drawn, other: Drawn): number {
-  return other.points - one.points || other.challengeWins - one.challengeWins || +one.registeredAt - +other.registeredAt || one.lot - other.lot;
+  return (
+    other.points - one.points ||
+    other.challengeWins - one.challengeWins ||
+    +one.registeredAt - +other.registeredAt ||
+    one.lot - other.lot
+  );
 }
 
 function reasonBetween(one: Drawn, other: Drawn): SeedReason {
@@ -46,30 +81,56 @@ function reasonBetween(one: Drawn, other: Drawn): SeedReason {
 }
 
 /**
- * [SED-3] Seeds set by hand: those named stand in the given order; who is not named follows in automatic order and keeps the reason of it,
- * and a name of nobody who is seeded counts for nothing.
+ * [SED-3] Seeds set by hand: those named stand in the given order; who is not named follows in
+ * automatic order and keeps the reason of it, and a name of nobody who is seeded counts for
+ * nothing.
  */
-export function seedByHand<Automatic extends { rosterId: string; reason: SeedReason }>({ automatic, order }: { automatic: readonly Automatic[]; order: readonly string[] }): Automatic[] {
+export function seedByHand<Automatic extends { rosterId: string; reason: SeedReason }>({
+  automatic,
+  order,
+}: {
+  automatic: readonly Automatic[];
+  order: readonly string[];
+}): Automatic[] {
   const place = new Map(order.map((rosterId, index) => [rosterId, index]));
-  const named = automatic.filter(({ rosterId }) => place.has(rosterId)).sort((one, other) => place.get(one.rosterId)! - place.get(other.rosterId)!);
-  return [...named.map((roster) => ({ ...roster, reason: 'by-hand' as const })), ...automatic.filter(({ rosterId }) => !place.has(rosterId))];
+  const named = automatic
+    .filter(({ rosterId }) => place.has(rosterId))
+    .sort((one, other) => place.get(one.rosterId)! - place.get(other.rosterId)!);
+  return [
+    ...named.map((roster) => ({ ...roster, reason: 'by-hand' as const })),
+    ...automatic.filter(({ rosterId }) => !place.has(rosterId)),
+  ];
 }
 
 /**
- * [SED-4] Keeps pairs (group mates, past opponents) out of one first-round series where the places allow: the lower seed of such a pair
- * changes places with the nearest seed of the lower half with which neither meets such an opponent; both are marked `kept-apart` and keep their natural seed.
+ * [SED-4] Keeps pairs (group mates, past opponents) out of one first-round series where the places
+ * allow: the lower seed of such a pair changes places with the nearest seed of the lower half with
+ * which neither meets such an opponent; both are marked `kept-apart` and keep their natural seed.
  */
-export function keepApart({ seeds, size, apart }: { seeds: Seed[]; size: number; apart: (one: string, other: string) => boolean }): PlacedSeed[] {
+export function keepApart({
+  seeds,
+  size,
+  apart,
+}: {
+  seeds: Seed[];
+  size: number;
+  apart: (one: string, other: string) => boolean;
+}): PlacedSeed[] {
   const order = [...seeds];
   const clash = (index: number) => {
     const roster = order[index];
     const opponent = order[size - 1 - index];
-    return roster !== undefined && opponent !== undefined && apart(roster.rosterId, opponent.rosterId);
+    return (
+      roster !== undefined && opponent !== undefined && apart(roster.rosterId, opponent.rosterId)
+    );
   };
-  const swap = (one: number, other: number) => ([order[one], order[other]] = [order[other]!, order[one]!]);
+  const swap = (one: number, other: number) =>
+    ([order[one], order[other]] = [order[other]!, order[one]!]);
   for (let index = size / 2; index < order.length; index++) {
     if (!clash(index)) continue;
-    const near = lowerHalf(size, order.length).sort((one, other) => Math.abs(one - index) - Math.abs(other - index) || one - other);
+    const near = lowerHalf(size, order.length).sort(
+      (one, other) => Math.abs(one - index) - Math.abs(other - index) || one - other,
+    );
     for (const other of near) {
       if (other === index) continue;
       swap(index, other);
@@ -81,7 +142,10 @@ export function keepApart({ seeds, size, apart }: { seeds: Seed[]; size: number;
     const { seed: natural, rosterId } = roster;
     if (natural === index + 1) return { ...roster, natural, clash: null };
     const opponent = seeds[size - natural];
-    const clash = opponent && apart(rosterId, opponent.rosterId) ? ({ kind: 'past-opponent', rosterId: opponent.rosterId } as const) : null;
+    const clash =
+      opponent && apart(rosterId, opponent.rosterId)
+        ? ({ kind: 'past-opponent', rosterId: opponent.rosterId } as const)
+        : null;
     return { ...roster, natural, clash, seed: index + 1, reason: 'kept-apart' };
   });
 }

@@ -5,9 +5,14 @@ export interface SnakePlace {
   direction: 'forth' | 'back';
 }
 
-/** [SED-6] The snake through groups: odd rows go forth from group 1, even rows back from the last, so that sums of seeds stay near. */
+/**
+ * [SED-6] The snake through groups: odd rows go forth from group 1, even rows back from the last,
+ * so that sums of seeds stay near.
+ */
 export function snakePlace({ seed, groups }: { seed: number; groups: number }): SnakePlace {
   const row = Math.ceil(seed / groups);
   const column = (seed - 1) % groups;
-  return row % 2 === 1 ? { group: column + 1, row, direction: 'forth' } : { group: groups - column, row, direction: 'back' };
+  return row % 2 === 1
+    ? { group: column + 1, row, direction: 'forth' }
+    : { group: groups - column, row, direction: 'back' };
 }

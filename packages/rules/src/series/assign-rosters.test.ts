@@ -9,22 +9,59 @@ const series: AssignableSeries[] = [
   { id: '4', round: '0.2', begun: false, home: side(null, true), away: side(null, true) },
 ];
 const rosters = new Set(['a', 'b', 'c', 'd', 'e', 'f', 'g']);
-const decide = (...assignments: { id: string; home?: string; away?: string }[]) => decideAssignments({ series, assignments, rosters });
+const decide = (...assignments: { id: string; home?: string; away?: string }[]) =>
+  decideAssignments({ series, assignments, rosters });
 
 describe('[SER-13] rosters put into series by hand', () => {
   test('two swap places at once, and one left out takes the place of another', () => {
-    expect(decide({ id: '1', away: 'd' }, { id: '2', away: 'b' })).toEqual({ accepted: true, value: [{ id: '1', home: 'a', away: 'd' }, { id: '2', home: 'c', away: 'b' }] });
-    expect(decide({ id: '2', home: 'g' })).toEqual({ accepted: true, value: [{ id: '2', home: 'g', away: 'd' }] });
-    expect(decide({ id: '1', home: 'a' }), 'what is so already changes nothing').toEqual({ accepted: true, value: [] });
+    expect(decide({ id: '1', away: 'd' }, { id: '2', away: 'b' })).toEqual({
+      accepted: true,
+      value: [
+        { id: '1', home: 'a', away: 'd' },
+        { id: '2', home: 'c', away: 'b' },
+      ],
+    });
+    expect(decide({ id: '2', home: 'g' })).toEqual({
+      accepted: true,
+      value: [{ id: '2', home: 'g', away: 'd' }],
+    });
+    expect(decide({ id: '1', home: 'a' }), 'what is so already changes nothing').toEqual({
+      accepted: true,
+      value: [],
+    });
   });
 
   test.each([
-    { why: 'a series of another segment', assignments: [{ id: '9', home: 'a' }], reason: 'no-such-series' },
-    { why: 'one that is live or finished', assignments: [{ id: '3', home: 'g' }], reason: 'series-begun' },
-    { why: 'a side that an earlier series decides', assignments: [{ id: '4', home: 'g' }], reason: 'decided-by-bracket' },
-    { why: 'a roster of another segment', assignments: [{ id: '1', home: 'z' }], reason: 'unknown-roster' },
-    { why: 'somebody who plays in that round already', assignments: [{ id: '1', home: 'e' }], reason: 'duplicate-roster' },
-    { why: 'somebody against himself', assignments: [{ id: '1', home: 'b' }], reason: 'duplicate-roster' },
+    {
+      why: 'a series of another segment',
+      assignments: [{ id: '9', home: 'a' }],
+      reason: 'no-such-series',
+    },
+    {
+      why: 'one that is live or finished',
+      assignments: [{ id: '3', home: 'g' }],
+      reason: 'series-begun',
+    },
+    {
+      why: 'a side that an earlier series decides',
+      assignments: [{ id: '4', home: 'g' }],
+      reason: 'decided-by-bracket',
+    },
+    {
+      why: 'a roster of another segment',
+      assignments: [{ id: '1', home: 'z' }],
+      reason: 'unknown-roster',
+    },
+    {
+      why: 'somebody who plays in that round already',
+      assignments: [{ id: '1', home: 'e' }],
+      reason: 'duplicate-roster',
+    },
+    {
+      why: 'somebody against himself',
+      assignments: [{ id: '1', home: 'b' }],
+      reason: 'duplicate-roster',
+    },
   ])('refused: $why', ({ assignments, reason }) => {
     expect(decide(...assignments)).toMatchObject({ accepted: false, refusal: { reason } });
   });

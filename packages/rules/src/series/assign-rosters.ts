@@ -31,13 +31,24 @@ export interface AssignedSeries {
 }
 
 /**
- * [SER-13] Rosters put into series by hand, all at once: only into series that have not begun, only where no earlier series decides, only
- * rosters of the segment that still play, and nobody twice in a round. Refused `no-such-series`, `series-begun`, `decided-by-bracket`,
- * `unknown-roster`, `duplicate-roster`. Accepted: the series that change.
+ * [SER-13] Rosters put into series by hand, all at once: only into series that have not begun, only
+ * where no earlier series decides, only rosters of the segment that still play, and nobody twice in
+ * a round. Refused `no-such-series`, `series-begun`, `decided-by-bracket`, `unknown-roster`,
+ * `duplicate-roster`. Accepted: the series that change.
  */
-export function decideAssignments({ series, assignments, rosters }: { series: readonly AssignableSeries[]; assignments: readonly Assignment[]; rosters: ReadonlySet<string> }): Decision<AssignedSeries[]> {
+export function decideAssignments({
+  series,
+  assignments,
+  rosters,
+}: {
+  series: readonly AssignableSeries[];
+  assignments: readonly Assignment[];
+  rosters: ReadonlySet<string>;
+}): Decision<AssignedSeries[]> {
   const byId = new Map(series.map((one) => [one.id, one]));
-  const after = new Map(series.map(({ id, home, away }) => [id, { id, home: home.rosterId, away: away.rosterId }]));
+  const after = new Map(
+    series.map(({ id, home, away }) => [id, { id, home: home.rosterId, away: away.rosterId }]),
+  );
   for (const { id, ...sides } of assignments) {
     const one = byId.get(id);
     if (!one) return refuse('no-such-series', id);
@@ -52,10 +63,18 @@ export function decideAssignments({ series, assignments, rosters }: { series: re
   }
   const twice = playsTwice(series, after);
   if (twice) return refuse('duplicate-roster', twice);
-  return accept([...after.values()].filter(({ id, home, away }) => home !== byId.get(id)!.home.rosterId || away !== byId.get(id)!.away.rosterId));
+  return accept(
+    [...after.values()].filter(
+      ({ id, home, away }) =>
+        home !== byId.get(id)!.home.rosterId || away !== byId.get(id)!.away.rosterId,
+    ),
+  );
 }
 
-function playsTwice(series: readonly AssignableSeries[], after: ReadonlyMap<string, AssignedSeries>): string | undefined {
+function playsTwice(
+  series: readonly AssignableSeries[],
+  after: ReadonlyMap<string, AssignedSeries>,
+): string | undefined {
   const seen = new Set<string>();
   for (const { id, round } of series) {
     const { home, away } = after.get(id)!;

@@ -1,7 +1,12 @@
-import { NO_SHOWS_THAT_WITHDRAW } from '../constants.ts';
 import type { Side } from '../bracket/bracket.ts';
+import { NO_SHOWS_THAT_WITHDRAW } from '../constants.ts';
 
-export type SeriesFormat = 'single_elimination' | 'double_elimination' | 'swiss' | 'round_robin' | 'queue';
+export type SeriesFormat =
+  | 'single_elimination'
+  | 'double_elimination'
+  | 'swiss'
+  | 'round_robin'
+  | 'queue';
 
 export interface SideAtStart {
   /** Checked-in members. */
@@ -9,10 +14,19 @@ export interface SideAtStart {
   seed: number;
 }
 
-/** `winner` null: both lose (swiss, round robin, queue). `absent` are the no-shows, `forfeits` those who lose by it. */
+/**
+ * `winner` null: both lose (swiss, round robin, queue). `absent` are the no-shows, `forfeits` those
+ * who lose by it.
+ */
 export type SeriesStart =
   | { start: 'live' }
-  | { start: 'forfeit'; how: 'forfeit' | 'double-forfeit'; winner: Side | null; absent: Sides; forfeits: Sides };
+  | {
+      start: 'forfeit';
+      how: 'forfeit' | 'double-forfeit';
+      winner: Side | null;
+      absent: Sides;
+      forfeits: Sides;
+    };
 export type Sides = { home: boolean; away: boolean };
 
 /** [SER-3] Whether a format is a bracket, in which one of two absent sides goes on. */
@@ -21,8 +35,9 @@ export function isElimination(format: SeriesFormat): boolean {
 }
 
 /**
- * [SER-3] At its date a series goes live when both sides have enough members present; a side with fewer forfeits. Both: in a
- * bracket the lower seed forfeits and the other goes on; elsewhere both lose. Never by chance.
+ * [SER-3] At its date a series goes live when both sides have enough members present; a side with
+ * fewer forfeits. Both: in a bracket the lower seed forfeits and the other goes on; elsewhere both
+ * lose. Never by chance.
  */
 export function decideSeriesStart({
   home,
@@ -38,7 +53,13 @@ export function decideSeriesStart({
   const absent = { home: home.present < minimumPresent, away: away.present < minimumPresent };
   if (!absent.home && !absent.away) return { start: 'live' };
   if (absent.home !== absent.away) {
-    return { start: 'forfeit', how: 'forfeit', winner: absent.home ? 'away' : 'home', absent, forfeits: absent };
+    return {
+      start: 'forfeit',
+      how: 'forfeit',
+      winner: absent.home ? 'away' : 'home',
+      absent,
+      forfeits: absent,
+    };
   }
   const winner = isElimination(format) ? betterSeed({ home, away }) : null;
   const forfeits = { home: winner !== 'home', away: winner !== 'away' };
@@ -46,16 +67,39 @@ export function decideSeriesStart({
 }
 
 /** [SER-8] The side with the better seed (the smaller number). */
-export function betterSeed({ home, away }: { home: { seed: number }; away: { seed: number } }): Side {
+export function betterSeed({
+  home,
+  away,
+}: {
+  home: { seed: number };
+  away: { seed: number };
+}): Side {
   return home.seed < away.seed ? 'home' : 'away';
 }
 
-/** [SER-8] Who goes on from a series that nobody played: in a bracket the better seed, marked `unplayed`; elsewhere nobody, both lose. */
-export function unplayedWinner({ home, away, format }: { home: { seed: number }; away: { seed: number }; format: SeriesFormat }): Side | null {
+/**
+ * [SER-8] Who goes on from a series that nobody played: in a bracket the better seed, marked
+ * `unplayed`; elsewhere nobody, both lose.
+ */
+export function unplayedWinner({
+  home,
+  away,
+  format,
+}: {
+  home: { seed: number };
+  away: { seed: number };
+  format: SeriesFormat;
+}): Side | null {
   return isElimination(format) ? betterSeed({ home, away }) : null;
 }
 
-/** [SER-4] A roster is withdrawn by its second no-show running; `noShows` are its started series, oldest first. */
+/**
+ * [SER-4] A roster is withdrawn by its second no-show running; `noShows` are its started series,
+ * oldest first.
+ */
 export function withdrawnByNoShow(noShows: boolean[]): boolean {
-  return noShows.length >= NO_SHOWS_THAT_WITHDRAW && noShows.slice(-NO_SHOWS_THAT_WITHDRAW).every(Boolean);
+  return (
+    noShows.length >= NO_SHOWS_THAT_WITHDRAW &&
+    noShows.slice(-NO_SHOWS_THAT_WITHDRAW).every(Boolean)
+  );
 }

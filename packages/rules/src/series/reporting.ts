@@ -1,7 +1,19 @@
-import { OVERDUE_ALARM_MS, OVERDUE_PER_MATCH_MS, REPORT_ANSWER_MS, TAKEN_PER_MATCH_MS, UNPLAYED_AFTER_MS } from '../constants.ts';
 import type { Side } from '../bracket/bracket.ts';
+import {
+  OVERDUE_ALARM_MS,
+  OVERDUE_PER_MATCH_MS,
+  REPORT_ANSWER_MS,
+  TAKEN_PER_MATCH_MS,
+  UNPLAYED_AFTER_MS,
+} from '../constants.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
-import { decideScore, sameReport, type MatchResult, type SeriesScore, type SupportedPeriod } from './score.ts';
+import {
+  decideScore,
+  sameReport,
+  type MatchResult,
+  type SeriesScore,
+  type SupportedPeriod,
+} from './score.ts';
 import type { Reporting, SeriesState } from './series-date.ts';
 
 export interface StandingReport {
@@ -24,9 +36,10 @@ export interface ReportVerdict extends SeriesScore {
 }
 
 /**
- * [SER-10] A report of a live series by a checked-in member: the first makes it `reported`, again from the same side replaces it, the
- * same from the other side confirms it, a different one makes it `disputed`. Refused `not-in-series`, `series-not-live`,
- * `not-checked-in`, `already-disputed`, `impossible-score`.
+ * [SER-10] A report of a live series by a checked-in member: the first makes it `reported`, again
+ * from the same side replaces it, the same from the other side confirms it, a different one makes
+ * it `disputed`. Refused `not-in-series`, `series-not-live`, `not-checked-in`, `already-disputed`,
+ * `impossible-score`.
  */
 export function decideReport({
   matches,
@@ -34,14 +47,27 @@ export function decideReport({
   periods,
   mayTie,
   ...reporter
-}: Reporter & { matches: MatchResult[]; bestOf: number; periods?: SupportedPeriod[]; mayTie?: boolean }): Decision<ReportVerdict> {
+}: Reporter & {
+  matches: MatchResult[];
+  bestOf: number;
+  periods?: SupportedPeriod[];
+  mayTie?: boolean;
+}): Decision<ReportVerdict> {
   const standing = decideReporter(reporter);
   if (!standing.accepted) return standing;
-  const score = decideScore({ matches, bestOf, ...(periods && { periods }), ...(mayTie !== undefined && { mayTie }) });
+  const score = decideScore({
+    matches,
+    bestOf,
+    ...(periods && { periods }),
+    ...(mayTie !== undefined && { mayTie }),
+  });
   if (!score.accepted) return score;
   const { reported, side } = reporter;
   if (!reported || reported.side === side) return accept({ reporting: 'reported', ...score.value });
-  return accept({ reporting: sameReport({ one: reported.matches, other: matches }) ? 'confirmed' : 'disputed', ...score.value });
+  return accept({
+    reporting: sameReport({ one: reported.matches, other: matches }) ? 'confirmed' : 'disputed',
+    ...score.value,
+  });
 }
 
 function decideReporter({ state, reporting, side, checkedIn }: Reporter): Decision<Side> {
@@ -52,7 +78,10 @@ function decideReporter({ state, reporting, side, checkedIn }: Reporter): Decisi
   return accept(side);
 }
 
-/** [SER-11] The other side confirms what stands. Refused as a report is, and `nothing-reported`, `own-report`. */
+/**
+ * [SER-11] The other side confirms what stands. Refused as a report is, and `nothing-reported`,
+ * `own-report`.
+ */
 export function decideConfirm(reporter: Reporter): Decision<MatchResult[]> {
   const standing = decideReporter(reporter);
   if (!standing.accepted) return standing;
@@ -62,15 +91,18 @@ export function decideConfirm(reporter: Reporter): Decision<MatchResult[]> {
 }
 
 /**
- * [SER-12] A member disputes a reported or finished result until the next series of either side is live. Refused `not-in-series`,
- * `series-not-live` (not begun), `already-disputed`, `nothing-reported`, `too-late`.
+ * [SER-12] A member disputes a reported or finished result until the next series of either side is
+ * live. Refused `not-in-series`, `series-not-live` (not begun), `already-disputed`,
+ * `nothing-reported`, `too-late`.
  */
 export function decideDispute({
   state,
   reporting,
   side,
   nextSeriesLive,
-}: Pick<Reporter, 'state' | 'reporting' | 'side'> & { nextSeriesLive: boolean }): Decision<'disputed'> {
+}: Pick<Reporter, 'state' | 'reporting' | 'side'> & {
+  nextSeriesLive: boolean;
+}): Decision<'disputed'> {
   if (!side) return refuse('not-in-series');
   if (state === 'new' || state === 'scheduled') return refuse('series-not-live', state);
   if (reporting === 'disputed') return refuse('already-disputed');
@@ -104,7 +136,9 @@ export function reportDeadlines({
 }): ReportDeadlines {
   const overdueAt = +date + bestOf * OVERDUE_PER_MATCH_MS;
   return {
-    takenAt: reportedAt && new Date(Math.max(+reportedAt + REPORT_ANSWER_MS, +date + bestOf * TAKEN_PER_MATCH_MS)),
+    takenAt:
+      reportedAt &&
+      new Date(Math.max(+reportedAt + REPORT_ANSWER_MS, +date + bestOf * TAKEN_PER_MATCH_MS)),
     overdueAt: new Date(overdueAt),
     alarmAt: new Date(overdueAt + OVERDUE_ALARM_MS),
     unplayedAt: new Date(overdueAt + unplayedAfterMs),

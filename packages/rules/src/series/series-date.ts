@@ -3,24 +3,51 @@ import { DEFAULT_BEST_OF, MATCH_CHECKIN_LEAD_MS, SERIES_NOTICE_MS } from '../con
 export type SeriesState = 'new' | 'scheduled' | 'live' | 'finished';
 export type Reporting = 'none' | 'reported' | 'confirmed' | 'disputed' | 'overdue';
 
-/** [SER-1] A series' date is the later of its round's time and ten minutes after both sides and the date are known. */
-export function seriesDate({ roundStartsAt, readyAt }: { roundStartsAt: Date; readyAt: Date }): Date {
+/**
+ * [SER-1] A series' date is the later of its round's time and ten minutes after both sides and the
+ * date are known.
+ */
+export function seriesDate({
+  roundStartsAt,
+  readyAt,
+}: {
+  roundStartsAt: Date;
+  readyAt: Date;
+}): Date {
   return new Date(Math.max(+roundStartsAt, +readyAt + SERIES_NOTICE_MS));
 }
 
-/** [SER-2] Match check-in is open from ten minutes before the series' date until it, the date itself left out. */
+/**
+ * [SER-2] Match check-in is open from ten minutes before the series' date until it, the date itself
+ * left out.
+ */
 export function matchCheckinWindow(date: Date): { from: Date; to: Date } {
   return { from: new Date(+date - MATCH_CHECKIN_LEAD_MS), to: date };
 }
 
-/** `configuration.bestOf`: one number, or by the distance to the final (1 the last round) with a default. */
+/**
+ * `configuration.bestOf`: one number, or by the distance to the final (1 the last round) with a
+ * default.
+ */
 export type BestOf = number | ({ default: number } & { [distanceToFinal: string]: number });
 
-/** [SER-9] The distance outside a bracket, where no round is nearer to a final than another: the default counts. */
+/**
+ * [SER-9] The distance outside a bracket, where no round is nearer to a final than another: the
+ * default counts.
+ */
 export const NO_FINAL = 0;
 
-/** [SER-9] The matches of a series at most: by its round's distance to the final, else the default, else 3. */
-export function bestOfAt({ bestOf, distanceToFinal }: { bestOf: BestOf | undefined; distanceToFinal: number }): number {
+/**
+ * [SER-9] The matches of a series at most: by its round's distance to the final, else the default,
+ * else 3.
+ */
+export function bestOfAt({
+  bestOf,
+  distanceToFinal,
+}: {
+  bestOf: BestOf | undefined;
+  distanceToFinal: number;
+}): number {
   if (bestOf === undefined || typeof bestOf === 'number') return bestOf ?? DEFAULT_BEST_OF;
   return bestOf[distanceToFinal] ?? bestOf.default;
 }

@@ -1,17 +1,27 @@
 import { describe, expect, test } from 'vitest';
 import { decideSeriesStart, unplayedWinner, withdrawnByNoShow } from './decide-start.ts';
 import { decideConfirm, decideDispute, decideReport, reportDeadlines } from './reporting.ts';
-import { decideScore, decideSeriesScore, matchesScore, matchWinner, type MatchResult } from './score.ts';
+import {
+  decideScore,
+  decideSeriesScore,
+  matchesScore,
+  matchWinner,
+  type MatchResult,
+} from './score.ts';
 import { bestOfAt, matchCheckinWindow, seriesDate } from './series-date.ts';
 
 const at = (time: string) => new Date(`2025-05-03T${time}:00Z`);
-const match = (home: number, away: number): MatchResult => ({ periods: [{ key: 'score', scores: [home, away] }] });
+const match = (home: number, away: number): MatchResult => ({
+  periods: [{ key: 'score', scores: [home, away] }],
+});
 const homeWin = [match(2, 0), match(1, 0)];
 
 test.each([
-  { round: '12:00', ready: '11:40', date: '12:00', why: 'known in time: the round\'s time' },
+  { round: '12:00', ready: '11:40', date: '12:00', why: "known in time: the round's time" },
   { round: '12:00', ready: '11:55', date: '12:05', why: 'known late: ten minutes of notice' },
-])('[SER-1] $why', ({ round, ready, date }) => expect(seriesDate({ roundStartsAt: at(round), readyAt: at(ready) })).toEqual(at(date)));
+])('[SER-1] $why', ({ round, ready, date }) =>
+  expect(seriesDate({ roundStartsAt: at(round), readyAt: at(ready) })).toEqual(at(date)),
+);
 
 test('[SER-2] match check-in is open in the ten minutes before the date', () => {
   expect(matchCheckinWindow(at('12:00'))).toEqual({ from: at('11:50'), to: at('12:00') });
@@ -19,18 +29,50 @@ test('[SER-2] match check-in is open in the ten minutes before the date', () => 
 
 test.each([
   { home: 1, away: 1, format: 'swiss' as const, start: { start: 'live' }, why: 'both present' },
-  { home: 0, away: 1, format: 'swiss' as const, start: { winner: 'away', how: 'forfeit', forfeits: { home: true, away: false } }, why: 'home is absent' },
-  { home: 0, away: 0, format: 'swiss' as const, start: { winner: null, forfeits: { home: true, away: true } }, why: 'both lose in swiss' },
-  { home: 0, away: 0, format: 'double_elimination' as const, start: { winner: 'away', how: 'double-forfeit', absent: { home: true, away: true }, forfeits: { home: true, away: false } }, why: 'in a bracket the better seed goes on' },
+  {
+    home: 0,
+    away: 1,
+    format: 'swiss' as const,
+    start: { winner: 'away', how: 'forfeit', forfeits: { home: true, away: false } },
+    why: 'home is absent',
+  },
+  {
+    home: 0,
+    away: 0,
+    format: 'swiss' as const,
+    start: { winner: null, forfeits: { home: true, away: true } },
+    why: 'both lose in swiss',
+  },
+  {
+    home: 0,
+    away: 0,
+    format: 'double_elimination' as const,
+    start: {
+      winner: 'away',
+      how: 'double-forfeit',
+      absent: { home: true, away: true },
+      forfeits: { home: true, away: false },
+    },
+    why: 'in a bracket the better seed goes on',
+  },
 ])('[SER-3] $format $home:$away present: $why', ({ home, away, format, start }) => {
-  expect(decideSeriesStart({ home: { present: home, seed: 9 }, away: { present: away, seed: 3 }, minimumPresent: 1, format })).toMatchObject(start);
+  expect(
+    decideSeriesStart({
+      home: { present: home, seed: 9 },
+      away: { present: away, seed: 3 },
+      minimumPresent: 1,
+      format,
+    }),
+  ).toMatchObject(start);
 });
 
 test.each([
   { noShows: [true], gone: false, why: 'one no-show is a forfeit only' },
   { noShows: [true, false, true], gone: false, why: 'they are not running' },
   { noShows: [false, true, true], gone: true, why: 'the second running' },
-])('[SER-4] withdrawn $gone: $why', ({ noShows, gone }) => expect(withdrawnByNoShow(noShows)).toBe(gone));
+])('[SER-4] withdrawn $gone: $why', ({ noShows, gone }) =>
+  expect(withdrawnByNoShow(noShows)).toBe(gone),
+);
 
 describe('scores', () => {
   test.each([
@@ -42,69 +84,159 @@ describe('scores', () => {
     { score: [2, -1], bestOf: 3, winner: null, why: 'less than nothing' },
   ])('[SER-14] $score in a best of $bestOf: $why', ({ score, bestOf, winner }) => {
     const [home, away] = score as [number, number];
-    expect(decideSeriesScore({ score: { home, away }, bestOf })).toMatchObject(winner ? { accepted: true, value: { winner } } : { accepted: false, refusal: { reason: 'impossible-score' } });
+    expect(decideSeriesScore({ score: { home, away }, bestOf })).toMatchObject(
+      winner
+        ? { accepted: true, value: { winner } }
+        : { accepted: false, refusal: { reason: 'impossible-score' } },
+    );
   });
 
   test.each([
-    { matches: homeWin, bestOf: 3, value: { score: { home: 2, away: 0 }, winner: 'home' }, why: 'two of three' },
-    { matches: [match(0, 1), match(1, 0), { periods: [], forfeit: 'home' as const }], bestOf: 3, value: { score: { home: 1, away: 2 }, winner: 'away' }, why: 'a match given up counts for the other' },
-  ])('[SER-6] accepted: $why', ({ matches, bestOf, value }) => expect(decideScore({ matches, bestOf })).toEqual({ accepted: true, value }));
+    {
+      matches: homeWin,
+      bestOf: 3,
+      value: { score: { home: 2, away: 0 }, winner: 'home' },
+      why: 'two of three',
+    },
+    {
+      matches: [match(0, 1), match(1, 0), { periods: [], forfeit: 'home' as const }],
+      bestOf: 3,
+      value: { score: { home: 1, away: 2 }, winner: 'away' },
+      why: 'a match given up counts for the other',
+    },
+  ])('[SER-6] accepted: $why', ({ matches, bestOf, value }) =>
+    expect(decideScore({ matches, bestOf })).toEqual({ accepted: true, value }),
+  );
 
   test.each([
     { matches: [...homeWin, match(1, 0)], bestOf: 3, why: 'a match after the decision' },
-    { matches: [match(1, 0), match(0, 1), match(1, 0), match(1, 0)], bestOf: 3, why: 'four matches in a best of three' },
+    {
+      matches: [match(1, 0), match(0, 1), match(1, 0), match(1, 0)],
+      bestOf: 3,
+      why: 'four matches in a best of three',
+    },
     { matches: [match(1, 0)], bestOf: 3, why: 'one win of two decides nothing' },
     { matches: [match(1, 1), match(1, 0)], bestOf: 3, why: 'a tie' },
     { matches: [match(-1, 0), match(1, 0)], bestOf: 3, why: 'a negative score' },
     { matches: [], bestOf: 1, why: 'nothing played' },
-    { matches: [{ periods: [{ key: 'goals', scores: [1, 0] as [number, number] }] }], bestOf: 1, why: 'an unknown period' },
+    {
+      matches: [{ periods: [{ key: 'goals', scores: [1, 0] as [number, number] }] }],
+      bestOf: 1,
+      why: 'an unknown period',
+    },
   ])('[SER-6] refused impossible-score: $why', ({ matches, bestOf }) => {
-    expect(decideScore({ matches, bestOf })).toMatchObject({ accepted: false, refusal: { reason: 'impossible-score' } });
+    expect(decideScore({ matches, bestOf })).toMatchObject({
+      accepted: false,
+      refusal: { reason: 'impossible-score' },
+    });
   });
 
   test.each([
     { bestOf: undefined, distance: 1, expected: 3, why: 'the default' },
     { bestOf: { default: 3, 1: 5 }, distance: 1, expected: 5, why: 'the final is longer' },
     { bestOf: { default: 3, 1: 5 }, distance: 2, expected: 3, why: 'the rest is not' },
-  ])('[SER-9] best of $expected: $why', ({ bestOf, distance, expected }) => expect(bestOfAt({ bestOf, distanceToFinal: distance })).toBe(expected));
+  ])('[SER-9] best of $expected: $why', ({ bestOf, distance, expected }) =>
+    expect(bestOfAt({ bestOf, distanceToFinal: distance })).toBe(expected),
+  );
 });
 
-const halves = [{ key: 'one', isRequired: true, isFinalResult: false }, { key: 'two', isRequired: true, isFinalResult: false }];
+const halves = [
+  { key: 'one', isRequired: true, isFinalResult: false },
+  { key: 'two', isRequired: true, isFinalResult: false },
+];
 test.each([
-  { match: { periods: [{ key: 'one', scores: [0, 1] as [number, number] }, { key: 'two', scores: [3, 0] as [number, number] }] }, periods: halves, winner: 'home', why: 'the sum of the periods' },
-  { match: { periods: [{ key: 'one', scores: [9, 0] as [number, number] }, { key: 'two', scores: [0, 1] as [number, number] }] }, periods: [halves[0]!, { ...halves[1]!, isFinalResult: true }], winner: 'away', why: 'the final-result period alone' },
-  { match: { periods: [], forfeit: 'away' as const }, periods: halves, winner: 'home', why: 'the side not forfeiting' },
+  {
+    match: {
+      periods: [
+        { key: 'one', scores: [0, 1] as [number, number] },
+        { key: 'two', scores: [3, 0] as [number, number] },
+      ],
+    },
+    periods: halves,
+    winner: 'home',
+    why: 'the sum of the periods',
+  },
+  {
+    match: {
+      periods: [
+        { key: 'one', scores: [9, 0] as [number, number] },
+        { key: 'two', scores: [0, 1] as [number, number] },
+      ],
+    },
+    periods: [halves[0]!, { ...halves[1]!, isFinalResult: true }],
+    winner: 'away',
+    why: 'the final-result period alone',
+  },
+  {
+    match: { periods: [], forfeit: 'away' as const },
+    periods: halves,
+    winner: 'home',
+    why: 'the side not forfeiting',
+  },
   { match: match(1, 1), periods: undefined, winner: null, why: 'level' },
 ])('[SER-5] $winner wins: $why', ({ match: one, periods, winner }) => {
   expect(matchWinner({ match: one, ...(periods && { periods }) })).toBe(winner);
-  expect(matchesScore({ matches: [one], ...(periods && { periods }) })).toEqual({ home: Number(winner === 'home'), away: Number(winner === 'away') });
+  expect(matchesScore({ matches: [one], ...(periods && { periods }) })).toEqual({
+    home: Number(winner === 'home'),
+    away: Number(winner === 'away'),
+  });
 });
 
 describe('reporting', () => {
-  const facts = { state: 'live' as const, reporting: 'none' as const, side: 'home' as const, checkedIn: true, reported: null, bestOf: 3, matches: homeWin };
+  const facts = {
+    state: 'live' as const,
+    reporting: 'none' as const,
+    side: 'home' as const,
+    checkedIn: true,
+    reported: null,
+    bestOf: 3,
+    matches: homeWin,
+  };
   const byAway = { side: 'away' as const, matches: homeWin };
 
   test.each([
     { given: {}, reporting: 'reported', why: 'the first' },
-    { given: { reported: { side: 'home' as const, matches: [] } }, reporting: 'reported', why: 'its own again: replaced' },
+    {
+      given: { reported: { side: 'home' as const, matches: [] } },
+      reporting: 'reported',
+      why: 'its own again: replaced',
+    },
     { given: { reported: byAway }, reporting: 'confirmed', why: 'the same from the other side' },
-    { given: { reported: { ...byAway, matches: [match(0, 1), match(0, 1)] } }, reporting: 'disputed', why: 'a different one' },
+    {
+      given: { reported: { ...byAway, matches: [match(0, 1), match(0, 1)] } },
+      reporting: 'disputed',
+      why: 'a different one',
+    },
   ])('[SER-10] $reporting: $why', ({ given, reporting }) => {
-    expect(decideReport({ ...facts, ...given })).toMatchObject({ accepted: true, value: { reporting, winner: 'home' } });
+    expect(decideReport({ ...facts, ...given })).toMatchObject({
+      accepted: true,
+      value: { reporting, winner: 'home' },
+    });
   });
 
   test.each([
     { given: { side: null }, reason: 'not-in-series', why: 'a stranger' },
     { given: { state: 'scheduled' as const }, reason: 'series-not-live', why: 'before the date' },
     { given: { checkedIn: false }, reason: 'not-checked-in', why: 'a member who did not check in' },
-    { given: { reporting: 'disputed' as const }, reason: 'already-disputed', why: 'a referee decides now' },
+    {
+      given: { reporting: 'disputed' as const },
+      reason: 'already-disputed',
+      why: 'a referee decides now',
+    },
   ])('[SER-10] refused $reason: $why', ({ given, reason }) => {
-    expect(decideReport({ ...facts, ...given })).toMatchObject({ accepted: false, refusal: { reason } });
+    expect(decideReport({ ...facts, ...given })).toMatchObject({
+      accepted: false,
+      refusal: { reason },
+    });
   });
 
   test.each([
     { given: { reported: byAway }, reason: undefined, why: 'the other side confirms' },
-    { given: { reported: { ...byAway, side: 'home' as const } }, reason: 'own-report', why: 'nobody confirms himself' },
+    {
+      given: { reported: { ...byAway, side: 'home' as const } },
+      reason: 'own-report',
+      why: 'nobody confirms himself',
+    },
     { given: {}, reason: 'nothing-reported', why: 'there is no report' },
   ])('[SER-11] $why', ({ given, reason }) => {
     const decision = decideConfirm({ ...facts, ...given });
@@ -112,8 +244,16 @@ describe('reporting', () => {
   });
 
   test.each([
-    { given: { state: 'finished' as const, reporting: 'confirmed' as const }, reason: undefined, why: 'a finished result, before the next series' },
-    { given: { state: 'finished' as const, reporting: 'confirmed' as const, nextSeriesLive: true }, reason: 'too-late', why: 'the next series is live' },
+    {
+      given: { state: 'finished' as const, reporting: 'confirmed' as const },
+      reason: undefined,
+      why: 'a finished result, before the next series',
+    },
+    {
+      given: { state: 'finished' as const, reporting: 'confirmed' as const, nextSeriesLive: true },
+      reason: 'too-late',
+      why: 'the next series is live',
+    },
     { given: {}, reason: 'nothing-reported', why: 'there is nothing to dispute' },
   ])('[SER-12] $why', ({ given, reason }) => {
     const decision = decideDispute({ ...facts, nextSeriesLive: false, ...given });
@@ -125,7 +265,10 @@ describe('reporting', () => {
     { reported: '12:20', taken: '12:30', why: 'ten minutes to answer' },
   ])('[SER-7] a report of $reported stands at $taken: $why', ({ reported, taken }) => {
     expect(reportDeadlines({ date: at('12:00'), bestOf: 3, reportedAt: at(reported) })).toEqual({
-      takenAt: at(taken), overdueAt: at('12:30'), alarmAt: at('12:40'), unplayedAt: at('13:00'),
+      takenAt: at(taken),
+      overdueAt: at('12:30'),
+      alarmAt: at('12:40'),
+      unplayedAt: at('13:00'),
     });
   });
 

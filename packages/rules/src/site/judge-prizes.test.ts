@@ -11,5 +11,7 @@ test.each([
   { places: [place(1, 1, 200), place(2, 2, 300)], wrong: ['1 amount'] },
   { places: [place(1, 1, 500), place(2, 4, 200), place(5, 8, 100)], wrong: ['1 amount'] },
 ])('[PRZ-1] of $places.length places $wrong are wrong', ({ places, wrong }) => {
-  expect(judgePrizes({ amount: 1000, places }).map(({ index, field }) => `${index} ${field}`)).toEqual(wrong);
+  expect(
+    judgePrizes({ amount: 1000, places }).map(({ index, field }) => `${index} ${field}`),
+  ).toEqual(wrong);
 });

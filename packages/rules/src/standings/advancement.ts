@@ -6,33 +6,80 @@ export interface AdvanceRule {
   nextSegmentId: string;
 }
 
-/** [ADV-1] Placements as an operator types them, a comma-separated list, as numbers. Refused `invalid-placements`: not whole from 1, or one twice. */
+/**
+ * [ADV-1] Placements as an operator types them, a comma-separated list, as numbers. Refused
+ * `invalid-placements`: not whole from 1, or one twice.
+ */
 export function decidePlacements(typed: string | readonly number[]): Decision<number[]> {
-  const placements = typeof typed === 'string' ? typed.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part))) : [...typed];
-  const wrong = placements.length === 0 || placements.some((placement) => !Number.isInteger(placement) || placement < 1);
-  if (wrong || new Set(placements).size < placements.length) return refuse('invalid-placements', 'whole numbers from 1, each once');
+  const placements =
+    typeof typed === 'string'
+      ? typed.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
+      : [...typed];
+  const wrong =
+    placements.length === 0 ||
+    placements.some((placement) => !Number.isInteger(placement) || placement < 1);
+  if (wrong || new Set(placements).size < placements.length)
+    return refuse('invalid-placements', 'whole numbers from 1, each once');
   return accept(placements);
 }
 
-/** [ADV-2] Who advances and where: the rosters whose unshared order is in a rule's placements, in that order. */
-export function advancing({ standings, rules }: { standings: { rosterId: string; order: number }[]; rules: AdvanceRule[] }): { rosterId: string; nextSegmentId: string }[] {
+/**
+ * [ADV-2] Who advances and where: the rosters whose unshared order is in a rule's placements, in
+ * that order.
+ */
+export function advancing({
+  standings,
+  rules,
+}: {
+  standings: { rosterId: string; order: number }[];
+  rules: AdvanceRule[];
+}): { rosterId: string; nextSegmentId: string }[] {
   const inOrder = [...standings].sort((one, other) => one.order - other.order);
   return rules.flatMap(({ placements, nextSegmentId }) =>
-    inOrder.filter(({ order }) => placements.includes(order)).map(({ rosterId }) => ({ rosterId, nextSegmentId })),
+    inOrder
+      .filter(({ order }) => placements.includes(order))
+      .map(({ rosterId }) => ({ rosterId, nextSegmentId })),
   );
 }
 
-/** [ADV-3] Advancing by the rules needs a finished segment, else named placements. Refused `segment-not-finished`. */
-export function decideAdvance({ finished, placements }: { finished: boolean; placements: readonly number[] | null }): Decision<true> {
+/**
+ * [ADV-3] Advancing by the rules needs a finished segment, else named placements. Refused
+ * `segment-not-finished`.
+ */
+export function decideAdvance({
+  finished,
+  placements,
+}: {
+  finished: boolean;
+  placements: readonly number[] | null;
+}): Decision<true> {
   return finished || placements !== null ? accept(true) : refuse('segment-not-finished');
 }
 
-/** [ADV-4] The teams of a region's leaderboard that go straight to Day 2 and skip Day 1: its top 16 with points; `ranked` best first. */
-export function straightToDayTwo({ ranked, count = STRAIGHT_TO_DAY_TWO }: { ranked: { teamId: string; points: number }[]; count?: number }): string[] {
-  return ranked.filter(({ points }) => points > 0).slice(0, count).map(({ teamId }) => teamId);
+/**
+ * [ADV-4] The teams of a region's leaderboard that go straight to Day 2 and skip Day 1: its top 16
+ * with points; `ranked` best first.
+ */
+export function straightToDayTwo({
+  ranked,
+  count = STRAIGHT_TO_DAY_TWO,
+}: {
+  ranked: { teamId: string; points: number }[];
+  count?: number;
+}): string[] {
+  return ranked
+    .filter(({ points }) => points > 0)
+    .slice(0, count)
+    .map(({ teamId }) => teamId);
 }
 
-/** [ADV-5] A new roster's place in the way through the season: one level higher, its parent the roster it came from. */
-export function nextTree(from: { id: string; treeLevel: number }): { level: number; parentId: string } {
+/**
+ * [ADV-5] A new roster's place in the way through the season: one level higher, its parent the
+ * roster it came from.
+ */
+export function nextTree(from: { id: string; treeLevel: number }): {
+  level: number;
+  parentId: string;
+} {
   return { level: from.treeLevel + 1, parentId: from.id };
 }

@@ -15,23 +15,51 @@ export interface GroupFacts {
 }
 
 /**
- * [RRB-4] The standings of one group in unshared order: a pure function of results, provisional while running; who has withdrawn stands
- * behind all others. Forfeits count among head-to-head series, for the draw was fixed beforehand (FIDE C.07 15.2).
+ * [RRB-4] The standings of one group in unshared order: a pure function of results, provisional
+ * while running; who has withdrawn stands behind all others. Forfeits count among head-to-head
+ * series, for the draw was fixed beforehand (FIDE C.07 15.2).
  */
-export function groupStandings({ rosters, results, tieBreakers = ROUND_ROBIN_TIE_BREAKERS, withdrawal = 'forfeit-rest', points = [], finished }: GroupFacts): TieBrokenRow[] {
-  const withdrawn = new Set(rosters.filter((roster) => roster.withdrawn).map(({ rosterId }) => rosterId));
-  const records = [...swissRecords({ rosters, results: settleWithdrawals({ results, withdrawn, policy: withdrawal }) }).values()];
-  const classes = [false, true].map((gone) => records.filter((record) => record.withdrawn === gone)).filter((one) => one.length > 0);
-  return rankRecords({ records, tieBreakers, classes, forfeits: true }).map((ranked) => standingRow({ ranked, points, finished }));
+export function groupStandings({
+  rosters,
+  results,
+  tieBreakers = ROUND_ROBIN_TIE_BREAKERS,
+  withdrawal = 'forfeit-rest',
+  points = [],
+  finished,
+}: GroupFacts): TieBrokenRow[] {
+  const withdrawn = new Set(
+    rosters.filter((roster) => roster.withdrawn).map(({ rosterId }) => rosterId),
+  );
+  const records = [
+    ...swissRecords({
+      rosters,
+      results: settleWithdrawals({ results, withdrawn, policy: withdrawal }),
+    }).values(),
+  ];
+  const classes = [false, true]
+    .map((gone) => records.filter((record) => record.withdrawn === gone))
+    .filter((one) => one.length > 0);
+  return rankRecords({ records, tieBreakers, classes, forfeits: true }).map((ranked) =>
+    standingRow({ ranked, points, finished }),
+  );
 }
 
 /**
- * [RRB-5] The standings of several groups as one: all firsts, then all seconds, and so on, sharing the group's placement; among them the
- * order goes by match wins, game difference and the group's number. Points are those of the shared placement.
+ * [RRB-5] The standings of several groups as one: all firsts, then all seconds, and so on, sharing
+ * the group's placement; among them the order goes by match wins, game difference and the group's
+ * number. Points are those of the shared placement.
  */
-export function acrossGroups<Row extends TieBrokenRow>(groups: readonly (readonly Row[])[]): (Row & { group: number })[] {
+export function acrossGroups<Row extends TieBrokenRow>(
+  groups: readonly (readonly Row[])[],
+): (Row & { group: number })[] {
   const rows = groups.flatMap((group, index) => group.map((row) => ({ ...row, group: index + 1 })));
   const won = ({ wins, ffw }: TieBrokenRow) => wins + ffw;
-  rows.sort((one, other) => one.order - other.order || won(other) - won(one) || other.gameDifference - one.gameDifference || one.group - other.group);
+  rows.sort(
+    (one, other) =>
+      one.order - other.order ||
+      won(other) - won(one) ||
+      other.gameDifference - one.gameDifference ||
+      one.group - other.group,
+  );
   return rows.map((row, index) => ({ ...row, order: index + 1 }));
 }

@@ -13,17 +13,31 @@ export interface RankedEntry extends LeaderboardEntry {
 }
 
 /**
- * [LDB-1] A region's leaderboard: ranks by points, ties sharing theirs; the first `crowns` places go to the World Finals, the next `lcq` to
- * the Last Chance Qualifier, by unshared place (points, best placement, then the older team); without points nobody qualifies.
+ * [LDB-1] A region's leaderboard: ranks by points, ties sharing theirs; the first `crowns` places
+ * go to the World Finals, the next `lcq` to the Last Chance Qualifier, by unshared place (points,
+ * best placement, then the older team); without points nobody qualifies.
  */
-export function rankLeaderboard({ entries, crowns, lcq }: { entries: LeaderboardEntry[]; crowns: number; lcq: number }): RankedEntry[] {
+export function rankLeaderboard({
+  entries,
+  crowns,
+  lcq,
+}: {
+  entries: LeaderboardEntry[];
+  crowns: number;
+  lcq: number;
+}): RankedEntry[] {
   const inOrder = [...entries].sort(
-    (one, other) => other.points - one.points || bestOf(one) - bestOf(other) || one.teamId.length - other.teamId.length || (one.teamId < other.teamId ? -1 : 1),
+    (one, other) =>
+      other.points - one.points ||
+      bestOf(one) - bestOf(other) ||
+      one.teamId.length - other.teamId.length ||
+      (one.teamId < other.teamId ? -1 : 1),
   );
   let rank = 0;
   return inOrder.map((entry, index) => {
     if (index === 0 || entry.points !== inOrder[index - 1]!.points) rank = index + 1;
-    const qualifiedBy = entry.points <= 0 ? null : index < crowns ? 'crown' : index < crowns + lcq ? 'lcq' : null;
+    const qualifiedBy =
+      entry.points <= 0 ? null : index < crowns ? 'crown' : index < crowns + lcq ? 'lcq' : null;
     return { ...entry, rank, order: index + 1, qualifiedBy };
   });
 }

@@ -1,5 +1,14 @@
-/** [PTS-1] The points of a placement by its table (first entry: place 1); ties get those of their shared number; none beyond the table. */
-export function pointsFor({ placement, table }: { placement: number; table: readonly number[] }): number {
+/**
+ * [PTS-1] The points of a placement by its table (first entry: place 1); ties get those of their
+ * shared number; none beyond the table.
+ */
+export function pointsFor({
+  placement,
+  table,
+}: {
+  placement: number;
+  table: readonly number[];
+}): number {
   return table[placement - 1] ?? 0;
 }
 

@@ -3,7 +3,13 @@ import { bracketPlan } from '../bracket/bracket.ts';
 import { Board, chalk } from '../bracket/playing.fixture.ts';
 import { forfeitOf } from '../bracket/settle.ts';
 import { DAY_TWO_POINTS } from '../season/season-template.ts';
-import { advancing, decideAdvance, decidePlacements, nextTree, straightToDayTwo } from './advancement.ts';
+import {
+  advancing,
+  decideAdvance,
+  decidePlacements,
+  nextTree,
+  straightToDayTwo,
+} from './advancement.ts';
 import { rankLeaderboard } from './leaderboard.ts';
 import { pointsFor, teamPoints } from './points.ts';
 import { addSeries, eliminationStandings, emptyRecord } from './standings.ts';
@@ -12,27 +18,65 @@ test('[STD-1] a double elimination of eight: shared placements 5 and 7, unshared
   const plan = bracketPlan({ format: 'double_elimination', rosters: 8, grandFinal: 'single' });
   const board = new Board(plan);
   board.play(chalk);
-  const rows = eliminationStandings({ plan, series: board.all(), points: DAY_TWO_POINTS, finished: true });
-  expect(rows.map(({ rosterId, placement, order, points }) => [rosterId, placement, order, points])).toEqual([
-    ['r1', 1, 1, 100], ['r2', 2, 2, 80], ['r3', 3, 3, 60], ['r4', 4, 4, 60], ['r5', 5, 5, 40], ['r6', 5, 6, 40], ['r7', 7, 7, 20], ['r8', 7, 8, 20],
+  const rows = eliminationStandings({
+    plan,
+    series: board.all(),
+    points: DAY_TWO_POINTS,
+    finished: true,
+  });
+  expect(
+    rows.map(({ rosterId, placement, order, points }) => [rosterId, placement, order, points]),
+  ).toEqual([
+    ['r1', 1, 1, 100],
+    ['r2', 2, 2, 80],
+    ['r3', 3, 3, 60],
+    ['r4', 4, 4, 60],
+    ['r5', 5, 5, 40],
+    ['r6', 5, 6, 40],
+    ['r7', 7, 7, 20],
+    ['r8', 7, 8, 20],
   ]);
   expect(rows[0]).toMatchObject({ gamesPlayed: 4, wins: 4, losses: 0, gameDifference: 8 });
-  expect(eliminationStandings({ plan, series: board.all(), points: DAY_TWO_POINTS, finished: false })[0]!.points).toBe(0);
+  expect(
+    eliminationStandings({ plan, series: board.all(), points: DAY_TWO_POINTS, finished: false })[0]!
+      .points,
+  ).toBe(0);
 });
 
 test.each([
-  { outcome: { winner: 'home' as const, how: 'played' as const, score: { home: 2, away: 1 } }, row: { gamesPlayed: 1, wins: 1, gameDifference: 1 }, why: 'a played win' },
-  { outcome: forfeitOf('away'), row: { gamesPlayed: 0, wins: 0, ffw: 1, gameDifference: 0 }, why: 'a forfeit win is no game' },
+  {
+    outcome: { winner: 'home' as const, how: 'played' as const, score: { home: 2, away: 1 } },
+    row: { gamesPlayed: 1, wins: 1, gameDifference: 1 },
+    why: 'a played win',
+  },
+  {
+    outcome: forfeitOf('away'),
+    row: { gamesPlayed: 0, wins: 0, ffw: 1, gameDifference: 0 },
+    why: 'a forfeit win is no game',
+  },
   { outcome: forfeitOf('home'), row: { losses: 0, ffl: 1 }, why: 'a forfeit loss' },
   { outcome: { ...forfeitOf('home'), winner: null }, row: { ffl: 1, ffw: 0 }, why: 'both lose' },
-  { outcome: { winner: 'home' as const, how: 'bye' as const, score: { home: 0, away: 0 } }, row: emptyRecord(), why: 'a bye is nothing' },
-])('[STD-2] $why', ({ outcome, row }) => expect(addSeries({ record: emptyRecord(), side: 'home', outcome })).toMatchObject(row));
+  {
+    outcome: { winner: 'home' as const, how: 'bye' as const, score: { home: 0, away: 0 } },
+    row: emptyRecord(),
+    why: 'a bye is nothing',
+  },
+])('[STD-2] $why', ({ outcome, row }) =>
+  expect(addSeries({ record: emptyRecord(), side: 'home', outcome })).toMatchObject(row),
+);
 
 test('[PTS-1] ties get the points of their shared number, nothing beyond the table', () => {
-  expect([1, 5, 7, 9].map((placement) => pointsFor({ placement, table: DAY_TWO_POINTS }))).toEqual([100, 40, 20, 0]);
+  expect([1, 5, 7, 9].map((placement) => pointsFor({ placement, table: DAY_TWO_POINTS }))).toEqual([
+    100, 40, 20, 0,
+  ]);
 });
 test('[PTS-2] points of a team add up', () => {
-  expect(teamPoints([{ teamId: 'a', points: 20 }, { teamId: 'a', points: 40 }]).get('a')).toBe(60);
+  expect(
+    teamPoints([
+      { teamId: 'a', points: 20 },
+      { teamId: 'a', points: 40 },
+    ]).get('a'),
+  ).toBe(60);
 });
 
 test.each([
@@ -46,23 +90,55 @@ test.each([
   expect(decision.accepted ? decision.value : decision.refusal.reason).toEqual(expected);
 });
 test('[ADV-2] advancing uses unshared places', () => {
-  const standings = [{ rosterId: 'b', order: 2 }, { rosterId: 'a', order: 1 }, { rosterId: 'c', order: 3 }];
-  expect(advancing({ standings, rules: [{ placements: [1, 2], nextSegmentId: 'n' }] }).map(({ rosterId }) => rosterId)).toEqual(['a', 'b']);
+  const standings = [
+    { rosterId: 'b', order: 2 },
+    { rosterId: 'a', order: 1 },
+    { rosterId: 'c', order: 3 },
+  ];
+  expect(
+    advancing({ standings, rules: [{ placements: [1, 2], nextSegmentId: 'n' }] }).map(
+      ({ rosterId }) => rosterId,
+    ),
+  ).toEqual(['a', 'b']);
 });
 test('[ADV-3] an unfinished segment advances only named placements', () => {
-  expect(decideAdvance({ finished: false, placements: null })).toMatchObject({ refusal: { reason: 'segment-not-finished' } });
+  expect(decideAdvance({ finished: false, placements: null })).toMatchObject({
+    refusal: { reason: 'segment-not-finished' },
+  });
   expect(decideAdvance({ finished: false, placements: [1] }).accepted).toBe(true);
 });
 test('[ADV-4] only teams with points go straight', () => {
-  expect(straightToDayTwo({ ranked: [{ teamId: 'a', points: 5 }, { teamId: 'b', points: 0 }] })).toEqual(['a']);
+  expect(
+    straightToDayTwo({
+      ranked: [
+        { teamId: 'a', points: 5 },
+        { teamId: 'b', points: 0 },
+      ],
+    }),
+  ).toEqual(['a']);
 });
-test('[ADV-5] the next roster is one level higher', () => expect(nextTree({ id: '7', treeLevel: 1 })).toEqual({ level: 2, parentId: '7' }));
+test('[ADV-5] the next roster is one level higher', () =>
+  expect(nextTree({ id: '7', treeLevel: 1 })).toEqual({ level: 2, parentId: '7' }));
 
 test('[LDB-1] ties share their rank; places are given by unshared order', () => {
   const entries = [
-    { teamId: '1', points: 100 }, { teamId: '2', points: 60, bestPlacement: 4 }, { teamId: '3', points: 60, bestPlacement: 3 }, { teamId: '4', points: 20 }, { teamId: '5', points: 0 },
+    { teamId: '1', points: 100 },
+    { teamId: '2', points: 60, bestPlacement: 4 },
+    { teamId: '3', points: 60, bestPlacement: 3 },
+    { teamId: '4', points: 20 },
+    { teamId: '5', points: 0 },
   ];
-  expect(rankLeaderboard({ entries, crowns: 2, lcq: 3 }).map(({ teamId, rank, qualifiedBy }) => [teamId, rank, qualifiedBy])).toEqual([
-    ['1', 1, 'crown'], ['3', 2, 'crown'], ['2', 2, 'lcq'], ['4', 4, 'lcq'], ['5', 5, null],
+  expect(
+    rankLeaderboard({ entries, crowns: 2, lcq: 3 }).map(({ teamId, rank, qualifiedBy }) => [
+      teamId,
+      rank,
+      qualifiedBy,
+    ]),
+  ).toEqual([
+    ['1', 1, 'crown'],
+    ['3', 2, 'crown'],
+    ['2', 2, 'lcq'],
+    ['4', 4, 'lcq'],
+    ['5', 5, null],
   ]);
 });

@@ -18,7 +18,10 @@ export interface StandingRow {
   /** Whether the roster can play no more. */
   out: boolean;
 }
-export type SeriesRecord = Pick<StandingRow, 'gamesPlayed' | 'wins' | 'losses' | 'ffw' | 'ffl' | 'gameDifference'>;
+export type SeriesRecord = Pick<
+  StandingRow,
+  'gamesPlayed' | 'wins' | 'losses' | 'ffw' | 'ffl' | 'gameDifference'
+>;
 
 /** [STD-2] An empty record: nothing played. */
 export function emptyRecord(): SeriesRecord {
@@ -26,8 +29,9 @@ export function emptyRecord(): SeriesRecord {
 }
 
 /**
- * [STD-2] One series added to a side's record: a played one counts as game, win or loss and by its score's difference; a forfeit or an
- * unplayed series as FFW or FFL only; a bye as nothing. `winner` null: both lose.
+ * [STD-2] One series added to a side's record: a played one counts as game, win or loss and by its
+ * score's difference; a forfeit or an unplayed series as FFW or FFL only; a bye as nothing.
+ * `winner` null: both lose.
  */
 export function addSeries({
   record,
@@ -40,7 +44,8 @@ export function addSeries({
 }): SeriesRecord {
   const won = outcome.winner === side;
   if (outcome.how === 'bye') return record;
-  if (outcome.how !== 'played') return { ...record, ffw: record.ffw + Number(won), ffl: record.ffl + Number(!won) };
+  if (outcome.how !== 'played')
+    return { ...record, ffw: record.ffw + Number(won), ffl: record.ffl + Number(!won) };
   const { home, away } = outcome.score;
   return {
     ...record,
@@ -51,7 +56,10 @@ export function addSeries({
   };
 }
 
-/** [STD-1] The standings of an elimination, in unshared order: a pure function of its results, provisional while running; points only once finished. */
+/**
+ * [STD-1] The standings of an elimination, in unshared order: a pure function of its results,
+ * provisional while running; points only once finished.
+ */
 export function eliminationStandings({
   plan,
   series,
@@ -75,10 +83,15 @@ export function eliminationStandings({
 }
 
 /** [STD-2] The record of every roster of a bracket. */
-export function recordsOf(series: Pick<BracketSeries, 'home' | 'away' | 'outcome'>[]): Map<string, SeriesRecord> {
+export function recordsOf(
+  series: Pick<BracketSeries, 'home' | 'away' | 'outcome'>[],
+): Map<string, SeriesRecord> {
   const records = new Map<string, SeriesRecord>();
   for (const { home, away, outcome } of series) {
-    for (const [side, slot] of [['home', home], ['away', away]] as const) {
+    for (const [side, slot] of [
+      ['home', home],
+      ['away', away],
+    ] as const) {
       if (slot.kind !== 'roster') continue;
       const record = records.get(slot.rosterId) ?? emptyRecord();
       records.set(slot.rosterId, outcome ? addSeries({ record, side, outcome }) : record);

@@ -11,8 +11,9 @@ export interface TieBrokenRow extends StandingRow {
 }
 
 /**
- * [SWS-11] The standings of a swiss, in unshared order: a pure function of results, provisional while running; points only once finished.
- * With early exit the record comes before any tie-breaker (3-0, 3-1, 3-2, …); who has withdrawn stands behind all others.
+ * [SWS-11] The standings of a swiss, in unshared order: a pure function of results, provisional
+ * while running; points only once finished. With early exit the record comes before any tie-breaker
+ * (3-0, 3-1, 3-2, …); who has withdrawn stands behind all others.
  */
 export function swissStandings({
   rosters,
@@ -31,7 +32,9 @@ export function swissStandings({
 }): TieBrokenRow[] {
   const records = [...swissRecords({ rosters, results, plan }).values()];
   const classes = classesBefore(records, plan);
-  return rankRecords({ records, tieBreakers, classes }).map((ranked) => standingRow({ ranked, points, finished }));
+  return rankRecords({ records, tieBreakers, classes }).map((ranked) =>
+    standingRow({ ranked, points, finished }),
+  );
 }
 
 /** Those who are ranked by themselves, best first. */
@@ -39,7 +42,8 @@ function classesBefore(records: SwissRecord[], { earlyExit }: SwissPlan): SwissR
   const classes = new Map<number, SwissRecord[]>();
   for (const record of records) {
     const { withdrawn, score, losses, forfeitLosses } = record;
-    const key = (withdrawn ? WITHDRAWN : 0) + (earlyExit ? losses + forfeitLosses - score * MOST_LOSSES : 0);
+    const key =
+      (withdrawn ? WITHDRAWN : 0) + (earlyExit ? losses + forfeitLosses - score * MOST_LOSSES : 0);
     const same = classes.get(key);
     if (same) same.push(record);
     else classes.set(key, [record]);
@@ -52,9 +56,18 @@ const MOST_LOSSES = 1e4;
 const WITHDRAWN = 1e9;
 
 /** [STD-2] A ranked record as a row of standings: byes are no games, forfeits FFW and FFL only. */
-export function standingRow({ ranked, points, finished }: { ranked: RankedRecord; points: readonly number[]; finished: boolean }): TieBrokenRow {
+export function standingRow({
+  ranked,
+  points,
+  finished,
+}: {
+  ranked: RankedRecord;
+  points: readonly number[];
+  finished: boolean;
+}): TieBrokenRow {
   const { record, placement, order, tieBreakers } = ranked;
-  const { rosterId, wins, losses, forfeitWins, forfeitLosses, gameDifference, withdrawn, exit } = record;
+  const { rosterId, wins, losses, forfeitWins, forfeitLosses, gameDifference, withdrawn, exit } =
+    record;
   return {
     rosterId,
     placement,

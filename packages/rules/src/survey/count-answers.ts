@@ -23,25 +23,51 @@ export interface SurveyCount {
 const RATINGS = ['1', '2', '3', '4', '5'];
 
 /**
- * [SUR-1] The answers of a survey, counted by question: a rating by its five values with their mean, a choice by its options (of several each that was chosen), words by how many
- * there are. What is no answer to its question counts for nothing. `before`: counted already, so that many are counted a part at a time.
+ * [SUR-1] The answers of a survey, counted by question: a rating by its five values with their
+ * mean, a choice by its options (of several each that was chosen), words by how many there are.
+ * What is no answer to its question counts for nothing. `before`: counted already, so that many are
+ * counted a part at a time.
  */
-export function countAnswers({ questions, answers, before }: { questions: readonly SurveyQuestion[]; answers: readonly SurveyAnswers[]; before?: SurveyCount }): SurveyCount {
-  return { answered: (before?.answered ?? 0) + answers.length, questions: questions.map((question, index) => countQuestion(question, answers, before?.questions[index])) };
+export function countAnswers({
+  questions,
+  answers,
+  before,
+}: {
+  questions: readonly SurveyQuestion[];
+  answers: readonly SurveyAnswers[];
+  before?: SurveyCount;
+}): SurveyCount {
+  return {
+    answered: (before?.answered ?? 0) + answers.length,
+    questions: questions.map((question, index) =>
+      countQuestion(question, answers, before?.questions[index]),
+    ),
+  };
 }
 
-function countQuestion(question: SurveyQuestion, answers: readonly SurveyAnswers[], before: CountedQuestion | undefined): CountedQuestion {
-  const values = question.kind === 'rating' ? RATINGS : question.kind === 'text' ? [] : question.options;
-  const counted = new Map(values.map((value) => [value, before?.counts.find((one) => one.value === value)?.count ?? 0]));
+function countQuestion(
+  question: SurveyQuestion,
+  answers: readonly SurveyAnswers[],
+  before: CountedQuestion | undefined,
+): CountedQuestion {
+  const values =
+    question.kind === 'rating' ? RATINGS : question.kind === 'text' ? [] : question.options;
+  const counted = new Map(
+    values.map((value) => [value, before?.counts.find((one) => one.value === value)?.count ?? 0]),
+  );
   let answered = before?.answers ?? 0;
   for (const answer of answers) {
     const given = givenTo(question, answer);
     const known = given.filter((one) => counted.has(one));
     for (const one of known) counted.set(one, counted.get(one)! + 1);
-    if (known.length > 0 || (question.kind === 'text' && given.some((one) => one.trim() !== ''))) answered++;
+    if (known.length > 0 || (question.kind === 'text' && given.some((one) => one.trim() !== '')))
+      answered++;
   }
   const counts = [...counted].map(([value, count]) => ({ value, count }));
-  const mean = question.kind === 'rating' && answered > 0 ? counts.reduce((sum, { value, count }) => sum + Number(value) * count, 0) / answered : null;
+  const mean =
+    question.kind === 'rating' && answered > 0
+      ? counts.reduce((sum, { value, count }) => sum + Number(value) * count, 0) / answered
+      : null;
   return { ...question, answers: answered, counts, mean };
 }
 

@@ -1,8 +1,22 @@
 import { expect, test } from 'vitest';
-import { askedIn, isNewWording, judgeOwnAnswers, judgeQuestion, type OwnQuestion } from './own-questions.ts';
+import {
+  askedIn,
+  isNewWording,
+  judgeOwnAnswers,
+  judgeQuestion,
+  type OwnQuestion,
+} from './own-questions.ts';
 
 const [maps, food] = [{ en: 'Maps', de: 'Karten' }, { en: 'Food' }];
-const question: OwnQuestion = { id: '7', wording: 2, kind: 'choices', texts: { en: 'What was good?', de: 'Was war gut?' }, options: [maps, food], required: true, past: [{ wording: 1, kind: 'choice', texts: { en: 'Best?' }, options: [maps, food] }] };
+const question: OwnQuestion = {
+  id: '7',
+  wording: 2,
+  kind: 'choices',
+  texts: { en: 'What was good?', de: 'Was war gut?' },
+  options: [maps, food],
+  required: true,
+  past: [{ wording: 1, kind: 'choice', texts: { en: 'Best?' }, options: [maps, food] }],
+};
 
 test.each([
   { kind: 'choice' as const, options: [maps, food], at: [] },
@@ -10,19 +24,35 @@ test.each([
   { kind: 'choice' as const, options: [maps, food, { en: 'Maps' }], at: ['options/2/en'] },
   { kind: 'rating' as const, options: [maps, food], at: ['options'] },
   { kind: 'text' as const, options: [], at: [] },
-])('[SUR-2] a question of kind $kind with $options.length options is wrong at $at', ({ kind, options, at }) => {
-  expect(judgeQuestion({ kind, options }).map((fault) => fault.at)).toEqual(at);
-});
+])(
+  '[SUR-2] a question of kind $kind with $options.length options is wrong at $at',
+  ({ kind, options, at }) => {
+    expect(judgeQuestion({ kind, options }).map((fault) => fault.at)).toEqual(at);
+  },
+);
 
 test('[SUR-3] other English words, kind or options are a new wording, a translation is none', () => {
-  expect(isNewWording(question, { ...question, texts: { en: 'What was good?', fr: 'Quoi ?' }, options: [{ ...maps, de: 'Spielfelder' }, food] })).toBe(false);
+  expect(
+    isNewWording(question, {
+      ...question,
+      texts: { en: 'What was good?', fr: 'Quoi ?' },
+      options: [{ ...maps, de: 'Spielfelder' }, food],
+    }),
+  ).toBe(false);
   expect(isNewWording(question, { ...question, texts: { en: 'What was nice?' } })).toBe(true);
   expect(isNewWording(question, { ...question, kind: 'choice' })).toBe(true);
   expect(isNewWording(question, { ...question, options: [food, maps] })).toBe(true);
 });
 
 test('[SUR-4] it is asked in a language, else in English, and counted by the English', () => {
-  expect(askedIn('de', question, question)).toEqual({ id: 'own-7-2', kind: 'choices', text: 'Was war gut?', options: ['Maps', 'Food'], labels: ['Karten', 'Food'], required: true });
+  expect(askedIn('de', question, question)).toEqual({
+    id: 'own-7-2',
+    kind: 'choices',
+    text: 'Was war gut?',
+    options: ['Maps', 'Food'],
+    labels: ['Karten', 'Food'],
+    required: true,
+  });
 });
 
 test.each([

@@ -30,48 +30,108 @@ export interface QuestionFault {
 const hasOptions = (kind: Wording['kind']) => kind === 'choice' || kind === 'choices';
 const FEWEST_OPTIONS = 2;
 
-/** [SUR-2] A question with options has two or more, of different English words, by which they are counted; any other has none. */
-export function judgeQuestion({ kind, options }: Pick<Wording, 'kind' | 'options'>): QuestionFault[] {
-  if (!hasOptions(kind)) return options.length > 0 ? [{ at: 'options', detail: 'are only for a question of a choice' }] : [];
+/**
+ * [SUR-2] A question with options has two or more, of different English words, by which they are
+ * counted; any other has none.
+ */
+export function judgeQuestion({
+  kind,
+  options,
+}: Pick<Wording, 'kind' | 'options'>): QuestionFault[] {
+  if (!hasOptions(kind))
+    return options.length > 0
+      ? [{ at: 'options', detail: 'are only for a question of a choice' }]
+      : [];
   if (options.length < FEWEST_OPTIONS) return [{ at: 'options', detail: 'must be two or more' }];
-  return options.flatMap(({ en }, index) => (options.findIndex((other) => other.en === en) < index ? [{ at: `options/${index}/en`, detail: 'is an option already' }] : []));
+  return options.flatMap(({ en }, index) =>
+    options.findIndex((other) => other.en === en) < index
+      ? [{ at: `options/${index}/en`, detail: 'is an option already' }]
+      : [],
+  );
 }
 
-/** [SUR-3] Other words, another kind or other options make a new wording, so that answers are counted with what was asked; a mere translation does not. */
-export const isNewWording = (before: Omit<Wording, 'wording'>, after: Omit<Wording, 'wording'>): boolean =>
-  before.kind !== after.kind || before.texts.en !== after.texts.en || before.options.map(({ en }) => en).join('\n') !== after.options.map(({ en }) => en).join('\n');
+/**
+ * [SUR-3] Other words, another kind or other options make a new wording, so that answers are
+ * counted with what was asked; a mere translation does not.
+ */
+export const isNewWording = (
+  before: Omit<Wording, 'wording'>,
+  after: Omit<Wording, 'wording'>,
+): boolean =>
+  before.kind !== after.kind ||
+  before.texts.en !== after.texts.en ||
+  before.options.map(({ en }) => en).join('\n') !== after.options.map(({ en }) => en).join('\n');
 
 /** By what the answers name a wording. */
 export const wordingId = (question: string, wording: number) => `own-${question}-${wording}`;
 
 /** A wording as it is asked in a language; its options are counted by their English words. */
-export function askedIn(locale: Locale, { id, required }: Pick<OwnQuestion, 'id' | 'required'>, { wording, kind, texts, options }: Wording): SurveyQuestion & { options: string[]; labels: string[]; required: boolean } {
+export function askedIn(
+  locale: Locale,
+  { id, required }: Pick<OwnQuestion, 'id' | 'required'>,
+  { wording, kind, texts, options }: Wording,
+): SurveyQuestion & { options: string[]; labels: string[]; required: boolean } {
   const said = (words: Words) => words[locale] ?? words.en;
-  return { id: wordingId(id, wording), kind, text: said(texts), options: options.map(({ en }) => en), labels: options.map(said), required };
+  return {
+    id: wordingId(id, wording),
+    kind,
+    text: said(texts),
+    options: options.map(({ en }) => en),
+    labels: options.map(said),
+    required,
+  };
 }
 
-/** Every wording that may come back answered: also one that was changed while somebody was answering. */
-export const wordingsOf = ({ past, wording, kind, texts, options }: OwnQuestion): Wording[] => [...past, { wording, kind, texts, options }];
+/**
+ * Every wording that may come back answered: also one that was changed while somebody was
+ * answering.
+ */
+export const wordingsOf = ({ past, wording, kind, texts, options }: OwnQuestion): Wording[] => [
+  ...past,
+  { wording, kind, texts, options },
+];
 
-const isEmpty = (answer: string | number | readonly string[] | undefined) => answer === undefined || (typeof answer === 'number' ? false : answer.length === 0 || (typeof answer === 'string' && answer.trim() === ''));
+const isEmpty = (answer: string | number | readonly string[] | undefined) =>
+  answer === undefined ||
+  (typeof answer === 'number'
+    ? false
+    : answer.length === 0 || (typeof answer === 'string' && answer.trim() === ''));
 const RATINGS = ['1', '2', '3', '4', '5'];
 
 function fits({ kind, options }: Wording, answer: string | number | readonly string[]): boolean {
   const known = options.map(({ en }) => en);
-  if (kind === 'choices') return Array.isArray(answer) && new Set(answer).size === answer.length && answer.every((one) => known.includes(one));
+  if (kind === 'choices')
+    return (
+      Array.isArray(answer) &&
+      new Set(answer).size === answer.length &&
+      answer.every((one) => known.includes(one))
+    );
   if (Array.isArray(answer)) return false;
   if (kind === 'rating') return RATINGS.includes(String(answer));
   return kind === 'text' ? typeof answer === 'string' : known.includes(String(answer));
 }
 
-/** [SUR-4] Answers to own questions fit the wording that was asked, and none that is required is left out; a fault names the question by its wording's id. */
-export function judgeOwnAnswers(questions: readonly OwnQuestion[], answers: SurveyAnswers): QuestionFault[] {
+/**
+ * [SUR-4] Answers to own questions fit the wording that was asked, and none that is required is
+ * left out; a fault names the question by its wording's id.
+ */
+export function judgeOwnAnswers(
+  questions: readonly OwnQuestion[],
+  answers: SurveyAnswers,
+): QuestionFault[] {
   return questions.flatMap((question) => {
     const given = wordingsOf(question).flatMap((wording) => {
       const at = wordingId(question.id, wording.wording);
-      return Object.hasOwn(answers, at) && !isEmpty(answers[at]) ? [{ at, wording, answer: answers[at]! }] : [];
+      return Object.hasOwn(answers, at) && !isEmpty(answers[at])
+        ? [{ at, wording, answer: answers[at]! }]
+        : [];
     });
-    if (given.length === 0) return question.required ? [{ at: wordingId(question.id, question.wording), detail: 'must be answered' }] : [];
-    return given.filter(({ wording, answer }) => !fits(wording, answer)).map(({ at }) => ({ at, detail: 'is no answer to its question' }));
+    if (given.length === 0)
+      return question.required
+        ? [{ at: wordingId(question.id, question.wording), detail: 'must be answered' }]
+        : [];
+    return given
+      .filter(({ wording, answer }) => !fits(wording, answer))
+      .map(({ at }) => ({ at, detail: 'is no answer to its question' }));
   });
 }

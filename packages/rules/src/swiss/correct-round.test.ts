@@ -4,7 +4,11 @@ import type { SwissOutcome } from './swiss.ts';
 
 const score = { home: 2, away: 1 };
 const played = (winner: 'home' | 'away'): SwissOutcome => ({ winner, how: 'played', score });
-const forfeit = (winner: 'home' | 'away'): SwissOutcome => ({ winner, how: 'forfeit', score: { home: 0, away: 0 } });
+const forfeit = (winner: 'home' | 'away'): SwissOutcome => ({
+  winner,
+  how: 'forfeit',
+  score: { home: 0, away: 0 },
+});
 const later = [
   { state: 'finished', isBye: true },
   { state: 'finished', isBye: false },
@@ -14,10 +18,32 @@ const later = [
 
 test.each([
   { why: 'another winner', before: played('home'), after: played('away'), repairs: true },
-  { why: 'the same winner with another score', before: played('home'), after: { ...played('home'), score: { home: 2, away: 0 } }, repairs: false },
-  { why: 'won by forfeit and not by play', before: played('home'), after: forfeit('home'), repairs: true },
+  {
+    why: 'the same winner with another score',
+    before: played('home'),
+    after: { ...played('home'), score: { home: 2, away: 0 } },
+    repairs: false,
+  },
+  {
+    why: 'won by forfeit and not by play',
+    before: played('home'),
+    after: forfeit('home'),
+    repairs: true,
+  },
   { why: 'a forfeit again', before: forfeit('home'), after: forfeit('home'), repairs: false },
-  { why: 'nobody has won any more', before: played('home'), after: { winner: null, how: 'double-forfeit', score: { home: 0, away: 0 } } satisfies SwissOutcome, repairs: true },
+  {
+    why: 'nobody has won any more',
+    before: played('home'),
+    after: {
+      winner: null,
+      how: 'double-forfeit',
+      score: { home: 0, away: 0 },
+    } satisfies SwissOutcome,
+    repairs: true,
+  },
 ])('[SWS-12] $why: later rounds are paired anew: $repairs', ({ before, after, repairs }) => {
-  expect(decideRoundCorrection({ before, after, later })).toEqual({ repairs, blocks: [false, repairs, repairs, false] });
+  expect(decideRoundCorrection({ before, after, later })).toEqual({
+    repairs,
+    blocks: [false, repairs, repairs, false],
+  });
 });

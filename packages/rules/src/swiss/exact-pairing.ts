@@ -3,7 +3,10 @@ import type { Field } from './field.ts';
 import { heightOf, isExchange } from './objective.ts';
 import { leastPerfectMatching, type PairCosts } from './perfect-matching.ts';
 
-/** Places of the field in order, with one more for the bye: the place after the last stands in the score group that gets it. */
+/**
+ * Places of the field in order, with one more for the bye: the place after the last stands in the
+ * score group that gets it.
+ */
 export interface Pool {
   field: Field;
   byeGroup: number | null;
@@ -17,19 +20,34 @@ export function groupOf({ field: { rosters }, byeGroup }: Pool, place: number): 
 
 /** Steps between score groups of a pairing. */
 export function floatsOf(pool: Pool, pairs: readonly Pair[]): number {
-  return pairs.reduce((sum, [one, other]) => sum + Math.abs(groupOf(pool, one) - groupOf(pool, other)), 0);
+  return pairs.reduce(
+    (sum, [one, other]) => sum + Math.abs(groupOf(pool, one) - groupOf(pool, other)),
+    0,
+  );
 }
 
 /**
- * [SWS-4] The best pairing of all places, or null where none is legal. Parts between borders above which the count is even are paired by
- * themselves: where each needs no more floats than its odd borders, no pairing has fewer, and no other has as few. A part that needs
- * more is paired with both its neighbours: with two floats more these can only lie there. Else all are paired together.
+ * [SWS-4] The best pairing of all places, or null where none is legal. Parts between borders above
+ * which the count is even are paired by themselves: where each needs no more floats than its odd
+ * borders, no pairing has fewer, and no other has as few. A part that needs more is paired with
+ * both its neighbours: with two floats more these can only lie there. Else all are paired
+ * together.
  */
-export function pairExactly({ pool, places }: { pool: Pool; places: readonly number[] }): Pair[] | null {
+export function pairExactly({
+  pool,
+  places,
+}: {
+  pool: Pool;
+  places: readonly number[];
+}): Pair[] | null {
   const parts = evenParts(pool, places);
-  const alone = parts.map((part) => pairWithin({ pool, places: part, floats: bordersOf(pool, part) }));
+  const alone = parts.map((part) =>
+    pairWithin({ pool, places: part, floats: bordersOf(pool, part) }),
+  );
   if (alone.every((found) => found !== null)) return alone.flat();
-  const near = parts.map((_, index) => [index - 1, index, index + 1].some((at) => alone[at] === null));
+  const near = parts.map((_, index) =>
+    [index - 1, index, index + 1].some((at) => alone[at] === null),
+  );
   const pairs: Pair[] = [];
   for (let index = 0; index < parts.length; index++) {
     if (!near[index]) pairs.push(...alone[index]!);
@@ -40,7 +58,9 @@ export function pairExactly({ pool, places }: { pool: Pool; places: readonly num
       const found = pairAll({ pool, places: together });
       if (!found) return pairAll({ pool, places });
       const failed = alone.slice(index, end + 1).filter((part) => part === null).length;
-      const more = floatsOf(pool, found) - parts.slice(index, end + 1).reduce((sum, part) => sum + bordersOf(pool, part), 0);
+      const more =
+        floatsOf(pool, found) -
+        parts.slice(index, end + 1).reduce((sum, part) => sum + bordersOf(pool, part), 0);
       if (failed > 1 || more > 2) return pairAll({ pool, places });
       pairs.push(...found);
       index = end;
@@ -55,7 +75,15 @@ function bordersOf(pool: Pool, part: readonly number[]): number {
 }
 
 /** The best pairing with so many floats; null where every legal one has more. */
-function pairWithin({ pool, places, floats }: { pool: Pool; places: readonly number[]; floats: number }): Pair[] | null {
+function pairWithin({
+  pool,
+  places,
+  floats,
+}: {
+  pool: Pool;
+  places: readonly number[];
+  floats: number;
+}): Pair[] | null {
   const found = pairTogether({ pool, places, floats });
   return found && floatsOf(pool, found) > floats ? null : found;
 }
@@ -65,7 +93,8 @@ function evenParts(pool: Pool, places: readonly number[]): number[][] {
   const parts: number[][] = [];
   let start = 0;
   for (let end = 1; end <= places.length; end++) {
-    const border = end === places.length || groupOf(pool, places[end]!) !== groupOf(pool, places[end - 1]!);
+    const border =
+      end === places.length || groupOf(pool, places[end]!) !== groupOf(pool, places[end - 1]!);
     if (!border || (end - start) % 2 === 1) continue;
     parts.push(places.slice(start, end));
     start = end;
@@ -73,20 +102,50 @@ function evenParts(pool: Pool, places: readonly number[]): number[][] {
   return parts;
 }
 
-/** [SWS-4] The best pairing of all places at once, undivided: first the fewest floats, then, with their number known, everything else. */
-export function pairAll({ pool, places }: { pool: Pool; places: readonly number[] }): Pair[] | null {
+/**
+ * [SWS-4] The best pairing of all places at once, undivided: first the fewest floats, then, with
+ * their number known, everything else.
+ */
+export function pairAll({
+  pool,
+  places,
+}: {
+  pool: Pool;
+  places: readonly number[];
+}): Pair[] | null {
   const fewest = pairTogether({ pool, places, floats: null });
   return fewest && pairTogether({ pool, places, floats: floatsOf(pool, fewest) });
 }
 
-function pairTogether({ pool, places, floats }: { pool: Pool; places: readonly number[]; floats: number | null }): Pair[] | null {
+function pairTogether({
+  pool,
+  places,
+  floats,
+}: {
+  pool: Pool;
+  places: readonly number[];
+  floats: number | null;
+}): Pair[] | null {
   const mates = leastPerfectMatching(costsOf({ pool, places, floats }));
   if (!mates) return null;
-  return places.flatMap((place, index): Pair[] => (mates[index]! > index ? [[place, places[mates[index]!]!]] : []));
+  return places.flatMap((place, index): Pair[] =>
+    mates[index]! > index ? [[place, places[mates[index]!]!]] : [],
+  );
 }
 
-/** One factor for each criterion, greater than all that can come after it while there are at most `floats` floats. */
-function factorsOf({ pool: { field }, places, floats }: { pool: Pool; places: readonly number[]; floats: number }) {
+/**
+ * One factor for each criterion, greater than all that can come after it while there are at most
+ * `floats` floats.
+ */
+function factorsOf({
+  pool: { field },
+  places,
+  floats,
+}: {
+  pool: Pool;
+  places: readonly number[];
+  floats: number;
+}) {
   const groups = field.sizes.length;
   const half = Math.ceil(field.sizes.reduce((most, size) => Math.max(most, size), 0) / 2);
   const pairs = places.length / 2;
@@ -96,13 +155,33 @@ function factorsOf({ pool: { field }, places, floats }: { pool: Pool; places: re
   const lengths = heights * (floats * groups + 1);
   const transpositions = 1;
   const exchanges = transpositions * (pairs * half ** 2 + 1);
-  return { again, unplayed, heights, lengths, floats: lengths * (floats * groups + 1), transpositions, exchanges, places: exchanges * (pairs + 1) };
+  return {
+    again,
+    unplayed,
+    heights,
+    lengths,
+    floats: lengths * (floats * groups + 1),
+    transpositions,
+    exchanges,
+    places: exchanges * (pairs + 1),
+  };
 }
 
 type Factors = ReturnType<typeof factorsOf>;
 
-/** What each pair costs: floats and the bye in `high`, places and halves in `low`; without `floats` only the floats count. */
-function costsOf({ pool, places, floats }: { pool: Pool; places: readonly number[]; floats: number | null }): PairCosts {
+/**
+ * What each pair costs: floats and the bye in `high`, places and halves in `low`; without `floats`
+ * only the floats count.
+ */
+function costsOf({
+  pool,
+  places,
+  floats,
+}: {
+  pool: Pool;
+  places: readonly number[];
+  floats: number | null;
+}): PairCosts {
   const count = places.length;
   const high = new Float64Array(count * count).fill(Infinity);
   const low = new Float64Array(count * count);
@@ -136,7 +215,12 @@ function highCost({ pool: { field, byeGroup }, factors, one, other }: PairFacts)
   const steps = lower.group - upper.group;
   if (!factors || steps === 0) return steps;
   const height = heightOf({ groups: sizes.length, upper: upper.group, lower: lower.group });
-  return factors.floats * steps + factors.lengths * steps ** 2 + factors.heights * height + factors.again * (Number(upper.floatedLast) + Number(lower.floatedLast));
+  return (
+    factors.floats * steps +
+    factors.lengths * steps ** 2 +
+    factors.heights * height +
+    factors.again * (Number(upper.floatedLast) + Number(lower.floatedLast))
+  );
 }
 
 function lowCost({ pool: { field }, factors, one, other }: PairFacts): number {

@@ -2,13 +2,24 @@ import { EXACT_SCORE_GROUP, FAST_BORDER_ROSTERS } from '../constants.ts';
 import { groupOf, pairExactly, type Pair, type Pool } from './exact-pairing.ts';
 
 /**
- * [SWS-5] The fast pairing, where a score group is too large for the exact one. Floats are found exactly in pieces: the small score groups
- * between two large ones with the borders of both; then those of a large group who do not float play by halves, with the nearest change
- * of opponents where two have met. As few floats as the exact pairing has; the halves are near, not proved, best.
+ * [SWS-5] The fast pairing, where a score group is too large for the exact one. Floats are found
+ * exactly in pieces: the small score groups between two large ones with the borders of both; then
+ * those of a large group who do not float play by halves, with the nearest change of opponents
+ * where two have met. As few floats as the exact pairing has; the halves are near, not proved,
+ * best.
  */
-export function pairFast({ pool, places }: { pool: Pool; places: readonly number[] }): Pair[] | null {
+export function pairFast({
+  pool,
+  places,
+}: {
+  pool: Pool;
+  places: readonly number[];
+}): Pair[] | null {
   const bye = fastBye(pool);
-  const rest = bye === null ? places : places.filter((place) => place !== bye && place !== pool.field.rosters.length);
+  const rest =
+    bye === null
+      ? places
+      : places.filter((place) => place !== bye && place !== pool.field.rosters.length);
   const large = (place: number) => pool.field.sizes[groupOf(pool, place)]! > EXACT_SCORE_GROUP;
   const pairs: Pair[] = bye === null ? [] : [[bye, pool.field.rosters.length]];
   const taken = new Set<number>();
@@ -21,7 +32,10 @@ export function pairFast({ pool, places }: { pool: Pool; places: readonly number
       taken.add(one).add(other);
     }
   }
-  for (const group of runsOf(pool, rest.filter((place) => large(place) && !taken.has(place)))) {
+  for (const group of runsOf(
+    pool,
+    rest.filter((place) => large(place) && !taken.has(place)),
+  )) {
     const found = pairByHalves(pool, group) ?? pairExactly({ pool, places: group });
     if (!found) return null;
     pairs.push(...found);
@@ -29,12 +43,20 @@ export function pairFast({ pool, places }: { pool: Pool; places: readonly number
   return pairs;
 }
 
-/** A large score group's bye: the fewest unplayed rounds, then the last by seed. Null where a small group has it, or nobody. */
+/**
+ * A large score group's bye: the fewest unplayed rounds, then the last by seed. Null where a small
+ * group has it, or nobody.
+ */
 function fastBye({ field: { rosters, sizes }, byeGroup }: Pool): number | null {
   if (byeGroup === null || sizes[byeGroup]! <= EXACT_SCORE_GROUP) return null;
   let best = -1;
   rosters.forEach(({ group, byeAllowed, record }, place) => {
-    if (group === byeGroup && byeAllowed && (best < 0 || record.unplayed <= rosters[best]!.record.unplayed)) best = place;
+    if (
+      group === byeGroup &&
+      byeAllowed &&
+      (best < 0 || record.unplayed <= rosters[best]!.record.unplayed)
+    )
+      best = place;
   });
   return best;
 }
@@ -49,8 +71,15 @@ function runsOf(pool: Pool, places: readonly number[]): number[][] {
   return runs;
 }
 
-/** What is paired exactly: small score groups with the nearest of the large ones above and below, each an even number. */
-function piecesOf(pool: Pool, places: readonly number[], large: (place: number) => boolean): number[][] {
+/**
+ * What is paired exactly: small score groups with the nearest of the large ones above and below,
+ * each an even number.
+ */
+function piecesOf(
+  pool: Pool,
+  places: readonly number[],
+  large: (place: number) => boolean,
+): number[][] {
   const pieces: number[][] = [];
   let piece: number[] = [];
   for (const run of runsOf(pool, places)) {
@@ -58,7 +87,8 @@ function piecesOf(pool: Pool, places: readonly number[], large: (place: number) 
       piece.push(...run);
       continue;
     }
-    const above = piece.length === 0 ? 0 : FAST_BORDER_ROSTERS + ((piece.length + FAST_BORDER_ROSTERS) % 2);
+    const above =
+      piece.length === 0 ? 0 : FAST_BORDER_ROSTERS + ((piece.length + FAST_BORDER_ROSTERS) % 2);
     if (above > 0) pieces.push([...piece, ...run.slice(0, above)]);
     // What is left between both borders must be even, so the lower border takes the odd one.
     const below = FAST_BORDER_ROSTERS + ((run.length - above - FAST_BORDER_ROSTERS) % 2);
@@ -68,14 +98,20 @@ function piecesOf(pool: Pool, places: readonly number[], large: (place: number) 
   return pieces;
 }
 
-/** The first half against the second in order; who have met change opponents with the nearest pair that allows it. */
+/**
+ * The first half against the second in order; who have met change opponents with the nearest pair
+ * that allows it.
+ */
 function pairByHalves({ field: { rosters } }: Pool, group: readonly number[]): Pair[] | null {
   const half = group.length / 2;
   const opponents = group.slice(half);
-  const legal = (upper: number, lower: number) => !rosters[group[upper]!]!.met.includes(opponents[lower]!);
+  const legal = (upper: number, lower: number) =>
+    !rosters[group[upper]!]!.met.includes(opponents[lower]!);
   for (let upper = 0; upper < half; upper++) {
     if (legal(upper, upper)) continue;
-    const nearest = nearestFirst(upper, half).find((other) => legal(upper, other) && legal(other, upper));
+    const nearest = nearestFirst(upper, half).find(
+      (other) => legal(upper, other) && legal(other, upper),
+    );
     if (nearest === undefined) return null;
     [opponents[upper], opponents[nearest]] = [opponents[nearest]!, opponents[upper]!];
   }
@@ -83,5 +119,8 @@ function pairByHalves({ field: { rosters } }: Pool, group: readonly number[]): P
 }
 
 function nearestFirst(from: number, count: number): number[] {
-  return Array.from({ length: 2 * count }, (_, step) => from + (step % 2 === 0 ? 1 + step / 2 : -(step + 1) / 2)).filter((index) => index >= 0 && index < count);
+  return Array.from(
+    { length: 2 * count },
+    (_, step) => from + (step % 2 === 0 ? 1 + step / 2 : -(step + 1) / 2),
+  ).filter((index) => index >= 0 && index < count);
 }

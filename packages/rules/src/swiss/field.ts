@@ -23,10 +23,28 @@ export interface Field {
   sizes: number[];
 }
 
-/** [SWS-3] The rosters of a round in pairing order: by score, then seed; withdrawn ones and those out early are left out. */
-export function pairingField({ rosters, results, plan, round }: { rosters: readonly SwissRoster[]; results: readonly SwissResult[]; plan: SwissPlan; round: number }): Field {
-  const records = [...swissRecords({ rosters, results, plan }).values()].filter(({ withdrawn, exit }) => !withdrawn && exit === null);
-  records.sort((one, other) => other.score - one.score || one.seed - other.seed || (one.rosterId < other.rosterId ? -1 : 1));
+/**
+ * [SWS-3] The rosters of a round in pairing order: by score, then seed; withdrawn ones and those
+ * out early are left out.
+ */
+export function pairingField({
+  rosters,
+  results,
+  plan,
+  round,
+}: {
+  rosters: readonly SwissRoster[];
+  results: readonly SwissResult[];
+  plan: SwissPlan;
+  round: number;
+}): Field {
+  const records = [...swissRecords({ rosters, results, plan }).values()].filter(
+    ({ withdrawn, exit }) => !withdrawn && exit === null,
+  );
+  records.sort(
+    (one, other) =>
+      other.score - one.score || one.seed - other.seed || (one.rosterId < other.rosterId ? -1 : 1),
+  );
   const placeOf = new Map(records.map(({ rosterId }, index) => [rosterId, index]));
   const sizes: number[] = [];
   const inField = records.map((record, index): FieldRoster => {

@@ -3,19 +3,33 @@ import { judgePairings, pairingFaults, type GivenPairing } from './judge-pairing
 import { pairRound } from './pairing.ts';
 import { byeOf, playSwiss, rostersOf, series } from './swiss.fixture.ts';
 
-const given = (text: string): GivenPairing[] => text.split(', ').map((pair) => ({ home: pair.split(' ')[0]!, away: pair.split(' ')[1] === 'bye' ? null : pair.split(' ')[1]! }));
+const given = (text: string): GivenPairing[] =>
+  text.split(', ').map((pair) => ({
+    home: pair.split(' ')[0]!,
+    away: pair.split(' ')[1] === 'bye' ? null : pair.split(' ')[1]!,
+  }));
 const plan = { rounds: 5 };
 
 /** Five after one round: r1, r2 and r5 (bye) have won. */
-const five = { rosters: rostersOf(5), results: [series(1, 'r1 2-0 r3'), series(1, 'r2 2-0 r4'), byeOf(1, 'r5')], plan, round: 2 };
+const five = {
+  rosters: rostersOf(5),
+  results: [series(1, 'r1 2-0 r3'), series(1, 'r2 2-0 r4'), byeOf(1, 'r5')],
+  plan,
+  round: 2,
+};
 const proposalOf = (facts: typeof five): GivenPairing[] | null => {
   const decision = pairRound(facts);
   if (!decision.accepted) return null;
   const { pairings, bye } = decision.value;
-  return [...pairings.map(({ home, away }) => ({ home, away })), ...(bye ? [{ home: bye.rosterId, away: null }] : [])];
+  return [
+    ...pairings.map(({ home, away }) => ({ home, away })),
+    ...(bye ? [{ home: bye.rosterId, away: null }] : []),
+  ];
 };
 const breaksOf = (text: string, facts = five) =>
-  judgePairings({ ...facts, pairings: given(text), proposed: proposalOf(facts) }).breaks.map(({ kind, index, rosterIds, figures }) => [kind, index, ...rosterIds, ...figures].join(' '));
+  judgePairings({ ...facts, pairings: given(text), proposed: proposalOf(facts) }).breaks.map(
+    ({ kind, index, rosterIds, figures }) => [kind, index, ...rosterIds, ...figures].join(' '),
+  );
 
 describe('[SWS-13] what makes a round impossible', () => {
   test.each([
@@ -25,13 +39,26 @@ describe('[SWS-13] what makes a round impossible', () => {
     ['against itself', 'r1 r1, r2 r3, r4 r5', ['duplicate-roster r1 0.away']],
     ['a stranger', 'r1 r2, r5 r3, r9 r4', ['unknown-roster r9 2.home']],
   ])('%s', (_, text, expected) => {
-    expect(pairingFaults({ ...five, pairings: given(text) }).map(({ reason, rosterId, at }) => `${reason} ${rosterId} ${at ? `${at.index}.${at.side}` : '-'}`)).toEqual(expected);
+    expect(
+      pairingFaults({ ...five, pairings: given(text) }).map(
+        ({ reason, rosterId, at }) =>
+          `${reason} ${rosterId} ${at ? `${at.index}.${at.side}` : '-'}`,
+      ),
+    ).toEqual(expected);
   });
 
   test('who has withdrawn or is out is a stranger', () => {
     const gone = five.rosters.map((roster) => ({ ...roster, withdrawn: roster.rosterId === 'r4' }));
-    expect(pairingFaults({ ...five, rosters: gone, pairings: given('r1 r2, r5 r3, r4 bye') })).toMatchObject([{ reason: 'unknown-roster', rosterId: 'r4' }]);
-    expect(pairingFaults({ ...five, plan: { rounds: 5, earlyExit: { wins: 1, losses: 9 } } as typeof plan, pairings: given('r3 r4') })).toEqual([]);
+    expect(
+      pairingFaults({ ...five, rosters: gone, pairings: given('r1 r2, r5 r3, r4 bye') }),
+    ).toMatchObject([{ reason: 'unknown-roster', rosterId: 'r4' }]);
+    expect(
+      pairingFaults({
+        ...five,
+        plan: { rounds: 5, earlyExit: { wins: 1, losses: 9 } } as typeof plan,
+        pairings: given('r3 r4'),
+      }),
+    ).toEqual([]);
   });
 });
 
@@ -40,15 +67,30 @@ describe('[SWS-14] what a round by hand breaks', () => {
     ['the rules’ own', 'r1 r2, r5 r3, r4 bye', []],
     ['another within a score group, sides changed', 'r2 r5, r1 r4, r3 bye', []],
     ['a rematch', 'r1 r3, r2 r5, r4 bye', ['rematch 0 r1 r3 1']],
-    ['a second bye, of too high a score', 'r1 r2, r3 r4, r5 bye', ['second-bye 2 r5', 'bye-score 2 r5 1 0']],
-    ['the bye for a winner, the others float', 'r2 r3, r5 r4, r1 bye', ['bye-score 2 r1 1 0', 'float 0 r2 r3 1 0', 'float 1 r5 r4 1 0']],
-    ['three byes', 'r1 r2, r3 bye, r4 bye, r5 bye', ['extra-bye 2 r4', 'second-bye 3 r5', 'extra-bye 3 r5']],
+    [
+      'a second bye, of too high a score',
+      'r1 r2, r3 r4, r5 bye',
+      ['second-bye 2 r5', 'bye-score 2 r5 1 0'],
+    ],
+    [
+      'the bye for a winner, the others float',
+      'r2 r3, r5 r4, r1 bye',
+      ['bye-score 2 r1 1 0', 'float 0 r2 r3 1 0', 'float 1 r5 r4 1 0'],
+    ],
+    [
+      'three byes',
+      'r1 r2, r3 bye, r4 bye, r5 bye',
+      ['extra-bye 2 r4', 'second-bye 3 r5', 'extra-bye 3 r5'],
+    ],
   ])('%s', (_, text, expected) => {
     expect(breaksOf(text).toSorted()).toEqual(expected.toSorted());
   });
 
   test('a bye after a win by forfeit', () => {
-    const facts = { ...five, results: [series(1, 'r1 + r3'), series(1, 'r2 2-0 r4'), byeOf(1, 'r5')] };
+    const facts = {
+      ...five,
+      results: [series(1, 'r1 + r3'), series(1, 'r2 2-0 r4'), byeOf(1, 'r5')],
+    };
     expect(breaksOf('r2 r5, r3 r4, r1 bye', facts)).toContain('bye-after-forfeit 2 r1');
   });
 
@@ -62,15 +104,31 @@ describe('[SWS-14] what a round by hand breaks', () => {
   test('whatever the rules pair breaks nothing and is the best', () => {
     let judged = 0;
     for (let seed = 1; seed <= 30; seed++) {
-      playSwiss({ count: 7 + (seed % 6), rounds: 4, seed, forfeits: 150, withdrawals: 50 }, ({ answer, ...facts }) => {
-        if (!answer.accepted) return;
-        const own = [...answer.value.pairings.map(({ home, away }) => ({ home, away })), ...(answer.value.bye ? [{ home: answer.value.bye.rosterId, away: null }] : [])];
-        const { breaks, isBest, objective, reasons } = judgePairings({ ...facts, pairings: own, proposed: own });
-        expect({ breaks, isBest, objective }).toEqual({ breaks: [], isBest: true, objective: answer.value.objective });
-        expect(reasons.slice(0, answer.value.pairings.length)).toEqual(answer.value.pairings.map(({ reason }) => reason));
-        expect(pairingFaults({ ...facts, pairings: own })).toEqual([]);
-        judged += 1;
-      });
+      playSwiss(
+        { count: 7 + (seed % 6), rounds: 4, seed, forfeits: 150, withdrawals: 50 },
+        ({ answer, ...facts }) => {
+          if (!answer.accepted) return;
+          const own = [
+            ...answer.value.pairings.map(({ home, away }) => ({ home, away })),
+            ...(answer.value.bye ? [{ home: answer.value.bye.rosterId, away: null }] : []),
+          ];
+          const { breaks, isBest, objective, reasons } = judgePairings({
+            ...facts,
+            pairings: own,
+            proposed: own,
+          });
+          expect({ breaks, isBest, objective }).toEqual({
+            breaks: [],
+            isBest: true,
+            objective: answer.value.objective,
+          });
+          expect(reasons.slice(0, answer.value.pairings.length)).toEqual(
+            answer.value.pairings.map(({ reason }) => reason),
+          );
+          expect(pairingFaults({ ...facts, pairings: own })).toEqual([]);
+          judged += 1;
+        },
+      );
     }
     expect(judged).toBeGreaterThan(60);
   });

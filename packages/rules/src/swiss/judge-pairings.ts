@@ -1,5 +1,12 @@
 import { pairingField, type Field } from './field.ts';
-import { byeShare, compareObjectives, objectiveOf, PAIRING_CRITERIA, pairShare, type PairingCriterion } from './objective.ts';
+import {
+  byeShare,
+  compareObjectives,
+  objectiveOf,
+  PAIRING_CRITERIA,
+  pairShare,
+  type PairingCriterion,
+} from './objective.ts';
 import { pairingReason, type PairingReason, type RoundFacts } from './pairing.ts';
 
 /** [SWS-13] Two who are to meet; `away` null is a bye. */
@@ -8,20 +15,36 @@ export interface GivenPairing {
   away: string | null;
 }
 
-/** [SWS-13] What makes a round impossible, and where: `at` is the place in the list, null where somebody is left out. */
+/**
+ * [SWS-13] What makes a round impossible, and where: `at` is the place in the list, null where
+ * somebody is left out.
+ */
 export interface PairingFault {
   reason: 'unknown-roster' | 'duplicate-roster' | 'missing-roster';
   rosterId: string;
   at: { index: number; side: 'home' | 'away' } | null;
 }
 
-/** [SWS-14] A rule that a pairing by hand breaks, with what it says and what the rules' own pairing has instead. */
+/**
+ * [SWS-14] A rule that a pairing by hand breaks, with what it says and what the rules' own pairing
+ * has instead.
+ */
 export interface PairingBreak {
-  kind: 'rematch' | 'second-bye' | 'bye-after-forfeit' | 'extra-bye' | 'bye-score' | 'float' | 'float-again';
+  kind:
+    | 'rematch'
+    | 'second-bye'
+    | 'bye-after-forfeit'
+    | 'extra-bye'
+    | 'bye-score'
+    | 'float'
+    | 'float-again';
   /** The place in the list. */
   index: number;
   rosterIds: string[];
-  /** `rematch`: the round in which they met; `bye-score`: its score and that of the bye in the rules' pairing; `float`: both scores. */
+  /**
+   * `rematch`: the round in which they met; `bye-score`: its score and that of the bye in the
+   * rules' pairing; `float`: both scores.
+   */
   figures: number[];
 }
 
@@ -36,7 +59,10 @@ export interface JudgedPairings {
 }
 
 /** [SWS-13] Whoever is still in stands in a round once, and nobody else: each fault with its place. */
-export function pairingFaults({ pairings, ...facts }: RoundFacts & { pairings: readonly GivenPairing[] }): PairingFault[] {
+export function pairingFaults({
+  pairings,
+  ...facts
+}: RoundFacts & { pairings: readonly GivenPairing[] }): PairingFault[] {
   const field = new Set(pairingField(facts).rosters.map(({ rosterId }) => rosterId));
   const seen = new Set<string>();
   const faults: PairingFault[] = [];
@@ -44,62 +70,179 @@ export function pairingFaults({ pairings, ...facts }: RoundFacts & { pairings: r
     for (const side of ['home', 'away'] as const) {
       const rosterId = pairing[side];
       if (rosterId === null) continue;
-      if (!field.has(rosterId)) faults.push({ reason: 'unknown-roster', rosterId, at: { index, side } });
-      else if (seen.has(rosterId)) faults.push({ reason: 'duplicate-roster', rosterId, at: { index, side } });
+      if (!field.has(rosterId))
+        faults.push({ reason: 'unknown-roster', rosterId, at: { index, side } });
+      else if (seen.has(rosterId))
+        faults.push({ reason: 'duplicate-roster', rosterId, at: { index, side } });
       seen.add(rosterId);
     }
   });
-  return [...faults, ...[...field].filter((rosterId) => !seen.has(rosterId)).map((rosterId): PairingFault => ({ reason: 'missing-roster', rosterId, at: null }))];
+  return [
+    ...faults,
+    ...[...field]
+      .filter((rosterId) => !seen.has(rosterId))
+      .map((rosterId): PairingFault => ({ reason: 'missing-roster', rosterId, at: null })),
+  ];
 }
 
 /**
- * [SWS-14] Judges a round by the objective of [SWS-3]. A rematch and a bye that nobody may have always break it; another bye's score and floats where
- * the rules' own pairing (`proposed`; null where there is none) has less of them. Who meets whom within a score group breaks nothing. The list must be without faults.
+ * [SWS-14] Judges a round by the objective of [SWS-3]. A rematch and a bye that nobody may have
+ * always break it; another bye's score and floats where the rules' own pairing (`proposed`; null
+ * where there is none) has less of them. Who meets whom within a score group breaks nothing. The
+ * list must be without faults.
  */
-export function judgePairings({ pairings, proposed, ...facts }: RoundFacts & { pairings: readonly GivenPairing[]; proposed: readonly GivenPairing[] | null }): JudgedPairings {
+export function judgePairings({
+  pairings,
+  proposed,
+  ...facts
+}: RoundFacts & {
+  pairings: readonly GivenPairing[];
+  proposed: readonly GivenPairing[] | null;
+}): JudgedPairings {
   const field = pairingField(facts);
   const placeOf = new Map(field.rosters.map(({ rosterId }, place) => [rosterId, place]));
   const placed = placesIn(pairings, placeOf);
   const best = proposed && objectiveIn(field, placesIn(proposed, placeOf));
   const objective = objectiveIn(field, placed);
-  const worse = (criterion: PairingCriterion) => best !== null && objective[PAIRING_CRITERIA.indexOf(criterion)]! > best[PAIRING_CRITERIA.indexOf(criterion)]!;
+  const worse = (criterion: PairingCriterion) =>
+    best !== null &&
+    objective[PAIRING_CRITERIA.indexOf(criterion)]! > best[PAIRING_CRITERIA.indexOf(criterion)]!;
   const bestBye = best && best[PAIRING_CRITERIA.indexOf('byeScore')]!;
   let byesAllowed = field.rosters.length % 2;
   const breaks = placed.flatMap(([one, other], index): PairingBreak[] => {
-    if (other === null) return byeBreaks({ field, place: one, index, isExtra: byesAllowed-- <= 0, bestScore: worse('byeScore') ? bestBye : null });
-    return pairBreaks({ field, one, other, index, floats: worse('floats') || worse('floatLengths'), floatsAgain: worse('floatsAgain'), facts });
+    if (other === null)
+      return byeBreaks({
+        field,
+        place: one,
+        index,
+        isExtra: byesAllowed-- <= 0,
+        bestScore: worse('byeScore') ? bestBye : null,
+      });
+    return pairBreaks({
+      field,
+      one,
+      other,
+      index,
+      floats: worse('floats') || worse('floatLengths'),
+      floatsAgain: worse('floatsAgain'),
+      facts,
+    });
   });
-  const reasons = placed.map(([one, other]) => (other === null ? null : pairingReason({ field, one: Math.min(one, other), other: Math.max(one, other) })));
-  return { reasons, breaks, objective, isBest: best !== null && compareObjectives(objective, best) <= 0 };
+  const reasons = placed.map(([one, other]) =>
+    other === null
+      ? null
+      : pairingReason({ field, one: Math.min(one, other), other: Math.max(one, other) }),
+  );
+  return {
+    reasons,
+    breaks,
+    objective,
+    isBest: best !== null && compareObjectives(objective, best) <= 0,
+  };
 }
 
 type Placed = readonly [one: number, other: number | null];
 
-const placesIn = (pairings: readonly GivenPairing[], placeOf: ReadonlyMap<string, number>): Placed[] => pairings.map(({ home, away }): Placed => [placeOf.get(home)!, away === null ? null : placeOf.get(away)!]);
+const placesIn = (
+  pairings: readonly GivenPairing[],
+  placeOf: ReadonlyMap<string, number>,
+): Placed[] =>
+  pairings.map(({ home, away }): Placed => [
+    placeOf.get(home)!,
+    away === null ? null : placeOf.get(away)!,
+  ]);
 
 /** The first bye counts as the bye of the round, the others as left unpaired. */
 function objectiveIn(field: Field, placed: readonly Placed[]): number[] {
   const pairs = placed.flatMap(([one, other]) => (other === null ? [] : [[one, other] as const]));
-  return objectiveOf({ field, pairs, bye: placed.find(([, other]) => other === null)?.[0] ?? null });
+  return objectiveOf({
+    field,
+    pairs,
+    bye: placed.find(([, other]) => other === null)?.[0] ?? null,
+  });
 }
 
-function byeBreaks({ field, place, index, isExtra, bestScore }: { field: Field; place: number; index: number; isExtra: boolean; bestScore: number | null }): PairingBreak[] {
+function byeBreaks({
+  field,
+  place,
+  index,
+  isExtra,
+  bestScore,
+}: {
+  field: Field;
+  place: number;
+  index: number;
+  isExtra: boolean;
+  bestScore: number | null;
+}): PairingBreak[] {
   const { rosterId, record } = field.rosters[place]!;
-  const found = (kind: PairingBreak['kind'], figures: number[] = []): PairingBreak => ({ kind, index, rosterIds: [rosterId], figures });
+  const found = (kind: PairingBreak['kind'], figures: number[] = []): PairingBreak => ({
+    kind,
+    index,
+    rosterIds: [rosterId],
+    figures,
+  });
   return [
-    ...(record.byes > 0 ? [found('second-bye')] : record.forfeitWins > 0 ? [found('bye-after-forfeit')] : []),
-    ...(isExtra ? [found('extra-bye')] : bestScore !== null ? [found('bye-score', [byeShare({ field, place }).byeScore, bestScore])] : []),
+    ...(record.byes > 0
+      ? [found('second-bye')]
+      : record.forfeitWins > 0
+        ? [found('bye-after-forfeit')]
+        : []),
+    ...(isExtra
+      ? [found('extra-bye')]
+      : bestScore !== null
+        ? [found('bye-score', [byeShare({ field, place }).byeScore, bestScore])]
+        : []),
   ];
 }
 
-function pairBreaks({ field, one, other, index, floats, floatsAgain, facts }: { field: Field; one: number; other: number; index: number; floats: boolean; floatsAgain: boolean; facts: RoundFacts }): PairingBreak[] {
+function pairBreaks({
+  field,
+  one,
+  other,
+  index,
+  floats,
+  floatsAgain,
+  facts,
+}: {
+  field: Field;
+  one: number;
+  other: number;
+  index: number;
+  floats: boolean;
+  floatsAgain: boolean;
+  facts: RoundFacts;
+}): PairingBreak[] {
   const [home, away] = [field.rosters[one]!, field.rosters[other]!];
   const share = pairShare({ field, one, other });
   const rosterIds = [home.rosterId, away.rosterId];
-  const met = facts.results.findLast((result) => rosterIds.includes(result.home) && result.away !== null && rosterIds.includes(result.away));
+  const met = facts.results.findLast(
+    (result) =>
+      rosterIds.includes(result.home) && result.away !== null && rosterIds.includes(result.away),
+  );
   return [
     ...(met ? [{ kind: 'rematch' as const, index, rosterIds, figures: [met.round] }] : []),
-    ...(floats && share.floats > 0 ? [{ kind: 'float' as const, index, rosterIds, figures: [home.record.score, away.record.score] }] : []),
-    ...(floatsAgain && share.floatsAgain > 0 ? [{ kind: 'float-again' as const, index, rosterIds: [home, away].filter(({ floatedLast }) => floatedLast).map(({ rosterId }) => rosterId), figures: [] }] : []),
+    ...(floats && share.floats > 0
+      ? [
+          {
+            kind: 'float' as const,
+            index,
+            rosterIds,
+            figures: [home.record.score, away.record.score],
+          },
+        ]
+      : []),
+    ...(floatsAgain && share.floatsAgain > 0
+      ? [
+          {
+            kind: 'float-again' as const,
+            index,
+            rosterIds: [home, away]
+              .filter(({ floatedLast }) => floatedLast)
+              .map(({ rosterId }) => rosterId),
+            figures: [],
+          },
+        ]
+      : []),
   ];
 }

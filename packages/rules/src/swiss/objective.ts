@@ -18,18 +18,41 @@ export type PairingCriterion = (typeof PAIRING_CRITERIA)[number];
 export type PairingShare = Record<PairingCriterion, number>;
 
 const NOTHING: PairingShare = {
-  rematches: 0, byeScore: 0, unpaired: 0, floats: 0, floatLengths: 0, floatHeights: 0, byeUnplayed: 0, floatsAgain: 0, floatPlaces: 0, exchanges: 0, transpositions: 0,
+  rematches: 0,
+  byeScore: 0,
+  unpaired: 0,
+  floats: 0,
+  floatLengths: 0,
+  floatHeights: 0,
+  byeUnplayed: 0,
+  floatsAgain: 0,
+  floatPlaces: 0,
+  exchanges: 0,
+  transpositions: 0,
 };
 
 /** [SWS-3] What one pair adds to the objective; `one` and `other` are places in the field. */
-export function pairShare({ field: { rosters, sizes }, one, other }: { field: Field; one: number; other: number }): PairingShare {
+export function pairShare({
+  field: { rosters, sizes },
+  one,
+  other,
+}: {
+  field: Field;
+  one: number;
+  other: number;
+}): PairingShare {
   const upper = rosters[Math.min(one, other)]!;
   const lower = rosters[Math.max(one, other)]!;
   const rematches = Number(upper.met.includes(Math.max(one, other)));
   const floats = lower.group - upper.group;
   if (floats === 0) {
     const size = sizes[upper.group]!;
-    return { ...NOTHING, rematches, exchanges: Number(isExchange({ size, upper: upper.place, lower: lower.place })), transpositions: (lower.place - upper.place - (size >> 1)) ** 2 };
+    return {
+      ...NOTHING,
+      rematches,
+      exchanges: Number(isExchange({ size, upper: upper.place, lower: lower.place })),
+      transpositions: (lower.place - upper.place - (size >> 1)) ** 2,
+    };
   }
   return {
     ...NOTHING,
@@ -43,29 +66,66 @@ export function pairShare({ field: { rosters, sizes }, one, other }: { field: Fi
 }
 
 /** Both in the same half of their score group; the middle of an odd one belongs to both halves. */
-export function isExchange({ size, upper, lower }: { size: number; upper: number; lower: number }): boolean {
+export function isExchange({
+  size,
+  upper,
+  lower,
+}: {
+  size: number;
+  upper: number;
+  lower: number;
+}): boolean {
   return lower < size >> 1 || upper >= (size + 1) >> 1;
 }
 
 /** The borders between score groups that a float crosses, each counted by the groups below it. */
-export function heightOf({ groups, upper, lower }: { groups: number; upper: number; lower: number }): number {
+export function heightOf({
+  groups,
+  upper,
+  lower,
+}: {
+  groups: number;
+  upper: number;
+  lower: number;
+}): number {
   let height = 0;
   for (let border = upper; border < lower; border++) height += groups - 1 - border;
   return height;
 }
 
 /** [SWS-3] What the bye adds to the objective. */
-export function byeShare({ field: { rosters, sizes }, place }: { field: Field; place: number }): PairingShare {
+export function byeShare({
+  field: { rosters, sizes },
+  place,
+}: {
+  field: Field;
+  place: number;
+}): PairingShare {
   const { record, group, place: inGroup } = rosters[place]!;
-  return { ...NOTHING, byeScore: record.score, byeUnplayed: record.unplayed, floatPlaces: sizes[group]! - 1 - inGroup };
+  return {
+    ...NOTHING,
+    byeScore: record.score,
+    byeUnplayed: record.unplayed,
+    floatPlaces: sizes[group]! - 1 - inGroup,
+  };
 }
 
 /** [SWS-3] The objective of a whole pairing as a vector in the order of `PAIRING_CRITERIA`. */
-export function objectiveOf({ field, pairs, bye }: { field: Field; pairs: readonly (readonly [number, number])[]; bye: number | null }): number[] {
+export function objectiveOf({
+  field,
+  pairs,
+  bye,
+}: {
+  field: Field;
+  pairs: readonly (readonly [number, number])[];
+  bye: number | null;
+}): number[] {
   const shares = pairs.map(([one, other]) => pairShare({ field, one, other }));
   if (bye !== null) shares.push(byeShare({ field, place: bye }));
   const unpaired = field.rosters.length - 2 * pairs.length - Number(bye !== null);
-  return PAIRING_CRITERIA.map((criterion) => shares.reduce((sum, share) => sum + share[criterion], criterion === 'unpaired' ? unpaired : 0));
+  return PAIRING_CRITERIA.map((criterion) =>
+    shares.reduce((sum, share) => sum + share[criterion], criterion === 'unpaired' ? unpaired : 0),
+  );
 }
 
 /** [SWS-3] Which of two objectives is better: below 0 the first, above 0 the second. */

@@ -14,13 +14,33 @@ test('[SWS-3] ten rosters, and up to nine in many more histories, agree with loo
   let rounds = 0;
   for (let seed = 1; seed <= 500; seed++) {
     for (const count of seed <= 60 ? [5, 6, 7, 8, 9, 10] : [5, 6, 7, 8]) {
-      const plan = seed % 5 === 0 ? { rounds: 8, earlyExit: { wins: 3, losses: 3 } } : { rounds: 8 };
-      playSwiss({ count, rounds: 8, plan, seed, forfeits: (seed % 3) * 60, withdrawals: seed % 4 === 0 ? 60 : 0 }, ({ answer, ...facts }) => {
-        rounds++;
-        const best = bestByForce(pairingField(facts));
-        if (answer.accepted) expect({ seed, count, objective: answer.value.objective }).toEqual({ seed, count, objective: best });
-        else if (answer.refusal.reason !== 'too-few-rosters') expect({ reason: answer.refusal.reason, best }).toEqual({ reason: 'no-legal-pairing', best: null });
-      });
+      const plan =
+        seed % 5 === 0 ? { rounds: 8, earlyExit: { wins: 3, losses: 3 } } : { rounds: 8 };
+      playSwiss(
+        {
+          count,
+          rounds: 8,
+          plan,
+          seed,
+          forfeits: (seed % 3) * 60,
+          withdrawals: seed % 4 === 0 ? 60 : 0,
+        },
+        ({ answer, ...facts }) => {
+          rounds++;
+          const best = bestByForce(pairingField(facts));
+          if (answer.accepted)
+            expect({ seed, count, objective: answer.value.objective }).toEqual({
+              seed,
+              count,
+              objective: best,
+            });
+          else if (answer.refusal.reason !== 'too-few-rosters')
+            expect({ reason: answer.refusal.reason, best }).toEqual({
+              reason: 'no-legal-pairing',
+              best: null,
+            });
+        },
+      );
     }
   }
   expect(rounds).toBeGreaterThan(10_000);
@@ -29,19 +49,29 @@ test('[SWS-3] ten rosters, and up to nine in many more histories, agree with loo
 test('[SWS-4] pairing part by part is as good as pairing all at once, byes and narrow fields too', () => {
   let rounds = 0;
   for (let seed = 1; seed <= 150; seed++) {
-    playSwiss({ count: 8 + seed, rounds: 8, seed, forfeits: (seed % 4) * 60, withdrawals: (seed % 3) * 30 }, ({ answer, ...facts }) => {
-      if (!answer.accepted) return;
-      rounds++;
-      const field = pairingField(facts);
-      const nobody = field.rosters.length;
-      const bye = answer.value.bye ? field.rosters.findIndex(({ rosterId }) => rosterId === answer.value.bye!.rosterId) : null;
-      const byeGroup = bye === null ? null : field.rosters[bye]!.group;
-      const places = field.rosters.flatMap(({ group }, place) => (group === byeGroup && field.rosters[place + 1]?.group !== group ? [place, nobody] : [place]));
-      const found = pairAll({ pool: { field, byeGroup }, places })!;
-      const pairs = found.filter((pair) => !pair.includes(nobody));
-      const resting = found.find((pair) => pair.includes(nobody))?.find((place) => place !== nobody) ?? null;
-      expect(answer.value.objective).toEqual(objectiveOf({ field, pairs, bye: resting }));
-    });
+    playSwiss(
+      { count: 8 + seed, rounds: 8, seed, forfeits: (seed % 4) * 60, withdrawals: (seed % 3) * 30 },
+      ({ answer, ...facts }) => {
+        if (!answer.accepted) return;
+        rounds++;
+        const field = pairingField(facts);
+        const nobody = field.rosters.length;
+        const bye = answer.value.bye
+          ? field.rosters.findIndex(({ rosterId }) => rosterId === answer.value.bye!.rosterId)
+          : null;
+        const byeGroup = bye === null ? null : field.rosters[bye]!.group;
+        const places = field.rosters.flatMap(({ group }, place) =>
+          group === byeGroup && field.rosters[place + 1]?.group !== group
+            ? [place, nobody]
+            : [place],
+        );
+        const found = pairAll({ pool: { field, byeGroup }, places })!;
+        const pairs = found.filter((pair) => !pair.includes(nobody));
+        const resting =
+          found.find((pair) => pair.includes(nobody))?.find((place) => place !== nobody) ?? null;
+        expect(answer.value.objective).toEqual(objectiveOf({ field, pairs, bye: resting }));
+      },
+    );
   }
   expect(rounds).toBeGreaterThan(1_000);
 });
@@ -51,9 +81,17 @@ test('[SWS-5] the objective is no worse than that of the blossom library over al
     playSwiss({ count, rounds: 6, seed: count, forfeits: 60 }, ({ answer, ...facts }) => {
       const field = pairingField(facts);
       if (!answer.accepted || answer.value.bye || facts.round % 2 === 1) return;
-      const edges = field.rosters.flatMap(({ met, group }, one) => field.rosters.flatMap((roster, other): [number, number, number][] => (other > one && !met.includes(other) ? [[one, other, 1_000 - (roster.group - group)]] : [])));
+      const edges = field.rosters.flatMap(({ met, group }, one) =>
+        field.rosters.flatMap((roster, other): [number, number, number][] =>
+          other > one && !met.includes(other) ? [[one, other, 1_000 - (roster.group - group)]] : [],
+        ),
+      );
       const mates = blossom(edges, true);
-      const objective = objectiveOf({ field, pairs: mates.flatMap((mate, one): [number, number][] => (mate > one ? [[one, mate]] : [])), bye: null });
+      const objective = objectiveOf({
+        field,
+        pairs: mates.flatMap((mate, one): [number, number][] => (mate > one ? [[one, mate]] : [])),
+        bye: null,
+      });
       expect(answer.value.objective.slice(0, 4)).toEqual(objective.slice(0, 4));
       expect(compareObjectives(answer.value.objective, objective)).toBeLessThanOrEqual(0);
     });
@@ -63,24 +101,32 @@ test('[SWS-5] the objective is no worse than that of the blossom library over al
 test('[SWS-5] the first eight figures of the fast method are those of the exact one', () => {
   let rounds = 0;
   for (let seed = 1; seed <= 12; seed++) {
-    playSwiss({ count: 380 + 2 * seed, rounds: 6, seed, forfeits: (seed % 4) * 40 }, ({ answer, ...facts }) => {
-      const field = pairingField(facts);
-      if (!answer.accepted || answer.value.bye || facts.round === 1) return;
-      const pool = { field, byeGroup: null };
-      const places = field.rosters.map((_, place) => place);
-      const objectives = [pairFast({ pool, places })!, pairAll({ pool, places })!].map((pairs) => objectiveOf({ field, pairs, bye: null }).slice(0, 8));
-      expect(objectives[0]).toEqual(objectives[1]);
-      rounds++;
-    });
+    playSwiss(
+      { count: 380 + 2 * seed, rounds: 6, seed, forfeits: (seed % 4) * 40 },
+      ({ answer, ...facts }) => {
+        const field = pairingField(facts);
+        if (!answer.accepted || answer.value.bye || facts.round === 1) return;
+        const pool = { field, byeGroup: null };
+        const places = field.rosters.map((_, place) => place);
+        const objectives = [pairFast({ pool, places })!, pairAll({ pool, places })!].map((pairs) =>
+          objectiveOf({ field, pairs, bye: null }).slice(0, 8),
+        );
+        expect(objectives[0]).toEqual(objectives[1]);
+        rounds++;
+      },
+    );
   }
   expect(rounds).toBeGreaterThan(30);
 });
 
 test('[SWS-5] 10,000 rosters play fourteen rounds without a rematch', () => {
   const met = new Set<string>();
-  const { results } = playSwiss({ count: 10_000, rounds: 14, seed: 1, forfeits: 30, withdrawals: 5 }, ({ round, answer }) => {
-    expect({ round, accepted: answer.accepted }).toEqual({ round, accepted: true });
-  });
+  const { results } = playSwiss(
+    { count: 10_000, rounds: 14, seed: 1, forfeits: 30, withdrawals: 5 },
+    ({ round, answer }) => {
+      expect({ round, accepted: answer.accepted }).toEqual({ round, accepted: true });
+    },
+  );
   for (const { home, away } of results) {
     if (away === null) continue;
     const pair = [home, away].sort().join();

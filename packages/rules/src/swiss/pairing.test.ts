@@ -3,27 +3,61 @@ import { describe, expect, test } from 'vitest';
 import { groupOf, pairAll } from './exact-pairing.ts';
 import { pairFast } from './fast-pairing.ts';
 import { pairingField } from './field.ts';
-import { byeShare, compareObjectives, objectiveOf, pairShare, PAIRING_CRITERIA } from './objective.ts';
+import {
+  byeShare,
+  compareObjectives,
+  objectiveOf,
+  pairShare,
+  PAIRING_CRITERIA,
+} from './objective.ts';
 import { pairRound, type SwissRound } from './pairing.ts';
-import { bestByForce, byeOf, playRound, playSwiss, played, rostersOf, series } from './swiss.fixture.ts';
+import {
+  bestByForce,
+  byeOf,
+  playRound,
+  playSwiss,
+  played,
+  rostersOf,
+  series,
+} from './swiss.fixture.ts';
 
 const round = (facts: Parameters<typeof pairRound>[0]): SwissRound => {
   const decision = pairRound(facts);
   if (!decision.accepted) throw new Error(decision.refusal.reason);
   return decision.value;
 };
-const names = ({ pairings, bye }: SwissRound) => [...pairings.map(({ home, away }) => `${home} ${away}`), ...(bye ? [bye.rosterId] : [])];
-const numbered = (count: number) => rostersOf(count).map(({ seed }) => ({ rosterId: `${seed}`, seed }));
-const zeroed = (one: Partial<Record<(typeof PAIRING_CRITERIA)[number], number>>) => PAIRING_CRITERIA.map((criterion) => one[criterion] ?? 0);
+const names = ({ pairings, bye }: SwissRound) => [
+  ...pairings.map(({ home, away }) => `${home} ${away}`),
+  ...(bye ? [bye.rosterId] : []),
+];
+const numbered = (count: number) =>
+  rostersOf(count).map(({ seed }) => ({ rosterId: `${seed}`, seed }));
+const zeroed = (one: Partial<Record<(typeof PAIRING_CRITERIA)[number], number>>) =>
+  PAIRING_CRITERIA.map((criterion) => one[criterion] ?? 0);
 
 describe('the objective', () => {
   test('[SWS-3] round one is the top half against the bottom half by seed', () => {
-    expect(names(round({ rosters: numbered(8), results: [], plan: {}, round: 1 }))).toEqual(['1 5', '2 6', '3 7', '4 8']);
-    expect(names(round({ rosters: numbered(7), results: [], plan: {}, round: 1 }))).toEqual(['1 4', '2 5', '3 6', '7']);
+    expect(names(round({ rosters: numbered(8), results: [], plan: {}, round: 1 }))).toEqual([
+      '1 5',
+      '2 6',
+      '3 7',
+      '4 8',
+    ]);
+    expect(names(round({ rosters: numbered(7), results: [], plan: {}, round: 1 }))).toEqual([
+      '1 4',
+      '2 5',
+      '3 6',
+      '7',
+    ]);
   });
 
   test('[SWS-3] who won meets who won; nobody floats while the score groups are even', () => {
-    const results = [series(1, '1 2-0 5'), series(1, '2 2-0 6'), series(1, '3 0-2 7'), series(1, '4 0-2 8')];
+    const results = [
+      series(1, '1 2-0 5'),
+      series(1, '2 2-0 6'),
+      series(1, '3 0-2 7'),
+      series(1, '4 0-2 8'),
+    ];
     const paired = round({ rosters: numbered(8), results, plan: {}, round: 2 });
     expect(names(paired)).toEqual(['1 7', '2 8', '3 5', '4 6']);
     expect(paired.objective).toEqual(zeroed({}));
@@ -32,40 +66,90 @@ describe('the objective', () => {
   test('[SWS-3] a float goes one step at a time, from the last of a score group to the first of the next', () => {
     // three with a win and three without: 3 is the last above, 4 the first below
     const results = [series(1, '1 2-0 4'), series(1, '2 2-0 5'), series(1, '3 2-0 6')];
-    expect(names(round({ rosters: numbered(6), results, plan: {}, round: 2 }))).toEqual(['1 2', '3 4', '5 6']);
+    expect(names(round({ rosters: numbered(6), results, plan: {}, round: 2 }))).toEqual([
+      '1 2',
+      '3 4',
+      '5 6',
+    ]);
   });
 
   test.each([
     {
-      rosters: [1, 2, 3, 4, 5, 6], out: [4], round: 3, expected: ['1 5', '3 2', '6'], why: 'C5: the bye goes to the lowest score from which the rest can be paired',
-      results: [series(1, '1 2-0 4'), series(1, '2 2-0 5'), series(1, '3 2-0 6'), series(2, '1 2-0 2'), series(2, '3 2-0 4'), series(2, '5 2-0 6')],
+      rosters: [1, 2, 3, 4, 5, 6],
+      out: [4],
+      round: 3,
+      expected: ['1 5', '3 2', '6'],
+      why: 'C5: the bye goes to the lowest score from which the rest can be paired',
+      results: [
+        series(1, '1 2-0 4'),
+        series(1, '2 2-0 5'),
+        series(1, '3 2-0 6'),
+        series(2, '1 2-0 2'),
+        series(2, '3 2-0 4'),
+        series(2, '5 2-0 6'),
+      ],
     },
-    { rosters: [1, 2, 3, 4, 5], out: [], round: 2, expected: ['1 2', '3 5', '4'], why: 'C9: of two the bye goes to the one with fewer unplayed rounds', results: [series(1, '1 2-0 3'), series(1, '2 2-0 4')] },
-  ])('[SWS-10] bbpPairings dutch_2025 $why', ({ rosters, out, round: number, results, expected }) => {
-    const list = rosters.map((seed) => ({ rosterId: `${seed}`, seed, withdrawn: out.includes(seed) }));
-    const found = names(round({ rosters: list, results, plan: { rounds: 3 }, round: number }));
-    const unordered = (pairs: string[]) => pairs.map((pair) => pair.split(' ').sort().join(' ')).sort();
-    expect(unordered(found)).toEqual(unordered(expected));
-  });
+    {
+      rosters: [1, 2, 3, 4, 5],
+      out: [],
+      round: 2,
+      expected: ['1 2', '3 5', '4'],
+      why: 'C9: of two the bye goes to the one with fewer unplayed rounds',
+      results: [series(1, '1 2-0 3'), series(1, '2 2-0 4')],
+    },
+  ])(
+    '[SWS-10] bbpPairings dutch_2025 $why',
+    ({ rosters, out, round: number, results, expected }) => {
+      const list = rosters.map((seed) => ({
+        rosterId: `${seed}`,
+        seed,
+        withdrawn: out.includes(seed),
+      }));
+      const found = names(round({ rosters: list, results, plan: { rounds: 3 }, round: number }));
+      const unordered = (pairs: string[]) =>
+        pairs.map((pair) => pair.split(' ').sort().join(' ')).sort();
+      expect(unordered(found)).toEqual(unordered(expected));
+    },
+  );
 
   test('[SWS-10] nobody has the bye twice or after a win by forfeit', () => {
     const rosters = numbered(3);
     const results = [series(1, '1 2-0 2'), byeOf(1, '3')];
     expect(round({ rosters, results, plan: { rounds: 3 }, round: 2 }).bye!.rosterId).toBe('2');
     const forfeit = [series(1, '1 + 2'), byeOf(1, '3')];
-    expect(round({ rosters, results: forfeit, plan: { rounds: 3 }, round: 2 }).bye!.rosterId).toBe('2');
+    expect(round({ rosters, results: forfeit, plan: { rounds: 3 }, round: 2 }).bye!.rosterId).toBe(
+      '2',
+    );
   });
 
   test('[SWS-3] histories of two to nine rosters agree with looking at every pairing', () => {
     let rounds = 0;
     for (let seed = 1; seed <= 60; seed++) {
       for (let count = 2; count <= 9; count++) {
-        playSwiss({ count, rounds: 6, seed, forfeits: (seed % 3) * 60, withdrawals: seed % 4 === 0 ? 60 : 0 }, ({ answer, ...facts }) => {
-          rounds++;
-          const best = bestByForce(pairingField(facts));
-          if (answer.accepted) expect({ seed, count, objective: answer.value.objective }).toEqual({ seed, count, objective: best });
-          else if (answer.refusal.reason !== 'too-few-rosters') expect({ reason: answer.refusal.reason, best }).toEqual({ reason: 'no-legal-pairing', best: null });
-        });
+        playSwiss(
+          {
+            count,
+            rounds: 6,
+            seed,
+            forfeits: (seed % 3) * 60,
+            withdrawals: seed % 4 === 0 ? 60 : 0,
+          },
+          ({ answer, ...facts }) => {
+            rounds++;
+            const best = bestByForce(pairingField(facts));
+            if (answer.accepted)
+              expect({ seed, count, objective: answer.value.objective }).toEqual({
+                seed,
+                count,
+                objective: best,
+              });
+            else if (answer.refusal.reason !== 'too-few-rosters')
+              expect({ reason: answer.refusal.reason, best }).toEqual({
+                reason: 'no-legal-pairing',
+                best: null,
+              });
+          },
+        );
       }
     }
     expect(rounds).toBeGreaterThan(2_000);
@@ -74,52 +158,87 @@ describe('the objective', () => {
 
 describe('every round', () => {
   test('[SWS-3] no rematch, at most one bye each, everybody once, withdrawn ones left out', () => {
-    fc.assert(fc.property(fc.integer({ min: 12, max: 90 }), fc.integer(), (count, seed) => {
-      const met = new Set<string>();
-      const byes = new Set<string>();
-      playSwiss({ count, rounds: 5, seed, forfeits: 50, withdrawals: 20 }, ({ rosters, answer }) => {
-        if (!answer.accepted) throw new Error(answer.refusal.detail);
-        const { pairings, bye, objective } = answer.value;
-        for (const { home, away } of pairings) {
-          const pair = [home, away].sort().join();
-          expect(met.has(pair)).toBe(false);
-          met.add(pair);
-        }
-        if (bye) expect(byes.has(bye.rosterId)).toBe(false);
-        if (bye) byes.add(bye.rosterId);
-        const all = [...pairings.flatMap(({ home, away }) => [home, away]), ...(bye ? [bye.rosterId] : [])];
-        expect(all.sort()).toEqual(rosters.filter(({ withdrawn }) => !withdrawn).map(({ rosterId }) => rosterId).sort());
-        expect(objective[0]).toBe(0);
-        expect(objective[2]).toBe(0);
-      });
-    }), { numRuns: 25 });
+    fc.assert(
+      fc.property(fc.integer({ min: 12, max: 90 }), fc.integer(), (count, seed) => {
+        const met = new Set<string>();
+        const byes = new Set<string>();
+        playSwiss(
+          { count, rounds: 5, seed, forfeits: 50, withdrawals: 20 },
+          ({ rosters, answer }) => {
+            if (!answer.accepted) throw new Error(answer.refusal.detail);
+            const { pairings, bye, objective } = answer.value;
+            for (const { home, away } of pairings) {
+              const pair = [home, away].sort().join();
+              expect(met.has(pair)).toBe(false);
+              met.add(pair);
+            }
+            if (bye) expect(byes.has(bye.rosterId)).toBe(false);
+            if (bye) byes.add(bye.rosterId);
+            const all = [
+              ...pairings.flatMap(({ home, away }) => [home, away]),
+              ...(bye ? [bye.rosterId] : []),
+            ];
+            expect(all.sort()).toEqual(
+              rosters
+                .filter(({ withdrawn }) => !withdrawn)
+                .map(({ rosterId }) => rosterId)
+                .sort(),
+            );
+            expect(objective[0]).toBe(0);
+            expect(objective[2]).toBe(0);
+          },
+        );
+      }),
+      { numRuns: 25 },
+    );
   });
 
   test('[SWS-4] pairing part by part is as good as pairing all at once', () => {
     for (let seed = 1; seed <= 25; seed++) {
-      playSwiss({ count: 11 + seed * 2, rounds: 6, seed, forfeits: 80, withdrawals: 30 }, ({ answer, ...facts }) => {
-        const field = pairingField(facts);
-        if (!answer.accepted || field.rosters.length % 2 === 1) return;
-        const pairs = pairAll({ pool: { field, byeGroup: null }, places: field.rosters.map((_, place) => place) })!;
-        expect(answer.value.objective).toEqual(objectiveOf({ field, pairs, bye: null }));
-      });
+      playSwiss(
+        { count: 11 + seed * 2, rounds: 6, seed, forfeits: 80, withdrawals: 30 },
+        ({ answer, ...facts }) => {
+          const field = pairingField(facts);
+          if (!answer.accepted || field.rosters.length % 2 === 1) return;
+          const pairs = pairAll({
+            pool: { field, byeGroup: null },
+            places: field.rosters.map((_, place) => place),
+          })!;
+          expect(answer.value.objective).toEqual(objectiveOf({ field, pairs, bye: null }));
+        },
+      );
     }
   });
 
   test('[SWS-5] the fast method is as good as the exact one in the first eight figures, rematches to repeated floats', () => {
-    for (const [count, seed] of [[430, 1], [511, 2], [640, 3], [900, 4]] as const) {
-      playSwiss({ count, rounds: 4, seed, forfeits: 60, withdrawals: 30 }, ({ answer, ...facts }) => {
-        if (!answer.accepted || answer.value.method !== 'fast' || facts.round === 1) return;
-        const field = pairingField(facts);
-        const { objective } = answer.value;
-        const steps = objective[3]!;
-        expect(objective.slice(0, 3)).toEqual([0, objective[1], 0]);
-        // No pairing has fewer floats than there are borders with an odd count above.
-        const places = field.rosters.map((_, place) => place);
-        const bye = answer.value.bye ? field.rosters.findIndex(({ rosterId }) => rosterId === answer.value.bye!.rosterId) : -1;
-        const above = (group: number) => places.filter((place) => place !== bye && groupOf({ field, byeGroup: null }, place) <= group).length;
-        expect(steps).toBe(field.sizes.slice(1).filter((_, group) => above(group) % 2 === 1).length);
-      });
+    for (const [count, seed] of [
+      [430, 1],
+      [511, 2],
+      [640, 3],
+      [900, 4],
+    ] as const) {
+      playSwiss(
+        { count, rounds: 4, seed, forfeits: 60, withdrawals: 30 },
+        ({ answer, ...facts }) => {
+          if (!answer.accepted || answer.value.method !== 'fast' || facts.round === 1) return;
+          const field = pairingField(facts);
+          const { objective } = answer.value;
+          const steps = objective[3]!;
+          expect(objective.slice(0, 3)).toEqual([0, objective[1], 0]);
+          // No pairing has fewer floats than there are borders with an odd count above.
+          const places = field.rosters.map((_, place) => place);
+          const bye = answer.value.bye
+            ? field.rosters.findIndex(({ rosterId }) => rosterId === answer.value.bye!.rosterId)
+            : -1;
+          const above = (group: number) =>
+            places.filter(
+              (place) => place !== bye && groupOf({ field, byeGroup: null }, place) <= group,
+            ).length;
+          expect(steps).toBe(
+            field.sizes.slice(1).filter((_, group) => above(group) % 2 === 1).length,
+          );
+        },
+      );
     }
   });
 
@@ -127,40 +246,67 @@ describe('every round', () => {
     playSwiss({ count: 300, rounds: 5, seed: 9, forfeits: 60 }, ({ answer, ...facts }) => {
       const field = pairingField(facts);
       if (!answer.accepted || answer.value.bye) return;
-      const pairs = pairFast({ pool: { field, byeGroup: null }, places: field.rosters.map((_, place) => place) })!;
-      expect(objectiveOf({ field, pairs, bye: null }).slice(0, 8)).toEqual(answer.value.objective.slice(0, 8));
+      const pairs = pairFast({
+        pool: { field, byeGroup: null },
+        places: field.rosters.map((_, place) => place),
+      })!;
+      expect(objectiveOf({ field, pairs, bye: null }).slice(0, 8)).toEqual(
+        answer.value.objective.slice(0, 8),
+      );
     });
   });
 
   test('[SWS-6] with early exit sixteen are settled in five rounds: eight in, eight out', () => {
     const plan = { earlyExit: { wins: 3, losses: 3 } };
     const counts: number[] = [];
-    playSwiss({ count: 16, rounds: 5, plan, seed: 5 }, ({ answer }) => counts.push(answer.accepted ? answer.value.pairings.length : -1));
+    playSwiss({ count: 16, rounds: 5, plan, seed: 5 }, ({ answer }) =>
+      counts.push(answer.accepted ? answer.value.pairings.length : -1),
+    );
     expect(counts).toEqual([8, 8, 8, 6, 3]);
   });
 
   test('[SWS-8] the objective is the sum of what the pairings say of themselves, and each reason follows from the results', () => {
-    playSwiss({ count: 45, rounds: 6, seed: 12, forfeits: 80, withdrawals: 20 }, ({ answer, ...facts }) => {
-      if (!answer.accepted) throw new Error(answer.refusal.detail);
-      const field = pairingField(facts);
-      const placeOf = new Map(field.rosters.map(({ rosterId }, place) => [rosterId, place]));
-      const { pairings, bye, objective } = answer.value;
-      const reasons = [...pairings.map(({ reason }) => reason), ...(bye ? [bye.reason] : [])];
-      expect(PAIRING_CRITERIA.map((criterion) => reasons.reduce((sum, { share }) => sum + share[criterion], 0))).toEqual(objective);
-      for (const { home, away, reason } of pairings) {
-        expect(reason.share).toEqual(pairShare({ field, one: placeOf.get(home)!, other: placeOf.get(away)! }));
-        expect(reason.figures.map(({ rosterId }) => rosterId)).toEqual([home, away]);
-        if (reason.criterion === 'halves') expect(reason.wanted?.rosterId ?? away).toBe(away);
-        expect(reason.criterion === 'floated').toBe(reason.figures[0]!.score !== reason.figures[1]!.score);
-      }
-      if (bye) expect(bye.reason.share).toEqual(byeShare({ field, place: placeOf.get(bye.rosterId)! }));
-    });
+    playSwiss(
+      { count: 45, rounds: 6, seed: 12, forfeits: 80, withdrawals: 20 },
+      ({ answer, ...facts }) => {
+        if (!answer.accepted) throw new Error(answer.refusal.detail);
+        const field = pairingField(facts);
+        const placeOf = new Map(field.rosters.map(({ rosterId }, place) => [rosterId, place]));
+        const { pairings, bye, objective } = answer.value;
+        const reasons = [...pairings.map(({ reason }) => reason), ...(bye ? [bye.reason] : [])];
+        expect(
+          PAIRING_CRITERIA.map((criterion) =>
+            reasons.reduce((sum, { share }) => sum + share[criterion], 0),
+          ),
+        ).toEqual(objective);
+        for (const { home, away, reason } of pairings) {
+          expect(reason.share).toEqual(
+            pairShare({ field, one: placeOf.get(home)!, other: placeOf.get(away)! }),
+          );
+          expect(reason.figures.map(({ rosterId }) => rosterId)).toEqual([home, away]);
+          if (reason.criterion === 'halves') expect(reason.wanted?.rosterId ?? away).toBe(away);
+          expect(reason.criterion === 'floated').toBe(
+            reason.figures[0]!.score !== reason.figures[1]!.score,
+          );
+        }
+        if (bye)
+          expect(bye.reason.share).toEqual(byeShare({ field, place: placeOf.get(bye.rosterId)! }));
+      },
+    );
   });
 
   test('[SWS-8] who has met the opponent of the halves is told so', () => {
-    const results = [series(1, '1 2-0 3'), series(1, '2 2-0 4'), series(2, '1 2-0 2'), series(2, '3 2-0 4')];
+    const results = [
+      series(1, '1 2-0 3'),
+      series(1, '2 2-0 4'),
+      series(2, '1 2-0 2'),
+      series(2, '3 2-0 4'),
+    ];
     const { pairings } = round({ rosters: numbered(4), results, plan: { rounds: 3 }, round: 3 });
-    expect(pairings.map(({ home, away, reason }) => [home, away, reason.criterion])).toEqual([['1', '4', 'floated'], ['2', '3', 'halves']]);
+    expect(pairings.map(({ home, away, reason }) => [home, away, reason.criterion])).toEqual([
+      ['1', '4', 'floated'],
+      ['2', '3', 'halves'],
+    ]);
     expect(compareObjectives([0, 1], [0, 2])).toBeLessThan(0);
   });
 });
@@ -169,24 +315,77 @@ describe('refusals', () => {
   const rosters = numbered(4);
   const first = [series(1, '1 2-0 3'), series(1, '2 2-0 4')];
   test.each([
-    { facts: { rosters, results: [series(1, '1 ? 3')], plan: {}, round: 2 }, reason: 'round-open', why: 'a series has no result' },
-    { facts: { rosters, results: first, plan: {}, round: 1 }, reason: 'round-already-paired', why: 'its series stand' },
-    { facts: { rosters, results: first, plan: { rounds: 1 }, round: 2 }, reason: 'no-rounds-left', why: 'one round was planned' },
-    { facts: { rosters: [...rosters, rosters[0]!], results: [], plan: {}, round: 1 }, reason: 'duplicate-roster', why: 'twice in the list' },
-    { facts: { rosters, results: [series(1, '1 2-0 9')], plan: {}, round: 2 }, reason: 'unknown-roster', why: 'nobody of that name' },
-    { facts: { rosters: rosters.map((one) => ({ ...one, withdrawn: true })), results: [], plan: {}, round: 1 }, reason: 'too-few-rosters', why: 'nobody is left' },
-  ])('[SWS-7] $reason: $why', ({ facts, reason }) => expect(pairRound(facts)).toMatchObject({ refusal: { reason } }));
+    {
+      facts: { rosters, results: [series(1, '1 ? 3')], plan: {}, round: 2 },
+      reason: 'round-open',
+      why: 'a series has no result',
+    },
+    {
+      facts: { rosters, results: first, plan: {}, round: 1 },
+      reason: 'round-already-paired',
+      why: 'its series stand',
+    },
+    {
+      facts: { rosters, results: first, plan: { rounds: 1 }, round: 2 },
+      reason: 'no-rounds-left',
+      why: 'one round was planned',
+    },
+    {
+      facts: { rosters: [...rosters, rosters[0]!], results: [], plan: {}, round: 1 },
+      reason: 'duplicate-roster',
+      why: 'twice in the list',
+    },
+    {
+      facts: { rosters, results: [series(1, '1 2-0 9')], plan: {}, round: 2 },
+      reason: 'unknown-roster',
+      why: 'nobody of that name',
+    },
+    {
+      facts: {
+        rosters: rosters.map((one) => ({ ...one, withdrawn: true })),
+        results: [],
+        plan: {},
+        round: 1,
+      },
+      reason: 'too-few-rosters',
+      why: 'nobody is left',
+    },
+  ])('[SWS-7] $reason: $why', ({ facts, reason }) =>
+    expect(pairRound(facts)).toMatchObject({ refusal: { reason } }),
+  );
 
   test.each([
-    { rosters: numbered(2), results: [series(1, '1 2-0 2')], detail: '1, 2 met all others', why: 'two who have met' },
-    { rosters: numbered(1), results: [byeOf(1, '1')], detail: 'one of 1 needs a bye, and each has had one or a win by forfeit', why: 'one who had the bye' },
     {
-      rosters: numbered(6), why: 'two halves of three who met everybody of the other half',
-      results: [[1, '1 4', '2 5', '3 6'], [2, '1 5', '2 6', '3 4'], [3, '1 6', '2 4', '3 5']].flatMap(([number, ...pairs]) => pairs.map((pair) => series(Number(number), String(pair).replace(' ', ' 2-0 ')))),
+      rosters: numbered(2),
+      results: [series(1, '1 2-0 2')],
+      detail: '1, 2 met all others',
+      why: 'two who have met',
+    },
+    {
+      rosters: numbered(1),
+      results: [byeOf(1, '1')],
+      detail: 'one of 1 needs a bye, and each has had one or a win by forfeit',
+      why: 'one who had the bye',
+    },
+    {
+      rosters: numbered(6),
+      why: 'two halves of three who met everybody of the other half',
+      results: [
+        [1, '1 4', '2 5', '3 6'],
+        [2, '1 5', '2 6', '3 4'],
+        [3, '1 6', '2 4', '3 5'],
+      ].flatMap(([number, ...pairs]) =>
+        pairs.map((pair) => series(Number(number), String(pair).replace(' ', ' 2-0 '))),
+      ),
       detail: 'however the 6 are paired, two of them meet again',
     },
   ])('[SWS-7] held for an operator: $why', ({ rosters: list, results, detail }) => {
-    const decision = pairRound({ rosters: list, results, plan: { rounds: 9 }, round: results.at(-1)!.round + 1 });
+    const decision = pairRound({
+      rosters: list,
+      results,
+      plan: { rounds: 9 },
+      round: results.at(-1)!.round + 1,
+    });
     expect(decision).toEqual({ accepted: false, refusal: { reason: 'no-legal-pairing', detail } });
   });
 });

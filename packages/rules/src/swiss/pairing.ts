@@ -4,14 +4,29 @@ import { pairExactly, type Pair } from './exact-pairing.ts';
 import { pairFast } from './fast-pairing.ts';
 import { pairingField, type Field } from './field.ts';
 import { byeShare, objectiveOf, pairShare, type PairingShare } from './objective.ts';
-import { decideResults, swissRounds, type SwissPlan, type SwissResult, type SwissRoster } from './swiss.ts';
+import {
+  decideResults,
+  swissRounds,
+  type SwissPlan,
+  type SwissResult,
+  type SwissRoster,
+} from './swiss.ts';
 
-/** [SWS-8] Why a pairing is as it is: the rule it follows, its figures, and its share of the objective. Places count from 1 by seed. */
+/**
+ * [SWS-8] Why a pairing is as it is: the rule it follows, its figures, and its share of the
+ * objective. Places count from 1 by seed.
+ */
 export interface PairingReason {
   criterion: 'halves' | 'transposed' | 'exchanged' | 'floated' | 'bye';
-  /** Of home and away (none for a bye): score before the round, place in the score group and its size. */
+  /**
+   * Of home and away (none for a bye): score before the round, place in the score group and its
+   * size.
+   */
   figures: { score: number; place: number; groupSize: number; rosterId: string }[];
-  /** The opponent that the halves give to home, and whether they have met; null for a bye, a float and the odd one out. */
+  /**
+   * The opponent that the halves give to home, and whether they have met; null for a bye, a float
+   * and the odd one out.
+   */
   wanted: { rosterId: string; met: boolean } | null;
   share: PairingShare;
 }
@@ -40,17 +55,23 @@ export interface RoundFacts {
 }
 
 /**
- * [SWS-3] Pairs a round by the objective of docs/rules.md, exactly while no score group has more than 200 rosters. Refused `duplicate-roster`,
- * `unknown-roster`, `round-open`, `round-already-paired`, `no-rounds-left`, `too-few-rosters`, and `no-legal-pairing` with the reason.
+ * [SWS-3] Pairs a round by the objective of docs/rules.md, exactly while no score group has more
+ * than 200 rosters. Refused `duplicate-roster`, `unknown-roster`, `round-open`,
+ * `round-already-paired`, `no-rounds-left`, `too-few-rosters`, and `no-legal-pairing` with the
+ * reason.
  */
 export function pairRound(facts: RoundFacts): Decision<SwissRound> {
   const allowed = decideRound(facts);
   if (!allowed.accepted) return allowed;
   const field = pairingField(facts);
-  if (field.rosters.length === 0) return refuse('too-few-rosters', 'everybody is out or has withdrawn');
+  if (field.rosters.length === 0)
+    return refuse('too-few-rosters', 'everybody is out or has withdrawn');
   const method = field.sizes.every((size) => size <= EXACT_SCORE_GROUP) ? 'exact' : 'fast';
   for (const byeGroup of byeGroups(field)) {
-    const found = (method === 'exact' ? pairExactly : pairFast)({ pool: { field, byeGroup }, places: placesOf(field, byeGroup) });
+    const found = (method === 'exact' ? pairExactly : pairFast)({
+      pool: { field, byeGroup },
+      places: placesOf(field, byeGroup),
+    });
     if (found) return accept(describe({ field, found, method }));
   }
   return refuse('no-legal-pairing', whyHeld(field));
@@ -60,12 +81,16 @@ export function pairRound(facts: RoundFacts): Decision<SwissRound> {
 function decideRound({ rosters, results, plan, round }: RoundFacts): Decision<true> {
   const fitting = decideResults({ rosters, results });
   if (!fitting.accepted) return fitting;
-  if (results.some((result) => result.round >= round)) return refuse('round-already-paired', `round ${round}`);
+  if (results.some((result) => result.round >= round))
+    return refuse('round-already-paired', `round ${round}`);
   const rounds = swissRounds({ rosters: rosters.length, plan });
   return round > rounds ? refuse('no-rounds-left', `${rounds} rounds`) : fitting;
 }
 
-/** [SWS-10] The score groups that may have the bye, lowest first; for an even count one attempt without a bye. */
+/**
+ * [SWS-10] The score groups that may have the bye, lowest first; for an even count one attempt
+ * without a bye.
+ */
 function byeGroups({ rosters, sizes }: Field): (number | null)[] {
   if (rosters.length % 2 === 0) return [null];
   const groups = new Set(rosters.filter(({ byeAllowed }) => byeAllowed).map(({ group }) => group));
@@ -74,18 +99,37 @@ function byeGroups({ rosters, sizes }: Field): (number | null)[] {
 
 /** All places in order; the bye's stands behind the last of its score group. */
 function placesOf({ rosters }: Field, byeGroup: number | null): number[] {
-  return rosters.flatMap(({ group }, place) => (group === byeGroup && rosters[place + 1]?.group !== group ? [place, rosters.length] : [place]));
+  return rosters.flatMap(({ group }, place) =>
+    group === byeGroup && rosters[place + 1]?.group !== group ? [place, rosters.length] : [place],
+  );
 }
 
-function describe({ field, found, method }: { field: Field; found: Pair[]; method: 'exact' | 'fast' }): SwissRound {
+function describe({
+  field,
+  found,
+  method,
+}: {
+  field: Field;
+  found: Pair[];
+  method: 'exact' | 'fast';
+}): SwissRound {
   const nobody = field.rosters.length;
-  const inOrder = found.map(([one, other]): Pair => (one < other ? [one, other] : [other, one])).sort(([one], [other]) => one - other);
+  const inOrder = found
+    .map(([one, other]): Pair => (one < other ? [one, other] : [other, one]))
+    .sort(([one], [other]) => one - other);
   const pairs = inOrder.filter(([, other]) => other !== nobody);
   const bye = inOrder.find(([, other]) => other === nobody)?.[0] ?? null;
   return {
     round: field.round,
-    pairings: pairs.map(([one, other]) => ({ home: field.rosters[one]!.rosterId, away: field.rosters[other]!.rosterId, reason: pairingReason({ field, one, other }) })),
-    bye: bye === null ? null : { rosterId: field.rosters[bye]!.rosterId, reason: byeReason(field, bye) },
+    pairings: pairs.map(([one, other]) => ({
+      home: field.rosters[one]!.rosterId,
+      away: field.rosters[other]!.rosterId,
+      reason: pairingReason({ field, one, other }),
+    })),
+    bye:
+      bye === null
+        ? null
+        : { rosterId: field.rosters[bye]!.rosterId, reason: byeReason(field, bye) },
     objective: objectiveOf({ field, pairs, bye }),
     method,
   };
@@ -97,28 +141,55 @@ const figuresOf = ({ rosters, sizes }: Field, place: number) => {
 };
 
 /** [SWS-8] The reason of one pair as data; `one` and `other` are places in the field, `one` ahead. */
-export function pairingReason({ field, one, other }: { field: Field; one: number; other: number }): PairingReason {
+export function pairingReason({
+  field,
+  one,
+  other,
+}: {
+  field: Field;
+  one: number;
+  other: number;
+}): PairingReason {
   const share = pairShare({ field, one, other });
-  const criterion = share.floats > 0 ? 'floated' : share.exchanges > 0 ? 'exchanged' : share.transpositions > 0 ? 'transposed' : 'halves';
+  const criterion =
+    share.floats > 0
+      ? 'floated'
+      : share.exchanges > 0
+        ? 'exchanged'
+        : share.transpositions > 0
+          ? 'transposed'
+          : 'halves';
   const half = field.sizes[field.rosters[one]!.group]! >> 1;
-  const wanted = share.floats === 0 && field.rosters[one]!.place < half ? field.rosters[one + half] : undefined;
+  const wanted =
+    share.floats === 0 && field.rosters[one]!.place < half ? field.rosters[one + half] : undefined;
   return {
     criterion,
     figures: [figuresOf(field, one), figuresOf(field, other)],
-    wanted: wanted ? { rosterId: wanted.rosterId, met: field.rosters[one]!.met.includes(one + half) } : null,
+    wanted: wanted
+      ? { rosterId: wanted.rosterId, met: field.rosters[one]!.met.includes(one + half) }
+      : null,
     share,
   };
 }
 
 function byeReason(field: Field, place: number): PairingReason {
-  return { criterion: 'bye', figures: [figuresOf(field, place)], wanted: null, share: byeShare({ field, place }) };
+  return {
+    criterion: 'bye',
+    figures: [figuresOf(field, place)],
+    wanted: null,
+    share: byeShare({ field, place }),
+  };
 }
 
 /** Why no pairing is legal, in words for the operator. */
 function whyHeld({ rosters }: Field): string {
   const odd = rosters.length % 2 === 1;
-  if (odd && rosters.every(({ byeAllowed }) => !byeAllowed)) return `one of ${rosters.length} needs a bye, and each has had one or a win by forfeit`;
-  const alone = rosters.filter(({ met, byeAllowed }) => new Set(met).size === rosters.length - 1 && !(odd && byeAllowed));
-  if (alone.length > 0) return `${alone.map(({ rosterId }) => rosterId).join(', ')} met all others${odd ? ' and may have no bye' : ''}`;
+  if (odd && rosters.every(({ byeAllowed }) => !byeAllowed))
+    return `one of ${rosters.length} needs a bye, and each has had one or a win by forfeit`;
+  const alone = rosters.filter(
+    ({ met, byeAllowed }) => new Set(met).size === rosters.length - 1 && !(odd && byeAllowed),
+  );
+  if (alone.length > 0)
+    return `${alone.map(({ rosterId }) => rosterId).join(', ')} met all others${odd ? ' and may have no bye' : ''}`;
   return `however the ${rosters.length} are paired, two of them meet again`;
 }

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { chance } from '../bracket/playing.fixture.ts';
 import { leastPerfectMatching, type PairCosts } from './perfect-matching.ts';
 
-function randomCosts({ count, seed, forbidden }: { count: number; seed: number; forbidden: number }): PairCosts {
+function randomCosts({
+  count,
+  seed,
+  forbidden,
+}: {
+  count: number;
+  seed: number;
+  forbidden: number;
+}): PairCosts {
   const next = chance(seed);
   const high = new Float64Array(count * count).fill(Infinity);
   const low = new Float64Array(count * count);
@@ -25,7 +33,9 @@ function leastByForce({ count, high, low }: PairCosts): number {
     if (first === undefined) return 0;
     return rest.reduce((best, other) => {
       const at = first * count + other;
-      return high[at] === Infinity ? best : Math.min(best, high[at]! * TOP + low[at]! + least(rest.filter((one) => one !== other)));
+      return high[at] === Infinity
+        ? best
+        : Math.min(best, high[at]! * TOP + low[at]! + least(rest.filter((one) => one !== other)));
     }, Infinity);
   };
   return least(Array.from({ length: count }, (_, index) => index));
@@ -39,7 +49,14 @@ test('[SWS-4] the least perfect matching is what looking at every pairing finds'
     expect(mates === null).toBe(best === Infinity);
     if (!mates) continue;
     expect([...mates].map((mate) => mates[mate])).toEqual([...mates.keys()]);
-    expect([...mates].reduce((sum, mate, one) => sum + (costs.high[one * costs.count + mate]! * TOP + costs.low[one * costs.count + mate]!) / 2, 0)).toBe(best);
+    expect(
+      [...mates].reduce(
+        (sum, mate, one) =>
+          sum +
+          (costs.high[one * costs.count + mate]! * TOP + costs.low[one * costs.count + mate]!) / 2,
+        0,
+      ),
+    ).toBe(best);
   }
 });
 

@@ -1,6 +1,7 @@
 /**
- * What every pair of `count` places costs, row by row: two numbers compared one after the other, neither below 0; Infinity forbids a pair
- * (each place with itself among them). Every sum must stay a safe integer.
+ * What every pair of `count` places costs, row by row: two numbers compared one after the other,
+ * neither below 0; Infinity forbids a pair (each place with itself among them). Every sum must stay
+ * a safe integer.
  */
 export interface PairCosts {
   count: number;
@@ -9,9 +10,9 @@ export interface PairCosts {
 }
 
 /**
- * [SWS-4] The pairing of all places that costs least, as each place's opponent, or null where the pairs allowed leave somebody over.
- * Edmonds' weighted blossom method with dual numbers, O(n³); pairs that cost nothing are taken first, so that only what is in the way
- * of them is searched.
+ * [SWS-4] The pairing of all places that costs least, as each place's opponent, or null where the
+ * pairs allowed leave somebody over. Edmonds' weighted blossom method with dual numbers, O(n³);
+ * pairs that cost nothing are taken first, so that only what is in the way of them is searched.
  */
 export function leastPerfectMatching(costs: PairCosts): Int32Array | null {
   if (costs.count % 2 === 1) return null;
@@ -87,7 +88,9 @@ class BlossomSearch {
   }
 
   unmatched(): number {
-    return this.match.subarray(1, this.count + 1).reduce((left, mate) => left + Number(mate === 0), 0);
+    return this.match
+      .subarray(1, this.count + 1)
+      .reduce((left, mate) => left + Number(mate === 0), 0);
   }
 
   opponents(): Int32Array {
@@ -99,20 +102,29 @@ class BlossomSearch {
     const at = row * this.width + column;
     const from = this.edgeFrom[at]!;
     const to = this.edgeTo[at]!;
-    return 2 * this.costHigh[(from - 1) * this.count + to - 1]! - this.dualHigh[from]! - this.dualHigh[to]!;
+    return (
+      2 * this.costHigh[(from - 1) * this.count + to - 1]! -
+      this.dualHigh[from]! -
+      this.dualHigh[to]!
+    );
   }
 
   slackLow(row: number, column: number): number {
     const at = row * this.width + column;
     const from = this.edgeFrom[at]!;
     const to = this.edgeTo[at]!;
-    return 2 * this.costLow[(from - 1) * this.count + to - 1]! - this.dualLow[from]! - this.dualLow[to]!;
+    return (
+      2 * this.costLow[(from - 1) * this.count + to - 1]! - this.dualLow[from]! - this.dualLow[to]!
+    );
   }
 
   nearer(row: number, column: number, otherRow: number, otherColumn: number): boolean {
     const one = this.slackHigh(row, column);
     const other = this.slackHigh(otherRow, otherColumn);
-    return one < other || (one === other && this.slackLow(row, column) < this.slackLow(otherRow, otherColumn));
+    return (
+      one < other ||
+      (one === other && this.slackLow(row, column) < this.slackLow(otherRow, otherColumn))
+    );
   }
 
   offerNearest(from: number, to: number): void {
@@ -124,7 +136,8 @@ class BlossomSearch {
     this.nearest[to] = 0;
     for (let from = 1; from <= this.count; from++) {
       const outside = this.outermost[from]!;
-      if (outside !== to && this.label[outside] === OUTER && this.slackHigh(from, to) < Infinity) this.offerNearest(from, to);
+      if (outside !== to && this.label[outside] === OUTER && this.slackHigh(from, to) < Infinity)
+        this.offerNearest(from, to);
     }
   }
 
@@ -135,7 +148,8 @@ class BlossomSearch {
 
   setOutermost(one: number, blossom: number): void {
     this.outermost[one] = blossom;
-    if (one > this.count) for (const member of this.members[one]!) this.setOutermost(member, blossom);
+    if (one > this.count)
+      for (const member of this.members[one]!) this.setOutermost(member, blossom);
   }
 
   /** Steps round the blossom to a member by an even number, turning the blossom over where needed. */
@@ -160,7 +174,7 @@ class BlossomSearch {
   }
 
   augment(one: number, other: number): void {
-    for (let from = one, to = other; ; ) {
+    for (let from = one, to = other; ;) {
       const next = this.outermost[this.match[from]!]!;
       this.setMatch(from, to);
       if (next === 0) return;
@@ -186,7 +200,7 @@ class BlossomSearch {
   /** From a place up to the common ancestor: its blossoms in order; the inner ones become outer. */
   climb(from: number, ancestor: number): number[] {
     const way: number[] = [];
-    for (let one = from; one !== ancestor; ) {
+    for (let one = from; one !== ancestor;) {
       const inner = this.outermost[this.match[one]!]!;
       way.push(one, inner);
       this.enqueue(inner);
@@ -202,7 +216,11 @@ class BlossomSearch {
     this.dualHigh[blossom] = this.dualLow[blossom] = 0;
     this.label[blossom] = OUTER;
     this.match[blossom] = this.match[ancestor]!;
-    this.members[blossom] = [ancestor, ...this.climb(one, ancestor).reverse(), ...this.climb(other, ancestor)];
+    this.members[blossom] = [
+      ancestor,
+      ...this.climb(one, ancestor).reverse(),
+      ...this.climb(other, ancestor),
+    ];
     this.setOutermost(blossom, blossom);
     this.joinEdges(blossom);
     this.findNearest(blossom);
@@ -210,17 +228,23 @@ class BlossomSearch {
 
   joinEdges(blossom: number): void {
     const { width, count, top, edgeFrom, edgeTo, memberOf } = this;
-    for (let one = 1; one <= top; one++) edgeFrom[blossom * width + one] = edgeFrom[one * width + blossom] = 0;
+    for (let one = 1; one <= top; one++)
+      edgeFrom[blossom * width + one] = edgeFrom[one * width + blossom] = 0;
     memberOf.fill(0, blossom * (count + 1), (blossom + 1) * (count + 1));
     for (const member of this.members[blossom]!) {
       for (let one = 1; one <= top; one++) {
         const at = blossom * width + one;
-        if (edgeFrom[member * width + one] === 0 || (edgeFrom[at] !== 0 && !this.nearer(member, one, blossom, one))) continue;
+        if (
+          edgeFrom[member * width + one] === 0 ||
+          (edgeFrom[at] !== 0 && !this.nearer(member, one, blossom, one))
+        )
+          continue;
         edgeFrom[at] = edgeTo[one * width + blossom] = edgeFrom[member * width + one]!;
         edgeTo[at] = edgeFrom[one * width + blossom] = edgeTo[member * width + one]!;
       }
       for (let place = 1; place <= count; place++) {
-        if (memberOf[member * (count + 1) + place] !== 0) memberOf[blossom * (count + 1) + place] = member;
+        if (memberOf[member * (count + 1) + place] !== 0)
+          memberOf[blossom * (count + 1) + place] = member;
       }
     }
   }
@@ -251,7 +275,10 @@ class BlossomSearch {
     this.members[blossom] = [];
   }
 
-  /** A pair that costs nothing more: the tree grows, a blossom shrinks, or (true) two trees meet and the way between them is turned over. */
+  /**
+   * A pair that costs nothing more: the tree grows, a blossom shrinks, or (true) two trees meet and
+   * the way between them is turned over.
+   */
   useEdge(from: number, to: number): boolean {
     const one = this.outermost[from]!;
     const other = this.outermost[to]!;
@@ -285,13 +312,21 @@ class BlossomSearch {
       this.enqueue(one);
     }
     for (;;) {
-      for (let from = this.queue.pop(); from !== undefined; from = this.queue.pop()) if (this.scan(from)) return true;
+      for (let from = this.queue.pop(); from !== undefined; from = this.queue.pop())
+        if (this.scan(from)) return true;
       const step = this.dualStep();
       if (!step) return false;
       this.moveDuals(step);
-      for (let one = 1; one <= this.top; one++) if (this.reached(one) && this.useNearest(one)) return true;
+      for (let one = 1; one <= this.top; one++)
+        if (this.reached(one) && this.useNearest(one)) return true;
       for (let blossom = this.count + 1; blossom <= this.top; blossom++) {
-        if (this.outermost[blossom] === blossom && this.label[blossom] === INNER && this.dualHigh[blossom] === 0 && this.dualLow[blossom] === 0) this.expand(blossom);
+        if (
+          this.outermost[blossom] === blossom &&
+          this.label[blossom] === INNER &&
+          this.dualHigh[blossom] === 0 &&
+          this.dualLow[blossom] === 0
+        )
+          this.expand(blossom);
       }
     }
   }
@@ -312,7 +347,13 @@ class BlossomSearch {
 
   reached(one: number): boolean {
     const from = this.nearest[one]!;
-    return this.outermost[one] === one && from !== 0 && this.outermost[from] !== one && this.slackHigh(from, one) === 0 && this.slackLow(from, one) === 0;
+    return (
+      this.outermost[one] === one &&
+      from !== 0 &&
+      this.outermost[from] !== one &&
+      this.slackHigh(from, one) === 0 &&
+      this.slackLow(from, one) === 0
+    );
   }
 
   useNearest(one: number): boolean {
@@ -320,16 +361,21 @@ class BlossomSearch {
     return this.useEdge(this.edgeFrom[at]!, this.edgeTo[at]!);
   }
 
-  /** How far the duals may move: to the next usable pair, or until an inner blossom is used up; null where nothing is left to reach. */
+  /**
+   * How far the duals may move: to the next usable pair, or until an inner blossom is used up; null
+   * where nothing is left to reach.
+   */
   dualStep(): { high: number; low: number } | null {
     let high = Infinity;
     let low = 0;
     const offer = (otherHigh: number, otherLow: number) => {
-      if (otherHigh < high || (otherHigh === high && otherLow < low)) [high, low] = [otherHigh, otherLow];
+      if (otherHigh < high || (otherHigh === high && otherLow < low))
+        [high, low] = [otherHigh, otherLow];
     };
     for (let one = 1; one <= this.top; one++) {
       if (this.outermost[one] !== one) continue;
-      if (one > this.count && this.label[one] === INNER) offer(this.dualHigh[one]! / 2, this.dualLow[one]! / 2);
+      if (one > this.count && this.label[one] === INNER)
+        offer(this.dualHigh[one]! / 2, this.dualLow[one]! / 2);
       const from = this.nearest[one]!;
       if (from === 0 || this.label[one] === INNER) continue;
       const share = this.label[one] === OUTER ? 2 : 1;

@@ -3,18 +3,38 @@ import { mayStandAgain, roundBasis } from './publish-again.ts';
 import type { SwissOutcome, SwissResult } from './swiss.ts';
 
 const rosters = ['a', 'b', 'c', 'd'].map((rosterId, index) => ({ rosterId, seed: index + 1 }));
-const won = (winner: SwissOutcome['winner'], how: SwissOutcome['how'] = 'played', home = 2, away = 0): SwissOutcome => ({ winner, how, score: { home, away } });
-const played: SwissResult[] = [{ round: 1, home: 'a', away: 'c', outcome: won('home') }, { round: 1, home: 'b', away: 'd', outcome: won('home') }];
-const withFirst = (outcome: SwissOutcome | null): SwissResult[] => [{ ...played[0]!, outcome }, played[1]!];
-const basis = (results: SwissResult[], more: object = {}) => roundBasis({ rosters, results, round: 2, ...more });
+const won = (
+  winner: SwissOutcome['winner'],
+  how: SwissOutcome['how'] = 'played',
+  home = 2,
+  away = 0,
+): SwissOutcome => ({ winner, how, score: { home, away } });
+const played: SwissResult[] = [
+  { round: 1, home: 'a', away: 'c', outcome: won('home') },
+  { round: 1, home: 'b', away: 'd', outcome: won('home') },
+];
+const withFirst = (outcome: SwissOutcome | null): SwissResult[] => [
+  { ...played[0]!, outcome },
+  played[1]!,
+];
+const basis = (results: SwissResult[], more: object = {}) =>
+  roundBasis({ rosters, results, round: 2, ...more });
 
 describe('[SWS-15] what a round is paired from', () => {
   test.each<[string, string]>([
     ['another score', basis(withFirst(won('home', 'played', 2, 1)))],
     ['results in another order', basis([...played].reverse())],
     ['rosters in another order', basis(played, { rosters: [...rosters].reverse() })],
-    ['results of the round itself and of later ones', basis([...played, { round: 2, home: 'a', away: 'b', outcome: won('away') }])],
-    ['who has withdrawn', basis(played, { rosters: rosters.map((one) => ({ ...one, withdrawn: one.rosterId === 'd' })) })],
+    [
+      'results of the round itself and of later ones',
+      basis([...played, { round: 2, home: 'a', away: 'b', outcome: won('away') }]),
+    ],
+    [
+      'who has withdrawn',
+      basis(played, {
+        rosters: rosters.map((one) => ({ ...one, withdrawn: one.rosterId === 'd' })),
+      }),
+    ],
   ])('is the same with %s', (_, other) => expect(other).toBe(basis(played)));
 
   test.each<[string, string]>([
@@ -23,14 +43,34 @@ describe('[SWS-15] what a round is paired from', () => {
     ['a win by forfeit', basis(withFirst(won('home', 'forfeit')))],
     ['a series without a result', basis(withFirst(null))],
     ['a series less', basis(played.slice(1))],
-    ['other seeds', basis(played, { rosters: rosters.map(({ rosterId, seed }) => ({ rosterId, seed: 5 - seed })) })],
+    [
+      'other seeds',
+      basis(played, {
+        rosters: rosters.map(({ rosterId, seed }) => ({ rosterId, seed: 5 - seed })),
+      }),
+    ],
   ])('is another with %s', (_, other) => expect(other).not.toBe(basis(played)));
 });
 
 describe('[SWS-15] who may meet again', () => {
   const facts = { rosters, results: played, round: 2, plan: { rounds: 2 } };
-  const round = [{ home: 'a', away: 'd' }, { home: 'b', away: 'c' }];
+  const round = [
+    { home: 'a', away: 'd' },
+    { home: 'b', away: 'c' },
+  ];
   test('the same four', () => expect(mayStandAgain(facts, round)).toBe(true));
-  test('not with one who has withdrawn', () => expect(mayStandAgain({ ...facts, rosters: rosters.map((one) => ({ ...one, withdrawn: one.rosterId === 'd' })) }, round)).toBe(false));
-  test('not without one who is in again', () => expect(mayStandAgain(facts, [{ home: 'a', away: 'b' }, { home: 'c', away: null }])).toBe(false));
+  test('not with one who has withdrawn', () =>
+    expect(
+      mayStandAgain(
+        { ...facts, rosters: rosters.map((one) => ({ ...one, withdrawn: one.rosterId === 'd' })) },
+        round,
+      ),
+    ).toBe(false));
+  test('not without one who is in again', () =>
+    expect(
+      mayStandAgain(facts, [
+        { home: 'a', away: 'b' },
+        { home: 'c', away: null },
+      ]),
+    ).toBe(false));
 });

@@ -40,32 +40,65 @@ export interface SwissRecord {
   rounds: RecordRound[];
   /** Rounds so far without a played series. */
   unplayed: number;
-  /** [SWS-6] With early exit: through with enough wins, out with enough losses; neither is paired again. */
+  /**
+   * [SWS-6] With early exit: through with enough wins, out with enough losses; neither is paired
+   * again.
+   */
   exit: 'advanced' | 'eliminated' | null;
 }
 
 /**
- * [SWS-2] Every roster's record: a pure function of results, whatever the order of reports. An open series counts as nothing yet; a round
- * without a series is an absence, and not one after an early exit.
+ * [SWS-2] Every roster's record: a pure function of results, whatever the order of reports. An open
+ * series counts as nothing yet; a round without a series is an absence, and not one after an early
+ * exit.
  */
-export function swissRecords({ rosters, results, plan = {} }: { rosters: readonly SwissRoster[]; results: readonly SwissResult[]; plan?: SwissPlan }): Map<string, SwissRecord> {
-  const records = new Map(rosters.map((roster, number) => [roster.rosterId, emptyRecord(roster, number)]));
+export function swissRecords({
+  rosters,
+  results,
+  plan = {},
+}: {
+  rosters: readonly SwissRoster[];
+  results: readonly SwissResult[];
+  plan?: SwissPlan;
+}): Map<string, SwissRecord> {
+  const records = new Map(
+    rosters.map((roster, number) => [roster.rosterId, emptyRecord(roster, number)]),
+  );
   const all = [...records.values()];
   for (const [round, series] of roundsOf(results)) {
     const homes = series.map(({ home }) => records.get(home)!);
     const aways = series.map(({ away }) => (away === null ? null : records.get(away)!));
     // Floats compare the scores before the round, so all are noted before anything is counted.
-    for (let index = 0; index < series.length; index++) noteFloat(round, homes[index]!, aways[index]!);
-    for (let index = 0; index < series.length; index++) countSeries(series[index]!, homes[index]!, aways[index]!);
+    for (let index = 0; index < series.length; index++)
+      noteFloat(round, homes[index]!, aways[index]!);
+    for (let index = 0; index < series.length; index++)
+      countSeries(series[index]!, homes[index]!, aways[index]!);
     for (const record of all) closeRound(record, round, plan);
   }
   return records;
 }
 
-function emptyRecord({ rosterId, seed, withdrawn = false }: SwissRoster, number: number): SwissRecord {
+function emptyRecord(
+  { rosterId, seed, withdrawn = false }: SwissRoster,
+  number: number,
+): SwissRecord {
   return {
-    rosterId, number, seed, withdrawn, score: 0, wins: 0, losses: 0, forfeitWins: 0, forfeitLosses: 0, byes: 0, gameDifference: 0,
-    opponents: [], floats: [], rounds: [], unplayed: 0, exit: null,
+    rosterId,
+    number,
+    seed,
+    withdrawn,
+    score: 0,
+    wins: 0,
+    losses: 0,
+    forfeitWins: 0,
+    forfeitLosses: 0,
+    byes: 0,
+    gameDifference: 0,
+    opponents: [],
+    floats: [],
+    rounds: [],
+    unplayed: 0,
+    exit: null,
   };
 }
 
@@ -86,18 +119,48 @@ function noteFloat(round: number, home: SwissRecord, away: SwissRecord | null): 
   away.floats.push({ round, direction: homeAhead ? 'up' : 'down' });
 }
 
-/** Ten thousand rosters have a hundred thousand sides: no object is made here but the rounds themselves. */
-function countSeries({ round, outcome }: SwissResult, home: SwissRecord, away: SwissRecord | null): void {
-  if (away === null) return addRound(home, { round, kind: 'bye', opponent: null, against: -1, points: 1, gameDifference: 0 });
+/**
+ * Ten thousand rosters have a hundred thousand sides: no object is made here but the rounds
+ * themselves.
+ */
+function countSeries(
+  { round, outcome }: SwissResult,
+  home: SwissRecord,
+  away: SwissRecord | null,
+): void {
+  if (away === null)
+    return addRound(home, {
+      round,
+      kind: 'bye',
+      opponent: null,
+      against: -1,
+      points: 1,
+      gameDifference: 0,
+    });
   const difference = outcome?.how === 'played' ? outcome.score.home - outcome.score.away : 0;
   home.opponents.push(away.rosterId);
   away.opponents.push(home.rosterId);
   const [homePoints, awayPoints] = [pointsFor(outcome, 'home'), pointsFor(outcome, 'away')];
-  addRound(home, { round, kind: kindFor(outcome, homePoints), opponent: away.rosterId, against: away.number, points: homePoints, gameDifference: difference });
-  addRound(away, { round, kind: kindFor(outcome, awayPoints), opponent: home.rosterId, against: home.number, points: awayPoints, gameDifference: difference === 0 ? 0 : -difference });
+  addRound(home, {
+    round,
+    kind: kindFor(outcome, homePoints),
+    opponent: away.rosterId,
+    against: away.number,
+    points: homePoints,
+    gameDifference: difference,
+  });
+  addRound(away, {
+    round,
+    kind: kindFor(outcome, awayPoints),
+    opponent: home.rosterId,
+    against: home.number,
+    points: awayPoints,
+    gameDifference: difference === 0 ? 0 : -difference,
+  });
 }
 
-const pointsFor = (outcome: SwissOutcome | null, side: Side): 0 | 1 => (outcome !== null && outcome.winner === side ? 1 : 0);
+const pointsFor = (outcome: SwissOutcome | null, side: Side): 0 | 1 =>
+  outcome !== null && outcome.winner === side ? 1 : 0;
 
 function kindFor(outcome: SwissOutcome | null, points: 0 | 1): RoundKind {
   if (outcome === null) return 'open';
@@ -124,7 +187,15 @@ function addRound(record: SwissRecord, round: RecordRound): void {
 /** Notes an absence, and who is out after this round. */
 function closeRound(record: SwissRecord, round: number, { earlyExit }: SwissPlan): void {
   if (record.exit) return;
-  if (record.rounds[record.rounds.length - 1]?.round !== round) addRound(record, { round, kind: 'absent', opponent: null, against: -1, points: 0, gameDifference: 0 });
+  if (record.rounds[record.rounds.length - 1]?.round !== round)
+    addRound(record, {
+      round,
+      kind: 'absent',
+      opponent: null,
+      against: -1,
+      points: 0,
+      gameDifference: 0,
+    });
   if (!earlyExit) return;
   if (record.score >= earlyExit.wins) record.exit = 'advanced';
   else if (record.losses + record.forfeitLosses >= earlyExit.losses) record.exit = 'eliminated';

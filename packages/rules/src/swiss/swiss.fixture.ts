@@ -4,32 +4,68 @@ import { compareObjectives, objectiveOf } from './objective.ts';
 import { pairRound, type SwissRound } from './pairing.ts';
 import type { SwissOutcome, SwissPlan, SwissResult, SwissRoster } from './swiss.ts';
 
-export const rostersOf = (count: number): SwissRoster[] => Array.from({ length: count }, (_, index) => ({ rosterId: `r${index + 1}`, seed: index + 1 }));
-export const played = (winner: 'home' | 'away', loserGames = 0): SwissOutcome => ({ winner, how: 'played', score: winner === 'home' ? { home: 2, away: loserGames } : { home: loserGames, away: 2 } });
-export const forfeited = (winner: 'home' | 'away' | null): SwissOutcome => ({ winner, how: winner ? 'forfeit' : 'double-forfeit', score: { home: 0, away: 0 } });
-export const byeOf = (round: number, rosterId: string): SwissResult => ({ round, home: rosterId, away: null, outcome: { winner: 'home', how: 'bye', score: { home: 0, away: 0 } } });
+export const rostersOf = (count: number): SwissRoster[] =>
+  Array.from({ length: count }, (_, index) => ({ rosterId: `r${index + 1}`, seed: index + 1 }));
+export const played = (winner: 'home' | 'away', loserGames = 0): SwissOutcome => ({
+  winner,
+  how: 'played',
+  score: winner === 'home' ? { home: 2, away: loserGames } : { home: loserGames, away: 2 },
+});
+export const forfeited = (winner: 'home' | 'away' | null): SwissOutcome => ({
+  winner,
+  how: winner ? 'forfeit' : 'double-forfeit',
+  score: { home: 0, away: 0 },
+});
+export const byeOf = (round: number, rosterId: string): SwissResult => ({
+  round,
+  home: rosterId,
+  away: null,
+  outcome: { winner: 'home', how: 'bye', score: { home: 0, away: 0 } },
+});
 /** A series as `a 2-1 b`; `a + b` is a win by forfeit, `a x b` both lose, `a bye`, `a ? b` is open. */
 export function series(round: number, text: string): SwissResult {
   const [home, how, away] = text.split(' ') as [string, string, string];
   if (how === 'bye') return byeOf(round, home);
   if (how === '?') return { round, home, away, outcome: null };
-  if (how === '+' || how === 'x') return { round, home, away, outcome: forfeited(how === '+' ? 'home' : null) };
+  if (how === '+' || how === 'x')
+    return { round, home, away, outcome: forfeited(how === '+' ? 'home' : null) };
   const [homeGames, awayGames] = how.split('-').map(Number) as [number, number];
-  return { round, home, away, outcome: { winner: homeGames > awayGames ? 'home' : 'away', how: 'played', score: { home: homeGames, away: awayGames } } };
+  return {
+    round,
+    home,
+    away,
+    outcome: {
+      winner: homeGames > awayGames ? 'home' : 'away',
+      how: 'played',
+      score: { home: homeGames, away: awayGames },
+    },
+  };
 }
 
 /** Every legal pairing of the field, told of one by one. */
-export function everyPairing(field: Field, visit: (pairs: [number, number][], bye: number | null) => void): void {
+export function everyPairing(
+  field: Field,
+  visit: (pairs: [number, number][], bye: number | null) => void,
+): void {
   const odd = field.rosters.length % 2 === 1;
   const step = (left: number[], pairs: [number, number][], bye: number | null): void => {
     const [first, ...rest] = left;
     if (first === undefined) return visit(pairs, bye);
     if (odd && bye === null && field.rosters[first]!.byeAllowed) step(rest, pairs, first);
     for (const other of rest) {
-      if (!field.rosters[first]!.met.includes(other)) step(rest.filter((one) => one !== other), [...pairs, [first, other]], bye);
+      if (!field.rosters[first]!.met.includes(other))
+        step(
+          rest.filter((one) => one !== other),
+          [...pairs, [first, other]],
+          bye,
+        );
     }
   };
-  step(field.rosters.map((_, index) => index), [], null);
+  step(
+    field.rosters.map((_, index) => index),
+    [],
+    null,
+  );
 }
 
 /** The best objective of all legal pairings, by looking at each; null where there is none. */
@@ -47,15 +83,27 @@ export interface RandomSwiss {
   rounds: number;
   plan?: SwissPlan;
   seed: number;
-  /** Of a thousand series, how many end by forfeit, and of a thousand rosters, how many withdraw after a round. */
+  /**
+   * Of a thousand series, how many end by forfeit, and of a thousand rosters, how many withdraw
+   * after a round.
+   */
   forfeits?: number;
   withdrawals?: number;
 }
 
-/** Plays a swiss by chance; `onRound` sees each round's facts with what was answered, and it ends where no pairing is legal. */
+/**
+ * Plays a swiss by chance; `onRound` sees each round's facts with what was answered, and it ends
+ * where no pairing is legal.
+ */
 export function playSwiss(
   { count, rounds, plan = { rounds }, seed, forfeits = 0, withdrawals = 0 }: RandomSwiss,
-  onRound: (facts: { rosters: SwissRoster[]; results: SwissResult[]; plan: SwissPlan; round: number; answer: ReturnType<typeof pairRound> }) => void = () => {},
+  onRound: (facts: {
+    rosters: SwissRoster[];
+    results: SwissResult[];
+    plan: SwissPlan;
+    round: number;
+    answer: ReturnType<typeof pairRound>;
+  }) => void = () => {},
 ): { rosters: SwissRoster[]; results: SwissResult[] } {
   const next = chance(seed);
   const rosters = rostersOf(count);
@@ -70,8 +118,16 @@ export function playSwiss(
   return { rosters, results };
 }
 
-export function playRound({ round, pairings, bye }: SwissRound, outcome: () => SwissOutcome): SwissResult[] {
-  const results = pairings.map(({ home, away }): SwissResult => ({ round, home, away, outcome: outcome() }));
+export function playRound(
+  { round, pairings, bye }: SwissRound,
+  outcome: () => SwissOutcome,
+): SwissResult[] {
+  const results = pairings.map(({ home, away }): SwissResult => ({
+    round,
+    home,
+    away,
+    outcome: outcome(),
+  }));
   return bye ? [...results, byeOf(round, bye.rosterId)] : results;
 }
 

@@ -1,5 +1,5 @@
-import { accept, refuse, type Decision } from '../decision.ts';
 import type { Outcome, Side } from '../bracket/bracket.ts';
+import { accept, refuse, type Decision } from '../decision.ts';
 
 /** A series' outcome without a bracket behind it: `winner` null where both lose. */
 export type SwissOutcome = Omit<Outcome, 'winner'> & { winner: Side | null };
@@ -18,13 +18,19 @@ export interface SwissRoster {
   withdrawn?: boolean;
 }
 
-/** [SWS-1] What a swiss is: its number of rounds (default: the least that leaves one unbeaten) and whether rosters leave it early. */
+/**
+ * [SWS-1] What a swiss is: its number of rounds (default: the least that leaves one unbeaten) and
+ * whether rosters leave it early.
+ */
 export interface SwissPlan {
   rounds?: number;
   earlyExit?: { wins: number; losses: number };
 }
 
-/** [SWS-1] The rounds of a swiss: as planned; else with early exit as many as settle everybody, without it ceil(log2 n). */
+/**
+ * [SWS-1] The rounds of a swiss: as planned; else with early exit as many as settle everybody,
+ * without it ceil(log2 n).
+ */
 export function swissRounds({ rosters, plan }: { rosters: number; plan: SwissPlan }): number {
   if (plan.rounds !== undefined) return plan.rounds;
   if (plan.earlyExit) return plan.earlyExit.wins + plan.earlyExit.losses - 1;
@@ -32,10 +38,17 @@ export function swissRounds({ rosters, plan }: { rosters: number; plan: SwissPla
 }
 
 /**
- * [SWS-7] Rosters and results that fit each other. Refused `duplicate-roster` (twice in the list, against itself, or twice in a round),
- * `unknown-roster` (a result names nobody of the list) and `round-open` (a series has no result).
+ * [SWS-7] Rosters and results that fit each other. Refused `duplicate-roster` (twice in the list,
+ * against itself, or twice in a round), `unknown-roster` (a result names nobody of the list) and
+ * `round-open` (a series has no result).
  */
-export function decideResults({ rosters, results }: { rosters: readonly SwissRoster[]; results: readonly SwissResult[] }): Decision<true> {
+export function decideResults({
+  rosters,
+  results,
+}: {
+  rosters: readonly SwissRoster[];
+  results: readonly SwissResult[];
+}): Decision<true> {
   const known = new Set<string>();
   for (const { rosterId } of rosters) {
     if (known.has(rosterId)) return refuse('duplicate-roster', rosterId);
@@ -47,10 +60,12 @@ export function decideResults({ rosters, results }: { rosters: readonly SwissRos
     rounds.set(round, playing);
     for (const rosterId of away === null ? [home] : [home, away]) {
       if (!known.has(rosterId)) return refuse('unknown-roster', rosterId);
-      if (playing.has(rosterId)) return refuse('duplicate-roster', `${rosterId} twice in round ${round}`);
+      if (playing.has(rosterId))
+        return refuse('duplicate-roster', `${rosterId} twice in round ${round}`);
       playing.add(rosterId);
     }
-    if (outcome === null && away !== null) return refuse('round-open', `round ${round}: ${home} against ${away} has no result`);
+    if (outcome === null && away !== null)
+      return refuse('round-open', `round ${round}: ${home} against ${away} has no result`);
   }
   return accept(true);
 }

@@ -1,6 +1,9 @@
 import type { RecordRound, SwissRecord } from '../swiss/records.ts';
 
-/** What one round adds to a Buchholz: the opponent's adjusted score, or a dummy's where the round was not played. */
+/**
+ * What one round adds to a Buchholz: the opponent's adjusted score, or a dummy's where the round
+ * was not played.
+ */
 export interface BuchholzTerm {
   round: number;
   opponent: string | null;
@@ -14,8 +17,9 @@ const DRAW = 0.5;
 const voluntary = (kind: RecordRound['kind']) => kind === 'absent' || kind === 'forfeit-loss';
 
 /**
- * [TIE-2] The score that a roster's opponents count: its own, with half a point for each absence after which it never came back (FIDE C.07
- * 16.3), so that who quits does not ruin those it met. Byes and forfeits count as awarded.
+ * [TIE-2] The score that a roster's opponents count: its own, with half a point for each absence
+ * after which it never came back (FIDE C.07 16.3), so that who quits does not ruin those it met.
+ * Byes and forfeits count as awarded.
  */
 export function adjustedScore({ score, rounds }: Pick<SwissRecord, 'score' | 'rounds'>): number {
   let adjusted = score;
@@ -38,7 +42,10 @@ export function opponentFacts(records: Iterable<SwissRecord>): OpponentFacts[] {
   for (const record of records) {
     const { wins, losses, forfeitWins, forfeitLosses } = record;
     const series = wins + losses + forfeitWins + forfeitLosses;
-    facts[record.number] = { adjusted: adjustedScore(record), matchWinRate: series === 0 ? 0 : (wins + forfeitWins) / series };
+    facts[record.number] = {
+      adjusted: adjustedScore(record),
+      matchWinRate: series === 0 ? 0 : (wins + forfeitWins) / series,
+    };
   }
   return facts;
 }
@@ -51,30 +58,48 @@ interface TermFacts {
 }
 
 /**
- * [TIE-2] A Buchholz term by term (FIDE C.07 16.4): a played round counts the opponent's adjusted score; any other a dummy with one's own
- * score, which a forfeit limits to the scheduled opponent's adjusted score and a bye or absence to half a point for each round so far.
+ * [TIE-2] A Buchholz term by term (FIDE C.07 16.4): a played round counts the opponent's adjusted
+ * score; any other a dummy with one's own score, which a forfeit limits to the scheduled opponent's
+ * adjusted score and a bye or absence to half a point for each round so far.
  */
 export function buchholzTerms({ record, facts, rounds }: TermFacts): BuchholzTerm[] {
   return record.rounds
     .filter(({ kind }) => kind !== 'open')
-    .map((one) => ({ round: one.round, opponent: one.opponent, value: termValue(one, record.score, facts, rounds), dummy: one.kind !== 'played', voluntary: voluntary(one.kind) }));
+    .map((one) => ({
+      round: one.round,
+      opponent: one.opponent,
+      value: termValue(one, record.score, facts, rounds),
+      dummy: one.kind !== 'played',
+      voluntary: voluntary(one.kind),
+    }));
 }
 
-function termValue({ kind, against }: RecordRound, score: number, facts: readonly OpponentFacts[], rounds: number): number {
+function termValue(
+  { kind, against }: RecordRound,
+  score: number,
+  facts: readonly OpponentFacts[],
+  rounds: number,
+): number {
   const limit = against < 0 ? DRAW * rounds : facts[against]!.adjusted;
   return kind === 'played' ? limit : Math.min(score, limit);
 }
 
-/** [TIE-3] The Buchholz of a record, ready for each variant; the same as of its terms, without making them. */
+/**
+ * [TIE-3] The Buchholz of a record, ready for each variant; the same as of its terms, without
+ * making them.
+ */
 export function buchholzOf({ record, facts, rounds }: TermFacts): BuchholzSum {
   const sum = new BuchholzSum();
-  for (const one of record.rounds) if (one.kind !== 'open') sum.add(termValue(one, record.score, facts, rounds), voluntary(one.kind));
+  for (const one of record.rounds)
+    if (one.kind !== 'open')
+      sum.add(termValue(one, record.score, facts, rounds), voluntary(one.kind));
   return sum;
 }
 
 /**
- * [TIE-3] The sum of terms; cut-1 without the least one, the median without the least and then the greatest. Where rounds were missed by
- * choice, the least of these is the one cut (FIDE C.07 16.5).
+ * [TIE-3] The sum of terms; cut-1 without the least one, the median without the least and then the
+ * greatest. Where rounds were missed by choice, the least of these is the one cut (FIDE C.07
+ * 16.5).
  */
 export class BuchholzSum {
   private sum = 0;
@@ -101,10 +126,17 @@ export class BuchholzSum {
 }
 
 /**
- * [TIE-4] The mean match-win rate of those it was paired with, forfeits no less, so that a win by forfeit is no gain; 0 without an opponent.
- * Rounded to nine places, so that the order of rounds makes no difference.
+ * [TIE-4] The mean match-win rate of those it was paired with, forfeits no less, so that a win by
+ * forfeit is no gain; 0 without an opponent. Rounded to nine places, so that the order of rounds
+ * makes no difference.
  */
-export function opponentsMatchWinRate({ record, facts }: { record: SwissRecord; facts: readonly OpponentFacts[] }): number {
+export function opponentsMatchWinRate({
+  record,
+  facts,
+}: {
+  record: SwissRecord;
+  facts: readonly OpponentFacts[];
+}): number {
   let sum = 0;
   let met = 0;
   for (const { kind, against } of record.rounds) {

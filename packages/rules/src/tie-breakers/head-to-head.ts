@@ -11,15 +11,27 @@ export interface Meeting {
   missing: number;
 }
 
-/** [TIE-5] The separate standings of tied rosters: their series against each other; forfeits only where the draw was fixed beforehand. */
-export function meetingsOf({ tied, forfeits }: { tied: readonly SwissRecord[]; forfeits: boolean }): Meeting[] {
+/**
+ * [TIE-5] The separate standings of tied rosters: their series against each other; forfeits only
+ * where the draw was fixed beforehand.
+ */
+export function meetingsOf({
+  tied,
+  forfeits,
+}: {
+  tied: readonly SwissRecord[];
+  forfeits: boolean;
+}): Meeting[] {
   const among = new Set(tied.map(({ number }) => number));
   return tied.map(({ rosterId, number, rounds }) => {
     const met = new Map<number, { points: number; series: number }>();
     for (const { kind, against, points } of rounds) {
       if (!among.has(against) || kind === 'open' || (kind !== 'played' && !forfeits)) continue;
       const before = met.get(against);
-      met.set(against, { points: (before?.points ?? 0) + points, series: (before?.series ?? 0) + 1 });
+      met.set(against, {
+        points: (before?.points ?? 0) + points,
+        series: (before?.series ?? 0) + 1,
+      });
     }
     let score = 0;
     for (const { points, series } of met.values()) score += points / series;
@@ -28,16 +40,25 @@ export function meetingsOf({ tied, forfeits }: { tied: readonly SwissRecord[]; f
 }
 
 /**
- * [TIE-5] Tied rosters by their meetings (FIDE C.07 article 6), best first, those still tied together. If all have met, the separate
- * standings rank them, and again among those tied there; else only who stands alone whatever the missing series give is ranked, and
- * the rule is applied again to the rest.
+ * [TIE-5] Tied rosters by their meetings (FIDE C.07 article 6), best first, those still tied
+ * together. If all have met, the separate standings rank them, and again among those tied there;
+ * else only who stands alone whatever the missing series give is ranked, and the rule is applied
+ * again to the rest.
  */
-export function splitByMeetings({ tied, forfeits }: { tied: readonly SwissRecord[]; forfeits: boolean }): SwissRecord[][] {
+export function splitByMeetings({
+  tied,
+  forfeits,
+}: {
+  tied: readonly SwissRecord[];
+  forfeits: boolean;
+}): SwissRecord[][] {
   if (tied.length < 2) return [[...tied]];
   const meetings = meetingsOf({ tied, forfeits }).sort((one, other) => other.score - one.score);
   const byNumber = new Map(tied.map((record) => [record.number, record]));
-  const again = (rest: SwissRecord[]) => (rest.length === tied.length ? [rest] : splitByMeetings({ tied: rest, forfeits }));
-  if (meetings.every(({ missing }) => missing === 0)) return classesOf(meetings).flatMap((one) => again(one.map((number) => byNumber.get(number)!)));
+  const again = (rest: SwissRecord[]) =>
+    rest.length === tied.length ? [rest] : splitByMeetings({ tied: rest, forfeits });
+  if (meetings.every(({ missing }) => missing === 0))
+    return classesOf(meetings).flatMap((one) => again(one.map((number) => byNumber.get(number)!)));
   const ranked = certain(meetings).map((number) => byNumber.get(number)!);
   const rest = tied.filter((record) => !ranked.includes(record));
   return [...ranked.map((record) => [record]), ...(rest.length > 0 ? again(rest) : [])];
@@ -52,11 +73,18 @@ function classesOf(meetings: readonly Meeting[]): number[][] {
   return classes;
 }
 
-/** Those who are first, then second, …, even if they lost every missing series and the others won all theirs; best first. */
+/**
+ * Those who are first, then second, …, even if they lost every missing series and the others won
+ * all theirs; best first.
+ */
 function certain(meetings: readonly Meeting[]): number[] {
   // The most that anybody from here on can reach, from the end.
   const reach: number[] = [];
-  for (let index = meetings.length - 1; index >= 0; index--) reach[index] = Math.max(meetings[index]!.score + meetings[index]!.missing, reach[index + 1] ?? -1);
+  for (let index = meetings.length - 1; index >= 0; index--)
+    reach[index] = Math.max(
+      meetings[index]!.score + meetings[index]!.missing,
+      reach[index + 1] ?? -1,
+    );
   const end = meetings.findIndex(({ score }, index) => score <= (reach[index + 1] ?? -1));
   return meetings.slice(0, end < 0 ? meetings.length : end).map(({ number }) => number);
 }

@@ -1,5 +1,11 @@
 import type { SwissRecord } from '../swiss/records.ts';
-import { buchholzOf, opponentFacts, opponentsMatchWinRate, type BuchholzSum, type OpponentFacts } from './buchholz.ts';
+import {
+  buchholzOf,
+  opponentFacts,
+  opponentsMatchWinRate,
+  type BuchholzSum,
+  type OpponentFacts,
+} from './buchholz.ts';
 import { splitByMeetings } from './head-to-head.ts';
 import type { TieBreaker } from './tie-breakers.ts';
 
@@ -9,7 +15,10 @@ export interface RankedRecord {
   placement: number;
   /** Unshared; the last resort is the seed. */
   order: number;
-  /** What each tie-breaker gave; `head-to-head` (how many of the tied it is ahead of) only where it was asked. */
+  /**
+   * What each tie-breaker gave; `head-to-head` (how many of the tied it is ahead of) only where it
+   * was asked.
+   */
   tieBreakers: Record<string, number>;
 }
 
@@ -18,19 +27,31 @@ export interface RankFacts {
   tieBreakers: readonly TieBreaker[];
   /** Those who are ranked by themselves before tie-breakers, best first: by default all together. */
   classes?: readonly SwissRecord[][];
-  /** Whether forfeits count among head-to-head series: in a round robin, whose draw is fixed beforehand. */
+  /**
+   * Whether forfeits count among head-to-head series: in a round robin, whose draw is fixed
+   * beforehand.
+   */
   forfeits?: boolean;
 }
 
-/** [TIE-6] Ranks records by tie-breakers in their order: each is asked only among those whom the ones before it left tied. */
-export function rankRecords({ records, tieBreakers, classes = [[...records]], forfeits = false }: RankFacts): RankedRecord[] {
+/**
+ * [TIE-6] Ranks records by tie-breakers in their order: each is asked only among those whom the
+ * ones before it left tied.
+ */
+export function rankRecords({
+  records,
+  tieBreakers,
+  classes = [[...records]],
+  forfeits = false,
+}: RankFacts): RankedRecord[] {
   const values = tieBreakValues({ records, tieBreakers });
   let tied: readonly SwissRecord[][] = classes;
   for (const tieBreaker of tieBreakers) {
     const split: SwissRecord[][] = [];
     for (const one of tied) {
       if (one.length === 1) split.push(one);
-      else for (const part of splitBy({ tied: one, values, tieBreaker, forfeits })) split.push(part);
+      else
+        for (const part of splitBy({ tied: one, values, tieBreaker, forfeits })) split.push(part);
     }
     tied = split;
   }
@@ -38,18 +59,32 @@ export function rankRecords({ records, tieBreakers, classes = [[...records]], fo
   for (const one of tied) {
     const placement = ranked.length + 1;
     if (one.length > 1) one.sort(bySeed);
-    for (const record of one) ranked.push({ record, placement, order: ranked.length + 1, tieBreakers: values[record.number]! });
+    for (const record of one)
+      ranked.push({
+        record,
+        placement,
+        order: ranked.length + 1,
+        tieBreakers: values[record.number]!,
+      });
   }
   return ranked;
 }
 
-const bySeed = (one: SwissRecord, other: SwissRecord) => one.seed - other.seed || (one.rosterId < other.rosterId ? -1 : 1);
+const bySeed = (one: SwissRecord, other: SwissRecord) =>
+  one.seed - other.seed || (one.rosterId < other.rosterId ? -1 : 1);
 
-/** [TIE-6] What the asked tie-breakers give by number of record, head to head apart; `seed` is the only one of which less is better. */
-export function tieBreakValues({ records, tieBreakers }: Pick<RankFacts, 'records' | 'tieBreakers'>): Record<string, number>[] {
+/**
+ * [TIE-6] What the asked tie-breakers give by number of record, head to head apart; `seed` is the
+ * only one of which less is better.
+ */
+export function tieBreakValues({
+  records,
+  tieBreakers,
+}: Pick<RankFacts, 'records' | 'tieBreakers'>): Record<string, number>[] {
   const facts = opponentFacts(records);
   let rounds = 0;
-  for (const record of records) rounds = Math.max(rounds, record.rounds[record.rounds.length - 1]?.round ?? 0);
+  for (const record of records)
+    rounds = Math.max(rounds, record.rounds[record.rounds.length - 1]?.round ?? 0);
   const asked = tieBreakers.filter((tieBreaker) => tieBreaker !== 'head-to-head');
   const values: Record<string, number>[] = [];
   for (const record of records) {
@@ -61,7 +96,12 @@ export function tieBreakValues({ records, tieBreakers }: Pick<RankFacts, 'record
   return values;
 }
 
-type ValueFacts = { record: SwissRecord; facts: readonly OpponentFacts[]; tieBreaker: TieBreaker; sum: BuchholzSum };
+type ValueFacts = {
+  record: SwissRecord;
+  facts: readonly OpponentFacts[];
+  tieBreaker: TieBreaker;
+  sum: BuchholzSum;
+};
 
 function valueOf({ record, facts, tieBreaker, sum }: ValueFacts): number {
   if (tieBreaker === 'match-wins') return record.score;
@@ -71,7 +111,12 @@ function valueOf({ record, facts, tieBreaker, sum }: ValueFacts): number {
   return tieBreaker === 'head-to-head' ? 0 : sum.of(tieBreaker);
 }
 
-type SplitFacts = { tied: SwissRecord[]; values: Record<string, number>[]; tieBreaker: TieBreaker; forfeits: boolean };
+type SplitFacts = {
+  tied: SwissRecord[];
+  values: Record<string, number>[];
+  tieBreaker: TieBreaker;
+  forfeits: boolean;
+};
 
 function splitBy(facts: SplitFacts): SwissRecord[][] {
   if (facts.tieBreaker === 'head-to-head') return splitHeadToHead(facts);

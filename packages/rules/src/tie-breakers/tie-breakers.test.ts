@@ -2,48 +2,122 @@ import { describe, expect, test } from 'vitest';
 import { swissRecords, type SwissRecord } from '../swiss/records.ts';
 import { series } from '../swiss/swiss.fixture.ts';
 import type { SwissResult } from '../swiss/swiss.ts';
-import { adjustedScore, buchholzOf, BuchholzSum, buchholzTerms, opponentFacts, opponentsMatchWinRate } from './buchholz.ts';
+import {
+  adjustedScore,
+  buchholzOf,
+  BuchholzSum,
+  buchholzTerms,
+  opponentFacts,
+  opponentsMatchWinRate,
+} from './buchholz.ts';
 import { meetingsOf, splitByMeetings } from './head-to-head.ts';
 import { rankRecords } from './rank.ts';
 import { decideTieBreakers } from './tie-breakers.ts';
 
-const recordsOf = (names: string, results: SwissResult[]) => swissRecords({ rosters: [...names].map((rosterId, index) => ({ rosterId, seed: index + 1 })), results });
+const recordsOf = (names: string, results: SwissResult[]) =>
+  swissRecords({
+    rosters: [...names].map((rosterId, index) => ({ rosterId, seed: index + 1 })),
+    results,
+  });
 
 test.each([
-  { format: 'swiss' as const, tieBreakers: ['match-wins', 'buchholz', 'seed'], reason: undefined, why: 'as ordered' },
-  { format: 'round_robin' as const, tieBreakers: ['match-wins', 'head-to-head'], reason: undefined, why: 'nothing by opponents' },
-  { format: 'round_robin' as const, tieBreakers: ['match-wins', 'buchholz-cut-1'], reason: 'invalid-tie-breakers', why: 'never Buchholz in a round robin' },
-  { format: 'round_robin' as const, tieBreakers: ['opponents-match-win-rate'], reason: 'invalid-tie-breakers', why: 'opponents are the same for all' },
-  { format: 'swiss' as const, tieBreakers: ['match-wins', 'match-wins'], reason: 'invalid-tie-breakers', why: 'twice' },
-  { format: 'swiss' as const, tieBreakers: ['luck'], reason: 'invalid-tie-breakers', why: 'unknown' },
+  {
+    format: 'swiss' as const,
+    tieBreakers: ['match-wins', 'buchholz', 'seed'],
+    reason: undefined,
+    why: 'as ordered',
+  },
+  {
+    format: 'round_robin' as const,
+    tieBreakers: ['match-wins', 'head-to-head'],
+    reason: undefined,
+    why: 'nothing by opponents',
+  },
+  {
+    format: 'round_robin' as const,
+    tieBreakers: ['match-wins', 'buchholz-cut-1'],
+    reason: 'invalid-tie-breakers',
+    why: 'never Buchholz in a round robin',
+  },
+  {
+    format: 'round_robin' as const,
+    tieBreakers: ['opponents-match-win-rate'],
+    reason: 'invalid-tie-breakers',
+    why: 'opponents are the same for all',
+  },
+  {
+    format: 'swiss' as const,
+    tieBreakers: ['match-wins', 'match-wins'],
+    reason: 'invalid-tie-breakers',
+    why: 'twice',
+  },
+  {
+    format: 'swiss' as const,
+    tieBreakers: ['luck'],
+    reason: 'invalid-tie-breakers',
+    why: 'unknown',
+  },
   { format: 'swiss' as const, tieBreakers: [], reason: 'invalid-tie-breakers', why: 'none' },
 ])('[TIE-1] $format $tieBreakers: $why', ({ format, tieBreakers, reason }) => {
   const decision = decideTieBreakers({ format, tieBreakers });
   expect(decision.accepted ? undefined : decision.refusal.reason).toBe(reason);
 });
 
-/** Three rounds by hand: c wins by forfeit, e and d have byes, d leaves before round three. Scores a 3, e 2, b 1, c 1, d 1. */
+/**
+ * Three rounds by hand: c wins by forfeit, e and d have byes, d leaves before round three. Scores a
+ * 3, e 2, b 1, c 1, d 1.
+ */
 const hand = recordsOf('abcde', [
-  series(1, 'a 2-0 b'), series(1, 'c + d'), series(1, 'e bye'),
-  series(2, 'a 2-0 c'), series(2, 'e 2-0 b'), series(2, 'd bye'),
-  series(3, 'a 2-1 e'), series(3, 'b 2-1 c'),
+  series(1, 'a 2-0 b'),
+  series(1, 'c + d'),
+  series(1, 'e bye'),
+  series(2, 'a 2-0 c'),
+  series(2, 'e 2-0 b'),
+  series(2, 'd bye'),
+  series(3, 'a 2-1 e'),
+  series(3, 'b 2-1 c'),
 ]);
 const all = (records: Map<string, SwissRecord>) => [...records.values()];
-const paired = (records: Map<string, SwissRecord>, rosterId: string) => ({ record: records.get(rosterId)!, facts: opponentFacts(records.values()) });
+const paired = (records: Map<string, SwissRecord>, rosterId: string) => ({
+  record: records.get(rosterId)!,
+  facts: opponentFacts(records.values()),
+});
 const termsOf = (rosterId: string) => buchholzTerms({ ...paired(hand, rosterId), rounds: 3 });
 
 describe('Buchholz with unplayed rounds, by hand (FIDE C.07 article 16)', () => {
   test.each([
     { id: 'a', adjusted: 3, terms: [1, 1, 2], values: [4, 3, 1], why: 'all played' },
     { id: 'b', adjusted: 1, terms: [3, 2, 1], values: [6, 5, 2], why: 'all played' },
-    { id: 'c', adjusted: 1, terms: [1, 3, 1], values: [5, 4, 1], why: 'its forfeit win counts a dummy of 1, its own score, below the 1.5 of d' },
-    { id: 'd', adjusted: 1.5, terms: [1, 1, 1], values: [3, 2, 1], why: 'for others its absence at the end is a draw; for itself all three are dummies' },
-    { id: 'e', adjusted: 2, terms: [1.5, 1, 3], values: [5.5, 4.5, 1.5], why: 'its bye counts a dummy of 2, limited to half a point for each of three rounds' },
+    {
+      id: 'c',
+      adjusted: 1,
+      terms: [1, 3, 1],
+      values: [5, 4, 1],
+      why: 'its forfeit win counts a dummy of 1, its own score, below the 1.5 of d',
+    },
+    {
+      id: 'd',
+      adjusted: 1.5,
+      terms: [1, 1, 1],
+      values: [3, 2, 1],
+      why: 'for others its absence at the end is a draw; for itself all three are dummies',
+    },
+    {
+      id: 'e',
+      adjusted: 2,
+      terms: [1.5, 1, 3],
+      values: [5.5, 4.5, 1.5],
+      why: 'its bye counts a dummy of 2, limited to half a point for each of three rounds',
+    },
   ])('[TIE-2] [TIE-3] $id: $why', ({ id, adjusted, terms, values }) => {
     expect(adjustedScore(hand.get(id)!)).toBe(adjusted);
     expect(termsOf(id).map(({ value }) => value)).toEqual(terms);
     expect(values[0]).toBe(terms.reduce((sum, value) => sum + value));
-    expect((['buchholz', 'buchholz-cut-1', 'buchholz-median'] as const).map((variant) => buchholzOf({ ...paired(hand, id), rounds: 3 }).of(variant))).toEqual(values);
+    expect(
+      (['buchholz', 'buchholz-cut-1', 'buchholz-median'] as const).map((variant) =>
+        buchholzOf({ ...paired(hand, id), rounds: 3 }).of(variant),
+      ),
+    ).toEqual(values);
   });
 
   test('[TIE-2] an absence followed by play counts as awarded, nothing', () => {
@@ -52,29 +126,55 @@ describe('Buchholz with unplayed rounds, by hand (FIDE C.07 article 16)', () => 
   });
 
   test('[TIE-2] who leaves for good gives its opponents half a point a round', () => {
-    const records = recordsOf('abcd', [series(1, 'a 2-0 b'), series(1, 'c 2-0 d'), series(2, 'a 2-0 c'), series(3, 'a 2-0 d')]);
+    const records = recordsOf('abcd', [
+      series(1, 'a 2-0 b'),
+      series(1, 'c 2-0 d'),
+      series(2, 'a 2-0 c'),
+      series(3, 'a 2-0 d'),
+    ]);
     expect(adjustedScore(records.get('b')!)).toBe(1);
   });
 
   test('[TIE-2] a forfeit loss is limited to what the scheduled opponent has', () => {
-    const records = recordsOf('abc', [series(1, 'a 2-0 b'), series(2, 'a 2-0 c'), series(3, 'b + a')]);
+    const records = recordsOf('abc', [
+      series(1, 'a 2-0 b'),
+      series(2, 'a 2-0 c'),
+      series(3, 'b + a'),
+    ]);
     const terms = buchholzTerms({ ...paired(records, 'a'), rounds: 3 });
-    expect(terms.at(-1)).toEqual({ round: 3, opponent: 'b', value: 1, dummy: true, voluntary: true });
+    expect(terms.at(-1)).toEqual({
+      round: 3,
+      opponent: 'b',
+      value: 1,
+      dummy: true,
+      voluntary: true,
+    });
   });
 
   test.each([
-    { terms: [[0], [2, true], [3]], values: [5, 3, 0], why: 'the round missed by choice is cut, though it is not the least' },
+    {
+      terms: [[0], [2, true], [3]],
+      values: [5, 3, 0],
+      why: 'the round missed by choice is cut, though it is not the least',
+    },
     { terms: [[1], [2, true], [1.5, true]], values: [4.5, 3, 1], why: 'of two the lesser' },
     { terms: [[4]], values: [4, 0, 0], why: 'one round leaves nothing' },
     { terms: [], values: [0, 0, 0], why: 'no round, nothing' },
-  ] as { terms: [number, boolean?][]; values: number[]; why: string }[])('[TIE-3] cut: $why', ({ terms, values }) => {
-    const sum = new BuchholzSum();
-    for (const [value, byChoice = false] of terms) sum.add(value, byChoice);
-    expect((['buchholz', 'buchholz-cut-1', 'buchholz-median'] as const).map((variant) => sum.of(variant))).toEqual(values);
-  });
+  ] as { terms: [number, boolean?][]; values: number[]; why: string }[])(
+    '[TIE-3] cut: $why',
+    ({ terms, values }) => {
+      const sum = new BuchholzSum();
+      for (const [value, byChoice = false] of terms) sum.add(value, byChoice);
+      expect(
+        (['buchholz', 'buchholz-cut-1', 'buchholz-median'] as const).map((variant) =>
+          sum.of(variant),
+        ),
+      ).toEqual(values);
+    },
+  );
 });
 
-test('[TIE-4] opponents\' match-win rate by hand: b won 1 of 3, c 1 of 3 by forfeit, e 1 of 2 without its bye; d met c alone, by forfeit', () => {
+test("[TIE-4] opponents' match-win rate by hand: b won 1 of 3, c 1 of 3 by forfeit, e 1 of 2 without its bye; d met c alone, by forfeit", () => {
   expect(opponentsMatchWinRate(paired(hand, 'a'))).toBe(0.388888889);
   expect(opponentsMatchWinRate(paired(hand, 'd'))).toBe(0.333333333);
   expect(opponentsMatchWinRate(paired(recordsOf('a', [series(1, 'a bye')]), 'a'))).toBe(0);
@@ -82,49 +182,140 @@ test('[TIE-4] opponents\' match-win rate by hand: b won 1 of 3, c 1 of 3 by forf
 
 describe('head to head (FIDE C.07 article 6)', () => {
   const split = (names: string, results: string[], forfeits = false) =>
-    splitByMeetings({ tied: all(recordsOf('abcdef', results.map((text, index) => series(index + 1, text)))).filter(({ rosterId }) => names.includes(rosterId)), forfeits })
-      .map((one) => one.map(({ rosterId }) => rosterId).sort().join(''));
+    splitByMeetings({
+      tied: all(
+        recordsOf(
+          'abcdef',
+          results.map((text, index) => series(index + 1, text)),
+        ),
+      ).filter(({ rosterId }) => names.includes(rosterId)),
+      forfeits,
+    }).map((one) =>
+      one
+        .map(({ rosterId }) => rosterId)
+        .sort()
+        .join(''),
+    );
 
   test.each([
     { names: 'ab', results: ['b 2-0 a'], expected: ['b', 'a'], why: 'the winner of their series' },
     { names: 'ab', results: [], expected: ['ab'], why: 'they have not met' },
     { names: 'ab', results: ['b + a'], expected: ['ab'], why: 'a forfeit is left out' },
-    { names: 'ab', results: ['a 2-0 b', 'b 2-0 a'], expected: ['ab'], why: 'the average of two series' },
-    { names: 'abc', results: ['a 2-0 b', 'b 2-0 c', 'c 2-0 a'], expected: ['abc'], why: 'a circle' },
-    { names: 'abcd', results: ['a 2-0 b', 'b 2-0 c', 'a 2-0 c', 'a 2-0 d', 'd 2-0 b', 'c 2-0 d'], expected: ['a', 'bcd'], why: 'a has three; b, c and d make a circle' },
-    { names: 'abcd', results: ['a 2-0 c', 'b 2-0 a', 'a 2-0 d', 'b 2-0 c', 'd 2-0 b', 'c 2-0 d'], expected: ['b', 'a', 'c', 'd'], why: 'two pairs at 2 and 1, again among themselves' },
-    { names: 'abc', results: ['a 2-0 b', 'a 2-0 c'], expected: ['a', 'bc'], why: 'a is first whatever b and c would do' },
+    {
+      names: 'ab',
+      results: ['a 2-0 b', 'b 2-0 a'],
+      expected: ['ab'],
+      why: 'the average of two series',
+    },
+    {
+      names: 'abc',
+      results: ['a 2-0 b', 'b 2-0 c', 'c 2-0 a'],
+      expected: ['abc'],
+      why: 'a circle',
+    },
+    {
+      names: 'abcd',
+      results: ['a 2-0 b', 'b 2-0 c', 'a 2-0 c', 'a 2-0 d', 'd 2-0 b', 'c 2-0 d'],
+      expected: ['a', 'bcd'],
+      why: 'a has three; b, c and d make a circle',
+    },
+    {
+      names: 'abcd',
+      results: ['a 2-0 c', 'b 2-0 a', 'a 2-0 d', 'b 2-0 c', 'd 2-0 b', 'c 2-0 d'],
+      expected: ['b', 'a', 'c', 'd'],
+      why: 'two pairs at 2 and 1, again among themselves',
+    },
+    {
+      names: 'abc',
+      results: ['a 2-0 b', 'a 2-0 c'],
+      expected: ['a', 'bc'],
+      why: 'a is first whatever b and c would do',
+    },
     { names: 'abc', results: ['a 2-0 b'], expected: ['abc'], why: 'c could still reach two' },
-    { names: 'abcd', results: ['a 2-0 b', 'a 2-0 c', 'a 2-0 d', 'b 2-0 c'], expected: ['a', 'bcd'], why: 'a is first; d could still pass b' },
-    { names: 'abcd', results: ['a 2-0 b', 'a 2-0 c', 'a 2-0 d', 'b 2-0 c', 'b 2-0 d'], expected: ['a', 'b', 'cd'], why: 'first, then second; c and d have not met' },
-    { names: 'abcd', results: ['a 2-0 b', 'a 2-0 c', 'b 2-0 c'], expected: ['abcd'], why: 'd has met nobody and could win three' },
-  ])('[TIE-5] $names $results: $why', ({ names, results, expected }) => expect(split(names, results)).toEqual(expected));
+    {
+      names: 'abcd',
+      results: ['a 2-0 b', 'a 2-0 c', 'a 2-0 d', 'b 2-0 c'],
+      expected: ['a', 'bcd'],
+      why: 'a is first; d could still pass b',
+    },
+    {
+      names: 'abcd',
+      results: ['a 2-0 b', 'a 2-0 c', 'a 2-0 d', 'b 2-0 c', 'b 2-0 d'],
+      expected: ['a', 'b', 'cd'],
+      why: 'first, then second; c and d have not met',
+    },
+    {
+      names: 'abcd',
+      results: ['a 2-0 b', 'a 2-0 c', 'b 2-0 c'],
+      expected: ['abcd'],
+      why: 'd has met nobody and could win three',
+    },
+  ])('[TIE-5] $names $results: $why', ({ names, results, expected }) =>
+    expect(split(names, results)).toEqual(expected),
+  );
 
-  test('[TIE-5] in a round robin forfeits count', () => expect(split('ab', ['b + a'], true)).toEqual(['b', 'a']));
+  test('[TIE-5] in a round robin forfeits count', () =>
+    expect(split('ab', ['b + a'], true)).toEqual(['b', 'a']));
   test('[TIE-5] the separate standings tell what is missing', () => {
     const records = recordsOf('abc', [series(1, 'a 2-0 b')]);
-    expect(meetingsOf({ tied: all(records), forfeits: false })).toMatchObject([{ rosterId: 'a', score: 1, missing: 1 }, { rosterId: 'b', score: 0, missing: 1 }, { rosterId: 'c', score: 0, missing: 2 }]);
+    expect(meetingsOf({ tied: all(records), forfeits: false })).toMatchObject([
+      { rosterId: 'a', score: 1, missing: 1 },
+      { rosterId: 'b', score: 0, missing: 1 },
+      { rosterId: 'c', score: 0, missing: 2 },
+    ]);
   });
 });
 
 describe('ranks', () => {
   test('[TIE-6] tie-breakers in their order; each only among those still tied', () => {
-    const ranked = rankRecords({ records: all(hand), tieBreakers: ['match-wins', 'buchholz', 'head-to-head'] });
-    expect(ranked.map(({ record, placement, order }) => [record.rosterId, placement, order])).toEqual([['a', 1, 1], ['e', 2, 2], ['b', 3, 3], ['c', 4, 4], ['d', 5, 5]]);
+    const ranked = rankRecords({
+      records: all(hand),
+      tieBreakers: ['match-wins', 'buchholz', 'head-to-head'],
+    });
+    expect(
+      ranked.map(({ record, placement, order }) => [record.rosterId, placement, order]),
+    ).toEqual([
+      ['a', 1, 1],
+      ['e', 2, 2],
+      ['b', 3, 3],
+      ['c', 4, 4],
+      ['d', 5, 5],
+    ]);
     expect(ranked[2]!.tieBreakers).toEqual({ 'match-wins': 1, buchholz: 6 });
   });
 
   test('[TIE-6] who stays tied shares the placement, in order of seed; the seed breaks it only where it is asked', () => {
     const records = recordsOf('abcd', [series(1, 'd 2-0 a'), series(1, 'c 2-0 b')]);
-    const places = (tieBreakers: ('match-wins' | 'seed')[]) => rankRecords({ records: all(records), tieBreakers }).map(({ record, placement }) => `${record.rosterId}${placement}`);
+    const places = (tieBreakers: ('match-wins' | 'seed')[]) =>
+      rankRecords({ records: all(records), tieBreakers }).map(
+        ({ record, placement }) => `${record.rosterId}${placement}`,
+      );
     expect(places(['match-wins'])).toEqual(['c1', 'd1', 'a3', 'b3']);
     expect(places(['match-wins', 'seed'])).toEqual(['c1', 'd2', 'a3', 'b4']);
   });
 
   test('[TIE-6] head to head tells how many of the tied one is ahead of', () => {
-    const records = recordsOf('abc', [series(1, 'a 2-0 b'), series(2, 'c 2-0 a'), series(3, 'b 2-0 c')]);
-    expect(rankRecords({ records: all(records), tieBreakers: ['match-wins', 'head-to-head'] }).map(({ tieBreakers }) => tieBreakers['head-to-head'])).toEqual([0, 0, 0]);
-    const two = recordsOf('abcd', [series(1, 'b 2-0 a'), series(2, 'a 2-0 c'), series(2, 'd 2-0 b')]);
-    expect(rankRecords({ records: all(two), tieBreakers: ['head-to-head'], classes: [all(two).slice(0, 2)] }).map(({ tieBreakers }) => tieBreakers['head-to-head'])).toEqual([1, 0]);
+    const records = recordsOf('abc', [
+      series(1, 'a 2-0 b'),
+      series(2, 'c 2-0 a'),
+      series(3, 'b 2-0 c'),
+    ]);
+    expect(
+      rankRecords({ records: all(records), tieBreakers: ['match-wins', 'head-to-head'] }).map(
+        ({ tieBreakers }) => tieBreakers['head-to-head'],
+      ),
+    ).toEqual([0, 0, 0]);
+    const two = recordsOf('abcd', [
+      series(1, 'b 2-0 a'),
+      series(2, 'a 2-0 c'),
+      series(2, 'd 2-0 b'),
+    ]);
+    expect(
+      rankRecords({
+        records: all(two),
+        tieBreakers: ['head-to-head'],
+        classes: [all(two).slice(0, 2)],
+      }).map(({ tieBreakers }) => tieBreakers['head-to-head']),
+    ).toEqual([1, 0]);
   });
 });

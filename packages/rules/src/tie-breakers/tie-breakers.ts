@@ -14,22 +14,43 @@ export const TIE_BREAKERS = [
 export type TieBreaker = (typeof TIE_BREAKERS)[number];
 
 /** [TIE-1] Tie-breakers where the segment does not say. [SPEC-GAP] decisions.md Competition. */
-export const SWISS_TIE_BREAKERS: readonly TieBreaker[] = ['match-wins', 'buchholz', 'opponents-match-win-rate', 'game-difference', 'head-to-head'];
-export const ROUND_ROBIN_TIE_BREAKERS: readonly TieBreaker[] = ['match-wins', 'head-to-head', 'game-difference'];
+export const SWISS_TIE_BREAKERS: readonly TieBreaker[] = [
+  'match-wins',
+  'buchholz',
+  'opponents-match-win-rate',
+  'game-difference',
+  'head-to-head',
+];
+export const ROUND_ROBIN_TIE_BREAKERS: readonly TieBreaker[] = [
+  'match-wins',
+  'head-to-head',
+  'game-difference',
+];
 
 /**
- * [TIE-1] Tie-breakers as an operator orders them. Refused `invalid-tie-breakers`: none, an unknown one, one twice, or in a round robin one
- * that goes by opponents, who are the same for all there (FIDE C.07 article 8).
+ * [TIE-1] Tie-breakers as an operator orders them. Refused `invalid-tie-breakers`: none, an unknown
+ * one, one twice, or in a round robin one that goes by opponents, who are the same for all there
+ * (FIDE C.07 article 8).
  */
-export function decideTieBreakers({ format, tieBreakers }: { format: 'swiss' | 'round_robin'; tieBreakers: readonly string[] }): Decision<TieBreaker[]> {
+export function decideTieBreakers({
+  format,
+  tieBreakers,
+}: {
+  format: 'swiss' | 'round_robin';
+  tieBreakers: readonly string[];
+}): Decision<TieBreaker[]> {
   if (tieBreakers.length === 0) return refuse('invalid-tie-breakers', 'at least one');
   const unknown = tieBreakers.find((name) => !isTieBreaker(name));
   if (unknown !== undefined) return refuse('invalid-tie-breakers', `${unknown} is none`);
   const twice = tieBreakers.find((name, index) => tieBreakers.indexOf(name) !== index);
   if (twice !== undefined) return refuse('invalid-tie-breakers', `${twice} twice`);
-  const byOpponents = tieBreakers.find((name) => name.startsWith('buchholz') || name === 'opponents-match-win-rate');
-  if (format === 'round_robin' && byOpponents !== undefined) return refuse('invalid-tie-breakers', `${byOpponents} in a round robin`);
+  const byOpponents = tieBreakers.find(
+    (name) => name.startsWith('buchholz') || name === 'opponents-match-win-rate',
+  );
+  if (format === 'round_robin' && byOpponents !== undefined)
+    return refuse('invalid-tie-breakers', `${byOpponents} in a round robin`);
   return accept(tieBreakers.filter(isTieBreaker));
 }
 
-const isTieBreaker = (name: string): name is TieBreaker => (TIE_BREAKERS as readonly string[]).includes(name);
+const isTieBreaker = (name: string): name is TieBreaker =>
+  (TIE_BREAKERS as readonly string[]).includes(name);

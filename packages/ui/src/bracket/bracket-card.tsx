@@ -28,7 +28,16 @@ export interface BracketMatch {
 }
 
 const sideClass = ({ result, mine, open }: BracketSide, lit: boolean) =>
-  ['mc__s', open && 'is-none', result === 'won' && 'is-w', result === 'lost' && 'is-l', mine && 'is-me', lit && 'is-lit'].filter(Boolean).join(' ');
+  [
+    'mc__s',
+    open && 'is-none',
+    result === 'won' && 'is-w',
+    result === 'lost' && 'is-l',
+    mine && 'is-me',
+    lit && 'is-lit',
+  ]
+    .filter(Boolean)
+    .join(' ');
 
 interface SideProps {
   of: BracketSide;
@@ -37,7 +46,10 @@ interface SideProps {
   tabIndex?: number | undefined;
 }
 
-/** Called, not mounted: a bracket shows dozens of cards at once, and each component costs beside what it draws. */
+/**
+ * Called, not mounted: a bracket shows dozens of cards at once, and each component costs beside
+ * what it draws.
+ */
 function side({ of, yourTeam, lit = false, tabIndex }: SideProps) {
   const name = (
     <>
@@ -48,14 +60,29 @@ function side({ of, yourTeam, lit = false, tabIndex }: SideProps) {
   return (
     <span className={sideClass(of, lit)}>
       {of.seed !== undefined && <span className="seed">{of.seed}</span>}
-      {of.href && tabIndex !== undefined ? <a className="nm" href={of.href} title={of.name} tabIndex={tabIndex} aria-current={lit || undefined}>{name}</a> : <span className="nm" title={of.name}>{name}</span>}
+      {of.href && tabIndex !== undefined ? (
+        <a
+          className="nm"
+          href={of.href}
+          title={of.name}
+          tabIndex={tabIndex}
+          aria-current={lit || undefined}
+        >
+          {name}
+        </a>
+      ) : (
+        <span className="nm" title={of.name}>
+          {name}
+        </span>
+      )}
       {of.record && <span className="rec num">{of.record}</span>}
       {of.score !== undefined && <span className="sc num">{of.score}</span>}
     </span>
   );
 }
 
-const cardClass = ({ kind }: BracketMatch, lit = false) => `mc${kind === 'plain' ? '' : ` mc--${kind}`}${lit ? ' is-lit' : ''}`;
+const cardClass = ({ kind }: BracketMatch, lit = false) =>
+  `mc${kind === 'plain' ? '' : ` mc--${kind}`}${lit ? ' is-lit' : ''}`;
 
 const strip = (match: BracketMatch) => (
   <>
@@ -74,13 +101,28 @@ export function BracketCard({ match, yourTeam }: { match: BracketMatch; yourTeam
   );
 }
 
-/** One series in the tree: the card leads to it, the names follow their teams. Only one card of a tree takes part in the tab order. */
-export const TreeCard = memo(function TreeCard({ match, yourTeam, following, reachable }: { match: BracketMatch; yourTeam: string; following: string | null; reachable: boolean }) {
+/**
+ * One series in the tree: the card leads to it, the names follow their teams. Only one card of a
+ * tree takes part in the tab order.
+ */
+export const TreeCard = memo(function TreeCard({
+  match,
+  yourTeam,
+  following,
+  reachable,
+}: {
+  match: BracketMatch;
+  yourTeam: string;
+  following: string | null;
+  reachable: boolean;
+}) {
   const lit = (side: BracketSide) => following !== null && side.team === following;
   const tabIndex = reachable ? 0 : -1;
   return (
     <div className={cardClass(match, lit(match.home) || lit(match.away))}>
-      <a className="mc__t" href={match.href} aria-label={match.label} tabIndex={tabIndex}>{strip(match)}</a>
+      <a className="mc__t" href={match.href} aria-label={match.label} tabIndex={tabIndex}>
+        {strip(match)}
+      </a>
       {side({ of: match.home, yourTeam, lit: lit(match.home), tabIndex })}
       {side({ of: match.away, yourTeam, lit: lit(match.away), tabIndex })}
     </div>

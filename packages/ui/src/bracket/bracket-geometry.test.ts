@@ -1,7 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { CARD_HEIGHT, CELL, cellsIn, geometryOf, middleOf, pathOf, wiresOf } from './bracket-geometry.ts';
+import {
+  CARD_HEIGHT,
+  CELL,
+  cellsIn,
+  geometryOf,
+  middleOf,
+  pathOf,
+  wiresOf,
+} from './bracket-geometry.ts';
 
-const doubleOfEight = [4, 2, 1].map((count) => ({ bracket: 0, count })).concat([2, 2, 1, 1].map((count) => ({ bracket: 1, count })), [{ bracket: 2, count: 1 }]);
+const doubleOfEight = [4, 2, 1]
+  .map((count) => ({ bracket: 0, count }))
+  .concat(
+    [2, 2, 1, 1].map((count) => ({ bracket: 1, count })),
+    [{ bracket: 2, count: 1 }],
+  );
 const allWires = (shapes: typeof doubleOfEight) => {
   const geometry = geometryOf(shapes);
   return geometry.rounds.flatMap((round) => wiresOf(geometry, round));
@@ -22,28 +35,58 @@ test('single elimination ends without a wire', () => {
 
 test('a level wire is one straight line', () => {
   expect(pathOf({ x0: 1, y0: 2, x1: 3, y1: 2 })).toBe('M16 32H48');
-  expect(pathOf({ x0: 1, y0: 2, x1: 3, y1: 2 }, { x: 1, y: 2 }), 'from a round’s own corner').toBe('M0 0H32');
+  expect(pathOf({ x0: 1, y0: 2, x1: 3, y1: 2 }, { x: 1, y: 2 }), 'from a round’s own corner').toBe(
+    'M0 0H32',
+  );
 });
 
 describe('of a bracket of 2,048 only what is in view', () => {
   const counts = Array.from({ length: 11 }, (_, round) => 1024 / 2 ** round);
-  const geometry = geometryOf([...counts.map((count) => ({ bracket: 0, count })), ...counts.slice(1).flatMap((count) => [count, count]).map((count) => ({ bracket: 1, count }))]);
+  const geometry = geometryOf([
+    ...counts.map((count) => ({ bracket: 0, count })),
+    ...counts
+      .slice(1)
+      .flatMap((count) => [count, count])
+      .map((count) => ({ bracket: 1, count })),
+  ]);
 
-  test.each([[0, 46], [3000, 3030], [6700, 6800], [9_000, 9_046]])('from %d to %d rem: the cells whose card touches it, no others', (from, to) => {
+  test.each([
+    [0, 46],
+    [3000, 3030],
+    [6700, 6800],
+    [9_000, 9_046],
+  ])('from %d to %d rem: the cells whose card touches it, no others', (from, to) => {
     for (const round of geometry.rounds) {
       const { first, last } = cellsIn(round, from, to);
-      const touching = Array.from({ length: round.count }, (_, cell) => cell).filter((cell) => middleOf(round, cell) + CARD_HEIGHT / 2 >= from && middleOf(round, cell) - CARD_HEIGHT / 2 <= to);
-      expect(Array.from({ length: Math.max(0, last - first + 1) }, (_, step) => first + step)).toEqual(touching);
+      const touching = Array.from({ length: round.count }, (_, cell) => cell).filter(
+        (cell) =>
+          middleOf(round, cell) + CARD_HEIGHT / 2 >= from &&
+          middleOf(round, cell) - CARD_HEIGHT / 2 <= to,
+      );
+      expect(
+        Array.from({ length: Math.max(0, last - first + 1) }, (_, step) => first + step),
+      ).toEqual(touching);
     }
   });
 
-  test.each([[0, 46], [3000, 3030], [7000, 7046]])('from %d to %d rem: every wire that passes through, also one whose ends are both outside', (from, to) => {
-    for (const round of geometry.rounds) {
-      const passing = wiresOf(geometry, round).filter(({ y0, y1 }) => Math.min(y0, y1) <= to && Math.max(y0, y1) >= from);
-      expect(wiresOf(geometry, round, from, to)).toEqual(passing);
-    }
-    expect(geometry.rounds.flatMap((round) => wiresOf(geometry, round, from, to)).length).toBeLessThan(200);
-  });
+  test.each([
+    [0, 46],
+    [3000, 3030],
+    [7000, 7046],
+  ])(
+    'from %d to %d rem: every wire that passes through, also one whose ends are both outside',
+    (from, to) => {
+      for (const round of geometry.rounds) {
+        const passing = wiresOf(geometry, round).filter(
+          ({ y0, y1 }) => Math.min(y0, y1) <= to && Math.max(y0, y1) >= from,
+        );
+        expect(wiresOf(geometry, round, from, to)).toEqual(passing);
+      }
+      expect(
+        geometry.rounds.flatMap((round) => wiresOf(geometry, round, from, to)).length,
+      ).toBeLessThan(200);
+    },
+  );
 
   test('the first round is as high as its cells', () => {
     expect(geometry.rounds[0]!.height).toBeCloseTo(1024 * CELL);

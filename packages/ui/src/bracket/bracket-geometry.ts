@@ -1,4 +1,7 @@
-/** Where everything of a drawn bracket stands, in rem. The stylesheet (bracket.css) uses the same numbers. */
+/**
+ * Where everything of a drawn bracket stands, in rem. The stylesheet (bracket.css) uses the same
+ * numbers.
+ */
 export const PAD = 1;
 export const HEAD = 3.5;
 export const COLUMN = 15.6;
@@ -54,16 +57,29 @@ export function geometryOf(shapes: RoundShape[]): Geometry {
   const last = numbered.filter(({ bracket }) => bracket > 1);
   const upperHeight = upper.length > 0 ? HEAD + tallest(upper) * CELL : 0;
   const lowerHeight = lower.length > 0 ? HEAD + tallest(lower) * CELL : 0;
-  const inner = upperHeight + lowerHeight + (lower.length > 0 && upper.length > 0 ? BETWEEN_PARTS : 0);
+  const inner =
+    upperHeight + lowerHeight + (lower.length > 0 && upper.length > 0 ? BETWEEN_PARTS : 0);
   const lastHeight = last.length > 0 ? HEAD + tallest(last) * CELL : 0;
   const height = Math.max(inner, lastHeight);
   const right = PAD + Math.max(upper.length, lower.length) * COLUMN;
   const place = (part: typeof numbered, x: number, top: number, cells: number): PlacedRound[] =>
-    part.map(({ index, bracket, count }, column) => ({ index, bracket, count, x: x + column * COLUMN, top: top + HEAD, height: cells * CELL }));
+    part.map(({ index, bracket, count }, column) => ({
+      index,
+      bracket,
+      count,
+      x: x + column * COLUMN,
+      top: top + HEAD,
+      height: cells * CELL,
+    }));
   return {
     rounds: [
       ...place(upper, PAD, PAD, tallest(upper)),
-      ...place(lower, PAD, PAD + upperHeight + (upper.length > 0 ? BETWEEN_PARTS : 0), tallest(lower)),
+      ...place(
+        lower,
+        PAD,
+        PAD + upperHeight + (upper.length > 0 ? BETWEEN_PARTS : 0),
+        tallest(lower),
+      ),
       ...place(last, right, PAD + (height - lastHeight) / 2, tallest(last)),
     ],
     width: right + last.length * COLUMN - (COLUMN - CARD_WIDTH) + PAD,
@@ -72,19 +88,25 @@ export function geometryOf(shapes: RoundShape[]): Geometry {
 }
 
 /** The middle of a cell. */
-export const middleOf = ({ top, height, count }: PlacedRound, cell: number): number => top + ((cell + 0.5) * height) / count;
+export const middleOf = ({ top, height, count }: PlacedRound, cell: number): number =>
+  top + ((cell + 0.5) * height) / count;
 
 /** The round to which the winners of a round go, if any. */
 export function nextRound({ rounds }: Geometry, round: PlacedRound): PlacedRound | undefined {
   if (round.bracket > 2) return undefined;
   const part = rounds.filter(({ bracket }) => bracket === round.bracket);
-  return part[part.indexOf(round) + 1] ?? (round.bracket < 2 ? rounds.find(({ bracket }) => bracket === 2) : undefined);
+  return (
+    part[part.indexOf(round) + 1] ??
+    (round.bracket < 2 ? rounds.find(({ bracket }) => bracket === 2) : undefined)
+  );
 }
 
-const isHalf = (round: PlacedRound, next: PlacedRound) => next.bracket === round.bracket && round.count === next.count * 2;
+const isHalf = (round: PlacedRound, next: PlacedRound) =>
+  next.bracket === round.bracket && round.count === next.count * 2;
 
 /** The cell of the next round to which the winner of a cell goes. */
-export const nextCell = (round: PlacedRound, next: PlacedRound, cell: number): number => (isHalf(round, next) ? Math.floor(cell / 2) : Math.min(cell, next.count - 1));
+export const nextCell = (round: PlacedRound, next: PlacedRound, cell: number): number =>
+  isHalf(round, next) ? Math.floor(cell / 2) : Math.min(cell, next.count - 1);
 
 export interface Wire {
   cell: number;
@@ -97,19 +119,46 @@ export interface Wire {
 /** A wire enters a card a little above or below its middle: at the side that its winner takes. */
 const QUARTER = 1.1;
 
-/** The lines from a round's series to those their winners play next, as far as they touch the view between `from` and `to`. */
-export function wiresOf(geometry: Geometry, round: PlacedRound, from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY): Wire[] {
+/**
+ * The lines from a round's series to those their winners play next, as far as they touch the view
+ * between `from` and `to`.
+ */
+export function wiresOf(
+  geometry: Geometry,
+  round: PlacedRound,
+  from = Number.NEGATIVE_INFINITY,
+  to = Number.POSITIVE_INFINITY,
+): Wire[] {
   const next = nextRound(geometry, round);
   if (!next) return [];
   const half = isHalf(round, next);
   // a line reaches from its cell to the next one: half a step of its own round, or wherever the other bracket's final stands
   const reach = half ? round.height / round.count : Number.POSITIVE_INFINITY;
-  const { first, last } = half ? cellsIn(round, from - reach, to + reach) : next.count === round.count && next.bracket === round.bracket ? cellsIn(round, from, to) : { first: 0, last: round.count - 1 };
+  const { first, last } = half
+    ? cellsIn(round, from - reach, to + reach)
+    : next.count === round.count && next.bracket === round.bracket
+      ? cellsIn(round, from, to)
+      : { first: 0, last: round.count - 1 };
   const wires: Wire[] = [];
   for (let cell = first; cell <= last; cell += 1) {
     const target = nextCell(round, next, cell);
-    const lean = next.bracket !== round.bracket ? (round.bracket === 0 ? -QUARTER : QUARTER) : half ? (cell % 2 === 0 ? -QUARTER : QUARTER) : 0;
-    const wire = { cell, x0: round.x + CARD_WIDTH, y0: middleOf(round, cell), x1: next.x, y1: middleOf(next, target) + lean };
+    const lean =
+      next.bracket !== round.bracket
+        ? round.bracket === 0
+          ? -QUARTER
+          : QUARTER
+        : half
+          ? cell % 2 === 0
+            ? -QUARTER
+            : QUARTER
+          : 0;
+    const wire = {
+      cell,
+      x0: round.x + CARD_WIDTH,
+      y0: middleOf(round, cell),
+      x1: next.x,
+      y1: middleOf(next, target) + lean,
+    };
     if (Math.min(wire.y0, wire.y1) <= to && Math.max(wire.y0, wire.y1) >= from) wires.push(wire);
   }
   return wires;
@@ -130,7 +179,10 @@ export function pathOf({ x0, y0, x1, y1 }: Omit<Wire, 'cell'>, { x, y } = { x: 0
   return `M${across(x0)} ${down(y0)}H${across(turn - run)}L${across(turn)} ${down(y0 + corner)}V${down(y1 - corner)}L${across(turn + run)} ${down(y1)}H${across(x1)}`;
 }
 
-/** Which cells of a round touch the view between `from` and `to`; `last` before `first` where none does. */
+/**
+ * Which cells of a round touch the view between `from` and `to`; `last` before `first` where none
+ * does.
+ */
 export function cellsIn(round: PlacedRound, from: number, to: number): Cells {
   const step = round.height / round.count;
   const edge = (step - CARD_HEIGHT) / 2;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { BracketMatch, BracketSide } from './bracket-card.tsx';
 import { SideMark } from '../side-mark.tsx';
 import { Tag } from '../tag.tsx';
+import type { BracketMatch, BracketSide } from './bracket-card.tsx';
 
 /** Some series of a round, in order; the head says when they are not all of it. */
 export interface ListedRound {
@@ -13,11 +13,25 @@ export interface ListedRound {
   matches: BracketMatch[];
 }
 
-function Side({ of, side, yourTeam }: { of: BracketSide; side: 'home' | 'away'; yourTeam: string }) {
+function Side({
+  of,
+  side,
+  yourTeam,
+}: {
+  of: BracketSide;
+  side: 'home' | 'away';
+  yourTeam: string;
+}) {
   return (
     <span className={`bl__s${of.result ? ` is-${of.result}` : ''}`}>
       <SideMark side={side} />
-      {of.href ? <a className="break" href={of.href}>{of.name}</a> : <span className="break">{of.name}</span>}
+      {of.href ? (
+        <a className="break" href={of.href}>
+          {of.name}
+        </a>
+      ) : (
+        <span className="break">{of.name}</span>
+      )}
       {of.mine && <Tag tone="you">{yourTeam}</Tag>}
       {of.score !== undefined && <b className="num">{of.score}</b>}
     </span>
@@ -27,7 +41,9 @@ function Side({ of, side, yourTeam }: { of: BracketSide; side: 'home' | 'away'; 
 function Row({ match, yourTeam }: { match: BracketMatch; yourTeam: string }) {
   return (
     <li className={`bl${match.kind === 'live' ? ' bl--live' : ''}`}>
-      <a className="bl__n" href={match.href} aria-label={match.label}>{match.number}</a>
+      <a className="bl__n" href={match.href} aria-label={match.label}>
+        {match.number}
+      </a>
       <span className="bl__p">
         <Side of={match.home} side="home" yourTeam={yourTeam} />
         <Side of={match.away} side="away" yourTeam={yourTeam} />
@@ -48,7 +64,9 @@ export function BracketList({ rounds, yourTeam }: { rounds: ListedRound[]; yourT
             <span className="small soft">{round.note}</span>
           </div>
           <ol className="bls" start={round.start}>
-            {round.matches.map((match) => <Row key={match.id} match={match} yourTeam={yourTeam} />)}
+            {round.matches.map((match) => (
+              <Row key={match.id} match={match} yourTeam={yourTeam} />
+            ))}
           </ol>
         </section>
       ))}

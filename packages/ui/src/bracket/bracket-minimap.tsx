@@ -2,7 +2,10 @@ import { memo, type Ref } from 'react';
 import { CARD_HEIGHT, CARD_WIDTH, type Geometry, middleOf } from './bracket-geometry.ts';
 import type { BracketRoundView, SeriesState } from './bracket-view.tsx';
 
-/** More series than this are not told apart on the map: rounds are bars, and only what matters stands out. */
+/**
+ * More series than this are not told apart on the map: rounds are bars, and only what matters
+ * stands out.
+ */
 const FEW = 256;
 /** Live series that stand out on the map of a large bracket. */
 const MOST_LIVE = 200;
@@ -18,38 +21,93 @@ export interface MinimapProps {
 }
 
 /** The whole bracket small, with a frame around what is in view; a press moves there. */
-export const BracketMinimap = memo(function BracketMinimap({ geometry, rounds, following, frame, onMove }: MinimapProps) {
+export const BracketMinimap = memo(function BracketMinimap({
+  geometry,
+  rounds,
+  following,
+  frame,
+  onMove,
+}: MinimapProps) {
   const isLarge = rounds.reduce((sum, { count }) => sum + count, 0) > FEW;
   const stretched = isLarge || geometry.height > 2 * geometry.width;
   const press = (event: React.PointerEvent<SVGSVGElement>) => {
     const area = event.currentTarget.getBoundingClientRect();
     const scale = Math.max(geometry.width / area.width, geometry.height / area.height);
-    const [across, down] = stretched ? [geometry.width / area.width, geometry.height / area.height] : [scale, scale];
-    onMove((event.clientX - area.left - area.width / 2) * across + geometry.width / 2, (event.clientY - area.top - area.height / 2) * down + geometry.height / 2);
+    const [across, down] = stretched
+      ? [geometry.width / area.width, geometry.height / area.height]
+      : [scale, scale];
+    onMove(
+      (event.clientX - area.left - area.width / 2) * across + geometry.width / 2,
+      (event.clientY - area.top - area.height / 2) * down + geometry.height / 2,
+    );
   };
   const spots = spotsOf({ geometry, rounds, following, isLarge });
   return (
     <div className="mm" aria-hidden="true">
-      <svg preserveAspectRatio={stretched ? 'none' : 'xMidYMid'} viewBox={`0 0 ${geometry.width} ${geometry.height}`} onPointerDown={press} onPointerMove={(event) => event.buttons > 0 && press(event)}>
-        {isLarge && <path className="mm__next" d={geometry.rounds.map(({ x, top, height }) => `M${x} ${top}h${CARD_WIDTH}v${height}h-${CARD_WIDTH}z`).join('')} />}
-        {KINDS.map((kind) => spots[kind] && <path key={kind} className={`mm__${kind}${isLarge ? ' is-spot' : ''}`} d={spots[kind]} />)}
+      <svg
+        preserveAspectRatio={stretched ? 'none' : 'xMidYMid'}
+        viewBox={`0 0 ${geometry.width} ${geometry.height}`}
+        onPointerDown={press}
+        onPointerMove={(event) => event.buttons > 0 && press(event)}
+      >
+        {isLarge && (
+          <path
+            className="mm__next"
+            d={geometry.rounds
+              .map(({ x, top, height }) => `M${x} ${top}h${CARD_WIDTH}v${height}h-${CARD_WIDTH}z`)
+              .join('')}
+          />
+        )}
+        {KINDS.map(
+          (kind) =>
+            spots[kind] && (
+              <path
+                key={kind}
+                className={`mm__${kind}${isLarge ? ' is-spot' : ''}`}
+                d={spots[kind]}
+              />
+            ),
+        )}
         <rect className="mm__v" ref={frame} />
       </svg>
     </div>
   );
 });
 
-/** All series of a kind as one path: a box each, on a large map a line each, which is seen however small it is drawn. */
-function spotsOf({ geometry, rounds, following, isLarge }: Pick<MinimapProps, 'geometry' | 'rounds' | 'following'> & { isLarge: boolean }): Record<SeriesState, string> {
-  const spots: Record<SeriesState, string> = { next: '', done: '', live: '', mine: '', followed: '' };
+/**
+ * All series of a kind as one path: a box each, on a large map a line each, which is seen however
+ * small it is drawn.
+ */
+function spotsOf({
+  geometry,
+  rounds,
+  following,
+  isLarge,
+}: Pick<MinimapProps, 'geometry' | 'rounds' | 'following'> & { isLarge: boolean }): Record<
+  SeriesState,
+  string
+> {
+  const spots: Record<SeriesState, string> = {
+    next: '',
+    done: '',
+    live: '',
+    mine: '',
+    followed: '',
+  };
   let live = 0;
   for (const placed of geometry.rounds) {
     const round = rounds[placed.index]!;
     for (let cell = 0; cell < placed.count; cell += 1) {
       const state = round.state(cell, following);
-      if (isLarge && (state === 'next' || state === 'done' || (state === 'live' && live++ >= MOST_LIVE))) continue;
+      if (
+        isLarge &&
+        (state === 'next' || state === 'done' || (state === 'live' && live++ >= MOST_LIVE))
+      )
+        continue;
       const middle = middleOf(placed, cell);
-      spots[state] += isLarge ? `M${placed.x} ${middle}h${CARD_WIDTH}` : `M${placed.x} ${middle - CARD_HEIGHT / 2}h${CARD_WIDTH}v${CARD_HEIGHT}h-${CARD_WIDTH}z`;
+      spots[state] += isLarge
+        ? `M${placed.x} ${middle}h${CARD_WIDTH}`
+        : `M${placed.x} ${middle - CARD_HEIGHT / 2}h${CARD_WIDTH}v${CARD_HEIGHT}h-${CARD_WIDTH}z`;
     }
   }
   return spots;

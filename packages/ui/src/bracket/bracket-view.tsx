@@ -1,8 +1,31 @@
-import { type ReactNode, type Ref, startTransition, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  type Ref,
+  startTransition,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { IconButton } from '../button.tsx';
 import type { BracketMatch } from './bracket-card.tsx';
 import { BracketColumn, type Drawing } from './bracket-column.tsx';
-import { type Area, CARD_HEIGHT, CARD_WIDTH, cellsIn, type Geometry, geometryOf, middleOf, type Place, type PlacedRound, wiresOf } from './bracket-geometry.ts';
+import {
+  type Area,
+  CARD_HEIGHT,
+  CARD_WIDTH,
+  cellsIn,
+  type Geometry,
+  geometryOf,
+  middleOf,
+  type Place,
+  type PlacedRound,
+  wiresOf,
+} from './bracket-geometry.ts';
 import { BracketMinimap } from './bracket-minimap.tsx';
 import { useGrab } from './use-grab.ts';
 import { rem, useViewWindow } from './use-view-window.ts';
@@ -49,10 +72,16 @@ export interface BracketViewProps {
   handle?: Ref<BracketHandle>;
 }
 
-/** The drawn bracket: rounds as columns, wires between them, a small map. Scrolls, is pulled, made larger, walked by keyboard. */
+/**
+ * The drawn bracket: rounds as columns, wires between them, a small map. Scrolls, is pulled, made
+ * larger, walked by keyboard.
+ */
 export function BracketView({ rounds, texts, following = null, handle }: BracketViewProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const geometry = useMemo(() => geometryOf(rounds.map(({ bracket, count }) => ({ bracket, count }))), [rounds]);
+  const geometry = useMemo(
+    () => geometryOf(rounds.map(({ bracket, count }) => ({ bracket, count }))),
+    [rounds],
+  );
   const zoom = useZoom(scroller);
   const { frame, seen } = useFrame(geometry);
   const area = useViewWindow({ scroller, zoom: zoom.zoom, seen });
@@ -62,12 +91,25 @@ export function BracketView({ rounds, texts, following = null, handle }: Bracket
   const walked = useRef(false);
   const current = rounds[asked.round] && asked.cell < rounds[asked.round]!.count ? asked : START;
   const size = zoom.zoom;
-  const show = useCallback((x: number, y: number) => scrollTo(scroller.current, { x, y, zoom: size }), [size]);
+  const show = useCallback(
+    (x: number, y: number) => scrollTo(scroller.current, { x, y, zoom: size }),
+    [size],
+  );
   useImperativeHandle(handle, () => handleOf({ geometry, show, setCurrent }), [geometry, show]);
   const isCut = rounds.some(({ count }) => count > MANY);
   const isAlive = useAlive();
   const drawing: Drawing = !isCut ? 'flow' : isAlive ? 'placed' : 'opening';
-  const columns = (brackets: number[]) => columnsIn({ geometry, rounds, brackets, drawing, area: drawing === 'flow' ? null : (area ?? OPENING), current, following, yourTeam: texts.yourTeam });
+  const columns = (brackets: number[]) =>
+    columnsIn({
+      geometry,
+      rounds,
+      brackets,
+      drawing,
+      area: drawing === 'flow' ? null : (area ?? OPENING),
+      current,
+      following,
+      yourTeam: texts.yourTeam,
+    });
   useLayoutEffect(() => {
     if (!walked.current || !scroller.current) return;
     walked.current = false;
@@ -82,28 +124,66 @@ export function BracketView({ rounds, texts, following = null, handle }: Bracket
     <div className={`bk-wrap${following ? ' is-following' : ''}`}>
       <div className="bk-box">
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the links inside */}
-        <div className="bk" ref={scroller} onPointerDown={intoView} onFocus={(event) => focused(event, setCurrent)} onKeyDown={(event) => hearKey({ event, geometry, zoom, step })} role="region" aria-label={texts.region}>
+        <div
+          className="bk"
+          ref={scroller}
+          onPointerDown={intoView}
+          onFocus={(event) => focused(event, setCurrent)}
+          onKeyDown={(event) => hearKey({ event, geometry, zoom, step })}
+          role="region"
+          aria-label={texts.region}
+        >
           <div className="bk__c" style={size === 1 ? undefined : { zoom: size }}>
-            <svg className="bk__extent" width={`${geometry.width}rem`} height={`${geometry.height}rem`} aria-hidden="true" />
+            <svg
+              className="bk__extent"
+              width={`${geometry.width}rem`}
+              height={`${geometry.height}rem`}
+              aria-hidden="true"
+            />
             <div className="bk__part bk__part--upper">{upper}</div>
             {lower.length > 0 && <div className="bk__part bk__part--lower">{lower}</div>}
             {last.length > 0 && <div className="bk__part bk__part--last">{last}</div>}
           </div>
         </div>
         <div className="bk__zoom">
-          <IconButton icon="minus" label={texts.smaller} disabled={size <= LEAST_ZOOM} onClick={() => zoom.by(1 / ZOOM_STEP)} />
-          <button type="button" className="btn btn--small num" onClick={zoom.reset}>{Math.round(size * 100)}%<span className="vh"> {texts.ownSize}</span></button>
-          <IconButton icon="plus" label={texts.larger} disabled={size >= MOST_ZOOM} onClick={() => zoom.by(ZOOM_STEP)} />
+          <IconButton
+            icon="minus"
+            label={texts.smaller}
+            disabled={size <= LEAST_ZOOM}
+            onClick={() => zoom.by(1 / ZOOM_STEP)}
+          />
+          <button type="button" className="btn btn--small num" onClick={zoom.reset}>
+            {Math.round(size * 100)}%<span className="vh"> {texts.ownSize}</span>
+          </button>
+          <IconButton
+            icon="plus"
+            label={texts.larger}
+            disabled={size >= MOST_ZOOM}
+            onClick={() => zoom.by(ZOOM_STEP)}
+          />
         </div>
       </div>
-      {hasMap && <BracketMinimap geometry={geometry} rounds={rounds} following={following} frame={frame} onMove={show} />}
+      {hasMap && (
+        <BracketMinimap
+          geometry={geometry}
+          rounds={rounds}
+          following={following}
+          frame={frame}
+          onMove={show}
+        />
+      )}
     </div>
   );
 }
 
 const never = () => () => {};
 /** False on the server and while its page is taken over: then no style may stand in the drawing. */
-const useAlive = () => useSyncExternalStore(never, () => true, () => false);
+const useAlive = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
 
 /** False for what is shown first, true as soon as there is time. */
 function useLater(): boolean {
@@ -124,12 +204,29 @@ interface Drawn {
   yourTeam: string;
 }
 
-function columnsIn({ geometry, rounds, brackets, drawing, area, current, following, yourTeam }: Drawn) {
-  return geometry.rounds.filter(({ bracket }) => brackets.includes(bracket)).map((placed) => {
-    const round = rounds[placed.index]!;
-    const pinned = placed.index === current.round ? current.cell : null;
-    return <BracketColumn key={round.key} {...{ round, placed, geometry, drawing, pinned, following, yourTeam }} {...partOf(geometry, placed, area)} />;
-  });
+function columnsIn({
+  geometry,
+  rounds,
+  brackets,
+  drawing,
+  area,
+  current,
+  following,
+  yourTeam,
+}: Drawn) {
+  return geometry.rounds
+    .filter(({ bracket }) => brackets.includes(bracket))
+    .map((placed) => {
+      const round = rounds[placed.index]!;
+      const pinned = placed.index === current.round ? current.cell : null;
+      return (
+        <BracketColumn
+          key={round.key}
+          {...{ round, placed, geometry, drawing, pinned, following, yourTeam }}
+          {...partOf(geometry, placed, area)}
+        />
+      );
+    });
 }
 
 const NOTHING = { first: 0, last: -1, wireFirst: 0, wireLast: -1, isNear: false };
@@ -139,38 +236,71 @@ function partOf(geometry: Geometry, placed: PlacedRound, area: Area | null): typ
   const all = placed.count - 1;
   if (!area) return { first: 0, last: all, wireFirst: 0, wireLast: all, isNear: true };
   const { left, top, width, height } = area;
-  const wires = placed.x < left + width && placed.x + 2 * CARD_WIDTH > left ? wiresOf(geometry, placed, top, top + height) : [];
+  const wires =
+    placed.x < left + width && placed.x + 2 * CARD_WIDTH > left
+      ? wiresOf(geometry, placed, top, top + height)
+      : [];
   const isNear = placed.x < left + width && placed.x + CARD_WIDTH > left;
-  return { ...NOTHING, isNear, ...(isNear && cellsIn(placed, top, top + height)), ...(wires.length > 0 && { wireFirst: wires[0]!.cell, wireLast: wires.at(-1)!.cell }) };
+  return {
+    ...NOTHING,
+    isNear,
+    ...(isNear && cellsIn(placed, top, top + height)),
+    ...(wires.length > 0 && { wireFirst: wires[0]!.cell, wireLast: wires.at(-1)!.cell }),
+  };
 }
 
-/** The frame of the map follows what is seen without React; a map that comes later begins with the last of it. */
+/**
+ * The frame of the map follows what is seen without React; a map that comes later begins with the
+ * last of it.
+ */
 function useFrame(geometry: Geometry) {
   const element = useRef<SVGRectElement>(null);
   const last = useRef<Area>(null);
-  const seen = useCallback((area: Area) => {
-    last.current = area;
-    frameAround(element.current, area, geometry);
-  }, [geometry]);
-  const frame = useCallback((rect: SVGRectElement | null) => {
-    element.current = rect;
-    if (last.current) frameAround(rect, last.current, geometry);
-  }, [geometry]);
+  const seen = useCallback(
+    (area: Area) => {
+      last.current = area;
+      frameAround(element.current, area, geometry);
+    },
+    [geometry],
+  );
+  const frame = useCallback(
+    (rect: SVGRectElement | null) => {
+      element.current = rect;
+      if (last.current) frameAround(rect, last.current, geometry);
+    },
+    [geometry],
+  );
   return { frame, seen };
 }
 
-function frameAround(frame: SVGRectElement | null, { left, top, width, height }: Area, geometry: Geometry): void {
+function frameAround(
+  frame: SVGRectElement | null,
+  { left, top, width, height }: Area,
+  geometry: Geometry,
+): void {
   if (!frame) return;
   const isWhole = width >= geometry.width - 1 && height >= geometry.height - 1;
   frame.closest('.mm')?.classList.toggle('is-whole', isWhole);
-  const attributes = { x: left, y: top, width: Math.min(width, geometry.width), height: Math.min(height, geometry.height) };
+  const attributes = {
+    x: left,
+    y: top,
+    width: Math.min(width, geometry.width),
+    height: Math.min(height, geometry.height),
+  };
   for (const [name, value] of Object.entries(attributes)) frame.setAttribute(name, String(value));
 }
 
 /** To the middle of the view. */
-function scrollTo(scroller: HTMLElement | null, { x, y, zoom }: { x: number; y: number; zoom: number }): void {
+function scrollTo(
+  scroller: HTMLElement | null,
+  { x, y, zoom }: { x: number; y: number; zoom: number },
+): void {
   const unit = rem() * zoom;
-  scroller?.scrollTo({ left: x * unit - scroller.clientWidth / 2, top: y * unit - scroller.clientHeight / 2, behavior: 'instant' });
+  scroller?.scrollTo({
+    left: x * unit - scroller.clientWidth / 2,
+    top: y * unit - scroller.clientHeight / 2,
+    behavior: 'instant',
+  });
 }
 
 const LOW_SCREEN = '(max-height: 30em) and (orientation: landscape)';
@@ -178,11 +308,16 @@ const STILL = '(prefers-reduced-motion: reduce)';
 
 /** On a phone held sideways, what stands above folds away as soon as the bracket is touched. */
 function intoView(event: { currentTarget: HTMLElement }) {
-  if (matchMedia(LOW_SCREEN).matches) event.currentTarget.scrollIntoView({ block: 'start', behavior: matchMedia(STILL).matches ? 'instant' : 'smooth' });
+  if (matchMedia(LOW_SCREEN).matches)
+    event.currentTarget.scrollIntoView({
+      block: 'start',
+      behavior: matchMedia(STILL).matches ? 'instant' : 'smooth',
+    });
 }
 
 const placeAt = (element: Element | null): Place | null => {
-  const [round, cell] = element?.closest('[data-at]')?.getAttribute('data-at')?.split('-').map(Number) ?? [];
+  const [round, cell] =
+    element?.closest('[data-at]')?.getAttribute('data-at')?.split('-').map(Number) ?? [];
   return round === undefined || cell === undefined ? null : { round, cell };
 };
 
@@ -199,10 +334,17 @@ interface KeyFacts {
   step: (place: Place) => void;
 }
 
-/** Arrows walk from series to series: the next one is drawn first, wherever it is, then it gets the focus and comes into view. */
+/**
+ * Arrows walk from series to series: the next one is drawn first, wherever it is, then it gets the
+ * focus and comes into view.
+ */
 function hearKey({ event, geometry, zoom, step }: KeyFacts): void {
   if (event.altKey || event.metaKey) return;
-  const resize = { '+': () => zoom.by(ZOOM_STEP), '-': () => zoom.by(1 / ZOOM_STEP), '0': zoom.reset }[event.key];
+  const resize = {
+    '+': () => zoom.by(ZOOM_STEP),
+    '-': () => zoom.by(1 / ZOOM_STEP),
+    '0': zoom.reset,
+  }[event.key];
   if (resize && !event.ctrlKey) return resize();
   const from = placeAt(event.target as Element);
   const next = from && walk(geometry, from, event.key, event.ctrlKey);
@@ -214,21 +356,40 @@ function hearKey({ event, geometry, zoom, step }: KeyFacts): void {
 /** A little of what is around it stays in view, too. */
 const AROUND = 2;
 
-function focusOn(scroller: HTMLElement, { geometry, place, zoom }: { geometry: Geometry; place: Place; zoom: number }): void {
-  scroller.querySelector<HTMLElement>(`[data-at="${place.round}-${place.cell}"] .mc__t`)?.focus({ preventScroll: true });
+function focusOn(
+  scroller: HTMLElement,
+  { geometry, place, zoom }: { geometry: Geometry; place: Place; zoom: number },
+): void {
+  scroller
+    .querySelector<HTMLElement>(`[data-at="${place.round}-${place.cell}"] .mc__t`)
+    ?.focus({ preventScroll: true });
   const placed = geometry.rounds.find(({ index }) => index === place.round)!;
   const unit = rem() * zoom;
   const middle = middleOf(placed, place.cell);
-  const nearest = (from: number, to: number, at: number, room: number) => Math.max((to + AROUND) * unit - room, Math.min((from - AROUND) * unit, at));
+  const nearest = (from: number, to: number, at: number, room: number) =>
+    Math.max((to + AROUND) * unit - room, Math.min((from - AROUND) * unit, at));
   scroller.scrollTo({
     left: nearest(placed.x, placed.x + CARD_WIDTH, scroller.scrollLeft, scroller.clientWidth),
     // the round's head covers the upper edge
-    top: nearest(middle - CARD_HEIGHT / 2 - AROUND, middle + CARD_HEIGHT / 2, scroller.scrollTop, scroller.clientHeight),
+    top: nearest(
+      middle - CARD_HEIGHT / 2 - AROUND,
+      middle + CARD_HEIGHT / 2,
+      scroller.scrollTop,
+      scroller.clientHeight,
+    ),
     behavior: 'instant',
   });
 }
 
-function handleOf({ geometry, show, setCurrent }: { geometry: Geometry; show: (x: number, y: number) => void; setCurrent: (place: Place) => void }): BracketHandle {
+function handleOf({
+  geometry,
+  show,
+  setCurrent,
+}: {
+  geometry: Geometry;
+  show: (x: number, y: number) => void;
+  setCurrent: (place: Place) => void;
+}): BracketHandle {
   const toPlace = (place: Place) => {
     const placed = geometry.rounds.find(({ index }) => index === place.round);
     if (!placed) return;

@@ -4,7 +4,11 @@ import { BracketCard, type BracketMatch } from './bracket-card.tsx';
 export function RoundCards({ matches, yourTeam }: { matches: BracketMatch[]; yourTeam: string }) {
   return (
     <ol className="rds">
-      {matches.map((match) => <li key={match.id}><BracketCard match={match} yourTeam={yourTeam} /></li>)}
+      {matches.map((match) => (
+        <li key={match.id}>
+          <BracketCard match={match} yourTeam={yourTeam} />
+        </li>
+      ))}
     </ol>
   );
 }

@@ -3,7 +3,10 @@ import { type RefObject, useEffect } from 'react';
 /** So many pixels are still a click, not a pull. */
 const SLACK = 5;
 
-/** Pulls a scroller's content along with a mouse; fingers and pens scroll it by themselves. The click that ends a pull opens nothing. */
+/**
+ * Pulls a scroller's content along with a mouse; fingers and pens scroll it by themselves. The
+ * click that ends a pull opens nothing.
+ */
 export function useGrab(scroller: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = scroller.current;
@@ -19,7 +22,11 @@ function hearPulls(element: HTMLElement): () => void {
     if (event.pointerType !== 'mouse' || event.button !== 0) return;
     // the scroll bars are not the content
     const { left, top } = element.getBoundingClientRect();
-    if (event.clientX - left > element.clientWidth + element.clientLeft || event.clientY - top > element.clientHeight + element.clientTop) return;
+    if (
+      event.clientX - left > element.clientWidth + element.clientLeft ||
+      event.clientY - top > element.clientHeight + element.clientTop
+    )
+      return;
     from = { x: event.clientX, y: event.clientY, left: element.scrollLeft, top: element.scrollTop };
   };
   const move = (event: PointerEvent) => {

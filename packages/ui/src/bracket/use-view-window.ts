@@ -1,19 +1,42 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type Area, CELL, COLUMN } from './bracket-geometry.ts';
 
-export const rem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+export const rem = () =>
+  Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 
-/** What is drawn around what is seen: whole columns and cells, so that most frames of a movement draw nothing anew. */
+/**
+ * What is drawn around what is seen: whole columns and cells, so that most frames of a movement
+ * draw nothing anew.
+ */
 function drawnArea({ left, top, width, height }: Area): Area {
   const from = { x: Math.floor(left / COLUMN) * COLUMN, y: (Math.floor(top / CELL) - 1) * CELL };
-  const to = { x: Math.ceil((left + width) / COLUMN) * COLUMN, y: (Math.ceil((top + height) / CELL) + 1) * CELL };
+  const to = {
+    x: Math.ceil((left + width) / COLUMN) * COLUMN,
+    y: (Math.ceil((top + height) / CELL) + 1) * CELL,
+  };
   return { left: from.x, top: from.y, width: to.x - from.x, height: to.y - from.y };
 }
 
-const isSame = (one: Area | null, other: Area) => one !== null && one.left === other.left && one.top === other.top && one.width === other.width && one.height === other.height;
+const isSame = (one: Area | null, other: Area) =>
+  one !== null &&
+  one.left === other.left &&
+  one.top === other.top &&
+  one.width === other.width &&
+  one.height === other.height;
 
-/** Which part of the drawing is to be drawn, in rem; null until the page is alive. `seen` hears of every movement what is seen, without drawing anew. */
-export function useViewWindow({ scroller, zoom, seen }: { scroller: RefObject<HTMLElement | null>; zoom: number; seen: (area: Area) => void }): Area | null {
+/**
+ * Which part of the drawing is to be drawn, in rem; null until the page is alive. `seen` hears of
+ * every movement what is seen, without drawing anew.
+ */
+export function useViewWindow({
+  scroller,
+  zoom,
+  seen,
+}: {
+  scroller: RefObject<HTMLElement | null>;
+  zoom: number;
+  seen: (area: Area) => void;
+}): Area | null {
   const [area, setArea] = useState<Area | null>(null);
   const hear = useRef(seen);
   useEffect(() => {
@@ -25,7 +48,12 @@ export function useViewWindow({ scroller, zoom, seen }: { scroller: RefObject<HT
     let unit = rem() * zoom;
     let size = { width: element.clientWidth, height: element.clientHeight };
     const read = () => {
-      const next = { left: element.scrollLeft / unit, top: element.scrollTop / unit, width: size.width / unit, height: size.height / unit };
+      const next = {
+        left: element.scrollLeft / unit,
+        top: element.scrollTop / unit,
+        width: size.width / unit,
+        height: size.height / unit,
+      };
       hear.current(next);
       const drawn = drawnArea(next);
       setArea((last) => (isSame(last, drawn) ? last : drawn));

@@ -17,32 +17,53 @@ export interface Zoom {
   reset: () => void;
 }
 
-const within = (zoom: number) => Math.min(MOST_ZOOM, Math.max(LEAST_ZOOM, Math.abs(zoom - 1) < 0.02 ? 1 : zoom));
-const middle = (touches: TouchList): Point => ({ x: (touches[0]!.clientX + touches[1]!.clientX) / 2, y: (touches[0]!.clientY + touches[1]!.clientY) / 2 });
-const apart = (touches: TouchList) => Math.hypot(touches[0]!.clientX - touches[1]!.clientX, touches[0]!.clientY - touches[1]!.clientY);
+const within = (zoom: number) =>
+  Math.min(MOST_ZOOM, Math.max(LEAST_ZOOM, Math.abs(zoom - 1) < 0.02 ? 1 : zoom));
+const middle = (touches: TouchList): Point => ({
+  x: (touches[0]!.clientX + touches[1]!.clientX) / 2,
+  y: (touches[0]!.clientY + touches[1]!.clientY) / 2,
+});
+const apart = (touches: TouchList) =>
+  Math.hypot(touches[0]!.clientX - touches[1]!.clientX, touches[0]!.clientY - touches[1]!.clientY);
 
-/** The size of a drawing inside its scroller: by two fingers, a wheel with Control (what a touchpad's pinch is, too) or by call. */
+/**
+ * The size of a drawing inside its scroller: by two fingers, a wheel with Control (what a
+ * touchpad's pinch is, too) or by call.
+ */
 export function useZoom(scroller: RefObject<HTMLElement | null>): Zoom {
   const [zoom, setZoom] = useState(1);
   const now = useRef(1);
   /** A point of the drawing, in its own pixels, and where in the scroller it has to stay. */
   const held = useRef<{ drawing: Point; at: Point } | null>(null);
 
-  const change = useCallback((wanted: number, at?: Point) => {
-    const element = scroller.current;
-    const next = within(wanted);
-    if (!element || next === now.current) return;
-    const stays = at ?? { x: element.clientWidth / 2, y: element.clientHeight / 2 };
-    held.current = { at: stays, drawing: { x: (element.scrollLeft + stays.x) / now.current, y: (element.scrollTop + stays.y) / now.current } };
-    now.current = next;
-    setZoom(next);
-  }, [scroller]);
+  const change = useCallback(
+    (wanted: number, at?: Point) => {
+      const element = scroller.current;
+      const next = within(wanted);
+      if (!element || next === now.current) return;
+      const stays = at ?? { x: element.clientWidth / 2, y: element.clientHeight / 2 };
+      held.current = {
+        at: stays,
+        drawing: {
+          x: (element.scrollLeft + stays.x) / now.current,
+          y: (element.scrollTop + stays.y) / now.current,
+        },
+      };
+      now.current = next;
+      setZoom(next);
+    },
+    [scroller],
+  );
 
   useLayoutEffect(() => {
     if (!held.current || !scroller.current) return;
     const { at, drawing } = held.current;
     held.current = null;
-    scroller.current.scrollTo({ left: drawing.x * zoom - at.x, top: drawing.y * zoom - at.y, behavior: 'instant' });
+    scroller.current.scrollTo({
+      left: drawing.x * zoom - at.x,
+      top: drawing.y * zoom - at.y,
+      behavior: 'instant',
+    });
   }, [zoom, scroller]);
 
   useEffect(() => {
@@ -55,8 +76,15 @@ export function useZoom(scroller: RefObject<HTMLElement | null>): Zoom {
   return { zoom, by, reset };
 }
 
-/** By the browser's own listeners: React's hear wheel and touch too late to keep the page from zooming. */
-function hearGestures(element: HTMLElement, zoomNow: () => number, change: (zoom: number, at: Point) => void): () => void {
+/**
+ * By the browser's own listeners: React's hear wheel and touch too late to keep the page from
+ * zooming.
+ */
+function hearGestures(
+  element: HTMLElement,
+  zoomNow: () => number,
+  change: (zoom: number, at: Point) => void,
+): () => void {
   let pinch: { apart: number; zoom: number } | null = null;
   const inside = ({ x, y }: Point): Point => {
     const { left, top } = element.getBoundingClientRect();
@@ -65,7 +93,10 @@ function hearGestures(element: HTMLElement, zoomNow: () => number, change: (zoom
   const wheel = (event: WheelEvent) => {
     if (!event.ctrlKey) return;
     event.preventDefault();
-    change(zoomNow() * Math.exp(-event.deltaY * WHEEL), inside({ x: event.clientX, y: event.clientY }));
+    change(
+      zoomNow() * Math.exp(-event.deltaY * WHEEL),
+      inside({ x: event.clientX, y: event.clientY }),
+    );
   };
   const touched = ({ touches }: TouchEvent) => {
     pinch = touches.length === 2 ? { apart: apart(touches), zoom: zoomNow() } : null;

@@ -3,29 +3,56 @@ import { geometryOf } from './bracket-geometry.ts';
 import { walk } from './walk.ts';
 
 const upper = (counts: number[]) => counts.map((count) => ({ bracket: 0, count }));
-const double = geometryOf([...upper([4, 2, 1]), ...[2, 2, 1, 1].map((count) => ({ bracket: 1, count })), { bracket: 2, count: 1 }, { bracket: 2, count: 1 }]);
+const double = geometryOf([
+  ...upper([4, 2, 1]),
+  ...[2, 2, 1, 1].map((count) => ({ bracket: 1, count })),
+  { bracket: 2, count: 1 },
+  { bracket: 2, count: 1 },
+]);
 const single = geometryOf([...upper([2, 1]), { bracket: 3, count: 1 }]);
 
 test.each([
   { why: 'right along the wire', from: [0, 3], key: 'ArrowRight', to: [1, 1] },
   { why: 'left to the upper of the two', from: [1, 1], key: 'ArrowLeft', to: [0, 2] },
   { why: 'down within the round', from: [0, 0], key: 'ArrowDown', to: [0, 1] },
-  { why: 'the upper bracket’s last leads down into the lower one', from: [0, 3], key: 'ArrowDown', to: [3, 0] },
+  {
+    why: 'the upper bracket’s last leads down into the lower one',
+    from: [0, 3],
+    key: 'ArrowDown',
+    to: [3, 0],
+  },
   { why: 'and back up', from: [3, 0], key: 'ArrowUp', to: [0, 3] },
-  { why: 'a lower round without an upper one above it goes up to the last', from: [6, 0], key: 'ArrowUp', to: [2, 0] },
+  {
+    why: 'a lower round without an upper one above it goes up to the last',
+    from: [6, 0],
+    key: 'ArrowUp',
+    to: [2, 0],
+  },
   { why: 'there is nothing above the first', from: [0, 0], key: 'ArrowUp', to: null },
   { why: 'nor before it', from: [0, 0], key: 'ArrowLeft', to: null },
-  { why: 'a survivor meets who comes down: straight on', from: [3, 1], key: 'ArrowRight', to: [4, 1] },
+  {
+    why: 'a survivor meets who comes down: straight on',
+    from: [3, 1],
+    key: 'ArrowRight',
+    to: [4, 1],
+  },
   { why: 'the lower final leads to the grand final', from: [6, 0], key: 'ArrowRight', to: [7, 0] },
   { why: 'so does the upper final', from: [2, 0], key: 'ArrowRight', to: [7, 0] },
   { why: 'which leads to its reset', from: [7, 0], key: 'ArrowRight', to: [8, 0] },
   { why: 'after which nothing comes', from: [8, 0], key: 'ArrowRight', to: null },
-  { why: 'from the grand final back to the upper final', from: [7, 0], key: 'ArrowLeft', to: [2, 0] },
+  {
+    why: 'from the grand final back to the upper final',
+    from: [7, 0],
+    key: 'ArrowLeft',
+    to: [2, 0],
+  },
   { why: 'the round’s last', from: [0, 0], key: 'End', to: [0, 3] },
   { why: 'a long step stops at the end', from: [0, 1], key: 'PageDown', to: [0, 3] },
   { why: 'other keys are not ours', from: [0, 1], key: 'a', to: null },
 ])('$why', ({ from, key, to }) => {
-  expect(walk(double, { round: from[0]!, cell: from[1]! }, key)).toEqual(to && { round: to[0], cell: to[1] });
+  expect(walk(double, { round: from[0]!, cell: from[1]! }, key)).toEqual(
+    to && { round: to[0], cell: to[1] },
+  );
 });
 
 test('with Control, Home and End are the bracket’s first and last', () => {

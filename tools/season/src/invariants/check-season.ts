@@ -6,7 +6,12 @@ import { ROSTER_INVARIANTS } from './rosters.ts';
 import { TIME_INVARIANTS } from './time.ts';
 
 /** Everything that must be true of a season, by name. */
-export const INVARIANTS: readonly Invariant[] = [...BRACKET_INVARIANTS, ...ROSTER_INVARIANTS, ...RESULT_INVARIANTS, ...TIME_INVARIANTS];
+export const INVARIANTS: readonly Invariant[] = [
+  ...BRACKET_INVARIANTS,
+  ...ROSTER_INVARIANTS,
+  ...RESULT_INVARIANTS,
+  ...TIME_INVARIANTS,
+];
 
 export interface Verdict {
   breaches: Breach[];
@@ -19,10 +24,14 @@ export function judgeSnapshot(now: Snapshot, before: Snapshot | null): Verdict {
   const breaches: Breach[] = [];
   const counts = new Map<string, number>();
   for (const { name, check } of INVARIANTS) {
-    check((holds, words) => {
-      counts.set(name, (counts.get(name) ?? 0) + 1);
-      if (!holds) breaches.push({ invariant: name, label: now.label, words: words() });
-    }, now, before);
+    check(
+      (holds, words) => {
+        counts.set(name, (counts.get(name) ?? 0) + 1);
+        if (!holds) breaches.push({ invariant: name, label: now.label, words: words() });
+      },
+      now,
+      before,
+    );
   }
   return { breaches, counts };
 }

@@ -1,9 +1,33 @@
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import { eliminationStandings } from '@ringside/rules/standings/standings';
-import { asBracketSeries, isBye, isFinished, loserOf, planOf, rosterIds, seriesOf, winnerOf, type Invariant } from './invariant.ts';
+import {
+  asBracketSeries,
+  isBye,
+  isFinished,
+  loserOf,
+  planOf,
+  rosterIds,
+  seriesOf,
+  winnerOf,
+  type Invariant,
+} from './invariant.ts';
 
-const isPlayed = (series: MatchSeries) => series.state === 'finished' && !isBye(series) && !series.unplayed && series.competitors.every(({ result }) => !result.forfeit);
-const COUNTED = ['placement', 'order', 'gamesPlayed', 'wins', 'losses', 'ffw', 'ffl', 'gameDifference', 'points'] as const;
+const isPlayed = (series: MatchSeries) =>
+  series.state === 'finished' &&
+  !isBye(series) &&
+  !series.unplayed &&
+  series.competitors.every(({ result }) => !result.forfeit);
+const COUNTED = [
+  'placement',
+  'order',
+  'gamesPlayed',
+  'wins',
+  'losses',
+  'ffw',
+  'ffl',
+  'gameDifference',
+  'points',
+] as const;
 
 export const RESULT_INVARIANTS: Invariant[] = [
   {
@@ -13,14 +37,22 @@ export const RESULT_INVARIANTS: Invariant[] = [
         if (series.state !== 'finished') continue;
         const [winner, loser] = [winnerOf(series), loserOf(series)];
         const both = series.competitors.every((competitor) => competitor.isBye);
-        judge(both || (winner?.roster != null && loser !== undefined && loser !== winner), () => `series ${series.id} is finished without a winner`);
+        judge(
+          both || (winner?.roster != null && loser !== undefined && loser !== winner),
+          () => `series ${series.id} is finished without a winner`,
+        );
       }
     },
   },
   {
     name: 'an open series has no winner',
     check: (judge, now) => {
-      for (const series of now.series) if (series.state !== 'finished') judge(winnerOf(series) === undefined, () => `series ${series.id} is ${series.state} and has a winner`);
+      for (const series of now.series)
+        if (series.state !== 'finished')
+          judge(
+            winnerOf(series) === undefined,
+            () => `series ${series.id} is ${series.state} and has a winner`,
+          );
     },
   },
   {
@@ -30,12 +62,21 @@ export const RESULT_INVARIANTS: Invariant[] = [
         const won = [0, 0] as [number, number];
         for (const { state, periods, forfeit } of series.matches) {
           if (state !== 'finished') continue;
-          const [home, away] = periods.reduce(([one, other], { scores }) => [one + scores[0], other + scores[1]] as [number, number], [0, 0] as [number, number]);
+          const [home, away] = periods.reduce(
+            ([one, other], { scores }) => [one + scores[0], other + scores[1]] as [number, number],
+            [0, 0] as [number, number],
+          );
           won[forfeit === 'home' ? 1 : forfeit === 'away' ? 0 : home > away ? 0 : 1]++;
         }
         const needed = Math.floor(series.bestOf / 2) + 1;
         const told = series.competitors.map(({ result }) => result.score);
-        judge(told[0] === won[0] && told[1] === won[1] && Math.max(...won) === needed && won[winnerOf(series) === series.competitors[0] ? 0 : 1] === needed, () => `series ${series.id} says ${told.join(':')}, its matches ${won.join(':')}`);
+        judge(
+          told[0] === won[0] &&
+            told[1] === won[1] &&
+            Math.max(...won) === needed &&
+            won[winnerOf(series) === series.competitors[0] ? 0 : 1] === needed,
+          () => `series ${series.id} says ${told.join(':')}, its matches ${won.join(':')}`,
+        );
       }
     },
   },
@@ -44,7 +85,11 @@ export const RESULT_INVARIANTS: Invariant[] = [
     check(judge, now, before) {
       const after = new Map(now.series.map((one) => [one.id, one]));
       for (const one of before?.series ?? []) {
-        if (one.state === 'finished') judge(resultOf(after.get(one.id)) === resultOf(one), () => `the result of series ${one.id} has changed`);
+        if (one.state === 'finished')
+          judge(
+            resultOf(after.get(one.id)) === resultOf(one),
+            () => `the result of series ${one.id} has changed`,
+          );
       }
     },
   },
@@ -53,7 +98,11 @@ export const RESULT_INVARIANTS: Invariant[] = [
     check(judge, now, before) {
       const order = ['new', 'scheduled', 'live', 'finished'];
       const after = new Map(now.series.map((one) => [one.id, one.state]));
-      for (const { id, state } of before?.series ?? []) judge(order.indexOf(after.get(id) ?? '') >= order.indexOf(state), () => `series ${id} went from ${state} to ${after.get(id)}`);
+      for (const { id, state } of before?.series ?? [])
+        judge(
+          order.indexOf(after.get(id) ?? '') >= order.indexOf(state),
+          () => `series ${id} went from ${state} to ${after.get(id)}`,
+        );
     },
   },
   {
@@ -63,7 +112,11 @@ export const RESULT_INVARIANTS: Invariant[] = [
       for (const one of before?.series ?? []) {
         const next = after.get(one.id);
         const changed = next && faceOf(next) !== faceOf(one);
-        judge(next !== undefined && (changed ? next.version > one.version : next.version >= one.version), () => `series ${one.id} went from version ${one.version} to ${next?.version}`);
+        judge(
+          next !== undefined &&
+            (changed ? next.version > one.version : next.version >= one.version),
+          () => `series ${one.id} went from version ${one.version} to ${next?.version}`,
+        );
       }
     },
   },
@@ -74,11 +127,23 @@ export const RESULT_INVARIANTS: Invariant[] = [
         const segment = now.segments.find((one) => one.id === id)!;
         const plan = planOf(now, segment);
         if (!plan) continue;
-        const counted = eliminationStandings({ plan, series: seriesOf(now, segment).map(asBracketSeries), points: segment.configuration.points ?? [], finished: isFinished(segment) });
-        judge(counted.length === rows.length, () => `${rows.length} standings of ${counted.length}`);
+        const counted = eliminationStandings({
+          plan,
+          series: seriesOf(now, segment).map(asBracketSeries),
+          points: segment.configuration.points ?? [],
+          finished: isFinished(segment),
+        });
+        judge(
+          counted.length === rows.length,
+          () => `${rows.length} standings of ${counted.length}`,
+        );
         for (const own of counted) {
           const row = rows.find(({ roster }) => roster.id === own.rosterId);
-          judge(row !== undefined && COUNTED.every((field) => row[field] === own[field]), () => `the standing of roster ${own.rosterId} in segment ${id} is not what its results make`);
+          judge(
+            row !== undefined && COUNTED.every((field) => row[field] === own[field]),
+            () =>
+              `the standing of roster ${own.rosterId} in segment ${id} is not what its results make`,
+          );
         }
       }
     },
@@ -87,11 +152,21 @@ export const RESULT_INVARIANTS: Invariant[] = [
     name: 'forfeit wins and losses agree with the forfeits',
     check(judge, now) {
       for (const { segment, rows } of now.end?.standings ?? []) {
-        const forfeited = now.series.filter((one) => one.segment.id === segment && one.state === 'finished' && !isBye(one) && (one.unplayed || one.competitors.some(({ result }) => result.forfeit)));
+        const forfeited = now.series.filter(
+          (one) =>
+            one.segment.id === segment &&
+            one.state === 'finished' &&
+            !isBye(one) &&
+            (one.unplayed || one.competitors.some(({ result }) => result.forfeit)),
+        );
         for (const { roster, ffw, ffl } of rows) {
           const own = forfeited.filter((one) => rosterIds(one).includes(roster.id));
           const won = own.filter((one) => winnerOf(one)?.roster?.id === roster.id).length;
-          judge(ffw === won && ffl === own.length - won, () => `roster ${roster.id} has ${ffw} FFW and ${ffl} FFL of ${won} and ${own.length - won}`);
+          judge(
+            ffw === won && ffl === own.length - won,
+            () =>
+              `roster ${roster.id} has ${ffw} FFW and ${ffl} FFL of ${won} and ${own.length - won}`,
+          );
         }
       }
     },
@@ -100,8 +175,12 @@ export const RESULT_INVARIANTS: Invariant[] = [
     name: 'wins and losses of a segment balance',
     check(judge, now) {
       for (const { segment, rows } of now.end?.standings ?? []) {
-        const sum = (field: 'wins' | 'losses' | 'ffw' | 'ffl' | 'gameDifference') => rows.reduce((total, row) => total + row[field], 0);
-        judge(sum('wins') === sum('losses') && sum('ffw') === sum('ffl') && sum('gameDifference') === 0, () => `segment ${segment} has ${sum('wins')} wins and ${sum('losses')} losses`);
+        const sum = (field: 'wins' | 'losses' | 'ffw' | 'ffl' | 'gameDifference') =>
+          rows.reduce((total, row) => total + row[field], 0);
+        judge(
+          sum('wins') === sum('losses') && sum('ffw') === sum('ffl') && sum('gameDifference') === 0,
+          () => `segment ${segment} has ${sum('wins')} wins and ${sum('losses')} losses`,
+        );
       }
     },
   },
@@ -110,10 +189,13 @@ export const RESULT_INVARIANTS: Invariant[] = [
     check(judge, now) {
       if (!now.end) return;
       const { tables, tablesBefore, gifts } = now.end;
-      const pointsIn = (all: typeof tables) => new Map(all.flatMap(({ entries }) => entries.map(({ team, points }) => [team.id, points])));
+      const pointsIn = (all: typeof tables) =>
+        new Map(all.flatMap(({ entries }) => entries.map(({ team, points }) => [team.id, points])));
       const [before, after] = [pointsIn(tablesBefore), pointsIn(tables)];
       for (const team of new Set([...after.keys(), ...gifts.map((gift) => gift.team)])) {
-        const given = gifts.filter((gift) => gift.team === team).reduce((total, { points }) => total + points, 0);
+        const given = gifts
+          .filter((gift) => gift.team === team)
+          .reduce((total, { points }) => total + points, 0);
         const gained = (after.get(team) ?? 0) - (before.get(team) ?? 0);
         judge(gained === given, () => `team ${team} gained ${gained} points of ${given}`);
       }
@@ -122,16 +204,42 @@ export const RESULT_INVARIANTS: Invariant[] = [
   {
     name: 'crowns and Last Chance places are as many as the leaderboard has',
     check(judge, now) {
-      for (const { leaderboard: { region, crowns, lcq }, entries } of now.end?.tables ?? []) {
+      for (const {
+        leaderboard: { region, crowns, lcq },
+        entries,
+      } of now.end?.tables ?? []) {
         const scored = entries.filter(({ points }) => points > 0).length;
-        const counted = (kind: string) => entries.filter(({ qualifiedBy }) => qualifiedBy === kind).length;
+        const counted = (kind: string) =>
+          entries.filter(({ qualifiedBy }) => qualifiedBy === kind).length;
         const wanted = Math.min(crowns, scored);
-        judge(counted('crown') === wanted && counted('lcq') === Math.min(lcq, scored - wanted), () => `${region} sends ${counted('crown')} and ${counted('lcq')} of ${crowns} and ${lcq}`);
+        judge(
+          counted('crown') === wanted && counted('lcq') === Math.min(lcq, scored - wanted),
+          () => `${region} sends ${counted('crown')} and ${counted('lcq')} of ${crowns} and ${lcq}`,
+        );
       }
     },
   },
 ];
 
-const resultOf = (series: MatchSeries | undefined) => series && JSON.stringify([series.state, series.unplayed, series.competitors.map(({ placement, result, roster }) => [placement, result, roster?.id])]);
+const resultOf = (series: MatchSeries | undefined) =>
+  series &&
+  JSON.stringify([
+    series.state,
+    series.unplayed,
+    series.competitors.map(({ placement, result, roster }) => [placement, result, roster?.id]),
+  ]);
 const faceOf = ({ date, state, reporting, competitors, confirmBy }: MatchSeries) =>
-  JSON.stringify([date, state, reporting, confirmBy, competitors.map(({ roster, isBye: bye, placement, result, seed }) => [roster?.id, bye, placement, result.score, result.forfeit, seed.number])]);
+  JSON.stringify([
+    date,
+    state,
+    reporting,
+    confirmBy,
+    competitors.map(({ roster, isBye: bye, placement, result, seed }) => [
+      roster?.id,
+      bye,
+      placement,
+      result.score,
+      result.forfeit,
+      seed.number,
+    ]),
+  ]);

@@ -5,8 +5,15 @@ export const ROSTER_INVARIANTS: Invariant[] = [
     name: 'seeds are 1 to n, each once',
     check(judge, now) {
       for (const segment of now.segments) {
-        const seeds = now.rosters.filter((one) => one.segment.id === segment.id).flatMap(({ seed }) => seed ?? []).sort((one, other) => one - other);
-        if (seeds.length > 0) judge(seeds.every((seed, index) => seed === index + 1), () => `segment ${segment.id} has the seeds ${seeds.join(' ')}`);
+        const seeds = now.rosters
+          .filter((one) => one.segment.id === segment.id)
+          .flatMap(({ seed }) => seed ?? [])
+          .sort((one, other) => one - other);
+        if (seeds.length > 0)
+          judge(
+            seeds.every((seed, index) => seed === index + 1),
+            () => `segment ${segment.id} has the seeds ${seeds.join(' ')}`,
+          );
       }
     },
   },
@@ -16,7 +23,10 @@ export const ROSTER_INVARIANTS: Invariant[] = [
       for (const { id, seed, name } of before?.rosters ?? []) {
         if (seed === null) continue;
         const after = now.rosters.find((one) => one.id === id);
-        judge(after?.seed === seed || after === undefined, () => `${name} was seed ${seed} and is ${after?.seed}`);
+        judge(
+          after?.seed === seed || after === undefined,
+          () => `${name} was seed ${seed} and is ${after?.seed}`,
+        );
       }
     },
   },
@@ -25,7 +35,12 @@ export const ROSTER_INVARIANTS: Invariant[] = [
     check(judge, now) {
       const seeds = new Map(now.rosters.map(({ id, seed }) => [id, seed]));
       for (const { id, competitors } of now.series) {
-        for (const { roster, seed } of competitors) if (roster && seeds.has(roster.id)) judge(seeds.get(roster.id) === seed.number, () => `${roster.name} is seed ${seed.number} in series ${id}`);
+        for (const { roster, seed } of competitors)
+          if (roster && seeds.has(roster.id))
+            judge(
+              seeds.get(roster.id) === seed.number,
+              () => `${roster.name} is seed ${seed.number} in series ${id}`,
+            );
       }
     },
   },
@@ -36,7 +51,10 @@ export const ROSTER_INVARIANTS: Invariant[] = [
       for (const { name, players, status } of now.rosters) {
         if (status === 'disbanded') continue;
         for (const { user } of players) {
-          judge(!seen.has(user.id), () => `player ${user.id} is in ${seen.get(user.id)} and in ${name}`);
+          judge(
+            !seen.has(user.id),
+            () => `player ${user.id} is in ${seen.get(user.id)} and in ${name}`,
+          );
           seen.set(user.id, name);
         }
       }
@@ -48,7 +66,10 @@ export const ROSTER_INVARIANTS: Invariant[] = [
       for (const segment of now.segments) {
         const { playersMin, playersMax } = segment.rosterSize;
         for (const { name, players, status } of rostersOf(now, segment)) {
-          judge(players.length <= playersMax && (status !== 'ready' || players.length >= playersMin), () => `${name} is ${status} with ${players.length} players`);
+          judge(
+            players.length <= playersMax && (status !== 'ready' || players.length >= playersMin),
+            () => `${name} is ${status} with ${players.length} players`,
+          );
         }
       }
     },
@@ -56,24 +77,39 @@ export const ROSTER_INVARIANTS: Invariant[] = [
   {
     name: 'the owner is one of the players',
     check: (judge, now) => {
-      for (const { name, owner, players, status } of now.rosters) if (status !== 'disbanded') judge(players.some(({ user }) => user.id === owner.id), () => `${name} belongs to somebody outside`);
+      for (const { name, owner, players, status } of now.rosters)
+        if (status !== 'disbanded')
+          judge(
+            players.some(({ user }) => user.id === owner.id),
+            () => `${name} belongs to somebody outside`,
+          );
     },
   },
   {
     name: 'names differ within a stage',
     check(judge, now) {
-      const names = now.rosters.filter(({ status }) => status !== 'disbanded').map(({ name }) => name.toLowerCase());
-      if (names.length > 0) judge(new Set(names).size === names.length, () => 'two rosters have one name');
+      const names = now.rosters
+        .filter(({ status }) => status !== 'disbanded')
+        .map(({ name }) => name.toLowerCase());
+      if (names.length > 0)
+        judge(new Set(names).size === names.length, () => 'two rosters have one name');
     },
   },
   {
     name: 'rosters check in only inside the window',
     check(judge, now) {
-      const windows = new Map(now.segments.map(({ id, segmentCheckinsConfig }) => [id, segmentCheckinsConfig.openWindow]));
+      const windows = new Map(
+        now.segments.map(({ id, segmentCheckinsConfig }) => [id, segmentCheckinsConfig.openWindow]),
+      );
       const segmentOf = new Map(now.rosters.map(({ id, segment }) => [id, segment.id]));
       for (const { createdAt, roster } of now.end?.rosterCheckins ?? []) {
         const window = windows.get(segmentOf.get(roster?.id ?? '') ?? '');
-        judge(!!window && Date.parse(createdAt) >= Date.parse(window.from) && Date.parse(createdAt) < Date.parse(window.to), () => `roster ${roster?.id} checked in at ${createdAt}`);
+        judge(
+          !!window &&
+            Date.parse(createdAt) >= Date.parse(window.from) &&
+            Date.parse(createdAt) < Date.parse(window.to),
+          () => `roster ${roster?.id} checked in at ${createdAt}`,
+        );
       }
     },
   },
@@ -82,7 +118,8 @@ export const ROSTER_INVARIANTS: Invariant[] = [
     check(judge, now) {
       for (const segment of now.segments) {
         if (!segment.segmentCheckinsConfig.openWindow) continue;
-        for (const { name, checkedIn } of seededOf(now, segment)) judge(checkedIn, () => `${name} is seeded and was not checked in`);
+        for (const { name, checkedIn } of seededOf(now, segment))
+          judge(checkedIn, () => `${name} is seeded and was not checked in`);
       }
     },
   },
@@ -91,7 +128,11 @@ export const ROSTER_INVARIANTS: Invariant[] = [
     check(judge, now) {
       for (const segment of now.segments) {
         const { limit } = segment.rostersLimit;
-        if (limit !== null) judge(seededOf(now, segment).length <= limit, () => `${seededOf(now, segment).length} play in ${segment.name}, ${limit} may`);
+        if (limit !== null)
+          judge(
+            seededOf(now, segment).length <= limit,
+            () => `${seededOf(now, segment).length} play in ${segment.name}, ${limit} may`,
+          );
       }
     },
   },
@@ -100,7 +141,11 @@ export const ROSTER_INVARIANTS: Invariant[] = [
     check(judge, now) {
       for (const { name, tree, parent, team } of now.rosters) {
         if (tree.level === 0) continue;
-        judge(parent !== null && parent.tree.level === tree.level - 1 && parent.team.id === team.id, () => `${name} came to level ${tree.level} from ${parent ? `level ${parent.tree.level}` : 'nowhere'}`);
+        judge(
+          parent !== null && parent.tree.level === tree.level - 1 && parent.team.id === team.id,
+          () =>
+            `${name} came to level ${tree.level} from ${parent ? `level ${parent.tree.level}` : 'nowhere'}`,
+        );
       }
     },
   },
@@ -110,7 +155,11 @@ export const ROSTER_INVARIANTS: Invariant[] = [
       const before = new Map(now.cameFrom?.rosters.map((roster) => [roster.id, roster]) ?? []);
       for (const { name, parent, players } of now.rosters) {
         const from = before.get(parent?.id ?? '');
-        if (from) judge(players.every(({ user }) => from.players.some((one) => one.user.id === user.id)), () => `${name} has players that were not in its parent`);
+        if (from)
+          judge(
+            players.every(({ user }) => from.players.some((one) => one.user.id === user.id)),
+            () => `${name} has players that were not in its parent`,
+          );
       }
     },
   },
@@ -119,12 +168,17 @@ export const ROSTER_INVARIANTS: Invariant[] = [
     check(judge, now) {
       const { cameFrom } = now;
       for (const { segment, rows } of cameFrom?.end?.standings ?? []) {
-        const rules = cameFrom!.segments.find(({ id }) => id === segment)!.advanceRules.concat(cameFrom!.stageRules);
+        const rules = cameFrom!.segments
+          .find(({ id }) => id === segment)!
+          .advanceRules.concat(cameFrom!.stageRules);
         const wanted = new Set(rules.flatMap(({ placements = [] }) => placements));
         for (const { order, roster } of rows) {
           const next = now.rosters.filter(({ parent }) => parent?.id === roster.id);
           const gone = cameFrom!.rosters.find(({ id }) => id === roster.id)?.withdrawn ?? true;
-          judge(next.length === Number(wanted.has(order) && !gone) || (gone && next.length === 0), () => `place ${order} of segment ${segment} has ${next.length} next rosters`);
+          judge(
+            next.length === Number(wanted.has(order) && !gone) || (gone && next.length === 0),
+            () => `place ${order} of segment ${segment} has ${next.length} next rosters`,
+          );
         }
       }
     },
@@ -134,7 +188,11 @@ export const ROSTER_INVARIANTS: Invariant[] = [
     check(judge, now) {
       for (const segment of now.segments) {
         for (const { id, name, withdrawn } of rostersOf(now, segment)) {
-          const plays = seriesOf(now, segment).some((one) => (one.state === 'scheduled' || one.state === 'live') && one.competitors.some(({ roster }) => roster?.id === id));
+          const plays = seriesOf(now, segment).some(
+            (one) =>
+              (one.state === 'scheduled' || one.state === 'live') &&
+              one.competitors.some(({ roster }) => roster?.id === id),
+          );
           judge(!withdrawn || !plays, () => `${name} withdrew and still plays`);
         }
       }
@@ -146,7 +204,10 @@ export const ROSTER_INVARIANTS: Invariant[] = [
       const order = ['planned', 'registration', 'checkin', 'seeded', 'running', 'finished'];
       for (const { id, state } of before?.segments ?? []) {
         const after = now.segments.find((one) => one.id === id);
-        judge(after !== undefined && order.indexOf(after.state) >= order.indexOf(state), () => `segment ${id} went from ${state} to ${after?.state}`);
+        judge(
+          after !== undefined && order.indexOf(after.state) >= order.indexOf(state),
+          () => `segment ${id} went from ${state} to ${after?.state}`,
+        );
       }
     },
   },

@@ -14,13 +14,24 @@ export const TIME_INVARIANTS: Invariant[] = [
   {
     name: 'no live series without enough present on both sides',
     check(judge, now) {
-      const minimum = new Map(now.segments.map(({ id, configuration }) => [id, configuration.minimumPresent ?? 1]));
-      const members = new Map(now.rosters.map(({ id, players }) => [id, players.map(({ user }) => user.id)]));
+      const minimum = new Map(
+        now.segments.map(({ id, configuration }) => [id, configuration.minimumPresent ?? 1]),
+      );
+      const members = new Map(
+        now.rosters.map(({ id, players }) => [id, players.map(({ user }) => user.id)]),
+      );
       for (const series of now.series.filter(({ state }) => state === 'live')) {
-        const there = new Set(now.present.filter(({ matchSeries }) => matchSeries?.id === series.id).map(({ user }) => user.id));
+        const there = new Set(
+          now.present
+            .filter(({ matchSeries }) => matchSeries?.id === series.id)
+            .map(({ user }) => user.id),
+        );
         for (const id of rosterIds(series)) {
           const count = (members.get(id) ?? []).filter((user) => there.has(user)).length;
-          judge(count >= minimum.get(series.segment.id)!, () => `series ${series.id} is live with ${count} of roster ${id}`);
+          judge(
+            count >= minimum.get(series.segment.id)!,
+            () => `series ${series.id} is live with ${count} of roster ${id}`,
+          );
         }
       }
     },
@@ -31,7 +42,10 @@ export const TIME_INVARIANTS: Invariant[] = [
       const dates = new Map(now.series.map(({ id, date }) => [id, date]));
       for (const { createdAt, matchSeries } of now.present) {
         const date = Date.parse(dates.get(matchSeries?.id ?? '') ?? '');
-        judge(Date.parse(createdAt) < date && Date.parse(createdAt) >= date - 10 * 60_000, () => `somebody checked in for series ${matchSeries?.id} at ${createdAt}`);
+        judge(
+          Date.parse(createdAt) < date && Date.parse(createdAt) >= date - 10 * 60_000,
+          () => `somebody checked in for series ${matchSeries?.id} at ${createdAt}`,
+        );
       }
     },
   },
@@ -39,8 +53,16 @@ export const TIME_INVARIANTS: Invariant[] = [
     name: 'a series is live from its date on and not before',
     check(judge, now) {
       for (const { id, state, date } of now.series) {
-        if (state === 'live') judge(Date.parse(date!) <= Date.parse(now.at), () => `series ${id} is live before its date`);
-        if (state === 'scheduled') judge(Date.parse(date!) > Date.parse(now.at) - TICKING_MS, () => `series ${id} should have begun at ${date}`);
+        if (state === 'live')
+          judge(
+            Date.parse(date!) <= Date.parse(now.at),
+            () => `series ${id} is live before its date`,
+          );
+        if (state === 'scheduled')
+          judge(
+            Date.parse(date!) > Date.parse(now.at) - TICKING_MS,
+            () => `series ${id} should have begun at ${date}`,
+          );
       }
     },
   },
@@ -51,8 +73,16 @@ export const TIME_INVARIANTS: Invariant[] = [
       for (const series of now.series) {
         if (isBye(series) || rosterIds(series).length < 2) continue;
         // Decided by a withdrawal before anybody could play: without a date.
-        if (series.date === null) judge(series.state === 'finished' && series.competitors.some(({ result }) => result.forfeit), () => `series ${series.id} has no date`);
-        else judge(Date.parse(series.date) >= starts.get(series.segment.id)!, () => `series ${series.id} is to be played before its stage`);
+        if (series.date === null)
+          judge(
+            series.state === 'finished' && series.competitors.some(({ result }) => result.forfeit),
+            () => `series ${series.id} has no date`,
+          );
+        else
+          judge(
+            Date.parse(series.date) >= starts.get(series.segment.id)!,
+            () => `series ${series.id} is to be played before its stage`,
+          );
       }
     },
   },
@@ -60,7 +90,10 @@ export const TIME_INVARIANTS: Invariant[] = [
     name: 'deadlines of reports stand in order',
     check(judge, now) {
       for (const { id, date, confirmBy } of now.reported) {
-        judge(confirmBy !== null && Date.parse(confirmBy) >= Date.parse(date!) + REPORT_ANSWER_MS, () => `series ${id} is to be answered by ${confirmBy}`);
+        judge(
+          confirmBy !== null && Date.parse(confirmBy) >= Date.parse(date!) + REPORT_ANSWER_MS,
+          () => `series ${id} is to be answered by ${confirmBy}`,
+        );
       }
     },
   },
@@ -69,14 +102,23 @@ export const TIME_INVARIANTS: Invariant[] = [
     check(judge, now) {
       for (const { id, log, turn } of now.challenges.concat(now.blind)) {
         const at = log.map((entry) => Date.parse(entry.at));
-        judge(at.every((instant, index) => index === 0 || instant >= at[index - 1]!) && (!turn || at.length === 0 || Date.parse(turn.deadline) > at.at(-1)!), () => `the log of challenge ${id} is out of order`);
+        judge(
+          at.every((instant, index) => index === 0 || instant >= at[index - 1]!) &&
+            (!turn || at.length === 0 || Date.parse(turn.deadline) > at.at(-1)!),
+          () => `the log of challenge ${id} is out of order`,
+        );
       }
     },
   },
   {
     name: 'a live series has a ban phase',
     check: (judge, now) => {
-      for (const { id, state } of now.series) if (state === 'live') judge(now.challenges.some(({ matchSeries }) => matchSeries.id === id), () => `series ${id} is live without a ban phase`);
+      for (const { id, state } of now.series)
+        if (state === 'live')
+          judge(
+            now.challenges.some(({ matchSeries }) => matchSeries.id === id),
+            () => `series ${id} is live without a ban phase`,
+          );
     },
   },
   {
@@ -84,7 +126,11 @@ export const TIME_INVARIANTS: Invariant[] = [
     check(judge, now) {
       for (const { id, banned, played } of now.challenges) {
         const gone = new Set(banned.map(({ item }) => item));
-        if (played.length > 0) judge(played.every((item) => !gone.has(item)) && new Set(played).size === played.length, () => `challenge ${id} plays what was banned`);
+        if (played.length > 0)
+          judge(
+            played.every((item) => !gone.has(item)) && new Set(played).size === played.length,
+            () => `challenge ${id} plays what was banned`,
+          );
       }
     },
   },
@@ -93,16 +139,27 @@ export const TIME_INVARIANTS: Invariant[] = [
     check(judge, now) {
       const bestOf = new Map(now.series.map((one) => [one.id, one.bestOf]));
       for (const { id, status, played, category, matchSeries } of now.challenges) {
-        if (status === 'closed' && category.name === 'maps') judge(played.length === bestOf.get(matchSeries.id), () => `challenge ${id} leaves ${played.length} maps`);
+        if (status === 'closed' && category.name === 'maps')
+          judge(
+            played.length === bestOf.get(matchSeries.id),
+            () => `challenge ${id} leaves ${played.length} maps`,
+          );
       }
     },
   },
   {
     name: 'blind votes are hidden before the turn ends',
     check(judge, now) {
-      for (const { id, turn, log, banned, votes } of now.blind as (typeof now.blind[number] & { votes?: { home: unknown; away: unknown } })[]) {
-        const told = log.some((entry) => entry.turn === turn?.index && entry.items !== null && entry.items.length > 0);
-        judge(!told && !votes?.home && !votes?.away && banned.length === 0, () => `a stranger saw the blind votes of challenge ${id}`);
+      for (const { id, turn, log, banned, votes } of now.blind as ((typeof now.blind)[number] & {
+        votes?: { home: unknown; away: unknown };
+      })[]) {
+        const told = log.some(
+          (entry) => entry.turn === turn?.index && entry.items !== null && entry.items.length > 0,
+        );
+        judge(
+          !told && !votes?.home && !votes?.away && banned.length === 0,
+          () => `a stranger saw the blind votes of challenge ${id}`,
+        );
       }
     },
   },

@@ -23,7 +23,10 @@ export function AccountScreen() {
     <>
       <div className="head">
         <h1>Your account</h1>
-        <p className="soft">{user?.username}{user?.email && `, ${user.email}`}</p>
+        <p className="soft">
+          {user?.username}
+          {user?.email && `, ${user.email}`}
+        </p>
       </div>
       {!mustEnrol && <Logins turnedOn={turnedOn} />}
       <SecondFactorPanel onTurnedOn={() => setTurnedOn((times) => times + 1)} />
@@ -34,19 +37,39 @@ export function AccountScreen() {
 function Logins({ turnedOn }: { turnedOn: number }) {
   const { user } = useSession();
   const [number, setNumber] = useState(1);
-  const read = useRead(`logins ${number} ${turnedOn}`, () => client.logins.list({ 'page[size]': SIZE, 'page[number]': number }));
+  const read = useRead(`logins ${number} ${turnedOn}`, () =>
+    client.logins.list({ 'page[size]': SIZE, 'page[number]': number }),
+  );
   const [act, setAct] = useState<Act | null>(null);
   const others = (read.data?.page.total ?? 1) - 1;
   return (
     <>
       <div className="acts" role="group" aria-label="What can be done">
-        <Button size="small" onClick={() => setAct(passwordAct)}>Change the password</Button>
-        {user && <Button size="small" onClick={() => setAct(mailAct(user))}>Change the mail</Button>}
-        {others > 0 && <Button size="small" onClick={() => setAct(endOthersAct(others))}>Sign out everywhere else</Button>}
+        <Button size="small" onClick={() => setAct(passwordAct)}>
+          Change the password
+        </Button>
+        {user && (
+          <Button size="small" onClick={() => setAct(mailAct(user))}>
+            Change the mail
+          </Button>
+        )}
+        {others > 0 && (
+          <Button size="small" onClick={() => setAct(endOthersAct(others))}>
+            Sign out everywhere else
+          </Button>
+        )}
       </div>
       <Section title="Where you are signed in">
-        <p className="soft small">A login ends when its console was shut for an hour, and after twelve hours in any case.</p>
-        <PagedTable of={read} what="your logins" columns={columnsOf((login) => setAct(endAct(login)))} empty="You are signed in nowhere." onPage={setNumber} />
+        <p className="soft small">
+          A login ends when its console was shut for an hour, and after twelve hours in any case.
+        </p>
+        <PagedTable
+          of={read}
+          what="your logins"
+          columns={columnsOf((login) => setAct(endAct(login)))}
+          empty="You are signed in nowhere."
+          onPage={setNumber}
+        />
       </Section>
       <ActDialog act={act} onClose={() => setAct(null)} onChanged={read.again} />
     </>
@@ -54,9 +77,29 @@ function Logins({ turnedOn }: { turnedOn: number }) {
 }
 
 const columnsOf = (onEnd: (login: Login) => void): Column<Login>[] => [
-  { head: 'Browser', cell: (login) => <>{placeOf(login)} {login.isCurrent && <Tag tone="ok">This one</Tag>}</> },
+  {
+    head: 'Browser',
+    cell: (login) => (
+      <>
+        {placeOf(login)} {login.isCurrent && <Tag tone="ok">This one</Tag>}
+      </>
+    ),
+  },
   { head: 'Signed in', cell: ({ signedInAt }) => <Time at={signedInAt} /> },
   { head: 'Last renewed', cell: ({ renewedAt }) => <Time at={renewedAt} /> },
   { head: 'Ends at the latest', cell: ({ expiresAt }) => <Time at={expiresAt} /> },
-  { head: 'Acts', isActs: true, cell: (login) => !login.isCurrent && <Button size="small" aria-label={`Sign out of ${placeOf(login)}`} onClick={() => onEnd(login)}>Sign out</Button> },
+  {
+    head: 'Acts',
+    isActs: true,
+    cell: (login) =>
+      !login.isCurrent && (
+        <Button
+          size="small"
+          aria-label={`Sign out of ${placeOf(login)}`}
+          onClick={() => onEnd(login)}
+        >
+          Sign out
+        </Button>
+      ),
+  },
 ];

@@ -13,20 +13,54 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
   const text = `${codes.join('\n')}\n`;
   return (
     <div className="stack">
-      <Note tone="warn" title="They are shown this once."><p>Each signs you in once where your phone is not at hand. Keep them where nobody else finds them, and not on that phone.</p></Note>
-      <ol ref={list} className="codes num" tabIndex={-1} aria-label="Recovery codes">{codes.map((code) => <li key={code}>{code}</li>)}</ol>
+      <Note tone="warn" title="They are shown this once.">
+        <p>
+          Each signs you in once where your phone is not at hand. Keep them where nobody else finds
+          them, and not on that phone.
+        </p>
+      </Note>
+      <ol ref={list} className="codes num" tabIndex={-1} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
       <div className="row">
-        <Button size="small" icon={copied ? 'check' : 'copy'} onClick={() => void copy(text, list.current).then(setCopied)}>{copied ? 'Copied' : 'Copy'}</Button>
-        <Button size="small" onClick={() => saveFile('ringside recovery codes.txt', new Blob([text], { type: 'text/plain' }))}>Download</Button>
+        <Button
+          size="small"
+          icon={copied ? 'check' : 'copy'}
+          onClick={() => void copy(text, list.current).then(setCopied)}
+        >
+          {copied ? 'Copied' : 'Copy'}
+        </Button>
+        <Button
+          size="small"
+          onClick={() =>
+            saveFile('ringside recovery codes.txt', new Blob([text], { type: 'text/plain' }))
+          }
+        >
+          Download
+        </Button>
       </div>
-      <p role="status" className="soft small">{copied ? 'The codes are in the clipboard.' : ''}</p>
-      <div className="row row--end"><Button look="go" onClick={onKept}>I have kept them</Button></div>
+      <p role="status" className="soft small">
+        {copied ? 'The codes are in the clipboard.' : ''}
+      </p>
+      <div className="row row--end">
+        <Button look="go" onClick={onKept}>
+          I have kept them
+        </Button>
+      </div>
     </div>
   );
 }
 
 /** Other codes after those that were kept before; null: none to show. */
-export function NewRecoveryCodes({ codes, onClose }: { codes: string[] | null; onClose: () => void }) {
+export function NewRecoveryCodes({
+  codes,
+  onClose,
+}: {
+  codes: string[] | null;
+  onClose: () => void;
+}) {
   return (
     <Dialog open={codes !== null} title="Your new recovery codes" close="Close" onClose={onClose}>
       {codes && <RecoveryCodes codes={codes} onKept={onClose} />}

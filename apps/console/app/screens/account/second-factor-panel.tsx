@@ -36,9 +36,17 @@ export function SecondFactorPanel({ onTurnedOn }: { onTurnedOn: () => void }) {
   return (
     <Section title="Second factor">
       <Shown of={read} what="the second factor" rows={2}>
-        {(state) => (state.isOn
-          ? <On state={state} onNewCodes={() => setAct(newCodesAct(setCodes))} onRemove={() => setAct(removeAct(state))} />
-          : <Off state={state} onSetUp={() => setSettingUp(true)} />)}
+        {(state) =>
+          state.isOn ? (
+            <On
+              state={state}
+              onNewCodes={() => setAct(newCodesAct(setCodes))}
+              onRemove={() => setAct(removeAct(state))}
+            />
+          ) : (
+            <Off state={state} onSetUp={() => setSettingUp(true)} />
+          )
+        }
       </Shown>
       <SetUpSecondFactor open={settingUp} onClose={(isOn) => void closed(isOn)} />
       <ActDialog act={act} onClose={() => setAct(null)} onChanged={changed} />
@@ -47,25 +55,63 @@ export function SecondFactorPanel({ onTurnedOn }: { onTurnedOn: () => void }) {
   );
 }
 
-function Off({ state: { isRequired }, onSetUp }: { state: SecondFactorState; onSetUp: () => void }) {
+function Off({
+  state: { isRequired },
+  onSetUp,
+}: {
+  state: SecondFactorState;
+  onSetUp: () => void;
+}) {
   return (
     <div className="stack">
-      {isRequired && <Note tone="warn" title="Operators here have to have one."><p>Set it up now: nothing else is open to you before.</p></Note>}
-      <p className="soft small">Signing in asks for your password alone. With a second factor it asks for a code of an app on your phone as well, so that nobody comes in by a stolen password.</p>
-      <div className="row"><Button look="go" size="small" onClick={onSetUp}>Set up a second factor</Button></div>
+      {isRequired && (
+        <Note tone="warn" title="Operators here have to have one.">
+          <p>Set it up now: nothing else is open to you before.</p>
+        </Note>
+      )}
+      <p className="soft small">
+        Signing in asks for your password alone. With a second factor it asks for a code of an app
+        on your phone as well, so that nobody comes in by a stolen password.
+      </p>
+      <div className="row">
+        <Button look="go" size="small" onClick={onSetUp}>
+          Set up a second factor
+        </Button>
+      </div>
     </div>
   );
 }
 
-function On({ state: { confirmedAt, recoveryCodesLeft }, onNewCodes, onRemove }: { state: SecondFactorState; onNewCodes: () => void; onRemove: () => void }) {
-  const left = recoveryCodesLeft === 1 ? '1 recovery code is left.' : `${recoveryCodesLeft} recovery codes are left.`;
+function On({
+  state: { confirmedAt, recoveryCodesLeft },
+  onNewCodes,
+  onRemove,
+}: {
+  state: SecondFactorState;
+  onNewCodes: () => void;
+  onRemove: () => void;
+}) {
+  const left =
+    recoveryCodesLeft === 1
+      ? '1 recovery code is left.'
+      : `${recoveryCodesLeft} recovery codes are left.`;
   return (
     <div className="stack">
-      <p><Tag tone="ok">On</Tag> since <Time at={confirmedAt!} />. {left}</p>
-      {recoveryCodesLeft <= FEW_CODES && <Note tone="warn" title="Make new recovery codes"><p>Without one, who loses the phone needs another operator.</p></Note>}
+      <p>
+        <Tag tone="ok">On</Tag> since <Time at={confirmedAt!} />. {left}
+      </p>
+      {recoveryCodesLeft <= FEW_CODES && (
+        <Note tone="warn" title="Make new recovery codes">
+          <p>Without one, who loses the phone needs another operator.</p>
+        </Note>
+      )}
       <div className="row">
-        <Button size="small" onClick={onNewCodes}>New recovery codes</Button>
-        <Button size="small" onClick={onRemove}>Remove the second factor</Button>
+        <Button size="small" onClick={onNewCodes}>
+          New recovery codes
+        </Button>
+        <Button size="small" onClick={onRemove}>
+          Remove the second factor
+        </Button>
       </div>
     </div>
   );

@@ -2,7 +2,16 @@ import type { SecondFactorSetUp } from '@ringside/contract/collections/second-fa
 import { Button } from '@ringside/ui/button';
 import { Dialog } from '@ringside/ui/dialog';
 import { TextField } from '@ringside/ui/field';
-import { type FormEvent, lazy, type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Refusal, useToFirstFault } from '../../parts/act-dialog.tsx';
 import { faultAt, restOf } from '../../parts/field-faults.ts';
 import { client } from '../../session/console-client.ts';
@@ -26,31 +35,90 @@ export function SetUpSecondFactor({ open, onClose }: Asked) {
     onClose(codes !== undefined);
   }
   return (
-    <Dialog open={open} title={codes ? 'Your recovery codes' : 'Set up a second factor'} close="Close" onClose={close}>
-      {codes ? <RecoveryCodes codes={codes} onKept={close} />
-        : secret ? <FirstCode secret={secret} onCodes={setCodes} onCancel={close} />
-          : <Password onSecret={setSecret} onCancel={close} />}
+    <Dialog
+      open={open}
+      title={codes ? 'Your recovery codes' : 'Set up a second factor'}
+      close="Close"
+      onClose={close}
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} onKept={close} />
+      ) : secret ? (
+        <FirstCode secret={secret} onCodes={setCodes} onCancel={close} />
+      ) : (
+        <Password onSecret={setSecret} onCancel={close} />
+      )}
     </Dialog>
   );
 }
 
-function Password({ onSecret, onCancel }: { onSecret: (secret: SecondFactorSetUp) => void; onCancel: () => void }) {
+function Password({
+  onSecret,
+  onCancel,
+}: {
+  onSecret: (secret: SecondFactorSetUp) => void;
+  onCancel: () => void;
+}) {
   return (
-    <Step name="password" label="Go on" onCancel={onCancel} run={async (password) => onSecret(await client.secondFactor.begin(password))}
-      field={(fault) => <TextField label="Your password" name="password" type="password" autoComplete="current-password" required fault={fault} hint="Nothing changes before the app’s first code." />} />
+    <Step
+      name="password"
+      label="Go on"
+      onCancel={onCancel}
+      run={async (password) => onSecret(await client.secondFactor.begin(password))}
+      field={(fault) => (
+        <TextField
+          label="Your password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          fault={fault}
+          hint="Nothing changes before the app’s first code."
+        />
+      )}
+    />
   );
 }
 
-function FirstCode({ secret: { uri, secret }, onCodes, onCancel }: { secret: SecondFactorSetUp; onCodes: (codes: string[]) => void; onCancel: () => void }) {
+function FirstCode({
+  secret: { uri, secret },
+  onCodes,
+  onCancel,
+}: {
+  secret: SecondFactorSetUp;
+  onCodes: (codes: string[]) => void;
+  onCancel: () => void;
+}) {
   return (
-    <Step name="code" label="Turn it on" onCancel={onCancel} run={async (code) => onCodes(await client.secondFactor.confirm(code))}
-      field={(fault) => <TextField label="Code" name="code" inputMode="numeric" autoComplete="one-time-code" required fault={fault} hint="The six digits that the app shows now." />}>
+    <Step
+      name="code"
+      label="Turn it on"
+      onCancel={onCancel}
+      run={async (code) => onCodes(await client.secondFactor.confirm(code))}
+      field={(fault) => (
+        <TextField
+          label="Code"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          fault={fault}
+          hint="The six digits that the app shows now."
+        />
+      )}
+    >
       <div className="factor">
-        <Suspense fallback={<div className="qr" role="status" aria-label="Drawing the code" />}><QrCode text={uri} label="QR code for an authenticator app" /></Suspense>
+        <Suspense fallback={<div className="qr" role="status" aria-label="Drawing the code" />}>
+          <QrCode text={uri} label="QR code for an authenticator app" />
+        </Suspense>
         <div className="stack">
           <p>Scan it with an authenticator app, or type this secret there:</p>
-          <p><code className="secret num">{secret.match(/.{1,4}/g)!.join(' ')}</code></p>
-          <p><a href={uri}>Open it in an app on this device</a></p>
+          <p>
+            <code className="secret num">{secret.match(/.{1,4}/g)!.join(' ')}</code>
+          </p>
+          <p>
+            <a href={uri}>Open it in an app on this device</a>
+          </p>
         </div>
       </div>
     </Step>
@@ -77,7 +145,9 @@ function Step({ name, label, field, children, run, onCancel }: StepParts) {
     event.preventDefault();
     setBusy(true);
     setFault(undefined);
-    void run(String(new FormData(event.currentTarget).get(name))).catch(setFault).finally(() => setBusy(false));
+    void run(String(new FormData(event.currentTarget).get(name)))
+      .catch(setFault)
+      .finally(() => setBusy(false));
   }
   return (
     <form ref={form} className="stack" onSubmit={submit}>
@@ -86,13 +156,18 @@ function Step({ name, label, field, children, run, onCancel }: StepParts) {
       <Refusal fault={restOf(fault, [`/${name}`])} />
       <div className="row row--end">
         <Button onClick={onCancel}>Cancel</Button>
-        <Button look="go" type="submit" busy={busy}>{label}</Button>
+        <Button look="go" type="submit" busy={busy}>
+          {label}
+        </Button>
       </div>
     </form>
   );
 }
 
-/** Whoever opens a step types at once: a dialog that opens looks for the attribute, which React does not set, and one that is open takes the focus itself. */
+/**
+ * Whoever opens a step types at once: a dialog that opens looks for the attribute, which React does
+ * not set, and one that is open takes the focus itself.
+ */
 function useFocusOnField(form: RefObject<HTMLFormElement | null>): void {
   useLayoutEffect(() => {
     const field = form.current?.querySelector('input');

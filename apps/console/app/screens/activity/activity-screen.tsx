@@ -1,6 +1,6 @@
+import { useTopics } from '../../live/stream.ts';
 import { useCoalesced } from '../../live/use-coalesced.ts';
 import { useRead } from '../../live/use-read.ts';
-import { useTopics } from '../../live/stream.ts';
 import { ActivityFeed } from '../../parts/activity-feed.tsx';
 import { Filter, Pager } from '../../parts/filters.tsx';
 import { Shown } from '../../parts/shown.tsx';
@@ -10,7 +10,15 @@ import { topicsOf, useSeason } from '../../shell/season-context.tsx';
 
 const SIZE = 50;
 const AGAIN_MS = 3000;
-const KINDS = [['', 'Everything'], ['series.*', 'Series'], ['roster.*', 'Rosters'], ['user.*', 'People'], ['segment.*', 'Segments'], ['event.*', 'Events'], ['challenge.*', 'Ban phases']] as const;
+const KINDS = [
+  ['', 'Everything'],
+  ['series.*', 'Series'],
+  ['roster.*', 'Rosters'],
+  ['user.*', 'People'],
+  ['segment.*', 'Segments'],
+  ['event.*', 'Events'],
+  ['challenge.*', 'Ban phases'],
+] as const;
 
 /** Who did what, the newest first. */
 export function ActivityScreen() {
@@ -18,18 +26,34 @@ export function ActivityScreen() {
   const { season } = useSeason();
   const kind = search.get('kind') ?? '';
   const number = Number(search.get('page') ?? 1);
-  const read = useRead(`activity ${kind} ${number}`, () => client.activityLog.list({ 'page[size]': SIZE, 'page[number]': number, ...(kind && { 'filter[action]': kind }) }));
+  const read = useRead(`activity ${kind} ${number}`, () =>
+    client.activityLog.list({
+      'page[size]': SIZE,
+      'page[number]': number,
+      ...(kind && { 'filter[action]': kind }),
+    }),
+  );
   const again = useCoalesced(() => void read.again(), AGAIN_MS);
   useTopics(topicsOf(season.data?.event, season.data?.segments ?? []), again);
   return (
     <>
       <h1>Activity</h1>
-      <div className="filters"><Filter label="Show" value={kind} options={KINDS} onChange={(to) => setSearch(to ? { kind: to } : {})} /></div>
+      <div className="filters">
+        <Filter
+          label="Show"
+          value={kind}
+          options={KINDS}
+          onChange={(to) => setSearch(to ? { kind: to } : {})}
+        />
+      </div>
       <Shown of={read} what="the activity" rows={10}>
         {({ items, page }) => (
           <>
             <ActivityFeed items={items} addresses />
-            <Pager page={page} onPage={(next) => setSearch({ ...(kind && { kind }), page: String(next) })} />
+            <Pager
+              page={page}
+              onPage={(next) => setSearch({ ...(kind && { kind }), page: String(next) })}
+            />
           </>
         )}
       </Shown>

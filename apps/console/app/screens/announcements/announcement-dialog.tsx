@@ -28,9 +28,18 @@ interface Dialogue {
 }
 
 /** Writes an announcement in as many languages as there are words for. */
-export function AnnouncementDialog({ draft, onClose, onChanged }: Dialogue & { draft: Draft | null }) {
+export function AnnouncementDialog({
+  draft,
+  onClose,
+  onChanged,
+}: Dialogue & { draft: Draft | null }) {
   return (
-    <Dialog open={draft !== null} title={draft?.told ? 'Change the announcement' : 'New announcement'} close="Close" onClose={onClose}>
+    <Dialog
+      open={draft !== null}
+      title={draft?.told ? 'Change the announcement' : 'New announcement'}
+      close="Close"
+      onClose={onClose}
+    >
       {draft && <AnnouncementForm told={draft.told} onClose={onClose} onChanged={onChanged} />}
     </Dialog>
   );
@@ -41,8 +50,15 @@ function AnnouncementForm({ told, onClose, onChanged }: Dialogue & Draft) {
   const [unfinished, setUnfinished] = useState<Language[]>([]);
   const [period] = useState(() => told?.date ?? nextDay());
   const [seen, setSeen] = useState(told);
-  const { run, busy, fault, setFault } = useRun({ run: (fields) => save(seen, texts, fields), done: told ? 'The announcement is changed.' : 'The announcement is written.' }, { onClose, onChanged });
-  const write = (key: Language['key'], words: FormTexts['en']) => setTexts({ ...texts, [key]: words });
+  const { run, busy, fault, setFault } = useRun(
+    {
+      run: (fields) => save(seen, texts, fields),
+      done: told ? 'The announcement is changed.' : 'The announcement is written.',
+    },
+    { onClose, onChanged },
+  );
+  const write = (key: Language['key'], words: FormTexts['en']) =>
+    setTexts({ ...texts, [key]: words });
   async function readNewer() {
     setSeen(await oneVersioned<Announcement>(`/api/announcements/1.0/${told!.id}`));
     await onChanged();
@@ -52,53 +68,144 @@ function AnnouncementForm({ told, onClose, onChanged }: Dialogue & Draft) {
     const checked = textsOf(texts);
     setUnfinished('unfinished' in checked ? checked.unfinished : []);
     const sent = new FormData(event.currentTarget);
-    if ('texts' in checked) void run(Object.fromEntries(['link', 'from', 'to', 'inbox'].map((name) => [name, String(sent.get(name) ?? '').trim()])), false);
+    if ('texts' in checked)
+      void run(
+        Object.fromEntries(
+          ['link', 'from', 'to', 'inbox'].map((name) => [
+            name,
+            String(sent.get(name) ?? '').trim(),
+          ]),
+        ),
+        false,
+      );
   }
   return (
     <form className="stack act" onSubmit={submit}>
-      <Words language={LANGUAGES[0]!} words={texts.en} required onWrite={(words) => write('en', words)} />
+      <Words
+        language={LANGUAGES[0]!}
+        words={texts.en}
+        required
+        onWrite={(words) => write('en', words)}
+      />
       <Translations texts={texts} onWrite={write} />
-      <TextField label="Link" name="link" defaultValue={told?.link ?? ''} hint="A page of the site (/schedule) or an address with https. Empty: none." maxLength={300} />
-      <Checkbox name="inbox" defaultChecked={told?.toInbox ?? false} label="Also to every player’s inbox in the game, once, when it begins" />
+      <TextField
+        label="Link"
+        name="link"
+        defaultValue={told?.link ?? ''}
+        hint="A page of the site (/schedule) or an address with https. Empty: none."
+        maxLength={300}
+      />
+      <Checkbox
+        name="inbox"
+        defaultChecked={told?.toInbox ?? false}
+        label="Also to every player’s inbox in the game, once, when it begins"
+      />
       <div className="two">
-        <TextField label="From, in your own zone" name="from" type="datetime-local" required defaultValue={localText(new Date(period.from))} />
-        <TextField label="Until" name="to" type="datetime-local" required defaultValue={localText(new Date(period.to))} />
+        <TextField
+          label="From, in your own zone"
+          name="from"
+          type="datetime-local"
+          required
+          defaultValue={localText(new Date(period.from))}
+        />
+        <TextField
+          label="Until"
+          name="to"
+          type="datetime-local"
+          required
+          defaultValue={localText(new Date(period.to))}
+        />
       </div>
-      {unfinished.length > 0 && <p className="verdict is-bad" role="alert">{`Title and text are both needed: ${unfinished.map(({ name }) => name).join(', ')}.`}</p>}
-      <p className="act__inverse"><b>Undo</b> Change it again, or delete it; what is in an inbox stays there. Who has put it away sees it again when its words change in his language.</p>
-      {seen && seen.version !== told?.version && <Note tone="warn" title="Somebody else has changed this meanwhile"><p>{`It now reads “${seen.texts.en.title}”. What you typed is kept.`}</p></Note>}
+      {unfinished.length > 0 && (
+        <p
+          className="verdict is-bad"
+          role="alert"
+        >{`Title and text are both needed: ${unfinished.map(({ name }) => name).join(', ')}.`}</p>
+      )}
+      <p className="act__inverse">
+        <b>Undo</b> Change it again, or delete it; what is in an inbox stays there. Who has put it
+        away sees it again when its words change in his language.
+      </p>
+      {seen && seen.version !== told?.version && (
+        <Note tone="warn" title="Somebody else has changed this meanwhile">
+          <p>{`It now reads “${seen.texts.en.title}”. What you typed is kept.`}</p>
+        </Note>
+      )}
       {isStale(fault) ? <FasterNote /> : <Refusal fault={fault} />}
       <div className="row row--end">
         <Button onClick={onClose}>Cancel</Button>
-        {isStale(fault) ? <Button look="light" onClick={() => void readNewer().then(setFault, setFault)}>Read the newer one</Button> : <Button type="submit" look="go" busy={busy}>{told ? 'Save' : 'Tell everybody'}</Button>}
+        {isStale(fault) ? (
+          <Button look="light" onClick={() => void readNewer().then(setFault, setFault)}>
+            Read the newer one
+          </Button>
+        ) : (
+          <Button type="submit" look="go" busy={busy}>
+            {told ? 'Save' : 'Tell everybody'}
+          </Button>
+        )}
       </div>
     </form>
   );
 }
 
-const nextDay = () => ({ from: serverNow().toISOString(), to: new Date(+serverNow() + DAY_MS).toISOString() });
+const nextDay = () => ({
+  from: serverNow().toISOString(),
+  to: new Date(+serverNow() + DAY_MS).toISOString(),
+});
 
-async function save(told: Draft['told'], form: FormTexts, { link, from, to, inbox }: Record<string, string>): Promise<void> {
+async function save(
+  told: Draft['told'],
+  form: FormTexts,
+  { link, from, to, inbox }: Record<string, string>,
+): Promise<void> {
   const checked = textsOf(form);
   if (!('texts' in checked)) return;
-  const attributes = { texts: checked.texts, link: link || null, toInbox: inbox === 'on', date: { from: keptInstant(told?.date.from, from!), to: keptInstant(told?.date.to, to!) } };
-  await (told ? clientOn(told.version).announcements.update(told.id, attributes) : client.announcements.create(attributes));
+  const attributes = {
+    texts: checked.texts,
+    link: link || null,
+    toInbox: inbox === 'on',
+    date: { from: keptInstant(told?.date.from, from!), to: keptInstant(told?.date.to, to!) },
+  };
+  await (told
+    ? clientOn(told.version).announcements.update(told.id, attributes)
+    : client.announcements.create(attributes));
 }
 
 const WORDS = { written: 'Written', begun: 'Half written', missing: 'Missing' };
 const TONES = { written: 'ok', begun: 'bad', missing: undefined } as const;
 
-function Translations({ texts, onWrite }: { texts: FormTexts; onWrite: (key: Language['key'], words: FormTexts['en']) => void }) {
+function Translations({
+  texts,
+  onWrite,
+}: {
+  texts: FormTexts;
+  onWrite: (key: Language['key'], words: FormTexts['en']) => void;
+}) {
   const missing = missingOf(texts).filter(({ key }) => key !== 'en').length;
   return (
     <section className="tongues" aria-label="Translations">
-      <p className="small"><b>Translations</b> <span className="soft">{missing === 0 ? 'All twelve are written.' : `${missing} of 12 missing: their readers see the English.`}</span></p>
+      <p className="small">
+        <b>Translations</b>{' '}
+        <span className="soft">
+          {missing === 0
+            ? 'All twelve are written.'
+            : `${missing} of 12 missing: their readers see the English.`}
+        </span>
+      </p>
       {LANGUAGES.slice(1).map((language) => {
         const state = stateOf(texts[language.key]);
         return (
           <details key={language.key}>
-            <summary><span>{language.name}</span><Tag tone={TONES[state]}>{WORDS[state]}</Tag></summary>
-            <Words language={language} words={texts[language.key]} original={texts.en} onWrite={(words) => onWrite(language.key, words)} />
+            <summary>
+              <span>{language.name}</span>
+              <Tag tone={TONES[state]}>{WORDS[state]}</Tag>
+            </summary>
+            <Words
+              language={language}
+              words={texts[language.key]}
+              original={texts.en}
+              onWrite={(words) => onWrite(language.key, words)}
+            />
           </details>
         );
       })}
@@ -115,14 +222,38 @@ interface WordsParts {
   onWrite: (words: FormTexts['en']) => void;
 }
 
-function Words({ language: { name, tag }, words, required = false, original, onWrite }: WordsParts) {
+function Words({
+  language: { name, tag },
+  words,
+  required = false,
+  original,
+  onWrite,
+}: WordsParts) {
   const id = useId();
   return (
     <div className="stack">
-      <TextField label={`Title in ${name}`} lang={tag} value={words.title} required={required} maxLength={LONGEST.title} placeholder={original?.title} onChange={({ target }) => onWrite({ ...words, title: target.value })} />
+      <TextField
+        label={`Title in ${name}`}
+        lang={tag}
+        value={words.title}
+        required={required}
+        maxLength={LONGEST.title}
+        placeholder={original?.title}
+        onChange={({ target }) => onWrite({ ...words, title: target.value })}
+      />
       <div className="field">
         <label htmlFor={id}>{`Text in ${name}`}</label>
-        <textarea id={id} className="in" lang={tag} rows={3} value={words.text} required={required} maxLength={LONGEST.text} placeholder={original?.text} onChange={({ target }) => onWrite({ ...words, text: target.value })} />
+        <textarea
+          id={id}
+          className="in"
+          lang={tag}
+          rows={3}
+          value={words.text}
+          required={required}
+          maxLength={LONGEST.text}
+          placeholder={original?.text}
+          onChange={({ target }) => onWrite({ ...words, text: target.value })}
+        />
       </div>
     </div>
   );

@@ -12,18 +12,34 @@ describe('the texts of an announcement', () => {
   });
 
   test('a language without words is missing, and is not sent', () => {
-    const form = { ...formOf({ en: EN }), de: { title: '  ', text: '' }, pl: { title: ' Przerwa ', text: 'Do dziewiątej.' } };
-    expect(missingOf(form).map(({ key }) => key)).toEqual(LANGUAGES.map(({ key }) => key).filter((key) => key !== 'en' && key !== 'pl'));
-    expect(textsOf(form)).toEqual({ texts: { en: EN, pl: { title: 'Przerwa', text: 'Do dziewiątej.' } } });
+    const form = {
+      ...formOf({ en: EN }),
+      de: { title: '  ', text: '' },
+      pl: { title: ' Przerwa ', text: 'Do dziewiątej.' },
+    };
+    expect(missingOf(form).map(({ key }) => key)).toEqual(
+      LANGUAGES.map(({ key }) => key).filter((key) => key !== 'en' && key !== 'pl'),
+    );
+    expect(textsOf(form)).toEqual({
+      texts: { en: EN, pl: { title: 'Przerwa', text: 'Do dziewiątej.' } },
+    });
   });
 
   test('half of a language is refused, and English must be there', () => {
-    const unfinished = (form: ReturnType<typeof formOf>) => (textsOf(form) as { unfinished: { key: string }[] }).unfinished.map(({ key }) => key);
-    expect(unfinished({ ...formOf({ en: EN }), fr: { title: 'Une pause', text: '' } })).toEqual(['fr']);
+    const unfinished = (form: ReturnType<typeof formOf>) =>
+      (textsOf(form) as { unfinished: { key: string }[] }).unfinished.map(({ key }) => key);
+    expect(unfinished({ ...formOf({ en: EN }), fr: { title: 'Une pause', text: '' } })).toEqual([
+      'fr',
+    ]);
     expect(unfinished(formOf({ de: EN }))).toEqual(['en']);
   });
 
-  test.each([['coming', '09:59:59'], ['running', '10:00:00'], ['running', '11:59:59'], ['over', '12:00:00']])('is %s at %s', (phase, time) => {
+  test.each([
+    ['coming', '09:59:59'],
+    ['running', '10:00:00'],
+    ['running', '11:59:59'],
+    ['over', '12:00:00'],
+  ])('is %s at %s', (phase, time) => {
     expect(phaseOf({ date }, new Date(`2026-11-20T${time}.000Z`))).toBe(phase);
   });
 });

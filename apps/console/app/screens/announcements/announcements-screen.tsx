@@ -33,19 +33,41 @@ export function AnnouncementsScreen() {
     <>
       <div className="head">
         <h1>Announcements</h1>
-        <p className="soft">A bar above every page of the site, in the reader’s language, until it is over or put away.</p>
+        <p className="soft">
+          A bar above every page of the site, in the reader’s language, until it is over or put
+          away.
+        </p>
       </div>
-      <div className="acts"><Button look="go" size="small" icon="plus" onClick={() => setDraft({ told: null })}>New announcement</Button></div>
+      <div className="acts">
+        <Button look="go" size="small" icon="plus" onClick={() => setDraft({ told: null })}>
+          New announcement
+        </Button>
+      </div>
       <Shown of={read} what="the announcements" rows={4}>
-        {(all) => PARTS.map(({ phase, title, none }) => {
-          const items = all.filter((one) => phaseOf(one, now) === phase);
-          return (
-            <Section key={phase} title={title} aside={items.length > 0 && <span className="soft small num">{items.length}</span>}>
-              {items.length === 0 && <Nothing>{none}</Nothing>}
-              <ul className="lines">{items.map((told) => <Line key={told.id} told={told} onChange={() => setDraft({ told })} onDelete={() => setAct(deleteAct(told, phase))} />)}</ul>
-            </Section>
-          );
-        })}
+        {(all) =>
+          PARTS.map(({ phase, title, none }) => {
+            const items = all.filter((one) => phaseOf(one, now) === phase);
+            return (
+              <Section
+                key={phase}
+                title={title}
+                aside={items.length > 0 && <span className="soft small num">{items.length}</span>}
+              >
+                {items.length === 0 && <Nothing>{none}</Nothing>}
+                <ul className="lines">
+                  {items.map((told) => (
+                    <Line
+                      key={told.id}
+                      told={told}
+                      onChange={() => setDraft({ told })}
+                      onDelete={() => setAct(deleteAct(told, phase))}
+                    />
+                  ))}
+                </ul>
+              </Section>
+            );
+          })
+        }
       </Shown>
       <AnnouncementDialog draft={draft} onClose={() => setDraft(null)} onChanged={read.again} />
       <ActDialog act={act} onClose={() => setAct(null)} onChanged={read.again} />
@@ -65,23 +87,49 @@ function Line({ told: { texts, date, link, toInbox, inbox }, onChange, onDelete 
   return (
     <li>
       <div className="grow told-line">
-        <p><b>{title}</b></p>
+        <p>
+          <b>{title}</b>
+        </p>
         <p className="break">{text}</p>
-        <p className="soft small"><Time at={date.from} /> to <Time at={date.to} />{link && <> · leads to <span className="break">{link}</span></>}</p>
+        <p className="soft small">
+          <Time at={date.from} /> to <Time at={date.to} />
+          {link && (
+            <>
+              {' '}
+              · leads to <span className="break">{link}</span>
+            </>
+          )}
+        </p>
         {toInbox && <p className="soft small">{inboxText(inbox)}</p>}
-        {missing.length > 0 && <p className="soft small">{`English is shown for ${missing.map(({ name }) => name).join(', ')}`}</p>}
+        {missing.length > 0 && (
+          <p className="soft small">{`English is shown for ${missing.map(({ name }) => name).join(', ')}`}</p>
+        )}
       </div>
-      <Tag tone={missing.length === 0 ? 'ok' : 'warn'}>{`${LANGUAGES.length - missing.length} of ${LANGUAGES.length} languages`}</Tag>
+      <Tag
+        tone={missing.length === 0 ? 'ok' : 'warn'}
+      >{`${LANGUAGES.length - missing.length} of ${LANGUAGES.length} languages`}</Tag>
       <div className="acts">
-        <Button size="small" aria-label={`Change: ${title}`} onClick={onChange}>Change</Button>
-        <Button size="small" aria-label={`Delete: ${title}`} onClick={onDelete}>Delete</Button>
+        <Button size="small" aria-label={`Change: ${title}`} onClick={onChange}>
+          Change
+        </Button>
+        <Button size="small" aria-label={`Delete: ${title}`} onClick={onDelete}>
+          Delete
+        </Button>
       </div>
     </li>
   );
 }
 
 const inboxText = (inbox: Announcement['inbox']): string =>
-  inbox === null ? 'Goes to the game’s inbox when it begins.' : [`In ${inbox.sent} inboxes of the game`, inbox.waiting > 0 && `${inbox.waiting} on their way`, inbox.failed > 0 && `${inbox.failed} failed`].filter(Boolean).join(', ');
+  inbox === null
+    ? 'Goes to the game’s inbox when it begins.'
+    : [
+        `In ${inbox.sent} inboxes of the game`,
+        inbox.waiting > 0 && `${inbox.waiting} on their way`,
+        inbox.failed > 0 && `${inbox.failed} failed`,
+      ]
+        .filter(Boolean)
+        .join(', ');
 
 const EFFECTS: Record<Phase, string> = {
   running: 'The bar goes from every open page at once, in all languages.',
@@ -90,8 +138,18 @@ const EFFECTS: Record<Phase, string> = {
 };
 
 const deleteAct = ({ id, version, texts }: Told, phase: Phase): Act => ({
-  title: 'Delete the announcement', label: 'Delete it', danger: true, done: 'The announcement is deleted.',
-  does: <><p><b>{texts.en.title}</b></p><p>{EFFECTS[phase]}</p></>,
+  title: 'Delete the announcement',
+  label: 'Delete it',
+  danger: true,
+  done: 'The announcement is deleted.',
+  does: (
+    <>
+      <p>
+        <b>{texts.en.title}</b>
+      </p>
+      <p>{EFFECTS[phase]}</p>
+    </>
+  ),
   inverse: `There is none: it would have to be written anew.${phase === 'running' ? ' To end it and keep its words, change its end.' : ''}`,
   run: () => clientOn(version).announcements.delete(id),
 });

@@ -18,8 +18,18 @@ interface Listed {
 /** What waits for a person: first what nobody has taken, the oldest on top. */
 export function AlarmList({ alarms, season, onChanged }: Listed) {
   if (alarms.length === 0) return <Nothing>Nothing waits for an operator.</Nothing>;
-  const sorted = alarms.toSorted((one, other) => Number(one.takenBy !== null) - Number(other.takenBy !== null) || one.raisedAt.localeCompare(other.raisedAt));
-  return <ul className="alarms">{sorted.map((alarm) => <AlarmRow key={alarm.id} alarm={alarm} season={season} onChanged={onChanged} />)}</ul>;
+  const sorted = alarms.toSorted(
+    (one, other) =>
+      Number(one.takenBy !== null) - Number(other.takenBy !== null) ||
+      one.raisedAt.localeCompare(other.raisedAt),
+  );
+  return (
+    <ul className="alarms">
+      {sorted.map((alarm) => (
+        <AlarmRow key={alarm.id} alarm={alarm} season={season} onChanged={onChanged} />
+      ))}
+    </ul>
+  );
 }
 
 function AlarmRow({ alarm, season, onChanged }: Omit<Listed, 'alarms'> & { alarm: Alarm }) {
@@ -28,9 +38,13 @@ function AlarmRow({ alarm, season, onChanged }: Omit<Listed, 'alarms'> & { alarm
   const { kind, raisedAt, takenBy } = alarm;
   return (
     <li className={takenBy ? 'alarm' : 'alarm alarm--open'}>
-      <Tag tone={kind === 'disputed' ? 'bad' : 'warn'}>{kind === 'disputed' ? 'Disputed' : 'Overdue'}</Tag>
+      <Tag tone={kind === 'disputed' ? 'bad' : 'warn'}>
+        {kind === 'disputed' ? 'Disputed' : 'Overdue'}
+      </Tag>
       <div className="grow">
-        <Link to={`/series/${alarm.id}`}><b>{titleOf(series)}</b></Link>
+        <Link to={`/series/${alarm.id}`}>
+          <b>{titleOf(series)}</b>
+        </Link>
         <p className="soft small">{`${season.nameOf(series.segment.id)}, ${placeText(series)} · ${agoText(raisedAt, now)}${takenBy ? ` · taken by ${takenBy.username}` : ' · nobody has taken it'}`}</p>
       </div>
       <TakeAlarm alarm={alarm} onChanged={onChanged} />

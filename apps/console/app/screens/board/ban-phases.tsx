@@ -13,14 +13,28 @@ import { clockText } from '../../parts/time.tsx';
 const MOST = 12;
 
 /** Ban phases that run in the event, the next deadline first. A turn that is over is read anew. */
-export function BanPhases({ challenges, eventSegments, onDue }: { challenges: Challenge[]; eventSegments: Segment[]; onDue: () => void }) {
+export function BanPhases({
+  challenges,
+  eventSegments,
+  onDue,
+}: {
+  challenges: Challenge[];
+  eventSegments: Segment[];
+  onDue: () => void;
+}) {
   const now = useNow();
   const here = new Set(eventSegments.map(({ id }) => id));
   const open = challenges
-    .map((challenge) => ({ challenge, series: challenge.matchSeries as MatchSeries, turn: challenge.turn }))
+    .map((challenge) => ({
+      challenge,
+      series: challenge.matchSeries as MatchSeries,
+      turn: challenge.turn,
+    }))
     .filter(({ series, turn }) => turn !== null && here.has(series.segment?.id))
     .sort((one, other) => one.turn!.deadline.localeCompare(other.turn!.deadline));
-  const isDue = open.some(({ challenge, turn }) => !challenge.pausedAt && Date.parse(turn!.deadline) < +now);
+  const isDue = open.some(
+    ({ challenge, turn }) => !challenge.pausedAt && Date.parse(turn!.deadline) < +now,
+  );
   const second = Math.floor(+now / 1000);
   useEffect(() => {
     if (isDue) onDue();
@@ -32,7 +46,9 @@ export function BanPhases({ challenges, eventSegments, onDue }: { challenges: Ch
         {open.slice(0, MOST).map(({ challenge, series, turn }) => (
           <li key={challenge.id}>
             <div className="grow">
-              <Link to={`/series/${series.id}`}><b>{titleOf(series)}</b></Link>
+              <Link to={`/series/${series.id}`}>
+                <b>{titleOf(series)}</b>
+              </Link>
               <p className="soft small caps-first">{`${challenge.category.name ?? 'Bans'}, turn ${turn!.index + 1} of ${challenge.turns.length}: ${turn!.sides.join(' and ')}${turn!.inReserve ? ', in reserve' : ''}`}</p>
             </div>
             <TurnClock challenge={challenge} now={now} />
@@ -47,5 +63,19 @@ export function BanPhases({ challenges, eventSegments, onDue }: { challenges: Ch
 
 function TurnClock({ challenge: { turn, pausedAt }, now }: { challenge: Challenge; now: Date }) {
   const left = clockText(Date.parse(turn!.deadline) - (pausedAt ? Date.parse(pausedAt) : +now));
-  return <b className={turn!.inReserve ? 'clock is-reserve' : 'clock'} role="timer" aria-label={pausedAt ? `Paused, ${left} left` : `${left} left`}>{pausedAt ? <><Tag tone="warn">Paused</Tag> {left}</> : left}</b>;
+  return (
+    <b
+      className={turn!.inReserve ? 'clock is-reserve' : 'clock'}
+      role="timer"
+      aria-label={pausedAt ? `Paused, ${left} left` : `${left} left`}
+    >
+      {pausedAt ? (
+        <>
+          <Tag tone="warn">Paused</Tag> {left}
+        </>
+      ) : (
+        left
+      )}
+    </b>
+  );
 }

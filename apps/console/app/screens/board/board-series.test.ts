@@ -3,11 +3,26 @@ import { expect, test } from 'vitest';
 import { boardOf, roundsOf, withTold } from './board-series.ts';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
-const round = (roundNumber: number, date: string | null) => ({ bracketNumber: 0, roundNumber, name: 'round', date, bestOf: 3, matchCount: 2 });
+const round = (roundNumber: number, date: string | null) => ({
+  bracketNumber: 0,
+  roundNumber,
+  name: 'round',
+  date,
+  bestOf: 3,
+  matchCount: 2,
+});
 const bracket: CompactBracket = {
-  segmentId: '7', version: 1, format: 'single_elimination', size: 4, grandFinal: 'none',
+  segmentId: '7',
+  version: 1,
+  format: 'single_elimination',
+  size: 4,
+  grandFinal: 'none',
   rounds: [round(1, '2026-11-21T11:00:00.000Z'), round(2, '2026-11-21T11:50:00.000Z')],
-  rosters: [{ id: '1', name: 'Alder', seed: 1 }, { id: '2', name: 'Birch', seed: 2 }, { id: '3', name: 'Cedar', seed: 3 }],
+  rosters: [
+    { id: '1', name: 'Alder', seed: 1 },
+    { id: '2', name: 'Birch', seed: 2 },
+    { id: '3', name: 'Cedar', seed: 3 },
+  ],
   series: [
     { id: '10', at: [0, 1, 1], home: 0, away: 'bye', state: 'f', winner: 0 },
     { id: '11', at: [0, 1, 2], home: 1, away: 2, state: 'l', date: '2026-11-21T11:00:00.000Z' },
@@ -19,14 +34,29 @@ test('a bye is not counted; what has not begun at its round’s time is late; a 
   const board = boardOf([bracket], new Map([['11', 'disputed']]));
   expect([...board.keys()]).toEqual(['11', '12']);
   const [first, second] = roundsOf(board.values(), NOW);
-  expect(first).toMatchObject({ total: 1, open: [{ id: '11', home: 'Birch', away: 'Cedar' }], live: [{ id: '11' }], late: [], disputed: [{ id: '11' }] });
+  expect(first).toMatchObject({
+    total: 1,
+    open: [{ id: '11', home: 'Birch', away: 'Cedar' }],
+    live: [{ id: '11' }],
+    late: [],
+    disputed: [{ id: '11' }],
+  });
   expect(second).toMatchObject({ total: 1, late: [{ id: '12' }], disputed: [] });
 });
 
 test('what the stream tells of a series is in the board at once; of strangers it is to be read', () => {
   const board = boardOf([bracket], new Map());
-  const told = { type: 'match-series', id: '11', version: 5, changes: { action: 'series.finished', state: 'finished', reporting: 'confirmed', date: null } };
-  expect(withTold(board, told)).toMatchObject({ state: 'finished', reporting: 'confirmed', date: '2026-11-21T11:00:00.000Z' });
+  const told = {
+    type: 'match-series',
+    id: '11',
+    version: 5,
+    changes: { action: 'series.finished', state: 'finished', reporting: 'confirmed', date: null },
+  };
+  expect(withTold(board, told)).toMatchObject({
+    state: 'finished',
+    reporting: 'confirmed',
+    date: '2026-11-21T11:00:00.000Z',
+  });
   expect(withTold(board, { ...told, id: '99' })).toBeUndefined();
   expect(withTold(board, { ...told, type: 'rosters' })).toBeUndefined();
 });

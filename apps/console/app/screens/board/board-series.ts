@@ -24,27 +24,55 @@ const STATES = { n: 'new', s: 'scheduled', l: 'live', f: 'finished' } as const;
 const keyOf = (bracketNumber: number, roundNumber: number) => `${bracketNumber}.${roundNumber}`;
 
 /** All series of brackets that were read; `reporting` is not in a bracket and comes beside it. */
-export function boardOf(brackets: CompactBracket[], reporting: ReadonlyMap<string, MatchSeries['reporting']>): Map<string, BoardSeries> {
+export function boardOf(
+  brackets: CompactBracket[],
+  reporting: ReadonlyMap<string, MatchSeries['reporting']>,
+): Map<string, BoardSeries> {
   const board = new Map<string, BoardSeries>();
   for (const { segmentId, rounds, rosters, series } of brackets) {
-    const dates = new Map(rounds.map((round) => [keyOf(round.bracketNumber, round.roundNumber), round.date]));
-    const nameOf = (side: number | 'bye' | null) => (typeof side === 'number' ? (rosters[side]?.name ?? null) : side === 'bye' ? 'Bye' : null);
-    for (const { id, at: [bracketNumber, roundNumber, matchNumber], home, away, state, forfeit, date } of series) {
+    const dates = new Map(
+      rounds.map((round) => [keyOf(round.bracketNumber, round.roundNumber), round.date]),
+    );
+    const nameOf = (side: number | 'bye' | null) =>
+      typeof side === 'number' ? (rosters[side]?.name ?? null) : side === 'bye' ? 'Bye' : null;
+    for (const {
+      id,
+      at: [bracketNumber, roundNumber, matchNumber],
+      home,
+      away,
+      state,
+      forfeit,
+      date,
+    } of series) {
       // a bye is no series that anybody plays
       if (home === 'bye' || away === 'bye') continue;
       board.set(id, {
-        id, segmentId, bracketNumber, roundNumber, matchNumber, state: STATES[state], reporting: reporting.get(id) ?? 'none',
-        date: date ?? dates.get(keyOf(bracketNumber, roundNumber)) ?? null, home: nameOf(home), away: nameOf(away), forfeited: forfeit !== undefined,
+        id,
+        segmentId,
+        bracketNumber,
+        roundNumber,
+        matchNumber,
+        state: STATES[state],
+        reporting: reporting.get(id) ?? 'none',
+        date: date ?? dates.get(keyOf(bracketNumber, roundNumber)) ?? null,
+        home: nameOf(home),
+        away: nameOf(away),
+        forfeited: forfeit !== undefined,
       });
     }
   }
   return board;
 }
 
-/** What the stream tells of a series, put into the board; undefined where the board does not know enough to do so. */
+/**
+ * What the stream tells of a series, put into the board; undefined where the board does not know
+ * enough to do so.
+ */
 export function withTold(board: BoardMap, { type, id, changes }: Told): BoardSeries | undefined {
   const before = board.get(id);
-  const { state, reporting, date } = changes as Partial<Pick<BoardSeries, 'state' | 'reporting' | 'date'>>;
+  const { state, reporting, date } = changes as Partial<
+    Pick<BoardSeries, 'state' | 'reporting' | 'date'>
+  >;
   if (type !== 'match-series' || !before || !state || !reporting) return undefined;
   return { ...before, state, reporting, date: date ?? before.date };
 }
@@ -62,7 +90,8 @@ export interface RoundCounts {
 }
 
 /** Not begun, though its time is over. */
-export const isLate = ({ state, date }: BoardSeries, now: Date): boolean => (state === 'new' || state === 'scheduled') && date !== null && Date.parse(date) < +now;
+export const isLate = ({ state, date }: BoardSeries, now: Date): boolean =>
+  (state === 'new' || state === 'scheduled') && date !== null && Date.parse(date) < +now;
 
 /** A segment's rounds in playing order, with what is open and what needs somebody. */
 export function roundsOf(series: Iterable<BoardSeries>, now: Date): RoundCounts[] {
@@ -71,7 +100,17 @@ export function roundsOf(series: Iterable<BoardSeries>, now: Date): RoundCounts[
     const key = keyOf(one.bracketNumber, one.roundNumber);
     let round = rounds.get(key);
     if (!round) {
-      round = { bracketNumber: one.bracketNumber, roundNumber: one.roundNumber, total: 0, open: [], live: [], late: [], disputed: [], overdue: [], forfeited: [] };
+      round = {
+        bracketNumber: one.bracketNumber,
+        roundNumber: one.roundNumber,
+        total: 0,
+        open: [],
+        live: [],
+        late: [],
+        disputed: [],
+        overdue: [],
+        forfeited: [],
+      };
       rounds.set(key, round);
     }
     round.total++;
@@ -82,5 +121,7 @@ export function roundsOf(series: Iterable<BoardSeries>, now: Date): RoundCounts[
     if (one.reporting === 'overdue' && one.state === 'live') round.overdue.push(one);
     if (one.forfeited) round.forfeited.push(one);
   }
-  return [...rounds.values()].sort((one, other) => one.bracketNumber - other.bracketNumber || one.roundNumber - other.roundNumber);
+  return [...rounds.values()].sort(
+    (one, other) => one.bracketNumber - other.bracketNumber || one.roundNumber - other.roundNumber,
+  );
 }

@@ -13,9 +13,9 @@ import { type Season, useSeason } from '../../shell/season-context.tsx';
 import { AlarmList } from './alarm-list.tsx';
 import { BanPhases } from './ban-phases.tsx';
 import type { BoardMap } from './board-series.ts';
+import { ReportList } from './report-list.tsx';
 import { RoundTable } from './round-table.tsx';
 import { SegmentTable } from './segment-table.tsx';
-import { ReportList } from './report-list.tsx';
 import { useBoard } from './use-board.ts';
 
 const BESIDE_MS = 1500;
@@ -30,7 +30,13 @@ export function Board() {
     <>
       <h1>Board</h1>
       <Shown of={season} what="the season" rows={6}>
-        {(shown) => (shown.event ? <LiveBoard key={shown.event.id} season={shown} /> : <Nothing>There is no event yet.</Nothing>)}
+        {(shown) =>
+          shown.event ? (
+            <LiveBoard key={shown.event.id} season={shown} />
+          ) : (
+            <Nothing>There is no event yet.</Nothing>
+          )
+        }
       </Shown>
     </>
   );
@@ -38,10 +44,28 @@ export function Board() {
 
 function LiveBoard({ season }: { season: Season }) {
   const eventId = season.event!.id;
-  const alarms = useRead(`alarms ${eventId}`, async () => (await client.alarms.list({ 'filter[event]': eventId })).items);
-  const bans = useRead('bans', async () => (await client.challenges.list({ 'filter[status]': 'open', 'page[size]': 100, include: 'category,matchSeries' })).items);
-  const feed = useRead('feed', async () => (await client.activityLog.list({ 'page[size]': FEED_SIZE })).items);
-  const reports = useRead('reports', () => client.chatReports.list({ 'filter[waits]': true, 'page[size]': 100 }));
+  const alarms = useRead(
+    `alarms ${eventId}`,
+    async () => (await client.alarms.list({ 'filter[event]': eventId })).items,
+  );
+  const bans = useRead(
+    'bans',
+    async () =>
+      (
+        await client.challenges.list({
+          'filter[status]': 'open',
+          'page[size]': 100,
+          include: 'category,matchSeries',
+        })
+      ).items,
+  );
+  const feed = useRead(
+    'feed',
+    async () => (await client.activityLog.list({ 'page[size]': FEED_SIZE })).items,
+  );
+  const reports = useRead('reports', () =>
+    client.chatReports.list({ 'filter[waits]': true, 'page[size]': 100 }),
+  );
   const reportsAgain = reports.again;
   useEffect(() => {
     const timer = setInterval(() => void reportsAgain(), REPORTS_MS);
@@ -59,17 +83,45 @@ function LiveBoard({ season }: { season: Season }) {
       <div className="board__main">
         <Held segments={season.segments} />
         <Section title="Alarms">
-          <Shown of={alarms} what="alarms" rows={2}>{(items) => <AlarmList alarms={items} season={season} onChanged={beside} />}</Shown>
+          <Shown of={alarms} what="alarms" rows={2}>
+            {(items) => <AlarmList alarms={items} season={season} onChanged={beside} />}
+          </Shown>
         </Section>
-        <Section title={reports.data?.page.total ? `Reported messages: ${reports.data.page.total}` : 'Reported messages'}>
-          <Shown of={reports} what="reported messages" rows={2}>{({ items }) => <ReportList reports={items} />}</Shown>
+        <Section
+          title={
+            reports.data?.page.total
+              ? `Reported messages: ${reports.data.page.total}`
+              : 'Reported messages'
+          }
+        >
+          <Shown of={reports} what="reported messages" rows={2}>
+            {({ items }) => <ReportList reports={items} />}
+          </Shown>
         </Section>
-        <Section title="Rounds"><Shown of={{ ...read, data: board }} what="rounds">{(series) => <Rounds season={season} board={series} />}</Shown></Section>
-        <Section title="Segments"><SegmentTable season={season} /></Section>
+        <Section title="Rounds">
+          <Shown of={{ ...read, data: board }} what="rounds">
+            {(series) => <Rounds season={season} board={series} />}
+          </Shown>
+        </Section>
+        <Section title="Segments">
+          <SegmentTable season={season} />
+        </Section>
       </div>
       <div className="board__side">
-        <Section title="Ban phases"><Shown of={bans} what="ban phases" rows={2}>{(items) => <BanPhases challenges={items} eventSegments={season.segments} onDue={beside} />}</Shown></Section>
-        <Section title="Activity" aside={<Link to="/activity">All of it</Link>}><Shown of={feed} what="the activity" rows={6}>{(items) => <ActivityFeed items={items} nameOf={(subject) => nameIn(season, board, subject)} />}</Shown></Section>
+        <Section title="Ban phases">
+          <Shown of={bans} what="ban phases" rows={2}>
+            {(items) => (
+              <BanPhases challenges={items} eventSegments={season.segments} onDue={beside} />
+            )}
+          </Shown>
+        </Section>
+        <Section title="Activity" aside={<Link to="/activity">All of it</Link>}>
+          <Shown of={feed} what="the activity" rows={6}>
+            {(items) => (
+              <ActivityFeed items={items} nameOf={(subject) => nameIn(season, board, subject)} />
+            )}
+          </Shown>
+        </Section>
       </div>
     </div>
   );
@@ -77,13 +129,30 @@ function LiveBoard({ season }: { season: Season }) {
 
 /** A swiss that cannot be paired waits for an operator. */
 function Held({ segments }: { segments: Segment[] }) {
-  return segments.filter(({ held }) => held !== null).map(({ id, name, held }) => (
-    <Note key={id} tone="warn" alert title={`${name}: round ${held!.round} waits for an operator`}><p>{held!.detail} <Link to={`/season/segments/${id}/rounds`}>Look at round {held!.round}</Link></p></Note>
-  ));
+  return segments
+    .filter(({ held }) => held !== null)
+    .map(({ id, name, held }) => (
+      <Note
+        key={id}
+        tone="warn"
+        alert
+        title={`${name}: round ${held!.round} waits for an operator`}
+      >
+        <p>
+          {held!.detail}{' '}
+          <Link to={`/season/segments/${id}/rounds`}>Look at round {held!.round}</Link>
+        </p>
+      </Note>
+    ));
 }
 
-function nameIn(season: Season, board: BoardMap | undefined, { type, id }: { type: string; id: string }): string | undefined {
-  if (type === 'segments') return season.segments.some((segment) => segment.id === id) ? season.nameOf(id) : undefined;
+function nameIn(
+  season: Season,
+  board: BoardMap | undefined,
+  { type, id }: { type: string; id: string },
+): string | undefined {
+  if (type === 'segments')
+    return season.segments.some((segment) => segment.id === id) ? season.nameOf(id) : undefined;
   const series = type === 'match-series' ? board?.get(id) : undefined;
   return series && `${series.home ?? 'To be decided'} – ${series.away ?? 'To be decided'}`;
 }
@@ -91,6 +160,15 @@ function nameIn(season: Season, board: BoardMap | undefined, { type, id }: { typ
 function Rounds({ season, board }: { season: Season; board: BoardMap }) {
   const now = useNow();
   const bySegment = Map.groupBy(board.values(), ({ segmentId }) => segmentId);
-  if (bySegment.size === 0) return <Nothing>Nothing is drawn or running in this event at the moment.</Nothing>;
-  return [...bySegment].map(([segmentId, series]) => <RoundTable key={segmentId} name={season.nameOf(segmentId)} segmentId={segmentId} series={series} minute={Math.floor(+now / 10_000)} />);
+  if (bySegment.size === 0)
+    return <Nothing>Nothing is drawn or running in this event at the moment.</Nothing>;
+  return [...bySegment].map(([segmentId, series]) => (
+    <RoundTable
+      key={segmentId}
+      name={season.nameOf(segmentId)}
+      segmentId={segmentId}
+      series={series}
+      minute={Math.floor(+now / 10_000)}
+    />
+  ));
 }

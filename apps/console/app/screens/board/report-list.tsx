@@ -1,9 +1,9 @@
 import type { ChatReport } from '@ringside/contract/collections/chat';
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import { Link } from 'react-router';
-import { Nothing } from '../../parts/shown.tsx';
 import { ReportWords } from '../../parts/report-words.tsx';
 import { titleOf } from '../../parts/series-words.tsx';
+import { Nothing } from '../../parts/shown.tsx';
 
 /** Reported messages that wait for somebody, the oldest on top; each leads to its series. */
 export function ReportList({ reports }: { reports: ChatReport[] }) {
@@ -13,8 +13,12 @@ export function ReportList({ reports }: { reports: ChatReport[] }) {
       {reports.map((report) => (
         <li key={report.id} className="alarm alarm--open">
           <div className="grow">
-            <Link to={`/series/${report.matchSeries.id}`}><b>{titleOf(report.matchSeries as MatchSeries)}</b></Link>
-            <p className="break"><b>{report.message.user.username}:</b> {report.message.text}</p>
+            <Link to={`/series/${report.matchSeries.id}`}>
+              <b>{titleOf(report.matchSeries as MatchSeries)}</b>
+            </Link>
+            <p className="break">
+              <b>{report.message.user.username}:</b> {report.message.text}
+            </p>
             <ReportWords report={report} />
           </div>
         </li>

@@ -6,10 +6,29 @@ import { type BoardSeries, type RoundCounts, roundsOf } from './board-series.ts'
 
 const COUNTS = ['open', 'live', 'late', 'disputed', 'overdue', 'forfeited'] as const;
 type Count = (typeof COUNTS)[number];
-const HEADS: Record<Count, string> = { open: 'Open', live: 'Live', late: 'Late', disputed: 'Disputed', overdue: 'Overdue', forfeited: 'Forfeited' };
+const HEADS: Record<Count, string> = {
+  open: 'Open',
+  live: 'Live',
+  late: 'Late',
+  disputed: 'Disputed',
+  overdue: 'Overdue',
+  forfeited: 'Forfeited',
+};
 
-/** The rounds of one segment; each count leads to its series. `minute` changes when lateness is to be judged anew. */
-export const RoundTable = memo(function RoundTable({ name, segmentId, series }: { name: string; segmentId: string; series: BoardSeries[]; minute: number }) {
+/**
+ * The rounds of one segment; each count leads to its series. `minute` changes when lateness is to
+ * be judged anew.
+ */
+export const RoundTable = memo(function RoundTable({
+  name,
+  segmentId,
+  series,
+}: {
+  name: string;
+  segmentId: string;
+  series: BoardSeries[];
+  minute: number;
+}) {
   const rounds = roundsOf(series, serverNow());
   return (
     <div className="tw">
@@ -18,16 +37,29 @@ export const RoundTable = memo(function RoundTable({ name, segmentId, series }: 
         <thead>
           <tr>
             <th scope="col">Round</th>
-            <th scope="col" className="n">Played</th>
-            {COUNTS.map((count) => <th key={count} scope="col" className="n">{HEADS[count]}</th>)}
+            <th scope="col" className="n">
+              Played
+            </th>
+            {COUNTS.map((count) => (
+              <th key={count} scope="col" className="n">
+                {HEADS[count]}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {rounds.map((round) => (
             <tr key={`${round.bracketNumber}.${round.roundNumber}`}>
-              <th scope="row"><Link to={addressOf(segmentId, round)}>{roundText(round)}</Link></th>
-              <td className="n" data-l="Played">{`${round.total - round.open.length} / ${round.total}`}</td>
-              {COUNTS.map((count) => <Cell key={count} count={count} round={round} segmentId={segmentId} />)}
+              <th scope="row">
+                <Link to={addressOf(segmentId, round)}>{roundText(round)}</Link>
+              </th>
+              <td
+                className="n"
+                data-l="Played"
+              >{`${round.total - round.open.length} / ${round.total}`}</td>
+              {COUNTS.map((count) => (
+                <Cell key={count} count={count} round={round} segmentId={segmentId} />
+              ))}
             </tr>
           ))}
         </tbody>
@@ -40,13 +72,32 @@ const addressOf = (segmentId: string, { bracketNumber, roundNumber }: RoundCount
   `/series?${new URLSearchParams({ segment: segmentId, bracket: String(bracketNumber), round: String(roundNumber), ...(show && { show }) })}`;
 
 /** One series: the number leads to it; more: to their list. */
-function Cell({ count, round, segmentId }: { count: Count; round: RoundCounts; segmentId: string }) {
+function Cell({
+  count,
+  round,
+  segmentId,
+}: {
+  count: Count;
+  round: RoundCounts;
+  segmentId: string;
+}) {
   const found = round[count];
-  if (found.length === 0) return <td className="n zero" data-l={HEADS[count]}>0</td>;
+  if (found.length === 0)
+    return (
+      <td className="n zero" data-l={HEADS[count]}>
+        0
+      </td>
+    );
   const to = found.length === 1 ? `/series/${found[0]!.id}` : addressOf(segmentId, round, count);
   return (
     <td className="n" data-l={HEADS[count]}>
-      <Link className={`ct ct--${count}`} to={to} aria-label={`${found.length} ${HEADS[count].toLowerCase()} in ${roundText(round)}`}>{found.length}</Link>
+      <Link
+        className={`ct ct--${count}`}
+        to={to}
+        aria-label={`${found.length} ${HEADS[count].toLowerCase()} in ${roundText(round)}`}
+      >
+        {found.length}
+      </Link>
     </td>
   );
 }

@@ -9,14 +9,28 @@ import type { Season } from '../../shell/season-context.tsx';
 const DEEPEST = 2;
 
 const COLUMNS: Column<Segment>[] = [
-  { head: 'Segment', className: ({ level }) => `lv lv--${Math.min(level, DEEPEST)}`, cell: ({ id, name }) => <Link to={`/rosters?segment=${id}`}>{name}</Link> },
+  {
+    head: 'Segment',
+    className: ({ level }) => `lv lv--${Math.min(level, DEEPEST)}`,
+    cell: ({ id, name }) => <Link to={`/rosters?segment=${id}`}>{name}</Link>,
+  },
   { head: 'State', cell: ({ state }) => <SegmentState state={state} /> },
-  ...COUNTS.map(([count, head]): Column<Segment> => ({ head, isNumber: true, className: ({ counts }) => (counts[count] === 0 ? 'zero' : undefined), cell: ({ counts }) => counts[count] })),
+  ...COUNTS.map(([count, head]): Column<Segment> => ({
+    head,
+    isNumber: true,
+    className: ({ counts }) => (counts[count] === 0 ? 'zero' : undefined),
+    cell: ({ counts }) => counts[count],
+  })),
   { head: 'Starts', cell: ({ date }) => <Time at={date.from} /> },
   { head: 'Look at', cell: (segment) => <SegmentLinks segment={segment} /> },
 ];
 
 /** Every stage with its regions below it, and how many rosters are how far. */
 export const SegmentTable = ({ season: { segments } }: { season: Season }) => (
-  <ListTable rows={inTree(segments)} columns={COLUMNS} empty="This event has no segments yet." rowClass={({ level }) => (level === 0 ? 'is-top' : undefined)} />
+  <ListTable
+    rows={inTree(segments)}
+    columns={COLUMNS}
+    empty="This event has no segments yet."
+    rowClass={({ level }) => (level === 0 ? 'is-top' : undefined)}
+  />
 );

@@ -8,7 +8,10 @@ import { client } from '../../session/console-client.ts';
 import { type Season, topicsOf } from '../../shell/season-context.tsx';
 import { type BoardMap, type BoardSeries, boardOf, withTold } from './board-series.ts';
 
-/** So many changes come on a match day: they are put in at once, shown together, and read again now and then. */
+/**
+ * So many changes come on a match day: they are put in at once, shown together, and read again now
+ * and then.
+ */
 const SHOWN_MS = 100;
 const AGAIN_MS = 5000;
 const RUNNING = new Set<Segment['state']>(['seeded', 'running']);
@@ -19,19 +22,33 @@ interface Ahead {
   changed: BoardMap;
 }
 
-/** The series of what runs in the event, kept up to date by the stream. `onChange`: something happened, whatever it was. */
+/**
+ * The series of what runs in the event, kept up to date by the stream. `onChange`: something
+ * happened, whatever it was.
+ */
 export function useBoard({ event, segments }: Season, onChange: () => void) {
-  const running = segments.filter(({ state, children }) => RUNNING.has(state) && children.length === 0);
-  const read = useRead(`board ${running.map(({ id }) => id).join(',')}`, () => readBoard(running.map(({ id }) => id)));
+  const running = segments.filter(
+    ({ state, children }) => RUNNING.has(state) && children.length === 0,
+  );
+  const read = useRead(`board ${running.map(({ id }) => id).join(',')}`, () =>
+    readBoard(running.map(({ id }) => id)),
+  );
   const again = useCoalesced(read.again, AGAIN_MS);
   const [ahead, setAhead] = useState<Ahead>({ of: undefined, changed: new Map() });
   const told = useRef(new Map<string, BoardSeries>());
   const draw = useCoalesced(() => {
     const changed = told.current;
     told.current = new Map();
-    setAhead((before) => ({ of: read.data, changed: new Map([...(before.of === read.data ? before.changed : []), ...changed]) }));
+    setAhead((before) => ({
+      of: read.data,
+      changed: new Map([...(before.of === read.data ? before.changed : []), ...changed]),
+    }));
   }, SHOWN_MS);
-  const board = useMemo(() => read.data && (ahead.of === read.data ? new Map([...read.data, ...ahead.changed]) : read.data), [read.data, ahead]);
+  const board = useMemo(
+    () =>
+      read.data && (ahead.of === read.data ? new Map([...read.data, ...ahead.changed]) : read.data),
+    [read.data, ahead],
+  );
   useTopics(topicsOf(event, segments), (change) => {
     onChange();
     const next = change && board && withTold(board, change);
@@ -46,7 +63,10 @@ export function useBoard({ event, segments }: Season, onChange: () => void) {
 
 async function readBoard(segmentIds: string[]): Promise<BoardMap> {
   if (segmentIds.length === 0) return new Map();
-  const [brackets, told] = await Promise.all([Promise.all(segmentIds.map((id) => client.segments.bracket(id))), reportings(segmentIds)]);
+  const [brackets, told] = await Promise.all([
+    Promise.all(segmentIds.map((id) => client.segments.bracket(id))),
+    reportings(segmentIds),
+  ]);
   return boardOf(brackets, told);
 }
 
@@ -54,7 +74,12 @@ async function readBoard(segmentIds: string[]): Promise<BoardMap> {
 async function reportings(segmentIds: string[]): Promise<Map<string, MatchSeries['reporting']>> {
   const told = new Map<string, MatchSeries['reporting']>();
   for (let number = 1; ; number++) {
-    const { items, page } = await client.matchSeries.list({ 'filter[segment]': segmentIds.join(','), 'filter[reporting]': 'disputed,overdue', 'page[size]': 100, 'page[number]': number });
+    const { items, page } = await client.matchSeries.list({
+      'filter[segment]': segmentIds.join(','),
+      'filter[reporting]': 'disputed,overdue',
+      'page[size]': 100,
+      'page[number]': number,
+    });
     for (const { id, reporting } of items) told.set(id, reporting);
     if (items.length === 0 || number * page.size >= page.total) return told;
   }

@@ -21,11 +21,27 @@ interface Kept<Entry> {
 }
 
 /** A small list that operators keep: each entry is added, changed and deleted. */
-export function KeptList<Entry extends { id: string }>({ title, type, none, add, nameOf, line, changeAct, deleteAct }: Kept<Entry>) {
+export function KeptList<Entry extends { id: string }>({
+  title,
+  type,
+  none,
+  add,
+  nameOf,
+  line,
+  changeAct,
+  deleteAct,
+}: Kept<Entry>) {
   const read = useRead(type, () => allVersioned<Entry>(`/api/${type}/1.0`));
   const [act, setAct] = useState<Act | null>(null);
   return (
-    <Section title={title} aside={<Button size="small" icon="plus" onClick={() => setAct(add.act)}>{add.label}</Button>}>
+    <Section
+      title={title}
+      aside={
+        <Button size="small" icon="plus" onClick={() => setAct(add.act)}>
+          {add.label}
+        </Button>
+      }
+    >
       <Shown of={read} what={title.toLowerCase()}>
         {(all) => (
           <>
@@ -34,8 +50,27 @@ export function KeptList<Entry extends { id: string }>({ title, type, none, add,
               {all.map((entry) => (
                 <li key={entry.id}>
                   <div className="grow told-line">{line(entry)}</div>
-                  <Button size="small" aria-label={`Change ${nameOf(entry)}`} onClick={() => setAct(madeAnew(entry, { read: () => oneVersioned<Entry>(`/api/${type}/1.0/${entry.id}`), make: changeAct })!)}>Change</Button>
-                  <Button size="small" aria-label={`Delete ${nameOf(entry)}`} onClick={() => setAct(deleteAct(entry))}>Delete</Button>
+                  <Button
+                    size="small"
+                    aria-label={`Change ${nameOf(entry)}`}
+                    onClick={() =>
+                      setAct(
+                        madeAnew(entry, {
+                          read: () => oneVersioned<Entry>(`/api/${type}/1.0/${entry.id}`),
+                          make: changeAct,
+                        })!,
+                      )
+                    }
+                  >
+                    Change
+                  </Button>
+                  <Button
+                    size="small"
+                    aria-label={`Delete ${nameOf(entry)}`}
+                    onClick={() => setAct(deleteAct(entry))}
+                  >
+                    Delete
+                  </Button>
                 </li>
               ))}
             </ul>

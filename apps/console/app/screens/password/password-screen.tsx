@@ -11,17 +11,32 @@ import { useResetToken } from '../../session/reset-token.ts';
 
 const OWN = ['/password'];
 /** The link is good for nothing any more. */
-const isOver = (fault: unknown): boolean => fault instanceof ApiError && fault.code === 'token-invalid';
+const isOver = (fault: unknown): boolean =>
+  fault instanceof ApiError && fault.code === 'token-invalid';
 
-/** Where the letter's link leads whoever has forgotten his password: beside the door, since he is not signed in. */
+/**
+ * Where the letter's link leads whoever has forgotten his password: beside the door, since he is
+ * not signed in.
+ */
 export function PasswordScreen() {
   const token = useResetToken();
   return (
     <main className="door">
       <div className="door__in">
-        <p className="door__brand"><b>Ringside</b> Console</p>
+        <p className="door__brand">
+          <b>Ringside</b> Console
+        </p>
         <h1>New password</h1>
-        {token ? <Choose key={token} token={token} /> : <Note tone="warn" title="The link is missing"><p>Open the link of the letter once more, or <Link to="/">go to the sign-in</Link> and ask for another.</p></Note>}
+        {token ? (
+          <Choose key={token} token={token} />
+        ) : (
+          <Note tone="warn" title="The link is missing">
+            <p>
+              Open the link of the letter once more, or <Link to="/">go to the sign-in</Link> and
+              ask for another.
+            </p>
+          </Note>
+        )}
       </div>
     </main>
   );
@@ -37,20 +52,47 @@ function Choose({ token }: { token: string }) {
     setState('busy');
     setFault(undefined);
     try {
-      await client.password.change(token, String(new FormData(event.currentTarget).get('password')));
+      await client.password.change(
+        token,
+        String(new FormData(event.currentTarget).get('password')),
+      );
       setState('done');
     } catch (error) {
       setFault(error);
       setState('asking');
     }
   }
-  if (state === 'done') return <Note tone="ok" title="The password is changed" alert><p>Every login of yours has ended. <Link to="/">Sign in with the new one</Link>.</p></Note>;
+  if (state === 'done')
+    return (
+      <Note tone="ok" title="The password is changed" alert>
+        <p>
+          Every login of yours has ended. <Link to="/">Sign in with the new one</Link>.
+        </p>
+      </Note>
+    );
   const rest = restOf(fault, OWN);
   return (
     <form ref={form} className="stack" onSubmit={(event) => void submit(event)}>
-      <TextField label="New password" name="password" type="password" autoComplete="new-password" required autoFocus hint="At least 12 characters, and none that many people use." fault={faultAt(fault, ...OWN)} />
-      <Refusal fault={rest}>{isOver(rest) && <p><Link to="/">Go to the sign-in</Link> and ask for another.</p>}</Refusal>
-      <Button look="go" type="submit" wide busy={state === 'busy'}>Change the password</Button>
+      <TextField
+        label="New password"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        required
+        autoFocus
+        hint="At least 12 characters, and none that many people use."
+        fault={faultAt(fault, ...OWN)}
+      />
+      <Refusal fault={rest}>
+        {isOver(rest) && (
+          <p>
+            <Link to="/">Go to the sign-in</Link> and ask for another.
+          </p>
+        )}
+      </Refusal>
+      <Button look="go" type="submit" wide busy={state === 'busy'}>
+        Change the password
+      </Button>
     </form>
   );
 }

@@ -21,7 +21,10 @@ interface Asked {
   onChanged: () => Promise<void>;
 }
 
-/** Two accounts of one person become one: the other is looked for, what would move is shown, then it is done. */
+/**
+ * Two accounts of one person become one: the other is looked for, what would move is shown, then it
+ * is done.
+ */
 export function MergeDialog({ open, ...asked }: Asked & { open: boolean }) {
   return (
     <Dialog open={open} title="Merge with another account" close="Close" onClose={asked.onClose}>
@@ -39,32 +42,70 @@ function Merging(asked: Asked) {
 function Choice({ keptId, onChosen }: { keptId: string; onChosen: (id: string) => void }) {
   const [text, setText] = useState('');
   const search = useCallback((next: string) => setText(next), []);
-  const read = useRead(`merge ${text}`, async () => (text === '' ? [] : (await client.users.list({ 'filter[search]': text.replaceAll(',', ' '), 'page[size]': MANY })).items.filter(({ id }) => id !== keptId)));
+  const read = useRead(`merge ${text}`, async () =>
+    text === ''
+      ? []
+      : (
+          await client.users.list({
+            'filter[search]': text.replaceAll(',', ' '),
+            'page[size]': MANY,
+          })
+        ).items.filter(({ id }) => id !== keptId),
+  );
   return (
     <div className="stack">
       <p>Which account is of the same person? It is emptied into this one.</p>
       <SearchField label="Its name, tag or mail" value={text} onSearch={search} />
       {text !== '' && (
         <Shown of={read} what="people" rows={2}>
-          {(people) => (people.length === 0 ? <Nothing>Nobody is like that.</Nothing> : (
-            <ul className="lines">
-              {people.map((user) => (
-                <li key={user.id}>
-                  <span className="grow">{user.username} <span className="soft small">{(user as PersonFile['user']).playerTag ?? user.email ?? ''}</span></span>
-                  <Button size="small" aria-label={`Choose ${user.username} ${(user as PersonFile['user']).playerTag ?? ''}`} onClick={() => onChosen(user.id)}>Choose</Button>
-                </li>
-              ))}
-            </ul>
-          ))}
+          {(people) =>
+            people.length === 0 ? (
+              <Nothing>Nobody is like that.</Nothing>
+            ) : (
+              <ul className="lines">
+                {people.map((user) => (
+                  <li key={user.id}>
+                    <span className="grow">
+                      {user.username}{' '}
+                      <span className="soft small">
+                        {(user as PersonFile['user']).playerTag ?? user.email ?? ''}
+                      </span>
+                    </span>
+                    <Button
+                      size="small"
+                      aria-label={`Choose ${user.username} ${(user as PersonFile['user']).playerTag ?? ''}`}
+                      onClick={() => onChosen(user.id)}
+                    >
+                      Choose
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
         </Shown>
       )}
     </div>
   );
 }
 
-function Preview({ kept: { user, version }, from, onOther, onClose, onChanged }: Asked & { from: string; onOther: () => void }) {
-  const read = useRead(`merge ${from} into ${user.id}`, () => client.users.mergePreview(user.id, from));
-  const { run, busy, fault } = useRun({ run: () => clientOn(version).users.merge(user.id, read.data!.from), done: `The account is part of ${user.username} now.` }, { onClose, onChanged });
+function Preview({
+  kept: { user, version },
+  from,
+  onOther,
+  onClose,
+  onChanged,
+}: Asked & { from: string; onOther: () => void }) {
+  const read = useRead(`merge ${from} into ${user.id}`, () =>
+    client.users.mergePreview(user.id, from),
+  );
+  const { run, busy, fault } = useRun(
+    {
+      run: () => clientOn(version).users.merge(user.id, read.data!.from),
+      done: `The account is part of ${user.username} now.`,
+    },
+    { onClose, onChanged },
+  );
   return (
     <div className="stack act">
       <Shown of={read} what="what would move" rows={4}>
@@ -72,16 +113,35 @@ function Preview({ kept: { user, version }, from, onOther, onClose, onChanged }:
           <>
             <p className="act__does">{`${preview.from.username} (${preview.from.playerTag ?? 'no tag'}) is emptied into ${user.username} and stays as a pointer: whoever launches the game with its tag is ${user.username}, and its sessions end. Whom it has muted, its silence and the devices that are notified go along. Mail addresses, numbers and the chat account stay with it.`}</p>
             <Moves moves={preview.moves} />
-            {preview.refusal && <Note tone="bad" title={preview.refusal.title}>{preview.refusal.detail && <p>{preview.refusal.detail}</p>}</Note>}
+            {preview.refusal && (
+              <Note tone="bad" title={preview.refusal.title}>
+                {preview.refusal.detail && <p>{preview.refusal.detail}</p>}
+              </Note>
+            )}
           </>
         )}
       </Shown>
-      <p className="act__inverse"><b>Undo</b> Split again, on the emptied account: what moved goes back, what came since stays here.</p>
+      <p className="act__inverse">
+        <b>Undo</b> Split again, on the emptied account: what moved goes back, what came since stays
+        here.
+      </p>
       <Refusal fault={fault} />
       <div className="row row--end">
         <Button onClick={onOther}>Another account</Button>
-        {isStale(fault) ? <Button look="light" onClick={() => void onChanged().then(onClose)}>Show how it stands now</Button>
-          : <Button look="danger" busy={busy} disabled={!read.data || read.data.refusal !== null} onClick={() => void run({}, false)}>Merge</Button>}
+        {isStale(fault) ? (
+          <Button look="light" onClick={() => void onChanged().then(onClose)}>
+            Show how it stands now
+          </Button>
+        ) : (
+          <Button
+            look="danger"
+            busy={busy}
+            disabled={!read.data || read.data.refusal !== null}
+            onClick={() => void run({}, false)}
+          >
+            Merge
+          </Button>
+        )}
       </div>
     </div>
   );
@@ -90,9 +150,27 @@ function Preview({ kept: { user, version }, from, onOther, onClose, onChanged }:
 function Moves({ moves }: { moves: MergePreview['moves'] }) {
   const named = (things: { name: string }[]) => things.map(({ name }) => name).join(', ');
   const facts: [string, ReactNode][] = [
-    ['Rosters', named(moves.rosters)], ['Teams', named(moves.teams)], ['Points of the teams', String(moves.points)], ['Game accounts', named(moves.gameAccounts)], ['Series', String(moves.series)],
-    ['Check-ins', String(moves.checkins)], ['Wins in the queue', String(moves.queueWins)], ['Chat and pictures', String(moves.chatMessages + moves.attachments)],
-    ['People it has muted', String(moves.mutes)], ['Who has muted it', String(moves.mutedBy)], ['Silenced until', moves.silencedUntil && <Time at={moves.silencedUntil} />], ['Devices that are notified', String(moves.devices)],
+    ['Rosters', named(moves.rosters)],
+    ['Teams', named(moves.teams)],
+    ['Points of the teams', String(moves.points)],
+    ['Game accounts', named(moves.gameAccounts)],
+    ['Series', String(moves.series)],
+    ['Check-ins', String(moves.checkins)],
+    ['Wins in the queue', String(moves.queueWins)],
+    ['Chat and pictures', String(moves.chatMessages + moves.attachments)],
+    ['People it has muted', String(moves.mutes)],
+    ['Who has muted it', String(moves.mutedBy)],
+    ['Silenced until', moves.silencedUntil && <Time at={moves.silencedUntil} />],
+    ['Devices that are notified', String(moves.devices)],
   ];
-  return <dl className="facts">{facts.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value || '–'}</dd></div>)}</dl>;
+  return (
+    <dl className="facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value || '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

@@ -9,8 +9,8 @@ import { useAddress } from '../../parts/use-address.ts';
 import { client } from '../../session/console-client.ts';
 import { useMay } from '../../session/permissions.ts';
 import { newOperatorAct } from './person-acts.tsx';
-import type { PersonFile } from './person.tsx';
 import { PersonState } from './person-state.tsx';
+import type { PersonFile } from './person.tsx';
 
 const SIZE = 50;
 
@@ -31,15 +31,40 @@ export function PeopleList() {
   const [act, setAct] = useState<Act | null>(null);
   const roles = useRead('roles', async () => (await client.roles.list()).items);
   const read = useRead(`people ${text} ${number}`, async () => {
-    const { items, page } = await client.users.list({ ...(text && { 'filter[search]': text.replaceAll(',', ' ') }), 'page[size]': SIZE, 'page[number]': number });
+    const { items, page } = await client.users.list({
+      ...(text && { 'filter[search]': text.replaceAll(',', ' ') }),
+      'page[size]': SIZE,
+      'page[number]': number,
+    });
     return { items: items as PersonFile['user'][], page };
   });
   return (
     <>
-      <div className="head"><h1>People</h1></div>
-      {may('roles.write') && <div className="acts" role="group" aria-label="What can be done"><Button size="small" onClick={() => setAct(newOperatorAct(roles.data ?? []))}>New operator</Button></div>}
-      <div className="filters"><SearchField label="Search by name, tag or mail" value={text} onSearch={(q) => setSearch(q ? { q } : {}, { replace: true })} /></div>
-      <PagedTable of={read} what="people" waiting={8} columns={COLUMNS} empty="Nobody is like that." onPage={(next) => setSearch({ ...(text && { q: text }), page: String(next) })} />
+      <div className="head">
+        <h1>People</h1>
+      </div>
+      {may('roles.write') && (
+        <div className="acts" role="group" aria-label="What can be done">
+          <Button size="small" onClick={() => setAct(newOperatorAct(roles.data ?? []))}>
+            New operator
+          </Button>
+        </div>
+      )}
+      <div className="filters">
+        <SearchField
+          label="Search by name, tag or mail"
+          value={text}
+          onSearch={(q) => setSearch(q ? { q } : {}, { replace: true })}
+        />
+      </div>
+      <PagedTable
+        of={read}
+        what="people"
+        waiting={8}
+        columns={COLUMNS}
+        empty="Nobody is like that."
+        onPage={(next) => setSearch({ ...(text && { q: text }), page: String(next) })}
+      />
       <ActDialog act={act} onClose={() => setAct(null)} onChanged={read.again} />
     </>
   );

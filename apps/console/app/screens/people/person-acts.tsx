@@ -3,21 +3,28 @@ import { INVITATION_HOURS } from '@ringside/contract/reset-link';
 import type { Act } from '../../parts/act-dialog.tsx';
 import { LANGUAGES } from '../../parts/languages.ts';
 import { codeField, passwordField } from '../../parts/proof-fields.ts';
-import { instantOf } from '../../parts/time.tsx';
 import { saveJson } from '../../parts/save-file.ts';
+import { instantOf } from '../../parts/time.tsx';
 import { client, clientOn } from '../../session/console-client.ts';
-import type { PersonFile } from './person.tsx';
 import { isErased, isSuspended } from './person-state.tsx';
+import type { PersonFile } from './person.tsx';
 
 const OWNER = 'operator.owner';
 
 /** What may be done about a person: staff only by who gives roles, and nobody's own roles. */
-export function actsOf({ user, version, roles, signsIn, secondFactor }: PersonFile, { may, ownId }: { may: (permission: string) => boolean; ownId: string | undefined }): Act[] {
+export function actsOf(
+  { user, version, roles, signsIn, secondFactor }: PersonFile,
+  { may, ownId }: { may: (permission: string) => boolean; ownId: string | undefined },
+): Act[] {
   const isStaff = (user.roles?.length ?? 0) > 0;
   const mayChange = !isStaff || may('roles.write');
   const mayShutOut = may('users.suspend') && mayChange;
   if (isErased(user)) return [];
-  if (user.mergedInto) return [may('users.write') && splitAct(user, version), may('users.read') && exportAct(user)].filter((act) => act !== false);
+  if (user.mergedInto)
+    return [
+      may('users.write') && splitAct(user, version),
+      may('users.read') && exportAct(user),
+    ].filter((act) => act !== false);
   return [
     signsIn && may('roles.write') && user.id !== ownId && rolesAct(user, version, roles),
     signsIn && may('roles.write') && user.id !== ownId && mailAct(user, version),
@@ -25,7 +32,10 @@ export function actsOf({ user, version, roles, signsIn, secondFactor }: PersonFi
     mayShutOut && !isSuspended(user) && suspendAct(user, version),
     mayShutOut && isSuspended(user) && unsuspendAct(user, version),
     isStaff && may('users.write') && passwordAct(user),
-    secondFactor?.isOn === true && user.id !== ownId && (may('roles.write') || !user.roles?.includes(OWNER)) && secondFactorAct(user, version),
+    secondFactor?.isOn === true &&
+      user.id !== ownId &&
+      (may('roles.write') || !user.roles?.includes(OWNER)) &&
+      secondFactorAct(user, version),
     may('users.write') && mayChange && user.id !== ownId && eraseAct(user, version),
   ].filter((act) => act !== false);
 }
@@ -33,76 +43,174 @@ export function actsOf({ user, version, roles, signsIn, secondFactor }: PersonFi
 type Person = PersonFile['user'];
 
 const suspendAct = ({ id, username }: Person, version: number): Act => ({
-  title: 'Suspend', label: `Suspend ${username}`, danger: true, done: `${username} is suspended.`,
+  title: 'Suspend',
+  label: `Suspend ${username}`,
+  danger: true,
+  done: `${username} is suspended.`,
   does: `${username} is shut out at once: every session ends, and the rosters are short of a player. One that plays already has a round’s time to find a replacement, if it may take one; then its open series fall to the other side.`,
   inverse: 'Unsuspend lets the person in again.',
   fields: [
     { name: 'reason', label: 'Reason', required: true, hint: 'Operators see it in the log.' },
-    { name: 'until', label: 'Until, in your own zone', type: 'datetime-local', hint: 'Empty: for good.' },
+    {
+      name: 'until',
+      label: 'Until, in your own zone',
+      type: 'datetime-local',
+      hint: 'Empty: for good.',
+    },
   ],
-  run: ({ reason, until }) => clientOn(version).users.suspend(id, { reason: reason!, until: until ? instantOf(until) : null }),
+  run: ({ reason, until }) =>
+    clientOn(version).users.suspend(id, {
+      reason: reason!,
+      until: until ? instantOf(until) : null,
+    }),
 });
 
 const unsuspendAct = ({ id, username }: Person, version: number): Act => ({
-  title: 'Unsuspend', label: `Let ${username} in`, done: `${username} may take part again.`, does: `${username} may sign in and take part again.`, inverse: 'Suspend.', run: () => clientOn(version).users.unsuspend(id),
+  title: 'Unsuspend',
+  label: `Let ${username} in`,
+  done: `${username} may take part again.`,
+  does: `${username} may sign in and take part again.`,
+  inverse: 'Suspend.',
+  run: () => clientOn(version).users.unsuspend(id),
 });
 
 const mailAct = ({ id, username, email }: Person, version: number): Act => ({
-  title: 'Change the mail', label: 'Change the mail', done: `${username} signs in with the new mail.`,
-  does: <><p>{`${username} signs in with this mail from then on, and a link for a new password goes there. The one of before is told of it by a letter.`}</p><p>Be sure that the mail is of {username}: whoever reads it can set the password.</p></>,
+  title: 'Change the mail',
+  label: 'Change the mail',
+  done: `${username} signs in with the new mail.`,
+  does: (
+    <>
+      <p>{`${username} signs in with this mail from then on, and a link for a new password goes there. The one of before is told of it by a letter.`}</p>
+      <p>Be sure that the mail is of {username}: whoever reads it can set the password.</p>
+    </>
+  ),
   inverse: 'The same again, with the old one.',
   fields: [
-    { name: 'email', label: 'Mail', type: 'email', required: true, initial: email ?? '', pointers: ['/data/attributes/email'] },
+    {
+      name: 'email',
+      label: 'Mail',
+      type: 'email',
+      required: true,
+      initial: email ?? '',
+      pointers: ['/data/attributes/email'],
+    },
     passwordField('/data/attributes/currentPassword', 'Your own password'),
     codeField('/data/attributes/code'),
   ],
-  run: ({ email: next, current, code }) => clientOn(version).users.update(id, { email: next!, currentPassword: current!, ...(code && { code }) }),
+  run: ({ email: next, current, code }) =>
+    clientOn(version).users.update(id, {
+      email: next!,
+      currentPassword: current!,
+      ...(code && { code }),
+    }),
 });
 
 const passwordAct = ({ id, username }: Person): Act => ({
-  title: 'Send a password reset', label: 'Send', done: 'The letter is on its way.', does: `${username} gets a letter with a link by which a new password is set.`, inverse: 'There is none: the link ends by itself.', run: () => client.users.sendPasswordReset(id),
+  title: 'Send a password reset',
+  label: 'Send',
+  done: 'The letter is on its way.',
+  does: `${username} gets a letter with a link by which a new password is set.`,
+  inverse: 'There is none: the link ends by itself.',
+  run: () => client.users.sendPasswordReset(id),
 });
 
 const secondFactorAct = ({ id, username }: Person, version: number): Act => ({
-  title: 'Take away the second factor', label: `Take it away from ${username}`, danger: true, done: `${username} signs in by the password alone.`,
-  does: <><p>{`For who has lost the phone and the recovery codes: ${username} signs in by the password alone then. Every session of ${username} ends at once, and a letter tells of it.`}</p><p>Be sure that it is {username} who asks: somebody with a stolen password would ask for the same.</p></>,
-  inverse: `There is none: only ${username} can set up another.`, fields: [passwordField('/password', 'Your own password')], run: ({ current }) => clientOn(version).secondFactor.takeAway(id, current!),
+  title: 'Take away the second factor',
+  label: `Take it away from ${username}`,
+  danger: true,
+  done: `${username} signs in by the password alone.`,
+  does: (
+    <>
+      <p>{`For who has lost the phone and the recovery codes: ${username} signs in by the password alone then. Every session of ${username} ends at once, and a letter tells of it.`}</p>
+      <p>
+        Be sure that it is {username} who asks: somebody with a stolen password would ask for the
+        same.
+      </p>
+    </>
+  ),
+  inverse: `There is none: only ${username} can set up another.`,
+  fields: [passwordField('/password', 'Your own password')],
+  run: ({ current }) => clientOn(version).secondFactor.takeAway(id, current!),
 });
 
 const splitAct = ({ id, username }: Person, version: number): Act => ({
-  title: 'Split again', label: 'Split', done: `${username} is an account of its own again.`, does: `What moved from ${username} and is still with the other account goes back. What came since stays there.`,
-  inverse: 'Merge with another account, from the other one.', run: () => clientOn(version).users.split(id),
+  title: 'Split again',
+  label: 'Split',
+  done: `${username} is an account of its own again.`,
+  does: `What moved from ${username} and is still with the other account goes back. What came since stays there.`,
+  inverse: 'Merge with another account, from the other one.',
+  run: () => clientOn(version).users.split(id),
 });
 
 /** `operator.referee` as people say it. */
 const roleName = (role: string) => role.replace('operator.', '');
 
-const roleOptions = (roles: Role[]) => [{ value: '', label: 'None: signs in and may do nothing' }, ...roles.map(({ id }) => ({ value: id, label: roleName(id) }))];
+const roleOptions = (roles: Role[]) => [
+  { value: '', label: 'None: signs in and may do nothing' },
+  ...roles.map(({ id }) => ({ value: id, label: roleName(id) })),
+];
 
 /** Each role with what it adds to the one above it. */
 function RoleList({ roles }: { roles: Role[] }) {
   return (
     <dl className="places">
-      {roles.map(({ id, permissions }, rung) => <div key={id}><dt><b>{roleName(id)}</b></dt><dd className="soft small">{permissions.filter((permission) => !roles[rung - 1]?.permissions.includes(permission)).join(', ')}</dd></div>)}
+      {roles.map(({ id, permissions }, rung) => (
+        <div key={id}>
+          <dt>
+            <b>{roleName(id)}</b>
+          </dt>
+          <dd className="soft small">
+            {permissions
+              .filter((permission) => !roles[rung - 1]?.permissions.includes(permission))
+              .join(', ')}
+          </dd>
+        </div>
+      ))}
     </dl>
   );
 }
 
-const rolesAct = ({ id, username, roles: own = [] }: Person, version: number, roles: Role[]): Act => ({
-  title: 'Change the role', label: 'Change the role', done: `${username} has the role now.`,
-  does: <><p>{`What ${username} sees and may do changes with the next call. A role has everything of those above it.`}</p><RoleList roles={roles} /></>,
-  inverse: own.length > 0 ? `Give ${own.map(roleName).join(' and ')} again.` : 'Take the role again.',
-  fields: [{ name: 'role', label: 'Role', initial: roles.findLast((role) => own.includes(role.id))?.id ?? '', options: roleOptions(roles) }],
+const rolesAct = (
+  { id, username, roles: own = [] }: Person,
+  version: number,
+  roles: Role[],
+): Act => ({
+  title: 'Change the role',
+  label: 'Change the role',
+  done: `${username} has the role now.`,
+  does: (
+    <>
+      <p>{`What ${username} sees and may do changes with the next call. A role has everything of those above it.`}</p>
+      <RoleList roles={roles} />
+    </>
+  ),
+  inverse:
+    own.length > 0 ? `Give ${own.map(roleName).join(' and ')} again.` : 'Take the role again.',
+  fields: [
+    {
+      name: 'role',
+      label: 'Role',
+      initial: roles.findLast((role) => own.includes(role.id))?.id ?? '',
+      options: roleOptions(roles),
+    },
+  ],
   run: ({ role }) => clientOn(version).users.update(id, { roles: role ? [role] : [] }),
 });
 
 const exportAct = ({ id, username }: Person): Act => ({
-  title: 'Take the data along', label: 'Save the file', done: 'The file is saved.', does: `Everything that is kept about ${username}, as JSON: who it is, rosters, check-ins, chats, pictures, what was done and from where. It is for ${username} alone.`,
-  inverse: 'There is none: nothing is changed.', run: async () => saveJson(`${username}.json`, await client.users.export(id)),
+  title: 'Take the data along',
+  label: 'Save the file',
+  done: 'The file is saved.',
+  does: `Everything that is kept about ${username}, as JSON: who it is, rosters, check-ins, chats, pictures, what was done and from where. It is for ${username} alone.`,
+  inverse: 'There is none: nothing is changed.',
+  run: async () => saveJson(`${username}.json`, await client.users.export(id)),
 });
 
 const eraseAct = ({ id, username }: Person, version: number): Act => ({
-  title: 'Erase', label: `Erase ${username}`, danger: true, done: 'The person is erased.',
+  title: 'Erase',
+  label: `Erase ${username}`,
+  danger: true,
+  done: 'The person is erased.',
   does: 'Name, mail, numbers, birthday, accounts, pictures, chats and addresses go for good, and the person leaves rosters of segments that are not over. What stays: results, places, past rosters and the log, under “Deleted player”. Who launches the game again is somebody new.',
   inverse: 'There is none.',
   fields: [{ name: 'typed', label: 'Name', exactly: username }],
@@ -110,15 +218,41 @@ const eraseAct = ({ id, username }: Person, version: number): Act => ({
 });
 
 export const newOperatorAct = (roles: Role[]): Act => ({
-  title: 'New operator', label: 'Make the operator', done: 'The operator can sign in.',
-  does: <><p>{`Somebody signs in to the console with this address. A letter goes there with a link, good for ${INVITATION_HOURS} hours, by which the password is chosen.`}</p><RoleList roles={roles} /></>,
+  title: 'New operator',
+  label: 'Make the operator',
+  done: 'The operator can sign in.',
+  does: (
+    <>
+      <p>{`Somebody signs in to the console with this address. A letter goes there with a link, good for ${INVITATION_HOURS} hours, by which the password is chosen.`}</p>
+      <RoleList roles={roles} />
+    </>
+  ),
   inverse: 'Take the role, or erase the person.',
   fields: [
     { name: 'email', label: 'Mail', type: 'email', required: true },
     { name: 'username', label: 'Name', required: true },
-    { name: 'language', label: 'Language of letters', initial: 'en', options: LANGUAGES.map(({ key, name }) => ({ value: key, label: name })) },
-    { name: 'password', label: 'First password', type: 'password', autoComplete: 'new-password', hint: 'Empty: the letter. Else at least 12 characters; tell it by a way that nobody else reads, and no letter goes out.', pointers: ['/data/attributes/password'] },
+    {
+      name: 'language',
+      label: 'Language of letters',
+      initial: 'en',
+      options: LANGUAGES.map(({ key, name }) => ({ value: key, label: name })),
+    },
+    {
+      name: 'password',
+      label: 'First password',
+      type: 'password',
+      autoComplete: 'new-password',
+      hint: 'Empty: the letter. Else at least 12 characters; tell it by a way that nobody else reads, and no letter goes out.',
+      pointers: ['/data/attributes/password'],
+    },
     { name: 'role', label: 'Role', initial: 'operator.viewer', options: roleOptions(roles) },
   ],
-  run: ({ email, username, language, password, role }) => client.users.create({ email, username, preferredLocale: language, ...(password && { password }), roles: role ? [role] : [] }),
+  run: ({ email, username, language, password, role }) =>
+    client.users.create({
+      email,
+      username,
+      preferredLocale: language,
+      ...(password && { password }),
+      roles: role ? [role] : [],
+    }),
 });

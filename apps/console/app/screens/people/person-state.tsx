@@ -7,7 +7,8 @@ export function isSuspended({ suspendedAt, suspendedUntil }: PersonFile['user'])
 }
 
 /** Erased for good: what is left has no name. */
-export const isErased = ({ suspensionReason, playerTag, email }: PersonFile['user']): boolean => suspensionReason === 'deleted' && !playerTag && !email;
+export const isErased = ({ suspensionReason, playerTag, email }: PersonFile['user']): boolean =>
+  suspensionReason === 'deleted' && !playerTag && !email;
 
 /** Staff, player, or shut out. */
 export function PersonState({ user }: { user: PersonFile['user'] }) {
@@ -15,6 +16,11 @@ export function PersonState({ user }: { user: PersonFile['user'] }) {
   if (user.mergedInto) return <Tag tone="warn">Merged</Tag>;
   if (isSuspended(user)) return <Tag tone="bad">Suspended</Tag>;
   if (user.isBanned) return <Tag tone="bad">Banned in the game</Tag>;
-  if (user.roles && user.roles.length > 0) return <Tag tone="home" icon="star">{user.roles.map((role) => role.replace('operator.', '')).join(', ')}</Tag>;
+  if (user.roles && user.roles.length > 0)
+    return (
+      <Tag tone="home" icon="star">
+        {user.roles.map((role) => role.replace('operator.', '')).join(', ')}
+      </Tag>
+    );
   return <Tag>Player</Tag>;
 }

@@ -3,9 +3,9 @@ import { Button } from '@ringside/ui/button';
 import { Note } from '@ringside/ui/note';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { useTopics } from '../../live/stream.ts';
 import { useCoalesced } from '../../live/use-coalesced.ts';
 import { useRead } from '../../live/use-read.ts';
-import { useTopics } from '../../live/stream.ts';
 import { type Act, ActDialog } from '../../parts/act-dialog.tsx';
 import { ActivityFeed } from '../../parts/activity-feed.tsx';
 import { allMadeAnew } from '../../parts/made-anew.ts';
@@ -17,8 +17,8 @@ import { client, versionOf } from '../../session/console-client.ts';
 import { operatorSession, useSession } from '../../session/operator-session.ts';
 import { useMay } from '../../session/permissions.ts';
 import { MergeDialog } from './merge-dialog.tsx';
-import { isErased, isSuspended, PersonState } from './person-state.tsx';
 import { actsOf } from './person-acts.tsx';
+import { isErased, isSuspended, PersonState } from './person-state.tsx';
 
 const MANY = 50;
 const AGAIN_MS = 1000;
@@ -27,14 +27,37 @@ type Attributes = (typeof userAttributes)['_zod']['output'];
 
 async function readPerson(id: string) {
   const [user, version, rosters, log, addresses, roles, emptied] = await Promise.all([
-    client.users.get(id), versionOf('users', id), client.rosters.list({ 'filter[user]': id, 'filter[status]': 'incomplete,ready,disbanded', 'page[size]': MANY, sort: '-createdAt' }),
-    client.users.activity(id, { 'page[size]': MANY }), client.activityLog.grouped(id), client.roles.list(), client.users.list({ 'filter[mergedInto]': id, 'page[size]': MANY }),
+    client.users.get(id),
+    versionOf('users', id),
+    client.rosters.list({
+      'filter[user]': id,
+      'filter[status]': 'incomplete,ready,disbanded',
+      'page[size]': MANY,
+      sort: '-createdAt',
+    }),
+    client.users.activity(id, { 'page[size]': MANY }),
+    client.activityLog.grouped(id),
+    client.roles.list(),
+    client.users.list({ 'filter[mergedInto]': id, 'page[size]': MANY }),
   ]);
   const person = user as typeof user & Attributes;
   const signsIn = !person.playerTag;
-  const secondFactor = signsIn && operatorSession.get().user?.permissions.includes('users.write') ? await client.secondFactor.stateOf(id) : undefined;
+  const secondFactor =
+    signsIn && operatorSession.get().user?.permissions.includes('users.write')
+      ? await client.secondFactor.stateOf(id)
+      : undefined;
   // Players come from the game and have a tag; who has none signs in with a password, and may have a role.
-  return { user: person, version, signsIn, secondFactor, roles: roles.items, emptied: emptied.items, rosters: rosters.items, log: log.items, addresses: addresses.items };
+  return {
+    user: person,
+    version,
+    signsIn,
+    secondFactor,
+    roles: roles.items,
+    emptied: emptied.items,
+    rosters: rosters.items,
+    log: log.items,
+    addresses: addresses.items,
+  };
 }
 export type PersonFile = Awaited<ReturnType<typeof readPerson>>;
 
@@ -44,7 +67,11 @@ export function Person() {
   const read = useRead(`person ${id}`, () => readPerson(id));
   const again = useCoalesced(() => void read.again(), AGAIN_MS);
   useTopics([`rosters:${read.data?.rosters[0]?.id ?? '0'}`], again);
-  return <Shown of={read} what="the person" rows={6}>{(file) => <Filed file={file} onChanged={read.again} />}</Shown>;
+  return (
+    <Shown of={read} what="the person" rows={6}>
+      {(file) => <Filed file={file} onChanged={read.again} />}
+    </Shown>
+  );
 }
 
 function Filed({ file, onChanged }: { file: PersonFile; onChanged: () => Promise<void> }) {
@@ -53,44 +80,103 @@ function Filed({ file, onChanged }: { file: PersonFile; onChanged: () => Promise
   const may = useMay();
   const { user, rosters, log, emptied } = file;
   const ownId = useSession().user?.id;
-  const acts = allMadeAnew(file, { read: () => readPerson(user.id), make: (now) => actsOf(now, { may, ownId }) });
+  const acts = allMadeAnew(file, {
+    read: () => readPerson(user.id),
+    make: (now) => actsOf(now, { may, ownId }),
+  });
   const mayMerge = may('users.write') && Boolean(user.playerTag) && !user.mergedInto;
   return (
     <>
       <div className="head">
-        <p className="crumbs"><Link to="/people">People</Link></p>
+        <p className="crumbs">
+          <Link to="/people">People</Link>
+        </p>
         <h1>{user.username}</h1>
         <PersonState user={user} />
-        {user.mergedInto && <Note tone="warn" title="Part of another account"><p>What it had is with <Link to={`/people/${user.mergedInto}`}>the other account of this person</Link>.</p></Note>}
+        {user.mergedInto && (
+          <Note tone="warn" title="Part of another account">
+            <p>
+              What it had is with{' '}
+              <Link to={`/people/${user.mergedInto}`}>the other account of this person</Link>.
+            </p>
+          </Note>
+        )}
         {isSuspended(user) && !isErased(user) && (
           <Note tone="bad" title="Shut out">
-            <p>{user.suspendedUntil ? <>Until <Time at={user.suspendedUntil} />. </> : 'For good. '}{user.suspensionReason ?? 'No reason was given.'}</p>
+            <p>
+              {user.suspendedUntil ? (
+                <>
+                  Until <Time at={user.suspendedUntil} />.{' '}
+                </>
+              ) : (
+                'For good. '
+              )}
+              {user.suspensionReason ?? 'No reason was given.'}
+            </p>
           </Note>
         )}
       </div>
       {(acts.length > 0 || mayMerge) && (
         <div className="acts" role="group" aria-label="What can be done">
-          {acts.map((one) => <Button key={one.title} size="small" onClick={() => setAct(one)}>{one.title}</Button>)}
-          {mayMerge && <Button size="small" onClick={() => setMerging(true)}>Merge with another account</Button>}
+          {acts.map((one) => (
+            <Button key={one.title} size="small" onClick={() => setAct(one)}>
+              {one.title}
+            </Button>
+          ))}
+          {mayMerge && (
+            <Button size="small" onClick={() => setMerging(true)}>
+              Merge with another account
+            </Button>
+          )}
         </div>
       )}
       <div className="board">
         <div className="board__main">
-          <Section title="Who it is"><Facts file={file} /></Section>
+          <Section title="Who it is">
+            <Facts file={file} />
+          </Section>
           <Section title="Rosters">
             {rosters.length === 0 && <Nothing>In no roster.</Nothing>}
-            <ul className="lines">{rosters.map((roster) => <li key={roster.id}><RosterState roster={roster} /><Link className="grow" to={`/rosters/${roster.id}`}>{roster.name}</Link></li>)}</ul>
+            <ul className="lines">
+              {rosters.map((roster) => (
+                <li key={roster.id}>
+                  <RosterState roster={roster} />
+                  <Link className="grow" to={`/rosters/${roster.id}`}>
+                    {roster.name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
           </Section>
           {emptied.length > 0 && (
             <Section title="Accounts that are part of it">
-              <ul className="lines">{emptied.map((one) => <li key={one.id}><Link className="grow" to={`/people/${one.id}`}>{one.username}</Link></li>)}</ul>
+              <ul className="lines">
+                {emptied.map((one) => (
+                  <li key={one.id}>
+                    <Link className="grow" to={`/people/${one.id}`}>
+                      {one.username}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
             </Section>
           )}
-          <Section title="Addresses"><Addresses file={file} /></Section>
+          <Section title="Addresses">
+            <Addresses file={file} />
+          </Section>
         </div>
-        <div className="board__side"><Section title="What happened"><ActivityFeed items={log} addresses /></Section></div>
+        <div className="board__side">
+          <Section title="What happened">
+            <ActivityFeed items={log} addresses />
+          </Section>
+        </div>
       </div>
-      <MergeDialog open={merging} kept={file} onClose={() => setMerging(false)} onChanged={onChanged} />
+      <MergeDialog
+        open={merging}
+        kept={file}
+        onClose={() => setMerging(false)}
+        onChanged={onChanged}
+      />
       <ActDialog act={act} onClose={() => setAct(null)} onChanged={onChanged} />
     </>
   );
@@ -98,19 +184,46 @@ function Filed({ file, onChanged }: { file: PersonFile; onChanged: () => Promise
 
 function Facts({ file: { user, secondFactor } }: { file: PersonFile }) {
   const facts: [string, string | null | undefined][] = [
-    ['Full name', [user.firstName, user.lastName].filter(Boolean).join(' ')], ['Player tag', user.playerTag], ['Mail', user.email], ['Nationality', user.nationality], ['Country of launch', user.country],
-    ['Born', user.dateOfBirth], ['Wins in the game', user.challengeWins?.toString()], ['Wins in the queue', user.queueWins?.toString()],
-    ...(secondFactor ? [['Second factor', secondFactor.isOn ? 'On' : 'Off'] as [string, string]] : []),
-    ...(user.permissions.length > 0 ? [['Permissions', user.permissions.join(', ')] as [string, string]] : []),
+    ['Full name', [user.firstName, user.lastName].filter(Boolean).join(' ')],
+    ['Player tag', user.playerTag],
+    ['Mail', user.email],
+    ['Nationality', user.nationality],
+    ['Country of launch', user.country],
+    ['Born', user.dateOfBirth],
+    ['Wins in the game', user.challengeWins?.toString()],
+    ['Wins in the queue', user.queueWins?.toString()],
+    ...(secondFactor
+      ? [['Second factor', secondFactor.isOn ? 'On' : 'Off'] as [string, string]]
+      : []),
+    ...(user.permissions.length > 0
+      ? [['Permissions', user.permissions.join(', ')] as [string, string]]
+      : []),
   ];
-  return <dl className="facts">{facts.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value || '–'}</dd></div>)}</dl>;
+  return (
+    <dl className="facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value || '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
 
 function Addresses({ file: { addresses } }: { file: PersonFile }) {
   if (addresses.length === 0) return <Nothing>Has done nothing yet.</Nothing>;
   return (
     <ul className="lines">
-      {addresses.map(({ id, ipAddress, date, count }) => <li key={id}><b className="num">{ipAddress ?? 'unknown'}</b><span className="grow soft small">{`${count} times, `}<Time at={date.from} /> to <Time at={date.to} /></span></li>)}
+      {addresses.map(({ id, ipAddress, date, count }) => (
+        <li key={id}>
+          <b className="num">{ipAddress ?? 'unknown'}</b>
+          <span className="grow soft small">
+            {`${count} times, `}
+            <Time at={date.from} /> to <Time at={date.to} />
+          </span>
+        </li>
+      ))}
     </ul>
   );
 }

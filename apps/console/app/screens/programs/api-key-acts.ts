@@ -4,7 +4,8 @@ import { instantOf } from '../../parts/time.tsx';
 import { client } from '../../session/console-client.ts';
 
 /** Whether it still opens anything; keys end by the real time, not by the championship's clock. */
-export const isOpen = ({ revokedAt, expiresAt }: ApiKey): boolean => revokedAt === null && (expiresAt === null || Date.parse(expiresAt) > Date.now());
+export const isOpen = ({ revokedAt, expiresAt }: ApiKey): boolean =>
+  revokedAt === null && (expiresAt === null || Date.parse(expiresAt) > Date.now());
 
 const ROLES = [
   { value: 'operator.viewer', label: 'Viewer: reads what operators see' },
@@ -14,19 +15,45 @@ const ROLES = [
 ];
 
 export const newKeyAct = (onMade: (key: ApiKey) => void): Act => ({
-  title: 'New key', label: 'Make the key', done: 'The key is made.',
+  title: 'New key',
+  label: 'Make the key',
+  done: 'The key is made.',
   does: 'A program may use the API with it, under its own name in the log. It never makes keys or gives roles.',
   inverse: 'Revoke it.',
   fields: [
     { name: 'name', label: 'Program', required: true, hint: 'How the list and the log call it' },
-    { name: 'roles', label: 'What it may do', several: true, initial: 'operator.viewer', options: ROLES, hint: 'It may do what any of them may, as long as you may do it yourself.', pointers: ['/data/attributes/roles'] },
-    { name: 'expiresAt', label: 'Ends, in your own zone', type: 'datetime-local', hint: 'Empty: when it is revoked.' },
+    {
+      name: 'roles',
+      label: 'What it may do',
+      several: true,
+      initial: 'operator.viewer',
+      options: ROLES,
+      hint: 'It may do what any of them may, as long as you may do it yourself.',
+      pointers: ['/data/attributes/roles'],
+    },
+    {
+      name: 'expiresAt',
+      label: 'Ends, in your own zone',
+      type: 'datetime-local',
+      hint: 'Empty: when it is revoked.',
+    },
   ],
-  run: async ({ name, roles, expiresAt }) => onMade(await client.apiKeys.create({ name: name!, roles: roles!.split(',').filter(Boolean), expiresAt: expiresAt ? instantOf(expiresAt) : null })),
+  run: async ({ name, roles, expiresAt }) =>
+    onMade(
+      await client.apiKeys.create({
+        name: name!,
+        roles: roles!.split(',').filter(Boolean),
+        expiresAt: expiresAt ? instantOf(expiresAt) : null,
+      }),
+    ),
 });
 
 export const revokeAct = ({ id, name, lastUsedAt }: ApiKey): Act => ({
-  title: 'Revoke the key', label: `Revoke the key of ${name}`, danger: true, done: `The key of ${name} is revoked.`,
+  title: 'Revoke the key',
+  label: `Revoke the key of ${name}`,
+  danger: true,
+  done: `The key of ${name} is revoked.`,
   does: `The key opens nothing any more, from the next call on.${lastUsedAt ? ' A program uses it: it will be refused.' : ' No program has used it yet.'} Its line stays in the list.`,
-  inverse: 'There is none: the program would need a new key.', run: () => client.apiKeys.revoke(id),
+  inverse: 'There is none: the program would need a new key.',
+  run: () => client.apiKeys.revoke(id),
 });

@@ -16,13 +16,29 @@ const SIZE = 25;
 /** The keys of programs: what they may do, when they were used last, and their end. */
 export function ApiKeys() {
   const [number, setNumber] = useState(1);
-  const read = useRead(`api-keys ${number}`, () => client.apiKeys.list({ 'page[size]': SIZE, 'page[number]': number }));
+  const read = useRead(`api-keys ${number}`, () =>
+    client.apiKeys.list({ 'page[size]': SIZE, 'page[number]': number }),
+  );
   const [act, setAct] = useState<Act | null>(null);
   const [secret, setSecret] = useState<Secret | null>(null);
-  const made = ({ name, bearer }: ApiKey) => setSecret({ title: `The key of ${name}`, name: 'Key', value: bearer! });
+  const made = ({ name, bearer }: ApiKey) =>
+    setSecret({ title: `The key of ${name}`, name: 'Key', value: bearer! });
   return (
-    <Section title="API keys" aside={<Button look="go" size="small" icon="plus" onClick={() => setAct(newKeyAct(made))}>New key</Button>}>
-      <PagedTable of={read} what="the keys" columns={columnsOf((key) => setAct(revokeAct(key)))} empty="No program has a key." onPage={setNumber} />
+    <Section
+      title="API keys"
+      aside={
+        <Button look="go" size="small" icon="plus" onClick={() => setAct(newKeyAct(made))}>
+          New key
+        </Button>
+      }
+    >
+      <PagedTable
+        of={read}
+        what="the keys"
+        columns={columnsOf((key) => setAct(revokeAct(key)))}
+        empty="No program has a key."
+        onPage={setNumber}
+      />
       <ActDialog act={act} onClose={() => setAct(null)} onChanged={read.again} />
       <ToldOnce secret={act ? null : secret} onClose={() => setSecret(null)} />
     </Section>
@@ -30,13 +46,46 @@ export function ApiKeys() {
 }
 
 const columnsOf = (onRevoke: (key: ApiKey) => void): Column<ApiKey>[] => [
-  { head: 'Program', cell: ({ name, hint }) => <>{name} <span className="soft num">{`…${hint}`}</span></> },
+  {
+    head: 'Program',
+    cell: ({ name, hint }) => (
+      <>
+        {name} <span className="soft num">{`…${hint}`}</span>
+      </>
+    ),
+  },
   { head: 'State', cell: (key) => <KeyState apiKey={key} /> },
-  { head: 'May', cell: ({ roles }) => roles.map((role) => role.replace('operator.', '')).join(', ') },
-  { head: 'Last used', cell: ({ lastUsedAt }) => (lastUsedAt ? <Time at={lastUsedAt} /> : 'Never') },
+  {
+    head: 'May',
+    cell: ({ roles }) => roles.map((role) => role.replace('operator.', '')).join(', '),
+  },
+  {
+    head: 'Last used',
+    cell: ({ lastUsedAt }) => (lastUsedAt ? <Time at={lastUsedAt} /> : 'Never'),
+  },
   { head: 'Ends', cell: ({ expiresAt }) => (expiresAt ? <Time at={expiresAt} /> : 'Never') },
-  { head: 'Made by', cell: ({ createdBy, createdAt }) => <>{createdBy.username}, <Time at={createdAt} /></> },
-  { head: 'Acts', isActs: true, cell: (key) => isOpen(key) && <Button size="small" aria-label={`Revoke the key of ${key.name}`} onClick={() => onRevoke(key)}>Revoke</Button> },
+  {
+    head: 'Made by',
+    cell: ({ createdBy, createdAt }) => (
+      <>
+        {createdBy.username}, <Time at={createdAt} />
+      </>
+    ),
+  },
+  {
+    head: 'Acts',
+    isActs: true,
+    cell: (key) =>
+      isOpen(key) && (
+        <Button
+          size="small"
+          aria-label={`Revoke the key of ${key.name}`}
+          onClick={() => onRevoke(key)}
+        >
+          Revoke
+        </Button>
+      ),
+  },
 ];
 
 function KeyState({ apiKey }: { apiKey: ApiKey }) {

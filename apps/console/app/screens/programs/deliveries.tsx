@@ -10,7 +10,12 @@ import { client } from '../../session/console-client.ts';
 
 const SIZE = 25;
 const AGAIN_MS = 3000;
-const STATES = [['', 'All'], ['waiting', 'Waiting'], ['delivered', 'Delivered'], ['failed', 'Failed']] as const;
+const STATES = [
+  ['', 'All'],
+  ['waiting', 'Waiting'],
+  ['delivered', 'Delivered'],
+  ['failed', 'Failed'],
+] as const;
 
 interface Log {
   hook: Webhook;
@@ -23,7 +28,13 @@ interface Log {
 export function Deliveries({ hook, done, onReplay }: Log) {
   const [status, setStatus] = useState('');
   const [number, setNumber] = useState(1);
-  const read = useRead(`deliveries ${hook.id} ${status} ${number}`, () => client.webhooks.deliveries(hook.id, { ...(status && { 'filter[status]': status }), 'page[size]': SIZE, 'page[number]': number }));
+  const read = useRead(`deliveries ${hook.id} ${status} ${number}`, () =>
+    client.webhooks.deliveries(hook.id, {
+      ...(status && { 'filter[status]': status }),
+      'page[size]': SIZE,
+      'page[number]': number,
+    }),
+  );
   const isWaiting = read.data?.items.some((one) => one.status === 'waiting') ?? false;
   const { again } = read;
   useEffect(() => {
@@ -41,12 +52,18 @@ export function Deliveries({ hook, done, onReplay }: Log) {
   }
   return (
     <>
-      <div className="filters"><Filter label="State" value={status} options={STATES} onChange={choose} /></div>
+      <div className="filters">
+        <Filter label="State" value={status} options={STATES} onChange={choose} />
+      </div>
       <Shown of={read} what="the deliveries">
         {({ items, page }) => (
           <>
             {items.length === 0 && <Nothing>Nothing was sent.</Nothing>}
-            <ul className="lines">{items.map((delivery) => <Line key={delivery.id} delivery={delivery} onReplay={onReplay} />)}</ul>
+            <ul className="lines">
+              {items.map((delivery) => (
+                <Line key={delivery.id} delivery={delivery} onReplay={onReplay} />
+              ))}
+            </ul>
             <Pager page={page} onPage={setNumber} />
           </>
         )}
@@ -61,14 +78,41 @@ function Line({ delivery, onReplay }: { delivery: WebhookDelivery; onReplay: Log
     <li>
       <DeliveryState status={status} />
       <div className="grow told-line">
-        <p><b>{action}</b> <span className="soft small"><Time at={createdAt} /></span></p>
-        <p className="soft small break">
-          {[`${attempts} ${attempts === 1 ? 'try' : 'tries'}`, responseStatus !== null && `answered ${responseStatus}`, failure].filter(Boolean).join(' · ')}
-          {status === 'waiting' && nextAt && <> · next <Time at={nextAt} /></>}
+        <p>
+          <b>{action}</b>{' '}
+          <span className="soft small">
+            <Time at={createdAt} />
+          </span>
         </p>
-        <details className="small"><summary>What is sent</summary><pre className="sent">{JSON.stringify(JSON.parse(body), null, 2)}</pre></details>
+        <p className="soft small break">
+          {[
+            `${attempts} ${attempts === 1 ? 'try' : 'tries'}`,
+            responseStatus !== null && `answered ${responseStatus}`,
+            failure,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+          {status === 'waiting' && nextAt && (
+            <>
+              {' '}
+              · next <Time at={nextAt} />
+            </>
+          )}
+        </p>
+        <details className="small">
+          <summary>What is sent</summary>
+          <pre className="sent">{JSON.stringify(JSON.parse(body), null, 2)}</pre>
+        </details>
       </div>
-      {onReplay && status !== 'waiting' && <Button size="small" aria-label={`Send again: ${action}`} onClick={() => onReplay(delivery)}>Send again</Button>}
+      {onReplay && status !== 'waiting' && (
+        <Button
+          size="small"
+          aria-label={`Send again: ${action}`}
+          onClick={() => onReplay(delivery)}
+        >
+          Send again
+        </Button>
+      )}
     </li>
   );
 }

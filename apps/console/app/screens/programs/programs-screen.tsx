@@ -9,7 +9,9 @@ export function ProgramsScreen() {
     <>
       <div className="head">
         <h1>Programs</h1>
-        <p className="soft">Keys let programs use the API; web hooks tell programs what changes here.</p>
+        <p className="soft">
+          Keys let programs use the API; web hooks tell programs what changes here.
+        </p>
       </div>
       {may('api-keys.write') && <ApiKeys />}
       {may('webhooks.read') && <Webhooks />}

@@ -23,7 +23,11 @@ type Hook = Awaited<ReturnType<typeof readHook>>;
 export function WebhookScreen() {
   const { id = '' } = useParams();
   const read = useRead(`webhook ${id}`, () => readHook(id));
-  return <Shown of={read} what="the web hook" rows={6}>{(hook) => <Kept hook={hook} onChanged={read.again} />}</Shown>;
+  return (
+    <Shown of={read} what="the web hook" rows={6}>
+      {(hook) => <Kept hook={hook} onChanged={read.again} />}
+    </Shown>
+  );
 }
 
 function Kept({ hook, onChanged }: { hook: Hook; onChanged: () => Promise<void> }) {
@@ -34,24 +38,39 @@ function Kept({ hook, onChanged }: { hook: Hook; onChanged: () => Promise<void> 
   const navigate = useNavigate();
   const mayWrite = useMay()('webhooks.write');
   async function changed() {
-    if (act?.title === REMOVE) return  (await navigate('/programs'));
+    if (act?.title === REMOVE) return await navigate('/programs');
     await onChanged();
     setDone((count) => count + 1);
   }
   return (
     <>
       <div className="head">
-        <p className="crumbs"><Link to="/programs">Programs</Link></p>
+        <p className="crumbs">
+          <Link to="/programs">Programs</Link>
+        </p>
         <h1 className="break">{hook.description || new URL(hook.url).host}</h1>
         {hook.isActive ? <Tag tone="ok">Told</Tag> : <Tag tone="warn">Paused</Tag>}
         <p className="soft break">{`${hook.actions.join(', ')} to ${hook.url}`}</p>
       </div>
       {mayWrite && (
         <div className="acts" role="group" aria-label="What can be done">
-          {allMadeAnew(hook, { read: () => readHook(hook.id), make: (now) => actsOf(now, setSecret) }).map((one) => <Button key={one.title} size="small" onClick={() => setAct(one)}>{one.title}</Button>)}
+          {allMadeAnew(hook, {
+            read: () => readHook(hook.id),
+            make: (now) => actsOf(now, setSecret),
+          }).map((one) => (
+            <Button key={one.title} size="small" onClick={() => setAct(one)}>
+              {one.title}
+            </Button>
+          ))}
         </div>
       )}
-      <Section title="Deliveries"><Deliveries hook={hook} done={done} {...(mayWrite && { onReplay: (delivery) => setAct(replayAct(hook, delivery)) })} /></Section>
+      <Section title="Deliveries">
+        <Deliveries
+          hook={hook}
+          done={done}
+          {...(mayWrite && { onReplay: (delivery) => setAct(replayAct(hook, delivery)) })}
+        />
+      </Section>
       <ActDialog act={act} onClose={() => setAct(null)} onChanged={changed} />
       <ToldOnce secret={act ? null : secret} onClose={() => setSecret(null)} />
     </>

@@ -19,7 +19,16 @@ export function Webhooks() {
   const [secret, setSecret] = useState<Secret | null>(null);
   const mayWrite = useMay()('webhooks.write');
   return (
-    <Section title="Web hooks" aside={mayWrite && <Button look="go" size="small" icon="plus" onClick={() => setAct(newHookAct(setSecret))}>New web hook</Button>}>
+    <Section
+      title="Web hooks"
+      aside={
+        mayWrite && (
+          <Button look="go" size="small" icon="plus" onClick={() => setAct(newHookAct(setSecret))}>
+            New web hook
+          </Button>
+        )
+      }
+    >
       <Shown of={read} what="the web hooks">
         {(hooks) => (
           <>
@@ -28,7 +37,9 @@ export function Webhooks() {
               {hooks.map(({ id, url, description, actions, isActive }) => (
                 <li key={id}>
                   <div className="grow told-line">
-                    <Link className="break" to={`/programs/webhooks/${id}`}><b>{description || url}</b></Link>
+                    <Link className="break" to={`/programs/webhooks/${id}`}>
+                      <b>{description || url}</b>
+                    </Link>
                     {description && <p className="soft small break">{url}</p>}
                     <p className="small break">{actions.join(', ')}</p>
                   </div>

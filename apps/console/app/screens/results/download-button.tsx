@@ -4,7 +4,17 @@ import { Refusal } from '../../parts/act-dialog.tsx';
 import { saveCsv } from '../../parts/save-file.ts';
 
 /** Reads a table as the operator who is signed in, and saves it; a plain link would carry no bearer. */
-export function DownloadButton({ label, fileName, read, disabled = false }: { label: string; fileName: string; read: () => Promise<string>; disabled?: boolean }) {
+export function DownloadButton({
+  label,
+  fileName,
+  read,
+  disabled = false,
+}: {
+  label: string;
+  fileName: string;
+  read: () => Promise<string>;
+  disabled?: boolean;
+}) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<unknown>();
   async function download() {
@@ -19,7 +29,15 @@ export function DownloadButton({ label, fileName, read, disabled = false }: { la
   }
   return (
     <>
-      <Button size="small" icon="down" busy={busy} disabled={disabled} onClick={() => void download()}>{label}</Button>
+      <Button
+        size="small"
+        icon="down"
+        busy={busy}
+        disabled={disabled}
+        onClick={() => void download()}
+      >
+        {label}
+      </Button>
       <Refusal fault={fault} />
     </>
   );

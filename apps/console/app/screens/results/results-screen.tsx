@@ -28,8 +28,23 @@ export function ResultsScreen() {
       <Shown of={read} what="the answers" rows={6}>
         {({ surveys, survey }) => (
           <>
-            {surveys.length > 1 && <div className="filters"><Filter label="Survey" value={survey?.id ?? ''} options={surveys.map(({ id, answered }) => [id, `${id} (${answered})`] as const)} onChange={(id) => setSearch({ survey: id })} /></div>}
-            {survey ? <Answers survey={survey} /> : <Section title="Answers"><Nothing>Nobody has answered a survey yet.</Nothing></Section>}
+            {surveys.length > 1 && (
+              <div className="filters">
+                <Filter
+                  label="Survey"
+                  value={survey?.id ?? ''}
+                  options={surveys.map(({ id, answered }) => [id, `${id} (${answered})`] as const)}
+                  onChange={(id) => setSearch({ survey: id })}
+                />
+              </div>
+            )}
+            {survey ? (
+              <Answers survey={survey} />
+            ) : (
+              <Section title="Answers">
+                <Nothing>Nobody has answered a survey yet.</Nothing>
+              </Section>
+            )}
           </>
         )}
       </Shown>
@@ -41,12 +56,36 @@ function Tables({ survey }: { survey: string | undefined }) {
   const event = useSeason().season.data?.event;
   const may = useMay();
   return (
-    <Section title="Tables for spreadsheets (CSV)" aside={event && <span className="soft small">{`Rosters and registrations of ${event.name}`}</span>}>
+    <Section
+      title="Tables for spreadsheets (CSV)"
+      aside={
+        event && <span className="soft small">{`Rosters and registrations of ${event.name}`}</span>
+      }
+    >
       <div className="acts">
-        <DownloadButton label="Survey" fileName="survey.csv" disabled={!survey} read={() => client.survey.csv(survey)} />
-        {event && may('users.read') && <DownloadButton label="Rosters" fileName="rosters.csv" read={() => client.events.rostersCsv(event.id)} />}
-        {event && may('users.read') && <DownloadButton label="Registrations" fileName="registrations.csv" read={() => client.events.registrationsCsv(event.id)} />}
-        {may('users.write') && <DownloadButton label="People" fileName="people.csv" read={() => client.users.csv()} />}
+        <DownloadButton
+          label="Survey"
+          fileName="survey.csv"
+          disabled={!survey}
+          read={() => client.survey.csv(survey)}
+        />
+        {event && may('users.read') && (
+          <DownloadButton
+            label="Rosters"
+            fileName="rosters.csv"
+            read={() => client.events.rostersCsv(event.id)}
+          />
+        )}
+        {event && may('users.read') && (
+          <DownloadButton
+            label="Registrations"
+            fileName="registrations.csv"
+            read={() => client.events.registrationsCsv(event.id)}
+          />
+        )}
+        {may('users.write') && (
+          <DownloadButton label="People" fileName="people.csv" read={() => client.users.csv()} />
+        )}
       </div>
     </Section>
   );
@@ -55,14 +94,28 @@ function Tables({ survey }: { survey: string | undefined }) {
 function Answers({ survey: { id, answered, questions } }: { survey: Survey }) {
   return (
     <>
-      <p><b>{id}</b> <span className="soft">{`answered by ${answered} ${answered === 1 ? 'player' : 'players'}`}</span></p>
-      {questions.map((question) => <QuestionPart key={question.id} question={question} />)}
+      <p>
+        <b>{id}</b>{' '}
+        <span className="soft">{`answered by ${answered} ${answered === 1 ? 'player' : 'players'}`}</span>
+      </p>
+      {questions.map((question) => (
+        <QuestionPart key={question.id} question={question} />
+      ))}
     </>
   );
 }
 
-function QuestionPart({ question: { kind, text, answers, mean, counts, words } }: { question: Question }) {
-  const aside = [`${answers} ${answers === 1 ? 'answer' : 'answers'}`, mean !== null && `${mean.toFixed(2)} on average`].filter(Boolean).join(' · ');
+function QuestionPart({
+  question: { kind, text, answers, mean, counts, words },
+}: {
+  question: Question;
+}) {
+  const aside = [
+    `${answers} ${answers === 1 ? 'answer' : 'answers'}`,
+    mean !== null && `${mean.toFixed(2)} on average`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <Section title={text} aside={<span className="soft small num">{aside}</span>}>
       {answers === 0 && <Nothing>Nobody has answered this one.</Nothing>}
@@ -71,14 +124,31 @@ function QuestionPart({ question: { kind, text, answers, mean, counts, words } }
           {counts.map(({ value, count }) => (
             <li key={value}>
               <span className="break">{value}</span>
-              <ProgressBar value={count} max={Math.max(answers, 1)} label={`${value}: ${count} of ${answers}`} />
-              <span className="num">{count} <span className="soft">{`${Math.round((count / Math.max(answers, 1)) * 100)} %`}</span></span>
+              <ProgressBar
+                value={count}
+                max={Math.max(answers, 1)}
+                label={`${value}: ${count} of ${answers}`}
+              />
+              <span className="num">
+                {count}{' '}
+                <span className="soft">{`${Math.round((count / Math.max(answers, 1)) * 100)} %`}</span>
+              </span>
             </li>
           ))}
         </ul>
       )}
-      {words.length > 0 && <ul className="lines">{words.map((said, index) => <li key={index}><span className="break">{said}</span></li>)}</ul>}
-      {words.length >= MOST_WORDS && <p className="soft small">The newest hundred; all are in the table.</p>}
+      {words.length > 0 && (
+        <ul className="lines">
+          {words.map((said, index) => (
+            <li key={index}>
+              <span className="break">{said}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {words.length >= MOST_WORDS && (
+        <p className="soft small">The newest hundred; all are in the table.</p>
+      )}
     </Section>
   );
 }

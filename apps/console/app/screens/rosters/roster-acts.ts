@@ -20,7 +20,10 @@ export function actsOf(file: RosterFile, season: Season | undefined, may: May): 
   const state = own?.state;
   return [
     !isOut && !roster.checkedIn && roster.seed === null && may('checkin.any') && checkInAct(file),
-    checkin !== undefined && roster.seed === null && may('checkin.any') && takeBackAct(file, checkin.id),
+    checkin !== undefined &&
+      roster.seed === null &&
+      may('checkin.any') &&
+      takeBackAct(file, checkin.id),
     mayWrite && renameAct(file),
     mayWrite && roster.players.length > 1 && handOverAct(file),
     mayWrite && regions.length > 0 && moveAct(file, regions),
@@ -36,7 +39,10 @@ export function actsOf(file: RosterFile, season: Season | undefined, may: May): 
 function regionsBeside({ segment: { id } }: Roster, { segments }: Season) {
   const own = segments.find((segment) => segment.id === id);
   if (!own?.parent || !MOVABLE.includes(own.state)) return [];
-  return segments.filter(({ id: other, parent, state }) => other !== id && parent?.id === own.parent!.id && MOVABLE.includes(state));
+  return segments.filter(
+    ({ id: other, parent, state }) =>
+      other !== id && parent?.id === own.parent!.id && MOVABLE.includes(state),
+  );
 }
 /** As the server judges it: by an operator's word, else by the seeding, else by the dates. */
 function isLocked(roster: Roster, segment: Segment | undefined): boolean {
@@ -44,80 +50,165 @@ function isLocked(roster: Roster, segment: Segment | undefined): boolean {
   if (!segment || roster.seed !== null || !MOVABLE.includes(segment.state)) return true;
   if (segment.format === 'queue') return false;
   const window = segment.segmentCheckinsConfig?.openWindow;
-  const phases = segment.registrationPhases.flatMap(({ date }) => (date ? [Date.parse(date.to)] : []));
-  const registrationEndsAt = new Date(phases.length > 0 ? Math.max(...phases) : Date.parse(segment.date.from) - SEEDED_BEFORE_MS);
-  return rosterLocked({ checkedIn: roster.checkedIn, window: window ? { from: new Date(window.from), to: new Date(window.to) } : null, registrationEndsAt, now: serverNow() });
+  const phases = segment.registrationPhases.flatMap(({ date }) =>
+    date ? [Date.parse(date.to)] : [],
+  );
+  const registrationEndsAt = new Date(
+    phases.length > 0 ? Math.max(...phases) : Date.parse(segment.date.from) - SEEDED_BEFORE_MS,
+  );
+  return rosterLocked({
+    checkedIn: roster.checkedIn,
+    window: window ? { from: new Date(window.from), to: new Date(window.to) } : null,
+    registrationEndsAt,
+    now: serverNow(),
+  });
 }
 const SEEDED_BEFORE_MS = 10 * 60_000;
 
 const MOVABLE = ['planned', 'registration', 'checkin'];
 
 const checkInAct = ({ roster }: RosterFile): Act => ({
-  title: 'Check in', label: 'Check in', done: `${roster.name} is checked in.`,
+  title: 'Check in',
+  label: 'Check in',
+  done: `${roster.name} is checked in.`,
   does: 'The roster is checked in by you. It is refused while the window is shut, and where the roster is not complete. It is locked then.',
-  inverse: 'Take the check-in back, while the window is open.', run: () => client.checkins.ofRoster(roster.id),
+  inverse: 'Take the check-in back, while the window is open.',
+  run: () => client.checkins.ofRoster(roster.id),
 });
 
 const takeBackAct = ({ roster }: RosterFile, checkinId: string): Act => ({
-  title: 'Take the check-in back', label: 'Take it back', danger: true, done: 'The check-in is taken back.',
-  does: `${roster.name} is not checked in any more and is unlocked. It is possible while the window is open.`, inverse: 'Check in.', run: () => client.checkins.delete(checkinId),
+  title: 'Take the check-in back',
+  label: 'Take it back',
+  danger: true,
+  done: 'The check-in is taken back.',
+  does: `${roster.name} is not checked in any more and is unlocked. It is possible while the window is open.`,
+  inverse: 'Check in.',
+  run: () => client.checkins.delete(checkinId),
 });
 
 const renameAct = ({ roster, version }: RosterFile): Act => ({
-  title: 'Rename', label: 'Rename', done: 'The roster has its new name.', does: 'The name changes everywhere at once.', inverse: `Rename it “${roster.name}” again.`,
-  fields: [{ name: 'name', label: 'Name', initial: roster.name, required: true, hint: '3 to 24 characters, and not like that of another roster' }],
+  title: 'Rename',
+  label: 'Rename',
+  done: 'The roster has its new name.',
+  does: 'The name changes everywhere at once.',
+  inverse: `Rename it “${roster.name}” again.`,
+  fields: [
+    {
+      name: 'name',
+      label: 'Name',
+      initial: roster.name,
+      required: true,
+      hint: '3 to 24 characters, and not like that of another roster',
+    },
+  ],
   run: ({ name }) => clientOn(version).rosters.rename(roster.id, name!),
 });
 
 const handOverAct = ({ roster, version }: RosterFile): Act => ({
-  title: 'Hand over', label: 'Hand over', done: 'The roster has a new captain.', does: 'Another member becomes its captain.', inverse: `Hand it over to ${roster.owner.username ?? 'the captain of now'} again.`,
-  fields: [{ name: 'user', label: 'New captain', required: true, options: roster.players.filter(({ user }) => user.id !== roster.owner.id).map(({ user }) => ({ value: user.id, label: user.username ?? user.id })) }],
+  title: 'Hand over',
+  label: 'Hand over',
+  done: 'The roster has a new captain.',
+  does: 'Another member becomes its captain.',
+  inverse: `Hand it over to ${roster.owner.username ?? 'the captain of now'} again.`,
+  fields: [
+    {
+      name: 'user',
+      label: 'New captain',
+      required: true,
+      options: roster.players
+        .filter(({ user }) => user.id !== roster.owner.id)
+        .map(({ user }) => ({ value: user.id, label: user.username ?? user.id })),
+    },
+  ],
   run: ({ user }) => clientOn(version).rosters.handOver(roster.id, user!),
 });
 
 const moveAct = ({ roster, version }: RosterFile, regions: Segment[]): Act => ({
-  title: 'Move', label: 'Move', done: 'The roster plays elsewhere now.', does: 'The roster goes to another region of its stage with its players and its check-in. Seeds set by hand in either are dropped: each names all its rosters.',
+  title: 'Move',
+  label: 'Move',
+  done: 'The roster plays elsewhere now.',
+  does: 'The roster goes to another region of its stage with its players and its check-in. Seeds set by hand in either are dropped: each names all its rosters.',
   inverse: 'Move it back, while neither is seeded.',
-  fields: [{ name: 'segment', label: 'To', required: true, options: regions.map(({ id, name }) => ({ value: id, label: name })) }],
+  fields: [
+    {
+      name: 'segment',
+      label: 'To',
+      required: true,
+      options: regions.map(({ id, name }) => ({ value: id, label: name })),
+    },
+  ],
   run: ({ segment }) => clientOn(version).rosters.move(roster.id, segment!),
 });
 
 const lockAct = ({ roster, version }: RosterFile): Act => ({
-  title: 'Lock', label: 'Lock', done: 'The roster is locked.', does: 'Nobody joins, leaves his place to another or renames it, whatever the dates say; replacements count as usual.', inverse: 'Unlock.', run: () => clientOn(version).rosters.setLocked(roster.id, true),
+  title: 'Lock',
+  label: 'Lock',
+  done: 'The roster is locked.',
+  does: 'Nobody joins, leaves his place to another or renames it, whatever the dates say; replacements count as usual.',
+  inverse: 'Unlock.',
+  run: () => clientOn(version).rosters.setLocked(roster.id, true),
 });
 
 const unlockAct = ({ roster, version }: RosterFile): Act => ({
-  title: 'Unlock', label: 'Unlock', done: 'The roster is open.', does: 'Its captain may change it and players may join with the key, whatever the dates say, and without using up replacements.', inverse: 'Lock.', run: () => clientOn(version).rosters.setLocked(roster.id, false),
+  title: 'Unlock',
+  label: 'Unlock',
+  done: 'The roster is open.',
+  does: 'Its captain may change it and players may join with the key, whatever the dates say, and without using up replacements.',
+  inverse: 'Lock.',
+  run: () => clientOn(version).rosters.setLocked(roster.id, false),
 });
 
 const OUT = {
-  withdraw: { title: 'Withdraw', done: 'withdrawn', does: 'The roster plays no more in this stage.' },
-  disqualify: { title: 'Disqualify', done: 'disqualified', does: 'The roster is shut out of this stage, and the site says so with the reason.' },
+  withdraw: {
+    title: 'Withdraw',
+    done: 'withdrawn',
+    does: 'The roster plays no more in this stage.',
+  },
+  disqualify: {
+    title: 'Disqualify',
+    done: 'disqualified',
+    does: 'The roster is shut out of this stage, and the site says so with the reason.',
+  },
 };
 
 const outAct = ({ roster, version }: RosterFile, how: 'withdraw' | 'disqualify'): Act => ({
-  title: OUT[how].title, label: `${OUT[how].title} ${roster.name}`, danger: true, done: `${roster.name} is ${OUT[how].done}.`,
+  title: OUT[how].title,
+  label: `${OUT[how].title} ${roster.name}`,
+  danger: true,
+  done: `${roster.name} is ${OUT[how].done}.`,
   does: `${OUT[how].does} Its open series fall to the other sides, one that is live too. What was played stays, as do its players and its seed. Rosters of other stages that came from it are acts of their own.`,
-  inverse: 'Reinstate, until somebody has played a series that its fall decided. A series that was live begins anew.',
+  inverse:
+    'Reinstate, until somebody has played a series that its fall decided. A series that was live begins anew.',
   fields: [{ name: 'reason', label: 'Reason', required: true, hint: 'Everybody can read it.' }],
   run: ({ reason }) => clientOn(version).rosters[how](roster.id, reason!),
 });
 
 const reinstateAct = ({ roster, version }: RosterFile): Act => ({
-  title: 'Reinstate', label: `Let ${roster.name} play`, done: `${roster.name} plays again.`,
+  title: 'Reinstate',
+  label: `Let ${roster.name} play`,
+  done: `${roster.name} plays again.`,
   does: 'The roster is in again. Its series that fell are to be played, at their time or in ten minutes at the earliest. It is refused where somebody has played on.',
-  inverse: roster.takenOut?.how === 'disqualified' ? 'Disqualify.' : 'Withdraw.', run: () => clientOn(version).rosters.reinstate(roster.id),
+  inverse: roster.takenOut?.how === 'disqualified' ? 'Disqualify.' : 'Withdraw.',
+  run: () => clientOn(version).rosters.reinstate(roster.id),
 });
 
 const disbandAct = ({ roster, version }: RosterFile): Act => ({
-  title: 'Disband', label: `Disband ${roster.name}`, danger: true, done: `${roster.name} is disbanded.`,
+  title: 'Disband',
+  label: `Disband ${roster.name}`,
+  danger: true,
+  done: `${roster.name} is disbanded.`,
   does: 'The roster is no more: its players are free, and its open series fall to the other sides. What was played stays. To shut it out for a while, withdraw it.',
-  inverse: 'There is none: its players would have to enter anew while registration is open.', run: () => clientOn(version).rosters.disband(roster.id),
+  inverse: 'There is none: its players would have to enter anew while registration is open.',
+  run: () => clientOn(version).rosters.disband(roster.id),
 });
 
 /** A player leaves a roster by an operator's hand. */
 export const kickAct = ({ roster }: RosterFile, user: { id: string; username?: string }): Act => ({
-  title: `Take ${user.username ?? 'the player'} out`, label: 'Take out', danger: true, done: `${user.username ?? 'The player'} is out of the roster.`,
+  title: `Take ${user.username ?? 'the player'} out`,
+  label: 'Take out',
+  danger: true,
+  done: `${user.username ?? 'The player'} is out of the roster.`,
   does: `${user.username ?? 'The player'} leaves ${roster.name}. With fewer than three players the roster is incomplete.`,
-  inverse: 'The player joins again with the key, while the roster is open.', run: () => client.rosters.kick(roster.id, user.id),
+  inverse: 'The player joins again with the key, while the roster is open.',
+  run: () => client.rosters.kick(roster.id, user.id),
 });

@@ -1,8 +1,8 @@
 import type { Roster } from '@ringside/contract/collections/rosters';
 import { Link } from 'react-router';
+import { useTopics } from '../../live/stream.ts';
 import { useCoalesced } from '../../live/use-coalesced.ts';
 import { useRead } from '../../live/use-read.ts';
-import { useTopics } from '../../live/stream.ts';
 import { Filter, SearchField } from '../../parts/filters.tsx';
 import { type Column, PagedTable } from '../../parts/list-table.tsx';
 import { RosterState } from '../../parts/roster-state.tsx';
@@ -14,7 +14,12 @@ import { type Season, topicsOf, useSeason } from '../../shell/season-context.tsx
 
 const AGAIN_MS = 2000;
 const SIZE = 50;
-const STATUSES = [['', 'Playing'], ['ready', 'Ready'], ['incomplete', 'Incomplete'], ['disbanded', 'Disbanded']] as const;
+const STATUSES = [
+  ['', 'Playing'],
+  ['ready', 'Ready'],
+  ['incomplete', 'Incomplete'],
+  ['disbanded', 'Disbanded'],
+] as const;
 
 /** Every roster of the event, found by its name. */
 export function RosterList() {
@@ -22,7 +27,11 @@ export function RosterList() {
   return (
     <>
       <h1>Rosters</h1>
-      <Shown of={season} what="the season">{(shown) => (shown.event ? <Listed season={shown} /> : <Nothing>There is no event yet.</Nothing>)}</Shown>
+      <Shown of={season} what="the season">
+        {(shown) =>
+          shown.event ? <Listed season={shown} /> : <Nothing>There is no event yet.</Nothing>
+        }
+      </Shown>
     </>
   );
 }
@@ -31,31 +40,67 @@ function Listed({ season }: { season: Season }) {
   const [search, setSearch] = useAddress();
   const value = (name: string) => search.get(name) ?? '';
   const change = (name: string, to: string) =>
-    setSearch((now) => {
-      const next = new URLSearchParams(now);
-      if (name !== 'page') next.delete('page');
-      if (to) next.set(name, to);
-      else next.delete(name);
-      return next;
-    }, { replace: true });
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (name !== 'page') next.delete('page');
+        if (to) next.set(name, to);
+        else next.delete(name);
+        return next;
+      },
+      { replace: true },
+    );
   const chosen = season.segments.find(({ id }) => id === value('segment'));
   const read = useRead(`rosters ${season.event!.id} ${search}`, () =>
     client.rosters.list({
-      ...(value('segment') ? { 'filter[segment]': value('segment') } : { 'filter[event]': season.event!.id }),
-      ...(value('q') && { 'filter[search]': value('q').replaceAll(',', ' ') }), ...(value('status') && { 'filter[status]': value('status') }),
-      sort: 'name', 'page[size]': SIZE, 'page[number]': Number(value('page') || 1),
-    }));
+      ...(value('segment')
+        ? { 'filter[segment]': value('segment') }
+        : { 'filter[event]': season.event!.id }),
+      ...(value('q') && { 'filter[search]': value('q').replaceAll(',', ' ') }),
+      ...(value('status') && { 'filter[status]': value('status') }),
+      sort: 'name',
+      'page[size]': SIZE,
+      'page[number]': Number(value('page') || 1),
+    }),
+  );
   const again = useCoalesced(() => void read.again(), AGAIN_MS);
-  useTopics(topicsOf(season.event, season.segments), (told) => (told === null || told.type === 'rosters') && again());
+  useTopics(
+    topicsOf(season.event, season.segments),
+    (told) => (told === null || told.type === 'rosters') && again(),
+  );
   return (
     <>
       <div className="filters">
-        <SearchField label="Search by name" value={value('q')} onSearch={(text) => change('q', text)} />
-        <Filter label="Segment" value={value('segment')} onChange={(to) => change('segment', to)} options={[['', 'All segments'], ...season.segments.map(({ id }) => [id, season.nameOf(id)] as const)]} />
-        <Filter label="Status" value={value('status')} onChange={(to) => change('status', to)} options={STATUSES} />
+        <SearchField
+          label="Search by name"
+          value={value('q')}
+          onSearch={(text) => change('q', text)}
+        />
+        <Filter
+          label="Segment"
+          value={value('segment')}
+          onChange={(to) => change('segment', to)}
+          options={[
+            ['', 'All segments'],
+            ...season.segments.map(({ id }) => [id, season.nameOf(id)] as const),
+          ]}
+        />
+        <Filter
+          label="Status"
+          value={value('status')}
+          onChange={(to) => change('status', to)}
+          options={STATUSES}
+        />
         {chosen && <SegmentLinks segment={chosen} />}
       </div>
-      <PagedTable of={read} what="rosters" waiting={8} columns={columnsOf(season)} empty="No roster is like that." onPage={(number) => change('page', number === 1 ? '' : String(number))} />
+      <PagedTable
+        of={read}
+        what="rosters"
+        waiting={8}
+        columns={columnsOf(season)}
+        empty="No roster is like that."
+        onPage={(number) => change('page', number === 1 ? '' : String(number))}
+      />
     </>
   );
 }

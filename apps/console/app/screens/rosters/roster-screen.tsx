@@ -4,15 +4,15 @@ import { Note } from '@ringside/ui/note';
 import { Tag } from '@ringside/ui/tag';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { useTopics } from '../../live/stream.ts';
 import { useCoalesced } from '../../live/use-coalesced.ts';
 import { useRead } from '../../live/use-read.ts';
-import { useTopics } from '../../live/stream.ts';
 import { type Act, ActDialog } from '../../parts/act-dialog.tsx';
 import { ActivityFeed } from '../../parts/activity-feed.tsx';
+import { allMadeAnew } from '../../parts/made-anew.ts';
 import { RosterState } from '../../parts/roster-state.tsx';
 import { Section } from '../../parts/section.tsx';
 import { placeText, SeriesLink, SeriesState, titleOf } from '../../parts/series-words.tsx';
-import { allMadeAnew } from '../../parts/made-anew.ts';
 import { Nothing, Shown } from '../../parts/shown.tsx';
 import { Time } from '../../parts/time.tsx';
 import { client, versionOf } from '../../session/console-client.ts';
@@ -25,7 +25,8 @@ const MANY = 50;
 
 async function readRoster(id: string) {
   const [roster, version, series, checkins, log] = await Promise.all([
-    client.rosters.get(id), versionOf('rosters', id),
+    client.rosters.get(id),
+    versionOf('rosters', id),
     client.matchSeries.list({ 'filter[roster]': id, 'page[size]': MANY }),
     client.checkins.list({ 'filter[roster]': id }),
     client.activityLog.list({ 'filter[subject]': `rosters:${id}`, 'page[size]': MANY }),
@@ -40,7 +41,11 @@ export function RosterScreen() {
   const read = useRead(`roster ${id}`, () => readRoster(id));
   const again = useCoalesced(() => void read.again(), AGAIN_MS);
   useTopics([`rosters:${id}`], again);
-  return <Shown of={read} what="the roster" rows={6}>{(file) => <Filed file={file} onChanged={read.again} />}</Shown>;
+  return (
+    <Shown of={read} what="the roster" rows={6}>
+      {(file) => <Filed file={file} onChanged={read.again} />}
+    </Shown>
+  );
 }
 
 function Filed({ file, onChanged }: { file: RosterFile; onChanged: () => Promise<void> }) {
@@ -48,32 +53,72 @@ function Filed({ file, onChanged }: { file: RosterFile; onChanged: () => Promise
   const { season } = useSeason();
   const may = useMay();
   const { roster } = file;
-  const acts = allMadeAnew(file, { read: () => readRoster(roster.id), make: (now) => actsOf(now, season.data, may) });
+  const acts = allMadeAnew(file, {
+    read: () => readRoster(roster.id),
+    make: (now) => actsOf(now, season.data, may),
+  });
   return (
     <>
       <div className="head">
-        <p className="crumbs"><Link to="/rosters">Rosters</Link> / <Link to={`/rosters?segment=${roster.segment.id}`}>{season.data?.nameOf(roster.segment.id) ?? 'Segment'}</Link></p>
+        <p className="crumbs">
+          <Link to="/rosters">Rosters</Link> /{' '}
+          <Link to={`/rosters?segment=${roster.segment.id}`}>
+            {season.data?.nameOf(roster.segment.id) ?? 'Segment'}
+          </Link>
+        </p>
         <h1>{roster.name}</h1>
         <div className="row row--tight">
           <RosterState roster={roster} />
-          <span className="soft">{roster.seed === null ? 'Not seeded' : `Seed ${roster.seed}`}</span>
+          <span className="soft">
+            {roster.seed === null ? 'Not seeded' : `Seed ${roster.seed}`}
+          </span>
           <span className="soft">{roster.qualified ? 'Qualified' : 'Not qualified'}</span>
-          {roster.operatorLock !== null && <Tag icon="lock">{roster.operatorLock ? 'Locked by an operator' : 'Open by an operator'}</Tag>}
+          {roster.operatorLock !== null && (
+            <Tag icon="lock">
+              {roster.operatorLock ? 'Locked by an operator' : 'Open by an operator'}
+            </Tag>
+          )}
           <span className="soft">{`Replacements used: ${roster.additionsUsed}`}</span>
         </div>
-        {roster.takenOut && <Note tone="bad" title={roster.takenOut.how === 'disqualified' ? 'Disqualified' : 'Withdrawn by an operator'}><p><Time at={roster.takenOut.at} />. {roster.takenOut.reason}</p></Note>}
+        {roster.takenOut && (
+          <Note
+            tone="bad"
+            title={
+              roster.takenOut.how === 'disqualified' ? 'Disqualified' : 'Withdrawn by an operator'
+            }
+          >
+            <p>
+              <Time at={roster.takenOut.at} />. {roster.takenOut.reason}
+            </p>
+          </Note>
+        )}
       </div>
       {acts.length > 0 && (
         <div className="acts" role="group" aria-label="What can be done">
-          {acts.map((one) => <Button key={one.title} size="small" onClick={() => setAct(one)}>{one.title}</Button>)}
+          {acts.map((one) => (
+            <Button key={one.title} size="small" onClick={() => setAct(one)}>
+              {one.title}
+            </Button>
+          ))}
         </div>
       )}
       <div className="board">
         <div className="board__main">
-          <Section title="Players"><Players file={file} onAct={may('rosters.write') && roster.status !== 'disbanded' ? setAct : undefined} /></Section>
-          <Section title="Series"><SeriesOf file={file} /></Section>
+          <Section title="Players">
+            <Players
+              file={file}
+              onAct={may('rosters.write') && roster.status !== 'disbanded' ? setAct : undefined}
+            />
+          </Section>
+          <Section title="Series">
+            <SeriesOf file={file} />
+          </Section>
         </div>
-        <div className="board__side"><Section title="What happened"><ActivityFeed items={file.log} own /></Section></div>
+        <div className="board__side">
+          <Section title="What happened">
+            <ActivityFeed items={file.log} own />
+          </Section>
+        </div>
       </div>
       <ActDialog act={act} onClose={() => setAct(null)} onChanged={onChanged} />
     </>
@@ -89,7 +134,17 @@ function Players({ file, onAct }: { file: RosterFile; onAct: ((act: Act) => void
         <li key={id}>
           <Link to={`/people/${user.id}`}>{user.username ?? `Player ${user.id}`}</Link>
           {isOwner(roster, user.id) && <Tag icon="crown">Captain</Tag>}
-          {onAct && !isOwner(roster, user.id) && <span className="push"><Button size="small" aria-label={`Take out ${user.username}`} onClick={() => onAct(kickAct(file, user))}>Take out</Button></span>}
+          {onAct && !isOwner(roster, user.id) && (
+            <span className="push">
+              <Button
+                size="small"
+                aria-label={`Take out ${user.username}`}
+                onClick={() => onAct(kickAct(file, user))}
+              >
+                Take out
+              </Button>
+            </span>
+          )}
         </li>
       ))}
     </ul>
@@ -105,7 +160,10 @@ function SeriesOf({ file: { series } }: { file: RosterFile }) {
       {series.map((one) => (
         <li key={one.id}>
           <SeriesState {...one} />
-          <span className="grow"><SeriesLink id={one.id}>{titleOf(one)}</SeriesLink> <span className="soft small">{placeText(one)}</span></span>
+          <span className="grow">
+            <SeriesLink id={one.id}>{titleOf(one)}</SeriesLink>{' '}
+            <span className="soft small">{placeText(one)}</span>
+          </span>
         </li>
       ))}
     </ul>

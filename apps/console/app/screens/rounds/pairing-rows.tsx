@@ -1,4 +1,9 @@
-import type { GivenPairing, PairingBreak, PreviewedPairing, RosterInField } from '@ringside/contract/collections/swiss-rounds';
+import type {
+  GivenPairing,
+  PairingBreak,
+  PreviewedPairing,
+  RosterInField,
+} from '@ringside/contract/collections/swiss-rounds';
 import { Icon } from '@ringside/ui/icon';
 import { Tag } from '@ringside/ui/tag';
 import { type DragEvent, useState } from 'react';
@@ -14,7 +19,10 @@ interface Rows {
   onSwap?: ((one: string, other: string) => void) | undefined;
 }
 
-/** The pairings of a round. Two rosters change places by choosing one after the other, or by dragging one onto the other. */
+/**
+ * The pairings of a round. Two rosters change places by choosing one after the other, or by
+ * dragging one onto the other.
+ */
 export function PairingRows({ pairings, judged, breaks, field, nameOf, onSwap }: Rows) {
   const [chosen, setChosen] = useState<string | null>(null);
   const swap = (one: string, other: string) => {
@@ -22,23 +30,63 @@ export function PairingRows({ pairings, judged, breaks, field, nameOf, onSwap }:
     if (one !== other) onSwap?.(one, other);
   };
   const press = (id: string) => (chosen === null ? setChosen(id) : swap(chosen, id));
-  const side = (id: string) => <Side key={id} id={id} name={nameOf(id)} score={field.get(id)?.score} isChosen={chosen === id} chosenName={chosen === null ? null : nameOf(chosen)} {...(onSwap && { onPress: press, onDrop: swap })} />;
+  const side = (id: string) => (
+    <Side
+      key={id}
+      id={id}
+      name={nameOf(id)}
+      score={field.get(id)?.score}
+      isChosen={chosen === id}
+      chosenName={chosen === null ? null : nameOf(chosen)}
+      {...(onSwap && { onPress: press, onDrop: swap })}
+    />
+  );
   return (
     <>
-      {onSwap && <p className="soft small" role="status">{chosen === null ? 'Choose two rosters, one after the other, and they change places; or drag one onto the other.' : `${nameOf(chosen)} is chosen: choose whom it changes places with, or press Escape.`}</p>}
+      {onSwap && (
+        <p className="soft small" role="status">
+          {chosen === null
+            ? 'Choose two rosters, one after the other, and they change places; or drag one onto the other.'
+            : `${nameOf(chosen)} is chosen: choose whom it changes places with, or press Escape.`}
+        </p>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: Escape is pressed on the buttons inside */}
       <ol className="meets" onKeyDown={({ key }) => key === 'Escape' && setChosen(null)}>
         {pairings.map(({ home, away }, index) => {
           const own = breaks.filter((one) => one.index === index);
           const reason = judged?.[index];
           return (
-            <li key={home} className={own.length > 0 ? 'meet is-broken' : reason && !reason.isProposed ? 'meet is-moved' : 'meet'}>
+            <li
+              key={home}
+              className={
+                own.length > 0
+                  ? 'meet is-broken'
+                  : reason && !reason.isProposed
+                    ? 'meet is-moved'
+                    : 'meet'
+              }
+            >
               <span className="meet__n num">{index + 1}</span>
-              <span className="meet__who">{side(home)}<span className="soft">{away === null ? 'has the bye' : 'meets'}</span>{away !== null && side(away)}</span>
+              <span className="meet__who">
+                {side(home)}
+                <span className="soft">{away === null ? 'has the bye' : 'meets'}</span>
+                {away !== null && side(away)}
+              </span>
               <span className="meet__why">
-                {reason && !reason.isProposed && <Tag tone="warn" icon="info">By hand</Tag>}
-                {own.map((one) => <span key={one.kind} className="meet__break"><Icon name="alert" />{breakWords(one, nameOf)}</span>)}
-                {reason?.reason && (reason.isProposed || own.length === 0) && <span className="soft small">{reasonWords(reason.reason, nameOf)}</span>}
+                {reason && !reason.isProposed && (
+                  <Tag tone="warn" icon="info">
+                    By hand
+                  </Tag>
+                )}
+                {own.map((one) => (
+                  <span key={one.kind} className="meet__break">
+                    <Icon name="alert" />
+                    {breakWords(one, nameOf)}
+                  </span>
+                ))}
+                {reason?.reason && (reason.isProposed || own.length === 0) && (
+                  <span className="soft small">{reasonWords(reason.reason, nameOf)}</span>
+                )}
               </span>
             </li>
           );
@@ -61,8 +109,19 @@ interface SideProps {
 const KIND = 'application/x-ringside-roster';
 
 function Side({ id, name, score, isChosen, chosenName, onPress, onDrop }: SideProps) {
-  const wins = score === undefined ? null : <span className="soft num">{score}<span className="vh">{score === 1 ? ' win' : ' wins'}</span></span>;
-  if (!onPress || !onDrop) return <span className="meet__side">{name} {wins}</span>;
+  const wins =
+    score === undefined ? null : (
+      <span className="soft num">
+        {score}
+        <span className="vh">{score === 1 ? ' win' : ' wins'}</span>
+      </span>
+    );
+  if (!onPress || !onDrop)
+    return (
+      <span className="meet__side">
+        {name} {wins}
+      </span>
+    );
   const drop = (event: DragEvent) => {
     event.preventDefault();
     const dragged = event.dataTransfer.getData(KIND);
@@ -70,11 +129,19 @@ function Side({ id, name, score, isChosen, chosenName, onPress, onDrop }: SidePr
   };
   return (
     <button
-      type="button" className="meet__side" aria-pressed={isChosen} onClick={() => onPress(id)}
-      draggable onDragStart={({ dataTransfer }) => dataTransfer.setData(KIND, id)} onDragOver={(event) => event.preventDefault()} onDrop={drop}
+      type="button"
+      className="meet__side"
+      aria-pressed={isChosen}
+      onClick={() => onPress(id)}
+      draggable
+      onDragStart={({ dataTransfer }) => dataTransfer.setData(KIND, id)}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
     >
       {name} {wins}
-      {chosenName !== null && !isChosen && <span className="vh">{`: change places with ${chosenName}`}</span>}
+      {chosenName !== null && !isChosen && (
+        <span className="vh">{`: change places with ${chosenName}`}</span>
+      )}
     </button>
   );
 }

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
 import { neighbours, samePairings, swapped } from './pairings.ts';
 
-const pairs = [{ home: 'a', away: 'b' }, { home: 'c', away: 'd' }, { home: 'e', away: null }];
-const text = (pairings: typeof pairs | ReturnType<typeof swapped>) => pairings.map(({ home, away }) => home + (away ?? '-')).join(' ');
+const pairs = [
+  { home: 'a', away: 'b' },
+  { home: 'c', away: 'd' },
+  { home: 'e', away: null },
+];
+const text = (pairings: typeof pairs | ReturnType<typeof swapped>) =>
+  pairings.map(({ home, away }) => home + (away ?? '-')).join(' ');
 
 test.each([
   ['of two pairs', 'b', 'c', 'ac bd e-'],

@@ -1,16 +1,32 @@
 import type { GivenPairing, RosterInField } from '@ringside/contract/collections/swiss-rounds';
 
 /** The pairings with two rosters in each other's places. */
-export function swapped(pairings: readonly GivenPairing[], one: string, other: string): GivenPairing[] {
+export function swapped(
+  pairings: readonly GivenPairing[],
+  one: string,
+  other: string,
+): GivenPairing[] {
   const turned = (id: string) => (id === one ? other : id === other ? one : id);
-  return pairings.map(({ home, away }) => ({ home: turned(home), away: away === null ? null : turned(away) }));
+  return pairings.map(({ home, away }) => ({
+    home: turned(home),
+    away: away === null ? null : turned(away),
+  }));
 }
 
-/** Neighbours in pairing order, the last one with a bye where they are odd: where hands begin when the rules have no pairing. */
+/**
+ * Neighbours in pairing order, the last one with a bye where they are odd: where hands begin when
+ * the rules have no pairing.
+ */
 export function neighbours(field: readonly Pick<RosterInField, 'roster'>[]): GivenPairing[] {
   const ids = field.map(({ roster }) => roster.id);
-  return ids.flatMap((home, index) => (index % 2 === 0 ? [{ home, away: ids[index + 1] ?? null }] : []));
+  return ids.flatMap((home, index) =>
+    index % 2 === 0 ? [{ home, away: ids[index + 1] ?? null }] : [],
+  );
 }
 
-export const samePairings = (one: readonly GivenPairing[], other: readonly GivenPairing[]): boolean =>
-  one.length === other.length && one.every(({ home, away }, index) => home === other[index]!.home && away === other[index]!.away);
+export const samePairings = (
+  one: readonly GivenPairing[],
+  other: readonly GivenPairing[],
+): boolean =>
+  one.length === other.length &&
+  one.every(({ home, away }, index) => home === other[index]!.home && away === other[index]!.away);

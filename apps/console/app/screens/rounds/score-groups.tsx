@@ -4,12 +4,21 @@ import { Nothing } from '../../parts/shown.tsx';
 /** How everybody stands, by score; byes and wins by forfeit are wins. */
 export function ScoreGroups({ records }: { records: SwissRecordRow[] }) {
   if (records.length === 0) return <Nothing>Nobody is seeded yet.</Nothing>;
-  const groups = [...Map.groupBy(records, ({ score }) => score)].toSorted(([one], [other]) => other - one);
+  const groups = [...Map.groupBy(records, ({ score }) => score)].toSorted(
+    ([one], [other]) => other - one,
+  );
   return groups.map(([score, rows]) => (
     <section key={score} aria-label={score === 1 ? '1 win' : `${score} wins`}>
-      <h3 className="groups__h">{score === 1 ? '1 win' : `${score} wins`} <span className="soft">{rows.length}</span></h3>
+      <h3 className="groups__h">
+        {score === 1 ? '1 win' : `${score} wins`} <span className="soft">{rows.length}</span>
+      </h3>
       <ul className="groups">
-        {rows.map(({ id, roster, losses, byes }) => <li key={id}><span>{roster.name}</span><span className="soft num">{`${score}–${losses}${byes > 0 ? ', bye' : ''}`}</span></li>)}
+        {rows.map(({ id, roster, losses, byes }) => (
+          <li key={id}>
+            <span>{roster.name}</span>
+            <span className="soft num">{`${score}–${losses}${byes > 0 ? ', bye' : ''}`}</span>
+          </li>
+        ))}
       </ul>
     </section>
   ));

@@ -1,10 +1,14 @@
-import type { CompactBracket, Segment, SwissRecordRow } from '@ringside/contract/collections/segments';
+import type {
+  CompactBracket,
+  Segment,
+  SwissRecordRow,
+} from '@ringside/contract/collections/segments';
 import type { GivenPairing, RoundPreview } from '@ringside/contract/collections/swiss-rounds';
 import { ApiError } from '@ringside/contract/errors';
 import { useRef, useState } from 'react';
+import { useTopics } from '../../live/stream.ts';
 import { useCoalesced } from '../../live/use-coalesced.ts';
 import { useRead } from '../../live/use-read.ts';
-import { useTopics } from '../../live/stream.ts';
 import { client, versionOf } from '../../session/console-client.ts';
 import { faultText } from '../../shell/fault-text.ts';
 
@@ -28,12 +32,26 @@ export interface RoundFile {
 }
 
 async function readRound(id: string, pairings: GivenPairing[] | null): Promise<RoundFile> {
-  const [version, segment, bracket, records] = await Promise.all([versionOf('segments', id), client.segments.get(id), client.segments.bracket(id), allRecords(id)]);
-  const file = { version, publishes: segment.configuration.publishRounds ?? 'automatic', bracket, records } as const;
+  const [version, segment, bracket, records] = await Promise.all([
+    versionOf('segments', id),
+    client.segments.get(id),
+    client.segments.bracket(id),
+    allRecords(id),
+  ]);
+  const file = {
+    version,
+    publishes: segment.configuration.publishRounds ?? 'automatic',
+    bracket,
+    records,
+  } as const;
   const notNow = whyNotNow(segment, bracket);
   if (notNow) return { ...file, preview: null, notNow };
   try {
-    return { ...file, preview: await client.segments.previewRound(id, pairings ?? undefined), notNow: null };
+    return {
+      ...file,
+      preview: await client.segments.previewRound(id, pairings ?? undefined),
+      notNow: null,
+    };
   } catch (fault) {
     if (!(fault instanceof ApiError) || fault.status !== CONFLICT) throw fault;
     return { ...file, preview: null, notNow: notNowOf(fault) };
@@ -41,13 +59,25 @@ async function readRound(id: string, pairings: GivenPairing[] | null): Promise<R
 }
 
 /** What stands in the way of a next round for all to see; the server says the rest. */
-function whyNotNow({ format, state, configuration: { publishRounds } }: Segment, { series }: CompactBracket): NotNow | null {
-  if (format !== 'swiss') return { title: 'This is no swiss', text: 'Only a swiss is paired round by round.' };
-  if (state === 'finished') return { title: 'All rounds are played', text: 'There is no next one.' };
-  if (state !== 'seeded' && state !== 'running') return { title: 'The seeds are not drawn yet', text: 'The first round is paired by them.' };
+function whyNotNow(
+  { format, state, configuration: { publishRounds } }: Segment,
+  { series }: CompactBracket,
+): NotNow | null {
+  if (format !== 'swiss')
+    return { title: 'This is no swiss', text: 'Only a swiss is paired round by round.' };
+  if (state === 'finished')
+    return { title: 'All rounds are played', text: 'There is no next one.' };
+  if (state !== 'seeded' && state !== 'running')
+    return { title: 'The seeds are not drawn yet', text: 'The first round is paired by them.' };
   if (series.every((one) => one.state === 'f')) return null;
   const last = Math.max(...series.map(({ at }) => at[1]));
-  return { title: `Round ${last} is published`, text: publishRounds === 'by-hand' ? 'The next one waits here when its last series is decided.' : 'The clock publishes the next one when its last series is decided.' };
+  return {
+    title: `Round ${last} is published`,
+    text:
+      publishRounds === 'by-hand'
+        ? 'The next one waits here when its last series is decided.'
+        : 'The clock publishes the next one when its last series is decided.',
+  };
 }
 
 function notNowOf(fault: ApiError): NotNow {
@@ -58,13 +88,19 @@ function notNowOf(fault: ApiError): NotNow {
 async function allRecords(id: string): Promise<SwissRecordRow[]> {
   const all: SwissRecordRow[] = [];
   for (let number = 1; ; number++) {
-    const { items, page } = await client.segments.swissRecords(id, { 'page[size]': PAGE, 'page[number]': number });
+    const { items, page } = await client.segments.swissRecords(id, {
+      'page[size]': PAGE,
+      'page[number]': number,
+    });
     all.push(...items);
     if (all.length >= page.total || items.length === 0) return all;
   }
 }
 
-/** The next round as it would be published; pairings by hand are judged by the server after each change. */
+/**
+ * The next round as it would be published; pairings by hand are judged by the server after each
+ * change.
+ */
 export function useRound(id: string) {
   const [byHand, setByHand] = useState<GivenPairing[] | null>(null);
   const latest = useRef<GivenPairing[] | null>(null);

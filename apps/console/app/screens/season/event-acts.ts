@@ -2,38 +2,94 @@ import type { Event } from '@ringside/contract/collections/events';
 import type { Game } from '@ringside/contract/collections/people';
 import type { Act, ActField } from '../../parts/act-dialog.tsx';
 import { madeAnew } from '../../parts/made-anew.ts';
-import { instantOf, keptInstant, localText } from '../../parts/time.tsx';
-import { client, clientOn, oneVersioned, type Versioned, versionOf } from '../../session/console-client.ts';
 import { saveJson } from '../../parts/save-file.ts';
+import { instantOf, keptInstant, localText } from '../../parts/time.tsx';
+import {
+  client,
+  clientOn,
+  oneVersioned,
+  type Versioned,
+  versionOf,
+} from '../../session/console-client.ts';
 
 /** The event whole, as a file for the operator to keep. */
-export const keeping = async ({ id, name, date }: Event): Promise<void> => saveJson(`${name} ${date.from.slice(0, 10)}.json`, await client.events.export(id));
+export const keeping = async ({ id, name, date }: Event): Promise<void> =>
+  saveJson(`${name} ${date.from.slice(0, 10)}.json`, await client.events.export(id));
 
-/** What hangs on an event is counted before it goes; each act sends the version that was seen when its dialog opened. */
+/**
+ * What hangs on an event is counted before it goes; each act sends the version that was seen when
+ * its dialog opened.
+ */
 export async function deleting({ id, name }: Event): Promise<Act> {
-  const [version, segments, rosters, series] = await Promise.all([versionOf('events', id), client.events.segments(id, { 'page[size]': 1 }), client.rosters.list({ 'filter[event]': id, 'page[size]': 1 }), client.matchSeries.list({ 'filter[event]': id, 'page[size]': 1 })]);
+  const [version, segments, rosters, series] = await Promise.all([
+    versionOf('events', id),
+    client.events.segments(id, { 'page[size]': 1 }),
+    client.rosters.list({ 'filter[event]': id, 'page[size]': 1 }),
+    client.matchSeries.list({ 'filter[event]': id, 'page[size]': 1 }),
+  ]);
   return {
-    title: `Delete ${name}`, label: 'Delete it', danger: true, done: `${name} is deleted.`,
+    title: `Delete ${name}`,
+    label: 'Delete it',
+    danger: true,
+    done: `${name} is deleted.`,
     does: `${name} goes with all that hangs on it: ${segments.page.total} segments, ${rosters.page.total} rosters and ${series.page.total} series with their results.`,
     inverse: 'Import of its file. Press Export first: without the file there is no way back.',
     run: () => clientOn(version).events.delete(id),
   };
 }
 
-const POINTERS = { name: ['/data/attributes/name'], from: ['/data/attributes/date/from'], to: ['/data/attributes/date/to', '/data/attributes/date'] };
-const nameField = (initial = ''): ActField => ({ name: 'name', label: 'Name', initial, required: true, pointers: POINTERS.name });
-const fromField = (initial = ''): ActField => ({ name: 'from', label: 'From, in your own zone', type: 'datetime-local', initial, required: true, pointers: POINTERS.from });
-const toField = (initial = ''): ActField => ({ name: 'to', label: 'Until', type: 'datetime-local', initial, required: true, pointers: POINTERS.to });
+const POINTERS = {
+  name: ['/data/attributes/name'],
+  from: ['/data/attributes/date/from'],
+  to: ['/data/attributes/date/to', '/data/attributes/date'],
+};
+const nameField = (initial = ''): ActField => ({
+  name: 'name',
+  label: 'Name',
+  initial,
+  required: true,
+  pointers: POINTERS.name,
+});
+const fromField = (initial = ''): ActField => ({
+  name: 'from',
+  label: 'From, in your own zone',
+  type: 'datetime-local',
+  initial,
+  required: true,
+  pointers: POINTERS.from,
+});
+const toField = (initial = ''): ActField => ({
+  name: 'to',
+  label: 'Until',
+  type: 'datetime-local',
+  initial,
+  required: true,
+  pointers: POINTERS.to,
+});
 const local = (instant: string) => localText(new Date(instant));
 
 /** Where there are several games, one is chosen. */
 export async function making(): Promise<Act> {
   const games = (await client.catalogue.games.list()).items as unknown as Game[];
-  const ofGame: ActField = { name: 'game', label: 'Game', initial: games[0]?.id ?? '', options: games.map(({ id, name }) => ({ value: id, label: name })), pointers: ['/data/relationships/game'] };
+  const ofGame: ActField = {
+    name: 'game',
+    label: 'Game',
+    initial: games[0]?.id ?? '',
+    options: games.map(({ id, name }) => ({ value: id, label: name })),
+    pointers: ['/data/relationships/game'],
+  };
   return {
-    title: 'New event', label: 'Make it', done: 'The event is made.', does: 'An event without segments: stages and regions are added on its own screen. The site shows it while it is active.', inverse: 'Delete.',
+    title: 'New event',
+    label: 'Make it',
+    done: 'The event is made.',
+    does: 'An event without segments: stages and regions are added on its own screen. The site shows it while it is active.',
+    inverse: 'Delete.',
     fields: [nameField(), ...(games.length > 1 ? [ofGame] : []), fromField(), toField()],
-    run: ({ name, game, from, to }) => client.events.create({ name, date: { from: instantOf(from!), to: instantOf(to!) } }, game ? { game: { data: { type: 'games', id: game } } } : undefined),
+    run: ({ name, game, from, to }) =>
+      client.events.create(
+        { name, date: { from: instantOf(from!), to: instantOf(to!) } },
+        game ? { game: { data: { type: 'games', id: game } } } : undefined,
+      ),
   };
 }
 
@@ -44,17 +100,33 @@ export async function changing({ id }: Event): Promise<Act> {
 
 function changed({ id, version, name, date }: Versioned<Event>): Act {
   return {
-    title: `Change ${name}`, label: 'Save', done: 'The event is changed.', does: 'Name and dates stand on every page of the site at once. Its segments keep their own dates.', inverse: 'Change it back.',
+    title: `Change ${name}`,
+    label: 'Save',
+    done: 'The event is changed.',
+    does: 'Name and dates stand on every page of the site at once. Its segments keep their own dates.',
+    inverse: 'Change it back.',
     fields: [nameField(name), fromField(local(date.from)), toField(local(date.to))],
-    run: ({ name: next, from, to }) => clientOn(version).events.update(id, { name: next, date: { from: keptInstant(date.from, from!), to: keptInstant(date.to, to!) } }),
+    run: ({ name: next, from, to }) =>
+      clientOn(version).events.update(id, {
+        name: next,
+        date: { from: keptInstant(date.from, from!), to: keptInstant(date.to, to!) },
+      }),
   };
 }
 
 export function cloning({ id, name, date }: Event): Act {
   return {
-    title: `Clone ${name}`, label: 'Clone', done: 'The copy is made.', does: 'A copy with all segments, registration phases, periods and advance rules. Every date moves by the same difference. Rosters, series and results stay where they are.', inverse: 'Delete the copy.',
-    fields: [nameField(`${name} copy`), { ...fromField(local(date.to)), label: 'The copy begins, in your own zone' }],
-    run: ({ name: next, from }) => client.events.clone(id, { name: next, date: { from: keptInstant(date.to, from!) } }),
+    title: `Clone ${name}`,
+    label: 'Clone',
+    done: 'The copy is made.',
+    does: 'A copy with all segments, registration phases, periods and advance rules. Every date moves by the same difference. Rosters, series and results stay where they are.',
+    inverse: 'Delete the copy.',
+    fields: [
+      nameField(`${name} copy`),
+      { ...fromField(local(date.to)), label: 'The copy begins, in your own zone' },
+    ],
+    run: ({ name: next, from }) =>
+      client.events.clone(id, { name: next, date: { from: keptInstant(date.to, from!) } }),
   };
 }
 
@@ -62,8 +134,12 @@ export async function switching({ id, name, status }: Event): Promise<Act> {
   const version = await versionOf('events', id);
   const isActive = status === 'active';
   return {
-    title: isActive ? `Archive ${name}` : `Activate ${name}`, label: isActive ? 'Archive' : 'Activate', done: isActive ? `${name} is archived.` : `${name} is active.`,
-    does: isActive ? 'The site shows it no more as the event of the season. Its results stay, and its pages still open.' : 'The site may show it as the event of the season again.',
+    title: isActive ? `Archive ${name}` : `Activate ${name}`,
+    label: isActive ? 'Archive' : 'Activate',
+    done: isActive ? `${name} is archived.` : `${name} is active.`,
+    does: isActive
+      ? 'The site shows it no more as the event of the season. Its results stay, and its pages still open.'
+      : 'The site may show it as the event of the season again.',
     inverse: isActive ? 'Activate.' : 'Archive.',
     run: () => clientOn(version).events.update(id, { status: isActive ? 'archived' : 'active' }),
   };

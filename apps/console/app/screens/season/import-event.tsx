@@ -7,7 +7,9 @@ import { useTell } from '../../shell/tell.tsx';
 
 /** Takes an event up from its file: all of it or nothing. */
 export function ImportEvent({ onDone }: { onDone: () => Promise<void> }) {
-  const [state, setState] = useState<{ busy: boolean; fault?: unknown; unreadable?: string }>({ busy: false });
+  const [state, setState] = useState<{ busy: boolean; fault?: unknown; unreadable?: string }>({
+    busy: false,
+  });
   const tell = useTell();
   async function take({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
     const [chosen] = input.files ?? [];
@@ -31,7 +33,13 @@ export function ImportEvent({ onDone }: { onDone: () => Promise<void> }) {
     <div className="stack">
       <label className={`${buttonClass({ size: 'small' })} file`}>
         {state.busy ? 'Importing…' : 'Import a file'}
-        <input className="vh" type="file" accept="application/json,.json" disabled={state.busy} onChange={(event) => void take(event)} />
+        <input
+          className="vh"
+          type="file"
+          accept="application/json,.json"
+          disabled={state.busy}
+          onChange={(event) => void take(event)}
+        />
       </label>
       {state.unreadable && <p role="alert">{state.unreadable}</p>}
       <Refusal fault={state.fault} />

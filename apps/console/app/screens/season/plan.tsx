@@ -4,18 +4,44 @@ import { Time } from '../../parts/time.tsx';
 
 type Stage = MadeSeason['events'][number]['stages'][number];
 
-/** What the template would make: each event with its stages, their dates, who comes in, and what they give. */
+/**
+ * What the template would make: each event with its stages, their dates, who comes in, and what
+ * they give.
+ */
 export function Plan({ plan }: { plan: MadeSeason }) {
   return (
     <div className="stack" role="status">
       {plan.events.map(({ name, date, stages }) => (
         <div key={name} className="stack">
           <h3>{name}</h3>
-          <p className="soft small"><Time at={date.from} /> to <Time at={date.to} /></p>
+          <p className="soft small">
+            <Time at={date.from} /> to <Time at={date.to} />
+          </p>
           <div className="tw">
             <table className="tb">
-              <thead><tr>{['Stage', 'Format', 'Starts', 'Registration', 'Check-in', 'Points', 'Sends on', 'Regions'].map((head) => <th key={head} scope="col">{head}</th>)}</tr></thead>
-              <tbody>{stages.map((stage) => <StageRow key={stage.type} stage={stage} />)}</tbody>
+              <thead>
+                <tr>
+                  {[
+                    'Stage',
+                    'Format',
+                    'Starts',
+                    'Registration',
+                    'Check-in',
+                    'Points',
+                    'Sends on',
+                    'Regions',
+                  ].map((head) => (
+                    <th key={head} scope="col">
+                      {head}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {stages.map((stage) => (
+                  <StageRow key={stage.type} stage={stage} />
+                ))}
+              </tbody>
             </table>
           </div>
         </div>
@@ -24,17 +50,49 @@ export function Plan({ plan }: { plan: MadeSeason }) {
   );
 }
 
-function StageRow({ stage: { name, format, bestOf, limit, date, registration, checkin, points, advance, regions } }: { stage: Stage }) {
+function StageRow({
+  stage: { name, format, bestOf, limit, date, registration, checkin, points, advance, regions },
+}: {
+  stage: Stage;
+}) {
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td data-l="Format">{FORMAT_WORDS[format]}{format !== 'queue' && `, best of ${bestOf}`}{limit !== null && `, ${limit} rosters`}</td>
-      <td data-l="Starts"><Time at={date.from} /></td>
-      <td data-l="Registration">{registration ? <><Time at={registration.from} /> to <Time at={registration.to} /></> : '–'}</td>
-      <td data-l="Check-in">{checkin ? <><Time at={checkin.from} /> to <Time at={checkin.to} /></> : 'None'}</td>
-      <td className="num" data-l="Points">{points.length > 0 ? points.join(', ') : '–'}</td>
+      <td data-l="Format">
+        {FORMAT_WORDS[format]}
+        {format !== 'queue' && `, best of ${bestOf}`}
+        {limit !== null && `, ${limit} rosters`}
+      </td>
+      <td data-l="Starts">
+        <Time at={date.from} />
+      </td>
+      <td data-l="Registration">
+        {registration ? (
+          <>
+            <Time at={registration.from} /> to <Time at={registration.to} />
+          </>
+        ) : (
+          '–'
+        )}
+      </td>
+      <td data-l="Check-in">
+        {checkin ? (
+          <>
+            <Time at={checkin.from} /> to <Time at={checkin.to} />
+          </>
+        ) : (
+          'None'
+        )}
+      </td>
+      <td className="num" data-l="Points">
+        {points.length > 0 ? points.join(', ') : '–'}
+      </td>
       <td data-l="Sends on">{advance ? `${advance.places} to ${advance.to}` : '–'}</td>
-      <td data-l="Regions">{regions.length > 0 ? regions.map(({ name: region, countries }) => `${region} (${countries})`).join(', ') : 'All'}</td>
+      <td data-l="Regions">
+        {regions.length > 0
+          ? regions.map(({ name: region, countries }) => `${region} (${countries})`).join(', ')
+          : 'All'}
+      </td>
     </tr>
   );
 }

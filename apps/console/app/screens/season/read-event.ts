@@ -17,25 +17,49 @@ export interface WholeEvent {
 
 export async function readEvent(id: string): Promise<WholeEvent> {
   const [event, segments, { items: types }] = await Promise.all([
-    client.events.get(id), allVersioned<TreeRow>(`/api/events/1.0/${id}/segments`, { include: 'registrationPhases,supportedPeriods,advanceRules' }), client.segmentTypes.list(),
+    client.events.get(id),
+    allVersioned<TreeRow>(`/api/events/1.0/${id}/segments`, {
+      include: 'registrationPhases,supportedPeriods,advanceRules',
+    }),
+    client.segmentTypes.list(),
   ]);
   return { event, segments: inTree(segments), types };
 }
 
 /** A segment and all that hangs under it. */
-export function withAllBelow<One extends Pick<Segment, 'id' | 'parent'>>(segments: readonly One[], id: string): One[] {
-  return segments.filter((segment) => segment.id === id).flatMap((segment) => [segment, ...segments.filter(({ parent }) => parent?.id === id).flatMap((child) => withAllBelow(segments, child.id))]);
+export function withAllBelow<One extends Pick<Segment, 'id' | 'parent'>>(
+  segments: readonly One[],
+  id: string,
+): One[] {
+  return segments
+    .filter((segment) => segment.id === id)
+    .flatMap((segment) => [
+      segment,
+      ...segments
+        .filter(({ parent }) => parent?.id === id)
+        .flatMap((child) => withAllBelow(segments, child.id)),
+    ]);
 }
 
 /** The tree as the rule of moving judges it. */
 export const judgedTree = (segments: readonly TreeRow[]): TreeSegment[] =>
   segments.map(({ id, parent, state, counts }) => ({
-    id, parentId: parent?.id ?? null, seeded: state === 'seeded' || state === 'running' || state === 'finished',
-    rosters: Math.max(counts.registered, withAllBelow(segments, id).slice(1).reduce((sum, below) => Math.max(sum, below.counts.registered), 0)),
+    id,
+    parentId: parent?.id ?? null,
+    seeded: state === 'seeded' || state === 'running' || state === 'finished',
+    rosters: Math.max(
+      counts.registered,
+      withAllBelow(segments, id)
+        .slice(1)
+        .reduce((sum, below) => Math.max(sum, below.counts.registered), 0),
+    ),
   }));
 
 /** `Day 1 · EMEA`: a segment with what it hangs under. */
-export function pathOf(segments: readonly Pick<Segment, 'id' | 'name' | 'parent'>[], id: string): string {
+export function pathOf(
+  segments: readonly Pick<Segment, 'id' | 'name' | 'parent'>[],
+  id: string,
+): string {
   const segment = segments.find((one) => one.id === id);
   if (!segment) return `Segment ${id}`;
   return segment.parent ? `${pathOf(segments, segment.parent.id)} · ${segment.name}` : segment.name;

@@ -15,7 +15,10 @@ import { EventTable } from './event-table.tsx';
 import { ImportEvent } from './import-event.tsx';
 import { SetUp } from './set-up.tsx';
 
-/** Events as a whole: made from the season's template, kept as files, taken up from them, renamed, closed, deleted. */
+/**
+ * Events as a whole: made from the season's template, kept as files, taken up from them, renamed,
+ * closed, deleted.
+ */
 export function SeasonScreen() {
   const { season } = useSeason();
   const read = useRead('events', readEvents);
@@ -29,8 +32,22 @@ export function SeasonScreen() {
   return (
     <>
       <h1>Season</h1>
-      <Section title="Events" aside={mayWrite ? <div className="acts"><Button size="small" onClick={() => void open()}>New event</Button><ImportEvent onDone={changed} /></div> : undefined}>
-        <Shown of={read} what="the events">{(events) => <EventTable events={events} onChanged={changed} />}</Shown>
+      <Section
+        title="Events"
+        aside={
+          mayWrite ? (
+            <div className="acts">
+              <Button size="small" onClick={() => void open()}>
+                New event
+              </Button>
+              <ImportEvent onDone={changed} />
+            </div>
+          ) : undefined
+        }
+      >
+        <Shown of={read} what="the events">
+          {(events) => <EventTable events={events} onChanged={changed} />}
+        </Shown>
       </Section>
       {mayWrite && <SetUp onMade={changed} />}
       <ActDialog act={act} onClose={() => setAct(null)} onChanged={changed} />
@@ -40,7 +57,12 @@ export function SeasonScreen() {
 
 /** The list leaves the World Finals out; here they stand with the months. */
 async function readEvents(): Promise<Event[]> {
-  const [{ items: months }, { items: finals }] = await Promise.all([client.events.list({ sort: '-date.from' }), client.events.list({ 'filter[worldFinals]': 'true' })]);
+  const [{ items: months }, { items: finals }] = await Promise.all([
+    client.events.list({ sort: '-date.from' }),
+    client.events.list({ 'filter[worldFinals]': 'true' }),
+  ]);
   const known = new Set(months.map(({ id }) => id));
-  return [...months, ...finals.filter(({ id }) => !known.has(id))].toSorted((one, other) => (one.date.from < other.date.from ? 1 : -1));
+  return [...months, ...finals.filter(({ id }) => !known.has(id))].toSorted((one, other) =>
+    one.date.from < other.date.from ? 1 : -1,
+  );
 }

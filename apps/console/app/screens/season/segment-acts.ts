@@ -7,27 +7,78 @@ import { madeAnew } from '../../parts/made-anew.ts';
 import { FORMAT_WORDS } from '../../parts/segment-words.tsx';
 import { instantOf, localText } from '../../parts/time.tsx';
 import { client, clientOn } from '../../session/console-client.ts';
-import { judgedTree, pathOf, readEvent, type TreeRow, type WholeEvent, withAllBelow } from './read-event.ts';
+import {
+  judgedTree,
+  pathOf,
+  readEvent,
+  type TreeRow,
+  type WholeEvent,
+  withAllBelow,
+} from './read-event.ts';
 
 const STAGES = '';
 const options = (pairs: [string, string][]) => pairs.map(([value, label]) => ({ value, label }));
-const nameField: ActField = { name: 'name', label: 'Name', required: true, pointers: ['/data/attributes/name'] };
+const nameField: ActField = {
+  name: 'name',
+  label: 'Name',
+  required: true,
+  pointers: ['/data/attributes/name'],
+};
 
-/** With the event, but not before tomorrow: a stage is seeded ten minutes before its start, with regions or without. */
+/**
+ * With the event, but not before tomorrow: a stage is seeded ten minutes before its start, with
+ * regions or without.
+ */
 const soonest = (from: string): Date => new Date(Math.max(Date.parse(from), +serverNow() + DAY_MS));
 
 /** A new stage needs its type, format and dates. */
 export function addingStage({ event, types }: WholeEvent): Act {
   return {
-    title: 'New stage', label: 'Add it', done: 'The stage is added.', does: 'A stage of the event. Regions are added below it; everything else is set on its own screen. One that starts in the past is over at once.', inverse: 'Delete, while nobody has registered.',
+    title: 'New stage',
+    label: 'Add it',
+    done: 'The stage is added.',
+    does: 'A stage of the event. Regions are added below it; everything else is set on its own screen. One that starts in the past is over at once.',
+    inverse: 'Delete, while nobody has registered.',
     fields: [
       nameField,
-      { name: 'type', label: 'Type', required: true, options: options(types.map(({ id, name }) => [id, name])), pointers: ['/data/relationships/type'] },
-      { name: 'format', label: 'Format', required: true, initial: 'single_elimination', options: options(FORMATS.map((format) => [format, FORMAT_WORDS[format]])), pointers: ['/data/attributes/format'] },
-      { name: 'from', label: 'Starts, in your own zone', type: 'datetime-local', required: true, initial: localText(soonest(event.date.from)), pointers: ['/data/attributes/date/from'] },
-      { name: 'to', label: 'Ends', type: 'datetime-local', required: true, initial: localText(new Date(event.date.to)), pointers: ['/data/attributes/date/to', '/data/attributes/date'] },
+      {
+        name: 'type',
+        label: 'Type',
+        required: true,
+        options: options(types.map(({ id, name }) => [id, name])),
+        pointers: ['/data/relationships/type'],
+      },
+      {
+        name: 'format',
+        label: 'Format',
+        required: true,
+        initial: 'single_elimination',
+        options: options(FORMATS.map((format) => [format, FORMAT_WORDS[format]])),
+        pointers: ['/data/attributes/format'],
+      },
+      {
+        name: 'from',
+        label: 'Starts, in your own zone',
+        type: 'datetime-local',
+        required: true,
+        initial: localText(soonest(event.date.from)),
+        pointers: ['/data/attributes/date/from'],
+      },
+      {
+        name: 'to',
+        label: 'Ends',
+        type: 'datetime-local',
+        required: true,
+        initial: localText(new Date(event.date.to)),
+        pointers: ['/data/attributes/date/to', '/data/attributes/date'],
+      },
     ],
-    run: ({ name, type, format, from, to }) => client.events.createSegment(event.id, { name, format, date: { from: instantOf(from!), to: instantOf(to!) } }, { type: { data: { type: 'segment-types', id: type } } }),
+    run: ({ name, type, format, from, to }) =>
+      client.events.createSegment(
+        event.id,
+        { name, format, date: { from: instantOf(from!), to: instantOf(to!) } },
+        { type: { data: { type: 'segment-types', id: type } } },
+      ),
   };
 }
 
@@ -35,16 +86,29 @@ export function addingStage({ event, types }: WholeEvent): Act {
 export function addingBelow({ event }: WholeEvent, parent: TreeRow): Act {
   const what = parent.level === 0 ? 'region' : 'group';
   return {
-    title: `New ${what} of ${parent.name}`, label: 'Add it', done: `The ${what} is added.`, does: `A ${what} of ${parent.name}. It has everything from there until something of its own is set.`, inverse: 'Delete, while nobody has registered.',
+    title: `New ${what} of ${parent.name}`,
+    label: 'Add it',
+    done: `The ${what} is added.`,
+    does: `A ${what} of ${parent.name}. It has everything from there until something of its own is set.`,
+    inverse: 'Delete, while nobody has registered.',
     fields: [nameField],
-    run: ({ name }) => client.events.createSegment(event.id, { name }, { parent: { data: { type: 'segments', id: parent.id } } }),
+    run: ({ name }) =>
+      client.events.createSegment(
+        event.id,
+        { name },
+        { parent: { data: { type: 'segments', id: parent.id } } },
+      ),
   };
 }
 
 /** Where a segment may move to: ids of parents, and `` for the stages; never where it is. */
 export function placesFor(segments: readonly TreeRow[], { id, parent }: TreeRow): string[] {
   const tree = judgedTree(segments);
-  return [STAGES, ...segments.map((one) => one.id)].filter((place) => place !== (parent?.id ?? STAGES) && moveFault({ id, parentId: place === STAGES ? null : place, tree }) === null);
+  return [STAGES, ...segments.map((one) => one.id)].filter(
+    (place) =>
+      place !== (parent?.id ?? STAGES) &&
+      moveFault({ id, parentId: place === STAGES ? null : place, tree }) === null,
+  );
 }
 
 export const moving = (whole: WholeEvent, { id }: TreeRow, chosen?: string): Act =>
@@ -59,9 +123,25 @@ export const moving = (whole: WholeEvent, { id }: TreeRow, chosen?: string): Act
 function moved({ segments }: WholeEvent, segment: TreeRow, chosen?: string): Act {
   const places = placesFor(segments, segment);
   return {
-    title: `Move ${segment.name}`, label: 'Move', done: `${segment.name} has moved.`, inverse: 'Move it back.',
+    title: `Move ${segment.name}`,
+    label: 'Move',
+    done: `${segment.name} has moved.`,
+    inverse: 'Move it back.',
     does: 'It goes with all that hangs under it, and follows its new parent in everything that it does not set itself. As a stage it keeps what it has. Order among neighbours is by their start.',
-    fields: [{ name: 'parent', label: 'Under', initial: chosen ?? places[0] ?? STAGES, options: options(places.map((place) => [place, place === STAGES ? 'Nothing: a stage of its own' : pathOf(segments, place)])), pointers: ['/data/relationships/parent'] }],
+    fields: [
+      {
+        name: 'parent',
+        label: 'Under',
+        initial: chosen ?? places[0] ?? STAGES,
+        options: options(
+          places.map((place) => [
+            place,
+            place === STAGES ? 'Nothing: a stage of its own' : pathOf(segments, place),
+          ]),
+        ),
+        pointers: ['/data/relationships/parent'],
+      },
+    ],
     run: ({ parent }) => clientOn(segment.version).segments.move(segment.id, parent || null),
   };
 }
@@ -70,12 +150,23 @@ function moved({ segments }: WholeEvent, segment: TreeRow, chosen?: string): Act
 export async function deleting({ segments }: WholeEvent, segment: TreeRow): Promise<Act> {
   const all = withAllBelow(segments, segment.id);
   const ids = all.map(({ id }) => id).join(',');
-  const [rosters, series] = await Promise.all([client.rosters.list({ 'filter[segment]': ids, 'page[size]': 1 }), client.matchSeries.list({ 'filter[segment]': ids, 'page[size]': 1 })]);
-  const leading = segments.filter(({ advanceRules }) => advanceRules.some(({ nextSegment }) => all.some(({ id }) => id === nextSegment?.id))).filter(({ id }) => !all.some((one) => one.id === id));
+  const [rosters, series] = await Promise.all([
+    client.rosters.list({ 'filter[segment]': ids, 'page[size]': 1 }),
+    client.matchSeries.list({ 'filter[segment]': ids, 'page[size]': 1 }),
+  ]);
+  const leading = segments
+    .filter(({ advanceRules }) =>
+      advanceRules.some(({ nextSegment }) => all.some(({ id }) => id === nextSegment?.id)),
+    )
+    .filter(({ id }) => !all.some((one) => one.id === id));
   return {
-    title: `Delete ${segment.name}`, label: 'Delete it', danger: true, done: `${segment.name} is deleted.`,
+    title: `Delete ${segment.name}`,
+    label: 'Delete it',
+    danger: true,
+    done: `${segment.name} is deleted.`,
     does: `${segment.name} goes with all that hangs on it: ${all.length - 1} segments below, ${rosters.page.total} rosters, ${series.page.total} series with their results${leading.length > 0 ? `, and the advance rules that lead here from ${leading.map(({ name }) => name).join(', ')}` : ''}.`,
-    inverse: "Import of the event's file. Press Export first: without the file there is no way back.",
+    inverse:
+      "Import of the event's file. Press Export first: without the file there is no way back.",
     run: () => clientOn(segment.version).segments.delete(segment.id),
   };
 }

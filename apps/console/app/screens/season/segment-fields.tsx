@@ -1,7 +1,14 @@
 import type { Category } from '@ringside/contract/collections/challenges';
 import type { SegmentType } from '@ringside/contract/collections/people';
 import { FORMATS } from '@ringside/contract/collections/segments';
-import { DEFAULT_ADDITIONS, DEFAULT_HEAT_GAP_MINUTES, DEFAULT_MINIMUM_PRESENT, DEFAULT_ROUND_MINUTES, MINUTE_MS, UNPLAYED_AFTER_MS } from '@ringside/rules/constants';
+import {
+  DEFAULT_ADDITIONS,
+  DEFAULT_HEAT_GAP_MINUTES,
+  DEFAULT_MINIMUM_PRESENT,
+  DEFAULT_ROUND_MINUTES,
+  MINUTE_MS,
+  UNPLAYED_AFTER_MS,
+} from '@ringside/rules/constants';
 import { Section } from '../../parts/section.tsx';
 import { FORMAT_WORDS } from '../../parts/segment-words.tsx';
 import { BansField } from './fields/bans-field.tsx';
@@ -14,7 +21,10 @@ import { TieBreakersField } from './fields/tie-breakers-field.tsx';
 import type { Form } from './use-segment-form.ts';
 
 const ZONES = 'time-zones';
-const YES_NO = [['true', 'Yes'], ['false', 'No']] as const;
+const YES_NO = [
+  ['true', 'Yes'],
+  ['false', 'No'],
+] as const;
 const minutes = (number: number) => `${number} minutes`;
 
 interface Fields {
@@ -23,7 +33,10 @@ interface Fields {
   categories: Category[];
 }
 
-/** All that a segment says of itself; what only one format knows stands there with that format alone. */
+/**
+ * All that a segment says of itself; what only one format knows stands there with that format
+ * alone.
+ */
 export function SegmentFields({ form, types, categories }: Fields) {
   const format = form.value('format') as (typeof FORMATS)[number];
   const isBracket = format === 'single_elimination' || format === 'double_elimination';
@@ -32,40 +45,142 @@ export function SegmentFields({ form, types, categories }: Fields) {
       <Section title="What and when">
         <div className="fields">
           <Plain form={form} name="name" />
-          <Choice form={form} name="type" options={types.map(({ id, name }) => [id, name] as const)} />
-          <Choice form={form} name="format" options={FORMATS.map((one) => [one, FORMAT_WORDS[one]] as const)} />
-          <Choice form={form} name="configuration.phase" empty="None" options={[['groups', 'Groups'], ['qualifier', 'Qualifier'], ['playoff', 'Playoff']]} />
-          <Plain form={form} name="timezone" list={ZONES} hint="By its name, as Europe/Berlin. The site shows it beside the viewer's own." />
+          <Choice
+            form={form}
+            name="type"
+            options={types.map(({ id, name }) => [id, name] as const)}
+          />
+          <Choice
+            form={form}
+            name="format"
+            options={FORMATS.map((one) => [one, FORMAT_WORDS[one]] as const)}
+          />
+          <Choice
+            form={form}
+            name="configuration.phase"
+            empty="None"
+            options={[
+              ['groups', 'Groups'],
+              ['qualifier', 'Qualifier'],
+              ['playoff', 'Playoff'],
+            ]}
+          />
+          <Plain
+            form={form}
+            name="timezone"
+            list={ZONES}
+            hint="By its name, as Europe/Berlin. The site shows it beside the viewer's own."
+          />
         </div>
         <Dates form={form} />
-        <datalist id={ZONES}>{Intl.supportedValuesOf('timeZone').map((zone) => <option key={zone} value={zone} />)}</datalist>
+        <datalist id={ZONES}>
+          {Intl.supportedValuesOf('timeZone').map((zone) => (
+            <option key={zone} value={zone} />
+          ))}
+        </datalist>
       </Section>
       <Section title="Who plays">
         <CountriesField form={form} />
         <div className="fields">
-          <Choice form={form} name="registrationType" options={[['open', 'Everybody'], ['qualified', 'Qualified players'], ['invitation', 'Only who is invited or advances']]} />
-          <Plain form={form} name="configuration.additions" numeric placeholder={String(DEFAULT_ADDITIONS)} hint="Replacements that a locked roster may still take." />
-          <Plain form={form} name="configuration.minimumPresent" numeric placeholder={String(DEFAULT_MINIMUM_PRESENT)} hint="Players of a side without whom it forfeits a match." />
+          <Choice
+            form={form}
+            name="registrationType"
+            options={[
+              ['open', 'Everybody'],
+              ['qualified', 'Qualified players'],
+              ['invitation', 'Only who is invited or advances'],
+            ]}
+          />
+          <Plain
+            form={form}
+            name="configuration.additions"
+            numeric
+            placeholder={String(DEFAULT_ADDITIONS)}
+            hint="Replacements that a locked roster may still take."
+          />
+          <Plain
+            form={form}
+            name="configuration.minimumPresent"
+            numeric
+            placeholder={String(DEFAULT_MINIMUM_PRESENT)}
+            hint="Players of a side without whom it forfeits a match."
+          />
         </div>
-        <Numbers form={form} name="rosterSize" parts={[['playersMin', 'Players at least'], ['playersMax', 'Players at most'], ['coachesMax', 'Coaches at most']]} />
-        <Numbers form={form} name="rostersLimit" parts={[['limit', 'Rosters at most'], ['standbyLimit', 'Standby rosters at most']]} hint="Left empty: no limit." />
+        <Numbers
+          form={form}
+          name="rosterSize"
+          parts={[
+            ['playersMin', 'Players at least'],
+            ['playersMax', 'Players at most'],
+            ['coachesMax', 'Coaches at most'],
+          ]}
+        />
+        <Numbers
+          form={form}
+          name="rostersLimit"
+          parts={[
+            ['limit', 'Rosters at most'],
+            ['standbyLimit', 'Standby rosters at most'],
+          ]}
+          hint="Left empty: no limit."
+        />
         <CheckinField form={form} />
       </Section>
       {format !== 'queue' && (
         <Section title="How it is played">
           <BestOfField form={form} rounds={isBracket} />
           <div className="fields">
-            <Plain form={form} name="configuration.roundMinutes" numeric placeholder={String(DEFAULT_ROUND_MINUTES)} hint="Minutes from one round to the next." />
-            {isBracket && <Plain form={form} name="configuration.heatGap" numeric placeholder={String(DEFAULT_HEAT_GAP_MINUTES)} hint="Minutes by which the second heat of a large bracket is later." />}
-            <Plain form={form} name="configuration.unplayedAfterMinutes" numeric placeholder={String(UNPLAYED_AFTER_MS / MINUTE_MS)} hint={`Minutes after the referees' alarm; else ${minutes(UNPLAYED_AFTER_MS / MINUTE_MS)}.`} />
-            {format === 'single_elimination' && <Choice form={form} name="configuration.thirdPlace" empty="No (default)" options={YES_NO} />}
-            {format === 'double_elimination' && <Choice form={form} name="configuration.grandFinal" empty="With a reset (default)" options={[['reset', 'With a reset'], ['single', 'One series'], ['none', 'None']]} />}
+            <Plain
+              form={form}
+              name="configuration.roundMinutes"
+              numeric
+              placeholder={String(DEFAULT_ROUND_MINUTES)}
+              hint="Minutes from one round to the next."
+            />
+            {isBracket && (
+              <Plain
+                form={form}
+                name="configuration.heatGap"
+                numeric
+                placeholder={String(DEFAULT_HEAT_GAP_MINUTES)}
+                hint="Minutes by which the second heat of a large bracket is later."
+              />
+            )}
+            <Plain
+              form={form}
+              name="configuration.unplayedAfterMinutes"
+              numeric
+              placeholder={String(UNPLAYED_AFTER_MS / MINUTE_MS)}
+              hint={`Minutes after the referees' alarm; else ${minutes(UNPLAYED_AFTER_MS / MINUTE_MS)}.`}
+            />
+            {format === 'single_elimination' && (
+              <Choice
+                form={form}
+                name="configuration.thirdPlace"
+                empty="No (default)"
+                options={YES_NO}
+              />
+            )}
+            {format === 'double_elimination' && (
+              <Choice
+                form={form}
+                name="configuration.grandFinal"
+                empty="With a reset (default)"
+                options={[
+                  ['reset', 'With a reset'],
+                  ['single', 'One series'],
+                  ['none', 'None'],
+                ]}
+              />
+            )}
           </div>
           {!isBracket && <RoundFields form={form} format={format} />}
           <BansField form={form} categories={categories} />
         </Section>
       )}
-      <Section title="What it gives"><PointsField form={form} /></Section>
+      <Section title="What it gives">
+        <PointsField form={form} />
+      </Section>
     </>
   );
 }
@@ -77,16 +192,62 @@ function RoundFields({ form, format }: Pick<Fields, 'form'> & { format: 'swiss' 
       {format === 'swiss' ? (
         <>
           <div className="fields">
-            <Plain form={form} name="configuration.swissRounds" numeric hint="Left empty: as many as the rosters need." />
-            <Choice form={form} name="configuration.swissVariant" empty="Standard (default)" options={[['standard', 'Standard'], ['major', 'Major: three wins in, three losses out']]} />
-            <Choice form={form} name="configuration.publishRounds" empty="By the clock (default)" options={[['automatic', 'By the clock'], ['by-hand', 'By an operator']]} />
+            <Plain
+              form={form}
+              name="configuration.swissRounds"
+              numeric
+              hint="Left empty: as many as the rosters need."
+            />
+            <Choice
+              form={form}
+              name="configuration.swissVariant"
+              empty="Standard (default)"
+              options={[
+                ['standard', 'Standard'],
+                ['major', 'Major: three wins in, three losses out'],
+              ]}
+            />
+            <Choice
+              form={form}
+              name="configuration.publishRounds"
+              empty="By the clock (default)"
+              options={[
+                ['automatic', 'By the clock'],
+                ['by-hand', 'By an operator'],
+              ]}
+            />
           </div>
-          <Numbers form={form} name="configuration.earlyExit" parts={[['wins', 'Wins that advance'], ['losses', 'Losses that eliminate']]} hint="Left empty: everybody plays all rounds." />
+          <Numbers
+            form={form}
+            name="configuration.earlyExit"
+            parts={[
+              ['wins', 'Wins that advance'],
+              ['losses', 'Losses that eliminate'],
+            ]}
+            hint="Left empty: everybody plays all rounds."
+          />
         </>
       ) : (
         <>
-          <Numbers form={form} name="configuration.groups" parts={[['count', 'Groups'], ['size', 'Rosters in each']]} hint="Left empty: one group." />
-          <Choice form={form} name="configuration.withdrawals" empty="Their other series are forfeited (default)" options={[['forfeit-rest', 'Their other series are forfeited'], ['zero-unplayed', 'What is not played counts for nobody'], ['void-all', 'All their series count for nobody']]} />
+          <Numbers
+            form={form}
+            name="configuration.groups"
+            parts={[
+              ['count', 'Groups'],
+              ['size', 'Rosters in each'],
+            ]}
+            hint="Left empty: one group."
+          />
+          <Choice
+            form={form}
+            name="configuration.withdrawals"
+            empty="Their other series are forfeited (default)"
+            options={[
+              ['forfeit-rest', 'Their other series are forfeited'],
+              ['zero-unplayed', 'What is not played counts for nobody'],
+              ['void-all', 'All their series count for nobody'],
+            ]}
+          />
         </>
       )}
       <TieBreakersField form={form} format={format} />

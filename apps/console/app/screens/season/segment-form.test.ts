@@ -2,25 +2,52 @@ import type { Segment } from '@ringside/contract/collections/segments';
 import { expect, test } from 'vitest';
 import { changedBetween, drafted, mayGiveBack, pointerOf, sentOf } from './segment-form.ts';
 
-const segment = { name: 'EMEA', type: { id: 'MQ1' }, timezone: 'UTC', rostersLimit: { limit: 32, standbyLimit: null }, configuration: { bestOf: 3, roundMinutes: 30, countries: ['DE'] }, inherited: ['timezone', 'configuration.bestOf'] } as unknown as Segment & { inherited: string[] };
+const segment = {
+  name: 'EMEA',
+  type: { id: 'MQ1' },
+  timezone: 'UTC',
+  rostersLimit: { limit: 32, standbyLimit: null },
+  configuration: { bestOf: 3, roundMinutes: 30, countries: ['DE'] },
+  inherited: ['timezone', 'configuration.bestOf'],
+} as unknown as Segment & { inherited: string[] };
 
 test.each([
   { name: 'configuration.roundMinutes', typed: '45', sent: 45 },
   { name: 'configuration.roundMinutes', typed: 'soon', sent: 'soon' },
   { name: 'configuration.roundMinutes', typed: '', sent: null },
   { name: 'configuration.bestOf', typed: { default: '3', 1: '', 2: '' }, sent: 3 },
-  { name: 'configuration.bestOf', typed: { default: '3', 1: '5', 2: '' }, sent: { 1: 5, default: 3 } },
+  {
+    name: 'configuration.bestOf',
+    typed: { default: '3', 1: '5', 2: '' },
+    sent: { 1: 5, default: 3 },
+  },
   { name: 'configuration.bestOf', typed: { default: '', 1: '', 2: '' }, sent: null },
   { name: 'configuration.countries', typed: 'de, FR  at;de', sent: ['DE', 'FR', 'AT'] },
   { name: 'configuration.earlyExit', typed: { wins: '', losses: '' }, sent: null },
   { name: 'configuration.groups', typed: { count: '4', size: '' }, sent: { count: 4, size: '' } },
   { name: 'configuration.points', typed: ['100', '80', 'x'], sent: [100, 80, 'x'] },
-  { name: 'configuration.bans', typed: [{ category: '12', turns: [{ sides: 'both', count: '2' }] }], sent: [{ category: '12', turns: [{ sides: 'both', count: 2 }] }] },
-])('$name, typed $typed, is sent as $sent', ({ name, typed, sent }) => expect(sentOf({ [name]: typed }).attributes).toEqual({ configuration: { [name.split('.')[1]!]: sent } }));
+  {
+    name: 'configuration.bans',
+    typed: [{ category: '12', turns: [{ sides: 'both', count: '2' }] }],
+    sent: [{ category: '12', turns: [{ sides: 'both', count: 2 }] }],
+  },
+])('$name, typed $typed, is sent as $sent', ({ name, typed, sent }) =>
+  expect(sentOf({ [name]: typed }).attributes).toEqual({
+    configuration: { [name.split('.')[1]!]: sent },
+  }),
+);
 
 test('only what was touched is sent; an empty limit is none, a name of digits stays a name, a type is a relation', () => {
-  expect(sentOf({ name: '2027', rostersLimit: { limit: '64', standbyLimit: '' }, date: null, type: 'MQ2' })).toEqual({
-    attributes: { name: '2027', rostersLimit: { limit: 64, standbyLimit: null }, date: null }, relationships: { type: { data: { type: 'segment-types', id: 'MQ2' } } },
+  expect(
+    sentOf({
+      name: '2027',
+      rostersLimit: { limit: '64', standbyLimit: '' },
+      date: null,
+      type: 'MQ2',
+    }),
+  ).toEqual({
+    attributes: { name: '2027', rostersLimit: { limit: 64, standbyLimit: null }, date: null },
+    relationships: { type: { data: { type: 'segment-types', id: 'MQ2' } } },
   });
   expect(sentOf({})).toEqual({ attributes: {} });
 });
@@ -33,10 +60,32 @@ test('a field typed back to how it stands is untouched again, but one that is in
 });
 
 test('a name and a type are never given back, dates and format only to a parent', () => {
-  expect(['name', 'type', 'date', 'format', 'timezone', 'configuration.points'].map((name) => [mayGiveBack(name, true), mayGiveBack(name, false)])).toEqual([[false, false], [false, false], [true, false], [true, false], [true, true], [true, true]]);
+  expect(
+    ['name', 'type', 'date', 'format', 'timezone', 'configuration.points'].map((name) => [
+      mayGiveBack(name, true),
+      mayGiveBack(name, false),
+    ]),
+  ).toEqual([
+    [false, false],
+    [false, false],
+    [true, false],
+    [true, false],
+    [true, true],
+    [true, true],
+  ]);
 });
 
 test('the API points to fields by the same names; what another has changed is found', () => {
-  expect([pointerOf('configuration.bestOf'), pointerOf('type'), pointerOf('name')]).toEqual(['/data/attributes/configuration/bestOf', '/data/relationships/type', '/data/attributes/name']);
-  expect(changedBetween(segment, { ...segment, name: 'Europe', configuration: { ...segment.configuration, bestOf: 5 } })).toEqual(['name', 'configuration.bestOf']);
+  expect([pointerOf('configuration.bestOf'), pointerOf('type'), pointerOf('name')]).toEqual([
+    '/data/attributes/configuration/bestOf',
+    '/data/relationships/type',
+    '/data/attributes/name',
+  ]);
+  expect(
+    changedBetween(segment, {
+      ...segment,
+      name: 'Europe',
+      configuration: { ...segment.configuration, bestOf: 5 },
+    }),
+  ).toEqual(['name', 'configuration.bestOf']);
 });

@@ -6,7 +6,15 @@ import type { Act } from '../../parts/act-dialog.tsx';
 import { type Column, ListTable } from '../../parts/list-table.tsx';
 import { Section } from '../../parts/section.tsx';
 import { Time } from '../../parts/time.tsx';
-import { addingPeriod, addingPhase, addingRule, changingPeriod, changingPhase, changingRule, removing } from './part-acts.ts';
+import {
+  addingPeriod,
+  addingPhase,
+  addingRule,
+  changingPeriod,
+  changingPhase,
+  changingRule,
+  removing,
+} from './part-acts.ts';
 import { pathOf, type TreeRow, type WholeEvent } from './read-event.ts';
 
 interface Parts {
@@ -20,20 +28,84 @@ interface Parts {
 export function SegmentParts({ segment, whole, onAct }: Parts) {
   const phases = segment.registrationPhases;
   const periods = segment.supportedPeriods as SupportedPeriod[];
-  const add = (act: Act, what: string) => onAct && <Button size="small" onClick={() => onAct(act)}>{what}</Button>;
-  const [phasesFrom, periodsFrom] = [stageOf(whole, segment, 'registrationPhases'), stageOf(whole, segment, 'supportedPeriods')];
+  const add = (act: Act, what: string) =>
+    onAct && (
+      <Button size="small" onClick={() => onAct(act)}>
+        {what}
+      </Button>
+    );
+  const [phasesFrom, periodsFrom] = [
+    stageOf(whole, segment, 'registrationPhases'),
+    stageOf(whole, segment, 'supportedPeriods'),
+  ];
   return (
     <>
       <Section title="Registration phases" aside={add(addingPhase(segment), 'Add a phase')}>
         {phasesFrom && <FromStage stage={phasesFrom} whole={whole} what="phase" />}
-        <PartTable heads={['Phase', 'Kind', 'From', 'Until']} empty="None: registration is open from the beginning until check-in closes." rows={phases.map((phase) => ({ id: phase.id, name: phase.name, cells: [phase.type, <Time key="from" at={phase.date.from} />, <Time key="to" at={phase.date.to} />], acts: phasesFrom ? [] : partActs(onAct, () => changingPhase(whole, segment, phase), () => removing(segment, 'registrationPhases', phase)) }))} />
+        <PartTable
+          heads={['Phase', 'Kind', 'From', 'Until']}
+          empty="None: registration is open from the beginning until check-in closes."
+          rows={phases.map((phase) => ({
+            id: phase.id,
+            name: phase.name,
+            cells: [
+              phase.type,
+              <Time key="from" at={phase.date.from} />,
+              <Time key="to" at={phase.date.to} />,
+            ],
+            acts: phasesFrom
+              ? []
+              : partActs(
+                  onAct,
+                  () => changingPhase(whole, segment, phase),
+                  () => removing(segment, 'registrationPhases', phase),
+                ),
+          }))}
+        />
       </Section>
       <Section title="Supported periods" aside={add(addingPeriod(segment), 'Add a period')}>
         {periodsFrom && <FromStage stage={periodsFrom} whole={whole} what="period" />}
-        <PartTable heads={['Period', 'Key', 'Order', 'Required', 'Final result']} empty="None: each match has one score." rows={periods.map((period) => ({ id: period.id, name: period.name, cells: [period.key, period.sortOrder, yesNo(period.isRequired), yesNo(period.isFinalResult)], acts: periodsFrom ? [] : partActs(onAct, () => changingPeriod(whole, segment, period), () => removing(segment, 'supportedPeriods', period)) }))} />
+        <PartTable
+          heads={['Period', 'Key', 'Order', 'Required', 'Final result']}
+          empty="None: each match has one score."
+          rows={periods.map((period) => ({
+            id: period.id,
+            name: period.name,
+            cells: [
+              period.key,
+              period.sortOrder,
+              yesNo(period.isRequired),
+              yesNo(period.isFinalResult),
+            ],
+            acts: periodsFrom
+              ? []
+              : partActs(
+                  onAct,
+                  () => changingPeriod(whole, segment, period),
+                  () => removing(segment, 'supportedPeriods', period),
+                ),
+          }))}
+        />
       </Section>
       <Section title="Advance rules" aside={add(addingRule(whole, segment), 'Add a rule')}>
-        <PartTable heads={['Places', 'Go on to']} empty="None of its own. Where its stage has rules, they count here too." rows={segment.advanceRules.map((rule) => ({ id: rule.id, name: (rule.placements ?? []).join(', '), cells: [rule.nextSegment ? pathOf(whole.segments, rule.nextSegment.id) : '–'], acts: partActs(onAct, () => changingRule(whole, segment, rule), () => removing(segment, 'advanceRules', { id: rule.id, name: `places ${(rule.placements ?? []).join(', ')}` })) }))} />
+        <PartTable
+          heads={['Places', 'Go on to']}
+          empty="None of its own. Where its stage has rules, they count here too."
+          rows={segment.advanceRules.map((rule) => ({
+            id: rule.id,
+            name: (rule.placements ?? []).join(', '),
+            cells: [rule.nextSegment ? pathOf(whole.segments, rule.nextSegment.id) : '–'],
+            acts: partActs(
+              onAct,
+              () => changingRule(whole, segment, rule),
+              () =>
+                removing(segment, 'advanceRules', {
+                  id: rule.id,
+                  name: `places ${(rule.placements ?? []).join(', ')}`,
+                }),
+            ),
+          }))}
+        />
       </Section>
     </>
   );
@@ -42,17 +114,39 @@ export function SegmentParts({ segment, whole, onAct }: Parts) {
 const yesNo = (flag: boolean) => (flag ? 'Yes' : 'No');
 
 /** The stage whose parts a region shows where it has none of its own. */
-function stageOf({ segments }: WholeEvent, segment: TreeRow, kind: 'registrationPhases' | 'supportedPeriods'): TreeRow | undefined {
+function stageOf(
+  { segments }: WholeEvent,
+  segment: TreeRow,
+  kind: 'registrationPhases' | 'supportedPeriods',
+): TreeRow | undefined {
   const first = segment[kind][0];
-  return first && segments.find((one) => one.level === 0 && one.id !== segment.id && one[kind].some(({ id }) => id === first.id));
+  return (
+    first &&
+    segments.find(
+      (one) =>
+        one.level === 0 && one.id !== segment.id && one[kind].some(({ id }) => id === first.id),
+    )
+  );
 }
 
 function FromStage({ stage, whole, what }: { stage: TreeRow; whole: WholeEvent; what: string }) {
-  return <p className="soft small">{`These are those of `}<Link to={`/season/${whole.event.id}/segments/${stage.id}`}>{stage.name}</Link>{`. The first ${what} of its own takes their place.`}</p>;
+  return (
+    <p className="soft small">
+      {`These are those of `}
+      <Link to={`/season/${whole.event.id}/segments/${stage.id}`}>{stage.name}</Link>
+      {`. The first ${what} of its own takes their place.`}
+    </p>
+  );
 }
 
 type PartAct = { label: string; look?: 'danger'; press: () => void };
-const partActs = (onAct: Parts['onAct'], change: () => Act, remove: () => Act): PartAct[] => (onAct ? [{ label: 'Edit', press: () => onAct(change()) }, { label: 'Delete', look: 'danger', press: () => onAct(remove()) }] : []);
+const partActs = (onAct: Parts['onAct'], change: () => Act, remove: () => Act): PartAct[] =>
+  onAct
+    ? [
+        { label: 'Edit', press: () => onAct(change()) },
+        { label: 'Delete', look: 'danger', press: () => onAct(remove()) },
+      ]
+    : [];
 
 interface PartRow {
   id: string;
@@ -61,15 +155,34 @@ interface PartRow {
   acts: PartAct[];
 }
 
-function PartTable({ heads: [first, ...heads], rows, empty }: { heads: [string, ...string[]]; rows: PartRow[]; empty: string }) {
+function PartTable({
+  heads: [first, ...heads],
+  rows,
+  empty,
+}: {
+  heads: [string, ...string[]];
+  rows: PartRow[];
+  empty: string;
+}) {
   const columns: Column<PartRow>[] = [
     { head: first, cell: ({ name }) => name },
     ...heads.map((head, index): Column<PartRow> => ({ head, cell: ({ cells }) => cells[index] })),
-    { head: 'Acts', isActs: true, className: () => 'wide', cell: (row) => row.acts.length > 0 && <RowActs {...row} /> },
+    {
+      head: 'Acts',
+      isActs: true,
+      className: () => 'wide',
+      cell: (row) => row.acts.length > 0 && <RowActs {...row} />,
+    },
   ];
   return <ListTable rows={rows} columns={columns} empty={empty} />;
 }
 
 const RowActs = ({ name, acts }: PartRow) => (
-  <div className="acts" role="group" aria-label={`What can be done with ${name}`}>{acts.map(({ label, look, press }) => <Button key={label} size="small" look={look} onClick={press}>{label}</Button>)}</div>
+  <div className="acts" role="group" aria-label={`What can be done with ${name}`}>
+    {acts.map(({ label, look, press }) => (
+      <Button key={label} size="small" look={look} onClick={press}>
+        {label}
+      </Button>
+    ))}
+  </div>
 );

@@ -28,7 +28,10 @@ export function SegmentScreen() {
   const { id = '', segmentId = '' } = useParams();
   const { season } = useSeason();
   const read = useRead<Read>(`segment ${id} ${segmentId}`, async () => {
-    const [whole, { items }] = await Promise.all([readEvent(id), client.catalogue.categories.list()]);
+    const [whole, { items }] = await Promise.all([
+      readEvent(id),
+      client.catalogue.categories.list(),
+    ]);
     return { whole, categories: items as unknown as Category[] };
   });
   const changed = async () => {
@@ -38,7 +41,17 @@ export function SegmentScreen() {
     <Shown of={read} what="the segment" rows={8}>
       {({ whole, categories }) => {
         const segment = whole.segments.find((one) => one.id === segmentId);
-        return segment ? <Whole key={segmentId} segment={segment} whole={whole} categories={categories} onChanged={changed} /> : <Gone eventId={id} />;
+        return segment ? (
+          <Whole
+            key={segmentId}
+            segment={segment}
+            whole={whole}
+            categories={categories}
+            onChanged={changed}
+          />
+        ) : (
+          <Gone eventId={id} />
+        );
       }}
     </Shown>
   );
@@ -48,7 +61,9 @@ function Gone({ eventId }: { eventId: string }) {
   return (
     <>
       <h1>There is no such segment</h1>
-      <Nothing>It may have been deleted. <Link to={`/season/${eventId}`}>Back to the event</Link></Nothing>
+      <Nothing>
+        It may have been deleted. <Link to={`/season/${eventId}`}>Back to the event</Link>
+      </Nothing>
     </>
   );
 }
@@ -62,24 +77,41 @@ function Whole({ segment, whole, categories, onChanged }: Parts) {
   const [act, setAct] = useState<Act | null>(null);
   const mayWrite = useMay()('segments.write');
   const tell = useTell();
-  const open = (asked: Act | Promise<Act>) => void Promise.resolve(asked).then(setAct, (fault: unknown) => tell(faultText(fault).title));
+  const open = (asked: Act | Promise<Act>) =>
+    void Promise.resolve(asked).then(setAct, (fault: unknown) => tell(faultText(fault).title));
   return (
     <>
       <div className="head">
-        <p className="crumbs"><Link to="/season">Season</Link> / <Link to={`/season/${whole.event.id}`}>{whole.event.name}</Link></p>
+        <p className="crumbs">
+          <Link to="/season">Season</Link> /{' '}
+          <Link to={`/season/${whole.event.id}`}>{whole.event.name}</Link>
+        </p>
         <h1>{segment.name}</h1>
         <SegmentState state={segment.state} />
       </div>
-      <SegmentForm segment={segment} whole={whole} categories={categories} mayWrite={mayWrite} onChanged={onChanged} />
+      <SegmentForm
+        segment={segment}
+        whole={whole}
+        categories={categories}
+        mayWrite={mayWrite}
+        onChanged={onChanged}
+      />
       <SegmentParts segment={segment} whole={whole} onAct={mayWrite ? open : undefined} />
       <ActDialog act={act} onClose={() => setAct(null)} onChanged={onChanged} />
     </>
   );
 }
 
-function SegmentForm({ segment, whole, categories, mayWrite, onChanged }: Parts & { mayWrite: boolean }) {
+function SegmentForm({
+  segment,
+  whole,
+  categories,
+  mayWrite,
+  onChanged,
+}: Parts & { mayWrite: boolean }) {
   const parent = whole.segments.find(({ id }) => id === segment.parent?.id);
-  const { form, isDirty, busy, fault, rest, save, drop, readNewer, meanwhile, leaving } = useSegmentForm({ segment, parent, mayWrite, onChanged });
+  const { form, isDirty, busy, fault, rest, save, drop, readNewer, meanwhile, leaving } =
+    useSegmentForm({ segment, parent, mayWrite, onChanged });
   const element = useRef<HTMLFormElement>(null);
   useToFirstFault(element, fault);
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -90,7 +122,15 @@ function SegmentForm({ segment, whole, categories, mayWrite, onChanged }: Parts 
     <form ref={element} className="segment" onSubmit={submit} noValidate>
       <SegmentFields form={form} types={whole.types} categories={categories} />
       {mayWrite && (
-        <SaveBar isDirty={isDirty} busy={busy} fault={fault} rest={rest} meanwhile={meanwhile.map((name) => LABELS[name]!)} onDrop={drop} onReadNewer={readNewer} />
+        <SaveBar
+          isDirty={isDirty}
+          busy={busy}
+          fault={fault}
+          rest={rest}
+          meanwhile={meanwhile.map((name) => LABELS[name]!)}
+          onDrop={drop}
+          onReadNewer={readNewer}
+        />
       )}
       <Leaving blocker={leaving} />
     </form>

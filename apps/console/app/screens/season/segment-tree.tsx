@@ -20,50 +20,118 @@ interface Tree {
 /** Stages, their regions and groups: dragged onto another parent, or moved by the button. */
 export function SegmentTree({ whole, onAct }: Tree) {
   const drag = useDrag(whole, onAct);
-  if (whole.segments.length === 0) return <Nothing>This event has no segments yet. It begins with a stage.</Nothing>;
+  if (whole.segments.length === 0)
+    return <Nothing>This event has no segments yet. It begins with a stage.</Nothing>;
   return (
     <div className="tw">
       <table className="tb tree">
         <thead>
           <tr>
-            {['Segment', 'State', 'Type and format', 'Starts and ends'].map((head) => <th key={head} scope="col">{head}</th>)}
-            {COUNTS.map(([name, head]) => <th key={name} scope="col" className="n">{head}</th>)}
-            <th scope="col"><span className="vh">Acts</span></th>
+            {['Segment', 'State', 'Type and format', 'Starts and ends'].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+            {COUNTS.map(([name, head]) => (
+              <th key={name} scope="col" className="n">
+                {head}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="vh">Acts</span>
+            </th>
           </tr>
         </thead>
         <tbody>
-          {whole.segments.map((segment) => <Row key={segment.id} segment={segment} whole={whole} onAct={onAct} drag={drag} />)}
-          {drag.mayDrop(STAGES) && <tr className="tree__top" {...drag.target(STAGES)}><td colSpan={9}>Drop it here to make it a stage</td></tr>}
+          {whole.segments.map((segment) => (
+            <Row key={segment.id} segment={segment} whole={whole} onAct={onAct} drag={drag} />
+          ))}
+          {drag.mayDrop(STAGES) && (
+            <tr className="tree__top" {...drag.target(STAGES)}>
+              <td colSpan={9}>Drop it here to make it a stage</td>
+            </tr>
+          )}
         </tbody>
       </table>
     </div>
   );
 }
 
-const isAsAbove = ({ parent, type, inherited }: TreeRow, { segments }: WholeEvent): boolean => inherited.includes('format') && segments.find(({ id }) => id === parent?.id)?.type.id === type.id;
+const isAsAbove = ({ parent, type, inherited }: TreeRow, { segments }: WholeEvent): boolean =>
+  inherited.includes('format') && segments.find(({ id }) => id === parent?.id)?.type.id === type.id;
 
-function Row({ segment, whole, onAct, drag }: Tree & { segment: TreeRow; drag: ReturnType<typeof useDrag> }) {
+function Row({
+  segment,
+  whole,
+  onAct,
+  drag,
+}: Tree & { segment: TreeRow; drag: ReturnType<typeof useDrag> }) {
   const { id, name, level, type, format, date, counts, state } = segment;
   return (
-    <tr className={drag.mayDrop(id) ? 'is-place' : undefined} {...drag.handle(segment)} {...drag.target(id)}>
-      <th scope="row" className={`lv lv--${Math.min(level, DEEPEST)}`}><Link to={`/season/${whole.event.id}/segments/${id}`}>{name}</Link></th>
-      <td data-l="State"><SegmentState state={state} /></td>
-      <td data-l="Type and format">{isAsAbove(segment, whole) ? <span className="soft">As above</span> : <><span className="ln">{whole.types.find((one) => one.id === type.id)?.name ?? type.id}</span> <span className="ln soft">{FORMAT_WORDS[format]}</span></>}</td>
-      <td data-l="Starts and ends"><span className="ln ln--one"><Time at={date.from} /> to</span> <span className="ln ln--one"><Time at={date.to} /></span></td>
-      {COUNTS.map(([count, head]) => <td key={count} className={counts[count] === 0 ? 'n zero' : 'n'} data-l={head}>{counts[count]}</td>)}
+    <tr
+      className={drag.mayDrop(id) ? 'is-place' : undefined}
+      {...drag.handle(segment)}
+      {...drag.target(id)}
+    >
+      <th scope="row" className={`lv lv--${Math.min(level, DEEPEST)}`}>
+        <Link to={`/season/${whole.event.id}/segments/${id}`}>{name}</Link>
+      </th>
+      <td data-l="State">
+        <SegmentState state={state} />
+      </td>
+      <td data-l="Type and format">
+        {isAsAbove(segment, whole) ? (
+          <span className="soft">As above</span>
+        ) : (
+          <>
+            <span className="ln">
+              {whole.types.find((one) => one.id === type.id)?.name ?? type.id}
+            </span>{' '}
+            <span className="ln soft">{FORMAT_WORDS[format]}</span>
+          </>
+        )}
+      </td>
+      <td data-l="Starts and ends">
+        <span className="ln ln--one">
+          <Time at={date.from} /> to
+        </span>{' '}
+        <span className="ln ln--one">
+          <Time at={date.to} />
+        </span>
+      </td>
+      {COUNTS.map(([count, head]) => (
+        <td key={count} className={counts[count] === 0 ? 'n zero' : 'n'} data-l={head}>
+          {counts[count]}
+        </td>
+      ))}
       <td className="wide">{onAct && <Acts segment={segment} whole={whole} onAct={onAct} />}</td>
     </tr>
   );
 }
 
-function Acts({ segment, whole, onAct }: Required<Pick<Tree, 'whole'>> & { segment: TreeRow; onAct: NonNullable<Tree['onAct']> }) {
-  const isOpen = segment.state === 'planned' || segment.state === 'registration' || segment.state === 'checkin';
+function Acts({
+  segment,
+  whole,
+  onAct,
+}: Required<Pick<Tree, 'whole'>> & { segment: TreeRow; onAct: NonNullable<Tree['onAct']> }) {
+  const isOpen =
+    segment.state === 'planned' || segment.state === 'registration' || segment.state === 'checkin';
   const holdsRosters = segment.counts.registered > 0 && segment.children.length === 0;
   return (
     <div className="acts" role="group" aria-label={`What can be done with ${segment.name}`}>
-      {isOpen && !holdsRosters && segment.level < DEEPEST && <Button size="small" onClick={() => onAct(addingBelow(whole, segment))}>{segment.level === 0 ? 'Add region' : 'Add group'}</Button>}
-      {placesFor(whole.segments, segment).length > 0 && <Button size="small" onClick={() => onAct(moving(whole, segment))}>Move</Button>}
-      <Button size="small" look="danger" onClick={() => onAct(deleting(whole, segment))}>Delete</Button>
+      {isOpen && !holdsRosters && segment.level < DEEPEST && (
+        <Button size="small" onClick={() => onAct(addingBelow(whole, segment))}>
+          {segment.level === 0 ? 'Add region' : 'Add group'}
+        </Button>
+      )}
+      {placesFor(whole.segments, segment).length > 0 && (
+        <Button size="small" onClick={() => onAct(moving(whole, segment))}>
+          Move
+        </Button>
+      )}
+      <Button size="small" look="danger" onClick={() => onAct(deleting(whole, segment))}>
+        Delete
+      </Button>
     </div>
   );
 }

@@ -43,12 +43,20 @@ export function SetUp({ onMade }: { onMade: () => Promise<void> }) {
     });
   return (
     <Section title="Set up by the template">
-      <TemplateForm busy={busy && asked === null} onAsk={(template) => void show(template)} onChange={() => setAsked(null)} />
+      <TemplateForm
+        busy={busy && asked === null}
+        onAsk={(template) => void show(template)}
+        onChange={() => setAsked(null)}
+      />
       <Refusal fault={fault} />
       {asked && (
         <>
           <Plan plan={asked.plan} />
-          <div className="row row--end"><Button look="go" busy={busy} onClick={() => void make(asked)}>Make all of it</Button></div>
+          <div className="row row--end">
+            <Button look="go" busy={busy} onClick={() => void make(asked)}>
+              Make all of it
+            </Button>
+          </div>
         </>
       )}
     </Section>
@@ -56,7 +64,15 @@ export function SetUp({ onMade }: { onMade: () => Promise<void> }) {
 }
 
 /** Any change to the answers puts the plan away: what is made is what was shown. */
-function TemplateForm({ busy, onAsk, onChange }: { busy: boolean; onAsk: (template: SeasonTemplate) => void; onChange: () => void }) {
+function TemplateForm({
+  busy,
+  onAsk,
+  onChange,
+}: {
+  busy: boolean;
+  onAsk: (template: SeasonTemplate) => void;
+  onChange: () => void;
+}) {
   const [noRegion, setNoRegion] = useState(false);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -65,25 +81,75 @@ function TemplateForm({ busy, onAsk, onChange }: { busy: boolean; onAsk: (templa
     setNoRegion(regions.length === 0);
     if (regions.length === 0) return;
     onAsk({
-      dayOne: instantOf(String(sent.get('dayOne'))), months: Array.from({ length: Number(sent.get('months')) }, () => ({})), opensDaysBefore: Number(sent.get('opensDaysBefore')), regions,
-      continues: sent.get('continues') === 'on', worldFinals: sent.get('worldFinals') === 'on' ? {} : null,
+      dayOne: instantOf(String(sent.get('dayOne'))),
+      months: Array.from({ length: Number(sent.get('months')) }, () => ({})),
+      opensDaysBefore: Number(sent.get('opensDaysBefore')),
+      regions,
+      continues: sent.get('continues') === 'on',
+      worldFinals: sent.get('worldFinals') === 'on' ? {} : null,
     });
   }
   return (
     <form className="stack" onSubmit={submit} onChange={onChange}>
       <div className="filters">
-        <TextField label="Day 1 of the first month starts, in your own zone" name="dayOne" type="datetime-local" required />
-        <TextField label="Months" name="months" type="number" min={1} max={12} defaultValue={1} required />
-        <TextField label="Registration opens, days before" name="opensDaysBefore" type="number" min={1} max={28} defaultValue={6} required />
+        <TextField
+          label="Day 1 of the first month starts, in your own zone"
+          name="dayOne"
+          type="datetime-local"
+          required
+        />
+        <TextField
+          label="Months"
+          name="months"
+          type="number"
+          min={1}
+          max={12}
+          defaultValue={1}
+          required
+        />
+        <TextField
+          label="Registration opens, days before"
+          name="opensDaysBefore"
+          type="number"
+          min={1}
+          max={28}
+          defaultValue={6}
+          required
+        />
       </div>
       <fieldset className="field">
         <legend>Regions</legend>
-        <div className="filters">{REGIONS.map(([region, name]) => <Checkbox key={region} name="region" value={region} defaultChecked label={`${region}: ${name}`} />)}</div>
-        {noRegion && <span className="err" role="alert">Choose one region at least.</span>}
+        <div className="filters">
+          {REGIONS.map(([region, name]) => (
+            <Checkbox
+              key={region}
+              name="region"
+              value={region}
+              defaultChecked
+              label={`${region}: ${name}`}
+            />
+          ))}
+        </div>
+        {noRegion && (
+          <span className="err" role="alert">
+            Choose one region at least.
+          </span>
+        )}
       </fieldset>
-      <Checkbox name="continues" label="The season has begun before: Day 1 sends on places 1 to 16 from the first month" />
-      <Checkbox name="worldFinals" defaultChecked label="With the World Finals after the last month" />
-      <div className="row row--end"><Button type="submit" look="light" busy={busy}>Show what would be made</Button></div>
+      <Checkbox
+        name="continues"
+        label="The season has begun before: Day 1 sends on places 1 to 16 from the first month"
+      />
+      <Checkbox
+        name="worldFinals"
+        defaultChecked
+        label="With the World Finals after the last month"
+      />
+      <div className="row row--end">
+        <Button type="submit" look="light" busy={busy}>
+          Show what would be made
+        </Button>
+      </div>
     </form>
   );
 }

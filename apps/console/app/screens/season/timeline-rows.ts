@@ -12,44 +12,84 @@ export interface Bar {
 export interface TimelineRow {
   segment: TreeRow;
   bars: Bar[];
-  /** When its rounds can end at the earliest, with all places taken; null where nobody knows how many will come. */
+  /**
+   * When its rounds can end at the earliest, with all places taken; null where nobody knows how
+   * many will come.
+   */
   endsAt: Date | null;
   /** What cannot be, in words. */
   faults: string[];
 }
 
-const instants = ({ from, to }: { from: string; to: string }) => ({ from: new Date(from), to: new Date(to) });
-const during = (one: { from: Date; to: Date }, other: { from: Date; to: Date }) => one.from < other.to && other.from < one.to;
+const instants = ({ from, to }: { from: string; to: string }) => ({
+  from: new Date(from),
+  to: new Date(to),
+});
+const during = (one: { from: Date; to: Date }, other: { from: Date; to: Date }) =>
+  one.from < other.to && other.from < one.to;
 
 /** All stages, and those below them that have times of their own. */
 export function timelineOf(whole: WholeEvent): TimelineRow[] {
-  return whole.segments.filter((segment) => segment.level === 0 || hasOwnTimes(segment, whole.segments)).map((segment) => rowOf(segment, whole));
+  return whole.segments
+    .filter((segment) => segment.level === 0 || hasOwnTimes(segment, whole.segments))
+    .map((segment) => rowOf(segment, whole));
 }
 
 function hasOwnTimes(segment: TreeRow, all: TreeRow[]): boolean {
   const parent = all.find(({ id }) => id === segment.parent?.id);
-  const phases = (one: TreeRow | undefined) => one?.registrationPhases.map(({ id }) => id).join() ?? '';
-  return !segment.inherited.includes('date') || !segment.inherited.includes('segmentCheckinsConfig') || (segment.registrationPhases.length > 0 && phases(segment) !== phases(parent));
+  const phases = (one: TreeRow | undefined) =>
+    one?.registrationPhases.map(({ id }) => id).join() ?? '';
+  return (
+    !segment.inherited.includes('date') ||
+    !segment.inherited.includes('segmentCheckinsConfig') ||
+    (segment.registrationPhases.length > 0 && phases(segment) !== phases(parent))
+  );
 }
 
 function rowOf(segment: TreeRow, whole: WholeEvent): TimelineRow {
   const play = instants(segment.date);
   const window = segment.segmentCheckinsConfig.openWindow;
   const bars: Bar[] = [
-    ...segment.registrationPhases.map(({ date }) => ({ kind: 'registration' as const, ...instants(date) })),
+    ...segment.registrationPhases.map(({ date }) => ({
+      kind: 'registration' as const,
+      ...instants(date),
+    })),
     ...(window ? [{ kind: 'checkin' as const, ...instants(window) }] : []),
     { kind: 'play', ...play },
   ];
-  const fit = segmentFits({ format: segment.format, configuration: segment.configuration, date: play, limit: segment.rostersLimit.limit });
-  return { segment, bars, endsAt: fit.accepted ? fit.value.endsAt : null, faults: [...(fit.accepted ? [] : [`The rounds do not fit: ${fit.refusal.detail}`]), ...registrationFaults(segment), ...outsideFaults(segment, whole), ...orderFaults(segment, whole)] };
+  const fit = segmentFits({
+    format: segment.format,
+    configuration: segment.configuration,
+    date: play,
+    limit: segment.rostersLimit.limit,
+  });
+  return {
+    segment,
+    bars,
+    endsAt: fit.accepted ? fit.value.endsAt : null,
+    faults: [
+      ...(fit.accepted ? [] : [`The rounds do not fit: ${fit.refusal.detail}`]),
+      ...registrationFaults(segment),
+      ...outsideFaults(segment, whole),
+      ...orderFaults(segment, whole),
+    ],
+  };
 }
 
 /** Registration that cannot be used to its end, since places are drawn before. */
-function registrationFaults({ format, date, segmentCheckinsConfig: { openWindow }, registrationPhases }: TreeRow): string[] {
+function registrationFaults({
+  format,
+  date,
+  segmentCheckinsConfig: { openWindow },
+  registrationPhases,
+}: TreeRow): string[] {
   if (format === 'queue') return [];
-  const seeded = openWindow ? Date.parse(openWindow.to) : Date.parse(date.from) - ROSTER_CHECKIN_LEAD_MS;
+  const seeded = openWindow
+    ? Date.parse(openWindow.to)
+    : Date.parse(date.from) - ROSTER_CHECKIN_LEAD_MS;
   return registrationPhases.flatMap(({ name, date: phase }) => {
-    if (Date.parse(phase.from) >= seeded) return [`${name} opens when the segment is seeded already`];
+    if (Date.parse(phase.from) >= seeded)
+      return [`${name} opens when the segment is seeded already`];
     return Date.parse(phase.to) > seeded ? [`${name} runs on after the segment is seeded`] : [];
   });
 }
@@ -59,12 +99,28 @@ function outsideFaults({ date }: TreeRow, { event }: WholeEvent): string[] {
   return date.to > event.date.to ? [`It ends after ${event.name} does`] : [];
 }
 
-/** Stages that are played at the same time (the queue of the challenge may be), and those that begin before who leads to them has ended. */
+/**
+ * Stages that are played at the same time (the queue of the challenge may be), and those that begin
+ * before who leads to them has ended.
+ */
 function orderFaults(segment: TreeRow, { segments }: WholeEvent): string[] {
   const play = instants(segment.date);
-  const stages = segments.filter(({ id, level, format }) => level === 0 && segment.level === 0 && id !== segment.id && format !== 'queue' && segment.format !== 'queue');
-  const leading = segments.filter(({ advanceRules }) => advanceRules.some(({ nextSegment }) => nextSegment?.id === segment.id));
-  const late = leading.filter(({ date }) => Date.parse(date.to) > +play.from).map(({ name }) => `${name}, which leads here, ends after it begins`);
-  const beside = stages.filter((other) => !leading.includes(other) && during(instants(other.date), play)).map(({ name }) => `It is played at the same time as ${name}`);
+  const stages = segments.filter(
+    ({ id, level, format }) =>
+      level === 0 &&
+      segment.level === 0 &&
+      id !== segment.id &&
+      format !== 'queue' &&
+      segment.format !== 'queue',
+  );
+  const leading = segments.filter(({ advanceRules }) =>
+    advanceRules.some(({ nextSegment }) => nextSegment?.id === segment.id),
+  );
+  const late = leading
+    .filter(({ date }) => Date.parse(date.to) > +play.from)
+    .map(({ name }) => `${name}, which leads here, ends after it begins`);
+  const beside = stages
+    .filter((other) => !leading.includes(other) && during(instants(other.date), play))
+    .map(({ name }) => `It is played at the same time as ${name}`);
   return [...late, ...beside];
 }

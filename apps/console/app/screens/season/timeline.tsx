@@ -8,7 +8,11 @@ import { type Bar, type TimelineRow, timelineOf } from './timeline-rows.ts';
 
 const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' });
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
-const KINDS: Record<Bar['kind'], string> = { registration: 'Registration', checkin: 'Check-in', play: 'Play' };
+const KINDS: Record<Bar['kind'], string> = {
+  registration: 'Registration',
+  checkin: 'Check-in',
+  play: 'Play',
+};
 /** More days than this are named by the week. */
 const DAYS_NAMED = 14;
 const WEEK = 7;
@@ -20,7 +24,12 @@ export function Timeline({ whole }: { whole: WholeEvent }) {
   return (
     <>
       <p className="tl__key soft small">
-        {(Object.keys(KINDS) as Bar['kind'][]).map((kind) => <Fragment key={kind}><i className={`tl__b tl__b--${kind}`} />{KINDS[kind]}</Fragment>)}
+        {(Object.keys(KINDS) as Bar['kind'][]).map((kind) => (
+          <Fragment key={kind}>
+            <i className={`tl__b tl__b--${kind}`} />
+            {KINDS[kind]}
+          </Fragment>
+        ))}
         <span>{`Days of ${ZONE}`}</span>
       </p>
       <Drawn rows={rows} />
@@ -48,15 +57,49 @@ function Drawn({ rows }: { rows: TimelineRow[] }) {
   const place = (at: Date) => ((+at - first) / (last - first)) * 100;
   const step = days.length > DAYS_NAMED ? WEEK : 1;
   return (
-    <div className="tl" role="img" aria-label="Timeline; the table below says the same" tabIndex={0}>
-      <div className="tl__in" style={{ ['--days' as string]: days.length, ['--day' as string]: step === 1 ? '4.75rem' : '1.25rem' }}>
-        <div className="tl__days">{days.slice(0, -1).map((day, index) => index % step === 0 && <span key={+day} style={{ insetInlineStart: `${place(day)}%` }}>{DAY.format(day)}</span>)}</div>
+    <div
+      className="tl"
+      role="img"
+      aria-label="Timeline; the table below says the same"
+      tabIndex={0}
+    >
+      <div
+        className="tl__in"
+        style={{
+          ['--days' as string]: days.length,
+          ['--day' as string]: step === 1 ? '4.75rem' : '1.25rem',
+        }}
+      >
+        <div className="tl__days">
+          {days.slice(0, -1).map(
+            (day, index) =>
+              index % step === 0 && (
+                <span key={+day} style={{ insetInlineStart: `${place(day)}%` }}>
+                  {DAY.format(day)}
+                </span>
+              ),
+          )}
+        </div>
         {rows.map(({ segment, bars, endsAt, faults }) => (
           <div key={segment.id} className="tl__row">
-            <b className={faults.length > 0 ? 'is-bad' : undefined}>{faults.length > 0 && <Icon name="alert" />}{segment.name}</b>
+            <b className={faults.length > 0 ? 'is-bad' : undefined}>
+              {faults.length > 0 && <Icon name="alert" />}
+              {segment.name}
+            </b>
             <div className="tl__track">
-              {bars.map((bar, index) => <i key={index} className={`tl__b tl__b--${bar.kind}${bar.kind === 'play' && faults.length > 0 ? ' is-bad' : ''}`} style={{ insetInlineStart: `${place(bar.from)}%`, width: `${place(bar.to) - place(bar.from)}%` }} />)}
-              {endsAt && <i className="tl__end" style={{ insetInlineStart: `${place(endsAt)}%` }} />}
+              {bars.map((bar, index) => (
+                <i
+                  key={index}
+                  className={`tl__b tl__b--${bar.kind}${bar.kind === 'play' && faults.length > 0 ? ' is-bad' : ''}`}
+                  style={{
+                    insetInlineStart: `${place(bar.from)}%`,
+                    width: `${place(bar.to) - place(bar.from)}%`,
+                  }}
+                />
+              ))}
+              {endsAt && (
+                <i className="tl__end" style={{ insetInlineStart: `${place(endsAt)}%` }} />
+              )}
             </div>
           </div>
         ))}
@@ -70,14 +113,48 @@ function AsTable({ rows, whole }: { rows: TimelineRow[]; whole: WholeEvent }) {
     <div className="tw">
       <table className="tb">
         <caption className="vh">When what happens</caption>
-        <thead><tr>{['Segment', 'Registration', 'Check-in', 'Play', 'Ends at the earliest', 'What does not fit'].map((head) => <th key={head} scope="col">{head}</th>)}</tr></thead>
+        <thead>
+          <tr>
+            {[
+              'Segment',
+              'Registration',
+              'Check-in',
+              'Play',
+              'Ends at the earliest',
+              'What does not fit',
+            ].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {rows.map(({ segment, bars, endsAt, faults }) => (
             <tr key={segment.id}>
-              <th scope="row" className={`lv lv--${segment.level}`}><Link to={`/season/${whole.event.id}/segments/${segment.id}`}>{segment.name}</Link></th>
-              {(Object.keys(KINDS) as Bar['kind'][]).map((kind) => <td key={kind} data-l={KINDS[kind]}><Spans bars={bars.filter((bar) => bar.kind === kind)} none={kind === 'registration' ? 'From the beginning' : 'None'} /></td>)}
-              <td data-l="Ends at the earliest">{endsAt ? <Time at={endsAt.toISOString()} /> : '–'}</td>
-              <td className="wide" data-l="What does not fit">{faults.length === 0 ? 'Nothing' : faults.map((fault) => <span key={fault} className="ln verdict is-bad">{fault}</span>)}</td>
+              <th scope="row" className={`lv lv--${segment.level}`}>
+                <Link to={`/season/${whole.event.id}/segments/${segment.id}`}>{segment.name}</Link>
+              </th>
+              {(Object.keys(KINDS) as Bar['kind'][]).map((kind) => (
+                <td key={kind} data-l={KINDS[kind]}>
+                  <Spans
+                    bars={bars.filter((bar) => bar.kind === kind)}
+                    none={kind === 'registration' ? 'From the beginning' : 'None'}
+                  />
+                </td>
+              ))}
+              <td data-l="Ends at the earliest">
+                {endsAt ? <Time at={endsAt.toISOString()} /> : '–'}
+              </td>
+              <td className="wide" data-l="What does not fit">
+                {faults.length === 0
+                  ? 'Nothing'
+                  : faults.map((fault) => (
+                      <span key={fault} className="ln verdict is-bad">
+                        {fault}
+                      </span>
+                    ))}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -88,5 +165,14 @@ function AsTable({ rows, whole }: { rows: TimelineRow[]; whole: WholeEvent }) {
 
 function Spans({ bars, none }: { bars: Bar[]; none: string }) {
   if (bars.length === 0) return none;
-  return bars.map(({ from, to }) => <span key={+from} className="ln"><span className="ln ln--one"><Time at={from.toISOString()} /> to</span> <span className="ln ln--one"><Time at={to.toISOString()} /></span></span>);
+  return bars.map(({ from, to }) => (
+    <span key={+from} className="ln">
+      <span className="ln ln--one">
+        <Time at={from.toISOString()} /> to
+      </span>{' '}
+      <span className="ln ln--one">
+        <Time at={to.toISOString()} />
+      </span>
+    </span>
+  ));
 }

@@ -4,7 +4,16 @@ import { useLeaving } from '../../parts/leaving.tsx';
 import { useTyped } from '../../parts/use-typed.ts';
 import { clientOn } from '../../session/console-client.ts';
 import type { TreeRow } from './read-event.ts';
-import { changedBetween, type Draft, drafted, LABELS, mayGiveBack, pointerOf, sentOf, standing } from './segment-form.ts';
+import {
+  changedBetween,
+  type Draft,
+  drafted,
+  LABELS,
+  mayGiveBack,
+  pointerOf,
+  sentOf,
+  standing,
+} from './segment-form.ts';
 
 /** Where a field's value comes from. */
 export type Origin = 'own' | 'inherited' | 'default';
@@ -29,10 +38,18 @@ interface Of {
   onChanged: () => Promise<void>;
 }
 
-/** A segment's form: what is typed lies over what stands, so that reading a newer one loses nothing of it. */
+/**
+ * A segment's form: what is typed lies over what stands, so that reading a newer one loses nothing
+ * of it.
+ */
 export function useSegmentForm({ segment, parent, mayWrite, onChanged }: Of) {
-  const { draft, write, keep, isDirty, busy, fault, drop, readNewer, meanwhile } = useTyped<Draft, TreeRow>({
-    standing: segment, again: onChanged, changed: changedBetween,
+  const { draft, write, keep, isDirty, busy, fault, drop, readNewer, meanwhile } = useTyped<
+    Draft,
+    TreeRow
+  >({
+    standing: segment,
+    again: onChanged,
+    changed: changedBetween,
     save(typed) {
       const { attributes, relationships } = sentOf(typed);
       return clientOn(segment.version).segments.update(segment.id, attributes, relationships);
@@ -40,7 +57,13 @@ export function useSegmentForm({ segment, parent, mayWrite, onChanged }: Of) {
   });
   return {
     form: formOf({ segment, parent, mayWrite, draft, write, fault }),
-    isDirty, busy, fault, save: keep, readNewer, drop, meanwhile,
+    isDirty,
+    busy,
+    fault,
+    save: keep,
+    readNewer,
+    drop,
+    meanwhile,
     rest: restOf(fault, Object.keys(LABELS).map(pointerOf)),
     leaving: useLeaving(isDirty),
   };
@@ -53,12 +76,16 @@ interface Parts extends Omit<Of, 'onChanged'> {
 }
 
 function formOf({ segment, parent, mayWrite, draft, write, fault }: Parts): Form {
-  const state = { seeded: ['seeded', 'running', 'finished'].includes(segment.state), finished: segment.state === 'finished' };
+  const state = {
+    seeded: ['seeded', 'running', 'finished'].includes(segment.state),
+    finished: segment.state === 'finished',
+  };
   const isGivenBack = (name: string) => draft[name] === null;
   const has = (name: string) => Object.hasOwn(draft, name) && !isGivenBack(name);
   const above = (name: string) => (parent ? standing(parent, name) : undefined);
   return {
-    value: (name) => (isGivenBack(name) ? above(name) : has(name) ? draft[name] : standing(segment, name)),
+    value: (name) =>
+      isGivenBack(name) ? above(name) : has(name) ? draft[name] : standing(segment, name),
     set: (name, value) => write(drafted(draft, segment, { name, value })),
     giveBack: (name) => write(drafted(draft, segment, { name, value: null })),
     mayGiveBack: (name) => mayGiveBack(name, parent !== undefined),
@@ -69,7 +96,13 @@ function formOf({ segment, parent, mayWrite, draft, write, fault }: Parts): Form
       return standing(segment, name) === undefined ? 'default' : 'own';
     },
     fixed: (name) => (mayWrite ? whyFixed({ field: name, ...state }) : 'reading'),
-    fault: (name, ...parts) => faultAt(fault, ...(parts.length > 0 ? parts.map((part) => `${pointerOf(name)}${part && `/${part}`}`) : [pointerOf(name)])),
+    fault: (name, ...parts) =>
+      faultAt(
+        fault,
+        ...(parts.length > 0
+          ? parts.map((part) => `${pointerOf(name)}${part && `/${part}`}`)
+          : [pointerOf(name)]),
+      ),
     parentName: parent?.name,
   };
 }

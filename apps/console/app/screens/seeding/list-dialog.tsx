@@ -1,5 +1,10 @@
 import type { Seeding } from '@ringside/contract/collections/seeding';
-import { orderOfList, readSeedCsv, readSeedList, type SeedLine } from '@ringside/rules/seeding/seed-list';
+import {
+  orderOfList,
+  readSeedCsv,
+  readSeedList,
+  type SeedLine,
+} from '@ringside/rules/seeding/seed-list';
 import { Button } from '@ringside/ui/button';
 import { Dialog } from '@ringside/ui/dialog';
 import { useId, useState } from 'react';
@@ -10,51 +15,134 @@ export interface GivenList {
   csv?: string;
 }
 
-const FAULTS = { unknown: 'nobody here is called so', ambiguous: 'several are called so', double: 'is named above' } as const;
+const FAULTS = {
+  unknown: 'nobody here is called so',
+  ambiguous: 'several are called so',
+  double: 'is named above',
+} as const;
 
-/** Takes an order from a list or a file: what was not understood is said line by line before anything is applied. */
-export function ListDialog({ given, seeding, order, onUse, onClose }: { given: GivenList | null; seeding: Seeding; order: readonly string[]; onUse: (ids: string[]) => void; onClose: () => void }) {
+/**
+ * Takes an order from a list or a file: what was not understood is said line by line before
+ * anything is applied.
+ */
+export function ListDialog({
+  given,
+  seeding,
+  order,
+  onUse,
+  onClose,
+}: {
+  given: GivenList | null;
+  seeding: Seeding;
+  order: readonly string[];
+  onUse: (ids: string[]) => void;
+  onClose: () => void;
+}) {
   return (
-    <Dialog open={given !== null} title={given?.csv === undefined ? 'Paste a list' : `From ${given.name}`} close="Close" onClose={onClose}>
-      {given && <Reading given={given} seeding={seeding} onUse={(lines) => onUse(orderOfList({ lines, order }))} onClose={onClose} />}
+    <Dialog
+      open={given !== null}
+      title={given?.csv === undefined ? 'Paste a list' : `From ${given.name}`}
+      close="Close"
+      onClose={onClose}
+    >
+      {given && (
+        <Reading
+          given={given}
+          seeding={seeding}
+          onUse={(lines) => onUse(orderOfList({ lines, order }))}
+          onClose={onClose}
+        />
+      )}
     </Dialog>
   );
 }
 
-function Reading({ given: { csv }, seeding, onUse, onClose }: { given: GivenList; seeding: Seeding; onUse: (lines: SeedLine[]) => void; onClose: () => void }) {
+function Reading({
+  given: { csv },
+  seeding,
+  onUse,
+  onClose,
+}: {
+  given: GivenList;
+  seeding: Seeding;
+  onUse: (lines: SeedLine[]) => void;
+  onClose: () => void;
+}) {
   const id = useId();
   const [text, setText] = useState('');
-  const rosters = seeding.rows.map(({ roster }) => ({ rosterId: roster.id, name: roster.name, tags: roster.tags }));
-  const lines = csv === undefined ? readSeedList({ text, rosters }) : readSeedCsv({ text: csv, rosters });
+  const rosters = seeding.rows.map(({ roster }) => ({
+    rosterId: roster.id,
+    name: roster.name,
+    tags: roster.tags,
+  }));
+  const lines =
+    csv === undefined ? readSeedList({ text, rosters }) : readSeedCsv({ text: csv, rosters });
   const known = lines?.filter(({ fault }) => fault === null).length ?? 0;
   return (
     <div className="stack">
       {csv === undefined && (
         <div className="field">
           <label htmlFor={id}>Rosters, best first, one a line</label>
-          <textarea id={id} className="in" rows={8} value={text} onChange={({ target }) => setText(target.value)} aria-describedby={`${id}-hint`} />
-          <span className="hint" id={`${id}-hint`}>Names, ids or the tag of a player; a number in front does not matter. Whom the list does not name stays in order behind.</span>
+          <textarea
+            id={id}
+            className="in"
+            rows={8}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            aria-describedby={`${id}-hint`}
+          />
+          <span className="hint" id={`${id}-hint`}>
+            Names, ids or the tag of a player; a number in front does not matter. Whom the list does
+            not name stays in order behind.
+          </span>
         </div>
       )}
-      <Understood lines={lines} seeding={seeding} known={known} isEmpty={csv === undefined && text.trim() === ''} />
+      <Understood
+        lines={lines}
+        seeding={seeding}
+        known={known}
+        isEmpty={csv === undefined && text.trim() === ''}
+      />
       <div className="row row--end">
         <Button onClick={onClose}>Cancel</Button>
-        <Button look="go" disabled={known === 0} onClick={() => lines && onUse(lines)}>{`Put ${known} in this order`}</Button>
+        <Button
+          look="go"
+          disabled={known === 0}
+          onClick={() => lines && onUse(lines)}
+        >{`Put ${known} in this order`}</Button>
       </div>
     </div>
   );
 }
 
-function Understood({ lines, seeding, known, isEmpty }: { lines: SeedLine[] | null; seeding: Seeding; known: number; isEmpty: boolean }) {
+function Understood({
+  lines,
+  seeding,
+  known,
+  isEmpty,
+}: {
+  lines: SeedLine[] | null;
+  seeding: Seeding;
+  known: number;
+  isEmpty: boolean;
+}) {
   if (isEmpty) return null;
   if (!lines) return <p role="alert">The file needs a column “seed” and a column “roster id”.</p>;
   const faults = lines.filter(({ fault }) => fault !== null);
   return (
     <div className="stack stack--tight" role="status">
-      <p><b>{`${known} of ${lines.length} lines understood.`}</b>{faults.length > 0 && ' The others count for nothing:'}</p>
+      <p>
+        <b>{`${known} of ${lines.length} lines understood.`}</b>
+        {faults.length > 0 && ' The others count for nothing:'}
+      </p>
       {faults.length > 0 && (
         <ul className="lines lines--long">
-          {faults.map((one) => <li key={one.line}><span className="num soft">{`Line ${one.line}`}</span><span className="grow">{`“${one.text}”: ${faultWords(one, seeding)}`}</span></li>)}
+          {faults.map((one) => (
+            <li key={one.line}>
+              <span className="num soft">{`Line ${one.line}`}</span>
+              <span className="grow">{`“${one.text}”: ${faultWords(one, seeding)}`}</span>
+            </li>
+          ))}
         </ul>
       )}
     </div>
@@ -64,6 +152,8 @@ function Understood({ lines, seeding, known, isEmpty }: { lines: SeedLine[] | nu
 function faultWords(line: SeedLine, { rows }: Seeding): string {
   if (line.fault === null) return '';
   if (line.fault !== 'ambiguous') return FAULTS[line.fault];
-  const named = line.candidates.map((id) => `${rows.find(({ roster }) => roster.id === id)?.roster.name} (${id})`);
+  const named = line.candidates.map(
+    (id) => `${rows.find(({ roster }) => roster.id === id)?.roster.name} (${id})`,
+  );
   return `${FAULTS.ambiguous}: ${named.join(', ')}`;
 }

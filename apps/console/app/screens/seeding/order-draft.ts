@@ -16,26 +16,41 @@ export function moved(ids: readonly string[], id: string, to: number): string[] 
   return [...others.slice(0, place), id, ...others.slice(place)];
 }
 
-/** An order from before for those who are there now: who has gone is left out, who has come stands behind. */
+/**
+ * An order from before for those who are there now: who has gone is left out, who has come stands
+ * behind.
+ */
 export function forThose(order: readonly string[], there: readonly string[]): string[] {
   const [stays, known] = [new Set(there), new Set(order)];
   return [...order.filter((id) => stays.has(id)), ...there.filter((id) => !known.has(id))];
 }
 
 /** Who is there now and was not when an order was made. */
-export const cameSince = (order: readonly string[], there: readonly string[]): string[] => there.filter((id) => !order.includes(id));
+export const cameSince = (order: readonly string[], there: readonly string[]): string[] =>
+  there.filter((id) => !order.includes(id));
 
-export const sameOrder = (one: readonly string[], other: readonly string[]): boolean => one.length === other.length && one.every((id, index) => id === other[index]);
+export const sameOrder = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((id, index) => id === other[index]);
 
-export const automaticOrder = ({ rows }: Seeding): string[] => rows.toSorted((one, other) => one.automatic.place - other.automatic.place).map(({ roster }) => roster.id);
+export const automaticOrder = ({ rows }: Seeding): string[] =>
+  rows
+    .toSorted((one, other) => one.automatic.place - other.automatic.place)
+    .map(({ roster }) => roster.id);
 
-/** What an operator has in mind and has not saved: each step can be undone, also those before the last saving. */
+/**
+ * What an operator has in mind and has not saved: each step can be undone, also those before the
+ * last saving.
+ */
 export function useDraft(seeding: Seeding) {
   const [steps, setSteps] = useState<Order[]>([]);
   const there = seeding.rows.map(({ roster }) => roster.id);
   const saved: Order = { ids: there, automatic: seeding.order === 'automatic' };
   const last = steps.at(-1);
-  const now: Order = last ? (last.automatic ? { ids: automaticOrder(seeding), automatic: true } : { ids: forThose(last.ids, there), automatic: false }) : saved;
+  const now: Order = last
+    ? last.automatic
+      ? { ids: automaticOrder(seeding), automatic: true }
+      : { ids: forThose(last.ids, there), automatic: false }
+    : saved;
   return {
     now,
     saved,
@@ -43,7 +58,8 @@ export function useDraft(seeding: Seeding) {
     came: last && !last.automatic ? cameSince(last.ids, there) : [],
     isChanged: !sameOrder(now.ids, saved.ids) || (now.automatic && !saved.automatic),
     canUndo: steps.length > 1,
-    change: (next: Order) => setSteps((before) => [...(before.length === 0 ? [saved] : before), next].slice(-MOST_STEPS)),
+    change: (next: Order) =>
+      setSteps((before) => [...(before.length === 0 ? [saved] : before), next].slice(-MOST_STEPS)),
     undo: () => setSteps((before) => before.slice(0, -1)),
     discard: () => setSteps([]),
   };

@@ -10,26 +10,47 @@ const MOST_TRIES = 5;
 const OTHERS_ARE_THERE = new Set(['missing-roster', 'unknown-roster']);
 
 /** Saves an order, or gives it back to the points. */
-export function saveAct(segmentId: string, { version, order }: Seeding, { now, saved }: Draft): Act {
+export function saveAct(
+  segmentId: string,
+  { version, order }: Seeding,
+  { now, saved }: Draft,
+): Act {
   const changed = now.ids.filter((id, index) => saved.ids[index] !== id).length;
   const places = changed === 1 ? '1 place changes' : `${changed} places change`;
   let came: string[] = [];
   return {
-    title: now.automatic ? 'Back to the automatic order' : 'Save the order', label: now.automatic ? 'Let points decide' : 'Save',
+    title: now.automatic ? 'Back to the automatic order' : 'Save the order',
+    label: now.automatic ? 'Let points decide' : 'Save',
     async run() {
       came = await put(segmentId, version, now);
     },
-    does: now.automatic ? `${places}: points, challenge wins, registration and lot decide again.` : `${places}. The segment is seeded in this order; who registers later follows behind, who does not check in is passed over.`,
-    inverse: order === 'automatic' ? '“By points”, then save: possible until the seeds are drawn.' : '“Undo” here brings the order of before, then save: possible until the seeds are drawn.',
-    done: () => (now.automatic ? 'The order is automatic again.' : `The order is saved.${came.length > 0 ? ` ${cameText(came)}` : ''}`),
+    does: now.automatic
+      ? `${places}: points, challenge wins, registration and lot decide again.`
+      : `${places}. The segment is seeded in this order; who registers later follows behind, who does not check in is passed over.`,
+    inverse:
+      order === 'automatic'
+        ? '“By points”, then save: possible until the seeds are drawn.'
+        : '“Undo” here brings the order of before, then save: possible until the seeds are drawn.',
+    done: () =>
+      now.automatic
+        ? 'The order is automatic again.'
+        : `The order is saved.${came.length > 0 ? ` ${cameText(came)}` : ''}`,
   };
 }
 
 /** Said of those who have registered since the order was begun. */
-export const cameText = (names: readonly string[]): string => `${names.join(', ')} registered meanwhile and ${names.length === 1 ? 'stands' : 'stand'} last.`;
+export const cameText = (names: readonly string[]): string =>
+  `${names.join(', ')} registered meanwhile and ${names.length === 1 ? 'stands' : 'stand'} last.`;
 
-/** Puts an order; where somebody has come or gone since it was read, it is the same order of those who are there, newcomers last. Answers their names. */
-async function put(segmentId: string, version: number, { ids, automatic }: Order): Promise<string[]> {
+/**
+ * Puts an order; where somebody has come or gone since it was read, it is the same order of those
+ * who are there, newcomers last. Answers their names.
+ */
+async function put(
+  segmentId: string,
+  version: number,
+  { ids, automatic }: Order,
+): Promise<string[]> {
   const segments = clientOn(version).segments;
   if (automatic) return segments.dropSeeds(segmentId).then(() => []);
   let [tried, came]: [string[], string[]] = [ids, []];
@@ -38,11 +59,18 @@ async function put(segmentId: string, version: number, { ids, automatic }: Order
       await segments.setSeeds(segmentId, tried);
       return came;
     } catch (fault) {
-      if (tries === MOST_TRIES || !(fault instanceof ApiError) || !OTHERS_ARE_THERE.has(fault.code ?? '')) throw fault;
+      if (
+        tries === MOST_TRIES ||
+        !(fault instanceof ApiError) ||
+        !OTHERS_ARE_THERE.has(fault.code ?? '')
+      )
+        throw fault;
       const { rows } = await client.segments.seeding(segmentId);
       const there = rows.map(({ roster }) => roster.id);
       tried = forThose(ids, there);
-      came = cameSince(ids, there).map((id) => rows.find(({ roster }) => roster.id === id)!.roster.name);
+      came = cameSince(ids, there).map(
+        (id) => rows.find(({ roster }) => roster.id === id)!.roster.name,
+      );
     }
   }
 }

@@ -2,7 +2,17 @@ import type { SeedingRow } from '@ringside/contract/collections/seeding';
 import { Button } from '@ringside/ui/button';
 import { Icon } from '@ringside/ui/icon';
 import { Tag } from '@ringside/ui/tag';
-import { type FormEvent, type KeyboardEvent, memo, startTransition, useCallback, useEffect, useId, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  memo,
+  startTransition,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { Link } from 'react-router';
 import { RosterState } from '../../parts/roster-state.tsx';
 import { type Drag, useSeedDrag } from './use-seed-drag.ts';
@@ -20,8 +30,23 @@ interface Listed {
 type Move = (id: string, to: number) => void;
 type Handle = ReturnType<typeof useSeedDrag>['handle'];
 
-/** The rosters in order, or those of them that are looked for. A row is dragged by its handle, moved by Alt and an arrow, or to a place by its number. */
-export function SeedRows({ rows, total, isDrawn, nameOf, onMove }: { rows: Listed[]; total: number; isDrawn: boolean; nameOf: (id: string) => string; onMove?: Move | undefined }) {
+/**
+ * The rosters in order, or those of them that are looked for. A row is dragged by its handle, moved
+ * by Alt and an arrow, or to a place by its number.
+ */
+export function SeedRows({
+  rows,
+  total,
+  isDrawn,
+  nameOf,
+  onMove,
+}: {
+  rows: Listed[];
+  total: number;
+  isDrawn: boolean;
+  nameOf: (id: string) => string;
+  onMove?: Move | undefined;
+}) {
   const [opened, setOpened] = useState<string | null>(null);
   const [focused, setFocused] = useState<string | null>(null);
   const list = useRef<HTMLOListElement>(null);
@@ -47,11 +72,26 @@ export function SeedRows({ rows, total, isDrawn, nameOf, onMove }: { rows: Liste
     if (focused) list.current?.querySelector<HTMLElement>(`[data-handle="${focused}"]`)?.focus();
   }, [focused, rows]);
   return (
-    <ol ref={list} className={onMove ? 'seeds seeds--free' : 'seeds'} onBlur={() => setFocused(null)}>
+    <ol
+      ref={list}
+      className={onMove ? 'seeds seeds--free' : 'seeds'}
+      onBlur={() => setFocused(null)}
+    >
       {rows.map((listed) => (
         <SeedRow
-          key={listed.row.roster.id} {...listed} nameOf={nameOf} mark={markOf(drag, listed)} last={total - 1} isDrawn={isDrawn}
-          {...(onMove && { onMove: move, onJump: jump, handle: stableHandle, isOpen: opened === listed.row.roster.id, onOpen: setOpened })}
+          key={listed.row.roster.id}
+          {...listed}
+          nameOf={nameOf}
+          mark={markOf(drag, listed)}
+          last={total - 1}
+          isDrawn={isDrawn}
+          {...(onMove && {
+            onMove: move,
+            onJump: jump,
+            handle: stableHandle,
+            isOpen: opened === listed.row.roster.id,
+            onOpen: setOpened,
+          })}
         />
       ))}
     </ol>
@@ -73,7 +113,26 @@ interface Movable {
   onOpen: (id: string | null) => void;
 }
 
-const SeedRow = memo(function SeedRow({ row, place, was, byHand, mark, last, isDrawn, nameOf, onMove, onJump, handle, isOpen, onOpen }: Listed & { mark: string; last: number; isDrawn: boolean; nameOf: (id: string) => string } & Partial<Movable>) {
+const SeedRow = memo(function SeedRow({
+  row,
+  place,
+  was,
+  byHand,
+  mark,
+  last,
+  isDrawn,
+  nameOf,
+  onMove,
+  onJump,
+  handle,
+  isOpen,
+  onOpen,
+}: Listed & {
+  mark: string;
+  last: number;
+  isDrawn: boolean;
+  nameOf: (id: string) => string;
+} & Partial<Movable>) {
   const { roster } = row;
   const isMoved = place !== was;
   function press(event: KeyboardEvent) {
@@ -86,8 +145,15 @@ const SeedRow = memo(function SeedRow({ row, place, was, byHand, mark, last, isD
     <li className={`seed ${isMoved ? 'is-moved' : ''} ${mark}`} data-place={place}>
       {onMove && handle && onOpen && (
         <button
-          type="button" className="seed__grip" data-handle={roster.id} aria-expanded={isOpen ?? false} aria-label={`Move ${roster.name}, place ${place + 1}`} aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-          onKeyDown={press} onClick={() => onOpen(isOpen ? null : roster.id)} {...handle(roster.id, place)}
+          type="button"
+          className="seed__grip"
+          data-handle={roster.id}
+          aria-expanded={isOpen ?? false}
+          aria-label={`Move ${roster.name}, place ${place + 1}`}
+          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+          onKeyDown={press}
+          onClick={() => onOpen(isOpen ? null : roster.id)}
+          {...handle(roster.id, place)}
         >
           <Icon name="menu" />
         </button>
@@ -98,25 +164,73 @@ const SeedRow = memo(function SeedRow({ row, place, was, byHand, mark, last, isD
         {isMoved && <Tag tone="warn" icon={place < was ? 'away' : 'down'}>{`was ${was + 1}`}</Tag>}
       </span>
       <Facts row={row} byHand={byHand} isDrawn={isDrawn} nameOf={nameOf} />
-      {isOpen && onJump && onOpen && <MoveTo name={roster.name} place={place} last={last} onMove={(to) => onJump(roster.id, to)} onClose={() => onOpen(null)} />}
+      {isOpen && onJump && onOpen && (
+        <MoveTo
+          name={roster.name}
+          place={place}
+          last={last}
+          onMove={(to) => onJump(roster.id, to)}
+          onClose={() => onOpen(null)}
+        />
+      )}
     </li>
   );
 });
 
 // what does not change with the place is not made again: the move of one row can renumber all of them
-const Who = memo(({ row: { roster: { id, name } } }: Pick<Listed, 'row'>) => <Link to={`/rosters/${id}`}>{name}</Link>);
+const Who = memo(
+  ({
+    row: {
+      roster: { id, name },
+    },
+  }: Pick<Listed, 'row'>) => <Link to={`/rosters/${id}`}>{name}</Link>,
+);
 
-const Facts = memo(({ row, byHand, isDrawn, nameOf }: Pick<Listed, 'row' | 'byHand'> & { isDrawn: boolean; nameOf: (id: string) => string }) => (
-  <>
-    <span className="seed__state"><RosterState roster={row} /></span>
-    <span className="seed__now soft num">{seedWords(row.seed, isDrawn)}</span>
-    <span className="seed__why soft">{byHand ? `By hand; by itself it would be at ${row.automatic.place}` : <WhyAutomatic row={row} nameOf={nameOf} />}</span>
-  </>
-));
+const Facts = memo(
+  ({
+    row,
+    byHand,
+    isDrawn,
+    nameOf,
+  }: Pick<Listed, 'row' | 'byHand'> & { isDrawn: boolean; nameOf: (id: string) => string }) => (
+    <>
+      <span className="seed__state">
+        <RosterState roster={row} />
+      </span>
+      <span className="seed__now soft num">{seedWords(row.seed, isDrawn)}</span>
+      <span className="seed__why soft">
+        {byHand ? (
+          `By hand; by itself it would be at ${row.automatic.place}`
+        ) : (
+          <WhyAutomatic row={row} nameOf={nameOf} />
+        )}
+      </span>
+    </>
+  ),
+);
 
-const seedWords = (seed: number | null, isDrawn: boolean) => (seed === null ? (isDrawn ? 'left out' : 'not in yet') : isDrawn ? `seed ${seed}` : `seed ${seed} now`);
+const seedWords = (seed: number | null, isDrawn: boolean) =>
+  seed === null
+    ? isDrawn
+      ? 'left out'
+      : 'not in yet'
+    : isDrawn
+      ? `seed ${seed}`
+      : `seed ${seed} now`;
 
-function MoveTo({ name, place, last, onMove, onClose }: { name: string; place: number; last: number; onMove: (to: number) => void; onClose: () => void }) {
+function MoveTo({
+  name,
+  place,
+  last,
+  onMove,
+  onClose,
+}: {
+  name: string;
+  place: number;
+  last: number;
+  onMove: (to: number) => void;
+  onClose: () => void;
+}) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.select(), []);
@@ -125,12 +239,32 @@ function MoveTo({ name, place, last, onMove, onClose }: { name: string; place: n
     onMove(Number(input.current!.value) - 1);
   }
   return (
-    <form className="seed__to" onSubmit={submit} onKeyDown={({ key }) => key === 'Escape' && onClose()}>
+    <form
+      className="seed__to"
+      onSubmit={submit}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+    >
       <label htmlFor={id}>{`Move ${name} to place`}</label>
-      <input ref={input} id={id} className="in in--score" type="number" inputMode="numeric" min={1} max={last + 1} required defaultValue={place + 1} />
-      <Button type="submit" size="small" look="go">Move</Button>
-      <Button size="small" disabled={place === 0} onClick={() => onMove(place - 1)}>One up</Button>
-      <Button size="small" disabled={place === last} onClick={() => onMove(place + 1)}>One down</Button>
+      <input
+        ref={input}
+        id={id}
+        className="in in--score"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={last + 1}
+        required
+        defaultValue={place + 1}
+      />
+      <Button type="submit" size="small" look="go">
+        Move
+      </Button>
+      <Button size="small" disabled={place === 0} onClick={() => onMove(place - 1)}>
+        One up
+      </Button>
+      <Button size="small" disabled={place === last} onClick={() => onMove(place + 1)}>
+        One down
+      </Button>
     </form>
   );
 }

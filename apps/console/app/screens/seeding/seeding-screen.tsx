@@ -5,9 +5,9 @@ import { Note } from '@ringside/ui/note';
 import { Tag } from '@ringside/ui/tag';
 import { type ChangeEvent, useCallback, useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { useTopics } from '../../live/stream.ts';
 import { useCoalesced } from '../../live/use-coalesced.ts';
 import { useRead } from '../../live/use-read.ts';
-import { useTopics } from '../../live/stream.ts';
 import { type Act, ActDialog } from '../../parts/act-dialog.tsx';
 import { SearchField } from '../../parts/filters.tsx';
 import { saveCsv } from '../../parts/save-file.ts';
@@ -26,7 +26,10 @@ const AGAIN_MS = 1000;
 /** So many are found by looking. */
 const FEW = 12;
 
-/** The order in which a segment's rosters are seeded, and why; an operator may set it until it is drawn. */
+/**
+ * The order in which a segment's rosters are seeded, and why; an operator may set it until it is
+ * drawn.
+ */
 export function SeedingScreen() {
   const { id = '' } = useParams();
   const { season } = useSeason();
@@ -36,11 +39,16 @@ export function SeedingScreen() {
   return (
     <>
       <div className="head">
-        <p className="crumbs"><Link to="/rosters">Rosters</Link> / <Link to={`/rosters?segment=${id}`}>{season.data?.nameOf(id) ?? 'Segment'}</Link></p>
+        <p className="crumbs">
+          <Link to="/rosters">Rosters</Link> /{' '}
+          <Link to={`/rosters?segment=${id}`}>{season.data?.nameOf(id) ?? 'Segment'}</Link>
+        </p>
         <h1>Seeding</h1>
         {read.data && <Standing seeding={read.data} />}
       </div>
-      <Shown of={read} what="the seeding" rows={8}>{(seeding) => <Board key={id} segmentId={id} seeding={seeding} onChanged={read.again} />}</Shown>
+      <Shown of={read} what="the seeding" rows={8}>
+        {(seeding) => <Board key={id} segmentId={id} seeding={seeding} onChanged={read.again} />}
+      </Shown>
     </>
   );
 }
@@ -49,21 +57,46 @@ function Standing({ seeding: { drawn, order, seedsAt, hasCheckin, rows } }: { se
   const here = rows.filter(({ seed }) => seed !== null).length;
   return (
     <div className="row row--tight">
-      {drawn ? <Tag tone="ok">Drawn</Tag> : <Tag tone={order === 'by-hand' ? 'home' : undefined}>{order === 'by-hand' ? 'By hand' : 'Automatic'}</Tag>}
-      <span className="soft">{drawn ? 'Drawn' : 'The clock draws it'} <Time at={seedsAt} /></span>
-      <span className="soft">{drawn ? `${here} seeded` : hasCheckin ? `${here} of ${rows.length} checked in and ready` : `${here} of ${rows.length} ready`}</span>
+      {drawn ? (
+        <Tag tone="ok">Drawn</Tag>
+      ) : (
+        <Tag tone={order === 'by-hand' ? 'home' : undefined}>
+          {order === 'by-hand' ? 'By hand' : 'Automatic'}
+        </Tag>
+      )}
+      <span className="soft">
+        {drawn ? 'Drawn' : 'The clock draws it'} <Time at={seedsAt} />
+      </span>
+      <span className="soft">
+        {drawn
+          ? `${here} seeded`
+          : hasCheckin
+            ? `${here} of ${rows.length} checked in and ready`
+            : `${here} of ${rows.length} ready`}
+      </span>
     </div>
   );
 }
 
-function Board({ segmentId, seeding, onChanged }: { segmentId: string; seeding: Seeding; onChanged: () => Promise<void> }) {
+function Board({
+  segmentId,
+  seeding,
+  onChanged,
+}: {
+  segmentId: string;
+  seeding: Seeding;
+  onChanged: () => Promise<void>;
+}) {
   const draft = useDraft(seeding);
   const [act, setAct] = useState<Act | null>(null);
   const [list, setList] = useState<GivenList | null>(null);
   const [said, setSaid] = useState('');
   const [wanted, setWanted] = useState('');
   const may = useMay();
-  const names = useMemo(() => new Map(seeding.rows.map(({ roster }) => [roster.id, roster.name])), [seeding]);
+  const names = useMemo(
+    () => new Map(seeding.rows.map(({ roster }) => [roster.id, roster.name])),
+    [seeding],
+  );
   const nameOf = useCallback((id: string) => names.get(id) ?? `roster ${id}`, [names]);
   if (seeding.rows.length === 0) return <Nothing>Nobody is registered yet.</Nothing>;
   const mayWrite = may('segments.write') && !seeding.drawn;
@@ -72,20 +105,70 @@ function Board({ segmentId, seeding, onChanged }: { segmentId: string; seeding: 
     draft.change(next);
     setSaid(words);
   };
-  const move = (id: string, to: number) => change({ ids: moved(draft.now.ids, id, to), automatic: false }, `${nameOf(id)} is at place ${Math.max(0, Math.min(to, names.size - 1)) + 1}.`);
+  const move = (id: string, to: number) =>
+    change(
+      { ids: moved(draft.now.ids, id, to), automatic: false },
+      `${nameOf(id)} is at place ${Math.max(0, Math.min(to, names.size - 1)) + 1}.`,
+    );
   return (
     <>
-      {seeding.drawn && <Note title="The seeds are drawn and the series made."><p>The order cannot be changed any more.</p></Note>}
-      {mayWrite && <Tools seeding={seeding} draft={draft} nameOf={nameOf} onChange={change} onList={setList} onSave={() => setAct(saveAct(segmentId, seeding, draft))} />}
-      <Section title={seeding.drawn ? 'Seeds' : 'Order'} aside={<Button size="small" onClick={() => saveCsv(`seeds-${segmentId}.csv`, seedsCsv(draft.now.ids.map((rosterId) => ({ rosterId, name: nameOf(rosterId) }))))}>Download as CSV</Button>}>
-        {mayWrite && <p className="soft small">Drag a row by its handle, or choose the handle and press Alt with an arrow; Enter asks for a place.</p>}
-        <p role="status" className="vh">{said}</p>
-        {seeding.rows.length > FEW && <SearchField label="Find in the list" value={wanted} onSearch={setWanted} />}
-        <SeedRows rows={rows.filter(({ row }) => isWanted(row, wanted))} total={rows.length} isDrawn={seeding.drawn} nameOf={nameOf} onMove={mayWrite ? move : undefined} />
+      {seeding.drawn && (
+        <Note title="The seeds are drawn and the series made.">
+          <p>The order cannot be changed any more.</p>
+        </Note>
+      )}
+      {mayWrite && (
+        <Tools
+          seeding={seeding}
+          draft={draft}
+          nameOf={nameOf}
+          onChange={change}
+          onList={setList}
+          onSave={() => setAct(saveAct(segmentId, seeding, draft))}
+        />
+      )}
+      <Section
+        title={seeding.drawn ? 'Seeds' : 'Order'}
+        aside={
+          <Button
+            size="small"
+            onClick={() =>
+              saveCsv(
+                `seeds-${segmentId}.csv`,
+                seedsCsv(draft.now.ids.map((rosterId) => ({ rosterId, name: nameOf(rosterId) }))),
+              )
+            }
+          >
+            Download as CSV
+          </Button>
+        }
+      >
+        {mayWrite && (
+          <p className="soft small">
+            Drag a row by its handle, or choose the handle and press Alt with an arrow; Enter asks
+            for a place.
+          </p>
+        )}
+        <p role="status" className="vh">
+          {said}
+        </p>
+        {seeding.rows.length > FEW && (
+          <SearchField label="Find in the list" value={wanted} onSearch={setWanted} />
+        )}
+        <SeedRows
+          rows={rows.filter(({ row }) => isWanted(row, wanted))}
+          total={rows.length}
+          isDrawn={seeding.drawn}
+          nameOf={nameOf}
+          onMove={mayWrite ? move : undefined}
+        />
       </Section>
       <ActDialog act={act} onClose={() => setAct(null)} onChanged={onChanged} />
       <ListDialog
-        given={list} seeding={seeding} order={draft.now.ids} onClose={() => setList(null)}
+        given={list}
+        seeding={seeding}
+        order={draft.now.ids}
+        onClose={() => setList(null)}
         onUse={(ids) => {
           change({ ids, automatic: false }, 'The list is the order now; it is not saved yet.');
           setList(null);
@@ -96,7 +179,8 @@ function Board({ segmentId, seeding, onChanged }: { segmentId: string; seeding: 
 }
 
 /** By name, id or tag. */
-const isWanted = ({ roster: { id, name, tags } }: SeedingRow, wanted: string) => [id, name, ...tags].some((word) => word.toLowerCase().includes(wanted.trim().toLowerCase()));
+const isWanted = ({ roster: { id, name, tags } }: SeedingRow, wanted: string) =>
+  [id, name, ...tags].some((word) => word.toLowerCase().includes(wanted.trim().toLowerCase()));
 
 function rowsOf({ rows, drawn }: Seeding, { now, saved }: Draft) {
   const byId = new Map(rows.map((row) => [row.roster.id, row]));
@@ -107,7 +191,21 @@ function rowsOf({ rows, drawn }: Seeding, { now, saved }: Draft) {
   });
 }
 
-function Tools({ seeding, draft, nameOf, onChange, onList, onSave }: { seeding: Seeding; draft: Draft; nameOf: (id: string) => string; onChange: (next: Order, words: string) => void; onList: (given: GivenList) => void; onSave: () => void }) {
+function Tools({
+  seeding,
+  draft,
+  nameOf,
+  onChange,
+  onList,
+  onSave,
+}: {
+  seeding: Seeding;
+  draft: Draft;
+  nameOf: (id: string) => string;
+  onChange: (next: Order, words: string) => void;
+  onList: (given: GivenList) => void;
+  onSave: () => void;
+}) {
   const { isChanged, canUndo, now, saved, came } = draft;
   const count = now.ids.filter((id, index) => saved.ids[index] !== id).length;
   async function take({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
@@ -119,15 +217,52 @@ function Tools({ seeding, draft, nameOf, onChange, onList, onSave }: { seeding: 
   return (
     <div className="seed-tools">
       <div className="acts" role="group" aria-label="What can be done">
-        <Button size="small" look="go" disabled={!isChanged} onClick={onSave}>Save the order</Button>
-        <Button size="small" disabled={!canUndo} onClick={draft.undo}>Undo</Button>
-        <Button size="small" disabled={!isChanged} onClick={draft.discard}>Discard</Button>
-        <Button size="small" onClick={() => onList({})}>Paste a list</Button>
-        <label className={`${buttonClass({ size: 'small' })} file`}>Read a CSV<input className="vh" type="file" accept="text/csv,.csv" onChange={(event) => void take(event)} /></label>
-        <Button size="small" disabled={now.automatic} onClick={() => onChange({ ids: automaticOrder(seeding), automatic: true }, 'The order is by points; it is not saved yet.')}>By points</Button>
+        <Button size="small" look="go" disabled={!isChanged} onClick={onSave}>
+          Save the order
+        </Button>
+        <Button size="small" disabled={!canUndo} onClick={draft.undo}>
+          Undo
+        </Button>
+        <Button size="small" disabled={!isChanged} onClick={draft.discard}>
+          Discard
+        </Button>
+        <Button size="small" onClick={() => onList({})}>
+          Paste a list
+        </Button>
+        <label className={`${buttonClass({ size: 'small' })} file`}>
+          Read a CSV
+          <input
+            className="vh"
+            type="file"
+            accept="text/csv,.csv"
+            onChange={(event) => void take(event)}
+          />
+        </label>
+        <Button
+          size="small"
+          disabled={now.automatic}
+          onClick={() =>
+            onChange(
+              { ids: automaticOrder(seeding), automatic: true },
+              'The order is by points; it is not saved yet.',
+            )
+          }
+        >
+          By points
+        </Button>
       </div>
-      <p className="soft small" role="status">{isChanged ? `Not saved: ${count === 1 ? '1 place differs' : `${count} places differ`} from what is saved.` : seeding.order === 'by-hand' ? 'Saved by hand.' : 'As it comes by itself.'}</p>
-      {isChanged && came.length > 0 && <p className="small" role="status">{cameText(came.map(nameOf))}</p>}
+      <p className="soft small" role="status">
+        {isChanged
+          ? `Not saved: ${count === 1 ? '1 place differs' : `${count} places differ`} from what is saved.`
+          : seeding.order === 'by-hand'
+            ? 'Saved by hand.'
+            : 'As it comes by itself.'}
+      </p>
+      {isChanged && came.length > 0 && (
+        <p className="small" role="status">
+          {cameText(came.map(nameOf))}
+        </p>
+      )}
     </div>
   );
 }

@@ -11,11 +11,15 @@ const STEP_PX = 14;
 
 /** The place of the row under a point, from 0. */
 function placeUnder(x: number, y: number): number | undefined {
-  const place = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-place]')?.dataset.place;
+  const place = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-place]')
+    ?.dataset.place;
   return place === undefined ? undefined : Number(place);
 }
 
-/** Drags a row by its handle, with mouse, pen or finger; near an edge of the window the page moves along, and Escape lets it go where it was. */
+/**
+ * Drags a row by its handle, with mouse, pen or finger; near an edge of the window the page moves
+ * along, and Escape lets it go where it was.
+ */
 export function useSeedDrag(onDrop: (drag: Drag) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const latest = useRef<Drag | null>(null);
@@ -56,7 +60,8 @@ export function useSeedDrag(onDrop: (drag: Drag) => void) {
       wasDragged.current = false;
       latest.current = { id, to: place };
     },
-    onPointerMove: ({ clientX, clientY }: PointerEvent) => latest.current?.id === id && follow(clientX, clientY),
+    onPointerMove: ({ clientX, clientY }: PointerEvent) =>
+      latest.current?.id === id && follow(clientX, clientY),
     onPointerUp() {
       const dropped = latest.current;
       stop();

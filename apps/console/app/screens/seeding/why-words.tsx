@@ -4,10 +4,20 @@ import { Time } from '../../parts/time.tsx';
 type Why = NonNullable<SeedingRow['automatic']['why']>;
 
 const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
-const figures = ({ points = 0, challengeWins = 0 }: Why) => `${count(points, 'point')}, ${count(challengeWins, 'challenge win')}`;
+const figures = ({ points = 0, challengeWins = 0 }: Why) =>
+  `${count(points, 'point')}, ${count(challengeWins, 'challenge win')}`;
 
 /** Why a roster is where it is in the automatic order, in words with the figures. */
-export function WhyAutomatic({ row: { automatic: { why }, registeredAt }, nameOf }: { row: SeedingRow; nameOf: (id: string) => string }) {
+export function WhyAutomatic({
+  row: {
+    automatic: { why },
+    registeredAt,
+  },
+  nameOf,
+}: {
+  row: SeedingRow;
+  nameOf: (id: string) => string;
+}) {
   if (!why) return null;
   if (why.reason === 'kept-apart') return movedWords(why, nameOf);
   if (why.reason === 'by-hand') return 'Set by hand';
@@ -16,7 +26,11 @@ export function WhyAutomatic({ row: { automatic: { why }, registeredAt }, nameOf
   if (why.reason === 'points') return figures(why);
   if (why.reason === 'challenge-wins') return `${figures(why)}: the wins decide`;
   if (why.reason === 'lot') return `${figures(why)}: drawn by lot`;
-  return <>{figures(why)}, registered <Time at={registeredAt} />: the time decides</>;
+  return (
+    <>
+      {figures(why)}, registered <Time at={registeredAt} />: the time decides
+    </>
+  );
 }
 
 function movedWords({ natural, clash }: Why, nameOf: (id: string) => string): string {

@@ -17,35 +17,83 @@ interface Known {
 export function chatActsOf(message: ChatMessage, { reports, silences }: Known): Act[] {
   if (message.side === null) return [];
   const silence = silences.find(({ id }) => id === message.user.id);
-  return [message.hidden ? showAct(message) : hideAct(message), silence ? endSilenceAct(message, silence) : silenceAct(message), ...reports.map((report) => (report.settledAt ? reopenAct(report) : settleAct(report)))];
+  return [
+    message.hidden ? showAct(message) : hideAct(message),
+    silence ? endSilenceAct(message, silence) : silenceAct(message),
+    ...reports.map((report) => (report.settledAt ? reopenAct(report) : settleAct(report))),
+  ];
 }
 
 const hideAct = ({ id, user }: ChatMessage): Act => ({
-  title: `Hide the message of ${user.username}`, label: 'Hide', danger: true, done: 'The message is hidden.', does: 'Players see that there was a message, and not what it said. Its reports wait no more.', inverse: 'Show it again.', run: () => client.chat.hide(id),
+  title: `Hide the message of ${user.username}`,
+  label: 'Hide',
+  danger: true,
+  done: 'The message is hidden.',
+  does: 'Players see that there was a message, and not what it said. Its reports wait no more.',
+  inverse: 'Show it again.',
+  run: () => client.chat.hide(id),
 });
 
 const showAct = ({ id, user }: ChatMessage): Act => ({
-  title: `Show the message of ${user.username} again`, label: 'Show', done: 'The message is in sight again.', does: 'Players read the message again. Reports of it that nobody has settled wait again.', inverse: 'Hide it.', run: () => client.chat.show(id),
+  title: `Show the message of ${user.username} again`,
+  label: 'Show',
+  done: 'The message is in sight again.',
+  does: 'Players read the message again. Reports of it that nobody has settled wait again.',
+  inverse: 'Hide it.',
+  run: () => client.chat.show(id),
 });
 
 const silenceAct = ({ user }: ChatMessage): Act => ({
-  title: `Silence ${user.username}`, label: 'Silence', danger: true, done: `${user.username} is silenced.`,
-  does: `${user.username} can write in no match chat until then, reads along, and is told the reason and until when.`, inverse: `End the silence of ${user.username}.`,
+  title: `Silence ${user.username}`,
+  label: 'Silence',
+  danger: true,
+  done: `${user.username} is silenced.`,
+  does: `${user.username} can write in no match chat until then, reads along, and is told the reason and until when.`,
+  inverse: `End the silence of ${user.username}.`,
   fields: [
-    { name: 'until', label: 'Until, in your own zone', type: 'datetime-local', required: true, initial: localText(new Date(+serverNow() + FIRST_OFFER_MS)), pointers: ['/data/attributes/until'] },
-    { name: 'reason', label: 'Reason', required: true, hint: `${user.username} reads it.`, pointers: ['/data/attributes/reason'] },
+    {
+      name: 'until',
+      label: 'Until, in your own zone',
+      type: 'datetime-local',
+      required: true,
+      initial: localText(new Date(+serverNow() + FIRST_OFFER_MS)),
+      pointers: ['/data/attributes/until'],
+    },
+    {
+      name: 'reason',
+      label: 'Reason',
+      required: true,
+      hint: `${user.username} reads it.`,
+      pointers: ['/data/attributes/reason'],
+    },
   ],
-  run: ({ until, reason }) => client.chatSilences.silence(user.id, { until: instantOf(until!), reason: reason! }),
+  run: ({ until, reason }) =>
+    client.chatSilences.silence(user.id, { until: instantOf(until!), reason: reason! }),
 });
 
 const endSilenceAct = ({ user }: ChatMessage, { reason }: ChatSilence): Act => ({
-  title: `End the silence of ${user.username}`, label: 'End the silence', done: `${user.username} may talk again.`, does: `${user.username} may write in match chats again. The reason was: ${reason}`, inverse: `Silence ${user.username}.`, run: () => client.chatSilences.end(user.id),
+  title: `End the silence of ${user.username}`,
+  label: 'End the silence',
+  done: `${user.username} may talk again.`,
+  does: `${user.username} may write in match chats again. The reason was: ${reason}`,
+  inverse: `Silence ${user.username}.`,
+  run: () => client.chatSilences.end(user.id),
 });
 
 const settleAct = ({ id, user }: ChatReport): Act => ({
-  title: `Settle the report of ${user.username}`, label: 'Settle', done: 'The report is settled.', does: 'Nothing is left to do about it: it waits for nobody any more. The message stays as it is.', inverse: 'Open the report again.', run: () => client.chatReports.settle(id),
+  title: `Settle the report of ${user.username}`,
+  label: 'Settle',
+  done: 'The report is settled.',
+  does: 'Nothing is left to do about it: it waits for nobody any more. The message stays as it is.',
+  inverse: 'Open the report again.',
+  run: () => client.chatReports.settle(id),
 });
 
 const reopenAct = ({ id, user }: ChatReport): Act => ({
-  title: `Open again the report of ${user.username}`, label: 'Open again', done: 'The report waits again.', does: 'The report waits for somebody again.', inverse: 'Settle the report.', run: () => client.chatReports.reopen(id),
+  title: `Open again the report of ${user.username}`,
+  label: 'Open again',
+  done: 'The report waits again.',
+  does: 'The report waits for somebody again.',
+  inverse: 'Settle the report.',
+  run: () => client.chatReports.reopen(id),
 });

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@ringside/contract/collections/chat';
 import { Button } from '@ringside/ui/button';
-import { SideMark } from '@ringside/ui/side-mark';
 import { TextField } from '@ringside/ui/field';
+import { SideMark } from '@ringside/ui/side-mark';
 import { Tag } from '@ringside/ui/tag';
 import { type FormEvent, useState } from 'react';
 import { type Act, Refusal } from '../../parts/act-dialog.tsx';
@@ -43,12 +43,22 @@ export function Chat({ file, onChanged, onAct }: Talk) {
     <>
       {chat.length === 0 && <Nothing>Nothing was said yet.</Nothing>}
       <ol className="talk">
-        {chat.map((message) => <Message key={message.id} message={message} file={file} onAct={onAct} />)}
+        {chat.map((message) => (
+          <Message key={message.id} message={message} file={file} onAct={onAct} />
+        ))}
       </ol>
       {!isDeleted && may('series.rule') && (
         <form className="say" onSubmit={say}>
-          <TextField label="Say something as the staff" name="text" required maxLength={500} autoComplete="off" />
-          <Button type="submit" size="small" busy={busy}>Send</Button>
+          <TextField
+            label="Say something as the staff"
+            name="text"
+            required
+            maxLength={500}
+            autoComplete="off"
+          />
+          <Button type="submit" size="small" busy={busy}>
+            Send
+          </Button>
           <Refusal fault={fault} />
         </form>
       )}
@@ -56,7 +66,15 @@ export function Chat({ file, onChanged, onAct }: Talk) {
   );
 }
 
-function Message({ message, file, onAct }: { message: ChatMessage; file: SeriesFile; onAct: (act: Act) => void }) {
+function Message({
+  message,
+  file,
+  onAct,
+}: {
+  message: ChatMessage;
+  file: SeriesFile;
+  onAct: (act: Act) => void;
+}) {
   const may = useMay();
   const { id, text, user, side, date, hidden, hiddenBy } = message;
   const reports = file.reports.filter((report) => report.message.id === id);
@@ -65,15 +83,29 @@ function Message({ message, file, onAct }: { message: ChatMessage; file: SeriesF
   return (
     <li>
       <p className="small">
-        {side ? <SideMark side={side} /> : null}<b>{user.username}</b> <span className="soft">{side ?? 'staff'} · <Time at={date} brief /></span>
+        {side ? <SideMark side={side} /> : null}
+        <b>{user.username}</b>{' '}
+        <span className="soft">
+          {side ?? 'staff'} · <Time at={date} brief />
+        </span>
         {hidden && <Tag tone="warn">{`Hidden by ${hiddenBy?.username ?? 'the staff'}`}</Tag>}
-        {silence && <Tag tone="warn">Silenced until <Time at={silence.until} /></Tag>}
+        {silence && (
+          <Tag tone="warn">
+            Silenced until <Time at={silence.until} />
+          </Tag>
+        )}
       </p>
       <p className={hidden ? 'break soft' : 'break'}>{text}</p>
-      {reports.map((report) => <ReportWords key={report.id} report={report} />)}
+      {reports.map((report) => (
+        <ReportWords key={report.id} report={report} />
+      ))}
       {acts.length > 0 && (
         <div className="acts" role="group" aria-label={`About the message of ${user.username}`}>
-          {acts.map((act) => <Button key={act.title} size="small" aria-label={act.title} onClick={() => onAct(act)}>{act.label}</Button>)}
+          {acts.map((act) => (
+            <Button key={act.title} size="small" aria-label={act.title} onClick={() => onAct(act)}>
+              {act.label}
+            </Button>
+          ))}
         </div>
       )}
     </li>

@@ -15,20 +15,49 @@ interface Asked {
 
 /** What a correction would change after it, read before it is made. */
 export function CorrectionPreview({ series, wins: { home, away }, onBlocked }: Asked) {
-  const read = useRead(`correction ${series.id} ${home} ${away}`, () => client.matchSeries.correction(series.id, { homeScore: home, awayScore: away }));
+  const read = useRead(`correction ${series.id} ${home} ${away}`, () =>
+    client.matchSeries.correction(series.id, { homeScore: home, awayScore: away }),
+  );
   const blocked = !!read.data?.refusal;
   useEffect(() => onBlocked(blocked), [blocked, onBlocked]);
-  return <Shown of={read} what="what would change" rows={1}>{(correction) => <Told correction={correction} />}</Shown>;
+  return (
+    <Shown of={read} what="what would change" rows={1}>
+      {(correction) => <Told correction={correction} />}
+    </Shown>
+  );
 }
 
-function Told({ correction: { series, placements, reopens, refusal } }: { correction: SeriesCorrection }) {
+function Told({
+  correction: { series, placements, reopens, refusal },
+}: {
+  correction: SeriesCorrection;
+}) {
   const inTheWay = series.filter(({ needsForce }) => needsForce);
   const listed = refusal && inTheWay.length > 0 ? inTheWay : series;
-  if (!refusal && series.length === 0) return <Note tone="ok" title="No other series changes."><Further placements={placements} reopens={reopens} /></Note>;
-  const title = !refusal ? `${series.length} series would change` : inTheWay.length > 0 ? 'Series that depend on it have begun' : refusal.title;
+  if (!refusal && series.length === 0)
+    return (
+      <Note tone="ok" title="No other series changes.">
+        <Further placements={placements} reopens={reopens} />
+      </Note>
+    );
+  const title = !refusal
+    ? `${series.length} series would change`
+    : inTheWay.length > 0
+      ? 'Series that depend on it have begun'
+      : refusal.title;
   return (
     <Note tone={refusal ? 'bad' : 'warn'} title={title}>
-      <ul className="places">{listed.map((place) => <li key={`${place.bracketNumber}.${place.roundNumber}.${place.matchNumber}`}>{place.id === null ? placeText(place) : <SeriesLink id={place.id}>{placeText(place)}</SeriesLink>}</li>)}</ul>
+      <ul className="places">
+        {listed.map((place) => (
+          <li key={`${place.bracketNumber}.${place.roundNumber}.${place.matchNumber}`}>
+            {place.id === null ? (
+              placeText(place)
+            ) : (
+              <SeriesLink id={place.id}>{placeText(place)}</SeriesLink>
+            )}
+          </li>
+        ))}
+      </ul>
       <Further placements={placements} reopens={reopens} />
     </Note>
   );
@@ -38,8 +67,18 @@ function Told({ correction: { series, placements, reopens, refusal } }: { correc
 function Further({ placements, reopens }: Pick<SeriesCorrection, 'placements' | 'reopens'>) {
   return (
     <>
-      {placements.length > 0 && <p>Places: {placements.map(({ roster, before, after }) => `${roster.name} ${before ?? '–'} → ${after ?? '–'}`).join(', ')}.</p>}
-      {reopens && <p>The segment has ended: its points and next rosters are taken back and given anew.</p>}
+      {placements.length > 0 && (
+        <p>
+          Places:{' '}
+          {placements
+            .map(({ roster, before, after }) => `${roster.name} ${before ?? '–'} → ${after ?? '–'}`)
+            .join(', ')}
+          .
+        </p>
+      )}
+      {reopens && (
+        <p>The segment has ended: its points and next rosters are taken back and given anew.</p>
+      )}
     </>
   );
 }

@@ -9,8 +9,16 @@ export function Evidence({ attachments }: { attachments: Attachment[] }) {
     <ul className="evidence">
       {attachments.map(({ id, url, name, user, createdAt }) => (
         <li key={id}>
-          <a href={url} target="_blank" rel="noreferrer"><img src={url} alt={`${name}, added by ${user.username ?? 'a player'}`} loading="lazy" /></a>
-          <p className="soft small">{user.username} · <Time at={createdAt} /></p>
+          <a href={url} target="_blank" rel="noreferrer">
+            <img
+              src={url}
+              alt={`${name}, added by ${user.username ?? 'a player'}`}
+              loading="lazy"
+            />
+          </a>
+          <p className="soft small">
+            {user.username} · <Time at={createdAt} />
+          </p>
         </li>
       ))}
     </ul>

@@ -20,7 +20,9 @@ interface Shown {
 export function LineUps({ file, onChanged }: Shown) {
   return (
     <div className="two">
-      {(['home', 'away'] as const).map((side) => <LineUp key={side} side={side} file={file} onChanged={onChanged} />)}
+      {(['home', 'away'] as const).map((side) => (
+        <LineUp key={side} side={side} file={file} onChanged={onChanged} />
+      ))}
     </div>
   );
 }
@@ -38,7 +40,9 @@ function LineUp({ side, file, onChanged }: Shown & { side: 'home' | 'away' }) {
         {won && <Tag tone="ok">Winner</Tag>}
         {competitor.result.forfeit && <Tag tone="warn">Forfeit</Tag>}
       </h3>
-      {competitor.seed.number !== null && <p className="soft small">{`Seed ${competitor.seed.number}`}</p>}
+      {competitor.seed.number !== null && (
+        <p className="soft small">{`Seed ${competitor.seed.number}`}</p>
+      )}
       {roster && <Members roster={roster} file={file} onChanged={onChanged} />}
     </article>
   );
@@ -54,14 +58,30 @@ function Members({ roster, file: { series, checkins }, onChanged }: Shown & { ro
         <li key={id}>
           <Link to={`/people/${user.id}`}>{user.username ?? `Player ${user.id}`}</Link>
           {user.id === roster.owner.id && <span className="soft small">captain</span>}
-          <span className="push">{present.has(user.id) ? <Tag tone="ok">Here</Tag> : open ? <CheckIn seriesId={series.id} user={user} onChanged={onChanged} /> : <Tag>Not here</Tag>}</span>
+          <span className="push">
+            {present.has(user.id) ? (
+              <Tag tone="ok">Here</Tag>
+            ) : open ? (
+              <CheckIn seriesId={series.id} user={user} onChanged={onChanged} />
+            ) : (
+              <Tag>Not here</Tag>
+            )}
+          </span>
         </li>
       ))}
     </ul>
   );
 }
 
-function CheckIn({ seriesId, user, onChanged }: { seriesId: string; user: { id: string; username?: string }; onChanged: () => void }) {
+function CheckIn({
+  seriesId,
+  user,
+  onChanged,
+}: {
+  seriesId: string;
+  user: { id: string; username?: string };
+  onChanged: () => void;
+}) {
   const [fault, setFault] = useState<unknown>();
   const [busy, setBusy] = useState(false);
   const tell = useTell();
@@ -78,7 +98,14 @@ function CheckIn({ seriesId, user, onChanged }: { seriesId: string; user: { id: 
   }
   return (
     <>
-      <Button size="small" busy={busy} aria-label={`Check in ${user.username} by hand`} onClick={() => void press()}>Check in</Button>
+      <Button
+        size="small"
+        busy={busy}
+        aria-label={`Check in ${user.username} by hand`}
+        onClick={() => void press()}
+      >
+        Check in
+      </Button>
       <Refusal fault={fault} />
     </>
   );

@@ -33,9 +33,23 @@ export async function readSeries(id: string): Promise<SeriesFile> {
   const { series, isDeleted } = await findSeries(id);
   const segmentId = series.segment.id;
   const none = { items: [] };
-  const [segment, home, away, checkins, challenges, items, attachments, chat, reports, silences, log, alarms] = await Promise.all([
+  const [
+    segment,
+    home,
+    away,
+    checkins,
+    challenges,
+    items,
+    attachments,
+    chat,
+    reports,
+    silences,
+    log,
+    alarms,
+  ] = await Promise.all([
     client.segments.get(segmentId),
-    rosterOf(series.home), rosterOf(series.away),
+    rosterOf(series.home),
+    rosterOf(series.away),
     isDeleted ? none : client.checkins.list({ 'filter[matchSeries]': id }),
     isDeleted ? none : client.challenges.ofSeries(id),
     series.challenges.length === 0 ? none : client.items.list(),
@@ -47,8 +61,19 @@ export async function readSeries(id: string): Promise<SeriesFile> {
     client.alarms.list({ 'filter[segment]': segmentId }),
   ]);
   return {
-    series, isDeleted, segment, rosters: { home, away }, checkins: checkins.items, challenges: challenges.items, items: items.items,
-    attachments: attachments.items, chat: chat.items, reports: reports.items, silences: silences.items, log: log.items, alarm: alarms.items.find((alarm) => alarm.id === id),
+    series,
+    isDeleted,
+    segment,
+    rosters: { home, away },
+    checkins: checkins.items,
+    challenges: challenges.items,
+    items: items.items,
+    attachments: attachments.items,
+    chat: chat.items,
+    reports: reports.items,
+    silences: silences.items,
+    log: log.items,
+    alarm: alarms.items.find((alarm) => alarm.id === id),
   };
 }
 
@@ -62,7 +87,10 @@ async function findSeries(id: string): Promise<{ series: MatchSeries; isDeleted:
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== NOT_FOUND) throw error;
     for (let number = 1; ; number++) {
-      const { items, page } = await client.matchSeries.deleted({ 'page[size]': MANY, 'page[number]': number });
+      const { items, page } = await client.matchSeries.deleted({
+        'page[size]': MANY,
+        'page[number]': number,
+      });
       const series = items.find((one) => one.id === id);
       if (series) return { series, isDeleted: true };
       if (number * MANY >= page.total) throw error;

@@ -19,26 +19,56 @@ export function Reports({ file, onUse }: Shown) {
   const reports = reportsOf(file.log);
   return (
     <div className="two">
-      {(['home', 'away'] as const).map((side) => <Card key={side} side={side} report={reports[side]} file={file} onUse={onUse} />)}
+      {(['home', 'away'] as const).map((side) => (
+        <Card key={side} side={side} report={reports[side]} file={file} onUse={onUse} />
+      ))}
     </div>
   );
 }
 
-function Card({ side, report, file, onUse }: Shown & { side: 'home' | 'away'; report: SideReport | null }) {
+function Card({
+  side,
+  report,
+  file,
+  onUse,
+}: Shown & { side: 'home' | 'away'; report: SideReport | null }) {
   const name = sideText(file.series.competitors[side === 'home' ? 0 : 1]);
   const periods = periodsOf(file.segment);
   const score = report?.matches && matchesScore({ matches: report.matches, periods });
   return (
     <article className={`side-card side-card--${side}`}>
-      <h3><SideMark side={side} />{name}</h3>
+      <h3>
+        <SideMark side={side} />
+        {name}
+      </h3>
       {!report && <p className="nothing">Has reported nothing.</p>}
       {report && (
         <>
-          {score && <p><b className="score num">{`${score.home} : ${score.away}`}</b></p>}
-          {report.matches && <ol className="matches">{report.matches.map((match, index) => <li key={index}>{`Match ${index + 1}: ${matchText(match)}`}</li>)}</ol>}
+          {score && (
+            <p>
+              <b className="score num">{`${score.home} : ${score.away}`}</b>
+            </p>
+          )}
+          {report.matches && (
+            <ol className="matches">
+              {report.matches.map((match, index) => (
+                <li key={index}>{`Match ${index + 1}: ${matchText(match)}`}</li>
+              ))}
+            </ol>
+          )}
           {report.reason && <blockquote>{report.reason}</blockquote>}
-          <p className="soft small">{report.by} · <Time at={report.at} /></p>
-          {report.matches && onUse && <Button size="small" aria-label={`Use this report of ${name}`} onClick={() => onUse(report.matches!)}>Use this report</Button>}
+          <p className="soft small">
+            {report.by} · <Time at={report.at} />
+          </p>
+          {report.matches && onUse && (
+            <Button
+              size="small"
+              aria-label={`Use this report of ${name}`}
+              onClick={() => onUse(report.matches!)}
+            >
+              Use this report
+            </Button>
+          )}
         </>
       )}
     </article>
@@ -47,5 +77,7 @@ function Card({ side, report, file, onUse }: Shown & { side: 'home' | 'away'; re
 
 function matchText({ periods, forfeit }: MatchResult): string {
   if (forfeit) return `${forfeit} gave up`;
-  return periods.map(({ key, scores: [home, away] }) => `${periods.length > 1 ? `${key} ` : ''}${home}:${away}`).join(', ');
+  return periods
+    .map(({ key, scores: [home, away] }) => `${periods.length > 1 ? `${key} ` : ''}${home}:${away}`)
+    .join(', ');
 }

@@ -30,8 +30,19 @@ export function reportsOf(log: Activity[]): { home: SideReport | null; away: Sid
     if (!side || (action !== 'series.reported' && action !== 'series.disputed')) continue;
     const said = reason && reason !== NO_WORDS ? reason : null;
     const known = reports[side];
-    if (!known) reports[side] = { at: date, by: user?.username ?? '', matches: matches ?? report ?? null, reason: said };
-    else reports[side] = { ...known, matches: known.matches ?? matches ?? report ?? null, reason: known.reason ?? said };
+    if (!known)
+      reports[side] = {
+        at: date,
+        by: user?.username ?? '',
+        matches: matches ?? report ?? null,
+        reason: said,
+      };
+    else
+      reports[side] = {
+        ...known,
+        matches: known.matches ?? matches ?? report ?? null,
+        reason: known.reason ?? said,
+      };
   }
   return reports;
 }

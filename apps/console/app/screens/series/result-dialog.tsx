@@ -28,20 +28,32 @@ interface Dialogue {
 /** Sets, rules or corrects a result, match by match. */
 export function ResultDialog({ asked, onClose, onChanged }: Dialogue & { asked: Asked | null }) {
   return (
-    <Dialog open={asked !== null} title={asked?.series.state === 'finished' ? 'Correct the result' : 'Set the result'} close="Close" onClose={onClose}>
+    <Dialog
+      open={asked !== null}
+      title={asked?.series.state === 'finished' ? 'Correct the result' : 'Set the result'}
+      close="Close"
+      onClose={onClose}
+    >
       {asked && <ResultForm asked={asked} onClose={onClose} onChanged={onChanged} />}
     </Dialog>
   );
 }
 
-function ResultForm({ asked: { series: asked, periods, known }, onClose, onChanged }: Dialogue & { asked: Asked }) {
+function ResultForm({
+  asked: { series: asked, periods, known },
+  onClose,
+  onChanged,
+}: Dialogue & { asked: Asked }) {
   const [series, setSeries] = useState(asked);
   const shape = { periods, bestOf: series.bestOf };
   const [rows, setRows] = useState(() => rowsOf({ ...shape, known }));
   const [touched, setTouched] = useState(known.length > 0);
   const needed = Math.ceil(series.bestOf / 2);
   const verdict = verdictOf(rows, shape);
-  const { run, busy, fault, setFault } = useRun({ run: (_none, { force }) => send(series, verdict, force), done: 'The result stands.' }, { onClose, onChanged });
+  const { run, busy, fault, setFault } = useRun(
+    { run: (_none, { force }) => send(series, verdict, force), done: 'The result stands.' },
+    { onClose, onChanged },
+  );
   const [blocked, setBlocked] = useState(false);
   const names = { home: sideText(series.competitors[0]), away: sideText(series.competitors[1]) };
   function change(next: MatchRow[]) {
@@ -59,23 +71,67 @@ function ResultForm({ asked: { series: asked, periods, known }, onClose, onChang
   }
   return (
     <form className="stack act" onSubmit={submit}>
-      <p className="versus"><SideMark side="home" />{names.home}<span className="soft">against</span><SideMark side="away" />{names.away}</p>
-      <p>It stands at once, both sides are told, and the winner goes on. Matches after the decision stay blank.</p>
+      <p className="versus">
+        <SideMark side="home" />
+        {names.home}
+        <span className="soft">against</span>
+        <SideMark side="away" />
+        {names.away}
+      </p>
+      <p>
+        It stands at once, both sides are told, and the winner goes on. Matches after the decision
+        stay blank.
+      </p>
       <div className="row">
-        {(['home', 'away'] as const).map((side) => <Button key={side} size="small" onClick={() => change(sweepOf(side, shape))}>{`${names[side]} wins ${side === 'home' ? `${needed} : 0` : `0 : ${needed}`}`}</Button>)}
+        {(['home', 'away'] as const).map((side) => (
+          <Button
+            key={side}
+            size="small"
+            onClick={() => change(sweepOf(side, shape))}
+          >{`${names[side]} wins ${side === 'home' ? `${needed} : 0` : `0 : ${needed}`}`}</Button>
+        ))}
       </div>
       {rows.map((row, index) => (
-        <MatchFields key={index} number={index + 1} row={row} periods={periods} names={names} onChange={(next) => change(rows.with(index, next))} />
+        <MatchFields
+          key={index}
+          number={index + 1}
+          row={row}
+          periods={periods}
+          names={names}
+          onChange={(next) => change(rows.with(index, next))}
+        />
       ))}
-      {touched && <p className={'fault' in verdict ? 'verdict is-bad' : 'verdict'} role="status">{'fault' in verdict ? verdict.fault : `${names[verdict.winner]} wins ${verdict.score}.`}</p>}
-      {'matches' in verdict && series.state === 'finished' && <CorrectionPreview series={series} wins={verdict.wins} onBlocked={setBlocked} />}
-      <p className="act__inverse"><b>Undo</b> Correct the result again, or Reset: then it is played anew.</p>
-      {series.version !== asked.version && <Note tone="warn" title="Somebody else has changed this meanwhile"><p>{`${standsText(series)} What you typed is kept.`}</p></Note>}
+      {touched && (
+        <p className={'fault' in verdict ? 'verdict is-bad' : 'verdict'} role="status">
+          {'fault' in verdict ? verdict.fault : `${names[verdict.winner]} wins ${verdict.score}.`}
+        </p>
+      )}
+      {'matches' in verdict && series.state === 'finished' && (
+        <CorrectionPreview series={series} wins={verdict.wins} onBlocked={setBlocked} />
+      )}
+      <p className="act__inverse">
+        <b>Undo</b> Correct the result again, or Reset: then it is played anew.
+      </p>
+      {series.version !== asked.version && (
+        <Note tone="warn" title="Somebody else has changed this meanwhile">
+          <p>{`${standsText(series)} What you typed is kept.`}</p>
+        </Note>
+      )}
       {isStale(fault) ? <FasterNote /> : <Refusal fault={fault} />}
-      {(blocked || wouldReset(fault)) && <Checkbox name="force" label="Do it all the same: what has begun of them is reset" />}
+      {(blocked || wouldReset(fault)) && (
+        <Checkbox name="force" label="Do it all the same: what has begun of them is reset" />
+      )}
       <div className="row row--end">
         <Button onClick={onClose}>Cancel</Button>
-        {isStale(fault) ? <Button look="light" onClick={() => void readNewer().then(setFault, setFault)}>Read the newer one</Button> : <Button type="submit" look="go" busy={busy}>Set this result</Button>}
+        {isStale(fault) ? (
+          <Button look="light" onClick={() => void readNewer().then(setFault, setFault)}>
+            Read the newer one
+          </Button>
+        ) : (
+          <Button type="submit" look="go" busy={busy}>
+            Set this result
+          </Button>
+        )}
       </div>
     </form>
   );
@@ -83,11 +139,18 @@ function ResultForm({ asked: { series: asked, periods, known }, onClose, onChang
 
 /** What somebody else has left: a result, or none. */
 function standsText({ state, competitors: [home, away] }: MatchSeries): string {
-  return state === 'finished' ? `${sideText(home)} ${home.result.score} : ${away.result.score} ${sideText(away)} stands now.` : 'No result stands now.';
+  return state === 'finished'
+    ? `${sideText(home)} ${home.result.score} : ${away.result.score} ${sideText(away)} stands now.`
+    : 'No result stands now.';
 }
 
-async function send(series: MatchSeries, verdict: ReturnType<typeof verdictOf>, force: boolean): Promise<void> {
-  if ('matches' in verdict) await clientOn(series.version).matchSeries.report(series.id, verdict.matches, { force });
+async function send(
+  series: MatchSeries,
+  verdict: ReturnType<typeof verdictOf>,
+  force: boolean,
+): Promise<void> {
+  if ('matches' in verdict)
+    await clientOn(series.version).matchSeries.report(series.id, verdict.matches, { force });
 }
 
 interface Fields {
@@ -112,11 +175,32 @@ function MatchFields({ number, row, periods, names, onChange }: Fields) {
           {periods.length > 1 && <span className="soft small">{name}</span>}
           {([0, 1] as const).map((side) => {
             const label = `Match ${number}, ${name}, ${side === 0 ? names.home : names.away}`;
-            return <input key={side} className="in in--score" inputMode="numeric" maxLength={3} aria-label={label} disabled={row.forfeit !== ''} value={row.scores[key]![side]} onChange={({ target }) => onChange(score(key, side, target.value))} />;
+            return (
+              <input
+                key={side}
+                className="in in--score"
+                inputMode="numeric"
+                maxLength={3}
+                aria-label={label}
+                disabled={row.forfeit !== ''}
+                value={row.scores[key]![side]}
+                onChange={({ target }) => onChange(score(key, side, target.value))}
+              />
+            );
           })}
         </span>
       ))}
-      <select className="in in--forfeit" aria-label={`Match ${number}, given up by`} value={row.forfeit} onChange={({ target }) => onChange({ scores: Object.fromEntries(periods.map(({ key }) => [key, ['', '']])), forfeit: target.value as MatchRow['forfeit'] })}>
+      <select
+        className="in in--forfeit"
+        aria-label={`Match ${number}, given up by`}
+        value={row.forfeit}
+        onChange={({ target }) =>
+          onChange({
+            scores: Object.fromEntries(periods.map(({ key }) => [key, ['', '']])),
+            forfeit: target.value as MatchRow['forfeit'],
+          })
+        }
+      >
         <option value="">Played</option>
         <option value="home">{`${names.home} gave up`}</option>
         <option value="away">{`${names.away} gave up`}</option>

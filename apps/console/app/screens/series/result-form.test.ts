@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { matchesOf, rowsOf, sweepOf, verdictOf } from './result-form.ts';
 import { reportsOf } from './reports.ts';
+import { matchesOf, rowsOf, sweepOf, verdictOf } from './result-form.ts';
 
 const periods = [{ key: 'score', name: 'Score', isRequired: true, isFinalResult: true }];
 const shape = { periods, bestOf: 3 };
@@ -8,27 +8,64 @@ const shape = { periods, bestOf: 3 };
 test('a sweep is sent as the two matches that were played, and the server would take it', () => {
   const rows = sweepOf('away', shape);
   expect(rows).toHaveLength(3);
-  expect(matchesOf(rows)).toEqual([0, 1].map(() => ({ periods: [{ key: 'score', scores: [0, 1] }], forfeit: null })));
+  expect(matchesOf(rows)).toEqual(
+    [0, 1].map(() => ({ periods: [{ key: 'score', scores: [0, 1] }], forfeit: null })),
+  );
   expect(verdictOf(rows, shape)).toMatchObject({ score: '0 : 2', winner: 'away' });
 });
 
 test.each([
   { why: 'nothing is said', known: [] },
   { why: 'one of two is not enough', known: [[1, 0]] },
-  { why: 'nobody won a match', known: [[1, 1], [1, 0]] },
-  { why: 'a match after the end', known: [[1, 0], [1, 0], [1, 0]] },
+  {
+    why: 'nobody won a match',
+    known: [
+      [1, 1],
+      [1, 0],
+    ],
+  },
+  {
+    why: 'a match after the end',
+    known: [
+      [1, 0],
+      [1, 0],
+      [1, 0],
+    ],
+  },
 ])('no result where $why', ({ known }) => {
-  const rows = rowsOf({ ...shape, known: known.map(([home, away]) => ({ periods: [{ key: 'score', scores: [home!, away!] }], forfeit: null })) });
+  const rows = rowsOf({
+    ...shape,
+    known: known.map(([home, away]) => ({
+      periods: [{ key: 'score', scores: [home!, away!] }],
+      forfeit: null,
+    })),
+  });
   expect(verdictOf(rows, shape)).toHaveProperty('fault');
 });
 
 test('a match that was given up counts for the other side', () => {
-  const rows = rowsOf({ ...shape, known: [{ periods: [], forfeit: 'home' }, { periods: [], forfeit: 'home' }] });
+  const rows = rowsOf({
+    ...shape,
+    known: [
+      { periods: [], forfeit: 'home' },
+      { periods: [], forfeit: 'home' },
+    ],
+  });
   expect(verdictOf(rows, shape)).toMatchObject({ winner: 'away' });
 });
 
 test('each side’s last word is read from the log, not what was said before the series was played anew', () => {
-  const entry = (action: string, after: object) => ({ id: '1', date: '2026-11-21T12:00:00.000Z', user: { id: '3', username: 'Anna' }, apiKey: null, action, subject: { type: 'match-series', id: '9' }, before: null, after: after as never, ipAddress: null });
+  const entry = (action: string, after: object) => ({
+    id: '1',
+    date: '2026-11-21T12:00:00.000Z',
+    user: { id: '3', username: 'Anna' },
+    apiKey: null,
+    action,
+    subject: { type: 'match-series', id: '9' },
+    before: null,
+    after: after as never,
+    ipAddress: null,
+  });
   const won = [{ periods: [{ key: 'score', scores: [1, 0] }], forfeit: null }];
   const { home, away } = reportsOf([
     entry('series.disputed', { side: 'away', reason: 'They left', attachments: [] }),

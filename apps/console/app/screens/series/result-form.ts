@@ -16,48 +16,101 @@ export interface FormPeriod extends SupportedPeriod {
 
 /** The periods that a result names; where none is configured, the one score of each match. */
 export function periodsOf({ supportedPeriods }: Segment): FormPeriod[] {
-  if (supportedPeriods.length === 0) return DEFAULT_PERIODS.map((period) => ({ ...period, name: 'Score' }));
-  return supportedPeriods.map(({ key = '', name = key, isRequired = false, isFinalResult = false }) => ({ key, name, isRequired, isFinalResult }));
+  if (supportedPeriods.length === 0)
+    return DEFAULT_PERIODS.map((period) => ({ ...period, name: 'Score' }));
+  return supportedPeriods.map(
+    ({ key = '', name = key, isRequired = false, isFinalResult = false }) => ({
+      key,
+      name,
+      isRequired,
+      isFinalResult,
+    }),
+  );
 }
 
-const emptyRow = (periods: FormPeriod[]): MatchRow => ({ scores: Object.fromEntries(periods.map(({ key }) => [key, ['', '']])), forfeit: '' });
+const emptyRow = (periods: FormPeriod[]): MatchRow => ({
+  scores: Object.fromEntries(periods.map(({ key }) => [key, ['', '']])),
+  forfeit: '',
+});
 
 /** The form's rows for results that are known, filled up to the best of N. */
-export function rowsOf({ known, periods, bestOf }: { known: Pick<MatchResult, 'periods' | 'forfeit'>[]; periods: FormPeriod[]; bestOf: number }): MatchRow[] {
+export function rowsOf({
+  known,
+  periods,
+  bestOf,
+}: {
+  known: Pick<MatchResult, 'periods' | 'forfeit'>[];
+  periods: FormPeriod[];
+  bestOf: number;
+}): MatchRow[] {
   return Array.from({ length: bestOf }, (_, index) => {
     const match = known[index];
     const row = emptyRow(periods);
-    for (const { key, scores: [home, away] } of match?.periods ?? []) if (key in row.scores) row.scores[key] = [String(home), String(away)];
+    for (const {
+      key,
+      scores: [home, away],
+    } of match?.periods ?? [])
+      if (key in row.scores) row.scores[key] = [String(home), String(away)];
     return { ...row, forfeit: match?.forfeit ?? '' };
   });
 }
 
 /** What stands in a series, without the matches that were not played. */
-export const playedOf = (matches: SeriesMatch[]): SeriesMatch[] => matches.filter(({ state }) => state === 'finished');
+export const playedOf = (matches: SeriesMatch[]): SeriesMatch[] =>
+  matches.filter(({ state }) => state === 'finished');
 
 /** A clean win of one side in as few matches as it takes. */
-export function sweepOf(side: Side, { periods, bestOf }: { periods: FormPeriod[]; bestOf: number }): MatchRow[] {
-  const won: MatchRow = { scores: Object.fromEntries(periods.map(({ key }) => [key, side === 'home' ? ['1', '0'] : ['0', '1']])), forfeit: '' };
-  return Array.from({ length: bestOf }, (_, index) => (index < Math.ceil(bestOf / 2) ? structuredClone(won) : emptyRow(periods)));
+export function sweepOf(
+  side: Side,
+  { periods, bestOf }: { periods: FormPeriod[]; bestOf: number },
+): MatchRow[] {
+  const won: MatchRow = {
+    scores: Object.fromEntries(
+      periods.map(({ key }) => [key, side === 'home' ? ['1', '0'] : ['0', '1']]),
+    ),
+    forfeit: '',
+  };
+  return Array.from({ length: bestOf }, (_, index) =>
+    index < Math.ceil(bestOf / 2) ? structuredClone(won) : emptyRow(periods),
+  );
 }
 
-const isBlank = ({ scores, forfeit }: MatchRow) => forfeit === '' && Object.values(scores).every(([home, away]) => home === '' && away === '');
+const isBlank = ({ scores, forfeit }: MatchRow) =>
+  forfeit === '' && Object.values(scores).every(([home, away]) => home === '' && away === '');
 
 /** The matches as they are sent: what is blank at the end was not played. */
 export function matchesOf(rows: MatchRow[]): MatchResult[] {
   const last = rows.findLastIndex((row) => !isBlank(row));
   return rows.slice(0, last + 1).map(({ scores, forfeit }) => ({
-    periods: Object.entries(scores).filter(([, [home, away]]) => home !== '' && away !== '').map(([key, [home, away]]) => ({ key, scores: [Number(home), Number(away)] as [number, number] })),
+    periods: Object.entries(scores)
+      .filter(([, [home, away]]) => home !== '' && away !== '')
+      .map(([key, [home, away]]) => ({
+        key,
+        scores: [Number(home), Number(away)] as [number, number],
+      })),
     forfeit: forfeit || null,
   }));
 }
 
 /** What the server would decide of these matches: the score and winner, or why they cannot be. */
-export function verdictOf(rows: MatchRow[], { periods, bestOf }: { periods: FormPeriod[]; bestOf: number }): { matches: MatchResult[]; wins: { home: number; away: number }; score: string; winner: Side } | { fault: string } {
+export function verdictOf(
+  rows: MatchRow[],
+  { periods, bestOf }: { periods: FormPeriod[]; bestOf: number },
+):
+  | { matches: MatchResult[]; wins: { home: number; away: number }; score: string; winner: Side }
+  | { fault: string } {
   const matches = matchesOf(rows);
   if (matches.length === 0) return { fault: 'Say how the matches ended.' };
   const decision = decideScore({ matches, bestOf, periods });
-  if (!decision.accepted || !decision.value.winner) return { fault: `This is no possible end of a best of ${bestOf}${decision.accepted || !decision.refusal.detail ? '' : `: ${String(decision.refusal.detail)}`}.` };
+  if (!decision.accepted || !decision.value.winner)
+    return {
+      fault: `This is no possible end of a best of ${bestOf}${decision.accepted || !decision.refusal.detail ? '' : `: ${String(decision.refusal.detail)}`}.`,
+    };
   const { score, winner } = decision.value;
-  return { matches, wins: { home: score.home, away: score.away }, score: `${score.home} : ${score.away}`, winner };
+  return {
+    matches,
+    wins: { home: score.home, away: score.away },
+    score: `${score.home} : ${score.away}`,
+    winner,
+  };
 }

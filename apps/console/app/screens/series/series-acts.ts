@@ -10,13 +10,18 @@ import type { SeriesFile } from './read-series.ts';
 type May = (permission: string) => boolean;
 const HOUR_MS = 3_600_000;
 
-/** What may be done to a series as it stands, by whom; each says what it does and what takes it back. Setting the result is a dialog of its own. */
+/**
+ * What may be done to a series as it stands, by whom; each says what it does and what takes it
+ * back. Setting the result is a dialog of its own.
+ */
 export function actsOf({ series, isDeleted, log }: SeriesFile, may: May): Act[] {
   if (isDeleted) return may('series.write') ? [restoreAct(series, true)] : [];
   const { state } = series;
   const begun = state === 'live' || state === 'finished';
   const bothKnown = series.home !== null && series.away !== null;
-  const resetBefore = log.find(({ action }) => action === 'series.reset' || action === 'series.restored')?.action === 'series.reset';
+  const resetBefore =
+    log.find(({ action }) => action === 'series.reset' || action === 'series.restored')?.action ===
+    'series.reset';
   return [
     state === 'scheduled' && may('series.rule') && rescheduleAct(series),
     bothKnown && may('series.forfeit') && forfeitAct(series, 'home'),
@@ -28,39 +33,65 @@ export function actsOf({ series, isDeleted, log }: SeriesFile, may: May): Act[] 
 }
 
 const rescheduleAct = (series: MatchSeries): Act => ({
-  title: 'Reschedule', label: 'Reschedule', done: 'The series has its new time.',
+  title: 'Reschedule',
+  label: 'Reschedule',
+  done: 'The series has its new time.',
   does: 'Its check-in and its start move to the new time. Who has checked in has to do so again. Both sides are told.',
   inverse: 'Reschedule it to the time that it has now.',
-  fields: [{ name: 'date', label: 'New time, in your own zone', type: 'datetime-local', initial: localText(new Date(series.date ?? +serverNow() + HOUR_MS)), required: true }],
+  fields: [
+    {
+      name: 'date',
+      label: 'New time, in your own zone',
+      type: 'datetime-local',
+      initial: localText(new Date(series.date ?? +serverNow() + HOUR_MS)),
+      required: true,
+    },
+  ],
   run: ({ date }) => clientOn(series.version).matchSeries.reschedule(series.id, instantOf(date!)),
 });
 
 const forfeitAct = (series: MatchSeries, side: 'home' | 'away'): Act => {
-  const [loser, winner] = side === 'home' ? series.competitors : [series.competitors[1], series.competitors[0]];
+  const [loser, winner] =
+    side === 'home' ? series.competitors : [series.competitors[1], series.competitors[0]];
   return {
-    title: `Forfeit ${sideText(loser)}`, label: `Forfeit ${sideText(loser)}`, danger: true, done: `${sideText(loser)} has forfeited.`,
+    title: `Forfeit ${sideText(loser)}`,
+    label: `Forfeit ${sideText(loser)}`,
+    danger: true,
+    done: `${sideText(loser)} has forfeited.`,
     does: `${sideText(winner)} wins at once and goes on; a ban phase that runs is cancelled.${series.state === 'finished' ? ' The result that stands is replaced.' : ''}`,
-    inverse: 'Reset takes the forfeit back: the series is played. Correct the result sets another one.',
-    run: (_none, { force }) => clientOn(series.version).matchSeries.forfeit(series.id, side, { force }),
+    inverse:
+      'Reset takes the forfeit back: the series is played. Correct the result sets another one.',
+    run: (_none, { force }) =>
+      clientOn(series.version).matchSeries.forfeit(series.id, side, { force }),
   };
 };
 
 const resetAct = (series: MatchSeries): Act => ({
-  title: 'Reset the series', label: 'Reset', danger: true, done: 'The series is played anew.',
+  title: 'Reset the series',
+  label: 'Reset',
+  danger: true,
+  done: 'The series is played anew.',
   does: 'Its result, reports, check-ins and ban phase are taken back, and it is played anew. What followed from the result is undone as well.',
   inverse: 'Restore the result brings back what stood, while the same two meet.',
   run: (_none, { force }) => clientOn(series.version).matchSeries.reset(series.id, { force }),
 });
 
 const restoreAct = (series: MatchSeries, isDeleted: boolean): Act => ({
-  title: isDeleted ? 'Restore the series' : 'Restore the result', label: 'Restore', done: isDeleted ? 'The series is back.' : 'The result stands again.',
-  does: isDeleted ? 'The series comes back to its place, with its result while the same two meet.' : 'The result that the reset took back stands again, and what follows from it.',
+  title: isDeleted ? 'Restore the series' : 'Restore the result',
+  label: 'Restore',
+  done: isDeleted ? 'The series is back.' : 'The result stands again.',
+  does: isDeleted
+    ? 'The series comes back to its place, with its result while the same two meet.'
+    : 'The result that the reset took back stands again, and what follows from it.',
   inverse: isDeleted ? 'Delete takes it out again.' : 'Reset takes it back again.',
   run: (_none, { force }) => client.matchSeries.restore(series.id, { force }),
 });
 
 const deleteAct = (series: MatchSeries): Act => ({
-  title: 'Delete the series', label: 'Delete', danger: true, done: 'The series is taken out.',
+  title: 'Delete the series',
+  label: 'Delete',
+  danger: true,
+  done: 'The series is taken out.',
   does: 'The series is taken out. In a bracket its place waits for it and its result is taken back first; elsewhere it counts no more.',
   inverse: 'Restore, on this page or in the list under “Deleted”, brings it back.',
   run: (_none, { force }) => clientOn(series.version).matchSeries.delete(series.id, { force }),
@@ -71,13 +102,16 @@ export const assignAct = (series: MatchSeries, rosters: Roster[]): Act => {
   const options = rosters.map(({ id, name }) => ({ value: id, label: name }));
   const was = series.competitors.map(sideText).join(' and ');
   return {
-    title: 'Assign rosters', label: 'Assign', done: 'The rosters are assigned.',
+    title: 'Assign rosters',
+    label: 'Assign',
+    done: 'The rosters are assigned.',
     does: 'These two meet here instead. It is refused where an earlier series decides who plays, and once the series has begun.',
     inverse: `Assign ${was} again.`,
     fields: [
       { name: 'home', label: 'Home', options, initial: series.home?.id ?? '', required: true },
       { name: 'away', label: 'Away', options, initial: series.away?.id ?? '', required: true },
     ],
-    run: ({ home, away }) => client.matchSeries.assignRosters([{ id: series.id, home: home!, away: away! }]),
+    run: ({ home, away }) =>
+      client.matchSeries.assignRosters([{ id: series.id, home: home!, away: away! }]),
   };
 };

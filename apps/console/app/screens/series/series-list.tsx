@@ -1,12 +1,18 @@
 import type { Query } from '@ringside/contract/client';
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import { serverNow } from '@ringside/contract/live/server-clock';
+import { useTopics } from '../../live/stream.ts';
 import { useCoalesced } from '../../live/use-coalesced.ts';
 import { useRead } from '../../live/use-read.ts';
-import { useTopics } from '../../live/stream.ts';
 import { Filter, SearchField } from '../../parts/filters.tsx';
 import { type Column, PagedTable } from '../../parts/list-table.tsx';
-import { isForfeited, placeText, SeriesLink, SeriesState, titleOf } from '../../parts/series-words.tsx';
+import {
+  isForfeited,
+  placeText,
+  SeriesLink,
+  SeriesState,
+  titleOf,
+} from '../../parts/series-words.tsx';
 import { Nothing, Shown } from '../../parts/shown.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useAddress } from '../../parts/use-address.ts';
@@ -15,7 +21,18 @@ import { type Season, topicsOf, useSeason } from '../../shell/season-context.tsx
 
 const AGAIN_MS = 2000;
 const SIZE = 50;
-const SHOWS = { '': 'All', open: 'Open', live: 'Live', late: 'Late', disputed: 'Disputed', overdue: 'Overdue', reported: 'Reported', finished: 'Finished', forfeited: 'Forfeited', deleted: 'Deleted' } as const;
+const SHOWS = {
+  '': 'All',
+  open: 'Open',
+  live: 'Live',
+  late: 'Late',
+  disputed: 'Disputed',
+  overdue: 'Overdue',
+  reported: 'Reported',
+  finished: 'Finished',
+  forfeited: 'Forfeited',
+  deleted: 'Deleted',
+} as const;
 
 /** Every series of the event, narrowed by what the address says. */
 export function SeriesList() {
@@ -23,7 +40,11 @@ export function SeriesList() {
   return (
     <>
       <h1>Series</h1>
-      <Shown of={season} what="the season">{(shown) => (shown.event ? <Listed season={shown} /> : <Nothing>There is no event yet.</Nothing>)}</Shown>
+      <Shown of={season} what="the season">
+        {(shown) =>
+          shown.event ? <Listed season={shown} /> : <Nothing>There is no event yet.</Nothing>
+        }
+      </Shown>
     </>
   );
 }
@@ -31,36 +52,84 @@ export function SeriesList() {
 function Listed({ season }: { season: Season }) {
   const [search, setSearch] = useAddress();
   const value = (name: string) => search.get(name) ?? '';
-  const change = (name: string, to: string) => setSearch(changed(search, name, to), { replace: true });
-  const read = useRead(`series ${season.event!.id} ${search}`, () => readList(season.event!.id, search));
+  const change = (name: string, to: string) =>
+    setSearch(changed(search, name, to), { replace: true });
+  const read = useRead(`series ${season.event!.id} ${search}`, () =>
+    readList(season.event!.id, search),
+  );
   const again = useCoalesced(() => void read.again(), AGAIN_MS);
-  useTopics(topicsOf(season.event, season.segments), (told) => (told === null || told.type === 'match-series') && again());
+  useTopics(
+    topicsOf(season.event, season.segments),
+    (told) => (told === null || told.type === 'match-series') && again(),
+  );
   const round = value('round');
   return (
     <>
       <div className="filters">
-        <SearchField label="Search by roster" value={value('q')} onSearch={(text) => change('q', text)} />
-        <Filter label="Segment" value={value('segment')} onChange={(to) => setSearch(changed(changed(search, 'round', ''), 'segment', to))} options={[['', 'All segments'], ...season.segments.filter(({ children }) => children.length === 0).map(({ id }) => [id, season.nameOf(id)] as const)]} />
-        <Filter label="Show" value={value('show')} onChange={(to) => change('show', to)} options={Object.entries(SHOWS)} />
-        {round && <button type="button" className="chip" onClick={() => setSearch(changed(changed(search, 'round', ''), 'bracket', ''))}>{`Round ${round} only: show all`}</button>}
+        <SearchField
+          label="Search by roster"
+          value={value('q')}
+          onSearch={(text) => change('q', text)}
+        />
+        <Filter
+          label="Segment"
+          value={value('segment')}
+          onChange={(to) => setSearch(changed(changed(search, 'round', ''), 'segment', to))}
+          options={[
+            ['', 'All segments'],
+            ...season.segments
+              .filter(({ children }) => children.length === 0)
+              .map(({ id }) => [id, season.nameOf(id)] as const),
+          ]}
+        />
+        <Filter
+          label="Show"
+          value={value('show')}
+          onChange={(to) => change('show', to)}
+          options={Object.entries(SHOWS)}
+        />
+        {round && (
+          <button
+            type="button"
+            className="chip"
+            onClick={() => setSearch(changed(changed(search, 'round', ''), 'bracket', ''))}
+          >{`Round ${round} only: show all`}</button>
+        )}
       </div>
       <PagedTable
-        of={read} what="series" waiting={8} columns={columnsOf(season, { isDeleted: value('show') === 'deleted' })} empty="No series is like that."
+        of={read}
+        what="series"
+        waiting={8}
+        columns={columnsOf(season, { isDeleted: value('show') === 'deleted' })}
+        empty="No series is like that."
         onPage={(number) => change('page', number === 1 ? '' : String(number))}
       />
     </>
   );
 }
 
-const columnsOf = (season: Season, { isDeleted }: { isDeleted: boolean }): Column<MatchSeries>[] => [
-  { head: 'Series', cell: (series) => <SeriesLink id={isDeleted ? `${series.id}?deleted=1` : series.id}>{titleOf(series)}</SeriesLink> },
+const columnsOf = (
+  season: Season,
+  { isDeleted }: { isDeleted: boolean },
+): Column<MatchSeries>[] => [
+  {
+    head: 'Series',
+    cell: (series) => (
+      <SeriesLink id={isDeleted ? `${series.id}?deleted=1` : series.id}>
+        {titleOf(series)}
+      </SeriesLink>
+    ),
+  },
   { head: 'State', cell: (series) => <SeriesState {...series} forfeited={isForfeited(series)} /> },
   { head: 'Score', isNumber: true, cell: scoreText },
   { head: 'Where', cell: (series) => `${season.nameOf(series.segment.id)}, ${placeText(series)}` },
   { head: 'When', cell: ({ date }) => (date ? <Time at={date} /> : 'Not yet known') },
 ];
 
-const scoreText = ({ competitors: [home, away] }: MatchSeries) => (home.result.score === null || away.result.score === null ? '–' : `${home.result.score} : ${away.result.score}`);
+const scoreText = ({ competitors: [home, away] }: MatchSeries) =>
+  home.result.score === null || away.result.score === null
+    ? '–'
+    : `${home.result.score} : ${away.result.score}`;
 
 function changed(search: URLSearchParams, name: string, to: string): URLSearchParams {
   const next = new URLSearchParams(search);
@@ -76,11 +145,13 @@ async function readList(eventId: string, search: URLSearchParams) {
   const rosters = await rostersLike(eventId, search.get('q') ?? '');
   const query: Query = {
     ...(segment ? { 'filter[segment]': segment } : { 'filter[event]': eventId }),
-    'page[size]': SIZE, 'page[number]': Number(search.get('page') ?? 1),
+    'page[size]': SIZE,
+    'page[number]': Number(search.get('page') ?? 1),
   };
   if (show === 'deleted') return client.matchSeries.deleted(query);
   const { items, page } = await client.matchSeries.list({
-    ...query, ...narrowing(show),
+    ...query,
+    ...narrowing(show),
     ...(search.get('round') && { 'filter[roundNumber]': search.get('round')! }),
     ...(search.get('bracket') && { 'filter[bracket.number]': search.get('bracket')! }),
     ...(rosters && { 'filter[roster]': rosters }),
@@ -91,14 +162,21 @@ async function readList(eventId: string, search: URLSearchParams) {
 /** The ids of rosters whose name has the text; "0" where none has. */
 async function rostersLike(eventId: string, text: string): Promise<string | undefined> {
   if (!text) return undefined;
-  const { items } = await client.rosters.list({ 'filter[event]': eventId, 'filter[search]': text.replaceAll(',', ' '), 'page[size]': SIZE });
+  const { items } = await client.rosters.list({
+    'filter[event]': eventId,
+    'filter[search]': text.replaceAll(',', ' '),
+    'page[size]': SIZE,
+  });
   return items.map(({ id }) => id).join(',') || '0';
 }
 
 function narrowing(show: string): Query {
   if (show === 'open') return { 'filter[state]': 'new,scheduled,live' };
-  if (show === 'late') return { 'filter[state]': 'new,scheduled', 'filter[date.to]': serverNow().toISOString() };
+  if (show === 'late')
+    return { 'filter[state]': 'new,scheduled', 'filter[date.to]': serverNow().toISOString() };
   if (show === 'live' || show === 'finished') return { 'filter[state]': show };
   if (show === 'forfeited') return { 'filter[state]': 'finished', 'page[size]': 100 };
-  return show ? { 'filter[reporting]': show, ...(show !== 'disputed' && { 'filter[state]': 'live' }) } : {};
+  return show
+    ? { 'filter[reporting]': show, ...(show !== 'disputed' && { 'filter[state]': 'live' }) }
+    : {};
 }

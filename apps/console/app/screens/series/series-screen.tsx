@@ -3,9 +3,9 @@ import { Button } from '@ringside/ui/button';
 import { Note } from '@ringside/ui/note';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { useTopics } from '../../live/stream.ts';
 import { useCoalesced } from '../../live/use-coalesced.ts';
 import { useRead } from '../../live/use-read.ts';
-import { useTopics } from '../../live/stream.ts';
 import { type Act, ActDialog } from '../../parts/act-dialog.tsx';
 import { ActivityFeed } from '../../parts/activity-feed.tsx';
 import { allMadeAnew } from '../../parts/made-anew.ts';
@@ -37,7 +37,9 @@ export function SeriesScreen() {
   const again = useCoalesced(() => void read.again(), AGAIN_MS);
   useTopics([`match-series:${id}`], again);
   return (
-    <Shown of={read} what="the series" rows={6}>{(file) => <Filed key={file.series.id} file={file} onChanged={read.again} />}</Shown>
+    <Shown of={read} what="the series" rows={6}>
+      {(file) => <Filed key={file.series.id} file={file} onChanged={read.again} />}
+    </Shown>
   );
 }
 
@@ -45,22 +47,41 @@ function Filed({ file, onChanged }: { file: SeriesFile; onChanged: () => Promise
   const [act, setAct] = useState<Act | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   const { series, segment } = file;
-  const rule = (known: Pick<MatchResult, 'periods' | 'forfeit'>[]) => setAsked({ series, periods: periodsOf(segment), known });
+  const rule = (known: Pick<MatchResult, 'periods' | 'forfeit'>[]) =>
+    setAsked({ series, periods: periodsOf(segment), known });
   const mayRule = useMayRule(file);
   return (
     <>
       <Head file={file} onChanged={onChanged} />
-      <Acts file={file} onAct={setAct} onResult={mayRule ? () => rule(playedOf(series.matches)) : undefined} />
+      <Acts
+        file={file}
+        onAct={setAct}
+        onResult={mayRule ? () => rule(playedOf(series.matches)) : undefined}
+      />
       <div className="board">
         <div className="board__main">
-          <Section title="Sides"><LineUps file={file} onChanged={onChanged} /></Section>
-          <Section title="What the sides report"><Reports file={file} onUse={mayRule ? rule : undefined} /></Section>
-          <Section title="Evidence"><Evidence attachments={file.attachments} /></Section>
-          {file.challenges.length > 0 && <Section title="Bans"><Bans file={file} onChanged={() => void onChanged()} /></Section>}
+          <Section title="Sides">
+            <LineUps file={file} onChanged={onChanged} />
+          </Section>
+          <Section title="What the sides report">
+            <Reports file={file} onUse={mayRule ? rule : undefined} />
+          </Section>
+          <Section title="Evidence">
+            <Evidence attachments={file.attachments} />
+          </Section>
+          {file.challenges.length > 0 && (
+            <Section title="Bans">
+              <Bans file={file} onChanged={() => void onChanged()} />
+            </Section>
+          )}
         </div>
         <div className="board__side">
-          <Section title="Chat of the match"><Chat file={file} onChanged={onChanged} onAct={setAct} /></Section>
-          <Section title="What happened"><ActivityFeed items={file.log} own /></Section>
+          <Section title="Chat of the match">
+            <Chat file={file} onChanged={onChanged} onAct={setAct} />
+          </Section>
+          <Section title="What happened">
+            <ActivityFeed items={file.log} own />
+          </Section>
         </div>
       </div>
       <ActDialog act={act} onClose={() => setAct(null)} onChanged={onChanged} />
@@ -72,17 +93,37 @@ function Filed({ file, onChanged }: { file: SeriesFile; onChanged: () => Promise
 /** Results are set by referees; where two sides differ, by who may rule on disputes. */
 function useMayRule({ series, isDeleted }: SeriesFile): boolean {
   const may = useMay();
-  return !isDeleted && series.home !== null && series.away !== null && may('series.report') && (series.reporting !== 'disputed' || may('disputes.rule'));
+  return (
+    !isDeleted &&
+    series.home !== null &&
+    series.away !== null &&
+    may('series.report') &&
+    (series.reporting !== 'disputed' || may('disputes.rule'))
+  );
 }
 
-function Head({ file: { series, segment, isDeleted, alarm }, onChanged }: { file: SeriesFile; onChanged: () => Promise<void> }) {
+function Head({
+  file: { series, segment, isDeleted, alarm },
+  onChanged,
+}: {
+  file: SeriesFile;
+  onChanged: () => Promise<void>;
+}) {
   const { season } = useSeason();
   const [home, away] = series.competitors;
-  const score = home.result.score === null || away.result.score === null ? undefined : `${home.result.score} : ${away.result.score}`;
+  const score =
+    home.result.score === null || away.result.score === null
+      ? undefined
+      : `${home.result.score} : ${away.result.score}`;
   return (
     <div className="head">
       <p className="crumbs">
-        <Link to="/series">Series</Link> / <Link to={`/series?segment=${segment.id}`}>{season.data?.segments.some(({ id }) => id === segment.id) ? season.data.nameOf(segment.id) : segment.name}</Link>
+        <Link to="/series">Series</Link> /{' '}
+        <Link to={`/series?segment=${segment.id}`}>
+          {season.data?.segments.some(({ id }) => id === segment.id)
+            ? season.data.nameOf(segment.id)
+            : segment.name}
+        </Link>
       </p>
       <h1>{titleOf(series)}</h1>
       <div className="row row--tight">
@@ -90,13 +131,28 @@ function Head({ file: { series, segment, isDeleted, alarm }, onChanged }: { file
         {score && <b className="score num">{score}</b>}
         <span className="soft">{placeText(series)}</span>
         <span className="soft">{`Best of ${series.bestOf}`}</span>
-        <span className="soft">{series.date ? <Time at={series.date} /> : 'Time not yet known'}</span>
+        <span className="soft">
+          {series.date ? <Time at={series.date} /> : 'Time not yet known'}
+        </span>
         {series.unplayed && <span className="soft">Unplayed: the better seed went on</span>}
       </div>
-      {isDeleted && <Note tone="warn" title="This series was taken out.">It counts for nothing until it is restored.</Note>}
+      {isDeleted && (
+        <Note tone="warn" title="This series was taken out.">
+          It counts for nothing until it is restored.
+        </Note>
+      )}
       {alarm && (
-        <Note tone="bad" title={alarm.kind === 'disputed' ? 'The sides differ: a referee has to rule.' : 'Nobody has reported in time.'}>
-          <p>{alarm.takenBy ? `${alarm.takenBy.username} has taken it.` : 'Nobody has taken it.'}</p>
+        <Note
+          tone="bad"
+          title={
+            alarm.kind === 'disputed'
+              ? 'The sides differ: a referee has to rule.'
+              : 'Nobody has reported in time.'
+          }
+        >
+          <p>
+            {alarm.takenBy ? `${alarm.takenBy.username} has taken it.` : 'Nobody has taken it.'}
+          </p>
           <TakeAlarm alarm={alarm} onChanged={onChanged} />
         </Note>
       )}
@@ -114,15 +170,49 @@ interface ActsProps {
 function Acts({ file, onAct, onResult }: ActsProps) {
   const { series, isDeleted } = file;
   const may = useMay();
-  const acts = allMadeAnew(file, { read: () => readSeries(series.id), make: (now) => actsOf(now, may) });
-  const mayAssign = !isDeleted && may('series.write') && (series.state === 'new' || series.state === 'scheduled');
-  const assign = async () => onAct(assignAct(series, (await client.rosters.list({ 'filter[segment]': series.segment.id, 'filter[status]': 'ready', 'page[size]': MOST_ROSTERS, sort: 'name' })).items));
-  if (acts.length === 0 && !mayAssign && !onResult) return <Nothing>Your role reads; it changes nothing here.</Nothing>;
+  const acts = allMadeAnew(file, {
+    read: () => readSeries(series.id),
+    make: (now) => actsOf(now, may),
+  });
+  const mayAssign =
+    !isDeleted && may('series.write') && (series.state === 'new' || series.state === 'scheduled');
+  const assign = async () =>
+    onAct(
+      assignAct(
+        series,
+        (
+          await client.rosters.list({
+            'filter[segment]': series.segment.id,
+            'filter[status]': 'ready',
+            'page[size]': MOST_ROSTERS,
+            sort: 'name',
+          })
+        ).items,
+      ),
+    );
+  if (acts.length === 0 && !mayAssign && !onResult)
+    return <Nothing>Your role reads; it changes nothing here.</Nothing>;
   return (
     <div className="acts" role="group" aria-label="What can be done">
-      {onResult && <Button look="go" size="small" onClick={onResult}>{series.state === 'finished' ? 'Correct the result' : series.reporting === 'disputed' ? 'Rule on it' : 'Set the result'}</Button>}
-      {mayAssign && <Button size="small" onClick={() => void assign()}>Assign rosters</Button>}
-      {acts.map((act) => <Button key={act.title} size="small" onClick={() => onAct(act)}>{act.title}</Button>)}
+      {onResult && (
+        <Button look="go" size="small" onClick={onResult}>
+          {series.state === 'finished'
+            ? 'Correct the result'
+            : series.reporting === 'disputed'
+              ? 'Rule on it'
+              : 'Set the result'}
+        </Button>
+      )}
+      {mayAssign && (
+        <Button size="small" onClick={() => void assign()}>
+          Assign rosters
+        </Button>
+      )}
+      {acts.map((act) => (
+        <Button key={act.title} size="small" onClick={() => onAct(act)}>
+          {act.title}
+        </Button>
+      ))}
     </div>
   );
 }

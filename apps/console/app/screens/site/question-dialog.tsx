@@ -21,9 +21,18 @@ interface Dialogue {
 }
 
 /** Writes a question, or changes one; null in `question` is a new one. */
-export function QuestionDialog({ asked, onClose, onChanged }: Dialogue & { asked: { question: Question | null } | null }) {
+export function QuestionDialog({
+  asked,
+  onClose,
+  onChanged,
+}: Dialogue & { asked: { question: Question | null } | null }) {
   return (
-    <Dialog open={asked !== null} title={asked?.question ? 'Change the question' : 'New question'} close="Close" onClose={onClose}>
+    <Dialog
+      open={asked !== null}
+      title={asked?.question ? 'Change the question' : 'New question'}
+      close="Close"
+      onClose={onClose}
+    >
       {asked && <Writing question={asked.question} onClose={onClose} onChanged={onChanged} />}
     </Dialog>
   );
@@ -34,8 +43,14 @@ const BESIDE = ['/data/attributes/texts', '/data/attributes/options'];
 function Writing({ question, onClose, onChanged }: Dialogue & { question: Question | null }) {
   const [form, setForm] = useState(() => questionForm(question));
   const { seen, busy, fault, save, readNewer } = useSaving(question, {
-    save: (now) => (now ? clientOn(now.version).surveyQuestions.update(now.id, sentQuestion(form)) : client.surveyQuestions.create(sentQuestion(form))),
-    read: () => oneVersioned<OwnSurveyQuestion>(`/api/survey-questions/1.0/${question!.id}`), done: question ? 'The question is changed.' : 'The question is asked.', onClose, onChanged,
+    save: (now) =>
+      now
+        ? clientOn(now.version).surveyQuestions.update(now.id, sentQuestion(form))
+        : client.surveyQuestions.create(sentQuestion(form)),
+    read: () => oneVersioned<OwnSurveyQuestion>(`/api/survey-questions/1.0/${question!.id}`),
+    done: question ? 'The question is changed.' : 'The question is asked.',
+    onClose,
+    onChanged,
   });
   const element = useRef<HTMLFormElement>(null);
   useToFirstFault(element, fault);
@@ -46,18 +61,46 @@ function Writing({ question, onClose, onChanged }: Dialogue & { question: Questi
   }
   return (
     <form ref={element} className="stack act" onSubmit={submit} noValidate>
-      <SelectField label="Kind" value={form.kind} onChange={({ target }) => write({ kind: target.value as QuestionForm['kind'] })}>
-        {Object.entries(KINDS).map(([kind, name]) => <option key={kind} value={kind}>{name}</option>)}
+      <SelectField
+        label="Kind"
+        value={form.kind}
+        onChange={({ target }) => write({ kind: target.value as QuestionForm['kind'] })}
+      >
+        {Object.entries(KINDS).map(([kind, name]) => (
+          <option key={kind} value={kind}>
+            {name}
+          </option>
+        ))}
       </SelectField>
       <QuestionWordsFields form={form} fault={fault} write={write} />
-      <Checkbox label="Required: nobody can send the survey without it" checked={form.required} onChange={({ target }) => write({ required: target.checked })} />
+      <Checkbox
+        label="Required: nobody can send the survey without it"
+        checked={form.required}
+        onChange={({ target }) => write({ required: target.checked })}
+      />
       <QuestionPreview form={form} />
-      {seen && seen.version !== question?.version && <Note tone="warn" title="Somebody else has changed this meanwhile"><p>{`It now reads “${seen.texts.en}”. What you typed is kept.`}</p></Note>}
+      {seen && seen.version !== question?.version && (
+        <Note tone="warn" title="Somebody else has changed this meanwhile">
+          <p>{`It now reads “${seen.texts.en}”. What you typed is kept.`}</p>
+        </Note>
+      )}
       {isStale(fault) ? <FasterNote /> : <Refusal fault={restOf(fault, BESIDE)} />}
-      <p className="act__inverse"><b>Undo</b> {question ? `Change it to “${question.texts.en}” again.` : 'Archive it.'} Other English words, another kind or other options are a new wording: answers that were given stay with the old one.</p>
+      <p className="act__inverse">
+        <b>Undo</b> {question ? `Change it to “${question.texts.en}” again.` : 'Archive it.'} Other
+        English words, another kind or other options are a new wording: answers that were given stay
+        with the old one.
+      </p>
       <div className="row row--end">
         <Button onClick={onClose}>Cancel</Button>
-        {isStale(fault) ? <Button look="light" onClick={readNewer}>Read the newer one</Button> : <Button type="submit" look="go" busy={busy}>{question ? 'Save' : 'Ask it'}</Button>}
+        {isStale(fault) ? (
+          <Button look="light" onClick={readNewer}>
+            Read the newer one
+          </Button>
+        ) : (
+          <Button type="submit" look="go" busy={busy}>
+            {question ? 'Save' : 'Ask it'}
+          </Button>
+        )}
       </div>
     </form>
   );

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { isWritten, questionForm, sentQuestion } from './question-form.ts';
 
-const stands = { id: '1', kind: 'choice' as const, texts: { en: 'Which?', de: 'Welche?' }, options: [{ en: 'Ice', de: 'Eis' }, { en: 'Sand' }], required: true, place: 1, wording: 1, archivedAt: null };
+const stands = {
+  id: '1',
+  kind: 'choice' as const,
+  texts: { en: 'Which?', de: 'Welche?' },
+  options: [{ en: 'Ice', de: 'Eis' }, { en: 'Sand' }],
+  required: true,
+  place: 1,
+  wording: 1,
+  archivedAt: null,
+};
 
 test('what stands is sent as it stands, without the languages that are empty', () => {
   const { kind, required, texts, options } = stands;
@@ -9,10 +18,16 @@ test('what stands is sent as it stands, without the languages that are empty', (
 });
 
 test('English always goes along; options only with a choice', () => {
-  expect(sentQuestion({ ...questionForm(stands), kind: 'text', texts: questionForm(null).texts })).toEqual({ kind: 'text', required: true, texts: { en: '' }, options: [] });
+  expect(
+    sentQuestion({ ...questionForm(stands), kind: 'text', texts: questionForm(null).texts }),
+  ).toEqual({ kind: 'text', required: true, texts: { en: '' }, options: [] });
 });
 
 test('a language is written when its question and all options are', () => {
   const form = questionForm(stands);
-  expect([isWritten(form, 'en'), isWritten(form, 'de'), isWritten({ ...form, kind: 'text' }, 'de')]).toEqual([true, false, true]);
+  expect([
+    isWritten(form, 'en'),
+    isWritten(form, 'de'),
+    isWritten({ ...form, kind: 'text' }, 'de'),
+  ]).toEqual([true, false, true]);
 });

@@ -20,13 +20,38 @@ export function QuestionWordsFields({ form, fault, write }: WordsParts) {
   return (
     <>
       <InLanguage language={LANGUAGES[0]!} form={form} fault={fault} write={write} />
-      {hasOptions(form.kind) && <div><Button size="small" icon="plus" disabled={form.options.length >= MOST_OPTIONS} onClick={() => write({ options: [...form.options, formWords({})] })}>Add an option</Button></div>}
+      {hasOptions(form.kind) && (
+        <div>
+          <Button
+            size="small"
+            icon="plus"
+            disabled={form.options.length >= MOST_OPTIONS}
+            onClick={() => write({ options: [...form.options, formWords({})] })}
+          >
+            Add an option
+          </Button>
+        </div>
+      )}
       <section className="tongues" aria-label="Translations">
-        <p className="small"><b>Translations</b> <span className="soft">{missing === 0 ? 'All twelve are written.' : `${missing} of 12 missing: their readers see the English.`}</span></p>
+        <p className="small">
+          <b>Translations</b>{' '}
+          <span className="soft">
+            {missing === 0
+              ? 'All twelve are written.'
+              : `${missing} of 12 missing: their readers see the English.`}
+          </span>
+        </p>
         {LANGUAGES.slice(1).map((language) => (
           <details key={language.key}>
-            <summary><span>{language.name}</span><Tag tone={isWritten(form, language.key) ? 'ok' : undefined}>{isWritten(form, language.key) ? 'Written' : 'Missing'}</Tag></summary>
-            <div className="stack"><InLanguage language={language} form={form} fault={fault} write={write} /></div>
+            <summary>
+              <span>{language.name}</span>
+              <Tag tone={isWritten(form, language.key) ? 'ok' : undefined}>
+                {isWritten(form, language.key) ? 'Written' : 'Missing'}
+              </Tag>
+            </summary>
+            <div className="stack">
+              <InLanguage language={language} form={form} fault={fault} write={write} />
+            </div>
           </details>
         ))}
       </section>
@@ -34,18 +59,61 @@ export function QuestionWordsFields({ form, fault, write }: WordsParts) {
   );
 }
 
-function InLanguage({ language: { key, name, tag }, form: { kind, texts, options }, fault, write }: WordsParts & { language: Language }) {
+function InLanguage({
+  language: { key, name, tag },
+  form: { kind, texts, options },
+  fault,
+  write,
+}: WordsParts & { language: Language }) {
   const isEnglish = key === 'en';
   return (
     <>
-      <TextField label={`Question in ${name}`} lang={tag} value={texts[key]} maxLength={LONGEST.text} placeholder={isEnglish ? undefined : texts.en} fault={faultAt(fault, `/data/attributes/texts/${key}`)} onChange={({ target }) => write({ texts: { ...texts, [key]: target.value } })} />
-      {isEnglish && hasOptions(kind) && faultAt(fault, '/data/attributes/options') && options.length < 2 && <p className="verdict is-bad" role="alert">A choice needs two options or more.</p>}
-      {hasOptions(kind) && options.map((option, index) => (
-        <div key={index} className="option">
-          <TextField label={`Option ${index + 1} in ${name}`} lang={tag} value={option[key]} maxLength={LONGEST.option} placeholder={isEnglish ? undefined : option.en} fault={faultAt(fault, `/data/attributes/options/${index}/${key}`)} onChange={({ target }) => write({ options: options.map((one, at) => (at === index ? { ...one, [key]: target.value } : one)) })} />
-          {isEnglish && <Button size="small" aria-label={`Take out option ${index + 1}`} onClick={() => write({ options: options.filter((_, at) => at !== index) })}>Take out</Button>}
-        </div>
-      ))}
+      <TextField
+        label={`Question in ${name}`}
+        lang={tag}
+        value={texts[key]}
+        maxLength={LONGEST.text}
+        placeholder={isEnglish ? undefined : texts.en}
+        fault={faultAt(fault, `/data/attributes/texts/${key}`)}
+        onChange={({ target }) => write({ texts: { ...texts, [key]: target.value } })}
+      />
+      {isEnglish &&
+        hasOptions(kind) &&
+        faultAt(fault, '/data/attributes/options') &&
+        options.length < 2 && (
+          <p className="verdict is-bad" role="alert">
+            A choice needs two options or more.
+          </p>
+        )}
+      {hasOptions(kind) &&
+        options.map((option, index) => (
+          <div key={index} className="option">
+            <TextField
+              label={`Option ${index + 1} in ${name}`}
+              lang={tag}
+              value={option[key]}
+              maxLength={LONGEST.option}
+              placeholder={isEnglish ? undefined : option.en}
+              fault={faultAt(fault, `/data/attributes/options/${index}/${key}`)}
+              onChange={({ target }) =>
+                write({
+                  options: options.map((one, at) =>
+                    at === index ? { ...one, [key]: target.value } : one,
+                  ),
+                })
+              }
+            />
+            {isEnglish && (
+              <Button
+                size="small"
+                aria-label={`Take out option ${index + 1}`}
+                onClick={() => write({ options: options.filter((_, at) => at !== index) })}
+              >
+                Take out
+              </Button>
+            )}
+          </div>
+        ))}
     </>
   );
 }

@@ -1,6 +1,6 @@
+import type { SiteSettings } from '@ringside/contract/collections/site-settings';
 import { Button } from '@ringside/ui/button';
 import { SelectField, TextField } from '@ringside/ui/field';
-import type { SiteSettings } from '@ringside/contract/collections/site-settings';
 import { faultAt } from '../../parts/field-faults.ts';
 import { Nothing } from '../../parts/shown.tsx';
 import { POINTERS, type SettingsForm } from './settings-form.ts';
@@ -17,16 +17,32 @@ const CURRENCIES = Intl.supportedValuesOf('currency');
 const MOST_PLACES = 20;
 const MOST_CHANNELS = 8;
 
-const changedAt = <Item,>(items: Item[], index: number, changes: Partial<Item>): Item[] => items.map((item, at) => (at === index ? { ...item, ...changes } : item));
-const without = <Item,>(items: Item[], index: number): Item[] => items.filter((_, at) => at !== index);
+const changedAt = <Item,>(items: Item[], index: number, changes: Partial<Item>): Item[] =>
+  items.map((item, at) => (at === index ? { ...item, ...changes } : item));
+const without = <Item,>(items: Item[], index: number): Item[] =>
+  items.filter((_, at) => at !== index);
 
 export function PrizeFields({ form, fault, write }: FieldsParts) {
   return (
     <>
       <div className="two">
-        <TextField label="Prize pool" inputMode="numeric" value={form.amount} hint="In whole units of the currency." fault={faultAt(fault, POINTERS.amount)} onChange={({ target }) => write({ amount: target.value })} />
-        <SelectField label="Currency" value={form.currency} fault={faultAt(fault, POINTERS.currency)} onChange={({ target }) => write({ currency: target.value })}>
-          {CURRENCIES.map((code) => <option key={code} value={code}>{`${code}, ${NAMES.of(code)}`}</option>)}
+        <TextField
+          label="Prize pool"
+          inputMode="numeric"
+          value={form.amount}
+          hint="In whole units of the currency."
+          fault={faultAt(fault, POINTERS.amount)}
+          onChange={({ target }) => write({ amount: target.value })}
+        />
+        <SelectField
+          label="Currency"
+          value={form.currency}
+          fault={faultAt(fault, POINTERS.currency)}
+          onChange={({ target }) => write({ currency: target.value })}
+        >
+          {CURRENCIES.map((code) => (
+            <option key={code} value={code}>{`${code}, ${NAMES.of(code)}`}</option>
+          ))}
         </SelectField>
       </div>
       <Places form={form} fault={fault} write={write} />
@@ -36,32 +52,84 @@ export function PrizeFields({ form, fault, write }: FieldsParts) {
 
 function Places({ form: { places }, fault, write }: Pick<FieldsParts, 'form' | 'fault' | 'write'>) {
   const next = String(Number(places.at(-1)?.to ?? 0) + 1);
-  const set = (index: number, changes: Partial<SettingsForm['places'][number]>) => write({ places: changedAt(places, index, changes) });
+  const set = (index: number, changes: Partial<SettingsForm['places'][number]>) =>
+    write({ places: changedAt(places, index, changes) });
   return (
     <div className="stack" role="group" aria-label="Prizes by place">
-      <p className="small"><b>Prizes by place</b> <span className="soft">What each team gets. The page of the finals shows them.</span></p>
+      <p className="small">
+        <b>Prizes by place</b>{' '}
+        <span className="soft">What each team gets. The page of the finals shows them.</span>
+      </p>
       {places.length === 0 && <Nothing>Only the pool is told.</Nothing>}
       <ul className="site-rows site-rows--places">
         {places.map(({ from, to, amount }, index) => {
           const at = (field: string) => faultAt(fault, `${POINTERS.places}/${index}/${field}`);
           return (
             <li key={index}>
-              <TextField label="From place" inputMode="numeric" value={from} fault={at('from')} onChange={({ target }) => set(index, { from: target.value })} />
-              <TextField label="To place" inputMode="numeric" value={to} fault={at('to')} onChange={({ target }) => set(index, { to: target.value })} />
-              <TextField label="Each team gets" inputMode="numeric" value={amount} fault={at('amount')} onChange={({ target }) => set(index, { amount: target.value })} />
-              <Button size="small" aria-label={`Take out: from place ${from}`} onClick={() => write({ places: without(places, index) })}>Take out</Button>
+              <TextField
+                label="From place"
+                inputMode="numeric"
+                value={from}
+                fault={at('from')}
+                onChange={({ target }) => set(index, { from: target.value })}
+              />
+              <TextField
+                label="To place"
+                inputMode="numeric"
+                value={to}
+                fault={at('to')}
+                onChange={({ target }) => set(index, { to: target.value })}
+              />
+              <TextField
+                label="Each team gets"
+                inputMode="numeric"
+                value={amount}
+                fault={at('amount')}
+                onChange={({ target }) => set(index, { amount: target.value })}
+              />
+              <Button
+                size="small"
+                aria-label={`Take out: from place ${from}`}
+                onClick={() => write({ places: without(places, index) })}
+              >
+                Take out
+              </Button>
             </li>
           );
         })}
       </ul>
-      <div><Button size="small" icon="plus" disabled={places.length >= MOST_PLACES} onClick={() => write({ places: [...places, { from: next, to: next, amount: '' }] })}>Add a place</Button></div>
+      <div>
+        <Button
+          size="small"
+          icon="plus"
+          disabled={places.length >= MOST_PLACES}
+          onClick={() => write({ places: [...places, { from: next, to: next, amount: '' }] })}
+        >
+          Add a place
+        </Button>
+      </div>
     </div>
   );
 }
 
 export function LinkFields({ form, defaults, fault, write }: FieldsParts) {
-  const field = (name: 'rules' | 'prizes' | 'support' | 'chat' | 'inbox', label: string, hint: string) => (
-    <TextField label={label} type="url" inputMode="url" autoComplete="off" maxLength={300} value={form[name]} placeholder={defaults.links[name] ?? undefined} hint={hint} fault={faultAt(fault, POINTERS[name])} onChange={({ target }) => write({ [name]: target.value })} />
+  const field = (
+    name: 'rules' | 'prizes' | 'support' | 'chat' | 'inbox',
+    label: string,
+    hint: string,
+  ) => (
+    <TextField
+      label={label}
+      type="url"
+      inputMode="url"
+      autoComplete="off"
+      maxLength={300}
+      value={form[name]}
+      placeholder={defaults.links[name] ?? undefined}
+      hint={hint}
+      fault={faultAt(fault, POINTERS[name])}
+      onChange={({ target }) => write({ [name]: target.value })}
+    />
   );
   return (
     <>
@@ -70,32 +138,73 @@ export function LinkFields({ form, defaults, fault, write }: FieldsParts) {
         {field('prizes', 'About the prizes', 'Empty: the page of the finals.')}
         {field('support', 'Support', `Also mailto:. Empty: ${defaults.links.support}`)}
         {field('chat', 'Community chat', `Empty: ${defaults.links.chat}`)}
-        {field('inbox', 'Inbox, in a plain browser', `Empty: ${defaults.links.inbox ?? 'none is shown'}`)}
+        {field(
+          'inbox',
+          'Inbox, in a plain browser',
+          `Empty: ${defaults.links.inbox ?? 'none is shown'}`,
+        )}
       </div>
       <Channels form={form} fault={fault} write={write} />
     </>
   );
 }
 
-function Channels({ form: { social }, fault, write }: Pick<FieldsParts, 'form' | 'fault' | 'write'>) {
-  const set = (index: number, changes: Partial<SettingsForm['social'][number]>) => write({ social: changedAt(social, index, changes) });
+function Channels({
+  form: { social },
+  fault,
+  write,
+}: Pick<FieldsParts, 'form' | 'fault' | 'write'>) {
+  const set = (index: number, changes: Partial<SettingsForm['social'][number]>) =>
+    write({ social: changedAt(social, index, changes) });
   return (
     <div className="stack" role="group" aria-label="Channels">
-      <p className="small"><b>Channels</b> <span className="soft">Where else one follows the championship, on the home page.</span></p>
+      <p className="small">
+        <b>Channels</b>{' '}
+        <span className="soft">Where else one follows the championship, on the home page.</span>
+      </p>
       {social.length === 0 && <Nothing>None is shown.</Nothing>}
       <ul className="site-rows site-rows--social">
         {social.map(({ name, url }, index) => {
           const at = (field: string) => faultAt(fault, `${POINTERS.social}/${index}/${field}`);
           return (
             <li key={index}>
-              <TextField label="Name" value={name} maxLength={40} fault={at('name')} onChange={({ target }) => set(index, { name: target.value })} />
-              <TextField label="Address" type="url" inputMode="url" maxLength={300} value={url} fault={at('url')} onChange={({ target }) => set(index, { url: target.value })} />
-              <Button size="small" aria-label={`Take out: ${name || 'channel without a name'}`} onClick={() => write({ social: without(social, index) })}>Take out</Button>
+              <TextField
+                label="Name"
+                value={name}
+                maxLength={40}
+                fault={at('name')}
+                onChange={({ target }) => set(index, { name: target.value })}
+              />
+              <TextField
+                label="Address"
+                type="url"
+                inputMode="url"
+                maxLength={300}
+                value={url}
+                fault={at('url')}
+                onChange={({ target }) => set(index, { url: target.value })}
+              />
+              <Button
+                size="small"
+                aria-label={`Take out: ${name || 'channel without a name'}`}
+                onClick={() => write({ social: without(social, index) })}
+              >
+                Take out
+              </Button>
             </li>
           );
         })}
       </ul>
-      <div><Button size="small" icon="plus" disabled={social.length >= MOST_CHANNELS} onClick={() => write({ social: [...social, { name: '', url: 'https://' }] })}>Add a channel</Button></div>
+      <div>
+        <Button
+          size="small"
+          icon="plus"
+          disabled={social.length >= MOST_CHANNELS}
+          onClick={() => write({ social: [...social, { name: '', url: 'https://' }] })}
+        >
+          Add a channel
+        </Button>
+      </div>
     </div>
   );
 }

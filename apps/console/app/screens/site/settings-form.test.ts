@@ -3,8 +3,20 @@ import { expect, test } from 'vitest';
 import { changedSettings, settingsForm } from './settings-form.ts';
 
 const settings = {
-  id: 'site', prizes: null, links: null,
-  defaults: { prizes: { amount: 1_000_000, currency: 'USD', places: [] }, links: { rules: null, prizes: null, support: 'mailto:a@b.example', chat: 'https://chat.example', inbox: null, social: [] } },
+  id: 'site',
+  prizes: null,
+  links: null,
+  defaults: {
+    prizes: { amount: 1_000_000, currency: 'USD', places: [] },
+    links: {
+      rules: null,
+      prizes: null,
+      support: 'mailto:a@b.example',
+      chat: 'https://chat.example',
+      inbox: null,
+      social: [],
+    },
+  },
 } satisfies SiteSettings;
 const standing = settingsForm(settings);
 
@@ -13,11 +25,26 @@ test('where nothing is set the default pool stands, and links are empty', () => 
 });
 
 test('only the half that was typed in is sent, whole', () => {
-  expect(changedSettings({ amount: ' 500 ' }, standing)).toEqual({ prizes: { amount: 500, currency: 'USD', places: [] } });
-  expect(changedSettings({ rules: ' https://rules.example ' }, standing)).toEqual({ links: { rules: 'https://rules.example', prizes: null, support: null, chat: null, inbox: null, social: [] } });
+  expect(changedSettings({ amount: ' 500 ' }, standing)).toEqual({
+    prizes: { amount: 500, currency: 'USD', places: [] },
+  });
+  expect(changedSettings({ rules: ' https://rules.example ' }, standing)).toEqual({
+    links: {
+      rules: 'https://rules.example',
+      prizes: null,
+      support: null,
+      chat: null,
+      inbox: null,
+      social: [],
+    },
+  });
 });
 
 test('what is no number goes as it was typed; links that are all emptied are the default again', () => {
-  expect(changedSettings({ amount: 'a lot' }, standing)).toMatchObject({ prizes: { amount: 'a lot' } });
-  expect(changedSettings({ rules: '' }, { ...standing, rules: 'https://rules.example' })).toEqual({ links: null });
+  expect(changedSettings({ amount: 'a lot' }, standing)).toMatchObject({
+    prizes: { amount: 'a lot' },
+  });
+  expect(changedSettings({ rules: '' }, { ...standing, rules: 'https://rules.example' })).toEqual({
+    links: null,
+  });
 });

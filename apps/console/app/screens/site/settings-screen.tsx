@@ -20,25 +20,41 @@ const TOPICS = ['site-settings:site'];
 
 /** What the site says of prizes, and where its links lead. */
 export function SettingsScreen() {
-  const read = useRead('site-settings', () => oneVersioned<SiteSettings>('/api/site-settings/1.0/site'));
+  const read = useRead('site-settings', () =>
+    oneVersioned<SiteSettings>('/api/site-settings/1.0/site'),
+  );
   useTopics(TOPICS, () => void read.again());
   return (
     <>
       <SiteHead>What is saved here stands on the site at once, also where it is open.</SiteHead>
-      <Shown of={read} what="prizes and links" rows={8}>{(settings) => <SettingsParts settings={settings} again={read.again} />}</Shown>
+      <Shown of={read} what="prizes and links" rows={8}>
+        {(settings) => <SettingsParts settings={settings} again={read.again} />}
+      </Shown>
     </>
   );
 }
 
 function SettingsParts({ settings, again }: { settings: Settings; again: () => Promise<void> }) {
   const standing = settingsForm(settings);
-  const { form, isDirty, busy, fault, write, keep, drop, readNewer, meanwhile } = useDraft({ standing, again, save: (draft) => clientOn(settings.version).siteSettings.update(changedSettings(draft, standing)) });
+  const { form, isDirty, busy, fault, write, keep, drop, readNewer, meanwhile } = useDraft({
+    standing,
+    again,
+    save: (draft) =>
+      clientOn(settings.version).siteSettings.update(changedSettings(draft, standing)),
+  });
   const [act, setAct] = useState<Act | null>(null);
   const element = useRef<HTMLFormElement>(null);
   const blocker = useLeaving(isDirty);
   useToFirstFault(element, fault);
   const fields = { form, defaults: settings.defaults, fault, write };
-  const toDefault = (part: 'prizes' | 'links') => settings[part] && <Button size="small" disabled={isDirty} onClick={() => setAct(defaultAct(settings, part))}>{`Back to the default ${part}`}</Button>;
+  const toDefault = (part: 'prizes' | 'links') =>
+    settings[part] && (
+      <Button
+        size="small"
+        disabled={isDirty}
+        onClick={() => setAct(defaultAct(settings, part))}
+      >{`Back to the default ${part}`}</Button>
+    );
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isDirty) void keep();
@@ -46,9 +62,21 @@ function SettingsParts({ settings, again }: { settings: Settings; again: () => P
   return (
     <>
       <form ref={element} className="site-form" onSubmit={submit} noValidate>
-        <Section title="Prizes" aside={toDefault('prizes')}><PrizeFields {...fields} /></Section>
-        <Section title="Links" aside={toDefault('links')}><LinkFields {...fields} /></Section>
-        <SaveBar isDirty={isDirty} busy={busy} fault={fault} rest={restOf(fault, Object.values(POINTERS))} meanwhile={meanwhile.map((name) => NAMES[name])} onDrop={drop} onReadNewer={readNewer} />
+        <Section title="Prizes" aside={toDefault('prizes')}>
+          <PrizeFields {...fields} />
+        </Section>
+        <Section title="Links" aside={toDefault('links')}>
+          <LinkFields {...fields} />
+        </Section>
+        <SaveBar
+          isDirty={isDirty}
+          busy={busy}
+          fault={fault}
+          rest={restOf(fault, Object.values(POINTERS))}
+          meanwhile={meanwhile.map((name) => NAMES[name])}
+          onDrop={drop}
+          onReadNewer={readNewer}
+        />
       </form>
       <Leaving blocker={blocker} />
       <ActDialog act={act} onClose={() => setAct(null)} onChanged={again} />
@@ -56,14 +84,24 @@ function SettingsParts({ settings, again }: { settings: Settings; again: () => P
   );
 }
 
-const poolText = ({ amount, currency }: NonNullable<SiteSettings['prizes']>) => new Intl.NumberFormat('en', { style: 'currency', currency, maximumFractionDigits: 0 }).format(amount);
+const poolText = ({ amount, currency }: NonNullable<SiteSettings['prizes']>) =>
+  new Intl.NumberFormat('en', { style: 'currency', currency, maximumFractionDigits: 0 }).format(
+    amount,
+  );
 
 function defaultAct({ version, prizes, links, defaults }: Settings, part: 'prizes' | 'links'): Act {
   const isPrizes = part === 'prizes';
   return {
-    title: `Back to the default ${part}`, label: 'Go back to the default', danger: true, done: `The default ${part} stand again.`,
-    does: isPrizes ? `The site tells of ${poolText(defaults.prizes)} and of no prizes by place.` : `Support leads to ${defaults.links.support}, the chat to ${defaults.links.chat}; rules and channels are not shown.`,
-    inverse: isPrizes ? `Set the pool to ${poolText(prizes!)}${prizes!.places.length > 0 ? ` and the ${prizes!.places.length} prizes by place` : ''} again; the activity log has them.` : `Set the links again; the activity log has them${links!.rules ? `, the rules were at ${links!.rules}` : ''}.`,
+    title: `Back to the default ${part}`,
+    label: 'Go back to the default',
+    danger: true,
+    done: `The default ${part} stand again.`,
+    does: isPrizes
+      ? `The site tells of ${poolText(defaults.prizes)} and of no prizes by place.`
+      : `Support leads to ${defaults.links.support}, the chat to ${defaults.links.chat}; rules and channels are not shown.`,
+    inverse: isPrizes
+      ? `Set the pool to ${poolText(prizes!)}${prizes!.places.length > 0 ? ` and the ${prizes!.places.length} prizes by place` : ''} again; the activity log has them.`
+      : `Set the links again; the activity log has them${links!.rules ? `, the rules were at ${links!.rules}` : ''}.`,
     run: () => clientOn(version).siteSettings.update({ [part]: null }),
   };
 }

@@ -1,14 +1,24 @@
 import { NavLink } from 'react-router';
 import './site.css';
 
-const PARTS = [['/site', 'Prizes and links'], ['/site/texts', 'Texts'], ['/site/survey', 'Survey']] as const;
+const PARTS = [
+  ['/site', 'Prizes and links'],
+  ['/site/texts', 'Texts'],
+  ['/site/survey', 'Survey'],
+] as const;
 
 /** What operators write for the site, part by part. */
 export function SiteHead({ children }: { children: string }) {
   return (
     <div className="head">
       <h1>Site</h1>
-      <nav className="site-parts" aria-label="Parts of the site">{PARTS.map(([to, name]) => <NavLink key={to} to={to} end>{name}</NavLink>)}</nav>
+      <nav className="site-parts" aria-label="Parts of the site">
+        {PARTS.map(([to, name]) => (
+          <NavLink key={to} to={to} end>
+            {name}
+          </NavLink>
+        ))}
+      </nav>
       <p className="soft">{children}</p>
     </div>
   );

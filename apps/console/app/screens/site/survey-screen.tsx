@@ -17,18 +17,38 @@ import { SiteHead } from './site-head.tsx';
 
 /** The championship's own questions: those that are asked, in order, and those that were. */
 export function SurveyScreen() {
-  const read = useRead('survey-questions', () => allVersioned<OwnSurveyQuestion>('/api/survey-questions/1.0'));
+  const read = useRead('survey-questions', () =>
+    allVersioned<OwnSurveyQuestion>('/api/survey-questions/1.0'),
+  );
   const [asked, setAsked] = useState<{ question: Question | null } | null>(null);
   const [act, setAct] = useState<Act | null>(null);
   return (
     <>
-      <SiteHead>Questions that stand behind those of the game’s survey, which the game words itself. Who has answered is not asked again.</SiteHead>
-      <div className="acts"><Button look="go" size="small" icon="plus" onClick={() => setAsked({ question: null })}>New question</Button> <Link className="link" to="/results">Answers</Link></div>
+      <SiteHead>
+        Questions that stand behind those of the game’s survey, which the game words itself. Who has
+        answered is not asked again.
+      </SiteHead>
+      <div className="acts">
+        <Button look="go" size="small" icon="plus" onClick={() => setAsked({ question: null })}>
+          New question
+        </Button>{' '}
+        <Link className="link" to="/results">
+          Answers
+        </Link>
+      </div>
       <Shown of={read} what="the questions" rows={6}>
         {(all) => (
           <>
-            <Asked questions={all.filter(({ archivedAt }) => archivedAt === null)} again={read.again} onChange={(question) => setAsked({ question })} onAct={setAct} />
-            <Archived questions={all.filter(({ archivedAt }) => archivedAt !== null)} onAct={setAct} />
+            <Asked
+              questions={all.filter(({ archivedAt }) => archivedAt === null)}
+              again={read.again}
+              onChange={(question) => setAsked({ question })}
+              onAct={setAct}
+            />
+            <Archived
+              questions={all.filter(({ archivedAt }) => archivedAt !== null)}
+              onAct={setAct}
+            />
           </>
         )}
       </Shown>
@@ -47,7 +67,10 @@ interface AskedParts {
 
 function Asked({ questions, again, onChange, onAct }: AskedParts) {
   const tell = useTell();
-  /** The button that was pressed goes along with its question, and stays where it can go no further: the keyboard goes on from there. */
+  /**
+   * The button that was pressed goes along with its question, and stays where it can go no further:
+   * the keyboard goes on from there.
+   */
   async function move(question: Question, place: number) {
     try {
       await clientOn(question.version).surveyQuestions.update(question.id, { place });
@@ -58,7 +81,10 @@ function Asked({ questions, again, onChange, onAct }: AskedParts) {
     await again();
   }
   return (
-    <Section title="Asked" aside={questions.length > 0 && <span className="soft small num">{questions.length}</span>}>
+    <Section
+      title="Asked"
+      aside={questions.length > 0 && <span className="soft small num">{questions.length}</span>}
+    >
       {questions.length === 0 && <Nothing>Only the game’s own questions are asked.</Nothing>}
       <ol className="lines" aria-label="Asked, in order">
         {questions.map((question, index) => {
@@ -67,10 +93,36 @@ function Asked({ questions, again, onChange, onAct }: AskedParts) {
             <li key={question.id}>
               <Words question={question} />
               <div className="acts">
-                <Button size="small" aria-label={`Up: ${en}`} aria-disabled={index === 0} onClick={() => index > 0 && void move(question, index)}>Up</Button>
-                <Button size="small" aria-label={`Down: ${en}`} aria-disabled={index === questions.length - 1} onClick={() => index < questions.length - 1 && void move(question, index + 2)}>Down</Button>
-                <Button size="small" aria-label={`Change: ${en}`} onClick={() => onChange(question)}>Change</Button>
-                <Button size="small" aria-label={`Archive: ${en}`} onClick={() => onAct(archiveAct(question))}>Archive</Button>
+                <Button
+                  size="small"
+                  aria-label={`Up: ${en}`}
+                  aria-disabled={index === 0}
+                  onClick={() => index > 0 && void move(question, index)}
+                >
+                  Up
+                </Button>
+                <Button
+                  size="small"
+                  aria-label={`Down: ${en}`}
+                  aria-disabled={index === questions.length - 1}
+                  onClick={() => index < questions.length - 1 && void move(question, index + 2)}
+                >
+                  Down
+                </Button>
+                <Button
+                  size="small"
+                  aria-label={`Change: ${en}`}
+                  onClick={() => onChange(question)}
+                >
+                  Change
+                </Button>
+                <Button
+                  size="small"
+                  aria-label={`Archive: ${en}`}
+                  onClick={() => onAct(archiveAct(question))}
+                >
+                  Archive
+                </Button>
               </div>
             </li>
           );
@@ -84,7 +136,20 @@ function Archived({ questions, onAct }: { questions: Question[]; onAct: (act: Ac
   if (questions.length === 0) return null;
   return (
     <Section title="Archived">
-      <ul className="lines">{questions.map((question) => <li key={question.id}><Words question={question} /><Button size="small" aria-label={`Ask again: ${question.texts.en}`} onClick={() => onAct(restoreAct(question))}>Ask again</Button></li>)}</ul>
+      <ul className="lines">
+        {questions.map((question) => (
+          <li key={question.id}>
+            <Words question={question} />
+            <Button
+              size="small"
+              aria-label={`Ask again: ${question.texts.en}`}
+              onClick={() => onAct(restoreAct(question))}
+            >
+              Ask again
+            </Button>
+          </li>
+        ))}
+      </ul>
     </Section>
   );
 }
@@ -95,21 +160,56 @@ function Words({ question }: { question: Question }) {
   return (
     <>
       <div className="grow told-line">
-        <p className="break"><b>{texts.en}</b>{required && <span className="soft small"> (required)</span>}</p>
-        <p className="soft small break">{[KINDS[kind], options.map(({ en }) => en).join(', '), wording > 1 && `wording ${wording}`].filter(Boolean).join(' · ')}</p>
+        <p className="break">
+          <b>{texts.en}</b>
+          {required && <span className="soft small"> (required)</span>}
+        </p>
+        <p className="soft small break">
+          {[
+            KINDS[kind],
+            options.map(({ en }) => en).join(', '),
+            wording > 1 && `wording ${wording}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
       </div>
-      <Tag tone={written === LANGUAGES.length ? 'ok' : 'warn'}>{`${written} of ${LANGUAGES.length} languages`}</Tag>
+      <Tag
+        tone={written === LANGUAGES.length ? 'ok' : 'warn'}
+      >{`${written} of ${LANGUAGES.length} languages`}</Tag>
     </>
   );
 }
 
 const archiveAct = ({ id, version, texts }: Question): Act => ({
-  title: 'Archive the question', label: 'Archive it', danger: true, done: 'The question is asked no more.',
-  does: <><p><b>{texts.en}</b></p><p>The survey asks it no more. What was answered stays, with its charts and in the table.</p></>,
-  inverse: 'Ask again: it comes back behind the others.', run: () => clientOn(version).surveyQuestions.update(id, { archived: true }),
+  title: 'Archive the question',
+  label: 'Archive it',
+  danger: true,
+  done: 'The question is asked no more.',
+  does: (
+    <>
+      <p>
+        <b>{texts.en}</b>
+      </p>
+      <p>The survey asks it no more. What was answered stays, with its charts and in the table.</p>
+    </>
+  ),
+  inverse: 'Ask again: it comes back behind the others.',
+  run: () => clientOn(version).surveyQuestions.update(id, { archived: true }),
 });
 
 const restoreAct = ({ id, version, texts }: Question): Act => ({
-  title: 'Ask the question again', label: 'Ask it again', done: 'The question is asked again.', does: <><p><b>{texts.en}</b></p><p>It stands behind the others. Players who have answered the survey are not asked again.</p></>,
-  inverse: 'Archive it.', run: () => clientOn(version).surveyQuestions.update(id, { archived: false }),
+  title: 'Ask the question again',
+  label: 'Ask it again',
+  done: 'The question is asked again.',
+  does: (
+    <>
+      <p>
+        <b>{texts.en}</b>
+      </p>
+      <p>It stands behind the others. Players who have answered the survey are not asked again.</p>
+    </>
+  ),
+  inverse: 'Archive it.',
+  run: () => clientOn(version).surveyQuestions.update(id, { archived: false }),
 });

@@ -33,7 +33,11 @@ export function TextDialog({ text, onClose, onChanged }: Dialogue & { text: Text
 function TextForm({ text, onClose, onChanged }: Dialogue & { text: Text }) {
   const [words, setWords] = useState(text.text ?? text.catalogue);
   const { seen, busy, fault, save, readNewer } = useSaving(text, {
-    save: ({ id, version }) => clientOn(version).siteTexts.write(id, words), read: () => oneVersioned<SiteText>(`/api/site-texts/1.0/${text.id}`), done: 'The site says it in your words.', onClose, onChanged,
+    save: ({ id, version }) => clientOn(version).siteTexts.write(id, words),
+    read: () => oneVersioned<SiteText>(`/api/site-texts/1.0/${text.id}`),
+    done: 'The site says it in your words.',
+    onClose,
+    onChanged,
   });
   const preview = usePreview(text.id, words);
   const language = LANGUAGES.find(({ key }) => isLocale(text.locale) && key === text.locale)!;
@@ -44,16 +48,47 @@ function TextForm({ text, onClose, onChanged }: Dialogue & { text: Text }) {
   }
   return (
     <form className="stack act" onSubmit={submit}>
-      <div className="act__does"><p className="break"><b>{text.message}</b></p>{text.locale !== 'en' && <p className="break soft" lang={language.tag}>{text.catalogue}</p>}</div>
-      {text.values.length > 0 && <p className="small soft break">{`Values: ${text.values.join(' · ')}`}</p>}
-      <Words label={`Text in ${language.name}`} lang={language.tag} value={words} faults={preview?.faults ?? []} onWrite={setWords} />
+      <div className="act__does">
+        <p className="break">
+          <b>{text.message}</b>
+        </p>
+        {text.locale !== 'en' && (
+          <p className="break soft" lang={language.tag}>
+            {text.catalogue}
+          </p>
+        )}
+      </div>
+      {text.values.length > 0 && (
+        <p className="small soft break">{`Values: ${text.values.join(' · ')}`}</p>
+      )}
+      <Words
+        label={`Text in ${language.name}`}
+        lang={language.tag}
+        value={words}
+        faults={preview?.faults ?? []}
+        onWrite={setWords}
+      />
       <Preview preview={preview} lang={language.tag} />
-      {seen.version !== text.version && <Note tone="warn" title="Somebody else has changed this meanwhile"><p>{`It now reads “${seen.text ?? seen.catalogue}”. What you typed is kept.`}</p></Note>}
+      {seen.version !== text.version && (
+        <Note tone="warn" title="Somebody else has changed this meanwhile">
+          <p>{`It now reads “${seen.text ?? seen.catalogue}”. What you typed is kept.`}</p>
+        </Note>
+      )}
       {isStale(fault) ? <FasterNote /> : <Refusal fault={fault} />}
-      <p className="act__inverse"><b>Undo</b> Reset it: the site says the catalogue’s words again.</p>
+      <p className="act__inverse">
+        <b>Undo</b> Reset it: the site says the catalogue’s words again.
+      </p>
       <div className="row row--end">
         <Button onClick={onClose}>Cancel</Button>
-        {isStale(fault) ? <Button look="light" onClick={readNewer}>Read the newer one</Button> : <Button type="submit" look="go" busy={busy} disabled={isWrong || words.trim() === ''}>Save</Button>}
+        {isStale(fault) ? (
+          <Button look="light" onClick={readNewer}>
+            Read the newer one
+          </Button>
+        ) : (
+          <Button type="submit" look="go" busy={busy} disabled={isWrong || words.trim() === ''}>
+            Save
+          </Button>
+        )}
       </div>
     </form>
   );
@@ -61,13 +96,42 @@ function TextForm({ text, onClose, onChanged }: Dialogue & { text: Text }) {
 
 const sentence = (fault: string) => `${fault.charAt(0).toUpperCase()}${fault.slice(1).trim()}.`;
 
-function Words({ label, lang, value, faults, onWrite }: { label: string; lang: string; value: string; faults: string[]; onWrite: (words: string) => void }) {
+function Words({
+  label,
+  lang,
+  value,
+  faults,
+  onWrite,
+}: {
+  label: string;
+  lang: string;
+  value: string;
+  faults: string[];
+  onWrite: (words: string) => void;
+}) {
   const id = useId();
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <textarea id={id} className="in" lang={lang} rows={3} maxLength={LONGEST} value={value} aria-invalid={faults.length > 0 || undefined} aria-describedby={`${id}-faults`} onChange={({ target }) => onWrite(target.value)} />
-      <div id={`${id}-faults`} role="status">{faults.map((fault) => <p key={fault} className="err"><Icon name="alert" />{sentence(fault)}</p>)}</div>
+      <textarea
+        id={id}
+        className="in"
+        lang={lang}
+        rows={3}
+        maxLength={LONGEST}
+        value={value}
+        aria-invalid={faults.length > 0 || undefined}
+        aria-describedby={`${id}-faults`}
+        onChange={({ target }) => onWrite(target.value)}
+      />
+      <div id={`${id}-faults`} role="status">
+        {faults.map((fault) => (
+          <p key={fault} className="err">
+            <Icon name="alert" />
+            {sentence(fault)}
+          </p>
+        ))}
+      </div>
     </div>
   );
 }
@@ -81,7 +145,14 @@ function usePreview(id: string, words: string): SiteTextPreview | null {
   useEffect(() => {
     if (isEmpty) return;
     let over = false;
-    const timer = setTimeout(() => void client.siteTexts.preview(id, words).then((one) => over || setPreview(one), () => over || setPreview(null)), SOON_MS);
+    const timer = setTimeout(
+      () =>
+        void client.siteTexts.preview(id, words).then(
+          (one) => over || setPreview(one),
+          () => over || setPreview(null),
+        ),
+      SOON_MS,
+    );
     return () => {
       over = true;
       clearTimeout(timer);
@@ -94,8 +165,20 @@ function Preview({ preview, lang }: { preview: SiteTextPreview | null; lang: str
   if (!preview || preview.shown.length === 0) return null;
   return (
     <section className="preview" aria-label="Preview">
-      <p className="small"><b>Preview</b> <span className="soft">Names stand between ‹ ›; what is underlined has a link or a look of its own.</span></p>
-      <ul className="stack stack--tight">{preview.shown.map(({ values, text }) => <li key={values} className="break"><span lang={lang}>{withTags(text)}</span>{values && <span className="soft small">{` (${values})`}</span>}</li>)}</ul>
+      <p className="small">
+        <b>Preview</b>{' '}
+        <span className="soft">
+          Names stand between ‹ ›; what is underlined has a link or a look of its own.
+        </span>
+      </p>
+      <ul className="stack stack--tight">
+        {preview.shown.map(({ values, text }) => (
+          <li key={values} className="break">
+            <span lang={lang}>{withTags(text)}</span>
+            {values && <span className="soft small">{` (${values})`}</span>}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

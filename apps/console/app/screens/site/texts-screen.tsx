@@ -21,27 +21,75 @@ const NAMES = LANGUAGES.map(({ key, name }) => [key, name] as const);
 /** The texts of the site, which may be put into words of one's own. */
 export function TextsScreen() {
   const [search, setSearch] = useAddress();
-  const [asked, words, own] = [search.get('locale') ?? 'en', search.get('q') ?? '', search.get('own') === 'true'];
+  const [asked, words, own] = [
+    search.get('locale') ?? 'en',
+    search.get('q') ?? '',
+    search.get('own') === 'true',
+  ];
   const locale = isLocale(asked) ? asked : 'en';
   const number = Number(search.get('page') ?? 1);
   const [changed, setChanged] = useState<Text | null>(null);
   const [act, setAct] = useState<Act | null>(null);
-  const query = { 'filter[locale]': locale, ...(words && { 'filter[search]': words }), ...(own && { 'filter[overridden]': 'true' }), 'page[size]': SIZE, 'page[number]': number };
-  const read = useRead(JSON.stringify(query), () => pageVersioned<SiteText>('/api/site-texts/1.0', query));
-  const turn = (changes: Record<string, string>) => setSearch(Object.fromEntries(Object.entries({ locale, q: words, own: own ? 'true' : '', ...changes }).filter(([, value]) => value !== '')), { replace: true });
+  const query = {
+    'filter[locale]': locale,
+    ...(words && { 'filter[search]': words }),
+    ...(own && { 'filter[overridden]': 'true' }),
+    'page[size]': SIZE,
+    'page[number]': number,
+  };
+  const read = useRead(JSON.stringify(query), () =>
+    pageVersioned<SiteText>('/api/site-texts/1.0', query),
+  );
+  const turn = (changes: Record<string, string>) =>
+    setSearch(
+      Object.fromEntries(
+        Object.entries({ locale, q: words, own: own ? 'true' : '', ...changes }).filter(
+          ([, value]) => value !== '',
+        ),
+      ),
+      { replace: true },
+    );
   return (
     <>
-      <SiteHead>Every text of the site, in each of its languages. Own words stand on pages that are opened from then on.</SiteHead>
+      <SiteHead>
+        Every text of the site, in each of its languages. Own words stand on pages that are opened
+        from then on.
+      </SiteHead>
       <div className="filters">
-        <Filter label="Language" value={locale} options={NAMES} onChange={(to) => turn({ locale: to })} />
-        <SearchField label="Search by words, id or screen" value={words} onSearch={(q) => turn({ q })} />
-        <Checkbox label="Only our own words" checked={own} onChange={({ target }) => turn({ own: target.checked ? 'true' : '' })} />
+        <Filter
+          label="Language"
+          value={locale}
+          options={NAMES}
+          onChange={(to) => turn({ locale: to })}
+        />
+        <SearchField
+          label="Search by words, id or screen"
+          value={words}
+          onSearch={(q) => turn({ q })}
+        />
+        <Checkbox
+          label="Only our own words"
+          checked={own}
+          onChange={({ target }) => turn({ own: target.checked ? 'true' : '' })}
+        />
       </div>
       <Shown of={read} what="the texts" rows={8}>
         {({ items, page }) => (
           <>
-            {items.length === 0 && <Nothing>{own ? 'No text is in our own words.' : 'No text has these words.'}</Nothing>}
-            <ul className="lines" aria-label="Texts">{items.map((text) => <Line key={text.id} text={text} lang={LANGUAGE_TAGS[locale]} onChange={() => setChanged(text)} onReset={() => setAct(resetAct(text))} />)}</ul>
+            {items.length === 0 && (
+              <Nothing>{own ? 'No text is in our own words.' : 'No text has these words.'}</Nothing>
+            )}
+            <ul className="lines" aria-label="Texts">
+              {items.map((text) => (
+                <Line
+                  key={text.id}
+                  text={text}
+                  lang={LANGUAGE_TAGS[locale]}
+                  onChange={() => setChanged(text)}
+                  onReset={() => setAct(resetAct(text))}
+                />
+              ))}
+            </ul>
             <Pager page={page} onPage={(next) => turn({ page: String(next) })} />
           </>
         )}
@@ -53,29 +101,71 @@ export function TextsScreen() {
 }
 
 const FEW = 2;
-const placesText = (places: string[]) => (places.length > FEW ? `${places.slice(0, FEW).join(', ')} and ${places.length - FEW} more` : places.join(', '));
+const placesText = (places: string[]) =>
+  places.length > FEW
+    ? `${places.slice(0, FEW).join(', ')} and ${places.length - FEW} more`
+    : places.join(', ');
 
-function Line({ text: { id, message, context, catalogue, text, places }, lang, onChange, onReset }: { text: Text; lang: string; onChange: () => void; onReset: () => void }) {
+function Line({
+  text: { id, message, context, catalogue, text, places },
+  lang,
+  onChange,
+  onReset,
+}: {
+  text: Text;
+  lang: string;
+  onChange: () => void;
+  onReset: () => void;
+}) {
   return (
     <li>
       <div className="grow told-line">
-        <p className="break"><b>{message}</b>{context && <span className="soft small">{` (${context})`}</span>}</p>
-        {catalogue !== message && <p className={text === null ? 'break' : 'break soft was'} lang={lang}>{catalogue}</p>}
-        {text !== null && <p className="break own-words" lang={lang}>{text}</p>}
-        <p className="soft small break">{id} · {placesText(places)}</p>
+        <p className="break">
+          <b>{message}</b>
+          {context && <span className="soft small">{` (${context})`}</span>}
+        </p>
+        {catalogue !== message && (
+          <p className={text === null ? 'break' : 'break soft was'} lang={lang}>
+            {catalogue}
+          </p>
+        )}
+        {text !== null && (
+          <p className="break own-words" lang={lang}>
+            {text}
+          </p>
+        )}
+        <p className="soft small break">
+          {id} · {placesText(places)}
+        </p>
       </div>
       {text !== null && <Tag tone="warn">Own words</Tag>}
       <div className="acts">
-        <Button size="small" aria-label={`Change: ${message}`} onClick={onChange}>Change</Button>
-        {text !== null && <Button size="small" aria-label={`Reset: ${message}`} onClick={onReset}>Reset</Button>}
+        <Button size="small" aria-label={`Change: ${message}`} onClick={onChange}>
+          Change
+        </Button>
+        {text !== null && (
+          <Button size="small" aria-label={`Reset: ${message}`} onClick={onReset}>
+            Reset
+          </Button>
+        )}
       </div>
     </li>
   );
 }
 
 const resetAct = ({ id, version, message, catalogue, text }: Text): Act => ({
-  title: 'Go back to the catalogue’s text', label: 'Go back to the catalogue', danger: true, done: 'The catalogue’s text stands again.',
-  does: <><p><b>{message}</b></p><p>{`The site says “${catalogue}” again.`}</p></>,
+  title: 'Go back to the catalogue’s text',
+  label: 'Go back to the catalogue',
+  danger: true,
+  done: 'The catalogue’s text stands again.',
+  does: (
+    <>
+      <p>
+        <b>{message}</b>
+      </p>
+      <p>{`The site says “${catalogue}” again.`}</p>
+    </>
+  ),
   inverse: `Write “${text}” again; the activity log has it too.`,
   run: () => clientOn(version).siteTexts.reset(id),
 });

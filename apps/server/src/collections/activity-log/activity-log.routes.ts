@@ -12,50 +12,136 @@ const list = { sorts: ['date'], defaultSort: '-date' };
 const columns = { date: 'activity.id' };
 const OPERATORS = { permission: READ_ACTIVITY };
 
-const logOf = ({ db, tenantId }: Ask) => db.selectFrom('activity').where('activity.tenantId', '=', tenantId);
-const shown = async (ask: Ask, base: ReturnType<typeof logOf>): Promise<Answer> => ({ list: { type: TYPE, ...(await pageOfIds(base, 'activity.id', { query: ask.query, columns })) } });
+const logOf = ({ db, tenantId }: Ask) =>
+  db.selectFrom('activity').where('activity.tenantId', '=', tenantId);
+const shown = async (ask: Ask, base: ReturnType<typeof logOf>): Promise<Answer> => ({
+  list: { type: TYPE, ...(await pageOfIds(base, 'activity.id', { query: ask.query, columns })) },
+});
 
 async function findOwn({ db, tenantId, params, viewer }: Ask): Promise<UserRow | undefined> {
   const id = params.id === 'me' ? viewer!.userId : (realIds([params.id!])[0] ?? '0');
-  return id === viewer!.userId || can(viewer, READ_ACTIVITY) ? findById(db, { tenantId, id }) : undefined;
+  return id === viewer!.userId || can(viewer, READ_ACTIVITY)
+    ? findById(db, { tenantId, id })
+    : undefined;
 }
 
-/** `series.*` stands for all that happens to series; a subject is `rosters`, or one of them: `rosters:12`. */
+/**
+ * `series.*` stands for all that happens to series; a subject is `rosters`, or one of them:
+ * `rosters:12`.
+ */
 function filtered(ask: Ask) {
   const { user, action, subject } = ask.query.filter;
   let base = logOf(ask);
-  if (user) base = base.where('activity.userId', '=', anyOf(user.map((id) => (id === 'me' ? ask.viewer!.userId : id))));
-  if (action) base = base.where((eb) => eb.or(action.map((name) => (name.endsWith('.*') ? eb(eb.fn<boolean>('starts_with', ['action', eb.val(name.slice(0, -1))]), '=', true) : eb('action', '=', name)))));
+  if (user)
+    base = base.where(
+      'activity.userId',
+      '=',
+      anyOf(user.map((id) => (id === 'me' ? ask.viewer!.userId : id))),
+    );
+  if (action)
+    base = base.where((eb) =>
+      eb.or(
+        action.map((name) =>
+          name.endsWith('.*')
+            ? eb(eb.fn<boolean>('starts_with', ['action', eb.val(name.slice(0, -1))]), '=', true)
+            : eb('action', '=', name),
+        ),
+      ),
+    );
   if (subject) {
-    base = base.where((eb) => eb.or(subject.map((name) => {
-      const [type, id] = name.split(':');
-      return id === undefined ? eb('subjectType', '=', type!) : eb.and([eb('subjectType', '=', type!), eb('subjectId', '=', id)]);
-    })));
+    base = base.where((eb) =>
+      eb.or(
+        subject.map((name) => {
+          const [type, id] = name.split(':');
+          return id === undefined
+            ? eb('subjectType', '=', type!)
+            : eb.and([eb('subjectType', '=', type!), eb('subjectId', '=', id)]);
+        }),
+      ),
+    );
   }
   return base;
 }
 
 async function grouped(ask: Ask): Promise<Answer> {
   const [user] = realIds(ask.query.filter.user ?? []);
-  if (!user) return { faults: { status: 400, faults: [{ code: 'invalid-parameter', title: 'A parameter is missing', detail: 'names the person', source: { parameter: 'filter[user]' } }] } };
+  if (!user)
+    return {
+      faults: {
+        status: 400,
+        faults: [
+          {
+            code: 'invalid-parameter',
+            title: 'A parameter is missing',
+            detail: 'names the person',
+            source: { parameter: 'filter[user]' },
+          },
+        ],
+      },
+    };
   const rows = await logOf(ask)
     .where('activity.userId', '=', user)
-    .select((eb) => ['ipAddress', eb.fn.min('at').as('from'), eb.fn.max('at').as('to'), eb.fn.countAll<string>().as('count')])
+    .select((eb) => [
+      'ipAddress',
+      eb.fn.min('at').as('from'),
+      eb.fn.max('at').as('to'),
+      eb.fn.countAll<string>().as('count'),
+    ])
     .groupBy('ipAddress')
     .orderBy('to', 'desc')
     .orderBy('ipAddress')
     .execute();
   const { number, size } = ask.query.page;
-  const resources = rows.map(({ ipAddress, from, to, count }, index): Resource => ({ type: GROUPS, id: String(index + 1), attributes: { ipAddress, date: { from: from.toISOString(), to: to.toISOString() }, count: Number(count) } }));
-  return { resources: resources.slice((number - 1) * size, number * size), type: GROUPS, total: resources.length };
+  const resources = rows.map(({ ipAddress, from, to, count }, index): Resource => ({
+    type: GROUPS,
+    id: String(index + 1),
+    attributes: {
+      ipAddress,
+      date: { from: from.toISOString(), to: to.toISOString() },
+      count: Number(count),
+    },
+  }));
+  return {
+    resources: resources.slice((number - 1) * size, number * size),
+    type: GROUPS,
+    total: resources.length,
+  };
 }
 
 /** Who did what, when and from where. */
 export const activityEndpoints = [
   read({
-    path: 'users/1.0/:id/activity-log', summary: 'What a person did and what was done to him, newest first', access: 'signed-in', type: TYPE, list, find: findOwn,
-    run: (ask, { id }) => shown(ask, logOf(ask).where((eb) => eb.or([eb('activity.userId', '=', id), eb.and([eb('subjectType', '=', 'users'), eb('subjectId', '=', id)])]))),
+    path: 'users/1.0/:id/activity-log',
+    summary: 'What a person did and what was done to him, newest first',
+    access: 'signed-in',
+    type: TYPE,
+    list,
+    find: findOwn,
+    run: (ask, { id }) =>
+      shown(
+        ask,
+        logOf(ask).where((eb) =>
+          eb.or([
+            eb('activity.userId', '=', id),
+            eb.and([eb('subjectType', '=', 'users'), eb('subjectId', '=', id)]),
+          ]),
+        ),
+      ),
   }),
-  read({ path: 'activity-log/1.0/grouped', summary: 'From which addresses a person acted, and when', access: OPERATORS, type: GROUPS, list: { filters: ['user'] }, run: grouped }),
-  read({ path: 'activity-log/1.0', summary: 'Every change, newest first, for operators', access: OPERATORS, type: TYPE, list: { ...list, filters: ['user', 'action', 'subject'] }, run: (ask) => shown(ask, filtered(ask)) }),
+  read({
+    path: 'activity-log/1.0/grouped',
+    summary: 'From which addresses a person acted, and when',
+    access: OPERATORS,
+    type: GROUPS,
+    list: { filters: ['user'] },
+    run: grouped,
+  }),
+  read({
+    path: 'activity-log/1.0',
+    summary: 'Every change, newest first, for operators',
+    access: OPERATORS,
+    type: TYPE,
+    list: { ...list, filters: ['user', 'action', 'subject'] },
+    run: (ask) => shown(ask, filtered(ask)),
+  }),
 ];

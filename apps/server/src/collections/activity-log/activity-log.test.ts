@@ -5,33 +5,72 @@ import { OPERATOR } from '../../../../../tests/support/test-api.ts';
 
 const { api, operator, player, stage, roster } = await championship();
 const { region } = await stage();
-const ofUser = ({ users }: Client, id: string, query: Record<string, string | number> = {}) => users.activity(id, query);
-const all = ({ activityLog }: Client, query: Record<string, string> = {}) => activityLog.list(query);
+const ofUser = ({ users }: Client, id: string, query: Record<string, string | number> = {}) =>
+  users.activity(id, query);
+const all = ({ activityLog }: Client, query: Record<string, string> = {}) =>
+  activityLog.list(query);
 const grouped = ({ activityLog }: Client, user: string) => activityLog.grouped(user);
 
 /** A change that comes from an address: tests have no socket. */
 const from = (address: string, path: string, token: string, body: object) =>
-  api.request(path, { method: 'PATCH', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: JSON.stringify(body) }, { incoming: { socket: { remoteAddress: address } } });
-const rename = (name: string, id: string) => ({ data: { type: 'rosters', id, attributes: { name } } });
+  api.request(
+    path,
+    {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    },
+    { incoming: { socket: { remoteAddress: address } } },
+  );
+const rename = (name: string, id: string) => ({
+  data: { type: 'rosters', id, attributes: { name } },
+});
 
 test('newest first, a page at a time, of oneself and for operators; to others it is not there', async () => {
   const { id, captain, members } = await roster(region.id, 'Logged');
   await captain.client.rosters.rename(id, 'Logged Twice');
   const { items, page } = await ofUser(captain.client, 'me', { 'page[size]': 2 });
-  expect(items[0]).toMatchObject({ action: 'roster.renamed', user: { id: captain.id }, subject: { type: 'rosters', id }, before: { name: 'Logged' }, after: { name: 'Logged Twice' }, date: expect.any(String), ipAddress: null });
+  expect(items[0]).toMatchObject({
+    action: 'roster.renamed',
+    user: { id: captain.id },
+    subject: { type: 'rosters', id },
+    before: { name: 'Logged' },
+    after: { name: 'Logged Twice' },
+    date: expect.any(String),
+    ipAddress: null,
+  });
   expect([items.length, page.total > 2]).toEqual([2, true]);
   expect((await ofUser(operator, captain.id)).items[0]).toMatchObject({ action: 'roster.renamed' });
   expect((await refusalOf(ofUser(members[1]!.client, captain.id))).status).toBe(404);
-  expect((await ofUser(captain.client, captain.id)).items.map(({ action }) => action)).toContain('user.created');
+  expect((await ofUser(captain.client, captain.id)).items.map(({ action }) => action)).toContain(
+    'user.created',
+  );
 });
 
 test('no name, mail, birth date or key stands in the log', async () => {
   const ada = await player({ dateOfBirth: '1999-12-31' });
-  await ada.client.users.update(ada.id, { firstName: 'Very', lastName: 'Secret', email: 'very@secret.test' });
-  const { items } = await all(operator, { 'filter[subject]': `users:${ada.id}`, 'page[size]': '100' });
-  expect(items.map(({ action }) => action)).toEqual(['user.updated', 'user.signed-in', 'user.created']);
-  expect(items[0]!.after).toEqual({ firstName: '(kept back)', lastName: '(kept back)', email: '(kept back)' });
-  expect(JSON.stringify(await api.context.storage.db.selectFrom('activity').selectAll().execute())).not.toMatch(/1999-12-31|Very|very@secret/);
+  await ada.client.users.update(ada.id, {
+    firstName: 'Very',
+    lastName: 'Secret',
+    email: 'very@secret.test',
+  });
+  const { items } = await all(operator, {
+    'filter[subject]': `users:${ada.id}`,
+    'page[size]': '100',
+  });
+  expect(items.map(({ action }) => action)).toEqual([
+    'user.updated',
+    'user.signed-in',
+    'user.created',
+  ]);
+  expect(items[0]!.after).toEqual({
+    firstName: '(kept back)',
+    lastName: '(kept back)',
+    email: '(kept back)',
+  });
+  expect(
+    JSON.stringify(await api.context.storage.db.selectFrom('activity').selectAll().execute()),
+  ).not.toMatch(/1999-12-31|Very|very@secret/);
 });
 
 test('the address is for operators and for oneself', async () => {
@@ -39,7 +78,9 @@ test('the address is for operators and for oneself', async () => {
   await from('203.0.113.7', `/api/rosters/1.0/${id}`, captain.token, rename('Addressed Anew', id));
   expect((await ofUser(captain.client, 'me')).items[0]!.ipAddress).toBe('203.0.113.7');
   expect((await ofUser(operator, captain.id)).items[0]!.ipAddress).toBe('203.0.113.7');
-  await from('203.0.113.9', `/api/users/1.0/${members[1]!.id}`, await token(), { data: { type: 'users', id: members[1]!.id, attributes: { username: 'Renamed' } } });
+  await from('203.0.113.9', `/api/users/1.0/${members[1]!.id}`, await token(), {
+    data: { type: 'users', id: members[1]!.id, attributes: { username: 'Renamed' } },
+  });
   const [done] = (await ofUser(members[1]!.client, 'me')).items;
   expect(done).toMatchObject({ action: 'user.updated', ipAddress: null });
 });
@@ -57,20 +98,34 @@ test('grouped by address, with the range of dates and the count', async () => {
     { ipAddress: '203.0.113.1', date: { from: first, to: last }, count: 2 },
     { ipAddress: '203.0.113.2', date: { from: last, to: last }, count: 1 },
   ]);
-  expect((await refusalOf(operator.requests.list('/api/activity-log/1.0/grouped'))).errors[0]!.source).toEqual({ parameter: 'filter[user]' });
+  expect(
+    (await refusalOf(operator.requests.list('/api/activity-log/1.0/grouped'))).errors[0]!.source,
+  ).toEqual({ parameter: 'filter[user]' });
   expect((await refusalOf(grouped(captain.client, captain.id))).status).toBe(403);
 });
 
 test('operators filter the whole log by person, action and subject; others may not read it', async () => {
   const { id, captain } = await roster(region.id, 'Filtered');
-  const mine = await all(operator, { 'filter[user]': captain.id, 'filter[action]': 'roster.*', 'page[size]': '100' });
-  expect(mine.items.every(({ action, user }) => action.startsWith('roster.') && user?.id === captain.id)).toBe(true);
-  expect((await all(operator, { 'filter[subject]': `rosters:${id}`, 'filter[action]': 'roster.created' })).page.total).toBe(1);
+  const mine = await all(operator, {
+    'filter[user]': captain.id,
+    'filter[action]': 'roster.*',
+    'page[size]': '100',
+  });
+  expect(
+    mine.items.every(({ action, user }) => action.startsWith('roster.') && user?.id === captain.id),
+  ).toBe(true);
+  expect(
+    (
+      await all(operator, {
+        'filter[subject]': `rosters:${id}`,
+        'filter[action]': 'roster.created',
+      })
+    ).page.total,
+  ).toBe(1);
   expect((await all(operator, { 'filter[subject]': 'segments' })).page.total).toBeGreaterThan(0);
   expect((await refusalOf(all(captain.client))).status).toBe(403);
 });
 
 async function token(): Promise<string> {
-
   return (await operator.login(OPERATOR.email, OPERATOR.password)).data.token;
 }

@@ -16,19 +16,57 @@ export const activityLog: ResourceType = {
       .selectFrom('activity')
       .leftJoin('users', 'users.id', 'activity.userId')
       .leftJoin('apiKeys', 'apiKeys.id', 'activity.apiKeyId')
-      .select(['activity.id', 'activity.at', 'activity.userId', 'users.username', 'activity.action', 'activity.subjectType', 'activity.subjectId', 'activity.before', 'activity.after', 'activity.ipAddress', 'activity.apiKeyId', 'apiKeys.name as keyName'])
+      .select([
+        'activity.id',
+        'activity.at',
+        'activity.userId',
+        'users.username',
+        'activity.action',
+        'activity.subjectType',
+        'activity.subjectId',
+        'activity.before',
+        'activity.after',
+        'activity.ipAddress',
+        'activity.apiKeyId',
+        'apiKeys.name as keyName',
+      ])
       .where('activity.tenantId', '=', tenantId)
       .where('activity.id', '=', anyOf(ids))
       .execute();
     const all = can(viewer, READ_ACTIVITY);
     const own = (userId: string | null) => userId !== null && userId === viewer?.userId;
-    const readable = rows.filter(({ userId, subjectType, subjectId }) => all || own(userId) || (subjectType === 'users' && own(subjectId)));
-    return inOrder(ids, readable).map(({ id, at, userId, username, action, subjectType, subjectId, before, after, ipAddress, apiKeyId, keyName }) => ({
-      type: 'activity-log', id,
-      attributes: {
-        date: at.toISOString(), user: userId === null ? null : { id: userId, username: username ?? '' }, apiKey: all && apiKeyId !== null ? { id: apiKeyId, name: keyName ?? '' } : null, action, subject: { type: subjectType, id: subjectId },
-        before: withoutPersonal(before), after: withoutPersonal(after), ipAddress: all || own(userId) ? ipAddress : null,
-      },
-    }));
+    const readable = rows.filter(
+      ({ userId, subjectType, subjectId }) =>
+        all || own(userId) || (subjectType === 'users' && own(subjectId)),
+    );
+    return inOrder(ids, readable).map(
+      ({
+        id,
+        at,
+        userId,
+        username,
+        action,
+        subjectType,
+        subjectId,
+        before,
+        after,
+        ipAddress,
+        apiKeyId,
+        keyName,
+      }) => ({
+        type: 'activity-log',
+        id,
+        attributes: {
+          date: at.toISOString(),
+          user: userId === null ? null : { id: userId, username: username ?? '' },
+          apiKey: all && apiKeyId !== null ? { id: apiKeyId, name: keyName ?? '' } : null,
+          action,
+          subject: { type: subjectType, id: subjectId },
+          before: withoutPersonal(before),
+          after: withoutPersonal(after),
+          ipAddress: all || own(userId) ? ipAddress : null,
+        },
+      }),
+    );
   },
 };

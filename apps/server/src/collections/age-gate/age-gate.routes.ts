@@ -27,7 +27,14 @@ export function ageGateRoutes(context: Context): Hono {
       const who = await subjectOf(context, c);
       if ('refusal' in who) return who.refusal;
       const country = c.req.query('country')?.toUpperCase() ?? who.country;
-      return answer(c, await knownAge(context.storage.db, who, { dateOfBirth: who.dateOfBirth, country, now: context.clock.now() }));
+      return answer(
+        c,
+        await knownAge(context.storage.db, who, {
+          dateOfBirth: who.dateOfBirth,
+          country,
+          now: context.clock.now(),
+        }),
+      );
     })
     .post(PATH, async (c) => {
       const who = await subjectOf(context, c);
@@ -37,12 +44,17 @@ export function ageGateRoutes(context: Context): Hono {
       const parsed = ageBody.safeParse(sent.json);
       if (!parsed.success) return renderErrors(c, 422, bodyFaults(parsed.error));
       const { tenantId, subject } = who;
-      const judged = await transact(context, { tenantId, actor: actorOf(context, c, who.userId) }, (work) => judgedAge(work, { tenantId, subject }, parsed.data));
+      const judged = await transact(
+        context,
+        { tenantId, actor: actorOf(context, c, who.userId) },
+        (work) => judgedAge(work, { tenantId, subject }, parsed.data),
+      );
       return answer(c, judged);
     });
 }
 
-const answer = (c: HonoContext, data: AgeGate) => c.json({ data }, 200, { 'cache-control': 'no-store' });
+const answer = (c: HonoContext, data: AgeGate) =>
+  c.json({ data }, 200, { 'cache-control': 'no-store' });
 
 interface Asker extends AgeSubject {
   userId: string | null;
@@ -52,13 +64,40 @@ interface Asker extends AgeSubject {
 
 async function subjectOf(context: Context, c: HonoContext): Promise<Asker | { refusal: Response }> {
   const tenantId = await tenantOf(context, c);
-  if (!tenantId) return { refusal: renderErrors(c, 404, [{ code: 'tenant-unknown', title: 'There is no such tenant', source: { header: 'X-Tenant' } }]) };
+  if (!tenantId)
+    return {
+      refusal: renderErrors(c, 404, [
+        {
+          code: 'tenant-unknown',
+          title: 'There is no such tenant',
+          source: { header: 'X-Tenant' },
+        },
+      ]),
+    };
   const identity = await senderOf(context, c, tenantId);
-  if (identity.kind === 'invalid') return { refusal: renderErrors(c, 401, [{ code: 'unauthorized', title: 'Sign in first' }], { 'www-authenticate': 'Bearer' }) };
-  if (identity.kind === 'visitor') return { tenantId, subject: `visitor:${hashOf(visitorId(context, c))}`, userId: null, dateOfBirth: null, country: null };
+  if (identity.kind === 'invalid')
+    return {
+      refusal: renderErrors(c, 401, [{ code: 'unauthorized', title: 'Sign in first' }], {
+        'www-authenticate': 'Bearer',
+      }),
+    };
+  if (identity.kind === 'visitor')
+    return {
+      tenantId,
+      subject: `visitor:${hashOf(visitorId(context, c))}`,
+      userId: null,
+      dateOfBirth: null,
+      country: null,
+    };
   const { userId, country } = identity.viewer;
   const user = await findById(context.storage.db, { tenantId, id: userId });
-  return { tenantId, subject: `user:${userId}`, userId, dateOfBirth: user?.hasProfile ? user.dateOfBirth : null, country };
+  return {
+    tenantId,
+    subject: `user:${userId}`,
+    userId,
+    dateOfBirth: user?.hasProfile ? user.dateOfBirth : null,
+    country,
+  };
 }
 
 function visitorId(context: Context, c: HonoContext): string {
@@ -67,6 +106,13 @@ function visitorId(context: Context, c: HonoContext): string {
   const known = getCookie(c, name);
   if (known) return known;
   const made = randomId();
-  if (c.req.method === 'POST') setCookie(c, name, made, { httpOnly: true, sameSite: 'Lax', path: PATH, secure: publicUrl.startsWith('https:'), maxAge: (2 * DAY_MS) / 1000 });
+  if (c.req.method === 'POST')
+    setCookie(c, name, made, {
+      httpOnly: true,
+      sameSite: 'Lax',
+      path: PATH,
+      secure: publicUrl.startsWith('https:'),
+      maxAge: (2 * DAY_MS) / 1000,
+    });
   return made;
 }

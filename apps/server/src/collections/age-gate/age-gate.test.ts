@@ -3,13 +3,25 @@ import { testApi } from '../../../../../tests/support/test-api.ts';
 
 const api = await testApi({ now: new Date('2026-11-21T12:00:00Z') });
 const PATH = '/api/age-gate/1.0';
-const post = (body: unknown, headers: Record<string, string> = {}) => api.request(PATH, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
+const post = (body: unknown, headers: Record<string, string> = {}) =>
+  api.request(PATH, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
 const get = (headers: Record<string, string> = {}) => api.request(PATH, { headers });
-const dataOf = async (response: Response | Promise<Response>) => (await (await response).json()).data;
+const dataOf = async (response: Response | Promise<Response>) =>
+  (await (await response).json()).data;
 
 async function bearerOf(player: object) {
-  const { data } = await (await api.request('/emulator/players', { method: 'POST', body: JSON.stringify(player) })).json();
-  const answer = await (await api.request('/game/1.0/user', { headers: { authorization: `Bearer ${data.parameters.jwt}` } })).json();
+  const { data } = await (
+    await api.request('/emulator/players', { method: 'POST', body: JSON.stringify(player) })
+  ).json();
+  const answer = await (
+    await api.request('/game/1.0/user', {
+      headers: { authorization: `Bearer ${data.parameters.jwt}` },
+    })
+  ).json();
   return { authorization: `Bearer ${answer.data.token}` };
 }
 
@@ -32,19 +44,36 @@ test('a refusal stands for 24 hours of server time, also for a browser without a
   const expected = { allowed: false, minimumAge: 16, nextTry: '2026-11-22T12:00:00.000Z' };
   for (const headers of [{ cookie }, bearer]) {
     expect(await dataOf(get(headers))).toEqual(expected);
-    expect(await dataOf(post({ dateOfBirth: '1990-01-01', country: 'DE' }, headers))).toEqual(expected);
+    expect(await dataOf(post({ dateOfBirth: '1990-01-01', country: 'DE' }, headers))).toEqual(
+      expected,
+    );
   }
-  await api.request('/emulator/clock', { method: 'PUT', body: JSON.stringify({ now: '2026-11-22T12:00:00Z' }) });
-  for (const headers of [{ cookie }, bearer]) expect(await dataOf(post({ dateOfBirth: '1990-01-01', country: 'DE' }, headers))).toMatchObject({ allowed: true });
+  await api.request('/emulator/clock', {
+    method: 'PUT',
+    body: JSON.stringify({ now: '2026-11-22T12:00:00Z' }),
+  });
+  for (const headers of [{ cookie }, bearer])
+    expect(await dataOf(post({ dateOfBirth: '1990-01-01', country: 'DE' }, headers))).toMatchObject(
+      { allowed: true },
+    );
 });
 
 test('a profile says it already', async () => {
-  expect(await dataOf(get(await bearerOf({ dateOfBirth: '2000-01-01' })))).toMatchObject({ allowed: true });
-  expect(await dataOf(get(await bearerOf({ dateOfBirth: '2020-01-01' })))).toMatchObject({ allowed: false, nextTry: null });
+  expect(await dataOf(get(await bearerOf({ dateOfBirth: '2000-01-01' })))).toMatchObject({
+    allowed: true,
+  });
+  expect(await dataOf(get(await bearerOf({ dateOfBirth: '2020-01-01' })))).toMatchObject({
+    allowed: false,
+    nextTry: null,
+  });
 });
 
 test('every fault is named', async () => {
   const response = await post({ country: 'Germany' });
   expect(response.status).toBe(422);
-  expect((await response.json()).errors.map((error: { source: { pointer: string } }) => error.source.pointer)).toEqual(['/dateOfBirth', '/country']);
+  expect(
+    (await response.json()).errors.map(
+      (error: { source: { pointer: string } }) => error.source.pointer,
+    ),
+  ).toEqual(['/dateOfBirth', '/country']);
 });

@@ -19,34 +19,86 @@ export interface AgeSubject {
 const inTable = (country: string | null) => country ?? '';
 
 async function lastRefusal(db: Db, { tenantId, subject }: AgeSubject): Promise<Date | null> {
-  const row = await db.selectFrom('ageRefusals').select('refusedAt').where('tenantId', '=', tenantId).where('subject', '=', subject).executeTakeFirst();
+  const row = await db
+    .selectFrom('ageRefusals')
+    .select('refusedAt')
+    .where('tenantId', '=', tenantId)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
   return row?.refusedAt ?? null;
 }
 
 /** [ELI-2] What is known of somebody's age; null while nothing is. */
-export async function knownAge(db: Db, who: AgeSubject, about: { dateOfBirth: string | null; country: string | null; now: Date }): Promise<AgeGate> {
+export async function knownAge(
+  db: Db,
+  who: AgeSubject,
+  about: { dateOfBirth: string | null; country: string | null; now: Date },
+): Promise<AgeGate> {
   const { dateOfBirth, country, now } = about;
   const refusedAt = await lastRefusal(db, who);
   const nextTry = ageGateNextTry({ refusedAt, now })?.toISOString() ?? null;
-  const judged = dateOfBirth === null ? null : decideAgeGate({ dateOfBirth, country: inTable(country), segmentStartsAt: now, refusedAt, now }).accepted;
-  return { allowed: nextTry ? false : judged, minimumAge: minimumAge({ country: inTable(country) }), nextTry };
+  const judged =
+    dateOfBirth === null
+      ? null
+      : decideAgeGate({
+          dateOfBirth,
+          country: inTable(country),
+          segmentStartsAt: now,
+          refusedAt,
+          now,
+        }).accepted;
+  return {
+    allowed: nextTry ? false : judged,
+    minimumAge: minimumAge({ country: inTable(country) }),
+    nextTry,
+  };
 }
 
-/** [ELI-2] Judges an age that somebody gives; a refusal is kept and stands for 24 hours, whatever is given meanwhile. */
-export async function judgeAge({ db, now, record }: Work, who: AgeSubject, given: { dateOfBirth: string; country: string | null }): Promise<Decision<unknown>> {
+/**
+ * [ELI-2] Judges an age that somebody gives; a refusal is kept and stands for 24 hours, whatever is
+ * given meanwhile.
+ */
+export async function judgeAge(
+  { db, now, record }: Work,
+  who: AgeSubject,
+  given: { dateOfBirth: string; country: string | null },
+): Promise<Decision<unknown>> {
   const refusedAt = await lastRefusal(db, who);
-  const decision = decideAgeGate({ dateOfBirth: given.dateOfBirth, country: inTable(given.country), segmentStartsAt: now, refusedAt, now });
+  const decision = decideAgeGate({
+    dateOfBirth: given.dateOfBirth,
+    country: inTable(given.country),
+    segmentStartsAt: now,
+    refusedAt,
+    now,
+  });
   if (decision.accepted || decision.refusal.reason === 'age-gate-waiting') return decision;
   const kept = { refusedAt: now, nextTry: new Date(now.getTime() + AGE_GATE_REFUSAL_MS) };
-  await db.insertInto('ageRefusals').values({ ...who, ...kept }).onConflict((c) => c.columns(['tenantId', 'subject']).doUpdateSet(kept)).execute();
+  await db
+    .insertInto('ageRefusals')
+    .values({ ...who, ...kept })
+    .onConflict((c) => c.columns(['tenantId', 'subject']).doUpdateSet(kept))
+    .execute();
   // The date of birth itself is not kept: a refused child leaves nothing personal behind.
-  record({ action: 'age.refused', subject: { type: 'age-gate', id: who.subject }, after: { nextTry: kept.nextTry }, silent: true });
+  record({
+    action: 'age.refused',
+    subject: { type: 'age-gate', id: who.subject },
+    after: { nextTry: kept.nextTry },
+    silent: true,
+  });
   return decision;
 }
 
 /** [ELI-2] The same, as the age gate shows it. */
-export async function judgedAge(work: Work, who: AgeSubject, given: { dateOfBirth: string; country: string | null }): Promise<AgeGate> {
+export async function judgedAge(
+  work: Work,
+  who: AgeSubject,
+  given: { dateOfBirth: string; country: string | null },
+): Promise<AgeGate> {
   const decision = await judgeAge(work, who, given);
-  const known = await knownAge(work.db, who, { dateOfBirth: null, country: given.country, now: work.now });
+  const known = await knownAge(work.db, who, {
+    dateOfBirth: null,
+    country: given.country,
+    now: work.now,
+  });
   return { ...known, allowed: decision.accepted };
 }

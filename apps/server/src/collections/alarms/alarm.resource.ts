@@ -7,7 +7,10 @@ export const GIVEN_BACK = 'series.alarm-given-back';
 /** What raises an alarm, and what is done about it: the last of these in the log says how it stands. */
 const ACTS = ['series.disputed', 'series.referee-alarm', TAKEN, GIVEN_BACK];
 
-/** The series that wait for an operator: in dispute, or overdue since the referees' alarm, which is due work until it rings. */
+/**
+ * The series that wait for an operator: in dispute, or overdue since the referees' alarm, which is
+ * due work until it rings.
+ */
 export const alarming = ({ db, tenantId }: Pick<Reader, 'db' | 'tenantId'>) =>
   seriesRepository(db, tenantId)
     .listed()
@@ -17,40 +20,83 @@ export const alarming = ({ db, tenantId }: Pick<Reader, 'db' | 'tenantId'>) =>
         eb.and([
           eb('reporting', '=', 'overdue'),
           eb('state', '=', 'live'),
-          eb.not(eb.exists(eb.selectFrom('dueWork').select('dueWork.id').where('kind', '=', 'report-alarm').whereRef('subjectId', '=', eb.cast<string>('matchSeries.id', 'text')))),
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('dueWork')
+                .select('dueWork.id')
+                .where('kind', '=', 'report-alarm')
+                .whereRef('subjectId', '=', eb.cast<string>('matchSeries.id', 'text')),
+            ),
+          ),
         ]),
       ]),
     );
 
 /** Who has taken which alarm: the log tells, so that a dispute after a ruling is nobody's again. */
-export async function standOf({ db, tenantId }: Pick<Reader, 'db' | 'tenantId'>, seriesIds: string[]) {
+export async function standOf(
+  { db, tenantId }: Pick<Reader, 'db' | 'tenantId'>,
+  seriesIds: string[],
+) {
   const rows = await db
     .selectFrom('activity')
     .leftJoin('users', 'users.id', 'activity.userId')
-    .select(['activity.subjectId', 'activity.action', 'activity.at', 'activity.userId', 'users.username'])
+    .select([
+      'activity.subjectId',
+      'activity.action',
+      'activity.at',
+      'activity.userId',
+      'users.username',
+    ])
     .where('activity.tenantId', '=', tenantId)
     .where('subjectType', '=', 'match-series')
     .where('subjectId', 'in', [...seriesIds, '0'])
     .where('action', 'in', ACTS)
     .orderBy('activity.id')
     .execute();
-  return new Map([...Map.groupBy(rows, ({ subjectId }) => subjectId)].map(([id, acts]) => {
-    const raised = acts.findLast(({ action }) => action !== TAKEN && action !== GIVEN_BACK);
-    const last = acts.at(-1)!;
-    return [id, { raisedAt: raised?.at, taken: last.action === TAKEN ? { at: last.at, by: { id: last.userId ?? '', username: last.username ?? '' } } : null }];
-  }));
+  return new Map(
+    [...Map.groupBy(rows, ({ subjectId }) => subjectId)].map(([id, acts]) => {
+      const raised = acts.findLast(({ action }) => action !== TAKEN && action !== GIVEN_BACK);
+      const last = acts.at(-1)!;
+      return [
+        id,
+        {
+          raisedAt: raised?.at,
+          taken:
+            last.action === TAKEN
+              ? { at: last.at, by: { id: last.userId ?? '', username: last.username ?? '' } }
+              : null,
+        },
+      ];
+    }),
+  );
 }
 
 export const alarms: ResourceType = {
   relations: { matchSeries: 'match-series' },
   async load(reader, ids) {
-    const rows = inOrder(ids, await alarming(reader).select(['id', 'reporting', 'date', 'createdAt']).where('id', '=', anyOf(ids)).execute());
-    const stands = await standOf(reader, rows.map(({ id }) => id));
+    const rows = inOrder(
+      ids,
+      await alarming(reader)
+        .select(['id', 'reporting', 'date', 'createdAt'])
+        .where('id', '=', anyOf(ids))
+        .execute(),
+    );
+    const stands = await standOf(
+      reader,
+      rows.map(({ id }) => id),
+    );
     return rows.map(({ id, reporting, date, createdAt }) => {
       const stand = stands.get(id);
       return {
-        type: 'alarms', id,
-        attributes: { kind: reporting, raisedAt: (stand?.raisedAt ?? date ?? createdAt).toISOString(), takenAt: stand?.taken?.at.toISOString() ?? null, takenBy: stand?.taken?.by ?? null },
+        type: 'alarms',
+        id,
+        attributes: {
+          kind: reporting,
+          raisedAt: (stand?.raisedAt ?? date ?? createdAt).toISOString(),
+          takenAt: stand?.taken?.at.toISOString() ?? null,
+          takenBy: stand?.taken?.by ?? null,
+        },
         relationships: { matchSeries: toOne('match-series', id) },
       };
     });

@@ -6,20 +6,52 @@ import { giveAlarmBack, takeAlarm } from './take-alarm.command.ts';
 
 const TYPE = 'alarms';
 const RULE = { permission: 'series.rule' };
-const find = (ask: Ask) => alarming(ask).select('matchSeries.id').where('matchSeries.id', '=', anyOf(realIds([ask.params.id!]))).executeTakeFirst();
+const find = (ask: Ask) =>
+  alarming(ask)
+    .select('matchSeries.id')
+    .where('matchSeries.id', '=', anyOf(realIds([ask.params.id!])))
+    .executeTakeFirst();
 
 /** Series that wait for an operator, and who sees to them. */
 export const alarmEndpoints = [
   read({
-    path: 'alarms/1.0', summary: 'Series that wait for an operator, and who has taken them', access: { permission: 'series.read' }, type: TYPE, list: { filters: ['event', 'segment'], sorts: ['date'], defaultSort: 'date' },
+    path: 'alarms/1.0',
+    summary: 'Series that wait for an operator, and who has taken them',
+    access: { permission: 'series.read' },
+    type: TYPE,
+    list: { filters: ['event', 'segment'], sorts: ['date'], defaultSort: 'date' },
     async run(ask) {
       const { filter } = ask.query;
       let base = alarming(ask);
       if (filter.event) base = base.where('eventId', '=', anyOf(filter.event));
       if (filter.segment) base = base.where('segmentId', '=', anyOf(filter.segment));
-      return { list: { type: TYPE, ...(await pageOfIds(base, 'matchSeries.id', { query: ask.query, columns: { date: 'date' } })) } };
+      return {
+        list: {
+          type: TYPE,
+          ...(await pageOfIds(base, 'matchSeries.id', {
+            query: ask.query,
+            columns: { date: 'date' },
+          })),
+        },
+      };
     },
   }),
-  change({ method: 'post', path: 'alarms/1.0/:id/take', summary: 'Take an alarm: others see that one sees to it', access: RULE, success: 204, find, run: ({ work }, alarm) => takeAlarm(work, alarm) }),
-  change({ method: 'delete', path: 'alarms/1.0/:id/take', summary: 'Give an alarm back', access: RULE, success: 204, find, run: ({ work }, alarm) => giveAlarmBack(work, alarm) }),
+  change({
+    method: 'post',
+    path: 'alarms/1.0/:id/take',
+    summary: 'Take an alarm: others see that one sees to it',
+    access: RULE,
+    success: 204,
+    find,
+    run: ({ work }, alarm) => takeAlarm(work, alarm),
+  }),
+  change({
+    method: 'delete',
+    path: 'alarms/1.0/:id/take',
+    summary: 'Give an alarm back',
+    access: RULE,
+    success: 204,
+    find,
+    run: ({ work }, alarm) => giveAlarmBack(work, alarm),
+  }),
 ];

@@ -1,5 +1,5 @@
-import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import { createClient } from '@ringside/contract/client';
+import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import { expect, test } from 'vitest';
 import { championship, refusalOf } from '../../../../../tests/support/championship.ts';
 
@@ -8,32 +8,53 @@ const REFEREE = { email: 'second@ringside.example', password: 'correct horse bat
 const house = await championship();
 const { operator, send } = house;
 await operator.users.create({ ...REFEREE, username: 'Second', roles: ['operator.referee'] });
-const second = house.clientOf((await createClient(send).login(REFEREE.email, REFEREE.password)).data.token);
-const { region, event } = await house.stage({ segment: { segmentCheckinsConfig: { openWindow: null }, configuration: { bans: [], bestOf: 3 } } });
+const second = house.clientOf(
+  (await createClient(send).login(REFEREE.email, REFEREE.password)).data.token,
+);
+const { region, event } = await house.stage({
+  segment: { segmentCheckinsConfig: { openWindow: null }, configuration: { bans: [], bestOf: 3 } },
+});
 const teams: Awaited<ReturnType<typeof house.roster>>[] = [];
-for (const name of ['Alder', 'Birch', 'Cedar', 'Dogwood']) teams.push(await house.roster(region.id, name));
+for (const name of ['Alder', 'Birch', 'Cedar', 'Dogwood'])
+  teams.push(await house.roster(region.id, name));
 await operator.segments.start(region.id);
-const [one, two] = (await house.visitor.matchSeries.list({ 'filter[segment]': region.id, 'filter[roundNumber]': 1, sort: 'matchNumber' })).items as [MatchSeries, MatchSeries];
+const [one, two] = (
+  await house.visitor.matchSeries.list({
+    'filter[segment]': region.id,
+    'filter[roundNumber]': 1,
+    sort: 'matchNumber',
+  })
+).items as [MatchSeries, MatchSeries];
 await house.moveTo(new Date(Date.parse(one.date!) - 9 * MINUTE_MS));
-for (const { competitors, id } of [one, two]) for (const { roster } of competitors) for (const { client } of teams.find((team) => team.id === roster!.id)!.members) await client.checkins.ofSeries(id);
+for (const { competitors, id } of [one, two])
+  for (const { roster } of competitors)
+    for (const { client } of teams.find((team) => team.id === roster!.id)!.members)
+      await client.checkins.ofSeries(id);
 await house.moveTo(one.date!);
 
-const sweep = (scores: [number, number]) => [0, 1].map(() => ({ periods: [{ key: 'score', scores }], forfeit: null }));
-const captainOf = (series: MatchSeries, side: 0 | 1) => teams.find(({ id }) => id === series.competitors[side].roster!.id)!.captain.client;
+const sweep = (scores: [number, number]) =>
+  [0, 1].map(() => ({ periods: [{ key: 'score', scores }], forfeit: null }));
+const captainOf = (series: MatchSeries, side: 0 | 1) =>
+  teams.find(({ id }) => id === series.competitors[side].roster!.id)!.captain.client;
 const standing = async () => (await operator.alarms.list({ 'filter[event]': event.id })).items;
 
 test('a dispute is an alarm until a result stands; one operator takes it, the other is told, and it can be given back', async () => {
   await captainOf(one, 0).matchSeries.report(one.id, sweep([1, 0]));
   expect(await standing()).toEqual([]);
   await captainOf(one, 1).matchSeries.report(one.id, sweep([0, 1]));
-  expect(await standing()).toMatchObject([{ id: one.id, kind: 'disputed', takenAt: null, takenBy: null }]);
+  expect(await standing()).toMatchObject([
+    { id: one.id, kind: 'disputed', takenAt: null, takenBy: null },
+  ]);
 
   await operator.alarms.take(one.id);
   const [taken] = await standing();
   expect(taken!.takenBy).not.toBeNull();
   await operator.alarms.take(one.id);
   expect(await standing(), 'again: the same').toEqual([taken]);
-  expect(await refusalOf(second.alarms.take(one.id))).toMatchObject({ status: 409, code: 'alarm-taken' });
+  expect(await refusalOf(second.alarms.take(one.id))).toMatchObject({
+    status: 409,
+    code: 'alarm-taken',
+  });
 
   await second.alarms.giveBack(one.id);
   expect((await standing())[0]!.takenBy).toBeNull();
@@ -52,4 +73,5 @@ test('what nobody reports is an alarm ten minutes after both were reminded', asy
   expect(await standing()).toMatchObject([{ id: two.id, kind: 'overdue', takenBy: null }]);
 });
 
-test('players see no alarms', async () => expect(await refusalOf(teams[0]!.captain.client.alarms.list())).toMatchObject({ status: 403 }));
+test('players see no alarms', async () =>
+  expect(await refusalOf(teams[0]!.captain.client.alarms.list())).toMatchObject({ status: 403 }));

@@ -8,7 +8,8 @@ import { GIVEN_BACK, standOf, TAKEN } from './alarm.resource.ts';
 export async function takeAlarm(work: Work, { id }: { id: string }): Promise<Answer> {
   const series = await held(work, id);
   const taken = (await standOf(work, [id])).get(id)?.taken;
-  if (taken && taken.by.id !== work.actor.userId) return conflict('alarm-taken', `${taken.by.username} has taken it`);
+  if (taken && taken.by.id !== work.actor.userId)
+    return conflict('alarm-taken', `${taken.by.username} has taken it`);
   if (!taken) recordSeries(work, series, TAKEN);
   return { empty: true };
 }
@@ -20,4 +21,5 @@ export async function giveAlarmBack(work: Work, { id }: { id: string }): Promise
   return { empty: true };
 }
 
-const held = async (work: Work, id: string): Promise<SeriesRow> => (await seriesRepository(work.db, work.tenantId).lockById(id))!;
+const held = async (work: Work, id: string): Promise<SeriesRow> =>
+  (await seriesRepository(work.db, work.tenantId).lockById(id))!;

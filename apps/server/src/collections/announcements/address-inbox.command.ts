@@ -10,15 +10,30 @@ export interface InboxCounts {
 /** The announcement begins: a message for each player is written down, once. */
 export async function addressInbox(work: Work, id: string): Promise<void> {
   const { db, tenantId } = work;
-  const announcement = await db.selectFrom('announcements').select('id').where('tenantId', '=', tenantId).where('id', '=', id).where('toInbox', '=', true).where('dateTo', '>', work.now).executeTakeFirst();
+  const announcement = await db
+    .selectFrom('announcements')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', id)
+    .where('toInbox', '=', true)
+    .where('dateTo', '>', work.now)
+    .executeTakeFirst();
   if (!announcement) return;
   await db
     .insertInto('inboxDeliveries')
     .columns(['announcementId', 'userId', 'status', 'nextTryAt'])
     .expression(
-      db.selectFrom('users')
-        .select((eb) => [eb.val(id).$castTo<string>().as('announcementId'), 'users.id', eb.val('waiting').as('status'), eb.val(work.now).as('nextTryAt')])
-        .where('tenantId', '=', tenantId).where('playerTag', 'is not', null).where('mergedInto', 'is', null),
+      db
+        .selectFrom('users')
+        .select((eb) => [
+          eb.val(id).$castTo<string>().as('announcementId'),
+          'users.id',
+          eb.val('waiting').as('status'),
+          eb.val(work.now).as('nextTryAt'),
+        ])
+        .where('tenantId', '=', tenantId)
+        .where('playerTag', 'is not', null)
+        .where('mergedInto', 'is', null),
     )
     .onConflict((c) => c.doNothing())
     .execute();
@@ -27,9 +42,21 @@ export async function addressInbox(work: Work, id: string): Promise<void> {
 }
 
 /** How far each announcement has come. */
-export async function inboxCounts({ db }: Pick<Reading, 'db'>, ids: string[]): Promise<Map<string, InboxCounts>> {
-  const rows = await db.selectFrom('inboxDeliveries').select(['announcementId', 'status', (eb) => eb.fn.countAll<string>().as('count')]).where('announcementId', '=', anyOf(ids)).groupBy(['announcementId', 'status']).execute();
+export async function inboxCounts(
+  { db }: Pick<Reading, 'db'>,
+  ids: string[],
+): Promise<Map<string, InboxCounts>> {
+  const rows = await db
+    .selectFrom('inboxDeliveries')
+    .select(['announcementId', 'status', (eb) => eb.fn.countAll<string>().as('count')])
+    .where('announcementId', '=', anyOf(ids))
+    .groupBy(['announcementId', 'status'])
+    .execute();
   const counts = new Map<string, InboxCounts>();
-  for (const { announcementId, status, count } of rows) counts.set(announcementId, { ...(counts.get(announcementId) ?? { waiting: 0, sent: 0, failed: 0 }), [status]: Number(count) });
+  for (const { announcementId, status, count } of rows)
+    counts.set(announcementId, {
+      ...(counts.get(announcementId) ?? { waiting: 0, sent: 0, failed: 0 }),
+      [status]: Number(count),
+    });
   return counts;
 }

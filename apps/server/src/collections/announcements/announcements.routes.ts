@@ -4,7 +4,11 @@ import { can, change, read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { anyOf, realIds } from '../../storage/any-of.ts';
 import { type InboxCounts, inboxCounts } from './address-inbox.command.ts';
-import { changeAnnouncement, createAnnouncement, deleteAnnouncement } from './save-announcement.command.ts';
+import {
+  changeAnnouncement,
+  createAnnouncement,
+  deleteAnnouncement,
+} from './save-announcement.command.ts';
 
 const PERMISSION = 'announcements.write';
 
@@ -13,29 +17,92 @@ export const announcements: ResourceType = {
   relations: {},
   async load(reader, ids) {
     const rows = await visible(reader).selectAll().where('id', '=', anyOf(ids)).execute();
-    const inboxes = can(reader.viewer, PERMISSION) ? await inboxCounts(reader, ids) : new Map<string, InboxCounts>();
+    const inboxes = can(reader.viewer, PERMISSION)
+      ? await inboxCounts(reader, ids)
+      : new Map<string, InboxCounts>();
     return inOrder(ids, rows).map(({ id, texts, link, dateFrom, dateTo, toInbox, version }) => ({
-      type: 'announcements', id, attributes: { texts, link, date: { from: dateFrom.toISOString(), to: dateTo.toISOString() }, running: dateFrom <= reader.now && reader.now < dateTo, toInbox, inbox: inboxes.get(id) ?? null }, meta: { version },
+      type: 'announcements',
+      id,
+      attributes: {
+        texts,
+        link,
+        date: { from: dateFrom.toISOString(), to: dateTo.toISOString() },
+        running: dateFrom <= reader.now && reader.now < dateTo,
+        toInbox,
+        inbox: inboxes.get(id) ?? null,
+      },
+      meta: { version },
     }));
   },
 };
 
-function visible({ db, tenantId, viewer, now }: Pick<Reader, 'db' | 'tenantId' | 'viewer' | 'now'>) {
+function visible({
+  db,
+  tenantId,
+  viewer,
+  now,
+}: Pick<Reader, 'db' | 'tenantId' | 'viewer' | 'now'>) {
   const own = db.selectFrom('announcements').where('tenantId', '=', tenantId);
   return can(viewer, PERMISSION) ? own : own.where('dateFrom', '<=', now).where('dateTo', '>', now);
 }
 
-const find = (ask: Ask) => visible(ask).selectAll().where('id', '=', realIds([ask.params.id!])[0] ?? '0').executeTakeFirst();
+const find = (ask: Ask) =>
+  visible(ask)
+    .selectAll()
+    .where('id', '=', realIds([ask.params.id!])[0] ?? '0')
+    .executeTakeFirst();
 const WRITE = { permission: PERMISSION };
 const one = { path: 'announcements/1.0/:id', type: 'announcements', find } as const;
 
 export const announcementEndpoints = [
   read({
-    path: 'announcements/1.0', summary: 'What operators tell everybody now; all of it for those who write them', access: 'public', type: 'announcements', list: { sorts: ['date.from'], defaultSort: '-date.from' },
-    run: async (ask) => ({ list: { type: 'announcements', ...(await pageOfIds(visible(ask), 'announcements.id', { query: ask.query, columns: { 'date.from': 'dateFrom' } })) } }),
+    path: 'announcements/1.0',
+    summary: 'What operators tell everybody now; all of it for those who write them',
+    access: 'public',
+    type: 'announcements',
+    list: { sorts: ['date.from'], defaultSort: '-date.from' },
+    run: async (ask) => ({
+      list: {
+        type: 'announcements',
+        ...(await pageOfIds(visible(ask), 'announcements.id', {
+          query: ask.query,
+          columns: { 'date.from': 'dateFrom' },
+        })),
+      },
+    }),
   }),
-  read({ ...one, summary: 'One announcement', access: 'public', run: async (_ask, { id }) => ({ show: { type: 'announcements', id } }) }),
-  change({ method: 'post', path: 'announcements/1.0', summary: 'Tell everybody something for a while', access: WRITE, type: 'announcements', bodyType: 'announcements', success: 201, body: newAnnouncement, run: ({ work }, _none, { data }) => createAnnouncement(work, data.attributes) }),
-  change({ ...one, method: 'patch', summary: 'Change an announcement', access: WRITE, bodyType: 'announcements', body: changedAnnouncement, run: ({ work }, row, { data }) => changeAnnouncement(work, row, data.attributes) }),
-  change({ ...one, method: 'delete', summary: 'Take an announcement back', access: WRITE, success: 204, run: ({ work }, row) => deleteAnnouncement(work, row) }),
+  read({
+    ...one,
+    summary: 'One announcement',
+    access: 'public',
+    run: async (_ask, { id }) => ({ show: { type: 'announcements', id } }),
+  }),
+  change({
+    method: 'post',
+    path: 'announcements/1.0',
+    summary: 'Tell everybody something for a while',
+    access: WRITE,
+    type: 'announcements',
+    bodyType: 'announcements',
+    success: 201,
+    body: newAnnouncement,
+    run: ({ work }, _none, { data }) => createAnnouncement(work, data.attributes),
+  }),
+  change({
+    ...one,
+    method: 'patch',
+    summary: 'Change an announcement',
+    access: WRITE,
+    bodyType: 'announcements',
+    body: changedAnnouncement,
+    run: ({ work }, row, { data }) => changeAnnouncement(work, row, data.attributes),
+  }),
+  change({
+    ...one,
+    method: 'delete',
+    summary: 'Take an announcement back',
+    access: WRITE,
+    success: 204,
+    run: ({ work }, row) => deleteAnnouncement(work, row),
+  }),
 ];

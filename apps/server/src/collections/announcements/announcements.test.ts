@@ -2,11 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { championship, refusalOf } from '../../../../../tests/support/championship.ts';
 
 const { operator, visitor, inMinutes, advance, player, api, send } = await championship();
-const texts = { en: { title: 'Servers rest', text: 'Tonight from ten to eleven.' }, de: { title: 'Pause', text: 'Heute Nacht von zehn bis elf.' } };
+const texts = {
+  en: { title: 'Servers rest', text: 'Tonight from ten to eleven.' },
+  de: { title: 'Pause', text: 'Heute Nacht von zehn bis elf.' },
+};
 
 describe('announcements', () => {
   test('are seen by everybody while they run, and by who writes them before and after', async () => {
-    const made = await operator.announcements.create({ texts, date: { from: inMinutes(10), to: inMinutes(20) } });
+    const made = await operator.announcements.create({
+      texts,
+      date: { from: inMinutes(10), to: inMinutes(20) },
+    });
     expect(made).toMatchObject({ texts, link: null, running: false });
     expect((await visitor.announcements.list()).items).toEqual([]);
     expect(await refusalOf(visitor.announcements.get(made.id))).toMatchObject({ status: 404 });
@@ -14,7 +20,9 @@ describe('announcements', () => {
     await advance(11);
     expect(await visitor.announcements.get(made.id)).toMatchObject({ texts, running: true });
     await operator.announcements.update(made.id, { link: '/schedule', texts: { en: texts.en } });
-    expect((await visitor.announcements.list()).items).toMatchObject([{ link: '/schedule', texts: { en: texts.en } }]);
+    expect((await visitor.announcements.list()).items).toMatchObject([
+      { link: '/schedule', texts: { en: texts.en } },
+    ]);
     await advance(10);
     expect((await visitor.announcements.list()).items).toEqual([]);
     await operator.announcements.delete(made.id);
@@ -23,34 +31,68 @@ describe('announcements', () => {
 
   test.each([
     { why: 'no English', attributes: { texts: { de: texts.de } } },
-    { why: 'a language that the site does not have', attributes: { texts: { ...texts, tlh: texts.en } } },
+    {
+      why: 'a language that the site does not have',
+      attributes: { texts: { ...texts, tlh: texts.en } },
+    },
     { why: 'a script as link', attributes: { link: 'javascript:alert(1)' } },
     { why: 'another site without its scheme', attributes: { link: '//elsewhere.example' } },
-    { why: 'an end before the begin', attributes: { date: { from: inMinutes(10), to: inMinutes(5) } } },
+    {
+      why: 'an end before the begin',
+      attributes: { date: { from: inMinutes(10), to: inMinutes(5) } },
+    },
   ])('refused: $why', async ({ attributes }) => {
-    expect(await refusalOf(operator.announcements.create({ texts, date: { from: inMinutes(1), to: inMinutes(2) }, ...attributes } as never))).toMatchObject({ status: 422 });
+    expect(
+      await refusalOf(
+        operator.announcements.create({
+          texts,
+          date: { from: inMinutes(1), to: inMinutes(2) },
+          ...attributes,
+        } as never),
+      ),
+    ).toMatchObject({ status: 422 });
   });
 });
 
 describe('sent to the inbox of the game', () => {
-  const inboxOf = async ({ playerTag }: { playerTag: string }) => ((await (await send(`/emulator/players/${playerTag}/inbox`, {})).json()) as { data: { title: string; text: string; link: string | null }[] }).data;
+  const inboxOf = async ({ playerTag }: { playerTag: string }) =>
+    (
+      (await (await send(`/emulator/players/${playerTag}/inbox`, {})).json()) as {
+        data: { title: string; text: string; link: string | null }[];
+      }
+    ).data;
 
   test('when it begins, once per player, in his language, with the counts for who writes them', async () => {
     const [english, german] = [await player(), await player()];
-    await send(`/game/1.0/user?playerTag=${german.playerTag}`, { headers: { authorization: `Bearer ${german.token}`, cookie: 'locale=de' } });
-    const made = await operator.announcements.create({ texts, link: '/schedule', toInbox: true, date: { from: inMinutes(10), to: inMinutes(60) } });
+    await send(`/game/1.0/user?playerTag=${german.playerTag}`, {
+      headers: { authorization: `Bearer ${german.token}`, cookie: 'locale=de' },
+    });
+    const made = await operator.announcements.create({
+      texts,
+      link: '/schedule',
+      toInbox: true,
+      date: { from: inMinutes(10), to: inMinutes(60) },
+    });
     await advance(9);
     await api.context.inboxCarrier.carry();
     expect(await inboxOf(english)).toEqual([]);
     expect(await operator.announcements.get(made.id)).toMatchObject({ toInbox: true, inbox: null });
     await advance(2);
     await api.context.inboxCarrier.carry();
-    expect(await inboxOf(english)).toMatchObject([{ ...texts.en, link: expect.stringMatching(/^http.*\/schedule$/) }]);
+    expect(await inboxOf(english)).toMatchObject([
+      { ...texts.en, link: expect.stringMatching(/^http.*\/schedule$/) },
+    ]);
     expect(await inboxOf(german)).toMatchObject([texts.de]);
-    expect(await operator.announcements.get(made.id)).toMatchObject({ inbox: { waiting: 0, sent: 2, failed: 0 } });
-    expect(await visitor.announcements.get(made.id), 'nobody else reads how many').toMatchObject({ inbox: null });
+    expect(await operator.announcements.get(made.id)).toMatchObject({
+      inbox: { waiting: 0, sent: 2, failed: 0 },
+    });
+    expect(await visitor.announcements.get(made.id), 'nobody else reads how many').toMatchObject({
+      inbox: null,
+    });
 
-    await operator.announcements.update(made.id, { texts: { en: { title: 'Other words', text: 'Again' } } });
+    await operator.announcements.update(made.id, {
+      texts: { en: { title: 'Other words', text: 'Again' } },
+    });
     await advance(1);
     await api.context.inboxCarrier.carry();
     expect(await inboxOf(english), 'once').toHaveLength(1);
@@ -58,10 +100,19 @@ describe('sent to the inbox of the game', () => {
   });
 
   test('what the game does not take is tried again later while it is in trouble, and given up where it says no', async () => {
-    const fault = (status: number, times: number) => send('/emulator/faults', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ call: 'inbox', status, delayMs: 0, times }) });
+    const fault = (status: number, times: number) =>
+      send('/emulator/faults', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ call: 'inbox', status, delayMs: 0, times }),
+      });
     await player();
     await fault(400, 1);
-    const made = await operator.announcements.create({ texts, toInbox: true, date: { from: inMinutes(0), to: inMinutes(60) } });
+    const made = await operator.announcements.create({
+      texts,
+      toInbox: true,
+      date: { from: inMinutes(0), to: inMinutes(60) },
+    });
     await advance(1);
     await api.context.inboxCarrier.carry();
     const after = (await operator.announcements.get(made.id)).inbox!;
@@ -69,9 +120,17 @@ describe('sent to the inbox of the game', () => {
     expect(after.sent).toBe(2);
 
     await fault(503, 9);
-    const second = await operator.announcements.create({ texts, toInbox: true, date: { from: inMinutes(0), to: inMinutes(60) } });
+    const second = await operator.announcements.create({
+      texts,
+      toInbox: true,
+      date: { from: inMinutes(0), to: inMinutes(60) },
+    });
     await advance(1);
     await api.context.inboxCarrier.carry();
-    expect((await operator.announcements.get(second.id)).inbox).toMatchObject({ sent: 0, waiting: 3, failed: 0 });
+    expect((await operator.announcements.get(second.id)).inbox).toMatchObject({
+      sent: 0,
+      waiting: 3,
+      failed: 0,
+    });
   });
 });

@@ -6,28 +6,67 @@ interface Key {
   userId: string;
 }
 
-/** Messages on their way to the inboxes of the game. `nextTryAt` is in real time, as all retries are. */
+/**
+ * Messages on their way to the inboxes of the game. `nextTryAt` is in real time, as all retries
+ * are.
+ */
 export function inboxRepository(db: Kysely<Database>) {
-  const set = async ({ announcementId, userId }: Key, changes: { status?: 'sent' | 'failed'; nextTryAt?: Date }) =>
-    void (await db.updateTable('inboxDeliveries').set(changes).where('announcementId', '=', announcementId).where('userId', '=', userId).execute());
+  const set = async (
+    { announcementId, userId }: Key,
+    changes: { status?: 'sent' | 'failed'; nextTryAt?: Date },
+  ) =>
+    void (await db
+      .updateTable('inboxDeliveries')
+      .set(changes)
+      .where('announcementId', '=', announcementId)
+      .where('userId', '=', userId)
+      .execute());
   return {
-    /** Takes the next messages for one try: until `again` no other process takes them, and then only if this one has died over it. */
+    /**
+     * Takes the next messages for one try: until `again` no other process takes them, and then only
+     * if this one has died over it.
+     */
     claim: ({ started, again, most }: { started: Date; again: Date; most: number }) => {
       const next = db
-        .selectFrom('inboxDeliveries').select(['announcementId', 'userId']).where('status', '=', 'waiting')
+        .selectFrom('inboxDeliveries')
+        .select(['announcementId', 'userId'])
+        .where('status', '=', 'waiting')
         .where((eb) => eb.or([eb('attempts', '=', 0), eb('nextTryAt', '<=', started)]))
-        .orderBy('announcementId').orderBy('userId').limit(most).forUpdate().skipLocked();
+        .orderBy('announcementId')
+        .orderBy('userId')
+        .limit(most)
+        .forUpdate()
+        .skipLocked();
       return db
-        .updateTable('inboxDeliveries').set({ attempts: sql`attempts + 1`, nextTryAt: again }).where('status', '=', 'waiting')
-        .where((eb) => eb(eb.refTuple('announcementId', 'userId'), 'in', next.$asTuple('announcementId', 'userId'))).returning(['announcementId', 'userId', 'attempts']).execute();
+        .updateTable('inboxDeliveries')
+        .set({ attempts: sql`attempts + 1`, nextTryAt: again })
+        .where('status', '=', 'waiting')
+        .where((eb) =>
+          eb(
+            eb.refTuple('announcementId', 'userId'),
+            'in',
+            next.$asTuple('announcementId', 'userId'),
+          ),
+        )
+        .returning(['announcementId', 'userId', 'attempts'])
+        .execute();
     },
     /** What is said, and to whom; undefined where the person was erased meanwhile. */
     message: ({ announcementId, userId }: Key) =>
       db
-        .selectFrom('announcements').innerJoin('users', 'users.tenantId', 'announcements.tenantId')
-        .select(['announcements.tenantId', 'texts', 'link', 'playerTag', 'preferredLocale']).where('announcements.id', '=', announcementId).where('users.id', '=', userId).where('playerTag', 'is not', null)
+        .selectFrom('announcements')
+        .innerJoin('users', 'users.tenantId', 'announcements.tenantId')
+        .select(['announcements.tenantId', 'texts', 'link', 'playerTag', 'preferredLocale'])
+        .where('announcements.id', '=', announcementId)
+        .where('users.id', '=', userId)
+        .where('playerTag', 'is not', null)
         .executeTakeFirst(),
-    announcement: (id: string) => db.selectFrom('announcements').select(['tenantId', 'version']).where('id', '=', id).executeTakeFirst(),
+    announcement: (id: string) =>
+      db
+        .selectFrom('announcements')
+        .select(['tenantId', 'version'])
+        .where('id', '=', id)
+        .executeTakeFirst(),
     sent: (key: Key) => set(key, { status: 'sent' }),
     failed: (key: Key) => set(key, { status: 'failed' }),
     tryAgain: (key: Key, nextTryAt: Date) => set(key, { nextTryAt }),

@@ -22,38 +22,92 @@ interface Row {
 const TOPICS = ['announcements:all'];
 const subject = (id: string, version: number) => ({ type: 'announcements', id, version });
 
-export async function createAnnouncement(work: Work, { texts, link, date, toInbox }: Attributes): Promise<Answer> {
+export async function createAnnouncement(
+  work: Work,
+  { texts, link, date, toInbox }: Attributes,
+): Promise<Answer> {
   const { id } = await work.db
     .insertInto('announcements')
-    .values({ tenantId: work.tenantId, texts: json(texts), link, dateFrom: new Date(date.from), dateTo: new Date(date.to), toInbox, createdAt: work.now })
+    .values({
+      tenantId: work.tenantId,
+      texts: json(texts),
+      link,
+      dateFrom: new Date(date.from),
+      dateTo: new Date(date.to),
+      toInbox,
+      createdAt: work.now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
-  work.record({ action: 'announcement.created', subject: subject(id, 1), after: { texts, link, date, toInbox }, changes: { date }, topics: TOPICS });
+  work.record({
+    action: 'announcement.created',
+    subject: subject(id, 1),
+    after: { texts, link, date, toInbox },
+    changes: { date },
+    topics: TOPICS,
+  });
   armInbox(work, id, { toInbox, from: new Date(date.from) });
   return { show: { type: 'announcements', id }, status: 201 };
 }
 
-export async function changeAnnouncement(work: Work, before: Row, { texts, link, date, toInbox }: { [Name in keyof Attributes]?: Attributes[Name] | undefined }): Promise<Answer> {
+export async function changeAnnouncement(
+  work: Work,
+  before: Row,
+  { texts, link, date, toInbox }: { [Name in keyof Attributes]?: Attributes[Name] | undefined },
+): Promise<Answer> {
   const version = before.version + 1;
   await work.db
     .updateTable('announcements')
-    .set({ ...(texts && { texts: json(texts) }), ...(link !== undefined && { link }), ...(date && { dateFrom: new Date(date.from), dateTo: new Date(date.to) }), ...(toInbox !== undefined && { toInbox }), version })
+    .set({
+      ...(texts && { texts: json(texts) }),
+      ...(link !== undefined && { link }),
+      ...(date && { dateFrom: new Date(date.from), dateTo: new Date(date.to) }),
+      ...(toInbox !== undefined && { toInbox }),
+      version,
+    })
     .where('id', '=', before.id)
     .execute();
-  work.record({ action: 'announcement.updated', subject: subject(before.id, version), before: { texts: before.texts, link: before.link }, after: { texts, link, date, toInbox }, changes: { ...(date && { date }) }, topics: TOPICS });
-  armInbox(work, before.id, { toInbox: toInbox ?? before.toInbox, from: date ? new Date(date.from) : before.dateFrom });
+  work.record({
+    action: 'announcement.updated',
+    subject: subject(before.id, version),
+    before: { texts: before.texts, link: before.link },
+    after: { texts, link, date, toInbox },
+    changes: { ...(date && { date }) },
+    topics: TOPICS,
+  });
+  armInbox(work, before.id, {
+    toInbox: toInbox ?? before.toInbox,
+    from: date ? new Date(date.from) : before.dateFrom,
+  });
   return { show: { type: 'announcements', id: before.id } };
 }
 
-/** The messages are written when the announcement begins; who has one already gets no other, whatever is changed. */
-function armInbox(work: Work, id: string, { toInbox, from }: { toInbox: boolean; from: Date }): void {
-  if (toInbox) work.arm({ kind: 'announcement-to-inbox', subjectId: id, dueAt: from > work.now ? from : work.now });
+/**
+ * The messages are written when the announcement begins; who has one already gets no other,
+ * whatever is changed.
+ */
+function armInbox(
+  work: Work,
+  id: string,
+  { toInbox, from }: { toInbox: boolean; from: Date },
+): void {
+  if (toInbox)
+    work.arm({
+      kind: 'announcement-to-inbox',
+      subjectId: id,
+      dueAt: from > work.now ? from : work.now,
+    });
   else work.disarm('announcement-to-inbox', id);
 }
 
 export async function deleteAnnouncement(work: Work, before: Row): Promise<Answer> {
   work.disarm('announcement-to-inbox', before.id);
   await work.db.deleteFrom('announcements').where('id', '=', before.id).execute();
-  work.record({ action: 'announcement.deleted', subject: subject(before.id, before.version), before: { texts: before.texts, link: before.link }, topics: TOPICS });
+  work.record({
+    action: 'announcement.deleted',
+    subject: subject(before.id, before.version),
+    before: { texts: before.texts, link: before.link },
+    topics: TOPICS,
+  });
   return { empty: true };
 }

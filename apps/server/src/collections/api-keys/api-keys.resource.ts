@@ -14,9 +14,22 @@ export async function printApiKeys({ db, tenantId }: Reading, ids: string[]): Pr
     .where('apiKeys.id', '=', anyOf(ids))
     .execute();
   const iso = (date: Date | null) => date?.toISOString() ?? null;
-  return inOrder(ids, rows).map(({ id, name, roles, hint, createdAt, userId, username, expiresAt, lastUsedAt, revokedAt }) => ({
-    type: 'api-keys', id, attributes: { name, roles, hint, createdAt: iso(createdAt), createdBy: { id: userId, username }, expiresAt: iso(expiresAt), lastUsedAt: iso(lastUsedAt), revokedAt: iso(revokedAt) },
-  }));
+  return inOrder(ids, rows).map(
+    ({ id, name, roles, hint, createdAt, userId, username, expiresAt, lastUsedAt, revokedAt }) => ({
+      type: 'api-keys',
+      id,
+      attributes: {
+        name,
+        roles,
+        hint,
+        createdAt: iso(createdAt),
+        createdBy: { id: userId, username },
+        expiresAt: iso(expiresAt),
+        lastUsedAt: iso(lastUsedAt),
+        revokedAt: iso(revokedAt),
+      },
+    }),
+  );
 }
 
 export const apiKeys: ResourceType = { relations: {}, load: printApiKeys };

@@ -5,18 +5,51 @@ import { realIds } from '../../storage/any-of.ts';
 import { createApiKey, revokeApiKey } from './save-api-key.command.ts';
 
 const WRITE = { permission: 'api-keys.write' };
-const own = ({ db, tenantId }: Ask) => db.selectFrom('apiKeys').where('apiKeys.tenantId', '=', tenantId);
+const own = ({ db, tenantId }: Ask) =>
+  db.selectFrom('apiKeys').where('apiKeys.tenantId', '=', tenantId);
 /** For whom they are private there are none, so that nobody can count them. */
-const find = async (ask: Ask) => (can(ask.viewer, WRITE.permission) ? own(ask).select(['id', 'name']).where('id', '=', realIds([ask.params.id!])[0] ?? '0').executeTakeFirst() : undefined);
+const find = async (ask: Ask) =>
+  can(ask.viewer, WRITE.permission)
+    ? own(ask)
+        .select(['id', 'name'])
+        .where('id', '=', realIds([ask.params.id!])[0] ?? '0')
+        .executeTakeFirst()
+    : undefined;
 const one = { path: 'api-keys/1.0/:id', type: 'api-keys', access: WRITE, find } as const;
 
 /** Keys of programs: an owner makes them, sees when they were used, and revokes them. */
 export const apiKeyEndpoints = [
   read({
-    path: 'api-keys/1.0', summary: 'Keys of programs, revoked ones too', access: WRITE, type: 'api-keys', list: { sorts: ['createdAt', 'name'], defaultSort: '-createdAt' },
-    run: async (ask) => ({ list: { type: 'api-keys', ...(await pageOfIds(own(ask), 'apiKeys.id', { query: ask.query, columns: { createdAt: 'apiKeys.id', name: 'name' } })) } }),
+    path: 'api-keys/1.0',
+    summary: 'Keys of programs, revoked ones too',
+    access: WRITE,
+    type: 'api-keys',
+    list: { sorts: ['createdAt', 'name'], defaultSort: '-createdAt' },
+    run: async (ask) => ({
+      list: {
+        type: 'api-keys',
+        ...(await pageOfIds(own(ask), 'apiKeys.id', {
+          query: ask.query,
+          columns: { createdAt: 'apiKeys.id', name: 'name' },
+        })),
+      },
+    }),
   }),
-  read({ ...one, summary: 'One key', run: async (_ask, { id }) => ({ show: { type: 'api-keys', id } }) }),
-  change({ method: 'post', path: 'api-keys/1.0', summary: 'Make a key; it is told once', access: WRITE, success: 201, type: 'api-keys', bodyType: 'api-keys', body: newApiKey, run: (act, _found, { data }) => createApiKey(act, data.attributes) }),
+  read({
+    ...one,
+    summary: 'One key',
+    run: async (_ask, { id }) => ({ show: { type: 'api-keys', id } }),
+  }),
+  change({
+    method: 'post',
+    path: 'api-keys/1.0',
+    summary: 'Make a key; it is told once',
+    access: WRITE,
+    success: 201,
+    type: 'api-keys',
+    bodyType: 'api-keys',
+    body: newApiKey,
+    run: (act, _found, { data }) => createApiKey(act, data.attributes),
+  }),
   change({ ...one, method: 'delete', summary: 'Revoke a key', success: 204, run: revokeApiKey }),
 ];

@@ -1,36 +1,89 @@
 import type { newApiKey as newApiKeyBody } from '@ringside/contract/collections/api-keys';
 import type { z } from 'zod';
+import { realMs } from '../../clock/real-time.ts';
 import { invalid, type Act, type Answer } from '../../http/endpoint.ts';
 import { newApiKey } from '../../sessions/api-key.ts';
 import { hashOf } from '../../sessions/cookie.ts';
 import { permissionsOf } from '../../sessions/roles.ts';
 import { printApiKeys } from './api-keys.resource.ts';
-import { realMs } from '../../clock/real-time.ts';
 
 type Attributes = z.output<typeof newApiKeyBody>['data']['attributes'];
 
 const HINT = 4;
 
 /** Makes a key; this answer alone has it. Nobody gives a program what he may not do himself. */
-export async function createApiKey({ work, viewer }: Act, { name, roles, expiresAt }: Attributes): Promise<Answer> {
-  const tooMuch = roles.findIndex((role) => permissionsOf([role]).some((permission) => !viewer.permissions.has(permission)));
-  if (tooMuch >= 0) return invalid({ code: 'invalid', title: 'The value is not valid', detail: 'is more than you may do yourself', source: { pointer: `/data/attributes/roles/${tooMuch}` } });
+export async function createApiKey(
+  { work, viewer }: Act,
+  { name, roles, expiresAt }: Attributes,
+): Promise<Answer> {
+  const tooMuch = roles.findIndex((role) =>
+    permissionsOf([role]).some((permission) => !viewer.permissions.has(permission)),
+  );
+  if (tooMuch >= 0)
+    return invalid({
+      code: 'invalid',
+      title: 'The value is not valid',
+      detail: 'is more than you may do yourself',
+      source: { pointer: `/data/attributes/roles/${tooMuch}` },
+    });
   const ends = expiresAt === null ? null : new Date(expiresAt);
-  if (ends && +ends <= realMs()) return invalid({ code: 'invalid', title: 'The value is not valid', detail: 'is over already', source: { pointer: '/data/attributes/expiresAt' } });
+  if (ends && +ends <= realMs())
+    return invalid({
+      code: 'invalid',
+      title: 'The value is not valid',
+      detail: 'is over already',
+      source: { pointer: '/data/attributes/expiresAt' },
+    });
   const bearer = newApiKey();
   const { id } = await work.db
     .insertInto('apiKeys')
-    .values({ tenantId: work.tenantId, userId: viewer.userId, name, roles: [...new Set(roles)], keyHash: hashOf(bearer), hint: bearer.slice(-HINT), createdAt: work.now, expiresAt: ends, lastUsedAt: null, revokedAt: null })
+    .values({
+      tenantId: work.tenantId,
+      userId: viewer.userId,
+      name,
+      roles: [...new Set(roles)],
+      keyHash: hashOf(bearer),
+      hint: bearer.slice(-HINT),
+      createdAt: work.now,
+      expiresAt: ends,
+      lastUsedAt: null,
+      revokedAt: null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
-  work.record({ action: 'api-key.created', subject: { type: 'api-keys', id }, after: { name, roles, expiresAt }, silent: true });
+  work.record({
+    action: 'api-key.created',
+    subject: { type: 'api-keys', id },
+    after: { name, roles, expiresAt },
+    silent: true,
+  });
   const [made] = await printApiKeys(work, [id]);
-  return { resources: [{ ...made!, attributes: { ...made!.attributes, bearer } }], type: 'api-keys', single: true, status: 201 };
+  return {
+    resources: [{ ...made!, attributes: { ...made!.attributes, bearer } }],
+    type: 'api-keys',
+    single: true,
+    status: 201,
+  };
 }
 
 /** From now on the key opens nothing; its line stays, for the log names it. */
-export async function revokeApiKey({ work }: Act, { id, name }: { id: string; name: string }): Promise<Answer> {
-  const revoked = await work.db.updateTable('apiKeys').set({ revokedAt: work.now }).where('id', '=', id).where('revokedAt', 'is', null).returning('id').executeTakeFirst();
-  if (revoked) work.record({ action: 'api-key.revoked', subject: { type: 'api-keys', id }, before: { name }, silent: true });
+export async function revokeApiKey(
+  { work }: Act,
+  { id, name }: { id: string; name: string },
+): Promise<Answer> {
+  const revoked = await work.db
+    .updateTable('apiKeys')
+    .set({ revokedAt: work.now })
+    .where('id', '=', id)
+    .where('revokedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (revoked)
+    work.record({
+      action: 'api-key.revoked',
+      subject: { type: 'api-keys', id },
+      before: { name },
+      silent: true,
+    });
   return { empty: true };
 }

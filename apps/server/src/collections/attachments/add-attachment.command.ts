@@ -1,48 +1,102 @@
-import { MAX_ATTACHMENTS } from '@ringside/contract/picture-limits';
 import { randomBytes } from 'node:crypto';
+import { MAX_ATTACHMENTS } from '@ringside/contract/picture-limits';
+import { readPicture, type Picture } from '../../files/picture.ts';
 import { invalid, type Act, type Answer } from '../../http/endpoint.ts';
 import type { SentFile } from '../../http/upload.ts';
-import { readPicture, type Picture } from '../../files/picture.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { sidesOf } from '../match-series/series-history.query.ts';
-import { dropFile } from '../profiles/save-avatar.command.ts';
 import type { SeriesRow } from '../match-series/series.repository.ts';
+import { dropFile } from '../profiles/save-avatar.command.ts';
 
 const LONGEST_SIDE = 2048;
 const NAME_LENGTH = 120;
 
 /** Before the transaction: a large picture takes a while to decode. */
-export const decodeAttachment = (file: SentFile): Promise<Picture | undefined> => readPicture(file.bytes, { side: LONGEST_SIDE });
+export const decodeAttachment = (file: SentFile): Promise<Picture | undefined> =>
+  readPicture(file.bytes, { side: LONGEST_SIDE });
 
-export async function addAttachment({ work, viewer, file, prepared }: Act, series: SeriesRow): Promise<Answer> {
+export async function addAttachment(
+  { work, viewer, file, prepared }: Act,
+  series: SeriesRow,
+): Promise<Answer> {
   const picture = prepared as Picture | undefined;
-  if (!picture) return invalid({ code: 'not-a-picture', title: 'The file is no picture that can be read', detail: 'PNG, JPEG, WebP, GIF or AVIF of at most 40 megapixels' });
+  if (!picture)
+    return invalid({
+      code: 'not-a-picture',
+      title: 'The file is no picture that can be read',
+      detail: 'PNG, JPEG, WebP, GIF or AVIF of at most 40 megapixels',
+    });
   const { db, tenantId, now } = work;
-  const own = await db.selectFrom('attachments').select('id').where('seriesId', '=', series.id).where('userId', '=', viewer.userId).execute();
-  if (own.length >= MAX_ATTACHMENTS) return { faults: { status: 409, faults: [{ code: 'too-many-attachments', title: `At most ${MAX_ATTACHMENTS} pictures of one person` }] } };
+  const own = await db
+    .selectFrom('attachments')
+    .select('id')
+    .where('seriesId', '=', series.id)
+    .where('userId', '=', viewer.userId)
+    .execute();
+  if (own.length >= MAX_ATTACHMENTS)
+    return {
+      faults: {
+        status: 409,
+        faults: [
+          {
+            code: 'too-many-attachments',
+            title: `At most ${MAX_ATTACHMENTS} pictures of one person`,
+          },
+        ],
+      },
+    };
   const fileKey = `evidence/${randomBytes(18).toString('hex')}.webp`;
   const { id } = await db
     .insertInto('attachments')
-    .values({ tenantId, seriesId: series.id, userId: viewer.userId, fileKey, name: nameOf(file!), size: picture.bytes.byteLength, width: picture.width, height: picture.height, createdAt: now })
+    .values({
+      tenantId,
+      seriesId: series.id,
+      userId: viewer.userId,
+      fileKey,
+      name: nameOf(file!),
+      size: picture.bytes.byteLength,
+      width: picture.width,
+      height: picture.height,
+      createdAt: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
-  work.record({ action: 'series.attachment-added', subject: { type: 'match-series', id: series.id }, after: { attachment: id }, onlyTo: await playersOf(work, series.id) });
+  work.record({
+    action: 'series.attachment-added',
+    subject: { type: 'match-series', id: series.id },
+    after: { attachment: id },
+    onlyTo: await playersOf(work, series.id),
+  });
   await work.context.files.put(fileKey, { bytes: picture.bytes, mediaType: 'image/webp' });
   return { show: { type: 'attachments', id }, status: 201 };
 }
 
 /** As it was called, without folders and signs that a file system or a header would mind. */
-const nameOf = ({ name }: SentFile) => (name.split(/[\\/]/).at(-1) ?? '').replace(/[\p{Cc}"<>]/gu, '').slice(0, NAME_LENGTH) || 'picture';
+const nameOf = ({ name }: SentFile) =>
+  (name.split(/[\\/]/).at(-1) ?? '').replace(/[\p{Cc}"<>]/gu, '').slice(0, NAME_LENGTH) ||
+  'picture';
 
-export async function deleteAttachment(work: Work, { id, seriesId, fileKey }: { id: string; seriesId: string; fileKey: string }): Promise<Answer> {
+export async function deleteAttachment(
+  work: Work,
+  { id, seriesId, fileKey }: { id: string; seriesId: string; fileKey: string },
+): Promise<Answer> {
   await work.db.deleteFrom('attachments').where('id', '=', id).execute();
-  work.record({ action: 'series.attachment-removed', subject: { type: 'match-series', id: seriesId }, before: { attachment: id }, onlyTo: await playersOf(work, seriesId) });
+  work.record({
+    action: 'series.attachment-removed',
+    subject: { type: 'match-series', id: seriesId },
+    before: { attachment: id },
+    onlyTo: await playersOf(work, seriesId),
+  });
   dropFile(work, fileKey);
   return { empty: true };
 }
 
 /** Others do not learn that there is evidence. */
 async function playersOf(work: Work, seriesId: string): Promise<string[]> {
-  const series = await work.db.selectFrom('matchSeries').select(['homeRosterId', 'awayRosterId']).where('id', '=', seriesId).executeTakeFirstOrThrow();
+  const series = await work.db
+    .selectFrom('matchSeries')
+    .select(['homeRosterId', 'awayRosterId'])
+    .where('id', '=', seriesId)
+    .executeTakeFirstOrThrow();
   return [...(await sidesOf(work, series)).keys()].map((userId) => `users:${userId}`);
 }

@@ -8,37 +8,106 @@ import { addAttachment, decodeAttachment, deleteAttachment } from './add-attachm
 export const attachments: ResourceType = {
   relations: { user: 'users', matchSeries: 'match-series' },
   async load({ db, tenantId }, ids) {
-    const rows = await db.selectFrom('attachments').selectAll().where('tenantId', '=', tenantId).where('id', '=', anyOf(ids)).execute();
-    return inOrder(ids, rows).map(({ id, name, fileKey, size, width, height, createdAt, userId, seriesId }) => ({
-      type: 'attachments', id, attributes: { name, url: `/files/${fileKey}`, size, width, height, createdAt: createdAt.toISOString() },
-      relationships: { user: toOne('users', userId), matchSeries: toOne('match-series', seriesId) },
-    }));
+    const rows = await db
+      .selectFrom('attachments')
+      .selectAll()
+      .where('tenantId', '=', tenantId)
+      .where('id', '=', anyOf(ids))
+      .execute();
+    return inOrder(ids, rows).map(
+      ({ id, name, fileKey, size, width, height, createdAt, userId, seriesId }) => ({
+        type: 'attachments',
+        id,
+        attributes: {
+          name,
+          url: `/files/${fileKey}`,
+          size,
+          width,
+          height,
+          createdAt: createdAt.toISOString(),
+        },
+        relationships: {
+          user: toOne('users', userId),
+          matchSeries: toOne('match-series', seriesId),
+        },
+      }),
+    );
   },
 };
 
 /** For strangers it is as if there were none. */
 async function findAttachment(ask: Ask) {
-  const row = await ask.db.selectFrom('attachments').selectAll().where('tenantId', '=', ask.tenantId).where('id', '=', realIds([ask.params.id!])[0] ?? '0').executeTakeFirst();
+  const row = await ask.db
+    .selectFrom('attachments')
+    .selectAll()
+    .where('tenantId', '=', ask.tenantId)
+    .where('id', '=', realIds([ask.params.id!])[0] ?? '0')
+    .executeTakeFirst();
   const series = row && (await findSeries({ ...ask, params: { id: row.seriesId } }));
   return row && series && (await mayLook(ask, series)) ? row : undefined;
 }
 
-const ofSeries = { path: 'match-series/1.0/:id/attachments', type: 'attachments', access: 'signed-in', programs: true, find: findSeries } as const;
-const one = { path: 'attachments/1.0/:id', type: 'attachments', access: 'signed-in', programs: true, find: findAttachment } as const;
+const ofSeries = {
+  path: 'match-series/1.0/:id/attachments',
+  type: 'attachments',
+  access: 'signed-in',
+  programs: true,
+  find: findSeries,
+} as const;
+const one = {
+  path: 'attachments/1.0/:id',
+  type: 'attachments',
+  access: 'signed-in',
+  programs: true,
+  find: findAttachment,
+} as const;
 
 export const attachmentEndpoints = [
   read({
-    ...ofSeries, summary: 'Pictures that belong to a series', may: mayLook, list: {},
+    ...ofSeries,
+    summary: 'Pictures that belong to a series',
+    may: mayLook,
+    list: {},
     async run({ db, query }, series) {
-      const ids = (await db.selectFrom('attachments').select('id').where('seriesId', '=', series.id).orderBy('id').execute()).map(({ id }) => id);
+      const ids = (
+        await db
+          .selectFrom('attachments')
+          .select('id')
+          .where('seriesId', '=', series.id)
+          .orderBy('id')
+          .execute()
+      ).map(({ id }) => id);
       const { number, size } = query.page;
-      return { list: { type: 'attachments', ids: ids.slice((number - 1) * size, number * size), total: ids.length } };
+      return {
+        list: {
+          type: 'attachments',
+          ids: ids.slice((number - 1) * size, number * size),
+          total: ids.length,
+        },
+      };
     },
   }),
   change({
-    ...ofSeries, method: 'post', summary: 'Add a picture as evidence', may: concerns, success: 201, takesFile: MAX_ATTACHMENT_BYTES, prepare: ({ file }) => decodeAttachment(file!),
+    ...ofSeries,
+    method: 'post',
+    summary: 'Add a picture as evidence',
+    may: concerns,
+    success: 201,
+    takesFile: MAX_ATTACHMENT_BYTES,
+    prepare: ({ file }) => decodeAttachment(file!),
     run: (act, series) => addAttachment(act, series),
   }),
-  read({ ...one, summary: 'One picture', run: async (_ask, { id }) => ({ show: { type: 'attachments', id } }) }),
-  change({ ...one, method: 'delete', summary: 'Remove a picture: who added it, or an operator', success: 204, may: ({ viewer }, { userId }) => viewer.userId === userId || can(viewer, 'attachments.write'), run: ({ work }, row) => deleteAttachment(work, row) }),
+  read({
+    ...one,
+    summary: 'One picture',
+    run: async (_ask, { id }) => ({ show: { type: 'attachments', id } }),
+  }),
+  change({
+    ...one,
+    method: 'delete',
+    summary: 'Remove a picture: who added it, or an operator',
+    success: 204,
+    may: ({ viewer }, { userId }) => viewer.userId === userId || can(viewer, 'attachments.write'),
+    run: ({ work }, row) => deleteAttachment(work, row),
+  }),
 ];

@@ -5,31 +5,68 @@ import { change, read, type Ask, type Endpoint } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { PERMISSIONS_BY_ROLE, ROLES } from '../../sessions/roles.ts';
 import { anyOf, realIds } from '../../storage/any-of.ts';
-import { changeEntry, deleteEntry, findEntry, insertEntry, type CatalogueTable } from './save-entry.command.ts';
+import {
+  changeEntry,
+  deleteEntry,
+  findEntry,
+  insertEntry,
+  type CatalogueTable,
+} from './save-entry.command.ts';
 
 export const franchises: ResourceType = {
   relations: {},
   async load({ db, tenantId }, ids) {
-    const rows = await db.selectFrom('franchises').selectAll().where('tenantId', '=', tenantId).where('id', '=', anyOf(ids)).execute();
-    return inOrder(ids, rows).map(({ id, name, version }) => ({ type: 'franchises', id, attributes: { name }, meta: { version } }));
+    const rows = await db
+      .selectFrom('franchises')
+      .selectAll()
+      .where('tenantId', '=', tenantId)
+      .where('id', '=', anyOf(ids))
+      .execute();
+    return inOrder(ids, rows).map(({ id, name, version }) => ({
+      type: 'franchises',
+      id,
+      attributes: { name },
+      meta: { version },
+    }));
   },
 };
 
 /** Roles are a table in code: their id is their name. */
 export const roles: ResourceType = {
   relations: {},
-  load: async (_reader, ids) => ROLES.filter((role) => ids.includes(role)).map((role) => ({ type: 'roles', id: role, attributes: { permissions: [...PERMISSIONS_BY_ROLE[role]].sort() } })),
+  load: async (_reader, ids) =>
+    ROLES.filter((role) => ids.includes(role)).map((role) => ({
+      type: 'roles',
+      id: role,
+      attributes: { permissions: [...PERMISSIONS_BY_ROLE[role]].sort() },
+    })),
 };
 
-const WRITTEN: { type: CatalogueType; table: CatalogueTable; permission: string; what: string }[] = [
-  { type: 'games', table: 'games', permission: 'games.write', what: 'game' },
-  { type: 'franchises', table: 'franchises', permission: 'games.write', what: 'franchise' },
-  { type: 'leaderboards', table: 'leaderboards', permission: 'leaderboards.write', what: 'leaderboard' },
-  { type: 'categories', table: 'categories', permission: 'catalogue.write', what: 'category' },
-  { type: 'items', table: 'items', permission: 'catalogue.write', what: 'item' },
-  { type: 'community-groups', table: 'communityGroups', permission: 'catalogue.write', what: 'community group' },
-  { type: 'regional-operators', table: 'regionalOperators', permission: 'catalogue.write', what: 'regional operator' },
-];
+const WRITTEN: { type: CatalogueType; table: CatalogueTable; permission: string; what: string }[] =
+  [
+    { type: 'games', table: 'games', permission: 'games.write', what: 'game' },
+    { type: 'franchises', table: 'franchises', permission: 'games.write', what: 'franchise' },
+    {
+      type: 'leaderboards',
+      table: 'leaderboards',
+      permission: 'leaderboards.write',
+      what: 'leaderboard',
+    },
+    { type: 'categories', table: 'categories', permission: 'catalogue.write', what: 'category' },
+    { type: 'items', table: 'items', permission: 'catalogue.write', what: 'item' },
+    {
+      type: 'community-groups',
+      table: 'communityGroups',
+      permission: 'catalogue.write',
+      what: 'community group',
+    },
+    {
+      type: 'regional-operators',
+      table: 'regionalOperators',
+      permission: 'catalogue.write',
+      what: 'regional operator',
+    },
+  ];
 
 /** Those that have a reading call of their own elsewhere. */
 const READ_ELSEWHERE: CatalogueType[] = ['games', 'franchises', 'leaderboards'];
@@ -37,22 +74,93 @@ const READ_ELSEWHERE: CatalogueType[] = ['games', 'franchises', 'leaderboards'];
 const written = WRITTEN.flatMap(({ type, table, permission, what }): Endpoint[] => {
   const access = { permission };
   const find = (ask: Ask) => findEntry(ask, table, realIds([ask.params.id!])[0] ?? '0');
-  const one = { path: `${type}/1.0/:id`, type, access, find: (ask: Ask) => findEntry(ask, table, realIds([ask.params.id!])[0] ?? '0', true) };
+  const one = {
+    path: `${type}/1.0/:id`,
+    type,
+    access,
+    find: (ask: Ask) => findEntry(ask, table, realIds([ask.params.id!])[0] ?? '0', true),
+  };
   return [
-    ...(READ_ELSEWHERE.includes(type) ? [] : [read({ path: `${type}/1.0/:id`, summary: `One ${what}`, access: 'public', type, find, run: async (_ask, { id }: { id: string }) => ({ show: { type, id } }) })]),
-    change({ method: 'post', path: `${type}/1.0`, summary: `Add a ${what}`, access, type, bodyType: type, success: 201, body: newEntry(type), run: ({ work }, _none, { data }) => insertEntry(work, { table, type }, data) }),
-    change({ ...one, method: 'patch', summary: `Change a ${what}`, bodyType: type, body: changedEntry(type), run: ({ work }, entry, { data }) => changeEntry(work, { table, type }, entry, data) }),
-    change({ ...one, method: 'delete', summary: `Remove a ${what} that nothing uses`, success: 204, run: ({ work }, entry) => deleteEntry(work, { table, type }, entry) }),
+    ...(READ_ELSEWHERE.includes(type)
+      ? []
+      : [
+          read({
+            path: `${type}/1.0/:id`,
+            summary: `One ${what}`,
+            access: 'public',
+            type,
+            find,
+            run: async (_ask, { id }: { id: string }) => ({ show: { type, id } }),
+          }),
+        ]),
+    change({
+      method: 'post',
+      path: `${type}/1.0`,
+      summary: `Add a ${what}`,
+      access,
+      type,
+      bodyType: type,
+      success: 201,
+      body: newEntry(type),
+      run: ({ work }, _none, { data }) => insertEntry(work, { table, type }, data),
+    }),
+    change({
+      ...one,
+      method: 'patch',
+      summary: `Change a ${what}`,
+      bodyType: type,
+      body: changedEntry(type),
+      run: ({ work }, entry, { data }) => changeEntry(work, { table, type }, entry, data),
+    }),
+    change({
+      ...one,
+      method: 'delete',
+      summary: `Remove a ${what} that nothing uses`,
+      success: 204,
+      run: ({ work }, entry) => deleteEntry(work, { table, type }, entry),
+    }),
   ];
 });
 
 export const catalogueEndpoints: Endpoint[] = [
   read({
-    path: 'franchises/1.0', summary: 'Franchises, each with games', access: 'public', type: 'franchises', list: { sorts: ['name'], defaultSort: 'name' },
-    run: async ({ db, tenantId, query }) => ({ list: { type: 'franchises', ...(await pageOfIds(db.selectFrom('franchises').where('tenantId', '=', tenantId), 'franchises.id', { query, columns: { name: 'name' } })) } }),
+    path: 'franchises/1.0',
+    summary: 'Franchises, each with games',
+    access: 'public',
+    type: 'franchises',
+    list: { sorts: ['name'], defaultSort: 'name' },
+    run: async ({ db, tenantId, query }) => ({
+      list: {
+        type: 'franchises',
+        ...(await pageOfIds(
+          db.selectFrom('franchises').where('tenantId', '=', tenantId),
+          'franchises.id',
+          { query, columns: { name: 'name' } },
+        )),
+      },
+    }),
   }),
-  read({ path: 'franchises/1.0/:id', summary: 'One franchise', access: 'public', type: 'franchises', run: async ({ params }) => ({ show: { type: 'franchises', id: params.id! } }) }),
-  read({ path: 'roles/1.0', summary: 'The roles of operators, from the least to the most', access: { permission: 'users.read' }, type: 'roles', list: {}, run: async () => ({ list: { type: 'roles', ids: [...ROLES] } }) }),
-  read({ path: 'roles/1.0/:id', summary: 'One role with its permissions', access: { permission: 'users.read' }, type: 'roles', run: async ({ params }) => ({ show: { type: 'roles', id: params.id! } }) }),
+  read({
+    path: 'franchises/1.0/:id',
+    summary: 'One franchise',
+    access: 'public',
+    type: 'franchises',
+    run: async ({ params }) => ({ show: { type: 'franchises', id: params.id! } }),
+  }),
+  read({
+    path: 'roles/1.0',
+    summary: 'The roles of operators, from the least to the most',
+    access: { permission: 'users.read' },
+    type: 'roles',
+    list: {},
+    run: async () => ({ list: { type: 'roles', ids: [...ROLES] } }),
+  }),
+  read({
+    path: 'roles/1.0/:id',
+    summary: 'One role with its permissions',
+    access: { permission: 'users.read' },
+    type: 'roles',
+    run: async ({ params }) => ({ show: { type: 'roles', id: params.id! } }),
+  }),
   ...written,
 ];

@@ -5,14 +5,46 @@ import { championship, refusalOf } from '../../../../../tests/support/championsh
 const { operator, visitor, player, stage, send } = await championship();
 const [category] = (await visitor.categories.list()).items;
 
-describe.each<{ type: CatalogueType; attributes: Record<string, unknown>; change: Record<string, unknown>; relationships?: object }>([
-  { type: 'games', attributes: { name: 'Brawl Two', shortName: 'B2', sortOrder: 5 }, change: { name: 'Brawl Three' } },
+describe.each<{
+  type: CatalogueType;
+  attributes: Record<string, unknown>;
+  change: Record<string, unknown>;
+  relationships?: object;
+}>([
+  {
+    type: 'games',
+    attributes: { name: 'Brawl Two', shortName: 'B2', sortOrder: 5 },
+    change: { name: 'Brawl Three' },
+  },
   { type: 'franchises', attributes: { name: 'Brawls' }, change: { name: 'The Brawls' } },
-  { type: 'leaderboards', attributes: { region: 'Antarctica', crowns: 1, lcq: 0 }, change: { crowns: 2 } },
+  {
+    type: 'leaderboards',
+    attributes: { region: 'Antarctica', crowns: 1, lcq: 0 },
+    change: { crowns: 2 },
+  },
   { type: 'categories', attributes: { name: 'modes', sortOrder: 3 }, change: { sortOrder: 4 } },
-  { type: 'items', attributes: { name: 'Zed', sortOrder: 99, image: null }, change: { name: 'Zod' }, relationships: { category: { data: { type: 'categories', id: category!.id } } } },
-  { type: 'community-groups', attributes: { region: 'Antarctica', name: 'Penguins' }, change: { name: 'Seals' } },
-  { type: 'regional-operators', attributes: { region: 'SEA', eventName: 'Cup', operatorName: 'Op', eventUrl: 'https://cup.example', countries: ['SG'] }, change: { countries: ['SG', 'MY'] } },
+  {
+    type: 'items',
+    attributes: { name: 'Zed', sortOrder: 99, image: null },
+    change: { name: 'Zod' },
+    relationships: { category: { data: { type: 'categories', id: category!.id } } },
+  },
+  {
+    type: 'community-groups',
+    attributes: { region: 'Antarctica', name: 'Penguins' },
+    change: { name: 'Seals' },
+  },
+  {
+    type: 'regional-operators',
+    attributes: {
+      region: 'SEA',
+      eventName: 'Cup',
+      operatorName: 'Op',
+      eventUrl: 'https://cup.example',
+      countries: ['SG'],
+    },
+    change: { countries: ['SG', 'MY'] },
+  },
 ])('$type', ({ type, attributes, change, relationships }) => {
   test('are added, changed and removed by operators, and read by everybody', async () => {
     const entries = operator.catalogue[type];
@@ -20,16 +52,29 @@ describe.each<{ type: CatalogueType; attributes: Record<string, unknown>; change
     expect(made).toMatchObject(attributes);
     expect(await entries.update(made.id, change)).toMatchObject({ ...attributes, ...change });
     expect(await visitor.catalogue[type].get(made.id)).toMatchObject({ ...attributes, ...change });
-    const asSeen = (method: 'PATCH' | 'DELETE', body?: object) => operator.requests.request(method, `/api/${type}/1.0/${made.id}`, { headers: { 'if-match': '"v1."' }, ...(body && { body }) });
-    expect(await refusalOf(asSeen('PATCH', { data: { type, id: made.id, attributes: change } })), 'somebody was faster').toMatchObject({ status: 412 });
+    const asSeen = (method: 'PATCH' | 'DELETE', body?: object) =>
+      operator.requests.request(method, `/api/${type}/1.0/${made.id}`, {
+        headers: { 'if-match': '"v1."' },
+        ...(body && { body }),
+      });
+    expect(
+      await refusalOf(asSeen('PATCH', { data: { type, id: made.id, attributes: change } })),
+      'somebody was faster',
+    ).toMatchObject({ status: 412 });
     expect(await refusalOf(asSeen('DELETE'))).toMatchObject({ status: 412 });
     for (const client of [visitor, (await player()).client]) {
       const status = client === visitor ? 401 : 403;
-      expect(await refusalOf(client.catalogue[type].create(attributes, relationships))).toMatchObject({ status });
-      expect(await refusalOf(client.catalogue[type].update(made.id, change))).toMatchObject({ status });
+      expect(
+        await refusalOf(client.catalogue[type].create(attributes, relationships)),
+      ).toMatchObject({ status });
+      expect(await refusalOf(client.catalogue[type].update(made.id, change))).toMatchObject({
+        status,
+      });
       expect(await refusalOf(client.catalogue[type].delete(made.id))).toMatchObject({ status });
     }
-    expect(await refusalOf(entries.create({ ...attributes, surprise: 1 }, relationships))).toMatchObject({ status: 422 });
+    expect(
+      await refusalOf(entries.create({ ...attributes, surprise: 1 }, relationships)),
+    ).toMatchObject({ status: 422 });
     await entries.delete(made.id);
     expect(await refusalOf(visitor.catalogue[type].get(made.id))).toMatchObject({ status: 404 });
   });
@@ -37,16 +82,36 @@ describe.each<{ type: CatalogueType; attributes: Record<string, unknown>; change
 
 test('what is used stays, and a name stands once', async () => {
   const { event } = await stage();
-  expect(await refusalOf(operator.catalogue['games'].delete((await operator.events.get(event.id)).game.id))).toMatchObject({ status: 409, errors: [{ code: 'in-use' }] });
+  expect(
+    await refusalOf(
+      operator.catalogue['games'].delete((await operator.events.get(event.id)).game.id),
+    ),
+  ).toMatchObject({ status: 409, errors: [{ code: 'in-use' }] });
   await operator.catalogue['franchises'].create({ name: 'Twice' });
-  expect(await refusalOf(operator.catalogue['franchises'].create({ name: 'Twice' }))).toMatchObject({ status: 409, errors: [{ code: 'already-exists' }] });
-  expect(await refusalOf(operator.catalogue['items'].create({ name: 'Nowhere' }, { category: { data: { type: 'categories', id: '99999' } } }))).toMatchObject({ status: 404 });
+  expect(await refusalOf(operator.catalogue['franchises'].create({ name: 'Twice' }))).toMatchObject(
+    { status: 409, errors: [{ code: 'already-exists' }] },
+  );
+  expect(
+    await refusalOf(
+      operator.catalogue['items'].create(
+        { name: 'Nowhere' },
+        { category: { data: { type: 'categories', id: '99999' } } },
+      ),
+    ),
+  ).toMatchObject({ status: 404 });
 });
 
 test('roles are told to operators, with their permissions from the least to the most', async () => {
   const { items } = await operator.roles.list();
-  expect(items.map(({ id }) => id)).toEqual(['operator.viewer', 'operator.referee', 'operator.admin', 'operator.owner']);
-  for (const [index, { permissions }] of items.entries()) if (index > 0) expect(permissions).toEqual(expect.arrayContaining(items[index - 1]!.permissions));
+  expect(items.map(({ id }) => id)).toEqual([
+    'operator.viewer',
+    'operator.referee',
+    'operator.admin',
+    'operator.owner',
+  ]);
+  for (const [index, { permissions }] of items.entries())
+    if (index > 0)
+      expect(permissions).toEqual(expect.arrayContaining(items[index - 1]!.permissions));
   expect((await operator.roles.get('operator.owner')).permissions).toContain('roles.write');
   expect((await send('/api/roles/1.0', {})).status).toBe(401);
 });

@@ -3,55 +3,112 @@ import type { Kysely } from 'kysely';
 import { conflict, nowhere, type Answer, type Ask } from '../../http/endpoint.ts';
 import { isInUse, isTaken } from '../../http/races.ts';
 import { json } from '../../storage/tables/columns.ts';
-import { type Entry, nextOf } from './entry.ts';
-import { isInPool } from '../categories/item.command.ts';
 import type { Work } from '../../unit-of-work.ts';
+import { isInPool } from '../categories/item.command.ts';
+import { type Entry, nextOf } from './entry.ts';
 
-export type CatalogueTable = 'games' | 'franchises' | 'leaderboards' | 'categories' | 'items' | 'communityGroups' | 'regionalOperators';
+export type CatalogueTable =
+  | 'games'
+  | 'franchises'
+  | 'leaderboards'
+  | 'categories'
+  | 'items'
+  | 'communityGroups'
+  | 'regionalOperators';
 interface Kind {
   table: CatalogueTable;
   type: CatalogueType;
 }
 interface Sent {
   attributes: Record<string, unknown>;
-  relationships?: { category?: { data: { id: string } }; franchise?: { data: { id: string } } } | undefined;
+  relationships?:
+    | { category?: { data: { id: string } }; franchise?: { data: { id: string } } }
+    | undefined;
 }
 
 /** The seven tables have in common what is used here: an id, and all but items a tenant. */
-const untyped = (db: Work['db'] | Ask['db']) => db as unknown as Kysely<Record<CatalogueTable, Entry>>;
+const untyped = (db: Work['db'] | Ask['db']) =>
+  db as unknown as Kysely<Record<CatalogueTable, Entry>>;
 
-/** One entry of the tenant; `locked` for who is about to change it, so that nobody else does meanwhile. */
-export async function findEntry({ db, tenantId }: Pick<Ask, 'db' | 'tenantId'>, table: CatalogueTable, id: string, locked = false): Promise<Entry | undefined> {
-  const query = untyped(db).selectFrom(table).selectAll().where('id', '=', id).$if(locked, (found) => found.forUpdate());
-  if (table !== 'items') return query.where('tenantId', '=', tenantId).executeTakeFirst() as Promise<Entry | undefined>;
+/**
+ * One entry of the tenant; `locked` for who is about to change it, so that nobody else does
+ * meanwhile.
+ */
+export async function findEntry(
+  { db, tenantId }: Pick<Ask, 'db' | 'tenantId'>,
+  table: CatalogueTable,
+  id: string,
+  locked = false,
+): Promise<Entry | undefined> {
+  const query = untyped(db)
+    .selectFrom(table)
+    .selectAll()
+    .where('id', '=', id)
+    .$if(locked, (found) => found.forUpdate());
+  if (table !== 'items')
+    return query.where('tenantId', '=', tenantId).executeTakeFirst() as Promise<Entry | undefined>;
   const own = db.selectFrom('categories').select('id').where('tenantId', '=', tenantId);
-  return query.where('categoryId', 'in', own as never).executeTakeFirst() as Promise<Entry | undefined>;
+  return query.where('categoryId', 'in', own as never).executeTakeFirst() as Promise<
+    Entry | undefined
+  >;
 }
 
-export async function insertEntry(work: Work, { table, type }: Kind, { attributes, relationships }: Sent): Promise<Answer> {
+export async function insertEntry(
+  work: Work,
+  { table, type }: Kind,
+  { attributes, relationships }: Sent,
+): Promise<Answer> {
   const related = await relatedColumns(work, type, relationships);
   if ('missing' in related) return nowhere(related.missing.pointer, related.missing.title);
-  const values = { ...columnsOf(attributes), ...related.columns, ...(table !== 'items' && { tenantId: work.tenantId }), ...(table === 'franchises' && { createdAt: work.now }) };
+  const values = {
+    ...columnsOf(attributes),
+    ...related.columns,
+    ...(table !== 'items' && { tenantId: work.tenantId }),
+    ...(table === 'franchises' && { createdAt: work.now }),
+  };
   return answered(async () => {
-    const { id } = await untyped(work.db).insertInto(table).values(values as never).returning('id').executeTakeFirstOrThrow();
+    const { id } = await untyped(work.db)
+      .insertInto(table)
+      .values(values as never)
+      .returning('id')
+      .executeTakeFirstOrThrow();
     work.record({ action: `${type}.created`, subject: { type, id }, after: attributes });
     return { show: { type, id }, status: 201 };
   });
 }
 
-export async function changeEntry(work: Work, { table, type }: Kind, entry: Entry, { attributes, relationships }: Sent): Promise<Answer> {
+export async function changeEntry(
+  work: Work,
+  { table, type }: Kind,
+  entry: Entry,
+  { attributes, relationships }: Sent,
+): Promise<Answer> {
   const related = await relatedColumns(work, type, relationships);
   if ('missing' in related) return nowhere(related.missing.pointer, related.missing.title);
   const set = { ...columnsOf(attributes), ...related.columns };
   const before = Object.fromEntries(Object.keys(attributes).map((key) => [key, entry[key]]));
   return answered(async () => {
-    if (Object.keys(set).length > 0) await untyped(work.db).updateTable(table).set({ ...set, version: nextOf(entry) } as never).where('id', '=', entry.id).execute();
-    work.record({ action: `${type}.updated`, subject: { type, id: entry.id }, before, after: attributes });
+    if (Object.keys(set).length > 0)
+      await untyped(work.db)
+        .updateTable(table)
+        .set({ ...set, version: nextOf(entry) } as never)
+        .where('id', '=', entry.id)
+        .execute();
+    work.record({
+      action: `${type}.updated`,
+      subject: { type, id: entry.id },
+      before,
+      after: attributes,
+    });
     return { show: { type, id: entry.id } };
   });
 }
 
-export async function deleteEntry(work: Work, { table, type }: Kind, entry: Entry): Promise<Answer> {
+export async function deleteEntry(
+  work: Work,
+  { table, type }: Kind,
+  entry: Entry,
+): Promise<Answer> {
   if (table === 'items' && (await isInPool(work, entry))) return inUse;
   return answered(async () => {
     await untyped(work.db).deleteFrom(table).where('id', '=', entry.id).execute();
@@ -62,17 +119,35 @@ export async function deleteEntry(work: Work, { table, type }: Kind, entry: Entr
 
 const inUse = conflict('in-use', 'It is used by something else');
 
-const columnsOf = (attributes: Record<string, unknown>) => Object.fromEntries(Object.entries(attributes).map(([key, value]) => [key, Array.isArray(value) ? json(value) : value]));
+const columnsOf = (attributes: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(attributes).map(([key, value]) => [
+      key,
+      Array.isArray(value) ? json(value) : value,
+    ]),
+  );
 
-async function relatedColumns(work: Work, type: CatalogueType, relationships: Sent['relationships']): Promise<{ columns: Record<string, string> } | { missing: { pointer: string; title: string } }> {
+async function relatedColumns(
+  work: Work,
+  type: CatalogueType,
+  relationships: Sent['relationships'],
+): Promise<{ columns: Record<string, string> } | { missing: { pointer: string; title: string } }> {
   const wanted = relationships?.category ?? relationships?.franchise;
   if (!wanted) return { columns: {} };
-  const [name, table] = type === 'items' ? (['category', 'categories'] as const) : (['franchise', 'franchises'] as const);
+  const [name, table] =
+    type === 'items'
+      ? (['category', 'categories'] as const)
+      : (['franchise', 'franchises'] as const);
   const known = /^\d{1,18}$/.test(wanted.data.id) && (await findEntry(work, table, wanted.data.id));
-  return known ? { columns: { [`${name}Id`]: known.id } } : { missing: { pointer: `/data/relationships/${name}`, title: `There is no such ${name}` } };
+  return known
+    ? { columns: { [`${name}Id`]: known.id } }
+    : { missing: { pointer: `/data/relationships/${name}`, title: `There is no such ${name}` } };
 }
 
-/** What the database would not have is a conflict, not a failure; the transaction ends with the refusal. */
+/**
+ * What the database would not have is a conflict, not a failure; the transaction ends with the
+ * refusal.
+ */
 async function answered(act: () => Promise<Answer>): Promise<Answer> {
   try {
     return await act();

@@ -1,27 +1,65 @@
-import { inOrder, toOne, type ResourceType } from '../../http/catalog.ts';
 import { poolChange } from '@ringside/contract/collections/catalogue';
+import { inOrder, toOne, type ResourceType } from '../../http/catalog.ts';
 import { type Ask, change, read } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { anyOf, realIds } from '../../storage/any-of.ts';
 import type { Entry } from '../catalogue/entry.ts';
 import { findEntry } from '../catalogue/save-entry.command.ts';
-import { deleteItemPicture, prepareItemPicture, saveItemPicture, switchItem } from './item.command.ts';
+import {
+  deleteItemPicture,
+  prepareItemPicture,
+  saveItemPicture,
+  switchItem,
+} from './item.command.ts';
 
 export const categories: ResourceType = {
   relations: {},
   async load({ db, tenantId }, ids) {
-    const rows = await db.selectFrom('categories').selectAll().where('tenantId', '=', tenantId).where('id', '=', anyOf(ids)).execute();
-    return inOrder(ids, rows).map(({ id, name, sortOrder, version }) => ({ type: 'categories', id, attributes: { name, sortOrder }, meta: { version } }));
+    const rows = await db
+      .selectFrom('categories')
+      .selectAll()
+      .where('tenantId', '=', tenantId)
+      .where('id', '=', anyOf(ids))
+      .execute();
+    return inOrder(ids, rows).map(({ id, name, sortOrder, version }) => ({
+      type: 'categories',
+      id,
+      attributes: { name, sortOrder },
+      meta: { version },
+    }));
   },
 };
 
 export const items: ResourceType = {
   relations: { category: 'categories' },
   async load({ db, tenantId }, ids) {
-    const rows = await db.selectFrom('items').innerJoin('categories', 'categories.id', 'items.categoryId').selectAll('items').where('categories.tenantId', '=', tenantId).where('items.id', '=', anyOf(ids)).execute();
-    const off = Map.groupBy(await db.selectFrom('itemsOff').selectAll().where('itemId', '=', anyOf(ids)).orderBy('segmentId').execute(), ({ itemId }) => itemId);
+    const rows = await db
+      .selectFrom('items')
+      .innerJoin('categories', 'categories.id', 'items.categoryId')
+      .selectAll('items')
+      .where('categories.tenantId', '=', tenantId)
+      .where('items.id', '=', anyOf(ids))
+      .execute();
+    const off = Map.groupBy(
+      await db
+        .selectFrom('itemsOff')
+        .selectAll()
+        .where('itemId', '=', anyOf(ids))
+        .orderBy('segmentId')
+        .execute(),
+      ({ itemId }) => itemId,
+    );
     return inOrder(ids, rows).map(({ id, name, sortOrder, image, categoryId, version }) => ({
-      type: 'items', id, attributes: { name, sortOrder, image, offIn: (off.get(id) ?? []).map(({ segmentId }) => segmentId) }, relationships: { category: toOne('categories', categoryId) }, meta: { version },
+      type: 'items',
+      id,
+      attributes: {
+        name,
+        sortOrder,
+        image,
+        offIn: (off.get(id) ?? []).map(({ segmentId }) => segmentId),
+      },
+      relationships: { category: toOne('categories', categoryId) },
+      meta: { version },
     }));
   },
 };
@@ -34,24 +72,85 @@ const oneItem = { type: 'items', access: WRITE, find: findItem } as const;
 const PICTURE_BYTES = 5 * 1024 * 1024;
 
 export const categoryEndpoints = [
-  change({ ...oneItem, path: 'items/1.0/:id/picture', method: 'patch', summary: 'A new picture of an item', takesFile: PICTURE_BYTES, prepare: prepareItemPicture, run: (act, item: Entry) => saveItemPicture(act, item) }),
-  change({ ...oneItem, path: 'items/1.0/:id/picture', method: 'delete', summary: 'Take the picture of an item away', success: 204, run: (act, item: Entry) => deleteItemPicture(act, item) }),
-  change({ ...oneItem, path: 'items/1.0/:id/switch-off', method: 'post', guarded: true, summary: "Leave an item out of a segment's ban phases", body: poolChange, run: ({ work }, item: Entry, { data }) => switchItem(work, item, data, false) }),
-  change({ ...oneItem, path: 'items/1.0/:id/switch-on', method: 'post', guarded: true, summary: "Have an item in a segment's ban phases again", body: poolChange, run: ({ work }, item: Entry, { data }) => switchItem(work, item, data, true) }),
+  change({
+    ...oneItem,
+    path: 'items/1.0/:id/picture',
+    method: 'patch',
+    summary: 'A new picture of an item',
+    takesFile: PICTURE_BYTES,
+    prepare: prepareItemPicture,
+    run: (act, item: Entry) => saveItemPicture(act, item),
+  }),
+  change({
+    ...oneItem,
+    path: 'items/1.0/:id/picture',
+    method: 'delete',
+    summary: 'Take the picture of an item away',
+    success: 204,
+    run: (act, item: Entry) => deleteItemPicture(act, item),
+  }),
+  change({
+    ...oneItem,
+    path: 'items/1.0/:id/switch-off',
+    method: 'post',
+    guarded: true,
+    summary: "Leave an item out of a segment's ban phases",
+    body: poolChange,
+    run: ({ work }, item: Entry, { data }) => switchItem(work, item, data, false),
+  }),
+  change({
+    ...oneItem,
+    path: 'items/1.0/:id/switch-on',
+    method: 'post',
+    guarded: true,
+    summary: "Have an item in a segment's ban phases again",
+    body: poolChange,
+    run: ({ work }, item: Entry, { data }) => switchItem(work, item, data, true),
+  }),
   read({
-    path: 'categories/1.0', summary: 'What can be banned or picked', access: 'public', type: 'categories', list: { sorts: ['sortOrder', 'name'], defaultSort: 'sortOrder' },
+    path: 'categories/1.0',
+    summary: 'What can be banned or picked',
+    access: 'public',
+    type: 'categories',
+    list: { sorts: ['sortOrder', 'name'], defaultSort: 'sortOrder' },
     run: async ({ db, tenantId, query }) => ({
-      list: { type: 'categories', ...(await pageOfIds(db.selectFrom('categories').where('tenantId', '=', tenantId), 'categories.id', { query, columns: { sortOrder: 'sortOrder', name: 'name' } })) },
+      list: {
+        type: 'categories',
+        ...(await pageOfIds(
+          db.selectFrom('categories').where('tenantId', '=', tenantId),
+          'categories.id',
+          { query, columns: { sortOrder: 'sortOrder', name: 'name' } },
+        )),
+      },
     }),
   }),
   read({
-    path: 'items/1.0', summary: 'Items, by category', access: 'public', type: 'items',
-    list: { filters: ['category.id', 'category'], sorts: ['sortOrder', 'name'], defaultSort: 'sortOrder', defaultSize: ITEMS_PAGE },
+    path: 'items/1.0',
+    summary: 'Items, by category',
+    access: 'public',
+    type: 'items',
+    list: {
+      filters: ['category.id', 'category'],
+      sorts: ['sortOrder', 'name'],
+      defaultSort: 'sortOrder',
+      defaultSize: ITEMS_PAGE,
+    },
     async run({ db, tenantId, query }) {
       const wanted = query.filter['category.id'] ?? query.filter.category;
-      let base = db.selectFrom('items').innerJoin('categories', 'categories.id', 'items.categoryId').where('categories.tenantId', '=', tenantId);
+      let base = db
+        .selectFrom('items')
+        .innerJoin('categories', 'categories.id', 'items.categoryId')
+        .where('categories.tenantId', '=', tenantId);
       if (wanted) base = base.where('items.categoryId', '=', anyOf(wanted));
-      return { list: { type: 'items', ...(await pageOfIds(base, 'items.id', { query, columns: { sortOrder: 'items.sortOrder', name: 'items.name' } })) } };
+      return {
+        list: {
+          type: 'items',
+          ...(await pageOfIds(base, 'items.id', {
+            query,
+            columns: { sortOrder: 'items.sortOrder', name: 'items.name' },
+          })),
+        },
+      };
     },
   }),
 ];

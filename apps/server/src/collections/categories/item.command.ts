@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import type { poolChange } from '@ringside/contract/collections/catalogue';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { filePath } from '../../files/file-store.ts';
 import { type Picture, readPicture } from '../../files/picture.ts';
@@ -13,12 +13,14 @@ import { dropFile } from '../profiles/save-avatar.command.ts';
 const SIDE = 640;
 const shown = (id: string): Answer => ({ show: { type: 'items', id } });
 
-export const prepareItemPicture: NonNullable<ChangeSpec<unknown, never>['prepare']> = ({ file }) => readPicture(file!.bytes, { side: SIDE });
+export const prepareItemPicture: NonNullable<ChangeSpec<unknown, never>['prepare']> = ({ file }) =>
+  readPicture(file!.bytes, { side: SIDE });
 
 /** A new picture of a brawler or map under a new key, so that nobody shows an old one for a new one. */
 export async function saveItemPicture({ work, prepared }: Act, item: Entry): Promise<Answer> {
   const picture = prepared as Picture | undefined;
-  if (!picture) return invalid({ code: 'not-a-picture', title: 'This is no picture, or it is too large' });
+  if (!picture)
+    return invalid({ code: 'not-a-picture', title: 'This is no picture, or it is too large' });
   const key = `items/${randomBytes(16).toString('hex')}.webp`;
   await setImage(work, item, filePath(key));
   await work.context.files.put(key, { bytes: picture.bytes, mediaType: 'image/webp' });
@@ -32,35 +34,98 @@ export async function deleteItemPicture({ work }: Act, item: Entry): Promise<Ans
 
 async function setImage(work: Work, item: Entry, image: string | null): Promise<void> {
   const { id, image: before } = item;
-  await work.db.updateTable('items').set({ image, version: nextOf(item) }).where('id', '=', id).execute();
+  await work.db
+    .updateTable('items')
+    .set({ image, version: nextOf(item) })
+    .where('id', '=', id)
+    .execute();
   const [, key] = /^\/files\/(items\/.+)$/.exec(String(before ?? '')) ?? [];
   dropFile(work, key ?? null);
-  work.record({ action: 'items.updated', subject: { type: 'items', id }, before: { image: before }, after: { image } });
+  work.record({
+    action: 'items.updated',
+    subject: { type: 'items', id },
+    before: { image: before },
+    after: { image },
+  });
 }
 
-/** Leaves an item out of the ban phases of a segment and those below it that are made from now on, or takes it in again. */
-export async function switchItem(work: Work, item: Entry, { relationships }: z.output<typeof poolChange>['data'], on: boolean): Promise<Answer> {
+/**
+ * Leaves an item out of the ban phases of a segment and those below it that are made from now on,
+ * or takes it in again.
+ */
+export async function switchItem(
+  work: Work,
+  item: Entry,
+  { relationships }: z.output<typeof poolChange>['data'],
+  on: boolean,
+): Promise<Answer> {
   const { id } = item;
   const segmentId = relationships.segment.data.id;
-  const segment = /^\d{1,18}$/.test(segmentId) && (await work.db.selectFrom('segments').select('id').where('tenantId', '=', work.tenantId).where('id', '=', segmentId).executeTakeFirst());
+  const segment =
+    /^\d{1,18}$/.test(segmentId) &&
+    (await work.db
+      .selectFrom('segments')
+      .select('id')
+      .where('tenantId', '=', work.tenantId)
+      .where('id', '=', segmentId)
+      .executeTakeFirst());
   if (!segment) return nowhere('/data/relationships/segment', 'There is no such segment');
-  if (on) await work.db.deleteFrom('itemsOff').where('itemId', '=', id).where('segmentId', '=', segmentId).execute();
-  else await work.db.insertInto('itemsOff').values({ itemId: id, segmentId }).onConflict((c) => c.doNothing()).execute();
-  await work.db.updateTable('items').set({ version: nextOf(item) }).where('id', '=', id).execute();
-  work.record({ action: on ? 'items.switched-on' : 'items.switched-off', subject: { type: 'items', id }, after: { segment: segmentId } });
+  if (on)
+    await work.db
+      .deleteFrom('itemsOff')
+      .where('itemId', '=', id)
+      .where('segmentId', '=', segmentId)
+      .execute();
+  else
+    await work.db
+      .insertInto('itemsOff')
+      .values({ itemId: id, segmentId })
+      .onConflict((c) => c.doNothing())
+      .execute();
+  await work.db
+    .updateTable('items')
+    .set({ version: nextOf(item) })
+    .where('id', '=', id)
+    .execute();
+  work.record({
+    action: on ? 'items.switched-on' : 'items.switched-off',
+    subject: { type: 'items', id },
+    after: { segment: segmentId },
+  });
   return shown(id);
 }
 
 /** The items of a category that a segment's ban phases have, in order. */
-export async function poolOf({ db }: Pick<Reading, 'db'>, categoryId: string, segment: { id: string; parentId: string | null }): Promise<string[]> {
+export async function poolOf(
+  { db }: Pick<Reading, 'db'>,
+  categoryId: string,
+  segment: { id: string; parentId: string | null },
+): Promise<string[]> {
   const above = [segment.id, segment.parentId].filter((id) => id !== null);
   const off = db.selectFrom('itemsOff').select('itemId').where('segmentId', 'in', above);
-  const rows = await db.selectFrom('items').select('id').where('categoryId', '=', categoryId).where('id', 'not in', off).orderBy('sortOrder').orderBy('id').execute();
+  const rows = await db
+    .selectFrom('items')
+    .select('id')
+    .where('categoryId', '=', categoryId)
+    .where('id', 'not in', off)
+    .orderBy('sortOrder')
+    .orderBy('id')
+    .execute();
   return rows.map(({ id }) => id);
 }
 
 /** Whether a ban phase has, or had, an item in its pool: its outcome would lose a name. */
-export async function isInPool({ db, tenantId }: Reading, { id, categoryId }: Entry): Promise<boolean> {
-  const found = await db.selectFrom('challenges').select('id').where('tenantId', '=', tenantId).where('categoryId', '=', String(categoryId)).where(sql<boolean>`state -> 'items' @> ${JSON.stringify([id])}::jsonb`).limit(1).executeTakeFirst();
+export async function isInPool(
+  { db, tenantId }: Reading,
+  { id, categoryId }: Entry,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('challenges')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('categoryId', '=', String(categoryId))
+    .where(sql<boolean>`state -> 'items' @> ${JSON.stringify([id])}::jsonb`)
+    .limit(1)
+    .executeTakeFirst();
   return found !== undefined;
 }

@@ -4,8 +4,25 @@ import { championship, refusalOf } from '../../../../../tests/support/championsh
 
 const { operator, visitor, stage, roster, advance, player, send } = await championship();
 const maps = (await visitor.categories.list()).items.find(({ name }) => name === 'maps')!;
-const picture = async () => new File([Buffer.from(await sharp({ create: { width: 80, height: 60, channels: 3, background: 'teal' } }).png().toBuffer())], 'map.png', { type: 'image/png' });
-const newMap = async (name: string, sortOrder: number) => (await operator.catalogue.items.create({ name, sortOrder }, { category: { data: { type: 'categories', id: maps.id } } })).id;
+const picture = async () =>
+  new File(
+    [
+      Buffer.from(
+        await sharp({ create: { width: 80, height: 60, channels: 3, background: 'teal' } })
+          .png()
+          .toBuffer(),
+      ),
+    ],
+    'map.png',
+    { type: 'image/png' },
+  );
+const newMap = async (name: string, sortOrder: number) =>
+  (
+    await operator.catalogue.items.create(
+      { name, sortOrder },
+      { category: { data: { type: 'categories', id: maps.id } } },
+    )
+  ).id;
 
 test('a picture is made anew, given out, replaced and taken away; what is no picture is refused, and so is who may not', async () => {
   const id = await newMap('Painted', 50);
@@ -14,14 +31,27 @@ test('a picture is made anew, given out, replaced and taken away; what is no pic
   expect((await send(image!, {})).headers.get('content-type')).toBe('image/webp');
   const { image: next } = await operator.items.setPicture(id, await picture());
   expect(next).not.toBe(image);
-  expect(await refusalOf(operator.items.setPicture(id, new File(['no'], 'no.png', { type: 'image/png' })))).toMatchObject({ status: 422, code: 'not-a-picture' });
-  expect((await refusalOf((await player()).client.items.setPicture(id, await picture()))).status).toBe(403);
+  expect(
+    await refusalOf(
+      operator.items.setPicture(id, new File(['no'], 'no.png', { type: 'image/png' })),
+    ),
+  ).toMatchObject({ status: 422, code: 'not-a-picture' });
+  expect(
+    (await refusalOf((await player()).client.items.setPicture(id, await picture()))).status,
+  ).toBe(403);
   await operator.items.deletePicture(id);
-  expect((await visitor.items.list(maps.id)).items.find((item) => item.id === id)).toMatchObject({ image: null, offIn: [] });
+  expect((await visitor.items.list(maps.id)).items.find((item) => item.id === id)).toMatchObject({
+    image: null,
+    offIn: [],
+  });
 });
 
 test('a ban phase has what is switched on for its segment and the stage above, in order; what it had cannot be deleted', async () => {
-  const [kept, off, above] = [await newMap('Kept', 60), await newMap('Off in the region', 61), await newMap('Off in the stage', 62)];
+  const [kept, off, above] = [
+    await newMap('Kept', 60),
+    await newMap('Off in the region', 61),
+    await newMap('Off in the stage', 62),
+  ];
   const { region, stage: top } = await stage();
   expect(await operator.items.switchOff(off, region.id)).toMatchObject({ offIn: [region.id] });
   await operator.items.switchOff(above, top.id);
@@ -34,7 +64,9 @@ test('a ban phase has what is switched on for its segment and the stage above, i
   await advance(55);
   for (const { captain, id } of rosters) await captain.client.checkins.ofRoster(id);
   await advance(55);
-  const { items: [series] } = await visitor.matchSeries.list({ 'filter[segment]': region.id });
+  const {
+    items: [series],
+  } = await visitor.matchSeries.list({ 'filter[segment]': region.id });
   for (const { captain } of rosters) await captain.client.checkins.ofSeries(series!.id);
   const { items: challenges } = await visitor.challenges.ofSeries(series!.id);
   const { pool } = challenges.find(({ category }) => category.id === maps.id)!;
@@ -42,6 +74,9 @@ test('a ban phase has what is switched on for its segment and the stage above, i
   expect(pool).not.toContain(off);
   expect(pool).not.toContain(above);
   expect(pool.slice(-2)).toEqual([kept, back]);
-  expect(await refusalOf(operator.catalogue.items.delete(kept))).toMatchObject({ status: 409, code: 'in-use' });
+  expect(await refusalOf(operator.catalogue.items.delete(kept))).toMatchObject({
+    status: 409,
+    code: 'in-use',
+  });
   await operator.catalogue.items.delete(off);
 });

@@ -1,6 +1,12 @@
 import type { Resource } from '@ringside/contract/json-api';
-import { playedItems, takenItems, visibleTo, waitingSides, type PickBanState } from '@ringside/rules/pick-ban/pick-ban';
 import type { Side } from '@ringside/rules/bracket/bracket';
+import {
+  playedItems,
+  takenItems,
+  visibleTo,
+  waitingSides,
+  type PickBanState,
+} from '@ringside/rules/pick-ban/pick-ban';
 import { inOrder, toOne, type Reader, type ResourceType } from '../../http/catalog.ts';
 import { anyOf } from '../../storage/any-of.ts';
 import type { ChallengeRow } from './run-challenge.command.ts';
@@ -8,10 +14,24 @@ import type { ChallengeRow } from './run-challenge.command.ts';
 export const challenges: ResourceType = {
   relations: { matchSeries: 'match-series', category: 'categories' },
   async load(reader, ids) {
-    const rows = inOrder(ids, await reader.db.selectFrom('challenges').selectAll().where('tenantId', '=', reader.tenantId).where('id', '=', anyOf(ids)).execute());
+    const rows = inOrder(
+      ids,
+      await reader.db
+        .selectFrom('challenges')
+        .selectAll()
+        .where('tenantId', '=', reader.tenantId)
+        .where('id', '=', anyOf(ids))
+        .execute(),
+    );
     const sides = await sidesOf(reader, rows);
-    const seen = rows.map((row) => ({ row, state: visibleTo({ state: row.state, side: sides.get(row.seriesId) ?? null }) }));
-    const names = await namesOf(reader, seen.flatMap(({ state }) => (state.suggestions ?? []).map(({ userId }) => userId)));
+    const seen = rows.map((row) => ({
+      row,
+      state: visibleTo({ state: row.state, side: sides.get(row.seriesId) ?? null }),
+    }));
+    const names = await namesOf(
+      reader,
+      seen.flatMap(({ state }) => (state.suggestions ?? []).map(({ userId }) => userId)),
+    );
     return seen.map(({ row, state }) => printChallenge(row, { state, names, now: reader.now }));
   },
 };
@@ -21,9 +41,20 @@ async function sidesOf({ db, viewer }: Reader, rows: ChallengeRow[]): Promise<Ma
   if (!viewer || rows.length === 0) return new Map();
   const found = await db
     .selectFrom('matchSeries')
-    .innerJoin('players', (join) => join.on((eb) => eb.or([eb('players.rosterId', '=', eb.ref('matchSeries.homeRosterId')), eb('players.rosterId', '=', eb.ref('matchSeries.awayRosterId'))])))
+    .innerJoin('players', (join) =>
+      join.on((eb) =>
+        eb.or([
+          eb('players.rosterId', '=', eb.ref('matchSeries.homeRosterId')),
+          eb('players.rosterId', '=', eb.ref('matchSeries.awayRosterId')),
+        ]),
+      ),
+    )
     .select(['matchSeries.id', 'matchSeries.homeRosterId', 'players.rosterId'])
-    .where('matchSeries.id', 'in', rows.map((row) => row.seriesId))
+    .where(
+      'matchSeries.id',
+      'in',
+      rows.map((row) => row.seriesId),
+    )
     .where('players.userId', '=', viewer.userId)
     .where('players.leftAt', 'is', null)
     .execute();
@@ -32,24 +63,53 @@ async function sidesOf({ db, viewer }: Reader, rows: ChallengeRow[]): Promise<Ma
 
 async function namesOf({ db }: Reader, users: string[]): Promise<Map<string, string>> {
   if (users.length === 0) return new Map();
-  const found = await db.selectFrom('users').select(['id', 'username']).where('id', '=', anyOf(users)).execute();
+  const found = await db
+    .selectFrom('users')
+    .select(['id', 'username'])
+    .where('id', '=', anyOf(users))
+    .execute();
   return new Map(found.map(({ id, username }) => [id, username]));
 }
 
 /** `state`: as the viewer may see it. */
-function printChallenge(row: ChallengeRow, { state, names, now }: { state: PickBanState; names: Map<string, string>; now: Date }): Resource {
-  const chosen = (kind: 'ban' | 'pick') => takenItems({ state, kind }).map(({ item, side: by, auto }) => ({ item, side: by, auto }));
+function printChallenge(
+  row: ChallengeRow,
+  { state, names, now }: { state: PickBanState; names: Map<string, string>; now: Date },
+): Resource {
+  const chosen = (kind: 'ban' | 'pick') =>
+    takenItems({ state, kind }).map(({ item, side: by, auto }) => ({ item, side: by, auto }));
   return {
     type: 'challenges',
     id: row.id,
     attributes: {
-      status: state.status, turns: state.turns, turn: turnOf(row.state, now), serverTime: now.toISOString(), reserve: state.reserveMs, pool: state.items, banned: chosen('ban'), picked: chosen('pick'),
-      played: state.status === 'closed' ? playedItems(state) : [], votes: state.votes,
-      log: state.log.map(({ at, kind, turnIndex, side: by, items, auto }) => ({ at, kind, turn: turnIndex, side: by, items, auto: auto.length > 0 })),
+      status: state.status,
+      turns: state.turns,
+      turn: turnOf(row.state, now),
+      serverTime: now.toISOString(),
+      reserve: state.reserveMs,
+      pool: state.items,
+      banned: chosen('ban'),
+      picked: chosen('pick'),
+      played: state.status === 'closed' ? playedItems(state) : [],
+      votes: state.votes,
+      log: state.log.map(({ at, kind, turnIndex, side: by, items, auto }) => ({
+        at,
+        kind,
+        turn: turnIndex,
+        side: by,
+        items,
+        auto: auto.length > 0,
+      })),
       pausedAt: state.pausedAt ?? null,
-      suggestions: (state.suggestions ?? []).map(({ userId, items }) => ({ user: { id: userId, username: names.get(userId) ?? '' }, items })),
+      suggestions: (state.suggestions ?? []).map(({ userId, items }) => ({
+        user: { id: userId, username: names.get(userId) ?? '' },
+        items,
+      })),
     },
-    relationships: { matchSeries: toOne('match-series', row.seriesId), category: toOne('categories', row.categoryId) },
+    relationships: {
+      matchSeries: toOne('match-series', row.seriesId),
+      category: toOne('categories', row.categoryId),
+    },
     meta: { version: row.version },
   };
 }
@@ -57,5 +117,11 @@ function printChallenge(row: ChallengeRow, { state, names, now }: { state: PickB
 /** Clients get the deadline and the server's time, never a remainder. */
 function turnOf(state: PickBanState, now: Date) {
   if (state.status !== 'open' || !state.deadline || !state.turnEndsAt) return null;
-  return { index: state.turnIndex, deadline: state.deadline, endsAt: state.turnEndsAt, sides: waitingSides(state), inReserve: +now >= Date.parse(state.turnEndsAt) };
+  return {
+    index: state.turnIndex,
+    deadline: state.deadline,
+    endsAt: state.turnEndsAt,
+    sides: waitingSides(state),
+    inReserve: +now >= Date.parse(state.turnEndsAt),
+  };
 }

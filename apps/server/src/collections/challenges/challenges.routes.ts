@@ -5,8 +5,18 @@ import { anyIn, anyOf, realIds } from '../../storage/any-of.ts';
 import { voteIn } from './run-challenge.command.ts';
 import { pauseIn, resumeIn, suggestIn } from './steer-challenge.command.ts';
 
-const find = ({ db, tenantId, params }: Ask) => db.selectFrom('challenges').selectAll().where('tenantId', '=', tenantId).where('id', '=', realIds([params.id!])[0] ?? '0').executeTakeFirst();
-const list = { filters: ['matchSeries.id', 'matchSeries', 'category.id', 'status'], sorts: ['id'], defaultSort: 'id' };
+const find = ({ db, tenantId, params }: Ask) =>
+  db
+    .selectFrom('challenges')
+    .selectAll()
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', realIds([params.id!])[0] ?? '0')
+    .executeTakeFirst();
+const list = {
+  filters: ['matchSeries.id', 'matchSeries', 'category.id', 'status'],
+  sorts: ['id'],
+  defaultSort: 'id',
+};
 const RULE = { permission: 'series.rule' };
 const columns = { id: 'challenges.id' };
 
@@ -14,34 +24,101 @@ function filtered({ db, tenantId, query: { filter } }: Ask) {
   let base = db.selectFrom('challenges').where('challenges.tenantId', '=', tenantId);
   const series = filter['matchSeries.id'] ?? filter.matchSeries;
   if (series) base = base.where('challenges.seriesId', '=', anyOf(series));
-  if (filter['category.id']) base = base.where('challenges.categoryId', '=', anyOf(filter['category.id']));
+  if (filter['category.id'])
+    base = base.where('challenges.categoryId', '=', anyOf(filter['category.id']));
   if (filter.status) base = base.where('challenges.status', 'in', filter.status as 'open'[]);
   return base;
 }
 
 export const challengeEndpoints = [
   read({
-    path: 'challenges/1.0', summary: 'Ban phases; blind votes only after their turn', access: 'public', type: 'challenges', list,
-    run: async (ask) => ({ list: { type: 'challenges', ...(await pageOfIds(filtered(ask), 'challenges.id', { query: ask.query, columns })) } }),
+    path: 'challenges/1.0',
+    summary: 'Ban phases; blind votes only after their turn',
+    access: 'public',
+    type: 'challenges',
+    list,
+    run: async (ask) => ({
+      list: {
+        type: 'challenges',
+        ...(await pageOfIds(filtered(ask), 'challenges.id', { query: ask.query, columns })),
+      },
+    }),
   }),
   read({
-    path: 'challenges/1.0/mine', summary: "The ban phases of the caller's series", access: 'signed-in', type: 'challenges', list,
+    path: 'challenges/1.0/mine',
+    summary: "The ban phases of the caller's series",
+    access: 'signed-in',
+    type: 'challenges',
+    list,
     async run(ask) {
-      const own = ask.db.selectFrom('players').select('rosterId').where('userId', '=', ask.viewer!.userId).where('leftAt', 'is', null);
-      const series = ask.db.selectFrom('matchSeries').select('id').where((eb) => eb.or([eb('homeRosterId', '=', anyIn(own)), eb('awayRosterId', '=', anyIn(own))]));
+      const own = ask.db
+        .selectFrom('players')
+        .select('rosterId')
+        .where('userId', '=', ask.viewer!.userId)
+        .where('leftAt', 'is', null);
+      const series = ask.db
+        .selectFrom('matchSeries')
+        .select('id')
+        .where((eb) =>
+          eb.or([eb('homeRosterId', '=', anyIn(own)), eb('awayRosterId', '=', anyIn(own))]),
+        );
       const base = filtered(ask).where('challenges.seriesId', '=', anyIn(series));
-      return { list: { type: 'challenges', ...(await pageOfIds(base, 'challenges.id', { query: ask.query, columns })) } };
+      return {
+        list: {
+          type: 'challenges',
+          ...(await pageOfIds(base, 'challenges.id', { query: ask.query, columns })),
+        },
+      };
     },
   }),
-  read({ path: 'challenges/1.0/:id', summary: 'One ban phase', access: 'public', type: 'challenges', find, run: async (_ask, { id }) => ({ show: { type: 'challenges', id } }) }),
-  change({
-    method: 'post', path: 'challenges/1.0/:id/vote', summary: 'Ban or pick in the own turn', access: 'signed-in', type: 'challenges', find, body: vote,
-    run: ({ work, viewer }, { id }, { banned, picked }) => voteIn(work, id, { userId: viewer.userId, banned, picked }),
+  read({
+    path: 'challenges/1.0/:id',
+    summary: 'One ban phase',
+    access: 'public',
+    type: 'challenges',
+    find,
+    run: async (_ask, { id }) => ({ show: { type: 'challenges', id } }),
   }),
   change({
-    method: 'post', path: 'challenges/1.0/:id/suggest', summary: 'Suggest to the own side what to ban or pick; nothing takes it back', access: 'signed-in', type: 'challenges', find, body: suggestion,
-    run: ({ work, viewer }, { id }, { items }) => suggestIn(work, id, { userId: viewer.userId, items }),
+    method: 'post',
+    path: 'challenges/1.0/:id/vote',
+    summary: 'Ban or pick in the own turn',
+    access: 'signed-in',
+    type: 'challenges',
+    find,
+    body: vote,
+    run: ({ work, viewer }, { id }, { banned, picked }) =>
+      voteIn(work, id, { userId: viewer.userId, banned, picked }),
   }),
-  change({ method: 'post', guarded: true, path: 'challenges/1.0/:id/pause', summary: 'Have the clock of a ban phase stand still', access: RULE, type: 'challenges', find, run: ({ work }, { id }) => pauseIn(work, id) }),
-  change({ method: 'post', guarded: true, path: 'challenges/1.0/:id/resume', summary: 'Let a paused ban phase go on', access: RULE, type: 'challenges', find, run: ({ work }, { id }) => resumeIn(work, id) }),
+  change({
+    method: 'post',
+    path: 'challenges/1.0/:id/suggest',
+    summary: 'Suggest to the own side what to ban or pick; nothing takes it back',
+    access: 'signed-in',
+    type: 'challenges',
+    find,
+    body: suggestion,
+    run: ({ work, viewer }, { id }, { items }) =>
+      suggestIn(work, id, { userId: viewer.userId, items }),
+  }),
+  change({
+    method: 'post',
+    guarded: true,
+    path: 'challenges/1.0/:id/pause',
+    summary: 'Have the clock of a ban phase stand still',
+    access: RULE,
+    type: 'challenges',
+    find,
+    run: ({ work }, { id }) => pauseIn(work, id),
+  }),
+  change({
+    method: 'post',
+    guarded: true,
+    path: 'challenges/1.0/:id/resume',
+    summary: 'Let a paused ban phase go on',
+    access: RULE,
+    type: 'challenges',
+    find,
+    run: ({ work }, { id }) => resumeIn(work, id),
+  }),
 ];

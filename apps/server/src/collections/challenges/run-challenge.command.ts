@@ -5,42 +5,89 @@ import { cancelChallenge, expireTurn, openChallenge } from '@ringside/rules/pick
 import type { Selectable } from 'kysely';
 import { refused, type Answer } from '../../http/endpoint.ts';
 import { anyOf } from '../../storage/any-of.ts';
-import { json } from '../../storage/tables/columns.ts';
 import type { Database } from '../../storage/tables.ts';
+import { json } from '../../storage/tables/columns.ts';
 import type { Reading, Work } from '../../unit-of-work.ts';
 import { poolOf } from '../categories/item.command.ts';
-import type { SeriesRow } from '../match-series/series.repository.ts';
 import { lineUpsOf, standingOf } from '../match-series/line-ups.query.ts';
+import type { SeriesRow } from '../match-series/series.repository.ts';
 
 export type ChallengeRow = Selectable<Database['challenges']>;
-const DEFAULT_CATEGORIES: { category: string; turns: BanTurn[] | undefined }[] = [{ category: 'brawlers', turns: undefined }, { category: 'maps', turns: undefined }];
+const DEFAULT_CATEGORIES: { category: string; turns: BanTurn[] | undefined }[] = [
+  { category: 'brawlers', turns: undefined },
+  { category: 'maps', turns: undefined },
+];
 
 /** All challenges of series, locked in their order: whoever moves one may open the next. */
-const ofAllSeries = ({ db }: Pick<Reading, 'db'>, seriesIds: readonly string[]) => db.selectFrom('challenges').selectAll().where('seriesId', '=', anyOf(seriesIds)).orderBy('seriesId').orderBy('ordinal').forUpdate().execute();
-const ofSeries = (reading: Pick<Reading, 'db'>, seriesId: string) => ofAllSeries(reading, [seriesId]);
+const ofAllSeries = ({ db }: Pick<Reading, 'db'>, seriesIds: readonly string[]) =>
+  db
+    .selectFrom('challenges')
+    .selectAll()
+    .where('seriesId', '=', anyOf(seriesIds))
+    .orderBy('seriesId')
+    .orderBy('ordinal')
+    .forUpdate()
+    .execute();
+const ofSeries = (reading: Pick<Reading, 'db'>, seriesId: string) =>
+  ofAllSeries(reading, [seriesId]);
 
 export async function lockChallenge(work: Work, id: string): Promise<ChallengeRow | undefined> {
-  const found = await work.db.selectFrom('challenges').select('seriesId').where('id', '=', id).executeTakeFirst();
+  const found = await work.db
+    .selectFrom('challenges')
+    .select('seriesId')
+    .where('id', '=', id)
+    .executeTakeFirst();
   return found && (await ofSeries(work, found.seriesId)).find((challenge) => challenge.id === id);
 }
 
-export const seriesOf = ({ db }: Pick<Reading, 'db'>, { seriesId }: ChallengeRow): Promise<SeriesRow> => db.selectFrom('matchSeries').selectAll().where('id', '=', seriesId).executeTakeFirstOrThrow();
+export const seriesOf = (
+  { db }: Pick<Reading, 'db'>,
+  { seriesId }: ChallengeRow,
+): Promise<SeriesRow> =>
+  db.selectFrom('matchSeries').selectAll().where('id', '=', seriesId).executeTakeFirstOrThrow();
 
-/** The ban phases of series, made at their match check-in: one challenge a category, as their segment configures. Answers with those of each series in their order, the ones that were there too. */
-export async function makeChallenges(work: Work, series: SeriesRow[]): Promise<Map<string, ChallengeRow[]>> {
-  const all = Map.groupBy(await ofAllSeries(work, series.map(({ id }) => id)), ({ seriesId }) => seriesId);
-  const missing = Map.groupBy(series.filter(({ id }) => !all.has(id)), ({ segmentId }) => segmentId);
+/**
+ * The ban phases of series, made at their match check-in: one challenge a category, as their
+ * segment configures. Answers with those of each series in their order, the ones that were there
+ * too.
+ */
+export async function makeChallenges(
+  work: Work,
+  series: SeriesRow[],
+): Promise<Map<string, ChallengeRow[]>> {
+  const all = Map.groupBy(
+    await ofAllSeries(
+      work,
+      series.map(({ id }) => id),
+    ),
+    ({ seriesId }) => seriesId,
+  );
+  const missing = Map.groupBy(
+    series.filter(({ id }) => !all.has(id)),
+    ({ segmentId }) => segmentId,
+  );
   for (const [segmentId, some] of missing) {
     const phases = await banPhasesOf(work, segmentId);
     if (phases.length === 0) continue;
     const rows = some.flatMap(({ id: seriesId, bestOf }) =>
       phases.map(({ ordinal, categoryId, ...phase }) => {
         const state = newChallenge({ ...phase, toPlay: phase.category === 'maps' ? bestOf : 0 });
-        return { tenantId: work.tenantId, seriesId, categoryId, ordinal, status: state.status, state: json(state) };
+        return {
+          tenantId: work.tenantId,
+          seriesId,
+          categoryId,
+          ordinal,
+          status: state.status,
+          state: json(state),
+        };
       }),
     );
     const made = await work.db.insertInto('challenges').values(rows).returningAll().execute();
-    for (const [id, own] of Map.groupBy(made, ({ seriesId }) => seriesId)) all.set(id, own.sort((one, other) => one.ordinal - other.ordinal));
+    for (const [id, own] of Map.groupBy(made, ({ seriesId }) => seriesId))
+      all.set(
+        id,
+        own.sort((one, other) => one.ordinal - other.ordinal),
+      );
   }
   return all;
 }
@@ -48,61 +95,147 @@ export async function makeChallenges(work: Work, series: SeriesRow[]): Promise<M
 /** What a segment bans from, in order: each category with its pool and its turns. */
 async function banPhasesOf(work: Work, segmentId: string) {
   const { db, tenantId } = work;
-  const segment = await db.selectFrom('segments').select(['id', 'parentId', 'configuration']).where('id', '=', segmentId).executeTakeFirstOrThrow();
-  const wanted = segment.configuration.bans?.map(({ category, turns }) => ({ category, turns })) ?? DEFAULT_CATEGORIES;
-  const phases: { ordinal: number; categoryId: string; category: string; items: string[]; turns?: BanTurn[] }[] = [];
+  const segment = await db
+    .selectFrom('segments')
+    .select(['id', 'parentId', 'configuration'])
+    .where('id', '=', segmentId)
+    .executeTakeFirstOrThrow();
+  const wanted =
+    segment.configuration.bans?.map(({ category, turns }) => ({ category, turns })) ??
+    DEFAULT_CATEGORIES;
+  const phases: {
+    ordinal: number;
+    categoryId: string;
+    category: string;
+    items: string[];
+    turns?: BanTurn[];
+  }[] = [];
   for (const [ordinal, { category, turns }] of wanted.entries()) {
-    const found = await db.selectFrom('categories').selectAll().where('tenantId', '=', tenantId).where('name', '=', category).executeTakeFirst();
-    if (found) phases.push({ ordinal, categoryId: found.id, category, items: await poolOf(work, found.id, segment), ...(turns && { turns }) });
+    const found = await db
+      .selectFrom('categories')
+      .selectAll()
+      .where('tenantId', '=', tenantId)
+      .where('name', '=', category)
+      .executeTakeFirst();
+    if (found)
+      phases.push({
+        ordinal,
+        categoryId: found.id,
+        category,
+        items: await poolOf(work, found.id, segment),
+        ...(turns && { turns }),
+      });
   }
   return phases;
 }
 
-/** Opens the first challenge: when both sides have a member present, at the latest when the series goes live. */
+/**
+ * Opens the first challenge: when both sides have a member present, at the latest when the series
+ * goes live.
+ */
 export async function openFirstChallenge(work: Work, series: SeriesRow): Promise<void> {
   const [first] = (await makeChallenges(work, [series])).get(series.id) ?? [];
   if (first?.status === 'pending') await open(work, series, first, undefined);
 }
 
 /** Those of the series whose ban phase has not begun: few, where both sides came in time. */
-export async function withoutBanPhase<Series extends Pick<SeriesRow, 'id'>>({ db }: Pick<Reading, 'db'>, series: Series[]): Promise<Series[]> {
-  const rows = await db.selectFrom('challenges').select('seriesId').where('seriesId', '=', anyOf(series.map(({ id }) => id))).where('status', '<>', 'pending').execute();
+export async function withoutBanPhase<Series extends Pick<SeriesRow, 'id'>>(
+  { db }: Pick<Reading, 'db'>,
+  series: Series[],
+): Promise<Series[]> {
+  const rows = await db
+    .selectFrom('challenges')
+    .select('seriesId')
+    .where('seriesId', '=', anyOf(series.map(({ id }) => id)))
+    .where('status', '<>', 'pending')
+    .execute();
   const begun = new Set(rows.map(({ seriesId }) => seriesId));
   return series.filter(({ id }) => !begun.has(id));
 }
 
-async function open(work: Work, series: SeriesRow, challenge: ChallengeRow, reserveMs: PickBanState['reserveMs'] | undefined): Promise<void> {
-  await saveChallenge(work, series, challenge, openChallenge({ state: challenge.state, now: work.now, ...(reserveMs && { reserveMs }) }), 'challenge.opened');
+async function open(
+  work: Work,
+  series: SeriesRow,
+  challenge: ChallengeRow,
+  reserveMs: PickBanState['reserveMs'] | undefined,
+): Promise<void> {
+  await saveChallenge(
+    work,
+    series,
+    challenge,
+    openChallenge({ state: challenge.state, now: work.now, ...(reserveMs && { reserveMs }) }),
+    'challenge.opened',
+  );
 }
 
-/** Saves a state, arms its next deadline unless its clock stands still, and opens the next challenge when this one has ended. */
-export async function saveChallenge(work: Work, series: SeriesRow, challenge: ChallengeRow, state: PickBanState, action: string): Promise<void> {
+/**
+ * Saves a state, arms its next deadline unless its clock stands still, and opens the next challenge
+ * when this one has ended.
+ */
+export async function saveChallenge(
+  work: Work,
+  series: SeriesRow,
+  challenge: ChallengeRow,
+  state: PickBanState,
+  action: string,
+): Promise<void> {
   const version = challenge.version + 1;
-  await work.db.updateTable('challenges').set({ status: state.status, state: json(state), version }).where('id', '=', challenge.id).execute();
-  if (state.status === 'open' && state.deadline && !state.pausedAt) work.arm({ kind: 'challenge-turn', subjectId: challenge.id, dueAt: new Date(state.deadline) });
+  await work.db
+    .updateTable('challenges')
+    .set({ status: state.status, state: json(state), version })
+    .where('id', '=', challenge.id)
+    .execute();
+  if (state.status === 'open' && state.deadline && !state.pausedAt)
+    work.arm({ kind: 'challenge-turn', subjectId: challenge.id, dueAt: new Date(state.deadline) });
   else work.disarm('challenge-turn', challenge.id);
   work.record({
-    action, subject: { type: 'challenges', id: challenge.id, version }, changes: { series: series.id, status: state.status, turn: state.turnIndex, deadline: state.deadline, pausedAt: state.pausedAt ?? null },
+    action,
+    subject: { type: 'challenges', id: challenge.id, version },
+    changes: {
+      series: series.id,
+      status: state.status,
+      turn: state.turnIndex,
+      deadline: state.deadline,
+      pausedAt: state.pausedAt ?? null,
+    },
     topics: [`match-series:${series.id}`],
   });
   if (state.status !== 'closed' || challenge.status === 'closed') return;
-  const next = (await ofSeries(work, series.id)).find((other) => other.ordinal === challenge.ordinal + 1);
+  const next = (await ofSeries(work, series.id)).find(
+    (other) => other.ordinal === challenge.ordinal + 1,
+  );
   if (next?.status === 'pending') await open(work, series, next, state.reserveMs);
 }
 
 /** A captain's vote; in reserve time also that of the member who is longest in the roster. */
-export async function voteIn(work: Work, challengeId: string, { userId, banned, picked }: { userId: string; banned: string[]; picked: string[] }): Promise<Answer> {
+export async function voteIn(
+  work: Work,
+  challengeId: string,
+  { userId, banned, picked }: { userId: string; banned: string[]; picked: string[] },
+): Promise<Answer> {
   const challenge = (await lockChallenge(work, challengeId))!;
   const series = await seriesOf(work, challenge);
   const members = await lineUpsOf(work, series);
   const { side } = standingOf(members, userId);
   if (!side) return refused({ reason: 'not-in-series' });
-  const decision = castVote({ state: challenge.state, side, vote: { banned, picked }, now: work.now });
+  const decision = castVote({
+    state: challenge.state,
+    side,
+    vote: { banned, picked },
+    now: work.now,
+  });
   if (!decision.accepted) return refused(decision.refusal);
   const rosterId = (side === 'home' ? series.homeRosterId : series.awayRosterId)!;
-  const { ownerId } = await work.db.selectFrom('rosters').select('ownerId').where('id', '=', rosterId).executeTakeFirstOrThrow();
+  const { ownerId } = await work.db
+    .selectFrom('rosters')
+    .select('ownerId')
+    .where('id', '=', rosterId)
+    .executeTakeFirstOrThrow();
   const present = members.filter((member) => member.side === side && member.checkinId !== null);
-  if (!whoMayVote({ state: challenge.state, side, now: work.now, ownerId, present }).includes(userId)) return refused({ reason: 'may-not-vote' });
+  if (
+    !whoMayVote({ state: challenge.state, side, now: work.now, ownerId, present }).includes(userId)
+  )
+    return refused({ reason: 'may-not-vote' });
   await saveChallenge(work, series, challenge, decision.value, 'challenge.voted');
   return { show: { type: 'challenges', id: challenge.id } };
 }
@@ -112,13 +245,26 @@ export async function expireChallenge(work: Work, challengeId: string): Promise<
   const challenge = await lockChallenge(work, challengeId);
   if (challenge?.status !== 'open') return;
   const series = await seriesOf(work, challenge);
-  await saveChallenge(work, series, challenge, expireTurn({ state: challenge.state, now: work.now, chooseIndex: chooser(work, challenge) }), 'challenge.turn-ended');
+  await saveChallenge(
+    work,
+    series,
+    challenge,
+    expireTurn({ state: challenge.state, now: work.now, chooseIndex: chooser(work, challenge) }),
+    'challenge.turn-ended',
+  );
 }
 
-/** Chance that is the same for the same turn of the same challenge, also after a restart, yet unknown to who does not know the secret. */
+/**
+ * Chance that is the same for the same turn of the same challenge, also after a restart, yet
+ * unknown to who does not know the secret.
+ */
 function chooser({ context }: Work, { id, state }: ChallengeRow): (count: number) => number {
   let draw = 0;
-  return (count) => createHash('sha256').update(`${context.secret.current}/${id}/${state.turnIndex}/${draw++}`).digest().readUInt32BE(0) % count;
+  return (count) =>
+    createHash('sha256')
+      .update(`${context.secret.current}/${id}/${state.turnIndex}/${draw++}`)
+      .digest()
+      .readUInt32BE(0) % count;
 }
 
 /** A series that is forfeited or ends early has no ban phase any more. */
@@ -127,6 +273,10 @@ export async function cancelChallenges(work: Work, seriesId: string): Promise<vo
     const state = cancelChallenge(challenge.state);
     if (state.status === challenge.status) continue;
     work.disarm('challenge-turn', challenge.id);
-    await work.db.updateTable('challenges').set({ status: state.status, state: json(state), version: challenge.version + 1 }).where('id', '=', challenge.id).execute();
+    await work.db
+      .updateTable('challenges')
+      .set({ status: state.status, state: json(state), version: challenge.version + 1 })
+      .where('id', '=', challenge.id)
+      .execute();
   }
 }

@@ -5,20 +5,40 @@ import { suggest } from '@ringside/rules/pick-ban/suggest';
 import { refused, type Answer } from '../../http/endpoint.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { lineUpsOf, standingOf } from '../match-series/line-ups.query.ts';
-import { type ChallengeRow, lockChallenge, saveChallenge, seriesOf } from './run-challenge.command.ts';
+import {
+  type ChallengeRow,
+  lockChallenge,
+  saveChallenge,
+  seriesOf,
+} from './run-challenge.command.ts';
 
 /** [BAN-11] An operator has the clock of a ban phase stand still. */
-export const pauseIn = (work: Work, id: string): Promise<Answer> => steer(work, id, { action: 'challenge.paused', decide: ({ state }) => pauseChallenge({ state, now: work.now }) });
+export const pauseIn = (work: Work, id: string): Promise<Answer> =>
+  steer(work, id, {
+    action: 'challenge.paused',
+    decide: ({ state }) => pauseChallenge({ state, now: work.now }),
+  });
 
 /** [BAN-11] It goes on, with what was left of the turn. */
-export const resumeIn = (work: Work, id: string): Promise<Answer> => steer(work, id, { action: 'challenge.resumed', decide: ({ state }) => resumeChallenge({ state, now: work.now }) });
+export const resumeIn = (work: Work, id: string): Promise<Answer> =>
+  steer(work, id, {
+    action: 'challenge.resumed',
+    decide: ({ state }) => resumeChallenge({ state, now: work.now }),
+  });
 
 /** [BAN-12] What a member would have his side vote; seen by his side alone. */
-export async function suggestIn(work: Work, id: string, { userId, items }: { userId: string; items: string[] }): Promise<Answer> {
+export async function suggestIn(
+  work: Work,
+  id: string,
+  { userId, items }: { userId: string; items: string[] },
+): Promise<Answer> {
   const challenge = (await lockChallenge(work, id))!;
   const { side } = standingOf(await lineUpsOf(work, await seriesOf(work, challenge)), userId);
   if (!side) return refused({ reason: 'not-in-series' });
-  return steer(work, id, { action: 'challenge.suggested', decide: ({ state }) => suggest({ state, side, userId, items }) });
+  return steer(work, id, {
+    action: 'challenge.suggested',
+    decide: ({ state }) => suggest({ state, side, userId, items }),
+  });
 }
 
 interface Steering {

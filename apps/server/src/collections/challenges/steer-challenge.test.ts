@@ -19,8 +19,12 @@ beforeAll(async () => {
   await advance(50);
   const [only] = (await visitor.matchSeries.list({ 'filter[segment]': region.id })).items;
   series = only!.id;
-  [home, away] = only!.competitors.map((one) => both.find(({ id }) => id === one.roster!.id)!) as [Roster, Roster];
-  for (const { members } of both) for (const { client } of members) await client.checkins.ofSeries(series);
+  [home, away] = only!.competitors.map((one) => both.find(({ id }) => id === one.roster!.id)!) as [
+    Roster,
+    Roster,
+  ];
+  for (const { members } of both)
+    for (const { client } of members) await client.checkins.ofSeries(series);
   items = (await visitor.items.list((await bans()).category.id)).items.map(({ id }) => id);
 });
 
@@ -29,10 +33,17 @@ test('team-mates suggest; only their side reads it, by name, until the turn is o
   const mate = home.members[1]!;
   await mate.client.challenges.suggest(id, items.slice(0, 2));
   await mate.client.challenges.suggest(id, items.slice(2, 4));
-  expect((await bans(home.captain.client)).suggestions).toEqual([{ user: { id: mate.id, username: expect.any(String) }, items: items.slice(2, 4) }]);
-  for (const client of [visitor, operator, away.captain.client]) expect((await bans(client)).suggestions).toEqual([]);
-  expect((await refusalOf(mate.client.challenges.suggest(id, items.slice(0, 1)))).code).toBe('wrong-count');
-  expect((await refusalOf(operator.challenges.suggest(id, items.slice(0, 2)))).code).toBe('not-in-series');
+  expect((await bans(home.captain.client)).suggestions).toEqual([
+    { user: { id: mate.id, username: expect.any(String) }, items: items.slice(2, 4) },
+  ]);
+  for (const client of [visitor, operator, away.captain.client])
+    expect((await bans(client)).suggestions).toEqual([]);
+  expect((await refusalOf(mate.client.challenges.suggest(id, items.slice(0, 1)))).code).toBe(
+    'wrong-count',
+  );
+  expect((await refusalOf(operator.challenges.suggest(id, items.slice(0, 2)))).code).toBe(
+    'not-in-series',
+  );
   await mate.client.challenges.suggest(id, []);
   expect((await bans(home.captain.client)).suggestions).toEqual([]);
 });
@@ -40,9 +51,14 @@ test('team-mates suggest; only their side reads it, by name, until the turn is o
 test('a referee stops the clock: nobody votes, nothing is due; it goes on with what was left', async () => {
   const { id } = await bans();
   const before = await left();
-  expect(await operator.challenges.pause(id)).toMatchObject({ status: 'open', pausedAt: expect.any(String) });
+  expect(await operator.challenges.pause(id)).toMatchObject({
+    status: 'open',
+    pausedAt: expect.any(String),
+  });
   expect((await refusalOf(operator.challenges.pause(id))).code).toBe('challenge-paused');
-  expect((await refusalOf(home.captain.client.challenges.vote(id, { banned: items.slice(0, 2) }))).code).toBe('challenge-paused');
+  expect(
+    (await refusalOf(home.captain.client.challenges.vote(id, { banned: items.slice(0, 2) }))).code,
+  ).toBe('challenge-paused');
   await advance(7);
   expect(await bans()).toMatchObject({ status: 'open', turn: { index: 0 }, banned: [] });
   await operator.challenges.resume(id);

@@ -1,16 +1,19 @@
 import { type Ask, can } from '../../http/endpoint.ts';
 import { realIds } from '../../storage/any-of.ts';
 import { standingIn } from '../match-series/line-ups.query.ts';
-import { messageById } from './chat.repository.ts';
 import { seriesRepository, type SeriesRow } from '../match-series/series.repository.ts';
+import { messageById } from './chat.repository.ts';
 
 const READ = 'chat.read';
 const REFEREE = 'series.rule';
 
-export const seriesOf = ({ db, tenantId }: Ask, id: string) => seriesRepository(db, tenantId).findById(realIds([id])[0] ?? '0');
+export const seriesOf = ({ db, tenantId }: Ask, id: string) =>
+  seriesRepository(db, tenantId).findById(realIds([id])[0] ?? '0');
 /** Members of both rosters, and referees. */
-export const takesPart = async (ask: Ask, series: SeriesRow) => can(ask.viewer, REFEREE) || (await standingIn(ask, series, ask.viewer!.userId)).side !== null;
-export const mayRead = async (ask: Ask, series: SeriesRow) => can(ask.viewer, READ) || takesPart(ask, series);
+export const takesPart = async (ask: Ask, series: SeriesRow) =>
+  can(ask.viewer, REFEREE) || (await standingIn(ask, series, ask.viewer!.userId)).side !== null;
+export const mayRead = async (ask: Ask, series: SeriesRow) =>
+  can(ask.viewer, READ) || takesPart(ask, series);
 
 /** The message that the path names, for who may read it. */
 export async function findMessage(ask: Ask) {

@@ -5,25 +5,61 @@ import { sidesOf } from '../match-series/series-history.query.ts';
 
 const STAFF = 'chat.read';
 
-/** Messages, as their reader may see them. Nothing leads to them but the calls of this folder, which ask who may read. */
+/**
+ * Messages, as their reader may see them. Nothing leads to them but the calls of this folder, which
+ * ask who may read.
+ */
 export const chat: ResourceType = {
   relations: { matchSeries: 'match-series' },
   async load(reader, ids) {
     const rows = await messagesOf(reader, ids);
-    const sides = new Map(await Promise.all([...new Map(rows.map((row) => [row.seriesId, row])).values()].map(async (row) => [row.seriesId, await sidesOf(reader, row)] as const)));
+    const sides = new Map(
+      await Promise.all(
+        [...new Map(rows.map((row) => [row.seriesId, row])).values()].map(
+          async (row) => [row.seriesId, await sidesOf(reader, row)] as const,
+        ),
+      ),
+    );
     const readerIsStaff = reader.viewer?.permissions.has(STAFF) ?? false;
-    return inOrder(ids, rows).map(({ id, seriesId, userId, username, text, createdAt, hiddenAt, hiddenBy, hiddenByName, muted, reported }) => {
-      const side = sides.get(seriesId)?.get(userId) ?? null;
-      const shown = shownOf({ isHidden: hiddenAt !== null, ofStaff: side === null, isMuted: muted, readerIsStaff });
-      return {
-        type: 'chat', id,
-        attributes: {
-          text: shown.text ? text : '', date: createdAt.toISOString(), side, user: { id: userId, username }, hidden: hiddenAt !== null,
-          hiddenBy: readerIsStaff && hiddenBy ? { id: hiddenBy, username: hiddenByName ?? '' } : null, muted: shown.folded, reported,
-        },
-        relationships: { matchSeries: toOne('match-series', seriesId) },
-      };
-    });
+    return inOrder(ids, rows).map(
+      ({
+        id,
+        seriesId,
+        userId,
+        username,
+        text,
+        createdAt,
+        hiddenAt,
+        hiddenBy,
+        hiddenByName,
+        muted,
+        reported,
+      }) => {
+        const side = sides.get(seriesId)?.get(userId) ?? null;
+        const shown = shownOf({
+          isHidden: hiddenAt !== null,
+          ofStaff: side === null,
+          isMuted: muted,
+          readerIsStaff,
+        });
+        return {
+          type: 'chat',
+          id,
+          attributes: {
+            text: shown.text ? text : '',
+            date: createdAt.toISOString(),
+            side,
+            user: { id: userId, username },
+            hidden: hiddenAt !== null,
+            hiddenBy:
+              readerIsStaff && hiddenBy ? { id: hiddenBy, username: hiddenByName ?? '' } : null,
+            muted: shown.folded,
+            reported,
+          },
+          relationships: { matchSeries: toOne('match-series', seriesId) },
+        };
+      },
+    );
   },
 };
 
@@ -35,14 +71,37 @@ async function messagesOf({ db, tenantId, viewer }: Reader, ids: string[]) {
     .innerJoin('users', 'users.id', 'chatMessages.userId')
     .innerJoin('matchSeries', 'matchSeries.id', 'chatMessages.seriesId')
     .leftJoin('users as hider', 'hider.id', 'chatMessages.hiddenBy')
-    .leftJoin('chatMutes', (join) => join.onRef('chatMutes.mutedId', '=', 'chatMessages.userId').on('chatMutes.userId', '=', reader))
-    .leftJoin('chatReports', (join) => join.onRef('chatReports.messageId', '=', 'chatMessages.id').on('chatReports.userId', '=', reader))
+    .leftJoin('chatMutes', (join) =>
+      join
+        .onRef('chatMutes.mutedId', '=', 'chatMessages.userId')
+        .on('chatMutes.userId', '=', reader),
+    )
+    .leftJoin('chatReports', (join) =>
+      join
+        .onRef('chatReports.messageId', '=', 'chatMessages.id')
+        .on('chatReports.userId', '=', reader),
+    )
     .select([
-      'chatMessages.id', 'chatMessages.seriesId', 'chatMessages.userId', 'users.username', 'chatMessages.text', 'chatMessages.createdAt', 'chatMessages.hiddenAt', 'chatMessages.hiddenBy', 'hider.username as hiddenByName',
-      'chatMutes.mutedId', 'chatReports.id as reportId', 'matchSeries.homeRosterId', 'matchSeries.awayRosterId',
+      'chatMessages.id',
+      'chatMessages.seriesId',
+      'chatMessages.userId',
+      'users.username',
+      'chatMessages.text',
+      'chatMessages.createdAt',
+      'chatMessages.hiddenAt',
+      'chatMessages.hiddenBy',
+      'hider.username as hiddenByName',
+      'chatMutes.mutedId',
+      'chatReports.id as reportId',
+      'matchSeries.homeRosterId',
+      'matchSeries.awayRosterId',
     ])
     .where('chatMessages.tenantId', '=', tenantId)
     .where('chatMessages.id', '=', anyOf(ids))
     .execute();
-  return rows.map(({ mutedId, reportId, ...row }) => ({ ...row, muted: mutedId !== null, reported: reportId !== null }));
+  return rows.map(({ mutedId, reportId, ...row }) => ({
+    ...row,
+    muted: mutedId !== null,
+    reported: reportId !== null,
+  }));
 }

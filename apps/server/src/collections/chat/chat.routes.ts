@@ -8,7 +8,18 @@ import { say } from './say.command.ts';
 
 const TYPE = 'chat';
 const READ = 'chat.read';
-const notThere: Answer = { faults: { status: 404, faults: [{ code: 'not-found', title: 'There is nothing here', source: { parameter: 'filter[matchSeries]' } }] } };
+const notThere: Answer = {
+  faults: {
+    status: 404,
+    faults: [
+      {
+        code: 'not-found',
+        title: 'There is nothing here',
+        source: { parameter: 'filter[matchSeries]' },
+      },
+    ],
+  },
+};
 
 /** The ids of what may be read, the newest last. */
 async function history(ask: Ask): Promise<Answer> {
@@ -25,20 +36,46 @@ async function history(ask: Ask): Promise<Answer> {
     if ('answer' in about) return about.answer;
     base = base.where('userId', '=', about.userId);
   }
-  return { list: { type: TYPE, ...(await pageOfIds(base, 'chatMessages.id', { query, columns: { date: 'createdAt' } })) } };
+  return {
+    list: {
+      type: TYPE,
+      ...(await pageOfIds(base, 'chatMessages.id', { query, columns: { date: 'createdAt' } })),
+    },
+  };
 }
 
 export const chatEndpoints = [
   read({
-    path: 'chat/1.0/history', summary: 'What was said in a match, or by a person (one’s own, and for operators anybody’s); the newest last, or first by sort=-date', access: 'signed-in', programs: true, type: TYPE,
-    list: { filters: ['matchSeries', 'user'], sorts: ['date'], defaultSort: 'date', defaultSize: 100 }, run: history,
+    path: 'chat/1.0/history',
+    summary:
+      'What was said in a match, or by a person (one’s own, and for operators anybody’s); the newest last, or first by sort=-date',
+    access: 'signed-in',
+    programs: true,
+    type: TYPE,
+    list: {
+      filters: ['matchSeries', 'user'],
+      sorts: ['date'],
+      defaultSort: 'date',
+      defaultSize: 100,
+    },
+    run: history,
   }),
   change({
-    method: 'post', path: 'chat/1.0/messages', summary: 'Say something in a match', access: 'signed-in', type: TYPE, success: 201, bodyType: TYPE, body: newChatMessage,
+    method: 'post',
+    path: 'chat/1.0/messages',
+    summary: 'Say something in a match',
+    access: 'signed-in',
+    type: TYPE,
+    success: 201,
+    bodyType: TYPE,
+    body: newChatMessage,
     async run(act, _found, { data: { attributes, relationships } }) {
       const series = await seriesOf(act, relationships.matchSeries.data.id);
-      if (!series) return nowhere('/data/relationships/matchSeries', 'There is no such match series');
-      return (await takesPart(act, series)) ? say(act, series, attributes.text) : refused({ reason: 'not-in-series' });
+      if (!series)
+        return nowhere('/data/relationships/matchSeries', 'There is no such match series');
+      return (await takesPart(act, series))
+        ? say(act, series, attributes.text)
+        : refused({ reason: 'not-in-series' });
     },
   }),
   ...moderationEndpoints,

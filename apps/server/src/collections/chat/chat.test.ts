@@ -11,31 +11,61 @@ const series = items[0]!.id;
 const stranger = await player();
 
 const say = ({ chat }: Client, text: string, id = series) => chat.say(id, text);
-const history = ({ chat }: Client, query: Record<string, string> = { 'filter[matchSeries]': series }) => chat.history(query);
+const history = (
+  { chat }: Client,
+  query: Record<string, string> = { 'filter[matchSeries]': series },
+) => chat.history(query);
 
 test('both sides and the referee talk; the newest is last', async () => {
   await say(home.captain.client, '  Good luck!\r\n ');
   await say(away.members[1]!.client, 'Have fun 👩‍👩‍👧‍👦');
-  expect(await say(operator, 'Play fair')).toMatchObject({ text: 'Play fair', matchSeries: { id: series }, date: expect.any(String) });
+  expect(await say(operator, 'Play fair')).toMatchObject({
+    text: 'Play fair',
+    matchSeries: { id: series },
+    date: expect.any(String),
+  });
   const all = (await history(away.captain.client)).items;
   const side = (id: string) => (items[0]!.home!.id === id ? 'home' : 'away');
   expect(all.map(({ text, side: of, user }) => [text, of, user.id])).toEqual([
-    ['Good luck!', side(home.id), home.captain.id], ['Have fun 👩‍👩‍👧‍👦', side(away.id), away.members[1]!.id], ['Play fair', null, expect.any(String)],
+    ['Good luck!', side(home.id), home.captain.id],
+    ['Have fun 👩‍👩‍👧‍👦', side(away.id), away.members[1]!.id],
+    ['Play fair', null, expect.any(String)],
   ]);
-  expect((await history(home.captain.client, { 'filter[matchSeries]': series, sort: '-date', 'page[size]': '1' })).items.map(({ text }) => text)).toHaveLength(1);
+  expect(
+    (
+      await history(home.captain.client, {
+        'filter[matchSeries]': series,
+        sort: '-date',
+        'page[size]': '1',
+      })
+    ).items.map(({ text }) => text),
+  ).toHaveLength(1);
 });
 
 test('who does not play in it neither says nor reads anything', async () => {
-  expect(await refusalOf(say(stranger.client, 'Hello?'))).toMatchObject({ status: 403, code: 'not-in-series' });
+  expect(await refusalOf(say(stranger.client, 'Hello?'))).toMatchObject({
+    status: 403,
+    code: 'not-in-series',
+  });
   expect((await refusalOf(history(stranger.client))).status).toBe(404);
-  expect((await refusalOf(history(stranger.client, { 'filter[user]': home.captain.id }))).status).toBe(404);
-  expect((await api.request(`/api/chat/1.0/history?filter[matchSeries]=${series}`)).status).toBe(401);
+  expect(
+    (await refusalOf(history(stranger.client, { 'filter[user]': home.captain.id }))).status,
+  ).toBe(404);
+  expect((await api.request(`/api/chat/1.0/history?filter[matchSeries]=${series}`)).status).toBe(
+    401,
+  );
   expect((await refusalOf(say(home.captain.client, 'Anybody?', '999999'))).status).toBe(404);
 });
 
 test('by person: oneself, and operators anybody', async () => {
-  expect((await history(home.captain.client, {})).items.every(({ user }) => user.id === home.captain.id)).toBe(true);
-  expect((await history(operator, { 'filter[user]': away.members[1]!.id })).items.map(({ text }) => text)).toEqual(['Have fun 👩‍👩‍👧‍👦']);
+  expect(
+    (await history(home.captain.client, {})).items.every(({ user }) => user.id === home.captain.id),
+  ).toBe(true);
+  expect(
+    (await history(operator, { 'filter[user]': away.members[1]!.id })).items.map(
+      ({ text }) => text,
+    ),
+  ).toEqual(['Have fun 👩‍👩‍👧‍👦']);
 });
 
 test.each([
@@ -44,7 +74,10 @@ test.each([
   { what: 'text turned around', text: 'a\u202eb' },
   { what: 'a control character', text: 'a\u0007b' },
 ])('$what is refused', async ({ text }) => {
-  expect(await refusalOf(say(home.captain.client, text))).toMatchObject({ status: 422, errors: [{ source: { pointer: '/data/attributes/text' } }] });
+  expect(await refusalOf(say(home.captain.client, text))).toMatchObject({
+    status: 422,
+    errors: [{ source: { pointer: '/data/attributes/text' } }],
+  });
 });
 
 test('500 graphemes of several code points each go through', async () => {
@@ -61,7 +94,15 @@ test('the stream tells everybody that there is a message, and nobody what it say
   expect(text).toContain(`"type":"chat","id":"${id}"`);
   expect(text).toContain('"action":"chat.message"');
   expect(text).not.toContain('secret');
-  expect(JSON.stringify(await api.context.storage.db.selectFrom('activity').selectAll().where('action', '=', 'chat.message').execute())).not.toContain('secret');
+  expect(
+    JSON.stringify(
+      await api.context.storage.db
+        .selectFrom('activity')
+        .selectAll()
+        .where('action', '=', 'chat.message')
+        .execute(),
+    ),
+  ).not.toContain('secret');
 });
 
 test('ten messages in ten seconds at most', async () => {

@@ -9,45 +9,137 @@ export interface MessageRow {
   userId: string;
 }
 
-const nameOf = async ({ db }: Work, id: string | null) => (id === null ? '' : ((await db.selectFrom('users').select('username').where('id', '=', id).executeTakeFirst())?.username ?? ''));
-const isStaff = async ({ db }: Work, userId: string) => (await db.selectFrom('operatorRoles').select('role').where('userId', '=', userId).executeTakeFirst()) !== undefined;
+const nameOf = async ({ db }: Work, id: string | null) =>
+  id === null
+    ? ''
+    : ((await db.selectFrom('users').select('username').where('id', '=', id).executeTakeFirst())
+        ?.username ?? '');
+const isStaff = async ({ db }: Work, userId: string) =>
+  (await db
+    .selectFrom('operatorRoles')
+    .select('role')
+    .where('userId', '=', userId)
+    .executeTakeFirst()) !== undefined;
 const showMessage = (id: string): Answer => ({ show: { type: 'chat', id } });
 
-/** Takes a message out of the players' sight, or (`hidden` false) back into it: of two operators the second is told who was faster. */
-export async function setHidden({ work, viewer }: Act, { id, seriesId }: MessageRow, hidden: boolean): Promise<Answer> {
+/**
+ * Takes a message out of the players' sight, or (`hidden` false) back into it: of two operators the
+ * second is told who was faster.
+ */
+export async function setHidden(
+  { work, viewer }: Act,
+  { id, seriesId }: MessageRow,
+  hidden: boolean,
+): Promise<Answer> {
   const { db, now } = work;
-  const message = await db.selectFrom('chatMessages').select(['hiddenAt', 'hiddenBy']).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
-  if (hidden && message.hiddenAt) return refused({ reason: 'already-hidden', detail: `${await nameOf(work, message.hiddenBy)} was faster` });
+  const message = await db
+    .selectFrom('chatMessages')
+    .select(['hiddenAt', 'hiddenBy'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (hidden && message.hiddenAt)
+    return refused({
+      reason: 'already-hidden',
+      detail: `${await nameOf(work, message.hiddenBy)} was faster`,
+    });
   if (!hidden && !message.hiddenAt) return refused({ reason: 'not-hidden' });
-  await db.updateTable('chatMessages').set({ hiddenAt: hidden ? now : null, hiddenBy: hidden ? viewer.userId : null }).where('id', '=', id).execute();
-  work.record({ action: hidden ? 'chat.message-hidden' : 'chat.message-shown', subject: { type: 'chat', id }, topics: [`match-series:${seriesId}`], changes: { message: id } });
+  await db
+    .updateTable('chatMessages')
+    .set({ hiddenAt: hidden ? now : null, hiddenBy: hidden ? viewer.userId : null })
+    .where('id', '=', id)
+    .execute();
+  work.record({
+    action: hidden ? 'chat.message-hidden' : 'chat.message-shown',
+    subject: { type: 'chat', id },
+    topics: [`match-series:${seriesId}`],
+    changes: { message: id },
+  });
   return showMessage(id);
 }
 
 /** A reader says that a message should not stand. Only the log and the staff hear of it. */
-export async function reportMessage({ work, viewer: { userId } }: Act, message: MessageRow, attributes: { reason: string; note: string }): Promise<Answer> {
+export async function reportMessage(
+  { work, viewer: { userId } }: Act,
+  message: MessageRow,
+  attributes: { reason: string; note: string },
+): Promise<Answer> {
   const { db, tenantId, now } = work;
-  const made = await db.selectFrom('chatReports').select('id').where('messageId', '=', message.id).where('userId', '=', userId).executeTakeFirst();
-  const decision = decideReportMessage({ isOwn: message.userId === userId, isReported: made !== undefined });
+  const made = await db
+    .selectFrom('chatReports')
+    .select('id')
+    .where('messageId', '=', message.id)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  const decision = decideReportMessage({
+    isOwn: message.userId === userId,
+    isReported: made !== undefined,
+  });
   if (!decision.accepted) return refused(decision.refusal);
-  const report = await db.insertInto('chatReports').values({ ...attributes, tenantId, messageId: message.id, userId, createdAt: now, settledAt: null, settledBy: null }).onConflict((c) => c.doNothing()).returning('id').executeTakeFirst();
+  const report = await db
+    .insertInto('chatReports')
+    .values({
+      ...attributes,
+      tenantId,
+      messageId: message.id,
+      userId,
+      createdAt: now,
+      settledAt: null,
+      settledBy: null,
+    })
+    .onConflict((c) => c.doNothing())
+    .returning('id')
+    .executeTakeFirst();
   if (!report) return refused({ reason: 'already-reported' });
-  work.record({ action: 'chat.message-reported', subject: { type: 'chat', id: message.id }, after: { report: report.id, reason: attributes.reason, series: message.seriesId }, silent: true });
+  work.record({
+    action: 'chat.message-reported',
+    subject: { type: 'chat', id: message.id },
+    after: { report: report.id, reason: attributes.reason, series: message.seriesId },
+    silent: true,
+  });
   return { empty: true };
 }
 
 /** Nothing is left to do about a report, or (`settled` false) there is again. */
-export async function setSettled({ work, viewer }: Act, { id }: { id: string }, settled: boolean): Promise<Answer> {
+export async function setSettled(
+  { work, viewer }: Act,
+  { id }: { id: string },
+  settled: boolean,
+): Promise<Answer> {
   const { db, now } = work;
-  const report = await db.selectFrom('chatReports').select(['settledAt', 'settledBy', 'messageId']).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
-  if (settled && report.settledAt) return refused({ reason: 'already-settled', detail: `${await nameOf(work, report.settledBy)} was faster` });
+  const report = await db
+    .selectFrom('chatReports')
+    .select(['settledAt', 'settledBy', 'messageId'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (settled && report.settledAt)
+    return refused({
+      reason: 'already-settled',
+      detail: `${await nameOf(work, report.settledBy)} was faster`,
+    });
   if (!settled && !report.settledAt) return refused({ reason: 'not-settled' });
-  await db.updateTable('chatReports').set({ settledAt: settled ? now : null, settledBy: settled ? viewer.userId : null }).where('id', '=', id).execute();
-  work.record({ action: settled ? 'chat.report-settled' : 'chat.report-reopened', subject: { type: 'chat', id: report.messageId }, after: { report: id }, silent: true });
+  await db
+    .updateTable('chatReports')
+    .set({ settledAt: settled ? now : null, settledBy: settled ? viewer.userId : null })
+    .where('id', '=', id)
+    .execute();
+  work.record({
+    action: settled ? 'chat.report-settled' : 'chat.report-reopened',
+    subject: { type: 'chat', id: report.messageId },
+    after: { report: id },
+    silent: true,
+  });
   return { show: { type: 'chat-reports', id } };
 }
 
-const person = ({ work: { db, tenantId } }: Act, id: string) => db.selectFrom('users').select('id').where('tenantId', '=', tenantId).where('id', '=', realIds([id])[0] ?? '0').executeTakeFirst();
+const person = ({ work: { db, tenantId } }: Act, id: string) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', realIds([id])[0] ?? '0')
+    .executeTakeFirst();
 const nobody = nowhere('/data/relationships/user', 'There is no such person');
 
 /** For oneself; nobody else hears of it. Again is the same. */
@@ -55,37 +147,85 @@ export async function mute(act: Act, named: string): Promise<Answer> {
   const { work, viewer } = act;
   const user = await person(act, named);
   if (!user) return nobody;
-  const decision = decideMute({ isOneself: user.id === viewer.userId, isStaff: await isStaff(work, user.id) });
+  const decision = decideMute({
+    isOneself: user.id === viewer.userId,
+    isStaff: await isStaff(work, user.id),
+  });
   if (!decision.accepted) return refused(decision.refusal);
-  const { count } = await work.db.selectFrom('chatMutes').select((eb) => eb.fn.countAll<string>().as('count')).where('userId', '=', viewer.userId).executeTakeFirstOrThrow();
-  if (Number(count) >= MOST_MUTES) return conflict('too-many', `At most ${MOST_MUTES} people can be muted`);
-  await work.db.insertInto('chatMutes').values({ userId: viewer.userId, mutedId: user.id, createdAt: work.now }).onConflict((c) => c.doNothing()).execute();
+  const { count } = await work.db
+    .selectFrom('chatMutes')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('userId', '=', viewer.userId)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= MOST_MUTES)
+    return conflict('too-many', `At most ${MOST_MUTES} people can be muted`);
+  await work.db
+    .insertInto('chatMutes')
+    .values({ userId: viewer.userId, mutedId: user.id, createdAt: work.now })
+    .onConflict((c) => c.doNothing())
+    .execute();
   return { show: { type: 'chat-mutes', id: user.id }, status: 201 };
 }
 const MOST_MUTES = 500;
 
-export async function unmute({ work, viewer }: Act, { mutedId }: { mutedId: string }): Promise<Answer> {
-  await work.db.deleteFrom('chatMutes').where('userId', '=', viewer.userId).where('mutedId', '=', mutedId).execute();
+export async function unmute(
+  { work, viewer }: Act,
+  { mutedId }: { mutedId: string },
+): Promise<Answer> {
+  await work.db
+    .deleteFrom('chatMutes')
+    .where('userId', '=', viewer.userId)
+    .where('mutedId', '=', mutedId)
+    .execute();
   return { empty: true };
 }
 
 /** Who is silenced hears so at once, with why and until when; nobody else does. */
-export async function silence(act: Act, named: string, { until, reason }: { until: string; reason: string }): Promise<Answer> {
+export async function silence(
+  act: Act,
+  named: string,
+  { until, reason }: { until: string; reason: string },
+): Promise<Answer> {
   const { work, viewer } = act;
   const { db, tenantId, now } = work;
   const user = await person(act, named);
   if (!user) return nobody;
-  const standing = await db.selectFrom('chatSilences').select(['until', 'byUserId']).where('userId', '=', user.id).forUpdate().executeTakeFirst();
-  const decision = decideSilence({ isStaff: await isStaff(work, user.id), until: new Date(until), now, standing: standing ? { until: standing.until, by: await nameOf(work, standing.byUserId) } : null });
+  const standing = await db
+    .selectFrom('chatSilences')
+    .select(['until', 'byUserId'])
+    .where('userId', '=', user.id)
+    .forUpdate()
+    .executeTakeFirst();
+  const decision = decideSilence({
+    isStaff: await isStaff(work, user.id),
+    until: new Date(until),
+    now,
+    standing: standing
+      ? { until: standing.until, by: await nameOf(work, standing.byUserId) }
+      : null,
+  });
   if (!decision.accepted) return refused(decision.refusal);
   const row = { until: new Date(until), reason, byUserId: viewer.userId, createdAt: now };
-  await db.insertInto('chatSilences').values({ ...row, userId: user.id, tenantId }).onConflict((c) => c.column('userId').doUpdateSet(row)).execute();
-  work.record({ action: 'chat.person-silenced', subject: { type: 'users', id: user.id }, after: { until, reason }, onlyTo: [`users:${user.id}`] });
+  await db
+    .insertInto('chatSilences')
+    .values({ ...row, userId: user.id, tenantId })
+    .onConflict((c) => c.column('userId').doUpdateSet(row))
+    .execute();
+  work.record({
+    action: 'chat.person-silenced',
+    subject: { type: 'users', id: user.id },
+    after: { until, reason },
+    onlyTo: [`users:${user.id}`],
+  });
   return { show: { type: 'chat-silences', id: user.id }, status: 201 };
 }
 
 export async function endSilence({ work }: Act, { userId }: { userId: string }): Promise<Answer> {
   await work.db.deleteFrom('chatSilences').where('userId', '=', userId).execute();
-  work.record({ action: 'chat.silence-ended', subject: { type: 'users', id: userId }, onlyTo: [`users:${userId}`] });
+  work.record({
+    action: 'chat.silence-ended',
+    subject: { type: 'users', id: userId },
+    onlyTo: [`users:${userId}`],
+  });
   return { empty: true };
 }

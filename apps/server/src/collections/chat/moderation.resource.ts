@@ -13,17 +13,37 @@ export const chatReports: ResourceType = {
       .innerJoin('users as reporter', 'reporter.id', 'chatReports.userId')
       .leftJoin('users as settler', 'settler.id', 'chatReports.settledBy')
       .selectAll('chatReports')
-      .select(['chatMessages.seriesId', 'chatMessages.text', 'chatMessages.createdAt as saidAt', 'chatMessages.hiddenAt', 'author.id as authorId', 'author.username as authorName', 'reporter.username as reporterName', 'settler.username as settlerName'])
+      .select([
+        'chatMessages.seriesId',
+        'chatMessages.text',
+        'chatMessages.createdAt as saidAt',
+        'chatMessages.hiddenAt',
+        'author.id as authorId',
+        'author.username as authorName',
+        'reporter.username as reporterName',
+        'settler.username as settlerName',
+      ])
       .where('chatReports.tenantId', '=', tenantId)
       .where('chatReports.id', '=', anyOf(ids))
       .execute();
     return inOrder(ids, rows).map((row) => ({
-      type: 'chat-reports', id: row.id,
+      type: 'chat-reports',
+      id: row.id,
       attributes: {
-        reason: row.reason, note: row.note, date: row.createdAt.toISOString(), user: { id: row.userId, username: row.reporterName },
+        reason: row.reason,
+        note: row.note,
+        date: row.createdAt.toISOString(),
+        user: { id: row.userId, username: row.reporterName },
         waits: reportWaits({ isSettled: row.settledAt !== null, isHidden: row.hiddenAt !== null }),
-        settledAt: row.settledAt?.toISOString() ?? null, settledBy: row.settledBy ? { id: row.settledBy, username: row.settlerName ?? '' } : null,
-        message: { id: row.messageId, text: row.text, date: row.saidAt.toISOString(), hidden: row.hiddenAt !== null, user: { id: row.authorId, username: row.authorName } },
+        settledAt: row.settledAt?.toISOString() ?? null,
+        settledBy: row.settledBy ? { id: row.settledBy, username: row.settlerName ?? '' } : null,
+        message: {
+          id: row.messageId,
+          text: row.text,
+          date: row.saidAt.toISOString(),
+          hidden: row.hiddenAt !== null,
+          user: { id: row.authorId, username: row.authorName },
+        },
       },
       relationships: { matchSeries: toOne('match-series', row.seriesId) },
     }));
@@ -35,9 +55,17 @@ export const chatMutes: ResourceType = {
   relations: {},
   async load({ db, viewer }, ids) {
     const rows = await db
-      .selectFrom('chatMutes').innerJoin('users', 'users.id', 'chatMutes.mutedId').select(['users.id', 'users.username', 'chatMutes.createdAt'])
-      .where('chatMutes.userId', '=', viewer?.userId ?? '0').where('chatMutes.mutedId', '=', anyOf(ids)).execute();
-    return inOrder(ids, rows).map(({ id, username, createdAt }) => ({ type: 'chat-mutes', id, attributes: { date: createdAt.toISOString(), user: { id, username } } }));
+      .selectFrom('chatMutes')
+      .innerJoin('users', 'users.id', 'chatMutes.mutedId')
+      .select(['users.id', 'users.username', 'chatMutes.createdAt'])
+      .where('chatMutes.userId', '=', viewer?.userId ?? '0')
+      .where('chatMutes.mutedId', '=', anyOf(ids))
+      .execute();
+    return inOrder(ids, rows).map(({ id, username, createdAt }) => ({
+      type: 'chat-mutes',
+      id,
+      attributes: { date: createdAt.toISOString(), user: { id, username } },
+    }));
   },
 };
 
@@ -46,12 +74,34 @@ export const chatSilences: ResourceType = {
   relations: {},
   async load({ db, tenantId, viewer }, ids) {
     const rows = await db
-      .selectFrom('chatSilences').innerJoin('users', 'users.id', 'chatSilences.userId').innerJoin('users as operator', 'operator.id', 'chatSilences.byUserId')
-      .select(['users.id', 'users.username', 'chatSilences.until', 'chatSilences.reason', 'chatSilences.createdAt', 'chatSilences.byUserId', 'operator.username as byName'])
-      .where('chatSilences.tenantId', '=', tenantId).where('chatSilences.userId', '=', anyOf(ids)).execute();
+      .selectFrom('chatSilences')
+      .innerJoin('users', 'users.id', 'chatSilences.userId')
+      .innerJoin('users as operator', 'operator.id', 'chatSilences.byUserId')
+      .select([
+        'users.id',
+        'users.username',
+        'chatSilences.until',
+        'chatSilences.reason',
+        'chatSilences.createdAt',
+        'chatSilences.byUserId',
+        'operator.username as byName',
+      ])
+      .where('chatSilences.tenantId', '=', tenantId)
+      .where('chatSilences.userId', '=', anyOf(ids))
+      .execute();
     const isStaff = viewer?.permissions.has('chat.read') ?? false;
-    return inOrder(ids, rows).map(({ id, username, until, reason, createdAt, byUserId, byName }) => ({
-      type: 'chat-silences', id, attributes: { until: until.toISOString(), reason, date: createdAt.toISOString(), user: { id, username }, by: isStaff ? { id: byUserId, username: byName } : null },
-    }));
+    return inOrder(ids, rows).map(
+      ({ id, username, until, reason, createdAt, byUserId, byName }) => ({
+        type: 'chat-silences',
+        id,
+        attributes: {
+          until: until.toISOString(),
+          reason,
+          date: createdAt.toISOString(),
+          user: { id, username },
+          by: isStaff ? { id: byUserId, username: byName } : null,
+        },
+      }),
+    );
   },
 };

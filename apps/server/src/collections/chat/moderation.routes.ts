@@ -2,8 +2,16 @@ import { newChatMute, newChatReport, newChatSilence } from '@ringside/contract/c
 import { type Ask, can, change, read } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { realIds } from '../../storage/any-of.ts';
-import { endSilence, mute, reportMessage, setHidden, setSettled, silence, unmute } from './moderate.command.ts';
 import { findMessage } from './chat.access.ts';
+import {
+  endSilence,
+  mute,
+  reportMessage,
+  setHidden,
+  setSettled,
+  silence,
+  unmute,
+} from './moderate.command.ts';
 
 const READ = 'chat.read';
 const RULE = { permission: 'series.rule' };
@@ -11,58 +19,215 @@ const idOf = ({ params }: Ask) => realIds([params.id!])[0] ?? '0';
 
 const message = { type: 'chat', find: findMessage } as const;
 /** Reports are the staff's: to others there are none. */
-const findReport = async (ask: Ask) => (can(ask.viewer, READ) ? ask.db.selectFrom('chatReports').select('id').where('tenantId', '=', ask.tenantId).where('id', '=', idOf(ask)).executeTakeFirst() : undefined);
+const findReport = async (ask: Ask) =>
+  can(ask.viewer, READ)
+    ? ask.db
+        .selectFrom('chatReports')
+        .select('id')
+        .where('tenantId', '=', ask.tenantId)
+        .where('id', '=', idOf(ask))
+        .executeTakeFirst()
+    : undefined;
 const report = { type: 'chat-reports', find: findReport } as const;
-const findMute = ({ db, viewer, ...ask }: Ask) => db.selectFrom('chatMutes').select('mutedId').where('userId', '=', viewer!.userId).where('mutedId', '=', idOf({ db, viewer, ...ask })).executeTakeFirst();
+const findMute = ({ db, viewer, ...ask }: Ask) =>
+  db
+    .selectFrom('chatMutes')
+    .select('mutedId')
+    .where('userId', '=', viewer!.userId)
+    .where('mutedId', '=', idOf({ db, viewer, ...ask }))
+    .executeTakeFirst();
 /** Of oneself, and for the staff of everybody; one that is over counts no more. */
 const silences = ({ db, tenantId, now, viewer }: Ask) => {
-  const standing = db.selectFrom('chatSilences').where('chatSilences.tenantId', '=', tenantId).where('until', '>', now);
+  const standing = db
+    .selectFrom('chatSilences')
+    .where('chatSilences.tenantId', '=', tenantId)
+    .where('until', '>', now);
   return can(viewer, READ) ? standing : standing.where('userId', '=', viewer!.userId);
 };
-const findSilence = (ask: Ask) => silences(ask).select('userId').where('userId', '=', idOf(ask)).executeTakeFirst();
+const findSilence = (ask: Ask) =>
+  silences(ask).select('userId').where('userId', '=', idOf(ask)).executeTakeFirst();
 const oneSilence = { path: 'chat/1.0/silences/:id', find: findSilence } as const;
 
 /** What keeps match chats decent: hiding, reporting, muting for oneself, silencing for all. */
 export const moderationEndpoints = [
-  read({ ...message, path: 'chat/1.0/messages/:id', summary: 'One message', access: 'signed-in', programs: true, run: async (_ask, { id }) => ({ show: { type: 'chat', id } }) }),
-  change({ ...message, method: 'post', path: 'chat/1.0/messages/:id/hide', summary: 'Take a message out of the players’ sight', access: RULE, run: (act, found) => setHidden(act, found, true) }),
-  change({ ...message, method: 'delete', path: 'chat/1.0/messages/:id/hide', summary: 'Show a hidden message again', access: RULE, run: (act, found) => setHidden(act, found, false) }),
+  read({
+    ...message,
+    path: 'chat/1.0/messages/:id',
+    summary: 'One message',
+    access: 'signed-in',
+    programs: true,
+    run: async (_ask, { id }) => ({ show: { type: 'chat', id } }),
+  }),
   change({
-    method: 'post', path: 'chat/1.0/messages/:id/report', summary: 'Tell the staff that a message should not stand', access: 'signed-in', success: 204, find: findMessage, bodyType: 'chat-reports', body: newChatReport,
+    ...message,
+    method: 'post',
+    path: 'chat/1.0/messages/:id/hide',
+    summary: 'Take a message out of the players’ sight',
+    access: RULE,
+    run: (act, found) => setHidden(act, found, true),
+  }),
+  change({
+    ...message,
+    method: 'delete',
+    path: 'chat/1.0/messages/:id/hide',
+    summary: 'Show a hidden message again',
+    access: RULE,
+    run: (act, found) => setHidden(act, found, false),
+  }),
+  change({
+    method: 'post',
+    path: 'chat/1.0/messages/:id/report',
+    summary: 'Tell the staff that a message should not stand',
+    access: 'signed-in',
+    success: 204,
+    find: findMessage,
+    bodyType: 'chat-reports',
+    body: newChatReport,
     run: (act, found, { data }) => reportMessage(act, found, data.attributes),
   }),
   read({
-    path: 'chat/1.0/reports', summary: 'Messages that readers have reported', access: { permission: READ }, type: 'chat-reports', list: { filters: ['matchSeries', 'waits'], sorts: ['date'], defaultSort: 'date' },
+    path: 'chat/1.0/reports',
+    summary: 'Messages that readers have reported',
+    access: { permission: READ },
+    type: 'chat-reports',
+    list: { filters: ['matchSeries', 'waits'], sorts: ['date'], defaultSort: 'date' },
     async run({ db, tenantId, query }) {
       const { matchSeries, waits } = query.filter;
-      let base = db.selectFrom('chatReports').innerJoin('chatMessages', 'chatMessages.id', 'chatReports.messageId').where('chatReports.tenantId', '=', tenantId);
-      if (matchSeries) base = base.where('chatMessages.seriesId', 'in', [...realIds(matchSeries), '0']);
-      if (waits?.[0] === 'true') base = base.where('settledAt', 'is', null).where('hiddenAt', 'is', null);
-      if (waits?.[0] === 'false') base = base.where((eb) => eb.or([eb('settledAt', 'is not', null), eb('hiddenAt', 'is not', null)]));
-      return { list: { type: 'chat-reports', ...(await pageOfIds(base, 'chatReports.id', { query, columns: { date: 'chatReports.createdAt' } })) } };
+      let base = db
+        .selectFrom('chatReports')
+        .innerJoin('chatMessages', 'chatMessages.id', 'chatReports.messageId')
+        .where('chatReports.tenantId', '=', tenantId);
+      if (matchSeries)
+        base = base.where('chatMessages.seriesId', 'in', [...realIds(matchSeries), '0']);
+      if (waits?.[0] === 'true')
+        base = base.where('settledAt', 'is', null).where('hiddenAt', 'is', null);
+      if (waits?.[0] === 'false')
+        base = base.where((eb) =>
+          eb.or([eb('settledAt', 'is not', null), eb('hiddenAt', 'is not', null)]),
+        );
+      return {
+        list: {
+          type: 'chat-reports',
+          ...(await pageOfIds(base, 'chatReports.id', {
+            query,
+            columns: { date: 'chatReports.createdAt' },
+          })),
+        },
+      };
     },
   }),
-  read({ ...report, path: 'chat/1.0/reports/:id', summary: 'One report', access: { permission: READ }, run: async (_ask, { id }) => ({ show: { type: 'chat-reports', id } }) }),
-  change({ ...report, method: 'post', path: 'chat/1.0/reports/:id/settle', summary: 'Nothing is left to do about a report', access: RULE, run: (act, found) => setSettled(act, found, true) }),
-  change({ ...report, method: 'delete', path: 'chat/1.0/reports/:id/settle', summary: 'A settled report waits again', access: RULE, run: (act, found) => setSettled(act, found, false) }),
   read({
-    path: 'chat/1.0/mutes', summary: 'Whom one has muted for oneself', access: 'signed-in', type: 'chat-mutes', list: { sorts: ['date'], defaultSort: 'date', defaultSize: 100 },
-    run: async ({ db, viewer, query }) => ({ list: { type: 'chat-mutes', ...(await pageOfIds(db.selectFrom('chatMutes').where('userId', '=', viewer!.userId), 'chatMutes.mutedId', { query, columns: { date: 'createdAt' } })) } }),
+    ...report,
+    path: 'chat/1.0/reports/:id',
+    summary: 'One report',
+    access: { permission: READ },
+    run: async (_ask, { id }) => ({ show: { type: 'chat-reports', id } }),
   }),
-  change({ method: 'post', path: 'chat/1.0/mutes', summary: 'Mute somebody in match chats, for oneself', access: 'signed-in', type: 'chat-mutes', success: 201, bodyType: 'chat-mutes', body: newChatMute, run: (act, _none, { data }) => mute(act, data.relationships.user.data.id) }),
-  change({ method: 'delete', path: 'chat/1.0/mutes/:id', summary: 'Hear somebody again', access: 'signed-in', success: 204, find: findMute, run: (act, found) => unmute(act, found) }),
+  change({
+    ...report,
+    method: 'post',
+    path: 'chat/1.0/reports/:id/settle',
+    summary: 'Nothing is left to do about a report',
+    access: RULE,
+    run: (act, found) => setSettled(act, found, true),
+  }),
+  change({
+    ...report,
+    method: 'delete',
+    path: 'chat/1.0/reports/:id/settle',
+    summary: 'A settled report waits again',
+    access: RULE,
+    run: (act, found) => setSettled(act, found, false),
+  }),
   read({
-    path: 'chat/1.0/silences', summary: 'Who may say nothing in match chats at the moment: oneself, and for operators everybody', access: 'signed-in', programs: true, type: 'chat-silences', list: { filters: ['user'], sorts: ['until'], defaultSort: 'until', defaultSize: 100 },
+    path: 'chat/1.0/mutes',
+    summary: 'Whom one has muted for oneself',
+    access: 'signed-in',
+    type: 'chat-mutes',
+    list: { sorts: ['date'], defaultSort: 'date', defaultSize: 100 },
+    run: async ({ db, viewer, query }) => ({
+      list: {
+        type: 'chat-mutes',
+        ...(await pageOfIds(
+          db.selectFrom('chatMutes').where('userId', '=', viewer!.userId),
+          'chatMutes.mutedId',
+          { query, columns: { date: 'createdAt' } },
+        )),
+      },
+    }),
+  }),
+  change({
+    method: 'post',
+    path: 'chat/1.0/mutes',
+    summary: 'Mute somebody in match chats, for oneself',
+    access: 'signed-in',
+    type: 'chat-mutes',
+    success: 201,
+    bodyType: 'chat-mutes',
+    body: newChatMute,
+    run: (act, _none, { data }) => mute(act, data.relationships.user.data.id),
+  }),
+  change({
+    method: 'delete',
+    path: 'chat/1.0/mutes/:id',
+    summary: 'Hear somebody again',
+    access: 'signed-in',
+    success: 204,
+    find: findMute,
+    run: (act, found) => unmute(act, found),
+  }),
+  read({
+    path: 'chat/1.0/silences',
+    summary:
+      'Who may say nothing in match chats at the moment: oneself, and for operators everybody',
+    access: 'signed-in',
+    programs: true,
+    type: 'chat-silences',
+    list: { filters: ['user'], sorts: ['until'], defaultSort: 'until', defaultSize: 100 },
     async run(ask) {
       const { user } = ask.query.filter;
-      const base = user ? silences(ask).where('userId', 'in', [...realIds(user.map((id) => (id === 'me' ? ask.viewer!.userId : id))), '0']) : silences(ask);
-      return { list: { type: 'chat-silences', ...(await pageOfIds(base, 'chatSilences.userId', { query: ask.query, columns: { until: 'until' } })) } };
+      const base = user
+        ? silences(ask).where('userId', 'in', [
+            ...realIds(user.map((id) => (id === 'me' ? ask.viewer!.userId : id))),
+            '0',
+          ])
+        : silences(ask);
+      return {
+        list: {
+          type: 'chat-silences',
+          ...(await pageOfIds(base, 'chatSilences.userId', {
+            query: ask.query,
+            columns: { until: 'until' },
+          })),
+        },
+      };
     },
   }),
-  read({ ...oneSilence, summary: 'Why and until when somebody is silenced', access: 'signed-in', programs: true, type: 'chat-silences', run: async (_ask, { userId }) => ({ show: { type: 'chat-silences', id: userId } }) }),
+  read({
+    ...oneSilence,
+    summary: 'Why and until when somebody is silenced',
+    access: 'signed-in',
+    programs: true,
+    type: 'chat-silences',
+    run: async (_ask, { userId }) => ({ show: { type: 'chat-silences', id: userId } }),
+  }),
   change({
-    method: 'post', path: 'chat/1.0/silences', summary: 'Silence somebody in match chats until an instant', access: RULE, type: 'chat-silences', success: 201, bodyType: 'chat-silences', body: newChatSilence,
+    method: 'post',
+    path: 'chat/1.0/silences',
+    summary: 'Silence somebody in match chats until an instant',
+    access: RULE,
+    type: 'chat-silences',
+    success: 201,
+    bodyType: 'chat-silences',
+    body: newChatSilence,
     run: (act, _none, { data }) => silence(act, data.relationships.user.data.id, data.attributes),
   }),
-  change({ ...oneSilence, method: 'delete', summary: 'Let somebody talk again', access: RULE, success: 204, run: (act, found) => endSilence(act, found) }),
+  change({
+    ...oneSilence,
+    method: 'delete',
+    summary: 'Let somebody talk again',
+    access: RULE,
+    success: 204,
+    run: (act, found) => endSilence(act, found),
+  }),
 ];

@@ -5,15 +5,44 @@ import type { SeriesRow } from '../match-series/series.repository.ts';
 
 const PACE = { name: 'chat', windowMs: 10 * SECOND_MS, allowed: 10 };
 
-/** Says something to the other side. Topics of series are public, so the stream tells only that there is a message; its readers fetch it. */
-export async function say({ work, viewer: { userId } }: Act, series: SeriesRow, text: string): Promise<Answer> {
+/**
+ * Says something to the other side. Topics of series are public, so the stream tells only that
+ * there is a message; its readers fetch it.
+ */
+export async function say(
+  { work, viewer: { userId } }: Act,
+  series: SeriesRow,
+  text: string,
+): Promise<Answer> {
   const { db, tenantId, now } = work;
-  const silence = (await db.selectFrom('chatSilences').select(['until', 'reason']).where('userId', '=', userId).executeTakeFirst()) ?? null;
+  const silence =
+    (await db
+      .selectFrom('chatSilences')
+      .select(['until', 'reason'])
+      .where('userId', '=', userId)
+      .executeTakeFirst()) ?? null;
   const decision = decideSay({ silence, now });
   if (!decision.accepted) return refused(decision.refusal);
   const wait = await work.context.counters.count(PACE, userId);
   if (wait > 0) return tooOften(wait, 'Too many messages');
-  const { id } = await db.insertInto('chatMessages').values({ tenantId, seriesId: series.id, userId, text, createdAt: now, hiddenAt: null, hiddenBy: null }).returning('id').executeTakeFirstOrThrow();
-  work.record({ action: 'chat.message', subject: { type: 'chat', id }, topics: [`match-series:${series.id}`], changes: { message: id } });
+  const { id } = await db
+    .insertInto('chatMessages')
+    .values({
+      tenantId,
+      seriesId: series.id,
+      userId,
+      text,
+      createdAt: now,
+      hiddenAt: null,
+      hiddenBy: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  work.record({
+    action: 'chat.message',
+    subject: { type: 'chat', id },
+    topics: [`match-series:${series.id}`],
+    changes: { message: id },
+  });
   return { show: { type: 'chat', id }, status: 201 };
 }

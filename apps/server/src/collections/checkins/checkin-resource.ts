@@ -5,7 +5,19 @@ import type { Database } from '../../storage/tables.ts';
 
 export type CheckinRow = Selectable<Database['checkins']>;
 
-export const checkinResource = ({ id, createdAt, userId, seriesId, rosterId }: CheckinRow): Resource => ({
-  type: 'checkins', id, attributes: { createdAt: createdAt.toISOString() },
-  relationships: { user: toOne('users', userId), ...(seriesId && { matchSeries: toOne('match-series', seriesId) }), ...(rosterId && { roster: toOne('rosters', rosterId) }) },
+export const checkinResource = ({
+  id,
+  createdAt,
+  userId,
+  seriesId,
+  rosterId,
+}: CheckinRow): Resource => ({
+  type: 'checkins',
+  id,
+  attributes: { createdAt: createdAt.toISOString() },
+  relationships: {
+    user: toOne('users', userId),
+    ...(seriesId && { matchSeries: toOne('match-series', seriesId) }),
+    ...(rosterId && { roster: toOne('rosters', rosterId) }),
+  },
 });

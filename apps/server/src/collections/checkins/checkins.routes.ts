@@ -6,29 +6,65 @@ import { anyOf, realIds } from '../../storage/any-of.ts';
 import { seriesRepository } from '../match-series/series.repository.ts';
 import { rosterRepository } from '../rosters/roster.repository.ts';
 import { checkinResource } from './checkin-resource.ts';
-import { checkPlayerIn, checkRostersIn, type RosterCheckin, takeCheckinBack } from './record-checkin.command.ts';
+import {
+  checkPlayerIn,
+  checkRostersIn,
+  type RosterCheckin,
+  takeCheckinBack,
+} from './record-checkin.command.ts';
 
 export const checkins: ResourceType = {
   relations: { user: 'users', matchSeries: 'match-series', roster: 'rosters' },
   async load({ db, tenantId }, ids) {
-    const rows = await db.selectFrom('checkins').selectAll().where('tenantId', '=', tenantId).where('id', '=', anyOf(ids)).execute();
+    const rows = await db
+      .selectFrom('checkins')
+      .selectAll()
+      .where('tenantId', '=', tenantId)
+      .where('id', '=', anyOf(ids))
+      .execute();
     return inOrder(ids, rows).map(checkinResource);
   },
 };
 
 /** The captain, who checked in, and referees. */
-async function mayTakeBack({ db, tenantId, viewer }: Act, { userId, rosterId }: { userId: string; rosterId: string | null }): Promise<boolean> {
+async function mayTakeBack(
+  { db, tenantId, viewer }: Act,
+  { userId, rosterId }: { userId: string; rosterId: string | null },
+): Promise<boolean> {
   if (viewer.userId === userId || can(viewer, 'checkin.any')) return true;
-  return rosterId !== null && (await rosterRepository(db, tenantId).findById(rosterId))?.ownerId === viewer.userId;
+  return (
+    rosterId !== null &&
+    (await rosterRepository(db, tenantId).findById(rosterId))?.ownerId === viewer.userId
+  );
 }
 
-const rosterCheckin = ({ work, viewer }: Act, rosterId: string): RosterCheckin => ({ work, rosterId, userId: viewer.userId, byReferee: can(viewer, 'checkin.any') });
+const rosterCheckin = ({ work, viewer }: Act, rosterId: string): RosterCheckin => ({
+  work,
+  rosterId,
+  userId: viewer.userId,
+  byReferee: can(viewer, 'checkin.any'),
+});
 
-const find = async ({ db, tenantId, params }: Ask) => db.selectFrom('checkins').selectAll().where('tenantId', '=', tenantId).where('id', '=', realIds([params.id!])[0] ?? '0').executeTakeFirst();
+const find = async ({ db, tenantId, params }: Ask) =>
+  db
+    .selectFrom('checkins')
+    .selectAll()
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', realIds([params.id!])[0] ?? '0')
+    .executeTakeFirst();
 
 export const checkinEndpoints = [
   read({
-    path: 'checkins/1.0', summary: 'Who has checked in', access: 'signed-in', programs: true, type: 'checkins', list: { filters: ['matchSeries', 'matchSeries.id', 'roster', 'roster.id', 'user'], sorts: ['createdAt'], defaultSort: 'createdAt' },
+    path: 'checkins/1.0',
+    summary: 'Who has checked in',
+    access: 'signed-in',
+    programs: true,
+    type: 'checkins',
+    list: {
+      filters: ['matchSeries', 'matchSeries.id', 'roster', 'roster.id', 'user'],
+      sorts: ['createdAt'],
+      defaultSort: 'createdAt',
+    },
     async run({ db, tenantId, query, viewer }) {
       const { filter } = query;
       const series = filter.matchSeries ?? filter['matchSeries.id'];
@@ -36,29 +72,81 @@ export const checkinEndpoints = [
       let base = db.selectFrom('checkins').where('tenantId', '=', tenantId);
       if (series) base = base.where('seriesId', '=', anyOf(series));
       if (roster) base = base.where('rosterId', '=', anyOf(roster));
-      if (filter.user) base = base.where('userId', '=', anyOf(filter.user.map((id) => (id === 'me' ? viewer!.userId : id))));
-      return { list: { type: 'checkins', ...(await pageOfIds(base, 'checkins.id', { query, columns: { createdAt: 'createdAt' } })) } };
+      if (filter.user)
+        base = base.where(
+          'userId',
+          '=',
+          anyOf(filter.user.map((id) => (id === 'me' ? viewer!.userId : id))),
+        );
+      return {
+        list: {
+          type: 'checkins',
+          ...(await pageOfIds(base, 'checkins.id', { query, columns: { createdAt: 'createdAt' } })),
+        },
+      };
     },
   }),
   change({
-    method: 'post', path: 'checkins/1.0', summary: 'Check a roster in, or oneself for a series', access: 'signed-in', programs: true, success: [201, 200], type: 'checkins', bodyType: 'checkins', body: newCheckin,
-    together: { takes: ({ data: { relationships } }) => relationships.roster !== undefined, run: (all) => checkRostersIn(all.map(({ act, body }) => rosterCheckin(act, body.data.relationships.roster!.data.id))) },
+    method: 'post',
+    path: 'checkins/1.0',
+    summary: 'Check a roster in, or oneself for a series',
+    access: 'signed-in',
+    programs: true,
+    success: [201, 200],
+    type: 'checkins',
+    bodyType: 'checkins',
+    body: newCheckin,
+    together: {
+      takes: ({ data: { relationships } }) => relationships.roster !== undefined,
+      run: (all) =>
+        checkRostersIn(
+          all.map(({ act, body }) => rosterCheckin(act, body.data.relationships.roster!.data.id)),
+        ),
+    },
     async run(act, _found, { data: { relationships } }) {
       const { work, viewer, db, tenantId } = act;
       const byReferee = can(viewer, 'checkin.any');
-      if (relationships.roster) return (await checkRostersIn([rosterCheckin(act, relationships.roster.data.id)]))[0]!;
-      const series = await seriesRepository(db, tenantId).findById(realIds([relationships.matchSeries!.data.id])[0] ?? '0');
-      if (!series) return nowhere('/data/relationships/matchSeries', 'There is no such match series');
+      if (relationships.roster)
+        return (await checkRostersIn([rosterCheckin(act, relationships.roster.data.id)]))[0]!;
+      const series = await seriesRepository(db, tenantId).findById(
+        realIds([relationships.matchSeries!.data.id])[0] ?? '0',
+      );
+      if (!series)
+        return nowhere('/data/relationships/matchSeries', 'There is no such match series');
       const userId = relationships.user?.data.id ?? viewer.userId;
-      if (userId !== viewer.userId && !byReferee) return { faults: { status: 403, faults: [{ code: 'forbidden', title: 'Each player checks in for himself' }] } };
+      if (userId !== viewer.userId && !byReferee)
+        return {
+          faults: {
+            status: 403,
+            faults: [{ code: 'forbidden', title: 'Each player checks in for himself' }],
+          },
+        };
       return checkPlayerIn(work, series, { userId, recordedBy: viewer.userId });
     },
   }),
   change({
-    method: 'delete', path: 'checkins/1.0/:id', summary: "Take a roster's check-in back", access: 'signed-in', programs: true, success: 204, type: 'checkins', find, may: mayTakeBack,
+    method: 'delete',
+    path: 'checkins/1.0/:id',
+    summary: "Take a roster's check-in back",
+    access: 'signed-in',
+    programs: true,
+    success: 204,
+    type: 'checkins',
+    find,
+    may: mayTakeBack,
     async run({ work, viewer }, checkin) {
-      if (!checkin.rosterId) return { faults: { status: 409, faults: [{ code: 'checkin-closed', title: 'A match check-in stays' }] } };
-      return takeCheckinBack(work, { id: checkin.id, userId: checkin.userId, rosterId: checkin.rosterId }, { userId: viewer.userId, byReferee: can(viewer, 'checkin.any') });
+      if (!checkin.rosterId)
+        return {
+          faults: {
+            status: 409,
+            faults: [{ code: 'checkin-closed', title: 'A match check-in stays' }],
+          },
+        };
+      return takeCheckinBack(
+        work,
+        { id: checkin.id, userId: checkin.userId, rosterId: checkin.rosterId },
+        { userId: viewer.userId, byReferee: can(viewer, 'checkin.any') },
+      );
     },
   }),
 ];

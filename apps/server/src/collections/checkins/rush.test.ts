@@ -14,7 +14,8 @@ interface Asked {
 
 const { region } = await stage();
 const rosters: Awaited<ReturnType<typeof roster>>[] = [];
-for (let number = 1; number <= ROSTERS; number++) rosters.push(await roster(region.id, `Rush Team ${'ABCDEFGH'[number - 1]}`));
+for (let number = 1; number <= ROSTERS; number++)
+  rosters.push(await roster(region.id, `Rush Team ${'ABCDEFGH'[number - 1]}`));
 const lonely = await player();
 const half = await lonely.client.rosters.create({ name: 'Half A Team', segment: region.id });
 await advance(60);
@@ -22,29 +23,66 @@ await advance(60);
 async function ask({ who, roster: id, key }: Asked) {
   const requestId = randomUUID();
   const answer = await send('/api/checkins/1.0', {
-    method: 'POST', headers: { 'content-type': 'application/vnd.api+json', authorization: `Bearer ${who.token}`, 'x-request-id': requestId, ...(key && { 'idempotency-key': key }) },
-    body: JSON.stringify({ data: { type: 'checkins', relationships: { roster: { data: { type: 'rosters', id } } } } }),
+    method: 'POST',
+    headers: {
+      'content-type': 'application/vnd.api+json',
+      authorization: `Bearer ${who.token}`,
+      'x-request-id': requestId,
+      ...(key && { 'idempotency-key': key }),
+    },
+    body: JSON.stringify({
+      data: { type: 'checkins', relationships: { roster: { data: { type: 'rosters', id } } } },
+    }),
   });
-  const { data, errors } = (await answer.json()) as { data?: { id: string; relationships: { user: { data: { id: string } } } }; errors?: { code: string }[] };
-  return { status: answer.status, id: data?.id, user: data?.relationships.user.data.id, code: errors?.[0]?.code, requestId };
+  const { data, errors } = (await answer.json()) as {
+    data?: { id: string; relationships: { user: { data: { id: string } } } };
+    errors?: { code: string }[];
+  };
+  return {
+    status: answer.status,
+    id: data?.id,
+    user: data?.relationships.user.data.id,
+    code: errors?.[0]?.code,
+    requestId,
+  };
 }
 
 test('a rush: each gets his own answer and stands in the log by himself, in fewer transactions than there are', async () => {
   const [first, ...others] = rosters;
   const answers = await Promise.all([
     ...others.map(({ id, captain }) => ask({ who: captain, roster: id })),
-    ask({ who: first!.captain, roster: first!.id }), ask({ who: first!.members[1]!, roster: first!.id }),
-    ask({ who: lonely, roster: first!.id }), ask({ who: lonely, roster: half.id }), ask({ who: lonely, roster: '999999' }),
+    ask({ who: first!.captain, roster: first!.id }),
+    ask({ who: first!.members[1]!, roster: first!.id }),
+    ask({ who: lonely, roster: first!.id }),
+    ask({ who: lonely, roster: half.id }),
+    ask({ who: lonely, roster: '999999' }),
   ]);
-  expect(answers.slice(0, -5).map(({ status, user }) => [status, user])).toEqual(others.map(({ captain }) => [201, captain.id]));
+  expect(answers.slice(0, -5).map(({ status, user }) => [status, user])).toEqual(
+    others.map(({ captain }) => [201, captain.id]),
+  );
   const [captain, member, stranger, unready, nowhere] = answers.slice(-5);
-  expect([captain!.status, member!.status].sort(), 'one of two members is the one who did it').toEqual([200, 201]);
+  expect(
+    [captain!.status, member!.status].sort(),
+    'one of two members is the one who did it',
+  ).toEqual([200, 201]);
   expect(member!.id).toBe(captain!.id);
-  expect([stranger!, unready!, nowhere!].map(({ status, code }) => [status, code])).toEqual([[403, 'not-a-member'], [409, 'roster-not-ready'], [404, 'not-found']]);
+  expect([stranger!, unready!, nowhere!].map(({ status, code }) => [status, code])).toEqual([
+    [403, 'not-a-member'],
+    [409, 'roster-not-ready'],
+    [404, 'not-found'],
+  ]);
 
-  const { rows } = await sql<{ requestId: string; userId: string; transaction: string }>`select request_id as "requestId", user_id as "userId", xmin::text as transaction from activity where action = 'roster.checked-in'`.execute(api.context.storage.db);
+  const { rows } = await sql<{
+    requestId: string;
+    userId: string;
+    transaction: string;
+  }>`select request_id as "requestId", user_id as "userId", xmin::text as transaction from activity where action = 'roster.checked-in'`.execute(
+    api.context.storage.db,
+  );
   const made = answers.filter(({ status }) => status === 201);
-  expect(rows.map(({ requestId, userId }) => [requestId, userId]).sort()).toEqual(made.map(({ requestId, user }) => [requestId, user]).sort());
+  expect(rows.map(({ requestId, userId }) => [requestId, userId]).sort()).toEqual(
+    made.map(({ requestId, user }) => [requestId, user]).sort(),
+  );
   expect(new Set(rows.map(({ transaction }) => transaction)).size).toBeLessThan(ROSTERS);
   const seen = await rosters[3]!.captain.client.rosters.get(rosters[3]!.id);
   expect(seen).toMatchObject({ checkedIn: true });
@@ -53,11 +91,24 @@ test('a rush: each gets his own answer and stands in the log by himself, in fewe
 test('with keys: each is done once and gets its first answer again', async () => {
   for (const { captain, id } of rosters) {
     const { items } = await captain.client.checkins.list({ 'filter[roster]': id });
-    await (await send(`/api/checkins/1.0/${items[0]!.id}`, { method: 'DELETE', headers: { authorization: `Bearer ${items[0]!.user.id === captain.id ? captain.token : rosters[0]!.members[1]!.token}` } })).text();
+    await (
+      await send(`/api/checkins/1.0/${items[0]!.id}`, {
+        method: 'DELETE',
+        headers: {
+          authorization: `Bearer ${items[0]!.user.id === captain.id ? captain.token : rosters[0]!.members[1]!.token}`,
+        },
+      })
+    ).text();
   }
-  const asked = rosters.map(({ id, captain }): Asked => ({ who: captain, roster: id, key: randomUUID() }));
+  const asked = rosters.map(({ id, captain }): Asked => ({
+    who: captain,
+    roster: id,
+    key: randomUUID(),
+  }));
   const answers = await Promise.all(asked.map(ask));
   expect(answers.map(({ status }) => status)).toEqual(rosters.map(() => 201));
   const again = await Promise.all(asked.map(ask));
-  expect(again.map(({ status, id }) => [status, id])).toEqual(answers.map(({ status, id }) => [status, id]));
+  expect(again.map(({ status, id }) => [status, id])).toEqual(
+    answers.map(({ status, id }) => [status, id]),
+  );
 });

@@ -6,16 +6,37 @@ import { anyOf } from '../../storage/any-of.ts';
 export const communityGroups: ResourceType = {
   relations: {},
   async load({ db, tenantId }, ids) {
-    const rows = await db.selectFrom('communityGroups').selectAll().where('tenantId', '=', tenantId).where('id', '=', anyOf(ids)).execute();
-    return inOrder(ids, rows).map(({ id, region, name, version }) => ({ type: 'community-groups', id, attributes: { region, name }, meta: { version } }));
+    const rows = await db
+      .selectFrom('communityGroups')
+      .selectAll()
+      .where('tenantId', '=', tenantId)
+      .where('id', '=', anyOf(ids))
+      .execute();
+    return inOrder(ids, rows).map(({ id, region, name, version }) => ({
+      type: 'community-groups',
+      id,
+      attributes: { region, name },
+      meta: { version },
+    }));
   },
 };
 
 export const communityGroupEndpoints = [
   read({
-    path: 'community-groups/1.0', summary: 'Community groups', access: 'public', type: 'community-groups', list: {},
+    path: 'community-groups/1.0',
+    summary: 'Community groups',
+    access: 'public',
+    type: 'community-groups',
+    list: {},
     run: async ({ db, tenantId, query }) => ({
-      list: { type: 'community-groups', ...(await pageOfIds(db.selectFrom('communityGroups').where('tenantId', '=', tenantId), 'communityGroups.id', { query, columns: {} })) },
+      list: {
+        type: 'community-groups',
+        ...(await pageOfIds(
+          db.selectFrom('communityGroups').where('tenantId', '=', tenantId),
+          'communityGroups.id',
+          { query, columns: {} },
+        )),
+      },
     }),
   }),
 ];

@@ -1,11 +1,11 @@
 import { MINUTE_MS } from '@ringside/rules/constants';
+import { inRealTime, realNow } from '../../clock/real-time.ts';
 import { type Act, type Answer, conflict, invalid, tooOften } from '../../http/endpoint.ts';
 import { writeLetter } from '../../mail/letters.command.ts';
 import { textsIn } from '../../mail/texts.ts';
 import { newCode, sealed, sealFits } from '../../sessions/one-time.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { type ContactKind, type ContactPoint, contactPoints } from './contact-point.repository.ts';
-import { inRealTime, realNow } from '../../clock/real-time.ts';
 
 const MOST = 5;
 const CODE_MINUTES = 10;
@@ -14,19 +14,36 @@ const RESEND_MS = MINUTE_MS;
 /** Codes for one person in an hour, so that nobody has strangers written to, nor guesses for long. */
 const CODES = { name: 'codes', windowMs: 60 * MINUTE_MS, allowed: 12 };
 
-export const TYPE_OF: Record<ContactKind, 'email-addresses' | 'phone-numbers'> = { email: 'email-addresses', phone: 'phone-numbers' };
+export const TYPE_OF: Record<ContactKind, 'email-addresses' | 'phone-numbers'> = {
+  email: 'email-addresses',
+  phone: 'phone-numbers',
+};
 const FIELD_OF: Record<ContactKind, string> = { email: 'address', phone: 'number' };
 
-const record = (work: Work, { id, kind, version }: Pick<ContactPoint, 'id' | 'kind' | 'version'>, action: string) => work.record({ action: `${kind}.${action}`, subject: { type: TYPE_OF[kind], id, version }, silent: true });
+const record = (
+  work: Work,
+  { id, kind, version }: Pick<ContactPoint, 'id' | 'kind' | 'version'>,
+  action: string,
+) =>
+  work.record({
+    action: `${kind}.${action}`,
+    subject: { type: TYPE_OF[kind], id, version },
+    silent: true,
+  });
 /** What a code is sealed with, so that it is of no other contact. */
 const codeOf = (id: string, code: string) => `contact ${id} ${code}`;
 
 /** One more address or number of oneself; a code is sent there. */
-export async function addContactPoint({ work, viewer: { userId } }: Act, kind: ContactKind, value: string): Promise<Answer> {
+export async function addContactPoint(
+  { work, viewer: { userId } }: Act,
+  kind: ContactKind,
+  value: string,
+): Promise<Answer> {
   const points = contactPoints(work.db, { tenantId: work.tenantId, kind });
   const known = await points.lockAllOf(userId);
   const pointer = `/data/attributes/${FIELD_OF[kind]}`;
-  if (known.some((point) => point.value.toLowerCase() === value.toLowerCase())) return conflict('already-there', 'It is in the list already', pointer);
+  if (known.some((point) => point.value.toLowerCase() === value.toLowerCase()))
+    return conflict('already-there', 'It is in the list already', pointer);
   if (known.length >= MOST) return conflict('too-many', `At most ${MOST}`, pointer);
   const point = await points.insert({ userId, value, createdAt: work.now });
   const wait = await sendCode(work, point);
@@ -47,29 +64,67 @@ export async function resendCode({ work }: Act, point: ContactPoint): Promise<An
 }
 
 /** Answers with the seconds to wait where too many were sent, else 0. */
-async function sendCode(work: Work, { id, kind, userId, value, tenantId }: ContactPoint): Promise<number> {
+async function sendCode(
+  work: Work,
+  { id, kind, userId, value, tenantId }: ContactPoint,
+): Promise<number> {
   const wait = await work.context.counters.count(CODES, userId);
   if (wait > 0) return wait;
   const code = newCode();
   const sentAt = realNow();
-  await contactPoints(work.db, { tenantId, kind }).update(id, { codeHash: sealed(work.context.secret, codeOf(id, code)), codeExpiresAt: inRealTime(CODE_MINUTES * MINUTE_MS), codeTries: 0, codeSentAt: sentAt });
-  const { preferredLocale } = await work.db.selectFrom('users').select('preferredLocale').where('id', '=', userId).executeTakeFirstOrThrow();
+  await contactPoints(work.db, { tenantId, kind }).update(id, {
+    codeHash: sealed(work.context.secret, codeOf(id, code)),
+    codeExpiresAt: inRealTime(CODE_MINUTES * MINUTE_MS),
+    codeTries: 0,
+    codeSentAt: sentAt,
+  });
+  const { preferredLocale } = await work.db
+    .selectFrom('users')
+    .select('preferredLocale')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
   const texts = textsIn(preferredLocale);
-  const letter = (kind === 'email' ? texts.emailCode : texts.phoneCode)({ code, minutes: CODE_MINUTES });
-  await writeLetter(work, { cause: `contact-code/${id}/${sentAt.getTime()}`, channel: kind === 'email' ? 'mail' : 'sms', recipient: value, ...letter });
+  const letter = (kind === 'email' ? texts.emailCode : texts.phoneCode)({
+    code,
+    minutes: CODE_MINUTES,
+  });
+  await writeLetter(work, {
+    cause: `contact-code/${id}/${sentAt.getTime()}`,
+    channel: kind === 'email' ? 'mail' : 'sms',
+    recipient: value,
+    ...letter,
+  });
   return 0;
 }
 
-/** The code proves that it is the person's. A wrong one counts, though it is refused. `at`: where the body has its fields. */
-export async function verifyContactPoint({ work }: Act, { id, kind, tenantId, userId, verifiedAt }: ContactPoint, code: string, at: string): Promise<Answer> {
+/**
+ * The code proves that it is the person's. A wrong one counts, though it is refused. `at`: where
+ * the body has its fields.
+ */
+export async function verifyContactPoint(
+  { work }: Act,
+  { id, kind, tenantId, userId, verifiedAt }: ContactPoint,
+  code: string,
+  at: string,
+): Promise<Answer> {
   if (verifiedAt) return conflict('already-verified', 'It is verified already');
-  const wrong = { code: 'code-invalid', title: 'The code is wrong, was tried too often, or has run out', source: { pointer: `${at}/code` } };
+  const wrong = {
+    code: 'code-invalid',
+    title: 'The code is wrong, was tried too often, or has run out',
+    source: { pointer: `${at}/code` },
+  };
   const points = contactPoints(work.db, { tenantId, kind });
   const pending = await points.takeTry({ id, allowed: TRIES, now: realNow() });
   if (!pending) return invalid(wrong);
-  if (!sealFits(work.context.secret, pending.codeHash!, codeOf(id, code))) return { faults: { status: 422, faults: [wrong], stays: true } };
+  if (!sealFits(work.context.secret, pending.codeHash!, codeOf(id, code)))
+    return { faults: { status: 422, faults: [wrong], stays: true } };
   const others = await points.lockAllOf(userId);
-  const changed = await points.update(id, { verifiedAt: work.now, isPrimary: !others.some(({ isPrimary }) => isPrimary), codeHash: null, codeExpiresAt: null });
+  const changed = await points.update(id, {
+    verifiedAt: work.now,
+    isPrimary: !others.some(({ isPrimary }) => isPrimary),
+    codeHash: null,
+    codeExpiresAt: null,
+  });
   record(work, changed, 'verified');
   return { show: { type: TYPE_OF[kind], id } };
 }
@@ -78,7 +133,9 @@ export async function verifyContactPoint({ work }: Act, { id, kind, tenantId, us
 export async function deleteContactPoint({ work }: Act, point: ContactPoint): Promise<Answer> {
   const points = contactPoints(work.db, point);
   await points.delete(point.id);
-  const heir = point.isPrimary ? (await points.lockAllOf(point.userId)).find(({ verifiedAt }) => verifiedAt !== null) : undefined;
+  const heir = point.isPrimary
+    ? (await points.lockAllOf(point.userId)).find(({ verifiedAt }) => verifiedAt !== null)
+    : undefined;
   if (heir) await points.update(heir.id, { isPrimary: true });
   record(work, point, 'deleted');
   return { empty: true };

@@ -6,23 +6,61 @@ export type ContactPoint = Selectable<Database['contactPoints']>;
 export type ContactKind = ContactPoint['kind'];
 
 /** Addresses and numbers of one kind in one tenant. */
-export function contactPoints(db: Kysely<Database>, { tenantId, kind }: { tenantId: string; kind: ContactKind }) {
-  const own = () => db.selectFrom('contactPoints').where('tenantId', '=', tenantId).where('kind', '=', kind);
-  const versioned = (id: string, set: Partial<Record<string, unknown>>) => db.updateTable('contactPoints').set((eb) => ({ ...(set as object), version: eb('version', '+', 1) })).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+export function contactPoints(
+  db: Kysely<Database>,
+  { tenantId, kind }: { tenantId: string; kind: ContactKind },
+) {
+  const own = () =>
+    db.selectFrom('contactPoints').where('tenantId', '=', tenantId).where('kind', '=', kind);
+  const versioned = (id: string, set: Partial<Record<string, unknown>>) =>
+    db
+      .updateTable('contactPoints')
+      .set((eb) => ({ ...(set as object), version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
   return {
     listed: own,
     findById: (id: string) => own().selectAll().where('id', '=', id).executeTakeFirst(),
     findAllById: (ids: string[]) => own().selectAll().where('id', '=', anyOf(ids)).execute(),
-    /** A person's, the oldest first; locks the person, so that two additions at once are counted one after the other. */
+    /**
+     * A person's, the oldest first; locks the person, so that two additions at once are counted one
+     * after the other.
+     */
     async lockAllOf(userId: string) {
       await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
       return own().selectAll().where('userId', '=', userId).orderBy('id').execute();
     },
-    insert: (point: { userId: string; value: string; createdAt: Date }) => db.insertInto('contactPoints').values({ ...point, tenantId, kind, verifiedAt: null, codeHash: null, codeExpiresAt: null, codeSentAt: null }).returningAll().executeTakeFirstOrThrow(),
+    insert: (point: { userId: string; value: string; createdAt: Date }) =>
+      db
+        .insertInto('contactPoints')
+        .values({
+          ...point,
+          tenantId,
+          kind,
+          verifiedAt: null,
+          codeHash: null,
+          codeExpiresAt: null,
+          codeSentAt: null,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow(),
     update: versioned,
-    /** Takes one try at the pending code off the `allowed`; answers with what the code is compared to. */
+    /**
+     * Takes one try at the pending code off the `allowed`; answers with what the code is compared
+     * to.
+     */
     takeTry: ({ id, allowed, now }: { id: string; allowed: number; now: Date }) =>
-      db.updateTable('contactPoints').set({ codeTries: sql`code_tries + 1` }).where('id', '=', id).where('codeHash', 'is not', null).where('codeExpiresAt', '>', now).where('codeTries', '<', allowed).returning('codeHash').executeTakeFirst(),
-    delete: async (id: string) => void (await db.deleteFrom('contactPoints').where('id', '=', id).execute()),
+      db
+        .updateTable('contactPoints')
+        .set({ codeTries: sql`code_tries + 1` })
+        .where('id', '=', id)
+        .where('codeHash', 'is not', null)
+        .where('codeExpiresAt', '>', now)
+        .where('codeTries', '<', allowed)
+        .returning('codeHash')
+        .executeTakeFirst(),
+    delete: async (id: string) =>
+      void (await db.deleteFrom('contactPoints').where('id', '=', id).execute()),
   };
 }

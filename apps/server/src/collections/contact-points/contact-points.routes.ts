@@ -1,4 +1,8 @@
-import { newEmailAddress, newPhoneNumber, sentCode } from '@ringside/contract/collections/contact-points';
+import {
+  newEmailAddress,
+  newPhoneNumber,
+  sentCode,
+} from '@ringside/contract/collections/contact-points';
 import { inOrder, type ResourceType, toOne } from '../../http/catalog.ts';
 import { type Ask, change, type Endpoint, read } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
@@ -6,17 +10,37 @@ import { whose } from '../../http/whose.ts';
 import { realIds } from '../../storage/any-of.ts';
 import { mayChangeOf } from '../users/save-user.command.ts';
 import { mayRead } from '../users/user.resource.ts';
-import { addContactPoint, deleteContactPoint, resendCode, TYPE_OF, verifyContactPoint } from './contact-point.command.ts';
+import {
+  addContactPoint,
+  deleteContactPoint,
+  resendCode,
+  TYPE_OF,
+  verifyContactPoint,
+} from './contact-point.command.ts';
 import { type ContactKind, type ContactPoint, contactPoints } from './contact-point.repository.ts';
 
 /** An address or number as its person and operators see it. */
 const resourceOf = (kind: ContactKind): ResourceType => ({
   relations: { user: 'users' },
   async load(reader, ids) {
-    const rows = await contactPoints(reader.db, { tenantId: reader.tenantId, kind }).findAllById(realIds(ids));
-    return inOrder(ids, rows.filter(({ userId }) => mayRead(reader, userId))).map(({ id, userId, value, verifiedAt, isPrimary, codeExpiresAt, createdAt, version }) => ({
-      type: TYPE_OF[kind], id, relationships: { user: toOne('users', userId) }, meta: { version },
-      attributes: { [kind === 'email' ? 'address' : 'number']: value, verified: verifiedAt !== null, isPrimary, expiresAt: codeExpiresAt?.toISOString() ?? null, createdAt: createdAt.toISOString() },
+    const rows = await contactPoints(reader.db, { tenantId: reader.tenantId, kind }).findAllById(
+      realIds(ids),
+    );
+    return inOrder(
+      ids,
+      rows.filter(({ userId }) => mayRead(reader, userId)),
+    ).map(({ id, userId, value, verifiedAt, isPrimary, codeExpiresAt, createdAt, version }) => ({
+      type: TYPE_OF[kind],
+      id,
+      relationships: { user: toOne('users', userId) },
+      meta: { version },
+      attributes: {
+        [kind === 'email' ? 'address' : 'number']: value,
+        verified: verifiedAt !== null,
+        isPrimary,
+        expiresAt: codeExpiresAt?.toISOString() ?? null,
+        createdAt: createdAt.toISOString(),
+      },
     }));
   },
 });
@@ -30,32 +54,96 @@ function endpointsOf(kind: ContactKind, what: string, add: Endpoint): Endpoint[]
   const path = `${type}/1.0`;
   const all = { path, type, access: 'signed-in' } as const;
   const find = async ({ db, tenantId, params, viewer }: Ask): Promise<ContactPoint | undefined> => {
-    const point = await contactPoints(db, { tenantId, kind }).findById(realIds([params.id!])[0] ?? '0');
+    const point = await contactPoints(db, { tenantId, kind }).findById(
+      realIds([params.id!])[0] ?? '0',
+    );
     return point && mayRead({ viewer }, point.userId) ? point : undefined;
   };
   const mine = ({ viewer }: Ask, { userId }: ContactPoint) => viewer?.userId === userId;
   const one = { ...all, path: `${path}/:id`, find } as const;
   return [
     read({
-      ...all, summary: `One's own ${what}, and for operators those of filter[user]`, list: { filters: ['user'], sorts: ['createdAt'], defaultSort: 'createdAt' },
+      ...all,
+      summary: `One's own ${what}, and for operators those of filter[user]`,
+      list: { filters: ['user'], sorts: ['createdAt'], defaultSort: 'createdAt' },
       async run(ask) {
         const about = whose(ask, 'users.read');
         if ('answer' in about) return about.answer;
-        const base = contactPoints(ask.db, { tenantId: ask.tenantId, kind }).listed().where('userId', '=', about.userId);
-        return { list: { type, ...(await pageOfIds(base, 'contactPoints.id', { query: ask.query, columns: { createdAt: 'createdAt' } })) } };
+        const base = contactPoints(ask.db, { tenantId: ask.tenantId, kind })
+          .listed()
+          .where('userId', '=', about.userId);
+        return {
+          list: {
+            type,
+            ...(await pageOfIds(base, 'contactPoints.id', {
+              query: ask.query,
+              columns: { createdAt: 'createdAt' },
+            })),
+          },
+        };
       },
     }),
     add,
-    read({ ...one, summary: `One of the ${what}`, run: async (_ask, { id }) => ({ show: { type, id } }) }),
-    change({ ...one, path: `${path}/:id/resend`, method: 'post', summary: 'Send another code, at most once a minute', may: mine, run: (act, point) => resendCode(act, point) }),
-    change({ ...one, path: `${path}/:id/verify`, method: 'post', summary: 'Prove by the code that it is one’s own', body: sentCode, may: mine, run: (act, point, { value, at }) => verifyContactPoint(act, point, value.code, at) }),
-    change({ ...one, method: 'delete', summary: `Take one of the ${what} away`, success: 204, may: mayChangeOf, run: (act, point) => deleteContactPoint(act, point) }),
+    read({
+      ...one,
+      summary: `One of the ${what}`,
+      run: async (_ask, { id }) => ({ show: { type, id } }),
+    }),
+    change({
+      ...one,
+      path: `${path}/:id/resend`,
+      method: 'post',
+      summary: 'Send another code, at most once a minute',
+      may: mine,
+      run: (act, point) => resendCode(act, point),
+    }),
+    change({
+      ...one,
+      path: `${path}/:id/verify`,
+      method: 'post',
+      summary: 'Prove by the code that it is one’s own',
+      body: sentCode,
+      may: mine,
+      run: (act, point, { value, at }) => verifyContactPoint(act, point, value.code, at),
+    }),
+    change({
+      ...one,
+      method: 'delete',
+      summary: `Take one of the ${what} away`,
+      success: 204,
+      may: mayChangeOf,
+      run: (act, point) => deleteContactPoint(act, point),
+    }),
   ];
 }
 
 const adding = { method: 'post', access: 'signed-in', success: 201 } as const;
 
 export const contactPointEndpoints = [
-  ...endpointsOf('email', 'email addresses', change({ ...adding, path: 'email-addresses/1.0', summary: 'Add an address; a code goes there', type: 'email-addresses', bodyType: 'email-addresses', body: newEmailAddress, run: (act, _found, { data }) => addContactPoint(act, 'email', data.attributes.address) })),
-  ...endpointsOf('phone', 'phone numbers', change({ ...adding, path: 'phone-numbers/1.0', summary: 'Add a number; a code goes there', type: 'phone-numbers', bodyType: 'phone-numbers', body: newPhoneNumber, run: (act, _found, { data }) => addContactPoint(act, 'phone', data.attributes.number) })),
+  ...endpointsOf(
+    'email',
+    'email addresses',
+    change({
+      ...adding,
+      path: 'email-addresses/1.0',
+      summary: 'Add an address; a code goes there',
+      type: 'email-addresses',
+      bodyType: 'email-addresses',
+      body: newEmailAddress,
+      run: (act, _found, { data }) => addContactPoint(act, 'email', data.attributes.address),
+    }),
+  ),
+  ...endpointsOf(
+    'phone',
+    'phone numbers',
+    change({
+      ...adding,
+      path: 'phone-numbers/1.0',
+      summary: 'Add a number; a code goes there',
+      type: 'phone-numbers',
+      bodyType: 'phone-numbers',
+      body: newPhoneNumber,
+      run: (act, _found, { data }) => addContactPoint(act, 'phone', data.attributes.number),
+    }),
+  ),
 ];

@@ -1,5 +1,5 @@
-import type { EmailAddress, PhoneNumber } from '@ringside/contract/collections/contact-points';
 import type { Client } from '@ringside/contract/client';
+import type { EmailAddress, PhoneNumber } from '@ringside/contract/collections/contact-points';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { championship, refusalOf } from '../../../../../tests/support/championship.ts';
 
@@ -11,18 +11,36 @@ let numbers = 10_000_000;
 type Point = EmailAddress | PhoneNumber;
 
 describe.each([
-  { type: 'email-addresses', field: 'address', recipient: (value: string) => value, fresh: () => `${crypto.randomUUID()}@example.test`, wrong: ['nobody', 'a@b', ''] },
-  { type: 'phone-numbers', field: 'number', recipient: (value: string) => `sms:${value}`, fresh: () => `+4915${++numbers}`, wrong: ['0151 1234567', '+49', 'call me', '+0123456789'] },
+  {
+    type: 'email-addresses',
+    field: 'address',
+    recipient: (value: string) => value,
+    fresh: () => `${crypto.randomUUID()}@example.test`,
+    wrong: ['nobody', 'a@b', ''],
+  },
+  {
+    type: 'phone-numbers',
+    field: 'number',
+    recipient: (value: string) => `sms:${value}`,
+    fresh: () => `+4915${++numbers}`,
+    wrong: ['0151 1234567', '+49', 'call me', '+0123456789'],
+  },
 ])('$type', ({ field, recipient, fresh, wrong }) => {
-  const points = (client: Client) => (field === 'address' ? client.emailAddresses : client.phoneNumbers);
+  const points = (client: Client) =>
+    field === 'address' ? client.emailAddresses : client.phoneNumbers;
   const add = (client: Client, value: string): Promise<Point> => points(client).add(value);
   const list = (client: Client, query: Record<string, string> = {}) => points(client).list(query);
-  const verify = (client: Client, id: string, code: string): Promise<Point> => points(client).verify(id, code);
+  const verify = (client: Client, id: string, code: string): Promise<Point> =>
+    points(client).verify(id, code);
   const resend = (client: Client, id: string) => points(client).resend(id);
   const remove = (client: Client, id: string) => points(client).delete(id);
   async function codesTo(value: string): Promise<string[]> {
-    const { data } = await (await api.request('/emulator/mailbox', { headers: { accept: 'application/json' } })).json();
-    return data.filter((mail: { recipient: string }) => mail.recipient === recipient(value)).map(({ text }: { text: string }) => /\b\d{6}\b/.exec(text)![0]);
+    const { data } = await (
+      await api.request('/emulator/mailbox', { headers: { accept: 'application/json' } })
+    ).json();
+    return data
+      .filter((mail: { recipient: string }) => mail.recipient === recipient(value))
+      .map(({ text }: { text: string }) => /\b\d{6}\b/.exec(text)![0]);
   }
   const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
@@ -30,10 +48,21 @@ describe.each([
     const { client } = await player();
     const value = fresh();
     const added = await add(client, value);
-    expect(added).toMatchObject({ [field]: value, verified: false, isPrimary: false, expiresAt: expect.any(String), createdAt: expect.any(String) });
+    expect(added).toMatchObject({
+      [field]: value,
+      verified: false,
+      isPrimary: false,
+      expiresAt: expect.any(String),
+      createdAt: expect.any(String),
+    });
     const [code] = await codesTo(value);
-    expect(await verify(client, added.id, ` ${code!.slice(0, 3)} ${code!.slice(3)} `)).toMatchObject({ verified: true, isPrimary: true, expiresAt: null });
-    expect(await refusalOf(verify(client, added.id, code!))).toMatchObject({ status: 409, code: 'already-verified' });
+    expect(
+      await verify(client, added.id, ` ${code!.slice(0, 3)} ${code!.slice(3)} `),
+    ).toMatchObject({ verified: true, isPrimary: true, expiresAt: null });
+    expect(await refusalOf(verify(client, added.id, code!))).toMatchObject({
+      status: 409,
+      code: 'already-verified',
+    });
     await remove(client, added.id);
     expect((await list(client)).items).toEqual([]);
   });
@@ -43,8 +72,14 @@ describe.each([
     const value = fresh();
     const { id } = await add(client, value);
     const [code] = await codesTo(value);
-    for (let attempt = 0; attempt < 5; attempt++) expect(await refusalOf(verify(client, id, other(code!)))).toMatchObject({ status: 422, code: 'code-invalid' });
-    expect((await refusalOf(verify(client, id, code!))).errors[0]!.source).toEqual({ pointer: '/code' });
+    for (let attempt = 0; attempt < 5; attempt++)
+      expect(await refusalOf(verify(client, id, other(code!)))).toMatchObject({
+        status: 422,
+        code: 'code-invalid',
+      });
+    expect((await refusalOf(verify(client, id, code!))).errors[0]!.source).toEqual({
+      pointer: '/code',
+    });
   });
 
   test('a code runs out after ten minutes; another one is sent at most once a minute, and ends the one before', async () => {
@@ -57,8 +92,13 @@ describe.each([
     inTheFuture(61_000);
     await resend(client, id);
     const [second, first] = await codesTo(value);
-    if (first !== second) expect((await refusalOf(verify(client, id, first!))).code).toBe('code-invalid');
-    await api.context.storage.db.updateTable('contactPoints').set({ codeExpiresAt: new Date(Date.now() - 1) }).where('id', '=', id).execute();
+    if (first !== second)
+      expect((await refusalOf(verify(client, id, first!))).code).toBe('code-invalid');
+    await api.context.storage.db
+      .updateTable('contactPoints')
+      .set({ codeExpiresAt: new Date(Date.now() - 1) })
+      .where('id', '=', id)
+      .execute();
     expect((await refusalOf(verify(client, id, second!))).code).toBe('code-invalid');
   });
 
@@ -66,7 +106,10 @@ describe.each([
     const { client } = await player();
     const value = fresh();
     await add(client, value);
-    expect(await refusalOf(add(client, value.toUpperCase()))).toMatchObject({ status: 409, code: 'already-there' });
+    expect(await refusalOf(add(client, value.toUpperCase()))).toMatchObject({
+      status: 409,
+      code: 'already-there',
+    });
     for (let count = 1; count < 5; count++) await add(client, fresh());
     expect(await refusalOf(add(client, fresh()))).toMatchObject({ status: 409, code: 'too-many' });
     expect((await list(client)).page.total).toBe(5);
@@ -74,13 +117,22 @@ describe.each([
 
   test.each(wrong)('"%s" is none', async (value) => {
     const { client } = await player();
-    expect((await refusalOf(add(client, value))).errors[0]!.source).toEqual({ pointer: `/data/attributes/${field}` });
+    expect((await refusalOf(add(client, value))).errors[0]!.source).toEqual({
+      pointer: `/data/attributes/${field}`,
+    });
   });
 
   test('what is one’s own is not there for others; operators read it, and those who may write people take it away', async () => {
     const [ada, bob] = [await player(), await player()];
     const { id } = await add(ada.client, fresh());
-    const refusals = await Promise.all([verify(bob.client, id, '123456'), resend(bob.client, id), remove(bob.client, id), list(bob.client, { 'filter[user]': ada.id })].map(refusalOf));
+    const refusals = await Promise.all(
+      [
+        verify(bob.client, id, '123456'),
+        resend(bob.client, id),
+        remove(bob.client, id),
+        list(bob.client, { 'filter[user]': ada.id }),
+      ].map(refusalOf),
+    );
     expect(refusals.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
     expect((await list(bob.client)).items).toEqual([]);
     expect((await list(operator, { 'filter[user]': ada.id })).items).toMatchObject([{ id }]);
@@ -104,7 +156,11 @@ describe.each([
 });
 
 test('the log of changes has neither address nor code', async () => {
-  const rows = await api.context.storage.db.selectFrom('activity').selectAll().where('action', 'like', 'email.%').execute();
+  const rows = await api.context.storage.db
+    .selectFrom('activity')
+    .selectAll()
+    .where('action', 'like', 'email.%')
+    .execute();
   expect(rows.length).toBeGreaterThan(0);
   expect(JSON.stringify(rows)).not.toMatch(/@example\.test/);
 });

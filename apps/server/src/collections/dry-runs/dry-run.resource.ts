@@ -1,29 +1,65 @@
+import { realNow } from '../../clock/real-time.ts';
 import { inOrder, toOne, type ResourceType } from '../../http/catalog.ts';
 import { anyOf } from '../../storage/any-of.ts';
 import type { Reading } from '../../unit-of-work.ts';
 import { eventRepository } from '../events/event.repository.ts';
 import { dryRunRepository, isSilent } from './dry-run.repository.ts';
 import { eventFingerprint } from './fingerprint.query.ts';
-import { realNow } from '../../clock/real-time.ts';
 
 const DIED = 'The server that played it has ended.';
 
 export const dryRuns: ResourceType = {
   relations: { event: 'events' },
   async load(reader, ids) {
-    const rows = inOrder(ids, await dryRunRepository(reader.db).own(reader.tenantId).leftJoin('users', 'users.id', 'dryRuns.startedBy').selectAll('dryRuns').select('users.username').where('dryRuns.id', '=', anyOf(ids)).execute());
-    const now = await fingerprints(reader, rows.map(({ eventId }) => eventId));
-    return rows.map(({ id, eventId, status, options, fingerprint, startedBy, username, startedAt, heardAt, endedAt, progress, report, failure }) => {
-      const hasDied = status === 'running' && isSilent({ heardAt }, realNow());
-      return {
-        type: 'dry-runs', id,
-        attributes: {
-          ...options, status: hasDied ? 'failed' : status, startedAt: startedAt.toISOString(), endedAt: endedAt?.toISOString() ?? null, startedBy: startedBy ? { id: startedBy, username: username ?? '' } : null,
-          isOutdated: now.get(eventId) !== fingerprint, progress, report, failure: hasDied ? DIED : failure,
-        },
-        relationships: { event: toOne('events', eventId) },
-      };
-    });
+    const rows = inOrder(
+      ids,
+      await dryRunRepository(reader.db)
+        .own(reader.tenantId)
+        .leftJoin('users', 'users.id', 'dryRuns.startedBy')
+        .selectAll('dryRuns')
+        .select('users.username')
+        .where('dryRuns.id', '=', anyOf(ids))
+        .execute(),
+    );
+    const now = await fingerprints(
+      reader,
+      rows.map(({ eventId }) => eventId),
+    );
+    return rows.map(
+      ({
+        id,
+        eventId,
+        status,
+        options,
+        fingerprint,
+        startedBy,
+        username,
+        startedAt,
+        heardAt,
+        endedAt,
+        progress,
+        report,
+        failure,
+      }) => {
+        const hasDied = status === 'running' && isSilent({ heardAt }, realNow());
+        return {
+          type: 'dry-runs',
+          id,
+          attributes: {
+            ...options,
+            status: hasDied ? 'failed' : status,
+            startedAt: startedAt.toISOString(),
+            endedAt: endedAt?.toISOString() ?? null,
+            startedBy: startedBy ? { id: startedBy, username: username ?? '' } : null,
+            isOutdated: now.get(eventId) !== fingerprint,
+            progress,
+            report,
+            failure: hasDied ? DIED : failure,
+          },
+          relationships: { event: toOne('events', eventId) },
+        };
+      },
+    );
   },
 };
 

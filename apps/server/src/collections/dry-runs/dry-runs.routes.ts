@@ -12,18 +12,62 @@ const TYPE = 'dry-runs';
 const id = ({ params }: Ask) => realIds([params.id!])[0] ?? '0';
 const findEvent = (ask: Ask) => eventRepository(ask.db, ask.tenantId).findById(id(ask));
 /** For whom they are private there are none, so that nobody can count them. */
-const find = async (ask: Ask) => (can(ask.viewer, READ.permission) ? dryRunRepository(ask.db).own(ask.tenantId).select('id').where('id', '=', id(ask)).executeTakeFirst() : undefined);
+const find = async (ask: Ask) =>
+  can(ask.viewer, READ.permission)
+    ? dryRunRepository(ask.db)
+        .own(ask.tenantId)
+        .select('id')
+        .where('id', '=', id(ask))
+        .executeTakeFirst()
+    : undefined;
 
 /** Bots play an event before it is opened. */
 export const dryRunEndpoints = [
   read({
-    path: 'events/1.0/:id/dry-runs', summary: "An event's dry runs: the last report, and the last try", access: READ, type: TYPE, find: findEvent, list: { sorts: ['id'], defaultSort: '-id' },
-    run: async (ask, event) => ({ list: { type: TYPE, ...(await pageOfIds(dryRunRepository(ask.db).own(ask.tenantId).where('eventId', '=', event.id), 'dryRuns.id', { query: ask.query, columns: { id: 'dryRuns.id' } })) } }),
+    path: 'events/1.0/:id/dry-runs',
+    summary: "An event's dry runs: the last report, and the last try",
+    access: READ,
+    type: TYPE,
+    find: findEvent,
+    list: { sorts: ['id'], defaultSort: '-id' },
+    run: async (ask, event) => ({
+      list: {
+        type: TYPE,
+        ...(await pageOfIds(
+          dryRunRepository(ask.db).own(ask.tenantId).where('eventId', '=', event.id),
+          'dryRuns.id',
+          { query: ask.query, columns: { id: 'dryRuns.id' } },
+        )),
+      },
+    }),
   }),
   change({
-    method: 'post', path: 'events/1.0/:id/dry-runs', summary: 'Let bots play the event in a copy', access: WRITE, success: 201, type: TYPE, bodyType: TYPE, body: newDryRun, find: findEvent,
+    method: 'post',
+    path: 'events/1.0/:id/dry-runs',
+    summary: 'Let bots play the event in a copy',
+    access: WRITE,
+    success: 201,
+    type: TYPE,
+    bodyType: TYPE,
+    body: newDryRun,
+    find: findEvent,
     run: (act, event, { data }) => startDryRun(act, event, data.attributes),
   }),
-  read({ path: 'dry-runs/1.0/:id', summary: 'One dry run: how far it is, and what became of the event', access: READ, type: TYPE, find, run: async (_ask, found) => ({ show: { type: TYPE, id: found.id } }) }),
-  change({ method: 'post', path: 'dry-runs/1.0/:id/cancel', summary: 'Stop a dry run', access: WRITE, type: TYPE, find, run: cancelDryRun }),
+  read({
+    path: 'dry-runs/1.0/:id',
+    summary: 'One dry run: how far it is, and what became of the event',
+    access: READ,
+    type: TYPE,
+    find,
+    run: async (_ask, found) => ({ show: { type: TYPE, id: found.id } }),
+  }),
+  change({
+    method: 'post',
+    path: 'dry-runs/1.0/:id/cancel',
+    summary: 'Stop a dry run',
+    access: WRITE,
+    type: TYPE,
+    find,
+    run: cancelDryRun,
+  }),
 ];

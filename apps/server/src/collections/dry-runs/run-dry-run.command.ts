@@ -1,4 +1,5 @@
 import type { DryRunOptions } from '@ringside/contract/collections/dry-runs';
+import { realNow } from '../../clock/real-time.ts';
 import { houseOf } from '../../dry-run/house.query.ts';
 import { conflict, type Act, type Answer } from '../../http/endpoint.ts';
 import { json } from '../../storage/tables/columns.ts';
@@ -7,27 +8,66 @@ import type { EventRow } from '../events/event.repository.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
 import { dryRunRepository, isSilent } from './dry-run.repository.ts';
 import { fingerprintOf } from './fingerprint.query.ts';
-import { realNow } from '../../clock/real-time.ts';
 
-/** Bots begin to play the event as it is planned now, in a copy: one run of an event, and one in a process at a time. */
-export async function startDryRun({ work, viewer }: Act, event: EventRow, options: DryRunOptions): Promise<Answer> {
+/**
+ * Bots begin to play the event as it is planned now, in a copy: one run of an event, and one in a
+ * process at a time.
+ */
+export async function startDryRun(
+  { work, viewer }: Act,
+  event: EventRow,
+  options: DryRunOptions,
+): Promise<Answer> {
   const { db, tenantId, now, context } = work;
   const heardAt = realNow();
   await db.selectFrom('events').select('id').where('id', '=', event.id).forUpdate().execute();
-  const segments = (await segmentRepository(db, tenantId).findAllByEvent(event.id)).map(({ id }) => id);
+  const segments = (await segmentRepository(db, tenantId).findAllByEvent(event.id)).map(
+    ({ id }) => id,
+  );
   if (segments.length === 0) return conflict('nothing-to-play', 'The event has no segment');
-  const last = await dryRunRepository(db).own(tenantId).selectAll().where('eventId', '=', event.id).where('status', '=', 'running').executeTakeFirst();
-  if (last && !isSilent(last, heardAt)) return conflict('dry-run-busy', 'The event is being played already');
-  if (context.dryRuns.isBusy()) return conflict('dry-run-busy', 'Another event is being played: one at a time');
+  const last = await dryRunRepository(db)
+    .own(tenantId)
+    .selectAll()
+    .where('eventId', '=', event.id)
+    .where('status', '=', 'running')
+    .executeTakeFirst();
+  if (last && !isSilent(last, heardAt))
+    return conflict('dry-run-busy', 'The event is being played already');
+  if (context.dryRuns.isBusy())
+    return conflict('dry-run-busy', 'Another event is being played: one at a time');
   await dryRunRepository(db).forgetOlder(event.id);
   const file = await eventPlanOf(work, event);
-  const progress = { at: null, now: [], finished: 0, all: file.segments.filter(({ ref }) => file.segments.every(({ parent }) => parent !== ref)).length };
+  const progress = {
+    at: null,
+    now: [],
+    finished: 0,
+    all: file.segments.filter(({ ref }) => file.segments.every(({ parent }) => parent !== ref))
+      .length,
+  };
   const { id } = await db
     .insertInto('dryRuns')
-    .values({ tenantId, eventId: event.id, status: 'running', options: json(options), fingerprint: fingerprintOf(file), startedBy: viewer.userId, startedAt: now, heardAt, endedAt: null, progress: json(progress), report: null, failure: null })
+    .values({
+      tenantId,
+      eventId: event.id,
+      status: 'running',
+      options: json(options),
+      fingerprint: fingerprintOf(file),
+      startedBy: viewer.userId,
+      startedAt: now,
+      heardAt,
+      endedAt: null,
+      progress: json(progress),
+      report: null,
+      failure: null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
-  work.record({ action: 'dry-run.started', subject: { type: 'dry-runs', id }, after: { event: event.id, ...options }, silent: true });
+  work.record({
+    action: 'dry-run.started',
+    subject: { type: 'dry-runs', id },
+    after: { event: event.id, ...options },
+    silent: true,
+  });
   // Where this transaction is undone, the thread finds no run of its own and ends.
   context.dryRuns.begin(id, { file, house: await houseOf(work), options, segments });
   return { show: { type: 'dry-runs', id }, status: 201 };
@@ -35,7 +75,8 @@ export async function startDryRun({ work, viewer }: Act, event: EventRow, option
 
 /** The process that plays it sees that, and stops. */
 export async function cancelDryRun({ work }: Act, { id }: { id: string }): Promise<Answer> {
-  if (!(await dryRunRepository(work.db).cancel(id, work.now))) return conflict('dry-run-over', 'It does not run any more');
+  if (!(await dryRunRepository(work.db).cancel(id, work.now)))
+    return conflict('dry-run-over', 'It does not run any more');
   work.record({ action: 'dry-run.cancelled', subject: { type: 'dry-runs', id }, silent: true });
   return { show: { type: 'dry-runs', id } };
 }

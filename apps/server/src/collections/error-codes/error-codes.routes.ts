@@ -2,10 +2,24 @@ import { CATALOGUE } from '@ringside/contract/errors';
 import type { ResourceType } from '../../http/catalog.ts';
 import { read } from '../../http/endpoint.ts';
 
-const entries = Object.entries(CATALOGUE).map(([id, { key, message }]) => ({ type: 'error-codes', id, attributes: { key, message } }));
+const entries = Object.entries(CATALOGUE).map(([id, { key, message }]) => ({
+  type: 'error-codes',
+  id,
+  attributes: { key, message },
+}));
 
-export const errorCodes: ResourceType = { relations: {}, load: async (_reader, ids) => entries.filter(({ id }) => ids.includes(id)) };
+export const errorCodes: ResourceType = {
+  relations: {},
+  load: async (_reader, ids) => entries.filter(({ id }) => ids.includes(id)),
+};
 
 export const errorCodeEndpoints = [
-  read({ path: 'error-codes/1.0', summary: 'The error catalogue', access: 'public', type: 'error-codes', list: {}, run: async () => ({ resources: entries, type: 'error-codes' }) }),
+  read({
+    path: 'error-codes/1.0',
+    summary: 'The error catalogue',
+    access: 'public',
+    type: 'error-codes',
+    list: {},
+    run: async () => ({ resources: entries, type: 'error-codes' }),
+  }),
 ];

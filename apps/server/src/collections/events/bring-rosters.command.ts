@@ -19,7 +19,11 @@ export interface Brought {
 type Place = Pick<Brought, 'eventId' | 'gameId' | 'segments'>;
 
 /** People, teams and rosters of a file. */
-export async function bringRosters(work: Work, file: EventFile, place: Place): Promise<Pick<Brought, 'teams' | 'rosters'>> {
+export async function bringRosters(
+  work: Work,
+  file: EventFile,
+  place: Place,
+): Promise<Pick<Brought, 'teams' | 'rosters'>> {
   const people = await bringPeople(work, file.people);
   const teams = await bringTeams(work, file.teams, people, place.gameId);
   const rosters = await insertRosters(work, file, place, { people, teams });
@@ -27,25 +31,60 @@ export async function bringRosters(work: Work, file: EventFile, place: Place): P
   return { teams, rosters };
 }
 
-/** Players who are there, by their tag; for others people without anything but name and tag, whom the first launch makes whole. */
-async function bringPeople({ db, tenantId, now }: Work, people: EventFile['people']): Promise<Map<string, string>> {
+/**
+ * Players who are there, by their tag; for others people without anything but name and tag, whom
+ * the first launch makes whole.
+ */
+async function bringPeople(
+  { db, tenantId, now }: Work,
+  people: EventFile['people'],
+): Promise<Map<string, string>> {
   const tags = people.flatMap(({ playerTag }) => playerTag ?? []);
   const known = new Map<string | null, string>();
-  for (const some of chunks(tags)) for (const { id, playerTag } of await db.selectFrom('users').select(['id', 'playerTag']).where('tenantId', '=', tenantId).where('playerTag', 'in', some).execute()) known.set(playerTag, id);
-  const ids = new Map(people.flatMap(({ ref, playerTag }) => (playerTag !== null && known.has(playerTag) ? [[ref, known.get(playerTag)!] as const] : [])));
+  for (const some of chunks(tags))
+    for (const { id, playerTag } of await db
+      .selectFrom('users')
+      .select(['id', 'playerTag'])
+      .where('tenantId', '=', tenantId)
+      .where('playerTag', 'in', some)
+      .execute())
+      known.set(playerTag, id);
+  const ids = new Map(
+    people.flatMap(({ ref, playerTag }) =>
+      playerTag !== null && known.has(playerTag) ? [[ref, known.get(playerTag)!] as const] : [],
+    ),
+  );
   for (const some of chunks(people.filter(({ ref }) => !ids.has(ref)))) {
-    const rows = await db.insertInto('users').values(some.map(({ username, playerTag }) => ({ tenantId, username, playerTag, createdAt: now }))).returning('id').execute();
+    const rows = await db
+      .insertInto('users')
+      .values(
+        some.map(({ username, playerTag }) => ({ tenantId, username, playerTag, createdAt: now })),
+      )
+      .returning('id')
+      .execute();
     some.forEach(({ ref }, index) => ids.set(ref, rows[index]!.id));
   }
   return ids;
 }
 
 /** A team of the same name and owner is the same team, so that its points stay together. */
-async function bringTeams({ db, tenantId, now }: Work, teams: EventFile['teams'], people: ReadonlyMap<string, string>, gameId: string): Promise<Map<string, string>> {
+async function bringTeams(
+  { db, tenantId, now }: Work,
+  teams: EventFile['teams'],
+  people: ReadonlyMap<string, string>,
+  gameId: string,
+): Promise<Map<string, string>> {
   const keyOf = (name: string, ownerId: string) => `${ownerId} ${name}`;
   const known = new Map<string, string>();
   for (const some of chunks(teams)) {
-    const rows = await db.selectFrom('teams').select(['id', 'name', 'ownerId']).where('tenantId', '=', tenantId).where('gameId', '=', gameId).where('ownerId', '=', anyOf(some.map(({ owner }) => people.get(owner)!))).orderBy('id', 'desc').execute();
+    const rows = await db
+      .selectFrom('teams')
+      .select(['id', 'name', 'ownerId'])
+      .where('tenantId', '=', tenantId)
+      .where('gameId', '=', gameId)
+      .where('ownerId', '=', anyOf(some.map(({ owner }) => people.get(owner)!)))
+      .orderBy('id', 'desc')
+      .execute();
     for (const { id, name, ownerId } of rows) known.set(keyOf(name, ownerId), id);
   }
   const ids = new Map<string, string>();
@@ -55,56 +94,150 @@ async function bringTeams({ db, tenantId, now }: Work, teams: EventFile['teams']
     const same = known.get(key);
     // Two teams of one file stay two.
     known.delete(key);
-    ids.set(ref, same ?? (await db.insertInto('teams').values({ tenantId, name, gameId, ownerId, createdAt: now }).returning('id').executeTakeFirstOrThrow()).id);
+    ids.set(
+      ref,
+      same ??
+        (
+          await db
+            .insertInto('teams')
+            .values({ tenantId, name, gameId, ownerId, createdAt: now })
+            .returning('id')
+            .executeTakeFirstOrThrow()
+        ).id,
+    );
   }
   return ids;
 }
 
 function stagesOf({ segments }: EventFile): Map<string, string> {
   const stages = new Map<string, string>();
-  for (const { ref, parent } of segments) stages.set(ref, parent === null ? ref : stages.get(parent)!);
+  for (const { ref, parent } of segments)
+    stages.set(ref, parent === null ? ref : stages.get(parent)!);
   return stages;
 }
 
 const instant = (text: string | null) => (text === null ? null : new Date(text));
 
-async function insertRosters({ db, tenantId }: Work, file: EventFile, { eventId, segments }: Place, { people, teams }: { people: ReadonlyMap<string, string>; teams: ReadonlyMap<string, string> }): Promise<Map<string, string>> {
+async function insertRosters(
+  { db, tenantId }: Work,
+  file: EventFile,
+  { eventId, segments }: Place,
+  { people, teams }: { people: ReadonlyMap<string, string>; teams: ReadonlyMap<string, string> },
+): Promise<Map<string, string>> {
   const stages = stagesOf(file);
   const ids = new Map<string, string>();
   for (const some of chunks(file.rosters, 1500)) {
     const rows = await db
       .insertInto('rosters')
-      .values(some.map(({ segment, team, owner, name, status, checkedInAt, standby, seed, treeLevel, invited, additionsUsed, withdrawnAt, rating, createdAt, operatorLock }) => ({
-        tenantId, eventId, segmentId: segments.get(segment)!, stageId: segments.get(stages.get(segment)!)!, teamId: teams.get(team)!, name, nameKey: nameSkeleton(normaliseName(name)), ownerId: people.get(owner)!, status, standby, seed, treeLevel,
-        invited, additionsUsed, rating, operatorLock: operatorLock ?? null, checkedInAt: instant(checkedInAt), withdrawnAt: instant(withdrawnAt), createdAt: new Date(createdAt), joiningKey: newKey(), seedReason: null, parentRosterId: null,
-      })))
+      .values(
+        some.map(
+          ({
+            segment,
+            team,
+            owner,
+            name,
+            status,
+            checkedInAt,
+            standby,
+            seed,
+            treeLevel,
+            invited,
+            additionsUsed,
+            withdrawnAt,
+            rating,
+            createdAt,
+            operatorLock,
+          }) => ({
+            tenantId,
+            eventId,
+            segmentId: segments.get(segment)!,
+            stageId: segments.get(stages.get(segment)!)!,
+            teamId: teams.get(team)!,
+            name,
+            nameKey: nameSkeleton(normaliseName(name)),
+            ownerId: people.get(owner)!,
+            status,
+            standby,
+            seed,
+            treeLevel,
+            invited,
+            additionsUsed,
+            rating,
+            operatorLock: operatorLock ?? null,
+            checkedInAt: instant(checkedInAt),
+            withdrawnAt: instant(withdrawnAt),
+            createdAt: new Date(createdAt),
+            joiningKey: newKey(),
+            seedReason: null,
+            parentRosterId: null,
+          }),
+        ),
+      )
       .returning('id')
       .execute();
     some.forEach(({ ref }, index) => ids.set(ref, rows[index]!.id));
   }
   for (const { ref, parent, seedReason, takenOut } of file.rosters) {
     if (parent === null && seedReason === null && !takenOut) continue;
-    await db.updateTable('rosters').set({ parentRosterId: parent && ids.get(parent)!, seedReason: seedReason === null ? null : json(withNames(seedReason, ids)), takenOut: takenOut ? json(outOf(takenOut, ids)) : null }).where('id', '=', ids.get(ref)!).execute();
+    await db
+      .updateTable('rosters')
+      .set({
+        parentRosterId: parent && ids.get(parent)!,
+        seedReason: seedReason === null ? null : json(withNames(seedReason, ids)),
+        takenOut: takenOut ? json(outOf(takenOut, ids)) : null,
+      })
+      .where('id', '=', ids.get(ref)!)
+      .execute();
   }
   return ids;
 }
 
 /** Who was taken out, as its return will need it. */
-function outOf({ open, ...out }: NonNullable<EventFile['rosters'][number]['takenOut']>, ids: ReadonlyMap<string, string>): TakenOut {
-  const idIn = (slot: typeof open[number]['home']) => (slot === null || slot === 'bye' ? null : ids.get(slot.roster)!);
-  const seedIn = (slot: typeof open[number]['home']) => (slot === null || slot === 'bye' ? null : slot.seed);
+function outOf(
+  { open, ...out }: NonNullable<EventFile['rosters'][number]['takenOut']>,
+  ids: ReadonlyMap<string, string>,
+): TakenOut {
+  const idIn = (slot: (typeof open)[number]['home']) =>
+    slot === null || slot === 'bye' ? null : ids.get(slot.roster)!;
+  const seedIn = (slot: (typeof open)[number]['home']) =>
+    slot === null || slot === 'bye' ? null : slot.seed;
   return {
     ...out,
-    open: open.map(({ at: [bracketNumber, roundNumber, matchNumber], date, home, away, pairing }) => ({
-      bracketNumber, roundNumber, matchNumber, date, homeRosterId: idIn(home), awayRosterId: idIn(away), homeSeed: seedIn(home), awaySeed: seedIn(away), pairing: withNames(pairing, ids),
-    })),
+    open: open.map(
+      ({ at: [bracketNumber, roundNumber, matchNumber], date, home, away, pairing }) => ({
+        bracketNumber,
+        roundNumber,
+        matchNumber,
+        date,
+        homeRosterId: idIn(home),
+        awayRosterId: idIn(away),
+        homeSeed: seedIn(home),
+        awaySeed: seedIn(away),
+        pairing: withNames(pairing, ids),
+      }),
+    ),
   };
 }
 
-async function insertPlayers({ db }: Work, file: EventFile, { segments }: Place, { people, rosters }: { people: ReadonlyMap<string, string>; rosters: ReadonlyMap<string, string> }): Promise<void> {
+async function insertPlayers(
+  { db }: Work,
+  file: EventFile,
+  { segments }: Place,
+  {
+    people,
+    rosters,
+  }: { people: ReadonlyMap<string, string>; rosters: ReadonlyMap<string, string> },
+): Promise<void> {
   const stages = stagesOf(file);
   const rows = file.rosters.flatMap(({ ref, segment, players }) =>
-    players.map(({ person, joinedAt, leftAt, leftHow }) => ({ rosterId: rosters.get(ref)!, stageId: segments.get(stages.get(segment)!)!, userId: people.get(person)!, joinedAt: new Date(joinedAt), leftAt: instant(leftAt), leftHow })),
+    players.map(({ person, joinedAt, leftAt, leftHow }) => ({
+      rosterId: rosters.get(ref)!,
+      stageId: segments.get(stages.get(segment)!)!,
+      userId: people.get(person)!,
+      joinedAt: new Date(joinedAt),
+      leftAt: instant(leftAt),
+      leftHow,
+    })),
   );
   for (const some of chunks(rows)) await db.insertInto('players').values(some).execute();
 }

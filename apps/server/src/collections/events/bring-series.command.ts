@@ -9,24 +9,85 @@ import { withNames } from './event-file.query.ts';
 
 type Series = EventFile['series'][number];
 
-/** The series of a file with their results. One that is to come is armed; what should have been played meanwhile waits for an operator. */
-export async function bringSeries(work: Work, { series }: EventFile, { eventId, segments, rosters }: Brought): Promise<void> {
+/**
+ * The series of a file with their results. One that is to come is armed; what should have been
+ * played meanwhile waits for an operator.
+ */
+export async function bringSeries(
+  work: Work,
+  { series }: EventFile,
+  { eventId, segments, rosters }: Brought,
+): Promise<void> {
   const repository = seriesRepository(work.db, work.tenantId);
   for (const some of chunks(series, 1000)) {
-    const rows = await repository.insertAll(some.map((one) => ({ tenantId: work.tenantId, eventId, segmentId: segments.get(one.segment)!, ...columnsOf(work, one, rosters) })));
+    const rows = await repository.insertAll(
+      some.map((one) => ({
+        tenantId: work.tenantId,
+        eventId,
+        segmentId: segments.get(one.segment)!,
+        ...columnsOf(work, one, rosters),
+      })),
+    );
     for (const row of rows) arm(work, row);
   }
 }
 
-function columnsOf({ now }: Work, { at, bestOf, state, reporting, reportedBy, date, home, away, outcome, matches, pairing, isDeleted }: Series, rosters: ReadonlyMap<string, string>) {
-  const slot = (one: Series['home']) => (one === 'bye' ? { kind: 'bye' as const, id: null, seed: null } : one === null ? { kind: 'tbd' as const, id: null, seed: null } : { kind: 'roster' as const, id: rosters.get(one.roster)!, seed: one.seed });
+function columnsOf(
+  { now }: Work,
+  {
+    at,
+    bestOf,
+    state,
+    reporting,
+    reportedBy,
+    date,
+    home,
+    away,
+    outcome,
+    matches,
+    pairing,
+    isDeleted,
+  }: Series,
+  rosters: ReadonlyMap<string, string>,
+) {
+  const slot = (one: Series['home']) =>
+    one === 'bye'
+      ? { kind: 'bye' as const, id: null, seed: null }
+      : one === null
+        ? { kind: 'tbd' as const, id: null, seed: null }
+        : { kind: 'roster' as const, id: rosters.get(one.roster)!, seed: one.seed };
   const [one, other] = [slot(home), slot(away)];
   return {
-    bracketNumber: at[0], roundNumber: at[1], matchNumber: at[2], bestOf, state, reporting, reportedBy, date: date === null ? null : new Date(date),
-    homeKind: one.kind, awayKind: other.kind, homeRosterId: one.id, awayRosterId: other.id, homeSeed: one.seed, awaySeed: other.seed,
-    winner: outcome?.winner ?? null, outcomeHow: outcome?.how ?? null, homeScore: outcome?.score?.[0] ?? null, awayScore: outcome?.score?.[1] ?? null, homeForfeit: outcome?.forfeits[0] ?? false, awayForfeit: outcome?.forfeits[1] ?? false,
-    results: json(matches), pairing: pairing === null ? null : json(withNames(pairing, rosters)), createdAt: now, liveAt: state === 'live' ? now : null, finishedAt: state === 'finished' ? now : null, deletedAt: isDeleted ? now : null,
-    reportedAt: reportedBy === null ? null : now, confirmBy: null, dispute: null, beforeReset: null,
+    bracketNumber: at[0],
+    roundNumber: at[1],
+    matchNumber: at[2],
+    bestOf,
+    state,
+    reporting,
+    reportedBy,
+    date: date === null ? null : new Date(date),
+    homeKind: one.kind,
+    awayKind: other.kind,
+    homeRosterId: one.id,
+    awayRosterId: other.id,
+    homeSeed: one.seed,
+    awaySeed: other.seed,
+    winner: outcome?.winner ?? null,
+    outcomeHow: outcome?.how ?? null,
+    homeScore: outcome?.score?.[0] ?? null,
+    awayScore: outcome?.score?.[1] ?? null,
+    homeForfeit: outcome?.forfeits[0] ?? false,
+    awayForfeit: outcome?.forfeits[1] ?? false,
+    results: json(matches),
+    pairing: pairing === null ? null : json(withNames(pairing, rosters)),
+    createdAt: now,
+    liveAt: state === 'live' ? now : null,
+    finishedAt: state === 'finished' ? now : null,
+    deletedAt: isDeleted ? now : null,
+    reportedAt: reportedBy === null ? null : now,
+    confirmBy: null,
+    dispute: null,
+    beforeReset: null,
   };
 }
 
@@ -35,5 +96,6 @@ function arm(work: Work, row: SeriesRow): void {
   if (row.state === 'scheduled' && row.date > work.now) armSeries(work, row);
   if (row.state !== 'live' || row.reporting !== 'none') return;
   const { overdueAt } = reportDeadlines({ date: row.date, bestOf: row.bestOf, reportedAt: null });
-  if (overdueAt > work.now) work.arm({ kind: 'report-overdue', subjectId: row.id, dueAt: overdueAt });
+  if (overdueAt > work.now)
+    work.arm({ kind: 'report-overdue', subjectId: row.id, dueAt: overdueAt });
 }

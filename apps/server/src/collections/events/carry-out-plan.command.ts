@@ -12,17 +12,40 @@ import { createEvent } from './save-event.command.ts';
 
 /** Carries a plan that was judged before out, by the commands that the API calls. */
 export function carryOutPlan(work: Work, plan: EventPlan, gameId?: string): Promise<MadeEvent> {
-  const segmentOf = async (id: string) => (await segmentRepository(work.db, work.tenantId).findById(id))!;
+  const segmentOf = async (id: string) =>
+    (await segmentRepository(work.db, work.tenantId).findById(id))!;
   const game = gameId && { relationships: { game: { data: { type: 'games', id: gameId } } } };
   return carryOut(plan, {
-    createEvent: async (attributes) => madeId(await createEvent(work, newEvent.parse({ data: { type: 'events', attributes, ...game } }).data)),
+    createEvent: async (attributes) =>
+      madeId(
+        await createEvent(
+          work,
+          newEvent.parse({ data: { type: 'events', attributes, ...game } }).data,
+        ),
+      ),
     async createSegment(eventId, attributes, relationships) {
       const event = (await eventRepository(work.db, work.tenantId).findById(eventId))!;
-      return madeId(await createSegment(work, event, newSegment.parse({ data: { type: 'segments', attributes, relationships } }).data));
+      return madeId(
+        await createSegment(
+          work,
+          event,
+          newSegment.parse({ data: { type: 'segments', attributes, relationships } }).data,
+        ),
+      );
     },
-    addPhase: async (id, attributes) => addPhase(work, await segmentOf(id), newPhase.parse({ data: { attributes } }).data),
+    addPhase: async (id, attributes) =>
+      addPhase(work, await segmentOf(id), newPhase.parse({ data: { attributes } }).data),
     addAdvanceRule: async (id, next, placements) =>
-      addRule(work, await segmentOf(id), newAdvanceRule.parse({ data: { attributes: { placements }, relationships: { nextSegment: { data: { type: 'segments', id: next } } } } }).data),
+      addRule(
+        work,
+        await segmentOf(id),
+        newAdvanceRule.parse({
+          data: {
+            attributes: { placements },
+            relationships: { nextSegment: { data: { type: 'segments', id: next } } },
+          },
+        }).data,
+      ),
   });
 }
 

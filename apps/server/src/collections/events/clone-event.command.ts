@@ -8,32 +8,81 @@ import { judgeOverlap } from './save-event.command.ts';
 
 const moved = (date: Date, by: number) => new Date(date.getTime() + by);
 
-/** A copy of an event and its whole tree, every date shifted by the same difference; no rosters, no matches. */
-export async function cloneEvent(work: Work, event: EventRow, asked: { name?: string | undefined; date?: { from: string } | undefined }): Promise<Answer> {
+/**
+ * A copy of an event and its whole tree, every date shifted by the same difference; no rosters, no
+ * matches.
+ */
+export async function cloneEvent(
+  work: Work,
+  event: EventRow,
+  asked: { name?: string | undefined; date?: { from: string } | undefined },
+): Promise<Answer> {
   const { db, tenantId, now } = work;
   const by = asked.date ? Date.parse(asked.date.from) - event.dateFrom.getTime() : 0;
   const name = asked.name ?? event.name;
   const [dateFrom, dateTo] = [moved(event.dateFrom, by), moved(event.dateTo, by)];
   const overlap = await judgeOverlap(work, { id: null, name, from: dateFrom, to: dateTo });
   if (!overlap.accepted) return refused(overlap.refusal);
-  const { id } = await db.insertInto('events').values({ tenantId, gameId: event.gameId, name, status: 'active', dateFrom, dateTo, createdAt: now }).returning('id').executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('events')
+    .values({
+      tenantId,
+      gameId: event.gameId,
+      name,
+      status: 'active',
+      dateFrom,
+      dateTo,
+      createdAt: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const newIds = await cloneSegments(work, { from: event.id, to: id, by });
   await cloneRules(work, newIds, by);
-  for (const segment of await segmentRepository(db, tenantId).findAllByEvent(id)) await armSegment(work, segment);
-  work.record({ action: 'event.cloned', subject: { type: 'events', id, version: 1 }, after: { from: event.id, shiftedByMs: by } });
+  for (const segment of await segmentRepository(db, tenantId).findAllByEvent(id))
+    await armSegment(work, segment);
+  work.record({
+    action: 'event.cloned',
+    subject: { type: 'events', id, version: 1 },
+    after: { from: event.id, shiftedByMs: by },
+  });
   return { show: { type: 'events', id }, status: 201 };
 }
 
-async function cloneSegments({ db, tenantId, now }: Work, { from, to, by }: { from: string; to: string; by: number }): Promise<Map<string, string>> {
+async function cloneSegments(
+  { db, tenantId, now }: Work,
+  { from, to, by }: { from: string; to: string; by: number },
+): Promise<Map<string, string>> {
   const newIds = new Map<string, string>();
   for (const segment of await segmentRepository(db, tenantId).findAllByEvent(from)) {
-    const { id: oldId, seededAt: _seeded, startedAt: _started, finishedAt: _finished, version: _version, ...kept }: SegmentRow = segment;
+    const {
+      id: oldId,
+      seededAt: _seeded,
+      startedAt: _started,
+      finishedAt: _finished,
+      version: _version,
+      ...kept
+    }: SegmentRow = segment;
     const { id } = await db
       .insertInto('segments')
       .values({
-        ...kept, eventId: to, parentId: kept.parentId && newIds.get(kept.parentId)!, stageId: kept.stageId && newIds.get(kept.stageId)!, createdAt: now, seededCount: null, held: null, handSeeds: null,
-        dateFrom: moved(kept.dateFrom, by), dateTo: moved(kept.dateTo, by), checkinFrom: kept.checkinFrom && moved(kept.checkinFrom, by), checkinTo: kept.checkinTo && moved(kept.checkinTo, by),
-        configuration: json(kept.configuration), ownConfiguration: json(kept.ownConfiguration), inherited: json(kept.inherited), rosterSize: json(kept.rosterSize), rostersLimit: json(kept.rostersLimit), images: json(kept.images),
+        ...kept,
+        eventId: to,
+        parentId: kept.parentId && newIds.get(kept.parentId)!,
+        stageId: kept.stageId && newIds.get(kept.stageId)!,
+        createdAt: now,
+        seededCount: null,
+        held: null,
+        handSeeds: null,
+        dateFrom: moved(kept.dateFrom, by),
+        dateTo: moved(kept.dateTo, by),
+        checkinFrom: kept.checkinFrom && moved(kept.checkinFrom, by),
+        checkinTo: kept.checkinTo && moved(kept.checkinTo, by),
+        configuration: json(kept.configuration),
+        ownConfiguration: json(kept.ownConfiguration),
+        inherited: json(kept.inherited),
+        rosterSize: json(kept.rosterSize),
+        rostersLimit: json(kept.rostersLimit),
+        images: json(kept.images),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -44,14 +93,48 @@ async function cloneSegments({ db, tenantId, now }: Work, { from, to, by }: { fr
 
 async function cloneRules({ db }: Work, newIds: Map<string, string>, by: number): Promise<void> {
   const old = [...newIds.keys(), '0'];
-  for (const { id: _id, segmentId, dateFrom, dateTo, ...phase } of await db.selectFrom('registrationPhases').selectAll().where('segmentId', 'in', old).orderBy('id').execute()) {
-    await db.insertInto('registrationPhases').values({ ...phase, segmentId: newIds.get(segmentId)!, dateFrom: moved(dateFrom, by), dateTo: moved(dateTo, by) }).execute();
+  for (const { id: _id, segmentId, dateFrom, dateTo, ...phase } of await db
+    .selectFrom('registrationPhases')
+    .selectAll()
+    .where('segmentId', 'in', old)
+    .orderBy('id')
+    .execute()) {
+    await db
+      .insertInto('registrationPhases')
+      .values({
+        ...phase,
+        segmentId: newIds.get(segmentId)!,
+        dateFrom: moved(dateFrom, by),
+        dateTo: moved(dateTo, by),
+      })
+      .execute();
   }
-  for (const { id: _id, segmentId, ...period } of await db.selectFrom('supportedPeriods').selectAll().where('segmentId', 'in', old).orderBy('id').execute()) {
-    await db.insertInto('supportedPeriods').values({ ...period, segmentId: newIds.get(segmentId)! }).execute();
+  for (const { id: _id, segmentId, ...period } of await db
+    .selectFrom('supportedPeriods')
+    .selectAll()
+    .where('segmentId', 'in', old)
+    .orderBy('id')
+    .execute()) {
+    await db
+      .insertInto('supportedPeriods')
+      .values({ ...period, segmentId: newIds.get(segmentId)! })
+      .execute();
   }
-  for (const { segmentId, nextSegmentId, placements } of await db.selectFrom('advanceRules').selectAll().where('segmentId', 'in', old).orderBy('id').execute()) {
+  for (const { segmentId, nextSegmentId, placements } of await db
+    .selectFrom('advanceRules')
+    .selectAll()
+    .where('segmentId', 'in', old)
+    .orderBy('id')
+    .execute()) {
     const next = newIds.get(nextSegmentId);
-    if (next) await db.insertInto('advanceRules').values({ segmentId: newIds.get(segmentId)!, nextSegmentId: next, placements: json(placements) }).execute();
+    if (next)
+      await db
+        .insertInto('advanceRules')
+        .values({
+          segmentId: newIds.get(segmentId)!,
+          nextSegmentId: next,
+          placements: json(placements),
+        })
+        .execute();
   }
 }

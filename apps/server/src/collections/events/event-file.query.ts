@@ -1,43 +1,104 @@
 import type { EventFile } from '@ringside/contract/collections/event-file';
 import type { JsonValue } from '@ringside/contract/documents';
 import { anyOf } from '../../storage/any-of.ts';
-import type { Reading } from '../../unit-of-work.ts';
 import type { TakenOut } from '../../storage/tables/roster.ts';
-import type { RosterRow } from '../rosters/roster.repository.ts';
-import type { SeriesRow } from '../match-series/series.repository.ts';
+import type { Reading } from '../../unit-of-work.ts';
 import { outcomeOf } from '../match-series/round-facts.query.ts';
+import type { SeriesRow } from '../match-series/series.repository.ts';
+import type { RosterRow } from '../rosters/roster.repository.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
 import { standingRows } from '../standings/standing-rows.query.ts';
 import type { EventRow } from './event.repository.ts';
 
 type Names = ReadonlyMap<string, string>;
 
-/** Names instead of ids, in the order in which things stand in the file: an import in that order gives the same names again. */
-const namesFor = (kind: string, ids: Iterable<string>): Map<string, string> => new Map([...new Set(ids)].map((id, index) => [id, `${kind}-${index + 1}`]));
+/**
+ * Names instead of ids, in the order in which things stand in the file: an import in that order
+ * gives the same names again.
+ */
+const namesFor = (kind: string, ids: Iterable<string>): Map<string, string> =>
+  new Map([...new Set(ids)].map((id, index) => [id, `${kind}-${index + 1}`]));
 
 /** A whole event as a file: what it is, who plays, what was played, and what came of it. */
 export async function eventFileOf(reading: Reading, event: EventRow): Promise<EventFile> {
   const { db, tenantId } = reading;
   const segments = await segmentRepository(db, tenantId).findAllByEvent(event.id);
-  const all = await db.selectFrom('matchSeries').selectAll().where('tenantId', '=', tenantId).where('eventId', '=', event.id).orderBy('bracketNumber').orderBy('roundNumber').orderBy('matchNumber').orderBy('id').execute();
+  const all = await db
+    .selectFrom('matchSeries')
+    .selectAll()
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', event.id)
+    .orderBy('bracketNumber')
+    .orderBy('roundNumber')
+    .orderBy('matchNumber')
+    .orderBy('id')
+    .execute();
   const rosters = await rostersOf(reading, event, segments, all);
-  const players = await db.selectFrom('players').selectAll().where('rosterId', '=', anyOf(rosters.map(({ id }) => id))).orderBy('joinedAt').orderBy('id').execute();
+  const players = await db
+    .selectFrom('players')
+    .selectAll()
+    .where('rosterId', '=', anyOf(rosters.map(({ id }) => id)))
+    .orderBy('joinedAt')
+    .orderBy('id')
+    .execute();
   const playersOf = Map.groupBy(players, ({ rosterId }) => rosterId);
   const teamIds = [...new Set(rosters.map(({ teamId }) => teamId))];
-  const teams = new Map((await db.selectFrom('teams').selectAll().where('id', '=', anyOf(teamIds)).execute()).map((row) => [row.id, row]));
-  const personIds = [...teamIds.map((id) => teams.get(id)!.ownerId), ...rosters.flatMap(({ id, ownerId }) => [ownerId, ...(playersOf.get(id) ?? []).map(({ userId }) => userId)])];
-  const names = { person: namesFor('person', personIds), team: namesFor('team', teamIds), segment: namesFor('segment', segments.map(({ id }) => id)), roster: namesFor('roster', rosters.map(({ id }) => id)) };
-  const people = new Map((await db.selectFrom('users').select(['id', 'username', 'playerTag']).where('id', '=', anyOf([...names.person.keys()])).execute()).map((row) => [row.id, row]));
+  const teams = new Map(
+    (await db.selectFrom('teams').selectAll().where('id', '=', anyOf(teamIds)).execute()).map(
+      (row) => [row.id, row],
+    ),
+  );
+  const personIds = [
+    ...teamIds.map((id) => teams.get(id)!.ownerId),
+    ...rosters.flatMap(({ id, ownerId }) => [
+      ownerId,
+      ...(playersOf.get(id) ?? []).map(({ userId }) => userId),
+    ]),
+  ];
+  const names = {
+    person: namesFor('person', personIds),
+    team: namesFor('team', teamIds),
+    segment: namesFor(
+      'segment',
+      segments.map(({ id }) => id),
+    ),
+    roster: namesFor(
+      'roster',
+      rosters.map(({ id }) => id),
+    ),
+  };
+  const people = new Map(
+    (
+      await db
+        .selectFrom('users')
+        .select(['id', 'username', 'playerTag'])
+        .where('id', '=', anyOf([...names.person.keys()]))
+        .execute()
+    ).map((row) => [row.id, row]),
+  );
   const bySegment = Map.groupBy(all, ({ segmentId }) => segmentId);
   return {
-    format: 'ringside-event', version: 1,
+    format: 'ringside-event',
+    version: 1,
     event: await shownEvent(reading, event),
-    people: [...names.person].map(([id, ref]) => ({ ref, username: people.get(id)?.username || 'unknown', playerTag: people.get(id)?.playerTag ?? null })),
-    teams: teamIds.map((id) => ({ ref: names.team.get(id)!, name: teams.get(id)!.name, owner: names.person.get(teams.get(id)!.ownerId)! })),
+    people: [...names.person].map(([id, ref]) => ({
+      ref,
+      username: people.get(id)?.username || 'unknown',
+      playerTag: people.get(id)?.playerTag ?? null,
+    })),
+    teams: teamIds.map((id) => ({
+      ref: names.team.get(id)!,
+      name: teams.get(id)!.name,
+      owner: names.person.get(teams.get(id)!.ownerId)!,
+    })),
     segments: await shownSegments(reading, segments, names),
     rosters: rosters.map((row) => shownRoster(row, names, playersOf.get(row.id) ?? [])),
-    series: segments.flatMap(({ id }) => (bySegment.get(id) ?? []).map((row) => shownSeries(row, names))),
-    advanced: await advancedOf(reading, names), points: await pointsOf(reading, names), standings: await standingsOf(reading, segments, names.roster),
+    series: segments.flatMap(({ id }) =>
+      (bySegment.get(id) ?? []).map((row) => shownSeries(row, names)),
+    ),
+    advanced: await advancedOf(reading, names),
+    points: await pointsOf(reading, names),
+    standings: await standingsOf(reading, segments, names.roster),
   };
 }
 
@@ -45,15 +106,40 @@ export async function eventFileOf(reading: Reading, event: EventRow): Promise<Ev
 export async function eventPlanOf(reading: Reading, event: EventRow): Promise<EventFile> {
   const segments = await segmentRepository(reading.db, reading.tenantId).findAllByEvent(event.id);
   const nobody = new Map<string, string>();
-  const planned = await shownSegments(reading, segments, { person: nobody, team: nobody, segment: namesFor('segment', segments.map(({ id }) => id)), roster: nobody });
+  const planned = await shownSegments(reading, segments, {
+    person: nobody,
+    team: nobody,
+    segment: namesFor(
+      'segment',
+      segments.map(({ id }) => id),
+    ),
+    roster: nobody,
+  });
   const progress = { seeded: null, started: false, finished: false };
   return {
-    format: 'ringside-event', version: 1, event: await shownEvent(reading, event), people: [], teams: [], segments: planned.map((segment) => ({ ...segment, progress, held: null, handSeeds: null })), rosters: [], series: [], advanced: [], points: [], standings: [],
+    format: 'ringside-event',
+    version: 1,
+    event: await shownEvent(reading, event),
+    people: [],
+    teams: [],
+    segments: planned.map((segment) => ({ ...segment, progress, held: null, handSeeds: null })),
+    rosters: [],
+    series: [],
+    advanced: [],
+    points: [],
+    standings: [],
   };
 }
 
-async function shownEvent({ db }: Reading, { gameId, name, status, dateFrom, dateTo }: EventRow): Promise<EventFile['event']> {
-  const { shortName } = await db.selectFrom('games').select('shortName').where('id', '=', gameId).executeTakeFirstOrThrow();
+async function shownEvent(
+  { db }: Reading,
+  { gameId, name, status, dateFrom, dateTo }: EventRow,
+): Promise<EventFile['event']> {
+  const { shortName } = await db
+    .selectFrom('games')
+    .select('shortName')
+    .where('id', '=', gameId)
+    .executeTakeFirstOrThrow();
   return { name, status, date: span(dateFrom, dateTo), game: shortName };
 }
 
@@ -61,10 +147,27 @@ const span = (from: Date, to: Date) => ({ from: from.toISOString(), to: to.toISO
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
 /** Rosters that stand, and of those that were given up who has left a trace in a bracket. */
-async function rostersOf({ db, tenantId }: Reading, event: EventRow, segments: SegmentRow[], series: SeriesRow[]): Promise<RosterRow[]> {
-  const traced = new Set(series.flatMap(({ homeRosterId, awayRosterId }) => [homeRosterId, awayRosterId]));
-  const rows = await db.selectFrom('rosters').selectAll().where('tenantId', '=', tenantId).where('eventId', '=', event.id).orderBy('createdAt').orderBy('id').execute();
-  const bySegment = Map.groupBy(rows.filter(({ id, status }) => status !== 'disbanded' || traced.has(id)), ({ segmentId }) => segmentId);
+async function rostersOf(
+  { db, tenantId }: Reading,
+  event: EventRow,
+  segments: SegmentRow[],
+  series: SeriesRow[],
+): Promise<RosterRow[]> {
+  const traced = new Set(
+    series.flatMap(({ homeRosterId, awayRosterId }) => [homeRosterId, awayRosterId]),
+  );
+  const rows = await db
+    .selectFrom('rosters')
+    .selectAll()
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', event.id)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+  const bySegment = Map.groupBy(
+    rows.filter(({ id, status }) => status !== 'disbanded' || traced.has(id)),
+    ({ segmentId }) => segmentId,
+  );
   return segments.flatMap(({ id }) => bySegment.get(id) ?? []);
 }
 
@@ -75,50 +178,152 @@ interface AllNames {
   roster: Names;
 }
 
-async function shownSegments({ db, tenantId }: Reading, segments: SegmentRow[], names: AllNames): Promise<EventFile['segments']> {
+async function shownSegments(
+  { db, tenantId }: Reading,
+  segments: SegmentRow[],
+  names: AllNames,
+): Promise<EventFile['segments']> {
   const repository = segmentRepository(db, tenantId);
   const ids = segments.map(({ id }) => id);
-  const [phases, periods, rules] = await Promise.all([repository.phases(ids), repository.periods(ids), repository.rules(ids)]);
+  const [phases, periods, rules] = await Promise.all([
+    repository.phases(ids),
+    repository.periods(ids),
+    repository.rules(ids),
+  ]);
   return segments.map((row) => ({
-    ref: names.segment.get(row.id)!, parent: row.parentId && names.segment.get(row.parentId)!, type: row.typeId, name: row.name, date: span(row.dateFrom, row.dateTo), format: row.format as 'swiss', registrationType: row.registrationType as 'open',
-    timezone: row.timezone, configuration: row.configuration, ownConfiguration: row.ownConfiguration, inherited: row.inherited, rosterSize: row.rosterSize, rostersLimit: row.rostersLimit,
-    checkin: row.checkinFrom && row.checkinTo ? span(row.checkinFrom, row.checkinTo) : null, images: row.images,
-    progress: { seeded: row.seededAt ? (row.seededCount ?? 0) : null, started: row.startedAt !== null, finished: row.finishedAt !== null },
-    held: row.held, handSeeds: row.handSeeds?.flatMap((id) => names.roster.get(id) ?? []) ?? null,
-    registrationPhases: phases.filter(({ segmentId }) => segmentId === row.id).map(({ name, type, dateFrom, dateTo }) => ({ name, type, date: span(dateFrom, dateTo) })),
-    supportedPeriods: periods.filter(({ segmentId }) => segmentId === row.id).map(({ name, key, sortOrder, isRequired, isFinalResult }) => ({ name, key, sortOrder, isRequired, isFinalResult })),
-    advanceRules: rules.flatMap(({ segmentId, nextSegmentId, placements }) => (segmentId === row.id && names.segment.has(nextSegmentId) ? [{ placements, to: names.segment.get(nextSegmentId)! }] : [])),
+    ref: names.segment.get(row.id)!,
+    parent: row.parentId && names.segment.get(row.parentId)!,
+    type: row.typeId,
+    name: row.name,
+    date: span(row.dateFrom, row.dateTo),
+    format: row.format as 'swiss',
+    registrationType: row.registrationType as 'open',
+    timezone: row.timezone,
+    configuration: row.configuration,
+    ownConfiguration: row.ownConfiguration,
+    inherited: row.inherited,
+    rosterSize: row.rosterSize,
+    rostersLimit: row.rostersLimit,
+    checkin: row.checkinFrom && row.checkinTo ? span(row.checkinFrom, row.checkinTo) : null,
+    images: row.images,
+    progress: {
+      seeded: row.seededAt ? (row.seededCount ?? 0) : null,
+      started: row.startedAt !== null,
+      finished: row.finishedAt !== null,
+    },
+    held: row.held,
+    handSeeds: row.handSeeds?.flatMap((id) => names.roster.get(id) ?? []) ?? null,
+    registrationPhases: phases
+      .filter(({ segmentId }) => segmentId === row.id)
+      .map(({ name, type, dateFrom, dateTo }) => ({ name, type, date: span(dateFrom, dateTo) })),
+    supportedPeriods: periods
+      .filter(({ segmentId }) => segmentId === row.id)
+      .map(({ name, key, sortOrder, isRequired, isFinalResult }) => ({
+        name,
+        key,
+        sortOrder,
+        isRequired,
+        isFinalResult,
+      })),
+    advanceRules: rules.flatMap(({ segmentId, nextSegmentId, placements }) =>
+      segmentId === row.id && names.segment.has(nextSegmentId)
+        ? [{ placements, to: names.segment.get(nextSegmentId)! }]
+        : [],
+    ),
   }));
 }
 
-type PlayerRow = { userId: string; joinedAt: Date; leftAt: Date | null; leftHow: 'left' | 'kicked' | 'disbanded' | null };
+type PlayerRow = {
+  userId: string;
+  joinedAt: Date;
+  leftAt: Date | null;
+  leftHow: 'left' | 'kicked' | 'disbanded' | null;
+};
 
-function shownRoster(row: RosterRow, names: AllNames, players: PlayerRow[]): EventFile['rosters'][number] {
+function shownRoster(
+  row: RosterRow,
+  names: AllNames,
+  players: PlayerRow[],
+): EventFile['rosters'][number] {
   const { name, status, standby, seed, treeLevel, invited, additionsUsed, rating } = row;
   return {
-    ref: names.roster.get(row.id)!, segment: names.segment.get(row.segmentId)!, team: names.team.get(row.teamId)!, name, owner: names.person.get(row.ownerId)!, status, checkedInAt: iso(row.checkedInAt), standby, seed,
-    seedReason: withNames(row.seedReason, names.roster), treeLevel, parent: (row.parentRosterId && names.roster.get(row.parentRosterId)) ?? null, invited, additionsUsed, withdrawnAt: iso(row.withdrawnAt), rating, createdAt: row.createdAt.toISOString(),
-    players: players.map(({ userId, joinedAt, leftAt, leftHow }) => ({ person: names.person.get(userId)!, joinedAt: joinedAt.toISOString(), leftAt: iso(leftAt), leftHow })),
-    takenOut: row.takenOut && shownOut(row.takenOut, names.roster), operatorLock: row.operatorLock,
+    ref: names.roster.get(row.id)!,
+    segment: names.segment.get(row.segmentId)!,
+    team: names.team.get(row.teamId)!,
+    name,
+    owner: names.person.get(row.ownerId)!,
+    status,
+    checkedInAt: iso(row.checkedInAt),
+    standby,
+    seed,
+    seedReason: withNames(row.seedReason, names.roster),
+    treeLevel,
+    parent: (row.parentRosterId && names.roster.get(row.parentRosterId)) ?? null,
+    invited,
+    additionsUsed,
+    withdrawnAt: iso(row.withdrawnAt),
+    rating,
+    createdAt: row.createdAt.toISOString(),
+    players: players.map(({ userId, joinedAt, leftAt, leftHow }) => ({
+      person: names.person.get(userId)!,
+      joinedAt: joinedAt.toISOString(),
+      leftAt: iso(leftAt),
+      leftHow,
+    })),
+    takenOut: row.takenOut && shownOut(row.takenOut, names.roster),
+    operatorLock: row.operatorLock,
   };
 }
 
-function shownOut({ how, reason, at, wasIn, lastRound, open }: TakenOut, roster: Names): NonNullable<EventFile['rosters'][number]['takenOut']> {
-  const slot = (id: string | null, seed: number | null) => (id === null ? null : { roster: roster.get(id)!, seed });
+function shownOut(
+  { how, reason, at, wasIn, lastRound, open }: TakenOut,
+  roster: Names,
+): NonNullable<EventFile['rosters'][number]['takenOut']> {
+  const slot = (id: string | null, seed: number | null) =>
+    id === null ? null : { roster: roster.get(id)!, seed };
   return {
-    how, reason, at, wasIn, lastRound,
-    open: open.map((one) => ({ at: [one.bracketNumber, one.roundNumber, one.matchNumber], date: one.date, home: slot(one.homeRosterId, one.homeSeed), away: slot(one.awayRosterId, one.awaySeed), pairing: withNames(one.pairing, roster) })),
+    how,
+    reason,
+    at,
+    wasIn,
+    lastRound,
+    open: open.map((one) => ({
+      at: [one.bracketNumber, one.roundNumber, one.matchNumber],
+      date: one.date,
+      home: slot(one.homeRosterId, one.homeSeed),
+      away: slot(one.awayRosterId, one.awaySeed),
+      pairing: withNames(one.pairing, roster),
+    })),
   };
 }
 
 function shownSeries(row: SeriesRow, { segment, roster }: AllNames): EventFile['series'][number] {
   const outcome = outcomeOf(row);
-  const slot = (kind: SeriesRow['homeKind'], id: string | null, seed: number | null) => (kind === 'bye' ? 'bye' as const : id === null ? null : { roster: roster.get(id)!, seed });
+  const slot = (kind: SeriesRow['homeKind'], id: string | null, seed: number | null) =>
+    kind === 'bye' ? ('bye' as const) : id === null ? null : { roster: roster.get(id)!, seed };
   return {
-    segment: segment.get(row.segmentId)!, at: [row.bracketNumber, row.roundNumber, row.matchNumber], bestOf: row.bestOf, state: row.state, reporting: row.reporting, reportedBy: row.reportedBy, date: iso(row.date),
-    home: slot(row.homeKind, row.homeRosterId, row.homeSeed), away: slot(row.awayKind, row.awayRosterId, row.awaySeed),
-    outcome: outcome && { winner: outcome.winner, how: outcome.how, score: row.homeScore === null || row.awayScore === null ? null : [row.homeScore, row.awayScore], forfeits: [row.homeForfeit, row.awayForfeit] },
-    matches: row.results.map(({ periods, forfeit }) => ({ periods: periods.map(({ key, scores }) => ({ key, scores })), forfeit: forfeit ?? null })), pairing: withNames(row.pairing, roster), isDeleted: row.deletedAt !== null,
+    segment: segment.get(row.segmentId)!,
+    at: [row.bracketNumber, row.roundNumber, row.matchNumber],
+    bestOf: row.bestOf,
+    state: row.state,
+    reporting: row.reporting,
+    reportedBy: row.reportedBy,
+    date: iso(row.date),
+    home: slot(row.homeKind, row.homeRosterId, row.homeSeed),
+    away: slot(row.awayKind, row.awayRosterId, row.awaySeed),
+    outcome: outcome && {
+      winner: outcome.winner,
+      how: outcome.how,
+      score:
+        row.homeScore === null || row.awayScore === null ? null : [row.homeScore, row.awayScore],
+      forfeits: [row.homeForfeit, row.awayForfeit],
+    },
+    matches: row.results.map(({ periods, forfeit }) => ({
+      periods: periods.map(({ key, scores }) => ({ key, scores })),
+      forfeit: forfeit ?? null,
+    })),
+    pairing: withNames(row.pairing, roster),
+    isDeleted: row.deletedAt !== null,
   };
 }
 
@@ -126,36 +331,89 @@ function shownSeries(row: SeriesRow, { segment, roster }: AllNames): EventFile['
 export function withNames(value: unknown, names: Names): JsonValue {
   if (Array.isArray(value)) return value.map((one) => withNames(one, names));
   if (typeof value === 'object' && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, key === 'rosterId' && typeof inner === 'string' ? (names.get(inner) ?? inner) : withNames(inner, names)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [
+        key,
+        key === 'rosterId' && typeof inner === 'string'
+          ? (names.get(inner) ?? inner)
+          : withNames(inner, names),
+      ]),
+    );
   }
   return (value ?? null) as JsonValue;
 }
 
-async function advancedOf({ db }: Reading, { segment, roster }: AllNames): Promise<EventFile['advanced']> {
-  const rows = await db.selectFrom('advanceSources').selectAll().where('segmentId', '=', anyOf([...segment.keys()])).orderBy('placement').orderBy('id').execute();
+async function advancedOf(
+  { db }: Reading,
+  { segment, roster }: AllNames,
+): Promise<EventFile['advanced']> {
+  const rows = await db
+    .selectFrom('advanceSources')
+    .selectAll()
+    .where('segmentId', '=', anyOf([...segment.keys()]))
+    .orderBy('placement')
+    .orderBy('id')
+    .execute();
   const order = new Map([...segment.keys()].map((id, index) => [id, index]));
   rows.sort((one, other) => order.get(one.segmentId)! - order.get(other.segmentId)!);
-  return rows.flatMap(({ segmentId, rosterId, nextRosterId, placement }) => (roster.has(rosterId) && roster.has(nextRosterId) ? [{ segment: segment.get(segmentId)!, roster: roster.get(rosterId)!, next: roster.get(nextRosterId)!, placement }] : []));
+  return rows.flatMap(({ segmentId, rosterId, nextRosterId, placement }) =>
+    roster.has(rosterId) && roster.has(nextRosterId)
+      ? [
+          {
+            segment: segment.get(segmentId)!,
+            roster: roster.get(rosterId)!,
+            next: roster.get(nextRosterId)!,
+            placement,
+          },
+        ]
+      : [],
+  );
 }
 
-async function pointsOf({ db }: Reading, { segment, roster }: AllNames): Promise<EventFile['points']> {
+async function pointsOf(
+  { db }: Reading,
+  { segment, roster }: AllNames,
+): Promise<EventFile['points']> {
   const rows = await db
     .selectFrom('pointAwards')
     .innerJoin('leaderboards', 'leaderboards.id', 'pointAwards.leaderboardId')
-    .select(['pointAwards.segmentId', 'pointAwards.rosterId', 'leaderboards.region', 'pointAwards.placement', 'pointAwards.points'])
+    .select([
+      'pointAwards.segmentId',
+      'pointAwards.rosterId',
+      'leaderboards.region',
+      'pointAwards.placement',
+      'pointAwards.points',
+    ])
     .where('pointAwards.segmentId', '=', anyOf([...segment.keys()]))
     .execute();
   const order = new Map([...roster.keys()].map((id, index) => [id, index]));
   return rows
     .filter(({ rosterId }) => roster.has(rosterId))
     .sort((one, other) => order.get(one.rosterId)! - order.get(other.rosterId)!)
-    .map(({ segmentId, rosterId, region, placement, points }) => ({ segment: segment.get(segmentId)!, roster: roster.get(rosterId)!, leaderboard: region, placement, points }));
+    .map(({ segmentId, rosterId, region, placement, points }) => ({
+      segment: segment.get(segmentId)!,
+      roster: roster.get(rosterId)!,
+      leaderboard: region,
+      placement,
+      points,
+    }));
 }
 
-async function standingsOf(reading: Reading, segments: SegmentRow[], roster: Names): Promise<EventFile['standings']> {
+async function standingsOf(
+  reading: Reading,
+  segments: SegmentRow[],
+  roster: Names,
+): Promise<EventFile['standings']> {
   const standings: EventFile['standings'] = [];
   for (const [index, segment] of segments.entries()) {
-    const rows = (await standingRows(reading, segment)).map(({ rosterId, placement, order, points }) => ({ roster: roster.get(rosterId)!, placement, order, points }));
+    const rows = (await standingRows(reading, segment)).map(
+      ({ rosterId, placement, order, points }) => ({
+        roster: roster.get(rosterId)!,
+        placement,
+        order,
+        points,
+      }),
+    );
     if (rows.length > 0) standings.push({ segment: `segment-${index + 1}`, rows });
   }
   return standings;

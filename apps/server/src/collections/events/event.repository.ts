@@ -6,11 +6,27 @@ export function eventRepository(db: Kysely<Database>, tenantId: string) {
   const own = () => db.selectFrom('events').where('events.tenantId', '=', tenantId);
   return {
     findById: (id: string) => own().selectAll().where('id', '=', id).executeTakeFirst(),
-    findAllActive: () => own().selectAll().where('status', '=', 'active').orderBy('dateFrom').orderBy('id').execute(),
-    firstGame: () => db.selectFrom('games').select('id').where('tenantId', '=', tenantId).orderBy('sortOrder').limit(1).executeTakeFirst(),
-    findGame: (id: string) => db.selectFrom('games').select('id').where('tenantId', '=', tenantId).where('id', '=', id).executeTakeFirst(),
+    findAllActive: () =>
+      own().selectAll().where('status', '=', 'active').orderBy('dateFrom').orderBy('id').execute(),
+    firstGame: () =>
+      db
+        .selectFrom('games')
+        .select('id')
+        .where('tenantId', '=', tenantId)
+        .orderBy('sortOrder')
+        .limit(1)
+        .executeTakeFirst(),
+    findGame: (id: string) =>
+      db
+        .selectFrom('games')
+        .select('id')
+        .where('tenantId', '=', tenantId)
+        .where('id', '=', id)
+        .executeTakeFirst(),
     listed: own,
   };
 }
 
-export type EventRow = NonNullable<Awaited<ReturnType<ReturnType<typeof eventRepository>['findById']>>>;
+export type EventRow = NonNullable<
+  Awaited<ReturnType<ReturnType<typeof eventRepository>['findById']>>
+>;

@@ -5,14 +5,36 @@ export const events: ResourceType = {
   relations: { game: 'games', segments: 'segments' },
   async load({ db, tenantId }, ids) {
     const wanted = anyOf(ids);
-    const rows = await db.selectFrom('events').selectAll().where('tenantId', '=', tenantId).where('id', '=', wanted).execute();
-    const stages = await db.selectFrom('segments').select(['id', 'eventId']).where('eventId', '=', wanted).where('level', '=', 0).orderBy('dateFrom').orderBy('id').execute();
+    const rows = await db
+      .selectFrom('events')
+      .selectAll()
+      .where('tenantId', '=', tenantId)
+      .where('id', '=', wanted)
+      .execute();
+    const stages = await db
+      .selectFrom('segments')
+      .select(['id', 'eventId'])
+      .where('eventId', '=', wanted)
+      .where('level', '=', 0)
+      .orderBy('dateFrom')
+      .orderBy('id')
+      .execute();
     const stagesOf = Map.groupBy(stages, (stage) => stage.eventId);
     return inOrder(ids, rows).map(({ id, name, status, dateFrom, dateTo, gameId, version }) => ({
       type: 'events',
       id,
-      attributes: { name, status, date: { from: dateFrom.toISOString(), to: dateTo.toISOString() } },
-      relationships: { game: toOne('games', gameId), segments: toMany('segments', (stagesOf.get(id) ?? []).map((stage) => stage.id)) },
+      attributes: {
+        name,
+        status,
+        date: { from: dateFrom.toISOString(), to: dateTo.toISOString() },
+      },
+      relationships: {
+        game: toOne('games', gameId),
+        segments: toMany(
+          'segments',
+          (stagesOf.get(id) ?? []).map((stage) => stage.id),
+        ),
+      },
       meta: { version },
     }));
   },

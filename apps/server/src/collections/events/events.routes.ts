@@ -8,10 +8,10 @@ import { anyOf, realIds } from '../../storage/any-of.ts';
 import { registrationsCsv, rostersCsv } from '../rosters/rosters-csv.query.ts';
 import { cloneEvent } from './clone-event.command.ts';
 import { eventFileOf } from './event-file.query.ts';
-import { importEvent } from './import-event.command.ts';
 import { eventRepository } from './event.repository.ts';
-import { setUpSeason } from './season-template.command.ts';
+import { importEvent } from './import-event.command.ts';
 import { changeEvent, createEvent, deleteEvent } from './save-event.command.ts';
+import { setUpSeason } from './season-template.command.ts';
 
 /** A file of some thousand rosters with all that they played. */
 const FILE_BYTES = 64 * 1024 * 1024;
@@ -22,35 +22,150 @@ const find = (ask: Ask) => eventRepository(ask.db, ask.tenantId).findById(id(ask
 
 export const eventEndpoints = [
   read({
-    path: 'events/1.0', summary: 'Events; the World Finals only for operators, or when asked for', access: 'public', type: 'events',
-    list: { filters: ['status', 'name', 'worldFinals'], sorts: ['date.from', 'date.to', 'name'], defaultSort: 'date.from' },
+    path: 'events/1.0',
+    summary: 'Events; the World Finals only for operators, or when asked for',
+    access: 'public',
+    type: 'events',
+    list: {
+      filters: ['status', 'name', 'worldFinals'],
+      sorts: ['date.from', 'date.to', 'name'],
+      defaultSort: 'date.from',
+    },
     async run(ask) {
       const { query } = ask;
       let base = eventRepository(ask.db, ask.tenantId).listed();
       if (query.filter.status) base = base.where('status', 'in', query.filter.status as 'active'[]);
       if (query.filter.name) base = base.where('name', 'in', query.filter.name);
-      const finals = (await eventRepository(ask.db, ask.tenantId).listed().select(['id', 'name']).execute()).filter(isWorldFinals).map((event) => event.id);
+      const finals = (
+        await eventRepository(ask.db, ask.tenantId).listed().select(['id', 'name']).execute()
+      )
+        .filter(isWorldFinals)
+        .map((event) => event.id);
       if (query.filter.worldFinals) base = base.where('id', '=', anyOf(finals));
-      else if (!can(ask.viewer, 'events.read')) base = base.where((eb) => eb.not(eb('id', '=', anyOf(finals))));
-      return { list: { type: 'events', ...(await pageOfIds(base, 'events.id', { query, columns: { 'date.from': 'dateFrom', 'date.to': 'dateTo', name: 'name' } })) } };
+      else if (!can(ask.viewer, 'events.read'))
+        base = base.where((eb) => eb.not(eb('id', '=', anyOf(finals))));
+      return {
+        list: {
+          type: 'events',
+          ...(await pageOfIds(base, 'events.id', {
+            query,
+            columns: { 'date.from': 'dateFrom', 'date.to': 'dateTo', name: 'name' },
+          })),
+        },
+      };
     },
   }),
-  read({ path: 'events/1.0/:id', summary: 'One event', access: 'public', type: 'events', find, run: async (_ask, event) => ({ show: { type: 'events', id: event.id } }) }),
-  read({ path: 'events/1.0/:id/export', summary: 'The event whole, as a file', access: { permission: 'events.read' }, answer: eventFile, find, run: async (ask, event) => ({ plain: await eventFileOf(ask, event), headers: { 'cache-control': 'no-store' } }) }),
-  read({ path: 'events/1.0/:id/rosters.csv', summary: 'Its rosters and their line-ups as a table for spreadsheets', access: PEOPLE, gives: 'text/csv', find, run: async (ask, event) => ({ stream: rostersCsv(ask, event), mediaType: 'text/csv', fileName: `rosters-${event.id}.csv` }) }),
-  read({ path: 'events/1.0/:id/registrations.csv', summary: 'Who registered, player by player, as a table for spreadsheets', access: PEOPLE, gives: 'text/csv', find, run: async (ask, event) => ({ stream: registrationsCsv(ask, event), mediaType: 'text/csv', fileName: `registrations-${event.id}.csv` }) }),
-  change({ method: 'post', path: 'events/1.0/import', summary: 'Bring an event in from its file', access: WRITE, success: 201, type: 'events', body: eventFile, maxBytes: FILE_BYTES, run: ({ work }, _found, file) => importEvent(work, file) }),
-  change({ method: 'post', path: 'events/1.0', summary: 'Make an event', access: WRITE, success: 201, type: 'events', bodyType: 'events', body: newEvent, run: ({ work }, _found, { data }) => createEvent(work, data) }),
-  ...(['put', 'patch'] as const).map((method) =>
-    change({ method, path: 'events/1.0/:id', summary: 'Change an event', access: WRITE, type: 'events', bodyType: 'events', body: changedEvent, find, run: ({ work }, event, { data }) => changeEvent(work, event, data.attributes) }),
-  ),
-  change({ method: 'delete', path: 'events/1.0/:id', summary: 'Delete an event with all that hangs on it', access: WRITE, success: 204, type: 'events', find, run: ({ work }, event) => deleteEvent(work, event) }),
-  change({
-    method: 'post', path: 'events/1.0/season-template', summary: 'Make months and World Finals by the season’s template, or with dry-run=true tell what would be made', access: WRITE, success: [200, 201], answer: madeSeason, body: seasonTemplate,
-    other: ['dry-run'], bodyType: 'season-templates', run: ({ work, query }, _found, { data }) => setUpSeason(work, data, query.other['dry-run'] === 'true'),
+  read({
+    path: 'events/1.0/:id',
+    summary: 'One event',
+    access: 'public',
+    type: 'events',
+    find,
+    run: async (_ask, event) => ({ show: { type: 'events', id: event.id } }),
+  }),
+  read({
+    path: 'events/1.0/:id/export',
+    summary: 'The event whole, as a file',
+    access: { permission: 'events.read' },
+    answer: eventFile,
+    find,
+    run: async (ask, event) => ({
+      plain: await eventFileOf(ask, event),
+      headers: { 'cache-control': 'no-store' },
+    }),
+  }),
+  read({
+    path: 'events/1.0/:id/rosters.csv',
+    summary: 'Its rosters and their line-ups as a table for spreadsheets',
+    access: PEOPLE,
+    gives: 'text/csv',
+    find,
+    run: async (ask, event) => ({
+      stream: rostersCsv(ask, event),
+      mediaType: 'text/csv',
+      fileName: `rosters-${event.id}.csv`,
+    }),
+  }),
+  read({
+    path: 'events/1.0/:id/registrations.csv',
+    summary: 'Who registered, player by player, as a table for spreadsheets',
+    access: PEOPLE,
+    gives: 'text/csv',
+    find,
+    run: async (ask, event) => ({
+      stream: registrationsCsv(ask, event),
+      mediaType: 'text/csv',
+      fileName: `registrations-${event.id}.csv`,
+    }),
   }),
   change({
-    method: 'post', path: 'events/1.0/:id/clone', summary: 'A copy with its segments, without rosters and matches, moved to another date', access: WRITE, success: 201, type: 'events', body: clonedEvent.partial(), find,
+    method: 'post',
+    path: 'events/1.0/import',
+    summary: 'Bring an event in from its file',
+    access: WRITE,
+    success: 201,
+    type: 'events',
+    body: eventFile,
+    maxBytes: FILE_BYTES,
+    run: ({ work }, _found, file) => importEvent(work, file),
+  }),
+  change({
+    method: 'post',
+    path: 'events/1.0',
+    summary: 'Make an event',
+    access: WRITE,
+    success: 201,
+    type: 'events',
+    bodyType: 'events',
+    body: newEvent,
+    run: ({ work }, _found, { data }) => createEvent(work, data),
+  }),
+  ...(['put', 'patch'] as const).map((method) =>
+    change({
+      method,
+      path: 'events/1.0/:id',
+      summary: 'Change an event',
+      access: WRITE,
+      type: 'events',
+      bodyType: 'events',
+      body: changedEvent,
+      find,
+      run: ({ work }, event, { data }) => changeEvent(work, event, data.attributes),
+    }),
+  ),
+  change({
+    method: 'delete',
+    path: 'events/1.0/:id',
+    summary: 'Delete an event with all that hangs on it',
+    access: WRITE,
+    success: 204,
+    type: 'events',
+    find,
+    run: ({ work }, event) => deleteEvent(work, event),
+  }),
+  change({
+    method: 'post',
+    path: 'events/1.0/season-template',
+    summary:
+      'Make months and World Finals by the season’s template, or with dry-run=true tell what would be made',
+    access: WRITE,
+    success: [200, 201],
+    answer: madeSeason,
+    body: seasonTemplate,
+    other: ['dry-run'],
+    bodyType: 'season-templates',
+    run: ({ work, query }, _found, { data }) =>
+      setUpSeason(work, data, query.other['dry-run'] === 'true'),
+  }),
+  change({
+    method: 'post',
+    path: 'events/1.0/:id/clone',
+    summary: 'A copy with its segments, without rosters and matches, moved to another date',
+    access: WRITE,
+    success: 201,
+    type: 'events',
+    body: clonedEvent.partial(),
+    find,
     run: ({ work }, event, { data }) => cloneEvent(work, event, data?.attributes ?? {}),
   }),
 ];

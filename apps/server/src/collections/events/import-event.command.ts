@@ -6,33 +6,89 @@ import { armSegment } from '../segments/arm-segment.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
 import { bringRosters, type Brought } from './bring-rosters.command.ts';
 import { bringSeries } from './bring-series.command.ts';
-import { judgeOverlap } from './save-event.command.ts';
 import { eventFileFaults } from './judge-event-file.ts';
+import { judgeOverlap } from './save-event.command.ts';
 
-/** A whole event from its file, in one transaction: people who are there take part, for others neutral ones are made, who become theirs when they come. */
+/**
+ * A whole event from its file, in one transaction: people who are there take part, for others
+ * neutral ones are made, who become theirs when they come.
+ */
 export async function importEvent(work: Work, file: EventFile): Promise<Answer> {
   const faults = eventFileFaults(file);
   if (faults.length > 0) return invalid(...faults.slice(0, 100));
   const { name, status, date } = file.event;
   const [dateFrom, dateTo] = [new Date(date.from), new Date(date.to)];
-  if (dateFrom >= dateTo) return invalid({ code: 'invalid', title: 'The dates are not right', detail: 'date.to must be later than date.from', source: { pointer: '/event/date' } });
+  if (dateFrom >= dateTo)
+    return invalid({
+      code: 'invalid',
+      title: 'The dates are not right',
+      detail: 'date.to must be later than date.from',
+      source: { pointer: '/event/date' },
+    });
   const lists = await listsOf(work, file);
   if ('faults' in lists) return lists;
   const overlap = await judgeOverlap(work, { id: null, name, from: dateFrom, to: dateTo });
-  const twin = await work.db.selectFrom('events').select('id').where('tenantId', '=', work.tenantId).where('name', '=', name).where('dateFrom', '=', dateFrom).where('dateTo', '=', dateTo).executeTakeFirst();
-  if (twin) return { faults: { status: 409, faults: [{ code: 'already-exists', title: 'The event is there already', detail: `events ${twin.id}`, source: { pointer: '/event' } }] } };
+  const twin = await work.db
+    .selectFrom('events')
+    .select('id')
+    .where('tenantId', '=', work.tenantId)
+    .where('name', '=', name)
+    .where('dateFrom', '=', dateFrom)
+    .where('dateTo', '=', dateTo)
+    .executeTakeFirst();
+  if (twin)
+    return {
+      faults: {
+        status: 409,
+        faults: [
+          {
+            code: 'already-exists',
+            title: 'The event is there already',
+            detail: `events ${twin.id}`,
+            source: { pointer: '/event' },
+          },
+        ],
+      },
+    };
   if (status === 'active' && !overlap.accepted) return refused(overlap.refusal);
-  const event = await work.db.insertInto('events').values({ tenantId: work.tenantId, gameId: lists.gameId, name, status, dateFrom, dateTo, createdAt: work.now }).returning('id').executeTakeFirstOrThrow();
+  const event = await work.db
+    .insertInto('events')
+    .values({
+      tenantId: work.tenantId,
+      gameId: lists.gameId,
+      name,
+      status,
+      dateFrom,
+      dateTo,
+      createdAt: work.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const segments = await bringSegments(work, event.id, file);
-  const brought: Brought = { eventId: event.id, gameId: lists.gameId, segments, ...(await bringRosters(work, file, { eventId: event.id, gameId: lists.gameId, segments })) };
+  const brought: Brought = {
+    eventId: event.id,
+    gameId: lists.gameId,
+    segments,
+    ...(await bringRosters(work, file, { eventId: event.id, gameId: lists.gameId, segments })),
+  };
   await bringParts(work, file, brought);
   await bringSeries(work, file, brought);
   await bringAdvances(work, file, brought, lists.leaderboards);
   for (const segment of await segmentRepository(work.db, work.tenantId).findAllByEvent(event.id)) {
     // What should have begun meanwhile is left to an operator: nobody forfeits because a file came late.
-    if (!segment.finishedAt && (segment.seededAt || segment.dateFrom > work.now)) await armSegment(work, segment);
+    if (!segment.finishedAt && (segment.seededAt || segment.dateFrom > work.now))
+      await armSegment(work, segment);
   }
-  work.record({ action: 'event.imported', subject: { type: 'events', id: event.id, version: 1 }, after: { name, segments: file.segments.length, rosters: file.rosters.length, series: file.series.length } });
+  work.record({
+    action: 'event.imported',
+    subject: { type: 'events', id: event.id, version: 1 },
+    after: {
+      name,
+      segments: file.segments.length,
+      rosters: file.rosters.length,
+      series: file.series.length,
+    },
+  });
   return { show: { type: 'events', id: event.id }, status: 201 };
 }
 
@@ -41,59 +97,183 @@ interface Lists {
   leaderboards: ReadonlyMap<string, string>;
 }
 
-/** Games, kinds of segments and leaderboards belong to the championship and are found by their names. */
-async function listsOf({ db, tenantId }: Work, { event, segments, points }: EventFile): Promise<Lists | Extract<Answer, { faults: unknown }>> {
-  const game = await db.selectFrom('games').select('id').where('tenantId', '=', tenantId).where('shortName', '=', event.game).orderBy('id').executeTakeFirst();
-  const types = new Set((await db.selectFrom('segmentTypes').select('id').execute()).map(({ id }) => id));
-  const leaderboards = new Map((await db.selectFrom('leaderboards').select(['id', 'region']).where('tenantId', '=', tenantId).execute()).map(({ id, region }) => [region, id]));
-  const missing = (pointer: string, detail: string) => ({ code: 'invalid', title: 'The value is not valid', detail, source: { pointer } });
+/**
+ * Games, kinds of segments and leaderboards belong to the championship and are found by their
+ * names.
+ */
+async function listsOf(
+  { db, tenantId }: Work,
+  { event, segments, points }: EventFile,
+): Promise<Lists | Extract<Answer, { faults: unknown }>> {
+  const game = await db
+    .selectFrom('games')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('shortName', '=', event.game)
+    .orderBy('id')
+    .executeTakeFirst();
+  const types = new Set(
+    (await db.selectFrom('segmentTypes').select('id').execute()).map(({ id }) => id),
+  );
+  const leaderboards = new Map(
+    (
+      await db
+        .selectFrom('leaderboards')
+        .select(['id', 'region'])
+        .where('tenantId', '=', tenantId)
+        .execute()
+    ).map(({ id, region }) => [region, id]),
+  );
+  const missing = (pointer: string, detail: string) => ({
+    code: 'invalid',
+    title: 'The value is not valid',
+    detail,
+    source: { pointer },
+  });
   const faults = [
     ...(game ? [] : [missing('/event/game', `there is no game ${event.game}`)]),
-    ...segments.flatMap(({ type }, index) => (types.has(type) ? [] : [missing(`/segments/${index}/type`, `there is no segment type ${type}`)])),
-    ...points.flatMap(({ leaderboard }, index) => (leaderboards.has(leaderboard) ? [] : [missing(`/points/${index}/leaderboard`, `there is no leaderboard ${leaderboard}`)])),
+    ...segments.flatMap(({ type }, index) =>
+      types.has(type)
+        ? []
+        : [missing(`/segments/${index}/type`, `there is no segment type ${type}`)],
+    ),
+    ...points.flatMap(({ leaderboard }, index) =>
+      leaderboards.has(leaderboard)
+        ? []
+        : [missing(`/points/${index}/leaderboard`, `there is no leaderboard ${leaderboard}`)],
+    ),
   ];
-  return faults.length > 0 || !game ? { faults: { status: 422, faults } } : { gameId: game.id, leaderboards };
+  return faults.length > 0 || !game
+    ? { faults: { status: 422, faults } }
+    : { gameId: game.id, leaderboards };
 }
 
-async function bringSegments({ db, tenantId, now }: Work, eventId: string, { segments }: EventFile): Promise<Map<string, string>> {
+async function bringSegments(
+  { db, tenantId, now }: Work,
+  eventId: string,
+  { segments }: EventFile,
+): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   const stages = new Map<string, { stage: string; level: number }>();
-  for (const { ref, parent, type, name, date, format, registrationType, timezone, checkin, progress, held, ...rest } of segments) {
+  for (const {
+    ref,
+    parent,
+    type,
+    name,
+    date,
+    format,
+    registrationType,
+    timezone,
+    checkin,
+    progress,
+    held,
+    ...rest
+  } of segments) {
     const above = parent === null ? undefined : stages.get(parent)!;
     const { id } = await db
       .insertInto('segments')
       .values({
-        tenantId, eventId, parentId: parent === null ? null : ids.get(parent)!, stageId: above ? ids.get(above.stage)! : null, level: above ? above.level + 1 : 0, typeId: type, name, dateFrom: new Date(date.from), dateTo: new Date(date.to),
-        format, registrationType, timezone, configuration: json(rest.configuration), ownConfiguration: json(rest.ownConfiguration), inherited: json(rest.inherited), rosterSize: json(rest.rosterSize), rostersLimit: json(rest.rostersLimit),
-        checkinFrom: checkin && new Date(checkin.from), checkinTo: checkin && new Date(checkin.to), images: json(rest.images), held: held && json(held), createdAt: now, handSeeds: null,
-        seededAt: progress.seeded === null ? null : now, seededCount: progress.seeded === null ? null : progress.seeded || null, startedAt: progress.started ? now : null, finishedAt: progress.finished ? now : null,
+        tenantId,
+        eventId,
+        parentId: parent === null ? null : ids.get(parent)!,
+        stageId: above ? ids.get(above.stage)! : null,
+        level: above ? above.level + 1 : 0,
+        typeId: type,
+        name,
+        dateFrom: new Date(date.from),
+        dateTo: new Date(date.to),
+        format,
+        registrationType,
+        timezone,
+        configuration: json(rest.configuration),
+        ownConfiguration: json(rest.ownConfiguration),
+        inherited: json(rest.inherited),
+        rosterSize: json(rest.rosterSize),
+        rostersLimit: json(rest.rostersLimit),
+        checkinFrom: checkin && new Date(checkin.from),
+        checkinTo: checkin && new Date(checkin.to),
+        images: json(rest.images),
+        held: held && json(held),
+        createdAt: now,
+        handSeeds: null,
+        seededAt: progress.seeded === null ? null : now,
+        seededCount: progress.seeded === null ? null : progress.seeded || null,
+        startedAt: progress.started ? now : null,
+        finishedAt: progress.finished ? now : null,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     ids.set(ref, id);
-    stages.set(ref, above ? { stage: above.stage, level: above.level + 1 } : { stage: ref, level: 0 });
+    stages.set(
+      ref,
+      above ? { stage: above.stage, level: above.level + 1 } : { stage: ref, level: 0 },
+    );
   }
   return ids;
 }
 
-async function bringParts({ db }: Work, { segments }: EventFile, { segments: ids, rosters }: Brought): Promise<void> {
+async function bringParts(
+  { db }: Work,
+  { segments }: EventFile,
+  { segments: ids, rosters }: Brought,
+): Promise<void> {
   for (const { ref, registrationPhases, supportedPeriods, advanceRules, handSeeds } of segments) {
     const segmentId = ids.get(ref)!;
-    for (const { name, type, date } of registrationPhases) await db.insertInto('registrationPhases').values({ segmentId, name, type, dateFrom: new Date(date.from), dateTo: new Date(date.to) }).execute();
-    for (const period of supportedPeriods) await db.insertInto('supportedPeriods').values({ segmentId, ...period }).execute();
-    for (const { placements, to } of advanceRules) await db.insertInto('advanceRules').values({ segmentId, placements: json(placements), nextSegmentId: ids.get(to)! }).execute();
-    if (handSeeds) await db.updateTable('segments').set({ handSeeds: json(handSeeds.map((roster) => rosters.get(roster)!)) }).where('id', '=', segmentId).execute();
+    for (const { name, type, date } of registrationPhases)
+      await db
+        .insertInto('registrationPhases')
+        .values({ segmentId, name, type, dateFrom: new Date(date.from), dateTo: new Date(date.to) })
+        .execute();
+    for (const period of supportedPeriods)
+      await db
+        .insertInto('supportedPeriods')
+        .values({ segmentId, ...period })
+        .execute();
+    for (const { placements, to } of advanceRules)
+      await db
+        .insertInto('advanceRules')
+        .values({ segmentId, placements: json(placements), nextSegmentId: ids.get(to)! })
+        .execute();
+    if (handSeeds)
+      await db
+        .updateTable('segments')
+        .set({ handSeeds: json(handSeeds.map((roster) => rosters.get(roster)!)) })
+        .where('id', '=', segmentId)
+        .execute();
   }
 }
 
 /** Who went on from where, and the points that were given. */
-async function bringAdvances({ db, tenantId, now }: Work, { advanced, points, rosters: all }: EventFile, { segments, rosters, teams }: Brought, leaderboards: ReadonlyMap<string, string>): Promise<void> {
+async function bringAdvances(
+  { db, tenantId, now }: Work,
+  { advanced, points, rosters: all }: EventFile,
+  { segments, rosters, teams }: Brought,
+  leaderboards: ReadonlyMap<string, string>,
+): Promise<void> {
   const teamOf = new Map(all.map(({ ref, team }) => [ref, teams.get(team)!]));
-  for (const { segment, roster, next, placement } of advanced) await db.insertInto('advanceSources').values({ segmentId: segments.get(segment)!, rosterId: rosters.get(roster)!, nextRosterId: rosters.get(next)!, placement }).execute();
+  for (const { segment, roster, next, placement } of advanced)
+    await db
+      .insertInto('advanceSources')
+      .values({
+        segmentId: segments.get(segment)!,
+        rosterId: rosters.get(roster)!,
+        nextRosterId: rosters.get(next)!,
+        placement,
+      })
+      .execute();
   for (const { segment, roster, leaderboard, placement, points: given } of points) {
     await db
       .insertInto('pointAwards')
-      .values({ tenantId, leaderboardId: leaderboards.get(leaderboard)!, teamId: teamOf.get(roster)!, rosterId: rosters.get(roster)!, segmentId: segments.get(segment)!, placement, points: given, awardedAt: now })
+      .values({
+        tenantId,
+        leaderboardId: leaderboards.get(leaderboard)!,
+        teamId: teamOf.get(roster)!,
+        rosterId: rosters.get(roster)!,
+        segmentId: segments.get(segment)!,
+        placement,
+        points: given,
+        awardedAt: now,
+      })
       .execute();
   }
 }

@@ -3,27 +3,52 @@ import { isTimezone } from '@ringside/contract/collections/segments';
 import { positionKey } from '@ringside/rules/bracket/bracket';
 import { createBracket } from '@ringside/rules/bracket/create-bracket';
 import { decideRosterName, nameSkeleton, normaliseName } from '@ringside/rules/roster/names';
+import { isElimination, planOf } from '@ringside/rules/schedule/segment-fit';
 import { decideTieBreakers } from '@ringside/rules/tie-breakers/tie-breakers';
 import type { Fault } from '../../http/errors.ts';
-import { isElimination, planOf } from '@ringside/rules/schedule/segment-fit';
 
 type Slot = EventFile['series'][number]['home'];
 
-const fault = (pointer: string, detail: string): Fault => ({ code: 'invalid', title: 'The value is not valid', detail, source: { pointer } });
+const fault = (pointer: string, detail: string): Fault => ({
+  code: 'invalid',
+  title: 'The value is not valid',
+  detail,
+  source: { pointer },
+});
 
-/** Everything of a file that does not fit together: names that lead nowhere or stand twice, series without sense, brackets with holes. */
+/**
+ * Everything of a file that does not fit together: names that lead nowhere or stand twice, series
+ * without sense, brackets with holes.
+ */
 export function eventFileFaults(file: EventFile): Fault[] {
   const faults = [...names(file), ...links(file)];
   // Only where every name leads somewhere can the rest be looked at.
-  return faults.length > 0 ? faults : [...words(file), ...doubles(file), ...allSeriesFaults(file), ...file.segments.flatMap((one, index) => bracketFaults(file, one, index))];
+  return faults.length > 0
+    ? faults
+    : [
+        ...words(file),
+        ...doubles(file),
+        ...allSeriesFaults(file),
+        ...file.segments.flatMap((one, index) => bracketFaults(file, one, index)),
+      ];
 }
 
 function names(file: EventFile): Fault[] {
-  return (['people', 'teams', 'segments', 'rosters'] as const).flatMap((list) => twice<{ ref: string }>(file[list], ({ ref }) => ref, (index) => `/${list}/${index}/ref`));
+  return (['people', 'teams', 'segments', 'rosters'] as const).flatMap((list) =>
+    twice<{ ref: string }>(
+      file[list],
+      ({ ref }) => ref,
+      (index) => `/${list}/${index}/ref`,
+    ),
+  );
 }
 
 /** Each but the first of those that have the same key; an undefined key is no key. */
-function twice<Item>(items: readonly Item[], keyOf: (item: Item) => string | undefined, pointer: (index: number) => string): Fault[] {
+function twice<Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => string | undefined,
+  pointer: (index: number) => string,
+): Fault[] {
   const seen = new Set<string>();
   return items.flatMap((item, index) => {
     const key = keyOf(item);
@@ -35,41 +60,84 @@ function twice<Item>(items: readonly Item[], keyOf: (item: Item) => string | und
 }
 
 function links(file: EventFile): Fault[] {
-  const known = new Set([...file.people, ...file.teams, ...file.segments, ...file.rosters].map(({ ref }) => ref));
+  const known = new Set(
+    [...file.people, ...file.teams, ...file.segments, ...file.rosters].map(({ ref }) => ref),
+  );
   const faults: Fault[] = [];
-  const want = (ref: string | null, pointer: string) => void (ref === null || known.has(ref) || faults.push(fault(pointer, `there is no ${ref} in the file`)));
+  const want = (ref: string | null, pointer: string) =>
+    void (
+      ref === null ||
+      known.has(ref) ||
+      faults.push(fault(pointer, `there is no ${ref} in the file`))
+    );
   file.teams.forEach(({ owner }, index) => want(owner, `/teams/${index}/owner`));
   file.segments.forEach(({ parent, advanceRules, handSeeds }, index) => {
     want(parent, `/segments/${index}/parent`);
-    if (parent !== null && file.segments.findIndex(({ ref }) => ref === parent) >= index) faults.push(fault(`/segments/${index}/parent`, 'a parent stands before its children'));
+    if (parent !== null && file.segments.findIndex(({ ref }) => ref === parent) >= index)
+      faults.push(fault(`/segments/${index}/parent`, 'a parent stands before its children'));
     advanceRules.forEach(({ to }, rule) => want(to, `/segments/${index}/advanceRules/${rule}/to`));
     handSeeds?.forEach((ref, seed) => want(ref, `/segments/${index}/handSeeds/${seed}`));
   });
-  const wantSlot = (slot: Slot, pointer: string) => void (slot !== null && slot !== 'bye' && want(slot.roster, pointer));
+  const wantSlot = (slot: Slot, pointer: string) =>
+    void (slot !== null && slot !== 'bye' && want(slot.roster, pointer));
   file.rosters.forEach(({ segment, team, owner, parent, players, takenOut }, index) => {
-    for (const [name, ref] of Object.entries({ segment, team, owner, parent })) want(ref, `/rosters/${index}/${name}`);
-    players.forEach(({ person }, player) => want(person, `/rosters/${index}/players/${player}/person`));
-    takenOut?.open.forEach(({ home, away }, at) => Object.entries({ home, away }).forEach(([name, slot]) => wantSlot(slot, `/rosters/${index}/takenOut/open/${at}/${name}`)));
+    for (const [name, ref] of Object.entries({ segment, team, owner, parent }))
+      want(ref, `/rosters/${index}/${name}`);
+    players.forEach(({ person }, player) =>
+      want(person, `/rosters/${index}/players/${player}/person`),
+    );
+    takenOut?.open.forEach(({ home, away }, at) =>
+      Object.entries({ home, away }).forEach(([name, slot]) =>
+        wantSlot(slot, `/rosters/${index}/takenOut/open/${at}/${name}`),
+      ),
+    );
   });
   file.series.forEach(({ segment, home, away }, index) => {
     want(segment, `/series/${index}/segment`);
-    for (const [name, slot] of Object.entries({ home, away })) wantSlot(slot, `/series/${index}/${name}`);
+    for (const [name, slot] of Object.entries({ home, away }))
+      wantSlot(slot, `/series/${index}/${name}`);
   });
-  file.advanced.forEach((one, index) => (['segment', 'roster', 'next'] as const).forEach((name) => want(one[name], `/advanced/${index}/${name}`)));
-  file.points.forEach((one, index) => (['segment', 'roster'] as const).forEach((name) => want(one[name], `/points/${index}/${name}`)));
+  file.advanced.forEach((one, index) =>
+    (['segment', 'roster', 'next'] as const).forEach((name) =>
+      want(one[name], `/advanced/${index}/${name}`),
+    ),
+  );
+  file.points.forEach((one, index) =>
+    (['segment', 'roster'] as const).forEach((name) => want(one[name], `/points/${index}/${name}`)),
+  );
   return faults;
 }
 
-/** What would be refused if it were typed: names of rosters, zones of time, tie-breakers of another format. */
+/**
+ * What would be refused if it were typed: names of rosters, zones of time, tie-breakers of another
+ * format.
+ */
 function words({ rosters, segments }: EventFile): Fault[] {
   return [
-    ...rosters.flatMap(({ name }, index) => (decideRosterName({ name }).accepted ? [] : [fault(`/rosters/${index}/name`, 'the name is not possible')])),
-    ...segments.flatMap(({ timezone }, index) => (isTimezone(timezone) ? [] : [fault(`/segments/${index}/timezone`, 'is not a time zone')])),
-    ...segments.flatMap(({ date }, index) => (Date.parse(date.from) < Date.parse(date.to) ? [] : [fault(`/segments/${index}/date`, 'date.to must be later than date.from')])),
+    ...rosters.flatMap(({ name }, index) =>
+      decideRosterName({ name }).accepted
+        ? []
+        : [fault(`/rosters/${index}/name`, 'the name is not possible')],
+    ),
+    ...segments.flatMap(({ timezone }, index) =>
+      isTimezone(timezone) ? [] : [fault(`/segments/${index}/timezone`, 'is not a time zone')],
+    ),
+    ...segments.flatMap(({ date }, index) =>
+      Date.parse(date.from) < Date.parse(date.to)
+        ? []
+        : [fault(`/segments/${index}/date`, 'date.to must be later than date.from')],
+    ),
     ...segments.flatMap(({ format, configuration: { tieBreakers } }, index) => {
       if (!tieBreakers || (format !== 'swiss' && format !== 'round_robin')) return [];
       const decision = decideTieBreakers({ format, tieBreakers });
-      return decision.accepted ? [] : [fault(`/segments/${index}/configuration/tieBreakers`, decision.refusal.detail ?? decision.refusal.reason)];
+      return decision.accepted
+        ? []
+        : [
+            fault(
+              `/segments/${index}/configuration/tieBreakers`,
+              decision.refusal.detail ?? decision.refusal.reason,
+            ),
+          ];
     }),
   ];
 }
@@ -77,50 +145,137 @@ function words({ rosters, segments }: EventFile): Fault[] {
 /** What the championship has only once. */
 function doubles({ people, rosters, segments, series, advanced, points }: EventFile): Fault[] {
   const stageOf = new Map<string, string>();
-  for (const { ref, parent } of segments) stageOf.set(ref, parent === null ? ref : stageOf.get(parent)!);
-  const playing = rosters.flatMap(({ segment, players }, roster) => players.flatMap(({ person, leftAt }, player) => (leftAt === null ? [{ key: `${person} in ${stageOf.get(segment)}`, at: `/rosters/${roster}/players/${player}` }] : [])));
+  for (const { ref, parent } of segments)
+    stageOf.set(ref, parent === null ? ref : stageOf.get(parent)!);
+  const playing = rosters.flatMap(({ segment, players }, roster) =>
+    players.flatMap(({ person, leftAt }, player) =>
+      leftAt === null
+        ? [
+            {
+              key: `${person} in ${stageOf.get(segment)}`,
+              at: `/rosters/${roster}/players/${player}`,
+            },
+          ]
+        : [],
+    ),
+  );
   return [
-    ...twice(people, ({ playerTag }) => playerTag ?? undefined, (index) => `/people/${index}/playerTag`),
-    ...twice(rosters, ({ name, parent, invited, status }) => (parent === null && !invited && status !== 'disbanded' ? nameSkeleton(normaliseName(name)) : undefined), (index) => `/rosters/${index}/name`),
-    ...twice(rosters, ({ segment, seed }) => (seed === null ? undefined : `seed ${seed} of ${segment}`), (index) => `/rosters/${index}/seed`),
-    ...twice(playing, ({ key }) => key, (index) => playing[index]!.at),
-    ...twice(series, ({ segment, at, isDeleted }) => (isDeleted ? undefined : `${segment} ${at.join('.')}`), (index) => `/series/${index}/at`),
-    ...twice(advanced, ({ segment, roster, next }) => `${segment} ${roster} ${next}`, (index) => `/advanced/${index}`),
-    ...twice(points, ({ segment, roster }) => `${segment} ${roster}`, (index) => `/points/${index}`),
+    ...twice(
+      people,
+      ({ playerTag }) => playerTag ?? undefined,
+      (index) => `/people/${index}/playerTag`,
+    ),
+    ...twice(
+      rosters,
+      ({ name, parent, invited, status }) =>
+        parent === null && !invited && status !== 'disbanded'
+          ? nameSkeleton(normaliseName(name))
+          : undefined,
+      (index) => `/rosters/${index}/name`,
+    ),
+    ...twice(
+      rosters,
+      ({ segment, seed }) => (seed === null ? undefined : `seed ${seed} of ${segment}`),
+      (index) => `/rosters/${index}/seed`,
+    ),
+    ...twice(
+      playing,
+      ({ key }) => key,
+      (index) => playing[index]!.at,
+    ),
+    ...twice(
+      series,
+      ({ segment, at, isDeleted }) => (isDeleted ? undefined : `${segment} ${at.join('.')}`),
+      (index) => `/series/${index}/at`,
+    ),
+    ...twice(
+      advanced,
+      ({ segment, roster, next }) => `${segment} ${roster} ${next}`,
+      (index) => `/advanced/${index}`,
+    ),
+    ...twice(
+      points,
+      ({ segment, roster }) => `${segment} ${roster}`,
+      (index) => `/points/${index}`,
+    ),
   ];
 }
 
 function allSeriesFaults({ rosters, series, segments }: EventFile): Fault[] {
-  const brackets = new Set(segments.filter(({ format }) => isElimination(format)).map(({ ref }) => ref));
+  const brackets = new Set(
+    segments.filter(({ format }) => isElimination(format)).map(({ ref }) => ref),
+  );
   const segmentOf = new Map(rosters.map(({ ref, segment }) => [ref, segment]));
-  return series.flatMap((one, index) => [...seriesFaults(segmentOf, one, index), ...formatFaults(brackets.has(one.segment), one, index)]);
+  return series.flatMap((one, index) => [
+    ...seriesFaults(segmentOf, one, index),
+    ...formatFaults(brackets.has(one.segment), one, index),
+  ]);
 }
 
-function seriesFaults(segmentOf: ReadonlyMap<string, string>, { segment, state, outcome, home, away, date }: EventFile['series'][number], index: number): Fault[] {
+function seriesFaults(
+  segmentOf: ReadonlyMap<string, string>,
+  { segment, state, outcome, home, away, date }: EventFile['series'][number],
+  index: number,
+): Fault[] {
   const at = `/series/${index}`;
-  const stray = [home, away].some((slot) => slot !== null && slot !== 'bye' && segmentOf.get(slot.roster) !== segment);
+  const stray = [home, away].some(
+    (slot) => slot !== null && slot !== 'bye' && segmentOf.get(slot.roster) !== segment,
+  );
   const meets = [home, away].every((slot) => slot !== null && slot !== 'bye');
   return [
     ...(stray ? [fault(at, 'its rosters are of another segment')] : []),
-    ...((state === 'finished') === (outcome !== null) ? [] : [fault(`${at}/outcome`, 'who has finished has an outcome, and nobody else')]),
-    ...((state === 'scheduled' || state === 'live') && (!meets || date === null) ? [fault(`${at}/state`, 'two rosters and a date are needed')] : []),
+    ...((state === 'finished') === (outcome !== null)
+      ? []
+      : [fault(`${at}/outcome`, 'who has finished has an outcome, and nobody else')]),
+    ...((state === 'scheduled' || state === 'live') && (!meets || date === null)
+      ? [fault(`${at}/state`, 'two rosters and a date are needed')]
+      : []),
   ];
 }
 
-/** In a bracket somebody wins; outside one everybody is known from the beginning, and only the second side can be a bye. */
-function formatFaults(inBracket: boolean, { home, away, outcome }: EventFile['series'][number], index: number): Fault[] {
-  if (inBracket) return outcome !== null && outcome.winner === null ? [fault(`/series/${index}/outcome/winner`, 'somebody wins a series of a bracket')] : [];
-  return home === null || home === 'bye' || away === null ? [fault(`/series/${index}`, 'its rosters are known')] : [];
+/**
+ * In a bracket somebody wins; outside one everybody is known from the beginning, and only the
+ * second side can be a bye.
+ */
+function formatFaults(
+  inBracket: boolean,
+  { home, away, outcome }: EventFile['series'][number],
+  index: number,
+): Fault[] {
+  if (inBracket)
+    return outcome !== null && outcome.winner === null
+      ? [fault(`/series/${index}/outcome/winner`, 'somebody wins a series of a bracket')]
+      : [];
+  return home === null || home === 'bye' || away === null
+    ? [fault(`/series/${index}`, 'its rosters are known')]
+    : [];
 }
 
 /** A seeded bracket has all its series: one more at most, the reset of the grand final. */
-function bracketFaults({ series }: EventFile, { ref, format, configuration, progress }: EventFile['segments'][number], index: number): Fault[] {
+function bracketFaults(
+  { series }: EventFile,
+  { ref, format, configuration, progress }: EventFile['segments'][number],
+  index: number,
+): Fault[] {
   if (!isElimination(format) || progress.seeded === null || progress.seeded < 2) return [];
-  if (progress.seeded > 16_384) return [fault(`/segments/${index}/progress/seeded`, 'a bracket has 16,384 places at most')];
+  if (progress.seeded > 16_384)
+    return [fault(`/segments/${index}/progress/seeded`, 'a bracket has 16,384 places at most')];
   const plan = planOf({ format, configuration }, progress.seeded);
-  const wanted = new Set(createBracket({ plan, seeds: Array.from({ length: plan.rosters }, (_, seed) => String(seed)) }).map(({ position }) => positionKey(position)));
-  const given = new Set(series.flatMap(({ segment, at }) => (segment === ref ? [at.join('.')] : [])));
+  const wanted = new Set(
+    createBracket({
+      plan,
+      seeds: Array.from({ length: plan.rosters }, (_, seed) => String(seed)),
+    }).map(({ position }) => positionKey(position)),
+  );
+  const given = new Set(
+    series.flatMap(({ segment, at }) => (segment === ref ? [at.join('.')] : [])),
+  );
   const missing = [...wanted].filter((key) => !given.has(key));
-  const strange = [...given].filter((key) => !wanted.has(key) && !(key === '2.2.1' && plan.grandFinal === 'reset'));
-  return [...missing.map((key) => fault(`/segments/${index}`, `its series ${key} is missing`)), ...strange.map((key) => fault(`/segments/${index}`, `its bracket has no place ${key}`))].slice(0, 20);
+  const strange = [...given].filter(
+    (key) => !wanted.has(key) && !(key === '2.2.1' && plan.grandFinal === 'reset'),
+  );
+  return [
+    ...missing.map((key) => fault(`/segments/${index}`, `its series ${key} is missing`)),
+    ...strange.map((key) => fault(`/segments/${index}`, `its bracket has no place ${key}`)),
+  ].slice(0, 20);
 }

@@ -5,18 +5,36 @@ import { nowhere, refused, type Answer } from '../../http/endpoint.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { eventRepository, type EventRow } from './event.repository.ts';
 
-/** Locks the tenant's events against another one being made beside: then the overlap that is judged still holds at the commit. */
+/**
+ * Locks the tenant's events against another one being made beside: then the overlap that is judged
+ * still holds at the commit.
+ */
 export async function lockEvents({ db, tenantId }: Work): Promise<void> {
   await db.selectFrom('tenants').select('id').where('id', '=', tenantId).forUpdate().execute();
 }
 
-export async function judgeOverlap(work: Work, event: { id: string | null; name: string; from: Date; to: Date }) {
+export async function judgeOverlap(
+  work: Work,
+  event: { id: string | null; name: string; from: Date; to: Date },
+) {
   await lockEvents(work);
-  const others = (await eventRepository(work.db, work.tenantId).findAllActive()).filter((other) => other.id !== event.id);
-  return decideEventDates({ event: { name: event.name, date: { from: event.from, to: event.to } }, others: others.map(({ id, name, dateFrom, dateTo }) => ({ id, name, date: { from: dateFrom, to: dateTo } })) });
+  const others = (await eventRepository(work.db, work.tenantId).findAllActive()).filter(
+    (other) => other.id !== event.id,
+  );
+  return decideEventDates({
+    event: { name: event.name, date: { from: event.from, to: event.to } },
+    others: others.map(({ id, name, dateFrom, dateTo }) => ({
+      id,
+      name,
+      date: { from: dateFrom, to: dateTo },
+    })),
+  });
 }
 
-export async function createEvent(work: Work, { attributes, relationships }: z.output<typeof newEvent>['data']): Promise<Answer> {
+export async function createEvent(
+  work: Work,
+  { attributes, relationships }: z.output<typeof newEvent>['data'],
+): Promise<Answer> {
   const repository = eventRepository(work.db, work.tenantId);
   const asked = relationships?.game?.data.id;
   const game = asked ? await repository.findGame(asked) : await repository.firstGame();
@@ -24,19 +42,40 @@ export async function createEvent(work: Work, { attributes, relationships }: z.o
   const dateFrom = new Date(attributes.date.from);
   const dateTo = new Date(attributes.date.to);
   if (attributes.status === 'active') {
-    const overlap = await judgeOverlap(work, { id: null, name: attributes.name, from: dateFrom, to: dateTo });
+    const overlap = await judgeOverlap(work, {
+      id: null,
+      name: attributes.name,
+      from: dateFrom,
+      to: dateTo,
+    });
     if (!overlap.accepted) return refused(overlap.refusal);
   }
   const { id } = await work.db
     .insertInto('events')
-    .values({ tenantId: work.tenantId, gameId: game.id, name: attributes.name, status: attributes.status, dateFrom, dateTo, createdAt: work.now })
+    .values({
+      tenantId: work.tenantId,
+      gameId: game.id,
+      name: attributes.name,
+      status: attributes.status,
+      dateFrom,
+      dateTo,
+      createdAt: work.now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
-  work.record({ action: 'event.created', subject: { type: 'events', id, version: 1 }, after: attributes });
+  work.record({
+    action: 'event.created',
+    subject: { type: 'events', id, version: 1 },
+    after: attributes,
+  });
   return { show: { type: 'events', id }, status: 201 };
 }
 
-export async function changeEvent(work: Work, event: EventRow, changes: z.output<typeof changedEvent>['data']['attributes']): Promise<Answer> {
+export async function changeEvent(
+  work: Work,
+  event: EventRow,
+  changes: z.output<typeof changedEvent>['data']['attributes'],
+): Promise<Answer> {
   const name = changes.name ?? event.name;
   const status = changes.status ?? event.status;
   const dateFrom = changes.date ? new Date(changes.date.from) : event.dateFrom;
@@ -46,16 +85,40 @@ export async function changeEvent(work: Work, event: EventRow, changes: z.output
     if (!overlap.accepted) return refused(overlap.refusal);
   }
   const version = event.version + 1;
-  await work.db.updateTable('events').set({ name, status, dateFrom, dateTo, version }).where('id', '=', event.id).execute();
-  work.record({ action: 'event.changed', subject: { type: 'events', id: event.id, version }, before: event, after: changes });
+  await work.db
+    .updateTable('events')
+    .set({ name, status, dateFrom, dateTo, version })
+    .where('id', '=', event.id)
+    .execute();
+  work.record({
+    action: 'event.changed',
+    subject: { type: 'events', id: event.id, version },
+    before: event,
+    after: changes,
+  });
   return { show: { type: 'events', id: event.id } };
 }
 
 export async function deleteEvent(work: Work, event: EventRow): Promise<Answer> {
-  await work.db.updateTable('rosters').set({ parentRosterId: null }).where('parentRosterId', 'in', (eb) => eb.selectFrom('rosters').select('id').where('eventId', '=', event.id)).execute();
+  await work.db
+    .updateTable('rosters')
+    .set({ parentRosterId: null })
+    .where('parentRosterId', 'in', (eb) =>
+      eb.selectFrom('rosters').select('id').where('eventId', '=', event.id),
+    )
+    .execute();
   await work.db.deleteFrom('matchSeries').where('eventId', '=', event.id).execute();
-  await work.db.deleteFrom('pointAwards').where('segmentId', 'in', (eb) => eb.selectFrom('segments').select('id').where('eventId', '=', event.id)).execute();
+  await work.db
+    .deleteFrom('pointAwards')
+    .where('segmentId', 'in', (eb) =>
+      eb.selectFrom('segments').select('id').where('eventId', '=', event.id),
+    )
+    .execute();
   await work.db.deleteFrom('events').where('id', '=', event.id).execute();
-  work.record({ action: 'event.deleted', subject: { type: 'events', id: event.id }, before: event });
+  work.record({
+    action: 'event.deleted',
+    subject: { type: 'events', id: event.id },
+    before: event,
+  });
   return { empty: true };
 }

@@ -1,5 +1,12 @@
 import type { MadeSeason, seasonTemplate } from '@ringside/contract/collections/season-template';
-import { monthPlan, worldFinalsPlan, type EventPlan, type MadeEvent, type PlannedSegment, type SeasonChoices } from '@ringside/contract/season/season-plan';
+import {
+  monthPlan,
+  worldFinalsPlan,
+  type EventPlan,
+  type MadeEvent,
+  type PlannedSegment,
+  type SeasonChoices,
+} from '@ringside/contract/season/season-plan';
 import { DAY_MS, HOUR_MS } from '@ringside/rules/constants';
 import { decideEventDates } from '@ringside/rules/season/event-overlap';
 import { dayOneOf } from '@ringside/rules/season/season-dates';
@@ -25,39 +32,93 @@ interface Planned {
   pointer: string;
 }
 
-/** A season by the template in one step: all its events whole, or none; `dryRun` only tells what they would be. */
-export async function setUpSeason(work: Work, { attributes, relationships }: Sent, dryRun: boolean): Promise<Answer> {
+/**
+ * A season by the template in one step: all its events whole, or none; `dryRun` only tells what
+ * they would be.
+ */
+export async function setUpSeason(
+  work: Work,
+  { attributes, relationships }: Sent,
+  dryRun: boolean,
+): Promise<Answer> {
   const gameId = relationships?.game?.data.id;
   const repository = eventRepository(work.db, work.tenantId);
-  if (!(await (gameId ? repository.findGame(gameId) : repository.firstGame()))) return nowhere('/data/relationships/game', 'There is no such game');
+  if (!(await (gameId ? repository.findGame(gameId) : repository.firstGame())))
+    return nowhere('/data/relationships/game', 'There is no such game');
   const planned = planSeason(attributes);
   const faults = [...planned.flatMap((one) => [...pastFaults(work, one), ...fitFaults(one)])];
   if (faults.length > 0) return { faults: { status: 422, faults } };
   const overlap = await overlapFaults(work, planned);
   if (overlap.length > 0) return { faults: { status: 409, faults: overlap } };
-  if (dryRun) return { plain: { data: { dryRun, events: planned.map(({ plan }) => shown(plan)) } satisfies MadeSeason } };
+  if (dryRun)
+    return {
+      plain: {
+        data: { dryRun, events: planned.map(({ plan }) => shown(plan)) } satisfies MadeSeason,
+      },
+    };
   const events: MadeSeason['events'] = [];
   for (const { plan } of planned) events.push(shown(plan, await carryOutPlan(work, plan, gameId)));
   return { plain: { data: { dryRun, events } satisfies MadeSeason }, status: 201 };
 }
 
-function planSeason({ dayOne, months, opensDaysBefore, continues, worldFinals, ...sent }: Template): Planned[] {
-  const choices: SeasonChoices = { regions: sent.regions, stageMs: sent.stageHours * HOUR_MS, roundMinutes: sent.roundMinutes, timezone: sent.timezone, dayOneLimit: sent.dayOneLimit };
+function planSeason({
+  dayOne,
+  months,
+  opensDaysBefore,
+  continues,
+  worldFinals,
+  ...sent
+}: Template): Planned[] {
+  const choices: SeasonChoices = {
+    regions: sent.regions,
+    stageMs: sent.stageHours * HOUR_MS,
+    roundMinutes: sent.roundMinutes,
+    timezone: sent.timezone,
+    dayOneLimit: sent.dayOneLimit,
+  };
   const planned = months.map((month, index): Planned => {
-    const starts = month.dayOne ? new Date(month.dayOne) : dayOneOf({ first: new Date(dayOne), month: index });
-    const name = month.name ?? new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(starts);
-    return { plan: monthPlan({ name, opensAt: new Date(+starts - opensDaysBefore * DAY_MS), dayOne: starts, firstMonth: index === 0 && !continues, choices }), pointer: `/data/attributes/months/${index}` };
+    const starts = month.dayOne
+      ? new Date(month.dayOne)
+      : dayOneOf({ first: new Date(dayOne), month: index });
+    const name =
+      month.name ??
+      new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(starts);
+    return {
+      plan: monthPlan({
+        name,
+        opensAt: new Date(+starts - opensDaysBefore * DAY_MS),
+        dayOne: starts,
+        firstMonth: index === 0 && !continues,
+        choices,
+      }),
+      pointer: `/data/attributes/months/${index}`,
+    };
   });
   if (!worldFinals) return planned;
   const end = Math.max(Date.parse(dayOne), ...planned.map(({ plan }) => Date.parse(plan.date.to)));
-  const lastChance = worldFinals.lastChance ? new Date(worldFinals.lastChance) : new Date(end + FINALS_AFTER_MS + DAY_MS);
-  return [...planned, { plan: worldFinalsPlan({ opensAt: new Date(+lastChance - DAY_MS), lastChance, choices }), pointer: '/data/attributes/worldFinals' }];
+  const lastChance = worldFinals.lastChance
+    ? new Date(worldFinals.lastChance)
+    : new Date(end + FINALS_AFTER_MS + DAY_MS);
+  return [
+    ...planned,
+    {
+      plan: worldFinalsPlan({ opensAt: new Date(+lastChance - DAY_MS), lastChance, choices }),
+      pointer: '/data/attributes/worldFinals',
+    },
+  ];
 }
 
 /** What would have to begin before now. */
 function pastFaults({ now }: Work, { plan, pointer }: Planned): Fault[] {
-  const begun = plan.stages.filter(({ type, attributes }) => type !== 'CC' && Date.parse(attributes.date.from) <= +now);
-  return begun.map(({ attributes }) => ({ code: 'invalid', title: 'The dates are not right', detail: `${plan.name}, ${attributes.name}: ${attributes.date.from} is over`, source: { pointer } }));
+  const begun = plan.stages.filter(
+    ({ type, attributes }) => type !== 'CC' && Date.parse(attributes.date.from) <= +now,
+  );
+  return begun.map(({ attributes }) => ({
+    code: 'invalid',
+    title: 'The dates are not right',
+    detail: `${plan.name}, ${attributes.name}: ${attributes.date.from} is over`,
+    source: { pointer },
+  }));
 }
 
 /** Every stage that cannot end in time, with the arithmetic. */
@@ -65,22 +126,37 @@ function fitFaults({ plan, pointer }: Planned): Fault[] {
   return plan.stages.flatMap((stage) => {
     const decision = fitOf(stage);
     if (decision.accepted) return [];
-    const { fault } = faultOf({ ...decision.refusal, detail: `${plan.name}, ${stage.attributes.name}: ${decision.refusal.detail}` });
+    const { fault } = faultOf({
+      ...decision.refusal,
+      detail: `${plan.name}, ${stage.attributes.name}: ${decision.refusal.detail}`,
+    });
     return [{ ...fault, source: { pointer } }];
   });
 }
 
 function fitOf({ attributes }: PlannedSegment) {
   const { date, format, configuration, rostersLimit } = attributes;
-  return decideFit({ format, configuration, dateFrom: new Date(date.from), dateTo: new Date(date.to), rostersLimit: rostersLimit ?? { limit: null, standbyLimit: null } });
+  return decideFit({
+    format,
+    configuration,
+    dateFrom: new Date(date.from),
+    dateTo: new Date(date.to),
+    rostersLimit: rostersLimit ?? { limit: null, standbyLimit: null },
+  });
 }
 
 /** Each event against those that are there and those that are planned before it. */
 async function overlapFaults(work: Work, planned: Planned[]): Promise<Fault[]> {
   await lockEvents(work);
-  const others = (await eventRepository(work.db, work.tenantId).findAllActive()).map(({ id, name, dateFrom, dateTo }) => ({ id, name, date: { from: dateFrom, to: dateTo } }));
+  const others = (await eventRepository(work.db, work.tenantId).findAllActive()).map(
+    ({ id, name, dateFrom, dateTo }) => ({ id, name, date: { from: dateFrom, to: dateTo } }),
+  );
   return planned.flatMap(({ plan, pointer }, index) => {
-    const event = { id: `planned ${index}`, name: plan.name, date: { from: new Date(plan.date.from), to: new Date(plan.date.to) } };
+    const event = {
+      id: `planned ${index}`,
+      name: plan.name,
+      date: { from: new Date(plan.date.from), to: new Date(plan.date.to) },
+    };
     const decision = decideEventDates({ event, others });
     others.push(event);
     return decision.accepted ? [] : [{ ...faultOf(decision.refusal).fault, source: { pointer } }];
@@ -89,16 +165,35 @@ async function overlapFaults(work: Work, planned: Planned[]): Promise<Fault[]> {
 
 function shown({ name, date, stages }: EventPlan, made?: MadeEvent): MadeSeason['events'][number] {
   return {
-    id: made?.id ?? null, name, date,
+    id: made?.id ?? null,
+    name,
+    date,
     stages: stages.map((stage, index) => {
       const { type, attributes, regions, registration, advance } = stage;
       const { date: when, format, configuration, rostersLimit, segmentCheckinsConfig } = attributes;
       const of = made?.stages[index];
       const fit = fitOf(stage);
       return {
-        id: of?.id ?? null, type, name: attributes.name, format, date: when, endsAt: (fit.accepted && fit.value.endsAt?.toISOString()) || null, registration, checkin: segmentCheckinsConfig?.openWindow ?? null,
-        limit: rostersLimit?.limit ?? null, bestOf: bestOfAt({ bestOf: configuration.bestOf as BestOf | undefined, distanceToFinal: NO_FINAL }), points: configuration.points ?? [], advance: advance && { to: advance.to, places: advance.placements.length },
-        regions: regions.map((region) => ({ id: of?.regions.find((one) => one.name === region.name)?.id ?? null, name: region.name, countries: region.configuration.countries.length })),
+        id: of?.id ?? null,
+        type,
+        name: attributes.name,
+        format,
+        date: when,
+        endsAt: (fit.accepted && fit.value.endsAt?.toISOString()) || null,
+        registration,
+        checkin: segmentCheckinsConfig?.openWindow ?? null,
+        limit: rostersLimit?.limit ?? null,
+        bestOf: bestOfAt({
+          bestOf: configuration.bestOf as BestOf | undefined,
+          distanceToFinal: NO_FINAL,
+        }),
+        points: configuration.points ?? [],
+        advance: advance && { to: advance.to, places: advance.placements.length },
+        regions: regions.map((region) => ({
+          id: of?.regions.find((one) => one.name === region.name)?.id ?? null,
+          name: region.name,
+          countries: region.configuration.countries.length,
+        })),
       };
     }),
   };

@@ -3,32 +3,82 @@ import { type Act, type Answer, conflict } from '../../http/endpoint.ts';
 import type { Database } from '../../storage/tables.ts';
 import type { Work } from '../../unit-of-work.ts';
 
-export type GameAccountRow = Pick<Selectable<Database['gameAccounts']>, 'id' | 'userId' | 'username' | 'version'>;
+export type GameAccountRow = Pick<
+  Selectable<Database['gameAccounts']>,
+  'id' | 'userId' | 'username' | 'version'
+>;
 
 const MOST = 10;
-const taken = conflict('already-there', 'The account is in the list already', '/data/attributes/username');
-const accounts = ({ db }: Work, userId: string) => db.selectFrom('gameAccounts').selectAll().where('userId', '=', userId).execute();
+const taken = conflict(
+  'already-there',
+  'The account is in the list already',
+  '/data/attributes/username',
+);
+const accounts = ({ db }: Work, userId: string) =>
+  db.selectFrom('gameAccounts').selectAll().where('userId', '=', userId).execute();
 
 /** One more account of a person in the game. */
-export async function addGameAccount({ work }: Act, userId: string, username: string): Promise<Answer> {
+export async function addGameAccount(
+  { work }: Act,
+  userId: string,
+  username: string,
+): Promise<Answer> {
   await work.db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
   if ((await accounts(work, userId)).length >= MOST) return conflict('too-many', `At most ${MOST}`);
-  const made = await work.db.insertInto('gameAccounts').values({ userId, username, createdAt: work.now }).onConflict((c) => c.doNothing()).returning('id').executeTakeFirst();
+  const made = await work.db
+    .insertInto('gameAccounts')
+    .values({ userId, username, createdAt: work.now })
+    .onConflict((c) => c.doNothing())
+    .returning('id')
+    .executeTakeFirst();
   if (!made) return taken;
-  work.record({ action: 'game-account.added', subject: { type: 'game-accounts', id: made.id, version: 1 }, after: { user: userId, username }, silent: true });
+  work.record({
+    action: 'game-account.added',
+    subject: { type: 'game-accounts', id: made.id, version: 1 },
+    after: { user: userId, username },
+    silent: true,
+  });
   return { show: { type: 'game-accounts', id: made.id }, status: 201 };
 }
 
-export async function renameGameAccount({ work }: Act, { id, userId, username: was }: GameAccountRow, username: string): Promise<Answer> {
+export async function renameGameAccount(
+  { work }: Act,
+  { id, userId, username: was }: GameAccountRow,
+  username: string,
+): Promise<Answer> {
   await work.db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
-  if ((await accounts(work, userId)).some((account) => account.username === username && account.id !== id)) return taken;
-  const { version } = await work.db.updateTable('gameAccounts').set((eb) => ({ username, version: eb('version', '+', 1) })).where('id', '=', id).returning('version').executeTakeFirstOrThrow();
-  work.record({ action: 'game-account.changed', subject: { type: 'game-accounts', id, version }, before: { user: userId, username: was }, after: { username }, silent: true });
+  if (
+    (await accounts(work, userId)).some(
+      (account) => account.username === username && account.id !== id,
+    )
+  )
+    return taken;
+  const { version } = await work.db
+    .updateTable('gameAccounts')
+    .set((eb) => ({ username, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  work.record({
+    action: 'game-account.changed',
+    subject: { type: 'game-accounts', id, version },
+    before: { user: userId, username: was },
+    after: { username },
+    silent: true,
+  });
   return { show: { type: 'game-accounts', id } };
 }
 
-export async function deleteGameAccount({ work }: Act, { id, userId, username, version }: GameAccountRow): Promise<Answer> {
+export async function deleteGameAccount(
+  { work }: Act,
+  { id, userId, username, version }: GameAccountRow,
+): Promise<Answer> {
   await work.db.deleteFrom('gameAccounts').where('id', '=', id).execute();
-  work.record({ action: 'game-account.deleted', subject: { type: 'game-accounts', id, version }, before: { user: userId, username }, silent: true });
+  work.record({
+    action: 'game-account.deleted',
+    subject: { type: 'game-accounts', id, version },
+    before: { user: userId, username },
+    silent: true,
+  });
   return { empty: true };
 }

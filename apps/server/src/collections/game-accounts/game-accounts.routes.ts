@@ -1,52 +1,126 @@
 import { changedGameAccount, newGameAccount } from '@ringside/contract/collections/people';
-import { type Act, type Answer, type Ask, can, change, nowhere, read } from '../../http/endpoint.ts';
+import {
+  type Act,
+  type Answer,
+  type Ask,
+  can,
+  change,
+  nowhere,
+  read,
+} from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { whose } from '../../http/whose.ts';
 import { realIds } from '../../storage/any-of.ts';
-import { findById } from '../users/user.repository.ts';
 import { mayChange, mayChangeOf } from '../users/save-user.command.ts';
+import { findById } from '../users/user.repository.ts';
 import { mayRead } from '../users/user.resource.ts';
-import { addGameAccount, deleteGameAccount, renameGameAccount, type GameAccountRow } from './game-account.command.ts';
+import {
+  addGameAccount,
+  deleteGameAccount,
+  renameGameAccount,
+  type GameAccountRow,
+} from './game-account.command.ts';
 
 const WRITE = 'game-accounts.write';
 
-const notToOthers = (title: string): Answer => ({ faults: { status: 403, faults: [{ code: 'forbidden', title, source: { pointer: '/data/relationships/user' } }] } });
+const notToOthers = (title: string): Answer => ({
+  faults: {
+    status: 403,
+    faults: [{ code: 'forbidden', title, source: { pointer: '/data/relationships/user' } }],
+  },
+});
 
 async function find({ db, tenantId, params, viewer }: Ask): Promise<GameAccountRow | undefined> {
   const row = await db
     .selectFrom('gameAccounts')
     .innerJoin('users', 'users.id', 'gameAccounts.userId')
-    .select(['gameAccounts.id', 'gameAccounts.userId', 'gameAccounts.username', 'gameAccounts.version'])
+    .select([
+      'gameAccounts.id',
+      'gameAccounts.userId',
+      'gameAccounts.username',
+      'gameAccounts.version',
+    ])
     .where('users.tenantId', '=', tenantId)
     .where('gameAccounts.id', '=', realIds([params.id!])[0] ?? '0')
     .executeTakeFirst();
   return row && mayRead({ viewer }, row.userId) ? row : undefined;
 }
 const all = { path: 'game-accounts/1.0', type: 'game-accounts', access: 'signed-in' } as const;
-const one = { ...all, path: 'game-accounts/1.0/:id', find, may: async (act: Act, account: GameAccountRow) => act.viewer.userId === account.userId || (can(act.viewer, WRITE) && (await mayChangeOf(act, account))) } as const;
+const one = {
+  ...all,
+  path: 'game-accounts/1.0/:id',
+  find,
+  may: async (act: Act, account: GameAccountRow) =>
+    act.viewer.userId === account.userId ||
+    (can(act.viewer, WRITE) && (await mayChangeOf(act, account))),
+} as const;
 
 export const gameAccountEndpoints = [
   read({
-    ...all, summary: 'One’s own accounts in the game, and for operators those of filter[user]', list: { filters: ['user'], sorts: ['createdAt', 'username'], defaultSort: 'createdAt' },
+    ...all,
+    summary: 'One’s own accounts in the game, and for operators those of filter[user]',
+    list: { filters: ['user'], sorts: ['createdAt', 'username'], defaultSort: 'createdAt' },
     async run(ask) {
       const about = whose(ask, 'users.read');
       if ('answer' in about) return about.answer;
-      const own = ask.db.selectFrom('users').select('id').where('tenantId', '=', ask.tenantId).where('id', '=', about.userId);
-      return { list: { type: all.type, ...(await pageOfIds(ask.db.selectFrom('gameAccounts').where('userId', 'in', own), 'gameAccounts.id', { query: ask.query, columns: { createdAt: 'createdAt', username: 'username' } })) } };
+      const own = ask.db
+        .selectFrom('users')
+        .select('id')
+        .where('tenantId', '=', ask.tenantId)
+        .where('id', '=', about.userId);
+      return {
+        list: {
+          type: all.type,
+          ...(await pageOfIds(
+            ask.db.selectFrom('gameAccounts').where('userId', 'in', own),
+            'gameAccounts.id',
+            { query: ask.query, columns: { createdAt: 'createdAt', username: 'username' } },
+          )),
+        },
+      };
     },
   }),
-  read({ ...all, path: one.path, find, summary: 'One account', run: async (_ask, { id }) => ({ show: { type: all.type, id } }) }),
+  read({
+    ...all,
+    path: one.path,
+    find,
+    summary: 'One account',
+    run: async (_ask, { id }) => ({ show: { type: all.type, id } }),
+  }),
   change({
-    ...all, method: 'post', summary: 'Add an account', success: 201, bodyType: all.type, body: newGameAccount,
+    ...all,
+    method: 'post',
+    summary: 'Add an account',
+    success: 201,
+    bodyType: all.type,
+    body: newGameAccount,
     async run(act, _found, { data: { attributes, relationships } }) {
       const userId = relationships?.user?.data.id ?? act.viewer.userId;
       if (userId === act.viewer.userId) return addGameAccount(act, userId, attributes.username);
       if (!can(act.viewer, WRITE)) return notToOthers('Only operators add accounts to others');
-      const user = await findById(act.db, { tenantId: act.tenantId, id: realIds([userId])[0] ?? '0' });
+      const user = await findById(act.db, {
+        tenantId: act.tenantId,
+        id: realIds([userId])[0] ?? '0',
+      });
       if (!user) return nowhere('/data/relationships/user', 'There is no such person');
-      return mayChange(act, user) ? addGameAccount(act, user.id, attributes.username) : notToOthers('Only the owner adds accounts to operators');
+      return mayChange(act, user)
+        ? addGameAccount(act, user.id, attributes.username)
+        : notToOthers('Only the owner adds accounts to operators');
     },
   }),
-  change({ ...one, method: 'patch', summary: 'Change an account', bodyType: all.type, body: changedGameAccount, run: (act, account, { data }) => renameGameAccount(act, account, data.attributes.username) }),
-  change({ ...one, method: 'delete', summary: 'Take an account away', success: 204, run: (act, account) => deleteGameAccount(act, account) }),
+  change({
+    ...one,
+    method: 'patch',
+    summary: 'Change an account',
+    bodyType: all.type,
+    body: changedGameAccount,
+    run: (act, account, { data }) => renameGameAccount(act, account, data.attributes.username),
+  }),
+  change({
+    ...one,
+    method: 'delete',
+    summary: 'Take an account away',
+    success: 204,
+    run: (act, account) => deleteGameAccount(act, account),
+  }),
 ];

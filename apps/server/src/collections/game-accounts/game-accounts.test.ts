@@ -3,14 +3,19 @@ import { expect, test } from 'vitest';
 import { championship, refusalOf } from '../../../../../tests/support/championship.ts';
 
 const { operator, player, visitor, clientOf } = await championship();
-const list = ({ gameAccounts }: Client, user?: string) => gameAccounts.list({ 'filter[user]': user });
-const add = ({ gameAccounts }: Client, username: string, user?: string) => gameAccounts.create(username, user);
-const rename = ({ gameAccounts }: Client, id: string, username: string) => gameAccounts.update(id, username);
+const list = ({ gameAccounts }: Client, user?: string) =>
+  gameAccounts.list({ 'filter[user]': user });
+const add = ({ gameAccounts }: Client, username: string, user?: string) =>
+  gameAccounts.create(username, user);
+const rename = ({ gameAccounts }: Client, id: string, username: string) =>
+  gameAccounts.update(id, username);
 const remove = ({ gameAccounts }: Client, id: string) => gameAccounts.delete(id);
 
 test('the account of the launch is there; others are added, renamed and taken away', async () => {
   const { client, playerTag } = await player();
-  expect((await list(client)).items).toMatchObject([{ username: playerTag, createdAt: expect.any(String) }]);
+  expect((await list(client)).items).toMatchObject([
+    { username: playerTag, createdAt: expect.any(String) },
+  ]);
   const made = await add(client, ' Second ');
   expect(made.username).toBe('Second');
   expect(await rename(client, made.id, 'Spare')).toMatchObject({ id: made.id, username: 'Spare' });
@@ -20,9 +25,15 @@ test('the account of the launch is there; others are added, renamed and taken aw
 
 test('none twice, ten at most', async () => {
   const { client, playerTag } = await player();
-  expect(await refusalOf(add(client, playerTag))).toMatchObject({ status: 409, code: 'already-there' });
+  expect(await refusalOf(add(client, playerTag))).toMatchObject({
+    status: 409,
+    code: 'already-there',
+  });
   const second = await add(client, 'Second');
-  expect(await refusalOf(rename(client, second.id, playerTag))).toMatchObject({ status: 409, code: 'already-there' });
+  expect(await refusalOf(rename(client, second.id, playerTag))).toMatchObject({
+    status: 409,
+    code: 'already-there',
+  });
   for (let count = 2; count < 10; count++) await add(client, `Account ${count}`);
   expect(await refusalOf(add(client, 'One more'))).toMatchObject({ status: 409, code: 'too-many' });
 });
@@ -30,19 +41,34 @@ test('none twice, ten at most', async () => {
 test('others’ accounts are not there; operators read, add and change them', async () => {
   const [ada, bob] = [await player(), await player()];
   const account = (await list(ada.client)).items[0]!;
-  const refusals = await Promise.all([list(bob.client, ada.id), rename(bob.client, account.id, 'Mine'), remove(bob.client, account.id)].map(refusalOf));
+  const refusals = await Promise.all(
+    [
+      list(bob.client, ada.id),
+      rename(bob.client, account.id, 'Mine'),
+      remove(bob.client, account.id),
+    ].map(refusalOf),
+  );
   expect(refusals.map(({ status }) => status)).toEqual([404, 404, 404]);
   expect((await refusalOf(add(bob.client, 'For her', ada.id))).status).toBe(403);
   await add(operator, 'By an operator', ada.id);
-  expect((await list(operator, ada.id)).items.map(({ username }) => username)).toEqual([account.username, 'By an operator']);
+  expect((await list(operator, ada.id)).items.map(({ username }) => username)).toEqual([
+    account.username,
+    'By an operator',
+  ]);
   expect((await rename(operator, account.id, 'Mended')).username).toBe('Mended');
 });
 
 test('an operator’s are his own and the owner’s, as all that is his', async () => {
-  const who = (role: string) => ({ email: `${role}@ringside.example`, password: 'a password for once', roles: [`operator.${role}`] });
+  const who = (role: string) => ({
+    email: `${role}@ringside.example`,
+    password: 'a password for once',
+    roles: [`operator.${role}`],
+  });
   const { id } = await operator.users.create(who('referee'));
   await operator.users.create(who('admin'));
-  const admin = clientOf((await visitor.login(who('admin').email, who('admin').password)).data.token);
+  const admin = clientOf(
+    (await visitor.login(who('admin').email, who('admin').password)).data.token,
+  );
   expect(await refusalOf(add(admin, 'Referee', id))).toMatchObject({ status: 403 });
   const account = await add(operator, 'Referee', id);
   expect(await refusalOf(rename(admin, account.id, 'Mine'))).toMatchObject({ status: 403 });

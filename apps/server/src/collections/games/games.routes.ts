@@ -1,13 +1,24 @@
-import { read, type Ask } from '../../http/endpoint.ts';
 import { inOrder, toOne, type ResourceType } from '../../http/catalog.ts';
+import { read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { anyOf } from '../../storage/any-of.ts';
 
 export const games: ResourceType = {
   relations: { franchise: 'franchises' },
   async load({ db, tenantId }, ids) {
-    const rows = await db.selectFrom('games').selectAll().where('tenantId', '=', tenantId).where('id', '=', anyOf(ids)).execute();
-    return inOrder(ids, rows).map(({ id, name, shortName, sortOrder, franchiseId, version }) => ({ type: 'games', id, attributes: { name, shortName, sortOrder }, relationships: { franchise: toOne('franchises', franchiseId) }, meta: { version } }));
+    const rows = await db
+      .selectFrom('games')
+      .selectAll()
+      .where('tenantId', '=', tenantId)
+      .where('id', '=', anyOf(ids))
+      .execute();
+    return inOrder(ids, rows).map(({ id, name, shortName, sortOrder, franchiseId, version }) => ({
+      type: 'games',
+      id,
+      attributes: { name, shortName, sortOrder },
+      relationships: { franchise: toOne('franchises', franchiseId) },
+      meta: { version },
+    }));
   },
 };
 
@@ -15,8 +26,26 @@ const all = ({ db, tenantId }: Ask) => db.selectFrom('games').where('tenantId', 
 
 export const gameEndpoints = [
   read({
-    path: 'games/1.0', summary: 'Games', access: 'public', type: 'games', list: { sorts: ['name', 'sortOrder'], defaultSort: 'sortOrder' },
-    run: async (ask) => ({ list: { type: 'games', ...(await pageOfIds(all(ask), 'games.id', { query: ask.query, columns: { name: 'name', sortOrder: 'sortOrder' } })) } }),
+    path: 'games/1.0',
+    summary: 'Games',
+    access: 'public',
+    type: 'games',
+    list: { sorts: ['name', 'sortOrder'], defaultSort: 'sortOrder' },
+    run: async (ask) => ({
+      list: {
+        type: 'games',
+        ...(await pageOfIds(all(ask), 'games.id', {
+          query: ask.query,
+          columns: { name: 'name', sortOrder: 'sortOrder' },
+        })),
+      },
+    }),
   }),
-  read({ path: 'games/1.0/:id', summary: 'One game', access: 'public', type: 'games', run: async ({ params }) => ({ show: { type: 'games', id: params.id! } }) }),
+  read({
+    path: 'games/1.0/:id',
+    summary: 'One game',
+    access: 'public',
+    type: 'games',
+    run: async ({ params }) => ({ show: { type: 'games', id: params.id! } }),
+  }),
 ];

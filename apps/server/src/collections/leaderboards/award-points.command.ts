@@ -4,8 +4,15 @@ import type { Work } from '../../unit-of-work.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 import { leaderboardOf } from './leaderboard.query.ts';
 
-/** Gives a finished segment's points to the teams, by the table of its configuration and their placements; ties share. */
-export async function awardPoints(work: Work, segment: SegmentRow, placements: Placement[]): Promise<void> {
+/**
+ * Gives a finished segment's points to the teams, by the table of its configuration and their
+ * placements; ties share.
+ */
+export async function awardPoints(
+  work: Work,
+  segment: SegmentRow,
+  placements: Placement[],
+): Promise<void> {
   const table = segment.configuration.points ?? [];
   const leaderboard = table.length > 0 ? await leaderboardOf(work, segment) : undefined;
   if (!leaderboard) return;
@@ -13,14 +20,32 @@ export async function awardPoints(work: Work, segment: SegmentRow, placements: P
   for (const { rosterId, placement } of placements) {
     const points = pointsFor({ placement, table });
     if (points === 0) continue;
-    const { teamId } = await db.selectFrom('rosters').select('teamId').where('id', '=', rosterId).executeTakeFirstOrThrow();
+    const { teamId } = await db
+      .selectFrom('rosters')
+      .select('teamId')
+      .where('id', '=', rosterId)
+      .executeTakeFirstOrThrow();
     await db
       .insertInto('pointAwards')
-      .values({ tenantId, leaderboardId: leaderboard.id, teamId, rosterId, segmentId: segment.id, placement, points, awardedAt: now })
+      .values({
+        tenantId,
+        leaderboardId: leaderboard.id,
+        teamId,
+        rosterId,
+        segmentId: segment.id,
+        placement,
+        points,
+        awardedAt: now,
+      })
       .onConflict((c) => c.columns(['segmentId', 'rosterId']).doUpdateSet({ points, placement }))
       .execute();
   }
-  work.record({ action: 'leaderboard.points-awarded', subject: { type: 'leaderboards', id: leaderboard.id }, after: { segment: segment.id }, changes: { region: leaderboard.region } });
+  work.record({
+    action: 'leaderboard.points-awarded',
+    subject: { type: 'leaderboards', id: leaderboard.id },
+    after: { segment: segment.id },
+    changes: { region: leaderboard.region },
+  });
 }
 
 export async function takePointsBack({ db }: Work, segment: SegmentRow): Promise<void> {

@@ -7,32 +7,79 @@ import { rankedTeams } from './leaderboard.query.ts';
 export const leaderboards: ResourceType = {
   relations: {},
   async load({ db, tenantId }, ids) {
-    const rows = await db.selectFrom('leaderboards').selectAll().where('tenantId', '=', tenantId).where('id', '=', anyOf(ids)).execute();
-    return inOrder(ids, rows).map(({ id, region, crowns, lcq, version }) => ({ type: 'leaderboards', id, attributes: { region, crowns, lcq }, meta: { version } }));
+    const rows = await db
+      .selectFrom('leaderboards')
+      .selectAll()
+      .where('tenantId', '=', tenantId)
+      .where('id', '=', anyOf(ids))
+      .execute();
+    return inOrder(ids, rows).map(({ id, region, crowns, lcq, version }) => ({
+      type: 'leaderboards',
+      id,
+      attributes: { region, crowns, lcq },
+      meta: { version },
+    }));
   },
 };
 
 /** Entries have no row: the id names leaderboard and team. */
-export const entries: ResourceType = { relations: { team: 'teams', roster: 'rosters' }, load: async () => [] };
+export const entries: ResourceType = {
+  relations: { team: 'teams', roster: 'rosters' },
+  load: async () => [],
+};
 
-const find = ({ db, tenantId, params }: Ask) => db.selectFrom('leaderboards').selectAll().where('tenantId', '=', tenantId).where('id', '=', realIds([params.id!])[0] ?? '0').executeTakeFirst();
+const find = ({ db, tenantId, params }: Ask) =>
+  db
+    .selectFrom('leaderboards')
+    .selectAll()
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', realIds([params.id!])[0] ?? '0')
+    .executeTakeFirst();
 
 export const leaderboardEndpoints = [
   read({
-    path: 'leaderboards/1.0', summary: 'Leaderboards of the regions', access: 'public', type: 'leaderboards', list: { sorts: ['region'], defaultSort: 'region' },
+    path: 'leaderboards/1.0',
+    summary: 'Leaderboards of the regions',
+    access: 'public',
+    type: 'leaderboards',
+    list: { sorts: ['region'], defaultSort: 'region' },
     run: async ({ db, tenantId, query }) => ({
-      list: { type: 'leaderboards', ...(await pageOfIds(db.selectFrom('leaderboards').where('tenantId', '=', tenantId), 'leaderboards.id', { query, columns: { region: 'region' } })) },
+      list: {
+        type: 'leaderboards',
+        ...(await pageOfIds(
+          db.selectFrom('leaderboards').where('tenantId', '=', tenantId),
+          'leaderboards.id',
+          { query, columns: { region: 'region' } },
+        )),
+      },
     }),
   }),
-  read({ path: 'leaderboards/1.0/:id', summary: 'One leaderboard', access: 'public', type: 'leaderboards', find, run: async (_ask, { id }) => ({ show: { type: 'leaderboards', id } }) }),
   read({
-    path: 'leaderboards/1.0/:id/entries', summary: 'The teams of a leaderboard', access: 'public', type: 'entries', find, list: { sorts: ['rank'], defaultSort: 'rank' },
+    path: 'leaderboards/1.0/:id',
+    summary: 'One leaderboard',
+    access: 'public',
+    type: 'leaderboards',
+    find,
+    run: async (_ask, { id }) => ({ show: { type: 'leaderboards', id } }),
+  }),
+  read({
+    path: 'leaderboards/1.0/:id/entries',
+    summary: 'The teams of a leaderboard',
+    access: 'public',
+    type: 'entries',
+    find,
+    list: { sorts: ['rank'], defaultSort: 'rank' },
     async run(ask, leaderboard) {
       const all = await rankedTeams(ask, leaderboard);
       const { number, size } = ask.query.page;
-      const resources = all.slice((number - 1) * size, number * size).map(({ teamId, points, rank, qualifiedBy, rosterId }) => ({
-        type: 'entries', id: `${leaderboard.id}-${teamId}`, attributes: { rank, points, qualifiedBy }, relationships: { team: toOne('teams', teamId), roster: toOne('rosters', rosterId) },
-      }));
+      const resources = all
+        .slice((number - 1) * size, number * size)
+        .map(({ teamId, points, rank, qualifiedBy, rosterId }) => ({
+          type: 'entries',
+          id: `${leaderboard.id}-${teamId}`,
+          attributes: { rank, points, qualifiedBy },
+          relationships: { team: toOne('teams', teamId), roster: toOne('rosters', rosterId) },
+        }));
       return { resources, type: 'entries', total: all.length };
     },
   }),

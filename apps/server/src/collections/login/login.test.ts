@@ -3,16 +3,26 @@ import { OPERATOR, testApi } from '../../../../../tests/support/test-api.ts';
 
 const api = await testApi();
 const MINUTE_MS = 60_000;
-const post = (path: string, body: unknown, headers: Record<string, string> = {}) => api.request(path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  api.request(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
 const login = (changes: object = {}) => post('/api/login/1.0', { ...OPERATOR, ...changes });
 const refresh = (refreshToken: string) => post('/api/login/1.0/refresh', { refreshToken });
-const me = (token: string) => api.request('/api/users/1.0/me', { headers: { authorization: `Bearer ${token}` } });
+const me = (token: string) =>
+  api.request('/api/users/1.0/me', { headers: { authorization: `Bearer ${token}` } });
 const inTheFuture = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 afterEach(() => void vi.useRealTimers());
 
 test('an operator signs in by email and password, whatever the case of the address', async () => {
   const { data } = await (await login({ email: OPERATOR.email.toUpperCase() })).json();
-  expect(data).toMatchObject({ token: expect.any(String), refreshToken: expect.any(String), user: { email: OPERATOR.email } });
+  expect(data).toMatchObject({
+    token: expect.any(String),
+    refreshToken: expect.any(String),
+    user: { email: OPERATOR.email },
+  });
   expect(data.user.permissions).toContain('roles.write');
   expect(Date.parse(data.expiresAt) - Date.now()).toBeGreaterThan(14 * MINUTE_MS);
   expect((await me(data.token)).status).toBe(200);
@@ -21,16 +31,28 @@ test('an operator signs in by email and password, whatever the case of the addre
 });
 
 test('all that is wrong is answered alike', async () => {
-  const answers = await Promise.all([login({ password: 'not this one' }), login({ email: 'nobody@ringside.test' }), refresh('nobody has this')].map(async (asked) => ((response) => response.status)(await asked)));
+  const answers = await Promise.all(
+    [
+      login({ password: 'not this one' }),
+      login({ email: 'nobody@ringside.test' }),
+      refresh('nobody has this'),
+    ].map(async (asked) => ((response) => response.status)(await asked)),
+  );
   expect(answers).toEqual([401, 401, 401]);
-  const [one, other] = await Promise.all([login({ password: 'x' }), login({ email: 'nobody@ringside.test' })].map(async (asked) => (await (await asked).json()).errors[0]));
+  const [one, other] = await Promise.all(
+    [login({ password: 'x' }), login({ email: 'nobody@ringside.test' })].map(
+      async (asked) => (await (await asked).json()).errors[0],
+    ),
+  );
   expect({ ...one, id: '' }).toEqual({ ...other, id: '' });
 });
 
 test('a missing field is named', async () => {
   const response = await post('/api/login/1.0', { email: OPERATOR.email });
   expect(response.status).toBe(422);
-  expect((await response.json()).errors).toMatchObject([{ detail: 'The field is required.', source: { pointer: '/password' } }]);
+  expect((await response.json()).errors).toMatchObject([
+    { detail: 'The field is required.', source: { pointer: '/password' } },
+  ]);
 });
 
 test('guessing has to wait', async () => {

@@ -4,12 +4,23 @@ import { refusalOfAsker } from '../user/prove-oneself.command.ts';
 
 type Proof = { password: string };
 
-/** Ends one of one's own logins: its bearers, its cookie and its refresh tokens are refused from then on. By the password: an open screen is not to shut its owner out. */
-export async function endOneLogin({ work, viewer }: Act, { family }: { family: string }, proof: Proof): Promise<Answer> {
+/**
+ * Ends one of one's own logins: its bearers, its cookie and its refresh tokens are refused from
+ * then on. By the password: an open screen is not to shut its owner out.
+ */
+export async function endOneLogin(
+  { work, viewer }: Act,
+  { family }: { family: string },
+  proof: Proof,
+): Promise<Answer> {
   const refusal = await refusalOfAsker(work, viewer.userId, proof);
   if (refusal) return refusal;
   await endLogin(work.db, family);
-  work.record({ action: 'user.signed-out', subject: { type: 'users', id: viewer.userId }, silent: true });
+  work.record({
+    action: 'user.signed-out',
+    subject: { type: 'users', id: viewer.userId },
+    silent: true,
+  });
   return { empty: true };
 }
 
@@ -18,6 +29,11 @@ export async function endOtherLogins({ work, viewer }: Act, proof: Proof): Promi
   const refusal = await refusalOfAsker(work, viewer.userId, proof);
   if (refusal) return refusal;
   const ended = await endLoginsBut(work.db, viewer);
-  if (ended) work.record({ action: 'user.signed-out', subject: { type: 'users', id: viewer.userId }, silent: true });
+  if (ended)
+    work.record({
+      action: 'user.signed-out',
+      subject: { type: 'users', id: viewer.userId },
+      silent: true,
+    });
   return { empty: true };
 }

@@ -8,12 +8,27 @@ import { anyOf, realIds } from '../../storage/any-of.ts';
 import { endOneLogin, endOtherLogins } from './end-logins.command.ts';
 
 const own = ({ db, viewer }: Pick<Ask, 'db' | 'viewer'>) => goodLogins(db, viewer!.userId);
-const find = async (ask: Ask) => own(ask).select(['id', 'family']).where('id', '=', realIds([ask.params.id!])[0] ?? '0').executeTakeFirst();
+const find = async (ask: Ask) =>
+  own(ask)
+    .select(['id', 'family'])
+    .where('id', '=', realIds([ask.params.id!])[0] ?? '0')
+    .executeTakeFirst();
 
 async function load(reader: Reader, ids: string[]): Promise<Resource[]> {
-  const rows = await own(reader).selectAll('operatorLogins').where('operatorLogins.id', '=', anyOf(ids)).execute();
+  const rows = await own(reader)
+    .selectAll('operatorLogins')
+    .where('operatorLogins.id', '=', anyOf(ids))
+    .execute();
   return inOrder(ids, rows).map(({ id, device, createdAt, usedAt, expiresAt }) => ({
-    type: 'logins', id, attributes: { device, signedInAt: createdAt.toISOString(), renewedAt: usedAt.toISOString(), expiresAt: expiresAt.toISOString(), isCurrent: id === reader.viewer!.loginId },
+    type: 'logins',
+    id,
+    attributes: {
+      device,
+      signedInAt: createdAt.toISOString(),
+      renewedAt: usedAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+      isCurrent: id === reader.viewer!.loginId,
+    },
   }));
 }
 
@@ -22,9 +37,39 @@ export const logins: ResourceType = { relations: {}, load };
 /** Where an operator is signed in, and an end to it. */
 export const loginEndpoints = [
   read({
-    path: 'logins/1.0', summary: 'Where one is signed in as an operator', access: 'signed-in', type: 'logins', list: { sorts: ['renewedAt'], defaultSort: '-renewedAt' },
-    run: async (ask) => ({ list: { type: 'logins', ...(await pageOfIds(own(ask), 'operatorLogins.id', { query: ask.query, columns: { renewedAt: 'usedAt' } })) } }),
+    path: 'logins/1.0',
+    summary: 'Where one is signed in as an operator',
+    access: 'signed-in',
+    type: 'logins',
+    list: { sorts: ['renewedAt'], defaultSort: '-renewedAt' },
+    run: async (ask) => ({
+      list: {
+        type: 'logins',
+        ...(await pageOfIds(own(ask), 'operatorLogins.id', {
+          query: ask.query,
+          columns: { renewedAt: 'usedAt' },
+        })),
+      },
+    }),
   }),
-  change({ method: 'delete', path: 'logins/1.0/:id', summary: 'Sign out there, by one’s password', access: 'signed-in', type: 'logins', success: 204, body: passwordProof, find, run: endOneLogin }),
-  change({ method: 'delete', path: 'logins/1.0', summary: 'Sign out everywhere but here, by one’s password', access: 'signed-in', success: 204, body: passwordProof, run: (act, _found, body) => endOtherLogins(act, body) }),
+  change({
+    method: 'delete',
+    path: 'logins/1.0/:id',
+    summary: 'Sign out there, by one’s password',
+    access: 'signed-in',
+    type: 'logins',
+    success: 204,
+    body: passwordProof,
+    find,
+    run: endOneLogin,
+  }),
+  change({
+    method: 'delete',
+    path: 'logins/1.0',
+    summary: 'Sign out everywhere but here, by one’s password',
+    access: 'signed-in',
+    success: 204,
+    body: passwordProof,
+    run: (act, _found, body) => endOtherLogins(act, body),
+  }),
 ];

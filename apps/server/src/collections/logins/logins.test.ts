@@ -14,16 +14,26 @@ let count = 0;
 /** An operator who signs in as often as he is asked to. */
 async function hired() {
   const email = `operator${++count}@ringside.example`;
-  const { id } = await operator.users.create({ email, password: PASSWORD, username: `operator${count}`, roles: ['operator.viewer'] });
+  const { id } = await operator.users.create({
+    email,
+    password: PASSWORD,
+    username: `operator${count}`,
+    roles: ['operator.viewer'],
+  });
   const signIn = async (userAgent = FIREFOX) => {
-    const response = await send('/api/login/1.0', { method: 'POST', headers: { 'content-type': 'application/json', 'user-agent': userAgent }, body: JSON.stringify({ email, password: PASSWORD }) });
+    const response = await send('/api/login/1.0', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': userAgent },
+      body: JSON.stringify({ email, password: PASSWORD }),
+    });
     const cookie = /ringside_operator=[^;]+/.exec(response.headers.get('set-cookie') ?? '')![0];
     const { data } = (await response.json()) as { data: { token: string; refreshToken: string } };
     return { ...data, cookie, client: clientOf(data.token) };
   };
   return { id, signIn };
 }
-const byCookie = (cookie: string) => send('/api/users/1.0/me', { headers: { cookie, 'sec-fetch-site': 'same-origin' } });
+const byCookie = (cookie: string) =>
+  send('/api/users/1.0/me', { headers: { cookie, 'sec-fetch-site': 'same-origin' } });
 const renewed = (refreshToken: string) => visitor.session.refresh(refreshToken);
 
 describe('an operator’s logins', () => {
@@ -31,7 +41,12 @@ describe('an operator’s logins', () => {
     const { signIn } = await hired();
     const [desk] = [await signIn(), await signIn('curl/8.0')];
     const { items } = await desk.client.logins.list();
-    expect(items.map(({ device, isCurrent }) => [device, isCurrent])).toEqual(expect.arrayContaining([['Firefox on Linux', true], [null, false]]));
+    expect(items.map(({ device, isCurrent }) => [device, isCurrent])).toEqual(
+      expect.arrayContaining([
+        ['Firefox on Linux', true],
+        [null, false],
+      ]),
+    );
     expect(items).toHaveLength(2);
     expect(Date.parse(items[0]!.expiresAt) - Date.parse(items[0]!.signedInAt)).toBe(12 * HOUR_MS);
     expect((await (await player()).client.logins.list()).items).toEqual([]);
@@ -55,21 +70,32 @@ describe('an operator’s logins', () => {
     const { signIn } = await hired();
     const [desk, second, third] = [await signIn(), await signIn(), await signIn()];
     await desk.client.logins.endOthers(PASSWORD);
-    for (const { client } of [second, third]) expect((await refusalOf(client.users.me())).status).toBe(401);
-    expect((await desk.client.logins.list()).items.map(({ isCurrent }) => isCurrent)).toEqual([true]);
+    for (const { client } of [second, third])
+      expect((await refusalOf(client.users.me())).status).toBe(401);
+    expect((await desk.client.logins.list()).items.map(({ isCurrent }) => isCurrent)).toEqual([
+      true,
+    ]);
   });
 
   test('end by the password alone: an open screen is not enough to shut its owner out elsewhere', async () => {
     const { signIn } = await hired();
     const [desk, second] = [await signIn(), await signIn()];
     const other = (await desk.client.logins.list()).items.find(({ isCurrent }) => !isCurrent)!;
-    const wrong = { status: 422, code: 'password-wrong', errors: [{ source: { pointer: '/password' } }] };
+    const wrong = {
+      status: 422,
+      code: 'password-wrong',
+      errors: [{ source: { pointer: '/password' } }],
+    };
     expect(await refusalOf(desk.client.logins.end(other.id, 'not this one'))).toMatchObject(wrong);
     expect(await refusalOf(desk.client.logins.endOthers('not this one'))).toMatchObject(wrong);
-    const without = await send('/api/logins/1.0', { method: 'DELETE', headers: { authorization: `Bearer ${desk.token}` } });
+    const without = await send('/api/logins/1.0', {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${desk.token}` },
+    });
     expect(without.status).toBe(422);
     await second.client.users.me();
-    for (let times = 0; times < 8; times++) await refusalOf(desk.client.logins.endOthers('not this one'));
+    for (let times = 0; times < 8; times++)
+      await refusalOf(desk.client.logins.endOthers('not this one'));
     const refusal = await refusalOf(desk.client.logins.endOthers(PASSWORD));
     expect([refusal.status, refusal.code]).toEqual([429, 'too-many-attempts']);
   });
@@ -94,7 +120,9 @@ describe('an operator’s logins', () => {
     const [idle, busy] = [await signIn(), await signIn()];
     let { refreshToken } = busy;
     later(IDLE_MS - 60_000);
-    ({ data: { refreshToken } } = await renewed(refreshToken));
+    ({
+      data: { refreshToken },
+    } = await renewed(refreshToken));
     vi.useRealTimers();
     later(IDLE_MS + 60_000);
     expect((await refusalOf(renewed(idle.refreshToken))).status).toBe(401);
@@ -112,15 +140,35 @@ describe('an operator’s logins', () => {
     const desk = await signIn();
     const { logins } = await desk.client.users.export(id);
     expect(logins).toMatchObject([{ device: 'Firefox on Linux' }]);
-    expect(JSON.stringify(logins)).not.toContain((await api.context.storage.db.selectFrom('operatorLogins').select('family').where('userId', '=', id).executeTakeFirstOrThrow()).family);
+    expect(JSON.stringify(logins)).not.toContain(
+      (
+        await api.context.storage.db
+          .selectFrom('operatorLogins')
+          .select('family')
+          .where('userId', '=', id)
+          .executeTakeFirstOrThrow()
+      ).family,
+    );
   });
 });
 
 test.each([
-  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0', 'Edge on Windows'],
-  ['Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36', 'Chrome on Android'],
-  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1', 'Safari on iOS'],
-  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15', 'Safari on macOS'],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',
+    'Edge on Windows',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+    'Chrome on Android',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+    'Safari on iOS',
+  ],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15',
+    'Safari on macOS',
+  ],
   ['node', null],
   [undefined, null],
 ])('%s is told as %s', (userAgent, words) => expect(deviceOf(userAgent)).toBe(words));

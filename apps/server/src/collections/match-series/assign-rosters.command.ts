@@ -1,5 +1,6 @@
 import type { assignRosters } from '@ringside/contract/collections/match-series';
 import { sourcesOf } from '@ringside/rules/bracket/links';
+import { isElimination } from '@ringside/rules/schedule/segment-fit';
 import { decideAssignments, type AssignableSeries } from '@ringside/rules/series/assign-rosters';
 import type { z } from 'zod';
 import { nowhere, refused, type Answer } from '../../http/endpoint.ts';
@@ -7,57 +8,121 @@ import { anyOf } from '../../storage/any-of.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
-import { isElimination } from '@ringside/rules/schedule/segment-fit';
 import { bracketLayout, roundsLayout } from './series-layout.ts';
 import { armSeries, clearSeries, lifeOf, recordSeries } from './series-life.ts';
-import { bracketSeriesOf, columnsOf, positionOf, seriesRepository, type SeriesRow } from './series.repository.ts';
+import {
+  bracketSeriesOf,
+  columnsOf,
+  positionOf,
+  seriesRepository,
+  type SeriesRow,
+} from './series.repository.ts';
 import { planOfSegment } from './settle-bracket.ts';
 
 type Sent = z.output<typeof assignRosters>['data'];
 
-/** An operator says who meets whom in series that have not begun; all of it or nothing. Check-ins of these series are taken back. */
+/**
+ * An operator says who meets whom in series that have not begun; all of it or nothing. Check-ins of
+ * these series are taken back.
+ */
 export async function assignToSeries(work: Work, sent: Sent): Promise<Answer> {
   const repository = seriesRepository(work.db, work.tenantId);
-  const known = await repository.listed().select(['id', 'segmentId']).where('id', '=', anyOf(sent.map(({ id }) => id))).execute();
+  const known = await repository
+    .listed()
+    .select(['id', 'segmentId'])
+    .where('id', '=', anyOf(sent.map(({ id }) => id)))
+    .execute();
   const missing = sent.findIndex(({ id }) => !known.some((row) => row.id === id));
   if (missing >= 0) return nowhere(`/data/${missing}/id`, 'There is no such match series');
   for (const segmentId of [...new Set(known.map((row) => row.segmentId))].sort()) {
-    const own = sent.filter(({ id }) => known.some((row) => row.id === id && row.segmentId === segmentId));
-    const refusal = await assignInSegment(work, (await segmentRepository(work.db, work.tenantId).lockById(segmentId))!, own);
+    const own = sent.filter(({ id }) =>
+      known.some((row) => row.id === id && row.segmentId === segmentId),
+    );
+    const refusal = await assignInSegment(
+      work,
+      (await segmentRepository(work.db, work.tenantId).lockById(segmentId))!,
+      own,
+    );
     if (refusal) return refusal;
   }
   return { list: { type: 'match-series', ids: sent.map(({ id }) => id) } };
 }
 
-async function assignInSegment(work: Work, segment: SegmentRow, sent: Sent): Promise<Answer | undefined> {
+async function assignInSegment(
+  work: Work,
+  segment: SegmentRow,
+  sent: Sent,
+): Promise<Answer | undefined> {
   const rows = await seriesRepository(work.db, work.tenantId).findAllBySegment(segment.id);
-  const rosters = await work.db.selectFrom('rosters').select(['id', 'seed']).where('segmentId', '=', segment.id).where('status', '<>', 'disbanded').where('withdrawnAt', 'is', null).execute();
-  const assignments = sent.map(({ id, relationships: { home, away } }) => ({ id, home: home?.data.id, away: away?.data.id }));
-  const decision = decideAssignments({ series: rows.map((row) => assignable(segment, row)), assignments, rosters: new Set(rosters.filter(({ seed }) => seed !== null).map(({ id }) => id)) });
+  const rosters = await work.db
+    .selectFrom('rosters')
+    .select(['id', 'seed'])
+    .where('segmentId', '=', segment.id)
+    .where('status', '<>', 'disbanded')
+    .where('withdrawnAt', 'is', null)
+    .execute();
+  const assignments = sent.map(({ id, relationships: { home, away } }) => ({
+    id,
+    home: home?.data.id,
+    away: away?.data.id,
+  }));
+  const decision = decideAssignments({
+    series: rows.map((row) => assignable(segment, row)),
+    assignments,
+    rosters: new Set(rosters.filter(({ seed }) => seed !== null).map(({ id }) => id)),
+  });
   if (!decision.accepted) return refused(decision.refusal);
   const seedOf = new Map(rosters.map(({ id, seed }) => [id, seed ?? 0]));
   const byId = new Map(rows.map((row) => [row.id, row]));
-  for (const { id, home, away } of decision.value) await assign(work, segment, byId.get(id)!, { home, away }, seedOf);
+  for (const { id, home, away } of decision.value)
+    await assign(work, segment, byId.get(id)!, { home, away }, seedOf);
   return undefined;
 }
 
 function assignable(segment: SegmentRow, row: SeriesRow): AssignableSeries {
-  const sources = isElimination(segment.format) ? sourcesOf({ plan: planOfSegment(segment), position: positionOf(row) }) : null;
-  const side = (name: 'home' | 'away') => ({ rosterId: row[`${name}RosterId`], follows: row[`${name}Kind`] === 'bye' || sources?.[name].kind === 'series' });
-  return { id: row.id, round: `${row.bracketNumber}.${row.roundNumber}`, begun: row.state === 'live' || row.state === 'finished', home: side('home'), away: side('away') };
+  const sources = isElimination(segment.format)
+    ? sourcesOf({ plan: planOfSegment(segment), position: positionOf(row) })
+    : null;
+  const side = (name: 'home' | 'away') => ({
+    rosterId: row[`${name}RosterId`],
+    follows: row[`${name}Kind`] === 'bye' || sources?.[name].kind === 'series',
+  });
+  return {
+    id: row.id,
+    round: `${row.bracketNumber}.${row.roundNumber}`,
+    begun: row.state === 'live' || row.state === 'finished',
+    home: side('home'),
+    away: side('away'),
+  };
 }
 
-async function assign(work: Work, segment: SegmentRow, before: SeriesRow, sides: { home: string | null; away: string | null }, seedOf: ReadonlyMap<string, number>): Promise<void> {
+async function assign(
+  work: Work,
+  segment: SegmentRow,
+  before: SeriesRow,
+  sides: { home: string | null; away: string | null },
+  seedOf: ReadonlyMap<string, number>,
+): Promise<void> {
   await clearSeries(work, before.id);
   const now = bracketSeriesOf(before);
   for (const side of ['home', 'away'] as const) {
     const rosterId = sides[side];
     // Who is put into a running segment from outside its seeds counts behind all others.
-    if (rosterId !== null) now[side] = { kind: 'roster', rosterId, seed: seedOf.get(rosterId) ?? 0 };
+    if (rosterId !== null)
+      now[side] = { kind: 'roster', rosterId, seed: seedOf.get(rosterId) ?? 0 };
   }
-  const layout = isElimination(segment.format) ? bracketLayout(segment, planOfSegment(segment)) : roundsLayout(segment);
+  const layout = isElimination(segment.format)
+    ? bracketLayout(segment, planOfSegment(segment))
+    : roundsLayout(segment);
   const pairing = json({ criterion: 'by-hand' });
-  const row = await seriesRepository(work.db, work.tenantId).update(before.id, { ...columnsOf(now), ...lifeOf(work, layout, now), pairing });
+  const row = await seriesRepository(work.db, work.tenantId).update(before.id, {
+    ...columnsOf(now),
+    ...lifeOf(work, layout, now),
+    pairing,
+  });
   armSeries(work, row);
-  recordSeries(work, row, 'series.rosters-assigned', { before: { home: before.homeRosterId, away: before.awayRosterId }, after: sides });
+  recordSeries(work, row, 'series.rosters-assigned', {
+    before: { home: before.homeRosterId, away: before.awayRosterId },
+    after: sides,
+  });
 }

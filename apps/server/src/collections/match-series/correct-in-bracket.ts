@@ -1,14 +1,25 @@
 import type { MatchResult } from '@ringside/contract/collections/match-series';
 import { positionKey, type Outcome } from '@ringside/rules/bracket/bracket';
-import { correctResult, decideCorrection, resetResult, type Correction } from '@ringside/rules/bracket/correct-result';
+import {
+  correctResult,
+  decideCorrection,
+  resetResult,
+  type Correction,
+} from '@ringside/rules/bracket/correct-result';
 import type { Decision, Refusal } from '@ringside/rules/decision';
 import { json } from '../../storage/tables/columns.ts';
 import type { Reading, Work } from '../../unit-of-work.ts';
 import { finishSegmentIfDone, reopenSegment } from '../segments/finish-segment.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
-import { armSeries, clearSeries, lifeOf, recordSeries } from './series-life.ts';
 import { bracketLayout } from './series-layout.ts';
-import { columnsOf, positionOf, seriesRepository, UNPLAYED, type SeriesRow } from './series.repository.ts';
+import { armSeries, clearSeries, lifeOf, recordSeries } from './series-life.ts';
+import {
+  columnsOf,
+  positionOf,
+  seriesRepository,
+  UNPLAYED,
+  type SeriesRow,
+} from './series.repository.ts';
 import { loadDownstream, saveSettled, withdrawnOf, type LoadedBracket } from './settle-bracket.ts';
 import { takenFrom } from './taken-result.ts';
 
@@ -18,44 +29,96 @@ interface Judged {
 }
 
 /** What another result, or none, would change after a series; nothing is saved. */
-export async function judgeCorrection(reading: Reading, segment: SegmentRow, series: SeriesRow, outcome: Outcome | null): Promise<Judged> {
+export async function judgeCorrection(
+  reading: Reading,
+  segment: SegmentRow,
+  series: SeriesRow,
+  outcome: Outcome | null,
+): Promise<Judged> {
   const position = positionOf(series);
   const loaded = await loadDownstream(reading, segment, [position]);
-  const facts = { plan: loaded.plan, seriesAt: loaded.seriesAt, position, withdrawn: await withdrawnOf(reading, segment.id), statusOf: (other: typeof position) => loaded.rows.get(positionKey(other))?.state ?? 'new' };
+  const facts = {
+    plan: loaded.plan,
+    seriesAt: loaded.seriesAt,
+    position,
+    withdrawn: await withdrawnOf(reading, segment.id),
+    statusOf: (other: typeof position) => loaded.rows.get(positionKey(other))?.state ?? 'new',
+  };
   return { loaded, judged: outcome ? correctResult({ ...facts, outcome }) : resetResult(facts) };
 }
 
-/** Gives a finished series another result and brings it on; refused where series after it have begun, unless forced. */
-export async function correctInBracket(work: Work, segment: SegmentRow, series: SeriesRow, { outcome, results, force }: { outcome: Outcome; results: MatchResult[]; force: boolean }): Promise<Refusal | undefined> {
+/**
+ * Gives a finished series another result and brings it on; refused where series after it have
+ * begun, unless forced.
+ */
+export async function correctInBracket(
+  work: Work,
+  segment: SegmentRow,
+  series: SeriesRow,
+  { outcome, results, force }: { outcome: Outcome; results: MatchResult[]; force: boolean },
+): Promise<Refusal | undefined> {
   const { loaded, judged } = await judgeCorrection(work, segment, series, outcome);
   const decision = await decide(work, segment, { loaded, judged }, force);
   if (!decision.accepted) return decision.refusal;
-  const own = decision.value.changed.find(({ position }) => positionKey(position) === positionKey(positionOf(series))) ?? { ...loaded.seriesAt(positionOf(series))!, outcome };
-  const row = await seriesRepository(work.db, work.tenantId).update(series.id, { ...columnsOf({ ...own, outcome: own.outcome ?? outcome }), state: 'finished', reporting: 'confirmed', results: json(results), finishedAt: work.now, dispute: null });
+  const own = decision.value.changed.find(
+    ({ position }) => positionKey(position) === positionKey(positionOf(series)),
+  ) ?? { ...loaded.seriesAt(positionOf(series))!, outcome };
+  const row = await seriesRepository(work.db, work.tenantId).update(series.id, {
+    ...columnsOf({ ...own, outcome: own.outcome ?? outcome }),
+    state: 'finished',
+    reporting: 'confirmed',
+    results: json(results),
+    finishedAt: work.now,
+    dispute: null,
+  });
   await saveSettled(work, segment, loaded, decision.value, positionOf(series));
-  recordSeries(work, row, 'series.corrected', { before: { score: [series.homeScore, series.awayScore], winner: series.winner }, after: { score: [row.homeScore, row.awayScore], winner: row.winner } });
-  await finishSegmentIfDone(work, (await segmentRepository(work.db, work.tenantId).findById(segment.id))!);
+  recordSeries(work, row, 'series.corrected', {
+    before: { score: [series.homeScore, series.awayScore], winner: series.winner },
+    after: { score: [row.homeScore, row.awayScore], winner: row.winner },
+  });
+  await finishSegmentIfDone(
+    work,
+    (await segmentRepository(work.db, work.tenantId).findById(segment.id))!,
+  );
   return undefined;
 }
 
 /** Takes a result back: the series is to be played again, and what followed from it is undone. */
-export async function resetInBracket(work: Work, segment: SegmentRow, series: SeriesRow, force: boolean): Promise<Refusal | undefined> {
+export async function resetInBracket(
+  work: Work,
+  segment: SegmentRow,
+  series: SeriesRow,
+  force: boolean,
+): Promise<Refusal | undefined> {
   const { loaded, judged } = await judgeCorrection(work, segment, series, null);
   const decision = await decide(work, segment, { loaded, judged }, force);
   if (!decision.accepted) return decision.refusal;
   await clearSeries(work, series.id);
   const open = { ...loaded.seriesAt(positionOf(series))!, outcome: null };
-  const row = await seriesRepository(work.db, work.tenantId).update(series.id, { ...columnsOf(open), ...UNPLAYED, ...lifeOf(work, bracketLayout(segment, loaded.plan), open), ...takenFrom(series) });
+  const row = await seriesRepository(work.db, work.tenantId).update(series.id, {
+    ...columnsOf(open),
+    ...UNPLAYED,
+    ...lifeOf(work, bracketLayout(segment, loaded.plan), open),
+    ...takenFrom(series),
+  });
   armSeries(work, row);
   await saveSettled(work, segment, loaded, decision.value, positionOf(series));
-  recordSeries(work, row, 'series.reset', { before: { score: [series.homeScore, series.awayScore], winner: series.winner } });
+  recordSeries(work, row, 'series.reset', {
+    before: { score: [series.homeScore, series.awayScore], winner: series.winner },
+  });
   return undefined;
 }
 
 /** The verdict, and the segment open again where it had ended. */
-async function decide(work: Work, segment: SegmentRow, { loaded, judged }: Judged, force: boolean): Promise<Decision<Correction>> {
+async function decide(
+  work: Work,
+  segment: SegmentRow,
+  { loaded, judged }: Judged,
+  force: boolean,
+): Promise<Decision<Correction>> {
   const decision = judged.accepted ? decideCorrection({ correction: judged.value, force }) : judged;
-  if (!decision.accepted) return { accepted: false, refusal: withIds(decision.refusal, judged, loaded) };
+  if (!decision.accepted)
+    return { accepted: false, refusal: withIds(decision.refusal, judged, loaded) };
   const refusal = await reopenSegment(work, segment, force);
   return refusal ? { accepted: false, refusal } : decision;
 }
@@ -63,6 +126,8 @@ async function decide(work: Work, segment: SegmentRow, { loaded, judged }: Judge
 /** A refusal names the series in the way by their ids. */
 function withIds(refusal: Refusal, judged: Decision<Correction>, loaded: LoadedBracket): Refusal {
   if (!judged.accepted) return refusal;
-  const ids = judged.value.blockedBy.flatMap((position) => loaded.rows.get(positionKey(position))?.id ?? []);
+  const ids = judged.value.blockedBy.flatMap(
+    (position) => loaded.rows.get(positionKey(position))?.id ?? [],
+  );
   return { ...refusal, detail: `match-series ${ids.join(', ')}` };
 }

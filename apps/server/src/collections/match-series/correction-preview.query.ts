@@ -1,10 +1,19 @@
 import type { SeriesCorrection } from '@ringside/contract/collections/match-series';
 import { REFUSALS } from '@ringside/contract/refusals';
-import { positionKey, type Outcome, type Position, type Slot } from '@ringside/rules/bracket/bracket';
-import { correctionEffects, type PlacementEffect } from '@ringside/rules/bracket/correction-effects';
+import {
+  positionKey,
+  type Outcome,
+  type Position,
+  type Slot,
+} from '@ringside/rules/bracket/bracket';
 import type { Correction } from '@ringside/rules/bracket/correct-result';
+import {
+  correctionEffects,
+  type PlacementEffect,
+} from '@ringside/rules/bracket/correction-effects';
 import { reportResult } from '@ringside/rules/bracket/report-result';
 import { accept, refuse, type Decision } from '@ringside/rules/decision';
+import { isElimination } from '@ringside/rules/schedule/segment-fit';
 import { decideSeriesScore } from '@ringside/rules/series/score';
 import type { SwissOutcome } from '@ringside/rules/swiss/swiss';
 import { refused, type Answer } from '../../http/endpoint.ts';
@@ -12,15 +21,22 @@ import { anyOf } from '../../storage/any-of.ts';
 import type { Reading } from '../../unit-of-work.ts';
 import { seededNext } from '../segments/advance.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
-import { isElimination } from '@ringside/rules/schedule/segment-fit';
 import { judgeCorrection } from './correct-in-bracket.ts';
 import { previewRounds } from './preview-rounds.query.ts';
 import { outcomeOf } from './round-facts.query.ts';
 import { forfeitOutcome } from './rule-series.command.ts';
-import { bracketSeriesOf, positionOf, seriesRepository, type SeriesRow } from './series.repository.ts';
+import {
+  bracketSeriesOf,
+  positionOf,
+  seriesRepository,
+  type SeriesRow,
+} from './series.repository.ts';
 import { loadDownstream, planOfSegment, withdrawnOf } from './settle-bracket.ts';
 
-type Asked = { score: { home: number; away: number } } | { forfeit: 'home' | 'away' | 'both' } | { reset: true };
+type Asked =
+  | { score: { home: number; away: number } }
+  | { forfeit: 'home' | 'away' | 'both' }
+  | { reset: true };
 
 interface Stand {
   home: Slot;
@@ -47,79 +63,215 @@ export interface Foreseen {
 const WHOLE = /^\d{1,2}$/;
 
 /** The query of the call: a score as matches won, a forfeit, or no result. */
-export function askedCorrection({ homeScore, awayScore, forfeit, reset }: Record<string, string>): Asked | Extract<Answer, { faults: unknown }> {
-  const [home, away] = [homeScore, awayScore].map((text) => (text !== undefined && WHOLE.test(text) ? Number(text) : undefined));
-  const ways = [homeScore !== undefined || awayScore !== undefined, forfeit !== undefined, reset !== undefined].filter(Boolean).length;
+export function askedCorrection({
+  homeScore,
+  awayScore,
+  forfeit,
+  reset,
+}: Record<string, string>): Asked | Extract<Answer, { faults: unknown }> {
+  const [home, away] = [homeScore, awayScore].map((text) =>
+    text !== undefined && WHOLE.test(text) ? Number(text) : undefined,
+  );
+  const ways = [
+    homeScore !== undefined || awayScore !== undefined,
+    forfeit !== undefined,
+    reset !== undefined,
+  ].filter(Boolean).length;
   if (ways === 1 && home !== undefined && away !== undefined) return { score: { home, away } };
-  if (ways === 1 && (forfeit === 'home' || forfeit === 'away' || forfeit === 'both')) return { forfeit };
+  if (ways === 1 && (forfeit === 'home' || forfeit === 'away' || forfeit === 'both'))
+    return { forfeit };
   if (ways === 1 && reset === 'true') return { reset: true };
-  const parameter = forfeit !== undefined ? 'forfeit' : reset !== undefined ? 'reset' : homeScore === undefined ? 'homeScore' : 'awayScore';
-  return { faults: { status: 400, faults: [{ code: 'invalid-parameter', title: 'A parameter is not valid', detail: 'either homeScore and awayScore, or forfeit (home, away, both), or reset=true', source: { parameter } }] } };
+  const parameter =
+    forfeit !== undefined
+      ? 'forfeit'
+      : reset !== undefined
+        ? 'reset'
+        : homeScore === undefined
+          ? 'homeScore'
+          : 'awayScore';
+  return {
+    faults: {
+      status: 400,
+      faults: [
+        {
+          code: 'invalid-parameter',
+          title: 'A parameter is not valid',
+          detail: 'either homeScore and awayScore, or forfeit (home, away, both), or reset=true',
+          source: { parameter },
+        },
+      ],
+    },
+  };
 }
 
-/** What setting another result, or none, would do; nothing is saved. The same rules judge it that carry it out. */
-export async function previewCorrection(reading: Reading, series: SeriesRow, asked: Asked): Promise<Answer> {
-  const segment = (await segmentRepository(reading.db, reading.tenantId).findById(series.segmentId))!;
+/**
+ * What setting another result, or none, would do; nothing is saved. The same rules judge it that
+ * carry it out.
+ */
+export async function previewCorrection(
+  reading: Reading,
+  series: SeriesRow,
+  asked: Asked,
+): Promise<Answer> {
+  const segment = (await segmentRepository(reading.db, reading.tenantId).findById(
+    series.segmentId,
+  ))!;
   const outcome = outcomeFor(segment, series, asked);
   if (!outcome.accepted) return refused(outcome.refusal);
-  if (outcome.value === null && (series.state === 'new' || series.state === 'scheduled')) return refused({ reason: 'has-no-result' });
-  const foreseen = await (isElimination(segment.format) ? previewBracket : previewRounds)(reading, segment, series, outcome.value);
+  if (outcome.value === null && (series.state === 'new' || series.state === 'scheduled'))
+    return refused({ reason: 'has-no-result' });
+  const foreseen = await (isElimination(segment.format) ? previewBracket : previewRounds)(
+    reading,
+    segment,
+    series,
+    outcome.value,
+  );
   if (!foreseen.accepted) return refused(foreseen.refusal);
   return { plain: { data: await shown(reading, segment, series, foreseen.value) } };
 }
 
-function outcomeFor(segment: SegmentRow, series: SeriesRow, asked: Asked): Decision<SwissOutcome | null> {
+function outcomeFor(
+  segment: SegmentRow,
+  series: SeriesRow,
+  asked: Asked,
+): Decision<SwissOutcome | null> {
   if ('reset' in asked) return accept(null);
   if ('forfeit' in asked) return accept(forfeitOutcome(segment, series, asked.forfeit));
   const score = decideSeriesScore({ score: asked.score, bestOf: series.bestOf });
-  return score.accepted ? accept({ winner: score.value.winner, how: 'played', score: score.value.score }) : score;
+  return score.accepted
+    ? accept({ winner: score.value.winner, how: 'played', score: score.value.score })
+    : score;
 }
 
-async function previewBracket(reading: Reading, segment: SegmentRow, series: SeriesRow, wanted: SwissOutcome | null): Promise<Decision<Foreseen>> {
+async function previewBracket(
+  reading: Reading,
+  segment: SegmentRow,
+  series: SeriesRow,
+  wanted: SwissOutcome | null,
+): Promise<Decision<Foreseen>> {
   const outcome = wanted && { ...wanted, winner: wanted.winner! };
-  const judged = series.state === 'finished' ? (await judgeCorrection(reading, segment, series, outcome)).judged : await judgeFirst(reading, segment, series, outcome);
+  const judged =
+    series.state === 'finished'
+      ? (await judgeCorrection(reading, segment, series, outcome)).judged
+      : await judgeFirst(reading, segment, series, outcome);
   if (!judged.accepted) return judged;
   const rows = await seriesRepository(reading.db, reading.tenantId).findWholeBracket(segment.id);
   const position = positionOf(series);
-  const effects = correctionEffects({ plan: planOfSegment(segment), series: rows.map(bracketSeriesOf), position, correction: judged.value });
-  const own = judged.value.changed.find((one) => positionKey(one.position) === positionKey(position));
+  const effects = correctionEffects({
+    plan: planOfSegment(segment),
+    series: rows.map(bracketSeriesOf),
+    position,
+    correction: judged.value,
+  });
+  const own = judged.value.changed.find(
+    (one) => positionKey(one.position) === positionKey(position),
+  );
   const byPosition = new Map(rows.map((row) => [positionKey(positionOf(row)), row]));
-  return accept({ after: own ? own.outcome : outcome, placements: effects.placements, series: effects.series.map((effect) => ({ ...effect, row: byPosition.get(positionKey(effect.position)) ?? null })) });
+  return accept({
+    after: own ? own.outcome : outcome,
+    placements: effects.placements,
+    series: effects.series.map((effect) => ({
+      ...effect,
+      row: byPosition.get(positionKey(effect.position)) ?? null,
+    })),
+  });
 }
 
 /** A series without a result gets its first one, or begins anew. */
-async function judgeFirst(reading: Reading, segment: SegmentRow, series: SeriesRow, outcome: Outcome | null): Promise<Decision<Pick<Correction, 'changed' | 'removed' | 'blockedBy'>>> {
+async function judgeFirst(
+  reading: Reading,
+  segment: SegmentRow,
+  series: SeriesRow,
+  outcome: Outcome | null,
+): Promise<Decision<Pick<Correction, 'changed' | 'removed' | 'blockedBy'>>> {
   if (!outcome) return accept({ changed: [], removed: [], blockedBy: [] });
   const { plan, seriesAt } = await loadDownstream(reading, segment, [positionOf(series)]);
-  const reported = reportResult({ plan, seriesAt, position: positionOf(series), outcome, withdrawn: await withdrawnOf(reading, segment.id) });
-  return reported.accepted ? accept({ changed: reported.value.changed, removed: [], blockedBy: [] }) : refuse(reported.refusal.reason, reported.refusal.detail);
+  const reported = reportResult({
+    plan,
+    seriesAt,
+    position: positionOf(series),
+    outcome,
+    withdrawn: await withdrawnOf(reading, segment.id),
+  });
+  return reported.accepted
+    ? accept({ changed: reported.value.changed, removed: [], blockedBy: [] })
+    : refuse(reported.refusal.reason, reported.refusal.detail);
 }
 
-async function shown(reading: Reading, segment: SegmentRow, series: SeriesRow, { after, series: effects, placements }: Foreseen): Promise<SeriesCorrection> {
-  const named = await namesOf(reading, [...placements.map(({ rosterId }) => rosterId), ...effects.flatMap(({ before, after: will }) => [before?.home, before?.away, will?.home, will?.away].flatMap((slot) => (slot?.kind === 'roster' ? [slot.rosterId] : [])))]);
-  const changed = effects.map(({ position: { bracketNumber, roundNumber, matchNumber }, row, before, after: will, needsForce }): SeriesCorrection['series'][number] => ({
-    id: row?.id ?? null, bracketNumber, roundNumber, matchNumber, state: row?.state ?? null, before: standOf(before, named), after: standOf(will, named), losesResult: Boolean(before?.outcome) && !will?.outcome, needsForce,
-  }));
+async function shown(
+  reading: Reading,
+  segment: SegmentRow,
+  series: SeriesRow,
+  { after, series: effects, placements }: Foreseen,
+): Promise<SeriesCorrection> {
+  const named = await namesOf(reading, [
+    ...placements.map(({ rosterId }) => rosterId),
+    ...effects.flatMap(({ before, after: will }) =>
+      [before?.home, before?.away, will?.home, will?.away].flatMap((slot) =>
+        slot?.kind === 'roster' ? [slot.rosterId] : [],
+      ),
+    ),
+  ]);
+  const changed = effects.map(
+    ({
+      position: { bracketNumber, roundNumber, matchNumber },
+      row,
+      before,
+      after: will,
+      needsForce,
+    }): SeriesCorrection['series'][number] => ({
+      id: row?.id ?? null,
+      bracketNumber,
+      roundNumber,
+      matchNumber,
+      state: row?.state ?? null,
+      before: standOf(before, named),
+      after: standOf(will, named),
+      losesResult: Boolean(before?.outcome) && !will?.outcome,
+      needsForce,
+    }),
+  );
   const blockedBy = changed.filter(({ needsForce }) => needsForce).flatMap(({ id }) => id ?? []);
-  const reopens = segment.finishedAt !== null && series.state === 'finished' && segment.format !== 'queue';
+  const reopens =
+    segment.finishedAt !== null && series.state === 'finished' && segment.format !== 'queue';
   const segments = reopens ? await seededNext(reading, segment) : [];
   const code = 'result-would-reset';
   return {
-    before: resultOf(series.state === 'finished' ? outcomeOf(series) : null), after: resultOf(after), series: changed, reopens,
-    placements: placements.map(({ rosterId, ...places }) => ({ roster: { id: rosterId, name: named.get(rosterId)! }, ...places })),
-    refusal: blockedBy.length + segments.length > 0 ? { code, title: REFUSALS[code].title, series: blockedBy, segments } : null,
+    before: resultOf(series.state === 'finished' ? outcomeOf(series) : null),
+    after: resultOf(after),
+    series: changed,
+    reopens,
+    placements: placements.map(({ rosterId, ...places }) => ({
+      roster: { id: rosterId, name: named.get(rosterId)! },
+      ...places,
+    })),
+    refusal:
+      blockedBy.length + segments.length > 0
+        ? { code, title: REFUSALS[code].title, series: blockedBy, segments }
+        : null,
   };
 }
 
-const resultOf = (outcome: SwissOutcome | null) => outcome && { score: outcome.score, winner: outcome.winner, how: outcome.how };
+const resultOf = (outcome: SwissOutcome | null) =>
+  outcome && { score: outcome.score, winner: outcome.winner, how: outcome.how };
 
-function standOf(series: Stand | null, named: ReadonlyMap<string, string>): SeriesCorrection['series'][number]['before'] {
+function standOf(
+  series: Stand | null,
+  named: ReadonlyMap<string, string>,
+): SeriesCorrection['series'][number]['before'] {
   if (!series) return null;
-  const slot = (one: Slot) => ({ isBye: one.kind === 'bye', roster: one.kind === 'roster' ? { id: one.rosterId, name: named.get(one.rosterId)! } : null });
+  const slot = (one: Slot) => ({
+    isBye: one.kind === 'bye',
+    roster: one.kind === 'roster' ? { id: one.rosterId, name: named.get(one.rosterId)! } : null,
+  });
   return { home: slot(series.home), away: slot(series.away), result: resultOf(series.outcome) };
 }
 
 async function namesOf({ db }: Reading, ids: string[]): Promise<Map<string, string>> {
-  const rows = await db.selectFrom('rosters').select(['id', 'name']).where('id', '=', anyOf([...new Set(ids)])).execute();
+  const rows = await db
+    .selectFrom('rosters')
+    .select(['id', 'name'])
+    .where('id', '=', anyOf([...new Set(ids)]))
+    .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

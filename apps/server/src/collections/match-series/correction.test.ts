@@ -1,4 +1,9 @@
-import type { AskedCorrection, MatchResult, MatchSeries, SeriesCorrection } from '@ringside/contract/collections/match-series';
+import type {
+  AskedCorrection,
+  MatchResult,
+  MatchSeries,
+  SeriesCorrection,
+} from '@ringside/contract/collections/match-series';
 import { describe, expect, test } from 'vitest';
 import { championship, refusalOf } from '../../../../../tests/support/championship.ts';
 
@@ -14,8 +19,15 @@ let over = new Date(0);
 async function seeded(format: string, names: string[], configuration: object = {}) {
   if (now() < over) await moveTo(over);
   const { region, event } = await stage({
-    event: { name: `${format} of ${names[0]}`, date: { from: inMinutes(-60), to: inMinutes(60 * 13) } },
-    segment: { format, segmentCheckinsConfig: { openWindow: null }, configuration: { bans: [], points: [40, 20], ...configuration } },
+    event: {
+      name: `${format} of ${names[0]}`,
+      date: { from: inMinutes(-60), to: inMinutes(60 * 13) },
+    },
+    segment: {
+      format,
+      segmentCheckinsConfig: { openWindow: null },
+      configuration: { bans: [], points: [40, 20], ...configuration },
+    },
   });
   over = new Date(Date.parse(event.date.to) + 60 * 60_000);
   for (const name of names) await roster(region.id, name);
@@ -23,43 +35,106 @@ async function seeded(format: string, names: string[], configuration: object = {
   return region.id;
 }
 
-const named = (count: number, word: string) => Array.from({ length: count }, (_, index) => `${word} ${String.fromCharCode(65 + index)}`);
+const named = (count: number, word: string) =>
+  Array.from({ length: count }, (_, index) => `${word} ${String.fromCharCode(65 + index)}`);
 const matches = (home: number, away: number): MatchResult[] => {
-  const won = (scores: [number, number]): MatchResult => ({ periods: [{ key: 'score', scores }], forfeit: null });
-  const wins = [...Array<[number, number]>(Math.min(home, away)).fill(home < away ? [1, 0] : [0, 1]), ...Array<[number, number]>(Math.max(home, away)).fill(home < away ? [0, 1] : [1, 0])];
+  const won = (scores: [number, number]): MatchResult => ({
+    periods: [{ key: 'score', scores }],
+    forfeit: null,
+  });
+  const wins = [
+    ...Array<[number, number]>(Math.min(home, away)).fill(home < away ? [1, 0] : [0, 1]),
+    ...Array<[number, number]>(Math.max(home, away)).fill(home < away ? [0, 1] : [1, 0]),
+  ];
   return wins.map(won);
 };
-const all = async (region: string) => (await operator.matchSeries.list({ 'filter[segment]': region, 'page[size]': 100, sort: 'roundNumber,matchNumber' })).items;
-const SCORES = [[2, 0], [2, 1], [1, 2], [0, 2]] as const;
+const all = async (region: string) =>
+  (
+    await operator.matchSeries.list({
+      'filter[segment]': region,
+      'page[size]': 100,
+      sort: 'roundNumber,matchNumber',
+    })
+  ).items;
+const SCORES = [
+  [2, 0],
+  [2, 1],
+  [1, 2],
+  [0, 2],
+] as const;
 
 /** What the list shows of a series, as the preview tells it. */
 const standOf = ({ competitors: [home, away], ...series }: MatchSeries) => {
-  const slot = ({ isBye, roster: one }: typeof home) => ({ isBye, roster: one && { id: one.id, name: one.name } });
+  const slot = ({ isBye, roster: one }: typeof home) => ({
+    isBye,
+    roster: one && { id: one.id, name: one.name },
+  });
   const decided = series.state === 'finished';
   const winner = home.placement === 1 ? 'home' : away.placement === 1 ? 'away' : null;
-  return { home: slot(home), away: slot(away), result: decided ? { score: { home: home.result.score ?? 0, away: away.result.score ?? 0 }, winner } : null };
+  return {
+    home: slot(home),
+    away: slot(away),
+    result: decided
+      ? { score: { home: home.result.score ?? 0, away: away.result.score ?? 0 }, winner }
+      : null,
+  };
 };
-const key = ({ bracketNumber, roundNumber, matchNumber }: Pick<MatchSeries, 'bracketNumber' | 'roundNumber' | 'matchNumber'>) => `${bracketNumber}.${roundNumber}.${matchNumber}`;
-const toldStand = (stand: SeriesCorrection['series'][number]['before']) => stand && { ...stand, result: stand.result && { score: stand.result.score, winner: stand.result.winner } };
+const key = ({
+  bracketNumber,
+  roundNumber,
+  matchNumber,
+}: Pick<MatchSeries, 'bracketNumber' | 'roundNumber' | 'matchNumber'>) =>
+  `${bracketNumber}.${roundNumber}.${matchNumber}`;
+const toldStand = (stand: SeriesCorrection['series'][number]['before']) =>
+  stand && {
+    ...stand,
+    result: stand.result && { score: stand.result.score, winner: stand.result.winner },
+  };
 
-/** Each row that differs between two lists; one that went and came again (a round that is paired anew) counts twice. */
+/**
+ * Each row that differs between two lists; one that went and came again (a round that is paired
+ * anew) counts twice.
+ */
 function differences(before: MatchSeries[], after: MatchSeries[], self: string) {
   const now = new Map(after.map((series) => [series.id, series]));
   const was = new Map(before.map((series) => [series.id, series]));
-  const same = (one: MatchSeries, other: MatchSeries) => JSON.stringify(standOf(one)) === JSON.stringify(standOf(other));
+  const same = (one: MatchSeries, other: MatchSeries) =>
+    JSON.stringify(standOf(one)) === JSON.stringify(standOf(other));
   const rows = [
-    ...before.flatMap((series) => (series.id === self || (now.has(series.id) && same(series, now.get(series.id)!)) ? [] : [{ at: key(series), id: series.id as string | null, before: standOf(series), after: now.has(series.id) ? standOf(now.get(series.id)!) : null }])),
-    ...after.flatMap((series) => (was.has(series.id) ? [] : [{ at: key(series), id: null, before: null, after: standOf(series) }])),
+    ...before.flatMap((series) =>
+      series.id === self || (now.has(series.id) && same(series, now.get(series.id)!))
+        ? []
+        : [
+            {
+              at: key(series),
+              id: series.id as string | null,
+              before: standOf(series),
+              after: now.has(series.id) ? standOf(now.get(series.id)!) : null,
+            },
+          ],
+    ),
+    ...after.flatMap((series) =>
+      was.has(series.id)
+        ? []
+        : [{ at: key(series), id: null, before: null, after: standOf(series) }],
+    ),
   ];
   return sorted(rows);
 }
-const sorted = <Row extends { at: string; id: string | null }>(rows: Row[]) => rows.sort((one, other) => `${one.at} ${one.id}`.localeCompare(`${other.at} ${other.id}`));
+const sorted = <Row extends { at: string; id: string | null }>(rows: Row[]) =>
+  rows.sort((one, other) => `${one.at} ${one.id}`.localeCompare(`${other.at} ${other.id}`));
 
-const placesOf = async (region: string) => new Map((await visitor.segments.standings(region, { 'page[size]': 100 })).items.map(({ roster: one, placement }) => [one.id, placement]));
+const placesOf = async (region: string) =>
+  new Map(
+    (await visitor.segments.standings(region, { 'page[size]': 100 })).items.map(
+      ({ roster: one, placement }) => [one.id, placement],
+    ),
+  );
 
 async function carryOut(id: string, asked: AskedCorrection, force: boolean) {
   if ('reset' in asked) return operator.matchSeries.reset(id, { force });
-  if ('homeScore' in asked) return operator.matchSeries.report(id, matches(asked.homeScore, asked.awayScore), { force });
+  if ('homeScore' in asked)
+    return operator.matchSeries.report(id, matches(asked.homeScore, asked.awayScore), { force });
   return operator.matchSeries.forfeit(id, asked.forfeit, { force });
 }
 
@@ -68,17 +143,33 @@ async function playSome(region: string, count: number, next: () => number) {
     const open = (await all(region)).filter(({ state }) => state === 'scheduled');
     if (open.length === 0) return;
     const [home, away] = SCORES[Math.floor(next() * SCORES.length)]!;
-    await operator.matchSeries.report(open[Math.floor(next() * open.length)]!.id, matches(home, away));
+    await operator.matchSeries.report(
+      open[Math.floor(next() * open.length)]!.id,
+      matches(home, away),
+    );
   }
 }
 
 /** One series by chance, and another result for it by chance. */
-async function anyCorrection(region: string, next: () => number): Promise<{ id: string; asked: AskedCorrection }> {
-  const done = (await all(region)).filter(({ state, competitors }) => state === 'finished' && !competitors.some(({ isBye }) => isBye));
+async function anyCorrection(
+  region: string,
+  next: () => number,
+): Promise<{ id: string; asked: AskedCorrection }> {
+  const done = (await all(region)).filter(
+    ({ state, competitors }) => state === 'finished' && !competitors.some(({ isBye }) => isBye),
+  );
   const { id } = done[Math.floor(next() * done.length)]!;
   const [homeScore, awayScore] = SCORES[Math.floor(next() * SCORES.length)]!;
   const kind = next();
-  return { id, asked: kind < 0.6 ? { homeScore, awayScore } : kind < 0.8 ? { forfeit: next() < 0.5 ? 'home' : 'away' } : { reset: true } };
+  return {
+    id,
+    asked:
+      kind < 0.6
+        ? { homeScore, awayScore }
+        : kind < 0.8
+          ? { forfeit: next() < 0.5 ? 'home' : 'away' }
+          : { reset: true },
+  };
 }
 
 /** What is told of a correction beforehand, and what comes of it. */
@@ -91,11 +182,30 @@ async function toldAndDone(region: string, { id, asked }: { id: string; asked: A
   const moved = [...will].filter(([one, place]) => places.get(one) !== place);
   return {
     told: {
-      series: sorted(told.series.map((one) => ({ at: key(one), id: one.id, before: toldStand(one.before), after: toldStand(one.after) }))),
+      series: sorted(
+        told.series.map((one) => ({
+          at: key(one),
+          id: one.id,
+          before: toldStand(one.before),
+          after: toldStand(one.after),
+        })),
+      ),
       placements: told.placements.map(({ roster: { id: one }, after }) => [one, after]).sort(),
-      refusal: told.refusal && { status: 409, code: told.refusal.code, detail: `match-series ${told.refusal.series.join(', ')}` },
+      refusal: told.refusal && {
+        status: 409,
+        code: told.refusal.code,
+        detail: `match-series ${told.refusal.series.join(', ')}`,
+      },
     },
-    done: { series: differences(before, await all(region), id), placements: moved.sort(), refusal: unforced && { status: unforced.status, code: unforced.errors[0]!.code, detail: unforced.errors[0]!.detail } },
+    done: {
+      series: differences(before, await all(region), id),
+      placements: moved.sort(),
+      refusal: unforced && {
+        status: unforced.status,
+        code: unforced.errors[0]!.code,
+        detail: unforced.errors[0]!.detail,
+      },
+    },
   };
 }
 
@@ -124,11 +234,26 @@ describe('a correction told beforehand', () => {
     await playSome(region, 3, chance(1));
     const [first] = (await all(region)).filter(({ roundNumber }) => roundNumber === 1);
     const final = (await all(region)).find(({ roundNumber }) => roundNumber === 2)!;
-    const turned: AskedCorrection = first!.competitors[0].placement === 1 ? { homeScore: 0, awayScore: 2 } : { homeScore: 2, awayScore: 0 };
-    expect(await operator.matchSeries.correction(first!.id, turned)).toMatchObject({ reopens: true, refusal: { code: 'result-would-reset', series: [final.id], segments: [] }, series: [{ id: final.id, losesResult: true, needsForce: true }] });
-    expect(await refusalOf(operator.matchSeries.correction(first!.id, { homeScore: 2, awayScore: 2 }))).toMatchObject({ status: 422, errors: [{ code: 'impossible-score' }] });
-    expect(await refusalOf(operator.matchSeries.correction(first!.id, { reset: false } as never))).toMatchObject({ status: 400, errors: [{ source: { parameter: 'reset' } }] });
-    expect(await refusalOf(operator.matchSeries.correction(first!.id, { homeScore: 2 } as never))).toMatchObject({ status: 400, errors: [{ source: { parameter: 'awayScore' } }] });
-    expect(await refusalOf((await player()).client.matchSeries.correction(first!.id, turned))).toMatchObject({ status: 403 });
+    const turned: AskedCorrection =
+      first!.competitors[0].placement === 1
+        ? { homeScore: 0, awayScore: 2 }
+        : { homeScore: 2, awayScore: 0 };
+    expect(await operator.matchSeries.correction(first!.id, turned)).toMatchObject({
+      reopens: true,
+      refusal: { code: 'result-would-reset', series: [final.id], segments: [] },
+      series: [{ id: final.id, losesResult: true, needsForce: true }],
+    });
+    expect(
+      await refusalOf(operator.matchSeries.correction(first!.id, { homeScore: 2, awayScore: 2 })),
+    ).toMatchObject({ status: 422, errors: [{ code: 'impossible-score' }] });
+    expect(
+      await refusalOf(operator.matchSeries.correction(first!.id, { reset: false } as never)),
+    ).toMatchObject({ status: 400, errors: [{ source: { parameter: 'reset' } }] });
+    expect(
+      await refusalOf(operator.matchSeries.correction(first!.id, { homeScore: 2 } as never)),
+    ).toMatchObject({ status: 400, errors: [{ source: { parameter: 'awayScore' } }] });
+    expect(
+      await refusalOf((await player()).client.matchSeries.correction(first!.id, turned)),
+    ).toMatchObject({ status: 403 });
   });
 });

@@ -2,14 +2,33 @@ import { type AliasedRawBuilder, sql } from 'kysely';
 import type { SeriesRow } from './series.repository.ts';
 
 /** What a bracket draws of a series. */
-export type DrawnSeries = Pick<SeriesRow, 'id' | 'bracketNumber' | 'roundNumber' | 'matchNumber' | 'homeKind' | 'awayKind' | 'homeRosterId' | 'awayRosterId' | 'homeForfeit' | 'awayForfeit' | 'state' | 'homeScore' | 'awayScore' | 'winner' | 'date'>;
+export type DrawnSeries = Pick<
+  SeriesRow,
+  | 'id'
+  | 'bracketNumber'
+  | 'roundNumber'
+  | 'matchNumber'
+  | 'homeKind'
+  | 'awayKind'
+  | 'homeRosterId'
+  | 'awayRosterId'
+  | 'homeForfeit'
+  | 'awayForfeit'
+  | 'state'
+  | 'homeScore'
+  | 'awayScore'
+  | 'winner'
+  | 'date'
+>;
 
 const BETWEEN = ',';
 const LINE = '\n';
 
 /**
- * All series of a bracket as one text, a line for each: four thousand rows of fifteen columns take node-postgres four times as long to read as this text takes to be split. Nothing in it
- * is anybody's words, so that nothing in it can be taken for what is between; what is not there is empty.
+ * All series of a bracket as one text, a line for each: four thousand rows of fifteen columns take
+ * node-postgres four times as long to read as this text takes to be split. Nothing in it is
+ * anybody's words, so that nothing in it can be taken for what is between; what is not there is
+ * empty.
  */
 export const drawnText: AliasedRawBuilder<string | null, 'drawn'> = sql<string | null>`string_agg(
   concat_ws(',', id, bracket_number, round_number, match_number, home_kind, away_kind, coalesce(home_roster_id::text, ''), coalesce(away_roster_id::text, ''), home_forfeit::int, away_forfeit::int, state,
@@ -19,10 +38,39 @@ export const drawnText: AliasedRawBuilder<string | null, 'drawn'> = sql<string |
 export function readDrawn(text: string | null): DrawnSeries[] {
   if (text === null) return [];
   return text.split(LINE).map((line) => {
-    const [id, bracket, round, match, homeKind, awayKind, home, away, homeForfeit, awayForfeit, state, homeScore, awayScore, winner, date] = line.split(BETWEEN) as string[] & { length: 15 };
+    const [
+      id,
+      bracket,
+      round,
+      match,
+      homeKind,
+      awayKind,
+      home,
+      away,
+      homeForfeit,
+      awayForfeit,
+      state,
+      homeScore,
+      awayScore,
+      winner,
+      date,
+    ] = line.split(BETWEEN) as string[] & { length: 15 };
     return {
-      id: id!, bracketNumber: Number(bracket), roundNumber: Number(round), matchNumber: Number(match), homeKind: homeKind as 'bye', awayKind: awayKind as 'bye', homeRosterId: home || null, awayRosterId: away || null,
-      homeForfeit: homeForfeit === '1', awayForfeit: awayForfeit === '1', state: state as 'new', homeScore: numberOf(homeScore!), awayScore: numberOf(awayScore!), winner: (winner as 'home') || null, date: date ? new Date(Number(date)) : null,
+      id: id!,
+      bracketNumber: Number(bracket),
+      roundNumber: Number(round),
+      matchNumber: Number(match),
+      homeKind: homeKind as 'bye',
+      awayKind: awayKind as 'bye',
+      homeRosterId: home || null,
+      awayRosterId: away || null,
+      homeForfeit: homeForfeit === '1',
+      awayForfeit: awayForfeit === '1',
+      state: state as 'new',
+      homeScore: numberOf(homeScore!),
+      awayScore: numberOf(awayScore!),
+      winner: (winner as 'home') || null,
+      date: date ? new Date(Number(date)) : null,
     };
   });
 }

@@ -1,50 +1,128 @@
-import type { RoundRobinPairing, SeriesExplanation } from '@ringside/contract/collections/explanations';
-import { explainPairing, type PairingReason as BracketPairing } from '@ringside/rules/explain/explain-pairing';
+import type {
+  RoundRobinPairing,
+  SeriesExplanation,
+} from '@ringside/contract/collections/explanations';
+import {
+  explainPairing,
+  type PairingReason as BracketPairing,
+} from '@ringside/rules/explain/explain-pairing';
 import type { QueueMatch } from '@ringside/rules/queue/pair-queue';
+import { isElimination } from '@ringside/rules/schedule/segment-fit';
+import type { SeedReason } from '@ringside/rules/seeding/seeding';
 import type { MajorPairing } from '@ringside/rules/swiss/major';
 import type { PairingReason as SwissPairing } from '@ringside/rules/swiss/pairing';
-import type { SeedReason } from '@ringside/rules/seeding/seeding';
 import { anyOf } from '../../storage/any-of.ts';
 import type { Reading } from '../../unit-of-work.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
-import { isElimination } from '@ringside/rules/schedule/segment-fit';
-import { loadDownstream } from './settle-bracket.ts';
 import { positionOf, type SeriesRow } from './series.repository.ts';
+import { loadDownstream } from './settle-bracket.ts';
 
-/** Why these two meet here. In a bracket it follows from seeds and results; elsewhere it was kept when they were paired. */
-export async function explainSeries(reading: Reading, series: SeriesRow): Promise<SeriesExplanation | null> {
-  const segment = (await segmentRepository(reading.db, reading.tenantId).findById(series.segmentId))!;
-  if (isByHand(series.pairing)) return { format: 'by-hand', reason: { criterion: 'by-hand' }, rosters: await namesOf(reading, [series.homeRosterId, series.awayRosterId].filter((id) => id !== null)) };
+/**
+ * Why these two meet here. In a bracket it follows from seeds and results; elsewhere it was kept
+ * when they were paired.
+ */
+export async function explainSeries(
+  reading: Reading,
+  series: SeriesRow,
+): Promise<SeriesExplanation | null> {
+  const segment = (await segmentRepository(reading.db, reading.tenantId).findById(
+    series.segmentId,
+  ))!;
+  if (isByHand(series.pairing))
+    return {
+      format: 'by-hand',
+      reason: { criterion: 'by-hand' },
+      rosters: await namesOf(
+        reading,
+        [series.homeRosterId, series.awayRosterId].filter((id) => id !== null),
+      ),
+    };
   if (isElimination(segment.format)) {
     const reason = await inBracket(reading, segment, series);
-    return { format: 'bracket', reason, rosters: await namesOf(reading, [reason.home, reason.away].flatMap(({ who }) => (who.kind === 'roster' ? [who.rosterId] : []))) };
+    return {
+      format: 'bracket',
+      reason,
+      rosters: await namesOf(
+        reading,
+        [reason.home, reason.away].flatMap(({ who }) =>
+          who.kind === 'roster' ? [who.rosterId] : [],
+        ),
+      ),
+    };
   }
   if (!series.pairing) return null;
   const both = await namesOf(reading, [series.homeRosterId!, series.awayRosterId!].filter(Boolean));
-  if (segment.format === 'round_robin') return { format: 'round_robin', reason: series.pairing as RoundRobinPairing, rosters: both };
-  if (segment.format === 'queue') return { format: 'queue', reason: reasonOnly(series.pairing as QueueMatch['reason']), rosters: both };
+  if (segment.format === 'round_robin')
+    return { format: 'round_robin', reason: series.pairing as RoundRobinPairing, rosters: both };
+  if (segment.format === 'queue')
+    return {
+      format: 'queue',
+      reason: reasonOnly(series.pairing as QueueMatch['reason']),
+      rosters: both,
+    };
   if (segment.configuration.swissVariant === 'major') {
     const reason = series.pairing as MajorPairing['reason'];
-    return { format: 'major', reason, rosters: await namesOf(reading, reason.figures.map(({ rosterId }) => rosterId)) };
+    return {
+      format: 'major',
+      reason,
+      rosters: await namesOf(
+        reading,
+        reason.figures.map(({ rosterId }) => rosterId),
+      ),
+    };
   }
   const reason = series.pairing as SwissPairing;
-  return { format: 'swiss', reason, rosters: await namesOf(reading, [...reason.figures.map(({ rosterId }) => rosterId), ...(reason.wanted ? [reason.wanted.rosterId] : [])]) };
+  return {
+    format: 'swiss',
+    reason,
+    rosters: await namesOf(reading, [
+      ...reason.figures.map(({ rosterId }) => rosterId),
+      ...(reason.wanted ? [reason.wanted.rosterId] : []),
+    ]),
+  };
 }
 
-const isByHand = (pairing: object | null) => (pairing as { criterion?: string } | null)?.criterion === 'by-hand';
+const isByHand = (pairing: object | null) =>
+  (pairing as { criterion?: string } | null)?.criterion === 'by-hand';
 
 /** Beside it stands what the series has given. */
-const reasonOnly = ({ difference, window, waitedMs }: QueueMatch['reason']) => ({ difference, window, waitedMs });
+const reasonOnly = ({ difference, window, waitedMs }: QueueMatch['reason']) => ({
+  difference,
+  window,
+  waitedMs,
+});
 
-async function inBracket(reading: Reading, segment: SegmentRow, series: SeriesRow): Promise<BracketPairing> {
+async function inBracket(
+  reading: Reading,
+  segment: SegmentRow,
+  series: SeriesRow,
+): Promise<BracketPairing> {
   const { plan, seriesAt } = await loadDownstream(reading, segment, [positionOf(series)]);
   const sides = [series.homeRosterId, series.awayRosterId].filter((id) => id !== null);
-  const seeds = await reading.db.selectFrom('rosters').select(['id', 'seedReason']).where('id', '=', anyOf(sides)).execute();
-  const reasonOf = new Map(seeds.map(({ id, seedReason }) => [id, (seedReason as { reason?: SeedReason } | null)?.reason ?? null]));
-  return explainPairing({ plan, seriesAt, position: positionOf(series), seedReason: (rosterId) => reasonOf.get(rosterId) ?? null });
+  const seeds = await reading.db
+    .selectFrom('rosters')
+    .select(['id', 'seedReason'])
+    .where('id', '=', anyOf(sides))
+    .execute();
+  const reasonOf = new Map(
+    seeds.map(({ id, seedReason }) => [
+      id,
+      (seedReason as { reason?: SeedReason } | null)?.reason ?? null,
+    ]),
+  );
+  return explainPairing({
+    plan,
+    seriesAt,
+    position: positionOf(series),
+    seedReason: (rosterId) => reasonOf.get(rosterId) ?? null,
+  });
 }
 
 async function namesOf({ db }: Reading, ids: string[]): Promise<Record<string, string>> {
-  const rows = await db.selectFrom('rosters').select(['id', 'name']).where('id', '=', anyOf(ids)).execute();
+  const rows = await db
+    .selectFrom('rosters')
+    .select(['id', 'name'])
+    .where('id', '=', anyOf(ids))
+    .execute();
   return Object.fromEntries(rows.map(({ id, name }) => [id, name]));
 }

@@ -1,55 +1,120 @@
-import { swissPlanOf } from '@ringside/rules/schedule/segment-fit';
 import { BYE, type BracketSeries, type Outcome, type Slot } from '@ringside/rules/bracket/bracket';
-import type { ExchangedBracket, ExchangedFacts, ExchangedRounds, RoundSeries } from '@ringside/rules/exchange/open-bracket-format';
+import type {
+  ExchangedBracket,
+  ExchangedFacts,
+  ExchangedRounds,
+  RoundSeries,
+} from '@ringside/rules/exchange/open-bracket-format';
+import { swissPlanOf } from '@ringside/rules/schedule/segment-fit';
 import type { SwissResult } from '@ringside/rules/swiss/swiss';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 import type { MadeSeries } from './series-life.ts';
 import { pairingOf } from './settle-rounds.ts';
 
 /** The series of a read file as they are made, its entrants as our rosters. */
-export async function importedSeries(segment: SegmentRow, exchanged: ExchangedBracket | ExchangedRounds, ids: ReadonlyMap<string, string>): Promise<MadeSeries[]> {
-  if (exchanged.kind === 'bracket') return exchanged.series.map((series) => ofBracket(series, exchanged, ids));
-  const reasons = exchanged.format === 'swiss' ? await swissReasons(segment, exchanged, ids) : groupReasons(exchanged);
+export async function importedSeries(
+  segment: SegmentRow,
+  exchanged: ExchangedBracket | ExchangedRounds,
+  ids: ReadonlyMap<string, string>,
+): Promise<MadeSeries[]> {
+  if (exchanged.kind === 'bracket')
+    return exchanged.series.map((series) => ofBracket(series, exchanged, ids));
+  const reasons =
+    exchanged.format === 'swiss'
+      ? await swissReasons(segment, exchanged, ids)
+      : groupReasons(exchanged);
   const seedOf = new Map(exchanged.rosters.map(({ rosterId }, index) => [rosterId, index + 1]));
-  const slot = (entrantId: string): Slot => ({ kind: 'roster', rosterId: ids.get(entrantId)!, seed: seedOf.get(entrantId)! });
+  const slot = (entrantId: string): Slot => ({
+    kind: 'roster',
+    rosterId: ids.get(entrantId)!,
+    seed: seedOf.get(entrantId)!,
+  });
   return exchanged.series.map((series): MadeSeries => {
     const { group, round, match, home, away, outcome } = series;
     const reason = reasons(series);
     return {
-      position: { bracketNumber: group as 0, roundNumber: round, matchNumber: match }, home: slot(home), away: away === null ? BYE : slot(away),
+      position: { bracketNumber: group as 0, roundNumber: round, matchNumber: match },
+      home: slot(home),
+      away: away === null ? BYE : slot(away),
       // Outside a bracket a double forfeit has no winner, which the columns allow.
-      outcome: outcome as Outcome | null, ...(reason && { pairing: reason }), results: resultsOf(exchanged, series.group, series.round, series.match),
+      outcome: outcome as Outcome | null,
+      ...(reason && { pairing: reason }),
+      results: resultsOf(exchanged, series.group, series.round, series.match),
     };
   });
 }
 
-function ofBracket({ position, home, away, outcome }: BracketSeries, exchanged: ExchangedBracket, ids: ReadonlyMap<string, string>): MadeSeries {
-  const slot = (one: Slot): Slot => (one.kind === 'roster' ? { ...one, rosterId: ids.get(one.rosterId)! } : one);
+function ofBracket(
+  { position, home, away, outcome }: BracketSeries,
+  exchanged: ExchangedBracket,
+  ids: ReadonlyMap<string, string>,
+): MadeSeries {
+  const slot = (one: Slot): Slot =>
+    one.kind === 'roster' ? { ...one, rosterId: ids.get(one.rosterId)! } : one;
   const { bracketNumber, roundNumber, matchNumber } = position;
-  return { position, home: slot(home), away: slot(away), outcome, results: resultsOf(exchanged, bracketNumber, roundNumber, matchNumber) };
+  return {
+    position,
+    home: slot(home),
+    away: slot(away),
+    outcome,
+    results: resultsOf(exchanged, bracketNumber, roundNumber, matchNumber),
+  };
 }
 
-const resultsOf = ({ matches }: ExchangedFacts, ...place: number[]) => (matches[place.join('.')] ?? []).map(({ periods, forfeit = null }) => ({ periods, forfeit }));
+const resultsOf = ({ matches }: ExchangedFacts, ...place: number[]) =>
+  (matches[place.join('.')] ?? []).map(({ periods, forfeit = null }) => ({ periods, forfeit }));
 
 type Reasons = (series: RoundSeries) => object | undefined;
 
 function groupReasons({ series }: ExchangedRounds): Reasons {
   const members = new Map<number, Set<string>>();
-  for (const { group, home, away } of series) for (const one of [home, away]) if (one !== null) members.set(group, (members.get(group) ?? new Set()).add(one));
-  return ({ group, round, away }) => (away === null ? undefined : { criterion: 'round-robin', group: group + 1, groupSize: members.get(group)!.size, round });
+  for (const { group, home, away } of series)
+    for (const one of [home, away])
+      if (one !== null) members.set(group, (members.get(group) ?? new Set()).add(one));
+  return ({ group, round, away }) =>
+    away === null
+      ? undefined
+      : { criterion: 'round-robin', group: group + 1, groupSize: members.get(group)!.size, round };
 }
 
-/** A pairing has its reason where we would have paired the same by the rounds before; what was paired elsewhere by other rules has none. */
-async function swissReasons(segment: SegmentRow, { rosters, series }: ExchangedRounds, ids: ReadonlyMap<string, string>): Promise<Reasons> {
+/**
+ * A pairing has its reason where we would have paired the same by the rounds before; what was
+ * paired elsewhere by other rules has none.
+ */
+async function swissReasons(
+  segment: SegmentRow,
+  { rosters, series }: ExchangedRounds,
+  ids: ReadonlyMap<string, string>,
+): Promise<Reasons> {
   const reasons = new Map<string, object>();
-  const resultOf = ({ round, home, away, outcome }: RoundSeries): SwissResult => ({ round, home: ids.get(home)!, away: away === null ? null : ids.get(away)!, outcome });
-  const field = rosters.map(({ rosterId }, index) => ({ rosterId: ids.get(rosterId)!, seed: index + 1 }));
+  const resultOf = ({ round, home, away, outcome }: RoundSeries): SwissResult => ({
+    round,
+    home: ids.get(home)!,
+    away: away === null ? null : ids.get(away)!,
+    outcome,
+  });
+  const field = rosters.map(({ rosterId }, index) => ({
+    rosterId: ids.get(rosterId)!,
+    seed: index + 1,
+  }));
   for (const round of new Set(series.map((one) => one.round))) {
-    const playing = new Set(series.filter((one) => one.round >= round).flatMap(({ home, away }) => [ids.get(home)!, ...(away === null ? [] : [ids.get(away)!])]));
+    const playing = new Set(
+      series
+        .filter((one) => one.round >= round)
+        .flatMap(({ home, away }) => [ids.get(home)!, ...(away === null ? [] : [ids.get(away)!])]),
+    );
     const results = series.filter((one) => one.round < round).map(resultOf);
     // Who plays no more from here on had withdrawn, or was through or out.
-    const decision = await pairingOf(segment, { rosters: field.map((roster) => ({ ...roster, withdrawn: !playing.has(roster.rosterId) })), results, plan: swissPlanOf(segment), round });
-    if (decision.accepted) for (const { home, away, reason } of decision.value) reasons.set(`${round}:${home}:${away}`, reason);
+    const decision = await pairingOf(segment, {
+      rosters: field.map((roster) => ({ ...roster, withdrawn: !playing.has(roster.rosterId) })),
+      results,
+      plan: swissPlanOf(segment),
+      round,
+    });
+    if (decision.accepted)
+      for (const { home, away, reason } of decision.value)
+        reasons.set(`${round}:${home}:${away}`, reason);
   }
-  return ({ round, home, away }) => reasons.get(`${round}:${ids.get(home)}:${away === null ? null : ids.get(away)}`);
+  return ({ round, home, away }) =>
+    reasons.get(`${round}:${ids.get(home)}:${away === null ? null : ids.get(away)}`);
 }

@@ -20,31 +20,70 @@ export interface Standing {
   checkinId: string | null;
 }
 
-/** Both sides' current members of each series, each with his check-in: all that is asked of people in series, in one query. */
-export async function lineUpsOfAll({ db }: Pick<Reading, 'db'>, series: readonly Pick<SeriesRow, 'id'>[]): Promise<Map<string, SeriesMember[]>> {
+/**
+ * Both sides' current members of each series, each with his check-in: all that is asked of people
+ * in series, in one query.
+ */
+export async function lineUpsOfAll(
+  { db }: Pick<Reading, 'db'>,
+  series: readonly Pick<SeriesRow, 'id'>[],
+): Promise<Map<string, SeriesMember[]>> {
   const rows = await db
     .selectFrom('matchSeries')
-    .innerJoin('players', (join) => join.on('players.rosterId', '=', sql<string>`any(array[match_series.home_roster_id, match_series.away_roster_id])`))
-    .leftJoin('checkins', (join) => join.onRef('checkins.userId', '=', 'players.userId').onRef('checkins.seriesId', '=', 'matchSeries.id'))
-    .select(['matchSeries.id', 'matchSeries.homeRosterId', 'players.userId', 'players.rosterId', 'players.joinedAt', 'checkins.id as checkinId'])
+    .innerJoin('players', (join) =>
+      join.on(
+        'players.rosterId',
+        '=',
+        sql<string>`any(array[match_series.home_roster_id, match_series.away_roster_id])`,
+      ),
+    )
+    .leftJoin('checkins', (join) =>
+      join
+        .onRef('checkins.userId', '=', 'players.userId')
+        .onRef('checkins.seriesId', '=', 'matchSeries.id'),
+    )
+    .select([
+      'matchSeries.id',
+      'matchSeries.homeRosterId',
+      'players.userId',
+      'players.rosterId',
+      'players.joinedAt',
+      'checkins.id as checkinId',
+    ])
     .where('matchSeries.id', '=', anyOf(series.map(({ id }) => id)))
     .where('players.leftAt', 'is', null)
     .execute();
-  const members = rows.map(({ id, homeRosterId, rosterId, ...member }) => ({ ...member, series: id, side: rosterId === homeRosterId ? ('home' as const) : ('away' as const) }));
+  const members = rows.map(({ id, homeRosterId, rosterId, ...member }) => ({
+    ...member,
+    series: id,
+    side: rosterId === homeRosterId ? ('home' as const) : ('away' as const),
+  }));
   return Map.groupBy(members, (member) => member.series);
 }
 
-export const lineUpsOf = async (reading: Pick<Reading, 'db'>, series: SeriesRow): Promise<SeriesMember[]> => (await lineUpsOfAll(reading, [series])).get(series.id) ?? [];
+export const lineUpsOf = async (
+  reading: Pick<Reading, 'db'>,
+  series: SeriesRow,
+): Promise<SeriesMember[]> => (await lineUpsOfAll(reading, [series])).get(series.id) ?? [];
 
 export function standingOf(members: SeriesMember[], userId: string): Standing {
   const member = members.find((one) => one.userId === userId);
-  return { side: member?.side ?? null, checkedIn: (member?.checkinId ?? null) !== null, checkinId: member?.checkinId ?? null };
+  return {
+    side: member?.side ?? null,
+    checkedIn: (member?.checkinId ?? null) !== null,
+    checkinId: member?.checkinId ?? null,
+  };
 }
 
-export const standingIn = async (reading: Pick<Reading, 'db'>, series: SeriesRow, userId: string): Promise<Standing> => standingOf(await lineUpsOf(reading, series), userId);
+export const standingIn = async (
+  reading: Pick<Reading, 'db'>,
+  series: SeriesRow,
+  userId: string,
+): Promise<Standing> => standingOf(await lineUpsOf(reading, series), userId);
 
 /** How many current members of each side have checked in. */
 export function presentOf(members: SeriesMember[]): Record<Side, number> {
-  const count = (side: Side) => members.filter((member) => member.side === side && member.checkinId !== null).length;
+  const count = (side: Side) =>
+    members.filter((member) => member.side === side && member.checkinId !== null).length;
   return { home: count('home'), away: count('away') };
 }

@@ -1,5 +1,13 @@
 import { explanationAnswer } from '@ringside/contract/collections/explanations';
-import { assignRosters, disputeBody, forfeitBody, resultPreview, results, seriesCorrection, type MatchResult } from '@ringside/contract/collections/match-series';
+import {
+  assignRosters,
+  disputeBody,
+  forfeitBody,
+  resultPreview,
+  results,
+  seriesCorrection,
+  type MatchResult,
+} from '@ringside/contract/collections/match-series';
 import { seriesHistoryAnswer } from '@ringside/contract/collections/series-history';
 import type { z } from 'zod';
 import { change, nowhere, read, type Act, type Answer, type Ask } from '../../http/endpoint.ts';
@@ -10,28 +18,53 @@ import { pointsOfSeries } from '../standings/points.query.ts';
 import { assignToSeries } from './assign-rosters.command.ts';
 import { askedCorrection, previewCorrection } from './correction-preview.query.ts';
 import { explainSeries } from './explanation.query.ts';
+import {
+  findSeries,
+  FORFEIT,
+  plays,
+  REPORT,
+  reports,
+  RULE,
+  seesDeleted,
+  setsResults,
+} from './match-series.access.ts';
 import { confirmSeries, disputeSeries, reportSeries } from './report-result.command.ts';
-import { deleteSeries, resetSeries, restoreSeries } from './reset-series.command.ts';
 import { rescheduleBody, rescheduleSeries } from './reschedule-series.command.ts';
+import { deleteSeries, resetSeries, restoreSeries } from './reset-series.command.ts';
 import { forfeitSide, previewResults, ruleResults } from './rule-series.command.ts';
 import { historyOfSeries } from './series-history.query.ts';
 import { seriesRepository, type SeriesRow } from './series.repository.ts';
 import { printDeleted } from './series.resource.ts';
-import { findSeries, FORFEIT, plays, REPORT, reports, RULE, seesDeleted, setsResults } from './match-series.access.ts';
 
 const WRITE = { permission: 'series.write' };
 const isForced = ({ other }: Ask['query']) => other.force === 'true';
 const find = findSeries;
-const findAny = async (ask: Ask) => (await find(ask)) ?? (seesDeleted(ask) ? seriesRepository(ask.db, ask.tenantId).findDeletedById(realIds([ask.params.id!])[0] ?? '0') : undefined);
+const findAny = async (ask: Ask) =>
+  (await find(ask)) ??
+  (seesDeleted(ask)
+    ? seriesRepository(ask.db, ask.tenantId).findDeletedById(realIds([ask.params.id!])[0] ?? '0')
+    : undefined);
 const one = { path: 'match-series/1.0/:id', type: 'match-series', find } as const;
 const columns = { date: 'date', matchNumber: 'matchNumber', roundNumber: 'roundNumber' };
-const FILTERS = ['user', 'segment', 'event', 'roster', 'state', 'bracket.number', 'roundNumber', 'date.from', 'date.to', 'reporting'];
+const FILTERS = [
+  'user',
+  'segment',
+  'event',
+  'roster',
+  'state',
+  'bracket.number',
+  'roundNumber',
+  'date.from',
+  'date.to',
+  'reporting',
+];
 
 /** Filters of the list; `user` may be "me". */
 async function listSeries(ask: Ask, segmentId?: string) {
   const { db, tenantId, query, viewer } = ask;
   const { filter } = query;
-  const ids = (values: string[]) => anyOf(values.map((value) => (value === 'me' && viewer ? viewer.userId : value)));
+  const ids = (values: string[]) =>
+    anyOf(values.map((value) => (value === 'me' && viewer ? viewer.userId : value)));
   const numbers = (values: string[]) => values.map(Number).filter(Number.isInteger).concat(-1);
   let base = seriesRepository(db, tenantId).listed();
   if (segmentId) base = base.where('segmentId', '=', segmentId);
@@ -39,18 +72,39 @@ async function listSeries(ask: Ask, segmentId?: string) {
   if (filter.event) base = base.where('eventId', '=', ids(filter.event));
   if (filter.state) base = base.where('state', 'in', filter.state as 'new'[]);
   if (filter.reporting) base = base.where('reporting', 'in', filter.reporting as 'none'[]);
-  if (filter['bracket.number']) base = base.where('bracketNumber', 'in', numbers(filter['bracket.number']));
+  if (filter['bracket.number'])
+    base = base.where('bracketNumber', 'in', numbers(filter['bracket.number']));
   if (filter.roundNumber) base = base.where('roundNumber', 'in', numbers(filter.roundNumber));
-  for (const [name, operator] of [['date.from', '>='], ['date.to', '<=']] as const) {
+  for (const [name, operator] of [
+    ['date.from', '>='],
+    ['date.to', '<='],
+  ] as const) {
     const at = filter[name]?.[0] && new Date(filter[name][0]);
     if (at && !Number.isNaN(+at)) base = base.where('date', operator, at);
   }
-  if (filter.roster) base = base.where((eb) => eb.or([eb('homeRosterId', '=', ids(filter.roster!)), eb('awayRosterId', '=', ids(filter.roster!))]));
+  if (filter.roster)
+    base = base.where((eb) =>
+      eb.or([
+        eb('homeRosterId', '=', ids(filter.roster!)),
+        eb('awayRosterId', '=', ids(filter.roster!)),
+      ]),
+    );
   if (filter.user) {
-    const own = db.selectFrom('players').select('rosterId').where('userId', '=', ids(filter.user)).where('leftAt', 'is', null);
-    base = base.where((eb) => eb.or([eb('homeRosterId', '=', anyIn(own)), eb('awayRosterId', '=', anyIn(own))]));
+    const own = db
+      .selectFrom('players')
+      .select('rosterId')
+      .where('userId', '=', ids(filter.user))
+      .where('leftAt', 'is', null);
+    base = base.where((eb) =>
+      eb.or([eb('homeRosterId', '=', anyIn(own)), eb('awayRosterId', '=', anyIn(own))]),
+    );
   }
-  return { list: { type: 'match-series', ...(await pageOfIds(base, 'matchSeries.id', { query, columns })) } };
+  return {
+    list: {
+      type: 'match-series',
+      ...(await pageOfIds(base, 'matchSeries.id', { query, columns })),
+    },
+  };
 }
 
 async function listDeleted(ask: Ask): Promise<Answer> {
@@ -63,63 +117,207 @@ async function listDeleted(ask: Ask): Promise<Answer> {
 }
 
 const list = { filters: FILTERS, sorts: Object.keys(columns), defaultSort: 'date' };
-const sent = (body: z.output<typeof results>): MatchResult[] => body.data.map(({ attributes: { periods, forfeit } }) => ({ periods, forfeit: forfeit ?? null }));
+const sent = (body: z.output<typeof results>): MatchResult[] =>
+  body.data.map(({ attributes: { periods, forfeit } }) => ({ periods, forfeit: forfeit ?? null }));
 
 const reads = [
-  read({ ...one, path: 'match-series/1.0/:id/standings/points', summary: 'What their places are worth to both sides', access: 'public', type: 'points', list: {}, run: pointsOfSeries }),
-  read({ path: 'match-series/1.0', summary: 'Match series', access: 'public', type: 'match-series', list, run: (ask) => listSeries(ask) }),
   read({
-    path: 'match-series/1.0/deleted', summary: 'Match series that were taken out', access: { permission: 'series.read' }, type: 'match-series', list: { filters: ['segment', 'event'], sorts: Object.keys(columns), defaultSort: 'date' },
+    ...one,
+    path: 'match-series/1.0/:id/standings/points',
+    summary: 'What their places are worth to both sides',
+    access: 'public',
+    type: 'points',
+    list: {},
+    run: pointsOfSeries,
+  }),
+  read({
+    path: 'match-series/1.0',
+    summary: 'Match series',
+    access: 'public',
+    type: 'match-series',
+    list,
+    run: (ask) => listSeries(ask),
+  }),
+  read({
+    path: 'match-series/1.0/deleted',
+    summary: 'Match series that were taken out',
+    access: { permission: 'series.read' },
+    type: 'match-series',
+    list: { filters: ['segment', 'event'], sorts: Object.keys(columns), defaultSort: 'date' },
     run: listDeleted,
   }),
-  read({ ...one, summary: 'One match series', access: 'public', run: async (_ask, { id }) => ({ show: { type: 'match-series', id } }) }),
-  read({ path: 'match-series/1.0/:id/explanation', summary: 'Why these two meet here', access: 'public', answer: explanationAnswer, find, run: async (ask, series) => ({ plain: { data: await explainSeries(ask, series) } }) }),
   read({
-    path: 'match-series/1.0/:id/correction', summary: 'What another result would change, and what it would be refused for', access: { permission: REPORT }, answer: seriesCorrection, find, other: ['homeScore', 'awayScore', 'forfeit', 'reset'], refusals: [400, 409, 422],
+    ...one,
+    summary: 'One match series',
+    access: 'public',
+    run: async (_ask, { id }) => ({ show: { type: 'match-series', id } }),
+  }),
+  read({
+    path: 'match-series/1.0/:id/explanation',
+    summary: 'Why these two meet here',
+    access: 'public',
+    answer: explanationAnswer,
+    find,
+    run: async (ask, series) => ({ plain: { data: await explainSeries(ask, series) } }),
+  }),
+  read({
+    path: 'match-series/1.0/:id/correction',
+    summary: 'What another result would change, and what it would be refused for',
+    access: { permission: REPORT },
+    answer: seriesCorrection,
+    find,
+    other: ['homeScore', 'awayScore', 'forfeit', 'reset'],
+    refusals: [400, 409, 422],
     async run(ask, series) {
       const asked = askedCorrection(ask.query.other);
       return 'faults' in asked ? asked : previewCorrection(ask, series, asked);
     },
   }),
-  read({ path: 'match-series/1.0/:id/history', summary: 'Who did what to it and when, oldest first', access: 'public', answer: seriesHistoryAnswer, find, run: async (ask, series) => ({ plain: { data: await historyOfSeries(ask, series) } }) }),
   read({
-    path: 'bracket/1.0/:id/match-series', summary: 'The match series of a bracket', access: 'public', type: 'match-series', list: { ...list, defaultSort: 'matchNumber' },
-    find: (ask: Ask) => segmentRepository(ask.db, ask.tenantId).findById(realIds([ask.params.id!])[0] ?? '0'), run: (ask, { id }) => listSeries(ask, id),
+    path: 'match-series/1.0/:id/history',
+    summary: 'Who did what to it and when, oldest first',
+    access: 'public',
+    answer: seriesHistoryAnswer,
+    find,
+    run: async (ask, series) => ({ plain: { data: await historyOfSeries(ask, series) } }),
+  }),
+  read({
+    path: 'bracket/1.0/:id/match-series',
+    summary: 'The match series of a bracket',
+    access: 'public',
+    type: 'match-series',
+    list: { ...list, defaultSort: 'matchNumber' },
+    find: (ask: Ask) =>
+      segmentRepository(ask.db, ask.tenantId).findById(realIds([ask.params.id!])[0] ?? '0'),
+    run: (ask, { id }) => listSeries(ask, id),
   }),
 ];
 
 const changes = [
   change({
-    ...one, path: 'match-series/1.0/:id/relationships/matches/results', method: 'patch', summary: 'Report, or as an operator set, the results', access: 'signed-in', programs: true, body: results, other: ['force'], may: reports,
+    ...one,
+    path: 'match-series/1.0/:id/relationships/matches/results',
+    method: 'patch',
+    summary: 'Report, or as an operator set, the results',
+    access: 'signed-in',
+    programs: true,
+    body: results,
+    other: ['force'],
+    may: reports,
     run: (act, series, body) =>
-      setsResults(act, series) ? ruleResults(act.work, series, { matches: sent(body), force: isForced(act.query) }) : reportSeries(act.work, series, { userId: act.viewer.userId, matches: sent(body) }),
-  }),
-  change({ ...one, path: 'match-series/1.0/:id/results/preview', method: 'post', summary: 'What results would change', access: { permission: REPORT }, answer: resultPreview, body: results, run: ({ work }, series, body) => previewResults(work, series, sent(body)) }),
-  change({ ...one, path: 'match-series/1.0/:id/confirm', method: 'post', summary: "Confirm the other side's report", access: 'signed-in', may: plays, run: ({ work, viewer }, series) => confirmSeries(work, series, viewer.userId) }),
-  change({
-    ...one, path: 'match-series/1.0/:id/dispute', method: 'post', summary: 'Dispute the result', access: 'signed-in', may: plays, body: disputeBody,
-    run: async ({ work, viewer }, series, body) => (await strangeAttachment(work, series, body.attachments)) ?? disputeSeries(work, series, { userId: viewer.userId, ...body }),
+      setsResults(act, series)
+        ? ruleResults(act.work, series, { matches: sent(body), force: isForced(act.query) })
+        : reportSeries(act.work, series, { userId: act.viewer.userId, matches: sent(body) }),
   }),
   change({
-    ...one, path: 'match-series/1.0/:id/forfeit', method: 'post', guarded: true, summary: 'Forfeit a side', access: { permission: FORFEIT }, body: forfeitBody, other: ['force'],
-    run: ({ work, query }, series, { side }) => forfeitSide(work, series, { side, force: query.other.force === 'true' }),
+    ...one,
+    path: 'match-series/1.0/:id/results/preview',
+    method: 'post',
+    summary: 'What results would change',
+    access: { permission: REPORT },
+    answer: resultPreview,
+    body: results,
+    run: ({ work }, series, body) => previewResults(work, series, sent(body)),
   }),
-  change({ ...one, path: 'match-series/1.0/:id/reset', method: 'post', guarded: true, summary: 'Take a result back and have the series played again', access: WRITE, other: ['force'], run: ({ work, query }, series) => resetSeries(work, series, isForced(query)) }),
-  change({ ...one, method: 'delete', summary: 'Take a series out', access: WRITE, other: ['force'], success: 204, run: ({ work, query }, series) => deleteSeries(work, series, isForced(query)) }),
   change({
-    ...one, path: 'match-series/1.0/deleted/:id/restore', method: 'post', summary: 'Bring back what was deleted or reset', access: WRITE, other: ['force'], find: findAny,
+    ...one,
+    path: 'match-series/1.0/:id/confirm',
+    method: 'post',
+    summary: "Confirm the other side's report",
+    access: 'signed-in',
+    may: plays,
+    run: ({ work, viewer }, series) => confirmSeries(work, series, viewer.userId),
+  }),
+  change({
+    ...one,
+    path: 'match-series/1.0/:id/dispute',
+    method: 'post',
+    summary: 'Dispute the result',
+    access: 'signed-in',
+    may: plays,
+    body: disputeBody,
+    run: async ({ work, viewer }, series, body) =>
+      (await strangeAttachment(work, series, body.attachments)) ??
+      disputeSeries(work, series, { userId: viewer.userId, ...body }),
+  }),
+  change({
+    ...one,
+    path: 'match-series/1.0/:id/forfeit',
+    method: 'post',
+    guarded: true,
+    summary: 'Forfeit a side',
+    access: { permission: FORFEIT },
+    body: forfeitBody,
+    other: ['force'],
+    run: ({ work, query }, series, { side }) =>
+      forfeitSide(work, series, { side, force: query.other.force === 'true' }),
+  }),
+  change({
+    ...one,
+    path: 'match-series/1.0/:id/reset',
+    method: 'post',
+    guarded: true,
+    summary: 'Take a result back and have the series played again',
+    access: WRITE,
+    other: ['force'],
+    run: ({ work, query }, series) => resetSeries(work, series, isForced(query)),
+  }),
+  change({
+    ...one,
+    method: 'delete',
+    summary: 'Take a series out',
+    access: WRITE,
+    other: ['force'],
+    success: 204,
+    run: ({ work, query }, series) => deleteSeries(work, series, isForced(query)),
+  }),
+  change({
+    ...one,
+    path: 'match-series/1.0/deleted/:id/restore',
+    method: 'post',
+    summary: 'Bring back what was deleted or reset',
+    access: WRITE,
+    other: ['force'],
+    find: findAny,
     run: ({ work, query }, series) => restoreSeries(work, series, isForced(query)),
   }),
-  change({ path: 'match-series/1.0/assign-rosters', method: 'patch', summary: 'Say who meets whom in series that have not begun', access: WRITE, type: 'match-series', many: true, body: assignRosters, run: ({ work }, _none, { data }) => assignToSeries(work, data) }),
-  change({ ...one, method: 'patch', summary: 'Reschedule a series', access: { permission: RULE }, bodyType: 'match-series', body: rescheduleBody, run: ({ work }, series, { data }) => rescheduleSeries(work, series, data.attributes) }),
+  change({
+    path: 'match-series/1.0/assign-rosters',
+    method: 'patch',
+    summary: 'Say who meets whom in series that have not begun',
+    access: WRITE,
+    type: 'match-series',
+    many: true,
+    body: assignRosters,
+    run: ({ work }, _none, { data }) => assignToSeries(work, data),
+  }),
+  change({
+    ...one,
+    method: 'patch',
+    summary: 'Reschedule a series',
+    access: { permission: RULE },
+    bodyType: 'match-series',
+    body: rescheduleBody,
+    run: ({ work }, series, { data }) => rescheduleSeries(work, series, data.attributes),
+  }),
 ];
 
 /** Evidence is what was added to this very series. */
-async function strangeAttachment({ db }: Act['work'], series: SeriesRow, named: string[]): Promise<Answer | undefined> {
+async function strangeAttachment(
+  { db }: Act['work'],
+  series: SeriesRow,
+  named: string[],
+): Promise<Answer | undefined> {
   if (named.length === 0) return undefined;
-  const own = new Set((await db.selectFrom('attachments').select('id').where('seriesId', '=', series.id).execute()).map(({ id }) => id));
+  const own = new Set(
+    (
+      await db.selectFrom('attachments').select('id').where('seriesId', '=', series.id).execute()
+    ).map(({ id }) => id),
+  );
   const index = named.findIndex((id) => !own.has(id));
-  return index < 0 ? undefined : nowhere(`/attachments/${index}`, 'There is no such picture of this series');
+  return index < 0
+    ? undefined
+    : nowhere(`/attachments/${index}`, 'There is no such picture of this series');
 }
 
 export const matchSeriesEndpoints = [...reads, ...changes];

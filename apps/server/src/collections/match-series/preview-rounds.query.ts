@@ -1,7 +1,7 @@
-import { swissPlanOf } from '@ringside/rules/schedule/segment-fit';
 import type { Position, Slot } from '@ringside/rules/bracket/bracket';
 import { placementEffects } from '@ringside/rules/bracket/correction-effects';
 import { accept, refuse, type Decision } from '@ringside/rules/decision';
+import { swissPlanOf } from '@ringside/rules/schedule/segment-fit';
 import type { SwissOutcome, SwissResult } from '@ringside/rules/swiss/swiss';
 import type { Reading } from '../../unit-of-work.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
@@ -13,26 +13,79 @@ import { positionOf, type SeriesRow } from './series.repository.ts';
 import { pairingOf, waitsForOperator } from './settle-rounds.ts';
 import { takenRound } from './taken-rounds.repository.ts';
 
-/** What a correction would do to a swiss, a round robin or a queue: rounds that go, the round that is paired in their place, the standings. */
-export async function previewRounds(reading: Reading, segment: SegmentRow, series: SeriesRow, outcome: SwissOutcome | null): Promise<Decision<Foreseen>> {
+/**
+ * What a correction would do to a swiss, a round robin or a queue: rounds that go, the round that
+ * is paired in their place, the standings.
+ */
+export async function previewRounds(
+  reading: Reading,
+  segment: SegmentRow,
+  series: SeriesRow,
+  outcome: SwissOutcome | null,
+): Promise<Decision<Foreseen>> {
   if (series.awayKind === 'bye') return refuse('decided-by-bye');
-  const { wouldChange, blockedBy } = series.state === 'finished' ? await judgeRoundCorrection(reading, segment, series, outcome) : { wouldChange: [], blockedBy: [] };
+  const { wouldChange, blockedBy } =
+    series.state === 'finished'
+      ? await judgeRoundCorrection(reading, segment, series, outcome)
+      : { wouldChange: [], blockedBy: [] };
   if (segment.format === 'queue') return accept({ after: outcome, series: [], placements: [] });
   const before = await roundsOfSegment(reading, segment);
   const gone = new Set(wouldChange.map(({ id }) => id));
-  const kept = before.rows.flatMap((row, index) => (gone.has(row.id) ? [] : [{ row, result: row.id === series.id ? { ...before.results[index]!, outcome } : before.results[index]! }]));
-  const stays: RoundsOfSegment = { ...before, rows: kept.map(({ row }) => row), results: kept.map(({ result }) => result) };
+  const kept = before.rows.flatMap((row, index) =>
+    gone.has(row.id)
+      ? []
+      : [
+          {
+            row,
+            result:
+              row.id === series.id
+                ? { ...before.results[index]!, outcome }
+                : before.results[index]!,
+          },
+        ],
+  );
+  const stays: RoundsOfSegment = {
+    ...before,
+    rows: kept.map(({ row }) => row),
+    results: kept.map(({ result }) => result),
+  };
   const made = segment.format === 'swiss' ? await publishedNext(reading, segment, stays) : [];
   const after = { ...stays, results: [...stays.results, ...made] };
   const seedOf = new Map(before.rosters.map(({ rosterId, seed }) => [rosterId, seed]));
   const blocked = new Set(blockedBy.map(({ id }) => id));
-  const goes = wouldChange.map((row): ForeseenSeries => ({ position: positionOf(row), row, before: standOf(seedOf, swissResultOf(row)), after: null, needsForce: blocked.has(row.id) }));
-  const comes = numbered(made).map(({ position, result }): ForeseenSeries => ({ position, row: null, before: null, after: standOf(seedOf, result), needsForce: false }));
-  return accept({ after: outcome, series: [...goes, ...comes], placements: placementEffects({ before: standingsByRounds(segment, before), after: standingsByRounds(segment, after) }) });
+  const goes = wouldChange.map((row): ForeseenSeries => ({
+    position: positionOf(row),
+    row,
+    before: standOf(seedOf, swissResultOf(row)),
+    after: null,
+    needsForce: blocked.has(row.id),
+  }));
+  const comes = numbered(made).map(({ position, result }): ForeseenSeries => ({
+    position,
+    row: null,
+    before: null,
+    after: standOf(seedOf, result),
+    needsForce: false,
+  }));
+  return accept({
+    after: outcome,
+    series: [...goes, ...comes],
+    placements: placementEffects({
+      before: standingsByRounds(segment, before),
+      after: standingsByRounds(segment, after),
+    }),
+  });
 }
 
-/** The rounds that would be published at once, as they were before or by the clock: the next one, and after a round of byes alone the one after it. */
-async function publishedNext(reading: Reading, segment: SegmentRow, { rosters, results }: RoundsOfSegment): Promise<SwissResult[]> {
+/**
+ * The rounds that would be published at once, as they were before or by the clock: the next one,
+ * and after a round of byes alone the one after it.
+ */
+async function publishedNext(
+  reading: Reading,
+  segment: SegmentRow,
+  { rosters, results }: RoundsOfSegment,
+): Promise<SwissResult[]> {
   const made: SwissResult[] = [];
   for (;;) {
     const all = [...results, ...made];
@@ -41,17 +94,37 @@ async function publishedNext(reading: Reading, segment: SegmentRow, { rosters, r
     const facts = { rosters, results: all, plan: swissPlanOf(segment), round };
     const decision = await pairingOf(segment, facts);
     if (!decision.accepted && decision.refusal.reason !== 'no-legal-pairing') return made;
-    const pairings = (await takenRound(reading, segment, facts)) ?? (decision.accepted && !waitsForOperator(segment) ? decision.value : []);
+    const pairings =
+      (await takenRound(reading, segment, facts)) ??
+      (decision.accepted && !waitsForOperator(segment) ? decision.value : []);
     if (pairings.length === 0) return made;
-    made.push(...pairings.map(({ home, away }): SwissResult => ({ round, home, away, outcome: away === null ? { winner: 'home', how: 'bye', score: { home: 0, away: 0 } } : null })));
+    made.push(
+      ...pairings.map(({ home, away }): SwissResult => ({
+        round,
+        home,
+        away,
+        outcome: away === null ? { winner: 'home', how: 'bye', score: { home: 0, away: 0 } } : null,
+      })),
+    );
   }
 }
 
 function numbered(made: SwissResult[]): { position: Position; result: SwissResult }[] {
-  return [...Map.groupBy(made, ({ round }) => round)].flatMap(([round, results]) => results.map((result, index) => ({ position: { bracketNumber: 0 as const, roundNumber: round, matchNumber: index + 1 }, result })));
+  return [...Map.groupBy(made, ({ round }) => round)].flatMap(([round, results]) =>
+    results.map((result, index) => ({
+      position: { bracketNumber: 0 as const, roundNumber: round, matchNumber: index + 1 },
+      result,
+    })),
+  );
 }
 
-function standOf(seedOf: ReadonlyMap<string, number>, { home, away, outcome }: SwissResult): ForeseenSeries['after'] {
-  const slot = (rosterId: string | null): Slot => (rosterId === null ? { kind: 'bye' } : { kind: 'roster', rosterId, seed: seedOf.get(rosterId) ?? 0 });
+function standOf(
+  seedOf: ReadonlyMap<string, number>,
+  { home, away, outcome }: SwissResult,
+): ForeseenSeries['after'] {
+  const slot = (rosterId: string | null): Slot =>
+    rosterId === null
+      ? { kind: 'bye' }
+      : { kind: 'roster', rosterId, seed: seedOf.get(rosterId) ?? 0 };
   return { home: slot(home), away: slot(away), outcome };
 }

@@ -1,6 +1,12 @@
 import type { MatchResult } from '@ringside/contract/collections/match-series';
 import type { Side } from '@ringside/rules/bracket/bracket';
-import { decideConfirm, decideDispute, decideReport, reportDeadlines, type StandingReport } from '@ringside/rules/series/reporting';
+import {
+  decideConfirm,
+  decideDispute,
+  decideReport,
+  reportDeadlines,
+  type StandingReport,
+} from '@ringside/rules/series/reporting';
 import { decideScore } from '@ringside/rules/series/score';
 import { refused, type Answer } from '../../http/endpoint.ts';
 import { json } from '../../storage/tables/columns.ts';
@@ -8,10 +14,11 @@ import type { Reading, Work } from '../../unit-of-work.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
 import { finishSeries } from './finish-series.command.ts';
 import { standingIn } from './line-ups.query.ts';
-import { seriesRepository, type SeriesRow } from './series.repository.ts';
 import { recordSeries } from './series-life.ts';
+import { seriesRepository, type SeriesRow } from './series.repository.ts';
 
-const reportOf = (series: SeriesRow): StandingReport | null => (series.reportedBy ? { side: series.reportedBy, matches: series.results } : null);
+const reportOf = (series: SeriesRow): StandingReport | null =>
+  series.reportedBy ? { side: series.reportedBy, matches: series.results } : null;
 const shown = (id: string): Answer => ({ show: { type: 'match-series', id } });
 
 /** The periods that a report must name. */
@@ -19,47 +26,133 @@ export async function periodsOf({ db, tenantId }: Reading, segmentId: string) {
   const all = await segmentRepository(db, tenantId).periodsWithStage(segmentId);
   const own = all.filter((period) => period.segmentId === segmentId);
   const rows = own.length > 0 ? own : all;
-  return rows.length > 0 ? rows.map(({ key, isRequired, isFinalResult }) => ({ key, isRequired, isFinalResult })) : undefined;
+  return rows.length > 0
+    ? rows.map(({ key, isRequired, isFinalResult }) => ({ key, isRequired, isFinalResult }))
+    : undefined;
 }
 
-/** A series with its segment, as they are once nobody else changes either: the segment first, as everywhere. What is asked after it at the same time is read when both are locked. */
-async function locked({ db, tenantId }: Work, { id, segmentId }: Pick<SeriesRow, 'id' | 'segmentId'>): Promise<{ segment: SegmentRow; current: SeriesRow }> {
-  const [segment, current] = await Promise.all([segmentRepository(db, tenantId).lockById(segmentId), seriesRepository(db, tenantId).lockById(id)]);
+/**
+ * A series with its segment, as they are once nobody else changes either: the segment first, as
+ * everywhere. What is asked after it at the same time is read when both are locked.
+ */
+async function locked(
+  { db, tenantId }: Work,
+  { id, segmentId }: Pick<SeriesRow, 'id' | 'segmentId'>,
+): Promise<{ segment: SegmentRow; current: SeriesRow }> {
+  const [segment, current] = await Promise.all([
+    segmentRepository(db, tenantId).lockById(segmentId),
+    seriesRepository(db, tenantId).lockById(id),
+  ]);
   return { segment: segment!, current: current! };
 }
 
 /** A player reports the matches of his live series. */
-export async function reportSeries(work: Work, series: SeriesRow, { userId, matches }: { userId: string; matches: MatchResult[] }): Promise<Answer> {
-  const [{ segment, current }, standing, periods] = await Promise.all([locked(work, series), standingIn(work, series, userId), periodsOf(work, series.segmentId)]);
-  const decision = decideReport({ matches, bestOf: current.bestOf, ...(periods && { periods }), state: current.state, reporting: current.reporting, ...standing, reported: reportOf(current) });
+export async function reportSeries(
+  work: Work,
+  series: SeriesRow,
+  { userId, matches }: { userId: string; matches: MatchResult[] },
+): Promise<Answer> {
+  const [{ segment, current }, standing, periods] = await Promise.all([
+    locked(work, series),
+    standingIn(work, series, userId),
+    periodsOf(work, series.segmentId),
+  ]);
+  const decision = decideReport({
+    matches,
+    bestOf: current.bestOf,
+    ...(periods && { periods }),
+    state: current.state,
+    reporting: current.reporting,
+    ...standing,
+    reported: reportOf(current),
+  });
   if (!decision.accepted) return refused(decision.refusal);
   const { reporting, score, winner } = decision.value;
-  if (reporting === 'confirmed') return (await settle(work, segment, current, { matches, score, winner: winner! })) ?? shown(series.id);
-  if (reporting === 'disputed') return dispute(work, current, { side: standing.side!, reason: 'different-report', report: matches });
-  const { takenAt } = reportDeadlines({ date: current.date!, bestOf: current.bestOf, reportedAt: work.now });
-  const row = await seriesRepository(work.db, work.tenantId).update(series.id, { reporting: 'reported', reportedBy: standing.side, reportedAt: work.now, results: json(matches), confirmBy: takenAt });
-  for (const kind of ['report-overdue', 'report-alarm', 'series-unplayed']) work.disarm(kind, series.id);
+  if (reporting === 'confirmed')
+    return (
+      (await settle(work, segment, current, { matches, score, winner: winner! })) ??
+      shown(series.id)
+    );
+  if (reporting === 'disputed')
+    return dispute(work, current, {
+      side: standing.side!,
+      reason: 'different-report',
+      report: matches,
+    });
+  const { takenAt } = reportDeadlines({
+    date: current.date!,
+    bestOf: current.bestOf,
+    reportedAt: work.now,
+  });
+  const row = await seriesRepository(work.db, work.tenantId).update(series.id, {
+    reporting: 'reported',
+    reportedBy: standing.side,
+    reportedAt: work.now,
+    results: json(matches),
+    confirmBy: takenAt,
+  });
+  for (const kind of ['report-overdue', 'report-alarm', 'series-unplayed'])
+    work.disarm(kind, series.id);
   work.arm({ kind: 'report-taken', subjectId: series.id, dueAt: takenAt! });
   recordSeries(work, row, 'series.reported', { after: { side: standing.side, matches } });
   return shown(series.id);
 }
 
-async function settle(work: Work, segment: SegmentRow, series: SeriesRow, { matches, score, winner }: { matches: MatchResult[]; score: { home: number; away: number }; winner: Side }): Promise<Answer | undefined> {
-  const refusal = await finishSeries(work, { segment, series, outcome: { winner, how: 'played', score }, results: matches, action: 'series.finished' });
+async function settle(
+  work: Work,
+  segment: SegmentRow,
+  series: SeriesRow,
+  {
+    matches,
+    score,
+    winner,
+  }: { matches: MatchResult[]; score: { home: number; away: number }; winner: Side },
+): Promise<Answer | undefined> {
+  const refusal = await finishSeries(work, {
+    segment,
+    series,
+    outcome: { winner, how: 'played', score },
+    results: matches,
+    action: 'series.finished',
+  });
   return refusal && refused(refusal);
 }
 
 /** What stands is taken: by the other side's word, or because nobody answered in time. */
-async function takeReport(work: Work, segment: SegmentRow, series: SeriesRow): Promise<Answer | undefined> {
+async function takeReport(
+  work: Work,
+  segment: SegmentRow,
+  series: SeriesRow,
+): Promise<Answer | undefined> {
   const periods = await periodsOf(work, segment.id);
-  const score = decideScore({ matches: series.results, bestOf: series.bestOf, ...(periods && { periods }) });
+  const score = decideScore({
+    matches: series.results,
+    bestOf: series.bestOf,
+    ...(periods && { periods }),
+  });
   if (!score.accepted) return refused(score.refusal);
-  return settle(work, segment, series, { matches: series.results, score: score.value.score, winner: score.value.winner! });
+  return settle(work, segment, series, {
+    matches: series.results,
+    score: score.value.score,
+    winner: score.value.winner!,
+  });
 }
 
-export async function confirmSeries(work: Work, series: SeriesRow, userId: string): Promise<Answer> {
-  const [{ segment, current }, standing] = await Promise.all([locked(work, series), standingIn(work, series, userId)]);
-  const decision = decideConfirm({ state: current.state, reporting: current.reporting, ...standing, reported: reportOf(current) });
+export async function confirmSeries(
+  work: Work,
+  series: SeriesRow,
+  userId: string,
+): Promise<Answer> {
+  const [{ segment, current }, standing] = await Promise.all([
+    locked(work, series),
+    standingIn(work, series, userId),
+  ]);
+  const decision = decideConfirm({
+    state: current.state,
+    reporting: current.reporting,
+    ...standing,
+    reported: reportOf(current),
+  });
   if (!decision.accepted) return refused(decision.refusal);
   return (await takeReport(work, segment, current)) ?? shown(series.id);
 }
@@ -69,12 +162,25 @@ export async function takeUnanswered(work: Work, seriesId: string): Promise<void
   const found = await seriesRepository(work.db, work.tenantId).findById(seriesId);
   if (!found) return;
   const { segment, current: series } = await locked(work, found);
-  if (series.state === 'live' && series.reporting === 'reported') await takeReport(work, segment, series);
+  if (series.state === 'live' && series.reporting === 'reported')
+    await takeReport(work, segment, series);
 }
 
-export async function disputeSeries(work: Work, series: SeriesRow, { userId, reason, attachments }: { userId: string; reason: string; attachments: string[] }): Promise<Answer> {
-  const [{ current }, { side }] = await Promise.all([locked(work, series), standingIn(work, series, userId)]);
-  const decision = decideDispute({ state: current.state, reporting: current.reporting, side, nextSeriesLive: await nextIsLive(work, current) });
+export async function disputeSeries(
+  work: Work,
+  series: SeriesRow,
+  { userId, reason, attachments }: { userId: string; reason: string; attachments: string[] },
+): Promise<Answer> {
+  const [{ current }, { side }] = await Promise.all([
+    locked(work, series),
+    standingIn(work, series, userId),
+  ]);
+  const decision = decideDispute({
+    state: current.state,
+    reporting: current.reporting,
+    side,
+    nextSeriesLive: await nextIsLive(work, current),
+  });
   if (!decision.accepted) return refused(decision.refusal);
   return dispute(work, current, { side: side!, reason, attachments });
 }
@@ -94,9 +200,21 @@ async function nextIsLive({ db, tenantId }: Work, series: SeriesRow): Promise<bo
   return later !== undefined;
 }
 
-async function dispute(work: Work, series: SeriesRow, { side, ...words }: { side: Side; reason: string; report?: MatchResult[]; attachments?: string[] }): Promise<Answer> {
-  const row = await seriesRepository(work.db, work.tenantId).update(series.id, { reporting: 'disputed', confirmBy: null, dispute: json({ side, at: work.now.toISOString(), ...words }) });
-  for (const kind of ['report-taken', 'report-overdue', 'report-alarm', 'series-unplayed']) work.disarm(kind, series.id);
+async function dispute(
+  work: Work,
+  series: SeriesRow,
+  {
+    side,
+    ...words
+  }: { side: Side; reason: string; report?: MatchResult[]; attachments?: string[] },
+): Promise<Answer> {
+  const row = await seriesRepository(work.db, work.tenantId).update(series.id, {
+    reporting: 'disputed',
+    confirmBy: null,
+    dispute: json({ side, at: work.now.toISOString(), ...words }),
+  });
+  for (const kind of ['report-taken', 'report-overdue', 'report-alarm', 'series-unplayed'])
+    work.disarm(kind, series.id);
   recordSeries(work, row, 'series.disputed', { after: { side, ...words } });
   return shown(series.id);
 }

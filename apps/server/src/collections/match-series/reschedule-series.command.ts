@@ -2,16 +2,35 @@ import { instant } from '@ringside/contract/documents';
 import { z } from 'zod';
 import { invalid, refused, type Answer } from '../../http/endpoint.ts';
 import type { Work } from '../../unit-of-work.ts';
-import { seriesRepository, type SeriesRow } from './series.repository.ts';
 import { armSeries, recordSeries } from './series-life.ts';
+import { seriesRepository, type SeriesRow } from './series.repository.ts';
 
-export const rescheduleBody = z.object({ data: z.object({ type: z.string().optional(), id: z.string().optional(), attributes: z.strictObject({ date: instant }) }) });
+export const rescheduleBody = z.object({
+  data: z.object({
+    type: z.string().optional(),
+    id: z.string().optional(),
+    attributes: z.strictObject({ date: instant }),
+  }),
+});
 
-/** Moves a scheduled series; its check-in and start move with it, and who had checked in has to do so again. */
-export async function rescheduleSeries(work: Work, series: SeriesRow, { date }: { date: string }): Promise<Answer> {
-  if (series.state !== 'scheduled') return refused({ reason: 'series-not-scheduled', detail: series.state });
+/**
+ * Moves a scheduled series; its check-in and start move with it, and who had checked in has to do
+ * so again.
+ */
+export async function rescheduleSeries(
+  work: Work,
+  series: SeriesRow,
+  { date }: { date: string },
+): Promise<Answer> {
+  if (series.state !== 'scheduled')
+    return refused({ reason: 'series-not-scheduled', detail: series.state });
   const at = new Date(date);
-  if (at <= work.now) return invalid({ code: 'invalid', title: 'The date must lie ahead', source: { pointer: '/data/attributes/date' } });
+  if (at <= work.now)
+    return invalid({
+      code: 'invalid',
+      title: 'The date must lie ahead',
+      source: { pointer: '/data/attributes/date' },
+    });
   await work.db.deleteFrom('checkins').where('seriesId', '=', series.id).execute();
   const row = await seriesRepository(work.db, work.tenantId).update(series.id, { date: at });
   armSeries(work, row);

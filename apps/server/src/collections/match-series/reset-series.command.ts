@@ -1,75 +1,132 @@
-import { refused, type Answer } from '../../http/endpoint.ts';
 import { SERIES_NOTICE_MS } from '@ringside/rules/constants';
 import type { Refusal } from '@ringside/rules/decision';
+import { isElimination } from '@ringside/rules/schedule/segment-fit';
+import { refused, type Answer } from '../../http/endpoint.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { creditSeries } from '../queue/credit-series.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
-import { isElimination } from '@ringside/rules/schedule/segment-fit';
 import { resetInBracket } from './correct-in-bracket.ts';
 import { finishSeries } from './finish-series.command.ts';
+import { outcomeOf } from './round-facts.query.ts';
 import { resetInRounds, takeBackRounds } from './rule-in-rounds.ts';
 import { roundsLayout, bracketLayout } from './series-layout.ts';
 import { armSeries, clearSeries, lifeOf, recordSeries } from './series-life.ts';
-import { bracketSeriesOf, outcomeColumns, seriesRepository, UNPLAYED, type SeriesRow } from './series.repository.ts';
+import {
+  bracketSeriesOf,
+  outcomeColumns,
+  seriesRepository,
+  UNPLAYED,
+  type SeriesRow,
+} from './series.repository.ts';
 import { planOfSegment } from './settle-bracket.ts';
 import { settleRounds } from './settle-rounds.ts';
-import { outcomeOf } from './round-facts.query.ts';
 import { takenResult } from './taken-result.ts';
 
 const shown = (id: string): Answer => ({ show: { type: 'match-series', id } });
-const locked = async (work: Work, { segmentId }: SeriesRow) => (await segmentRepository(work.db, work.tenantId).lockById(segmentId))!;
-const layoutOf = (segment: SegmentRow) => (isElimination(segment.format) ? bracketLayout(segment, planOfSegment(segment)) : roundsLayout(segment));
+const locked = async (work: Work, { segmentId }: SeriesRow) =>
+  (await segmentRepository(work.db, work.tenantId).lockById(segmentId))!;
+const layoutOf = (segment: SegmentRow) =>
+  isElimination(segment.format)
+    ? bracketLayout(segment, planOfSegment(segment))
+    : roundsLayout(segment);
 
 /** An operator has a series played again: a result is taken back, or what was begun of it. */
 export async function resetSeries(work: Work, found: SeriesRow, force: boolean): Promise<Answer> {
   const segment = await locked(work, found);
   const series = (await seriesRepository(work.db, work.tenantId).lockById(found.id))!;
-  if (series.state === 'new' || series.state === 'scheduled') return refused({ reason: 'has-no-result' });
+  if (series.state === 'new' || series.state === 'scheduled')
+    return refused({ reason: 'has-no-result' });
   const refusal = await takeResult(work, segment, series, force);
   return refusal ? refused(refusal) : shown(series.id);
 }
 
-async function takeResult(work: Work, segment: SegmentRow, series: SeriesRow, force: boolean): Promise<Refusal | undefined> {
-  if (series.state === 'finished') return isElimination(segment.format) ? resetInBracket(work, segment, series, force) : resetInRounds(work, segment, series, force);
+async function takeResult(
+  work: Work,
+  segment: SegmentRow,
+  series: SeriesRow,
+  force: boolean,
+): Promise<Refusal | undefined> {
+  if (series.state === 'finished')
+    return isElimination(segment.format)
+      ? resetInBracket(work, segment, series, force)
+      : resetInRounds(work, segment, series, force);
   await clearSeries(work, series.id);
-  const row = await seriesRepository(work.db, work.tenantId).update(series.id, { ...UNPLAYED, ...lifeOf(work, layoutOf(segment), { ...bracketSeriesOf(series), outcome: null }) });
+  const row = await seriesRepository(work.db, work.tenantId).update(series.id, {
+    ...UNPLAYED,
+    ...lifeOf(work, layoutOf(segment), { ...bracketSeriesOf(series), outcome: null }),
+  });
   armSeries(work, row);
-  recordSeries(work, row, 'series.reset', { before: { state: series.state, reporting: series.reporting } });
+  recordSeries(work, row, 'series.reset', {
+    before: { state: series.state, reporting: series.reporting },
+  });
   return undefined;
 }
 
 /**
- * An operator takes a series out. In a bracket its result is taken back first and its place stays open until it is restored; elsewhere it
- * no longer counts, and a swiss pairs the rounds after it anew.
+ * An operator takes a series out. In a bracket its result is taken back first and its place stays
+ * open until it is restored; elsewhere it no longer counts, and a swiss pairs the rounds after it
+ * anew.
  */
 export async function deleteSeries(work: Work, found: SeriesRow, force: boolean): Promise<Answer> {
   const segment = await locked(work, found);
   const series = (await seriesRepository(work.db, work.tenantId).lockById(found.id))!;
-  if (series.homeKind === 'bye' || series.awayKind === 'bye') return refused({ reason: 'decided-by-bye' });
+  if (series.homeKind === 'bye' || series.awayKind === 'bye')
+    return refused({ reason: 'decided-by-bye' });
   const inBracket = isElimination(segment.format);
-  const refusal = series.state !== 'finished' ? undefined : inBracket ? await resetInBracket(work, segment, series, force) : await takeBackRounds(work, segment, series, { outcome: null, force });
+  const refusal =
+    series.state !== 'finished'
+      ? undefined
+      : inBracket
+        ? await resetInBracket(work, segment, series, force)
+        : await takeBackRounds(work, segment, series, { outcome: null, force });
   if (refusal) return refused(refusal);
   await clearSeries(work, series.id);
-  const row = await seriesRepository(work.db, work.tenantId).update(series.id, { deletedAt: work.now });
-  recordSeries(work, row, 'series.deleted', { before: { state: series.state, score: [series.homeScore, series.awayScore], winner: series.winner } });
-  if (!inBracket) await settleRounds(work, (await segmentRepository(work.db, work.tenantId).findById(segment.id))!);
+  const row = await seriesRepository(work.db, work.tenantId).update(series.id, {
+    deletedAt: work.now,
+  });
+  recordSeries(work, row, 'series.deleted', {
+    before: {
+      state: series.state,
+      score: [series.homeScore, series.awayScore],
+      winner: series.winner,
+    },
+  });
+  if (!inBracket)
+    await settleRounds(
+      work,
+      (await segmentRepository(work.db, work.tenantId).findById(segment.id))!,
+    );
   return { empty: true };
 }
 
 /** Brings back what was deleted, and the result that a reset took while the same two meet. */
 export async function restoreSeries(work: Work, found: SeriesRow, force: boolean): Promise<Answer> {
   const segment = await locked(work, found);
-  if (!found.deletedAt) return restoreResult(work, segment, (await seriesRepository(work.db, work.tenantId).lockById(found.id))!);
+  if (!found.deletedAt)
+    return restoreResult(
+      work,
+      segment,
+      (await seriesRepository(work.db, work.tenantId).lockById(found.id))!,
+    );
   const series = await seriesRepository(work.db, work.tenantId).lockDeletedById(found.id);
   if (!series) return refused({ reason: 'nothing-to-restore' });
   if (!isElimination(segment.format)) return restoreInRounds(work, segment, series, force);
-  const row = await seriesRepository(work.db, work.tenantId).update(series.id, { deletedAt: null, ...lifeOf(work, layoutOf(segment), bracketSeriesOf(series)), ...dateKept(work, series) });
+  const row = await seriesRepository(work.db, work.tenantId).update(series.id, {
+    deletedAt: null,
+    ...lifeOf(work, layoutOf(segment), bracketSeriesOf(series)),
+    ...dateKept(work, series),
+  });
   armSeries(work, row);
   recordSeries(work, row, 'series.restored');
-  return takenResult(row) && row.state === 'scheduled' ? restoreResult(work, segment, row) : shown(row.id);
+  return takenResult(row) && row.state === 'scheduled'
+    ? restoreResult(work, segment, row)
+    : shown(row.id);
 }
 
-/** A series that had a date, perhaps by an operator's hand, has it again while there is time enough to come. */
+/**
+ * A series that had a date, perhaps by an operator's hand, has it again while there is time enough
+ * to come.
+ */
 function dateKept({ now }: Work, { state, date }: SeriesRow): { date?: Date } {
   return state === 'scheduled' && date && +date >= +now + SERIES_NOTICE_MS ? { date } : {};
 }
@@ -78,20 +135,49 @@ async function restoreResult(work: Work, segment: SegmentRow, series: SeriesRow)
   const taken = series.state === 'finished' ? undefined : takenResult(series);
   if (!taken) return refused({ reason: 'nothing-to-restore' });
   const { outcome, results, date } = taken;
-  const refusal = await finishSeries(work, { segment, series, outcome, results, action: 'series.restored' });
+  const refusal = await finishSeries(work, {
+    segment,
+    series,
+    outcome,
+    results,
+    action: 'series.restored',
+  });
   if (refusal) return refused(refusal);
-  await work.db.updateTable('matchSeries').set({ beforeReset: null, ...(date && { date: new Date(date) }) }).where('id', '=', series.id).execute();
+  await work.db
+    .updateTable('matchSeries')
+    .set({ beforeReset: null, ...(date && { date: new Date(date) }) })
+    .where('id', '=', series.id)
+    .execute();
   return shown(series.id);
 }
 
 /** A result that counts again takes back what was built without it. */
-async function restoreInRounds(work: Work, segment: SegmentRow, series: SeriesRow, force: boolean): Promise<Answer> {
+async function restoreInRounds(
+  work: Work,
+  segment: SegmentRow,
+  series: SeriesRow,
+  force: boolean,
+): Promise<Answer> {
   const outcome = outcomeOf(series);
   // For the rounds after it, it is as if the result came only now.
-  const refusal = await takeBackRounds(work, segment, { ...series, state: 'scheduled', pairing: null }, { outcome, force });
+  const refusal = await takeBackRounds(
+    work,
+    segment,
+    { ...series, state: 'scheduled', pairing: null },
+    { outcome, force },
+  );
   if (refusal) return refused(refusal);
-  const life = outcome ? outcomeColumns(outcome) : { ...UNPLAYED, ...lifeOf(work, layoutOf(segment), bracketSeriesOf(series)), ...dateKept(work, series) };
-  const row = await seriesRepository(work.db, work.tenantId).update(series.id, { deletedAt: null, ...life });
+  const life = outcome
+    ? outcomeColumns(outcome)
+    : {
+        ...UNPLAYED,
+        ...lifeOf(work, layoutOf(segment), bracketSeriesOf(series)),
+        ...dateKept(work, series),
+      };
+  const row = await seriesRepository(work.db, work.tenantId).update(series.id, {
+    deletedAt: null,
+    ...life,
+  });
   armSeries(work, row);
   recordSeries(work, row, 'series.restored');
   if (segment.format === 'queue' && outcome) await creditSeries(work, row);

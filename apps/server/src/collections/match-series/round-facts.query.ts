@@ -10,20 +10,45 @@ export interface RoundsOfSegment {
   rows: SeriesRow[];
 }
 
-export async function roundsOfSegment({ db, tenantId }: Reading, { id }: SegmentRow): Promise<RoundsOfSegment> {
-  const rosters = await db.selectFrom('rosters').select(['id', 'seed', 'withdrawnAt']).where('segmentId', '=', id).where('seed', 'is not', null).orderBy('seed').execute();
+export async function roundsOfSegment(
+  { db, tenantId }: Reading,
+  { id }: SegmentRow,
+): Promise<RoundsOfSegment> {
+  const rosters = await db
+    .selectFrom('rosters')
+    .select(['id', 'seed', 'withdrawnAt'])
+    .where('segmentId', '=', id)
+    .where('seed', 'is not', null)
+    .orderBy('seed')
+    .execute();
   const rows = await seriesRepository(db, tenantId).findAllBySegment(id);
-  return { rosters: rosters.map((roster) => ({ rosterId: roster.id, seed: roster.seed!, withdrawn: roster.withdrawnAt !== null })), results: rows.map(swissResultOf), rows };
+  return {
+    rosters: rosters.map((roster) => ({
+      rosterId: roster.id,
+      seed: roster.seed!,
+      withdrawn: roster.withdrawnAt !== null,
+    })),
+    results: rows.map(swissResultOf),
+    rows,
+  };
 }
 
 export function swissResultOf(row: SeriesRow): SwissResult {
-  return { round: row.roundNumber, home: row.homeRosterId!, away: row.awayKind === 'bye' ? null : row.awayRosterId, outcome: outcomeOf(row) };
+  return {
+    round: row.roundNumber,
+    home: row.homeRosterId!,
+    away: row.awayKind === 'bye' ? null : row.awayRosterId,
+    outcome: outcomeOf(row),
+  };
 }
 
 /** How a series ended; null while it is open. Without a winner both have lost. */
 export function outcomeOf(row: SeriesRow): SwissOutcome | null {
   if (row.state !== 'finished') return null;
   return {
-    winner: row.winner, how: row.outcomeHow as SwissOutcome['how'], score: { home: row.homeScore ?? 0, away: row.awayScore ?? 0 }, forfeits: { home: row.homeForfeit, away: row.awayForfeit },
+    winner: row.winner,
+    how: row.outcomeHow as SwissOutcome['how'],
+    score: { home: row.homeScore ?? 0, away: row.awayScore ?? 0 },
+    forfeits: { home: row.homeForfeit, away: row.awayForfeit },
   };
 }

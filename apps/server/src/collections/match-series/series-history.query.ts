@@ -1,5 +1,9 @@
 import type { MatchResult } from '@ringside/contract/collections/match-series';
-import { SERIES_STEPS, type SeriesStep, type SeriesStepKind } from '@ringside/contract/collections/series-history';
+import {
+  SERIES_STEPS,
+  type SeriesStep,
+  type SeriesStepKind,
+} from '@ringside/contract/collections/series-history';
 import { matchesScore } from '@ringside/rules/series/score';
 import { anyOf } from '../../storage/any-of.ts';
 import type { Reading } from '../../unit-of-work.ts';
@@ -8,7 +12,12 @@ import { periodsOf } from './report-result.command.ts';
 import type { SeriesRow } from './series.repository.ts';
 
 /** The actions of the log that everybody may know, by what they are called there. */
-const KINDS = new Map<string, SeriesStepKind>(SERIES_STEPS.map((step) => [step === 'checked-in' ? 'series.player-checked-in' : `series.${step}`, step]));
+const KINDS = new Map<string, SeriesStepKind>(
+  SERIES_STEPS.map((step) => [
+    step === 'checked-in' ? 'series.player-checked-in' : `series.${step}`,
+    step,
+  ]),
+);
 const LONGEST = 200;
 
 /** What the log keeps of a series' changes; of a dispute the words are not for everybody. */
@@ -21,7 +30,10 @@ interface Kept {
   date?: string | null;
 }
 
-/** Who did what to a series and when, oldest first: what the activity log has of it without what is private there. */
+/**
+ * Who did what to a series and when, oldest first: what the activity log has of it without what is
+ * private there.
+ */
 export async function historyOfSeries(reading: Reading, series: SeriesRow): Promise<SeriesStep[]> {
   const { db, tenantId } = reading;
   const rows = await db
@@ -37,8 +49,19 @@ export async function historyOfSeries(reading: Reading, series: SeriesRow): Prom
   const segment = (await segmentRepository(db, tenantId).findById(series.segmentId))!;
   const periods = await periodsOf(reading, segment.id);
   const sides = await sidesOf(reading, series);
-  const mentioned = rows.flatMap(({ userId, after }) => [...(userId ? [userId] : []), ...((after as Kept | null)?.users ?? [])]);
-  const names = new Map((await db.selectFrom('users').select(['id', 'username']).where('id', '=', anyOf(mentioned)).execute()).map(({ id, username }) => [id, username]));
+  const mentioned = rows.flatMap(({ userId, after }) => [
+    ...(userId ? [userId] : []),
+    ...((after as Kept | null)?.users ?? []),
+  ]);
+  const names = new Map(
+    (
+      await db
+        .selectFrom('users')
+        .select(['id', 'username'])
+        .where('id', '=', anyOf(mentioned))
+        .execute()
+    ).map(({ id, username }) => [id, username]),
+  );
   return rows.map(({ id, at, userId, action, before, after }) => {
     const kept = (after ?? {}) as Kept;
     const side = userId === null ? 'clock' : (sides.get(userId) ?? 'staff');
@@ -46,17 +69,34 @@ export async function historyOfSeries(reading: Reading, series: SeriesRow): Prom
     const score = told ? matchesScore({ matches: told, ...(periods && { periods }) }) : null;
     const people = kept.users ?? (userId !== null && sides.has(userId) ? [userId] : []);
     return {
-      id, date: at.toISOString(), step: KINDS.get(action)!, by: side, people: people.map((one) => ({ id: one, username: names.get(one) ?? '' })),
-      score: score ? [score.home, score.away] : whole(kept.score), before: whole((before as Kept | null)?.score), winner: kept.winner ?? null, movedTo: (action === 'series.rescheduled' && kept.date) || null,
+      id,
+      date: at.toISOString(),
+      step: KINDS.get(action)!,
+      by: side,
+      people: people.map((one) => ({ id: one, username: names.get(one) ?? '' })),
+      score: score ? [score.home, score.away] : whole(kept.score),
+      before: whole((before as Kept | null)?.score),
+      winner: kept.winner ?? null,
+      movedTo: (action === 'series.rescheduled' && kept.date) || null,
     };
   });
 }
 
-const whole = (score: Kept['score']): [number, number] | null => (score && score[0] !== null && score[1] !== null ? [score[0], score[1]] : null);
+const whole = (score: Kept['score']): [number, number] | null =>
+  score && score[0] !== null && score[1] !== null ? [score[0], score[1]] : null;
 
 /** Whoever has played on a side, also who has left it since. */
-export async function sidesOf({ db }: Pick<Reading, 'db'>, { homeRosterId, awayRosterId }: Pick<SeriesRow, 'homeRosterId' | 'awayRosterId'>): Promise<Map<string, 'home' | 'away'>> {
+export async function sidesOf(
+  { db }: Pick<Reading, 'db'>,
+  { homeRosterId, awayRosterId }: Pick<SeriesRow, 'homeRosterId' | 'awayRosterId'>,
+): Promise<Map<string, 'home' | 'away'>> {
   const rosters = [homeRosterId, awayRosterId].filter((id) => id !== null);
-  const rows = await db.selectFrom('players').select(['userId', 'rosterId']).where('rosterId', '=', anyOf(rosters)).execute();
-  return new Map(rows.map(({ userId, rosterId }) => [userId, rosterId === homeRosterId ? 'home' : 'away']));
+  const rows = await db
+    .selectFrom('players')
+    .select(['userId', 'rosterId'])
+    .where('rosterId', '=', anyOf(rosters))
+    .execute();
+  return new Map(
+    rows.map(({ userId, rosterId }) => [userId, rosterId === homeRosterId ? 'home' : 'away']),
+  );
 }

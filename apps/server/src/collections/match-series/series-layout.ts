@@ -8,7 +8,10 @@ import type { SegmentRow } from '../segments/segment.repository.ts';
 /** What a format says of a series by its position alone. */
 export interface SeriesLayout {
   bestOf(position: Position): number;
-  /** When it may be played at the earliest: its round's time, and ten minutes after both sides are known. */
+  /**
+   * When it may be played at the earliest: its round's time, and ten minutes after both sides are
+   * known.
+   */
   date(position: Position, readyAt: Date): Date;
 }
 
@@ -17,10 +20,20 @@ const bestOfIn = ({ configuration }: SegmentRow) => configuration.bestOf as Best
 export function bracketLayout(segment: SegmentRow, plan: BracketPlan): SeriesLayout {
   const { roundMinutes, heatGap } = segment.configuration;
   return {
-    bestOf: (position) => bestOfAt({ bestOf: bestOfIn(segment), distanceToFinal: distanceToFinal({ plan, ...position }) }),
+    bestOf: (position) =>
+      bestOfAt({
+        bestOf: bestOfIn(segment),
+        distanceToFinal: distanceToFinal({ plan, ...position }),
+      }),
     date(position, readyAt) {
       const heat = heatOfSeries({ position, firstRoundMatchCount: plan.size / 2 });
-      const roundStartsAt = roundTime({ from: segment.dateFrom, playOrder: playOrder({ plan, ...position }), heat, roundMinutes, heatGapMinutes: heatGap });
+      const roundStartsAt = roundTime({
+        from: segment.dateFrom,
+        playOrder: playOrder({ plan, ...position }),
+        heat,
+        roundMinutes,
+        heatGapMinutes: heatGap,
+      });
       return seriesDate({ roundStartsAt, readyAt });
     },
   };
@@ -31,6 +44,10 @@ export function roundsLayout(segment: SegmentRow): SeriesLayout {
   const { roundMinutes } = segment.configuration;
   return {
     bestOf: () => bestOfAt({ bestOf: bestOfIn(segment), distanceToFinal: NO_FINAL }),
-    date: ({ roundNumber }, readyAt) => seriesDate({ roundStartsAt: roundTime({ from: segment.dateFrom, playOrder: roundNumber, roundMinutes }), readyAt }),
+    date: ({ roundNumber }, readyAt) =>
+      seriesDate({
+        roundStartsAt: roundTime({ from: segment.dateFrom, playOrder: roundNumber, roundMinutes }),
+        readyAt,
+      }),
   };
 }

@@ -5,34 +5,82 @@ import { seriesRepository, type SeriesRow } from './series.repository.ts';
 
 /** A match has no row of its own: its id is the series' id and its number, in one decimal. */
 const MATCHES = 16n;
-export const matchId = (seriesId: string, number: number) => String(BigInt(seriesId) * MATCHES + BigInt(number));
+export const matchId = (seriesId: string, number: number) =>
+  String(BigInt(seriesId) * MATCHES + BigInt(number));
 
 export const matchSeries: ResourceType = {
-  relations: { segment: 'segments', matches: 'matches', home: 'rosters', away: 'rosters', challenges: 'challenges' },
-  load: async (reader, ids) => printAll(reader, inOrder(ids, await seriesRepository(reader.db, reader.tenantId).listed().selectAll().where('id', '=', anyOf(ids)).execute())),
+  relations: {
+    segment: 'segments',
+    matches: 'matches',
+    home: 'rosters',
+    away: 'rosters',
+    challenges: 'challenges',
+  },
+  load: async (reader, ids) =>
+    printAll(
+      reader,
+      inOrder(
+        ids,
+        await seriesRepository(reader.db, reader.tenantId)
+          .listed()
+          .selectAll()
+          .where('id', '=', anyOf(ids))
+          .execute(),
+      ),
+    ),
 };
 
 /** Deleted series in the same shape. */
 export const printDeleted = async (reader: Reader, ids: string[]): Promise<Resource[]> =>
-  printAll(reader, inOrder(ids, await seriesRepository(reader.db, reader.tenantId).listedDeleted().selectAll().where('id', '=', anyOf(ids)).execute()));
+  printAll(
+    reader,
+    inOrder(
+      ids,
+      await seriesRepository(reader.db, reader.tenantId)
+        .listedDeleted()
+        .selectAll()
+        .where('id', '=', anyOf(ids))
+        .execute(),
+    ),
+  );
 
 async function printAll({ db }: Reader, rows: SeriesRow[]): Promise<Resource[]> {
-  const rosterIds = rows.flatMap((row) => [row.homeRosterId, row.awayRosterId]).filter((id) => id !== null);
+  const rosterIds = rows
+    .flatMap((row) => [row.homeRosterId, row.awayRosterId])
+    .filter((id) => id !== null);
   const [named, ofSeries] = await Promise.all([
     db.selectFrom('rosters').select(['id', 'name']).where('id', '=', anyOf(rosterIds)).execute(),
-    db.selectFrom('challenges').select(['id', 'seriesId']).where('seriesId', '=', anyOf(rows.map((row) => row.id))).orderBy('ordinal').execute(),
+    db
+      .selectFrom('challenges')
+      .select(['id', 'seriesId'])
+      .where('seriesId', '=', anyOf(rows.map((row) => row.id)))
+      .orderBy('ordinal')
+      .execute(),
   ]);
   const names = new Map(named.map(({ id, name }) => [id, name]));
   const challenges = Map.groupBy(ofSeries, (row) => row.seriesId);
-  return rows.map((row) => printSeries(row, names, (challenges.get(row.id) ?? []).map(({ id }) => id)));
+  return rows.map((row) =>
+    printSeries(
+      row,
+      names,
+      (challenges.get(row.id) ?? []).map(({ id }) => id),
+    ),
+  );
 }
 
 function printSeries(row: SeriesRow, names: Map<string, string>, challengeIds: string[]): Resource {
   const iso = (date: Date | null) => date?.toISOString() ?? null;
   const competitor = (side: 'home' | 'away') => {
-    const [kind, rosterId, seed, score, forfeit] = side === 'home' ? [row.homeKind, row.homeRosterId, row.homeSeed, row.homeScore, row.homeForfeit] : [row.awayKind, row.awayRosterId, row.awaySeed, row.awayScore, row.awayForfeit];
+    const [kind, rosterId, seed, score, forfeit] =
+      side === 'home'
+        ? [row.homeKind, row.homeRosterId, row.homeSeed, row.homeScore, row.homeForfeit]
+        : [row.awayKind, row.awayRosterId, row.awaySeed, row.awayScore, row.awayForfeit];
     return {
-      seed: { number: seed }, isBye: kind === 'bye', placement: row.state !== 'finished' || row.outcomeHow === null ? null : row.winner === side ? 1 : 2, result: { score, forfeit },
+      seed: { number: seed },
+      isBye: kind === 'bye',
+      placement:
+        row.state !== 'finished' || row.outcomeHow === null ? null : row.winner === side ? 1 : 2,
+      result: { score, forfeit },
       roster: rosterId && { id: rosterId, name: names.get(rosterId) ?? '' },
     };
   };
@@ -40,12 +88,29 @@ function printSeries(row: SeriesRow, names: Map<string, string>, challengeIds: s
     type: 'match-series',
     id: row.id,
     attributes: {
-      date: iso(row.date), createdAt: row.createdAt.toISOString(), state: row.state, reporting: row.reporting, matchNumber: row.matchNumber, roundNumber: row.roundNumber, bracketNumber: row.bracketNumber, bestOf: row.bestOf,
-      competitors: [competitor('home'), competitor('away')], confirmBy: iso(row.confirmBy), reportedBy: row.reporting === 'none' ? null : row.reportedBy, unplayed: row.outcomeHow === 'unplayed', version: row.version,
+      date: iso(row.date),
+      createdAt: row.createdAt.toISOString(),
+      state: row.state,
+      reporting: row.reporting,
+      matchNumber: row.matchNumber,
+      roundNumber: row.roundNumber,
+      bracketNumber: row.bracketNumber,
+      bestOf: row.bestOf,
+      competitors: [competitor('home'), competitor('away')],
+      confirmBy: iso(row.confirmBy),
+      reportedBy: row.reporting === 'none' ? null : row.reportedBy,
+      unplayed: row.outcomeHow === 'unplayed',
+      version: row.version,
     },
     relationships: {
-      segment: toOne('segments', row.segmentId), matches: toMany('matches', Array.from({ length: row.bestOf }, (_, index) => matchId(row.id, index + 1))),
-      home: toOne('rosters', row.homeRosterId), away: toOne('rosters', row.awayRosterId), challenges: toMany('challenges', challengeIds),
+      segment: toOne('segments', row.segmentId),
+      matches: toMany(
+        'matches',
+        Array.from({ length: row.bestOf }, (_, index) => matchId(row.id, index + 1)),
+      ),
+      home: toOne('rosters', row.homeRosterId),
+      away: toOne('rosters', row.awayRosterId),
+      challenges: toMany('challenges', challengeIds),
     },
     meta: { version: row.version },
   };
@@ -55,17 +120,30 @@ export const matches: ResourceType = {
   relations: { series: 'match-series' },
   async load({ db, tenantId }, ids) {
     const bySeries = Map.groupBy(realIds(ids).map(BigInt), (id) => String(id / MATCHES));
-    const rows = await seriesRepository(db, tenantId).listed().select(['id', 'results', 'bestOf']).where('id', '=', anyOf([...bySeries.keys()])).execute();
+    const rows = await seriesRepository(db, tenantId)
+      .listed()
+      .select(['id', 'results', 'bestOf'])
+      .where('id', '=', anyOf([...bySeries.keys()]))
+      .execute();
     const byId = new Map(rows.map((row) => [row.id, row]));
     return realIds(ids).flatMap((id) => {
       const row = byId.get(String(BigInt(id) / MATCHES));
       const number = Number(BigInt(id) % MATCHES);
       if (!row || number < 1 || number > row.bestOf) return [];
       const result = row.results[number - 1];
-      return [{
-        type: 'matches', id, attributes: { number, state: result ? 'finished' : 'new', periods: result?.periods ?? [], forfeit: result?.forfeit ?? null },
-        relationships: { series: toOne('match-series', row.id) },
-      }];
+      return [
+        {
+          type: 'matches',
+          id,
+          attributes: {
+            number,
+            state: result ? 'finished' : 'new',
+            periods: result?.periods ?? [],
+            forfeit: result?.forfeit ?? null,
+          },
+          relationships: { series: toOne('match-series', row.id) },
+        },
+      ];
     });
   },
 };

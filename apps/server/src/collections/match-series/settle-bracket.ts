@@ -1,12 +1,31 @@
-import { positionKey, type BracketPlan, type BracketSeries, type Position } from '@ringside/rules/bracket/bracket';
+import {
+  positionKey,
+  type BracketPlan,
+  type BracketSeries,
+  type Position,
+} from '@ringside/rules/bracket/bracket';
 import { downstreamOf, sourcesOf, targetsOf } from '@ringside/rules/bracket/links';
-import type { Reading, Work } from '../../unit-of-work.ts';
 import { planOf } from '@ringside/rules/schedule/segment-fit';
+import type { Reading, Work } from '../../unit-of-work.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
-import { takenFrom } from './taken-result.ts';
-import { armSeries, clearSeries, insertSeries, lifeOf, recordSeries, removeSeries } from './series-life.ts';
 import { bracketLayout } from './series-layout.ts';
-import { bracketSeriesOf, columnsOf, positionOf, seriesRepository, UNPLAYED, type SeriesRow } from './series.repository.ts';
+import {
+  armSeries,
+  clearSeries,
+  insertSeries,
+  lifeOf,
+  recordSeries,
+  removeSeries,
+} from './series-life.ts';
+import {
+  bracketSeriesOf,
+  columnsOf,
+  positionOf,
+  seriesRepository,
+  UNPLAYED,
+  type SeriesRow,
+} from './series.repository.ts';
+import { takenFrom } from './taken-result.ts';
 
 /** The part of a bracket that a change at some positions can touch, and what those series draw from. */
 export interface LoadedBracket {
@@ -17,15 +36,33 @@ export interface LoadedBracket {
 
 export const planOfSegment = (segment: SegmentRow) => planOf(segment, segment.seededCount ?? 2);
 
-/** Loads a series and the two to which its sides go: all that a result touches where nothing decides itself by it. */
-export function loadNext(reading: Reading, segment: SegmentRow, position: Position): Promise<LoadedBracket> {
+/**
+ * Loads a series and the two to which its sides go: all that a result touches where nothing decides
+ * itself by it.
+ */
+export function loadNext(
+  reading: Reading,
+  segment: SegmentRow,
+  position: Position,
+): Promise<LoadedBracket> {
   const plan = planOfSegment(segment);
   const { winner, loser } = targetsOf({ plan, position });
-  return loadAt(reading, { segment, plan, positions: [position, winner?.position, loser?.position].filter((one) => one !== undefined) });
+  return loadAt(reading, {
+    segment,
+    plan,
+    positions: [position, winner?.position, loser?.position].filter((one) => one !== undefined),
+  });
 }
 
-/** Loads what is downstream of some positions: O(log² n) series for one of them, 121 at most in a double elimination of 2,048. */
-export function loadDownstream(reading: Reading, segment: SegmentRow, from: Position[]): Promise<LoadedBracket> {
+/**
+ * Loads what is downstream of some positions: O(log² n) series for one of them, 121 at most in a
+ * double elimination of 2,048.
+ */
+export function loadDownstream(
+  reading: Reading,
+  segment: SegmentRow,
+  from: Position[],
+): Promise<LoadedBracket> {
   const plan = planOfSegment(segment);
   const wanted = new Map<string, Position>();
   const add = (position: Position) => void wanted.set(positionKey(position), position);
@@ -39,20 +76,42 @@ export function loadDownstream(reading: Reading, segment: SegmentRow, from: Posi
   return loadAt(reading, { segment, plan, positions: [...wanted.values()] });
 }
 
-async function loadAt({ db, tenantId }: Reading, { segment, plan, positions }: { segment: SegmentRow; plan: BracketPlan; positions: Position[] }): Promise<LoadedBracket> {
-  const rows = new Map((await seriesRepository(db, tenantId).findAllAt(segment.id, positions)).map((row) => [positionKey(positionOf(row)), row]));
+async function loadAt(
+  { db, tenantId }: Reading,
+  { segment, plan, positions }: { segment: SegmentRow; plan: BracketPlan; positions: Position[] },
+): Promise<LoadedBracket> {
+  const rows = new Map(
+    (await seriesRepository(db, tenantId).findAllAt(segment.id, positions)).map((row) => [
+      positionKey(positionOf(row)),
+      row,
+    ]),
+  );
   const series = new Map([...rows].map(([key, row]) => [key, bracketSeriesOf(row)]));
   return { plan, rows, seriesAt: (position) => series.get(positionKey(position)) };
 }
 
 /** Rosters of a segment that have withdrawn: they forfeit what they come to. */
 export async function withdrawnOf({ db }: Reading, segmentId: string): Promise<Set<string>> {
-  const rows = await db.selectFrom('rosters').select('id').where('segmentId', '=', segmentId).where('withdrawnAt', 'is not', null).execute();
+  const rows = await db
+    .selectFrom('rosters')
+    .select('id')
+    .where('segmentId', '=', segmentId)
+    .where('withdrawnAt', 'is not', null)
+    .execute();
   return new Set(rows.map((row) => row.id));
 }
 
-/** Saves what the rules changed: who plays whom, what was decided by a bye or a withdrawal, what lost its result. */
-export async function saveSettled(work: Work, segment: SegmentRow, loaded: LoadedBracket, { changed, removed }: { changed: BracketSeries[]; removed: Position[] }, except?: Position): Promise<void> {
+/**
+ * Saves what the rules changed: who plays whom, what was decided by a bye or a withdrawal, what
+ * lost its result.
+ */
+export async function saveSettled(
+  work: Work,
+  segment: SegmentRow,
+  loaded: LoadedBracket,
+  { changed, removed }: { changed: BracketSeries[]; removed: Position[] },
+  except?: Position,
+): Promise<void> {
   const repository = seriesRepository(work.db, work.tenantId);
   const layout = bracketLayout(segment, loaded.plan);
   for (const series of changed) {
@@ -64,7 +123,13 @@ export async function saveSettled(work: Work, segment: SegmentRow, loaded: Loade
     }
     // One whose opponents were not known has nothing yet that could be taken away.
     if (before.state !== 'new') await clearSeries(work, before.id);
-    const row = await repository.update(before.id, { ...UNPLAYED, ...columnsOf(series), ...lifeOf(work, layout, series), ...takenFrom(before), pairing: null });
+    const row = await repository.update(before.id, {
+      ...UNPLAYED,
+      ...columnsOf(series),
+      ...lifeOf(work, layout, series),
+      ...takenFrom(before),
+      pairing: null,
+    });
     if (row.deletedAt) continue;
     armSeries(work, row);
     recordSeries(work, row, series.outcome ? 'series.decided' : 'series.opponents-changed');
@@ -74,4 +139,3 @@ export async function saveSettled(work: Work, segment: SegmentRow, loaded: Loade
     if (row) await removeSeries(work, row);
   }
 }
-

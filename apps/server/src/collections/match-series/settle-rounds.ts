@@ -1,35 +1,43 @@
-import { swissPlanOf } from '@ringside/rules/schedule/segment-fit';
 import type { BracketSeries, Slot } from '@ringside/rules/bracket/bracket';
 import type { Decision, Refusal } from '@ringside/rules/decision';
+import { accept, invariant } from '@ringside/rules/decision';
 import { createRoundRobin, groupCount, snakeGroups } from '@ringside/rules/round-robin/round-robin';
+import { swissPlanOf } from '@ringside/rules/schedule/segment-fit';
 import { pairMajorRound } from '@ringside/rules/swiss/major';
 import type { RoundFacts } from '@ringside/rules/swiss/pairing';
-import { accept, invariant } from '@ringside/rules/decision';
 import { pairOffThread } from '../../pairing/pair-off-thread.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Reading, Work } from '../../unit-of-work.ts';
 import { finishSegment } from '../segments/finish-segment.command.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 import { roundsOfSegment } from './round-facts.query.ts';
-import { insertSeries, type MadeSeries } from './series-life.ts';
 import { roundsLayout } from './series-layout.ts';
+import { insertSeries, type MadeSeries } from './series-life.ts';
 import { seriesRepository } from './series.repository.ts';
 import { forgetRound, keptOf, takenRound } from './taken-rounds.repository.ts';
 
-/** The first series of a swiss or a round robin: one round of the one, all rounds of the other. `seeds` are ids of rosters, best first. */
+/**
+ * The first series of a swiss or a round robin: one round of the one, all rounds of the other.
+ * `seeds` are ids of rosters, best first.
+ */
 export async function beginRounds(work: Work, segment: SegmentRow, seeds: string[]): Promise<void> {
-  if (segment.format === 'round_robin') await insertSeries(work, segment, roundsLayout(segment), groupSeries(segment, seeds));
+  if (segment.format === 'round_robin')
+    await insertSeries(work, segment, roundsLayout(segment), groupSeries(segment, seeds));
   else await settleRounds(work, segment);
 }
 
-/** After a result: when no series is open any more, the next round is paired, or waits for an operator; after the last one the segment ends. The segment must be locked. */
+/**
+ * After a result: when no series is open any more, the next round is paired, or waits for an
+ * operator; after the last one the segment ends. The segment must be locked.
+ */
 export async function settleRounds(work: Work, segment: SegmentRow): Promise<void> {
   if (segment.finishedAt || segment.format === 'queue') return;
   for (;;) {
     if (await seriesRepository(work.db, work.tenantId).hasOpen(segment.id)) return;
     if (segment.format !== 'swiss') return finishSegment(work, segment);
     const { facts, decision } = await nextRound(work, segment);
-    if (!decision.accepted && decision.refusal.reason !== 'no-legal-pairing') return finishSegment(work, segment);
+    if (!decision.accepted && decision.refusal.reason !== 'no-legal-pairing')
+      return finishSegment(work, segment);
     if (await publishAgain(work, segment, facts)) continue;
     if (!decision.accepted) return holdUnpairable(work, segment, facts.round, decision.refusal);
     if (waitsForOperator(segment)) return holdByHand(work, segment, facts.round);
@@ -38,34 +46,70 @@ export async function settleRounds(work: Work, segment: SegmentRow): Promise<voi
   }
 }
 
-/** [SWS-15] What a correction took away stands again as it was, whoever publishes, once the results stand as they stood. */
+/**
+ * [SWS-15] What a correction took away stands again as it was, whoever publishes, once the results
+ * stand as they stood.
+ */
 async function publishAgain(work: Work, segment: SegmentRow, facts: RoundFacts): Promise<boolean> {
   const taken = await takenRound(work, segment, facts);
   if (!taken) return false;
-  await makeRound(work, segment, facts, { pairings: taken.map((one) => ({ ...one, kept: keptOf(work, one) })), again: true });
+  await makeRound(work, segment, facts, {
+    pairings: taken.map((one) => ({ ...one, kept: keptOf(work, one) })),
+    again: true,
+  });
   await forgetRound(work, segment, facts);
   return true;
 }
 
-/** Whether the clock leaves the rounds to an operator: by the segment's configuration, or since one was taken back. */
-export const waitsForOperator = ({ configuration, held }: Pick<SegmentRow, 'configuration' | 'held'>): boolean => configuration.publishRounds === 'by-hand' || held?.reason === BY_HAND;
+/**
+ * Whether the clock leaves the rounds to an operator: by the segment's configuration, or since one
+ * was taken back.
+ */
+export const waitsForOperator = ({
+  configuration,
+  held,
+}: Pick<SegmentRow, 'configuration' | 'held'>): boolean =>
+  configuration.publishRounds === 'by-hand' || held?.reason === BY_HAND;
 const BY_HAND = 'by-hand';
 
-export const holdByHand = (work: Work, segment: SegmentRow, round: number): Promise<void> => hold(work, segment, { round, reason: BY_HAND, detail: 'The pairings wait for an operator to publish them.' });
-const holdUnpairable = (work: Work, segment: SegmentRow, round: number, { reason, detail = '' }: Refusal): Promise<void> => hold(work, segment, { round, reason, detail });
+export const holdByHand = (work: Work, segment: SegmentRow, round: number): Promise<void> =>
+  hold(work, segment, {
+    round,
+    reason: BY_HAND,
+    detail: 'The pairings wait for an operator to publish them.',
+  });
+const holdUnpairable = (
+  work: Work,
+  segment: SegmentRow,
+  round: number,
+  { reason, detail = '' }: Refusal,
+): Promise<void> => hold(work, segment, { round, reason, detail });
 
 /** The next round of a swiss by the rules, with what it follows from. */
-export async function nextRound(reading: Reading, segment: SegmentRow): Promise<{ facts: RoundFacts; decision: Decision<Pairing[]> }> {
+export async function nextRound(
+  reading: Reading,
+  segment: SegmentRow,
+): Promise<{ facts: RoundFacts; decision: Decision<Pairing[]> }> {
   const { rosters, results } = await roundsOfSegment(reading, segment);
-  const facts = { rosters, results, plan: swissPlanOf(segment), round: 1 + results.reduce((last, result) => Math.max(last, result.round), 0) };
+  const facts = {
+    rosters,
+    results,
+    plan: swissPlanOf(segment),
+    round: 1 + results.reduce((last, result) => Math.max(last, result.round), 0),
+  };
   return { facts, decision: await pairingOf(segment, facts) };
 }
 
-/** Pairs the next round of a swiss and makes its series, or holds it with its reason for an operator. Answers with the ids of the series. */
+/**
+ * Pairs the next round of a swiss and makes its series, or holds it with its reason for an
+ * operator. Answers with the ids of the series.
+ */
 export async function pairNextRound(work: Work, segment: SegmentRow): Promise<Decision<string[]>> {
   const { facts, decision } = await nextRound(work, segment);
-  if (decision.accepted) return accept(await makeRound(work, segment, facts, { pairings: decision.value }));
-  if (decision.refusal.reason === 'no-legal-pairing') await holdUnpairable(work, segment, facts.round, decision.refusal);
+  if (decision.accepted)
+    return accept(await makeRound(work, segment, facts, { pairings: decision.value }));
+  if (decision.refusal.reason === 'no-legal-pairing')
+    await holdUnpairable(work, segment, facts.round, decision.refusal);
   return decision;
 }
 
@@ -78,21 +122,42 @@ interface RoundToMake {
 }
 
 /** Makes the series of a round. Answers with their ids. */
-export async function makeRound(work: Work, segment: SegmentRow, { rosters, round }: RoundFacts, { pairings, byHand, again }: RoundToMake): Promise<string[]> {
+export async function makeRound(
+  work: Work,
+  segment: SegmentRow,
+  { rosters, round }: RoundFacts,
+  { pairings, byHand, again }: RoundToMake,
+): Promise<string[]> {
   const seedOf = new Map(rosters.map(({ rosterId, seed }) => [rosterId, seed]));
-  const slot = (rosterId: string): Slot => ({ kind: 'roster', rosterId, seed: seedOf.get(rosterId)! });
+  const slot = (rosterId: string): Slot => ({
+    kind: 'roster',
+    rosterId,
+    seed: seedOf.get(rosterId)!,
+  });
   const made = pairings.map(({ home, away, reason, matchNumber, kept }, index): MadeSeries => ({
-    position: { bracketNumber: 0, roundNumber: round, matchNumber: matchNumber ?? index + 1 }, home: slot(home), ...(away === null ? BYE : { away: slot(away), outcome: null }), pairing: reason, ...(kept && { kept }),
+    position: { bracketNumber: 0, roundNumber: round, matchNumber: matchNumber ?? index + 1 },
+    home: slot(home),
+    ...(away === null ? BYE : { away: slot(away), outcome: null }),
+    pairing: reason,
+    ...(kept && { kept }),
   }));
   const ids = await insertSeries(work, segment, roundsLayout(segment), made);
   if (segment.held) await hold(work, segment, null);
   work.record({
-    action: 'segment.round-paired', subject: { type: 'segments', id: segment.id }, ...(byHand && { before: byHand.before }), after: { round, series: ids.length, ...byHand?.after, ...(again && { again }) }, changes: { round }, topics: [`events:${segment.eventId}`],
+    action: 'segment.round-paired',
+    subject: { type: 'segments', id: segment.id },
+    ...(byHand && { before: byHand.before }),
+    after: { round, series: ids.length, ...byHand?.after, ...(again && { again }) },
+    changes: { round },
+    topics: [`events:${segment.eventId}`],
   });
   return ids;
 }
 
-const BYE: Pick<BracketSeries, 'away' | 'outcome'> = { away: { kind: 'bye' }, outcome: { winner: 'home', how: 'bye', score: { home: 0, away: 0 } } };
+const BYE: Pick<BracketSeries, 'away' | 'outcome'> = {
+  away: { kind: 'bye' },
+  outcome: { winner: 'home', how: 'bye', score: { home: 0, away: 0 } },
+};
 
 export interface Pairing {
   home: string;
@@ -102,33 +167,64 @@ export interface Pairing {
 }
 
 /** The pairings of a round by the segment's own variant; a bye has no `away`. */
-export async function pairingOf({ configuration }: SegmentRow, facts: RoundFacts): Promise<Decision<Pairing[]>> {
+export async function pairingOf(
+  { configuration }: SegmentRow,
+  facts: RoundFacts,
+): Promise<Decision<Pairing[]>> {
   if (configuration.swissVariant === 'major') return pairMajorRound(facts);
   const decision = await pairOffThread(facts);
   if (!decision.accepted) return decision;
   const { pairings, bye } = decision.value;
-  return accept(bye ? [...pairings, { home: bye.rosterId, away: null, reason: bye.reason }] : pairings);
+  return accept(
+    bye ? [...pairings, { home: bye.rosterId, away: null, reason: bye.reason }] : pairings,
+  );
 }
 
 async function hold(work: Work, segment: SegmentRow, held: SegmentRow['held']): Promise<void> {
   const before = segment.held;
-  if (held?.round === before?.round && held?.reason === before?.reason && held?.detail === before?.detail) return;
-  await work.db.updateTable('segments').set((eb) => ({ held: held && json(held), version: eb('version', '+', 1) })).where('id', '=', segment.id).execute();
-  if (held) work.record({ action: 'segment.held', subject: { type: 'segments', id: segment.id }, after: held, changes: { held }, topics: [`events:${segment.eventId}`] });
+  if (
+    held?.round === before?.round &&
+    held?.reason === before?.reason &&
+    held?.detail === before?.detail
+  )
+    return;
+  await work.db
+    .updateTable('segments')
+    .set((eb) => ({ held: held && json(held), version: eb('version', '+', 1) }))
+    .where('id', '=', segment.id)
+    .execute();
+  if (held)
+    work.record({
+      action: 'segment.held',
+      subject: { type: 'segments', id: segment.id },
+      after: held,
+      changes: { held },
+      topics: [`events:${segment.eventId}`],
+    });
 }
 
 /** All series of a round robin; where it has groups, the bracket number is that of the group, from 0. */
 function groupSeries({ configuration }: SegmentRow, seeds: string[]): MadeSeries[] {
-  const groups = snakeGroups({ rosters: seeds, groups: groupCount({ rosters: seeds.length, groups: configuration.groups }) });
+  const groups = snakeGroups({
+    rosters: seeds,
+    groups: groupCount({ rosters: seeds.length, groups: configuration.groups }),
+  });
   invariant(groups.accepted, 'a round robin has two rosters a group');
   const seedOf = new Map(seeds.map((rosterId, index) => [rosterId, index + 1]));
-  const slot = (rosterId: string): Slot => ({ kind: 'roster', rosterId, seed: seedOf.get(rosterId)! });
+  const slot = (rosterId: string): Slot => ({
+    kind: 'roster',
+    rosterId,
+    seed: seedOf.get(rosterId)!,
+  });
   return groups.value.flatMap((rosters, group) => {
     const rounds = createRoundRobin({ rosters });
     invariant(rounds.accepted, 'a group of at least two different rosters');
     return rounds.value.flatMap(({ round, pairings }) =>
       pairings.map(({ home, away }, index): MadeSeries => ({
-        position: { bracketNumber: group as 0, roundNumber: round, matchNumber: index + 1 }, home: slot(home), away: slot(away), outcome: null,
+        position: { bracketNumber: group as 0, roundNumber: round, matchNumber: index + 1 },
+        home: slot(home),
+        away: slot(away),
+        outcome: null,
         pairing: { criterion: 'round-robin', group: group + 1, groupSize: rosters.length, round },
       })),
     );

@@ -2,101 +2,231 @@ import { positionKey, type BracketSeries, type Slot } from '@ringside/rules/brac
 import { SERIES_NOTICE_MS } from '@ringside/rules/constants';
 import type { Refusal } from '@ringside/rules/decision';
 import { decideReinstate } from '@ringside/rules/roster/take-out';
+import { isElimination } from '@ringside/rules/schedule/segment-fit';
 import type { TakenOut } from '../../storage/tables/roster.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { reopenSegment } from '../segments/finish-segment.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
-import { isElimination } from '@ringside/rules/schedule/segment-fit';
 import { judgeCorrection } from './correct-in-bracket.ts';
 import { fallInRounds } from './finish-series.command.ts';
-import { armSeries, clearSeries, insertSeries, lifeOf, recordSeries, removeAllSeries } from './series-life.ts';
 import { roundsLayout } from './series-layout.ts';
-import { bracketSeriesOf, outcomeColumns, positionOf, seriesRepository, UNPLAYED, type SeriesRow } from './series.repository.ts';
+import {
+  armSeries,
+  clearSeries,
+  insertSeries,
+  lifeOf,
+  recordSeries,
+  removeAllSeries,
+} from './series-life.ts';
+import {
+  bracketSeriesOf,
+  outcomeColumns,
+  positionOf,
+  seriesRepository,
+  UNPLAYED,
+  type SeriesRow,
+} from './series.repository.ts';
 import { saveSettled, withdrawnOf } from './settle-bracket.ts';
 import { settleRounds } from './settle-rounds.ts';
 
 type Open = TakenOut['open'];
 const PLAYS = { status: 'ready', isOut: true } as const;
 
-/** What of a roster's series an operator's withdrawal will decide, kept so that it can stand up again. */
+/**
+ * What of a roster's series an operator's withdrawal will decide, kept so that it can stand up
+ * again.
+ */
 export async function openSeriesOf({ db, tenantId }: Work, rosterId: string): Promise<Open> {
   const rows = await seriesRepository(db, tenantId).findAllOpenByRoster(rosterId);
-  return rows.map(({ bracketNumber, roundNumber, matchNumber, date, homeRosterId, awayRosterId, homeSeed, awaySeed, pairing }) => ({
-    bracketNumber, roundNumber, matchNumber, date: date?.toISOString() ?? null, homeRosterId, awayRosterId, homeSeed, awaySeed, pairing,
-  }));
+  return rows.map(
+    ({
+      bracketNumber,
+      roundNumber,
+      matchNumber,
+      date,
+      homeRosterId,
+      awayRosterId,
+      homeSeed,
+      awaySeed,
+      pairing,
+    }) => ({
+      bracketNumber,
+      roundNumber,
+      matchNumber,
+      date: date?.toISOString() ?? null,
+      homeRosterId,
+      awayRosterId,
+      homeSeed,
+      awaySeed,
+      pairing,
+    }),
+  );
 }
 
-/** The series of a roster that is in again stand up: those that fell are to be played, and what followed from their fall is undone. The segment must be locked, the roster no longer withdrawn. */
-export async function standUp(work: Work, segment: SegmentRow, rosterId: string, out: TakenOut): Promise<Refusal | undefined> {
+/**
+ * The series of a roster that is in again stand up: those that fell are to be played, and what
+ * followed from their fall is undone. The segment must be locked, the roster no longer withdrawn.
+ */
+export async function standUp(
+  work: Work,
+  segment: SegmentRow,
+  rosterId: string,
+  out: TakenOut,
+): Promise<Refusal | undefined> {
   if (!segment.seededAt) return undefined;
-  const refusal = isElimination(segment.format) ? await standUpInBracket(work, segment, rosterId, out) : await standUpInRounds(work, segment, rosterId, out);
+  const refusal = isElimination(segment.format)
+    ? await standUpInBracket(work, segment, rosterId, out)
+    : await standUpInRounds(work, segment, rosterId, out);
   if (!refusal) await keepDates(work, segment, out.open);
   return refusal;
 }
 
 const fellBy = (row: SeriesRow, rosterId: string, since: Date) =>
-  row.state === 'finished' && row.finishedAt !== null && row.finishedAt >= since && ((row.homeRosterId === rosterId && row.homeForfeit) || (row.awayRosterId === rosterId && row.awayForfeit));
+  row.state === 'finished' &&
+  row.finishedAt !== null &&
+  row.finishedAt >= since &&
+  ((row.homeRosterId === rosterId && row.homeForfeit) ||
+    (row.awayRosterId === rosterId && row.awayForfeit));
 
-async function standUpInBracket(work: Work, segment: SegmentRow, rosterId: string, out: TakenOut): Promise<Refusal | undefined> {
-  const fallenOf = async () => (await seriesRepository(work.db, work.tenantId).findWholeBracket(segment.id)).filter((row) => fellBy(row, rosterId, new Date(out.at)));
+async function standUpInBracket(
+  work: Work,
+  segment: SegmentRow,
+  rosterId: string,
+  out: TakenOut,
+): Promise<Refusal | undefined> {
+  const fallenOf = async () =>
+    (await seriesRepository(work.db, work.tenantId).findWholeBracket(segment.id)).filter((row) =>
+      fellBy(row, rosterId, new Date(out.at)),
+    );
   const all = new Set((await fallenOf()).map(({ id }) => id));
   // The first of them decides the others, which fell when the roster came to them; who fell first was in the lowest round.
   for (let [first] = await fallenOf(); first; [first] = await fallenOf()) {
     const { loaded, judged } = await judgeCorrection(work, segment, first, null);
     if (!judged.accepted) return judged.refusal;
     const later = judged.value.blockedBy.map((position) => loaded.rows.get(positionKey(position))!);
-    const decision = decideReinstate({ ...PLAYS, later: later.map(({ id, state, awayKind }) => ({ id, state: state as 'new', isBye: awayKind === 'bye', fell: all.has(id) })) });
+    const decision = decideReinstate({
+      ...PLAYS,
+      later: later.map(({ id, state, awayKind }) => ({
+        id,
+        state: state as 'new',
+        isBye: awayKind === 'bye',
+        fell: all.has(id),
+      })),
+    });
     if (!decision.accepted) return decision.refusal;
     const refusal = await reopenSegment(work, segment, false);
     if (refusal) return refusal;
     segment = (await segmentRepository(work.db, work.tenantId).findById(segment.id))!;
     await saveSettled(work, segment, loaded, judged.value);
   }
-  if (all.size > 0) await work.db.updateTable('matchSeries').set({ beforeReset: null }).where('id', 'in', [...all]).execute();
+  if (all.size > 0)
+    await work.db
+      .updateTable('matchSeries')
+      .set({ beforeReset: null })
+      .where('id', 'in', [...all])
+      .execute();
   return undefined;
 }
 
-async function standUpInRounds(work: Work, segment: SegmentRow, rosterId: string, { open, lastRound }: TakenOut): Promise<Refusal | undefined> {
+async function standUpInRounds(
+  work: Work,
+  segment: SegmentRow,
+  rosterId: string,
+  { open, lastRound }: TakenOut,
+): Promise<Refusal | undefined> {
   const repository = seriesRepository(work.db, work.tenantId);
   const rows = await repository.findAllBySegment(segment.id);
-  const later = segment.format === 'swiss' ? rows.filter(({ roundNumber }) => roundNumber > lastRound) : [];
-  const decision = decideReinstate({ ...PLAYS, later: later.map(({ id, state, awayKind }) => ({ id, state: state as 'new', isBye: awayKind === 'bye', fell: false })) });
+  const later =
+    segment.format === 'swiss' ? rows.filter(({ roundNumber }) => roundNumber > lastRound) : [];
+  const decision = decideReinstate({
+    ...PLAYS,
+    later: later.map(({ id, state, awayKind }) => ({
+      id,
+      state: state as 'new',
+      isBye: awayKind === 'bye',
+      fell: false,
+    })),
+  });
   if (!decision.accepted) return decision.refusal;
   const refusal = await reopenSegment(work, segment, false);
   if (refusal) return refusal;
   await removeAllSeries(work, later);
   const byPosition = new Map(rows.map((row) => [positionKey(positionOf(row)), row]));
-  for (const one of open) await openAgain(work, segment, one, byPosition.get(positionKey(one as BracketSeries['position'])));
+  for (const one of open)
+    await openAgain(
+      work,
+      segment,
+      one,
+      byPosition.get(positionKey(one as BracketSeries['position'])),
+    );
   const fresh = (await segmentRepository(work.db, work.tenantId).findById(segment.id))!;
   const withdrawn = await withdrawnOf(work, segment.id);
-  const against = (await repository.findAllOpenByRoster(rosterId)).filter(({ homeRosterId, awayRosterId }) => withdrawn.has(homeRosterId ?? '') || withdrawn.has(awayRosterId ?? ''));
+  const against = (await repository.findAllOpenByRoster(rosterId)).filter(
+    ({ homeRosterId, awayRosterId }) =>
+      withdrawn.has(homeRosterId ?? '') || withdrawn.has(awayRosterId ?? ''),
+  );
   if (against.length > 0) await fallInRounds(work, fresh, against);
   else await settleRounds(work, fresh);
   return undefined;
 }
 
-/** A series of a round that fell is to be played again; one that was taken out for nobody's gain comes back. */
-async function openAgain(work: Work, segment: SegmentRow, one: Open[number], row: SeriesRow | undefined): Promise<void> {
+/**
+ * A series of a round that fell is to be played again; one that was taken out for nobody's gain
+ * comes back.
+ */
+async function openAgain(
+  work: Work,
+  segment: SegmentRow,
+  one: Open[number],
+  row: SeriesRow | undefined,
+): Promise<void> {
   const layout = roundsLayout(segment);
   if (!row) {
-    const slot = (rosterId: string | null, seed: number | null): Slot => (rosterId ? { kind: 'roster', rosterId, seed: seed ?? 0 } : { kind: 'tbd' });
-    const position = { bracketNumber: one.bracketNumber, roundNumber: one.roundNumber, matchNumber: one.matchNumber } as BracketSeries['position'];
-    await insertSeries(work, segment, layout, [{ position, home: slot(one.homeRosterId, one.homeSeed), away: slot(one.awayRosterId, one.awaySeed), outcome: null, pairing: one.pairing as object }]);
+    const slot = (rosterId: string | null, seed: number | null): Slot =>
+      rosterId ? { kind: 'roster', rosterId, seed: seed ?? 0 } : { kind: 'tbd' };
+    const position = {
+      bracketNumber: one.bracketNumber,
+      roundNumber: one.roundNumber,
+      matchNumber: one.matchNumber,
+    } as BracketSeries['position'];
+    await insertSeries(work, segment, layout, [
+      {
+        position,
+        home: slot(one.homeRosterId, one.homeSeed),
+        away: slot(one.awayRosterId, one.awaySeed),
+        outcome: null,
+        pairing: one.pairing as object,
+      },
+    ]);
     return;
   }
   if (row.state !== 'finished') return;
   await clearSeries(work, row.id);
-  const back = await seriesRepository(work.db, work.tenantId).update(row.id, { ...outcomeColumns(null), ...UNPLAYED, ...lifeOf(work, layout, { ...bracketSeriesOf(row), outcome: null }) });
+  const back = await seriesRepository(work.db, work.tenantId).update(row.id, {
+    ...outcomeColumns(null),
+    ...UNPLAYED,
+    ...lifeOf(work, layout, { ...bracketSeriesOf(row), outcome: null }),
+  });
   armSeries(work, back);
-  recordSeries(work, back, 'series.reset', { before: { score: [row.homeScore, row.awayScore], winner: row.winner } });
+  recordSeries(work, back, 'series.reset', {
+    before: { score: [row.homeScore, row.awayScore], winner: row.winner },
+  });
 }
 
 /** A series that had a date has it again while there is time enough to come. */
 async function keepDates(work: Work, segment: SegmentRow, open: Open): Promise<void> {
   const repository = seriesRepository(work.db, work.tenantId);
   for (const row of await repository.findAllAt(segment.id, open as BracketSeries['position'][])) {
-    const { date } = open.find((one) => positionKey(one as BracketSeries['position']) === positionKey(positionOf(row)))!;
-    if (row.state !== 'scheduled' || date === null || Date.parse(date) < +work.now + SERIES_NOTICE_MS || row.date?.toISOString() === date) continue;
+    const { date } = open.find(
+      (one) => positionKey(one as BracketSeries['position']) === positionKey(positionOf(row)),
+    )!;
+    if (
+      row.state !== 'scheduled' ||
+      date === null ||
+      Date.parse(date) < +work.now + SERIES_NOTICE_MS ||
+      row.date?.toISOString() === date
+    )
+      continue;
     armSeries(work, await repository.update(row.id, { date: new Date(date) }));
   }
 }

@@ -1,42 +1,88 @@
-import { decideSeriesStart, unplayedWinner, withdrawnByNoShow, type SeriesFormat } from '@ringside/rules/series/decide-start';
+import { isElimination } from '@ringside/rules/schedule/segment-fit';
+import {
+  decideSeriesStart,
+  unplayedWinner,
+  withdrawnByNoShow,
+  type SeriesFormat,
+} from '@ringside/rules/series/decide-start';
 import { reportDeadlines } from '@ringside/rules/series/reporting';
 import type { Within } from '../../log/log-scope.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { openFirstChallenge, withoutBanPhase } from '../challenges/run-challenge.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
-import { isElimination } from '@ringside/rules/schedule/segment-fit';
 import { finishInRounds, finishSeries, withdrawRoster } from './finish-series.command.ts';
 import { lineUpsOfAll, presentOf, type SeriesMember } from './line-ups.query.ts';
-import { seriesRepository, type SeriesRow } from './series.repository.ts';
 import { recordSeries } from './series-life.ts';
+import { seriesRepository, type SeriesRow } from './series.repository.ts';
 import { settleRounds } from './settle-rounds.ts';
 
 type Fall = Exclude<ReturnType<typeof decideSeriesStart>, { start: 'live' }>;
 
-/** At its date a series goes live, or falls to the side that is there: a whole round in as many statements as one series, except those that fall, each of which moves the bracket. */
-export async function startAllSeries(work: Work, seriesIds: readonly string[], within: Within): Promise<void> {
+/**
+ * At its date a series goes live, or falls to the side that is there: a whole round in as many
+ * statements as one series, except those that fall, each of which moves the bracket.
+ */
+export async function startAllSeries(
+  work: Work,
+  seriesIds: readonly string[],
+  within: Within,
+): Promise<void> {
   const found = await seriesRepository(work.db, work.tenantId).findAllById(seriesIds);
-  for (const [segmentId, some] of Map.groupBy(found, (series) => series.segmentId)) await startInSegment(work, segmentId, some.map(({ id }) => id), within);
+  for (const [segmentId, some] of Map.groupBy(found, (series) => series.segmentId))
+    await startInSegment(
+      work,
+      segmentId,
+      some.map(({ id }) => id),
+      within,
+    );
 }
 
-async function startInSegment(work: Work, segmentId: string, seriesIds: string[], within: Within): Promise<void> {
+async function startInSegment(
+  work: Work,
+  segmentId: string,
+  seriesIds: string[],
+  within: Within,
+): Promise<void> {
   const segment = (await segmentRepository(work.db, work.tenantId).lockById(segmentId))!;
-  const scheduled = (await seriesRepository(work.db, work.tenantId).lockAllById(seriesIds)).filter(({ state }) => state === 'scheduled');
+  const scheduled = (await seriesRepository(work.db, work.tenantId).lockAllById(seriesIds)).filter(
+    ({ state }) => state === 'scheduled',
+  );
   const lineUps = await lineUpsOfAll(work, scheduled);
-  const starts = scheduled.map((series) => ({ series, how: startOf(segment, series, lineUps.get(series.id) ?? []) }));
-  await goLive(work, starts.flatMap(({ series, how }) => (how.start === 'live' ? series.id : [])), within);
-  for (const { series, how } of starts) if (how.start !== 'live') await within(series.id, () => fall(work, series, how));
+  const starts = scheduled.map((series) => ({
+    series,
+    how: startOf(segment, series, lineUps.get(series.id) ?? []),
+  }));
+  await goLive(
+    work,
+    starts.flatMap(({ series, how }) => (how.start === 'live' ? series.id : [])),
+    within,
+  );
+  for (const { series, how } of starts)
+    if (how.start !== 'live') await within(series.id, () => fall(work, series, how));
 }
 
-function startOf({ configuration, format }: SegmentRow, { homeSeed, awaySeed }: SeriesRow, members: SeriesMember[]) {
+function startOf(
+  { configuration, format }: SegmentRow,
+  { homeSeed, awaySeed }: SeriesRow,
+  members: SeriesMember[],
+) {
   const present = presentOf(members);
-  return decideSeriesStart({ home: { present: present.home, seed: homeSeed ?? 0 }, away: { present: present.away, seed: awaySeed ?? 0 }, minimumPresent: configuration.minimumPresent ?? 1, format: format as SeriesFormat });
+  return decideSeriesStart({
+    home: { present: present.home, seed: homeSeed ?? 0 },
+    away: { present: present.away, seed: awaySeed ?? 0 },
+    minimumPresent: configuration.minimumPresent ?? 1,
+    format: format as SeriesFormat,
+  });
 }
 
 async function goLive(work: Work, seriesIds: string[], within: Within): Promise<void> {
   if (seriesIds.length === 0) return;
-  const rows = await seriesRepository(work.db, work.tenantId).updateAll(seriesIds, { state: 'live', liveAt: work.now });
-  for (const row of await withoutBanPhase(work, rows)) await within(row.id, () => openFirstChallenge(work, row));
+  const rows = await seriesRepository(work.db, work.tenantId).updateAll(seriesIds, {
+    state: 'live',
+    liveAt: work.now,
+  });
+  for (const row of await withoutBanPhase(work, rows))
+    await within(row.id, () => openFirstChallenge(work, row));
   const byId = new Map(rows.map((row) => [row.id, row]));
   for (const id of seriesIds) within(id, () => tellLive(work, byId.get(id)!));
 }
@@ -48,25 +94,44 @@ function tellLive(work: Work, row: SeriesRow): void {
 }
 
 /** Read again, since one that has fallen before may have changed the bracket around it. */
-async function fall(work: Work, { id, segmentId }: SeriesRow, { winner, how, forfeits, absent }: Fall): Promise<void> {
+async function fall(
+  work: Work,
+  { id, segmentId }: SeriesRow,
+  { winner, how, forfeits, absent }: Fall,
+): Promise<void> {
   const series = (await seriesRepository(work.db, work.tenantId).findById(id))!;
   if (series.state !== 'scheduled') return;
   const segment = (await segmentRepository(work.db, work.tenantId).findById(segmentId))!;
   const outcome = { winner, how, score: { home: 0, away: 0 }, forfeits };
   const inRounds = !isElimination(segment.format);
-  await (inRounds ? finishInRounds : finishSeries)(work, { segment, series, outcome, action: 'series.forfeited' });
+  await (inRounds ? finishInRounds : finishSeries)(work, {
+    segment,
+    series,
+    outcome,
+    action: 'series.forfeited',
+  });
   for (const side of ['home', 'away'] as const) {
     const rosterId = side === 'home' ? series.homeRosterId : series.awayRosterId;
-    if (absent[side] && rosterId && (await noShowsRunning(work, rosterId))) await withdrawRoster(work, { rosterId, segmentId, reason: 'no-show' });
+    if (absent[side] && rosterId && (await noShowsRunning(work, rosterId)))
+      await withdrawRoster(work, { rosterId, segmentId, reason: 'no-show' });
   }
   // Only now, so that nobody who has just been withdrawn is paired again.
-  if (inRounds) await settleRounds(work, (await segmentRepository(work.db, work.tenantId).findById(segmentId))!);
+  if (inRounds)
+    await settleRounds(
+      work,
+      (await segmentRepository(work.db, work.tenantId).findById(segmentId))!,
+    );
 }
 
 /** Whether a roster's last two series that began without byes were both its own no-shows. */
 async function noShowsRunning({ db, tenantId }: Work, rosterId: string): Promise<boolean> {
-  const rows = (await seriesRepository(db, tenantId).findAllByRoster(rosterId)).filter((row) => row.state === 'finished' && row.outcomeHow !== 'bye' && row.date !== null);
-  const noShows = rows.map((row) => row.liveAt === null && (row.homeRosterId === rosterId ? row.homeForfeit : row.awayForfeit));
+  const rows = (await seriesRepository(db, tenantId).findAllByRoster(rosterId)).filter(
+    (row) => row.state === 'finished' && row.outcomeHow !== 'bye' && row.date !== null,
+  );
+  const noShows = rows.map(
+    (row) =>
+      row.liveAt === null && (row.homeRosterId === rosterId ? row.homeForfeit : row.awayForfeit),
+  );
   return withdrawnByNoShow(noShows);
 }
 
@@ -75,6 +140,15 @@ export async function endUnplayed(work: Work, seriesId: string): Promise<void> {
   const found = await seriesRepository(work.db, work.tenantId).findById(seriesId);
   if (!found || found.state !== 'live' || found.reporting !== 'overdue') return;
   const segment = (await segmentRepository(work.db, work.tenantId).lockById(found.segmentId))!;
-  const winner = unplayedWinner({ home: { seed: found.homeSeed ?? 0 }, away: { seed: found.awaySeed ?? 0 }, format: segment.format as SeriesFormat });
-  await finishSeries(work, { segment, series: found, outcome: { winner, how: 'unplayed', score: { home: 0, away: 0 } }, action: 'series.unplayed' });
+  const winner = unplayedWinner({
+    home: { seed: found.homeSeed ?? 0 },
+    away: { seed: found.awaySeed ?? 0 },
+    format: segment.format as SeriesFormat,
+  });
+  await finishSeries(work, {
+    segment,
+    series: found,
+    outcome: { winner, how: 'unplayed', score: { home: 0, away: 0 } },
+    action: 'series.unplayed',
+  });
 }

@@ -19,11 +19,23 @@ export function takenFrom(row: SeriesRow): { beforeReset?: string } {
   const { homeRosterId: home, awayRosterId: away, results, date } = row;
   const outcome = outcomeOf(row);
   if (!outcome || outcome.how === 'bye' || !home || !away) return {};
-  return { beforeReset: json({ home, away, outcome, results, date: date?.toISOString() ?? null } satisfies TakenResult) };
+  return {
+    beforeReset: json({
+      home,
+      away,
+      outcome,
+      results,
+      date: date?.toISOString() ?? null,
+    } satisfies TakenResult),
+  };
 }
 
 /** What may be brought back; undefined when nothing was taken, or others meet now. */
-export function takenResult({ beforeReset, homeRosterId, awayRosterId }: SeriesRow): TakenResult | undefined {
+export function takenResult({
+  beforeReset,
+  homeRosterId,
+  awayRosterId,
+}: SeriesRow): TakenResult | undefined {
   const taken = beforeReset as TakenResult | null;
   return taken && taken.home === homeRosterId && taken.away === awayRosterId ? taken : undefined;
 }

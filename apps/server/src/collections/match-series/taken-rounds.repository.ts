@@ -10,40 +10,89 @@ import { roundsOfSegment } from './round-facts.query.ts';
 import type { SeriesRow } from './series.repository.ts';
 import { takenFrom } from './taken-result.ts';
 
-const fingerprintOf = (facts: Pick<RoundFacts, 'rosters' | 'results' | 'round'>) => createHash('sha256').update(roundBasis(facts)).digest('base64url');
+const fingerprintOf = (facts: Pick<RoundFacts, 'rosters' | 'results' | 'round'>) =>
+  createHash('sha256').update(roundBasis(facts)).digest('base64url');
 
-/** Keeps the rounds that a correction is about to take away, each with what it was paired from. The results must still stand as they stood. */
-export async function rememberRounds(work: Work, segment: SegmentRow, taken: SeriesRow[]): Promise<void> {
+/**
+ * Keeps the rounds that a correction is about to take away, each with what it was paired from. The
+ * results must still stand as they stood.
+ */
+export async function rememberRounds(
+  work: Work,
+  segment: SegmentRow,
+  taken: SeriesRow[],
+): Promise<void> {
   if (taken.length === 0) return;
   const { rosters, results } = await roundsOfSegment(work, segment);
   for (const [round, rows] of Map.groupBy(taken, ({ roundNumber }) => roundNumber)) {
     const series = json(rows.map(takenSeries));
     await work.db
       .insertInto('takenRounds')
-      .values({ segmentId: segment.id, round, fingerprint: fingerprintOf({ rosters, results, round }), series })
-      .onConflict((conflict) => conflict.columns(['segmentId', 'round', 'fingerprint']).doUpdateSet({ series }))
+      .values({
+        segmentId: segment.id,
+        round,
+        fingerprint: fingerprintOf({ rosters, results, round }),
+        series,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['segmentId', 'round', 'fingerprint']).doUpdateSet({ series }),
+      )
       .execute();
   }
 }
 
 function takenSeries(row: SeriesRow): TakenSeries {
   const { matchNumber, homeRosterId, awayRosterId, pairing, date } = row;
-  return { matchNumber, home: homeRosterId!, away: row.awayKind === 'bye' ? null : awayRosterId, reason: pairing as object, date: date?.toISOString() ?? null, beforeReset: takenFrom(row).beforeReset ?? (row.beforeReset && json(row.beforeReset)) };
+  return {
+    matchNumber,
+    home: homeRosterId!,
+    away: row.awayKind === 'bye' ? null : awayRosterId,
+    reason: pairing as object,
+    date: date?.toISOString() ?? null,
+    beforeReset: takenFrom(row).beforeReset ?? (row.beforeReset && json(row.beforeReset)),
+  };
 }
 
-/** [SWS-15] The round as it was published before a correction took it away, where it may stand again. */
-export async function takenRound({ db }: Reading, segment: SegmentRow, facts: RoundFacts): Promise<TakenSeries[] | undefined> {
-  const kept = await db.selectFrom('takenRounds').select(['fingerprint', 'series']).where('segmentId', '=', segment.id).where('round', '=', facts.round).execute();
+/**
+ * [SWS-15] The round as it was published before a correction took it away, where it may stand
+ * again.
+ */
+export async function takenRound(
+  { db }: Reading,
+  segment: SegmentRow,
+  facts: RoundFacts,
+): Promise<TakenSeries[] | undefined> {
+  const kept = await db
+    .selectFrom('takenRounds')
+    .select(['fingerprint', 'series'])
+    .where('segmentId', '=', segment.id)
+    .where('round', '=', facts.round)
+    .execute();
   if (kept.length === 0) return undefined;
   const now = fingerprintOf(facts);
   const series = kept.find(({ fingerprint }) => fingerprint === now)?.series;
   return series && mayStandAgain(facts, series) ? series : undefined;
 }
 
-/** What a series has again beside its opponents: its date while there is time enough to come, and the result that it had, to be restored. */
-export const keptOf = ({ now }: Work, { date, beforeReset }: TakenSeries) => ({ ...(date && Date.parse(date) >= +now + SERIES_NOTICE_MS && { date: new Date(date) }), beforeReset });
+/**
+ * What a series has again beside its opponents: its date while there is time enough to come, and
+ * the result that it had, to be restored.
+ */
+export const keptOf = ({ now }: Work, { date, beforeReset }: TakenSeries) => ({
+  ...(date && Date.parse(date) >= +now + SERIES_NOTICE_MS && { date: new Date(date) }),
+  beforeReset,
+});
 
 /** A round that stands again is no longer kept: an operator may take it back for good. */
-export async function forgetRound(work: Work, segment: SegmentRow, facts: RoundFacts): Promise<void> {
-  await work.db.deleteFrom('takenRounds').where('segmentId', '=', segment.id).where('round', '=', facts.round).where('fingerprint', '=', fingerprintOf(facts)).execute();
+export async function forgetRound(
+  work: Work,
+  segment: SegmentRow,
+  facts: RoundFacts,
+): Promise<void> {
+  await work.db
+    .deleteFrom('takenRounds')
+    .where('segmentId', '=', segment.id)
+    .where('round', '=', facts.round)
+    .where('fingerprint', '=', fingerprintOf(facts))
+    .execute();
 }

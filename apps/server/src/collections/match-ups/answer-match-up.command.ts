@@ -4,27 +4,59 @@ import type { Selectable } from 'kysely';
 import { refused, type Answer } from '../../http/endpoint.ts';
 import type { Database } from '../../storage/tables.ts';
 import type { Work } from '../../unit-of-work.ts';
-import { insertSeries } from '../match-series/series-life.ts';
 import { roundsLayout } from '../match-series/series-layout.ts';
+import { insertSeries } from '../match-series/series-life.ts';
 import { enter, pairWaiting } from '../queue/wait-in-line.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
 
 type MatchUpRow = Selectable<Database['matchUps']>;
 type Ending = 'declined' | 'expired';
 
-/** The segment first, as everywhere, so that two who answer in the same moment do so one after the other. */
-async function lock({ db, tenantId }: Work, id: string): Promise<{ row: MatchUpRow; segment: SegmentRow } | undefined> {
-  const found = await db.selectFrom('matchUps').select('segmentId').where('id', '=', id).executeTakeFirst();
+/**
+ * The segment first, as everywhere, so that two who answer in the same moment do so one after the
+ * other.
+ */
+async function lock(
+  { db, tenantId }: Work,
+  id: string,
+): Promise<{ row: MatchUpRow; segment: SegmentRow } | undefined> {
+  const found = await db
+    .selectFrom('matchUps')
+    .select('segmentId')
+    .where('id', '=', id)
+    .executeTakeFirst();
   const segment = found && (await segmentRepository(db, tenantId).lockById(found.segmentId));
-  const row = segment && (await db.selectFrom('matchUps').selectAll().where('id', '=', id).forUpdate().executeTakeFirst());
+  const row =
+    segment &&
+    (await db
+      .selectFrom('matchUps')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst());
   return row && { row, segment };
 }
 
-export async function answerFor(work: Work, id: string, { userId, answer }: { userId: string; answer: 'accept' | 'decline' }): Promise<Answer> {
+export async function answerFor(
+  work: Work,
+  id: string,
+  { userId, answer }: { userId: string; answer: 'accept' | 'decline' },
+): Promise<Answer> {
   const { row, segment } = (await lock(work, id))!;
-  const own = await work.db.selectFrom('players').select('rosterId').where('userId', '=', userId).where('leftAt', 'is', null).where('rosterId', 'in', [row.homeRosterId, row.awayRosterId]).executeTakeFirst();
+  const own = await work.db
+    .selectFrom('players')
+    .select('rosterId')
+    .where('userId', '=', userId)
+    .where('leftAt', 'is', null)
+    .where('rosterId', 'in', [row.homeRosterId, row.awayRosterId])
+    .executeTakeFirst();
   if (!own) return refused({ reason: 'not-a-member' });
-  const decision = answerMatchUp({ accepted: { home: row.homeAccepted, away: row.awayAccepted }, side: own.rosterId === row.homeRosterId ? 'home' : 'away', answer, isOpen: row.status === 'open' && work.now < row.deadline });
+  const decision = answerMatchUp({
+    accepted: { home: row.homeAccepted, away: row.awayAccepted },
+    side: own.rosterId === row.homeRosterId ? 'home' : 'away',
+    answer,
+    isOpen: row.status === 'open' && work.now < row.deadline,
+  });
   if (!decision.accepted) return refused(decision.refusal);
   await take(work, segment, row, decision.value, 'declined');
   return { show: { type: 'match-ups', id } };
@@ -35,37 +67,110 @@ export async function endMatchUp(work: Work, id: string): Promise<void> {
   const found = await lock(work, id);
   if (found?.row.status !== 'open') return;
   const { row, segment } = found;
-  await take(work, segment, row, expireMatchUp({ accepted: { home: row.homeAccepted, away: row.awayAccepted } }), 'expired');
+  await take(
+    work,
+    segment,
+    row,
+    expireMatchUp({ accepted: { home: row.homeAccepted, away: row.awayAccepted } }),
+    'expired',
+  );
 }
 
-async function take(work: Work, segment: SegmentRow, row: MatchUpRow, step: MatchUpStep, ending: Ending): Promise<void> {
-  if (step.step === 'waits') return save(work, row, { homeAccepted: step.accepted.home, awayAccepted: step.accepted.away });
+async function take(
+  work: Work,
+  segment: SegmentRow,
+  row: MatchUpRow,
+  step: MatchUpStep,
+  ending: Ending,
+): Promise<void> {
+  if (step.step === 'waits')
+    return save(work, row, { homeAccepted: step.accepted.home, awayAccepted: step.accepted.away });
   work.disarm('match-up-ends', row.id);
-  if (step.step === 'played') return save(work, row, { status: 'played', homeAccepted: true, awayAccepted: true, seriesId: await playNow(work, segment, row) });
+  if (step.step === 'played')
+    return save(work, row, {
+      status: 'played',
+      homeAccepted: true,
+      awayAccepted: true,
+      seriesId: await playNow(work, segment, row),
+    });
   await save(work, row, { status: ending });
-  const seat = (side: Side) => (side === 'home' ? { rosterId: row.homeRosterId, since: row.homeSince } : { rosterId: row.awayRosterId, since: row.awaySince });
+  const seat = (side: Side) =>
+    side === 'home'
+      ? { rosterId: row.homeRosterId, since: row.homeSince }
+      : { rosterId: row.awayRosterId, since: row.awaySince };
   if (segment.finishedAt) return;
-  for (const entry of step.back.map(seat)) if (await isThere(work, entry.rosterId)) await enter(work, { segmentId: segment.id, ...entry });
+  for (const entry of step.back.map(seat))
+    if (await isThere(work, entry.rosterId)) await enter(work, { segmentId: segment.id, ...entry });
   if (step.back.length > 0) await pairWaiting(work, segment.id);
 }
 
 /** A roster may have disbanded while it was asked. */
 const isThere = async ({ db }: Work, rosterId: string) =>
-  (await db.selectFrom('rosters').select('id').where('id', '=', rosterId).where('status', '<>', 'disbanded').executeTakeFirst()) !== undefined;
+  (await db
+    .selectFrom('rosters')
+    .select('id')
+    .where('id', '=', rosterId)
+    .where('status', '<>', 'disbanded')
+    .executeTakeFirst()) !== undefined;
 
-async function save(work: Work, { id, homeRosterId, awayRosterId }: MatchUpRow, set: Partial<Pick<MatchUpRow, 'status' | 'homeAccepted' | 'awayAccepted' | 'seriesId'>>): Promise<void> {
-  const { version } = await work.db.updateTable('matchUps').set((eb) => ({ ...set, version: eb('version', '+', 1) })).where('id', '=', id).returning('version').executeTakeFirstOrThrow();
-  work.record({ action: set.status ? `match-up.${set.status}` : 'match-up.accepted', subject: { type: 'match-ups', id, version }, changes: set, topics: [`rosters:${homeRosterId}`, `rosters:${awayRosterId}`] });
+async function save(
+  work: Work,
+  { id, homeRosterId, awayRosterId }: MatchUpRow,
+  set: Partial<Pick<MatchUpRow, 'status' | 'homeAccepted' | 'awayAccepted' | 'seriesId'>>,
+): Promise<void> {
+  const { version } = await work.db
+    .updateTable('matchUps')
+    .set((eb) => ({ ...set, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  work.record({
+    action: set.status ? `match-up.${set.status}` : 'match-up.accepted',
+    subject: { type: 'match-ups', id, version },
+    changes: set,
+    topics: [`rosters:${homeRosterId}`, `rosters:${awayRosterId}`],
+  });
 }
 
 /** The series is played at once: who accepted is there, and so are his team-mates. */
-async function playNow(work: Work, segment: SegmentRow, { homeRosterId, awayRosterId, reason }: MatchUpRow): Promise<string> {
+async function playNow(
+  work: Work,
+  segment: SegmentRow,
+  { homeRosterId, awayRosterId, reason }: MatchUpRow,
+): Promise<string> {
   const { db, tenantId, now } = work;
-  const { last } = await db.selectFrom('matchSeries').select((eb) => eb.fn.max('matchNumber').as('last')).where('segmentId', '=', segment.id).executeTakeFirstOrThrow();
+  const { last } = await db
+    .selectFrom('matchSeries')
+    .select((eb) => eb.fn.max('matchNumber').as('last'))
+    .where('segmentId', '=', segment.id)
+    .executeTakeFirstOrThrow();
   const [id] = await insertSeries(work, segment, { ...roundsLayout(segment), date: () => now }, [
-    { position: { bracketNumber: 0, roundNumber: 1, matchNumber: Number(last ?? 0) + 1 }, home: { kind: 'roster', rosterId: homeRosterId, seed: 0 }, away: { kind: 'roster', rosterId: awayRosterId, seed: 0 }, outcome: null, pairing: reason },
+    {
+      position: { bracketNumber: 0, roundNumber: 1, matchNumber: Number(last ?? 0) + 1 },
+      home: { kind: 'roster', rosterId: homeRosterId, seed: 0 },
+      away: { kind: 'roster', rosterId: awayRosterId, seed: 0 },
+      outcome: null,
+      pairing: reason,
+    },
   ]);
-  const members = await db.selectFrom('players').select('userId').where('rosterId', 'in', [homeRosterId, awayRosterId]).where('leftAt', 'is', null).execute();
-  await db.insertInto('checkins').values(members.map(({ userId }) => ({ tenantId, createdAt: now, userId, seriesId: id!, rosterId: null, recordedBy: userId }))).execute();
+  const members = await db
+    .selectFrom('players')
+    .select('userId')
+    .where('rosterId', 'in', [homeRosterId, awayRosterId])
+    .where('leftAt', 'is', null)
+    .execute();
+  await db
+    .insertInto('checkins')
+    .values(
+      members.map(({ userId }) => ({
+        tenantId,
+        createdAt: now,
+        userId,
+        seriesId: id!,
+        rosterId: null,
+        recordedBy: userId,
+      })),
+    )
+    .execute();
   return id!;
 }

@@ -7,11 +7,28 @@ import { answerFor } from './answer-match-up.command.ts';
 export const matchUps: ResourceType = {
   relations: { segment: 'segments', home: 'rosters', away: 'rosters', matchSeries: 'match-series' },
   async load({ db, tenantId }, ids) {
-    const rows = await db.selectFrom('matchUps').selectAll().where('tenantId', '=', tenantId).where('id', '=', anyOf(ids)).execute();
+    const rows = await db
+      .selectFrom('matchUps')
+      .selectAll()
+      .where('tenantId', '=', tenantId)
+      .where('id', '=', anyOf(ids))
+      .execute();
     return inOrder(ids, rows).map((row) => ({
-      type: 'match-ups', id: row.id,
-      attributes: { status: row.status, deadline: row.deadline.toISOString(), createdAt: row.createdAt.toISOString(), accepted: { home: row.homeAccepted, away: row.awayAccepted }, reason: row.reason },
-      relationships: { segment: toOne('segments', row.segmentId), home: toOne('rosters', row.homeRosterId), away: toOne('rosters', row.awayRosterId), matchSeries: toOne('match-series', row.seriesId) },
+      type: 'match-ups',
+      id: row.id,
+      attributes: {
+        status: row.status,
+        deadline: row.deadline.toISOString(),
+        createdAt: row.createdAt.toISOString(),
+        accepted: { home: row.homeAccepted, away: row.awayAccepted },
+        reason: row.reason,
+      },
+      relationships: {
+        segment: toOne('segments', row.segmentId),
+        home: toOne('rosters', row.homeRosterId),
+        away: toOne('rosters', row.awayRosterId),
+        matchSeries: toOne('match-series', row.seriesId),
+      },
       meta: { version: row.version },
     }));
   },
@@ -19,24 +36,64 @@ export const matchUps: ResourceType = {
 
 /** Match-ups of the caller's rosters: nobody else sees them. */
 const mine = ({ db, tenantId, viewer }: Ask) => {
-  const own = db.selectFrom('players').select('rosterId').where('userId', '=', viewer!.userId).where('leftAt', 'is', null);
-  return db.selectFrom('matchUps').where('matchUps.tenantId', '=', tenantId).where((eb) => eb.or([eb('homeRosterId', '=', anyIn(own)), eb('awayRosterId', '=', anyIn(own))]));
+  const own = db
+    .selectFrom('players')
+    .select('rosterId')
+    .where('userId', '=', viewer!.userId)
+    .where('leftAt', 'is', null);
+  return db
+    .selectFrom('matchUps')
+    .where('matchUps.tenantId', '=', tenantId)
+    .where((eb) =>
+      eb.or([eb('homeRosterId', '=', anyIn(own)), eb('awayRosterId', '=', anyIn(own))]),
+    );
 };
-const find = (ask: Ask) => mine(ask).selectAll().where('id', '=', realIds([ask.params.id!])[0] ?? '0').executeTakeFirst();
+const find = (ask: Ask) =>
+  mine(ask)
+    .selectAll()
+    .where('id', '=', realIds([ask.params.id!])[0] ?? '0')
+    .executeTakeFirst();
 
 export const matchUpEndpoints = [
   read({
-    path: 'match-ups/1.0', summary: "The caller's match-ups", access: 'signed-in', type: 'match-ups', list: { filters: ['status', 'segment'], sorts: ['createdAt'], defaultSort: '-createdAt' },
+    path: 'match-ups/1.0',
+    summary: "The caller's match-ups",
+    access: 'signed-in',
+    type: 'match-ups',
+    list: { filters: ['status', 'segment'], sorts: ['createdAt'], defaultSort: '-createdAt' },
     async run(ask) {
       const { filter } = ask.query;
       let base = mine(ask);
       if (filter.status) base = base.where('status', 'in', filter.status as 'open'[]);
       if (filter.segment) base = base.where('segmentId', '=', anyOf(filter.segment));
-      return { list: { type: 'match-ups', ...(await pageOfIds(base, 'matchUps.id', { query: ask.query, columns: { createdAt: 'createdAt' } })) } };
+      return {
+        list: {
+          type: 'match-ups',
+          ...(await pageOfIds(base, 'matchUps.id', {
+            query: ask.query,
+            columns: { createdAt: 'createdAt' },
+          })),
+        },
+      };
     },
   }),
-  read({ path: 'match-ups/1.0/:id', summary: 'One match-up', access: 'signed-in', type: 'match-ups', find, run: async (_ask, { id }) => ({ show: { type: 'match-ups', id } }) }),
+  read({
+    path: 'match-ups/1.0/:id',
+    summary: 'One match-up',
+    access: 'signed-in',
+    type: 'match-ups',
+    find,
+    run: async (_ask, { id }) => ({ show: { type: 'match-ups', id } }),
+  }),
   ...(['accept', 'decline'] as const).map((answer) =>
-    change({ method: 'post', path: `match-ups/1.0/:id/${answer}`, summary: `${answer === 'accept' ? 'Accept' : 'Decline'} a match-up`, access: 'signed-in', type: 'match-ups', find, run: ({ work, viewer }, { id }) => answerFor(work, id, { userId: viewer.userId, answer }) }),
+    change({
+      method: 'post',
+      path: `match-ups/1.0/:id/${answer}`,
+      summary: `${answer === 'accept' ? 'Accept' : 'Decline'} a match-up`,
+      access: 'signed-in',
+      type: 'match-ups',
+      find,
+      run: ({ work, viewer }, { id }) => answerFor(work, id, { userId: viewer.userId, answer }),
+    }),
   ),
 ];

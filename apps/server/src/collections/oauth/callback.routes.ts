@@ -14,27 +14,57 @@ const COOKIE_S = 300;
 const NO_STORE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
 
 /**
- * GET /api/oauth/1.0/callback?code&state: the chat sends people back here. A browser goes on to the page that it named, with `chat=true`, or to the
- * site with the cookie `chat_signin`; programs get `{data: {account}}`. It stands outside of the kernel, since a chat may add parameters of its own.
+ * GET /api/oauth/1.0/callback?code&state: the chat sends people back here. A browser goes on to the
+ * page that it named, with `chat=true`, or to the site with the cookie `chat_signin`; programs get
+ * `{data: {account}}`. It stands outside of the kernel, since a chat may add parameters of its
+ * own.
  */
 export function callbackRoutes(context: Context): Hono {
   return new Hono().get('/api/oauth/1.0/callback', async (c) => {
     const { chat } = context;
-    if (!chat) return answered(c, { faults: { status: 404, faults: [{ code: 'not-found', title: 'There is nothing here' }] } }, null);
+    if (!chat)
+      return answered(
+        c,
+        {
+          faults: { status: 404, faults: [{ code: 'not-found', title: 'There is nothing here' }] },
+        },
+        null,
+      );
     const tenantId = tenantOfSite(context, c);
     const identity = await senderOf(context, c, tenantId);
     const publicUrl = context.tenants.urlOf(tenantId);
     const cookie = browserCookie(publicUrl);
-    const from = { userId: identity.kind === 'viewer' ? identity.viewer.userId : undefined, browser: getCookie(c, cookie) };
+    const from = {
+      userId: identity.kind === 'viewer' ? identity.viewer.userId : undefined,
+      browser: getCookie(c, cookie),
+    };
     deleteCookie(c, cookie, { path: COOKIE_PATH, secure: publicUrl.startsWith('https:') });
-    const come = await agreed(context, chat, { state: c.req.query('state') ?? '', code: c.req.query('code') ?? '', from });
+    const come = await agreed(context, chat, {
+      state: c.req.query('state') ?? '',
+      code: c.req.query('code') ?? '',
+      from,
+    });
     // Who has not agreed goes back as if nothing had been asked.
-    if ('answer' in come) return answered(c, come.answer, come.begun && c.req.query('error') !== undefined ? (come.begun.redirect ?? '/') : null);
+    if ('answer' in come)
+      return answered(
+        c,
+        come.answer,
+        come.begun && c.req.query('error') !== undefined ? (come.begun.redirect ?? '/') : null,
+      );
     const { begun, account } = come;
-    const linked = await transact(context, { tenantId: begun.tenantId, actor: actorOf(context, c, begun.userId) }, (work) => linkAccount(work, begun.userId, account));
+    const linked = await transact(
+      context,
+      { tenantId: begun.tenantId, actor: actorOf(context, c, begun.userId) },
+      (work) => linkAccount(work, begun.userId, account),
+    );
     if (!('plain' in linked) || !isBrowser(c)) return answered(c, linked, null);
     if (begun.redirect !== null) return c.redirect(flagged(begun.redirect));
-    setCookie(c, SIGN_IN_COOKIE, '1', { path: '/', sameSite: 'Lax', maxAge: COOKIE_S, secure: context.tenants.urlOf(begun.tenantId).startsWith('https:') });
+    setCookie(c, SIGN_IN_COOKIE, '1', {
+      path: '/',
+      sameSite: 'Lax',
+      maxAge: COOKIE_S,
+      secure: context.tenants.urlOf(begun.tenantId).startsWith('https:'),
+    });
     return c.redirect('/');
   });
 }

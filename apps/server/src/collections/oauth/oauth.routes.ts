@@ -1,35 +1,76 @@
 import { chatAccountAnswer, chatReturn } from '@ringside/contract/collections/oauth';
 import { z } from 'zod';
-import { type ChatAccount, ChatServiceFailure, type ChatService } from '../../chat-service/chat-service.ts';
+import {
+  type ChatAccount,
+  ChatServiceFailure,
+  type ChatService,
+} from '../../chat-service/chat-service.ts';
 import type { Context } from '../../context.ts';
 import { type Answer, change, read } from '../../http/endpoint.ts';
 import { pathCookieOf } from '../../sessions/cookie.ts';
-import { beginSignIn, linkAccount, SIGN_IN_MS, takeSignIn, type BegunSignIn, type Returning } from './chat-account.command.ts';
+import {
+  beginSignIn,
+  linkAccount,
+  SIGN_IN_MS,
+  takeSignIn,
+  type BegunSignIn,
+  type Returning,
+} from './chat-account.command.ts';
 
-/** Kept by the browser that began, and sent with the chat's redirect: nobody links another's account by sending him a link. Its name on a site. */
+/**
+ * Kept by the browser that began, and sent with the chat's redirect: nobody links another's account
+ * by sending him a link. Its name on a site.
+ */
 export const browserCookie = (publicUrl: string) => pathCookieOf('ringside_chat', publicUrl);
 export const COOKIE_PATH = '/api/oauth/1.0';
 
-const refusal = (status: number, code: string, title: string): Answer => ({ faults: { status, faults: [{ code, title }] } });
-const STATE_INVALID = refusal(400, 'state-invalid', 'The sign-in was not begun here, was used, or has run out');
+const refusal = (status: number, code: string, title: string): Answer => ({
+  faults: { status, faults: [{ code, title }] },
+});
+const STATE_INVALID = refusal(
+  400,
+  'state-invalid',
+  'The sign-in was not begun here, was used, or has run out',
+);
 const CODE_INVALID = refusal(400, 'code-invalid', 'The chat does not know the code');
-const UNAVAILABLE = refusal(502, 'chat-unavailable', 'The community chat could not be asked; try again');
+const UNAVAILABLE = refusal(
+  502,
+  'chat-unavailable',
+  'The community chat could not be asked; try again',
+);
 const NO_CHAT = refusal(404, 'not-found', 'No community chat is connected');
 
 /** A path of this site, with its query; anything that leads elsewhere is none. */
 export function sameSitePath(path: string, publicUrl: string): boolean {
   const plain = path.startsWith('/') && !/[\\\s\p{Cc}]/u.test(path) && !path.startsWith('//');
-  return plain && URL.canParse(path, publicUrl) && new URL(path, publicUrl).origin === new URL(publicUrl).origin;
+  return (
+    plain &&
+    URL.canParse(path, publicUrl) &&
+    new URL(path, publicUrl).origin === new URL(publicUrl).origin
+  );
 }
 
-export type Agreed = { begun: BegunSignIn; account: ChatAccount } | { answer: Answer; begun?: BegunSignIn };
+export type Agreed =
+  | { begun: BegunSignIn; account: ChatAccount }
+  | { answer: Answer; begun?: BegunSignIn };
 
-/** What a return from the chat is worth: the state is used up, then the chat is asked whose account it is. Not in a transaction: nobody waits for the chat with rows locked. */
-export async function agreed(context: Context, chat: ChatService, { state, code, from }: { state: string; code: string; from: Returning }): Promise<Agreed> {
+/**
+ * What a return from the chat is worth: the state is used up, then the chat is asked whose account
+ * it is. Not in a transaction: nobody waits for the chat with rows locked.
+ */
+export async function agreed(
+  context: Context,
+  chat: ChatService,
+  { state, code, from }: { state: string; code: string; from: Returning },
+): Promise<Agreed> {
   const begun = await takeSignIn(context.storage.db, state, from);
   if (!begun) return { answer: STATE_INVALID };
   try {
-    const account = await chat.accountOf({ code, verifier: begun.verifier, site: context.tenants.urlOf(begun.tenantId) });
+    const account = await chat.accountOf({
+      code,
+      verifier: begun.verifier,
+      site: context.tenants.urlOf(begun.tenantId),
+    });
     return account ? { begun, account } : { answer: CODE_INVALID, begun };
   } catch (error) {
     if (!(error instanceof ChatServiceFailure)) throw error;
@@ -41,23 +82,55 @@ export async function agreed(context: Context, chat: ChatService, { state, code,
 /** Signing in with the community's chat; the chat's redirect comes back to `callback.routes.ts`. */
 export const oauthEndpoints = [
   read({
-    path: 'oauth/1.0/authorization_url', summary: 'Where one agrees that one’s chat account is linked', access: 'signed-in', other: ['redirect'], answer: z.object({ data: z.object({ url: z.url() }) }),
+    path: 'oauth/1.0/authorization_url',
+    summary: 'Where one agrees that one’s chat account is linked',
+    access: 'signed-in',
+    other: ['redirect'],
+    answer: z.object({ data: z.object({ url: z.url() }) }),
     async run({ context, tenantId, viewer, query }) {
       const site = context.tenants.urlOf(tenantId);
       const { redirect = null } = query.other;
       if (!context.chat) return NO_CHAT;
-      if (redirect !== null && !sameSitePath(redirect, site)) return { faults: { status: 400, faults: [{ code: 'invalid-parameter', title: 'A parameter is not valid', detail: 'must be a path of this site', source: { parameter: 'redirect' } }] } };
-      const { url, browser } = await beginSignIn(context, { userId: viewer!.userId, redirect, site });
+      if (redirect !== null && !sameSitePath(redirect, site))
+        return {
+          faults: {
+            status: 400,
+            faults: [
+              {
+                code: 'invalid-parameter',
+                title: 'A parameter is not valid',
+                detail: 'must be a path of this site',
+                source: { parameter: 'redirect' },
+              },
+            ],
+          },
+        };
+      const { url, browser } = await beginSignIn(context, {
+        userId: viewer!.userId,
+        redirect,
+        site,
+      });
       const cookie = `${browserCookie(site)}=${browser}; Path=${COOKIE_PATH}; HttpOnly; SameSite=Lax; Max-Age=${SIGN_IN_MS / 1000}${site.startsWith('https:') ? '; Secure' : ''}`;
-      return { plain: { data: { url } }, headers: { 'set-cookie': cookie, 'cache-control': 'no-store' } };
+      return {
+        plain: { data: { url } },
+        headers: { 'set-cookie': cookie, 'cache-control': 'no-store' },
+      };
     },
   }),
   change({
-    method: 'post', path: 'oauth/1.0/access_token', summary: 'Link the chat account that has agreed', access: 'signed-in', refusals: [502], body: chatReturn, answer: chatAccountAnswer,
+    method: 'post',
+    path: 'oauth/1.0/access_token',
+    summary: 'Link the chat account that has agreed',
+    access: 'signed-in',
+    refusals: [502],
+    body: chatReturn,
+    answer: chatAccountAnswer,
     async prepare({ context, viewer }, json): Promise<Agreed | undefined> {
       const sent = chatReturn.safeParse(json);
       if (!sent.success) return undefined;
-      return context.chat ? agreed(context, context.chat, { ...sent.data.value, from: { userId: viewer.userId } }) : { answer: NO_CHAT };
+      return context.chat
+        ? agreed(context, context.chat, { ...sent.data.value, from: { userId: viewer.userId } })
+        : { answer: NO_CHAT };
     },
     async run({ work, prepared }) {
       const come = prepared as Agreed;

@@ -8,11 +8,36 @@ import { askForReset, changeByToken, sendReset } from './reset-password.command.
 
 const asked = plainOrNested(z.object({ email: z.string().trim().min(1).max(254) }));
 const chosen = plainOrNested(z.object({ token: z.string().max(200), password }));
-const find = ({ db, tenantId, params }: Ask): Promise<UserRow | undefined> => findById(db, { tenantId, id: realIds([params.id!])[0] ?? '0' });
+const find = ({ db, tenantId, params }: Ask): Promise<UserRow | undefined> =>
+  findById(db, { tenantId, id: realIds([params.id!])[0] ?? '0' });
 
 /** A forgotten password: by mail, with a link that works once. */
 export const passwordEndpoints = [
-  change({ method: 'post', path: 'password/1.0/reset', summary: 'Ask for a link to choose a new password', access: 'public', success: 204, body: asked, run: (act, _found, { value }) => askForReset(act, value.email) }),
-  change({ method: 'post', path: 'password/1.0/reset/change', summary: 'Choose a new password by the link', access: 'public', success: 204, body: chosen, run: (act, _found, { value, at }) => changeByToken(act, value, at) }),
-  change({ method: 'post', path: 'users/1.0/:id/password/reset', summary: 'Send somebody the link', access: { permission: 'users.write' }, success: 204, find, run: (act, user: UserRow) => sendReset(act, user) }),
+  change({
+    method: 'post',
+    path: 'password/1.0/reset',
+    summary: 'Ask for a link to choose a new password',
+    access: 'public',
+    success: 204,
+    body: asked,
+    run: (act, _found, { value }) => askForReset(act, value.email),
+  }),
+  change({
+    method: 'post',
+    path: 'password/1.0/reset/change',
+    summary: 'Choose a new password by the link',
+    access: 'public',
+    success: 204,
+    body: chosen,
+    run: (act, _found, { value, at }) => changeByToken(act, value, at),
+  }),
+  change({
+    method: 'post',
+    path: 'users/1.0/:id/password/reset',
+    summary: 'Send somebody the link',
+    access: { permission: 'users.write' },
+    success: 204,
+    find,
+    run: (act, user: UserRow) => sendReset(act, user),
+  }),
 ];

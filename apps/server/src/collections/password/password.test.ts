@@ -1,23 +1,35 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { OPERATOR, testApi } from '../../../../../tests/support/test-api.ts';
 import { championship, refusalOf } from '../../../../../tests/support/championship.ts';
+import { OPERATOR, testApi } from '../../../../../tests/support/test-api.ts';
 
 const { api, operator, visitor, player } = await championship();
-const post = (path: string, body: unknown, headers: Record<string, string> = {}) => api.request(path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  api.request(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
 const reset = (email: string) => post('/api/password/1.0/reset', { email });
-const choose = (token: string, password = 'a new password') => post('/api/password/1.0/reset/change', { token, password });
+const choose = (token: string, password = 'a new password') =>
+  post('/api/password/1.0/reset/change', { token, password });
 const login = (credentials: object) => post('/api/login/1.0', credentials);
 const inTheFuture = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 afterEach(() => void vi.useRealTimers());
 
 /** Mails to somebody, newest first. */
 async function mailsTo(recipient: string): Promise<{ text: string }[]> {
-  const { data } = await (await api.request('/emulator/mailbox', { headers: { accept: 'application/json' } })).json();
+  const { data } = await (
+    await api.request('/emulator/mailbox', { headers: { accept: 'application/json' } })
+  ).json();
   return data.filter((mail: { recipient: string }) => mail.recipient === recipient);
 }
-const tokenOf = (mail: { text: string } | undefined) => /\/console\/password#token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+const tokenOf = (mail: { text: string } | undefined) =>
+  /\/console\/password#token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
 async function somebody() {
-  const credentials = { email: `${crypto.randomUUID()}@ringside.test`, password: 'a password of theirs' };
+  const credentials = {
+    email: `${crypto.randomUUID()}@ringside.test`,
+    password: 'a password of theirs',
+  };
   const { id } = await operator.users.create({ ...credentials, roles: ['operator.viewer'] });
   return { id, ...credentials };
 }
@@ -31,18 +43,36 @@ test('a link comes by mail, works once, ends every session, and the new password
   await visitor.password.change(token, 'a new password');
   expect((await login({ email, password })).status).toBe(401);
   expect((await login({ email, password: 'a new password' })).status).toBe(200);
-  expect((await post('/api/login/1.0/refresh', { refreshToken: before.refreshToken })).status).toBe(401);
+  expect((await post('/api/login/1.0/refresh', { refreshToken: before.refreshToken })).status).toBe(
+    401,
+  );
   const again = await choose(token, 'another new password');
   expect(again.status).toBe(422);
-  expect((await again.json()).errors).toMatchObject([{ code: 'token-invalid', source: { pointer: '/token' } }]);
+  expect((await again.json()).errors).toMatchObject([
+    { code: 'token-invalid', source: { pointer: '/token' } },
+  ]);
 });
 
 test('nothing tells who exists: the same answer, and no mail to strangers or to players, who have no password', async () => {
   const { id, client } = await player();
   const { email } = await client.users.me();
-  const answers = await Promise.all([reset('nobody@ringside.test'), reset(email!), reset(OPERATOR.email)]);
-  expect(await Promise.all(answers.map(async (answer) => [answer.status, await answer.text()]))).toEqual([[204, ''], [204, ''], [204, '']]);
-  expect([(await mailsTo('nobody@ringside.test')).length, (await mailsTo(email!)).length, (await mailsTo(OPERATOR.email)).length]).toEqual([0, 0, 1]);
+  const answers = await Promise.all([
+    reset('nobody@ringside.test'),
+    reset(email!),
+    reset(OPERATOR.email),
+  ]);
+  expect(
+    await Promise.all(answers.map(async (answer) => [answer.status, await answer.text()])),
+  ).toEqual([
+    [204, ''],
+    [204, ''],
+    [204, ''],
+  ]);
+  expect([
+    (await mailsTo('nobody@ringside.test')).length,
+    (await mailsTo(email!)).length,
+    (await mailsTo(OPERATOR.email)).length,
+  ]).toEqual([0, 0, 1]);
   expect((await refusalOf(operator.users.sendPasswordReset(id))).code).toBe('not-an-operator');
 });
 
@@ -67,34 +97,70 @@ test('a link runs out after an hour of real time', async () => {
 });
 
 test('a body may come under data.attributes, and its faults point there', async () => {
-  const nested = await post('/api/password/1.0/reset/change', { data: { attributes: { token: 'wrong', password: 'a new password' } } });
-  expect((await nested.json()).errors).toMatchObject([{ code: 'token-invalid', source: { pointer: '/data/attributes/token' } }]);
-  const short = await post('/api/password/1.0/reset/change', { data: { attributes: { token: 'wrong', password: 'short' } } });
-  expect((await short.json()).errors).toMatchObject([{ code: 'invalid', detail: 'It has fewer than 12 characters.', source: { pointer: '/data/attributes/password' } }]);
+  const nested = await post('/api/password/1.0/reset/change', {
+    data: { attributes: { token: 'wrong', password: 'a new password' } },
+  });
+  expect((await nested.json()).errors).toMatchObject([
+    { code: 'token-invalid', source: { pointer: '/data/attributes/token' } },
+  ]);
+  const short = await post('/api/password/1.0/reset/change', {
+    data: { attributes: { token: 'wrong', password: 'short' } },
+  });
+  expect((await short.json()).errors).toMatchObject([
+    {
+      code: 'invalid',
+      detail: 'It has fewer than 12 characters.',
+      source: { pointer: '/data/attributes/password' },
+    },
+  ]);
   const none = await post('/api/password/1.0/reset/change', {});
-  expect((await none.json()).errors).toMatchObject([{ detail: 'The field is required.', source: { pointer: '/token' } }, { source: { pointer: '/password' } }]);
+  expect((await none.json()).errors).toMatchObject([
+    { detail: 'The field is required.', source: { pointer: '/token' } },
+    { source: { pointer: '/password' } },
+  ]);
 });
 
 test('an operator sends the link; who may not write people does not', async () => {
   const { id, email, password } = await somebody();
   const { data } = await (await login({ email, password })).json();
-  expect((await post(`/api/users/1.0/${id}/password/reset`, {}, { authorization: `Bearer ${data.token}` })).status).toBe(403);
+  expect(
+    (
+      await post(
+        `/api/users/1.0/${id}/password/reset`,
+        {},
+        { authorization: `Bearer ${data.token}` },
+      )
+    ).status,
+  ).toBe(403);
   await operator.users.sendPasswordReset(id);
   expect((await choose(tokenOf((await mailsTo(email))[0]))).status).toBe(204);
 });
 
 test('the database holds neither the link nor the address that was asked for, once the mail is out', async () => {
   const apart = await testApi();
-  await apart.request('/api/password/1.0/reset', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: OPERATOR.email }) });
+  await apart.request('/api/password/1.0/reset', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: OPERATOR.email }),
+  });
   await apart.request('/emulator/mailbox');
   const { db } = apart.context.storage;
-  const kept = JSON.stringify([await db.selectFrom('letters').selectAll().execute(), await db.selectFrom('activity').selectAll().execute(), await db.selectFrom('dueWork').selectAll().execute()]);
+  const kept = JSON.stringify([
+    await db.selectFrom('letters').selectAll().execute(),
+    await db.selectFrom('activity').selectAll().execute(),
+    await db.selectFrom('dueWork').selectAll().execute(),
+  ]);
   expect(kept).not.toContain(OPERATOR.email);
 });
 
 test('one sender asks thirty times in a quarter of an hour at most', async () => {
   const apart = await testApi();
-  const ask = () => apart.request('/api/password/1.0/reset', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: `${crypto.randomUUID()}@ringside.test` }) });
+  const ask = () =>
+    apart.request('/api/password/1.0/reset', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: `${crypto.randomUUID()}@ringside.test` }),
+    });
   for (let time = 0; time < 30; time++) expect((await ask()).status).toBe(204);
   const waits = await ask();
   expect([waits.status, Number(waits.headers.get('retry-after')) > 0]).toEqual([429, true]);

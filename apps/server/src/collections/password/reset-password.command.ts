@@ -1,32 +1,38 @@
 import { INVITATION_HOURS, RESET_LINK_MINUTES } from '@ringside/contract/reset-link';
 import { HOUR_MS, MINUTE_MS } from '@ringside/rules/constants';
+import { inRealTime, realNow } from '../../clock/real-time.ts';
 import { type Act, type Answer, conflict, invalid, tooOften } from '../../http/endpoint.ts';
-import { textsIn } from '../../mail/texts.ts';
 import { writeLetter } from '../../mail/letters.command.ts';
+import { textsIn } from '../../mail/texts.ts';
 import { hashOf, randomId } from '../../sessions/cookie.ts';
 import { isSuspended } from '../../sessions/identify.ts';
 import { sealed } from '../../sessions/one-time.ts';
-import { hashPassword } from '../../sessions/password.ts';
 import { endAllSessions } from '../../sessions/operator-login.ts';
+import { hashPassword } from '../../sessions/password.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { findByLoginEmail, update, type UserRow } from '../users/user.repository.ts';
-import { inRealTime, realNow } from '../../clock/real-time.ts';
 
 const WINDOW_MS = 15 * MINUTE_MS;
 const PER_SENDER = { name: 'resets-from', windowMs: WINDOW_MS, allowed: 30 };
 const PER_MAIL = { name: 'resets-of', windowMs: WINDOW_MS, allowed: 3 };
 
 /**
- * Somebody has forgotten his password. The same is done for every address, known or not: it becomes due work, so that neither the answer nor its
- * time tells who exists. Who asks too often for one address is answered alike and sends nothing.
+ * Somebody has forgotten his password. The same is done for every address, known or not: it becomes
+ * due work, so that neither the answer nor its time tells who exists. Who asks too often for one
+ * address is answered alike and sends nothing.
  */
 export async function askForReset({ work, address }: Act, email: string): Promise<Answer> {
   const { context, tenantId, now } = work;
   const wait = await context.counters.count(PER_SENDER, String(address));
   if (wait > 0) return tooOften(wait, 'Too many attempts');
   const subject = sealed(context.secret, `reset ${tenantId} ${email.toLowerCase()}`).slice(0, 22);
-  work.record({ action: 'password.reset-asked', subject: { type: 'password', id: subject }, silent: true });
-  if ((await context.counters.count(PER_MAIL, subject)) === 0) work.arm({ kind: 'password-reset-asked', subjectId: subject, dueAt: now, payload: { email } });
+  work.record({
+    action: 'password.reset-asked',
+    subject: { type: 'password', id: subject },
+    silent: true,
+  });
+  if ((await context.counters.count(PER_MAIL, subject)) === 0)
+    work.arm({ kind: 'password-reset-asked', subjectId: subject, dueAt: now, payload: { email } });
   return { empty: true };
 }
 
@@ -38,36 +44,77 @@ export async function answerReset(work: Work, { email }: { email: string }): Pro
 
 /** An operator has the link sent. */
 export async function sendReset({ work }: Act, user: UserRow): Promise<Answer> {
-  if (user.passwordHash === null || user.email === null) return conflict('not-an-operator', 'Only who signs in with a password has one');
+  if (user.passwordHash === null || user.email === null)
+    return conflict('not-an-operator', 'Only who signs in with a password has one');
   await sendLink(work, user);
-  work.record({ action: 'user.password-reset-sent', subject: { type: 'users', id: user.id, version: user.version }, silent: true });
+  work.record({
+    action: 'user.password-reset-sent',
+    subject: { type: 'users', id: user.id, version: user.version },
+    silent: true,
+  });
   return { empty: true };
 }
 
 /** A new operator chooses his first password himself: nobody else knows it. */
 export async function sendInvitation(work: Work, user: UserRow): Promise<void> {
   const { token, link } = await makeLink(work, user.id, INVITATION_HOURS * HOUR_MS);
-  await writeLetter(work, { cause: `invitation/${token}`, channel: 'mail', recipient: user.email!, ...textsIn(user.preferredLocale).invitation({ link, hours: INVITATION_HOURS }) });
+  await writeLetter(work, {
+    cause: `invitation/${token}`,
+    channel: 'mail',
+    recipient: user.email!,
+    ...textsIn(user.preferredLocale).invitation({ link, hours: INVITATION_HOURS }),
+  });
 }
 
-async function sendLink(work: Work, { id: userId, email, preferredLocale }: UserRow): Promise<void> {
+async function sendLink(
+  work: Work,
+  { id: userId, email, preferredLocale }: UserRow,
+): Promise<void> {
   const { token, link } = await makeLink(work, userId, RESET_LINK_MINUTES * MINUTE_MS);
-  await writeLetter(work, { cause: `password-reset/${token}`, channel: 'mail', recipient: email!, ...textsIn(preferredLocale).passwordReset({ link, minutes: RESET_LINK_MINUTES }) });
+  await writeLetter(work, {
+    cause: `password-reset/${token}`,
+    channel: 'mail',
+    recipient: email!,
+    ...textsIn(preferredLocale).passwordReset({ link, minutes: RESET_LINK_MINUTES }),
+  });
 }
 
 /** A new link ends the one before it. `token`: its hash, which may be told. */
-async function makeLink(work: Work, userId: string, lifeMs: number): Promise<{ token: string; link: string }> {
+async function makeLink(
+  work: Work,
+  userId: string,
+  lifeMs: number,
+): Promise<{ token: string; link: string }> {
   const { db, context, tenantId } = work;
   const token = randomId();
   const tokenHash = hashOf(token);
   await db.deleteFrom('passwordResets').where('userId', '=', userId).execute();
-  await db.insertInto('passwordResets').values({ tokenHash, userId, createdAt: realNow(), expiresAt: inRealTime(lifeMs), usedAt: null }).execute();
+  await db
+    .insertInto('passwordResets')
+    .values({
+      tokenHash,
+      userId,
+      createdAt: realNow(),
+      expiresAt: inRealTime(lifeMs),
+      usedAt: null,
+    })
+    .execute();
   // behind the hash: it is sent to no server, and stands in no proxy's log
-  return { token: tokenHash, link: `${context.tenants.consoleUrlOf(tenantId)}/password#token=${token}` };
+  return {
+    token: tokenHash,
+    link: `${context.tenants.consoleUrlOf(tenantId)}/password#token=${token}`,
+  };
 }
 
-/** A new password by the link; it works once, and every session ends, also a thief's. `at`: where the body has its fields. */
-export async function changeByToken({ work }: Act, { token, password }: { token: string; password: string }, at: string): Promise<Answer> {
+/**
+ * A new password by the link; it works once, and every session ends, also a thief's. `at`: where
+ * the body has its fields.
+ */
+export async function changeByToken(
+  { work }: Act,
+  { token, password }: { token: string; password: string },
+  at: string,
+): Promise<Answer> {
   const { db, tenantId } = work;
   const used = await db
     .updateTable('passwordResets')
@@ -75,12 +122,29 @@ export async function changeByToken({ work }: Act, { token, password }: { token:
     .where('tokenHash', '=', hashOf(token))
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', realNow())
-    .where('userId', 'in', db.selectFrom('users').select('id').where('tenantId', '=', tenantId).where('passwordHash', 'is not', null))
+    .where(
+      'userId',
+      'in',
+      db
+        .selectFrom('users')
+        .select('id')
+        .where('tenantId', '=', tenantId)
+        .where('passwordHash', 'is not', null),
+    )
     .returning('userId')
     .executeTakeFirst();
-  if (!used) return invalid({ code: 'token-invalid', title: 'The link is wrong, was used, or has run out', source: { pointer: `${at}/token` } });
+  if (!used)
+    return invalid({
+      code: 'token-invalid',
+      title: 'The link is wrong, was used, or has run out',
+      source: { pointer: `${at}/token` },
+    });
   const changed = await update(db, used.userId, { passwordHash: await hashPassword(password) });
   await endAllSessions(db, used.userId);
-  work.record({ action: 'user.password-reset', subject: { type: 'users', id: used.userId, version: changed.version }, silent: true });
+  work.record({
+    action: 'user.password-reset',
+    subject: { type: 'users', id: used.userId, version: changed.version },
+    silent: true,
+  });
   return { empty: true };
 }

@@ -4,13 +4,40 @@ import { type Act, type Answer, can, conflict } from '../../http/endpoint.ts';
 import { openRostersOf } from '../users/playing.query.ts';
 import { update, type UserRow } from '../users/user.repository.ts';
 
-/** Names at any time; the nationality decides the region, so only an operator changes it for somebody who is in a roster. */
-export async function changeProfile({ work, viewer }: Act, user: UserRow, sent: z.output<typeof profileChanges>): Promise<Answer> {
-  const changes = Object.fromEntries(Object.entries(sent).filter(([field, value]) => value !== undefined && value !== user[field as keyof UserRow]));
-  const bound = changes.nationality !== undefined && !can(viewer, 'users.write') && (await openRostersOf(work, user.id, { seeded: false })).length > 0;
-  if (bound) return conflict('playing', 'Who is in a roster keeps the nationality that his region goes by', '/data/attributes/nationality');
+/**
+ * Names at any time; the nationality decides the region, so only an operator changes it for
+ * somebody who is in a roster.
+ */
+export async function changeProfile(
+  { work, viewer }: Act,
+  user: UserRow,
+  sent: z.output<typeof profileChanges>,
+): Promise<Answer> {
+  const changes = Object.fromEntries(
+    Object.entries(sent).filter(
+      ([field, value]) => value !== undefined && value !== user[field as keyof UserRow],
+    ),
+  );
+  const bound =
+    changes.nationality !== undefined &&
+    !can(viewer, 'users.write') &&
+    (await openRostersOf(work, user.id, { seeded: false })).length > 0;
+  if (bound)
+    return conflict(
+      'playing',
+      'Who is in a roster keeps the nationality that his region goes by',
+      '/data/attributes/nationality',
+    );
   const changed = await update(work.db, user.id, changes);
-  const was = Object.fromEntries(Object.keys(changes).map((field) => [field, user[field as keyof UserRow]]));
-  work.record({ action: 'user.updated', subject: { type: 'users', id: user.id, version: changed.version }, before: was, after: changes, silent: true });
+  const was = Object.fromEntries(
+    Object.keys(changes).map((field) => [field, user[field as keyof UserRow]]),
+  );
+  work.record({
+    action: 'user.updated',
+    subject: { type: 'users', id: user.id, version: changed.version },
+    before: was,
+    after: changes,
+    silent: true,
+  });
   return { show: { type: 'profiles', id: user.id } };
 }

@@ -16,8 +16,33 @@ const one = { path: 'profiles/1.0/:id', type: 'profiles', access: 'signed-in', f
 const avatar = { ...one, path: 'profiles/1.0/:id/avatar', may: mayChange } as const;
 
 export const profileEndpoints = [
-  read({ ...one, summary: 'A profile: of oneself, and for operators of everybody', run: async (_ask, { id }) => ({ show: { type: 'profiles', id } }) }),
-  change({ ...one, method: 'patch', summary: 'Change a profile', bodyType: 'profiles', body: changedProfile, may: mayChange, run: (act, user, { data }) => changeProfile(act, user, data.attributes) }),
-  change({ ...avatar, method: 'patch', summary: 'A new picture', takesFile: AVATAR_BYTES, prepare: prepareAvatar, run: (act, user) => saveAvatar(act, user, 'profiles') }),
-  change({ ...avatar, method: 'delete', summary: 'Take the picture away', success: 204, run: (act, user) => deleteAvatar(act, user) }),
+  read({
+    ...one,
+    summary: 'A profile: of oneself, and for operators of everybody',
+    run: async (_ask, { id }) => ({ show: { type: 'profiles', id } }),
+  }),
+  change({
+    ...one,
+    method: 'patch',
+    summary: 'Change a profile',
+    bodyType: 'profiles',
+    body: changedProfile,
+    may: mayChange,
+    run: (act, user, { data }) => changeProfile(act, user, data.attributes),
+  }),
+  change({
+    ...avatar,
+    method: 'patch',
+    summary: 'A new picture',
+    takesFile: AVATAR_BYTES,
+    prepare: prepareAvatar,
+    run: (act, user) => saveAvatar(act, user, 'profiles'),
+  }),
+  change({
+    ...avatar,
+    method: 'delete',
+    summary: 'Take the picture away',
+    success: 204,
+    run: (act, user) => deleteAvatar(act, user),
+  }),
 ];

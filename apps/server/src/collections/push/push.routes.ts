@@ -1,4 +1,8 @@
-import { movedPushSubscription, newPushSubscription, pushKey } from '@ringside/contract/collections/push';
+import {
+  movedPushSubscription,
+  newPushSubscription,
+  pushKey,
+} from '@ringside/contract/collections/push';
 import { inOrder, type ResourceType } from '../../http/catalog.ts';
 import { type Ask, change, read } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
@@ -9,25 +13,82 @@ import { dropSubscription, saveSubscription } from './save-subscription.command.
 const TYPE = 'push-subscriptions';
 
 /** One's own devices; nobody reads another's. */
-const own = ({ db, viewer }: Pick<Ask, 'db' | 'viewer'>) => db.selectFrom('pushSubscriptions').where('userId', '=', viewer?.userId ?? '0');
-const find = (ask: Ask) => own(ask).select('id').where('id', '=', realIds([ask.params.id!])[0] ?? '0').executeTakeFirst();
+const own = ({ db, viewer }: Pick<Ask, 'db' | 'viewer'>) =>
+  db.selectFrom('pushSubscriptions').where('userId', '=', viewer?.userId ?? '0');
+const find = (ask: Ask) =>
+  own(ask)
+    .select('id')
+    .where('id', '=', realIds([ask.params.id!])[0] ?? '0')
+    .executeTakeFirst();
 
 export const pushSubscriptions: ResourceType = {
   relations: {},
   async load(reader, ids) {
-    const rows = await own(reader).select(['id', 'endpoint', 'createdAt']).where('id', '=', anyOf(ids)).execute();
-    return inOrder(ids, rows).map(({ id, endpoint, createdAt }) => ({ type: TYPE, id, attributes: { endpoint, createdAt: createdAt.toISOString() } }));
+    const rows = await own(reader)
+      .select(['id', 'endpoint', 'createdAt'])
+      .where('id', '=', anyOf(ids))
+      .execute();
+    return inOrder(ids, rows).map(({ id, endpoint, createdAt }) => ({
+      type: TYPE,
+      id,
+      attributes: { endpoint, createdAt: createdAt.toISOString() },
+    }));
   },
 };
 
 /** Notices on the player's devices (Web Push). */
 export const pushEndpoints = [
-  read({ path: 'push/1.0/key', summary: 'The public key that a browser subscribes with', access: 'public', answer: pushKey, run: async ({ context }) => ({ plain: { data: { publicKey: context.vapid.publicKey } } }) }),
   read({
-    path: 'push/1.0/subscriptions', summary: 'The devices on which one is notified', access: 'signed-in', type: TYPE, list: { sorts: ['createdAt'], defaultSort: 'createdAt' },
-    run: async (ask) => ({ list: { type: TYPE, ...(await pageOfIds(own(ask), 'pushSubscriptions.id', { query: ask.query, columns: { createdAt: 'createdAt' } })) } }),
+    path: 'push/1.0/key',
+    summary: 'The public key that a browser subscribes with',
+    access: 'public',
+    answer: pushKey,
+    run: async ({ context }) => ({ plain: { data: { publicKey: context.vapid.publicKey } } }),
   }),
-  change({ method: 'post', path: 'push/1.0/subscriptions', summary: 'Be notified on this device', access: 'signed-in', type: TYPE, success: 201, bodyType: TYPE, body: newPushSubscription, run: (act, _none, { data }) => saveSubscription(act, data.attributes) }),
-  change({ method: 'post', path: 'push/1.0/subscriptions/move', summary: 'Be notified at the new address that the browser took', access: 'public', success: 204, bodyType: TYPE, body: movedPushSubscription, run: (act, _none, { data }) => moveSubscription(act, data.attributes) }),
-  change({ method: 'delete', path: 'push/1.0/subscriptions/:id', summary: 'No longer be notified on a device', access: 'signed-in', success: 204, find, run: (act, found) => dropSubscription(act, found) }),
+  read({
+    path: 'push/1.0/subscriptions',
+    summary: 'The devices on which one is notified',
+    access: 'signed-in',
+    type: TYPE,
+    list: { sorts: ['createdAt'], defaultSort: 'createdAt' },
+    run: async (ask) => ({
+      list: {
+        type: TYPE,
+        ...(await pageOfIds(own(ask), 'pushSubscriptions.id', {
+          query: ask.query,
+          columns: { createdAt: 'createdAt' },
+        })),
+      },
+    }),
+  }),
+  change({
+    method: 'post',
+    path: 'push/1.0/subscriptions',
+    summary: 'Be notified on this device',
+    access: 'signed-in',
+    type: TYPE,
+    success: 201,
+    bodyType: TYPE,
+    body: newPushSubscription,
+    run: (act, _none, { data }) => saveSubscription(act, data.attributes),
+  }),
+  change({
+    method: 'post',
+    path: 'push/1.0/subscriptions/move',
+    summary: 'Be notified at the new address that the browser took',
+    access: 'public',
+    success: 204,
+    bodyType: TYPE,
+    body: movedPushSubscription,
+    run: (act, _none, { data }) => moveSubscription(act, data.attributes),
+  }),
+  change({
+    method: 'delete',
+    path: 'push/1.0/subscriptions/:id',
+    summary: 'No longer be notified on a device',
+    access: 'signed-in',
+    success: 204,
+    find,
+    run: (act, found) => dropSubscription(act, found),
+  }),
 ];

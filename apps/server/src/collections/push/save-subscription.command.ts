@@ -7,32 +7,71 @@ import { faultyAddress } from '../../webhooks/faulty-address.ts';
 /** A person has no more devices than that. */
 const MOST = 10;
 
-/** Notifies this device from now on: the address of a browser belongs to who said so last, so that nobody is told what is another's. */
+/**
+ * Notifies this device from now on: the address of a browser belongs to who said so last, so that
+ * nobody is told what is another's.
+ */
 export async function saveSubscription(act: Act, { endpoint, keys }: PushAddress): Promise<Answer> {
-  const { work, viewer: { userId } } = act;
+  const {
+    work,
+    viewer: { userId },
+  } = act;
   const { db, tenantId, now, context } = work;
   const fault = addressFault(act, { endpoint, keys });
   if (fault) return invalid(fault);
-  const others = await db.selectFrom('pushSubscriptions').select('id').where('userId', '=', userId).where('endpoint', '<>', endpoint).execute();
+  const others = await db
+    .selectFrom('pushSubscriptions')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('endpoint', '<>', endpoint)
+    .execute();
   if (others.length >= MOST) return conflict('too-many', `At most ${MOST} devices are notified`);
   const row = { userId, p256dh: keys.p256dh, auth: keys.auth, createdAt: now };
-  await db.deleteFrom('pushSubscriptions').where('tenantId', '=', tenantId).where('endpoint', '=', endpoint).where('userId', '<>', userId).execute();
-  const { id } = await db.insertInto('pushSubscriptions').values({ ...row, tenantId, endpoint }).onConflict((c) => c.columns(['tenantId', 'endpoint']).doUpdateSet(row)).returning('id').executeTakeFirstOrThrow();
-  work.record({ action: 'push.device-added', subject: { type: 'push-subscriptions', id }, silent: true });
+  await db
+    .deleteFrom('pushSubscriptions')
+    .where('tenantId', '=', tenantId)
+    .where('endpoint', '=', endpoint)
+    .where('userId', '<>', userId)
+    .execute();
+  const { id } = await db
+    .insertInto('pushSubscriptions')
+    .values({ ...row, tenantId, endpoint })
+    .onConflict((c) => c.columns(['tenantId', 'endpoint']).doUpdateSet(row))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  work.record({
+    action: 'push.device-added',
+    subject: { type: 'push-subscriptions', id },
+    silent: true,
+  });
   context.notices.forget();
   return { show: { type: 'push-subscriptions', id }, status: 201 };
 }
 
 export async function dropSubscription({ work }: Act, { id }: { id: string }): Promise<Answer> {
   await work.db.deleteFrom('pushSubscriptions').where('id', '=', id).execute();
-  work.record({ action: 'push.device-removed', subject: { type: 'push-subscriptions', id }, silent: true });
+  work.record({
+    action: 'push.device-removed',
+    subject: { type: 'push-subscriptions', id },
+    silent: true,
+  });
   return { empty: true };
 }
 
 /** Why nothing can be sent there; undefined when it can. */
 export function addressFault({ work }: Act, { endpoint, keys }: PushAddress): Fault | undefined {
   const fault = faultyAddress(endpoint, work.context.config, '/data/attributes/endpoint');
-  return fault ?? (isPoint(keys.p256dh) ? undefined : { code: 'invalid', title: 'The value is not valid', detail: 'is no public key', source: { pointer: '/data/attributes/keys/p256dh' } });
+  return (
+    fault ??
+    (isPoint(keys.p256dh)
+      ? undefined
+      : {
+          code: 'invalid',
+          title: 'The value is not valid',
+          detail: 'is no public key',
+          source: { pointer: '/data/attributes/keys/p256dh' },
+        })
+  );
 }
 
 /** Whether it lies on the curve: nothing can be encrypted for a key that does not. */

@@ -12,17 +12,36 @@ interface Credit {
   winners: string[];
 }
 
-/** A played series of a queue counts: both ratings change, and each player of the winner has a win more towards qualifying. A forfeit gives nothing. */
+/**
+ * A played series of a queue counts: both ratings change, and each player of the winner has a win
+ * more towards qualifying. A forfeit gives nothing.
+ */
 export async function creditSeries(work: Work, series: SeriesRow): Promise<void> {
   const { homeRosterId: home, awayRosterId: away, winner } = series;
   if (!home || !away || !winner || series.outcomeHow !== 'played') return;
-  const rows = await work.db.selectFrom('rosters').select(['id', 'rating']).where('id', 'in', [home, away]).orderBy('id').forUpdate().execute();
+  const rows = await work.db
+    .selectFrom('rosters')
+    .select(['id', 'rating'])
+    .where('id', 'in', [home, away])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
   const ratingOf = (id: string) => rows.find((row) => row.id === id)!.rating;
-  const rating = ratingsAfter({ home: ratingOf(home), away: ratingOf(away), winner }).home - ratingOf(home);
-  const members = await work.db.selectFrom('players').select('userId').where('rosterId', '=', winner === 'home' ? home : away).where('leftAt', 'is', null).execute();
+  const rating =
+    ratingsAfter({ home: ratingOf(home), away: ratingOf(away), winner }).home - ratingOf(home);
+  const members = await work.db
+    .selectFrom('players')
+    .select('userId')
+    .where('rosterId', '=', winner === 'home' ? home : away)
+    .where('leftAt', 'is', null)
+    .execute();
   const credit: Credit = { rating, winners: members.map(({ userId }) => userId) };
   await apply(work, series, credit, 1);
-  await work.db.updateTable('matchSeries').set({ pairing: json({ ...series.pairing, credit }) }).where('id', '=', series.id).execute();
+  await work.db
+    .updateTable('matchSeries')
+    .set({ pairing: json({ ...series.pairing, credit }) })
+    .where('id', '=', series.id)
+    .execute();
 }
 
 /** Before a correction. */
@@ -31,12 +50,41 @@ export async function takeCreditBack(work: Work, series: SeriesRow): Promise<voi
   if (credit) await apply(work, series, credit, -1);
 }
 
-async function apply(work: Work, { homeRosterId, awayRosterId }: SeriesRow, { rating, winners }: Credit, sign: 1 | -1): Promise<void> {
+async function apply(
+  work: Work,
+  { homeRosterId, awayRosterId }: SeriesRow,
+  { rating, winners }: Credit,
+  sign: 1 | -1,
+): Promise<void> {
   const { db } = work;
-  for (const [id, change] of [[homeRosterId, sign * rating], [awayRosterId, -sign * rating]] as const) await db.updateTable('rosters').set((eb) => ({ rating: eb('rating', '+', change) })).where('id', '=', id).execute();
-  for (const before of await db.selectFrom('users').selectAll().where('id', '=', anyOf(winners)).orderBy('id').forUpdate().execute()) {
-    const after = await db.updateTable('users').set((eb) => ({ queueWins: eb('queueWins', '+', sign), version: eb('version', '+', 1) })).where('id', '=', before.id).returningAll().executeTakeFirstOrThrow();
+  for (const [id, change] of [
+    [homeRosterId, sign * rating],
+    [awayRosterId, -sign * rating],
+  ] as const)
+    await db
+      .updateTable('rosters')
+      .set((eb) => ({ rating: eb('rating', '+', change) }))
+      .where('id', '=', id)
+      .execute();
+  for (const before of await db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', anyOf(winners))
+    .orderBy('id')
+    .forUpdate()
+    .execute()) {
+    const after = await db
+      .updateTable('users')
+      .set((eb) => ({ queueWins: eb('queueWins', '+', sign), version: eb('version', '+', 1) }))
+      .where('id', '=', before.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
     await recountRosters(work, before, after);
-    work.record({ action: 'user.queue-wins', subject: { type: 'users', id: after.id, version: after.version }, before: { queueWins: before.queueWins }, after: { queueWins: after.queueWins } });
+    work.record({
+      action: 'user.queue-wins',
+      subject: { type: 'users', id: after.id, version: after.version },
+      before: { queueWins: before.queueWins },
+      after: { queueWins: after.queueWins },
+    });
   }
 }

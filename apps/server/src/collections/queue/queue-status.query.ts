@@ -6,23 +6,55 @@ import type { SegmentRow } from '../segments/segment.repository.ts';
 const LAST = 20;
 
 /** How long those of some match-ups had waited, in seconds; null: there was none. */
-export function medianWait(matchUps: { createdAt: Date; homeSince: Date; awaySince: Date }[]): number | null {
-  const waits = matchUps.flatMap(({ createdAt, homeSince, awaySince }) => [+createdAt - +homeSince, +createdAt - +awaySince]).sort((one, other) => one - other);
+export function medianWait(
+  matchUps: { createdAt: Date; homeSince: Date; awaySince: Date }[],
+): number | null {
+  const waits = matchUps
+    .flatMap(({ createdAt, homeSince, awaySince }) => [
+      +createdAt - +homeSince,
+      +createdAt - +awaySince,
+    ])
+    .sort((one, other) => one - other);
   return waits.length === 0 ? null : Math.round(waits[waits.length >> 1]! / 1000);
 }
 
 /** Where a roster stands in line; `rosterId` undefined: the caller has none here. */
-export async function queueStatus({ db }: Pick<Reading, 'db'>, { id: segmentId }: SegmentRow, rosterId: string | undefined): Promise<{ type: 'queue'; id: string; attributes: QueueStatus }> {
-  const line = await db.selectFrom('queueEntries').select(['rosterId', 'since']).where('segmentId', '=', segmentId).orderBy('since').orderBy('id').execute();
+export async function queueStatus(
+  { db }: Pick<Reading, 'db'>,
+  { id: segmentId }: SegmentRow,
+  rosterId: string | undefined,
+): Promise<{ type: 'queue'; id: string; attributes: QueueStatus }> {
+  const line = await db
+    .selectFrom('queueEntries')
+    .select(['rosterId', 'since'])
+    .where('segmentId', '=', segmentId)
+    .orderBy('since')
+    .orderBy('id')
+    .execute();
   const place = line.findIndex((entry) => entry.rosterId === rosterId);
   const own = rosterId ?? '0';
-  const open = await db.selectFrom('matchUps').select('id').where('status', '=', 'open').where((eb) => eb.or([eb('homeRosterId', '=', own), eb('awayRosterId', '=', own)])).executeTakeFirst();
-  const last = await db.selectFrom('matchUps').select(['createdAt', 'homeSince', 'awaySince']).where('segmentId', '=', segmentId).orderBy('createdAt', 'desc').limit(LAST).execute();
+  const open = await db
+    .selectFrom('matchUps')
+    .select('id')
+    .where('status', '=', 'open')
+    .where((eb) => eb.or([eb('homeRosterId', '=', own), eb('awayRosterId', '=', own)]))
+    .executeTakeFirst();
+  const last = await db
+    .selectFrom('matchUps')
+    .select(['createdAt', 'homeSince', 'awaySince'])
+    .where('segmentId', '=', segmentId)
+    .orderBy('createdAt', 'desc')
+    .limit(LAST)
+    .execute();
   return {
-    type: 'queue', id: segmentId,
+    type: 'queue',
+    id: segmentId,
     attributes: {
-      position: place < 0 ? null : place + 1, since: place < 0 ? null : line[place]!.since.toISOString(), estimate: medianWait(last),
-      matchUp: open?.id ?? null, waiting: line.length,
+      position: place < 0 ? null : place + 1,
+      since: place < 0 ? null : line[place]!.since.toISOString(),
+      estimate: medianWait(last),
+      matchUp: open?.id ?? null,
+      waiting: line.length,
     },
   };
 }

@@ -13,18 +13,54 @@ async function find({ db, tenantId, params }: Ask) {
 
 /** The caller's roster in the queue's segment. */
 async function ownRoster({ db, viewer }: Ask, segmentId: string): Promise<string | undefined> {
-  const row = await db.selectFrom('players').innerJoin('rosters', 'rosters.id', 'players.rosterId').select('rosters.id').where('players.userId', '=', viewer!.userId).where('players.leftAt', 'is', null).where('rosters.segmentId', '=', segmentId).executeTakeFirst();
+  const row = await db
+    .selectFrom('players')
+    .innerJoin('rosters', 'rosters.id', 'players.rosterId')
+    .select('rosters.id')
+    .where('players.userId', '=', viewer!.userId)
+    .where('players.leftAt', 'is', null)
+    .where('rosters.segmentId', '=', segmentId)
+    .executeTakeFirst();
   return row?.id;
 }
 
 export const queueEndpoints = [
-  read({ path: 'queue/1.0/:id/status', summary: "Where the caller's roster stands in line", access: 'signed-in', answer: queueAnswer, find, run: async (ask, segment) => ({ plain: { data: await queueStatus(ask, segment, await ownRoster(ask, segment.id)) } }) }),
-  change({
-    method: 'post', path: 'queue/1.0/:id/join', summary: 'Put a ready roster in line', access: 'signed-in', answer: queueAnswer, find, body: queueBody,
-    run: ({ work, viewer }, segment, { data }) => joinQueue(work, segment, { rosterId: realIds([data.relationships.roster.data.id])[0] ?? '0', userId: viewer.userId }),
+  read({
+    path: 'queue/1.0/:id/status',
+    summary: "Where the caller's roster stands in line",
+    access: 'signed-in',
+    answer: queueAnswer,
+    find,
+    run: async (ask, segment) => ({
+      plain: { data: await queueStatus(ask, segment, await ownRoster(ask, segment.id)) },
+    }),
   }),
   change({
-    method: 'post', path: 'queue/1.0/:id/leave', summary: 'Take it out of the line', access: 'signed-in', success: 204, find, body: queueBody,
-    run: ({ work, viewer }, segment, { data }) => leaveQueue(work, segment, { rosterId: realIds([data.relationships.roster.data.id])[0] ?? '0', userId: viewer.userId }),
+    method: 'post',
+    path: 'queue/1.0/:id/join',
+    summary: 'Put a ready roster in line',
+    access: 'signed-in',
+    answer: queueAnswer,
+    find,
+    body: queueBody,
+    run: ({ work, viewer }, segment, { data }) =>
+      joinQueue(work, segment, {
+        rosterId: realIds([data.relationships.roster.data.id])[0] ?? '0',
+        userId: viewer.userId,
+      }),
+  }),
+  change({
+    method: 'post',
+    path: 'queue/1.0/:id/leave',
+    summary: 'Take it out of the line',
+    access: 'signed-in',
+    success: 204,
+    find,
+    body: queueBody,
+    run: ({ work, viewer }, segment, { data }) =>
+      leaveQueue(work, segment, {
+        rosterId: realIds([data.relationships.roster.data.id])[0] ?? '0',
+        userId: viewer.userId,
+      }),
   }),
 ];

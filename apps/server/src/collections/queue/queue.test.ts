@@ -1,52 +1,126 @@
 import { describe, expect, test } from 'vitest';
 import { championship, refusalOf } from '../../../../../tests/support/championship.ts';
 
-const { api, stage, roster, player, operator, visitor, now, moveTo, advance, inMinutes } = await championship();
+const { api, stage, roster, player, operator, visitor, now, moveTo, advance, inMinutes } =
+  await championship();
 const SECOND_MS = 1000;
 const seconds = (count: number) => moveTo(new Date(+now() + count * SECOND_MS));
-const won = (side: 'home' | 'away') => [0, 1].map(() => ({ periods: [{ key: 'score', scores: (side === 'home' ? [2, 0] : [0, 2]) as [number, number] }], forfeit: null }));
+const won = (side: 'home' | 'away') =>
+  [0, 1].map(() => ({
+    periods: [{ key: 'score', scores: (side === 'home' ? [2, 0] : [0, 2]) as [number, number] }],
+    forfeit: null,
+  }));
 
 const { event, region } = await stage({
-  type: 'CC', event: { name: 'Challenge', date: { from: inMinutes(-60), to: inMinutes(60 * 24 * 5) } },
-  segment: { name: 'Championship Challenge', format: 'queue', date: { from: inMinutes(-30), to: inMinutes(60 * 24 * 4) }, segmentCheckinsConfig: { openWindow: null } },
+  type: 'CC',
+  event: { name: 'Challenge', date: { from: inMinutes(-60), to: inMinutes(60 * 24 * 5) } },
+  segment: {
+    name: 'Championship Challenge',
+    format: 'queue',
+    date: { from: inMinutes(-30), to: inMinutes(60 * 24 * 4) },
+    segmentCheckinsConfig: { openWindow: null },
+  },
 });
-const [alpha, bravo, charlie] = [await roster(region.id, 'Alpha'), await roster(region.id, 'Bravo'), await roster(region.id, 'Charlie')];
-const winsOf = async (id: string) => Number((await api.context.storage.db.selectFrom('users').select('queueWins').where('id', '=', id).executeTakeFirstOrThrow()).queueWins);
-const ratingOf = async (id: string) => (await api.context.storage.db.selectFrom('rosters').select('rating').where('id', '=', id).executeTakeFirstOrThrow()).rating;
+const [alpha, bravo, charlie] = [
+  await roster(region.id, 'Alpha'),
+  await roster(region.id, 'Bravo'),
+  await roster(region.id, 'Charlie'),
+];
+const winsOf = async (id: string) =>
+  Number(
+    (
+      await api.context.storage.db
+        .selectFrom('users')
+        .select('queueWins')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).queueWins,
+  );
+const ratingOf = async (id: string) =>
+  (
+    await api.context.storage.db
+      .selectFrom('rosters')
+      .select('rating')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).rating;
 type Team = typeof alpha;
 const join = (team: Team) => team.captain.client.queue.join(region.id, team.id);
-const openOf = async (team: Team) => (await team.captain.client.matchUps.list({ 'filter[status]': 'open' })).items[0];
+const openOf = async (team: Team) =>
+  (await team.captain.client.matchUps.list({ 'filter[status]': 'open' })).items[0];
 
 describe('in line', () => {
   test('only a member of a ready roster of this queue joins, and only once', async () => {
-    expect(await refusalOf(alpha.captain.client.queue.join(region.id, bravo.id))).toMatchObject({ status: 403, errors: [{ code: 'not-a-member' }] });
+    expect(await refusalOf(alpha.captain.client.queue.join(region.id, bravo.id))).toMatchObject({
+      status: 403,
+      errors: [{ code: 'not-a-member' }],
+    });
     const loner = await player();
     const small = await loner.client.rosters.create({ name: 'Small', segment: region.id });
-    expect(await refusalOf(loner.client.queue.join(region.id, small.id))).toMatchObject({ status: 409, errors: [{ code: 'roster-not-ready' }] });
-    expect(await refusalOf(alpha.captain.client.queue.join(region.id, '999999'))).toMatchObject({ status: 404 });
+    expect(await refusalOf(loner.client.queue.join(region.id, small.id))).toMatchObject({
+      status: 409,
+      errors: [{ code: 'roster-not-ready' }],
+    });
+    expect(await refusalOf(alpha.captain.client.queue.join(region.id, '999999'))).toMatchObject({
+      status: 404,
+    });
     expect(await refusalOf(visitor.queue.status(region.id))).toMatchObject({ status: 401 });
-    expect(await join(alpha)).toMatchObject({ position: 1, since: now().toISOString(), estimate: null, matchUp: null, waiting: 1 });
-    expect(await refusalOf(alpha.members[1]!.client.queue.join(region.id, alpha.id))).toMatchObject({ status: 409, errors: [{ code: 'already-in-queue' }] });
+    expect(await join(alpha)).toMatchObject({
+      position: 1,
+      since: now().toISOString(),
+      estimate: null,
+      matchUp: null,
+      waiting: 1,
+    });
+    expect(await refusalOf(alpha.members[1]!.client.queue.join(region.id, alpha.id))).toMatchObject(
+      { status: 409, errors: [{ code: 'already-in-queue' }] },
+    );
     expect(await alpha.members[2]!.client.queue.status(region.id)).toMatchObject({ position: 1 });
     await alpha.captain.client.queue.leave(region.id, alpha.id);
-    expect(await refusalOf(alpha.captain.client.queue.leave(region.id, alpha.id))).toMatchObject({ status: 409, errors: [{ code: 'not-in-queue' }] });
+    expect(await refusalOf(alpha.captain.client.queue.leave(region.id, alpha.id))).toMatchObject({
+      status: 409,
+      errors: [{ code: 'not-in-queue' }],
+    });
   });
 
   test('two who fit get a match-up at once, with half a minute to answer; nobody else sees it', async () => {
     await join(alpha);
     await seconds(20);
-    expect(await join(bravo)).toMatchObject({ position: null, estimate: 20, waiting: 0, matchUp: expect.stringMatching(/^\d+$/) });
+    expect(await join(bravo)).toMatchObject({
+      position: null,
+      estimate: 20,
+      waiting: 0,
+      matchUp: expect.stringMatching(/^\d+$/),
+    });
     const matchUp = (await openOf(alpha))!;
-    expect(matchUp).toMatchObject({ status: 'open', deadline: new Date(+now() + 30 * SECOND_MS).toISOString(), accepted: { home: false, away: false }, home: { name: 'Alpha' }, away: { name: 'Bravo' }, reason: { difference: 0, waitedMs: 20 * SECOND_MS } });
-    expect(await refusalOf(charlie.captain.client.matchUps.get(matchUp.id))).toMatchObject({ status: 404 });
-    expect(await refusalOf(charlie.captain.client.matchUps.accept(matchUp.id))).toMatchObject({ status: 404 });
+    expect(matchUp).toMatchObject({
+      status: 'open',
+      deadline: new Date(+now() + 30 * SECOND_MS).toISOString(),
+      accepted: { home: false, away: false },
+      home: { name: 'Alpha' },
+      away: { name: 'Bravo' },
+      reason: { difference: 0, waitedMs: 20 * SECOND_MS },
+    });
+    expect(await refusalOf(charlie.captain.client.matchUps.get(matchUp.id))).toMatchObject({
+      status: 404,
+    });
+    expect(await refusalOf(charlie.captain.client.matchUps.accept(matchUp.id))).toMatchObject({
+      status: 404,
+    });
   });
 
   test('who declines is out, the other is back at the front with his time, and the two are kept apart for a while', async () => {
     const since = new Date(+now() - 20 * SECOND_MS).toISOString();
     await bravo.captain.client.matchUps.decline((await openOf(bravo))!.id);
-    expect(await alpha.captain.client.queue.status(region.id)).toMatchObject({ position: 1, since, matchUp: null });
-    expect(await bravo.captain.client.queue.status(region.id)).toMatchObject({ position: null, matchUp: null });
+    expect(await alpha.captain.client.queue.status(region.id)).toMatchObject({
+      position: 1,
+      since,
+      matchUp: null,
+    });
+    expect(await bravo.captain.client.queue.status(region.id)).toMatchObject({
+      position: null,
+      matchUp: null,
+    });
     expect(await join(bravo)).toMatchObject({ position: 2, matchUp: null, waiting: 2 });
     await seconds(5 * 60 + 10);
     expect(await openOf(alpha)).toMatchObject({ home: { name: 'Alpha' }, away: { name: 'Bravo' } });
@@ -55,20 +129,46 @@ describe('in line', () => {
   test('silence is a no: who accepted goes back, who did not leaves the line, and too late is too late', async () => {
     const { id } = (await openOf(alpha))!;
     await alpha.members[1]!.client.matchUps.accept(id);
-    expect(await alpha.captain.client.matchUps.get(id)).toMatchObject({ accepted: { home: true, away: false } });
+    expect(await alpha.captain.client.matchUps.get(id)).toMatchObject({
+      accepted: { home: true, away: false },
+    });
     await seconds(31);
-    expect(await alpha.captain.client.matchUps.get(id)).toMatchObject({ status: 'expired', matchSeries: null });
-    expect(await alpha.captain.client.queue.status(region.id)).toMatchObject({ position: 1, waiting: 1 });
-    expect(await refusalOf(bravo.captain.client.matchUps.accept(id))).toMatchObject({ status: 409, errors: [{ code: 'match-up-over' }] });
+    expect(await alpha.captain.client.matchUps.get(id)).toMatchObject({
+      status: 'expired',
+      matchSeries: null,
+    });
+    expect(await alpha.captain.client.queue.status(region.id)).toMatchObject({
+      position: 1,
+      waiting: 1,
+    });
+    expect(await refusalOf(bravo.captain.client.matchUps.accept(id))).toMatchObject({
+      status: 409,
+      errors: [{ code: 'match-up-over' }],
+    });
   });
 });
 
 test('a team plays the queue and the stage behind it under one name; another team of that name does not', async () => {
-  const dates = { date: { from: inMinutes(60 * 24 * 2), to: inMinutes(60 * 24 * 3) }, segmentCheckinsConfig: { openWindow: null } };
-  const dayOne = await operator.events.createSegment(event.id, { name: 'Day 1', format: 'single_elimination', ...dates }, { type: { data: { type: 'segment-types', id: 'MQ1' } } });
+  const dates = {
+    date: { from: inMinutes(60 * 24 * 2), to: inMinutes(60 * 24 * 3) },
+    segmentCheckinsConfig: { openWindow: null },
+  };
+  const dayOne = await operator.events.createSegment(
+    event.id,
+    { name: 'Day 1', format: 'single_elimination', ...dates },
+    { type: { data: { type: 'segment-types', id: 'MQ1' } } },
+  );
   const { team } = await visitor.rosters.get(charlie.id);
-  expect(await charlie.captain.client.rosters.create({ name: 'Charlie', segment: dayOne.id, team: team.id })).toMatchObject({ name: 'Charlie', team: { id: team.id } });
-  expect(await refusalOf((await player()).client.rosters.create({ name: 'Bravo', segment: dayOne.id }))).toMatchObject({ status: 422, errors: [{ code: 'name-confusable' }] });
+  expect(
+    await charlie.captain.client.rosters.create({
+      name: 'Charlie',
+      segment: dayOne.id,
+      team: team.id,
+    }),
+  ).toMatchObject({ name: 'Charlie', team: { id: team.id } });
+  expect(
+    await refusalOf((await player()).client.rosters.create({ name: 'Bravo', segment: dayOne.id })),
+  ).toMatchObject({ status: 422, errors: [{ code: 'name-confusable' }] });
 });
 
 describe('a series of the queue', () => {
@@ -80,9 +180,21 @@ describe('a series of the queue', () => {
     await alpha.captain.client.matchUps.accept(id);
     series = (await charlie.captain.client.matchUps.accept(id)).matchSeries!.id;
     await seconds(1);
-    expect(await visitor.matchSeries.get(series)).toMatchObject({ state: 'live', competitors: [{ seed: { number: null }, roster: { name: 'Alpha' } }, { roster: { name: 'Charlie' } }] });
-    expect(await visitor.matchSeries.explanation(series)).toMatchObject({ format: 'queue', reason: { difference: 0, window: expect.any(Number), waitedMs: expect.any(Number) } });
-    expect(await refusalOf(join(alpha))).toMatchObject({ status: 409, errors: [{ code: 'already-in-queue' }] });
+    expect(await visitor.matchSeries.get(series)).toMatchObject({
+      state: 'live',
+      competitors: [
+        { seed: { number: null }, roster: { name: 'Alpha' } },
+        { roster: { name: 'Charlie' } },
+      ],
+    });
+    expect(await visitor.matchSeries.explanation(series)).toMatchObject({
+      format: 'queue',
+      reason: { difference: 0, window: expect.any(Number), waitedMs: expect.any(Number) },
+    });
+    expect(await refusalOf(join(alpha))).toMatchObject({
+      status: 409,
+      errors: [{ code: 'already-in-queue' }],
+    });
   });
 
   test('its result gives the winners a win and both a rating; a correction takes both back', async () => {
@@ -92,13 +204,18 @@ describe('a series of the queue', () => {
     expect([await winsOf(alpha.captain.id), await winsOf(charlie.captain.id)]).toEqual([1, 0]);
     await operator.matchSeries.report(series, won('away'));
     expect([await ratingOf(alpha.id), await ratingOf(charlie.id)]).toEqual([1484, 1516]);
-    expect([await winsOf(alpha.members[1]!.id), await winsOf(charlie.members[1]!.id)]).toEqual([0, 1]);
+    expect([await winsOf(alpha.members[1]!.id), await winsOf(charlie.members[1]!.id)]).toEqual([
+      0, 1,
+    ]);
     expect((await visitor.segments.get(region.id)).state).not.toBe('finished');
   });
 
   test('fifteen wins qualify, those of the game counted too', async () => {
     const [fresh] = [await player({ challengeWins: 14 })];
-    const team = { id: (await fresh!.client.rosters.create({ name: 'Fresh', segment: region.id })).id, captain: fresh! };
+    const team = {
+      id: (await fresh!.client.rosters.create({ name: 'Fresh', segment: region.id })).id,
+      captain: fresh!,
+    };
     const key = await fresh!.client.rosters.joiningKey(team.id);
     for (let count = 0; count < 2; count += 1) await (await player()).client.rosters.join(key);
     expect((await visitor.rosters.get(team.id)).qualified).toBe(false);
@@ -108,7 +225,14 @@ describe('a series of the queue', () => {
     await bravo.captain.client.matchUps.accept(id);
     const played = (await fresh!.client.matchUps.accept(id)).matchSeries!.id;
     await seconds(1);
-    await operator.matchSeries.report(played, won((await visitor.matchSeries.get(played)).competitors[0].roster!.name === 'Fresh' ? 'home' : 'away'));
+    await operator.matchSeries.report(
+      played,
+      won(
+        (await visitor.matchSeries.get(played)).competitors[0].roster!.name === 'Fresh'
+          ? 'home'
+          : 'away',
+      ),
+    );
     expect((await visitor.rosters.get(team.id)).qualified).toBe(true);
   });
 
@@ -123,18 +247,35 @@ describe('a series of the queue', () => {
     await echo.captain.client.matchUps.accept((await openOf(echo))!.id);
     await echo.captain.client.rosters.disband(echo.id);
     await seconds(31);
-    expect(await foxtrot.captain.client.queue.status(region.id)).toMatchObject({ position: null, waiting: 0, matchUp: null });
+    expect(await foxtrot.captain.client.queue.status(region.id)).toMatchObject({
+      position: null,
+      waiting: 0,
+      matchUp: null,
+    });
   });
 
   test('when the queue ends nobody waits any more', async () => {
     await join(alpha);
     await advance(60 * 24 * 5);
-    expect(await alpha.captain.client.queue.status(region.id)).toMatchObject({ position: null, waiting: 0 });
-    expect(await refusalOf(join(alpha))).toMatchObject({ status: 409, errors: [{ code: 'queue-closed' }] });
+    expect(await alpha.captain.client.queue.status(region.id)).toMatchObject({
+      position: null,
+      waiting: 0,
+    });
+    expect(await refusalOf(join(alpha))).toMatchObject({
+      status: 409,
+      errors: [{ code: 'queue-closed' }],
+    });
   });
 });
 
 test('a segment of another format is no queue', async () => {
-  const { region: bracket } = await stage({ event: { name: 'Bracket', date: { from: inMinutes(60 * 24 * 10), to: inMinutes(60 * 24 * 20) } } });
-  expect(await refusalOf(alpha.captain.client.queue.status(bracket.id))).toMatchObject({ status: 404 });
+  const { region: bracket } = await stage({
+    event: {
+      name: 'Bracket',
+      date: { from: inMinutes(60 * 24 * 10), to: inMinutes(60 * 24 * 20) },
+    },
+  });
+  expect(await refusalOf(alpha.captain.client.queue.status(bracket.id))).toMatchObject({
+    status: 404,
+  });
 });

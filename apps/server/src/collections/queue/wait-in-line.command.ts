@@ -11,15 +11,38 @@ import { queueStatus } from './queue-status.query.ts';
 /** Two who have just turned each other down are kept apart for so long. */
 const APART_MS = 5 * 60_000;
 
-/** A member puts his roster in line; whoever fits is found at once, and then again every few seconds as the windows widen. */
-export async function joinQueue(work: Work, found: SegmentRow, { rosterId, userId }: { rosterId: string; userId: string }): Promise<Answer> {
+/**
+ * A member puts his roster in line; whoever fits is found at once, and then again every few seconds
+ * as the windows widen.
+ */
+export async function joinQueue(
+  work: Work,
+  found: SegmentRow,
+  { rosterId, userId }: { rosterId: string; userId: string },
+): Promise<Answer> {
   const { db, tenantId, now } = work;
   const segment = (await segmentRepository(db, tenantId).lockById(found.id))!;
   const roster = await rosterRepository(db, tenantId).lockById(rosterId);
-  if (roster?.segmentId !== segment.id) return { faults: { status: 404, faults: [{ code: 'not-found', title: 'There is no such roster in this queue', source: { pointer: '/data/relationships/roster' } }] } };
+  if (roster?.segmentId !== segment.id)
+    return {
+      faults: {
+        status: 404,
+        faults: [
+          {
+            code: 'not-found',
+            title: 'There is no such roster in this queue',
+            source: { pointer: '/data/relationships/roster' },
+          },
+        ],
+      },
+    };
   const decision = decideQueueJoin({
-    isMember: (await rosterRepository(db, tenantId).players([roster.id])).some((player) => player.userId === userId), status: roster.status,
-    isOpen: segment.dateFrom <= now && now < segment.dateTo && segment.finishedAt === null, isBusy: await isBusy(work, roster),
+    isMember: (await rosterRepository(db, tenantId).players([roster.id])).some(
+      (player) => player.userId === userId,
+    ),
+    status: roster.status,
+    isOpen: segment.dateFrom <= now && now < segment.dateTo && segment.finishedAt === null,
+    isBusy: await isBusy(work, roster),
   });
   if (!decision.accepted) return refused(decision.refusal);
   await enter(work, { segmentId: segment.id, rosterId: roster.id, since: now });
@@ -28,34 +51,95 @@ export async function joinQueue(work: Work, found: SegmentRow, { rosterId, userI
 }
 
 async function isBusy({ db }: Work, { id }: RosterRow): Promise<boolean> {
-  const waits = await db.selectFrom('queueEntries').select('id').where('rosterId', '=', id).executeTakeFirst();
-  const asked = waits ?? (await db.selectFrom('matchUps').select('id').where('status', '=', 'open').where((eb) => eb.or([eb('homeRosterId', '=', id), eb('awayRosterId', '=', id)])).executeTakeFirst());
-  const plays = asked ?? (await db.selectFrom('matchSeries').select('id').where('state', '<>', 'finished').where('deletedAt', 'is', null).where((eb) => eb.or([eb('homeRosterId', '=', id), eb('awayRosterId', '=', id)])).executeTakeFirst());
+  const waits = await db
+    .selectFrom('queueEntries')
+    .select('id')
+    .where('rosterId', '=', id)
+    .executeTakeFirst();
+  const asked =
+    waits ??
+    (await db
+      .selectFrom('matchUps')
+      .select('id')
+      .where('status', '=', 'open')
+      .where((eb) => eb.or([eb('homeRosterId', '=', id), eb('awayRosterId', '=', id)]))
+      .executeTakeFirst());
+  const plays =
+    asked ??
+    (await db
+      .selectFrom('matchSeries')
+      .select('id')
+      .where('state', '<>', 'finished')
+      .where('deletedAt', 'is', null)
+      .where((eb) => eb.or([eb('homeRosterId', '=', id), eb('awayRosterId', '=', id)]))
+      .executeTakeFirst());
   return plays !== undefined;
 }
 
 /** Into the line; who was in it before comes back with the time he has waited, and so to its front. */
-export async function enter(work: Work, entry: { segmentId: string; rosterId: string; since: Date }): Promise<void> {
-  await work.db.insertInto('queueEntries').values({ tenantId: work.tenantId, ...entry }).execute();
-  work.record({ action: 'queue.joined', subject: { type: 'rosters', id: entry.rosterId }, changes: { queue: entry.segmentId }, topics: [`segments:${entry.segmentId}`] });
+export async function enter(
+  work: Work,
+  entry: { segmentId: string; rosterId: string; since: Date },
+): Promise<void> {
+  await work.db
+    .insertInto('queueEntries')
+    .values({ tenantId: work.tenantId, ...entry })
+    .execute();
+  work.record({
+    action: 'queue.joined',
+    subject: { type: 'rosters', id: entry.rosterId },
+    changes: { queue: entry.segmentId },
+    topics: [`segments:${entry.segmentId}`],
+  });
 }
 
-export async function leaveQueue(work: Work, segment: SegmentRow, { rosterId, userId }: { rosterId: string; userId: string }): Promise<Answer> {
+export async function leaveQueue(
+  work: Work,
+  segment: SegmentRow,
+  { rosterId, userId }: { rosterId: string; userId: string },
+): Promise<Answer> {
   await segmentRepository(work.db, work.tenantId).lockById(segment.id);
-  if (!(await rosterRepository(work.db, work.tenantId).players([rosterId])).some((player) => player.userId === userId)) return refused({ reason: 'not-a-member' });
-  const gone = await work.db.deleteFrom('queueEntries').where('segmentId', '=', segment.id).where('rosterId', '=', rosterId).returning('id').executeTakeFirst();
+  if (
+    !(await rosterRepository(work.db, work.tenantId).players([rosterId])).some(
+      (player) => player.userId === userId,
+    )
+  )
+    return refused({ reason: 'not-a-member' });
+  const gone = await work.db
+    .deleteFrom('queueEntries')
+    .where('segmentId', '=', segment.id)
+    .where('rosterId', '=', rosterId)
+    .returning('id')
+    .executeTakeFirst();
   if (!gone) return refused({ reason: 'not-in-queue' });
-  work.record({ action: 'queue.left', subject: { type: 'rosters', id: rosterId }, changes: { queue: null }, topics: [`segments:${segment.id}`] });
+  work.record({
+    action: 'queue.left',
+    subject: { type: 'rosters', id: rosterId },
+    changes: { queue: null },
+    topics: [`segments:${segment.id}`],
+  });
   return { empty: true };
 }
 
-/** Pairs those who wait and fit; while two or more are left, they are looked at again. The segment must be locked. */
+/**
+ * Pairs those who wait and fit; while two or more are left, they are looked at again. The segment
+ * must be locked.
+ */
 export async function pairWaiting(work: Work, segmentId: string): Promise<void> {
   const rows = await waitingIn(work, segmentId);
   const sinceOf = new Map(rows.map(({ rosterId, since }) => [rosterId, since]));
-  const matches = pairQueue({ waiting: rows, now: work.now, apart: await apartIn(work, segmentId) });
+  const matches = pairQueue({
+    waiting: rows,
+    now: work.now,
+    apart: await apartIn(work, segmentId),
+  });
   for (const match of matches) await makeMatchUp(work, segmentId, match, sinceOf);
-  if (rows.length - 2 * matches.length > 1) work.arm({ kind: 'queue-pairs', subjectId: segmentId, dueAt: new Date(+work.now + QUEUE_LOOK_AGAIN_MS) });
+  if (rows.length - 2 * matches.length > 1)
+    work.arm({
+      kind: 'queue-pairs',
+      subjectId: segmentId,
+      dueAt: new Date(+work.now + QUEUE_LOOK_AGAIN_MS),
+    });
   else work.disarm('queue-pairs', segmentId);
 }
 
@@ -77,27 +161,68 @@ function waitingIn({ db }: Work, segmentId: string): Promise<QueueEntry[]> {
     .execute();
 }
 
-async function apartIn({ db, now }: Work, segmentId: string): Promise<(one: string, other: string) => boolean> {
-  const rows = await db.selectFrom('matchUps').select(['homeRosterId', 'awayRosterId']).where('segmentId', '=', segmentId).where('createdAt', '>', new Date(+now - APART_MS)).where('status', 'in', ['declined', 'expired']).execute();
-  const apart = new Set(rows.flatMap(({ homeRosterId: home, awayRosterId: away }) => [`${home}-${away}`, `${away}-${home}`]));
+async function apartIn(
+  { db, now }: Work,
+  segmentId: string,
+): Promise<(one: string, other: string) => boolean> {
+  const rows = await db
+    .selectFrom('matchUps')
+    .select(['homeRosterId', 'awayRosterId'])
+    .where('segmentId', '=', segmentId)
+    .where('createdAt', '>', new Date(+now - APART_MS))
+    .where('status', 'in', ['declined', 'expired'])
+    .execute();
+  const apart = new Set(
+    rows.flatMap(({ homeRosterId: home, awayRosterId: away }) => [
+      `${home}-${away}`,
+      `${away}-${home}`,
+    ]),
+  );
   return (one, other) => apart.has(`${one}-${other}`);
 }
 
-async function makeMatchUp(work: Work, segmentId: string, { home, away, reason }: QueueMatch, sinceOf: Map<string, Date>): Promise<void> {
+async function makeMatchUp(
+  work: Work,
+  segmentId: string,
+  { home, away, reason }: QueueMatch,
+  sinceOf: Map<string, Date>,
+): Promise<void> {
   const { db, tenantId, now } = work;
   const deadline = new Date(+now + MATCH_UP_MS);
   await db.deleteFrom('queueEntries').where('rosterId', 'in', [home, away]).execute();
   const { id } = await db
     .insertInto('matchUps')
-    .values({ tenantId, segmentId, homeRosterId: home, awayRosterId: away, homeSince: sinceOf.get(home)!, awaySince: sinceOf.get(away)!, status: 'open', deadline, reason: json(reason), seriesId: null, createdAt: now })
+    .values({
+      tenantId,
+      segmentId,
+      homeRosterId: home,
+      awayRosterId: away,
+      homeSince: sinceOf.get(home)!,
+      awaySince: sinceOf.get(away)!,
+      status: 'open',
+      deadline,
+      reason: json(reason),
+      seriesId: null,
+      createdAt: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   work.arm({ kind: 'match-up-ends', subjectId: id, dueAt: deadline });
-  work.record({ action: 'match-up.made', subject: { type: 'match-ups', id, version: 1 }, changes: { home, away, deadline: deadline.toISOString() }, topics: [`rosters:${home}`, `rosters:${away}`, `segments:${segmentId}`] });
+  work.record({
+    action: 'match-up.made',
+    subject: { type: 'match-ups', id, version: 1 },
+    changes: { home, away, deadline: deadline.toISOString() },
+    topics: [`rosters:${home}`, `rosters:${away}`, `segments:${segmentId}`],
+  });
 }
 
 /** The queue ends with its date: nobody waits any more; what is being played goes on. */
 export async function clearQueue({ db }: Work, segmentId: string): Promise<void> {
   await db.deleteFrom('queueEntries').where('segmentId', '=', segmentId).execute();
-  await db.updateTable('matchUps').set({ status: 'expired' }).where('segmentId', '=', segmentId).where('status', '=', 'open').execute();
+  await db
+    .updateTable('matchUps')
+    .set({ status: 'expired' })
+    .where('segmentId', '=', segmentId)
+    .where('status', '=', 'open')
+    .execute();
 }

@@ -6,18 +6,39 @@ import { anyOf } from '../../storage/any-of.ts';
 export const regionalOperators: ResourceType = {
   relations: {},
   async load({ db, tenantId }, ids) {
-    const rows = await db.selectFrom('regionalOperators').selectAll().where('tenantId', '=', tenantId).where('id', '=', anyOf(ids)).execute();
-    return inOrder(ids, rows).map(({ id, region, eventName, operatorName, eventUrl, countries, version }) => ({
-      type: 'regional-operators', id, attributes: { region, eventName, operatorName, eventUrl, countries }, meta: { version },
-    }));
+    const rows = await db
+      .selectFrom('regionalOperators')
+      .selectAll()
+      .where('tenantId', '=', tenantId)
+      .where('id', '=', anyOf(ids))
+      .execute();
+    return inOrder(ids, rows).map(
+      ({ id, region, eventName, operatorName, eventUrl, countries, version }) => ({
+        type: 'regional-operators',
+        id,
+        attributes: { region, eventName, operatorName, eventUrl, countries },
+        meta: { version },
+      }),
+    );
   },
 };
 
 export const regionalOperatorEndpoints = [
   read({
-    path: 'regional-operators/1.0', summary: 'Who runs the competition in a region of its own', access: 'public', type: 'regional-operators', list: {},
+    path: 'regional-operators/1.0',
+    summary: 'Who runs the competition in a region of its own',
+    access: 'public',
+    type: 'regional-operators',
+    list: {},
     run: async ({ db, tenantId, query }) => ({
-      list: { type: 'regional-operators', ...(await pageOfIds(db.selectFrom('regionalOperators').where('tenantId', '=', tenantId), 'regionalOperators.id', { query, columns: {} })) },
+      list: {
+        type: 'regional-operators',
+        ...(await pageOfIds(
+          db.selectFrom('regionalOperators').where('tenantId', '=', tenantId),
+          'regionalOperators.id',
+          { query, columns: {} },
+        )),
+      },
     }),
   }),
 ];

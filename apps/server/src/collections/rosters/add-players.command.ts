@@ -4,20 +4,45 @@ import { segmentRepository } from '../segments/segment.repository.ts';
 import { refreshStatus } from './roster-facts.ts';
 import { rosterRepository } from './roster.repository.ts';
 
-/** An operator puts players into a roster, past lock and key, but never past its size or into two rosters of a stage. */
+/**
+ * An operator puts players into a roster, past lock and key, but never past its size or into two
+ * rosters of a stage.
+ */
 export async function addPlayers(work: Work, rosterId: string, userIds: string[]): Promise<Answer> {
   const repository = rosterRepository(work.db, work.tenantId);
   const roster = (await repository.lockById(rosterId))!;
   const segment = (await segmentRepository(work.db, work.tenantId).findById(roster.segmentId))!;
   if (roster.status === 'disbanded') return refused({ reason: 'roster-disbanded' });
   const count = (await repository.players([rosterId])).length;
-  if (count + userIds.length > segment.rosterSize.playersMax) return refused({ reason: 'roster-full' });
+  if (count + userIds.length > segment.rosterSize.playersMax)
+    return refused({ reason: 'roster-full' });
   for (const [index, userId] of userIds.entries()) {
-    const user = /^\d{1,18}$/.test(userId) && (await work.db.selectFrom('users').select('id').where('tenantId', '=', work.tenantId).where('id', '=', userId).executeTakeFirst());
+    const user =
+      /^\d{1,18}$/.test(userId) &&
+      (await work.db
+        .selectFrom('users')
+        .select('id')
+        .where('tenantId', '=', work.tenantId)
+        .where('id', '=', userId)
+        .executeTakeFirst());
     if (!user) return nowhere(`/data/${index}/id`, 'There is no such user');
-    if (await repository.inRosterOfStage(roster.stageId, userId)) return refused({ reason: 'already-in-roster' });
-    await work.db.insertInto('players').values({ rosterId, stageId: roster.stageId, userId, joinedAt: work.now, leftAt: null, leftHow: null }).execute();
+    if (await repository.inRosterOfStage(roster.stageId, userId))
+      return refused({ reason: 'already-in-roster' });
+    await work.db
+      .insertInto('players')
+      .values({
+        rosterId,
+        stageId: roster.stageId,
+        userId,
+        joinedAt: work.now,
+        leftAt: null,
+        leftHow: null,
+      })
+      .execute();
   }
-  await refreshStatus(work, roster, segment, 'roster.players-added', { after: { users: userIds }, topics: userIds.map((id) => `users:${id}`) });
+  await refreshStatus(work, roster, segment, 'roster.players-added', {
+    after: { users: userIds },
+    topics: userIds.map((id) => `users:${id}`),
+  });
   return { show: { type: 'rosters', id: rosterId } };
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { newRoster } from '@ringside/contract/collections/rosters';
+import { refuse, type Decision } from '@ringside/rules/decision';
 import { ageOn, minimumAge } from '@ringside/rules/roster/eligibility';
 import { decideCreateRoster } from '@ringside/rules/roster/join-roster';
 import { joiningKeyFrom } from '@ringside/rules/roster/joining-key';
 import { decideRosterName, nameSkeleton } from '@ringside/rules/roster/names';
-import { refuse, type Decision } from '@ringside/rules/decision';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import { invalid, nowhere, refused, type Answer } from '../../http/endpoint.ts';
@@ -19,61 +19,134 @@ import { rosterRepository } from './roster.repository.ts';
 export type GameWord = Decision<true>;
 export type UserRow = Selectable<Database['users']>;
 export const newKey = () => joiningKeyFrom(randomBytes(8));
-export const countryOf = (user: Pick<UserRow, 'nationality' | 'country'>) => user.nationality ?? user.country ?? '';
+export const countryOf = (user: Pick<UserRow, 'nationality' | 'country'>) =>
+  user.nationality ?? user.country ?? '';
 
-/** What every player needs before he enters a roster: a profile, the age, no ban, and the game's word. */
+/**
+ * What every player needs before he enters a roster: a profile, the age, no ban, and the game's
+ * word.
+ */
 export function decidePerson(user: UserRow, segment: SegmentRow, game: GameWord): Decision<true> {
   if (!user.hasProfile || !user.dateOfBirth) return refuse('profile-required');
   const minimum = minimumAge({ country: countryOf(user) });
-  if (ageOn({ dateOfBirth: user.dateOfBirth, on: segment.dateFrom }) < minimum) return refuse('age-gate', `${minimum} years are needed`);
+  if (ageOn({ dateOfBirth: user.dateOfBirth, on: segment.dateFrom }) < minimum)
+    return refuse('age-gate', `${minimum} years are needed`);
   if (user.isBanned) return refuse('banned');
   if (user.countryBan) return refuse('country-banned');
   return game;
 }
 
-/** The caller makes a roster in a region and is its owner and first player. Who registers in the same region waits meanwhile, so what can be asked together is. */
-export async function createRoster(work: Work, userId: string, { attributes, relationships }: z.output<typeof newRoster>['data'], game: GameWord): Promise<Answer> {
+/**
+ * The caller makes a roster in a region and is its owner and first player. Who registers in the
+ * same region waits meanwhile, so what can be asked together is.
+ */
+export async function createRoster(
+  work: Work,
+  userId: string,
+  { attributes, relationships }: z.output<typeof newRoster>['data'],
+  game: GameWord,
+): Promise<Answer> {
   const { db, tenantId } = work;
   const [segments, repository] = [segmentRepository(db, tenantId), rosterRepository(db, tenantId)];
   const noSegment = nowhere('/data/relationships/segment', 'There is no such segment');
   const segmentId = relationships.segment.data.id;
   if (!/^\d{1,18}$/.test(segmentId)) return noSegment;
   const [segment, hasChildren, team, user] = await Promise.all([
-    segments.lockById(segmentId), segments.hasChildren(segmentId), relationships.team && ownTeam(work, relationships.team.data.id, userId),
+    segments.lockById(segmentId),
+    segments.hasChildren(segmentId),
+    relationships.team && ownTeam(work, relationships.team.data.id, userId),
     db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow(),
   ]);
   if (!segment) return noSegment;
-  if (hasChildren) return invalid({ code: 'not-a-region', title: 'Rosters register in a region of the stage', source: { pointer: '/data/relationships/segment' } });
-  if (relationships.team && !team) return nowhere('/data/relationships/team', 'There is no such team of yours');
+  if (hasChildren)
+    return invalid({
+      code: 'not-a-region',
+      title: 'Rosters register in a region of the stage',
+      source: { pointer: '/data/relationships/segment' },
+    });
+  if (relationships.team && !team)
+    return nowhere('/data/relationships/team', 'There is no such team of yours');
   const name = attributes?.name ?? team?.name;
-  if (name === undefined) return invalid({ code: 'required', title: 'Field is required', detail: 'The field is required.', source: { pointer: '/data/attributes/name' } });
+  if (name === undefined)
+    return invalid({
+      code: 'required',
+      title: 'Field is required',
+      detail: 'The field is required.',
+      source: { pointer: '/data/attributes/name' },
+    });
   const person = decidePerson(user, segment, game);
   if (!person.accepted) return refused(person.refusal);
 
   const { limit, standbyLimit } = segment.rostersLimit;
   const [entry, taken, region, inRosterOfStage, rosterCount] = await Promise.all([
-    decideEntry(work, segment, team?.id), repository.namesLike(name, { eventId: segment.eventId, teamId: team?.id ?? null }), regionOf(work, segment), repository.inRosterOfStage(segment.stageId ?? segment.id, userId),
+    decideEntry(work, segment, team?.id),
+    repository.namesLike(name, { eventId: segment.eventId, teamId: team?.id ?? null }),
+    regionOf(work, segment),
+    repository.inRosterOfStage(segment.stageId ?? segment.id, userId),
     // where there is no limit nobody counts ten thousand for the next
     limit === null ? 0 : repository.countBySegment(segment.id),
   ]);
   if (!entry.accepted) return refused(entry.refusal);
   const named = decideRosterName({ name, taken });
-  if (!named.accepted) return { faults: { status: 422, faults: [{ code: named.refusal.reason, title: 'The name is not possible', ...(named.refusal.detail && { detail: named.refusal.detail }), source: { pointer: '/data/attributes/name' } }] } };
-  const decision = decideCreateRoster({ region, country: countryOf(user), inRosterOfStage, rosterCount, limit, standbyLimit: standbyLimit ?? 0 });
+  if (!named.accepted)
+    return {
+      faults: {
+        status: 422,
+        faults: [
+          {
+            code: named.refusal.reason,
+            title: 'The name is not possible',
+            ...(named.refusal.detail && { detail: named.refusal.detail }),
+            source: { pointer: '/data/attributes/name' },
+          },
+        ],
+      },
+    };
+  const decision = decideCreateRoster({
+    region,
+    country: countryOf(user),
+    inRosterOfStage,
+    rosterCount,
+    limit,
+    standbyLimit: standbyLimit ?? 0,
+  });
   if (!decision.accepted) return refused(decision.refusal);
-  const id = await insertRoster(work, segment, { name: named.value, userId, teamId: team?.id, standby: decision.value.standby });
+  const id = await insertRoster(work, segment, {
+    name: named.value,
+    userId,
+    teamId: team?.id,
+    standby: decision.value.standby,
+  });
   return { show: { type: 'rosters', id }, status: 201 };
 }
 
 const ownTeam = ({ db, tenantId }: Work, id: string, userId: string) =>
-  /^\d{1,18}$/.test(id) ? db.selectFrom('teams').selectAll().where('tenantId', '=', tenantId).where('id', '=', id).where('ownerId', '=', userId).executeTakeFirst() : Promise.resolve(undefined);
+  /^\d{1,18}$/.test(id)
+    ? db
+        .selectFrom('teams')
+        .selectAll()
+        .where('tenantId', '=', tenantId)
+        .where('id', '=', id)
+        .where('ownerId', '=', userId)
+        .executeTakeFirst()
+    : Promise.resolve(undefined);
 
 /** Day 1 is not for teams that go straight to Day 2, and stages by invitation take only those teams. */
-async function decideEntry(work: Work, segment: SegmentRow, teamId: string | undefined): Promise<Decision<true>> {
-  const straight = segment.typeId === 'MQ1' || segment.registrationType === 'invitation' ? await straightTeams(work, segment) : new Set<string>();
+async function decideEntry(
+  work: Work,
+  segment: SegmentRow,
+  teamId: string | undefined,
+): Promise<Decision<true>> {
+  const straight =
+    segment.typeId === 'MQ1' || segment.registrationType === 'invitation'
+      ? await straightTeams(work, segment)
+      : new Set<string>();
   const isStraight = teamId !== undefined && straight.has(teamId);
-  if (segment.registrationType === 'invitation') return isStraight ? { accepted: true, value: true } : refuse('not-invited');
-  return isStraight ? refuse('not-eligible', 'the team goes straight to Day 2') : { accepted: true, value: true };
+  if (segment.registrationType === 'invitation')
+    return isStraight ? { accepted: true, value: true } : refuse('not-invited');
+  return isStraight
+    ? refuse('not-eligible', 'the team goes straight to Day 2')
+    : { accepted: true, value: true };
 }
 
 interface NewRoster {
@@ -83,20 +156,58 @@ interface NewRoster {
   standby: boolean;
 }
 
-async function insertRoster(work: Work, segment: SegmentRow, { name, userId, teamId, standby }: NewRoster): Promise<string> {
+async function insertRoster(
+  work: Work,
+  segment: SegmentRow,
+  { name, userId, teamId, standby }: NewRoster,
+): Promise<string> {
   const { db, tenantId, now } = work;
   const stageId = segment.stageId ?? segment.id;
-  const { gameId } = await db.selectFrom('events').select('gameId').where('id', '=', segment.eventId).executeTakeFirstOrThrow();
-  const team = teamId ?? (await db.insertInto('teams').values({ tenantId, name, gameId, ownerId: userId, createdAt: now }).returning('id').executeTakeFirstOrThrow()).id;
+  const { gameId } = await db
+    .selectFrom('events')
+    .select('gameId')
+    .where('id', '=', segment.eventId)
+    .executeTakeFirstOrThrow();
+  const team =
+    teamId ??
+    (
+      await db
+        .insertInto('teams')
+        .values({ tenantId, name, gameId, ownerId: userId, createdAt: now })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id;
   const roster = await db
     .insertInto('rosters')
     .values({
-      tenantId, eventId: segment.eventId, segmentId: segment.id, stageId, teamId: team, name, nameKey: nameSkeleton(name), ownerId: userId, status: 'incomplete', standby, treeLevel: 0,
-      parentRosterId: null, joiningKey: newKey(), createdAt: now, checkedInAt: null, seed: null, seedReason: null, withdrawnAt: null,
+      tenantId,
+      eventId: segment.eventId,
+      segmentId: segment.id,
+      stageId,
+      teamId: team,
+      name,
+      nameKey: nameSkeleton(name),
+      ownerId: userId,
+      status: 'incomplete',
+      standby,
+      treeLevel: 0,
+      parentRosterId: null,
+      joiningKey: newKey(),
+      createdAt: now,
+      checkedInAt: null,
+      seed: null,
+      seedReason: null,
+      withdrawnAt: null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await db.insertInto('players').values({ rosterId: roster.id, stageId, userId, joinedAt: now, leftAt: null, leftHow: null }).execute();
-  await refreshStatus(work, roster, segment, 'roster.created', { after: { name, segment: segment.id }, topics: [`users:${userId}`] });
+  await db
+    .insertInto('players')
+    .values({ rosterId: roster.id, stageId, userId, joinedAt: now, leftAt: null, leftHow: null })
+    .execute();
+  await refreshStatus(work, roster, segment, 'roster.created', {
+    after: { name, segment: segment.id },
+    topics: [`users:${userId}`],
+  });
   return roster.id;
 }

@@ -1,6 +1,6 @@
+import type { Refusal } from '@ringside/rules/decision';
 import { decideJoin } from '@ringside/rules/roster/join-roster';
 import { normaliseJoiningKey } from '@ringside/rules/roster/joining-key';
-import type { Refusal } from '@ringside/rules/decision';
 import { refused, type Answer } from '../../http/endpoint.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
@@ -14,24 +14,52 @@ interface Judged {
   usesAddition: boolean;
 }
 
-/** Holds the segment, then locks the roster: nobody joins past the seeding, and of two who want the last place one gets it. */
-async function judge(work: Work, userId: string, typed: string, game: GameWord): Promise<Judged | Refusal> {
+/**
+ * Holds the segment, then locks the roster: nobody joins past the seeding, and of two who want the
+ * last place one gets it.
+ */
+async function judge(
+  work: Work,
+  userId: string,
+  typed: string,
+  game: GameWord,
+): Promise<Judged | Refusal> {
   const repository = rosterRepository(work.db, work.tenantId);
   const key = normaliseJoiningKey(typed);
   const found = key === null ? undefined : await repository.findByKey(key);
   if (!found) return { reason: 'invalid-key' };
   // asked together: the segment is held and the roster locked before anything else is read
   const [segment, roster, user, players, inRosterOfStage] = await Promise.all([
-    segmentRepository(work.db, work.tenantId).holdById(found.segmentId), repository.lockById(found.id), work.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow(),
-    repository.players([found.id]), repository.inRosterOfStage(found.stageId, userId),
+    segmentRepository(work.db, work.tenantId).holdById(found.segmentId),
+    repository.lockById(found.id),
+    work.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow(),
+    repository.players([found.id]),
+    repository.inRosterOfStage(found.stageId, userId),
   ]);
   if (!segment || roster?.joiningKey !== key) return { reason: 'invalid-key' };
-  const [locked, regions] = await Promise.all([isLocked(work, roster, segment), regionsOf(work, segment)]);
+  const [locked, regions] = await Promise.all([
+    isLocked(work, roster, segment),
+    regionsOf(work, segment),
+  ]);
   const decision = decideJoin({
-    roster: { id: roster.id, segmentId: roster.segmentId, disbanded: roster.status === 'disbanded', locked, playerCount: players.length, additionsUsed: roster.additionsUsed },
+    roster: {
+      id: roster.id,
+      segmentId: roster.segmentId,
+      disbanded: roster.status === 'disbanded',
+      locked,
+      playerCount: players.length,
+      additionsUsed: roster.additionsUsed,
+    },
     // a roster that an operator has opened takes players when registration is over, too
-    regions: regions.map((region) => (roster.operatorLock === false ? { ...region, open: true } : region)), country: countryOf(user), inRosterOfStage,
-    playersMax: segment.rosterSize.playersMax, ...(segment.configuration.additions !== undefined && { additions: segment.configuration.additions }),
+    regions: regions.map((region) =>
+      roster.operatorLock === false ? { ...region, open: true } : region,
+    ),
+    country: countryOf(user),
+    inRosterOfStage,
+    playersMax: segment.rosterSize.playersMax,
+    ...(segment.configuration.additions !== undefined && {
+      additions: segment.configuration.additions,
+    }),
   });
   if (!decision.accepted) return decision.refusal;
   const person = decidePerson(user, segment, game);
@@ -39,20 +67,53 @@ async function judge(work: Work, userId: string, typed: string, game: GameWord):
   return { roster, segment, usesAddition: decision.value.usesAddition };
 }
 
-export async function joinRoster(work: Work, userId: string, typed: string, game: GameWord): Promise<Answer> {
+export async function joinRoster(
+  work: Work,
+  userId: string,
+  typed: string,
+  game: GameWord,
+): Promise<Answer> {
   const judged = await judge(work, userId, typed, game);
   if ('reason' in judged) return refused(judged);
   const { roster, segment, usesAddition } = judged;
-  await work.db.insertInto('players').values({ rosterId: roster.id, stageId: roster.stageId, userId, joinedAt: work.now, leftAt: null, leftHow: null }).execute();
-  await refreshStatus(work, roster, segment, 'roster.joined', { after: { user: userId }, topics: [`users:${userId}`], ...(usesAddition && { set: { additionsUsed: roster.additionsUsed + 1 } }) });
+  await work.db
+    .insertInto('players')
+    .values({
+      rosterId: roster.id,
+      stageId: roster.stageId,
+      userId,
+      joinedAt: work.now,
+      leftAt: null,
+      leftHow: null,
+    })
+    .execute();
+  await refreshStatus(work, roster, segment, 'roster.joined', {
+    after: { user: userId },
+    topics: [`users:${userId}`],
+    ...(usesAddition && { set: { additionsUsed: roster.additionsUsed + 1 } }),
+  });
   work.disarm('roster-replacement-ends', roster.id);
   return { show: { type: 'rosters', id: roster.id } };
 }
 
 /** What a key opens, to confirm before joining; refused as the join would be. */
-export async function previewJoin(work: Work, userId: string, typed: string, game: GameWord): Promise<Answer> {
+export async function previewJoin(
+  work: Work,
+  userId: string,
+  typed: string,
+  game: GameWord,
+): Promise<Answer> {
   const judged = await judge(work, userId, typed, game);
   if ('reason' in judged) return refused(judged);
   const members = await rosterRepository(work.db, work.tenantId).members([judged.roster.id]);
-  return { plain: { data: { id: judged.roster.id, name: judged.roster.name, players: members.map(({ username }) => ({ username })), region: judged.segment.name } } };
+  return {
+    plain: {
+      data: {
+        id: judged.roster.id,
+        name: judged.roster.name,
+        players: members.map(({ username }) => ({ username })),
+        region: judged.segment.name,
+      },
+    },
+  };
 }

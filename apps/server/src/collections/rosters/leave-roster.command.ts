@@ -1,5 +1,10 @@
-import { decideHandOver, decideKick, decideLeave, decideRename } from '@ringside/rules/roster/ownership';
 import { decideRosterName, nameSkeleton } from '@ringside/rules/roster/names';
+import {
+  decideHandOver,
+  decideKick,
+  decideLeave,
+  decideRename,
+} from '@ringside/rules/roster/ownership';
 import { refused, type Answer } from '../../http/endpoint.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { withdrawRoster } from '../match-series/finish-series.command.ts';
@@ -20,12 +25,23 @@ async function acting(work: Work, rosterId: string): Promise<Acting> {
   const found = (await repository.findById(rosterId))!;
   const segment = (await segmentRepository(work.db, work.tenantId).lockById(found.segmentId))!;
   const roster = (await repository.lockById(rosterId))!;
-  return { roster, segment, members: await repository.players([rosterId]), locked: await isLocked(work, roster, segment) };
+  return {
+    roster,
+    segment,
+    members: await repository.players([rosterId]),
+    locked: await isLocked(work, roster, segment),
+  };
 }
 
 const shown = (id: string): Answer => ({ show: { type: 'rosters', id } });
 const gone = (work: Work, rosterId: string, userId: string, how: 'left' | 'kicked') =>
-  work.db.updateTable('players').set({ leftAt: work.now, leftHow: how }).where('rosterId', '=', rosterId).where('userId', '=', userId).where('leftAt', 'is', null).execute();
+  work.db
+    .updateTable('players')
+    .set({ leftAt: work.now, leftHow: how })
+    .where('rosterId', '=', rosterId)
+    .where('userId', '=', userId)
+    .where('leftAt', 'is', null)
+    .execute();
 
 export async function leaveRoster(work: Work, rosterId: string, userId: string): Promise<Answer> {
   const { roster, segment, members, locked } = await acting(work, rosterId);
@@ -33,17 +49,28 @@ export async function leaveRoster(work: Work, rosterId: string, userId: string):
   if (!decision.accepted) return refused(decision.refusal);
   if (decision.value.disbands) return disband(work, { roster, segment, members, locked });
   await gone(work, rosterId, userId, 'left');
-  await refreshStatus(work, roster, segment, 'roster.left', { before: { user: userId }, topics: [`users:${userId}`], set: { ownerId: decision.value.ownerId } });
+  await refreshStatus(work, roster, segment, 'roster.left', {
+    before: { user: userId },
+    topics: [`users:${userId}`],
+    set: { ownerId: decision.value.ownerId },
+  });
   await afterLoss(work, roster.id, segment);
   return { empty: true };
 }
 
-export async function kickPlayer(work: Work, rosterId: string, { actorId, kickedId }: { actorId: string; kickedId: string }): Promise<Answer> {
+export async function kickPlayer(
+  work: Work,
+  rosterId: string,
+  { actorId, kickedId }: { actorId: string; kickedId: string },
+): Promise<Answer> {
   const { roster, segment, members, locked } = await acting(work, rosterId);
   const decision = decideKick({ actorId, ownerId: roster.ownerId, members, kickedId, locked });
   if (!decision.accepted) return refused(decision.refusal);
   await gone(work, rosterId, kickedId, 'kicked');
-  await refreshStatus(work, roster, segment, 'roster.kicked', { before: { user: kickedId }, topics: [`users:${kickedId}`] });
+  await refreshStatus(work, roster, segment, 'roster.kicked', {
+    before: { user: kickedId },
+    topics: [`users:${kickedId}`],
+  });
   return { empty: true };
 }
 
@@ -51,37 +78,97 @@ export async function disbandRoster(work: Work, rosterId: string): Promise<Answe
   return disband(work, await acting(work, rosterId));
 }
 
-/** History stays: the players are marked as gone, the roster as disbanded; in a seeded segment it withdraws. */
+/**
+ * History stays: the players are marked as gone, the roster as disbanded; in a seeded segment it
+ * withdraws.
+ */
 async function disband(work: Work, { roster, segment, members }: Acting): Promise<Answer> {
   if (roster.status === 'disbanded') return refused({ reason: 'roster-disbanded' });
-  await work.db.updateTable('players').set({ leftAt: work.now, leftHow: 'disbanded' }).where('rosterId', '=', roster.id).where('leftAt', 'is', null).execute();
+  await work.db
+    .updateTable('players')
+    .set({ leftAt: work.now, leftHow: 'disbanded' })
+    .where('rosterId', '=', roster.id)
+    .where('leftAt', 'is', null)
+    .execute();
   await work.db.deleteFrom('checkins').where('rosterId', '=', roster.id).execute();
   await work.db.deleteFrom('queueEntries').where('rosterId', '=', roster.id).execute();
-  const row = await rosterRepository(work.db, work.tenantId).update(roster.id, { status: 'disbanded', checkedInAt: null });
-  recordRoster(work, row, 'roster.disbanded', { before: { name: roster.name }, topics: members.map(({ userId }) => `users:${userId}`) });
-  if (segment.seededAt) await withdrawRoster(work, { rosterId: roster.id, segmentId: segment.id, reason: 'disbanded' });
+  const row = await rosterRepository(work.db, work.tenantId).update(roster.id, {
+    status: 'disbanded',
+    checkedInAt: null,
+  });
+  recordRoster(work, row, 'roster.disbanded', {
+    before: { name: roster.name },
+    topics: members.map(({ userId }) => `users:${userId}`),
+  });
+  if (segment.seededAt)
+    await withdrawRoster(work, { rosterId: roster.id, segmentId: segment.id, reason: 'disbanded' });
   return { empty: true };
 }
 
-export async function renameRoster(work: Work, rosterId: string, { actorId, name, isOperator = false }: { actorId: string; name: string; isOperator?: boolean }): Promise<Answer> {
+export async function renameRoster(
+  work: Work,
+  rosterId: string,
+  { actorId, name, isOperator = false }: { actorId: string; name: string; isOperator?: boolean },
+): Promise<Answer> {
   const { roster, locked } = await acting(work, rosterId);
-  const decision = decideRename({ actorId, ownerId: roster.ownerId, locked: locked && !isOperator });
+  const decision = decideRename({
+    actorId,
+    ownerId: roster.ownerId,
+    locked: locked && !isOperator,
+  });
   if (!decision.accepted) return refused(decision.refusal);
-  const named = decideRosterName({ name, taken: await rosterRepository(work.db, work.tenantId).namesLike(name, roster) });
-  if (!named.accepted) return { faults: { status: 422, faults: [{ code: named.refusal.reason, title: 'The name is not possible', source: { pointer: '/data/attributes/name' } }] } };
-  const row = await rosterRepository(work.db, work.tenantId).update(rosterId, { name: named.value, nameKey: nameSkeleton(named.value) });
-  await work.db.updateTable('teams').set((eb) => ({ name: named.value, version: eb('version', '+', 1) })).where('id', '=', roster.teamId).execute();
-  recordRoster(work, row, 'roster.renamed', { before: { name: roster.name }, after: { name: row.name } });
+  const named = decideRosterName({
+    name,
+    taken: await rosterRepository(work.db, work.tenantId).namesLike(name, roster),
+  });
+  if (!named.accepted)
+    return {
+      faults: {
+        status: 422,
+        faults: [
+          {
+            code: named.refusal.reason,
+            title: 'The name is not possible',
+            source: { pointer: '/data/attributes/name' },
+          },
+        ],
+      },
+    };
+  const row = await rosterRepository(work.db, work.tenantId).update(rosterId, {
+    name: named.value,
+    nameKey: nameSkeleton(named.value),
+  });
+  await work.db
+    .updateTable('teams')
+    .set((eb) => ({ name: named.value, version: eb('version', '+', 1) }))
+    .where('id', '=', roster.teamId)
+    .execute();
+  recordRoster(work, row, 'roster.renamed', {
+    before: { name: roster.name },
+    after: { name: row.name },
+  });
   return shown(rosterId);
 }
 
-export async function handOver(work: Work, rosterId: string, { actorId, toId }: { actorId: string; toId: string }): Promise<Answer> {
+export async function handOver(
+  work: Work,
+  rosterId: string,
+  { actorId, toId }: { actorId: string; toId: string },
+): Promise<Answer> {
   const { roster, members } = await acting(work, rosterId);
   const decision = decideHandOver({ actorId, ownerId: roster.ownerId, members, toId });
   if (!decision.accepted) return refused(decision.refusal);
   const row = await rosterRepository(work.db, work.tenantId).update(rosterId, { ownerId: toId });
-  await work.db.updateTable('teams').set((eb) => ({ ownerId: toId, version: eb('version', '+', 1) })).where('id', '=', roster.teamId).execute();
-  recordRoster(work, row, 'roster.handed-over', { before: { owner: roster.ownerId }, after: { owner: toId }, topics: [`users:${toId}`] });
+  await work.db
+    .updateTable('teams')
+    .set((eb) => ({ ownerId: toId, version: eb('version', '+', 1) }))
+    .where('id', '=', roster.teamId)
+    .execute();
+  recordRoster(work, row, 'roster.handed-over', {
+    before: { owner: roster.ownerId },
+    after: { owner: toId },
+    topics: [`users:${toId}`],
+  });
   return shown(rosterId);
 }
 

@@ -7,17 +7,32 @@ import { rosterRepository } from './roster.repository.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A roster that loses a player after the lock: checked in it stays so; seeded it has one round to find a replacement, if it may take one. */
+/**
+ * A roster that loses a player after the lock: checked in it stays so; seeded it has one round to
+ * find a replacement, if it may take one.
+ */
 export async function afterLoss(work: Work, rosterId: string, segment: SegmentRow): Promise<void> {
   const roster = (await rosterRepository(work.db, work.tenantId).findById(rosterId))!;
-  if (!segment.seededAt || segment.finishedAt || roster.withdrawnAt || roster.status === 'ready') return;
+  if (!segment.seededAt || segment.finishedAt || roster.withdrawnAt || roster.status === 'ready')
+    return;
   const { additions, roundMinutes = 30 } = segment.configuration;
-  const left = additionsLeft({ ...(additions !== undefined && { additions }), used: roster.additionsUsed });
-  if (left > 0) work.arm({ kind: 'roster-replacement-ends', subjectId: roster.id, dueAt: new Date(+work.now + roundMinutes * MINUTE_MS) });
+  const left = additionsLeft({
+    ...(additions !== undefined && { additions }),
+    used: roster.additionsUsed,
+  });
+  if (left > 0)
+    work.arm({
+      kind: 'roster-replacement-ends',
+      subjectId: roster.id,
+      dueAt: new Date(+work.now + roundMinutes * MINUTE_MS),
+    });
   else await withdrawRoster(work, { rosterId, segmentId: segment.id, reason: 'incomplete' });
 }
 
-/** A suspension reaches rosters that play already: they lose the player as if he had left; taken back in time, nothing has happened. */
+/**
+ * A suspension reaches rosters that play already: they lose the player as if he had left; taken
+ * back in time, nothing has happened.
+ */
 export async function recountPlaying(work: Work, userId: string): Promise<void> {
   const rows = await work.db
     .selectFrom('players')

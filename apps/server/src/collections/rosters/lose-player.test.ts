@@ -7,7 +7,10 @@ let over = new Date(0);
 /** Two rosters whose one series is scheduled. */
 async function final(names: [string, string], configuration: object = {}) {
   if (now() < over) await moveTo(over);
-  const { region, event } = await stage({ event: { name: names[0], date: { from: inMinutes(-60), to: inMinutes(60 * 13) } }, segment: { configuration: { roundMinutes: 5, ...configuration } } });
+  const { region, event } = await stage({
+    event: { name: names[0], date: { from: inMinutes(-60), to: inMinutes(60 * 13) } },
+    segment: { configuration: { roundMinutes: 5, ...configuration } },
+  });
   over = new Date(Date.parse(event.date.to) + 60_000);
   const rosters = [await roster(region.id, names[0]), await roster(region.id, names[1])] as const;
   await advance(55);
@@ -18,19 +21,32 @@ async function final(names: [string, string], configuration: object = {}) {
 }
 
 test('a suspended player is lost to a roster that plays: it has one round to find another, then its series falls', async () => {
-  const { rosters: [alpha, bravo], series } = await final(['Alpha', 'Bravo']);
-  await operator.requests.plain('POST', `/api/users/1.0/${alpha.members[2]!.id}/suspend`, { body: { data: { attributes: { reason: 'cheating' } } } });
+  const {
+    rosters: [alpha, bravo],
+    series,
+  } = await final(['Alpha', 'Bravo']);
+  await operator.requests.plain('POST', `/api/users/1.0/${alpha.members[2]!.id}/suspend`, {
+    body: { data: { attributes: { reason: 'cheating' } } },
+  });
   expect((await visitor.rosters.get(alpha.id)).status).toBe('incomplete');
   expect((await visitor.matchSeries.get(series.id)).state).toBe('scheduled');
   await advance(6);
   const fallen = await visitor.matchSeries.get(series.id);
   expect(fallen.state).toBe('finished');
-  expect(fallen.competitors.find((one) => one.roster!.id === bravo.id)).toMatchObject({ placement: 1 });
-  expect(fallen.competitors.find((one) => one.roster!.id === alpha.id)).toMatchObject({ placement: 2, result: { forfeit: true } });
+  expect(fallen.competitors.find((one) => one.roster!.id === bravo.id)).toMatchObject({
+    placement: 1,
+  });
+  expect(fallen.competitors.find((one) => one.roster!.id === alpha.id)).toMatchObject({
+    placement: 2,
+    result: { forfeit: true },
+  });
 });
 
 test('a suspension that is taken back in time has changed nothing', async () => {
-  const { rosters: [charlie], series } = await final(['Charlie', 'Delta']);
+  const {
+    rosters: [charlie],
+    series,
+  } = await final(['Charlie', 'Delta']);
   const user = `/api/users/1.0/${charlie.members[1]!.id}`;
   await operator.requests.plain('POST', `${user}/suspend`, { body: { data: { attributes: {} } } });
   await advance(3);
@@ -41,7 +57,16 @@ test('a suspension that is taken back in time has changed nothing', async () => 
 });
 
 test('a roster that may take nobody any more is out at once', async () => {
-  const { rosters: [echo, foxtrot], series } = await final(['Echo', 'Foxtrot'], { additions: 0 });
-  await operator.requests.plain('POST', `/api/users/1.0/${echo.members[1]!.id}/suspend`, { body: { data: { attributes: {} } } });
-  expect((await visitor.matchSeries.get(series.id)).competitors.find((one) => one.roster!.id === foxtrot.id)).toMatchObject({ placement: 1 });
+  const {
+    rosters: [echo, foxtrot],
+    series,
+  } = await final(['Echo', 'Foxtrot'], { additions: 0 });
+  await operator.requests.plain('POST', `/api/users/1.0/${echo.members[1]!.id}/suspend`, {
+    body: { data: { attributes: {} } },
+  });
+  expect(
+    (await visitor.matchSeries.get(series.id)).competitors.find(
+      (one) => one.roster!.id === foxtrot.id,
+    ),
+  ).toMatchObject({ placement: 1 });
 });

@@ -1,68 +1,135 @@
-import { rosterLocked, rosterStatus } from '@ringside/rules/roster/roster-status';
 import { playerQualified } from '@ringside/rules/roster/eligibility';
 import type { RegionFacts } from '@ringside/rules/roster/join-roster';
+import { rosterLocked, rosterStatus } from '@ringside/rules/roster/roster-status';
 import { isSuspended } from '../../sessions/identify.ts';
 import type { Work } from '../../unit-of-work.ts';
-import { phasesFor, phasesOfAll, segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
 import { seedsAt } from '../segments/arm-segment.ts';
+import {
+  phasesFor,
+  phasesOfAll,
+  segmentRepository,
+  type SegmentRow,
+} from '../segments/segment.repository.ts';
 import { rosterRepository, type Member, type RosterRow } from './roster.repository.ts';
 
 type Reading = Pick<Work, 'db' | 'tenantId' | 'now'>;
 
-export const windowOf = ({ checkinFrom, checkinTo }: SegmentRow) => (checkinFrom && checkinTo ? { from: checkinFrom, to: checkinTo } : null);
+export const windowOf = ({ checkinFrom, checkinTo }: SegmentRow) =>
+  checkinFrom && checkinTo ? { from: checkinFrom, to: checkinTo } : null;
 
 type Phases = Awaited<ReturnType<typeof phasesFor>>;
 
-/** When registration for a region ends at the latest: its last phase, else the close of check-in, else ten minutes before the start. */
-const registrationEndsAt = (segment: SegmentRow, phases: Phases) => (phases.length > 0 ? new Date(Math.max(...phases.map((phase) => +phase.dateTo))) : seedsAt(segment));
+/**
+ * When registration for a region ends at the latest: its last phase, else the close of check-in,
+ * else ten minutes before the start.
+ */
+const registrationEndsAt = (segment: SegmentRow, phases: Phases) =>
+  phases.length > 0
+    ? new Date(Math.max(...phases.map((phase) => +phase.dateTo)))
+    : seedsAt(segment);
 
-/** Whether a region takes registrations now: in one of its phases, or without phases until it is seeded. */
+/**
+ * Whether a region takes registrations now: in one of its phases, or without phases until it is
+ * seeded.
+ */
 function registrationOpen(now: Date, segment: SegmentRow, phases: Phases): boolean {
   // A queue is never seeded: who comes while it runs may register.
-  if (segment.seededAt || segment.finishedAt || now >= (segment.format === 'queue' ? segment.dateTo : seedsAt(segment))) return false;
+  if (
+    segment.seededAt ||
+    segment.finishedAt ||
+    now >= (segment.format === 'queue' ? segment.dateTo : seedsAt(segment))
+  )
+    return false;
   return phases.length === 0 || phases.some((phase) => phase.dateFrom <= now && now < phase.dateTo);
 }
 
-export async function isLocked({ db, now }: Reading, roster: RosterRow, segment: SegmentRow): Promise<boolean> {
+export async function isLocked(
+  { db, now }: Reading,
+  roster: RosterRow,
+  segment: SegmentRow,
+): Promise<boolean> {
   if (roster.operatorLock !== null) return roster.operatorLock;
   if (segment.seededAt) return true;
   if (segment.format === 'queue') return false;
   const phases = await phasesFor(db, segment);
-  return rosterLocked({ checkedIn: roster.checkedInAt !== null, window: windowOf(segment), registrationEndsAt: registrationEndsAt(segment, phases), now });
+  return rosterLocked({
+    checkedIn: roster.checkedInAt !== null,
+    window: windowOf(segment),
+    registrationEndsAt: registrationEndsAt(segment, phases),
+    now,
+  });
 }
 
 /** The regions of the stage that a segment belongs to; a stage without regions is its own. */
 export async function regionsOf(reading: Reading, segment: SegmentRow): Promise<RegionFacts[]> {
-  const rows = segment.parentId ? await segmentRepository(reading.db, reading.tenantId).findAllByParent(segment.parentId) : [segment];
+  const rows = segment.parentId
+    ? await segmentRepository(reading.db, reading.tenantId).findAllByParent(segment.parentId)
+    : [segment];
   const phases = await phasesOfAll(reading.db, rows);
-  return rows.map((row) => ({ segmentId: row.id, countries: row.configuration.countries ?? [], open: registrationOpen(reading.now, row, phases.get(row.id)!) }));
+  return rows.map((row) => ({
+    segmentId: row.id,
+    countries: row.configuration.countries ?? [],
+    open: registrationOpen(reading.now, row, phases.get(row.id)!),
+  }));
 }
 
 export async function regionOf({ db, now }: Reading, segment: SegmentRow): Promise<RegionFacts> {
-  return { segmentId: segment.id, countries: segment.configuration.countries ?? [], open: registrationOpen(now, segment, await phasesFor(db, segment)) };
+  return {
+    segmentId: segment.id,
+    countries: segment.configuration.countries ?? [],
+    open: registrationOpen(now, segment, await phasesFor(db, segment)),
+  };
 }
 
-/** Whether a member may play in a segment: not banned, not suspended, and qualified where that is asked. */
+/**
+ * Whether a member may play in a segment: not banned, not suspended, and qualified where that is
+ * asked.
+ */
 export function isEligible(member: Member, segment: SegmentRow): boolean {
   if (member.isBanned || member.countryBan || isSuspended(member)) return false;
-  return segment.registrationType !== 'qualified' || playerQualified({ queueWins: member.queueWins, gameWins: member.challengeWins });
+  return (
+    segment.registrationType !== 'qualified' ||
+    playerQualified({ queueWins: member.queueWins, gameWins: member.challengeWins })
+  );
 }
 
 /** Counts a roster anew after somebody came, left or changed: saves and tells its status. */
-export async function refreshStatus(work: Work, roster: RosterRow, segment: SegmentRow, action: string, more: { before?: unknown; after?: unknown; set?: object; topics?: string[] } = {}): Promise<RosterRow> {
+export async function refreshStatus(
+  work: Work,
+  roster: RosterRow,
+  segment: SegmentRow,
+  action: string,
+  more: { before?: unknown; after?: unknown; set?: object; topics?: string[] } = {},
+): Promise<RosterRow> {
   const repository = rosterRepository(work.db, work.tenantId);
   const members = await repository.members([roster.id]);
-  const status = rosterStatus({ players: members.map((member) => ({ eligible: isEligible(member, segment) })), minimum: segment.rosterSize.playersMin });
+  const status = rosterStatus({
+    players: members.map((member) => ({ eligible: isEligible(member, segment) })),
+    minimum: segment.rosterSize.playersMin,
+  });
   const row = await repository.update(roster.id, { ...more.set, status });
   recordRoster(work, row, action, more);
   return row;
 }
 
-export function recordRoster(work: Work, row: RosterRow, action: string, { before, after, topics = [] }: { before?: unknown; after?: unknown; topics?: string[] } = {}): void {
+export function recordRoster(
+  work: Work,
+  row: RosterRow,
+  action: string,
+  { before, after, topics = [] }: { before?: unknown; after?: unknown; topics?: string[] } = {},
+): void {
   work.record({
-    action, before, after,
+    action,
+    before,
+    after,
     subject: { type: 'rosters', id: row.id, version: row.version },
-    changes: { name: row.name, status: row.status, checkedIn: row.checkedInAt !== null, standby: row.standby, owner: row.ownerId },
+    changes: {
+      name: row.name,
+      status: row.status,
+      checkedIn: row.checkedInAt !== null,
+      standby: row.standby,
+      owner: row.ownerId,
+    },
     topics: [`segments:${row.segmentId}`, ...topics],
   });
 }

@@ -11,35 +11,102 @@ export function rosterRepository(db: Kysely<Database>, tenantId: string) {
   const own = () => db.selectFrom('rosters').where('rosters.tenantId', '=', tenantId);
   return {
     findById: (id: string) => own().selectAll().where('id', '=', id).executeTakeFirst(),
-    findAllById: (ids: readonly string[]) => own().selectAll().where('id', '=', anyOf(ids)).orderBy('id').execute(),
+    findAllById: (ids: readonly string[]) =>
+      own().selectAll().where('id', '=', anyOf(ids)).orderBy('id').execute(),
     /** In the order of their ids, as everybody locks them who locks several. */
-    lockAllById: (ids: readonly string[]) => own().selectAll().where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute(),
+    lockAllById: (ids: readonly string[]) =>
+      own().selectAll().where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute(),
     lockById: (id: string) => own().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
-    findByKey: (joiningKey: string) => own().selectAll().where('joiningKey', '=', joiningKey).executeTakeFirst(),
-    findAllBySegment: (segmentId: string) => own().selectAll().where('segmentId', '=', segmentId).where('status', '<>', 'disbanded').orderBy('createdAt').orderBy('id').execute(),
-    players: (rosterIds: string[]) => db.selectFrom('players').selectAll().where('rosterId', '=', anyOf(rosterIds)).where('leftAt', 'is', null).orderBy('joinedAt').orderBy('id').execute(),
+    findByKey: (joiningKey: string) =>
+      own().selectAll().where('joiningKey', '=', joiningKey).executeTakeFirst(),
+    findAllBySegment: (segmentId: string) =>
+      own()
+        .selectAll()
+        .where('segmentId', '=', segmentId)
+        .where('status', '<>', 'disbanded')
+        .orderBy('createdAt')
+        .orderBy('id')
+        .execute(),
+    players: (rosterIds: string[]) =>
+      db
+        .selectFrom('players')
+        .selectAll()
+        .where('rosterId', '=', anyOf(rosterIds))
+        .where('leftAt', 'is', null)
+        .orderBy('joinedAt')
+        .orderBy('id')
+        .execute(),
     /** Members with what decides whether they may play. */
     members: (rosterIds: string[]) =>
       db
         .selectFrom('players')
         .innerJoin('users', 'users.id', 'players.userId')
-        .select(['players.id', 'players.rosterId', 'players.userId', 'players.joinedAt', 'users.isBanned', 'users.countryBan', 'users.suspendedAt', 'users.suspendedUntil', 'users.challengeWins', 'users.queueWins', 'users.username'])
+        .select([
+          'players.id',
+          'players.rosterId',
+          'players.userId',
+          'players.joinedAt',
+          'users.isBanned',
+          'users.countryBan',
+          'users.suspendedAt',
+          'users.suspendedUntil',
+          'users.challengeWins',
+          'users.queueWins',
+          'users.username',
+        ])
         .where('players.rosterId', '=', anyOf(rosterIds))
         .where('players.leftAt', 'is', null)
         .orderBy('players.joinedAt')
         .orderBy('players.id')
         .execute(),
     inRosterOfStage: async (stageId: string, userId: string) =>
-      (await db.selectFrom('players').select('id').where('stageId', '=', stageId).where('userId', '=', userId).where('leftAt', 'is', null).executeTakeFirst()) !== undefined,
-    /** Names of the other teams' rosters in an event that look like this one: of ten thousand, the few that can be meant. */
-    namesLike: async (name: string, { eventId, teamId }: { eventId: string; teamId: string | null }) =>
-      (await own().select(['name', 'teamId']).where('eventId', '=', eventId).where('nameKey', '=', nameSkeleton(normaliseName(name))).where('status', '<>', 'disbanded').execute()).filter((row) => row.teamId !== teamId).map((row) => row.name),
+      (await db
+        .selectFrom('players')
+        .select('id')
+        .where('stageId', '=', stageId)
+        .where('userId', '=', userId)
+        .where('leftAt', 'is', null)
+        .executeTakeFirst()) !== undefined,
+    /**
+     * Names of the other teams' rosters in an event that look like this one: of ten thousand, the
+     * few that can be meant.
+     */
+    namesLike: async (
+      name: string,
+      { eventId, teamId }: { eventId: string; teamId: string | null },
+    ) =>
+      (
+        await own()
+          .select(['name', 'teamId'])
+          .where('eventId', '=', eventId)
+          .where('nameKey', '=', nameSkeleton(normaliseName(name)))
+          .where('status', '<>', 'disbanded')
+          .execute()
+      )
+        .filter((row) => row.teamId !== teamId)
+        .map((row) => row.name),
     countBySegment: async (segmentId: string) => {
-      const { total } = await own().select((eb) => eb.fn.countAll<string>().as('total')).where('segmentId', '=', segmentId).where('status', '<>', 'disbanded').executeTakeFirstOrThrow();
+      const { total } = await own()
+        .select((eb) => eb.fn.countAll<string>().as('total'))
+        .where('segmentId', '=', segmentId)
+        .where('status', '<>', 'disbanded')
+        .executeTakeFirstOrThrow();
       return Number(total);
     },
-    updateAll: (ids: readonly string[], set: Partial<Record<string, unknown>>) => db.updateTable('rosters').set((eb) => ({ ...(set as object), version: eb('version', '+', 1) })).where('id', '=', anyOf(ids)).returningAll().execute(),
-    update: (id: string, set: Partial<Record<string, unknown>>) => db.updateTable('rosters').set((eb) => ({ ...(set as object), version: eb('version', '+', 1) })).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
+    updateAll: (ids: readonly string[], set: Partial<Record<string, unknown>>) =>
+      db
+        .updateTable('rosters')
+        .set((eb) => ({ ...(set as object), version: eb('version', '+', 1) }))
+        .where('id', '=', anyOf(ids))
+        .returningAll()
+        .execute(),
+    update: (id: string, set: Partial<Record<string, unknown>>) =>
+      db
+        .updateTable('rosters')
+        .set((eb) => ({ ...(set as object), version: eb('version', '+', 1) }))
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow(),
     listed: own,
   };
 }

@@ -4,27 +4,67 @@ import { inOrder, toMany, toOne, type ResourceType } from '../../http/catalog.ts
 import { anyOf } from '../../storage/any-of.ts';
 import { rosterRepository, type RosterRow } from './roster.repository.ts';
 
-const shownOut = ({ takenOut }: RosterRow) => takenOut && { how: takenOut.how, reason: takenOut.reason, at: takenOut.at };
+const shownOut = ({ takenOut }: RosterRow) =>
+  takenOut && { how: takenOut.how, reason: takenOut.reason, at: takenOut.at };
 
-/** The public face of a roster: names and tags, no personal data; its key is another call, for members only. */
+/**
+ * The public face of a roster: names and tags, no personal data; its key is another call, for
+ * members only.
+ */
 export const rosters: ResourceType = {
-  relations: { segment: 'segments', owner: 'users', players: 'players', team: 'teams', parent: 'rosters' },
+  relations: {
+    segment: 'segments',
+    owner: 'users',
+    players: 'players',
+    team: 'teams',
+    parent: 'rosters',
+  },
   async load({ db, tenantId }, ids) {
     const repository = rosterRepository(db, tenantId);
-    const rows = inOrder(ids, await repository.listed().selectAll().where('id', '=', anyOf(ids)).execute());
-    const members = Map.groupBy(await repository.members(rows.map((row) => row.id)), (member) => member.rosterId);
+    const rows = inOrder(
+      ids,
+      await repository.listed().selectAll().where('id', '=', anyOf(ids)).execute(),
+    );
+    const members = Map.groupBy(
+      await repository.members(rows.map((row) => row.id)),
+      (member) => member.rosterId,
+    );
     return rows.map((row) => {
       const own = members.get(row.id) ?? [];
-      const qualified = rosterQualified(own.map((member) => ({ qualified: playerQualified({ queueWins: member.queueWins, gameWins: member.challengeWins }) })));
+      const qualified = rosterQualified(
+        own.map((member) => ({
+          qualified: playerQualified({
+            queueWins: member.queueWins,
+            gameWins: member.challengeWins,
+          }),
+        })),
+      );
       return {
         type: 'rosters',
         id: row.id,
         attributes: {
-          name: row.name, status: row.status, checkedIn: row.checkedInAt !== null, qualified, standby: row.standby, seed: row.seed, tree: { level: row.treeLevel }, createdAt: row.createdAt.toISOString(),
-          additionsUsed: row.additionsUsed, withdrawn: row.withdrawnAt !== null, takenOut: shownOut(row), operatorLock: row.operatorLock, seedReason: row.seedReason,
+          name: row.name,
+          status: row.status,
+          checkedIn: row.checkedInAt !== null,
+          qualified,
+          standby: row.standby,
+          seed: row.seed,
+          tree: { level: row.treeLevel },
+          createdAt: row.createdAt.toISOString(),
+          additionsUsed: row.additionsUsed,
+          withdrawn: row.withdrawnAt !== null,
+          takenOut: shownOut(row),
+          operatorLock: row.operatorLock,
+          seedReason: row.seedReason,
         },
         relationships: {
-          segment: toOne('segments', row.segmentId), owner: toOne('users', row.ownerId), players: toMany('players', own.map((member) => member.id)), team: toOne('teams', row.teamId),
+          segment: toOne('segments', row.segmentId),
+          owner: toOne('users', row.ownerId),
+          players: toMany(
+            'players',
+            own.map((member) => member.id),
+          ),
+          team: toOne('teams', row.teamId),
           parent: toOne('rosters', row.parentRosterId),
         },
         meta: { version: row.version },
@@ -38,7 +78,10 @@ export const players: ResourceType = {
   async load({ db }, ids) {
     const rows = await db.selectFrom('players').selectAll().where('id', '=', anyOf(ids)).execute();
     return inOrder(ids, rows).map(({ id, joinedAt, userId, rosterId }) => ({
-      type: 'players', id, attributes: { joinedAt: joinedAt.toISOString() }, relationships: { user: toOne('users', userId), roster: toOne('rosters', rosterId) },
+      type: 'players',
+      id,
+      attributes: { joinedAt: joinedAt.toISOString() },
+      relationships: { user: toOne('users', userId), roster: toOne('rosters', rosterId) },
     }));
   },
 };
@@ -46,7 +89,18 @@ export const players: ResourceType = {
 export const teams: ResourceType = {
   relations: { game: 'games', owner: 'users' },
   async load({ db, tenantId }, ids) {
-    const rows = await db.selectFrom('teams').selectAll().where('tenantId', '=', tenantId).where('id', '=', anyOf(ids)).execute();
-    return inOrder(ids, rows).map(({ id, name, gameId, ownerId, version }) => ({ type: 'teams', id, attributes: { name }, relationships: { game: toOne('games', gameId), owner: toOne('users', ownerId) }, meta: { version } }));
+    const rows = await db
+      .selectFrom('teams')
+      .selectAll()
+      .where('tenantId', '=', tenantId)
+      .where('id', '=', anyOf(ids))
+      .execute();
+    return inOrder(ids, rows).map(({ id, name, gameId, ownerId, version }) => ({
+      type: 'teams',
+      id,
+      attributes: { name },
+      relationships: { game: toOne('games', gameId), owner: toOne('users', ownerId) },
+      meta: { version },
+    }));
   },
 };

@@ -8,20 +8,62 @@ import { segmentRepository } from '../segments/segment.repository.ts';
 import { rosterRepository } from './roster.repository.ts';
 
 const SEATS = [1, 2, 3];
-const ROSTER_COLUMNS = ['roster', 'name', 'stage', 'region', 'team', 'status', 'checked in', 'standby', 'seed', 'withdrawn', 'registered', 'captain', ...SEATS.flatMap((seat) => [`player ${seat}`, `tag ${seat}`])];
-const REGISTRATION_COLUMNS = ['roster', 'roster name', 'stage', 'region', 'player', 'tag', 'country', 'qualified', 'joined', 'left', 'how'];
+const ROSTER_COLUMNS = [
+  'roster',
+  'name',
+  'stage',
+  'region',
+  'team',
+  'status',
+  'checked in',
+  'standby',
+  'seed',
+  'withdrawn',
+  'registered',
+  'captain',
+  ...SEATS.flatMap((seat) => [`player ${seat}`, `tag ${seat}`]),
+];
+const REGISTRATION_COLUMNS = [
+  'roster',
+  'roster name',
+  'stage',
+  'region',
+  'player',
+  'tag',
+  'country',
+  'qualified',
+  'joined',
+  'left',
+  'how',
+];
 
 /** Stage and region of each segment of an event, by their names. */
-async function placesOf({ db, tenantId }: Reading, { id }: EventRow): Promise<(segmentId: string) => [stage: string, region: string]> {
-  const segments = new Map((await segmentRepository(db, tenantId).findAllByEvent(id)).map((row) => [row.id, row]));
+async function placesOf(
+  { db, tenantId }: Reading,
+  { id }: EventRow,
+): Promise<(segmentId: string) => [stage: string, region: string]> {
+  const segments = new Map(
+    (await segmentRepository(db, tenantId).findAllByEvent(id)).map((row) => [row.id, row]),
+  );
   return (segmentId) => {
     const segment = segments.get(segmentId)!;
-    return segment.stageId ? [segments.get(segment.stageId)!.name, segment.name] : [segment.name, ''];
+    return segment.stageId
+      ? [segments.get(segment.stageId)!.name, segment.name]
+      : [segment.name, ''];
   };
 }
 
 const rostersOf = ({ db, tenantId }: Reading, { id: eventId }: EventRow) =>
-  rowsInPages((after, size) => rosterRepository(db, tenantId).listed().selectAll().where('eventId', '=', eventId).where('id', '>', after).orderBy('id').limit(size).execute());
+  rowsInPages((after, size) =>
+    rosterRepository(db, tenantId)
+      .listed()
+      .selectAll()
+      .where('eventId', '=', eventId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(size)
+      .execute(),
+  );
 
 /** The rosters of an event, one line each, with their captains and line-ups. */
 export async function* rostersCsv(reading: Reading, event: EventRow): AsyncGenerator<string> {
@@ -30,15 +72,54 @@ export async function* rostersCsv(reading: Reading, event: EventRow): AsyncGener
   const placeOf = await placesOf(reading, event);
   for await (const rosters of rostersOf(reading, event)) {
     const ids = rosters.map(({ id }) => id);
-    const people = await db.selectFrom('players').innerJoin('users', 'users.id', 'players.userId').select(['players.rosterId', 'users.username', 'users.playerTag']).where('rosterId', '=', anyOf(ids)).where('leftAt', 'is', null).orderBy('joinedAt').orderBy('players.id').execute();
+    const people = await db
+      .selectFrom('players')
+      .innerJoin('users', 'users.id', 'players.userId')
+      .select(['players.rosterId', 'users.username', 'users.playerTag'])
+      .where('rosterId', '=', anyOf(ids))
+      .where('leftAt', 'is', null)
+      .orderBy('joinedAt')
+      .orderBy('players.id')
+      .execute();
     const lineUps = Map.groupBy(people, ({ rosterId }) => rosterId);
-    const teams = new Map((await db.selectFrom('teams').select(['id', 'name']).where('id', '=', anyOf([...new Set(rosters.map(({ teamId }) => teamId))])).execute()).map(({ id, name }) => [id, name]));
-    const owners = new Map((await db.selectFrom('users').select(['id', 'username']).where('id', '=', anyOf([...new Set(rosters.map(({ ownerId }) => ownerId))])).execute()).map(({ id, username }) => [id, username]));
+    const teams = new Map(
+      (
+        await db
+          .selectFrom('teams')
+          .select(['id', 'name'])
+          .where('id', '=', anyOf([...new Set(rosters.map(({ teamId }) => teamId))]))
+          .execute()
+      ).map(({ id, name }) => [id, name]),
+    );
+    const owners = new Map(
+      (
+        await db
+          .selectFrom('users')
+          .select(['id', 'username'])
+          .where('id', '=', anyOf([...new Set(rosters.map(({ ownerId }) => ownerId))]))
+          .execute()
+      ).map(({ id, username }) => [id, username]),
+    );
     yield rosters
-      .map((row) => csvLine([
-        row.id, row.name, ...placeOf(row.segmentId), teams.get(row.teamId) ?? '', row.status, row.checkedInAt, row.standby, row.seed, row.withdrawnAt, row.createdAt, owners.get(row.ownerId) ?? '',
-        ...SEATS.flatMap((seat) => [lineUps.get(row.id)?.[seat - 1]?.username ?? null, lineUps.get(row.id)?.[seat - 1]?.playerTag ?? null]),
-      ]))
+      .map((row) =>
+        csvLine([
+          row.id,
+          row.name,
+          ...placeOf(row.segmentId),
+          teams.get(row.teamId) ?? '',
+          row.status,
+          row.checkedInAt,
+          row.standby,
+          row.seed,
+          row.withdrawnAt,
+          row.createdAt,
+          owners.get(row.ownerId) ?? '',
+          ...SEATS.flatMap((seat) => [
+            lineUps.get(row.id)?.[seat - 1]?.username ?? null,
+            lineUps.get(row.id)?.[seat - 1]?.playerTag ?? null,
+          ]),
+        ]),
+      )
       .join('');
   }
 }
@@ -53,7 +134,21 @@ export async function* registrationsCsv(reading: Reading, event: EventRow): Asyn
       .selectFrom('players')
       .innerJoin('rosters', 'rosters.id', 'players.rosterId')
       .innerJoin('users', 'users.id', 'players.userId')
-      .select(['players.id', 'players.rosterId', 'rosters.name', 'rosters.segmentId', 'users.username', 'users.playerTag', 'users.nationality', 'users.country', 'users.queueWins', 'users.challengeWins', 'players.joinedAt', 'players.leftAt', 'players.leftHow'])
+      .select([
+        'players.id',
+        'players.rosterId',
+        'rosters.name',
+        'rosters.segmentId',
+        'users.username',
+        'users.playerTag',
+        'users.nationality',
+        'users.country',
+        'users.queueWins',
+        'users.challengeWins',
+        'players.joinedAt',
+        'players.leftAt',
+        'players.leftHow',
+      ])
       .where('rosters.eventId', '=', event.id)
       .where('players.id', '>', after)
       .orderBy('players.id')
@@ -62,9 +157,20 @@ export async function* registrationsCsv(reading: Reading, event: EventRow): Asyn
   );
   for await (const rows of pages) {
     yield rows
-      .map((row) => csvLine([
-        row.rosterId, row.name, ...placeOf(row.segmentId), row.username, row.playerTag, row.nationality ?? row.country, playerQualified({ queueWins: row.queueWins, gameWins: row.challengeWins }), row.joinedAt, row.leftAt, row.leftHow,
-      ]))
+      .map((row) =>
+        csvLine([
+          row.rosterId,
+          row.name,
+          ...placeOf(row.segmentId),
+          row.username,
+          row.playerTag,
+          row.nationality ?? row.country,
+          playerQualified({ queueWins: row.queueWins, gameWins: row.challengeWins }),
+          row.joinedAt,
+          row.leftAt,
+          row.leftHow,
+        ]),
+      )
       .join('');
   }
 }

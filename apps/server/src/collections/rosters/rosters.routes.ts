@@ -1,77 +1,218 @@
-import { changedRoster, foundRosterAnswer, joiningKeyAnswer, joinRoster as joinBody, newRoster, playersDocument, takenOutRoster } from '@ringside/contract/collections/rosters';
+import {
+  changedRoster,
+  foundRosterAnswer,
+  joiningKeyAnswer,
+  joinRoster as joinBody,
+  newRoster,
+  playersDocument,
+  takenOutRoster,
+} from '@ringside/contract/collections/rosters';
 import type { z } from 'zod';
-import { can, change, forbidden, read, type Act, type Answer, type Ask } from '../../http/endpoint.ts';
 import { mayRegister } from '../../game/may-register.ts';
+import {
+  can,
+  change,
+  forbidden,
+  read,
+  type Act,
+  type Answer,
+  type Ask,
+} from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { anyOf, containing, realIds } from '../../storage/any-of.ts';
+import { pointsOfRoster } from '../standings/points.query.ts';
 import { addPlayers } from './add-players.command.ts';
 import { createRoster, newKey, type GameWord } from './create-roster.command.ts';
 import { joinRoster, previewJoin } from './join-roster.command.ts';
-import { disbandRoster, handOver, kickPlayer, leaveRoster, renameRoster } from './leave-roster.command.ts';
-import { pointsOfRoster } from '../standings/points.query.ts';
-import { moveRoster, reinstate, setLock, takeOut } from './take-out.command.ts';
+import {
+  disbandRoster,
+  handOver,
+  kickPlayer,
+  leaveRoster,
+  renameRoster,
+} from './leave-roster.command.ts';
 import { recordRoster } from './roster-facts.ts';
 import { rosterRepository, type RosterRow } from './roster.repository.ts';
+import { moveRoster, reinstate, setLock, takeOut } from './take-out.command.ts';
 
 const SIZE = 100;
 const WRITE = { permission: 'rosters.write' } as const;
-const find = (ask: Ask) => rosterRepository(ask.db, ask.tenantId).findById(realIds([ask.params.id!])[0] ?? '0');
+const find = (ask: Ask) =>
+  rosterRepository(ask.db, ask.tenantId).findById(realIds([ask.params.id!])[0] ?? '0');
 const one = { path: 'rosters/1.0/:id', type: 'rosters', find } as const;
 const isMember = async ({ db, viewer }: Ask, roster: RosterRow) =>
-  viewer !== null && (await db.selectFrom('players').select('id').where('rosterId', '=', roster.id).where('userId', '=', viewer.userId).where('leftAt', 'is', null).executeTakeFirst()) !== undefined;
+  viewer !== null &&
+  (await db
+    .selectFrom('players')
+    .select('id')
+    .where('rosterId', '=', roster.id)
+    .where('userId', '=', viewer.userId)
+    .where('leftAt', 'is', null)
+    .executeTakeFirst()) !== undefined;
 const isOwner = ({ viewer }: Ask, roster: RosterRow) => viewer?.userId === roster.ownerId;
-const isOwnerOrOperator = (ask: Ask, roster: RosterRow) => isOwner(ask, roster) || can(ask.viewer, 'rosters.write');
-const printKey = (id: string, joiningKey: string) => ({ plain: { jsonapi: { version: '1.1' }, data: { type: 'joining-keys', id, attributes: { joiningKey } } } });
+const isOwnerOrOperator = (ask: Ask, roster: RosterRow) =>
+  isOwner(ask, roster) || can(ask.viewer, 'rosters.write');
+const printKey = (id: string, joiningKey: string) => ({
+  plain: {
+    jsonapi: { version: '1.1' },
+    data: { type: 'joining-keys', id, attributes: { joiningKey } },
+  },
+});
 
-/** [ELI-3] The game's word on whether the caller may register: asked before anything is locked; a failing game counts as no. */
-async function askTheGame({ db, viewer, context }: Pick<Act, 'db' | 'viewer' | 'context'>): Promise<GameWord> {
-  const { playerTag } = await db.selectFrom('users').select('playerTag').where('id', '=', viewer.userId).executeTakeFirstOrThrow();
-  return playerTag === null ? { accepted: false, refusal: { reason: 'not-eligible' } } : mayRegister(context, { playerTag, country: viewer.country ?? '' });
+/**
+ * [ELI-3] The game's word on whether the caller may register: asked before anything is locked; a
+ * failing game counts as no.
+ */
+async function askTheGame({
+  db,
+  viewer,
+  context,
+}: Pick<Act, 'db' | 'viewer' | 'context'>): Promise<GameWord> {
+  const { playerTag } = await db
+    .selectFrom('users')
+    .select('playerTag')
+    .where('id', '=', viewer.userId)
+    .executeTakeFirstOrThrow();
+  return playerTag === null
+    ? { accepted: false, refusal: { reason: 'not-eligible' } }
+    : mayRegister(context, { playerTag, country: viewer.country ?? '' });
 }
 
 async function listRosters(ask: Ask) {
   const { db, tenantId, query } = ask;
   const { filter } = query;
-  const ids = (values: string[]) => anyOf(values.map((value) => (value === 'me' && ask.viewer ? ask.viewer.userId : value)));
+  const ids = (values: string[]) =>
+    anyOf(values.map((value) => (value === 'me' && ask.viewer ? ask.viewer.userId : value)));
   let base = rosterRepository(db, tenantId).listed();
   if (!filter.status) base = base.where('status', '<>', 'disbanded');
   else base = base.where('status', 'in', filter.status as 'ready'[]);
   if (filter.event) base = base.where('eventId', '=', ids(filter.event));
-  if (filter.segment) base = base.where((eb) => eb.or([eb('segmentId', '=', ids(filter.segment!)), eb('stageId', '=', ids(filter.segment!))]));
+  if (filter.segment)
+    base = base.where((eb) =>
+      eb.or([eb('segmentId', '=', ids(filter.segment!)), eb('stageId', '=', ids(filter.segment!))]),
+    );
   if (filter.owner) base = base.where('ownerId', '=', ids(filter.owner));
-  if (filter.search) base = base.where((eb) => eb.or(filter.search!.map((part) => eb('name', 'ilike', containing(part)))));
+  if (filter.search)
+    base = base.where((eb) =>
+      eb.or(filter.search!.map((part) => eb('name', 'ilike', containing(part)))),
+    );
   if (filter.team) base = base.where('teamId', '=', ids(filter.team));
-  if (filter.user) base = base.where('id', 'in', db.selectFrom('players').select('rosterId').where('userId', '=', ids(filter.user)).where('leftAt', 'is', null));
-  return { list: { type: 'rosters', ...(await pageOfIds(base, 'rosters.id', { query, columns: { createdAt: 'createdAt', name: 'name', seed: 'seed' } })) } };
+  if (filter.user)
+    base = base.where(
+      'id',
+      'in',
+      db
+        .selectFrom('players')
+        .select('rosterId')
+        .where('userId', '=', ids(filter.user))
+        .where('leftAt', 'is', null),
+    );
+  return {
+    list: {
+      type: 'rosters',
+      ...(await pageOfIds(base, 'rosters.id', {
+        query,
+        columns: { createdAt: 'createdAt', name: 'name', seed: 'seed' },
+      })),
+    },
+  };
 }
 
 const reads = [
   read({
-    path: 'rosters/1.0', summary: 'Rosters', access: 'public', type: 'rosters', run: listRosters,
-    list: { filters: ['event', 'user', 'owner', 'segment', 'status', 'team', 'search'], sorts: ['createdAt', 'name', 'seed'], defaultSort: 'createdAt', defaultSize: SIZE },
+    path: 'rosters/1.0',
+    summary: 'Rosters',
+    access: 'public',
+    type: 'rosters',
+    run: listRosters,
+    list: {
+      filters: ['event', 'user', 'owner', 'segment', 'status', 'team', 'search'],
+      sorts: ['createdAt', 'name', 'seed'],
+      defaultSort: 'createdAt',
+      defaultSize: SIZE,
+    },
   }),
-  read({ ...one, summary: 'One roster', access: 'public', run: async (_ask, roster) => ({ show: { type: 'rosters', id: roster.id } }) }),
   read({
-    ...one, path: 'rosters/1.0/:id/joining-key', summary: "The roster's key, for its members", access: 'signed-in', answer: joiningKeyAnswer, may: async (ask, roster) => (await isMember(ask, roster)) || can(ask.viewer, 'rosters.write'),
+    ...one,
+    summary: 'One roster',
+    access: 'public',
+    run: async (_ask, roster) => ({ show: { type: 'rosters', id: roster.id } }),
+  }),
+  read({
+    ...one,
+    path: 'rosters/1.0/:id/joining-key',
+    summary: "The roster's key, for its members",
+    access: 'signed-in',
+    answer: joiningKeyAnswer,
+    may: async (ask, roster) => (await isMember(ask, roster)) || can(ask.viewer, 'rosters.write'),
     run: async (_ask, roster) => printKey(roster.id, roster.joiningKey),
   }),
 ];
 
 const joining = [
-  change({ method: 'post', path: 'rosters/1.0', summary: 'Make a roster', access: 'signed-in', success: 201, type: 'rosters', bodyType: 'rosters', body: newRoster, prepare: askTheGame, run: ({ work, viewer, prepared }, _found, { data }) => createRoster(work, viewer.userId, data, prepared as GameWord) }),
-  change({ method: 'post', path: 'rosters/1.0/join', summary: 'Join a roster by its key', access: 'signed-in', type: 'rosters', body: joinBody, prepare: askTheGame, run: ({ work, viewer, prepared }, _found, key) => joinRoster(work, viewer.userId, key, prepared as GameWord) }),
-  change({ method: 'post', path: 'rosters/1.0/join/preview', summary: 'What a key opens', access: 'signed-in', answer: foundRosterAnswer, body: joinBody, prepare: askTheGame, run: ({ work, viewer, prepared }, _found, key) => previewJoin(work, viewer.userId, key, prepared as GameWord) }),
-  change({ ...one, path: 'rosters/1.0/:id/leave', method: 'post', summary: 'Leave the roster', access: 'signed-in', success: 204, may: isMember, run: ({ work, viewer }, roster) => leaveRoster(work, roster.id, viewer.userId) }),
+  change({
+    method: 'post',
+    path: 'rosters/1.0',
+    summary: 'Make a roster',
+    access: 'signed-in',
+    success: 201,
+    type: 'rosters',
+    bodyType: 'rosters',
+    body: newRoster,
+    prepare: askTheGame,
+    run: ({ work, viewer, prepared }, _found, { data }) =>
+      createRoster(work, viewer.userId, data, prepared as GameWord),
+  }),
+  change({
+    method: 'post',
+    path: 'rosters/1.0/join',
+    summary: 'Join a roster by its key',
+    access: 'signed-in',
+    type: 'rosters',
+    body: joinBody,
+    prepare: askTheGame,
+    run: ({ work, viewer, prepared }, _found, key) =>
+      joinRoster(work, viewer.userId, key, prepared as GameWord),
+  }),
+  change({
+    method: 'post',
+    path: 'rosters/1.0/join/preview',
+    summary: 'What a key opens',
+    access: 'signed-in',
+    answer: foundRosterAnswer,
+    body: joinBody,
+    prepare: askTheGame,
+    run: ({ work, viewer, prepared }, _found, key) =>
+      previewJoin(work, viewer.userId, key, prepared as GameWord),
+  }),
+  change({
+    ...one,
+    path: 'rosters/1.0/:id/leave',
+    method: 'post',
+    summary: 'Leave the roster',
+    access: 'signed-in',
+    success: 204,
+    may: isMember,
+    run: ({ work, viewer }, roster) => leaveRoster(work, roster.id, viewer.userId),
+  }),
 ];
 
 /** Each part that is sent, in turn; the first refusal undoes all. */
-async function changeRoster({ work, viewer }: Act, roster: RosterRow, { data: { attributes, relationships } }: z.output<typeof changedRoster>): Promise<Answer> {
+async function changeRoster(
+  { work, viewer }: Act,
+  roster: RosterRow,
+  { data: { attributes, relationships } }: z.output<typeof changedRoster>,
+): Promise<Answer> {
   const isOperator = can(viewer, 'rosters.write');
   const actorId = isOperator ? roster.ownerId : viewer.userId;
   const name = attributes?.name;
   const locked = attributes?.locked;
   const { owner, segment } = relationships ?? {};
-  if (!isOperator && (locked !== undefined || segment)) return forbidden('Only operators lock and move rosters', segment ? '/data/relationships/segment' : '/data/attributes/locked');
+  if (!isOperator && (locked !== undefined || segment))
+    return forbidden(
+      'Only operators lock and move rosters',
+      segment ? '/data/relationships/segment' : '/data/attributes/locked',
+    );
   const steps = [
     name !== undefined && (() => renameRoster(work, roster.id, { actorId, name, isOperator })),
     locked !== undefined && (() => setLock(work, roster.id, locked)),
@@ -87,35 +228,114 @@ async function changeRoster({ work, viewer }: Act, roster: RosterRow, { data: { 
 
 const managing = [
   change({
-    ...one, method: 'patch', summary: 'Rename, or hand over; operators also lock, open, and move within the stage', access: 'signed-in', programs: true, may: isOwnerOrOperator, bodyType: 'rosters', body: changedRoster,
+    ...one,
+    method: 'patch',
+    summary: 'Rename, or hand over; operators also lock, open, and move within the stage',
+    access: 'signed-in',
+    programs: true,
+    may: isOwnerOrOperator,
+    bodyType: 'rosters',
+    body: changedRoster,
     run: changeRoster,
   }),
   ...(['withdraw', 'disqualify'] as const).map((act) =>
     change({
-      ...one, path: `rosters/1.0/:id/${act}`, method: 'post', guarded: true, summary: `${act === 'withdraw' ? 'Withdraw' : 'Disqualify'} a roster: its open series fall`, access: WRITE, bodyType: 'rosters', body: takenOutRoster,
-      run: ({ work }: Act, roster: RosterRow, { data: { attributes: { reason } } }) => takeOut(work, roster.id, { how: act === 'withdraw' ? 'withdrawn' : 'disqualified', reason }),
-    })),
-  change({ ...one, path: 'rosters/1.0/:id/reinstate', method: 'post', guarded: true, summary: 'Take a withdrawal or disqualification back', access: WRITE, run: ({ work }: Act, roster: RosterRow) => reinstate(work, roster.id) }),
-  change({ ...one, method: 'delete', summary: 'Disband the roster', access: 'signed-in', programs: true, success: 204, may: isOwnerOrOperator, run: ({ work }, roster) => disbandRoster(work, roster.id) }),
+      ...one,
+      path: `rosters/1.0/:id/${act}`,
+      method: 'post',
+      guarded: true,
+      summary: `${act === 'withdraw' ? 'Withdraw' : 'Disqualify'} a roster: its open series fall`,
+      access: WRITE,
+      bodyType: 'rosters',
+      body: takenOutRoster,
+      run: (
+        { work }: Act,
+        roster: RosterRow,
+        {
+          data: {
+            attributes: { reason },
+          },
+        },
+      ) =>
+        takeOut(work, roster.id, {
+          how: act === 'withdraw' ? 'withdrawn' : 'disqualified',
+          reason,
+        }),
+    }),
+  ),
   change({
-    ...one, path: 'rosters/1.0/:id/joining-key', method: 'post', summary: 'Replace the key; the old one stops', access: 'signed-in', answer: joiningKeyAnswer, may: isOwnerOrOperator,
+    ...one,
+    path: 'rosters/1.0/:id/reinstate',
+    method: 'post',
+    guarded: true,
+    summary: 'Take a withdrawal or disqualification back',
+    access: WRITE,
+    run: ({ work }: Act, roster: RosterRow) => reinstate(work, roster.id),
+  }),
+  change({
+    ...one,
+    method: 'delete',
+    summary: 'Disband the roster',
+    access: 'signed-in',
+    programs: true,
+    success: 204,
+    may: isOwnerOrOperator,
+    run: ({ work }, roster) => disbandRoster(work, roster.id),
+  }),
+  change({
+    ...one,
+    path: 'rosters/1.0/:id/joining-key',
+    method: 'post',
+    summary: 'Replace the key; the old one stops',
+    access: 'signed-in',
+    answer: joiningKeyAnswer,
+    may: isOwnerOrOperator,
     async run({ work }, roster) {
-      const row = await rosterRepository(work.db, work.tenantId).update(roster.id, { joiningKey: newKey() });
+      const row = await rosterRepository(work.db, work.tenantId).update(roster.id, {
+        joiningKey: newKey(),
+      });
       recordRoster(work, row, 'roster.key-replaced');
       return printKey(roster.id, row.joiningKey);
     },
   }),
   change({
-    ...one, path: 'rosters/1.0/:id/relationships/players', method: 'post', summary: 'Put players into a roster (operators)', access: WRITE, body: playersDocument,
-    run: ({ work }: Act, roster, { data }) => addPlayers(work, roster.id, data.map(({ id }) => id)),
+    ...one,
+    path: 'rosters/1.0/:id/relationships/players',
+    method: 'post',
+    summary: 'Put players into a roster (operators)',
+    access: WRITE,
+    body: playersDocument,
+    run: ({ work }: Act, roster, { data }) =>
+      addPlayers(
+        work,
+        roster.id,
+        data.map(({ id }) => id),
+      ),
   }),
   change({
-    ...one, path: 'rosters/1.0/:id/relationships/players', method: 'delete', summary: 'Kick a player', access: 'signed-in', programs: true, success: 204, may: isOwnerOrOperator, body: playersDocument,
+    ...one,
+    path: 'rosters/1.0/:id/relationships/players',
+    method: 'delete',
+    summary: 'Kick a player',
+    access: 'signed-in',
+    programs: true,
+    success: 204,
+    may: isOwnerOrOperator,
+    body: playersDocument,
     async run({ work, viewer, db }, roster, { data }) {
       for (const { type, id } of data) {
-        const player = type === 'players' && (await db.selectFrom('players').select('userId').where('id', '=', realIds([id])[0] ?? '0').executeTakeFirst());
+        const player =
+          type === 'players' &&
+          (await db
+            .selectFrom('players')
+            .select('userId')
+            .where('id', '=', realIds([id])[0] ?? '0')
+            .executeTakeFirst());
         const kickedId = player ? player.userId : id;
-        const answer = await kickPlayer(work, roster.id, { actorId: can(viewer, 'rosters.write') ? roster.ownerId : viewer.userId, kickedId });
+        const answer = await kickPlayer(work, roster.id, {
+          actorId: can(viewer, 'rosters.write') ? roster.ownerId : viewer.userId,
+          kickedId,
+        });
         if (!('empty' in answer)) return answer;
       }
       return { empty: true };
@@ -124,4 +344,16 @@ const managing = [
 ];
 
 export const rosterEndpoints = [
-  read({ path: 'roster/1.0/:id/standings/points', summary: 'What the places of a roster and of those it came from are worth', access: 'public', type: 'points', find, list: {}, run: pointsOfRoster }),...reads, ...joining, ...managing];
+  read({
+    path: 'roster/1.0/:id/standings/points',
+    summary: 'What the places of a roster and of those it came from are worth',
+    access: 'public',
+    type: 'points',
+    find,
+    list: {},
+    run: pointsOfRoster,
+  }),
+  ...reads,
+  ...joining,
+  ...managing,
+];

@@ -3,12 +3,23 @@ import { championship, refusalOf } from '../../../../../tests/support/championsh
 
 const { stage, roster, player, operator, visitor, advance, api } = await championship();
 const { region, stage: top, event } = await stage();
-const america = await operator.events.createSegment(event.id, { name: 'NA', configuration: { countries: ['US'] } }, { parent: { data: { type: 'segments', id: top.id } } });
+const america = await operator.events.createSegment(
+  event.id,
+  { name: 'NA', configuration: { countries: ['US'] } },
+  { parent: { data: { type: 'segments', id: top.id } } },
+);
 
 test('a full roster of eligible players is ready, and shows no key and no personal data', async () => {
   const { id, captain, members } = await roster(region.id, 'Night Shift');
   const seen = await visitor.rosters.get(id);
-  expect(seen).toMatchObject({ name: 'Night Shift', status: 'ready', checkedIn: false, qualified: true, standby: false, tree: { level: 0 } });
+  expect(seen).toMatchObject({
+    name: 'Night Shift',
+    status: 'ready',
+    checkedIn: false,
+    qualified: true,
+    standby: false,
+    tree: { level: 0 },
+  });
   expect(seen.players.map(({ user }) => user.id)).toEqual(members.map(({ id }) => id));
   expect(seen.owner.id).toBe(captain.id);
   const raw = await (await api.request(`/api/rosters/1.0/${id}?include=players.user,owner`)).text();
@@ -22,11 +33,22 @@ test('joining is refused in the order of the catalogue', async () => {
   const full = await roster(region.id, 'Full House');
   const american = await roster_of_one('US', america.id, 'Lone Star');
   const german = await player();
-  expect(await refusalOf(german.client.rosters.join('ABCDEFGH'))).toMatchObject({ status: 422, errors: [{ code: '4', detail: 'Invalid Team Join Code used' }] });
+  expect(await refusalOf(german.client.rosters.join('ABCDEFGH'))).toMatchObject({
+    status: 422,
+    errors: [{ code: '4', detail: 'Invalid Team Join Code used' }],
+  });
   const elsewhere = await player({ country: 'JP' });
-  expect(await refusalOf(elsewhere.client.rosters.join(full.key))).toMatchObject({ errors: [{ code: '7', detail: 'The country you are from is currently not able to participate' }] });
-  expect(await refusalOf(german.client.rosters.join(american.key))).toMatchObject({ errors: [{ code: '5', detail: 'The team you are trying to join is not in your region' }] });
-  expect(await refusalOf(german.client.rosters.join(full.key))).toMatchObject({ errors: [{ code: '6', detail: 'Roster full or max additions used' }] });
+  expect(await refusalOf(elsewhere.client.rosters.join(full.key))).toMatchObject({
+    errors: [
+      { code: '7', detail: 'The country you are from is currently not able to participate' },
+    ],
+  });
+  expect(await refusalOf(german.client.rosters.join(american.key))).toMatchObject({
+    errors: [{ code: '5', detail: 'The team you are trying to join is not in your region' }],
+  });
+  expect(await refusalOf(german.client.rosters.join(full.key))).toMatchObject({
+    errors: [{ code: '6', detail: 'Roster full or max additions used' }],
+  });
 });
 
 async function roster_of_one(country: string, segment: string, name: string) {
@@ -51,37 +73,69 @@ test('two who race for the last place: one gets it, the other error 6', async ()
   const racers = [await player(), await player()];
   const outcomes = await Promise.allSettled(racers.map(({ client }) => client.rosters.join(key)));
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-  expect(outcomes.find((one) => one.status === 'rejected')!.reason).toMatchObject({ errors: [{ code: '6' }] });
+  expect(outcomes.find((one) => one.status === 'rejected')!.reason).toMatchObject({
+    errors: [{ code: '6' }],
+  });
   expect((await visitor.rosters.get(id)).players).toHaveLength(3);
 });
 
 test('one player who joins two rosters at once is in one of them', async () => {
-  const [one, other] = [await roster_of_one('DE', region.id, 'Left Door'), await roster_of_one('DE', region.id, 'Right Door')];
+  const [one, other] = [
+    await roster_of_one('DE', region.id, 'Left Door'),
+    await roster_of_one('DE', region.id, 'Right Door'),
+  ];
   const torn = await player();
-  const outcomes = await Promise.allSettled([torn.client.rosters.join(one.key), torn.client.rosters.join(other.key)]);
+  const outcomes = await Promise.allSettled([
+    torn.client.rosters.join(one.key),
+    torn.client.rosters.join(other.key),
+  ]);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-  expect(outcomes.find((outcome) => outcome.status === 'rejected')!.reason).toMatchObject({ status: 409, errors: [{ code: 'already-in-roster' }] });
+  expect(outcomes.find((outcome) => outcome.status === 'rejected')!.reason).toMatchObject({
+    status: 409,
+    errors: [{ code: 'already-in-roster' }],
+  });
 });
 
 test('two who take the same name at once, in two regions: one gets it', async () => {
   const [german, american] = [await player(), await player({ country: 'US' })];
-  const outcomes = await Promise.allSettled([german.client.rosters.create({ name: 'Same Name', segment: region.id }), american.client.rosters.create({ name: 'Same Name', segment: america.id })]);
+  const outcomes = await Promise.allSettled([
+    german.client.rosters.create({ name: 'Same Name', segment: region.id }),
+    american.client.rosters.create({ name: 'Same Name', segment: america.id }),
+  ]);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-  expect(outcomes.find((outcome) => outcome.status === 'rejected')!.reason).toMatchObject({ status: 422, errors: [{ code: 'name-confusable' }] });
+  expect(outcomes.find((outcome) => outcome.status === 'rejected')!.reason).toMatchObject({
+    status: 422,
+    errors: [{ code: 'name-confusable' }],
+  });
 });
 
 test('one roster per player and stage, in whatever region', async () => {
   const { captain } = await roster_of_one('DE', region.id, 'One Only');
-  expect((await refusalOf(captain.client.rosters.create({ name: 'Second', segment: region.id }))).code).toBe('already-in-roster');
+  expect(
+    (await refusalOf(captain.client.rosters.create({ name: 'Second', segment: region.id }))).code,
+  ).toBe('already-in-roster');
 });
 
 test('names: confusable ones are refused with the field, as are invisible characters', async () => {
   await roster_of_one('DE', region.id, 'Paypal');
   const captain = await player();
-  const refused = await refusalOf(captain.client.rosters.create({ name: 'PаypaI', segment: region.id }));
-  expect(refused).toMatchObject({ status: 422, errors: [{ code: 'name-confusable', source: { pointer: '/data/attributes/name' } }] });
-  expect((await refusalOf(captain.client.rosters.create({ name: 'ab\u202Ecd', segment: region.id }))).code).toBe('name-characters');
-  expect((await refusalOf(captain.client.rosters.create({ segment: region.id }))).errors[0]).toMatchObject({ detail: 'The field is required.', source: { pointer: '/data/attributes/name' } });
+  const refused = await refusalOf(
+    captain.client.rosters.create({ name: 'PаypaI', segment: region.id }),
+  );
+  expect(refused).toMatchObject({
+    status: 422,
+    errors: [{ code: 'name-confusable', source: { pointer: '/data/attributes/name' } }],
+  });
+  expect(
+    (await refusalOf(captain.client.rosters.create({ name: 'ab\u202Ecd', segment: region.id })))
+      .code,
+  ).toBe('name-characters');
+  expect(
+    (await refusalOf(captain.client.rosters.create({ segment: region.id }))).errors[0],
+  ).toMatchObject({
+    detail: 'The field is required.',
+    source: { pointer: '/data/attributes/name' },
+  });
 });
 
 test('only the captain kicks, hands over, renames and disbands; a stranger may nothing', async () => {
@@ -104,22 +158,41 @@ test('leaving passes ownership to the longest member; the last to leave disbands
   await second!.client.rosters.leave(id);
   await third!.client.rosters.leave(id);
   expect(await visitor.rosters.get(id)).toMatchObject({ status: 'disbanded', players: [] });
-  expect((await visitor.rosters.list({ 'filter[segment]': region.id })).items.map((one) => one.id)).not.toContain(id);
+  expect(
+    (await visitor.rosters.list({ 'filter[segment]': region.id })).items.map((one) => one.id),
+  ).not.toContain(id);
 });
 
 test('a player without a profile, or too young, cannot make a roster', async () => {
   const young = await player({ dateOfBirth: '2015-06-01' });
-  expect((await refusalOf(young.client.rosters.create({ name: 'Kindergarten', segment: region.id }))).code).toBe('age-gate');
+  expect(
+    (await refusalOf(young.client.rosters.create({ name: 'Kindergarten', segment: region.id })))
+      .code,
+  ).toBe('age-gate');
   const banned = await player({ banned: true });
-  expect((await refusalOf(banned.client.rosters.create({ name: 'Outlaws', segment: region.id }))).code).toBe('banned');
+  expect(
+    (await refusalOf(banned.client.rosters.create({ name: 'Outlaws', segment: region.id }))).code,
+  ).toBe('banned');
 });
 
 test('every change leaves one record with who, what and when', async () => {
   const { id, captain } = await roster_of_one('DE', region.id, 'On Record');
   await captain.client.rosters.rename(id, 'Still On Record');
-  const rows = await api.context.storage.db.selectFrom('activity').selectAll().where('subjectType', '=', 'rosters').where('subjectId', '=', id).orderBy('id').execute();
-  expect(rows.map(({ action, userId }) => [action, userId])).toEqual([['roster.created', captain.id], ['roster.renamed', captain.id]]);
-  expect(rows[1]).toMatchObject({ before: { name: 'On Record' }, after: { name: 'Still On Record' } });
+  const rows = await api.context.storage.db
+    .selectFrom('activity')
+    .selectAll()
+    .where('subjectType', '=', 'rosters')
+    .where('subjectId', '=', id)
+    .orderBy('id')
+    .execute();
+  expect(rows.map(({ action, userId }) => [action, userId])).toEqual([
+    ['roster.created', captain.id],
+    ['roster.renamed', captain.id],
+  ]);
+  expect(rows[1]).toMatchObject({
+    before: { name: 'On Record' },
+    after: { name: 'Still On Record' },
+  });
 });
 
 test('check-in: only inside the window, only when ready; then locked until taken back', async () => {
@@ -127,15 +200,26 @@ test('check-in: only inside the window, only when ready; then locked until taken
   const half = await roster_of_one('DE', region.id, 'Half Full');
   expect((await refusalOf(captain.client.checkins.ofRoster(id))).code).toBe('checkin-closed');
   await advance(55);
-  expect((await refusalOf(half.captain.client.checkins.ofRoster(half.id))).code).toBe('roster-not-ready');
+  expect((await refusalOf(half.captain.client.checkins.ofRoster(half.id))).code).toBe(
+    'roster-not-ready',
+  );
   expect((await refusalOf(half.captain.client.checkins.ofRoster(id))).status).toBe(403);
   const record = await members[1]!.client.checkins.ofRoster(id);
   expect((await captain.client.checkins.ofRoster(id)).id).toBe(record.id);
   expect((await visitor.rosters.get(id)).checkedIn).toBe(true);
-  expect((await refusalOf(captain.client.rosters.kick(id, members[2]!.id))).code).toBe('roster-locked');
+  expect((await refusalOf(captain.client.rosters.kick(id, members[2]!.id))).code).toBe(
+    'roster-locked',
+  );
   expect((await refusalOf(members[2]!.client.checkins.delete(record.id))).status).toBe(403);
-  const stale = (token: string) => api.request(`/api/checkins/1.0/${record.id}`, { method: 'DELETE', headers: { authorization: `Bearer ${token}`, 'if-match': '"v0.stale"' } });
-  expect((await stale(half.captain.token)).status, 'who may not, hears that before anything else').toBe(403);
+  const stale = (token: string) =>
+    api.request(`/api/checkins/1.0/${record.id}`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${token}`, 'if-match': '"v0.stale"' },
+    });
+  expect(
+    (await stale(half.captain.token)).status,
+    'who may not, hears that before anything else',
+  ).toBe(403);
   expect((await stale(captain.token)).status).toBe(412);
   await captain.client.checkins.delete(record.id);
   expect((await visitor.rosters.get(id)).checkedIn).toBe(false);
@@ -143,5 +227,11 @@ test('check-in: only inside the window, only when ready; then locked until taken
   await (await player()).client.rosters.join(key);
   await advance(60);
   expect((await refusalOf(captain.client.checkins.ofRoster(id))).code).toBe('checkin-closed');
-  expect((await refusalOf((await player()).client.rosters.create({ name: 'Too Late', segment: region.id }))).code).toBe('registration-closed');
+  expect(
+    (
+      await refusalOf(
+        (await player()).client.rosters.create({ name: 'Too Late', segment: region.id }),
+      )
+    ).code,
+  ).toBe('registration-closed');
 });

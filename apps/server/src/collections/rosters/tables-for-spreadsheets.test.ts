@@ -9,7 +9,9 @@ const ROWS = 10_000;
 
 /** The lines of a table, how many parts it came in, and the size of the largest. */
 async function parts(path: string) {
-  const response = await send(path, { headers: { authorization: `Bearer ${token}`, accept: 'text/csv' } });
+  const response = await send(path, {
+    headers: { authorization: `Bearer ${token}`, accept: 'text/csv' },
+  });
   const sizes: number[] = [];
   let text = '';
   const decoder = new TextDecoder();
@@ -17,24 +19,39 @@ async function parts(path: string) {
     sizes.push(part.byteLength);
     text += decoder.decode(part, { stream: true });
   }
-  return { headers: response.headers, lines: text.split('\r\n').slice(0, -1), count: sizes.length, largest: Math.max(...sizes), total: sizes.reduce((sum, size) => sum + size, 0) };
+  return {
+    headers: response.headers,
+    lines: text.split('\r\n').slice(0, -1),
+    count: sizes.length,
+    largest: Math.max(...sizes),
+    total: sizes.reduce((sum, size) => sum + size, 0),
+  };
 }
 
 describe('tables for spreadsheets', () => {
   test('rosters with their line-ups, registrations player by player, and no cell is a formula', async () => {
     const { event, region } = await stage();
     const captain = await player({ name: '=cmd|calc', playerTag: '#CAPTAIN' });
-    const [mate, gone] = [await player({ name: 'Mate', playerTag: '#MATE' }), await player({ name: '@gone', playerTag: '#GONE' })];
+    const [mate, gone] = [
+      await player({ name: 'Mate', playerTag: '#MATE' }),
+      await player({ name: '@gone', playerTag: '#GONE' }),
+    ];
     const { id } = await captain.client.rosters.create({ name: '-Alpha, one', segment: region.id });
     const key = await captain.client.rosters.joiningKey(id);
     for (const { client } of [mate, gone]) await client.rosters.join(key);
     await gone.client.rosters.leave(id);
     const rosters = (await operator.events.rostersCsv(event.id)).split('\r\n');
     expect(rosters[0]).toMatch(/^roster,name,stage,region,team,status,/);
-    expect(rosters[1]).toMatch(new RegExp(`^${id},"'-Alpha, one",Day 1,EMEA,"'-Alpha, one",incomplete,,false,,,[^,]+Z,"'=cmd\\|calc","'=cmd\\|calc",#CAPTAIN,Mate,#MATE,,$`));
+    expect(rosters[1]).toMatch(
+      new RegExp(
+        `^${id},"'-Alpha, one",Day 1,EMEA,"'-Alpha, one",incomplete,,false,,,[^,]+Z,"'=cmd\\|calc","'=cmd\\|calc",#CAPTAIN,Mate,#MATE,,$`,
+      ),
+    );
     const registrations = (await operator.events.registrationsCsv(event.id)).split('\r\n');
     expect(registrations).toHaveLength(5);
-    expect(registrations[3]).toMatch(new RegExp(`^${id},"'-Alpha, one",Day 1,EMEA,"'@gone",#GONE,DE,true,[^,]+Z,[^,]+Z,left$`));
+    expect(registrations[3]).toMatch(
+      new RegExp(`^${id},"'-Alpha, one",Day 1,EMEA,"'@gone",#GONE,DE,true,[^,]+Z,[^,]+Z,left$`),
+    );
     for (const line of [...rosters, ...registrations]) expect(line).not.toMatch(/(^|,)"?[=+\-@]/);
     expect((await refusalOf(captain.client.events.rostersCsv(event.id))).status).toBe(403);
     expect((await refusalOf(captain.client.users.csv())).status).toBe(403);
@@ -42,16 +59,40 @@ describe('tables for spreadsheets', () => {
 
   test('ten thousand people and registrations go out in parts, while they are read', async () => {
     const { event, region, stage: top } = await stage({ event: { name: 'Large' } });
-    const [{ id: tenantId }] = await db.selectFrom('tenants').select('id').orderBy('id').execute() as [{ id: string }];
+    const [{ id: tenantId }] = (await db
+      .selectFrom('tenants')
+      .select('id')
+      .orderBy('id')
+      .execute()) as [{ id: string }];
     const captain = await player();
     const { id } = await captain.client.rosters.create({ name: 'Crowd', segment: region.id });
     const createdAt = api.context.clock.now();
     for (let from = 0; from < ROWS; from += 2000) {
-      const rows = Array.from({ length: 2000 }, (_, index) => ({ tenantId, username: `Person ${from + index}`, playerTag: `#CROWD${from + index}`, createdAt }));
+      const rows = Array.from({ length: 2000 }, (_, index) => ({
+        tenantId,
+        username: `Person ${from + index}`,
+        playerTag: `#CROWD${from + index}`,
+        createdAt,
+      }));
       const made = await db.insertInto('users').values(rows).returning('id').execute();
-      await db.insertInto('players').values(made.map((user) => ({ rosterId: id, stageId: top.id, userId: user.id, joinedAt: createdAt, leftAt: createdAt, leftHow: 'left' as const }))).execute();
+      await db
+        .insertInto('players')
+        .values(
+          made.map((user) => ({
+            rosterId: id,
+            stageId: top.id,
+            userId: user.id,
+            joinedAt: createdAt,
+            leftAt: createdAt,
+            leftHow: 'left' as const,
+          })),
+        )
+        .execute();
     }
-    for (const path of ['/api/users/1.0/people.csv', `/api/events/1.0/${event.id}/registrations.csv`]) {
+    for (const path of [
+      '/api/users/1.0/people.csv',
+      `/api/events/1.0/${event.id}/registrations.csv`,
+    ]) {
       const table = await parts(path);
       expect(table.headers.get('content-type')).toBe('text/csv; charset=utf-8');
       expect(table.headers.get('cache-control')).toBe('no-store');

@@ -19,22 +19,51 @@ async function locked(work: Work, rosterId: string) {
   return { repository, segment, roster: (await repository.lockById(rosterId))! };
 }
 
-/** An operator withdraws or disqualifies a roster: it plays no more here, its open series fall; players, check-in and seed stay, for its return. */
-export async function takeOut(work: Work, rosterId: string, { how, reason }: Pick<TakenOut, 'how' | 'reason'>): Promise<Answer> {
+/**
+ * An operator withdraws or disqualifies a roster: it plays no more here, its open series fall;
+ * players, check-in and seed stay, for its return.
+ */
+export async function takeOut(
+  work: Work,
+  rosterId: string,
+  { how, reason }: Pick<TakenOut, 'how' | 'reason'>,
+): Promise<Answer> {
   const { repository, segment, roster } = await locked(work, rosterId);
-  const decision = decideTakeOut({ status: roster.status, isOut: roster.takenOut !== null, segmentFinished: segment.finishedAt !== null });
+  const decision = decideTakeOut({
+    status: roster.status,
+    isOut: roster.takenOut !== null,
+    segmentFinished: segment.finishedAt !== null,
+  });
   if (!decision.accepted) return refused(decision.refusal);
-  const lastRound = Math.max(0, ...(await seriesRepository(work.db, work.tenantId).findAllBySegment(segment.id)).map(({ roundNumber }) => roundNumber));
-  const out: TakenOut = { how, reason, at: work.now.toISOString(), wasIn: roster.withdrawnAt === null, open: await openSeriesOf(work, rosterId), lastRound };
+  const lastRound = Math.max(
+    0,
+    ...(await seriesRepository(work.db, work.tenantId).findAllBySegment(segment.id)).map(
+      ({ roundNumber }) => roundNumber,
+    ),
+  );
+  const out: TakenOut = {
+    how,
+    reason,
+    at: work.now.toISOString(),
+    wasIn: roster.withdrawnAt === null,
+    open: await openSeriesOf(work, rosterId),
+    lastRound,
+  };
   const row = await repository.update(rosterId, { takenOut: json(out) });
   await work.db.deleteFrom('queueEntries').where('rosterId', '=', rosterId).execute();
   work.disarm('roster-replacement-ends', rosterId);
-  recordRoster(work, row, how === 'disqualified' ? 'roster.disqualified' : 'roster.taken-out', { after: { reason }, topics: await topicsOf(work, rosterId) });
+  recordRoster(work, row, how === 'disqualified' ? 'roster.disqualified' : 'roster.taken-out', {
+    after: { reason },
+    topics: await topicsOf(work, rosterId),
+  });
   if (out.wasIn) await withdrawRoster(work, { rosterId, segmentId: segment.id, reason: how });
   return shown(rosterId);
 }
 
-const topicsOf = async (work: Work, rosterId: string) => (await rosterRepository(work.db, work.tenantId).players([rosterId])).map(({ userId }) => `users:${userId}`);
+const topicsOf = async (work: Work, rosterId: string) =>
+  (await rosterRepository(work.db, work.tenantId).players([rosterId])).map(
+    ({ userId }) => `users:${userId}`,
+  );
 
 /** Brings it back: what fell is to be played again, unless somebody has played on. */
 export async function reinstate(work: Work, rosterId: string): Promise<Answer> {
@@ -46,40 +75,77 @@ export async function reinstate(work: Work, rosterId: string): Promise<Answer> {
   await repository.update(rosterId, { takenOut: null, ...(wasIn && { withdrawnAt: null }) });
   const refusal = wasIn ? await standUp(work, segment, rosterId, out!) : undefined;
   if (refusal) return refused(refusal);
-  await refreshStatus(work, roster, segment, 'roster.reinstated', { before: { how, reason }, topics: await topicsOf(work, rosterId) });
+  await refreshStatus(work, roster, segment, 'roster.reinstated', {
+    before: { how, reason },
+    topics: await topicsOf(work, rosterId),
+  });
   return shown(rosterId);
 }
 
-/** An operator locks or opens a roster whatever the dates say; where they say the same, nothing more is kept. */
+/**
+ * An operator locks or opens a roster whatever the dates say; where they say the same, nothing more
+ * is kept.
+ */
 export async function setLock(work: Work, rosterId: string, lock: boolean): Promise<Answer> {
   const { repository, segment, roster } = await locked(work, rosterId);
   if (roster.status === 'disbanded') return refused({ reason: 'roster-disbanded' });
   const byDates = await isLocked(work, { ...roster, operatorLock: null }, segment);
   const row = await repository.update(rosterId, { operatorLock: byDates === lock ? null : lock });
-  recordRoster(work, row, lock ? 'roster.locked' : 'roster.unlocked', { before: { operatorLock: roster.operatorLock }, after: { operatorLock: row.operatorLock } });
+  recordRoster(work, row, lock ? 'roster.locked' : 'roster.unlocked', {
+    before: { operatorLock: roster.operatorLock },
+    after: { operatorLock: row.operatorLock },
+  });
   return shown(rosterId);
 }
 
-/** An operator moves a roster to another segment of its stage; hand-set seeds of both are dropped by it, as each names all rosters once. */
+/**
+ * An operator moves a roster to another segment of its stage; hand-set seeds of both are dropped by
+ * it, as each names all rosters once.
+ */
 export async function moveRoster(work: Work, rosterId: string, toId: string): Promise<Answer> {
   const pointer = '/data/relationships/segment';
   const segments = segmentRepository(work.db, work.tenantId);
   const { segmentId } = (await rosterRepository(work.db, work.tenantId).findById(rosterId))!;
   if (!/^\d{1,18}$/.test(toId)) return nowhere(pointer, 'There is no such segment');
   // In one order, so that two who move between the same two never wait for each other.
-  for (const id of [segmentId, toId].sort((one, other) => Number(BigInt(one) - BigInt(other)))) await segments.lockById(id);
+  for (const id of [segmentId, toId].sort((one, other) => Number(BigInt(one) - BigInt(other))))
+    await segments.lockById(id);
   const { repository, segment: from, roster } = await locked(work, rosterId);
   const to = await segments.findById(toId);
   if (!to) return nowhere(pointer, 'There is no such segment');
   const decision = decideMove({
-    status: roster.status, from: { id: from.id, stageId: roster.stageId, seeded: from.seededAt !== null },
+    status: roster.status,
+    from: { id: from.id, stageId: roster.stageId, seeded: from.seededAt !== null },
     to: {
-      id: to.id, stageId: to.stageId ?? to.id, seeded: to.seededAt !== null, isRegion: !(await segments.hasChildren(to.id)), rosterCount: await repository.countBySegment(to.id),
-      limit: to.rostersLimit.limit, standbyLimit: to.rostersLimit.standbyLimit ?? 0,
+      id: to.id,
+      stageId: to.stageId ?? to.id,
+      seeded: to.seededAt !== null,
+      isRegion: !(await segments.hasChildren(to.id)),
+      rosterCount: await repository.countBySegment(to.id),
+      limit: to.rostersLimit.limit,
+      standbyLimit: to.rostersLimit.standbyLimit ?? 0,
     },
   });
-  if (!decision.accepted) return decision.refusal.reason === 'other-stage' ? invalid({ code: 'other-stage', title: 'The segment is not another one of the same stage', source: { pointer } }) : refused(decision.refusal);
-  for (const { id, handSeeds } of [from, to]) if (handSeeds) await work.db.updateTable('segments').set((eb) => ({ handSeeds: null, version: eb('version', '+', 1) })).where('id', '=', id).execute();
-  await refreshStatus(work, roster, to, 'roster.moved', { before: { segment: from.id }, after: { segment: to.id }, topics: [`segments:${from.id}`, ...(await topicsOf(work, rosterId))], set: { segmentId: to.id, standby: decision.value.standby } });
+  if (!decision.accepted)
+    return decision.refusal.reason === 'other-stage'
+      ? invalid({
+          code: 'other-stage',
+          title: 'The segment is not another one of the same stage',
+          source: { pointer },
+        })
+      : refused(decision.refusal);
+  for (const { id, handSeeds } of [from, to])
+    if (handSeeds)
+      await work.db
+        .updateTable('segments')
+        .set((eb) => ({ handSeeds: null, version: eb('version', '+', 1) }))
+        .where('id', '=', id)
+        .execute();
+  await refreshStatus(work, roster, to, 'roster.moved', {
+    before: { segment: from.id },
+    after: { segment: to.id },
+    topics: [`segments:${from.id}`, ...(await topicsOf(work, rosterId))],
+    set: { segmentId: to.id, standby: decision.value.standby },
+  });
   return shown(rosterId);
 }

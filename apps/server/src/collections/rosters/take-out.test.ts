@@ -2,15 +2,30 @@ import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import { describe, expect, test } from 'vitest';
 import { championship, refusalOf } from '../../../../../tests/support/championship.ts';
 
-const { stage, roster, advance, operator, visitor, now, moveTo, inMinutes, player } = await championship();
-const won = (side: 'home' | 'away') => [0, 1].map(() => ({ periods: [{ key: 'score', scores: (side === 'home' ? [2, 0] : [0, 2]) as [number, number] }], forfeit: null }));
+const { stage, roster, advance, operator, visitor, now, moveTo, inMinutes, player } =
+  await championship();
+const won = (side: 'home' | 'away') =>
+  [0, 1].map(() => ({
+    periods: [{ key: 'score', scores: (side === 'home' ? [2, 0] : [0, 2]) as [number, number] }],
+    forfeit: null,
+  }));
 
 /** At most two events may overlap. */
 let over = new Date(0);
 
 async function seeded(format: string, names: string[], configuration: object = {}) {
   if (now() < over) await moveTo(over);
-  const { region, event, stage: top } = await stage({ event: { name: `${format} of ${names[0]}`, date: { from: inMinutes(-60), to: inMinutes(60 * 13) } }, segment: { format, configuration: { bans: [], ...configuration } } });
+  const {
+    region,
+    event,
+    stage: top,
+  } = await stage({
+    event: {
+      name: `${format} of ${names[0]}`,
+      date: { from: inMinutes(-60), to: inMinutes(60 * 13) },
+    },
+    segment: { format, configuration: { bans: [], ...configuration } },
+  });
   over = new Date(Date.parse(event.date.to) + 60 * 60_000);
   const rosters = [];
   for (const name of names) rosters.push(await roster(region.id, name));
@@ -20,32 +35,64 @@ async function seeded(format: string, names: string[], configuration: object = {
   return { region, event, top, rosters };
 }
 
-const all = async (region: string) => (await visitor.matchSeries.list({ 'filter[segment]': region, 'page[size]': 100, sort: 'roundNumber,matchNumber' })).items;
+const all = async (region: string) =>
+  (
+    await visitor.matchSeries.list({
+      'filter[segment]': region,
+      'page[size]': 100,
+      sort: 'roundNumber,matchNumber',
+    })
+  ).items;
 const sides = ({ competitors }: MatchSeries) => competitors.map(({ roster: own }) => own?.id);
-const seriesOf = async (region: string, id: string) => (await all(region)).filter((one) => sides(one).includes(id));
+const seriesOf = async (region: string, id: string) =>
+  (await all(region)).filter((one) => sides(one).includes(id));
 
 describe('in a bracket', () => {
-  test.each(['single_elimination', 'double_elimination'])('%s: disqualified, the open series fall and the roster falls on; reinstated, the event is as it was', async (format) => {
-    const { region, event, rosters } = await seeded(format, ['Alpha', 'Bravo', 'Charlie', 'Delta'].map((name) => `${name} ${format.slice(0, 6)}`));
-    const id = rosters[1]!.id;
-    const [first] = await all(region.id);
-    const other = (await all(region.id)).find((one) => one.roundNumber === 1 && !sides(one).includes(id))!;
-    await operator.matchSeries.report(other.id, won('home'));
-    const before = await operator.events.export(event.id);
-    expect(await operator.rosters.disqualify(id, 'Played with a borrowed account')).toMatchObject({ withdrawn: true, takenOut: { how: 'disqualified', reason: 'Played with a borrowed account' } });
-    expect((await seriesOf(region.id, id)).every(({ state }) => state === 'finished')).toBe(true);
-    expect((await visitor.rosters.get(id)).players, 'its players stay').toHaveLength(3);
-    expect((await refusalOf(operator.rosters.disqualify(id, 'again'))).code).toBe('already-out');
-    expect(await operator.events.export(event.id)).not.toEqual(before);
+  test.each(['single_elimination', 'double_elimination'])(
+    '%s: disqualified, the open series fall and the roster falls on; reinstated, the event is as it was',
+    async (format) => {
+      const { region, event, rosters } = await seeded(
+        format,
+        ['Alpha', 'Bravo', 'Charlie', 'Delta'].map((name) => `${name} ${format.slice(0, 6)}`),
+      );
+      const id = rosters[1]!.id;
+      const [first] = await all(region.id);
+      const other = (await all(region.id)).find(
+        (one) => one.roundNumber === 1 && !sides(one).includes(id),
+      )!;
+      await operator.matchSeries.report(other.id, won('home'));
+      const before = await operator.events.export(event.id);
+      expect(await operator.rosters.disqualify(id, 'Played with a borrowed account')).toMatchObject(
+        {
+          withdrawn: true,
+          takenOut: { how: 'disqualified', reason: 'Played with a borrowed account' },
+        },
+      );
+      expect((await seriesOf(region.id, id)).every(({ state }) => state === 'finished')).toBe(true);
+      expect((await visitor.rosters.get(id)).players, 'its players stay').toHaveLength(3);
+      expect((await refusalOf(operator.rosters.disqualify(id, 'again'))).code).toBe('already-out');
+      expect(await operator.events.export(event.id)).not.toEqual(before);
 
-    expect(await operator.rosters.reinstate(id)).toMatchObject({ withdrawn: false, takenOut: null });
-    expect(await operator.events.export(event.id)).toEqual(before);
-    expect((await refusalOf(operator.rosters.reinstate(id))).code).toBe('not-out');
-    expect((await refusalOf(operator.matchSeries.restore(first!.id))).code, 'the fall is nothing to restore').toBe('nothing-to-restore');
-  });
+      expect(await operator.rosters.reinstate(id)).toMatchObject({
+        withdrawn: false,
+        takenOut: null,
+      });
+      expect(await operator.events.export(event.id)).toEqual(before);
+      expect((await refusalOf(operator.rosters.reinstate(id))).code).toBe('not-out');
+      expect(
+        (await refusalOf(operator.matchSeries.restore(first!.id))).code,
+        'the fall is nothing to restore',
+      ).toBe('nothing-to-restore');
+    },
+  );
 
   test('once the opponent has played on there is no way back, and the answer names the series', async () => {
-    const { region, rosters } = await seeded('single_elimination', ['Echo', 'Foxtrot', 'Golf', 'Hotel']);
+    const { region, rosters } = await seeded('single_elimination', [
+      'Echo',
+      'Foxtrot',
+      'Golf',
+      'Hotel',
+    ]);
     const [first, second] = await all(region.id);
     const id = sides(first!)[1]!;
     await operator.rosters.disqualify(id, 'A borrowed account');
@@ -63,19 +110,32 @@ describe('in rounds', () => {
     { format: 'round_robin', configuration: {} },
     { format: 'round_robin', configuration: { withdrawals: 'zero-unplayed' } },
     { format: 'swiss', configuration: { swissRounds: 2 } },
-  ])('$format $configuration: withdrawn and reinstated, the event is as it was', async ({ format, configuration }) => {
-    const policy = 'withdrawals' in configuration ? 'zero' : format.slice(0, 5);
-    const { region, event, rosters } = await seeded(format, ['India', 'Juliett', 'Kilo', 'Lima'].map((name) => `${name} ${policy}`), configuration);
-    const id = rosters[0]!.id;
-    const before = await operator.events.export(event.id);
-    await operator.rosters.withdraw(id, 'Its captain asked for it');
-    expect((await seriesOf(region.id, id)).filter(({ state }) => state !== 'finished')).toEqual([]);
-    await operator.rosters.reinstate(id);
-    expect(await operator.events.export(event.id)).toEqual(before);
-  });
+  ])(
+    '$format $configuration: withdrawn and reinstated, the event is as it was',
+    async ({ format, configuration }) => {
+      const policy = 'withdrawals' in configuration ? 'zero' : format.slice(0, 5);
+      const { region, event, rosters } = await seeded(
+        format,
+        ['India', 'Juliett', 'Kilo', 'Lima'].map((name) => `${name} ${policy}`),
+        configuration,
+      );
+      const id = rosters[0]!.id;
+      const before = await operator.events.export(event.id);
+      await operator.rosters.withdraw(id, 'Its captain asked for it');
+      expect((await seriesOf(region.id, id)).filter(({ state }) => state !== 'finished')).toEqual(
+        [],
+      );
+      await operator.rosters.reinstate(id);
+      expect(await operator.events.export(event.id)).toEqual(before);
+    },
+  );
 
   test('a swiss whose next round was paired without it: the round is taken back while nobody plays, and refused once somebody does', async () => {
-    const { region, event, rosters } = await seeded('swiss', ['Mike', 'November', 'Oscar', 'Papa'], { swissRounds: 3 });
+    const { region, event, rosters } = await seeded(
+      'swiss',
+      ['Mike', 'November', 'Oscar', 'Papa'],
+      { swissRounds: 3 },
+    );
     const [first, second] = await all(region.id);
     const id = sides(first!)[0]!;
     await operator.matchSeries.report(second!.id, won('home'));
@@ -86,9 +146,15 @@ describe('in rounds', () => {
     expect(await operator.events.export(event.id)).toEqual(before);
 
     await operator.rosters.withdraw(id, 'Again');
-    const next = (await all(region.id)).find(({ roundNumber, competitors }) => roundNumber === 2 && competitors.every(({ isBye }) => !isBye))!;
+    const next = (await all(region.id)).find(
+      ({ roundNumber, competitors }) =>
+        roundNumber === 2 && competitors.every(({ isBye }) => !isBye),
+    )!;
     await operator.matchSeries.report(next.id, won('home'));
-    expect(await refusalOf(operator.rosters.reinstate(id))).toMatchObject({ status: 409, errors: [{ code: 'result-would-reset', detail: `match-series ${next.id}` }] });
+    expect(await refusalOf(operator.rosters.reinstate(id))).toMatchObject({
+      status: 409,
+      errors: [{ code: 'result-would-reset', detail: `match-series ${next.id}` }],
+    });
     expect(rosters).toHaveLength(4);
   });
 });
@@ -96,23 +162,42 @@ describe('in rounds', () => {
 describe('before the seeding', () => {
   test('a disqualified roster is not seeded; moved, locked and opened as an operator says, and back: the event is as it was', async () => {
     if (now() < over) await moveTo(over);
-    const { event, stage: top, region } = await stage({ event: { name: 'Before', date: { from: inMinutes(-60), to: inMinutes(60 * 13) } } });
+    const {
+      event,
+      stage: top,
+      region,
+    } = await stage({
+      event: { name: 'Before', date: { from: inMinutes(-60), to: inMinutes(60 * 13) } },
+    });
     over = new Date(Date.parse(event.date.to) + 60 * 60_000);
-    const west = await operator.events.createSegment(event.id, { name: 'West', configuration: { countries: ['US'] }, rostersLimit: { limit: 1, standbyLimit: 0 } }, { parent: { data: { type: 'segments', id: top.id } } });
+    const west = await operator.events.createSegment(
+      event.id,
+      {
+        name: 'West',
+        configuration: { countries: ['US'] },
+        rostersLimit: { limit: 1, standbyLimit: 0 },
+      },
+      { parent: { data: { type: 'segments', id: top.id } } },
+    );
     const { id, key, captain } = await roster(region.id, 'Quebec');
     const late = await roster(region.id, 'Romeo');
     const before = await operator.events.export(event.id);
 
     expect((await operator.rosters.move(id, west.id)).segment.id).toBe(west.id);
     expect((await refusalOf(operator.rosters.move(late.id, west.id))).code).toBe('segment-full');
-    expect(await refusalOf(operator.rosters.move(id, west.id))).toMatchObject({ status: 422, errors: [{ code: 'other-stage', source: { pointer: '/data/relationships/segment' } }] });
+    expect(await refusalOf(operator.rosters.move(id, west.id))).toMatchObject({
+      status: 422,
+      errors: [{ code: 'other-stage', source: { pointer: '/data/relationships/segment' } }],
+    });
     expect((await refusalOf(operator.rosters.move(id, top.id))).code).toBe('other-stage');
     expect((await refusalOf(operator.rosters.move(id, '999999'))).status).toBe(404);
     expect((await refusalOf(captain.client.rosters.move(id, region.id))).status).toBe(403);
     await operator.rosters.move(id, region.id);
 
     expect(await operator.rosters.setLocked(id, true)).toMatchObject({ operatorLock: true });
-    expect((await refusalOf(captain.client.rosters.rename(id, 'Sierra'))).code).toBe('roster-locked');
+    expect((await refusalOf(captain.client.rosters.rename(id, 'Sierra'))).code).toBe(
+      'roster-locked',
+    );
     expect((await refusalOf(captain.client.rosters.setLocked(id, false))).status).toBe(403);
     await operator.rosters.rename(id, 'Sierra');
     await operator.rosters.rename(id, 'Quebec');
@@ -127,7 +212,10 @@ describe('before the seeding', () => {
     expect(await operator.rosters.setLocked(id, false)).toMatchObject({ operatorLock: false });
     await captain.client.rosters.kick(id, (await visitor.rosters.get(id)).players[2]!.user.id);
     await (await player()).client.rosters.join(key);
-    expect(await visitor.rosters.get(id), 'an open roster uses up no replacement').toMatchObject({ status: 'ready', additionsUsed: 0 });
+    expect(await visitor.rosters.get(id), 'an open roster uses up no replacement').toMatchObject({
+      status: 'ready',
+      additionsUsed: 0,
+    });
     await operator.rosters.disqualify(id, 'A borrowed account');
     await advance(60);
     expect((await visitor.rosters.get(id)).seed).toBeNull();

@@ -1,50 +1,97 @@
 import { MINUTE_MS } from '@ringside/rules/constants';
+import { realMs } from '../../clock/real-time.ts';
 import type { Context } from '../../context.ts';
 import { type Answer, conflict, invalid, tooOften } from '../../http/endpoint.ts';
 import { hashOfRecoveryCode } from '../../sessions/recovery-code.ts';
 import { unseal } from '../../sessions/sealed-secret.ts';
 import { isTotpCode, stepOfCode } from '../../sessions/totp.ts';
 import type { Work } from '../../unit-of-work.ts';
-import { realMs } from '../../clock/real-time.ts';
-import { lockFactor, type SecondFactor, takeRecoveryCode, takeStep } from './second-factor.repository.ts';
 import { ownerOf, sealAnew } from './seal-anew.command.ts';
+import {
+  lockFactor,
+  type SecondFactor,
+  takeRecoveryCode,
+  takeStep,
+} from './second-factor.repository.ts';
 
-/** Codes of one person, from wherever they come: who gets so far knows the password, and a million codes are soon tried from many addresses. */
+/**
+ * Codes of one person, from wherever they come: who gets so far knows the password, and a million
+ * codes are soon tried from many addresses.
+ */
 const CODES = { name: 'second-factor-codes', windowMs: 15 * MINUTE_MS, allowed: 10 };
 
 export const IS_OFF = conflict('second-factor-off', 'There is no second factor');
-export const wrongCode = (pointer = '/code'): Answer => invalid({ code: 'code-invalid', title: 'The code is wrong, has run out, or was used already', source: { pointer } });
+export const wrongCode = (pointer = '/code'): Answer =>
+  invalid({
+    code: 'code-invalid',
+    title: 'The code is wrong, has run out, or was used already',
+    source: { pointer },
+  });
 
 /** Counts a code before it is looked at. Answers with the seconds to wait, or 0. */
-export const countCode = ({ counters }: Context, userId: string): Promise<number> => counters.count(CODES, userId);
-export const forgetCodes = ({ counters }: Context, userId: string): Promise<void> => counters.forget(CODES, userId);
+export const countCode = ({ counters }: Context, userId: string): Promise<number> =>
+  counters.count(CODES, userId);
+export const forgetCodes = ({ counters }: Context, userId: string): Promise<void> =>
+  counters.forget(CODES, userId);
 
-/** The time step of a code of the app, whether it was used or not; undefined where it is none of this moment. */
-export function stepNow({ context }: Work, { userId, secret }: Pick<SecondFactor, 'userId' | 'secret'>, typed: string): number | undefined {
+/**
+ * The time step of a code of the app, whether it was used or not; undefined where it is none of
+ * this moment.
+ */
+export function stepNow(
+  { context }: Work,
+  { userId, secret }: Pick<SecondFactor, 'userId' | 'secret'>,
+  typed: string,
+): number | undefined {
   const code = typed.replaceAll(/\s/g, '');
   const opened = isTotpCode(code) ? unseal(context.secret, secret, ownerOf(userId)) : undefined;
   return opened && stepOfCode(opened.text, code, realMs());
 }
 
-/** Uses a code of the app up, or, where `recovery` allows it, a recovery code. Answers whether it was one that had not been used. */
-export async function takeCode(work: Work, factor: SecondFactor, typed: string, { recovery }: { recovery: boolean }): Promise<boolean> {
+/**
+ * Uses a code of the app up, or, where `recovery` allows it, a recovery code. Answers whether it
+ * was one that had not been used.
+ */
+export async function takeCode(
+  work: Work,
+  factor: SecondFactor,
+  typed: string,
+  { recovery }: { recovery: boolean },
+): Promise<boolean> {
   const { userId } = factor;
   const step = stepNow(work, factor, typed);
   if (step !== undefined) {
     await sealAnew(work.db, work.context.secret, factor);
     return takeStep(work.db, userId, step);
   }
-  const left = recovery ? await takeRecoveryCode(work.db, userId, hashOfRecoveryCode(typed)) : undefined;
+  const left = recovery
+    ? await takeRecoveryCode(work.db, userId, hashOfRecoveryCode(typed))
+    : undefined;
   if (left === undefined) return false;
-  work.record({ action: 'user.recovery-code-used', subject: { type: 'users', id: userId }, after: { recoveryCodesLeft: left }, silent: true });
+  work.record({
+    action: 'user.recovery-code-used',
+    subject: { type: 'users', id: userId },
+    after: { recoveryCodesLeft: left },
+    silent: true,
+  });
   return true;
 }
 
-/** What stands between the right password and a session; seconds: how long to wait with the next code. */
+/**
+ * What stands between the right password and a session; seconds: how long to wait with the next
+ * code.
+ */
 export type Missing = 'code' | 'right code' | { seconds: number };
 
-/** Asks for the second factor at a sign-in, after the password. Undefined: nothing is missing. Until the transaction is over nobody turns it on beside. */
-export async function missingAtSignIn(work: Work, userId: string, typed: string | undefined): Promise<Missing | undefined> {
+/**
+ * Asks for the second factor at a sign-in, after the password. Undefined: nothing is missing. Until
+ * the transaction is over nobody turns it on beside.
+ */
+export async function missingAtSignIn(
+  work: Work,
+  userId: string,
+  typed: string | undefined,
+): Promise<Missing | undefined> {
   const factor = await lockFactor(work.db, userId);
   if (!factor || factor.confirmedAt === null) return undefined;
   if (typed === undefined) return 'code';
@@ -53,8 +100,16 @@ export async function missingAtSignIn(work: Work, userId: string, typed: string 
   return (await takeCode(work, factor, typed, { recovery: true })) ? undefined : 'right code';
 }
 
-/** Why a code that is sent by somebody signed in is not taken; undefined where it is, and is used up by that. `pointer`: where it was sent. */
-export async function refusalOfCode(work: Work, userId: string, code: string, { recovery, pointer }: { recovery: boolean; pointer?: string }): Promise<Answer | undefined> {
+/**
+ * Why a code that is sent by somebody signed in is not taken; undefined where it is, and is used up
+ * by that. `pointer`: where it was sent.
+ */
+export async function refusalOfCode(
+  work: Work,
+  userId: string,
+  code: string,
+  { recovery, pointer }: { recovery: boolean; pointer?: string },
+): Promise<Answer | undefined> {
   const factor = await lockFactor(work.db, userId);
   if (!factor?.confirmedAt) return IS_OFF;
   const wait = await countCode(work.context, userId);

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createClient } from '@ringside/contract/client';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { codeAt } from '../../../../../e2e/support/authenticator.ts';
 import { refusalOf } from '../../../../../tests/support/championship.ts';
 import { OPERATOR, testApi } from '../../../../../tests/support/test-api.ts';
@@ -15,9 +15,24 @@ afterEach(() => void vi.useRealTimers());
 
 /** An owner as the environment makes one, with the cookie of the console. */
 async function signedIn(email = OPERATOR.email, password = OPERATOR.password, code?: string) {
-  const response = await send('/api/login/1.0', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password, ...(code && { code }) }) });
-  const { data } = (await response.json()) as { data: { token: string; refreshToken: string; mustEnrol: boolean; user: { permissions: string[] } } };
-  return { data, client: clientOf(data.token), cookie: response.headers.get('set-cookie')!.split(';')[0]! };
+  const response = await send('/api/login/1.0', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password, ...(code && { code }) }),
+  });
+  const { data } = (await response.json()) as {
+    data: {
+      token: string;
+      refreshToken: string;
+      mustEnrol: boolean;
+      user: { permissions: string[] };
+    };
+  };
+  return {
+    data,
+    client: clientOf(data.token),
+    cookie: response.headers.get('set-cookie')!.split(';')[0]!,
+  };
 }
 
 describe('where a second factor is required', () => {
@@ -25,10 +40,29 @@ describe('where a second factor is required', () => {
     const { data, client, cookie } = await signedIn();
     expect([data.mustEnrol, data.user.permissions]).toEqual([true, []]);
     const { users, logins, alarms, apiKeys, events, user } = client;
-    const refused = [() => users.me(), () => users.list(), () => logins.list(), () => alarms.list(), () => apiKeys.create({ name: 'Bot', roles: [] }), () => events.create({}), () => user.changePassword('a', 'b'), () => users.erase('me')];
-    for (const call of refused) expect(await refusalOf(call())).toMatchObject({ status: 403, code: 'second-factor-missing' });
-    expect((await send('/api/users/1.0/me', { headers: { cookie, 'sec-fetch-site': 'same-origin' } })).status).toBe(403);
-    expect((await send('/api/stream/1.0?topics=users:me', { headers: { authorization: `Bearer ${data.token}` } })).status).toBe(401);
+    const refused = [
+      () => users.me(),
+      () => users.list(),
+      () => logins.list(),
+      () => alarms.list(),
+      () => apiKeys.create({ name: 'Bot', roles: [] }),
+      () => events.create({}),
+      () => user.changePassword('a', 'b'),
+      () => users.erase('me'),
+    ];
+    for (const call of refused)
+      expect(await refusalOf(call())).toMatchObject({ status: 403, code: 'second-factor-missing' });
+    expect(
+      (await send('/api/users/1.0/me', { headers: { cookie, 'sec-fetch-site': 'same-origin' } }))
+        .status,
+    ).toBe(403);
+    expect(
+      (
+        await send('/api/stream/1.0?topics=users:me', {
+          headers: { authorization: `Bearer ${data.token}` },
+        })
+      ).status,
+    ).toBe(401);
     expect((await client.events.list()).items).toEqual([]);
     expect(await client.secondFactor.state()).toMatchObject({ isOn: false, isRequired: true });
     expect((await visitor.session.refresh(data.refreshToken)).data.mustEnrol).toBe(true);
@@ -44,8 +78,14 @@ describe('where a second factor is required', () => {
     const renewed = (await visitor.session.refresh(data.refreshToken)).data;
     expect(renewed.mustEnrol).toBe(false);
     expect(renewed.user.permissions).toContain('roles.write');
-    expect((await refusalOf(visitor.login(OPERATOR.email, OPERATOR.password))).code).toBe('second-factor-required');
-    const again = await signedIn(OPERATOR.email, OPERATOR.password, codeAt(secret, START + STEP_MS));
+    expect((await refusalOf(visitor.login(OPERATOR.email, OPERATOR.password))).code).toBe(
+      'second-factor-required',
+    );
+    const again = await signedIn(
+      OPERATOR.email,
+      OPERATOR.password,
+      codeAt(secret, START + STEP_MS),
+    );
     expect(again.data.mustEnrol).toBe(false);
 
     // a program goes on with its key; an operator whose factor is taken away begins anew
@@ -54,7 +94,10 @@ describe('where a second factor is required', () => {
     const second = await signedIn(email, password);
     const own = await second.client.secondFactor.begin(password);
     await second.client.secondFactor.confirm(codeAt(own.secret, START));
-    const key = (await second.client.apiKeys.create({ name: 'Bot', roles: ['operator.viewer'] })) as { bearer?: string };
+    const key = (await second.client.apiKeys.create({
+      name: 'Bot',
+      roles: ['operator.viewer'],
+    })) as { bearer?: string };
     await again.client.secondFactor.takeAway(id, OPERATOR.password);
     expect((await signedIn(email, password)).data.mustEnrol).toBe(true);
     expect((await clientOf(key.bearer!).users.list()).items.length).toBe(2);

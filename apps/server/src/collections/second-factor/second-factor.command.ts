@@ -1,4 +1,5 @@
 import type { FullProof } from '@ringside/contract/collections/second-factor';
+import { realNow } from '../../clock/real-time.ts';
 import { type Act, type Answer, conflict, tooOften } from '../../http/endpoint.ts';
 import { writeLetter } from '../../mail/letters.command.ts';
 import { textsIn } from '../../mail/texts.ts';
@@ -7,27 +8,60 @@ import { hashOfRecoveryCode, newRecoveryCodes } from '../../sessions/recovery-co
 import { seal } from '../../sessions/sealed-secret.ts';
 import { newTotpSecret, totpUri } from '../../sessions/totp.ts';
 import type { Work } from '../../unit-of-work.ts';
-import { realNow } from '../../clock/real-time.ts';
 import { refusalOfAsker, refusalOfPassword } from '../user/prove-oneself.command.ts';
 import type { UserRow } from '../users/user.repository.ts';
-import { countCode, forgetCodes, IS_OFF, refusalOfCode, stepNow, wrongCode } from './prove-second-factor.command.ts';
+import {
+  countCode,
+  forgetCodes,
+  IS_OFF,
+  refusalOfCode,
+  stepNow,
+  wrongCode,
+} from './prove-second-factor.command.ts';
 import { ownerOf } from './seal-anew.command.ts';
-import { confirmFactor, deleteFactor, lockFactor, savePending, saveRecoveryCodes, type SecondFactor } from './second-factor.repository.ts';
+import {
+  confirmFactor,
+  deleteFactor,
+  lockFactor,
+  savePending,
+  saveRecoveryCodes,
+  type SecondFactor,
+} from './second-factor.repository.ts';
 
 const IS_ON = conflict('second-factor-on', 'There is a second factor already: take it away first');
 
-/** A new secret for one's app, by the password. Nothing is asked for at the next sign-in until a code has proved it. */
-export async function beginFactor({ work }: Act, user: UserRow, { password }: { password: string }): Promise<Answer> {
+/**
+ * A new secret for one's app, by the password. Nothing is asked for at the next sign-in until a
+ * code has proved it.
+ */
+export async function beginFactor(
+  { work }: Act,
+  user: UserRow,
+  { password }: { password: string },
+): Promise<Answer> {
   const { context, db } = work;
   const refusal = await refusalOfPassword(work, user, { sent: password, pointer: '/password' });
   if (refusal) return refusal;
   const secret = newTotpSecret();
-  const saved = await savePending(db, { userId: user.id, secret: seal(context.secret, secret, ownerOf(user.id)), createdAt: realNow() });
-  return saved ? { plain: { data: { secret, uri: totpUri(secret, user.email ?? user.username) } } } : IS_ON;
+  const saved = await savePending(db, {
+    userId: user.id,
+    secret: seal(context.secret, secret, ownerOf(user.id)),
+    createdAt: realNow(),
+  });
+  return saved
+    ? { plain: { data: { secret, uri: totpUri(secret, user.email ?? user.username) } } }
+    : IS_ON;
 }
 
-/** The first code proves that the app has the secret: it is asked for from now on, and logins of before, by the password alone, end. */
-export async function confirmFactorBy({ work, viewer }: Act, user: UserRow, { code }: { code: string }): Promise<Answer> {
+/**
+ * The first code proves that the app has the secret: it is asked for from now on, and logins of
+ * before, by the password alone, end.
+ */
+export async function confirmFactorBy(
+  { work, viewer }: Act,
+  user: UserRow,
+  { code }: { code: string },
+): Promise<Answer> {
   const factor = await lockFactor(work.db, user.id);
   if (!factor) return IS_OFF;
   if (factor.confirmedAt) return IS_ON;
@@ -36,7 +70,11 @@ export async function confirmFactorBy({ work, viewer }: Act, user: UserRow, { co
   const step = stepNow(work, factor, code);
   if (step === undefined) return wrongCode();
   const codes = newRecoveryCodes();
-  const confirmed = await confirmFactor(work.db, factor, { step, recoveryCodes: codes.map(hashOfRecoveryCode), at: realNow() });
+  const confirmed = await confirmFactor(work.db, factor, {
+    step,
+    recoveryCodes: codes.map(hashOfRecoveryCode),
+    at: realNow(),
+  });
   if (!confirmed) return IS_ON;
   await endLoginsBut(work.db, viewer);
   await forgetCodes(work.context, user.id);
@@ -44,8 +82,15 @@ export async function confirmFactorBy({ work, viewer }: Act, user: UserRow, { co
   return { plain: { data: { recoveryCodes: codes } } };
 }
 
-/** Ten other recovery codes, by the password and a code of the app: a recovery code that somebody found is not to make ten of itself. */
-export async function renewRecoveryCodes({ work }: Act, user: UserRow, proof: FullProof): Promise<Answer> {
+/**
+ * Ten other recovery codes, by the password and a code of the app: a recovery code that somebody
+ * found is not to make ten of itself.
+ */
+export async function renewRecoveryCodes(
+  { work }: Act,
+  user: UserRow,
+  proof: FullProof,
+): Promise<Answer> {
   const refusal = await refusalOf(work, user, proof, { recovery: false });
   if (refusal) return refusal;
   const codes = newRecoveryCodes();
@@ -55,7 +100,11 @@ export async function renewRecoveryCodes({ work }: Act, user: UserRow, proof: Fu
 }
 
 /** Off, by the password and a code or a recovery code. */
-export async function removeFactor({ work }: Act, user: UserRow, proof: FullProof): Promise<Answer> {
+export async function removeFactor(
+  { work }: Act,
+  user: UserRow,
+  proof: FullProof,
+): Promise<Answer> {
   const refusal = await refusalOf(work, user, proof, { recovery: true });
   if (refusal) return refusal;
   await deleteFactor(work.db, user.id);
@@ -63,8 +112,15 @@ export async function removeFactor({ work }: Act, user: UserRow, proof: FullProo
   return { empty: true };
 }
 
-/** Another operator has lost his phone: the password alone signs him in again. All his sessions end, also those of who found the phone, and he is told by mail. By the password of who asks. */
-export async function takeFactorAway({ work, viewer }: Act, user: UserRow, proof: { password: string }): Promise<Answer> {
+/**
+ * Another operator has lost his phone: the password alone signs him in again. All his sessions end,
+ * also those of who found the phone, and he is told by mail. By the password of who asks.
+ */
+export async function takeFactorAway(
+  { work, viewer }: Act,
+  user: UserRow,
+  proof: { password: string },
+): Promise<Answer> {
   const refusal = await refusalOfAsker(work, viewer.userId, proof);
   if (refusal) return refusal;
   const factor = await lockFactor(work.db, user.id);
@@ -75,15 +131,36 @@ export async function takeFactorAway({ work, viewer }: Act, user: UserRow, proof
   return { empty: true };
 }
 
-/** Why what he sent again is not taken; the password first, so that no code is used up by who does not know it. */
-async function refusalOf(work: Work, user: UserRow, { password, code }: FullProof, how: { recovery: boolean }): Promise<Answer | undefined> {
-  return (await refusalOfPassword(work, user, { sent: password, pointer: '/password' })) ?? refusalOfCode(work, user.id, code, how);
+/**
+ * Why what he sent again is not taken; the password first, so that no code is used up by who does
+ * not know it.
+ */
+async function refusalOf(
+  work: Work,
+  user: UserRow,
+  { password, code }: FullProof,
+  how: { recovery: boolean },
+): Promise<Answer | undefined> {
+  return (
+    (await refusalOfPassword(work, user, { sent: password, pointer: '/password' })) ??
+    refusalOfCode(work, user.id, code, how)
+  );
 }
 
-async function tellOf(work: Work, { id, email, preferredLocale }: UserRow, { confirmedAt }: SecondFactor): Promise<void> {
+async function tellOf(
+  work: Work,
+  { id, email, preferredLocale }: UserRow,
+  { confirmedAt }: SecondFactor,
+): Promise<void> {
   if (email === null) return;
   const link = `${work.context.tenants.consoleUrlOf(work.tenantId)}/account`;
-  await writeLetter(work, { cause: `second-factor-taken/${id}/${confirmedAt!.getTime()}`, channel: 'mail', recipient: email, ...textsIn(preferredLocale).secondFactorTaken({ link }) });
+  await writeLetter(work, {
+    cause: `second-factor-taken/${id}/${confirmedAt!.getTime()}`,
+    channel: 'mail',
+    recipient: email,
+    ...textsIn(preferredLocale).secondFactorTaken({ link }),
+  });
 }
 
-const note = (work: Work, { id, version }: UserRow, action: string) => work.record({ action, subject: { type: 'users', id, version }, silent: true });
+const note = (work: Work, { id, version }: UserRow, action: string) =>
+  work.record({ action, subject: { type: 'users', id, version }, silent: true });

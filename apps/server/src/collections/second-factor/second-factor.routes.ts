@@ -1,20 +1,38 @@
-import { codeProof, fullProof, passwordProof, recoveryCodesAnswer, secondFactorSetUp, secondFactorState } from '@ringside/contract/collections/second-factor';
+import {
+  codeProof,
+  fullProof,
+  passwordProof,
+  recoveryCodesAnswer,
+  secondFactorSetUp,
+  secondFactorState,
+} from '@ringside/contract/collections/second-factor';
 import { type Act, type Answer, type Ask, can, change, read } from '../../http/endpoint.ts';
 import { realIds } from '../../storage/any-of.ts';
 import { findById, findRoles, type UserRow } from '../users/user.repository.ts';
+import {
+  beginFactor,
+  confirmFactorBy,
+  removeFactor,
+  renewRecoveryCodes,
+  takeFactorAway,
+} from './second-factor.command.ts';
 import { findFactor } from './second-factor.repository.ts';
-import { beginFactor, confirmFactorBy, removeFactor, renewRecoveryCodes, takeFactorAway } from './second-factor.command.ts';
 
 const PATH = 'second-factor/1.0';
 const OWNER = 'operator.owner';
-const own = ({ db, tenantId, viewer }: Ask): Promise<UserRow | undefined> => findById(db, { tenantId, id: viewer!.userId });
-const named = ({ db, tenantId, params }: Ask): Promise<UserRow | undefined> => findById(db, { tenantId, id: realIds([params.id!])[0] ?? '0' });
+const own = ({ db, tenantId, viewer }: Ask): Promise<UserRow | undefined> =>
+  findById(db, { tenantId, id: viewer!.userId });
+const named = ({ db, tenantId, params }: Ask): Promise<UserRow | undefined> =>
+  findById(db, { tenantId, id: realIds([params.id!])[0] ?? '0' });
 /** Players come by the game's sign-in. */
 const may = ({ viewer }: Ask) => viewer!.sessionKind === 'operator';
 /** Open to operators who have to set one up before anything else. */
 const ofOneself = { access: 'signed-in', enrols: true, find: own, may } as const;
 
-/** Of another than oneself, and an owner's only by an owner: who gives no roles is not to weaken who does. A program could make itself a way in. */
+/**
+ * Of another than oneself, and an owner's only by an owner: who gives no roles is not to weaken who
+ * does. A program could make itself a way in.
+ */
 async function mayTake({ db, viewer }: Act, { id }: UserRow): Promise<boolean> {
   if (viewer.apiKey || viewer.userId === id) return false;
   const roles = (await findRoles(db, [id])).get(id) ?? [];
@@ -24,16 +42,82 @@ async function mayTake({ db, viewer }: Act, { id }: UserRow): Promise<boolean> {
 async function stateOf({ db, context }: Ask, { id }: UserRow): Promise<Answer> {
   const factor = await findFactor(db, id);
   const { confirmedAt = null, recoveryCodes = [] } = factor ?? {};
-  return { plain: { data: { isOn: confirmedAt !== null, confirmedAt: confirmedAt?.toISOString() ?? null, recoveryCodesLeft: recoveryCodes.length, isRequired: context.config.secondFactorRequired } } };
+  return {
+    plain: {
+      data: {
+        isOn: confirmedAt !== null,
+        confirmedAt: confirmedAt?.toISOString() ?? null,
+        recoveryCodesLeft: recoveryCodes.length,
+        isRequired: context.config.secondFactorRequired,
+      },
+    },
+  };
 }
 
 /** The second factor of who signs in by a password. */
 export const secondFactorEndpoints = [
-  read({ ...ofOneself, path: PATH, summary: 'Whether signing in asks for a second factor, and how many recovery codes are left', answer: secondFactorState, run: stateOf }),
-  change({ ...ofOneself, method: 'post', path: PATH, summary: 'Begin to set up a second factor, by the password: the secret for an authenticator app', answer: secondFactorSetUp, body: passwordProof, run: beginFactor }),
-  change({ ...ofOneself, method: 'post', path: `${PATH}/confirm`, summary: 'Turn it on by the first code; the recovery codes are told once', answer: recoveryCodesAnswer, body: codeProof, run: confirmFactorBy }),
-  change({ ...ofOneself, method: 'post', path: `${PATH}/recovery-codes`, summary: 'Other recovery codes, by the password and a code of the app; those before stop', answer: recoveryCodesAnswer, body: fullProof, run: renewRecoveryCodes }),
-  change({ ...ofOneself, method: 'post', path: `${PATH}/remove`, summary: 'Turn it off, by the password and a code or a recovery code', success: 204, body: fullProof, run: removeFactor }),
-  read({ path: 'users/1.0/:id/second-factor', summary: 'Whether somebody has a second factor', access: { permission: 'users.write' }, answer: secondFactorState, find: named, run: stateOf }),
-  change({ method: 'delete', path: 'users/1.0/:id/second-factor', summary: 'Take the second factor of an operator away who has lost it, by one’s own password', access: { permission: 'users.write' }, type: 'users', success: 204, body: passwordProof, find: named, may: mayTake, run: takeFactorAway }),
+  read({
+    ...ofOneself,
+    path: PATH,
+    summary: 'Whether signing in asks for a second factor, and how many recovery codes are left',
+    answer: secondFactorState,
+    run: stateOf,
+  }),
+  change({
+    ...ofOneself,
+    method: 'post',
+    path: PATH,
+    summary:
+      'Begin to set up a second factor, by the password: the secret for an authenticator app',
+    answer: secondFactorSetUp,
+    body: passwordProof,
+    run: beginFactor,
+  }),
+  change({
+    ...ofOneself,
+    method: 'post',
+    path: `${PATH}/confirm`,
+    summary: 'Turn it on by the first code; the recovery codes are told once',
+    answer: recoveryCodesAnswer,
+    body: codeProof,
+    run: confirmFactorBy,
+  }),
+  change({
+    ...ofOneself,
+    method: 'post',
+    path: `${PATH}/recovery-codes`,
+    summary: 'Other recovery codes, by the password and a code of the app; those before stop',
+    answer: recoveryCodesAnswer,
+    body: fullProof,
+    run: renewRecoveryCodes,
+  }),
+  change({
+    ...ofOneself,
+    method: 'post',
+    path: `${PATH}/remove`,
+    summary: 'Turn it off, by the password and a code or a recovery code',
+    success: 204,
+    body: fullProof,
+    run: removeFactor,
+  }),
+  read({
+    path: 'users/1.0/:id/second-factor',
+    summary: 'Whether somebody has a second factor',
+    access: { permission: 'users.write' },
+    answer: secondFactorState,
+    find: named,
+    run: stateOf,
+  }),
+  change({
+    method: 'delete',
+    path: 'users/1.0/:id/second-factor',
+    summary: 'Take the second factor of an operator away who has lost it, by one’s own password',
+    access: { permission: 'users.write' },
+    type: 'users',
+    success: 204,
+    body: passwordProof,
+    find: named,
+    may: mayTake,
+    run: takeFactorAway,
+  }),
 ];

@@ -19,7 +19,12 @@ let count = 0;
 /** An operator who is signed in by his password. */
 async function hired(role = 'operator.referee') {
   const email = `two${++count}@ringside.example`;
-  const { id } = await operator.users.create({ email, password: PASSWORD, username: `two${count}`, roles: [role] });
+  const { id } = await operator.users.create({
+    email,
+    password: PASSWORD,
+    username: `two${count}`,
+    roles: [role],
+  });
   const signIn = (code?: string, password = PASSWORD) => visitor.login(email, password, code);
   return { id, email, signIn, client: clientOf((await signIn()).data.token) };
 }
@@ -35,37 +40,75 @@ async function enrolled(role?: string) {
 }
 
 const proofOf = (code: string, password = PASSWORD) => ({ password, code });
-const outcomeOf = (call: Promise<unknown>) => call.then(() => 'in', (error: unknown) => (error as { code: string }).code);
-const doneTo = async (id: string) => (await operator.activityLog.list({ 'filter[subject]': `users:${id}`, 'page[size]': 50 })).items.map(({ action }) => action);
+const outcomeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'in',
+    (error: unknown) => (error as { code: string }).code,
+  );
+const doneTo = async (id: string) =>
+  (
+    await operator.activityLog.list({ 'filter[subject]': `users:${id}`, 'page[size]': 50 })
+  ).items.map(({ action }) => action);
 
 describe('setting a second factor up', () => {
   test('needs the password, and asks for nothing before the first code has proved it', async () => {
     const ada = await hired();
-    expect(await refusalOf(ada.client.secondFactor.begin('not this one'))).toMatchObject({ status: 422, code: 'password-wrong', errors: [{ source: { pointer: '/password' } }] });
+    expect(await refusalOf(ada.client.secondFactor.begin('not this one'))).toMatchObject({
+      status: 422,
+      code: 'password-wrong',
+      errors: [{ source: { pointer: '/password' } }],
+    });
     const { secret, uri } = await ada.client.secondFactor.begin(PASSWORD);
     expect(new URL(uri).searchParams.get('secret')).toBe(secret);
-    expect(await ada.client.secondFactor.state()).toEqual({ isOn: false, confirmedAt: null, recoveryCodesLeft: 0, isRequired: false });
+    expect(await ada.client.secondFactor.state()).toEqual({
+      isOn: false,
+      confirmedAt: null,
+      recoveryCodesLeft: 0,
+      isRequired: false,
+    });
     expect(await outcomeOf(ada.signIn())).toBe('in');
-    expect(await refusalOf(ada.client.secondFactor.confirm(codeAt(secret, START - 2 * STEP_MS)))).toMatchObject({ status: 422, code: 'code-invalid', errors: [{ source: { pointer: '/code' } }] });
+    expect(
+      await refusalOf(ada.client.secondFactor.confirm(codeAt(secret, START - 2 * STEP_MS))),
+    ).toMatchObject({
+      status: 422,
+      code: 'code-invalid',
+      errors: [{ source: { pointer: '/code' } }],
+    });
     expect(await ada.client.secondFactor.confirm(codeAt(secret, START))).toHaveLength(10);
-    expect(await ada.client.secondFactor.state()).toEqual({ isOn: true, confirmedAt: new Date(START).toISOString(), recoveryCodesLeft: 10, isRequired: false });
+    expect(await ada.client.secondFactor.state()).toEqual({
+      isOn: true,
+      confirmedAt: new Date(START).toISOString(),
+      recoveryCodesLeft: 10,
+      isRequired: false,
+    });
     expect(await outcomeOf(ada.signIn())).toBe('second-factor-required');
     expect(await doneTo(ada.id)).toContain('user.second-factor-on');
   });
 
   test('begun twice, the second secret is the one; on, it is not begun over', async () => {
     const ada = await hired();
-    const [first, second] = [await ada.client.secondFactor.begin(PASSWORD), await ada.client.secondFactor.begin(PASSWORD)];
+    const [first, second] = [
+      await ada.client.secondFactor.begin(PASSWORD),
+      await ada.client.secondFactor.begin(PASSWORD),
+    ];
     expect(second.secret).not.toBe(first.secret);
-    expect((await refusalOf(ada.client.secondFactor.confirm(codeAt(first.secret, START)))).code).toBe('code-invalid');
+    expect(
+      (await refusalOf(ada.client.secondFactor.confirm(codeAt(first.secret, START)))).code,
+    ).toBe('code-invalid');
     await ada.client.secondFactor.confirm(codeAt(second.secret, START));
-    for (const again of [() => ada.client.secondFactor.begin(PASSWORD), () => ada.client.secondFactor.confirm(codeAt(second.secret, START + STEP_MS))]) expect(await refusalOf(again())).toMatchObject({ status: 409, code: 'second-factor-on' });
+    for (const again of [
+      () => ada.client.secondFactor.begin(PASSWORD),
+      () => ada.client.secondFactor.confirm(codeAt(second.secret, START + STEP_MS)),
+    ])
+      expect(await refusalOf(again())).toMatchObject({ status: 409, code: 'second-factor-on' });
   });
 
   test('confirmed twice at once, one of the two gets recovery codes', async () => {
     const ada = await hired();
     const { secret } = await ada.client.secondFactor.begin(PASSWORD);
-    const outcomes = await Promise.all([1, 2].map(() => outcomeOf(ada.client.secondFactor.confirm(codeAt(secret, START)))));
+    const outcomes = await Promise.all(
+      [1, 2].map(() => outcomeOf(ada.client.secondFactor.confirm(codeAt(secret, START)))),
+    );
     expect(outcomes.toSorted()).toEqual(['in', 'second-factor-on']);
   });
 
@@ -79,20 +122,45 @@ describe('setting a second factor up', () => {
   });
 
   test('is for who signs in by a password, and for nobody’s program', async () => {
-    expect((await refusalOf((await player()).client.secondFactor.begin(PASSWORD))).status).toBe(403);
+    expect((await refusalOf((await player()).client.secondFactor.begin(PASSWORD))).status).toBe(
+      403,
+    );
     const key = await operator.apiKeys.create({ name: 'Bot', roles: ['operator.admin'] });
     const program = clientOf((key as { bearer?: string }).bearer!);
     const ada = await enrolled();
-    for (const call of [() => program.secondFactor.begin(PASSWORD), () => program.secondFactor.takeAway(ada.id, PASSWORD)]) expect((await refusalOf(call())).status).toBe(403);
+    for (const call of [
+      () => program.secondFactor.begin(PASSWORD),
+      () => program.secondFactor.takeAway(ada.id, PASSWORD),
+    ])
+      expect((await refusalOf(call())).status).toBe(403);
   });
 
   test('keeps neither the secret nor a recovery code in any row that could be read', async () => {
     const ada = await enrolled();
-    const kept = await db.selectFrom('secondFactors').selectAll().where('userId', '=', ada.id).executeTakeFirstOrThrow();
-    const rows = JSON.stringify([kept, await db.selectFrom('activity').selectAll().execute(), await db.selectFrom('idempotencyKeys').selectAll().execute()]);
+    const kept = await db
+      .selectFrom('secondFactors')
+      .selectAll()
+      .where('userId', '=', ada.id)
+      .executeTakeFirstOrThrow();
+    const rows = JSON.stringify([
+      kept,
+      await db.selectFrom('activity').selectAll().execute(),
+      await db.selectFrom('idempotencyKeys').selectAll().execute(),
+    ]);
     for (const secret of [ada.secret, ...ada.recoveryCodes]) expect(rows).not.toContain(secret);
-    const answer = await send('/api/second-factor/1.0', { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${(await ada.signIn(ada.code())).data.token}`, 'idempotency-key': crypto.randomUUID() }, body: JSON.stringify({ password: PASSWORD }) });
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([409, 'private, no-store']);
+    const answer = await send('/api/second-factor/1.0', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${(await ada.signIn(ada.code())).data.token}`,
+        'idempotency-key': crypto.randomUUID(),
+      },
+      body: JSON.stringify({ password: PASSWORD }),
+    });
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([
+      409,
+      'private, no-store',
+    ]);
   });
 });
 
@@ -106,7 +174,11 @@ describe('signing in', () => {
     ['the code of the step after', { code: STEP_MS }, 'in'],
     ['a code two steps old', { code: -2 * STEP_MS }, 'login-failed'],
     ['a code two steps ahead', { code: 2 * STEP_MS }, 'login-failed'],
-    ['the code of this step at the last instant of the next', { code: 0, now: STEP_MS + 29_999 }, 'in'],
+    [
+      'the code of this step at the last instant of the next',
+      { code: 0, now: STEP_MS + 29_999 },
+      'in',
+    ],
     ['the code of this step a step too late', { code: 0, now: 2 * STEP_MS }, 'login-failed'],
     ['no digits', { code: 'abcdef' }, 'login-failed'],
     ['digits of another script', { code: '１２３４５６' }, 'login-failed'],
@@ -114,13 +186,25 @@ describe('signing in', () => {
   ])('by %s', async (_name, { password, code, now = 0 }, outcome) => {
     const ada = await enrolled();
     at(now);
-    expect(await outcomeOf(ada.signIn(typeof code === 'number' ? ada.code(code) : code, password))).toBe(outcome);
+    expect(
+      await outcomeOf(ada.signIn(typeof code === 'number' ? ada.code(code) : code, password)),
+    ).toBe(outcome);
   });
 
   test('a wrong code is answered as a wrong password is, letter by letter', async () => {
     const ada = await enrolled();
-    const answers = [await refusalOf(ada.signIn('000000', 'not this one')), await refusalOf(ada.signIn('AAAA')), await refusalOf(ada.signIn(undefined, 'not this one'))];
-    expect(new Set(answers.map(({ status, errors }) => JSON.stringify([status, errors.map(({ id: _id, ...error }) => error)]))).size).toBe(1);
+    const answers = [
+      await refusalOf(ada.signIn('000000', 'not this one')),
+      await refusalOf(ada.signIn('AAAA')),
+      await refusalOf(ada.signIn(undefined, 'not this one')),
+    ];
+    expect(
+      new Set(
+        answers.map(({ status, errors }) =>
+          JSON.stringify([status, errors.map(({ id: _id, ...error }) => error)]),
+        ),
+      ).size,
+    ).toBe(1);
   });
 
   test('a blank between the digits is no fault; the answer says who is in', async () => {
@@ -133,7 +217,11 @@ describe('signing in', () => {
   test('a code is taken once, and none of a step before it', async () => {
     const ada = await enrolled();
     await ada.signIn(ada.code());
-    for (const [now, code] of [[0, 0], [0, -STEP_MS], [STEP_MS, 0]] as const) {
+    for (const [now, code] of [
+      [0, 0],
+      [0, -STEP_MS],
+      [STEP_MS, 0],
+    ] as const) {
       at(now);
       expect(await outcomeOf(ada.signIn(ada.code(code)))).toBe('login-failed');
     }
@@ -149,7 +237,9 @@ describe('signing in', () => {
 
   test('of five who send one code at once one is in', async () => {
     const ada = await enrolled();
-    const outcomes = await Promise.all(Array.from({ length: 5 }, () => outcomeOf(ada.signIn(ada.code()))));
+    const outcomes = await Promise.all(
+      Array.from({ length: 5 }, () => outcomeOf(ada.signIn(ada.code()))),
+    );
     expect(outcomes.toSorted()).toEqual(['in', ...Array<string>(4).fill('login-failed')]);
   });
 
@@ -157,9 +247,19 @@ describe('signing in', () => {
     const ada = await enrolled();
     await operator.users.sendPasswordReset(ada.id);
     await api.context.dueWork.catchUp();
-    const letter = await db.selectFrom('letters').select('text').where('recipient', '=', ada.email).orderBy('id', 'desc').executeTakeFirstOrThrow();
-    await visitor.password.change(/token=([\w-]+)/.exec(letter.text)![1]!, 'another password for once');
-    expect(await outcomeOf(ada.signIn(undefined, 'another password for once'))).toBe('second-factor-required');
+    const letter = await db
+      .selectFrom('letters')
+      .select('text')
+      .where('recipient', '=', ada.email)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    await visitor.password.change(
+      /token=([\w-]+)/.exec(letter.text)![1]!,
+      'another password for once',
+    );
+    expect(await outcomeOf(ada.signIn(undefined, 'another password for once'))).toBe(
+      'second-factor-required',
+    );
     expect(await outcomeOf(ada.signIn(ada.code(), 'another password for once'))).toBe('in');
   });
 
@@ -192,8 +292,17 @@ describe('guessing', () => {
   test('from many addresses is counted by the person', async () => {
     const ada = await enrolled();
     const from = (address: string, code: string) =>
-      api.request('/api/login/1.0', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: ada.email, password: PASSWORD, code }) }, { incoming: { socket: { remoteAddress: address } } });
-    for (let guess = 0; guess < 10; guess++) expect((await from(`203.0.113.${guess}`, '000000')).status).toBe(401);
+      api.request(
+        '/api/login/1.0',
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ email: ada.email, password: PASSWORD, code }),
+        },
+        { incoming: { socket: { remoteAddress: address } } },
+      );
+    for (let guess = 0; guess < 10; guess++)
+      expect((await from(`203.0.113.${guess}`, '000000')).status).toBe(401);
     expect((await from('203.0.113.99', ada.code())).status).toBe(429);
     const { client } = await hired();
     await client.users.me();
@@ -202,10 +311,16 @@ describe('guessing', () => {
   test('at an open screen has to wait as well', async () => {
     const ada = await enrolled();
     const client = clientOf((await ada.signIn(ada.code())).data.token);
-    for (let guess = 0; guess < 10; guess++) expect(await outcomeOf(client.secondFactor.remove(proofOf('000000')))).toBe('code-invalid');
-    expect(await outcomeOf(client.secondFactor.remove(proofOf(ada.code(STEP_MS))))).toBe('too-many-attempts');
+    for (let guess = 0; guess < 10; guess++)
+      expect(await outcomeOf(client.secondFactor.remove(proofOf('000000')))).toBe('code-invalid');
+    expect(await outcomeOf(client.secondFactor.remove(proofOf(ada.code(STEP_MS))))).toBe(
+      'too-many-attempts',
+    );
     const other = await hired();
-    for (let guess = 0; guess < 10; guess++) expect(await outcomeOf(other.client.secondFactor.begin('not this one'))).toBe('password-wrong');
+    for (let guess = 0; guess < 10; guess++)
+      expect(await outcomeOf(other.client.secondFactor.begin('not this one'))).toBe(
+        'password-wrong',
+      );
     expect(await outcomeOf(other.client.secondFactor.begin(PASSWORD))).toBe('too-many-attempts');
   });
 });
@@ -218,20 +333,29 @@ describe('recovery codes', () => {
     expect(await outcomeOf(ada.signIn(first))).toBe('login-failed');
     expect(await outcomeOf(ada.signIn(second.toLowerCase().replaceAll('-', ' ')))).toBe('in');
     expect((await clientOf(data.token).secondFactor.state()).recoveryCodesLeft).toBe(8);
-    const { items: [used] } = await operator.activityLog.list({ 'filter[subject]': `users:${ada.id}`, 'filter[action]': 'user.recovery-code-used' });
+    const {
+      items: [used],
+    } = await operator.activityLog.list({
+      'filter[subject]': `users:${ada.id}`,
+      'filter[action]': 'user.recovery-code-used',
+    });
     expect(used).toMatchObject({ user: { id: ada.id } });
   });
 
   test('of five who send one at once one is in', async () => {
     const ada = await enrolled();
-    const outcomes = await Promise.all(Array.from({ length: 5 }, () => outcomeOf(ada.signIn(ada.recoveryCodes[0]))));
+    const outcomes = await Promise.all(
+      Array.from({ length: 5 }, () => outcomeOf(ada.signIn(ada.recoveryCodes[0]))),
+    );
     expect(outcomes.toSorted()).toEqual(['in', ...Array<string>(4).fill('login-failed')]);
   });
 
   test('are made anew by a code of the app, not by one of them; those before stop', async () => {
     const ada = await enrolled();
     const client = clientOf((await ada.signIn(ada.code())).data.token);
-    expect(await outcomeOf(client.secondFactor.renewRecoveryCodes(proofOf(ada.recoveryCodes[0]!)))).toBe('code-invalid');
+    expect(
+      await outcomeOf(client.secondFactor.renewRecoveryCodes(proofOf(ada.recoveryCodes[0]!))),
+    ).toBe('code-invalid');
     const next = await client.secondFactor.renewRecoveryCodes(proofOf(ada.code(STEP_MS)));
     expect(next).toHaveLength(10);
     expect(await outcomeOf(ada.signIn(ada.recoveryCodes[1]))).toBe('login-failed');
@@ -245,9 +369,13 @@ describe('taking it away', () => {
     const ada = await enrolled();
     const client = clientOf((await ada.signIn(ada.code())).data.token);
     expect(await outcomeOf(client.secondFactor.remove(proofOf(ada.code())))).toBe('code-invalid');
-    await client.secondFactor.remove(proofOf(by === 'code' ? ada.code(STEP_MS) : ada.recoveryCodes[3]!));
+    await client.secondFactor.remove(
+      proofOf(by === 'code' ? ada.code(STEP_MS) : ada.recoveryCodes[3]!),
+    );
     expect((await client.secondFactor.state()).isOn).toBe(false);
-    expect(await outcomeOf(client.secondFactor.remove(proofOf(ada.code(STEP_MS))))).toBe('second-factor-off');
+    expect(await outcomeOf(client.secondFactor.remove(proofOf(ada.code(STEP_MS))))).toBe(
+      'second-factor-off',
+    );
     expect(await outcomeOf(ada.signIn())).toBe('in');
     expect(await doneTo(ada.id)).toContain('user.second-factor-off');
   });
@@ -255,10 +383,20 @@ describe('taking it away', () => {
   test('needs the password besides, and without it no code is used up', async () => {
     const ada = await enrolled();
     const client = clientOf((await ada.signIn(ada.code())).data.token);
-    const wrong = { status: 422, code: 'password-wrong', errors: [{ source: { pointer: '/password' } }] };
-    for (const call of [() => client.secondFactor.remove(proofOf(ada.code(STEP_MS), 'not this one')), () => client.secondFactor.renewRecoveryCodes(proofOf(ada.code(STEP_MS), 'not this one'))]) expect(await refusalOf(call())).toMatchObject(wrong);
+    const wrong = {
+      status: 422,
+      code: 'password-wrong',
+      errors: [{ source: { pointer: '/password' } }],
+    };
+    for (const call of [
+      () => client.secondFactor.remove(proofOf(ada.code(STEP_MS), 'not this one')),
+      () => client.secondFactor.renewRecoveryCodes(proofOf(ada.code(STEP_MS), 'not this one')),
+    ])
+      expect(await refusalOf(call())).toMatchObject(wrong);
     const admin = await hired('operator.admin');
-    expect(await refusalOf(admin.client.secondFactor.takeAway(ada.id, 'not this one'))).toMatchObject(wrong);
+    expect(
+      await refusalOf(admin.client.secondFactor.takeAway(ada.id, 'not this one')),
+    ).toMatchObject(wrong);
     expect((await client.secondFactor.state()).recoveryCodesLeft).toBe(10);
     await client.secondFactor.remove(proofOf(ada.code(STEP_MS)));
   });
@@ -267,20 +405,42 @@ describe('taking it away', () => {
     const ada = await enrolled();
     const client = clientOf((await ada.signIn(ada.code())).data.token);
     const admin = await hired('operator.admin');
-    expect(await admin.client.secondFactor.stateOf(ada.id)).toMatchObject({ isOn: true, recoveryCodesLeft: 10 });
+    expect(await admin.client.secondFactor.stateOf(ada.id)).toMatchObject({
+      isOn: true,
+      recoveryCodesLeft: 10,
+    });
     await admin.client.secondFactor.takeAway(ada.id, PASSWORD);
     expect((await refusalOf(client.users.me())).status).toBe(401);
     expect(await outcomeOf(ada.signIn())).toBe('in');
-    expect((await refusalOf(admin.client.secondFactor.takeAway(ada.id, PASSWORD))).code).toBe('second-factor-off');
-    const letters = await db.selectFrom('letters').select(['subject', 'text']).where('recipient', '=', ada.email).execute();
-    expect(letters).toMatchObject([{ subject: 'Your second factor for Ringside was taken away', text: expect.stringContaining('/console/account') }]);
-    const { items: [done] } = await operator.activityLog.list({ 'filter[subject]': `users:${ada.id}`, 'filter[action]': 'user.second-factor-taken' });
+    expect((await refusalOf(admin.client.secondFactor.takeAway(ada.id, PASSWORD))).code).toBe(
+      'second-factor-off',
+    );
+    const letters = await db
+      .selectFrom('letters')
+      .select(['subject', 'text'])
+      .where('recipient', '=', ada.email)
+      .execute();
+    expect(letters).toMatchObject([
+      {
+        subject: 'Your second factor for Ringside was taken away',
+        text: expect.stringContaining('/console/account'),
+      },
+    ]);
+    const {
+      items: [done],
+    } = await operator.activityLog.list({
+      'filter[subject]': `users:${ada.id}`,
+      'filter[action]': 'user.second-factor-taken',
+    });
     expect(done!.user).toMatchObject({ id: admin.id });
   });
 
   test('an owner’s is an owner’s to take, and one’s own goes by a code only', async () => {
     const [owner, admin] = [await enrolled('operator.owner'), await enrolled('operator.admin')];
-    const [asOwner, asAdmin] = [clientOf((await owner.signIn(owner.code())).data.token), clientOf((await admin.signIn(admin.code())).data.token)];
+    const [asOwner, asAdmin] = [
+      clientOf((await owner.signIn(owner.code())).data.token),
+      clientOf((await admin.signIn(admin.code())).data.token),
+    ];
     expect((await refusalOf(asAdmin.secondFactor.takeAway(owner.id, PASSWORD))).status).toBe(403);
     expect((await refusalOf(asAdmin.secondFactor.takeAway(admin.id, PASSWORD))).status).toBe(403);
     expect((await refusalOf(asOwner.secondFactor.takeAway(owner.id, PASSWORD))).status).toBe(403);
@@ -290,14 +450,46 @@ describe('taking it away', () => {
 });
 
 describe('a change of how one signs in asks for a code as well', () => {
-  test.each<[string, (client: ReturnType<typeof clientOf>, person: { id: string }, code?: string) => Promise<unknown>, string]>([
-    ['another password', ({ user }, _person, code) => user.changePassword(PASSWORD, 'another password for once', code), '/code'],
-    ['another mail', ({ users }, { id }, code) => users.update(id, { email: `moved${id}@ringside.example`, currentPassword: PASSWORD, ...(code && { code }) }), '/data/attributes/code'],
+  test.each<
+    [
+      string,
+      (
+        client: ReturnType<typeof clientOf>,
+        person: { id: string },
+        code?: string,
+      ) => Promise<unknown>,
+      string,
+    ]
+  >([
+    [
+      'another password',
+      ({ user }, _person, code) => user.changePassword(PASSWORD, 'another password for once', code),
+      '/code',
+    ],
+    [
+      'another mail',
+      ({ users }, { id }, code) =>
+        users.update(id, {
+          email: `moved${id}@ringside.example`,
+          currentPassword: PASSWORD,
+          ...(code && { code }),
+        }),
+      '/data/attributes/code',
+    ],
   ])('%s', async (_what, change, pointer) => {
     const ada = await enrolled();
     const client = clientOf((await ada.signIn(ada.code())).data.token);
-    expect(await refusalOf(change(client, ada))).toMatchObject({ status: 422, code: 'second-factor-required', errors: [{ source: { pointer } }] });
-    for (const used of [ada.code(), '000000']) expect(await refusalOf(change(client, ada, used))).toMatchObject({ status: 422, code: 'code-invalid', errors: [{ source: { pointer } }] });
+    expect(await refusalOf(change(client, ada))).toMatchObject({
+      status: 422,
+      code: 'second-factor-required',
+      errors: [{ source: { pointer } }],
+    });
+    for (const used of [ada.code(), '000000'])
+      expect(await refusalOf(change(client, ada, used))).toMatchObject({
+        status: 422,
+        code: 'code-invalid',
+        errors: [{ source: { pointer } }],
+      });
     await change(client, ada, ada.code(STEP_MS));
     expect(await outcomeOf(ada.signIn(ada.code(STEP_MS)))).toBe('login-failed');
   });
@@ -305,11 +497,19 @@ describe('a change of how one signs in asks for a code as well', () => {
   test('another operator’s mail, the code of who asks', async () => {
     const [owner, ada] = [await enrolled('operator.owner'), await enrolled()];
     const { users } = clientOf((await owner.signIn(owner.code())).data.token);
-    const change = (code?: string) => users.update(ada.id, { email: `moved${ada.id}@ringside.example`, currentPassword: PASSWORD, ...(code && { code }) });
+    const change = (code?: string) =>
+      users.update(ada.id, {
+        email: `moved${ada.id}@ringside.example`,
+        currentPassword: PASSWORD,
+        ...(code && { code }),
+      });
     expect((await refusalOf(change())).code).toBe('second-factor-required');
     expect((await refusalOf(change(ada.code(STEP_MS)))).code).toBe('code-invalid');
     await change(owner.recoveryCodes[0]);
-    expect((await clientOf((await owner.signIn(owner.code(STEP_MS))).data.token).secondFactor.state()).recoveryCodesLeft).toBe(9);
+    expect(
+      (await clientOf((await owner.signIn(owner.code(STEP_MS))).data.token).secondFactor.state())
+        .recoveryCodesLeft,
+    ).toBe(9);
   });
 });
 
@@ -317,26 +517,53 @@ describe('what is kept about a person', () => {
   test('says that there is one and how many recovery codes are left, and no secret', async () => {
     const ada = await enrolled();
     const data = await operator.users.export(ada.id);
-    expect(data.secondFactor).toEqual({ createdAt: expect.any(String), confirmedAt: expect.any(String), recoveryCodesLeft: 10 });
-    const kept = await db.selectFrom('secondFactors').selectAll().where('userId', '=', ada.id).executeTakeFirstOrThrow();
-    for (const secret of [ada.secret, kept.secret, ...kept.recoveryCodes]) expect(JSON.stringify(data)).not.toContain(secret);
+    expect(data.secondFactor).toEqual({
+      createdAt: expect.any(String),
+      confirmedAt: expect.any(String),
+      recoveryCodesLeft: 10,
+    });
+    const kept = await db
+      .selectFrom('secondFactors')
+      .selectAll()
+      .where('userId', '=', ada.id)
+      .executeTakeFirstOrThrow();
+    for (const secret of [ada.secret, kept.secret, ...kept.recoveryCodes])
+      expect(JSON.stringify(data)).not.toContain(secret);
     expect((await operator.users.export((await hired()).id)).secondFactor).toBeNull();
   });
 
   test('goes with the person', async () => {
     const ada = await enrolled();
     await operator.users.erase(ada.id);
-    expect(await db.selectFrom('secondFactors').selectAll().where('userId', '=', ada.id).execute()).toEqual([]);
+    expect(
+      await db.selectFrom('secondFactors').selectAll().where('userId', '=', ada.id).execute(),
+    ).toEqual([]);
   });
 
   test('stays with the account that stays, of two that become one', async () => {
     const [kept, emptied] = [await player(), await player()];
     // accounts of the staff are not merged, so that only rows of another time could be there
-    const row = (userId: string) => ({ userId, secret: 'sealed', recoveryCodes: [], lastStep: null, createdAt: new Date(), confirmedAt: new Date() });
-    await db.insertInto('secondFactors').values([row(kept.id), row(emptied.id)]).execute();
+    const row = (userId: string) => ({
+      userId,
+      secret: 'sealed',
+      recoveryCodes: [],
+      lastStep: null,
+      createdAt: new Date(),
+      confirmedAt: new Date(),
+    });
+    await db
+      .insertInto('secondFactors')
+      .values([row(kept.id), row(emptied.id)])
+      .execute();
     const { from } = await operator.users.mergePreview(kept.id, emptied.id);
     await operator.users.merge(kept.id, from);
-    expect(await db.selectFrom('secondFactors').select('userId').where('userId', 'in', [kept.id, emptied.id]).execute()).toEqual([{ userId: kept.id }]);
+    expect(
+      await db
+        .selectFrom('secondFactors')
+        .select('userId')
+        .where('userId', 'in', [kept.id, emptied.id])
+        .execute(),
+    ).toEqual([{ userId: kept.id }]);
   });
 });
 

@@ -6,15 +6,41 @@ import { pageOfIds } from '../../http/page.ts';
 export const segmentTypes: ResourceType = {
   relations: {},
   async load({ db }, ids) {
-    const rows = await db.selectFrom('segmentTypes').selectAll().where('id', 'in', ids.concat('')).execute();
-    return inOrder(ids, rows).map(({ id, name, sortOrder }) => ({ type: 'segment-types', id, attributes: { code: id, name, sortOrder } }));
+    const rows = await db
+      .selectFrom('segmentTypes')
+      .selectAll()
+      .where('id', 'in', ids.concat(''))
+      .execute();
+    return inOrder(ids, rows).map(({ id, name, sortOrder }) => ({
+      type: 'segment-types',
+      id,
+      attributes: { code: id, name, sortOrder },
+    }));
   },
 };
 
 export const segmentTypeEndpoints = [
   read({
-    path: 'segment-types/1.0', summary: 'Types of segments', access: 'public', type: 'segment-types', list: { sorts: ['sortOrder', 'name'], defaultSort: 'sortOrder' },
-    run: async ({ db, query }) => ({ list: { type: 'segment-types', ...(await pageOfIds(db.selectFrom('segmentTypes'), 'segmentTypes.id', { query, columns: { sortOrder: 'sortOrder', name: 'name' } })) } }),
+    path: 'segment-types/1.0',
+    summary: 'Types of segments',
+    access: 'public',
+    type: 'segment-types',
+    list: { sorts: ['sortOrder', 'name'], defaultSort: 'sortOrder' },
+    run: async ({ db, query }) => ({
+      list: {
+        type: 'segment-types',
+        ...(await pageOfIds(db.selectFrom('segmentTypes'), 'segmentTypes.id', {
+          query,
+          columns: { sortOrder: 'sortOrder', name: 'name' },
+        })),
+      },
+    }),
   }),
-  read({ path: 'segment-types/1.0/:id', summary: 'One type of segments', access: 'public', type: 'segment-types', run: async ({ params }) => ({ show: { type: 'segment-types', id: params.id! } }) }),
+  read({
+    path: 'segment-types/1.0/:id',
+    summary: 'One type of segments',
+    access: 'public',
+    type: 'segment-types',
+    run: async ({ params }) => ({ show: { type: 'segment-types', id: params.id! } }),
+  }),
 ];

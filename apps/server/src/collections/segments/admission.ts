@@ -3,9 +3,19 @@ import type { RosterRow } from '../rosters/roster.repository.ts';
 import type { SegmentRow } from './segment.repository.ts';
 
 /** Who of these rosters plays if the segment is seeded now. */
-export function admissionOf({ checkinTo, rostersLimit }: Pick<SegmentRow, 'checkinTo' | 'rostersLimit'>, rosters: readonly RosterRow[]): Admission {
+export function admissionOf(
+  { checkinTo, rostersLimit }: Pick<SegmentRow, 'checkinTo' | 'rostersLimit'>,
+  rosters: readonly RosterRow[],
+): Admission {
   return admitRosters({
-    rosters: rosters.map((roster) => ({ rosterId: roster.id, createdAt: roster.createdAt, ready: roster.status === 'ready' && roster.withdrawnAt === null, checkedIn: roster.checkedInAt !== null })),
-    limit: rostersLimit.limit, standbyLimit: rostersLimit.standbyLimit ?? 0, hasWindow: checkinTo !== null,
+    rosters: rosters.map((roster) => ({
+      rosterId: roster.id,
+      createdAt: roster.createdAt,
+      ready: roster.status === 'ready' && roster.withdrawnAt === null,
+      checkedIn: roster.checkedInAt !== null,
+    })),
+    limit: rostersLimit.limit,
+    standbyLimit: rostersLimit.standbyLimit ?? 0,
+    hasWindow: checkinTo !== null,
   });
 }

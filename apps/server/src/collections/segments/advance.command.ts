@@ -12,7 +12,10 @@ interface Rule {
   next: SegmentRow;
 }
 
-/** Where the rules of a segment lead: to the next segment itself, or to the region of it that has the same countries or name. */
+/**
+ * Where the rules of a segment lead: to the next segment itself, or to the region of it that has
+ * the same countries or name.
+ */
 export async function rulesOf({ db, tenantId }: Reading, segment: SegmentRow): Promise<Rule[]> {
   const repository = segmentRepository(db, tenantId);
   const all = await repository.rules([segment.id, segment.stageId ?? segment.id]);
@@ -22,18 +25,28 @@ export async function rulesOf({ db, tenantId }: Reading, segment: SegmentRow): P
     const target = await repository.findById(nextSegmentId);
     if (!target) continue;
     const regions = await repository.findAllByParent(target.id);
-    rules.push({ placements, next: regions.find((region) => sameRegion(region, segment)) ?? regions[0] ?? target });
+    rules.push({
+      placements,
+      next: regions.find((region) => sameRegion(region, segment)) ?? regions[0] ?? target,
+    });
   }
   return rules;
 }
 
 function sameRegion(one: SegmentRow, other: SegmentRow): boolean {
   const countries = other.configuration.countries ?? [];
-  return one.name === other.name || (one.configuration.countries ?? []).some((country) => countries.includes(country));
+  return (
+    one.name === other.name ||
+    (one.configuration.countries ?? []).some((country) => countries.includes(country))
+  );
 }
 
 /** The automatic part, when a segment ends. */
-export async function advanceByRules(work: Work, segment: SegmentRow, placements: Placement[]): Promise<string[]> {
+export async function advanceByRules(
+  work: Work,
+  segment: SegmentRow,
+  placements: Placement[],
+): Promise<string[]> {
   const made: string[] = [];
   for (const { placements: wanted, next } of await rulesOf(work, segment)) {
     const who = placements.filter(({ order }) => wanted.includes(order));
@@ -42,75 +55,180 @@ export async function advanceByRules(work: Work, segment: SegmentRow, placements
   return made;
 }
 
-/** An operator's part: by the rules, or the placements that he names; doing it again makes nothing new. */
-export async function advanceSegment(work: Work, found: SegmentRow, wanted: number[] | undefined): Promise<Answer> {
+/**
+ * An operator's part: by the rules, or the placements that he names; doing it again makes nothing
+ * new.
+ */
+export async function advanceSegment(
+  work: Work,
+  found: SegmentRow,
+  wanted: number[] | undefined,
+): Promise<Answer> {
   const segment = (await segmentRepository(work.db, work.tenantId).lockById(found.id))!;
   if (!segment.finishedAt && !wanted) return refused({ reason: 'segment-not-finished' });
   const placements = await placementsOf(work, segment);
-  if (!wanted) return { list: { type: 'rosters', ids: await advanceByRules(work, segment, placements) } };
+  if (!wanted)
+    return { list: { type: 'rosters', ids: await advanceByRules(work, segment, placements) } };
   const [rule] = await rulesOf(work, segment);
-  if (!rule) return refused({ reason: 'invalid-placements', detail: 'the segment has no advance rule that names the next' });
-  if (wanted.some((place) => place > placements.length)) return refused({ reason: 'invalid-placements', detail: `there are ${placements.length} placements` });
+  if (!rule)
+    return refused({
+      reason: 'invalid-placements',
+      detail: 'the segment has no advance rule that names the next',
+    });
+  if (wanted.some((place) => place > placements.length))
+    return refused({
+      reason: 'invalid-placements',
+      detail: `there are ${placements.length} placements`,
+    });
   const ids: string[] = [];
-  for (const placement of placements.filter(({ order }) => wanted.includes(order))) ids.push(...(await nextRoster(work, segment, rule.next, placement)));
+  for (const placement of placements.filter(({ order }) => wanted.includes(order)))
+    ids.push(...(await nextRoster(work, segment, rule.next, placement)));
   return { list: { type: 'rosters', ids } };
 }
 
-/** The next roster on the way: same team and players, one level higher, pointing back. Who plays elsewhere in that stage is left out. */
-async function nextRoster(work: Work, segment: SegmentRow, next: SegmentRow, { rosterId, order }: Placement): Promise<string[]> {
+/**
+ * The next roster on the way: same team and players, one level higher, pointing back. Who plays
+ * elsewhere in that stage is left out.
+ */
+async function nextRoster(
+  work: Work,
+  segment: SegmentRow,
+  next: SegmentRow,
+  { rosterId, order }: Placement,
+): Promise<string[]> {
   const { db, tenantId } = work;
   const before = await rosterRepository(db, tenantId).findById(rosterId);
   if (!before || before.withdrawnAt || before.status === 'disbanded') return [];
-  const known = await db.selectFrom('advanceSources').select('nextRosterId').where('segmentId', '=', segment.id).where('rosterId', '=', rosterId).executeTakeFirst();
+  const known = await db
+    .selectFrom('advanceSources')
+    .select('nextRosterId')
+    .where('segmentId', '=', segment.id)
+    .where('rosterId', '=', rosterId)
+    .executeTakeFirst();
   if (known) return [known.nextRosterId];
   if (next.seededAt) return [];
   const id = (await revived(work, before, next)) ?? (await carryRoster(work, before, next));
   if (!id) return [];
-  await db.insertInto('advanceSources').values({ segmentId: segment.id, rosterId, nextRosterId: id, placement: order }).execute();
+  await db
+    .insertInto('advanceSources')
+    .values({ segmentId: segment.id, rosterId, nextRosterId: id, placement: order })
+    .execute();
   return [id];
 }
 
-/** The roster that a correction had taken back is there again, with its id, its key and its players as far as they are free. */
-async function revived(work: Work, before: RosterRow, next: SegmentRow): Promise<string | undefined> {
+/**
+ * The roster that a correction had taken back is there again, with its id, its key and its players
+ * as far as they are free.
+ */
+async function revived(
+  work: Work,
+  before: RosterRow,
+  next: SegmentRow,
+): Promise<string | undefined> {
   const { db, tenantId } = work;
   const repository = rosterRepository(db, tenantId);
-  const row = await repository.listed().selectAll().where('segmentId', '=', next.id).where('parentRosterId', '=', before.id).where('undoneAt', 'is not', null).orderBy('id').limit(1).executeTakeFirst();
+  const row = await repository
+    .listed()
+    .selectAll()
+    .where('segmentId', '=', next.id)
+    .where('parentRosterId', '=', before.id)
+    .where('undoneAt', 'is not', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
   if (!row) return undefined;
   const stageId = next.stageId ?? next.id;
   let count = 0;
-  for (const player of await db.selectFrom('players').select(['id', 'userId']).where('rosterId', '=', row.id).where('leftAt', '=', row.undoneAt).where('leftHow', '=', 'disbanded').orderBy('id').execute()) {
+  for (const player of await db
+    .selectFrom('players')
+    .select(['id', 'userId'])
+    .where('rosterId', '=', row.id)
+    .where('leftAt', '=', row.undoneAt)
+    .where('leftHow', '=', 'disbanded')
+    .orderBy('id')
+    .execute()) {
     if (await repository.inRosterOfStage(stageId, player.userId)) continue;
-    await db.updateTable('players').set({ leftAt: null, leftHow: null }).where('id', '=', player.id).execute();
+    await db
+      .updateTable('players')
+      .set({ leftAt: null, leftHow: null })
+      .where('id', '=', player.id)
+      .execute();
     count++;
   }
   if (count === 0) return undefined;
-  await refreshStatus(work, row, next, 'roster.advanced', { set: { undoneAt: null }, after: { from: before.id, segment: next.id }, topics: [`rosters:${before.id}`] });
+  await refreshStatus(work, row, next, 'roster.advanced', {
+    set: { undoneAt: null },
+    after: { from: before.id, segment: next.id },
+    topics: [`rosters:${before.id}`],
+  });
   return row.id;
 }
 
 /** Carries a line-up into another segment. Undefined when none of its players is free there. */
-export async function carryRoster(work: Work, before: RosterRow, next: SegmentRow): Promise<string | undefined> {
+export async function carryRoster(
+  work: Work,
+  before: RosterRow,
+  next: SegmentRow,
+): Promise<string | undefined> {
   const { db, tenantId, now } = work;
   const stageId = next.stageId ?? next.id;
   const repository = rosterRepository(db, tenantId);
   const free: string[] = [];
-  for (const player of await repository.players([before.id])) if (!(await repository.inRosterOfStage(stageId, player.userId))) free.push(player.userId);
+  for (const player of await repository.players([before.id]))
+    if (!(await repository.inRosterOfStage(stageId, player.userId))) free.push(player.userId);
   if (free.length === 0) return undefined;
   const row = await db
     .insertInto('rosters')
     .values({
-      tenantId, eventId: next.eventId, segmentId: next.id, stageId, teamId: before.teamId, name: before.name, nameKey: before.nameKey, ownerId: free.includes(before.ownerId) ? before.ownerId : free[0]!, status: 'incomplete',
-      treeLevel: before.treeLevel + 1, parentRosterId: before.id, invited: true, joiningKey: newKey(), createdAt: now, checkedInAt: null, seed: null, seedReason: null, withdrawnAt: null,
+      tenantId,
+      eventId: next.eventId,
+      segmentId: next.id,
+      stageId,
+      teamId: before.teamId,
+      name: before.name,
+      nameKey: before.nameKey,
+      ownerId: free.includes(before.ownerId) ? before.ownerId : free[0]!,
+      status: 'incomplete',
+      treeLevel: before.treeLevel + 1,
+      parentRosterId: before.id,
+      invited: true,
+      joiningKey: newKey(),
+      createdAt: now,
+      checkedInAt: null,
+      seed: null,
+      seedReason: null,
+      withdrawnAt: null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await db.insertInto('players').values(free.map((userId) => ({ rosterId: row.id, stageId, userId, joinedAt: now, leftAt: null, leftHow: null }))).execute();
-  await refreshStatus(work, row, next, 'roster.advanced', { after: { from: before.id, segment: next.id }, topics: [`rosters:${before.id}`, ...free.map((userId) => `users:${userId}`)] });
+  await db
+    .insertInto('players')
+    .values(
+      free.map((userId) => ({
+        rosterId: row.id,
+        stageId,
+        userId,
+        joinedAt: now,
+        leftAt: null,
+        leftHow: null,
+      })),
+    )
+    .execute();
+  await refreshStatus(work, row, next, 'roster.advanced', {
+    after: { from: before.id, segment: next.id },
+    topics: [`rosters:${before.id}`, ...free.map((userId) => `users:${userId}`)],
+  });
   return row.id;
 }
 
-/** Next segments that are seeded already: they stand in the way of taking a segment's next rosters back. */
-export async function seededNext({ db }: Pick<Reading, 'db'>, segment: SegmentRow): Promise<string[]> {
+/**
+ * Next segments that are seeded already: they stand in the way of taking a segment's next rosters
+ * back.
+ */
+export async function seededNext(
+  { db }: Pick<Reading, 'db'>,
+  segment: SegmentRow,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('advanceSources')
     .innerJoin('rosters', 'rosters.id', 'advanceSources.nextRosterId')
@@ -124,15 +242,39 @@ export async function seededNext({ db }: Pick<Reading, 'db'>, segment: SegmentRo
   return rows.map(({ id }) => id);
 }
 
-/** Takes the next rosters of a segment back; answers with the next segments that are seeded, in which case nothing is undone. */
+/**
+ * Takes the next rosters of a segment back; answers with the next segments that are seeded, in
+ * which case nothing is undone.
+ */
 export async function undoAdvance(work: Work, segment: SegmentRow): Promise<string[] | undefined> {
   const { db } = work;
   const seeded = await seededNext(work, segment);
   if (seeded.length > 0) return seeded;
-  for (const { id } of await db.selectFrom('advanceSources').select('nextRosterId as id').where('segmentId', '=', segment.id).execute()) {
-    await db.updateTable('players').set({ leftAt: work.now, leftHow: 'disbanded' }).where('rosterId', '=', id).where('leftAt', 'is', null).execute();
-    await db.updateTable('rosters').set((eb) => ({ status: 'disbanded' as const, undoneAt: work.now, version: eb('version', '+', 1) })).where('id', '=', id).execute();
-    work.record({ action: 'roster.advance-undone', subject: { type: 'rosters', id }, changes: { status: 'disbanded' } });
+  for (const { id } of await db
+    .selectFrom('advanceSources')
+    .select('nextRosterId as id')
+    .where('segmentId', '=', segment.id)
+    .execute()) {
+    await db
+      .updateTable('players')
+      .set({ leftAt: work.now, leftHow: 'disbanded' })
+      .where('rosterId', '=', id)
+      .where('leftAt', 'is', null)
+      .execute();
+    await db
+      .updateTable('rosters')
+      .set((eb) => ({
+        status: 'disbanded' as const,
+        undoneAt: work.now,
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', id)
+      .execute();
+    work.record({
+      action: 'roster.advance-undone',
+      subject: { type: 'rosters', id },
+      changes: { status: 'disbanded' },
+    });
   }
   await db.deleteFrom('advanceSources').where('segmentId', '=', segment.id).execute();
   return undefined;

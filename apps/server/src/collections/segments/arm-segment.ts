@@ -2,7 +2,13 @@ import type { Work } from '../../unit-of-work.ts';
 import { phasesFor, segmentRepository, type SegmentRow } from './segment.repository.ts';
 
 export const SEGMENT_WORK = [
-  'segment-registration-opens', 'segment-registration-closes', 'segment-checkin-opens', 'segment-seeds', 'segment-starts', 'segment-qualifiers-enter', 'segment-queue-ends',
+  'segment-registration-opens',
+  'segment-registration-closes',
+  'segment-checkin-opens',
+  'segment-seeds',
+  'segment-starts',
+  'segment-qualifiers-enter',
+  'segment-queue-ends',
 ] as const;
 type SegmentWork = (typeof SEGMENT_WORK)[number];
 
@@ -10,14 +16,17 @@ type SegmentWork = (typeof SEGMENT_WORK)[number];
 export const SEED_LEAD_MS = 10 * 60_000;
 
 /** When a segment is seeded: the moment its check-in closes, else ten minutes before its start. */
-export const seedsAt = ({ checkinTo, dateFrom }: Pick<SegmentRow, 'checkinTo' | 'dateFrom'>) => checkinTo ?? new Date(dateFrom.getTime() - SEED_LEAD_MS);
+export const seedsAt = ({ checkinTo, dateFrom }: Pick<SegmentRow, 'checkinTo' | 'dateFrom'>) =>
+  checkinTo ?? new Date(dateFrom.getTime() - SEED_LEAD_MS);
 
 /**
- * Puts the instants of a segment into the list of due work, again after each change of its dates. Only a segment that
- * holds rosters (one without children) has any; one that is seeded keeps only its start.
+ * Puts the instants of a segment into the list of due work, again after each change of its dates.
+ * Only a segment that holds rosters (one without children) has any; one that is seeded keeps only
+ * its start.
  */
 export async function armSegment(work: Work, segment: SegmentRow): Promise<void> {
-  if (await segmentRepository(work.db, work.tenantId).hasChildren(segment.id)) disarmSegment(work, segment.id);
+  if (await segmentRepository(work.db, work.tenantId).hasChildren(segment.id))
+    disarmSegment(work, segment.id);
   else await armLeaf(work, segment);
 }
 
@@ -40,24 +49,39 @@ export async function armLeaf(work: Work, segment: SegmentRow): Promise<void> {
   if (enters) arm('segment-qualifiers-enter', enters);
 }
 
-async function armRegistration(work: Work, segment: SegmentRow, arm: (kind: SegmentWork, dueAt: Date) => void): Promise<void> {
+async function armRegistration(
+  work: Work,
+  segment: SegmentRow,
+  arm: (kind: SegmentWork, dueAt: Date) => void,
+): Promise<void> {
   const phases = await phasesFor(work.db, segment);
   const opening = phases.map((phase) => phase.dateFrom).filter((date) => date > work.now);
   const closing = phases.map((phase) => phase.dateTo).filter((date) => date > work.now);
-  if (opening.length > 0) arm('segment-registration-opens', new Date(Math.min(...opening.map(Number))));
-  if (closing.length > 0) arm('segment-registration-closes', new Date(Math.min(...closing.map(Number))));
+  if (opening.length > 0)
+    arm('segment-registration-opens', new Date(Math.min(...opening.map(Number))));
+  if (closing.length > 0)
+    arm('segment-registration-closes', new Date(Math.min(...closing.map(Number))));
 }
 
 /**
- * When those who need no qualifier come in by the leaderboard: Day 2's at the moment that Day 1 is seeded, those of the
- * Last Chance Qualifier and the World Finals at the begin of their event.
+ * When those who need no qualifier come in by the leaderboard: Day 2's at the moment that Day 1 is
+ * seeded, those of the Last Chance Qualifier and the World Finals at the begin of their event.
  */
-async function qualifiersEnterAt({ db, tenantId }: Work, segment: SegmentRow): Promise<Date | undefined> {
+async function qualifiersEnterAt(
+  { db, tenantId }: Work,
+  segment: SegmentRow,
+): Promise<Date | undefined> {
   if (segment.typeId === 'LCQ' || segment.typeId === 'WF') {
-    const { dateFrom } = await db.selectFrom('events').select('dateFrom').where('id', '=', segment.eventId).executeTakeFirstOrThrow();
+    const { dateFrom } = await db
+      .selectFrom('events')
+      .select('dateFrom')
+      .where('id', '=', segment.eventId)
+      .executeTakeFirstOrThrow();
     return dateFrom;
   }
   if (segment.typeId !== 'MQ2') return undefined;
-  const stages = (await segmentRepository(db, tenantId).findAllByEvent(segment.eventId)).filter((other) => other.level === 0 && other.typeId === 'MQ1');
+  const stages = (await segmentRepository(db, tenantId).findAllByEvent(segment.eventId)).filter(
+    (other) => other.level === 0 && other.typeId === 'MQ1',
+  );
   return stages[0] ? seedsAt(stages[0]) : undefined;
 }

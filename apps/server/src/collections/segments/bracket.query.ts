@@ -1,16 +1,21 @@
-import type { BracketInfo, BracketRound, CompactBracket, CompactSeries } from '@ringside/contract/collections/segments';
+import type {
+  BracketInfo,
+  BracketRound,
+  CompactBracket,
+  CompactSeries,
+} from '@ringside/contract/collections/segments';
 import { roundsOf } from '@ringside/rules/bracket/rounds';
 import { groupCount } from '@ringside/rules/round-robin/round-robin';
 import { heatsOf } from '@ringside/rules/schedule/heat';
 import { roundTime } from '@ringside/rules/schedule/round-times';
+import { isElimination, planOf, roundCount } from '@ringside/rules/schedule/segment-fit';
 import type { Ask } from '../../http/endpoint.ts';
-import { bracketLayout, roundsLayout } from '../match-series/series-layout.ts';
-import { planOfSegment } from '../match-series/settle-bracket.ts';
 import type { DrawnSeries } from '../match-series/drawn-series.query.ts';
+import { bracketLayout, roundsLayout } from '../match-series/series-layout.ts';
 import { seriesRepository } from '../match-series/series.repository.ts';
+import { planOfSegment } from '../match-series/settle-bracket.ts';
 import { rosterRepository } from '../rosters/roster.repository.ts';
 import type { SegmentRow } from './segment.repository.ts';
-import { isElimination, planOf, roundCount } from '@ringside/rules/schedule/segment-fit';
 
 /** The rounds in playing order. Before the seeding they are those that the ready rosters would make. */
 function roundsFor(segment: SegmentRow, rosters: number): BracketRound[] {
@@ -20,7 +25,11 @@ function roundsFor(segment: SegmentRow, rosters: number): BracketRound[] {
   const { roundMinutes } = segment.configuration;
   const layout = bracketLayout(segment, plan);
   return roundsOf(plan).map(({ bracketNumber, roundNumber, matchCount, playOrder, name }) => ({
-    bracketNumber, roundNumber, matchCount, name: name.kind, bestOf: layout.bestOf({ bracketNumber, roundNumber, matchNumber: 1 }),
+    bracketNumber,
+    roundNumber,
+    matchCount,
+    name: name.kind,
+    bestOf: layout.bestOf({ bracketNumber, roundNumber, matchNumber: 1 }),
     date: roundTime({ from: segment.dateFrom, playOrder, roundMinutes }).toISOString(),
   }));
 }
@@ -28,34 +37,72 @@ function roundsFor(segment: SegmentRow, rosters: number): BracketRound[] {
 /** A swiss or round robin: every round by its number, all groups together. */
 function playedInRounds(segment: SegmentRow, rosters: number): BracketRound[] {
   const layout = roundsLayout(segment);
-  const groups = segment.format === 'swiss' ? 1 : groupCount({ rosters, groups: segment.configuration.groups });
-  const perRound = segment.format === 'swiss' ? Math.floor(rosters / 2) : groupSizes(rosters, groups).reduce((sum, size) => sum + Math.floor(size / 2), 0);
+  const groups =
+    segment.format === 'swiss' ? 1 : groupCount({ rosters, groups: segment.configuration.groups });
+  const perRound =
+    segment.format === 'swiss'
+      ? Math.floor(rosters / 2)
+      : groupSizes(rosters, groups).reduce((sum, size) => sum + Math.floor(size / 2), 0);
   return Array.from({ length: roundCount(segment, rosters) }, (_, index) => {
     const position = { bracketNumber: 0, roundNumber: index + 1, matchNumber: 1 } as const;
     const { roundMinutes } = segment.configuration;
-    return { bracketNumber: 0, roundNumber: index + 1, matchCount: perRound, name: 'round', bestOf: layout.bestOf(position), date: roundTime({ from: segment.dateFrom, playOrder: index + 1, roundMinutes }).toISOString() };
+    return {
+      bracketNumber: 0,
+      roundNumber: index + 1,
+      matchCount: perRound,
+      name: 'round',
+      bestOf: layout.bestOf(position),
+      date: roundTime({ from: segment.dateFrom, playOrder: index + 1, roundMinutes }).toISOString(),
+    };
   });
 }
 
-const groupSizes = (rosters: number, groups: number) => Array.from({ length: groups }, (_, index) => Math.floor(rosters / groups) + Number(index < rosters % groups));
+const groupSizes = (rosters: number, groups: number) =>
+  Array.from(
+    { length: groups },
+    (_, index) => Math.floor(rosters / groups) + Number(index < rosters % groups),
+  );
 
 export async function bracketInfo(ask: Ask, segment: SegmentRow): Promise<BracketInfo> {
-  const rostersCount = segment.seededCount ?? (await rosterRepository(ask.db, ask.tenantId).countBySegment(segment.id));
-  const size = rostersCount < 2 || !isElimination(segment.format) ? rostersCount : planOf(segment, rostersCount).size;
-  return { size, rostersCount, heats: isElimination(segment.format) ? heatsOf(size / 2) : 1, bracketId: segment.id, rounds: roundsFor(segment, rostersCount) };
+  const rostersCount =
+    segment.seededCount ??
+    (await rosterRepository(ask.db, ask.tenantId).countBySegment(segment.id));
+  const size =
+    rostersCount < 2 || !isElimination(segment.format)
+      ? rostersCount
+      : planOf(segment, rostersCount).size;
+  return {
+    size,
+    rostersCount,
+    heats: isElimination(segment.format) ? heatsOf(size / 2) : 1,
+    bracketId: segment.id,
+    rounds: roundsFor(segment, rostersCount),
+  };
 }
 
 /** Everything that a bracket page draws, in as few bytes as will do. */
 export async function compactBracket(ask: Ask, segment: SegmentRow): Promise<CompactBracket> {
   const [series, rosters] = await Promise.all([
     seriesRepository(ask.db, ask.tenantId).findDrawnBySegment(segment.id),
-    rosterRepository(ask.db, ask.tenantId).listed().select(['id', 'name', 'seed']).where('segmentId', '=', segment.id).where('seed', 'is not', null).orderBy('seed').execute(),
+    rosterRepository(ask.db, ask.tenantId)
+      .listed()
+      .select(['id', 'name', 'seed'])
+      .where('segmentId', '=', segment.id)
+      .where('seed', 'is not', null)
+      .orderBy('seed')
+      .execute(),
   ]);
   const index = new Map(rosters.map(({ id }, position) => [id, position]));
   const count = segment.seededCount ?? 0;
   const plan = planOf(segment, Math.max(count, 2));
   return {
-    segmentId: segment.id, version: segment.version, format: segment.format, ...(isElimination(segment.format) ? { size: count < 2 ? count : plan.size, grandFinal: plan.grandFinal } : { size: count, grandFinal: 'none' as const }), rounds: segment.seededAt ? roundsFor(segment, count) : [],
+    segmentId: segment.id,
+    version: segment.version,
+    format: segment.format,
+    ...(isElimination(segment.format)
+      ? { size: count < 2 ? count : plan.size, grandFinal: plan.grandFinal }
+      : { size: count, grandFinal: 'none' as const }),
+    rounds: segment.seededAt ? roundsFor(segment, count) : [],
     rosters: rosters.map(({ id, name, seed }) => ({ id, name, seed: seed! })),
     series: series.map((row) => compact(row, index)),
   };
@@ -64,11 +111,17 @@ export async function compactBracket(ask: Ask, segment: SegmentRow): Promise<Com
 const FORFEITS = { '10': 1, '01': 2, '11': 3 } as const;
 
 function compact(row: DrawnSeries, index: Map<string, number>): CompactSeries {
-  const side = (kind: DrawnSeries['homeKind'], id: string | null) => (kind === 'bye' ? 'bye' : id === null ? null : (index.get(id) ?? null));
+  const side = (kind: DrawnSeries['homeKind'], id: string | null) =>
+    kind === 'bye' ? 'bye' : id === null ? null : (index.get(id) ?? null);
   const forfeit = FORFEITS[`${Number(row.homeForfeit)}${Number(row.awayForfeit)}` as '10'];
   return {
-    id: row.id, at: [row.bracketNumber, row.roundNumber, row.matchNumber], home: side(row.homeKind, row.homeRosterId), away: side(row.awayKind, row.awayRosterId), state: row.state[0] as 'n',
-    ...(row.homeScore !== null && row.awayScore !== null && { score: [row.homeScore, row.awayScore] as [number, number] }),
+    id: row.id,
+    at: [row.bracketNumber, row.roundNumber, row.matchNumber],
+    home: side(row.homeKind, row.homeRosterId),
+    away: side(row.awayKind, row.awayRosterId),
+    state: row.state[0] as 'n',
+    ...(row.homeScore !== null &&
+      row.awayScore !== null && { score: [row.homeScore, row.awayScore] as [number, number] }),
     ...(row.winner && { winner: row.winner === 'home' ? (0 as const) : (1 as const) }),
     ...(forfeit && { forfeit }),
     ...(row.date && { date: row.date.toISOString() }),

@@ -5,8 +5,15 @@ import type { RosterRow } from '../rosters/roster.repository.ts';
 import { automaticSeeds, seedsByHand, type KeptSeed } from './seeds.query.ts';
 import type { SegmentRow } from './segment.repository.ts';
 
-/** Draws and freezes the seeds, best first: by hand where an operator did so, else as they come by themselves; the reason of each place is kept. */
-export async function drawSeeds(work: Work, segment: SegmentRow, rosters: RosterRow[]): Promise<string[]> {
+/**
+ * Draws and freezes the seeds, best first: by hand where an operator did so, else as they come by
+ * themselves; the reason of each place is kept.
+ */
+export async function drawSeeds(
+  work: Work,
+  segment: SegmentRow,
+  rosters: RosterRow[],
+): Promise<string[]> {
   const automatic = await automaticSeeds(work, segment, rosters);
   const seeds = segment.handSeeds ? seedsByHand(automatic, segment.handSeeds) : automatic;
   await saveSeeds(work, seeds);
@@ -15,6 +22,11 @@ export async function drawSeeds(work: Work, segment: SegmentRow, rosters: Roster
 
 /** All in one statement: a qualifier has thousands. */
 export async function saveSeeds({ db }: Work, seeds: KeptSeed[]): Promise<void> {
-  const [ids, reasons] = [seeds.map(({ rosterId }) => rosterId), seeds.map(({ rosterId: _id, ...reason }) => json(reason))];
-  await sql`update rosters set seed = drawn.seed, seed_reason = drawn.reason::jsonb from unnest(${ids}::bigint[], ${reasons}::text[]) with ordinality as drawn (id, reason, seed) where rosters.id = drawn.id`.execute(db);
+  const [ids, reasons] = [
+    seeds.map(({ rosterId }) => rosterId),
+    seeds.map(({ rosterId: _id, ...reason }) => json(reason)),
+  ];
+  await sql`update rosters set seed = drawn.seed, seed_reason = drawn.reason::jsonb from unnest(${ids}::bigint[], ${reasons}::text[]) with ordinality as drawn (id, reason, seed) where rosters.id = drawn.id`.execute(
+    db,
+  );
 }

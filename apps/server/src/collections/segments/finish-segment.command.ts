@@ -1,30 +1,49 @@
 import type { Refusal } from '@ringside/rules/decision';
+import { isElimination } from '@ringside/rules/schedule/segment-fit';
 import type { Work } from '../../unit-of-work.ts';
 import { awardPoints, takePointsBack } from '../leaderboards/award-points.command.ts';
 import { seriesRepository } from '../match-series/series.repository.ts';
 import { placementsOf } from '../standings/placements.query.ts';
 import { advanceByRules, undoAdvance } from './advance.command.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
-import { isElimination } from '@ringside/rules/schedule/segment-fit';
 
 export async function finishSegmentIfDone(work: Work, segment: SegmentRow): Promise<void> {
   if (segment.finishedAt || !segment.seededAt) return;
-  if (await seriesRepository(work.db, work.tenantId).hasOpen(segment.id, { inBracket: isElimination(segment.format) })) return;
+  if (
+    await seriesRepository(work.db, work.tenantId).hasOpen(segment.id, {
+      inBracket: isElimination(segment.format),
+    })
+  )
+    return;
   await finishSegment(work, segment);
 }
 
-/** The last series is decided: points are given, those who advance get their next rosters, and the stage ends with its last region. */
+/**
+ * The last series is decided: points are given, those who advance get their next rosters, and the
+ * stage ends with its last region.
+ */
 export async function finishSegment(work: Work, segment: SegmentRow): Promise<void> {
   const placements = await placementsOf(work, segment);
   const version = segment.version + 1;
-  await work.db.updateTable('segments').set({ finishedAt: work.now, startedAt: segment.startedAt ?? work.now, version }).where('id', '=', segment.id).execute();
+  await work.db
+    .updateTable('segments')
+    .set({ finishedAt: work.now, startedAt: segment.startedAt ?? work.now, version })
+    .where('id', '=', segment.id)
+    .execute();
   work.disarm('segment-starts', segment.id);
   if (placements.length > 0) await awardPoints(work, segment, placements);
   await advanceByRules(work, segment, placements);
   work.record({
-    action: placements.length < 2 ? 'segment.finished-unplayed' : 'segment.finished', subject: { type: 'segments', id: segment.id, version },
-    after: { placements: placements.map(({ rosterId, order }) => ({ rosterId, order })).slice(0, 64) }, changes: { state: 'finished' },
-    topics: [`events:${segment.eventId}`, ...(segment.parentId ? [`segments:${segment.parentId}`] : [])],
+    action: placements.length < 2 ? 'segment.finished-unplayed' : 'segment.finished',
+    subject: { type: 'segments', id: segment.id, version },
+    after: {
+      placements: placements.map(({ rosterId, order }) => ({ rosterId, order })).slice(0, 64),
+    },
+    changes: { state: 'finished' },
+    topics: [
+      `events:${segment.eventId}`,
+      ...(segment.parentId ? [`segments:${segment.parentId}`] : []),
+    ],
   });
   await finishParent(work, segment);
 }
@@ -34,19 +53,49 @@ export async function finishParent(work: Work, { parentId }: SegmentRow): Promis
   if (!parentId) return;
   const repository = segmentRepository(work.db, work.tenantId);
   if ((await repository.findAllByParent(parentId)).some((child) => !child.finishedAt)) return;
-  const row = await work.db.updateTable('segments').set((eb) => ({ finishedAt: work.now, version: eb('version', '+', 1) })).where('id', '=', parentId).where('finishedAt', 'is', null).returningAll().executeTakeFirst();
-  if (row) work.record({ action: 'segment.finished', subject: { type: 'segments', id: parentId, version: row.version }, changes: { state: 'finished' }, topics: [`events:${row.eventId}`] });
+  const row = await work.db
+    .updateTable('segments')
+    .set((eb) => ({ finishedAt: work.now, version: eb('version', '+', 1) }))
+    .where('id', '=', parentId)
+    .where('finishedAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  if (row)
+    work.record({
+      action: 'segment.finished',
+      subject: { type: 'segments', id: parentId, version: row.version },
+      changes: { state: 'finished' },
+      topics: [`events:${row.eventId}`],
+    });
 }
 
-/** A correction after the end takes points and next rosters back, unless a next segment is seeded already: then it is refused, or with `force` left as it is. */
-export async function reopenSegment(work: Work, segment: SegmentRow, force: boolean): Promise<Refusal | undefined> {
+/**
+ * A correction after the end takes points and next rosters back, unless a next segment is seeded
+ * already: then it is refused, or with `force` left as it is.
+ */
+export async function reopenSegment(
+  work: Work,
+  segment: SegmentRow,
+  force: boolean,
+): Promise<Refusal | undefined> {
   if (!segment.finishedAt) return undefined;
   const inTheWay = await undoAdvance(work, segment);
-  if (inTheWay && !force) return { reason: 'result-would-reset', detail: `segments ${inTheWay.join(', ')}` };
+  if (inTheWay && !force)
+    return { reason: 'result-would-reset', detail: `segments ${inTheWay.join(', ')}` };
   await takePointsBack(work, segment);
   for (const id of [segment.id, segment.parentId]) {
-    if (id) await work.db.updateTable('segments').set((eb) => ({ finishedAt: null, version: eb('version', '+', 1) })).where('id', '=', id).execute();
+    if (id)
+      await work.db
+        .updateTable('segments')
+        .set((eb) => ({ finishedAt: null, version: eb('version', '+', 1) }))
+        .where('id', '=', id)
+        .execute();
   }
-  work.record({ action: 'segment.reopened', subject: { type: 'segments', id: segment.id }, changes: { state: 'running' }, topics: [`events:${segment.eventId}`] });
+  work.record({
+    action: 'segment.reopened',
+    subject: { type: 'segments', id: segment.id },
+    changes: { state: 'running' },
+    topics: [`events:${segment.eventId}`],
+  });
   return undefined;
 }

@@ -1,12 +1,16 @@
 import { fromOpenBracket } from '@ringside/rules/exchange/from-open-bracket';
-import type { ExchangedBracket, ExchangedRoster, ExchangedRounds } from '@ringside/rules/exchange/open-bracket-format';
+import type {
+  ExchangedBracket,
+  ExchangedRoster,
+  ExchangedRounds,
+} from '@ringside/rules/exchange/open-bracket-format';
 import { decideRosterName, nameSkeleton, normaliseName } from '@ringside/rules/roster/names';
 import { invalid, refused, type Answer } from '../../http/endpoint.ts';
 import { json } from '../../storage/tables/columns.ts';
 import { chunks, type Work } from '../../unit-of-work.ts';
 import { importedSeries } from '../match-series/imported-series.ts';
-import { insertSeries } from '../match-series/series-life.ts';
 import { bracketLayout, roundsLayout } from '../match-series/series-layout.ts';
+import { insertSeries } from '../match-series/series-life.ts';
 import { settleRounds } from '../match-series/settle-rounds.ts';
 import { newKey } from '../rosters/create-roster.command.ts';
 import { rosterRepository } from '../rosters/roster.repository.ts';
@@ -18,40 +22,85 @@ import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 type Exchanged = ExchangedBracket | ExchangedRounds;
 
 /**
- * An operator fills a segment that is not seeded yet from a file in the Open Bracket Format. Entrants are the segment's rosters by id, else by
- * name; for others rosters without players are made, which the operator owns. Rosters that the file leaves out do not play.
+ * An operator fills a segment that is not seeded yet from a file in the Open Bracket Format.
+ * Entrants are the segment's rosters by id, else by name; for others rosters without players are
+ * made, which the operator owns. Rosters that the file leaves out do not play.
  */
-export async function importOpenBracket(work: Work, found: SegmentRow, file: unknown): Promise<Answer> {
+export async function importOpenBracket(
+  work: Work,
+  found: SegmentRow,
+  file: unknown,
+): Promise<Answer> {
   const repository = segmentRepository(work.db, work.tenantId);
   const segment = (await repository.lockById(found.id))!;
-  if (await repository.hasChildren(segment.id)) return refusedState('has-regions', 'Rosters play in the regions of the stage');
+  if (await repository.hasChildren(segment.id))
+    return refusedState('has-regions', 'Rosters play in the regions of the stage');
   if (segment.seededAt) return refusedState('already-seeded', 'The segment is seeded');
   const read = fromOpenBracket(file);
   if (!read.accepted) return refused(read.refusal);
   const format = read.value.kind === 'bracket' ? read.value.plan.format : read.value.format;
-  if (format !== segment.format) return invalid({ code: 'other-format', title: 'The file has another format than the segment', detail: `${format}, not ${segment.format}`, source: { pointer: '/event/tournamentStructure' } });
+  if (format !== segment.format)
+    return invalid({
+      code: 'other-format',
+      title: 'The file has another format than the segment',
+      detail: `${format}, not ${segment.format}`,
+      source: { pointer: '/event/tournamentStructure' },
+    });
   const rosters = await rostersFor(work, segment, read.value.rosters);
-  if (!rosters.accepted) return invalid({ code: rosters.code, title: 'The name is not possible', detail: rosters.detail, source: { pointer: `/entrants/${rosters.index}/entrantTag` } });
+  if (!rosters.accepted)
+    return invalid({
+      code: rosters.code,
+      title: 'The name is not possible',
+      detail: rosters.detail,
+      source: { pointer: `/entrants/${rosters.index}/entrantTag` },
+    });
   const seeded = await markSeeded(work, segment, read.value);
-  await saveSeeds(work, read.value.rosters.map(({ rosterId }) => ({ rosterId: rosters.ids.get(rosterId)!, reason: 'by-hand' })));
-  await markWithdrawn(work, read.value.rosters.filter(({ withdrawn }) => withdrawn).map(({ rosterId }) => rosters.ids.get(rosterId)!));
+  await saveSeeds(
+    work,
+    read.value.rosters.map(({ rosterId }) => ({
+      rosterId: rosters.ids.get(rosterId)!,
+      reason: 'by-hand',
+    })),
+  );
+  await markWithdrawn(
+    work,
+    read.value.rosters
+      .filter(({ withdrawn }) => withdrawn)
+      .map(({ rosterId }) => rosters.ids.get(rosterId)!),
+  );
   await armLeaf(work, seeded);
   work.record({
-    action: 'segment.imported', subject: { type: 'segments', id: segment.id, version: seeded.version }, after: { rosters: read.value.rosters.length, series: read.value.series.length },
-    changes: { state: 'seeded', rosters: read.value.rosters.length }, topics: [`events:${segment.eventId}`],
+    action: 'segment.imported',
+    subject: { type: 'segments', id: segment.id, version: seeded.version },
+    after: { rosters: read.value.rosters.length, series: read.value.series.length },
+    changes: { state: 'seeded', rosters: read.value.rosters.length },
+    topics: [`events:${segment.eventId}`],
   });
   const isBracket = read.value.kind === 'bracket';
-  await insertSeries(work, seeded, isBracket ? bracketLayout(seeded, (read.value as ExchangedBracket).plan) : roundsLayout(seeded), await importedSeries(seeded, read.value, rosters.ids));
+  await insertSeries(
+    work,
+    seeded,
+    isBracket ? bracketLayout(seeded, (read.value as ExchangedBracket).plan) : roundsLayout(seeded),
+    await importedSeries(seeded, read.value, rosters.ids),
+  );
   await (isBracket ? finishSegmentIfDone(work, seeded) : settleRounds(work, seeded));
   return { show: { type: 'segments', id: segment.id } };
 }
 
-const refusedState = (code: string, title: string): Answer => ({ faults: { status: 409, faults: [{ code, title }] } });
+const refusedState = (code: string, title: string): Answer => ({
+  faults: { status: 409, faults: [{ code, title }] },
+});
 
-type Rosters = { accepted: true; ids: Map<string, string> } | { accepted: false; index: number; code: string; detail: string };
+type Rosters =
+  | { accepted: true; ids: Map<string, string> }
+  | { accepted: false; index: number; code: string; detail: string };
 
 /** The roster of each entrant; those that the segment lacks are made. */
-async function rostersFor(work: Work, segment: SegmentRow, entrants: ExchangedRoster[]): Promise<Rosters> {
+async function rostersFor(
+  work: Work,
+  segment: SegmentRow,
+  entrants: ExchangedRoster[],
+): Promise<Rosters> {
   const own = await rosterRepository(work.db, work.tenantId).findAllBySegment(segment.id);
   const byId = new Map(own.map((row) => [row.id, row.id]));
   const byName = new Map(own.map((row) => [row.nameKey, row.id]));
@@ -64,11 +113,21 @@ async function rostersFor(work: Work, segment: SegmentRow, entrants: ExchangedRo
     names.add(key);
     const known = byId.get(entrantId) ?? byName.get(key);
     const named = known ? undefined : decideRosterName({ name });
-    if (named && !named.accepted) return { accepted: false, index, code: named.refusal.reason, detail: named.refusal.detail ?? name };
+    if (named && !named.accepted)
+      return {
+        accepted: false,
+        index,
+        code: named.refusal.reason,
+        detail: named.refusal.detail ?? name,
+      };
     if (known) ids.set(entrantId, known);
     else if (named?.accepted) missing.push({ entrantId, name: named.value });
   }
-  const made = await makeRosters(work, segment, missing.map(({ name }) => name));
+  const made = await makeRosters(
+    work,
+    segment,
+    missing.map(({ name }) => name),
+  );
   missing.forEach(({ entrantId }, index) => ids.set(entrantId, made[index]!));
   return { accepted: true, ids };
 }
@@ -76,17 +135,43 @@ async function rostersFor(work: Work, segment: SegmentRow, entrants: ExchangedRo
 async function makeRosters(work: Work, segment: SegmentRow, names: string[]): Promise<string[]> {
   const { db, tenantId, now } = work;
   const ownerId = work.actor.userId!;
-  const { gameId } = await db.selectFrom('events').select('gameId').where('id', '=', segment.eventId).executeTakeFirstOrThrow();
+  const { gameId } = await db
+    .selectFrom('events')
+    .select('gameId')
+    .where('id', '=', segment.eventId)
+    .executeTakeFirstOrThrow();
   const ids: string[] = [];
   for (const some of chunks(names, 1500)) {
-    const teams = await db.insertInto('teams').values(some.map((name) => ({ tenantId, name, gameId, ownerId, createdAt: now }))).returning('id').execute();
+    const teams = await db
+      .insertInto('teams')
+      .values(some.map((name) => ({ tenantId, name, gameId, ownerId, createdAt: now })))
+      .returning('id')
+      .execute();
     const rows = await db
       .insertInto('rosters')
-      .values(some.map((name, index) => ({
-        tenantId, eventId: segment.eventId, segmentId: segment.id, stageId: segment.stageId ?? segment.id, teamId: teams[index]!.id, name, nameKey: nameSkeleton(name), ownerId, status: 'incomplete' as const,
-        // It enters by the file, not by registration: its name may be that of a roster in another segment.
-        invited: true, treeLevel: 0, parentRosterId: null, joiningKey: newKey(), createdAt: now, checkedInAt: null, seed: null, seedReason: null, withdrawnAt: null,
-      })))
+      .values(
+        some.map((name, index) => ({
+          tenantId,
+          eventId: segment.eventId,
+          segmentId: segment.id,
+          stageId: segment.stageId ?? segment.id,
+          teamId: teams[index]!.id,
+          name,
+          nameKey: nameSkeleton(name),
+          ownerId,
+          status: 'incomplete' as const,
+          // It enters by the file, not by registration: its name may be that of a roster in another segment.
+          invited: true,
+          treeLevel: 0,
+          parentRosterId: null,
+          joiningKey: newKey(),
+          createdAt: now,
+          checkedInAt: null,
+          seed: null,
+          seedReason: null,
+          withdrawnAt: null,
+        })),
+      )
       .returning('id')
       .execute();
     ids.push(...rows.map(({ id }) => id));
@@ -95,27 +180,69 @@ async function makeRosters(work: Work, segment: SegmentRow, names: string[]): Pr
 }
 
 async function markWithdrawn({ db, now }: Work, ids: string[]): Promise<void> {
-  if (ids.length > 0) await db.updateTable('rosters').set((eb) => ({ withdrawnAt: now, version: eb('version', '+', 1) })).where('id', 'in', ids).execute();
+  if (ids.length > 0)
+    await db
+      .updateTable('rosters')
+      .set((eb) => ({ withdrawnAt: now, version: eb('version', '+', 1) }))
+      .where('id', 'in', ids)
+      .execute();
 }
 
 /** What the file says of the format takes the place of what the segment was set to. */
-function configured(configuration: SegmentRow['configuration'], exchanged: Exchanged): SegmentRow['configuration'] {
-  const { thirdPlace: _third, grandFinal: _final, swissRounds: _rounds, swissVariant: _variant, earlyExit: _exit, groups: _groups, withdrawals: _withdrawals, ...rest } = configuration;
-  if (exchanged.kind === 'bracket') return { ...rest, bestOf: exchanged.bestOf, thirdPlace: exchanged.plan.thirdPlace, grandFinal: exchanged.plan.grandFinal };
-  return Object.keys(exchanged.settings).length > 0 ? { ...rest, bestOf: exchanged.bestOf, ...exchanged.settings } : { ...configuration, bestOf: exchanged.bestOf };
+function configured(
+  configuration: SegmentRow['configuration'],
+  exchanged: Exchanged,
+): SegmentRow['configuration'] {
+  const {
+    thirdPlace: _third,
+    grandFinal: _final,
+    swissRounds: _rounds,
+    swissVariant: _variant,
+    earlyExit: _exit,
+    groups: _groups,
+    withdrawals: _withdrawals,
+    ...rest
+  } = configuration;
+  if (exchanged.kind === 'bracket')
+    return {
+      ...rest,
+      bestOf: exchanged.bestOf,
+      thirdPlace: exchanged.plan.thirdPlace,
+      grandFinal: exchanged.plan.grandFinal,
+    };
+  return Object.keys(exchanged.settings).length > 0
+    ? { ...rest, bestOf: exchanged.bestOf, ...exchanged.settings }
+    : { ...configuration, bestOf: exchanged.bestOf };
 }
 
-async function markSeeded({ db, now }: Work, segment: SegmentRow, exchanged: Exchanged): Promise<SegmentRow> {
-  const hasBegun = exchanged.series.some(({ outcome }) => outcome !== null && outcome.how !== 'bye');
+async function markSeeded(
+  { db, now }: Work,
+  segment: SegmentRow,
+  exchanged: Exchanged,
+): Promise<SegmentRow> {
+  const hasBegun = exchanged.series.some(
+    ({ outcome }) => outcome !== null && outcome.how !== 'bye',
+  );
   const row = await db
     .updateTable('segments')
     .set({
-      seededAt: now, seededCount: exchanged.rosters.length, startedAt: hasBegun ? now : null, handSeeds: null, version: segment.version + 1,
-      configuration: json(configured(segment.configuration, exchanged)), ownConfiguration: json(configured(segment.ownConfiguration, exchanged)),
+      seededAt: now,
+      seededCount: exchanged.rosters.length,
+      startedAt: hasBegun ? now : null,
+      handSeeds: null,
+      version: segment.version + 1,
+      configuration: json(configured(segment.configuration, exchanged)),
+      ownConfiguration: json(configured(segment.ownConfiguration, exchanged)),
     })
     .where('id', '=', segment.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (segment.stageId) await db.updateTable('segments').set((eb) => ({ seededAt: now, version: eb('version', '+', 1) })).where('id', '=', segment.stageId).where('seededAt', 'is', null).execute();
+  if (segment.stageId)
+    await db
+      .updateTable('segments')
+      .set((eb) => ({ seededAt: now, version: eb('version', '+', 1) }))
+      .where('id', '=', segment.stageId)
+      .where('seededAt', 'is', null)
+      .execute();
   return row;
 }

@@ -4,17 +4,53 @@ import type { Work } from '../../unit-of-work.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 
 const WORDS: Record<MoveFault, string> = {
-  seeded: 'it is seeded', 'has-rosters': 'rosters have registered in it', 'below-itself': 'the new parent is itself or below it', 'parent-seeded': 'the new parent is seeded',
-  'parent-has-rosters': 'rosters have registered in the new parent', 'too-deep': 'the tree has three levels: stages, regions, groups',
+  seeded: 'it is seeded',
+  'has-rosters': 'rosters have registered in it',
+  'below-itself': 'the new parent is itself or below it',
+  'parent-seeded': 'the new parent is seeded',
+  'parent-has-rosters': 'rosters have registered in the new parent',
+  'too-deep': 'the tree has three levels: stages, regions, groups',
 };
 
 /** Whether a segment may hang under another parent; undefined: it may. */
-export async function judgeMove({ db, tenantId }: Work, segment: SegmentRow, parentId: string | null): Promise<Answer | undefined> {
+export async function judgeMove(
+  { db, tenantId }: Work,
+  segment: SegmentRow,
+  parentId: string | null,
+): Promise<Answer | undefined> {
   const rows = await segmentRepository(db, tenantId).findAllByEvent(segment.eventId);
-  const counted = await db.selectFrom('rosters').select((eb) => ['segmentId', eb.fn.countAll<string>().as('rosters')]).where('eventId', '=', segment.eventId).groupBy('segmentId').execute();
+  const counted = await db
+    .selectFrom('rosters')
+    .select((eb) => ['segmentId', eb.fn.countAll<string>().as('rosters')])
+    .where('eventId', '=', segment.eventId)
+    .groupBy('segmentId')
+    .execute();
   const own = new Map(counted.map(({ segmentId, rosters }) => [segmentId, Number(rosters)]));
-  const inAll = (id: string): number => (own.get(id) ?? 0) + rows.filter((row) => row.parentId === id).reduce((sum, child) => sum + inAll(child.id), 0);
-  const fault = moveFault({ id: segment.id, parentId, tree: rows.map((row) => ({ id: row.id, parentId: row.parentId, rosters: inAll(row.id), seeded: row.seededAt !== null })) });
+  const inAll = (id: string): number =>
+    (own.get(id) ?? 0) +
+    rows.filter((row) => row.parentId === id).reduce((sum, child) => sum + inAll(child.id), 0);
+  const fault = moveFault({
+    id: segment.id,
+    parentId,
+    tree: rows.map((row) => ({
+      id: row.id,
+      parentId: row.parentId,
+      rosters: inAll(row.id),
+      seeded: row.seededAt !== null,
+    })),
+  });
   if (!fault) return undefined;
-  return { faults: { status: 409, faults: [{ code: 'segment-not-movable', title: 'The segment cannot hang there', detail: WORDS[fault], source: { pointer: '/data/relationships/parent' } }] } };
+  return {
+    faults: {
+      status: 409,
+      faults: [
+        {
+          code: 'segment-not-movable',
+          title: 'The segment cannot hang there',
+          detail: WORDS[fault],
+          source: { pointer: '/data/relationships/parent' },
+        },
+      ],
+    },
+  };
 }

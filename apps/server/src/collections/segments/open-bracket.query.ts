@@ -1,46 +1,129 @@
 import { positionKey } from '@ringside/rules/bracket/bracket';
-import type { ExchangedFacts, OpenBracket, RoundSeries, RoundSettings } from '@ringside/rules/exchange/open-bracket-format';
-import { toOpenBracket } from '@ringside/rules/exchange/to-open-bracket';
 import { DEFAULT_BEST_OF } from '@ringside/rules/constants';
+import type {
+  ExchangedFacts,
+  OpenBracket,
+  RoundSeries,
+  RoundSettings,
+} from '@ringside/rules/exchange/open-bracket-format';
+import { toOpenBracket } from '@ringside/rules/exchange/to-open-bracket';
+import { isElimination } from '@ringside/rules/schedule/segment-fit';
 import type { BestOf } from '@ringside/rules/series/series-date';
 import type { Answer } from '../../http/endpoint.ts';
 import type { Reading } from '../../unit-of-work.ts';
 import { swissResultOf } from '../match-series/round-facts.query.ts';
-import { bracketSeriesOf, positionOf, seriesRepository, type SeriesRow } from '../match-series/series.repository.ts';
+import {
+  bracketSeriesOf,
+  positionOf,
+  seriesRepository,
+  type SeriesRow,
+} from '../match-series/series.repository.ts';
 import { planOfSegment } from '../match-series/settle-bracket.ts';
 import { rosterRepository } from '../rosters/roster.repository.ts';
 import { standingRows } from '../standings/standing-rows.query.ts';
 import type { SegmentRow } from './segment.repository.ts';
-import { isElimination } from '@ringside/rules/schedule/segment-fit';
 
 /** A seeded segment in the Open Bracket Format: names of rosters and players, no personal data. */
 export async function openBracketOf(reading: Reading, segment: SegmentRow): Promise<Answer> {
-  if (segment.format === 'queue' || (segment.seededCount ?? 0) < 2) return { faults: { status: 409, faults: [{ code: 'not-a-bracket', title: 'Only a seeded segment with two rosters or more can be written in this format' }] } };
+  if (segment.format === 'queue' || (segment.seededCount ?? 0) < 2)
+    return {
+      faults: {
+        status: 409,
+        faults: [
+          {
+            code: 'not-a-bracket',
+            title: 'Only a seeded segment with two rosters or more can be written in this format',
+          },
+        ],
+      },
+    };
   return { plain: await write(reading, segment) };
 }
 
 async function write(reading: Reading, segment: SegmentRow): Promise<OpenBracket> {
   const repository = seriesRepository(reading.db, reading.tenantId);
-  const rows = isElimination(segment.format) ? await repository.findWholeBracket(segment.id) : await repository.findAllBySegment(segment.id);
+  const rows = isElimination(segment.format)
+    ? await repository.findWholeBracket(segment.id)
+    : await repository.findAllBySegment(segment.id);
   const facts = await factsOf(reading, segment, rows);
-  if (isElimination(segment.format)) return toOpenBracket({ kind: 'bracket', ...facts, plan: planOfSegment(segment), series: rows.map(bracketSeriesOf) });
-  const placements = segment.finishedAt ? new Map((await standingRows(reading, segment)).map(({ rosterId, placement }) => [rosterId, placement])) : undefined;
-  return toOpenBracket({ kind: 'rounds', ...facts, format: segment.format as 'swiss' | 'round_robin', settings: settingsOf(segment), series: rows.map(roundSeriesOf) }, placements);
+  if (isElimination(segment.format))
+    return toOpenBracket({
+      kind: 'bracket',
+      ...facts,
+      plan: planOfSegment(segment),
+      series: rows.map(bracketSeriesOf),
+    });
+  const placements = segment.finishedAt
+    ? new Map(
+        (await standingRows(reading, segment)).map(({ rosterId, placement }) => [
+          rosterId,
+          placement,
+        ]),
+      )
+    : undefined;
+  return toOpenBracket(
+    {
+      kind: 'rounds',
+      ...facts,
+      format: segment.format as 'swiss' | 'round_robin',
+      settings: settingsOf(segment),
+      series: rows.map(roundSeriesOf),
+    },
+    placements,
+  );
 }
 
-async function factsOf({ db, tenantId }: Reading, segment: SegmentRow, rows: SeriesRow[]): Promise<ExchangedFacts> {
-  const rosters = await rosterRepository(db, tenantId).listed().select(['id', 'name', 'withdrawnAt']).where('segmentId', '=', segment.id).where('seed', 'is not', null).orderBy('seed').execute();
-  const members = Map.groupBy(await rosterRepository(db, tenantId).members(rosters.map(({ id }) => id)), ({ rosterId }) => rosterId);
-  const game = await db.selectFrom('events').innerJoin('games', 'games.id', 'events.gameId').select('games.name').where('events.id', '=', segment.eventId).executeTakeFirst();
+async function factsOf(
+  { db, tenantId }: Reading,
+  segment: SegmentRow,
+  rows: SeriesRow[],
+): Promise<ExchangedFacts> {
+  const rosters = await rosterRepository(db, tenantId)
+    .listed()
+    .select(['id', 'name', 'withdrawnAt'])
+    .where('segmentId', '=', segment.id)
+    .where('seed', 'is not', null)
+    .orderBy('seed')
+    .execute();
+  const members = Map.groupBy(
+    await rosterRepository(db, tenantId).members(rosters.map(({ id }) => id)),
+    ({ rosterId }) => rosterId,
+  );
+  const game = await db
+    .selectFrom('events')
+    .innerJoin('games', 'games.id', 'events.gameId')
+    .select('games.name')
+    .where('events.id', '=', segment.eventId)
+    .executeTakeFirst();
   return {
-    name: segment.name, date: segment.dateFrom.toISOString().slice(0, 10), game: game?.name ?? null, bestOf: (segment.configuration.bestOf as BestOf | undefined) ?? DEFAULT_BEST_OF,
-    rosters: rosters.map(({ id, name, withdrawnAt }) => ({ rosterId: id, name, players: (members.get(id) ?? []).map(({ username }) => ({ name: username, country: null })), withdrawn: withdrawnAt !== null })),
-    matches: Object.fromEntries(rows.filter(({ results }) => results.length > 0).map((row) => [positionKey(positionOf(row)), row.results])),
+    name: segment.name,
+    date: segment.dateFrom.toISOString().slice(0, 10),
+    game: game?.name ?? null,
+    bestOf: (segment.configuration.bestOf as BestOf | undefined) ?? DEFAULT_BEST_OF,
+    rosters: rosters.map(({ id, name, withdrawnAt }) => ({
+      rosterId: id,
+      name,
+      players: (members.get(id) ?? []).map(({ username }) => ({ name: username, country: null })),
+      withdrawn: withdrawnAt !== null,
+    })),
+    matches: Object.fromEntries(
+      rows
+        .filter(({ results }) => results.length > 0)
+        .map((row) => [positionKey(positionOf(row)), row.results]),
+    ),
   };
 }
 
-function settingsOf({ configuration: { swissRounds, swissVariant, earlyExit, groups, withdrawals } }: SegmentRow): RoundSettings {
-  return { ...(swissRounds && { swissRounds }), ...(swissVariant === 'major' && { swissVariant }), ...(earlyExit && { earlyExit }), ...(groups && { groups }), ...(withdrawals && { withdrawals }) };
+function settingsOf({
+  configuration: { swissRounds, swissVariant, earlyExit, groups, withdrawals },
+}: SegmentRow): RoundSettings {
+  return {
+    ...(swissRounds && { swissRounds }),
+    ...(swissVariant === 'major' && { swissVariant }),
+    ...(earlyExit && { earlyExit }),
+    ...(groups && { groups }),
+    ...(withdrawals && { withdrawals }),
+  };
 }
 
 function roundSeriesOf(row: SeriesRow): RoundSeries {

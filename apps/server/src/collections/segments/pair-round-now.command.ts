@@ -5,21 +5,36 @@ import { pairNextRound, settleRounds } from '../match-series/settle-rounds.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 
 /**
- * An operator pairs the next round. The clock does so by itself when a round's last series is decided: then the round that waits, of which
- * nothing has begun, is the answer. What was held is tried again: after a roster has withdrawn, or ends when an operator has cut the rounds.
+ * An operator pairs the next round. The clock does so by itself when a round's last series is
+ * decided: then the round that waits, of which nothing has begun, is the answer. What was held is
+ * tried again: after a roster has withdrawn, or ends when an operator has cut the rounds.
  */
 export async function pairRoundNow(work: Work, found: SegmentRow): Promise<Answer> {
   const segment = (await segmentRepository(work.db, work.tenantId).lockById(found.id))!;
-  if (segment.format !== 'swiss') return { faults: { status: 409, faults: [{ code: 'not-a-swiss', title: 'Only a swiss is paired round by round' }] } };
-  if (!segment.seededAt) return { faults: { status: 409, faults: [{ code: 'not-seeded', title: 'The segment is not seeded yet' }] } };
+  if (segment.format !== 'swiss')
+    return {
+      faults: {
+        status: 409,
+        faults: [{ code: 'not-a-swiss', title: 'Only a swiss is paired round by round' }],
+      },
+    };
+  if (!segment.seededAt)
+    return {
+      faults: {
+        status: 409,
+        faults: [{ code: 'not-seeded', title: 'The segment is not seeded yet' }],
+      },
+    };
   const rows = await seriesRepository(work.db, work.tenantId).findAllBySegment(segment.id);
   const round = rows.reduce((last, row) => Math.max(last, row.roundNumber), 0);
   const waiting = rows.filter((row) => row.roundNumber === round);
-  if (round > 1 && waiting.some(isOpen) && waiting.every(isUntouched)) return { list: { type: 'match-series', ids: waiting.map(({ id }) => id) } };
+  if (round > 1 && waiting.some(isOpen) && waiting.every(isUntouched))
+    return { list: { type: 'match-series', ids: waiting.map(({ id }) => id) } };
   const paired = await pairNextRound(work, segment);
   if (paired.accepted) return { list: { type: 'match-series', ids: paired.value } };
   // A held swiss whose rounds were cut short has nothing left to play.
-  if (paired.refusal.reason !== 'no-rounds-left' || segment.finishedAt) return refused(paired.refusal);
+  if (paired.refusal.reason !== 'no-rounds-left' || segment.finishedAt)
+    return refused(paired.refusal);
   await endHold(work, segment);
   return { list: { type: 'match-series', ids: [] } };
 }

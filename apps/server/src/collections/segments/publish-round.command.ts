@@ -7,33 +7,86 @@ import { holdByHand, makeRound } from '../match-series/settle-rounds.ts';
 import { judgeRound } from './round-preview.query.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 
-/** An operator publishes a round with pairings of his own. What breaks a rule needs `force`, and the log keeps it beside the round that the rules would have made. */
-export async function publishRound(work: Work, found: SegmentRow, { pairings: sent, force }: { pairings: GivenPairing[]; force: boolean }): Promise<Answer> {
+/**
+ * An operator publishes a round with pairings of his own. What breaks a rule needs `force`, and the
+ * log keeps it beside the round that the rules would have made.
+ */
+export async function publishRound(
+  work: Work,
+  found: SegmentRow,
+  { pairings: sent, force }: { pairings: GivenPairing[]; force: boolean },
+): Promise<Answer> {
   const segment = (await segmentRepository(work.db, work.tenantId).lockById(found.id))!;
   const judged = await judgeRound(work, segment, sent);
   if ('answer' in judged) return judged.answer;
   const { facts, proposed, pairings, breaks } = judged;
   if (breaks.length > 0 && !force) {
-    return { faults: { status: 409, faults: breaks.map(({ kind, index, rosterIds }) => ({ code: 'pairings-break-rules', title: 'The pairings break a rule', detail: `${kind}: ${rosterIds.join(', ')}`, source: { pointer: `/data/attributes/pairings/${index}` } })) } };
+    return {
+      faults: {
+        status: 409,
+        faults: breaks.map(({ kind, index, rosterIds }) => ({
+          code: 'pairings-break-rules',
+          title: 'The pairings break a rule',
+          detail: `${kind}: ${rosterIds.join(', ')}`,
+          source: { pointer: `/data/attributes/pairings/${index}` },
+        })),
+      },
+    };
   }
-  const made = pairings.map(({ home, away, isProposed, reason }) => ({ home, away, reason: (isProposed && reason) || { criterion: 'by-hand' } }));
-  const changed = pairings.filter(({ isProposed }) => !isProposed).map(({ home, away }) => [home, away]);
-  const byHand = { before: proposed?.map(({ home, away }) => [home, away]) ?? null, after: { pairings: sent.map(({ home, away }) => [home, away]), changed, breaks, forced: breaks.length > 0 } };
-  return { list: { type: 'match-series', ids: await makeRound(work, segment, facts, { pairings: made, byHand }) } };
+  const made = pairings.map(({ home, away, isProposed, reason }) => ({
+    home,
+    away,
+    reason: (isProposed && reason) || { criterion: 'by-hand' },
+  }));
+  const changed = pairings
+    .filter(({ isProposed }) => !isProposed)
+    .map(({ home, away }) => [home, away]);
+  const byHand = {
+    before: proposed?.map(({ home, away }) => [home, away]) ?? null,
+    after: {
+      pairings: sent.map(({ home, away }) => [home, away]),
+      changed,
+      breaks,
+      forced: breaks.length > 0,
+    },
+  };
+  return {
+    list: {
+      type: 'match-series',
+      ids: await makeRound(work, segment, facts, { pairings: made, byHand }),
+    },
+  };
 }
 
 /** Takes the last round back while none of its series has begun: it waits for an operator then. */
 export async function takeRoundBack(work: Work, found: SegmentRow, round: number): Promise<Answer> {
   const segment = (await segmentRepository(work.db, work.tenantId).lockById(found.id))!;
-  if (segment.format !== 'swiss') return conflict('not-a-swiss', 'Only a swiss is paired round by round');
+  if (segment.format !== 'swiss')
+    return conflict('not-a-swiss', 'Only a swiss is paired round by round');
   const rows = await seriesRepository(work.db, work.tenantId).findWholeBracket(segment.id);
   const last = rows.reduce((highest, { roundNumber }) => Math.max(highest, roundNumber), 0);
   if (round !== last) return conflict('round-not-last', `The last round is ${last}`);
   const own = rows.filter(({ roundNumber }) => roundNumber === round);
-  const begun = own.filter(({ state, awayKind, deletedAt }) => awayKind !== 'bye' && deletedAt === null && (state === 'live' || state === 'finished'));
-  if (begun.length > 0 || segment.finishedAt) return refused({ reason: 'series-begun', detail: `match-series ${begun.map(({ id }) => id).join(', ')}` });
+  const begun = own.filter(
+    ({ state, awayKind, deletedAt }) =>
+      awayKind !== 'bye' && deletedAt === null && (state === 'live' || state === 'finished'),
+  );
+  if (begun.length > 0 || segment.finishedAt)
+    return refused({
+      reason: 'series-begun',
+      detail: `match-series ${begun.map(({ id }) => id).join(', ')}`,
+    });
   await removeAllSeries(work, own);
   await holdByHand(work, segment, round);
-  work.record({ action: 'segment.round-taken-back', subject: { type: 'segments', id: segment.id }, before: { round, pairings: own.map(({ homeRosterId, awayRosterId }) => [homeRosterId, awayRosterId]) }, changes: { round: round - 1 }, topics: [`events:${segment.eventId}`] });
+  work.record({
+    action: 'segment.round-taken-back',
+    subject: { type: 'segments', id: segment.id },
+    before: {
+      round,
+      pairings: own.map(({ homeRosterId, awayRosterId }) => [homeRosterId, awayRosterId]),
+    },
+    changes: { round: round - 1 },
+    topics: [`events:${segment.eventId}`],
+  });
   return { empty: true };
 }

@@ -1,7 +1,12 @@
 import type { PreviewedPairing, RoundPreview } from '@ringside/contract/collections/swiss-rounds';
 import { REFUSALS } from '@ringside/contract/refusals';
 import { pairingField } from '@ringside/rules/swiss/field';
-import { judgePairings, pairingFaults, type GivenPairing, type PairingBreak } from '@ringside/rules/swiss/judge-pairings';
+import {
+  judgePairings,
+  pairingFaults,
+  type GivenPairing,
+  type PairingBreak,
+} from '@ringside/rules/swiss/judge-pairings';
 import type { RoundFacts } from '@ringside/rules/swiss/pairing';
 import { swissRounds } from '@ringside/rules/swiss/swiss';
 import { conflict, invalid, refused, type Answer } from '../../http/endpoint.ts';
@@ -20,22 +25,59 @@ export interface JudgedRound {
   breaks: PairingBreak[];
 }
 
-/** Judges the next round of a swiss: that of the rules, or pairings by hand; an answer where it cannot be. */
-export async function judgeRound(reading: Reading, segment: SegmentRow, sent: GivenPairing[] | undefined): Promise<JudgedRound | { answer: Answer }> {
-  if (segment.format !== 'swiss') return { answer: conflict('not-a-swiss', 'Only a swiss is paired round by round') };
+/**
+ * Judges the next round of a swiss: that of the rules, or pairings by hand; an answer where it
+ * cannot be.
+ */
+export async function judgeRound(
+  reading: Reading,
+  segment: SegmentRow,
+  sent: GivenPairing[] | undefined,
+): Promise<JudgedRound | { answer: Answer }> {
+  if (segment.format !== 'swiss')
+    return { answer: conflict('not-a-swiss', 'Only a swiss is paired round by round') };
   if (!segment.seededAt) return { answer: conflict('not-seeded', 'The segment is not seeded yet') };
   const { facts, decision } = await nextRound(reading, segment);
-  if (!decision.accepted && decision.refusal.reason !== 'no-legal-pairing') return { answer: refused(decision.refusal) };
+  if (!decision.accepted && decision.refusal.reason !== 'no-legal-pairing')
+    return { answer: refused(decision.refusal) };
   const proposed = decision.accepted ? decision.value : null;
-  const unpairable = decision.accepted ? null : (decision.refusal.detail ?? decision.refusal.reason);
-  if (!sent) return { facts, proposed, unpairable, pairings: (proposed ?? []).map(({ home, away, reason }) => ({ home, away, isProposed: true, reason: reason as PreviewedPairing['reason'] })), breaks: [] };
+  const unpairable = decision.accepted
+    ? null
+    : (decision.refusal.detail ?? decision.refusal.reason);
+  if (!sent)
+    return {
+      facts,
+      proposed,
+      unpairable,
+      pairings: (proposed ?? []).map(({ home, away, reason }) => ({
+        home,
+        away,
+        isProposed: true,
+        reason: reason as PreviewedPairing['reason'],
+      })),
+      breaks: [],
+    };
   const faults = pairingFaults({ ...facts, pairings: sent });
-  if (faults.length > 0) return { answer: invalid(...faults.map(({ reason, rosterId, at }) => ({ code: reason, title: REFUSALS[reason].title, detail: rosterId, source: { pointer: `/data/attributes/pairings${at ? `/${at.index}/${at.side}` : ''}` } }))) };
+  if (faults.length > 0)
+    return {
+      answer: invalid(
+        ...faults.map(({ reason, rosterId, at }) => ({
+          code: reason,
+          title: REFUSALS[reason].title,
+          detail: rosterId,
+          source: { pointer: `/data/attributes/pairings${at ? `/${at.index}/${at.side}` : ''}` },
+        })),
+      ),
+    };
   const { reasons, breaks } = judgePairings({ ...facts, pairings: sent, proposed });
   const own = new Map(proposed?.map((pairing) => [keyOf(pairing), pairing.reason]));
   const pairings = sent.map((pairing, index): PreviewedPairing => {
     const reason = own.get(keyOf(pairing));
-    return { ...pairing, isProposed: reason !== undefined, reason: (reason ?? reasons[index]!) as PreviewedPairing['reason'] };
+    return {
+      ...pairing,
+      isProposed: reason !== undefined,
+      reason: (reason ?? reasons[index]!) as PreviewedPairing['reason'],
+    };
   });
   return { facts, proposed, unpairable, pairings, breaks };
 }
@@ -44,17 +86,46 @@ export async function judgeRound(reading: Reading, segment: SegmentRow, sent: Gi
 const keyOf = ({ home, away }: GivenPairing) => [home, away ?? ''].sort().join();
 
 /** The next round of a swiss as it would be published. */
-export async function previewRound(reading: Reading, segment: SegmentRow, sent: GivenPairing[] | undefined): Promise<Answer> {
+export async function previewRound(
+  reading: Reading,
+  segment: SegmentRow,
+  sent: GivenPairing[] | undefined,
+): Promise<Answer> {
   const judged = await judgeRound(reading, segment, sent);
   if ('answer' in judged) return judged.answer;
   const { facts, unpairable, pairings, breaks } = judged;
   const { rosters } = pairingField(facts);
-  const names = new Map((await reading.db.selectFrom('rosters').select(['id', 'name']).where('id', '=', anyOf(rosters.map(({ rosterId }) => rosterId))).execute()).map(({ id, name }) => [id, name]));
+  const names = new Map(
+    (
+      await reading.db
+        .selectFrom('rosters')
+        .select(['id', 'name'])
+        .where('id', '=', anyOf(rosters.map(({ rosterId }) => rosterId)))
+        .execute()
+    ).map(({ id, name }) => [id, name]),
+  );
   const data: RoundPreview = {
-    version: segment.version, round: facts.round, rounds: swissRounds({ rosters: facts.rosters.length, plan: facts.plan }), held: segment.held, unpairable, pairings, breaks,
-    field: rosters.map(({ rosterId, byeAllowed, record: { seed, score, losses, forfeitLosses, byes, opponents } }) => ({
-      roster: { id: rosterId, name: names.get(rosterId) ?? '', seed }, score, losses: losses + forfeitLosses, byes, byeAllowed, opponents,
-    })),
+    version: segment.version,
+    round: facts.round,
+    rounds: swissRounds({ rosters: facts.rosters.length, plan: facts.plan }),
+    held: segment.held,
+    unpairable,
+    pairings,
+    breaks,
+    field: rosters.map(
+      ({
+        rosterId,
+        byeAllowed,
+        record: { seed, score, losses, forfeitLosses, byes, opponents },
+      }) => ({
+        roster: { id: rosterId, name: names.get(rosterId) ?? '', seed },
+        score,
+        losses: losses + forfeitLosses,
+        byes,
+        byeAllowed,
+        opponents,
+      }),
+    ),
   };
   return { plain: { data } };
 }

@@ -7,25 +7,66 @@ let over = new Date(0);
 /** A seeded swiss of its own; its rosters by name. */
 async function swiss(names: string[], configuration: object) {
   if (now() < over) await moveTo(over);
-  const { region, event } = await stage({ event: { name: `Swiss of ${names[0]}`, date: { from: inMinutes(-60), to: inMinutes(60 * 13) } }, segment: { format: 'swiss', segmentCheckinsConfig: { openWindow: null }, configuration: { bans: [], ...configuration } } });
+  const { region, event } = await stage({
+    event: { name: `Swiss of ${names[0]}`, date: { from: inMinutes(-60), to: inMinutes(60 * 13) } },
+    segment: {
+      format: 'swiss',
+      segmentCheckinsConfig: { openWindow: null },
+      configuration: { bans: [], ...configuration },
+    },
+  });
   over = new Date(Date.parse(event.date.to) + 60 * 60_000);
   const ids = new Map<string, string>();
   for (const name of names) ids.set(name, (await roster(region.id, name)).id);
   await operator.segments.setSeeds(region.id, [...ids.values()]);
   await operator.segments.start(region.id);
-  const nameOf = (id: string | null) => (id === null ? 'bye' : [...ids].find(([, own]) => own === id)![0]);
-  const given = (text: string) => text.split(', ').map((pair) => pair.split(' ')).map(([home, away]) => ({ home: ids.get(home!) ?? '999999', away: away === 'bye' ? null : (ids.get(away!) ?? '999999') }));
-  const round = async (number: number) => (await visitor.matchSeries.list({ 'filter[segment]': region.id, 'filter[roundNumber]': number, 'page[size]': 100, sort: 'matchNumber' })).items;
+  const nameOf = (id: string | null) =>
+    id === null ? 'bye' : [...ids].find(([, own]) => own === id)![0];
+  const given = (text: string) =>
+    text
+      .split(', ')
+      .map((pair) => pair.split(' '))
+      .map(([home, away]) => ({
+        home: ids.get(home!) ?? '999999',
+        away: away === 'bye' ? null : (ids.get(away!) ?? '999999'),
+      }));
+  const round = async (number: number) =>
+    (
+      await visitor.matchSeries.list({
+        'filter[segment]': region.id,
+        'filter[roundNumber]': number,
+        'page[size]': 100,
+        sort: 'matchNumber',
+      })
+    ).items;
   return {
-    id: region.id, event: event.id, given, round,
-    pairsOf: async (number: number) => (await round(number)).map(({ competitors: [home, away] }) => `${home.roster!.name} ${away.roster?.name ?? 'bye'}`).join(', '),
-    preview: async (text?: string) => operator.segments.previewRound(region.id, text === undefined ? undefined : given(text)),
-    words: (pairings: { home: string; away: string | null }[]) => pairings.map(({ home, away }) => `${nameOf(home)} ${nameOf(away)}`).join(', '),
+    id: region.id,
+    event: event.id,
+    given,
+    round,
+    pairsOf: async (number: number) =>
+      (await round(number))
+        .map(
+          ({ competitors: [home, away] }) => `${home.roster!.name} ${away.roster?.name ?? 'bye'}`,
+        )
+        .join(', '),
+    preview: async (text?: string) =>
+      operator.segments.previewRound(region.id, text === undefined ? undefined : given(text)),
+    words: (pairings: { home: string; away: string | null }[]) =>
+      pairings.map(({ home, away }) => `${nameOf(home)} ${nameOf(away)}`).join(', '),
     nameOf,
     held: async () => (await visitor.segments.get(region.id)).held,
     /** Home wins everything that is open. */
     win: async (number: number) => {
-      for (const { id, state } of await round(number)) if (state !== 'finished') await operator.matchSeries.report(id, [0, 1].map(() => ({ periods: [{ key: 'score', scores: [2, 0] as [number, number] }], forfeit: null })));
+      for (const { id, state } of await round(number))
+        if (state !== 'finished')
+          await operator.matchSeries.report(
+            id,
+            [0, 1].map(() => ({
+              periods: [{ key: 'score', scores: [2, 0] as [number, number] }],
+              forfeit: null,
+            })),
+          );
     },
   };
 }
@@ -34,23 +75,54 @@ type Swiss = Awaited<ReturnType<typeof swiss>>;
 describe('a swiss whose rounds an operator publishes', () => {
   let own: Swiss;
   beforeAll(async () => {
-    own = await swiss(['Ant', 'Bee', 'Cow', 'Dog', 'Elk'], { swissRounds: 3, publishRounds: 'by-hand' });
+    own = await swiss(['Ant', 'Bee', 'Cow', 'Dog', 'Elk'], {
+      swissRounds: 3,
+      publishRounds: 'by-hand',
+    });
   }, 60_000);
 
   test('the first round waits for him, with its pairings and their reasons in sight', async () => {
     expect(await own.round(1)).toEqual([]);
     expect(await own.held()).toMatchObject({ round: 1, reason: 'by-hand' });
     const preview = await own.preview();
-    expect(preview).toMatchObject({ round: 1, rounds: 3, unpairable: null, breaks: [], held: { reason: 'by-hand' } });
+    expect(preview).toMatchObject({
+      round: 1,
+      rounds: 3,
+      unpairable: null,
+      breaks: [],
+      held: { reason: 'by-hand' },
+    });
     expect(own.words(preview.pairings)).toBe('Ant Cow, Bee Dog, Elk bye');
-    expect(preview.pairings.map(({ isProposed, reason }) => [isProposed, reason!.criterion])).toEqual([[true, 'halves'], [true, 'halves'], [true, 'bye']]);
-    expect(preview.field.map(({ roster: { name, seed }, score, byeAllowed }) => [name, seed, score, byeAllowed])).toEqual([['Ant', 1, 0, true], ['Bee', 2, 0, true], ['Cow', 3, 0, true], ['Dog', 4, 0, true], ['Elk', 5, 0, true]]);
+    expect(
+      preview.pairings.map(({ isProposed, reason }) => [isProposed, reason!.criterion]),
+    ).toEqual([
+      [true, 'halves'],
+      [true, 'halves'],
+      [true, 'bye'],
+    ]);
+    expect(
+      preview.field.map(({ roster: { name, seed }, score, byeAllowed }) => [
+        name,
+        seed,
+        score,
+        byeAllowed,
+      ]),
+    ).toEqual([
+      ['Ant', 1, 0, true],
+      ['Bee', 2, 0, true],
+      ['Cow', 3, 0, true],
+      ['Dog', 4, 0, true],
+      ['Elk', 5, 0, true],
+    ]);
     expect(await refusalOf(visitor.segments.previewRound(own.id))).toMatchObject({ status: 401 });
   });
 
   test('of two operators who publish the slower one is told', async () => {
     const { version } = await own.preview();
-    const publish = () => operator.requests.request('POST', `/api/segments/1.0/${own.id}/rounds`, { headers: { 'if-match': `"v${version}."` } });
+    const publish = () =>
+      operator.requests.request('POST', `/api/segments/1.0/${own.id}/rounds`, {
+        headers: { 'if-match': `"v${version}."` },
+      });
     await publish();
     expect(await refusalOf(publish())).toMatchObject({ status: 412 });
     expect(await own.pairsOf(1)).toBe('Ant Cow, Bee Dog, Elk bye');
@@ -62,11 +134,15 @@ describe('a swiss whose rounds an operator publishes', () => {
     await own.win(1);
     expect(await own.round(2)).toEqual([]);
     expect(await own.held()).toMatchObject({ round: 2, reason: 'by-hand' });
-    const refusal = await refusalOf(operator.segments.pairRound(own.id, own.given('Ant Bee, Cow Ant, X bye')));
+    const refusal = await refusalOf(
+      operator.segments.pairRound(own.id, own.given('Ant Bee, Cow Ant, X bye')),
+    );
     expect(refusal).toMatchObject({ status: 422 });
     expect(refusal.errors.map(({ code, source }) => [code, source!.pointer])).toEqual([
-      ['duplicate-roster', '/data/attributes/pairings/1/away'], ['unknown-roster', '/data/attributes/pairings/2/home'],
-      ['missing-roster', '/data/attributes/pairings'], ['missing-roster', '/data/attributes/pairings'],
+      ['duplicate-roster', '/data/attributes/pairings/1/away'],
+      ['unknown-roster', '/data/attributes/pairings/2/home'],
+      ['missing-roster', '/data/attributes/pairings'],
+      ['missing-roster', '/data/attributes/pairings'],
     ]);
     expect(await refusalOf(own.preview('Ant Bee'))).toMatchObject({ status: 422 });
   });
@@ -75,17 +151,42 @@ describe('a swiss whose rounds an operator publishes', () => {
     const free = await own.preview('Bee Elk, Ant Dog, Cow bye');
     expect(free.breaks).toEqual([]);
     const { breaks } = await own.preview('Ant Cow, Bee Dog, Elk bye');
-    expect(breaks.map(({ kind, index, rosterIds }) => [kind, index, rosterIds.map(own.nameOf).join()])).toEqual([['rematch', 0, 'Ant,Cow'], ['float', 0, 'Ant,Cow'], ['rematch', 1, 'Bee,Dog'], ['float', 1, 'Bee,Dog'], ['second-bye', 2, 'Elk'], ['bye-score', 2, 'Elk']]);
-    const refusal = await refusalOf(operator.segments.pairRound(own.id, own.given('Ant Cow, Bee Dog, Elk bye')));
+    expect(
+      breaks.map(({ kind, index, rosterIds }) => [kind, index, rosterIds.map(own.nameOf).join()]),
+    ).toEqual([
+      ['rematch', 0, 'Ant,Cow'],
+      ['float', 0, 'Ant,Cow'],
+      ['rematch', 1, 'Bee,Dog'],
+      ['float', 1, 'Bee,Dog'],
+      ['second-bye', 2, 'Elk'],
+      ['bye-score', 2, 'Elk'],
+    ]);
+    const refusal = await refusalOf(
+      operator.segments.pairRound(own.id, own.given('Ant Cow, Bee Dog, Elk bye')),
+    );
     expect(refusal).toMatchObject({ status: 409, code: 'pairings-break-rules' });
-    expect(refusal.errors.map(({ source }) => source!.pointer)).toEqual([0, 0, 1, 1, 2, 2].map((index) => `/data/attributes/pairings/${index}`));
+    expect(refusal.errors.map(({ source }) => source!.pointer)).toEqual(
+      [0, 0, 1, 1, 2, 2].map((index) => `/data/attributes/pairings/${index}`),
+    );
     expect(await own.round(2)).toEqual([]);
 
-    await operator.segments.pairRound(own.id, own.given('Ant Cow, Bee Dog, Elk bye'), { force: true });
+    await operator.segments.pairRound(own.id, own.given('Ant Cow, Bee Dog, Elk bye'), {
+      force: true,
+    });
     expect(await own.pairsOf(2)).toBe('Ant Cow, Bee Dog, Elk bye');
-    const { items: [told] } = await operator.activityLog.list({ 'filter[subject]': `segments:${own.id}`, 'filter[action]': 'segment.round-paired' });
-    expect(told).toMatchObject({ after: { round: 2, forced: true, breaks }, before: expect.any(Array) });
-    expect(await visitor.matchSeries.explanation((await own.round(2))[0]!.id)).toMatchObject({ format: 'by-hand' });
+    const {
+      items: [told],
+    } = await operator.activityLog.list({
+      'filter[subject]': `segments:${own.id}`,
+      'filter[action]': 'segment.round-paired',
+    });
+    expect(told).toMatchObject({
+      after: { round: 2, forced: true, breaks },
+      before: expect.any(Array),
+    });
+    expect(await visitor.matchSeries.explanation((await own.round(2))[0]!.id)).toMatchObject({
+      format: 'by-hand',
+    });
   });
 
   test('as long as none of its series has begun a round can be taken back: the export is equal', async () => {
@@ -93,14 +194,22 @@ describe('a swiss whose rounds an operator publishes', () => {
     expect(await own.held()).toMatchObject({ round: 2, reason: 'by-hand' });
     const before = await operator.events.export(own.event);
     await operator.segments.pairRound(own.id, own.given('Bee Elk, Ant Dog, Cow bye'));
-    const explanations = await Promise.all((await own.round(2)).map(({ id }) => visitor.matchSeries.explanation(id)));
+    const explanations = await Promise.all(
+      (await own.round(2)).map(({ id }) => visitor.matchSeries.explanation(id)),
+    );
     expect(explanations.map((one) => one?.format)).toEqual(['by-hand', 'by-hand', 'by-hand']);
-    expect(await refusalOf(operator.segments.takeRoundBack(own.id, 1))).toMatchObject({ status: 409, code: 'round-not-last' });
+    expect(await refusalOf(operator.segments.takeRoundBack(own.id, 1))).toMatchObject({
+      status: 409,
+      code: 'round-not-last',
+    });
     await operator.segments.takeRoundBack(own.id, 2);
     expect(await operator.events.export(own.event)).toEqual(before);
     await operator.segments.pairRound(own.id, own.given('Bee Elk, Ant Dog, Cow bye'));
     await own.win(2);
-    expect(await refusalOf(operator.segments.takeRoundBack(own.id, 2))).toMatchObject({ status: 409, code: 'series-begun' });
+    expect(await refusalOf(operator.segments.takeRoundBack(own.id, 2))).toMatchObject({
+      status: 409,
+      code: 'series-begun',
+    });
   });
 
   test('after the last round it ends by itself', async () => {
@@ -115,8 +224,14 @@ test('where the clock pairs, a round that was taken back waits for an operator, 
   await own.win(1);
   await operator.segments.takeRoundBack(own.id, 2);
   expect(await own.held()).toMatchObject({ round: 2, reason: 'by-hand' });
-  await operator.segments.pairRound(own.id, (await own.preview()).pairings.map(({ home, away }) => ({ home, away })));
-  expect((await visitor.matchSeries.explanation((await own.round(2))[0]!.id))?.format, 'those of the rules keep their reason').toBe('swiss');
+  await operator.segments.pairRound(
+    own.id,
+    (await own.preview()).pairings.map(({ home, away }) => ({ home, away })),
+  );
+  expect(
+    (await visitor.matchSeries.explanation((await own.round(2))[0]!.id))?.format,
+    'those of the rules keep their reason',
+  ).toBe('swiss');
   await own.win(2);
   expect(await own.round(3)).toHaveLength(2);
 }, 60_000);
@@ -125,8 +240,13 @@ test('a round without a legal pairing is resolved by hand', async () => {
   const own = await swiss(['Papa', 'Quebec'], { swissRounds: 2 });
   await own.win(1);
   expect(await own.held()).toMatchObject({ round: 2, reason: 'no-legal-pairing' });
-  expect(await own.preview()).toMatchObject({ unpairable: expect.stringContaining('met all others'), pairings: [] });
-  expect((await own.preview('Papa Quebec')).breaks).toMatchObject([{ kind: 'rematch', figures: [1] }]);
+  expect(await own.preview()).toMatchObject({
+    unpairable: expect.stringContaining('met all others'),
+    pairings: [],
+  });
+  expect((await own.preview('Papa Quebec')).breaks).toMatchObject([
+    { kind: 'rematch', figures: [1] },
+  ]);
   await operator.segments.pairRound(own.id, own.given('Papa Quebec'), { force: true });
   expect(await own.held()).toBeNull();
   await own.win(2);
@@ -134,39 +254,106 @@ test('a round without a legal pairing is resolved by hand', async () => {
 }, 60_000);
 
 test('a correction takes the round that followed from it away, and the next waits for an operator again; who has withdrawn is not paired', async () => {
-  const own = await swiss(['Romeo', 'Sierra', 'Tango', 'Union'], { swissRounds: 2, publishRounds: 'by-hand' });
+  const own = await swiss(['Romeo', 'Sierra', 'Tango', 'Union'], {
+    swissRounds: 2,
+    publishRounds: 'by-hand',
+  });
   await operator.segments.pairRound(own.id);
   await own.win(1);
   await operator.segments.pairRound(own.id);
   const [first] = await own.round(1);
   const preview = await operator.matchSeries.correction(first!.id, { homeScore: 0, awayScore: 2 });
-  expect(preview.series.map(({ after }) => after), 'no round is paired in its place').toEqual([null, null]);
-  await operator.matchSeries.report(first!.id, [0, 1].map(() => ({ periods: [{ key: 'score', scores: [0, 2] as [number, number] }], forfeit: null })));
+  expect(
+    preview.series.map(({ after }) => after),
+    'no round is paired in its place',
+  ).toEqual([null, null]);
+  await operator.matchSeries.report(
+    first!.id,
+    [0, 1].map(() => ({
+      periods: [{ key: 'score', scores: [0, 2] as [number, number] }],
+      forfeit: null,
+    })),
+  );
   expect(await own.round(2)).toEqual([]);
   expect(await own.held()).toMatchObject({ round: 2, reason: 'by-hand' });
   expect(own.words((await own.preview()).pairings)).toBe('Sierra Tango, Romeo Union');
   await operator.rosters.disband(first!.competitors[0].roster!.id);
-  expect((await own.preview()).field.map(({ roster: { name } }) => name)).toEqual(['Sierra', 'Tango', 'Union']);
-  expect((await refusalOf(own.preview('Sierra Tango, Romeo Union'))).errors).toMatchObject([{ code: 'unknown-roster', source: { pointer: '/data/attributes/pairings/1/home' } }]);
+  expect((await own.preview()).field.map(({ roster: { name } }) => name)).toEqual([
+    'Sierra',
+    'Tango',
+    'Union',
+  ]);
+  expect((await refusalOf(own.preview('Sierra Tango, Romeo Union'))).errors).toMatchObject([
+    { code: 'unknown-roster', source: { pointer: '/data/attributes/pairings/1/home' } },
+  ]);
 }, 60_000);
 
 describe('[SWS-15] what a correction took away is published again as it was once the results stand again: the export is equal', () => {
-  const wonBy = (side: 'home' | 'away', lost = 0) => [...(lost > 0 ? [{ periods: [{ key: 'score', scores: (side === 'home' ? [0, 2] : [2, 0]) as [number, number] }], forfeit: null }] : []), ...[0, 1].map(() => ({ periods: [{ key: 'score', scores: (side === 'home' ? [2, 0] : [0, 2]) as [number, number] }], forfeit: null }))];
+  const wonBy = (side: 'home' | 'away', lost = 0) => [
+    ...(lost > 0
+      ? [
+          {
+            periods: [
+              { key: 'score', scores: (side === 'home' ? [0, 2] : [2, 0]) as [number, number] },
+            ],
+            forfeit: null,
+          },
+        ]
+      : []),
+    ...[0, 1].map(() => ({
+      periods: [{ key: 'score', scores: (side === 'home' ? [2, 0] : [0, 2]) as [number, number] }],
+      forfeit: null,
+    })),
+  ];
   const OTHERS = 'Ant Bee, Cow Dog, Elk Fox';
   const names = ['Ant', 'Bee', 'Cow', 'Dog', 'Elk', 'Fox'];
   const BY_HAND = { publishRounds: 'by-hand' };
-  /** How the second round came about; the first has Ant, Bee and Cow as its winners, so that these pairings are not those of the rules. */
-  const published: { who: string; configuration: object; publish: (own: Swiss) => Promise<unknown> }[] = [
+  /**
+   * How the second round came about; the first has Ant, Bee and Cow as its winners, so that these
+   * pairings are not those of the rules.
+   */
+  const published: {
+    who: string;
+    configuration: object;
+    publish: (own: Swiss) => Promise<unknown>;
+  }[] = [
     { who: 'the clock', configuration: {}, publish: async () => {} },
-    { who: 'an operator, as the rules pair it', configuration: BY_HAND, publish: (own) => operator.segments.pairRound(own.id) },
-    { who: 'an operator, with pairings of his own', configuration: BY_HAND, publish: (own) => operator.segments.pairRound(own.id, own.given(OTHERS), { force: true }) },
-    { who: 'an operator in the clock’s place', configuration: {}, publish: async (own) => [await operator.segments.takeRoundBack(own.id, 2), await operator.segments.pairRound(own.id, own.given(OTHERS), { force: true })] },
+    {
+      who: 'an operator, as the rules pair it',
+      configuration: BY_HAND,
+      publish: (own) => operator.segments.pairRound(own.id),
+    },
+    {
+      who: 'an operator, with pairings of his own',
+      configuration: BY_HAND,
+      publish: (own) => operator.segments.pairRound(own.id, own.given(OTHERS), { force: true }),
+    },
+    {
+      who: 'an operator in the clock’s place',
+      configuration: {},
+      publish: async (own) => [
+        await operator.segments.takeRoundBack(own.id, 2),
+        await operator.segments.pairRound(own.id, own.given(OTHERS), { force: true }),
+      ],
+    },
   ];
   type Act = (series: string) => Promise<unknown>;
   const undone: { act: string; away: Act; back: Act }[] = [
-    { act: 'a result is corrected and corrected back', away: (id) => operator.matchSeries.report(id, wonBy('away')), back: (id) => operator.matchSeries.report(id, wonBy('home')) },
-    { act: 'a result is reset and restored', away: (id) => operator.matchSeries.reset(id), back: (id) => operator.matchSeries.restore(id) },
-    { act: 'a series is deleted and restored', away: (id) => operator.matchSeries.delete(id), back: (id) => operator.matchSeries.restore(id) },
+    {
+      act: 'a result is corrected and corrected back',
+      away: (id) => operator.matchSeries.report(id, wonBy('away')),
+      back: (id) => operator.matchSeries.report(id, wonBy('home')),
+    },
+    {
+      act: 'a result is reset and restored',
+      away: (id) => operator.matchSeries.reset(id),
+      back: (id) => operator.matchSeries.restore(id),
+    },
+    {
+      act: 'a series is deleted and restored',
+      away: (id) => operator.matchSeries.delete(id),
+      back: (id) => operator.matchSeries.restore(id),
+    },
   ];
   /** With two rounds of three played or published. */
   async function standing({ configuration, publish }: (typeof published)[number]): Promise<Swiss> {
@@ -177,27 +364,45 @@ describe('[SWS-15] what a correction took away is published again as it was once
     return own;
   }
 
-  test.each(published.flatMap((how) => undone.map((what) => ({ ...how, ...what, how }))))('published by $who: $act', async ({ how, away, back }) => {
-    const own = await standing(how);
-    const [before, pairs] = [await operator.events.export(own.event), await own.pairsOf(2)];
-    const [first] = await own.round(1);
-    await away(first!.id);
-    expect(await own.pairsOf(2)).not.toBe(pairs);
-    await back(first!.id);
-    expect(await own.pairsOf(2)).toBe(pairs);
-    expect(await operator.events.export(own.event)).toEqual(before);
-  }, 60_000);
+  test.each(published.flatMap((how) => undone.map((what) => ({ ...how, ...what, how }))))(
+    'published by $who: $act',
+    async ({ how, away, back }) => {
+      const own = await standing(how);
+      const [before, pairs] = [await operator.events.export(own.event), await own.pairsOf(2)];
+      const [first] = await own.round(1);
+      await away(first!.id);
+      expect(await own.pairsOf(2)).not.toBe(pairs);
+      await back(first!.id);
+      expect(await own.pairsOf(2)).toBe(pairs);
+      expect(await operator.events.export(own.event)).toEqual(before);
+    },
+    60_000,
+  );
 
   test('the preview tells it, the same winner by another score brings it back too, and the log says that it is the same round again', async () => {
     const own = await standing(published[2]!);
     const [first] = await own.round(1);
     await operator.matchSeries.report(first!.id, wonBy('away'));
     expect(await own.held()).toMatchObject({ round: 2, reason: 'by-hand' });
-    const foreseen = await operator.matchSeries.correction(first!.id, { homeScore: 2, awayScore: 1 });
-    expect(foreseen.series.map(({ id, before, after }) => [id, before, `${after!.home.roster!.name} ${after!.away.roster!.name}`])).toEqual(OTHERS.split(', ').map((pair) => [null, null, pair]));
+    const foreseen = await operator.matchSeries.correction(first!.id, {
+      homeScore: 2,
+      awayScore: 1,
+    });
+    expect(
+      foreseen.series.map(({ id, before, after }) => [
+        id,
+        before,
+        `${after!.home.roster!.name} ${after!.away.roster!.name}`,
+      ]),
+    ).toEqual(OTHERS.split(', ').map((pair) => [null, null, pair]));
     await operator.matchSeries.report(first!.id, wonBy('home', 1));
     expect([await own.pairsOf(2), await own.held()]).toEqual([OTHERS, null]);
-    const { items: [told] } = await operator.activityLog.list({ 'filter[subject]': `segments:${own.id}`, 'filter[action]': 'segment.round-paired' });
+    const {
+      items: [told],
+    } = await operator.activityLog.list({
+      'filter[subject]': `segments:${own.id}`,
+      'filter[action]': 'segment.round-paired',
+    });
     expect(told).toMatchObject({ after: { round: 2, series: 3, again: true } });
   }, 60_000);
 
@@ -236,12 +441,18 @@ describe('[SWS-15] what a correction took away is published again as it was once
     };
     await operator.segments.takeRoundBack(own.id, 2);
     await correctAndBack();
-    expect([await own.round(2), await own.held()]).toMatchObject([[], { round: 2, reason: 'by-hand' }]);
+    expect([await own.round(2), await own.held()]).toMatchObject([
+      [],
+      { round: 2, reason: 'by-hand' },
+    ]);
 
     await operator.segments.pairRound(own.id);
     await operator.matchSeries.report(first!.id, wonBy('away'));
     await operator.rosters.withdraw(first!.competitors[1].roster!.id, 'No longer there');
     await operator.matchSeries.report(first!.id, wonBy('home'));
-    expect([await own.round(2), await own.held()]).toMatchObject([[], { round: 2, reason: 'by-hand' }]);
+    expect([await own.round(2), await own.held()]).toMatchObject([
+      [],
+      { round: 2, reason: 'by-hand' },
+    ]);
   }, 60_000);
 });

@@ -1,6 +1,6 @@
 import type { newSegment } from '@ringside/contract/collections/segments';
-import { whyFixed } from '@ringside/rules/season/segment-changes';
 import type { changedSegment } from '@ringside/contract/collections/segments';
+import { whyFixed } from '@ringside/rules/season/segment-changes';
 import type { z } from 'zod';
 import { invalid, nowhere, type Answer } from '../../http/endpoint.ts';
 import { realIds } from '../../storage/any-of.ts';
@@ -9,30 +9,63 @@ import type { Work } from '../../unit-of-work.ts';
 import type { EventRow } from '../events/event.repository.ts';
 import { armLeaf, armSegment, disarmSegment } from './arm-segment.ts';
 import { judgeMove } from './judge-move.query.ts';
-import { asColumns, type Changes, DEFAULTS, faultsOf, givenBack, INHERITABLE, isStanding, merged, ownWords, type OwnWords, withSent } from './segment-words.ts';
+import {
+  asColumns,
+  type Changes,
+  DEFAULTS,
+  faultsOf,
+  givenBack,
+  INHERITABLE,
+  isStanding,
+  merged,
+  ownWords,
+  type OwnWords,
+  withSent,
+} from './segment-words.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 
 type NewSegment = z.output<typeof newSegment>['data'];
 type ChangedSegment = z.output<typeof changedSegment>['data'];
 
-const required = (pointer: string) => ({ code: 'required', title: 'Field is required', detail: 'The field is required.', source: { pointer } });
+const required = (pointer: string) => ({
+  code: 'required',
+  title: 'Field is required',
+  detail: 'The field is required.',
+  source: { pointer },
+});
 
-export async function createSegment(work: Work, event: EventRow, { attributes, relationships }: NewSegment): Promise<Answer> {
+export async function createSegment(
+  work: Work,
+  event: EventRow,
+  { attributes, relationships }: NewSegment,
+): Promise<Answer> {
   const repository = segmentRepository(work.db, work.tenantId);
   const parentId = relationships?.parent?.data.id;
   const parent = parentId ? await repository.findById(parentId) : undefined;
-  if (parentId && parent?.eventId !== event.id) return nowhere('/data/relationships/parent', 'There is no such segment in the event');
+  if (parentId && parent?.eventId !== event.id)
+    return nowhere('/data/relationships/parent', 'There is no such segment in the event');
   const typeId = relationships?.type?.data.id ?? parent?.typeId;
-  const type = typeId && (await work.db.selectFrom('segmentTypes').select('id').where('id', '=', typeId).executeTakeFirst());
+  const type =
+    typeId &&
+    (await work.db
+      .selectFrom('segmentTypes')
+      .select('id')
+      .where('id', '=', typeId)
+      .executeTakeFirst());
   if (!typeId) return invalid(required('/data/relationships/type'));
   if (!type) return nowhere('/data/relationships/type', 'There is no such segment type');
   const own = ownWords(attributes);
-  const missing = parent ? [] : (['date', 'format'] as const).filter((name) => attributes[name] === undefined);
-  if (missing.length > 0) return invalid(...missing.map((name) => required(`/data/attributes/${name}`)));
+  const missing = parent
+    ? []
+    : (['date', 'format'] as const).filter((name) => attributes[name] === undefined);
+  if (missing.length > 0)
+    return invalid(...missing.map((name) => required(`/data/attributes/${name}`)));
 
   const inherited = parent ? INHERITABLE.filter((name) => own[name] === undefined) : [];
   const base: OwnWords = { ...DEFAULTS, ...(parent ?? {}), ...own } as OwnWords;
-  const words = Object.fromEntries(INHERITABLE.map((name) => [name, base[name]])) as unknown as OwnWords;
+  const words = Object.fromEntries(
+    INHERITABLE.map((name) => [name, base[name]]),
+  ) as unknown as OwnWords;
   const ownConfiguration = attributes.configuration ?? {};
   const configuration = merged(parent?.configuration, ownConfiguration);
   const fault = faultsOf({ ...words, configuration });
@@ -40,34 +73,71 @@ export async function createSegment(work: Work, event: EventRow, { attributes, r
   const row = await work.db
     .insertInto('segments')
     .values({
-      ...words, rosterSize: json(words.rosterSize), rostersLimit: json(words.rostersLimit), tenantId: work.tenantId, eventId: event.id, parentId: parent?.id ?? null, stageId: parent ? (parent.stageId ?? parent.id) : null,
-      typeId: type.id, name: attributes.name, level: parent ? parent.level + 1 : 0, configuration: json(configuration), ownConfiguration: json(ownConfiguration), inherited: json(inherited), images: json(attributes.images ?? {}), createdAt: work.now,
+      ...words,
+      rosterSize: json(words.rosterSize),
+      rostersLimit: json(words.rostersLimit),
+      tenantId: work.tenantId,
+      eventId: event.id,
+      parentId: parent?.id ?? null,
+      stageId: parent ? (parent.stageId ?? parent.id) : null,
+      typeId: type.id,
+      name: attributes.name,
+      level: parent ? parent.level + 1 : 0,
+      configuration: json(configuration),
+      ownConfiguration: json(ownConfiguration),
+      inherited: json(inherited),
+      images: json(attributes.images ?? {}),
+      createdAt: work.now,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
   if (parent) disarmSegment(work, parent.id);
   await armLeaf(work, row);
-  work.record({ action: 'segment.created', subject: { type: 'segments', id: row.id, version: 1 }, after: attributes, topics: [`events:${event.id}`] });
+  work.record({
+    action: 'segment.created',
+    subject: { type: 'segments', id: row.id, version: 1 },
+    after: attributes,
+    topics: [`events:${event.id}`],
+  });
   return { show: { type: 'segments', id: row.id }, status: 201 };
 }
 
-/** Changes what was sent: a value is set, null gives a field back to the parent; another parent takes the segment with all below it. */
-export async function changeSegment(work: Work, segment: SegmentRow, { attributes: sent, relationships = {} }: ChangedSegment): Promise<Answer> {
+/**
+ * Changes what was sent: a value is set, null gives a field back to the parent; another parent
+ * takes the segment with all below it.
+ */
+export async function changeSegment(
+  work: Work,
+  segment: SegmentRow,
+  { attributes: sent, relationships = {} }: ChangedSegment,
+): Promise<Answer> {
   const fixed = fixedOf(segment, sent, relationships);
   if (fixed) return fixed;
   const repository = segmentRepository(work.db, work.tenantId);
-  const parentId = relationships.parent ? (relationships.parent.data && (realIds([relationships.parent.data.id])[0] ?? '0')) : segment.parentId;
+  const parentId = relationships.parent
+    ? relationships.parent.data && (realIds([relationships.parent.data.id])[0] ?? '0')
+    : segment.parentId;
   const moved = parentId !== segment.parentId;
   const parent = parentId === null ? undefined : await repository.findById(parentId);
-  if (parentId !== null && parent?.eventId !== segment.eventId) return nowhere('/data/relationships/parent', 'There is no such segment in the event');
+  if (parentId !== null && parent?.eventId !== segment.eventId)
+    return nowhere('/data/relationships/parent', 'There is no such segment in the event');
   if (moved) {
     const inTheWay = await judgeMove(work, segment, parentId);
     if (inTheWay) return inTheWay;
   }
   const typeId = relationships.type?.data.id ?? (moved && parent ? parent.typeId : segment.typeId);
-  if (typeId !== segment.typeId && !(await work.db.selectFrom('segmentTypes').select('id').where('id', '=', typeId).executeTakeFirst())) return nowhere('/data/relationships/type', 'There is no such segment type');
+  if (
+    typeId !== segment.typeId &&
+    !(await work.db
+      .selectFrom('segmentTypes')
+      .select('id')
+      .where('id', '=', typeId)
+      .executeTakeFirst())
+  )
+    return nowhere('/data/relationships/type', 'There is no such segment type');
   const missing = parent ? [] : (['date', 'format'] as const).filter((name) => sent[name] === null);
-  if (missing.length > 0) return invalid(...missing.map((name) => required(`/data/attributes/${name}`)));
+  if (missing.length > 0)
+    return invalid(...missing.map((name) => required(`/data/attributes/${name}`)));
 
   const next = asChanged(segment, sent, { parent, moved });
   const fault = faultsOf({ ...segment, ...next.words, configuration: next.configuration });
@@ -75,8 +145,15 @@ export async function changeSegment(work: Work, segment: SegmentRow, { attribute
   const changed = await work.db
     .updateTable('segments')
     .set({
-      ...asColumns(next.words), ...(sent.name && { name: sent.name }), ...(sent.images && { images: json(sent.images) }), typeId,
-      ...placeBelow(parent), configuration: json(next.configuration), ownConfiguration: json(next.ownConfiguration), inherited: json(next.inherited), version: segment.version + 1,
+      ...asColumns(next.words),
+      ...(sent.name && { name: sent.name }),
+      ...(sent.images && { images: json(sent.images) }),
+      typeId,
+      ...placeBelow(parent),
+      configuration: json(next.configuration),
+      ownConfiguration: json(next.ownConfiguration),
+      inherited: json(next.inherited),
+      version: segment.version + 1,
     })
     .where('id', '=', segment.id)
     .returningAll()
@@ -86,60 +163,129 @@ export async function changeSegment(work: Work, segment: SegmentRow, { attribute
   await armSegment(work, changed);
   if (moved) for (const id of [segment.parentId, parentId]) await armAgain(work, id);
   const action = moved ? 'segment.moved' : 'segment.changed';
-  work.record({ action, subject: { type: 'segments', id: segment.id, version: changed.version }, before: segment, after: { ...sent, ...relationships }, topics: [`events:${segment.eventId}`] });
+  work.record({
+    action,
+    subject: { type: 'segments', id: segment.id, version: changed.version },
+    before: segment,
+    after: { ...sent, ...relationships },
+    topics: [`events:${segment.eventId}`],
+  });
   return { show: { type: 'segments', id: segment.id } };
 }
 
 /** What was sent otherwise than it stands though the segment's state fixes it, each with its place. */
-function fixedOf(segment: SegmentRow, sent: Changes, relationships: NonNullable<ChangedSegment['relationships']>): Answer | undefined {
+function fixedOf(
+  segment: SegmentRow,
+  sent: Changes,
+  relationships: NonNullable<ChangedSegment['relationships']>,
+): Answer | undefined {
   const state = { seeded: segment.seededAt !== null, finished: segment.finishedAt !== null };
-  const names = [...Object.keys(sent).filter((name) => name !== 'configuration'), ...Object.keys(sent.configuration ?? {}).map((name) => `configuration.${name}`)];
+  const names = [
+    ...Object.keys(sent).filter((name) => name !== 'configuration'),
+    ...Object.keys(sent.configuration ?? {}).map((name) => `configuration.${name}`),
+  ];
   const { type, parent } = relationships;
-  const moved = [...(type && type.data.id !== segment.typeId ? ['type'] : []), ...(parent && (parent.data?.id ?? null) !== segment.parentId ? ['parent'] : [])];
-  const places = [...names.filter((field) => !isStanding(segment, sent, field)).map((field) => ({ field, pointer: `/data/attributes/${field.replace('.', '/')}` })), ...moved.map((field) => ({ field, pointer: `/data/relationships/${field}` }))];
+  const moved = [
+    ...(type && type.data.id !== segment.typeId ? ['type'] : []),
+    ...(parent && (parent.data?.id ?? null) !== segment.parentId ? ['parent'] : []),
+  ];
+  const places = [
+    ...names
+      .filter((field) => !isStanding(segment, sent, field))
+      .map((field) => ({ field, pointer: `/data/attributes/${field.replace('.', '/')}` })),
+    ...moved.map((field) => ({ field, pointer: `/data/relationships/${field}` })),
+  ];
   const faults = places.flatMap(({ field, pointer }) => {
     const why = whyFixed({ field, ...state });
     if (why === null) return [];
-    const fault = why === 'seeded' ? { code: 'already-seeded', title: 'The segment is seeded: this is fixed' } : { code: 'segment-finished', title: 'The segment is finished: this is fixed' };
+    const fault =
+      why === 'seeded'
+        ? { code: 'already-seeded', title: 'The segment is seeded: this is fixed' }
+        : { code: 'segment-finished', title: 'The segment is finished: this is fixed' };
     return [{ ...fault, source: { pointer } }];
   });
   return faults.length > 0 ? { faults: { status: 409, faults } } : undefined;
 }
 
-/** A segment's words as they would be: what it leaves to its parent follows that one, a new stage keeps as its own what it had from above. */
-function asChanged(segment: SegmentRow, sent: Changes, { parent, moved }: { parent: SegmentRow | undefined; moved: boolean }) {
+/**
+ * A segment's words as they would be: what it leaves to its parent follows that one, a new stage
+ * keeps as its own what it had from above.
+ */
+function asChanged(
+  segment: SegmentRow,
+  sent: Changes,
+  { parent, moved }: { parent: SegmentRow | undefined; moved: boolean },
+) {
   const own = ownWords(sent);
   const back = givenBack(sent);
-  const inherited = parent ? INHERITABLE.filter((name) => back.includes(name) || (segment.inherited.includes(name) && own[name] === undefined)) : [];
+  const inherited = parent
+    ? INHERITABLE.filter(
+        (name) =>
+          back.includes(name) || (segment.inherited.includes(name) && own[name] === undefined),
+      )
+    : [];
   const follows = moved ? inherited : inherited.filter((name) => back.includes(name));
   const fromAbove = Object.fromEntries(follows.map((name) => [name, parent![name]]));
-  const defaults = parent ? {} : Object.fromEntries(back.map((name) => [name, DEFAULTS[name as keyof typeof DEFAULTS]]));
+  const defaults = parent
+    ? {}
+    : Object.fromEntries(back.map((name) => [name, DEFAULTS[name as keyof typeof DEFAULTS]]));
   const words = { ...defaults, ...fromAbove, ...own } as Partial<OwnWords>;
-  const ownConfiguration = withSent(moved && !parent ? segment.configuration : segment.ownConfiguration, sent.configuration);
+  const ownConfiguration = withSent(
+    moved && !parent ? segment.configuration : segment.ownConfiguration,
+    sent.configuration,
+  );
   // a seeded child keeps what it was seeded with, whatever its parent says since
   const above = segment.seededAt ? withSent(segment.configuration, sent.configuration) : {};
-  return { words, inherited: [...inherited] as string[], ownConfiguration, configuration: { ...merged(parent?.configuration, above), ...ownConfiguration } };
+  return {
+    words,
+    inherited: [...inherited] as string[],
+    ownConfiguration,
+    configuration: { ...merged(parent?.configuration, above), ...ownConfiguration },
+  };
 }
 
-const placeBelow = (parent: SegmentRow | undefined) => ({ parentId: parent?.id ?? null, level: parent ? parent.level + 1 : 0, stageId: parent ? (parent.stageId ?? parent.id) : null });
+const placeBelow = (parent: SegmentRow | undefined) => ({
+  parentId: parent?.id ?? null,
+  level: parent ? parent.level + 1 : 0,
+  stageId: parent ? (parent.stageId ?? parent.id) : null,
+});
 
 /** A parent that has lost its last child holds rosters itself; one that has its first holds none. */
 async function armAgain(work: Work, id: string | null): Promise<void> {
-  const row = id === null ? undefined : await segmentRepository(work.db, work.tenantId).findById(id);
+  const row =
+    id === null ? undefined : await segmentRepository(work.db, work.tenantId).findById(id);
   if (row) await armSegment(work, row);
 }
 
-/** What children inherit follows the parent's change, down the tree, and so does the type that they had in common; what no longer fits there is refused, with the child's name. */
-async function passOn(work: Work, parent: SegmentRow, typeBefore: string): Promise<Answer | undefined> {
+/**
+ * What children inherit follows the parent's change, down the tree, and so does the type that they
+ * had in common; what no longer fits there is refused, with the child's name.
+ */
+async function passOn(
+  work: Work,
+  parent: SegmentRow,
+  typeBefore: string,
+): Promise<Answer | undefined> {
   for (const child of await segmentRepository(work.db, work.tenantId).findAllByParent(parent.id)) {
     if (child.seededAt) continue;
-    const words = Object.fromEntries(INHERITABLE.filter((name) => child.inherited.includes(name)).map((name) => [name, parent[name]])) as Partial<OwnWords>;
+    const words = Object.fromEntries(
+      INHERITABLE.filter((name) => child.inherited.includes(name)).map((name) => [
+        name,
+        parent[name],
+      ]),
+    ) as Partial<OwnWords>;
     const configuration = merged(parent.configuration, child.ownConfiguration);
     const fault = faultsOf({ ...child, ...words, configuration });
     if (fault) return ofChild(child, fault);
     const row = await work.db
       .updateTable('segments')
-      .set({ ...asColumns(words), ...placeBelow(parent), ...(child.typeId === typeBefore && { typeId: parent.typeId }), configuration: json(configuration), version: child.version + 1 })
+      .set({
+        ...asColumns(words),
+        ...placeBelow(parent),
+        ...(child.typeId === typeBefore && { typeId: parent.typeId }),
+        configuration: json(configuration),
+        version: child.version + 1,
+      })
       .where('id', '=', child.id)
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -152,16 +298,44 @@ async function passOn(work: Work, parent: SegmentRow, typeBefore: string): Promi
 
 function ofChild({ name }: SegmentRow, answer: Answer): Answer {
   if (!('faults' in answer)) return answer;
-  return { faults: { ...answer.faults, faults: answer.faults.faults.map((fault) => ({ ...fault, detail: `${name}: ${fault.detail ?? fault.title}` })) } };
+  return {
+    faults: {
+      ...answer.faults,
+      faults: answer.faults.faults.map((fault) => ({
+        ...fault,
+        detail: `${name}: ${fault.detail ?? fault.title}`,
+      })),
+    },
+  };
 }
 
 export async function deleteSegment(work: Work, segment: SegmentRow): Promise<Answer> {
   const { db } = work;
-  const ids = [segment.id, ...(await db.selectFrom('segments').select('id').where((eb) => eb.or([eb('stageId', '=', segment.id), eb('parentId', '=', segment.id)])).execute()).map((row) => row.id)];
-  await db.updateTable('rosters').set({ parentRosterId: null }).where('parentRosterId', 'in', (eb) => eb.selectFrom('rosters').select('id').where('segmentId', 'in', ids)).execute();
+  const ids = [
+    segment.id,
+    ...(
+      await db
+        .selectFrom('segments')
+        .select('id')
+        .where((eb) => eb.or([eb('stageId', '=', segment.id), eb('parentId', '=', segment.id)]))
+        .execute()
+    ).map((row) => row.id),
+  ];
+  await db
+    .updateTable('rosters')
+    .set({ parentRosterId: null })
+    .where('parentRosterId', 'in', (eb) =>
+      eb.selectFrom('rosters').select('id').where('segmentId', 'in', ids),
+    )
+    .execute();
   await db.deleteFrom('matchSeries').where('segmentId', 'in', ids).execute();
   await db.deleteFrom('segments').where('id', '=', segment.id).execute();
   await armAgain(work, segment.parentId);
-  work.record({ action: 'segment.deleted', subject: { type: 'segments', id: segment.id }, before: segment, topics: [`events:${segment.eventId}`] });
+  work.record({
+    action: 'segment.deleted',
+    subject: { type: 'segments', id: segment.id },
+    before: segment,
+    topics: [`events:${segment.eventId}`],
+  });
   return { empty: true };
 }

@@ -1,7 +1,8 @@
 import { createBracket } from '@ringside/rules/bracket/create-bracket';
+import { isElimination, planOf } from '@ringside/rules/schedule/segment-fit';
 import type { Work } from '../../unit-of-work.ts';
-import { insertSeries } from '../match-series/series-life.ts';
 import { bracketLayout } from '../match-series/series-layout.ts';
+import { insertSeries } from '../match-series/series-life.ts';
 import { beginRounds } from '../match-series/settle-rounds.ts';
 import { rosterRepository, type RosterRow } from '../rosters/roster.repository.ts';
 import { admissionOf } from './admission.ts';
@@ -9,9 +10,11 @@ import { SEGMENT_WORK } from './arm-segment.ts';
 import { drawSeeds } from './draw-seeds.command.ts';
 import { finishSegment } from './finish-segment.command.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
-import { isElimination, planOf } from '@ringside/rules/schedule/segment-fit';
 
-/** The moment at which a segment is closed: standby moves up, the seeds are drawn and frozen, the series are made. */
+/**
+ * The moment at which a segment is closed: standby moves up, the seeds are drawn and frozen, the
+ * series are made.
+ */
 export async function seedSegment(work: Work, segmentId: string): Promise<void> {
   const repository = segmentRepository(work.db, work.tenantId);
   const segment = await repository.lockById(segmentId);
@@ -28,8 +31,14 @@ export async function seedSegment(work: Work, segmentId: string): Promise<void> 
   const seeds = await drawSeeds(work, seeded, admitted);
   await markStage(work, seeded);
   work.record({
-    action: 'segment.seeded', subject: { type: 'segments', id: segmentId, version: seeded.version }, after: { rosters: seeds }, changes: { state: 'seeded', rosters: seeds.length },
-    topics: [`events:${segment.eventId}`, ...(segment.parentId ? [`segments:${segment.parentId}`] : [])],
+    action: 'segment.seeded',
+    subject: { type: 'segments', id: segmentId, version: seeded.version },
+    after: { rosters: seeds },
+    changes: { state: 'seeded', rosters: seeds.length },
+    topics: [
+      `events:${segment.eventId}`,
+      ...(segment.parentId ? [`segments:${segment.parentId}`] : []),
+    ],
   });
   if (seeds.length < 2) return finishSegment(work, seeded);
   if (!isElimination(seeded.format)) return beginRounds(work, seeded, seeds);
@@ -43,15 +52,29 @@ async function admit(work: Work, segment: SegmentRow, rosters: RosterRow[]): Pro
   const byId = new Map(rosters.map((roster) => [roster.id, roster]));
   for (const id of admission.movedUp) {
     const row = await rosterRepository(work.db, work.tenantId).update(id, { standby: false });
-    work.record({ action: 'roster.moved-up', subject: { type: 'rosters', id, version: row.version }, changes: { standby: false }, topics: [`segments:${segment.id}`] });
+    work.record({
+      action: 'roster.moved-up',
+      subject: { type: 'rosters', id, version: row.version },
+      changes: { standby: false },
+      topics: [`segments:${segment.id}`],
+    });
   }
-  for (const id of admission.left) work.record({ action: 'roster.left-on-standby', subject: { type: 'rosters', id }, changes: { standby: true } });
+  for (const id of admission.left)
+    work.record({
+      action: 'roster.left-on-standby',
+      subject: { type: 'rosters', id },
+      changes: { standby: true },
+    });
   return admission.admitted.map((id) => byId.get(id)!);
 }
 
 /** A stage is seeded with the first of its regions. */
 async function markStage({ db, now }: Work, { stageId }: SegmentRow): Promise<void> {
   if (!stageId) return;
-  await db.updateTable('segments').set((eb) => ({ seededAt: now, version: eb('version', '+', 1) })).where('id', '=', stageId).where('seededAt', 'is', null).execute();
+  await db
+    .updateTable('segments')
+    .set((eb) => ({ seededAt: now, version: eb('version', '+', 1) }))
+    .where('id', '=', stageId)
+    .where('seededAt', 'is', null)
+    .execute();
 }
-

@@ -13,37 +13,83 @@ type Line = ProposedSeed & Pick<SeedingRow, 'byHand'> & { why: SeedingRow['autom
 /** The seeding of a segment: as it would be drawn now, or, once it is, as it was. */
 export async function seedingOf(reading: Reading, segment: SegmentRow): Promise<Seeding> {
   const rosters = await rosterRepository(reading.db, reading.tenantId).findAllBySegment(segment.id);
-  const lines = segment.seededAt ? drawnLines(rosters) : await proposedLines(reading, segment, rosters);
-  const [tags, registered] = [await tagsOf(reading, rosters), await registrationTimes(reading, rosters)];
+  const lines = segment.seededAt
+    ? drawnLines(rosters)
+    : await proposedLines(reading, segment, rosters);
+  const [tags, registered] = [
+    await tagsOf(reading, rosters),
+    await registrationTimes(reading, rosters),
+  ];
   const byId = new Map(rosters.map((roster) => [roster.id, roster]));
   return {
-    version: segment.version, order: segment.handSeeds ? 'by-hand' : 'automatic', drawn: segment.seededAt !== null, seedsAt: (segment.seededAt ?? seedsAt(segment)).toISOString(), hasCheckin: segment.checkinTo !== null,
+    version: segment.version,
+    order: segment.handSeeds ? 'by-hand' : 'automatic',
+    drawn: segment.seededAt !== null,
+    seedsAt: (segment.seededAt ?? seedsAt(segment)).toISOString(),
+    hasCheckin: segment.checkinTo !== null,
     rows: lines.map(({ rosterId, place, seed, byHand, automatic, why }) => {
       const { id, name, status, checkedInAt, standby, withdrawnAt } = byId.get(rosterId)!;
       return {
-        roster: { id, name, tags: tags.get(id) ?? [] }, status, checkedIn: checkedInAt !== null, standby, withdrawn: withdrawnAt !== null, registeredAt: registered.get(id)!.toISOString(), place, seed, byHand,
+        roster: { id, name, tags: tags.get(id) ?? [] },
+        status,
+        checkedIn: checkedInAt !== null,
+        standby,
+        withdrawn: withdrawnAt !== null,
+        registeredAt: registered.get(id)!.toISOString(),
+        place,
+        seed,
+        byHand,
         automatic: { place: automatic, why },
       };
     }),
   };
 }
 
-async function proposedLines(reading: Reading, segment: SegmentRow, rosters: RosterRow[]): Promise<Line[]> {
-  const order = (seeds: KeptSeed[]) => (segment.handSeeds ? seedsByHand(seeds, segment.handSeeds) : seeds);
+async function proposedLines(
+  reading: Reading,
+  segment: SegmentRow,
+  rosters: RosterRow[],
+): Promise<Line[]> {
+  const order = (seeds: KeptSeed[]) =>
+    segment.handSeeds ? seedsByHand(seeds, segment.handSeeds) : seeds;
   const automatic = await automaticSeeds(reading, segment, rosters);
   const placed = order(automatic);
   const admitted = new Set(admissionOf(segment, rosters).admitted);
-  const drawn = admitted.size === rosters.length ? placed : order(await automaticSeeds(reading, segment, rosters.filter(({ id }) => admitted.has(id))));
-  const [ids, byHand, why] = [(seeds: KeptSeed[]) => seeds.map(({ rosterId }) => rosterId), new Set(segment.handSeeds), new Map(automatic.map(({ rosterId, ...seed }) => [rosterId, seed]))];
-  return proposeSeeds({ order: ids(placed), automatic: ids(automatic), drawn: ids(drawn) }).map((line) => ({ ...line, byHand: byHand.has(line.rosterId), why: why.get(line.rosterId)! }));
+  const drawn =
+    admitted.size === rosters.length
+      ? placed
+      : order(
+          await automaticSeeds(
+            reading,
+            segment,
+            rosters.filter(({ id }) => admitted.has(id)),
+          ),
+        );
+  const [ids, byHand, why] = [
+    (seeds: KeptSeed[]) => seeds.map(({ rosterId }) => rosterId),
+    new Set(segment.handSeeds),
+    new Map(automatic.map(({ rosterId, ...seed }) => [rosterId, seed])),
+  ];
+  return proposeSeeds({ order: ids(placed), automatic: ids(automatic), drawn: ids(drawn) }).map(
+    (line) => ({ ...line, byHand: byHand.has(line.rosterId), why: why.get(line.rosterId)! }),
+  );
 }
 
 /** Those who play by their seeds, then those who were left out. */
 function drawnLines(rosters: RosterRow[]): Line[] {
-  const inOrder = rosters.toSorted((one, other) => (one.seed ?? Number.MAX_SAFE_INTEGER) - (other.seed ?? Number.MAX_SAFE_INTEGER));
+  const inOrder = rosters.toSorted(
+    (one, other) => (one.seed ?? Number.MAX_SAFE_INTEGER) - (other.seed ?? Number.MAX_SAFE_INTEGER),
+  );
   return inOrder.map(({ id, seed, seedReason }, index) => {
     const why = seedReason as Line['why'];
-    return { rosterId: id, place: index + 1, automatic: index + 1, seed, byHand: why?.reason === 'by-hand', why };
+    return {
+      rosterId: id,
+      place: index + 1,
+      automatic: index + 1,
+      seed,
+      byHand: why?.reason === 'by-hand',
+      why,
+    };
   });
 }
 
@@ -57,5 +103,10 @@ async function tagsOf({ db }: Reading, rosters: RosterRow[]): Promise<Map<string
     .orderBy('players.joinedAt')
     .orderBy('players.id')
     .execute();
-  return new Map([...Map.groupBy(rows, ({ rosterId }) => rosterId)].map(([id, members]) => [id, members.flatMap(({ playerTag }) => playerTag ?? [])]));
+  return new Map(
+    [...Map.groupBy(rows, ({ rosterId }) => rosterId)].map(([id, members]) => [
+      id,
+      members.flatMap(({ playerTag }) => playerTag ?? []),
+    ]),
+  );
 }

@@ -12,26 +12,76 @@ for (const name of ['Alder', 'Birch', 'Cedar', 'Dogwood']) {
 }
 const ids = rosters.map(({ id }) => id);
 const seeding = () => operator.segments.seeding(region.id);
-const places = async () => (await seeding()).rows.map(({ roster: { name }, seed, byHand }) => `${name} ${seed ?? '-'}${byHand ? ' by hand' : ''}`);
+const places = async () =>
+  (await seeding()).rows.map(
+    ({ roster: { name }, seed, byHand }) => `${name} ${seed ?? '-'}${byHand ? ' by hand' : ''}`,
+  );
 const [alder, birch, cedar, dogwood] = ids as [string, string, string, string];
 
 test('[SED-8] before it is drawn each place has its reason, from figures with which anybody can seed again', async () => {
   const { rows, ...rest } = await seeding();
   expect(rest).toMatchObject({ order: 'automatic', drawn: false, hasCheckin: true });
-  const again = seedRosters({ segmentId: region.id, rosters: rows.map(({ roster: { id }, registeredAt, automatic: { why } }) => ({ rosterId: id, points: why!.points!, challengeWins: why!.challengeWins!, registeredAt: new Date(registeredAt) })).reverse() });
-  expect(rows.map(({ roster: { id }, place, automatic: { why } }) => [id, place, why!.reason, why!.lot])).toEqual(again.map(({ rosterId, seed, reason }) => [rosterId, seed, reason, lotOf({ segmentId: region.id, rosterId })]));
-  expect(rows.map(({ roster: { name, tags }, seed, status, checkedIn }) => [name, tags.length, seed, status, checkedIn])).toEqual(['Alder', 'Birch', 'Cedar', 'Dogwood'].map((name) => [name, 3, null, 'ready', false]));
+  const again = seedRosters({
+    segmentId: region.id,
+    rosters: rows
+      .map(({ roster: { id }, registeredAt, automatic: { why } }) => ({
+        rosterId: id,
+        points: why!.points!,
+        challengeWins: why!.challengeWins!,
+        registeredAt: new Date(registeredAt),
+      }))
+      .reverse(),
+  });
+  expect(
+    rows.map(({ roster: { id }, place, automatic: { why } }) => [id, place, why!.reason, why!.lot]),
+  ).toEqual(
+    again.map(({ rosterId, seed, reason }) => [
+      rosterId,
+      seed,
+      reason,
+      lotOf({ segmentId: region.id, rosterId }),
+    ]),
+  );
+  expect(
+    rows.map(({ roster: { name, tags }, seed, status, checkedIn }) => [
+      name,
+      tags.length,
+      seed,
+      status,
+      checkedIn,
+    ]),
+  ).toEqual(['Alder', 'Birch', 'Cedar', 'Dogwood'].map((name) => [name, 3, null, 'ready', false]));
   expect(await refusalOf(visitor.segments.seeding(region.id))).toMatchObject({ status: 401 });
 });
 
 test('an order by hand is told beside the automatic one; of two operators the slower one is told; taken back, the export is equal', async () => {
   const before = await operator.events.export(event.id);
   const { version } = await seeding();
-  const put = (order: string[]) => operator.requests.request('PUT', `/api/segments/1.0/${region.id}/seeds`, { body: { data: order.map((id) => ({ type: 'rosters', id })) }, headers: { 'if-match': `"v${version}."` } });
+  const put = (order: string[]) =>
+    operator.requests.request('PUT', `/api/segments/1.0/${region.id}/seeds`, {
+      body: { data: order.map((id) => ({ type: 'rosters', id })) },
+      headers: { 'if-match': `"v${version}."` },
+    });
   await put([cedar, alder, dogwood, birch]);
   expect(await refusalOf(put([birch, alder, dogwood, cedar]))).toMatchObject({ status: 412 });
-  expect((await seeding()).rows.map(({ roster: { id }, place, automatic }) => [id, place, automatic.place])).toEqual([[cedar, 1, 3], [alder, 2, 1], [dogwood, 3, 4], [birch, 4, 2]]);
-  const { items: [told] } = await operator.activityLog.list({ 'filter[subject]': `segments:${region.id}`, 'filter[action]': 'segment.seeds-set' });
+  expect(
+    (await seeding()).rows.map(({ roster: { id }, place, automatic }) => [
+      id,
+      place,
+      automatic.place,
+    ]),
+  ).toEqual([
+    [cedar, 1, 3],
+    [alder, 2, 1],
+    [dogwood, 3, 4],
+    [birch, 4, 2],
+  ]);
+  const {
+    items: [told],
+  } = await operator.activityLog.list({
+    'filter[subject]': `segments:${region.id}`,
+    'filter[action]': 'segment.seeds-set',
+  });
   expect(told).toMatchObject({ before: null, after: [cedar, alder, dogwood, birch] });
   await operator.segments.dropSeeds(region.id);
   expect(await seeding()).toMatchObject({ order: 'automatic' });
@@ -42,23 +92,57 @@ test('[SED-3] the clock draws the order by hand: who came later follows, who is 
   await operator.segments.setSeeds(region.id, [dogwood, cedar, birch, alder]);
   const late = await roster(region.id, 'Elm');
   const last = await roster(region.id, 'Fir');
-  expect(await places()).toEqual(['Dogwood - by hand', 'Cedar - by hand', 'Birch - by hand', 'Alder - by hand', 'Elm -', 'Fir -']);
+  expect(await places()).toEqual([
+    'Dogwood - by hand',
+    'Cedar - by hand',
+    'Birch - by hand',
+    'Alder - by hand',
+    'Elm -',
+    'Fir -',
+  ]);
   await advance(50);
-  for (const { captain, id } of [rosters[0]!, rosters[2]!, rosters[3]!, late, last]) await captain.client.checkins.ofRoster(id);
-  const expected = ['Dogwood 1 by hand', 'Cedar 2 by hand', 'Birch - by hand', 'Alder 3 by hand', 'Elm 4', 'Fir 5'];
+  for (const { captain, id } of [rosters[0]!, rosters[2]!, rosters[3]!, late, last])
+    await captain.client.checkins.ofRoster(id);
+  const expected = [
+    'Dogwood 1 by hand',
+    'Cedar 2 by hand',
+    'Birch - by hand',
+    'Alder 3 by hand',
+    'Elm 4',
+    'Fir 5',
+  ];
   expect(await places()).toEqual(expected);
   await advance(60);
   expect(await seeding()).toMatchObject({ drawn: true });
-  expect(await places()).toEqual([...expected.filter((one) => !one.startsWith('Birch')), 'Birch -']);
+  expect(await places()).toEqual([
+    ...expected.filter((one) => !one.startsWith('Birch')),
+    'Birch -',
+  ]);
   const { rosters: drawn } = await visitor.segments.bracket(region.id);
-  expect(drawn.map(({ id, seed }) => [id, seed])).toEqual([dogwood, cedar, alder, late.id, last.id].map((id, index) => [id, index + 1]));
-  expect(await refusalOf(operator.segments.setSeeds(region.id, ids))).toMatchObject({ status: 409, errors: [{ code: 'seeds-frozen' }] });
+  expect(drawn.map(({ id, seed }) => [id, seed])).toEqual(
+    [dogwood, cedar, alder, late.id, last.id].map((id, index) => [id, index + 1]),
+  );
+  expect(await refusalOf(operator.segments.setSeeds(region.id, ids))).toMatchObject({
+    status: 409,
+    errors: [{ code: 'seeds-frozen' }],
+  });
 });
 
 test('[SED-4] who met in the stage before is kept apart, and the seeding says from where and from whom', async () => {
   await advance(60 * 24 * 8);
-  const { region: dayOne, event: month } = await stage({ segment: { segmentCheckinsConfig: { openWindow: null }, configuration: { bans: [] } } });
-  const dayTwo = await operator.events.createSegment(month.id, { name: 'Day 2', format: 'single_elimination', registrationType: 'invitation', date: { from: inMinutes(60 * 24), to: inMinutes(60 * 48) } }, { type: { data: { type: 'segment-types', id: 'MF' } } });
+  const { region: dayOne, event: month } = await stage({
+    segment: { segmentCheckinsConfig: { openWindow: null }, configuration: { bans: [] } },
+  });
+  const dayTwo = await operator.events.createSegment(
+    month.id,
+    {
+      name: 'Day 2',
+      format: 'single_elimination',
+      registrationType: 'invitation',
+      date: { from: inMinutes(60 * 24), to: inMinutes(60 * 48) },
+    },
+    { type: { data: { type: 'segment-types', id: 'MF' } } },
+  );
   await operator.segments.addAdvanceRule(dayOne.id, dayTwo.id, [1, 2, 3, 4]);
   for (const name of ['Golf', 'Hotel', 'India', 'Juliett']) {
     await roster(dayOne.id, name);
@@ -66,12 +150,33 @@ test('[SED-4] who met in the stage before is kept apart, and the seeding says fr
   }
   await operator.segments.start(dayOne.id);
   for (const round of [1, 2]) {
-    const { items } = await visitor.matchSeries.list({ 'filter[segment]': dayOne.id, 'filter[roundNumber]': round });
-    for (const { id } of items) await operator.matchSeries.report(id, [0, 1].map(() => ({ periods: [{ key: 'score', scores: [2, 0] as [number, number] }], forfeit: null })));
+    const { items } = await visitor.matchSeries.list({
+      'filter[segment]': dayOne.id,
+      'filter[roundNumber]': round,
+    });
+    for (const { id } of items)
+      await operator.matchSeries.report(
+        id,
+        [0, 1].map(() => ({
+          periods: [{ key: 'score', scores: [2, 0] as [number, number] }],
+          forfeit: null,
+        })),
+      );
   }
   const { rows } = await operator.segments.seeding(dayTwo.id);
   const nameOf = (id: string) => rows.find(({ roster: own }) => own.id === id)!.roster.name;
-  const words = rows.map(({ roster: { name }, seed, automatic: { why } }) => [name, seed, why!.reason, why!.natural, why!.clash && nameOf(why!.clash.rosterId)]);
+  const words = rows.map(({ roster: { name }, seed, automatic: { why } }) => [
+    name,
+    seed,
+    why!.reason,
+    why!.natural,
+    why!.clash && nameOf(why!.clash.rosterId),
+  ]);
   // by registration it would be 1 against 4 and 2 against 3, as on Day 1
-  expect(words).toEqual([['Golf', 1, 'registration-time', undefined, undefined], ['Hotel', 2, 'registration-time', undefined, undefined], ['Juliett', 3, 'kept-apart', 4, 'Golf'], ['India', 4, 'kept-apart', 3, 'Hotel']]);
+  expect(words).toEqual([
+    ['Golf', 1, 'registration-time', undefined, undefined],
+    ['Hotel', 2, 'registration-time', undefined, undefined],
+    ['Juliett', 3, 'kept-apart', 4, 'Golf'],
+    ['India', 4, 'kept-apart', 3, 'Hotel'],
+  ]);
 });

@@ -1,55 +1,124 @@
-import { keepApart, seedByHand, seedRosters, type PlacedSeed, type Seed, type SeedReason } from '@ringside/rules/seeding/seeding';
+import { isElimination, planOf } from '@ringside/rules/schedule/segment-fit';
 import { seedFromStage, type StageResult } from '@ringside/rules/seeding/seed-from-stage';
+import {
+  keepApart,
+  seedByHand,
+  seedRosters,
+  type PlacedSeed,
+  type Seed,
+  type SeedReason,
+} from '@ringside/rules/seeding/seeding';
 import { anyOf } from '../../storage/any-of.ts';
 import type { Reading } from '../../unit-of-work.ts';
 import { pointsOfTeams } from '../leaderboards/leaderboard.query.ts';
 import { rosterRepository, type RosterRow } from '../rosters/roster.repository.ts';
 import { standingRows } from '../standings/standing-rows.query.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
-import { isElimination, planOf } from '@ringside/rules/schedule/segment-fit';
 
 /** A seed as it is kept with its roster: the reason of its place, and what was compared. */
-export interface KeptSeed extends Partial<Pick<Seed, 'points' | 'challengeWins' | 'lot'>>, Partial<Omit<StageResult, 'rosterId'>> {
+export interface KeptSeed
+  extends
+    Partial<Pick<Seed, 'points' | 'challengeWins' | 'lot'>>,
+    Partial<Omit<StageResult, 'rosterId'>> {
   rosterId: string;
   reason: SeedReason;
   natural?: number;
   clash?: { kind: 'group-mate' | 'past-opponent'; rosterId: string } | null;
 }
 
-/** The seeds of these rosters by themselves, best first: after groups or a swiss by the places there, else by points; each with the reason of its place. */
-export async function automaticSeeds(reading: Reading, segment: SegmentRow, rosters: RosterRow[]): Promise<KeptSeed[]> {
+/**
+ * The seeds of these rosters by themselves, best first: after groups or a swiss by the places
+ * there, else by points; each with the reason of its place.
+ */
+export async function automaticSeeds(
+  reading: Reading,
+  segment: SegmentRow,
+  rosters: RosterRow[],
+): Promise<KeptSeed[]> {
   return (await afterTables(reading, rosters)) ?? byPoints(reading, segment, rosters);
 }
 
-/** The same where an operator has set an order: whom he has not named follows, and nobody is kept apart from somebody any more. */
+/**
+ * The same where an operator has set an order: whom he has not named follows, and nobody is kept
+ * apart from somebody any more.
+ */
 export function seedsByHand(automatic: readonly KeptSeed[], order: readonly string[]): KeptSeed[] {
-  return seedByHand({ automatic: automatic.map(({ natural: _natural, clash: _clash, ...seed }) => seed), order });
+  return seedByHand({
+    automatic: automatic.map(({ natural: _natural, clash: _clash, ...seed }) => seed),
+    order,
+  });
 }
 
-const kept = ({ rosterId, reason, points, challengeWins, lot }: Seed): KeptSeed => ({ rosterId, reason, points, challengeWins, lot });
-const keptApart = ({ natural, clash, ...seed }: PlacedSeed): KeptSeed => ({ ...kept(seed), ...(seed.reason === 'kept-apart' && { natural, clash }) });
+const kept = ({ rosterId, reason, points, challengeWins, lot }: Seed): KeptSeed => ({
+  rosterId,
+  reason,
+  points,
+  challengeWins,
+  lot,
+});
+const keptApart = ({ natural, clash, ...seed }: PlacedSeed): KeptSeed => ({
+  ...kept(seed),
+  ...(seed.reason === 'kept-apart' && { natural, clash }),
+});
 
-/** By points, challenge wins, time of registration, last by lot; in a bracket those who met in the stage before are kept apart. */
-async function byPoints(reading: Reading, segment: SegmentRow, rosters: RosterRow[]): Promise<KeptSeed[]> {
+/**
+ * By points, challenge wins, time of registration, last by lot; in a bracket those who met in the
+ * stage before are kept apart.
+ */
+async function byPoints(
+  reading: Reading,
+  segment: SegmentRow,
+  rosters: RosterRow[],
+): Promise<KeptSeed[]> {
   const seeds = seedRosters({ segmentId: segment.id, rosters: await factsOf(reading, rosters) });
   if (!isElimination(segment.format) || seeds.length < 3) return seeds.map(kept);
   const parentOf = new Map(rosters.map(({ id, parentRosterId }) => [id, parentRosterId]));
-  const met = await meetingsOf(reading, [...parentOf.values()].filter((id) => id !== null));
-  const apart = (one: string, other: string) => met(parentOf.get(one) ?? null, parentOf.get(other) ?? null);
+  const met = await meetingsOf(
+    reading,
+    [...parentOf.values()].filter((id) => id !== null),
+  );
+  const apart = (one: string, other: string) =>
+    met(parentOf.get(one) ?? null, parentOf.get(other) ?? null);
   return keepApart({ seeds, size: planOf(segment, seeds.length).size, apart }).map(keptApart);
 }
 
 /** Whether two rosters have met. */
-async function meetingsOf({ db }: Reading, rosterIds: string[]): Promise<(one: string | null, other: string | null) => boolean> {
+async function meetingsOf(
+  { db }: Reading,
+  rosterIds: string[],
+): Promise<(one: string | null, other: string | null) => boolean> {
   const ids = anyOf(rosterIds);
-  const rows = await db.selectFrom('matchSeries').select(['homeRosterId', 'awayRosterId']).where('homeRosterId', '=', ids).where('awayRosterId', '=', ids).where('deletedAt', 'is', null).execute();
-  const met = new Set(rows.flatMap(({ homeRosterId: home, awayRosterId: away }) => [`${home}-${away}`, `${away}-${home}`]));
+  const rows = await db
+    .selectFrom('matchSeries')
+    .select(['homeRosterId', 'awayRosterId'])
+    .where('homeRosterId', '=', ids)
+    .where('awayRosterId', '=', ids)
+    .where('deletedAt', 'is', null)
+    .execute();
+  const met = new Set(
+    rows.flatMap(({ homeRosterId: home, awayRosterId: away }) => [
+      `${home}-${away}`,
+      `${away}-${home}`,
+    ]),
+  );
   return (one, other) => met.has(`${one}-${other}`);
 }
 
-/** Seeds by the places of groups or swisses before, where everybody comes from such: mates and past opponents are kept apart. */
-async function afterTables(reading: Reading, rosters: RosterRow[]): Promise<KeptSeed[] | undefined> {
-  const sources = await reading.db.selectFrom('advanceSources').select(['segmentId', 'rosterId', 'nextRosterId']).where('nextRosterId', '=', anyOf(rosters.map(({ id }) => id))).orderBy('placement').orderBy('segmentId').execute();
+/**
+ * Seeds by the places of groups or swisses before, where everybody comes from such: mates and past
+ * opponents are kept apart.
+ */
+async function afterTables(
+  reading: Reading,
+  rosters: RosterRow[],
+): Promise<KeptSeed[] | undefined> {
+  const sources = await reading.db
+    .selectFrom('advanceSources')
+    .select(['segmentId', 'rosterId', 'nextRosterId'])
+    .where('nextRosterId', '=', anyOf(rosters.map(({ id }) => id)))
+    .orderBy('placement')
+    .orderBy('segmentId')
+    .execute();
   if (sources.length === 0 || sources.length < rosters.length) return undefined;
   const placeOf = new Map<string, Omit<StageResult, 'rosterId'>>();
   const segmentIds = [...new Set(sources.map(({ segmentId }) => segmentId))];
@@ -57,35 +126,82 @@ async function afterTables(reading: Reading, rosters: RosterRow[]): Promise<Kept
     const segment = (await segmentRepository(reading.db, reading.tenantId).findById(segmentId))!;
     if (isElimination(segment.format)) return undefined;
     // A swiss by itself has no groups; one of several is a group of its own.
-    for (const row of await standingRows(reading, segment)) placeOf.set(row.rosterId, { placement: row.placement, group: row.group === null ? (segmentIds.length > 1 ? segmentId : null) : `${segmentId}/${row.group}` });
+    for (const row of await standingRows(reading, segment))
+      placeOf.set(row.rosterId, {
+        placement: row.placement,
+        group:
+          row.group === null
+            ? segmentIds.length > 1
+              ? segmentId
+              : null
+            : `${segmentId}/${row.group}`,
+      });
   }
   const before = new Map(sources.map(({ nextRosterId, rosterId }) => [nextRosterId, rosterId]));
   const met = await meetingsOf(reading, [...before.values()]);
-  const results = sources.map(({ nextRosterId, rosterId }): StageResult => ({ rosterId: nextRosterId, ...placeOf.get(rosterId)! }));
-  const seeds = seedFromStage({ rosters: results, met: (one, other) => met(before.get(one)!, before.get(other)!) });
-  return seeds.map(({ rosterId, reason, placement, group, natural, clash }) => ({ rosterId, reason, placement, group, natural, clash }));
+  const results = sources.map(({ nextRosterId, rosterId }): StageResult => ({
+    rosterId: nextRosterId,
+    ...placeOf.get(rosterId)!,
+  }));
+  const seeds = seedFromStage({
+    rosters: results,
+    met: (one, other) => met(before.get(one)!, before.get(other)!),
+  });
+  return seeds.map(({ rosterId, reason, placement, group, natural, clash }) => ({
+    rosterId,
+    reason,
+    placement,
+    group,
+    natural,
+    clash,
+  }));
 }
 
 async function factsOf(reading: Reading, rosters: RosterRow[]) {
-  const points = await pointsOfTeams(reading, rosters.map((roster) => roster.teamId));
-  const wins = await winsOf(reading, rosters.map((roster) => roster.id));
+  const points = await pointsOfTeams(
+    reading,
+    rosters.map((roster) => roster.teamId),
+  );
+  const wins = await winsOf(
+    reading,
+    rosters.map((roster) => roster.id),
+  );
   const registered = await registrationTimes(reading, rosters);
-  return rosters.map((roster) => ({ rosterId: roster.id, points: points.get(roster.teamId) ?? 0, challengeWins: wins.get(roster.id) ?? 0, registeredAt: registered.get(roster.id) ?? roster.createdAt }));
+  return rosters.map((roster) => ({
+    rosterId: roster.id,
+    points: points.get(roster.teamId) ?? 0,
+    challengeWins: wins.get(roster.id) ?? 0,
+    registeredAt: registered.get(roster.id) ?? roster.createdAt,
+  }));
 }
 
-async function winsOf({ db, tenantId }: Reading, rosterIds: string[]): Promise<Map<string, number>> {
+async function winsOf(
+  { db, tenantId }: Reading,
+  rosterIds: string[],
+): Promise<Map<string, number>> {
   const wins = new Map<string, number>();
-  for (const member of await rosterRepository(db, tenantId).members(rosterIds)) wins.set(member.rosterId, (wins.get(member.rosterId) ?? 0) + member.challengeWins + member.queueWins);
+  for (const member of await rosterRepository(db, tenantId).members(rosterIds))
+    wins.set(
+      member.rosterId,
+      (wins.get(member.rosterId) ?? 0) + member.challengeWins + member.queueWins,
+    );
   return wins;
 }
 
 /** A roster that advanced counts from the registration of the first roster on its way. */
-export async function registrationTimes({ db }: Reading, rosters: RosterRow[]): Promise<Map<string, Date>> {
+export async function registrationTimes(
+  { db }: Reading,
+  rosters: RosterRow[],
+): Promise<Map<string, Date>> {
   const times = new Map<string, Date>();
   let level = rosters.map((roster) => ({ id: roster.id, at: roster }));
   for (const { id, at } of level) times.set(id, at.createdAt);
   while (level.some(({ at }) => at.parentRosterId)) {
-    const parents = await db.selectFrom('rosters').selectAll().where('id', '=', anyOf(level.flatMap(({ at }) => at.parentRosterId ?? []))).execute();
+    const parents = await db
+      .selectFrom('rosters')
+      .selectAll()
+      .where('id', '=', anyOf(level.flatMap(({ at }) => at.parentRosterId ?? [])))
+      .execute();
     const byId = new Map(parents.map((parent) => [parent.id, parent]));
     level = level.flatMap(({ id, at }) => {
       const parent = at.parentRosterId ? byId.get(at.parentRosterId) : undefined;

@@ -18,47 +18,89 @@ interface Part {
   part: { id: string; segment: SegmentRow };
 }
 
-const phaseColumns = ({ attributes: { name, type, date } }: Phase) => ({ name, type, dateFrom: new Date(date.from), dateTo: new Date(date.to) });
+const phaseColumns = ({ attributes: { name, type, date } }: Phase) => ({
+  name,
+  type,
+  dateFrom: new Date(date.from),
+  dateTo: new Date(date.to),
+});
 
 export async function addPhase(work: Work, segment: SegmentRow, sent: Phase): Promise<Answer> {
-  const { id } = await work.db.insertInto('registrationPhases').values({ segmentId: segment.id, ...phaseColumns(sent) }).returning('id').executeTakeFirstOrThrow();
+  const { id } = await work.db
+    .insertInto('registrationPhases')
+    .values({ segmentId: segment.id, ...phaseColumns(sent) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return added(work, segment, 'registration-phases', id, sent.attributes);
 }
 
-export async function addPeriod(work: Work, segment: SegmentRow, { attributes }: Period): Promise<Answer> {
-  const { id } = await work.db.insertInto('supportedPeriods').values({ segmentId: segment.id, ...attributes }).returning('id').executeTakeFirstOrThrow();
+export async function addPeriod(
+  work: Work,
+  segment: SegmentRow,
+  { attributes }: Period,
+): Promise<Answer> {
+  const { id } = await work.db
+    .insertInto('supportedPeriods')
+    .values({ segmentId: segment.id, ...attributes })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return added(work, segment, 'supported-periods', id, attributes);
 }
 
 export async function addRule(work: Work, segment: SegmentRow, sent: Rule): Promise<Answer> {
   const nextSegmentId = await nextOf(work, segment, sent);
   if (!nextSegmentId) return noSuchNext;
-  const { id } = await work.db.insertInto('advanceRules').values({ segmentId: segment.id, nextSegmentId, placements: json(sent.attributes.placements) }).returning('id').executeTakeFirstOrThrow();
+  const { id } = await work.db
+    .insertInto('advanceRules')
+    .values({ segmentId: segment.id, nextSegmentId, placements: json(sent.attributes.placements) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return added(work, segment, 'advance-rules', id, sent.attributes);
 }
 
 const noSuchNext = nowhere('/data/relationships/nextSegment', 'There is no such next segment');
 
 /** Another segment of the tenant; undefined where the sent one is none. */
-async function nextOf(work: Work, segment: SegmentRow, { relationships: { nextSegment } }: Rule): Promise<string | undefined> {
+async function nextOf(
+  work: Work,
+  segment: SegmentRow,
+  { relationships: { nextSegment } }: Rule,
+): Promise<string | undefined> {
   const [id] = realIds([nextSegment.data.id]);
-  const next = id === undefined ? undefined : await segmentRepository(work.db, work.tenantId).findById(id);
+  const next =
+    id === undefined ? undefined : await segmentRepository(work.db, work.tenantId).findById(id);
   return next && next.id !== segment.id ? next.id : undefined;
 }
 
-async function added(work: Work, segment: SegmentRow, collection: string, id: string, after: unknown): Promise<Answer> {
+async function added(
+  work: Work,
+  segment: SegmentRow,
+  collection: string,
+  id: string,
+  after: unknown,
+): Promise<Answer> {
   await touch(work, segment, `${collection}.added`, after);
   return { show: { type: collection, id }, status: 201 };
 }
 
-export async function changePart(work: Work, { table, collection, part, sent }: Part & { sent: unknown }): Promise<Answer> {
-  const nextSegmentId = table === 'advanceRules' ? await nextOf(work, part.segment, sent as Rule) : undefined;
+export async function changePart(
+  work: Work,
+  { table, collection, part, sent }: Part & { sent: unknown },
+): Promise<Answer> {
+  const nextSegmentId =
+    table === 'advanceRules' ? await nextOf(work, part.segment, sent as Rule) : undefined;
   if (table === 'advanceRules' && !nextSegmentId) return noSuchNext;
   const columns =
-    table === 'registrationPhases' ? phaseColumns(sent as Phase)
-    : table === 'supportedPeriods' ? (sent as Period).attributes
-    : { placements: json((sent as Rule).attributes.placements), nextSegmentId };
-  await work.db.updateTable(table).set(columns as never).where('id', '=', part.id).execute();
+    table === 'registrationPhases'
+      ? phaseColumns(sent as Phase)
+      : table === 'supportedPeriods'
+        ? (sent as Period).attributes
+        : { placements: json((sent as Rule).attributes.placements), nextSegmentId };
+  await work.db
+    .updateTable(table)
+    .set(columns as never)
+    .where('id', '=', part.id)
+    .execute();
   await touch(work, part.segment, `${collection}.changed`, sent);
   return { show: { type: collection, id: part.id } };
 }
@@ -69,12 +111,24 @@ export async function deletePart(work: Work, { table, collection, part }: Part):
   return { empty: true };
 }
 
-/** Phases decide when registration opens and closes: the segment and the regions that use its phases are armed anew. */
-async function touch(work: Work, segment: SegmentRow, action: string, after: unknown): Promise<void> {
+/**
+ * Phases decide when registration opens and closes: the segment and the regions that use its phases
+ * are armed anew.
+ */
+async function touch(
+  work: Work,
+  segment: SegmentRow,
+  action: string,
+  after: unknown,
+): Promise<void> {
   const version = segment.version + 1;
   await work.db.updateTable('segments').set({ version }).where('id', '=', segment.id).execute();
   const children = await segmentRepository(work.db, work.tenantId).findAllByParent(segment.id);
   if (children.length === 0) await armLeaf(work, segment);
   for (const child of children) await armSegment(work, child);
-  work.record({ action: `segment.${action}`, subject: { type: 'segments', id: segment.id, version }, after });
+  work.record({
+    action: `segment.${action}`,
+    subject: { type: 'segments', id: segment.id, version },
+    after,
+  });
 }

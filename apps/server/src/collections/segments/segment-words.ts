@@ -4,24 +4,55 @@ import { decideCheckinWindow } from '@ringside/rules/checkin/checkin-window';
 import type { z } from 'zod';
 import { invalid, refusedAt, type Answer } from '../../http/endpoint.ts';
 import { json } from '../../storage/tables/columns.ts';
-import { decideFit } from './stage-fit.ts';
 import type { SegmentRow } from './segment.repository.ts';
+import { decideFit } from './stage-fit.ts';
 
 export type Changes = z.output<typeof changedSegment>['data']['attributes'];
 
-/** What a segment says of itself; a child inherits the rest from its parent, also when that changes later. */
+/**
+ * What a segment says of itself; a child inherits the rest from its parent, also when that changes
+ * later.
+ */
 export interface OwnWords {
-  dateFrom: Date; dateTo: Date; format: string; registrationType: string; timezone: string;
-  rosterSize: SegmentRow['rosterSize']; rostersLimit: SegmentRow['rostersLimit']; checkinFrom: Date | null; checkinTo: Date | null;
+  dateFrom: Date;
+  dateTo: Date;
+  format: string;
+  registrationType: string;
+  timezone: string;
+  rosterSize: SegmentRow['rosterSize'];
+  rostersLimit: SegmentRow['rostersLimit'];
+  checkinFrom: Date | null;
+  checkinTo: Date | null;
 }
-export const INHERITABLE = ['dateFrom', 'dateTo', 'format', 'registrationType', 'timezone', 'rosterSize', 'rostersLimit', 'checkinFrom', 'checkinTo'] as const;
+export const INHERITABLE = [
+  'dateFrom',
+  'dateTo',
+  'format',
+  'registrationType',
+  'timezone',
+  'rosterSize',
+  'rostersLimit',
+  'checkinFrom',
+  'checkinTo',
+] as const;
 
 export const DEFAULTS = {
-  registrationType: 'open', timezone: 'UTC', rosterSize: { playersMin: 3, playersMax: 3, coachesMax: 0 }, rostersLimit: { limit: null, standbyLimit: null }, checkinFrom: null, checkinTo: null,
+  registrationType: 'open',
+  timezone: 'UTC',
+  rosterSize: { playersMin: 3, playersMax: 3, coachesMax: 0 },
+  rostersLimit: { limit: null, standbyLimit: null },
+  checkinFrom: null,
+  checkinTo: null,
 };
 
 const COLUMNS = {
-  date: ['dateFrom', 'dateTo'], format: ['format'], registrationType: ['registrationType'], timezone: ['timezone'], rosterSize: ['rosterSize'], rostersLimit: ['rostersLimit'], segmentCheckinsConfig: ['checkinFrom', 'checkinTo'],
+  date: ['dateFrom', 'dateTo'],
+  format: ['format'],
+  registrationType: ['registrationType'],
+  timezone: ['timezone'],
+  rosterSize: ['rosterSize'],
+  rostersLimit: ['rostersLimit'],
+  segmentCheckinsConfig: ['checkinFrom', 'checkinTo'],
 } as const;
 
 /** The columns of what was sent with a value. */
@@ -34,21 +65,37 @@ export function ownWords(sent: Changes): Partial<OwnWords> {
     ...(sent.timezone && { timezone: sent.timezone }),
     ...(sent.rosterSize && { rosterSize: sent.rosterSize }),
     ...(sent.rostersLimit && { rostersLimit: sent.rostersLimit }),
-    ...(window && { checkinFrom: window.openWindow ? new Date(window.openWindow.from) : null, checkinTo: window.openWindow ? new Date(window.openWindow.to) : null }),
+    ...(window && {
+      checkinFrom: window.openWindow ? new Date(window.openWindow.from) : null,
+      checkinTo: window.openWindow ? new Date(window.openWindow.to) : null,
+    }),
   };
 }
 
-/** Whether an attribute that was sent with a value says what stands already. `field`: its name, or `configuration.bestOf`. */
+/**
+ * Whether an attribute that was sent with a value says what stands already. `field`: its name, or
+ * `configuration.bestOf`.
+ */
 export function isStanding(segment: SegmentRow, sent: Changes, field: string): boolean {
   const [name, key] = field.split('.') as [keyof Changes, string | undefined];
-  if (key !== undefined) return isDeepStrictEqual(sent.configuration?.[key], segment.configuration[key as keyof SegmentConfiguration]);
+  if (key !== undefined)
+    return isDeepStrictEqual(
+      sent.configuration?.[key],
+      segment.configuration[key as keyof SegmentConfiguration],
+    );
   if (name === 'name' || name === 'images') return isDeepStrictEqual(sent[name], segment[name]);
   const words = Object.entries(ownWords({ [name]: sent[name] }));
-  return words.length > 0 && words.every(([column, value]) => isDeepStrictEqual(value, segment[column as keyof OwnWords]));
+  return (
+    words.length > 0 &&
+    words.every(([column, value]) => isDeepStrictEqual(value, segment[column as keyof OwnWords]))
+  );
 }
 
 /** The columns of what was sent as null: given back to the parent. */
-export const givenBack = (sent: Changes): (typeof INHERITABLE)[number][] => Object.entries(COLUMNS).flatMap(([name, columns]) => (sent[name as keyof typeof COLUMNS] === null ? [...columns] : []));
+export const givenBack = (sent: Changes): (typeof INHERITABLE)[number][] =>
+  Object.entries(COLUMNS).flatMap(([name, columns]) =>
+    sent[name as keyof typeof COLUMNS] === null ? [...columns] : [],
+  );
 
 export const asColumns = ({ rosterSize, rostersLimit, ...words }: Partial<OwnWords>) => ({
   ...words,
@@ -56,21 +103,55 @@ export const asColumns = ({ rosterSize, rostersLimit, ...words }: Partial<OwnWor
   ...(rostersLimit && { rostersLimit: json(rostersLimit) }),
 });
 
-export const merged = (parent: SegmentConfiguration | undefined, own: SegmentConfiguration): SegmentConfiguration => ({ ...parent, ...own });
+export const merged = (
+  parent: SegmentConfiguration | undefined,
+  own: SegmentConfiguration,
+): SegmentConfiguration => ({ ...parent, ...own });
 
 /** A configuration with what was sent: a value is set, null takes the key out. */
-export function withSent(configuration: SegmentConfiguration, sent: Changes['configuration']): SegmentConfiguration {
-  return Object.fromEntries(Object.entries({ ...configuration, ...sent }).filter(([, value]) => value !== null)) as SegmentConfiguration;
+export function withSent(
+  configuration: SegmentConfiguration,
+  sent: Changes['configuration'],
+): SegmentConfiguration {
+  return Object.fromEntries(
+    Object.entries({ ...configuration, ...sent }).filter(([, value]) => value !== null),
+  ) as SegmentConfiguration;
 }
 
 /** What stands in the way of a segment as it would be, with the place of it. */
-export function faultsOf(row: Pick<SegmentRow, 'dateFrom' | 'dateTo' | 'checkinFrom' | 'checkinTo' | 'format' | 'rostersLimit' | 'configuration'>): Answer | undefined {
-  if (row.dateFrom >= row.dateTo) return invalid({ code: 'invalid', title: 'The dates are not right', detail: 'date.to must be later than date.from', source: { pointer: '/data/attributes/date' } });
+export function faultsOf(
+  row: Pick<
+    SegmentRow,
+    | 'dateFrom'
+    | 'dateTo'
+    | 'checkinFrom'
+    | 'checkinTo'
+    | 'format'
+    | 'rostersLimit'
+    | 'configuration'
+  >,
+): Answer | undefined {
+  if (row.dateFrom >= row.dateTo)
+    return invalid({
+      code: 'invalid',
+      title: 'The dates are not right',
+      detail: 'date.to must be later than date.from',
+      source: { pointer: '/data/attributes/date' },
+    });
   if (row.checkinFrom && row.checkinTo) {
-    const window = decideCheckinWindow({ window: { from: row.checkinFrom, to: row.checkinTo }, startsAt: row.dateFrom });
-    if (!window.accepted) return refusedAt('/data/attributes/segmentCheckinsConfig/openWindow', window.refusal);
+    const window = decideCheckinWindow({
+      window: { from: row.checkinFrom, to: row.checkinTo },
+      startsAt: row.dateFrom,
+    });
+    if (!window.accepted)
+      return refusedAt('/data/attributes/segmentCheckinsConfig/openWindow', window.refusal);
   }
   const fit = decideFit(row);
   if (fit.accepted) return undefined;
-  return refusedAt(fit.refusal.reason === 'invalid-tie-breakers' ? '/data/attributes/configuration/tieBreakers' : '/data/attributes/date/to', fit.refusal);
+  return refusedAt(
+    fit.refusal.reason === 'invalid-tie-breakers'
+      ? '/data/attributes/configuration/tieBreakers'
+      : '/data/attributes/date/to',
+    fit.refusal,
+  );
 }

@@ -11,20 +11,68 @@ export function segmentRepository(db: Kysely<Database>, tenantId: string) {
     findById: (id: string) => own().selectAll().where('id', '=', id).executeTakeFirst(),
     /** Locks it: whoever changes what a segment holds does so one after the other. */
     lockById: (id: string) => own().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
-    /** Holds it as it is while others may do the same: a check-in and the seeding cannot pass each other. */
+    /**
+     * Holds it as it is while others may do the same: a check-in and the seeding cannot pass each
+     * other.
+     */
     holdById: (id: string) => own().selectAll().where('id', '=', id).forShare().executeTakeFirst(),
     /** The same for several, in the order of their ids. */
-    holdAllById: (ids: readonly string[]) => own().selectAll().where('id', '=', anyOf(ids)).orderBy('id').forShare().execute(),
+    holdAllById: (ids: readonly string[]) =>
+      own().selectAll().where('id', '=', anyOf(ids)).orderBy('id').forShare().execute(),
     /** Parents before children. */
-    findAllByEvent: (eventId: string) => own().selectAll().where('eventId', '=', eventId).orderBy('level').orderBy('dateFrom').orderBy('id').execute(),
-    findAllByParent: (parentId: string) => own().selectAll().where('parentId', '=', parentId).orderBy('id').execute(),
-    hasChildren: async (id: string) => (await own().select('id').where('parentId', '=', id).limit(1).executeTakeFirst()) !== undefined,
-    phases: (ids: string[]) => db.selectFrom('registrationPhases').selectAll().where('segmentId', '=', anyOf(ids)).orderBy('dateFrom', 'desc').orderBy('id').execute(),
-    periods: (ids: string[]) => db.selectFrom('supportedPeriods').selectAll().where('segmentId', '=', anyOf(ids)).orderBy('sortOrder').orderBy('id').execute(),
-    /** Of a segment and of its stage, by its id alone: so it can be asked along with the segment itself. */
+    findAllByEvent: (eventId: string) =>
+      own()
+        .selectAll()
+        .where('eventId', '=', eventId)
+        .orderBy('level')
+        .orderBy('dateFrom')
+        .orderBy('id')
+        .execute(),
+    findAllByParent: (parentId: string) =>
+      own().selectAll().where('parentId', '=', parentId).orderBy('id').execute(),
+    hasChildren: async (id: string) =>
+      (await own().select('id').where('parentId', '=', id).limit(1).executeTakeFirst()) !==
+      undefined,
+    phases: (ids: string[]) =>
+      db
+        .selectFrom('registrationPhases')
+        .selectAll()
+        .where('segmentId', '=', anyOf(ids))
+        .orderBy('dateFrom', 'desc')
+        .orderBy('id')
+        .execute(),
+    periods: (ids: string[]) =>
+      db
+        .selectFrom('supportedPeriods')
+        .selectAll()
+        .where('segmentId', '=', anyOf(ids))
+        .orderBy('sortOrder')
+        .orderBy('id')
+        .execute(),
+    /**
+     * Of a segment and of its stage, by its id alone: so it can be asked along with the segment
+     * itself.
+     */
     periodsWithStage: (id: string) =>
-      db.selectFrom('supportedPeriods').selectAll().where('segmentId', 'in', (eb) => eb.selectFrom('segments').select(sql<string>`unnest(array[id, stage_id])`.as('id')).where('id', '=', id)).orderBy('sortOrder').orderBy('id').execute(),
-    rules: (ids: string[]) => db.selectFrom('advanceRules').selectAll().where('segmentId', '=', anyOf(ids)).orderBy('id').execute(),
+      db
+        .selectFrom('supportedPeriods')
+        .selectAll()
+        .where('segmentId', 'in', (eb) =>
+          eb
+            .selectFrom('segments')
+            .select(sql<string>`unnest(array[id, stage_id])`.as('id'))
+            .where('id', '=', id),
+        )
+        .orderBy('sortOrder')
+        .orderBy('id')
+        .execute(),
+    rules: (ids: string[]) =>
+      db
+        .selectFrom('advanceRules')
+        .selectAll()
+        .where('segmentId', '=', anyOf(ids))
+        .orderBy('id')
+        .execute(),
     listed: own,
   };
 }
@@ -32,8 +80,14 @@ export function segmentRepository(db: Kysely<Database>, tenantId: string) {
 /** The phases of segments, in one query: each its own, or where it has none those of its stage. */
 export async function phasesOfAll(db: Kysely<Database>, segments: SegmentRow[]) {
   const ids = [...new Set(segments.flatMap(({ id, stageId }) => [id, stageId ?? id]))];
-  const all = Map.groupBy(await segmentRepository(db, segments[0]?.tenantId ?? '0').phases(ids), (phase) => phase.segmentId);
-  return new Map(segments.map(({ id, stageId }) => [id, all.get(id) ?? all.get(stageId ?? id) ?? []]));
+  const all = Map.groupBy(
+    await segmentRepository(db, segments[0]?.tenantId ?? '0').phases(ids),
+    (phase) => phase.segmentId,
+  );
+  return new Map(
+    segments.map(({ id, stageId }) => [id, all.get(id) ?? all.get(stageId ?? id) ?? []]),
+  );
 }
 
-export const phasesFor = async (db: Kysely<Database>, segment: SegmentRow) => (await phasesOfAll(db, [segment])).get(segment.id)!;
+export const phasesFor = async (db: Kysely<Database>, segment: SegmentRow) =>
+  (await phasesOfAll(db, [segment])).get(segment.id)!;

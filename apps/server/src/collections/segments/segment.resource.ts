@@ -10,11 +10,24 @@ const iso = (date: Date) => date.toISOString();
 
 export const segments: ResourceType = {
   relations: {
-    event: 'events', type: 'segment-types', parent: 'segments', children: 'segments', registrationPhases: 'registration-phases', supportedPeriods: 'supported-periods', advanceRules: 'advance-rules',
+    event: 'events',
+    type: 'segment-types',
+    parent: 'segments',
+    children: 'segments',
+    registrationPhases: 'registration-phases',
+    supportedPeriods: 'supported-periods',
+    advanceRules: 'advance-rules',
   },
   async load(reader, ids) {
     const wanted = realIds(ids);
-    const rows = inOrder(ids, await segmentRepository(reader.db, reader.tenantId).listed().selectAll().where('id', '=', anyOf(wanted)).execute());
+    const rows = inOrder(
+      ids,
+      await segmentRepository(reader.db, reader.tenantId)
+        .listed()
+        .selectAll()
+        .where('id', '=', anyOf(wanted))
+        .execute(),
+    );
     const hanging = await loadHanging(reader, rows);
     return rows.map((row) => printSegment(row, hanging, reader));
   },
@@ -22,12 +35,21 @@ export const segments: ResourceType = {
 
 type Hanging = Awaited<ReturnType<typeof loadHanging>>;
 
-/** What hangs under the segments, in one query a kind. A region without phases of its own has its stage's. */
+/**
+ * What hangs under the segments, in one query a kind. A region without phases of its own has its
+ * stage's.
+ */
 async function loadHanging(reader: Reader, rows: SegmentRow[]) {
   const repository = segmentRepository(reader.db, reader.tenantId);
   const ids = rows.map((row) => row.id);
   const withStages = [...new Set([...ids, ...rows.flatMap((row) => row.stageId ?? [])])];
-  const children = await repository.listed().select(['id', 'parentId']).where('parentId', '=', anyOf(ids)).orderBy('dateFrom').orderBy('id').execute();
+  const children = await repository
+    .listed()
+    .select(['id', 'parentId'])
+    .where('parentId', '=', anyOf(ids))
+    .orderBy('dateFrom')
+    .orderBy('id')
+    .execute();
   const counted = await (reader.besideChange ? recentRosterCounts : countRosters)(reader, ids);
   return {
     phases: Map.groupBy(await repository.phases(withStages), (phase) => phase.segmentId),
@@ -39,44 +61,107 @@ async function loadHanging(reader: Reader, rows: SegmentRow[]) {
 }
 
 function countsOf({ counted }: Hanging, row: SegmentRow) {
-  const own = counted.filter(({ segmentId, stageId }) => segmentId === row.id || (row.level === 0 && stageId === row.id));
-  const sum = (name: 'registered' | 'ready' | 'checkedIn' | 'standby') => own.reduce((total, group) => total + Number(group[name]), 0);
-  return { registered: sum('registered'), ready: sum('ready'), checkedIn: sum('checkedIn'), standby: sum('standby') };
+  const own = counted.filter(
+    ({ segmentId, stageId }) => segmentId === row.id || (row.level === 0 && stageId === row.id),
+  );
+  const sum = (name: 'registered' | 'ready' | 'checkedIn' | 'standby') =>
+    own.reduce((total, group) => total + Number(group[name]), 0);
+  return {
+    registered: sum('registered'),
+    ready: sum('ready'),
+    checkedIn: sum('checkedIn'),
+    standby: sum('standby'),
+  };
 }
 
 /** A segment's own entries, or its stage's where it has none. */
-const ownOr = <Entry>(all: Map<string, Entry[]>, row: SegmentRow) => all.get(row.id) ?? all.get(row.stageId ?? '') ?? [];
+const ownOr = <Entry>(all: Map<string, Entry[]>, row: SegmentRow) =>
+  all.get(row.id) ?? all.get(row.stageId ?? '') ?? [];
 
-const ATTRIBUTE_OF: Record<string, string> = { dateFrom: 'date', dateTo: 'date', checkinFrom: 'segmentCheckinsConfig', checkinTo: 'segmentCheckinsConfig' };
+const ATTRIBUTE_OF: Record<string, string> = {
+  dateFrom: 'date',
+  dateTo: 'date',
+  checkinFrom: 'segmentCheckinsConfig',
+  checkinTo: 'segmentCheckinsConfig',
+};
 
-/** What a segment has from its parent, by the names of the contract: told to operators, whose forms show it; pages for everybody stay as short as they are. */
-function inheritedBy({ inherited, configuration, ownConfiguration, parentId }: SegmentRow): string[] {
+/**
+ * What a segment has from its parent, by the names of the contract: told to operators, whose forms
+ * show it; pages for everybody stay as short as they are.
+ */
+function inheritedBy({
+  inherited,
+  configuration,
+  ownConfiguration,
+  parentId,
+}: SegmentRow): string[] {
   if (parentId === null) return [];
-  const fromAbove = Object.keys(configuration).filter((key) => !(key in ownConfiguration)).map((key) => `configuration.${key}`);
+  const fromAbove = Object.keys(configuration)
+    .filter((key) => !(key in ownConfiguration))
+    .map((key) => `configuration.${key}`);
   return [...new Set(inherited.map((name) => ATTRIBUTE_OF[name] ?? name)), ...fromAbove];
 }
 
 function printSegment(row: SegmentRow, hanging: Hanging, { now, viewer }: Reader): Resource {
   const phases = ownOr(hanging.phases, row);
   const state = segmentState({
-    now, startsAt: row.dateFrom, seededAt: row.seededAt, finishedAt: row.finishedAt, checkinFrom: row.checkinFrom,
-    registrationFrom: phases.length > 0 ? new Date(Math.min(...phases.map((phase) => +phase.dateFrom))) : row.createdAt,
+    now,
+    startsAt: row.dateFrom,
+    seededAt: row.seededAt,
+    finishedAt: row.finishedAt,
+    checkinFrom: row.checkinFrom,
+    registrationFrom:
+      phases.length > 0
+        ? new Date(Math.min(...phases.map((phase) => +phase.dateFrom)))
+        : row.createdAt,
   });
   return {
     type: 'segments',
     id: row.id,
     attributes: {
-      name: row.name, date: { from: iso(row.dateFrom), to: iso(row.dateTo) }, state, level: row.level, format: row.format, eliminationType: `cup/${row.format}`, registrationType: row.registrationType,
-      timezone: row.timezone, configuration: row.configuration, rosterSize: row.rosterSize, rostersLimit: row.rostersLimit,
-      segmentCheckinsConfig: { openWindow: row.checkinFrom && row.checkinTo ? { from: iso(row.checkinFrom), to: iso(row.checkinTo) } : null },
-      images: row.images, ...(can(viewer, 'events.read') && { inherited: inheritedBy(row) }), held: row.held, handSeeds: row.handSeeds, counts: countsOf(hanging, row),
+      name: row.name,
+      date: { from: iso(row.dateFrom), to: iso(row.dateTo) },
+      state,
+      level: row.level,
+      format: row.format,
+      eliminationType: `cup/${row.format}`,
+      registrationType: row.registrationType,
+      timezone: row.timezone,
+      configuration: row.configuration,
+      rosterSize: row.rosterSize,
+      rostersLimit: row.rostersLimit,
+      segmentCheckinsConfig: {
+        openWindow:
+          row.checkinFrom && row.checkinTo
+            ? { from: iso(row.checkinFrom), to: iso(row.checkinTo) }
+            : null,
+      },
+      images: row.images,
+      ...(can(viewer, 'events.read') && { inherited: inheritedBy(row) }),
+      held: row.held,
+      handSeeds: row.handSeeds,
+      counts: countsOf(hanging, row),
     },
     relationships: {
-      event: toOne('events', row.eventId), type: toOne('segment-types', row.typeId), parent: toOne('segments', row.parentId),
-      children: toMany('segments', (hanging.children.get(row.id) ?? []).map(({ id }) => id)),
-      registrationPhases: toMany('registration-phases', phases.map(({ id }) => id)),
-      supportedPeriods: toMany('supported-periods', ownOr(hanging.periods, row).map(({ id }) => id)),
-      advanceRules: toMany('advance-rules', (hanging.rules.get(row.id) ?? []).map(({ id }) => id)),
+      event: toOne('events', row.eventId),
+      type: toOne('segment-types', row.typeId),
+      parent: toOne('segments', row.parentId),
+      children: toMany(
+        'segments',
+        (hanging.children.get(row.id) ?? []).map(({ id }) => id),
+      ),
+      registrationPhases: toMany(
+        'registration-phases',
+        phases.map(({ id }) => id),
+      ),
+      supportedPeriods: toMany(
+        'supported-periods',
+        ownOr(hanging.periods, row).map(({ id }) => id),
+      ),
+      advanceRules: toMany(
+        'advance-rules',
+        (hanging.rules.get(row.id) ?? []).map(({ id }) => id),
+      ),
     },
     meta: { version: row.version },
   };
@@ -86,23 +171,59 @@ function printSegment(row: SegmentRow, hanging: Hanging, { now, viewer }: Reader
 export const registrationPhases: ResourceType = {
   relations: {},
   async load({ db }, ids) {
-    const rows = await db.selectFrom('registrationPhases').innerJoin('segments', 'segments.id', 'registrationPhases.segmentId').selectAll('registrationPhases').select('segments.version').where('registrationPhases.id', '=', anyOf(ids)).execute();
-    return inOrder(ids, rows).map(({ id, name, type, dateFrom, dateTo, version }) => ({ type: 'registration-phases', id, attributes: { name, type, date: { from: iso(dateFrom), to: iso(dateTo) } }, meta: { version } }));
+    const rows = await db
+      .selectFrom('registrationPhases')
+      .innerJoin('segments', 'segments.id', 'registrationPhases.segmentId')
+      .selectAll('registrationPhases')
+      .select('segments.version')
+      .where('registrationPhases.id', '=', anyOf(ids))
+      .execute();
+    return inOrder(ids, rows).map(({ id, name, type, dateFrom, dateTo, version }) => ({
+      type: 'registration-phases',
+      id,
+      attributes: { name, type, date: { from: iso(dateFrom), to: iso(dateTo) } },
+      meta: { version },
+    }));
   },
 };
 
 export const supportedPeriods: ResourceType = {
   relations: {},
   async load({ db }, ids) {
-    const rows = await db.selectFrom('supportedPeriods').innerJoin('segments', 'segments.id', 'supportedPeriods.segmentId').selectAll('supportedPeriods').select('segments.version').where('supportedPeriods.id', '=', anyOf(ids)).execute();
-    return inOrder(ids, rows).map(({ id, name, key, sortOrder, isRequired, isFinalResult, version }) => ({ type: 'supported-periods', id, attributes: { name, key, sortOrder, isRequired, isFinalResult }, meta: { version } }));
+    const rows = await db
+      .selectFrom('supportedPeriods')
+      .innerJoin('segments', 'segments.id', 'supportedPeriods.segmentId')
+      .selectAll('supportedPeriods')
+      .select('segments.version')
+      .where('supportedPeriods.id', '=', anyOf(ids))
+      .execute();
+    return inOrder(ids, rows).map(
+      ({ id, name, key, sortOrder, isRequired, isFinalResult, version }) => ({
+        type: 'supported-periods',
+        id,
+        attributes: { name, key, sortOrder, isRequired, isFinalResult },
+        meta: { version },
+      }),
+    );
   },
 };
 
 export const advanceRules: ResourceType = {
   relations: { nextSegment: 'segments' },
   async load({ db }, ids) {
-    const rows = await db.selectFrom('advanceRules').innerJoin('segments', 'segments.id', 'advanceRules.segmentId').selectAll('advanceRules').select('segments.version').where('advanceRules.id', '=', anyOf(ids)).execute();
-    return inOrder(ids, rows).map(({ id, placements, nextSegmentId, version }) => ({ type: 'advance-rules', id, attributes: { placements }, relationships: { nextSegment: toOne('segments', nextSegmentId) }, meta: { version } }));
+    const rows = await db
+      .selectFrom('advanceRules')
+      .innerJoin('segments', 'segments.id', 'advanceRules.segmentId')
+      .selectAll('advanceRules')
+      .select('segments.version')
+      .where('advanceRules.id', '=', anyOf(ids))
+      .execute();
+    return inOrder(ids, rows).map(({ id, placements, nextSegmentId, version }) => ({
+      type: 'advance-rules',
+      id,
+      attributes: { placements },
+      relationships: { nextSegment: toOne('segments', nextSegmentId) },
+      meta: { version },
+    }));
   },
 };

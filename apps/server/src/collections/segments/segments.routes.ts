@@ -1,23 +1,36 @@
 import { packBracket } from '@ringside/contract/bracket/pack-bracket';
 import { openBracketAnswer } from '@ringside/contract/collections/open-bracket';
 import { seedingAnswer } from '@ringside/contract/collections/seeding';
-import { advance, bracketInfo as bracketInfoAnswer, compactBracket as compactBracketAnswer, changedSegment, handSeeds, newAdvanceRule, newPeriod, newPhase, newSegment, openBracketFile, packedBracket, roundPairings } from '@ringside/contract/collections/segments';
+import {
+  advance,
+  bracketInfo as bracketInfoAnswer,
+  compactBracket as compactBracketAnswer,
+  changedSegment,
+  handSeeds,
+  newAdvanceRule,
+  newPeriod,
+  newPhase,
+  newSegment,
+  openBracketFile,
+  packedBracket,
+  roundPairings,
+} from '@ringside/contract/collections/segments';
 import { roundPreviewAnswer } from '@ringside/contract/collections/swiss-rounds';
 import { change, read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { anyOf, realIds } from '../../storage/any-of.ts';
 import { eventRepository } from '../events/event.repository.ts';
-import { standingsFile, standingsOf, swissRecordsOf } from '../standings/standings.query.ts';
 import { recalculate } from '../standings/recalculate.command.ts';
+import { standingsFile, standingsOf, swissRecordsOf } from '../standings/standings.query.ts';
+import { advanceSegment } from './advance.command.ts';
+import { bracketInfo, compactBracket } from './bracket.query.ts';
 import { importOpenBracket } from './import-open-bracket.command.ts';
 import { openBracketOf } from './open-bracket.query.ts';
 import { pairRoundNow } from './pair-round-now.command.ts';
-import { advanceSegment } from './advance.command.ts';
-import { bracketInfo, compactBracket } from './bracket.query.ts';
-import { seedingOf } from './seeding.query.ts';
 import { publishRound, takeRoundBack } from './publish-round.command.ts';
 import { previewRound } from './round-preview.query.ts';
 import { createSegment, changeSegment, deleteSegment } from './save-segment.command.ts';
+import { seedingOf } from './seeding.query.ts';
 import { addRule, addPeriod, addPhase, changePart, deletePart } from './segment-parts.command.ts';
 import { segmentRepository } from './segment.repository.ts';
 import { setSeeds } from './set-seeds.command.ts';
@@ -26,68 +39,259 @@ import { startSegment } from './start-segment.command.ts';
 /** A double elimination of 16,384 with all its results. */
 const FILE_BYTES = 32 * 1024 * 1024;
 const WRITE = { permission: 'segments.write' };
-const findSegment = (ask: Ask) => segmentRepository(ask.db, ask.tenantId).findById(realIds([ask.params.id!])[0] ?? '0');
-const findEvent = (ask: Ask) => eventRepository(ask.db, ask.tenantId).findById(realIds([ask.params.id!])[0] ?? '0');
+const findSegment = (ask: Ask) =>
+  segmentRepository(ask.db, ask.tenantId).findById(realIds([ask.params.id!])[0] ?? '0');
+const findEvent = (ask: Ask) =>
+  eventRepository(ask.db, ask.tenantId).findById(realIds([ask.params.id!])[0] ?? '0');
 const columns = { 'date.from': 'dateFrom', 'date.to': 'dateTo', name: 'name', level: 'level' };
 const one = { path: 'segments/1.0/:id', type: 'segments', find: findSegment };
 
 const tree = [
   read({
-    path: 'events/1.0/:id/segments', summary: "An event's segments", access: 'public', type: 'segments', find: findEvent,
-    list: { filters: ['level', 'parent', 'type'], sorts: Object.keys(columns), defaultSort: 'date.from' },
+    path: 'events/1.0/:id/segments',
+    summary: "An event's segments",
+    access: 'public',
+    type: 'segments',
+    find: findEvent,
+    list: {
+      filters: ['level', 'parent', 'type'],
+      sorts: Object.keys(columns),
+      defaultSort: 'date.from',
+    },
     async run(ask, event) {
       const { filter } = ask.query;
       let base = segmentRepository(ask.db, ask.tenantId).listed().where('eventId', '=', event.id);
-      if (filter.level) base = base.where('level', 'in', filter.level.map(Number).filter(Number.isInteger).concat(-1));
+      if (filter.level)
+        base = base.where(
+          'level',
+          'in',
+          filter.level.map(Number).filter(Number.isInteger).concat(-1),
+        );
       if (filter.parent) base = base.where('parentId', '=', anyOf(filter.parent));
       if (filter.type) base = base.where('typeId', 'in', filter.type);
-      return { list: { type: 'segments', ...(await pageOfIds(base, 'segments.id', { query: ask.query, columns })) } };
+      return {
+        list: {
+          type: 'segments',
+          ...(await pageOfIds(base, 'segments.id', { query: ask.query, columns })),
+        },
+      };
     },
   }),
   change({
-    method: 'post', path: 'events/1.0/:id/segments', summary: 'Make a segment', access: WRITE, success: 201, type: 'segments', bodyType: 'segments', body: newSegment, find: findEvent,
+    method: 'post',
+    path: 'events/1.0/:id/segments',
+    summary: 'Make a segment',
+    access: WRITE,
+    success: 201,
+    type: 'segments',
+    bodyType: 'segments',
+    body: newSegment,
+    find: findEvent,
     run: ({ work }, event, { data }) => createSegment(work, event, data),
   }),
-  read({ ...one, summary: 'One segment', access: 'public', run: async (_ask, segment) => ({ show: { type: 'segments', id: segment.id } }) }),
-  change({ ...one, method: 'patch', summary: 'Change a segment', access: WRITE, bodyType: 'segments', body: changedSegment, run: ({ work }, segment, { data }) => changeSegment(work, segment, data) }),
-  change({ ...one, method: 'delete', summary: 'Delete a segment with all that hangs on it', access: WRITE, success: 204, run: ({ work }, segment) => deleteSegment(work, segment) }),
+  read({
+    ...one,
+    summary: 'One segment',
+    access: 'public',
+    run: async (_ask, segment) => ({ show: { type: 'segments', id: segment.id } }),
+  }),
+  change({
+    ...one,
+    method: 'patch',
+    summary: 'Change a segment',
+    access: WRITE,
+    bodyType: 'segments',
+    body: changedSegment,
+    run: ({ work }, segment, { data }) => changeSegment(work, segment, data),
+  }),
+  change({
+    ...one,
+    method: 'delete',
+    summary: 'Delete a segment with all that hangs on it',
+    access: WRITE,
+    success: 204,
+    run: ({ work }, segment) => deleteSegment(work, segment),
+  }),
 ];
 
 const play = [
-  change({ ...one, path: 'segments/1.0/:id/start', method: 'post', summary: 'Seed the segment and make its series now', access: WRITE, run: ({ work }, segment) => startSegment(work, segment) }),
   change({
-    ...one, path: 'segments/1.0/:id/advance', method: 'post', summary: 'Make the next rosters of those who advance', access: WRITE, body: advance, type: 'rosters', many: true,
-    run: ({ work }, segment, body) => advanceSegment(work, segment, body.data?.attributes?.placements),
+    ...one,
+    path: 'segments/1.0/:id/start',
+    method: 'post',
+    summary: 'Seed the segment and make its series now',
+    access: WRITE,
+    run: ({ work }, segment) => startSegment(work, segment),
   }),
-  read({ path: 'segments/1.0/:id/bracket', summary: 'The whole bracket in one compact answer', access: 'public', answer: compactBracketAnswer, find: findSegment, run: async (ask, segment) => ({ plain: await compactBracket(ask, segment) }) }),
-  read({ path: 'segments/1.0/:id/open-bracket', summary: 'The segment in the Open Bracket Format', access: 'public', answer: openBracketAnswer, find: findSegment, run: openBracketOf }),
-  change({ ...one, path: 'segments/1.0/:id/open-bracket', method: 'put', summary: 'Fill a segment that is not seeded from a file in the Open Bracket Format', access: WRITE, maxBytes: FILE_BYTES, body: openBracketFile, run: ({ work }, segment, file) => importOpenBracket(work, segment, file) }),
-  read({ path: 'segments/1.0/:id/bracket/packed', summary: 'The whole bracket in few long texts, as its page carries it', access: 'public', answer: packedBracket, find: findSegment, run: async (ask, segment) => ({ plain: packBracket(await compactBracket(ask, segment)) }) }),
-  read({ path: 'segments/1.0/:id/bracket/info', summary: 'Size and rounds of the bracket', access: 'public', answer: bracketInfoAnswer, find: findSegment, run: async (ask, segment) => ({ plain: await bracketInfo(ask, segment) }) }),
+  change({
+    ...one,
+    path: 'segments/1.0/:id/advance',
+    method: 'post',
+    summary: 'Make the next rosters of those who advance',
+    access: WRITE,
+    body: advance,
+    type: 'rosters',
+    many: true,
+    run: ({ work }, segment, body) =>
+      advanceSegment(work, segment, body.data?.attributes?.placements),
+  }),
   read({
-    path: 'segments/1.0/:id/standings', summary: 'Standings', access: 'public', type: 'standings', find: findSegment,
-    list: { filters: ['user', 'roster.id', 'roster'], sorts: ['placement', 'name', 'gamesPlayed', 'wins', 'losses', 'ffw', 'ffl', 'gameDifference', 'points'], defaultSort: 'placement' },
+    path: 'segments/1.0/:id/bracket',
+    summary: 'The whole bracket in one compact answer',
+    access: 'public',
+    answer: compactBracketAnswer,
+    find: findSegment,
+    run: async (ask, segment) => ({ plain: await compactBracket(ask, segment) }),
+  }),
+  read({
+    path: 'segments/1.0/:id/open-bracket',
+    summary: 'The segment in the Open Bracket Format',
+    access: 'public',
+    answer: openBracketAnswer,
+    find: findSegment,
+    run: openBracketOf,
+  }),
+  change({
+    ...one,
+    path: 'segments/1.0/:id/open-bracket',
+    method: 'put',
+    summary: 'Fill a segment that is not seeded from a file in the Open Bracket Format',
+    access: WRITE,
+    maxBytes: FILE_BYTES,
+    body: openBracketFile,
+    run: ({ work }, segment, file) => importOpenBracket(work, segment, file),
+  }),
+  read({
+    path: 'segments/1.0/:id/bracket/packed',
+    summary: 'The whole bracket in few long texts, as its page carries it',
+    access: 'public',
+    answer: packedBracket,
+    find: findSegment,
+    run: async (ask, segment) => ({ plain: packBracket(await compactBracket(ask, segment)) }),
+  }),
+  read({
+    path: 'segments/1.0/:id/bracket/info',
+    summary: 'Size and rounds of the bracket',
+    access: 'public',
+    answer: bracketInfoAnswer,
+    find: findSegment,
+    run: async (ask, segment) => ({ plain: await bracketInfo(ask, segment) }),
+  }),
+  read({
+    path: 'segments/1.0/:id/standings',
+    summary: 'Standings',
+    access: 'public',
+    type: 'standings',
+    find: findSegment,
+    list: {
+      filters: ['user', 'roster.id', 'roster'],
+      sorts: [
+        'placement',
+        'name',
+        'gamesPlayed',
+        'wins',
+        'losses',
+        'ffw',
+        'ffl',
+        'gameDifference',
+        'points',
+      ],
+      defaultSort: 'placement',
+    },
     run: standingsOf,
   }),
-  change({ ...one, path: 'segments/1.0/:id/standings/recalculate', method: 'post', summary: 'Give the points of a finished segment anew', access: WRITE, run: ({ work }, segment) => recalculate(work, segment) }),
-  read({ path: 'segments/1.0/:id/standings.csv', summary: 'The standings as a table for spreadsheets', access: 'public', gives: 'text/csv', find: findSegment, run: standingsFile }),
-  read({ path: 'segments/1.0/:id/swiss-records', summary: 'What a swiss is paired by: wins, losses, byes, opponents, floats', access: 'public', type: 'swiss-records', find: findSegment, list: {}, run: swissRecordsOf }),
-  read({ path: 'segments/1.0/:id/seeds', summary: 'The seeding as it would be drawn now, or was, with the reason of each place', access: { permission: 'events.read' }, answer: seedingAnswer, find: findSegment, run: async (ask, segment) => ({ plain: { data: await seedingOf(ask, segment) } }) }),
-  change({ ...one, path: 'segments/1.0/:id/seeds', method: 'put', summary: 'Set the seeds by hand, best first, before they are drawn', access: WRITE, body: handSeeds, run: ({ work }, segment, { data }) => setSeeds(work, segment, data.map(({ id }) => id)) }),
-  change({ ...one, path: 'segments/1.0/:id/seeds', method: 'delete', summary: 'Let the seeds be drawn by points again', access: WRITE, success: 204, run: ({ work }, segment) => setSeeds(work, segment, null) }),
   change({
-    ...one, path: 'segments/1.0/:id/rounds', method: 'post', guarded: true, guards: 'segments', summary: 'Publish the next round of a swiss, by the rules or with pairings by hand', access: WRITE, type: 'match-series', many: true, body: roundPairings, other: ['force'],
+    ...one,
+    path: 'segments/1.0/:id/standings/recalculate',
+    method: 'post',
+    summary: 'Give the points of a finished segment anew',
+    access: WRITE,
+    run: ({ work }, segment) => recalculate(work, segment),
+  }),
+  read({
+    path: 'segments/1.0/:id/standings.csv',
+    summary: 'The standings as a table for spreadsheets',
+    access: 'public',
+    gives: 'text/csv',
+    find: findSegment,
+    run: standingsFile,
+  }),
+  read({
+    path: 'segments/1.0/:id/swiss-records',
+    summary: 'What a swiss is paired by: wins, losses, byes, opponents, floats',
+    access: 'public',
+    type: 'swiss-records',
+    find: findSegment,
+    list: {},
+    run: swissRecordsOf,
+  }),
+  read({
+    path: 'segments/1.0/:id/seeds',
+    summary: 'The seeding as it would be drawn now, or was, with the reason of each place',
+    access: { permission: 'events.read' },
+    answer: seedingAnswer,
+    find: findSegment,
+    run: async (ask, segment) => ({ plain: { data: await seedingOf(ask, segment) } }),
+  }),
+  change({
+    ...one,
+    path: 'segments/1.0/:id/seeds',
+    method: 'put',
+    summary: 'Set the seeds by hand, best first, before they are drawn',
+    access: WRITE,
+    body: handSeeds,
+    run: ({ work }, segment, { data }) =>
+      setSeeds(
+        work,
+        segment,
+        data.map(({ id }) => id),
+      ),
+  }),
+  change({
+    ...one,
+    path: 'segments/1.0/:id/seeds',
+    method: 'delete',
+    summary: 'Let the seeds be drawn by points again',
+    access: WRITE,
+    success: 204,
+    run: ({ work }, segment) => setSeeds(work, segment, null),
+  }),
+  change({
+    ...one,
+    path: 'segments/1.0/:id/rounds',
+    method: 'post',
+    guarded: true,
+    guards: 'segments',
+    summary: 'Publish the next round of a swiss, by the rules or with pairings by hand',
+    access: WRITE,
+    type: 'match-series',
+    many: true,
+    body: roundPairings,
+    other: ['force'],
     run({ work, query }, segment, { data }) {
       const pairings = data?.attributes?.pairings;
-      return pairings ? publishRound(work, segment, { pairings, force: query.other.force === 'true' }) : pairRoundNow(work, segment);
+      return pairings
+        ? publishRound(work, segment, { pairings, force: query.other.force === 'true' })
+        : pairRoundNow(work, segment);
     },
   }),
   change({
-    ...one, path: 'segments/1.0/:id/rounds/preview', method: 'post', summary: 'The next round of a swiss as it would be published, and what pairings by hand break', access: { permission: 'events.read' }, answer: roundPreviewAnswer, body: roundPairings,
+    ...one,
+    path: 'segments/1.0/:id/rounds/preview',
+    method: 'post',
+    summary: 'The next round of a swiss as it would be published, and what pairings by hand break',
+    access: { permission: 'events.read' },
+    answer: roundPreviewAnswer,
+    body: roundPairings,
     run: ({ work }, segment, { data }) => previewRound(work, segment, data?.attributes?.pairings),
   }),
   change({
-    ...one, path: 'segments/1.0/:id/rounds/:round', method: 'delete', summary: 'Take the last round of a swiss back while none of its series has begun', access: WRITE, success: 204,
+    ...one,
+    path: 'segments/1.0/:id/rounds/:round',
+    method: 'delete',
+    summary: 'Take the last round of a swiss back while none of its series has begun',
+    access: WRITE,
+    success: 204,
     run: ({ work, params }, segment) => takeRoundBack(work, segment, Number(params.round)),
   }),
 ];
@@ -100,17 +304,38 @@ const PARTS = [
 
 const parts = PARTS.flatMap(({ collection, table, body, add }) => [
   change({
-    method: 'post', path: `segments/1.0/:id/${collection}`, summary: `Add one of the ${collection}`, access: WRITE, success: 201, type: collection, bodyType: collection, body: body as typeof newPhase, find: findSegment,
+    method: 'post',
+    path: `segments/1.0/:id/${collection}`,
+    summary: `Add one of the ${collection}`,
+    access: WRITE,
+    success: 201,
+    type: collection,
+    bodyType: collection,
+    body: body as typeof newPhase,
+    find: findSegment,
     run: ({ work }, segment, sent) => (add as typeof addPhase)(work, segment, sent.data),
   }),
   ...(['put', 'patch'] as const).map((method) =>
     change({
-      method, path: `segments/1.0/:segmentId/${collection}/:id`, summary: `Change one of the ${collection}`, access: WRITE, type: collection, bodyType: collection, body: body as typeof newPhase, find: (ask) => findPart(ask, table),
+      method,
+      path: `segments/1.0/:segmentId/${collection}/:id`,
+      summary: `Change one of the ${collection}`,
+      access: WRITE,
+      type: collection,
+      bodyType: collection,
+      body: body as typeof newPhase,
+      find: (ask) => findPart(ask, table),
       run: ({ work }, part, sent) => changePart(work, { table, collection, part, sent: sent.data }),
     }),
   ),
   change({
-    method: 'delete', path: `segments/1.0/:segmentId/${collection}/:id`, summary: `Remove one of the ${collection}`, access: WRITE, success: 204, type: collection, find: (ask) => findPart(ask, table),
+    method: 'delete',
+    path: `segments/1.0/:segmentId/${collection}/:id`,
+    summary: `Remove one of the ${collection}`,
+    access: WRITE,
+    success: 204,
+    type: collection,
+    find: (ask) => findPart(ask, table),
     run: ({ work }, part) => deletePart(work, { table, collection, part }),
   }),
 ]);
@@ -118,7 +343,14 @@ const parts = PARTS.flatMap(({ collection, table, body, add }) => [
 async function findPart({ db, tenantId, params }: Ask, table: (typeof PARTS)[number]['table']) {
   const [segmentId, id] = [realIds([params.segmentId!])[0] ?? '0', realIds([params.id!])[0] ?? '0'];
   const segment = await segmentRepository(db, tenantId).findById(segmentId);
-  const row = segment && (await db.selectFrom(table).select('id').where('id', '=', id).where('segmentId', '=', segmentId).executeTakeFirst());
+  const row =
+    segment &&
+    (await db
+      .selectFrom(table)
+      .select('id')
+      .where('id', '=', id)
+      .where('segmentId', '=', segmentId)
+      .executeTakeFirst());
   return segment && row && { id: row.id, segment };
 }
 

@@ -5,15 +5,37 @@ import type { Work } from '../../unit-of-work.ts';
 import { rosterRepository } from '../rosters/roster.repository.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 
-/** An operator sets the seeds of a segment that is not seeded yet, every roster of it once; null has them drawn again. */
-export async function setSeeds(work: Work, found: SegmentRow, seeds: string[] | null): Promise<Answer> {
+/**
+ * An operator sets the seeds of a segment that is not seeded yet, every roster of it once; null has
+ * them drawn again.
+ */
+export async function setSeeds(
+  work: Work,
+  found: SegmentRow,
+  seeds: string[] | null,
+): Promise<Answer> {
   const segment = (await segmentRepository(work.db, work.tenantId).lockById(found.id))!;
   const frozen = segment.seededAt !== null;
-  const rosters = (await rosterRepository(work.db, work.tenantId).findAllBySegment(segment.id)).filter(({ status }) => status !== 'disbanded');
-  const decision = decideSeeds({ seeds: seeds ?? rosters.map(({ id }) => id), rosters: rosters.map(({ id }) => id), frozen });
+  const rosters = (
+    await rosterRepository(work.db, work.tenantId).findAllBySegment(segment.id)
+  ).filter(({ status }) => status !== 'disbanded');
+  const decision = decideSeeds({
+    seeds: seeds ?? rosters.map(({ id }) => id),
+    rosters: rosters.map(({ id }) => id),
+    frozen,
+  });
   if (!decision.accepted && (seeds !== null || frozen)) return refused(decision.refusal);
   const version = segment.version + 1;
-  await work.db.updateTable('segments').set({ handSeeds: seeds && json(seeds), version }).where('id', '=', segment.id).execute();
-  work.record({ action: seeds ? 'segment.seeds-set' : 'segment.seeds-dropped', subject: { type: 'segments', id: segment.id, version }, before: segment.handSeeds, after: seeds });
+  await work.db
+    .updateTable('segments')
+    .set({ handSeeds: seeds && json(seeds), version })
+    .where('id', '=', segment.id)
+    .execute();
+  work.record({
+    action: seeds ? 'segment.seeds-set' : 'segment.seeds-dropped',
+    subject: { type: 'segments', id: segment.id, version },
+    before: segment.handSeeds,
+    after: seeds,
+  });
   return seeds ? { show: { type: 'segments', id: segment.id } } : { empty: true };
 }

@@ -3,14 +3,28 @@ import { segmentFits } from '@ringside/rules/schedule/segment-fit';
 import { decideTieBreakers } from '@ringside/rules/tie-breakers/tie-breakers';
 import type { SegmentRow } from './segment.repository.ts';
 
-type Planned = Pick<SegmentRow, 'format' | 'configuration' | 'dateFrom' | 'dateTo' | 'rostersLimit'>;
+type Planned = Pick<
+  SegmentRow,
+  'format' | 'configuration' | 'dateFrom' | 'dateTo' | 'rostersLimit'
+>;
 
 /** Whether the tie-breakers suit the format, and the rounds of a full segment can end in its time. */
-export function decideFit({ format, configuration, dateFrom, dateTo, rostersLimit }: Planned): Decision<{ endsAt: Date | null }> {
+export function decideFit({
+  format,
+  configuration,
+  dateFrom,
+  dateTo,
+  rostersLimit,
+}: Planned): Decision<{ endsAt: Date | null }> {
   const { tieBreakers } = configuration;
   if (tieBreakers && (format === 'swiss' || format === 'round_robin')) {
     const decision = decideTieBreakers({ format, tieBreakers });
     if (!decision.accepted) return decision;
   }
-  return segmentFits({ format, configuration, date: { from: dateFrom, to: dateTo }, limit: rostersLimit.limit });
+  return segmentFits({
+    format,
+    configuration,
+    date: { from: dateFrom, to: dateTo },
+    limit: rostersLimit.limit,
+  });
 }

@@ -5,18 +5,33 @@ import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 
 const NOTICE_MS = 10 * 60_000;
 
-/** An operator seeds now: round one at the later of `date.from` and ten minutes from now. Regions are seeded with their stage. */
+/**
+ * An operator seeds now: round one at the later of `date.from` and ten minutes from now. Regions
+ * are seeded with their stage.
+ */
 export async function startSegment(work: Work, segment: SegmentRow): Promise<Answer> {
   const repository = segmentRepository(work.db, work.tenantId);
   const children = await repository.findAllByParent(segment.id);
   const leaves = children.length > 0 ? children : [segment];
-  if (leaves.every((leaf) => leaf.seededAt)) return { faults: { status: 409, faults: [{ code: 'already-seeded', title: 'The segment is seeded' }] } };
+  if (leaves.every((leaf) => leaf.seededAt))
+    return {
+      faults: { status: 409, faults: [{ code: 'already-seeded', title: 'The segment is seeded' }] },
+    };
   for (const leaf of leaves) {
     if (leaf.seededAt) continue;
     const earliest = new Date(+work.now + NOTICE_MS);
-    if (leaf.dateFrom < earliest) await work.db.updateTable('segments').set({ dateFrom: earliest }).where('id', '=', leaf.id).execute();
+    if (leaf.dateFrom < earliest)
+      await work.db
+        .updateTable('segments')
+        .set({ dateFrom: earliest })
+        .where('id', '=', leaf.id)
+        .execute();
     await seedSegment(work, leaf.id);
-    work.arm({ kind: 'segment-starts', subjectId: leaf.id, dueAt: leaf.dateFrom < earliest ? earliest : leaf.dateFrom });
+    work.arm({
+      kind: 'segment-starts',
+      subjectId: leaf.id,
+      dueAt: leaf.dateFrom < earliest ? earliest : leaf.dateFrom,
+    });
   }
   return { show: { type: 'segments', id: segment.id } };
 }
@@ -27,7 +42,19 @@ export async function beginSegment(work: Work, segmentId: string): Promise<void>
   if (!segment?.seededAt || segment.startedAt || segment.finishedAt) return;
   for (const id of [segmentId, segment.stageId]) {
     if (!id) continue;
-    const row = await work.db.updateTable('segments').set((eb) => ({ startedAt: work.now, version: eb('version', '+', 1) })).where('id', '=', id).where('startedAt', 'is', null).returning('version').executeTakeFirst();
-    if (row) work.record({ action: 'segment.started', subject: { type: 'segments', id, version: row.version }, changes: { state: 'running' }, topics: [`events:${segment.eventId}`] });
+    const row = await work.db
+      .updateTable('segments')
+      .set((eb) => ({ startedAt: work.now, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .where('startedAt', 'is', null)
+      .returning('version')
+      .executeTakeFirst();
+    if (row)
+      work.record({
+        action: 'segment.started',
+        subject: { type: 'segments', id, version: row.version },
+        changes: { state: 'running' },
+        topics: [`events:${segment.eventId}`],
+      });
   }
 }

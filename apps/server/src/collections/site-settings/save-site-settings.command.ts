@@ -7,10 +7,26 @@ import type { KeptSiteSettings } from './site-settings.repository.ts';
 export const SITE = { type: 'site-settings', id: 'site' } as const;
 
 /** Sets prizes, links or both; null is the default again. Open pages read anew what they show. */
-export async function saveSiteSettings(work: Work, before: KeptSiteSettings, { prizes = before.prizes, links = before.links }: { prizes?: SitePrizes | null | undefined; links?: SiteLinks | null | undefined }): Promise<Answer> {
+export async function saveSiteSettings(
+  work: Work,
+  before: KeptSiteSettings,
+  {
+    prizes = before.prizes,
+    links = before.links,
+  }: { prizes?: SitePrizes | null | undefined; links?: SiteLinks | null | undefined },
+): Promise<Answer> {
   const version = before.version + 1;
   const values = { prizes: prizes && json(prizes), links: links && json(links), version };
-  await work.db.insertInto('siteSettings').values({ tenantId: work.tenantId, ...values }).onConflict((c) => c.column('tenantId').doUpdateSet(values)).execute();
-  work.record({ action: 'site-settings.updated', subject: { ...SITE, version }, before: { prizes: before.prizes, links: before.links }, after: { prizes, links } });
+  await work.db
+    .insertInto('siteSettings')
+    .values({ tenantId: work.tenantId, ...values })
+    .onConflict((c) => c.column('tenantId').doUpdateSet(values))
+    .execute();
+  work.record({
+    action: 'site-settings.updated',
+    subject: { ...SITE, version },
+    before: { prizes: before.prizes, links: before.links },
+    after: { prizes, links },
+  });
   return { show: SITE };
 }

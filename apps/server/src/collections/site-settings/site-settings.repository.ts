@@ -11,5 +11,11 @@ const UNTOUCHED: KeptSiteSettings = { prizes: null, links: null, version: 1 };
 
 /** What operators have set; nothing yet is the first version. */
 export async function findSiteSettings({ db, tenantId }: Reading): Promise<KeptSiteSettings> {
-  return (await db.selectFrom('siteSettings').select(['prizes', 'links', 'version']).where('tenantId', '=', tenantId).executeTakeFirst()) ?? UNTOUCHED;
+  return (
+    (await db
+      .selectFrom('siteSettings')
+      .select(['prizes', 'links', 'version'])
+      .where('tenantId', '=', tenantId)
+      .executeTakeFirst()) ?? UNTOUCHED
+  );
 }

@@ -11,15 +11,35 @@ export const siteSettings: ResourceType = {
   async load(reader, ids) {
     if (!ids.includes(SITE.id)) return [];
     const { prizes, links, version } = await findSiteSettings(reader);
-    return [{ ...SITE, attributes: { prizes, links, defaults: defaultsOf(reader.context.config) }, meta: { version } }];
+    return [
+      {
+        ...SITE,
+        attributes: { prizes, links, defaults: defaultsOf(reader.context.config) },
+        meta: { version },
+      },
+    ];
   },
 };
 
-const find = async (ask: Ask): Promise<KeptSiteSettings | undefined> => (ask.params.id === SITE.id ? findSiteSettings(ask) : undefined);
+const find = async (ask: Ask): Promise<KeptSiteSettings | undefined> =>
+  ask.params.id === SITE.id ? findSiteSettings(ask) : undefined;
 const one = { path: 'site-settings/1.0/:id', type: SITE.type, find } as const;
 
 /** What the site says of prizes, and where its links lead. */
 export const siteSettingsEndpoints = [
-  read({ ...one, summary: 'Prizes and links of the site', access: 'public', run: async () => ({ show: SITE }) }),
-  change({ ...one, method: 'patch', summary: 'Change prizes or links of the site; null is the default again', access: { permission: 'site.write' }, bodyType: SITE.type, body: changedSiteSettings, run: ({ work }, before, { data }) => saveSiteSettings(work, before, data.attributes) }),
+  read({
+    ...one,
+    summary: 'Prizes and links of the site',
+    access: 'public',
+    run: async () => ({ show: SITE }),
+  }),
+  change({
+    ...one,
+    method: 'patch',
+    summary: 'Change prizes or links of the site; null is the default again',
+    access: { permission: 'site.write' },
+    bodyType: SITE.type,
+    body: changedSiteSettings,
+    run: ({ work }, before, { data }) => saveSiteSettings(work, before, data.attributes),
+  }),
 ];

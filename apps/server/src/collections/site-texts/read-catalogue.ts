@@ -20,11 +20,31 @@ export function readCatalogue(file: string): PlacedMessage[] {
   for (const block of file.split(/\n\n+/)) {
     const part = (name: string) => {
       const found = new RegExp(`^${name} ((?:"(?:[^"\\\\]|\\\\.)*"\\n?)+)`, 'm').exec(block);
-      return found ? found[1]!.trim().split('\n').map((line) => JSON.parse(line) as string).join('') : undefined;
+      return found
+        ? found[1]!
+            .trim()
+            .split('\n')
+            .map((line) => JSON.parse(line) as string)
+            .join('')
+        : undefined;
     };
-    const comments = (sign: string) => [...new Set(block.split('\n').filter((line) => line.startsWith(sign)).map((line) => line.slice(sign.length)))];
+    const comments = (sign: string) => [
+      ...new Set(
+        block
+          .split('\n')
+          .filter((line) => line.startsWith(sign))
+          .map((line) => line.slice(sign.length)),
+      ),
+    ];
     const id = part('msgid');
-    if (id) messages.push({ id, text: part('msgstr') ?? '', context: part('msgctxt') ?? null, places: comments('#: apps/web/app/'), values: comments('#. placeholder ') });
+    if (id)
+      messages.push({
+        id,
+        text: part('msgstr') ?? '',
+        context: part('msgctxt') ?? null,
+        places: comments('#: apps/web/app/'),
+        values: comments('#. placeholder '),
+      });
   }
   return messages;
 }

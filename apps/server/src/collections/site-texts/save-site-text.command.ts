@@ -7,17 +7,39 @@ import { faultsOf } from './text-faults.ts';
 /** Puts the championship's own words in place of the catalogue's, where they fit the message. */
 export async function writeSiteText(work: Work, found: FoundText, text: string): Promise<Answer> {
   const faults = faultsOf(LANGUAGE_TAGS[found.locale], { id: found.said.id, text });
-  if (faults.length > 0) return invalid(...faults.map((detail) => ({ code: 'invalid', title: 'A field is not valid', detail, source: { pointer: '/data/attributes/text' } })));
+  if (faults.length > 0)
+    return invalid(
+      ...faults.map((detail) => ({
+        code: 'invalid',
+        title: 'A field is not valid',
+        detail,
+        source: { pointer: '/data/attributes/text' },
+      })),
+    );
   return save(work, found, text);
 }
 
 /** The catalogue's words again. */
-export const resetSiteText = (work: Work, found: FoundText): Promise<Answer> => save(work, found, null);
+export const resetSiteText = (work: Work, found: FoundText): Promise<Answer> =>
+  save(work, found, null);
 
-async function save(work: Work, { id, locale, message, said, kept }: FoundText, text: string | null): Promise<Answer> {
+async function save(
+  work: Work,
+  { id, locale, message, said, kept }: FoundText,
+  text: string | null,
+): Promise<Answer> {
   const version = kept.version + 1;
   const values = { text, version };
-  await work.db.insertInto('siteTexts').values({ tenantId: work.tenantId, locale, message, ...values }).onConflict((c) => c.columns(['tenantId', 'locale', 'message']).doUpdateSet(values)).execute();
-  work.record({ action: text === null ? 'site-text.reset' : 'site-text.written', subject: { type: 'site-texts', id, version }, before: { text: kept.text ?? said.text }, after: { text: text ?? said.text } });
+  await work.db
+    .insertInto('siteTexts')
+    .values({ tenantId: work.tenantId, locale, message, ...values })
+    .onConflict((c) => c.columns(['tenantId', 'locale', 'message']).doUpdateSet(values))
+    .execute();
+  work.record({
+    action: text === null ? 'site-text.reset' : 'site-text.written',
+    subject: { type: 'site-texts', id, version },
+    before: { text: kept.text ?? said.text },
+    after: { text: text ?? said.text },
+  });
   return { show: { type: 'site-texts', id } };
 }

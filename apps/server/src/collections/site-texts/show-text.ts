@@ -7,14 +7,25 @@ export interface ShownText {
   text: string;
 }
 
-/** So many samples show every plural form of a message; one with more values shows the first of them. */
+/**
+ * So many samples show every plural form of a message; one with more values shows the first of
+ * them.
+ */
 const MOST = 12;
 const UP_TO = 200;
 
-/** The values of a message: for each the numbers that bring out its plural forms, or none where it is no number. */
-function valuesOf(tokens: SelectCase['tokens'], locale: string, found = new Map<string, number[]>()): Map<string, number[]> {
+/**
+ * The values of a message: for each the numbers that bring out its plural forms, or none where it
+ * is no number.
+ */
+function valuesOf(
+  tokens: SelectCase['tokens'],
+  locale: string,
+  found = new Map<string, number[]>(),
+): Map<string, number[]> {
   for (const token of tokens) {
-    if (token.type === 'argument' || token.type === 'function') found.set(token.arg, found.get(token.arg) ?? []);
+    if (token.type === 'argument' || token.type === 'function')
+      found.set(token.arg, found.get(token.arg) ?? []);
     else if (token.type === 'plural' || token.type === 'select' || token.type === 'selectordinal') {
       found.set(token.arg, token.type === 'select' ? [] : samplesOf(locale, token));
       for (const { tokens: inner } of token.cases) valuesOf(inner, locale, found);
@@ -24,18 +35,43 @@ function valuesOf(tokens: SelectCase['tokens'], locale: string, found = new Map<
 }
 
 /** The first number of each form, and those that the message names. */
-function samplesOf(locale: string, { type, cases }: { type: string; cases: { key: string }[] }): number[] {
+function samplesOf(
+  locale: string,
+  { type, cases }: { type: string; cases: { key: string }[] },
+): number[] {
   const rules = new Intl.PluralRules(locale, { type: type === 'plural' ? 'cardinal' : 'ordinal' });
-  const named = cases.flatMap(({ key }) => (/^=?\d+$/.test(key) ? [Number(key.replace('=', ''))] : []));
-  const first = new Map(Array.from({ length: UP_TO }, (_, back) => UP_TO - back).map((number) => [rules.select(number), number]));
+  const named = cases.flatMap(({ key }) =>
+    /^=?\d+$/.test(key) ? [Number(key.replace('=', ''))] : [],
+  );
+  const first = new Map(
+    Array.from({ length: UP_TO }, (_, back) => UP_TO - back).map((number) => [
+      rules.select(number),
+      number,
+    ]),
+  );
   return [...new Set([...named, ...first.values()])].sort((one, other) => one - other);
 }
 
-/** A message in ICU MessageFormat as the site would show it, once for each of its plural forms; names stand between ‹ ›. */
+/**
+ * A message in ICU MessageFormat as the site would show it, once for each of its plural forms;
+ * names stand between ‹ ›.
+ */
 export function shownTexts(locale: string, message: string): ShownText[] {
   const values = [...valuesOf(parse(message), locale)];
-  const i18n = setupI18n({ locale, messages: { [locale]: { shown: compileMessageOrThrow(message) } } });
-  const base = Object.fromEntries(values.map(([name, numbers]) => [name, numbers.at(-1) ?? `‹${name}›`]));
-  const variants = values.flatMap(([name, numbers]) => numbers.map((number) => ({ values: `${name} = ${number}`, filled: { ...base, [name]: number } })));
-  return (variants.length > 0 ? variants.slice(0, MOST) : [{ values: '', filled: base }]).map((one) => ({ values: one.values, text: i18n._('shown', one.filled) }));
+  const i18n = setupI18n({
+    locale,
+    messages: { [locale]: { shown: compileMessageOrThrow(message) } },
+  });
+  const base = Object.fromEntries(
+    values.map(([name, numbers]) => [name, numbers.at(-1) ?? `‹${name}›`]),
+  );
+  const variants = values.flatMap(([name, numbers]) =>
+    numbers.map((number) => ({
+      values: `${name} = ${number}`,
+      filled: { ...base, [name]: number },
+    })),
+  );
+  return (variants.length > 0 ? variants.slice(0, MOST) : [{ values: '', filled: base }]).map(
+    (one) => ({ values: one.values, text: i18n._('shown', one.filled) }),
+  );
 }

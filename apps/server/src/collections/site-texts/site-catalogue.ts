@@ -10,11 +10,22 @@ export type Catalogue = ReadonlyMap<string, PlacedMessage>;
 const read = new Map<string, Promise<Catalogue>>();
 
 /** The texts of the site in one language, as its sources have them; read once. */
-export function siteCatalogue({ webRoot }: Pick<Config, 'webRoot'>, locale: Locale): Promise<Catalogue> {
+export function siteCatalogue(
+  { webRoot }: Pick<Config, 'webRoot'>,
+  locale: Locale,
+): Promise<Catalogue> {
   const file = new URL(`app/locales/${LANGUAGE_TAGS[locale]}/messages.po`, webRoot);
   const known = read.get(file.href);
   if (known) return known;
-  const reading = readFile(file, 'utf8').then((text) => new Map(readCatalogue(text).map((message) => [generateMessageId(message.id, message.context ?? ''), message])));
+  const reading = readFile(file, 'utf8').then(
+    (text) =>
+      new Map(
+        readCatalogue(text).map((message) => [
+          generateMessageId(message.id, message.context ?? ''),
+          message,
+        ]),
+      ),
+  );
   read.set(file.href, reading);
   reading.catch(() => read.delete(file.href));
   return reading;

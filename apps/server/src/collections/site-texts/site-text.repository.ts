@@ -7,7 +7,15 @@ export interface KeptText {
 }
 
 /** What operators have written in one language, or have taken back, by message. */
-export async function findSiteTexts({ db, tenantId }: Reading, locale: Locale): Promise<Map<string, KeptText>> {
-  const rows = await db.selectFrom('siteTexts').select(['message', 'text', 'version']).where('tenantId', '=', tenantId).where('locale', '=', locale).execute();
+export async function findSiteTexts(
+  { db, tenantId }: Reading,
+  locale: Locale,
+): Promise<Map<string, KeptText>> {
+  const rows = await db
+    .selectFrom('siteTexts')
+    .select(['message', 'text', 'version'])
+    .where('tenantId', '=', tenantId)
+    .where('locale', '=', locale)
+    .execute();
   return new Map(rows.map(({ message, ...kept }) => [message, kept]));
 }

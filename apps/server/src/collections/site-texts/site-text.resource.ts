@@ -19,9 +19,21 @@ const UNTOUCHED: KeptText = { text: null, version: 1 };
 const idOf = (locale: Locale, message: string) => `${locale}-${message}`;
 
 /** Every text of a language. */
-export async function allSiteTexts(reader: Pick<Reader, 'db' | 'tenantId' | 'context'>, locale: Locale): Promise<FoundText[]> {
-  const [catalogue, kept] = await Promise.all([siteCatalogue(reader.context.config, locale), findSiteTexts(reader, locale)]);
-  return [...catalogue].map(([message, said]) => ({ id: idOf(locale, message), locale, message, said, kept: kept.get(message) ?? UNTOUCHED }));
+export async function allSiteTexts(
+  reader: Pick<Reader, 'db' | 'tenantId' | 'context'>,
+  locale: Locale,
+): Promise<FoundText[]> {
+  const [catalogue, kept] = await Promise.all([
+    siteCatalogue(reader.context.config, locale),
+    findSiteTexts(reader, locale),
+  ]);
+  return [...catalogue].map(([message, said]) => ({
+    id: idOf(locale, message),
+    locale,
+    message,
+    said,
+    kept: kept.get(message) ?? UNTOUCHED,
+  }));
 }
 
 /** Of which language an id is; undefined where it is of none. */
@@ -30,7 +42,10 @@ function localeIn(id: string): Locale | undefined {
   return isLocale(locale) ? locale : undefined;
 }
 
-export async function findSiteText(reader: Pick<Reader, 'db' | 'tenantId' | 'context'>, id: string): Promise<FoundText | undefined> {
+export async function findSiteText(
+  reader: Pick<Reader, 'db' | 'tenantId' | 'context'>,
+  id: string,
+): Promise<FoundText | undefined> {
   const locale = localeIn(id);
   return locale && (await allSiteTexts(reader, locale)).find((text) => text.id === id);
 }
@@ -39,10 +54,26 @@ export const siteTexts: ResourceType = {
   relations: {},
   async load(reader, ids) {
     const locales = [...new Set(ids.map(localeIn).filter((locale) => locale !== undefined))];
-    const found = new Map((await Promise.all(locales.map((locale) => allSiteTexts(reader, locale)))).flat().map((text) => [text.id, text]));
-    return ids.flatMap((id) => found.get(id) ?? []).map(({ id, locale, said, kept }) => ({
-      type: 'site-texts', id, meta: { version: kept.version },
-      attributes: { locale, message: said.id, context: said.context, catalogue: said.text, text: kept.text, places: said.places, values: said.values },
-    }));
+    const found = new Map(
+      (await Promise.all(locales.map((locale) => allSiteTexts(reader, locale))))
+        .flat()
+        .map((text) => [text.id, text]),
+    );
+    return ids
+      .flatMap((id) => found.get(id) ?? [])
+      .map(({ id, locale, said, kept }) => ({
+        type: 'site-texts',
+        id,
+        meta: { version: kept.version },
+        attributes: {
+          locale,
+          message: said.id,
+          context: said.context,
+          catalogue: said.text,
+          text: kept.text,
+          places: said.places,
+          values: said.values,
+        },
+      }));
   },
 };

@@ -8,31 +8,83 @@ import { faultsOf } from './text-faults.ts';
 
 const WRITE = { permission: 'site.write' };
 /** For others there is none. */
-const find = async (ask: Ask) => (can(ask.viewer, WRITE.permission) ? findSiteText(ask, ask.params.id!) : undefined);
+const find = async (ask: Ask) =>
+  can(ask.viewer, WRITE.permission) ? findSiteText(ask, ask.params.id!) : undefined;
 const one = { path: 'site-texts/1.0/:id', type: 'site-texts', access: WRITE, find } as const;
 
-/** Whether a text has these words: in English, in its language, in the championship's own, in its id or in the name of a screen that says it. */
+/**
+ * Whether a text has these words: in English, in its language, in the championship's own, in its id
+ * or in the name of a screen that says it.
+ */
 function has({ id, said, kept }: FoundText, words: string): boolean {
   const wanted = words.toLowerCase();
-  return [id, said.id, said.text, kept.text ?? '', ...said.places].some((text) => text.toLowerCase().includes(wanted));
+  return [id, said.id, said.text, kept.text ?? '', ...said.places].some((text) =>
+    text.toLowerCase().includes(wanted),
+  );
 }
 
 async function listed(ask: Ask) {
   const { locale: [asked] = [], search = [], overridden: [overridden] = [] } = ask.query.filter;
   const { number, size } = ask.query.page;
-  const all = (await allSiteTexts(ask, isLocale(asked) ? asked : DEFAULT_LOCALE)).filter((text) => has(text, search.join(',')) && (overridden !== 'true' || text.kept.text !== null));
-  return { list: { type: 'site-texts', ids: all.slice((number - 1) * size, number * size).map(({ id }) => id), total: all.length } };
+  const all = (await allSiteTexts(ask, isLocale(asked) ? asked : DEFAULT_LOCALE)).filter(
+    (text) => has(text, search.join(',')) && (overridden !== 'true' || text.kept.text !== null),
+  );
+  return {
+    list: {
+      type: 'site-texts',
+      ids: all.slice((number - 1) * size, number * size).map(({ id }) => id),
+      total: all.length,
+    },
+  };
 }
 
 /** The texts of the site, which operators may put into words of their own. */
 export const siteTextEndpoints = [
-  read({ path: 'site-texts/1.0', summary: 'The texts of the site in a language, by words, or only those that were overridden', access: WRITE, type: 'site-texts', list: { filters: ['locale', 'search', 'overridden'] }, run: listed }),
-  read({ ...one, summary: 'One text of the site in a language', run: async (_ask, { id }) => ({ show: { type: 'site-texts', id } }) }),
-  change({ ...one, method: 'patch', summary: 'Put a text of the site into words of your own', bodyType: 'site-texts', body: changedSiteText, run: ({ work }, found, { data }) => writeSiteText(work, found, data.attributes.text) }),
-  change({ ...one, method: 'delete', summary: "Go back to the catalogue's text", run: ({ work }, found) => resetSiteText(work, found) }),
+  read({
+    path: 'site-texts/1.0',
+    summary: 'The texts of the site in a language, by words, or only those that were overridden',
+    access: WRITE,
+    type: 'site-texts',
+    list: { filters: ['locale', 'search', 'overridden'] },
+    run: listed,
+  }),
+  read({
+    ...one,
+    summary: 'One text of the site in a language',
+    run: async (_ask, { id }) => ({ show: { type: 'site-texts', id } }),
+  }),
   change({
-    path: 'site-texts/1.0/:id/preview', method: 'post', summary: 'What is wrong with a text, or how the site would show it', access: WRITE, find, answer: siteTextPreview, bodyType: 'site-texts', body: changedSiteText,
-    async run(_act, { locale, said }, { data: { attributes: { text } } }) {
+    ...one,
+    method: 'patch',
+    summary: 'Put a text of the site into words of your own',
+    bodyType: 'site-texts',
+    body: changedSiteText,
+    run: ({ work }, found, { data }) => writeSiteText(work, found, data.attributes.text),
+  }),
+  change({
+    ...one,
+    method: 'delete',
+    summary: "Go back to the catalogue's text",
+    run: ({ work }, found) => resetSiteText(work, found),
+  }),
+  change({
+    path: 'site-texts/1.0/:id/preview',
+    method: 'post',
+    summary: 'What is wrong with a text, or how the site would show it',
+    access: WRITE,
+    find,
+    answer: siteTextPreview,
+    bodyType: 'site-texts',
+    body: changedSiteText,
+    async run(
+      _act,
+      { locale, said },
+      {
+        data: {
+          attributes: { text },
+        },
+      },
+    ) {
       const tag = LANGUAGE_TAGS[locale];
       const faults = faultsOf(tag, { id: said.id, text });
       return { plain: { data: { faults, shown: faults.length > 0 ? [] : shownTexts(tag, text) } } };

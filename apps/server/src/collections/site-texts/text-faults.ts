@@ -2,9 +2,16 @@ import { parse, type SelectCase } from '@messageformat/parser';
 import type { Message } from './read-catalogue.ts';
 
 const formsOf = (locale: string, kind: Plural['kind']) =>
-  new Set<string>(new Intl.PluralRules(locale, { type: kind === 'plural' ? 'cardinal' : 'ordinal' }).resolvedOptions().pluralCategories);
+  new Set<string>(
+    new Intl.PluralRules(locale, {
+      type: kind === 'plural' ? 'cardinal' : 'ordinal',
+    }).resolvedOptions().pluralCategories,
+  );
 
-/** What Lingui puts an element in place of; any other name between angles would stand in the page as it is written. */
+/**
+ * What Lingui puts an element in place of; any other name between angles would stand in the page as
+ * it is written.
+ */
 const TAG = /<\/?[a-z\d]+ ?\/?>/gi;
 
 interface Plural {
@@ -13,7 +20,10 @@ interface Plural {
   keys: string[];
 }
 
-/** Values, tags, formats and plural forms of a message; a plural's forms are looked through each by itself. */
+/**
+ * Values, tags, formats and plural forms of a message; a plural's forms are looked through each by
+ * itself.
+ */
 function partsOf(text: string) {
   const values = new Set<string>();
   const formats = new Set<string>();
@@ -24,10 +34,18 @@ function partsOf(text: string) {
       else if (token.type === 'function') {
         values.add(token.arg);
         formats.add(`{${token.arg}} as ${token.key}`);
-      }
-      else if (token.type === 'plural' || token.type === 'select' || token.type === 'selectordinal') {
+      } else if (
+        token.type === 'plural' ||
+        token.type === 'select' ||
+        token.type === 'selectordinal'
+      ) {
         values.add(token.arg);
-        if (token.type !== 'select') plurals.push({ kind: token.type, arg: token.arg, keys: token.cases.map(({ key }) => key) });
+        if (token.type !== 'select')
+          plurals.push({
+            kind: token.type,
+            arg: token.arg,
+            keys: token.cases.map(({ key }) => key),
+          });
         for (const { tokens: inner } of token.cases) walk(inner);
       }
     }
@@ -48,18 +66,29 @@ function isNested(tags: string[]): boolean {
   return open.length === 0;
 }
 
-/** Forms that a plural has and its language has not, and the other way round. `many` is only asked for where whole numbers of a match's size need it (Slavic languages). */
+/**
+ * Forms that a plural has and its language has not, and the other way round. `many` is only asked
+ * for where whole numbers of a match's size need it (Slavic languages).
+ */
 function faultsOfPlural(locale: string, { kind, arg, keys }: Plural): string[] {
   const known = formsOf(locale, kind);
   const named = keys.filter((key) => !/^=?\d+$/.test(key));
   const needed = [...known].filter((form) => form !== 'many' || known.has('few'));
   return [
-    ...named.filter((form) => !known.has(form)).map((form) => `{${arg}} has the form ${form}, which the language does not have`),
-    ...needed.filter((form) => !named.includes(form)).map((form) => `{${arg}} lacks the form ${form}`),
+    ...named
+      .filter((form) => !known.has(form))
+      .map((form) => `{${arg}} has the form ${form}, which the language does not have`),
+    ...needed
+      .filter((form) => !named.includes(form))
+      .map((form) => `{${arg}} lacks the form ${form}`),
   ];
 }
 
-/** What is wrong with a translation, a sentence for each fault: values and tags that are lost or made up, plural forms that its language lacks or does not have; `locale` is a language tag that `Intl` knows. */
+/**
+ * What is wrong with a translation, a sentence for each fault: values and tags that are lost or
+ * made up, plural forms that its language lacks or does not have; `locale` is a language tag that
+ * `Intl` knows.
+ */
 export function faultsOf(locale: string, { id, text }: Message): string[] {
   if (text === '') return ['is not translated'];
   let own: ReturnType<typeof partsOf>;
@@ -70,11 +99,19 @@ export function faultsOf(locale: string, { id, text }: Message): string[] {
   }
   const english = partsOf(id);
   return [
-    ...[...english.values].filter((value) => !own.values.has(value)).map((value) => `loses {${value}}`),
-    ...[...own.values].filter((value) => !english.values.has(value)).map((value) => `makes up {${value}}`),
-    ...(english.tags.join() === own.tags.join() ? [] : [`has tags ${own.tags.join(' ')} in place of ${english.tags.join(' ')}`]),
+    ...[...english.values]
+      .filter((value) => !own.values.has(value))
+      .map((value) => `loses {${value}}`),
+    ...[...own.values]
+      .filter((value) => !english.values.has(value))
+      .map((value) => `makes up {${value}}`),
+    ...(english.tags.join() === own.tags.join()
+      ? []
+      : [`has tags ${own.tags.join(' ')} in place of ${english.tags.join(' ')}`]),
     ...(own.isNested ? [] : ['has tags that are not closed, the inner ones first']),
-    ...[...own.formats].filter((format) => !english.formats.has(format)).map((format) => `shows ${format}, which the English does not`),
+    ...[...own.formats]
+      .filter((format) => !english.formats.has(format))
+      .map((format) => `shows ${format}, which the English does not`),
     ...own.plurals.flatMap((plural) => faultsOfPlural(locale, plural)),
   ];
 }

@@ -1,21 +1,33 @@
 import { finalPlacements, type Placement } from '@ringside/rules/bracket/final-placements';
+import { isElimination } from '@ringside/rules/schedule/segment-fit';
 import type { Reading } from '../../unit-of-work.ts';
 import { bracketSeriesOf, seriesRepository } from '../match-series/series.repository.ts';
 import { planOfSegment } from '../match-series/settle-bracket.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
-import { isElimination } from '@ringside/rules/schedule/segment-fit';
 import { standingRows } from './standing-rows.query.ts';
 
 /** The placements of a seeded segment, provisional while it runs. */
 export async function placementsOf(reading: Reading, segment: SegmentRow): Promise<Placement[]> {
   if (!segment.seededAt) return [];
-  if (!isElimination(segment.format) || (segment.seededCount ?? 0) < 2) return placementsByStandings(reading, segment);
+  if (!isElimination(segment.format) || (segment.seededCount ?? 0) < 2)
+    return placementsByStandings(reading, segment);
   const rows = await seriesRepository(reading.db, reading.tenantId).findWholeBracket(segment.id);
   return finalPlacements({ plan: planOfSegment(segment), series: rows.map(bracketSeriesOf) });
 }
 
 async function placementsByStandings(reading: Reading, segment: SegmentRow): Promise<Placement[]> {
-  const seeds = await reading.db.selectFrom('rosters').select(['id', 'seed']).where('segmentId', '=', segment.id).where('seed', 'is not', null).execute();
+  const seeds = await reading.db
+    .selectFrom('rosters')
+    .select(['id', 'seed'])
+    .where('segmentId', '=', segment.id)
+    .where('seed', 'is not', null)
+    .execute();
   const seedOf = new Map(seeds.map(({ id, seed }) => [id, seed!]));
-  return (await standingRows(reading, segment)).map(({ rosterId, placement, order, out }) => ({ rosterId, seed: seedOf.get(rosterId)!, placement, order, out }));
+  return (await standingRows(reading, segment)).map(({ rosterId, placement, order, out }) => ({
+    rosterId,
+    seed: seedOf.get(rosterId)!,
+    placement,
+    order,
+    out,
+  }));
 }

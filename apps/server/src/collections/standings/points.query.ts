@@ -6,7 +6,10 @@ import { segmentRepository } from '../segments/segment.repository.ts';
 import { standingRows } from './standing-rows.query.ts';
 
 /** What a place in a segment is worth; the id names segment and roster. */
-export const points: ResourceType = { relations: { roster: 'rosters', segment: 'segments' }, load: async () => [] };
+export const points: ResourceType = {
+  relations: { roster: 'rosters', segment: 'segments' },
+  load: async () => [],
+};
 
 interface Place {
   segmentId: string;
@@ -18,29 +21,54 @@ interface Place {
 
 /** The points of both who meet, by their places now. */
 export async function pointsOfSeries(ask: Ask, series: SeriesRow): Promise<Answer> {
-  return answer(ask, await placesIn(ask, series.segmentId, [series.homeRosterId, series.awayRosterId].filter((id) => id !== null)));
+  return answer(
+    ask,
+    await placesIn(
+      ask,
+      series.segmentId,
+      [series.homeRosterId, series.awayRosterId].filter((id) => id !== null),
+    ),
+  );
 }
 
 /** The points of a roster in its segment, and in those that it came from. */
 export async function pointsOfRoster(ask: Ask, roster: RosterRow): Promise<Answer> {
   const places: Place[] = [];
   const rosters = rosterRepository(ask.db, ask.tenantId);
-  for (let current: RosterRow | undefined = roster; current; current = current.parentRosterId ? await rosters.findById(current.parentRosterId) : undefined) places.push(...(await placesIn(ask, current.segmentId, [current.id])));
+  for (
+    let current: RosterRow | undefined = roster;
+    current;
+    current = current.parentRosterId ? await rosters.findById(current.parentRosterId) : undefined
+  )
+    places.push(...(await placesIn(ask, current.segmentId, [current.id])));
   return answer(ask, places);
 }
 
 async function placesIn(ask: Ask, segmentId: string, rosterIds: string[]): Promise<Place[]> {
   const segment = (await segmentRepository(ask.db, ask.tenantId).findById(segmentId))!;
   const table = segment.configuration.points ?? [];
-  const rows = (await standingRows(ask, segment)).filter(({ rosterId }) => rosterIds.includes(rosterId));
+  const rows = (await standingRows(ask, segment)).filter(({ rosterId }) =>
+    rosterIds.includes(rosterId),
+  );
   // While it runs nothing is awarded, but everybody wants to know what the place would bring.
-  return rows.map(({ rosterId, placement, points: awarded }) => ({ segmentId, rosterId, placement, points: segment.finishedAt ? awarded : (table[placement - 1] ?? 0), provisional: !segment.finishedAt }));
+  return rows.map(({ rosterId, placement, points: awarded }) => ({
+    segmentId,
+    rosterId,
+    placement,
+    points: segment.finishedAt ? awarded : (table[placement - 1] ?? 0),
+    provisional: !segment.finishedAt,
+  }));
 }
 
 function answer({ query }: Ask, places: Place[]): Answer {
   const { number, size } = query.page;
-  const resources = places.slice((number - 1) * size, number * size).map(({ segmentId, rosterId, ...attributes }) => ({
-    type: 'points', id: `${segmentId}-${rosterId}`, attributes, relationships: { roster: toOne('rosters', rosterId), segment: toOne('segments', segmentId) },
-  }));
+  const resources = places
+    .slice((number - 1) * size, number * size)
+    .map(({ segmentId, rosterId, ...attributes }) => ({
+      type: 'points',
+      id: `${segmentId}-${rosterId}`,
+      attributes,
+      relationships: { roster: toOne('rosters', rosterId), segment: toOne('segments', segmentId) },
+    }));
   return { resources, type: 'points', total: places.length };
 }

@@ -4,13 +4,20 @@ import { awardPoints, takePointsBack } from '../leaderboards/award-points.comman
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
 import { placementsOf } from './placements.query.ts';
 
-/** Standings are computed from the results whenever they are asked for; what is kept of them, the points of a finished segment, is given anew. */
+/**
+ * Standings are computed from the results whenever they are asked for; what is kept of them, the
+ * points of a finished segment, is given anew.
+ */
 export async function recalculate(work: Work, found: SegmentRow): Promise<Answer> {
   const segment = (await segmentRepository(work.db, work.tenantId).lockById(found.id))!;
   if (segment.finishedAt) {
     await takePointsBack(work, segment);
     await awardPoints(work, segment, await placementsOf(work, segment));
   }
-  work.record({ action: 'segment.recalculated', subject: { type: 'segments', id: segment.id }, changes: { standings: 'recalculated' } });
+  work.record({
+    action: 'segment.recalculated',
+    subject: { type: 'segments', id: segment.id },
+    changes: { standings: 'recalculated' },
+  });
   return { show: { type: 'segments', id: segment.id } };
 }

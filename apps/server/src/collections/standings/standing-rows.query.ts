@@ -1,19 +1,27 @@
+import type { StandingReason } from '@ringside/contract/collections/explanations';
 import { explainPlaces } from '@ringside/rules/explain/explain-places';
 import { explainRanks } from '@ringside/rules/explain/explain-ranks';
 import { settleWithdrawals } from '@ringside/rules/round-robin/withdrawals';
+import { isElimination, swissPlanOf } from '@ringside/rules/schedule/segment-fit';
 import { groupStandings, acrossGroups } from '@ringside/rules/standings/group-standings';
-import { eliminationStandings, emptyRecord, type StandingRow } from '@ringside/rules/standings/standings';
+import {
+  eliminationStandings,
+  emptyRecord,
+  type StandingRow,
+} from '@ringside/rules/standings/standings';
 import { swissStandings } from '@ringside/rules/standings/swiss-standings';
 import { swissRecords } from '@ringside/rules/swiss/records';
 import type { SwissResult, SwissRoster } from '@ringside/rules/swiss/swiss';
-import { ROUND_ROBIN_TIE_BREAKERS, SWISS_TIE_BREAKERS, type TieBreaker } from '@ringside/rules/tie-breakers/tie-breakers';
-import type { StandingReason } from '@ringside/contract/collections/explanations';
+import {
+  ROUND_ROBIN_TIE_BREAKERS,
+  SWISS_TIE_BREAKERS,
+  type TieBreaker,
+} from '@ringside/rules/tie-breakers/tie-breakers';
 import type { Reading } from '../../unit-of-work.ts';
 import { roundsOfSegment, type RoundsOfSegment } from '../match-series/round-facts.query.ts';
 import { bracketSeriesOf, seriesRepository } from '../match-series/series.repository.ts';
 import { planOfSegment } from '../match-series/settle-bracket.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
-import { isElimination, swissPlanOf } from '@ringside/rules/schedule/segment-fit';
 
 /** A row of any format's standings. */
 export interface SegmentStanding extends StandingRow {
@@ -23,8 +31,14 @@ export interface SegmentStanding extends StandingRow {
   reason: StandingReason | null;
 }
 
-/** The standings of a segment in unshared order: provisional while it runs; before it is seeded, none. */
-export async function standingRows(reading: Reading, segment: SegmentRow): Promise<SegmentStanding[]> {
+/**
+ * The standings of a segment in unshared order: provisional while it runs; before it is seeded,
+ * none.
+ */
+export async function standingRows(
+  reading: Reading,
+  segment: SegmentRow,
+): Promise<SegmentStanding[]> {
   if (!segment.seededAt || segment.format === 'queue') return [];
   if ((segment.seededCount ?? 0) < 2) return alone(reading, segment);
   if (isElimination(segment.format)) return eliminationRows(reading, segment);
@@ -32,49 +46,130 @@ export async function standingRows(reading: Reading, segment: SegmentRow): Promi
 }
 
 /** The standings of a swiss or a round robin by its results, or by what they could be. */
-export const standingsByRounds = (segment: SegmentRow, rounds: RoundsOfSegment): SegmentStanding[] => (segment.format === 'swiss' ? swissRows(segment, rounds) : groupRows(segment, rounds));
+export const standingsByRounds = (
+  segment: SegmentRow,
+  rounds: RoundsOfSegment,
+): SegmentStanding[] =>
+  segment.format === 'swiss' ? swissRows(segment, rounds) : groupRows(segment, rounds);
 
-const endOf = ({ configuration, finishedAt }: SegmentRow) => ({ points: configuration.points ?? [], finished: finishedAt !== null });
+const endOf = ({ configuration, finishedAt }: SegmentRow) => ({
+  points: configuration.points ?? [],
+  finished: finishedAt !== null,
+});
 /** They were judged when the segment was made. */
-const tieBreakersOf = ({ configuration: { tieBreakers } }: SegmentRow) => (tieBreakers ? { tieBreakers: tieBreakers as TieBreaker[] } : {});
+const tieBreakersOf = ({ configuration: { tieBreakers } }: SegmentRow) =>
+  tieBreakers ? { tieBreakers: tieBreakers as TieBreaker[] } : {};
 
 /** A roster that is alone is first, unplayed. */
-async function alone({ db }: Reading, { id, configuration }: SegmentRow): Promise<SegmentStanding[]> {
-  const row = await db.selectFrom('rosters').select('id').where('segmentId', '=', id).where('seed', '=', 1).where('status', '<>', 'disbanded').executeTakeFirst();
-  return row ? [{ rosterId: row.id, placement: 1, order: 1, ...emptyRecord(), points: configuration.points?.[0] ?? 0, out: false, tieBreakers: {}, group: null, reason: null }] : [];
+async function alone(
+  { db }: Reading,
+  { id, configuration }: SegmentRow,
+): Promise<SegmentStanding[]> {
+  const row = await db
+    .selectFrom('rosters')
+    .select('id')
+    .where('segmentId', '=', id)
+    .where('seed', '=', 1)
+    .where('status', '<>', 'disbanded')
+    .executeTakeFirst();
+  return row
+    ? [
+        {
+          rosterId: row.id,
+          placement: 1,
+          order: 1,
+          ...emptyRecord(),
+          points: configuration.points?.[0] ?? 0,
+          out: false,
+          tieBreakers: {},
+          group: null,
+          reason: null,
+        },
+      ]
+    : [];
 }
 
-async function eliminationRows({ db, tenantId }: Reading, segment: SegmentRow): Promise<SegmentStanding[]> {
+async function eliminationRows(
+  { db, tenantId }: Reading,
+  segment: SegmentRow,
+): Promise<SegmentStanding[]> {
   const rows = await seriesRepository(db, tenantId).findWholeBracket(segment.id);
   const bracket = { plan: planOfSegment(segment), series: rows.map(bracketSeriesOf) };
   const reasons = explainPlaces(bracket);
-  return eliminationStandings({ ...bracket, ...endOf(segment) }).map((row, index) => ({ ...row, tieBreakers: {}, group: null, reason: reasons[index]!.by }));
+  return eliminationStandings({ ...bracket, ...endOf(segment) }).map((row, index) => ({
+    ...row,
+    tieBreakers: {},
+    group: null,
+    reason: reasons[index]!.by,
+  }));
 }
 
 function swissRows(segment: SegmentRow, { rosters, results }: RoundsOfSegment): SegmentStanding[] {
   const plan = swissPlanOf(segment);
-  const rows = swissStandings({ rosters, results, plan, ...tieBreakersOf(segment), ...endOf(segment) });
-  const reasons = explainRanks({ rows, records: swissRecords({ rosters, results, plan }), tieBreakers: tieBreakersOf(segment).tieBreakers ?? SWISS_TIE_BREAKERS, earlyExit: plan.earlyExit !== undefined });
+  const rows = swissStandings({
+    rosters,
+    results,
+    plan,
+    ...tieBreakersOf(segment),
+    ...endOf(segment),
+  });
+  const reasons = explainRanks({
+    rows,
+    records: swissRecords({ rosters, results, plan }),
+    tieBreakers: tieBreakersOf(segment).tieBreakers ?? SWISS_TIE_BREAKERS,
+    earlyExit: plan.earlyExit !== undefined,
+  });
   return rows.map((row, index) => ({ ...row, group: null, reason: reasons[index]!.by }));
 }
 
 /** Each group by itself, then all as one order: that is what advances. */
-function groupRows(segment: SegmentRow, { rosters, results, rows }: RoundsOfSegment): SegmentStanding[] {
+function groupRows(
+  segment: SegmentRow,
+  { rosters, results, rows }: RoundsOfSegment,
+): SegmentStanding[] {
   const groupOf = new Map<string, number>();
-  for (const { bracketNumber, homeRosterId, awayRosterId } of rows) for (const rosterId of [homeRosterId, awayRosterId]) if (rosterId) groupOf.set(rosterId, bracketNumber);
+  for (const { bracketNumber, homeRosterId, awayRosterId } of rows)
+    for (const rosterId of [homeRosterId, awayRosterId])
+      if (rosterId) groupOf.set(rosterId, bracketNumber);
   const groups = Map.groupBy(rosters, ({ rosterId }) => groupOf.get(rosterId) ?? 0);
-  const byGroup = Map.groupBy(results.map((result, index) => ({ result, group: rows[index]!.bracketNumber })), ({ group }) => group);
-  const standings = [...groups].sort(([one], [other]) => one - other).map(([group, members]) =>
-    oneGroup(segment, members, (byGroup.get(group) ?? []).map(({ result }) => result)),
+  const byGroup = Map.groupBy(
+    results.map((result, index) => ({ result, group: rows[index]!.bracketNumber })),
+    ({ group }) => group,
   );
-  return standings.length === 1 ? standings[0]!.map((row) => ({ ...row, group: null })) : acrossGroups(standings);
+  const standings = [...groups]
+    .sort(([one], [other]) => one - other)
+    .map(([group, members]) =>
+      oneGroup(
+        segment,
+        members,
+        (byGroup.get(group) ?? []).map(({ result }) => result),
+      ),
+    );
+  return standings.length === 1
+    ? standings[0]!.map((row) => ({ ...row, group: null }))
+    : acrossGroups(standings);
 }
 
 function oneGroup(segment: SegmentRow, rosters: SwissRoster[], results: SwissResult[]) {
   const withdrawal = segment.configuration.withdrawals ?? 'forfeit-rest';
-  const rows = groupStandings({ rosters, results, withdrawal, ...tieBreakersOf(segment), ...endOf(segment) });
-  const withdrawn = new Set(rosters.filter((roster) => roster.withdrawn).map(({ rosterId }) => rosterId));
-  const records = swissRecords({ rosters, results: settleWithdrawals({ results, withdrawn, policy: withdrawal }) });
-  const reasons = explainRanks({ rows, records, tieBreakers: tieBreakersOf(segment).tieBreakers ?? ROUND_ROBIN_TIE_BREAKERS });
+  const rows = groupStandings({
+    rosters,
+    results,
+    withdrawal,
+    ...tieBreakersOf(segment),
+    ...endOf(segment),
+  });
+  const withdrawn = new Set(
+    rosters.filter((roster) => roster.withdrawn).map(({ rosterId }) => rosterId),
+  );
+  const records = swissRecords({
+    rosters,
+    results: settleWithdrawals({ results, withdrawn, policy: withdrawal }),
+  });
+  const reasons = explainRanks({
+    rows,
+    records,
+    tieBreakers: tieBreakersOf(segment).tieBreakers ?? ROUND_ROBIN_TIE_BREAKERS,
+  });
   return rows.map((row, index) => ({ ...row, reason: reasons[index]!.by }));
 }

@@ -1,8 +1,8 @@
+import { standingsCsv } from '@ringside/rules/exchange/standings-csv';
 import { swissPlanOf } from '@ringside/rules/schedule/segment-fit';
+import { swissRecords as recordsOf } from '@ringside/rules/swiss/records';
 import { toOne, type ResourceType } from '../../http/catalog.ts';
 import type { Answer, Ask } from '../../http/endpoint.ts';
-import { standingsCsv } from '@ringside/rules/exchange/standings-csv';
-import { swissRecords as recordsOf } from '@ringside/rules/swiss/records';
 import { anyOf } from '../../storage/any-of.ts';
 import { roundsOfSegment } from '../match-series/round-facts.query.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
@@ -17,26 +17,51 @@ export async function standingsOf(ask: Ask, segment: SegmentRow): Promise<Answer
   const wanted = query.filter['roster.id'] ?? query.filter.roster;
   if (wanted) rows = rows.filter((row) => wanted.includes(row.rosterId));
   if (query.filter.user) {
-    const users = anyOf(query.filter.user.map((id) => (id === 'me' && viewer ? viewer.userId : id)));
-    const own = new Set((await db.selectFrom('players').select('rosterId').where('userId', '=', users).where('leftAt', 'is', null).execute()).map((row) => row.rosterId));
+    const users = anyOf(
+      query.filter.user.map((id) => (id === 'me' && viewer ? viewer.userId : id)),
+    );
+    const own = new Set(
+      (
+        await db
+          .selectFrom('players')
+          .select('rosterId')
+          .where('userId', '=', users)
+          .where('leftAt', 'is', null)
+          .execute()
+      ).map((row) => row.rosterId),
+    );
     rows = rows.filter((row) => own.has(row.rosterId));
   }
-  const names = query.sort.some(({ field }) => field === 'name') ? await namesOf(ask, segment) : undefined;
+  const names = query.sort.some(({ field }) => field === 'name')
+    ? await namesOf(ask, segment)
+    : undefined;
   const sorted = sortRows(rows, query.sort as Sort, names);
   const { number, size } = query.page;
-  const resources = sorted.slice((number - 1) * size, number * size).map(({ rosterId, ...attributes }) => ({
-    type: 'standings', id: `${segment.id}-${rosterId}`, attributes, relationships: { roster: toOne('rosters', rosterId) },
-  }));
+  const resources = sorted
+    .slice((number - 1) * size, number * size)
+    .map(({ rosterId, ...attributes }) => ({
+      type: 'standings',
+      id: `${segment.id}-${rosterId}`,
+      attributes,
+      relationships: { roster: toOne('rosters', rosterId) },
+    }));
   return { resources, type: 'standings', total: rows.length };
 }
 
 type Sort = { field: keyof SegmentStanding | 'name'; descending: boolean }[];
 const alphabetical = new Intl.Collator('en');
 
-function sortRows(rows: SegmentStanding[], sort: Sort, names?: Map<string, string>): SegmentStanding[] {
+function sortRows(
+  rows: SegmentStanding[],
+  sort: Sort,
+  names?: Map<string, string>,
+): SegmentStanding[] {
   return [...rows].sort((one, other) => {
     for (const { field, descending } of sort) {
-      const difference = field === 'name' ? alphabetical.compare(names?.get(one.rosterId) ?? '', names?.get(other.rosterId) ?? '') : Number(one[field]) - Number(other[field]);
+      const difference =
+        field === 'name'
+          ? alphabetical.compare(names?.get(one.rosterId) ?? '', names?.get(other.rosterId) ?? '')
+          : Number(one[field]) - Number(other[field]);
       if (difference !== 0) return descending ? -difference : difference;
     }
     return one.order - other.order;
@@ -44,7 +69,11 @@ function sortRows(rows: SegmentStanding[], sort: Sort, names?: Map<string, strin
 }
 
 async function namesOf({ db }: Ask, segment: SegmentRow): Promise<Map<string, string>> {
-  const rosters = await db.selectFrom('rosters').select(['id', 'name']).where('segmentId', '=', segment.id).execute();
+  const rosters = await db
+    .selectFrom('rosters')
+    .select(['id', 'name'])
+    .where('segmentId', '=', segment.id)
+    .execute();
   return new Map(rosters.map(({ id, name }) => [id, name]));
 }
 
@@ -52,19 +81,57 @@ async function namesOf({ db }: Ask, segment: SegmentRow): Promise<Map<string, st
 export async function standingsFile(ask: Ask, segment: SegmentRow): Promise<Answer> {
   const rows = await standingRows(ask, segment);
   const names = await namesOf(ask, segment);
-  return { text: standingsCsv({ rows, nameOf: (id) => names.get(id) ?? '' }), mediaType: 'text/csv', fileName: `standings-${segment.id}.csv` };
+  return {
+    text: standingsCsv({ rows, nameOf: (id) => names.get(id) ?? '' }),
+    mediaType: 'text/csv',
+    fileName: `standings-${segment.id}.csv`,
+  };
 }
 
 /** Records of a swiss have no row either. */
-export const swissRecords: ResourceType = { relations: { roster: 'rosters' }, load: async () => [] };
+export const swissRecords: ResourceType = {
+  relations: { roster: 'rosters' },
+  load: async () => [],
+};
 
 /** What a swiss is paired by, in order of seed; another format has none. */
 export async function swissRecordsOf(ask: Ask, segment: SegmentRow): Promise<Answer> {
-  const { rosters, results } = segment.format === 'swiss' && segment.seededAt ? await roundsOfSegment(ask, segment) : { rosters: [], results: [] };
+  const { rosters, results } =
+    segment.format === 'swiss' && segment.seededAt
+      ? await roundsOfSegment(ask, segment)
+      : { rosters: [], results: [] };
   const records = [...recordsOf({ rosters, results, plan: swissPlanOf(segment) }).values()];
   const { number, size } = ask.query.page;
-  const resources = records.slice((number - 1) * size, number * size).map(({ rosterId, wins, losses, forfeitWins, forfeitLosses, byes, score, opponents, floats, exit, withdrawn }) => ({
-    type: 'swiss-records', id: `${segment.id}-${rosterId}`, attributes: { wins: wins + forfeitWins, losses: losses + forfeitLosses, byes, score, opponents, floats, exit, withdrawn }, relationships: { roster: toOne('rosters', rosterId) },
-  }));
+  const resources = records
+    .slice((number - 1) * size, number * size)
+    .map(
+      ({
+        rosterId,
+        wins,
+        losses,
+        forfeitWins,
+        forfeitLosses,
+        byes,
+        score,
+        opponents,
+        floats,
+        exit,
+        withdrawn,
+      }) => ({
+        type: 'swiss-records',
+        id: `${segment.id}-${rosterId}`,
+        attributes: {
+          wins: wins + forfeitWins,
+          losses: losses + forfeitLosses,
+          byes,
+          score,
+          opponents,
+          floats,
+          exit,
+          withdrawn,
+        },
+        relationships: { roster: toOne('rosters', rosterId) },
+      }),
+    );
   return { resources, type: 'swiss-records', total: records.length };
 }

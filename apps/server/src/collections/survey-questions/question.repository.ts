@@ -1,8 +1,12 @@
 import type { OwnQuestion } from '@ringside/rules/survey/own-questions';
 import type { Reading } from '../../unit-of-work.ts';
 
-export const questionsOf = ({ db, tenantId }: Reading) => db.selectFrom('surveyQuestions').selectAll().where('tenantId', '=', tenantId);
-export type QuestionRow = NonNullable<Awaited<ReturnType<ReturnType<typeof questionsOf>['executeTakeFirst']>>>;
+export const questionsOf = ({ db, tenantId }: Reading) =>
+  db.selectFrom('surveyQuestions').selectAll().where('tenantId', '=', tenantId);
+export type QuestionRow = NonNullable<
+  Awaited<ReturnType<ReturnType<typeof questionsOf>['executeTakeFirst']>>
+>;
 
 /** The championship's own questions that are asked, in order. */
-export const askedQuestions = (reading: Reading): Promise<(QuestionRow & OwnQuestion)[]> => questionsOf(reading).where('archivedAt', 'is', null).orderBy('place').orderBy('id').execute();
+export const askedQuestions = (reading: Reading): Promise<(QuestionRow & OwnQuestion)[]> =>
+  questionsOf(reading).where('archivedAt', 'is', null).orderBy('place').orderBy('id').execute();

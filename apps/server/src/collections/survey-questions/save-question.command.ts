@@ -11,13 +11,25 @@ interface Asked {
   options: QuestionWords[];
   required: boolean;
 }
-type Changes = { [Name in keyof Asked]?: Asked[Name] | undefined } & { place?: number | undefined; archived?: boolean | undefined };
+type Changes = { [Name in keyof Asked]?: Asked[Name] | undefined } & {
+  place?: number | undefined;
+  archived?: boolean | undefined;
+};
 
 const TYPE = 'survey-questions';
 
 function refused(asked: Asked): Answer | undefined {
   const faults = judgeQuestion(asked);
-  return faults.length > 0 ? invalid(...faults.map(({ at, detail }) => ({ code: 'invalid', title: 'A field is not valid', detail, source: { pointer: `/data/attributes/${at}` } }))) : undefined;
+  return faults.length > 0
+    ? invalid(
+        ...faults.map(({ at, detail }) => ({
+          code: 'invalid',
+          title: 'A field is not valid',
+          detail,
+          source: { pointer: `/data/attributes/${at}` },
+        })),
+      )
+    : undefined;
 }
 
 /** A new question stands behind the others. */
@@ -26,39 +38,104 @@ export async function createQuestion(work: Work, asked: Asked): Promise<Answer> 
   if (wrong) return wrong;
   const { kind, texts, options, required } = asked;
   const last = (await askedQuestions(work)).at(-1)?.place ?? 0;
-  const { id } = await work.db.insertInto('surveyQuestions').values({ tenantId: work.tenantId, kind, required, texts: json(texts), options: json(options), place: last + 1, past: json([]) }).returning('id').executeTakeFirstOrThrow();
-  work.record({ action: 'survey-question.created', subject: { type: TYPE, id, version: 1 }, after: asked });
+  const { id } = await work.db
+    .insertInto('surveyQuestions')
+    .values({
+      tenantId: work.tenantId,
+      kind,
+      required,
+      texts: json(texts),
+      options: json(options),
+      place: last + 1,
+      past: json([]),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  work.record({
+    action: 'survey-question.created',
+    subject: { type: TYPE, id, version: 1 },
+    after: asked,
+  });
   return { show: { type: TYPE, id }, status: 201 };
 }
 
 /** What was answered keeps the words that it answered: other ones are a new wording of the question. */
-export async function changeQuestion(work: Work, before: QuestionRow, { place, archived, ...changes }: Changes): Promise<Answer> {
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+export async function changeQuestion(
+  work: Work,
+  before: QuestionRow,
+  { place, archived, ...changes }: Changes,
+): Promise<Answer> {
+  const given = Object.fromEntries(
+    Object.entries(changes).filter(([, value]) => value !== undefined),
+  );
   const { kind, texts, options, required }: Asked = { ...before, ...given };
   const after = { kind, texts, options, required };
   const wrong = refused(after);
   if (wrong) return wrong;
   const isNew = isNewWording(before, after);
-  const past = isNew ? [...before.past, { wording: before.wording, kind: before.kind, texts: before.texts, options: before.options }] : before.past;
+  const past = isNew
+    ? [
+        ...before.past,
+        {
+          wording: before.wording,
+          kind: before.kind,
+          texts: before.texts,
+          options: before.options,
+        },
+      ]
+    : before.past;
   const version = before.version + 1;
-  const archivedAt = archived === undefined ? before.archivedAt : archived ? (before.archivedAt ?? work.now) : null;
+  const archivedAt =
+    archived === undefined ? before.archivedAt : archived ? (before.archivedAt ?? work.now) : null;
   await work.db
     .updateTable('surveyQuestions')
-    .set({ kind, required, texts: json(texts), options: json(options), past: json(past), wording: before.wording + (isNew ? 1 : 0), archivedAt, version })
+    .set({
+      kind,
+      required,
+      texts: json(texts),
+      options: json(options),
+      past: json(past),
+      wording: before.wording + (isNew ? 1 : 0),
+      archivedAt,
+      version,
+    })
     .where('id', '=', before.id)
     .execute();
-  if (place !== undefined || (before.archivedAt && !archivedAt)) await standAt(work, before.id, place);
-  const standing = ({ kind, texts, options, required }: Asked) => ({ kind, texts, options, required });
-  work.record({ action: 'survey-question.updated', subject: { type: TYPE, id: before.id, version }, before: { ...standing(before), place: before.place, archived: before.archivedAt !== null }, after: { ...after, ...(place !== undefined && { place }), archived: archivedAt !== null } });
+  if (place !== undefined || (before.archivedAt && !archivedAt))
+    await standAt(work, before.id, place);
+  const standing = ({ kind, texts, options, required }: Asked) => ({
+    kind,
+    texts,
+    options,
+    required,
+  });
+  work.record({
+    action: 'survey-question.updated',
+    subject: { type: TYPE, id: before.id, version },
+    before: { ...standing(before), place: before.place, archived: before.archivedAt !== null },
+    after: { ...after, ...(place !== undefined && { place }), archived: archivedAt !== null },
+  });
   return { show: { type: TYPE, id: before.id } };
 }
 
-/** Puts a question at its place among those that are asked, behind all others where none is named; the rest keep their order. */
+/**
+ * Puts a question at its place among those that are asked, behind all others where none is named;
+ * the rest keep their order.
+ */
 async function standAt(work: Work, id: string, place = Number.POSITIVE_INFINITY): Promise<void> {
   const asked = await askedQuestions(work);
   const others = asked.filter((one) => one.id !== id);
-  const order = [...others.slice(0, place - 1), ...asked.filter((one) => one.id === id), ...others.slice(place - 1)];
+  const order = [
+    ...others.slice(0, place - 1),
+    ...asked.filter((one) => one.id === id),
+    ...others.slice(place - 1),
+  ];
   for (const [index, question] of order.entries()) {
-    if (question.place !== index + 1) await work.db.updateTable('surveyQuestions').set({ place: index + 1 }).where('id', '=', question.id).execute();
+    if (question.place !== index + 1)
+      await work.db
+        .updateTable('surveyQuestions')
+        .set({ place: index + 1 })
+        .where('id', '=', question.id)
+        .execute();
   }
 }

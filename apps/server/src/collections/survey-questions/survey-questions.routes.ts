@@ -1,4 +1,7 @@
-import { changedSurveyQuestion, newSurveyQuestion } from '@ringside/contract/collections/survey-questions';
+import {
+  changedSurveyQuestion,
+  newSurveyQuestion,
+} from '@ringside/contract/collections/survey-questions';
 import { inOrder, type ResourceType } from '../../http/catalog.ts';
 import { can, change, read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
@@ -10,25 +13,79 @@ export const surveyQuestions: ResourceType = {
   relations: {},
   async load(reader, ids) {
     const rows = await questionsOf(reader).where('id', '=', anyOf(ids)).execute();
-    return inOrder(ids, rows).map(({ id, kind, texts, options, required, place, wording, archivedAt, version }) => ({
-      type: 'survey-questions', id, attributes: { kind, texts, options, required, place, wording, archivedAt: archivedAt?.toISOString() ?? null }, meta: { version },
-    }));
+    return inOrder(ids, rows).map(
+      ({ id, kind, texts, options, required, place, wording, archivedAt, version }) => ({
+        type: 'survey-questions',
+        id,
+        attributes: {
+          kind,
+          texts,
+          options,
+          required,
+          place,
+          wording,
+          archivedAt: archivedAt?.toISOString() ?? null,
+        },
+        meta: { version },
+      }),
+    );
   },
 };
 
 const READ = { permission: 'survey.read' };
 const WRITE = { permission: 'site.write' };
 /** For who may not read them there is none. */
-const find = async (ask: Ask) => (can(ask.viewer, READ.permission) ? questionsOf(ask).where('id', '=', realIds([ask.params.id!])[0] ?? '0').executeTakeFirst() : undefined);
+const find = async (ask: Ask) =>
+  can(ask.viewer, READ.permission)
+    ? questionsOf(ask)
+        .where('id', '=', realIds([ask.params.id!])[0] ?? '0')
+        .executeTakeFirst()
+    : undefined;
 const one = { path: 'survey-questions/1.0/:id', type: 'survey-questions', find } as const;
 
 /** The championship's own questions, behind those of the game's survey. */
 export const surveyQuestionEndpoints = [
   read({
-    path: 'survey-questions/1.0', summary: "The championship's own questions of the survey, those that were archived too", access: READ, type: 'survey-questions', list: { sorts: ['place'], defaultSort: 'place' },
-    run: async (ask) => ({ list: { type: 'survey-questions', ...(await pageOfIds(ask.db.selectFrom('surveyQuestions').where('tenantId', '=', ask.tenantId), 'surveyQuestions.id', { query: ask.query, columns: { place: 'place' } })) } }),
+    path: 'survey-questions/1.0',
+    summary: "The championship's own questions of the survey, those that were archived too",
+    access: READ,
+    type: 'survey-questions',
+    list: { sorts: ['place'], defaultSort: 'place' },
+    run: async (ask) => ({
+      list: {
+        type: 'survey-questions',
+        ...(await pageOfIds(
+          ask.db.selectFrom('surveyQuestions').where('tenantId', '=', ask.tenantId),
+          'surveyQuestions.id',
+          { query: ask.query, columns: { place: 'place' } },
+        )),
+      },
+    }),
   }),
-  read({ ...one, summary: 'One question of the survey', access: READ, run: async (_ask, { id }) => ({ show: { type: 'survey-questions', id } }) }),
-  change({ method: 'post', path: 'survey-questions/1.0', summary: 'Ask something in the survey', access: WRITE, type: 'survey-questions', bodyType: 'survey-questions', success: 201, body: newSurveyQuestion, run: ({ work }, _none, { data }) => createQuestion(work, data.attributes) }),
-  change({ ...one, method: 'patch', summary: 'Change a question, its place, or whether it is asked', access: WRITE, bodyType: 'survey-questions', body: changedSurveyQuestion, run: ({ work }, row, { data }) => changeQuestion(work, row, data.attributes) }),
+  read({
+    ...one,
+    summary: 'One question of the survey',
+    access: READ,
+    run: async (_ask, { id }) => ({ show: { type: 'survey-questions', id } }),
+  }),
+  change({
+    method: 'post',
+    path: 'survey-questions/1.0',
+    summary: 'Ask something in the survey',
+    access: WRITE,
+    type: 'survey-questions',
+    bodyType: 'survey-questions',
+    success: 201,
+    body: newSurveyQuestion,
+    run: ({ work }, _none, { data }) => createQuestion(work, data.attributes),
+  }),
+  change({
+    ...one,
+    method: 'patch',
+    summary: 'Change a question, its place, or whether it is asked',
+    access: WRITE,
+    bodyType: 'survey-questions',
+    body: changedSurveyQuestion,
+    run: ({ work }, row, { data }) => changeQuestion(work, row, data.attributes),
+  }),
 ];

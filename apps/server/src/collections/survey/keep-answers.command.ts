@@ -2,20 +2,55 @@ import type { SurveyAnswers, SurveyInfo } from '@ringside/contract/game';
 import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
 
-/** Keeps what somebody answered, without who he is: the game knows that, and here only numbers are wanted. */
-export async function keepSurveyAnswers({ db, tenantId, now }: Work, { id, questions }: Pick<SurveyInfo, 'id' | 'questions'>, answers: SurveyAnswers): Promise<void> {
-  const before = await db.selectFrom('surveys').select('questions').where('tenantId', '=', tenantId).where('survey', '=', id).forUpdate().executeTakeFirst();
-  const asked = json(together(questions.map(plain), before ? (JSON.parse(before.questions) as SurveyInfo['questions']) : []));
+/**
+ * Keeps what somebody answered, without who he is: the game knows that, and here only numbers are
+ * wanted.
+ */
+export async function keepSurveyAnswers(
+  { db, tenantId, now }: Work,
+  { id, questions }: Pick<SurveyInfo, 'id' | 'questions'>,
+  answers: SurveyAnswers,
+): Promise<void> {
+  const before = await db
+    .selectFrom('surveys')
+    .select('questions')
+    .where('tenantId', '=', tenantId)
+    .where('survey', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  const asked = json(
+    together(
+      questions.map(plain),
+      before ? (JSON.parse(before.questions) as SurveyInfo['questions']) : [],
+    ),
+  );
   const survey = await db
     .insertInto('surveys')
     .values({ tenantId, survey: id, questions: asked, changedAt: now })
-    .onConflict((c) => c.columns(['tenantId', 'survey']).doUpdateSet({ questions: asked, changedAt: now }))
+    .onConflict((c) =>
+      c.columns(['tenantId', 'survey']).doUpdateSet({ questions: asked, changedAt: now }),
+    )
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db.insertInto('surveyAnswers').values({ surveyId: survey.id, answers: json(answers), answeredOn: now.toISOString().slice(0, 10) }).execute();
+  await db
+    .insertInto('surveyAnswers')
+    .values({
+      surveyId: survey.id,
+      answers: json(answers),
+      answeredOn: now.toISOString().slice(0, 10),
+    })
+    .execute();
 }
 
 /** What is asked now, then what was asked before: answers to that are counted with its words. */
-const together = (now: SurveyInfo['questions'], before: SurveyInfo['questions']) => [...now, ...before.filter(({ id }) => !now.some((one) => one.id === id))];
+const together = (now: SurveyInfo['questions'], before: SurveyInfo['questions']) => [
+  ...now,
+  ...before.filter(({ id }) => !now.some((one) => one.id === id)),
+];
 
-const plain = ({ id, kind, text, options }: SurveyInfo['questions'][number]) => ({ id, kind, text, options });
+const plain = ({ id, kind, text, options }: SurveyInfo['questions'][number]) => ({
+  id,
+  kind,
+  text,
+  options,
+});

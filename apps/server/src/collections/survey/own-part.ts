@@ -1,21 +1,62 @@
 import type { SurveyAnswers, SurveyInfo } from '@ringside/contract/game';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '@ringside/rules/site/locales';
-import { askedIn, judgeOwnAnswers, type OwnQuestion, wordingId, wordingsOf } from '@ringside/rules/survey/own-questions';
+import {
+  askedIn,
+  judgeOwnAnswers,
+  type OwnQuestion,
+  wordingId,
+  wordingsOf,
+} from '@ringside/rules/survey/own-questions';
 import type { Fault } from '../../http/errors.ts';
 
 /** The game's survey with the championship's own questions behind, in a language of the site. */
-export function withOwnQuestions(survey: SurveyInfo, own: readonly OwnQuestion[], locale: string | undefined): SurveyInfo {
+export function withOwnQuestions(
+  survey: SurveyInfo,
+  own: readonly OwnQuestion[],
+  locale: string | undefined,
+): SurveyInfo {
   const language: Locale = isLocale(locale) ? locale : DEFAULT_LOCALE;
-  return { ...survey, questions: [...survey.questions, ...own.map((question) => askedIn(language, question, question))] };
+  return {
+    ...survey,
+    questions: [
+      ...survey.questions,
+      ...own.map((question) => askedIn(language, question, question)),
+    ],
+  };
 }
 
 /** Answers parted: the game gets those to its own questions alone. */
-export function partAnswers(own: readonly OwnQuestion[], answers: SurveyAnswers): { toGame: SurveyAnswers; faults: Fault[] } {
-  const ids = new Set(own.flatMap((question) => wordingsOf(question).map(({ wording }) => wordingId(question.id, wording))));
-  const faults = judgeOwnAnswers(own, answers).map(({ at, detail }) => ({ code: 'invalid', title: 'A field is not valid', detail, source: { pointer: `/data/${at}` } }));
-  return { toGame: Object.fromEntries(Object.entries(answers).filter(([id]) => !ids.has(id))), faults };
+export function partAnswers(
+  own: readonly OwnQuestion[],
+  answers: SurveyAnswers,
+): { toGame: SurveyAnswers; faults: Fault[] } {
+  const ids = new Set(
+    own.flatMap((question) =>
+      wordingsOf(question).map(({ wording }) => wordingId(question.id, wording)),
+    ),
+  );
+  const faults = judgeOwnAnswers(own, answers).map(({ at, detail }) => ({
+    code: 'invalid',
+    title: 'A field is not valid',
+    detail,
+    source: { pointer: `/data/${at}` },
+  }));
+  return {
+    toGame: Object.fromEntries(Object.entries(answers).filter(([id]) => !ids.has(id))),
+    faults,
+  };
 }
 
 /** The wordings that somebody answered, in English: also one that was changed meanwhile. */
-export const answeredWordings = (own: readonly OwnQuestion[], answers: SurveyAnswers): SurveyInfo['questions'] =>
-  own.flatMap((question) => wordingsOf(question).filter(({ wording }) => wording === question.wording || Object.hasOwn(answers, wordingId(question.id, wording))).map((wording) => askedIn(DEFAULT_LOCALE, question, wording)));
+export const answeredWordings = (
+  own: readonly OwnQuestion[],
+  answers: SurveyAnswers,
+): SurveyInfo['questions'] =>
+  own.flatMap((question) =>
+    wordingsOf(question)
+      .filter(
+        ({ wording }) =>
+          wording === question.wording || Object.hasOwn(answers, wordingId(question.id, wording)),
+      )
+      .map((wording) => askedIn(DEFAULT_LOCALE, question, wording)),
+  );

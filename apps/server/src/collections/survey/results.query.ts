@@ -1,9 +1,13 @@
 import type { SurveyResults } from '@ringside/contract/collections/survey';
 import type { SurveyInfo } from '@ringside/contract/game';
 import { csvLine } from '@ringside/rules/exchange/csv';
-import { countAnswers, type SurveyAnswers, type SurveyCount } from '@ringside/rules/survey/count-answers';
-import type { Reading } from '../../unit-of-work.ts';
+import {
+  countAnswers,
+  type SurveyAnswers,
+  type SurveyCount,
+} from '@ringside/rules/survey/count-answers';
 import { rowsInPages } from '../../storage/rows-in-pages.ts';
+import type { Reading } from '../../unit-of-work.ts';
 
 const NEWEST_WORDS = 100;
 
@@ -14,11 +18,24 @@ interface KeptSurvey {
 }
 
 /** The survey of this name, else the newest; null where nobody has answered any. */
-export async function findSurvey({ db, tenantId }: Reading, name: string | undefined): Promise<KeptSurvey | null> {
+export async function findSurvey(
+  { db, tenantId }: Reading,
+  name: string | undefined,
+): Promise<KeptSurvey | null> {
   let base = db.selectFrom('surveys').selectAll().where('tenantId', '=', tenantId);
   if (name !== undefined) base = base.where('survey', '=', name);
-  const row = await base.orderBy('changedAt', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst();
-  return row ? { id: row.id, name: row.survey, questions: JSON.parse(row.questions) as SurveyInfo['questions'] } : null;
+  const row = await base
+    .orderBy('changedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row
+    ? {
+        id: row.id,
+        name: row.survey,
+        questions: JSON.parse(row.questions) as SurveyInfo['questions'],
+      }
+    : null;
 }
 
 interface KeptAnswer {
@@ -29,32 +46,83 @@ interface KeptAnswer {
 
 /** The answers of a survey in the order in which they came, a part at a time. */
 async function* answersOf({ db }: Reading, { id }: KeptSurvey): AsyncGenerator<KeptAnswer[]> {
-  const pages = rowsInPages((after, size) => db.selectFrom('surveyAnswers').selectAll().where('surveyId', '=', id).where('id', '>', after).orderBy('id').limit(size).execute());
-  for await (const rows of pages) yield rows.map((row) => ({ id: row.id, answeredOn: row.answeredOn, answers: JSON.parse(row.answers) as SurveyAnswers }));
+  const pages = rowsInPages((after, size) =>
+    db
+      .selectFrom('surveyAnswers')
+      .selectAll()
+      .where('surveyId', '=', id)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(size)
+      .execute(),
+  );
+  for await (const rows of pages)
+    yield rows.map((row) => ({
+      id: row.id,
+      answeredOn: row.answeredOn,
+      answers: JSON.parse(row.answers) as SurveyAnswers,
+    }));
 }
 
 /** What was answered, counted by question. */
-export async function surveyResultsOf(reading: Reading, survey: KeptSurvey | null): Promise<SurveyResults> {
+export async function surveyResultsOf(
+  reading: Reading,
+  survey: KeptSurvey | null,
+): Promise<SurveyResults> {
   const { db, tenantId } = reading;
   const all = await db
     .selectFrom('surveys')
-    .select((eb) => ['survey', 'changedAt', eb.selectFrom('surveyAnswers').select(({ fn }) => fn.countAll<string>().as('count')).whereRef('surveyAnswers.surveyId', '=', 'surveys.id').as('answered')])
+    .select((eb) => [
+      'survey',
+      'changedAt',
+      eb
+        .selectFrom('surveyAnswers')
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .whereRef('surveyAnswers.surveyId', '=', 'surveys.id')
+        .as('answered'),
+    ])
     .where('tenantId', '=', tenantId)
     .orderBy('changedAt', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  const surveys = all.map((row) => ({ id: row.survey, changedAt: row.changedAt.toISOString(), answered: Number(row.answered) }));
+  const surveys = all.map((row) => ({
+    id: row.survey,
+    changedAt: row.changedAt.toISOString(),
+    answered: Number(row.answered),
+  }));
   return { surveys, survey: survey && (await counted(reading, survey)) };
 }
 
-async function counted(reading: Reading, survey: KeptSurvey): Promise<NonNullable<SurveyResults['survey']>> {
+async function counted(
+  reading: Reading,
+  survey: KeptSurvey,
+): Promise<NonNullable<SurveyResults['survey']>> {
   let count: SurveyCount = countAnswers({ questions: survey.questions, answers: [] });
   const words = new Map<string, string[]>(survey.questions.map(({ id }) => [id, []]));
   for await (const part of answersOf(reading, survey)) {
-    count = countAnswers({ questions: survey.questions, answers: part.map(({ answers }) => answers), before: count });
-    for (const { id, kind } of survey.questions) if (kind === 'text') words.set(id, [...words.get(id)!, ...part.flatMap(({ answers }) => wordsIn(answers, id))].slice(-NEWEST_WORDS));
+    count = countAnswers({
+      questions: survey.questions,
+      answers: part.map(({ answers }) => answers),
+      before: count,
+    });
+    for (const { id, kind } of survey.questions)
+      if (kind === 'text')
+        words.set(
+          id,
+          [...words.get(id)!, ...part.flatMap(({ answers }) => wordsIn(answers, id))].slice(
+            -NEWEST_WORDS,
+          ),
+        );
   }
-  return { id: survey.name, answered: count.answered, questions: count.questions.map((question) => ({ ...question, options: [...question.options], words: words.get(question.id)!.toReversed() })) };
+  return {
+    id: survey.name,
+    answered: count.answered,
+    questions: count.questions.map((question) => ({
+      ...question,
+      options: [...question.options],
+      words: words.get(question.id)!.toReversed(),
+    })),
+  };
 }
 
 function wordsIn(answers: SurveyAnswers, id: string): string[] {
@@ -69,10 +137,17 @@ function cellOf(answers: SurveyAnswers, id: string): string | number | null {
 }
 
 /** The answers as CSV: one line a person, one column a question. */
-export async function* surveyCsv(reading: Reading, survey: KeptSurvey | null): AsyncGenerator<string> {
+export async function* surveyCsv(
+  reading: Reading,
+  survey: KeptSurvey | null,
+): AsyncGenerator<string> {
   yield csvLine(['answered on', ...(survey?.questions.map(({ text }) => text) ?? [])]);
   if (!survey) return;
   for await (const part of answersOf(reading, survey)) {
-    yield part.map(({ answeredOn, answers }) => csvLine([answeredOn, ...survey.questions.map(({ id }) => (cellOf(answers, id)))])).join('');
+    yield part
+      .map(({ answeredOn, answers }) =>
+        csvLine([answeredOn, ...survey.questions.map(({ id }) => cellOf(answers, id))]),
+      )
+      .join('');
   }
 }

@@ -9,6 +9,27 @@ const named = (ask: Ask) => findSurvey(ask, ask.query.other.survey);
 
 /** What players answered in the game's surveys, without who they are. */
 export const surveyEndpoints = [
-  read({ path: 'survey/1.0/results', summary: 'What players answered, counted; of the newest survey, or that of `survey`', access: READ, answer: surveyResults, other, run: async (ask) => ({ plain: { data: await surveyResultsOf(ask, await named(ask)) }, headers: NO_STORE }) }),
-  read({ path: 'survey/1.0/results.csv', summary: 'Every answer of a survey as a table for spreadsheets', access: READ, gives: 'text/csv', other, run: async (ask) => ({ stream: surveyCsv(ask, await named(ask)), mediaType: 'text/csv', fileName: 'survey.csv' }) }),
+  read({
+    path: 'survey/1.0/results',
+    summary: 'What players answered, counted; of the newest survey, or that of `survey`',
+    access: READ,
+    answer: surveyResults,
+    other,
+    run: async (ask) => ({
+      plain: { data: await surveyResultsOf(ask, await named(ask)) },
+      headers: NO_STORE,
+    }),
+  }),
+  read({
+    path: 'survey/1.0/results.csv',
+    summary: 'Every answer of a survey as a table for spreadsheets',
+    access: READ,
+    gives: 'text/csv',
+    other,
+    run: async (ask) => ({
+      stream: surveyCsv(ask, await named(ask)),
+      mediaType: 'text/csv',
+      fileName: 'survey.csv',
+    }),
+  }),
 ];

@@ -6,27 +6,77 @@ import { anyOf } from '../../storage/any-of.ts';
 
 export const teamEndpoints = [
   read({
-    path: 'teams/1.0', summary: 'Teams', access: 'public', type: 'teams', list: { filters: ['owner', 'user'], sorts: ['name'], defaultSort: 'name' },
+    path: 'teams/1.0',
+    summary: 'Teams',
+    access: 'public',
+    type: 'teams',
+    list: { filters: ['owner', 'user'], sorts: ['name'], defaultSort: 'name' },
     async run({ db, tenantId, query, viewer }) {
-      const ids = (values: string[]) => anyOf(values.map((value) => (value === 'me' && viewer ? viewer.userId : value)));
+      const ids = (values: string[]) =>
+        anyOf(values.map((value) => (value === 'me' && viewer ? viewer.userId : value)));
       let base = db.selectFrom('teams').where('tenantId', '=', tenantId);
       if (query.filter.owner) base = base.where('ownerId', '=', ids(query.filter.owner));
       if (query.filter.user) {
         const wanted = ids(query.filter.user);
-        base = base.where('id', 'in', db.selectFrom('rosters').innerJoin('players', 'players.rosterId', 'rosters.id').select('rosters.teamId').where('players.userId', '=', wanted));
+        base = base.where(
+          'id',
+          'in',
+          db
+            .selectFrom('rosters')
+            .innerJoin('players', 'players.rosterId', 'rosters.id')
+            .select('rosters.teamId')
+            .where('players.userId', '=', wanted),
+        );
       }
-      return { list: { type: 'teams', ...(await pageOfIds(base, 'teams.id', { query, columns: { name: 'name' } })) } };
+      return {
+        list: {
+          type: 'teams',
+          ...(await pageOfIds(base, 'teams.id', { query, columns: { name: 'name' } })),
+        },
+      };
     },
   }),
-  read({ path: 'teams/1.0/:id', summary: 'One team', access: 'public', type: 'teams', run: async ({ params }) => ({ show: { type: 'teams', id: params.id! } }) }),
+  read({
+    path: 'teams/1.0/:id',
+    summary: 'One team',
+    access: 'public',
+    type: 'teams',
+    run: async ({ params }) => ({ show: { type: 'teams', id: params.id! } }),
+  }),
   change({
-    method: 'post', path: 'teams/1.0', summary: 'Make a team', access: 'signed-in', success: 201, type: 'teams', bodyType: 'teams', body: newTeam,
+    method: 'post',
+    path: 'teams/1.0',
+    summary: 'Make a team',
+    access: 'signed-in',
+    success: 201,
+    type: 'teams',
+    bodyType: 'teams',
+    body: newTeam,
     async run({ work, viewer, db, tenantId, now }, _found, { data }) {
       const name = decideRosterName({ name: data.attributes.name });
       if (!name.accepted) return refused(name.refusal);
-      const game = await db.selectFrom('games').select('id').where('tenantId', '=', tenantId).orderBy('sortOrder').executeTakeFirstOrThrow();
-      const { id } = await db.insertInto('teams').values({ tenantId, name: name.value, gameId: game.id, ownerId: viewer.userId, createdAt: now }).returning('id').executeTakeFirstOrThrow();
-      work.record({ action: 'team.created', subject: { type: 'teams', id, version: 1 }, after: { name: name.value } });
+      const game = await db
+        .selectFrom('games')
+        .select('id')
+        .where('tenantId', '=', tenantId)
+        .orderBy('sortOrder')
+        .executeTakeFirstOrThrow();
+      const { id } = await db
+        .insertInto('teams')
+        .values({
+          tenantId,
+          name: name.value,
+          gameId: game.id,
+          ownerId: viewer.userId,
+          createdAt: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      work.record({
+        action: 'team.created',
+        subject: { type: 'teams', id, version: 1 },
+        after: { name: name.value },
+      });
       return { show: { type: 'teams', id }, status: 201 };
     },
   }),

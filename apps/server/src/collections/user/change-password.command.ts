@@ -1,21 +1,43 @@
 import { typedCode } from '@ringside/contract/collections/second-factor';
 import { z } from 'zod';
 import type { Act, Answer } from '../../http/endpoint.ts';
-import { hashPassword } from '../../sessions/password.ts';
 import { endAllSessions } from '../../sessions/operator-login.ts';
+import { hashPassword } from '../../sessions/password.ts';
 import { password } from '../users/user.body.ts';
 import { update, type UserRow } from '../users/user.repository.ts';
 import { refusalOfProof } from './prove-oneself.command.ts';
 
 /** Plain, as the specification's call. */
-export const passwordChange = z.object({ currentPassword: z.string().max(1000), newPassword: password, code: typedCode.optional().describe('Of one’s second factor, where there is one; or a recovery code.') });
+export const passwordChange = z.object({
+  currentPassword: z.string().max(1000),
+  newPassword: password,
+  code: typedCode
+    .optional()
+    .describe('Of one’s second factor, where there is one; or a recovery code.'),
+});
 
-/** A new password by the old one, and by a code where there is a second factor; every session ends, also a thief's. */
-export async function changePassword({ work }: Act, user: UserRow, { currentPassword, newPassword, code }: z.output<typeof passwordChange>): Promise<Answer> {
-  const refusal = await refusalOfProof(work, user, { password: currentPassword, code }, { password: '/currentPassword', code: '/code' });
+/**
+ * A new password by the old one, and by a code where there is a second factor; every session ends,
+ * also a thief's.
+ */
+export async function changePassword(
+  { work }: Act,
+  user: UserRow,
+  { currentPassword, newPassword, code }: z.output<typeof passwordChange>,
+): Promise<Answer> {
+  const refusal = await refusalOfProof(
+    work,
+    user,
+    { password: currentPassword, code },
+    { password: '/currentPassword', code: '/code' },
+  );
   if (refusal) return refusal;
   const changed = await update(work.db, user.id, { passwordHash: await hashPassword(newPassword) });
   await endAllSessions(work.db, user.id);
-  work.record({ action: 'user.password-changed', subject: { type: 'users', id: user.id, version: changed.version }, silent: true });
+  work.record({
+    action: 'user.password-changed',
+    subject: { type: 'users', id: user.id, version: changed.version },
+    silent: true,
+  });
   return { empty: true };
 }

@@ -1,5 +1,10 @@
 import { type Act, change } from '../../http/endpoint.ts';
-import { AVATAR_BYTES, deleteAvatar, prepareAvatar, saveAvatar } from '../profiles/save-avatar.command.ts';
+import {
+  AVATAR_BYTES,
+  deleteAvatar,
+  prepareAvatar,
+  saveAvatar,
+} from '../profiles/save-avatar.command.ts';
 import { findById } from '../users/user.repository.ts';
 import { changePassword, passwordChange } from './change-password.command.ts';
 
@@ -7,7 +12,35 @@ const find = ({ db, tenantId, viewer }: Act) => findById(db, { tenantId, id: vie
 
 /** Calls about oneself. */
 export const ownEndpoints = [
-  change({ method: 'post', path: 'user/1.0/password/change', summary: 'A new password by the old one', access: 'signed-in', success: 204, body: passwordChange, find, run: (act, user, body) => changePassword(act, user, body) }),
-  change({ method: 'patch', path: 'user/1.0/avatar', summary: 'A new picture of oneself', access: 'signed-in', type: 'users', takesFile: AVATAR_BYTES, prepare: prepareAvatar, find, run: (act, user) => saveAvatar(act, user, 'users') }),
-  change({ method: 'delete', path: 'user/1.0/avatar', summary: 'Take the picture of oneself away', access: 'signed-in', type: 'users', success: 204, find, run: (act, user) => deleteAvatar(act, user) }),
+  change({
+    method: 'post',
+    path: 'user/1.0/password/change',
+    summary: 'A new password by the old one',
+    access: 'signed-in',
+    success: 204,
+    body: passwordChange,
+    find,
+    run: (act, user, body) => changePassword(act, user, body),
+  }),
+  change({
+    method: 'patch',
+    path: 'user/1.0/avatar',
+    summary: 'A new picture of oneself',
+    access: 'signed-in',
+    type: 'users',
+    takesFile: AVATAR_BYTES,
+    prepare: prepareAvatar,
+    find,
+    run: (act, user) => saveAvatar(act, user, 'users'),
+  }),
+  change({
+    method: 'delete',
+    path: 'user/1.0/avatar',
+    summary: 'Take the picture of oneself away',
+    access: 'signed-in',
+    type: 'users',
+    success: 204,
+    find,
+    run: (act, user) => deleteAvatar(act, user),
+  }),
 ];

@@ -5,31 +5,56 @@ import { OPERATOR } from '../../../../../tests/support/test-api.ts';
 const { api, operator, player, visitor, clientOf } = await championship();
 const { db } = api.context.storage;
 const PASSWORD = 'a password for once';
-const WRONG = { status: 422, code: 'password-wrong', errors: [{ source: { pointer: '/data/attributes/currentPassword' } }] };
+const WRONG = {
+  status: 422,
+  code: 'password-wrong',
+  errors: [{ source: { pointer: '/data/attributes/currentPassword' } }],
+};
 
 let count = 0;
 const fresh = () => `mail${++count}@ringside.example`;
 /** An operator who is signed in. */
 async function hired(role = 'operator.viewer') {
   const email = fresh();
-  const { id } = await operator.users.create({ email, password: PASSWORD, username: email.split('@')[0]!, roles: [role] });
+  const { id } = await operator.users.create({
+    email,
+    password: PASSWORD,
+    username: email.split('@')[0]!,
+    roles: [role],
+  });
   return { id, email, client: clientOf((await visitor.login(email, PASSWORD)).data.token) };
 }
-const lettersTo = (email: string) => db.selectFrom('letters').select(['subject', 'text']).where('recipient', '=', email).orderBy('id').execute();
-const signsIn = (email: string) => visitor.login(email, PASSWORD).then(() => true, () => false);
+const lettersTo = (email: string) =>
+  db
+    .selectFrom('letters')
+    .select(['subject', 'text'])
+    .where('recipient', '=', email)
+    .orderBy('id')
+    .execute();
+const signsIn = (email: string) =>
+  visitor.login(email, PASSWORD).then(
+    () => true,
+    () => false,
+  );
 
 describe('an operator’s own mail', () => {
   test('is changed with the password alone, and the mail of before is told', async () => {
     const [{ id, email, client }, next] = [await hired(), fresh()];
     expect(await refusalOf(client.users.update(id, { email: next }))).toMatchObject(WRONG);
-    expect(await refusalOf(client.users.update(id, { email: next, currentPassword: 'not this one' }))).toMatchObject(WRONG);
+    expect(
+      await refusalOf(client.users.update(id, { email: next, currentPassword: 'not this one' })),
+    ).toMatchObject(WRONG);
     expect([await signsIn(email), await signsIn(next)]).toEqual([true, false]);
     expect(await lettersTo(email)).toEqual([]);
     await client.users.update(id, { email: next, currentPassword: PASSWORD });
     expect([await signsIn(email), await signsIn(next)]).toEqual([false, true]);
-    expect(await lettersTo(email)).toMatchObject([{ subject: 'The mail address of your sign-in to Ringside was changed' }]);
+    expect(await lettersTo(email)).toMatchObject([
+      { subject: 'The mail address of your sign-in to Ringside was changed' },
+    ]);
     expect(await lettersTo(next)).toEqual([]);
-    const kept = JSON.stringify(await db.selectFrom('activity').selectAll().where('subjectId', '=', id).execute());
+    const kept = JSON.stringify(
+      await db.selectFrom('activity').selectAll().where('subjectId', '=', id).execute(),
+    );
     expect(kept).not.toContain(PASSWORD);
   });
 
@@ -43,7 +68,9 @@ describe('an operator’s own mail', () => {
     const { id, email, client } = await hired();
     await client.users.update(id, { preferredLocale: 'de' });
     await client.users.update(id, { email: fresh(), currentPassword: PASSWORD });
-    expect(await lettersTo(email)).toMatchObject([{ subject: 'Die Mailadresse deiner Anmeldung bei Ringside wurde geändert' }]);
+    expect(await lettersTo(email)).toMatchObject([
+      { subject: 'Die Mailadresse deiner Anmeldung bei Ringside wurde geändert' },
+    ]);
   });
 
   test('takes the links with it that were sent to the mail of before', async () => {
@@ -51,23 +78,46 @@ describe('an operator’s own mail', () => {
     await operator.users.sendPasswordReset(id);
     const [letter] = await lettersTo(email);
     await client.users.update(id, { email: fresh(), currentPassword: PASSWORD });
-    expect((await refusalOf(visitor.password.change(/token=(\S+)/.exec(letter!.text)![1]!, 'another password for once'))).code).toBe('token-invalid');
+    expect(
+      (
+        await refusalOf(
+          visitor.password.change(
+            /token=(\S+)/.exec(letter!.text)![1]!,
+            'another password for once',
+          ),
+        )
+      ).code,
+    ).toBe('token-invalid');
   });
 
   test('that somebody else signs in with is told to who has proved himself only', async () => {
     const { id, client } = await hired();
-    expect(await refusalOf(client.users.update(id, { email: OPERATOR.email }))).toMatchObject(WRONG);
-    expect((await refusalOf(client.users.update(id, { email: OPERATOR.email, currentPassword: PASSWORD }))).code).toBe('email-taken');
+    expect(await refusalOf(client.users.update(id, { email: OPERATOR.email }))).toMatchObject(
+      WRONG,
+    );
+    expect(
+      (
+        await refusalOf(
+          client.users.update(id, { email: OPERATOR.email, currentPassword: PASSWORD }),
+        )
+      ).code,
+    ).toBe('email-taken');
   });
 
   test('is no place to guess at: wrong passwords count together with those of a change of the password', async () => {
     const { id, client } = await hired();
-    const guess = () => client.users.update(id, { email: fresh(), currentPassword: 'not this one' });
+    const guess = () =>
+      client.users.update(id, { email: fresh(), currentPassword: 'not this one' });
     for (let times = 0; times < 5; times++) {
       expect(await refusalOf(guess())).toMatchObject(WRONG);
-      expect((await refusalOf(client.user.changePassword('not this one', 'another password for once'))).code).toBe('password-wrong');
+      expect(
+        (await refusalOf(client.user.changePassword('not this one', 'another password for once')))
+          .code,
+      ).toBe('password-wrong');
     }
-    const refusal = await refusalOf(client.users.update(id, { email: fresh(), currentPassword: PASSWORD }));
+    const refusal = await refusalOf(
+      client.users.update(id, { email: fresh(), currentPassword: PASSWORD }),
+    );
     expect([refusal.status, refusal.code]).toEqual([429, 'too-many-attempts']);
     expect(refusal.retryAfter).toBeGreaterThan(0);
   });
@@ -77,18 +127,29 @@ describe('another operator’s mail', () => {
   test('is changed by who gives roles with his own password, not with the other’s', async () => {
     const [owner, { id, email }, next] = [await hired('operator.owner'), await hired(), fresh()];
     await owner.client.user.changePassword(PASSWORD, 'the owner’s own password');
-    const { users } = clientOf((await visitor.login(owner.email, 'the owner’s own password')).data.token);
+    const { users } = clientOf(
+      (await visitor.login(owner.email, 'the owner’s own password')).data.token,
+    );
     expect(await refusalOf(users.update(id, { email: next }))).toMatchObject(WRONG);
-    expect(await refusalOf(users.update(id, { email: next, currentPassword: PASSWORD }))).toMatchObject(WRONG);
+    expect(
+      await refusalOf(users.update(id, { email: next, currentPassword: PASSWORD })),
+    ).toMatchObject(WRONG);
     await users.update(id, { email: next, currentPassword: 'the owner’s own password' });
     expect([await signsIn(email), await signsIn(next)]).toEqual([false, true]);
     expect(await lettersTo(email)).toHaveLength(1);
   });
 
   test('is closed to programs, whatever they send', async () => {
-    const [{ id, email }, { bearer }] = [await hired(), await operator.apiKeys.create({ name: 'Owner bot', roles: ['operator.owner'] })];
+    const [{ id, email }, { bearer }] = [
+      await hired(),
+      await operator.apiKeys.create({ name: 'Owner bot', roles: ['operator.owner'] }),
+    ];
     const program = clientOf(bearer!);
-    for (const attributes of [{ email: fresh() }, { email: fresh(), currentPassword: OPERATOR.password }]) expect((await refusalOf(program.users.update(id, attributes))).status).toBe(403);
+    for (const attributes of [
+      { email: fresh() },
+      { email: fresh(), currentPassword: OPERATOR.password },
+    ])
+      expect((await refusalOf(program.users.update(id, attributes))).status).toBe(403);
     expect(await signsIn(email)).toBe(true);
   });
 });

@@ -5,8 +5,8 @@ import type { Work } from '../../unit-of-work.ts';
 import { deleteAttachment } from '../attachments/add-attachment.command.ts';
 import { dropFile } from '../profiles/save-avatar.command.ts';
 import { leaveRoster } from '../rosters/leave-roster.command.ts';
-import { openRostersOf } from './playing.query.ts';
 import { refusedAsLastOwner } from './last-owner.query.ts';
+import { openRostersOf } from './playing.query.ts';
 import { update, type UserRow } from './user.repository.ts';
 
 const NOBODY = 'Deleted player';
@@ -17,47 +17,137 @@ const SHORTEST_TRACE = 4;
 /** Oneself: not while others count on one. */
 export async function eraseOneself(act: Act, user: UserRow): Promise<Answer> {
   const running = await openRostersOf(act.work, user.id, { seeded: true });
-  return running.length > 0 ? conflict('playing', 'Who is in a roster of a running segment leaves it first') : eraseUser(act, user);
+  return running.length > 0
+    ? conflict('playing', 'Who is in a roster of a running segment leaves it first')
+    : eraseUser(act, user);
 }
 
-/** Takes the person out and leaves the history: results and rosters stay, under a name that says nothing. Rosters of segments that are not over he leaves, so that each has a captain. */
+/**
+ * Takes the person out and leaves the history: results and rosters stay, under a name that says
+ * nothing. Rosters of segments that are not over he leaves, so that each has a captain.
+ */
 export async function eraseUser(act: Act, user: UserRow): Promise<Answer> {
   const { work } = act;
   // accounts that were emptied into this one are of the same person
-  for (const emptied of await work.db.selectFrom('users').selectAll().where('mergedInto', '=', user.id).execute()) await eraseUser(act, emptied);
+  for (const emptied of await work.db
+    .selectFrom('users')
+    .selectAll()
+    .where('mergedInto', '=', user.id)
+    .execute())
+    await eraseUser(act, emptied);
   const last = await refusedAsLastOwner(work, user.id);
   if (last) return last;
-  for (const { id } of await openRostersOf(work, user.id, { seeded: false })) await leaveRoster(work, id, user.id);
+  for (const { id } of await openRostersOf(work, user.id, { seeded: false }))
+    await leaveRoster(work, id, user.id);
   const changed = await update(work.db, user.id, {
-    username: NOBODY, firstName: null, lastName: null, email: null, dateOfBirth: null, nationality: null, country: null, playerTag: null, avatarKey: null, passwordHash: null, preferredLocale: null, hasProfile: false,
-    suspendedAt: work.now, suspendedUntil: null, suspensionReason: 'deleted', mergedInto: null, mergeMoved: null,
+    username: NOBODY,
+    firstName: null,
+    lastName: null,
+    email: null,
+    dateOfBirth: null,
+    nationality: null,
+    country: null,
+    playerTag: null,
+    avatarKey: null,
+    passwordHash: null,
+    preferredLocale: null,
+    hasProfile: false,
+    suspendedAt: work.now,
+    suspendedUntil: null,
+    suspensionReason: 'deleted',
+    mergedInto: null,
+    mergeMoved: null,
   });
   await endAllSessions(work.db, user.id);
   await eraseTraces(work, user);
   dropFile(work, user.avatarKey);
-  work.record({ action: 'user.deleted', subject: { type: 'users', id: user.id, version: changed.version } });
+  work.record({
+    action: 'user.deleted',
+    subject: { type: 'users', id: user.id, version: changed.version },
+  });
   return { empty: true };
 }
 
-/** Everything else that says who he was: what belongs to him goes, what belongs to the history loses what is his. */
+/**
+ * Everything else that says who he was: what belongs to him goes, what belongs to the history loses
+ * what is his.
+ */
 async function eraseTraces(work: Work, user: UserRow): Promise<void> {
   const { db, tenantId } = work;
-  const accounts = await db.deleteFrom('gameAccounts').where('userId', '=', user.id).returning(['id', 'username']).execute();
-  const points = await db.deleteFrom('contactPoints').where('userId', '=', user.id).returning(['id', 'value']).execute();
-  const [chat] = await db.deleteFrom('chatAccounts').where('userId', '=', user.id).returning('username').execute();
-  for (const table of ['operatorRoles', 'passwordResets', 'secondFactors', 'chatSignIns', 'apiKeys', 'chatMutes', 'chatSilences', 'pushSubscriptions', 'streamPresences'] as const) await db.deleteFrom(table).where('userId', '=', user.id).execute();
-  await db.deleteFrom('ageRefusals').where('tenantId', '=', tenantId).where('subject', '=', `user:${user.id}`).execute();
-  await db.updateTable('chatMessages').set({ text: UNSAID }).where('userId', '=', user.id).execute();
+  const accounts = await db
+    .deleteFrom('gameAccounts')
+    .where('userId', '=', user.id)
+    .returning(['id', 'username'])
+    .execute();
+  const points = await db
+    .deleteFrom('contactPoints')
+    .where('userId', '=', user.id)
+    .returning(['id', 'value'])
+    .execute();
+  const [chat] = await db
+    .deleteFrom('chatAccounts')
+    .where('userId', '=', user.id)
+    .returning('username')
+    .execute();
+  for (const table of [
+    'operatorRoles',
+    'passwordResets',
+    'secondFactors',
+    'chatSignIns',
+    'apiKeys',
+    'chatMutes',
+    'chatSilences',
+    'pushSubscriptions',
+    'streamPresences',
+  ] as const)
+    await db.deleteFrom(table).where('userId', '=', user.id).execute();
+  await db
+    .deleteFrom('ageRefusals')
+    .where('tenantId', '=', tenantId)
+    .where('subject', '=', `user:${user.id}`)
+    .execute();
+  await db
+    .updateTable('chatMessages')
+    .set({ text: UNSAID })
+    .where('userId', '=', user.id)
+    .execute();
   await db.updateTable('chatReports').set({ note: '' }).where('userId', '=', user.id).execute();
   // what he photographed may show himself; what was ruled by it stands in the ruling
-  for (const picture of await db.selectFrom('attachments').selectAll().where('userId', '=', user.id).execute()) await deleteAttachment(work, picture);
+  for (const picture of await db
+    .selectFrom('attachments')
+    .selectAll()
+    .where('userId', '=', user.id)
+    .execute())
+    await deleteAttachment(work, picture);
 
-  const recipients = [user.email, ...points.flatMap(({ value }) => [value, `sms:${value}`])].filter((recipient) => recipient !== null);
-  if (recipients.length > 0) for (const table of ['letters', 'mailbox'] as const) await db.deleteFrom(table).where('recipient', 'in', recipients).execute();
-  const traces = [user.username, user.firstName, user.lastName, user.email, user.dateOfBirth, user.playerTag, chat?.username, ...points.map(({ value }) => value), ...accounts.map(({ username }) => username)];
-  await forgetAnswers(work, traces.filter((trace): trace is string => !!trace && trace.length >= SHORTEST_TRACE));
+  const recipients = [user.email, ...points.flatMap(({ value }) => [value, `sms:${value}`])].filter(
+    (recipient) => recipient !== null,
+  );
+  if (recipients.length > 0)
+    for (const table of ['letters', 'mailbox'] as const)
+      await db.deleteFrom(table).where('recipient', 'in', recipients).execute();
+  const traces = [
+    user.username,
+    user.firstName,
+    user.lastName,
+    user.email,
+    user.dateOfBirth,
+    user.playerTag,
+    chat?.username,
+    ...points.map(({ value }) => value),
+    ...accounts.map(({ username }) => username),
+  ];
+  await forgetAnswers(
+    work,
+    traces.filter((trace): trace is string => !!trace && trace.length >= SHORTEST_TRACE),
+  );
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
-  await eraseActivity(work, user.id, { users: [user.id], 'game-accounts': ids(accounts), 'email-addresses': ids(points), 'phone-numbers': ids(points) });
+  await eraseActivity(work, user.id, {
+    users: [user.id],
+    'game-accounts': ids(accounts),
+    'email-addresses': ids(points),
+    'phone-numbers': ids(points),
+  });
 }
 
 /** Answers that are kept for a day under an Idempotency-Key. */
@@ -65,13 +155,36 @@ async function forgetAnswers({ db }: Work, traces: string[]): Promise<void> {
   if (traces.length === 0) return;
   // As the answer has it: within JSON, quotes and the like are written differently.
   const written = traces.map((trace) => json(trace).slice(1, -1));
-  await db.deleteFrom('idempotencyKeys').where((eb) => eb.or(written.map((trace) => eb(eb.fn<number>('strpos', ['body', eb.val(trace)]), '>', 0)))).execute();
+  await db
+    .deleteFrom('idempotencyKeys')
+    .where((eb) =>
+      eb.or(written.map((trace) => eb(eb.fn<number>('strpos', ['body', eb.val(trace)]), '>', 0))),
+    )
+    .execute();
 }
 
-/** That something happened stays in the log, and who did it; what he was called and where he sat does not. */
-async function eraseActivity({ db, tenantId }: Work, userId: string, subjects: Record<string, string[]>): Promise<void> {
+/**
+ * That something happened stays in the log, and who did it; what he was called and where he sat
+ * does not.
+ */
+async function eraseActivity(
+  { db, tenantId }: Work,
+  userId: string,
+  subjects: Record<string, string[]>,
+): Promise<void> {
   for (const [type, ids] of Object.entries(subjects)) {
-    if (ids.length > 0) await db.updateTable('activity').set({ before: null, after: null, changes: null }).where('tenantId', '=', tenantId).where('subjectType', '=', type).where('subjectId', 'in', ids).execute();
+    if (ids.length > 0)
+      await db
+        .updateTable('activity')
+        .set({ before: null, after: null, changes: null })
+        .where('tenantId', '=', tenantId)
+        .where('subjectType', '=', type)
+        .where('subjectId', 'in', ids)
+        .execute();
   }
-  await db.updateTable('activity').set({ ipAddress: null, requestId: null }).where('userId', '=', userId).execute();
+  await db
+    .updateTable('activity')
+    .set({ ipAddress: null, requestId: null })
+    .where('userId', '=', userId)
+    .execute();
 }

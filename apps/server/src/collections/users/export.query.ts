@@ -10,54 +10,156 @@ export async function personalDataOf(reading: Reading, user: UserRow): Promise<P
   const { passwordHash: _secret, avatarKey, tenantId: _tenant, ...person } = user;
   const { db } = reading;
   const roles = (await findRoles(db, [user.id])).get(user.id) ?? [];
-  const parts = { ...(await contactsOf(reading, user.id)), ...(await playOf(reading, user.id)), ...(await activityOf(reading, user.id)) };
-  return { exportedAt: reading.now.toISOString(), person: { ...person, avatar: filePath(avatarKey) }, roles, ...parts };
+  const parts = {
+    ...(await contactsOf(reading, user.id)),
+    ...(await playOf(reading, user.id)),
+    ...(await activityOf(reading, user.id)),
+  };
+  return {
+    exportedAt: reading.now.toISOString(),
+    person: { ...person, avatar: filePath(avatarKey) },
+    roles,
+    ...parts,
+  };
 }
 
 async function contactsOf({ db, tenantId }: Reading, userId: string) {
-  const points = await db.selectFrom('contactPoints').select(['id', 'kind', 'value', 'verifiedAt', 'isPrimary', 'codeSentAt', 'createdAt']).where('userId', '=', userId).orderBy('id').execute();
-  const of = (wanted: string) => points.filter(({ kind }) => kind === wanted).map(({ kind: _kind, ...point }) => point);
+  const points = await db
+    .selectFrom('contactPoints')
+    .select(['id', 'kind', 'value', 'verifiedAt', 'isPrimary', 'codeSentAt', 'createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('id')
+    .execute();
+  const of = (wanted: string) =>
+    points.filter(({ kind }) => kind === wanted).map(({ kind: _kind, ...point }) => point);
   return {
-    emailAddresses: of('email'), phoneNumbers: of('phone'),
-    gameAccounts: await db.selectFrom('gameAccounts').select(['id', 'username', 'createdAt']).where('userId', '=', userId).orderBy('id').execute(),
-    chatAccount: (await db.selectFrom('chatAccounts').select(['accountId', 'username', 'linkedAt']).where('userId', '=', userId).executeTakeFirst()) ?? null,
-    ageRefusals: await db.selectFrom('ageRefusals').select(['refusedAt', 'nextTry']).where('tenantId', '=', tenantId).where('subject', '=', `user:${userId}`).execute(),
-    pushSubscriptions: await db.selectFrom('pushSubscriptions').select(['id', 'endpoint', 'createdAt']).where('userId', '=', userId).orderBy('id').execute(),
-    logins: await db.selectFrom('operatorLogins').select(['device', 'createdAt', 'usedAt', 'expiresAt']).where('userId', '=', userId).orderBy('id').execute(),
+    emailAddresses: of('email'),
+    phoneNumbers: of('phone'),
+    gameAccounts: await db
+      .selectFrom('gameAccounts')
+      .select(['id', 'username', 'createdAt'])
+      .where('userId', '=', userId)
+      .orderBy('id')
+      .execute(),
+    chatAccount:
+      (await db
+        .selectFrom('chatAccounts')
+        .select(['accountId', 'username', 'linkedAt'])
+        .where('userId', '=', userId)
+        .executeTakeFirst()) ?? null,
+    ageRefusals: await db
+      .selectFrom('ageRefusals')
+      .select(['refusedAt', 'nextTry'])
+      .where('tenantId', '=', tenantId)
+      .where('subject', '=', `user:${userId}`)
+      .execute(),
+    pushSubscriptions: await db
+      .selectFrom('pushSubscriptions')
+      .select(['id', 'endpoint', 'createdAt'])
+      .where('userId', '=', userId)
+      .orderBy('id')
+      .execute(),
+    logins: await db
+      .selectFrom('operatorLogins')
+      .select(['device', 'createdAt', 'usedAt', 'expiresAt'])
+      .where('userId', '=', userId)
+      .orderBy('id')
+      .execute(),
     secondFactor: await secondFactorOf(db, userId),
-    sessions: await db.selectFrom('sessions').select(['kind', 'createdAt', 'expiresAt']).where('userId', '=', userId).orderBy('createdAt').execute(),
+    sessions: await db
+      .selectFrom('sessions')
+      .select(['kind', 'createdAt', 'expiresAt'])
+      .where('userId', '=', userId)
+      .orderBy('createdAt')
+      .execute(),
   };
 }
 
 /** That there is one, and never its secret. */
 async function secondFactorOf(db: Reading['db'], userId: string) {
-  const factor = await db.selectFrom('secondFactors').select(['createdAt', 'confirmedAt', 'recoveryCodes']).where('userId', '=', userId).executeTakeFirst();
-  return factor ? { createdAt: factor.createdAt, confirmedAt: factor.confirmedAt, recoveryCodesLeft: factor.recoveryCodes.length } : null;
+  const factor = await db
+    .selectFrom('secondFactors')
+    .select(['createdAt', 'confirmedAt', 'recoveryCodes'])
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return factor
+    ? {
+        createdAt: factor.createdAt,
+        confirmedAt: factor.confirmedAt,
+        recoveryCodesLeft: factor.recoveryCodes.length,
+      }
+    : null;
 }
 
 async function playOf({ db }: Reading, userId: string) {
   return {
-    teams: await db.selectFrom('teams').select(['id', 'name', 'createdAt']).where('ownerId', '=', userId).orderBy('id').execute(),
+    teams: await db
+      .selectFrom('teams')
+      .select(['id', 'name', 'createdAt'])
+      .where('ownerId', '=', userId)
+      .orderBy('id')
+      .execute(),
     rosters: await db
       .selectFrom('players')
       .innerJoin('rosters', 'rosters.id', 'players.rosterId')
-      .select(['rosters.id', 'rosters.name', 'rosters.segmentId', 'rosters.eventId', 'rosters.status', 'players.joinedAt', 'players.leftAt', 'players.leftHow'])
+      .select([
+        'rosters.id',
+        'rosters.name',
+        'rosters.segmentId',
+        'rosters.eventId',
+        'rosters.status',
+        'players.joinedAt',
+        'players.leftAt',
+        'players.leftHow',
+      ])
       .where('players.userId', '=', userId)
       .orderBy('players.id')
       .execute(),
-    checkins: await db.selectFrom('checkins').select(['id', 'seriesId', 'rosterId', 'createdAt']).where('userId', '=', userId).orderBy('id').execute(),
-    chatMessages: await db.selectFrom('chatMessages').select(['id', 'seriesId', 'text', 'createdAt']).where('userId', '=', userId).orderBy('id').execute(),
+    checkins: await db
+      .selectFrom('checkins')
+      .select(['id', 'seriesId', 'rosterId', 'createdAt'])
+      .where('userId', '=', userId)
+      .orderBy('id')
+      .execute(),
+    chatMessages: await db
+      .selectFrom('chatMessages')
+      .select(['id', 'seriesId', 'text', 'createdAt'])
+      .where('userId', '=', userId)
+      .orderBy('id')
+      .execute(),
     ...(await talkOf(db, userId)),
-    attachments: (await db.selectFrom('attachments').select(['id', 'seriesId', 'fileKey', 'name', 'size', 'createdAt']).where('userId', '=', userId).orderBy('id').execute()).map(({ fileKey, ...file }) => ({ ...file, path: filePath(fileKey) })),
+    attachments: (
+      await db
+        .selectFrom('attachments')
+        .select(['id', 'seriesId', 'fileKey', 'name', 'size', 'createdAt'])
+        .where('userId', '=', userId)
+        .orderBy('id')
+        .execute()
+    ).map(({ fileKey, ...file }) => ({ ...file, path: filePath(fileKey) })),
   };
 }
 
 /** What he has muted and reported, and whether he is silenced; by whom is not his. */
 async function talkOf(db: Reading['db'], userId: string) {
   return {
-    chatMutes: await db.selectFrom('chatMutes').select(['mutedId', 'createdAt']).where('userId', '=', userId).orderBy('mutedId').execute(),
-    chatReports: await db.selectFrom('chatReports').select(['id', 'messageId', 'reason', 'note', 'createdAt']).where('userId', '=', userId).orderBy('id').execute(),
-    chatSilence: (await db.selectFrom('chatSilences').select(['until', 'reason', 'createdAt']).where('userId', '=', userId).executeTakeFirst()) ?? null,
+    chatMutes: await db
+      .selectFrom('chatMutes')
+      .select(['mutedId', 'createdAt'])
+      .where('userId', '=', userId)
+      .orderBy('mutedId')
+      .execute(),
+    chatReports: await db
+      .selectFrom('chatReports')
+      .select(['id', 'messageId', 'reason', 'note', 'createdAt'])
+      .where('userId', '=', userId)
+      .orderBy('id')
+      .execute(),
+    chatSilence:
+      (await db
+        .selectFrom('chatSilences')
+        .select(['until', 'reason', 'createdAt'])
+        .where('userId', '=', userId)
+        .executeTakeFirst()) ?? null,
   };
 }
 
@@ -67,8 +169,23 @@ async function activityOf({ db, tenantId }: Reading, userId: string) {
     .selectFrom('activity')
     .select(['id', 'at', 'action', 'subjectType', 'subjectId', 'before', 'after', 'ipAddress'])
     .where('tenantId', '=', tenantId)
-    .where((eb) => eb.or([eb('userId', '=', userId), eb.and([eb('subjectType', '=', 'users'), eb('subjectId', '=', userId), eb('userId', 'is', null)])]))
+    .where((eb) =>
+      eb.or([
+        eb('userId', '=', userId),
+        eb.and([
+          eb('subjectType', '=', 'users'),
+          eb('subjectId', '=', userId),
+          eb('userId', 'is', null),
+        ]),
+      ]),
+    )
     .orderBy('id')
     .execute();
-  return { activity, reports: activity.filter(({ action, subjectType }) => subjectType === 'match-series' && /report|confirm|disput/.test(action)) };
+  return {
+    activity,
+    reports: activity.filter(
+      ({ action, subjectType }) =>
+        subjectType === 'match-series' && /report|confirm|disput/.test(action),
+    ),
+  };
 }

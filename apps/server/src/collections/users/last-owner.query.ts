@@ -1,10 +1,19 @@
 import { conflict, type Answer } from '../../http/endpoint.ts';
 import type { Work } from '../../unit-of-work.ts';
 
-const LAST_OWNER = conflict('last-owner', 'Somebody has to own the championship: make another owner first');
+const LAST_OWNER = conflict(
+  'last-owner',
+  'Somebody has to own the championship: make another owner first',
+);
 
-/** A refusal where nobody but this person could give roles any more. All owners are locked, so that two cannot remove each other at once. */
-export async function refusedAsLastOwner({ db, tenantId }: Work, userId: string): Promise<Answer | undefined> {
+/**
+ * A refusal where nobody but this person could give roles any more. All owners are locked, so that
+ * two cannot remove each other at once.
+ */
+export async function refusedAsLastOwner(
+  { db, tenantId }: Work,
+  userId: string,
+): Promise<Answer | undefined> {
   const owners = await db
     .selectFrom('users')
     .innerJoin('operatorRoles', 'operatorRoles.userId', 'users.id')
@@ -15,5 +24,7 @@ export async function refusedAsLastOwner({ db, tenantId }: Work, userId: string)
     .forUpdate('users')
     .execute();
   const isOne = owners.some(({ id, suspendedAt }) => id === userId && suspendedAt === null);
-  return isOne && !owners.some(({ id, suspendedAt }) => id !== userId && suspendedAt === null) ? LAST_OWNER : undefined;
+  return isOne && !owners.some(({ id, suspendedAt }) => id !== userId && suspendedAt === null)
+    ? LAST_OWNER
+    : undefined;
 }

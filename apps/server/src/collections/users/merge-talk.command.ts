@@ -7,7 +7,10 @@ interface Way {
   to: string;
 }
 
-/** Mutes, a silence and notified devices go with an account that is emptied; answers what went, for the way back. */
+/**
+ * Mutes, a silence and notified devices go with an account that is emptied; answers what went, for
+ * the way back.
+ */
 export async function moveTalk({ db, tenantId }: Work, { from, to }: Way): Promise<TalkMoved> {
   const moving = await talkMoving({ db }, { from, to });
   await readdress({ db }, moving, { from, to });
@@ -20,25 +23,74 @@ export async function moveTalk({ db, tenantId }: Work, { from, to }: Way): Promi
 }
 
 /** Gives back what of it is still with the other; what has ended or come since stays as it is. */
-export async function moveTalkBack({ db, tenantId }: Work, { devices, mutes, mutedBy, silence }: TalkMoved, { from, to }: Way): Promise<void> {
+export async function moveTalkBack(
+  { db, tenantId }: Work,
+  { devices, mutes, mutedBy, silence }: TalkMoved,
+  { from, to }: Way,
+): Promise<void> {
   await readdress({ db }, { mutes, mutedBy }, { from, to });
   await readdressDevices({ db }, { devices }, { from, to });
   const standing = silence && (await silenceOf({ db }, from));
-  if (!silence || standing?.createdAt !== silence.own.createdAt || standing.until !== silence.own.until) return;
+  if (
+    !silence ||
+    standing?.createdAt !== silence.own.createdAt ||
+    standing.until !== silence.own.until
+  )
+    return;
   await setSilence({ db, tenantId }, from, silence.instead);
   await setSilence({ db, tenantId }, to, silence.own);
 }
 
-async function readdress({ db }: Pick<Work, 'db'>, { mutes, mutedBy }: Pick<TalkMoved, 'mutes' | 'mutedBy'>, { from, to }: Way): Promise<void> {
-  if (mutes.length > 0) await db.updateTable('chatMutes').set({ userId: to }).where('userId', '=', from).where('mutedId', 'in', mutes).execute();
-  if (mutedBy.length > 0) await db.updateTable('chatMutes').set({ mutedId: to }).where('mutedId', '=', from).where('userId', 'in', mutedBy).execute();
+async function readdress(
+  { db }: Pick<Work, 'db'>,
+  { mutes, mutedBy }: Pick<TalkMoved, 'mutes' | 'mutedBy'>,
+  { from, to }: Way,
+): Promise<void> {
+  if (mutes.length > 0)
+    await db
+      .updateTable('chatMutes')
+      .set({ userId: to })
+      .where('userId', '=', from)
+      .where('mutedId', 'in', mutes)
+      .execute();
+  if (mutedBy.length > 0)
+    await db
+      .updateTable('chatMutes')
+      .set({ mutedId: to })
+      .where('mutedId', '=', from)
+      .where('userId', 'in', mutedBy)
+      .execute();
 }
 
-async function readdressDevices({ db }: Pick<Work, 'db'>, { devices }: Pick<TalkMoved, 'devices'>, { from, to }: Way): Promise<void> {
-  if (devices.length > 0) await db.updateTable('pushSubscriptions').set({ userId: to }).where('id', 'in', devices).where('userId', '=', from).execute();
+async function readdressDevices(
+  { db }: Pick<Work, 'db'>,
+  { devices }: Pick<TalkMoved, 'devices'>,
+  { from, to }: Way,
+): Promise<void> {
+  if (devices.length > 0)
+    await db
+      .updateTable('pushSubscriptions')
+      .set({ userId: to })
+      .where('id', 'in', devices)
+      .where('userId', '=', from)
+      .execute();
 }
 
-async function setSilence({ db, tenantId }: Pick<Work, 'db' | 'tenantId'>, userId: string, silence: KeptSilence | null): Promise<void> {
+async function setSilence(
+  { db, tenantId }: Pick<Work, 'db' | 'tenantId'>,
+  userId: string,
+  silence: KeptSilence | null,
+): Promise<void> {
   await db.deleteFrom('chatSilences').where('userId', '=', userId).execute();
-  if (silence) await db.insertInto('chatSilences').values({ ...silence, userId, tenantId, until: new Date(silence.until), createdAt: new Date(silence.createdAt) }).execute();
+  if (silence)
+    await db
+      .insertInto('chatSilences')
+      .values({
+        ...silence,
+        userId,
+        tenantId,
+        until: new Date(silence.until),
+        createdAt: new Date(silence.createdAt),
+      })
+      .execute();
 }

@@ -13,28 +13,66 @@ import { findById, update, type UserRow } from './user.repository.ts';
 
 const STALE = 412;
 
-/** Of two accounts of one person one is emptied into the other and stays as a pointer: whoever launches the game with it is the other. */
-export async function mergeUsers({ work }: Act, found: UserRow, { attributes, relationships }: z.output<typeof mergedUser>['data']): Promise<Answer> {
+/**
+ * Of two accounts of one person one is emptied into the other and stays as a pointer: whoever
+ * launches the game with it is the other.
+ */
+export async function mergeUsers(
+  { work }: Act,
+  found: UserRow,
+  { attributes, relationships }: z.output<typeof mergedUser>['data'],
+): Promise<Answer> {
   const pointer = '/data/relationships/from';
   const fromId = relationships.from.data.id;
-  const from = /^\d{1,18}$/.test(fromId) ? await findById(work.db, { tenantId: work.tenantId, id: fromId }) : undefined;
+  const from = /^\d{1,18}$/.test(fromId)
+    ? await findById(work.db, { tenantId: work.tenantId, id: fromId })
+    : undefined;
   if (!from) return nowhere(pointer, 'There is no such person');
   await lockBoth(work, found.id, from.id);
   const kept = (await findById(work.db, { tenantId: work.tenantId, id: found.id }))!;
   const emptied = (await findById(work.db, { tenantId: work.tenantId, id: from.id }))!;
-  if (emptied.version !== attributes.version) return { faults: { status: STALE, faults: [{ code: 'stale', title: 'The account has changed meanwhile', source: { pointer: '/data/attributes/version' } }] } };
+  if (emptied.version !== attributes.version)
+    return {
+      faults: {
+        status: STALE,
+        faults: [
+          {
+            code: 'stale',
+            title: 'The account has changed meanwhile',
+            source: { pointer: '/data/attributes/version' },
+          },
+        ],
+      },
+    };
   const decision = await judgeMerge(work, kept, emptied);
   if (!decision.accepted) return refused(decision.refusal);
   const moved = await movedOf(work, emptied);
   await move(work, moved, { from: emptied.id, to: kept.id });
   const talk = await moveTalk(work, { from: emptied.id, to: kept.id });
-  await update(work.db, emptied.id, { mergedInto: kept.id, mergeMoved: json({ ...moved, talk }), queueWins: 0 });
+  await update(work.db, emptied.id, {
+    mergedInto: kept.id,
+    mergeMoved: json({ ...moved, talk }),
+    queueWins: 0,
+  });
   const changed = await update(work.db, kept.id, { queueWins: kept.queueWins + moved.queueWins });
   // the one of the account that stays stays; the other would be a way in that nobody looks after
   await work.db.deleteFrom('secondFactors').where('userId', '=', emptied.id).execute();
   await endAllSessions(work.db, emptied.id);
   await recount(work, [kept, emptied], changed);
-  work.record({ action: 'user.merged', subject: { type: 'users', id: kept.id, version: changed.version }, after: { from: emptied.id, moved: { ...countsOf(moved), devices: talk.devices.length, mutes: talk.mutes.length + talk.mutedBy.length, silenced: talk.silence !== null } }, silent: true });
+  work.record({
+    action: 'user.merged',
+    subject: { type: 'users', id: kept.id, version: changed.version },
+    after: {
+      from: emptied.id,
+      moved: {
+        ...countsOf(moved),
+        devices: talk.devices.length,
+        mutes: talk.mutes.length + talk.mutedBy.length,
+        silenced: talk.silence !== null,
+      },
+    },
+    silent: true,
+  });
   return { show: { type: 'users', id: kept.id } };
 }
 
@@ -49,24 +87,59 @@ export async function splitUser({ work }: Act, found: UserRow): Promise<Answer> 
   await move(work, emptied.mergeMoved, { from: kept.id, to: emptied.id });
   if (talk) await moveTalkBack(work, talk, { from: kept.id, to: emptied.id });
   const back = await update(work.db, emptied.id, { mergedInto: null, mergeMoved: null, queueWins });
-  const changed = await update(work.db, kept.id, { queueWins: Math.max(0, kept.queueWins - queueWins) });
+  const changed = await update(work.db, kept.id, {
+    queueWins: Math.max(0, kept.queueWins - queueWins),
+  });
   await recount(work, [kept], changed);
   await recount(work, [kept], back);
-  work.record({ action: 'user.split', subject: { type: 'users', id: back.id, version: back.version }, before: { mergedInto: kept.id }, silent: true });
+  work.record({
+    action: 'user.split',
+    subject: { type: 'users', id: back.id, version: back.version },
+    before: { mergedInto: kept.id },
+    silent: true,
+  });
   return { show: { type: 'users', id: back.id } };
 }
 
 /** In one order, so that two merges at once never wait for each other. */
 async function lockBoth({ db }: Work, one: string, other: string): Promise<void> {
-  await db.selectFrom('users').select('id').where('id', 'in', [one, other]).orderBy('id').forUpdate().execute();
+  await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', [one, other])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 }
 
-async function move({ db }: Work, moved: MergeMoved, { from, to }: { from: string; to: string }): Promise<void> {
-  for (const table of ['players', 'gameAccounts', 'checkins', 'chatMessages', 'attachments'] as const) {
-    if (moved[table].length > 0) await db.updateTable(table).set({ userId: to }).where('id', 'in', moved[table]).where('userId', '=', from).execute();
+async function move(
+  { db }: Work,
+  moved: MergeMoved,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  for (const table of [
+    'players',
+    'gameAccounts',
+    'checkins',
+    'chatMessages',
+    'attachments',
+  ] as const) {
+    if (moved[table].length > 0)
+      await db
+        .updateTable(table)
+        .set({ userId: to })
+        .where('id', 'in', moved[table])
+        .where('userId', '=', from)
+        .execute();
   }
   for (const table of ['rosters', 'teams'] as const) {
-    if (moved[table].length > 0) await db.updateTable(table).set((eb) => ({ ownerId: to, version: eb('version', '+', 1) })).where('id', 'in', moved[table]).where('ownerId', '=', from).execute();
+    if (moved[table].length > 0)
+      await db
+        .updateTable(table)
+        .set((eb) => ({ ownerId: to, version: eb('version', '+', 1) }))
+        .where('id', 'in', moved[table])
+        .where('ownerId', '=', from)
+        .execute();
   }
 }
 
@@ -76,4 +149,10 @@ async function recount(work: Work, before: UserRow[], after: UserRow): Promise<v
   await recountPlaying(work, after.id);
 }
 
-const countsOf = (moved: MergeMoved) => Object.fromEntries(Object.entries(moved).map(([name, value]) => [name, Array.isArray(value) ? value.length : value]));
+const countsOf = (moved: MergeMoved) =>
+  Object.fromEntries(
+    Object.entries(moved).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.length : value,
+    ]),
+  );

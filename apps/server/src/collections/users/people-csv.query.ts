@@ -2,15 +2,68 @@ import { csvLine } from '@ringside/rules/exchange/csv';
 import { rowsInPages } from '../../storage/rows-in-pages.ts';
 import type { Reading } from '../../unit-of-work.ts';
 
-const COLUMNS = ['user', 'username', 'tag', 'first name', 'last name', 'email', 'country', 'challenge wins', 'queue wins', 'banned', 'suspended until', 'suspended', 'registered'];
+const COLUMNS = [
+  'user',
+  'username',
+  'tag',
+  'first name',
+  'last name',
+  'email',
+  'country',
+  'challenge wins',
+  'queue wins',
+  'banned',
+  'suspended until',
+  'suspended',
+  'registered',
+];
 
 /** Everybody of a championship, one line each. */
 export async function* peopleCsv({ db, tenantId }: Reading): AsyncGenerator<string> {
   yield csvLine(COLUMNS);
-  for await (const rows of rowsInPages((after, size) => db.selectFrom('users').selectAll().where('tenantId', '=', tenantId).where('id', '>', after).orderBy('id').limit(size).execute())) {
+  for await (const rows of rowsInPages((after, size) =>
+    db
+      .selectFrom('users')
+      .selectAll()
+      .where('tenantId', '=', tenantId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(size)
+      .execute(),
+  )) {
     yield rows
-      .map(({ id, username, playerTag, firstName, lastName, email, nationality, country, challengeWins, queueWins, isBanned, suspendedAt, suspendedUntil, createdAt }) =>
-        csvLine([id, username, playerTag, firstName, lastName, email, nationality ?? country, challengeWins, queueWins, isBanned, suspendedUntil, suspendedAt, createdAt]),
+      .map(
+        ({
+          id,
+          username,
+          playerTag,
+          firstName,
+          lastName,
+          email,
+          nationality,
+          country,
+          challengeWins,
+          queueWins,
+          isBanned,
+          suspendedAt,
+          suspendedUntil,
+          createdAt,
+        }) =>
+          csvLine([
+            id,
+            username,
+            playerTag,
+            firstName,
+            lastName,
+            email,
+            nationality ?? country,
+            challengeWins,
+            queueWins,
+            isBanned,
+            suspendedUntil,
+            suspendedAt,
+            createdAt,
+          ]),
       )
       .join('');
   }

@@ -5,5 +5,13 @@ export { countryCode, emailAddress, personName } from '@ringside/contract/person
 
 const OLDEST_BIRTH = '1900-01-01';
 
-/** A calendar date in the past, 'YYYY-MM-DD'. Birthdays are compared with real time: nobody is born in a season to come. */
-export const dateOfBirth = z.iso.date().refine((date) => date >= OLDEST_BIRTH && date <= realNow().toISOString().slice(0, 10), 'must be a date of birth');
+/**
+ * A calendar date in the past, 'YYYY-MM-DD'. Birthdays are compared with real time: nobody is born
+ * in a season to come.
+ */
+export const dateOfBirth = z.iso
+  .date()
+  .refine(
+    (date) => date >= OLDEST_BIRTH && date <= realNow().toISOString().slice(0, 10),
+    'must be a date of birth',
+  );

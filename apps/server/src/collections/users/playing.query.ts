@@ -1,7 +1,14 @@
 import type { Reading } from '../../unit-of-work.ts';
 
-/** Rosters of a person in segments that are not over, by segment; `seeded` leaves only those of segments that run. */
-export async function openRostersOf({ db }: Pick<Reading, 'db'>, userId: string, { seeded }: { seeded: boolean }): Promise<{ id: string; segmentId: string }[]> {
+/**
+ * Rosters of a person in segments that are not over, by segment; `seeded` leaves only those of
+ * segments that run.
+ */
+export async function openRostersOf(
+  { db }: Pick<Reading, 'db'>,
+  userId: string,
+  { seeded }: { seeded: boolean },
+): Promise<{ id: string; segmentId: string }[]> {
   const query = db
     .selectFrom('players')
     .innerJoin('rosters', 'rosters.id', 'players.rosterId')

@@ -1,18 +1,43 @@
-import type { Work } from '../../unit-of-work.ts';
 import { playerQualified } from '@ringside/rules/roster/eligibility';
+import type { Work } from '../../unit-of-work.ts';
 import { refreshStatus } from '../rosters/roster-facts.ts';
 import type { UserRow } from './user.repository.ts';
 
-const mayPlay = ({ isBanned, countryBan, suspendedAt, queueWins, challengeWins }: UserRow) => [isBanned || countryBan || suspendedAt !== null, playerQualified({ queueWins, gameWins: challengeWins })].join();
+const mayPlay = ({ isBanned, countryBan, suspendedAt, queueWins, challengeWins }: UserRow) =>
+  [
+    isBanned || countryBan || suspendedAt !== null,
+    playerQualified({ queueWins, gameWins: challengeWins }),
+  ].join();
 
-/** [ROS-2] A ban, a suspension or the fifteenth win of a player may make his rosters ready or incomplete; seeded ones stay as they are. */
+/**
+ * [ROS-2] A ban, a suspension or the fifteenth win of a player may make his rosters ready or
+ * incomplete; seeded ones stay as they are.
+ */
 export async function recountRosters(work: Work, before: UserRow, after: UserRow): Promise<void> {
   if (mayPlay(before) === mayPlay(after)) return;
   const { db, tenantId } = work;
-  const memberships = db.selectFrom('players').select('rosterId').where('userId', '=', after.id).where('leftAt', 'is', null);
-  const rosters = await db.selectFrom('rosters').selectAll().where('tenantId', '=', tenantId).where('status', '<>', 'disbanded').where('id', 'in', memberships).orderBy('id').forUpdate().execute();
+  const memberships = db
+    .selectFrom('players')
+    .select('rosterId')
+    .where('userId', '=', after.id)
+    .where('leftAt', 'is', null);
+  const rosters = await db
+    .selectFrom('rosters')
+    .selectAll()
+    .where('tenantId', '=', tenantId)
+    .where('status', '<>', 'disbanded')
+    .where('id', 'in', memberships)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
   for (const roster of rosters) {
-    const segment = await db.selectFrom('segments').selectAll().where('id', '=', roster.segmentId).where('seededAt', 'is', null).where('finishedAt', 'is', null).executeTakeFirst();
+    const segment = await db
+      .selectFrom('segments')
+      .selectAll()
+      .where('id', '=', roster.segmentId)
+      .where('seededAt', 'is', null)
+      .where('finishedAt', 'is', null)
+      .executeTakeFirst();
     if (segment) await refreshStatus(work, roster, segment, 'roster.recounted');
   }
 }

@@ -3,8 +3,8 @@ import { type Act, type Answer, can, conflict, forbidden, invalid } from '../../
 import { writeLetter } from '../../mail/letters.command.ts';
 import { textsIn } from '../../mail/texts.ts';
 import { randomId } from '../../sessions/cookie.ts';
-import { hashPassword } from '../../sessions/password.ts';
 import { endAllSessions } from '../../sessions/operator-login.ts';
+import { hashPassword } from '../../sessions/password.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { sendInvitation } from '../password/reset-password.command.ts';
 import { recountPlaying } from '../rosters/lose-player.command.ts';
@@ -12,16 +12,44 @@ import { type Proof, refusalOfProof } from '../user/prove-oneself.command.ts';
 import { refusedAsLastOwner } from './last-owner.query.ts';
 import { recountRosters } from './recount-rosters.command.ts';
 import type { newOperator, SuspensionAttributes, UserAttributes } from './user.body.ts';
-import { findById, findByLoginEmail, findRoles, insert, update, type UserRow } from './user.repository.ts';
+import {
+  findById,
+  findByLoginEmail,
+  findRoles,
+  insert,
+  update,
+  type UserRow,
+} from './user.repository.ts';
 
 const OPERATORS_ONLY = ['username', 'dateOfBirth', 'nationality'] as const;
 const notYourRoles = forbidden('Only the owner gives roles', '/data/attributes/roles');
-const ownRoles = conflict('own-roles', 'Another owner changes your roles', '/data/attributes/roles');
-const emailTaken: Answer = { faults: { status: 409, faults: [{ code: 'email-taken', title: 'Somebody signs in with this address already', source: { pointer: '/data/attributes/email' } }] } };
+const ownRoles = conflict(
+  'own-roles',
+  'Another owner changes your roles',
+  '/data/attributes/roles',
+);
+const emailTaken: Answer = {
+  faults: {
+    status: 409,
+    faults: [
+      {
+        code: 'email-taken',
+        title: 'Somebody signs in with this address already',
+        source: { pointer: '/data/attributes/email' },
+      },
+    ],
+  },
+};
 
-/** Whether the viewer may change this person: oneself (a program is not its maker), operators the players, and other operators only who gives roles. */
+/**
+ * Whether the viewer may change this person: oneself (a program is not its maker), operators the
+ * players, and other operators only who gives roles.
+ */
 export function mayChange({ viewer }: Act, user: UserRow): boolean {
-  return (viewer.userId === user.id && !viewer.apiKey) || can(viewer, user.passwordHash === null ? 'users.write' : 'roles.write');
+  return (
+    (viewer.userId === user.id && !viewer.apiKey) ||
+    can(viewer, user.passwordHash === null ? 'users.write' : 'roles.write')
+  );
 }
 
 /** The same of something that belongs to a person. */
@@ -36,78 +64,177 @@ async function isTaken({ db, tenantId }: Work, email: string, userId: string): P
 }
 
 /** Makes an operator with a password, or invites him to choose one. */
-export async function createOperator({ work, viewer }: Act, { attributes }: z.output<typeof newOperator>['data']): Promise<Answer> {
+export async function createOperator(
+  { work, viewer }: Act,
+  { attributes }: z.output<typeof newOperator>['data'],
+): Promise<Answer> {
   const { db, tenantId, now } = work;
   const { password, preferredLocale, roles } = attributes;
   if (roles.length > 0 && !can(viewer, 'roles.write')) return notYourRoles;
   const email = attributes.email.toLowerCase();
   const username = attributes.username ?? email.split('@')[0]!;
-  const made = await insert(db, { tenantId, username, email, passwordHash: await hashPassword(password ?? randomId()), preferredLocale: preferredLocale ?? null, createdAt: now });
+  const made = await insert(db, {
+    tenantId,
+    username,
+    email,
+    passwordHash: await hashPassword(password ?? randomId()),
+    preferredLocale: preferredLocale ?? null,
+    createdAt: now,
+  });
   if (!made) return emailTaken;
   if (password === undefined) await sendInvitation(work, made);
-  if (roles.length > 0) await db.insertInto('operatorRoles').values(roles.map((role) => ({ userId: made.id, role }))).execute();
-  work.record({ action: 'user.created', subject: { type: 'users', id: made.id, version: 1 }, after: { email, username, roles }, silent: true });
+  if (roles.length > 0)
+    await db
+      .insertInto('operatorRoles')
+      .values(roles.map((role) => ({ userId: made.id, role })))
+      .execute();
+  work.record({
+    action: 'user.created',
+    subject: { type: 'users', id: made.id, version: 1 },
+    after: { email, username, roles },
+    silent: true,
+  });
   return { show: { type: 'users', id: made.id }, status: 201 };
 }
 
-/** Changes a person: everybody his own contact details, operators the rest, the owner roles. Another mail to sign in with needs the password of who asks, and his code where he has a second factor. */
-export async function changeUser({ work, viewer }: Act, user: UserRow, { roles, currentPassword, code, ...fields }: UserAttributes): Promise<Answer> {
+/**
+ * Changes a person: everybody his own contact details, operators the rest, the owner roles. Another
+ * mail to sign in with needs the password of who asks, and his code where he has a second factor.
+ */
+export async function changeUser(
+  { work, viewer }: Act,
+  user: UserRow,
+  { roles, currentPassword, code, ...fields }: UserAttributes,
+): Promise<Answer> {
   const reserved = OPERATORS_ONLY.find((field) => fields[field] !== undefined);
-  if (reserved && !can(viewer, 'users.write')) return forbidden('Only operators change this', `/data/attributes/${reserved}`);
+  if (reserved && !can(viewer, 'users.write'))
+    return forbidden('Only operators change this', `/data/attributes/${reserved}`);
   if (roles && !can(viewer, 'roles.write')) return notYourRoles;
-  if (roles && user.passwordHash === null) return invalid({ code: 'not-an-operator', title: 'Only who signs in with a password has roles', source: { pointer: '/data/attributes/roles' } });
+  if (roles && user.passwordHash === null)
+    return invalid({
+      code: 'not-an-operator',
+      title: 'Only who signs in with a password has roles',
+      source: { pointer: '/data/attributes/roles' },
+    });
   const before = (await findRoles(work.db, [user.id])).get(user.id) ?? [];
-  const last = roles && !roles.includes('operator.owner') ? await refusedAsLastOwner(work, user.id) : undefined;
+  const last =
+    roles && !roles.includes('operator.owner')
+      ? await refusedAsLastOwner(work, user.id)
+      : undefined;
   if (last) return last;
   // who could raise or lower himself would need nobody's word for it
-  if (roles && user.id === viewer.userId && before.join() !== [...new Set(roles)].toSorted().join()) return ownRoles;
-  const mail = user.passwordHash !== null && fields.email !== undefined && fields.email !== user.email ? fields.email : undefined;
-  const refusal = mail && (await refusalOfMail(work, user, { viewerId: viewer.userId, mail, proof: { password: currentPassword, code } }));
+  if (roles && user.id === viewer.userId && before.join() !== [...new Set(roles)].toSorted().join())
+    return ownRoles;
+  const mail =
+    user.passwordHash !== null && fields.email !== undefined && fields.email !== user.email
+      ? fields.email
+      : undefined;
+  const refusal =
+    mail &&
+    (await refusalOfMail(work, user, {
+      viewerId: viewer.userId,
+      mail,
+      proof: { password: currentPassword, code },
+    }));
   if (refusal) return refusal;
-  const changes = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const changes = Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  );
   const changed = await update(work.db, user.id, changes);
   if (mail) await leaveMail(work, user, changed);
   if (roles) {
     await work.db.deleteFrom('operatorRoles').where('userId', '=', user.id).execute();
-    if (roles.length > 0) await work.db.insertInto('operatorRoles').values([...new Set(roles)].map((role) => ({ userId: user.id, role }))).execute();
+    if (roles.length > 0)
+      await work.db
+        .insertInto('operatorRoles')
+        .values([...new Set(roles)].map((role) => ({ userId: user.id, role })))
+        .execute();
   }
-  const was = Object.fromEntries(Object.keys(changes).map((field) => [field, user[field as keyof UserRow]]));
-  work.record({ action: 'user.updated', subject: { type: 'users', id: user.id, version: changed.version }, before: { ...was, ...(roles && { roles: before }) }, after: { ...changes, ...(roles && { roles }) }, silent: true });
+  const was = Object.fromEntries(
+    Object.keys(changes).map((field) => [field, user[field as keyof UserRow]]),
+  );
+  work.record({
+    action: 'user.updated',
+    subject: { type: 'users', id: user.id, version: changed.version },
+    before: { ...was, ...(roles && { roles: before }) },
+    after: { ...changes, ...(roles && { roles }) },
+    silent: true,
+  });
   return { show: { type: 'users', id: user.id } };
 }
 
-/** Whoever has the mail has the account, by a reset: so a screen that was left open is not enough to change it. */
-async function refusalOfMail(work: Work, user: UserRow, { viewerId, mail, proof }: { viewerId: string; mail: string; proof: Proof }): Promise<Answer | undefined> {
+/**
+ * Whoever has the mail has the account, by a reset: so a screen that was left open is not enough to
+ * change it.
+ */
+async function refusalOfMail(
+  work: Work,
+  user: UserRow,
+  { viewerId, mail, proof }: { viewerId: string; mail: string; proof: Proof },
+): Promise<Answer | undefined> {
   const asks = await findById(work.db, { tenantId: work.tenantId, id: viewerId });
-  const refusal = await refusalOfProof(work, asks!, proof, { password: '/data/attributes/currentPassword', code: '/data/attributes/code' });
+  const refusal = await refusalOfProof(work, asks!, proof, {
+    password: '/data/attributes/currentPassword',
+    code: '/data/attributes/code',
+  });
   return refusal ?? ((await isTaken(work, mail, user.id)) ? emailTaken : undefined);
 }
 
 /** The mail of before is told, and links that were sent there end. */
-async function leaveMail(work: Work, { id, email, preferredLocale }: UserRow, { version }: UserRow): Promise<void> {
+async function leaveMail(
+  work: Work,
+  { id, email, preferredLocale }: UserRow,
+  { version }: UserRow,
+): Promise<void> {
   await work.db.deleteFrom('passwordResets').where('userId', '=', id).execute();
-  if (email !== null) await writeLetter(work, { cause: `email-changed/${id}/${version}`, channel: 'mail', recipient: email, ...textsIn(preferredLocale).emailChanged() });
+  if (email !== null)
+    await writeLetter(work, {
+      cause: `email-changed/${id}/${version}`,
+      channel: 'mail',
+      recipient: email,
+      ...textsIn(preferredLocale).emailChanged(),
+    });
 }
 
 /** Shuts somebody out, for good or until an instant, and ends his sessions. */
-export async function suspendUser({ work }: Act, user: UserRow, { until = null, reason = null }: SuspensionAttributes): Promise<Answer> {
+export async function suspendUser(
+  { work }: Act,
+  user: UserRow,
+  { until = null, reason = null }: SuspensionAttributes,
+): Promise<Answer> {
   const last = await refusedAsLastOwner(work, user.id);
   if (last) return last;
-  const changes = { suspendedAt: work.now, suspendedUntil: until === null ? null : new Date(until), suspensionReason: reason };
+  const changes = {
+    suspendedAt: work.now,
+    suspendedUntil: until === null ? null : new Date(until),
+    suspensionReason: reason,
+  };
   const changed = await update(work.db, user.id, changes);
   await endAllSessions(work.db, user.id);
   await recountRosters(work, user, changed);
   await recountPlaying(work, user.id);
-  work.record({ action: 'user.suspended', subject: { type: 'users', id: user.id, version: changed.version }, after: changes });
+  work.record({
+    action: 'user.suspended',
+    subject: { type: 'users', id: user.id, version: changed.version },
+    after: changes,
+  });
   return { show: { type: 'users', id: user.id } };
 }
 
 /** Lets a suspended person in again. */
 export async function unsuspendUser({ work }: Act, user: UserRow): Promise<Answer> {
   const { suspendedAt, suspendedUntil, suspensionReason } = user;
-  const changed = await update(work.db, user.id, { suspendedAt: null, suspendedUntil: null, suspensionReason: null });
+  const changed = await update(work.db, user.id, {
+    suspendedAt: null,
+    suspendedUntil: null,
+    suspensionReason: null,
+  });
   await recountRosters(work, user, changed);
   await recountPlaying(work, user.id);
-  work.record({ action: 'user.unsuspended', subject: { type: 'users', id: user.id, version: changed.version }, before: { suspendedAt, suspendedUntil, suspensionReason } });
+  work.record({
+    action: 'user.unsuspended',
+    subject: { type: 'users', id: user.id, version: changed.version },
+    before: { suspendedAt, suspendedUntil, suspensionReason },
+  });
   return { show: { type: 'users', id: user.id } };
 }

@@ -1,6 +1,16 @@
-import { activityAttributes, activityGroupAttributes } from '@ringside/contract/collections/activity';
-import { emailAddressAttributes, phoneNumberAttributes } from '@ringside/contract/collections/contact-points';
-import { gameAccountAttributes, profileAttributes, userAttributes } from '@ringside/contract/collections/people';
+import {
+  activityAttributes,
+  activityGroupAttributes,
+} from '@ringside/contract/collections/activity';
+import {
+  emailAddressAttributes,
+  phoneNumberAttributes,
+} from '@ringside/contract/collections/contact-points';
+import {
+  gameAccountAttributes,
+  profileAttributes,
+  userAttributes,
+} from '@ringside/contract/collections/people';
 import { personalData } from '@ringside/contract/collections/personal-data';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
@@ -19,16 +29,26 @@ const CASES: { path: string; shape: z.ZodType; by?: 'operator' }[] = [
   { path: 'email-addresses/1.0', shape: emailAddressAttributes },
   { path: 'phone-numbers/1.0', shape: phoneNumberAttributes },
   { path: 'users/1.0/me/activity-log', shape: activityAttributes },
-  { path: `activity-log/1.0/grouped?filter[user]=${ada.id}`, shape: activityGroupAttributes, by: 'operator' },
+  {
+    path: `activity-log/1.0/grouped?filter[user]=${ada.id}`,
+    shape: activityGroupAttributes,
+    by: 'operator',
+  },
 ];
 
-test.each(CASES)('$path answers in the shape that the contract names, and in nothing besides', async ({ path, shape, by }) => {
-  const { requests } = by ? operator : ada.client;
-  const { data } = await requests.plain<{ data: { attributes: object } | { attributes: object }[] }>('GET', `/api/${path}`);
-  const resources = [data].flat();
-  expect(resources.length).toBeGreaterThan(0);
-  for (const { attributes } of resources) expect(shape.safeParse(attributes).error?.issues ?? []).toEqual([]);
-});
+test.each(CASES)(
+  '$path answers in the shape that the contract names, and in nothing besides',
+  async ({ path, shape, by }) => {
+    const { requests } = by ? operator : ada.client;
+    const { data } = await requests.plain<{
+      data: { attributes: object } | { attributes: object }[];
+    }>('GET', `/api/${path}`);
+    const resources = [data].flat();
+    expect(resources.length).toBeGreaterThan(0);
+    for (const { attributes } of resources)
+      expect(shape.safeParse(attributes).error?.issues ?? []).toEqual([]);
+  },
+);
 
 test('an export has the shape that the contract names', async () => {
   const answer = await ada.client.requests.plain('GET', '/api/users/1.0/me/export');

@@ -1,34 +1,87 @@
 import { typedCode } from '@ringside/contract/collections/second-factor';
 import { documentOf, instant, none } from '@ringside/contract/documents';
 import { z } from 'zod';
-import { isKnownPassword, LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../sessions/known-passwords.ts';
+import {
+  isKnownPassword,
+  LONGEST_PASSWORD,
+  SHORTEST_PASSWORD,
+} from '../../sessions/known-passwords.ts';
 import { ROLES } from '../../sessions/roles.ts';
 import { countryCode, dateOfBirth, emailAddress, personName } from './person-fields.ts';
 
 /** A password that may be chosen. */
-export const password = z.string().min(SHORTEST_PASSWORD, `It has fewer than ${SHORTEST_PASSWORD} characters.`).max(LONGEST_PASSWORD, `It has more than ${LONGEST_PASSWORD} characters.`).refine((chosen) => chosen.length < SHORTEST_PASSWORD || !isKnownPassword(chosen), 'It is among the first that somebody would try.');
+export const password = z
+  .string()
+  .min(SHORTEST_PASSWORD, `It has fewer than ${SHORTEST_PASSWORD} characters.`)
+  .max(LONGEST_PASSWORD, `It has more than ${LONGEST_PASSWORD} characters.`)
+  .refine(
+    (chosen) => chosen.length < SHORTEST_PASSWORD || !isKnownPassword(chosen),
+    'It is among the first that somebody would try.',
+  );
 const roles = z.array(z.enum(ROLES as [string, ...string[]])).max(ROLES.length);
 const username = z.string().trim().min(1).max(40);
 
 const preferredLocale = z.string().max(10).nullable().optional();
 
 /** A new operator. Players come from the game alone. */
-export const newOperator = documentOf({ type: 'users', attributes: z.strictObject({ email: emailAddress, password: password.optional().describe('Without one a letter brings a link by which it is chosen.'), username: username.optional(), preferredLocale: preferredLocale.describe('The language of letters to him.'), roles: roles.default([]) }), relationships: none });
+export const newOperator = documentOf({
+  type: 'users',
+  attributes: z.strictObject({
+    email: emailAddress,
+    password: password
+      .optional()
+      .describe('Without one a letter brings a link by which it is chosen.'),
+    username: username.optional(),
+    preferredLocale: preferredLocale.describe('The language of letters to him.'),
+    roles: roles.default([]),
+  }),
+  relationships: none,
+});
 
 /** What people may change of themselves. */
-const ownFields = { firstName: personName.optional(), lastName: personName.optional(), email: emailAddress.optional(), preferredLocale };
+const ownFields = {
+  firstName: personName.optional(),
+  lastName: personName.optional(),
+  email: emailAddress.optional(),
+  preferredLocale,
+};
 
 /** Of who asks, not of who is changed: with another mail for somebody who signs in by it. */
-const code = typedCode.optional().describe('Of one’s own second factor, where there is one, along with `currentPassword`; or a recovery code.');
-const currentPassword = z.string().max(1000).optional().describe('One’s own, where the mail of somebody who signs in with a password is changed.');
+const code = typedCode
+  .optional()
+  .describe(
+    'Of one’s own second factor, where there is one, along with `currentPassword`; or a recovery code.',
+  );
+const currentPassword = z
+  .string()
+  .max(1000)
+  .optional()
+  .describe('One’s own, where the mail of somebody who signs in with a password is changed.');
 
 /** Fields that only operators may change are refused by the command, not by the shape. */
 export const changedUser = documentOf({
   type: 'users',
-  attributes: z.strictObject({ ...ownFields, username: username.optional(), dateOfBirth: dateOfBirth.optional(), nationality: countryCode.optional(), roles: roles.optional(), currentPassword, code }),
+  attributes: z.strictObject({
+    ...ownFields,
+    username: username.optional(),
+    dateOfBirth: dateOfBirth.optional(),
+    nationality: countryCode.optional(),
+    roles: roles.optional(),
+    currentPassword,
+    code,
+  }),
   relationships: none,
 });
 export type UserAttributes = z.infer<typeof changedUser>['data']['attributes'];
 
-export const suspension = documentOf({ type: 'users', attributes: z.strictObject({ until: instant.nullable().optional(), reason: z.string().trim().max(500).nullable().optional() }).default({}), relationships: none });
+export const suspension = documentOf({
+  type: 'users',
+  attributes: z
+    .strictObject({
+      until: instant.nullable().optional(),
+      reason: z.string().trim().max(500).nullable().optional(),
+    })
+    .default({}),
+  relationships: none,
+});
 export type SuspensionAttributes = z.infer<typeof suspension>['data']['attributes'];

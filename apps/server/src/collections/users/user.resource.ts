@@ -1,13 +1,23 @@
-import { inOrder, type Reader, type ResourceType, toMany, toOne } from '../../http/catalog.ts';
 import { filePath } from '../../files/file-store.ts';
+import { inOrder, type Reader, type ResourceType, toMany, toOne } from '../../http/catalog.ts';
 import { can } from '../../http/endpoint.ts';
 import { permissionsOf } from '../../sessions/roles.ts';
 import { anyOf } from '../../storage/any-of.ts';
 import { findGameAccounts, findRoles, type UserRow } from './user.repository.ts';
 
-export const mayRead = ({ viewer }: Pick<Reader, 'viewer'>, userId: string) => viewer?.userId === userId || can(viewer, 'users.read');
+export const mayRead = ({ viewer }: Pick<Reader, 'viewer'>, userId: string) =>
+  viewer?.userId === userId || can(viewer, 'users.read');
 
-const findRows = async ({ db, tenantId }: Reader, ids: string[]) => inOrder(ids, await db.selectFrom('users').selectAll().where('tenantId', '=', tenantId).where('id', '=', anyOf(ids)).execute());
+const findRows = async ({ db, tenantId }: Reader, ids: string[]) =>
+  inOrder(
+    ids,
+    await db
+      .selectFrom('users')
+      .selectAll()
+      .where('tenantId', '=', tenantId)
+      .where('id', '=', anyOf(ids))
+      .execute(),
+  );
 
 /** Everybody sees the name; oneself and operators the person behind it. */
 export const users: ResourceType = {
@@ -15,25 +25,75 @@ export const users: ResourceType = {
   async load(reader, ids) {
     const rows = await findRows(reader, ids);
     const readable = rows.filter(({ id }) => mayRead(reader, id)).map(({ id }) => id);
-    const [roles, accounts] = await Promise.all([findRoles(reader.db, readable), findGameAccounts(reader.db, readable)]);
+    const [roles, accounts] = await Promise.all([
+      findRoles(reader.db, readable),
+      findGameAccounts(reader.db, readable),
+    ]);
     return rows.map((row) => {
       const { id, username, version } = row;
       const own = roles.get(id) ?? [];
-      const attributes = { username, permissions: permissionsOf(own), avatar: filePath(row.avatarKey) };
+      const attributes = {
+        username,
+        permissions: permissionsOf(own),
+        avatar: filePath(row.avatarKey),
+      };
       if (!readable.includes(id)) return { type: 'users', id, attributes, meta: { version } };
-      const accountIds = accounts.filter(({ userId }) => userId === id).map((account) => account.id);
-      const relationships = { profiles: toMany('profiles', [id]), gameAccounts: toMany('game-accounts', accountIds) };
-      return { type: 'users', id, attributes: { ...attributes, ...personal(row), roles: own }, relationships, meta: { version } };
+      const accountIds = accounts
+        .filter(({ userId }) => userId === id)
+        .map((account) => account.id);
+      const relationships = {
+        profiles: toMany('profiles', [id]),
+        gameAccounts: toMany('game-accounts', accountIds),
+      };
+      return {
+        type: 'users',
+        id,
+        attributes: { ...attributes, ...personal(row), roles: own },
+        relationships,
+        meta: { version },
+      };
     });
   },
 };
 
 function personal(row: UserRow) {
-  const { firstName, lastName, email, dateOfBirth, nationality, country, playerTag, hasProfile, countryBan, challengeWins, queueWins, preferredLocale, suspensionReason, mergedInto } = row;
+  const {
+    firstName,
+    lastName,
+    email,
+    dateOfBirth,
+    nationality,
+    country,
+    playerTag,
+    hasProfile,
+    countryBan,
+    challengeWins,
+    queueWins,
+    preferredLocale,
+    suspensionReason,
+    mergedInto,
+  } = row;
   const instant = (at: Date | null) => at?.toISOString() ?? null;
   return {
-    firstName, lastName, email, dateOfBirth, nationality, country, playerTag, hasProfile, countryBan, challengeWins, queueWins, preferredLocale, suspensionReason, mergedInto,
-    isBanned: row.isBanned, banUntil: instant(row.banUntil), suspendedAt: instant(row.suspendedAt), suspendedUntil: instant(row.suspendedUntil), createdAt: instant(row.createdAt),
+    firstName,
+    lastName,
+    email,
+    dateOfBirth,
+    nationality,
+    country,
+    playerTag,
+    hasProfile,
+    countryBan,
+    challengeWins,
+    queueWins,
+    preferredLocale,
+    suspensionReason,
+    mergedInto,
+    isBanned: row.isBanned,
+    banUntil: instant(row.banUntil),
+    suspendedAt: instant(row.suspendedAt),
+    suspendedUntil: instant(row.suspendedUntil),
+    createdAt: instant(row.createdAt),
   };
 }
 
@@ -42,7 +102,19 @@ export const profiles: ResourceType = {
   relations: { user: 'users' },
   async load(reader, ids) {
     const rows = (await findRows(reader, ids)).filter(({ id }) => mayRead(reader, id));
-    return rows.map(({ id, firstName, lastName, nationality, avatarKey, hasProfile, version }) => ({ type: 'profiles', id, attributes: { firstName, lastName, nationality, avatar: filePath(avatarKey), complete: hasProfile }, relationships: { user: toOne('users', id) }, meta: { version } }));
+    return rows.map(({ id, firstName, lastName, nationality, avatarKey, hasProfile, version }) => ({
+      type: 'profiles',
+      id,
+      attributes: {
+        firstName,
+        lastName,
+        nationality,
+        avatar: filePath(avatarKey),
+        complete: hasProfile,
+      },
+      relationships: { user: toOne('users', id) },
+      meta: { version },
+    }));
   },
 };
 
@@ -53,11 +125,23 @@ export const gameAccounts: ResourceType = {
     const rows = await reader.db
       .selectFrom('gameAccounts')
       .innerJoin('users', 'users.id', 'gameAccounts.userId')
-      .select(['gameAccounts.id', 'gameAccounts.userId', 'gameAccounts.username', 'gameAccounts.createdAt', 'gameAccounts.version'])
+      .select([
+        'gameAccounts.id',
+        'gameAccounts.userId',
+        'gameAccounts.username',
+        'gameAccounts.createdAt',
+        'gameAccounts.version',
+      ])
       .where('users.tenantId', '=', reader.tenantId)
       .where('gameAccounts.id', '=', anyOf(ids))
       .execute();
     const readable = rows.filter(({ userId }) => mayRead(reader, userId));
-    return inOrder(ids, readable).map(({ id, userId, username, createdAt, version }) => ({ type: 'game-accounts', id, attributes: { username, createdAt: createdAt.toISOString() }, relationships: { user: toOne('users', userId) }, meta: { version } }));
+    return inOrder(ids, readable).map(({ id, userId, username, createdAt, version }) => ({
+      type: 'game-accounts',
+      id,
+      attributes: { username, createdAt: createdAt.toISOString() },
+      relationships: { user: toOne('users', userId) },
+      meta: { version },
+    }));
   },
 };

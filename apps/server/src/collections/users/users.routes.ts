@@ -1,19 +1,29 @@
-import { personalData } from '@ringside/contract/collections/personal-data';
 import { mergedUser, mergePreviewAnswer } from '@ringside/contract/collections/people';
+import { personalData } from '@ringside/contract/collections/personal-data';
 import { type Answer, type Ask, change, read } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { anyOf, containing, realIds } from '../../storage/any-of.ts';
-import { changedUser, newOperator, suspension } from './user.body.ts';
 import { eraseOneself, eraseUser } from './erase-user.command.ts';
-import { peopleCsv } from './people-csv.query.ts';
 import { personalDataOf } from './export.query.ts';
-import { mergeUsers, splitUser } from './merge-users.command.ts';
 import { previewMerge } from './merge-preview.query.ts';
-import { changeUser, createOperator, mayChange, suspendUser, unsuspendUser } from './save-user.command.ts';
+import { mergeUsers, splitUser } from './merge-users.command.ts';
+import { peopleCsv } from './people-csv.query.ts';
+import {
+  changeUser,
+  createOperator,
+  mayChange,
+  suspendUser,
+  unsuspendUser,
+} from './save-user.command.ts';
+import { changedUser, newOperator, suspension } from './user.body.ts';
 import { findById, type UserRow } from './user.repository.ts';
 import { mayRead } from './user.resource.ts';
 
-const find = (ask: Ask): Promise<UserRow | undefined> => findById(ask.db, { tenantId: ask.tenantId, id: realIds([ask.params.id ?? ask.viewer?.userId ?? ''])[0] ?? '0' });
+const find = (ask: Ask): Promise<UserRow | undefined> =>
+  findById(ask.db, {
+    tenantId: ask.tenantId,
+    id: realIds([ask.params.id ?? ask.viewer?.userId ?? ''])[0] ?? '0',
+  });
 const findReadable = async (ask: Ask) => {
   const user = await find(ask.params.id === 'me' ? { ...ask, params: {} } : ask);
   return user && mayRead(ask, user.id) ? user : undefined;
@@ -26,47 +36,186 @@ const COLUMNS = { username: 'username', createdAt: 'createdAt' } as const;
 
 /** People: oneself, and for operators everybody. */
 export const userEndpoints = [
-  read({ path: 'users/1.0/me', summary: 'The person who asks', access: 'signed-in', type: 'users', run: async ({ viewer }) => ({ show: { type: 'users', id: viewer!.userId } }) }),
-  change({ method: 'delete', path: 'users/1.0/me', summary: 'Erase oneself', access: 'signed-in', success: 204, find, run: (act, user: UserRow) => eraseOneself(act, user) }),
-  read({ path: 'users/1.0/:id/export', summary: 'Everything that is kept about a person, for himself and operators', access: 'signed-in', answer: personalData, find: findReadable, run: async (ask, user: UserRow) => ({ plain: { data: await personalDataOf(ask, user) }, headers: { 'cache-control': 'no-store' } }) }),
   read({
-    path: 'users/1.0', summary: 'People, for operators', access: { permission: 'users.read' }, type: 'users',
-    list: { filters: ['id', 'username', 'playerTag', 'country', 'nationality', 'mergedInto', 'search'], sorts: ['username', 'createdAt'], defaultSort: 'username' },
-    run: async (ask) => ({ list: { type: 'users', ...(await pageOfIds(listed(ask), 'users.id', { query: ask.query, columns: COLUMNS })) } }),
+    path: 'users/1.0/me',
+    summary: 'The person who asks',
+    access: 'signed-in',
+    type: 'users',
+    run: async ({ viewer }) => ({ show: { type: 'users', id: viewer!.userId } }),
   }),
-  read({ path: 'users/1.0/people.csv', summary: 'Everybody as a table for spreadsheets', access: WRITE, gives: 'text/csv', run: async (ask) => ({ stream: peopleCsv(ask), mediaType: 'text/csv', fileName: 'people.csv' }) }),
-  read({ path: 'users/1.0/:id', summary: 'One person: for others the name alone', access: 'signed-in', programs: true, type: 'users', find, run: async (_ask, user: UserRow) => ({ show: { type: 'users', id: user.id } }) }),
-  change({ method: 'post', path: 'users/1.0', summary: 'Make an operator', access: WRITE, success: 201, type: 'users', bodyType: 'users', body: newOperator, run: (act, _found, { data }) => createOperator(act, data) }),
+  change({
+    method: 'delete',
+    path: 'users/1.0/me',
+    summary: 'Erase oneself',
+    access: 'signed-in',
+    success: 204,
+    find,
+    run: (act, user: UserRow) => eraseOneself(act, user),
+  }),
+  read({
+    path: 'users/1.0/:id/export',
+    summary: 'Everything that is kept about a person, for himself and operators',
+    access: 'signed-in',
+    answer: personalData,
+    find: findReadable,
+    run: async (ask, user: UserRow) => ({
+      plain: { data: await personalDataOf(ask, user) },
+      headers: { 'cache-control': 'no-store' },
+    }),
+  }),
+  read({
+    path: 'users/1.0',
+    summary: 'People, for operators',
+    access: { permission: 'users.read' },
+    type: 'users',
+    list: {
+      filters: ['id', 'username', 'playerTag', 'country', 'nationality', 'mergedInto', 'search'],
+      sorts: ['username', 'createdAt'],
+      defaultSort: 'username',
+    },
+    run: async (ask) => ({
+      list: {
+        type: 'users',
+        ...(await pageOfIds(listed(ask), 'users.id', { query: ask.query, columns: COLUMNS })),
+      },
+    }),
+  }),
+  read({
+    path: 'users/1.0/people.csv',
+    summary: 'Everybody as a table for spreadsheets',
+    access: WRITE,
+    gives: 'text/csv',
+    run: async (ask) => ({ stream: peopleCsv(ask), mediaType: 'text/csv', fileName: 'people.csv' }),
+  }),
+  read({
+    path: 'users/1.0/:id',
+    summary: 'One person: for others the name alone',
+    access: 'signed-in',
+    programs: true,
+    type: 'users',
+    find,
+    run: async (_ask, user: UserRow) => ({ show: { type: 'users', id: user.id } }),
+  }),
+  change({
+    method: 'post',
+    path: 'users/1.0',
+    summary: 'Make an operator',
+    access: WRITE,
+    success: 201,
+    type: 'users',
+    bodyType: 'users',
+    body: newOperator,
+    run: (act, _found, { data }) => createOperator(act, data),
+  }),
   ...(['put', 'patch'] as const).map((method) =>
     change({
-      method, path: 'users/1.0/:id', summary: 'Change a person', access: 'signed-in', type: 'users', bodyType: 'users', body: changedUser, find, may: mayChange,
+      method,
+      path: 'users/1.0/:id',
+      summary: 'Change a person',
+      access: 'signed-in',
+      type: 'users',
+      bodyType: 'users',
+      body: changedUser,
+      find,
+      may: mayChange,
       run: (act, user, { data }) => changeUser(act, user, data.attributes),
     }),
   ),
-  change({ method: 'delete', path: 'users/1.0/:id', summary: 'Erase a person and keep the history', access: WRITE, success: 204, type: 'users', find, may: mayChange, run: (act, user) => eraseUser(act, user) }),
   change({
-    method: 'post', guarded: true, path: 'users/1.0/:id/suspend', summary: 'Shut somebody out', access: SUSPEND, type: 'users', body: suspension.partial(), find, may: mayChange,
+    method: 'delete',
+    path: 'users/1.0/:id',
+    summary: 'Erase a person and keep the history',
+    access: WRITE,
+    success: 204,
+    type: 'users',
+    find,
+    may: mayChange,
+    run: (act, user) => eraseUser(act, user),
+  }),
+  change({
+    method: 'post',
+    guarded: true,
+    path: 'users/1.0/:id/suspend',
+    summary: 'Shut somebody out',
+    access: SUSPEND,
+    type: 'users',
+    body: suspension.partial(),
+    find,
+    may: mayChange,
     run: (act, user, { data }) => suspendUser(act, user, data?.attributes ?? {}),
   }),
-  change({ method: 'post', guarded: true, path: 'users/1.0/:id/unsuspend', summary: 'Let somebody in again', access: SUSPEND, type: 'users', find, may: mayChange, run: (act, user) => unsuspendUser(act, user) }),
+  change({
+    method: 'post',
+    guarded: true,
+    path: 'users/1.0/:id/unsuspend',
+    summary: 'Let somebody in again',
+    access: SUSPEND,
+    type: 'users',
+    find,
+    may: mayChange,
+    run: (act, user) => unsuspendUser(act, user),
+  }),
   read({
-    path: 'users/1.0/:id/merge', summary: 'What emptying another account of the same person into this one would move', access: WRITE, answer: mergePreviewAnswer, other: ['from'], find,
+    path: 'users/1.0/:id/merge',
+    summary: 'What emptying another account of the same person into this one would move',
+    access: WRITE,
+    answer: mergePreviewAnswer,
+    other: ['from'],
+    find,
     run: async (ask, user: UserRow) => {
-      const from = await findById(ask.db, { tenantId: ask.tenantId, id: realIds([new URL(ask.request.url).searchParams.get('from') ?? ''])[0] ?? '0' });
+      const from = await findById(ask.db, {
+        tenantId: ask.tenantId,
+        id: realIds([new URL(ask.request.url).searchParams.get('from') ?? ''])[0] ?? '0',
+      });
       return from ? { plain: { data: await previewMerge(ask, user, from) } } : notFound('from');
     },
   }),
-  change({ method: 'post', guarded: true, path: 'users/1.0/:id/merge', summary: 'Empty another account of the same person into this one', access: WRITE, type: 'users', bodyType: 'users', body: mergedUser, find, may: mayChange, run: (act, user, { data }) => mergeUsers(act, user, data) }),
-  change({ method: 'post', guarded: true, path: 'users/1.0/:id/split', summary: 'Give an emptied account back what moved from it', access: WRITE, type: 'users', find, may: mayChange, run: (act, user) => splitUser(act, user) }),
+  change({
+    method: 'post',
+    guarded: true,
+    path: 'users/1.0/:id/merge',
+    summary: 'Empty another account of the same person into this one',
+    access: WRITE,
+    type: 'users',
+    bodyType: 'users',
+    body: mergedUser,
+    find,
+    may: mayChange,
+    run: (act, user, { data }) => mergeUsers(act, user, data),
+  }),
+  change({
+    method: 'post',
+    guarded: true,
+    path: 'users/1.0/:id/split',
+    summary: 'Give an emptied account back what moved from it',
+    access: WRITE,
+    type: 'users',
+    find,
+    may: mayChange,
+    run: (act, user) => splitUser(act, user),
+  }),
 ];
 
-const notFound = (parameter: string): Answer => ({ faults: { status: 404, faults: [{ code: 'not-found', title: 'There is no such person', source: { parameter } }] } });
+const notFound = (parameter: string): Answer => ({
+  faults: {
+    status: 404,
+    faults: [{ code: 'not-found', title: 'There is no such person', source: { parameter } }],
+  },
+});
 
 function listed({ db, tenantId, query: { filter } }: Ask) {
   let base = db.selectFrom('users').where('tenantId', '=', tenantId);
   if (filter.id) base = base.where('id', '=', anyOf(filter.id));
-  for (const field of ['username', 'playerTag', 'country', 'nationality'] as const) if (filter[field]) base = base.where(field, 'in', filter[field]);
+  for (const field of ['username', 'playerTag', 'country', 'nationality'] as const)
+    if (filter[field]) base = base.where(field, 'in', filter[field]);
   if (filter.mergedInto) base = base.where('mergedInto', '=', anyOf(filter.mergedInto));
-  if (filter.search) base = base.where((eb) => eb.or(filter.search!.flatMap((part) => FOUND_BY.map((field) => eb(field, 'ilike', containing(part))))));
+  if (filter.search)
+    base = base.where((eb) =>
+      eb.or(
+        filter.search!.flatMap((part) =>
+          FOUND_BY.map((field) => eb(field, 'ilike', containing(part))),
+        ),
+      ),
+    );
   return base;
 }

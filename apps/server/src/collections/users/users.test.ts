@@ -1,39 +1,73 @@
-import { championship, refusalOf } from '../../../../../tests/support/championship.ts';
 import { expect, test } from 'vitest';
+import { championship, refusalOf } from '../../../../../tests/support/championship.ts';
 import { OPERATOR, testApi } from '../../../../../tests/support/test-api.ts';
 
 const api = await testApi();
-const send = (method: string, path: string, { token, body }: { token?: string; body?: unknown } = {}) =>
-  api.request(path, { method, headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }) }, ...(body !== undefined && { body: JSON.stringify(body) }) });
-const login = async (credentials: object) => (await (await send('POST', '/api/login/1.0', { body: credentials })).json()).data?.token as string;
+const send = (
+  method: string,
+  path: string,
+  { token, body }: { token?: string; body?: unknown } = {},
+) =>
+  api.request(path, {
+    method,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+const login = async (credentials: object) =>
+  (await (await send('POST', '/api/login/1.0', { body: credentials })).json()).data
+    ?.token as string;
 const attributes = (values: object) => ({ data: { type: 'users', attributes: values } });
 const owner = await login(OPERATOR);
 
 async function player(values: object = {}) {
   const { data } = await (await send('POST', '/emulator/players', { body: values })).json();
   const answer = await (await send('GET', '/game/1.0/user', { token: data.parameters.jwt })).json();
-  return { id: answer.data.user.id as string, token: answer.data.token as string, jwt: data.parameters.jwt as string };
+  return {
+    id: answer.data.user.id as string,
+    token: answer.data.token as string,
+    jwt: data.parameters.jwt as string,
+  };
 }
 async function operator(role: string) {
-  const credentials = { email: `${role}.${crypto.randomUUID()}@ringside.test`, password: 'a password of theirs' };
-  const made = await send('POST', '/api/users/1.0', { token: owner, body: attributes({ ...credentials, roles: [role] }) });
-  return { id: (await made.json()).data.id as string, token: await login(credentials), credentials };
+  const credentials = {
+    email: `${role}.${crypto.randomUUID()}@ringside.test`,
+    password: 'a password of theirs',
+  };
+  const made = await send('POST', '/api/users/1.0', {
+    token: owner,
+    body: attributes({ ...credentials, roles: [role] }),
+  });
+  return {
+    id: (await made.json()).data.id as string,
+    token: await login(credentials),
+    credentials,
+  };
 }
 
 test('visitors see nobody, others the name alone, oneself and operators the person', async () => {
   const [ada, bob] = [await player({ name: 'Ada' }), await player({ name: 'Bob' })];
-  const asked = async (token?: string) => send('GET', `/api/users/1.0/${ada.id}?include=gameAccounts,profiles`, token ? { token } : {});
+  const asked = async (token?: string) =>
+    send('GET', `/api/users/1.0/${ada.id}?include=gameAccounts,profiles`, token ? { token } : {});
   expect((await asked()).status).toBe(401);
-  const [seen, own, byOwner] = await Promise.all([bob.token, ada.token, owner].map(async (token) => (await asked(token)).json()));
+  const [seen, own, byOwner] = await Promise.all(
+    [bob.token, ada.token, owner].map(async (token) => (await asked(token)).json()),
+  );
   expect(Object.keys(seen.data.attributes).sort()).toEqual(['avatar', 'permissions', 'username']);
   expect(own.data.attributes).toMatchObject({ username: 'Ada', dateOfBirth: '2000-01-01' });
-  expect(own.included.map(({ type }: { type: string }) => type).sort()).toEqual(['game-accounts', 'profiles']);
+  expect(own.included.map(({ type }: { type: string }) => type).sort()).toEqual([
+    'game-accounts',
+    'profiles',
+  ]);
   expect(byOwner.data.attributes.email).toContain('@');
 });
 
 test('people change their own names; dates of birth, names in play and roles take more', async () => {
   const ada = await player();
-  const change = (token: string, values: object, id = ada.id) => send('PATCH', `/api/users/1.0/${id}`, { token, body: attributes(values) });
+  const change = (token: string, values: object, id = ada.id) =>
+    send('PATCH', `/api/users/1.0/${id}`, { token, body: attributes(values) });
   const admin = await operator('operator.admin');
   expect((await change(ada.token, { firstName: 'Augusta' })).status).toBe(200);
   expect((await change(ada.token, { dateOfBirth: '1990-01-01' })).status).toBe(403);
@@ -45,22 +79,39 @@ test('people change their own names; dates of birth, names in play and roles tak
 
 test('only the owner touches other operators', async () => {
   const [admin, viewer] = [await operator('operator.admin'), await operator('operator.viewer')];
-  expect((await send('POST', `/api/users/1.0/${viewer.id}/suspend`, { token: admin.token })).status).toBe(403);
-  expect((await send('POST', `/api/users/1.0/${viewer.id}/suspend`, { token: owner })).status).toBe(200);
+  expect(
+    (await send('POST', `/api/users/1.0/${viewer.id}/suspend`, { token: admin.token })).status,
+  ).toBe(403);
+  expect((await send('POST', `/api/users/1.0/${viewer.id}/suspend`, { token: owner })).status).toBe(
+    200,
+  );
 });
 
 test('a suspension shuts out at once, by token, cookie and launch, until it is lifted', async () => {
   const ada = await player();
-  expect((await send('POST', `/api/users/1.0/${ada.id}/suspend`, { token: owner, body: attributes({ reason: 'cheating' }) })).status).toBe(200);
+  expect(
+    (
+      await send('POST', `/api/users/1.0/${ada.id}/suspend`, {
+        token: owner,
+        body: attributes({ reason: 'cheating' }),
+      })
+    ).status,
+  ).toBe(200);
   expect((await send('GET', '/api/users/1.0/me', { token: ada.token })).status).toBe(401);
   expect((await send('GET', '/game/1.0/user', { token: ada.jwt })).status).toBe(403);
-  expect((await send('POST', `/api/users/1.0/${ada.id}/unsuspend`, { token: owner })).status).toBe(200);
+  expect((await send('POST', `/api/users/1.0/${ada.id}/unsuspend`, { token: owner })).status).toBe(
+    200,
+  );
   expect((await send('GET', '/api/users/1.0/me', { token: ada.token })).status).toBe(200);
 });
 
 test('a new password needs the old one and ends every session', async () => {
   const { token, credentials } = await operator('operator.viewer');
-  const change = (currentPassword: string) => send('POST', '/api/user/1.0/password/change', { token, body: { currentPassword, newPassword: 'another password' } });
+  const change = (currentPassword: string) =>
+    send('POST', '/api/user/1.0/password/change', {
+      token,
+      body: { currentPassword, newPassword: 'another password' },
+    });
   expect((await change('not mine')).status).toBe(422);
   expect((await change(credentials.password)).status).toBe(204);
   expect(await login(credentials)).toBeUndefined();
@@ -70,32 +121,62 @@ test('a new password needs the old one and ends every session', async () => {
 test('an erased person leaves a nameless one, and is new when he comes again', async () => {
   const ada = await player({ name: 'Ada' });
   expect((await send('DELETE', `/api/users/1.0/${ada.id}`, { token: owner })).status).toBe(204);
-  const left = (await (await send('GET', `/api/users/1.0/${ada.id}`, { token: owner })).json()).data.attributes;
-  expect(left).toMatchObject({ username: 'Deleted player', email: null, playerTag: null, dateOfBirth: null });
-  expect((await (await send('GET', '/game/1.0/user', { token: ada.jwt })).json()).data.user.id).not.toBe(ada.id);
+  const left = (await (await send('GET', `/api/users/1.0/${ada.id}`, { token: owner })).json()).data
+    .attributes;
+  expect(left).toMatchObject({
+    username: 'Deleted player',
+    email: null,
+    playerTag: null,
+    dateOfBirth: null,
+  });
+  expect(
+    (await (await send('GET', '/game/1.0/user', { token: ada.jwt })).json()).data.user.id,
+  ).not.toBe(ada.id);
 });
 
 test('what is changed of an emulated player shows in his user at once', async () => {
   const made = (await (await send('POST', '/emulator/players', { body: {} })).json()).data;
-  const { data } = await (await send('GET', '/game/1.0/user', { token: made.parameters.jwt })).json();
-  await send('PATCH', `/emulator/players/${made.playerTag}`, { body: { banned: true, challengeWins: 3, nationality: 'BR' } });
-  const me = (await (await send('GET', '/api/users/1.0/me', { token: data.token })).json()).data.attributes;
+  const { data } = await (
+    await send('GET', '/game/1.0/user', { token: made.parameters.jwt })
+  ).json();
+  await send('PATCH', `/emulator/players/${made.playerTag}`, {
+    body: { banned: true, challengeWins: 3, nationality: 'BR' },
+  });
+  const me = (await (await send('GET', '/api/users/1.0/me', { token: data.token })).json()).data
+    .attributes;
   expect(me).toMatchObject({ isBanned: true, challengeWins: 3, nationality: 'BR' });
 });
 
 test('somebody always owns the championship: the last owner is neither suspended nor erased nor stripped of the role', async () => {
   const { operator, visitor, clientOf } = await championship();
   const { id } = await operator.users.me();
-  const refusals = () => [operator.users.suspend(id), operator.users.erase(id), operator.users.update(id, { roles: ['operator.admin'] })].map((call) => refusalOf(call));
-  for (const refusal of await Promise.all(refusals())) expect(refusal).toMatchObject({ status: 409, code: 'last-owner' });
-  const second = await operator.users.create({ email: 'second@ringside.example', password: 'correct horse battery', roles: ['operator.owner'] });
+  const refusals = () =>
+    [
+      operator.users.suspend(id),
+      operator.users.erase(id),
+      operator.users.update(id, { roles: ['operator.admin'] }),
+    ].map((call) => refusalOf(call));
+  for (const refusal of await Promise.all(refusals()))
+    expect(refusal).toMatchObject({ status: 409, code: 'last-owner' });
+  const second = await operator.users.create({
+    email: 'second@ringside.example',
+    password: 'correct horse battery',
+    roles: ['operator.owner'],
+  });
   await operator.users.suspend(second.id);
   expect((await refusalOf(operator.users.suspend(id))).code).toBe('last-owner');
   await operator.users.unsuspend(second.id);
-  expect(await refusalOf(operator.users.update(id, { roles: ['operator.viewer'] })), 'nobody changes his own').toMatchObject({ status: 409, code: 'own-roles' });
+  expect(
+    await refusalOf(operator.users.update(id, { roles: ['operator.viewer'] })),
+    'nobody changes his own',
+  ).toMatchObject({ status: 409, code: 'own-roles' });
   await operator.users.update(id, { roles: ['operator.owner'], firstName: 'Olive' });
-  const other = clientOf((await visitor.login('second@ringside.example', 'correct horse battery')).data.token);
+  const other = clientOf(
+    (await visitor.login('second@ringside.example', 'correct horse battery')).data.token,
+  );
   await other.users.update(id, { roles: ['operator.viewer'] });
-  expect((await visitor.login(OPERATOR.email, OPERATOR.password)).data.user.permissions).not.toContain('roles.write');
+  expect(
+    (await visitor.login(OPERATOR.email, OPERATOR.password)).data.user.permissions,
+  ).not.toContain('roles.write');
   expect((await refusalOf(other.users.update(second.id, { roles: [] }))).code).toBe('last-owner');
 });

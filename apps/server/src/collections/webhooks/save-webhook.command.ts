@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { realNow } from '../../clock/real-time.ts';
 import { invalid, type Act, type Answer } from '../../http/endpoint.ts';
 import { faultyAddress } from '../../webhooks/faulty-address.ts';
 import { isHookHost } from '../../webhooks/hook-hosts.ts';
-import { realNow } from '../../clock/real-time.ts';
 
 interface Attributes {
   url: string;
@@ -17,11 +17,24 @@ interface Hook extends Attributes {
 
 const SECRET_BYTES = 32;
 const newSecret = () => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
-const subject = ({ id, version }: { id: string; version: number }) => ({ type: 'webhooks', id, version });
+const subject = ({ id, version }: { id: string; version: number }) => ({
+  type: 'webhooks',
+  id,
+  version,
+});
 
-function faultOf({ work: { context: { config } } }: Act, url: string): Answer | undefined {
+function faultOf(
+  {
+    work: {
+      context: { config },
+    },
+  }: Act,
+  url: string,
+): Answer | undefined {
   const pointer = '/data/attributes/url';
-  const unlisted = isHookHost(url, config.webhookHosts) ? undefined : { code: 'host-not-listed', title: 'Web hooks may not go to this host', source: { pointer } };
+  const unlisted = isHookHost(url, config.webhookHosts)
+    ? undefined
+    : { code: 'host-not-listed', title: 'Web hooks may not go to this host', source: { pointer } };
   const fault = faultyAddress(url, config, pointer) ?? unlisted;
   return fault && invalid(fault);
 }
@@ -31,45 +44,128 @@ export async function createWebhook(act: Act, attributes: Attributes): Promise<A
   if (fault) return fault;
   const { work } = act;
   const secret = newSecret();
-  const { id } = await work.db.insertInto('webhooks').values({ ...attributes, tenantId: work.tenantId, secret, createdAt: work.now }).returning('id').executeTakeFirstOrThrow();
-  work.record({ action: 'webhook.created', subject: subject({ id, version: 1 }), after: attributes, silent: true });
+  const { id } = await work.db
+    .insertInto('webhooks')
+    .values({ ...attributes, tenantId: work.tenantId, secret, createdAt: work.now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  work.record({
+    action: 'webhook.created',
+    subject: subject({ id, version: 1 }),
+    after: attributes,
+    silent: true,
+  });
   return told({ id, version: 1, ...attributes }, { secret, createdAt: work.now, status: 201 });
 }
 
 /** The only answers with a secret. */
-function told({ id, version, url, actions, description, isActive }: Hook, { secret, createdAt, status }: { secret: string; createdAt: Date; status: 200 | 201 }): Answer {
-  return { resources: [{ type: 'webhooks', id, attributes: { url, actions, description, isActive, createdAt: createdAt.toISOString(), secret }, meta: { version } }], type: 'webhooks', single: true, status };
+function told(
+  { id, version, url, actions, description, isActive }: Hook,
+  { secret, createdAt, status }: { secret: string; createdAt: Date; status: 200 | 201 },
+): Answer {
+  return {
+    resources: [
+      {
+        type: 'webhooks',
+        id,
+        attributes: {
+          url,
+          actions,
+          description,
+          isActive,
+          createdAt: createdAt.toISOString(),
+          secret,
+        },
+        meta: { version },
+      },
+    ],
+    type: 'webhooks',
+    single: true,
+    status,
+  };
 }
 
-export async function changeWebhook(act: Act, hook: Hook, attributes: { [Name in keyof Attributes]?: Attributes[Name] | undefined }): Promise<Answer> {
+export async function changeWebhook(
+  act: Act,
+  hook: Hook,
+  attributes: { [Name in keyof Attributes]?: Attributes[Name] | undefined },
+): Promise<Answer> {
   const fault = attributes.url === undefined ? undefined : faultOf(act, attributes.url);
   if (fault) return fault;
   const { work } = act;
   const version = hook.version + 1;
-  await work.db.updateTable('webhooks').set({ ...attributes, version }).where('id', '=', hook.id).execute();
-  work.record({ action: 'webhook.updated', subject: subject({ id: hook.id, version }), before: Object.fromEntries(Object.keys(attributes).map((key) => [key, hook[key as keyof Attributes]])), after: attributes, silent: true });
+  await work.db
+    .updateTable('webhooks')
+    .set({ ...attributes, version })
+    .where('id', '=', hook.id)
+    .execute();
+  work.record({
+    action: 'webhook.updated',
+    subject: subject({ id: hook.id, version }),
+    before: Object.fromEntries(
+      Object.keys(attributes).map((key) => [key, hook[key as keyof Attributes]]),
+    ),
+    after: attributes,
+    silent: true,
+  });
   return { show: { type: 'webhooks', id: hook.id } };
 }
 
 export async function deleteWebhook({ work }: Act, hook: Hook): Promise<Answer> {
   await work.db.deleteFrom('webhooks').where('id', '=', hook.id).execute();
-  work.record({ action: 'webhook.deleted', subject: subject(hook), before: { url: hook.url, actions: hook.actions }, silent: true });
+  work.record({
+    action: 'webhook.deleted',
+    subject: subject(hook),
+    before: { url: hook.url, actions: hook.actions },
+    silent: true,
+  });
   return { empty: true };
 }
 
-export async function renewSecret({ work }: Act, hook: Hook & { createdAt: Date }): Promise<Answer> {
+export async function renewSecret(
+  { work }: Act,
+  hook: Hook & { createdAt: Date },
+): Promise<Answer> {
   const secret = newSecret();
   const version = hook.version + 1;
-  await work.db.updateTable('webhooks').set({ secret, version }).where('id', '=', hook.id).execute();
-  work.record({ action: 'webhook.secret-renewed', subject: subject({ id: hook.id, version }), silent: true });
+  await work.db
+    .updateTable('webhooks')
+    .set({ secret, version })
+    .where('id', '=', hook.id)
+    .execute();
+  work.record({
+    action: 'webhook.secret-renewed',
+    subject: subject({ id: hook.id, version }),
+    silent: true,
+  });
   return told({ ...hook, version }, { secret, createdAt: hook.createdAt, status: 200 });
 }
 
 export async function pingWebhook({ work }: Act, hook: Hook): Promise<Answer> {
-  const body = JSON.stringify({ id: '0', type: 'webhook.ping', timestamp: work.now.toISOString(), data: { subject: { type: 'webhooks', id: hook.id, version: hook.version }, changes: {}, userId: work.actor.userId } });
+  const body = JSON.stringify({
+    id: '0',
+    type: 'webhook.ping',
+    timestamp: work.now.toISOString(),
+    data: {
+      subject: { type: 'webhooks', id: hook.id, version: hook.version },
+      changes: {},
+      userId: work.actor.userId,
+    },
+  });
   const { id } = await work.db
     .insertInto('webhookDeliveries')
-    .values({ webhookId: hook.id, activityId: '0', action: 'webhook.ping', body, status: 'waiting', nextAt: realNow(), createdAt: work.now, responseStatus: null, failure: null, deliveredAt: null })
+    .values({
+      webhookId: hook.id,
+      activityId: '0',
+      action: 'webhook.ping',
+      body,
+      status: 'waiting',
+      nextAt: realNow(),
+      createdAt: work.now,
+      responseStatus: null,
+      failure: null,
+      deliveredAt: null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   work.record({ action: 'webhook.pinged', subject: subject(hook), silent: true });
@@ -78,9 +174,28 @@ export async function pingWebhook({ work }: Act, hook: Hook): Promise<Answer> {
 }
 
 /** The same body and the same id, so that a receiver can tell that it has it already. */
-export async function replayDelivery({ work }: Act, { id, webhookId }: { id: string; webhookId: string }): Promise<Answer> {
-  await work.db.updateTable('webhookDeliveries').set({ status: 'waiting', attempts: 0, nextAt: realNow(), failure: null, responseStatus: null, deliveredAt: null }).where('id', '=', id).execute();
-  work.record({ action: 'webhook.replayed', subject: { type: 'webhooks', id: webhookId }, after: { delivery: id }, silent: true });
+export async function replayDelivery(
+  { work }: Act,
+  { id, webhookId }: { id: string; webhookId: string },
+): Promise<Answer> {
+  await work.db
+    .updateTable('webhookDeliveries')
+    .set({
+      status: 'waiting',
+      attempts: 0,
+      nextAt: realNow(),
+      failure: null,
+      responseStatus: null,
+      deliveredAt: null,
+    })
+    .where('id', '=', id)
+    .execute();
+  work.record({
+    action: 'webhook.replayed',
+    subject: { type: 'webhooks', id: webhookId },
+    after: { delivery: id },
+    silent: true,
+  });
   work.context.hookDelivery.noticed();
   return { show: { type: 'webhook-deliveries', id } };
 }

@@ -3,13 +3,32 @@ import { inOrder, type ResourceType } from '../../http/catalog.ts';
 import { can, change, read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { anyOf, realIds } from '../../storage/any-of.ts';
-import { changeWebhook, createWebhook, deleteWebhook, pingWebhook, replayDelivery, renewSecret } from './save-webhook.command.ts';
+import {
+  changeWebhook,
+  createWebhook,
+  deleteWebhook,
+  pingWebhook,
+  replayDelivery,
+  renewSecret,
+} from './save-webhook.command.ts';
 
 export const webhooks: ResourceType = {
   relations: {},
   async load({ db, tenantId }, ids) {
-    const rows = await db.selectFrom('webhooks').selectAll().where('tenantId', '=', tenantId).where('id', '=', anyOf(ids)).execute();
-    return inOrder(ids, rows).map(({ id, url, actions, description, isActive, createdAt, version }) => ({ type: 'webhooks', id, attributes: { url, actions, description, isActive, createdAt: createdAt.toISOString() }, meta: { version } }));
+    const rows = await db
+      .selectFrom('webhooks')
+      .selectAll()
+      .where('tenantId', '=', tenantId)
+      .where('id', '=', anyOf(ids))
+      .execute();
+    return inOrder(ids, rows).map(
+      ({ id, url, actions, description, isActive, createdAt, version }) => ({
+        type: 'webhooks',
+        id,
+        attributes: { url, actions, description, isActive, createdAt: createdAt.toISOString() },
+        meta: { version },
+      }),
+    );
   },
 };
 
@@ -17,12 +36,41 @@ export const webhookDeliveries: ResourceType = {
   relations: {},
   async load({ db, tenantId }, ids) {
     const rows = await db
-      .selectFrom('webhookDeliveries').innerJoin('webhooks', 'webhooks.id', 'webhookDeliveries.webhookId').selectAll('webhookDeliveries')
-      .where('webhooks.tenantId', '=', tenantId).where('webhookDeliveries.id', '=', anyOf(ids)).execute();
+      .selectFrom('webhookDeliveries')
+      .innerJoin('webhooks', 'webhooks.id', 'webhookDeliveries.webhookId')
+      .selectAll('webhookDeliveries')
+      .where('webhooks.tenantId', '=', tenantId)
+      .where('webhookDeliveries.id', '=', anyOf(ids))
+      .execute();
     const iso = (date: Date | null) => date?.toISOString() ?? null;
-    return inOrder(ids, rows).map(({ id, action, status, attempts, nextAt, responseStatus, failure, createdAt, deliveredAt, body }) => ({
-      type: 'webhook-deliveries', id, attributes: { action, status, attempts, nextAt: iso(nextAt), responseStatus, failure, createdAt: iso(createdAt), deliveredAt: iso(deliveredAt), body },
-    }));
+    return inOrder(ids, rows).map(
+      ({
+        id,
+        action,
+        status,
+        attempts,
+        nextAt,
+        responseStatus,
+        failure,
+        createdAt,
+        deliveredAt,
+        body,
+      }) => ({
+        type: 'webhook-deliveries',
+        id,
+        attributes: {
+          action,
+          status,
+          attempts,
+          nextAt: iso(nextAt),
+          responseStatus,
+          failure,
+          createdAt: iso(createdAt),
+          deliveredAt: iso(deliveredAt),
+          body,
+        },
+      }),
+    );
   },
 };
 
@@ -30,32 +78,128 @@ const READ = { permission: 'webhooks.read' };
 const WRITE = { permission: 'webhooks.write' };
 /** For whom they are private there are none, so that nobody can count them. */
 const find = async ({ db, tenantId, params, viewer }: Ask) =>
-  can(viewer, READ.permission) ? db.selectFrom('webhooks').selectAll().where('tenantId', '=', tenantId).where('id', '=', realIds([params.id!])[0] ?? '0').executeTakeFirst() : undefined;
+  can(viewer, READ.permission)
+    ? db
+        .selectFrom('webhooks')
+        .selectAll()
+        .where('tenantId', '=', tenantId)
+        .where('id', '=', realIds([params.id!])[0] ?? '0')
+        .executeTakeFirst()
+    : undefined;
 const findDelivery = async (ask: Ask) => {
   const hook = await find(ask);
-  return hook && ask.db.selectFrom('webhookDeliveries').selectAll().where('webhookId', '=', hook.id).where('id', '=', realIds([ask.params.deliveryId!])[0] ?? '0').executeTakeFirst();
+  return (
+    hook &&
+    ask.db
+      .selectFrom('webhookDeliveries')
+      .selectAll()
+      .where('webhookId', '=', hook.id)
+      .where('id', '=', realIds([ask.params.deliveryId!])[0] ?? '0')
+      .executeTakeFirst()
+  );
 };
 const one = { path: 'webhooks/1.0/:id', type: 'webhooks', find } as const;
 
 export const webhookEndpoints = [
   read({
-    path: 'webhooks/1.0', summary: 'Programs that are told of changes', access: READ, type: 'webhooks', list: { sorts: ['createdAt'], defaultSort: 'createdAt' },
-    run: async ({ db, tenantId, query }) => ({ list: { type: 'webhooks', ...(await pageOfIds(db.selectFrom('webhooks').where('tenantId', '=', tenantId), 'webhooks.id', { query, columns: { createdAt: 'createdAt' } })) } }),
+    path: 'webhooks/1.0',
+    summary: 'Programs that are told of changes',
+    access: READ,
+    type: 'webhooks',
+    list: { sorts: ['createdAt'], defaultSort: 'createdAt' },
+    run: async ({ db, tenantId, query }) => ({
+      list: {
+        type: 'webhooks',
+        ...(await pageOfIds(
+          db.selectFrom('webhooks').where('tenantId', '=', tenantId),
+          'webhooks.id',
+          { query, columns: { createdAt: 'createdAt' } },
+        )),
+      },
+    }),
   }),
-  read({ ...one, summary: 'One web hook', access: READ, run: async (_ask, { id }) => ({ show: { type: 'webhooks', id } }) }),
-  change({ method: 'post', path: 'webhooks/1.0', summary: 'Have a program told of changes; the answer tells the secret once', access: WRITE, type: 'webhooks', bodyType: 'webhooks', success: 201, body: newWebhook, run: (act, _none, { data }) => createWebhook(act, data.attributes) }),
-  change({ ...one, method: 'patch', summary: 'Change a web hook', access: WRITE, bodyType: 'webhooks', body: changedWebhook, run: (act, hook, { data }) => changeWebhook(act, hook, data.attributes) }),
-  change({ ...one, method: 'delete', summary: 'Remove a web hook with its delivery log', access: WRITE, success: 204, run: (act, hook) => deleteWebhook(act, hook) }),
-  change({ ...one, path: 'webhooks/1.0/:id/secret', method: 'post', summary: 'A new secret, told once', access: WRITE, run: (act, hook) => renewSecret(act, hook) }),
-  change({ ...one, path: 'webhooks/1.0/:id/ping', method: 'post', summary: 'Send a delivery that says nothing', access: WRITE, type: 'webhook-deliveries', success: 201, run: (act, hook) => pingWebhook(act, hook) }),
   read({
-    path: 'webhooks/1.0/:id/deliveries', summary: 'What was sent to a web hook, and what came back', access: READ, type: 'webhook-deliveries', find, list: { filters: ['status', 'action'], sorts: ['createdAt'], defaultSort: '-createdAt' },
+    ...one,
+    summary: 'One web hook',
+    access: READ,
+    run: async (_ask, { id }) => ({ show: { type: 'webhooks', id } }),
+  }),
+  change({
+    method: 'post',
+    path: 'webhooks/1.0',
+    summary: 'Have a program told of changes; the answer tells the secret once',
+    access: WRITE,
+    type: 'webhooks',
+    bodyType: 'webhooks',
+    success: 201,
+    body: newWebhook,
+    run: (act, _none, { data }) => createWebhook(act, data.attributes),
+  }),
+  change({
+    ...one,
+    method: 'patch',
+    summary: 'Change a web hook',
+    access: WRITE,
+    bodyType: 'webhooks',
+    body: changedWebhook,
+    run: (act, hook, { data }) => changeWebhook(act, hook, data.attributes),
+  }),
+  change({
+    ...one,
+    method: 'delete',
+    summary: 'Remove a web hook with its delivery log',
+    access: WRITE,
+    success: 204,
+    run: (act, hook) => deleteWebhook(act, hook),
+  }),
+  change({
+    ...one,
+    path: 'webhooks/1.0/:id/secret',
+    method: 'post',
+    summary: 'A new secret, told once',
+    access: WRITE,
+    run: (act, hook) => renewSecret(act, hook),
+  }),
+  change({
+    ...one,
+    path: 'webhooks/1.0/:id/ping',
+    method: 'post',
+    summary: 'Send a delivery that says nothing',
+    access: WRITE,
+    type: 'webhook-deliveries',
+    success: 201,
+    run: (act, hook) => pingWebhook(act, hook),
+  }),
+  read({
+    path: 'webhooks/1.0/:id/deliveries',
+    summary: 'What was sent to a web hook, and what came back',
+    access: READ,
+    type: 'webhook-deliveries',
+    find,
+    list: { filters: ['status', 'action'], sorts: ['createdAt'], defaultSort: '-createdAt' },
     async run({ db, query }, hook) {
       let base = db.selectFrom('webhookDeliveries').where('webhookId', '=', hook.id);
-      if (query.filter.status) base = base.where('status', 'in', query.filter.status as 'waiting'[]);
+      if (query.filter.status)
+        base = base.where('status', 'in', query.filter.status as 'waiting'[]);
       if (query.filter.action) base = base.where('action', 'in', query.filter.action);
-      return { list: { type: 'webhook-deliveries', ...(await pageOfIds(base, 'webhookDeliveries.id', { query, columns: { createdAt: 'createdAt' } })) } };
+      return {
+        list: {
+          type: 'webhook-deliveries',
+          ...(await pageOfIds(base, 'webhookDeliveries.id', {
+            query,
+            columns: { createdAt: 'createdAt' },
+          })),
+        },
+      };
     },
   }),
-  change({ path: 'webhooks/1.0/:id/deliveries/:deliveryId/replay', method: 'post', summary: 'Send a delivery again', access: WRITE, type: 'webhook-deliveries', find: findDelivery, run: (act, delivery) => replayDelivery(act, delivery) }),
+  change({
+    path: 'webhooks/1.0/:id/deliveries/:deliveryId/replay',
+    method: 'post',
+    summary: 'Send a delivery again',
+    access: WRITE,
+    type: 'webhook-deliveries',
+    find: findDelivery,
+    run: (act, delivery) => replayDelivery(act, delivery),
+  }),
 ];

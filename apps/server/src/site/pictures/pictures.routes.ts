@@ -21,19 +21,35 @@ interface Picture {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-const READS: Record<string, (client: Client, id: string) => Promise<PictureFacts>> = { match: readMatchPicture, bracket: readBracketPicture };
+const READS: Record<string, (client: Client, id: string) => Promise<PictureFacts>> = {
+  match: readMatchPicture,
+  bracket: readBracketPicture,
+};
 
-/** What a notification carries: in colour beside its words, and the shape alone in a phone's status bar. Android shows no SVG there. Side in pixels. */
-const MARKS = { 'notice-icon.png': { file: 'favicon.svg', side: 192 }, 'notice-badge.png': { file: 'badge.svg', side: 96 } };
+/**
+ * What a notification carries: in colour beside its words, and the shape alone in a phone's status
+ * bar. Android shows no SVG there. Side in pixels.
+ */
+const MARKS = {
+  'notice-icon.png': { file: 'favicon.svg', side: 192 },
+  'notice-badge.png': { file: 'badge.svg', side: 96 },
+};
 
-/** GET /pictures/ringside.png, /pictures/match/{id}.png, /pictures/bracket/{segment}.png: what other sites show beside a link; /pictures/notice-icon.png and /pictures/notice-badge.png. */
+/**
+ * GET /pictures/ringside.png, /pictures/match/{id}.png, /pictures/bracket/{segment}.png: what other
+ * sites show beside a link; /pictures/notice-icon.png and /pictures/notice-badge.png.
+ */
 export function pictureRoutes({ webRoot }: Pick<Config, 'webRoot'>, api: Api) {
   const { paint, mark } = createPainter(webRoot);
   const answer = async (c: HonoContext, painted: Promise<Picture>) => {
     const { etag, bytes } = await painted;
     const headers = { etag, 'cache-control': CACHE };
     if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, headers);
-    return c.body(bytes, 200, { ...headers, 'content-type': 'image/png', 'x-content-type-options': 'nosniff' });
+    return c.body(bytes, 200, {
+      ...headers,
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+    });
   };
   return new Hono()
     .get('/pictures/ringside.png', (c) => answer(c, paint({ kind: 'site' })))
@@ -41,17 +57,24 @@ export function pictureRoutes({ webRoot }: Pick<Config, 'webRoot'>, api: Api) {
     .get('/pictures/notice-badge.png', (c) => answer(c, mark('notice-badge.png')))
     .get('/pictures/:kind/:file', async (c) => {
       const [, id] = /^(.*)\.png$/.exec(c.req.param('file')) ?? [];
-      const read = Object.hasOwn(READS, c.req.param('kind')) ? READS[c.req.param('kind')] : undefined;
+      const read = Object.hasOwn(READS, c.req.param('kind'))
+        ? READS[c.req.param('kind')]
+        : undefined;
       if (!read || !id || !ID.test(id)) return c.text('not found', 404);
-      const facts = await read(clientFor(api, new Request(c.req.url)), id).catch((error: unknown) => {
-        if (error instanceof ApiError && error.status === 404) return undefined;
-        throw error;
-      });
+      const facts = await read(clientFor(api, new Request(c.req.url)), id).catch(
+        (error: unknown) => {
+          if (error instanceof ApiError && error.status === 404) return undefined;
+          throw error;
+        },
+      );
       return facts ? answer(c, paint(facts)) : c.text('not found', 404);
     });
 }
 
-/** Paints each set of facts once and keeps the last ones; one at a time, since painting takes a core. */
+/**
+ * Paints each set of facts once and keeps the last ones; one at a time, since painting takes a
+ * core.
+ */
 function createPainter(webRoot: URL) {
   const kept = new Map<string, Promise<Picture>>();
   let drawing: Promise<Typesetter> | undefined;
@@ -60,8 +83,14 @@ function createPainter(webRoot: URL) {
 
   async function draw(facts: PictureFacts): Promise<Picture> {
     drawing ??= machineFonts().then((machine) => createTypesetter(webRoot, machine));
-    ground ??= sharp(readFileSync(new URL('public/art/arena.svg', webRoot))).resize({ ...PICTURE, fit: 'cover' }).png().toBuffer();
-    const bytes = await sharp(await ground).composite([{ input: Buffer.from(drawPicture(facts, await drawing)) }]).png({ palette: true, quality: 90 }).toBuffer();
+    ground ??= sharp(readFileSync(new URL('public/art/arena.svg', webRoot)))
+      .resize({ ...PICTURE, fit: 'cover' })
+      .png()
+      .toBuffer();
+    const bytes = await sharp(await ground)
+      .composite([{ input: Buffer.from(drawPicture(facts, await drawing)) }])
+      .png({ palette: true, quality: 90 })
+      .toBuffer();
     return pictureOf(bytes);
   }
 
@@ -77,14 +106,23 @@ function createPainter(webRoot: URL) {
 
   return {
     paint: (facts: PictureFacts) => once(JSON.stringify(facts), () => draw(facts)),
-    mark: (name: keyof typeof MARKS) => once(name, async () => {
-      const { file, side } = MARKS[name];
-      return pictureOf(await sharp(readFileSync(new URL(`public/${file}`, webRoot)), { density: DOTS * side }).resize(side, side).png().toBuffer());
-    }),
+    mark: (name: keyof typeof MARKS) =>
+      once(name, async () => {
+        const { file, side } = MARKS[name];
+        return pictureOf(
+          await sharp(readFileSync(new URL(`public/${file}`, webRoot)), { density: DOTS * side })
+            .resize(side, side)
+            .png()
+            .toBuffer(),
+        );
+      }),
   };
 }
 
 /** Enough dots an inch that a drawing of 48 pixels is not blown up. */
 const DOTS = 2;
 
-const pictureOf = (bytes: Buffer): Picture => ({ bytes: new Uint8Array(bytes), etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"` });
+const pictureOf = (bytes: Buffer): Picture => ({
+  bytes: new Uint8Array(bytes),
+  etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`,
+});

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { describe, expect, test } from 'vitest';
 import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
 import { championship } from '../../../../../tests/support/championship.ts';
 import { drawPicture } from './draw-picture.ts';
 import { machineFonts } from './machine-fonts.ts';
@@ -14,54 +14,96 @@ await advance(60);
 for (const { id, captain } of teams) await captain.client.checkins.ofRoster(id);
 await advance(50);
 const pictures = pictureRoutes(api.context.config, api);
-const fetched = (path: string, headers: Record<string, string> = {}) => pictures.request(path, { headers });
+const fetched = (path: string, headers: Record<string, string> = {}) =>
+  pictures.request(path, { headers });
 
-test.each(['ringside.png', 'match', 'bracket'])('a picture of %s is a PNG of the size that other sites ask for', async (kind) => {
-  const { items } = await visitor.matchSeries.list({ 'filter[segment]': region.id });
-  const path = kind === 'match' ? `/pictures/match/${items[0]!.id}.png` : kind === 'bracket' ? `/pictures/bracket/${region.id}.png` : `/pictures/${kind}`;
-  const answer = await fetched(path);
-  expect(answer.headers.get('content-type')).toBe('image/png');
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
-  expect(bytes.length).toBeLessThan(300_000);
-  expect((await fetched(path, { 'if-none-match': answer.headers.get('etag')! })).status).toBe(304);
-});
+test.each(['ringside.png', 'match', 'bracket'])(
+  'a picture of %s is a PNG of the size that other sites ask for',
+  async (kind) => {
+    const { items } = await visitor.matchSeries.list({ 'filter[segment]': region.id });
+    const path =
+      kind === 'match'
+        ? `/pictures/match/${items[0]!.id}.png`
+        : kind === 'bracket'
+          ? `/pictures/bracket/${region.id}.png`
+          : `/pictures/${kind}`;
+    const answer = await fetched(path);
+    expect(answer.headers.get('content-type')).toBe('image/png');
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(await sharp(bytes).metadata()).toMatchObject({
+      format: 'png',
+      width: 1200,
+      height: 630,
+    });
+    expect(bytes.length).toBeLessThan(300_000);
+    expect((await fetched(path, { 'if-none-match': answer.headers.get('etag')! })).status).toBe(
+      304,
+    );
+  },
+);
 
 describe('what a notification carries', () => {
   const pixelsOf = async (name: string) => {
     const answer = await fetched(`/pictures/${name}.png`);
     expect(answer.headers.get('content-type')).toBe('image/png');
-    const { data, info } = await sharp(Buffer.from(await answer.arrayBuffer())).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-    return { side: [info.width, info.height], pixels: Array.from({ length: data.length / 4 }, (_, index) => [...data.subarray(index * 4, index * 4 + 4)]) };
+    const { data, info } = await sharp(Buffer.from(await answer.arrayBuffer()))
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return {
+      side: [info.width, info.height],
+      pixels: Array.from({ length: data.length / 4 }, (_, index) => [
+        ...data.subarray(index * 4, index * 4 + 4),
+      ]),
+    };
   };
 
   test('is an icon in the colours of the house', async () => {
     const { side, pixels } = await pixelsOf('notice-icon');
     expect(side).toEqual([192, 192]);
-    for (const [red, green, blue] of [[0x2c, 0xc6, 0xff], [0xff, 0x85, 0x48], [0x07, 0x05, 0x1a]]) expect(pixels.filter((pixel) => pixel.join() === [red, green, blue, 255].join()).length).toBeGreaterThan(500);
+    for (const [red, green, blue] of [
+      [0x2c, 0xc6, 0xff],
+      [0xff, 0x85, 0x48],
+      [0x07, 0x05, 0x1a],
+    ])
+      expect(
+        pixels.filter((pixel) => pixel.join() === [red, green, blue, 255].join()).length,
+      ).toBeGreaterThan(500);
   });
 
   test('and a badge that is a shape alone: white, with nothing around it', async () => {
     const { side, pixels } = await pixelsOf('notice-badge');
     expect(side).toEqual([96, 96]);
     const seen = pixels.filter(([, , , alpha]) => alpha! > 0);
-    expect(seen.filter(([red, green, blue]) => red !== 255 || green !== 255 || blue !== 255)).toEqual([]);
+    expect(
+      seen.filter(([red, green, blue]) => red !== 255 || green !== 255 || blue !== 255),
+    ).toEqual([]);
     const share = pixels.filter(([, , , alpha]) => alpha === 255).length / pixels.length;
     expect(share).toBeGreaterThan(0.2);
     expect(share).toBeLessThan(0.6);
   });
 });
 
-test.each(['/pictures/match/999999.png', '/pictures/match/x.png', '/pictures/bracket/1', '/pictures/teams/1.png', '/pictures/constructor/1.png'])('%s is not there', async (path) => expect((await fetched(path)).status).toBe(404));
+test.each([
+  '/pictures/match/999999.png',
+  '/pictures/match/x.png',
+  '/pictures/bracket/1',
+  '/pictures/teams/1.png',
+  '/pictures/constructor/1.png',
+])('%s is not there', async (path) => expect((await fetched(path)).status).toBe(404));
 
 const { webRoot } = api.context.config;
 const draw = createTypesetter(webRoot, { cjk: true, hangul: true });
-const line = (text: string) => draw({ text, x: 0, y: 0, size: 60, fill: '#fff', face: 'text', maxWidth: 400 });
+const line = (text: string) =>
+  draw({ text, x: 0, y: 0, size: 60, fill: '#fff', face: 'text', maxWidth: 400 });
 
-test.each(['Żółw & Söhne', 'Команда «Ё»', 'שלום', 'Çığ'])('%s is drawn as outlines, whatever fonts the machine has', (name) => {
-  expect(line(name)).toContain('<path');
-  expect(line(name)).not.toContain('<text');
-});
+test.each(['Żółw & Söhne', 'Команда «Ё»', 'שלום', 'Çığ'])(
+  '%s is drawn as outlines, whatever fonts the machine has',
+  (name) => {
+    expect(line(name)).toContain('<path');
+    expect(line(name)).not.toContain('<text');
+  },
+);
 
 test('a script that our faces do not have is left to the machine, escaped', () => {
   expect(line('挑戦者')).toMatch(/<text[^>]*>挑戦者<\/text>/);
@@ -91,7 +133,10 @@ test('a name that is too long is cut, and never runs out of its place', () => {
 
 test('names cannot bring marks of their own into the picture', async () => {
   const side = { name: '"/><image href="http://x"/>', score: null, won: false };
-  const svg = drawPicture({ kind: 'match', over: '<x>', format: 'Bo3', home: side, away: side }, draw);
+  const svg = drawPicture(
+    { kind: 'match', over: '<x>', format: 'Bo3', home: side, away: side },
+    draw,
+  );
   expect(svg).not.toContain('<image');
   expect((await sharp(Buffer.from(svg)).metadata()).width).toBe(1200);
 });

@@ -1,11 +1,21 @@
 import type { Client } from '@ringside/contract/client';
 import type { Competitor } from '@ringside/contract/collections/match-series';
-import type { CompactBracket, CompactSeries, Segment } from '@ringside/contract/collections/segments';
+import type {
+  CompactBracket,
+  CompactSeries,
+  Segment,
+} from '@ringside/contract/collections/segments';
 import type { BracketPicture, MatchPicture, PictureSide } from './draw-picture.ts';
 
 /** Names of event, stage and region, each said once. */
-async function namesOf(client: Client, segment: Segment): Promise<{ stage: string; over: string[] }> {
-  const [event, parent] = await Promise.all([client.events.get(segment.event.id), segment.parent ? client.segments.get(segment.parent.id) : null]);
+async function namesOf(
+  client: Client,
+  segment: Segment,
+): Promise<{ stage: string; over: string[] }> {
+  const [event, parent] = await Promise.all([
+    client.events.get(segment.event.id),
+    segment.parent ? client.segments.get(segment.parent.id) : null,
+  ]);
   const stage = parent?.name ?? segment.name;
   return { stage, over: [event.name, ...(parent ? [segment.name] : [])] };
 }
@@ -14,24 +24,52 @@ export async function readMatchPicture(client: Client, id: string): Promise<Matc
   const series = await client.matchSeries.get(id);
   const { stage, over } = await namesOf(client, await client.segments.get(series.segment.id));
   const scored = series.state === 'finished' || series.reporting !== 'none';
-  const side = ({ roster, placement, result }: Competitor): PictureSide => ({ name: roster?.name ?? '?', score: scored ? result.score : null, won: placement === 1 });
-  return { kind: 'match', over: [over[0], stage, ...over.slice(1)].join(' · '), format: `Bo${series.bestOf}`, home: side(series.competitors[0]), away: side(series.competitors[1]) };
+  const side = ({ roster, placement, result }: Competitor): PictureSide => ({
+    name: roster?.name ?? '?',
+    score: scored ? result.score : null,
+    won: placement === 1,
+  });
+  return {
+    kind: 'match',
+    over: [over[0], stage, ...over.slice(1)].join(' · '),
+    format: `Bo${series.bestOf}`,
+    home: side(series.competitors[0]),
+    away: side(series.competitors[1]),
+  };
 }
 
 export async function readBracketPicture(client: Client, id: string): Promise<BracketPicture> {
   const segment = await client.segments.get(id);
-  const [{ stage, over }, bracket] = await Promise.all([namesOf(client, segment), client.segments.bracket(id).catch(() => null)]);
-  return { kind: 'bracket', title: stage, over: over.join(' · '), matches: bracket ? telling(bracket).map((series) => matchOf(bracket, series)) : [] };
+  const [{ stage, over }, bracket] = await Promise.all([
+    namesOf(client, segment),
+    client.segments.bracket(id).catch(() => null),
+  ]);
+  return {
+    kind: 'bracket',
+    title: stage,
+    over: over.join(' · '),
+    matches: bracket ? telling(bracket).map((series) => matchOf(bracket, series)) : [],
+  };
 }
 
 /** Those that run, then those of the last rounds in which both sides are known. */
 function telling({ series }: CompactBracket): CompactSeries[] {
-  const known = series.filter(({ home, away }) => typeof home === 'number' && typeof away === 'number');
-  const weight = ({ state, at: [bracket, round] }: CompactSeries) => (state === 'l' ? 1_000_000 : 0) + (bracket === 2 ? 10_000 : bracket === 0 ? 100 : 0) + round;
+  const known = series.filter(
+    ({ home, away }) => typeof home === 'number' && typeof away === 'number',
+  );
+  const weight = ({ state, at: [bracket, round] }: CompactSeries) =>
+    (state === 'l' ? 1_000_000 : 0) + (bracket === 2 ? 10_000 : bracket === 0 ? 100 : 0) + round;
   return known.sort((one, other) => weight(other) - weight(one)).slice(0, 4);
 }
 
-function matchOf({ rosters }: CompactBracket, { home, away, score, winner, state }: CompactSeries): BracketPicture['matches'][number] {
-  const side = (who: CompactSeries['home'], index: 0 | 1): PictureSide => ({ name: typeof who === 'number' ? (rosters[who]?.name ?? '?') : '?', score: score?.[index] ?? null, won: winner === index });
+function matchOf(
+  { rosters }: CompactBracket,
+  { home, away, score, winner, state }: CompactSeries,
+): BracketPicture['matches'][number] {
+  const side = (who: CompactSeries['home'], index: 0 | 1): PictureSide => ({
+    name: typeof who === 'number' ? (rosters[who]?.name ?? '?') : '?',
+    score: score?.[index] ?? null,
+    won: winner === index,
+  });
   return { home: side(home, 0), away: side(away, 1), live: state === 'l' };
 }

@@ -1,8 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Seasons, rosters, match series and what the clock has to do. Written as SQL, since that is what a reader of the database looks for. */
+/**
+ * Seasons, rosters, match series and what the clock has to do. Written as SQL, since that is what a
+ * reader of the database looks for.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [...season, ...roster, ...match, ...clock]) await sql.raw(statement).execute(db);
+  for (const statement of [...season, ...roster, ...match, ...clock])
+    await sql.raw(statement).execute(db);
 }
 
 const id = 'id bigint generated always as identity primary key';

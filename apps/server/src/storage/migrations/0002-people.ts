@@ -43,7 +43,9 @@ async function createUsers(db: Db): Promise<void> {
     .addUniqueConstraint('users_tenant_player_tag', ['tenant_id', 'player_tag'])
     .execute();
   // Only people with a password sign in by email, so only theirs has to be one person's.
-  await sql`create unique index users_login_email on users (tenant_id, lower(email)) where password_hash is not null`.execute(db);
+  await sql`create unique index users_login_email on users (tenant_id, lower(email)) where password_hash is not null`.execute(
+    db,
+  );
   await db.schema
     .createTable('operator_roles')
     .addColumn('user_id', 'bigint', (c) => c.notNull().references('users.id').onDelete('cascade'))
@@ -77,8 +79,16 @@ async function createSessions(db: Db): Promise<void> {
     .addColumn('expires_at', INSTANT, (c) => c.notNull())
     .addColumn('used_at', INSTANT)
     .execute();
-  await db.schema.createIndex('refresh_tokens_family').on('refresh_tokens').column('family').execute();
-  await db.schema.createIndex('refresh_tokens_user').on('refresh_tokens').column('user_id').execute();
+  await db.schema
+    .createIndex('refresh_tokens_family')
+    .on('refresh_tokens')
+    .column('family')
+    .execute();
+  await db.schema
+    .createIndex('refresh_tokens_user')
+    .on('refresh_tokens')
+    .column('user_id')
+    .execute();
   await db.schema
     .createTable('age_refusals')
     .addColumn('tenant_id', 'bigint', (c) => c.notNull().references('tenants.id'))
@@ -134,7 +144,11 @@ async function createLetters(db: Db): Promise<void> {
     .addColumn('params', 'text', (c) => c.notNull())
     .addColumn('sent_at', INSTANT, (c) => c.notNull())
     .execute();
-  await db.schema.createIndex('inbox_messages_player').on('inbox_messages').column('player_tag').execute();
+  await db.schema
+    .createIndex('inbox_messages_player')
+    .on('inbox_messages')
+    .column('player_tag')
+    .execute();
   await withId(db.schema.createTable('mailbox'))
     .addColumn('recipient', 'text', (c) => c.notNull())
     .addColumn('subject', 'text', (c) => c.notNull())

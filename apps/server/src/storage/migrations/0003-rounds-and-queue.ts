@@ -1,10 +1,15 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Formats that are paired round by round, and the queue: why two meet is kept with their series, and why a round is held with its segment; and seeds that an operator set. */
+/**
+ * Formats that are paired round by round, and the queue: why two meet is kept with their series,
+ * and why a round is held with its segment; and seeds that an operator set.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table match_series add column pairing jsonb`.execute(db);
   await sql`create table queue_entries (id bigint generated always as identity primary key, tenant_id bigint not null references tenants, segment_id bigint not null references segments on delete cascade,
-    roster_id bigint not null unique references rosters on delete cascade, since timestamptz(3) not null)`.execute(db);
+    roster_id bigint not null unique references rosters on delete cascade, since timestamptz(3) not null)`.execute(
+    db,
+  );
   await sql`create index queue_entries_by_segment on queue_entries (segment_id, since)`.execute(db);
   await sql`create table match_ups (id bigint generated always as identity primary key, tenant_id bigint not null references tenants, segment_id bigint not null references segments on delete cascade,
     home_roster_id bigint not null references rosters on delete cascade, away_roster_id bigint not null references rosters on delete cascade, home_since timestamptz(3) not null, away_since timestamptz(3) not null,

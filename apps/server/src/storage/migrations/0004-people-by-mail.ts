@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** How people are reached and prove it: letters that wait to go out, one-time secrets, addresses and numbers, the chat of a match, accounts of the community chat. */
+/**
+ * How people are reached and prove it: letters that wait to go out, one-time secrets, addresses and
+ * numbers, the chat of a match, accounts of the community chat.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Rosters that operators take out of a stage and bring back, locks of theirs that stand above the dates, and accounts that became one. */
+/**
+ * Rosters that operators take out of a stage and bring back, locks of theirs that stand above the
+ * dates, and accounts that became one.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

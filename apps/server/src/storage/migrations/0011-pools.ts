@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Brawlers and maps that are left out of a segment's ban phases; announcements on their way to the game's inbox. */
+/**
+ * Brawlers and maps that are left out of a segment's ban phases; announcements on their way to the
+ * game's inbox.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

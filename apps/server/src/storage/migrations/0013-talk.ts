@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Match chats with manners: messages hidden by the staff, muted people, reports, and who is silenced until when. */
+/**
+ * Match chats with manners: messages hidden by the staff, muted people, reports, and who is
+ * silenced until when.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

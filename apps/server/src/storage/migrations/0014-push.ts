@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Web Push: the devices that players had notified, what is on its way to them, and who has a page in sight. */
+/**
+ * Web Push: the devices that players had notified, what is on its way to them, and who has a page
+ * in sight.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -9,7 +9,10 @@ const statements = [
   `create index checkins_by_user on checkins (user_id)`,
 ];
 
-/** What twelve months of 10,000 rosters showed to be read from end to end: `tests/plans.long.test.ts`. */
+/**
+ * What twelve months of 10,000 rosters showed to be read from end to end:
+ * `tests/plans.long.test.ts`.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -1,7 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A team plays the queue and Day 1 of an event under one name; two teams of a stage never have one that looks the same. */
+/**
+ * A team plays the queue and Day 1 of an event under one name; two teams of a stage never have one
+ * that looks the same.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop index rosters_name`.execute(db);
-  await sql`create unique index rosters_name on rosters (event_id, name_key, stage_id) where parent_roster_id is null and not invited and status <> 'disbanded'`.execute(db);
+  await sql`create unique index rosters_name on rosters (event_id, name_key, stage_id) where parent_roster_id is null and not invited and status <> 'disbanded'`.execute(
+    db,
+  );
 }

@@ -1,11 +1,18 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The log in partitions by month. What stood in it becomes the first of them as it is, without a row being copied: only the key is built anew, since
- * a key over partitions names what they are parted by. What has no month of its own yet goes into the last.
+ * The log in partitions by month. What stood in it becomes the first of them as it is, without a
+ * row being copied: only the key is built anew, since a key over partitions names what they are
+ * parted by. What has no month of its own yet goes into the last.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const { rows: [first] } = await sql<{ until: Date }>`select date_trunc('month', coalesce(max(at) + interval '1 month', now()), 'UTC') as until from activity`.execute(db);
+  const {
+    rows: [first],
+  } = await sql<{
+    until: Date;
+  }>`select date_trunc('month', coalesce(max(at) + interval '1 month', now()), 'UTC') as until from activity`.execute(
+    db,
+  );
   const statements = [
     `alter table activity rename to activity_before`,
     `alter table activity_before drop constraint activity_pkey`,

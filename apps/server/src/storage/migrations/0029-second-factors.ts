@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The second factor of who signs in by a password: one row a person. It holds from `confirmed_at` on; `last_step` is the newest time step whose code was taken, so that none is taken twice. */
+/**
+ * The second factor of who signs in by a password: one row a person. It holds from `confirmed_at`
+ * on; `last_step` is the newest time step whose code was taken, so that none is taken twice.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table second_factors (
     user_id bigint primary key references users (id) on delete cascade,

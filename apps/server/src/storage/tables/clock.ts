@@ -3,11 +3,41 @@ import type { Id, Json } from './columns.ts';
 
 export interface ClockTables {
   /** What falls due: done once, in order of instant, then deleted. */
-  dueWork: { id: Id; tenantId: string; kind: string; subjectId: string; dueAt: Date; payload: Json<unknown>; attempts: Generated<number>; retryAt: Date | null; requestId: string | null };
+  dueWork: {
+    id: Id;
+    tenantId: string;
+    kind: string;
+    subjectId: string;
+    dueAt: Date;
+    payload: Json<unknown>;
+    attempts: Generated<number>;
+    retryAt: Date | null;
+    requestId: string | null;
+  };
   /** One record per change by anyone; the live stream replays from it. */
   activity: {
-    id: Id; tenantId: string; at: Date; userId: string | null; action: string; subjectType: string; subjectId: string; topics: string[]; before: Json<unknown> | null;
-    after: Json<unknown> | null; changes: Json<unknown> | null; subjectVersion: number | null; ipAddress: string | null; requestId: string | null; apiKeyId: string | null;
+    id: Id;
+    tenantId: string;
+    at: Date;
+    userId: string | null;
+    action: string;
+    subjectType: string;
+    subjectId: string;
+    topics: string[];
+    before: Json<unknown> | null;
+    after: Json<unknown> | null;
+    changes: Json<unknown> | null;
+    subjectVersion: number | null;
+    ipAddress: string | null;
+    requestId: string | null;
+    apiKeyId: string | null;
   };
-  idempotencyKeys: { scope: string; bodyHash: string; status: number; headers: Json<Record<string, string>>; body: string; createdAt: Date };
+  idempotencyKeys: {
+    scope: string;
+    bodyHash: string;
+    status: number;
+    headers: Json<Record<string, string>>;
+    body: string;
+    createdAt: Date;
+  };
 }

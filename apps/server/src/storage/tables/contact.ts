@@ -5,25 +5,96 @@ import type { Id, Version } from './columns.ts';
 export interface ContactTables {
   /** Mails and short messages that go out after their transaction; `cause` names why, once. */
   letters: {
-    id: Id; tenantId: string; cause: string; channel: 'mail' | 'sms'; recipient: string; subject: string; text: string; html: string | null; status: 'waiting' | 'sent' | 'failed';
-    attempts: Generated<number>; nextTryAt: Date; createdAt: Date; sentAt: Date | null;
+    id: Id;
+    tenantId: string;
+    cause: string;
+    channel: 'mail' | 'sms';
+    recipient: string;
+    subject: string;
+    text: string;
+    html: string | null;
+    status: 'waiting' | 'sent' | 'failed';
+    attempts: Generated<number>;
+    nextTryAt: Date;
+    createdAt: Date;
+    sentAt: Date | null;
   };
-  passwordResets: { tokenHash: string; userId: string; createdAt: Date; expiresAt: Date; usedAt: Date | null };
+  passwordResets: {
+    tokenHash: string;
+    userId: string;
+    createdAt: Date;
+    expiresAt: Date;
+    usedAt: Date | null;
+  };
   /** Addresses and numbers; `code` is what was sent there to prove that it is the person's. */
   contactPoints: {
-    id: Id; tenantId: string; userId: string; kind: 'email' | 'phone'; value: string; verifiedAt: Date | null; isPrimary: Generated<boolean>; codeHash: string | null; codeExpiresAt: Date | null;
-    codeTries: Generated<number>; codeSentAt: Date | null; createdAt: Date; version: Version;
+    id: Id;
+    tenantId: string;
+    userId: string;
+    kind: 'email' | 'phone';
+    value: string;
+    verifiedAt: Date | null;
+    isPrimary: Generated<boolean>;
+    codeHash: string | null;
+    codeExpiresAt: Date | null;
+    codeTries: Generated<number>;
+    codeSentAt: Date | null;
+    createdAt: Date;
+    version: Version;
   };
   /** `hiddenAt`: the staff has taken it out of the players' sight. */
-  chatMessages: { id: Id; tenantId: string; seriesId: string; userId: string; text: string; createdAt: Date; hiddenAt: Date | null; hiddenBy: string | null };
+  chatMessages: {
+    id: Id;
+    tenantId: string;
+    seriesId: string;
+    userId: string;
+    text: string;
+    createdAt: Date;
+    hiddenAt: Date | null;
+    hiddenBy: string | null;
+  };
   /** Whom a person has muted for himself. */
   chatMutes: { userId: string; mutedId: string; createdAt: Date };
   /** What readers say about a message, each once; it waits until somebody settles it. */
-  chatReports: { id: Id; tenantId: string; messageId: string; userId: string; reason: string; note: string; createdAt: Date; settledAt: Date | null; settledBy: string | null };
+  chatReports: {
+    id: Id;
+    tenantId: string;
+    messageId: string;
+    userId: string;
+    reason: string;
+    note: string;
+    createdAt: Date;
+    settledAt: Date | null;
+    settledBy: string | null;
+  };
   /** Who may say nothing in match chats until an instant. */
-  chatSilences: { userId: string; tenantId: string; until: Date; reason: string; byUserId: string; createdAt: Date };
+  chatSilences: {
+    userId: string;
+    tenantId: string;
+    until: Date;
+    reason: string;
+    byUserId: string;
+    createdAt: Date;
+  };
   /** Who a person is in the community's chat. */
-  chatAccounts: { userId: string; tenantId: string; accountId: string; username: string; linkedAt: Date };
-  /** Sign-ins with the chat that have begun: `verifier` is the secret half of PKCE, `browserHash` of the cookie of the browser that began it. */
-  chatSignIns: { stateHash: string; userId: string; browserHash: string; verifier: string; redirect: string | null; createdAt: Date; expiresAt: Date };
+  chatAccounts: {
+    userId: string;
+    tenantId: string;
+    accountId: string;
+    username: string;
+    linkedAt: Date;
+  };
+  /**
+   * Sign-ins with the chat that have begun: `verifier` is the secret half of PKCE, `browserHash` of
+   * the cookie of the browser that began it.
+   */
+  chatSignIns: {
+    stateHash: string;
+    userId: string;
+    browserHash: string;
+    verifier: string;
+    redirect: string | null;
+    createdAt: Date;
+    expiresAt: Date;
+  };
 }

@@ -4,13 +4,59 @@ import type { Json } from './columns.ts';
 
 /** Tables of migration 0005. */
 export interface FilesAndHooksTables {
-  attachments: { id: Generated<string>; tenantId: string; seriesId: string; userId: string; fileKey: string; name: string; size: number; width: number; height: number; createdAt: Date };
-  franchises: { id: Generated<string>; tenantId: string; name: string; createdAt: Date; version: Generated<number> };
-  announcements: { id: Generated<string>; tenantId: string; texts: Json<AnnouncementTexts>; link: string | null; dateFrom: Date; dateTo: Date; toInbox: Generated<boolean>; createdAt: Date; version: Generated<number> };
+  attachments: {
+    id: Generated<string>;
+    tenantId: string;
+    seriesId: string;
+    userId: string;
+    fileKey: string;
+    name: string;
+    size: number;
+    width: number;
+    height: number;
+    createdAt: Date;
+  };
+  franchises: {
+    id: Generated<string>;
+    tenantId: string;
+    name: string;
+    createdAt: Date;
+    version: Generated<number>;
+  };
+  announcements: {
+    id: Generated<string>;
+    tenantId: string;
+    texts: Json<AnnouncementTexts>;
+    link: string | null;
+    dateFrom: Date;
+    dateTo: Date;
+    toInbox: Generated<boolean>;
+    createdAt: Date;
+    version: Generated<number>;
+  };
   /** An announcement for one player's inbox in the game; `nextTryAt` is in real time. */
-  inboxDeliveries: { announcementId: string; userId: string; status: 'waiting' | 'sent' | 'failed'; attempts: Generated<number>; nextTryAt: Date };
-  /** `secret` signs what is sent; `actions` are names of activity, `series.*` for all of one subject, or `*`. */
-  webhooks: { id: Generated<string>; tenantId: string; url: string; secret: string; actions: string[]; isActive: boolean; description: string; createdAt: Date; version: Generated<number> };
+  inboxDeliveries: {
+    announcementId: string;
+    userId: string;
+    status: 'waiting' | 'sent' | 'failed';
+    attempts: Generated<number>;
+    nextTryAt: Date;
+  };
+  /**
+   * `secret` signs what is sent; `actions` are names of activity, `series.*` for all of one
+   * subject, or `*`.
+   */
+  webhooks: {
+    id: Generated<string>;
+    tenantId: string;
+    url: string;
+    secret: string;
+    actions: string[];
+    isActive: boolean;
+    description: string;
+    createdAt: Date;
+    version: Generated<number>;
+  };
   webhookDeliveries: {
     id: Generated<string>;
     webhookId: string;

@@ -1,28 +1,69 @@
-import type { Generated } from 'kysely';
 import type { MatchResult } from '@ringside/contract/collections/match-series';
 import type { PickBanState } from '@ringside/rules/pick-ban/pick-ban';
+import type { Generated } from 'kysely';
 import type { Id, Json, Version } from './columns.ts';
 
 export type SlotKind = 'roster' | 'bye' | 'tbd';
 
 export interface MatchTables {
   matchSeries: {
-    id: Id; tenantId: string; eventId: string; segmentId: string; bracketNumber: number; roundNumber: number; matchNumber: number; bestOf: number;
-    state: 'new' | 'scheduled' | 'live' | 'finished'; reporting: 'none' | 'reported' | 'confirmed' | 'disputed' | 'overdue'; date: Date | null;
-    homeKind: SlotKind; awayKind: SlotKind; homeRosterId: string | null; awayRosterId: string | null; homeSeed: number | null; awaySeed: number | null;
-    winner: 'home' | 'away' | null; outcomeHow: string | null; homeScore: number | null; awayScore: number | null; homeForfeit: Generated<boolean>; awayForfeit: Generated<boolean>;
-    results: Json<MatchResult[]>; reportedBy: 'home' | 'away' | null; reportedAt: Date | null; confirmBy: Date | null; dispute: Json<unknown> | null;
-    liveAt: Date | null; finishedAt: Date | null; createdAt: Date; deletedAt: Date | null; version: Version;
+    id: Id;
+    tenantId: string;
+    eventId: string;
+    segmentId: string;
+    bracketNumber: number;
+    roundNumber: number;
+    matchNumber: number;
+    bestOf: number;
+    state: 'new' | 'scheduled' | 'live' | 'finished';
+    reporting: 'none' | 'reported' | 'confirmed' | 'disputed' | 'overdue';
+    date: Date | null;
+    homeKind: SlotKind;
+    awayKind: SlotKind;
+    homeRosterId: string | null;
+    awayRosterId: string | null;
+    homeSeed: number | null;
+    awaySeed: number | null;
+    winner: 'home' | 'away' | null;
+    outcomeHow: string | null;
+    homeScore: number | null;
+    awayScore: number | null;
+    homeForfeit: Generated<boolean>;
+    awayForfeit: Generated<boolean>;
+    results: Json<MatchResult[]>;
+    reportedBy: 'home' | 'away' | null;
+    reportedAt: Date | null;
+    confirmBy: Date | null;
+    dispute: Json<unknown> | null;
+    liveAt: Date | null;
+    finishedAt: Date | null;
+    createdAt: Date;
+    deletedAt: Date | null;
+    version: Version;
     /** Why these two meet, in a swiss or a round robin. */
     pairing: Json<object> | null;
     /** What a reset took, so that it can be brought back. */
     beforeReset: Json<object> | null;
   };
   categories: { id: Id; tenantId: string; name: string; sortOrder: number; version: Version };
-  items: { id: Id; categoryId: string; name: string; sortOrder: number; image: string | null; version: Version };
+  items: {
+    id: Id;
+    categoryId: string;
+    name: string;
+    sortOrder: number;
+    image: string | null;
+    version: Version;
+  };
   /** Items that are left out of the ban phases of a segment and those below it. */
   itemsOff: { itemId: string; segmentId: string };
   challenges: {
-    id: Id; tenantId: string; seriesId: string; categoryId: string; ordinal: number; status: 'pending' | 'open' | 'closed' | 'cancelled'; state: Json<PickBanState>; version: Version;
+    id: Id;
+    tenantId: string;
+    seriesId: string;
+    categoryId: string;
+    ordinal: number;
+    status: 'pending' | 'open' | 'closed' | 'cancelled';
+    state: Json<PickBanState>;
+    version: Version;
   };
 }

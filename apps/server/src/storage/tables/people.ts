@@ -73,25 +73,80 @@ export interface PeopleTables {
   users: UsersTable;
   /** Keys of programs, hashed; in real time. They do at most what their maker may do at the moment. */
   apiKeys: {
-    id: Generated<string>; tenantId: string; userId: string; name: string; roles: string[]; keyHash: string; hint: string; createdAt: Date; expiresAt: Date | null; lastUsedAt: Date | null; revokedAt: Date | null;
+    id: Generated<string>;
+    tenantId: string;
+    userId: string;
+    name: string;
+    roles: string[];
+    keyHash: string;
+    hint: string;
+    createdAt: Date;
+    expiresAt: Date | null;
+    lastUsedAt: Date | null;
+    revokedAt: Date | null;
   };
   /** `questions` and `answers` are JSON as text; nobody's answers say whose they are. */
-  surveys: { id: Generated<string>; tenantId: string; survey: string; questions: string; changedAt: Date };
+  surveys: {
+    id: Generated<string>;
+    tenantId: string;
+    survey: string;
+    questions: string;
+    changedAt: Date;
+  };
   /** `answeredOn`: a calendar date, 'YYYY-MM-DD'. */
   surveyAnswers: { id: Generated<string>; surveyId: string; answers: string; answeredOn: string };
   operatorRoles: { userId: string; role: string };
-  gameAccounts: { id: Generated<string>; userId: string; username: string; createdAt: Date; version: Generated<number> };
+  gameAccounts: {
+    id: Generated<string>;
+    userId: string;
+    username: string;
+    createdAt: Date;
+    version: Generated<number>;
+  };
   /** Real time, not the season's clock: moving the clock must not sign anybody out. */
-  sessions: { idHash: string; userId: string; kind: 'player' | 'operator'; createdAt: Date; expiresAt: Date; family: string | null };
-  /** One sign-in of an operator, in real time; what came from it has its `family`, and goes with it. `usedAt` is when it was last renewed. */
-  operatorLogins: { id: Generated<string>; userId: string; family: string; device: string | null; createdAt: Date; usedAt: Date; expiresAt: Date };
+  sessions: {
+    idHash: string;
+    userId: string;
+    kind: 'player' | 'operator';
+    createdAt: Date;
+    expiresAt: Date;
+    family: string | null;
+  };
   /**
-   * What besides the password a sign-in asks for, in real time; it holds once it is confirmed. `secret` is sealed (`sessions/sealed-secret.ts`), recovery codes are hashes of those that are left,
-   * `lastStep` is the newest time step (30 s since 1970) whose code was taken.
+   * One sign-in of an operator, in real time; what came from it has its `family`, and goes with it.
+   * `usedAt` is when it was last renewed.
    */
-  secondFactors: { userId: string; secret: string; recoveryCodes: string[]; lastStep: number | null; createdAt: Date; confirmedAt: Date | null };
+  operatorLogins: {
+    id: Generated<string>;
+    userId: string;
+    family: string;
+    device: string | null;
+    createdAt: Date;
+    usedAt: Date;
+    expiresAt: Date;
+  };
+  /**
+   * What besides the password a sign-in asks for, in real time; it holds once it is confirmed.
+   * `secret` is sealed (`sessions/sealed-secret.ts`), recovery codes are hashes of those that are
+   * left, `lastStep` is the newest time step (30 s since 1970) whose code was taken.
+   */
+  secondFactors: {
+    userId: string;
+    secret: string;
+    recoveryCodes: string[];
+    lastStep: number | null;
+    createdAt: Date;
+    confirmedAt: Date | null;
+  };
   /** A used one that comes back ends its whole family. */
-  refreshTokens: { idHash: string; family: string; userId: string; createdAt: Date; expiresAt: Date; usedAt: Date | null };
+  refreshTokens: {
+    idHash: string;
+    family: string;
+    userId: string;
+    createdAt: Date;
+    expiresAt: Date;
+    usedAt: Date | null;
+  };
   /** `subject`: 'user:<id>', or 'visitor:<hash>' for somebody who has not signed in. */
   ageRefusals: { tenantId: string; subject: string; refusedAt: Date; nextTry: Date };
   emulatorPlayers: {
@@ -115,7 +170,28 @@ export interface PeopleTables {
     createdAt: Date;
   };
   emulatorKeys: { kid: string; privateJwk: string; publicJwk: string; createdAt: Date };
-  emulatorFaults: { id: Generated<string>; call: string; status: number | null; delayMs: number; remaining: number };
-  inboxMessages: { id: Generated<string>; playerTag: string; title: string; text: string; link: string | null; params: string; sentAt: Date };
-  mailbox: { id: Generated<string>; recipient: string; subject: string; text: string; html: string | null; sentAt: Date };
+  emulatorFaults: {
+    id: Generated<string>;
+    call: string;
+    status: number | null;
+    delayMs: number;
+    remaining: number;
+  };
+  inboxMessages: {
+    id: Generated<string>;
+    playerTag: string;
+    title: string;
+    text: string;
+    link: string | null;
+    params: string;
+    sentAt: Date;
+  };
+  mailbox: {
+    id: Generated<string>;
+    recipient: string;
+    subject: string;
+    text: string;
+    html: string | null;
+    sentAt: Date;
+  };
 }

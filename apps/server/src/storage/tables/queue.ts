@@ -1,12 +1,25 @@
-import type { Generated } from 'kysely';
 import type { QueueMatch } from '@ringside/rules/queue/pair-queue';
+import type { Generated } from 'kysely';
 import type { Id, Json, Version } from './columns.ts';
 
 export interface QueueTables {
   /** Who stands in line; `since` stays when a roster goes back to the front. */
   queueEntries: { id: Id; tenantId: string; segmentId: string; rosterId: string; since: Date };
   matchUps: {
-    id: Id; tenantId: string; segmentId: string; homeRosterId: string; awayRosterId: string; homeSince: Date; awaySince: Date; status: 'open' | 'played' | 'declined' | 'expired';
-    homeAccepted: Generated<boolean>; awayAccepted: Generated<boolean>; deadline: Date; reason: Json<QueueMatch['reason']>; seriesId: string | null; createdAt: Date; version: Version;
+    id: Id;
+    tenantId: string;
+    segmentId: string;
+    homeRosterId: string;
+    awayRosterId: string;
+    homeSince: Date;
+    awaySince: Date;
+    status: 'open' | 'played' | 'declined' | 'expired';
+    homeAccepted: Generated<boolean>;
+    awayAccepted: Generated<boolean>;
+    deadline: Date;
+    reason: Json<QueueMatch['reason']>;
+    seriesId: string | null;
+    createdAt: Date;
+    version: Version;
   };
 }

@@ -1,6 +1,10 @@
-import type { Generated } from 'kysely';
-import type { DryRunOptions, DryRunProgress, DryRunReport } from '@ringside/contract/collections/dry-runs';
+import type {
+  DryRunOptions,
+  DryRunProgress,
+  DryRunReport,
+} from '@ringside/contract/collections/dry-runs';
 import type { HeldRound, SegmentConfiguration } from '@ringside/contract/collections/segments';
+import type { Generated } from 'kysely';
 import type { Id, Json, Version } from './columns.ts';
 
 /** A series of a round that a correction took away. */
@@ -18,37 +22,143 @@ export interface TakenSeries {
 
 export interface SeasonTables {
   tenants: { id: Id; key: string; name: string };
-  games: { id: Id; tenantId: string; name: string; shortName: string; sortOrder: number; franchiseId: string | null; version: Version };
+  games: {
+    id: Id;
+    tenantId: string;
+    name: string;
+    shortName: string;
+    sortOrder: number;
+    franchiseId: string | null;
+    version: Version;
+  };
   segmentTypes: { id: string; name: string; sortOrder: number };
   events: {
-    id: Id; tenantId: string; gameId: string; name: string; status: 'active' | 'archived'; dateFrom: Date; dateTo: Date; createdAt: Date; version: Version;
+    id: Id;
+    tenantId: string;
+    gameId: string;
+    name: string;
+    status: 'active' | 'archived';
+    dateFrom: Date;
+    dateTo: Date;
+    createdAt: Date;
+    version: Version;
   };
   segments: {
-    id: Id; tenantId: string; eventId: string; parentId: string | null; stageId: string | null; typeId: string; name: string; dateFrom: Date; dateTo: Date; level: number;
-    format: string; registrationType: string; timezone: string; configuration: Json<SegmentConfiguration>; ownConfiguration: Json<SegmentConfiguration>; inherited: Json<string[]>;
+    id: Id;
+    tenantId: string;
+    eventId: string;
+    parentId: string | null;
+    stageId: string | null;
+    typeId: string;
+    name: string;
+    dateFrom: Date;
+    dateTo: Date;
+    level: number;
+    format: string;
+    registrationType: string;
+    timezone: string;
+    configuration: Json<SegmentConfiguration>;
+    ownConfiguration: Json<SegmentConfiguration>;
+    inherited: Json<string[]>;
     rosterSize: Json<{ playersMin: number; playersMax: number; coachesMax: number }>;
     rostersLimit: Json<{ limit: number | null; standbyLimit: number | null }>;
-    checkinFrom: Date | null; checkinTo: Date | null; images: Json<Record<string, string>>;
-    seededAt: Date | null; startedAt: Date | null; finishedAt: Date | null; seededCount: number | null; createdAt: Date; version: Version;
+    checkinFrom: Date | null;
+    checkinTo: Date | null;
+    images: Json<Record<string, string>>;
+    seededAt: Date | null;
+    startedAt: Date | null;
+    finishedAt: Date | null;
+    seededCount: number | null;
+    createdAt: Date;
+    version: Version;
     /** Why the next round of a swiss waits for an operator. */
     held: Json<HeldRound> | null;
     /** Ids of rosters, best first, where an operator set them before the segment was seeded. */
     handSeeds: Json<string[]> | null;
   };
-  registrationPhases: { id: Id; segmentId: string; name: string; type: string; dateFrom: Date; dateTo: Date };
-  supportedPeriods: { id: Id; segmentId: string; name: string; key: string; sortOrder: number; isRequired: boolean; isFinalResult: boolean };
-  advanceRules: { id: Id; segmentId: string; placements: Json<number[]>; nextSegmentId: string };
-  leaderboards: { id: Id; tenantId: string; region: string; crowns: number; lcq: number; version: Version };
-  pointAwards: { id: Id; tenantId: string; leaderboardId: string; teamId: string; rosterId: string; segmentId: string; placement: number; points: number; awardedAt: Date };
-  communityGroups: { id: Id; tenantId: string; region: string; name: string; version: Version };
-  regionalOperators: { id: Id; tenantId: string; region: string; eventName: string; operatorName: string; eventUrl: string; countries: Json<string[]>; version: Version };
-  settings: { key: string; value: Json<unknown> };
-  /** Events played by bots in a copy. `heardAt`: when the process that plays it last said so, in real time. `fingerprint`: of the plan that was played. */
-  dryRuns: {
-    id: Id; tenantId: string; eventId: string; status: 'running' | 'finished' | 'failed' | 'cancelled'; options: Json<DryRunOptions>; fingerprint: string; startedBy: string | null; startedAt: Date; heardAt: Date; endedAt: Date | null;
-    progress: Json<DryRunProgress>; report: Json<DryRunReport> | null; failure: string | null;
+  registrationPhases: {
+    id: Id;
+    segmentId: string;
+    name: string;
+    type: string;
+    dateFrom: Date;
+    dateTo: Date;
   };
-  /** Rounds of a swiss as they were published, each with a fingerprint of what it was paired from ([SWS-15]). */
-  takenRounds: { segmentId: string; round: number; fingerprint: string; series: Json<TakenSeries[]> };
-  advanceSources: { id: Generated<string>; segmentId: string; rosterId: string; nextRosterId: string; placement: number };
+  supportedPeriods: {
+    id: Id;
+    segmentId: string;
+    name: string;
+    key: string;
+    sortOrder: number;
+    isRequired: boolean;
+    isFinalResult: boolean;
+  };
+  advanceRules: { id: Id; segmentId: string; placements: Json<number[]>; nextSegmentId: string };
+  leaderboards: {
+    id: Id;
+    tenantId: string;
+    region: string;
+    crowns: number;
+    lcq: number;
+    version: Version;
+  };
+  pointAwards: {
+    id: Id;
+    tenantId: string;
+    leaderboardId: string;
+    teamId: string;
+    rosterId: string;
+    segmentId: string;
+    placement: number;
+    points: number;
+    awardedAt: Date;
+  };
+  communityGroups: { id: Id; tenantId: string; region: string; name: string; version: Version };
+  regionalOperators: {
+    id: Id;
+    tenantId: string;
+    region: string;
+    eventName: string;
+    operatorName: string;
+    eventUrl: string;
+    countries: Json<string[]>;
+    version: Version;
+  };
+  settings: { key: string; value: Json<unknown> };
+  /**
+   * Events played by bots in a copy. `heardAt`: when the process that plays it last said so, in
+   * real time. `fingerprint`: of the plan that was played.
+   */
+  dryRuns: {
+    id: Id;
+    tenantId: string;
+    eventId: string;
+    status: 'running' | 'finished' | 'failed' | 'cancelled';
+    options: Json<DryRunOptions>;
+    fingerprint: string;
+    startedBy: string | null;
+    startedAt: Date;
+    heardAt: Date;
+    endedAt: Date | null;
+    progress: Json<DryRunProgress>;
+    report: Json<DryRunReport> | null;
+    failure: string | null;
+  };
+  /**
+   * Rounds of a swiss as they were published, each with a fingerprint of what it was paired from
+   * ([SWS-15]).
+   */
+  takenRounds: {
+    segmentId: string;
+    round: number;
+    fingerprint: string;
+    series: Json<TakenSeries[]>;
+  };
+  advanceSources: {
+    id: Generated<string>;
+    segmentId: string;
+    rosterId: string;
+    nextRosterId: string;
+    placement: number;
+  };
 }

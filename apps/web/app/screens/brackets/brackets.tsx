@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { unpackBracket } from '@ringside/contract/bracket/pack-bracket';
 import type { Segment } from '@ringside/contract/collections/segments';
 import { buttonClass } from '@ringside/ui/button';
 import { EmptyState } from '@ringside/ui/empty-state';
@@ -11,12 +12,11 @@ import { readShown } from '../../season/shown-segment.ts';
 import { useStageName } from '../../season/stage-name.ts';
 import { useRegionName } from '../../season/use-region-name.ts';
 import { LinkTo } from '../../shell/link-to.tsx';
+import { unlessOnlyLook } from '../../shell/only-look.ts';
 import { orThrown } from '../../shell/or-thrown.ts';
 import type { RouteHandle } from '../../shell/route-handle.ts';
-import { unlessOnlyLook } from '../../shell/only-look.ts';
 import type { Route } from './+types/brackets';
 import { Elimination } from './elimination.tsx';
-import { unpackBracket } from '@ringside/contract/bracket/pack-bracket';
 import { readStandings } from './read-standings.ts';
 import { Rounds } from './rounds.tsx';
 import './brackets.css';
@@ -27,30 +27,54 @@ export const shouldRevalidate = unlessOnlyLook;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
   const { searchParams: search } = new URL(request.url);
-  const shown = await orThrown(readShown({ client, season: await seasonOf(context), search, now: nowOf(context) }));
+  const shown = await orThrown(
+    readShown({ client, season: await seasonOf(context), search, now: nowOf(context) }),
+  );
   const { segment } = shown;
   if (!segment || segment.format === 'queue') return { shown, packed: null, standings: [] };
-  const [packed, standings] = await Promise.all([client.segments.packedBracket(segment.id), isInRounds(segment) ? readStandings(client, segment) : []]);
+  const [packed, standings] = await Promise.all([
+    client.segments.packedBracket(segment.id),
+    isInRounds(segment) ? readStandings(client, segment) : [],
+  ]);
   return { shown, packed, standings };
 }
 
 /** A swiss or a round robin: rounds of series and a table, no tree. */
 const isInRounds = ({ format }: Segment) => format === 'swiss' || format === 'round_robin';
 
-export default function Brackets({ loaderData: { shown, packed, standings } }: Route.ComponentProps) {
+export default function Brackets({
+  loaderData: { shown, packed, standings },
+}: Route.ComponentProps) {
   const { t } = useLingui();
   const bracket = useMemo(() => packed && unpackBracket(packed), [packed]);
   const { segment, stage } = shown;
   const nameOf = useStageName();
   const regionName = useRegionName();
   useLivePage(segment ? [`segments:${segment.id}`] : []);
-  const title = stage ? `${nameOf(stage)}${segment && segment.id !== stage.id ? `, ${regionName(segment.name)}` : ''}` : t`Bracket`;
+  const title = stage
+    ? `${nameOf(stage)}${segment && segment.id !== stage.id ? `, ${regionName(segment.name)}` : ''}`
+    : t`Bracket`;
   return (
     <div className="stack">
       <title>{`${title} | Ringside`}</title>
-      {bracket && segment && isInRounds(segment) && (bracket.series.length > 0 || segment.held) ? <Rounds title={title} bracket={bracket} segment={segment} standings={standings} picker={<SegmentPicker path="/brackets" shown={shown} />} /> : bracket && bracket.series.length > 0 ? <Elimination title={title} bracket={bracket} shown={shown} /> : (
+      {bracket && segment && isInRounds(segment) && (bracket.series.length > 0 || segment.held) ? (
+        <Rounds
+          title={title}
+          bracket={bracket}
+          segment={segment}
+          standings={standings}
+          picker={<SegmentPicker path="/brackets" shown={shown} />}
+        />
+      ) : bracket && bracket.series.length > 0 ? (
+        <Elimination title={title} bracket={bracket} shown={shown} />
+      ) : (
         <>
-          <div className="bk-head"><h1>{title}</h1><div className="bk-tools"><SegmentPicker path="/brackets" shown={shown} /></div></div>
+          <div className="bk-head">
+            <h1>{title}</h1>
+            <div className="bk-tools">
+              <SegmentPicker path="/brackets" shown={shown} />
+            </div>
+          </div>
           <NoBracket tables={segment?.format === 'queue'} />
         </>
       )}
@@ -61,10 +85,20 @@ export default function Brackets({ loaderData: { shown, packed, standings } }: R
 function NoBracket({ tables }: { tables: boolean }) {
   return (
     <EmptyState
-      title={tables ? <Trans>This stage is played in tables</Trans> : <Trans>The corner is empty</Trans>}
-      action={<LinkTo className={buttonClass()} to={tables ? '/standings' : '/schedule'}>{tables ? <Trans>Standings</Trans> : <Trans>See the schedule</Trans>}</LinkTo>}
+      title={
+        tables ? <Trans>This stage is played in tables</Trans> : <Trans>The corner is empty</Trans>
+      }
+      action={
+        <LinkTo className={buttonClass()} to={tables ? '/standings' : '/schedule'}>
+          {tables ? <Trans>Standings</Trans> : <Trans>See the schedule</Trans>}
+        </LinkTo>
+      }
     >
-      {tables ? <Trans>There is no bracket to draw; the standings show how it goes.</Trans> : <Trans>No matches yet. They appear the moment the stage is seeded.</Trans>}
+      {tables ? (
+        <Trans>There is no bracket to draw; the standings show how it goes.</Trans>
+      ) : (
+        <Trans>No matches yet. They appear the moment the stage is seeded.</Trans>
+      )}
     </EmptyState>
   );
 }

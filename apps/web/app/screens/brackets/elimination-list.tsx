@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { PageBracket, PageSeries } from '@ringside/contract/bracket/pack-bracket';
 import { BracketList, type ListedRound } from '@ringside/ui/bracket/bracket-list';
 import type { BracketRoundView } from '@ringside/ui/bracket/bracket-view';
 import { buttonClass } from '@ringside/ui/button';
 import { useEffect, useRef } from 'react';
 import { listPages, pageOf, type PartOfRound } from './list-pages.ts';
-import type { PageBracket, PageSeries } from '@ringside/contract/bracket/pack-bracket';
 import { useAddress } from './use-address.ts';
 
 interface ListProps {
@@ -27,12 +27,25 @@ export function EliminationList({ rounds, page, followed, way }: ListProps) {
   return (
     <div className="stack bk-list" ref={start}>
       {followed ? (
-        <div className="row row-b"><p><Trans>All matches of <b>{name}</b></Trans></p><a className={buttonClass({ size: 'small' })} href={address({ team: null })}><Trans>All teams</Trans></a></div>
+        <div className="row row-b">
+          <p>
+            <Trans>
+              All matches of <b>{name}</b>
+            </Trans>
+          </p>
+          <a className={buttonClass({ size: 'small' })} href={address({ team: null })}>
+            <Trans>All teams</Trans>
+          </a>
+        </div>
       ) : (
         <ListPages rounds={rounds} pages={pages} number={number} />
       )}
       <BracketList rounds={parts.map((part) => listed(rounds, part))} yourTeam={t`your team`} />
-      {!followed && pages.length > 1 && <div className="paging"><Steps number={number} last={pages.length} /></div>}
+      {!followed && pages.length > 1 && (
+        <div className="paging">
+          <Steps number={number} last={pages.length} />
+        </div>
+      )}
     </div>
   );
 }
@@ -40,9 +53,30 @@ export function EliminationList({ rounds, page, followed, way }: ListProps) {
 function listed(rounds: BracketRoundView[], { round, first, last }: PartOfRound): ListedRound {
   const { key, name, note, count, match } = rounds[round]!;
   const [from, to] = [first + 1, last + 1];
-  const matches = Array.from({ length: last - first + 1 }, (_, step) => match(first + step)).filter((one) => one !== null);
+  const matches = Array.from({ length: last - first + 1 }, (_, step) => match(first + step)).filter(
+    (one) => one !== null,
+  );
   const isAll = last - first + 1 === count;
-  return { key: `${key} ${first}`, name, note: <>{note}{!isAll && <> · <Trans>{from} to {to} of {count}</Trans></>}</>, start: from, matches };
+  return {
+    key: `${key} ${first}`,
+    name,
+    note: (
+      <>
+        {note}
+        {!isAll && (
+          <>
+            {' '}
+            ·{' '}
+            <Trans>
+              {from} to {to} of {count}
+            </Trans>
+          </>
+        )}
+      </>
+    ),
+    start: from,
+    matches,
+  };
 }
 
 /** Each series of a way under the head of its round. */
@@ -71,26 +105,55 @@ function Steps({ number, last }: { number: number; last: number }) {
   const to = (target: number) => address({ list: String(target) });
   return (
     <>
-      {number > 1 && <a className={buttonClass({ size: 'small' })} href={to(number - 1)}><Trans>Before</Trans></a>}
-      <span className="small soft"><Trans>Page {number} of {last}</Trans></span>
-      {number < last && <a className={buttonClass({ size: 'small' })} href={to(number + 1)}><Trans>More</Trans></a>}
+      {number > 1 && (
+        <a className={buttonClass({ size: 'small' })} href={to(number - 1)}>
+          <Trans>Before</Trans>
+        </a>
+      )}
+      <span className="small soft">
+        <Trans>
+          Page {number} of {last}
+        </Trans>
+      </span>
+      {number < last && (
+        <a className={buttonClass({ size: 'small' })} href={to(number + 1)}>
+          <Trans>More</Trans>
+        </a>
+      )}
     </>
   );
 }
 
 /** The pages as links: the steps, and the first page of each round. */
-function ListPages({ rounds, pages, number }: { rounds: BracketRoundView[]; pages: PartOfRound[][]; number: number }) {
+function ListPages({
+  rounds,
+  pages,
+  number,
+}: {
+  rounds: BracketRoundView[];
+  pages: PartOfRound[][];
+  number: number;
+}) {
   const { t } = useLingui();
   const address = useAddress();
   if (pages.length < 2) return null;
-  const first = (round: number) => pages.findIndex((page) => page.some((part) => part.round === round)) + 1;
+  const first = (round: number) =>
+    pages.findIndex((page) => page.some((part) => part.round === round)) + 1;
   const shown = new Set(pages[number - 1]!.map(({ round }) => round));
   return (
     <nav className="paging" aria-label={t`Pages of the list`}>
       <Steps number={number} last={pages.length} />
       <ul className="bk-jumps">
         {rounds.map(({ key, name }, round) => (
-          <li key={key}><a className="chip" href={address({ list: String(first(round)) })} aria-current={shown.has(round) ? 'location' : undefined}>{name}</a></li>
+          <li key={key}>
+            <a
+              className="chip"
+              href={address({ list: String(first(round)) })}
+              aria-current={shown.has(round) ? 'location' : undefined}
+            >
+              {name}
+            </a>
+          </li>
         ))}
       </ul>
     </nav>

@@ -1,5 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type BracketHandle, type BracketRoundView, BracketView } from '@ringside/ui/bracket/bracket-view';
+import type { PageBracket, PageSeries } from '@ringside/contract/bracket/pack-bracket';
+import {
+  type BracketHandle,
+  type BracketRoundView,
+  BracketView,
+} from '@ringside/ui/bracket/bracket-view';
 import { Button, buttonClass } from '@ringside/ui/button';
 import { Icon } from '@ringside/ui/icon';
 import { Tag } from '@ringside/ui/tag';
@@ -11,7 +16,6 @@ import { useSession } from '../../session/session-store.ts';
 import { EliminationList } from './elimination-list.tsx';
 import { FindTeam } from './find-team.tsx';
 import { FollowBar } from './follow-bar.tsx';
-import type { PageBracket, PageSeries } from '@ringside/contract/bracket/pack-bracket';
 import { teamWay } from './team-way.ts';
 import { useAddress } from './use-address.ts';
 import { mineIn, useBracketRounds } from './use-bracket-rounds.tsx';
@@ -19,8 +23,19 @@ import { useBracketTexts } from './use-bracket-texts.ts';
 import { useOpenInside } from './use-open-inside.ts';
 import { winnerOf } from './winner-of.ts';
 
-/** A single or double elimination: drawn, or as a list in pages. Which of them, and whom one follows, stands in the address. */
-export function Elimination({ title, bracket, shown }: { title: string; bracket: PageBracket; shown: ShownSegment }) {
+/**
+ * A single or double elimination: drawn, or as a list in pages. Which of them, and whom one
+ * follows, stands in the address.
+ */
+export function Elimination({
+  title,
+  bracket,
+  shown,
+}: {
+  title: string;
+  bracket: PageBracket;
+  shown: ShownSegment;
+}) {
   const { latestRoster, rosters } = useSession();
   const [search] = useSearchParams();
   const handle = useRef<BracketHandle>(null);
@@ -31,7 +46,12 @@ export function Elimination({ title, bracket, shown }: { title: string; bracket:
   const followed = bracket.rosters.find(({ id }) => id === search.get('team')) ?? null;
   const way = teamWay(bracket, followed?.id ?? null);
   const toSeries = useToSeries(rounds, handle);
-  useShowFirst({ series: (followed ? way : teamWay(bracket, mine)).at(-1), of: followed?.id ?? mine, toSeries, isList: list !== null });
+  useShowFirst({
+    series: (followed ? way : teamWay(bracket, mine)).at(-1),
+    of: followed?.id ?? mine,
+    toSeries,
+    isList: list !== null,
+  });
   return (
     <>
       <div className="bk-head">
@@ -43,12 +63,18 @@ export function Elimination({ title, bracket, shown }: { title: string; bracket:
           <FindTeam rosters={bracket.rosters} isList={list !== null} />
           <OtherLook isList={list !== null} />
         </div>
-        {list === null && followed && <FollowBar key={followed.id} team={followed} way={way} toSeries={toSeries} />}
+        {list === null && followed && (
+          <FollowBar key={followed.id} team={followed} way={way} toSeries={toSeries} />
+        )}
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only catches the clicks of the links inside */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: links answer the keyboard by themselves */}
       <div onClick={openInside}>
-        {list !== null ? <EliminationList rounds={rounds} page={Number(list)} followed={followed} way={way} /> : <Drawing rounds={rounds} handle={handle} following={followed?.id ?? null} />}
+        {list !== null ? (
+          <EliminationList rounds={rounds} page={Number(list)} followed={followed} way={way} />
+        ) : (
+          <Drawing rounds={rounds} handle={handle} following={followed?.id ?? null} />
+        )}
       </div>
     </>
   );
@@ -60,19 +86,38 @@ function Title({ title, bracket }: { title: string; bracket: PageBracket }) {
   return (
     <div className="row">
       <h1>{title}</h1>
-      {live > 0 && <Tag tone="live"><Plural value={live} one="# live" other="# live" /></Tag>}
-      {winner && <Tag tone="ok" icon="crown"><Trans>Winner: {winner}</Trans></Tag>}
+      {live > 0 && (
+        <Tag tone="live">
+          <Plural value={live} one="# live" other="# live" />
+        </Tag>
+      )}
+      {winner && (
+        <Tag tone="ok" icon="crown">
+          <Trans>Winner: {winner}</Trans>
+        </Tag>
+      )}
     </div>
   );
 }
 
-function Drawing({ rounds, handle, following }: { rounds: BracketRoundView[]; handle: React.Ref<BracketHandle>; following: string | null }) {
+function Drawing({
+  rounds,
+  handle,
+  following,
+}: {
+  rounds: BracketRoundView[];
+  handle: React.Ref<BracketHandle>;
+  following: string | null;
+}) {
   const texts = useBracketTexts();
   return <BracketView rounds={rounds} handle={handle} following={following} texts={texts} />;
 }
 
 /** Brings a series into the middle of the view. */
-function useToSeries(rounds: BracketRoundView[], handle: React.RefObject<BracketHandle | null>): (series: PageSeries) => void {
+function useToSeries(
+  rounds: BracketRoundView[],
+  handle: React.RefObject<BracketHandle | null>,
+): (series: PageSeries) => void {
   return useCallback(
     ({ at: [bracketNumber, roundNumber, matchNumber] }) => {
       const round = rounds.findIndex(({ key }) => key === `${bracketNumber}-${roundNumber}`);
@@ -82,8 +127,21 @@ function useToSeries(rounds: BracketRoundView[], handle: React.RefObject<Bracket
   );
 }
 
-/** Whom one follows comes into view when the page opens or another is chosen, else the own roster, once. */
-function useShowFirst({ series, of, toSeries, isList }: { series: PageSeries | undefined; of: string | null; toSeries: (series: PageSeries) => void; isList: boolean }) {
+/**
+ * Whom one follows comes into view when the page opens or another is chosen, else the own roster,
+ * once.
+ */
+function useShowFirst({
+  series,
+  of,
+  toSeries,
+  isList,
+}: {
+  series: PageSeries | undefined;
+  of: string | null;
+  toSeries: (series: PageSeries) => void;
+  isList: boolean;
+}) {
   const shown = useRef<string | null>(null);
   useEffect(() => {
     if (isList) shown.current = null;
@@ -93,13 +151,32 @@ function useShowFirst({ series, of, toSeries, isList }: { series: PageSeries | u
   }, [series, of, toSeries, isList]);
 }
 
-function JumpToRound({ rounds, isList, handle }: { rounds: BracketRoundView[]; isList: boolean; handle: React.RefObject<BracketHandle | null> }) {
+function JumpToRound({
+  rounds,
+  isList,
+  handle,
+}: {
+  rounds: BracketRoundView[];
+  isList: boolean;
+  handle: React.RefObject<BracketHandle | null>;
+}) {
   const { t } = useLingui();
   if (isList || rounds.length < 2) return null;
   return (
-    <select className="in" aria-label={t`Jump to round`} value="" onChange={(event) => event.target.value !== '' && handle.current?.toRound(Number(event.target.value))}>
+    <select
+      className="in"
+      aria-label={t`Jump to round`}
+      value=""
+      onChange={(event) =>
+        event.target.value !== '' && handle.current?.toRound(Number(event.target.value))
+      }
+    >
       <option value="">{t`Jump to round`}</option>
-      {rounds.map(({ key, name }, index) => <option key={key} value={index}>{name}</option>)}
+      {rounds.map(({ key, name }, index) => (
+        <option key={key} value={index}>
+          {name}
+        </option>
+      ))}
     </select>
   );
 }
@@ -110,7 +187,11 @@ function FindMine({ mine }: { mine: string }) {
   const navigate = useNavigate();
   const address = useAddress();
   const go = () => void navigate(address({ team: mine }), { preventScrollReset: true });
-  return <Button size="small" look={shouldCheckin ? 'light' : 'go'} icon="star" onClick={go}><Trans>Find my team</Trans></Button>;
+  return (
+    <Button size="small" look={shouldCheckin ? 'light' : 'go'} icon="star" onClick={go}>
+      <Trans>Find my team</Trans>
+    </Button>
+  );
 }
 
 /** From the drawing to the list and back. */
@@ -118,7 +199,11 @@ function OtherLook({ isList }: { isList: boolean }) {
   const address = useAddress();
   const openInside = useOpenInside();
   return (
-    <a className={buttonClass({ size: 'small' })} href={address({ list: isList ? null : '1' })} onClick={openInside}>
+    <a
+      className={buttonClass({ size: 'small' })}
+      href={address({ list: isList ? null : '1' })}
+      onClick={openInside}
+    >
       <Icon name="list" />
       {isList ? <Trans>Drawing</Trans> : <Trans>List</Trans>}
     </a>

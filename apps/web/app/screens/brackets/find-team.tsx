@@ -1,28 +1,49 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { PageBracket } from '@ringside/contract/bracket/pack-bracket';
 import { Button } from '@ringside/ui/button';
 import { Dialog } from '@ringside/ui/dialog';
 import { TextField } from '@ringside/ui/field';
 import { useState } from 'react';
 import { findTeams, MOST_FOUND } from './find-teams.ts';
-import type { PageBracket } from '@ringside/contract/bracket/pack-bracket';
 import { useAddress } from './use-address.ts';
 import { useOpenInside } from './use-open-inside.ts';
 
 /** Any team of the bracket by its name or seed; the answer is followed. */
-export function FindTeam({ rosters, isList }: { rosters: PageBracket['rosters']; isList: boolean }) {
+export function FindTeam({
+  rosters,
+  isList,
+}: {
+  rosters: PageBracket['rosters'];
+  isList: boolean;
+}) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button size="small" icon="search" aria-haspopup="dialog" onClick={() => setOpen(true)}><Trans>Find a team</Trans></Button>
-      <Dialog open={open} title={<Trans>Find a team</Trans>} close={t`Close`} onClose={() => setOpen(false)}>
+      <Button size="small" icon="search" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Trans>Find a team</Trans>
+      </Button>
+      <Dialog
+        open={open}
+        title={<Trans>Find a team</Trans>}
+        close={t`Close`}
+        onClose={() => setOpen(false)}
+      >
         <Search rosters={rosters} isList={isList} close={() => setOpen(false)} />
       </Dialog>
     </>
   );
 }
 
-function Search({ rosters, isList, close }: { rosters: PageBracket['rosters']; isList: boolean; close: () => void }) {
+function Search({
+  rosters,
+  isList,
+  close,
+}: {
+  rosters: PageBracket['rosters'];
+  isList: boolean;
+  close: () => void;
+}) {
   const { t } = useLingui();
   const address = useAddress();
   const openInside = useOpenInside();
@@ -36,15 +57,35 @@ function Search({ rosters, isList, close }: { rosters: PageBracket['rosters']; i
   };
   return (
     <search className="stack stack--tight">
-      <TextField label={t`Name or seed`} type="search" autoComplete="off" autoFocus value={typed} onChange={(event) => setTyped(event.target.value)} />
-      <p className="small soft" role="status">{typed.trim() !== '' && <Plural value={count} _0="No team found." one="# team found" other="# teams found" />}</p>
+      <TextField
+        label={t`Name or seed`}
+        type="search"
+        autoComplete="off"
+        autoFocus
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <p className="small soft" role="status">
+        {typed.trim() !== '' && (
+          <Plural value={count} _0="No team found." one="# team found" other="# teams found" />
+        )}
+      </p>
       {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: only catches the clicks of the links inside */}
       <ul className="found" onClick={choose}>
         {found.slice(0, MOST_FOUND).map(({ id, name, seed }) => (
-          <li key={id}><a href={address({ team: id, list: isList ? '1' : null })}><span className="seed num">{seed}</span><span className="break">{name}</span></a></li>
+          <li key={id}>
+            <a href={address({ team: id, list: isList ? '1' : null })}>
+              <span className="seed num">{seed}</span>
+              <span className="break">{name}</span>
+            </a>
+          </li>
         ))}
       </ul>
-      {isCut && <p className="small soft"><Trans>These are the first {MOST_FOUND}. Type more of the name.</Trans></p>}
+      {isCut && (
+        <p className="small soft">
+          <Trans>These are the first {MOST_FOUND}. Type more of the name.</Trans>
+        </p>
+      )}
     </search>
   );
 }

@@ -8,13 +8,22 @@ export const MOST_FOUND = 20;
 /** Letters as they are compared: without case and marks, so that "Zoe" finds "Zoë". */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
-/** The teams whose name has what was typed; those that begin with it first, then by seed. A number finds the seed. */
+/**
+ * The teams whose name has what was typed; those that begin with it first, then by seed. A number
+ * finds the seed.
+ */
 export function findTeams(rosters: Team[], typed: string): Team[] {
   const wanted = plain(typed);
   if (wanted === '') return [];
   const found = rosters.flatMap((team) => {
     const at = plain(team.name).indexOf(wanted);
-    return String(team.seed) === wanted ? [{ team, rank: 0 }] : at < 0 ? [] : [{ team, rank: at === 0 ? 0 : 1 }];
+    return String(team.seed) === wanted
+      ? [{ team, rank: 0 }]
+      : at < 0
+        ? []
+        : [{ team, rank: at === 0 ? 0 : 1 }];
   });
-  return found.sort((one, other) => one.rank - other.rank || one.team.seed - other.team.seed).map(({ team }) => team);
+  return found
+    .sort((one, other) => one.rank - other.rank || one.team.seed - other.team.seed)
+    .map(({ team }) => team);
 }

@@ -1,13 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { PageBracket, PageSeries } from '@ringside/contract/bracket/pack-bracket';
 import { IconButton } from '@ringside/ui/button';
 import { Icon } from '@ringside/ui/icon';
 import { useState } from 'react';
-import type { PageBracket, PageSeries } from '@ringside/contract/bracket/pack-bracket';
 import { useAddress } from './use-address.ts';
 import { useOpenInside } from './use-open-inside.ts';
 
-/** Whom one follows, and the way step by step: the series before, the series after, and an end to it. */
-export function FollowBar({ team, way, toSeries }: { team: PageBracket['rosters'][number]; way: PageSeries[]; toSeries: (series: PageSeries) => void }) {
+/**
+ * Whom one follows, and the way step by step: the series before, the series after, and an end to
+ * it.
+ */
+export function FollowBar({
+  team,
+  way,
+  toSeries,
+}: {
+  team: PageBracket['rosters'][number];
+  way: PageSeries[];
+  toSeries: (series: PageSeries) => void;
+}) {
   const { t } = useLingui();
   const address = useAddress();
   const openInside = useOpenInside();
@@ -24,10 +35,31 @@ export function FollowBar({ team, way, toSeries }: { team: PageBracket['rosters'
     <div className="follow" role="group" aria-label={t`Following ${name}`}>
       <Icon name="search" />
       <b className="break">{name}</b>
-      <IconButton icon="back" label={t`Match before`} disabled={at <= 0} onClick={() => to(at - 1)} />
-      <span className="small num" aria-live="polite"><Trans>Match {number} of {count}</Trans></span>
-      <IconButton icon="go" label={t`Match after`} disabled={at >= last} onClick={() => to(at + 1)} />
-      <a className="btn btn--icon btn--small" href={address({ team: null })} onClick={openInside} aria-label={t`Stop following`}><Icon name="cross" /></a>
+      <IconButton
+        icon="back"
+        label={t`Match before`}
+        disabled={at <= 0}
+        onClick={() => to(at - 1)}
+      />
+      <span className="small num" aria-live="polite">
+        <Trans>
+          Match {number} of {count}
+        </Trans>
+      </span>
+      <IconButton
+        icon="go"
+        label={t`Match after`}
+        disabled={at >= last}
+        onClick={() => to(at + 1)}
+      />
+      <a
+        className="btn btn--icon btn--small"
+        href={address({ team: null })}
+        onClick={openInside}
+        aria-label={t`Stop following`}
+      >
+        <Icon name="cross" />
+      </a>
     </div>
   );
 }

@@ -8,12 +8,15 @@ export interface PartOfRound {
   last: number;
 }
 
-/** The rounds' series in reading order, dealt out to pages of 64; a round that does not fit goes on with the next page. */
+/**
+ * The rounds' series in reading order, dealt out to pages of 64; a round that does not fit goes on
+ * with the next page.
+ */
 export function listPages(counts: number[], size = LIST_PAGE): PartOfRound[][] {
   const pages: PartOfRound[][] = [];
   let room = 0;
   counts.forEach((count, round) => {
-    for (let first = 0; first < count; ) {
+    for (let first = 0; first < count;) {
       if (room === 0) {
         pages.push([]);
         room = size;
@@ -28,4 +31,5 @@ export function listPages(counts: number[], size = LIST_PAGE): PartOfRound[][] {
 }
 
 /** The page that was asked for, or the nearest that there is. */
-export const pageOf = (asked: number, last: number): number => (Number.isInteger(asked) ? Math.min(Math.max(asked, 1), Math.max(last, 1)) : 1);
+export const pageOf = (asked: number, last: number): number =>
+  Number.isInteger(asked) ? Math.min(Math.max(asked, 1), Math.max(last, 1)) : 1;

@@ -8,28 +8,57 @@ describe('the list', () => {
     const pages = listPages([100, 50, 1]);
     expect(pages).toEqual([
       [{ round: 0, first: 0, last: 63 }],
-      [{ round: 0, first: 64, last: 99 }, { round: 1, first: 0, last: 27 }],
-      [{ round: 1, first: 28, last: 49 }, { round: 2, first: 0, last: 0 }],
+      [
+        { round: 0, first: 64, last: 99 },
+        { round: 1, first: 0, last: 27 },
+      ],
+      [
+        { round: 1, first: 28, last: 49 },
+        { round: 2, first: 0, last: 0 },
+      ],
     ]);
   });
 
   test('a round that ends with the page leaves no empty one', () => {
     expect(listPages([64])).toHaveLength(1);
-    expect(listPages([64, 64])).toEqual([[{ round: 0, first: 0, last: 63 }], [{ round: 1, first: 0, last: 63 }]]);
+    expect(listPages([64, 64])).toEqual([
+      [{ round: 0, first: 0, last: 63 }],
+      [{ round: 1, first: 0, last: 63 }],
+    ]);
     expect(listPages([])).toEqual([]);
   });
 
-  test.each([[2, 5, 2], [9, 5, 5], [0, 5, 1], [-3, 5, 1], [Number.NaN, 5, 1], [1.5, 5, 1], [1, 0, 1]])('page %d of %d is page %d', (asked, last, page) => {
+  test.each([
+    [2, 5, 2],
+    [9, 5, 5],
+    [0, 5, 1],
+    [-3, 5, 1],
+    [Number.NaN, 5, 1],
+    [1.5, 5, 1],
+    [1, 0, 1],
+  ])('page %d of %d is page %d', (asked, last, page) => {
     expect(pageOf(asked, last)).toBe(page);
   });
 });
 
 describe('a team', () => {
-  const rosters = ['Red Zoë', 'Zoe', 'Ázoe', 'Blue 3'].map((name, index) => ({ id: `r${index}`, name, seed: index + 1 }));
+  const rosters = ['Red Zoë', 'Zoe', 'Ázoe', 'Blue 3'].map((name, index) => ({
+    id: `r${index}`,
+    name,
+    seed: index + 1,
+  }));
 
   test.each([
-    { why: 'marks and case do not matter; who begins with it comes first', typed: ' ZOE', found: ['Zoe', 'Red Zoë', 'Ázoe'] },
-    { why: 'a number finds the seed, and names that have it', typed: '3', found: ['Ázoe', 'Blue 3'] },
+    {
+      why: 'marks and case do not matter; who begins with it comes first',
+      typed: ' ZOE',
+      found: ['Zoe', 'Red Zoë', 'Ázoe'],
+    },
+    {
+      why: 'a number finds the seed, and names that have it',
+      typed: '3',
+      found: ['Ázoe', 'Blue 3'],
+    },
     { why: 'nothing is asked', typed: '  ', found: [] },
     { why: 'nobody is called so', typed: 'green', found: [] },
   ])('is found: $why', ({ typed, found }) => {
@@ -37,7 +66,11 @@ describe('a team', () => {
   });
 
   test('goes its way through the upper bracket, then the lower', () => {
-    const series = [{ id: '1', at: [0, 1, 1], home: 0, away: 1, state: 'f' }, { id: '2', at: [0, 1, 2], home: 2, away: 3, state: 'f' }, { id: '3', at: [1, 1, 1], home: 1, away: 2, state: 's' }] as Parameters<typeof teamWay>[0]['series'];
+    const series = [
+      { id: '1', at: [0, 1, 1], home: 0, away: 1, state: 'f' },
+      { id: '2', at: [0, 1, 2], home: 2, away: 3, state: 'f' },
+      { id: '3', at: [1, 1, 1], home: 1, away: 2, state: 's' },
+    ] as Parameters<typeof teamWay>[0]['series'];
     expect(teamWay({ rosters, series }, 'r1').map(({ id }) => id)).toEqual(['1', '3']);
     expect(teamWay({ rosters, series }, 'nobody')).toEqual([]);
     expect(teamWay({ rosters, series }, null)).toEqual([]);

@@ -14,14 +14,26 @@ export interface TopRow {
   group: number | null;
 }
 
-/** The top of the standings beside the rounds; they lead to the whole, so that the page stands without them too. */
+/**
+ * The top of the standings beside the rounds; they lead to the whole, so that the page stands
+ * without them too.
+ */
 export async function readStandings(client: Client, { id, format }: Segment): Promise<TopRow[]> {
-  const found = await client.segments.standings(id, { 'page[size]': format === 'round_robin' ? MOST : TOP }).catch(() => ({ items: [] }));
-  const rows = found.items.map(({ roster, placement, wins, losses, ffw, ffl, tieBreakers, group }) => ({
-    id: roster.id, name: roster.name ?? '', placement, group,
-    // match wins count byes too
-    record: `${tieBreakers['match-wins'] ?? wins + ffw}–${losses + ffl}`,
-  }));
-  const groups = [...Map.groupBy(rows, ({ group }) => group)].sort(([one], [other]) => (one ?? 0) - (other ?? 0));
+  const found = await client.segments
+    .standings(id, { 'page[size]': format === 'round_robin' ? MOST : TOP })
+    .catch(() => ({ items: [] }));
+  const rows = found.items.map(
+    ({ roster, placement, wins, losses, ffw, ffl, tieBreakers, group }) => ({
+      id: roster.id,
+      name: roster.name ?? '',
+      placement,
+      group,
+      // match wins count byes too
+      record: `${tieBreakers['match-wins'] ?? wins + ffw}–${losses + ffl}`,
+    }),
+  );
+  const groups = [...Map.groupBy(rows, ({ group }) => group)].sort(
+    ([one], [other]) => (one ?? 0) - (other ?? 0),
+  );
   return groups.flatMap(([group, own]) => own.slice(0, group === null ? TOP : TOP_OF_GROUP));
 }

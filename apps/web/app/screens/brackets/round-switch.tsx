@@ -5,7 +5,12 @@ import { useSearchParams } from 'react-router';
 import { LinkTo } from '../../shell/link-to.tsx';
 import type { RoundOf, RoundState } from './rounds-of.ts';
 
-const ICONS: Record<RoundState, IconName | null> = { over: 'check', running: 'go', paired: null, unpaired: 'lock' };
+const ICONS: Record<RoundState, IconName | null> = {
+  over: 'check',
+  running: 'go',
+  paired: null,
+  unpaired: 'lock',
+};
 
 /** The rounds as links, so that each has its address; the one on show is kept in view. */
 export function RoundSwitch({ rounds, shown }: { rounds: RoundOf[]; shown: number }) {
@@ -15,7 +20,9 @@ export function RoundSwitch({ rounds, shown }: { rounds: RoundOf[]; shown: numbe
   // biome-ignore lint/correctness/useExhaustiveDependencies: moves when another round is shown
   useEffect(() => {
     const current = strip.current?.querySelector<HTMLElement>('[aria-current]');
-    if (strip.current && current) strip.current.scrollLeft = current.offsetLeft - (strip.current.clientWidth - current.offsetWidth) / 2;
+    if (strip.current && current)
+      strip.current.scrollLeft =
+        current.offsetLeft - (strip.current.clientWidth - current.offsetWidth) / 2;
   }, [shown]);
   const to = (number: number) => {
     const next = new URLSearchParams(search);
@@ -25,9 +32,17 @@ export function RoundSwitch({ rounds, shown }: { rounds: RoundOf[]; shown: numbe
   return (
     <nav className="round-switch" aria-label={t`Rounds`} ref={strip}>
       {rounds.map(({ number, state }) => (
-        <LinkTo key={number} className="chip" to={to(number)} preventScrollReset aria-current={number === shown ? 'page' : undefined}>
+        <LinkTo
+          key={number}
+          className="chip"
+          to={to(number)}
+          preventScrollReset
+          aria-current={number === shown ? 'page' : undefined}
+        >
           {ICONS[state] && <Icon name={ICONS[state]} />}
-          <span><Trans>Round {number}</Trans></span>
+          <span>
+            <Trans>Round {number}</Trans>
+          </span>
           <StateWord state={state} />
         </LinkTo>
       ))}
@@ -38,5 +53,15 @@ export function RoundSwitch({ rounds, shown }: { rounds: RoundOf[]; shown: numbe
 /** What the sign on a round means, for those who do not see it. */
 function StateWord({ state }: { state: RoundState }) {
   if (state === 'paired') return null;
-  return <span className="vh">{state === 'over' ? <Trans>over</Trans> : state === 'running' ? <Trans>running</Trans> : <Trans>not paired yet</Trans>}</span>;
+  return (
+    <span className="vh">
+      {state === 'over' ? (
+        <Trans>over</Trans>
+      ) : state === 'running' ? (
+        <Trans>running</Trans>
+      ) : (
+        <Trans>not paired yet</Trans>
+      )}
+    </span>
+  );
 }

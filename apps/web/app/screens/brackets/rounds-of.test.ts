@@ -3,22 +3,77 @@ import { describe, expect, test } from 'vitest';
 import { groupsOfRound, recordsBefore, roundsOf, shownRound } from './rounds-of.ts';
 
 type Side = CompactSeries['home'];
-const played = (at: [number, number, number], home: Side, away: Side, winner: 0 | 1): CompactSeries => ({ id: at.join('-'), at, home, away, state: 'f', winner, score: winner === 0 ? [2, 0] : [0, 2] });
-const open = (at: [number, number, number], home: Side, away: Side): CompactSeries => ({ id: at.join('-'), at, home, away, state: 's' });
-const round = (roundNumber: number) => ({ bracketNumber: 0, roundNumber, name: 'round', date: null, bestOf: 3, matchCount: 2 });
+const played = (
+  at: [number, number, number],
+  home: Side,
+  away: Side,
+  winner: 0 | 1,
+): CompactSeries => ({
+  id: at.join('-'),
+  at,
+  home,
+  away,
+  state: 'f',
+  winner,
+  score: winner === 0 ? [2, 0] : [0, 2],
+});
+const open = (at: [number, number, number], home: Side, away: Side): CompactSeries => ({
+  id: at.join('-'),
+  at,
+  home,
+  away,
+  state: 's',
+});
+const round = (roundNumber: number) => ({
+  bracketNumber: 0,
+  roundNumber,
+  name: 'round',
+  date: null,
+  bestOf: 3,
+  matchCount: 2,
+});
 
 /** A swiss of five after its first round. */
-const first = [played([0, 1, 1], 0, 2, 0), played([0, 1, 2], 1, 3, 1), played([0, 1, 3], 4, 'bye', 0)];
+const first = [
+  played([0, 1, 1], 0, 2, 0),
+  played([0, 1, 2], 1, 3, 1),
+  played([0, 1, 3], 4, 'bye', 0),
+];
 const second = [open([0, 2, 1], 0, 3), open([0, 2, 2], 4, 1), open([0, 2, 3], 2, 'bye')];
 const three = [1, 2, 3].map(round);
 
 describe('rounds', () => {
   test.each([
-    { why: 'nothing is paired', series: [], states: ['unpaired', 'unpaired', 'unpaired'], shown: 1 },
-    { why: 'the first runs', series: [...first.slice(1), open([0, 1, 1], 0, 2)], states: ['running', 'unpaired', 'unpaired'], shown: 1 },
-    { why: 'the second is not paired yet', series: first, states: ['over', 'unpaired', 'unpaired'], shown: 1 },
-    { why: 'the second runs', series: [...first, ...second], states: ['over', 'running', 'unpaired'], shown: 2 },
-    { why: 'all of a round robin are paired at once', series: [...first, ...second, open([0, 3, 1], 0, 1)], states: ['over', 'running', 'paired'], shown: 2 },
+    {
+      why: 'nothing is paired',
+      series: [],
+      states: ['unpaired', 'unpaired', 'unpaired'],
+      shown: 1,
+    },
+    {
+      why: 'the first runs',
+      series: [...first.slice(1), open([0, 1, 1], 0, 2)],
+      states: ['running', 'unpaired', 'unpaired'],
+      shown: 1,
+    },
+    {
+      why: 'the second is not paired yet',
+      series: first,
+      states: ['over', 'unpaired', 'unpaired'],
+      shown: 1,
+    },
+    {
+      why: 'the second runs',
+      series: [...first, ...second],
+      states: ['over', 'running', 'unpaired'],
+      shown: 2,
+    },
+    {
+      why: 'all of a round robin are paired at once',
+      series: [...first, ...second, open([0, 3, 1], 0, 1)],
+      states: ['over', 'running', 'paired'],
+      shown: 2,
+    },
   ])('$why', ({ series, states, shown }) => {
     const rounds = roundsOf({ rounds: three, series });
     expect(rounds.map(({ state }) => state)).toEqual(states);
@@ -30,29 +85,61 @@ describe('rounds', () => {
     expect(shownRound(roundsOf({ rounds: three, series: first }), '1', 2)).toBe(1);
   });
 
-  test.each([{ asked: '3', shown: 3 }, { asked: '9', shown: 2 }, { asked: 'x', shown: 2 }, { asked: '0', shown: 2 }])('?round=$asked shows round $shown', ({ asked, shown }) => {
-    expect(shownRound(roundsOf({ rounds: three, series: [...first, ...second] }), asked)).toBe(shown);
+  test.each([
+    { asked: '3', shown: 3 },
+    { asked: '9', shown: 2 },
+    { asked: 'x', shown: 2 },
+    { asked: '0', shown: 2 },
+  ])('?round=$asked shows round $shown', ({ asked, shown }) => {
+    expect(shownRound(roundsOf({ rounds: three, series: [...first, ...second] }), asked)).toBe(
+      shown,
+    );
   });
 });
 
 describe('records', () => {
   test('before the first round there are none; before the second a bye counts as a win', () => {
     expect(recordsBefore(first, 1).size).toBe(0);
-    expect(Object.fromEntries(recordsBefore([...first, ...second], 2))).toEqual({ 0: '1–0', 1: '0–1', 2: '0–1', 3: '1–0', 4: '1–0' });
+    expect(Object.fromEntries(recordsBefore([...first, ...second], 2))).toEqual({
+      0: '1–0',
+      1: '0–1',
+      2: '0–1',
+      3: '1–0',
+      4: '1–0',
+    });
   });
 
   test('what is open counts for nobody, and what both forfeited is lost by both', () => {
     expect(recordsBefore([open([0, 1, 1], 0, 1)], 2).size).toBe(0);
-    expect(Object.fromEntries(recordsBefore([{ id: '1', at: [0, 1, 1], home: 0, away: 1, state: 'f', forfeit: 3 }], 2))).toEqual({ 0: '0–1', 1: '0–1' });
+    expect(
+      Object.fromEntries(
+        recordsBefore([{ id: '1', at: [0, 1, 1], home: 0, away: 1, state: 'f', forfeit: 3 }], 2),
+      ),
+    ).toEqual({ 0: '0–1', 1: '0–1' });
   });
 });
 
 describe('groups', () => {
-  const series = [open([1, 1, 2], 3, 4), open([1, 1, 1], 5, 6), open([0, 1, 1], 0, 1), open([0, 2, 1], 1, 2)];
+  const series = [
+    open([1, 1, 2], 3, 4),
+    open([1, 1, 1], 5, 6),
+    open([0, 1, 1], 0, 1),
+    open([0, 2, 1], 1, 2),
+  ];
 
   test('stand in order, each with its matches in order and with who rests', () => {
-    expect(groupsOfRound(series, 1).map(({ group, series: own, resting }) => [group, own.map(({ id }) => id), resting])).toEqual([[0, ['0-1-1'], [2]], [1, ['1-1-1', '1-1-2'], []]]);
+    expect(
+      groupsOfRound(series, 1).map(({ group, series: own, resting }) => [
+        group,
+        own.map(({ id }) => id),
+        resting,
+      ]),
+    ).toEqual([
+      [0, ['0-1-1'], [2]],
+      [1, ['1-1-1', '1-1-2'], []],
+    ]);
   });
 
-  test('a group that is through is left out', () => expect(groupsOfRound(series, 2).map(({ group }) => group)).toEqual([0]));
+  test('a group that is through is left out', () =>
+    expect(groupsOfRound(series, 2).map(({ group }) => group)).toEqual([0]));
 });

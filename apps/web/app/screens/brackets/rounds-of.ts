@@ -8,7 +8,10 @@ export interface RoundOf {
   state: RoundState;
 }
 
-/** The rounds of a swiss or a round robin and how far each is; the running one is the first with an open series. */
+/**
+ * The rounds of a swiss or a round robin and how far each is; the running one is the first with an
+ * open series.
+ */
 export function roundsOf({ rounds, series }: Bracket): RoundOf[] {
   const paired = Map.groupBy(series, ({ at: [, round] }) => round);
   const last = Math.max(0, ...rounds.map(({ roundNumber }) => roundNumber), ...paired.keys());
@@ -23,14 +26,31 @@ export function roundsOf({ rounds, series }: Bracket): RoundOf[] {
   });
 }
 
-/** The asked round where there is such a one; else the running one, else the one that is held, else the last that was paired. */
-export function shownRound(rounds: RoundOf[], asked: string | null, held: number | null = null): number {
+/**
+ * The asked round where there is such a one; else the running one, else the one that is held, else
+ * the last that was paired.
+ */
+export function shownRound(
+  rounds: RoundOf[],
+  asked: string | null,
+  held: number | null = null,
+): number {
   const number = Number(asked);
   if (rounds.some((round) => round.number === number)) return number;
-  return (rounds.find(({ state }) => state === 'running') ?? rounds.find((round) => round.number === held) ?? rounds.findLast(({ state }) => state !== 'unpaired') ?? rounds[0])?.number ?? 1;
+  return (
+    (
+      rounds.find(({ state }) => state === 'running') ??
+      rounds.find((round) => round.number === held) ??
+      rounds.findLast(({ state }) => state !== 'unpaired') ??
+      rounds[0]
+    )?.number ?? 1
+  );
 }
 
-/** Wins and losses of each roster (by index) before a round: byes and forfeits count; an open series does not. */
+/**
+ * Wins and losses of each roster (by index) before a round: byes and forfeits count; an open series
+ * does not.
+ */
 export function recordsBefore(series: CompactSeries[], round: number): Map<number, string> {
   const records = new Map<number, { won: number; lost: number }>();
   const add = (who: CompactSeries['home'], won: boolean) => {
@@ -56,10 +76,17 @@ export interface GroupOf {
 /** A round's series by group, in the order of groups and matches. */
 export function groupsOfRound(series: CompactSeries[], round: number): GroupOf[] {
   const groups = Map.groupBy(series, ({ at: [group] }) => group);
-  return [...groups].sort(([one], [other]) => one - other).flatMap(([group, all]) => {
-    const own = all.filter(({ at }) => at[1] === round).sort((one, other) => one.at[2] - other.at[2]);
-    const playing = new Set(own.flatMap(({ home, away }) => [home, away]));
-    const resting = [...new Set(all.flatMap(({ home, away }) => [home, away]))].filter((who) => typeof who === 'number').filter((who) => !playing.has(who)).sort((one, other) => one - other);
-    return own.length > 0 ? [{ group, series: own, resting }] : [];
-  });
+  return [...groups]
+    .sort(([one], [other]) => one - other)
+    .flatMap(([group, all]) => {
+      const own = all
+        .filter(({ at }) => at[1] === round)
+        .sort((one, other) => one.at[2] - other.at[2]);
+      const playing = new Set(own.flatMap(({ home, away }) => [home, away]));
+      const resting = [...new Set(all.flatMap(({ home, away }) => [home, away]))]
+        .filter((who) => typeof who === 'number')
+        .filter((who) => !playing.has(who))
+        .sort((one, other) => one - other);
+      return own.length > 0 ? [{ group, series: own, resting }] : [];
+    });
 }

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { PageBracket, PageSeries } from '@ringside/contract/bracket/pack-bracket';
 import type { Segment } from '@ringside/contract/collections/segments';
 import { RoundCards } from '@ringside/ui/bracket/round-cards';
 import { buttonClass } from '@ringside/ui/button';
@@ -11,7 +12,6 @@ import { useSearchParams } from 'react-router';
 import { groupLetter } from '../../season/group-letter.ts';
 import { useSession } from '../../session/session-store.ts';
 import { LinkTo, useHref } from '../../shell/link-to.tsx';
-import type { PageBracket, PageSeries } from '@ringside/contract/bracket/pack-bracket';
 import type { TopRow } from './read-standings.ts';
 import { RoundSwitch } from './round-switch.tsx';
 import { groupsOfRound, recordsBefore, roundsOf, shownRound } from './rounds-of.ts';
@@ -19,7 +19,19 @@ import { cardOf, mineIn, RoundNote, useWords } from './use-bracket-rounds.tsx';
 import { useOpenInside } from './use-open-inside.ts';
 
 /** A swiss or a round robin: one round at a time, and who is ahead. */
-export function Rounds({ title, bracket, segment, standings, picker }: { title: string; bracket: PageBracket; segment: Segment; standings: TopRow[]; picker: ReactNode }) {
+export function Rounds({
+  title,
+  bracket,
+  segment,
+  standings,
+  picker,
+}: {
+  title: string;
+  bracket: PageBracket;
+  segment: Segment;
+  standings: TopRow[];
+  picker: ReactNode;
+}) {
   const { latestRoster, rosters } = useSession();
   const [search] = useSearchParams();
   const rounds = roundsOf(bracket);
@@ -30,19 +42,38 @@ export function Rounds({ title, bracket, segment, standings, picker }: { title: 
   return (
     <>
       <div className="bk-head">
-        <div className="row"><h1>{title}</h1>{live > 0 && <Tag tone="live"><Plural value={live} one="# live" other="# live" /></Tag>}</div>
+        <div className="row">
+          <h1>{title}</h1>
+          {live > 0 && (
+            <Tag tone="live">
+              <Plural value={live} one="# live" other="# live" />
+            </Tag>
+          )}
+        </div>
         <div className="bk-tools">{picker}</div>
       </div>
       <RoundSwitch rounds={rounds} shown={number} />
       <div className="cols rounds">
-        {paired ? <Round bracket={bracket} number={number} mine={mine} /> : <NotPaired segment={segment} number={number} />}
+        {paired ? (
+          <Round bracket={bracket} number={number} mine={mine} />
+        ) : (
+          <NotPaired segment={segment} number={number} />
+        )}
         <Top standings={standings} segment={segment} mine={mine} />
       </div>
     </>
   );
 }
 
-function Round({ bracket, number, mine }: { bracket: PageBracket; number: number; mine: string | null }) {
+function Round({
+  bracket,
+  number,
+  mine,
+}: {
+  bracket: PageBracket;
+  number: number;
+  mine: string | null;
+}) {
   const { t } = useLingui();
   const words = useWords();
   const href = useHref();
@@ -54,65 +85,160 @@ function Round({ bracket, number, mine }: { bracket: PageBracket; number: number
   const round = bracket.rounds.find(({ roundNumber }) => roundNumber === number);
   return (
     <div className="stack">
-      {round && <p className="round-note small soft"><RoundNote round={round} /></p>}
+      {round && (
+        <p className="round-note small soft">
+          <RoundNote round={round} />
+        </p>
+      )}
       <div className="stack" onClick={openInside}>
         {groupsOfRound(bracket.series, number).map(({ group, series, resting }) => (
           <section key={group} className="stack stack--tight">
             {grouped && <GroupHead group={group} />}
-            <RoundCards yourTeam={t`your team`} matches={series.map((one) => cardOf({ series: one, bracket, plan: null, numberOf, words, mine, matchHref: (id) => href(`/match/${id}`), records }))} />
-            {!swiss && resting.length > 0 && <Resting names={resting.map((index) => bracket.rosters[index]?.name ?? '')} />}
+            <RoundCards
+              yourTeam={t`your team`}
+              matches={series.map((one) =>
+                cardOf({
+                  series: one,
+                  bracket,
+                  plan: null,
+                  numberOf,
+                  words,
+                  mine,
+                  matchHref: (id) => href(`/match/${id}`),
+                  records,
+                }),
+              )}
+            />
+            {!swiss && resting.length > 0 && (
+              <Resting names={resting.map((index) => bracket.rosters[index]?.name ?? '')} />
+            )}
           </section>
         ))}
       </div>
-      {swiss && <p className="tiny soft"><Trans>Beside each name: wins and losses before this round.</Trans></p>}
+      {swiss && (
+        <p className="tiny soft">
+          <Trans>Beside each name: wins and losses before this round.</Trans>
+        </p>
+      )}
     </div>
   );
 }
 
 function GroupHead({ group }: { group: number }) {
   const letter = groupLetter(group);
-  return <h2 className="plate inset"><Trans>Group {letter}</Trans></h2>;
+  return (
+    <h2 className="plate inset">
+      <Trans>Group {letter}</Trans>
+    </h2>
+  );
 }
 
 function Resting({ names }: { names: string[] }) {
   const resting = names.join(', ');
   const count = names.length;
-  return <p className="small soft break"><Plural value={count} one={`Rests this round: ${resting}`} other={`Rest this round: ${resting}`} /></p>;
+  return (
+    <p className="small soft break">
+      <Plural
+        value={count}
+        one={`Rests this round: ${resting}`}
+        other={`Rest this round: ${resting}`}
+      />
+    </p>
+  );
 }
 
 /** Only a swiss has rounds without series: each waits for the one before it, or for a referee. */
 function NotPaired({ segment: { held }, number }: { segment: Segment; number: number }) {
   const before = number - 1;
   if (held?.round === number && held.reason === 'by-hand') {
-    return <Note tone="warn" title={<Trans>Round {number} is not paired yet.</Trans>}><span className="small"><Trans>A referee looks at the pairings and publishes them.</Trans></span></Note>;
+    return (
+      <Note tone="warn" title={<Trans>Round {number} is not paired yet.</Trans>}>
+        <span className="small">
+          <Trans>A referee looks at the pairings and publishes them.</Trans>
+        </span>
+      </Note>
+    );
   }
   if (held?.round === number) {
-    return <Note tone="warn" title={<Trans>A referee is at it.</Trans>}><span className="small"><Trans>Round {number} cannot be paired by the rules as the results stand. A referee decides how it goes on.</Trans></span></Note>;
+    return (
+      <Note tone="warn" title={<Trans>A referee is at it.</Trans>}>
+        <span className="small">
+          <Trans>
+            Round {number} cannot be paired by the rules as the results stand. A referee decides how
+            it goes on.
+          </Trans>
+        </span>
+      </Note>
+    );
   }
-  return <Note tone="warn" title={<Trans>Round {number} is not paired yet.</Trans>}><span className="small"><Trans>Paired when round {before} is over.</Trans></span></Note>;
+  return (
+    <Note tone="warn" title={<Trans>Round {number} is not paired yet.</Trans>}>
+      <span className="small">
+        <Trans>Paired when round {before} is over.</Trans>
+      </span>
+    </Note>
+  );
 }
 
-function Top({ standings, segment, mine }: { standings: TopRow[]; segment: Segment; mine: string | null }) {
+function Top({
+  standings,
+  segment,
+  mine,
+}: {
+  standings: TopRow[];
+  segment: Segment;
+  mine: string | null;
+}) {
   const { t } = useLingui();
   if (standings.length === 0) return null;
   return (
     <Panel flat title={<Trans>Standings</Trans>}>
       <div className="stack stack--tight">
-        {[...Map.groupBy(standings, ({ group }) => group)].map(([group, rows]) => <TopOf key={group ?? 0} group={group} rows={rows} mine={mine} you={t`You`} />)}
-        <div><LinkTo className={buttonClass({ size: 'small' })} to={`/standings?segment=${segment.id}`}><Trans>All standings</Trans></LinkTo></div>
+        {[...Map.groupBy(standings, ({ group }) => group)].map(([group, rows]) => (
+          <TopOf key={group ?? 0} group={group} rows={rows} mine={mine} you={t`You`} />
+        ))}
+        <div>
+          <LinkTo
+            className={buttonClass({ size: 'small' })}
+            to={`/standings?segment=${segment.id}`}
+          >
+            <Trans>All standings</Trans>
+          </LinkTo>
+        </div>
       </div>
     </Panel>
   );
 }
 
-function TopOf({ group, rows, mine, you }: { group: number | null; rows: TopRow[]; mine: string | null; you: string }) {
+function TopOf({
+  group,
+  rows,
+  mine,
+  you,
+}: {
+  group: number | null;
+  rows: TopRow[];
+  mine: string | null;
+  you: string;
+}) {
   const { t } = useLingui();
   const letter = groupLetter((group ?? 1) - 1);
-  const label = group === null ? t`Place, team, wins and losses` : t`Group ${letter}: place, team, wins and losses`;
+  const label =
+    group === null
+      ? t`Place, team, wins and losses`
+      : t`Group ${letter}: place, team, wins and losses`;
   return (
     <>
-      {group !== null && <h3><Trans>Group {letter}</Trans></h3>}
-      <ShortStandings label={label} you={you} rows={rows.map((row) => ({ ...row, mine: row.id === mine }))} />
+      {group !== null && (
+        <h3>
+          <Trans>Group {letter}</Trans>
+        </h3>
+      )}
+      <ShortStandings
+        label={label}
+        you={you}
+        rows={rows.map((row) => ({ ...row, mine: row.id === mine }))}
+      />
     </>
   );
 }

@@ -2,7 +2,10 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { useHref } from '../../shell/link-to.tsx';
 
-/** Addresses of this page that look at the same bracket in another way: a value sets a parameter, null leaves it out. */
+/**
+ * Addresses of this page that look at the same bracket in another way: a value sets a parameter,
+ * null leaves it out.
+ */
 export function useAddress(): (look: Record<string, string | null>) => string {
   const [search] = useSearchParams();
   const href = useHref();

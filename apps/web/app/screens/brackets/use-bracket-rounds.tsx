@@ -1,14 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { PageBracket, PageSeries } from '@ringside/contract/bracket/pack-bracket';
+import { planOf } from '@ringside/contract/bracket/plan-of';
 import type { BracketRound, CompactBracket } from '@ringside/contract/collections/segments';
 import { type BracketPlan, type BracketNumber, type Side } from '@ringside/rules/bracket/bracket';
 import { sourcesOf } from '@ringside/rules/bracket/links';
-import type { BracketMatch, BracketRoundView, BracketSide } from '@ringside/ui/bracket/bracket-view';
+import type {
+  BracketMatch,
+  BracketRoundView,
+  BracketSide,
+} from '@ringside/ui/bracket/bracket-view';
 import { useMemo } from 'react';
 import { type BracketShape, shapeOf, useRoundName } from '../../season/round-name.ts';
 import { Instant } from '../../shell/instant.tsx';
 import { useHref } from '../../shell/link-to.tsx';
-import type { PageBracket, PageSeries } from '@ringside/contract/bracket/pack-bracket';
-import { planOf } from '@ringside/contract/bracket/plan-of';
 import { useAddress } from './use-address.ts';
 
 /** What the words of a bracket's cards are made of. */
@@ -33,7 +37,11 @@ export interface Words {
 }
 
 /** Which of the viewer's rosters plays here. */
-export const mineIn = ({ rosters }: Pick<CompactBracket, 'rosters'>, own: ({ id: string } | null)[]): string | null => own.find((roster) => roster && rosters.some(({ id }) => id === roster.id))?.id ?? null;
+export const mineIn = (
+  { rosters }: Pick<CompactBracket, 'rosters'>,
+  own: ({ id: string } | null)[],
+): string | null =>
+  own.find((roster) => roster && rosters.some(({ id }) => id === roster.id))?.id ?? null;
 
 type Place = PageSeries['at'];
 const keyOf = (at: readonly number[]) => at.join('-');
@@ -43,7 +51,10 @@ interface RoundSeries {
   /** The place of each in the whole bracket. */
   indexes: number[];
 }
-/** Places are read by index and not taken apart: a page groups 4,000 series before its code has run warm. */
+/**
+ * Places are read by index and not taken apart: a page groups 4,000 series before its code has run
+ * warm.
+ */
 const roundCode = (at: readonly number[]) => at[1]! * 4 + at[0]!;
 
 function byRound(series: PageSeries[]): Map<number, RoundSeries> {
@@ -65,32 +76,47 @@ function seriesIndexOf(rounds: Map<number, RoundSeries>, at: Place): number | un
   if (!round) return undefined;
   const first = round.series[at[2] - 1];
   // a series that was taken out moves those after it up
-  const cell = first?.at[2] === at[2] ? at[2] - 1 : round.series.findIndex((one) => one.at[2] === at[2]);
+  const cell =
+    first?.at[2] === at[2] ? at[2] - 1 : round.series.findIndex((one) => one.at[2] === at[2]);
   return round.indexes[cell];
 }
 
 export function useWords(): Words {
   const { t } = useLingui();
-  return useMemo(() => ({
-    bye: t`Bye`,
-    byeNote: t`Bye, goes through`,
-    byeWin: t`Bye, counts as a win`,
-    undecided: t`To be decided`,
-    live: t`LIVE`,
-    final: t`Final score`,
-    forfeit: t`Forfeit`,
-    wonByForfeit: t({ message: 'W', context: 'score' }),
-    lostByForfeit: t({ message: 'FF', context: 'score' }),
-    waiting: t`Waiting`,
-    scheduled: t`Scheduled`,
-    winnerOf: (number) => t`Winner of ${number}`,
-    loserOf: (number) => t`Loser of ${number}`,
-    against: ({ number, note, home, away }) => t`${number}, ${note}: ${home} against ${away}`,
-  }), [t]);
+  return useMemo(
+    () => ({
+      bye: t`Bye`,
+      byeNote: t`Bye, goes through`,
+      byeWin: t`Bye, counts as a win`,
+      undecided: t`To be decided`,
+      live: t`LIVE`,
+      final: t`Final score`,
+      forfeit: t`Forfeit`,
+      wonByForfeit: t({ message: 'W', context: 'score' }),
+      lostByForfeit: t({ message: 'FF', context: 'score' }),
+      waiting: t`Waiting`,
+      scheduled: t`Scheduled`,
+      winnerOf: (number) => t`Winner of ${number}`,
+      loserOf: (number) => t`Loser of ${number}`,
+      against: ({ number, note, home, away }) => t`${number}, ${note}: ${home} against ${away}`,
+    }),
+    [t],
+  );
 }
 
-/** The compact answer as rounds of cards, in the page's words; a card is made when it is first shown. The own roster's are marked. */
-export function useBracketRounds({ bracket, mine, isList }: { bracket: PageBracket; mine: string | null; isList: boolean }): BracketRoundView[] {
+/**
+ * The compact answer as rounds of cards, in the page's words; a card is made when it is first
+ * shown. The own roster's are marked.
+ */
+export function useBracketRounds({
+  bracket,
+  mine,
+  isList,
+}: {
+  bracket: PageBracket;
+  mine: string | null;
+  isList: boolean;
+}): BracketRoundView[] {
   const words = useWords();
   const roundName = useRoundName();
   const href = useHref();
@@ -100,7 +126,15 @@ export function useBracketRounds({ bracket, mine, isList }: { bracket: PageBrack
   const anyTeam = address({ team: ANY_ID, list: isList ? '1' : null });
   return useMemo(() => {
     const rounds = byRound(bracket.series);
-    const facts = { bracket, plan: planOf(bracket), numberOf: (at: Place) => numberAt(seriesIndexOf(rounds, at)), words, mine, matchHref: addressById(anyMatch), teamHref: addressById(anyTeam) };
+    const facts = {
+      bracket,
+      plan: planOf(bracket),
+      numberOf: (at: Place) => numberAt(seriesIndexOf(rounds, at)),
+      words,
+      mine,
+      matchHref: addressById(anyMatch),
+      teamHref: addressById(anyTeam),
+    };
     const shape: BracketShape = shapeOf(bracket.rounds);
     return bracket.rounds.flatMap((round) => {
       const series = rounds.get(roundCode([round.bracketNumber, round.roundNumber]))?.series;
@@ -119,8 +153,21 @@ function addressById(address: string): (id: string) => string {
 
 const numberAt = (index: number | undefined) => (index === undefined ? undefined : `M${index + 1}`);
 
-/** A round of an elimination: each series at the place of its number, with a gap where one was taken out. */
-function roundView({ facts, round, series, name }: { facts: Omit<CardFacts, 'series'>; round: BracketRound; series: PageSeries[]; name: string }): BracketRoundView {
+/**
+ * A round of an elimination: each series at the place of its number, with a gap where one was taken
+ * out.
+ */
+function roundView({
+  facts,
+  round,
+  series,
+  name,
+}: {
+  facts: Omit<CardFacts, 'series'>;
+  round: BracketRound;
+  series: PageSeries[];
+  name: string;
+}): BracketRoundView {
   const byCell: (PageSeries | undefined)[] = [];
   for (const one of series) byCell[one.at[2] - 1] = one;
   const cards = new Map<number, BracketMatch>();
@@ -128,7 +175,11 @@ function roundView({ facts, round, series, name }: { facts: Omit<CardFacts, 'ser
   const indexOf = (roster: string) => facts.bracket.rosters.findIndex(({ id }) => id === roster);
   let followed: { id: string; index: number } | null = null;
   return {
-    key: keyOf([round.bracketNumber, round.roundNumber]), bracket: round.bracketNumber, name, note: <RoundNote round={round} />, count: Math.max(byCell.length, round.matchCount),
+    key: keyOf([round.bracketNumber, round.roundNumber]),
+    bracket: round.bracketNumber,
+    name,
+    note: <RoundNote round={round} />,
+    count: Math.max(byCell.length, round.matchCount),
     match(cell) {
       const one = byCell[cell];
       if (one && !cards.has(cell)) cards.set(cell, cardOf({ ...facts, series: one }));
@@ -137,7 +188,8 @@ function roundView({ facts, round, series, name }: { facts: Omit<CardFacts, 'ser
     state(cell, following) {
       const one = byCell[cell];
       if (!one) return 'next';
-      if (following !== null && followed?.id !== following) followed = { id: following, index: indexOf(following) };
+      if (following !== null && followed?.id !== following)
+        followed = { id: following, index: indexOf(following) };
       const plays = (index: number) => index >= 0 && (one.home === index || one.away === index);
       if (following !== null && plays(followed!.index)) return 'followed';
       if (plays(mine)) return 'mine';
@@ -149,7 +201,12 @@ function roundView({ facts, round, series, name }: { facts: Omit<CardFacts, 'ser
 export function RoundNote({ round: { date, bestOf } }: { round: BracketRound }) {
   return (
     <>
-      {date && <><Instant at={date} style="date" /><br /></>}
+      {date && (
+        <>
+          <Instant at={date} style="date" />
+          <br />
+        </>
+      )}
       <Trans>Best of {bestOf}</Trans>
     </>
   );
@@ -173,12 +230,29 @@ export interface CardFacts {
 export function cardOf(facts: CardFacts): BracketMatch {
   const { series, numberOf, words, matchHref, records } = facts;
   const bye = series.home === 'bye' || series.away === 'bye';
-  const note = bye ? (records ? words.byeWin : words.byeNote) : series.state === 'l' ? words.live : series.forfeit ? words.forfeit : series.state === 'f' ? words.final : series.state === 's' ? words.scheduled : words.waiting;
+  const note = bye
+    ? records
+      ? words.byeWin
+      : words.byeNote
+    : series.state === 'l'
+      ? words.live
+      : series.forfeit
+        ? words.forfeit
+        : series.state === 'f'
+          ? words.final
+          : series.state === 's'
+            ? words.scheduled
+            : words.waiting;
   const number = numberOf(series.at) ?? '';
   const [home, away] = [sideOf(facts, 'home'), sideOf(facts, 'away')];
   const said = ({ name, score }: BracketSide) => (score === undefined ? name : `${name} ${score}`);
   return {
-    id: series.id, href: matchHref(series.id), number, note, home, away,
+    id: series.id,
+    href: matchHref(series.id),
+    number,
+    note,
+    home,
+    away,
     label: words.against({ number, note, home: said(home), away: said(away) }),
     kind: bye ? 'bye' : series.state === 'l' ? 'live' : 'plain',
   };
@@ -195,17 +269,34 @@ function sideOf(facts: CardFacts, side: Side): BracketSide {
   const byeWin = bye && records !== undefined;
   const decided = byeWin || (!bye && (series.winner !== undefined || series.forfeit !== undefined));
   const forfeited = series.forfeit === 3 || series.forfeit === index + 1;
-  const score = byeWin ? words.wonByForfeit : series.forfeit ? (forfeited ? words.lostByForfeit : words.wonByForfeit) : series.score?.[index] === undefined ? undefined : String(series.score[index]);
+  const score = byeWin
+    ? words.wonByForfeit
+    : series.forfeit
+      ? forfeited
+        ? words.lostByForfeit
+        : words.wonByForfeit
+      : series.score?.[index] === undefined
+        ? undefined
+        : String(series.score[index]);
   return {
-    name: roster.name, team: roster.id, href: teamHref?.(roster.id), seed: roster.seed, mine: roster.id === mine, record: records && (records.get(who) ?? '0–0'),
-    score: decided || series.state === 'l' ? score : undefined, result: decided ? (byeWin || series.winner === index ? 'won' : 'lost') : undefined,
+    name: roster.name,
+    team: roster.id,
+    href: teamHref?.(roster.id),
+    seed: roster.seed,
+    mine: roster.id === mine,
+    record: records && (records.get(who) ?? '0–0'),
+    score: decided || series.state === 'l' ? score : undefined,
+    result: decided ? (byeWin || series.winner === index ? 'won' : 'lost') : undefined,
   };
 }
 
 function sourceText({ series, plan, numberOf, words }: CardFacts, side: Side): string {
   if (!plan) return words.undecided;
   const [bracketNumber, roundNumber, matchNumber] = series.at;
-  const source = sourcesOf({ plan, position: { bracketNumber: bracketNumber as BracketNumber, roundNumber, matchNumber } })[side];
+  const source = sourcesOf({
+    plan,
+    position: { bracketNumber: bracketNumber as BracketNumber, roundNumber, matchNumber },
+  })[side];
   if (source.kind === 'seed') return words.undecided;
   const { position } = source;
   const number = numberOf([position.bracketNumber, position.roundNumber, position.matchNumber]);

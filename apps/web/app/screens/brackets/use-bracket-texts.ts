@@ -4,5 +4,11 @@ import type { BracketTexts } from '@ringside/ui/bracket/bracket-view';
 /** The words of a drawn bracket that stand on no card. */
 export function useBracketTexts(): BracketTexts {
   const { t } = useLingui();
-  return { region: t`Bracket, arrow keys go from match to match`, yourTeam: t`your team`, larger: t`Zoom in`, smaller: t`Zoom out`, ownSize: t`Original size` };
+  return {
+    region: t`Bracket, arrow keys go from match to match`,
+    yourTeam: t`your team`,
+    larger: t`Zoom in`,
+    smaller: t`Zoom out`,
+    ownSize: t`Original size`,
+  };
 }

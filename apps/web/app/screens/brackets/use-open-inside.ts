@@ -1,6 +1,9 @@
 import { useNavigate } from 'react-router';
 
-/** The links inside open as the site's own do, without a new page; a click with a key held is the browser's. */
+/**
+ * The links inside open as the site's own do, without a new page; a click with a key held is the
+ * browser's.
+ */
 export function useOpenInside(): (event: React.MouseEvent) => void {
   const navigate = useNavigate();
   return (event) => {

@@ -3,12 +3,29 @@ import { expect, test } from 'vitest';
 import { winnerOf } from './winner-of.ts';
 
 const rosters = ['A', 'B', 'C'].map((name, index) => ({ id: name, name, seed: index + 1 }));
-const played = (at: CompactSeries['at'], home: number, away: number, winner: 0 | 1): CompactSeries => ({ id: at.join('.'), at, home, away, state: 'f', winner });
+const played = (
+  at: CompactSeries['at'],
+  home: number,
+  away: number,
+  winner: 0 | 1,
+): CompactSeries => ({ id: at.join('.'), at, home, away, state: 'f', winner });
 
 test.each([
-  { why: 'the final decides', series: [played([0, 1, 1], 0, 2, 0), played([0, 2, 1], 0, 1, 1)], winner: 'B' },
-  { why: 'the reset decides, where there is one', series: [played([0, 2, 1], 0, 1, 0), played([2, 1, 1], 0, 1, 1), played([2, 2, 1], 0, 1, 0)], winner: 'A' },
-  { why: 'nobody has won while a series is open', series: [played([0, 1, 1], 0, 2, 0), { ...played([0, 2, 1], 0, 1, 1), state: 'l' as const }], winner: null },
+  {
+    why: 'the final decides',
+    series: [played([0, 1, 1], 0, 2, 0), played([0, 2, 1], 0, 1, 1)],
+    winner: 'B',
+  },
+  {
+    why: 'the reset decides, where there is one',
+    series: [played([0, 2, 1], 0, 1, 0), played([2, 1, 1], 0, 1, 1), played([2, 2, 1], 0, 1, 0)],
+    winner: 'A',
+  },
+  {
+    why: 'nobody has won while a series is open',
+    series: [played([0, 1, 1], 0, 2, 0), { ...played([0, 2, 1], 0, 1, 1), state: 'l' as const }],
+    winner: null,
+  },
   { why: 'an empty bracket has no winner', series: [], winner: null },
 ])('$why', ({ series, winner }) => {
   expect(winnerOf({ series, rosters })).toBe(winner);

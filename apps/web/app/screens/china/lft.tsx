@@ -8,8 +8,8 @@ import { client } from '../../session/browser-client.ts';
 import { useSession } from '../../session/session-store.ts';
 import { CopyKey } from '../../shell/copy-key.tsx';
 import { LinkTo } from '../../shell/link-to.tsx';
-import { useShellData } from '../../shell/shell-data.ts';
 import { ReadingState } from '../../shell/reading-state.tsx';
+import { useShellData } from '../../shell/shell-data.ts';
 import { useRead } from '../../shell/use-read.ts';
 import type { Route } from './+types/lft';
 import { requireChat } from './china-chat.ts';
@@ -24,23 +24,49 @@ export default function LookingForTeam() {
   return (
     <div className="stack">
       <title>{`${t`Looking for a team`} | Ringside`}</title>
-      <h1><Trans>Looking for a team</Trans></h1>
+      <h1>
+        <Trans>Looking for a team</Trans>
+      </h1>
       <div className="cols cols-2">
         <Panel title={<Trans>I have a team</Trans>}>
-          {latestRoster ? <OwnKey roster={latestRoster.id} /> : (
-            <EmptyState title={<Trans>You have no team yet</Trans>} action={<LinkTo className={buttonClass()} to="/registration/team/create"><Trans>Create your team</Trans></LinkTo>}>
+          {latestRoster ? (
+            <OwnKey roster={latestRoster.id} />
+          ) : (
+            <EmptyState
+              title={<Trans>You have no team yet</Trans>}
+              action={
+                <LinkTo className={buttonClass()} to="/registration/team/create">
+                  <Trans>Create your team</Trans>
+                </LinkTo>
+              }
+            >
               <Trans>Make one, then send its key to a friend inside the game.</Trans>
             </EmptyState>
           )}
         </Panel>
         <Panel title={<Trans>I have a key</Trans>}>
           <div className="stack">
-            <p><Trans>A captain sent you a key of eight characters inside the game. Enter it to see the team before you join.</Trans></p>
-            <div><LinkTo className={buttonClass({ look: 'go' })} to="/registration/team/join"><Trans>Join with a key</Trans></LinkTo></div>
+            <p>
+              <Trans>
+                A captain sent you a key of eight characters inside the game. Enter it to see the
+                team before you join.
+              </Trans>
+            </p>
+            <div>
+              <LinkTo className={buttonClass({ look: 'go' })} to="/registration/team/join">
+                <Trans>Join with a key</Trans>
+              </LinkTo>
+            </div>
           </div>
         </Panel>
       </div>
-      {!user && <Note title={<Trans>Open Ringside from the game</Trans>}><span className="small"><Trans>Teams are made and joined by players who come from the game.</Trans></span></Note>}
+      {!user && (
+        <Note title={<Trans>Open Ringside from the game</Trans>}>
+          <span className="small">
+            <Trans>Teams are made and joined by players who come from the game.</Trans>
+          </span>
+        </Note>
+      )}
       {stage?.type.id === 'MQ1' && <AboutQualifier />}
     </div>
   );
@@ -48,7 +74,13 @@ export default function LookingForTeam() {
 
 function AboutQualifier() {
   const { around } = useShellData();
-  return <div><LinkTo className="link" to={`/china/${around.chat.slug}/qualifier`}><Trans>About the Monthly Qualifier</Trans></LinkTo></div>;
+  return (
+    <div>
+      <LinkTo className="link" to={`/china/${around.chat.slug}/qualifier`}>
+        <Trans>About the Monthly Qualifier</Trans>
+      </LinkTo>
+    </div>
+  );
 }
 
 function OwnKey({ roster }: { roster: string }) {
@@ -56,7 +88,9 @@ function OwnKey({ roster }: { roster: string }) {
   if (reading.state !== 'read') return <ReadingState reading={reading} again={again} rows={1} />;
   return (
     <div className="stack">
-      <p><Trans>Copy the key and send it to a friend inside the game.</Trans></p>
+      <p>
+        <Trans>Copy the key and send it to a friend inside the game.</Trans>
+      </p>
       <CopyKey joiningKey={reading.answer} />
     </div>
   );

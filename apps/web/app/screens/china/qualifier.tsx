@@ -16,24 +16,72 @@ export default function ChinaQualifier() {
   return (
     <div className="stack-l">
       <title>{`${t`Monthly Qualifier`} | Ringside`}</title>
-      <h1><Trans>Monthly Qualifier</Trans></h1>
+      <h1>
+        <Trans>Monthly Qualifier</Trans>
+      </h1>
       <section>
-        <h2 className="gap-below"><Trans>The way to Helsinki</Trans></h2>
+        <h2 className="gap-below">
+          <Trans>The way to Helsinki</Trans>
+        </h2>
         <SeasonWay />
       </section>
       <div className="cols cols-2">
         <Panel title={<Trans>How it runs</Trans>}>
           <ol className="stack stack--tight">
-            <li className="ply"><span className="grow"><b><Trans>1. Qualify</Trans></b><span className="small soft"><Trans>Win 15 matches of the Championship Challenge.</Trans></span></span></li>
-            <li className="ply"><span className="grow"><b><Trans>2. Make a team</Trans></b><span className="small soft"><Trans>Three qualified players of one region.</Trans></span></span></li>
-            <li className="ply"><span className="grow"><b><Trans>3. Check in</Trans></b><span className="small soft"><Trans>The roster before the tournament, each player 10 minutes before each round.</Trans></span></span></li>
-            <li className="ply"><span className="grow"><b><Trans>4. Play</Trans></b><span className="small soft"><Trans>Day 1, then Day 2. The top 8 of a region score points.</Trans></span></span></li>
+            <li className="ply">
+              <span className="grow">
+                <b>
+                  <Trans>1. Qualify</Trans>
+                </b>
+                <span className="small soft">
+                  <Trans>Win 15 matches of the Championship Challenge.</Trans>
+                </span>
+              </span>
+            </li>
+            <li className="ply">
+              <span className="grow">
+                <b>
+                  <Trans>2. Make a team</Trans>
+                </b>
+                <span className="small soft">
+                  <Trans>Three qualified players of one region.</Trans>
+                </span>
+              </span>
+            </li>
+            <li className="ply">
+              <span className="grow">
+                <b>
+                  <Trans>3. Check in</Trans>
+                </b>
+                <span className="small soft">
+                  <Trans>
+                    The roster before the tournament, each player 10 minutes before each round.
+                  </Trans>
+                </span>
+              </span>
+            </li>
+            <li className="ply">
+              <span className="grow">
+                <b>
+                  <Trans>4. Play</Trans>
+                </b>
+                <span className="small soft">
+                  <Trans>Day 1, then Day 2. The top 8 of a region score points.</Trans>
+                </span>
+              </span>
+            </li>
           </ol>
         </Panel>
         <Panel title={<Trans>Missing a teammate?</Trans>}>
           <div className="stack">
-            <p><Trans>Exchange team join keys without an outside chat.</Trans></p>
-            <div><LinkTo className={buttonClass({ look: 'go' })} to={`/china/${around.chat.slug}/lft`}><Trans>Looking for a team</Trans></LinkTo></div>
+            <p>
+              <Trans>Exchange team join keys without an outside chat.</Trans>
+            </p>
+            <div>
+              <LinkTo className={buttonClass({ look: 'go' })} to={`/china/${around.chat.slug}/lft`}>
+                <Trans>Looking for a team</Trans>
+              </LinkTo>
+            </div>
           </div>
         </Panel>
       </div>

@@ -2,16 +2,20 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, buttonClass } from '@ringside/ui/button';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { useAgeText } from '../../offline/use-age-text.ts';
 import type { KeptPage } from '../../offline/kept-pages.ts';
 import { keptPages } from '../../offline/page-keeper.ts';
+import { useAgeText } from '../../offline/use-age-text.ts';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 
 export const handle: RouteHandle = { look: 'error' };
 
-const isOwn = (path: string | null): path is string => path !== null && path.startsWith('/') && !path.startsWith('//');
+const isOwn = (path: string | null): path is string =>
+  path !== null && path.startsWith('/') && !path.startsWith('//');
 
-/** Stands for a page that was never seen, while there is no connection: what can be opened all the same. */
+/**
+ * Stands for a page that was never seen, while there is no connection: what can be opened all the
+ * same.
+ */
 export default function Offline() {
   const { t } = useLingui();
   const [search] = useSearchParams();
@@ -25,13 +29,28 @@ export default function Offline() {
       <title>{`${t`No connection`} | Ringside`}</title>
       <img src="/art/oh-no.svg" alt="" width="180" height="164" />
       <div className="oh__t">
-        <h1><Trans>No connection</Trans></h1>
-        <p className="oh__p"><Trans>This page has not been opened on this device before, so it cannot be shown without a connection.</Trans></p>
-        <Button look="go" size="big" onClick={() => location.assign(isOwn(wanted) ? wanted : '/')}><Trans>Try again</Trans></Button>
+        <h1>
+          <Trans>No connection</Trans>
+        </h1>
+        <p className="oh__p">
+          <Trans>
+            This page has not been opened on this device before, so it cannot be shown without a
+            connection.
+          </Trans>
+        </p>
+        <Button look="go" size="big" onClick={() => location.assign(isOwn(wanted) ? wanted : '/')}>
+          <Trans>Try again</Trans>
+        </Button>
         {pages.length > 0 && (
           <>
-            <h2 className="small"><Trans>These open all the same:</Trans></h2>
-            <ul className="stack stack--tight">{pages.slice(0, SHOWN).map((page) => <Kept key={page.path} page={page} />)}</ul>
+            <h2 className="small">
+              <Trans>These open all the same:</Trans>
+            </h2>
+            <ul className="stack stack--tight">
+              {pages.slice(0, SHOWN).map((page) => (
+                <Kept key={page.path} page={page} />
+              ))}
+            </ul>
           </>
         )}
       </div>
@@ -45,7 +64,9 @@ function Kept({ page: { path, title, keptAt } }: { page: KeptPage }) {
   const age = useAgeText(keptAt);
   return (
     <li className="row">
-      <Link className={buttonClass({ size: 'small' })} to={path} reloadDocument>{title.replace(/ \| Ringside$/, '')}</Link>
+      <Link className={buttonClass({ size: 'small' })} to={path} reloadDocument>
+        {title.replace(/ \| Ringside$/, '')}
+      </Link>
       <span className="tiny soft">{age}</span>
     </li>
   );

@@ -30,15 +30,33 @@ export function FinalsPage({ finals, old }: { finals: FinalsData; old: boolean }
       <>
         <title>{`${title} | Ringside`}</title>
         <h1>{title}</h1>
-        <EmptyState art="/art/trophy.svg" title={old ? <Trans>No finals are over yet</Trans> : <Trans>The finals are not announced yet</Trans>} action={<LinkTo className={buttonClass({ look: 'go' })} to="/leaderboards"><Trans>Leaderboards</Trans></LinkTo>} />
+        <EmptyState
+          art="/art/trophy.svg"
+          title={
+            old ? (
+              <Trans>No finals are over yet</Trans>
+            ) : (
+              <Trans>The finals are not announced yet</Trans>
+            )
+          }
+          action={
+            <LinkTo className={buttonClass({ look: 'go' })} to="/leaderboards">
+              <Trans>Leaderboards</Trans>
+            </LinkTo>
+          }
+        />
       </>
     );
   }
   return (
     <div className="stack-l">
       <title>{`${name ?? title} | Ringside`}</title>
-      <FinalsHead finals={finals} title={title}><h1>{finals.kind === 'world' ? <Trans>World Finals, Helsinki</Trans> : name}</h1></FinalsHead>
-      {finals.places.length > 0 && <FinalsPlaces places={finals.places} finished={finals.finished} />}
+      <FinalsHead finals={finals} title={title}>
+        <h1>{finals.kind === 'world' ? <Trans>World Finals, Helsinki</Trans> : name}</h1>
+      </FinalsHead>
+      {finals.places.length > 0 && (
+        <FinalsPlaces places={finals.places} finished={finals.finished} />
+      )}
       {finals.kind === 'world' && <PlacePrizes />}
       {finals.boards.length > 0 && <WaysToFinals boards={finals.boards} />}
     </div>
@@ -52,19 +70,42 @@ function useFinalsName({ name, type }: FinalsData): string | null {
 }
 
 /** Cup, name (`children`: a heading), dates, prizes, and the time that is left. */
-export function FinalsHead({ finals, title, children }: { finals: Pick<FinalsData, 'from' | 'to' | 'finished' | 'segmentId'>; title: string; children: ReactNode }) {
+export function FinalsHead({
+  finals,
+  title,
+  children,
+}: {
+  finals: Pick<FinalsData, 'from' | 'to' | 'finished' | 'segmentId'>;
+  title: string;
+  children: ReactNode;
+}) {
   return (
     <section className="finals">
       <img src="/art/trophy.svg" alt="" width="320" height="360" className="finals__cup" />
       <div className="stack">
-        <span className="plate inset"><span className="d">{title}</span></span>
+        <span className="plate inset">
+          <span className="d">{title}</span>
+        </span>
         {children}
-        {finals.from && finals.to && <p className="soft"><Instant at={finals.from} /> – <Instant at={finals.to} /></p>}
+        {finals.from && finals.to && (
+          <p className="soft">
+            <Instant at={finals.from} /> – <Instant at={finals.to} />
+          </p>
+        )}
         <div className="prize">
           <PrizePool />
         </div>
         {finals.from && !finals.finished && <Until at={finals.from} />}
-        {finals.segmentId && <div><LinkTo className={buttonClass({ look: 'go' })} to={`/brackets?segment=${finals.segmentId}`}><Trans>Bracket</Trans></LinkTo></div>}
+        {finals.segmentId && (
+          <div>
+            <LinkTo
+              className={buttonClass({ look: 'go' })}
+              to={`/brackets?segment=${finals.segmentId}`}
+            >
+              <Trans>Bracket</Trans>
+            </LinkTo>
+          </div>
+        )}
       </div>
     </section>
   );
@@ -73,7 +114,15 @@ export function FinalsHead({ finals, title, children }: { finals: Pick<FinalsDat
 function Until({ at }: { at: string }) {
   const { t } = useLingui();
   const left = useCountdown(at);
-  return left.over ? <div><Tag tone="live"><Trans>Running</Trans></Tag></div> : <Countdown label={t`It starts in`} parts={left.parts} spoken={left.spoken} soon={left.soon} />;
+  return left.over ? (
+    <div>
+      <Tag tone="live">
+        <Trans>Running</Trans>
+      </Tag>
+    </div>
+  ) : (
+    <Countdown label={t`It starts in`} parts={left.parts} spoken={left.spoken} soon={left.soon} />
+  );
 }
 
 export function FinalsPlaces({ places, finished }: { places: FinalsPlace[]; finished: boolean }) {
@@ -84,8 +133,14 @@ export function FinalsPlaces({ places, finished }: { places: FinalsPlace[]; fini
           <li key={id} className="ply">
             {finished && <b className="num">{placement}</b>}
             <Crest id={id} name={name} />
-            <span className="grow"><b>{name}</b></span>
-            {finished && placement === 1 && <Tag tone="ok" icon="crown"><Trans>Champion</Trans></Tag>}
+            <span className="grow">
+              <b>{name}</b>
+            </span>
+            {finished && placement === 1 && (
+              <Tag tone="ok" icon="crown">
+                <Trans>Champion</Trans>
+              </Tag>
+            )}
           </li>
         ))}
       </ol>
@@ -95,7 +150,11 @@ export function FinalsPlaces({ places, finished }: { places: FinalsPlace[]; fini
 
 /** What each place gets, where the championship tells it. */
 function PlacePrizes() {
-  const { around: { prizes: { places } } } = useShellData();
+  const {
+    around: {
+      prizes: { places },
+    },
+  } = useShellData();
   return places.length > 0 && <PrizesByPlace places={places} />;
 }
 
@@ -106,8 +165,20 @@ export function PrizesByPlace({ places }: { places: ShellData['around']['prizes'
       <ol className="finals__list">
         {places.map(({ from: placement, to, amount }) => (
           <li key={placement} className="ply">
-            <span className="grow"><b>{placement === to ? <Trans>Place {placement}</Trans> : <Trans>Places {placement} to {to}</Trans>}</b></span>
-            <b className="num" suppressHydrationWarning>{money(amount)}</b>
+            <span className="grow">
+              <b>
+                {placement === to ? (
+                  <Trans>Place {placement}</Trans>
+                ) : (
+                  <Trans>
+                    Places {placement} to {to}
+                  </Trans>
+                )}
+              </b>
+            </span>
+            <b className="num" suppressHydrationWarning>
+              {money(amount)}
+            </b>
           </li>
         ))}
       </ol>
@@ -121,20 +192,51 @@ export function WaysToFinals({ boards }: Pick<FinalsData, 'boards'>) {
   const direct = boards.reduce((sum, { crowns }) => sum + crowns, 0);
   const last = WORLD_FINALS_TEAMS - direct;
   return (
-    <Panel id="prizes" title={<Plural value={WORLD_FINALS_TEAMS} one="# place, and how it is won" other="# places, and how they are won" />}>
+    <Panel
+      id="prizes"
+      title={
+        <Plural
+          value={WORLD_FINALS_TEAMS}
+          one="# place, and how it is won"
+          other="# places, and how they are won"
+        />
+      }
+    >
       <ul className="finals__list">
         {boards.map(({ id, region, crowns, lcq }) => (
           <li key={id} className="ply">
-            <span className="grow"><b>{regionName(region)}</b><span className="tiny soft"><Plural value={lcq} one="# team in the Last Chance Qualifier" other="# teams in the Last Chance Qualifier" /></span></span>
-            <Tag tone="ok" icon="crown"><Plural value={crowns} one="# direct place" other="# direct places" /></Tag>
+            <span className="grow">
+              <b>{regionName(region)}</b>
+              <span className="tiny soft">
+                <Plural
+                  value={lcq}
+                  one="# team in the Last Chance Qualifier"
+                  other="# teams in the Last Chance Qualifier"
+                />
+              </span>
+            </span>
+            <Tag tone="ok" icon="crown">
+              <Plural value={crowns} one="# direct place" other="# direct places" />
+            </Tag>
           </li>
         ))}
         <li className="ply">
-          <span className="grow"><b><Trans>Last Chance Qualifier</Trans></b><span className="tiny soft"><Trans>The best of all regions meet once more.</Trans></span></span>
-          <Tag tone="warn" icon="go"><Plural value={last} one="# place" other="# places" /></Tag>
+          <span className="grow">
+            <b>
+              <Trans>Last Chance Qualifier</Trans>
+            </b>
+            <span className="tiny soft">
+              <Trans>The best of all regions meet once more.</Trans>
+            </span>
+          </span>
+          <Tag tone="warn" icon="go">
+            <Plural value={last} one="# place" other="# places" />
+          </Tag>
         </li>
       </ul>
-      <p className="small soft finals__note" suppressHydrationWarning><PrizeText /></p>
+      <p className="small soft finals__note" suppressHydrationWarning>
+        <PrizeText />
+      </p>
     </Panel>
   );
 }

@@ -4,8 +4,8 @@ import { ChallengeOutcome } from '../match/ban-outcome.tsx';
 import { ItemTile, SideSlots, TurnRing } from '../match/ban-parts.tsx';
 import { BanReplay } from '../match/ban-replay.tsx';
 import { pressed, runningTurn } from '../match/ban-state.ts';
-import type { ShownChallenge } from '../match/read-match.ts';
 import { BanSuggestions } from '../match/ban-suggestions.tsx';
+import type { ShownChallenge } from '../match/read-match.ts';
 import { BAN_DATA, blindTurn, DONE, ME, SUGGESTED } from './sample-match.ts';
 import { Group, Specimen } from './specimen.tsx';
 import '../match/ban.css';
@@ -22,24 +22,62 @@ export function BanGroups() {
   return (
     <>
       <Group name="TurnRing, SideSlots, ItemTile, BanSuggestions">
-        <Specimen state="both choose"><Top challenge={challenge} chosen={chosen} /></Specimen>
-        <Specimen state="the other side has voted, hidden"><Top challenge={blindTurn(deadline, ['home'])} chosen={chosen} /></Specimen>
-        <Specimen state="one's own side has voted"><Top challenge={blindTurn(deadline, ['away'])} chosen={[]} /></Specimen>
-        <Specimen state="paused"><Top challenge={{ ...challenge, pausedAt: new Date(opened + TURN_MS / 2).toISOString() }} chosen={chosen} /></Specimen>
+        <Specimen state="both choose">
+          <Top challenge={challenge} chosen={chosen} />
+        </Specimen>
+        <Specimen state="the other side has voted, hidden">
+          <Top challenge={blindTurn(deadline, ['home'])} chosen={chosen} />
+        </Specimen>
+        <Specimen state="one's own side has voted">
+          <Top challenge={blindTurn(deadline, ['away'])} chosen={[]} />
+        </Specimen>
+        <Specimen state="paused">
+          <Top
+            challenge={{ ...challenge, pausedAt: new Date(opened + TURN_MS / 2).toISOString() }}
+            chosen={chosen}
+          />
+        </Specimen>
         <Specimen state="BanSuggestions: another's to choose, one's own to take back">
-          <div className="gal__w"><BanSuggestions data={BAN_DATA} challenge={{ ...challenge, suggestions: SUGGESTED }} me={ME} onTake={setChosen} onTakeBack={() => undefined} /></div>
+          <div className="gal__w">
+            <BanSuggestions
+              data={BAN_DATA}
+              challenge={{ ...challenge, suggestions: SUGGESTED }}
+              me={ME}
+              onTake={setChosen}
+              onTakeBack={() => undefined}
+            />
+          </div>
         </Specimen>
         <Specimen state="ItemTile: two to choose">
           <div className="bgrid gal__w">
-            {BAN_DATA.items.filter(({ category }) => category.id === 'b').map((item) => (
-              <ItemTile key={item.id} item={item} challenge={challenge} chosen={chosen.includes(item.id)} disabled={false} onPress={() => setChosen(pressed(chosen, item.id, 2))} />
-            ))}
+            {BAN_DATA.items
+              .filter(({ category }) => category.id === 'b')
+              .map((item) => (
+                <ItemTile
+                  key={item.id}
+                  item={item}
+                  challenge={challenge}
+                  chosen={chosen.includes(item.id)}
+                  disabled={false}
+                  onPress={() => setChosen(pressed(chosen, item.id, 2))}
+                />
+              ))}
           </div>
         </Specimen>
       </Group>
       <Group name="ChallengeOutcome, BanReplay">
-        {DONE.map((one) => <Specimen key={one.id} state={one.category.name!}><div className="gal__w"><ChallengeOutcome data={BAN_DATA} challenge={one} /></div></Specimen>)}
-        <Specimen state="BanReplay"><div className="gal__w"><BanReplay data={BAN_DATA} challenges={DONE} /></div></Specimen>
+        {DONE.map((one) => (
+          <Specimen key={one.id} state={one.category.name!}>
+            <div className="gal__w">
+              <ChallengeOutcome data={BAN_DATA} challenge={one} />
+            </div>
+          </Specimen>
+        ))}
+        <Specimen state="BanReplay">
+          <div className="gal__w">
+            <BanReplay data={BAN_DATA} challenges={DONE} />
+          </div>
+        </Specimen>
       </Group>
     </>
   );

@@ -1,24 +1,59 @@
 import { useLingui } from '@lingui/react/macro';
 import { BracketCard, TreeCard } from '@ringside/ui/bracket/bracket-card';
 import { BracketList } from '@ringside/ui/bracket/bracket-list';
-import { type BracketMatch, type BracketRoundView, type BracketSide, BracketView } from '@ringside/ui/bracket/bracket-view';
+import {
+  type BracketMatch,
+  type BracketRoundView,
+  type BracketSide,
+  BracketView,
+} from '@ringside/ui/bracket/bracket-view';
 import { RoundCards } from '@ringside/ui/bracket/round-cards';
 import { Group, Specimen } from './specimen.tsx';
 
 const alder: BracketSide = { name: 'Alder', team: 'alder', href: '#alder', seed: 1 };
-const birch: BracketSide = { name: 'Die Donnerschlagfreunde', team: 'friends', href: '#friends', seed: 8 };
+const birch: BracketSide = {
+  name: 'Die Donnerschlagfreunde',
+  team: 'friends',
+  href: '#friends',
+  seed: 8,
+};
 
 function useMatches(): Record<string, BracketMatch> {
   const { t } = useLingui();
   const winnerOf = (number: string) => t`Winner of ${number}`;
   const undecided: BracketSide = { name: t`To be decided`, open: true };
-  const match = (id: string, note: string, home: BracketSide, away: BracketSide, kind: BracketMatch['kind'] = 'plain'): BracketMatch => ({ id, href: `#${id}`, number: `M${id}`, note, label: `M${id}, ${note}`, kind, home, away });
+  const match = (
+    id: string,
+    note: string,
+    home: BracketSide,
+    away: BracketSide,
+    kind: BracketMatch['kind'] = 'plain',
+  ): BracketMatch => ({
+    id,
+    href: `#${id}`,
+    number: `M${id}`,
+    note,
+    label: `M${id}, ${note}`,
+    kind,
+    home,
+    away,
+  });
   return {
     scheduled: match('1', t`Scheduled`, alder, birch),
     mine: match('2', t`Scheduled`, alder, { ...birch, mine: true }),
     live: match('3', t`LIVE`, { ...alder, score: '1' }, { ...birch, score: '0' }, 'live'),
-    won: match('4', t`Final score`, { ...alder, score: '2', result: 'won' }, { ...birch, score: '1', result: 'lost' }),
-    forfeit: match('5', t`Forfeit`, { ...alder, score: t({ message: 'W', context: 'score' }), result: 'won' }, { ...birch, score: t({ message: 'FF', context: 'score' }), result: 'lost' }),
+    won: match(
+      '4',
+      t`Final score`,
+      { ...alder, score: '2', result: 'won' },
+      { ...birch, score: '1', result: 'lost' },
+    ),
+    forfeit: match(
+      '5',
+      t`Forfeit`,
+      { ...alder, score: t({ message: 'W', context: 'score' }), result: 'won' },
+      { ...birch, score: t({ message: 'FF', context: 'score' }), result: 'lost' },
+    ),
     bye: match('6', t`Bye, goes through`, alder, { name: t`Bye`, open: true }, 'bye'),
     open: match('7', t`Waiting`, undecided, { name: winnerOf('M1'), open: true }),
     record: match('8', t`Scheduled`, { ...alder, record: '2–0' }, { ...birch, record: '1–1' }),
@@ -27,7 +62,14 @@ function useMatches(): Record<string, BracketMatch> {
 
 /** A round of these series; the way of the team that is followed is lit. */
 const roundOf = (key: string, name: string, matches: BracketMatch[]): BracketRoundView => ({
-  key, bracket: 0, name, note: '', count: matches.length, match: (cell) => matches[cell] ?? null, state: (cell) => (matches[cell]?.kind === 'live' ? 'live' : matches[cell]?.home.result ? 'done' : 'next'),
+  key,
+  bracket: 0,
+  name,
+  note: '',
+  count: matches.length,
+  match: (cell) => matches[cell] ?? null,
+  state: (cell) =>
+    matches[cell]?.kind === 'live' ? 'live' : matches[cell]?.home.result ? 'done' : 'next',
 });
 
 export function BracketGroups() {
@@ -36,18 +78,39 @@ export function BracketGroups() {
   const yourTeam = t`Your team`;
   const opening = [of.won!, of.live!, of.mine!, of.bye!];
   const semis = [of.open!, { ...of.open!, id: '9' }];
-  const rounds = [roundOf('0-1', t`Quarter finals`, opening), roundOf('0-2', t`Semi finals`, semis), roundOf('0-3', t`Grand final`, [{ ...of.open!, id: '10' }])];
-  const texts = { region: t`Bracket, arrow keys go from match to match`, yourTeam, larger: t`Zoom in`, smaller: t`Zoom out`, ownSize: t`Original size` };
+  const rounds = [
+    roundOf('0-1', t`Quarter finals`, opening),
+    roundOf('0-2', t`Semi finals`, semis),
+    roundOf('0-3', t`Grand final`, [{ ...of.open!, id: '10' }]),
+  ];
+  const texts = {
+    region: t`Bracket, arrow keys go from match to match`,
+    yourTeam,
+    larger: t`Zoom in`,
+    smaller: t`Zoom out`,
+    ownSize: t`Original size`,
+  };
   return (
     <>
       <Group name="BracketCard, TreeCard, RoundCards">
-        <div className="gal__g">{Object.entries(of).map(([state, match]) => <Specimen key={state} state={state}><BracketCard match={match} yourTeam={yourTeam} /></Specimen>)}</div>
-        <Specimen state="TreeCard: followed"><TreeCard match={of.won!} yourTeam={yourTeam} following="alder" reachable /></Specimen>
+        <div className="gal__g">
+          {Object.entries(of).map(([state, match]) => (
+            <Specimen key={state} state={state}>
+              <BracketCard match={match} yourTeam={yourTeam} />
+            </Specimen>
+          ))}
+        </div>
+        <Specimen state="TreeCard: followed">
+          <TreeCard match={of.won!} yourTeam={yourTeam} following="alder" reachable />
+        </Specimen>
         <RoundCards matches={[of.scheduled!, of.won!]} yourTeam={yourTeam} />
       </Group>
       <Group name="BracketView, BracketList">
         <BracketView rounds={rounds} texts={texts} following="alder" />
-        <BracketList rounds={[{ key: '0-1', name: t`Quarter finals`, note: '', start: 1, matches: opening }]} yourTeam={yourTeam} />
+        <BracketList
+          rounds={[{ key: '0-1', name: t`Quarter finals`, note: '', start: 1, matches: opening }]}
+          yourTeam={yourTeam}
+        />
       </Group>
     </>
   );

@@ -9,14 +9,52 @@ export function FormGroups() {
   return (
     <Group name="TextField, SelectField, Checkbox">
       <div className="cols cols-2">
-        <Specimen state="empty, hint"><TextField label={label} hint={<Trans>3 to 24 characters. Everyone will see it.</Trans>} /></Specimen>
-        <Specimen state="fault"><TextField label={label} defaultValue="Al" fault={t`The name needs 3 to 24 characters.`} /></Specimen>
-        <Specimen state="disabled"><TextField label={label} defaultValue="Alder" disabled /></Specimen>
-        <Specimen state="read only"><TextField label={label} defaultValue="Alder" readOnly /></Specimen>
-        <Specimen state="SelectField"><SelectField label={<Trans>Region</Trans>}>{regions.map((name) => <option key={name} translate="no">{name}</option>)}</SelectField></Specimen>
-        <Specimen state="SelectField: fault"><SelectField label={<Trans>Region</Trans>} fault={t`All places of this region are taken.`}>{regions.map((name) => <option key={name} translate="no">{name}</option>)}</SelectField></Specimen>
-        <Specimen state="Checkbox"><Checkbox label={<Trans>My matches first</Trans>} defaultChecked /></Specimen>
-        <Specimen state="Checkbox: fault"><Checkbox label={<Trans>My matches first</Trans>} fault={t`It is too late for this.`} /></Specimen>
+        <Specimen state="empty, hint">
+          <TextField
+            label={label}
+            hint={<Trans>3 to 24 characters. Everyone will see it.</Trans>}
+          />
+        </Specimen>
+        <Specimen state="fault">
+          <TextField
+            label={label}
+            defaultValue="Al"
+            fault={t`The name needs 3 to 24 characters.`}
+          />
+        </Specimen>
+        <Specimen state="disabled">
+          <TextField label={label} defaultValue="Alder" disabled />
+        </Specimen>
+        <Specimen state="read only">
+          <TextField label={label} defaultValue="Alder" readOnly />
+        </Specimen>
+        <Specimen state="SelectField">
+          <SelectField label={<Trans>Region</Trans>}>
+            {regions.map((name) => (
+              <option key={name} translate="no">
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        </Specimen>
+        <Specimen state="SelectField: fault">
+          <SelectField
+            label={<Trans>Region</Trans>}
+            fault={t`All places of this region are taken.`}
+          >
+            {regions.map((name) => (
+              <option key={name} translate="no">
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        </Specimen>
+        <Specimen state="Checkbox">
+          <Checkbox label={<Trans>My matches first</Trans>} defaultChecked />
+        </Specimen>
+        <Specimen state="Checkbox: fault">
+          <Checkbox label={<Trans>My matches first</Trans>} fault={t`It is too late for this.`} />
+        </Specimen>
       </div>
     </Group>
   );

@@ -2,44 +2,133 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const ROOT = new URL('../../../../../', import.meta.url).pathname;
-const sources = globSync('*.tsx', { cwd: import.meta.dirname }).map((file) => readFileSync(`${import.meta.dirname}/${file}`, 'utf8')).join('\n');
-const components = globSync(['packages/ui/src/**/*.tsx', 'apps/web/app/{shell,season}/*.tsx', 'apps/web/app/screens/!(gallery)/*.tsx'], { cwd: ROOT }).flatMap((file) =>
-  [...readFileSync(ROOT + file, 'utf8').matchAll(/^export (?:function|const) ([A-Z][a-z]\w*)/gm)].map(([, name]) => name!),
+const sources = globSync('*.tsx', { cwd: import.meta.dirname })
+  .map((file) => readFileSync(`${import.meta.dirname}/${file}`, 'utf8'))
+  .join('\n');
+const components = globSync(
+  [
+    'packages/ui/src/**/*.tsx',
+    'apps/web/app/{shell,season}/*.tsx',
+    'apps/web/app/screens/!(gallery)/*.tsx',
+  ],
+  { cwd: ROOT },
+).flatMap((file) =>
+  [
+    ...readFileSync(ROOT + file, 'utf8').matchAll(/^export (?:function|const) ([A-Z][a-z]\w*)/gm),
+  ].map(([, name]) => name!),
 );
 
 /** Seen only as a part of another. */
 const PARTS: Record<string, string> = {
-  BracketColumn: 'BracketView', BracketMinimap: 'BracketView', PeriodGame: 'ReportForm', WhyInBracket: 'WhyThese', WhyInMajor: 'WhyThese', WhyInQueue: 'WhyThese', WhyInSwiss: 'WhyThese', WhySides: 'WhyThese',
+  BracketColumn: 'BracketView',
+  BracketMinimap: 'BracketView',
+  PeriodGame: 'ReportForm',
+  WhyInBracket: 'WhyThese',
+  WhyInMajor: 'WhyThese',
+  WhyInQueue: 'WhyThese',
+  WhyInSwiss: 'WhyThese',
+  WhySides: 'WhyThese',
   // these ask who is there and what is on, and hand it to what is shown
-  ActionCentre: 'ActionBar', AnnouncementBars: 'AnnouncementBar', CheckinPanel: 'CheckinPrompt', OfflineBar: 'OfflineLine', OutboxBar: 'OutboxLines', MatchChat: 'ChatLog', Message: 'ChatLog', Of: 'ChatLog', ReportMessage: 'MessageReport', MatchPictures: 'PictureList', MatchRosters: 'Lineups', MatchResult: 'ScoreSheet',
-  EventSwitch: 'EventChoice', SharePage: 'WaysToShare', DisputeDialog: 'DisputeForm', ChatInvitation: 'ChatWords', Suggest: 'ActButton', Subscribe: 'CalendarFeeds', MakeRoster: 'NewRoster', GatherRoster: 'GatheringRoster', Farewell: 'FarewellPanel', RosterCheckin: 'RosterCheckinPanel',
-  RegionalOperatorPanel: 'OperatorPanel', InboxButton: 'ToInbox', SeasonWay: 'StagesWay', SegmentPicker: 'SegmentChoice', MyPlace: 'PlaceLine', Ready: 'Welcome', MatchUpCall: 'CallPanel', InLine: 'LinePanel', HomePanels: 'MissingTeammate', FinalsPage: 'FinalsHead', AroundPanel: 'AroundLinks', PrizePool: 'FinalsHead', PrizeText: 'PrizesPanel', PrizesLink: 'PrizesPanel',
-  JoinKey: 'CopyKey', EliminationList: 'BracketList', Elimination: 'BracketView', Rounds: 'RoundSwitch', RoundNote: 'Instant',
-  BanBoard: 'SideSlots', BanDock: 'TurnRing', BanOutcome: 'ChallengeOutcome', NavigationProgress: 'ProgressBar',
+  ActionCentre: 'ActionBar',
+  AnnouncementBars: 'AnnouncementBar',
+  CheckinPanel: 'CheckinPrompt',
+  OfflineBar: 'OfflineLine',
+  OutboxBar: 'OutboxLines',
+  MatchChat: 'ChatLog',
+  Message: 'ChatLog',
+  Of: 'ChatLog',
+  ReportMessage: 'MessageReport',
+  MatchPictures: 'PictureList',
+  MatchRosters: 'Lineups',
+  MatchResult: 'ScoreSheet',
+  EventSwitch: 'EventChoice',
+  SharePage: 'WaysToShare',
+  DisputeDialog: 'DisputeForm',
+  ChatInvitation: 'ChatWords',
+  Suggest: 'ActButton',
+  Subscribe: 'CalendarFeeds',
+  MakeRoster: 'NewRoster',
+  GatherRoster: 'GatheringRoster',
+  Farewell: 'FarewellPanel',
+  RosterCheckin: 'RosterCheckinPanel',
+  RegionalOperatorPanel: 'OperatorPanel',
+  InboxButton: 'ToInbox',
+  SeasonWay: 'StagesWay',
+  SegmentPicker: 'SegmentChoice',
+  MyPlace: 'PlaceLine',
+  Ready: 'Welcome',
+  MatchUpCall: 'CallPanel',
+  InLine: 'LinePanel',
+  HomePanels: 'MissingTeammate',
+  FinalsPage: 'FinalsHead',
+  AroundPanel: 'AroundLinks',
+  PrizePool: 'FinalsHead',
+  PrizeText: 'PrizesPanel',
+  PrizesLink: 'PrizesPanel',
+  JoinKey: 'CopyKey',
+  EliminationList: 'BracketList',
+  Elimination: 'BracketView',
+  Rounds: 'RoundSwitch',
+  RoundNote: 'Instant',
+  BanBoard: 'SideSlots',
+  BanDock: 'TurnRing',
+  BanOutcome: 'ChallengeOutcome',
+  NavigationProgress: 'ProgressBar',
 };
 /** Not in the gallery: whole pages and their frames, and what has no look of its own. */
-const ELSEWHERE = new Set(['BanScreen', 'ErrorPage', 'Guarded', 'Header', 'Loader', 'PageHead', 'Shell', 'ErrorBoundary']);
+const ELSEWHERE = new Set([
+  'BanScreen',
+  'ErrorPage',
+  'Guarded',
+  'Header',
+  'Loader',
+  'PageHead',
+  'Shell',
+  'ErrorBoundary',
+]);
 
 test('every component of the house is in the gallery', () => {
   expect(components.length).toBeGreaterThan(60);
-  expect(components.filter((name) => !ELSEWHERE.has(name) && !new RegExp(`<${PARTS[name] ?? name}[\\s/>]`).test(sources))).toEqual([]);
+  expect(
+    components.filter(
+      (name) => !ELSEWHERE.has(name) && !new RegExp(`<${PARTS[name] ?? name}[\\s/>]`).test(sources),
+    ),
+  ).toEqual([]);
 });
 
 test('every icon is in the gallery', () => {
-  const icons = [...readFileSync(`${ROOT}packages/ui/src/icon.tsx`, 'utf8').matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name!);
+  const icons = [
+    ...readFileSync(`${ROOT}packages/ui/src/icon.tsx`, 'utf8').matchAll(/^ {2}(\w+):/gm),
+  ].map(([, name]) => name!);
   expect(icons.length).toBeGreaterThan(20);
   expect(icons.filter((name) => !sources.includes(`'${name}'`))).toEqual([]);
 });
 
 test('every colour of the styles has a name, and every name is known', () => {
-  const styles = globSync(['packages/ui/src/styles/*.css', 'apps/web/app/**/*.css'], { cwd: ROOT }).map((file) => ({ file, css: readFileSync(ROOT + file, 'utf8') }));
+  const styles = globSync(['packages/ui/src/styles/*.css', 'apps/web/app/**/*.css'], {
+    cwd: ROOT,
+  }).map((file) => ({ file, css: readFileSync(ROOT + file, 'utf8') }));
   expect(styles.length).toBeGreaterThan(40);
-  const raw = styles.filter(({ file }) => !file.endsWith('/tokens.css')).flatMap(({ file, css }) => [...css.matchAll(/#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b(?=[^{}]*[;}])|rgba?\(/gi)].map(([colour]) => `${file}: ${colour}`));
+  const raw = styles
+    .filter(({ file }) => !file.endsWith('/tokens.css'))
+    .flatMap(({ file, css }) =>
+      [...css.matchAll(/#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b(?=[^{}]*[;}])|rgba?\(/gi)].map(
+        ([colour]) => `${file}: ${colour}`,
+      ),
+    );
   expect(raw).toEqual([]);
-  const known = new Set(styles.flatMap(({ css }) => [...css.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name)));
-  const set = globSync('{apps/web/app,packages/ui/src}/**/*.tsx', { cwd: ROOT }).flatMap((file) => [...readFileSync(ROOT + file, 'utf8').matchAll(/'(--[\w-]+)'/g)].map(([, name]) => name));
+  const known = new Set(
+    styles.flatMap(({ css }) => [...css.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name)),
+  );
+  const set = globSync('{apps/web/app,packages/ui/src}/**/*.tsx', { cwd: ROOT }).flatMap((file) =>
+    [...readFileSync(ROOT + file, 'utf8').matchAll(/'(--[\w-]+)'/g)].map(([, name]) => name),
+  );
   for (const name of set) known.add(name);
   // with a value to fall back on it may be missing
-  const asked = styles.flatMap(({ file, css }) => [...css.matchAll(/var\((--[\w-]+)\)/g)].filter(([, name]) => !known.has(name)).map(([, name]) => `${file}: ${name}`));
+  const asked = styles.flatMap(({ file, css }) =>
+    [...css.matchAll(/var\((--[\w-]+)\)/g)]
+      .filter(([, name]) => !known.has(name))
+      .map(([, name]) => `${file}: ${name}`),
+  );
   expect(asked).toEqual([]);
 });

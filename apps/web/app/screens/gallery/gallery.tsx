@@ -1,9 +1,15 @@
-import { I18nProvider, useLingui as useI18n } from '@lingui/react';
 import { setupI18n } from '@lingui/core';
+import { I18nProvider, useLingui as useI18n } from '@lingui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { LANGUAGE_NAMES, LANGUAGE_TAGS, LOCALES, localeOfPath, pathInLocale } from '../../locales/locales.ts';
+import {
+  LANGUAGE_NAMES,
+  LANGUAGE_TAGS,
+  LOCALES,
+  localeOfPath,
+  pathInLocale,
+} from '../../locales/locales.ts';
 import { ArtGroups } from './art-groups.tsx';
 import { BanGroups } from './ban-groups.tsx';
 import { BasicGroups } from './basic-groups.tsx';
@@ -22,14 +28,19 @@ import { TokenGroups } from './token-groups.tsx';
 import { WayGroups } from './way-groups.tsx';
 import './gallery.css';
 
-/** Every component in every state, in the page's language: for who builds the site, so nothing leads here. */
+/**
+ * Every component in every state, in the page's language: for who builds the site, so nothing leads
+ * here.
+ */
 export default function Gallery() {
   const { t } = useLingui();
   const [search] = useSearchParams();
   return (
     <div className={search.has('still') ? 'stack gal gal--still' : 'stack gal'}>
       <title>{`${t`Gallery`} | Ringside`}</title>
-      <h1><Trans>Gallery</Trans></h1>
+      <h1>
+        <Trans>Gallery</Trans>
+      </h1>
       <Switches />
       <Texts long={search.has('long')}>
         <TokenGroups />
@@ -60,14 +71,25 @@ function Switches() {
     <div className="stack stack--tight">
       <nav className="row row--tight">
         {LOCALES.map((locale) => (
-          <a key={locale} className="chip" href={pathInLocale(pathname, locale) + search} lang={LANGUAGE_TAGS[locale]} hrefLang={LANGUAGE_TAGS[locale]} aria-current={locale === current ? 'true' : undefined}>
+          <a
+            key={locale}
+            className="chip"
+            href={pathInLocale(pathname, locale) + search}
+            lang={LANGUAGE_TAGS[locale]}
+            hrefLang={LANGUAGE_TAGS[locale]}
+            aria-current={locale === current ? 'true' : undefined}
+          >
             {LANGUAGE_NAMES[locale]}
           </a>
         ))}
       </nav>
       <div className="row row--tight">
-        <Switch name="long"><Trans>Texts twice as long</Trans></Switch>
-        <Switch name="still"><Trans>No motion</Trans></Switch>
+        <Switch name="long">
+          <Trans>Texts twice as long</Trans>
+        </Switch>
+        <Switch name="still">
+          <Trans>No motion</Trans>
+        </Switch>
       </div>
     </div>
   );
@@ -76,17 +98,31 @@ function Switches() {
 function Switch({ name, children }: { name: string; children: ReactNode }) {
   const [search, setSearch] = useSearchParams();
   const on = search.has(name);
-  const turn = () => setSearch((before) => {
-    const next = new URLSearchParams(before);
-    if (on) next.delete(name);
-    else next.set(name, '1');
-    return next;
-  }, { preventScrollReset: true });
-  return <button type="button" className="chip" aria-pressed={on} onClick={turn}>{children}</button>;
+  const turn = () =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (on) next.delete(name);
+        else next.set(name, '1');
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  return (
+    <button type="button" className="chip" aria-pressed={on} onClick={turn}>
+      {children}
+    </button>
+  );
 }
 
 function Texts({ long, children }: { long: boolean; children: ReactNode }) {
   const { i18n } = useI18n();
-  const shown = useMemo(() => (long ? setupI18n({ locale: i18n.locale, messages: { [i18n.locale]: stretched(i18n.messages) } }) : i18n), [i18n, long]);
+  const shown = useMemo(
+    () =>
+      long
+        ? setupI18n({ locale: i18n.locale, messages: { [i18n.locale]: stretched(i18n.messages) } })
+        : i18n,
+    [i18n, long],
+  );
   return <I18nProvider i18n={shown}>{children}</I18nProvider>;
 }

@@ -1,19 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { ChatWords } from '../../shell/chat-invitation.tsx';
-import { EventChoice } from '../../shell/event-switch.tsx';
-import { WaysToShare } from '../../shell/share-page.tsx';
-import { ActButton } from '../../shell/act-button.tsx';
 import { StagesWay } from '../../season/season-way.tsx';
 import { SegmentChoice } from '../../season/segment-picker.tsx';
 import { useCommunityName } from '../../season/use-community-name.ts';
+import { ActButton } from '../../shell/act-button.tsx';
+import { ChatWords } from '../../shell/chat-invitation.tsx';
+import { EventChoice } from '../../shell/event-switch.tsx';
+import { WaysToShare } from '../../shell/share-page.tsx';
 import { FinalsHead, FinalsPlaces, PrizesByPlace, WaysToFinals } from '../finals/finals-page.tsx';
 import { AroundLinks, OperatorPanel, ToInbox } from '../home/home-links.tsx';
 import { MissingTeammate, PrizesPanel } from '../home/home-panels.tsx';
 import { CalendarFeeds } from '../schedule/subscribe.tsx';
 import { PlaceLine } from '../standings/my-place.tsx';
-import { EVENTS, REGIONS, segment, STAGES } from './sample-season.ts';
 import { match } from './sample-match.ts';
+import { EVENTS, REGIONS, segment, STAGES } from './sample-season.ts';
 import { Group, Specimen } from './specimen.tsx';
 import { useAfter } from './use-after.ts';
 import '../home/home.css';
@@ -23,7 +23,10 @@ const CHAT = { slug: 'chat', url: `${ORIGIN}/chat`, signIn: true };
 const done = () => Promise.resolve();
 const failed = () => Promise.reject(new TypeError('gallery'));
 
-/** What a page offers beside its own matter: other events and segments, the chat, calendars, links, the finals. */
+/**
+ * What a page offers beside its own matter: other events and segments, the chat, calendars, links,
+ * the finals.
+ */
 export function OfferGroups() {
   return (
     <>
@@ -38,16 +41,67 @@ export function OfferGroups() {
 function Choices() {
   const [shown, setShown] = useState(EVENTS[0]!.event.id);
   const [place, setPlace] = useState(REGIONS[0]!.id);
-  const all = { segment: REGIONS.find(({ id }) => id === place) ?? null, stage: STAGES[1]!, stages: STAGES.slice(1), regions: REGIONS, eventId: shown, events: EVENTS.map(({ event }) => event) };
+  const all = {
+    segment: REGIONS.find(({ id }) => id === place) ?? null,
+    stage: STAGES[1]!,
+    stages: STAGES.slice(1),
+    regions: REGIONS,
+    eventId: shown,
+    events: EVENTS.map(({ event }) => event),
+  };
   return (
     <Group name="EventChoice, SegmentChoice, PlaceLine, StagesWay">
-      <Specimen state="EventChoice"><EventChoice active={EVENTS} shown={shown} choose={async ({ event }) => setShown(event.id)} /></Specimen>
-      <Specimen state="SegmentChoice: events, stages, regions"><div className="filters"><SegmentChoice shown={all} show={(what, id) => (what === 'event' ? setShown(id) : setPlace(id))} /></div></Specimen>
-      <Specimen state="SegmentChoice: regions alone"><div className="filters"><SegmentChoice shown={{ ...all, events: [], stages: [] }} show={(_, id) => setPlace(id)} /></div></Specimen>
-      <Specimen state="PlaceLine"><PlaceLine placement={117} to="/standings" row="place-1" /></Specimen>
-      <Specimen state="StagesWay: at its beginning"><div className="gal__w"><StagesWay stages={STAGES.map((stage) => ({ ...stage, state: 'planned' }))} now={STAGES[0]!.id} own={null} finals /></div></Specimen>
-      <Specimen state="StagesWay: one's own stage"><div className="gal__w"><StagesWay stages={STAGES} now={STAGES[2]!.id} own={STAGES[2]!.id} finals /></div></Specimen>
-      <Specimen state="StagesWay: World Finals"><div className="gal__w"><StagesWay stages={[segment('60', 'WF', { state: 'running' })]} now="60" own={null} finals={false} /></div></Specimen>
+      <Specimen state="EventChoice">
+        <EventChoice
+          active={EVENTS}
+          shown={shown}
+          choose={async ({ event }) => setShown(event.id)}
+        />
+      </Specimen>
+      <Specimen state="SegmentChoice: events, stages, regions">
+        <div className="filters">
+          <SegmentChoice
+            shown={all}
+            show={(what, id) => (what === 'event' ? setShown(id) : setPlace(id))}
+          />
+        </div>
+      </Specimen>
+      <Specimen state="SegmentChoice: regions alone">
+        <div className="filters">
+          <SegmentChoice
+            shown={{ ...all, events: [], stages: [] }}
+            show={(_, id) => setPlace(id)}
+          />
+        </div>
+      </Specimen>
+      <Specimen state="PlaceLine">
+        <PlaceLine placement={117} to="/standings" row="place-1" />
+      </Specimen>
+      <Specimen state="StagesWay: at its beginning">
+        <div className="gal__w">
+          <StagesWay
+            stages={STAGES.map((stage) => ({ ...stage, state: 'planned' }))}
+            now={STAGES[0]!.id}
+            own={null}
+            finals
+          />
+        </div>
+      </Specimen>
+      <Specimen state="StagesWay: one's own stage">
+        <div className="gal__w">
+          <StagesWay stages={STAGES} now={STAGES[2]!.id} own={STAGES[2]!.id} finals />
+        </div>
+      </Specimen>
+      <Specimen state="StagesWay: World Finals">
+        <div className="gal__w">
+          <StagesWay
+            stages={[segment('60', 'WF', { state: 'running' })]}
+            now="60"
+            own={null}
+            finals={false}
+          />
+        </div>
+      </Specimen>
     </Group>
   );
 }
@@ -56,16 +110,63 @@ function Invitations() {
   const nameOf = useCommunityName();
   return (
     <Group name="ChatWords, MissingTeammate, OperatorPanel, PrizesPanel, AroundLinks, ToInbox, ActButton">
-      <Specimen state="ChatWords: with a group, and an account to link"><div className="gal__w stack stack--tight"><ChatWords chat={CHAT} isChinese={false} region={nameOf('europe-middle-east-africa')}><ActButton look="light" act={done}><Trans>Link my chat account</Trans></ActButton></ChatWords></div></Specimen>
-      <Specimen state="ChatWords: without"><div className="gal__w stack stack--tight"><ChatWords chat={CHAT} isChinese={false} region={undefined} /></div></Specimen>
-      <Specimen state="ChatWords: China"><div className="gal__w stack stack--tight"><ChatWords chat={CHAT} isChinese region={undefined} /></div></Specimen>
-      <div className="gal__w"><MissingTeammate><ChatWords chat={CHAT} isChinese={false} region={undefined} /></MissingTeammate></div>
-      <div className="gal__w"><OperatorPanel operator={{ operatorName: 'Nordlicht eSport', eventName: 'Nordlicht Cup', eventUrl: ORIGIN }} /></div>
-      <div className="gal__w"><PrizesPanel /></div>
-      <Specimen state="AroundLinks"><div className="gal__w"><AroundLinks rules={`${ORIGIN}/rules`} social={[{ name: 'Nordlicht eSport', url: ORIGIN }]} /></div></Specimen>
-      <Specimen state="AroundLinks: rules alone"><div className="gal__w"><AroundLinks rules={`${ORIGIN}/rules`} social={[]} /></div></Specimen>
-      <Specimen state="ToInbox"><ToInbox open={() => undefined} /></Specimen>
-      <Specimen state="ActButton: fails"><ActButton look="go" act={failed}><Trans>Try again</Trans></ActButton></Specimen>
+      <Specimen state="ChatWords: with a group, and an account to link">
+        <div className="gal__w stack stack--tight">
+          <ChatWords chat={CHAT} isChinese={false} region={nameOf('europe-middle-east-africa')}>
+            <ActButton look="light" act={done}>
+              <Trans>Link my chat account</Trans>
+            </ActButton>
+          </ChatWords>
+        </div>
+      </Specimen>
+      <Specimen state="ChatWords: without">
+        <div className="gal__w stack stack--tight">
+          <ChatWords chat={CHAT} isChinese={false} region={undefined} />
+        </div>
+      </Specimen>
+      <Specimen state="ChatWords: China">
+        <div className="gal__w stack stack--tight">
+          <ChatWords chat={CHAT} isChinese region={undefined} />
+        </div>
+      </Specimen>
+      <div className="gal__w">
+        <MissingTeammate>
+          <ChatWords chat={CHAT} isChinese={false} region={undefined} />
+        </MissingTeammate>
+      </div>
+      <div className="gal__w">
+        <OperatorPanel
+          operator={{
+            operatorName: 'Nordlicht eSport',
+            eventName: 'Nordlicht Cup',
+            eventUrl: ORIGIN,
+          }}
+        />
+      </div>
+      <div className="gal__w">
+        <PrizesPanel />
+      </div>
+      <Specimen state="AroundLinks">
+        <div className="gal__w">
+          <AroundLinks
+            rules={`${ORIGIN}/rules`}
+            social={[{ name: 'Nordlicht eSport', url: ORIGIN }]}
+          />
+        </div>
+      </Specimen>
+      <Specimen state="AroundLinks: rules alone">
+        <div className="gal__w">
+          <AroundLinks rules={`${ORIGIN}/rules`} social={[]} />
+        </div>
+      </Specimen>
+      <Specimen state="ToInbox">
+        <ToInbox open={() => undefined} />
+      </Specimen>
+      <Specimen state="ActButton: fails">
+        <ActButton look="go" act={failed}>
+          <Trans>Try again</Trans>
+        </ActButton>
+      </Specimen>
     </Group>
   );
 }
@@ -76,31 +177,91 @@ function HandedOn() {
   const title = t`${home} against ${away}`;
   return (
     <Group name="WaysToShare, CalendarFeeds">
-      <Specimen state="WaysToShare: a match"><div className="gal__w"><WaysToShare title={title} shown={{ kind: 'match', id: '1' }} origin={ORIGIN} /></div></Specimen>
-      <Specimen state="CalendarFeeds: with a roster"><div className="gal__w"><CalendarFeeds user="11" roster={match().away!} origin={ORIGIN} /></div></Specimen>
-      <Specimen state="CalendarFeeds: without"><div className="gal__w"><CalendarFeeds user="11" roster={null} origin={ORIGIN} /></div></Specimen>
+      <Specimen state="WaysToShare: a match">
+        <div className="gal__w">
+          <WaysToShare title={title} shown={{ kind: 'match', id: '1' }} origin={ORIGIN} />
+        </div>
+      </Specimen>
+      <Specimen state="CalendarFeeds: with a roster">
+        <div className="gal__w">
+          <CalendarFeeds user="11" roster={match().away!} origin={ORIGIN} />
+        </div>
+      </Specimen>
+      <Specimen state="CalendarFeeds: without">
+        <div className="gal__w">
+          <CalendarFeeds user="11" roster={null} origin={ORIGIN} />
+        </div>
+      </Specimen>
     </Group>
   );
 }
 
-const BOARDS = [{ id: '1', region: 'EMEA', crowns: 3, lcq: 4 }, { id: '2', region: 'SA', crowns: 1, lcq: 1 }];
-const PLACES = [match().home!, match().away!].map(({ id, name }, index) => ({ placement: index + 1, id, name }));
+const BOARDS = [
+  { id: '1', region: 'EMEA', crowns: 3, lcq: 4 },
+  { id: '2', region: 'SA', crowns: 1, lcq: 1 },
+];
+const PLACES = [match().home!, match().away!].map(({ id, name }, index) => ({
+  placement: index + 1,
+  id,
+  name,
+}));
 const DAY_MS = 86_400_000;
 
 function Finals() {
   const { t } = useLingui();
-  const soon = { from: useAfter(9 * DAY_MS), to: useAfter(11 * DAY_MS), finished: false, segmentId: '1' };
+  const soon = {
+    from: useAfter(9 * DAY_MS),
+    to: useAfter(11 * DAY_MS),
+    finished: false,
+    segmentId: '1',
+  };
   const now = { ...soon, from: useAfter(-DAY_MS), segmentId: null };
-  const heading = <h3><Trans>World Finals, Helsinki</Trans></h3>;
+  const heading = (
+    <h3>
+      <Trans>World Finals, Helsinki</Trans>
+    </h3>
+  );
   return (
     <Group name="FinalsHead, FinalsPlaces, PrizesByPlace, WaysToFinals">
-      <Specimen state="FinalsHead: to come"><div className="gal__w"><FinalsHead finals={soon} title={t`Finals`}>{heading}</FinalsHead></div></Specimen>
-      <Specimen state="FinalsHead: running"><div className="gal__w"><FinalsHead finals={now} title={t`Finals`}>{heading}</FinalsHead></div></Specimen>
-      <Specimen state="FinalsHead: over"><div className="gal__w"><FinalsHead finals={{ ...now, finished: true }} title={t`Last finals`}>{heading}</FinalsHead></div></Specimen>
-      <div className="gal__w"><FinalsPlaces places={PLACES} finished={false} /></div>
-      <div className="gal__w"><FinalsPlaces places={PLACES} finished /></div>
-      <div className="gal__w"><PrizesByPlace places={[{ from: 1, to: 1, amount: 400_000 }, { from: 2, to: 2, amount: 200_000 }, { from: 3, to: 4, amount: 100_000 }]} /></div>
-      <div className="gal__w"><WaysToFinals boards={BOARDS} /></div>
+      <Specimen state="FinalsHead: to come">
+        <div className="gal__w">
+          <FinalsHead finals={soon} title={t`Finals`}>
+            {heading}
+          </FinalsHead>
+        </div>
+      </Specimen>
+      <Specimen state="FinalsHead: running">
+        <div className="gal__w">
+          <FinalsHead finals={now} title={t`Finals`}>
+            {heading}
+          </FinalsHead>
+        </div>
+      </Specimen>
+      <Specimen state="FinalsHead: over">
+        <div className="gal__w">
+          <FinalsHead finals={{ ...now, finished: true }} title={t`Last finals`}>
+            {heading}
+          </FinalsHead>
+        </div>
+      </Specimen>
+      <div className="gal__w">
+        <FinalsPlaces places={PLACES} finished={false} />
+      </div>
+      <div className="gal__w">
+        <FinalsPlaces places={PLACES} finished />
+      </div>
+      <div className="gal__w">
+        <PrizesByPlace
+          places={[
+            { from: 1, to: 1, amount: 400_000 },
+            { from: 2, to: 2, amount: 200_000 },
+            { from: 3, to: 4, amount: 100_000 },
+          ]}
+        />
+      </div>
+      <div className="gal__w">
+        <WaysToFinals boards={BOARDS} />
+      </div>
     </Group>
   );
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { CallChoice, NoticeChoice } from '../../calls/my-calls.tsx';
 import { useNow } from '../../live/use-now.ts';
-import { MutedPeople } from '../match/muted-people.tsx';
 import { ChatLog } from '../match/match-chat.tsx';
 import { PictureFaults, PictureList, UploadProgress } from '../match/match-pictures.tsx';
-import { MessageReport } from '../match/report-message.tsx';
 import { Lineups } from '../match/match-rosters.tsx';
+import { MutedPeople } from '../match/muted-people.tsx';
+import { MessageReport } from '../match/report-message.tsx';
 import { DECENT_TALK, match, ME, MUTED, PICTURES, TALK } from './sample-match.ts';
 import { Group, Specimen } from './specimen.tsx';
 import '../match/match.css';
@@ -16,30 +16,74 @@ const NOTICE_STATES = ['unsupported', 'denied', 'off', 'on'] as const;
 /** Those who play a match, what they say to each other, and what they show the referee. */
 export function PeopleGroups() {
   const [pictures, setPictures] = useState(PICTURES);
-  const remove = (id: string) => Promise.resolve(setPictures(pictures.filter((picture) => picture.id !== id)));
+  const remove = (id: string) =>
+    Promise.resolve(setPictures(pictures.filter((picture) => picture.id !== id)));
   return (
     <>
       <Gatherings />
       <Group name="ChatLog">
-        <Specimen state="empty"><div className="gal__w"><ChatLog messages={[]} me={null} /></div></Specimen>
-        <Specimen state="both sides, one's own, the staff, two days"><div className="gal__w"><ChatLog messages={TALK} me={ME} /></div></Specimen>
-        <Specimen state="hidden by the staff, muted, reported"><div className="gal__w"><ChatLog messages={DECENT_TALK} me={ME} acts={{ mute: nothing, unmute: nothing, report: nothing }} /></div></Specimen>
+        <Specimen state="empty">
+          <div className="gal__w">
+            <ChatLog messages={[]} me={null} />
+          </div>
+        </Specimen>
+        <Specimen state="both sides, one's own, the staff, two days">
+          <div className="gal__w">
+            <ChatLog messages={TALK} me={ME} />
+          </div>
+        </Specimen>
+        <Specimen state="hidden by the staff, muted, reported">
+          <div className="gal__w">
+            <ChatLog
+              messages={DECENT_TALK}
+              me={ME}
+              acts={{ mute: nothing, unmute: nothing, report: nothing }}
+            />
+          </div>
+        </Specimen>
       </Group>
       <Group name="MessageReport">
-        <div className="gal__w"><MessageReport message={TALK[0]!} report={() => Promise.resolve()} onCancel={nothing} /></div>
+        <div className="gal__w">
+          <MessageReport message={TALK[0]!} report={() => Promise.resolve()} onCancel={nothing} />
+        </div>
       </Group>
       <Group name="MutedPeople">
-        <Specimen state="two"><div className="gal__w"><MutedPeople muted={MUTED} onUnmute={nothing} /></div></Specimen>
+        <Specimen state="two">
+          <div className="gal__w">
+            <MutedPeople muted={MUTED} onUnmute={nothing} />
+          </div>
+        </Specimen>
       </Group>
       <Group name="CallChoice, NoticeChoice">
-        <Specimen state="both on"><CallChoice calls={{ sound: true, shake: true }} shakes /></Specimen>
-        <Specimen state="a device that cannot shake"><CallChoice calls={{ sound: false, shake: false }} shakes={false} /></Specimen>
-        {NOTICE_STATES.map((state) => <Specimen key={state} state={state}><NoticeChoice state={state} again={nothing} /></Specimen>)}
+        <Specimen state="both on">
+          <CallChoice calls={{ sound: true, shake: true }} shakes />
+        </Specimen>
+        <Specimen state="a device that cannot shake">
+          <CallChoice calls={{ sound: false, shake: false }} shakes={false} />
+        </Specimen>
+        {NOTICE_STATES.map((state) => (
+          <Specimen key={state} state={state}>
+            <NoticeChoice state={state} again={nothing} />
+          </Specimen>
+        ))}
       </Group>
       <Group name="PictureList, UploadProgress, PictureFaults">
-        <Specimen state="one's own and another's"><div className="gal__w"><PictureList pictures={pictures} me={ME} remove={remove} /></div></Specimen>
-        <Specimen state="on its way"><UploadProgress name="end-of-game-3.png" share={0.42} /></Specimen>
-        <Specimen state="not sent"><PictureFaults faults={[{ name: 'film.png', fault: 'too-large' }, { name: 'notes.txt', fault: 'not-a-picture' }]} /></Specimen>
+        <Specimen state="one's own and another's">
+          <div className="gal__w">
+            <PictureList pictures={pictures} me={ME} remove={remove} />
+          </div>
+        </Specimen>
+        <Specimen state="on its way">
+          <UploadProgress name="end-of-game-3.png" share={0.42} />
+        </Specimen>
+        <Specimen state="not sent">
+          <PictureFaults
+            faults={[
+              { name: 'film.png', fault: 'too-large' },
+              { name: 'notes.txt', fault: 'not-a-picture' },
+            ]}
+          />
+        </Specimen>
       </Group>
     </>
   );
@@ -50,16 +94,36 @@ const MINUTE_MS = 60_000;
 function Gatherings() {
   const now = useNow().getTime();
   const [opened] = useState(now);
-  const dated = (minutes: number) => match({ date: new Date(opened + minutes * MINUTE_MS).toISOString() });
+  const dated = (minutes: number) =>
+    match({ date: new Date(opened + minutes * MINUTE_MS).toISOString() });
   const some = new Set(['11', '91', '92', '93']);
   return (
     <Group name="Lineups">
-      <Specimen state="before check-in"><div className="gal__w"><Lineups match={dated(60)} present={new Set()} me={ME} /></div></Specimen>
-      <Specimen state="check-in open"><div className="gal__w"><Lineups match={dated(5)} present={some} me={ME} /></div></Specimen>
-      <Specimen state="missed"><div className="gal__w"><Lineups match={dated(-5)} present={some} me={null} /></div></Specimen>
-      <Specimen state="nobody is listed"><div className="gal__w"><Lineups match={empty(dated(60))} present={new Set()} me={null} /></div></Specimen>
+      <Specimen state="before check-in">
+        <div className="gal__w">
+          <Lineups match={dated(60)} present={new Set()} me={ME} />
+        </div>
+      </Specimen>
+      <Specimen state="check-in open">
+        <div className="gal__w">
+          <Lineups match={dated(5)} present={some} me={ME} />
+        </div>
+      </Specimen>
+      <Specimen state="missed">
+        <div className="gal__w">
+          <Lineups match={dated(-5)} present={some} me={null} />
+        </div>
+      </Specimen>
+      <Specimen state="nobody is listed">
+        <div className="gal__w">
+          <Lineups match={empty(dated(60))} present={new Set()} me={null} />
+        </div>
+      </Specimen>
     </Group>
   );
 }
 
-const empty = ({ home, ...rest }: ReturnType<typeof match>) => ({ ...rest, home: { ...home!, players: [] } });
+const empty = ({ home, ...rest }: ReturnType<typeof match>) => ({
+  ...rest,
+  home: { ...home!, players: [] },
+});

@@ -16,10 +16,23 @@ export function ResultGroups() {
       <Heads />
       <Reports />
       <Group name="MatchHistory">
-        <Specimen state="every step"><div className="gal__w"><MatchHistory match={match({ state: 'finished' }, { scores: [1, 2] })} history={HISTORY} /></div></Specimen>
+        <Specimen state="every step">
+          <div className="gal__w">
+            <MatchHistory
+              match={match({ state: 'finished' }, { scores: [1, 2] })}
+              history={HISTORY}
+            />
+          </div>
+        </Specimen>
       </Group>
       <Group name="WhyThese">
-        {Object.entries(REASONS).map(([state, explanation]) => <Specimen key={state} state={state}><div className="gal__w"><WhyThese match={match()} explanation={explanation} /></div></Specimen>)}
+        {Object.entries(REASONS).map(([state, explanation]) => (
+          <Specimen key={state} state={state}>
+            <div className="gal__w">
+              <WhyThese match={match()} explanation={explanation} />
+            </div>
+          </Specimen>
+        ))}
       </Group>
     </>
   );
@@ -38,8 +51,20 @@ const HEADS = {
 function Heads() {
   return (
     <Group name="MatchHead, MatchSteps">
-      {Object.entries(HEADS).map(([state, one]) => <Specimen key={state} state={`MatchHead: ${state}`}><div className="gal__w"><MatchHead match={one} level={3} /></div></Specimen>)}
-      {(['new', 'scheduled', 'live', 'finished'] as const).map((state) => <Specimen key={state} state={`MatchSteps: ${state}`}><div className="gal__w"><MatchSteps match={HEADS[state]} /></div></Specimen>)}
+      {Object.entries(HEADS).map(([state, one]) => (
+        <Specimen key={state} state={`MatchHead: ${state}`}>
+          <div className="gal__w">
+            <MatchHead match={one} level={3} />
+          </div>
+        </Specimen>
+      ))}
+      {(['new', 'scheduled', 'live', 'finished'] as const).map((state) => (
+        <Specimen key={state} state={`MatchSteps: ${state}`}>
+          <div className="gal__w">
+            <MatchSteps match={HEADS[state]} />
+          </div>
+        </Specimen>
+      ))}
     </Group>
   );
 }
@@ -52,11 +77,38 @@ const refuse = () => Promise.reject(new Error('gallery'));
 function Reports() {
   return (
     <Group name="ReportForm, PeriodGame, ScoreSheet">
-      <Specimen state="by who won"><div className="gal__w"><ReportForm bestOf={3} periods={[]} {...names} onReport={keep} /></div></Specimen>
-      <Specimen state="by period"><div className="gal__w"><ReportForm bestOf={3} periods={PERIODS} {...names} onReport={keep} /></div></Specimen>
-      <Specimen state="refused when it is sent"><div className="gal__w"><ReportForm bestOf={1} periods={[]} {...names} onReport={refuse} /></div></Specimen>
-      <Specimen state="ScoreSheet: by who won"><div className="gal__w"><ScoreSheet match={match({ state: 'finished', matches: BY_WINNER }, { scores: [2, 1] })} /></div></Specimen>
-      <Specimen state="ScoreSheet: by period"><div className="gal__w"><ScoreSheet match={match({ state: 'finished', matches: BY_PERIOD }, { scores: [2, 0], periods: PERIODS })} /></div></Specimen>
+      <Specimen state="by who won">
+        <div className="gal__w">
+          <ReportForm bestOf={3} periods={[]} {...names} onReport={keep} />
+        </div>
+      </Specimen>
+      <Specimen state="by period">
+        <div className="gal__w">
+          <ReportForm bestOf={3} periods={PERIODS} {...names} onReport={keep} />
+        </div>
+      </Specimen>
+      <Specimen state="refused when it is sent">
+        <div className="gal__w">
+          <ReportForm bestOf={1} periods={[]} {...names} onReport={refuse} />
+        </div>
+      </Specimen>
+      <Specimen state="ScoreSheet: by who won">
+        <div className="gal__w">
+          <ScoreSheet
+            match={match({ state: 'finished', matches: BY_WINNER }, { scores: [2, 1] })}
+          />
+        </div>
+      </Specimen>
+      <Specimen state="ScoreSheet: by period">
+        <div className="gal__w">
+          <ScoreSheet
+            match={match(
+              { state: 'finished', matches: BY_PERIOD },
+              { scores: [2, 0], periods: PERIODS },
+            )}
+          />
+        </div>
+      </Specimen>
     </Group>
   );
 }

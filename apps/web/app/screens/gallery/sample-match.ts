@@ -1,5 +1,5 @@
-import type { ChatMessage, ChatMute } from '@ringside/contract/collections/chat';
 import type { Attachment } from '@ringside/contract/collections/attachments';
+import type { ChatMessage, ChatMute } from '@ringside/contract/collections/chat';
 import type { MatchSeries, SeriesMatch } from '@ringside/contract/collections/match-series';
 import type { Roster } from '@ringside/contract/collections/rosters';
 import type { SeriesStep } from '@ringside/contract/collections/series-history';
@@ -10,75 +10,289 @@ export const ME = '11';
 const AT = Date.UTC(2026, 10, 21, 18);
 const MINUTE_MS = 60_000;
 const at = (minutes: number) => new Date(AT + minutes * MINUTE_MS).toISOString();
-const PLAYERS: [id: string, username: string][] = [['11', 'Anna'], ['12', 'xX_Bartholomäus_Xx'], ['13', '三日月']];
-const RIVALS: [id: string, username: string][] = [['91', 'Ben'], ['92', 'Cleo'], ['93', 'Nikolai']];
+const PLAYERS: [id: string, username: string][] = [
+  ['11', 'Anna'],
+  ['12', 'xX_Bartholomäus_Xx'],
+  ['13', '三日月'],
+];
+const RIVALS: [id: string, username: string][] = [
+  ['91', 'Ben'],
+  ['92', 'Cleo'],
+  ['93', 'Nikolai'],
+];
 
 const roster = (id: string, name: string, players: typeof PLAYERS): Roster => ({
-  id, name, status: 'ready', checkedIn: true, qualified: true, standby: false, seed: Number(id), tree: { level: 0 }, createdAt: at(-10_000), additionsUsed: 0,
-  segment: { id: '1' }, owner: { id: players[0]![0] }, team: { id }, players: players.map(([user, username]) => ({ id: user, joinedAt: at(-9_000), user: { id: user, username } })),
+  id,
+  name,
+  status: 'ready',
+  checkedIn: true,
+  qualified: true,
+  standby: false,
+  seed: Number(id),
+  tree: { level: 0 },
+  createdAt: at(-10_000),
+  additionsUsed: 0,
+  segment: { id: '1' },
+  owner: { id: players[0]![0] },
+  team: { id },
+  players: players.map(([user, username]) => ({
+    id: user,
+    joinedAt: at(-9_000),
+    user: { id: user, username },
+  })),
 });
 const HOME = roster('1', 'Alder', PLAYERS);
 const AWAY = roster('8', 'Die Donnerschlagfreunde', RIVALS);
 
-const series = (facts: Partial<MatchSeries>, scores: [number | null, number | null] = [null, null]): MatchSeries => ({
-  id: '1', date: at(0), createdAt: at(-60), state: 'scheduled', reporting: 'none', matchNumber: 1, roundNumber: 1, bracketNumber: 0, bestOf: 3, confirmBy: null, reportedBy: null, unplayed: false, version: 1,
-  segment: { id: '1' }, home: { id: '1' }, away: { id: '8' }, matches: [], challenges: [],
-  competitors: [HOME, AWAY].map(({ id, name, seed }, index) => ({ seed: { number: seed }, isBye: false, placement: scores[index] === 2 ? 1 : null, result: { score: scores[index]!, forfeit: false }, roster: { id, name } })) as MatchSeries['competitors'],
+const series = (
+  facts: Partial<MatchSeries>,
+  scores: [number | null, number | null] = [null, null],
+): MatchSeries => ({
+  id: '1',
+  date: at(0),
+  createdAt: at(-60),
+  state: 'scheduled',
+  reporting: 'none',
+  matchNumber: 1,
+  roundNumber: 1,
+  bracketNumber: 0,
+  bestOf: 3,
+  confirmBy: null,
+  reportedBy: null,
+  unplayed: false,
+  version: 1,
+  segment: { id: '1' },
+  home: { id: '1' },
+  away: { id: '8' },
+  matches: [],
+  challenges: [],
+  competitors: [HOME, AWAY].map(({ id, name, seed }, index) => ({
+    seed: { number: seed },
+    isBye: false,
+    placement: scores[index] === 2 ? 1 : null,
+    result: { score: scores[index]!, forfeit: false },
+    roster: { id, name },
+  })) as MatchSeries['competitors'],
   ...facts,
 });
 
 /** The match as everybody may see it. `scores`: games won by home and away. */
-export const match = (facts: Partial<MatchSeries> = {}, { scores, periods = [] }: { scores?: [number, number]; periods?: NamedPeriod[] } = {}): MatchData => ({
-  series: series(facts, scores), segment: { id: '1', name: 'EMEA', timezone: 'Europe/Berlin', parentId: null, typeId: 'MQ1' }, periods, groups: 1, info: { rounds: [] }, home: HOME, away: AWAY, bans: 'none',
+export const match = (
+  facts: Partial<MatchSeries> = {},
+  { scores, periods = [] }: { scores?: [number, number]; periods?: NamedPeriod[] } = {},
+): MatchData => ({
+  series: series(facts, scores),
+  segment: { id: '1', name: 'EMEA', timezone: 'Europe/Berlin', parentId: null, typeId: 'MQ1' },
+  periods,
+  groups: 1,
+  info: { rounds: [] },
+  home: HOME,
+  away: AWAY,
+  bans: 'none',
 });
 
-const game = (number: number, periods: SeriesMatch['periods'], forfeit: SeriesMatch['forfeit'] = null): SeriesMatch => ({ id: String(number), number, state: 'finished', periods, forfeit });
+const game = (
+  number: number,
+  periods: SeriesMatch['periods'],
+  forfeit: SeriesMatch['forfeit'] = null,
+): SeriesMatch => ({ id: String(number), number, state: 'finished', periods, forfeit });
 /** Two games by who won them, the third given up. */
-export const BY_WINNER = [game(1, [{ key: 'score', scores: [1, 0] }]), game(2, [{ key: 'score', scores: [0, 1] }]), game(3, [], 'away')];
-export const PERIODS: NamedPeriod[] = ['First', 'Second'].map((name, index) => ({ key: name.toLowerCase(), name, isRequired: true, isFinalResult: index === 1 }));
-export const BY_PERIOD = [game(1, [{ key: 'first', scores: [5, 3] }, { key: 'second', scores: [9, 8] }]), game(2, [{ key: 'first', scores: [4, 2] }, { key: 'second', scores: [7, 6] }])];
+export const BY_WINNER = [
+  game(1, [{ key: 'score', scores: [1, 0] }]),
+  game(2, [{ key: 'score', scores: [0, 1] }]),
+  game(3, [], 'away'),
+];
+export const PERIODS: NamedPeriod[] = ['First', 'Second'].map((name, index) => ({
+  key: name.toLowerCase(),
+  name,
+  isRequired: true,
+  isFinalResult: index === 1,
+}));
+export const BY_PERIOD = [
+  game(1, [
+    { key: 'first', scores: [5, 3] },
+    { key: 'second', scores: [9, 8] },
+  ]),
+  game(2, [
+    { key: 'first', scores: [4, 2] },
+    { key: 'second', scores: [7, 6] },
+  ]),
+];
 
-const message = (id: string, side: ChatMessage['side'], [user, username]: [string, string], text: string): ChatMessage => ({ id, side, text, date: at(Number(id)), user: { id: user, username }, hidden: false, hiddenBy: null, muted: false, reported: false, matchSeries: { id: '1' } });
-export const TALK = [message('1', 'away', RIVALS[0]!, 'gl hf'), message('2', 'home', PLAYERS[0]!, 'gl hf\n👋'), message('3', null, ['70', 'Birch'], 'Lantern Docks'), message('1500', 'away', RIVALS[1]!, 'gg')];
+const message = (
+  id: string,
+  side: ChatMessage['side'],
+  [user, username]: [string, string],
+  text: string,
+): ChatMessage => ({
+  id,
+  side,
+  text,
+  date: at(Number(id)),
+  user: { id: user, username },
+  hidden: false,
+  hiddenBy: null,
+  muted: false,
+  reported: false,
+  matchSeries: { id: '1' },
+});
+export const TALK = [
+  message('1', 'away', RIVALS[0]!, 'gl hf'),
+  message('2', 'home', PLAYERS[0]!, 'gl hf\n👋'),
+  message('3', null, ['70', 'Birch'], 'Lantern Docks'),
+  message('1500', 'away', RIVALS[1]!, 'gg'),
+];
 /** One that the staff has hidden, one of somebody muted, one that the reader has reported. */
-export const DECENT_TALK: ChatMessage[] = [{ ...message('1', 'away', RIVALS[0]!, ''), hidden: true }, { ...message('2', 'away', RIVALS[1]!, 'noob'), muted: true }, { ...message('3', 'away', RIVALS[2]!, 'buy coins at…'), reported: true }];
+export const DECENT_TALK: ChatMessage[] = [
+  { ...message('1', 'away', RIVALS[0]!, ''), hidden: true },
+  { ...message('2', 'away', RIVALS[1]!, 'noob'), muted: true },
+  { ...message('3', 'away', RIVALS[2]!, 'buy coins at…'), reported: true },
+];
 
-export const MUTED: ChatMute[] = RIVALS.slice(0, 2).map(([id, username]) => ({ id, date: at(2), user: { id, username } }));
+export const MUTED: ChatMute[] = RIVALS.slice(0, 2).map(([id, username]) => ({
+  id,
+  date: at(2),
+  user: { id, username },
+}));
 
-const picture = (id: string, name: string, [user, username]: [string, string]): Attachment => ({ id, name, url: '/art/oh-no.svg', size: 4_000, width: 180, height: 164, createdAt: at(30), user: { id: user, username }, matchSeries: { id: '1' } });
-export const PICTURES = [picture('1', 'end-of-game-3.png', PLAYERS[0]!), picture('2', 'IMG_20261121_190412_original.jpg', RIVALS[0]!)];
+const picture = (id: string, name: string, [user, username]: [string, string]): Attachment => ({
+  id,
+  name,
+  url: '/art/oh-no.svg',
+  size: 4_000,
+  width: 180,
+  height: 164,
+  createdAt: at(30),
+  user: { id: user, username },
+  matchSeries: { id: '1' },
+});
+export const PICTURES = [
+  picture('1', 'end-of-game-3.png', PLAYERS[0]!),
+  picture('2', 'IMG_20261121_190412_original.jpg', RIVALS[0]!),
+];
 
-const step = (id: string, kind: SeriesStep['step'], by: SeriesStep['by'], facts: Partial<SeriesStep> = {}): SeriesStep => ({ id, date: at(Number(id)), step: kind, by, people: [], score: null, before: null, winner: null, movedTo: null, ...facts });
+const step = (
+  id: string,
+  kind: SeriesStep['step'],
+  by: SeriesStep['by'],
+  facts: Partial<SeriesStep> = {},
+): SeriesStep => ({
+  id,
+  date: at(Number(id)),
+  step: kind,
+  by,
+  people: [],
+  score: null,
+  before: null,
+  winner: null,
+  movedTo: null,
+  ...facts,
+});
 const who = ([id, username]: [string, string]) => ({ people: [{ id, username }] });
 /** Everything that can happen to a series, once. */
 export const HISTORY: SeriesStep[] = [
-  step('1', 'rescheduled', 'staff', { movedTo: at(10) }), step('2', 'checked-in', 'home', { people: PLAYERS.map(([id, username]) => ({ id, username })) }), step('3', 'checked-in', 'staff', who(RIVALS[0]!)), step('10', 'live', 'clock'),
-  step('40', 'reported', 'home', { ...who(PLAYERS[0]!), score: [2, 1] }), step('41', 'disputed', 'away', { ...who(RIVALS[0]!), score: [1, 2] }), step('50', 'ruled', 'staff', { score: [2, 1] }), step('60', 'corrected', 'staff', { score: [1, 2], before: [2, 1] }),
-  step('70', 'reset', 'staff', { before: [1, 2] }), step('71', 'restored', 'staff', { score: [1, 2] }), step('80', 'finished', 'away', { ...who(RIVALS[0]!), score: [1, 2] }), step('90', 'finished', 'clock', { score: [2, 0] }),
-  step('95', 'forfeited', 'staff', { winner: 'home' }), step('1600', 'unplayed', 'clock', { winner: 'away' }),
+  step('1', 'rescheduled', 'staff', { movedTo: at(10) }),
+  step('2', 'checked-in', 'home', { people: PLAYERS.map(([id, username]) => ({ id, username })) }),
+  step('3', 'checked-in', 'staff', who(RIVALS[0]!)),
+  step('10', 'live', 'clock'),
+  step('40', 'reported', 'home', { ...who(PLAYERS[0]!), score: [2, 1] }),
+  step('41', 'disputed', 'away', { ...who(RIVALS[0]!), score: [1, 2] }),
+  step('50', 'ruled', 'staff', { score: [2, 1] }),
+  step('60', 'corrected', 'staff', { score: [1, 2], before: [2, 1] }),
+  step('70', 'reset', 'staff', { before: [1, 2] }),
+  step('71', 'restored', 'staff', { score: [1, 2] }),
+  step('80', 'finished', 'away', { ...who(RIVALS[0]!), score: [1, 2] }),
+  step('90', 'finished', 'clock', { score: [2, 0] }),
+  step('95', 'forfeited', 'staff', { winner: 'home' }),
+  step('1600', 'unplayed', 'clock', { winner: 'away' }),
 ];
 
 const BRAWLERS = ['Brindle', 'Vesper', 'Kettle', 'Ozmo', 'Pepperjack', 'Quillon'];
 const MAPS = ['Lantern Docks', 'Glasshouse', 'Moonwell', 'Switchyard', 'Sugar Mill'];
-const items = [...BRAWLERS.map((name) => ({ name, category: 'b' })), ...MAPS.map((name) => ({ name, category: 'm' }))];
+const items = [
+  ...BRAWLERS.map((name) => ({ name, category: 'b' })),
+  ...MAPS.map((name) => ({ name, category: 'm' })),
+];
 /** The match with what can be banned in it. */
-export const BAN_DATA: BanData = { ...match({ state: 'live' }), bans: 'running', challenges: [], items: items.map(({ name, category }, index) => ({ id: name, name, sortOrder: index, image: null, offIn: [], category: { id: category } })) };
+export const BAN_DATA: BanData = {
+  ...match({ state: 'live' }),
+  bans: 'running',
+  challenges: [],
+  items: items.map(({ name, category }, index) => ({
+    id: name,
+    name,
+    sortOrder: index,
+    image: null,
+    offIn: [],
+    category: { id: category },
+  })),
+};
 
 const challenge = (facts: Partial<ShownChallenge>): ShownChallenge => ({
-  id: 'b', status: 'open', pool: BRAWLERS, turn: null, serverTime: at(0), reserve: { home: 60_000, away: 41_000 }, banned: [], picked: [], played: [], votes: { home: null, away: null }, log: [], pausedAt: null, suggestions: [], matchSeries: { id: '1' }, category: { id: 'b', name: 'brawlers' },
-  turns: [{ sides: 'both', kind: 'ban', count: 2, mode: 'blind', seconds: 60 }], ...facts,
+  id: 'b',
+  status: 'open',
+  pool: BRAWLERS,
+  turn: null,
+  serverTime: at(0),
+  reserve: { home: 60_000, away: 41_000 },
+  banned: [],
+  picked: [],
+  played: [],
+  votes: { home: null, away: null },
+  log: [],
+  pausedAt: null,
+  suggestions: [],
+  matchSeries: { id: '1' },
+  category: { id: 'b', name: 'brawlers' },
+  turns: [{ sides: 'both', kind: 'ban', count: 2, mode: 'blind', seconds: 60 }],
+  ...facts,
 });
-/** Both choose two at once, unseen, as home sees it. `deadline`: when the turn ends; `waiting`: who has not voted yet. */
+/**
+ * Both choose two at once, unseen, as home sees it. `deadline`: when the turn ends; `waiting`: who
+ * has not voted yet.
+ */
 export const blindTurn = (deadline: string, waiting: ('home' | 'away')[]): ShownChallenge =>
-  challenge({ turn: { index: 0, deadline, endsAt: deadline, sides: waiting, inReserve: false }, votes: { home: waiting.includes('home') ? null : ['Vesper', 'Kettle'], away: null } });
-export const SUGGESTED = [{ user: { id: '12', username: PLAYERS[1]![1] }, items: ['Kettle', 'Ozmo'] }, { user: { id: ME, username: 'Anna' }, items: ['Vesper', 'Quillon'] }];
+  challenge({
+    turn: { index: 0, deadline, endsAt: deadline, sides: waiting, inReserve: false },
+    votes: { home: waiting.includes('home') ? null : ['Vesper', 'Kettle'], away: null },
+  });
+export const SUGGESTED = [
+  { user: { id: '12', username: PLAYERS[1]![1] }, items: ['Kettle', 'Ozmo'] },
+  { user: { id: ME, username: 'Anna' }, items: ['Vesper', 'Quillon'] },
+];
 const banned = (item: string, side: 'home' | 'away', auto = false) => ({ item, side, auto });
-const entry = (minute: number, turn: number, side: 'home' | 'away', chosen: string[], auto = false) => ({ at: at(minute), kind: 'ban' as const, turn, side, items: chosen, auto });
+const entry = (
+  minute: number,
+  turn: number,
+  side: 'home' | 'away',
+  chosen: string[],
+  auto = false,
+) => ({ at: at(minute), kind: 'ban' as const, turn, side, items: chosen, auto });
 /** A ban phase that is over: one ban was filled at random. */
 export const DONE: ShownChallenge[] = [
-  challenge({ status: 'closed', banned: [banned('Vesper', 'home'), banned('Kettle', 'home'), banned('Ozmo', 'away'), banned('Brindle', 'away', true)], log: [entry(1, 0, 'home', ['Vesper', 'Kettle']), entry(2, 0, 'away', ['Ozmo', 'Brindle'], true)] }),
   challenge({
-    id: 'm', status: 'closed', category: { id: 'm', name: 'maps' }, banned: [banned('Glasshouse', 'home'), banned('Sugar Mill', 'away')], played: ['Moonwell', 'Lantern Docks', 'Switchyard'], log: [entry(3, 0, 'home', ['Glasshouse']), entry(4, 1, 'away', ['Sugar Mill'])],
-    turns: [{ sides: 'home', kind: 'ban', count: 1, mode: 'open', seconds: 30 }, { sides: 'away', kind: 'ban', count: 1, mode: 'open', seconds: 30 }],
+    status: 'closed',
+    banned: [
+      banned('Vesper', 'home'),
+      banned('Kettle', 'home'),
+      banned('Ozmo', 'away'),
+      banned('Brindle', 'away', true),
+    ],
+    log: [
+      entry(1, 0, 'home', ['Vesper', 'Kettle']),
+      entry(2, 0, 'away', ['Ozmo', 'Brindle'], true),
+    ],
+  }),
+  challenge({
+    id: 'm',
+    status: 'closed',
+    category: { id: 'm', name: 'maps' },
+    banned: [banned('Glasshouse', 'home'), banned('Sugar Mill', 'away')],
+    played: ['Moonwell', 'Lantern Docks', 'Switchyard'],
+    log: [entry(3, 0, 'home', ['Glasshouse']), entry(4, 1, 'away', ['Sugar Mill'])],
+    turns: [
+      { sides: 'home', kind: 'ban', count: 1, mode: 'open', seconds: 30 },
+      { sides: 'away', kind: 'ban', count: 1, mode: 'open', seconds: 30 },
+    ],
   }),
 ];

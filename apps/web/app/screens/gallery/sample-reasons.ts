@@ -5,32 +5,103 @@ import { PAIRING_CRITERIA } from '@ringside/rules/swiss/objective';
 const rosters = { 1: 'Alder', 8: 'Die Donnerschlagfreunde', 3: '夜明けの三人組' };
 const first = { bracketNumber: 0, roundNumber: 1, matchNumber: 1 } as const;
 const who = (rosterId: string) => ({ kind: 'roster', rosterId, seed: Number(rosterId) }) as const;
-const seeded = (rosterId: string, seedReason: SeedReason) => ({ kind: 'seed', who: who(rosterId), seed: Number(rosterId), sum: 9, seedReason }) as const;
-const share = Object.fromEntries(PAIRING_CRITERIA.map((name) => [name, 0])) as Record<(typeof PAIRING_CRITERIA)[number], number>;
+const seeded = (rosterId: string, seedReason: SeedReason) =>
+  ({ kind: 'seed', who: who(rosterId), seed: Number(rosterId), sum: 9, seedReason }) as const;
+const share = Object.fromEntries(PAIRING_CRITERIA.map((name) => [name, 0])) as Record<
+  (typeof PAIRING_CRITERIA)[number],
+  number
+>;
 const figure = (rosterId: string, place: number) => ({ rosterId, score: 2, place, groupSize: 6 });
-const major = (rosterId: string, place: number) => ({ rosterId, seed: Number(rosterId), wins: 1, losses: 1, difficulty: place - 2, place });
-const swiss = (criterion: 'halves' | 'transposed' | 'exchanged' | 'floated' | 'bye'): SeriesExplanation => ({
-  format: 'swiss', rosters,
-  reason: { criterion, share, figures: criterion === 'bye' ? [figure('1', 6)] : [figure('1', 1), figure('8', 4)], wanted: criterion === 'transposed' ? { rosterId: '3', met: true } : criterion === 'exchanged' ? { rosterId: '3', met: false } : null },
+const major = (rosterId: string, place: number) => ({
+  rosterId,
+  seed: Number(rosterId),
+  wins: 1,
+  losses: 1,
+  difficulty: place - 2,
+  place,
+});
+const swiss = (
+  criterion: 'halves' | 'transposed' | 'exchanged' | 'floated' | 'bye',
+): SeriesExplanation => ({
+  format: 'swiss',
+  rosters,
+  reason: {
+    criterion,
+    share,
+    figures: criterion === 'bye' ? [figure('1', 6)] : [figure('1', 1), figure('8', 4)],
+    wanted:
+      criterion === 'transposed'
+        ? { rosterId: '3', met: true }
+        : criterion === 'exchanged'
+          ? { rosterId: '3', met: false }
+          : null,
+  },
 });
 
 /** Why two meet, by the name of the reason: every one that there is. */
 export const REASONS: Record<string, SeriesExplanation> = {
-  'bracket: seeds': { format: 'bracket', rosters, reason: { position: first, home: seeded('1', 'points'), away: seeded('8', 'lot') } },
-  'bracket: bye': { format: 'bracket', rosters, reason: { position: first, home: seeded('1', 'kept-apart'), away: { kind: 'seed', who: { kind: 'bye' }, seed: 8, sum: 9, seedReason: null } } },
-  'bracket: came': {
-    format: 'bracket', rosters,
+  'bracket: seeds': {
+    format: 'bracket',
+    rosters,
+    reason: { position: first, home: seeded('1', 'points'), away: seeded('8', 'lot') },
+  },
+  'bracket: bye': {
+    format: 'bracket',
+    rosters,
     reason: {
-      position: { bracketNumber: 1, roundNumber: 2, matchNumber: 2 },
-      home: { kind: 'came', who: who('1'), as: 'loser', of: { ...first, roundNumber: 2 }, how: 'forfeit', drop: { from: 1, to: 2, mask: 1 } },
-      away: { kind: 'came', who: { kind: 'tbd' }, as: 'winner', of: { ...first, bracketNumber: 1 }, how: null, drop: null },
+      position: first,
+      home: seeded('1', 'kept-apart'),
+      away: { kind: 'seed', who: { kind: 'bye' }, seed: 8, sum: 9, seedReason: null },
     },
   },
-  'swiss: halves': swiss('halves'), 'swiss: transposed': swiss('transposed'), 'swiss: exchanged': swiss('exchanged'), 'swiss: floated': swiss('floated'), 'swiss: bye': swiss('bye'),
-  'major: initial': { format: 'major', rosters, reason: { criterion: 'initial', row: null, figures: [major('1', 1), major('8', 1)] } },
-  'major: highest-lowest': { format: 'major', rosters, reason: { criterion: 'highest-lowest', row: null, figures: [major('1', 1), major('8', 6)] } },
-  'major: table': { format: 'major', rosters, reason: { criterion: 'table', row: 3, figures: [major('1', 2), major('8', 4)] } },
-  'round robin': { format: 'round_robin', rosters, reason: { criterion: 'round-robin', group: 1, groupSize: 6, round: 2 } },
+  'bracket: came': {
+    format: 'bracket',
+    rosters,
+    reason: {
+      position: { bracketNumber: 1, roundNumber: 2, matchNumber: 2 },
+      home: {
+        kind: 'came',
+        who: who('1'),
+        as: 'loser',
+        of: { ...first, roundNumber: 2 },
+        how: 'forfeit',
+        drop: { from: 1, to: 2, mask: 1 },
+      },
+      away: {
+        kind: 'came',
+        who: { kind: 'tbd' },
+        as: 'winner',
+        of: { ...first, bracketNumber: 1 },
+        how: null,
+        drop: null,
+      },
+    },
+  },
+  'swiss: halves': swiss('halves'),
+  'swiss: transposed': swiss('transposed'),
+  'swiss: exchanged': swiss('exchanged'),
+  'swiss: floated': swiss('floated'),
+  'swiss: bye': swiss('bye'),
+  'major: initial': {
+    format: 'major',
+    rosters,
+    reason: { criterion: 'initial', row: null, figures: [major('1', 1), major('8', 1)] },
+  },
+  'major: highest-lowest': {
+    format: 'major',
+    rosters,
+    reason: { criterion: 'highest-lowest', row: null, figures: [major('1', 1), major('8', 6)] },
+  },
+  'major: table': {
+    format: 'major',
+    rosters,
+    reason: { criterion: 'table', row: 3, figures: [major('1', 2), major('8', 4)] },
+  },
+  'round robin': {
+    format: 'round_robin',
+    rosters,
+    reason: { criterion: 'round-robin', group: 1, groupSize: 6, round: 2 },
+  },
   queue: { format: 'queue', rosters, reason: { difference: 12, window: 85, waitedMs: 1_000 } },
   'by hand': { format: 'by-hand', rosters, reason: { criterion: 'by-hand' } },
 };

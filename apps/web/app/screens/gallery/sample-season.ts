@@ -6,14 +6,58 @@ const START = Date.UTC(2026, 10, 2, 18);
 const day = (days: number) => new Date(START + days * DAY_MS).toISOString();
 
 /** A stage or a region of an invented month. `days` after its first day it begins. */
-export const segment = (id: string, typeId: string, facts: Partial<Segment> = {}, days = 0): Segment => ({
-  id, name: '', date: { from: day(days), to: day(days + 2) }, state: 'planned', level: 0, format: 'single_elimination', eliminationType: 'cup/single_elimination', registrationType: 'open', timezone: 'Europe/Berlin', configuration: {},
-  rosterSize: { playersMin: 3, playersMax: 3, coachesMax: 0 }, rostersLimit: { limit: null, standbyLimit: null }, segmentCheckinsConfig: { openWindow: null }, images: {}, held: null, handSeeds: null,
-  counts: { registered: 0, ready: 0, checkedIn: 0, standby: 0 }, event: { id: '1' }, type: { id: typeId }, parent: null, children: [], registrationPhases: [], supportedPeriods: [], advanceRules: [], ...facts,
+export const segment = (
+  id: string,
+  typeId: string,
+  facts: Partial<Segment> = {},
+  days = 0,
+): Segment => ({
+  id,
+  name: '',
+  date: { from: day(days), to: day(days + 2) },
+  state: 'planned',
+  level: 0,
+  format: 'single_elimination',
+  eliminationType: 'cup/single_elimination',
+  registrationType: 'open',
+  timezone: 'Europe/Berlin',
+  configuration: {},
+  rosterSize: { playersMin: 3, playersMax: 3, coachesMax: 0 },
+  rostersLimit: { limit: null, standbyLimit: null },
+  segmentCheckinsConfig: { openWindow: null },
+  images: {},
+  held: null,
+  handSeeds: null,
+  counts: { registered: 0, ready: 0, checkedIn: 0, standby: 0 },
+  event: { id: '1' },
+  type: { id: typeId },
+  parent: null,
+  children: [],
+  registrationPhases: [],
+  supportedPeriods: [],
+  advanceRules: [],
+  ...facts,
 });
 
-export const STAGES = [segment('10', 'CC', { state: 'finished' }), segment('20', 'MQ1', { state: 'finished' }, 14), segment('30', 'MQ2', { state: 'running' }, 16), segment('40', 'MF', {}, 26)];
-export const REGIONS = ['EMEA', 'NA', 'SA'].map((name, index) => segment(`3${index + 1}`, 'MQ2', { name, level: 1, parent: { id: '30' } }, 16));
+export const STAGES = [
+  segment('10', 'CC', { state: 'finished' }),
+  segment('20', 'MQ1', { state: 'finished' }, 14),
+  segment('30', 'MQ2', { state: 'running' }, 16),
+  segment('40', 'MF', {}, 26),
+];
+export const REGIONS = ['EMEA', 'NA', 'SA'].map((name, index) =>
+  segment(`3${index + 1}`, 'MQ2', { name, level: 1, parent: { id: '30' } }, 16),
+);
 
-const event = (id: string, name: string): EventWithSegments => ({ event: { id, name, status: 'active', date: { from: day(0), to: day(28) }, game: { id: '1' }, segments: [] }, segments: [] });
+const event = (id: string, name: string): EventWithSegments => ({
+  event: {
+    id,
+    name,
+    status: 'active',
+    date: { from: day(0), to: day(28) },
+    game: { id: '1' },
+    segments: [],
+  },
+  segments: [],
+});
 export const EVENTS = [event('1', 'November'), event('2', 'Nordlicht Cup')];

@@ -4,7 +4,16 @@ import { type ReactNode, useState } from 'react';
 import { useNow } from '../../live/use-now.ts';
 import { useAgeText } from '../../offline/use-age-text.ts';
 import type { Entry } from '../../outbox/entry.ts';
-import { ActionBar, type ActionWords, bannedWords, failedWords, liveWords, loadingWords, statusWords, visitorWords } from '../../shell/action-bar.tsx';
+import {
+  ActionBar,
+  type ActionWords,
+  bannedWords,
+  failedWords,
+  liveWords,
+  loadingWords,
+  statusWords,
+  visitorWords,
+} from '../../shell/action-bar.tsx';
 import { CheckinPrompt } from '../../shell/checkin-panel.tsx';
 import { CopyButton } from '../../shell/copy-button.tsx';
 import { OfflineLine } from '../../shell/offline-bar.tsx';
@@ -14,7 +23,15 @@ import { useCountdown } from '../../shell/use-countdown.ts';
 import { Group, Specimen } from './specimen.tsx';
 import { useAfter } from './use-after.ts';
 
-const STATES = ['roster complete', 'roster not complete', 'checked in', 'missed check-in', 'qualified', 'rosters are locked', 'not qualified'] as const;
+const STATES = [
+  'roster complete',
+  'roster not complete',
+  'checked in',
+  'missed check-in',
+  'qualified',
+  'rosters are locked',
+  'not qualified',
+] as const;
 const LEAD_MS = 4 * 60_000;
 
 /** The shell's own: what a page never shows all at once. */
@@ -28,7 +45,11 @@ export function ShellGroups() {
         <Bar state="live" words={liveWords('1')} />
         <Bar state="visitor, before" words={visitorWords(false)} />
         <Bar state="visitor, during" words={visitorWords(true)} />
-        {STATES.map((state) => <Bar key={state} state={state} words={statusWords(state, true)}>{state === 'roster complete' && <Left />}</Bar>)}
+        {STATES.map((state) => (
+          <Bar key={state} state={state} words={statusWords(state, true)}>
+            {state === 'roster complete' && <Left />}
+          </Bar>
+        ))}
       </Group>
       <Prompts />
       <Waiting />
@@ -36,8 +57,22 @@ export function ShellGroups() {
   );
 }
 
-function Bar({ state, words, children }: { state: string; words: ActionWords; children?: ReactNode }) {
-  return <Specimen state={state}><div className="gal__w"><ActionBar words={words}>{children}</ActionBar></div></Specimen>;
+function Bar({
+  state,
+  words,
+  children,
+}: {
+  state: string;
+  words: ActionWords;
+  children?: ReactNode;
+}) {
+  return (
+    <Specimen state={state}>
+      <div className="gal__w">
+        <ActionBar words={words}>{children}</ActionBar>
+      </div>
+    </Specimen>
+  );
 }
 
 function Left() {
@@ -49,18 +84,44 @@ function Left() {
 function Prompts() {
   const date = useAfter(LEAD_MS);
   const [folded, setFolded] = useState(false);
-  const rest = { date, opponent: 'Cedar', onFold: () => setFolded(!folded), onCheckIn: () => undefined };
+  const rest = {
+    date,
+    opponent: 'Cedar',
+    onFold: () => setFolded(!folded),
+    onCheckIn: () => undefined,
+  };
   return (
     <Group name="CheckinPrompt">
-      <Specimen state="open"><div className="gal__p"><CheckinPrompt {...rest} busy={false} folded={folded} /></div></Specimen>
-      <Specimen state="busy"><div className="gal__p"><CheckinPrompt {...rest} busy folded={folded} /></div></Specimen>
-      <Specimen state="folded"><div className="gal__p"><CheckinPrompt {...rest} busy={false} folded={!folded} /></div></Specimen>
+      <Specimen state="open">
+        <div className="gal__p">
+          <CheckinPrompt {...rest} busy={false} folded={folded} />
+        </div>
+      </Specimen>
+      <Specimen state="busy">
+        <div className="gal__p">
+          <CheckinPrompt {...rest} busy folded={folded} />
+        </div>
+      </Specimen>
+      <Specimen state="folded">
+        <div className="gal__p">
+          <CheckinPrompt {...rest} busy={false} folded={!folded} />
+        </div>
+      </Specimen>
     </Group>
   );
 }
 
 const entry = (id: string, state: Entry['state'], refusal?: Entry['refusal']): Entry => ({
-  id, order: 1, person: '1', kind: 'match-checkin', subject: '1', about: 'Cedar', madeAt: Date.UTC(2026, 10, 21, 21), request: { method: 'POST', path: '', body: null }, state, ...(refusal && { refusal }),
+  id,
+  order: 1,
+  person: '1',
+  kind: 'match-checkin',
+  subject: '1',
+  about: 'Cedar',
+  madeAt: Date.UTC(2026, 10, 21, 21),
+  request: { method: 'POST', path: '', body: null },
+  state,
+  ...(refusal && { refusal }),
 });
 
 function Waiting() {
@@ -68,13 +129,35 @@ function Waiting() {
   const age = useAgeText(opened);
   return (
     <Group name="OfflineLine, OutboxLines, Paging, CopyButton">
-      <Specimen state="OfflineLine"><div className="gal__w"><OfflineLine age={null} /></div></Specimen>
-      <Specimen state="OfflineLine: age"><div className="gal__w"><OfflineLine age={age} /></div></Specimen>
-      <Specimen state="OutboxLines: waiting, sent, refused">
-        <div className="gal__w"><OutboxLines entries={[entry('a', 'waiting'), entry('b', 'sent'), entry('c', 'refused', { status: 409, code: 'too-late', text: '' })]} /></div>
+      <Specimen state="OfflineLine">
+        <div className="gal__w">
+          <OfflineLine age={null} />
+        </div>
       </Specimen>
-      <Specimen state="Paging"><Paging path="/gallery" page={{ number: 2, size: 20, total: 55 }} /></Specimen>
-      <Specimen state="CopyButton"><CopyButton text="Ringside"><Trans>Copy</Trans></CopyButton></Specimen>
+      <Specimen state="OfflineLine: age">
+        <div className="gal__w">
+          <OfflineLine age={age} />
+        </div>
+      </Specimen>
+      <Specimen state="OutboxLines: waiting, sent, refused">
+        <div className="gal__w">
+          <OutboxLines
+            entries={[
+              entry('a', 'waiting'),
+              entry('b', 'sent'),
+              entry('c', 'refused', { status: 409, code: 'too-late', text: '' }),
+            ]}
+          />
+        </div>
+      </Specimen>
+      <Specimen state="Paging">
+        <Paging path="/gallery" page={{ number: 2, size: 20, total: 55 }} />
+      </Specimen>
+      <Specimen state="CopyButton">
+        <CopyButton text="Ringside">
+          <Trans>Copy</Trans>
+        </CopyButton>
+      </Specimen>
     </Group>
   );
 }

@@ -4,7 +4,11 @@ import type { ReactNode } from 'react';
 /** Names of components are those of the source in every language. */
 export function Group({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <Panel id={name.toLowerCase().replaceAll(/[^a-z]+/g, '-')} title={<span translate="no">{name}</span>} flat>
+    <Panel
+      id={name.toLowerCase().replaceAll(/[^a-z]+/g, '-')}
+      title={<span translate="no">{name}</span>}
+      flat
+    >
       <div className="stack">{children}</div>
     </Panel>
   );
@@ -14,7 +18,9 @@ export function Group({ name, children }: { name: string; children: ReactNode })
 export function Specimen({ state, children }: { state: string; children: ReactNode }) {
   return (
     <div className="gal__s">
-      <code className="tiny soft" translate="no">{state}</code>
+      <code className="tiny soft" translate="no">
+        {state}
+      </code>
       <div className="gal__b">{children}</div>
     </div>
   );

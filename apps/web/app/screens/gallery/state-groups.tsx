@@ -10,8 +10,21 @@ import { WaitsToBeSent } from '../../shell/waits-to-be-sent.tsx';
 import { Group, Specimen } from './specimen.tsx';
 
 const AT = '2026-11-21T18:00:00Z';
-const refusal = (status: number, code: string) => new ApiError({ status, method: 'POST', path: '/gallery', errors: [{ status: String(status), code, title: '', detail: '' }] });
-const TOLD = { id: '1', title: 'Day 2 begins an hour later.', text: 'Every check-in moves with it.', link: '/schedule', lang: 'en', until: '2027-01-01T00:00:00Z' };
+const refusal = (status: number, code: string) =>
+  new ApiError({
+    status,
+    method: 'POST',
+    path: '/gallery',
+    errors: [{ status: String(status), code, title: '', detail: '' }],
+  });
+const TOLD = {
+  id: '1',
+  title: 'Day 2 begins an hour later.',
+  text: 'Every check-in moves with it.',
+  link: '/schedule',
+  lang: 'en',
+  until: '2027-01-01T00:00:00Z',
+};
 const nothing = () => undefined;
 
 /** What stands where something is on its way, has failed, or is to be handed on. */
@@ -19,23 +32,84 @@ export function StateGroups() {
   return (
     <>
       <Group name="ReadingState, SomethingWrong, ContactSupport, WaitsToBeSent">
-        <Specimen state="ReadingState: loading"><div className="gal__w"><ReadingState reading={{ state: 'loading' }} again={nothing} /></div></Specimen>
-        <Specimen state="ReadingState: failed"><div className="gal__w"><ReadingState reading={{ state: 'failed', error: new TypeError('gallery') }} again={nothing} /></div></Specimen>
-        <Specimen state="SomethingWrong: a refusal with words of its own"><div className="gal__w"><SomethingWrong error={refusal(409, 'registration-closed')} /></div></Specimen>
-        <Specimen state="SomethingWrong: without a reason"><div className="gal__w"><SomethingWrong error={refusal(500, 'internal')} /></div></Specimen>
-        <Specimen state="ContactSupport"><ContactSupport /></Specimen>
-        <Specimen state="WaitsToBeSent"><div className="gal__w"><WaitsToBeSent entry={{ id: 'gallery', order: 1, person: '1', kind: 'report', subject: '1', about: 'Cedar', madeAt: 0, request: { method: 'POST', path: '', body: null }, state: 'waiting' }} /></div></Specimen>
+        <Specimen state="ReadingState: loading">
+          <div className="gal__w">
+            <ReadingState reading={{ state: 'loading' }} again={nothing} />
+          </div>
+        </Specimen>
+        <Specimen state="ReadingState: failed">
+          <div className="gal__w">
+            <ReadingState
+              reading={{ state: 'failed', error: new TypeError('gallery') }}
+              again={nothing}
+            />
+          </div>
+        </Specimen>
+        <Specimen state="SomethingWrong: a refusal with words of its own">
+          <div className="gal__w">
+            <SomethingWrong error={refusal(409, 'registration-closed')} />
+          </div>
+        </Specimen>
+        <Specimen state="SomethingWrong: without a reason">
+          <div className="gal__w">
+            <SomethingWrong error={refusal(500, 'internal')} />
+          </div>
+        </Specimen>
+        <Specimen state="ContactSupport">
+          <ContactSupport />
+        </Specimen>
+        <Specimen state="WaitsToBeSent">
+          <div className="gal__w">
+            <WaitsToBeSent
+              entry={{
+                id: 'gallery',
+                order: 1,
+                person: '1',
+                kind: 'report',
+                subject: '1',
+                about: 'Cedar',
+                madeAt: 0,
+                request: { method: 'POST', path: '', body: null },
+                state: 'waiting',
+              }}
+            />
+          </div>
+        </Specimen>
       </Group>
       <Group name="AnnouncementBar">
-        <Specimen state="with a link"><div className="gal__w told"><AnnouncementBar announcement={TOLD} onClose={nothing} /></div></Specimen>
-        <Specimen state="without"><div className="gal__w told"><AnnouncementBar announcement={{ ...TOLD, link: null }} onClose={nothing} /></div></Specimen>
+        <Specimen state="with a link">
+          <div className="gal__w told">
+            <AnnouncementBar announcement={TOLD} onClose={nothing} />
+          </div>
+        </Specimen>
+        <Specimen state="without">
+          <div className="gal__w told">
+            <AnnouncementBar announcement={{ ...TOLD, link: null }} onClose={nothing} />
+          </div>
+        </Specimen>
       </Group>
       <Group name="Instant, Offset, LinkTo, CopyKey">
-        {(['full', 'time', 'day', 'date'] as const).map((style) => <Specimen key={style} state={`Instant: ${style}`}><Instant at={AT} style={style} /></Specimen>)}
-        <Specimen state="Instant: another zone"><Instant at={AT} zone="Asia/Tokyo" /></Specimen>
-        <Specimen state="Offset"><Offset at={AT} /></Specimen>
-        <Specimen state="LinkTo"><LinkTo className="link" to="/"><Trans context="page">Home</Trans></LinkTo></Specimen>
-        <Specimen state="CopyKey"><div className="gal__w"><CopyKey joiningKey="AB2CD3EF" /></div></Specimen>
+        {(['full', 'time', 'day', 'date'] as const).map((style) => (
+          <Specimen key={style} state={`Instant: ${style}`}>
+            <Instant at={AT} style={style} />
+          </Specimen>
+        ))}
+        <Specimen state="Instant: another zone">
+          <Instant at={AT} zone="Asia/Tokyo" />
+        </Specimen>
+        <Specimen state="Offset">
+          <Offset at={AT} />
+        </Specimen>
+        <Specimen state="LinkTo">
+          <LinkTo className="link" to="/">
+            <Trans context="page">Home</Trans>
+          </LinkTo>
+        </Specimen>
+        <Specimen state="CopyKey">
+          <div className="gal__w">
+            <CopyKey joiningKey="AB2CD3EF" />
+          </div>
+        </Specimen>
       </Group>
     </>
   );

@@ -1,6 +1,16 @@
 import type { Messages } from '@lingui/core';
 
-/** Every message said twice, values and tags too: how a page bears a language that needs twice the room. */
+/**
+ * Every message said twice, values and tags too: how a page bears a language that needs twice the
+ * room.
+ */
 export function stretched(messages: Messages): Messages {
-  return Object.fromEntries(Object.entries(messages).map(([id, message]) => [id, (typeof message === 'string' ? `${message} ${message}` : [...message, ' ', ...message]) as Messages[string]]));
+  return Object.fromEntries(
+    Object.entries(messages).map(([id, message]) => [
+      id,
+      (typeof message === 'string'
+        ? `${message} ${message}`
+        : [...message, ' ', ...message]) as Messages[string],
+    ]),
+  );
 }

@@ -7,16 +7,53 @@ import { Group } from './specimen.tsx';
 const NAMES = ['Alder', 'Die Donnerschlagfreunde', '夜明けの三人組', 'Birch'];
 
 /** Twelve stages, the last of them running. */
-const POINTS: PlacementPoint[] = [16, 9, 12, 4, 8, 3, 2, 5, 1, 2, 1, 3].map((placement, index) => ({ key: String(index), name: 'November', when: `2026-${String(index + 1).padStart(2, '0')}`, placement, points: Math.round(100 / placement), provisional: index === 11, current: index === 11 }));
+const POINTS: PlacementPoint[] = [16, 9, 12, 4, 8, 3, 2, 5, 1, 2, 1, 3].map((placement, index) => ({
+  key: String(index),
+  name: 'November',
+  when: `2026-${String(index + 1).padStart(2, '0')}`,
+  placement,
+  points: Math.round(100 / placement),
+  provisional: index === 11,
+  current: index === 11,
+}));
 
 const rowsOf = (why: React.ReactNode) =>
-  NAMES.map((name, index) => ({ id: String(index), placement: index + 1, name, gamesPlayed: 5, wins: 4 - index, losses: 1 + index, ffw: index === 0 ? 1 : 0, ffl: index === 3 ? 1 : 0, gameDifference: 5 - 3 * index, points: 12 - 3 * index, mine: index === 1, cut: index === 2, figures: [String(10 - index)], why }));
+  NAMES.map((name, index) => ({
+    id: String(index),
+    placement: index + 1,
+    name,
+    gamesPlayed: 5,
+    wins: 4 - index,
+    losses: 1 + index,
+    ffw: index === 0 ? 1 : 0,
+    ffl: index === 3 ? 1 : 0,
+    gameDifference: 5 - 3 * index,
+    points: 12 - 3 * index,
+    mine: index === 1,
+    cut: index === 2,
+    figures: [String(10 - index)],
+    why,
+  }));
 
 function useTexts(): StandingsTexts {
   const { t } = useLingui();
   return {
-    label: t`Standings table`, placement: t`Place`, name: t`Team`, gamesPlayed: t`Played`, wins: t`Wins`, losses: t`Losses`, ffw: t`Forfeit win`, ffl: t`Forfeit loss`,
-    sortBy: t`Sort by`, ffwShort: t`FFW`, fflShort: t`FFL`, gameDifference: t`Games`, points: t`Points`, you: t`You`, why: t`Why?`, whyOf: (name) => t`Why does ${name} stand here?`,
+    label: t`Standings table`,
+    placement: t`Place`,
+    name: t`Team`,
+    gamesPlayed: t`Played`,
+    wins: t`Wins`,
+    losses: t`Losses`,
+    ffw: t`Forfeit win`,
+    ffl: t`Forfeit loss`,
+    sortBy: t`Sort by`,
+    ffwShort: t`FFW`,
+    fflShort: t`FFL`,
+    gameDifference: t`Games`,
+    points: t`Points`,
+    you: t`You`,
+    why: t`Why?`,
+    whyOf: (name) => t`Why does ${name} stand here?`,
   };
 }
 
@@ -26,9 +63,34 @@ export function TableGroups() {
   const rows = rowsOf(<Trans>Provisional while matches are running.</Trans>);
   return (
     <Group name="StandingsTable, ShortStandings, PlacementChart">
-      <StandingsTable rows={rows} texts={texts} sort={{ column: 'placement', descending: false }} sortLink={(_column, head, className) => <span className={className}>{head}</span>} figures={[t`Wins`]} />
-      <PlacementChart points={POINTS} texts={{ label: t`Places from stage to stage`, stage: t`Stage`, place: t`Place`, points: t`Points`, provisional: t`provisional` }} />
-      <ShortStandings label={t`Standings`} you={texts.you} rows={rows.map(({ id, placement, name, mine, wins, losses }) => ({ id, placement, name, mine, record: `${wins}–${losses}` }))} />
+      <StandingsTable
+        rows={rows}
+        texts={texts}
+        sort={{ column: 'placement', descending: false }}
+        sortLink={(_column, head, className) => <span className={className}>{head}</span>}
+        figures={[t`Wins`]}
+      />
+      <PlacementChart
+        points={POINTS}
+        texts={{
+          label: t`Places from stage to stage`,
+          stage: t`Stage`,
+          place: t`Place`,
+          points: t`Points`,
+          provisional: t`provisional`,
+        }}
+      />
+      <ShortStandings
+        label={t`Standings`}
+        you={texts.you}
+        rows={rows.map(({ id, placement, name, mine, wins, losses }) => ({
+          id,
+          placement,
+          name,
+          mine,
+          record: `${wins}–${losses}`,
+        }))}
+      />
     </Group>
   );
 }

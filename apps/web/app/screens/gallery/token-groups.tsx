@@ -1,6 +1,6 @@
 import { coloursIn, contrastOf } from '@ringside/ui/colour';
-import tokens from '@ringside/ui/styles/tokens.css?raw';
 import { Group, Specimen } from './specimen.tsx';
+import tokens from '@ringside/ui/styles/tokens.css?raw';
 
 const COLOURS = coloursIn(tokens);
 const PLAIN = /^(f|t|s|r|tap|line|lip)(-|$)/;
@@ -17,19 +17,34 @@ export function TokenGroups() {
     <>
       <Group name="Colours">
         <ul className="gal__c" translate="no">
-          {[...COLOURS].filter(([name]) => !PLAIN.test(name)).map(([name, value]) => (
-            <li key={name}>
-              <svg viewBox="0 0 100 40" preserveAspectRatio="none" role="img" aria-label={`${name} ${value}`}><rect width="100" height="40" fill={value} /></svg>
-              <b className="small">{name}</b>
-              <span className="tiny soft num">{value}</span>
-              <span className="tiny soft num">{GROUNDS.map((ground) => `${ground} ${ratio(value, colour(ground))}`).join(' · ')}</span>
-            </li>
-          ))}
+          {[...COLOURS]
+            .filter(([name]) => !PLAIN.test(name))
+            .map(([name, value]) => (
+              <li key={name}>
+                <svg
+                  viewBox="0 0 100 40"
+                  preserveAspectRatio="none"
+                  role="img"
+                  aria-label={`${name} ${value}`}
+                >
+                  <rect width="100" height="40" fill={value} />
+                </svg>
+                <b className="small">{name}</b>
+                <span className="tiny soft num">{value}</span>
+                <span className="tiny soft num">
+                  {GROUNDS.map((ground) => `${ground} ${ratio(value, colour(ground))}`).join(' · ')}
+                </span>
+              </li>
+            ))}
         </ul>
       </Group>
       <Group name="Type">
         {SIZES.map((size) => (
-          <Specimen key={size} state={size}><span className={`gal__t gal__t--${size}`} translate="no">Ringside 0123456789</span></Specimen>
+          <Specimen key={size} state={size}>
+            <span className={`gal__t gal__t--${size}`} translate="no">
+              Ringside 0123456789
+            </span>
+          </Specimen>
         ))}
       </Group>
     </>

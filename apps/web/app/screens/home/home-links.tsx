@@ -6,25 +6,44 @@ import { Panel } from '@ringside/ui/panel';
 import { client } from '../../session/browser-client.ts';
 import { openInbox } from '../../session/open-inbox.ts';
 import { useSession } from '../../session/session-store.ts';
-import { type ShellData, useShellData } from '../../shell/shell-data.ts';
 import { LinkTo } from '../../shell/link-to.tsx';
+import { type ShellData, useShellData } from '../../shell/shell-data.ts';
 import { useRead } from '../../shell/use-read.ts';
 
 /** Who runs the championship in the player's own country, where somebody does. */
 export function RegionalOperatorPanel() {
   const { country } = useSession();
-  const [reading] = useRead(country ? async () => (await client.regionalOperators.list()).items : null, country);
-  const operator = reading.state === 'read' ? reading.answer.find(({ countries }) => countries.includes(country)) : undefined;
+  const [reading] = useRead(
+    country ? async () => (await client.regionalOperators.list()).items : null,
+    country,
+  );
+  const operator =
+    reading.state === 'read'
+      ? reading.answer.find(({ countries }) => countries.includes(country))
+      : undefined;
   return operator ? <OperatorPanel operator={operator} /> : null;
 }
 
 /** One regional operator, and the way to what he runs. */
-export function OperatorPanel({ operator: { operatorName, eventName, eventUrl } }: { operator: Pick<RegionalOperator, 'operatorName' | 'eventName' | 'eventUrl'> }) {
+export function OperatorPanel({
+  operator: { operatorName, eventName, eventUrl },
+}: {
+  operator: Pick<RegionalOperator, 'operatorName' | 'eventName' | 'eventUrl'>;
+}) {
   return (
     <Panel title={<Trans>In your country</Trans>}>
       <div className="stack stack--tight">
-        <p><Trans>{operatorName} runs the {eventName} where you live.</Trans></p>
-        <div><a className={buttonClass()} href={eventUrl} target="_blank" rel="noreferrer"><Icon name="go" /><span className="break">{eventName}</span></a></div>
+        <p>
+          <Trans>
+            {operatorName} runs the {eventName} where you live.
+          </Trans>
+        </p>
+        <div>
+          <a className={buttonClass()} href={eventUrl} target="_blank" rel="noreferrer">
+            <Icon name="go" />
+            <span className="break">{eventName}</span>
+          </a>
+        </div>
       </div>
     </Panel>
   );
@@ -32,14 +51,31 @@ export function OperatorPanel({ operator: { operatorName, eventName, eventUrl } 
 
 /** About the prizes: our own page of the finals, unless the championship has another. */
 export function PrizesLink() {
-  const { around: { prizesPage } } = useShellData();
-  const text = <><Trans>Championship prizes</Trans><Icon name="go" /></>;
-  return prizesPage ? <a className="link" href={prizesPage} rel="noreferrer">{text}</a> : <LinkTo className="link" to="/finals">{text}</LinkTo>;
+  const {
+    around: { prizesPage },
+  } = useShellData();
+  const text = (
+    <>
+      <Trans>Championship prizes</Trans>
+      <Icon name="go" />
+    </>
+  );
+  return prizesPage ? (
+    <a className="link" href={prizesPage} rel="noreferrer">
+      {text}
+    </a>
+  ) : (
+    <LinkTo className="link" to="/finals">
+      {text}
+    </LinkTo>
+  );
 }
 
 /** The rules, and where else one follows the championship; nothing where nobody has named any. */
 export function AroundPanel() {
-  const { around: { rules, social } } = useShellData();
+  const {
+    around: { rules, social },
+  } = useShellData();
   return rules || social.length > 0 ? <AroundLinks rules={rules} social={social} /> : null;
 }
 
@@ -47,8 +83,17 @@ export function AroundLinks({ rules, social }: Pick<ShellData['around'], 'rules'
   return (
     <Panel title={<Trans>More about the championship</Trans>}>
       <div className="row">
-        {rules && <a className={buttonClass()} href={rules} rel="noreferrer"><Icon name="list" /><Trans>Rules</Trans></a>}
-        {social.map(({ name, url }) => <a key={url} className={buttonClass({ look: 'light' })} href={url} rel="noreferrer"><span className="break">{name}</span></a>)}
+        {rules && (
+          <a className={buttonClass()} href={rules} rel="noreferrer">
+            <Icon name="list" />
+            <Trans>Rules</Trans>
+          </a>
+        )}
+        {social.map(({ name, url }) => (
+          <a key={url} className={buttonClass({ look: 'light' })} href={url} rel="noreferrer">
+            <span className="break">{name}</span>
+          </a>
+        ))}
       </div>
     </Panel>
   );
@@ -58,12 +103,24 @@ export function AroundLinks({ rules, social }: Pick<ShellData['around'], 'rules'
 export function InboxButton() {
   const { t } = useLingui();
   const { user, inApp, playerTag } = useSession();
-  const { around: { inbox } } = useShellData();
+  const {
+    around: { inbox },
+  } = useShellData();
   if (!user || (!inApp && !inbox)) return null;
-  const open = () => openInbox({ inApp, link: inbox ?? 'inbox', params: { playerTag, from: 'ringside' }, titles: { inbox: t`Inbox` } });
+  const open = () =>
+    openInbox({
+      inApp,
+      link: inbox ?? 'inbox',
+      params: { playerTag, from: 'ringside' },
+      titles: { inbox: t`Inbox` },
+    });
   return <ToInbox open={open} />;
 }
 
 export function ToInbox({ open }: { open: () => void }) {
-  return <Button look="light" icon="chat" onClick={open}><Trans>Inbox</Trans></Button>;
+  return (
+    <Button look="light" icon="chat" onClick={open}>
+      <Trans>Inbox</Trans>
+    </Button>
+  );
 }

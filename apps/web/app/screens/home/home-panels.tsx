@@ -14,12 +14,18 @@ export function HomePanels() {
   return (
     <div className="stack-l">
       <section>
-        <h2 className="gap-below"><Trans>The way to Helsinki</Trans></h2>
+        <h2 className="gap-below">
+          <Trans>The way to Helsinki</Trans>
+        </h2>
         <SeasonWay />
       </section>
       <div className="cols cols-2">
         <PrizesPanel id="prizes" />
-        {latestRoster?.status !== 'ready' && <MissingTeammate><ChatInvitation /></MissingTeammate>}
+        {latestRoster?.status !== 'ready' && (
+          <MissingTeammate>
+            <ChatInvitation />
+          </MissingTeammate>
+        )}
         <RegionalOperatorPanel />
         <AroundPanel />
       </div>
@@ -30,7 +36,9 @@ export function HomePanels() {
 export function PrizesPanel({ id }: { id?: string }) {
   return (
     <Panel {...(id && { id })} title={<Trans>What you play for</Trans>}>
-      <p suppressHydrationWarning><PrizeText /></p>
+      <p suppressHydrationWarning>
+        <PrizeText />
+      </p>
       <PrizesLink />
     </Panel>
   );
@@ -41,7 +49,11 @@ export function MissingTeammate({ children }: { children: ReactNode }) {
   return (
     <Panel title={<Trans>Missing a teammate?</Trans>}>
       <div className="chat">
-        <div className="chat__faces">{['tindra', 'kettle', 'halyard'].map((name) => <Face key={name} of={name} />)}</div>
+        <div className="chat__faces">
+          {['tindra', 'kettle', 'halyard'].map((name) => (
+            <Face key={name} of={name} />
+          ))}
+        </div>
         <div className="stack stack--tight">{children}</div>
       </div>
     </Panel>

@@ -1,20 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { buttonClass } from '@ringside/ui/button';
 import { Countdown } from '@ringside/ui/countdown';
+import { useLivePage } from '../../live/use-live.ts';
+import { useNow } from '../../live/use-now.ts';
 import { homeDates } from '../../season/decisions.ts';
+import { PrizePool } from '../../season/prize-pool.tsx';
 import { useStageName } from '../../season/stage-name.ts';
 import { useSeasonView } from '../../season/use-season-view.ts';
 import { useSession } from '../../session/session-store.ts';
-import { useNow } from '../../live/use-now.ts';
+import { refreshRoster } from '../../session/watches.ts';
 import { EventSwitch } from '../../shell/event-switch.tsx';
 import { LinkTo } from '../../shell/link-to.tsx';
-import { useLivePage } from '../../live/use-live.ts';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 import { useCountdown } from '../../shell/use-countdown.ts';
-import { refreshRoster } from '../../session/watches.ts';
 import { InboxButton, PrizesLink } from './home-links.tsx';
 import { HomePanels } from './home-panels.tsx';
-import { PrizePool } from '../../season/prize-pool.tsx';
 import './home.css';
 
 export const handle: RouteHandle = { look: 'home' };
@@ -27,11 +27,20 @@ export default function Home() {
     <>
       <section className="hero">
         <div className="hero__l">
-          <span className="plate inset"><span className="d hero__when">{event ? event.name : <Trans>Season 2025</Trans>}</span></span>
+          <span className="plate inset">
+            <span className="d hero__when">{event ? event.name : <Trans>Season 2025</Trans>}</span>
+          </span>
           <h1>
-            <Trans>Three players.<em>One ring.</em></Trans>
+            <Trans>
+              Three players.<em>One ring.</em>
+            </Trans>
           </h1>
-          <p className="soft hero__p"><Trans>Three players, one shot at Helsinki. Win your bans, win your lane, and walk out under the lights.</Trans></p>
+          <p className="soft hero__p">
+            <Trans>
+              Three players, one shot at Helsinki. Win your bans, win your lane, and walk out under
+              the lights.
+            </Trans>
+          </p>
           <HomeActions />
           <EventSwitch />
         </div>
@@ -53,8 +62,12 @@ function HomeActions() {
   if (latestRoster) {
     return (
       <div className="row hero__do">
-        <LinkTo className={buttonClass({ look: 'go', size: 'big' })} to="/my-team"><Trans>My Team</Trans></LinkTo>
-        <LinkTo className={buttonClass({ look: 'light' })} to="/schedule"><Trans>Schedule</Trans></LinkTo>
+        <LinkTo className={buttonClass({ look: 'go', size: 'big' })} to="/my-team">
+          <Trans>My Team</Trans>
+        </LinkTo>
+        <LinkTo className={buttonClass({ look: 'light' })} to="/schedule">
+          <Trans>Schedule</Trans>
+        </LinkTo>
         <InboxButton />
       </div>
     );
@@ -62,10 +75,16 @@ function HomeActions() {
   if (showRegistrationButton || ((showPickTeamButton || user) && allowTeamJoin)) {
     return (
       <div className="row hero__do">
-        <LinkTo className={buttonClass({ look: 'go', size: 'big' })} to={showRegistrationButton ? '/registration/profile/gate' : '/registration/team/pick'}>
+        <LinkTo
+          className={buttonClass({ look: 'go', size: 'big' })}
+          to={showRegistrationButton ? '/registration/profile/gate' : '/registration/team/pick'}
+        >
           {showRegistrationButton ? <Trans>Register</Trans> : <Trans>Create your team</Trans>}
         </LinkTo>
-        <LinkTo className={buttonClass({ look: 'light' })} to={showRegistrationButton ? '/schedule' : '/registration/team/join'}>
+        <LinkTo
+          className={buttonClass({ look: 'light' })}
+          to={showRegistrationButton ? '/schedule' : '/registration/team/join'}
+        >
           {showRegistrationButton ? <Trans>Schedule</Trans> : <Trans>Join with a key</Trans>}
         </LinkTo>
         <InboxButton />
@@ -74,8 +93,15 @@ function HomeActions() {
   }
   return (
     <div className="row hero__do">
-      <LinkTo className={buttonClass({ look: 'go', size: 'big' })} to={isPlayActive ? '/brackets' : '/schedule'}>{isPlayActive ? <Trans>Watch the bracket</Trans> : <Trans>See the schedule</Trans>}</LinkTo>
-      <LinkTo className={buttonClass({ look: 'light' })} to="/leaderboards"><Trans>Leaderboards</Trans></LinkTo>
+      <LinkTo
+        className={buttonClass({ look: 'go', size: 'big' })}
+        to={isPlayActive ? '/brackets' : '/schedule'}
+      >
+        {isPlayActive ? <Trans>Watch the bracket</Trans> : <Trans>See the schedule</Trans>}
+      </LinkTo>
+      <LinkTo className={buttonClass({ look: 'light' })} to="/leaderboards">
+        <Trans>Leaderboards</Trans>
+      </LinkTo>
     </div>
   );
 }
@@ -101,8 +127,16 @@ function Clocks() {
   const startsName = startsStage && nameOf(startsStage);
   return (
     <div className="clocks">
-      <Clock label={t`Registration closes`} to={registrationCloses} over={t`Registration is closed`} />
-      <Clock label={startsName ? t`${startsName} starts` : t`Start`} to={starts} over={t`It has started`} />
+      <Clock
+        label={t`Registration closes`}
+        to={registrationCloses}
+        over={t`Registration is closed`}
+      />
+      <Clock
+        label={startsName ? t`${startsName} starts` : t`Start`}
+        to={starts}
+        over={t`It has started`}
+      />
       <Clock label={t`Live show starts`} to={liveStarts} over={t`The show is on`} />
     </div>
   );
@@ -112,7 +146,12 @@ function Clock({ label, to, over }: { label: string; to: string | null; over: st
   return (
     <div className="slab">
       {to === null ? (
-        <div className="cd"><span className="cd__l">{label}</span><span className="tag"><Trans>To be announced</Trans></span></div>
+        <div className="cd">
+          <span className="cd__l">{label}</span>
+          <span className="tag">
+            <Trans>To be announced</Trans>
+          </span>
+        </div>
       ) : (
         <Ticking label={label} to={to} over={over} />
       )}
@@ -122,6 +161,12 @@ function Clock({ label, to, over }: { label: string; to: string | null; over: st
 
 function Ticking({ label, to, over }: { label: string; to: string; over: string }) {
   const left = useCountdown(to, refreshRoster);
-  if (left.over) return <div className="cd"><span className="cd__l">{label}</span><span className="tag">{over}</span></div>;
+  if (left.over)
+    return (
+      <div className="cd">
+        <span className="cd__l">{label}</span>
+        <span className="tag">{over}</span>
+      </div>
+    );
   return <Countdown label={label} parts={left.parts} spoken={left.spoken} soon={left.soon} />;
 }

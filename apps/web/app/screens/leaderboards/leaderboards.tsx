@@ -9,12 +9,12 @@ import { useSearchParams } from 'react-router';
 import { useLivePage } from '../../live/use-live.ts';
 import { clientContext } from '../../page-context.ts';
 import { initFailed } from '../../season/start-up.ts';
+import { useRegionName } from '../../season/use-region-name.ts';
+import { useSeasonView } from '../../season/use-season-view.ts';
 import { useSession } from '../../session/session-store.ts';
 import { LinkTo, useGo } from '../../shell/link-to.tsx';
 import { Paging } from '../../shell/paging.tsx';
 import type { Route } from './+types/leaderboards';
-import { useRegionName } from '../../season/use-region-name.ts';
-import { useSeasonView } from '../../season/use-season-view.ts';
 import './leaderboards.css';
 
 interface Entry {
@@ -38,13 +38,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
   const board = boards.find(({ id }) => id === search.get('board')) ?? boards[0] ?? null;
   const number = Math.max(1, Number(search.get('page')) || 1);
-  if (!board) return { boards, board, entries: [] as Entry[], page: { number: 1, size: 20, total: 0 } };
+  if (!board)
+    return { boards, board, entries: [] as Entry[], page: { number: 1, size: 20, total: 0 } };
   const { items, page } = await client.leaderboards.entries(board.id, { 'page[number]': number });
-  const entries: Entry[] = items.map(({ rank, points, qualifiedBy, team, roster }) => ({ id: team.id, rank, points, qualifiedBy, name: team.name ?? '', roster: roster.id }));
+  const entries: Entry[] = items.map(({ rank, points, qualifiedBy, team, roster }) => ({
+    id: team.id,
+    rank,
+    points,
+    qualifiedBy,
+    name: team.name ?? '',
+    roster: roster.id,
+  }));
   return { boards, board, entries, page };
 }
 
-export default function Leaderboards({ loaderData: { boards, board, entries, page } }: Route.ComponentProps) {
+export default function Leaderboards({
+  loaderData: { boards, board, entries, page },
+}: Route.ComponentProps) {
   const { t } = useLingui();
   const regionName = useRegionName();
   useLivePage(board ? [`leaderboards:${board.id}`] : []);
@@ -53,13 +63,30 @@ export default function Leaderboards({ loaderData: { boards, board, entries, pag
     <div className="stack">
       <title>{`${t`Leaderboards`} | Ringside`}</title>
       <div className="row row-b">
-        <h1><Trans>Leaderboards</Trans></h1>
+        <h1>
+          <Trans>Leaderboards</Trans>
+        </h1>
         <nav className="filters" aria-label={t`Region`}>
-          {boards.map(({ id, region }) => <LinkTo key={id} className="chip" to={`/leaderboards?board=${id}`} aria-current={id === board?.id ? 'page' : undefined}>{regionName(region)}</LinkTo>)}
+          {boards.map(({ id, region }) => (
+            <LinkTo
+              key={id}
+              className="chip"
+              to={`/leaderboards?board=${id}`}
+              aria-current={id === board?.id ? 'page' : undefined}
+            >
+              {regionName(region)}
+            </LinkTo>
+          ))}
         </nav>
       </div>
       {board && <Places board={board} />}
-      {entries.length === 0 ? <EmptyState title={<Trans>No points yet</Trans>}><Trans>Points come with the first Monthly Qualifier. The top 8 of a region score.</Trans></EmptyState> : <Board entries={entries} first={page.number === 1} />}
+      {entries.length === 0 ? (
+        <EmptyState title={<Trans>No points yet</Trans>}>
+          <Trans>Points come with the first Monthly Qualifier. The top 8 of a region score.</Trans>
+        </EmptyState>
+      ) : (
+        <Board entries={entries} first={page.number === 1} />
+      )}
       <Paging page={page} path="/leaderboards" />
     </div>
   );
@@ -82,20 +109,50 @@ function Places({ board: { crowns, lcq } }: { board: Leaderboard }) {
   const { t } = useLingui();
   return (
     <ul className="row row--tight" aria-label={t`What the marks mean`}>
-      <li><Tag tone="ok" icon="crown"><Plural value={crowns} one="# direct place in Helsinki" other="# direct places in Helsinki" /></Tag></li>
-      <li><Tag tone="warn" icon="go"><Plural value={lcq} one="# place in the Last Chance Qualifier" other="# places in the Last Chance Qualifier" /></Tag></li>
+      <li>
+        <Tag tone="ok" icon="crown">
+          <Plural
+            value={crowns}
+            one="# direct place in Helsinki"
+            other="# direct places in Helsinki"
+          />
+        </Tag>
+      </li>
+      <li>
+        <Tag tone="warn" icon="go">
+          <Plural
+            value={lcq}
+            one="# place in the Last Chance Qualifier"
+            other="# places in the Last Chance Qualifier"
+          />
+        </Tag>
+      </li>
     </ul>
   );
 }
 
 function QualifiedBy({ by }: { by: Entry['qualifiedBy'] }) {
-  if (by === 'crown') return <Tag tone="ok" icon="crown"><Trans>Direct</Trans></Tag>;
-  if (by === 'lcq') return <Tag tone="warn" icon="go"><Trans>Last chance</Trans></Tag>;
+  if (by === 'crown')
+    return (
+      <Tag tone="ok" icon="crown">
+        <Trans>Direct</Trans>
+      </Tag>
+    );
+  if (by === 'lcq')
+    return (
+      <Tag tone="warn" icon="go">
+        <Trans>Last chance</Trans>
+      </Tag>
+    );
   return null;
 }
 
 /** The team's name leads to its newest line-up. */
-const Team = ({ entry: { name, roster } }: { entry: Entry }) => <LinkTo className="plain-link" to={`/rosters/${roster}`}>{name}</LinkTo>;
+const Team = ({ entry: { name, roster } }: { entry: Entry }) => (
+  <LinkTo className="plain-link" to={`/rosters/${roster}`}>
+    {name}
+  </LinkTo>
+);
 
 function Board({ entries, first }: { entries: Entry[]; first: boolean }) {
   const { t } = useLingui();
@@ -110,9 +167,17 @@ function Board({ entries, first }: { entries: Entry[]; first: boolean }) {
             <li key={entry.id} className={`p${index + 1}`}>
               <Face of={entry.id} />
               <b className="n">{entry.rank}</b>
-              <b className="break"><Team entry={entry} /></b>
-              <span className="small"><Plural value={entry.points} one="# point" other="# points" /></span>
-              {mineOf(entry) && <Tag tone="you"><Trans>You</Trans></Tag>}
+              <b className="break">
+                <Team entry={entry} />
+              </b>
+              <span className="small">
+                <Plural value={entry.points} one="# point" other="# points" />
+              </span>
+              {mineOf(entry) && (
+                <Tag tone="you">
+                  <Trans>You</Trans>
+                </Tag>
+              )}
               <QualifiedBy by={entry.qualifiedBy} />
             </li>
           ))}
@@ -125,10 +190,20 @@ function Board({ entries, first }: { entries: Entry[]; first: boolean }) {
             <li key={entry.id} className={mine ? 'ply ply--me' : 'ply'}>
               <b className="board__n num">{entry.rank}</b>
               <Crest id={entry.id} name={entry.name} />
-              <span className="grow"><b><Team entry={entry} /></b></span>
-              {mine && <Tag tone="you"><Trans>You</Trans></Tag>}
+              <span className="grow">
+                <b>
+                  <Team entry={entry} />
+                </b>
+              </span>
+              {mine && (
+                <Tag tone="you">
+                  <Trans>You</Trans>
+                </Tag>
+              )}
               <QualifiedBy by={entry.qualifiedBy} />
-              <span className="num"><Plural value={entry.points} one="# point" other="# points" /></span>
+              <span className="num">
+                <Plural value={entry.points} one="# point" other="# points" />
+              </span>
             </li>
           );
         })}

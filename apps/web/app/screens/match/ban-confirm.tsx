@@ -15,7 +15,15 @@ import { useWaiting, WaitsToBeSent } from '../../shell/waits-to-be-sent.tsx';
 import type { Route } from './+types/ban-confirm';
 import { Suggest } from './ban-dock.tsx';
 import { TurnRing } from './ban-parts.tsx';
-import { currentChallenge, fateOf, isMaps, itemsOf, nameOfItem, runningTurn, type Turn } from './ban-state.ts';
+import {
+  currentChallenge,
+  fateOf,
+  isMaps,
+  itemsOf,
+  nameOfItem,
+  runningTurn,
+  type Turn,
+} from './ban-state.ts';
 import { type BanData, readBan, type ShownChallenge } from './read-match.ts';
 import { type Ban, useBan } from './use-ban.ts';
 import './ban.css';
@@ -25,7 +33,8 @@ export const handle: RouteHandle = { look: 'ban' };
 export async function loader({ params, context }: Route.LoaderArgs) {
   const data = await orThrown(readBan(context.get(clientContext), params.id));
   const known = (id: string) => data.items.some((item) => item.id === id);
-  if (!known(params.banOneId) || !known(params.banTwoId) || params.banOneId === params.banTwoId) throw new Response(null, { status: 404 });
+  if (!known(params.banOneId) || !known(params.banTwoId) || params.banOneId === params.banTwoId)
+    throw new Response(null, { status: 404 });
   return { data, chosen: [params.banOneId, params.banTwoId] };
 }
 
@@ -36,34 +45,72 @@ export default function BanConfirm({ loaderData: { data, chosen } }: Route.Compo
   return (
     <>
       <title>{`${t`Confirm bans`} | Ringside`}</title>
-      {challenge ? <Confirm data={data} chosen={chosen} challenge={challenge} ban={ban} /> : <Nothing series={data.series.id} />}
+      {challenge ? (
+        <Confirm data={data} chosen={chosen} challenge={challenge} ban={ban} />
+      ) : (
+        <Nothing series={data.series.id} />
+      )}
     </>
   );
 }
 
 function Nothing({ series }: { series: string }) {
-  return <EmptyState title={<Trans>No ban phase yet</Trans>} action={<LinkTo className={buttonClass()} to={`/match/${series}`}><Trans>To the match</Trans></LinkTo>} />;
+  return (
+    <EmptyState
+      title={<Trans>No ban phase yet</Trans>}
+      action={
+        <LinkTo className={buttonClass()} to={`/match/${series}`}>
+          <Trans>To the match</Trans>
+        </LinkTo>
+      }
+    />
+  );
 }
 
 /** The two, large and struck through, and the button that locks them in. */
-function Confirm({ data, chosen, challenge, ban }: { data: BanData; chosen: string[]; challenge: ShownChallenge; ban: Ban }) {
+function Confirm({
+  data,
+  chosen,
+  challenge,
+  ban,
+}: {
+  data: BanData;
+  chosen: string[];
+  challenge: ShownChallenge;
+  ban: Ban;
+}) {
   const running = runningTurn(challenge, ban.side);
   const items = chosen.map((id) => data.items.find((item) => item.id === id)!);
-  const fits = items.every((item) => itemsOf(challenge, data.items).includes(item)) && running?.turn.count === 2;
+  const fits =
+    items.every((item) => itemsOf(challenge, data.items).includes(item)) &&
+    running?.turn.count === 2;
   const taken = chosen.some((id) => fateOf(challenge, id) !== null);
   return (
     <div className="confirm">
       <div className="confirm__f">
         {items.map(({ id, name }) => (
           <figure key={id} className="bt is-ban">
-            <span className="bt__p"><img src={isMaps(challenge) ? mapArt(name) : brawlerArt(name)} alt="" width="120" height="120" /></span>
+            <span className="bt__p">
+              <img
+                src={isMaps(challenge) ? mapArt(name) : brawlerArt(name)}
+                alt=""
+                width="120"
+                height="120"
+              />
+            </span>
             <figcaption className="bt__n">{name}</figcaption>
           </figure>
         ))}
       </div>
       <div className="confirm__t">
-        <h1><Trans>Ban these two?</Trans></h1>
-        {running && fits && running.mine && !taken ? <LockIn data={data} chosen={chosen} challenge={challenge} running={running} ban={ban} /> : <NotNow data={data} ban={ban} over={!fits || taken || challenge.status === 'closed'} />}
+        <h1>
+          <Trans>Ban these two?</Trans>
+        </h1>
+        {running && fits && running.mine && !taken ? (
+          <LockIn data={data} chosen={chosen} challenge={challenge} running={running} ban={ban} />
+        ) : (
+          <NotNow data={data} ban={ban} over={!fits || taken || challenge.status === 'closed'} />
+        )}
       </div>
     </div>
   );
@@ -72,35 +119,86 @@ function Confirm({ data, chosen, challenge, ban }: { data: BanData; chosen: stri
 function NotNow({ data, ban, over }: { data: BanData; ban: Ban; over: boolean }) {
   return (
     <>
-      <Note tone="warn" title={over ? <Trans>This turn is over.</Trans> : ban.side ? <Trans>It is not your turn.</Trans> : <Trans>A suggestion of one side.</Trans>}>
-        {!ban.side && <span className="small"><Trans>Only players of this match can lock it in.</Trans></span>}
+      <Note
+        tone="warn"
+        title={
+          over ? (
+            <Trans>This turn is over.</Trans>
+          ) : ban.side ? (
+            <Trans>It is not your turn.</Trans>
+          ) : (
+            <Trans>A suggestion of one side.</Trans>
+          )
+        }
+      >
+        {!ban.side && (
+          <span className="small">
+            <Trans>Only players of this match can lock it in.</Trans>
+          </span>
+        )}
       </Note>
-      <LinkTo className={buttonClass({ look: 'go' })} to={`/match/${data.series.id}/ban`}><Trans>To the ban phase</Trans></LinkTo>
+      <LinkTo className={buttonClass({ look: 'go' })} to={`/match/${data.series.id}/ban`}>
+        <Trans>To the ban phase</Trans>
+      </LinkTo>
     </>
   );
 }
 
-function LockIn({ data, chosen, challenge, running, ban }: { data: BanData; chosen: string[]; challenge: ShownChallenge; running: Turn; ban: Ban }) {
+function LockIn({
+  data,
+  chosen,
+  challenge,
+  running,
+  ban,
+}: {
+  data: BanData;
+  chosen: string[];
+  challenge: ShownChallenge;
+  running: Turn;
+  ban: Ban;
+}) {
   const go = useGo();
   const { busy, error, run } = useAct();
   const waiting = useWaiting('ban-vote', challenge.id);
   const votes = ban.captain || running.inReserve;
   const back = `/match/${data.series.id}/ban`;
-  const lock = () => run(async () => {
-    const vote = running.turn.kind === 'ban' ? { banned: chosen } : { picked: chosen };
-    const about = chosen.map((id) => nameOfItem(data, id)).join(', ');
-    const outcome = await actOrKeep({ kind: 'ban-vote', subject: challenge.id, about, call: (api) => api.challenges.vote(challenge.id, vote) });
-    if (outcome === 'sent') go(back);
-  });
+  const lock = () =>
+    run(async () => {
+      const vote = running.turn.kind === 'ban' ? { banned: chosen } : { picked: chosen };
+      const about = chosen.map((id) => nameOfItem(data, id)).join(', ');
+      const outcome = await actOrKeep({
+        kind: 'ban-vote',
+        subject: challenge.id,
+        about,
+        call: (api) => api.challenges.vote(challenge.id, vote),
+      });
+      if (outcome === 'sent') go(back);
+    });
   return (
     <>
-      <p className="soft">{votes ? <Trans>Neither side can play them in this series. A locked vote cannot be changed.</Trans> : <Trans>Your captain votes, and sees on the board what you suggest.</Trans>}</p>
+      <p className="soft">
+        {votes ? (
+          <Trans>Neither side can play them in this series. A locked vote cannot be changed.</Trans>
+        ) : (
+          <Trans>Your captain votes, and sees on the board what you suggest.</Trans>
+        )}
+      </p>
       <SomethingWrong error={error} />
       {waiting && <WaitsToBeSent entry={waiting} />}
       <div className="row row--center">
         <TurnRing turn={running} />
-        {votes && waiting ? null : votes ? <Button look="go" size="big" icon="lock" busy={busy} onClick={() => void lock()}><Trans>Lock in bans</Trans></Button> : <Suggest challenge={challenge.id} chosen={chosen} onDone={() => go(back)}><Trans>Suggest these two</Trans></Suggest>}
-        <LinkTo className={buttonClass()} to={back}><Trans>Change</Trans></LinkTo>
+        {votes && waiting ? null : votes ? (
+          <Button look="go" size="big" icon="lock" busy={busy} onClick={() => void lock()}>
+            <Trans>Lock in bans</Trans>
+          </Button>
+        ) : (
+          <Suggest challenge={challenge.id} chosen={chosen} onDone={() => go(back)}>
+            <Trans>Suggest these two</Trans>
+          </Suggest>
+        )}
+        <LinkTo className={buttonClass()} to={back}>
+          <Trans>Change</Trans>
+        </LinkTo>
         <ShareButton />
       </div>
     </>
@@ -120,8 +218,13 @@ function ShareButton() {
         setSaid(t`Link copied`);
       }
     } catch (error) {
-      if (!(error instanceof DOMException && error.name === 'AbortError')) setSaid(t`Copy the address by hand`);
+      if (!(error instanceof DOMException && error.name === 'AbortError'))
+        setSaid(t`Copy the address by hand`);
     }
   };
-  return <Button icon="copy" aria-live="polite" onClick={() => void share()}>{said || t`Share with the team`}</Button>;
+  return (
+    <Button icon="copy" aria-live="polite" onClick={() => void share()}>
+      {said || t`Share with the team`}
+    </Button>
+  );
 }

@@ -23,19 +23,45 @@ interface Dock {
   chosen: string[];
 }
 
-/** At the bottom: what team-mates suggest (`children`), time, reserve, what to do, and the one button. */
-export function BanDock({ data, challenge, ban, running, chosen, children }: Dock & { children: ReactNode }) {
+/**
+ * At the bottom: what team-mates suggest (`children`), time, reserve, what to do, and the one
+ * button.
+ */
+export function BanDock({
+  data,
+  challenge,
+  ban,
+  running,
+  chosen,
+  children,
+}: Dock & { children: ReactNode }) {
   const reserve = ban.side ? Math.round(challenge.reserve[ban.side] / 1000) : null;
   return (
     <div className="dock">
       {children}
       <span className="row">
         {running && !isMaps(challenge) && <TurnRing turn={running} />}
-        {reserve !== null && <Tag icon="clock"><Trans>Reserve {reserve} s</Trans></Tag>}
-        {running?.inReserve && <Tag tone="warn" icon="clock"><Trans>Reserve time runs</Trans></Tag>}
-        <span className="small soft"><Hint running={running} ban={ban} /></span>
+        {reserve !== null && (
+          <Tag icon="clock">
+            <Trans>Reserve {reserve} s</Trans>
+          </Tag>
+        )}
+        {running?.inReserve && (
+          <Tag tone="warn" icon="clock">
+            <Trans>Reserve time runs</Trans>
+          </Tag>
+        )}
+        <span className="small soft">
+          <Hint running={running} ban={ban} />
+        </span>
       </span>
-      {running?.mine ? <Vote data={data} challenge={challenge} ban={ban} running={running} chosen={chosen} /> : <LinkTo className={buttonClass({ size: 'small' })} to={`/match/${data.series.id}`}><Trans>To the match</Trans></LinkTo>}
+      {running?.mine ? (
+        <Vote data={data} challenge={challenge} ban={ban} running={running} chosen={chosen} />
+      ) : (
+        <LinkTo className={buttonClass({ size: 'small' })} to={`/match/${data.series.id}`}>
+          <Trans>To the match</Trans>
+        </LinkTo>
+      )}
     </div>
   );
 }
@@ -47,7 +73,9 @@ function Hint({ running, ban }: { running: Turn | null; ban: Ban }) {
   if (running.pausedAt) return t`The ban phase is paused.`;
   if (!running.mine) return t`The other side chooses.`;
   if (!ban.captain && !running.inReserve) return t`Your captain votes. Send a suggestion.`;
-  return running.turn.mode === 'blind' ? t`Both sides choose at the same time.` : t`Bans are open: both sides see them.`;
+  return running.turn.mode === 'blind'
+    ? t`Both sides choose at the same time.`
+    : t`Bans are open: both sides see them.`;
 }
 
 function Vote({ data, challenge, ban, running, chosen }: Dock & { running: Turn }) {
@@ -59,32 +87,67 @@ function Vote({ data, challenge, ban, running, chosen }: Dock & { running: Turn 
   const missing = turn.count - chosen.length;
   const votes = ban.captain || inReserve;
   if (waiting) return <WaitsToBeSent entry={waiting} />;
-  if (missing > 0) return <Button look="go" disabled>{missing === 1 ? <Trans>Choose one more</Trans> : <Trans>Choose {missing}</Trans>}</Button>;
+  if (missing > 0)
+    return (
+      <Button look="go" disabled>
+        {missing === 1 ? <Trans>Choose one more</Trans> : <Trans>Choose {missing}</Trans>}
+      </Button>
+    );
   if (turn.count === 2) {
-    return <LinkTo className={buttonClass({ look: 'go' })} to={`/match/${data.series.id}/ban/${chosen[0]}/${chosen[1]}`}>{votes ? <Trans>Go on</Trans> : <Trans>Suggest these two</Trans>}</LinkTo>;
+    return (
+      <LinkTo
+        className={buttonClass({ look: 'go' })}
+        to={`/match/${data.series.id}/ban/${chosen[0]}/${chosen[1]}`}
+      >
+        {votes ? <Trans>Go on</Trans> : <Trans>Suggest these two</Trans>}
+      </LinkTo>
+    );
   }
   const name = nameOfItem(data, chosen[0] ?? '');
-  if (!votes) return <Suggest challenge={challenge.id} chosen={chosen}>{t`Suggest ${name}`}</Suggest>;
-  const vote = () => run(async () => {
-    const votes = turn.kind === 'ban' ? { banned: chosen } : { picked: chosen };
-    const outcome = await actOrKeep({ kind: 'ban-vote', subject: challenge.id, about: name, call: (api) => api.challenges.vote(challenge.id, votes) });
-    if (outcome === 'sent') await revalidate();
-  });
+  if (!votes)
+    return <Suggest challenge={challenge.id} chosen={chosen}>{t`Suggest ${name}`}</Suggest>;
+  const vote = () =>
+    run(async () => {
+      const votes = turn.kind === 'ban' ? { banned: chosen } : { picked: chosen };
+      const outcome = await actOrKeep({
+        kind: 'ban-vote',
+        subject: challenge.id,
+        about: name,
+        call: (api) => api.challenges.vote(challenge.id, votes),
+      });
+      if (outcome === 'sent') await revalidate();
+    });
   return (
     <>
       <SomethingWrong error={error} />
-      <Button look="go" busy={busy} onClick={() => void vote()}>{turn.kind === 'ban' ? t`Ban ${name}` : t`Pick ${name}`}</Button>
+      <Button look="go" busy={busy} onClick={() => void vote()}>
+        {turn.kind === 'ban' ? t`Ban ${name}` : t`Pick ${name}`}
+      </Button>
     </>
   );
 }
 
 /** [BAN-12] Tells the own side what one would choose; the captain sees it on the board at once. */
-export function Suggest({ challenge, chosen, onDone, children }: { challenge: string; chosen: string[]; onDone?: () => void; children: ReactNode }) {
+export function Suggest({
+  challenge,
+  chosen,
+  onDone,
+  children,
+}: {
+  challenge: string;
+  chosen: string[];
+  onDone?: () => void;
+  children: ReactNode;
+}) {
   const { revalidate } = useRevalidator();
   const suggest = async () => {
     await client.challenges.suggest(challenge, chosen);
     await revalidate();
     onDone?.();
   };
-  return <ActButton look="go" act={suggest}>{children}</ActButton>;
+  return (
+    <ActButton look="go" act={suggest}>
+      {children}
+    </ActButton>
+  );
 }

@@ -13,27 +13,54 @@ export function BanOutcome({ data, challenges }: { data: BanData; challenges: Sh
   return (
     <div className="stack">
       <div className="row row-b">
-        <h1><Trans>The bans are in</Trans></h1>
-        <LinkTo className={buttonClass({ look: 'go' })} to={`/match/${data.series.id}`}><Trans>To the match</Trans></LinkTo>
+        <h1>
+          <Trans>The bans are in</Trans>
+        </h1>
+        <LinkTo className={buttonClass({ look: 'go' })} to={`/match/${data.series.id}`}>
+          <Trans>To the match</Trans>
+        </LinkTo>
       </div>
-      {challenges.map((challenge) => <ChallengeOutcome key={challenge.id} data={data} challenge={challenge} />)}
+      {challenges.map((challenge) => (
+        <ChallengeOutcome key={challenge.id} data={data} challenge={challenge} />
+      ))}
       <BanReplay data={data} challenges={challenges} />
     </div>
   );
 }
 
 /** What one category came to. */
-export function ChallengeOutcome({ data, challenge }: { data: BanData; challenge: ShownChallenge }) {
+export function ChallengeOutcome({
+  data,
+  challenge,
+}: {
+  data: BanData;
+  challenge: ShownChallenge;
+}) {
   const { t } = useLingui();
   const maps = isMaps(challenge);
   return (
     <Panel title={maps ? <Trans>Maps</Trans> : <Trans>Brawlers</Trans>}>
       <div className="stack">
-        {challenge.banned.length === 0 && <p className="soft"><Trans>Nothing was banned.</Trans></p>}
+        {challenge.banned.length === 0 && (
+          <p className="soft">
+            <Trans>Nothing was banned.</Trans>
+          </p>
+        )}
         <ul className={maps ? 'mgrid' : 'bgrid'} aria-label={t`Banned`}>
           {challenge.banned.map(({ item, side, auto }) => (
             <li key={`${item} ${side}`}>
-              <BanTile kind={maps ? 'map' : 'brawler'} name={nameOfItem(data, item)} image={pictureOfItem(data, item)} banned tag={<Tag tone={side ?? undefined}>{side === 'home' ? t`Home ban` : t`Away ban`}{auto && `, ${t`at random`}`}</Tag>} />
+              <BanTile
+                kind={maps ? 'map' : 'brawler'}
+                name={nameOfItem(data, item)}
+                image={pictureOfItem(data, item)}
+                banned
+                tag={
+                  <Tag tone={side ?? undefined}>
+                    {side === 'home' ? t`Home ban` : t`Away ban`}
+                    {auto && `, ${t`at random`}`}
+                  </Tag>
+                }
+              />
             </li>
           ))}
         </ul>
@@ -41,7 +68,14 @@ export function ChallengeOutcome({ data, challenge }: { data: BanData; challenge
           <ol className="stack stack--tight" aria-label={t`Maps in playing order`}>
             {challenge.played.map((id, index) => {
               const number = index + 1;
-              return <li key={id} className="ply"><b><Trans>Game {number}</Trans></b><span className="grow">{nameOfItem(data, id)}</span></li>;
+              return (
+                <li key={id} className="ply">
+                  <b>
+                    <Trans>Game {number}</Trans>
+                  </b>
+                  <span className="grow">{nameOfItem(data, id)}</span>
+                </li>
+              );
             })}
           </ol>
         )}

@@ -13,14 +13,22 @@ import { type Fate, fateOf, isMaps, nameOfItem, type Side, type Turn } from './b
 import { useCompetitorName } from './match-head.tsx';
 import type { BanData, ShownChallenge } from './read-match.ts';
 
-const secondsLeft = ({ deadline }: Turn, at: number) => Math.max(0, Math.ceil((Date.parse(deadline) - at) / 1000));
+const secondsLeft = ({ deadline }: Turn, at: number) =>
+  Math.max(0, Math.ceil((Date.parse(deadline) - at) / 1000));
 
 /** The time of the running turn; where it stands still, what is left of it. */
 export function TurnRing({ turn }: { turn: Turn }) {
   const { t } = useLingui();
   if (!turn.pausedAt) return <RunningRing turn={turn} />;
   const left = secondsLeft(turn, Date.parse(turn.pausedAt));
-  return <Ring share={left / turn.turn.seconds} text={String(left)} spoken={t`The ban phase is paused.`} tone="warn" />;
+  return (
+    <Ring
+      share={left / turn.turn.seconds}
+      text={String(left)}
+      spoken={t`The ban phase is paused.`}
+      tone="warn"
+    />
+  );
 }
 
 /** When it is over, the page asks what became of the turn. */
@@ -28,11 +36,30 @@ function RunningRing({ turn }: { turn: Turn }) {
   const { revalidate } = useRevalidator();
   const { spoken } = useCountdown(turn.deadline, () => void revalidate());
   const left = secondsLeft(turn, useNow().getTime());
-  return <Ring share={left / turn.turn.seconds} text={String(left)} spoken={spoken} tone={left <= 10 ? 'bad' : 'warn'} />;
+  return (
+    <Ring
+      share={left / turn.turn.seconds}
+      text={String(left)}
+      spoken={spoken}
+      tone={left <= 10 ? 'bad' : 'warn'}
+    />
+  );
 }
 
 /** A brawler or a map as a tile to press. */
-export function ItemTile({ item, challenge, chosen, disabled, onPress }: { item: Item; challenge: ShownChallenge; chosen: boolean; disabled: boolean; onPress: () => void }) {
+export function ItemTile({
+  item,
+  challenge,
+  chosen,
+  disabled,
+  onPress,
+}: {
+  item: Item;
+  challenge: ShownChallenge;
+  chosen: boolean;
+  disabled: boolean;
+  onPress: () => void;
+}) {
   const maps = isMaps(challenge);
   const fate = fateOf(challenge, item.id);
   const kind = turnKind(challenge);
@@ -43,31 +70,73 @@ export function ItemTile({ item, challenge, chosen, disabled, onPress }: { item:
       image={pictureOf(item)}
       banned={fate?.kind === 'banned'}
       badge={chosen && !maps && <ChosenTag kind={kind} />}
-      tag={<>{maps && chosen && <ChosenTag kind={kind} />}{fate && <FateTag fate={fate} />}</>}
+      tag={
+        <>
+          {maps && chosen && <ChosenTag kind={kind} />}
+          {fate && <FateTag fate={fate} />}
+        </>
+      }
       press={{ chosen, disabled: disabled || fate !== null, act: onPress }}
     />
   );
 }
 
-const turnKind = (challenge: ShownChallenge) => challenge.turns[challenge.turn?.index ?? 0]?.kind ?? 'ban';
+const turnKind = (challenge: ShownChallenge) =>
+  challenge.turns[challenge.turn?.index ?? 0]?.kind ?? 'ban';
 
 function ChosenTag({ kind }: { kind: 'ban' | 'pick' }) {
-  return kind === 'ban' ? <Tag tone="you" icon="cross"><Trans>Ban</Trans></Tag> : <Tag tone="you" icon="check"><Trans>Pick</Trans></Tag>;
+  return kind === 'ban' ? (
+    <Tag tone="you" icon="cross">
+      <Trans>Ban</Trans>
+    </Tag>
+  ) : (
+    <Tag tone="you" icon="check">
+      <Trans>Pick</Trans>
+    </Tag>
+  );
 }
 
 function FateTag({ fate }: { fate: Fate }) {
   const { t } = useLingui();
   const tone = fate.side ?? undefined;
-  const text = fate.kind === 'banned' ? (fate.side === 'home' ? t`Home ban` : fate.side === 'away' ? t`Away ban` : t`Banned`) : fate.side === 'home' ? t`Home pick` : t`Away pick`;
-  return <Tag tone={tone}>{text}{fate.auto && <span className="vh"> ({t`filled at random`})</span>}</Tag>;
+  const text =
+    fate.kind === 'banned'
+      ? fate.side === 'home'
+        ? t`Home ban`
+        : fate.side === 'away'
+          ? t`Away ban`
+          : t`Banned`
+      : fate.side === 'home'
+        ? t`Home pick`
+        : t`Away pick`;
+  return (
+    <Tag tone={tone}>
+      {text}
+      {fate.auto && <span className="vh"> ({t`filled at random`})</span>}
+    </Tag>
+  );
 }
 
 /** What one side has chosen: open, hidden, or still missing. */
-export function SideSlots({ side, data, challenge, own, chosen }: { side: Side; data: BanData; challenge: ShownChallenge; own: boolean; chosen: string[] }) {
+export function SideSlots({
+  side,
+  data,
+  challenge,
+  own,
+  chosen,
+}: {
+  side: Side;
+  data: BanData;
+  challenge: ShownChallenge;
+  own: boolean;
+  chosen: string[];
+}) {
   const nameOf = useCompetitorName();
   const competitor = data.series.competitors[side === 'home' ? 0 : 1];
   const turn = challenge.turn && challenge.turns[challenge.turn.index];
-  const before = [...challenge.banned, ...challenge.picked].filter((one) => one.side === side).map(({ item }) => item);
+  const before = [...challenge.banned, ...challenge.picked]
+    .filter((one) => one.side === side)
+    .map(({ item }) => item);
   const voted = challenge.votes?.[side] ?? null;
   const takesPart = turn && (turn.sides === 'both' || turn.sides === side);
   const waiting = takesPart ? challenge.turn!.sides.includes(side) : false;
@@ -78,13 +147,34 @@ export function SideSlots({ side, data, challenge, own, chosen }: { side: Side; 
   const missing = takesPart && waiting ? Math.max(0, turn.count - now.length) : 0;
   return (
     <div className={side === 'away' ? 'ban__s ban__s--away' : 'ban__s'}>
-      <SideMark side={side}>{side === 'home' ? <Trans>Home</Trans> : <Trans>Away</Trans>}<span className="tm">, {nameOf(competitor)}</span></SideMark>
+      <SideMark side={side}>
+        {side === 'home' ? <Trans>Home</Trans> : <Trans>Away</Trans>}
+        <span className="tm">, {nameOf(competitor)}</span>
+      </SideMark>
       <div className="slots">
-        {shown.map((id) => <BanSlot key={id} kind={isMaps(challenge) ? 'map' : 'brawler'} name={nameOfItem(data, id)} struck={!first.includes(id)} />)}
-        {hidden && Array.from({ length: turn.count }, (_, place) => <BanSlot key={place} hidden={<Trans>Hidden</Trans>} />)}
-        {Array.from({ length: missing }, (_, place) => <BanSlot key={place} missing={<Trans>Empty</Trans>} />)}
+        {shown.map((id) => (
+          <BanSlot
+            key={id}
+            kind={isMaps(challenge) ? 'map' : 'brawler'}
+            name={nameOfItem(data, id)}
+            struck={!first.includes(id)}
+          />
+        ))}
+        {hidden &&
+          Array.from({ length: turn.count }, (_, place) => (
+            <BanSlot key={place} hidden={<Trans>Hidden</Trans>} />
+          ))}
+        {Array.from({ length: missing }, (_, place) => (
+          <BanSlot key={place} missing={<Trans>Empty</Trans>} />
+        ))}
       </div>
-      <p className="tiny soft">{hidden ? <Trans>Hidden until the turn ends.</Trans> : takesPart && waiting ? <Trans>Choosing</Trans> : null}</p>
+      <p className="tiny soft">
+        {hidden ? (
+          <Trans>Hidden until the turn ends.</Trans>
+        ) : takesPart && waiting ? (
+          <Trans>Choosing</Trans>
+        ) : null}
+      </p>
     </div>
   );
 }

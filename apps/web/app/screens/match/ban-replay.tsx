@@ -25,13 +25,27 @@ export function BanReplay({ data, challenges }: { data: BanData; challenges: Sho
     <Panel title={<Trans>Replay</Trans>} id="replay">
       <div className="stack">
         <Controls player={player} total={steps.length} />
-        <p className="replay__now" aria-live="polite">{at === 0 ? <Trans>Nothing is banned yet.</Trans> : <Sentence data={data} step={current} />}</p>
+        <p className="replay__now" aria-live="polite">
+          {at === 0 ? (
+            <Trans>Nothing is banned yet.</Trans>
+          ) : (
+            <Sentence data={data} step={current} />
+          )}
+        </p>
         <Board data={data} challenge={challengeAfter(steps.slice(0, at), current.challenge)} />
         <ol className="stack stack--tight">
           {steps.map((step, index) => (
-            <li key={`${step.challenge.id} ${step.entry.turn} ${step.entry.side}`} className={index < at ? 'hist' : 'hist soft'} aria-current={index === at - 1 ? 'step' : undefined}>
-              <button type="button" className="hist__b" onClick={() => player.to(index + 1)}><Sentence data={data} step={step} /></button>
-              <span className="tiny soft num"><Instant at={step.entry.at} style="time" /></span>
+            <li
+              key={`${step.challenge.id} ${step.entry.turn} ${step.entry.side}`}
+              className={index < at ? 'hist' : 'hist soft'}
+              aria-current={index === at - 1 ? 'step' : undefined}
+            >
+              <button type="button" className="hist__b" onClick={() => player.to(index + 1)}>
+                <Sentence data={data} step={step} />
+              </button>
+              <span className="tiny soft num">
+                <Instant at={step.entry.at} style="time" />
+              </span>
             </li>
           ))}
         </ol>
@@ -60,35 +74,88 @@ function usePlayer(total: number): Player {
     return () => clearInterval(timer);
   }, [playing, total]);
   return {
-    at: Math.min(at, total), playing,
-    to: (next) => { setPlaying(false); setAt(Math.max(0, Math.min(total, next))); },
-    play: () => { setAt((last) => (last >= total ? 0 : last)); setPlaying(true); },
+    at: Math.min(at, total),
+    playing,
+    to: (next) => {
+      setPlaying(false);
+      setAt(Math.max(0, Math.min(total, next)));
+    },
+    play: () => {
+      setAt((last) => (last >= total ? 0 : last));
+      setPlaying(true);
+    },
     pause: () => setPlaying(false),
   };
 }
 
-function Controls({ player: { at, playing, to, play, pause }, total }: { player: Player; total: number }) {
+function Controls({
+  player: { at, playing, to, play, pause },
+  total,
+}: {
+  player: Player;
+  total: number;
+}) {
   const { t } = useLingui();
   return (
     <div className="row row--tight" role="group" aria-label={t`Replay of the ban phase`}>
-      {playing ? <Button size="small" onClick={pause}><Trans>Pause</Trans></Button> : <Button size="small" look="light" icon="go" onClick={play}><Trans>Play</Trans></Button>}
+      {playing ? (
+        <Button size="small" onClick={pause}>
+          <Trans>Pause</Trans>
+        </Button>
+      ) : (
+        <Button size="small" look="light" icon="go" onClick={play}>
+          <Trans>Play</Trans>
+        </Button>
+      )}
       <IconButton icon="back" label={t`Step back`} disabled={at === 0} onClick={() => to(at - 1)} />
-      <IconButton icon="go" label={t`Step forward`} disabled={at === total} onClick={() => to(at + 1)} />
-      <span className="small soft num"><Trans>Step {at} of {total}</Trans></span>
+      <IconButton
+        icon="go"
+        label={t`Step forward`}
+        disabled={at === total}
+        onClick={() => to(at + 1)}
+      />
+      <span className="small soft num">
+        <Trans>
+          Step {at} of {total}
+        </Trans>
+      </span>
     </div>
   );
 }
 
 /** One vote in words. */
-function Sentence({ data, step: { entry: { side, kind, items, auto } } }: { data: BanData; step: ReplayStep }) {
+function Sentence({
+  data,
+  step: {
+    entry: { side, kind, items, auto },
+  },
+}: {
+  data: BanData;
+  step: ReplayStep;
+}) {
   const { t, i18n } = useLingui();
   const nameOf = useCompetitorName();
   const team = nameOf(data.series.competitors[side === 'home' ? 0 : 1]);
-  const names = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(items.map((id) => nameOfItem(data, id)));
-  const who = <b className={`who side--${side}`}><Icon name={side} />{team}</b>;
+  const names = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(
+    items.map((id) => nameOfItem(data, id)),
+  );
+  const who = (
+    <b className={`who side--${side}`}>
+      <Icon name={side} />
+      {team}
+    </b>
+  );
   return (
     <span className="break">
-      {kind === 'ban' ? <Trans>{who} banned {names}.</Trans> : <Trans>{who} picked {names}.</Trans>}
+      {kind === 'ban' ? (
+        <Trans>
+          {who} banned {names}.
+        </Trans>
+      ) : (
+        <Trans>
+          {who} picked {names}.
+        </Trans>
+      )}
       {auto && <span className="tiny soft"> ({t`filled at random`})</span>}
     </span>
   );
@@ -104,7 +171,13 @@ function Board({ data, challenge }: { data: BanData; challenge: ShownChallenge }
         const fate = fateOf(challenge, id);
         return (
           <li key={id}>
-            <BanTile kind={maps ? 'map' : 'brawler'} name={name} image={pictureOfItem(data, id)} banned={fate?.kind === 'banned'} tag={fate && <FateTag fate={fate} />} />
+            <BanTile
+              kind={maps ? 'map' : 'brawler'}
+              name={name}
+              image={pictureOfItem(data, id)}
+              banned={fate?.kind === 'banned'}
+              tag={fate && <FateTag fate={fate} />}
+            />
           </li>
         );
       })}
@@ -114,6 +187,13 @@ function Board({ data, challenge }: { data: BanData; challenge: ShownChallenge }
 
 function FateTag({ fate: { kind, side } }: { fate: Fate }) {
   const { t } = useLingui();
-  const text = kind === 'banned' ? (side === 'away' ? t`Away ban` : t`Home ban`) : side === 'away' ? t`Away pick` : t`Home pick`;
+  const text =
+    kind === 'banned'
+      ? side === 'away'
+        ? t`Away ban`
+        : t`Home ban`
+      : side === 'away'
+        ? t`Away pick`
+        : t`Home pick`;
   return <Tag tone={side ?? undefined}>{text}</Tag>;
 }

@@ -6,13 +6,19 @@ import { untilDecided } from './until-decided.ts';
 test.each([
   { why: 'a press chooses', chosen: [], item: 'a', result: ['a'] },
   { why: 'a second press lets go', chosen: ['a', 'b'], item: 'a', result: ['b'] },
-  { why: 'with both places taken the oldest makes room', chosen: ['a', 'b'], item: 'c', result: ['b', 'c'] },
+  {
+    why: 'with both places taken the oldest makes room',
+    chosen: ['a', 'b'],
+    item: 'c',
+    result: ['b', 'c'],
+  },
 ])('$why', ({ chosen, item, result }) => {
   expect(pressed(chosen, item, 2)).toEqual(result);
 });
 
 test('the open challenge is shown, after all are closed the last', () => {
-  const challenges = (states: string[]) => states.map((status, index) => ({ id: String(index), status }) as ShownChallenge);
+  const challenges = (states: string[]) =>
+    states.map((status, index) => ({ id: String(index), status }) as ShownChallenge);
   expect(currentChallenge(challenges(['closed', 'open']))?.id).toBe('1');
   expect(currentChallenge(challenges(['closed', 'closed']))?.id).toBe('1');
   expect(currentChallenge(challenges(['pending', 'pending']))?.id).toBe('0');

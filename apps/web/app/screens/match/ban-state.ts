@@ -5,11 +5,16 @@ import type { BanData, ShownChallenge } from './read-match.ts';
 export type Side = 'home' | 'away';
 
 /** The challenge on show: the first that is not over, else the last. */
-export const currentChallenge = (challenges: ShownChallenge[]): ShownChallenge | null => challenges.find(({ status }) => status === 'open' || status === 'pending') ?? challenges.at(-1) ?? null;
+export const currentChallenge = (challenges: ShownChallenge[]): ShownChallenge | null =>
+  challenges.find(({ status }) => status === 'open' || status === 'pending') ??
+  challenges.at(-1) ??
+  null;
 
-export const turnOf = (challenge: ShownChallenge): ChallengeTurn | null => (challenge.turn ? (challenge.turns[challenge.turn.index] ?? null) : null);
+export const turnOf = (challenge: ShownChallenge): ChallengeTurn | null =>
+  challenge.turn ? (challenge.turns[challenge.turn.index] ?? null) : null;
 
-export const itemsOf = (challenge: ShownChallenge, items: Item[]): Item[] => challenge.pool.flatMap((id) => items.find((item) => item.id === id) ?? []);
+export const itemsOf = (challenge: ShownChallenge, items: Item[]): Item[] =>
+  challenge.pool.flatMap((id) => items.find((item) => item.id === id) ?? []);
 
 export const isMaps = (challenge: ShownChallenge): boolean => challenge.category.name === 'maps';
 
@@ -41,8 +46,17 @@ export interface Turn {
 export function runningTurn(challenge: ShownChallenge, side: Side | null): Turn | null {
   const turn = turnOf(challenge);
   if (!turn || !challenge.turn || challenge.status !== 'open') return null;
-  const { pausedAt, turn: { deadline, sides, inReserve } } = challenge;
-  return { turn, deadline, mine: pausedAt === null && side !== null && sides.includes(side), inReserve, pausedAt };
+  const {
+    pausedAt,
+    turn: { deadline, sides, inReserve },
+  } = challenge;
+  return {
+    turn,
+    deadline,
+    mine: pausedAt === null && side !== null && sides.includes(side),
+    inReserve,
+    pausedAt,
+  };
 }
 
 /** Presses an item: a pressed one is let go; with all places taken the oldest makes room. */
@@ -52,5 +66,7 @@ export function pressed(chosen: string[], item: string, count: number): string[]
 }
 
 /** Null: drawn from its name. */
-export const pictureOfItem = (data: BanData, id: string): string | null => pictureOf(data.items.find((item) => item.id === id) ?? { image: null });
-export const nameOfItem = (data: BanData, id: string): string => data.items.find((item) => item.id === id)?.name ?? id;
+export const pictureOfItem = (data: BanData, id: string): string | null =>
+  pictureOf(data.items.find((item) => item.id === id) ?? { image: null });
+export const nameOfItem = (data: BanData, id: string): string =>
+  data.items.find((item) => item.id === id)?.name ?? id;

@@ -25,8 +25,26 @@ export function BanSuggestions({ data, challenge, me, onTake, onTakeBack }: Sugg
         const list = lists.format(items.map((item) => nameOfItem(data, item)));
         return (
           <li key={id} className="suggest__l">
-            <span className="break">{id === me ? <Trans>You suggest: {list}</Trans> : <Trans>{username} suggests: {list}</Trans>}</span>
-            {id === me ? onTakeBack && <Button size="small" onClick={onTakeBack}><Trans context="suggestion">Take back</Trans></Button> : onTake && <Button size="small" look="light" onClick={() => onTake(items)}><Trans>Choose these</Trans></Button>}
+            <span className="break">
+              {id === me ? (
+                <Trans>You suggest: {list}</Trans>
+              ) : (
+                <Trans>
+                  {username} suggests: {list}
+                </Trans>
+              )}
+            </span>
+            {id === me
+              ? onTakeBack && (
+                  <Button size="small" onClick={onTakeBack}>
+                    <Trans context="suggestion">Take back</Trans>
+                  </Button>
+                )
+              : onTake && (
+                  <Button size="small" look="light" onClick={() => onTake(items)}>
+                    <Trans>Choose these</Trans>
+                  </Button>
+                )}
           </li>
         );
       })}

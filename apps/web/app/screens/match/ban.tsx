@@ -16,7 +16,8 @@ import './ban.css';
 
 export const handle: RouteHandle = { look: 'ban' };
 
-export const loader = ({ params, context }: Route.LoaderArgs) => orThrown(readBan(context.get(clientContext), params.id));
+export const loader = ({ params, context }: Route.LoaderArgs) =>
+  orThrown(readBan(context.get(clientContext), params.id));
 
 export default function BanPhase({ loaderData: data }: Route.ComponentProps) {
   const { t } = useLingui();
@@ -34,10 +35,29 @@ export default function BanPhase({ loaderData: data }: Route.ComponentProps) {
 export function BanScreen({ data }: { data: BanData }) {
   const ban = useBan(data);
   const challenge = currentChallenge(ban.challenges);
-  const back = <LinkTo className={buttonClass()} to={`/match/${data.series.id}`}><Trans>To the match</Trans></LinkTo>;
-  if (!challenge && (data.series.state === 'finished' || data.series.state === 'live')) return <EmptyState level={1} title={<Trans>No ban phase</Trans>} action={back}><Trans>Nothing is banned in this match.</Trans></EmptyState>;
-  if (!challenge) return <EmptyState level={1} title={<Trans>No ban phase yet</Trans>} action={back}><Trans>It is made when match check-in opens, 10 minutes before the match.</Trans></EmptyState>;
-  if (challenge.status === 'cancelled') return <EmptyState level={1} title={<Trans>The ban phase was cancelled</Trans>} action={back}><Trans>A side did not come, so there is nothing to ban.</Trans></EmptyState>;
+  const back = (
+    <LinkTo className={buttonClass()} to={`/match/${data.series.id}`}>
+      <Trans>To the match</Trans>
+    </LinkTo>
+  );
+  if (!challenge && (data.series.state === 'finished' || data.series.state === 'live'))
+    return (
+      <EmptyState level={1} title={<Trans>No ban phase</Trans>} action={back}>
+        <Trans>Nothing is banned in this match.</Trans>
+      </EmptyState>
+    );
+  if (!challenge)
+    return (
+      <EmptyState level={1} title={<Trans>No ban phase yet</Trans>} action={back}>
+        <Trans>It is made when match check-in opens, 10 minutes before the match.</Trans>
+      </EmptyState>
+    );
+  if (challenge.status === 'cancelled')
+    return (
+      <EmptyState level={1} title={<Trans>The ban phase was cancelled</Trans>} action={back}>
+        <Trans>A side did not come, so there is nothing to ban.</Trans>
+      </EmptyState>
+    );
   if (challenge.status === 'closed') return <BanOutcome data={data} challenges={ban.challenges} />;
   return <BanBoard data={data} challenge={challenge} challenges={ban.challenges} ban={ban} />;
 }

@@ -18,20 +18,53 @@ interface Shown {
   acts: ChatActs | undefined;
 }
 
-/** One message; of a hidden one only that it was there, that of somebody muted folded until it is asked for. */
+/**
+ * One message; of a hidden one only that it was there, that of somebody muted folded until it is
+ * asked for.
+ */
 export function Message({ message, own, acts }: Shown) {
   const [unfolded, setUnfolded] = useState(false);
   const { text, date, side, user, hidden, muted } = message;
   const folded = muted && !unfolded && !hidden;
   return (
-    <div className={['talk__m', own && 'talk__m--own', side === null && 'talk__m--staff'].filter(Boolean).join(' ')}>
+    <div
+      className={['talk__m', own && 'talk__m--own', side === null && 'talk__m--staff']
+        .filter(Boolean)
+        .join(' ')}
+    >
       <p className="talk__by tiny">
-        {side ? <SideMark side={side}>{user.username}</SideMark> : <><Tag icon="star"><Trans>Referee</Trans></Tag> <b>{user.username}</b></>}
-        {own && <span className="soft"><Trans>you</Trans></span>}
-        <span className="soft"><Instant at={date} style="time" /></span>
+        {side ? (
+          <SideMark side={side}>{user.username}</SideMark>
+        ) : (
+          <>
+            <Tag icon="star">
+              <Trans>Referee</Trans>
+            </Tag>{' '}
+            <b>{user.username}</b>
+          </>
+        )}
+        {own && (
+          <span className="soft">
+            <Trans>you</Trans>
+          </span>
+        )}
+        <span className="soft">
+          <Instant at={date} style="time" />
+        </span>
       </p>
-      {hidden && <p className="talk__t soft"><Trans>The staff has hidden this message.</Trans></p>}
-      {folded && <p className="talk__t soft"><Trans>You have muted {user.username}.</Trans> <button type="button" className="talk__do" onClick={() => setUnfolded(true)}><Trans>Show message</Trans></button></p>}
+      {hidden && (
+        <p className="talk__t soft">
+          <Trans>The staff has hidden this message.</Trans>
+        </p>
+      )}
+      {folded && (
+        <p className="talk__t soft">
+          <Trans>You have muted {user.username}.</Trans>{' '}
+          <button type="button" className="talk__do" onClick={() => setUnfolded(true)}>
+            <Trans>Show message</Trans>
+          </button>
+        </p>
+      )}
       {!hidden && !folded && <p className="talk__t">{text}</p>}
       {acts && !own && side !== null && !hidden && <Acts message={message} acts={acts} />}
     </div>
@@ -47,11 +80,26 @@ function Acts({ message, acts }: { message: ChatMessage; acts: ChatActs }) {
   return (
     <p className="talk__acts tiny">
       {muted ? (
-        <button type="button" className="talk__do" onClick={() => acts.unmute(user.id)}><Trans>Unmute</Trans><Of name={name} /></button>
+        <button type="button" className="talk__do" onClick={() => acts.unmute(user.id)}>
+          <Trans>Unmute</Trans>
+          <Of name={name} />
+        </button>
       ) : (
-        <button type="button" className="talk__do" onClick={() => acts.mute(user.id)}><Trans>Mute</Trans><Of name={name} /></button>
+        <button type="button" className="talk__do" onClick={() => acts.mute(user.id)}>
+          <Trans>Mute</Trans>
+          <Of name={name} />
+        </button>
       )}
-      {reported ? <span className="soft"><Trans>Reported</Trans></span> : <button type="button" className="talk__do" onClick={() => acts.report(message)}><Trans>Report</Trans><Of name={name} /></button>}
+      {reported ? (
+        <span className="soft">
+          <Trans>Reported</Trans>
+        </span>
+      ) : (
+        <button type="button" className="talk__do" onClick={() => acts.report(message)}>
+          <Trans>Report</Trans>
+          <Of name={name} />
+        </button>
+      )}
     </p>
   );
 }

@@ -15,7 +15,8 @@ export const handle: RouteHandle = { look: 'ban' };
 
 /** A visitor has no current series. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  if (!context.get(signedInContext) && !new URL(request.url).searchParams.has('jwt')) throw new Response(null, { status: 404 });
+  if (!context.get(signedInContext) && !new URL(request.url).searchParams.has('jwt'))
+    throw new Response(null, { status: 404 });
   return null;
 }
 
@@ -28,7 +29,13 @@ export default function CurrentBan() {
   return (
     <>
       <title>{`${t`Ban phase`} | Ringside`}</title>
-      {signedOut ? <ErrorPage status={404} /> : userId ? <Find /> : <Skeleton rows={2} label={t`Loading`} />}
+      {signedOut ? (
+        <ErrorPage status={404} />
+      ) : userId ? (
+        <Find />
+      ) : (
+        <Skeleton rows={2} label={t`Loading`} />
+      )}
     </>
   );
 }
@@ -36,12 +43,30 @@ export default function CurrentBan() {
 function Find() {
   const go = useGo();
   const { userId } = useSession();
-  const [reading, again] = useRead(async () => (await client.matchSeries.list({ 'filter[user]': userId ?? '', 'filter[state]': 'live,scheduled', 'page[size]': 20 })).items, userId ?? '');
+  const [reading, again] = useRead(
+    async () =>
+      (
+        await client.matchSeries.list({
+          'filter[user]': userId ?? '',
+          'filter[state]': 'live,scheduled',
+          'page[size]': 20,
+        })
+      ).items,
+    userId ?? '',
+  );
   const series = reading.state === 'read' ? reading.answer : [];
-  const current = series.find(({ state }) => state === 'live') ?? series.find(({ challenges }) => challenges.length > 0);
+  const current =
+    series.find(({ state }) => state === 'live') ??
+    series.find(({ challenges }) => challenges.length > 0);
   useEffect(() => {
     if (current) go(`/match/${current.id}/ban`, { replace: true });
   }, [current, go]);
   if (reading.state !== 'read') return <ReadingState reading={reading} again={again} rows={2} />;
-  return current ? <p className="soft"><Trans>Opening your ban phase</Trans></p> : <ErrorPage status={404} />;
+  return current ? (
+    <p className="soft">
+      <Trans>Opening your ban phase</Trans>
+    </p>
+  ) : (
+    <ErrorPage status={404} />
+  );
 }

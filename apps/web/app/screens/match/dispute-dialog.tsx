@@ -6,31 +6,57 @@ import { useRevalidator } from 'react-router';
 import { client } from '../../session/browser-client.ts';
 import { useSession } from '../../session/session-store.ts';
 import { SomethingWrong } from '../../shell/something-wrong.tsx';
-import { useAct } from '../../shell/use-act.ts';
 import { toFirstFault } from '../../shell/to-first-fault.ts';
+import { useAct } from '../../shell/use-act.ts';
 import { MatchPictures, type Pictures } from './match-pictures.tsx';
 
 /** Why the result is wrong, in words and pictures for the referee. */
-export function DisputeDialog({ pictures, open, onClose }: { pictures: Pictures; open: boolean; onClose: () => void }) {
+export function DisputeDialog({
+  pictures,
+  open,
+  onClose,
+}: {
+  pictures: Pictures;
+  open: boolean;
+  onClose: () => void;
+}) {
   const { t } = useLingui();
   const { userId } = useSession();
   const { revalidate } = useRevalidator();
   const { series, reading } = pictures;
-  const own = reading.state === 'read' ? reading.answer.filter(({ user }) => user.id === userId).map((picture) => picture.id) : [];
+  const own =
+    reading.state === 'read'
+      ? reading.answer.filter(({ user }) => user.id === userId).map((picture) => picture.id)
+      : [];
   const dispute = async (reason: string) => {
     await client.matchSeries.dispute(series, reason, own);
     onClose();
     await revalidate();
   };
   return (
-    <Dialog close={t`Close`} open={open} title={<Trans>Dispute the result</Trans>} onClose={onClose}>
-      <DisputeForm dispute={dispute} onCancel={onClose}><MatchPictures {...pictures} /></DisputeForm>
+    <Dialog
+      close={t`Close`}
+      open={open}
+      title={<Trans>Dispute the result</Trans>}
+      onClose={onClose}
+    >
+      <DisputeForm dispute={dispute} onCancel={onClose}>
+        <MatchPictures {...pictures} />
+      </DisputeForm>
     </Dialog>
   );
 }
 
 /** What is wrong, in words that must be there, and the pictures (`children`). */
-export function DisputeForm({ dispute, onCancel, children }: { dispute: (reason: string) => Promise<void>; onCancel: () => void; children: ReactNode }) {
+export function DisputeForm({
+  dispute,
+  onCancel,
+  children,
+}: {
+  dispute: (reason: string) => Promise<void>;
+  onCancel: () => void;
+  children: ReactNode;
+}) {
   const { t } = useLingui();
   const id = useId();
   const { busy, error, run } = useAct();
@@ -46,19 +72,38 @@ export function DisputeForm({ dispute, onCancel, children }: { dispute: (reason:
   return (
     <form className="stack" onSubmit={submit} noValidate>
       <div className="field">
-        <label htmlFor={id}><Trans>What is wrong?</Trans></label>
-        <textarea id={id} className="in" rows={4} maxLength={2000} value={reason} aria-invalid={missing || undefined} aria-describedby={missing ? `${id}-fault` : undefined} onChange={(event) => setReason(event.target.value)} />
+        <label htmlFor={id}>
+          <Trans>What is wrong?</Trans>
+        </label>
+        <textarea
+          id={id}
+          className="in"
+          rows={4}
+          maxLength={2000}
+          value={reason}
+          aria-invalid={missing || undefined}
+          aria-describedby={missing ? `${id}-fault` : undefined}
+          onChange={(event) => setReason(event.target.value)}
+        />
         {missing && <span className="err" id={`${id}-fault`}>{t`The field is required.`}</span>}
       </div>
       <div className="field" role="group" aria-labelledby={`${id}-pictures`}>
-        <b id={`${id}-pictures`}><Trans>Pictures that prove it</Trans></b>
-        <span className="hint"><Trans>The other team and the referees see them.</Trans></span>
+        <b id={`${id}-pictures`}>
+          <Trans>Pictures that prove it</Trans>
+        </b>
+        <span className="hint">
+          <Trans>The other team and the referees see them.</Trans>
+        </span>
         {children}
       </div>
       <SomethingWrong error={error} />
       <div className="row">
-        <Button type="submit" look="danger" busy={busy}><Trans>Send to the referee</Trans></Button>
-        <Button onClick={onCancel}><Trans>Cancel</Trans></Button>
+        <Button type="submit" look="danger" busy={busy}>
+          <Trans>Send to the referee</Trans>
+        </Button>
+        <Button onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
       </div>
     </form>
   );

@@ -24,9 +24,15 @@ const NEAR_PX = 80;
 /** What was said, whom one has muted, and whether one may say something. */
 async function readTalk(series: string) {
   const [messages, muted, silences] = await Promise.all([
-    client.chat.history({ 'filter[matchSeries]': series, sort: '-date', 'page[size]': SHOWN }), client.chatMutes.list(), client.chatSilences.list({ 'filter[user]': 'me' }),
+    client.chat.history({ 'filter[matchSeries]': series, sort: '-date', 'page[size]': SHOWN }),
+    client.chatMutes.list(),
+    client.chatSilences.list({ 'filter[user]': 'me' }),
   ]);
-  return { messages: messages.items.toReversed(), muted: muted.items, silence: silences.items[0] ?? null };
+  return {
+    messages: messages.items.toReversed(),
+    muted: muted.items,
+    silence: silences.items[0] ?? null,
+  };
 }
 
 /** What both sides and the staff say to each other about a match; for those who play it. */
@@ -35,15 +41,34 @@ export function MatchChat({ series }: { series: string }) {
   const [reading, again] = useRead(() => readTalk(series), series);
   const [reported, setReported] = useState<ChatMessage | null>(null);
   const { error, run } = useAct();
-  useTopics([`match-series:${series}`, 'users:me'], (told) => (told === null || told.type === 'chat' || told.changes.action === 'chat.person-silenced' || told.changes.action === 'chat.silence-ended') && again());
-  const after = (act: (id: string) => Promise<unknown>) => (id: string) => void run(async () =>  (await act(id).then(again)));
-  const acts = { mute: after(client.chatMutes.mute), unmute: after(client.chatMutes.unmute), report: setReported };
+  useTopics(
+    [`match-series:${series}`, 'users:me'],
+    (told) =>
+      (told === null ||
+        told.type === 'chat' ||
+        told.changes.action === 'chat.person-silenced' ||
+        told.changes.action === 'chat.silence-ended') &&
+      again(),
+  );
+  const after = (act: (id: string) => Promise<unknown>) => (id: string) =>
+    void run(async () => await act(id).then(again));
+  const acts = {
+    mute: after(client.chatMutes.mute),
+    unmute: after(client.chatMutes.unmute),
+    report: setReported,
+  };
   const talk = reading.state === 'read' ? reading.answer : null;
   return (
     <Panel title={<Trans>Match chat</Trans>} id="chat">
       <div className="stack stack--tight">
-        <p className="small soft"><Trans>Both teams and the referees read along.</Trans></p>
-        {talk ? <ChatLog messages={talk.messages} me={userId} acts={acts} /> : <ReadingState reading={reading} again={again} rows={2} />}
+        <p className="small soft">
+          <Trans>Both teams and the referees read along.</Trans>
+        </p>
+        {talk ? (
+          <ChatLog messages={talk.messages} me={userId} acts={acts} />
+        ) : (
+          <ReadingState reading={reading} again={again} rows={2} />
+        )}
         <SomethingWrong error={error} />
         {talk && <MutedPeople muted={talk.muted} onUnmute={acts.unmute} />}
         {talk?.silence ? <Silenced {...talk.silence} /> : <Say series={series} said={again} />}
@@ -55,14 +80,34 @@ export function MatchChat({ series }: { series: string }) {
 
 function Silenced({ reason, until }: { reason: string; until: string }) {
   return (
-    <Note tone="warn" title={<Trans>You cannot write in match chats until <Instant at={until} />.</Trans>}>
-      <span className="small break"><Trans>The staff’s reason: {reason}</Trans></span>
+    <Note
+      tone="warn"
+      title={
+        <Trans>
+          You cannot write in match chats until <Instant at={until} />.
+        </Trans>
+      }
+    >
+      <span className="small break">
+        <Trans>The staff’s reason: {reason}</Trans>
+      </span>
     </Note>
   );
 }
 
-/** What was said, by day, the newest in sight. `me`: the reader's user; `acts`: what he may do about others' messages. */
-export function ChatLog({ messages, me, acts }: { messages: ChatMessage[]; me: string | null; acts?: ChatActs }) {
+/**
+ * What was said, by day, the newest in sight. `me`: the reader's user; `acts`: what he may do about
+ * others' messages.
+ */
+export function ChatLog({
+  messages,
+  me,
+  acts,
+}: {
+  messages: ChatMessage[];
+  me: string | null;
+  acts?: ChatActs;
+}) {
   const { t, i18n } = useLingui();
   const log = useRef<HTMLDivElement>(null);
   const last = messages.at(-1)?.id;
@@ -74,14 +119,30 @@ export function ChatLog({ messages, me, acts }: { messages: ChatMessage[]; me: s
     const { scrollHeight, scrollTop, clientHeight } = log.current!;
     follows.current = scrollHeight - scrollTop - clientHeight < NEAR_PX;
   };
-  const dayOf = (at: string) => new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'short' }).format(new Date(at));
+  const dayOf = (at: string) =>
+    new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'short' }).format(new Date(at));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <div ref={log} className="talk" role="log" aria-label={t`Messages of this match`} tabIndex={0} onScroll={scrolled}>
-      {messages.length === 0 && <p className="soft"><Trans>Nobody has said anything yet. Greet the other team, or ask the referees.</Trans></p>}
+    <div
+      ref={log}
+      className="talk"
+      role="log"
+      aria-label={t`Messages of this match`}
+      tabIndex={0}
+      onScroll={scrolled}
+    >
+      {messages.length === 0 && (
+        <p className="soft">
+          <Trans>Nobody has said anything yet. Greet the other team, or ask the referees.</Trans>
+        </p>
+      )}
       {messages.map((message, index) => (
         <div key={message.id} className="talk__g">
-          {(index === 0 || dayOf(messages[index - 1]!.date) !== dayOf(message.date)) && <p className="talk__day tiny soft"><Instant at={message.date} style="day" /></p>}
+          {(index === 0 || dayOf(messages[index - 1]!.date) !== dayOf(message.date)) && (
+            <p className="talk__day tiny soft">
+              <Instant at={message.date} style="day" />
+            </p>
+          )}
           <Message message={message} own={message.user.id === me} acts={acts} />
         </div>
       ))}
@@ -114,11 +175,28 @@ function Say({ series, said }: { series: string; said: () => void }) {
   };
   return (
     <form className="stack stack--tight" onSubmit={submit}>
-      <SomethingWrong error={error}><span className="small"><Trans>Your message was not sent. It is still in the field.</Trans></span></SomethingWrong>
+      <SomethingWrong error={error}>
+        <span className="small">
+          <Trans>Your message was not sent. It is still in the field.</Trans>
+        </span>
+      </SomethingWrong>
       <div className="talk__say">
-        <label className="vh" htmlFor={id}><Trans>Message</Trans></label>
-        <textarea id={id} className="in" rows={1} maxLength={LONGEST} placeholder={t`Message`} value={text} onChange={(event) => setText(event.target.value)} onKeyDown={onKey} />
-        <Button type="submit" look="light" icon="chat" busy={busy}><Trans>Send</Trans></Button>
+        <label className="vh" htmlFor={id}>
+          <Trans>Message</Trans>
+        </label>
+        <textarea
+          id={id}
+          className="in"
+          rows={1}
+          maxLength={LONGEST}
+          placeholder={t`Message`}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKey}
+        />
+        <Button type="submit" look="light" icon="chat" busy={busy}>
+          <Trans>Send</Trans>
+        </Button>
       </div>
     </form>
   );

@@ -11,7 +11,10 @@ import { LinkTo } from '../../shell/link-to.tsx';
 import type { MatchData } from './read-match.ts';
 import { useMatchSide } from './use-match-side.ts';
 
-/** Round, format, state and time, then the two sides. `level`: of the first name's heading, 1 on the match's own page. */
+/**
+ * Round, format, state and time, then the two sides. `level`: of the first name's heading, 1 on the
+ * match's own page.
+ */
 export function MatchHead({ match, level = 1 }: { match: MatchData; level?: 1 | 3 }) {
   const { series, info, segment } = match;
   const roundName = useRoundName();
@@ -22,12 +25,24 @@ export function MatchHead({ match, level = 1 }: { match: MatchData; level?: 1 | 
       <div className="row row-b">
         <span className="row row--tight">
           <Tag>{regionName(segment.name)}</Tag>
-          {match.groups > 1 && <Tag><Trans>Group {group}</Trans></Tag>}
+          {match.groups > 1 && (
+            <Tag>
+              <Trans>Group {group}</Trans>
+            </Tag>
+          )}
           <Tag>{roundName(series, shapeOf(info.rounds))}</Tag>
-          <Tag><Trans>Best of {series.bestOf}</Trans></Tag>
+          <Tag>
+            <Trans>Best of {series.bestOf}</Trans>
+          </Tag>
           <StateTag match={match} />
         </span>
-        <span className="small soft">{series.date ? <Instant at={series.date} zone={segment.timezone} /> : series.state !== 'finished' && <Trans>Time to be announced</Trans>}</span>
+        <span className="small soft">
+          {series.date ? (
+            <Instant at={series.date} zone={segment.timezone} />
+          ) : (
+            series.state !== 'finished' && <Trans>Time to be announced</Trans>
+          )}
+        </span>
       </div>
       <Sides match={match} level={level} />
     </section>
@@ -35,26 +50,62 @@ export function MatchHead({ match, level = 1 }: { match: MatchData; level?: 1 | 
 }
 
 function StateTag({ match: { series } }: { match: MatchData }) {
-  if (series.reporting === 'disputed') return <Tag tone="bad" icon="alert"><Trans>Disputed</Trans></Tag>;
-  if (series.state === 'live') return <Tag tone="live"><Trans>Live</Trans></Tag>;
-  if (series.state === 'finished') return <Tag icon="check"><Trans>Finished</Trans></Tag>;
-  if (series.state === 'scheduled') return <Tag icon="clock"><Trans>Scheduled</Trans></Tag>;
-  return <Tag icon="clock"><Trans>Waiting</Trans></Tag>;
+  if (series.reporting === 'disputed')
+    return (
+      <Tag tone="bad" icon="alert">
+        <Trans>Disputed</Trans>
+      </Tag>
+    );
+  if (series.state === 'live')
+    return (
+      <Tag tone="live">
+        <Trans>Live</Trans>
+      </Tag>
+    );
+  if (series.state === 'finished')
+    return (
+      <Tag icon="check">
+        <Trans>Finished</Trans>
+      </Tag>
+    );
+  if (series.state === 'scheduled')
+    return (
+      <Tag icon="clock">
+        <Trans>Scheduled</Trans>
+      </Tag>
+    );
+  return (
+    <Tag icon="clock">
+      <Trans>Waiting</Trans>
+    </Tag>
+  );
 }
 
 export function useCompetitorName(): (competitor: Competitor | undefined) => string {
   const { t } = useLingui();
-  return (competitor) => competitor?.roster?.name ?? (competitor?.isBye ? t`Bye` : t`To be decided`);
+  return (competitor) =>
+    competitor?.roster?.name ?? (competitor?.isBye ? t`Bye` : t`To be decided`);
 }
 
 function Sides({ match: { series, home, away }, level }: { match: MatchData; level: 1 | 3 }) {
   const { side } = useMatchSide({ home, away });
   const nameOf = useCompetitorName();
   const [one, other] = series.competitors;
-  const scored = one.result.score !== null && other.result.score !== null && (series.state === 'finished' || series.reporting !== 'none');
-  const plate = (competitor: Competitor, roster: Roster | null, mine: boolean): Omit<VersusSide, 'word'> => ({
+  const scored =
+    one.result.score !== null &&
+    other.result.score !== null &&
+    (series.state === 'finished' || series.reporting !== 'none');
+  const plate = (
+    competitor: Competitor,
+    roster: Roster | null,
+    mine: boolean,
+  ): Omit<VersusSide, 'word'> => ({
     name: nameOf(competitor),
-    link: roster && <LinkTo className="plain-link" to={`/rosters/${roster.id}`}>{nameOf(competitor)}</LinkTo>,
+    link: roster && (
+      <LinkTo className="plain-link" to={`/rosters/${roster.id}`}>
+        {nameOf(competitor)}
+      </LinkTo>
+    ),
     tags: <SideTags competitor={competitor} mine={mine} />,
     players: roster?.players.map(({ user }) => user.id) ?? [],
   });
@@ -71,18 +122,55 @@ function Sides({ match: { series, home, away }, level }: { match: MatchData; lev
   );
 }
 
-function SideTags({ competitor: { seed: { number: seed }, placement, result }, mine }: { competitor: Competitor; mine: boolean }) {
+function SideTags({
+  competitor: {
+    seed: { number: seed },
+    placement,
+    result,
+  },
+  mine,
+}: {
+  competitor: Competitor;
+  mine: boolean;
+}) {
   return (
     <>
-      {seed !== null && <Tag><Trans>Seed {seed}</Trans></Tag>}
-      {mine && <Tag tone="you"><Trans>Your team</Trans></Tag>}
-      {placement === 1 && <Tag tone="ok"><Trans>Winner</Trans></Tag>}
-      {result.forfeit && <Tag tone="bad"><Trans>Forfeit</Trans></Tag>}
+      {seed !== null && (
+        <Tag>
+          <Trans>Seed {seed}</Trans>
+        </Tag>
+      )}
+      {mine && (
+        <Tag tone="you">
+          <Trans>Your team</Trans>
+        </Tag>
+      )}
+      {placement === 1 && (
+        <Tag tone="ok">
+          <Trans>Winner</Trans>
+        </Tag>
+      )}
+      {result.forfeit && (
+        <Tag tone="bad">
+          <Trans>Forfeit</Trans>
+        </Tag>
+      )}
     </>
   );
 }
 
 function ScoreNote({ series, scored }: { series: MatchData['series']; scored: boolean }) {
-  if (scored) return series.unplayed ? <Trans>Unplayed, decided by seed</Trans> : series.state === 'finished' ? <Trans>Final score</Trans> : <Trans>Reported</Trans>;
-  return series.state === 'live' ? <Trans>The match is on</Trans> : series.state === 'finished' ? <Trans>Decided without play</Trans> : null;
+  if (scored)
+    return series.unplayed ? (
+      <Trans>Unplayed, decided by seed</Trans>
+    ) : series.state === 'finished' ? (
+      <Trans>Final score</Trans>
+    ) : (
+      <Trans>Reported</Trans>
+    );
+  return series.state === 'live' ? (
+    <Trans>The match is on</Trans>
+  ) : series.state === 'finished' ? (
+    <Trans>Decided without play</Trans>
+  ) : null;
 }

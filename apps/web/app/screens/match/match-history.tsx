@@ -12,7 +12,18 @@ import { shortened } from './series-steps.ts';
 import './history.css';
 
 const ICONS: Record<SeriesStep['step'], IconName> = {
-  'checked-in': 'check', live: 'go', reported: 'list', disputed: 'alert', finished: 'check', ruled: 'info', corrected: 'info', forfeited: 'cross', unplayed: 'clock', reset: 'back', restored: 'back', rescheduled: 'calendar',
+  'checked-in': 'check',
+  live: 'go',
+  reported: 'list',
+  disputed: 'alert',
+  finished: 'check',
+  ruled: 'info',
+  corrected: 'info',
+  forfeited: 'cross',
+  unplayed: 'clock',
+  reset: 'back',
+  restored: 'back',
+  rescheduled: 'calendar',
 };
 
 /** Who did what and when, oldest first. */
@@ -25,13 +36,19 @@ export function MatchHistory({ match, history }: { match: MatchData; history: Se
       <div className="stack stack--tight">
         {days.map((steps) => (
           <section key={steps[0]!.id}>
-            <h3 className="tiny soft hist__day"><Instant at={steps[0]!.date} style="day" /></h3>
+            <h3 className="tiny soft hist__day">
+              <Instant at={steps[0]!.date} style="day" />
+            </h3>
             <ol>
               {steps.map((step) => (
                 <li key={step.id} className="hist">
                   <Icon name={ICONS[step.step]} />
-                  <span className="grow break"><What step={step} match={match} /></span>
-                  <span className="tiny soft num"><Instant at={step.date} style="time" /></span>
+                  <span className="grow break">
+                    <What step={step} match={match} />
+                  </span>
+                  <span className="tiny soft num">
+                    <Instant at={step.date} style="time" />
+                  </span>
                 </li>
               ))}
             </ol>
@@ -51,30 +68,65 @@ interface Told {
 function What({ step, match }: Told): ReactNode {
   const score = <Score of={step.score} />;
   switch (step.step) {
-    case 'checked-in': return <CheckedIn step={step} match={match} />;
-    case 'live': return <Trans>The match began.</Trans>;
-    case 'reported': { const who = <Who step={step} match={match} />; return <Trans>{who} reported {score}.</Trans>; }
-    case 'disputed': return <Disputed step={step} match={match} />;
-    case 'finished': return <Finished step={step} match={match} />;
-    case 'ruled': return <Trans>A referee set the result: {score}.</Trans>;
-    case 'corrected': { const before = <Score of={step.before} />; return <Trans>A referee corrected the result from {before} to {score}.</Trans>; }
-    case 'forfeited': return <Forfeited step={step} match={match} />;
-    case 'unplayed': return <Trans>Nobody reported a result: the match was decided without it.</Trans>;
-    case 'reset': return <Trans>A referee took the result back: the match is played again.</Trans>;
-    case 'restored': return <Trans>A referee brought the match back as it was.</Trans>;
-    case 'rescheduled': { const at = step.movedTo && <Instant at={step.movedTo} />; return <Trans>A referee moved the match to {at}.</Trans>; }
+    case 'checked-in':
+      return <CheckedIn step={step} match={match} />;
+    case 'live':
+      return <Trans>The match began.</Trans>;
+    case 'reported': {
+      const who = <Who step={step} match={match} />;
+      return (
+        <Trans>
+          {who} reported {score}.
+        </Trans>
+      );
+    }
+    case 'disputed':
+      return <Disputed step={step} match={match} />;
+    case 'finished':
+      return <Finished step={step} match={match} />;
+    case 'ruled':
+      return <Trans>A referee set the result: {score}.</Trans>;
+    case 'corrected': {
+      const before = <Score of={step.before} />;
+      return (
+        <Trans>
+          A referee corrected the result from {before} to {score}.
+        </Trans>
+      );
+    }
+    case 'forfeited':
+      return <Forfeited step={step} match={match} />;
+    case 'unplayed':
+      return <Trans>Nobody reported a result: the match was decided without it.</Trans>;
+    case 'reset':
+      return <Trans>A referee took the result back: the match is played again.</Trans>;
+    case 'restored':
+      return <Trans>A referee brought the match back as it was.</Trans>;
+    case 'rescheduled': {
+      const at = step.movedTo && <Instant at={step.movedTo} />;
+      return <Trans>A referee moved the match to {at}.</Trans>;
+    }
   }
 }
 
-const Score = ({ of }: { of: SeriesStep['score'] }) => <b className="num">{of ? `${of[0]} : ${of[1]}` : '–'}</b>;
+const Score = ({ of }: { of: SeriesStep['score'] }) => (
+  <b className="num">{of ? `${of[0]} : ${of[1]}` : '–'}</b>
+);
 
 /** Names with the mark of their side, inside a sentence. */
-const Of = ({ side, children }: { side: 'home' | 'away'; children: ReactNode }) => <b className={`who side--${side}`}><Icon name={side} />{children}</b>;
+const Of = ({ side, children }: { side: 'home' | 'away'; children: ReactNode }) => (
+  <b className={`who side--${side}`}>
+    <Icon name={side} />
+    {children}
+  </b>
+);
 
 /** The player, with the mark of his side. */
 function Who({ step: { by, people }, match: { series } }: Told) {
   const nameOf = useCompetitorName();
-  const name = people[0]?.username || (by === 'away' ? nameOf(series.competitors[1]) : nameOf(series.competitors[0]));
+  const name =
+    people[0]?.username ||
+    (by === 'away' ? nameOf(series.competitors[1]) : nameOf(series.competitors[0]));
   return by === 'home' || by === 'away' ? <Of side={by}>{name}</Of> : <>{name}</>;
 }
 
@@ -84,26 +136,50 @@ function CheckedIn({ step, match }: Told) {
     const who = <Who step={step} match={match} />;
     return <Trans>{who} checked in.</Trans>;
   }
-  const names = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(step.people.map(({ username }) => username));
+  const names = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(
+    step.people.map(({ username }) => username),
+  );
   const who = step.by === 'home' || step.by === 'away' ? <Of side={step.by}>{names}</Of> : names;
-  return step.by === 'staff' ? <Trans>A referee checked in: {names}.</Trans> : <Trans>Checked in: {who}.</Trans>;
+  return step.by === 'staff' ? (
+    <Trans>A referee checked in: {names}.</Trans>
+  ) : (
+    <Trans>Checked in: {who}.</Trans>
+  );
 }
 
 function Disputed({ step, match }: Told) {
   const who = <Who step={step} match={match} />;
   const score = <Score of={step.score} />;
-  return step.score ? <Trans>{who} reported another result: {score}. A referee decides.</Trans> : <Trans>{who} disputed the result. A referee decides.</Trans>;
+  return step.score ? (
+    <Trans>
+      {who} reported another result: {score}. A referee decides.
+    </Trans>
+  ) : (
+    <Trans>{who} disputed the result. A referee decides.</Trans>
+  );
 }
 
 function Finished({ step, match }: Told) {
   const who = <Who step={step} match={match} />;
   const score = <Score of={step.score} />;
-  return step.by === 'clock' ? <Trans>Nobody answered in time: {score} stands.</Trans> : <Trans>{who} confirmed {score}.</Trans>;
+  return step.by === 'clock' ? (
+    <Trans>Nobody answered in time: {score} stands.</Trans>
+  ) : (
+    <Trans>
+      {who} confirmed {score}.
+    </Trans>
+  );
 }
 
 function Forfeited({ step, match: { series } }: Told) {
   const nameOf = useCompetitorName();
   if (!step.winner) return <Trans>Both sides forfeited.</Trans>;
-  const winner = <Of side={step.winner}>{nameOf(series.competitors[step.winner === 'home' ? 0 : 1])}</Of>;
-  return step.by === 'staff' ? <Trans>A referee gave the match to {winner} by forfeit.</Trans> : <Trans>{winner} won by forfeit.</Trans>;
+  const winner = (
+    <Of side={step.winner}>{nameOf(series.competitors[step.winner === 'home' ? 0 : 1])}</Of>
+  );
+  return step.by === 'staff' ? (
+    <Trans>A referee gave the match to {winner} by forfeit.</Trans>
+  ) : (
+    <Trans>{winner} won by forfeit.</Trans>
+  );
 }

@@ -18,41 +18,89 @@ export interface Pictures {
   again: () => void;
 }
 
-/** Evidence: the pictures of a match, and for who plays it a way to add some and to take his own back. */
+/**
+ * Evidence: the pictures of a match, and for who plays it a way to add some and to take his own
+ * back.
+ */
 export function MatchPictures({ series, reading, again }: Pictures) {
   const { userId } = useSession();
   if (reading.state !== 'read') return <ReadingState reading={reading} again={again} rows={1} />;
   const own = reading.answer.filter(({ user }) => user.id === userId).length;
   return (
     <div className="stack stack--tight">
-      <PictureList pictures={reading.answer} me={userId} remove={async (id) => {
-        await client.attachments.delete(id);
-        again();
-      }} />
-      {own < MAX_ATTACHMENTS ? <AddPicture series={series} again={again} left={MAX_ATTACHMENTS - own} /> : <p className="small soft"><Trans>You have added as many pictures as one player may.</Trans></p>}
+      <PictureList
+        pictures={reading.answer}
+        me={userId}
+        remove={async (id) => {
+          await client.attachments.delete(id);
+          again();
+        }}
+      />
+      {own < MAX_ATTACHMENTS ? (
+        <AddPicture series={series} again={again} left={MAX_ATTACHMENTS - own} />
+      ) : (
+        <p className="small soft">
+          <Trans>You have added as many pictures as one player may.</Trans>
+        </p>
+      )}
     </div>
   );
 }
 
 /** The pictures, each as a way to its whole size. `me`: who may take his own back. */
-export function PictureList({ pictures, me, remove }: { pictures: Attachment[]; me: string | null; remove: (id: string) => Promise<void> }) {
+export function PictureList({
+  pictures,
+  me,
+  remove,
+}: {
+  pictures: Attachment[];
+  me: string | null;
+  remove: (id: string) => Promise<void>;
+}) {
   if (pictures.length === 0) return null;
   return (
     <ul className="pics">
-      {pictures.map((picture) => <Picture key={picture.id} picture={picture} own={picture.user.id === me} remove={remove} />)}
+      {pictures.map((picture) => (
+        <Picture key={picture.id} picture={picture} own={picture.user.id === me} remove={remove} />
+      ))}
     </ul>
   );
 }
 
-function Picture({ picture: { id, name, url, width, height, user }, own, remove }: { picture: Attachment; own: boolean; remove: (id: string) => Promise<void> }) {
+function Picture({
+  picture: { id, name, url, width, height, user },
+  own,
+  remove,
+}: {
+  picture: Attachment;
+  own: boolean;
+  remove: (id: string) => Promise<void>;
+}) {
   const { t } = useLingui();
   const { busy, error, run } = useAct();
   const by = user.username ?? '';
   return (
     <li className="pic">
-      <a className="pic__a" href={url} target="_blank" rel="noreferrer"><img src={url} alt={t`${name}, added by ${by}`} width={width} height={height} loading="lazy" /></a>
-      <span className="pic__t tiny soft break">{own ? <Trans>Added by you</Trans> : <Trans>Added by {by}</Trans>}</span>
-      {own && <IconButton icon="cross" label={t`Remove ${name}`} disabled={busy} onClick={() => void run(() => remove(id))} />}
+      <a className="pic__a" href={url} target="_blank" rel="noreferrer">
+        <img
+          src={url}
+          alt={t`${name}, added by ${by}`}
+          width={width}
+          height={height}
+          loading="lazy"
+        />
+      </a>
+      <span className="pic__t tiny soft break">
+        {own ? <Trans>Added by you</Trans> : <Trans>Added by {by}</Trans>}
+      </span>
+      {own && (
+        <IconButton
+          icon="cross"
+          label={t`Remove ${name}`}
+          disabled={busy}
+          onClick={() => void run(() => remove(id))}
+        />
+      )}
       <SomethingWrong error={error} />
     </li>
   );
@@ -64,26 +112,48 @@ function AddPicture({ series, again, left }: { series: string; again: () => void
   const [faults, setFaults] = useState<Unsent[]>([]);
   const [sending, setSending] = useState<{ name: string; share: number } | null>(null);
   const { error, run } = useAct();
-  const send = (files: File[]) => run(async () => {
-    const judged = files.slice(0, left).map((file) => ({ file, fault: pictureFault(file) }));
-    setFaults(judged.flatMap(({ file: { name }, fault }) => (fault ? [{ name, fault }] : [])));
-    try {
-      for (const { file } of judged.filter(({ fault }) => !fault)) {
-        setSending({ name: file.name, share: 0 });
-        await uploadingClient((share) => setSending({ name: file.name, share })).matchSeries.attach(series, file);
-        again();
+  const send = (files: File[]) =>
+    run(async () => {
+      const judged = files.slice(0, left).map((file) => ({ file, fault: pictureFault(file) }));
+      setFaults(judged.flatMap(({ file: { name }, fault }) => (fault ? [{ name, fault }] : [])));
+      try {
+        for (const { file } of judged.filter(({ fault }) => !fault)) {
+          setSending({ name: file.name, share: 0 });
+          await uploadingClient((share) =>
+            setSending({ name: file.name, share }),
+          ).matchSeries.attach(series, file);
+          again();
+        }
+      } finally {
+        setSending(null);
       }
-    } finally {
-      setSending(null);
-    }
-  });
+    });
   return (
     <div className="stack stack--tight">
-      {sending ? <UploadProgress {...sending} /> : (
+      {sending ? (
+        <UploadProgress {...sending} />
+      ) : (
         <div className="row row--tight">
-          <input id={id} className="vh pic__in" type="file" accept={PICTURE_TYPES.join(',')} multiple onChange={({ target }) => { const files = [...(target.files ?? [])]; target.value = ''; void send(files); }} />
-          <label htmlFor={id} className={buttonClass({ size: 'small' })}><Icon name="plus" /><Trans>Add pictures</Trans></label>
-          <span className="tiny soft"><Trans>PNG, JPEG, WebP, GIF or AVIF, 8 MB each.</Trans> <Plural value={left} one="# more picture" other="# more pictures" /></span>
+          <input
+            id={id}
+            className="vh pic__in"
+            type="file"
+            accept={PICTURE_TYPES.join(',')}
+            multiple
+            onChange={({ target }) => {
+              const files = [...(target.files ?? [])];
+              target.value = '';
+              void send(files);
+            }}
+          />
+          <label htmlFor={id} className={buttonClass({ size: 'small' })}>
+            <Icon name="plus" />
+            <Trans>Add pictures</Trans>
+          </label>
+          <span className="tiny soft">
+            <Trans>PNG, JPEG, WebP, GIF or AVIF, 8 MB each.</Trans>{' '}
+            <Plural value={left} one="# more picture" other="# more pictures" />
+          </span>
         </div>
       )}
       <PictureFaults faults={faults} />
@@ -100,7 +170,13 @@ interface Unsent {
 /** The files that were not sent, and why. */
 export function PictureFaults({ faults }: { faults: Unsent[] }) {
   return faults.map(({ name, fault }) => (
-    <p key={name} className="err" role="alert">{fault === 'too-large' ? <Trans>{name} is larger than 8 MB.</Trans> : <Trans>{name} is not a picture of a kind that can be read here.</Trans>}</p>
+    <p key={name} className="err" role="alert">
+      {fault === 'too-large' ? (
+        <Trans>{name} is larger than 8 MB.</Trans>
+      ) : (
+        <Trans>{name} is not a picture of a kind that can be read here.</Trans>
+      )}
+    </p>
   ));
 }
 
@@ -111,7 +187,11 @@ export function UploadProgress({ name, share }: { name: string; share: number })
   return (
     <div className="row row--tight" role="status">
       <progress className="pic__p" max={100} value={percent} aria-label={t`Sending ${name}`} />
-      <span className="small break"><Trans>Sending {name}: {percent}%</Trans></span>
+      <span className="small break">
+        <Trans>
+          Sending {name}: {percent}%
+        </Trans>
+      </span>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
+import type { SeriesStep } from '@ringside/contract/collections/series-history';
 import { Button } from '@ringside/ui/button';
 import { Note } from '@ringside/ui/note';
 import { Panel } from '@ringside/ui/panel';
-import type { SeriesStep } from '@ringside/contract/collections/series-history';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useTopics } from '../../live/use-live.ts';
@@ -11,6 +11,7 @@ import { client } from '../../session/browser-client.ts';
 import { Instant } from '../../shell/instant.tsx';
 import { SomethingWrong } from '../../shell/something-wrong.tsx';
 import { useAct } from '../../shell/use-act.ts';
+import { useRead } from '../../shell/use-read.ts';
 import { useWaiting, WaitsToBeSent } from '../../shell/waits-to-be-sent.tsx';
 import { DisputeDialog } from './dispute-dialog.tsx';
 import { useCompetitorName } from './match-head.tsx';
@@ -20,7 +21,6 @@ import { ReportForm } from './report-form.tsx';
 import { ScoreSheet } from './score-sheet.tsx';
 import { rulingIn } from './series-steps.ts';
 import { useMatchSide } from './use-match-side.ts';
-import { useRead } from '../../shell/use-read.ts';
 
 /** Reporting: report, confirm, dispute, or what became of it. */
 export function MatchResult({ match, history }: Pick<ExplainedMatch, 'match' | 'history'>) {
@@ -28,18 +28,34 @@ export function MatchResult({ match, history }: Pick<ExplainedMatch, 'match' | '
   const { side, member } = useMatchSide(match);
   const [again, setAgain] = useState(false);
   const pictures = usePictures(series.id, member, history.length);
-  if (series.state === 'live' && side && (series.reporting === 'none' || series.reporting === 'overdue' || again)) return <Report match={match} onDone={() => setAgain(false)} />;
-  if (series.reporting === 'reported') return <Reported match={match} pictures={pictures} onReplace={() => setAgain(true)} />;
+  if (
+    series.state === 'live' &&
+    side &&
+    (series.reporting === 'none' || series.reporting === 'overdue' || again)
+  )
+    return <Report match={match} onDone={() => setAgain(false)} />;
+  if (series.reporting === 'reported')
+    return <Reported match={match} pictures={pictures} onReplace={() => setAgain(true)} />;
   if (series.reporting === 'disputed') return <Disputed match={match} pictures={pictures} />;
-  if (series.state === 'finished') return <Stands match={match} history={history} pictures={pictures} />;
+  if (series.state === 'finished')
+    return <Stands match={match} history={history} pictures={pictures} />;
   return null;
 }
 
 /** The pictures of a match, for those who play it; read anew when something has happened in it. */
 function usePictures(series: string, member: boolean, steps: number): Pictures {
-  const [reading, again] = useRead(member ? async () => (await client.matchSeries.attachments(series)).items : null, `${series} ${steps}`);
+  const [reading, again] = useRead(
+    member ? async () => (await client.matchSeries.attachments(series)).items : null,
+    `${series} ${steps}`,
+  );
   // only who plays here is told of pictures, not everybody who follows the match
-  useTopics(member ? ['users:me'] : [], (told) => (told === null || (told.id === series && String(told.changes.action).startsWith('series.attachment'))) && again());
+  useTopics(
+    member ? ['users:me'] : [],
+    (told) =>
+      (told === null ||
+        (told.id === series && String(told.changes.action).startsWith('series.attachment'))) &&
+      again(),
+  );
   return { series, reading, again };
 }
 
@@ -49,7 +65,11 @@ function Disputed({ match, pictures }: { match: MatchData; pictures: Pictures })
     <Panel title={<Trans>Result</Trans>}>
       <div className="stack">
         <ScoreSheet match={match} />
-        <Note tone="warn" title={<Trans>A referee is looking at this match.</Trans>}><span className="small"><Trans>The two sides do not agree. The bracket waits for the decision.</Trans></span></Note>
+        <Note tone="warn" title={<Trans>A referee is looking at this match.</Trans>}>
+          <span className="small">
+            <Trans>The two sides do not agree. The bracket waits for the decision.</Trans>
+          </span>
+        </Note>
         {member && <Evidence pictures={pictures} />}
       </div>
     </Panel>
@@ -59,7 +79,11 @@ function Disputed({ match, pictures }: { match: MatchData; pictures: Pictures })
 function Evidence({ pictures }: { pictures: Pictures }) {
   return (
     <section className="stack stack--tight">
-      <p><b><Trans>Pictures for the referee</Trans></b></p>
+      <p>
+        <b>
+          <Trans>Pictures for the referee</Trans>
+        </b>
+      </p>
       <MatchPictures {...pictures} />
     </section>
   );
@@ -72,15 +96,32 @@ function Report({ match: { series, periods }, onDone }: { match: MatchData; onDo
   const about = series.competitors.map(nameOf).join(' – ');
   return (
     <Panel title={<Trans>Report the result</Trans>}>
-      {waiting && <div className="gap-below"><WaitsToBeSent entry={waiting} /></div>}
-      {series.reporting === 'overdue' && <div className="gap-below"><Note tone="warn" title={<Trans>The result is overdue.</Trans>}><span className="small"><Trans>Report it now, or the match is decided without you.</Trans></span></Note></div>}
+      {waiting && (
+        <div className="gap-below">
+          <WaitsToBeSent entry={waiting} />
+        </div>
+      )}
+      {series.reporting === 'overdue' && (
+        <div className="gap-below">
+          <Note tone="warn" title={<Trans>The result is overdue.</Trans>}>
+            <span className="small">
+              <Trans>Report it now, or the match is decided without you.</Trans>
+            </span>
+          </Note>
+        </div>
+      )}
       <ReportForm
         bestOf={series.bestOf}
         periods={periods}
         home={nameOf(series.competitors[0])}
         away={nameOf(series.competitors[1])}
         onReport={async (results) => {
-          const outcome = await actOrKeep({ kind: 'report', subject: series.id, about, call: (api) => api.matchSeries.report(series.id, results) });
+          const outcome = await actOrKeep({
+            kind: 'report',
+            subject: series.id,
+            about,
+            call: (api) => api.matchSeries.report(series.id, results),
+          });
           onDone();
           if (outcome === 'sent') await revalidate();
         }}
@@ -89,30 +130,61 @@ function Report({ match: { series, periods }, onDone }: { match: MatchData; onDo
   );
 }
 
-function Reported({ match, pictures, onReplace }: { match: MatchData; pictures: Pictures; onReplace: () => void }) {
+function Reported({
+  match,
+  pictures,
+  onReplace,
+}: {
+  match: MatchData;
+  pictures: Pictures;
+  onReplace: () => void;
+}) {
   const { series } = match;
   const { side } = useMatchSide(match);
   const { revalidate } = useRevalidator();
   const { busy, error, run } = useAct();
   const [disputing, setDisputing] = useState(false);
-  const confirm = () => run(async () => {
-    await client.matchSeries.confirm(series.id);
-    await revalidate();
-  });
+  const confirm = () =>
+    run(async () => {
+      await client.matchSeries.confirm(series.id);
+      await revalidate();
+    });
   const own = side !== null && side === series.reportedBy;
   return (
     <Panel title={<Trans>Result</Trans>}>
       <div className="stack">
         <ScoreSheet match={match} />
         <Note tone="warn" title={<Trans>A result was reported.</Trans>}>
-          {series.confirmBy && <span className="small"><Trans>Without an answer it stands from <Instant at={series.confirmBy} style="time" />.</Trans></span>}
+          {series.confirmBy && (
+            <span className="small">
+              <Trans>
+                Without an answer it stands from <Instant at={series.confirmBy} style="time" />.
+              </Trans>
+            </span>
+          )}
         </Note>
         <SomethingWrong error={error} />
         {side && (
           <div className="row">
-            {own ? <Button onClick={onReplace}><Trans>Change our report</Trans></Button> : <Button look="go" icon="check" busy={busy} onClick={() => void confirm()}><Trans>Confirm result</Trans></Button>}
-            {!own && <Button onClick={onReplace}><Trans>Report another result</Trans></Button>}
-            {!own && <Button look="danger" onClick={() => setDisputing(true)}><Trans>Dispute</Trans></Button>}
+            {own ? (
+              <Button onClick={onReplace}>
+                <Trans>Change our report</Trans>
+              </Button>
+            ) : (
+              <Button look="go" icon="check" busy={busy} onClick={() => void confirm()}>
+                <Trans>Confirm result</Trans>
+              </Button>
+            )}
+            {!own && (
+              <Button onClick={onReplace}>
+                <Trans>Report another result</Trans>
+              </Button>
+            )}
+            {!own && (
+              <Button look="danger" onClick={() => setDisputing(true)}>
+                <Trans>Dispute</Trans>
+              </Button>
+            )}
           </div>
         )}
       </div>
@@ -122,7 +194,11 @@ function Reported({ match, pictures, onReplace }: { match: MatchData; pictures: 
 }
 
 /** The result that stands, game by game, and whose word it is. */
-function Stands({ match, history, pictures }: Pick<ExplainedMatch, 'match' | 'history'> & { pictures: Pictures }) {
+function Stands({
+  match,
+  history,
+  pictures,
+}: Pick<ExplainedMatch, 'match' | 'history'> & { pictures: Pictures }) {
   const { side } = useMatchSide(match);
   const [disputing, setDisputing] = useState(false);
   const ruling = rulingIn(history);
@@ -136,13 +212,23 @@ function Stands({ match, history, pictures }: Pick<ExplainedMatch, 'match' | 'hi
         {ruling && <Ruled step={ruling} />}
         {side && (
           <>
-            <p className="soft"><Trans>The result stands. It can be disputed until the next match of either side begins.</Trans></p>
-            <div><Button size="small" onClick={() => setDisputing(true)}><Trans>Dispute</Trans></Button></div>
+            <p className="soft">
+              <Trans>
+                The result stands. It can be disputed until the next match of either side begins.
+              </Trans>
+            </p>
+            <div>
+              <Button size="small" onClick={() => setDisputing(true)}>
+                <Trans>Dispute</Trans>
+              </Button>
+            </div>
             {seen && !disputing && <Evidence pictures={pictures} />}
           </>
         )}
       </div>
-      {side && <DisputeDialog pictures={pictures} open={disputing} onClose={() => setDisputing(false)} />}
+      {side && (
+        <DisputeDialog pictures={pictures} open={disputing} onClose={() => setDisputing(false)} />
+      )}
     </Panel>
   );
 }
@@ -151,8 +237,23 @@ function Stands({ match, history, pictures }: Pick<ExplainedMatch, 'match' | 'hi
 function Ruled({ step: { step, date, before } }: { step: SeriesStep }) {
   const score = before ? `${before[0]} : ${before[1]}` : null;
   return (
-    <Note title={step === 'corrected' ? <Trans>A referee corrected this result.</Trans> : <Trans>A referee decided this result.</Trans>}>
-      <span className="small"><Instant at={date} />{score && <>. <Trans>Before: {score}</Trans></>}</span>
+    <Note
+      title={
+        step === 'corrected' ? (
+          <Trans>A referee corrected this result.</Trans>
+        ) : (
+          <Trans>A referee decided this result.</Trans>
+        )
+      }
+    >
+      <span className="small">
+        <Instant at={date} />
+        {score && (
+          <>
+            . <Trans>Before: {score}</Trans>
+          </>
+        )}
+      </span>
     </Note>
   );
 }

@@ -18,12 +18,21 @@ interface Gathering {
 }
 
 /** Both line-ups of the match on show, as its visitor sees them. */
-export const MatchRosters = (gathering: Gathering) => <Lineups {...gathering} me={useSession().userId} />;
+export const MatchRosters = (gathering: Gathering) => (
+  <Lineups {...gathering} me={useSession().userId} />
+);
 
 /** Both line-ups, and from the opening of match check-in on who has come. `me`: the visitor's user. */
-export function Lineups({ match: { home, away, series }, present, me }: Gathering & { me: string | null }) {
+export function Lineups({
+  match: { home, away, series },
+  present,
+  me,
+}: Gathering & { me: string | null }) {
   const now = useNow();
-  const open = series.date !== null && series.state !== 'finished' && now >= matchCheckinWindow(new Date(series.date)).from;
+  const open =
+    series.date !== null &&
+    series.state !== 'finished' &&
+    now >= matchCheckinWindow(new Date(series.date)).from;
   const checkins = open || present.size > 0 ? present : null;
   return (
     <div className="cols cols-2">
@@ -33,22 +42,65 @@ export function Lineups({ match: { home, away, series }, present, me }: Gatherin
   );
 }
 
-function Lineup({ side, roster, checkins, date, me }: { side: 'home' | 'away'; roster: Roster; checkins: Set<string> | null; date: string | null; me: string | null }) {
+function Lineup({
+  side,
+  roster,
+  checkins,
+  date,
+  me,
+}: {
+  side: 'home' | 'away';
+  roster: Roster;
+  checkins: Set<string> | null;
+  date: string | null;
+  me: string | null;
+}) {
   const isIn = (user: string) => checkins?.has(user) ?? false;
   const present = roster.players.filter(({ user }) => isIn(user.id)).length;
   const all = roster.players.length;
   return (
-    <Panel side={side} title={<LinkTo className="plain-link" to={`/rosters/${roster.id}`}>{roster.name}</LinkTo>} aside={checkins && <Tag tone={present === all ? 'ok' : 'warn'} icon={present === all ? 'check' : 'clock'}><Trans>{present} of {all} in</Trans></Tag>}>
-      {all === 0 && <p className="soft"><Trans>No players are listed for this team.</Trans></p>}
+    <Panel
+      side={side}
+      title={
+        <LinkTo className="plain-link" to={`/rosters/${roster.id}`}>
+          {roster.name}
+        </LinkTo>
+      }
+      aside={
+        checkins && (
+          <Tag tone={present === all ? 'ok' : 'warn'} icon={present === all ? 'check' : 'clock'}>
+            <Trans>
+              {present} of {all} in
+            </Trans>
+          </Tag>
+        )
+      }
+    >
+      {all === 0 && (
+        <p className="soft">
+          <Trans>No players are listed for this team.</Trans>
+        </p>
+      )}
       <ul className="stack stack--tight">
         {roster.players.map(({ id, user }) => (
           <li key={id} className={user.id === me ? 'ply ply--me' : 'ply'}>
             <Face of={user.id} size="s" />
             <span className="grow">
               <b>{user.username}</b>
-              <span className="tiny soft">{roster.owner?.id === user.id ? <Trans>Captain</Trans> : <Trans>Player</Trans>}{user.id === me && <>, <Trans>you</Trans></>}</span>
+              <span className="tiny soft">
+                {roster.owner?.id === user.id ? <Trans>Captain</Trans> : <Trans>Player</Trans>}
+                {user.id === me && (
+                  <>
+                    , <Trans>you</Trans>
+                  </>
+                )}
+              </span>
             </span>
-            {checkins && <Beat of={isIn(user.id)}><CheckinTag checkedIn={isIn(user.id)} date={date} /></Beat>}
+            {checkins && (
+              <Beat of={isIn(user.id)}>
+                <CheckinTag checkedIn={isIn(user.id)} date={date} />
+              </Beat>
+            )}
           </li>
         ))}
       </ul>
@@ -59,7 +111,21 @@ function Lineup({ side, roster, checkins, date, me }: { side: 'home' | 'away'; r
 function CheckinTag({ checkedIn, date }: { checkedIn: boolean; date: string | null }) {
   const now = useNow();
   const label = matchCheckinLabel({ checkedIn, date: date ? new Date(date) : null, now });
-  if (label === 'checked-in') return <Tag tone="ok"><Trans>Checked-In</Trans></Tag>;
-  if (label === 'missed') return <Tag tone="bad"><Trans>Missed Check-In</Trans></Tag>;
-  return <Tag tone="warn" icon="clock"><Trans>Not Checked-In</Trans></Tag>;
+  if (label === 'checked-in')
+    return (
+      <Tag tone="ok">
+        <Trans>Checked-In</Trans>
+      </Tag>
+    );
+  if (label === 'missed')
+    return (
+      <Tag tone="bad">
+        <Trans>Missed Check-In</Trans>
+      </Tag>
+    );
+  return (
+    <Tag tone="warn" icon="clock">
+      <Trans>Not Checked-In</Trans>
+    </Tag>
+  );
 }

@@ -10,23 +10,48 @@ import type { MatchData } from './read-match.ts';
 export function MatchSteps({ match: { series } }: { match: MatchData }) {
   const wins = winsNeeded(series.bestOf);
   const at = { new: 0, scheduled: 1, live: 2, finished: 4 }[series.state];
-  const icon = (step: number): IconName => (at > step ? 'check' : at === step || (step === 3 && at === 2) ? 'go' : 'lock');
+  const icon = (step: number): IconName =>
+    at > step ? 'check' : at === step || (step === 3 && at === 2) ? 'go' : 'lock';
   return (
     <Panel title={<Trans>How this match runs</Trans>}>
       <ol className="stack stack--tight">
-        <Step icon={icon(1)} title={<Trans>1. Check-in</Trans>}>{series.date ? <Trans>Each player for himself, from 10 minutes before until <Instant at={series.date} style="time" />.</Trans> : <Trans>Each player for himself, from 10 minutes before the match.</Trans>}</Step>
-        <Step icon={icon(2)} title={<Trans>2. Ban phase</Trans>}><Trans>Two brawlers a side at the same time, then maps in turn.</Trans></Step>
-        <Step icon={icon(3)} title={<Trans>3. Play and report</Trans>}><Trans>First to {wins}. One side reports, the other confirms.</Trans></Step>
+        <Step icon={icon(1)} title={<Trans>1. Check-in</Trans>}>
+          {series.date ? (
+            <Trans>
+              Each player for himself, from 10 minutes before until{' '}
+              <Instant at={series.date} style="time" />.
+            </Trans>
+          ) : (
+            <Trans>Each player for himself, from 10 minutes before the match.</Trans>
+          )}
+        </Step>
+        <Step icon={icon(2)} title={<Trans>2. Ban phase</Trans>}>
+          <Trans>Two brawlers a side at the same time, then maps in turn.</Trans>
+        </Step>
+        <Step icon={icon(3)} title={<Trans>3. Play and report</Trans>}>
+          <Trans>First to {wins}. One side reports, the other confirms.</Trans>
+        </Step>
       </ol>
     </Panel>
   );
 }
 
-function Step({ icon, title, children }: { icon: IconName; title: ReactNode; children: ReactNode }) {
+function Step({
+  icon,
+  title,
+  children,
+}: {
+  icon: IconName;
+  title: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <li className="ply">
       <Icon name={icon} />
-      <span className="grow"><b>{title}</b><span className="tiny soft">{children}</span></span>
+      <span className="grow">
+        <b>{title}</b>
+        <span className="tiny soft">{children}</span>
+      </span>
     </li>
   );
 }

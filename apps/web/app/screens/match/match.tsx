@@ -32,14 +32,20 @@ import './match.css';
 
 export const handle: RouteHandle = { look: 'match' };
 
-export const loader = ({ params, context }: Route.LoaderArgs) => orThrown(readExplained(context.get(clientContext), params.id));
+export const loader = ({ params, context }: Route.LoaderArgs) =>
+  orThrown(readExplained(context.get(clientContext), params.id));
 
-export default function Match({ loaderData: { match, explanation, history } }: Route.ComponentProps) {
+export default function Match({
+  loaderData: { match, explanation, history },
+}: Route.ComponentProps) {
   const { t } = useLingui();
   const { series } = match;
   const { userId } = useSession();
   const nameOf = useCompetitorName();
-  useLivePage([`match-series:${series.id}`, ...series.challenges.map(({ id }) => `challenges:${id}`)]);
+  useLivePage([
+    `match-series:${series.id}`,
+    ...series.challenges.map(({ id }) => `challenges:${id}`),
+  ]);
   const { member } = useMatchSide(match);
   const { revalidate } = useRevalidator();
   const present = presentIn(history);
@@ -48,18 +54,32 @@ export default function Match({ loaderData: { match, explanation, history } }: R
     <div className="stack-l">
       <title>{`${t`${home} against ${away}`} | Ringside`}</title>
       <MatchHead match={match} />
-      <MatchActions key={series.id} match={match} checkedIn={userId === null ? null : present.has(userId)} again={() => void revalidate()} />
+      <MatchActions
+        key={series.id}
+        match={match}
+        checkedIn={userId === null ? null : present.has(userId)}
+        again={() => void revalidate()}
+      />
       <MatchResult match={match} history={history} />
       <MatchRosters match={match} present={present} />
       <div className={member ? 'cols cols-2' : undefined}>
         {member && <MatchChat series={series.id} />}
-        {member ? <div className="stack-l"><MatchHistory match={match} history={history} /><MyCalls /></div> : <MatchHistory match={match} history={history} />}
+        {member ? (
+          <div className="stack-l">
+            <MatchHistory match={match} history={history} />
+            <MyCalls />
+          </div>
+        ) : (
+          <MatchHistory match={match} history={history} />
+        )}
       </div>
       <WhyThese match={match} explanation={explanation} />
       <div className="cols cols-w">
         {!series.competitors.some(({ isBye }) => isBye) && <MatchSteps match={match} />}
         <Panel flat title={<Trans>Need a referee?</Trans>}>
-          <p className="soft"><Trans>Disputes go to a referee at once. For anything else, write to us.</Trans></p>
+          <p className="soft">
+            <Trans>Disputes go to a referee at once. For anything else, write to us.</Trans>
+          </p>
           <ContactSupport />
         </Panel>
       </div>
@@ -67,27 +87,59 @@ export default function Match({ loaderData: { match, explanation, history } }: R
   );
 }
 
-/** What is to be done now: check in, go to the ban phase. Who is checked in is not known (null) before it is known who is here. */
-function MatchActions({ match, checkedIn, again }: { match: MatchData; checkedIn: boolean | null; again: () => void }) {
+/**
+ * What is to be done now: check in, go to the ban phase. Who is checked in is not known (null)
+ * before it is known who is here.
+ */
+function MatchActions({
+  match,
+  checkedIn,
+  again,
+}: {
+  match: MatchData;
+  checkedIn: boolean | null;
+  again: () => void;
+}) {
   const { series } = match;
   const { side } = useMatchSide(match);
   const { isBanned, shouldCheckin, upcomingMatch } = useSession();
   const beats = useBeats(checkedIn);
   const now = useNow();
   const window = series.date ? matchCheckinWindow(new Date(series.date)) : null;
-  const open = series.state === 'scheduled' && window !== null && now >= window.from && now < window.to;
-  const banPhase = match.bans === 'running' && (series.state === 'live' || series.state === 'scheduled');
+  const open =
+    series.state === 'scheduled' && window !== null && now >= window.from && now < window.to;
+  const banPhase =
+    match.bans === 'running' && (series.state === 'live' || series.state === 'scheduled');
   const prompted = shouldCheckin && upcomingMatch?.id === series.id;
   return (
     <>
-      {side && open && !isBanned && !prompted && !checkedIn && <CheckIn match={match} again={again} />}
-      {side && checkedIn && series.state === 'scheduled' && <Note tone="ok" beat={beats > 0} title={<Trans>You are checked in.</Trans>}><span className="small"><Trans>Stay close: the ban phase opens as soon as both sides are there.</Trans></span></Note>}
+      {side && open && !isBanned && !prompted && !checkedIn && (
+        <CheckIn match={match} again={again} />
+      )}
+      {side && checkedIn && series.state === 'scheduled' && (
+        <Note tone="ok" beat={beats > 0} title={<Trans>You are checked in.</Trans>}>
+          <span className="small">
+            <Trans>Stay close: the ban phase opens as soon as both sides are there.</Trans>
+          </span>
+        </Note>
+      )}
       {banPhase && (
         <div className="row">
-          <LinkTo className={buttonClass({ look: side && !prompted ? 'go' : 'light' })} to={`/match/${series.id}/ban`}>{side ? <Trans>Go to the ban phase</Trans> : <Trans>Watch the ban phase</Trans>}</LinkTo>
+          <LinkTo
+            className={buttonClass({ look: side && !prompted ? 'go' : 'light' })}
+            to={`/match/${series.id}/ban`}
+          >
+            {side ? <Trans>Go to the ban phase</Trans> : <Trans>Watch the ban phase</Trans>}
+          </LinkTo>
         </div>
       )}
-      {match.bans === 'over' && <div><LinkTo className="link" to={`/match/${series.id}/ban`}><Trans>What was banned, with replay</Trans></LinkTo></div>}
+      {match.bans === 'over' && (
+        <div>
+          <LinkTo className="link" to={`/match/${series.id}/ban`}>
+            <Trans>What was banned, with replay</Trans>
+          </LinkTo>
+        </div>
+      )}
     </>
   );
 }
@@ -97,15 +149,29 @@ function CheckIn({ match: { series }, again }: { match: MatchData; again: () => 
   const { busy, error, run } = useAct();
   const waiting = useWaiting('match-checkin', series.id);
   const about = series.competitors.map(nameOf).join(' – ');
-  const checkIn = () => run(async () => {
-    const outcome = await actOrKeep({ kind: 'match-checkin', subject: series.id, about, call: (api) => api.checkins.ofSeries(series.id) });
-    session.set({ shouldCheckin: false });
-    if (outcome === 'sent') again();
-  });
+  const checkIn = () =>
+    run(async () => {
+      const outcome = await actOrKeep({
+        kind: 'match-checkin',
+        subject: series.id,
+        about,
+        call: (api) => api.checkins.ofSeries(series.id),
+      });
+      session.set({ shouldCheckin: false });
+      if (outcome === 'sent') again();
+    });
   return (
     <div className="stack stack--tight">
       <SomethingWrong error={error} />
-      {waiting ? <WaitsToBeSent entry={waiting} /> : <div><Button look="go" icon="check" busy={busy} onClick={() => void checkIn()}><Trans>Check-in</Trans></Button></div>}
+      {waiting ? (
+        <WaitsToBeSent entry={waiting} />
+      ) : (
+        <div>
+          <Button look="go" icon="check" busy={busy} onClick={() => void checkIn()}>
+            <Trans>Check-in</Trans>
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

@@ -4,16 +4,27 @@ import { Button } from '@ringside/ui/button';
 import { Of } from './chat-message.tsx';
 
 /** Whom the reader has muted, in all his matches and on all his devices. */
-export function MutedPeople({ muted, onUnmute }: { muted: ChatMute[]; onUnmute: (user: string) => void }) {
+export function MutedPeople({
+  muted,
+  onUnmute,
+}: {
+  muted: ChatMute[];
+  onUnmute: (user: string) => void;
+}) {
   if (muted.length === 0) return null;
   return (
     <details className="small">
-      <summary className="talk__sum"><Trans>People you have muted: {muted.length}</Trans></summary>
+      <summary className="talk__sum">
+        <Trans>People you have muted: {muted.length}</Trans>
+      </summary>
       <ul className="talk__muted">
         {muted.map(({ id, user: { username: name } }) => (
           <li key={id} className="row row-b">
             <b className="break">{name}</b>
-            <Button size="small" onClick={() => onUnmute(id)}><Trans>Unmute</Trans><Of name={name} /></Button>
+            <Button size="small" onClick={() => onUnmute(id)}>
+              <Trans>Unmute</Trans>
+              <Of name={name} />
+            </Button>
           </li>
         ))}
       </ul>

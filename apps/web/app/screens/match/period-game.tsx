@@ -22,25 +22,66 @@ export function PeriodGame({ number, typed, periods, names, level, onChange }: G
   };
   return (
     <fieldset className="pgame">
-      <legend className="small soft"><Trans>Game {number}</Trans></legend>
+      <legend className="small soft">
+        <Trans>Game {number}</Trans>
+      </legend>
       <div className="pgame__h" aria-hidden="true">
         <span />
-        <SideMark side="home"><span className="break">{names.home}</span></SideMark>
-        <SideMark side="away"><span className="break">{names.away}</span></SideMark>
+        <SideMark side="home">
+          <span className="break">{names.home}</span>
+        </SideMark>
+        <SideMark side="away">
+          <span className="break">{names.away}</span>
+        </SideMark>
       </div>
       {periods.map(({ key, name }) => (
         <div key={key} className="pgame__p">
           <span className="small break">{name}</span>
-          <Score value={typed[key]?.[0] ?? ''} period={name} team={names.home} onChange={(text) => set(key, 0, text)} />
-          <Score value={typed[key]?.[1] ?? ''} period={name} team={names.away} onChange={(text) => set(key, 1, text)} />
+          <Score
+            value={typed[key]?.[0] ?? ''}
+            period={name}
+            team={names.home}
+            onChange={(text) => set(key, 0, text)}
+          />
+          <Score
+            value={typed[key]?.[1] ?? ''}
+            period={name}
+            team={names.away}
+            onChange={(text) => set(key, 1, text)}
+          />
         </div>
       ))}
-      {level && <span className="err" role="alert"><Trans>Nobody has won this game: it needs a winner.</Trans></span>}
+      {level && (
+        <span className="err" role="alert">
+          <Trans>Nobody has won this game: it needs a winner.</Trans>
+        </span>
+      )}
     </fieldset>
   );
 }
 
-function Score({ value, period, team, onChange }: { value: string; period: string; team: string; onChange: (text: string) => void }) {
+function Score({
+  value,
+  period,
+  team,
+  onChange,
+}: {
+  value: string;
+  period: string;
+  team: string;
+  onChange: (text: string) => void;
+}) {
   const { t } = useLingui();
-  return <input className="in num" inputMode="numeric" pattern="[0-9]*" maxLength={3} autoComplete="off" aria-label={t`${period}, ${team}`} value={value} onChange={(event) => onChange(event.target.value.replace(/\D/g, ''))} />;
+  return (
+    <input
+      className="in num"
+      inputMode="numeric"
+      pattern="[0-9]*"
+      maxLength={3}
+      autoComplete="off"
+      aria-label={t`${period}, ${team}`}
+      value={value}
+      onChange={(event) => onChange(event.target.value.replace(/\D/g, ''))}
+    />
+  );
 }

@@ -8,18 +8,32 @@ export type TypedGame = Record<string, [string, string]>;
 
 /** A whole number of up to three digits. */
 const SCORE = /^\d{1,3}$/;
-const isEmpty = (typed: [string, string] | undefined) => !typed || (typed[0] === '' && typed[1] === '');
-const isScore = (typed: [string, string] | undefined): typed is [string, string] => typed !== undefined && typed.every((text) => SCORE.test(text));
+const isEmpty = (typed: [string, string] | undefined) =>
+  !typed || (typed[0] === '' && typed[1] === '');
+const isScore = (typed: [string, string] | undefined): typed is [string, string] =>
+  typed !== undefined && typed.every((text) => SCORE.test(text));
 
-/** A typed game as it is reported; null while a score is missing or is none. A period that is not required may stay empty. */
+/**
+ * A typed game as it is reported; null while a score is missing or is none. A period that is not
+ * required may stay empty.
+ */
 export function gameOf(typed: TypedGame, periods: NamedPeriod[]): MatchResult | null {
   const told = periods.filter(({ key, isRequired }) => isRequired || !isEmpty(typed[key]));
   if (told.length === 0 || !told.every(({ key }) => isScore(typed[key]))) return null;
-  return { periods: told.map(({ key }) => ({ key, scores: [Number(typed[key]![0]), Number(typed[key]![1])] })), forfeit: null };
+  return {
+    periods: told.map(({ key }) => ({
+      key,
+      scores: [Number(typed[key]![0]), Number(typed[key]![1])],
+    })),
+    forfeit: null,
+  };
 }
 
 export interface TypedSeries {
-  /** The games that count, in order: up to the first that is not complete or that decides the series. */
+  /**
+   * The games that count, in order: up to the first that is not complete or that decides the
+   * series.
+   */
   results: MatchResult[];
   /** The games to show: those, and the next one while the series is open. */
   shown: number;
@@ -28,7 +42,15 @@ export interface TypedSeries {
 }
 
 /** What is typed so far, as games of a series. Nothing is played after the decision. */
-export function seriesOf({ games, periods, bestOf }: { games: TypedGame[]; periods: NamedPeriod[]; bestOf: number }): TypedSeries {
+export function seriesOf({
+  games,
+  periods,
+  bestOf,
+}: {
+  games: TypedGame[];
+  periods: NamedPeriod[];
+  bestOf: number;
+}): TypedSeries {
   const needed = winsNeeded(bestOf);
   const won = { home: 0, away: 0 };
   const results: MatchResult[] = [];

@@ -4,9 +4,25 @@ import { pictureFault } from './picture-faults.ts';
 
 test.each([
   { why: 'a photo', file: { type: 'image/jpeg', size: 3_000_000 }, fault: null },
-  { why: 'exactly as large as it may be', file: { type: 'image/png', size: MAX_ATTACHMENT_BYTES }, fault: null },
-  { why: 'a byte more', file: { type: 'image/png', size: MAX_ATTACHMENT_BYTES + 1 }, fault: 'too-large' },
+  {
+    why: 'exactly as large as it may be',
+    file: { type: 'image/png', size: MAX_ATTACHMENT_BYTES },
+    fault: null,
+  },
+  {
+    why: 'a byte more',
+    file: { type: 'image/png', size: MAX_ATTACHMENT_BYTES + 1 },
+    fault: 'too-large',
+  },
   { why: 'a video', file: { type: 'video/mp4', size: 100 }, fault: 'not-a-picture' },
-  { why: 'a drawing that can hold scripts', file: { type: 'image/svg+xml', size: 100 }, fault: 'not-a-picture' },
-  { why: 'a file that says nothing of itself', file: { type: '', size: 100 }, fault: 'not-a-picture' },
+  {
+    why: 'a drawing that can hold scripts',
+    file: { type: 'image/svg+xml', size: 100 },
+    fault: 'not-a-picture',
+  },
+  {
+    why: 'a file that says nothing of itself',
+    file: { type: '', size: 100 },
+    fault: 'not-a-picture',
+  },
 ])('$why', ({ file, fault }) => expect(pictureFault(file)).toBe(fault));

@@ -28,7 +28,12 @@ export type NamedPeriod = SupportedPeriod & { name: string };
 const periodsOf = ({ supportedPeriods }: Pick<Segment, 'supportedPeriods'>): NamedPeriod[] =>
   (supportedPeriods ?? [])
     .toSorted((one, other) => (one.sortOrder ?? 0) - (other.sortOrder ?? 0))
-    .map(({ key = '', name = '', isRequired = true, isFinalResult = true }) => ({ key, name, isRequired, isFinalResult }));
+    .map(({ key = '', name = '', isRequired = true, isFinalResult = true }) => ({
+      key,
+      name,
+      isRequired,
+      isFinalResult,
+    }));
 
 /** Objects of a document may point at each other; a page is sent without circles. */
 export const plainSeries = (series: MatchSeries): MatchSeries => ({
@@ -37,18 +42,34 @@ export const plainSeries = (series: MatchSeries): MatchSeries => ({
   home: series.home && { id: series.home.id },
   away: series.away && { id: series.away.id },
   challenges: (series.challenges ?? []).map(({ id }) => ({ id })),
-  matches: (series.matches ?? []).map(({ id, number, state, periods, forfeit }) => ({ id, number, state, periods: periods ?? [], forfeit: forfeit ?? null })),
+  matches: (series.matches ?? []).map(({ id, number, state, periods, forfeit }) => ({
+    id,
+    number,
+    state,
+    periods: periods ?? [],
+    forfeit: forfeit ?? null,
+  })),
 });
 
 export const plainRoster = (roster: Roster): Roster => ({
   ...roster,
   segment: { id: roster.segment.id },
-  owner: roster.owner && { id: roster.owner.id, ...(roster.owner.username && { username: roster.owner.username }) },
+  owner: roster.owner && {
+    id: roster.owner.id,
+    ...(roster.owner.username && { username: roster.owner.username }),
+  },
   team: { id: roster.team?.id ?? '' },
-  players: (roster.players ?? []).map(({ id, joinedAt, user }) => ({ id, joinedAt, user: { id: user.id, ...(user.username && { username: user.username }) } })),
+  players: (roster.players ?? []).map(({ id, joinedAt, user }) => ({
+    id,
+    joinedAt,
+    user: { id: user.id, ...(user.username && { username: user.username }) },
+  })),
 });
 
-const rosterOf = async (client: Client, competitor: MatchSeries['competitors'][number] | undefined) => (competitor?.roster ? plainRoster(await client.rosters.get(competitor.roster.id)) : null);
+const rosterOf = async (
+  client: Client,
+  competitor: MatchSeries['competitors'][number] | undefined,
+) => (competitor?.roster ? plainRoster(await client.rosters.get(competitor.roster.id)) : null);
 
 export async function readMatch(client: Client, id: string): Promise<MatchData> {
   const series = plainSeries(await client.matchSeries.get(id));
@@ -61,13 +82,27 @@ export async function readMatch(client: Client, id: string): Promise<MatchData> 
   ]);
   return {
     series,
-    segment: { id: segment.id, name: segment.name, timezone: segment.timezone, parentId: segment.parent?.id ?? null, typeId: segment.type?.id ?? '' },
+    segment: {
+      id: segment.id,
+      name: segment.name,
+      timezone: segment.timezone,
+      parentId: segment.parent?.id ?? null,
+      typeId: segment.type?.id ?? '',
+    },
     periods: periodsOf(segment),
-    groups: segment.format === 'round_robin' ? groupCount({ rosters: info.rostersCount, groups: segment.configuration.groups }) : 1,
+    groups:
+      segment.format === 'round_robin'
+        ? groupCount({ rosters: info.rostersCount, groups: segment.configuration.groups })
+        : 1,
     info: { rounds: info.rounds },
     home,
     away,
-    bans: challenges.length === 0 ? 'none' : challenges.some(({ status }) => status === 'open' || status === 'pending') ? 'running' : 'over',
+    bans:
+      challenges.length === 0
+        ? 'none'
+        : challenges.some(({ status }) => status === 'open' || status === 'pending')
+          ? 'running'
+          : 'over',
   };
 }
 
@@ -78,19 +113,31 @@ export interface ExplainedMatch {
   history: SeriesStep[];
 }
 
-/** The match with why these two meet and what has happened: without them the page stands all the same. */
+/**
+ * The match with why these two meet and what has happened: without them the page stands all the
+ * same.
+ */
 export async function readExplained(client: Client, id: string): Promise<ExplainedMatch> {
-  const [match, explanation, history] = await Promise.all([readMatch(client, id), client.matchSeries.explanation(id).catch(() => null), client.matchSeries.history(id).catch(() => [])]);
+  const [match, explanation, history] = await Promise.all([
+    readMatch(client, id),
+    client.matchSeries.explanation(id).catch(() => null),
+    client.matchSeries.history(id).catch(() => []),
+  ]);
   return { match, explanation, history };
 }
 
 /** A challenge with the votes of the viewer's own side, while its turn runs. */
-export type ShownChallenge = Challenge & { votes?: { home: string[] | null; away: string[] | null } };
+export type ShownChallenge = Challenge & {
+  votes?: { home: string[] | null; away: string[] | null };
+};
 
 const plainChallenge = (challenge: ShownChallenge): ShownChallenge => ({
   ...challenge,
   matchSeries: { id: challenge.matchSeries.id },
-  category: { id: challenge.category.id, ...(challenge.category.name && { name: challenge.category.name }) },
+  category: {
+    id: challenge.category.id,
+    ...(challenge.category.name && { name: challenge.category.name }),
+  },
 });
 
 export interface BanData extends MatchData {
@@ -104,6 +151,21 @@ export async function readChallenges(client: Client, series: string): Promise<Sh
 }
 
 export async function readBan(client: Client, id: string): Promise<BanData> {
-  const [match, challenges, items] = await Promise.all([readMatch(client, id), readChallenges(client, id), client.items.list()]);
-  return { ...match, challenges, items: items.items.map(({ id: item, name, sortOrder, image, offIn, category }) => ({ id: item, name, sortOrder, image, offIn, category: { id: category.id } })) };
+  const [match, challenges, items] = await Promise.all([
+    readMatch(client, id),
+    readChallenges(client, id),
+    client.items.list(),
+  ]);
+  return {
+    ...match,
+    challenges,
+    items: items.items.map(({ id: item, name, sortOrder, image, offIn, category }) => ({
+      id: item,
+      name,
+      sortOrder,
+      image,
+      offIn,
+      category: { id: category.id },
+    })),
+  };
 }

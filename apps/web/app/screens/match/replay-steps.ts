@@ -9,11 +9,18 @@ export interface ReplayStep {
 
 /** The ban phase vote by vote: challenges one after the other, their logs in order of time. */
 export const replaySteps = (challenges: ShownChallenge[]): ReplayStep[] =>
-  challenges.flatMap((challenge) => challenge.log.toSorted((one, other) => one.turn - other.turn || one.at.localeCompare(other.at)).map((entry) => ({ challenge, entry })));
+  challenges.flatMap((challenge) =>
+    challenge.log
+      .toSorted((one, other) => one.turn - other.turn || one.at.localeCompare(other.at))
+      .map((entry) => ({ challenge, entry })),
+  );
 
 /** The challenge as it stood after so many steps of the replay. */
 export function challengeAfter(steps: ReplayStep[], challenge: ShownChallenge): ShownChallenge {
   const own = steps.filter((step) => step.challenge.id === challenge.id);
-  const chosen = (kind: ChallengeEntry['kind']) => own.filter(({ entry }) => entry.kind === kind).flatMap(({ entry: { items, side, auto } }) => items.map((item) => ({ item, side, auto })));
+  const chosen = (kind: ChallengeEntry['kind']) =>
+    own
+      .filter(({ entry }) => entry.kind === kind)
+      .flatMap(({ entry: { items, side, auto } }) => items.map((item) => ({ item, side, auto })));
   return { ...challenge, banned: chosen('ban'), picked: chosen('pick'), played: [] };
 }

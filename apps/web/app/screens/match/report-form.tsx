@@ -7,8 +7,8 @@ import { useState } from 'react';
 import { SomethingWrong } from '../../shell/something-wrong.tsx';
 import { useAct } from '../../shell/use-act.ts';
 import type { Side } from './ban-state.ts';
-import { seriesOf, type TypedGame } from './period-games.ts';
 import { PeriodGame } from './period-game.tsx';
+import { seriesOf, type TypedGame } from './period-games.ts';
 import type { NamedPeriod } from './read-match.ts';
 import { untilDecided } from './until-decided.ts';
 
@@ -29,10 +29,14 @@ export function ReportForm(form: Form) {
 function ByWinner({ bestOf, periods: [period], home, away, onReport }: Form) {
   const { t } = useLingui();
   const [winners, setWinners] = useState<Side[]>([]);
-  const results = winners.map((side): MatchResult => ({ periods: [{ key: period?.key ?? 'score', scores: side === 'home' ? [1, 0] : [0, 1] }], forfeit: null }));
+  const results = winners.map((side): MatchResult => ({
+    periods: [{ key: period?.key ?? 'score', scores: side === 'home' ? [1, 0] : [0, 1] }],
+    forfeit: null,
+  }));
   const decided = isDecided(results, bestOf, period ? [period] : []);
   const shown = Math.min(bestOf, decided ? winners.length : winners.length + 1);
-  const choose = (game: number, side: Side) => setWinners(untilDecided([...winners.slice(0, game), side, ...winners.slice(game + 1)], bestOf));
+  const choose = (game: number, side: Side) =>
+    setWinners(untilDecided([...winners.slice(0, game), side, ...winners.slice(game + 1)], bestOf));
   return (
     <div className="stack">
       <div className="stack stack--tight">
@@ -40,17 +44,31 @@ function ByWinner({ bestOf, periods: [period], home, away, onReport }: Form) {
           const number = game + 1;
           return (
             <div key={number} className="game" role="group" aria-label={t`Game ${number}`}>
-              <span className="small soft"><Trans>Game {number}</Trans></span>
+              <span className="small soft">
+                <Trans>Game {number}</Trans>
+              </span>
               {(['home', 'away'] as const).map((side) => (
-                <button key={side} type="button" className="chip" aria-pressed={winners[game] === side} onClick={() => choose(game, side)}>
-                  <SideMark side={side} /> <span className="break">{side === 'home' ? home : away}</span>
+                <button
+                  key={side}
+                  type="button"
+                  className="chip"
+                  aria-pressed={winners[game] === side}
+                  onClick={() => choose(game, side)}
+                >
+                  <SideMark side={side} />{' '}
+                  <span className="break">{side === 'home' ? home : away}</span>
                 </button>
               ))}
             </div>
           );
         })}
       </div>
-      <Send results={results} decided={decided} missing={t`Choose each winner`} onReport={onReport} />
+      <Send
+        results={results}
+        decided={decided}
+        missing={t`Choose each winner`}
+        onReport={onReport}
+      />
     </div>
   );
 }
@@ -59,31 +77,72 @@ function ByPeriod({ bestOf, periods, home, away, onReport }: Form) {
   const { t } = useLingui();
   const [games, setGames] = useState<TypedGame[]>([]);
   const { results, shown, level } = seriesOf({ games, periods, bestOf });
-  const change = (index: number, typed: TypedGame) => setGames(Array.from({ length: Math.max(games.length, index + 1) }, (_, at) => (at === index ? typed : (games[at] ?? {}))));
+  const change = (index: number, typed: TypedGame) =>
+    setGames(
+      Array.from({ length: Math.max(games.length, index + 1) }, (_, at) =>
+        at === index ? typed : (games[at] ?? {}),
+      ),
+    );
   return (
     <div className="stack">
       <div className="stack stack--tight">
         {Array.from({ length: shown }, (_, index) => (
-          <PeriodGame key={index} number={index + 1} typed={games[index] ?? {}} periods={periods} names={{ home, away }} level={index === level} onChange={(typed) => change(index, typed)} />
+          <PeriodGame
+            key={index}
+            number={index + 1}
+            typed={games[index] ?? {}}
+            periods={periods}
+            names={{ home, away }}
+            level={index === level}
+            onChange={(typed) => change(index, typed)}
+          />
         ))}
       </div>
-      <Send results={results} decided={isDecided(results, bestOf, periods)} missing={t`Enter every score`} periods={periods} onReport={onReport} />
+      <Send
+        results={results}
+        decided={isDecided(results, bestOf, periods)}
+        missing={t`Enter every score`}
+        periods={periods}
+        onReport={onReport}
+      />
     </div>
   );
 }
 
-const isDecided = (matches: MatchResult[], bestOf: number, periods: NamedPeriod[]) => decideScore({ matches, bestOf, ...(periods.length > 0 && { periods }) }).accepted;
+const isDecided = (matches: MatchResult[], bestOf: number, periods: NamedPeriod[]) =>
+  decideScore({ matches, bestOf, ...(periods.length > 0 && { periods }) }).accepted;
 
 /** The score so far, and the button that sends it. */
-function Send({ results, decided, missing, periods = [], onReport }: { results: MatchResult[]; decided: boolean; missing: string; periods?: NamedPeriod[]; onReport: Form['onReport'] }) {
+function Send({
+  results,
+  decided,
+  missing,
+  periods = [],
+  onReport,
+}: {
+  results: MatchResult[];
+  decided: boolean;
+  missing: string;
+  periods?: NamedPeriod[];
+  onReport: Form['onReport'];
+}) {
   const { busy, error, run } = useAct();
   const score = matchesScore({ matches: results, ...(periods.length > 0 && { periods }) });
   return (
     <>
       <SomethingWrong error={error} />
       <div className="row row-b">
-        <span className="score num">{score.home} : {score.away}</span>
-        <Button look="go" busy={busy} disabled={!decided} onClick={() => void run(() => onReport(results))}>{decided ? <Trans>Report result</Trans> : missing}</Button>
+        <span className="score num">
+          {score.home} : {score.away}
+        </span>
+        <Button
+          look="go"
+          busy={busy}
+          disabled={!decided}
+          onClick={() => void run(() => onReport(results))}
+        >
+          {decided ? <Trans>Report result</Trans> : missing}
+        </Button>
       </div>
     </>
   );

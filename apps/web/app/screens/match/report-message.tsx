@@ -11,7 +11,12 @@ import { SomethingWrong } from '../../shell/something-wrong.tsx';
 import { useAct } from '../../shell/use-act.ts';
 
 const REASONS: Record<ReportReason, MessageDescriptor> = {
-  insult: msg`Insults`, threat: msg`Threats`, hate: msg`Hate against a group`, spam: msg`Spam or advertising`, 'personal-data': msg`Somebody’s private data`, other: msg`Something else`,
+  insult: msg`Insults`,
+  threat: msg`Threats`,
+  hate: msg`Hate against a group`,
+  spam: msg`Spam or advertising`,
+  'personal-data': msg`Somebody’s private data`,
+  other: msg`Something else`,
 };
 const LONGEST = 500;
 
@@ -30,8 +35,15 @@ export function ReportMessage({ message, onClose, onReported }: Asked) {
     onClose();
   };
   return (
-    <Dialog close={t`Close`} open={message !== null} title={<Trans>Report a message</Trans>} onClose={onClose}>
-      {message && <MessageReport key={message.id} message={message} report={report} onCancel={onClose} />}
+    <Dialog
+      close={t`Close`}
+      open={message !== null}
+      title={<Trans>Report a message</Trans>}
+      onClose={onClose}
+    >
+      {message && (
+        <MessageReport key={message.id} message={message} report={report} onCancel={onClose} />
+      )}
     </Dialog>
   );
 }
@@ -54,19 +66,37 @@ export function MessageReport({ message, report, onCancel }: Reported) {
   };
   return (
     <form className="stack" onSubmit={submit}>
-      <p className="soft break"><Trans>{message.user.username} wrote:</Trans> “{message.text}”</p>
-      <SelectField label={<Trans>What is wrong with it?</Trans>} name="reason" defaultValue="insult">
-        {Object.entries(REASONS).map(([reason, words]) => <option key={reason} value={reason}>{t(words)}</option>)}
+      <p className="soft break">
+        <Trans>{message.user.username} wrote:</Trans> “{message.text}”
+      </p>
+      <SelectField
+        label={<Trans>What is wrong with it?</Trans>}
+        name="reason"
+        defaultValue="insult"
+      >
+        {Object.entries(REASONS).map(([reason, words]) => (
+          <option key={reason} value={reason}>
+            {t(words)}
+          </option>
+        ))}
       </SelectField>
       <div className="field">
-        <label htmlFor={id}><Trans>In your own words, if you like</Trans></label>
+        <label htmlFor={id}>
+          <Trans>In your own words, if you like</Trans>
+        </label>
         <textarea id={id} name="note" className="in" rows={3} maxLength={LONGEST} />
       </div>
-      <p className="small soft"><Trans>The staff sees the message and who reports it. The other player does not.</Trans></p>
+      <p className="small soft">
+        <Trans>The staff sees the message and who reports it. The other player does not.</Trans>
+      </p>
       <SomethingWrong error={error} />
       <div className="row">
-        <Button type="submit" look="danger" busy={busy}><Trans>Send to the staff</Trans></Button>
-        <Button onClick={onCancel}><Trans>Cancel</Trans></Button>
+        <Button type="submit" look="danger" busy={busy}>
+          <Trans>Send to the staff</Trans>
+        </Button>
+        <Button onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
       </div>
     </form>
   );

@@ -7,7 +7,11 @@ import type { MatchData, NamedPeriod } from './read-match.ts';
 
 const isTold = ({ state }: SeriesMatch) => state === 'finished';
 /** Who only said who won has told no scores. */
-const saysWinnerOnly = (matches: SeriesMatch[]) => matches.every(({ periods }) => periods.length <= 1 && periods.every(({ scores: [home, away] }) => home + away === 1));
+const saysWinnerOnly = (matches: SeriesMatch[]) =>
+  matches.every(
+    ({ periods }) =>
+      periods.length <= 1 && periods.every(({ scores: [home, away] }) => home + away === 1),
+  );
 
 /** The result game by game: each period's score where scores were told, and who won. */
 export function ScoreSheet({ match: { series, periods } }: { match: MatchData }) {
@@ -22,20 +26,40 @@ export function ScoreSheet({ match: { series, periods } }: { match: MatchData })
   return (
     <div className="stack stack--tight">
       <p className="reported">
-        <SideMark side="home">{home}</SideMark> <b className="num">{score.home} : {score.away}</b> <SideMark side="away">{away}</SideMark>
+        <SideMark side="home">{home}</SideMark>{' '}
+        <b className="num">
+          {score.home} : {score.away}
+        </b>{' '}
+        <SideMark side="away">{away}</SideMark>
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <div className="sheet-wrap" tabIndex={0} role="group" aria-label={t`Score by game`}>
         <table className="sheet">
           <thead>
             <tr>
-              <th scope="col"><Trans>Game</Trans></th>
-              {columns.map(({ key, name }) => <th key={key} scope="col">{name}</th>)}
-              <th scope="col" className="l"><Trans>Winner</Trans></th>
+              <th scope="col">
+                <Trans>Game</Trans>
+              </th>
+              {columns.map(({ key, name }) => (
+                <th key={key} scope="col">
+                  {name}
+                </th>
+              ))}
+              <th scope="col" className="l">
+                <Trans>Winner</Trans>
+              </th>
             </tr>
           </thead>
           <tbody>
-            {matches.map((game) => <Game key={game.id} game={game} columns={columns} winner={matchWinner({ match: game, ...rules })} names={{ home, away }} />)}
+            {matches.map((game) => (
+              <Game
+                key={game.id}
+                game={game}
+                columns={columns}
+                winner={matchWinner({ match: game, ...rules })}
+                names={{ home, away }}
+              />
+            ))}
           </tbody>
         </table>
       </div>
@@ -53,15 +77,43 @@ function columnsOf(matches: SeriesMatch[], periods: NamedPeriod[], fallback: str
   return [...known, ...others.map((key) => ({ key, name: key === 'score' ? fallback : key }))];
 }
 
-function Game({ game, columns, winner, names }: { game: SeriesMatch; columns: Column[]; winner: 'home' | 'away' | null; names: Record<'home' | 'away', string> }) {
-  const scoreIn = (key: string) => game.periods.find((period) => period.key === key)?.scores.join(' : ') ?? '–';
+function Game({
+  game,
+  columns,
+  winner,
+  names,
+}: {
+  game: SeriesMatch;
+  columns: Column[];
+  winner: 'home' | 'away' | null;
+  names: Record<'home' | 'away', string>;
+}) {
+  const scoreIn = (key: string) =>
+    game.periods.find((period) => period.key === key)?.scores.join(' : ') ?? '–';
   return (
     <tr>
-      <th scope="row" className="num">{game.number}</th>
-      {columns.map(({ key }) => <td key={key} className="num">{scoreIn(key)}</td>)}
+      <th scope="row" className="num">
+        {game.number}
+      </th>
+      {columns.map(({ key }) => (
+        <td key={key} className="num">
+          {scoreIn(key)}
+        </td>
+      ))}
       <td className="l">
-        {winner ? <SideMark side={winner}><span className="break">{names[winner]}</span></SideMark> : '–'}
-        {game.forfeit && <span className="tiny soft"> <Trans>by forfeit</Trans></span>}
+        {winner ? (
+          <SideMark side={winner}>
+            <span className="break">{names[winner]}</span>
+          </SideMark>
+        ) : (
+          '–'
+        )}
+        {game.forfeit && (
+          <span className="tiny soft">
+            {' '}
+            <Trans>by forfeit</Trans>
+          </span>
+        )}
       </td>
     </tr>
   );

@@ -9,12 +9,24 @@ export interface Ban extends MatchSide {
   challenges: ShownChallenge[];
 }
 
-/** The ban phase, live. Who plays in it reads it with his own eyes: blind votes of his side are in it. */
+/**
+ * The ban phase, live. Who plays in it reads it with his own eyes: blind votes of his side are in
+ * it.
+ */
 export function useBan(data: BanData): Ban {
   const side = useMatchSide(data);
-  useLivePage([`match-series:${data.series.id}`, ...data.challenges.map(({ id }) => `challenges:${id}`)]);
-  const [reading, again] = useRead(side.member ? () => readChallenges(client, data.series.id) : null, data.series.id);
+  useLivePage([
+    `match-series:${data.series.id}`,
+    ...data.challenges.map(({ id }) => `challenges:${id}`),
+  ]);
+  const [reading, again] = useRead(
+    side.member ? () => readChallenges(client, data.series.id) : null,
+    data.series.id,
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: new public data means that the own view is old
   useEffect(() => again(), [data, again]);
-  return { ...side, challenges: side.member && reading.state === 'read' ? reading.answer : data.challenges };
+  return {
+    ...side,
+    challenges: side.member && reading.state === 'read' ? reading.answer : data.challenges,
+  };
 }

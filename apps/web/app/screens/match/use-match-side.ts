@@ -10,7 +10,8 @@ export interface MatchSide {
 /** Which side of a match the visitor plays on, if any. */
 export function useMatchSide({ home, away }: Pick<MatchData, 'home' | 'away'>): MatchSide {
   const { userId } = useSession();
-  const has = (roster: MatchData['home']) => userId !== null && (roster?.players.some(({ user }) => user.id === userId) ?? false);
+  const has = (roster: MatchData['home']) =>
+    userId !== null && (roster?.players.some(({ user }) => user.id === userId) ?? false);
   const side = has(home) ? 'home' : has(away) ? 'away' : null;
   const roster = side === 'home' ? home : side === 'away' ? away : null;
   return { side, member: side !== null, captain: roster !== null && roster.owner?.id === userId };

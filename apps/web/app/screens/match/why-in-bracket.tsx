@@ -10,14 +10,31 @@ import { type NameOf, WhySides } from './why-sides.tsx';
 type Rounds = BracketInfo['rounds'];
 
 /** [EXP-1] Why each side stands here: by its seed, or as winner or loser of a match before. */
-export function WhyInBracket({ reason: { home, away }, nameOf, rounds }: { reason: PairingReason; nameOf: NameOf; rounds: Rounds }) {
+export function WhyInBracket({
+  reason: { home, away },
+  nameOf,
+  rounds,
+}: {
+  reason: PairingReason;
+  nameOf: NameOf;
+  rounds: Rounds;
+}) {
   const whoOf = useWho(nameOf);
-  const sides = [home, away].map((side) => ({ name: whoOf(side), text: side.kind === 'seed' ? <Seeded side={side} /> : <Came side={side} rounds={rounds} /> }));
+  const sides = [home, away].map((side) => ({
+    name: whoOf(side),
+    text: side.kind === 'seed' ? <Seeded side={side} /> : <Came side={side} rounds={rounds} />,
+  }));
   const drop = [home, away].find((side) => side.kind === 'came' && side.drop);
   return (
     <>
-      {home.kind === 'seed' && away.kind === 'seed' && <SeedSum one={home.seed} other={away.seed} sum={home.sum} />}
-      {(home.kind === 'came' || away.kind === 'came') && <p><Trans>The bracket brings the two together.</Trans></p>}
+      {home.kind === 'seed' && away.kind === 'seed' && (
+        <SeedSum one={home.seed} other={away.seed} sum={home.sum} />
+      )}
+      {(home.kind === 'came' || away.kind === 'came') && (
+        <p>
+          <Trans>The bracket brings the two together.</Trans>
+        </p>
+      )}
       <WhySides sides={sides} />
       {drop?.kind === 'came' && drop.drop && <Dropped from={drop.drop.from} to={drop.drop.to} />}
     </>
@@ -26,42 +43,98 @@ export function WhyInBracket({ reason: { home, away }, nameOf, rounds }: { reaso
 
 function useWho(nameOf: NameOf): (side: SideReason) => string {
   const { t } = useLingui();
-  return ({ who }) => (who.kind === 'roster' ? nameOf(who.rosterId) : who.kind === 'bye' ? t`Nobody` : t`To be decided`);
+  return ({ who }) =>
+    who.kind === 'roster'
+      ? nameOf(who.rosterId)
+      : who.kind === 'bye'
+        ? t`Nobody`
+        : t`To be decided`;
 }
 
-const SeedSum = ({ one, other, sum }: { one: number; other: number; sum: number }) => <p><Trans>Seed {one} meets seed {other}: the seeds of each first match add up to {sum}.</Trans></p>;
-const Dropped = ({ from, to }: { from: number; to: number }) => <p><Trans>The loser of match {from} falls to match {to} of this round, so that those who have met stay apart.</Trans></p>;
+const SeedSum = ({ one, other, sum }: { one: number; other: number; sum: number }) => (
+  <p>
+    <Trans>
+      Seed {one} meets seed {other}: the seeds of each first match add up to {sum}.
+    </Trans>
+  </p>
+);
+const Dropped = ({ from, to }: { from: number; to: number }) => (
+  <p>
+    <Trans>
+      The loser of match {from} falls to match {to} of this round, so that those who have met stay
+      apart.
+    </Trans>
+  </p>
+);
 
 function Seeded({ side: { who, seed, seedReason } }: { side: SideReason & { kind: 'seed' } }) {
   if (who.kind === 'bye') return <Trans>there is no seed {seed}: a bye</Trans>;
-  return <><Trans>seed {seed}</Trans>{seedReason && <>, <SeedWords reason={seedReason} /></>}</>;
+  return (
+    <>
+      <Trans>seed {seed}</Trans>
+      {seedReason && (
+        <>
+          , <SeedWords reason={seedReason} />
+        </>
+      )}
+    </>
+  );
 }
 
 function SeedWords({ reason }: { reason: SeedReason }) {
   switch (reason) {
-    case 'points': return <Trans>by the points of the leaderboard</Trans>;
-    case 'challenge-wins': return <Trans>by wins in the Championship Challenge</Trans>;
-    case 'registration-time': return <Trans>by the time of its registration</Trans>;
-    case 'lot': return <Trans>drawn by lot</Trans>;
-    case 'kept-apart': return <Trans>moved there so that those who have met before stay apart</Trans>;
-    case 'by-hand': return <Trans>set by a referee</Trans>;
-    case 'placement': return <Trans>by its place in the stage before</Trans>;
-    case 'given': return <Trans>by the order of the stage before</Trans>;
+    case 'points':
+      return <Trans>by the points of the leaderboard</Trans>;
+    case 'challenge-wins':
+      return <Trans>by wins in the Championship Challenge</Trans>;
+    case 'registration-time':
+      return <Trans>by the time of its registration</Trans>;
+    case 'lot':
+      return <Trans>drawn by lot</Trans>;
+    case 'kept-apart':
+      return <Trans>moved there so that those who have met before stay apart</Trans>;
+    case 'by-hand':
+      return <Trans>set by a referee</Trans>;
+    case 'placement':
+      return <Trans>by its place in the stage before</Trans>;
+    case 'given':
+      return <Trans>by the order of the stage before</Trans>;
   }
 }
 
-function Came({ side: { as, of, how }, rounds }: { side: SideReason & { kind: 'came' }; rounds: Rounds }) {
+function Came({
+  side: { as, of, how },
+  rounds,
+}: {
+  side: SideReason & { kind: 'came' };
+  rounds: Rounds;
+}) {
   const match = useMatchName(rounds)(of);
-  return <>{as === 'winner' ? <Trans>winner of {match}</Trans> : <Trans>loser of {match}</Trans>}{how !== 'played' && <> (<HowWords how={how} />)</>}</>;
+  return (
+    <>
+      {as === 'winner' ? <Trans>winner of {match}</Trans> : <Trans>loser of {match}</Trans>}
+      {how !== 'played' && (
+        <>
+          {' '}
+          (<HowWords how={how} />)
+        </>
+      )}
+    </>
+  );
 }
 
 function HowWords({ how }: { how: Exclude<Outcome['how'], 'played'> | null }): ReactNode {
   switch (how) {
-    case 'forfeit': return <Trans>by forfeit</Trans>;
-    case 'double-forfeit': return <Trans>both sides forfeited: the better seed went on</Trans>;
-    case 'bye': return <Trans>it had a bye</Trans>;
-    case 'unplayed': return <Trans>not played: the better seed went on</Trans>;
-    case null: return <Trans>still open</Trans>;
+    case 'forfeit':
+      return <Trans>by forfeit</Trans>;
+    case 'double-forfeit':
+      return <Trans>both sides forfeited: the better seed went on</Trans>;
+    case 'bye':
+      return <Trans>it had a bye</Trans>;
+    case 'unplayed':
+      return <Trans>not played: the better seed went on</Trans>;
+    case null:
+      return <Trans>still open</Trans>;
   }
 }
 
@@ -72,7 +145,11 @@ function useMatchName(rounds: Rounds): (of: Position) => string {
   return (of) => {
     const round = roundName(of, shapeOf(rounds));
     const { matchNumber } = of;
-    const several = (rounds.find(({ bracketNumber, roundNumber }) => bracketNumber === of.bracketNumber && roundNumber === of.roundNumber)?.matchCount ?? 2) > 1;
+    const several =
+      (rounds.find(
+        ({ bracketNumber, roundNumber }) =>
+          bracketNumber === of.bracketNumber && roundNumber === of.roundNumber,
+      )?.matchCount ?? 2) > 1;
     return several ? t`${round}, match ${matchNumber}` : round;
   };
 }

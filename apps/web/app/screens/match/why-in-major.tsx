@@ -6,27 +6,67 @@ type MajorReason = MajorPairing['reason'];
 
 const signed = (value: number) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
 
-/** [SWS-9] How the 16-roster major pairs this round, then seed, record, difficulty and place of both. */
+/**
+ * [SWS-9] How the 16-roster major pairs this round, then seed, record, difficulty and place of
+ * both.
+ */
 export function WhyInMajor({ reason, nameOf }: { reason: MajorReason; nameOf: NameOf }) {
   const sides = reason.figures.map(({ rosterId, seed, wins, losses, difficulty, place }) => {
     const record = `${wins}–${losses}`;
     const sum = signed(difficulty);
     const first = reason.criterion === 'initial';
-    return { name: nameOf(rosterId), text: first ? <Trans>seed {seed}</Trans> : <Trans>place {place} of those at {record}; seed {seed}; its opponents’ wins less their losses: {sum}</Trans> };
+    return {
+      name: nameOf(rosterId),
+      text: first ? (
+        <Trans>seed {seed}</Trans>
+      ) : (
+        <Trans>
+          place {place} of those at {record}; seed {seed}; its opponents’ wins less their losses:{' '}
+          {sum}
+        </Trans>
+      ),
+    };
   });
   return (
     <>
-      <p><Rule reason={reason} /></p>
+      <p>
+        <Rule reason={reason} />
+      </p>
       <WhySides sides={sides} />
     </>
   );
 }
 
-function Rule({ reason: { criterion, row, figures: [home] } }: { reason: MajorReason }) {
+function Rule({
+  reason: {
+    criterion,
+    row,
+    figures: [home],
+  },
+}: {
+  reason: MajorReason;
+}) {
   const record = `${home.wins}–${home.losses}`;
   switch (criterion) {
-    case 'initial': return <Trans>In the first round the upper half of the seeds meets the lower half, seed by seed.</Trans>;
-    case 'highest-lowest': return <Trans>Both stand at {record}. Among those with one record the highest meets the lowest whom it has not met.</Trans>;
-    case 'table': return <Trans>Both stand at {record}. The six with this record are paired by row {row} of the table of pairings, the first in which nobody meets again.</Trans>;
+    case 'initial':
+      return (
+        <Trans>
+          In the first round the upper half of the seeds meets the lower half, seed by seed.
+        </Trans>
+      );
+    case 'highest-lowest':
+      return (
+        <Trans>
+          Both stand at {record}. Among those with one record the highest meets the lowest whom it
+          has not met.
+        </Trans>
+      );
+    case 'table':
+      return (
+        <Trans>
+          Both stand at {record}. The six with this record are paired by row {row} of the table of
+          pairings, the first in which nobody meets again.
+        </Trans>
+      );
   }
 }

@@ -6,11 +6,18 @@ import { type NameOf, WhySides } from './why-sides.tsx';
 export function WhyInSwiss({ reason, nameOf }: { reason: PairingReason; nameOf: NameOf }) {
   const sides = reason.figures.map(({ rosterId, score, place, groupSize }) => ({
     name: nameOf(rosterId),
-    text: <Trans><Plural value={score} _0="no win" one="# win" other="# wins" /> before this round; place {place} of {groupSize} with that score</Trans>,
+    text: (
+      <Trans>
+        <Plural value={score} _0="no win" one="# win" other="# wins" /> before this round; place{' '}
+        {place} of {groupSize} with that score
+      </Trans>
+    ),
   }));
   return (
     <>
-      <p><Rule reason={reason} nameOf={nameOf} /></p>
+      <p>
+        <Rule reason={reason} nameOf={nameOf} />
+      </p>
       <WhySides sides={sides} />
     </>
   );
@@ -18,20 +25,71 @@ export function WhyInSwiss({ reason, nameOf }: { reason: PairingReason; nameOf: 
 
 function Rule({ reason, nameOf }: { reason: PairingReason; nameOf: NameOf }) {
   switch (reason.criterion) {
-    case 'halves': return <Trans>Both have the same score. Among those with one score the upper half meets the lower half, place by place.</Trans>;
-    case 'transposed': return <><Trans>Both have the same score, and stand in different halves of those who have it.</Trans> <Wanted reason={reason} nameOf={nameOf} /></>;
-    case 'exchanged': return <><Trans>Both have the same score. They stand in the same half of those who have it: upper half against lower half did not work out for everybody.</Trans> <Wanted reason={reason} nameOf={nameOf} /></>;
-    case 'floated': return <Trans>Their scores differ: not everybody could be paired within one score, so these two were matched across, as near as it could be.</Trans>;
-    case 'bye': return <Trans>The number of teams is odd, so one of them rests. The bye goes as low in the standings as it can, to a team without a bye or a win by forfeit so far, and counts as a win.</Trans>;
+    case 'halves':
+      return (
+        <Trans>
+          Both have the same score. Among those with one score the upper half meets the lower half,
+          place by place.
+        </Trans>
+      );
+    case 'transposed':
+      return (
+        <>
+          <Trans>
+            Both have the same score, and stand in different halves of those who have it.
+          </Trans>{' '}
+          <Wanted reason={reason} nameOf={nameOf} />
+        </>
+      );
+    case 'exchanged':
+      return (
+        <>
+          <Trans>
+            Both have the same score. They stand in the same half of those who have it: upper half
+            against lower half did not work out for everybody.
+          </Trans>{' '}
+          <Wanted reason={reason} nameOf={nameOf} />
+        </>
+      );
+    case 'floated':
+      return (
+        <Trans>
+          Their scores differ: not everybody could be paired within one score, so these two were
+          matched across, as near as it could be.
+        </Trans>
+      );
+    case 'bye':
+      return (
+        <Trans>
+          The number of teams is odd, so one of them rests. The bye goes as low in the standings as
+          it can, to a team without a bye or a win by forfeit so far, and counts as a win.
+        </Trans>
+      );
   }
 }
 
 /** Whom the halves would have given to home, and what stood against it. */
-function Wanted({ reason: { wanted, figures }, nameOf }: { reason: PairingReason; nameOf: NameOf }) {
+function Wanted({
+  reason: { wanted, figures },
+  nameOf,
+}: {
+  reason: PairingReason;
+  nameOf: NameOf;
+}) {
   const home = nameOf(figures[0]!.rosterId);
-  if (!wanted) return <Trans>Place by place, somebody would have met an opponent again or gone without one.</Trans>;
+  if (!wanted)
+    return (
+      <Trans>Place by place, somebody would have met an opponent again or gone without one.</Trans>
+    );
   const other = nameOf(wanted.rosterId);
-  return wanted.met
-    ? <Trans>Place by place {home} would have met {other}, but those two have met before.</Trans>
-    : <Trans>Place by place {home} would have met {other}; this way everybody finds an opponent whom they have not met.</Trans>;
+  return wanted.met ? (
+    <Trans>
+      Place by place {home} would have met {other}, but those two have met before.
+    </Trans>
+  ) : (
+    <Trans>
+      Place by place {home} would have met {other}; this way everybody finds an opponent whom they
+      have not met.
+    </Trans>
+  );
 }

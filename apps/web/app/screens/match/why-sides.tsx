@@ -8,7 +8,10 @@ export function WhySides({ sides }: { sides: { name: string; text: ReactNode }[]
   return (
     <ul className="stack stack--tight">
       {sides.map(({ name, text }, index) => (
-        <li key={index} className="why-side"><SideMark side={index === 0 ? 'home' : 'away'}>{name}</SideMark> <span className="small soft">{text}</span></li>
+        <li key={index} className="why-side">
+          <SideMark side={index === 0 ? 'home' : 'away'}>{name}</SideMark>{' '}
+          <span className="small soft">{text}</span>
+        </li>
       ))}
     </ul>
   );

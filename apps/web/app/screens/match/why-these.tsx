@@ -10,26 +10,52 @@ import { WhyInSwiss } from './why-in-swiss.tsx';
 import type { NameOf } from './why-sides.tsx';
 
 /** Why these two meet, in plain sentences. The figures are those that the pairing was made by. */
-export function WhyThese({ match, explanation }: { match: MatchData; explanation: SeriesExplanation | null }) {
+export function WhyThese({
+  match,
+  explanation,
+}: {
+  match: MatchData;
+  explanation: SeriesExplanation | null;
+}) {
   if (!explanation) return null;
   const bye = match.series.competitors.some(({ isBye }) => isBye);
   return (
     <Panel flat title={bye ? <Trans>Why this bye?</Trans> : <Trans>Why these two?</Trans>} id="why">
-      <div className="stack stack--tight break"><Reason match={match} explanation={explanation} /></div>
+      <div className="stack stack--tight break">
+        <Reason match={match} explanation={explanation} />
+      </div>
     </Panel>
   );
 }
 
 function Reason({ match, explanation }: { match: MatchData; explanation: SeriesExplanation }) {
   const nameOf = useNames(explanation.rosters);
-  if (explanation.format === 'bracket') return <WhyInBracket reason={explanation.reason} nameOf={nameOf} rounds={match.info.rounds} />;
-  if (explanation.format === 'swiss') return <WhyInSwiss reason={explanation.reason} nameOf={nameOf} />;
-  if (explanation.format === 'major') return <WhyInMajor reason={explanation.reason} nameOf={nameOf} />;
+  if (explanation.format === 'bracket')
+    return <WhyInBracket reason={explanation.reason} nameOf={nameOf} rounds={match.info.rounds} />;
+  if (explanation.format === 'swiss')
+    return <WhyInSwiss reason={explanation.reason} nameOf={nameOf} />;
+  if (explanation.format === 'major')
+    return <WhyInMajor reason={explanation.reason} nameOf={nameOf} />;
   if (explanation.format === 'queue') return <WhyInQueue reason={explanation.reason} />;
-  if (explanation.format === 'by-hand') return <p><Trans>A tournament operator put these two together.</Trans></p>;
+  if (explanation.format === 'by-hand')
+    return (
+      <p>
+        <Trans>A tournament operator put these two together.</Trans>
+      </p>
+    );
   const { group, round } = explanation.reason;
   const letter = groupLetter(group - 1);
-  return <p>{match.groups > 1 ? <Trans>Everybody in group {letter} meets everybody once; this is round {round}.</Trans> : <Trans>Everybody meets everybody once; this is round {round}.</Trans>}</p>;
+  return (
+    <p>
+      {match.groups > 1 ? (
+        <Trans>
+          Everybody in group {letter} meets everybody once; this is round {round}.
+        </Trans>
+      ) : (
+        <Trans>Everybody meets everybody once; this is round {round}.</Trans>
+      )}
+    </p>
+  );
 }
 
 function useNames(rosters: Record<string, string>): NameOf {

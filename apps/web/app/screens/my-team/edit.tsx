@@ -9,9 +9,9 @@ import { session, useSession } from '../../session/session-store.ts';
 import { LinkTo, useGo } from '../../shell/link-to.tsx';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 import { SomethingWrong } from '../../shell/something-wrong.tsx';
+import { toFirstFault } from '../../shell/to-first-fault.ts';
 import { useAct } from '../../shell/use-act.ts';
 import { useNameFault } from '../../shell/use-name-fault.ts';
-import { toFirstFault } from '../../shell/to-first-fault.ts';
 
 export const handle: RouteHandle = { look: 'team', middleware: ['signed-in', 'roster', 'captain'] };
 
@@ -45,11 +45,23 @@ function Rename({ roster }: { roster: Roster }) {
     <div className="stack stack--page">
       <Panel level={1} title={<Trans>Rename team</Trans>}>
         <form className="stack" onSubmit={submit} noValidate>
-          <TextField label={<Trans>Team name</Trans>} hint={<Trans>3 to 24 characters. Everyone will see it.</Trans>} fault={asked ? fault : undefined} value={name} maxLength={96} autoComplete="off" onChange={(event) => setName(event.target.value)} />
+          <TextField
+            label={<Trans>Team name</Trans>}
+            hint={<Trans>3 to 24 characters. Everyone will see it.</Trans>}
+            fault={asked ? fault : undefined}
+            value={name}
+            maxLength={96}
+            autoComplete="off"
+            onChange={(event) => setName(event.target.value)}
+          />
           <SomethingWrong error={error} />
           <div className="row row-b">
-            <LinkTo className={buttonClass()} to="/my-team"><Trans>Back</Trans></LinkTo>
-            <Button type="submit" look="go" busy={busy}><Trans>Save name</Trans></Button>
+            <LinkTo className={buttonClass()} to="/my-team">
+              <Trans>Back</Trans>
+            </LinkTo>
+            <Button type="submit" look="go" busy={busy}>
+              <Trans>Save name</Trans>
+            </Button>
           </div>
         </form>
       </Panel>

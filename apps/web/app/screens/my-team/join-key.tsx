@@ -16,7 +16,11 @@ export function JoinKey({ roster }: { roster: Roster }) {
   const [reading, again] = useRead(() => client.rosters.joiningKey(roster.id), roster.id);
   return (
     <Panel id="key" title={<Trans>Team join key</Trans>}>
-      {reading.state === 'read' ? <Key key={reading.answer} roster={roster} first={reading.answer} /> : <ReadingState reading={reading} again={again} rows={1} />}
+      {reading.state === 'read' ? (
+        <Key key={reading.answer} roster={roster} first={reading.answer} />
+      ) : (
+        <ReadingState reading={reading} again={again} rows={1} />
+      )}
     </Panel>
   );
 }
@@ -29,10 +33,16 @@ function Key({ roster, first }: { roster: Roster; first: string }) {
   return (
     <div className="stack">
       <CopyKey joiningKey={key}>
-        {roster.owner?.id === userId && <Button size="small" busy={busy} onClick={() => void replace()}><Trans>New key</Trans></Button>}
+        {roster.owner?.id === userId && (
+          <Button size="small" busy={busy} onClick={() => void replace()}>
+            <Trans>New key</Trans>
+          </Button>
+        )}
       </CopyKey>
       <SomethingWrong error={error} />
-      <p className="small soft"><Trans>Only your team sees this key. A new key makes the old one stop.</Trans></p>
+      <p className="small soft">
+        <Trans>Only your team sees this key. A new key makes the old one stop.</Trans>
+      </p>
     </div>
   );
 }

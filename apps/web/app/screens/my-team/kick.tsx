@@ -30,7 +30,14 @@ export default function Kick() {
 
 function Gone() {
   return (
-    <EmptyState title={<Trans>This player is not in your team</Trans>} action={<LinkTo className={buttonClass({ look: 'go' })} to="/my-team/manage"><Trans>Manage players</Trans></LinkTo>}>
+    <EmptyState
+      title={<Trans>This player is not in your team</Trans>}
+      action={
+        <LinkTo className={buttonClass({ look: 'go' })} to="/my-team/manage">
+          <Trans>Manage players</Trans>
+        </LinkTo>
+      }
+    >
       <Trans>Perhaps the player has just left.</Trans>
     </EmptyState>
   );
@@ -40,21 +47,39 @@ function KickPlayer({ roster, player }: { roster: Roster; player: Player }) {
   const go = useGo();
   const { busy, error, run } = useAct();
   const name = player.user.username ?? '';
-  const confirm = () => run(async () => {
-    await client.rosters.kick(roster.id, player.user.id);
-    await readRoster();
-    go('/my-team');
-  });
+  const confirm = () =>
+    run(async () => {
+      await client.rosters.kick(roster.id, player.user.id);
+      await readRoster();
+      go('/my-team');
+    });
   return (
     <div className="stack stack--page">
       <Panel level={1} title={<Trans>Kick {name}?</Trans>}>
         <div className="stack">
-          <div className="ply"><Face of={player.user.id} /><span className="grow"><b>{name}</b><span className="tiny soft"><Trans>Player</Trans></span></span></div>
-          <p><Trans>The place becomes free at once, and the player is told. The team join key stays the same; make a new one so that it cannot be used again.</Trans></p>
+          <div className="ply">
+            <Face of={player.user.id} />
+            <span className="grow">
+              <b>{name}</b>
+              <span className="tiny soft">
+                <Trans>Player</Trans>
+              </span>
+            </span>
+          </div>
+          <p>
+            <Trans>
+              The place becomes free at once, and the player is told. The team join key stays the
+              same; make a new one so that it cannot be used again.
+            </Trans>
+          </p>
           <SomethingWrong error={error} />
           <div className="row row-b">
-            <LinkTo className={buttonClass({ look: 'light' })} to="/my-team"><Trans>Keep player</Trans></LinkTo>
-            <Button look="danger" busy={busy} onClick={() => void confirm()}><Trans>Kick</Trans></Button>
+            <LinkTo className={buttonClass({ look: 'light' })} to="/my-team">
+              <Trans>Keep player</Trans>
+            </LinkTo>
+            <Button look="danger" busy={busy} onClick={() => void confirm()}>
+              <Trans>Kick</Trans>
+            </Button>
           </div>
         </div>
       </Panel>

@@ -20,14 +20,25 @@ export default function Kicked() {
         title={<Trans>You are no longer in the team</Trans>}
         action={
           <div className="row row--center">
-            {latestRoster
-              ? <LinkTo className={buttonClass({ look: 'go' })} to="/my-team"><Trans>My other team</Trans></LinkTo>
-              : <LinkTo className={buttonClass({ look: 'go' })} to="/registration/team/pick"><Trans>Find a new team</Trans></LinkTo>}
-            <LinkTo className={buttonClass()} to="/"><Trans>Back to Home</Trans></LinkTo>
+            {latestRoster ? (
+              <LinkTo className={buttonClass({ look: 'go' })} to="/my-team">
+                <Trans>My other team</Trans>
+              </LinkTo>
+            ) : (
+              <LinkTo className={buttonClass({ look: 'go' })} to="/registration/team/pick">
+                <Trans>Find a new team</Trans>
+              </LinkTo>
+            )}
+            <LinkTo className={buttonClass()} to="/">
+              <Trans>Back to Home</Trans>
+            </LinkTo>
           </div>
         }
       >
-        <Trans>The captain took you out of the roster. You can make a team of your own, or join another one with its key.</Trans>
+        <Trans>
+          The captain took you out of the roster. You can make a team of your own, or join another
+          one with its key.
+        </Trans>
       </EmptyState>
     </>
   );

@@ -30,7 +30,9 @@ export function Farewell({ roster, title, text, button, act }: Farewell) {
     leftTeam(roster.id);
     go('/');
   };
-  return <FarewellPanel title={title} text={text} button={button} locked={locked} confirm={confirm} />;
+  return (
+    <FarewellPanel title={title} text={text} button={button} locked={locked} confirm={confirm} />
+  );
 }
 
 interface Asked extends Pick<Farewell, 'title' | 'text' | 'button'> {
@@ -47,11 +49,21 @@ export function FarewellPanel({ title, text, button, locked, confirm, level = 1 
       <Panel level={level} title={title}>
         <div className="stack">
           <p>{text}</p>
-          {locked && <Note tone="warn" title={<Trans>Rosters are locked.</Trans>}><span className="small"><Trans>This counts as a withdrawal: open matches are lost.</Trans></span></Note>}
+          {locked && (
+            <Note tone="warn" title={<Trans>Rosters are locked.</Trans>}>
+              <span className="small">
+                <Trans>This counts as a withdrawal: open matches are lost.</Trans>
+              </span>
+            </Note>
+          )}
           <SomethingWrong error={error} />
           <div className="row row-b">
-            <LinkTo className={buttonClass({ look: 'light' })} to="/my-team"><Trans>Keep team</Trans></LinkTo>
-            <Button look="danger" busy={busy} onClick={() => void run(confirm)}>{button}</Button>
+            <LinkTo className={buttonClass({ look: 'light' })} to="/my-team">
+              <Trans>Keep team</Trans>
+            </LinkTo>
+            <Button look="danger" busy={busy} onClick={() => void run(confirm)}>
+              {button}
+            </Button>
           </div>
         </div>
       </Panel>

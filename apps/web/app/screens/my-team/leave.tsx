@@ -19,7 +19,15 @@ export default function Leave() {
       <Farewell
         roster={roster}
         title={<Trans>Leave {name}?</Trans>}
-        text={last ? <Trans>You are the last one: the team is disbanded.</Trans> : captain ? <Trans>The longest member becomes captain. You need a new key to come back.</Trans> : <Trans>Your place becomes free. You need a key to come back.</Trans>}
+        text={
+          last ? (
+            <Trans>You are the last one: the team is disbanded.</Trans>
+          ) : captain ? (
+            <Trans>The longest member becomes captain. You need a new key to come back.</Trans>
+          ) : (
+            <Trans>Your place becomes free. You need a key to come back.</Trans>
+          )
+        }
         button={<Trans>Leave team</Trans>}
         act={() => client.rosters.leave(roster.id)}
       />

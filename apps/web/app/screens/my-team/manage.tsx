@@ -35,13 +35,24 @@ function ManagePlayers({ roster }: { roster: Roster }) {
   return (
     <div className="stack">
       <div className="row row-b">
-        <h1><Trans>Manage players</Trans></h1>
-        <LinkTo className={buttonClass({ size: 'small' })} to="/my-team"><Trans>Back</Trans></LinkTo>
+        <h1>
+          <Trans>Manage players</Trans>
+        </h1>
+        <LinkTo className={buttonClass({ size: 'small' })} to="/my-team">
+          <Trans>Back</Trans>
+        </LinkTo>
       </div>
       <div className="cols cols-w">
         <Panel title={roster.name}>
           <ul className="players">
-            {roster.players.map((player) => <Row key={player.id} player={player} you={player.user.id === userId} onHandOver={() => setHeir(player)} />)}
+            {roster.players.map((player) => (
+              <Row
+                key={player.id}
+                player={player}
+                you={player.user.id === userId}
+                onHandOver={() => setHeir(player)}
+              />
+            ))}
           </ul>
         </Panel>
         <JoinKey roster={roster} />
@@ -51,42 +62,83 @@ function ManagePlayers({ roster }: { roster: Roster }) {
   );
 }
 
-function Row({ player, you, onHandOver }: { player: Player; you: boolean; onHandOver: () => void }) {
+function Row({
+  player,
+  you,
+  onHandOver,
+}: {
+  player: Player;
+  you: boolean;
+  onHandOver: () => void;
+}) {
   return (
     <li className={you ? 'ply ply--me' : 'ply'}>
       <Face of={player.user.id} size="s" />
       <span className="grow">
         <b>{player.user.username}</b>
-        <span className="tiny soft">{you ? <Trans>Captain, you</Trans> : <Trans>Player</Trans>}</span>
+        <span className="tiny soft">
+          {you ? <Trans>Captain, you</Trans> : <Trans>Player</Trans>}
+        </span>
       </span>
       {you ? (
-        <Tag tone="you"><Trans>You</Trans></Tag>
+        <Tag tone="you">
+          <Trans>You</Trans>
+        </Tag>
       ) : (
         <span className="row">
-          <Button size="small" onClick={onHandOver}><Trans>Make captain</Trans></Button>
-          <LinkTo className={buttonClass({ size: 'small', look: 'danger' })} to={`/my-team/kick/${player.user.id}`}><Trans>Kick</Trans></LinkTo>
+          <Button size="small" onClick={onHandOver}>
+            <Trans>Make captain</Trans>
+          </Button>
+          <LinkTo
+            className={buttonClass({ size: 'small', look: 'danger' })}
+            to={`/my-team/kick/${player.user.id}`}
+          >
+            <Trans>Kick</Trans>
+          </LinkTo>
         </span>
       )}
     </li>
   );
 }
 
-function HandOver({ roster, heir, onClose }: { roster: Roster; heir: Player | null; onClose: () => void }) {
+function HandOver({
+  roster,
+  heir,
+  onClose,
+}: {
+  roster: Roster;
+  heir: Player | null;
+  onClose: () => void;
+}) {
   const { t } = useLingui();
   const { busy, error, run } = useAct();
   const name = heir?.user.username ?? '';
-  const confirm = () => run(async () => {
-    if (!heir) return;
-    session.set({ latestRoster: await client.rosters.handOver(roster.id, heir.user.id) });
-    onClose();
-  });
+  const confirm = () =>
+    run(async () => {
+      if (!heir) return;
+      session.set({ latestRoster: await client.rosters.handOver(roster.id, heir.user.id) });
+      onClose();
+    });
   return (
-    <Dialog close={t`Close`} open={heir !== null} title={<Trans>Make {name} captain?</Trans>} onClose={onClose}>
-      <p className="soft"><Trans>The captain renames, kicks and votes in the ban phase. You stay in the team as a player.</Trans></p>
+    <Dialog
+      close={t`Close`}
+      open={heir !== null}
+      title={<Trans>Make {name} captain?</Trans>}
+      onClose={onClose}
+    >
+      <p className="soft">
+        <Trans>
+          The captain renames, kicks and votes in the ban phase. You stay in the team as a player.
+        </Trans>
+      </p>
       <SomethingWrong error={error} />
       <div className="row">
-        <Button look="go" busy={busy} onClick={() => void confirm()}><Trans>Hand over</Trans></Button>
-        <Button onClick={onClose}><Trans>Cancel</Trans></Button>
+        <Button look="go" busy={busy} onClick={() => void confirm()}>
+          <Trans>Hand over</Trans>
+        </Button>
+        <Button onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
       </div>
     </Dialog>
   );

@@ -45,16 +45,42 @@ function Team({ roster }: { roster: Roster }) {
     <div className="stack-l">
       <div className="row row-b team-head">
         <div className="stack stack--tight">
-          <h1 className="plain break" title={roster.name}>{roster.name}</h1>
+          <h1 className="plain break" title={roster.name}>
+            {roster.name}
+          </h1>
           <RosterTags roster={roster} />
         </div>
         <p className="soft team-head__p">
-          {missing > 0 ? <Plural value={missing} one="One more player and the roster is complete." other="# more players and the roster is complete." /> : <Trans>All three players are in.</Trans>}{' '}
-          {changes.locked ? changes.left > 0 ? <Trans>Rosters are locked; changes allowed: {changes.left}.</Trans> : <Trans>Rosters are locked.</Trans> : <Trans>Changes allowed until check-in closes.</Trans>}
+          {missing > 0 ? (
+            <Plural
+              value={missing}
+              one="One more player and the roster is complete."
+              other="# more players and the roster is complete."
+            />
+          ) : (
+            <Trans>All three players are in.</Trans>
+          )}{' '}
+          {changes.locked ? (
+            changes.left > 0 ? (
+              <Trans>Rosters are locked; changes allowed: {changes.left}.</Trans>
+            ) : (
+              <Trans>Rosters are locked.</Trans>
+            )
+          ) : (
+            <Trans>Changes allowed until check-in closes.</Trans>
+          )}
         </p>
       </div>
       <OutNote roster={roster} />
-      {heat && !roster.withdrawn && <Note tone="warn" title={<Trans>You play in heat {heat.heat}.</Trans>}><span className="small"><Trans>Be ready from <Instant at={heat.startsAt} />.</Trans></span></Note>}
+      {heat && !roster.withdrawn && (
+        <Note tone="warn" title={<Trans>You play in heat {heat.heat}.</Trans>}>
+          <span className="small">
+            <Trans>
+              Be ready from <Instant at={heat.startsAt} />.
+            </Trans>
+          </span>
+        </Note>
+      )}
       <EventSwitch />
       <div className="cols cols-w">
         <PlayerPosters roster={roster} locked={changes.locked} />
@@ -62,7 +88,9 @@ function Team({ roster }: { roster: Roster }) {
       </div>
       {!roster.withdrawn && <RosterCheckin roster={roster} />}
       <section>
-        <h2 className="gap-below"><Trans>Way through the season</Trans></h2>
+        <h2 className="gap-below">
+          <Trans>Way through the season</Trans>
+        </h2>
         <SeasonWay />
       </section>
       <div className="cols cols-w">
@@ -79,11 +107,27 @@ function Tools({ captain }: { captain: boolean }) {
   return (
     <Panel title={captain ? <Trans>Captain's tools</Trans> : <Trans>Your place</Trans>}>
       <div className="row">
-        {captain && <LinkTo className={small} to="/my-team/edit"><Trans>Rename team</Trans></LinkTo>}
-        {captain && <LinkTo className={small} to="/my-team/manage"><Trans>Manage players</Trans></LinkTo>}
-        <LinkTo className={small} to="/schedule"><Trans>Our matches</Trans></LinkTo>
-        <LinkTo className={danger} to="/my-team/leave"><Trans>Leave team</Trans></LinkTo>
-        {captain && <LinkTo className={danger} to="/my-team/disband"><Trans>Disband team</Trans></LinkTo>}
+        {captain && (
+          <LinkTo className={small} to="/my-team/edit">
+            <Trans>Rename team</Trans>
+          </LinkTo>
+        )}
+        {captain && (
+          <LinkTo className={small} to="/my-team/manage">
+            <Trans>Manage players</Trans>
+          </LinkTo>
+        )}
+        <LinkTo className={small} to="/schedule">
+          <Trans>Our matches</Trans>
+        </LinkTo>
+        <LinkTo className={danger} to="/my-team/leave">
+          <Trans>Leave team</Trans>
+        </LinkTo>
+        {captain && (
+          <LinkTo className={danger} to="/my-team/disband">
+            <Trans>Disband team</Trans>
+          </LinkTo>
+        )}
       </div>
     </Panel>
   );

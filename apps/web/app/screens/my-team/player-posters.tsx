@@ -17,28 +17,70 @@ export function PlayerPosters({ roster, locked }: { roster: Roster; locked: bool
   return (
     <ul className="trio" aria-label={t`Roster ${count} / ${MAX_ROSTER_PLAYERS}`}>
       {roster.players.map((player) => (
-        <Member key={player.id} player={player} roster={roster} mine={player.user.id === userId} mayKick={captain && !locked && player.user.id !== userId} />
+        <Member
+          key={player.id}
+          player={player}
+          roster={roster}
+          mine={player.user.id === userId}
+          mayKick={captain && !locked && player.user.id !== userId}
+        />
       ))}
-      {Array.from({ length: free }, (_, place) => <FreePlace key={place} first={place === 0} />)}
+      {Array.from({ length: free }, (_, place) => (
+        <FreePlace key={place} first={place === 0} />
+      ))}
     </ul>
   );
 }
 
-function Member({ player, roster, mine, mayKick }: { player: Player; roster: Roster; mine: boolean; mayKick: boolean }) {
+function Member({
+  player,
+  roster,
+  mine,
+  mayKick,
+}: {
+  player: Player;
+  roster: Roster;
+  mine: boolean;
+  mayKick: boolean;
+}) {
   const { t } = useLingui();
   const name = player.user.username ?? t`Player`;
   return (
-    <Poster of={player.user.id} name={name} mine={mine} role={roster.owner?.id === player.user.id ? <Trans>Captain</Trans> : <Trans>Player</Trans>}>
-      {mine && <Tag tone="you"><Trans>You</Trans></Tag>}
-      {mayKick && <LinkTo className={buttonClass({ size: 'small' })} to={`/my-team/kick/${player.user.id}`} aria-label={t`Kick ${name}`}><Trans>Kick</Trans></LinkTo>}
+    <Poster
+      of={player.user.id}
+      name={name}
+      mine={mine}
+      role={roster.owner?.id === player.user.id ? <Trans>Captain</Trans> : <Trans>Player</Trans>}
+    >
+      {mine && (
+        <Tag tone="you">
+          <Trans>You</Trans>
+        </Tag>
+      )}
+      {mayKick && (
+        <LinkTo
+          className={buttonClass({ size: 'small' })}
+          to={`/my-team/kick/${player.user.id}`}
+          aria-label={t`Kick ${name}`}
+        >
+          <Trans>Kick</Trans>
+        </LinkTo>
+      )}
     </Poster>
   );
 }
 
 function FreePlace({ first }: { first: boolean }) {
   return (
-    <FreePoster title={<Trans>Free place</Trans>} text={<Trans>Share the team join key and this place is theirs.</Trans>}>
-      {first && <a className={buttonClass({ look: 'go' })} href="#key"><Trans>Invite a player</Trans></a>}
+    <FreePoster
+      title={<Trans>Free place</Trans>}
+      text={<Trans>Share the team join key and this place is theirs.</Trans>}
+    >
+      {first && (
+        <a className={buttonClass({ look: 'go' })} href="#key">
+          <Trans>Invite a player</Trans>
+        </a>
+      )}
     </FreePoster>
   );
 }

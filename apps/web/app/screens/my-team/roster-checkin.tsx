@@ -14,26 +14,53 @@ import { useSession } from '../../session/session-store.ts';
 import { readRoster } from '../../session/watches.ts';
 import { Instant } from '../../shell/instant.tsx';
 import { SomethingWrong } from '../../shell/something-wrong.tsx';
-import { useWaiting, WaitsToBeSent } from '../../shell/waits-to-be-sent.tsx';
 import { useAct } from '../../shell/use-act.ts';
+import { useWaiting, WaitsToBeSent } from '../../shell/waits-to-be-sent.tsx';
 
 /** Pre-tournament check-in: when the segment has a window for it. */
 export function RosterCheckin({ roster }: { roster: Roster }) {
   const { segments } = useSeasonView();
   const now = useNow();
   const window = checkinWindowOf({ roster, segments, now });
-  return window && <RosterCheckinPanel window={window} checkedIn={roster.checkedIn}><Open roster={roster} to={window.to} /></RosterCheckinPanel>;
+  return (
+    window && (
+      <RosterCheckinPanel window={window} checkedIn={roster.checkedIn}>
+        <Open roster={roster} to={window.to} />
+      </RosterCheckinPanel>
+    )
+  );
 }
 
 /** The window before, during (`children`) and after. */
-export function RosterCheckinPanel({ window, checkedIn, children }: { window: NonNullable<ReturnType<typeof checkinWindowOf>>; checkedIn: boolean; children: ReactNode }) {
+export function RosterCheckinPanel({
+  window,
+  checkedIn,
+  children,
+}: {
+  window: NonNullable<ReturnType<typeof checkinWindowOf>>;
+  checkedIn: boolean;
+  children: ReactNode;
+}) {
   return (
     <Panel title={<Trans>Pre-tournament check-in</Trans>}>
       <div className="stack">
-        {window.state === 'before' && <p><Trans>It opens <Instant at={window.from} /> and closes <Instant at={window.to} />.</Trans></p>}
-        {window.state === 'closed' && (checkedIn
-          ? <Note tone="ok" title={<Trans>Your roster is checked in.</Trans>} />
-          : <Note tone="bad" title={<Trans>Check-in is closed.</Trans>}><span className="small"><Trans>Your roster was not seeded into the qualifier.</Trans></span></Note>)}
+        {window.state === 'before' && (
+          <p>
+            <Trans>
+              It opens <Instant at={window.from} /> and closes <Instant at={window.to} />.
+            </Trans>
+          </p>
+        )}
+        {window.state === 'closed' &&
+          (checkedIn ? (
+            <Note tone="ok" title={<Trans>Your roster is checked in.</Trans>} />
+          ) : (
+            <Note tone="bad" title={<Trans>Check-in is closed.</Trans>}>
+              <span className="small">
+                <Trans>Your roster was not seeded into the qualifier.</Trans>
+              </span>
+            </Note>
+          ))}
         {window.state === 'open' && children}
       </div>
     </Panel>
@@ -44,7 +71,12 @@ function Open({ roster, to }: { roster: Roster; to: string }) {
   const { userId, shouldCheckin } = useSession();
   const waiting = useWaiting('roster-checkin', roster.id);
   const checkIn = async () => {
-    const outcome = await actOrKeep({ kind: 'roster-checkin', subject: roster.id, about: roster.name, call: (api) => api.checkins.ofRoster(roster.id) });
+    const outcome = await actOrKeep({
+      kind: 'roster-checkin',
+      subject: roster.id,
+      about: roster.name,
+      call: (api) => api.checkins.ofRoster(roster.id),
+    });
     if (outcome === 'sent') await readRoster();
   };
   const takeBack = async () => {
@@ -53,7 +85,16 @@ function Open({ roster, to }: { roster: Roster; to: string }) {
     if (own) await client.checkins.delete(own.id);
     await readRoster();
   };
-  return <OpenCheckin roster={roster} to={to} calm={shouldCheckin} checkIn={checkIn} takeBack={takeBack} waiting={waiting && <WaitsToBeSent entry={waiting} />} />;
+  return (
+    <OpenCheckin
+      roster={roster}
+      to={to}
+      calm={shouldCheckin}
+      checkIn={checkIn}
+      takeBack={takeBack}
+      waiting={waiting && <WaitsToBeSent entry={waiting} />}
+    />
+  );
 }
 
 interface OpenWindow {
@@ -74,16 +115,40 @@ export function OpenCheckin({ roster, to, calm, checkIn, takeBack, waiting }: Op
   return (
     <>
       {roster.checkedIn ? (
-        <Note tone="ok" beat={beats > 0} title={<Trans>Your roster is checked in.</Trans>}><span className="small"><Trans>It is locked now. Taking the check-in back unlocks it.</Trans></span></Note>
+        <Note tone="ok" beat={beats > 0} title={<Trans>Your roster is checked in.</Trans>}>
+          <span className="small">
+            <Trans>It is locked now. Taking the check-in back unlocks it.</Trans>
+          </span>
+        </Note>
       ) : (
-        <p><Trans>Check in before <Instant at={to} />, else your roster is not seeded.</Trans></p>
+        <p>
+          <Trans>
+            Check in before <Instant at={to} />, else your roster is not seeded.
+          </Trans>
+        </p>
       )}
-      {roster.status !== 'ready' && !roster.checkedIn && <Note tone="warn" title={<Trans>Three eligible players are needed first.</Trans>} />}
+      {roster.status !== 'ready' && !roster.checkedIn && (
+        <Note tone="warn" title={<Trans>Three eligible players are needed first.</Trans>} />
+      )}
       <SomethingWrong error={error} />
       <div className="row">
-        {roster.checkedIn
-          ? <Button size="small" busy={busy} onClick={() => void run(takeBack)}><Trans>Take check-in back</Trans></Button>
-          : waiting ?? <Button look={calm ? 'light' : 'go'} icon="check" busy={busy} disabled={roster.status !== 'ready'} onClick={() => void run(checkIn)}><Trans>Check in the roster</Trans></Button>}
+        {roster.checkedIn ? (
+          <Button size="small" busy={busy} onClick={() => void run(takeBack)}>
+            <Trans>Take check-in back</Trans>
+          </Button>
+        ) : (
+          (waiting ?? (
+            <Button
+              look={calm ? 'light' : 'go'}
+              icon="check"
+              busy={busy}
+              disabled={roster.status !== 'ready'}
+              onClick={() => void run(checkIn)}
+            >
+              <Trans>Check in the roster</Trans>
+            </Button>
+          ))
+        )}
       </div>
     </>
   );

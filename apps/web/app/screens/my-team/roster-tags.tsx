@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import type { Roster } from '@ringside/contract/collections/rosters';
 import { Tag } from '@ringside/ui/tag';
+import { useNow } from '../../live/use-now.ts';
 import { rosterLabel } from '../../season/decisions.ts';
 import { useSeasonView } from '../../season/use-season-view.ts';
-import { useNow } from '../../live/use-now.ts';
 
 /** A roster's state and qualification, in the specification's words. */
 export function RosterTags({ roster }: { roster: Roster }) {
@@ -12,13 +12,45 @@ export function RosterTags({ roster }: { roster: Roster }) {
   const label = rosterLabel({ roster, segments, now });
   return (
     <div className="row row--tight">
-      {roster.takenOut?.how === 'disqualified' && <Tag tone="bad"><Trans>Disqualified</Trans></Tag>}
-      {label === 'Incomplete Roster' && <Tag tone="warn"><Trans>Incomplete Roster</Trans></Tag>}
-      {label === 'Completed Roster' && <Tag tone="ok"><Trans>Completed Roster</Trans></Tag>}
-      {label === 'Checked-in' && <Tag tone="ok"><Trans>Checked-in</Trans></Tag>}
-      {label === 'Missed Check-in' && <Tag tone="bad"><Trans>Missed Check-in</Trans></Tag>}
-      {roster.qualified ? <Tag tone="ok"><Trans>Qualified</Trans></Tag> : <Tag tone="bad"><Trans>Not Qualified</Trans></Tag>}
-      {roster.standby && <Tag tone="warn" icon="clock"><Trans>Standby</Trans></Tag>}
+      {roster.takenOut?.how === 'disqualified' && (
+        <Tag tone="bad">
+          <Trans>Disqualified</Trans>
+        </Tag>
+      )}
+      {label === 'Incomplete Roster' && (
+        <Tag tone="warn">
+          <Trans>Incomplete Roster</Trans>
+        </Tag>
+      )}
+      {label === 'Completed Roster' && (
+        <Tag tone="ok">
+          <Trans>Completed Roster</Trans>
+        </Tag>
+      )}
+      {label === 'Checked-in' && (
+        <Tag tone="ok">
+          <Trans>Checked-in</Trans>
+        </Tag>
+      )}
+      {label === 'Missed Check-in' && (
+        <Tag tone="bad">
+          <Trans>Missed Check-in</Trans>
+        </Tag>
+      )}
+      {roster.qualified ? (
+        <Tag tone="ok">
+          <Trans>Qualified</Trans>
+        </Tag>
+      ) : (
+        <Tag tone="bad">
+          <Trans>Not Qualified</Trans>
+        </Tag>
+      )}
+      {roster.standby && (
+        <Tag tone="warn" icon="clock">
+          <Trans>Standby</Trans>
+        </Tag>
+      )}
     </div>
   );
 }

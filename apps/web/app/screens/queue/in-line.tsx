@@ -12,29 +12,65 @@ const SECOND_MS = 1_000;
 const SECONDS = 60;
 
 /** Minutes and seconds, as on a stopwatch. */
-export const clockText = (seconds: number): string => `${Math.floor(seconds / SECONDS)}:${String(seconds % SECONDS).padStart(2, '0')}`;
+export const clockText = (seconds: number): string =>
+  `${Math.floor(seconds / SECONDS)}:${String(seconds % SECONDS).padStart(2, '0')}`;
 
 /** A complete roster: into the line, or in it with its place and the time it has waited. */
-export function InLine({ queue, roster, status, again }: { queue: string; roster: Roster; status: QueueStatus; again: () => void }) {
+export function InLine({
+  queue,
+  roster,
+  status,
+  again,
+}: {
+  queue: string;
+  roster: Roster;
+  status: QueueStatus;
+  again: () => void;
+}) {
   const change = (act: (queue: string, roster: string) => Promise<unknown>) => async () => {
     await act(queue, roster.id);
     again();
   };
-  return <LinePanel name={roster.name} status={status} join={change(client.queue.join)} leave={change(client.queue.leave)} />;
+  return (
+    <LinePanel
+      name={roster.name}
+      status={status}
+      join={change(client.queue.join)}
+      leave={change(client.queue.leave)}
+    />
+  );
 }
 
 /** The line as one roster sees it, before and in it. */
-export function LinePanel({ name, status, join, leave }: { name: string; status: QueueStatus; join: () => Promise<void>; leave: () => Promise<void> }) {
+export function LinePanel({
+  name,
+  status,
+  join,
+  leave,
+}: {
+  name: string;
+  status: QueueStatus;
+  join: () => Promise<void>;
+  leave: () => Promise<void>;
+}) {
   const { busy, error, run } = useAct();
   return (
     <Panel title={<span className="break">{name}</span>}>
       <div className="stack">
-        {status.position === null ? <Before status={status} /> : <Waiting status={status} position={status.position} />}
+        {status.position === null ? (
+          <Before status={status} />
+        ) : (
+          <Waiting status={status} position={status.position} />
+        )}
         <div className="row row--end">
           {status.position === null ? (
-            <Button look="go" size="big" busy={busy} onClick={() => void run(join)}><Trans>Find a match</Trans></Button>
+            <Button look="go" size="big" busy={busy} onClick={() => void run(join)}>
+              <Trans>Find a match</Trans>
+            </Button>
           ) : (
-            <Button busy={busy} onClick={() => void run(leave)}><Trans>Leave the line</Trans></Button>
+            <Button busy={busy} onClick={() => void run(leave)}>
+              <Trans>Leave the line</Trans>
+            </Button>
           )}
         </div>
         <SomethingWrong error={error} />
@@ -46,28 +82,56 @@ export function LinePanel({ name, status, join, leave }: { name: string; status:
 function Before({ status: { waiting, estimate } }: { status: QueueStatus }) {
   return (
     <>
-      <p><Trans>All three of you should be ready: a match begins as soon as both teams accept.</Trans></p>
+      <p>
+        <Trans>
+          All three of you should be ready: a match begins as soon as both teams accept.
+        </Trans>
+      </p>
       <p className="soft small">
-        <Plural value={waiting} _0="No team waits right now." one="One team waits right now." other="# teams wait right now." />{' '}
-        {estimate !== null && <Trans>The last teams waited about {clockText(estimate)} minutes.</Trans>}
+        <Plural
+          value={waiting}
+          _0="No team waits right now."
+          one="One team waits right now."
+          other="# teams wait right now."
+        />{' '}
+        {estimate !== null && (
+          <Trans>The last teams waited about {clockText(estimate)} minutes.</Trans>
+        )}
       </p>
     </>
   );
 }
 
-function Waiting({ status: { since, estimate }, position }: { status: QueueStatus; position: number }) {
+function Waiting({
+  status: { since, estimate },
+  position,
+}: {
+  status: QueueStatus;
+  position: number;
+}) {
   const now = useNow();
-  const waited = since === null ? 0 : Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / SECOND_MS));
+  const waited =
+    since === null ? 0 : Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / SECOND_MS));
   return (
     <div className="queue__wait">
-      <p className="d num queue__clock" role="timer" aria-label={clockText(waited)}>{clockText(waited)}</p>
+      <p className="d num queue__clock" role="timer" aria-label={clockText(waited)}>
+        {clockText(waited)}
+      </p>
       <div>
-        <p><b><Trans>Looking for an opponent</Trans></b></p>
+        <p>
+          <b>
+            <Trans>Looking for an opponent</Trans>
+          </b>
+        </p>
         <p className="soft small">
           <Trans>Place {position} in the line.</Trans>{' '}
-          {estimate !== null && <Trans>The last teams waited about {clockText(estimate)} minutes.</Trans>}
+          {estimate !== null && (
+            <Trans>The last teams waited about {clockText(estimate)} minutes.</Trans>
+          )}
         </p>
-        <p className="soft small"><Trans>Keep this page open: you have 30 seconds to accept.</Trans></p>
+        <p className="soft small">
+          <Trans>Keep this page open: you have 30 seconds to accept.</Trans>
+        </p>
       </div>
     </div>
   );

@@ -17,7 +17,15 @@ const SECOND_MS = 1_000;
 const AFTER_MS = 500;
 
 /** An opponent is found: half a minute to accept, for any of the three. */
-export function MatchUpCall({ matchUp, roster, again }: { matchUp: MatchUp; roster: Roster; again: () => void }) {
+export function MatchUpCall({
+  matchUp,
+  roster,
+  again,
+}: {
+  matchUp: MatchUp;
+  roster: Roster;
+  again: () => void;
+}) {
   const side = matchUp.home.id === roster.id ? 'home' : 'away';
   const opponent = (side === 'home' ? matchUp.away : matchUp.home).name ?? '';
   const accepted = matchUp.accepted[side];
@@ -26,7 +34,16 @@ export function MatchUpCall({ matchUp, roster, again }: { matchUp: MatchUp; rost
     await act(matchUp.id);
     again();
   };
-  return <CallPanel sides={[roster.name, opponent]} accepted={accepted} deadline={matchUp.deadline} over={() => setTimeout(again, AFTER_MS)} accept={answer(client.matchUps.accept)} decline={answer(client.matchUps.decline)} />;
+  return (
+    <CallPanel
+      sides={[roster.name, opponent]}
+      accepted={accepted}
+      deadline={matchUp.deadline}
+      over={() => setTimeout(again, AFTER_MS)}
+      accept={answer(client.matchUps.accept)}
+      decline={answer(client.matchUps.decline)}
+    />
+  );
 }
 
 interface Call {
@@ -40,21 +57,44 @@ interface Call {
   decline: () => Promise<void>;
 }
 
-export function CallPanel({ sides: [own, opponent], accepted, deadline, over, accept, decline }: Call) {
+export function CallPanel({
+  sides: [own, opponent],
+  accepted,
+  deadline,
+  over,
+  accept,
+  decline,
+}: Call) {
   const { busy, error, run } = useAct();
   return (
     <Panel title={<Trans>Opponent found</Trans>}>
       <div className="queue__call" role="alert">
         <Left deadline={deadline} over={over} />
         <div className="stack stack--tight">
-          <p className="queue__sides"><b className="break">{own}</b> <span className="soft"><Trans>VS</Trans></span> <b className="break">{opponent}</b></p>
-          <p className="soft">{accepted ? <Trans>Your team has accepted. Waiting for the other one.</Trans> : <Trans>Accept and the match begins at once.</Trans>}</p>
+          <p className="queue__sides">
+            <b className="break">{own}</b>{' '}
+            <span className="soft">
+              <Trans>VS</Trans>
+            </span>{' '}
+            <b className="break">{opponent}</b>
+          </p>
+          <p className="soft">
+            {accepted ? (
+              <Trans>Your team has accepted. Waiting for the other one.</Trans>
+            ) : (
+              <Trans>Accept and the match begins at once.</Trans>
+            )}
+          </p>
         </div>
       </div>
       {!accepted && (
         <div className="row row--end">
-          <Button disabled={busy} onClick={() => void run(decline)}><Trans>Decline</Trans></Button>
-          <Button look="go" size="big" busy={busy} onClick={() => void run(accept)}><Trans>Accept</Trans></Button>
+          <Button disabled={busy} onClick={() => void run(decline)}>
+            <Trans>Decline</Trans>
+          </Button>
+          <Button look="go" size="big" busy={busy} onClick={() => void run(accept)}>
+            <Trans>Accept</Trans>
+          </Button>
         </div>
       )}
       <SomethingWrong error={error} />
@@ -66,5 +106,12 @@ function Left({ deadline, over }: { deadline: string; over: () => void }) {
   const now = useNow();
   const { spoken } = useCountdown(deadline, over);
   const left = Math.max(0, Date.parse(deadline) - now.getTime());
-  return <Ring share={left / MATCH_UP_MS} text={String(Math.ceil(left / SECOND_MS))} spoken={spoken} tone={left > MATCH_UP_MS / 3 ? 'ok' : 'warn'} />;
+  return (
+    <Ring
+      share={left / MATCH_UP_MS}
+      text={String(Math.ceil(left / SECOND_MS))}
+      spoken={spoken}
+      tone={left > MATCH_UP_MS / 3 ? 'ok' : 'warn'}
+    />
+  );
 }

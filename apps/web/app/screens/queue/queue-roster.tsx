@@ -15,7 +15,10 @@ import { useAct } from '../../shell/use-act.ts';
 import { useNameFault } from '../../shell/use-name-fault.ts';
 import { useRead } from '../../shell/use-read.ts';
 
-/** The challenge is played by a roster made for it: a new one, or that of somebody who has sent his key. */
+/**
+ * The challenge is played by a roster made for it: a new one, or that of somebody who has sent his
+ * key.
+ */
 export function MakeRoster({ queue, onDone }: { queue: Segment; onDone: () => void }) {
   const { latestRoster } = useSession();
   const create = async (name: string) => {
@@ -35,7 +38,13 @@ export function MakeRoster({ queue, onDone }: { queue: Segment; onDone: () => vo
 }
 
 /** `suggested`: the name that stands in the field at first. */
-export function NewRoster({ suggested, create }: { suggested: string; create: (name: string) => Promise<void> }) {
+export function NewRoster({
+  suggested,
+  create,
+}: {
+  suggested: string;
+  create: (name: string) => Promise<void>;
+}) {
   const [name, setName] = useState(suggested);
   const [asked, setAsked] = useState(false);
   const fault = useNameFault(name);
@@ -49,9 +58,21 @@ export function NewRoster({ suggested, create }: { suggested: string; create: (n
   return (
     <Panel title={<Trans>Start a team</Trans>}>
       <form className="stack" onSubmit={submit} noValidate>
-        <TextField label={<Trans>Team name</Trans>} hint={<Trans>3 to 24 characters. Everyone will see it.</Trans>} value={name} maxLength={96} autoComplete="off" fault={asked ? fault : undefined} onChange={(event) => setName(event.target.value)} />
+        <TextField
+          label={<Trans>Team name</Trans>}
+          hint={<Trans>3 to 24 characters. Everyone will see it.</Trans>}
+          value={name}
+          maxLength={96}
+          autoComplete="off"
+          fault={asked ? fault : undefined}
+          onChange={(event) => setName(event.target.value)}
+        />
         <SomethingWrong error={error} />
-        <div className="row row--end"><Button type="submit" look="go" busy={busy}><Trans>Create team</Trans></Button></div>
+        <div className="row row--end">
+          <Button type="submit" look="go" busy={busy}>
+            <Trans>Create team</Trans>
+          </Button>
+        </div>
       </form>
     </Panel>
   );
@@ -72,9 +93,21 @@ export function JoinRoster({ join }: { join: (key: string) => Promise<void> }) {
   return (
     <Panel title={<Trans>Join with a key</Trans>}>
       <form className="stack" onSubmit={submit} noValidate>
-        <TextField label={<Trans>Team join key</Trans>} value={key} maxLength={32} autoComplete="off" spellCheck={false} fault={asked ? missing : undefined} onChange={(event) => setKey(event.target.value)} />
+        <TextField
+          label={<Trans>Team join key</Trans>}
+          value={key}
+          maxLength={32}
+          autoComplete="off"
+          spellCheck={false}
+          fault={asked ? missing : undefined}
+          onChange={(event) => setKey(event.target.value)}
+        />
         <SomethingWrong error={error} />
-        <div className="row row--end"><Button type="submit" look="light" busy={busy}><Trans>Join team</Trans></Button></div>
+        <div className="row row--end">
+          <Button type="submit" look="light" busy={busy}>
+            <Trans>Join team</Trans>
+          </Button>
+        </div>
       </form>
     </Panel>
   );
@@ -83,17 +116,47 @@ export function JoinRoster({ join }: { join: (key: string) => Promise<void> }) {
 /** Until three are in: who is, and the key for the others. */
 export function GatherRoster({ roster }: { roster: Roster }) {
   const [reading, again] = useRead(() => client.rosters.joiningKey(roster.id), roster.id);
-  return <GatheringRoster roster={roster}>{reading.state === 'read' ? <CopyKey joiningKey={reading.answer} /> : <ReadingState reading={reading} again={again} rows={1} />}</GatheringRoster>;
+  return (
+    <GatheringRoster roster={roster}>
+      {reading.state === 'read' ? (
+        <CopyKey joiningKey={reading.answer} />
+      ) : (
+        <ReadingState reading={reading} again={again} rows={1} />
+      )}
+    </GatheringRoster>
+  );
 }
 
 /** Those who are in, and while some are missing what brings them (`children`). */
-export function GatheringRoster({ roster, children }: { roster: Pick<Roster, 'name' | 'players'>; children: ReactNode }) {
+export function GatheringRoster({
+  roster,
+  children,
+}: {
+  roster: Pick<Roster, 'name' | 'players'>;
+  children: ReactNode;
+}) {
   const missing = Math.max(0, MAX_ROSTER_PLAYERS - roster.players.length);
   return (
     <Panel title={<span className="break">{roster.name}</span>}>
       <div className="stack">
-        <p>{missing > 0 ? <Plural value={missing} one="One more player and the roster is complete." other="# more players and the roster is complete." /> : <Trans>Three eligible players are needed first.</Trans>}</p>
-        <ul className="queue__players">{roster.players.map(({ id, user }) => <li key={id} className="break">{user.username}</li>)}</ul>
+        <p>
+          {missing > 0 ? (
+            <Plural
+              value={missing}
+              one="One more player and the roster is complete."
+              other="# more players and the roster is complete."
+            />
+          ) : (
+            <Trans>Three eligible players are needed first.</Trans>
+          )}
+        </p>
+        <ul className="queue__players">
+          {roster.players.map(({ id, user }) => (
+            <li key={id} className="break">
+              {user.username}
+            </li>
+          ))}
+        </ul>
         {missing > 0 && children}
       </div>
     </Panel>

@@ -20,8 +20,8 @@ import type { RouteHandle } from '../../shell/route-handle.ts';
 import { useRead } from '../../shell/use-read.ts';
 import { InLine } from './in-line.tsx';
 import { MatchUpCall } from './match-up-call.tsx';
-import { type Queueing, queueFor, readQueue } from './read-queue.ts';
 import { GatherRoster, MakeRoster } from './queue-roster.tsx';
+import { type Queueing, queueFor, readQueue } from './read-queue.ts';
 import './queue.css';
 
 export const handle: RouteHandle = { middleware: ['signed-in', 'not-banned'] };
@@ -29,18 +29,24 @@ export const handle: RouteHandle = { middleware: ['signed-in', 'not-banned'] };
 /** A queue tells every coming and going; what is shown is read again once in so long. */
 const SETTLE_MS = 1_000;
 
-/** The Championship Challenge: the way to 15 wins, the own roster, the line, and the match-up that waits for an answer. */
+/**
+ * The Championship Challenge: the way to 15 wins, the own roster, the line, and the match-up that
+ * waits for an answer.
+ */
 export default function Queue() {
   const { t } = useLingui();
   const { segments } = useSeasonView();
   const { country } = useSession();
   const now = useNow();
   const queue = queueFor(segments, country);
-  const isOpen = queue !== null && new Date(queue.date.from) <= now && now < new Date(queue.date.to);
+  const isOpen =
+    queue !== null && new Date(queue.date.from) <= now && now < new Date(queue.date.to);
   return (
     <div className="stack">
       <title>{`${t`Championship Challenge`} | Ringside`}</title>
-      <h1><Trans>Championship Challenge</Trans></h1>
+      <h1>
+        <Trans>Championship Challenge</Trans>
+      </h1>
       <EventSwitch />
       {queue && isOpen ? <Open key={queue.id} queue={queue} /> : <Closed queue={queue} now={now} />}
     </div>
@@ -48,10 +54,20 @@ export default function Queue() {
 }
 
 function Closed({ queue, now }: { queue: Segment | null; now: Date }) {
-  const toSchedule = <LinkTo className={buttonClass({ look: 'go' })} to="/schedule"><Trans>See the schedule</Trans></LinkTo>;
+  const toSchedule = (
+    <LinkTo className={buttonClass({ look: 'go' })} to="/schedule">
+      <Trans>See the schedule</Trans>
+    </LinkTo>
+  );
   return (
     <EmptyState title={<Trans>There is no challenge at the moment</Trans>} action={toSchedule}>
-      {queue && new Date(queue.date.from) > now ? <Trans>The next one opens <Instant at={queue.date.from} />.</Trans> : <Trans>When the next one opens, you find your matches here.</Trans>}
+      {queue && new Date(queue.date.from) > now ? (
+        <Trans>
+          The next one opens <Instant at={queue.date.from} />.
+        </Trans>
+      ) : (
+        <Trans>When the next one opens, you find your matches here.</Trans>
+      )}
     </EmptyState>
   );
 }
@@ -63,10 +79,13 @@ function Open({ queue }: { queue: Segment }) {
   const queueing = reading.state === 'read' ? reading.answer : null;
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(waiting.current), []);
-  useTopics([`segments:${queue.id}`, ...(queueing?.roster ? [`rosters:${queueing.roster.id}`] : [])], () => {
-    clearTimeout(waiting.current);
-    waiting.current = setTimeout(again, Math.random() * SETTLE_MS);
-  });
+  useTopics(
+    [`segments:${queue.id}`, ...(queueing?.roster ? [`rosters:${queueing.roster.id}`] : [])],
+    () => {
+      clearTimeout(waiting.current);
+      waiting.current = setTimeout(again, Math.random() * SETTLE_MS);
+    },
+  );
   const match = series.find(({ segment }) => segment?.id === queue.id);
   const called = useRef(false);
   useEffect(() => {
@@ -76,7 +95,11 @@ function Open({ queue }: { queue: Segment }) {
   if (!queueing) return <ReadingState reading={reading} again={again} />;
   return (
     <div className="cols cols-w">
-      {match ? <ToMatch series={match.id} /> : <Step queue={queue} queueing={queueing} again={again} />}
+      {match ? (
+        <ToMatch series={match.id} />
+      ) : (
+        <Step queue={queue} queueing={queueing} again={again} />
+      )}
       <div className="stack">
         <Wins wins={queueing.wins} closes={queue.date.to} />
         <MyCalls />
@@ -85,11 +108,21 @@ function Open({ queue }: { queue: Segment }) {
   );
 }
 
-function Step({ queue, queueing, again }: { queue: Segment; queueing: Queueing; again: () => void }) {
+function Step({
+  queue,
+  queueing,
+  again,
+}: {
+  queue: Segment;
+  queueing: Queueing;
+  again: () => void;
+}) {
   const { roster, status, matchUp } = queueing;
   if (!roster) return <MakeRoster queue={queue} onDone={again} />;
-  if (matchUp) return <MatchUpCall key={matchUp.id} matchUp={matchUp} roster={roster} again={again} />;
-  if (roster.status !== 'ready' && status.position === null) return <GatherRoster roster={roster} />;
+  if (matchUp)
+    return <MatchUpCall key={matchUp.id} matchUp={matchUp} roster={roster} again={again} />;
+  if (roster.status !== 'ready' && status.position === null)
+    return <GatherRoster roster={roster} />;
   return <InLine queue={queue.id} roster={roster} status={status} again={again} />;
 }
 
@@ -98,13 +131,37 @@ function Wins({ wins, closes }: { wins: number; closes: string }) {
   const counted = Math.min(wins, CHALLENGE_WINS_TO_QUALIFY);
   const left = CHALLENGE_WINS_TO_QUALIFY - counted;
   return (
-    <Panel title={<Trans>Your wins</Trans>} aside={left === 0 ? <Tag tone="ok" icon="check"><Trans>Qualified</Trans></Tag> : undefined}>
+    <Panel
+      title={<Trans>Your wins</Trans>}
+      aside={
+        left === 0 ? (
+          <Tag tone="ok" icon="check">
+            <Trans>Qualified</Trans>
+          </Tag>
+        ) : undefined
+      }
+    >
       <div className="stack stack--tight">
-        <p className="queue__wins"><b className="d num">{counted}</b> <span className="soft"><Trans>of {CHALLENGE_WINS_TO_QUALIFY}</Trans></span></p>
+        <p className="queue__wins">
+          <b className="d num">{counted}</b>{' '}
+          <span className="soft">
+            <Trans>of {CHALLENGE_WINS_TO_QUALIFY}</Trans>
+          </span>
+        </p>
         <ProgressBar value={counted} max={CHALLENGE_WINS_TO_QUALIFY} label={t`Your wins`} />
         <p className="small soft">
-          {left > 0 ? <Plural value={left} one="One more win qualifies you for the Monthly Qualifier." other="# more wins qualify you for the Monthly Qualifier." /> : <Trans>You may play the Monthly Qualifier. More matches are practice.</Trans>}{' '}
-          <Trans>The challenge closes <Instant at={closes} style="date" />.</Trans>
+          {left > 0 ? (
+            <Plural
+              value={left}
+              one="One more win qualifies you for the Monthly Qualifier."
+              other="# more wins qualify you for the Monthly Qualifier."
+            />
+          ) : (
+            <Trans>You may play the Monthly Qualifier. More matches are practice.</Trans>
+          )}{' '}
+          <Trans>
+            The challenge closes <Instant at={closes} style="date" />.
+          </Trans>
         </p>
       </div>
     </Panel>
@@ -115,8 +172,12 @@ function ToMatch({ series }: { series: string }) {
   return (
     <Panel title={<Trans>Your match is on</Trans>}>
       <div className="row row-b">
-        <p><Trans>Both teams have accepted.</Trans></p>
-        <LinkTo className={buttonClass({ look: 'go', size: 'big' })} to={`/match/${series}`}><Trans>To the match</Trans></LinkTo>
+        <p>
+          <Trans>Both teams have accepted.</Trans>
+        </p>
+        <LinkTo className={buttonClass({ look: 'go', size: 'big' })} to={`/match/${series}`}>
+          <Trans>To the match</Trans>
+        </LinkTo>
       </div>
     </Panel>
   );

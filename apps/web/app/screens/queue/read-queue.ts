@@ -15,17 +15,36 @@ export interface Queueing {
   matchUp: MatchUp | null;
 }
 
-/** The queue in which a player of this country lines up: the innermost segment of format `queue` that is for him. */
+/**
+ * The queue in which a player of this country lines up: the innermost segment of format `queue`
+ * that is for him.
+ */
 export function queueFor(segments: Segment[], country: string): Segment | null {
-  const queues = segments.filter(({ format, children }) => format === 'queue' && children.length === 0);
-  return preferredRegionsOf(queues, country)[0] ?? queues.find(({ configuration }) => !configuration.countries?.length) ?? null;
+  const queues = segments.filter(
+    ({ format, children }) => format === 'queue' && children.length === 0,
+  );
+  return (
+    preferredRegionsOf(queues, country)[0] ??
+    queues.find(({ configuration }) => !configuration.countries?.length) ??
+    null
+  );
 }
 
 /** Reads it all anew, with the series that a match-up may have become. */
 export async function readQueue(queue: string, user: string): Promise<Queueing> {
-  const [me, { items }, status] = await Promise.all([client.users.me(), client.rosters.list({ 'filter[segment]': queue, 'filter[user]': user }), client.queue.status(queue), checkUpcomingMatch()]);
+  const [me, { items }, status] = await Promise.all([
+    client.users.me(),
+    client.rosters.list({ 'filter[segment]': queue, 'filter[user]': user }),
+    client.queue.status(queue),
+    checkUpcomingMatch(),
+  ]);
   const roster = items.find((one) => one.status !== 'disbanded' && !one.withdrawn) ?? null;
-  return { wins: winsOf(me), roster, status, matchUp: status.matchUp === null ? null : await client.matchUps.get(status.matchUp) };
+  return {
+    wins: winsOf(me),
+    roster,
+    status,
+    matchUp: status.matchUp === null ? null : await client.matchUps.get(status.matchUp),
+  };
 }
 
 const winsOf = ({ challengeWins = 0, queueWins = 0 }: User) => challengeWins + queueWins;

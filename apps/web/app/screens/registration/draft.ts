@@ -12,7 +12,16 @@ export interface Draft {
   joiningKey: string;
 }
 
-const EMPTY: Draft = { dateOfBirth: '', nationality: '', firstName: '', lastName: '', email: '', rules: false, region: null, joiningKey: '' };
+const EMPTY: Draft = {
+  dateOfBirth: '',
+  nationality: '',
+  firstName: '',
+  lastName: '',
+  email: '',
+  rules: false,
+  region: null,
+  joiningKey: '',
+};
 let draft = EMPTY;
 const listeners = new Set<() => void>();
 
@@ -29,4 +38,5 @@ export const draftStore = {
   },
 };
 
-export const useDraft = (): Draft => useSyncExternalStore(draftStore.subscribe, draftStore.get, () => EMPTY);
+export const useDraft = (): Draft =>
+  useSyncExternalStore(draftStore.subscribe, draftStore.get, () => EMPTY);

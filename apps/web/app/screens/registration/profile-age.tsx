@@ -12,8 +12,8 @@ import { Instant } from '../../shell/instant.tsx';
 import { LinkTo, useGo } from '../../shell/link-to.tsx';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 import { SomethingWrong } from '../../shell/something-wrong.tsx';
-import { useAct } from '../../shell/use-act.ts';
 import { toFirstFault } from '../../shell/to-first-fault.ts';
+import { useAct } from '../../shell/use-act.ts';
 import { draftStore, useDraft } from './draft.ts';
 import { RegistrationStep } from './registration-step.tsx';
 
@@ -31,7 +31,10 @@ export default function ProfileAge() {
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   // a refusal stands for a day: whoever comes back is told again instead of asked again
   useEffect(() => {
-    client.ageGate.get().then(({ data }) => data.allowed === false && setRefused(data), () => {});
+    client.ageGate.get().then(
+      ({ data }) => data.allowed === false && setRefused(data),
+      () => {},
+    );
   }, []);
   const nationality = draft.nationality || country;
   const countries = useCountries(COUNTRY_CODES);
@@ -50,17 +53,43 @@ export default function ProfileAge() {
   return (
     <RegistrationStep step={1} title={<Trans>When were you born?</Trans>}>
       <title>{`${t`Age`} | Ringside`}</title>
-      {refused ? <Refused gate={refused} /> : (
+      {refused ? (
+        <Refused gate={refused} />
+      ) : (
         <form className="cols cols-2" onSubmit={submit} noValidate>
-          <TextField label={<Trans>Date of birth</Trans>} type="date" autoComplete="bday" max={today} value={draft.dateOfBirth} fault={asked && !draft.dateOfBirth ? required : undefined} onChange={(event) => draftStore.set({ dateOfBirth: event.target.value })} />
-          <SelectField label={<Trans>Country</Trans>} autoComplete="country" value={nationality} fault={asked && !nationality ? required : undefined} onChange={(event) => draftStore.set({ nationality: event.target.value })}>
+          <TextField
+            label={<Trans>Date of birth</Trans>}
+            type="date"
+            autoComplete="bday"
+            max={today}
+            value={draft.dateOfBirth}
+            fault={asked && !draft.dateOfBirth ? required : undefined}
+            onChange={(event) => draftStore.set({ dateOfBirth: event.target.value })}
+          />
+          <SelectField
+            label={<Trans>Country</Trans>}
+            autoComplete="country"
+            value={nationality}
+            fault={asked && !nationality ? required : undefined}
+            onChange={(event) => draftStore.set({ nationality: event.target.value })}
+          >
             <option value="">{t`Choose`}</option>
-            {countries.map(({ code, name }) => <option key={code} value={code}>{name}</option>)}
+            {countries.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
           </SelectField>
-          <div className="wide"><SomethingWrong error={error} /></div>
+          <div className="wide">
+            <SomethingWrong error={error} />
+          </div>
           <div className="row row-b wide">
-            <LinkTo className={buttonClass()} to="/registration/profile/gate"><Trans>Back</Trans></LinkTo>
-            <Button type="submit" look="go" size="big" busy={busy}><Trans>Go on</Trans></Button>
+            <LinkTo className={buttonClass()} to="/registration/profile/gate">
+              <Trans>Back</Trans>
+            </LinkTo>
+            <Button type="submit" look="go" size="big" busy={busy}>
+              <Trans>Go on</Trans>
+            </Button>
           </div>
         </form>
       )}
@@ -72,9 +101,19 @@ function Refused({ gate }: { gate: AgeGate }) {
   return (
     <div className="stack">
       <Note tone="bad" alert title={<Trans>You cannot take part yet.</Trans>}>
-        {gate.nextTry && <span className="small"><Trans>You can answer again <Instant at={gate.nextTry} />.</Trans></span>}
+        {gate.nextTry && (
+          <span className="small">
+            <Trans>
+              You can answer again <Instant at={gate.nextTry} />.
+            </Trans>
+          </span>
+        )}
       </Note>
-      <div><LinkTo className={buttonClass({ look: 'go' })} to="/"><Trans>Back to Home</Trans></LinkTo></div>
+      <div>
+        <LinkTo className={buttonClass({ look: 'go' })} to="/">
+          <Trans>Back to Home</Trans>
+        </LinkTo>
+      </div>
     </div>
   );
 }

@@ -18,7 +18,11 @@ export const handle: RouteHandle = { middleware: ['launched', 'not-banned'] };
 export default function ProfileCreate() {
   const { user } = useSession();
   const [search] = useSearchParams();
-  return user ? <AlreadyThere chat={search.get('chat') === 'true'} /> : <ProfileForm chat={search.get('chat') === 'true'} />;
+  return user ? (
+    <AlreadyThere chat={search.get('chat') === 'true'} />
+  ) : (
+    <ProfileForm chat={search.get('chat') === 'true'} />
+  );
 }
 
 function ProfileForm({ chat }: { chat: boolean }) {
@@ -28,7 +32,12 @@ function ProfileForm({ chat }: { chat: boolean }) {
   const [asked, setAsked] = useState(false);
   const faults = faultsOf(draft);
   const wrong = Object.keys(faults).length;
-  const text = (answer: Answer) => (!asked || !faults[answer] ? undefined : faults[answer] === 'email' ? t`This is not an email address.` : t`The field is required.`);
+  const text = (answer: Answer) =>
+    !asked || !faults[answer]
+      ? undefined
+      : faults[answer] === 'email'
+        ? t`This is not an email address.`
+        : t`The field is required.`;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setAsked(true);
@@ -39,26 +48,72 @@ function ProfileForm({ chat }: { chat: boolean }) {
     <RegistrationStep step={2} title={<Trans>Your profile</Trans>}>
       <title>{`${t`Profile`} | Ringside`}</title>
       <form className="cols cols-2" onSubmit={submit} noValidate>
-        {chat && <div className="wide"><ChatLinked /></div>}
-        {asked && wrong > 0 && <div className="wide"><Note tone="bad" alert title={<Trans>Some answers need another look.</Trans>}><span className="small"><Trans>They are marked below.</Trans></span></Note></div>}
-        <TextField label={<Trans>First name</Trans>} autoComplete="given-name" maxLength={80} value={draft.firstName} fault={text('firstName')} onChange={(event) => draftStore.set({ firstName: event.target.value })} />
-        <TextField label={<Trans>Last name</Trans>} autoComplete="family-name" maxLength={80} value={draft.lastName} fault={text('lastName')} onChange={(event) => draftStore.set({ lastName: event.target.value })} />
+        {chat && (
+          <div className="wide">
+            <ChatLinked />
+          </div>
+        )}
+        {asked && wrong > 0 && (
+          <div className="wide">
+            <Note tone="bad" alert title={<Trans>Some answers need another look.</Trans>}>
+              <span className="small">
+                <Trans>They are marked below.</Trans>
+              </span>
+            </Note>
+          </div>
+        )}
+        <TextField
+          label={<Trans>First name</Trans>}
+          autoComplete="given-name"
+          maxLength={80}
+          value={draft.firstName}
+          fault={text('firstName')}
+          onChange={(event) => draftStore.set({ firstName: event.target.value })}
+        />
+        <TextField
+          label={<Trans>Last name</Trans>}
+          autoComplete="family-name"
+          maxLength={80}
+          value={draft.lastName}
+          fault={text('lastName')}
+          onChange={(event) => draftStore.set({ lastName: event.target.value })}
+        />
         <div className="wide">
-          <TextField label={<Trans>Email</Trans>} hint={<Trans>For prizes and important news. Only the organiser sees it.</Trans>} type="email" autoComplete="email" maxLength={200} value={draft.email} fault={text('email')} onChange={(event) => draftStore.set({ email: event.target.value })} />
+          <TextField
+            label={<Trans>Email</Trans>}
+            hint={<Trans>For prizes and important news. Only the organiser sees it.</Trans>}
+            type="email"
+            autoComplete="email"
+            maxLength={200}
+            value={draft.email}
+            fault={text('email')}
+            onChange={(event) => draftStore.set({ email: event.target.value })}
+          />
         </div>
         <div className="wide">
-          <Checkbox label={<Trans>I have read the championship rules and agree to them.</Trans>} checked={draft.rules} fault={text('rules')} onChange={(event) => draftStore.set({ rules: event.target.checked })} />
+          <Checkbox
+            label={<Trans>I have read the championship rules and agree to them.</Trans>}
+            checked={draft.rules}
+            fault={text('rules')}
+            onChange={(event) => draftStore.set({ rules: event.target.checked })}
+          />
         </div>
         <div className="row row-b wide">
-          <LinkTo className={buttonClass()} to="/registration/profile/age"><Trans>Back</Trans></LinkTo>
-          <Button type="submit" look="go" size="big"><Trans>Go on</Trans></Button>
+          <LinkTo className={buttonClass()} to="/registration/profile/age">
+            <Trans>Back</Trans>
+          </LinkTo>
+          <Button type="submit" look="go" size="big">
+            <Trans>Go on</Trans>
+          </Button>
         </div>
       </form>
     </RegistrationStep>
   );
 }
 
-const ChatLinked = () => <Note tone="ok" title={<Trans>Your community chat account is linked.</Trans>} />;
+const ChatLinked = () => (
+  <Note tone="ok" title={<Trans>Your community chat account is linked.</Trans>} />
+);
 
 /** Who has a profile comes here only on the way back from the chat. */
 function AlreadyThere({ chat }: { chat: boolean }) {
@@ -68,10 +123,16 @@ function AlreadyThere({ chat }: { chat: boolean }) {
       <title>{`${t`Profile`} | Ringside`}</title>
       <div className="stack">
         {chat && <ChatLinked />}
-        <p><Trans>Your profile is complete.</Trans></p>
+        <p>
+          <Trans>Your profile is complete.</Trans>
+        </p>
         <div className="row">
-          <LinkTo className={buttonClass({ look: 'go' })} to="/registration/team/pick"><Trans>Go on</Trans></LinkTo>
-          <LinkTo className={buttonClass()} to="/"><Trans>Back to Home</Trans></LinkTo>
+          <LinkTo className={buttonClass({ look: 'go' })} to="/registration/team/pick">
+            <Trans>Go on</Trans>
+          </LinkTo>
+          <LinkTo className={buttonClass()} to="/">
+            <Trans>Back to Home</Trans>
+          </LinkTo>
         </div>
       </div>
     </RegistrationStep>

@@ -4,7 +4,9 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export type Answer = 'firstName' | 'lastName' | 'email' | 'rules';
 
 /** Which answers are missing or wrong. */
-export function faultsOf(draft: Pick<Draft, Answer>): Partial<Record<Answer, 'required' | 'email'>> {
+export function faultsOf(
+  draft: Pick<Draft, Answer>,
+): Partial<Record<Answer, 'required' | 'email'>> {
   const faults: Partial<Record<Answer, 'required' | 'email'>> = {};
   if (!draft.firstName.trim()) faults.firstName = 'required';
   if (!draft.lastName.trim()) faults.lastName = 'required';

@@ -18,16 +18,38 @@ export const handle: RouteHandle = { middleware: ['launched', 'not-banned'] };
 export default function ProfileGate() {
   const { t } = useLingui();
   const { playerTag, country, user } = useSession();
-  const [reading, again] = useRead(() => checkBrawlers(playerTag, country), `${playerTag} ${country}`);
+  const [reading, again] = useRead(
+    () => checkBrawlers(playerTag, country),
+    `${playerTag} ${country}`,
+  );
   return (
     <RegistrationStep step={1} title={<Trans>Ready for the ring?</Trans>}>
       <title>{`${t`Registration`} | Ringside`}</title>
-      {reading.state === 'read' ? <Findings allowed={reading.answer.allowed} known={reading.answer.known} again={again} registered={user !== null} /> : <ReadingState reading={reading} again={again} />}
+      {reading.state === 'read' ? (
+        <Findings
+          allowed={reading.answer.allowed}
+          known={reading.answer.known}
+          again={again}
+          registered={user !== null}
+        />
+      ) : (
+        <ReadingState reading={reading} again={again} />
+      )}
     </RegistrationStep>
   );
 }
 
-function Findings({ allowed, known, again, registered }: { allowed: boolean; known: boolean; again: () => void; registered: boolean }) {
+function Findings({
+  allowed,
+  known,
+  again,
+  registered,
+}: {
+  allowed: boolean;
+  known: boolean;
+  again: () => void;
+  registered: boolean;
+}) {
   const { country } = useSession();
   const { preferredRegions } = useSeasonView();
   const nameOf = useCountryName();
@@ -36,16 +58,52 @@ function Findings({ allowed, known, again, registered }: { allowed: boolean; kno
   return (
     <div className="stack">
       <div className="findings">
-        {allowed && <Note tone="ok" title={<Trans>You have enough brawlers.</Trans>}><span className="small"><Trans>At least {MINIMUM_BRAWLERS} are needed.</Trans></span></Note>}
-        {!allowed && known && <Note tone="bad" title={<Trans>You need at least {MINIMUM_BRAWLERS} brawlers.</Trans>}><span className="small"><Trans>Unlock more in the game, then come back.</Trans></span></Note>}
-        {!allowed && !known && <Note tone="warn" title={<Trans>The game did not answer.</Trans>}><span className="small"><Trans>We could not read your brawlers. Try again in a moment.</Trans></span></Note>}
-        {open ? <Note tone="ok" title={<Trans>{land} plays.</Trans>} /> : <Note tone="warn" title={<Trans>The country you are from is currently not able to participate</Trans>} />}
+        {allowed && (
+          <Note tone="ok" title={<Trans>You have enough brawlers.</Trans>}>
+            <span className="small">
+              <Trans>At least {MINIMUM_BRAWLERS} are needed.</Trans>
+            </span>
+          </Note>
+        )}
+        {!allowed && known && (
+          <Note tone="bad" title={<Trans>You need at least {MINIMUM_BRAWLERS} brawlers.</Trans>}>
+            <span className="small">
+              <Trans>Unlock more in the game, then come back.</Trans>
+            </span>
+          </Note>
+        )}
+        {!allowed && !known && (
+          <Note tone="warn" title={<Trans>The game did not answer.</Trans>}>
+            <span className="small">
+              <Trans>We could not read your brawlers. Try again in a moment.</Trans>
+            </span>
+          </Note>
+        )}
+        {open ? (
+          <Note tone="ok" title={<Trans>{land} plays.</Trans>} />
+        ) : (
+          <Note
+            tone="warn"
+            title={<Trans>The country you are from is currently not able to participate</Trans>}
+          />
+        )}
       </div>
       <div className="row row-b">
-        <LinkTo className={buttonClass()} to="/"><Trans>Back</Trans></LinkTo>
-        {allowed
-          ? <LinkTo className={buttonClass({ look: 'go', size: 'big' })} to={registered ? '/registration/region/check' : '/registration/profile/age'}><Trans>Go on</Trans></LinkTo>
-          : <Button look="go" onClick={again}><Trans>Try again</Trans></Button>}
+        <LinkTo className={buttonClass()} to="/">
+          <Trans>Back</Trans>
+        </LinkTo>
+        {allowed ? (
+          <LinkTo
+            className={buttonClass({ look: 'go', size: 'big' })}
+            to={registered ? '/registration/region/check' : '/registration/profile/age'}
+          >
+            <Trans>Go on</Trans>
+          </LinkTo>
+        ) : (
+          <Button look="go" onClick={again}>
+            <Trans>Try again</Trans>
+          </Button>
+        )}
       </div>
     </div>
   );

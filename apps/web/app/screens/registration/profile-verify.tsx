@@ -5,8 +5,8 @@ import { registerProfile } from '../../session/register-profile.ts';
 import { useSession } from '../../session/session-store.ts';
 import { useCountryName } from '../../shell/country.ts';
 import { LinkTo, useGo } from '../../shell/link-to.tsx';
-import { useShellData } from '../../shell/shell-data.ts';
 import type { RouteHandle } from '../../shell/route-handle.ts';
+import { useShellData } from '../../shell/shell-data.ts';
 import { SomethingWrong } from '../../shell/something-wrong.tsx';
 import { useAct } from '../../shell/use-act.ts';
 import { draftStore, useDraft } from './draft.ts';
@@ -20,13 +20,34 @@ export default function ProfileVerify() {
   const { t } = useLingui();
   const draft = useDraft();
   const { user } = useSession();
-  const complete = Object.keys(faultsOf(draft)).length === 0 && draft.dateOfBirth !== '' && draft.nationality !== '';
+  const complete =
+    Object.keys(faultsOf(draft)).length === 0 &&
+    draft.dateOfBirth !== '' &&
+    draft.nationality !== '';
   return (
     <RegistrationStep step={2} title={<Trans>Is this right?</Trans>}>
       <title>{`${t`Check your profile`} | Ringside`}</title>
-      {complete ? <Verify /> : (
-        <EmptyState title={user ? <Trans>Your profile is complete</Trans> : <Trans>Some answers are missing</Trans>} action={<LinkTo className={buttonClass({ look: 'go' })} to={user ? '/registration/region/check' : '/registration/profile/age'}><Trans>Go on</Trans></LinkTo>}>
-          {user ? <Trans>Choose your team next.</Trans> : <Trans>Answers are not kept when the page is loaded again. It takes a minute.</Trans>}
+      {complete ? (
+        <Verify />
+      ) : (
+        <EmptyState
+          title={
+            user ? <Trans>Your profile is complete</Trans> : <Trans>Some answers are missing</Trans>
+          }
+          action={
+            <LinkTo
+              className={buttonClass({ look: 'go' })}
+              to={user ? '/registration/region/check' : '/registration/profile/age'}
+            >
+              <Trans>Go on</Trans>
+            </LinkTo>
+          }
+        >
+          {user ? (
+            <Trans>Choose your team next.</Trans>
+          ) : (
+            <Trans>Answers are not kept when the page is loaded again. It takes a minute.</Trans>
+          )}
         </EmptyState>
       )}
     </RegistrationStep>
@@ -40,24 +61,64 @@ function Verify() {
   const { season } = useShellData();
   const { busy, error, run } = useAct();
   const nameOf = useCountryName();
-  const send = () => run(async () => {
-    const { firstName, lastName, email, dateOfBirth, nationality } = draft;
-    await registerProfile({ firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim(), dateOfBirth, nationality }, season);
-    draftStore.clear();
-    go('/registration/region/check');
-  });
+  const send = () =>
+    run(async () => {
+      const { firstName, lastName, email, dateOfBirth, nationality } = draft;
+      await registerProfile(
+        {
+          firstName: firstName.trim(),
+          lastName: lastName.trim(),
+          email: email.trim(),
+          dateOfBirth,
+          nationality,
+        },
+        season,
+      );
+      draftStore.clear();
+      go('/registration/region/check');
+    });
   return (
     <div className="stack">
       <dl className="facts">
-        <div><dt><Trans>Name</Trans></dt><dd>{draft.firstName} {draft.lastName}</dd></div>
-        <div><dt><Trans>Date of birth</Trans></dt><dd>{new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(draft.dateOfBirth))}</dd></div>
-        <div><dt><Trans>Country</Trans></dt><dd>{nameOf(draft.nationality)}</dd></div>
-        <div><dt><Trans>Email</Trans></dt><dd>{draft.email}</dd></div>
+        <div>
+          <dt>
+            <Trans>Name</Trans>
+          </dt>
+          <dd>
+            {draft.firstName} {draft.lastName}
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Date of birth</Trans>
+          </dt>
+          <dd>
+            {new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
+              new Date(draft.dateOfBirth),
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Country</Trans>
+          </dt>
+          <dd>{nameOf(draft.nationality)}</dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Email</Trans>
+          </dt>
+          <dd>{draft.email}</dd>
+        </div>
       </dl>
       <SomethingWrong error={error} />
       <div className="row row-b">
-        <LinkTo className={buttonClass()} to="/registration/profile/create"><Trans>Change</Trans></LinkTo>
-        <Button look="go" size="big" busy={busy} onClick={() => void send()}><Trans>Register</Trans></Button>
+        <LinkTo className={buttonClass()} to="/registration/profile/create">
+          <Trans>Change</Trans>
+        </LinkTo>
+        <Button look="go" size="big" busy={busy} onClick={() => void send()}>
+          <Trans>Register</Trans>
+        </Button>
       </div>
     </div>
   );

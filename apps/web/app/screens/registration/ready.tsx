@@ -20,8 +20,16 @@ export function Welcome({ level = 1 }: { level?: 1 | 2 }) {
   return (
     <RegistrationStep step={5} level={level} title={<Trans>You are in</Trans>}>
       <div className="stack">
-        <Note tone="ok" alert title={<Trans>Welcome to the ring.</Trans>}><span className="small"><Trans>Your team opens in a moment.</Trans></span></Note>
-        <div><LinkTo className={buttonClass({ look: 'go' })} to="/my-team"><Trans>My Team</Trans></LinkTo></div>
+        <Note tone="ok" alert title={<Trans>Welcome to the ring.</Trans>}>
+          <span className="small">
+            <Trans>Your team opens in a moment.</Trans>
+          </span>
+        </Note>
+        <div>
+          <LinkTo className={buttonClass({ look: 'go' })} to="/my-team">
+            <Trans>My Team</Trans>
+          </LinkTo>
+        </div>
       </div>
     </RegistrationStep>
   );

@@ -25,12 +25,46 @@ export default function RegionCheck() {
     <RegistrationStep step={3} title={<Trans>Your region</Trans>}>
       <title>{`${t`Region`} | Ringside`}</title>
       <div className="stack">
-        {preferredRegions.length > 0 && <Note tone="ok" title={<Trans>{land} plays in {names}.</Trans>}><span className="small"><Trans>All three players of a team are of the same region.</Trans></span></Note>}
-        {preferredRegions.length === 0 && regions.length > 0 && <Note tone="bad" title={<Trans>The country you are from is currently not able to participate</Trans>}><ContactSupport /></Note>}
-        {(regions.length === 0 || (preferredRegions.length > 0 && !allowTeamJoin)) && <Note tone="bad" title={<Trans>There are currently no regions available for registration</Trans>} />}
+        {preferredRegions.length > 0 && (
+          <Note
+            tone="ok"
+            title={
+              <Trans>
+                {land} plays in {names}.
+              </Trans>
+            }
+          >
+            <span className="small">
+              <Trans>All three players of a team are of the same region.</Trans>
+            </span>
+          </Note>
+        )}
+        {preferredRegions.length === 0 && regions.length > 0 && (
+          <Note
+            tone="bad"
+            title={<Trans>The country you are from is currently not able to participate</Trans>}
+          >
+            <ContactSupport />
+          </Note>
+        )}
+        {(regions.length === 0 || (preferredRegions.length > 0 && !allowTeamJoin)) && (
+          <Note
+            tone="bad"
+            title={<Trans>There are currently no regions available for registration</Trans>}
+          />
+        )}
         <div className="row row-b">
-          <LinkTo className={buttonClass()} to="/"><Trans>Back to Home</Trans></LinkTo>
-          {preferredRegions.length > 0 && allowTeamJoin && <LinkTo className={buttonClass({ look: 'go', size: 'big' })} to={several ? '/registration/team/region' : '/registration/team/pick'}><Trans>Go on</Trans></LinkTo>}
+          <LinkTo className={buttonClass()} to="/">
+            <Trans>Back to Home</Trans>
+          </LinkTo>
+          {preferredRegions.length > 0 && allowTeamJoin && (
+            <LinkTo
+              className={buttonClass({ look: 'go', size: 'big' })}
+              to={several ? '/registration/team/region' : '/registration/team/pick'}
+            >
+              <Trans>Go on</Trans>
+            </LinkTo>
+          )}
         </div>
       </div>
     </RegistrationStep>

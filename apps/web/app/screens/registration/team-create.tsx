@@ -12,9 +12,9 @@ import { useCountryName } from '../../shell/country.ts';
 import { LinkTo } from '../../shell/link-to.tsx';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 import { SomethingWrong } from '../../shell/something-wrong.tsx';
+import { toFirstFault } from '../../shell/to-first-fault.ts';
 import { useAct } from '../../shell/use-act.ts';
 import { useNameFault } from '../../shell/use-name-fault.ts';
-import { toFirstFault } from '../../shell/to-first-fault.ts';
 import { draftStore, useDraft } from './draft.ts';
 import { Ready } from './ready.tsx';
 import { RegistrationStep } from './registration-step.tsx';
@@ -56,16 +56,52 @@ function Form({ onReady }: { onReady: () => void }) {
   return (
     <RegistrationStep step={4} title={<Trans>Create your team</Trans>}>
       <form className="cols cols-2" onSubmit={submit} noValidate>
-        {asked && (fault || !region) && <div className="wide"><Note tone="bad" alert title={<Trans>Some answers need another look.</Trans>}><span className="small"><Trans>They are marked below.</Trans></span></Note></div>}
-        <TextField label={<Trans>Team name</Trans>} hint={<Trans>3 to 24 characters. Everyone will see it.</Trans>} value={name} maxLength={96} autoComplete="off" fault={asked ? fault : undefined} onChange={(event) => setName(event.target.value)} />
-        <SelectField label={<Trans>Region</Trans>} hint={<Trans>Chosen from your country, {land}.</Trans>} value={region} fault={asked && !region ? t`There are currently no regions available for registration` : undefined} onChange={(event) => draftStore.set({ region: event.target.value })}>
+        {asked && (fault || !region) && (
+          <div className="wide">
+            <Note tone="bad" alert title={<Trans>Some answers need another look.</Trans>}>
+              <span className="small">
+                <Trans>They are marked below.</Trans>
+              </span>
+            </Note>
+          </div>
+        )}
+        <TextField
+          label={<Trans>Team name</Trans>}
+          hint={<Trans>3 to 24 characters. Everyone will see it.</Trans>}
+          value={name}
+          maxLength={96}
+          autoComplete="off"
+          fault={asked ? fault : undefined}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <SelectField
+          label={<Trans>Region</Trans>}
+          hint={<Trans>Chosen from your country, {land}.</Trans>}
+          value={region}
+          fault={
+            asked && !region
+              ? t`There are currently no regions available for registration`
+              : undefined
+          }
+          onChange={(event) => draftStore.set({ region: event.target.value })}
+        >
           {preferredRegions.length === 0 && <option value="">{t`None`}</option>}
-          {preferredRegions.map(({ id, name: text }) => <option key={id} value={id}>{regionName(text)}</option>)}
+          {preferredRegions.map(({ id, name: text }) => (
+            <option key={id} value={id}>
+              {regionName(text)}
+            </option>
+          ))}
         </SelectField>
-        <div className="wide"><SomethingWrong error={error} /></div>
+        <div className="wide">
+          <SomethingWrong error={error} />
+        </div>
         <div className="row row-b wide">
-          <LinkTo className={buttonClass()} to="/registration/team/pick"><Trans>Back</Trans></LinkTo>
-          <Button type="submit" look="go" size="big" busy={busy}><Trans>Create team</Trans></Button>
+          <LinkTo className={buttonClass()} to="/registration/team/pick">
+            <Trans>Back</Trans>
+          </LinkTo>
+          <Button type="submit" look="go" size="big" busy={busy}>
+            <Trans>Create team</Trans>
+          </Button>
         </div>
       </form>
     </RegistrationStep>

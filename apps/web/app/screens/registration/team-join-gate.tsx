@@ -29,29 +29,56 @@ export default function TeamJoinGate() {
   return (
     <RegistrationStep step={4} title={<Trans>Is this your team?</Trans>}>
       <title>{`${t`Join with a key`} | Ringside`}</title>
-      {joiningKey ? <Found joiningKey={joiningKey} onReady={() => setReady(true)} /> : (
-        <EmptyState title={<Trans>Enter the team join key first</Trans>} action={<LinkTo className={buttonClass({ look: 'go' })} to="/registration/team/join"><Trans>Join with a key</Trans></LinkTo>} />
+      {joiningKey ? (
+        <Found joiningKey={joiningKey} onReady={() => setReady(true)} />
+      ) : (
+        <EmptyState
+          title={<Trans>Enter the team join key first</Trans>}
+          action={
+            <LinkTo className={buttonClass({ look: 'go' })} to="/registration/team/join">
+              <Trans>Join with a key</Trans>
+            </LinkTo>
+          }
+        />
       )}
     </RegistrationStep>
   );
 }
 
 function Found({ joiningKey, onReady }: { joiningKey: string; onReady: () => void }) {
-  const [reading, again] = useRead(async () => (await client.rosters.find(joiningKey)).data, joiningKey);
+  const [reading, again] = useRead(
+    async () => (await client.rosters.find(joiningKey)).data,
+    joiningKey,
+  );
   const { busy, error, run } = useAct();
-  const join = () => run(async () => {
-    joinedTeam(await client.rosters.join(joiningKey));
-    draftStore.clear();
-    onReady();
-  });
-  if (reading.state !== 'read') return <div className="stack"><ReadingState reading={reading} again={again} /><div><LinkTo className={buttonClass()} to="/registration/team/join"><Trans>Another key</Trans></LinkTo></div></div>;
+  const join = () =>
+    run(async () => {
+      joinedTeam(await client.rosters.join(joiningKey));
+      draftStore.clear();
+      onReady();
+    });
+  if (reading.state !== 'read')
+    return (
+      <div className="stack">
+        <ReadingState reading={reading} again={again} />
+        <div>
+          <LinkTo className={buttonClass()} to="/registration/team/join">
+            <Trans>Another key</Trans>
+          </LinkTo>
+        </div>
+      </div>
+    );
   return (
     <div className="stack">
       <FoundTeam roster={reading.answer} />
       <SomethingWrong error={error} />
       <div className="row row-b">
-        <LinkTo className={buttonClass()} to="/registration/team/join"><Trans>Another key</Trans></LinkTo>
-        <Button look="go" size="big" busy={busy} onClick={() => void join()}><Trans>Join team</Trans></Button>
+        <LinkTo className={buttonClass()} to="/registration/team/join">
+          <Trans>Another key</Trans>
+        </LinkTo>
+        <Button look="go" size="big" busy={busy} onClick={() => void join()}>
+          <Trans>Join team</Trans>
+        </Button>
       </div>
     </div>
   );
@@ -62,10 +89,20 @@ function FoundTeam({ roster }: { roster: FoundRoster }) {
   return (
     <div className="stack stack--tight">
       <h2 className="plain break">{roster.name}</h2>
-      <span className="soft">{useRegionName()(roster.region)} · <Trans>Roster {count} / {MAX_ROSTER_PLAYERS}</Trans></span>
+      <span className="soft">
+        {useRegionName()(roster.region)} ·{' '}
+        <Trans>
+          Roster {count} / {MAX_ROSTER_PLAYERS}
+        </Trans>
+      </span>
       <ul className="found">
         {roster.players.map(({ username }) => (
-          <li key={username} className="ply"><Face of={username} size="s" /><span className="grow"><b>{username}</b></span></li>
+          <li key={username} className="ply">
+            <Face of={username} size="s" />
+            <span className="grow">
+              <b>{username}</b>
+            </span>
+          </li>
         ))}
       </ul>
     </div>

@@ -6,8 +6,8 @@ import { client } from '../../session/browser-client.ts';
 import { LinkTo, useGo } from '../../shell/link-to.tsx';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 import { SomethingWrong, useRefusalText } from '../../shell/something-wrong.tsx';
-import { useAct } from '../../shell/use-act.ts';
 import { toFirstFault } from '../../shell/to-first-fault.ts';
+import { useAct } from '../../shell/use-act.ts';
 import { draftStore, useDraft } from './draft.ts';
 import { RegistrationStep } from './registration-step.tsx';
 
@@ -35,11 +35,29 @@ export default function TeamJoin() {
     <RegistrationStep step={4} title={<Trans>Join with a key</Trans>}>
       <title>{`${t`Join with a key`} | Ringside`}</title>
       <form className="stack" onSubmit={submit} noValidate>
-        <TextField label={<Trans>Team join key</Trans>} hint={<Trans>Eight characters from your captain. Case, spaces and hyphens do not matter.</Trans>} value={joiningKey} maxLength={64} autoComplete="off" autoCapitalize="characters" spellCheck={false} fault={missing ?? refusal ?? undefined} onChange={(event) => draftStore.set({ joiningKey: event.target.value })} />
+        <TextField
+          label={<Trans>Team join key</Trans>}
+          hint={
+            <Trans>
+              Eight characters from your captain. Case, spaces and hyphens do not matter.
+            </Trans>
+          }
+          value={joiningKey}
+          maxLength={64}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          fault={missing ?? refusal ?? undefined}
+          onChange={(event) => draftStore.set({ joiningKey: event.target.value })}
+        />
         {!refusal && <SomethingWrong error={error} />}
         <div className="row row-b">
-          <LinkTo className={buttonClass()} to="/registration/team/pick"><Trans>Back</Trans></LinkTo>
-          <Button type="submit" look="go" size="big" busy={busy}><Trans>Find team</Trans></Button>
+          <LinkTo className={buttonClass()} to="/registration/team/pick">
+            <Trans>Back</Trans>
+          </LinkTo>
+          <Button type="submit" look="go" size="big" busy={busy}>
+            <Trans>Find team</Trans>
+          </Button>
         </div>
       </form>
     </RegistrationStep>

@@ -21,7 +21,10 @@ export const handle: RouteHandle = { middleware: ['signed-in', 'not-banned'] };
 export default function TeamPick() {
   const { t } = useLingui();
   const { userId } = useSession();
-  const [reading] = useRead(async () => (await client.teams.list({ 'filter[owner]': userId ?? '' })).items, userId ?? '');
+  const [reading] = useRead(
+    async () => (await client.teams.list({ 'filter[owner]': userId ?? '' })).items,
+    userId ?? '',
+  );
   const teams = reading.state === 'read' ? reading.answer : [];
   return (
     <RegistrationStep step={4} title={<Trans>Pick your team</Trans>}>
@@ -29,22 +32,40 @@ export default function TeamPick() {
       <div className="stack">
         <div className="choices">
           <div className="choice">
-            <h2><Trans>New team</Trans></h2>
-            <p className="small soft"><Trans>You are its captain and invite two players with a key.</Trans></p>
-            <LinkTo className={buttonClass({ look: 'go' })} to="/registration/team/create"><Trans>Create your team</Trans></LinkTo>
+            <h2>
+              <Trans>New team</Trans>
+            </h2>
+            <p className="small soft">
+              <Trans>You are its captain and invite two players with a key.</Trans>
+            </p>
+            <LinkTo className={buttonClass({ look: 'go' })} to="/registration/team/create">
+              <Trans>Create your team</Trans>
+            </LinkTo>
           </div>
           <div className="choice">
-            <h2><Trans>Join a team</Trans></h2>
-            <p className="small soft"><Trans>You have a team join key from a captain.</Trans></p>
-            <LinkTo className={buttonClass({ look: 'light' })} to="/registration/team/join"><Trans>Join with a key</Trans></LinkTo>
+            <h2>
+              <Trans>Join a team</Trans>
+            </h2>
+            <p className="small soft">
+              <Trans>You have a team join key from a captain.</Trans>
+            </p>
+            <LinkTo className={buttonClass({ look: 'light' })} to="/registration/team/join">
+              <Trans>Join with a key</Trans>
+            </LinkTo>
           </div>
         </div>
         {teams.length > 0 && <Earlier teams={teams} />}
         <section className="stack stack--tight">
-          <h2><Trans>Missing a teammate?</Trans></h2>
+          <h2>
+            <Trans>Missing a teammate?</Trans>
+          </h2>
           <ChatInvitation />
         </section>
-        <div><LinkTo className={buttonClass()} to="/registration/region/check"><Trans>Back</Trans></LinkTo></div>
+        <div>
+          <LinkTo className={buttonClass()} to="/registration/region/check">
+            <Trans>Back</Trans>
+          </LinkTo>
+        </div>
       </div>
     </RegistrationStep>
   );
@@ -56,21 +77,31 @@ function Earlier({ teams }: { teams: Team[] }) {
   const { region } = useDraft();
   const { defaultRegion } = useSeasonView();
   const segment = region ?? defaultRegion?.id;
-  const reform = (team: Team) => run(async () => {
-    if (!segment) return go('/registration/region/check');
-    joinedTeam(await client.rosters.create({ segment, team: team.id }));
-    go('/my-team');
-  });
+  const reform = (team: Team) =>
+    run(async () => {
+      if (!segment) return go('/registration/region/check');
+      joinedTeam(await client.rosters.create({ segment, team: team.id }));
+      go('/my-team');
+    });
   return (
     <section className="stack stack--tight">
-      <h2><Trans>Or play with an earlier team again</Trans></h2>
+      <h2>
+        <Trans>Or play with an earlier team again</Trans>
+      </h2>
       <SomethingWrong error={error} />
       <ul className="players stack stack--tight">
         {teams.map((team) => (
           <li key={team.id} className="ply">
             <Crest id={team.id} name={team.name} />
-            <span className="grow"><b>{team.name}</b><span className="tiny soft"><Trans>Its last players are invited again.</Trans></span></span>
-            <Button size="small" busy={busy} onClick={() => void reform(team)}><Trans>Re-form</Trans></Button>
+            <span className="grow">
+              <b>{team.name}</b>
+              <span className="tiny soft">
+                <Trans>Its last players are invited again.</Trans>
+              </span>
+            </span>
+            <Button size="small" busy={busy} onClick={() => void reform(team)}>
+              <Trans>Re-form</Trans>
+            </Button>
           </li>
         ))}
       </ul>

@@ -21,21 +21,43 @@ export default function TeamRegion() {
     <RegistrationStep step={3} title={<Trans>Where do you play?</Trans>}>
       <title>{`${t`Region`} | Ringside`}</title>
       {preferredRegions.length === 0 ? (
-        <EmptyState title={<Trans>There are currently no regions available for registration</Trans>} action={<LinkTo className={buttonClass({ look: 'go' })} to="/"><Trans>Back to Home</Trans></LinkTo>} />
+        <EmptyState
+          title={<Trans>There are currently no regions available for registration</Trans>}
+          action={
+            <LinkTo className={buttonClass({ look: 'go' })} to="/">
+              <Trans>Back to Home</Trans>
+            </LinkTo>
+          }
+        />
       ) : (
         <div className="stack">
           <fieldset className="choices" aria-label={t`Region`}>
             {preferredRegions.map(({ id, name }) => (
               <label key={id} className="pick">
-                <input type="radio" name="region" value={id} checked={id === chosen} onChange={() => draftStore.set({ region: id })} />
+                <input
+                  type="radio"
+                  name="region"
+                  value={id}
+                  checked={id === chosen}
+                  onChange={() => draftStore.set({ region: id })}
+                />
                 <span>{regionName(name)}</span>
               </label>
             ))}
           </fieldset>
-          <p className="small soft"><Trans>All three players of a team are of the same region.</Trans></p>
+          <p className="small soft">
+            <Trans>All three players of a team are of the same region.</Trans>
+          </p>
           <div className="row row-b">
-            <LinkTo className={buttonClass()} to="/registration/region/check"><Trans>Back</Trans></LinkTo>
-            <LinkTo className={buttonClass({ look: 'go', size: 'big' })} to="/registration/team/pick"><Trans>Go on</Trans></LinkTo>
+            <LinkTo className={buttonClass()} to="/registration/region/check">
+              <Trans>Back</Trans>
+            </LinkTo>
+            <LinkTo
+              className={buttonClass({ look: 'go', size: 'big' })}
+              to="/registration/team/pick"
+            >
+              <Trans>Go on</Trans>
+            </LinkTo>
           </div>
         </div>
       )}

@@ -10,7 +10,10 @@ const INCLUDE = 'players.user,owner,team,segment.parent,segment.event';
 const SHOWN = 12;
 const MOST = 100;
 
-type Included = Pick<Segment, 'id' | 'name' | 'state' | 'level' | 'date' | 'type'> & { event: { id: string; name?: string }; parent: Included | null };
+type Included = Pick<Segment, 'id' | 'name' | 'state' | 'level' | 'date' | 'type'> & {
+  event: { id: string; name?: string };
+  parent: Included | null;
+};
 
 /** A stage in which a roster of the team played, with its place there once there is one. */
 export interface StagePlace {
@@ -26,7 +29,13 @@ export interface StagePlace {
 }
 
 export interface RosterData {
-  roster: Pick<Roster, 'id' | 'name' | 'status' | 'seed' | 'createdAt'> & { withdrawn: boolean; takenOut: NonNullable<Roster['takenOut']> | null; segmentId: string; ownerId: string | null; players: { id: string; userId: string; username: string }[] };
+  roster: Pick<Roster, 'id' | 'name' | 'status' | 'seed' | 'createdAt'> & {
+    withdrawn: boolean;
+    takenOut: NonNullable<Roster['takenOut']> | null;
+    segmentId: string;
+    ownerId: string | null;
+    players: { id: string; userId: string; username: string }[];
+  };
   here: StagePlace;
   /** From the first stage to the last, this one among them. */
   way: StagePlace[];
@@ -44,25 +53,99 @@ const stageOf = ({ id, parent, segment }: Roster, places: Map<string, PlacePoint
   const stage = own.parent ?? own;
   const place = places.get(id);
   return {
-    rosterId: id, parentId: parent?.id ?? null, stage: { name: stage.name, typeId: stage.type?.id ?? '' }, region: own.parent ? own.name : null, month: own.event?.name ?? '', startsAt: stage.date.from, finished: own.state === 'finished',
-    place: place ? { placement: place.placement, points: place.points, provisional: place.provisional } : null,
+    rosterId: id,
+    parentId: parent?.id ?? null,
+    stage: { name: stage.name, typeId: stage.type?.id ?? '' },
+    region: own.parent ? own.name : null,
+    month: own.event?.name ?? '',
+    startsAt: stage.date.from,
+    finished: own.state === 'finished',
+    place: place
+      ? { placement: place.placement, points: place.points, provisional: place.provisional }
+      : null,
   };
 };
 
-const plain = ({ id, date, createdAt, state, reporting, matchNumber, roundNumber, bracketNumber, bestOf, competitors, confirmBy, reportedBy, unplayed, version, segment }: MatchSeries): MatchSeries => ({
-  id, date, createdAt, state, reporting, matchNumber, roundNumber, bracketNumber, bestOf, competitors, confirmBy, reportedBy, unplayed, version, segment: { id: segment.id }, home: null, away: null, matches: [], challenges: [],
+const plain = ({
+  id,
+  date,
+  createdAt,
+  state,
+  reporting,
+  matchNumber,
+  roundNumber,
+  bracketNumber,
+  bestOf,
+  competitors,
+  confirmBy,
+  reportedBy,
+  unplayed,
+  version,
+  segment,
+}: MatchSeries): MatchSeries => ({
+  id,
+  date,
+  createdAt,
+  state,
+  reporting,
+  matchNumber,
+  roundNumber,
+  bracketNumber,
+  bestOf,
+  competitors,
+  confirmBy,
+  reportedBy,
+  unplayed,
+  version,
+  segment: { id: segment.id },
+  home: null,
+  away: null,
+  matches: [],
+  challenges: [],
 });
 
-/** The rosters of the team in all its stages, as far as the list goes; that of the page is always among them. */
+/**
+ * The rosters of the team in all its stages, as far as the list goes; that of the page is always
+ * among them.
+ */
 async function rostersOf(client: Client, roster: Roster): Promise<Roster[]> {
-  const { items } = roster.team?.id ? await client.rosters.list({ 'filter[team]': roster.team.id, 'filter[status]': 'incomplete,ready,disbanded', sort: '-createdAt', 'page[size]': MOST, include: INCLUDE }) : { items: [] };
+  const { items } = roster.team?.id
+    ? await client.rosters.list({
+        'filter[team]': roster.team.id,
+        'filter[status]': 'incomplete,ready,disbanded',
+        sort: '-createdAt',
+        'page[size]': MOST,
+        include: INCLUDE,
+      })
+    : { items: [] };
   if (items.some(({ id }) => id === roster.id)) return items;
-  return [...items, (await client.rosters.list({ 'filter[segment]': roster.segment.id, 'filter[status]': 'incomplete,ready,disbanded', 'page[size]': MOST, include: INCLUDE })).items.find(({ id }) => id === roster.id) ?? roster];
+  return [
+    ...items,
+    (
+      await client.rosters.list({
+        'filter[segment]': roster.segment.id,
+        'filter[status]': 'incomplete,ready,disbanded',
+        'page[size]': MOST,
+        include: INCLUDE,
+      })
+    ).items.find(({ id }) => id === roster.id) ?? roster,
+  ];
 }
 
 /** A call answers for a roster and all that it came from: so the last of each way is asked. */
-async function placesOf(client: Client, all: StagePlace[], wanted: StagePlace[]): Promise<Map<string, PlacePoints>> {
-  const lists = await Promise.all(leavesOf(all, wanted).map((id) => client.rosters.points(id).then(({ items }) => items, () => [])));
+async function placesOf(
+  client: Client,
+  all: StagePlace[],
+  wanted: StagePlace[],
+): Promise<Map<string, PlacePoints>> {
+  const lists = await Promise.all(
+    leavesOf(all, wanted).map((id) =>
+      client.rosters.points(id).then(
+        ({ items }) => items,
+        () => [],
+      ),
+    ),
+  );
   return new Map(lists.flat().map((place) => [place.roster.id, place]));
 }
 
@@ -73,18 +156,45 @@ export async function readRoster(client: Client, id: string): Promise<RosterData
     client.matchSeries.list({ 'filter[roster]': id, 'page[size]': MOST }),
     client.segments.bracketInfo(found.segment.id).catch(() => ({ rounds: [] })),
   ]);
-  const blank = rosters.map((roster) => stageOf(roster, new Map())).toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
+  const blank = rosters
+    .map((roster) => stageOf(roster, new Map()))
+    .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
   const shown = [...new Set([...latestOf(blank, id, SHOWN), ...chainOf(blank, id)])];
   const points = await placesOf(client, blank, shown);
-  const all = blank.map((stage) => stageOf(rosters.find((roster) => roster.id === stage.rosterId)!, points));
+  const all = blank.map((stage) =>
+    stageOf(
+      rosters.find((roster) => roster.id === stage.rosterId)!,
+      points,
+    ),
+  );
   const { name, status, seed, createdAt, withdrawn = false, owner, players, segment } = found;
-  const own = series.items.map(plain).filter(({ competitors }) => !competitors.some(({ isBye }) => isBye));
+  const own = series.items
+    .map(plain)
+    .filter(({ competitors }) => !competitors.some(({ isBye }) => isBye));
   return {
-    roster: { id, name, status, seed, createdAt, withdrawn, takenOut: found.takenOut ?? null, segmentId: segment.id, ownerId: owner?.id ?? null, players: players.map(({ id: player, user }) => ({ id: player, userId: user.id, username: user.username ?? '' })) },
+    roster: {
+      id,
+      name,
+      status,
+      seed,
+      createdAt,
+      withdrawn,
+      takenOut: found.takenOut ?? null,
+      segmentId: segment.id,
+      ownerId: owner?.id ?? null,
+      players: players.map(({ id: player, user }) => ({
+        id: player,
+        userId: user.id,
+        username: user.username ?? '',
+      })),
+    },
     here: all.find(({ rosterId }) => rosterId === id)!,
     way: chainOf(all, id),
     places: latestOf(all, id, SHOWN).filter(({ place }) => place !== null),
-    points: all.reduce((sum, { place }) => sum + (place && !place.provisional ? place.points : 0), 0),
+    points: all.reduce(
+      (sum, { place }) => sum + (place && !place.provisional ? place.points : 0),
+      0,
+    ),
     upcoming: own.filter(({ state }) => state !== 'finished'),
     played: own.filter(({ state }) => state === 'finished').toReversed(),
     rounds: info.rounds,

@@ -6,16 +6,34 @@ import { useRegionName } from '../../season/use-region-name.ts';
 import { LinkTo } from '../../shell/link-to.tsx';
 import type { StagePlace } from './read-roster.ts';
 
-/** The stages that a roster has come through, each with its place; the one of this page is marked, the others lead to theirs. */
+/**
+ * The stages that a roster has come through, each with its place; the one of this page is marked,
+ * the others lead to theirs.
+ */
 export function RosterWay({ way, here }: { way: StagePlace[]; here: string }) {
   return (
     <ol className="rway">
-      {way.map((stage, index) => <Stage key={stage.rosterId} stage={stage} here={stage.rosterId === here} goesOn={index < way.length - 1} />)}
+      {way.map((stage, index) => (
+        <Stage
+          key={stage.rosterId}
+          stage={stage}
+          here={stage.rosterId === here}
+          goesOn={index < way.length - 1}
+        />
+      ))}
     </ol>
   );
 }
 
-function Stage({ stage: { rosterId, stage, region, month, place, finished }, here, goesOn }: { stage: StagePlace; here: boolean; goesOn: boolean }) {
+function Stage({
+  stage: { rosterId, stage, region, month, place, finished },
+  here,
+  goesOn,
+}: {
+  stage: StagePlace;
+  here: boolean;
+  goesOn: boolean;
+}) {
   const nameOf = useStageName();
   const regionName = useRegionName();
   const name = nameOf({ name: stage.name, type: { id: stage.typeId } });
@@ -24,14 +42,38 @@ function Stage({ stage: { rosterId, stage, region, month, place, finished }, her
     <li className={here ? 'ply ply--me' : 'ply'} aria-current={here ? 'page' : undefined}>
       <b className="rway__n num">{placement ?? '–'}</b>
       <span className="grow">
-        <b>{here ? name : <LinkTo className="link" to={`/rosters/${rosterId}`}>{name}</LinkTo>}</b>
-        <span className="tiny soft">{[month, region && regionName(region)].filter(Boolean).join(', ')}</span>
+        <b>
+          {here ? (
+            name
+          ) : (
+            <LinkTo className="link" to={`/rosters/${rosterId}`}>
+              {name}
+            </LinkTo>
+          )}
+        </b>
         <span className="tiny soft">
-          {placement === undefined ? <Trans>No place yet</Trans> : finished ? <Trans>Place {placement}</Trans> : <Trans>Place {placement}, provisional</Trans>}
-          {place && place.points > 0 && <>, <Plural value={place.points} one="# point" other="# points" /></>}
+          {[month, region && regionName(region)].filter(Boolean).join(', ')}
+        </span>
+        <span className="tiny soft">
+          {placement === undefined ? (
+            <Trans>No place yet</Trans>
+          ) : finished ? (
+            <Trans>Place {placement}</Trans>
+          ) : (
+            <Trans>Place {placement}, provisional</Trans>
+          )}
+          {place && place.points > 0 && (
+            <>
+              , <Plural value={place.points} one="# point" other="# points" />
+            </>
+          )}
         </span>
       </span>
-      {goesOn && <Tag tone="ok" icon="go"><Trans>Advanced</Trans></Tag>}
+      {goesOn && (
+        <Tag tone="ok" icon="go">
+          <Trans>Advanced</Trans>
+        </Tag>
+      )}
       {here && !goesOn && <Icon name="star" />}
     </li>
   );

@@ -20,9 +20,13 @@ import { RosterWay } from './roster-way.tsx';
 import './rosters.css';
 import '../../season/series-days.css';
 
-export const loader = ({ params, context }: Route.LoaderArgs) => orThrown(readRoster(context.get(clientContext), params.id));
+export const loader = ({ params, context }: Route.LoaderArgs) =>
+  orThrown(readRoster(context.get(clientContext), params.id));
 
-/** One roster for everybody: who plays in it, its matches, its way through the season and its places. */
+/**
+ * One roster for everybody: who plays in it, its matches, its way through the season and its
+ * places.
+ */
 export default function RosterPage({ loaderData: data }: Route.ComponentProps) {
   const { roster, way } = data;
   useLivePage([`rosters:${roster.id}`, `segments:${roster.segmentId}`]);
@@ -38,7 +42,9 @@ export default function RosterPage({ loaderData: data }: Route.ComponentProps) {
         </div>
         <div className="stack-l">
           <Players data={data} />
-          <Panel title={<Trans>Way through the season</Trans>}><RosterWay way={way} here={roster.id} /></Panel>
+          <Panel title={<Trans>Way through the season</Trans>}>
+            <RosterWay way={way} here={roster.id} />
+          </Panel>
         </div>
       </div>
     </div>
@@ -54,19 +60,40 @@ function Head({ data }: { data: RosterData }) {
   return (
     <section className="stack stack--tight">
       <div className="row">
-        <span className="ros__c"><Crest id={roster.id} name={roster.name} /></span>
+        <span className="ros__c">
+          <Crest id={roster.id} name={roster.name} />
+        </span>
         <h1 className="plain break">{roster.name}</h1>
       </div>
       <div className="row row--tight">
-        {rosters.some(({ id }) => id === roster.id) && <Tag tone="you"><Trans>Your team</Trans></Tag>}
+        {rosters.some(({ id }) => id === roster.id) && (
+          <Tag tone="you">
+            <Trans>Your team</Trans>
+          </Tag>
+        )}
         <Tag>{nameOf({ name: here.stage.name, type: { id: here.stage.typeId } })}</Tag>
         {here.month && <Tag icon="calendar">{here.month}</Tag>}
         {here.region && <Tag>{regionName(here.region)}</Tag>}
-        {seed !== null && <Tag><Trans>Seed {seed}</Trans></Tag>}
-        {data.points > 0 && <Tag icon="star"><Plural value={data.points} one="# point" other="# points" /></Tag>}
+        {seed !== null && (
+          <Tag>
+            <Trans>Seed {seed}</Trans>
+          </Tag>
+        )}
+        {data.points > 0 && (
+          <Tag icon="star">
+            <Plural value={data.points} one="# point" other="# points" />
+          </Tag>
+        )}
       </div>
-      {roster.status === 'disbanded' ? <Note tone="bad" title={<Trans>This team has been disbanded.</Trans>}><span className="small"><Trans>What it has played stays here.</Trans></span></Note>
-        : <OutNote roster={roster} />}
+      {roster.status === 'disbanded' ? (
+        <Note tone="bad" title={<Trans>This team has been disbanded.</Trans>}>
+          <span className="small">
+            <Trans>What it has played stays here.</Trans>
+          </span>
+        </Note>
+      ) : (
+        <OutNote roster={roster} />
+      )}
     </section>
   );
 }
@@ -75,14 +102,25 @@ function Players({ data: { roster } }: { data: RosterData }) {
   const { userId } = useSession();
   return (
     <Panel title={<Trans>Players</Trans>}>
-      {roster.players.length === 0 && <p className="soft"><Trans>No players are listed for this team.</Trans></p>}
+      {roster.players.length === 0 && (
+        <p className="soft">
+          <Trans>No players are listed for this team.</Trans>
+        </p>
+      )}
       <ul className="stack stack--tight">
         {roster.players.map((player) => (
           <li key={player.id} className={player.userId === userId ? 'ply ply--me' : 'ply'}>
             <Face of={player.userId} size="s" />
             <span className="grow">
               <b>{player.username}</b>
-              <span className="tiny soft">{player.userId === roster.ownerId ? <Trans>Captain</Trans> : <Trans>Player</Trans>}{player.userId === userId && <>, <Trans>you</Trans></>}</span>
+              <span className="tiny soft">
+                {player.userId === roster.ownerId ? <Trans>Captain</Trans> : <Trans>Player</Trans>}
+                {player.userId === userId && (
+                  <>
+                    , <Trans>you</Trans>
+                  </>
+                )}
+              </span>
             </span>
           </li>
         ))}
@@ -94,33 +132,83 @@ function Players({ data: { roster } }: { data: RosterData }) {
 /** How the rows of matches are read on this page. */
 function useDays({ roster, rounds }: RosterData) {
   const { rosters } = useSession();
-  return { rounds: { [roster.segmentId]: rounds }, names: {}, mine: new Set(rosters.map(({ id }) => id)) };
+  return {
+    rounds: { [roster.segmentId]: rounds },
+    names: {},
+    mine: new Set(rosters.map(({ id }) => id)),
+  };
 }
 
 function Upcoming({ data }: { data: RosterData }) {
   const { t } = useLingui();
   const days = useDays(data);
-  if (data.upcoming.length > 0) return <section className="stack"><SeriesDays {...days} series={data.upcoming} heading={t`Next`} /></section>;
-  return data.played.length > 0 ? null : <EmptyState title={<Trans>No matches yet</Trans>}><Trans>They appear here the moment the stage is seeded.</Trans></EmptyState>;
+  if (data.upcoming.length > 0)
+    return (
+      <section className="stack">
+        <SeriesDays {...days} series={data.upcoming} heading={t`Next`} />
+      </section>
+    );
+  return data.played.length > 0 ? null : (
+    <EmptyState title={<Trans>No matches yet</Trans>}>
+      <Trans>They appear here the moment the stage is seeded.</Trans>
+    </EmptyState>
+  );
 }
 
 function Played({ data }: { data: RosterData }) {
   const { t } = useLingui();
   const days = useDays(data);
-  return data.played.length > 0 ? <section className="stack"><SeriesDays {...days} series={data.played} heading={t({ message: 'Played', context: 'matches' })} /></section> : null;
+  return data.played.length > 0 ? (
+    <section className="stack">
+      <SeriesDays
+        {...days}
+        series={data.played}
+        heading={t({ message: 'Played', context: 'matches' })}
+      />
+    </section>
+  ) : null;
 }
 
 /** The places of the team in all its stages, newest last. */
 function Places({ data: { roster, places } }: { data: RosterData }) {
   const { t } = useLingui();
   const nameOf = useStageName();
-  const points = places.flatMap(({ rosterId, stage, month, place }) => (place ? [{ key: rosterId, name: nameOf({ name: stage.name, type: { id: stage.typeId } }), when: month, ...place, current: rosterId === roster.id }] : []));
+  const points = places.flatMap(({ rosterId, stage, month, place }) =>
+    place
+      ? [
+          {
+            key: rosterId,
+            name: nameOf({ name: stage.name, type: { id: stage.typeId } }),
+            when: month,
+            ...place,
+            current: rosterId === roster.id,
+          },
+        ]
+      : [],
+  );
   return (
     <Panel title={<Trans>Places</Trans>}>
-      {points.length === 0 ? <p className="soft"><Trans>No place yet: the first one comes with the first match.</Trans></p> : (
+      {points.length === 0 ? (
+        <p className="soft">
+          <Trans>No place yet: the first one comes with the first match.</Trans>
+        </p>
+      ) : (
         <>
-          <PlacementChart points={points} texts={{ label: t`Places from stage to stage`, stage: t`Stage`, place: t`Place`, points: t`Points`, provisional: t`provisional` }} />
-          {points.some(({ provisional }) => provisional) && <p className="tiny soft"><Trans>A hollow dot: the stage still runs.</Trans></p>}
+          <PlacementChart
+            points={points}
+            texts={{
+              label: t`Places from stage to stage`,
+              stage: t`Stage`,
+              place: t`Place`,
+              points: t`Points`,
+              provisional: t`provisional`,
+            }}
+          />
+          {points.some(({ provisional }) => provisional) && (
+            <p className="tiny soft">
+              <Trans>A hollow dot: the stage still runs.</Trans>
+            </p>
+          )}
         </>
       )}
     </Panel>

@@ -3,7 +3,14 @@ import { chainOf, latestOf, leavesOf } from './way-of.ts';
 
 const stage = (rosterId: string, parentId: string | null = null) => ({ rosterId, parentId });
 /** November: three stages on one way. December: two, and one that stands alone. */
-const ALL = [stage('n1'), stage('n2', 'n1'), stage('n3', 'n2'), stage('d1'), stage('d2', 'd1'), stage('x')];
+const ALL = [
+  stage('n1'),
+  stage('n2', 'n1'),
+  stage('n3', 'n2'),
+  stage('d1'),
+  stage('d2', 'd1'),
+  stage('x'),
+];
 const ids = (stages: { rosterId: string }[]) => stages.map(({ rosterId }) => rosterId);
 
 describe('the way through a season', () => {
@@ -13,14 +20,20 @@ describe('the way through a season', () => {
     { from: 'd2', way: ['d1', 'd2'] },
     { from: 'x', way: ['x'] },
     { from: 'unknown', way: [] },
-  ])('is followed in both directions from $from', ({ from, way }) => expect(ids(chainOf(ALL, from))).toEqual(way));
+  ])('is followed in both directions from $from', ({ from, way }) =>
+    expect(ids(chainOf(ALL, from))).toEqual(way),
+  );
 
-  test('one that leads in a circle ends', () => expect(ids(chainOf([stage('a', 'b'), stage('b', 'a')], 'a')).sort()).toEqual(['a', 'b']));
-  test('each way is asked for once, at its end', () => expect(leavesOf(ALL, ALL.slice(1, 5))).toEqual(['n3', 'd2']));
+  test('one that leads in a circle ends', () =>
+    expect(ids(chainOf([stage('a', 'b'), stage('b', 'a')], 'a')).sort()).toEqual(['a', 'b']));
+  test('each way is asked for once, at its end', () =>
+    expect(leavesOf(ALL, ALL.slice(1, 5))).toEqual(['n3', 'd2']));
 
   test.each([
     { id: 'x', count: 2, shown: ['d2', 'x'] },
     { id: 'n2', count: 2, shown: ['n1', 'n2'] },
     { id: 'n2', count: 9, shown: ['n1', 'n2', 'n3', 'd1', 'd2', 'x'] },
-  ])('the latest $count with $id', ({ id, count, shown }) => expect(ids(latestOf(ALL, id, count))).toEqual(shown));
+  ])('the latest $count with $id', ({ id, count, shown }) =>
+    expect(ids(latestOf(ALL, id, count))).toEqual(shown),
+  );
 });

@@ -3,19 +3,36 @@ interface Link {
   parentId: string | null;
 }
 
-/** The way of a roster through the season, first to last: those it came from, itself, and those that came from it. */
+/**
+ * The way of a roster through the season, first to last: those it came from, itself, and those that
+ * came from it.
+ */
 export function chainOf<Stage extends Link>(all: Stage[], id: string): Stage[] {
   const byId = new Map(all.map((stage) => [stage.rosterId, stage]));
   const before: Stage[] = [];
-  for (let stage = byId.get(id); stage && !before.includes(stage); stage = stage.parentId === null ? undefined : byId.get(stage.parentId)) before.unshift(stage);
+  for (
+    let stage = byId.get(id);
+    stage && !before.includes(stage);
+    stage = stage.parentId === null ? undefined : byId.get(stage.parentId)
+  )
+    before.unshift(stage);
   const after: Stage[] = [];
-  for (let stage = next(all, id); stage && !before.includes(stage) && !after.includes(stage); stage = next(all, stage.rosterId)) after.push(stage);
+  for (
+    let stage = next(all, id);
+    stage && !before.includes(stage) && !after.includes(stage);
+    stage = next(all, stage.rosterId)
+  )
+    after.push(stage);
   return [...before, ...after];
 }
 
-const next = <Stage extends Link>(all: Stage[], id: string) => all.find(({ parentId }) => parentId === id);
+const next = <Stage extends Link>(all: Stage[], id: string) =>
+  all.find(({ parentId }) => parentId === id);
 
-/** The last so many of stages that stand in order of time; where one would fall out, those that end with it. */
+/**
+ * The last so many of stages that stand in order of time; where one would fall out, those that end
+ * with it.
+ */
 export function latestOf<Stage extends Link>(all: Stage[], id: string, count: number): Stage[] {
   const last = all.slice(-count);
   if (last.some(({ rosterId }) => rosterId === id)) return last;
@@ -25,5 +42,7 @@ export function latestOf<Stage extends Link>(all: Stage[], id: string, count: nu
 
 /** The rosters at the ends of the ways that these stages lie on. */
 export function leavesOf(all: Link[], wanted: Link[]): string[] {
-  return [...new Set(wanted.map(({ rosterId }) => chainOf(all, rosterId).at(-1)?.rosterId ?? rosterId))];
+  return [
+    ...new Set(wanted.map(({ rosterId }) => chainOf(all, rosterId).at(-1)?.rosterId ?? rosterId)),
+  ];
 }

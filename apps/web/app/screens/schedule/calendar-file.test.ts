@@ -4,8 +4,20 @@ import { calendarText } from './calendar-file.ts';
 
 test('a match with a date becomes an event, names escaped; one without does not', () => {
   const series = [
-    { id: '7', date: '2025-11-22T18:00:00.000Z', createdAt: '2025-11-01T00:00:00.000Z', bestOf: 3, competitors: [{ roster: { name: 'Brick; Mortar, Inc' } }, { roster: null }] },
-    { id: '8', date: null, createdAt: '2025-11-01T00:00:00.000Z', bestOf: 3, competitors: [{ roster: null }, { roster: null }] },
+    {
+      id: '7',
+      date: '2025-11-22T18:00:00.000Z',
+      createdAt: '2025-11-01T00:00:00.000Z',
+      bestOf: 3,
+      competitors: [{ roster: { name: 'Brick; Mortar, Inc' } }, { roster: null }],
+    },
+    {
+      id: '8',
+      date: null,
+      createdAt: '2025-11-01T00:00:00.000Z',
+      bestOf: 3,
+      competitors: [{ roster: null }, { roster: null }],
+    },
   ] as unknown as MatchSeries[];
   const text = calendarText({ series, origin: 'https://x.example', fallback: 'TBD' });
   expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1);

@@ -1,5 +1,5 @@
-import { calendarText as textOf, matchEndsAt, matchUid } from '@ringside/rules/exchange/calendar';
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
+import { calendarText as textOf, matchEndsAt, matchUid } from '@ringside/rules/exchange/calendar';
 
 export interface CalendarFacts {
   series: MatchSeries[];
@@ -12,7 +12,19 @@ export function calendarText({ series, origin, fallback }: CalendarFacts): strin
   const events = series.flatMap(({ id, date, createdAt, bestOf, competitors, version }) => {
     if (!date) return [];
     const [home, away] = competitors.map(({ roster }) => roster?.name ?? fallback);
-    return [{ uid: matchUid(id), sequence: version, startsAt: date, endsAt: matchEndsAt({ startsAt: date, bestOf }), modifiedAt: createdAt, cancelled: false, summary: `${home} – ${away}`, description: `Bo${bestOf}`, url: `${origin}/match/${id}` }];
+    return [
+      {
+        uid: matchUid(id),
+        sequence: version,
+        startsAt: date,
+        endsAt: matchEndsAt({ startsAt: date, bestOf }),
+        modifiedAt: createdAt,
+        cancelled: false,
+        summary: `${home} – ${away}`,
+        description: `Bo${bestOf}`,
+        url: `${origin}/match/${id}`,
+      },
+    ];
   });
   return textOf({ name: 'Ringside', events });
 }

@@ -13,8 +13,15 @@ export function Subscribe() {
   if (!userId) return null;
   return (
     <>
-      <Button size="small" icon="calendar" onClick={() => setOpen(true)}><Trans>Subscribe</Trans></Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={t`Subscribe to matches`} close={t`Close`}>
+      <Button size="small" icon="calendar" onClick={() => setOpen(true)}>
+        <Trans>Subscribe</Trans>
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t`Subscribe to matches`}
+        close={t`Close`}
+      >
         {open && <CalendarFeeds user={userId} roster={latestRoster} origin={location.origin} />}
       </Dialog>
     </>
@@ -22,11 +29,23 @@ export function Subscribe() {
 }
 
 /** The addresses of the calendars. `origin`: of this site. */
-export function CalendarFeeds({ user, roster, origin }: { user: string; roster: { id: string; name: string } | null; origin: string }) {
+export function CalendarFeeds({
+  user,
+  roster,
+  origin,
+}: {
+  user: string;
+  roster: { id: string; name: string } | null;
+  origin: string;
+}) {
   return (
     <div className="stack">
-      <p className="soft"><Trans>Your calendar then follows by itself: new matches come, moved ones move.</Trans></p>
-      {roster && <Feed address={`${origin}/calendar/rosters/${roster.id}.ics`} name={roster.name} />}
+      <p className="soft">
+        <Trans>Your calendar then follows by itself: new matches come, moved ones move.</Trans>
+      </p>
+      {roster && (
+        <Feed address={`${origin}/calendar/rosters/${roster.id}.ics`} name={roster.name} />
+      )}
       <Feed address={`${origin}/calendar/users/${user}.ics`} name={<Trans>All my matches</Trans>} />
     </div>
   );
@@ -37,8 +56,12 @@ function Feed({ address, name }: { address: string; name: ReactNode }) {
     <div className="stack stack--tight">
       <b className="break">{name}</b>
       <div className="row">
-        <a className={buttonClass({ size: 'small' })} href={address.replace(/^https?:/, 'webcal:')}><Trans>Open in the calendar</Trans></a>
-        <CopyButton text={address}><Trans>Copy address</Trans></CopyButton>
+        <a className={buttonClass({ size: 'small' })} href={address.replace(/^https?:/, 'webcal:')}>
+          <Trans>Open in the calendar</Trans>
+        </a>
+        <CopyButton text={address}>
+          <Trans>Copy address</Trans>
+        </CopyButton>
       </div>
     </div>
   );

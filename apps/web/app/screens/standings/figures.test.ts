@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { figurePair, figureText, groupsOf, lastThrough, nameBefore, tieBreakersOf } from './figures.ts';
+import {
+  figurePair,
+  figureText,
+  groupsOf,
+  lastThrough,
+  nameBefore,
+  tieBreakersOf,
+} from './figures.ts';
 
 describe('figures of tie-breakers', () => {
   test.each([
@@ -10,15 +17,25 @@ describe('figures of tie-breakers', () => {
     { kind: 'game-difference', value: 2, text: '+2' },
     { kind: 'game-difference', value: -2, text: '−2' },
     { kind: 'game-difference', value: 0, text: '0' },
-  ] as const)('$kind of $value reads $text', ({ kind, value, text }) => expect(figureText(kind, value)).toBe(text));
+  ] as const)('$kind of $value reads $text', ({ kind, value, text }) =>
+    expect(figureText(kind, value)).toBe(text),
+  );
 
   test('two rates that look the same get more digits', () => {
-    expect(figurePair({ kind: 'opponents-match-win-rate', own: 0.66661, ahead: 0.66692 })).toEqual({ own: '66.66%', ahead: '66.69%' });
+    expect(figurePair({ kind: 'opponents-match-win-rate', own: 0.66661, ahead: 0.66692 })).toEqual({
+      own: '66.66%',
+      ahead: '66.69%',
+    });
     expect(figurePair({ kind: 'match-wins', own: 2, ahead: 3 })).toEqual({ own: '2', ahead: '3' });
   });
 
   test('only what the rows were judged by has a column, in the order of the rules', () => {
-    expect(tieBreakersOf([{ tieBreakers: { buchholz: 1, 'game-difference': 1, 'match-wins': 2 } }, { tieBreakers: { 'head-to-head': 1 } }])).toEqual(['match-wins', 'buchholz', 'head-to-head']);
+    expect(
+      tieBreakersOf([
+        { tieBreakers: { buchholz: 1, 'game-difference': 1, 'match-wins': 2 } },
+        { tieBreakers: { 'head-to-head': 1 } },
+      ]),
+    ).toEqual(['match-wins', 'buchholz', 'head-to-head']);
     expect(tieBreakersOf([{ tieBreakers: {} }])).toEqual([]);
   });
 });
@@ -28,13 +45,20 @@ describe('rows', () => {
 
   test('stand by group, in the order of groups', () => {
     const parts = groupsOf([row('B1', 2), row('A1', 1), row('A2', 1), row('B2', 2)]);
-    expect(parts.map(({ group, rows }) => [group, ...rows.map(({ name }) => name)])).toEqual([[1, 'A1', 'A2'], [2, 'B1', 'B2']]);
+    expect(parts.map(({ group, rows }) => [group, ...rows.map(({ name }) => name)])).toEqual([
+      [1, 'A1', 'A2'],
+      [2, 'B1', 'B2'],
+    ]);
     expect(groupsOf([row('one', null), row('two', null)])).toHaveLength(1);
   });
 
   test('the one before is named in placement order only, and never for the first of a page', () => {
     const rows = [row('one', null), row('two', null)];
-    expect([nameBefore(rows, 0, true), nameBefore(rows, 1, true), nameBefore(rows, 1, false)]).toEqual([null, 'one', null]);
+    expect([
+      nameBefore(rows, 0, true),
+      nameBefore(rows, 1, true),
+      nameBefore(rows, 1, false),
+    ]).toEqual([null, 'one', null]);
   });
 
   test.each([

@@ -6,14 +6,31 @@ import { useSession } from '../../session/session-store.ts';
 import { LinkTo } from '../../shell/link-to.tsx';
 import { useRead } from '../../shell/use-read.ts';
 
-/** Where the visitor's own roster stands in a long table, and the way to its row; nothing where he has none here. */
-export function MyPlace({ segment, size, here }: { segment: string; size: number; here: { id: string; placement: number }[] }) {
+/**
+ * Where the visitor's own roster stands in a long table, and the way to its row; nothing where he
+ * has none here.
+ */
+export function MyPlace({
+  segment,
+  size,
+  here,
+}: {
+  segment: string;
+  size: number;
+  here: { id: string; placement: number }[];
+}) {
   const { rosters } = useSession();
   const [search] = useSearchParams();
   const own = rosters.find((roster) => roster.segment.id === segment)?.id ?? null;
   const row = here.find(({ id }) => id === own);
   const elsewhere = own !== null && !row;
-  const [reading] = useRead(elsewhere ? async () => (await client.segments.standings(segment, { 'filter[roster]': own })).items[0] ?? null : null, `${own} ${elsewhere}`);
+  const [reading] = useRead(
+    elsewhere
+      ? async () =>
+          (await client.segments.standings(segment, { 'filter[roster]': own })).items[0] ?? null
+      : null,
+    `${own} ${elsewhere}`,
+  );
   if (own === null) return null;
   const read = reading.state === 'read' ? reading.answer : null;
   const placement = row?.placement ?? read?.placement;
@@ -31,8 +48,12 @@ export function MyPlace({ segment, size, here }: { segment: string; size: number
 export function PlaceLine({ placement, to, row }: { placement: number; to: string; row: string }) {
   return (
     <p className="row row--tight">
-      <Tag tone="you"><Trans>Your team: place {placement}</Trans></Tag>
-      <LinkTo className="link small" to={to} hash={row} preventScrollReset><Trans>To its row</Trans></LinkTo>
+      <Tag tone="you">
+        <Trans>Your team: place {placement}</Trans>
+      </Tag>
+      <LinkTo className="link small" to={to} hash={row} preventScrollReset>
+        <Trans>To its row</Trans>
+      </LinkTo>
     </p>
   );
 }

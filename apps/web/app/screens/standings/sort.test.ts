@@ -7,7 +7,9 @@ describe('the order of a table', () => {
     { text: 'ffw', column: 'ffw', descending: false },
     { text: '-ffl', column: 'ffl', descending: true },
     { text: 'constructor', column: 'placement', descending: false },
-  ])('$text in the address', ({ text, column, descending }) => expect(sortOf(text)).toEqual({ column, descending }));
+  ])('$text in the address', ({ text, column, descending }) =>
+    expect(sortOf(text)).toEqual({ column, descending }),
+  );
 
   test.each([
     { now: 'placement', press: 'wins', next: '-wins' },
@@ -15,5 +17,7 @@ describe('the order of a table', () => {
     { now: 'wins', press: 'name', next: 'name' },
     { now: 'name', press: 'name', next: '-name' },
     { now: '-wins', press: 'placement', next: 'placement' },
-  ] as const)('by $now, a press on $press asks for $next', ({ now, press, next }) => expect(sortText(nextSort(sortOf(now), press))).toBe(next));
+  ] as const)('by $now, a press on $press asks for $next', ({ now, press, next }) =>
+    expect(sortText(nextSort(sortOf(now), press))).toBe(next),
+  );
 });

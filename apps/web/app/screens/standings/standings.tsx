@@ -2,7 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { buttonClass } from '@ringside/ui/button';
 import { EmptyState } from '@ringside/ui/empty-state';
 import { Icon } from '@ringside/ui/icon';
-import { type StandingsColumn, StandingsTable, type StandingsTexts } from '@ringside/ui/standings-table';
+import {
+  type StandingsColumn,
+  StandingsTable,
+  type StandingsTexts,
+} from '@ringside/ui/standings-table';
 import { type ReactNode, useId } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLivePage } from '../../live/use-live.ts';
@@ -28,30 +32,58 @@ const MOST = 100;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
   const client = context.get(clientContext);
-  const shown = await orThrown(readShown({ client, season: await seasonOf(context), search, now: nowOf(context) }));
+  const shown = await orThrown(
+    readShown({ client, season: await seasonOf(context), search, now: nowOf(context) }),
+  );
   const number = Math.max(1, Number(search.get('page')) || 1);
   const sort = sortOf(search.get('sort'));
   const { segment } = shown;
   if (!segment) return { shown, sort, rows: [], page: { number: 1, size: SIZE, total: 0 }, cut: 0 };
   // a table each for the groups: their rows come mixed, all firsts before all seconds, so a page holds as many as it can
   const size = segment.format === 'round_robin' ? MOST : SIZE;
-  const { items, page } = await client.segments.standings(segment.id, { 'page[size]': size, 'page[number]': number, sort: sortText(sort) });
-  const rows = items.map(({ roster, id: _, ...row }) => ({ ...row, id: roster.id, name: roster.name ?? '' }));
+  const { items, page } = await client.segments.standings(segment.id, {
+    'page[size]': size,
+    'page[number]': number,
+    sort: sortText(sort),
+  });
+  const rows = items.map(({ roster, id: _, ...row }) => ({
+    ...row,
+    id: roster.id,
+    name: roster.name ?? '',
+  }));
   const stageRules = shown.stage?.advanceRules ?? [];
-  const cut = Math.max(0, ...[...segment.advanceRules, ...stageRules].flatMap(({ placements }) => placements ?? []));
+  const cut = Math.max(
+    0,
+    ...[...segment.advanceRules, ...stageRules].flatMap(({ placements }) => placements ?? []),
+  );
   return { shown, sort, rows, page, cut };
 }
 
 function useTexts(): StandingsTexts {
   const { t } = useLingui();
   return {
-    label: t`Standings table`, placement: t`Place`, name: t`Team`, gamesPlayed: t`Played`, wins: t`Wins`, losses: t`Losses`, ffw: t`Forfeit win`, ffl: t`Forfeit loss`,
-    sortBy: t`Sort by`, ffwShort: t`FFW`, fflShort: t`FFL`, gameDifference: t`Games`, points: t`Points`, you: t`You`,
-    why: t`Why?`, whyOf: (name) => t`Why does ${name} stand here?`,
+    label: t`Standings table`,
+    placement: t`Place`,
+    name: t`Team`,
+    gamesPlayed: t`Played`,
+    wins: t`Wins`,
+    losses: t`Losses`,
+    ffw: t`Forfeit win`,
+    ffl: t`Forfeit loss`,
+    sortBy: t`Sort by`,
+    ffwShort: t`FFW`,
+    fflShort: t`FFL`,
+    gameDifference: t`Games`,
+    points: t`Points`,
+    you: t`You`,
+    why: t`Why?`,
+    whyOf: (name) => t`Why does ${name} stand here?`,
   };
 }
 
-export default function Standings({ loaderData: { shown, sort, rows, page, cut } }: Route.ComponentProps) {
+export default function Standings({
+  loaderData: { shown, sort, rows, page, cut },
+}: Route.ComponentProps) {
   const { t } = useLingui();
   const { rosters } = useSession();
   const [search] = useSearchParams();
@@ -61,32 +93,77 @@ export default function Standings({ loaderData: { shown, sort, rows, page, cut }
     const next = new URLSearchParams(search);
     next.set('sort', sortText(nextSort(sort, column)));
     next.delete('page');
-    return <LinkTo to={`/standings?${next}`} className={className} aria-current={className && sort.column === column ? 'true' : undefined} preventScrollReset>{head}</LinkTo>;
+    return (
+      <LinkTo
+        to={`/standings?${next}`}
+        className={className}
+        aria-current={className && sort.column === column ? 'true' : undefined}
+        preventScrollReset
+      >
+        {head}
+      </LinkTo>
+    );
   };
   const byPlacement = sort.column === 'placement' && !sort.descending;
   // in groups the places are those of each group, and who goes on is counted over all
   const grouped = rows.some(({ group }) => group !== null);
-  const last = !byPlacement || (grouped && page.number > 1) ? new Set<Rows[number]>() : grouped ? lastThrough(rows, cut) : new Set(rows.filter(({ placement }) => placement === cut));
+  const last =
+    !byPlacement || (grouped && page.number > 1)
+      ? new Set<Rows[number]>()
+      : grouped
+        ? lastThrough(rows, cut)
+        : new Set(rows.filter(({ placement }) => placement === cut));
   const running = shown.segment?.state !== 'finished';
   return (
     <div className="stack">
       <title>{`${t`Standings`} | Ringside`}</title>
       <div className="row row-b">
-        <h1><Trans>Standings</Trans></h1>
-        <div className="bk-tools"><SegmentPicker path="/standings" shown={shown} /></div>
+        <h1>
+          <Trans>Standings</Trans>
+        </h1>
+        <div className="bk-tools">
+          <SegmentPicker path="/standings" shown={shown} />
+        </div>
       </div>
       {rows.length === 0 ? (
-        <EmptyState title={<Trans>No standings yet</Trans>} action={<LinkTo className={buttonClass()} to="/schedule"><Trans>See the schedule</Trans></LinkTo>}>
+        <EmptyState
+          title={<Trans>No standings yet</Trans>}
+          action={
+            <LinkTo className={buttonClass()} to="/schedule">
+              <Trans>See the schedule</Trans>
+            </LinkTo>
+          }
+        >
           <Trans>They begin the moment the stage is seeded.</Trans>
         </EmptyState>
       ) : (
         <>
           {shown.segment && <MyPlace segment={shown.segment.id} size={page.size} here={rows} />}
-          {groupsOf(rows).map((part) => <GroupTable key={part.group ?? 0} {...part} sort={sort} sortLink={sortLink} last={last} mine={mine} />)}
+          {groupsOf(rows).map((part) => (
+            <GroupTable
+              key={part.group ?? 0}
+              {...part}
+              sort={sort}
+              sortLink={sortLink}
+              last={last}
+              mine={mine}
+            />
+          ))}
           {(cut > 0 || running) && (
             <p className="small soft row row--tight">
               <Icon name="info" />
-              <span>{cut > 0 && <>{grouped ? <Trans>Green line: of all groups together, the best {cut} go on.</Trans> : <Trans>Green line: the top {cut} go on.</Trans>} </>}{running && <Trans>Provisional while matches are running.</Trans>}</span>
+              <span>
+                {cut > 0 && (
+                  <>
+                    {grouped ? (
+                      <Trans>Green line: of all groups together, the best {cut} go on.</Trans>
+                    ) : (
+                      <Trans>Green line: the top {cut} go on.</Trans>
+                    )}{' '}
+                  </>
+                )}
+                {running && <Trans>Provisional while matches are running.</Trans>}
+              </span>
             </p>
           )}
           <Paging page={page} path="/standings" />
@@ -100,7 +177,21 @@ type SortLink = (column: StandingsColumn, head: ReactNode, className?: string) =
 type Rows = Route.ComponentProps['loaderData']['rows'];
 
 /** One table: of the whole, or of a group under its letter. */
-function GroupTable({ group, rows, sort, sortLink, last, mine }: { group: number | null; rows: Rows; sort: Sort; sortLink: SortLink; last: Set<Rows[number]>; mine: Set<string> }) {
+function GroupTable({
+  group,
+  rows,
+  sort,
+  sortLink,
+  last,
+  mine,
+}: {
+  group: number | null;
+  rows: Rows;
+  sort: Sort;
+  sortLink: SortLink;
+  last: Set<Rows[number]>;
+  mine: Set<string>;
+}) {
   const texts = useTexts();
   const nameOf = useTieBreakerName();
   const kinds = tieBreakersOf(rows);
@@ -110,14 +201,37 @@ function GroupTable({ group, rows, sort, sortLink, last, mine }: { group: number
     ...row,
     mine: mine.has(row.id),
     cut: last.has(row),
-    link: <LinkTo className="plain-link" to={`/rosters/${row.id}`}>{row.name}</LinkTo>,
-    figures: kinds.map((kind) => { const value = row.tieBreakers[kind]; return value === undefined ? '–' : figureText(kind, value); }),
-    why: row.reason && <WhyHere reason={row.reason} before={nameBefore(rows, index, sort.column === 'placement' && !sort.descending)} />,
+    link: (
+      <LinkTo className="plain-link" to={`/rosters/${row.id}`}>
+        {row.name}
+      </LinkTo>
+    ),
+    figures: kinds.map((kind) => {
+      const value = row.tieBreakers[kind];
+      return value === undefined ? '–' : figureText(kind, value);
+    }),
+    why: row.reason && (
+      <WhyHere
+        reason={row.reason}
+        before={nameBefore(rows, index, sort.column === 'placement' && !sort.descending)}
+      />
+    ),
   }));
   return (
     <>
-      {group !== null && <h2 className="plate inset" id={heading}><Trans>Group {letter}</Trans></h2>}
-      <StandingsTable texts={texts} sort={sort} sortLink={sortLink} figures={kinds.map(nameOf)} rows={shown} {...(group !== null && { labelledBy: heading })} />
+      {group !== null && (
+        <h2 className="plate inset" id={heading}>
+          <Trans>Group {letter}</Trans>
+        </h2>
+      )}
+      <StandingsTable
+        texts={texts}
+        sort={sort}
+        sortLink={sortLink}
+        figures={kinds.map(nameOf)}
+        rows={shown}
+        {...(group !== null && { labelledBy: heading })}
+      />
     </>
   );
 }

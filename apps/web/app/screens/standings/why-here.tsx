@@ -3,24 +3,61 @@ import type { StandingReason } from '@ringside/contract/collections/explanations
 import type { ReactNode } from 'react';
 import { type FigureKind, figurePair } from './figures.ts';
 
-/** Why a row stands behind the one before it, as a sentence. `before` is that one's name; null where it is not the row above. */
-export function WhyHere({ reason, before }: { reason: StandingReason; before: string | null }): ReactNode {
+/**
+ * Why a row stands behind the one before it, as a sentence. `before` is that one's name; null where
+ * it is not the row above.
+ */
+export function WhyHere({
+  reason,
+  before,
+}: {
+  reason: StandingReason;
+  before: string | null;
+}): ReactNode {
   switch (reason.kind) {
-    case 'first': return <Trans>Nobody stands before it.</Trans>;
-    case 'withdrawn': return <Trans>It has withdrawn.</Trans>;
-    case 'met-last': return before ? <Trans>Lost the last match of both against {before}.</Trans> : <Trans>Lost its last match against the team before it.</Trans>;
-    case 'bracket': return <Bracket own={reason.own} before={before} />;
-    case 'wave': return <Wave rounds={reason.ahead - reason.own} before={before} />;
-    case 'certain': return <Certain own={reason.own} ahead={reason.ahead} before={before} />;
-    case 'record': return <Record own={reason.own.join('–')} ahead={reason.ahead.join('–')} before={before} />;
-    case 'seed': return <BySeed {...reason} />;
-    case 'shared': return <Shared {...reason} />;
-    default: return <ByFigure kind={reason.kind} {...figurePair({ ...reason, kind: reason.kind })} before={before} />;
+    case 'first':
+      return <Trans>Nobody stands before it.</Trans>;
+    case 'withdrawn':
+      return <Trans>It has withdrawn.</Trans>;
+    case 'met-last':
+      return before ? (
+        <Trans>Lost the last match of both against {before}.</Trans>
+      ) : (
+        <Trans>Lost its last match against the team before it.</Trans>
+      );
+    case 'bracket':
+      return <Bracket own={reason.own} before={before} />;
+    case 'wave':
+      return <Wave rounds={reason.ahead - reason.own} before={before} />;
+    case 'certain':
+      return <Certain own={reason.own} ahead={reason.ahead} before={before} />;
+    case 'record':
+      return <Record own={reason.own.join('–')} ahead={reason.ahead.join('–')} before={before} />;
+    case 'seed':
+      return <BySeed {...reason} />;
+    case 'shared':
+      return <Shared {...reason} />;
+    default:
+      return (
+        <ByFigure
+          kind={reason.kind}
+          {...figurePair({ ...reason, kind: reason.kind })}
+          before={before}
+        />
+      );
   }
 }
 
-const BySeed = ({ own, ahead }: { own: number; ahead: number }) => <Trans>The better seed stands first: seed {ahead} before seed {own}.</Trans>;
-const Shared = ({ own, ahead }: { own: number; ahead: number }) => <Trans>Nothing parts them: the better seed stands first, seed {ahead} before seed {own}.</Trans>;
+const BySeed = ({ own, ahead }: { own: number; ahead: number }) => (
+  <Trans>
+    The better seed stands first: seed {ahead} before seed {own}.
+  </Trans>
+);
+const Shared = ({ own, ahead }: { own: number; ahead: number }) => (
+  <Trans>
+    Nothing parts them: the better seed stands first, seed {ahead} before seed {own}.
+  </Trans>
+);
 
 interface Behind {
   before: string | null;
@@ -28,52 +65,162 @@ interface Behind {
 
 /** 3 is the match for third place: the other played the final. */
 function Bracket({ own, before }: { own: number } & Behind) {
-  if (own === 3) return before ? <Trans>Its last match was the one for third place, that of {before} the final.</Trans> : <Trans>Its last match was the one for third place, not the final.</Trans>;
-  return before ? <Trans>Its last match was in the lower bracket, that of {before} was not.</Trans> : <Trans>Its last match was in the lower bracket.</Trans>;
+  if (own === 3)
+    return before ? (
+      <Trans>Its last match was the one for third place, that of {before} the final.</Trans>
+    ) : (
+      <Trans>Its last match was the one for third place, not the final.</Trans>
+    );
+  return before ? (
+    <Trans>Its last match was in the lower bracket, that of {before} was not.</Trans>
+  ) : (
+    <Trans>Its last match was in the lower bracket.</Trans>
+  );
 }
 
 function Wave({ rounds, before }: { rounds: number } & Behind) {
-  return before
-    ? <Trans>Went out <Plural value={rounds} one="a round" other="# rounds" /> earlier than {before}.</Trans>
-    : <Trans>Went out <Plural value={rounds} one="a round" other="# rounds" /> earlier than the team before it.</Trans>;
+  return before ? (
+    <Trans>
+      Went out <Plural value={rounds} one="a round" other="# rounds" /> earlier than {before}.
+    </Trans>
+  ) : (
+    <Trans>
+      Went out <Plural value={rounds} one="a round" other="# rounds" /> earlier than the team before
+      it.
+    </Trans>
+  );
 }
 
 function Certain({ own, ahead, before }: { own: number; ahead: number } & Behind) {
-  return before
-    ? <Trans>Not over yet: place {own} is certain so far, for {before} it is place {ahead}.</Trans>
-    : <Trans>Not over yet: place {own} is certain so far, for the team before it place {ahead}.</Trans>;
+  return before ? (
+    <Trans>
+      Not over yet: place {own} is certain so far, for {before} it is place {ahead}.
+    </Trans>
+  ) : (
+    <Trans>
+      Not over yet: place {own} is certain so far, for the team before it place {ahead}.
+    </Trans>
+  );
 }
 
 function Record({ own, ahead, before }: { own: string; ahead: string } & Behind) {
-  return before ? <Trans>Its record is {own}, that of {before} is {ahead}.</Trans> : <Trans>Its record is {own} against {ahead}.</Trans>;
+  return before ? (
+    <Trans>
+      Its record is {own}, that of {before} is {ahead}.
+    </Trans>
+  ) : (
+    <Trans>
+      Its record is {own} against {ahead}.
+    </Trans>
+  );
 }
 
-function ByFigure({ kind, own, ahead, before }: { kind: FigureKind; own: string; ahead: string } & Behind): ReactNode {
-  return before ? <Named kind={kind} own={own} ahead={ahead} before={before} /> : <Unnamed kind={kind} own={own} ahead={ahead} />;
+function ByFigure({
+  kind,
+  own,
+  ahead,
+  before,
+}: { kind: FigureKind; own: string; ahead: string } & Behind): ReactNode {
+  return before ? (
+    <Named kind={kind} own={own} ahead={ahead} before={before} />
+  ) : (
+    <Unnamed kind={kind} own={own} ahead={ahead} />
+  );
 }
 
 type Figures = { kind: FigureKind; own: string; ahead: string };
 
 function Named({ kind, own, ahead, before }: Figures & { before: string }): ReactNode {
   switch (kind) {
-    case 'match-wins': return <Trans>Fewer match wins than {before}: {own} against {ahead}.</Trans>;
-    case 'buchholz': return <Trans>A lower Buchholz score than {before}: {own} against {ahead}.</Trans>;
-    case 'buchholz-cut-1': return <Trans>A lower Buchholz cut 1 than {before}: {own} against {ahead}.</Trans>;
-    case 'buchholz-median': return <Trans>A lower median Buchholz than {before}: {own} against {ahead}.</Trans>;
-    case 'opponents-match-win-rate': return <Trans>Its opponents won less often than those of {before}: {own} against {ahead}.</Trans>;
-    case 'game-difference': return <Trans>A smaller game difference than {before}: {own} against {ahead}.</Trans>;
-    case 'head-to-head': return <Trans>Behind {before} by the matches among those who are level: ahead of {own} of them against {ahead}.</Trans>;
+    case 'match-wins':
+      return (
+        <Trans>
+          Fewer match wins than {before}: {own} against {ahead}.
+        </Trans>
+      );
+    case 'buchholz':
+      return (
+        <Trans>
+          A lower Buchholz score than {before}: {own} against {ahead}.
+        </Trans>
+      );
+    case 'buchholz-cut-1':
+      return (
+        <Trans>
+          A lower Buchholz cut 1 than {before}: {own} against {ahead}.
+        </Trans>
+      );
+    case 'buchholz-median':
+      return (
+        <Trans>
+          A lower median Buchholz than {before}: {own} against {ahead}.
+        </Trans>
+      );
+    case 'opponents-match-win-rate':
+      return (
+        <Trans>
+          Its opponents won less often than those of {before}: {own} against {ahead}.
+        </Trans>
+      );
+    case 'game-difference':
+      return (
+        <Trans>
+          A smaller game difference than {before}: {own} against {ahead}.
+        </Trans>
+      );
+    case 'head-to-head':
+      return (
+        <Trans>
+          Behind {before} by the matches among those who are level: ahead of {own} of them against{' '}
+          {ahead}.
+        </Trans>
+      );
   }
 }
 
 function Unnamed({ kind, own, ahead }: Figures): ReactNode {
   switch (kind) {
-    case 'match-wins': return <Trans>Fewer match wins than the team before it: {own} against {ahead}.</Trans>;
-    case 'buchholz': return <Trans>A lower Buchholz score than the team before it: {own} against {ahead}.</Trans>;
-    case 'buchholz-cut-1': return <Trans>A lower Buchholz cut 1 than the team before it: {own} against {ahead}.</Trans>;
-    case 'buchholz-median': return <Trans>A lower median Buchholz than the team before it: {own} against {ahead}.</Trans>;
-    case 'opponents-match-win-rate': return <Trans>Its opponents won less often than those of the team before it: {own} against {ahead}.</Trans>;
-    case 'game-difference': return <Trans>A smaller game difference than the team before it: {own} against {ahead}.</Trans>;
-    case 'head-to-head': return <Trans>Behind by the matches among those who are level: ahead of {own} of them against {ahead}.</Trans>;
+    case 'match-wins':
+      return (
+        <Trans>
+          Fewer match wins than the team before it: {own} against {ahead}.
+        </Trans>
+      );
+    case 'buchholz':
+      return (
+        <Trans>
+          A lower Buchholz score than the team before it: {own} against {ahead}.
+        </Trans>
+      );
+    case 'buchholz-cut-1':
+      return (
+        <Trans>
+          A lower Buchholz cut 1 than the team before it: {own} against {ahead}.
+        </Trans>
+      );
+    case 'buchholz-median':
+      return (
+        <Trans>
+          A lower median Buchholz than the team before it: {own} against {ahead}.
+        </Trans>
+      );
+    case 'opponents-match-win-rate':
+      return (
+        <Trans>
+          Its opponents won less often than those of the team before it: {own} against {ahead}.
+        </Trans>
+      );
+    case 'game-difference':
+      return (
+        <Trans>
+          A smaller game difference than the team before it: {own} against {ahead}.
+        </Trans>
+      );
+    case 'head-to-head':
+      return (
+        <Trans>
+          Behind by the matches among those who are level: ahead of {own} of them against {ahead}.
+        </Trans>
+      );
   }
 }

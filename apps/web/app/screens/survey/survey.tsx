@@ -32,7 +32,11 @@ export default function Survey() {
     <div className="stack stack--page">
       <title>{`${t`Survey`} | Ringside`}</title>
       <Panel level={1} title={<Trans>Survey</Trans>}>
-        {info ? <SurveyState info={info} playerTag={playerTag} /> : <ReadingState reading={reading} again={again} />}
+        {info ? (
+          <SurveyState info={info} playerTag={playerTag} />
+        ) : (
+          <ReadingState reading={reading} again={again} />
+        )}
       </Panel>
     </div>
   );
@@ -40,13 +44,31 @@ export default function Survey() {
 
 function SurveyState({ info, playerTag }: { info: SurveyInfo; playerTag: string }) {
   const [done, setDone] = useState(info.hasAnswered);
-  const home = <LinkTo className={buttonClass({ look: 'go' })} to="/"><Trans>Back to Home</Trans></LinkTo>;
-  if (done) return <EmptyState title={<Trans>Thank you</Trans>} art="/art/trophy.svg" action={home}><Trans>Your answers have arrived.</Trans></EmptyState>;
-  if (!info.isOpen) return <EmptyState title={<Trans>There is no survey at the moment</Trans>} action={home} />;
+  const home = (
+    <LinkTo className={buttonClass({ look: 'go' })} to="/">
+      <Trans>Back to Home</Trans>
+    </LinkTo>
+  );
+  if (done)
+    return (
+      <EmptyState title={<Trans>Thank you</Trans>} art="/art/trophy.svg" action={home}>
+        <Trans>Your answers have arrived.</Trans>
+      </EmptyState>
+    );
+  if (!info.isOpen)
+    return <EmptyState title={<Trans>There is no survey at the moment</Trans>} action={home} />;
   return <Questions info={info} playerTag={playerTag} onDone={() => setDone(true)} />;
 }
 
-function Questions({ info, playerTag, onDone }: { info: SurveyInfo; playerTag: string; onDone: () => void }) {
+function Questions({
+  info,
+  playerTag,
+  onDone,
+}: {
+  info: SurveyInfo;
+  playerTag: string;
+  onDone: () => void;
+}) {
   const { busy, error, run } = useAct();
   const [answers, setAnswers] = useState<Record<string, Answer>>({});
   const answer = (id: string, value: Answer) => setAnswers({ ...answers, [id]: value });
@@ -60,9 +82,20 @@ function Questions({ info, playerTag, onDone }: { info: SurveyInfo; playerTag: s
   };
   return (
     <form className="stack" onSubmit={submit}>
-      {info.questions.map((question) => <Question key={question.id} question={question} value={answers[question.id]} onAnswer={(value) => answer(question.id, value)} />)}
+      {info.questions.map((question) => (
+        <Question
+          key={question.id}
+          question={question}
+          value={answers[question.id]}
+          onAnswer={(value) => answer(question.id, value)}
+        />
+      ))}
       <SomethingWrong error={error} />
-      <div className="row row--end"><Button type="submit" look="go" busy={busy} disabled={Object.keys(answers).length === 0}><Trans>Send answers</Trans></Button></div>
+      <div className="row row--end">
+        <Button type="submit" look="go" busy={busy} disabled={Object.keys(answers).length === 0}>
+          <Trans>Send answers</Trans>
+        </Button>
+      </div>
     </form>
   );
 }
@@ -74,35 +107,76 @@ interface Asked {
 }
 
 function Question(asked: Asked) {
-  const { question: { id, kind, text, required }, value, onAnswer } = asked;
+  const {
+    question: { id, kind, text, required },
+    value,
+    onAnswer,
+  } = asked;
   if (kind !== 'text') return <Choices {...asked} />;
   return (
     <div className="field">
-      <label htmlFor={id}>{text}{required && <Required />}</label>
-      <textarea id={id} className="in" rows={3} maxLength={2000} required={required} value={value ?? ''} onChange={(event) => onAnswer(event.target.value)} />
+      <label htmlFor={id}>
+        {text}
+        {required && <Required />}
+      </label>
+      <textarea
+        id={id}
+        className="in"
+        rows={3}
+        maxLength={2000}
+        required={required}
+        value={value ?? ''}
+        onChange={(event) => onAnswer(event.target.value)}
+      />
     </div>
   );
 }
 
-const Required = () => <span className="soft small"> (<Trans>required</Trans>)</span>;
+const Required = () => (
+  <span className="soft small">
+    {' '}
+    (<Trans>required</Trans>)
+  </span>
+);
 
 /** Options to press: one of them, or several. */
-function Choices({ question: { id, kind, text, options, labels = options, required }, value, onAnswer }: Asked) {
+function Choices({
+  question: { id, kind, text, options, labels = options, required },
+  value,
+  onAnswer,
+}: Asked) {
   const several = kind === 'choices';
   const choices: (string | number)[] = kind === 'rating' ? RATINGS : options;
   const chosen = Array.isArray(value) ? value : [];
   const press = (choice: string | number) => {
     if (!several) return onAnswer(choice);
-    onAnswer(chosen.includes(String(choice)) ? chosen.filter((one) => one !== choice) : [...chosen, String(choice)]);
+    onAnswer(
+      chosen.includes(String(choice))
+        ? chosen.filter((one) => one !== choice)
+        : [...chosen, String(choice)],
+    );
   };
   return (
     <fieldset className="field">
-      <legend>{text}{required && <Required />}</legend>
-      {several && <p className="small soft"><Trans>You may choose several.</Trans></p>}
+      <legend>
+        {text}
+        {required && <Required />}
+      </legend>
+      {several && (
+        <p className="small soft">
+          <Trans>You may choose several.</Trans>
+        </p>
+      )}
       <div className="survey__choices">
         {choices.map((choice, index) => (
           <label key={choice} className="pick">
-            <input type={several ? 'checkbox' : 'radio'} name={id} required={required && !(several && chosen.length > 0)} checked={several ? chosen.includes(String(choice)) : value === choice} onChange={() => press(choice)} />
+            <input
+              type={several ? 'checkbox' : 'radio'}
+              name={id}
+              required={required && !(several && chosen.length > 0)}
+              checked={several ? chosen.includes(String(choice)) : value === choice}
+              onChange={() => press(choice)}
+            />
             <span className="break">{kind === 'rating' ? choice : labels[index]}</span>
           </label>
         ))}

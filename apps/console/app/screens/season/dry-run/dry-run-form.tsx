@@ -6,7 +6,10 @@ import { Refusal, useToFirstFault } from '../../../parts/act-dialog.tsx';
 import { faultAt, restOf } from '../../../parts/field-faults.ts';
 
 const HABITS = [
-  { name: 'missedCheckin', label: 'Rosters that miss check-in' }, { name: 'noShow', label: 'Sides that do not come' }, { name: 'late', label: 'Series that run late' }, { name: 'dispute', label: 'Series in dispute' },
+  { name: 'missedCheckin', label: 'Rosters that miss check-in' },
+  { name: 'noShow', label: 'Sides that do not come' },
+  { name: 'late', label: 'Series that run late' },
+  { name: 'dispute', label: 'Series in dispute' },
 ] as const;
 /** What bots do wrong where nobody has asked for anything else, in percent. */
 const USUAL = { missedCheckin: 3, noShow: 3, late: 5, dispute: 5 };
@@ -15,29 +18,80 @@ const pointer = (name: string) => `/data/attributes/${name}`;
 const POINTERS = ['teams', 'seed', ...HABITS.map(({ name }) => name)].map(pointer);
 
 /** How many bots play, and how well they behave; as it was asked last time. */
-export function DryRunForm({ last, busy, fault, onStart }: { last: DryRun | undefined; busy: boolean; fault: unknown; onStart: (wishes: DryRunWishes) => void }) {
+export function DryRunForm({
+  last,
+  busy,
+  fault,
+  onStart,
+}: {
+  last: DryRun | undefined;
+  busy: boolean;
+  fault: unknown;
+  onStart: (wishes: DryRunWishes) => void;
+}) {
   const form = useRef<HTMLFormElement>(null);
   useToFirstFault(form, fault);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const sent = new FormData(event.currentTarget);
     const number = (name: string) => Number(sent.get(name));
-    onStart({ teams: number('teams'), seed: String(sent.get('seed')), missedCheckin: number('missedCheckin'), noShow: number('noShow'), late: number('late'), dispute: number('dispute') });
+    onStart({
+      teams: number('teams'),
+      seed: String(sent.get('seed')),
+      missedCheckin: number('missedCheckin'),
+      noShow: number('noShow'),
+      late: number('late'),
+      dispute: number('dispute'),
+    });
   }
   return (
     <form ref={form} className="stack" onSubmit={submit} noValidate>
       <div className="filters">
-        <TextField label="Teams of bots" name="teams" type="number" min={2} max={256} defaultValue={last?.teams ?? TEAMS} required hint="2 to 256, spread over the regions" fault={faultAt(fault, pointer('teams'))} />
-        <TextField label="Seed" name="seed" maxLength={32} defaultValue={last?.seed ?? '1'} required hint="The same seed plays the same" fault={faultAt(fault, pointer('seed'))} />
+        <TextField
+          label="Teams of bots"
+          name="teams"
+          type="number"
+          min={2}
+          max={256}
+          defaultValue={last?.teams ?? TEAMS}
+          required
+          hint="2 to 256, spread over the regions"
+          fault={faultAt(fault, pointer('teams'))}
+        />
+        <TextField
+          label="Seed"
+          name="seed"
+          maxLength={32}
+          defaultValue={last?.seed ?? '1'}
+          required
+          hint="The same seed plays the same"
+          fault={faultAt(fault, pointer('seed'))}
+        />
       </div>
       <fieldset className="field">
         <legend>What goes wrong, in percent</legend>
         <div className="filters">
-          {HABITS.map(({ name, label }) => <TextField key={name} label={label} name={name} type="number" min={0} max={50} defaultValue={last?.[name] ?? USUAL[name]} required fault={faultAt(fault, pointer(name))} />)}
+          {HABITS.map(({ name, label }) => (
+            <TextField
+              key={name}
+              label={label}
+              name={name}
+              type="number"
+              min={0}
+              max={50}
+              defaultValue={last?.[name] ?? USUAL[name]}
+              required
+              fault={faultAt(fault, pointer(name))}
+            />
+          ))}
         </div>
       </fieldset>
       <Refusal fault={restOf(fault, POINTERS)} />
-      <div className="row row--end"><Button type="submit" look="light" busy={busy}>Let bots play it</Button></div>
+      <div className="row row--end">
+        <Button type="submit" look="light" busy={busy}>
+          Let bots play it
+        </Button>
+      </div>
     </form>
   );
 }

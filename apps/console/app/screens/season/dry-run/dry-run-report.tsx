@@ -21,84 +21,187 @@ export function Report({ event, run }: { event: string; run: DryRun }) {
     <div className="stack">
       <h3>The last report</h3>
       <p className="soft small">
-        {startedBy && <>{startedBy.username}, </>}{endedAt && <Time at={endedAt} />}. {teams} teams, seed {seed}. It took {spanText(Date.parse(date.to) - Date.parse(date.from))} of the season: <Time at={date.from} /> to <Time at={date.to} />.
+        {startedBy && <>{startedBy.username}, </>}
+        {endedAt && <Time at={endedAt} />}. {teams} teams, seed {seed}. It took{' '}
+        {spanText(Date.parse(date.to) - Date.parse(date.from))} of the season:{' '}
+        <Time at={date.from} /> to <Time at={date.to} />.
       </p>
-      {isOutdated && <Note tone="warn" title="The event has changed since."><p>This report is of an older version. Let bots play it again.</p></Note>}
-      {problems.length === 0 && <Note tone="ok" title="No problem was found."><p>{wonBy(report)}</p></Note>}
-      {problems.length > 0 && <Note tone="bad" title={problems.length === 1 ? 'One problem was found.' : `${problems.length} problems were found.`}><Findings groups={problems} link={link} /></Note>}
-      {notes.length > 0 && <Note title="What this dry run leaves out"><Findings groups={notes} link={link} /></Note>}
+      {isOutdated && (
+        <Note tone="warn" title="The event has changed since.">
+          <p>This report is of an older version. Let bots play it again.</p>
+        </Note>
+      )}
+      {problems.length === 0 && (
+        <Note tone="ok" title="No problem was found.">
+          <p>{wonBy(report)}</p>
+        </Note>
+      )}
+      {problems.length > 0 && (
+        <Note
+          tone="bad"
+          title={
+            problems.length === 1
+              ? 'One problem was found.'
+              : `${problems.length} problems were found.`
+          }
+        >
+          <Findings groups={problems} link={link} />
+        </Note>
+      )}
+      {notes.length > 0 && (
+        <Note title="What this dry run leaves out">
+          <Findings groups={notes} link={link} />
+        </Note>
+      )}
       <SegmentTable segments={segments} link={link} />
-      <div className="tongues">{segments.filter(({ places }) => places > 0).map((segment) => <Standings key={segment.id} segment={segment} all={segments} />)}</div>
+      <div className="tongues">
+        {segments
+          .filter(({ places }) => places > 0)
+          .map((segment) => (
+            <Standings key={segment.id} segment={segment} all={segments} />
+          ))}
+      </div>
     </div>
   );
 }
 
 /** Who won where nobody goes on any more. */
 function wonBy({ segments }: DryRunReport): string {
-  const winners = segments.filter(({ nextDrawnAt, standings }) => nextDrawnAt === null && standings.length > 0);
-  return winners.length === 0 ? 'Nothing was played to its end.' : `Won by ${winners.map((segment) => `${segment.standings[0]!.name} (${segmentName(segment)})`).join(', ')}.`;
+  const winners = segments.filter(
+    ({ nextDrawnAt, standings }) => nextDrawnAt === null && standings.length > 0,
+  );
+  return winners.length === 0
+    ? 'Nothing was played to its end.'
+    : `Won by ${winners.map((segment) => `${segment.standings[0]!.name} (${segmentName(segment)})`).join(', ')}.`;
 }
 
 function Findings({ groups, link }: { groups: FindingGroup[]; link: SegmentLink }) {
   return (
     <ul className="findings">
-      {groups.map(({ words, segments: [first, ...others] }) => first && (
-        <li key={`${words} ${first.id}`}>
-          <b><Link to={link(first)}>{segmentName(first)}</Link>{others.map((other) => <Fragment key={other.id}>, <Link to={link(other)} aria-label={segmentName(other)}>{other.name}</Link></Fragment>)}</b> {words}
-        </li>
-      ))}
+      {groups.map(
+        ({ words, segments: [first, ...others] }) =>
+          first && (
+            <li key={`${words} ${first.id}`}>
+              <b>
+                <Link to={link(first)}>{segmentName(first)}</Link>
+                {others.map((other) => (
+                  <Fragment key={other.id}>
+                    ,{' '}
+                    <Link to={link(other)} aria-label={segmentName(other)}>
+                      {other.name}
+                    </Link>
+                  </Fragment>
+                ))}
+              </b>{' '}
+              {words}
+            </li>
+          ),
+      )}
     </ul>
   );
 }
 
-const HEADS = ['Segment', 'Rosters', 'Played', 'Byes', 'Forfeits', 'Disputes', 'Ended', 'Next seeds drawn', 'Went on'];
+const HEADS = [
+  'Segment',
+  'Rosters',
+  'Played',
+  'Byes',
+  'Forfeits',
+  'Disputes',
+  'Ended',
+  'Next seeds drawn',
+  'Went on',
+];
 
 function SegmentTable({ segments, link }: { segments: DryRunSegment[]; link: SegmentLink }) {
   return (
     <div className="tw">
       <table className="tb">
         <caption className="vh">Segment by segment</caption>
-        <thead><tr>{HEADS.map((head) => <th key={head} scope="col">{head}</th>)}</tr></thead>
-        <tbody>{segments.map((segment) => <SegmentLine key={segment.id} segment={segment} link={link} />)}</tbody>
+        <thead>
+          <tr>
+            {HEADS.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {segments.map((segment) => (
+            <SegmentLine key={segment.id} segment={segment} link={link} />
+          ))}
+        </tbody>
       </table>
     </div>
   );
 }
 
 function SegmentLine({ segment, link }: { segment: DryRunSegment; link: SegmentLink }) {
-  const { format, rounds, series, byes, forfeits, disputes, endedAt, nextDrawnAt, advanced } = segment;
+  const { format, rounds, series, byes, forfeits, disputes, endedAt, nextDrawnAt, advanced } =
+    segment;
   return (
     <tr>
-      <th scope="row"><Link to={link(segment)}>{segmentName(segment)}</Link><br /><span className="soft small">{FORMAT_WORDS[format as keyof typeof FORMAT_WORDS]}</span></th>
+      <th scope="row">
+        <Link to={link(segment)}>{segmentName(segment)}</Link>
+        <br />
+        <span className="soft small">{FORMAT_WORDS[format as keyof typeof FORMAT_WORDS]}</span>
+      </th>
       <td data-l="Rosters">{format === 'queue' ? queuedText(segment) : cameText(segment)}</td>
-      <td data-l="Played">{format === 'queue' ? queueText(segment) : `${rounds} ${rounds === 1 ? 'round' : 'rounds'}, ${series} series`}</td>
-      <td className="num" data-l="Byes">{byes}</td>
-      <td className="num" data-l="Forfeits">{forfeits}</td>
-      <td className="num" data-l="Disputes">{disputes}</td>
+      <td data-l="Played">
+        {format === 'queue'
+          ? queueText(segment)
+          : `${rounds} ${rounds === 1 ? 'round' : 'rounds'}, ${series} series`}
+      </td>
+      <td className="num" data-l="Byes">
+        {byes}
+      </td>
+      <td className="num" data-l="Forfeits">
+        {forfeits}
+      </td>
+      <td className="num" data-l="Disputes">
+        {disputes}
+      </td>
       <td data-l="Ended">{endedAt ? <Time at={endedAt} /> : 'Did not end'}</td>
       <td data-l="Next seeds drawn">{nextDrawnAt ? <Time at={nextDrawnAt} /> : '–'}</td>
-      <td className="num" data-l="Went on">{advanced.length}</td>
+      <td className="num" data-l="Went on">
+        {advanced.length}
+      </td>
     </tr>
   );
 }
 
-/** How many queued, and for how many of them the queue was long enough; a report of an older version does not tell. */
+/**
+ * How many queued, and for how many of them the queue was long enough; a report of an older version
+ * does not tell.
+ */
 function queuedText({ queue, date }: DryRunSegment): string {
   if (!queue) return '–';
-  const first = queue.firstReachedAt === null ? '' : `, the first after ${spanText(Date.parse(queue.firstReachedAt) - Date.parse(date.from))}`;
+  const first =
+    queue.firstReachedAt === null
+      ? ''
+      : `, the first after ${spanText(Date.parse(queue.firstReachedAt) - Date.parse(date.from))}`;
   return `${queue.rosters} queued, ${queue.reached} qualified${first}`;
 }
 
 /** What became of the match-ups, and how long they were waited for. */
 function queueText({ queue, series }: DryRunSegment): string {
   if (!queue) return 'Not played';
-  const wait = queue.waitSeconds === null ? '' : `, ${clockText(queue.waitSeconds * 1000)} min of waiting (median)`;
+  const wait =
+    queue.waitSeconds === null
+      ? ''
+      : `, ${clockText(queue.waitSeconds * 1000)} min of waiting (median)`;
   return `${queue.matchUps} match-ups, ${queue.lapsed} let pass, ${series} series${wait}`;
 }
 
 /** How the rosters of a segment came, and how many of them played. */
 function cameText({ registered, came, checkedIn, seeded }: DryRunSegment): string {
-  const ways = [registered > 0 && `${registered} registered`, came > 0 && `${came} came`, checkedIn !== null && `${checkedIn} checked in`, `${seeded ?? 0} played`];
+  const ways = [
+    registered > 0 && `${registered} registered`,
+    came > 0 && `${came} came`,
+    checkedIn !== null && `${checkedIn} checked in`,
+    `${seeded ?? 0} played`,
+  ];
   return ways.filter(Boolean).join(', ');
 }
 
@@ -108,23 +211,45 @@ function Standings({ segment, all }: { segment: DryRunSegment; all: DryRunSegmen
   const hasPoints = standings.some(({ points }) => points > 0);
   return (
     <details>
-      <summary><span>{segmentName(segment)}</span><span className="soft small">{standings[0]!.name} won</span></summary>
+      <summary>
+        <span>{segmentName(segment)}</span>
+        <span className="soft small">{standings[0]!.name} won</span>
+      </summary>
       <div className="stack">
         <table className="tb">
           <caption className="vh">Standings of {segmentName(segment)}</caption>
-          <thead><tr><th scope="col">Place</th><th scope="col">Roster</th>{hasPoints && <th scope="col">Points</th>}{advanced.length > 0 && <th scope="col">Went on to</th>}</tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">Place</th>
+              <th scope="col">Roster</th>
+              {hasPoints && <th scope="col">Points</th>}
+              {advanced.length > 0 && <th scope="col">Went on to</th>}
+            </tr>
+          </thead>
           <tbody>
             {standings.map(({ name, placement, points }) => (
               <tr key={name}>
-                <td className="num" data-l="Place">{placement}</td>
+                <td className="num" data-l="Place">
+                  {placement}
+                </td>
                 <th scope="row">{name}</th>
-                {hasPoints && <td className="num" data-l="Points">{points}</td>}
-                {advanced.length > 0 && <td data-l="Went on to">{wentTo.has(name) ? segmentName(wentTo.get(name) ?? segment) : '–'}</td>}
+                {hasPoints && (
+                  <td className="num" data-l="Points">
+                    {points}
+                  </td>
+                )}
+                {advanced.length > 0 && (
+                  <td data-l="Went on to">
+                    {wentTo.has(name) ? segmentName(wentTo.get(name) ?? segment) : '–'}
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>
         </table>
-        {places > standings.length && <p className="soft small">And {places - standings.length} more.</p>}
+        {places > standings.length && (
+          <p className="soft small">And {places - standings.length} more.</p>
+        )}
       </div>
     </details>
   );

@@ -19,16 +19,26 @@ import { Report } from './dry-run-report.tsx';
 const ASK_MS = 1000;
 const AGAIN_MS = 2000;
 
-/** Bots play the event in a copy before it is opened: what they shall do, how far they are, and what became of it. */
+/**
+ * Bots play the event in a copy before it is opened: what they shall do, how far they are, and what
+ * became of it.
+ */
 export function DryRunSection({ event }: { event: string }) {
-  const read = useRead(`dry runs ${event}`, () => client.events.dryRuns(event).then(({ items }) => items));
+  const read = useRead(`dry runs ${event}`, () =>
+    client.events.dryRuns(event).then(({ items }) => items),
+  );
   useWhileRunning(read);
   // What changes the event makes the report one of an older version.
-  useTopics([`events:${event}`], useCoalesced(() => void read.again(), AGAIN_MS));
+  useTopics(
+    [`events:${event}`],
+    useCoalesced(() => void read.again(), AGAIN_MS),
+  );
   const mayWrite = useMay()('events.write');
   return (
     <Section title="Dry run">
-      <Shown of={read} what="the dry runs" rows={2}>{(runs) => <Runs event={event} runs={runs} mayWrite={mayWrite} again={read.again} />}</Shown>
+      <Shown of={read} what="the dry runs" rows={2}>
+        {(runs) => <Runs event={event} runs={runs} mayWrite={mayWrite} again={read.again} />}
+      </Shown>
     </Section>
   );
 }
@@ -43,7 +53,17 @@ function useWhileRunning({ data, reading, again }: Read<DryRun[]>): void {
   }, [isRunning, reading, again]);
 }
 
-function Runs({ event, runs, mayWrite, again }: { event: string; runs: DryRun[]; mayWrite: boolean; again: () => Promise<void> }) {
+function Runs({
+  event,
+  runs,
+  mayWrite,
+  again,
+}: {
+  event: string;
+  runs: DryRun[];
+  mayWrite: boolean;
+  again: () => Promise<void>;
+}) {
   const { busy, fault, start } = useStart(event, again);
   const [act, setAct] = useState<Act | null>(null);
   const [last] = runs;
@@ -51,11 +71,26 @@ function Runs({ event, runs, mayWrite, again }: { event: string; runs: DryRun[];
   return (
     <>
       {last?.status === 'running' ? (
-        <Running run={last} onCancel={mayWrite ? () => setAct(cancelAct(last, reported)) : undefined} />
+        <Running
+          run={last}
+          onCancel={mayWrite ? () => setAct(cancelAct(last, reported)) : undefined}
+        />
       ) : (
         <>
-          {!last && <Nothing>Bots have not played this event yet. They play it to its end in a copy: registration, check-in, every series. Nothing of the event itself changes.</Nothing>}
-          {mayWrite && <DryRunForm last={last} busy={busy} fault={fault} onStart={(wishes) => void start(wishes)} />}
+          {!last && (
+            <Nothing>
+              Bots have not played this event yet. They play it to its end in a copy: registration,
+              check-in, every series. Nothing of the event itself changes.
+            </Nothing>
+          )}
+          {mayWrite && (
+            <DryRunForm
+              last={last}
+              busy={busy}
+              fault={fault}
+              onStart={(wishes) => void start(wishes)}
+            />
+          )}
           {last && <Broken run={last} />}
         </>
       )}
@@ -79,22 +114,45 @@ function useStart(event: string, again: () => Promise<void>) {
 }
 
 const cancelAct = ({ id, seed, startedBy }: DryRun, reported: DryRun | undefined): Act => ({
-  title: 'Cancel the dry run', label: 'Stop the bots', danger: true, done: 'The dry run is cancelled.',
+  title: 'Cancel the dry run',
+  label: 'Stop the bots',
+  danger: true,
+  done: 'The dry run is cancelled.',
   does: `The bots stop where they are, and what they have played${startedBy ? ` for ${startedBy.username}` : ''} leaves no report${reported ? '; the last one stays' : ''}. Nothing of the event itself is touched.`,
   inverse: `There is none, but the same can be had again: run it with the seed ${seed} and the same wishes, from the beginning.`,
   run: () => client.events.cancelDryRun(id),
 });
 
-function Running({ run: { progress, teams, startedBy }, onCancel }: { run: DryRun; onCancel: (() => void) | undefined }) {
+function Running({
+  run: { progress, teams, startedBy },
+  onCancel,
+}: {
+  run: DryRun;
+  onCancel: (() => void) | undefined;
+}) {
   const { at, now, finished, all } = progress;
   return (
     <div className="stack">
       <ProgressBar value={finished} max={all} label="Segments that are over" />
       <p role="status">
-        {at ? <>{finished} of {all} segments are over. In the copy it is <Time at={at} />{now.length > 0 && <>: {now.join('; ')}</>}.</> : <>The copy is made.</>}
+        {at ? (
+          <>
+            {finished} of {all} segments are over. In the copy it is <Time at={at} />
+            {now.length > 0 && <>: {now.join('; ')}</>}.
+          </>
+        ) : (
+          <>The copy is made.</>
+        )}
       </p>
-      <p className="soft small">{teams} teams of bots{startedBy && `, started by ${startedBy.username}`}. You can leave this page: the report stays here.</p>
-      {onCancel && <div className="row row--end"><Button onClick={onCancel}>Cancel the dry run</Button></div>}
+      <p className="soft small">
+        {teams} teams of bots{startedBy && `, started by ${startedBy.username}`}. You can leave this
+        page: the report stays here.
+      </p>
+      {onCancel && (
+        <div className="row row--end">
+          <Button onClick={onCancel}>Cancel the dry run</Button>
+        </div>
+      )}
     </div>
   );
 }
@@ -102,16 +160,30 @@ function Running({ run: { progress, teams, startedBy }, onCancel }: { run: DryRu
 /** Why the last try left no report. */
 function Broken({ run: { id, status, failure, endedAt } }: { run: DryRun }) {
   if (status === 'cancelled') return <Cancelled id={id} at={endedAt} />;
-  return status === 'failed' ? <Note tone="bad" title="The last dry run failed."><p>{failure}</p></Note> : null;
+  return status === 'failed' ? (
+    <Note tone="bad" title="The last dry run failed.">
+      <p>{failure}</p>
+    </Note>
+  ) : null;
 }
 
 /** Who has done it stands in the log. */
 function Cancelled({ id, at }: { id: string; at: string | null }) {
-  const log = useRead(`dry run ${id} cancelled`, () => client.activityLog.list({ 'filter[subject]': `dry-runs:${id}`, 'filter[action]': 'dry-run.cancelled' }).then(({ items }) => items));
+  const log = useRead(`dry run ${id} cancelled`, () =>
+    client.activityLog
+      .list({ 'filter[subject]': `dry-runs:${id}`, 'filter[action]': 'dry-run.cancelled' })
+      .then(({ items }) => items),
+  );
   const by = log.data?.[0]?.user?.username;
   return (
     <Note title="The last dry run was cancelled.">
-      {at && <p>{by ? `By ${by}, ` : 'At '}<Time at={at} />. Nothing of the event was touched. Run it again with the same seed, and the same happens.</p>}
+      {at && (
+        <p>
+          {by ? `By ${by}, ` : 'At '}
+          <Time at={at} />. Nothing of the event was touched. Run it again with the same seed, and
+          the same happens.
+        </p>
+      )}
     </Note>
   );
 }

@@ -19,55 +19,171 @@ interface Ban {
 }
 
 const CHOICES: Record<'sides' | 'kind' | 'mode', { label: string; options: [string, string][] }> = {
-  sides: { label: 'Who', options: [['both', 'Both'], ['home', 'Home'], ['away', 'Away']] },
-  kind: { label: 'Does', options: [['ban', 'Bans'], ['pick', 'Picks']] },
-  mode: { label: 'How', options: [['blind', 'Blind'], ['open', 'Open']] },
+  sides: {
+    label: 'Who',
+    options: [
+      ['both', 'Both'],
+      ['home', 'Home'],
+      ['away', 'Away'],
+    ],
+  },
+  kind: {
+    label: 'Does',
+    options: [
+      ['ban', 'Bans'],
+      ['pick', 'Picks'],
+    ],
+  },
+  mode: {
+    label: 'How',
+    options: [
+      ['blind', 'Blind'],
+      ['open', 'Open'],
+    ],
+  },
 };
 
 /** The ban phase: the default, none, or turns of one's own for each category. */
-export function BansField({ form, categories }: Pick<Field, 'form'> & { categories: { id: string; name: string }[] }) {
+export function BansField({
+  form,
+  categories,
+}: Pick<Field, 'form'> & { categories: { id: string; name: string }[] }) {
   const bans = form.value(NAME) as Ban[] | undefined;
   const set = (next: Ban[]) => form.set(NAME, next);
   const mode = bans === undefined ? 'default' : bans.length === 0 ? 'none' : 'own';
   const left = categories.filter(({ id }) => !bans?.some(({ category }) => category === id));
-  const choose = (to: string) => (to === 'default' ? form.giveBack(NAME) : set(to === 'none' ? [] : categories.slice(0, 1).map(({ id }) => ({ category: id, turns: [{ ...FIRST_TURN! }] }))));
+  const choose = (to: string) =>
+    to === 'default'
+      ? form.giveBack(NAME)
+      : set(
+          to === 'none'
+            ? []
+            : categories
+                .slice(0, 1)
+                .map(({ id }) => ({ category: id, turns: [{ ...FIRST_TURN! }] })),
+        );
   return (
-    <Group form={form} name={NAME} parts={(bans ?? []).flatMap(({ turns }, index) => turns.flatMap((_turn, at) => ['count', 'seconds'].map((part) => `${index}/turns/${at}/${part}`)))} hint="The default: both sides ban two brawlers blind, then ban maps in turn until as many are left as are played.">
-      <SelectField label="Ban phase of each series" value={mode} onChange={({ target }) => choose(target.value)}>
-        <option value="default" disabled={mode !== 'default' && form.parentName !== undefined && form.origin(NAME) === 'inherited'}>The default</option>
+    <Group
+      form={form}
+      name={NAME}
+      parts={(bans ?? []).flatMap(({ turns }, index) =>
+        turns.flatMap((_turn, at) =>
+          ['count', 'seconds'].map((part) => `${index}/turns/${at}/${part}`),
+        ),
+      )}
+      hint="The default: both sides ban two brawlers blind, then ban maps in turn until as many are left as are played."
+    >
+      <SelectField
+        label="Ban phase of each series"
+        value={mode}
+        onChange={({ target }) => choose(target.value)}
+      >
+        <option
+          value="default"
+          disabled={
+            mode !== 'default' && form.parentName !== undefined && form.origin(NAME) === 'inherited'
+          }
+        >
+          The default
+        </option>
         <option value="none">None</option>
         <option value="own">Own turns</option>
       </SelectField>
       {bans?.map((ban, index) => (
         <div key={ban.category} className="side-card">
           <h3>{categories.find(({ id }) => id === ban.category)?.name ?? ban.category}</h3>
-          <Turns turns={ban.turns} fault={(place) => form.fault(NAME, `${index}/turns/${place}`)} onChange={(turns) => set(bans.with(index, { ...ban, turns }))} />
+          <Turns
+            turns={ban.turns}
+            fault={(place) => form.fault(NAME, `${index}/turns/${place}`)}
+            onChange={(turns) => set(bans.with(index, { ...ban, turns }))}
+          />
           <div className="acts">
-            <Button size="small" onClick={() => set(bans.with(index, { ...ban, turns: [...ban.turns, { ...(ban.turns.at(-1) ?? FIRST_TURN!) }] }))}>Add a turn</Button>
-            <Button size="small" onClick={() => set(bans.toSpliced(index, 1))}>Take the category out</Button>
+            <Button
+              size="small"
+              onClick={() =>
+                set(
+                  bans.with(index, {
+                    ...ban,
+                    turns: [...ban.turns, { ...(ban.turns.at(-1) ?? FIRST_TURN!) }],
+                  }),
+                )
+              }
+            >
+              Add a turn
+            </Button>
+            <Button size="small" onClick={() => set(bans.toSpliced(index, 1))}>
+              Take the category out
+            </Button>
           </div>
         </div>
       ))}
-      {mode === 'own' && <div className="acts">{left.map(({ id, name }) => <button key={id} type="button" className="chip" onClick={() => set([...bans!, { category: id, turns: [{ ...FIRST_TURN! }] }])}>{`Add ${name}`}</button>)}</div>}
+      {mode === 'own' && (
+        <div className="acts">
+          {left.map(({ id, name }) => (
+            <button
+              key={id}
+              type="button"
+              className="chip"
+              onClick={() => set([...bans!, { category: id, turns: [{ ...FIRST_TURN! }] }])}
+            >{`Add ${name}`}</button>
+          ))}
+        </div>
+      )}
     </Group>
   );
 }
 
-function Turns({ turns, fault, onChange }: { turns: Turn[]; fault: (place: string) => string | undefined; onChange: (turns: Turn[]) => void }) {
+function Turns({
+  turns,
+  fault,
+  onChange,
+}: {
+  turns: Turn[];
+  fault: (place: string) => string | undefined;
+  onChange: (turns: Turn[]) => void;
+}) {
   return turns.map((turn, index) => {
-    const set = (part: keyof Turn, value: string) => onChange(turns.with(index, { ...turn, [part]: value }));
+    const set = (part: keyof Turn, value: string) =>
+      onChange(turns.with(index, { ...turn, [part]: value }));
     return (
       <fieldset key={index} className="mrow">
         <legend>{`Turn ${index + 1}`}</legend>
         <div className="numbers">
           {(['sides', 'kind', 'mode'] as const).map((part) => (
-            <SelectField key={part} label={CHOICES[part].label} value={turn[part]} onChange={({ target }) => set(part, target.value)}>
-              {CHOICES[part].options.map(([value, label]) => <option key={value} value={value}>{label}</option>)}
+            <SelectField
+              key={part}
+              label={CHOICES[part].label}
+              value={turn[part]}
+              onChange={({ target }) => set(part, target.value)}
+            >
+              {CHOICES[part].options.map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
             </SelectField>
           ))}
-          <TextField label="How many" inputMode="numeric" value={String(turn.count)} fault={fault(`${index}/count`)} onChange={({ target }) => set('count', target.value)} />
-          <TextField label="Seconds" inputMode="numeric" value={String(turn.seconds)} fault={fault(`${index}/seconds`)} onChange={({ target }) => set('seconds', target.value)} />
-          <Button size="small" aria-label={`Turn ${index + 1}: take out`} onClick={() => onChange(turns.toSpliced(index, 1))}>Take out</Button>
+          <TextField
+            label="How many"
+            inputMode="numeric"
+            value={String(turn.count)}
+            fault={fault(`${index}/count`)}
+            onChange={({ target }) => set('count', target.value)}
+          />
+          <TextField
+            label="Seconds"
+            inputMode="numeric"
+            value={String(turn.seconds)}
+            fault={fault(`${index}/seconds`)}
+            onChange={({ target }) => set('seconds', target.value)}
+          />
+          <Button
+            size="small"
+            aria-label={`Turn ${index + 1}: take out`}
+            onClick={() => onChange(turns.toSpliced(index, 1))}
+          >
+            Take out
+          </Button>
         </div>
       </fieldset>
     );

@@ -5,15 +5,39 @@ import { type Field, Group } from './slot.tsx';
 const NAME = 'configuration.bestOf';
 const ROUNDS = ['Final', 'Semi-final', 'Quarter-final', 'Round of 16', 'Round of 32'];
 
-/** Matches of a series at most: one number for all rounds, or others for rounds counted from the final. */
+/**
+ * Matches of a series at most: one number for all rounds, or others for rounds counted from the
+ * final.
+ */
 export function BestOfField({ form, rounds }: Pick<Field, 'form'> & { rounds: boolean }) {
   const value = form.value(NAME) as number | Record<string, number | string> | undefined;
-  const all: Record<string, number | string> = typeof value === 'object' ? value : { default: value ?? '' };
-  const shown = [['default', rounds ? 'All other rounds' : 'All rounds'] as const, ...(rounds ? ROUNDS.map((label, index) => [String(index + 1), label] as const) : [])];
+  const all: Record<string, number | string> =
+    typeof value === 'object' ? value : { default: value ?? '' };
+  const shown = [
+    ['default', rounds ? 'All other rounds' : 'All rounds'] as const,
+    ...(rounds ? ROUNDS.map((label, index) => [String(index + 1), label] as const) : []),
+  ];
   return (
-    <Group form={form} name={NAME} {...(rounds && { hint: 'An odd number. A round left empty is played like all others; rounds are counted from the final, in the lower bracket as well.' })}>
+    <Group
+      form={form}
+      name={NAME}
+      {...(rounds && {
+        hint: 'An odd number. A round left empty is played like all others; rounds are counted from the final, in the lower bracket as well.',
+      })}
+    >
       <div className="numbers">
-        {shown.map(([key, label]) => <TextField key={key} label={label} inputMode="numeric" placeholder={key === 'default' ? String(DEFAULT_BEST_OF) : String(all.default || DEFAULT_BEST_OF)} value={String(all[key] ?? '')} onChange={({ target }) => form.set(NAME, { ...all, [key]: target.value })} />)}
+        {shown.map(([key, label]) => (
+          <TextField
+            key={key}
+            label={label}
+            inputMode="numeric"
+            placeholder={
+              key === 'default' ? String(DEFAULT_BEST_OF) : String(all.default || DEFAULT_BEST_OF)
+            }
+            value={String(all[key] ?? '')}
+            onChange={({ target }) => form.set(NAME, { ...all, [key]: target.value })}
+          />
+        ))}
       </div>
     </Group>
   );

@@ -18,9 +18,25 @@ export function CheckinField({ form }: Pick<Field, 'form'>) {
   };
   const parts = [form.fault(NAME, `${WINDOW}/from`), form.fault(NAME, `${WINDOW}/to`)] as const;
   return (
-    <Group form={form} name={NAME} parts={window ? [WINDOW] : []} hint="It ends at least ten minutes before the start; the moment it ends the segment is seeded.">
-      <Checkbox label="Rosters check in before the start" checked={window !== null} onChange={({ target }) => (target.checked ? usual() : set(null))} />
-      {window && <PeriodFields period={window} labels={['Check-in opens, in your own zone', 'Check-in closes']} faults={[parts[0], parts[0] ? undefined : (parts[1] ?? form.fault(NAME, WINDOW))]} onChange={set} />}
+    <Group
+      form={form}
+      name={NAME}
+      parts={window ? [WINDOW] : []}
+      hint="It ends at least ten minutes before the start; the moment it ends the segment is seeded."
+    >
+      <Checkbox
+        label="Rosters check in before the start"
+        checked={window !== null}
+        onChange={({ target }) => (target.checked ? usual() : set(null))}
+      />
+      {window && (
+        <PeriodFields
+          period={window}
+          labels={['Check-in opens, in your own zone', 'Check-in closes']}
+          faults={[parts[0], parts[0] ? undefined : (parts[1] ?? form.fault(NAME, WINDOW))]}
+          onChange={set}
+        />
+      )}
     </Group>
   );
 }

@@ -1,4 +1,9 @@
-import { COMPETING_REGIONS, type CompetingRegion, COUNTRIES, countriesOf } from '@ringside/rules/season/countries';
+import {
+  COMPETING_REGIONS,
+  type CompetingRegion,
+  COUNTRIES,
+  countriesOf,
+} from '@ringside/rules/season/countries';
 import { TextField } from '@ringside/ui/field';
 import { codesOf, LABELS } from '../segment-form.ts';
 import { type Field, Slot } from './slot.tsx';
@@ -16,12 +21,41 @@ export function CountriesField({ form }: Pick<Field, 'form'>) {
   const write = (next: string[]) => form.set(NAME, next.toSorted());
   return (
     <Slot form={form} name={NAME}>
-      <TextField label={`${LABELS[NAME]}, by their two letters`} value={text} disabled={isFixed} fault={form.fault(NAME)} onChange={({ target }) => form.set(NAME, target.value)} hint={unknown.length > 0 ? `No country has the code ${unknown.join(', ')}.` : `${codes.length} countries. With commas between them, or a whole region:`} />
+      <TextField
+        label={`${LABELS[NAME]}, by their two letters`}
+        value={text}
+        disabled={isFixed}
+        fault={form.fault(NAME)}
+        onChange={({ target }) => form.set(NAME, target.value)}
+        hint={
+          unknown.length > 0
+            ? `No country has the code ${unknown.join(', ')}.`
+            : `${codes.length} countries. With commas between them, or a whole region:`
+        }
+      />
       <div className="acts" role="group" aria-label="Whole regions">
         {REGIONS.map(([region, name]) => {
           const own = countriesOf(region);
           const has = own.every((code) => codes.includes(code));
-          return <button key={region} type="button" className="chip" title={name} aria-pressed={has} disabled={isFixed} onClick={() => write(has ? codes.filter((code) => !own.includes(code)) : [...new Set([...codes, ...own])])}>{region}</button>;
+          return (
+            <button
+              key={region}
+              type="button"
+              className="chip"
+              title={name}
+              aria-pressed={has}
+              disabled={isFixed}
+              onClick={() =>
+                write(
+                  has
+                    ? codes.filter((code) => !own.includes(code))
+                    : [...new Set([...codes, ...own])],
+                )
+              }
+            >
+              {region}
+            </button>
+          );
         })}
       </div>
     </Slot>

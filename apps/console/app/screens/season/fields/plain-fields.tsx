@@ -4,28 +4,74 @@ import { LABELS } from '../segment-form.ts';
 import { type Field, Group, partOf, Slot } from './slot.tsx';
 
 /** One text or number. */
-export function Plain({ form, name, hint, placeholder, numeric = false, label = LABELS[name], list }: Field & { hint?: string; placeholder?: string; numeric?: boolean; label?: string | undefined; list?: string }) {
+export function Plain({
+  form,
+  name,
+  hint,
+  placeholder,
+  numeric = false,
+  label = LABELS[name],
+  list,
+}: Field & {
+  hint?: string;
+  placeholder?: string;
+  numeric?: boolean;
+  label?: string | undefined;
+  list?: string;
+}) {
   return (
     <Slot form={form} name={name}>
-      <TextField label={label} hint={hint} placeholder={placeholder} list={list} inputMode={numeric ? 'numeric' : undefined} value={String(form.value(name) ?? '')} disabled={form.fixed(name) !== null} fault={form.fault(name)} onChange={({ target }) => form.set(name, target.value)} />
+      <TextField
+        label={label}
+        hint={hint}
+        placeholder={placeholder}
+        list={list}
+        inputMode={numeric ? 'numeric' : undefined}
+        value={String(form.value(name) ?? '')}
+        disabled={form.fixed(name) !== null}
+        fault={form.fault(name)}
+        onChange={({ target }) => form.set(name, target.value)}
+      />
     </Slot>
   );
 }
 
 /** One of several; where the field may be empty, the first says what that means. */
-export function Choice({ form, name, options, empty, hint }: Field & { options: readonly (readonly [string, string])[]; empty?: string; hint?: string }) {
+export function Choice({
+  form,
+  name,
+  options,
+  empty,
+  hint,
+}: Field & { options: readonly (readonly [string, string])[]; empty?: string; hint?: string }) {
   const value = form.value(name);
   return (
     <Slot form={form} name={name}>
-      <SelectField label={LABELS[name]} hint={hint} value={String(value ?? '')} disabled={form.fixed(name) !== null} fault={form.fault(name)} onChange={({ target }) => form.set(name, valueOf(target.value))}>
-        {empty !== undefined && <option value="" disabled={form.origin(name) === 'inherited'}>{empty}</option>}
-        {options.map(([to, text]) => <option key={to} value={to}>{text}</option>)}
+      <SelectField
+        label={LABELS[name]}
+        hint={hint}
+        value={String(value ?? '')}
+        disabled={form.fixed(name) !== null}
+        fault={form.fault(name)}
+        onChange={({ target }) => form.set(name, valueOf(target.value))}
+      >
+        {empty !== undefined && (
+          <option value="" disabled={form.origin(name) === 'inherited'}>
+            {empty}
+          </option>
+        )}
+        {options.map(([to, text]) => (
+          <option key={to} value={to}>
+            {text}
+          </option>
+        ))}
       </SelectField>
     </Slot>
   );
 }
 
-const valueOf = (text: string): string | boolean | null => (text === 'true' || text === 'false' ? text === 'true' : text || null);
+const valueOf = (text: string): string | boolean | null =>
+  text === 'true' || text === 'false' ? text === 'true' : text || null;
 
 interface Period {
   from: string;
@@ -33,12 +79,30 @@ interface Period {
 }
 
 /** Two instants in the operator's zone. */
-export function PeriodFields({ period, labels, faults, onChange }: { period: Period; labels: [string, string]; faults: [string | undefined, string | undefined]; onChange: (period: Period) => void }) {
-  const write = (part: keyof Period, local: string) => onChange({ ...period, [part]: local ? keptInstant(period[part] || undefined, local) : '' });
+export function PeriodFields({
+  period,
+  labels,
+  faults,
+  onChange,
+}: {
+  period: Period;
+  labels: [string, string];
+  faults: [string | undefined, string | undefined];
+  onChange: (period: Period) => void;
+}) {
+  const write = (part: keyof Period, local: string) =>
+    onChange({ ...period, [part]: local ? keptInstant(period[part] || undefined, local) : '' });
   return (
     <div className="two">
       {(['from', 'to'] as const).map((part, index) => (
-        <TextField key={part} label={labels[index]} type="datetime-local" value={period[part] && localText(new Date(period[part]))} fault={faults[index]} onChange={({ target }) => write(part, target.value)} />
+        <TextField
+          key={part}
+          label={labels[index]}
+          type="datetime-local"
+          value={period[part] && localText(new Date(period[part]))}
+          fault={faults[index]}
+          onChange={({ target }) => write(part, target.value)}
+        />
       ))}
     </div>
   );
@@ -52,20 +116,39 @@ export function Dates({ form }: Pick<Field, 'form'>) {
     <Slot form={form} name={name}>
       <fieldset className="group" disabled={form.fixed(name) !== null}>
         <legend>{LABELS[name]}</legend>
-        <PeriodFields period={form.value(name) as Period} labels={['Starts, in your own zone', 'Ends']} faults={[starts, starts ? undefined : ends]} onChange={(period) => form.set(name, period)} />
+        <PeriodFields
+          period={form.value(name) as Period}
+          labels={['Starts, in your own zone', 'Ends']}
+          faults={[starts, starts ? undefined : ends]}
+          onChange={(period) => form.set(name, period)}
+        />
       </fieldset>
     </Slot>
   );
 }
 
 /** Numbers that stand together as one value. */
-export function Numbers({ form, name, parts, hint }: Field & { parts: readonly (readonly [string, string])[]; hint?: string }) {
+export function Numbers({
+  form,
+  name,
+  parts,
+  hint,
+}: Field & { parts: readonly (readonly [string, string])[]; hint?: string }) {
   const value = form.value(name);
   const all = Object.fromEntries(parts.map(([part]) => [part, partOf(value, part)]));
   return (
     <Group form={form} name={name} parts={parts.map(([part]) => part)} {...(hint && { hint })}>
       <div className="numbers">
-        {parts.map(([part, label]) => <TextField key={part} label={label} inputMode="numeric" value={all[part]} fault={form.fault(name, part)} onChange={({ target }) => form.set(name, { ...all, [part]: target.value })} />)}
+        {parts.map(([part, label]) => (
+          <TextField
+            key={part}
+            label={label}
+            inputMode="numeric"
+            value={all[part]}
+            fault={form.fault(name, part)}
+            onChange={({ target }) => form.set(name, { ...all, [part]: target.value })}
+          />
+        ))}
       </div>
     </Group>
   );

@@ -8,13 +8,34 @@ const NAME = 'configuration.points';
 export function PointsField({ form }: Pick<Field, 'form'>) {
   const points = (form.value(NAME) as (number | string)[] | undefined) ?? [];
   return (
-    <Group form={form} name={NAME} parts={points.map((_point, index) => String(index))} hint="Given when the segment finishes. Places below the last row give none.">
+    <Group
+      form={form}
+      name={NAME}
+      parts={points.map((_point, index) => String(index))}
+      hint="Given when the segment finishes. Places below the last row give none."
+    >
       <div className="numbers">
-        {points.map((point, index) => <TextField key={index} label={`Place ${index + 1}`} inputMode="numeric" value={String(point)} fault={form.fault(NAME, String(index))} onChange={({ target }) => form.set(NAME, points.with(index, target.value))} />)}
+        {points.map((point, index) => (
+          <TextField
+            key={index}
+            label={`Place ${index + 1}`}
+            inputMode="numeric"
+            value={String(point)}
+            fault={form.fault(NAME, String(index))}
+            onChange={({ target }) => form.set(NAME, points.with(index, target.value))}
+          />
+        ))}
       </div>
       <div className="acts">
-        <Button size="small" onClick={() => form.set(NAME, [...points, ''])}>Add a place</Button>
-        {points.length > 0 && <Button size="small" onClick={() => form.set(NAME, points.slice(0, -1))}>{`Remove place ${points.length}`}</Button>}
+        <Button size="small" onClick={() => form.set(NAME, [...points, ''])}>
+          Add a place
+        </Button>
+        {points.length > 0 && (
+          <Button
+            size="small"
+            onClick={() => form.set(NAME, points.slice(0, -1))}
+          >{`Remove place ${points.length}`}</Button>
+        )}
       </div>
     </Group>
   );

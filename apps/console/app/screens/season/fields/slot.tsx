@@ -8,7 +8,11 @@ export interface Field {
   name: string;
 }
 
-const WHY = { seeded: 'Fixed: the segment is seeded, and this was drawn with it.', finished: 'Fixed: the segment is finished.', reading: 'Your role reads; it changes nothing here.' };
+const WHY = {
+  seeded: 'Fixed: the segment is seeded, and this was drawn with it.',
+  finished: 'Fixed: the segment is finished.',
+  reading: 'Your role reads; it changes nothing here.',
+};
 
 /** Around a field: where its value comes from, the way back to that, or why it cannot be changed. */
 export function Slot({ form, name, children }: Field & { children: ReactNode }) {
@@ -16,7 +20,14 @@ export function Slot({ form, name, children }: Field & { children: ReactNode }) 
   return (
     <div className="fld">
       {children}
-      {why === 'reading' ? null : why ? <p className="fld__o"><Icon name="lock" />{WHY[why]}</p> : <OriginLine form={form} name={name} />}
+      {why === 'reading' ? null : why ? (
+        <p className="fld__o">
+          <Icon name="lock" />
+          {WHY[why]}
+        </p>
+      ) : (
+        <OriginLine form={form} name={name} />
+      )}
     </div>
   );
 }
@@ -29,13 +40,22 @@ function OriginLine({ form, name }: Field) {
   if (origin === 'default') return <p className="fld__o">Default</p>;
   return (
     <p className="fld__o">
-      <button type="button" className="fld__b" onClick={() => form.giveBack(name)}>{parentName === undefined ? 'Back to the default' : `Give back to ${parentName}`}<span className="vh">{`: ${LABELS[name]}`}</span></button>
+      <button type="button" className="fld__b" onClick={() => form.giveBack(name)}>
+        {parentName === undefined ? 'Back to the default' : `Give back to ${parentName}`}
+        <span className="vh">{`: ${LABELS[name]}`}</span>
+      </button>
     </p>
   );
 }
 
 /** A field of several parts under one name. `parts`: those that show their own faults. */
-export function Group({ form, name, hint, parts = [], children }: Field & { hint?: string; parts?: readonly string[]; children: ReactNode }) {
+export function Group({
+  form,
+  name,
+  hint,
+  parts = [],
+  children,
+}: Field & { hint?: string; parts?: readonly string[]; children: ReactNode }) {
   const fault = parts.some((part) => form.fault(name, part)) ? undefined : form.fault(name, '');
   return (
     <Slot form={form} name={name}>
@@ -43,11 +63,17 @@ export function Group({ form, name, hint, parts = [], children }: Field & { hint
         <legend>{LABELS[name]}</legend>
         {hint && <p className="soft small">{hint}</p>}
         {children}
-        {fault && <p className="err" role="alert"><Icon name="alert" />{fault}</p>}
+        {fault && (
+          <p className="err" role="alert">
+            <Icon name="alert" />
+            {fault}
+          </p>
+        )}
       </fieldset>
     </Slot>
   );
 }
 
 /** A part of a value that is an object of texts and numbers. */
-export const partOf = (value: unknown, part: string): string => String((value as Record<string, unknown> | null | undefined)?.[part] ?? '');
+export const partOf = (value: unknown, part: string): string =>
+  String((value as Record<string, unknown> | null | undefined)?.[part] ?? '');

@@ -1,16 +1,31 @@
-import { ROUND_ROBIN_TIE_BREAKERS, SWISS_TIE_BREAKERS, TIE_BREAKERS } from '@ringside/rules/tie-breakers/tie-breakers';
+import {
+  ROUND_ROBIN_TIE_BREAKERS,
+  SWISS_TIE_BREAKERS,
+  TIE_BREAKERS,
+} from '@ringside/rules/tie-breakers/tie-breakers';
 import { Button } from '@ringside/ui/button';
 import { type Field, Group } from './slot.tsx';
 
 const NAME = 'configuration.tieBreakers';
 const WORDS: Record<string, string> = {
-  'match-wins': 'Match wins', buchholz: 'Buchholz', 'buchholz-cut-1': 'Buchholz, without the weakest', 'buchholz-median': 'Buchholz, median', 'opponents-match-win-rate': "Opponents' match-win rate", 'game-difference': 'Game difference', 'head-to-head': 'Head to head', seed: 'Seed',
+  'match-wins': 'Match wins',
+  buchholz: 'Buchholz',
+  'buchholz-cut-1': 'Buchholz, without the weakest',
+  'buchholz-median': 'Buchholz, median',
+  'opponents-match-win-rate': "Opponents' match-win rate",
+  'game-difference': 'Game difference',
+  'head-to-head': 'Head to head',
+  seed: 'Seed',
 };
 const wordOf = (name: string) => WORDS[name] ?? name;
-const swapped = (list: string[], one: number, other: number) => list.with(one, list[other]!).with(other, list[one]!);
+const swapped = (list: string[], one: number, other: number) =>
+  list.with(one, list[other]!).with(other, list[one]!);
 
 /** What breaks ties, the first that differs decides. */
-export function TieBreakersField({ form, format }: Pick<Field, 'form'> & { format: 'swiss' | 'round_robin' }) {
+export function TieBreakersField({
+  form,
+  format,
+}: Pick<Field, 'form'> & { format: 'swiss' | 'round_robin' }) {
   const usual = [...(format === 'swiss' ? SWISS_TIE_BREAKERS : ROUND_ROBIN_TIE_BREAKERS)];
   const own = form.value(NAME) as string[] | undefined;
   const order = own ?? usual;
@@ -22,13 +37,44 @@ export function TieBreakersField({ form, format }: Pick<Field, 'form'> & { forma
         {order.map((name, index) => (
           <li key={name}>
             <span className="grow">{`${index + 1}. ${wordOf(name)}`}</span>
-            <Button size="small" disabled={index === 0} aria-label={`${wordOf(name)}: earlier`} onClick={() => set(swapped(order, index, index - 1))}>Up</Button>
-            <Button size="small" disabled={index === order.length - 1} aria-label={`${wordOf(name)}: later`} onClick={() => set(swapped(order, index, index + 1))}>Down</Button>
-            <Button size="small" aria-label={`${wordOf(name)}: take out`} onClick={() => set(order.filter((one) => one !== name))}>Take out</Button>
+            <Button
+              size="small"
+              disabled={index === 0}
+              aria-label={`${wordOf(name)}: earlier`}
+              onClick={() => set(swapped(order, index, index - 1))}
+            >
+              Up
+            </Button>
+            <Button
+              size="small"
+              disabled={index === order.length - 1}
+              aria-label={`${wordOf(name)}: later`}
+              onClick={() => set(swapped(order, index, index + 1))}
+            >
+              Down
+            </Button>
+            <Button
+              size="small"
+              aria-label={`${wordOf(name)}: take out`}
+              onClick={() => set(order.filter((one) => one !== name))}
+            >
+              Take out
+            </Button>
           </li>
         ))}
       </ol>
-      {left.length > 0 && <div className="acts">{left.map((name) => <button key={name} type="button" className="chip" onClick={() => set([...order, name])}>{`Add ${wordOf(name)}`}</button>)}</div>}
+      {left.length > 0 && (
+        <div className="acts">
+          {left.map((name) => (
+            <button
+              key={name}
+              type="button"
+              className="chip"
+              onClick={() => set([...order, name])}
+            >{`Add ${wordOf(name)}`}</button>
+          ))}
+        </div>
+      )}
     </Group>
   );
 }
