@@ -1,0 +1,112 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** The commit after which every changed line follows the guide to plain English. */
+const BASE = '456889f1';
+const TEXT_FILES = /\.(ts|tsx|mjs|md|css|ya?ml)$|^\.ci\/run$/;
+/** The table names the old words on purpose. */
+const EXEMPT = /^(scripts\/check-words\.ts|tests\/words\.test\.ts|.*\/messages\.js)$/;
+
+/** Words that have a plain replacement, wherever they stand. */
+const WORDS: readonly { pattern: RegExp; write: string }[] = [
+  { pattern: /\b(he|him|his|himself|she|hers|herself)\b/i, write: 'they, them, their' },
+  {
+    pattern: /\b(some|no|any)body('s)?\b/i,
+    write: 'a named role: the user, the player, no process',
+  },
+  { pattern: /\banew\b/i, write: 'again' },
+  { pattern: /\bwhence\b/i, write: 'where … from' },
+  { pattern: /\bbesides\b/i, write: 'also, in addition to' },
+  { pattern: /\bin place of\b/i, write: 'instead of' },
+  { pattern: /\bwhoever\b/i, write: 'a named subject' },
+];
+
+/** A statement that begins with a pronoun has no subject; a question may. */
+const NO_SUBJECT = /(?:^|[.!;:] )(?:Who|What) (?!is |are |does |do |can |should )[^.?]*(?:[.!;]|$)/;
+
+/** One word or sentence that breaks the guide. */
+export interface WordFault {
+  text: string;
+  write: string;
+}
+
+/**
+ * Returns what breaks the guide in one line of a file. Inline code is exempt, since it quotes
+ * names.
+ *
+ * @param file The path from the root, which decides what counts as prose.
+ * @param line The line without its end.
+ */
+export function findWordFaults(file: string, line: string): WordFault[] {
+  const plain = line.replaceAll(/`[^`]*`/g, '``');
+  const faults = WORDS.flatMap(({ pattern, write }) => {
+    const [text] = pattern.exec(plain) ?? [];
+    return text ? [{ text, write }] : [];
+  });
+  const [sentence] = NO_SUBJECT.exec(proseIn(file, plain)) ?? [];
+  return sentence ? [...faults, { text: sentence, write: 'a sentence with a subject' }] : faults;
+}
+
+/** Returns the prose of a line: a line of Markdown, or the comment of a line of code. */
+function proseIn(file: string, line: string): string {
+  if (file.endsWith('.md')) return line.replace(/^[\s>|*-]+/, '');
+  return /^\s*(?:\/\/|\/\*\*?|\*)\s*(.*?)(?:\*\/)?$/.exec(line)?.[1]?.trim() ?? '';
+}
+
+interface ChangedLine {
+  file: string;
+  number: number;
+  line: string;
+}
+
+const git = (...args: string[]) =>
+  execFileSync('git', args, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 });
+
+/** Returns the lines that a diff without context adds. */
+export function parseAddedLines(diff: string): ChangedLine[] {
+  const added: ChangedLine[] = [];
+  let file = '';
+  let number = 0;
+  for (const line of diff.split('\n')) {
+    if (line.startsWith('+++ ')) file = line.replace(/^\+\+\+ (b\/)?/, '');
+    else if (line.startsWith('@@')) number = Number(/\+(\d+)/.exec(line)?.[1]);
+    else if (line.startsWith('+')) added.push({ file, number: number++, line: line.slice(1) });
+  }
+  return added;
+}
+
+function changedLines(): ChangedLine[] {
+  const added = parseAddedLines(git('diff', '--unified=0', '--find-renames', '--no-color', BASE));
+  const untracked = git('ls-files', '--others', '--exclude-standard').split('\n').filter(Boolean);
+  const fresh = untracked
+    .filter((file) => TEXT_FILES.test(file))
+    .flatMap((file) =>
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .map((line, index) => ({ file, number: index + 1, line })),
+    );
+  return [...added, ...fresh].filter(({ file }) => TEXT_FILES.test(file) && !EXEMPT.test(file));
+}
+
+/** Returns whether the history reaches back to the base: a shallow clone or an archive has none. */
+function hasBase(): boolean {
+  try {
+    git('cat-file', '-e', `${BASE}^{commit}`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function main(): void {
+  if (!hasBase()) return console.log('Word check skipped: the history does not reach its base.');
+  const found = changedLines().flatMap(({ file, number, line }) =>
+    findWordFaults(file, line).map(
+      ({ text, write }) => `${file}:${number} "${text}": write ${write}`,
+    ),
+  );
+  for (const fault of found) console.error(fault);
+  if (found.length > 0) process.exitCode = 1;
+}
+
+if (import.meta.main) main();
