@@ -179,8 +179,10 @@ describe.each([
   const filtered = lists.flatMap(({ path, ...row }) =>
     (path.includes('?')
       ? []
-      : ((callFor({ path, ...row })!.endpoint as { list?: { filters?: readonly string[] } }).list
-          ?.filters ?? [])
+      : Object.keys(
+          (callFor({ path, ...row })!.endpoint as { list?: { filters?: object } }).list?.filters ??
+            {},
+        )
     ).flatMap((filter) => {
       const thing = FILTERS[filter] ?? filter;
       return things[thing] ? [{ path: `${path}?filter[${filter}]={${thing}}` }] : [];

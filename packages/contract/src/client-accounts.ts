@@ -1,3 +1,4 @@
+import { apiPath } from './api-path.ts';
 import type { MergePreview, User } from './collections/people.ts';
 import type { Requests } from './transport.ts';
 
@@ -14,15 +15,16 @@ export const accounts = ({ one, plain, text }: Requests) => ({
     /** Makes an operator; without a password a letter invites him to choose one. */
     create: (attributes: object) => one<User>('POST', '/api/users/1.0', users(attributes)),
     suspend: (id: string, attributes: { until?: string | null; reason?: string | null } = {}) =>
-      one<User>('POST', `/api/users/1.0/${id}/suspend`, users(attributes)),
-    unsuspend: (id: string) => one<User>('POST', `/api/users/1.0/${id}/unsuspend`),
-    sendPasswordReset: (id: string) => plain<void>('POST', `/api/users/1.0/${id}/password/reset`),
+      one<User>('POST', apiPath`/api/users/1.0/${id}/suspend`, users(attributes)),
+    unsuspend: (id: string) => one<User>('POST', apiPath`/api/users/1.0/${id}/unsuspend`),
+    sendPasswordReset: (id: string) =>
+      plain<void>('POST', apiPath`/api/users/1.0/${id}/password/reset`),
     /** Everybody as CSV. */
     csv: () => text('/api/users/1.0/people.csv', 'text/csv'),
     /** What emptying `from` into `id` would move. */
     mergePreview: async (id: string, from: string) =>
       (
-        await plain<{ data: MergePreview }>('GET', `/api/users/1.0/${id}/merge`, {
+        await plain<{ data: MergePreview }>('GET', apiPath`/api/users/1.0/${id}/merge`, {
           query: { from },
         })
       ).data,
@@ -30,11 +32,11 @@ export const accounts = ({ one, plain, text }: Requests) => ({
     merge: (id: string, from: { id: string; version: number }) =>
       one<User>(
         'POST',
-        `/api/users/1.0/${id}/merge`,
+        apiPath`/api/users/1.0/${id}/merge`,
         users({ version: from.version }, { from: { data: { type: 'users', id: from.id } } }),
       ),
     /** Gives an emptied account back what moved from it. */
-    split: (id: string) => one<User>('POST', `/api/users/1.0/${id}/split`),
+    split: (id: string) => one<User>('POST', apiPath`/api/users/1.0/${id}/split`),
   },
   user: {
     /** `code`: where there is a second factor. */

@@ -1,3 +1,4 @@
+import { apiPath } from './api-path.ts';
 import type { Alarm } from './collections/alarms.ts';
 import type { Announcement } from './collections/announcements.ts';
 import type { ApiKey } from './collections/api-keys.ts';
@@ -50,24 +51,27 @@ export const operators = (requests: Requests) => ({
         include: 'matchSeries',
         ...query,
       }),
-    take: (series: string) => requests.plain<void>('POST', `/api/alarms/1.0/${series}/take`),
-    giveBack: (series: string) => requests.plain<void>('DELETE', `/api/alarms/1.0/${series}/take`),
+    take: (series: string) => requests.plain<void>('POST', apiPath`/api/alarms/1.0/${series}/take`),
+    giveBack: (series: string) =>
+      requests.plain<void>('DELETE', apiPath`/api/alarms/1.0/${series}/take`),
   },
   roles: {
     list: () => requests.list<Role>('/api/roles/1.0'),
-    get: (id: string) => requests.one<Role>('GET', `/api/roles/1.0/${id}`),
+    get: (id: string) => requests.one<Role>('GET', apiPath`/api/roles/1.0/${id}`),
   },
 });
 
 /** A collection that operators keep: list, read, make, change, delete. */
 const kept = <Resource>({ one, list, plain }: Requests, type: string) => ({
-  list: (query: Query = {}) => list<Resource>(`/api/${type}/1.0`, query),
-  get: (id: string) => one<Resource>('GET', `/api/${type}/1.0/${id}`),
+  list: (query: Query = {}) => list<Resource>(apiPath`/api/${type}/1.0`, query),
+  get: (id: string) => one<Resource>('GET', apiPath`/api/${type}/1.0/${id}`),
   create: (attributes: Partial<Resource>) =>
-    one<Resource>('POST', `/api/${type}/1.0`, { body: { data: { type, attributes } } }),
+    one<Resource>('POST', apiPath`/api/${type}/1.0`, { body: { data: { type, attributes } } }),
   update: (id: string, attributes: Partial<Resource>) =>
-    one<Resource>('PATCH', `/api/${type}/1.0/${id}`, { body: { data: { type, id, attributes } } }),
-  delete: (id: string) => plain<void>('DELETE', `/api/${type}/1.0/${id}`),
+    one<Resource>('PATCH', apiPath`/api/${type}/1.0/${id}`, {
+      body: { data: { type, id, attributes } },
+    }),
+  delete: (id: string) => plain<void>('DELETE', apiPath`/api/${type}/1.0/${id}`),
 });
 
 const siteTexts = ({ one, list, plain }: Requests) => {
@@ -75,15 +79,15 @@ const siteTexts = ({ one, list, plain }: Requests) => {
   return {
     /** `filter[locale]`, `filter[search]`, `filter[overridden]=true`. */
     list: (query: Query = {}) => list<SiteText>('/api/site-texts/1.0', query),
-    get: (id: string) => one<SiteText>('GET', `/api/site-texts/1.0/${id}`),
+    get: (id: string) => one<SiteText>('GET', apiPath`/api/site-texts/1.0/${id}`),
     write: (id: string, text: string) =>
-      one<SiteText>('PATCH', `/api/site-texts/1.0/${id}`, body(text)),
-    reset: (id: string) => one<SiteText>('DELETE', `/api/site-texts/1.0/${id}`),
+      one<SiteText>('PATCH', apiPath`/api/site-texts/1.0/${id}`, body(text)),
+    reset: (id: string) => one<SiteText>('DELETE', apiPath`/api/site-texts/1.0/${id}`),
     preview: async (id: string, text: string) =>
       (
         await plain<{ data: SiteTextPreview }>(
           'POST',
-          `/api/site-texts/1.0/${id}/preview`,
+          apiPath`/api/site-texts/1.0/${id}/preview`,
           body(text),
         )
       ).data,
@@ -94,13 +98,13 @@ const siteTexts = ({ one, list, plain }: Requests) => {
 const surveyQuestions = ({ one, list }: Requests) => ({
   list: (query: Query = {}) =>
     list<OwnSurveyQuestion>('/api/survey-questions/1.0', { 'page[size]': 100, ...query }),
-  get: (id: string) => one<OwnSurveyQuestion>('GET', `/api/survey-questions/1.0/${id}`),
+  get: (id: string) => one<OwnSurveyQuestion>('GET', apiPath`/api/survey-questions/1.0/${id}`),
   create: (attributes: Partial<OwnSurveyQuestion>) =>
     one<OwnSurveyQuestion>('POST', '/api/survey-questions/1.0', {
       body: { data: { type: 'survey-questions', attributes } },
     }),
   update: (id: string, attributes: Partial<OwnSurveyQuestion> & { archived?: boolean }) =>
-    one<OwnSurveyQuestion>('PATCH', `/api/survey-questions/1.0/${id}`, {
+    one<OwnSurveyQuestion>('PATCH', apiPath`/api/survey-questions/1.0/${id}`, {
       body: { data: { type: 'survey-questions', id, attributes } },
     }),
 });
@@ -109,7 +113,7 @@ const surveyQuestions = ({ one, list }: Requests) => ({
 const logins = ({ list, plain }: Requests) => ({
   list: (query: Query = {}) => list<Login>('/api/logins/1.0', query),
   end: (id: string, password: string) =>
-    plain<void>('DELETE', `/api/logins/1.0/${id}`, { body: { password } }),
+    plain<void>('DELETE', apiPath`/api/logins/1.0/${id}`, { body: { password } }),
   endOthers: (password: string) => plain<void>('DELETE', '/api/logins/1.0', { body: { password } }),
 });
 
@@ -129,45 +133,54 @@ const secondFactor = ({ plain }: Requests) => {
     remove: (proof: FullProof) => plain<void>('POST', `${path}/remove`, { body: proof }),
     /** Another operator's, taken away by one's own password. */
     stateOf: async (user: string) =>
-      (await plain<{ data: SecondFactorState }>('GET', `/api/users/1.0/${user}/second-factor`))
-        .data,
+      (
+        await plain<{ data: SecondFactorState }>(
+          'GET',
+          apiPath`/api/users/1.0/${user}/second-factor`,
+        )
+      ).data,
     takeAway: (user: string, password: string) =>
-      plain<void>('DELETE', `/api/users/1.0/${user}/second-factor`, { body: { password } }),
+      plain<void>('DELETE', apiPath`/api/users/1.0/${user}/second-factor`, { body: { password } }),
   };
 };
 
 /** Keys of programs: `create` alone tells the key. */
 const apiKeys = ({ one, list, plain }: Requests) => ({
   list: (query: Query = {}) => list<ApiKey>('/api/api-keys/1.0', query),
-  get: (id: string) => one<ApiKey>('GET', `/api/api-keys/1.0/${id}`),
+  get: (id: string) => one<ApiKey>('GET', apiPath`/api/api-keys/1.0/${id}`),
   create: (attributes: Pick<ApiKey, 'name' | 'roles'> & { expiresAt?: string | null }) =>
     one<ApiKey>('POST', '/api/api-keys/1.0', { body: { data: { type: 'api-keys', attributes } } }),
-  revoke: (id: string) => plain<void>('DELETE', `/api/api-keys/1.0/${id}`),
+  revoke: (id: string) => plain<void>('DELETE', apiPath`/api/api-keys/1.0/${id}`),
 });
 
 const webhooks = (requests: Requests) => ({
   ...kept<Webhook>(requests, 'webhooks'),
-  renewSecret: (id: string) => requests.one<Webhook>('POST', `/api/webhooks/1.0/${id}/secret`),
-  ping: (id: string) => requests.one<WebhookDelivery>('POST', `/api/webhooks/1.0/${id}/ping`),
+  renewSecret: (id: string) =>
+    requests.one<Webhook>('POST', apiPath`/api/webhooks/1.0/${id}/secret`),
+  ping: (id: string) =>
+    requests.one<WebhookDelivery>('POST', apiPath`/api/webhooks/1.0/${id}/ping`),
   deliveries: (id: string, query: Query = {}) =>
-    requests.list<WebhookDelivery>(`/api/webhooks/1.0/${id}/deliveries`, query),
+    requests.list<WebhookDelivery>(apiPath`/api/webhooks/1.0/${id}/deliveries`, query),
   replay: (id: string, delivery: string) =>
-    requests.one<WebhookDelivery>('POST', `/api/webhooks/1.0/${id}/deliveries/${delivery}/replay`),
+    requests.one<WebhookDelivery>(
+      'POST',
+      apiPath`/api/webhooks/1.0/${id}/deliveries/${delivery}/replay`,
+    ),
 });
 
 type Entry = { id: string } & Record<string, unknown>;
 const catalogue = ({ one, list, plain }: Requests, type: CatalogueType) => ({
-  list: (query: Query = {}) => list<Entry>(`/api/${type}/1.0`, query),
-  get: (id: string) => one<Entry>('GET', `/api/${type}/1.0/${id}`),
+  list: (query: Query = {}) => list<Entry>(apiPath`/api/${type}/1.0`, query),
+  get: (id: string) => one<Entry>('GET', apiPath`/api/${type}/1.0/${id}`),
   create: (attributes: object, relationships?: object) =>
-    one<Entry>('POST', `/api/${type}/1.0`, {
+    one<Entry>('POST', apiPath`/api/${type}/1.0`, {
       body: { data: { type, attributes, ...(relationships && { relationships }) } },
     }),
   update: (id: string, attributes: object, relationships?: object) =>
-    one<Entry>('PATCH', `/api/${type}/1.0/${id}`, {
+    one<Entry>('PATCH', apiPath`/api/${type}/1.0/${id}`, {
       body: { data: { type, id, attributes, ...(relationships && { relationships }) } },
     }),
-  delete: (id: string) => plain<void>('DELETE', `/api/${type}/1.0/${id}`),
+  delete: (id: string) => plain<void>('DELETE', apiPath`/api/${type}/1.0/${id}`),
 });
 
 /** Phases, periods and advance rules: parts of a segment, changed and removed alike. */
@@ -175,7 +188,7 @@ const partsOf = <Part extends { id: string }>(
   { one, plain }: Requests,
   type: 'registration-phases' | 'supported-periods' | 'advance-rules',
 ) => {
-  const path = (segment: string, id: string) => `/api/segments/1.0/${segment}/${type}/${id}`;
+  const path = (segment: string, id: string) => apiPath`/api/segments/1.0/${segment}/${type}/${id}`;
   const body = (id: string, attributes: object, relationships?: object) => ({
     body: { data: { type, id, attributes, ...(relationships && { relationships }) } },
   });

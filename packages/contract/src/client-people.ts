@@ -1,3 +1,4 @@
+import { apiPath } from './api-path.ts';
 import type { Activity, ActivityGroup } from './collections/activity.ts';
 import type {
   ChatMessage,
@@ -27,33 +28,34 @@ export const persons = ({ one, list, plain, upload }: Requests) => ({
   users: {
     me: () => one<User>('GET', '/api/users/1.0/me'),
     list: (query: Query = {}) => list<User>('/api/users/1.0', query),
-    get: (id: string) => one<User>('GET', `/api/users/1.0/${id}`),
+    get: (id: string) => one<User>('GET', apiPath`/api/users/1.0/${id}`),
     update: (id: string, attributes: object) =>
-      one<User>('PATCH', `/api/users/1.0/${id}`, document('users', attributes, id)),
+      one<User>('PATCH', apiPath`/api/users/1.0/${id}`, document('users', attributes, id)),
     replace: (id: string, attributes: object) =>
-      one<User>('PUT', `/api/users/1.0/${id}`, document('users', attributes, id)),
+      one<User>('PUT', apiPath`/api/users/1.0/${id}`, document('users', attributes, id)),
     eraseMe: () => plain<void>('DELETE', '/api/users/1.0/me'),
     activity: (id: string, query: Query = {}) =>
-      list<Activity>(`/api/users/1.0/${id}/activity-log`, query),
+      list<Activity>(apiPath`/api/users/1.0/${id}/activity-log`, query),
     /** Everything kept about a person; `me` for oneself. */
     export: async (id: string) =>
-      (await plain<{ data: PersonalData }>('GET', `/api/users/1.0/${id}/export`)).data,
+      (await plain<{ data: PersonalData }>('GET', apiPath`/api/users/1.0/${id}/export`)).data,
     /** For good. */
-    erase: (id: string) => plain<void>('DELETE', `/api/users/1.0/${id}`),
+    erase: (id: string) => plain<void>('DELETE', apiPath`/api/users/1.0/${id}`),
   },
   user: {
     setAvatar: (picture: Blob) => upload<User>('PATCH', '/api/user/1.0/avatar', picture),
     deleteAvatar: () => plain<void>('DELETE', '/api/user/1.0/avatar'),
   },
   profiles: {
-    get: (id: string) => one<Profile>('GET', `/api/profiles/1.0/${id}`),
+    get: (id: string) => one<Profile>('GET', apiPath`/api/profiles/1.0/${id}`),
     update: (
       id: string,
       attributes: { firstName?: string; lastName?: string; nationality?: string },
-    ) => one<Profile>('PATCH', `/api/profiles/1.0/${id}`, document('profiles', attributes, id)),
+    ) =>
+      one<Profile>('PATCH', apiPath`/api/profiles/1.0/${id}`, document('profiles', attributes, id)),
     setAvatar: (id: string, picture: Blob) =>
-      upload<Profile>('PATCH', `/api/profiles/1.0/${id}/avatar`, picture),
-    deleteAvatar: (id: string) => plain<void>('DELETE', `/api/profiles/1.0/${id}/avatar`),
+      upload<Profile>('PATCH', apiPath`/api/profiles/1.0/${id}/avatar`, picture),
+    deleteAvatar: (id: string) => plain<void>('DELETE', apiPath`/api/profiles/1.0/${id}/avatar`),
   },
 });
 
@@ -82,7 +84,7 @@ export const contacts = (requests: Requests) => ({
   },
   gameAccounts: {
     list: (query: Query = {}) => requests.list<GameAccount>('/api/game-accounts/1.0', query),
-    get: (id: string) => requests.one<GameAccount>('GET', `/api/game-accounts/1.0/${id}`),
+    get: (id: string) => requests.one<GameAccount>('GET', apiPath`/api/game-accounts/1.0/${id}`),
     /** Operators name whose it is. */
     create: (username: string, user?: string) =>
       requests.one<GameAccount>('POST', '/api/game-accounts/1.0', {
@@ -97,20 +99,20 @@ export const contacts = (requests: Requests) => ({
     update: (id: string, username: string) =>
       requests.one<GameAccount>(
         'PATCH',
-        `/api/game-accounts/1.0/${id}`,
+        apiPath`/api/game-accounts/1.0/${id}`,
         document('game-accounts', { username }, id),
       ),
-    delete: (id: string) => requests.plain<void>('DELETE', `/api/game-accounts/1.0/${id}`),
+    delete: (id: string) => requests.plain<void>('DELETE', apiPath`/api/game-accounts/1.0/${id}`),
   },
 });
 
 const contactPoints = <Point>({ one, list, plain }: Requests, type: string) => ({
-  list: (query: Query = {}) => list<Point>(`/api/${type}/1.0`, query),
-  get: (id: string) => one<Point>('GET', `/api/${type}/1.0/${id}`),
-  resend: (id: string) => one<Point>('POST', `/api/${type}/1.0/${id}/resend`),
+  list: (query: Query = {}) => list<Point>(apiPath`/api/${type}/1.0`, query),
+  get: (id: string) => one<Point>('GET', apiPath`/api/${type}/1.0/${id}`),
+  resend: (id: string) => one<Point>('POST', apiPath`/api/${type}/1.0/${id}/resend`),
   verify: (id: string, code: string) =>
-    one<Point>('POST', `/api/${type}/1.0/${id}/verify`, { body: { code } }),
-  delete: (id: string) => plain<void>('DELETE', `/api/${type}/1.0/${id}`),
+    one<Point>('POST', apiPath`/api/${type}/1.0/${id}/verify`, { body: { code } }),
+  delete: (id: string) => plain<void>('DELETE', apiPath`/api/${type}/1.0/${id}`),
 });
 
 /** What is said in matches, what keeps it decent, and what players are told on their devices. */
@@ -118,7 +120,7 @@ export const talk = ({ one, list, plain }: Requests) => ({
   chat: {
     /** By `filter[matchSeries]`, the newest last; without it, what one said oneself. */
     history: (query: Query = {}) => list<ChatMessage>('/api/chat/1.0/history', query),
-    message: (id: string) => one<ChatMessage>('GET', `/api/chat/1.0/messages/${id}`),
+    message: (id: string) => one<ChatMessage>('GET', apiPath`/api/chat/1.0/messages/${id}`),
     say: (series: string, text: string) =>
       one<ChatMessage>('POST', '/api/chat/1.0/messages', {
         body: {
@@ -129,12 +131,12 @@ export const talk = ({ one, list, plain }: Requests) => ({
           },
         },
       }),
-    hide: (id: string) => one<ChatMessage>('POST', `/api/chat/1.0/messages/${id}/hide`),
-    show: (id: string) => one<ChatMessage>('DELETE', `/api/chat/1.0/messages/${id}/hide`),
+    hide: (id: string) => one<ChatMessage>('POST', apiPath`/api/chat/1.0/messages/${id}/hide`),
+    show: (id: string) => one<ChatMessage>('DELETE', apiPath`/api/chat/1.0/messages/${id}/hide`),
     report: (id: string, reason: ReportReason, note = '') =>
       plain<void>(
         'POST',
-        `/api/chat/1.0/messages/${id}/report`,
+        apiPath`/api/chat/1.0/messages/${id}/report`,
         document('chat-reports', { reason, note }),
       ),
   },
@@ -145,7 +147,7 @@ export const talk = ({ one, list, plain }: Requests) => ({
       one<ChatMute>('POST', '/api/chat/1.0/mutes', {
         body: { data: { type: 'chat-mutes', relationships: { user: to('users', user) } } },
       }),
-    unmute: (user: string) => plain<void>('DELETE', `/api/chat/1.0/mutes/${user}`),
+    unmute: (user: string) => plain<void>('DELETE', apiPath`/api/chat/1.0/mutes/${user}`),
   },
   push: {
     key: async () =>
@@ -164,27 +166,27 @@ export const talk = ({ one, list, plain }: Requests) => ({
         '/api/push/1.0/subscriptions/move',
         document('push-subscriptions', attributes),
       ),
-    unsubscribe: (id: string) => plain<void>('DELETE', `/api/push/1.0/subscriptions/${id}`),
+    unsubscribe: (id: string) => plain<void>('DELETE', apiPath`/api/push/1.0/subscriptions/${id}`),
   },
   /** For operators. `filter[waits]=true`: those that wait for somebody. */
   chatReports: {
     list: (query: Query = {}) =>
       list<ChatReport>('/api/chat/1.0/reports', { include: 'matchSeries', ...query }),
-    get: (id: string) => one<ChatReport>('GET', `/api/chat/1.0/reports/${id}`),
-    settle: (id: string) => one<ChatReport>('POST', `/api/chat/1.0/reports/${id}/settle`),
-    reopen: (id: string) => one<ChatReport>('DELETE', `/api/chat/1.0/reports/${id}/settle`),
+    get: (id: string) => one<ChatReport>('GET', apiPath`/api/chat/1.0/reports/${id}`),
+    settle: (id: string) => one<ChatReport>('POST', apiPath`/api/chat/1.0/reports/${id}/settle`),
+    reopen: (id: string) => one<ChatReport>('DELETE', apiPath`/api/chat/1.0/reports/${id}/settle`),
   },
   /** Who may say nothing for a while; one's own, and for operators everybody's. */
   chatSilences: {
     list: (query: Query = {}) => list<ChatSilence>('/api/chat/1.0/silences', query),
-    get: (user: string) => one<ChatSilence>('GET', `/api/chat/1.0/silences/${user}`),
+    get: (user: string) => one<ChatSilence>('GET', apiPath`/api/chat/1.0/silences/${user}`),
     silence: (user: string, attributes: { until: string; reason: string }) =>
       one<ChatSilence>('POST', '/api/chat/1.0/silences', {
         body: {
           data: { type: 'chat-silences', attributes, relationships: { user: to('users', user) } },
         },
       }),
-    end: (user: string) => plain<void>('DELETE', `/api/chat/1.0/silences/${user}`),
+    end: (user: string) => plain<void>('DELETE', apiPath`/api/chat/1.0/silences/${user}`),
   },
 });
 
@@ -198,11 +200,7 @@ export const traces = ({ list, plain, text }: Requests) => ({
           query: { survey },
         })
       ).data,
-    csv: (survey?: string) =>
-      text(
-        `/api/survey/1.0/results.csv${survey === undefined ? '' : `?survey=${encodeURIComponent(survey)}`}`,
-        'text/csv',
-      ),
+    csv: (survey?: string) => text('/api/survey/1.0/results.csv', 'text/csv', { survey }),
   },
   activityLog: {
     list: (query: Query = {}) => list<Activity>('/api/activity-log/1.0', query),

@@ -18,6 +18,7 @@ export const OTHER_CODES = [
   'forbidden',
   'stale',
   'type-mismatch',
+  'id-mismatch',
   'required',
   'unknown-field',
   'invalid',

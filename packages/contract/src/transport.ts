@@ -1,3 +1,4 @@
+import { UNREACHABLE_PATH } from './api-path.ts';
 import { ApiError, type ErrorObject } from './errors.ts';
 import { deserialise, type Document, type PageMeta } from './json-api.ts';
 import { JSON_API } from './media-type.ts';
@@ -36,6 +37,7 @@ export interface Listed<Item> {
 export function createRequests({ send, bearer, tenant, heardServerTime }: Transport) {
   /** The answer where it went well; an ApiError where it did not. */
   async function respond(method: string, path: string, options: Sending = {}): Promise<Response> {
+    if (path === UNREACHABLE_PATH) throw noSuchResource(method);
     const token = bearer?.();
     const key = path.startsWith('/api/')
       ? typeof tenant === 'function'
@@ -80,8 +82,8 @@ export function createRequests({ send, bearer, tenant, heardServerTime }: Transp
   return {
     request,
     /** An answer that is no JSON. */
-    text: async (path: string, mediaType: string) =>
-      (await respond('GET', path, { headers: { accept: mediaType } })).text(),
+    text: async (path: string, mediaType: string, query: Query = {}) =>
+      (await respond('GET', path, { query, headers: { accept: mediaType } })).text(),
     /** One resource. */
     one: async <Item>(method: string, path: string, options?: Sending) =>
       deserialise((await request(method, path, options)) as Document) as Item,
@@ -101,6 +103,15 @@ export function createRequests({ send, bearer, tenant, heardServerTime }: Transp
       (await request(method, path, options)) as Answer,
   };
 }
+
+/** Returns the server's own answer for an id that no resource has. */
+const noSuchResource = (method: string) =>
+  new ApiError({
+    status: 404,
+    method,
+    path: UNREACHABLE_PATH,
+    errors: [{ status: '404', code: 'not-found', title: 'There is nothing here' }],
+  });
 
 function formOf(file: Blob): FormData {
   const form = new FormData();

@@ -1,3 +1,4 @@
+import { apiPath } from '@ringside/contract/api-path';
 import { createClient, type SignedIn } from '@ringside/contract/client';
 import { ApiError } from '@ringside/contract/errors';
 import {
@@ -115,7 +116,10 @@ export async function versionOf(
   type: 'events' | 'rosters' | 'segments' | 'users' | 'webhooks',
   id: string,
 ): Promise<number> {
-  const { data } = (await client.requests.request('GET', `/api/${type}/1.0/${id}`)) as Document;
+  const { data } = (await client.requests.request(
+    'GET',
+    apiPath`/api/${type}/1.0/${id}`,
+  )) as Document;
   return (data as { meta?: { version: number } }).meta!.version;
 }
 

@@ -82,8 +82,10 @@ interface Common {
   gives?: string;
   /** How large a body may be, in bytes; a megabyte where it does not say. */
   maxBytes?: number;
-  /** Other query parameters. */
-  other?: readonly string[];
+  /** Other query parameters, with their schemas. */
+  other?: Readonly<Record<string, z.ZodType>>;
+  /** The schemas of path parameters that are no ids of rows; see `http/parameters.ts`. */
+  params?: Readonly<Record<string, z.ZodType>>;
 }
 
 export interface ReadSpec<Found> extends Common {

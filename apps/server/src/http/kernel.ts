@@ -9,6 +9,7 @@ import type { Catalog } from './catalog.ts';
 import type { Act, Answer, Ask, ChangeEndpoint, Endpoint } from './endpoint.ts';
 import { bodyFaults, type Fault } from './errors.ts';
 import { idempotent, type Keep } from './idempotency.ts';
+import { areValid, pathSchemas } from './parameters.ts';
 import { errors, matches, mayInclude, print, type Printed } from './print.ts';
 import { readQuery } from './query.ts';
 import { isUndoneForOthers, refusalOfRace } from './races.ts';
@@ -31,6 +32,7 @@ class Refused extends Error {
 const unauthorized = errors(401, [{ code: 'unauthorized', title: 'Sign in first' }], {
   'www-authenticate': 'Bearer',
 });
+const nothingHere = errors(404, [{ code: 'not-found', title: 'There is nothing here' }]);
 const notFound: Answer = {
   faults: { status: 404, faults: [{ code: 'not-found', title: 'There is nothing here' }] },
 };
@@ -46,8 +48,12 @@ export function mountEndpoints(context: Context, catalog: Catalog, endpoints: En
   const app = new Hono();
   const gather = gatherings(context, catalog);
   for (const endpoint of endpoints) {
+    const schemas = pathSchemas(endpoint.path, endpoint.params);
     app.on(endpoint.method.toUpperCase(), `/api/${endpoint.path}`, async (c) =>
-      respond(c, keptByNobody(endpoint, await judge({ context, catalog, gather }, endpoint, c))),
+      respond(
+        c,
+        keptByNobody(endpoint, await judge({ context, catalog, gather, schemas }, endpoint, c)),
+      ),
     );
   }
   return app;
@@ -76,7 +82,7 @@ const KEYED: ReadonlySet<string> = new Set(['post', 'patch']);
 const NEVER_KEPT = /^(login|password|oauth|api-keys|second-factor)\//;
 
 async function judge(
-  { context, catalog, gather }: Parts,
+  { context, catalog, gather, schemas }: Parts & { schemas: ReturnType<typeof pathSchemas> },
   endpoint: Endpoint,
   c: HonoContext,
 ): Promise<Printed> {
@@ -114,6 +120,7 @@ async function judge(
   if (faults.length > 0) return errors(400, faults);
 
   const params = c.req.param() as Record<string, string>;
+  if (!areValid(schemas, params)) return nothingHere;
   const ask = { params, query, request, viewer, tenantId, context, address };
   if (endpoint.method === 'get') {
     const answerFrom = async (db: Ask['db']) => {
@@ -383,9 +390,25 @@ async function decide(
       },
     };
   }
+  const mismatch = idMismatch(endpoint, act, sent);
+  if (mismatch) return mismatch;
   const parsed = endpoint.body.safeParse(sent.json);
   if (!parsed.success) return { faults: { status: 422, faults: bodyFaults(parsed.error) } };
   return endpoint.run(act, found, parsed.data);
+}
+
+/** Returns a 409 if the body of a change names another resource than its address. */
+function idMismatch({ method }: ChangeEndpoint, { params }: Act, sent: Sent): Answer | undefined {
+  const id = (sent.json as { data?: { id?: unknown } } | null)?.data?.id;
+  if (method === 'post' || params.id === undefined || typeof id !== 'string' || id === params.id)
+    return undefined;
+  const title = 'The body names another resource than the address';
+  return {
+    faults: {
+      status: 409,
+      faults: [{ code: 'id-mismatch', title, source: { pointer: '/data/id' } }],
+    },
+  };
 }
 
 /**

@@ -1,8 +1,10 @@
+import type { z } from 'zod';
 import type { Fault } from './errors.ts';
 
 /** What a list may be asked. */
 export interface ListSpec {
-  filters?: readonly string[];
+  /** The schema of one value of each filter. */
+  filters?: Readonly<Record<string, z.ZodType>>;
   sorts?: readonly string[];
   defaultSort?: string;
   defaultSize?: number;
@@ -21,84 +23,113 @@ export interface Query {
 
 const MAX_SIZE = 100;
 
+/** The part of a query that a call understands. */
+export interface QuerySpec {
+  list?: ListSpec | undefined;
+  /** The schemas of parameters that are none of JSON:API's own. */
+  other?: Readonly<Record<string, z.ZodType>> | undefined;
+  includes: (path: string) => boolean;
+}
+
+/** Names come from the sender, so the records have no prototype that a name could reach. */
+const emptyQuery = ({ list }: QuerySpec): Query => ({
+  page: { number: 1, size: list?.defaultSize ?? 20 },
+  sort: [],
+  filter: Object.create(null) as Query['filter'],
+  include: [],
+  fields: Object.create(null) as Query['fields'],
+  other: Object.create(null) as Query['other'],
+});
+
 /** Reads the query of a request; every unknown or malformed parameter is a fault with its name. */
 export function readQuery(
   search: URLSearchParams,
-  spec: {
-    list?: ListSpec | undefined;
-    other?: readonly string[] | undefined;
-    includes: (path: string) => boolean;
-  },
+  spec: QuerySpec,
 ): { query: Query; faults: Fault[] } {
-  const { list } = spec;
   const faults: Fault[] = [];
-  const query: Query = {
-    page: { number: 1, size: list?.defaultSize ?? 20 },
-    sort: [],
-    filter: {},
-    include: [],
-    fields: {},
-    other: {},
-  };
-  const wrong = (parameter: string, detail: string) =>
-    void faults.push({
-      code: 'invalid-parameter',
-      title: 'A parameter is not valid',
-      detail,
-      source: { parameter },
-    });
-
+  const query = emptyQuery(spec);
   for (const [key, value] of search) {
-    if (value.includes('\0')) {
-      wrong(key, 'must not hold a zero character');
-      continue;
-    }
-    const [, family, inner] = /^(page|filter|fields)\[(.+)\]$/.exec(key) ?? [];
-    if (family === 'page' && list) readPage(query, inner!, value, (detail) => wrong(key, detail));
-    else if (family === 'filter' && list?.filters?.includes(inner!))
-      query.filter[inner!] = value.split(',').filter(Boolean);
-    else if (family === 'fields') query.fields[inner!] = value.split(',').filter(Boolean);
-    else if (key === 'sort' && list)
-      query.sort = readSort(value, list, (detail) => wrong(key, detail));
-    else if (key === 'include') {
-      query.include = value.split(',').filter(Boolean);
-      for (const path of query.include)
-        if (!spec.includes(path)) wrong(key, `"${path}" cannot be included`);
-    } else if (spec.other?.includes(key)) query.other[key] = value;
-    else wrong(key, 'is not known here');
+    const fault = readParameter(query, key, value, spec);
+    if (fault !== undefined)
+      faults.push({
+        code: 'invalid-parameter',
+        title: 'A parameter is not valid',
+        detail: fault,
+        source: { parameter: key },
+      });
   }
-  if (query.sort.length === 0 && list?.defaultSort)
-    query.sort = readSort(list.defaultSort, list, () => {});
+  if (query.sort.length === 0 && spec.list?.defaultSort)
+    readSort(query, spec.list.defaultSort, spec.list);
   return { query, faults };
 }
 
-function readPage(
+const UNKNOWN = 'is not known here';
+const CONTROL = /\p{Cc}/u;
+
+/** Reads one parameter into the query. Returns what is wrong with it, or undefined. */
+function readParameter(
+  query: Query,
+  key: string,
+  value: string,
+  { list, other, includes }: QuerySpec,
+): string | undefined {
+  if (CONTROL.test(value)) return 'must not hold control characters';
+  const [, family, name = ''] = /^(page|filter|fields)\[(.+)\]$/.exec(key) ?? [];
+  if (family === 'page') return list ? readPage(query, name, value) : UNKNOWN;
+  if (family === 'filter') return readFilter(query, name, value, list?.filters ?? {});
+  if (family === 'fields') {
+    query.fields[name] = value.split(',').filter(Boolean);
+    return undefined;
+  }
+  if (key === 'sort') return list ? readSort(query, value, list) : UNKNOWN;
+  if (key === 'include') return readInclude(query, value, includes);
+  if (!other || !Object.hasOwn(other, key)) return UNKNOWN;
+  query.other[key] = value;
+  return faultOfValue(other[key]!, value);
+}
+
+function readFilter(
   query: Query,
   name: string,
   value: string,
-  wrong: (detail: string) => void,
-): void {
-  if (name !== 'number' && name !== 'size') return wrong('is not known here');
-  const most = name === 'size' ? MAX_SIZE : 1_000_000;
-  const number = /^\d{1,7}$/.test(value) ? Number(value) : Number.NaN;
-  if (number >= 1 && number <= most) query.page[name] = number;
-  else wrong(`must be a whole number from 1 to ${most}`);
+  filters: NonNullable<ListSpec['filters']>,
+): string | undefined {
+  if (!Object.hasOwn(filters, name)) return UNKNOWN;
+  const values = value.split(',').filter(Boolean);
+  if (values.length === 0) return 'must have a value';
+  query.filter[name] = values;
+  return values.map((one) => faultOfValue(filters[name]!, one)).find(Boolean);
 }
 
-function readSort(
+const faultOfValue = (schema: z.ZodType, value: string): string | undefined =>
+  schema.safeParse(value).error?.issues[0]?.message;
+
+function readInclude(
+  query: Query,
   value: string,
-  { sorts = [] }: ListSpec,
-  wrong: (detail: string) => void,
-): Query['sort'] {
-  return value
+  includes: QuerySpec['includes'],
+): string | undefined {
+  query.include = value.split(',').filter(Boolean);
+  const unknown = query.include.find((path) => !includes(path));
+  return unknown === undefined ? undefined : `"${unknown}" cannot be included`;
+}
+
+function readPage(query: Query, name: string, value: string): string | undefined {
+  if (name !== 'number' && name !== 'size') return UNKNOWN;
+  const most = name === 'size' ? MAX_SIZE : 1_000_000;
+  const number = /^\d{1,7}$/.test(value) ? Number(value) : Number.NaN;
+  if (!(number >= 1 && number <= most)) return `must be a whole number from 1 to ${most}`;
+  query.page[name] = number;
+  return undefined;
+}
+
+function readSort(query: Query, value: string, { sorts = [] }: ListSpec): string | undefined {
+  const wanted = value
     .split(',')
     .filter(Boolean)
-    .flatMap((part) => {
-      const field = part.replace(/^-/, '');
-      if (!sorts.includes(field)) {
-        wrong(`"${field}" cannot be sorted by`);
-        return [];
-      }
-      return [{ field, descending: part.startsWith('-') }];
-    });
+    .map((part) => ({ field: part.replace(/^-/, ''), descending: part.startsWith('-') }));
+  const unknown = wanted.find(({ field }) => !sorts.includes(field));
+  if (unknown) return `"${unknown.field}" cannot be sorted by`;
+  query.sort = wanted;
+  return undefined;
 }

@@ -1,6 +1,7 @@
 import { JSON_API } from '@ringside/contract/media-type';
 import type { z } from 'zod';
 import type { Endpoint, Success } from '../http/endpoint.ts';
+import { pathSchemas } from '../http/parameters.ts';
 import {
   EVERYWHERE,
   headerRefs,
@@ -80,7 +81,7 @@ export function kernelOperation(schemas: Schemas, endpoint: Endpoint): Operation
         'x-permission': access.permission,
       }),
       security: access === 'public' ? SECURITY.public : SECURITY['signed-in'],
-      parameters: parametersOf(endpoint, path),
+      parameters: parametersOf(schemas, endpoint),
       ...requestBody(schemas, operationId, endpoint),
       responses,
     },
@@ -198,13 +199,22 @@ const comparesVersions = (endpoint: Endpoint) =>
   ['put', 'patch', 'delete'].includes(endpoint.method) ||
   ('guarded' in endpoint && endpoint.guarded === true);
 
-function parametersOf(endpoint: Endpoint, path: string): Json[] {
-  const { method, type, other = [] } = endpoint;
+function parametersOf(schemas: Schemas, endpoint: Endpoint): Json[] {
+  const { method, type, other = {} } = endpoint;
   return [
-    ...pathParameters(path),
-    ...(method === 'get' && endpoint.list ? listParameters(endpoint.list) : []),
+    ...Object.entries(pathSchemas(endpoint.path, endpoint.params)).map(([name, schema]) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: schemas.of(schema, 'input'),
+    })),
+    ...(method === 'get' && endpoint.list ? listParameters(schemas, endpoint.list) : []),
     ...(type ? [parameterRef('Include'), parameterRef('Fields')] : []),
-    ...other.map((name) => ({ name, in: 'query', schema: { type: 'string' } })),
+    ...Object.entries(other).map(([name, schema]) => ({
+      name,
+      in: 'query',
+      schema: schemas.of(schema, 'input'),
+    })),
     parameterRef('Tenant'),
     ...(method === 'get' ? [parameterRef('IfNoneMatch')] : []),
     ...(method === 'post' || method === 'patch' ? [parameterRef('IdempotencyKey')] : []),

@@ -1,5 +1,5 @@
 import type { ListSpec } from '../http/query.ts';
-import type { Json } from './schema.ts';
+import type { Json, Schemas } from './schema.ts';
 
 /** Parameters that many calls share, as components. */
 export const PARAMETERS: Record<string, Json> = {
@@ -97,12 +97,10 @@ const MAX_SIZE = 100;
 const DEFAULT_SIZE = 20;
 
 /** What a list takes: page, sort, and each of its filters. */
-export function listParameters({
-  filters = [],
-  sorts = [],
-  defaultSort,
-  defaultSize = DEFAULT_SIZE,
-}: ListSpec): Json[] {
+export function listParameters(
+  schemas: Schemas,
+  { filters = {}, sorts = [], defaultSort, defaultSize = DEFAULT_SIZE }: ListSpec,
+): Json[] {
   const directions = sorts.flatMap((field) => [field, `-${field}`]);
   return [
     parameterRef('PageNumber'),
@@ -127,18 +125,18 @@ export function listParameters({
           },
         ]
       : []),
-    ...filters.map((name) => ({
+    ...Object.entries(filters).map(([name, schema]) => ({
       name: `filter[${name}]`,
       in: 'query',
       style: 'form',
       explode: false,
       description: 'Several values by comma.',
-      schema: { type: 'array', items: { type: 'string' } },
+      schema: { type: 'array', items: schemas.of(schema, 'input') },
     })),
   ];
 }
 
-/** Parameters of the path `/x/{id}/y`. */
+/** Parameters of the path `/x/{id}/y` of a call that judges itself. */
 export const pathParameters = (path: string): Json[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,

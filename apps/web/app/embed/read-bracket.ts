@@ -10,9 +10,10 @@ export interface ShownBracket {
 /** A segment's bracket with the name of its stage. */
 export async function readBracket(client: Client, id: string): Promise<ShownBracket> {
   const segment = await client.segments.get(id);
+  const stageId = segment.parent?.id ?? id;
   const [bracket, stage] = await Promise.all([
     client.segments.bracket(id),
-    client.segments.get(segment.parent?.id ?? id),
+    client.segments.get(stageId),
   ]);
   return {
     bracket,

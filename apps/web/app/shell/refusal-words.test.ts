@@ -27,6 +27,7 @@ const WITHOUT_WORDS: Record<string, string[]> = {
     'forbidden',
     'stale',
     'type-mismatch',
+    'id-mismatch',
     'required',
     'unknown-field',
     'invalid',

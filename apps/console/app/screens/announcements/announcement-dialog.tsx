@@ -1,3 +1,4 @@
+import { apiPath } from '@ringside/contract/api-path';
 import type { Announcement } from '@ringside/contract/collections/announcements';
 import { serverNow } from '@ringside/contract/live/server-clock';
 import { Button } from '@ringside/ui/button';
@@ -60,7 +61,7 @@ function AnnouncementForm({ told, onClose, onChanged }: Dialogue & Draft) {
   const write = (key: Language['key'], words: FormTexts['en']) =>
     setTexts({ ...texts, [key]: words });
   async function readNewer() {
-    setSeen(await oneVersioned<Announcement>(`/api/announcements/1.0/${told!.id}`));
+    setSeen(await oneVersioned<Announcement>(apiPath`/api/announcements/1.0/${told!.id}`));
     await onChanged();
   }
   function submit(event: FormEvent<HTMLFormElement>) {

@@ -1,3 +1,4 @@
+import { apiPath } from '@ringside/contract/api-path';
 import type { CatalogueType } from '@ringside/contract/collections/catalogue-types';
 import { Button } from '@ringside/ui/button';
 import { type ReactNode, useState } from 'react';
@@ -31,7 +32,7 @@ export function KeptList<Entry extends { id: string }>({
   changeAct,
   deleteAct,
 }: Kept<Entry>) {
-  const read = useRead(type, () => allVersioned<Entry>(`/api/${type}/1.0`));
+  const read = useRead(type, () => allVersioned<Entry>(apiPath`/api/${type}/1.0`));
   const [act, setAct] = useState<Act | null>(null);
   return (
     <Section
@@ -56,7 +57,7 @@ export function KeptList<Entry extends { id: string }>({
                     onClick={() =>
                       setAct(
                         madeAnew(entry, {
-                          read: () => oneVersioned<Entry>(`/api/${type}/1.0/${entry.id}`),
+                          read: () => oneVersioned<Entry>(apiPath`/api/${type}/1.0/${entry.id}`),
                           make: changeAct,
                         })!,
                       )

@@ -1,3 +1,4 @@
+import { apiPath } from '@ringside/contract/api-path';
 import type { Category, Item } from '@ringside/contract/collections/challenges';
 import { pictureOf } from '@ringside/contract/item-picture';
 import { brawlerArt, mapArt } from '@ringside/ui/art';
@@ -130,7 +131,7 @@ function PoolItem({
             </Button>
           )}
           {allMadeAnew(item, {
-            read: () => oneVersioned<Item>(`/api/items/1.0/${item.id}`),
+            read: () => oneVersioned<Item>(apiPath`/api/items/1.0/${item.id}`),
             make: (now) => itemActs(now, season),
           }).map((act) => (
             <Button key={act.title} size="small" onClick={() => onAct(act)}>

@@ -1,3 +1,4 @@
+import { apiPath } from '@ringside/contract/api-path';
 import type { Event } from '@ringside/contract/collections/events';
 import type { Game } from '@ringside/contract/collections/people';
 import type { Act, ActField } from '../../parts/act-dialog.tsx';
@@ -94,7 +95,7 @@ export async function making(): Promise<Act> {
 }
 
 export async function changing({ id }: Event): Promise<Act> {
-  const read = () => oneVersioned<Event>(`/api/events/1.0/${id}`);
+  const read = () => oneVersioned<Event>(apiPath`/api/events/1.0/${id}`);
   return madeAnew(await read(), { read, make: changed })!;
 }
 

@@ -1,3 +1,4 @@
+import { apiPath } from '@ringside/contract/api-path';
 import type { Event } from '@ringside/contract/collections/events';
 import type { SegmentType } from '@ringside/contract/collections/people';
 import type { Segment } from '@ringside/contract/collections/segments';
@@ -18,7 +19,7 @@ export interface WholeEvent {
 export async function readEvent(id: string): Promise<WholeEvent> {
   const [event, segments, { items: types }] = await Promise.all([
     client.events.get(id),
-    allVersioned<TreeRow>(`/api/events/1.0/${id}/segments`, {
+    allVersioned<TreeRow>(apiPath`/api/events/1.0/${id}/segments`, {
       include: 'registrationPhases,supportedPeriods,advanceRules',
     }),
     client.segmentTypes.list(),

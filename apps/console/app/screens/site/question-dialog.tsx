@@ -1,3 +1,4 @@
+import { apiPath } from '@ringside/contract/api-path';
 import type { OwnSurveyQuestion } from '@ringside/contract/collections/survey-questions';
 import { Button } from '@ringside/ui/button';
 import { Dialog } from '@ringside/ui/dialog';
@@ -47,7 +48,7 @@ function Writing({ question, onClose, onChanged }: Dialogue & { question: Questi
       now
         ? clientOn(now.version).surveyQuestions.update(now.id, sentQuestion(form))
         : client.surveyQuestions.create(sentQuestion(form)),
-    read: () => oneVersioned<OwnSurveyQuestion>(`/api/survey-questions/1.0/${question!.id}`),
+    read: () => oneVersioned<OwnSurveyQuestion>(apiPath`/api/survey-questions/1.0/${question!.id}`),
     done: question ? 'The question is changed.' : 'The question is asked.',
     onClose,
     onChanged,

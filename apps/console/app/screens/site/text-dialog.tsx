@@ -1,3 +1,4 @@
+import { apiPath } from '@ringside/contract/api-path';
 import type { SiteText, SiteTextPreview } from '@ringside/contract/collections/site-texts';
 import { isLocale } from '@ringside/rules/site/locales';
 import { Button } from '@ringside/ui/button';
@@ -34,7 +35,7 @@ function TextForm({ text, onClose, onChanged }: Dialogue & { text: Text }) {
   const [words, setWords] = useState(text.text ?? text.catalogue);
   const { seen, busy, fault, save, readNewer } = useSaving(text, {
     save: ({ id, version }) => clientOn(version).siteTexts.write(id, words),
-    read: () => oneVersioned<SiteText>(`/api/site-texts/1.0/${text.id}`),
+    read: () => oneVersioned<SiteText>(apiPath`/api/site-texts/1.0/${text.id}`),
     done: 'The site says it in your words.',
     onClose,
     onChanged,

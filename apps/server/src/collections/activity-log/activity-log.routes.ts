@@ -1,6 +1,7 @@
 import type { Resource } from '@ringside/contract/json-api';
 import { type Answer, type Ask, can, read } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
+import { ACTION, ID_OR_ME, TEXT } from '../../http/parameters.ts';
 import { anyOf, realIds } from '../../storage/any-of.ts';
 import { findById, type UserRow } from '../users/user.repository.ts';
 import { READ_ACTIVITY } from './activity.resource.ts';
@@ -112,6 +113,7 @@ async function grouped(ask: Ask): Promise<Answer> {
 export const activityEndpoints = [
   read({
     path: 'users/1.0/:id/activity-log',
+    params: { id: ID_OR_ME },
     summary: 'What a person did and what was done to him, newest first',
     access: 'signed-in',
     type: TYPE,
@@ -133,7 +135,7 @@ export const activityEndpoints = [
     summary: 'From which addresses a person acted, and when',
     access: OPERATORS,
     type: GROUPS,
-    list: { filters: ['user'] },
+    list: { filters: { user: ID_OR_ME } },
     run: grouped,
   }),
   read({
@@ -141,7 +143,7 @@ export const activityEndpoints = [
     summary: 'Every change, newest first, for operators',
     access: OPERATORS,
     type: TYPE,
-    list: { ...list, filters: ['user', 'action', 'subject'] },
+    list: { ...list, filters: { user: ID_OR_ME, action: ACTION, subject: TEXT } },
     run: (ask) => shown(ask, filtered(ask)),
   }),
 ];

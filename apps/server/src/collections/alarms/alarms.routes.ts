@@ -1,5 +1,6 @@
 import { change, read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
+import { ID } from '../../http/parameters.ts';
 import { anyOf, realIds } from '../../storage/any-of.ts';
 import { alarming } from './alarm.resource.ts';
 import { giveAlarmBack, takeAlarm } from './take-alarm.command.ts';
@@ -19,7 +20,7 @@ export const alarmEndpoints = [
     summary: 'Series that wait for an operator, and who has taken them',
     access: { permission: 'series.read' },
     type: TYPE,
-    list: { filters: ['event', 'segment'], sorts: ['date'], defaultSort: 'date' },
+    list: { filters: { event: ID, segment: ID }, sorts: ['date'], defaultSort: 'date' },
     async run(ask) {
       const { filter } = ask.query;
       let base = alarming(ask);

@@ -3,6 +3,7 @@ import type { CatalogueType } from '@ringside/contract/collections/catalogue-typ
 import { inOrder, type ResourceType } from '../../http/catalog.ts';
 import { change, read, type Ask, type Endpoint } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
+import { NAME } from '../../http/parameters.ts';
 import { PERMISSIONS_BY_ROLE, ROLES } from '../../sessions/roles.ts';
 import { anyOf, realIds } from '../../storage/any-of.ts';
 import {
@@ -157,6 +158,7 @@ export const catalogueEndpoints: Endpoint[] = [
   }),
   read({
     path: 'roles/1.0/:id',
+    params: { id: NAME },
     summary: 'One role with its permissions',
     access: { permission: 'users.read' },
     type: 'roles',

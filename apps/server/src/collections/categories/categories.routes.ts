@@ -2,6 +2,7 @@ import { poolChange } from '@ringside/contract/collections/catalogue';
 import { inOrder, toOne, type ResourceType } from '../../http/catalog.ts';
 import { type Ask, change, read } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
+import { ID } from '../../http/parameters.ts';
 import { anyOf, realIds } from '../../storage/any-of.ts';
 import type { Entry } from '../catalogue/entry.ts';
 import { findEntry } from '../catalogue/save-entry.command.ts';
@@ -130,7 +131,7 @@ export const categoryEndpoints = [
     access: 'public',
     type: 'items',
     list: {
-      filters: ['category.id', 'category'],
+      filters: { 'category.id': ID, category: ID },
       sorts: ['sortOrder', 'name'],
       defaultSort: 'sortOrder',
       defaultSize: ITEMS_PAGE,

@@ -1,6 +1,7 @@
 import { suggestion, vote } from '@ringside/contract/collections/challenges';
 import { change, read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
+import { ID, NAME } from '../../http/parameters.ts';
 import { anyIn, anyOf, realIds } from '../../storage/any-of.ts';
 import { voteIn } from './run-challenge.command.ts';
 import { pauseIn, resumeIn, suggestIn } from './steer-challenge.command.ts';
@@ -13,7 +14,7 @@ const find = ({ db, tenantId, params }: Ask) =>
     .where('id', '=', realIds([params.id!])[0] ?? '0')
     .executeTakeFirst();
 const list = {
-  filters: ['matchSeries.id', 'matchSeries', 'category.id', 'status'],
+  filters: { 'matchSeries.id': ID, matchSeries: ID, 'category.id': ID, status: NAME },
   sorts: ['id'],
   defaultSort: 'id',
 };

@@ -1,6 +1,7 @@
 import { newChatMessage } from '@ringside/contract/collections/chat';
 import { type Answer, type Ask, change, nowhere, read, refused } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
+import { ID, ID_OR_ME } from '../../http/parameters.ts';
 import { whose } from '../../http/whose.ts';
 import { mayRead, seriesOf, takesPart } from './chat.access.ts';
 import { moderationEndpoints } from './moderation.routes.ts';
@@ -53,7 +54,7 @@ export const chatEndpoints = [
     programs: true,
     type: TYPE,
     list: {
-      filters: ['matchSeries', 'user'],
+      filters: { matchSeries: ID, user: ID_OR_ME },
       sorts: ['date'],
       defaultSort: 'date',
       defaultSize: 100,

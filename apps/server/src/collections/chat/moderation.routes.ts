@@ -1,6 +1,7 @@
 import { newChatMute, newChatReport, newChatSilence } from '@ringside/contract/collections/chat';
 import { type Ask, can, change, read } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
+import { FLAG, ID, ID_OR_ME } from '../../http/parameters.ts';
 import { realIds } from '../../storage/any-of.ts';
 import { findMessage } from './chat.access.ts';
 import {
@@ -90,7 +91,7 @@ export const moderationEndpoints = [
     summary: 'Messages that readers have reported',
     access: { permission: READ },
     type: 'chat-reports',
-    list: { filters: ['matchSeries', 'waits'], sorts: ['date'], defaultSort: 'date' },
+    list: { filters: { matchSeries: ID, waits: FLAG }, sorts: ['date'], defaultSort: 'date' },
     async run({ db, tenantId, query }) {
       const { matchSeries, waits } = query.filter;
       let base = db
@@ -183,7 +184,7 @@ export const moderationEndpoints = [
     access: 'signed-in',
     programs: true,
     type: 'chat-silences',
-    list: { filters: ['user'], sorts: ['until'], defaultSort: 'until', defaultSize: 100 },
+    list: { filters: { user: ID_OR_ME }, sorts: ['until'], defaultSort: 'until', defaultSize: 100 },
     async run(ask) {
       const { user } = ask.query.filter;
       const base = user

@@ -2,6 +2,7 @@ import { newCheckin } from '@ringside/contract/collections/checkins';
 import { inOrder, type ResourceType } from '../../http/catalog.ts';
 import { can, change, nowhere, read, type Act, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
+import { ID, ID_OR_ME } from '../../http/parameters.ts';
 import { anyOf, realIds } from '../../storage/any-of.ts';
 import { seriesRepository } from '../match-series/series.repository.ts';
 import { rosterRepository } from '../rosters/roster.repository.ts';
@@ -61,7 +62,13 @@ export const checkinEndpoints = [
     programs: true,
     type: 'checkins',
     list: {
-      filters: ['matchSeries', 'matchSeries.id', 'roster', 'roster.id', 'user'],
+      filters: {
+        matchSeries: ID,
+        'matchSeries.id': ID,
+        roster: ID,
+        'roster.id': ID,
+        user: ID_OR_ME,
+      },
       sorts: ['createdAt'],
       defaultSort: 'createdAt',
     },

@@ -6,6 +6,7 @@ import {
 import { inOrder, type ResourceType, toOne } from '../../http/catalog.ts';
 import { type Ask, change, type Endpoint, read } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
+import { ID_OR_ME } from '../../http/parameters.ts';
 import { whose } from '../../http/whose.ts';
 import { realIds } from '../../storage/any-of.ts';
 import { mayChangeOf } from '../users/save-user.command.ts';
@@ -65,7 +66,7 @@ function endpointsOf(kind: ContactKind, what: string, add: Endpoint): Endpoint[]
     read({
       ...all,
       summary: `One's own ${what}, and for operators those of filter[user]`,
-      list: { filters: ['user'], sorts: ['createdAt'], defaultSort: 'createdAt' },
+      list: { filters: { user: ID_OR_ME }, sorts: ['createdAt'], defaultSort: 'createdAt' },
       async run(ask) {
         const about = whose(ask, 'users.read');
         if ('answer' in about) return about.answer;

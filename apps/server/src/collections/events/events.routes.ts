@@ -4,6 +4,7 @@ import { madeSeason, seasonTemplate } from '@ringside/contract/collections/seaso
 import { isWorldFinals } from '@ringside/rules/season/active-event';
 import { can, change, read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
+import { FLAG, NAME, TEXT } from '../../http/parameters.ts';
 import { anyOf, realIds } from '../../storage/any-of.ts';
 import { registrationsCsv, rostersCsv } from '../rosters/rosters-csv.query.ts';
 import { cloneEvent } from './clone-event.command.ts';
@@ -27,7 +28,7 @@ export const eventEndpoints = [
     access: 'public',
     type: 'events',
     list: {
-      filters: ['status', 'name', 'worldFinals'],
+      filters: { status: NAME, name: TEXT, worldFinals: FLAG },
       sorts: ['date.from', 'date.to', 'name'],
       defaultSort: 'date.from',
     },
@@ -152,7 +153,7 @@ export const eventEndpoints = [
     success: [200, 201],
     answer: madeSeason,
     body: seasonTemplate,
-    other: ['dry-run'],
+    other: { 'dry-run': FLAG },
     bodyType: 'season-templates',
     run: ({ work, query }, _found, { data }) =>
       setUpSeason(work, data, query.other['dry-run'] === 'true'),

@@ -9,6 +9,7 @@ import {
   read,
 } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
+import { ID_OR_ME } from '../../http/parameters.ts';
 import { whose } from '../../http/whose.ts';
 import { realIds } from '../../storage/any-of.ts';
 import { mayChange, mayChangeOf } from '../users/save-user.command.ts';
@@ -59,7 +60,11 @@ export const gameAccountEndpoints = [
   read({
     ...all,
     summary: 'One’s own accounts in the game, and for operators those of filter[user]',
-    list: { filters: ['user'], sorts: ['createdAt', 'username'], defaultSort: 'createdAt' },
+    list: {
+      filters: { user: ID_OR_ME },
+      sorts: ['createdAt', 'username'],
+      defaultSort: 'createdAt',
+    },
     async run(ask) {
       const about = whose(ask, 'users.read');
       if ('answer' in about) return about.answer;

@@ -12,6 +12,7 @@ import { seriesHistoryAnswer } from '@ringside/contract/collections/series-histo
 import type { z } from 'zod';
 import { change, nowhere, read, type Act, type Answer, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
+import { DATE, FLAG, ID, ID_OR_ME, NAME, TEXT, wholeNumber } from '../../http/parameters.ts';
 import { anyIn, anyOf, realIds } from '../../storage/any-of.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
 import { pointsOfSeries } from '../standings/points.query.ts';
@@ -46,18 +47,18 @@ const findAny = async (ask: Ask) =>
     : undefined);
 const one = { path: 'match-series/1.0/:id', type: 'match-series', find } as const;
 const columns = { date: 'date', matchNumber: 'matchNumber', roundNumber: 'roundNumber' };
-const FILTERS = [
-  'user',
-  'segment',
-  'event',
-  'roster',
-  'state',
-  'bracket.number',
-  'roundNumber',
-  'date.from',
-  'date.to',
-  'reporting',
-];
+const FILTERS = {
+  user: ID_OR_ME,
+  segment: ID,
+  event: ID,
+  roster: ID,
+  state: NAME,
+  'bracket.number': wholeNumber(0, 9_999),
+  roundNumber: wholeNumber(0, 9_999),
+  'date.from': DATE,
+  'date.to': DATE,
+  reporting: NAME,
+};
 
 /** Filters of the list; `user` may be "me". */
 async function listSeries(ask: Ask, segmentId?: string) {
@@ -143,7 +144,7 @@ const reads = [
     summary: 'Match series that were taken out',
     access: { permission: 'series.read' },
     type: 'match-series',
-    list: { filters: ['segment', 'event'], sorts: Object.keys(columns), defaultSort: 'date' },
+    list: { filters: { segment: ID, event: ID }, sorts: Object.keys(columns), defaultSort: 'date' },
     run: listDeleted,
   }),
   read({
@@ -166,7 +167,7 @@ const reads = [
     access: { permission: REPORT },
     answer: seriesCorrection,
     find,
-    other: ['homeScore', 'awayScore', 'forfeit', 'reset'],
+    other: { homeScore: TEXT, awayScore: TEXT, forfeit: TEXT, reset: TEXT },
     refusals: [400, 409, 422],
     async run(ask, series) {
       const asked = askedCorrection(ask.query.other);
@@ -202,7 +203,7 @@ const changes = [
     access: 'signed-in',
     programs: true,
     body: results,
-    other: ['force'],
+    other: { force: FLAG },
     may: reports,
     run: (act, series, body) =>
       setsResults(act, series)
@@ -248,7 +249,7 @@ const changes = [
     summary: 'Forfeit a side',
     access: { permission: FORFEIT },
     body: forfeitBody,
-    other: ['force'],
+    other: { force: FLAG },
     run: ({ work, query }, series, { side }) =>
       forfeitSide(work, series, { side, force: query.other.force === 'true' }),
   }),
@@ -259,7 +260,7 @@ const changes = [
     guarded: true,
     summary: 'Take a result back and have the series played again',
     access: WRITE,
-    other: ['force'],
+    other: { force: FLAG },
     run: ({ work, query }, series) => resetSeries(work, series, isForced(query)),
   }),
   change({
@@ -267,7 +268,7 @@ const changes = [
     method: 'delete',
     summary: 'Take a series out',
     access: WRITE,
-    other: ['force'],
+    other: { force: FLAG },
     success: 204,
     run: ({ work, query }, series) => deleteSeries(work, series, isForced(query)),
   }),
@@ -277,7 +278,7 @@ const changes = [
     method: 'post',
     summary: 'Bring back what was deleted or reset',
     access: WRITE,
-    other: ['force'],
+    other: { force: FLAG },
     find: findAny,
     run: ({ work, query }, series) => restoreSeries(work, series, isForced(query)),
   }),

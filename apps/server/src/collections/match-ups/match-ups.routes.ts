@@ -1,6 +1,7 @@
 import { inOrder, toOne, type ResourceType } from '../../http/catalog.ts';
 import { change, read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
+import { ID, NAME } from '../../http/parameters.ts';
 import { anyIn, anyOf, realIds } from '../../storage/any-of.ts';
 import { answerFor } from './answer-match-up.command.ts';
 
@@ -60,7 +61,11 @@ export const matchUpEndpoints = [
     summary: "The caller's match-ups",
     access: 'signed-in',
     type: 'match-ups',
-    list: { filters: ['status', 'segment'], sorts: ['createdAt'], defaultSort: '-createdAt' },
+    list: {
+      filters: { status: NAME, segment: ID },
+      sorts: ['createdAt'],
+      defaultSort: '-createdAt',
+    },
     async run(ask) {
       const { filter } = ask.query;
       let base = mine(ask);

@@ -7,6 +7,7 @@ import {
 } from '../../chat-service/chat-service.ts';
 import type { Context } from '../../context.ts';
 import { type Answer, change, read } from '../../http/endpoint.ts';
+import { TEXT } from '../../http/parameters.ts';
 import { pathCookieOf } from '../../sessions/cookie.ts';
 import {
   beginSignIn,
@@ -85,7 +86,7 @@ export const oauthEndpoints = [
     path: 'oauth/1.0/authorization_url',
     summary: 'Where one agrees that one’s chat account is linked',
     access: 'signed-in',
-    other: ['redirect'],
+    other: { redirect: TEXT },
     answer: z.object({ data: z.object({ url: z.url() }) }),
     async run({ context, tenantId, viewer, query }) {
       const site = context.tenants.urlOf(tenantId);

@@ -19,6 +19,7 @@ import {
   type Ask,
 } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
+import { ID, ID_OR_ME, NAME, TEXT } from '../../http/parameters.ts';
 import { anyOf, containing, realIds } from '../../storage/any-of.ts';
 import { pointsOfRoster } from '../standings/points.query.ts';
 import { addPlayers } from './add-players.command.ts';
@@ -126,7 +127,15 @@ const reads = [
     type: 'rosters',
     run: listRosters,
     list: {
-      filters: ['event', 'user', 'owner', 'segment', 'status', 'team', 'search'],
+      filters: {
+        event: ID,
+        user: ID_OR_ME,
+        owner: ID_OR_ME,
+        segment: ID,
+        status: NAME,
+        team: ID,
+        search: TEXT,
+      },
       sorts: ['createdAt', 'name', 'seed'],
       defaultSort: 'createdAt',
       defaultSize: SIZE,

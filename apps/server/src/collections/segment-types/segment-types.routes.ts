@@ -1,6 +1,7 @@
 import { inOrder, type ResourceType } from '../../http/catalog.ts';
 import { read } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
+import { NAME } from '../../http/parameters.ts';
 
 /** Ids are the codes: MQ1, MQ2, MF and the others. */
 export const segmentTypes: ResourceType = {
@@ -38,6 +39,7 @@ export const segmentTypeEndpoints = [
   }),
   read({
     path: 'segment-types/1.0/:id',
+    params: { id: NAME },
     summary: 'One type of segments',
     access: 'public',
     type: 'segment-types',

@@ -18,6 +18,7 @@ import {
 import { roundPreviewAnswer } from '@ringside/contract/collections/swiss-rounds';
 import { change, read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
+import { FLAG, ID, ID_OR_ME, NAME, wholeNumber } from '../../http/parameters.ts';
 import { anyOf, realIds } from '../../storage/any-of.ts';
 import { eventRepository } from '../events/event.repository.ts';
 import { recalculate } from '../standings/recalculate.command.ts';
@@ -54,7 +55,7 @@ const tree = [
     type: 'segments',
     find: findEvent,
     list: {
-      filters: ['level', 'parent', 'type'],
+      filters: { level: wholeNumber(0, 99), parent: ID, type: NAME },
       sorts: Object.keys(columns),
       defaultSort: 'date.from',
     },
@@ -184,7 +185,7 @@ const play = [
     type: 'standings',
     find: findSegment,
     list: {
-      filters: ['user', 'roster.id', 'roster'],
+      filters: { user: ID_OR_ME, 'roster.id': ID, roster: ID },
       sorts: [
         'placement',
         'name',
@@ -267,7 +268,7 @@ const play = [
     type: 'match-series',
     many: true,
     body: roundPairings,
-    other: ['force'],
+    other: { force: FLAG },
     run({ work, query }, segment, { data }) {
       const pairings = data?.attributes?.pairings;
       return pairings

@@ -1,6 +1,7 @@
 import { changedSiteText, siteTextPreview } from '@ringside/contract/collections/site-texts';
 import { DEFAULT_LOCALE, isLocale, LANGUAGE_TAGS } from '@ringside/rules/site/locales';
 import { can, change, read, type Ask } from '../../http/endpoint.ts';
+import { FLAG, NAME, TEXT } from '../../http/parameters.ts';
 import { resetSiteText, writeSiteText } from './save-site-text.command.ts';
 import { shownTexts } from './show-text.ts';
 import { allSiteTexts, findSiteText, type FoundText } from './site-text.resource.ts';
@@ -10,7 +11,13 @@ const WRITE = { permission: 'site.write' };
 /** For others there is none. */
 const find = async (ask: Ask) =>
   can(ask.viewer, WRITE.permission) ? findSiteText(ask, ask.params.id!) : undefined;
-const one = { path: 'site-texts/1.0/:id', type: 'site-texts', access: WRITE, find } as const;
+const one = {
+  path: 'site-texts/1.0/:id',
+  type: 'site-texts',
+  access: WRITE,
+  params: { id: TEXT },
+  find,
+} as const;
 
 /**
  * Whether a text has these words: in English, in its language, in the championship's own, in its id
@@ -45,7 +52,7 @@ export const siteTextEndpoints = [
     summary: 'The texts of the site in a language, by words, or only those that were overridden',
     access: WRITE,
     type: 'site-texts',
-    list: { filters: ['locale', 'search', 'overridden'] },
+    list: { filters: { locale: NAME, search: TEXT, overridden: FLAG } },
     run: listed,
   }),
   read({
@@ -69,6 +76,7 @@ export const siteTextEndpoints = [
   }),
   change({
     path: 'site-texts/1.0/:id/preview',
+    params: { id: TEXT },
     method: 'post',
     summary: 'What is wrong with a text, or how the site would show it',
     access: WRITE,

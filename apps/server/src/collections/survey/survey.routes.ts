@@ -1,10 +1,11 @@
 import { surveyResults } from '@ringside/contract/collections/survey';
 import { read, type Ask } from '../../http/endpoint.ts';
+import { TEXT } from '../../http/parameters.ts';
 import { findSurvey, surveyCsv, surveyResultsOf } from './results.query.ts';
 
 const READ = { permission: 'survey.read' };
 const NO_STORE = { 'cache-control': 'no-store' };
-const other = ['survey'] as const;
+const other = { survey: TEXT };
 const named = (ask: Ask) => findSurvey(ask, ask.query.other.survey);
 
 /** What players answered in the game's surveys, without who they are. */

@@ -2,6 +2,7 @@ import { newTeam } from '@ringside/contract/collections/rosters';
 import { decideRosterName } from '@ringside/rules/roster/names';
 import { change, read, refused } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
+import { ID_OR_ME } from '../../http/parameters.ts';
 import { anyOf } from '../../storage/any-of.ts';
 
 export const teamEndpoints = [
@@ -10,7 +11,7 @@ export const teamEndpoints = [
     summary: 'Teams',
     access: 'public',
     type: 'teams',
-    list: { filters: ['owner', 'user'], sorts: ['name'], defaultSort: 'name' },
+    list: { filters: { owner: ID_OR_ME, user: ID_OR_ME }, sorts: ['name'], defaultSort: 'name' },
     async run({ db, tenantId, query, viewer }) {
       const ids = (values: string[]) =>
         anyOf(values.map((value) => (value === 'me' && viewer ? viewer.userId : value)));

@@ -2,6 +2,7 @@ import { mergedUser, mergePreviewAnswer } from '@ringside/contract/collections/p
 import { personalData } from '@ringside/contract/collections/personal-data';
 import { type Answer, type Ask, change, read } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
+import { ID, TEXT, ID_OR_ME } from '../../http/parameters.ts';
 import { anyOf, containing, realIds } from '../../storage/any-of.ts';
 import { eraseOneself, eraseUser } from './erase-user.command.ts';
 import { personalDataOf } from './export.query.ts';
@@ -54,6 +55,7 @@ export const userEndpoints = [
   }),
   read({
     path: 'users/1.0/:id/export',
+    params: { id: ID_OR_ME },
     summary: 'Everything that is kept about a person, for himself and operators',
     access: 'signed-in',
     answer: personalData,
@@ -69,7 +71,15 @@ export const userEndpoints = [
     access: { permission: 'users.read' },
     type: 'users',
     list: {
-      filters: ['id', 'username', 'playerTag', 'country', 'nationality', 'mergedInto', 'search'],
+      filters: {
+        id: ID,
+        username: TEXT,
+        playerTag: TEXT,
+        country: TEXT,
+        nationality: TEXT,
+        mergedInto: ID,
+        search: TEXT,
+      },
       sorts: ['username', 'createdAt'],
       defaultSort: 'username',
     },
@@ -160,7 +170,7 @@ export const userEndpoints = [
     summary: 'What emptying another account of the same person into this one would move',
     access: WRITE,
     answer: mergePreviewAnswer,
-    other: ['from'],
+    other: { from: ID },
     find,
     run: async (ask, user: UserRow) => {
       const from = await findById(ask.db, {

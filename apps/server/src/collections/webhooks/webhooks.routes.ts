@@ -2,6 +2,7 @@ import { changedWebhook, newWebhook } from '@ringside/contract/collections/webho
 import { inOrder, type ResourceType } from '../../http/catalog.ts';
 import { can, change, read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
+import { NAME } from '../../http/parameters.ts';
 import { anyOf, realIds } from '../../storage/any-of.ts';
 import {
   changeWebhook,
@@ -176,7 +177,11 @@ export const webhookEndpoints = [
     access: READ,
     type: 'webhook-deliveries',
     find,
-    list: { filters: ['status', 'action'], sorts: ['createdAt'], defaultSort: '-createdAt' },
+    list: {
+      filters: { status: NAME, action: NAME },
+      sorts: ['createdAt'],
+      defaultSort: '-createdAt',
+    },
     async run({ db, query }, hook) {
       let base = db.selectFrom('webhookDeliveries').where('webhookId', '=', hook.id);
       if (query.filter.status)

@@ -151,10 +151,11 @@ async function placesOf(
 
 export async function readRoster(client: Client, id: string): Promise<RosterData> {
   const found = await client.rosters.get(id);
+  const segmentId = found.segment.id;
   const [rosters, series, info] = await Promise.all([
     rostersOf(client, found),
     client.matchSeries.list({ 'filter[roster]': id, 'page[size]': MOST }),
-    client.segments.bracketInfo(found.segment.id).catch(() => ({ rounds: [] })),
+    client.segments.bracketInfo(segmentId).catch(() => ({ rounds: [] })),
   ]);
   const blank = rosters
     .map((roster) => stageOf(roster, new Map()))
@@ -167,7 +168,7 @@ export async function readRoster(client: Client, id: string): Promise<RosterData
       points,
     ),
   );
-  const { name, status, seed, createdAt, withdrawn = false, owner, players, segment } = found;
+  const { name, status, seed, createdAt, withdrawn = false, owner, players } = found;
   const own = series.items
     .map(plain)
     .filter(({ competitors }) => !competitors.some(({ isBye }) => isBye));
@@ -180,7 +181,7 @@ export async function readRoster(client: Client, id: string): Promise<RosterData
       createdAt,
       withdrawn,
       takenOut: found.takenOut ?? null,
-      segmentId: segment.id,
+      segmentId,
       ownerId: owner?.id ?? null,
       players: players.map(({ id: player, user }) => ({
         id: player,
