@@ -51,6 +51,10 @@ describe('the API refuses parameters that the database cannot compare', () => {
     '/api/rosters/1.0?filter[__proto__]=1',
     '/api/rosters/1.0?page[number]=99999999',
     '/api/rosters/1.0?constructor=1',
+    '/game/1.0/user?playerTag=%00',
+    '/game/1.0/survey/info?locale=%0a',
+    '/api/stream/1.0?topics=%00',
+    `/api/age-gate/1.0?country=${'x'.repeat(300)}`,
   ])('400 for %s', async (path) => expect(await get(path)).toMatchObject({ status: 400 }));
 
   test.each([
@@ -60,6 +64,8 @@ describe('the API refuses parameters that the database cannot compare', () => {
     '/api/rosters/1.0/abc',
     '/api/rosters/1.0/9999999999999999999',
     '/api/segments/1.0/1%0a',
+    '/game/1.0/roster/abc',
+    '/files/%00.webp',
   ])('404 for %s', async (path) => expect(await get(path)).toMatchObject({ status: 404 }));
 
   test('names of fields come from the sender and reach no prototype', async () => {

@@ -1,7 +1,6 @@
 import { JSON_API } from '@ringside/contract/media-type';
 import type { z } from 'zod';
 import type { Endpoint, Success } from '../http/endpoint.ts';
-import { pathSchemas } from '../http/parameters.ts';
 import {
   EVERYWHERE,
   headerRefs,
@@ -112,7 +111,7 @@ export function plainOperation(schemas: Schemas, call: PlainCall): Operation {
     responses[status] ??= { $ref: `#/components/responses/${prefix}${status}` };
   if (tag === 'game') responses['5XX'] = { $ref: '#/components/responses/GameError5XX' };
   const parameters = [
-    ...pathParameters(path),
+    ...pathParameters(schemas, call),
     ...Object.entries(query).map(([name, { description, schema, required = false }]) => ({
       name,
       in: 'query',
@@ -202,12 +201,7 @@ const comparesVersions = (endpoint: Endpoint) =>
 function parametersOf(schemas: Schemas, endpoint: Endpoint): Json[] {
   const { method, type, other = {} } = endpoint;
   return [
-    ...Object.entries(pathSchemas(endpoint.path, endpoint.params)).map(([name, schema]) => ({
-      name,
-      in: 'path',
-      required: true,
-      schema: schemas.of(schema, 'input'),
-    })),
+    ...pathParameters(schemas, endpoint),
     ...(method === 'get' && endpoint.list ? listParameters(schemas, endpoint.list) : []),
     ...(type ? [parameterRef('Include'), parameterRef('Fields')] : []),
     ...Object.entries(other).map(([name, schema]) => ({

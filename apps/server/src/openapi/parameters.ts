@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import { pathSchemas } from '../http/parameters.ts';
 import type { ListSpec } from '../http/query.ts';
 import type { Json, Schemas } from './schema.ts';
 
@@ -136,11 +138,16 @@ export function listParameters(
   ];
 }
 
-/** Parameters of the path `/x/{id}/y` of a call that judges itself. */
-export const pathParameters = (path: string): Json[] =>
-  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: { type: 'string' },
-  }));
+/** Parameters of a path such as `/x/{id}/y`. */
+export const pathParameters = (
+  schemas: Schemas,
+  { path, params }: { path: string; params?: Readonly<Record<string, z.ZodType>> | undefined },
+): Json[] =>
+  Object.entries(pathSchemas(path.replaceAll(/\{(\w+)\}/g, ':$1'), params)).map(
+    ([name, schema]) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: schemas.of(schema, 'input'),
+    }),
+  );

@@ -19,6 +19,7 @@ import { ageBody } from '../collections/age-gate/age-gate.routes.ts';
 import { OF_ROSTER, OF_SERIES } from '../game/external-reads.routes.ts';
 import { surveyBody } from '../game/game.routes.ts';
 import { refreshBody, registerBody } from '../game/session.routes.ts';
+import { TEXT } from '../http/parameters.ts';
 import { nestedResource } from './resource-components.ts';
 
 /**
@@ -33,6 +34,8 @@ export interface PlainCall {
   summary: string;
   /** `launch`: the game's launch token, its API token, or our own sign-in. */
   access: 'public' | 'signed-in' | 'launch';
+  /** The schemas of path parameters that are no ids of rows. */
+  params?: Readonly<Record<string, z.ZodType>>;
   /** Query parameters with what they mean. */
   query?: Record<string, { description: string; schema: z.ZodType; required?: boolean }>;
   body?: z.ZodType;
@@ -45,9 +48,10 @@ export interface PlainCall {
 }
 
 const playerTag = {
-  playerTag: { description: "The player's tag; must be the caller's own.", schema: z.string() },
+  playerTag: { description: "The player's tag; must be the caller's own.", schema: TEXT },
 };
-const country = z.string();
+const country = TEXT;
+const LONG_TEXT = z.string().max(4_000, 'must have at most 4,000 characters');
 const nested = (type: string, paths: string[]) =>
   nestedResource(
     type,
@@ -101,7 +105,7 @@ const signIn: PlainCall[] = [
       country: { description: 'Two letters; the minimum age goes by it.', schema: country },
     },
     answers: { 200: ageAnswer },
-    refusals: [401, 404],
+    refusals: [400, 401, 404],
     headers: ['tenant'],
   },
   {
@@ -127,7 +131,8 @@ const game = (
   path: `/game/1.0${call.path}`,
   refusals: [
     ...(call.access === 'public' ? [] : [401, 403]),
-    ...(call.body ? [400, 406, 413, 415, 422] : []),
+    400,
+    ...(call.body ? [406, 413, 415, 422] : []),
     ...(call.refusals ?? []),
   ],
 });
@@ -180,7 +185,7 @@ const gameSide: PlainCall[] = [
       locale: {
         description:
           "The language of the championship's own questions, as the site's addresses name it; English where it is left out.",
-        schema: z.string(),
+        schema: TEXT,
       },
     },
     answers: { 200: surveyAnswer },
@@ -244,12 +249,12 @@ const others: PlainCall[] = [
       topics: {
         description:
           'Several by comma: `match-series:ID`, `segments:ID`, `rosters:ID`, `users:me` and others; 1 to 50.',
-        schema: z.string(),
+        schema: LONG_TEXT,
         required: true,
       },
       after: {
         description: 'The position to begin behind, where Last-Event-ID cannot be sent.',
-        schema: z.string(),
+        schema: TEXT,
       },
     },
     answers: { 200: { mediaType: 'text/event-stream' } },
@@ -263,8 +268,8 @@ const others: PlainCall[] = [
       'Where the chat sends people back to: a browser goes on to the site, a program gets the account',
     access: 'public',
     query: {
-      code: { description: 'What the chat gives.', schema: z.string() },
-      state: { description: 'What we gave.', schema: z.string() },
+      code: { description: 'What the chat gives.', schema: LONG_TEXT },
+      state: { description: 'What we gave.', schema: LONG_TEXT },
     },
     answers: { 200: chatAccountAnswer, 302: 'empty' },
     refusals: [400, 401, 404, 409, 502],
@@ -272,6 +277,7 @@ const others: PlainCall[] = [
   {
     method: 'get',
     path: '/files/{key}',
+    params: { key: TEXT },
     tag: 'files',
     summary: 'A picture that somebody uploaded',
     access: 'public',

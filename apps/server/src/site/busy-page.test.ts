@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createAdmission } from '../http/admission.ts';
-import { createBusyPage } from './busy-page.ts';
+import { createBusyPage, createErrorPages } from './busy-page.ts';
 
 /** A site whose pages say their own address, and how often one was rendered. */
 function opened() {
@@ -14,12 +14,13 @@ function opened() {
     );
   };
   const admission = createAdmission({ reads: 1, changes: 1, pages: 1, streams: 1 }, () => 0);
-  const page = createBusyPage(
+  const errorPages = createErrorPages(
     render,
     async () => ({}) as never,
-    { admission, tenants: { atHost: (host: string) => host } as never },
+    { tenants: { atHost: (host: string) => host } as never },
     () => at.ms,
   );
+  const page = createBusyPage(errorPages, { admission });
   const ask = (path: string) => page(new Request(`https://cup.example${path}`));
   return { at, rendered, ask };
 }

@@ -10,22 +10,22 @@ export class TooBusy extends Error {}
 const KEPT_MS = 60_000;
 const SCRIPTS = /<script\b[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g;
 
-interface Words {
+interface KeptPage {
   until: number;
   html: Promise<string>;
 }
 
-/**
- * What stands for a page that is not rendered now, in its language: a page without scripts,
- * rendered once a minute, that the browser asks for again by itself.
- */
-export function createBusyPage(
+/** Returns a page of an error as HTML, in the language of the address. */
+export type ErrorPages = (url: URL, status: number) => Promise<string>;
+
+/** Renders pages of errors without scripts, each once a minute, however often they are needed. */
+export function createErrorPages(
   renderPage: Site['renderPage'],
   contextOf: PageContexts,
-  { admission, tenants }: Pick<Context, 'admission' | 'tenants'>,
+  { tenants }: Pick<Context, 'tenants'>,
   real = () => performance.now(),
-) {
-  const kept = new Map<string, Words>();
+): ErrorPages {
+  const kept = new Map<string, KeptPage>();
   async function render(origin: string, path: string): Promise<string> {
     const request = new Request(new URL(path, origin));
     const page = await renderPage(request, {
@@ -34,25 +34,45 @@ export function createBusyPage(
     });
     return (await page.text()).replaceAll(SCRIPTS, '');
   }
-  function wordsFor(url: URL): Promise<string> {
+  return (url, status) => {
     const first = url.pathname.split('/')[1];
-    const path = isLocale(first) && first !== DEFAULT_LOCALE ? `/${first}/error/503` : '/error/503';
+    const error = `/error/${status}`;
+    const path = isLocale(first) && first !== DEFAULT_LOCALE ? `/${first}${error}` : error;
     const key = `${tenants.atHost(url.host)} ${path}`;
     const known = kept.get(key);
     if (known && known.until > real()) return known.html;
-    const words = { until: real() + KEPT_MS, html: render(url.origin, path) };
-    words.html.catch(() => kept.delete(key));
-    kept.set(key, words);
-    return words.html;
-  }
+    const page = { until: real() + KEPT_MS, html: render(url.origin, path) };
+    page.html.catch(() => kept.delete(key));
+    kept.set(key, page);
+    return page.html;
+  };
+}
 
+/** Answers an address that no page can have. */
+export const createNotFoundPage =
+  (errorPages: ErrorPages) =>
+  async (request: Request): Promise<Response> =>
+    new Response(await errorPages(new URL(request.url), 404), {
+      status: 404,
+      headers: {
+        'cache-control': 'no-store',
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': filesOnly,
+      },
+    });
+
+/**
+ * Answers for a page that the server has no time to render: the browser asks for the page again
+ * after some seconds.
+ */
+export function createBusyPage(errorPages: ErrorPages, { admission }: Pick<Context, 'admission'>) {
   return async (request: Request): Promise<Response> => {
     const seconds = String(admission.wait());
     const again = { 'retry-after': seconds, 'cache-control': 'no-store' };
     const url = new URL(request.url);
     // what a page that stands asks for goes on to show what it has, and asks again
     if (url.pathname.endsWith('.data')) return new Response(null, { status: 503, headers: again });
-    return new Response(await wordsFor(url), {
+    return new Response(await errorPages(url, 503), {
       status: 503,
       headers: {
         ...again,

@@ -1,0 +1,95 @@
+import { isLocale } from '@ringside/rules/site/locales';
+import type { z } from 'zod';
+import { areValid, ID, NAME, wholeNumber } from '../http/parameters.ts';
+
+type Schemas = Readonly<Record<string, z.ZodType>>;
+
+/** The pages with parameters in their path, as `apps/web/app/routes.ts` writes them. */
+export const PAGE_PATHS: Readonly<Record<string, Schemas>> = {
+  'embed/match/:id': { id: ID },
+  'embed/bracket/:id': { id: ID },
+  'overlay/match/:id': { id: ID },
+  'overlay/bracket/:id': { id: ID },
+  'rosters/:id': { id: ID },
+  'error/:id': { id: NAME },
+  'my-team/kick/:player': { player: ID },
+  'china/:chat/lft': { chat: NAME },
+  'china/:chat/qualifier': { chat: NAME },
+  'match/:id': { id: ID },
+  'match/:id/ban': { id: ID },
+  'match/:id/ban/:banOneId/:banTwoId': { id: ID, banOneId: ID, banTwoId: ID },
+};
+
+/** The parameters by which pages choose what they show. */
+const PAGE_QUERY: Schemas = {
+  board: ID,
+  event: ID,
+  list: NAME,
+  locale: NAME,
+  page: wholeNumber(1, 1_000_000),
+  regions: NAME,
+  round: wholeNumber(0, 9_999),
+  segment: ID,
+  sort: NAME,
+  team: ID,
+};
+
+/** Control characters, and the separators that no segment of a page's path contains. */
+const FORBIDDEN = /[\p{Cc}/\\]/u;
+/** A launch token is the longest value that a page is given. */
+const MAX_VALUE_LENGTH = 8_000;
+
+const patterns = Object.entries(PAGE_PATHS).map(([pattern, schemas]) => ({
+  segments: pattern.split('/'),
+  schemas,
+}));
+
+/** Returns whether a page may have this path: it decodes, and each parameter is valid. */
+export function isPagePath(pathname: string): boolean {
+  const segments = decodeSegments(pathname.replace(/\.data$/, ''));
+  if (!segments) return false;
+  const own = isLocale(segments[0]) ? segments.slice(1) : segments;
+  return patterns.every((pattern) => {
+    const values = matchSegments(pattern.segments, own);
+    return !values || areValid(pattern.schemas, values);
+  });
+}
+
+function decodeSegments(pathname: string): string[] | undefined {
+  try {
+    const segments = pathname
+      .split('/')
+      .map(decodeURIComponent)
+      .filter((segment) => segment !== '');
+    return segments.some((segment) => FORBIDDEN.test(segment)) ? undefined : segments;
+  } catch {
+    return undefined;
+  }
+}
+
+function matchSegments(pattern: string[], segments: string[]): Record<string, string> | undefined {
+  if (pattern.length !== segments.length) return undefined;
+  const values: Record<string, string> = {};
+  for (const [index, part] of pattern.entries()) {
+    if (part.startsWith(':')) values[part.slice(1)] = segments[index]!;
+    else if (part !== segments[index]) return undefined;
+  }
+  return values;
+}
+
+/**
+ * Returns the address without the parameters that a page cannot read: it then shows what it shows
+ * without them. The same object if all are valid.
+ */
+export function withValidQuery(url: URL): URL {
+  const invalid = [...url.searchParams].filter(([name, value]) => !isValidParameter(name, value));
+  if (invalid.length === 0) return url;
+  const valid = new URL(url);
+  for (const [name] of invalid) valid.searchParams.delete(name);
+  return valid;
+}
+
+function isValidParameter(name: string, value: string): boolean {
+  if (/\p{Cc}/u.test(name + value) || value.length > MAX_VALUE_LENGTH) return false;
+  return !Object.hasOwn(PAGE_QUERY, name) || PAGE_QUERY[name]!.safeParse(value).success;
+}
