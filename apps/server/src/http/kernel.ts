@@ -12,7 +12,7 @@ import { idempotent, type Keep } from './idempotency.ts';
 import { areValid, pathSchemas } from './parameters.ts';
 import { errors, matches, mayInclude, print, type Printed } from './print.ts';
 import { readQuery } from './query.ts';
-import { isUndoneForOthers, refusalOfRace } from './races.ts';
+import { refusalOfRace, retryReason } from './races.ts';
 import { gathering } from './together.ts';
 import { readUpload, type SentFile } from './upload.ts';
 import type { Viewer } from './viewer.ts';
@@ -356,7 +356,9 @@ async function performChange(
       if (error instanceof Refused) return refuse(error.answer);
       const race = refusalOfRace(error);
       if (race) return refuse({ refusal: race });
-      if (!isUndoneForOthers(error) || attempt === TRIES) throw error;
+      const reason = retryReason(error);
+      if (!reason || attempt === TRIES) throw error;
+      context.metrics.retried(reason);
     }
   }
 }

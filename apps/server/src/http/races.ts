@@ -38,8 +38,15 @@ export const isTaken = (error: unknown): boolean =>
 export const isInUse = (error: unknown): boolean =>
   ((error ?? {}) as DatabaseError).code === FOREIGN_KEY_VIOLATION;
 
-/** Whether the database undid a transaction for another's sake: the same again will do. */
-export function isUndoneForOthers(error: unknown): boolean {
-  const { code } = (error ?? {}) as DatabaseError;
-  return code === DEADLOCK || code === SERIALIZATION_FAILURE || code === CHANGED_RESULT;
-}
+/** Why the database undid a transaction that the same again will do. */
+export type RetryReason = 'deadlock' | 'serialization' | 'plan';
+
+const RETRIED: Readonly<Record<string, RetryReason>> = {
+  [DEADLOCK]: 'deadlock',
+  [SERIALIZATION_FAILURE]: 'serialization',
+  [CHANGED_RESULT]: 'plan',
+};
+
+/** Returns why a transaction is worth another try, or undefined if it is not. */
+export const retryReason = (error: unknown): RetryReason | undefined =>
+  RETRIED[((error ?? {}) as DatabaseError).code ?? ''];

@@ -1,6 +1,6 @@
 import { inRealTime, realNow } from '../clock/real-time.ts';
 import type { Context } from '../context.ts';
-import { isUndoneForOthers } from '../http/races.ts';
+import { retryReason } from '../http/races.ts';
 import { logScope, type Within } from '../log/log-scope.ts';
 import { anyOf } from '../storage/any-of.ts';
 import { databaseTrouble, LOCK_NOT_AVAILABLE, sqlStateOf } from '../storage/unavailable.ts';
@@ -220,7 +220,9 @@ async function performTogether(context: Context, job: JobOfMany, rows: DueRow[])
       );
     });
   const done = await context.traces
-    .span(`due work ${kind}`, { 'ringside.works': rows.length }, () => again(once), { root: true })
+    .span(`due work ${kind}`, { 'ringside.works': rows.length }, () => again(context, once), {
+      root: true,
+    })
     .then(
       () => true,
       (error: unknown) => {
@@ -252,15 +254,17 @@ function measured(
 const TRIES = 3;
 
 /**
- * What the database undid for another's sake is done again at once: put off, it would let later
- * work pass.
+ * Tries work again at once after the database undid it for another transaction: if it waited, later
+ * work would pass it.
  */
-async function again(once: () => Promise<void>): Promise<void> {
+async function again({ metrics }: Context, once: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await once();
     } catch (error) {
-      if (!isUndoneForOthers(error) || attempt === TRIES) throw error;
+      const reason = retryReason(error);
+      if (!reason || attempt === TRIES) throw error;
+      metrics.retried(reason);
     }
   }
 }
@@ -285,7 +289,7 @@ async function perform(context: Context, jobs: Record<string, Job>, row: DueRow)
       if (!job) throw new Error(`nobody knows the work "${kind}"`);
       await job(work, { subjectId, payload });
     });
-  const attempt = again(once);
+  const attempt = again(context, once);
   const ended = (outcome: 'done' | 'failed') =>
     measured(context, row, outcome, performance.now() - began);
   await attempt.then(

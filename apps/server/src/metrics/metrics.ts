@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { machineAheadMs } from '../clock/real-time.ts';
 import type { Context } from '../context.ts';
 import type { Occupancy } from '../http/admission.ts';
+import type { RetryReason } from '../http/races.ts';
 import { type Backlog, backlogOf } from './backlog.query.ts';
 import { newTally, type Tally } from './tally.ts';
 
@@ -20,6 +21,10 @@ export interface Metrics {
   request(measured: MeasuredRequest): void;
   /** One piece of due work, done or to be tried again. */
   work(kind: string, outcome: 'done' | 'failed', ms: number): void;
+  /** Counts an error that no code handled. */
+  failed(kind: 'rejection' | 'exception'): void;
+  /** Counts a transaction that the database undid for another's sake and that is tried again. */
+  retried(reason: RetryReason): void;
   kept: { pages: Tally; answers: Tally };
   /** Everything as Prometheus reads it. */
   text(): Promise<string>;
@@ -50,6 +55,18 @@ export function createMetrics(context: () => Context): Metrics {
     help: 'Due work, by its kind and whether it was done or will be tried again',
     labelNames: ['kind', 'outcome'],
     buckets: WORK_SECONDS,
+    registers,
+  });
+  const failures = new Counter({
+    name: 'ringside_process_failures_total',
+    help: 'Errors that no code handled: rejected promises, and exceptions that end the process',
+    labelNames: ['kind'],
+    registers,
+  });
+  const retries = new Counter({
+    name: 'ringside_transaction_retries_total',
+    help: 'Transactions that the database undid for another, by the reason, and that were tried again',
+    labelNames: ['reason'],
     registers,
   });
   new Counter({
@@ -104,6 +121,8 @@ export function createMetrics(context: () => Context): Metrics {
         ms / SECOND_MS,
       ),
     work: (kind, outcome, ms) => work.observe({ kind, outcome }, ms / SECOND_MS),
+    failed: (kind) => failures.inc({ kind }),
+    retried: (reason) => retries.inc({ reason }),
     kept,
     mediaType: Registry.PROMETHEUS_CONTENT_TYPE,
     async text() {
