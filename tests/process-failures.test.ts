@@ -1,11 +1,13 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from './support/free-port.ts';
 import { startProcess } from './support/start-process.ts';
 
 const home = await mkdtemp(path.join(tmpdir(), 'ringside-failures-'));
+beforeAll(() => void execFileSync(process.execPath, ['scripts/ensure-build.mjs']), 240_000);
 afterAll(() => rm(home, { recursive: true, force: true }));
 
 test('a rejection is logged and counted and the server goes on; after an exception it drains and exits with 1', async () => {

@@ -12,6 +12,7 @@ export const OTHER_CODES = [
   'not-acceptable',
   'unsupported-media-type',
   'too-large',
+  'too-slow',
   'malformed',
   'invalid-parameter',
   'not-found',

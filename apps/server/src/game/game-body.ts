@@ -1,15 +1,17 @@
 import type { Context as HonoContext } from 'hono';
 import type { z } from 'zod';
+import type { Context } from '../context.ts';
 import { readBody } from '../http/body.ts';
 import { bodyFaults } from '../http/errors.ts';
 import { refuseGame } from './game-errors.ts';
 
 /** The body by its schema, or the refusal with every fault at once. */
 export async function gameBody<T extends z.ZodType>(
+  { config }: Pick<Context, 'config'>,
   c: HonoContext,
   schema: T,
 ): Promise<{ value: z.output<T> } | { refusal: Response }> {
-  const sent = await readBody(c.req.raw, true);
+  const sent = await readBody(c.req.raw, true, { limits: config.bodies });
   if ('faults' in sent) return { refusal: refuseGame(c, sent.status, ...sent.faults) };
   const parsed = schema.safeParse(sent.json);
   return parsed.success

@@ -72,7 +72,7 @@ function playerRoutes(context: Context): Hono {
     )
     .post('/survey', (c) =>
       asCaller(context, c, async ({ playerTag, tenantId }) => {
-        const body = await gameBody(c, surveyBody);
+        const body = await gameBody(context, c, surveyBody);
         if ('refusal' in body) return body.refusal;
         const own = await ownQuestions(context, tenantId);
         const { toGame, faults } = partAnswers(own, body.value.data);
@@ -102,9 +102,10 @@ const ownQuestions = ({ storage: { db } }: Context, tenantId: string) =>
   askedQuestions({ db, tenantId });
 
 /** Anybody may report an error, also who could not sign in: that is when it happens. */
-async function takeLog({ game, log }: Context, c: HonoContext): Promise<Response> {
+async function takeLog(context: Context, c: HonoContext): Promise<Response> {
+  const { game, log } = context;
   await game.rehearse?.('log');
-  const body = await gameBody(c, logEntry);
+  const body = await gameBody(context, c, logEntry);
   if ('refusal' in body) return body.refusal;
   const { meta = {}, ...entry } = body.value;
   const report = JSON.stringify({ ...entry, meta: withoutToken(meta) }).slice(0, LONGEST_LOG_TEXT);

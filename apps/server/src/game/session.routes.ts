@@ -131,7 +131,7 @@ async function signIn(
 }
 
 async function register(context: Context, c: HonoContext, caller: Caller): Promise<Response> {
-  const body = await gameBody(c, registerBody);
+  const body = await gameBody(context, c, registerBody);
   if ('refusal' in body) return body.refusal;
   const given = body.value.data;
   const player = await context.game.player(caller.playerTag);
@@ -166,11 +166,12 @@ async function register(context: Context, c: HonoContext, caller: Caller): Promi
 
 /** The current token may come along in the body; it has to be the caller's own. */
 async function refreshToken(
-  { secret }: Context,
+  context: Context,
   c: HonoContext,
   { user, tenantId }: Caller,
 ): Promise<Response> {
-  const body = await gameBody(c, refreshBody);
+  const { secret } = context;
+  const body = await gameBody(context, c, refreshBody);
   if ('refusal' in body) return body.refusal;
   const current = body.value.token ?? body.value.data?.token;
   const subject = current === undefined ? undefined : readToken(secret, current);

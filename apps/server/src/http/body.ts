@@ -1,8 +1,8 @@
 import type { Fault } from './errors.ts';
 import { readJson } from './json-text.ts';
+import { readBytes, type UnreadBody } from './read-bytes.ts';
 
 const MAX_BYTES = 1024 * 1024;
-const NOT_UTF8 = Symbol('not UTF-8');
 
 export type SentBody = { text: string; json: unknown } | { status: number; faults: Fault[] };
 
@@ -14,19 +14,45 @@ const wrong = (
   code: string,
   title: string,
   source?: Fault['source'],
-): SentBody => ({ status, faults: [{ code, title, ...(source && { source }) }] });
+): RefusedBody => ({ status, faults: [{ code, title, ...(source && { source }) }] });
+
+/** How long bodies may take, by the settings. */
+export interface BodyLimits {
+  /** For a body of JSON, in milliseconds. */
+  bodyMs: number;
+  /** For an uploaded file, in milliseconds. */
+  uploadMs: number;
+  /** The slowest upload, in bytes a second. */
+  uploadBytesPerSecond: number;
+}
+
+interface RefusedBody {
+  status: number;
+  faults: Fault[];
+}
+
+/** Returns the refusal of a body that was not read. */
+export function refuseUnread(why: UnreadBody, maxBytes: number): RefusedBody {
+  if (why === 'too-large') return wrong(413, 'too-large', `At most ${maxBytes} bytes`, WHOLE);
+  if (why === 'too-slow') return wrong(408, 'too-slow', 'The body did not arrive in time', WHOLE);
+  return wrong(400, 'malformed', 'The body ended before it was complete', WHOLE);
+}
+
+interface Expected {
+  limits: BodyLimits;
+  gives?: string | undefined;
+  maxBytes?: number | undefined;
+}
 
 /**
- * Media types first (406, 415), then size (413) and syntax (400). An endpoint without a body
- * ignores what is sent.
+ * Reads a body of JSON. Media types come first (406, 415), then time and size (408, 413) and syntax
+ * (400). A body that the endpoint does not expect is read and left unused, so that a request that
+ * breaks off changes nothing.
  */
 export async function readBody(
   request: Request,
   expected: boolean,
-  {
-    gives,
-    maxBytes = MAX_BYTES,
-  }: { gives?: string | undefined; maxBytes?: number | undefined } = {},
+  { limits, gives, maxBytes = MAX_BYTES }: Expected,
 ): Promise<SentBody> {
   const accept = request.headers.get('accept');
   if (accept && !(gives ? accepts(accept, gives) : acceptable(accept)))
@@ -36,18 +62,33 @@ export async function readBody(
       `Only ${gives ?? 'application/vnd.api+json or application/json'} is given`,
       { header: 'Accept' },
     );
-  if (!expected) return { text: '', json: undefined };
-  const type = request.headers.get('content-type') ?? '';
-  const text = await readText(request, maxBytes);
-  if (text !== '' && !readable(type))
+  if (request.method === 'GET' || request.method === 'HEAD') return NOTHING_SENT;
+  const bytes = await readBytes(request, { maxBytes, timeoutMs: limits.bodyMs });
+  if (typeof bytes === 'string') return refuseUnread(bytes, maxBytes);
+  if (!expected) return NOTHING_SENT;
+  return bytes.byteLength === 0 ? { text: '', json: {} } : readDocument(request, bytes);
+}
+
+const NOTHING_SENT: SentBody = { text: '', json: undefined };
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+
+function readDocument(request: Request, bytes: Uint8Array): SentBody {
+  if (!readable(request.headers.get('content-type') ?? ''))
     return wrong(415, 'unsupported-media-type', 'Send application/vnd.api+json', {
       header: 'Content-Type',
     });
-  if (text === NOT_UTF8) return wrong(400, 'malformed', 'The body is not UTF-8', WHOLE);
-  if (text === undefined) return wrong(413, 'too-large', `At most ${maxBytes} bytes`, WHOLE);
-  if (text === '') return { text, json: {} };
+  const text = decode(bytes);
+  if (text === undefined) return wrong(400, 'malformed', 'The body is not UTF-8', WHOLE);
   const read = readJson(text);
   return 'fault' in read ? { status: 400, faults: [read.fault] } : { text, json: read.json };
+}
+
+function decode(bytes: Uint8Array): string | undefined {
+  try {
+    return UTF8.decode(bytes);
+  } catch {
+    return undefined;
+  }
 }
 
 /** JSON:API 1.1: a media type parameter other than ext and profile is refused. */
@@ -87,18 +128,3 @@ const acceptableParameters = (range: string) =>
     .slice(1)
     .map((part) => part.trim().toLowerCase())
     .every((part) => part.startsWith('profile=') || part.startsWith('q='));
-
-/** Undefined: too large. */
-async function readText(
-  request: Request,
-  maxBytes: number,
-): Promise<string | typeof NOT_UTF8 | undefined> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return undefined;
-  const bytes = await request.arrayBuffer();
-  if (bytes.byteLength > maxBytes) return undefined;
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return NOT_UTF8;
-  }
-}

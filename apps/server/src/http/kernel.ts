@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { senderOf, tenantOf } from '../sessions/sender.ts';
 import { databaseTrouble } from '../storage/unavailable.ts';
 import { actingAs, type Actor, THE_CLOCK, transact } from '../unit-of-work.ts';
-import { readBody, type SentBody } from './body.ts';
+import { type BodyLimits, readBody, type SentBody } from './body.ts';
 import type { Catalog } from './catalog.ts';
 import type { Act, Answer, Ask, ChangeEndpoint, Endpoint } from './endpoint.ts';
 import { bodyFaults, type Fault } from './errors.ts';
@@ -110,7 +110,7 @@ async function judge(
   if (tooMuch) return tooMuch;
 
   const { search, searchParams } = new URL(request.url);
-  const sent = await readSent(request, endpoint);
+  const sent = await readSent(request, endpoint, context.config.bodies);
   if ('faults' in sent) return errors(sent.status, sent.faults);
   const { query, faults } = readQuery(searchParams, {
     list: endpoint.method === 'get' ? endpoint.list : undefined,
@@ -167,12 +167,16 @@ async function readForVisitor(
 async function readSent(
   request: Request,
   endpoint: Endpoint,
+  limits: BodyLimits,
 ): Promise<
   | (Exclude<SentBody, { faults: Fault[] }> & { file?: SentFile })
   | { status: number; faults: Fault[] }
 > {
-  if (!endpoint.takesFile) return readBody(request, endpoint.body !== undefined, endpoint);
-  const upload = await readUpload(request, endpoint.takesFile);
+  if (!endpoint.takesFile) {
+    const { gives, maxBytes } = endpoint;
+    return readBody(request, endpoint.body !== undefined, { limits, gives, maxBytes });
+  }
+  const upload = await readUpload(request, endpoint.takesFile, limits);
   return 'faults' in upload ? upload : { text: '', json: undefined, file: upload.file };
 }
 

@@ -10,6 +10,8 @@ const PUBLIC_READS = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'etag, x-request-id, x-server-time, link, retry-after',
 };
+/** Statuses of bodies that were not read to their end. */
+const UNREAD_BODY = new Set([408, 413]);
 const PREFLIGHT = {
   ...PUBLIC_READS,
   'access-control-allow-methods': 'GET, HEAD, OPTIONS',
@@ -47,6 +49,8 @@ export function requestFrame(context: Context) {
     c.res.headers.set('x-request-id', requestId);
     c.res.headers.set('x-server-time', clock.now().toISOString());
     c.res.headers.set('x-content-type-options', 'nosniff');
+    // the rest of a body that is refused unread would be read to reuse the connection
+    if (UNREAD_BODY.has(c.res.status)) c.res.headers.set('connection', 'close');
     const known =
       c.req.header('authorization') !== undefined || c.req.header('cookie') !== undefined;
     if (api && !known)

@@ -1,4 +1,6 @@
+import { type BodyLimits, refuseUnread } from './body.ts';
 import type { Fault } from './errors.ts';
+import { readBytes } from './read-bytes.ts';
 
 /** A sent file, not yet looked at. */
 export interface SentFile {
@@ -12,35 +14,47 @@ const wrong = (status: number, code: string, title: string, source?: Fault['sour
   status,
   faults: [{ code, title, ...(source && { source }) }],
 });
-/** What multipart puts around a file. */
+/** The part of a form that is not the file. */
 const FRAME_BYTES = 8 * 1024;
 
 /**
- * One picture: as the only file of a form (multipart/form-data), or as the body itself (image/…).
- * Judged as other bodies: 415, 413, 400.
+ * Reads one picture: the only file of a form (multipart/form-data), or the body itself (image/…).
+ * Refused as other bodies are: 415, 408, 413, 400.
+ *
+ * @param maxBytes The size of the picture, without the form around it.
  */
-export async function readUpload(request: Request, maxBytes: number): Promise<Upload> {
-  const type = (request.headers.get('content-type') ?? '').toLowerCase();
-  const isForm = type.startsWith('multipart/form-data');
-  if (!isForm && !type.startsWith('image/'))
+export async function readUpload(
+  request: Request,
+  maxBytes: number,
+  { uploadMs, uploadBytesPerSecond }: BodyLimits,
+): Promise<Upload> {
+  const type = request.headers.get('content-type') ?? '';
+  const isForm = /^multipart\/form-data/i.test(type);
+  if (!isForm && !/^image\//i.test(type))
     return wrong(
       415,
       'unsupported-media-type',
       'Send multipart/form-data with one file, or the picture itself',
       { header: 'Content-Type' },
     );
-  const tooLarge = wrong(413, 'too-large', `At most ${maxBytes} bytes`);
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes + FRAME_BYTES) return tooLarge;
-  const file = isForm
-    ? await onlyFile(request)
-    : { bytes: new Uint8Array(await request.arrayBuffer()), name: '' };
+  const bytes = await readBytes(request, {
+    maxBytes: isForm ? maxBytes + FRAME_BYTES : maxBytes,
+    timeoutMs: uploadMs,
+    minBytesPerSecond: uploadBytesPerSecond,
+  });
+  if (typeof bytes === 'string') return refuseUnread(bytes, maxBytes);
+  const file = isForm ? await onlyFile(bytes, type) : { bytes, name: '' };
   if (!file) return wrong(400, 'malformed', 'The form has not exactly one file');
-  if (file.bytes.byteLength > maxBytes) return tooLarge;
+  if (file.bytes.byteLength > maxBytes) return refuseUnread('too-large', maxBytes);
   return file.bytes.byteLength === 0 ? wrong(400, 'malformed', 'The file is empty') : { file };
 }
 
-async function onlyFile(request: Request): Promise<SentFile | undefined> {
-  const form = await request.formData().catch(() => undefined);
+/** Returns the file of a form that has exactly one. */
+async function onlyFile(bytes: Uint8Array, type: string): Promise<SentFile | undefined> {
+  const sent = new Response(bytes as Uint8Array<ArrayBuffer>, {
+    headers: { 'content-type': type },
+  });
+  const form = await sent.formData().catch(() => undefined);
   const files = [...(form?.values() ?? [])].filter((value) => typeof value !== 'string');
   return files.length === 1
     ? { bytes: new Uint8Array(await files[0]!.arrayBuffer()), name: files[0]!.name }

@@ -25,6 +25,9 @@ const WITHOUT = [
   'getSurveyResultsCsv',
 ];
 
+/** A played season sends no body that does not arrive. */
+const NEVER_PLAYED = '408';
+
 test(
   'the examples are what a played championship answers: `npm run openapi:examples` writes them anew',
   { timeout: 120_000 },
@@ -60,7 +63,7 @@ test('every call that answers with JSON has an example, short and as its schema 
       operation,
     })),
   );
-  for (const status of Object.keys(ERROR_TITLES))
+  for (const status of Object.keys(ERROR_TITLES).filter((one) => one !== NEVER_PLAYED))
     expect(Object.keys(examples)).toContain(`Error${status}`);
   const speaking = calls.filter(({ operation }) =>
     Object.entries(operation.responses).some(

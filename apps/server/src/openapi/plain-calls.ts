@@ -70,7 +70,7 @@ const signIn: PlainCall[] = [
     access: 'public',
     body: loginBody,
     answers: { 200: signedInAnswer },
-    refusals: [400, 401, 404, 406, 413, 415, 422, 429],
+    refusals: [400, 401, 404, 406, 408, 413, 415, 422, 429],
     headers: ['tenant'],
   },
   {
@@ -81,7 +81,7 @@ const signIn: PlainCall[] = [
     access: 'public',
     body: loginRefreshBody.partial(),
     answers: { 200: signedInAnswer },
-    refusals: [400, 401, 404, 406, 413, 415, 422],
+    refusals: [400, 401, 404, 406, 408, 413, 415, 422],
     headers: ['tenant'],
   },
   {
@@ -92,7 +92,7 @@ const signIn: PlainCall[] = [
     access: 'public',
     body: loginRefreshBody.partial(),
     answers: { 204: 'empty' },
-    refusals: [400, 404, 406, 413, 415, 422],
+    refusals: [400, 404, 406, 408, 413, 415, 422],
     headers: ['tenant'],
   },
   {
@@ -116,7 +116,7 @@ const signIn: PlainCall[] = [
     access: 'public',
     body: ageBody,
     answers: { 200: ageAnswer },
-    refusals: [400, 401, 404, 406, 413, 415, 422],
+    refusals: [400, 401, 404, 406, 408, 413, 415, 422],
     headers: ['tenant'],
   },
 ];
@@ -132,7 +132,7 @@ const game = (
   refusals: [
     ...(call.access === 'public' ? [] : [401, 403]),
     400,
-    ...(call.body ? [406, 413, 415, 422] : []),
+    ...(call.body ? [406, 408, 413, 415, 422] : []),
     ...(call.refusals ?? []),
   ],
 });

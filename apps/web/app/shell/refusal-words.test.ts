@@ -28,6 +28,7 @@ const WITHOUT_WORDS: Record<string, string[]> = {
     'stale',
     'type-mismatch',
     'id-mismatch',
+    'too-slow',
     'required',
     'unknown-field',
     'invalid',

@@ -39,7 +39,7 @@ export function ageGateRoutes(context: Context): Hono {
     .post(PATH, async (c) => {
       const who = await subjectOf(context, c);
       if ('refusal' in who) return who.refusal;
-      const sent = await readBody(c.req.raw, true);
+      const sent = await readBody(c.req.raw, true, { limits: context.config.bodies });
       if ('faults' in sent) return renderErrors(c, sent.status, sent.faults);
       const parsed = ageBody.safeParse(sent.json);
       if (!parsed.success) return renderErrors(c, 422, bodyFaults(parsed.error));

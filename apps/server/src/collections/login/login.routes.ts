@@ -282,7 +282,7 @@ async function understood<T extends z.ZodType>(
         },
       ]),
     };
-  const sent = await readBody(c.req.raw, true);
+  const sent = await readBody(c.req.raw, true, { limits: context.config.bodies });
   if ('faults' in sent) return { refusal: renderErrors(c, sent.status, sent.faults) };
   const parsed = schema.safeParse(sent.json);
   return parsed.success
