@@ -14,7 +14,7 @@ beforeAll(async () => {
   await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
   ({ port } = server.address() as { port: number });
 });
-afterAll(() => void server.close().closeAllConnections());
+afterAll(() => server.close().closeAllConnections());
 
 interface Outcome {
   status: number | undefined;
