@@ -1,5 +1,6 @@
 import type { Refusal } from '@ringside/rules/decision';
 import type { z } from 'zod';
+import type { Lock } from '../storage/locks.ts';
 import type { Work } from '../unit-of-work.ts';
 import type { Reader } from './catalog.ts';
 import { faultOf, type Fault } from './errors.ts';
@@ -106,6 +107,8 @@ export interface ChangeSpec<Found, Body extends z.ZodType> extends Common {
   guarded?: boolean;
   /** The type of that thing, where it is another than the answer's. */
   guards?: string;
+  /** Takes the rows of that thing before it is loaded; every guarded call with an `id` has one. */
+  lock?: Lock;
   /** Takes one picture instead of JSON, of at most so many bytes. */
   takesFile?: number;
   /** The JSON:API type that `data.type` must have. */

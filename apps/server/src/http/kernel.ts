@@ -373,6 +373,7 @@ async function decide(
   act: Act,
   sent: Sent,
 ): Promise<Answer> {
+  if (isGuarded(endpoint)) await endpoint.lock?.(act.work, act.params);
   const found = endpoint.find ? await endpoint.find(act) : undefined;
   if (endpoint.find && found === undefined) return notFound;
   if (!permitted(endpoint, act.viewer) || !((await endpoint.may?.(act, found)) ?? true))
@@ -421,7 +422,7 @@ function idMismatch({ method }: ChangeEndpoint, { params }: Act, sent: Sent): An
  * Which changes compare If-Match: an act by POST only where it says that it changes the very thing
  * that its path names.
  */
-const isGuarded = ({ method, guarded = method !== 'post' }: ChangeEndpoint) => guarded;
+export const isGuarded = ({ method, guarded = method !== 'post' }: ChangeEndpoint) => guarded;
 
 async function isStale(
   catalog: Catalog,

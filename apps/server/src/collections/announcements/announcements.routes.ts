@@ -3,6 +3,7 @@ import { inOrder, type Reader, type ResourceType } from '../../http/catalog.ts';
 import { can, change, read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { anyOf, realIds } from '../../storage/any-of.ts';
+import { lockRow } from '../../storage/locks.ts';
 import { type InboxCounts, inboxCounts } from './address-inbox.command.ts';
 import {
   changeAnnouncement,
@@ -52,7 +53,12 @@ const find = (ask: Ask) =>
     .where('id', '=', realIds([ask.params.id!])[0] ?? '0')
     .executeTakeFirst();
 const WRITE = { permission: PERMISSION };
-const one = { path: 'announcements/1.0/:id', type: 'announcements', find } as const;
+const one = {
+  lock: lockRow('announcements'),
+  path: 'announcements/1.0/:id',
+  type: 'announcements',
+  find,
+} as const;
 
 export const announcementEndpoints = [
   read({

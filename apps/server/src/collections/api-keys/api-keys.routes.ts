@@ -2,6 +2,7 @@ import { newApiKey } from '@ringside/contract/collections/api-keys';
 import { can, change, read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { realIds } from '../../storage/any-of.ts';
+import { lockRow } from '../../storage/locks.ts';
 import { createApiKey, revokeApiKey } from './save-api-key.command.ts';
 
 const WRITE = { permission: 'api-keys.write' };
@@ -15,7 +16,13 @@ const find = async (ask: Ask) =>
         .where('id', '=', realIds([ask.params.id!])[0] ?? '0')
         .executeTakeFirst()
     : undefined;
-const one = { path: 'api-keys/1.0/:id', type: 'api-keys', access: WRITE, find } as const;
+const one = {
+  lock: lockRow('apiKeys'),
+  path: 'api-keys/1.0/:id',
+  type: 'api-keys',
+  access: WRITE,
+  find,
+} as const;
 
 /** Keys of programs: an owner makes them, sees when they were used, and revokes them. */
 export const apiKeyEndpoints = [

@@ -2,6 +2,7 @@ import { MAX_ATTACHMENT_BYTES } from '@ringside/contract/picture-limits';
 import { inOrder, toOne, type ResourceType } from '../../http/catalog.ts';
 import { can, change, read, type Ask } from '../../http/endpoint.ts';
 import { anyOf, realIds } from '../../storage/any-of.ts';
+import { lockRow } from '../../storage/locks.ts';
 import { concerns, findSeries, mayLook } from '../match-series/match-series.access.ts';
 import { addAttachment, decodeAttachment, deleteAttachment } from './add-attachment.command.ts';
 
@@ -55,6 +56,7 @@ const ofSeries = {
   find: findSeries,
 } as const;
 const one = {
+  lock: lockRow('attachments'),
   path: 'attachments/1.0/:id',
   type: 'attachments',
   access: 'signed-in',

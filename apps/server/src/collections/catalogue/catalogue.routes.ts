@@ -6,6 +6,7 @@ import { pageOfIds } from '../../http/page.ts';
 import { NAME } from '../../http/parameters.ts';
 import { PERMISSIONS_BY_ROLE, ROLES } from '../../sessions/roles.ts';
 import { anyOf, realIds } from '../../storage/any-of.ts';
+import { lockPart, lockRow } from '../../storage/locks.ts';
 import {
   changeEntry,
   deleteEntry,
@@ -76,6 +77,7 @@ const written = WRITTEN.flatMap(({ type, table, permission, what }): Endpoint[] 
   const access = { permission };
   const find = (ask: Ask) => findEntry(ask, table, realIds([ask.params.id!])[0] ?? '0');
   const one = {
+    lock: table === 'items' ? lockPart('items') : lockRow(table),
     path: `${type}/1.0/:id`,
     type,
     access,

@@ -4,6 +4,7 @@ import { type Ask, change, read } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { ID } from '../../http/parameters.ts';
 import { anyOf, realIds } from '../../storage/any-of.ts';
+import { lockPart } from '../../storage/locks.ts';
 import type { Entry } from '../catalogue/entry.ts';
 import { findEntry } from '../catalogue/save-entry.command.ts';
 import {
@@ -76,6 +77,7 @@ export const categoryEndpoints = [
   change({
     ...oneItem,
     path: 'items/1.0/:id/picture',
+    lock: lockPart('items'),
     method: 'patch',
     summary: 'A new picture of an item',
     takesFile: PICTURE_BYTES,
@@ -85,6 +87,7 @@ export const categoryEndpoints = [
   change({
     ...oneItem,
     path: 'items/1.0/:id/picture',
+    lock: lockPart('items'),
     method: 'delete',
     summary: 'Take the picture of an item away',
     success: 204,
@@ -93,6 +96,7 @@ export const categoryEndpoints = [
   change({
     ...oneItem,
     path: 'items/1.0/:id/switch-off',
+    lock: lockPart('items'),
     method: 'post',
     guarded: true,
     summary: "Leave an item out of a segment's ban phases",
@@ -102,6 +106,7 @@ export const categoryEndpoints = [
   change({
     ...oneItem,
     path: 'items/1.0/:id/switch-on',
+    lock: lockPart('items'),
     method: 'post',
     guarded: true,
     summary: "Have an item in a segment's ban phases again",

@@ -3,6 +3,7 @@ import { change, read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { ID, NAME } from '../../http/parameters.ts';
 import { anyIn, anyOf, realIds } from '../../storage/any-of.ts';
+import { lockChallenge } from '../../storage/locks.ts';
 import { voteIn } from './run-challenge.command.ts';
 import { pauseIn, resumeIn, suggestIn } from './steer-challenge.command.ts';
 
@@ -106,6 +107,7 @@ export const challengeEndpoints = [
     method: 'post',
     guarded: true,
     path: 'challenges/1.0/:id/pause',
+    lock: lockChallenge,
     summary: 'Have the clock of a ban phase stand still',
     access: RULE,
     type: 'challenges',
@@ -116,6 +118,7 @@ export const challengeEndpoints = [
     method: 'post',
     guarded: true,
     path: 'challenges/1.0/:id/resume',
+    lock: lockChallenge,
     summary: 'Let a paused ban phase go on',
     access: RULE,
     type: 'challenges',

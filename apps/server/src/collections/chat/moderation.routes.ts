@@ -3,6 +3,7 @@ import { type Ask, can, change, read } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { FLAG, ID, ID_OR_ME } from '../../http/parameters.ts';
 import { realIds } from '../../storage/any-of.ts';
+import { lockRow } from '../../storage/locks.ts';
 import { findMessage } from './chat.access.ts';
 import {
   endSilence,
@@ -63,6 +64,7 @@ export const moderationEndpoints = [
     ...message,
     method: 'post',
     path: 'chat/1.0/messages/:id/hide',
+    lock: lockRow('chatMessages'),
     summary: 'Take a message out of the players’ sight',
     access: RULE,
     run: (act, found) => setHidden(act, found, true),
@@ -71,6 +73,7 @@ export const moderationEndpoints = [
     ...message,
     method: 'delete',
     path: 'chat/1.0/messages/:id/hide',
+    lock: lockRow('chatMessages'),
     summary: 'Show a hidden message again',
     access: RULE,
     run: (act, found) => setHidden(act, found, false),
@@ -128,6 +131,7 @@ export const moderationEndpoints = [
     ...report,
     method: 'post',
     path: 'chat/1.0/reports/:id/settle',
+    lock: lockRow('chatReports'),
     summary: 'Nothing is left to do about a report',
     access: RULE,
     run: (act, found) => setSettled(act, found, true),
@@ -136,6 +140,7 @@ export const moderationEndpoints = [
     ...report,
     method: 'delete',
     path: 'chat/1.0/reports/:id/settle',
+    lock: lockRow('chatReports'),
     summary: 'A settled report waits again',
     access: RULE,
     run: (act, found) => setSettled(act, found, false),

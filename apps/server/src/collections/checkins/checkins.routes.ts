@@ -4,6 +4,7 @@ import { can, change, nowhere, read, type Act, type Ask } from '../../http/endpo
 import { pageOfIds } from '../../http/page.ts';
 import { ID, ID_OR_ME } from '../../http/parameters.ts';
 import { anyOf, realIds } from '../../storage/any-of.ts';
+import { lockCheckin } from '../../storage/locks.ts';
 import { seriesRepository } from '../match-series/series.repository.ts';
 import { rosterRepository } from '../rosters/roster.repository.ts';
 import { checkinResource } from './checkin-resource.ts';
@@ -134,6 +135,7 @@ export const checkinEndpoints = [
   change({
     method: 'delete',
     path: 'checkins/1.0/:id',
+    lock: lockCheckin,
     summary: "Take a roster's check-in back",
     access: 'signed-in',
     programs: true,

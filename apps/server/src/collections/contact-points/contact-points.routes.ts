@@ -9,6 +9,7 @@ import { pageOfIds } from '../../http/page.ts';
 import { ID_OR_ME } from '../../http/parameters.ts';
 import { whose } from '../../http/whose.ts';
 import { realIds } from '../../storage/any-of.ts';
+import { lockPart } from '../../storage/locks.ts';
 import { mayChangeOf } from '../users/save-user.command.ts';
 import { mayRead } from '../users/user.resource.ts';
 import {
@@ -61,7 +62,7 @@ function endpointsOf(kind: ContactKind, what: string, add: Endpoint): Endpoint[]
     return point && mayRead({ viewer }, point.userId) ? point : undefined;
   };
   const mine = ({ viewer }: Ask, { userId }: ContactPoint) => viewer?.userId === userId;
-  const one = { ...all, path: `${path}/:id`, find } as const;
+  const one = { lock: lockPart('contactPoints'), ...all, path: `${path}/:id`, find } as const;
   return [
     read({
       ...all,

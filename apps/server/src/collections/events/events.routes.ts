@@ -6,6 +6,7 @@ import { can, change, read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { FLAG, NAME, TEXT } from '../../http/parameters.ts';
 import { anyOf, realIds } from '../../storage/any-of.ts';
+import { lockRow } from '../../storage/locks.ts';
 import { registrationsCsv, rostersCsv } from '../rosters/rosters-csv.query.ts';
 import { cloneEvent } from './clone-event.command.ts';
 import { eventFileOf } from './event-file.query.ts';
@@ -125,6 +126,7 @@ export const eventEndpoints = [
     change({
       method,
       path: 'events/1.0/:id',
+      lock: lockRow('events'),
       summary: 'Change an event',
       access: WRITE,
       type: 'events',
@@ -137,6 +139,7 @@ export const eventEndpoints = [
   change({
     method: 'delete',
     path: 'events/1.0/:id',
+    lock: lockRow('events'),
     summary: 'Delete an event with all that hangs on it',
     access: WRITE,
     success: 204,

@@ -12,6 +12,7 @@ import { pageOfIds } from '../../http/page.ts';
 import { ID_OR_ME } from '../../http/parameters.ts';
 import { whose } from '../../http/whose.ts';
 import { realIds } from '../../storage/any-of.ts';
+import { lockPart } from '../../storage/locks.ts';
 import { mayChange, mayChangeOf } from '../users/save-user.command.ts';
 import { findById } from '../users/user.repository.ts';
 import { mayRead } from '../users/user.resource.ts';
@@ -48,6 +49,7 @@ async function find({ db, tenantId, params, viewer }: Ask): Promise<GameAccountR
 }
 const all = { path: 'game-accounts/1.0', type: 'game-accounts', access: 'signed-in' } as const;
 const one = {
+  lock: lockPart('gameAccounts'),
   ...all,
   path: 'game-accounts/1.0/:id',
   find,

@@ -5,6 +5,7 @@ import { type Ask, change, read } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { goodLogins } from '../../sessions/operator-login.ts';
 import { anyOf, realIds } from '../../storage/any-of.ts';
+import { lockPart } from '../../storage/locks.ts';
 import { endOneLogin, endOtherLogins } from './end-logins.command.ts';
 
 const own = ({ db, viewer }: Pick<Ask, 'db' | 'viewer'>) => goodLogins(db, viewer!.userId);
@@ -55,6 +56,7 @@ export const loginEndpoints = [
   change({
     method: 'delete',
     path: 'logins/1.0/:id',
+    lock: lockPart('operatorLogins'),
     summary: 'Sign out there, by one’s password',
     access: 'signed-in',
     type: 'logins',

@@ -10,10 +10,19 @@ import {
 } from '@ringside/contract/collections/match-series';
 import { seriesHistoryAnswer } from '@ringside/contract/collections/series-history';
 import type { z } from 'zod';
-import { change, nowhere, read, type Act, type Answer, type Ask } from '../../http/endpoint.ts';
+import {
+  change,
+  invalid,
+  nowhere,
+  read,
+  type Act,
+  type Answer,
+  type Ask,
+} from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { DATE, FLAG, ID, ID_OR_ME, NAME, TEXT, wholeNumber } from '../../http/parameters.ts';
 import { anyIn, anyOf, realIds } from '../../storage/any-of.ts';
+import { lockSeries } from '../../storage/locks.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
 import { pointsOfSeries } from '../standings/points.query.ts';
 import { assignToSeries } from './assign-rosters.command.ts';
@@ -35,7 +44,7 @@ import { deleteSeries, resetSeries, restoreSeries } from './reset-series.command
 import { forfeitSide, previewResults, ruleResults } from './rule-series.command.ts';
 import { historyOfSeries } from './series-history.query.ts';
 import { seriesRepository, type SeriesRow } from './series.repository.ts';
-import { printDeleted } from './series.resource.ts';
+import { matchId, printDeleted } from './series.resource.ts';
 
 const WRITE = { permission: 'series.write' };
 const isForced = ({ other }: Ask['query']) => other.force === 'true';
@@ -45,7 +54,7 @@ const findAny = async (ask: Ask) =>
   (seesDeleted(ask)
     ? seriesRepository(ask.db, ask.tenantId).findDeletedById(realIds([ask.params.id!])[0] ?? '0')
     : undefined);
-const one = { path: 'match-series/1.0/:id', type: 'match-series', find } as const;
+const one = { lock: lockSeries, path: 'match-series/1.0/:id', type: 'match-series', find } as const;
 const columns = { date: 'date', matchNumber: 'matchNumber', roundNumber: 'roundNumber' };
 const FILTERS = {
   user: ID_OR_ME,
@@ -118,6 +127,19 @@ async function listDeleted(ask: Ask): Promise<Answer> {
 }
 
 const list = { filters: FILTERS, sorts: Object.keys(columns), defaultSort: 'date' };
+/**
+ * Returns a 422 if a result names a match that is not the one of its place: by its id, or by its
+ * number in the series.
+ */
+function strangeMatch({ id }: SeriesRow, { data }: z.output<typeof results>): Answer | undefined {
+  const faults = data.flatMap((match, index) => {
+    const known = [undefined, String(index + 1), matchId(id, index + 1)];
+    if (known.includes(match.id)) return [];
+    const title = 'The match is not part of this series, or stands at another place';
+    return [{ code: 'invalid', title, source: { pointer: `/data/${index}/id` } }];
+  });
+  return faults.length > 0 ? invalid(...faults) : undefined;
+}
 const sent = (body: z.output<typeof results>): MatchResult[] =>
   body.data.map(({ attributes: { periods, forfeit } }) => ({ periods, forfeit: forfeit ?? null }));
 
@@ -205,10 +227,11 @@ const changes = [
     body: results,
     other: { force: FLAG },
     may: reports,
-    run: (act, series, body) =>
-      setsResults(act, series)
+    run: async (act, series, body) =>
+      strangeMatch(series, body) ??
+      (setsResults(act, series)
         ? ruleResults(act.work, series, { matches: sent(body), force: isForced(act.query) })
-        : reportSeries(act.work, series, { userId: act.viewer.userId, matches: sent(body) }),
+        : reportSeries(act.work, series, { userId: act.viewer.userId, matches: sent(body) })),
   }),
   change({
     ...one,
@@ -218,7 +241,8 @@ const changes = [
     access: { permission: REPORT },
     answer: resultPreview,
     body: results,
-    run: ({ work }, series, body) => previewResults(work, series, sent(body)),
+    run: async ({ work }, series, body) =>
+      strangeMatch(series, body) ?? previewResults(work, series, sent(body)),
   }),
   change({
     ...one,

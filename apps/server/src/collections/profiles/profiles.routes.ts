@@ -1,6 +1,7 @@
 import { changedProfile } from '@ringside/contract/collections/people';
 import { type Ask, change, read } from '../../http/endpoint.ts';
 import { realIds } from '../../storage/any-of.ts';
+import { lockRow } from '../../storage/locks.ts';
 import { mayChange } from '../users/save-user.command.ts';
 import { findById, type UserRow } from '../users/user.repository.ts';
 import { mayRead } from '../users/user.resource.ts';
@@ -12,7 +13,13 @@ async function find({ db, tenantId, params, viewer }: Ask): Promise<UserRow | un
   const user = await findById(db, { tenantId, id: realIds([params.id!])[0] ?? '0' });
   return user && mayRead({ viewer }, user.id) ? user : undefined;
 }
-const one = { path: 'profiles/1.0/:id', type: 'profiles', access: 'signed-in', find } as const;
+const one = {
+  lock: lockRow('users'),
+  path: 'profiles/1.0/:id',
+  type: 'profiles',
+  access: 'signed-in',
+  find,
+} as const;
 const avatar = { ...one, path: 'profiles/1.0/:id/avatar', may: mayChange } as const;
 
 export const profileEndpoints = [

@@ -21,6 +21,7 @@ import {
 import { pageOfIds } from '../../http/page.ts';
 import { ID, ID_OR_ME, NAME, TEXT } from '../../http/parameters.ts';
 import { anyOf, containing, realIds } from '../../storage/any-of.ts';
+import { lockRoster } from '../../storage/locks.ts';
 import { pointsOfRoster } from '../standings/points.query.ts';
 import { addPlayers } from './add-players.command.ts';
 import { createRoster, newKey, type GameWord } from './create-roster.command.ts';
@@ -40,7 +41,7 @@ const SIZE = 100;
 const WRITE = { permission: 'rosters.write' } as const;
 const find = (ask: Ask) =>
   rosterRepository(ask.db, ask.tenantId).findById(realIds([ask.params.id!])[0] ?? '0');
-const one = { path: 'rosters/1.0/:id', type: 'rosters', find } as const;
+const one = { lock: lockRoster, path: 'rosters/1.0/:id', type: 'rosters', find } as const;
 const isMember = async ({ db, viewer }: Ask, roster: RosterRow) =>
   viewer !== null &&
   (await db

@@ -8,6 +8,7 @@ import {
 } from '@ringside/contract/collections/second-factor';
 import { type Act, type Answer, type Ask, can, change, read } from '../../http/endpoint.ts';
 import { realIds } from '../../storage/any-of.ts';
+import { lockRow } from '../../storage/locks.ts';
 import { findById, findRoles, type UserRow } from '../users/user.repository.ts';
 import {
   beginFactor,
@@ -111,6 +112,7 @@ export const secondFactorEndpoints = [
   change({
     method: 'delete',
     path: 'users/1.0/:id/second-factor',
+    lock: lockRow('users'),
     summary: 'Take the second factor of an operator away who has lost it, by one’s own password',
     access: { permission: 'users.write' },
     type: 'users',

@@ -20,6 +20,7 @@ import { change, read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { FLAG, ID, ID_OR_ME, NAME, wholeNumber } from '../../http/parameters.ts';
 import { anyOf, realIds } from '../../storage/any-of.ts';
+import { lockSegment } from '../../storage/locks.ts';
 import { eventRepository } from '../events/event.repository.ts';
 import { recalculate } from '../standings/recalculate.command.ts';
 import { standingsFile, standingsOf, swissRecordsOf } from '../standings/standings.query.ts';
@@ -45,7 +46,7 @@ const findSegment = (ask: Ask) =>
 const findEvent = (ask: Ask) =>
   eventRepository(ask.db, ask.tenantId).findById(realIds([ask.params.id!])[0] ?? '0');
 const columns = { 'date.from': 'dateFrom', 'date.to': 'dateTo', name: 'name', level: 'level' };
-const one = { path: 'segments/1.0/:id', type: 'segments', find: findSegment };
+const one = { lock: lockSegment, path: 'segments/1.0/:id', type: 'segments', find: findSegment };
 
 const tree = [
   read({
@@ -320,6 +321,7 @@ const parts = PARTS.flatMap(({ collection, table, body, add }) => [
     change({
       method,
       path: `segments/1.0/:segmentId/${collection}/:id`,
+      lock: lockSegment,
       summary: `Change one of the ${collection}`,
       access: WRITE,
       type: collection,
@@ -332,6 +334,7 @@ const parts = PARTS.flatMap(({ collection, table, body, add }) => [
   change({
     method: 'delete',
     path: `segments/1.0/:segmentId/${collection}/:id`,
+    lock: lockSegment,
     summary: `Remove one of the ${collection}`,
     access: WRITE,
     success: 204,

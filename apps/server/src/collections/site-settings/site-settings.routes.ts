@@ -3,6 +3,7 @@ import type { ResourceType } from '../../http/catalog.ts';
 import { change, read, type Ask } from '../../http/endpoint.ts';
 import { NAME } from '../../http/parameters.ts';
 import { defaultsOf } from '../../site/around.ts';
+import { lockTenant } from '../../storage/locks.ts';
 import { saveSiteSettings, SITE } from './save-site-settings.command.ts';
 import { findSiteSettings, type KeptSiteSettings } from './site-settings.repository.ts';
 
@@ -24,7 +25,13 @@ export const siteSettings: ResourceType = {
 
 const find = async (ask: Ask): Promise<KeptSiteSettings | undefined> =>
   ask.params.id === SITE.id ? findSiteSettings(ask) : undefined;
-const one = { path: 'site-settings/1.0/:id', type: SITE.type, params: { id: NAME }, find } as const;
+const one = {
+  lock: lockTenant,
+  path: 'site-settings/1.0/:id',
+  type: SITE.type,
+  params: { id: NAME },
+  find,
+} as const;
 
 /** What the site says of prizes, and where its links lead. */
 export const siteSettingsEndpoints = [

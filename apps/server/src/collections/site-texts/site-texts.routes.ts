@@ -2,6 +2,7 @@ import { changedSiteText, siteTextPreview } from '@ringside/contract/collections
 import { DEFAULT_LOCALE, isLocale, LANGUAGE_TAGS } from '@ringside/rules/site/locales';
 import { can, change, read, type Ask } from '../../http/endpoint.ts';
 import { FLAG, NAME, TEXT } from '../../http/parameters.ts';
+import { lockTenant } from '../../storage/locks.ts';
 import { resetSiteText, writeSiteText } from './save-site-text.command.ts';
 import { shownTexts } from './show-text.ts';
 import { allSiteTexts, findSiteText, type FoundText } from './site-text.resource.ts';
@@ -12,6 +13,7 @@ const WRITE = { permission: 'site.write' };
 const find = async (ask: Ask) =>
   can(ask.viewer, WRITE.permission) ? findSiteText(ask, ask.params.id!) : undefined;
 const one = {
+  lock: lockTenant,
   path: 'site-texts/1.0/:id',
   type: 'site-texts',
   access: WRITE,

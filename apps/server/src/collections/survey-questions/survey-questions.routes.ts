@@ -6,6 +6,7 @@ import { inOrder, type ResourceType } from '../../http/catalog.ts';
 import { can, change, read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { anyOf, realIds } from '../../storage/any-of.ts';
+import { lockRow } from '../../storage/locks.ts';
 import { questionsOf } from './question.repository.ts';
 import { changeQuestion, createQuestion } from './save-question.command.ts';
 
@@ -41,7 +42,12 @@ const find = async (ask: Ask) =>
         .where('id', '=', realIds([ask.params.id!])[0] ?? '0')
         .executeTakeFirst()
     : undefined;
-const one = { path: 'survey-questions/1.0/:id', type: 'survey-questions', find } as const;
+const one = {
+  lock: lockRow('surveyQuestions'),
+  path: 'survey-questions/1.0/:id',
+  type: 'survey-questions',
+  find,
+} as const;
 
 /** The championship's own questions, behind those of the game's survey. */
 export const surveyQuestionEndpoints = [

@@ -4,6 +4,7 @@ import { type Answer, type Ask, change, read } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { ID, TEXT, ID_OR_ME } from '../../http/parameters.ts';
 import { anyOf, containing, realIds } from '../../storage/any-of.ts';
+import { lockRow } from '../../storage/locks.ts';
 import { eraseOneself, eraseUser } from './erase-user.command.ts';
 import { personalDataOf } from './export.query.ts';
 import { previewMerge } from './merge-preview.query.ts';
@@ -121,6 +122,7 @@ export const userEndpoints = [
     change({
       method,
       path: 'users/1.0/:id',
+      lock: lockRow('users'),
       summary: 'Change a person',
       access: 'signed-in',
       type: 'users',
@@ -134,6 +136,7 @@ export const userEndpoints = [
   change({
     method: 'delete',
     path: 'users/1.0/:id',
+    lock: lockRow('users'),
     summary: 'Erase a person and keep the history',
     access: WRITE,
     success: 204,
@@ -146,6 +149,7 @@ export const userEndpoints = [
     method: 'post',
     guarded: true,
     path: 'users/1.0/:id/suspend',
+    lock: lockRow('users'),
     summary: 'Shut somebody out',
     access: SUSPEND,
     type: 'users',
@@ -158,6 +162,7 @@ export const userEndpoints = [
     method: 'post',
     guarded: true,
     path: 'users/1.0/:id/unsuspend',
+    lock: lockRow('users'),
     summary: 'Let somebody in again',
     access: SUSPEND,
     type: 'users',
@@ -184,6 +189,7 @@ export const userEndpoints = [
     method: 'post',
     guarded: true,
     path: 'users/1.0/:id/merge',
+    lock: lockRow('users'),
     summary: 'Empty another account of the same person into this one',
     access: WRITE,
     type: 'users',
@@ -197,6 +203,7 @@ export const userEndpoints = [
     method: 'post',
     guarded: true,
     path: 'users/1.0/:id/split',
+    lock: lockRow('users'),
     summary: 'Give an emptied account back what moved from it',
     access: WRITE,
     type: 'users',

@@ -4,6 +4,7 @@ import { can, change, read, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { NAME } from '../../http/parameters.ts';
 import { anyOf, realIds } from '../../storage/any-of.ts';
+import { lockRow } from '../../storage/locks.ts';
 import {
   changeWebhook,
   createWebhook,
@@ -99,7 +100,12 @@ const findDelivery = async (ask: Ask) => {
       .executeTakeFirst()
   );
 };
-const one = { path: 'webhooks/1.0/:id', type: 'webhooks', find } as const;
+const one = {
+  lock: lockRow('webhooks'),
+  path: 'webhooks/1.0/:id',
+  type: 'webhooks',
+  find,
+} as const;
 
 export const webhookEndpoints = [
   read({

@@ -1,0 +1,143 @@
+import type { Kysely } from 'kysely';
+import { realIds } from './any-of.ts';
+import type { Database } from './tables.ts';
+
+/** The part of a transaction that a lock needs. */
+interface Locking {
+  db: Kysely<Database>;
+  tenantId: string;
+}
+
+/**
+ * Takes the row locks of a guarded call before anything is read. Locks are taken in one order:
+ * segment, series, roster. A row that does not exist is locked by no one; the call then answers 404.
+ */
+export type Lock = (work: Locking, params: Readonly<Record<string, string>>) => Promise<unknown>;
+
+/** Tables whose rows belong to a championship. */
+type TenantTable = keyof Pick<
+  Database,
+  | 'announcements'
+  | 'apiKeys'
+  | 'attachments'
+  | 'categories'
+  | 'chatMessages'
+  | 'chatReports'
+  | 'communityGroups'
+  | 'events'
+  | 'franchises'
+  | 'games'
+  | 'leaderboards'
+  | 'regionalOperators'
+  | 'surveyQuestions'
+  | 'users'
+  | 'webhooks'
+>;
+/** Tables whose rows belong to a row of another table, or to a user. */
+type PartTable = keyof Pick<
+  Database,
+  'contactPoints' | 'gameAccounts' | 'items' | 'operatorLogins'
+>;
+
+const numeric = (id: string | undefined) => realIds([id ?? ''])[0] ?? '0';
+
+/** Returns the lock of the row that the path names by its `id`. */
+export const lockRow =
+  (table: TenantTable): Lock =>
+  ({ db, tenantId }, { id }) =>
+    db
+      .selectFrom(table as 'events')
+      .select('id')
+      .where('id', '=', numeric(id))
+      .where('tenantId', '=', tenantId)
+      .forUpdate()
+      .execute();
+
+/** Returns the lock of a row in a table without a championship of its own. */
+export const lockPart =
+  (table: PartTable): Lock =>
+  ({ db }, { id }) =>
+    db
+      .selectFrom(table as 'items')
+      .select('id')
+      .where('id', '=', numeric(id))
+      .forUpdate()
+      .execute();
+
+/** Locks what a championship has once: its settings and the texts of its site. */
+export const lockTenant: Lock = ({ db, tenantId }) =>
+  db.selectFrom('tenants').select('id').where('id', '=', tenantId).forUpdate().execute();
+
+const lockSegmentById = ({ db, tenantId }: Locking, id: string) =>
+  db
+    .selectFrom('segments')
+    .select('id')
+    .where('id', '=', id)
+    .where('tenantId', '=', tenantId)
+    .forUpdate()
+    .execute();
+
+/** Locks the segment of the path: `id`, or `segmentId` where `id` names a part of it. */
+export const lockSegment: Lock = (work, { segmentId, id }) =>
+  lockSegmentById(work, numeric(segmentId ?? id));
+
+async function lockSeriesById(work: Locking, id: string): Promise<void> {
+  const series = () =>
+    work.db
+      .selectFrom('matchSeries')
+      .select('segmentId')
+      .where('id', '=', id)
+      .where('tenantId', '=', work.tenantId);
+  const found = await series().executeTakeFirst();
+  if (!found) return;
+  await lockSegmentById(work, found.segmentId);
+  await series().forUpdate().execute();
+}
+
+/** Locks the segment of a series, then the series. */
+export const lockSeries: Lock = (work, { id }) => lockSeriesById(work, numeric(id));
+
+async function lockRosterById(work: Locking, id: string): Promise<void> {
+  const roster = () =>
+    work.db
+      .selectFrom('rosters')
+      .select('segmentId')
+      .where('id', '=', id)
+      .where('tenantId', '=', work.tenantId);
+  const found = await roster().executeTakeFirst();
+  if (!found) return;
+  await lockSegmentById(work, found.segmentId);
+  await roster().forUpdate().execute();
+}
+
+/** Locks the segment of a roster, then the roster. */
+export const lockRoster: Lock = (work, { id }) => lockRosterById(work, numeric(id));
+
+/** Locks the segment and the series of a challenge, then the challenge. */
+export const lockChallenge: Lock = async (work, { id }) => {
+  const challenge = () =>
+    work.db
+      .selectFrom('challenges')
+      .select('seriesId')
+      .where('id', '=', numeric(id))
+      .where('tenantId', '=', work.tenantId);
+  const found = await challenge().executeTakeFirst();
+  if (!found) return;
+  await lockSeriesById(work, found.seriesId);
+  await challenge().forUpdate().execute();
+};
+
+/** Locks what a check-in is for, a series or a roster, then the check-in. */
+export const lockCheckin: Lock = async (work, { id }) => {
+  const checkin = () =>
+    work.db
+      .selectFrom('checkins')
+      .select(['seriesId', 'rosterId'])
+      .where('id', '=', numeric(id))
+      .where('tenantId', '=', work.tenantId);
+  const found = await checkin().executeTakeFirst();
+  if (!found) return;
+  if (found.seriesId !== null) await lockSeriesById(work, found.seriesId);
+  else if (found.rosterId !== null) await lockRosterById(work, found.rosterId);
+  await checkin().forUpdate().execute();
+};
