@@ -65,7 +65,7 @@ export const operators = (requests: Requests) => ({
         ...query,
       }),
     unlock: (user: string) =>
-      requests.plain<void>('POST', `/api/sign-in-alarms/1.0/${user}/unlock`),
+      requests.plain<void>('POST', apiPath`/api/sign-in-alarms/1.0/${user}/unlock`),
   },
   roles: {
     list: () => requests.list<Role>('/api/roles/1.0'),

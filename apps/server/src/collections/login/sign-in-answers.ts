@@ -96,7 +96,7 @@ export function refusedByLimit(
         code: 'sign-in-closed',
         title: 'Sign-in by password is closed for a while',
         detail:
-          'Too many sign-ins with this email failed. If an operator has it, a sign-in link is on its way to them. Browsers that signed in within the last 90 days still take the password.',
+          'Too many sign-ins with this email failed. If it belongs to an operator, an email with a sign-in link is on its way. Browsers that signed in within the last 90 days still accept the password.',
       },
     ],
     { 'retry-after': String(waitS) },
