@@ -47,6 +47,7 @@ export async function openHouse() {
     ...(await prepared(house, before.event)),
     ...(await kept(house, captain)),
     ...(await colleague(house)),
+    closed: await closedAccount(house),
   };
   const { series } = before;
   things.attachment = (await captain.client.matchSeries.attach(series, await picture())).id;
@@ -127,6 +128,34 @@ async function colleague({ operator, visitor, clientOf }: House): Promise<Record
     operatorAccount: account.id,
     login: (await client.logins.list()).items[0]!.id,
   };
+}
+
+/** An operator whose account failed to sign in too often, as a row: 20 guesses take a while. */
+async function closedAccount({ api, operator }: House): Promise<string> {
+  const email = `closed${++hiredCount}@ringside.example`;
+  const { id } = await operator.users.create({ email, password: PASSWORD, roles: [] });
+  const { db } = api.context.storage;
+  const { tenantId } = await db
+    .selectFrom('users')
+    .select('tenantId')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const now = Date.now();
+  await db
+    .insertInto('signInCounters')
+    .values({
+      tenantId,
+      subject: email,
+      windowFrom: new Date(now),
+      attempts: 20,
+      networks: [],
+      closedAt: new Date(now),
+      closedUntil: new Date(now + 3_600_000),
+      linkSentAt: null,
+      userId: id,
+    })
+    .execute();
+  return id;
 }
 
 /** For calls that end whoever makes them. */
@@ -410,6 +439,7 @@ function factory(
         })
       ).id,
     'new-user': async () => (await house.player()).id,
+    'new-closed': () => closedAccount(house),
     'new-email': once(() => captain.client.emailAddresses.add('another@zanderquist.example')),
     'new-phone': once(() => captain.client.phoneNumbers.add('+4915187654321')),
   };

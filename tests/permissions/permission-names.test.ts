@@ -136,7 +136,7 @@ describe('what somebody may not see', () => {
    */
   const SEEN = new Set(['draft', 'phase', 'period', 'rule', 'series', 'checkin', 'operator']);
   /** What every operator sees. */
-  const OF_OPERATORS = new Set(['operatorAccount', 'delivery']);
+  const OF_OPERATORS = new Set(['operatorAccount', 'delivery', 'closed']);
   const reads = new Map(
     rows.filter(({ method }) => method === 'GET').map((row) => [row.path, row.expected]),
   );

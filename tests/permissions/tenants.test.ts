@@ -394,6 +394,7 @@ describe.each([
     swapped(async () => {
       for (const [method, path] of [
         ['POST', '/api/login/1.0'],
+        ['POST', '/api/login/1.0/link'],
         ['POST', '/api/login/1.0/refresh'],
         ['DELETE', '/api/login/1.0'],
         ['GET', '/api/age-gate/1.0'],

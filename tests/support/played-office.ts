@@ -39,6 +39,7 @@ export async function playOffice(
   await catalogue(house);
   await hooks(house);
   await secondFactor(house);
+  await guessing(house);
   await traces(house, ada);
   await notices(house, ada);
   await announce(house);
@@ -243,6 +244,21 @@ async function secondFactor({ operator, visitor, clientOf }: House) {
   const again = await own.begin(password);
   await own.confirm(codeAt(again.secret, Date.now()));
   await operator.secondFactor.takeAway(id, OPERATOR.password);
+}
+
+/** An attacker guesses a password until the account closes; its owner signs in by the link. */
+async function guessing({ operator, visitor, api }: House) {
+  const email = 'guessed@ringside.example';
+  await operator.users.create({ email, password: 'a password for once', username: 'Guessed' });
+  for (let guess = 0; guess < 21; guess++)
+    await visitor.login(email, 'a wrong password').catch(() => undefined);
+  const mails = (await (
+    await api.request('/emulator/mailbox', { headers: { accept: 'application/json' } })
+  ).json()) as { data: { recipient: string; text: string }[] };
+  const { text } = mails.data.find(({ recipient }) => recipient === email)!;
+  const { items } = await operator.signInAlarms.list();
+  await visitor.loginByLink(/sign-in#token=(\S+)/.exec(text)![1]!);
+  await operator.signInAlarms.unlock(items[0]!.id);
 }
 
 async function announce({ operator, visitor, inMinutes }: House) {

@@ -572,11 +572,5 @@ async function refusals({ send, operator }: House, { token }: Player) {
       data: { type: 'events', attributes: { date: { from: 'now' }, colour: 'red' } },
     }),
   });
-  for (let attempt = 0; attempt < 12; attempt++)
-    await send('/api/login/1.0', {
-      method: 'POST',
-      headers: JSON_TYPE,
-      body: JSON.stringify({ email: 'nobody@ringside.example', password: 'wrong' }),
-    });
   await send('/game/1.0/user?playerTag=%23NOBODY', {});
 }

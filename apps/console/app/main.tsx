@@ -1,5 +1,5 @@
 // before the router reads the address
-import './session/reset-token.ts';
+import './session/link-token.ts';
 import '@ringside/ui/styles/all.css';
 import './console.css';
 import './screens/rounds/rounds.css';

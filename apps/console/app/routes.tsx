@@ -34,6 +34,18 @@ export const router = createBrowserRouter(
       errorElement: <ScreenFault />,
     },
     {
+      path: 'sign-in',
+      element: (
+        <Suspense>
+          {screen(
+            () => import('./screens/sign-in-link/sign-in-link-screen.tsx'),
+            'SignInLinkScreen',
+          )}
+        </Suspense>
+      ),
+      errorElement: <ScreenFault />,
+    },
+    {
       element: <Frame />,
       errorElement: <ScreenFault />,
       children: [

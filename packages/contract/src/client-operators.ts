@@ -11,6 +11,7 @@ import type {
   SecondFactorState,
 } from './collections/second-factor.ts';
 import type { AdvanceRule, RegistrationPhase, SupportedPeriod } from './collections/segments.ts';
+import type { SignInAlarm } from './collections/sign-in-alarms.ts';
 import type { SiteSettings } from './collections/site-settings.ts';
 import type { SiteText, SiteTextPreview } from './collections/site-texts.ts';
 import type { OwnSurveyQuestion } from './collections/survey-questions.ts';
@@ -54,6 +55,17 @@ export const operators = (requests: Requests) => ({
     take: (series: string) => requests.plain<void>('POST', apiPath`/api/alarms/1.0/${series}/take`),
     giveBack: (series: string) =>
       requests.plain<void>('DELETE', apiPath`/api/alarms/1.0/${series}/take`),
+  },
+  /** Accounts whose password sign-in is closed for unknown browsers. */
+  signInAlarms: {
+    list: (query: Query = {}) =>
+      requests.list<SignInAlarm>('/api/sign-in-alarms/1.0', {
+        'page[size]': 100,
+        include: 'user',
+        ...query,
+      }),
+    unlock: (user: string) =>
+      requests.plain<void>('POST', apiPath`/api/sign-in-alarms/1.0/${user}/unlock`),
   },
   roles: {
     list: () => requests.list<Role>('/api/roles/1.0'),

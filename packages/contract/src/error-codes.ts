@@ -37,6 +37,7 @@ export const OTHER_CODES = [
   'in-use',
   // sign-in and people
   'login-failed',
+  'sign-in-closed',
   'second-factor-required',
   'second-factor-missing',
   'second-factor-on',

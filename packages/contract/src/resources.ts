@@ -45,6 +45,7 @@ import {
   supportedPeriodAttributes,
   swissRecordAttributes,
 } from './collections/segments.ts';
+import { signInAlarmAttributes } from './collections/sign-in-alarms.ts';
 import { siteSettingsAttributes } from './collections/site-settings.ts';
 import { siteTextAttributes } from './collections/site-texts.ts';
 import { surveyQuestionAttributes } from './collections/survey-questions.ts';
@@ -227,6 +228,10 @@ export const RESOURCES: Record<string, ResourceShape> = {
   'site-texts': { attributes: siteTextAttributes, relationships: {}, versioned: true },
   'survey-questions': { attributes: surveyQuestionAttributes, relationships: {}, versioned: true },
   alarms: { attributes: alarmAttributes, relationships: { matchSeries: one('match-series') } },
+  'sign-in-alarms': {
+    attributes: signInAlarmAttributes,
+    relationships: { user: one('users') },
+  },
   attachments: {
     attributes: attachmentAttributes,
     relationships: { user: one('users'), matchSeries: one('match-series') },

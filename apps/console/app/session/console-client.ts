@@ -48,6 +48,10 @@ function keep({ data }: SignedIn): void {
 export const signIn = async (email: string, password: string, code?: string): Promise<void> =>
   keep(await doorkeeper.login(email, password, code));
 
+/** Signs in by the token of a link from an email. `code`: as of `signIn`. */
+export const signInByLink = async (token: string, code?: string): Promise<void> =>
+  keep(await doorkeeper.loginByLink(token, code));
+
 /** Has the link for a new password sent to who signs in with this address, if anybody does. */
 export const askForLink = (email: string): Promise<void> => doorkeeper.password.reset(email);
 

@@ -30,6 +30,11 @@ export function faultText(fault: unknown): { title: string; detail: string } {
   if (fault.status === NOT_FOUND)
     return { title: 'There is nothing here', detail: 'It may have been taken out, or never was.' };
   const first = fault.errors[0];
+  if (fault.code === 'sign-in-closed')
+    return {
+      title: first?.title ?? 'Sign-in by password is closed for a while',
+      detail: `Too many sign-ins with this email failed. If it belongs to an operator, an email with a sign-in link is on its way. Browsers that signed in within the last 90 days still accept the password. It opens again in ${lengthText(fault.retryAfter ?? A_MINUTE)}.`,
+    };
   if (fault.status === TOO_OFTEN)
     return {
       title: first?.title ?? 'Too many attempts',

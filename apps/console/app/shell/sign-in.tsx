@@ -2,11 +2,11 @@ import { ApiError } from '@ringside/contract/errors';
 import { Button } from '@ringside/ui/button';
 import { Dialog } from '@ringside/ui/dialog';
 import { TextField } from '@ringside/ui/field';
-import { Note } from '@ringside/ui/note';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { Refusal } from '../parts/act-dialog.tsx';
 import { signIn } from '../session/console-client.ts';
 import { operatorSession } from '../session/operator-session.ts';
+import { CodeStep } from './code-step.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
 
 /** The door: nothing of the console is shown before it. */
@@ -66,7 +66,7 @@ function SignInForm({ lead, leadForgotten }: { lead: ReactNode; leadForgotten: R
     <>
       {lead}
       {known ? (
-        <CodeStep known={known} onBack={() => setKnown(undefined)} />
+        <SecondStep known={known} onBack={() => setKnown(undefined)} />
       ) : (
         <PasswordStep email={email} onKnown={setKnown} onForgotten={leave(true)} />
       )}
@@ -124,57 +124,16 @@ function PasswordStep({
   );
 }
 
-/** The second step: six digits of the app, or a recovery code where the phone is not at hand. */
-function CodeStep({ known, onBack }: { known: Known; onBack: () => void }) {
+/** The second step, with what was right in the first. */
+function SecondStep({ known, onBack }: { known: Known; onBack: () => void }) {
   const { busy, fault, enter } = useEntering();
-  const [recovers, setRecovers] = useState(false);
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    void enter(known, String(new FormData(event.currentTarget).get('code')));
-  }
   return (
-    <form className="stack" onSubmit={submit}>
-      {recovers ? (
-        <TextField
-          key="recovery"
-          label="Recovery code"
-          name="code"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          required
-          autoFocus
-          hint="One of the ten that were shown when the second factor was set up. It works once."
-        />
-      ) : (
-        <TextField
-          key="code"
-          label="Code"
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          required
-          autoFocus
-          hint="The six digits that your authenticator app shows for Ringside."
-        />
-      )}
-      {isWrongCode(fault) ? (
-        <Note tone="bad" alert title="The code is wrong, has run out, or was used already" />
-      ) : (
-        <Refusal fault={fault} />
-      )}
-      <Button look="go" type="submit" wide busy={busy}>
-        Sign in
-      </Button>
-      <div className="row">
-        <button type="button" className="linked" onClick={() => setRecovers(!recovers)}>
-          {recovers ? 'Use a code of the app' : 'Use a recovery code'}
-        </button>
-        <button type="button" className="linked" onClick={onBack}>
-          Back
-        </button>
-      </div>
-    </form>
+    <CodeStep
+      busy={busy}
+      fault={fault}
+      onCode={(code) => void enter(known, code)}
+      onBack={onBack}
+    />
   );
 }
 
@@ -199,10 +158,3 @@ function useEntering() {
   }
   return { busy, fault, enter };
 }
-
-/**
- * The server answers a wrong code as it does a wrong password; here the password was right a moment
- * ago.
- */
-const isWrongCode = (fault: unknown): boolean =>
-  fault instanceof ApiError && fault.code === 'login-failed';

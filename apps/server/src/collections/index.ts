@@ -57,6 +57,8 @@ import {
   supportedPeriods,
 } from './segments/segment.resource.ts';
 import { segmentEndpoints } from './segments/segments.routes.ts';
+import { signInAlarms } from './sign-in-alarms/sign-in-alarm.resource.ts';
+import { signInAlarmEndpoints } from './sign-in-alarms/sign-in-alarms.routes.ts';
 import { siteSettings, siteSettingsEndpoints } from './site-settings/site-settings.routes.ts';
 import { siteTexts } from './site-texts/site-text.resource.ts';
 import { siteTextEndpoints } from './site-texts/site-texts.routes.ts';
@@ -118,6 +120,7 @@ export const CATALOG: Catalog = {
   'site-texts': siteTexts,
   'survey-questions': surveyQuestions,
   alarms,
+  'sign-in-alarms': signInAlarms,
   points,
   'api-keys': apiKeys,
   logins,
@@ -155,6 +158,7 @@ export const ENDPOINTS: Endpoint[] = [
   ...siteSettingsEndpoints,
   ...siteTextEndpoints,
   ...alarmEndpoints,
+  ...signInAlarmEndpoints,
   ...webhookEndpoints,
   ...apiKeyEndpoints,
   ...loginEndpoints,

@@ -1,15 +1,39 @@
 import { LAUNCH_ALGORITHMS, LAUNCH_AUDIENCE, LAUNCH_ISSUER } from '@ringside/contract/game';
-import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
+import { DAY_MS, MINUTE_MS } from '@ringside/rules/constants';
+import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose';
+import { z } from 'zod';
 import { realNow } from '../clock/real-time.ts';
 import { GameSideFailure, type LaunchIdentity } from './game-side.ts';
 
 export type Fetch = (input: string | URL, init?: RequestInit) => Promise<Response>;
 
-const CLOCK_TOLERANCE_S = 5;
+/** How long after `exp` a token is still accepted: the game's clock may differ from ours. */
+const EXPIRY_TOLERANCE_S = 5;
+/** How far the game's clock may be ahead of ours when it writes `iat` and `exp`. */
+const CLOCK_SKEW_S = MINUTE_MS / 1000;
+/** A token is reusable until `exp`, so this bounds how long a stolen one is worth anything. */
+const LONGEST_LIFE_S = DAY_MS / 1000;
+
+/** Unicode's control characters; PostgreSQL stores no NUL in a text. */
+const hasNoControls = (text: string) => !/\p{Cc}/u.test(text);
+
+const numericDate = z.number().nonnegative();
+
+/** The claims of a launch token; jose checks `iss`, `aud`, `nbf` and whether `exp` has passed. */
+const launchClaims = z.object({
+  sub: z.string().min(1).max(64).refine(hasNoControls),
+  exp: numericDate,
+  iat: numericDate.optional(),
+  country: z
+    .string()
+    .regex(/^[A-Za-z]{2}$/)
+    .nullish(),
+  platform: z.string().max(64).refine(hasNoControls).nullish(),
+});
 
 /**
- * Checks launch tokens against the game's published keys: issuer, audience, expiry, and only
- * algorithms of the list.
+ * Checks launch tokens against the game's published keys: encoding, algorithm, signature, issuer,
+ * audience, lifetime and the schema of the claims. Undefined: the token is not valid.
  */
 export function launchTokens(options: { jwksUrl: string; fetch: Fetch; timeoutMs: number }) {
   const keys = createRemoteJWKSet(new URL(options.jwksUrl), {
@@ -17,20 +41,18 @@ export function launchTokens(options: { jwksUrl: string; fetch: Fetch; timeoutMs
     [customFetch]: (url, init) => options.fetch(url, init as RequestInit),
   });
   return async (token: string): Promise<LaunchIdentity | undefined> => {
+    if (!isCanonical(token)) return undefined;
+    const now = realNow();
     try {
       const { payload } = await jwtVerify(token, keys, {
         issuer: LAUNCH_ISSUER,
         audience: LAUNCH_AUDIENCE,
         algorithms: LAUNCH_ALGORITHMS,
         requiredClaims: ['sub', 'exp'],
-        clockTolerance: CLOCK_TOLERANCE_S,
-        currentDate: realNow(),
+        clockTolerance: EXPIRY_TOLERANCE_S,
+        currentDate: now,
       });
-      return {
-        playerTag: payload.sub!,
-        country: textOf(payload.country),
-        platform: textOf(payload.platform),
-      };
+      return parseIdentity(payload, now.getTime() / 1000);
     } catch (error) {
       if (isTheTokensFault(error)) return undefined;
       throw new GameSideFailure({ call: 'keys', status: 503, cause: error });
@@ -38,7 +60,22 @@ export function launchTokens(options: { jwksUrl: string; fetch: Fetch; timeoutMs
   };
 }
 
-const textOf = (claim: unknown) => (typeof claim === 'string' ? claim : null);
+/**
+ * Whether each part is base64url without padding as RFC 7515 has it, so that a token has one
+ * spelling. Decoders are lenient: they skip foreign characters and ignore unused last bits.
+ */
+const isCanonical = (token: string): boolean =>
+  token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);
+
+/** The player whom the claims name; undefined where a claim breaks the schema. */
+function parseIdentity(payload: JWTPayload, nowS: number): LaunchIdentity | undefined {
+  const { data: claims } = launchClaims.safeParse(payload);
+  if (!claims) return undefined;
+  const { sub, exp, iat, country, platform } = claims;
+  if (exp > nowS + LONGEST_LIFE_S + CLOCK_SKEW_S) return undefined;
+  if (iat !== undefined && (iat > nowS + CLOCK_SKEW_S || iat > exp)) return undefined;
+  return { playerTag: sub, country: country ?? null, platform: platform ?? null };
+}
 
 /**
  * Keys that cannot be fetched are the game's fault, not the token's: such a person is not turned

@@ -26,7 +26,9 @@ export interface Counters {
    * allowed.
    */
   count(rule: Rule, key: string): Promise<number>;
-  /** Begins anew. */
+  /** Takes one back that was counted and turned out not to matter. */
+  giveBack(rule: Rule, key: string): Promise<void>;
+  /** Deletes the count: the next one is the first. */
   forget(rule: Rule, key: string): Promise<void>;
 }
 
@@ -48,6 +50,9 @@ export function createCounters(redis?: Pick<SharedRedis, 'client' | 'prefix'>): 
         if (rejected instanceof Error) throw rejected;
         return Math.max(1, Math.ceil((rejected as RateLimiterRes).msBeforeNext / 1000));
       }
+    },
+    async giveBack(rule, key) {
+      await limiterOf(rule).reward(hidden(key), 1);
     },
     async forget(rule, key) {
       await limiterOf(rule).delete(hidden(key));

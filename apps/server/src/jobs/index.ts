@@ -3,6 +3,7 @@ import {
   expireChallenge,
   makeChallenges,
 } from '../collections/challenges/run-challenge.command.ts';
+import { announceClosure } from '../collections/login/close-sign-in.command.ts';
 import { takeUnanswered } from '../collections/match-series/report-result.command.ts';
 import { endUnplayed, startAllSeries } from '../collections/match-series/start-series.command.ts';
 import { endMatchUp } from '../collections/match-ups/answer-match-up.command.ts';
@@ -43,6 +44,8 @@ const OF_ONE: Record<string, Job> = {
   'report-alarm': (work, { subjectId }) => alarmReferees(work, subjectId),
   'series-unplayed': (work, { subjectId }) => endUnplayed(work, subjectId),
   'roster-replacement-ends': (work, { subjectId }) => endReplacement(work, subjectId),
+  'sign-in-closed': (work, { subjectId, payload }) =>
+    announceClosure(work, subjectId, payload as { email: string; sendsLink: boolean }),
   'password-reset-asked': (work, { payload }) => answerReset(work, payload as { email: string }),
   'file-goes': ({ context }, { subjectId }) => context.files.delete(subjectId),
   'announcement-to-inbox': (work, { subjectId }) => addressInbox(work, subjectId),

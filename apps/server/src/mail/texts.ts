@@ -12,6 +12,7 @@ export interface Texts {
   invitation(facts: { link: string; hours: number }): Letter;
   emailCode(facts: { code: string; minutes: number }): Letter;
   phoneCode(facts: { code: string; minutes: number }): Letter;
+  signInLink(facts: { link: string; minutes: number }): Letter;
   secondFactorTaken(facts: { link: string }): Letter;
   emailChanged(): Letter;
 }
@@ -32,6 +33,10 @@ const en: Texts = {
   phoneCode: ({ code, minutes }) => ({
     subject: 'Ringside code',
     text: `${code} is your Ringside code. It works for ${minutes} minutes.`,
+  }),
+  signInLink: ({ link, minutes }) => ({
+    subject: 'Your sign-in link for Ringside',
+    text: `Too many sign-ins to your Ringside account failed. For a while, browsers that you have not used before do not accept your password.\n\nTo sign in now, open this link within ${minutes} minutes:\n${link}\n\nThe link works once. If you are not trying to sign in, ignore this email: only you have the link. Browsers in which you signed in during the last 90 days still accept your password.\n`,
   }),
   secondFactorTaken: ({ link }) => ({
     subject: 'Your second factor for Ringside was taken away',

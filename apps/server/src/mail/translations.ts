@@ -22,6 +22,10 @@ export const TRANSLATIONS: Record<string, Texts> = {
       subject: 'Code Ringside',
       text: `${code} est votre code Ringside. Il est valable ${minutes} min.`,
     }),
+    signInLink: ({ link, minutes }) => ({
+      subject: 'Votre lien de connexion à Ringside',
+      text: `Trop de connexions à votre compte Ringside ont échoué. Pendant un moment, les navigateurs que vous n’avez jamais utilisés n’acceptent pas votre mot de passe.\n\nPour vous connecter maintenant, ouvrez ce lien dans les ${minutes} min :\n${link}\n\nLe lien ne sert qu’une fois. Si vous n’essayez pas de vous connecter, ignorez ce message : vous seul avez le lien. Les navigateurs avec lesquels vous vous êtes connecté ces 90 derniers jours acceptent toujours votre mot de passe.\n`,
+    }),
     secondFactorTaken: ({ link }) => ({
       subject: 'Votre second facteur pour Ringside a été retiré',
       text: `Un membre de l’équipe d’organisation a retiré le second facteur de votre connexion à Ringside. Toutes vos sessions sont fermées, et votre mot de passe suffit pour vous connecter.\n\nConfigurez-en un nouveau ici :\n${link}\n\nSi vous ne l’avez pas demandé, changez tout de suite de mot de passe et prévenez le responsable du championnat.\n`,
@@ -47,6 +51,10 @@ export const TRANSLATIONS: Record<string, Texts> = {
     phoneCode: ({ code, minutes }) => ({
       subject: 'Codice Ringside',
       text: `${code} è il tuo codice Ringside. Vale per ${minutes} min.`,
+    }),
+    signInLink: ({ link, minutes }) => ({
+      subject: 'Il tuo link di accesso a Ringside',
+      text: `Troppi tentativi di accesso al tuo account Ringside sono falliti. Per un po’, i browser che non hai mai usato non accettano la tua password.\n\nPer accedere adesso, apri questo link entro ${minutes} min:\n${link}\n\nIl link funziona una volta sola. Se non stai cercando di accedere, ignora questo messaggio: solo tu hai il link. I browser con cui hai effettuato l’accesso negli ultimi 90 giorni accettano ancora la tua password.\n`,
     }),
     secondFactorTaken: ({ link }) => ({
       subject: 'Il tuo secondo fattore per Ringside è stato rimosso',
@@ -74,6 +82,10 @@ export const TRANSLATIONS: Record<string, Texts> = {
       subject: 'Ringside-Code',
       text: `${code} ist dein Ringside-Code. Er gilt ${minutes} Min.`,
     }),
+    signInLink: ({ link, minutes }) => ({
+      subject: 'Dein Anmeldelink für Ringside',
+      text: `Zu viele Anmeldungen an deinem Ringside-Konto sind fehlgeschlagen. Browser, die du noch nie benutzt hast, nehmen dein Passwort eine Zeit lang nicht an.\n\nUm dich jetzt anzumelden, öffne diesen Link innerhalb von ${minutes} Min.:\n${link}\n\nDer Link gilt einmal. Falls du dich gerade nicht anmelden willst, lass diese Mail liegen: Nur du hast den Link. Browser, in denen du dich in den letzten 90 Tagen angemeldet hast, nehmen dein Passwort weiterhin an.\n`,
+    }),
     secondFactorTaken: ({ link }) => ({
       subject: 'Dein zweiter Faktor für Ringside wurde entfernt',
       text: `Jemand aus der Turnierleitung hat den zweiten Faktor deiner Anmeldung bei Ringside entfernt. Du bist überall abgemeldet, und dein Passwort allein genügt zum Anmelden.\n\nRichte hier einen neuen ein:\n${link}\n\nFalls du nicht darum gebeten hast, ändere sofort dein Passwort und sag der Leitung der Meisterschaft Bescheid.\n`,
@@ -99,6 +111,10 @@ export const TRANSLATIONS: Record<string, Texts> = {
     phoneCode: ({ code, minutes }) => ({
       subject: 'Código de Ringside',
       text: `${code} es tu código de Ringside. Vale durante ${minutes} min.`,
+    }),
+    signInLink: ({ link, minutes }) => ({
+      subject: 'Tu enlace para entrar en Ringside',
+      text: `Han fallado demasiados intentos de entrar en tu cuenta de Ringside. Durante un rato, los navegadores que no has usado nunca no aceptan tu contraseña.\n\nPara entrar ahora, abre este enlace en los próximos ${minutes} min:\n${link}\n\nEl enlace sirve una sola vez. Si no estás intentando entrar, no hagas nada: solo tú tienes el enlace. Los navegadores con los que has entrado en los últimos 90 días siguen aceptando tu contraseña.\n`,
     }),
     secondFactorTaken: ({ link }) => ({
       subject: 'Se quitó tu segundo factor de Ringside',
@@ -126,6 +142,10 @@ export const TRANSLATIONS: Record<string, Texts> = {
       subject: 'Código do Ringside',
       text: `${code} é o seu código do Ringside. Ele vale por ${minutes} min.`,
     }),
+    signInLink: ({ link, minutes }) => ({
+      subject: 'Seu link de acesso ao Ringside',
+      text: `Muitas tentativas de acesso à sua conta do Ringside falharam. Por algum tempo, navegadores que você nunca usou não aceitam a sua senha.\n\nPara entrar agora, abra este link em até ${minutes} min:\n${link}\n\nO link funciona uma única vez. Se você não está tentando entrar, ignore este e-mail: só você tem o link. Navegadores em que você entrou nos últimos 90 dias continuam aceitando a sua senha.\n`,
+    }),
     secondFactorTaken: ({ link }) => ({
       subject: 'Seu segundo fator do Ringside foi removido',
       text: `Alguém da organização removeu o segundo fator do seu login no Ringside. Todas as suas sessões foram encerradas, e a sua senha sozinha basta para entrar.\n\nConfigure um novo aqui:\n${link}\n\nSe você não pediu, troque a senha imediatamente e avise quem é responsável pelo campeonato.\n`,
@@ -151,6 +171,10 @@ export const TRANSLATIONS: Record<string, Texts> = {
     phoneCode: ({ code, minutes }) => ({
       subject: 'Ringsideの確認コード',
       text: `Ringsideの確認コードは${code}です。有効期限は${minutes}分です。`,
+    }),
+    signInLink: ({ link, minutes }) => ({
+      subject: 'Ringsideのログイン用リンク',
+      text: `Ringsideアカウントへのログインが何度も失敗しました。しばらくの間、これまで使ったことのないブラウザではパスワードでログインできません。\n\n今すぐログインするには、${minutes}分以内にこちらを開いてください：\n${link}\n\nこのリンクは一度だけ使えます。ログインしようとしていない場合は、このメールを無視してください。リンクを受け取ったのはあなただけです。過去90日以内にログインしたブラウザでは、引き続きパスワードを使えます。\n`,
     }),
     secondFactorTaken: ({ link }) => ({
       subject: 'Ringsideの二段階認証が解除されました',
@@ -178,6 +202,10 @@ export const TRANSLATIONS: Record<string, Texts> = {
       subject: 'Ringside 인증 코드',
       text: `Ringside 인증 코드는 ${code}입니다. ${minutes}분 동안 유효해요.`,
     }),
+    signInLink: ({ link, minutes }) => ({
+      subject: 'Ringside 로그인 링크',
+      text: `Ringside 계정에 로그인하려는 시도가 너무 많이 실패했어요. 한동안 이전에 사용한 적 없는 브라우저에서는 비밀번호로 로그인할 수 없어요.\n\n지금 로그인하려면 ${minutes}분 안에 이 링크를 여세요:\n${link}\n\n링크는 한 번만 사용할 수 있어요. 로그인하려던 것이 아니라면 이 메일을 무시하세요. 링크는 본인에게만 전송되었어요. 최근 90일 안에 로그인한 브라우저에서는 계속 비밀번호를 사용할 수 있어요.\n`,
+    }),
     secondFactorTaken: ({ link }) => ({
       subject: 'Ringside의 2단계 인증이 해제되었어요',
       text: `운영진이 Ringside 로그인의 2단계 인증을 해제했어요. 모든 기기에서 로그아웃되었고, 이제 비밀번호만으로 로그인할 수 있어요.\n\n여기에서 다시 설정하세요:\n${link}\n\n요청한 적이 없다면 바로 비밀번호를 바꾸고 대회 책임자에게 알리세요.\n`,
@@ -203,6 +231,10 @@ export const TRANSLATIONS: Record<string, Texts> = {
     phoneCode: ({ code, minutes }) => ({
       subject: 'Ringside 验证码',
       text: `${code} 是你的 Ringside 验证码，${minutes} 分钟内有效。`,
+    }),
+    signInLink: ({ link, minutes }) => ({
+      subject: '你的 Ringside 登录链接',
+      text: `你的 Ringside 账号登录失败次数过多。在一段时间内，你从未使用过的浏览器将无法使用密码登录。\n\n如需立即登录，请在 ${minutes} 分钟内打开此链接：\n${link}\n\n链接只能使用一次。如果你没有尝试登录，请忽略此邮件：只有你收到了该链接。过去 90 天内登录过的浏览器仍可使用密码。\n`,
     }),
     secondFactorTaken: ({ link }) => ({
       subject: '你的 Ringside 双重验证已被解除',
@@ -230,6 +262,10 @@ export const TRANSLATIONS: Record<string, Texts> = {
       subject: 'Ringside 驗證碼',
       text: `${code} 是你的 Ringside 驗證碼，${minutes} 分鐘內有效。`,
     }),
+    signInLink: ({ link, minutes }) => ({
+      subject: '你的 Ringside 登入連結',
+      text: `你的 Ringside 帳號登入失敗次數過多。在一段時間內，你從未使用過的瀏覽器將無法使用密碼登入。\n\n如要立即登入，請在 ${minutes} 分鐘內開啟此連結：\n${link}\n\n連結只能使用一次。如果你沒有嘗試登入，請忽略這封信：只有你收到此連結。過去 90 天內登入過的瀏覽器仍可使用密碼。\n`,
+    }),
     secondFactorTaken: ({ link }) => ({
       subject: '你的 Ringside 雙重驗證已被解除',
       text: `工作人員解除了你登入 Ringside 時的雙重驗證。你已在所有裝置上登出，現在只需密碼即可登入。\n\n請點此重新設定：\n${link}\n\n如果不是你要求的，請立即變更密碼，並告知賽事負責人。\n`,
@@ -255,6 +291,10 @@ export const TRANSLATIONS: Record<string, Texts> = {
     phoneCode: ({ code, minutes }) => ({
       subject: 'Kod Ringside',
       text: `${code} to Twój kod Ringside. Działa przez ${minutes} min.`,
+    }),
+    signInLink: ({ link, minutes }) => ({
+      subject: 'Twój link do logowania w Ringside',
+      text: `Zbyt wiele prób logowania na Twoje konto Ringside nie powiodło się. Przez pewien czas nieużywane dotąd przeglądarki nie przyjmują Twojego hasła.\n\nAby zalogować się teraz, otwórz ten link w ciągu ${minutes} min:\n${link}\n\nLink działa jeden raz. Jeśli nie próbujesz się zalogować, zignoruj tę wiadomość: tylko Ty masz ten link. Przeglądarki używane do logowania w ciągu ostatnich 90 dni nadal przyjmują Twoje hasło.\n`,
     }),
     secondFactorTaken: ({ link }) => ({
       subject: 'Drugi składnik logowania do Ringside został usunięty',
@@ -282,6 +322,10 @@ export const TRANSLATIONS: Record<string, Texts> = {
       subject: 'Ringside kodu',
       text: `Ringside kodun: ${code}. ${minutes} dk. geçerli.`,
     }),
+    signInLink: ({ link, minutes }) => ({
+      subject: 'Ringside giriş bağlantın',
+      text: `Ringside hesabına yapılan çok sayıda giriş denemesi başarısız oldu. Bir süre boyunca, daha önce kullanmadığın tarayıcılar şifreni kabul etmeyecek.\n\nŞimdi giriş yapmak için bu bağlantıyı ${minutes} dk. içinde aç:\n${link}\n\nBağlantı bir kez çalışır. Giriş yapmaya çalışmıyorsan bu e-postayı dikkate alma: bağlantı yalnızca sende var. Son 90 günde giriş yaptığın tarayıcılar şifreni kabul etmeye devam eder.\n`,
+    }),
     secondFactorTaken: ({ link }) => ({
       subject: 'Ringside için ikinci doğrulaman kaldırıldı',
       text: `Bir görevli, Ringside girişindeki ikinci doğrulamayı kaldırdı. Tüm oturumların kapatıldı; artık giriş için şifren tek başına yeterli.\n\nYenisini buradan kur:\n${link}\n\nBunu sen istemediysen hemen şifreni değiştir ve şampiyona sorumlusuna haber ver.\n`,
@@ -307,6 +351,10 @@ export const TRANSLATIONS: Record<string, Texts> = {
     phoneCode: ({ code, minutes }) => ({
       subject: 'Код Ringside',
       text: `${code} — ваш код Ringside. Он действует ${minutes} мин.`,
+    }),
+    signInLink: ({ link, minutes }) => ({
+      subject: 'Ваша ссылка для входа в Ringside',
+      text: `Слишком много попыток входа в ваш аккаунт Ringside не удалось. Некоторое время браузеры, которыми вы раньше не пользовались, не принимают ваш пароль.\n\nЧтобы войти сейчас, откройте эту ссылку в течение ${minutes} мин.:\n${link}\n\nСсылка сработает один раз. Если вы не пытаетесь войти, просто не отвечайте: ссылка есть только у вас. Браузеры, в которых вы входили за последние 90 дней, по-прежнему принимают ваш пароль.\n`,
     }),
     secondFactorTaken: ({ link }) => ({
       subject: 'Ваш второй фактор для Ringside снят',

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { machineAheadMs } from '../clock/real-time.ts';
+import { machineAheadMs, realNow } from '../clock/real-time.ts';
 import type { Context } from '../context.ts';
 import type { Occupancy } from '../http/admission.ts';
 import type { RetryReason } from '../http/races.ts';
@@ -17,6 +17,9 @@ export interface MeasuredRequest {
   ms: number;
 }
 
+/** `limited`: too many attempts of an address, a network or a browser. `closed`: of an account. */
+export type SignInOutcome = 'succeeded' | 'failed' | 'limited' | 'closed';
+
 export interface Metrics {
   request(measured: MeasuredRequest): void;
   /** One piece of due work, done or to be tried again. */
@@ -25,6 +28,10 @@ export interface Metrics {
   failed(kind: 'rejection' | 'exception'): void;
   /** Counts a transaction that the database undid for another's sake and that is tried again. */
   retried(reason: RetryReason): void;
+  /** One attempt to sign in by password, or by a link. */
+  signIn(outcome: SignInOutcome): void;
+  /** An account has failed too often: password sign-in closes for unknown browsers. */
+  signInClosed(): void;
   kept: { pages: Tally; answers: Tally };
   /** Everything as Prometheus reads it. */
   text(): Promise<string>;
@@ -106,6 +113,7 @@ export function createMetrics(context: () => Context): Metrics {
         this.set({ state }, count);
     },
   });
+  const signIns = signInMetrics(registers);
   occupancyMetrics(registers, context);
   replicaMetrics(registers, context);
   const saveBacklog = backlogGauges(registers);
@@ -123,13 +131,36 @@ export function createMetrics(context: () => Context): Metrics {
     work: (kind, outcome, ms) => work.observe({ kind, outcome }, ms / SECOND_MS),
     failed: (kind) => failures.inc({ kind }),
     retried: (reason) => retries.inc({ reason }),
+    ...signIns,
     kept,
     mediaType: Registry.PROMETHEUS_CONTENT_TYPE,
     async text() {
       const now = context().clock.now();
-      saveBacklog(await inTime(backlogOf(context().storage.watch, now)), now);
+      saveBacklog(
+        await inTime(backlogOf(context().storage.watch, { now, realNow: realNow() })),
+        now,
+      );
       return Registry.merge([registry, processRegistry()]).metrics();
     },
+  };
+}
+
+/** Attempts of operators to sign in, and closures of accounts. */
+function signInMetrics(registers: Registry[]): Pick<Metrics, 'signIn' | 'signInClosed'> {
+  const attempts = new Counter({
+    name: 'ringside_sign_ins_total',
+    help: 'Attempts of operators to sign in, by their outcome',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const closures = new Counter({
+    name: 'ringside_sign_in_closures_total',
+    help: 'Emails for which password sign-in was closed after too many failures, whether an account has them or not',
+    registers,
+  });
+  return {
+    signIn: (outcome) => attempts.inc({ outcome }),
+    signInClosed: () => closures.inc(),
   };
 }
 
@@ -228,13 +259,20 @@ function backlogGauges(registers: Registry[]) {
     labelNames: ['kind', 'state'],
     registers,
   });
+  const closedAccounts = new Gauge({
+    name: 'ringside_sign_in_closed_accounts',
+    help: 'Operators’ accounts whose password sign-in is closed for unknown browsers',
+    registers,
+  });
   return (backlog: Backlog | undefined, now: Date) => {
     for (const gauge of [due, outgoing]) gauge.reset();
     lag.remove();
+    closedAccounts.remove();
     up.set(backlog ? 1 : 0);
     if (!backlog) return;
     due.set({ state: 'fresh' }, backlog.due - backlog.failing);
     due.set({ state: 'tried' }, backlog.failing);
+    closedAccounts.set(backlog.closedAccounts);
     lag.set(backlog.oldest ? Math.max(0, +now - +backlog.oldest) / SECOND_MS : 0);
     for (const { kind, fresh, tried } of backlog.outgoing) {
       outgoing.set({ kind, state: 'fresh' }, fresh);

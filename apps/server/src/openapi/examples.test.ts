@@ -116,6 +116,8 @@ const STEADY: Record<string, string> = {
   joiningKey: 'K7WQ2MPX',
   expiresAt: '2026-11-22T12:00:00.000Z',
   signedInAt: '2026-11-22T00:00:00.000Z',
+  closedAt: '2026-11-22T12:00:00.000Z',
+  closedUntil: '2026-11-22T13:00:00.000Z',
   renewedAt: '2026-11-22T02:45:00.000Z',
   node: 'v24.17.0',
   database: 'pglite',

@@ -4,6 +4,7 @@ import {
   loginBody,
   refreshBody as loginRefreshBody,
   signedInAnswer,
+  signInLinkBody,
 } from '@ringside/contract/collections/people';
 import {
   brawlersAnswer,
@@ -69,6 +70,17 @@ const signIn: PlainCall[] = [
     summary: 'Sign an operator in',
     access: 'public',
     body: loginBody,
+    answers: { 200: signedInAnswer },
+    refusals: [400, 401, 404, 406, 408, 413, 415, 422, 429],
+    headers: ['tenant'],
+  },
+  {
+    method: 'post',
+    path: `${LOGIN}/link`,
+    tag: 'login',
+    summary: 'Sign an operator in by the one-time link of an email',
+    access: 'public',
+    body: signInLinkBody,
     answers: { 200: signedInAnswer },
     refusals: [400, 401, 404, 406, 408, 413, 415, 422, 429],
     headers: ['tenant'],

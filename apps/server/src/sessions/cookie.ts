@@ -18,7 +18,7 @@ const COOKIES: Record<SessionKind, string> = {
 
 const SESSION_LIFETIME_MS: Record<SessionKind, number> = { player: DAY_MS, operator: DAY_MS / 2 };
 
-const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
+export const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
 /** The name of a cookie that is sent below one path only: no insecure page can set it. */
 export const pathCookieOf = (name: string, publicUrl: string): string =>
   isSecure(publicUrl) ? `__Secure-${name}` : name;

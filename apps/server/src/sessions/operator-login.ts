@@ -103,8 +103,12 @@ export async function endLoginsBut(
   return numDeletedRows > 0n;
 }
 
-/** Ends all of a person's sessions and logins, as after a new password or a suspension. */
+/**
+ * Ends all sessions and logins of a user, and links that would sign them in, as after a new
+ * password or a suspension.
+ */
 export async function endAllSessions(db: Kysely<Database>, userId: string): Promise<void> {
+  await db.deleteFrom('signInLinks').where('userId', '=', userId).execute();
   await db.deleteFrom('operatorLogins').where('userId', '=', userId).execute();
   await db.deleteFrom('sessions').where('userId', '=', userId).execute();
 }

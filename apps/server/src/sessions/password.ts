@@ -3,17 +3,18 @@ import { hash, verify } from '@node-rs/argon2';
 /** Argon2id with the library's defaults (19 MiB, two passes). */
 export const hashPassword = (password: string): Promise<string> => hash(password);
 
-let nobodys: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 /**
- * Takes as long for somebody unknown as for a wrong password, so that time does not tell who
- * exists.
+ * Whether the password is the one of the hash. Without a hash it verifies against a dummy, so one
+ * verification runs for every account, known or not, and time does not show which accounts exist.
  */
 export async function passwordFits(
   passwordHash: string | null | undefined,
   password: string,
 ): Promise<boolean> {
-  nobodys ??= hashPassword('nobody has this password');
-  const fits = await verify(passwordHash ?? (await nobodys), password);
+  // awaited for every account: the first to wait for it would stand out
+  const dummy = await (dummyHash ??= hashPassword('no account has this password'));
+  const fits = await verify(passwordHash ?? dummy, password);
   return fits && !!passwordHash;
 }

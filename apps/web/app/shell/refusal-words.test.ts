@@ -107,6 +107,7 @@ const WITHOUT_WORDS: Record<string, string[]> = {
   'signing in by email and what belongs to an account there is not on the site: the game signs in':
     [
       'login-failed',
+      'sign-in-closed',
       'second-factor-required',
       'second-factor-missing',
       'second-factor-on',

@@ -172,6 +172,15 @@ export const loginBody = z.object({
       'Of the authenticator app, or a recovery code: asked for by 401 `second-factor-required`.',
     ),
 });
+/** `token`: of the link that an operator gets while password sign-in of their account is closed. */
+export const signInLinkBody = z.object({
+  token: z.string().max(200),
+  code: typedCode
+    .optional()
+    .describe(
+      'Of the authenticator app, or a recovery code: asked for by 401 `second-factor-required`.',
+    ),
+});
 export const refreshBody = z.object({ refreshToken: z.string().max(200) });
 
 const operator = z.strictObject({

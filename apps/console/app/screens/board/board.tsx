@@ -16,6 +16,7 @@ import type { BoardMap } from './board-series.ts';
 import { ReportList } from './report-list.tsx';
 import { RoundTable } from './round-table.tsx';
 import { SegmentTable } from './segment-table.tsx';
+import { SignInAlarms } from './sign-in-alarms.tsx';
 import { useBoard } from './use-board.ts';
 
 const BESIDE_MS = 1500;
@@ -29,6 +30,7 @@ export function Board() {
   return (
     <>
       <h1>Board</h1>
+      <SignInAlarms />
       <Shown of={season} what="the season" rows={6}>
         {(shown) =>
           shown.event ? (

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { Refusal, useToFirstFault } from '../../parts/act-dialog.tsx';
 import { faultAt, restOf } from '../../parts/field-faults.ts';
 import { client } from '../../session/console-client.ts';
-import { useResetToken } from '../../session/reset-token.ts';
+import { useLinkToken } from '../../session/link-token.ts';
 
 const OWN = ['/password'];
 /** The link is good for nothing any more. */
@@ -19,7 +19,7 @@ const isOver = (fault: unknown): boolean =>
  * not signed in.
  */
 export function PasswordScreen() {
-  const token = useResetToken();
+  const token = useLinkToken('/console/password');
   return (
     <main className="door">
       <div className="door__in">

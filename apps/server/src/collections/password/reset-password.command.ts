@@ -10,6 +10,7 @@ import { sealed } from '../../sessions/one-time.ts';
 import { endAllSessions } from '../../sessions/operator-login.ts';
 import { hashPassword } from '../../sessions/password.ts';
 import type { Work } from '../../unit-of-work.ts';
+import { reopenSignIn } from '../login/close-sign-in.command.ts';
 import { findByLoginEmail, update, type UserRow } from '../users/user.repository.ts';
 
 const WINDOW_MS = 15 * MINUTE_MS;
@@ -141,6 +142,7 @@ export async function changeByToken(
     });
   const changed = await update(db, used.userId, { passwordHash: await hashPassword(password) });
   await endAllSessions(db, used.userId);
+  await reopenSignIn(work, changed.email);
   work.record({
     action: 'user.password-reset',
     subject: { type: 'users', id: used.userId, version: changed.version },

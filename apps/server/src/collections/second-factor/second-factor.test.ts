@@ -279,8 +279,8 @@ describe('signing in', () => {
 describe('guessing', () => {
   test('codes has to wait as guessing passwords does, and sending the password in between begins nothing anew', async () => {
     const ada = await enrolled();
-    for (let time = 0; time < 5; time++) {
-      expect(await outcomeOf(ada.signIn())).toBe('second-factor-required');
+    for (let guess = 0; guess < 10; guess++) {
+      if (guess % 2 === 0) expect(await outcomeOf(ada.signIn())).toBe('second-factor-required');
       expect(await outcomeOf(ada.signIn('000000'))).toBe('login-failed');
     }
     const refusal = await refusalOf(ada.signIn(ada.code()));

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Act, Answer } from '../../http/endpoint.ts';
 import { endAllSessions } from '../../sessions/operator-login.ts';
 import { hashPassword } from '../../sessions/password.ts';
+import { reopenSignIn } from '../login/close-sign-in.command.ts';
 import { password } from '../users/user.body.ts';
 import { update, type UserRow } from '../users/user.repository.ts';
 import { refusalOfProof } from './prove-oneself.command.ts';
@@ -34,6 +35,7 @@ export async function changePassword(
   if (refusal) return refusal;
   const changed = await update(work.db, user.id, { passwordHash: await hashPassword(newPassword) });
   await endAllSessions(work.db, user.id);
+  await reopenSignIn(work, user.email);
   work.record({
     action: 'user.password-changed',
     subject: { type: 'users', id: user.id, version: changed.version },

@@ -92,6 +92,8 @@ async function eraseTraces(work: Work, user: UserRow): Promise<void> {
   for (const table of [
     'operatorRoles',
     'passwordResets',
+    'signInLinks',
+    'signInCounters',
     'secondFactors',
     'chatSignIns',
     'apiKeys',

@@ -6,6 +6,7 @@ import { randomId } from '../../sessions/cookie.ts';
 import { endAllSessions } from '../../sessions/operator-login.ts';
 import { hashPassword } from '../../sessions/password.ts';
 import type { Work } from '../../unit-of-work.ts';
+import { endSignInLinks } from '../login/sign-in-link.command.ts';
 import { sendInvitation } from '../password/reset-password.command.ts';
 import { recountPlaying } from '../rosters/lose-player.command.ts';
 import { type Proof, refusalOfProof } from '../user/prove-oneself.command.ts';
@@ -187,6 +188,7 @@ async function leaveMail(
   { version }: UserRow,
 ): Promise<void> {
   await work.db.deleteFrom('passwordResets').where('userId', '=', id).execute();
+  await endSignInLinks(work.db, id);
   if (email !== null)
     await writeLetter(work, {
       cause: `email-changed/${id}/${version}`,

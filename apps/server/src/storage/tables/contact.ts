@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Id, Version } from './columns.ts';
 
-/** Tables of migrations 0004 and 0013. One-time secrets live in real time. */
+/** Tables of migrations 0004, 0013 and 0030. One-time secrets live in real time. */
 export interface ContactTables {
   /** Mails and short messages that go out after their transaction; `cause` names why, once. */
   letters: {
@@ -20,6 +20,30 @@ export interface ContactTables {
     sentAt: Date | null;
   };
   passwordResets: {
+    tokenHash: string;
+    userId: string;
+    createdAt: Date;
+    expiresAt: Date;
+    usedAt: Date | null;
+  };
+  /**
+   * Attempts to sign in by password, in real time: of an account in browsers that are not known, or
+   * of one known browser. `subject` and `networks` are keyed hashes. While `closedUntil` is ahead,
+   * unknown browsers cannot sign in by password. `userId` is set once the alarm is recorded.
+   */
+  signInCounters: {
+    tenantId: string;
+    subject: string;
+    windowFrom: Date;
+    attempts: number;
+    networks: string[];
+    closedAt: Date | null;
+    closedUntil: Date | null;
+    linkSentAt: Date | null;
+    userId: string | null;
+  };
+  /** One-time links that sign in while an account is closed, hashed and in real time. */
+  signInLinks: {
     tokenHash: string;
     userId: string;
     createdAt: Date;

@@ -1,0 +1,90 @@
+import type { SignInAlarm } from '@ringside/contract/collections/sign-in-alarms';
+import { Button } from '@ringside/ui/button';
+import { Tag } from '@ringside/ui/tag';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { useRead } from '../../live/use-read.ts';
+import { type Act, ActDialog } from '../../parts/act-dialog.tsx';
+import { Section } from '../../parts/section.tsx';
+import { Shown } from '../../parts/shown.tsx';
+import { timeText } from '../../parts/time.tsx';
+import { client } from '../../session/console-client.ts';
+import { useMay } from '../../session/permissions.ts';
+
+/** No stream carries sign-ins, so they are read again and again. */
+const READ_AGAIN_MS = 15_000;
+
+/** Lists accounts that failed to sign in too often; without any, there is nothing to see. */
+export function SignInAlarms() {
+  return useMay()('users.read') ? <ClosedAccounts /> : null;
+}
+
+function ClosedAccounts() {
+  const may = useMay();
+  const [act, setAct] = useState<Act | null>(null);
+  const read = useRead('sign-in-alarms', async () => (await client.signInAlarms.list()).items);
+  const { again } = read;
+  useEffect(() => {
+    const timer = setInterval(() => void again(), READ_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [again]);
+  if (!read.fault && !read.data?.length && act === null) return null;
+  return (
+    <Section title="Accounts closed after failed sign-ins">
+      <Shown of={read} what="closed accounts" rows={1}>
+        {(alarms) => (
+          <ul className="alarms">
+            {alarms.map((alarm) => (
+              <li key={alarm.id} className="alarm alarm--open">
+                <Tag tone="bad">Closed</Tag>
+                <div className="grow">
+                  <Link to={`/people/${alarm.id}`}>
+                    <b>{nameOf(alarm)}</b>
+                  </Link>
+                  <p className="soft small">{factsOf(alarm)}</p>
+                </div>
+                {may('users.write') && (
+                  <Button
+                    size="small"
+                    look="light"
+                    aria-label={`Unlock ${nameOf(alarm)}`}
+                    onClick={() => setAct(unlockAct(alarm))}
+                  >
+                    Unlock
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Shown>
+      <ActDialog act={act} onClose={() => setAct(null)} onChanged={again} />
+    </Section>
+  );
+}
+
+const nameOf = ({ id, user }: SignInAlarm): string => user.username || `Person ${id}`;
+
+const count = (number: number, one: string, many: string) =>
+  `${number} ${number === 1 ? one : many}`;
+
+const factsOf = ({ closedAt, closedUntil, failures, networks }: SignInAlarm): string =>
+  [
+    `Since ${timeText(closedAt)}`,
+    `opens by itself ${timeText(closedUntil)}`,
+    `${count(failures, 'failure', 'failures')} from ${count(networks, 'network', 'networks')}`,
+  ].join(' · ');
+
+const unlockAct = (alarm: SignInAlarm): Act => ({
+  title: `Unlock ${nameOf(alarm)}`,
+  does: (
+    <p>
+      Browsers that are new to the account take its password again, and failures are counted from
+      zero. Unlock only if you know that its owner is locked out and no attack goes on.
+    </p>
+  ),
+  inverse: 'There is none. The account closes again after 20 failures.',
+  label: 'Unlock',
+  run: () => client.signInAlarms.unlock(alarm.id),
+  done: `${nameOf(alarm)} can sign in by password again`,
+});

@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react';
+
+/** The screens that a link of an email opens: a new password, and a sign-in without one. */
+const SCREENS = ['/console/password', '/console/sign-in'] as const;
+type LinkScreen = (typeof SCREENS)[number];
+
+/**
+ * Takes the token of a link such as `/console/password#token=…` out of the address and the history.
+ * Behind the hash sign browsers send it to no server.
+ */
+function takeToken(): { screen: LinkScreen; token: string } | undefined {
+  const { pathname, hash, search } = location;
+  const screen = SCREENS.find((path) => path === pathname);
+  if (!screen) return undefined;
+  // letters that were under way when the links changed have it in the query
+  const token =
+    new URLSearchParams(hash.slice(1)).get('token') ?? new URLSearchParams(search).get('token');
+  if (!token) return undefined;
+  history.replaceState(history.state, '', screen);
+  return { screen, token };
+}
+
+let taken = takeToken();
+const listeners = new Set<() => void>();
+
+/** The tab that shows the screen already is given another link: the page does not load again. */
+addEventListener('hashchange', () => {
+  const next = takeToken();
+  if (!next) return;
+  taken = next;
+  for (const heard of listeners) heard();
+});
+
+function subscribe(heard: () => void): () => void {
+  listeners.add(heard);
+  return () => void listeners.delete(heard);
+}
+
+/**
+ * Returns the token with which this tab was opened at a screen, or '' without one. It is in memory
+ * only: after a reload the link of the email is needed again.
+ */
+export const useLinkToken = (screen: LinkScreen): string =>
+  useSyncExternalStore(subscribe, () => (taken?.screen === screen ? taken.token : ''));

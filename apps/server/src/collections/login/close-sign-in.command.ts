@@ -1,0 +1,79 @@
+import { realNow } from '../../clock/real-time.ts';
+import type { Context } from '../../context.ts';
+import { isSuspended } from '../../sessions/identify.ts';
+import { sealed } from '../../sessions/one-time.ts';
+import type { Signing } from '../../sessions/server-secret.ts';
+import { type Actor, transact, type Work } from '../../unit-of-work.ts';
+import { findByLoginEmail } from '../users/user.repository.ts';
+import {
+  claimLink,
+  closeAccount,
+  type CounterKey,
+  deleteCounter,
+  raiseAlarm,
+} from './sign-in-counter.repository.ts';
+import { sendSignInLink } from './sign-in-link.command.ts';
+
+/** The counter of an account in unknown browsers, by the email that was typed. */
+export const accountCounter = (secret: Signing, tenantId: string, email: string): CounterKey => ({
+  tenantId,
+  subject: sealed(secret, `sign-in account ${tenantId} ${email.trim().toLowerCase()}`),
+});
+
+/**
+ * Closes password sign-in of an account for unknown browsers, if it has failed too often, and has a
+ * link sent, if one is due. The rest is a scheduled job, the same for every email: neither the
+ * answer nor its time shows whether an account exists.
+ */
+export async function closeSignIn(
+  context: Context,
+  { key, email, actor }: { key: CounterKey; email: string; actor: Actor },
+): Promise<void> {
+  const isClosedNow = await transact(context, { tenantId: key.tenantId, actor }, async (work) => {
+    const now = realNow();
+    const closesNow = await closeAccount(work.db, key, now);
+    const sendsLink = await claimLink(work.db, key, now);
+    if (closesNow || sendsLink)
+      work.arm({
+        kind: 'sign-in-closed',
+        subjectId: key.subject,
+        dueAt: work.now,
+        payload: { email, sendsLink },
+      });
+    return closesNow;
+  });
+  if (isClosedNow) context.metrics.signInClosed();
+}
+
+/** Due at once after a closure: raises the alarm and sends the link, if the email is an operator's. */
+export async function announceClosure(
+  work: Work,
+  subject: string,
+  { email, sendsLink }: { email: string; sendsLink: boolean },
+): Promise<void> {
+  const { db, tenantId } = work;
+  const user = await findByLoginEmail(db, { tenantId, email });
+  if (!user || isSuspended(user)) return;
+  const alarm = await raiseAlarm(db, { tenantId, subject }, { userId: user.id, now: realNow() });
+  if (alarm)
+    work.record({
+      action: 'user.sign-in-closed',
+      subject: { type: 'users', id: user.id },
+      after: {
+        failures: alarm.attempts,
+        networks: alarm.networks.length,
+        closedUntil: alarm.closedUntil,
+      },
+      silent: true,
+    });
+  if (sendsLink) await sendSignInLink(work, user);
+}
+
+/** Opens password sign-in of an account again; false where nothing was counted. */
+export const reopenSignIn = (
+  { db, context, tenantId }: Pick<Work, 'db' | 'context' | 'tenantId'>,
+  email: string | null,
+): Promise<boolean> =>
+  email === null
+    ? Promise.resolve(false)
+    : deleteCounter(db, accountCounter(context.secret, tenantId, email));

@@ -1,0 +1,198 @@
+import type { Context as HonoContext } from 'hono';
+import type { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { readBody } from '../../http/body.ts';
+import { bodyFaults, renderErrors } from '../../http/errors.ts';
+import { issueToken } from '../../sessions/access-token.ts';
+import { giveSessionCookie, openSession } from '../../sessions/cookie.ts';
+import { giveKnownBrowserCookie } from '../../sessions/known-browser.ts';
+import { openLogin, type OperatorLogin } from '../../sessions/operator-login.ts';
+import { issueRefreshToken } from '../../sessions/refresh-token.ts';
+import { permissionsOf } from '../../sessions/roles.ts';
+import { hostAsked, tenantOf } from '../../sessions/sender.ts';
+import type { Work } from '../../unit-of-work.ts';
+import type { Missing } from '../second-factor/prove-second-factor.command.ts';
+import { findFactor } from '../second-factor/second-factor.repository.ts';
+import { findRoles, type UserRow } from '../users/user.repository.ts';
+import type { Refused } from './sign-in-attempt.ts';
+
+export const NO_STORE = { 'cache-control': 'no-store' };
+
+/** One answer for all that is wrong, so that it does not tell which addresses exist. */
+export const refused = (c: HonoContext) =>
+  renderErrors(c, 401, [{ code: 'login-failed', title: 'Email or password is wrong' }]);
+
+/** Logged without the address that was tried: people type passwords there. */
+export function failed(
+  context: Context,
+  c: HonoContext,
+  { tenantId, userId }: { tenantId: string; userId: string | null },
+): Response {
+  context.metrics.signIn('failed');
+  context.log.warn(
+    { requestId: c.req.header('x-request-id'), tenantId, address: context.addressOf(c), userId },
+    'a login failed',
+  );
+  return refused(c);
+}
+
+/**
+ * The password, or the link, was right and the code is missing or wrong. A wrong code is answered
+ * as a wrong password is.
+ */
+export function withoutFactor(
+  context: Context,
+  c: HonoContext,
+  { id: userId, tenantId }: UserRow,
+  missing: Missing,
+): Response {
+  if (missing === 'code')
+    return renderErrors(c, 401, [
+      {
+        code: 'second-factor-required',
+        title: 'Enter the code of your second factor',
+        source: { pointer: '/code' },
+      },
+    ]);
+  if (missing === 'right code') return failed(context, c, { tenantId, userId });
+  return tooMany(context, c, { tenantId, waitS: missing.seconds });
+}
+
+export function tooMany(
+  context: Context,
+  c: HonoContext,
+  { tenantId, waitS }: { tenantId: string; waitS: number },
+): Response {
+  context.metrics.signIn('limited');
+  context.log.warn(
+    { requestId: c.req.header('x-request-id'), tenantId, address: context.addressOf(c), waitS },
+    'too many login attempts',
+  );
+  return renderErrors(c, 429, [{ code: 'too-many-attempts', title: 'Too many attempts' }], {
+    'retry-after': String(waitS),
+  });
+}
+
+/**
+ * An attempt that a limit refuses. The answer for a closed account is the same whether the password
+ * is right, and whether the account exists.
+ */
+export function refusedByLimit(
+  context: Context,
+  c: HonoContext,
+  { tenantId, waitS, isClosed }: Refused & { tenantId: string },
+): Response {
+  if (!isClosed) return tooMany(context, c, { tenantId, waitS });
+  context.metrics.signIn('closed');
+  context.log.warn(
+    { requestId: c.req.header('x-request-id'), tenantId, address: context.addressOf(c), waitS },
+    'a login was refused: sign-in by password is closed for this account',
+  );
+  return renderErrors(
+    c,
+    429,
+    [
+      {
+        code: 'sign-in-closed',
+        title: 'Sign-in by password is closed for a while',
+        detail:
+          'Too many sign-ins with this email failed. If it belongs to an operator, an email with a sign-in link is on its way. Browsers that signed in within the last 90 days still accept the password.',
+      },
+    ],
+    { 'retry-after': String(waitS) },
+  );
+}
+
+/** Opens a login and answers with its tokens; the browser becomes a known one. */
+export async function signIn(
+  c: HonoContext,
+  { db, context, record }: Work,
+  { user, by }: { user: UserRow; by: 'password' | 'link' },
+): Promise<Response> {
+  const login = await openLogin(db, { userId: user.id, userAgent: c.req.header('user-agent') });
+  const refreshToken = await issueRefreshToken(db, login);
+  // The console's EventSource cannot send a bearer: it is signed in by this cookie. A site whose console is elsewhere gives operators none.
+  const host = hostAsked(c);
+  if (context.tenants.partAt(host) !== 'site') {
+    giveSessionCookie(
+      c,
+      'operator',
+      await openSession(db, { userId: user.id, kind: 'operator', family: login.family }),
+      context.tenants.originAt(host),
+    );
+    giveKnownBrowserCookie(context, c, user);
+  }
+  record({
+    action: 'user.signed-in',
+    subject: { type: 'users', id: user.id },
+    ...(by === 'link' && { after: { by } }),
+    silent: true,
+  });
+  return c.json(
+    {
+      data: await signedIn(
+        { ...context, storage: { ...context.storage, db } },
+        { user, login, refreshToken },
+      ),
+    },
+    200,
+    NO_STORE,
+  );
+}
+
+/** Returns what a sign-in or its renewal answers: the bearer, the refresh token and the user. */
+export async function signedIn(
+  { storage, secret, config }: Context,
+  { user, login, refreshToken }: { user: UserRow; login: OperatorLogin; refreshToken: string },
+) {
+  const { token, expiresAt } = issueToken(secret, {
+    userId: user.id,
+    kind: 'operator',
+    tenantId: user.tenantId,
+    loginId: login.id,
+  });
+  const roles = (await findRoles(storage.db, [user.id])).get(user.id) ?? [];
+  const mustEnrol =
+    config.secondFactorRequired && !(await findFactor(storage.db, user.id))?.confirmedAt;
+  const { id, username, email, firstName, lastName } = user;
+  return {
+    token,
+    refreshToken,
+    expiresAt: expiresAt.toISOString(),
+    mustEnrol,
+    user: {
+      id,
+      username,
+      email,
+      firstName,
+      lastName,
+      roles,
+      permissions: mustEnrol ? [] : permissionsOf(roles),
+    },
+  };
+}
+
+/** Reads the tenant and the body of a call that the kernel does not judge. */
+export async function understood<T extends z.ZodType>(
+  context: Context,
+  c: HonoContext,
+  schema: T,
+): Promise<{ tenantId: string; body: z.output<T> } | { refusal: Response }> {
+  const tenantId = await tenantOf(context, c);
+  if (!tenantId)
+    return {
+      refusal: renderErrors(c, 404, [
+        {
+          code: 'tenant-unknown',
+          title: 'There is no such tenant',
+          source: { header: 'X-Tenant' },
+        },
+      ]),
+    };
+  const sent = await readBody(c.req.raw, true, { limits: context.config.bodies });
+  if ('faults' in sent) return { refusal: renderErrors(c, sent.status, sent.faults) };
+  const parsed = schema.safeParse(sent.json);
+  return parsed.success
+    ? { tenantId, body: parsed.data }
+    : { refusal: renderErrors(c, 422, bodyFaults(parsed.error)) };
+}

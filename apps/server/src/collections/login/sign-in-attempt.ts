@@ -1,0 +1,142 @@
+import type { Context as HonoContext } from 'hono';
+import { realNow } from '../../clock/real-time.ts';
+import type { Context } from '../../context.ts';
+import { canonicalAddress, networkOf } from '../../network-of.ts';
+import { findKnownBrowser } from '../../sessions/known-browser.ts';
+import { sealed } from '../../sessions/one-time.ts';
+import { actorOf } from '../../sessions/sender.ts';
+import type { UserRow } from '../users/user.repository.ts';
+import { accountCounter, closeSignIn } from './close-sign-in.command.ts';
+import {
+  countAttempt,
+  deleteCounter,
+  giveAttemptsBack,
+  isLinkDue,
+  sweepCounters,
+} from './sign-in-counter.repository.ts';
+import { SIGN_IN_LIMITS } from './sign-in-limits.ts';
+
+const { account, knownBrowser, address: perAddress, network: perNetwork } = SIGN_IN_LIMITS;
+
+/** An attempt that may go on to the password. It is counted as a failure until it succeeds. */
+export interface Attempt {
+  failed(): Promise<void>;
+  /**
+   * The password is right and the code of the second factor is not there yet. The sender has
+   * guessed nothing; the account goes on counting, until a sign-in with a code succeeds.
+   */
+  lacksCode(): Promise<void>;
+  succeeded(by: { code: boolean }): Promise<void>;
+}
+
+/** An attempt that is refused before the password is looked at; seconds until the next one. */
+export interface Refused {
+  waitS: number;
+  /** Password sign-in of the account is closed for unknown browsers. */
+  isClosed: boolean;
+}
+
+interface Trial {
+  tenantId: string;
+  /** As it was typed. */
+  email: string;
+  user: UserRow | undefined;
+}
+
+const secondsUntil = (at: Date, now: Date) =>
+  Math.max(1, Math.ceil((at.getTime() - now.getTime()) / 1000));
+const windowEnd = ({ windowFrom }: { windowFrom: Date }) =>
+  new Date(windowFrom.getTime() + SIGN_IN_LIMITS.windowMs);
+
+/**
+ * Counts an attempt to sign in by password and decides whether it may go on. It is counted before
+ * the password is verified, so a hundred guesses at the same moment are a hundred. A known browser
+ * has a counter of its own and no other limit, so no attacker can shut it out.
+ */
+export function beginAttempt(
+  context: Context,
+  c: HonoContext,
+  trial: Trial,
+): Promise<Attempt | Refused> {
+  const browserId = trial.user && findKnownBrowser(context, c, trial.user);
+  return browserId === undefined
+    ? beginInUnknownBrowser(context, c, trial)
+    : beginInKnownBrowser(context, { tenantId: trial.tenantId, browserId });
+}
+
+async function beginInKnownBrowser(
+  { storage: { db }, secret }: Context,
+  { tenantId, browserId }: { tenantId: string; browserId: string },
+): Promise<Attempt | Refused> {
+  const key = { tenantId, subject: sealed(secret, `sign-in browser ${tenantId} ${browserId}`) };
+  const now = realNow();
+  const counter = await countAttempt(db, key, { now, network: undefined });
+  if (counter.attempts > knownBrowser.failures)
+    return { waitS: secondsUntil(windowEnd(counter), now), isClosed: false };
+  return {
+    failed: async () => {},
+    lacksCode: async () => {},
+    succeeded: async () => {
+      await deleteCounter(db, key);
+      await sweepCounters(db, now);
+    },
+  };
+}
+
+async function beginInUnknownBrowser(
+  context: Context,
+  c: HonoContext,
+  { tenantId, email }: Trial,
+): Promise<Attempt | Refused> {
+  const { storage, secret } = context;
+  const sender = senderOf(context, c);
+  const waitS = await sender.count();
+  if (waitS > 0) return { waitS, isClosed: false };
+
+  const key = accountCounter(secret, tenantId, email);
+  const now = realNow();
+  const network = sender.network && sealed(secret, `sign-in network ${sender.network}`);
+  const counter = await countAttempt(storage.db, key, { now, network });
+  const close = () => closeSignIn(context, { key, email, actor: actorOf(context, c, null) });
+  const { attempts, closedUntil } = counter;
+  if (closedUntil !== null) {
+    if (isLinkDue(counter, now)) await close();
+    return { waitS: secondsUntil(closedUntil, now), isClosed: true };
+  }
+  if (attempts > account.failures) {
+    await close();
+    return { waitS: account.closedMs / 1000, isClosed: true };
+  }
+  return {
+    failed: async () => {
+      if (attempts >= account.failures) await close();
+    },
+    lacksCode: () => sender.giveBack(),
+    succeeded: async ({ code }) => {
+      await giveAttemptsBack(storage.db, key, code ? 2 : 1);
+      await sender.giveBack();
+      await sweepCounters(storage.db, now);
+    },
+  };
+}
+
+/** The address and the network that a request comes from, with their counters; none in process. */
+function senderOf({ counters, addressOf }: Context, c: HonoContext) {
+  const sent = addressOf(c);
+  const address = sent === null ? undefined : canonicalAddress(sent);
+  const network = address && networkOf(address);
+  return {
+    network,
+    /** Counts one attempt; answers with the seconds to wait, or 0. */
+    async count(): Promise<number> {
+      if (!address || !network) return 0;
+      const waitS = await counters.count(perAddress, address);
+      return waitS > 0 ? waitS : counters.count(perNetwork, network);
+    },
+    async giveBack(): Promise<void> {
+      if (!address || !network) return;
+      await counters.giveBack(perAddress, address);
+      await counters.giveBack(perNetwork, network);
+    },
+  };
+}

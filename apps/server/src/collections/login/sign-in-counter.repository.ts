@@ -1,0 +1,161 @@
+import { DAY_MS } from '@ringside/rules/constants';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Database } from '../../storage/tables.ts';
+import type { ContactTables } from '../../storage/tables/contact.ts';
+import { SIGN_IN_LIMITS } from './sign-in-limits.ts';
+
+type Db = Kysely<Database>;
+export type SignInCounter = Selectable<ContactTables['signInCounters']>;
+/** What is counted: an account or a known browser, as a keyed hash. */
+export type CounterKey = Pick<SignInCounter, 'tenantId' | 'subject'>;
+
+const { account, windowMs, linkEveryMs, networksKept } = SIGN_IN_LIMITS;
+const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
+
+/**
+ * Counts one more attempt in one statement, so that of many at once each gets a number of its own,
+ * also over several processes. The first attempt after a window or a closure begins a new window.
+ */
+export function countAttempt(
+  db: Db,
+  { tenantId, subject }: CounterKey,
+  { now, network }: { now: Date; network: string | undefined },
+): Promise<SignInCounter> {
+  const isOver = sql`case when sign_in_counters.closed_until is null
+    then sign_in_counters.window_from <= ${before(now, windowMs)}::timestamptz
+    else sign_in_counters.closed_until <= excluded.window_from end`;
+  const unlessOver = (column: string) =>
+    sql<Date | null>`case when ${isOver} then null else ${sql.ref(`signInCounters.${column}`)} end`;
+  return db
+    .insertInto('signInCounters')
+    .values({
+      tenantId,
+      subject,
+      windowFrom: now,
+      attempts: 1,
+      networks: network === undefined ? [] : [network],
+      closedAt: null,
+      closedUntil: null,
+      linkSentAt: null,
+      userId: null,
+    })
+    .onConflict((c) =>
+      c.columns(['tenantId', 'subject']).doUpdateSet({
+        attempts: sql<number>`case when ${isOver} then 1 else sign_in_counters.attempts + 1 end`,
+        windowFrom: sql<Date>`case when ${isOver} then excluded.window_from else sign_in_counters.window_from end`,
+        networks: sql<string[]>`case
+          when ${isOver} then excluded.networks
+          when sign_in_counters.networks @> excluded.networks or cardinality(sign_in_counters.networks) >= ${networksKept}
+            then sign_in_counters.networks
+          else sign_in_counters.networks || excluded.networks end`,
+        closedAt: unlessOver('closedAt'),
+        closedUntil: unlessOver('closedUntil'),
+        userId: sql<string | null>`case when ${isOver} then null else sign_in_counters.user_id end`,
+      }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Takes attempts back that were no failures; what a closed account has counted stays. */
+export async function giveAttemptsBack(
+  db: Db,
+  { tenantId, subject }: CounterKey,
+  count: number,
+): Promise<void> {
+  await db
+    .updateTable('signInCounters')
+    .set({ attempts: sql<number>`greatest(0, attempts - ${count}::integer)` })
+    .where('tenantId', '=', tenantId)
+    .where('subject', '=', subject)
+    .where('closedUntil', 'is', null)
+    .execute();
+}
+
+/** Closes an account that has failed too often; true for the one call of many that closes it. */
+export async function closeAccount(db: Db, key: CounterKey, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('signInCounters')
+    .set({ closedAt: now, closedUntil: new Date(now.getTime() + account.closedMs) })
+    .where('tenantId', '=', key.tenantId)
+    .where('subject', '=', key.subject)
+    .where('attempts', '>=', account.failures)
+    .where('closedUntil', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Whether a closed account may be sent a link again. */
+export const isLinkDue = ({ linkSentAt }: Pick<SignInCounter, 'linkSentAt'>, now: Date): boolean =>
+  linkSentAt === null || linkSentAt <= before(now, linkEveryMs);
+
+/** Claims the next link of a closed account; true for one call of many. */
+export async function claimLink(db: Db, key: CounterKey, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('signInCounters')
+    .set({ linkSentAt: now })
+    .where('tenantId', '=', key.tenantId)
+    .where('subject', '=', key.subject)
+    .where('closedUntil', '>', now)
+    .where((eb) =>
+      eb.or([eb('linkSentAt', 'is', null), eb('linkSentAt', '<=', before(now, linkEveryMs))]),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Makes the closure of an account an alarm that names the user; undefined where it is one already,
+ * or was unlocked meanwhile.
+ */
+export async function raiseAlarm(
+  db: Db,
+  { tenantId, subject }: CounterKey,
+  { userId, now }: { userId: string; now: Date },
+): Promise<SignInCounter | undefined> {
+  const raised = await db
+    .updateTable('signInCounters')
+    .set({ userId })
+    .where('tenantId', '=', tenantId)
+    .where('subject', '=', subject)
+    .where('userId', 'is', null)
+    .where('closedUntil', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+  // one alarm per user: the closure of a former email address is none of theirs any more
+  if (raised)
+    await db
+      .updateTable('signInCounters')
+      .set({ userId: null })
+      .where('userId', '=', userId)
+      .where('subject', '!=', subject)
+      .execute();
+  return raised;
+}
+
+/** The alarms of a championship: accounts that are closed now and whose user is known. */
+export const openAlarms = (db: Db, tenantId: string, now: Date) =>
+  db
+    .selectFrom('signInCounters')
+    .where('signInCounters.tenantId', '=', tenantId)
+    .where('signInCounters.userId', 'is not', null)
+    .where('signInCounters.closedUntil', '>', now);
+
+/** Deletes a counter: the next attempt is the first. */
+export async function deleteCounter(db: Db, { tenantId, subject }: CounterKey): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('signInCounters')
+    .where('tenantId', '=', tenantId)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Deletes counters that nothing depends on any more, also those of emails that no account has. */
+export async function sweepCounters(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('signInCounters')
+    .where('windowFrom', '<=', before(now, DAY_MS))
+    .where((eb) => eb.or([eb('closedUntil', 'is', null), eb('closedUntil', '<=', now)]))
+    .execute();
+}

@@ -1,0 +1,47 @@
+import { SIGN_IN_LINK_MINUTES } from '@ringside/contract/reset-link';
+import { HOUR_MS, MINUTE_MS } from '@ringside/rules/constants';
+
+const WINDOW_MS = 15 * MINUTE_MS;
+
+/**
+ * Every limit of sign-in by password. A window begins with its first attempt. An attempt counts
+ * before the password is verified, and a success takes its own attempt back. docs/security.md holds
+ * the same table for operators.
+ */
+export const SIGN_IN_LIMITS = {
+  windowMs: WINDOW_MS,
+
+  /**
+   * Failures of one account in all unknown browsers together. No operator types a wrong password 20
+   * times, and 20 guesses an hour find no password that is allowed here (12 characters, not
+   * common).
+   */
+  account: { failures: 20, closedMs: HOUR_MS },
+
+  /** Failures of one account in one known browser. Nothing that others do counts here. */
+  knownBrowser: { failures: 10 },
+
+  /**
+   * Failures from one address over all accounts. The operators of a venue share an address; known
+   * browsers and successes do not count, so 30 is enough for a room of them.
+   */
+  address: { name: 'sign-ins-of-address', windowMs: WINDOW_MS, allowed: 30 },
+
+  /**
+   * The same from one network, a /24 or a /64: an attacker changes addresses within theirs at no
+   * cost. Twice the address's limit, since a /24 may hold several customers of one provider.
+   */
+  network: { name: 'sign-ins-of-network', windowMs: WINDOW_MS, allowed: 60 },
+
+  /** Tries of one-time links from one address. Tokens have 256 bits, so this spares the database. */
+  link: { name: 'sign-in-links-of-address', windowMs: WINDOW_MS, allowed: 30 },
+
+  /**
+   * A closed account is sent one link per life of a link: while an attack goes on, the newest email
+   * holds a link that works, and the mailbox gets at most two emails an hour.
+   */
+  linkEveryMs: SIGN_IN_LINK_MINUTES * MINUTE_MS,
+
+  /** Networks that are told apart for the alarm. */
+  networksKept: 100,
+} as const;

@@ -1,0 +1,72 @@
+import { SIGN_IN_LINK_MINUTES } from '@ringside/contract/reset-link';
+import { MINUTE_MS } from '@ringside/rules/constants';
+import type { Kysely } from 'kysely';
+import { inRealTime, realNow } from '../../clock/real-time.ts';
+import { writeLetter } from '../../mail/letters.command.ts';
+import { textsIn } from '../../mail/texts.ts';
+import { hashOf, randomId } from '../../sessions/cookie.ts';
+import type { Database } from '../../storage/tables.ts';
+import type { Work } from '../../unit-of-work.ts';
+import type { UserRow } from '../users/user.repository.ts';
+
+/** Sends an operator a link that signs in once; it ends the link before it. */
+export async function sendSignInLink(
+  work: Work,
+  { id: userId, email, preferredLocale }: UserRow,
+): Promise<void> {
+  const { db, context, tenantId } = work;
+  const token = randomId();
+  const tokenHash = hashOf(token);
+  await endSignInLinks(db, userId);
+  await db
+    .insertInto('signInLinks')
+    .values({
+      tokenHash,
+      userId,
+      createdAt: realNow(),
+      expiresAt: inRealTime(SIGN_IN_LINK_MINUTES * MINUTE_MS),
+      usedAt: null,
+    })
+    .execute();
+  // behind the hash sign: browsers send it to no server, so no proxy logs it
+  const link = `${context.tenants.consoleUrlOf(tenantId)}/sign-in#token=${token}`;
+  await writeLetter(work, {
+    cause: `sign-in-link/${tokenHash}`,
+    channel: 'mail',
+    recipient: email!,
+    ...textsIn(preferredLocale).signInLink({ link, minutes: SIGN_IN_LINK_MINUTES }),
+  });
+}
+
+/** Returns the id of the user whom a link signs in; undefined where it was used or has expired. */
+export async function findLinkOwner(
+  db: Kysely<Database>,
+  token: string,
+): Promise<string | undefined> {
+  const link = await db
+    .selectFrom('signInLinks')
+    .select('userId')
+    .where('tokenHash', '=', hashOf(token))
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', realNow())
+    .executeTakeFirst();
+  return link?.userId;
+}
+
+/** Uses a link up; true for one request of several that bring it. */
+export async function useSignInLink(db: Kysely<Database>, token: string): Promise<boolean> {
+  const now = realNow();
+  const { numUpdatedRows } = await db
+    .updateTable('signInLinks')
+    .set({ usedAt: now })
+    .where('tokenHash', '=', hashOf(token))
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Ends the links that were sent to a user. */
+export async function endSignInLinks(db: Kysely<Database>, userId: string): Promise<void> {
+  await db.deleteFrom('signInLinks').where('userId', '=', userId).execute();
+}

@@ -1,0 +1,27 @@
+import { realNow } from '../../clock/real-time.ts';
+import { inOrder, type ResourceType, toOne } from '../../http/catalog.ts';
+import { anyOf } from '../../storage/any-of.ts';
+import { openAlarms } from '../login/sign-in-counter.repository.ts';
+
+/** An account whose password sign-in is closed for unknown browsers. */
+export const signInAlarms: ResourceType = {
+  relations: { user: 'users' },
+  async load({ db, tenantId }, ids) {
+    const rows = await openAlarms(db, tenantId, realNow())
+      .select(['userId as id', 'closedAt', 'closedUntil', 'attempts', 'networks'])
+      .where('userId', '=', anyOf(ids))
+      .$narrowType<{ id: string; closedAt: Date; closedUntil: Date }>()
+      .execute();
+    return inOrder(ids, rows).map(({ id, closedAt, closedUntil, attempts, networks }) => ({
+      type: 'sign-in-alarms',
+      id,
+      attributes: {
+        closedAt: closedAt.toISOString(),
+        closedUntil: closedUntil.toISOString(),
+        failures: attempts,
+        networks: networks.length,
+      },
+      relationships: { user: toOne('users', id) },
+    }));
+  },
+};

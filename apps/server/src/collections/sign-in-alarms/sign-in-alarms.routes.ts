@@ -1,0 +1,48 @@
+import { realNow } from '../../clock/real-time.ts';
+import { type Ask, can, change, read } from '../../http/endpoint.ts';
+import { pageOfIds } from '../../http/page.ts';
+import { realIds } from '../../storage/any-of.ts';
+import { openAlarms } from '../login/sign-in-counter.repository.ts';
+import { unlockSignIn } from './unlock-sign-in.command.ts';
+
+const TYPE = 'sign-in-alarms';
+const alarmsOf = ({ db, tenantId }: Pick<Ask, 'db' | 'tenantId'>) =>
+  openAlarms(db, tenantId, realNow());
+/** That an account is closed is private to operators. */
+const find = async (ask: Ask) =>
+  can(ask.viewer, 'users.read')
+    ? alarmsOf(ask)
+        .select(['userId', 'subject'])
+        .where('userId', '=', realIds([ask.params.id!])[0] ?? '0')
+        .$narrowType<{ userId: string }>()
+        .executeTakeFirst()
+    : undefined;
+
+/** Accounts that failed to sign in too often, and the way to open them again. */
+export const signInAlarmEndpoints = [
+  read({
+    path: 'sign-in-alarms/1.0',
+    summary: 'Accounts whose password sign-in is closed for unknown browsers',
+    access: { permission: 'users.read' },
+    type: TYPE,
+    list: { sorts: ['closedAt'], defaultSort: 'closedAt' },
+    run: async (ask) => ({
+      list: {
+        type: TYPE,
+        ...(await pageOfIds(alarmsOf(ask), 'signInCounters.userId', {
+          query: ask.query,
+          columns: { closedAt: 'closedAt' },
+        })),
+      },
+    }),
+  }),
+  change({
+    method: 'post',
+    path: 'sign-in-alarms/1.0/:id/unlock',
+    summary: 'Open password sign-in of an account again',
+    access: { permission: 'users.write' },
+    success: 204,
+    find,
+    run: unlockSignIn,
+  }),
+];

@@ -1,0 +1,17 @@
+import type { Act, Answer } from '../../http/endpoint.ts';
+import { deleteCounter } from '../login/sign-in-counter.repository.ts';
+
+/** Opens password sign-in of an account again: its count of failures and its alarm go. */
+export async function unlockSignIn(
+  { work }: Act,
+  { userId, subject }: { userId: string; subject: string },
+): Promise<Answer> {
+  const { db, tenantId } = work;
+  if (await deleteCounter(db, { tenantId, subject }))
+    work.record({
+      action: 'user.sign-in-unlocked',
+      subject: { type: 'users', id: userId },
+      silent: true,
+    });
+  return { empty: true };
+}

@@ -1,0 +1,99 @@
+import { consolePage } from '../pages/console-page.ts';
+import { actorsOf } from '../support/actors.ts';
+import { codeAt } from '../support/authenticator.ts';
+import { linkTo } from '../support/mailbox.ts';
+import { clientAt, expect, OPERATOR, test } from '../support/server.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+const VERA = { email: 'vera@ringside.example', password: 'correct horse battery' };
+const SMALL = { width: 844, height: 390 };
+const CLOSED = 'Sign-in by password is closed for a while';
+
+/** An attacker guesses until the account takes no password in unknown browsers. */
+async function closeAccount(url: string, email: string): Promise<void> {
+  for (let guess = 0; guess < 20; guess++)
+    await clientAt(url)
+      .login(email, `guess ${guess}`)
+      .catch(() => undefined);
+}
+
+test('a closed account: its known browser goes on, a new one signs in by the link, an operator unlocks it', async ({
+  page,
+  browser,
+  ringside,
+}) => {
+  const actors = await actorsOf(ringside.url);
+  await actors.qualifier();
+  await actors.operator.users.create({ ...VERA, username: 'Vera', roles: ['operator.viewer'] });
+  const newBrowser = async (viewport = SMALL) =>
+    consolePage(await (await browser.newContext({ viewport, baseURL: ringside.url })).newPage());
+  const known = await newBrowser();
+  await known.signIn(VERA, '/account');
+  await known.button('Sign out').click();
+  await closeAccount(ringside.url, VERA.email);
+  await known.signIn(VERA, '/account');
+
+  const fresh = await newBrowser();
+  await fresh.page.goto('/console');
+  await fresh.page.getByLabel('Email').fill(VERA.email);
+  await fresh.page.getByLabel('Password').fill(VERA.password);
+  await fresh.page.keyboard.press('Enter');
+  await expect(fresh.page.getByRole('alert')).toContainText(CLOSED);
+  await expect(fresh.page.getByRole('alert')).toContainText('opens again in');
+  await fresh.expectWhole();
+
+  const desk = consolePage(page);
+  await desk.signIn(OPERATOR);
+  const alarms = page.getByRole('region', { name: 'Accounts closed after failed sign-ins' });
+  await expect(alarms.getByRole('link', { name: 'Vera' })).toBeVisible();
+  await expect(alarms).toContainText('21 failures from 1 network');
+  await desk.expectWhole();
+
+  const link = await linkTo(ringside.url, VERA.email);
+  await fresh.page.goto(link);
+  await expect(fresh.button('Sign in')).toBeFocused();
+  expect(new URL(fresh.page.url()).hash, 'the token leaves the address').toBe('');
+  await fresh.expectWhole();
+  await fresh.page.keyboard.press('Enter');
+  await expect(fresh.page.getByRole('navigation', { name: 'Screens' })).toBeVisible();
+
+  const late = await newBrowser();
+  await late.page.goto(link);
+  await late.button('Sign in').click();
+  await expect(late.page.getByRole('alert')).toContainText('was used, or has expired');
+  await late.expectWhole();
+
+  await alarms.getByRole('button', { name: 'Unlock Vera' }).click();
+  await desk.expectWhole();
+  await desk.dialog.getByRole('button', { name: 'Unlock' }).click();
+  await expect(alarms).toBeHidden();
+  await late.signIn(VERA, '/account');
+  for (const { faults } of [desk, known]) expect(faults).toEqual([]);
+});
+
+test('the link asks for the second factor, and a wrong code does not use it up', async ({
+  page,
+  ringside,
+}) => {
+  const actors = await actorsOf(ringside.url);
+  await actors.operator.users.create({ ...VERA, username: 'Vera', roles: ['operator.viewer'] });
+  const { data } = await clientAt(ringside.url).login(VERA.email, VERA.password);
+  const own = clientAt(ringside.url, data.token).secondFactor;
+  const { secret } = await own.begin(VERA.password);
+  await own.confirm(codeAt(secret, Date.now() - 30_000));
+  await closeAccount(ringside.url, VERA.email);
+
+  const desk = consolePage(page);
+  await page.goto('/console/sign-in');
+  await expect(page.getByText('The link is missing')).toBeVisible();
+  await page.goto(await linkTo(ringside.url, VERA.email));
+  await desk.button('Sign in').click();
+  await expect(page.getByLabel('Code')).toBeFocused();
+  await page.keyboard.type('000000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('The code is wrong');
+  await desk.expectWhole();
+  await page.getByLabel('Code').fill(codeAt(secret, Date.now() + 30_000));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible();
+});

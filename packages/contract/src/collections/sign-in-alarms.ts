@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { shownInstant } from '../documents.ts';
+
+export const signInAlarmAttributes = z.strictObject({
+  closedAt: shownInstant,
+  closedUntil: shownInstant.describe('Then password sign-in opens again by itself.'),
+  failures: z.int().describe('Failed and refused attempts so far, in unknown browsers.'),
+  networks: z.int().describe('From how many networks (/24 and /64) they came; at most 100.'),
+});
+/**
+ * Password sign-in of an operator's account is closed for unknown browsers after too many failures.
+ * Its id is the user's.
+ */
+export interface SignInAlarm extends z.infer<typeof signInAlarmAttributes> {
+  id: string;
+  user: { id: string; username?: string };
+}
