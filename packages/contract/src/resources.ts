@@ -59,6 +59,8 @@ export interface Relation {
   to: string;
   kind: 'one' | 'nullable' | 'many';
   optional?: boolean;
+  /** An old name, kept for programs that use it. */
+  deprecated?: boolean;
 }
 
 /** What a resource of one type looks like in an answer. */
@@ -70,6 +72,7 @@ export interface ResourceShape {
 }
 
 const one = (to: string): Relation => ({ to, kind: 'one' });
+const deprecated = (relation: Relation): Relation => ({ ...relation, deprecated: true });
 const nullable = (to: string): Relation => ({ to, kind: 'nullable' });
 const many = (to: string): Relation => ({ to, kind: 'many' });
 const perhaps = (relation: Relation): Relation => ({ ...relation, optional: true });
@@ -87,7 +90,8 @@ export const RESOURCES: Record<string, ResourceShape> = {
     versioned: true,
     relationships: {
       event: one('events'),
-      type: one('segment-types'),
+      segmentType: one('segment-types'),
+      type: deprecated(one('segment-types')),
       parent: nullable('segments'),
       children: many('segments'),
       registrationPhases: many('registration-phases'),

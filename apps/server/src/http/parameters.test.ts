@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { championship } from '../../../../tests/support/championship.ts';
+import { OPERATOR } from '../../../../tests/support/test-api.ts';
 import { ENDPOINTS } from '../collections/index.ts';
 import { DATE, ID, pathSchemas, TEXT, wholeNumber } from './parameters.ts';
 
@@ -33,7 +34,7 @@ describe('schemas of parameters', () => {
   });
 });
 
-const { api, operator } = await championship();
+const { api, operator, send, visitor } = await championship();
 const get = async (path: string) => {
   const response = await api.request(path);
   return { status: response.status, body: await response.text() };
@@ -87,4 +88,41 @@ test('a change whose body names another resource than the address is refused wit
   const change = operator.requests.request('PATCH', `/api/events/1.0/${event.id}`, { body });
   await expect(change).rejects.toMatchObject({ status: 409, code: 'id-mismatch' });
   expect(await operator.events.get(event.id)).toMatchObject({ name: 'November' });
+});
+
+describe('JSON:API', () => {
+  test('names the type of a segment by segmentType, and by the deprecated name', async () => {
+    const event = await operator.events.create({
+      name: 'December',
+      date: { from: '2026-12-01T00:00:00Z', to: '2026-12-31T00:00:00Z' },
+    });
+    const created = await operator.events.createSegment(
+      event.id,
+      {
+        name: 'Day 1',
+        format: 'single_elimination',
+        date: { from: '2026-12-05T10:00:00Z', to: '2026-12-05T20:00:00Z' },
+      },
+      { segmentType: { data: { type: 'segment-types', id: 'MQ1' } } },
+    );
+    const shown = await api.request(`/api/segments/1.0/${created.id}`);
+    const { data } = (await shown.json()) as { data: { relationships: Record<string, unknown> } };
+    const target = { data: { type: 'segment-types', id: 'MQ1' } };
+    expect(data.relationships).toMatchObject({ segmentType: target, type: target });
+  });
+
+  test.each([
+    ['webhooks', { url: 'https://hooks.example/x', actions: ['series.*'] }],
+    ['api-keys', { name: 'Overlay', roles: ['operator.referee'] }],
+  ])('says where a new resource of %s is', async (type, attributes) => {
+    const { data } = await visitor.login(OPERATOR.email, OPERATOR.password);
+    const answer = await send(`/api/${type}/1.0`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${data.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ data: { type, attributes } }),
+    });
+    const body = (await answer.json()) as { data: { id: string } };
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get('location')).toBe(`/api/${type}/1.0/${body.data.id}`);
+  });
 });

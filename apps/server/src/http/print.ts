@@ -82,6 +82,11 @@ export const errors = (
   headers: { 'content-type': JSON_API_TYPE, ...headers },
 });
 
+/** Names where a new resource is read. */
+const locationOf = ({ type, id }: { type: string; id: string }): Record<string, string> => ({
+  location: `/api/${type}/1.0/${id}`,
+});
+
 async function printOne(
   catalog: Catalog,
   ask: Ask,
@@ -90,8 +95,7 @@ async function printOne(
   const resource = written ?? (await catalog[show.type]!.load(ask, [show.id]))[0];
   if (!resource) return errors(404, [{ code: 'not-found', title: 'There is nothing here' }]);
   const document = await assemble(catalog, ask, [resource], resource);
-  const headers: Record<string, string> =
-    status === 201 ? { location: `/api/${show.type}/1.0/${show.id}` } : {};
+  const headers: Record<string, string> = status === 201 ? locationOf(show) : {};
   return documentText(document, status, headers, resource.meta?.version);
 }
 
@@ -105,13 +109,16 @@ async function printMany(
       ? await catalog[answer.list.type]!.load(ask, answer.list.ids)
       : answer.resources;
   const total = ('list' in answer ? answer.list.total : answer.total) ?? resources.length;
-  if ('single' in answer && answer.single)
+  if ('single' in answer && answer.single) {
+    const [resource] = resources;
+    const status = answer.status ?? 200;
     return documentText(
-      await assemble(catalog, ask, resources, resources[0] ?? null),
-      answer.status ?? 200,
-      {},
-      resources[0]?.meta?.version,
+      await assemble(catalog, ask, resources, resource ?? null),
+      status,
+      status === 201 && resource ? locationOf(resource) : {},
+      resource?.meta?.version,
     );
+  }
   const document = await assemble(catalog, ask, resources, resources);
   document.meta = { page: { ...ask.query.page, total } };
   document.links = pageLinks(ask.request.url, ask.query.page, total);

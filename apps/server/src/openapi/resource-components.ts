@@ -75,7 +75,12 @@ function keepResource(
         attributes: refTo(`${name}Attributes`),
         ...(relations.length > 0 && {
           relationships: strict(
-            Object.fromEntries(relations.map(([relation, to]) => [relation, linkage(to)])),
+            Object.fromEntries(
+              relations.map(([relation, to]) => [
+                relation,
+                to.deprecated ? { ...linkage(to), deprecated: true } : linkage(to),
+              ]),
+            ),
             optional,
           ),
         }),

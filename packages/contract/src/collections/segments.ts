@@ -121,11 +121,20 @@ const attributes = z.strictObject({
   images: z.record(z.string(), z.string()).optional(),
 });
 
+/** The name that JSON:API forbids; `segmentType` has precedence. */
+const deprecatedType = toOne('segment-types')
+  .optional()
+  .meta({ deprecated: true, description: 'Use segmentType.' });
+
 export const newSegment = documentOf({
   type: 'segments',
   attributes: attributes.partial({ date: true, format: true }),
   relationships: z
-    .strictObject({ type: toOne('segment-types').optional(), parent: toOne('segments').optional() })
+    .strictObject({
+      segmentType: toOne('segment-types').optional(),
+      type: deprecatedType,
+      parent: toOne('segments').optional(),
+    })
     .optional(),
 });
 
@@ -166,7 +175,8 @@ export const changedSegment = documentOf({
   attributes: attributes.extend(inheritable.shape).partial().default({}),
   relationships: z
     .strictObject({
-      type: toOne('segment-types').optional(),
+      segmentType: toOne('segment-types').optional(),
+      type: deprecatedType,
       parent: z.strictObject({ data: identifier('segments').nullable() }).optional(),
     })
     .optional(),

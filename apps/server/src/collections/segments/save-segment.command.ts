@@ -27,6 +27,16 @@ import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 type NewSegment = z.output<typeof newSegment>['data'];
 type ChangedSegment = z.output<typeof changedSegment>['data'];
 
+/** The relationships that name a segment's type. */
+type NamedType = Pick<NonNullable<NewSegment['relationships']>, 'segmentType' | 'type'>;
+
+/** Returns the id of the segment type that a body names, by `segmentType` or its old name `type`. */
+const typeIdIn = (relationships: NamedType | undefined) =>
+  (relationships?.segmentType ?? relationships?.type)?.data.id;
+
+const typePointer = (relationships: NamedType | undefined) =>
+  `/data/relationships/${relationships?.segmentType ? 'segmentType' : 'type'}`;
+
 const required = (pointer: string) => ({
   code: 'required',
   title: 'Field is required',
@@ -44,7 +54,7 @@ export async function createSegment(
   const parent = parentId ? await repository.findById(parentId) : undefined;
   if (parentId && parent?.eventId !== event.id)
     return nowhere('/data/relationships/parent', 'There is no such segment in the event');
-  const typeId = relationships?.type?.data.id ?? parent?.typeId;
+  const typeId = typeIdIn(relationships) ?? parent?.typeId;
   const type =
     typeId &&
     (await work.db
@@ -52,8 +62,8 @@ export async function createSegment(
       .select('id')
       .where('id', '=', typeId)
       .executeTakeFirst());
-  if (!typeId) return invalid(required('/data/relationships/type'));
-  if (!type) return nowhere('/data/relationships/type', 'There is no such segment type');
+  if (!typeId) return invalid(required('/data/relationships/segmentType'));
+  if (!type) return nowhere(typePointer(relationships), 'There is no such segment type');
   const own = ownWords(attributes);
   const missing = parent
     ? []
@@ -125,7 +135,7 @@ export async function changeSegment(
     const inTheWay = await judgeMove(work, segment, parentId);
     if (inTheWay) return inTheWay;
   }
-  const typeId = relationships.type?.data.id ?? (moved && parent ? parent.typeId : segment.typeId);
+  const typeId = typeIdIn(relationships) ?? (moved && parent ? parent.typeId : segment.typeId);
   if (
     typeId !== segment.typeId &&
     !(await work.db
@@ -134,7 +144,7 @@ export async function changeSegment(
       .where('id', '=', typeId)
       .executeTakeFirst())
   )
-    return nowhere('/data/relationships/type', 'There is no such segment type');
+    return nowhere(typePointer(relationships), 'There is no such segment type');
   const missing = parent ? [] : (['date', 'format'] as const).filter((name) => sent[name] === null);
   if (missing.length > 0)
     return invalid(...missing.map((name) => required(`/data/attributes/${name}`)));

@@ -11,6 +11,7 @@ const iso = (date: Date) => date.toISOString();
 export const segments: ResourceType = {
   relations: {
     event: 'events',
+    segmentType: 'segment-types',
     type: 'segment-types',
     parent: 'segments',
     children: 'segments',
@@ -144,6 +145,8 @@ function printSegment(row: SegmentRow, hanging: Hanging, { now, viewer }: Reader
     },
     relationships: {
       event: toOne('events', row.eventId),
+      segmentType: toOne('segment-types', row.typeId),
+      // deprecated: JSON:API forbids a relationship of this name
       type: toOne('segment-types', row.typeId),
       parent: toOne('segments', row.parentId),
       children: toMany(
