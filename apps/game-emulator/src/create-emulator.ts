@@ -1,4 +1,5 @@
-import { Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { chatRoutes } from './chat.routes.ts';
 import { clockRoutes } from './clock.routes.ts';
 import { faultRoutes } from './faults.ts';
@@ -21,6 +22,7 @@ export const JWKS_PATH = '/emulator/jwks.json';
 export function createEmulator(parts: EmulatorParts): Hono {
   return new Hono()
     .use('/emulator/*', noForeignPages)
+    .use('/emulator/*', bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }))
     .get(JWKS_PATH, async (c) => c.json(await publicKeys(parts.store)))
     .route(GAME_API_PATH, gameApiRoutes(parts))
     .route('/emulator/players', playerRoutes(parts))
@@ -31,6 +33,10 @@ export function createEmulator(parts: EmulatorParts): Hono {
     .get('/emulator/', (c) => c.redirect('/emulator'))
     .route('/emulator', pageRoutes());
 }
+
+const MAX_BODY_BYTES = 1024 * 1024;
+const tooLarge = (c: Context) =>
+  refuse(c, 413, { code: 'too-large', title: `At most ${MAX_BODY_BYTES} bytes` });
 
 /** A page of the open web must not drive the emulator on a developer's own machine. */
 const noForeignPages: MiddlewareHandler = async (c, next) => {

@@ -8,6 +8,8 @@ import type { PageContexts } from './page-context.ts';
 export class TooBusy extends Error {}
 
 const KEPT_MS = 60_000;
+/** The status of a page for which there is no time: it asks the API for nothing. */
+const NOT_NOW = 503;
 const SCRIPTS = /<script\b[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g;
 
 interface KeptPage {
@@ -26,10 +28,10 @@ export function createErrorPages(
   real = () => performance.now(),
 ): ErrorPages {
   const kept = new Map<string, KeptPage>();
-  async function render(origin: string, path: string): Promise<string> {
+  async function render(origin: string, path: string, status: number): Promise<string> {
     const request = new Request(new URL(path, origin));
     const page = await renderPage(request, {
-      ...(await contextOf(request, { refuses: true })),
+      ...(await contextOf(request, { refuses: status === NOT_NOW })),
       signedIn: false,
     });
     return (await page.text()).replaceAll(SCRIPTS, '');
@@ -41,7 +43,7 @@ export function createErrorPages(
     const key = `${tenants.atHost(url.host)} ${path}`;
     const known = kept.get(key);
     if (known && known.until > real()) return known.html;
-    const page = { until: real() + KEPT_MS, html: render(url.origin, path) };
+    const page = { until: real() + KEPT_MS, html: render(url.origin, path, status) };
     page.html.catch(() => kept.delete(key));
     kept.set(key, page);
     return page.html;
