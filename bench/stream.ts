@@ -47,6 +47,7 @@ export async function streamFigures(): Promise<Figure[]> {
     NODE_OPTIONS: `--inspect=127.0.0.1:${inspect}`,
     LOG_LEVEL: 'error',
     RATE_LIMITS: 'off',
+    STREAMS_PER_ADDRESS: String(LISTENERS),
   }));
   const bareInspect = await freePort();
   const bare = startProcess([`--inspect=127.0.0.1:${bareInspect}`, 'bench/peers/bare-stream.ts']);

@@ -46,6 +46,7 @@ export async function* playDay({
     DEMO: 'off',
     EMULATOR: 'on',
     RATE_LIMITS: 'off',
+    STREAMS_PER_ADDRESS: '20000',
     LOG_LEVEL: 'error',
     OPERATOR_EMAIL: OPERATOR.email,
     OPERATOR_PASSWORD: OPERATOR.password,

@@ -29,6 +29,7 @@ import { createLiveFeed } from './realtime/live-feed.ts';
 import { createPresence } from './realtime/presence.ts';
 import { openRedis } from './realtime/redis.ts';
 import { createRelay } from './realtime/relay.ts';
+import { createStreamSlots } from './realtime/stream-slots.ts';
 import { ensureOperators } from './sessions/ensure-operator.ts';
 import { senderAddress } from './sessions/sender-address.ts';
 import { openStorage } from './storage/open-storage.ts';
@@ -120,6 +121,7 @@ async function addLiveServices(context: Context): Promise<void> {
   context.live = await createLiveFeed(storage.db);
   context.live.hear(() => storage.replica?.changed());
   context.admission = createAdmission(config.limits, context.live.listening);
+  context.streamSlots = createStreamSlots(config.streamLimits);
   context.dueWork = createDueWork(() => context, JOBS);
   context.redis = config.redis && (await openRedis(config.redis, log));
   context.bus = createBus(context);

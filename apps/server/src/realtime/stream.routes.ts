@@ -1,11 +1,14 @@
 import { TOPIC } from '@ringside/contract/topics';
-import { Hono } from 'hono';
+import { Hono, type Context as HonoContext } from 'hono';
 import type { Context } from '../context.ts';
 import { notNowAnswer } from '../http/admission.ts';
 import { renderErrors } from '../http/errors.ts';
+import type { Identity, Viewer } from '../http/viewer.ts';
 import { logScope } from '../log/log-scope.ts';
 import { senderOf, tenantOf } from '../sessions/sender.ts';
+import type { Followed } from './live-feed.ts';
 import { streamOnSocket, turnOf } from './stream-on-socket.ts';
+import type { StreamLimits } from './stream-slots.ts';
 
 const MAX_TOPICS = 50;
 const HEADERS = {
@@ -13,72 +16,142 @@ const HEADERS = {
   'cache-control': 'no-store',
   'x-accel-buffering': 'no',
 };
+/** Above a limit of streams a page polls meanwhile, so there is no hurry. */
+const RETRY_AFTER_S = 30;
+
+/** A stream that was judged: it may be opened. */
+interface Accepted {
+  tenantId: string;
+  /** Undefined for visitors. */
+  viewer: Viewer | undefined;
+  topics: string[];
+}
 
 /**
- * GET /api/stream/1.0?topics=…&after=…&seen=1: public topics are open to everybody, `users:me` and
- * `rosters` of one's own need a sign-in.
+ * GET /api/stream/1.0?topics=…&after=…&seen=1: public topics are open to everybody, `users:me`
+ * needs a sign-in. HEAD is judged in the same way and opens no stream.
  */
 export function streamRoutes(context: Context) {
   return new Hono().get('/api/stream/1.0', async (c) => {
-    const tenantId = await tenantOf(context, c);
-    if (!tenantId)
-      return renderErrors(c, 404, [
-        {
-          code: 'tenant-unknown',
-          title: 'There is no such tenant',
-          source: { header: 'X-Tenant' },
-        },
-      ]);
-    const identity = await senderOf(context, c, tenantId);
-    const unauthorized = () =>
-      renderErrors(c, 401, [{ code: 'unauthorized', title: 'Sign in first' }]);
-    if (identity.kind === 'invalid') return unauthorized();
-    const asked = (c.req.query('topics') ?? '').split(',').filter(Boolean);
-    const wrong =
-      asked.length === 0 || asked.length > MAX_TOPICS || asked.some((topic) => !TOPIC.test(topic));
-    if (wrong)
-      return renderErrors(c, 400, [
-        {
-          code: 'invalid-parameter',
-          title: 'The topics are not right',
-          detail: `1 to ${MAX_TOPICS} of match-series:ID, segments:ID, rosters:ID, users:me`,
-          source: { parameter: 'topics' },
-        },
-      ]);
-    const signedIn = identity.kind === 'viewer' && !identity.viewer.mustEnrol;
-    if (!signedIn && asked.includes('users:me')) return unauthorized();
+    const accepted = await judge(context, c);
+    if (accepted instanceof Response) return accepted;
     if (!context.admission.mayListen())
       return notNowAnswer(c.req.path, 'busy', context.admission.wait());
-    const topics = asked.map((topic) =>
-      topic === 'users:me' && signedIn ? `users:${identity.viewer.userId}` : topic,
-    );
-    // an EventSource cannot send the header with its first request, so a page names its position in the address
-    const after = c.req.header('last-event-id') ?? c.req.query('after');
-    // a page in sight is told by what it shows: no notice goes to its reader's devices meanwhile
-    const ended =
-      signedIn && c.req.query('seen') === '1'
-        ? context.presence.enter({ tenantId, userId: identity.viewer.userId, topics })
-        : undefined;
-    const followed = {
-      tenantId,
-      topics: new Set(topics),
-      after,
-      ended: noted(context, topics.length, ended),
-    };
+    const slot = context.streamSlots.take({
+      address: context.addressOf(c),
+      user: holderOf(accepted),
+    });
+    if ('reached' in slot) return tooMany(context, c, slot.reached);
+    if (c.req.method === 'HEAD') {
+      slot.release();
+      return c.body(null, 200, HEADERS);
+    }
+    const followed = followedBy(context, c, accepted, slot.release);
     const turn = turnOf(c);
     if (!turn) return c.body(context.live.open(followed), 200, HEADERS);
+    // also where the connection ends before the stream has begun
+    turn.response.once('close', slot.release);
     streamOnSocket(turn, context.live, followed);
     return c.body(null, 200, HEADERS);
   });
 }
 
-/** Its beginning and its end in the log, both under the id of the request. */
-function noted({ log }: Context, topics: number, ended: (() => unknown) | undefined) {
+/** Returns the stream that the request asks for, or the refusal. */
+async function judge(context: Context, c: HonoContext): Promise<Accepted | Response> {
+  const tenantId = await tenantOf(context, c);
+  if (!tenantId)
+    return renderErrors(c, 404, [
+      {
+        code: 'tenant-unknown',
+        title: 'There is no such tenant',
+        source: { header: 'X-Tenant' },
+      },
+    ]);
+  const identity = await senderOf(context, c, tenantId);
+  if (identity.kind === 'invalid') return unauthorized(c);
+  const topics = (c.req.query('topics') ?? '').split(',').filter(Boolean);
+  const isWrong =
+    topics.length === 0 || topics.length > MAX_TOPICS || topics.some((topic) => !TOPIC.test(topic));
+  if (isWrong)
+    return renderErrors(c, 400, [
+      {
+        code: 'invalid-parameter',
+        title: 'The topics are not right',
+        detail: `1 to ${MAX_TOPICS} of match-series:ID, segments:ID, rosters:ID, users:me`,
+        source: { parameter: 'topics' },
+      },
+    ]);
+  const viewer = signedInViewer(identity);
+  if (!viewer && topics.includes('users:me')) return unauthorized(c);
+  return {
+    tenantId,
+    viewer,
+    topics: topics.map((topic) => (topic === 'users:me' ? `users:${viewer!.userId}` : topic)),
+  };
+}
+
+const unauthorized = (c: HonoContext) =>
+  renderErrors(c, 401, [{ code: 'unauthorized', title: 'Sign in first' }]);
+
+/** An operator who still has to set up a second factor reads what visitors read. */
+const signedInViewer = (identity: Identity): Viewer | undefined =>
+  identity.kind === 'viewer' && !identity.viewer.mustEnrol ? identity.viewer : undefined;
+
+/** A program is counted apart from the operator who made its key. */
+const holderOf = ({ viewer }: Accepted): string | null =>
+  viewer ? (viewer.apiKey ? `key ${viewer.apiKey.id}` : `user ${viewer.userId}`) : null;
+
+function tooMany(
+  { config: { streamLimits }, admission }: Context,
+  c: HonoContext,
+  reached: keyof StreamLimits,
+): Response {
+  const seconds = RETRY_AFTER_S + admission.wait();
+  const whose = reached === 'perUser' ? 'user' : 'address';
+  return renderErrors(
+    c,
+    429,
+    [
+      {
+        code: 'too-many-requests',
+        title: 'Too many streams are open',
+        detail: `One ${whose} may hold ${streamLimits[reached]} streams open. Try again in ${seconds} s.`,
+      },
+    ],
+    { 'retry-after': String(seconds), 'cache-control': 'no-store' },
+  );
+}
+
+function followedBy(
+  context: Context,
+  c: HonoContext,
+  { tenantId, viewer, topics }: Accepted,
+  release: () => void,
+): Followed {
+  // a page in sight shows its changes itself: its reader's devices get no notice meanwhile
+  const leavePresence =
+    viewer && c.req.query('seen') === '1'
+      ? context.presence.enter({ tenantId, userId: viewer.userId, topics })
+      : undefined;
+  return {
+    tenantId,
+    topics: new Set(topics),
+    // an EventSource cannot send the header with its first request, so a page names its position in the address
+    after: c.req.header('last-event-id') ?? c.req.query('after'),
+    ended: logged(context, topics.length, () => {
+      release();
+      leavePresence?.();
+    }),
+  };
+}
+
+/** Logs the begin and the end of a stream, both under the id of the request. */
+function logged({ log }: Context, topics: number, ended: () => void) {
   const { requestId } = logScope.current();
   const began = performance.now();
   log.debug({ topics }, 'a stream opened');
   return () => {
     log.debug({ requestId, topics, ms: Math.round(performance.now() - began) }, 'a stream closed');
-    ended?.();
+    ended();
   };
 }

@@ -36,11 +36,13 @@ export function onConnection(heard: () => void): () => void {
     if (stream.isOpen()) heardServer();
     heard();
   });
+  const stopReach = stream.onReach((isReachable) => (isReachable ? heardServer() : lostServer()));
   addEventListener('online', heard);
   addEventListener('offline', heard);
   return () => {
     listeners.delete(heard);
     stop();
+    stopReach();
     removeEventListener('online', heard);
     removeEventListener('offline', heard);
   };

@@ -1,9 +1,15 @@
-import { createLiveStream, type LiveStream, type Source } from './live-stream.ts';
+import {
+  createLiveStream,
+  type LiveStream,
+  type Source,
+  type StreamAnswer,
+} from './live-stream.ts';
 
 /** A page's one stream, by the browser's own connection and clock. */
 export const browserStream = (): LiveStream =>
   createLiveStream({
     open: (address) => new EventSource(address) as unknown as Source,
+    ask: askForStream,
     seen: () => !document.hidden && globalThis.Notification?.permission === 'granted',
     now: () => performance.now(),
     random: Math.random,
@@ -12,6 +18,17 @@ export const browserStream = (): LiveStream =>
       return () => clearTimeout(timer);
     },
   });
+
+/** HEAD is judged as GET is, and opens no stream. */
+async function askForStream(address: string): Promise<StreamAnswer | undefined> {
+  try {
+    const { status, headers } = await fetch(address, { method: 'HEAD', cache: 'no-store' });
+    const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+    return { status, retryAfterMs: Number.isFinite(seconds) ? seconds * 1000 : undefined };
+  } catch {
+    return undefined;
+  }
+}
 
 /**
  * How long a page may be out of sight before its connection is not trusted any more: phones cut it

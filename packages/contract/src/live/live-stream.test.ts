@@ -1,15 +1,21 @@
 import { expect, test } from 'vitest';
-import { createLiveStream, type Source } from './live-stream.ts';
-import { reconnectDelay } from './reconnect-delay.ts';
+import { createLiveStream, POLL_MS, type Source, type StreamAnswer } from './live-stream.ts';
+import { reconnectDelay, refusedDelay } from './reconnect-delay.ts';
 
 /** A stream whose network, time and chance the test plays. */
 function played({
   random = () => 0.5,
   seen,
-}: { random?: () => number; seen?: () => boolean } = {}) {
+  answer = () => undefined,
+}: {
+  random?: () => number;
+  seen?: () => boolean;
+  answer?: (address: string) => StreamAnswer | undefined;
+} = {}) {
   const opened: {
     address: string;
     closed: boolean;
+    refuse: () => void;
     emit: (name: string, event?: object) => void;
   }[] = [];
   const timers: { at: number; act: () => void; off: boolean }[] = [];
@@ -18,15 +24,24 @@ function played({
     now: () => now,
     random,
     ...(seen && { seen }),
+    ask: async (address) => answer(address),
     open(address): Source {
       const heard = new Map<string, ((event: object) => void)[]>();
       const one = {
         address,
         closed: false,
+        readyState: 0,
+        refuse() {
+          one.readyState = 2;
+          one.emit('error');
+        },
         emit: (name: string, event: object = {}) => heard.get(name)?.forEach((act) => act(event)),
       };
       opened.push(one);
       return {
+        get readyState() {
+          return one.readyState;
+        },
         close: () => void (one.closed = true),
         addEventListener: (name, act) => void heard.set(name, [...(heard.get(name) ?? []), act]),
       };
@@ -51,9 +66,14 @@ function played({
     }
     now = until;
   }
-  const waits = () => timers.filter(({ off }) => !off).map(({ at }) => at - now);
+  /** After how long it connects again; polls are not listed. */
+  const waits = () =>
+    timers.filter(({ off, act }) => !off && act.name === 'connect').map(({ at }) => at - now);
   return { stream, opened, pass, waits };
 }
+
+/** Lets promises of the stream settle. */
+const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 const told = (id: string) => ({
   lastEventId: id,
@@ -177,4 +197,89 @@ test('a page that is in sight says so where that makes a difference, and anew wh
     [true, true],
     [false, false],
   ]);
+});
+
+test.each([
+  { attempt: 0, random: 0, delay: 30_000, why: 'at least what the server says' },
+  { attempt: 0, random: 1, delay: 45_000, why: 'up to half as long again' },
+  { attempt: 2, random: 0, delay: 120_000, why: 'doubled with each refusal' },
+  { attempt: 9, random: 0, delay: 300_000, why: 'at most 5 minutes' },
+])('refusal $attempt waits $delay ms: $why', ({ attempt, random, delay }) =>
+  expect(refusedDelay({ attempt, random: () => random, retryAfterMs: 30_000 })).toBe(delay),
+);
+
+test('a page whose stream is refused still shows a change: it polls, and tries again later', async () => {
+  const asked: string[] = [];
+  const { stream, opened, pass, waits } = played({
+    answer(address) {
+      asked.push(address);
+      return { status: 429, retryAfterMs: 30_000 };
+    },
+  });
+  stream.startFrom('40');
+  const heard: unknown[] = [];
+  stream.listen('segments:7', (one) => heard.push(one));
+  pass(50);
+  opened[0]!.refuse();
+  await settle();
+  expect(waits()).toEqual([37_500]);
+  for (let polls = 1; polls <= 3; polls++) {
+    pass(POLL_MS);
+    await settle();
+    expect(heard).toHaveLength(polls);
+    if (opened.length === 2 && polls === 2) opened[1]!.refuse();
+    await settle();
+  }
+  expect(heard).toEqual([null, null, null]);
+  expect(new Set(asked)).toEqual(new Set(['/api/stream/1.0?topics=segments%3A7']));
+  expect(waits()).toEqual([45_000]);
+  pass(45_000);
+  opened.at(-1)!.emit('open');
+  const before = heard.length;
+  pass(10 * POLL_MS);
+  await settle();
+  expect(heard, 'an open stream needs no polls').toHaveLength(before);
+});
+
+test('a page keeps what it shows while the server cannot be reached', async () => {
+  const { stream, opened, pass } = played();
+  const heard: unknown[] = [];
+  const reached: boolean[] = [];
+  stream.onReach((isReachable) => reached.push(isReachable));
+  stream.listen('segments:7', (one) => heard.push(one));
+  pass(50);
+  opened[0]!.emit('error');
+  pass(POLL_MS);
+  await settle();
+  expect([heard, reached]).toEqual([[], [false]]);
+});
+
+test('a lost connection that looks like a refusal is tried again soon', async () => {
+  const { stream, opened, pass, waits } = played();
+  stream.listen('segments:7', () => {});
+  pass(50);
+  opened[0]!.refuse();
+  await settle();
+  expect(waits()).toEqual([500]);
+});
+
+test('who is no longer signed in goes on with the topics of visitors', async () => {
+  const { stream, opened, pass } = played({
+    answer: (address) => ({ status: address.includes('users') ? 401 : 200 }),
+  });
+  for (const topic of ['users:me', 'segments:7']) stream.listen(topic, () => {});
+  pass(50);
+  opened[0]!.emit('open');
+  opened[0]!.emit('error');
+  pass(1_000);
+  opened[1]!.refuse();
+  await settle();
+  pass(0);
+  expect(decodeURIComponent(opened[2]!.address)).toBe('/api/stream/1.0?topics=segments:7');
+  opened[2]!.emit('open');
+  stream.listen('rosters:3', () => {});
+  pass(50);
+  expect(decodeURIComponent(opened[3]!.address), 'a new topic tries both again').toBe(
+    '/api/stream/1.0?topics=rosters:3,segments:7,users:me',
+  );
 });

@@ -1,5 +1,5 @@
 import type { Told } from '../topics.ts';
-import { reconnectDelay } from './reconnect-delay.ts';
+import { reconnectDelay, refusedDelay } from './reconnect-delay.ts';
 
 /** Hears a change; null: something may have been missed, so whatever is shown is to be read again. */
 export type Heard = (told: Told | null) => void;
@@ -7,15 +7,29 @@ export type Heard = (told: Told | null) => void;
 /** What the stream needs of an EventSource. */
 export interface Source {
   close: () => void;
+  /** As in EventSource: 2 after the server refused the stream or the network failed. */
+  readonly readyState?: number;
   addEventListener: (
     name: string,
     heard: (event: { data?: string; lastEventId?: string }) => void,
   ) => void;
 }
 
+/** The server's answer to a request for a stream that opens none. */
+export interface StreamAnswer {
+  status: number;
+  /** From the header `Retry-After`; undefined without it. */
+  retryAfterMs?: number | undefined;
+}
+
 /** Network, time and chance, so that a test can play them. */
 export interface StreamPorts {
   open: (address: string) => Source;
+  /**
+   * Asks what the server answers at the address of a stream; undefined when it cannot be reached.
+   * An EventSource reports no status, so this tells a refusal from a lost connection.
+   */
+  ask: (address: string) => Promise<StreamAnswer | undefined>;
   now: () => number;
   random: () => number;
   /**
@@ -49,14 +63,29 @@ const NAMES = TYPES.flatMap((type) => VERBS.map((verb) => `${type}.${verb}`));
 const GATHER_MS = 50;
 /** A connection that held this long was a good one: the next loss is waited for anew. */
 const GOOD_MS = 10_000;
+/** `readyState` of an EventSource that does not reconnect by itself. */
+const CLOSED = 2;
+/** The topic that only a signed-in user may follow. */
+const OWN_TOPIC = 'users:me';
+/** A page without a stream polls after this time, give or take a quarter. */
+export const POLL_MS = 30_000;
 
 /**
- * One connection for all topics of a tab: taken up where it broke off, after a wait that grows with
- * each failure.
+ * Creates the one connection for all topics of a tab. It resumes behind the last change that was
+ * heard, after a back-off. While it is not open, every listener is called about every `POLL_MS`, so
+ * that pages read again what they show.
  */
-export function createLiveStream({ open, now, random, later, seen = () => false }: StreamPorts) {
+export function createLiveStream({
+  open,
+  ask,
+  now,
+  random,
+  later,
+  seen = () => false,
+}: StreamPorts) {
   const wanted = new Map<string, Set<Heard>>();
   const stateHeard = new Set<() => void>();
+  const reachHeard = new Set<(isReachable: boolean) => void>();
   let source: Source | undefined;
   let address = '';
   /** The last change that was heard, or where the log stood when the page was read. */
@@ -64,6 +93,9 @@ export function createLiveStream({ open, now, random, later, seen = () => false 
   let openedAt: number | undefined;
   let attempt = 0;
   let callOff: (() => void) | undefined;
+  let cancelPoll: (() => void) | undefined;
+  /** The server answered 401: the stream goes on with the topics of visitors. */
+  let isVisitor = false;
 
   const isOpen = () => openedAt !== undefined;
   function setOpenedAt(next: number | undefined) {
@@ -78,13 +110,52 @@ export function createLiveStream({ open, now, random, later, seen = () => false 
     callOff ??= later(ms, connect);
   };
 
+  async function askServer(of: string): Promise<StreamAnswer | undefined> {
+    const answer = await ask(of);
+    for (const heard of reachHeard) heard(answer !== undefined);
+    return answer;
+  }
+
   function lost() {
+    const isRefused = openedAt === undefined && source?.readyState === CLOSED;
     source?.close();
     source = undefined;
     if (openedAt !== undefined && now() - openedAt >= GOOD_MS) attempt = 0;
     setOpenedAt(undefined);
-    plan(reconnectDelay({ attempt, random }));
-    attempt++;
+    schedulePoll();
+    if (isRefused) void retryAfterRefusal(address);
+    else plan(reconnectDelay({ attempt: attempt++, random }));
+  }
+
+  /** Schedules the next try by what the server answers now. */
+  async function retryAfterRefusal(refused: string) {
+    const answer = await askServer(refused);
+    // a listener or the network has begun another try meanwhile
+    if (source || callOff || refused !== address) return;
+    if (answer?.status === 401 && !isVisitor && wanted.has(OWN_TOPIC) && wanted.size > 1) {
+      isVisitor = true;
+      plan(0);
+      return;
+    }
+    const isLost = answer === undefined || answer.status === 200;
+    plan(
+      isLost
+        ? reconnectDelay({ attempt: attempt++, random })
+        : refusedDelay({ attempt: attempt++, random, retryAfterMs: answer.retryAfterMs }),
+    );
+  }
+
+  /** Polls until the stream is open. A page keeps what it shows while the server is not there. */
+  function schedulePoll() {
+    cancelPoll ??= later(POLL_MS * (0.75 + random() / 2), async function poll() {
+      cancelPoll = undefined;
+      if (isOpen() || wanted.size === 0) return;
+      const asked = address;
+      const answer = asked === '' ? undefined : await askServer(asked);
+      if (isOpen() || wanted.size === 0) return;
+      schedulePoll();
+      if (answer) tellAll(null);
+    });
   }
 
   function follow(next: Source, begins: boolean) {
@@ -101,6 +172,8 @@ export function createLiveStream({ open, now, random, later, seen = () => false 
       'open',
       own(() => {
         setOpenedAt(now());
+        cancelPoll?.();
+        cancelPoll = undefined;
         // nothing says from where to go on: whatever happened meanwhile was missed
         if (!begins && position === undefined) tellAll(null);
       }),
@@ -120,7 +193,10 @@ export function createLiveStream({ open, now, random, later, seen = () => false 
   function connect() {
     callOff?.();
     callOff = undefined;
-    const topics = [...wanted.keys()].sort().join(',');
+    const topics = [...wanted.keys()]
+      .filter((topic) => !isVisitor || topic !== OWN_TOPIC)
+      .sort()
+      .join(',');
     const next =
       topics && `/api/stream/1.0?topics=${encodeURIComponent(topics)}${seen() ? '&seen=1' : ''}`;
     if (next === address && source) return;
@@ -132,6 +208,7 @@ export function createLiveStream({ open, now, random, later, seen = () => false 
     if (!next) return;
     source = open(position === undefined ? next : `${next}&after=${position}`);
     follow(source, begins);
+    schedulePoll();
   }
 
   return {
@@ -144,6 +221,7 @@ export function createLiveStream({ open, now, random, later, seen = () => false 
       const all = wanted.get(topic) ?? new Set();
       all.add(heard);
       wanted.set(topic, all);
+      isVisitor = false;
       plan(GATHER_MS);
       return () => {
         all.delete(heard);
@@ -167,12 +245,18 @@ export function createLiveStream({ open, now, random, later, seen = () => false 
       source?.close();
       source = undefined;
       attempt = 0;
+      isVisitor = false;
       connect();
     },
     isOpen,
     onState(heard: () => void): () => void {
       stateHeard.add(heard);
       return () => void stateHeard.delete(heard);
+    },
+    /** Calls back with whether the server could be reached, each time that a shut stream asks it. */
+    onReach(heard: (isReachable: boolean) => void): () => void {
+      reachHeard.add(heard);
+      return () => void reachHeard.delete(heard);
     },
   };
 }

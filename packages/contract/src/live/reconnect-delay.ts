@@ -12,3 +12,22 @@ export const reconnectDelay = ({
   attempt: number;
   random: () => number;
 }): number => random() * Math.min(LONGEST_MS, FIRST_MS * 2 ** attempt);
+
+const REFUSED_MS = 30_000;
+const LONGEST_REFUSED_MS = 300_000;
+
+/**
+ * Returns how long to wait after the server refused a stream: at least `Retry-After`, doubled with
+ * each refusal up to 5 minutes, and up to half as long again at random.
+ */
+export const refusedDelay = ({
+  attempt,
+  random,
+  retryAfterMs = REFUSED_MS,
+}: {
+  attempt: number;
+  random: () => number;
+  retryAfterMs?: number | undefined;
+}): number =>
+  Math.max(retryAfterMs, Math.min(LONGEST_REFUSED_MS, retryAfterMs * 2 ** attempt)) *
+  (1 + random() / 2);

@@ -1,0 +1,56 @@
+/** How many streams an address and a user may hold open in one process. */
+export interface StreamLimits {
+  perAddress: number;
+  perUser: number;
+}
+
+/**
+ * The sender of a stream. Null is not counted: visitors have no user, calls in the process no
+ * address.
+ */
+export interface StreamHolder {
+  address: string | null;
+  user: string | null;
+}
+
+/** Counts the open streams of each address and each user. */
+export interface StreamSlots {
+  /** Takes a slot. Returns what gives it back, once; or which limit is reached. */
+  take(holder: StreamHolder): { release: () => void } | { reached: keyof StreamLimits };
+}
+
+export function createStreamSlots({ perAddress, perUser }: StreamLimits): StreamSlots {
+  const ofAddress = countByKey();
+  const ofUser = countByKey();
+  return {
+    take({ address, user }) {
+      if (ofAddress.get(address) >= perAddress) return { reached: 'perAddress' };
+      if (ofUser.get(user) >= perUser) return { reached: 'perUser' };
+      ofAddress.add(address, 1);
+      ofUser.add(user, 1);
+      let isReleased = false;
+      return {
+        release() {
+          if (isReleased) return;
+          isReleased = true;
+          ofAddress.add(address, -1);
+          ofUser.add(user, -1);
+        },
+      };
+    },
+  };
+}
+
+function countByKey() {
+  const counts = new Map<string, number>();
+  const get = (key: string | null) => (key === null ? 0 : (counts.get(key) ?? 0));
+  return {
+    get,
+    add(key: string | null, change: 1 | -1) {
+      if (key === null) return;
+      const count = get(key) + change;
+      if (count === 0) counts.delete(key);
+      else counts.set(key, count);
+    },
+  };
+}
