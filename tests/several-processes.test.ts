@@ -72,11 +72,13 @@ async function startApi(): Promise<Api> {
 }
 
 /** What a stream of a process has said of the site, until it is closed. */
-async function listenTo({ url }: Api) {
+async function listenTo({ url }: Api, token?: string) {
   const ending = new AbortController();
   const answer = await fetch(`${url}/api/stream/1.0?topics=site-settings:site`, {
     signal: ending.signal,
+    ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
   });
+  let isOpen = true;
   const heard: number[] = [];
   const open = Promise.withResolvers<void>();
   void (async () => {
@@ -84,9 +86,10 @@ async function listenTo({ url }: Api) {
       if (text.includes(': open')) open.resolve();
       for (const [, version] of text.matchAll(/"version":(\d+)/g)) heard.push(Number(version));
     }
+    isOpen = false;
   })().catch(() => {}); // closed
   await open.promise;
-  return { heard, close: () => ending.abort() };
+  return { heard, isOpen: () => isOpen, close: () => ending.abort() };
 }
 
 const pool = (amount: number) => ({ prizes: { amount, currency: 'EUR', places: [] } });
@@ -144,6 +147,44 @@ describe.runIf(server)('two processes on one database', () => {
       .toBe(2);
     await db.end();
   }, 300_000);
+
+  test.each(['sign-out', 'suspension', 'loss of a role', 'a revoked API key'])(
+    'after %s in one process, the stream in the other closes within a second',
+    async (reason) => {
+      const email = `${randomUUID()}@ringside.example`;
+      const password = 'a password for once';
+      const { id } = await one.operator.users.create({
+        email,
+        password,
+        username: 'Referee',
+        roles: ['operator.referee'],
+      });
+      const send = (to: string, init: RequestInit) => fetch(one.url + to, init);
+      const { data } = await createClient(send).login(email, password);
+      const key = await one.operator.apiKeys.create({ name: 'Bot', roles: ['operator.viewer'] });
+      const isOfKey = reason === 'a revoked API key';
+      const stream = await listenTo(two, isOfKey ? key.bearer! : data.token);
+      const others = [await listenTo(two), await listenTo(two, isOfKey ? data.token : key.bearer!)];
+      const acts: Record<string, () => Promise<unknown>> = {
+        'sign-out': () =>
+          send('/api/login/1.0', {
+            method: 'DELETE',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({ refreshToken: data.refreshToken }),
+          }),
+        suspension: () => one.operator.users.suspend(id),
+        'loss of a role': () => one.operator.users.update(id, { roles: [] }),
+        'a revoked API key': () => one.operator.apiKeys.revoke(key.id),
+      };
+      await acts[reason]!();
+      await expect.poll(stream.isOpen, { timeout: 1_000, interval: 20 }).toBe(false);
+      for (const { isOpen, close } of others) {
+        expect(isOpen()).toBe(true);
+        close();
+      }
+    },
+    300_000,
+  );
 
   test('the clock that one moves, the other follows', async () => {
     const clock = async ({ url }: Api) =>

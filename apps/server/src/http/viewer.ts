@@ -19,10 +19,11 @@ export interface Viewer {
 
 /**
  * What the headers of a request say about its sender. `invalid`: a token that is forged, expired or
- * foreign; `userId`: whom it still names. `disbelieved`: a visitor for whom no session's cookie
- * spoke that has not ended, or not from our own pages.
+ * foreign; `userId`: whom it still names. `until`: the instant at which the token or the session
+ * ends unless it is renewed; absent where it has no end. `disbelieved`: a visitor for whom no
+ * session's cookie spoke that has not ended, or not from our own pages.
  */
 export type Identity =
-  | { kind: 'viewer'; viewer: Viewer }
+  | { kind: 'viewer'; viewer: Viewer; until?: Date }
   | { kind: 'visitor'; disbelieved?: true }
   | { kind: 'invalid'; userId?: string };

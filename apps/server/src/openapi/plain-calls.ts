@@ -270,7 +270,7 @@ const others: PlainCall[] = [
       },
     },
     answers: { 200: { mediaType: 'text/event-stream' } },
-    refusals: [400, 401, 404, 429],
+    refusals: [400, 401, 403, 404, 429],
   },
   {
     method: 'get',

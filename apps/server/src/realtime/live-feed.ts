@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../storage/tables.ts';
 import { type Change, topicsOf } from '../unit-of-work.ts';
 import { paced } from './paced.ts';
+import { createStreamReaders, type StreamReader } from './stream-readers.ts';
 
 const PING_MS = 15_000;
 const BACK_FROM_MS = 200;
@@ -26,6 +27,8 @@ export interface Followed {
   topics: ReadonlySet<string>;
   /** The position to begin behind. */
   after?: string | undefined;
+  /** The signed-in reader: the stream closes when they may no longer read it. */
+  reader?: StreamReader | undefined;
   /** Called once when nobody listens any more. */
   ended?: (() => unknown) | undefined;
 }
@@ -42,6 +45,7 @@ export interface Sink {
 
 interface Listener {
   topics: readonly string[];
+  stopWatching?: () => void;
   ended: (() => unknown) | undefined;
   sink: Sink;
 }
@@ -78,6 +82,7 @@ export async function createLiveFeed(db: Kysely<Database>): Promise<LiveFeed> {
   const byTopic = new Map<string, Set<Listener>>();
   const all = new Set<Listener>();
   const hearers = new Set<(published: Published) => void>();
+  const readers = createStreamReaders();
 
   function leave(listener: Listener): boolean {
     if (!all.delete(listener)) return false;
@@ -86,6 +91,7 @@ export async function createLiveFeed(db: Kysely<Database>): Promise<LiveFeed> {
       set?.delete(listener);
       if (set?.size === 0) byTopic.delete(topic);
     }
+    listener.stopWatching?.();
     listener.ended?.();
     return true;
   }
@@ -142,7 +148,7 @@ export async function createLiveFeed(db: Kysely<Database>): Promise<LiveFeed> {
   const telling = paced(tell);
 
   async function follow(
-    { tenantId, topics: named, after, ended }: Followed,
+    { tenantId, topics: named, after, reader, ended }: Followed,
     sink: Sink,
   ): Promise<() => void> {
     const topics = [...named].map((topic) => topicIn(tenantId, topic));
@@ -151,15 +157,19 @@ export async function createLiveFeed(db: Kysely<Database>): Promise<LiveFeed> {
     // first followed, then replayed: a change in between comes twice rather than not at all
     all.add(own);
     for (const topic of topics) byTopic.set(topic, (byTopic.get(topic) ?? new Set()).add(own));
+    if (reader) own.stopWatching = readers.watch(reader, () => drop(own));
     if (isBehind(after, position)) {
       const reached = position;
       const missed = await missedSince(db, { tenantId, topics: named, after }).catch(
         () => undefined,
       );
-      // nobody can say what he missed: he comes back, later each time
+      // what was missed is not known: the reader comes back, later each time
       if (!missed) drop(own);
-      for (const one of missed ?? []) sink.write(encoder.encode(one));
-      if (missed?.length === MAX_REPLAY) sink.write(encoder.encode(gapText(reached)));
+      // the reader may have gone, or signed out, while it was read
+      if (all.has(own)) {
+        for (const one of missed ?? []) sink.write(encoder.encode(one));
+        if (missed?.length === MAX_REPLAY) sink.write(encoder.encode(gapText(reached)));
+      }
     }
     return () => void leave(own);
   }
@@ -168,7 +178,10 @@ export async function createLiveFeed(db: Kysely<Database>): Promise<LiveFeed> {
     publish(published) {
       for (const { id } of published) if (BigInt(id) > BigInt(position)) position = id;
       telling.take(published);
-      for (const one of published) for (const hear of hearers) hear(one);
+      for (const one of published) {
+        readers.note(one.change);
+        for (const hear of hearers) hear(one);
+      }
     },
     position: () => position,
     open: (followed) => asStream((sink) => follow(followed, sink)),
@@ -180,6 +193,7 @@ export async function createLiveFeed(db: Kysely<Database>): Promise<LiveFeed> {
     listening: () => all.size,
     close() {
       clearInterval(ping);
+      readers.stop();
       telling.flush();
       // told when to come back, one after the other: ten thousand at the same moment would be a rush on the processes that are left
       for (const [index, listener] of [...all].entries()) {

@@ -5,9 +5,10 @@ import { notNowAnswer } from '../http/admission.ts';
 import { renderErrors } from '../http/errors.ts';
 import type { Identity, Viewer } from '../http/viewer.ts';
 import { logScope } from '../log/log-scope.ts';
-import { senderOf, tenantOf } from '../sessions/sender.ts';
+import { identifierOf, senderOf, tenantOf } from '../sessions/sender.ts';
 import type { Followed } from './live-feed.ts';
 import { streamOnSocket, turnOf } from './stream-on-socket.ts';
+import type { ReaderProof, StreamReader } from './stream-readers.ts';
 import type { StreamLimits } from './stream-slots.ts';
 
 const MAX_TOPICS = 50;
@@ -24,6 +25,7 @@ interface Accepted {
   tenantId: string;
   /** Undefined for visitors. */
   viewer: Viewer | undefined;
+  reader: StreamReader | undefined;
   topics: string[];
 }
 
@@ -67,6 +69,7 @@ async function judge(context: Context, c: HonoContext): Promise<Accepted | Respo
         source: { header: 'X-Tenant' },
       },
     ]);
+  const provenAt = performance.now();
   const identity = await senderOf(context, c, tenantId);
   if (identity.kind === 'invalid') return unauthorized(c);
   const topics = (c.req.query('topics') ?? '').split(',').filter(Boolean);
@@ -83,11 +86,37 @@ async function judge(context: Context, c: HonoContext): Promise<Accepted | Respo
     ]);
   const viewer = signedInViewer(identity);
   if (!viewer && topics.includes('users:me')) return unauthorized(c);
+  // a program acts for the championship, and is not told of what its maker does
+  if (viewer?.apiKey && topics.includes('users:me'))
+    return renderErrors(c, 403, [
+      { code: 'forbidden', title: 'A program has no topic of its own' },
+    ]);
   return {
     tenantId,
     viewer,
-    topics: topics.map((topic) => (topic === 'users:me' ? `users:${viewer!.userId}` : topic)),
+    reader: readerOf(context, c, { tenantId, identity, provenAt }),
+    topics: topics.map((topic) =>
+      topic === 'users:me' && viewer ? `users:${viewer.userId}` : topic,
+    ),
   };
+}
+
+function readerOf(
+  context: Context,
+  c: HonoContext,
+  { tenantId, identity, provenAt }: { tenantId: string; identity: Identity; provenAt: number },
+): StreamReader | undefined {
+  const proof = proofOf(identity);
+  if (!proof) return undefined;
+  const identify = identifierOf(context, c, { tenantId });
+  return { proof, provenAt, prove: async () => proofOf(await identify()) };
+}
+
+function proofOf(identity: Identity): ReaderProof | undefined {
+  const viewer = signedInViewer(identity);
+  if (!viewer || identity.kind !== 'viewer') return undefined;
+  const { userId, apiKey, permissions } = viewer;
+  return { userId, apiKeyId: apiKey?.id, permissions, until: identity.until };
 }
 
 const unauthorized = (c: HonoContext) =>
@@ -125,7 +154,7 @@ function tooMany(
 function followedBy(
   context: Context,
   c: HonoContext,
-  { tenantId, viewer, topics }: Accepted,
+  { tenantId, viewer, reader, topics }: Accepted,
   release: () => void,
 ): Followed {
   // a page in sight shows its changes itself: its reader's devices get no notice meanwhile
@@ -136,6 +165,7 @@ function followedBy(
   return {
     tenantId,
     topics: new Set(topics),
+    reader,
     // an EventSource cannot send the header with its first request, so a page names its position in the address
     after: c.req.header('last-event-id') ?? c.req.query('after'),
     ended: logged(context, topics.length, () => {

@@ -66,16 +66,23 @@ const KNOWN_TOKENS = 10_000;
 const known = new Map<string, { secret: string; subject: TokenSubject; until: number }>();
 
 /** Undefined for what is forged, expired, of another kind, or not ours. */
-export function readToken(secret: ServerSecret, token: string): TokenSubject | undefined {
+export const readToken = (secret: ServerSecret, token: string): TokenSubject | undefined =>
+  readTokenWithEnd(secret, token)?.subject;
+
+/** As `readToken`, with the instant at which the token expires, in ms since 1970. */
+export function readTokenWithEnd(
+  secret: ServerSecret,
+  token: string,
+): { subject: TokenSubject; until: number } | undefined {
   const before = known.get(token);
   if (before && eachOf(secret).includes(before.secret))
-    return before.until > realMs() ? before.subject : undefined;
+    return before.until > realMs() ? before : undefined;
   for (const one of eachOf(secret)) {
     const read = verified(one, token);
     if (!read) continue;
     if (known.size >= KNOWN_TOKENS) known.delete(known.keys().next().value!);
     known.set(token, { secret: one, ...read });
-    return read.subject;
+    return read;
   }
   return undefined;
 }

@@ -17,6 +17,7 @@ export interface ReadApiKey {
   name: string;
   userId: string;
   roles: string[];
+  expiresAt: Date | null;
 }
 
 /**

@@ -4,10 +4,10 @@ import { gathering } from '../http/together.ts';
 import type { Identity, Viewer } from '../http/viewer.ts';
 import { anyOf } from '../storage/any-of.ts';
 import type { Storage } from '../storage/storage.ts';
-import { readToken, type SessionKind } from './access-token.ts';
+import { readTokenWithEnd, type SessionKind } from './access-token.ts';
 import { isApiKey, readApiKey, type ReadApiKey } from './api-key.ts';
 import { cookieOf, hashOf } from './cookie.ts';
-import { idleSince } from './operator-login.ts';
+import { IDLE_MS, idleSince } from './operator-login.ts';
 import { permissionsOf, type Permission } from './roles.ts';
 import type { ServerSecret } from './server-secret.ts';
 
@@ -38,6 +38,8 @@ interface Claim {
   kind: SessionKind;
   loginId?: string | undefined;
   apiKey?: ReadApiKey;
+  /** When the proof ends; null: it has no end. */
+  until: Date | null;
 }
 
 /**
@@ -47,10 +49,8 @@ interface Claim {
 export async function identify(parts: IdentifyParts, headers: SenderHeaders): Promise<Identity> {
   if (headers.authorization !== undefined) {
     const claim = await bearerClaim(parts, headers.authorization);
-    const viewer = claim && (await viewerOf(parts, claim));
-    return viewer
-      ? { kind: 'viewer', viewer }
-      : { kind: 'invalid', ...(claim && { userId: claim.userId }) };
+    const identity = claim && (await identityOf(parts, claim));
+    return identity ?? { kind: 'invalid', ...(claim && { userId: claim.userId }) };
   }
   const cookies = parseCookies(headers.cookie ?? '');
   const ids = parts.believed
@@ -59,8 +59,7 @@ export async function identify(parts: IdentifyParts, headers: SenderHeaders): Pr
   if (ids.length === 0) return { kind: 'visitor' };
   const claim = fromOurPages(headers, parts.publicUrl) ? await sessionClaim(parts, ids) : undefined;
   if (!claim) return { kind: 'visitor', disbelieved: true };
-  const viewer = await viewerOf(parts, claim);
-  return viewer ? { kind: 'viewer', viewer } : { kind: 'invalid', userId: claim.userId };
+  return (await identityOf(parts, claim)) ?? { kind: 'invalid', userId: claim.userId };
 }
 
 async function bearerClaim(
@@ -70,10 +69,12 @@ async function bearerClaim(
   const [, token] = /^Bearer +(\S+)$/i.exec(authorization) ?? [];
   if (token && isApiKey(token)) {
     const apiKey = await readApiKey(storage.db, { tenantId, bearer: token });
-    return apiKey && { userId: apiKey.userId, kind: 'operator', apiKey };
+    return apiKey && { userId: apiKey.userId, kind: 'operator', apiKey, until: apiKey.expiresAt };
   }
-  const subject = token && readToken(secret, token);
-  return subject && subject.tenantId === tenantId ? subject : undefined;
+  const read = token ? readTokenWithEnd(secret, token) : undefined;
+  return read && read.subject.tenantId === tenantId
+    ? { ...read.subject, until: new Date(read.until) }
+    : undefined;
 }
 
 /** The first of these sessions that stands. */
@@ -83,7 +84,14 @@ async function sessionClaim({ storage }: IdentifyParts, ids: string[]): Promise<
   const rows = await storage.db
     .selectFrom('sessions')
     .leftJoin('operatorLogins', 'operatorLogins.family', 'sessions.family')
-    .select(['sessions.idHash', 'sessions.userId', 'sessions.kind', 'operatorLogins.id as loginId'])
+    .select([
+      'sessions.idHash',
+      'sessions.userId',
+      'sessions.kind',
+      'sessions.expiresAt',
+      'operatorLogins.id as loginId',
+      'operatorLogins.usedAt',
+    ])
     .where('sessions.idHash', 'in', hashes)
     .where('sessions.expiresAt', '>', now)
     .where((eb) =>
@@ -93,7 +101,15 @@ async function sessionClaim({ storage }: IdentifyParts, ids: string[]): Promise<
   const row = hashes
     .map((hash) => rows.find(({ idHash }) => idHash === hash))
     .find((found) => found !== undefined);
-  return row && { ...row, loginId: row.loginId ?? undefined };
+  if (!row) return undefined;
+  const { userId, kind, loginId, expiresAt, usedAt } = row;
+  const idleAt = usedAt && new Date(usedAt.getTime() + IDLE_MS);
+  return {
+    userId,
+    kind,
+    loginId: loginId ?? undefined,
+    until: kind === 'operator' && idleAt && idleAt < expiresAt ? idleAt : expiresAt,
+  };
 }
 
 /**
@@ -161,11 +177,11 @@ const personsIn = (db: Storage['db']) =>
     ]);
 type Person = Awaited<ReturnType<ReturnType<typeof personsIn>['execute']>>[number];
 
-/** Undefined for somebody of another tenant, gone, suspended, or part of another account now. */
-async function viewerOf(
+/** Undefined for a user of another tenant, gone, suspended, or part of another account now. */
+async function identityOf(
   { storage, tenantId, secondFactorRequired }: IdentifyParts,
-  { userId, kind, loginId, apiKey }: Claim,
-): Promise<Viewer | undefined> {
+  { userId, kind, loginId, apiKey, until }: Claim,
+): Promise<Extract<Identity, { kind: 'viewer' }> | undefined> {
   const [user, roles, login] = await Promise.all([
     findPerson(storage.db, { userId, tenantId }),
     kind === 'operator'
@@ -189,7 +205,14 @@ async function viewerOf(
     sessionKind: kind,
     ...(loginId !== undefined && { loginId }),
   };
-  return apiKey ? programOf(viewer, apiKey) : viewer;
+  const sender = apiKey ? programOf(viewer, apiKey) : viewer;
+  if (!sender) return undefined;
+  const ends = [until, login?.expiresAt].filter((end) => end instanceof Date);
+  return {
+    kind: 'viewer',
+    viewer: sender,
+    ...(ends.length > 0 && { until: new Date(Math.min(...ends.map(Number))) }),
+  };
 }
 
 /** A login that has not ended, and since when a second factor belongs to its person. */
@@ -200,7 +223,7 @@ function loginWithFactor(
   return db
     .selectFrom('operatorLogins')
     .leftJoin('secondFactors', 'secondFactors.userId', 'operatorLogins.userId')
-    .select(['operatorLogins.id', 'secondFactors.confirmedAt'])
+    .select(['operatorLogins.id', 'operatorLogins.expiresAt', 'secondFactors.confirmedAt'])
     .where('operatorLogins.id', '=', loginId)
     .where('operatorLogins.userId', '=', userId)
     .where('operatorLogins.expiresAt', '>', realNow())

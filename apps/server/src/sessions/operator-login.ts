@@ -85,9 +85,16 @@ export function goodLogins(db: Kysely<Database>, userId: string) {
 /** The instant of the last use before which a login has ended. */
 export const idleSince = (now: Date) => new Date(now.getTime() - IDLE_MS);
 
-/** Ends a login with all that came from it. */
-export async function endLogin(db: Kysely<Database>, family: string): Promise<void> {
-  await db.deleteFrom('operatorLogins').where('family', '=', family).execute();
+/** Ends a login with all that came from it. Returns whose it was; undefined: it had ended. */
+export async function endLogin(
+  db: Kysely<Database>,
+  family: string,
+): Promise<{ userId: string } | undefined> {
+  return db
+    .deleteFrom('operatorLogins')
+    .where('family', '=', family)
+    .returning('userId')
+    .executeTakeFirst();
 }
 
 /** Ends a person's logins but the one that asks; answers whether there were others. */

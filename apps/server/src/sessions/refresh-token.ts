@@ -32,12 +32,13 @@ export async function issueRefreshToken(
 }
 
 /**
- * The login whose token it is, which is used up by that. A used one that comes back ends its whole
- * family: one of the two holders is a thief.
+ * Spends a refresh token and returns its login. A used one that comes back ends its whole family,
+ * since one of the two holders is a thief; `ended` is then called with whose login it was.
  */
-export async function useRefreshToken(
+export async function spendRefreshToken(
   db: Kysely<Database>,
   token: string,
+  ended: (userId: string) => void,
 ): Promise<OperatorLogin | undefined> {
   const now = realNow();
   const row = await db
@@ -48,7 +49,8 @@ export async function useRefreshToken(
     .executeTakeFirst();
   if (!row || row.expiresAt <= now) return undefined;
   if (row.usedAt && now.getTime() - row.usedAt.getTime() > RACE_MS) {
-    await endLogin(db, row.family);
+    const login = await endLogin(db, row.family);
+    if (login) ended(login.userId);
     return undefined;
   }
   await db

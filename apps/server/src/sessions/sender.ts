@@ -58,34 +58,41 @@ const BELIEVED: Record<Part, readonly SessionKind[]> = {
  * Who sends this request, by our own bearer or the cookie of the host asked; with `only`, by such a
  * cookie alone.
  */
-export async function senderOf(
-  { storage, secret, tenants, config }: Context,
+export const senderOf = async (
+  context: Context,
   c: HonoContext,
   tenantId: string,
   only?: SessionKind,
-): Promise<Identity> {
+): Promise<Identity> => noted(c, tenantId, await identifierOf(context, c, { tenantId, only })());
+
+/**
+ * Returns what identifies the sender of this request by its headers, at each call again: a stream
+ * outlives its request, and is checked while it is open.
+ */
+export function identifierOf(
+  { storage, secret, tenants, config }: Context,
+  c: HonoContext,
+  { tenantId, only }: { tenantId: string; only?: SessionKind | undefined },
+): () => Promise<Identity> {
   const header = (name: string) => c.req.header(name);
   const host = hostAsked(c);
-  const believed = BELIEVED[tenants.partAt(host)].filter((kind) => !only || kind === only);
-  const identity = await identify(
-    {
-      storage,
-      secret,
-      tenantId,
-      publicUrl: tenants.originAt(host),
-      believed,
-      secondFactorRequired: config.secondFactorRequired,
-    },
-    {
-      ...(!only && { authorization: header('authorization') }),
-      cookie: header('cookie'),
-      origin: header('origin'),
-      secFetchSite: header('sec-fetch-site'),
-      host: header('host'),
-      method: c.req.method,
-    },
-  );
-  return noted(c, tenantId, identity);
+  const parts = {
+    storage,
+    secret,
+    tenantId,
+    publicUrl: tenants.originAt(host),
+    believed: BELIEVED[tenants.partAt(host)].filter((kind) => !only || kind === only),
+    secondFactorRequired: config.secondFactorRequired,
+  };
+  const headers = {
+    ...(!only && { authorization: header('authorization') }),
+    cookie: header('cookie'),
+    origin: header('origin'),
+    secFetchSite: header('sec-fetch-site'),
+    host: header('host'),
+    method: c.req.method,
+  };
+  return () => identify(parts, headers);
 }
 
 /**

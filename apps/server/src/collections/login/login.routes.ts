@@ -2,11 +2,11 @@ import { loginBody, refreshBody, signInLinkBody } from '@ringside/contract/colle
 import { Hono, type Context as HonoContext } from 'hono';
 import type { Context } from '../../context.ts';
 import { renderErrors } from '../../http/errors.ts';
-import { dropSessionCookie, hashOf } from '../../sessions/cookie.ts';
+import { dropSessionCookie } from '../../sessions/cookie.ts';
 import { isSuspended } from '../../sessions/identify.ts';
-import { endLogin, renewLogin } from '../../sessions/operator-login.ts';
+import { renewLogin } from '../../sessions/operator-login.ts';
 import { passwordFits } from '../../sessions/password.ts';
-import { issueRefreshToken, useRefreshToken } from '../../sessions/refresh-token.ts';
+import { issueRefreshToken, spendRefreshToken } from '../../sessions/refresh-token.ts';
 import {
   actorOf,
   hostAsked,
@@ -31,6 +31,7 @@ import {
 import { beginAttempt } from './sign-in-attempt.ts';
 import { SIGN_IN_LIMITS } from './sign-in-limits.ts';
 import { findLinkOwner, useSignInLink } from './sign-in-link.command.ts';
+import { recordSignOut, signOut } from './sign-out.command.ts';
 
 const PATH = '/api/login/1.0';
 /** The cache alone: what players have here, on the same host, stays. */
@@ -57,13 +58,20 @@ export function loginRoutes(context: Context): Hono {
       } = asked;
       if (refreshToken === undefined) return goOn(context, c, tenantId);
       // No activity record: a token for a token changes nothing that anybody could ask about.
-      const renewed = await context.storage.transact(async (db) => {
-        const login = await useRefreshToken(db, refreshToken);
-        const user = login && (await findById(db, { tenantId, id: login.userId }));
-        return user && !isSuspended(user)
-          ? { user, login, refreshToken: await issueRefreshToken(db, login) }
-          : undefined;
-      });
+      const renewed = await transact(
+        context,
+        { tenantId, actor: actorOf(context, c, null) },
+        async (work) => {
+          const { db } = work;
+          const login = await spendRefreshToken(db, refreshToken, (userId) =>
+            recordSignOut(work, userId),
+          );
+          const user = login && (await findById(db, { tenantId, id: login.userId }));
+          return user && !isSuspended(user)
+            ? { user, login, refreshToken: await issueRefreshToken(db, login) }
+            : undefined;
+        },
+      );
       if (renewed) return c.json({ data: await signedIn(context, renewed) }, 200, NO_STORE);
       noteSender(c, { tenantId, userId: null, showsProof: true });
       return refused(c);
@@ -71,18 +79,14 @@ export function loginRoutes(context: Context): Hono {
     .delete(PATH, async (c) => {
       const asked = await understood(context, c, refreshBody.partial());
       if ('refusal' in asked) return asked.refusal;
-      const { db } = context.storage;
-      const cookie = operatorCookieIn(context, c);
-      const session =
-        cookie &&
-        (await db
-          .deleteFrom('sessions')
-          .where('idHash', '=', hashOf(cookie))
-          .returning('family')
-          .executeTakeFirst());
-      if (session && session.family !== null) await endLogin(db, session.family);
-      const used = asked.body.refreshToken && (await useRefreshToken(db, asked.body.refreshToken));
-      if (used) await endLogin(db, used.family);
+      const { tenantId, body } = asked;
+      const proofs = {
+        cookie: operatorCookieIn(context, c),
+        refreshToken: body.refreshToken,
+      };
+      await transact(context, { tenantId, actor: actorOf(context, c, null) }, (work) =>
+        signOut(work, proofs),
+      );
       dropSessionCookie(c, 'operator', originOf(context, c));
       return c.body(null, 204, LEAVES_NOTHING);
     });

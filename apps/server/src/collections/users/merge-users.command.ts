@@ -71,6 +71,8 @@ export async function mergeUsers(
         silenced: talk.silence !== null,
       },
     },
+    // not told to streams: those of the emptied account close by it
+    changes: { from: emptied.id },
     silent: true,
   });
   return { show: { type: 'users', id: kept.id } };

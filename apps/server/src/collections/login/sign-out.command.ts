@@ -1,0 +1,37 @@
+import { hashOf } from '../../sessions/cookie.ts';
+import { endLogin } from '../../sessions/operator-login.ts';
+import { spendRefreshToken } from '../../sessions/refresh-token.ts';
+import type { Work } from '../../unit-of-work.ts';
+
+/** Records that a login ended. By this record the streams of the login close, in every process. */
+export const recordSignOut = (work: Work, userId: string): void =>
+  work.record({
+    action: 'user.signed-out',
+    subject: { type: 'users', id: userId },
+    by: { ...work.actor, userId },
+    silent: true,
+  });
+
+/** Ends the logins that a console's cookie and a refresh token belong to. */
+export async function signOut(
+  work: Work,
+  { cookie, refreshToken }: { cookie: string | undefined; refreshToken: string | undefined },
+): Promise<void> {
+  const { db } = work;
+  const session =
+    cookie === undefined
+      ? undefined
+      : await db
+          .deleteFrom('sessions')
+          .where('idHash', '=', hashOf(cookie))
+          .returning('family')
+          .executeTakeFirst();
+  const used =
+    refreshToken === undefined
+      ? undefined
+      : await spendRefreshToken(db, refreshToken, (userId) => recordSignOut(work, userId));
+  for (const family of new Set([session?.family, used?.family])) {
+    const ended = typeof family === 'string' ? await endLogin(db, family) : undefined;
+    if (ended) recordSignOut(work, ended.userId);
+  }
+}
