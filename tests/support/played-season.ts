@@ -18,12 +18,14 @@ const won = (side: 'home' | 'away') =>
 /**
  * One day of a championship in which every call of the API goes well at least once, and each kind
  * of refusal comes once, the same each time: people with fixed tags, a clock that is set. `heard`
- * gets each answer.
+ * gets each answer; `begun` gets the championship before anything happens in it.
  */
 export async function playSeason(
   heard: (method: string, path: string, response: Response) => Promise<void>,
+  begun?: (house: House) => Promise<void>,
 ): Promise<void> {
   const house = await championship();
+  await begun?.(house);
   const { request } = house.api;
   const send: typeof request = async (input, init, ...rest) => {
     const response = await request(input, init, ...rest);

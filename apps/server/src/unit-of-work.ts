@@ -2,6 +2,7 @@ import type { Kysely, KyselyPlugin, Transaction } from 'kysely';
 import type { Context } from './context.ts';
 import { logScope } from './log/log-scope.ts';
 import { withoutPersonal } from './personal.ts';
+import { type Audience, restrictTopics } from './realtime/audiences.ts';
 import type { Database } from './storage/tables.ts';
 import { json } from './storage/tables/columns.ts';
 import { countQueries } from './traces/count-queries.ts';
@@ -28,15 +29,20 @@ export interface Change {
   topics?: string[];
   /** Told to these topics alone, for what not everybody may hear of. */
   onlyTo?: string[];
+  /** Of the followers of its topics only these hear of it, for what is not public. */
+  audiences?: Audience[];
   /** When it is kept from the stream: only the log has it. */
   silent?: boolean;
   /** Who did it, where many act in one transaction; otherwise the transaction's actor. */
   by?: Actor;
 }
 
-/** Who hears of a change. */
-export const topicsOf = ({ subject, topics = [], onlyTo, silent }: Change): string[] =>
-  silent ? [] : (onlyTo ?? [`${subject.type}:${subject.id}`, ...topics]);
+/** Returns the topics of a change, restricted to its audiences. */
+export function topicsOf({ subject, topics = [], onlyTo, audiences, silent }: Change): string[] {
+  if (silent) return [];
+  const named = onlyTo ?? [`${subject.type}:${subject.id}`, ...topics];
+  return audiences ? restrictTopics(named, audiences) : named;
+}
 
 /**
  * One transaction with its instant: what is written in it, told of it and made due by it happens

@@ -1,6 +1,6 @@
 /**
  * Topics of the live stream: `match-series:ID`, `segments:ID`, `rosters:ID` for everybody,
- * `users:me` for who is signed in.
+ * `users:me` for who is signed in. A follower hears of those changes whose subject they may read.
  */
 export const TOPIC =
   /^(match-series|segments|rosters|events|leaderboards|challenges|announcements|site-settings):[0-9A-Za-z_-]{1,32}$|^users:me$/;

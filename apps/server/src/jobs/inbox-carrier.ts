@@ -75,6 +75,7 @@ async function tell(context: Context, id: string): Promise<void> {
       subject: { type: 'announcements', id, version },
       after,
       topics: ['announcements:all'],
+      audiences: ['announcements.write'],
     }),
   );
 }

@@ -1,4 +1,5 @@
 import { reportDeadlines } from '@ringside/rules/series/reporting';
+import { ALARM_AUDIENCES } from '../collections/alarms/alarm.resource.ts';
 import { recordSeries } from '../collections/match-series/series-life.ts';
 import { seriesRepository, type SeriesRow } from '../collections/match-series/series.repository.ts';
 import type { Work } from '../unit-of-work.ts';
@@ -36,5 +37,5 @@ export async function remindOfReport(work: Work, seriesId: string): Promise<void
 export async function alarmReferees(work: Work, seriesId: string): Promise<void> {
   const series = await seriesRepository(work.db, work.tenantId).findById(seriesId);
   if (series?.state === 'live' && series.reporting === 'overdue')
-    recordSeries(work, series, 'series.referee-alarm');
+    recordSeries(work, series, 'series.referee-alarm', { audiences: ALARM_AUDIENCES });
 }

@@ -2,6 +2,7 @@ import type { Told } from '@ringside/contract/topics';
 import type { Kysely } from 'kysely';
 import type { Database } from '../storage/tables.ts';
 import { type Change, topicsOf } from '../unit-of-work.ts';
+import { audiencesOf, splitTopic } from './audiences.ts';
 import { paced } from './paced.ts';
 import { createStreamReaders, type StreamReader } from './stream-readers.ts';
 
@@ -45,6 +46,8 @@ export interface Sink {
 
 interface Listener {
   topics: readonly string[];
+  /** Undefined for visitors, who hear what is public. */
+  audiences: ReadonlySet<string> | undefined;
   stopWatching?: () => void;
   ended: (() => unknown) | undefined;
   sink: Sink;
@@ -109,9 +112,17 @@ export async function createLiveFeed(db: Kysely<Database>): Promise<LiveFeed> {
   }, PING_MS);
   ping.unref();
 
-  /** Those who follow any of the topics of a change; of one topic its own set, which is not copied. */
+  /** Returns the followers of a topic who belong to its audience; of a public one its own set. */
+  function followersOf(tenantId: string, restricted: string): ReadonlySet<Listener> | undefined {
+    const { topic, audience } = splitTopic(restricted);
+    const followers = byTopic.get(topicIn(tenantId, topic));
+    if (audience === undefined || !followers) return followers;
+    const members = [...followers].filter(({ audiences }) => audiences?.has(audience));
+    return members.length > 0 ? new Set(members) : undefined;
+  }
+  /** Returns who hears of a change; of one topic its own set, which is not copied. */
   function listenersOf({ tenantId, change }: Published): ReadonlySet<Listener> | undefined {
-    const sets = topicsOf(change).flatMap((topic) => byTopic.get(topicIn(tenantId, topic)) ?? []);
+    const sets = topicsOf(change).flatMap((topic) => followersOf(tenantId, topic) ?? []);
     return sets.length > 1 ? unionOf(sets) : sets[0];
   }
 
@@ -152,7 +163,8 @@ export async function createLiveFeed(db: Kysely<Database>): Promise<LiveFeed> {
     sink: Sink,
   ): Promise<() => void> {
     const topics = [...named].map((topic) => topicIn(tenantId, topic));
-    const own: Listener = { topics, ended, sink };
+    const audiences = reader && audiencesOf(reader.proof);
+    const own: Listener = { topics, audiences, ended, sink };
     sink.write(OPEN);
     // first followed, then replayed: a change in between comes twice rather than not at all
     all.add(own);
@@ -160,7 +172,11 @@ export async function createLiveFeed(db: Kysely<Database>): Promise<LiveFeed> {
     if (reader) own.stopWatching = readers.watch(reader, () => drop(own));
     if (isBehind(after, position)) {
       const reached = position;
-      const missed = await missedSince(db, { tenantId, topics: named, after }).catch(
+      const heard = [...named].flatMap((topic) => [
+        topic,
+        ...[...(audiences ?? [])].map((audience) => `${topic}@${audience}`),
+      ]);
+      const missed = await missedSince(db, { tenantId, topics: heard, after }).catch(
         () => undefined,
       );
       // what was missed is not known: the reader comes back, later each time
@@ -217,18 +233,29 @@ const MAX_WAITING_CHUNKS = 64;
 /** The stream of the fetch API that a follower's bytes go through where there is no socket at hand. */
 function asStream(begin: (sink: Sink) => Promise<() => void>): ReadableStream<Uint8Array> {
   let left: (() => void) | undefined;
+  // the reader may cancel while the missed is still read, and so before `left` is known
+  let isOver = false;
   return new ReadableStream<Uint8Array>({
     async start(controller) {
+      const close = () => {
+        if (!isOver) controller.close();
+        isOver = true;
+      };
       left = await begin({
         write(bytes) {
+          if (isOver) return false;
           controller.enqueue(bytes);
           return (controller.desiredSize ?? 0) >= -MAX_WAITING_CHUNKS;
         },
-        end: () => controller.close(),
-        cut: () => controller.close(),
+        end: close,
+        cut: close,
       });
+      if (isOver) left();
     },
-    cancel: () => left?.(),
+    cancel() {
+      isOver = true;
+      left?.();
+    },
   });
 }
 
@@ -255,14 +282,14 @@ const isBehind = (after: string | undefined, position: string): after is string 
 
 async function missedSince(
   db: Kysely<Database>,
-  { tenantId, topics, after }: Followed & { after: string },
+  { tenantId, topics, after }: { tenantId: string; topics: string[]; after: string },
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('activity')
     .select(['id', 'action', 'subjectType', 'subjectId', 'subjectVersion', 'changes'])
     .where('tenantId', '=', tenantId)
     .where('id', '>', after)
-    .where((eb) => eb.or([...topics].map((topic) => eb(eb.val(topic), '=', eb.fn.any('topics')))))
+    .where((eb) => eb.or(topics.map((topic) => eb(eb.val(topic), '=', eb.fn.any('topics')))))
     .orderBy('id')
     .limit(MAX_REPLAY)
     .execute();

@@ -126,6 +126,14 @@ test('who cannot be told what he missed is sent away to come back, and holds up 
   feed.close();
 });
 
+test('a reader who cancels while the missed is read leaves nothing behind', async () => {
+  const feed = await createLiveFeed(api.context.storage.db);
+  const stream = feed.open({ tenantId: '1', topics: new Set(['rosters:1']), after: '0' });
+  await stream.cancel();
+  await expect.poll(() => feed.listening()).toBe(0);
+  feed.close();
+});
+
 test('who has gone while others were told is written to no more', async () => {
   const feed = await createLiveFeed(api.context.storage.db);
   const followed = { tenantId: '1', topics: new Set(['rosters:1', 'rosters:2']) };

@@ -1,9 +1,12 @@
 import { inOrder, toOne, type Reader, type ResourceType } from '../../http/catalog.ts';
+import type { Audience } from '../../realtime/audiences.ts';
 import { anyOf } from '../../storage/any-of.ts';
 import { seriesRepository } from '../match-series/series.repository.ts';
 
 export const TAKEN = 'series.alarm-taken';
 export const GIVEN_BACK = 'series.alarm-given-back';
+/** Operators who read the list of alarms. */
+export const ALARM_AUDIENCES: Audience[] = ['series.read'];
 /** What raises an alarm, and what is done about it: the last of these in the log says how it stands. */
 const ACTS = ['series.disputed', 'series.referee-alarm', TAKEN, GIVEN_BACK];
 

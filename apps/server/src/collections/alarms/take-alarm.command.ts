@@ -2,7 +2,7 @@ import { conflict, type Answer } from '../../http/endpoint.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { recordSeries } from '../match-series/series-life.ts';
 import { seriesRepository, type SeriesRow } from '../match-series/series.repository.ts';
-import { GIVEN_BACK, standOf, TAKEN } from './alarm.resource.ts';
+import { ALARM_AUDIENCES, GIVEN_BACK, standOf, TAKEN } from './alarm.resource.ts';
 
 /** An operator says that he sees to it: of two who take it at once, the second is told. */
 export async function takeAlarm(work: Work, { id }: { id: string }): Promise<Answer> {
@@ -10,14 +10,15 @@ export async function takeAlarm(work: Work, { id }: { id: string }): Promise<Ans
   const taken = (await standOf(work, [id])).get(id)?.taken;
   if (taken && taken.by.id !== work.actor.userId)
     return conflict('alarm-taken', `${taken.by.username} has taken it`);
-  if (!taken) recordSeries(work, series, TAKEN);
+  if (!taken) recordSeries(work, series, TAKEN, { audiences: ALARM_AUDIENCES });
   return { empty: true };
 }
 
 /** Gives an alarm back, also somebody else's who is not there any more. */
 export async function giveAlarmBack(work: Work, { id }: { id: string }): Promise<Answer> {
   const series = await held(work, id);
-  if ((await standOf(work, [id])).get(id)?.taken) recordSeries(work, series, GIVEN_BACK);
+  if ((await standOf(work, [id])).get(id)?.taken)
+    recordSeries(work, series, GIVEN_BACK, { audiences: ALARM_AUDIENCES });
   return { empty: true };
 }
 

@@ -29,6 +29,29 @@ describe('announcements', () => {
     expect((await operator.announcements.list()).items).toEqual([]);
   });
 
+  test('the stream tells everybody of those that run, and only their writers of the others', async () => {
+    const stream = (
+      await api.request('/api/stream/1.0?topics=announcements:all')
+    ).body!.getReader();
+    const later = await operator.announcements.create({
+      texts,
+      date: { from: inMinutes(10), to: inMinutes(20) },
+    });
+    const runs = await operator.announcements.create({
+      texts,
+      date: { from: inMinutes(-1), to: inMinutes(20) },
+    });
+    await operator.announcements.update(runs.id, {
+      date: { from: inMinutes(10), to: inMinutes(20) },
+    });
+    let heard = '';
+    while (!heard.includes('announcement.updated'))
+      heard += new TextDecoder().decode((await stream.read()).value);
+    await stream.cancel();
+    expect([...heard.matchAll(/"id":"(\d+)"/g)].map(([, id]) => id)).toEqual([runs.id, runs.id]);
+    for (const { id } of [later, runs]) await operator.announcements.delete(id);
+  });
+
   test.each([
     { why: 'no English', attributes: { texts: { de: texts.de } } },
     {

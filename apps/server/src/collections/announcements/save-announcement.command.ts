@@ -1,7 +1,7 @@
 import type { AnnouncementTexts } from '@ringside/contract/collections/announcements';
 import type { Answer } from '../../http/endpoint.ts';
 import { json } from '../../storage/tables/columns.ts';
-import type { Work } from '../../unit-of-work.ts';
+import type { Change, Work } from '../../unit-of-work.ts';
 
 interface Attributes {
   texts: AnnouncementTexts;
@@ -15,11 +15,21 @@ interface Row {
   texts: unknown;
   link: string | null;
   dateFrom: Date;
+  dateTo: Date;
   toInbox: boolean;
 }
 
-/** Whoever has the site open hears of each. */
+/** Every open page follows these. */
 const TOPICS = ['announcements:all'];
+const datesOf = ({ dateFrom, dateTo }: Row) => ({ from: dateFrom, to: dateTo });
+/** Everybody hears of one that runs, or ran before it was changed; else those who write them. */
+const toldTo = (
+  { now }: Work,
+  dates: { from: Date | string; to: Date | string }[],
+): Pick<Change, 'audiences'> =>
+  dates.some(({ from, to }) => new Date(from) <= now && now < new Date(to))
+    ? {}
+    : { audiences: ['announcements.write'] };
 const subject = (id: string, version: number) => ({ type: 'announcements', id, version });
 
 export async function createAnnouncement(
@@ -45,6 +55,7 @@ export async function createAnnouncement(
     after: { texts, link, date, toInbox },
     changes: { date },
     topics: TOPICS,
+    ...toldTo(work, [date]),
   });
   armInbox(work, id, { toInbox, from: new Date(date.from) });
   return { show: { type: 'announcements', id }, status: 201 };
@@ -74,6 +85,7 @@ export async function changeAnnouncement(
     after: { texts, link, date, toInbox },
     changes: { ...(date && { date }) },
     topics: TOPICS,
+    ...toldTo(work, [datesOf(before), date ?? datesOf(before)]),
   });
   armInbox(work, before.id, {
     toInbox: toInbox ?? before.toInbox,
@@ -108,6 +120,7 @@ export async function deleteAnnouncement(work: Work, before: Row): Promise<Answe
     subject: subject(before.id, before.version),
     before: { texts: before.texts, link: before.link },
     topics: TOPICS,
+    ...toldTo(work, [datesOf(before)]),
   });
   return { empty: true };
 }

@@ -3,8 +3,9 @@ import { MAX_ATTACHMENTS } from '@ringside/contract/picture-limits';
 import { readPicture, type Picture } from '../../files/picture.ts';
 import { invalid, type Act, type Answer } from '../../http/endpoint.ts';
 import type { SentFile } from '../../http/upload.ts';
-import type { Work } from '../../unit-of-work.ts';
-import { sidesOf } from '../match-series/series-history.query.ts';
+import { audienceOfUsers } from '../../realtime/audiences.ts';
+import type { Change, Work } from '../../unit-of-work.ts';
+import { lineUpsOf } from '../match-series/line-ups.query.ts';
 import type { SeriesRow } from '../match-series/series.repository.ts';
 import { dropFile } from '../profiles/save-avatar.command.ts';
 
@@ -65,7 +66,7 @@ export async function addAttachment(
     action: 'series.attachment-added',
     subject: { type: 'match-series', id: series.id },
     after: { attachment: id },
-    onlyTo: await playersOf(work, series.id),
+    ...(await toldTo(work, series.id)),
   });
   await work.context.files.put(fileKey, { bytes: picture.bytes, mediaType: 'image/webp' });
   return { show: { type: 'attachments', id }, status: 201 };
@@ -85,18 +86,22 @@ export async function deleteAttachment(
     action: 'series.attachment-removed',
     subject: { type: 'match-series', id: seriesId },
     before: { attachment: id },
-    onlyTo: await playersOf(work, seriesId),
+    ...(await toldTo(work, seriesId)),
   });
   dropFile(work, fileKey);
   return { empty: true };
 }
 
-/** Others do not learn that there is evidence. */
-async function playersOf(work: Work, seriesId: string): Promise<string[]> {
-  const series = await work.db
-    .selectFrom('matchSeries')
-    .select(['homeRosterId', 'awayRosterId'])
-    .where('id', '=', seriesId)
-    .executeTakeFirstOrThrow();
-  return [...(await sidesOf(work, series)).keys()].map((userId) => `users:${userId}`);
+/** Only those who may see the pictures learn that there is one. */
+async function toldTo(
+  work: Work,
+  seriesId: string,
+): Promise<Required<Pick<Change, 'onlyTo' | 'audiences'>>> {
+  const players = audienceOfUsers(
+    (await lineUpsOf(work, { id: seriesId })).map(({ userId }) => userId),
+  );
+  return {
+    onlyTo: [`match-series:${seriesId}`, ...players],
+    audiences: ['series.read', ...players],
+  };
 }

@@ -4,6 +4,7 @@ import { newChallenge, type BanTurn, type PickBanState } from '@ringside/rules/p
 import { cancelChallenge, expireTurn, openChallenge } from '@ringside/rules/pick-ban/turn-clock';
 import type { Selectable } from 'kysely';
 import { refused, type Answer } from '../../http/endpoint.ts';
+import type { Audience } from '../../realtime/audiences.ts';
 import { anyOf } from '../../storage/any-of.ts';
 import type { Database } from '../../storage/tables.ts';
 import { json } from '../../storage/tables/columns.ts';
@@ -178,6 +179,7 @@ export async function saveChallenge(
   challenge: ChallengeRow,
   state: PickBanState,
   action: string,
+  audiences?: Audience[],
 ): Promise<void> {
   const version = challenge.version + 1;
   await work.db
@@ -199,6 +201,7 @@ export async function saveChallenge(
       pausedAt: state.pausedAt ?? null,
     },
     topics: [`match-series:${series.id}`],
+    ...(audiences && { audiences }),
   });
   if (state.status !== 'closed' || challenge.status === 'closed') return;
   const next = (await ofSeries(work, series.id)).find(

@@ -3,6 +3,7 @@ import { pauseChallenge, resumeChallenge } from '@ringside/rules/pick-ban/pause'
 import type { PickBanState } from '@ringside/rules/pick-ban/pick-ban';
 import { suggest } from '@ringside/rules/pick-ban/suggest';
 import { refused, type Answer } from '../../http/endpoint.ts';
+import { type Audience, audienceOfUsers } from '../../realtime/audiences.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { lineUpsOf, standingOf } from '../match-series/line-ups.query.ts';
 import {
@@ -33,23 +34,32 @@ export async function suggestIn(
   { userId, items }: { userId: string; items: string[] },
 ): Promise<Answer> {
   const challenge = (await lockChallenge(work, id))!;
-  const { side } = standingOf(await lineUpsOf(work, await seriesOf(work, challenge)), userId);
+  const lineUps = await lineUpsOf(work, await seriesOf(work, challenge));
+  const { side } = standingOf(lineUps, userId);
   if (!side) return refused({ reason: 'not-in-series' });
+  const mates = lineUps.filter((member) => member.side === side).map((member) => member.userId);
   return steer(work, id, {
     action: 'challenge.suggested',
+    audiences: audienceOfUsers(mates),
     decide: ({ state }) => suggest({ state, side, userId, items }),
   });
 }
 
 interface Steering {
   action: string;
+  audiences?: Audience[];
   decide: (challenge: ChallengeRow) => Decision<PickBanState>;
 }
 
-async function steer(work: Work, id: string, { action, decide }: Steering): Promise<Answer> {
+async function steer(
+  work: Work,
+  id: string,
+  { action, audiences, decide }: Steering,
+): Promise<Answer> {
   const challenge = (await lockChallenge(work, id))!;
   const decision = decide(challenge);
   if (!decision.accepted) return refused(decision.refusal);
-  await saveChallenge(work, await seriesOf(work, challenge), challenge, decision.value, action);
+  const series = await seriesOf(work, challenge);
+  await saveChallenge(work, series, challenge, decision.value, action, audiences);
   return { show: { type: 'challenges', id } };
 }

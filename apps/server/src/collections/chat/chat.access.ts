@@ -1,6 +1,8 @@
 import { type Ask, can } from '../../http/endpoint.ts';
+import { type Audience, audienceOfUsers } from '../../realtime/audiences.ts';
 import { realIds } from '../../storage/any-of.ts';
-import { standingIn } from '../match-series/line-ups.query.ts';
+import type { Reading } from '../../unit-of-work.ts';
+import { lineUpsOf, standingIn } from '../match-series/line-ups.query.ts';
 import { seriesRepository, type SeriesRow } from '../match-series/series.repository.ts';
 import { messageById } from './chat.repository.ts';
 
@@ -14,6 +16,16 @@ export const takesPart = async (ask: Ask, series: SeriesRow) =>
   can(ask.viewer, REFEREE) || (await standingIn(ask, series, ask.viewer!.userId)).side !== null;
 export const mayRead = async (ask: Ask, series: SeriesRow) =>
   can(ask.viewer, READ) || takesPart(ask, series);
+
+/** Returns who may read the chat of a series, as `mayRead` says of one. */
+export const chatAudiences = async (
+  reading: Pick<Reading, 'db'>,
+  series: Pick<SeriesRow, 'id'>,
+): Promise<Audience[]> => [
+  READ,
+  REFEREE,
+  ...audienceOfUsers((await lineUpsOf(reading, series)).map(({ userId }) => userId)),
+];
 
 /** The message that the path names, for who may read it. */
 export async function findMessage(ask: Ask) {

@@ -2,6 +2,7 @@ import { decideMute, decideReportMessage, decideSilence } from '@ringside/rules/
 import { type Act, type Answer, conflict, nowhere, refused } from '../../http/endpoint.ts';
 import { realIds } from '../../storage/any-of.ts';
 import type { Work } from '../../unit-of-work.ts';
+import { chatAudiences } from './chat.access.ts';
 
 export interface MessageRow {
   id: string;
@@ -52,7 +53,8 @@ export async function setHidden(
   work.record({
     action: hidden ? 'chat.message-hidden' : 'chat.message-shown',
     subject: { type: 'chat', id },
-    topics: [`match-series:${seriesId}`],
+    onlyTo: [`match-series:${seriesId}`],
+    audiences: await chatAudiences(work, { id: seriesId }),
     changes: { message: id },
   });
   return showMessage(id);

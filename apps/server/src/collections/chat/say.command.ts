@@ -2,12 +2,13 @@ import { decideSay } from '@ringside/rules/chat/chat';
 import { SECOND_MS } from '@ringside/rules/constants';
 import { type Act, type Answer, refused, tooOften } from '../../http/endpoint.ts';
 import type { SeriesRow } from '../match-series/series.repository.ts';
+import { chatAudiences } from './chat.access.ts';
 
 const PACE = { name: 'chat', windowMs: 10 * SECOND_MS, allowed: 10 };
 
 /**
- * Says something to the other side. Topics of series are public, so the stream tells only that
- * there is a message; its readers fetch it.
+ * Says something to the other side. The stream tells the readers of this chat that there is a
+ * message, and they fetch it.
  */
 export async function say(
   { work, viewer: { userId } }: Act,
@@ -41,7 +42,8 @@ export async function say(
   work.record({
     action: 'chat.message',
     subject: { type: 'chat', id },
-    topics: [`match-series:${series.id}`],
+    onlyTo: [`match-series:${series.id}`],
+    audiences: await chatAudiences(work, series),
     changes: { message: id },
   });
   return { show: { type: 'chat', id }, status: 201 };

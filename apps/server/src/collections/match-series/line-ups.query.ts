@@ -63,7 +63,7 @@ export async function lineUpsOfAll(
 
 export const lineUpsOf = async (
   reading: Pick<Reading, 'db'>,
-  series: SeriesRow,
+  series: Pick<SeriesRow, 'id'>,
 ): Promise<SeriesMember[]> => (await lineUpsOfAll(reading, [series])).get(series.id) ?? [];
 
 export function standingOf(members: SeriesMember[], userId: string): Standing {

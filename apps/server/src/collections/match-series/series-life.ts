@@ -2,7 +2,7 @@ import type { MatchResult } from '@ringside/contract/collections/match-series';
 import type { BracketSeries } from '@ringside/rules/bracket/bracket';
 import { matchCheckinWindow } from '@ringside/rules/series/series-date';
 import { json } from '../../storage/tables/columns.ts';
-import { chunks, type Work } from '../../unit-of-work.ts';
+import { type Change, chunks, type Work } from '../../unit-of-work.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 import type { SeriesLayout } from './series-layout.ts';
 import { columnsOf, seriesRepository, UNPLAYED, type SeriesRow } from './series.repository.ts';
@@ -126,7 +126,7 @@ export function recordSeries(
   work: Work,
   row: SeriesRow,
   action: string,
-  more: { before?: unknown; after?: unknown } = {},
+  more: Pick<Change, 'before' | 'after' | 'audiences'> = {},
 ): void {
   const rosters = [row.homeRosterId, row.awayRosterId].filter((id) => id !== null);
   const {

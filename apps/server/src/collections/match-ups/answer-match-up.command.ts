@@ -6,7 +6,7 @@ import type { Database } from '../../storage/tables.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { roundsLayout } from '../match-series/series-layout.ts';
 import { insertSeries } from '../match-series/series-life.ts';
-import { enter, pairWaiting } from '../queue/wait-in-line.command.ts';
+import { enter, membersOf, pairWaiting } from '../queue/wait-in-line.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
 
 type MatchUpRow = Selectable<Database['matchUps']>;
@@ -128,7 +128,8 @@ async function save(
     action: set.status ? `match-up.${set.status}` : 'match-up.accepted',
     subject: { type: 'match-ups', id, version },
     changes: set,
-    topics: [`rosters:${homeRosterId}`, `rosters:${awayRosterId}`],
+    onlyTo: [`rosters:${homeRosterId}`, `rosters:${awayRosterId}`],
+    audiences: await membersOf(work, [homeRosterId, awayRosterId]),
   });
 }
 

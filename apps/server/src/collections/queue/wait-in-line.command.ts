@@ -2,6 +2,7 @@ import { MATCH_UP_MS, QUEUE_LOOK_AGAIN_MS } from '@ringside/rules/constants';
 import { decideQueueJoin } from '@ringside/rules/queue/match-up';
 import { pairQueue, type QueueEntry, type QueueMatch } from '@ringside/rules/queue/pair-queue';
 import { refused, type Answer } from '../../http/endpoint.ts';
+import { type Audience, audienceOfUsers } from '../../realtime/audiences.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { rosterRepository, type RosterRow } from '../rosters/roster.repository.ts';
@@ -90,6 +91,7 @@ export async function enter(
     subject: { type: 'rosters', id: entry.rosterId },
     changes: { queue: entry.segmentId },
     topics: [`segments:${entry.segmentId}`],
+    audiences: await membersOf(work, [entry.rosterId]),
   });
 }
 
@@ -117,8 +119,15 @@ export async function leaveQueue(
     subject: { type: 'rosters', id: rosterId },
     changes: { queue: null },
     topics: [`segments:${segment.id}`],
+    audiences: await membersOf(work, [rosterId]),
   });
   return { empty: true };
+}
+
+/** Only the members of a roster learn that it waits, and for whom it was called. */
+export async function membersOf({ db, tenantId }: Work, rosterIds: string[]): Promise<Audience[]> {
+  const players = await rosterRepository(db, tenantId).players(rosterIds);
+  return audienceOfUsers(players.map(({ userId }) => userId));
 }
 
 /**
@@ -212,7 +221,8 @@ async function makeMatchUp(
     action: 'match-up.made',
     subject: { type: 'match-ups', id, version: 1 },
     changes: { home, away, deadline: deadline.toISOString() },
-    topics: [`rosters:${home}`, `rosters:${away}`, `segments:${segmentId}`],
+    onlyTo: [`rosters:${home}`, `rosters:${away}`, `segments:${segmentId}`],
+    audiences: await membersOf(work, [home, away]),
   });
 }
 

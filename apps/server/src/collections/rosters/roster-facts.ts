@@ -2,7 +2,7 @@ import { playerQualified } from '@ringside/rules/roster/eligibility';
 import type { RegionFacts } from '@ringside/rules/roster/join-roster';
 import { rosterLocked, rosterStatus } from '@ringside/rules/roster/roster-status';
 import { isSuspended } from '../../sessions/identify.ts';
-import type { Work } from '../../unit-of-work.ts';
+import type { Change, Work } from '../../unit-of-work.ts';
 import { seedsAt } from '../segments/arm-segment.ts';
 import {
   phasesFor,
@@ -116,10 +116,16 @@ export function recordRoster(
   work: Work,
   row: RosterRow,
   action: string,
-  { before, after, topics = [] }: { before?: unknown; after?: unknown; topics?: string[] } = {},
+  {
+    before,
+    after,
+    topics = [],
+    audiences,
+  }: Pick<Change, 'before' | 'after' | 'topics' | 'audiences'> = {},
 ): void {
   work.record({
     action,
+    ...(audiences && { audiences }),
     before,
     after,
     subject: { type: 'rosters', id: row.id, version: row.version },

@@ -20,6 +20,7 @@ import {
 } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { ID, ID_OR_ME, NAME, TEXT } from '../../http/parameters.ts';
+import { audienceOfUsers } from '../../realtime/audiences.ts';
 import { anyOf, containing, realIds } from '../../storage/any-of.ts';
 import { lockRoster } from '../../storage/locks.ts';
 import { pointsOfRoster } from '../standings/points.query.ts';
@@ -304,7 +305,13 @@ const managing = [
       const row = await rosterRepository(work.db, work.tenantId).update(roster.id, {
         joiningKey: newKey(),
       });
-      recordRoster(work, row, 'roster.key-replaced');
+      // only members learn that the key is another
+      const members = (await rosterRepository(work.db, work.tenantId).players([roster.id])).map(
+        ({ userId }) => userId,
+      );
+      recordRoster(work, row, 'roster.key-replaced', {
+        audiences: audienceOfUsers(members),
+      });
       return printKey(roster.id, row.joiningKey);
     },
   }),

@@ -36,6 +36,8 @@ export async function setSeeds(
     subject: { type: 'segments', id: segment.id, version },
     before: segment.handSeeds,
     after: seeds,
+    // seeds are not public before they are drawn
+    audiences: ['events.read'],
   });
   return seeds ? { show: { type: 'segments', id: segment.id } } : { empty: true };
 }

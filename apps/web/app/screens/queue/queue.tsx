@@ -26,8 +26,10 @@ import './queue.css';
 
 export const handle: RouteHandle = { middleware: ['signed-in', 'not-banned'] };
 
-/** A queue tells every coming and going; what is shown is read again once in so long. */
+/** Several changes of the own roster come together and are read once. */
 const SETTLE_MS = 1_000;
+/** The stream tells nothing of other rosters in the line; how many wait is read again so often. */
+const LINE_POLL_MS = 15_000;
 
 /**
  * The Championship Challenge: the way to 15 wins, the own roster, the line, and the match-up that
@@ -86,6 +88,10 @@ function Open({ queue }: { queue: Segment }) {
       waiting.current = setTimeout(again, Math.random() * SETTLE_MS);
     },
   );
+  useEffect(() => {
+    const poll = setInterval(again, LINE_POLL_MS * (0.75 + Math.random() / 2));
+    return () => clearInterval(poll);
+  }, [again]);
   const match = series.find(({ segment }) => segment?.id === queue.id);
   const called = useRef(false);
   useEffect(() => {
