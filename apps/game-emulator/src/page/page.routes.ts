@@ -10,8 +10,8 @@ export function pageRoutes(): Hono {
   const style = part('page.css');
   const script = part('page.client.js');
   const html = part('page.html')
-    .replace('/*style*/', () => style)
-    .replace('/*script*/', () => script);
+    .replace(/\s*\/\*style\*\/\s*/, () => style)
+    .replace(/\s*\/\*script\*\/\s*/, () => script);
   const policy = [
     "default-src 'none'",
     `script-src ${sourceOf(script)}`,
