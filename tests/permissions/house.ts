@@ -33,8 +33,8 @@ export const picture = async () =>
   );
 
 /** One day of a championship with each thing that a path can name, and somebody of each role. */
-export async function openHouse() {
-  const house = await championship();
+export async function openHouse(options: Parameters<typeof championship>[0] = {}) {
+  const house = await championship(options);
   const operators = await hireOperators(house);
   const [player, captain] = [
     await house.player(),

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { championship } from '../../../../tests/support/championship.ts';
+import {
+  type JsonSchema,
+  replaceAt,
+  sampleBody,
+  walkPaths,
+} from '../../../../tests/support/sample-body.ts';
 import { ENDPOINTS } from '../collections/index.ts';
 import type { ChangeEndpoint } from './endpoint.ts';
 
@@ -140,58 +146,6 @@ test('more bytes than a call takes are refused by each', async () => {
     ).toMatchObject({ status: 413 });
 });
 
-type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-type JsonSchema = {
-  type?: string;
-  properties?: Record<string, JsonSchema>;
-  items?: JsonSchema;
-  anyOf?: JsonSchema[];
-  oneOf?: JsonSchema[];
-  const?: Json;
-  enum?: Json[];
-  format?: string;
-  pattern?: string;
-  minLength?: number;
-  minimum?: number;
-  prefixItems?: JsonSchema[];
-  default?: Json;
-};
-
-/** Some body of a schema's shape, with every field that it knows. */
-function sample(schema: JsonSchema): Json {
-  if (schema.const !== undefined) return schema.const;
-  if (schema.enum) return schema.enum[0]!;
-  const first = schema.anyOf?.[0] ?? schema.oneOf?.[0];
-  if (first) return sample(first);
-  if (schema.type === 'object')
-    return Object.fromEntries(
-      Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, sample(inner)]),
-    );
-  if (schema.type === 'array')
-    return schema.prefixItems ? schema.prefixItems.map(sample) : [sample(schema.items ?? {})];
-  if (schema.type === 'integer' || schema.type === 'number')
-    return Math.max(1, schema.minimum ?? 1);
-  if (schema.type === 'boolean') return true;
-  if (schema.format === 'date-time') return '2027-01-01T00:00:00Z';
-  return schema.format === 'uri'
-    ? 'https://ringside.example/'
-    : '1'.padEnd(schema.minLength ?? 1, 'x');
-}
-
-function* leaves(value: Json, path: (string | number)[] = []): Generator<(string | number)[]> {
-  if (path.length > 0) yield path;
-  if (typeof value !== 'object' || value === null) return;
-  for (const [key, inner] of Array.isArray(value) ? value.entries() : Object.entries(value))
-    yield* leaves(inner, [...path, key]);
-}
-
-function replaced(value: Json, [key, ...rest]: (string | number)[], by: unknown): unknown {
-  if (key === undefined) return by;
-  if (Array.isArray(value))
-    return value.map((inner, index) => (index === key ? replaced(inner, rest, by) : inner));
-  return { ...(value as object), [key]: replaced((value as Record<string, Json>)[key]!, rest, by) };
-}
-
 const HOSTILE: unknown[] = [
   null,
   '',
@@ -213,14 +167,16 @@ const HOSTILE: unknown[] = [
 test.each(writes.map((endpoint) => ({ endpoint, name: `${endpoint.method} ${endpoint.path}` })))(
   '$name: any field of any kind never ends in a failure, and what is refused changes nothing',
   async ({ endpoint }) => {
-    const base = sample(
-      z.toJSONSchema(endpoint.body!, { unrepresentable: 'any', io: 'input' }) as JsonSchema,
-    );
-    const paths = [...leaves(base)].slice(0, 40);
+    const schema = z.toJSONSchema(endpoint.body!, {
+      unrepresentable: 'any',
+      io: 'input',
+    }) as JsonSchema;
+    const base = sampleBody(schema, schema);
+    const paths = [...walkPaths(base)].slice(0, 40);
     let before = await logged();
     for (const path of paths) {
       for (const value of HOSTILE) {
-        const { status } = await post(endpoint, JSON.stringify(replaced(base, path, value)));
+        const { status } = await post(endpoint, JSON.stringify(replaceAt(base, path, value)));
         expect(status, `${JSON.stringify(value)?.slice(0, 60)} at ${path.join('.')}`).toBeLessThan(
           500,
         );

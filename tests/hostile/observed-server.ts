@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Snapshot } from './snapshot.ts';
+
+/**
+ * The server as `npm start` runs it, observed over the channel to its parent process. Its clock
+ * stands still and no job runs, so that only requests change rows.
+ */
+const { server } = await import('../../apps/server/src/main.ts');
+const { clock, dueWork, storage } = server.context;
+const frozenAt = new Date(process.env.HOSTILE_NOW ?? clock.now());
+Object.assign(clock, { now: () => new Date(frozenAt) });
+await dueWork.stop();
+
+/** `since`: the writers of later entries are named. */
+export type Question = { ask: 'snapshot'; since: number } | { ask: 'memory' };
+
+process.on('message', ({ id, question }: { id: number; question: Question }) => {
+  const answer = question.ask === 'snapshot' ? takeSnapshot(question.since) : readMemory();
+  answer.then(
+    (value) => process.send!({ id, value }),
+    (error: unknown) => process.send!({ id, error: String(error) }),
+  );
+});
+process.send!({ routes: server.api.routes.map(({ method, path }) => `${method} ${path}`) });
+
+/** Tables that background workers write after an accepted request, at their own time. */
+const WRITTEN_LATER = new Set(['due_work', 'inbox_messages', 'letters', 'mailbox', 'presence']);
+
+let tables: Promise<string[]> | undefined;
+
+/**
+ * Returns the position of the activity log and the number of rows of every table, all that is due
+ * being done.
+ */
+async function takeSnapshot(since: number): Promise<Snapshot> {
+  // what an accepted request has caused belongs to that request, not to the next one
+  await dueWork.catchUp();
+  tables ??= listTables();
+  const counts = (await tables).map(
+    (name) => sql`(select count(*) from ${sql.table(name)})::int as ${sql.ref(name)}`,
+  );
+  const { rows } = await sql<
+    Record<string, number>
+  >`select coalesce((select max(id) from activity), 0)::int as position, ${sql.join(counts)}`.execute(
+    storage.db,
+  );
+  const { position, ...counted } = rows[0]!;
+  const writers =
+    position === since
+      ? []
+      : await storage.db
+          .selectFrom('activity')
+          .select('requestId')
+          .distinct()
+          .where('id', '>', String(since))
+          .execute();
+  return {
+    position: position!,
+    counts: counted,
+    writers: writers.map(({ requestId }) => requestId ?? ''),
+  };
+}
+
+async function listTables(): Promise<string[]> {
+  const { rows } = await sql<{
+    name: string;
+  }>`select relname as name from pg_class where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace order by 1`.execute(
+    storage.db,
+  );
+  return rows.map(({ name }) => name).filter((name) => !WRITTEN_LATER.has(name));
+}
+
+/** Returns the resident memory in bytes after a garbage collection. */
+async function readMemory(): Promise<number> {
+  globalThis.gc?.();
+  await new Promise((resolve) => setImmediate(resolve));
+  globalThis.gc?.();
+  return process.memoryUsage.rss();
+}
