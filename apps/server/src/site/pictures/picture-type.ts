@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { create, type Font } from 'fontkit';
-import { isReadable, type MachineFonts } from './machine-fonts.ts';
+import { createEastAsianFonts } from './east-asian-fonts.ts';
 
 type Face = 'display' | 'text';
 
 /**
  * The site's two faces. A picture's letters are drawn as outlines, so they are the same on every
- * machine; only scripts that these do not have are left to it.
+ * machine, also on one without fonts.
  */
 const FILES: Record<Face, string[]> = {
   display: ['latin', 'latin-pl-tr', 'latin-ext', 'cyrillic-ru', 'cyrillic-ext'].map(
@@ -17,8 +17,11 @@ const FILES: Record<Face, string[]> = {
     (part) => `@fontsource/rubik/files/rubik-${part}-700-normal.woff2`,
   ),
 };
-const SYSTEM =
-  "'Noto Sans CJK JP','Noto Sans CJK SC','Noto Sans CJK KR','Noto Sans JP','Noto Sans KR','WenQuanYi Zen Hei','Noto Sans','DejaVu Sans',sans-serif";
+/**
+ * The outlines of the East Asian fonts are their thinnest, since fontkit draws no other weight of a
+ * WOFF2: a stroke of so many units makes them as heavy as their neighbours.
+ */
+const EAST_ASIAN_STROKE = 45;
 
 export interface TextLine {
   text: string;
@@ -33,22 +36,22 @@ export interface TextLine {
   maxWidth?: number;
 }
 
-/** A stretch of a line in one font; null: none of ours has its signs. */
+/** A stretch of a line in one font. */
 interface Run {
-  font: Font | null;
+  font: Font;
+  /** The width of the stroke around its outlines, in units of the font. */
+  stroke: number;
   text: string;
 }
 
-const escaped = (text: string) => text.replace(/[<>&"']/g, (sign) => `&#${sign.codePointAt(0)!};`);
 /** Invisible signs and marks follow the sign before them. */
 const JOINS = /^[\p{M}\u200B-\u200F\uFE00-\uFE0F\s]$/u;
 
+const LETTER = /[\p{L}\p{N}]/u;
+
 const COLOURS = ['#5646e0', '#b8341f', '#0c6f7c', '#9b1f6d', '#0d4fa8', '#4f6b16'];
 
-/**
- * In place of a name that this machine has no letters for: a tile whose colour follows from the
- * name.
- */
+/** Draws a tile instead of a name that has letters of no font; its colour follows from the name. */
 function tile({ text, x, y, size, anchor }: TextLine): string {
   const left = x - (anchor === 'middle' ? size * 0.7 : anchor === 'end' ? size * 1.4 : 0);
   const colour =
@@ -57,7 +60,8 @@ function tile({ text, x, y, size, anchor }: TextLine): string {
 }
 
 /** Draws lines of text as parts of an SVG. */
-export function createTypesetter(webRoot: URL, machine: MachineFonts) {
+export function createTypesetter(webRoot: URL) {
+  const eastAsianFontsFor = createEastAsianFonts();
   const fonts: Partial<Record<Face, Font[]>> = {};
   const fontsOf = (face: Face) =>
     (fonts[face] ??= FILES[face].map(
@@ -71,33 +75,43 @@ export function createTypesetter(webRoot: URL, machine: MachineFonts) {
         ) as Font,
     ));
 
-  function runsOf(text: string, face: Face): Run[] {
+  /**
+   * Splits a text into runs. Signs that no font has, such as emoji, are left out; undefined where a
+   * letter or a digit would be, or nothing is left.
+   */
+  function runsOf(text: string, face: Face): Run[] | undefined {
     const runs: Run[] = [];
-    for (const sign of text.normalize('NFC')) {
+    const signs = text.normalize('NFC');
+    const eastAsianFont = eastAsianFontsFor(signs);
+    for (const sign of signs) {
       const last = runs.at(-1);
       if (last && JOINS.test(sign)) {
         last.text += sign;
         continue;
       }
-      const font =
-        fontsOf(face).find((one) => one.hasGlyphForCodePoint(sign.codePointAt(0)!)) ?? null;
-      if (last?.font === font) last.text += sign;
-      else runs.push({ font, text: sign });
+      const own = fontsOf(face).find((one) => one.hasGlyphForCodePoint(sign.codePointAt(0)!));
+      const font = own ?? eastAsianFont(sign);
+      if (font && last?.font === font) last.text += sign;
+      else if (font) runs.push({ font, stroke: own ? 0 : EAST_ASIAN_STROKE, text: sign });
+      else if (LETTER.test(sign)) return undefined;
     }
-    return runs;
+    return text !== '' && runs.length === 0 ? undefined : runs;
   }
 
   const widthOf = ({ font, text }: Run, size: number) =>
-    font ? (font.layout(text).advanceWidth / font.unitsPerEm) * size : [...text].length * size;
+    (font.layout(text).advanceWidth / font.unitsPerEm) * size;
   const lineWidth = (runs: Run[], size: number) =>
     runs.reduce((sum, run) => sum + widthOf(run, size), 0);
 
-  function fitted({ text, size, face, maxWidth = Infinity }: TextLine): {
-    runs: Run[];
-    size: number;
-  } {
+  function fitted({ text, size, face, maxWidth = Infinity }: TextLine):
+    | {
+        runs: Run[];
+        size: number;
+      }
+    | undefined {
     const signs = [...text];
     const whole = runsOf(text, face);
+    if (!whole) return undefined;
     const fits = Math.max(
       size / 2,
       Math.min(size, (size * maxWidth) / Math.max(1, lineWidth(whole, size))),
@@ -108,22 +122,20 @@ export function createTypesetter(webRoot: URL, machine: MachineFonts) {
       lineWidth(runs, fits) > maxWidth + 1 && length > 0;
       length--
     )
-      runs = runsOf(`${signs.slice(0, length).join('')}…`, face);
+      runs = runsOf(`${signs.slice(0, length).join('')}…`, face) ?? [];
     return { runs, size: fits };
   }
 
   /** The line as SVG. */
   return function draw(line: TextLine): string {
-    const { runs, size } = fitted(line);
-    if (runs.some(({ font, text }) => font === null && !isReadable(text, machine)))
-      return tile(line);
+    const fit = fitted(line);
+    if (!fit) return tile(line);
+    const { runs, size } = fit;
     const width = lineWidth(runs, size);
     let x = line.x - (line.anchor === 'middle' ? width / 2 : line.anchor === 'end' ? width : 0);
     const parts = runs.map((run) => {
       const at = x;
       x += widthOf(run, size);
-      if (!run.font)
-        return `<text x="${at}" y="${line.y}" font-size="${size}" font-weight="700" font-family="${SYSTEM}">${escaped(run.text)}</text>`;
       const scale = size / run.font.unitsPerEm;
       let pen = 0;
       const { glyphs, positions } = run.font.layout(run.text);
@@ -133,7 +145,10 @@ export function createTypesetter(webRoot: URL, machine: MachineFonts) {
         pen += xAdvance;
         return path;
       });
-      return `<g transform="translate(${at} ${line.y}) scale(${scale} ${-scale})">${outlines.join('')}</g>`;
+      const stroke = run.stroke
+        ? ` stroke="${line.fill}" stroke-width="${run.stroke}" stroke-linejoin="round"`
+        : '';
+      return `<g transform="translate(${at} ${line.y}) scale(${scale} ${-scale})"${stroke}>${outlines.join('')}</g>`;
     });
     return `<g fill="${line.fill}">${parts.join('')}</g>`;
   };

@@ -8,7 +8,6 @@ import type { Config } from '../../config.ts';
 import type { Api } from '../../create-api.ts';
 import { clientFor } from '../client-for.ts';
 import { drawPicture, PICTURE, type PictureFacts } from './draw-picture.ts';
-import { machineFonts } from './machine-fonts.ts';
 import { createTypesetter, type Typesetter } from './picture-type.ts';
 import { readBracketPicture, readMatchPicture } from './read-picture.ts';
 
@@ -77,18 +76,18 @@ export function pictureRoutes({ webRoot }: Pick<Config, 'webRoot'>, api: Api) {
  */
 function createPainter(webRoot: URL) {
   const kept = new Map<string, Promise<Picture>>();
-  let drawing: Promise<Typesetter> | undefined;
+  let drawing: Typesetter | undefined;
   let ground: Promise<Buffer> | undefined;
   let line: Promise<unknown> = Promise.resolve();
 
   async function draw(facts: PictureFacts): Promise<Picture> {
-    drawing ??= machineFonts().then((machine) => createTypesetter(webRoot, machine));
+    drawing ??= createTypesetter(webRoot);
     ground ??= sharp(readFileSync(new URL('public/art/arena.svg', webRoot)))
       .resize({ ...PICTURE, fit: 'cover' })
       .png()
       .toBuffer();
     const bytes = await sharp(await ground)
-      .composite([{ input: Buffer.from(drawPicture(facts, await drawing)) }])
+      .composite([{ input: Buffer.from(drawPicture(facts, drawing)) }])
       .png({ palette: true, quality: 90 })
       .toBuffer();
     return pictureOf(bytes);

@@ -3,7 +3,6 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { championship } from '../../../../../tests/support/championship.ts';
 import { drawPicture } from './draw-picture.ts';
-import { machineFonts } from './machine-fonts.ts';
 import { createTypesetter } from './picture-type.ts';
 import { pictureRoutes } from './pictures.routes.ts';
 
@@ -93,37 +92,62 @@ test.each([
 ])('%s is not there', async (path) => expect((await fetched(path)).status).toBe(404));
 
 const { webRoot } = api.context.config;
-const draw = createTypesetter(webRoot, { cjk: true, hangul: true });
+const draw = createTypesetter(webRoot);
 const line = (text: string) =>
   draw({ text, x: 0, y: 0, size: 60, fill: '#fff', face: 'text', maxWidth: 400 });
 
-test.each(['Żółw & Söhne', 'Команда «Ё»', 'שלום', 'Çığ'])(
-  '%s is drawn as outlines, whatever fonts the machine has',
-  (name) => {
-    expect(line(name)).toContain('<path');
-    expect(line(name)).not.toContain('<text');
-  },
-);
-
-test('a script that our faces do not have is left to the machine, escaped', () => {
-  expect(line('挑戦者')).toMatch(/<text[^>]*>挑戦者<\/text>/);
-  expect(line('<script>漢')).not.toContain('<script');
+test.each([
+  'Żółw & Söhne',
+  'Команда «Ё»',
+  'שלום',
+  'Çığ',
+  '挑戦者ドラゴン',
+  '冠军战队',
+  '臺灣戰隊',
+  '한국 챔피언',
+  'Đội tuyển Việt',
+])('%s is drawn as outlines, whatever fonts the machine has', (name) => {
+  expect(line(name)).toContain('<path');
+  expect(line(name)).not.toMatch(/<text|fill="#(?!fff)/);
 });
 
-test('where the machine has no letters for a name, a tile stands for it instead of boxes', () => {
-  const poor = createTypesetter(webRoot, { cjk: false, hangul: true });
-  const of = (text: string) => poor({ text, x: 0, y: 0, size: 60, fill: '#fff', face: 'text' });
-  expect(of('挑戦者')).not.toContain('<text');
-  expect(of('挑戦者')).not.toBe(of('王者'));
-  expect(of('한국')).toContain('<text');
-  expect(of('Alder')).not.toBe('');
+test('each script has its own shapes of Han characters', () => {
+  const bone = (text: string) => />([^>]*d="[^"]*")/.exec(line(text))![1];
+  expect(bone('骨の')).not.toBe(bone('骨'));
+  expect(bone('骨ㄅ')).not.toBe(bone('骨'));
 });
 
-test('the machine is asked by a letter that is one stroke, and what it has no letter for is a box', async () => {
-  const { cjk, hangul } = await machineFonts();
-  const fonts = execFileSync('fc-list', [':lang=zh'], { encoding: 'utf8' }).trim() !== '';
-  expect(cjk).toBe(fonts);
-  expect(hangul).toBe(execFileSync('fc-list', [':lang=ko'], { encoding: 'utf8' }).trim() !== '');
+test('a sign that no font has is left out; for a name with such letters stands a tile', () => {
+  const of = (text: string) => draw({ text, x: 0, y: 0, size: 60, fill: '#fff', face: 'text' });
+  expect(of('Alder 🫨')).toBe(of('Alder '));
+  for (const name of ['ทีมไทย', 'ทีม Alder', '🫨']) expect(of(name)).toMatch(/^<path[^>]*fill="#/);
+  expect(of('ทีมไทย')).not.toBe(of('ทีม'));
+});
+
+test('a machine without any font draws the same bytes', async () => {
+  const facts = {
+    kind: 'match' as const,
+    over: '11月 · 제1일',
+    format: 'Bo3',
+    home: { name: '挑戦者ドラゴン', score: 2, won: true },
+    away: { name: '한국 🫨 ทีม', score: 0, won: false },
+  };
+  const svg = drawPicture(facts, draw);
+  expect(svg).not.toContain('<text');
+  const pixels = (env: Record<string, string>) =>
+    execFileSync(
+      process.execPath,
+      [
+        '--input-type=module',
+        '-e',
+        `import sharp from 'sharp';
+         const chunks = [];
+         for await (const chunk of process.stdin) chunks.push(chunk);
+         process.stdout.write(await sharp(Buffer.concat(chunks)).png().toBuffer());`,
+      ],
+      { cwd: import.meta.dirname, input: svg, env: { ...process.env, ...env } },
+    );
+  expect(pixels({ FONTCONFIG_FILE: '/dev/null' }).equals(pixels({}))).toBe(true);
 });
 
 test('a name that is too long is cut, and never runs out of its place', () => {

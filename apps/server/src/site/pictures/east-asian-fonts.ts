@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { create, type Font } from 'fontkit';
+
+/** Noto Sans for simplified and traditional Chinese, Japanese and Korean. */
+const SCRIPTS = ['sc', 'tc', 'jp', 'kr'] as const;
+type Script = (typeof SCRIPTS)[number];
+
+/** Signs that say of a text which script it is in; Han characters alone do not. */
+const TELLING: [RegExp, Script][] = [
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'jp'],
+  [/\p{Script=Hangul}/u, 'kr'],
+  [/\p{Script=Bopomofo}/u, 'tc'],
+];
+const HAN = /\p{Script=Han}/gu;
+
+/** Parsed parts that are kept: some 200 KB each, and a name needs a few. */
+const MOST_PARTS = 64;
+
+/** A part of a package: the code points of one font file, as its `unicode-range` names them. */
+interface Part {
+  file: string;
+  ranges: [from: number, to: number][];
+}
+
+const fileOf = (name: string) => fileURLToPath(import.meta.resolve(name));
+
+/** Reads which file of a package has which code points. */
+function readParts(script: Script): Part[] {
+  const name = `noto-sans-${script}`;
+  const parts = JSON.parse(
+    readFileSync(fileOf(`@fontsource-variable/${name}/unicode.json`), 'utf8'),
+  ) as Record<string, string>;
+  return Object.entries(parts).map(([part, ranges]) => ({
+    file: `@fontsource-variable/${name}/files/${name}-${part.replaceAll(/[[\]]/g, '')}-wght-normal.woff2`,
+    ranges: ranges.split(',').map((range): [number, number] => {
+      const [from, to = from] = range.slice('U+'.length).split('-');
+      return [Number.parseInt(from!, 16), Number.parseInt(to!, 16)];
+    }),
+  }));
+}
+
+/**
+ * Finds fonts for signs that the site's own faces do not have. Only the parts that a text needs are
+ * read.
+ */
+export function createEastAsianFonts() {
+  const partsOf: Partial<Record<Script, Part[]>> = {};
+  const fonts = new Map<string, Font>();
+
+  function load(file: string): Font {
+    const font = fonts.get(file) ?? (create(readFileSync(fileOf(file))) as Font);
+    // the last used is the last in the map
+    fonts.delete(file);
+    fonts.set(file, font);
+    if (fonts.size > MOST_PARTS) fonts.delete(fonts.keys().next().value!);
+    return font;
+  }
+
+  const partsWith = (script: Script, codePoint: number): Part[] =>
+    (partsOf[script] ??= readParts(script)).filter(({ ranges }) =>
+      ranges.some(([from, to]) => from <= codePoint && codePoint <= to),
+    );
+
+  function findIn(script: Script, codePoint: number): Font | undefined {
+    for (const { file } of partsWith(script, codePoint)) {
+      const font = load(file);
+      if (font.hasGlyphForCodePoint(codePoint)) return font;
+    }
+    return undefined;
+  }
+
+  /** Returns the scripts in the order in which a text is looked for in them. */
+  function orderFor(text: string): readonly Script[] {
+    const told = TELLING.find(([signs]) => signs.test(text))?.[1];
+    const han = text.match(HAN) ?? [];
+    const missingIn = (script: Script) =>
+      script === told
+        ? -1
+        : han.filter((sign) => partsWith(script, sign.codePointAt(0)!).length === 0).length;
+    const missing = new Map(SCRIPTS.map((script) => [script, missingIn(script)]));
+    return SCRIPTS.toSorted((one, other) => missing.get(one)! - missing.get(other)!);
+  }
+
+  /** Returns what finds the font of a sign of this text; undefined where no package has it. */
+  return function fontsFor(text: string): (sign: string) => Font | undefined {
+    let order: readonly Script[] | undefined;
+    return (sign) => {
+      order ??= orderFor(text);
+      for (const script of order) {
+        const font = findIn(script, sign.codePointAt(0)!);
+        if (font) return font;
+      }
+      return undefined;
+    };
+  };
+}
