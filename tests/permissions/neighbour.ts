@@ -1,6 +1,7 @@
 import { createClient } from '@ringside/contract/client';
 import { issueToken } from '../../apps/server/src/sessions/access-token.ts';
 import { openLogin } from '../../apps/server/src/sessions/operator-login.ts';
+import { hashPassword } from '../../apps/server/src/sessions/password.ts';
 import { ensureReferenceData } from '../../apps/server/src/storage/reference-data.ts';
 import type { championship } from '../support/championship.ts';
 import { JSON_TYPE } from './house.ts';
@@ -31,7 +32,11 @@ export async function openNeighbour(house: House) {
       .returning('id')
       .executeTakeFirstOrThrow();
   const [owner, player] = [
-    await person({ username: 'nora', email: 'nora@neighbour.example', passwordHash: 'none' }),
+    await person({
+      username: 'nora',
+      email: 'nora@neighbour.example',
+      passwordHash: await hashPassword('a password for once'),
+    }),
     await person(await launched(house)),
   ];
   await db
