@@ -12,21 +12,6 @@ export interface KnownDefect {
 
 export const KNOWN_DEFECTS: KnownDefect[] = [
   {
-    id: 'F9',
-    reason: 'the page for 404 is rendered with an API that refuses, of which the site complains',
-    invariants: ['no line at error level'],
-    matches: (_request, detail) => detail.includes('SPA nuxtServerInit failed'),
-  },
-  {
-    id: 'F10',
-    reason: 'the API document does not describe 400 for calls outside the kernel',
-    invariants: ['answers as described'],
-    matches: (_request, detail) =>
-      /\((getFilesByKey|getDocs|getOpenapiJson|getHealthz|getReadyz)\): the status is not described/.test(
-        detail,
-      ) && detail.includes(' 400 '),
-  },
-  {
     id: 'F11',
     reason: 'Node sends the head of a queued answer before its 100 Continue',
     invariants: ['answers as described'],

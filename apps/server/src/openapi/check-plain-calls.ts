@@ -4,6 +4,8 @@ import { renderErrors, type Fault } from '../http/errors.ts';
 import { areValid, pathSchemas } from '../http/parameters.ts';
 import { PLAIN_CALLS, type PlainCall } from './plain-calls.ts';
 
+/** Calls that read no parameter and answer everything that is sent to them. */
+const WITHOUT_PARAMETERS = new Set(['health', 'documentation']);
 const CONTROL = /\p{Cc}/u;
 
 /**
@@ -13,7 +15,7 @@ const CONTROL = /\p{Cc}/u;
  */
 export function checkPlainCalls(): Hono {
   const app = new Hono();
-  for (const call of PLAIN_CALLS) {
+  for (const call of PLAIN_CALLS.filter(({ tag }) => !WITHOUT_PARAMETERS.has(tag))) {
     const path = call.path.replaceAll(/\{(\w+)\}/g, ':$1');
     const schemas = pathSchemas(path, call.params);
     app.on(call.method.toUpperCase(), path.replace(/:key$/, ':key{.+}'), async (c, next) => {

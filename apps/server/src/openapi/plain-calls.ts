@@ -294,7 +294,7 @@ const others: PlainCall[] = [
     summary: 'A picture that somebody uploaded',
     access: 'public',
     answers: { 200: { mediaType: 'image/webp' } },
-    refusals: [404, 503],
+    refusals: [400, 404, 503],
   },
   {
     method: 'get',
