@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { NO_BROWSER } from './no-browser.ts';
 
 /** A test, or a group of tests, that a row of docs/security.md names. */
 export interface Proof {
@@ -139,9 +140,6 @@ function runsOfPlaywright({ config, suites }: PlaywrightReport): TestRun[] {
   return suites.flatMap((suite) => walk(suite, []));
 }
 
-/** Why a journey is skipped on a machine without a browser; e2e/support gives this reason. */
-export const NO_BROWSER = 'no browser';
-
 /** The outcome of one named test: undefined where it ran and passed. */
 export type Fault = 'did not run' | 'did not pass' | 'no browser';
 
@@ -155,5 +153,5 @@ export function findFault({ title, file }: Proof, runs: readonly TestRun[]): Fau
   );
   const open = named.filter(({ titles }) => !passed.has(titles.join(' > ')));
   if (open.length === 0) return undefined;
-  return open.every(({ reason }) => reason?.startsWith(NO_BROWSER)) ? 'no browser' : 'did not run';
+  return open.every(({ reason }) => reason === NO_BROWSER) ? 'no browser' : 'did not run';
 }

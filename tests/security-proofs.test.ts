@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { NO_BROWSER } from '../scripts/no-browser.ts';
 import {
   findFault,
   hasTitle,
@@ -42,7 +43,7 @@ describe('a named test', () => {
     ],
     [
       'needs a browser on a machine without one',
-      [{ ...run('skipped', 'is right'), reason: 'no browser: install Chromium' }],
+      [{ ...run('skipped', 'is right'), reason: NO_BROWSER }],
       'no browser',
     ],
   ])('does not count if it %s', (_why, runs, fault) =>
