@@ -1,9 +1,9 @@
 import { playerQualified } from '@ringside/rules/roster/eligibility';
 import type { RegionFacts } from '@ringside/rules/roster/join-roster';
 import { rosterLocked, rosterStatus } from '@ringside/rules/roster/roster-status';
+import { registrationOpen, registrationSpan } from '@ringside/rules/season/registration-phase';
 import { isSuspended } from '../../sessions/identify.ts';
 import type { Change, Work } from '../../unit-of-work.ts';
-import { seedsAt } from '../segments/arm-segment.ts';
 import {
   phasesFor,
   phasesOfAll,
@@ -19,29 +19,20 @@ export const windowOf = ({ checkinFrom, checkinTo }: SegmentRow) =>
 
 type Phases = Awaited<ReturnType<typeof phasesFor>>;
 
-/**
- * When registration for a region ends at the latest: its last phase, else the close of check-in,
- * else ten minutes before the start.
- */
-const registrationEndsAt = (segment: SegmentRow, phases: Phases) =>
-  phases.length > 0
-    ? new Date(Math.max(...phases.map((phase) => +phase.dateTo)))
-    : seedsAt(segment);
+/** What decides when a region takes registrations; it does so from its creation. */
+const registrationFacts = (segment: SegmentRow, phases: Phases) => ({
+  phases: phases.map(({ dateFrom, dateTo }) => ({ date: { from: dateFrom, to: dateTo } })),
+  createdAt: new Date(0),
+  window: segment.checkinTo && { to: segment.checkinTo },
+  startsAt: segment.dateFrom,
+  queueEndsAt: segment.format === 'queue' ? segment.dateTo : null,
+});
 
-/**
- * Whether a region takes registrations now: in one of its phases, or without phases until it is
- * seeded.
- */
-function registrationOpen(now: Date, segment: SegmentRow, phases: Phases): boolean {
-  // A queue is never seeded: who comes while it runs may register.
-  if (
-    segment.seededAt ||
-    segment.finishedAt ||
-    now >= (segment.format === 'queue' ? segment.dateTo : seedsAt(segment))
-  )
-    return false;
-  return phases.length === 0 || phases.some((phase) => phase.dateFrom <= now && now < phase.dateTo);
-}
+/** Whether a region takes registrations now. */
+const takesRegistrations = (now: Date, segment: SegmentRow, phases: Phases): boolean =>
+  !segment.seededAt &&
+  !segment.finishedAt &&
+  registrationOpen({ ...registrationFacts(segment, phases), now });
 
 export async function isLocked(
   { db, now }: Reading,
@@ -55,7 +46,7 @@ export async function isLocked(
   return rosterLocked({
     checkedIn: roster.checkedInAt !== null,
     window: windowOf(segment),
-    registrationEndsAt: registrationEndsAt(segment, phases),
+    registrationEndsAt: registrationSpan(registrationFacts(segment, phases)).to,
     now,
   });
 }
@@ -69,7 +60,7 @@ export async function regionsOf(reading: Reading, segment: SegmentRow): Promise<
   return rows.map((row) => ({
     segmentId: row.id,
     countries: row.configuration.countries ?? [],
-    open: registrationOpen(reading.now, row, phases.get(row.id)!),
+    open: takesRegistrations(reading.now, row, phases.get(row.id) ?? []),
   }));
 }
 
@@ -77,7 +68,7 @@ export async function regionOf({ db, now }: Reading, segment: SegmentRow): Promi
   return {
     segmentId: segment.id,
     countries: segment.configuration.countries ?? [],
-    open: registrationOpen(now, segment, await phasesFor(db, segment)),
+    open: takesRegistrations(now, segment, await phasesFor(db, segment)),
   };
 }
 

@@ -4,7 +4,7 @@ import { anyOf } from '../../storage/any-of.ts';
 import type { Reading } from '../../unit-of-work.ts';
 import { rosterRepository, type RosterRow } from '../rosters/roster.repository.ts';
 import { admissionOf } from './admission.ts';
-import { seedsAt } from './arm-segment.ts';
+import { drawsAt } from './arm-segment.ts';
 import { automaticSeeds, registrationTimes, seedsByHand, type KeptSeed } from './seeds.query.ts';
 import type { SegmentRow } from './segment.repository.ts';
 
@@ -25,7 +25,7 @@ export async function seedingOf(reading: Reading, segment: SegmentRow): Promise<
     version: segment.version,
     order: segment.handSeeds ? 'by-hand' : 'automatic',
     drawn: segment.seededAt !== null,
-    seedsAt: (segment.seededAt ?? seedsAt(segment)).toISOString(),
+    seedsAt: (segment.seededAt ?? drawsAt(segment)).toISOString(),
     hasCheckin: segment.checkinTo !== null,
     rows: lines.map(({ rosterId, place, seed, byHand, automatic, why }) => {
       const { id, name, status, checkedInAt, standby, withdrawnAt } = byId.get(rosterId)!;
