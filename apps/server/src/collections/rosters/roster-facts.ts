@@ -4,6 +4,7 @@ import { rosterLocked, rosterStatus } from '@ringside/rules/roster/roster-status
 import { registrationOpen, registrationSpan } from '@ringside/rules/season/registration-phase';
 import { isSuspended } from '../../sessions/identify.ts';
 import type { Change, Work } from '../../unit-of-work.ts';
+import { settleTeamPoints } from '../leaderboards/settle-team-points.command.ts';
 import {
   phasesFor,
   phasesOfAll,
@@ -19,7 +20,7 @@ export const windowOf = ({ checkinFrom, checkinTo }: SegmentRow) =>
 
 type Phases = Awaited<ReturnType<typeof phasesFor>>;
 
-/** What decides when a region takes registrations; it does so from its creation. */
+/** The facts that decide when a region takes registrations: it does so from its creation. */
 const registrationFacts = (segment: SegmentRow, phases: Phases) => ({
   phases: phases.map(({ dateFrom, dateTo }) => ({ date: { from: dateFrom, to: dateTo } })),
   createdAt: new Date(0),
@@ -84,7 +85,10 @@ export function isEligible(member: Member, segment: SegmentRow): boolean {
   );
 }
 
-/** Counts a roster anew after somebody came, left or changed: saves and tells its status. */
+/**
+ * Counts a roster again after a change of its players: saves and records its status, and settles
+ * the points of its team.
+ */
 export async function refreshStatus(
   work: Work,
   roster: RosterRow,
@@ -100,6 +104,12 @@ export async function refreshStatus(
   });
   const row = await repository.update(roster.id, { ...more.set, status });
   recordRoster(work, row, action, more);
+  await settleTeamPoints(
+    work,
+    row,
+    segment,
+    members.map(({ userId }) => userId),
+  );
   return row;
 }
 

@@ -2,6 +2,7 @@ import type { Seeding, SeedingRow } from '@ringside/contract/collections/seeding
 import { proposeSeeds, type ProposedSeed } from '@ringside/rules/seeding/propose-seeds';
 import { anyOf } from '../../storage/any-of.ts';
 import type { Reading } from '../../unit-of-work.ts';
+import { lostPlaces } from '../leaderboards/team-points.query.ts';
 import { rosterRepository, type RosterRow } from '../rosters/roster.repository.ts';
 import { admissionOf } from './admission.ts';
 import { drawsAt } from './arm-segment.ts';
@@ -54,7 +55,8 @@ async function proposedLines(
     segment.handSeeds ? seedsByHand(seeds, segment.handSeeds) : seeds;
   const automatic = await automaticSeeds(reading, segment, rosters);
   const placed = order(automatic);
-  const admitted = new Set(admissionOf(segment, rosters).admitted);
+  const lost = await lostPlaces(reading, segment, rosters);
+  const admitted = new Set(admissionOf(segment, rosters, lost).admitted);
   const drawn =
     admitted.size === rosters.length
       ? placed
