@@ -2,7 +2,7 @@ import { admitRosters, type Admission } from '@ringside/rules/checkin/standby';
 import type { RosterRow } from '../rosters/roster.repository.ts';
 import type { SegmentRow } from './segment.repository.ts';
 
-/** Who of these rosters plays if the segment is seeded now; `lost`: those who have lost their place. */
+/** Which of these rosters play if the segment is seeded now; `lost` names those without a place. */
 export function admissionOf(
   { checkinTo, rostersLimit }: Pick<SegmentRow, 'checkinTo' | 'rostersLimit'>,
   rosters: readonly RosterRow[],
