@@ -1,5 +1,4 @@
 import { globSync, readFileSync } from 'node:fs';
-import { PARTICIPANT_TYPES } from '@ringside/rules/constants';
 import { expect, test } from 'vitest';
 
 /**
@@ -50,11 +49,3 @@ test.each(Object.entries(ELSEWHERE))(
     expect(site).not.toContain(name);
   },
 );
-
-test('participant types 1, 2 and 3 exist', () => {
-  expect(PARTICIPANT_TYPES).toEqual({
-    participantType1: 'player',
-    participantType2: 'team',
-    participantType3: 'roster',
-  });
-});

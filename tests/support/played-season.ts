@@ -325,6 +325,7 @@ async function register(
   );
   const { items } = await visitor.teams.list();
   await visitor.teams.get(items[0]!.id);
+  await visitor.teams.points(items[0]!.id);
   await operator.segments.setSeeds(
     region,
     teams.map((one) => one.id),

@@ -32,7 +32,7 @@ const PLACES: Record<string, string> = {
   'game-emulator': 'apps',
   season: 'tools',
 };
-const TEST_FILE = /\.(test|spec)\.tsx?$/;
+export const TEST_FILE = /\.(test|spec)\.tsx?$/;
 
 /** The code of the house without its tests, by path from the root. */
 export function sourceFiles(...roots: string[]): SourceFile[] {
@@ -80,7 +80,7 @@ export function parseSource(file: string, code: string): SourceFile {
 
 const literal = (source: string) => /^['"`]([^'"`$]+)['"`]$/.exec(source)?.slice(1) ?? [];
 
-function resolve(file: string, name: string): string | undefined {
+export function resolve(file: string, name: string): string | undefined {
   if (name.startsWith('.')) return path.join(path.dirname(file), name);
   const [, room, inside] = /^@ringside\/([^/]+)\/?(.*)$/.exec(name) ?? [];
   if (!room) return undefined;
@@ -92,19 +92,24 @@ function resolve(file: string, name: string): string | undefined {
   );
 }
 
-interface Node {
+export interface Node {
   type: string;
   start: number;
   end: number;
   [key: string]: any;
 }
 
-function walk(node: Node, visit: (node: Node) => void): void {
+/** Visits a node and all below it, but not the children that `skips` names. */
+export function walk(
+  node: Node,
+  visit: (node: Node) => void,
+  skips: (parent: Node, child: Node) => boolean = () => false,
+): void {
   visit(node);
-  for (const child of children(node)) walk(child, visit);
+  for (const child of children(node)) if (!skips(node, child)) walk(child, visit, skips);
 }
 
-const children = (node: Node): Node[] =>
+export const children = (node: Node): Node[] =>
   Object.values(node)
     .flat()
     .filter((value) => typeof value?.type === 'string');

@@ -1,4 +1,4 @@
-import type { RefusalReason } from '@ringside/rules/refusals';
+import { ERROR_CATALOGUE, type RefusalReason } from '@ringside/rules/refusals';
 
 interface Outside {
   status: 403 | 404 | 409 | 422;
@@ -10,15 +10,19 @@ interface Outside {
 const state = (title: string): Outside => ({ status: 409, title });
 const field = (title: string): Outside => ({ status: 422, title });
 const forbidden = (title: string): Outside => ({ status: 403, title });
-const catalogue = (code: string, title: string): Outside => ({ status: 422, title, code });
+const catalogue = (reason: keyof typeof ERROR_CATALOGUE, title: string): Outside => ({
+  status: 422,
+  title,
+  code: ERROR_CATALOGUE[reason].code,
+});
 
 /** The one table from the rules' reasons to what the API answers. */
 export const REFUSALS: Record<RefusalReason, Outside> = {
-  'invalid-key': catalogue('4', 'The key opens no roster'),
-  'wrong-region': catalogue('5', 'The roster plays in another region'),
-  'roster-full': catalogue('6', 'There is no place in the roster'),
-  'country-excluded': catalogue('7', 'The country takes no part'),
-  'no-open-region': catalogue('8', 'No region is open'),
+  'invalid-key': catalogue('invalid-key', 'The key opens no roster'),
+  'wrong-region': catalogue('wrong-region', 'The roster plays in another region'),
+  'roster-full': catalogue('roster-full', 'There is no place in the roster'),
+  'country-excluded': catalogue('country-excluded', 'The country takes no part'),
+  'no-open-region': catalogue('no-open-region', 'No region is open'),
   'already-in-roster': state('One roster per player and stage'),
   'segment-full': state('The region has no place left'),
   'registration-closed': state('Registration is closed'),

@@ -130,7 +130,10 @@ export const QUEUE_LOOK_AGAIN_MS = 10_000;
 export const RATING_SCALE = 400;
 export const RATING_FACTOR = 32;
 
-/** Polling and refreshing (specification 9). */
+/**
+ * Polling and refreshing (specification 9): the game's token every 5 minutes, the token of the
+ * tournament API a minute before it ends.
+ */
 export const TOKEN_REFRESH_MS = 300_000;
 export const TOKEN_REFRESH_LEAD_MS = 60_000;
 export const UPCOMING_MATCH_POLL_MS = 60_000;
@@ -151,14 +154,19 @@ export const ITEMS_PAGE_SIZE = 25;
 export const ROSTERS_PAGE_SIZE = 100;
 export const MAX_PAGE_SIZE = 100;
 /**
- * What takes part, by the specification's names (specification 3): in this championship series are
- * between rosters. [SPEC-GAP] decisions.md State names.
+ * What can take part, by the specification's names (specification 3). [SPEC-GAP] decisions.md State
+ * names.
  */
 export const PARTICIPANT_TYPES = {
   participantType1: 'player',
   participantType2: 'team',
   participantType3: 'roster',
 } as const;
-
-/** A constant 5 that the specification exports without meaning: kept, used by nothing. */
-export const EXPORTED_FIVE = 5;
+export type ParticipantType = keyof typeof PARTICIPANT_TYPES;
+export const PARTICIPANT_TYPE_NAMES = [
+  'participantType1',
+  'participantType2',
+  'participantType3',
+] as const satisfies ParticipantType[];
+/** In every stage of a championship rosters meet. */
+export const SERIES_PARTICIPANT: ParticipantType = 'participantType3';

@@ -1,8 +1,8 @@
+import { TOKEN_REFRESH_LEAD_MS } from '@ringside/rules/constants';
 import { useEffect } from 'react';
 import { renew } from './console-client.ts';
 import { useSession } from './operator-session.ts';
 
-const LEAD_MS = 60_000;
 const SHORTEST_MS = 5_000;
 
 /** Renews the bearer a minute before it ends; where the server cannot be reached, again soon. */
@@ -14,7 +14,7 @@ export function useRenewal(): void {
     const plan = (ms: number) => {
       timer = setTimeout(() => renew().catch(() => plan(SHORTEST_MS)), Math.max(SHORTEST_MS, ms));
     };
-    plan(Date.parse(expiresAt) - Date.now() - LEAD_MS);
+    plan(Date.parse(expiresAt) - Date.now() - TOKEN_REFRESH_LEAD_MS);
     return () => clearTimeout(timer);
   }, [expiresAt]);
 }

@@ -52,6 +52,8 @@ export async function bringStanding(
         placement: best,
         points,
         awardedAt: work.now,
+        lapsedAt: null,
+        lapsedByRosterId: null,
       })
       .execute();
   }

@@ -7,7 +7,7 @@ import {
 } from '@ringside/rules/dry-run/findings';
 import { isElimination } from '@ringside/rules/schedule/segment-fit';
 import { rulesOf } from '../collections/segments/advance.command.ts';
-import { seedsAt } from '../collections/segments/arm-segment.ts';
+import { drawsAt } from '../collections/segments/arm-segment.ts';
 import { phasesOfAll, type SegmentRow } from '../collections/segments/segment.repository.ts';
 import { placementsOf } from '../collections/standings/placements.query.ts';
 import type { Reading } from '../unit-of-work.ts';
@@ -158,7 +158,7 @@ async function readSegment(
           : []
         : null,
       window,
-      drawnAt: seedsAt(row),
+      drawnAt: drawsAt(row),
       limit: row.rostersLimit.limit,
       registered: own.length,
       refused,

@@ -1,3 +1,4 @@
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '@ringside/rules/constants';
 import type { z } from 'zod';
 import type { Fault } from './errors.ts';
 
@@ -21,8 +22,6 @@ export interface Query {
   other: Record<string, string>;
 }
 
-const MAX_SIZE = 100;
-
 /** The part of a query that a call understands. */
 export interface QuerySpec {
   list?: ListSpec | undefined;
@@ -33,7 +32,7 @@ export interface QuerySpec {
 
 /** Names come from the sender, so the records have no prototype that a name could reach. */
 const emptyQuery = ({ list }: QuerySpec): Query => ({
-  page: { number: 1, size: list?.defaultSize ?? 20 },
+  page: { number: 1, size: list?.defaultSize ?? DEFAULT_PAGE_SIZE },
   sort: [],
   filter: Object.create(null) as Query['filter'],
   include: [],
@@ -121,7 +120,7 @@ function readInclude(
 
 function readPage(query: Query, name: string, value: string): string | undefined {
   if (name !== 'number' && name !== 'size') return UNKNOWN;
-  const most = name === 'size' ? MAX_SIZE : 1_000_000;
+  const most = name === 'size' ? MAX_PAGE_SIZE : 1_000_000;
   const number = /^\d{1,7}$/.test(value) ? Number(value) : Number.NaN;
   if (!(number >= 1 && number <= most)) return `must be a whole number from 1 to ${most}`;
   query.page[name] = number;

@@ -1,3 +1,4 @@
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '@ringside/rules/constants';
 import type { z } from 'zod';
 import { pathSchemas } from '../http/parameters.ts';
 import type { ListSpec } from '../http/query.ts';
@@ -95,13 +96,10 @@ export const EVERYWHERE = headerRefs({
   'X-Server-Time': 'ServerTime',
 });
 
-const MAX_SIZE = 100;
-const DEFAULT_SIZE = 20;
-
 /** What a list takes: page, sort, and each of its filters. */
 export function listParameters(
   schemas: Schemas,
-  { filters = {}, sorts = [], defaultSort, defaultSize = DEFAULT_SIZE }: ListSpec,
+  { filters = {}, sorts = [], defaultSort, defaultSize = DEFAULT_PAGE_SIZE }: ListSpec,
 ): Json[] {
   const directions = sorts.flatMap((field) => [field, `-${field}`]);
   return [
@@ -109,7 +107,7 @@ export function listParameters(
     {
       name: 'page[size]',
       in: 'query',
-      schema: { type: 'integer', minimum: 1, maximum: MAX_SIZE, default: defaultSize },
+      schema: { type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE, default: defaultSize },
     },
     ...(directions.length > 0
       ? [

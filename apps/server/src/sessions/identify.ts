@@ -1,3 +1,4 @@
+import { userCountry } from '@ringside/rules/season/preferred-regions';
 import { parse as parseCookies } from 'hono/utils/cookie';
 import { realMs, realNow } from '../clock/real-time.ts';
 import { gathering } from '../http/together.ts';
@@ -201,7 +202,7 @@ async function identityOf(
     ...(mustEnrol && { mustEnrol }),
     permissions: new Set<string>(permissionsOf(names)),
     roles: names,
-    country: user.nationality ?? user.country,
+    country: userCountry(user),
     sessionKind: kind,
     ...(loginId !== undefined && { loginId }),
   };

@@ -1,3 +1,5 @@
+import { COMMUNITY_REGIONS, OPERATOR_COUNTRIES } from '@ringside/rules/season/countries';
+import { LEADERBOARD_PLACES } from '@ringside/rules/season/season-template';
 import type { Kysely } from 'kysely';
 import type { Database } from './tables.ts';
 import { json } from './tables/columns.ts';
@@ -12,17 +14,6 @@ const SEGMENT_TYPES = [
   ['LCQ', 'Last Chance Qualifier'],
   ['WF', 'World Finals'],
 ] as const;
-
-/**
- * Direct places ("crowns") and Last Chance places by region, as decisions.md sets them for twelve
- * finalists.
- */
-const LEADERBOARDS = [
-  { region: 'APAC', crowns: 2, lcq: 2 },
-  { region: 'EMEA', crowns: 3, lcq: 3 },
-  { region: 'NA', crowns: 2, lcq: 2 },
-  { region: 'SA', crowns: 1, lcq: 2 },
-];
 
 const BRAWLERS = [
   'Gantry',
@@ -52,18 +43,6 @@ const BRAWLERS = [
 ];
 const MAPS = ['Moonwell', 'Lantern Docks', 'Switchyard', 'Tin Canyon', 'Glasshouse', 'Sugar Mill'];
 
-const COMMUNITY_GROUPS = [
-  'Europe, the Middle East and Africa',
-  'North America and Latin America North',
-  'Eastern Europe and Central Asia',
-  'Southeast and South Asia plus Australia and New Zealand',
-  'East Asia',
-  'Latin America South',
-];
-
-const SA = 'AR BO BR CL CO CR CU DO EC SV GT GY HN MX NI PA PE PY SR UY VE'.split(' ');
-const SEA = 'BD BN BT HK ID IN KH LA LK MM MN MO MV MY NP PH PK SG TH TL TW VN AU NZ'.split(' ');
-
 /** What a tenant needs before its first season: made once, in one transaction. */
 export async function ensureReferenceData(db: Kysely<Database>, tenantId: string): Promise<void> {
   if (await db.selectFrom('games').select('id').where('tenantId', '=', tenantId).executeTakeFirst())
@@ -80,11 +59,19 @@ export async function ensureReferenceData(db: Kysely<Database>, tenantId: string
       .execute();
     await trx
       .insertInto('leaderboards')
-      .values(LEADERBOARDS.map((row) => ({ tenantId, ...row })))
+      .values(
+        Object.entries(LEADERBOARD_PLACES).map(([region, places]) => ({
+          tenantId,
+          region,
+          ...places,
+        })),
+      )
       .execute();
     await trx
       .insertInto('communityGroups')
-      .values(COMMUNITY_GROUPS.map((region) => ({ tenantId, region, name: region })))
+      .values(
+        Object.values(COMMUNITY_REGIONS).map((region) => ({ tenantId, region, name: region })),
+      )
       .execute();
     await trx
       .insertInto('regionalOperators')
@@ -95,7 +82,7 @@ export async function ensureReferenceData(db: Kysely<Database>, tenantId: string
           eventName: 'South America Series',
           operatorName: 'Ringside South',
           eventUrl: 'https://south.example/',
-          countries: json(SA),
+          countries: json([...OPERATOR_COUNTRIES.SA]),
         },
         {
           tenantId,
@@ -103,7 +90,7 @@ export async function ensureReferenceData(db: Kysely<Database>, tenantId: string
           eventName: 'Southeast Asia Series',
           operatorName: 'Ringside Southeast',
           eventUrl: 'https://southeast.example/',
-          countries: json(SEA),
+          countries: json([...OPERATOR_COUNTRIES.SEA]),
         },
       ])
       .execute();

@@ -4,6 +4,7 @@ import type { Event } from '@ringside/contract/collections/events';
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import type { Roster } from '@ringside/contract/collections/rosters';
 import type { Segment } from '@ringside/contract/collections/segments';
+import { homeCountdowns, type HomeCountdownKind } from '@ringside/rules/action-centre/countdown';
 import { upcomingMatch } from '@ringside/rules/action-centre/upcoming-match';
 import { checkinNeeded } from '@ringside/rules/checkin/checkin-needed';
 import { windowPhase } from '@ringside/rules/checkin/checkin-window';
@@ -20,11 +21,7 @@ import { activeSegment, isPlayActive, sortedByStart } from '@ringside/rules/seas
 import { COUNTRIES } from '@ringside/rules/season/countries';
 import { latestRoster } from '@ringside/rules/season/latest-roster';
 import { defaultRegion, preferredRegions } from '@ringside/rules/season/preferred-regions';
-import {
-  registrationPhase,
-  registrationSpan,
-  sortedPhases,
-} from '@ringside/rules/season/registration-phase';
+import { registrationPhase, registrationSpan } from '@ringside/rules/season/registration-phase';
 import type { EventWithSegments, Season } from './season.ts';
 
 /**
@@ -186,10 +183,11 @@ export function registrationOf(
   const facts = {
     phases,
     createdAt: new Date(0),
-    checkinClosesAt: window ? new Date(window.to) : null,
+    window: window ? { to: new Date(window.to) } : null,
     startsAt: new Date(stage.date.from),
+    queueEndsAt: stage.format === 'queue' ? new Date(stage.date.to) : null,
   };
-  const last = sortedPhases(phases)[0]?.date.to ?? registrationSpan(facts).to;
+  const last = registrationSpan(facts).to;
   const closes =
     phases.length > 0
       ? (registrationPhase({ phases, now })?.date.to ?? null)
@@ -345,23 +343,43 @@ export const heatsText = ({
 }) =>
   heatUserIsPartOf && heatStartTime ? { heat: heatUserIsPartOf, startsAt: heatStartTime } : null;
 
+export interface HomeClock {
+  kind: HomeCountdownKind;
+  /** Null: not known yet. */
+  until: string | null;
+}
+
 /**
- * The three instants of the home page: registration close, start of the stage, start of the live
- * show.
+ * The clocks of the home page: those that run, the nearest first, then those that are over or whose
+ * instant is not known.
  */
-export function homeDates(
+export function homeClocks(
   { segments, stage }: { segments: Segment[]; stage: Segment | null },
   now: Date,
-) {
+): { clocks: HomeClock[]; startsStage: Segment | null } {
   const stages = stagesOf(segments);
-  const show = stages.at(-1);
   const closes = stage ? registrationOf(stage, now) : null;
-  const next =
+  const startsStage =
     stages.find(({ date, type }) => type.id !== 'CC' && new Date(date.from) > now) ?? stage;
+  const instant = (segment: Segment | null | undefined) =>
+    segment ? new Date(segment.date.from) : null;
+  const instants: Record<HomeCountdownKind, Date | null> = {
+    'registration-closes': closes ? (closes.closes ?? closes.lastClose) : null,
+    start: instant(startsStage),
+    'live-start': instant(stages.at(-1)),
+  };
+  const running = homeCountdowns({
+    eventStartsAt: instants.start,
+    registrationClosesAt: instants['registration-closes'],
+    liveStartsAt: instants['live-start'],
+    now,
+  }).map(({ kind }) => kind);
+  const kinds = Object.keys(instants) as HomeCountdownKind[];
   return {
-    registrationCloses: closes ? (closes.closes ?? closes.lastClose).toISOString() : null,
-    starts: next?.date.from ?? null,
-    startsStage: next,
-    liveStarts: show?.date.from ?? null,
+    clocks: [...running, ...kinds.filter((kind) => !running.includes(kind))].map((kind) => ({
+      kind,
+      until: instants[kind]?.toISOString() ?? null,
+    })),
+    startsStage,
   };
 }

@@ -1,5 +1,6 @@
 import type { Event } from '@ringside/contract/collections/events';
 import type { Segment } from '@ringside/contract/collections/segments';
+import { isPlayoffPhase } from '@ringside/rules/season/active-segment';
 import { useMemo } from 'react';
 import { useNow } from '../live/use-now.ts';
 import { type SessionState, useSession } from '../session/session-store.ts';
@@ -65,7 +66,7 @@ export function seasonViewOf({
       segments,
     }),
     isPlayActive,
-    isPlayoffPhase: stage?.configuration.phase === 'playoff',
+    isPlayoffPhase: isPlayoffPhase(stage?.configuration),
     allowTeamJoin: preferredRegions.some(
       ({ state }) => state === 'registration' || state === 'checkin',
     ),

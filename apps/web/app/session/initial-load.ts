@@ -2,6 +2,7 @@ import type { Roster } from '@ringside/contract/collections/rosters';
 import { ApiError } from '@ringside/contract/errors';
 import { serverNow } from '@ringside/contract/live/server-clock';
 import { ROSTERS_PAGE_SIZE } from '@ringside/rules/constants';
+import { userCountry } from '@ringside/rules/season/preferred-regions';
 import { foundNoServer } from '../outbox/send-outbox.ts';
 import { chooseEvent, latestRosterOf } from '../season/decisions.ts';
 import type { EventWithSegments, Season } from '../season/season.ts';
@@ -61,7 +62,7 @@ async function signIn(playerTag: string, jwt: string): Promise<boolean> {
       isBanned,
       isQualified: qualified,
       visitorCountry: country,
-      country: data.user.nationality || country,
+      country: userCountry({ nationality: data.user.nationality, country }) ?? '',
     });
     startTokenRefresh();
     return true;

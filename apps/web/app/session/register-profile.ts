@@ -1,3 +1,4 @@
+import { userCountry } from '@ringside/rules/season/preferred-regions';
 import type { Season } from '../season/season.ts';
 import { client, setToken } from './browser-client.ts';
 import { loadRosters } from './initial-load.ts';
@@ -27,7 +28,8 @@ export async function registerProfile(profile: Profile, season: Season): Promise
     userId: data.user.id,
     isBanned,
     isQualified: qualified,
-    country: data.user.nationality ?? profile.nationality,
+    country:
+      userCountry({ nationality: data.user.nationality, country: profile.nationality }) ?? '',
     showRegistrationButton: false,
   });
   startTokenRefresh();

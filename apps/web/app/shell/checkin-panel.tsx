@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { checkinPanelShown } from '@ringside/rules/checkin/checkin-needed';
 import { MATCH_CHECKIN_LEAD_MS } from '@ringside/rules/constants';
 import { Button, IconButton } from '@ringside/ui/button';
 import { Ring } from '@ringside/ui/ring';
@@ -12,7 +13,7 @@ import { useGo } from './link-to.tsx';
 import { useCountdown } from './use-countdown.ts';
 
 const shown = ({ shouldCheckin, isBanned, upcomingMatch }: SessionState) =>
-  shouldCheckin && !isBanned && upcomingMatch?.date != null;
+  checkinPanelShown({ needed: shouldCheckin, banned: isBanned }) && upcomingMatch?.date != null;
 
 /** Whether the match check-in panel stands on the page, so that the page leaves room for it. */
 export const usePromptShown = (): boolean => shown(useSession());

@@ -177,6 +177,10 @@ export const eventFile = z
         leaderboard: text,
         placement: z.int().min(1),
         points: z.int().min(0),
+        lapsed: z
+          .literal(true)
+          .optional()
+          .describe('The team has lost them by a line-up without two of its last players.'),
       }),
     ),
     standings: z

@@ -1,3 +1,4 @@
+import { PARTICIPANT_TYPE_NAMES, PARTICIPANT_TYPES } from '@ringside/rules/constants';
 import { z } from 'zod';
 import { documentOf, none, shownId, shownInstant, toOne } from '../documents.ts';
 import { countryCode, personName } from '../person-fields.ts';
@@ -220,6 +221,11 @@ export const segmentTypeAttributes = z.strictObject({
   code: z.string(),
   name: z.string(),
   sortOrder: z.int(),
+  participantType: z
+    .enum(PARTICIPANT_TYPE_NAMES)
+    .describe(
+      `Who meets in its series. ${PARTICIPANT_TYPE_NAMES.map((name) => `${name}: a ${PARTICIPANT_TYPES[name]}`).join(', ')}.`,
+    ),
 });
 export type SegmentType = Shown<typeof segmentTypeAttributes>;
 export const communityGroupAttributes = z.strictObject({ region: z.string(), name: z.string() });

@@ -1,3 +1,4 @@
+import { decidePlacements } from '@ringside/rules/standings/advancement';
 import { TIE_BREAKERS } from '@ringside/rules/tie-breakers/tie-breakers';
 import { z } from 'zod';
 import {
@@ -206,17 +207,22 @@ export const newPeriod = documentOf({
   relationships: none,
 });
 const place = z.int().min(1).max(99_999);
-/** Placements as numbers, or as the comma-separated text that an operator types. */
-export const placements = z.union(
-  [
-    z.array(place).min(1),
-    z
-      .string()
-      .regex(/^\s*0*[1-9]\d{0,4}(\s*,\s*0*[1-9]\d{0,4})*\s*$/)
-      .transform((text) => text.split(',').map(Number)),
-  ],
-  { error: 'must be places from 1 on, separated by commas' },
-);
+const NOT_PLACEMENTS = 'must be places from 1 on, separated by commas';
+/** Placements as numbers, or as the comma-separated text that an operator types; each once. */
+export const placements = z
+  .union(
+    [
+      z.array(place).min(1),
+      z.string().regex(/^\s*0*[1-9]\d{0,4}(\s*,\s*0*[1-9]\d{0,4})*\s*$/, NOT_PLACEMENTS),
+    ],
+    { error: NOT_PLACEMENTS },
+  )
+  .transform((typed, { addIssue }) => {
+    const decision = decidePlacements(typed);
+    if (decision.accepted) return decision.value;
+    addIssue({ code: 'custom', message: `must be ${decision.refusal.detail}` });
+    return z.NEVER;
+  });
 export const newAdvanceRule = documentOf({
   type: 'advance-rules',
   attributes: z.strictObject({ placements }),

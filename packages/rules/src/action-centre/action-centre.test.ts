@@ -8,7 +8,7 @@ import { countdown, countdownParts, homeCountdowns, timeLeft } from './countdown
 import { kickDetection } from './kick-detection.ts';
 import { navigationTabs } from './navigation-tabs.ts';
 import { mayReloadForChunk, PROGRESS_BAR, progressPercent } from './page-loading.ts';
-import { step, stepper, stepperResetsAt } from './stepper.ts';
+import { moveStepper, stepper, stepperResetsAt } from './stepper.ts';
 import { afterPrompt, answerPrompt, upcomingMatch } from './upcoming-match.ts';
 
 const at = (time: string) => new Date(`2025-05-03T${time}:00Z`);
@@ -209,10 +209,11 @@ test('[CTR-6] My Team needs a roster, Bracket active play', () => {
 
 test('[CTR-7] the stepper clamps between 0 and the milestones and finishes at the end, resetting 1.5 s later', () => {
   const begun = stepper(2);
-  expect(step({ state: begun, by: -1 })).toEqual(begun);
-  const ended = step({ state: step({ state: begun, by: 1 }), by: 1 });
+  expect(moveStepper({ state: begun, by: -1 })).toEqual(begun);
+  const ended = moveStepper({ state: moveStepper({ state: begun, by: 1 }), by: 1 });
   expect(ended).toEqual({ milestones: 2, progress: 2, finished: true });
-  expect(step({ state: ended, by: 1 }).progress).toBe(2);
+  expect(moveStepper({ state: ended, by: 1 }).progress).toBe(2);
+  expect(moveStepper({ state: begun, by: 5 })).toEqual(ended);
   expect(+stepperResetsAt(at('10:00')) - +at('10:00')).toBe(1500);
 });
 

@@ -12,10 +12,10 @@ export function stepper(milestones: number): StepProgress {
 }
 
 /**
- * [CTR-7] Next and previous clamp between 0 and the milestone count; reaching the end marks it
- * finished (it resets 1.5 s later).
+ * [CTR-7] Some steps forward or back clamp between 0 and the milestone count; reaching the end
+ * marks it finished (it resets 1.5 s later).
  */
-export function step({ state, by }: { state: StepProgress; by: 1 | -1 }): StepProgress {
+export function moveStepper({ state, by }: { state: StepProgress; by: number }): StepProgress {
   const progress = Math.min(state.milestones, Math.max(0, state.progress + by));
   return { ...state, progress, finished: state.finished || progress === state.milestones };
 }

@@ -1,6 +1,6 @@
 import { matchCount, upperRounds, type BracketPlan, type BracketSeries } from './bracket.ts';
+import { rematchBound } from './expected-bracket.fixture.ts';
 import { finalPlacements, type Placement } from './final-placements.ts';
-import { rematchBound } from './lower-drop.ts';
 
 /** What is wrong with a bracket played to its end, in words: nothing, if it is right. */
 export function faultsOf({

@@ -1,11 +1,5 @@
 import { invariant } from '../decision.ts';
-import {
-  TBD,
-  type BracketNumber,
-  type BracketPlan,
-  type BracketSeries,
-  type Position,
-} from './bracket.ts';
+import { TBD, type BracketNumber, type BracketPlan, type BracketSeries } from './bracket.ts';
 import { dropMask } from './lower-drop.ts';
 import { roundPlaces } from './rounds.ts';
 import { knownSeedOrder } from './seed-order.ts';
@@ -87,17 +81,4 @@ function addRound(
       outcome,
     });
   }
-}
-
-/** [BRK-8] All positions in playing order, the reset left out. */
-export function positionsOf(plan: BracketPlan): Position[] {
-  return roundPlaces(plan)
-    .filter(({ bracketNumber, roundNumber }) => bracketNumber !== 2 || roundNumber === 1)
-    .flatMap(({ bracketNumber, roundNumber, matchCount }) =>
-      Array.from({ length: matchCount }, (_, index) => ({
-        bracketNumber,
-        roundNumber,
-        matchNumber: index + 1,
-      })),
-    );
 }

@@ -7,11 +7,12 @@ import {
   type BracketSeries,
   type Position,
 } from './bracket.ts';
-import { createBracket, positionsOf } from './create-bracket.ts';
+import { createBracket } from './create-bracket.ts';
+import { positionsOf, seriesCount } from './expected-bracket.fixture.ts';
 import { sourcesOf, type Source, targetsOf } from './links.ts';
 import { Board, chance, seedsOf, won } from './playing.fixture.ts';
 import { reportResult, reportToNext } from './report-result.ts';
-import { seriesCount, seriesIndex } from './series-index.ts';
+import { seriesIndex } from './series-index.ts';
 import { ownOutcome, seedSlot, settle, slotOf } from './settle.ts';
 
 const double = (rosters: number) =>

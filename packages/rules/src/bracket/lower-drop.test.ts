@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bracketPlan, lowerRounds, matchCount, type BracketPlan } from './bracket.ts';
+import { rematchBound } from './expected-bracket.fixture.ts';
 import { sourcesOf, type Source } from './links.ts';
-import { dropMasks, rematchBound } from './lower-drop.ts';
+import { dropMasks } from './lower-drop.ts';
 import { Board, chance } from './playing.fixture.ts';
 
 test.each([

@@ -62,11 +62,3 @@ export function dropMask(size: number, roundNumber: number): number {
   if (!masks) masksBySize.set(size, (masks = dropMasks(size)));
   return masks[roundNumber - 2] ?? 0;
 }
-
-/**
- * [BRK-6] Rosters that met cannot meet again in a lower round of more series than this: 4 up to
- * 1,024 places, 8 up to 16,384.
- */
-export function rematchBound(size: number): number {
-  return size <= 1_024 ? 4 : 8;
-}

@@ -9,13 +9,6 @@ export function seriesIndex({ plan, position }: { plan: BracketPlan; position: P
   return firstIndex(plan, position.bracketNumber, position.roundNumber) + position.matchNumber - 1;
 }
 
-/** [BRK-8] How many series `createBracket` makes; a reset is one more. */
-export function seriesCount(plan: BracketPlan): number {
-  const { size, thirdPlace, grandFinal } = plan;
-  if (plan.format === 'single_elimination' || size === 2) return size - 1 + Number(thirdPlace);
-  return 2 * size - 3 + Number(grandFinal !== 'none');
-}
-
 /**
  * [BRK-8] The index of a round's first series: sums of halved counts of the rounds played before
  * it.

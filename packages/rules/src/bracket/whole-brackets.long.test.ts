@@ -7,7 +7,7 @@ import {
   type BracketPlan,
   type BracketSeries,
 } from './bracket.ts';
-import { rematchBound } from './lower-drop.ts';
+import { rematchBound } from './expected-bracket.fixture.ts';
 import { chance } from './playing.fixture.ts';
 import { anyOutcome, correctOne, playWildly, replayedRight } from './wild-play.fixture.ts';
 

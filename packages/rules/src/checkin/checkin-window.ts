@@ -49,6 +49,12 @@ export function windowPhase({
  * [CHK-6] When a segment is seeded and its series are made: at the window's close, without a window
  * 10 min before its start.
  */
-export function seedsAt({ window, startsAt }: { window: OpenWindow | null; startsAt: Date }): Date {
+export function seedsAt({
+  window,
+  startsAt,
+}: {
+  window: Pick<OpenWindow, 'to'> | null;
+  startsAt: Date;
+}): Date {
   return window ? window.to : new Date(+startsAt - ROSTER_CHECKIN_LEAD_MS);
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { castVote, whoMayVote } from './cast-vote.ts';
 import {
-  challengeOpensAt,
+  challengeOpens,
   newChallenge,
   playedItems,
   takenItems,
@@ -57,15 +57,11 @@ test('[BAN-2] a pool no larger than what is played needs no turns: closed at onc
 });
 
 test.each([
-  { home: 0, away: 30, opens: 30, why: 'both are present' },
-  { home: 0, away: null, opens: 600, why: 'at the latest at the date' },
-])('[BAN-3] opens after $opens s: $why', ({ home, away, opens }) => {
-  expect(
-    challengeOpensAt({
-      date: after(600),
-      presentSince: { home: after(home), away: away === null ? null : after(away) },
-    }),
-  ).toEqual(after(opens));
+  { home: 1, away: 2, at: 30, opens: true, why: 'both are present' },
+  { home: 3, away: 0, at: 599, opens: false, why: 'one side waits' },
+  { home: 3, away: 0, at: 600, opens: true, why: 'the date has come' },
+])('[BAN-3] after $at s: $why', ({ home, away, at, opens }) => {
+  expect(challengeOpens({ date: after(600), present: { home, away }, now: after(at) })).toBe(opens);
 });
 
 describe('votes', () => {

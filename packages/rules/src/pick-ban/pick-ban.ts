@@ -126,19 +126,20 @@ export function newChallenge({
 }
 
 /**
- * [BAN-3] When a series' first challenge opens: when both sides have a member present, at the
- * latest at the series' date.
+ * [BAN-3] Whether a series' first challenge opens: both sides have a member present, or the series'
+ * date has come.
  */
-export function challengeOpensAt({
+export function challengeOpens({
   date,
-  presentSince,
+  present,
+  now,
 }: {
-  date: Date;
-  presentSince: { home: Date | null; away: Date | null };
-}): Date {
-  const { home, away } = presentSince;
-  if (!home || !away) return date;
-  return new Date(Math.min(+date, Math.max(+home, +away)));
+  date: Date | null;
+  /** How many members of each side have checked in. */
+  present: { home: number; away: number };
+  now: Date;
+}): boolean {
+  return (present.home > 0 && present.away > 0) || (date !== null && now >= date);
 }
 
 /** [BAN-7] Sides of the running turn that have not voted. */

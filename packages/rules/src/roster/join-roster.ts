@@ -1,3 +1,4 @@
+import { isStandby } from '../checkin/standby.ts';
 import { DEFAULT_ADDITIONS, MAX_ROSTER_PLAYERS } from '../constants.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
 
@@ -78,5 +79,5 @@ export function decideCreateRoster({
   if (inRosterOfStage) return refuse('already-in-roster');
   if (limit !== null && rosterCount >= limit + standbyLimit)
     return refuse('segment-full', `${rosterCount} of ${limit + standbyLimit}`);
-  return accept({ standby: limit !== null && rosterCount >= limit });
+  return accept({ standby: isStandby({ index: rosterCount, limit }) });
 }

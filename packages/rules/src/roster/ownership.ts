@@ -1,4 +1,3 @@
-import { PLAYERS_WHO_KEEP_POINTS } from '../constants.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
 
 export interface Member {
@@ -83,20 +82,6 @@ export function decideRename({
 }): Decision<true> {
   if (actorId !== ownerId) return refuse('not-the-owner');
   return locked ? refuse('roster-locked') : accept(true);
-}
-
-/** [ROS-11] A team keeps its points while two of its last three players are in its new line-up. */
-export function teamKeepsPoints({
-  lastPlayers,
-  players,
-}: {
-  lastPlayers: string[];
-  players: string[];
-}): boolean {
-  return (
-    lastPlayers.filter((player) => players.includes(player)).length >=
-    Math.min(PLAYERS_WHO_KEEP_POINTS, lastPlayers.length)
-  );
 }
 
 function isMember({ actorId, members }: { actorId: string; members: Member[] }): boolean {

@@ -28,6 +28,7 @@ export const ROSTER_LABELS = {
   'checked-in': 'Checked-in',
   'missed-checkin': 'Missed Check-in',
 } as const;
+/** [ROS-4] Whether a roster is qualified, in the words of the specification. */
 export const QUALIFICATION_LABELS = {
   qualified: 'Qualified',
   'not-qualified': 'Not Qualified',

@@ -11,7 +11,7 @@ import {
 import { decideCreateRoster, decideJoin } from './join-roster.ts';
 import { joiningKeyFrom, normaliseJoiningKey } from './joining-key.ts';
 import { decideRosterName } from './names.ts';
-import { decideKick, decideLeave, nextOwner, teamKeepsPoints } from './ownership.ts';
+import { decideKick, decideLeave, nextOwner } from './ownership.ts';
 import {
   lockNotice,
   MATCH_CHECKIN_LABELS,
@@ -22,6 +22,7 @@ import {
   rosterQualified,
   rosterStatus,
 } from './roster-status.ts';
+import { lastPlayersOf, playersToKeep, stayingPlayers, teamKeepsPoints } from './team-points.ts';
 
 const reason = (decision: Decision<unknown>) =>
   decision.accepted ? undefined : decision.refusal.reason;
@@ -251,11 +252,43 @@ describe('owners', () => {
       ),
     ).toBe(expected);
   });
+});
 
-  test('[ROS-11] a team keeps its points while two of its last three stay', () => {
-    expect(teamKeepsPoints({ lastPlayers: ['a', 'b', 'c'], players: ['b', 'c', 'x'] })).toBe(true);
-    expect(teamKeepsPoints({ lastPlayers: ['a', 'b', 'c'], players: ['c', 'x', 'y'] })).toBe(false);
+describe('a team that is re-formed', () => {
+  const lastPlayers = ['a', 'b', 'c'];
+  test.each([
+    { players: 'bcx', keeps: true, why: 'two of the last three stay' },
+    { players: 'cxy', keeps: false, why: 'one of them stays' },
+    { players: 'ax', keeps: true, why: 'the free place may be for another of them' },
+    { players: 'xy', keeps: false, why: 'one free place is too few' },
+    { players: 'a', keeps: true, why: 'two places are free' },
+    { players: '', keeps: true, why: 'the line-up is empty' },
+  ])('[ROS-11] with "$players": $why', ({ players, keeps }) =>
+    expect(teamKeepsPoints({ lastPlayers, players: [...players], places: 3 })).toBe(keeps),
+  );
+  test('[ROS-11] of a line-up of fewer than two all stay; one that never played loses nothing', () => {
+    expect(teamKeepsPoints({ lastPlayers: ['a'], players: ['x', 'y', 'z'], places: 3 })).toBe(
+      false,
+    );
+    expect(teamKeepsPoints({ lastPlayers: [], players: ['x', 'y', 'z'], places: 3 })).toBe(true);
+    expect(playersToKeep(['a', 'b', 'c'])).toBe(2);
+    expect(stayingPlayers({ lastPlayers, players: ['x', 'c', 'a'] })).toEqual(['a', 'c']);
   });
+
+  const leaving = (text: string) =>
+    text.split(' ').map((one) => {
+      const [userId = '', left] = one.split('@');
+      return { userId, leftAt: left ? at(left) : null };
+    });
+  test.each([
+    { players: 'a b c', last: 'abc', why: 'the three who are in it' },
+    { players: 'a@10:00 b c d', last: 'bcd', why: 'not who was replaced' },
+    { players: 'a b@11:00 c@12:00 d@10:00', last: 'acb', why: 'those who left it last' },
+    { players: 'a b c d', last: 'abcd', why: 'all four, where four may play' },
+    { players: 'a b c a@10:00', last: 'abc', why: 'each once' },
+  ])('[ROS-11] the last players of "$players": $why', ({ players, last }) =>
+    expect(lastPlayersOf(leaving(players)).join('')).toBe(last),
+  );
 });
 
 describe('eligibility', () => {

@@ -1,4 +1,5 @@
 import { accept, refuse, type Decision } from '../decision.ts';
+import { snakePlace } from '../seeding/snake.ts';
 
 export interface RoundRobinRound {
   round: number;
@@ -75,8 +76,7 @@ export function snakeGroups<T>({
     return refuse('too-few-rosters', `${rosters.length} for ${groups} groups`);
   const dealt: T[][] = Array.from({ length: groups }, () => []);
   rosters.forEach((roster, index) => {
-    const turn = index % (2 * groups);
-    dealt[turn < groups ? turn : 2 * groups - 1 - turn]!.push(roster);
+    dealt[snakePlace({ seed: index + 1, groups }).group - 1]?.push(roster);
   });
   return accept(dealt);
 }

@@ -22,14 +22,6 @@ export function roundTime({
   );
 }
 
-/** [SCH-4] The times of waves 1 to `rounds`. */
-export function roundTimes({
-  rounds,
-  ...pace
-}: Pace & { from: Date; rounds: number; heat?: 1 | 2 }): Date[] {
-  return Array.from({ length: rounds }, (_, index) => roundTime({ ...pace, playOrder: index + 1 }));
-}
-
 /**
  * [SCH-5] A stage must be able to end by its `to`: refused `stage-does-not-fit` with the
  * arithmetic; accepted with its earliest end.

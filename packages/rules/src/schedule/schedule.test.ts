@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { heatOfSeries, userHeat } from './heat.ts';
-import { roundTimes, stageFits } from './round-times.ts';
+import { roundTime, stageFits } from './round-times.ts';
 import { segmentFits } from './segment-fit.ts';
 
 const at = (time: string) => new Date(`2025-05-03T${time}:00Z`);
@@ -65,12 +65,14 @@ test.each([
 );
 
 test('[SCH-4] rounds are one length apart, heat two its gap later', () => {
-  expect(roundTimes({ from: at('12:00'), rounds: 3 })).toEqual([
+  const from = at('12:00');
+  expect([1, 2, 3].map((playOrder) => roundTime({ from, playOrder }))).toEqual([
     at('12:00'),
     at('12:30'),
     at('13:00'),
   ]);
-  expect(roundTimes({ from: at('12:00'), rounds: 2, roundMinutes: 40, heat: 2 })).toEqual([
+  const second = { from, roundMinutes: 40, heat: 2 } as const;
+  expect([1, 2].map((playOrder) => roundTime({ ...second, playOrder }))).toEqual([
     at('13:30'),
     at('14:10'),
   ]);

@@ -45,6 +45,8 @@ export function isPlayActive({
 }
 
 /** [SEG-2] The playoff phase is on when the active segment's `configuration.phase` is `playoff`. */
-export function isPlayoffPhase(segment: { phase?: string | null } | null): boolean {
-  return segment?.phase === 'playoff';
+export function isPlayoffPhase(
+  configuration: { phase?: string | undefined } | null | undefined,
+): boolean {
+  return configuration?.phase === 'playoff';
 }

@@ -35,13 +35,13 @@ export function defaultRegion<R extends Region>({
   );
 }
 
-/** [SEA-2] The user's country: nationality, else the launch country. */
+/** [SEA-2] The user's country: nationality, else `country`, that of the launch. */
 export function userCountry({
   nationality,
-  launchCountry,
+  country,
 }: {
-  nationality: string | null;
-  launchCountry: string | null;
+  nationality?: string | null | undefined;
+  country: string | null;
 }): string | null {
-  return nationality || launchCountry || null;
+  return nationality || country || null;
 }

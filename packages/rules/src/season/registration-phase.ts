@@ -1,3 +1,5 @@
+import { seedsAt, type OpenWindow } from '../checkin/checkin-window.ts';
+
 export interface RegistrationPhase {
   date: { from: Date; to: Date };
 }
@@ -28,36 +30,36 @@ export function registrationPhase<P extends RegistrationPhase>({
   );
 }
 
-/**
- * [REG-3] When registration begins and finally ends; without phases from creation until check-in
- * closes (or the start).
- */
-export function registrationSpan({
-  phases,
-  createdAt,
-  checkinClosesAt,
-  startsAt,
-}: {
+interface RegistrationFacts {
   phases: RegistrationPhase[];
   createdAt: Date;
-  checkinClosesAt: Date | null;
+  window: Pick<OpenWindow, 'to'> | null;
   startsAt: Date;
-}): { from: Date; to: Date } {
-  const sorted = sortedPhases(phases);
-  if (sorted.length === 0) return { from: createdAt, to: checkinClosesAt ?? startsAt };
-  return {
-    from: new Date(Math.min(...sorted.map(({ date }) => +date.from))),
-    to: sorted[0]!.date.to,
-  };
+  /** A queue's end: it is never seeded, and players register while it runs. */
+  queueEndsAt: Date | null;
 }
 
-/** [REG-3] Whether registration is open: a phase contains now, or, without phases, the span does. */
-export function registrationOpen({
-  now,
-  ...facts
-}: Parameters<typeof registrationSpan>[0] & { now: Date }): boolean {
-  if (facts.phases.length > 0)
-    return facts.phases.some(({ date }) => date.from <= now && now < date.to);
-  const { from, to } = registrationSpan(facts);
-  return from <= now && now < to;
+const lastInstant = ({ queueEndsAt, window, startsAt }: RegistrationFacts) =>
+  queueEndsAt ?? seedsAt({ window, startsAt });
+
+/**
+ * [REG-3] When registration begins and finally ends; without phases from creation until the segment
+ * is seeded, or a queue ends.
+ */
+export function registrationSpan(facts: RegistrationFacts): { from: Date; to: Date } {
+  const sorted = sortedPhases(facts.phases);
+  const latest = sorted[0];
+  if (!latest) return { from: facts.createdAt, to: lastInstant(facts) };
+  return { from: new Date(Math.min(...sorted.map(({ date }) => +date.from))), to: latest.date.to };
+}
+
+/**
+ * [REG-3] Whether registration is open: a phase contains now, or, without phases, the span does;
+ * never once the segment should be seeded.
+ */
+export function registrationOpen({ now, ...facts }: RegistrationFacts & { now: Date }): boolean {
+  if (now >= lastInstant(facts)) return false;
+  return facts.phases.length > 0
+    ? facts.phases.some(({ date }) => date.from <= now && now < date.to)
+    : facts.createdAt <= now;
 }

@@ -1,9 +1,5 @@
 import type { GrandFinal } from '../bracket/bracket.ts';
-import {
-  CHALLENGE_WINS_TO_QUALIFY,
-  STRAIGHT_TO_DAY_TWO,
-  WORLD_FINALS_TEAMS,
-} from '../constants.ts';
+import { FINALS_MINIMUM_PRESENT, STRAIGHT_TO_DAY_TWO, WORLD_FINALS_TEAMS } from '../constants.ts';
 import type { BestOf } from '../series/series-date.ts';
 import type { CompetingRegion } from './countries.ts';
 
@@ -86,7 +82,7 @@ export const STAGE_TEMPLATES: readonly StageTemplate[] = [
     phase: 'playoff',
     bestOf: 5,
     grandFinal: 'reset',
-    minimumPresent: 3,
+    minimumPresent: FINALS_MINIMUM_PRESENT,
     places: 8,
     points: MONTHLY_FINALS_POINTS,
     advance: null,
@@ -110,7 +106,7 @@ export const STAGE_TEMPLATES: readonly StageTemplate[] = [
     phase: 'playoff',
     bestOf: 5,
     grandFinal: 'reset',
-    minimumPresent: 3,
+    minimumPresent: FINALS_MINIMUM_PRESENT,
     places: WORLD_FINALS_TEAMS,
     points: [],
     advance: null,
@@ -134,6 +130,3 @@ export const LEADERBOARD_PLACES: Readonly<
   NA: { crowns: 2, lcq: 2 },
   SA: { crowns: 1, lcq: 2 },
 };
-
-/** [SEA-4] Wins that the Championship Challenge asks for. */
-export const CHALLENGE_WINS = CHALLENGE_WINS_TO_QUALIFY;

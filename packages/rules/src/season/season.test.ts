@@ -204,7 +204,7 @@ describe('registration', () => {
     { id: 1, date: { from: day(1), to: day(3) } },
     { id: 2, date: { from: day(5), to: day(7) } },
   ];
-  const span = { createdAt: day(1), checkinClosesAt: day(8), startsAt: day(9) };
+  const span = { createdAt: day(1), window: { to: day(8) }, startsAt: day(9), queueEndsAt: null };
   test('[REG-1] the first of the sorted phases is the latest', () =>
     expect(sortedPhases(phases)[0]!.id).toBe(2));
   test.each([
@@ -217,7 +217,15 @@ describe('registration', () => {
   });
   test('[REG-3] without phases: from creation until check-in closes', () => {
     expect(registrationSpan({ phases: [], ...span })).toEqual({ from: day(1), to: day(8) });
+    expect(registrationOpen({ phases: [], ...span, now: day(7) })).toBe(true);
     expect(registrationOpen({ phases: [], ...span, now: day(8) })).toBe(false);
+  });
+  test('[REG-3] a phase that lasts longer ends with the seeding; a queue takes players to its end', () => {
+    const long = [{ date: { from: day(1), to: day(20) } }];
+    expect(registrationOpen({ phases: long, ...span, now: day(8) })).toBe(false);
+    const queue = { ...span, window: null, queueEndsAt: day(15) };
+    expect(registrationOpen({ phases: [], ...queue, now: day(14) })).toBe(true);
+    expect(registrationOpen({ phases: [], ...queue, now: day(15) })).toBe(false);
   });
 });
 

@@ -1,18 +1,5 @@
 import type { RecordRound, SwissRecord } from '../swiss/records.ts';
 
-/**
- * What one round adds to a Buchholz: the opponent's adjusted score, or a dummy's where the round
- * was not played.
- */
-export interface BuchholzTerm {
-  round: number;
-  opponent: string | null;
-  value: number;
-  dummy: boolean;
-  /** A round it was not there to play: cut first. */
-  voluntary: boolean;
-}
-
 const DRAW = 0.5;
 const voluntary = (kind: RecordRound['kind']) => kind === 'absent' || kind === 'forfeit-loss';
 
@@ -58,22 +45,11 @@ interface TermFacts {
 }
 
 /**
- * [TIE-2] A Buchholz term by term (FIDE C.07 16.4): a played round counts the opponent's adjusted
- * score; any other a dummy with one's own score, which a forfeit limits to the scheduled opponent's
- * adjusted score and a bye or absence to half a point for each round so far.
+ * [TIE-2] What one round adds to a Buchholz (FIDE C.07 16.4): a played round the opponent's
+ * adjusted score; any other a dummy's, which is one's own score, limited by a forfeit to the
+ * scheduled opponent's adjusted score and by a bye or absence to half a point for each round so
+ * far.
  */
-export function buchholzTerms({ record, facts, rounds }: TermFacts): BuchholzTerm[] {
-  return record.rounds
-    .filter(({ kind }) => kind !== 'open')
-    .map((one) => ({
-      round: one.round,
-      opponent: one.opponent,
-      value: termValue(one, record.score, facts, rounds),
-      dummy: one.kind !== 'played',
-      voluntary: voluntary(one.kind),
-    }));
-}
-
 function termValue(
   { kind, against }: RecordRound,
   score: number,
@@ -84,10 +60,7 @@ function termValue(
   return kind === 'played' ? limit : Math.min(score, limit);
 }
 
-/**
- * [TIE-3] The Buchholz of a record, ready for each variant; the same as of its terms, without
- * making them.
- */
+/** [TIE-3] The Buchholz of a record, ready for each variant: the sum of its rounds' terms. */
 export function buchholzOf({ record, facts, rounds }: TermFacts): BuchholzSum {
   const sum = new BuchholzSum();
   for (const one of record.rounds)

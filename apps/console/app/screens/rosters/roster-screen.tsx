@@ -1,4 +1,5 @@
 import type { Roster } from '@ringside/contract/collections/rosters';
+import { QUALIFICATION_LABELS } from '@ringside/rules/roster/roster-status';
 import { Button } from '@ringside/ui/button';
 import { Note } from '@ringside/ui/note';
 import { Tag } from '@ringside/ui/tag';
@@ -72,7 +73,9 @@ function Filed({ file, onChanged }: { file: RosterFile; onChanged: () => Promise
           <span className="soft">
             {roster.seed === null ? 'Not seeded' : `Seed ${roster.seed}`}
           </span>
-          <span className="soft">{roster.qualified ? 'Qualified' : 'Not qualified'}</span>
+          <span className="soft">
+            {QUALIFICATION_LABELS[roster.qualified ? 'qualified' : 'not-qualified']}
+          </span>
           {roster.operatorLock !== null && (
             <Tag icon="lock">
               {roster.operatorLock ? 'Locked by an operator' : 'Open by an operator'}

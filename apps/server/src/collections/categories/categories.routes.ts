@@ -1,4 +1,5 @@
 import { poolChange } from '@ringside/contract/collections/catalogue';
+import { ITEMS_PAGE_SIZE } from '@ringside/rules/constants';
 import { inOrder, toOne, type ResourceType } from '../../http/catalog.ts';
 import { type Ask, change, read } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
@@ -65,8 +66,6 @@ export const items: ResourceType = {
     }));
   },
 };
-
-const ITEMS_PAGE = 25;
 
 const WRITE = { permission: 'catalogue.write' };
 const findItem = (ask: Ask) => findEntry(ask, 'items', realIds([ask.params.id!])[0] ?? '0', true);
@@ -139,7 +138,7 @@ export const categoryEndpoints = [
       filters: { 'category.id': ID, category: ID },
       sorts: ['sortOrder', 'name'],
       defaultSort: 'sortOrder',
-      defaultSize: ITEMS_PAGE,
+      defaultSize: ITEMS_PAGE_SIZE,
     },
     async run({ db, tenantId, query }) {
       const wanted = query.filter['category.id'] ?? query.filter.category;

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { castVote, whoMayVote } from '@ringside/rules/pick-ban/cast-vote';
-import { newChallenge, type BanTurn, type PickBanState } from '@ringside/rules/pick-ban/pick-ban';
+import {
+  challengeOpens,
+  newChallenge,
+  type BanTurn,
+  type PickBanState,
+} from '@ringside/rules/pick-ban/pick-ban';
 import { cancelChallenge, expireTurn, openChallenge } from '@ringside/rules/pick-ban/turn-clock';
 import type { Selectable } from 'kysely';
 import { refused, type Answer } from '../../http/endpoint.ts';
@@ -131,11 +136,13 @@ async function banPhasesOf(work: Work, segmentId: string) {
   return phases;
 }
 
-/**
- * Opens the first challenge: when both sides have a member present, at the latest when the series
- * goes live.
- */
-export async function openFirstChallenge(work: Work, series: SeriesRow): Promise<void> {
+/** Opens the first challenge of a series where the rule says that it is time. */
+export async function openFirstChallenge(
+  work: Work,
+  series: SeriesRow,
+  present: { home: number; away: number },
+): Promise<void> {
+  if (!challengeOpens({ date: series.date, present, now: work.now })) return;
   const [first] = (await makeChallenges(work, [series])).get(series.id) ?? [];
   if (first?.status === 'pending') await open(work, series, first, undefined);
 }

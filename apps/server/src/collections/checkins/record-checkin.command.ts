@@ -205,8 +205,8 @@ async function tellOfPresence(
   const before = presentOf(members);
   const present = { ...before };
   for (const userId of coming) present[standingOf(members, userId).side!] += 1;
-  if ((before.home === 0 || before.away === 0) && present.home > 0 && present.away > 0)
-    await openFirstChallenge(work, series);
+  // where both were there already, the ban phase has begun
+  if (before.home === 0 || before.away === 0) await openFirstChallenge(work, series, present);
   const row = await seriesRepository(work.db, work.tenantId).update(series.id, {});
   recordSeries(work, row, 'series.player-checked-in', { after: { users: coming, present } });
 }

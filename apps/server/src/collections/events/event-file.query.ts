@@ -383,6 +383,7 @@ async function pointsOf(
       'leaderboards.region',
       'pointAwards.placement',
       'pointAwards.points',
+      'pointAwards.lapsedAt',
     ])
     .where('pointAwards.segmentId', '=', anyOf([...segment.keys()]))
     .execute();
@@ -390,12 +391,13 @@ async function pointsOf(
   return rows
     .filter(({ rosterId }) => roster.has(rosterId))
     .sort((one, other) => order.get(one.rosterId)! - order.get(other.rosterId)!)
-    .map(({ segmentId, rosterId, region, placement, points }) => ({
+    .map(({ segmentId, rosterId, region, placement, points, lapsedAt }) => ({
       segment: segment.get(segmentId)!,
       roster: roster.get(rosterId)!,
       leaderboard: region,
       placement,
       points,
+      ...(lapsedAt && { lapsed: true as const }),
     }));
 }
 

@@ -261,7 +261,7 @@ async function bringAdvances(
         placement,
       })
       .execute();
-  for (const { segment, roster, leaderboard, placement, points: given } of points) {
+  for (const { segment, roster, leaderboard, placement, points: given, lapsed } of points) {
     await db
       .insertInto('pointAwards')
       .values({
@@ -273,6 +273,8 @@ async function bringAdvances(
         placement,
         points: given,
         awardedAt: now,
+        lapsedAt: lapsed ? now : null,
+        lapsedByRosterId: null,
       })
       .execute();
   }

@@ -114,6 +114,14 @@ export async function deleteEvent(work: Work, event: EventRow): Promise<Answer> 
       eb.selectFrom('segments').select('id').where('eventId', '=', event.id),
     )
     .execute();
+  // a line-up of a deleted event costs no team its points
+  await work.db
+    .updateTable('pointAwards')
+    .set({ lapsedAt: null, lapsedByRosterId: null })
+    .where('lapsedByRosterId', 'in', (eb) =>
+      eb.selectFrom('rosters').select('id').where('eventId', '=', event.id),
+    )
+    .execute();
   await work.db.deleteFrom('events').where('id', '=', event.id).execute();
   work.record({
     action: 'event.deleted',

@@ -36,6 +36,8 @@ export async function awardPoints(
         placement,
         points,
         awardedAt: now,
+        lapsedAt: null,
+        lapsedByRosterId: null,
       })
       .onConflict((c) => c.columns(['segmentId', 'rosterId']).doUpdateSet({ points, placement }))
       .execute();

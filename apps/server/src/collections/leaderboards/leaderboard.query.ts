@@ -1,5 +1,6 @@
 import { straightToDayTwo } from '@ringside/rules/standings/advancement';
 import { rankLeaderboard } from '@ringside/rules/standings/leaderboard';
+import { teamPoints } from '@ringside/rules/standings/points';
 import { anyOf } from '../../storage/any-of.ts';
 import type { Reading } from '../../unit-of-work.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
@@ -18,18 +19,19 @@ export async function leaderboardOf({ db, tenantId }: Reading, segment: SegmentR
     .executeTakeFirst();
 }
 
-/** Points of teams over all leaderboards. */
+/** Points of teams over all leaderboards, without those that they have lost. */
 export async function pointsOfTeams(
   { db }: Reading,
   teamIds: string[],
 ): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('pointAwards')
-    .select((eb) => ['teamId', eb.fn.sum<string>('points').as('points')])
-    .where('teamId', '=', anyOf(teamIds))
-    .groupBy('teamId')
-    .execute();
-  return new Map(rows.map((row) => [row.teamId, Number(row.points)]));
+  return teamPoints(
+    await db
+      .selectFrom('pointAwards')
+      .select(['teamId', 'points'])
+      .where('teamId', '=', anyOf(teamIds))
+      .where('lapsedAt', 'is', null)
+      .execute(),
+  );
 }
 
 /**
@@ -42,26 +44,27 @@ export async function rankedTeams(
 ) {
   const rows = await db
     .selectFrom('pointAwards')
-    .select((eb) => [
-      'teamId',
-      eb.fn.sum<string>('points').as('points'),
-      eb.fn.min('placement').as('best'),
-      eb.fn.max('rosterId').as('newest'),
-    ])
+    .select(['teamId', 'points', 'placement', 'rosterId'])
     .where('leaderboardId', '=', id)
-    .groupBy('teamId')
+    .where('lapsedAt', 'is', null)
+    .orderBy('rosterId')
     .execute();
-  const newest = new Map(rows.map(({ teamId, newest }) => [teamId, newest]));
+  const points = teamPoints(rows);
+  const best = new Map<string, number>();
+  for (const { teamId, placement } of rows)
+    best.set(teamId, Math.min(placement, best.get(teamId) ?? Infinity));
+  // the last entry of a map's key stands, and rows go by the roster
+  const newest = new Map(rows.map(({ teamId, rosterId }) => [teamId, rosterId]));
   const ranked = rankLeaderboard({
-    entries: rows.map(({ teamId, points, best }) => ({
+    entries: [...newest.keys()].map((teamId) => ({
       teamId,
-      points: Number(points),
-      bestPlacement: Number(best),
+      points: points.get(teamId) ?? 0,
+      bestPlacement: best.get(teamId) ?? Infinity,
     })),
     crowns,
     lcq,
   });
-  return ranked.map((entry) => ({ ...entry, rosterId: newest.get(entry.teamId)! }));
+  return ranked.map((entry) => ({ ...entry, rosterId: newest.get(entry.teamId) ?? '' }));
 }
 
 /**

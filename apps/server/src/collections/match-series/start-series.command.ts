@@ -56,6 +56,7 @@ async function startInSegment(
   await goLive(
     work,
     starts.flatMap(({ series, how }) => (how.start === 'live' ? series.id : [])),
+    lineUps,
     within,
   );
   for (const { series, how } of starts)
@@ -76,14 +77,19 @@ function startOf(
   });
 }
 
-async function goLive(work: Work, seriesIds: string[], within: Within): Promise<void> {
+async function goLive(
+  work: Work,
+  seriesIds: string[],
+  lineUps: ReadonlyMap<string, SeriesMember[]>,
+  within: Within,
+): Promise<void> {
   if (seriesIds.length === 0) return;
   const rows = await seriesRepository(work.db, work.tenantId).updateAll(seriesIds, {
     state: 'live',
     liveAt: work.now,
   });
   for (const row of await withoutBanPhase(work, rows))
-    await within(row.id, () => openFirstChallenge(work, row));
+    await within(row.id, () => openFirstChallenge(work, row, presentOf(lineUps.get(row.id) ?? [])));
   const byId = new Map(rows.map((row) => [row.id, row]));
   for (const id of seriesIds) within(id, () => tellLive(work, byId.get(id)!));
 }

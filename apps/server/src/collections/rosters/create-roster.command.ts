@@ -5,6 +5,7 @@ import { ageOn, minimumAge } from '@ringside/rules/roster/eligibility';
 import { decideCreateRoster } from '@ringside/rules/roster/join-roster';
 import { joiningKeyFrom } from '@ringside/rules/roster/joining-key';
 import { decideRosterName, nameSkeleton } from '@ringside/rules/roster/names';
+import { userCountry } from '@ringside/rules/season/preferred-regions';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import { invalid, nowhere, refused, type Answer } from '../../http/endpoint.ts';
@@ -20,7 +21,7 @@ export type GameWord = Decision<true>;
 export type UserRow = Selectable<Database['users']>;
 export const newKey = () => joiningKeyFrom(randomBytes(8));
 export const countryOf = (user: Pick<UserRow, 'nationality' | 'country'>) =>
-  user.nationality ?? user.country ?? '';
+  userCountry(user) ?? '';
 
 /**
  * What every player needs before he enters a roster: a profile, the age, no ban, and the game's

@@ -3,6 +3,8 @@ import { decideJoin } from '@ringside/rules/roster/join-roster';
 import { normaliseJoiningKey } from '@ringside/rules/roster/joining-key';
 import { refused, type Answer } from '../../http/endpoint.ts';
 import type { Work } from '../../unit-of-work.ts';
+import { pointsOfTeams } from '../leaderboards/leaderboard.query.ts';
+import { keepsPointsWith } from '../leaderboards/team-points.query.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
 import { countryOf, decidePerson, type GameWord } from './create-roster.command.ts';
 import { isLocked, refreshStatus, regionsOf } from './roster-facts.ts';
@@ -96,6 +98,17 @@ export async function joinRoster(
   return { show: { type: 'rosters', id: roster.id } };
 }
 
+/** The team's points, where it would lose them with these players. */
+async function pointsAtStake(
+  work: Work,
+  { roster, segment }: Judged,
+  players: string[],
+): Promise<number> {
+  const points = (await pointsOfTeams(work, [roster.teamId])).get(roster.teamId) ?? 0;
+  if (points === 0) return 0;
+  return (await keepsPointsWith(work, { roster, segment, players })) ? 0 : points;
+}
+
 /** What a key opens, to confirm before joining; refused as the join would be. */
 export async function previewJoin(
   work: Work,
@@ -113,6 +126,10 @@ export async function previewJoin(
         name: judged.roster.name,
         players: members.map(({ username }) => ({ username })),
         region: judged.segment.name,
+        pointsAtStake: await pointsAtStake(work, judged, [
+          ...members.map((member) => member.userId),
+          userId,
+        ]),
       },
     },
   };

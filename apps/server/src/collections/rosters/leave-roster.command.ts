@@ -8,6 +8,7 @@ import {
 import { refused, type Answer } from '../../http/endpoint.ts';
 import { getRow } from '../../storage/row-gone.ts';
 import type { Work } from '../../unit-of-work.ts';
+import { settleTeamPoints } from '../leaderboards/settle-team-points.command.ts';
 import { withdrawRoster } from '../match-series/finish-series.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
 import { changeTeams } from '../teams/change-team.command.ts';
@@ -102,6 +103,7 @@ async function disband(work: Work, { roster, segment, members }: Acting): Promis
     before: { name: roster.name },
     topics: members.map(({ userId }) => `users:${userId}`),
   });
+  await settleTeamPoints(work, row, segment, []);
   if (segment.seededAt)
     await withdrawRoster(work, { rosterId: roster.id, segmentId: segment.id, reason: 'disbanded' });
   return { empty: true };

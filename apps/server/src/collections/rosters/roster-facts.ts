@@ -1,9 +1,10 @@
 import { playerQualified } from '@ringside/rules/roster/eligibility';
 import type { RegionFacts } from '@ringside/rules/roster/join-roster';
 import { rosterLocked, rosterStatus } from '@ringside/rules/roster/roster-status';
+import { registrationOpen, registrationSpan } from '@ringside/rules/season/registration-phase';
 import { isSuspended } from '../../sessions/identify.ts';
 import type { Change, Work } from '../../unit-of-work.ts';
-import { seedsAt } from '../segments/arm-segment.ts';
+import { settleTeamPoints } from '../leaderboards/settle-team-points.command.ts';
 import {
   phasesFor,
   phasesOfAll,
@@ -19,29 +20,20 @@ export const windowOf = ({ checkinFrom, checkinTo }: SegmentRow) =>
 
 type Phases = Awaited<ReturnType<typeof phasesFor>>;
 
-/**
- * When registration for a region ends at the latest: its last phase, else the close of check-in,
- * else ten minutes before the start.
- */
-const registrationEndsAt = (segment: SegmentRow, phases: Phases) =>
-  phases.length > 0
-    ? new Date(Math.max(...phases.map((phase) => +phase.dateTo)))
-    : seedsAt(segment);
+/** The facts that decide when a region takes registrations: it does so from its creation. */
+const registrationFacts = (segment: SegmentRow, phases: Phases) => ({
+  phases: phases.map(({ dateFrom, dateTo }) => ({ date: { from: dateFrom, to: dateTo } })),
+  createdAt: new Date(0),
+  window: segment.checkinTo && { to: segment.checkinTo },
+  startsAt: segment.dateFrom,
+  queueEndsAt: segment.format === 'queue' ? segment.dateTo : null,
+});
 
-/**
- * Whether a region takes registrations now: in one of its phases, or without phases until it is
- * seeded.
- */
-function registrationOpen(now: Date, segment: SegmentRow, phases: Phases): boolean {
-  // A queue is never seeded: who comes while it runs may register.
-  if (
-    segment.seededAt ||
-    segment.finishedAt ||
-    now >= (segment.format === 'queue' ? segment.dateTo : seedsAt(segment))
-  )
-    return false;
-  return phases.length === 0 || phases.some((phase) => phase.dateFrom <= now && now < phase.dateTo);
-}
+/** Whether a region takes registrations now. */
+const takesRegistrations = (now: Date, segment: SegmentRow, phases: Phases): boolean =>
+  !segment.seededAt &&
+  !segment.finishedAt &&
+  registrationOpen({ ...registrationFacts(segment, phases), now });
 
 export async function isLocked(
   { db, now }: Reading,
@@ -55,7 +47,7 @@ export async function isLocked(
   return rosterLocked({
     checkedIn: roster.checkedInAt !== null,
     window: windowOf(segment),
-    registrationEndsAt: registrationEndsAt(segment, phases),
+    registrationEndsAt: registrationSpan(registrationFacts(segment, phases)).to,
     now,
   });
 }
@@ -69,7 +61,7 @@ export async function regionsOf(reading: Reading, segment: SegmentRow): Promise<
   return rows.map((row) => ({
     segmentId: row.id,
     countries: row.configuration.countries ?? [],
-    open: registrationOpen(reading.now, row, phases.get(row.id)!),
+    open: takesRegistrations(reading.now, row, phases.get(row.id) ?? []),
   }));
 }
 
@@ -77,7 +69,7 @@ export async function regionOf({ db, now }: Reading, segment: SegmentRow): Promi
   return {
     segmentId: segment.id,
     countries: segment.configuration.countries ?? [],
-    open: registrationOpen(now, segment, await phasesFor(db, segment)),
+    open: takesRegistrations(now, segment, await phasesFor(db, segment)),
   };
 }
 
@@ -93,7 +85,10 @@ export function isEligible(member: Member, segment: SegmentRow): boolean {
   );
 }
 
-/** Counts a roster anew after somebody came, left or changed: saves and tells its status. */
+/**
+ * Counts a roster again after a change of its players: saves and records its status, and settles
+ * the points of its team.
+ */
 export async function refreshStatus(
   work: Work,
   roster: RosterRow,
@@ -109,6 +104,12 @@ export async function refreshStatus(
   });
   const row = await repository.update(roster.id, { ...more.set, status });
   recordRoster(work, row, action, more);
+  await settleTeamPoints(
+    work,
+    row,
+    segment,
+    members.map(({ userId }) => userId),
+  );
   return row;
 }
 

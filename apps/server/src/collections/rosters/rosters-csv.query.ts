@@ -1,5 +1,6 @@
 import { csvLine } from '@ringside/rules/exchange/csv';
 import { playerQualified } from '@ringside/rules/roster/eligibility';
+import { userCountry } from '@ringside/rules/season/preferred-regions';
 import { anyOf } from '../../storage/any-of.ts';
 import { rowsInPages } from '../../storage/rows-in-pages.ts';
 import type { Reading } from '../../unit-of-work.ts';
@@ -164,7 +165,7 @@ export async function* registrationsCsv(reading: Reading, event: EventRow): Asyn
           ...placeOf(row.segmentId),
           row.username,
           row.playerTag,
-          row.nationality ?? row.country,
+          userCountry(row),
           playerQualified({ queueWins: row.queueWins, gameWins: row.challengeWins }),
           row.joinedAt,
           row.leftAt,

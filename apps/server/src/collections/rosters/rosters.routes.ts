@@ -7,6 +7,7 @@ import {
   playersDocument,
   takenOutRoster,
 } from '@ringside/contract/collections/rosters';
+import { ROSTERS_PAGE_SIZE } from '@ringside/rules/constants';
 import type { z } from 'zod';
 import { mayRegister } from '../../game/may-register.ts';
 import {
@@ -38,7 +39,6 @@ import { recordRoster } from './roster-facts.ts';
 import { rosterRepository, type RosterRow } from './roster.repository.ts';
 import { moveRoster, reinstate, setLock, takeOut } from './take-out.command.ts';
 
-const SIZE = 100;
 const WRITE = { permission: 'rosters.write' } as const;
 const find = (ask: Ask) =>
   rosterRepository(ask.db, ask.tenantId).findById(realIds([ask.params.id!])[0] ?? '0');
@@ -140,7 +140,7 @@ const reads = [
       },
       sorts: ['createdAt', 'name', 'seed'],
       defaultSort: 'createdAt',
-      defaultSize: SIZE,
+      defaultSize: ROSTERS_PAGE_SIZE,
     },
   }),
   read({

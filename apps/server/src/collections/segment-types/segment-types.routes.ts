@@ -1,3 +1,4 @@
+import { SERIES_PARTICIPANT } from '@ringside/rules/constants';
 import { inOrder, type ResourceType } from '../../http/catalog.ts';
 import { read } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
@@ -15,7 +16,7 @@ export const segmentTypes: ResourceType = {
     return inOrder(ids, rows).map(({ id, name, sortOrder }) => ({
       type: 'segment-types',
       id,
-      attributes: { code: id, name, sortOrder },
+      attributes: { code: id, name, sortOrder, participantType: SERIES_PARTICIPANT },
     }));
   },
 };

@@ -2,16 +2,17 @@ import { admitRosters, type Admission } from '@ringside/rules/checkin/standby';
 import type { RosterRow } from '../rosters/roster.repository.ts';
 import type { SegmentRow } from './segment.repository.ts';
 
-/** Who of these rosters plays if the segment is seeded now. */
+/** Which of these rosters play if the segment is seeded now; `lost` names those without a place. */
 export function admissionOf(
   { checkinTo, rostersLimit }: Pick<SegmentRow, 'checkinTo' | 'rostersLimit'>,
   rosters: readonly RosterRow[],
+  lost: ReadonlySet<string>,
 ): Admission {
   return admitRosters({
     rosters: rosters.map((roster) => ({
       rosterId: roster.id,
       createdAt: roster.createdAt,
-      ready: roster.status === 'ready' && roster.withdrawnAt === null,
+      ready: roster.status === 'ready' && roster.withdrawnAt === null && !lost.has(roster.id),
       checkedIn: roster.checkedInAt !== null,
     })),
     limit: rostersLimit.limit,

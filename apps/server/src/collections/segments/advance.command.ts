@@ -1,4 +1,5 @@
 import type { Placement } from '@ringside/rules/bracket/final-placements';
+import { advancing, decideAdvance, nextTree } from '@ringside/rules/standings/advancement';
 import { refused, type Answer } from '../../http/endpoint.ts';
 import { getRow } from '../../storage/row-gone.ts';
 import type { Reading, Work } from '../../unit-of-work.ts';
@@ -48,12 +49,27 @@ export async function advanceByRules(
   segment: SegmentRow,
   placements: Placement[],
 ): Promise<string[]> {
-  const made: string[] = [];
-  for (const { placements: wanted, next } of await rulesOf(work, segment)) {
-    const who = placements.filter(({ order }) => wanted.includes(order));
-    for (const placement of who) made.push(...(await nextRoster(work, segment, next, placement)));
+  return advanceRosters(work, segment, placements, await rulesOf(work, segment));
+}
+
+/** Makes the next roster of each that the rules send on; answers with their ids. */
+async function advanceRosters(
+  work: Work,
+  segment: SegmentRow,
+  placements: Placement[],
+  rules: Rule[],
+): Promise<string[]> {
+  const placementOf = new Map(placements.map((placement) => [placement.rosterId, placement]));
+  const segmentOf = new Map(rules.map(({ next }) => [next.id, next]));
+  const ids: string[] = [];
+  for (const { rosterId, nextSegmentId } of advancing({
+    standings: placements,
+    rules: rules.map((rule) => ({ placements: rule.placements, nextSegmentId: rule.next.id })),
+  })) {
+    const [placement, next] = [placementOf.get(rosterId), segmentOf.get(nextSegmentId)];
+    if (placement && next) ids.push(...(await nextRoster(work, segment, next, placement)));
   }
-  return made;
+  return ids;
 }
 
 /**
@@ -66,7 +82,11 @@ export async function advanceSegment(
   wanted: number[] | undefined,
 ): Promise<Answer> {
   const segment = getRow(await segmentRepository(work.db, work.tenantId).lockById(found.id));
-  if (!segment.finishedAt && !wanted) return refused({ reason: 'segment-not-finished' });
+  const decision = decideAdvance({
+    finished: segment.finishedAt !== null,
+    placements: wanted ?? null,
+  });
+  if (!decision.accepted) return refused(decision.refusal);
   const placements = await placementsOf(work, segment);
   if (!wanted)
     return { list: { type: 'rosters', ids: await advanceByRules(work, segment, placements) } };
@@ -81,10 +101,10 @@ export async function advanceSegment(
       reason: 'invalid-placements',
       detail: `there are ${placements.length} placements`,
     });
-  const ids: string[] = [];
-  for (const placement of placements.filter(({ order }) => wanted.includes(order)))
-    ids.push(...(await nextRoster(work, segment, rule.next, placement)));
-  return { list: { type: 'rosters', ids } };
+  const named = [{ placements: wanted, next: rule.next }];
+  return {
+    list: { type: 'rosters', ids: await advanceRosters(work, segment, placements, named) },
+  };
 }
 
 /**
@@ -178,6 +198,7 @@ export async function carryRoster(
   for (const player of await repository.players([before.id]))
     if (!(await repository.inRosterOfStage(stageId, player.userId))) free.push(player.userId);
   if (free.length === 0) return undefined;
+  const tree = nextTree(before);
   const row = await db
     .insertInto('rosters')
     .values({
@@ -190,8 +211,8 @@ export async function carryRoster(
       nameKey: before.nameKey,
       ownerId: free.includes(before.ownerId) ? before.ownerId : free[0]!,
       status: 'incomplete',
-      treeLevel: before.treeLevel + 1,
-      parentRosterId: before.id,
+      treeLevel: tree.level,
+      parentRosterId: tree.parentId,
       invited: true,
       joiningKey: newKey(),
       createdAt: now,

@@ -1,3 +1,4 @@
+import { seedsAt } from '@ringside/rules/checkin/checkin-window';
 import type { Work } from '../../unit-of-work.ts';
 import { phasesFor, segmentRepository, type SegmentRow } from './segment.repository.ts';
 
@@ -12,12 +13,9 @@ export const SEGMENT_WORK = [
 ] as const;
 type SegmentWork = (typeof SEGMENT_WORK)[number];
 
-/** How long before its start a segment without a check-in window is seeded. */
-export const SEED_LEAD_MS = 10 * 60_000;
-
-/** When a segment is seeded: the moment its check-in closes, else ten minutes before its start. */
-export const seedsAt = ({ checkinTo, dateFrom }: Pick<SegmentRow, 'checkinTo' | 'dateFrom'>) =>
-  checkinTo ?? new Date(dateFrom.getTime() - SEED_LEAD_MS);
+/** When the clock seeds a segment, by its row. */
+export const drawsAt = ({ checkinTo, dateFrom }: Pick<SegmentRow, 'checkinTo' | 'dateFrom'>) =>
+  seedsAt({ window: checkinTo && { to: checkinTo }, startsAt: dateFrom });
 
 /**
  * Puts the instants of a segment into the list of due work, again after each change of its dates.
@@ -42,7 +40,7 @@ export async function armLeaf(work: Work, segment: SegmentRow): Promise<void> {
   if (segment.format === 'queue') return arm('segment-queue-ends', segment.dateTo);
   if (!segment.startedAt) arm('segment-starts', segment.dateFrom);
   if (segment.seededAt || segment.finishedAt) return;
-  arm('segment-seeds', seedsAt(segment));
+  arm('segment-seeds', drawsAt(segment));
   if (segment.checkinFrom) arm('segment-checkin-opens', segment.checkinFrom);
   await armRegistration(work, segment, arm);
   const enters = await qualifiersEnterAt(work, segment);
@@ -83,5 +81,5 @@ async function qualifiersEnterAt(
   const stages = (await segmentRepository(db, tenantId).findAllByEvent(segment.eventId)).filter(
     (other) => other.level === 0 && other.typeId === 'MQ1',
   );
-  return stages[0] ? seedsAt(stages[0]) : undefined;
+  return stages[0] ? drawsAt(stages[0]) : undefined;
 }

@@ -314,6 +314,17 @@ test('placements are places from 1 on; anything else is refused in words at its 
       ],
     });
   }
+  expect(
+    await refusalOf(operator.segments.addAdvanceRule(region.id, next.id, '1,2,1')),
+  ).toMatchObject({
+    status: 422,
+    errors: [
+      {
+        detail: 'must be whole numbers from 1, each once',
+        source: { pointer: '/data/attributes/placements' },
+      },
+    ],
+  });
   expect(await operator.segments.addAdvanceRule(region.id, next.id, ' 1,2 , 3')).toMatchObject({
     placements: [1, 2, 3],
   });

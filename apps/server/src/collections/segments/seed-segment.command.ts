@@ -1,6 +1,8 @@
 import { createBracket } from '@ringside/rules/bracket/create-bracket';
 import { isElimination, planOf } from '@ringside/rules/schedule/segment-fit';
 import type { Work } from '../../unit-of-work.ts';
+import { settleBeforeDraw } from '../leaderboards/settle-team-points.command.ts';
+import { lostPlaces } from '../leaderboards/team-points.query.ts';
 import { bracketLayout } from '../match-series/series-layout.ts';
 import { insertSeries } from '../match-series/series-life.ts';
 import { beginRounds } from '../match-series/settle-rounds.ts';
@@ -49,7 +51,9 @@ export async function seedSegment(work: Work, segmentId: string): Promise<void> 
 
 /** Who plays: those checked in, then standby rosters in order into the free places; both are told. */
 async function admit(work: Work, segment: SegmentRow, rosters: RosterRow[]): Promise<RosterRow[]> {
-  const admission = admissionOf(segment, rosters);
+  await settleBeforeDraw(work, segment, rosters);
+  const lost = await lostPlaces(work, segment, rosters);
+  const admission = admissionOf(segment, rosters, lost);
   const byId = new Map(rosters.map((roster) => [roster.id, roster]));
   for (const id of admission.movedUp) {
     const row = await rosterRepository(work.db, work.tenantId).update(id, { standby: false });
@@ -60,6 +64,12 @@ async function admit(work: Work, segment: SegmentRow, rosters: RosterRow[]): Pro
       topics: [`segments:${segment.id}`],
     });
   }
+  for (const id of lost)
+    work.record({
+      action: 'roster.place-lost',
+      subject: { type: 'rosters', id },
+      topics: [`segments:${segment.id}`],
+    });
   for (const id of admission.left)
     work.record({
       action: 'roster.left-on-standby',

@@ -2,9 +2,10 @@ import type { Seeding, SeedingRow } from '@ringside/contract/collections/seeding
 import { proposeSeeds, type ProposedSeed } from '@ringside/rules/seeding/propose-seeds';
 import { anyOf } from '../../storage/any-of.ts';
 import type { Reading } from '../../unit-of-work.ts';
+import { lostPlaces } from '../leaderboards/team-points.query.ts';
 import { rosterRepository, type RosterRow } from '../rosters/roster.repository.ts';
 import { admissionOf } from './admission.ts';
-import { seedsAt } from './arm-segment.ts';
+import { drawsAt } from './arm-segment.ts';
 import { automaticSeeds, registrationTimes, seedsByHand, type KeptSeed } from './seeds.query.ts';
 import type { SegmentRow } from './segment.repository.ts';
 
@@ -25,7 +26,7 @@ export async function seedingOf(reading: Reading, segment: SegmentRow): Promise<
     version: segment.version,
     order: segment.handSeeds ? 'by-hand' : 'automatic',
     drawn: segment.seededAt !== null,
-    seedsAt: (segment.seededAt ?? seedsAt(segment)).toISOString(),
+    seedsAt: (segment.seededAt ?? drawsAt(segment)).toISOString(),
     hasCheckin: segment.checkinTo !== null,
     rows: lines.map(({ rosterId, place, seed, byHand, automatic, why }) => {
       const { id, name, status, checkedInAt, standby, withdrawnAt } = byId.get(rosterId)!;
@@ -54,7 +55,8 @@ async function proposedLines(
     segment.handSeeds ? seedsByHand(seeds, segment.handSeeds) : seeds;
   const automatic = await automaticSeeds(reading, segment, rosters);
   const placed = order(automatic);
-  const admitted = new Set(admissionOf(segment, rosters).admitted);
+  const lost = await lostPlaces(reading, segment, rosters);
+  const admitted = new Set(admissionOf(segment, rosters, lost).admitted);
   const drawn =
     admitted.size === rosters.length
       ? placed

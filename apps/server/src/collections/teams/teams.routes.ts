@@ -1,9 +1,10 @@
-import { newTeam } from '@ringside/contract/collections/rosters';
+import { newTeam, teamPointsAnswer } from '@ringside/contract/collections/rosters';
 import { decideRosterName } from '@ringside/rules/roster/names';
-import { change, read, refused } from '../../http/endpoint.ts';
+import { change, read, refused, type Ask } from '../../http/endpoint.ts';
 import { pageOfIds } from '../../http/page.ts';
 import { ID_OR_ME } from '../../http/parameters.ts';
-import { anyOf } from '../../storage/any-of.ts';
+import { anyOf, realIds } from '../../storage/any-of.ts';
+import { pointsOfTeam } from '../leaderboards/team-points.query.ts';
 
 export const teamEndpoints = [
   read({
@@ -43,6 +44,20 @@ export const teamEndpoints = [
     access: 'public',
     type: 'teams',
     run: async ({ params }) => ({ show: { type: 'teams', id: params.id! } }),
+  }),
+  read({
+    path: 'teams/1.0/:id/points',
+    summary: 'The points of a team, and with which players it keeps them',
+    access: 'public',
+    answer: teamPointsAnswer,
+    find: ({ db, tenantId, params }: Ask) =>
+      db
+        .selectFrom('teams')
+        .select('id')
+        .where('tenantId', '=', tenantId)
+        .where('id', '=', realIds([params.id ?? ''])[0] ?? '0')
+        .executeTakeFirst(),
+    run: async (ask, { id }) => ({ plain: { data: await pointsOfTeam(ask, id) } }),
   }),
   change({
     method: 'post',

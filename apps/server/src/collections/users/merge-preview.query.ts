@@ -126,6 +126,7 @@ export async function previewMerge(
     .innerJoin('teams', 'teams.id', 'pointAwards.teamId')
     .select((eb) => eb.fn.sum<string>('points').as('sum'))
     .where('teams.ownerId', '=', emptied.id)
+    .where('pointAwards.lapsedAt', 'is', null)
     .executeTakeFirst();
   const ids = rosters.map(({ id }) => id);
   const series =

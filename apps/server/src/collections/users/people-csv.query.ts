@@ -1,4 +1,5 @@
 import { csvLine } from '@ringside/rules/exchange/csv';
+import { userCountry } from '@ringside/rules/season/preferred-regions';
 import { rowsInPages } from '../../storage/rows-in-pages.ts';
 import type { Reading } from '../../unit-of-work.ts';
 
@@ -56,7 +57,7 @@ export async function* peopleCsv({ db, tenantId }: Reading): AsyncGenerator<stri
             firstName,
             lastName,
             email,
-            nationality ?? country,
+            userCountry({ nationality, country }),
             challengeWins,
             queueWins,
             isBanned,

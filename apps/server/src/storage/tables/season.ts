@@ -112,6 +112,10 @@ export interface SeasonTables {
     placement: number;
     points: number;
     awardedAt: Date;
+    /** When the team lost them by a line-up without two of its last players; null: they count. */
+    lapsedAt: Date | null;
+    /** The roster of that line-up. */
+    lapsedByRosterId: string | null;
   };
   communityGroups: { id: Id; tenantId: string; region: string; name: string; version: Version };
   regionalOperators: {

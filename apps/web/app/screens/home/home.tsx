@@ -3,7 +3,7 @@ import { buttonClass } from '@ringside/ui/button';
 import { Countdown } from '@ringside/ui/countdown';
 import { useLivePage } from '../../live/use-live.ts';
 import { useNow } from '../../live/use-now.ts';
-import { homeDates } from '../../season/decisions.ts';
+import { type HomeClock, homeClocks } from '../../season/decisions.ts';
 import { PrizePool } from '../../season/prize-pool.tsx';
 import { useStageName } from '../../season/stage-name.ts';
 import { useSeasonView } from '../../season/use-season-view.ts';
@@ -123,21 +123,18 @@ function Clocks() {
   const view = useSeasonView();
   const now = useNow();
   const nameOf = useStageName();
-  const { registrationCloses, starts, liveStarts, startsStage } = homeDates(view, now);
+  const { clocks, startsStage } = homeClocks(view, now);
   const startsName = startsStage && nameOf(startsStage);
+  const texts: Record<HomeClock['kind'], { label: string; over: string }> = {
+    'registration-closes': { label: t`Registration closes`, over: t`Registration is closed` },
+    start: { label: startsName ? t`${startsName} starts` : t`Start`, over: t`It has started` },
+    'live-start': { label: t`Live show starts`, over: t`The show is on` },
+  };
   return (
     <div className="clocks">
-      <Clock
-        label={t`Registration closes`}
-        to={registrationCloses}
-        over={t`Registration is closed`}
-      />
-      <Clock
-        label={startsName ? t`${startsName} starts` : t`Start`}
-        to={starts}
-        over={t`It has started`}
-      />
-      <Clock label={t`Live show starts`} to={liveStarts} over={t`The show is on`} />
+      {clocks.map(({ kind, until }) => (
+        <Clock key={kind} to={until} {...texts[kind]} />
+      ))}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { Roster } from '@ringside/contract/collections/rosters';
 import { Button } from '@ringside/ui/button';
 import { Panel } from '@ringside/ui/panel';
 import { useState } from 'react';
+import { RosterPoints } from '../../season/team-points.tsx';
 import { client } from '../../session/browser-client.ts';
 import { useSession } from '../../session/session-store.ts';
 import { CopyKey } from '../../shell/copy-key.tsx';
@@ -43,6 +44,7 @@ function Key({ roster, first }: { roster: Roster; first: string }) {
       <p className="small soft">
         <Trans>Only your team sees this key. A new key makes the old one stop.</Trans>
       </p>
+      <RosterPoints roster={roster} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { Button, buttonClass } from '@ringside/ui/button';
 import { EmptyState } from '@ringside/ui/empty-state';
 import { Panel } from '@ringside/ui/panel';
 import { useParams } from 'react-router';
+import { KickCosts } from '../../season/team-points.tsx';
 import { client } from '../../session/browser-client.ts';
 import { useSession } from '../../session/session-store.ts';
 import { readRoster } from '../../session/watches.ts';
@@ -72,6 +73,7 @@ function KickPlayer({ roster, player }: { roster: Roster; player: Player }) {
               same; make a new one so that it cannot be used again.
             </Trans>
           </p>
+          <KickCosts roster={roster} player={player} />
           <SomethingWrong error={error} />
           <div className="row row-b">
             <LinkTo className={buttonClass({ look: 'light' })} to="/my-team">

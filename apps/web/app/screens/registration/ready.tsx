@@ -1,16 +1,23 @@
 import { Trans } from '@lingui/react/macro';
-import { PROGRESS_RESET_MS } from '@ringside/rules/constants';
+import { serverNow } from '@ringside/contract/live/server-clock';
+import { stepperResetsAt } from '@ringside/rules/action-centre/stepper';
 import { buttonClass } from '@ringside/ui/button';
 import { Note } from '@ringside/ui/note';
 import { useEffect } from 'react';
 import { LinkTo, useGo } from '../../shell/link-to.tsx';
+import { draftStore } from './draft.ts';
 import { RegistrationStep } from './registration-step.tsx';
 
-/** The last step: finished, and on to the team a moment later. */
+/** The last step finishes the stepper; when it resets, the player goes on to the team. */
 export function Ready() {
   const go = useGo();
   useEffect(() => {
-    const on = setTimeout(() => go('/my-team'), PROGRESS_RESET_MS);
+    const finishedAt = serverNow();
+    const reset = () => {
+      draftStore.clear();
+      go('/my-team');
+    };
+    const on = setTimeout(reset, +stepperResetsAt(finishedAt) - +finishedAt);
     return () => clearTimeout(on);
   }, [go]);
   return <Welcome />;

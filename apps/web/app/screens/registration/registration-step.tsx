@@ -1,10 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { moveStepper, stepper } from '@ringside/rules/action-centre/stepper';
 import { Panel } from '@ringside/ui/panel';
 import { Steps } from '@ringside/ui/steps';
 import type { ReactNode } from 'react';
 import './registration.css';
 
 export const LAST_STEP = 5;
+
+/** The stepper of the registration, as far as this step; the last one finishes it. */
+const progressOf = (step: number) => moveStepper({ state: stepper(LAST_STEP), by: step });
 
 /**
  * A step of the registration: the way on top, one question in a panel. `level`: of its heading, 1
@@ -22,6 +26,7 @@ export function RegistrationStep({
   children: ReactNode;
 }) {
   const { t } = useLingui();
+  const { progress, finished } = progressOf(step);
   const names = [t`Age`, t`Profile`, t`Region`, t`Team`, t`Ready`];
   return (
     <div className="stack stack--page">
@@ -29,7 +34,8 @@ export function RegistrationStep({
         label={t`Registration, step ${step} of ${LAST_STEP}`}
         steps={names.map((name, index) => ({
           name,
-          state: index + 1 < step ? 'done' : index + 1 === step ? 'now' : 'next',
+          state:
+            finished || index + 1 < progress ? 'done' : index + 1 === progress ? 'now' : 'next',
         }))}
       />
       <Panel

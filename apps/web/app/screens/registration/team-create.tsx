@@ -3,6 +3,7 @@ import { Button, buttonClass } from '@ringside/ui/button';
 import { SelectField, TextField } from '@ringside/ui/field';
 import { Note } from '@ringside/ui/note';
 import { type FormEvent, useState } from 'react';
+import { NewTeamCosts } from '../../season/team-points.tsx';
 import { useRegionName } from '../../season/use-region-name.ts';
 import { useSeasonView } from '../../season/use-season-view.ts';
 import { client } from '../../session/browser-client.ts';
@@ -34,7 +35,7 @@ export default function TeamCreate() {
 
 function Form({ onReady }: { onReady: () => void }) {
   const { t } = useLingui();
-  const { country } = useSession();
+  const { country, userId } = useSession();
   const { preferredRegions, defaultRegion } = useSeasonView();
   const draft = useDraft();
   const regionName = useRegionName();
@@ -92,6 +93,9 @@ function Form({ onReady }: { onReady: () => void }) {
             </option>
           ))}
         </SelectField>
+        <div className="wide">
+          <NewTeamCosts ownerId={userId ?? ''} />
+        </div>
         <div className="wide">
           <SomethingWrong error={error} />
         </div>

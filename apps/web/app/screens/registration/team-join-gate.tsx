@@ -5,6 +5,7 @@ import { Face } from '@ringside/ui/art';
 import { Button, buttonClass } from '@ringside/ui/button';
 import { EmptyState } from '@ringside/ui/empty-state';
 import { useState } from 'react';
+import { JoinCosts } from '../../season/team-points.tsx';
 import { useRegionName } from '../../season/use-region-name.ts';
 import { client } from '../../session/browser-client.ts';
 import { joinedTeam } from '../../session/initial-load.ts';
@@ -71,6 +72,7 @@ function Found({ joiningKey, onReady }: { joiningKey: string; onReady: () => voi
   return (
     <div className="stack">
       <FoundTeam roster={reading.answer} />
+      <JoinCosts points={reading.answer.pointsAtStake} />
       <SomethingWrong error={error} />
       <div className="row row-b">
         <LinkTo className={buttonClass()} to="/registration/team/join">

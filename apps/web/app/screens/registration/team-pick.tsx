@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Team } from '@ringside/contract/collections/rosters';
 import { Button, buttonClass } from '@ringside/ui/button';
 import { Crest } from '@ringside/ui/crest';
+import { TeamPointsLine } from '../../season/team-points.tsx';
 import { useSeasonView } from '../../season/use-season-view.ts';
 import { client } from '../../session/browser-client.ts';
 import { joinedTeam } from '../../session/initial-load.ts';
@@ -98,6 +99,7 @@ function Earlier({ teams }: { teams: Team[] }) {
               <span className="tiny soft">
                 <Trans>Its last players are invited again.</Trans>
               </span>
+              <TeamPointsLine teamId={team.id} />
             </span>
             <Button size="small" busy={busy} onClick={() => void reform(team)}>
               <Trans>Re-form</Trans>

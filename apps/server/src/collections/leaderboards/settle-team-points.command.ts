@@ -1,0 +1,82 @@
+import { anyOf } from '../../storage/any-of.ts';
+import type { Work } from '../../unit-of-work.ts';
+import type { RosterRow } from '../rosters/roster.repository.ts';
+import type { SegmentRow } from '../segments/segment.repository.ts';
+import { keepsPointsWith } from './team-points.query.ts';
+
+/**
+ * Called after each change of the players of a roster. The team's points lapse when its line-up can
+ * no longer have two of its last players, and count again when it can, until the line-up is drawn.
+ */
+export async function settleTeamPoints(
+  work: Work,
+  roster: RosterRow,
+  segment: SegmentRow,
+  players: readonly string[],
+): Promise<void> {
+  const awards = await work.db
+    .selectFrom('pointAwards')
+    .select(['id', 'points', 'leaderboardId', 'lapsedAt', 'lapsedByRosterId'])
+    .where('teamId', '=', roster.teamId)
+    .execute();
+  if (awards.length === 0) return;
+  const keeps = await keepsPointsWith(work, { roster, segment, players });
+  if (keeps && segment.seededAt) return;
+  const changed = awards.filter(({ lapsedAt, lapsedByRosterId }) =>
+    keeps ? lapsedByRosterId === roster.id : lapsedAt === null,
+  );
+  if (changed.length === 0) return;
+  await work.db
+    .updateTable('pointAwards')
+    .set(
+      keeps
+        ? { lapsedAt: null, lapsedByRosterId: null }
+        : { lapsedAt: work.now, lapsedByRosterId: roster.id },
+    )
+    .where('id', '=', anyOf(changed.map(({ id }) => id)))
+    .execute();
+  const points = changed.reduce((sum, award) => sum + award.points, 0);
+  work.record({
+    action: keeps ? 'team.points-returned' : 'team.points-lapsed',
+    subject: { type: 'teams', id: roster.teamId },
+    after: { points, roster: roster.id },
+    topics: [
+      `rosters:${roster.id}`,
+      ...new Set(changed.map(({ leaderboardId }) => `leaderboards:${leaderboardId}`)),
+    ],
+  });
+}
+
+/** Before a segment is drawn: what was awarded after a line-up was made is judged by it too. */
+export async function settleBeforeDraw(
+  work: Work,
+  segment: SegmentRow,
+  rosters: readonly RosterRow[],
+): Promise<void> {
+  const holders = new Set(
+    (
+      await work.db
+        .selectFrom('pointAwards')
+        .select('teamId')
+        .distinct()
+        .where('teamId', '=', anyOf(rosters.map(({ teamId }) => teamId)))
+        .where('lapsedAt', 'is', null)
+        .execute()
+    ).map(({ teamId }) => teamId),
+  );
+  for (const roster of rosters) {
+    if (!holders.has(roster.teamId)) continue;
+    const players = await work.db
+      .selectFrom('players')
+      .select('userId')
+      .where('rosterId', '=', roster.id)
+      .where('leftAt', 'is', null)
+      .execute();
+    await settleTeamPoints(
+      work,
+      roster,
+      segment,
+      players.map(({ userId }) => userId),
+    );
+  }
+}
