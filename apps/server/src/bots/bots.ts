@@ -27,10 +27,14 @@ export interface Troupe {
 /** The emulator draws its tags without B, O and T: no player of a person has one of these. */
 const BOT_TAG = '#BOT';
 export const isBot = (playerTag: string | null) => playerTag?.startsWith(BOT_TAG) ?? false;
-const tagOf = (seed: string, team: string, index: number) =>
+export const botTag = (seed: string, team: string, index: number) =>
   `${BOT_TAG}${Math.floor(shareOf(seed, team, index) * 2 ** 32)
     .toString(36)
     .toUpperCase()}${index}`;
+
+/** Wins of a bot that qualified in the game. */
+export const winsOf = (team: string, index: number): number =>
+  CHALLENGE_WINS_TO_QUALIFY + Math.floor(shareOf(team, index, 'wins') * 6);
 
 /**
  * The users of a team's bots, made with their players of the game the first time; `gameWins`:
@@ -45,7 +49,7 @@ export async function botUsers(
     gameWins,
   }: { seed: string; team: string; players: BotPlayer[]; gameWins?: number | undefined },
 ): Promise<string[]> {
-  const tags = players.map((_, index) => tagOf(seed, team, index));
+  const tags = players.map((_, index) => botTag(seed, team, index));
   const rows = await work.db
     .selectFrom('users')
     .select(['id', 'playerTag'])
@@ -56,8 +60,7 @@ export async function botUsers(
   const ids: string[] = [];
   for (const [index, player] of players.entries()) {
     const playerTag = tags[index]!;
-    const wins =
-      gameWins ?? CHALLENGE_WINS_TO_QUALIFY + Math.floor(shareOf(team, index, 'wins') * 6);
+    const wins = gameWins ?? winsOf(team, index);
     ids.push(
       known.get(playerTag) ??
         (await makeBot(work, emulatedBot({ ...player, playerTag, wins, now: work.now }))),
@@ -84,7 +87,8 @@ async function makeBot(work: Work, player: EmulatedPlayer): Promise<string> {
   return user.id;
 }
 
-function emulatedBot({
+/** A bot as a player of the emulated game. */
+export function emulatedBot({
   playerTag,
   name,
   country,
