@@ -24,7 +24,7 @@ import { waitsForOperator } from '../collections/match-series/settle-rounds.ts';
 import { rosterRepository } from '../collections/rosters/roster.repository.ts';
 import { pairRoundNow } from '../collections/segments/pair-round-now.command.ts';
 import { segmentRepository } from '../collections/segments/segment.repository.ts';
-import type { Work } from '../unit-of-work.ts';
+import { actingAs, THE_CLOCK, type Work } from '../unit-of-work.ts';
 import { botSeries, botSides, playsHuman, type BotSeries } from './bots.ts';
 
 /** A bot's roster checks in. What a command refuses is over already, and the bot lets it be. */
@@ -147,14 +147,16 @@ export async function settleInOneGo(work: Work, seriesId: string): Promise<void>
 }
 
 /**
- * Bots have no operator: where two of them differ, the result that both know stands. A person's
- * dispute waits for a person.
+ * Rules where two teams of bots differ: the result that both know stands. A person's dispute waits
+ * for a person.
  */
 export async function ruleDispute(work: Work, seriesId: string): Promise<void> {
   const series = await botSeries(work, seriesId);
   const row = await seriesRepository(work.db, work.tenantId).findById(seriesId);
   if (!series || !row || row.reporting !== 'disputed' || botSides(series).length < 2) return;
-  await ruleResults(work, row, {
+  const refereeId = work.context.troupe?.refereeId;
+  const referee = refereeId ? actingAs(work, { ...THE_CLOCK, userId: refereeId }) : work;
+  await ruleResults(referee, row, {
     matches: playedResult(series.face, row.bestOf).matches,
     force: false,
   });

@@ -2,7 +2,7 @@ import { shareOf, type Habits, type SeriesFace } from '@ringside/contract/season
 import type { BotPlayer } from '@ringside/contract/season/bot-names';
 import { gameShape } from '@ringside/game-emulator/game-shape';
 import type { EmulatedPlayer } from '@ringside/game-emulator/ports';
-import { otherSide, type Side } from '@ringside/rules/bracket/bracket';
+import { otherSide, type Position, type Side } from '@ringside/rules/bracket/bracket';
 import { CHALLENGE_WINS_TO_QUALIFY } from '@ringside/rules/constants';
 import {
   positionOf,
@@ -18,7 +18,11 @@ import type { Work } from '../unit-of-work.ts';
 export interface Troupe {
   seed: string;
   habits: Habits;
-  /** Nobody but bots is there before this instant: they play it in fewer steps. */
+  /** The habits of one series, where they are not those of all. */
+  habitsIn?: (series: { type: string; region: string; position: Position }) => Habits;
+  /** The user by whose ruling disputes among bots end; without it the clock rules. */
+  refereeId?: string | undefined;
+  /** Before this instant only bots act: they play it in fewer steps. */
   aloneUntil: Date;
   /** Hears what a team was answered when it registered in a segment. */
   heard?: (team: { segment: string; name: string }, answer: Answer) => void;
@@ -153,6 +157,7 @@ export async function botSeries(
       'players.userId',
       'users.playerTag',
       'segments.typeId',
+      'segments.name as region',
       'segments.configuration',
       'events.name as event',
     ])
@@ -176,11 +181,13 @@ export async function botSeries(
   const sides = { home: side(row.homeRosterId), away: side(row.awayRosterId) };
   const [known] = players;
   if (!known || (!sides.home.isBot && !sides.away.isBot)) return undefined;
+  const position = positionOf(row);
   const face = {
     seed: troupe.seed,
-    habits: troupe.habits,
+    habits:
+      troupe.habitsIn?.({ type: known.typeId, region: known.region, position }) ?? troupe.habits,
     stage: `${known.event}/${known.typeId}`,
-    position: positionOf(row),
+    position,
     home: sides.home.name,
     away: sides.away.name,
   };

@@ -1,10 +1,13 @@
 import { HABITS } from '@ringside/contract/season/bot-choices';
+import { positionKey } from '@ringside/rules/bracket/bracket';
 import { botReactions } from '../bots/bot-reactions.ts';
+import type { Troupe } from '../bots/bots.ts';
 import type { Context } from '../context.ts';
 import { json } from '../storage/tables/columns.ts';
 import { THE_CLOCK, transact } from '../unit-of-work.ts';
 import { DEMO_SEED } from './demo-calendar.ts';
 import { writeSeason, writtenAt } from './demo-months.ts';
+import { REFEREE_TAG } from './past/write-teams.ts';
 
 export const DEMO_SETTING = 'demo.began-at';
 
@@ -14,9 +17,33 @@ export const DEMO_SETTING = 'demo.began-at';
  */
 export async function beginDemo(context: Context): Promise<void> {
   if (!(await hasBegun(context)) && !(await writeDemo(context))) return;
-  context.troupe = { seed: DEMO_SEED, habits: HABITS, aloneUntil: context.clock.now() };
+  context.troupe = {
+    seed: DEMO_SEED,
+    habits: HABITS,
+    habitsIn: demoHabits,
+    refereeId: await findReferee(context),
+    aloneUntil: context.clock.now(),
+  };
   context.react = botReactions;
-  await context.dueWork.catchUp();
+}
+
+/** One series of each Day 2 is disputed for certain, soon after the demo begins. */
+const DISPUTED = { type: 'MQ2', region: 'EMEA', position: '0.2.1' };
+const demoHabits: NonNullable<Troupe['habitsIn']> = ({ type, region, position }) =>
+  type === DISPUTED.type &&
+  region === DISPUTED.region &&
+  positionKey(position) === DISPUTED.position
+    ? { ...HABITS, noShow: 0, differentReport: 1 }
+    : HABITS;
+
+async function findReferee({ storage, tenants }: Context): Promise<string | undefined> {
+  const referee = await storage.db
+    .selectFrom('users')
+    .select('id')
+    .where('tenantId', '=', tenants.defaultId)
+    .where('playerTag', '=', REFEREE_TAG)
+    .executeTakeFirst();
+  return referee?.id;
 }
 
 async function hasBegun({ storage }: Context): Promise<boolean> {
@@ -28,7 +55,7 @@ async function hasBegun({ storage }: Context): Promise<boolean> {
   return row !== undefined;
 }
 
-/** False where somebody has a season of their own. */
+/** False where the championship has a season of its own. */
 export function writeDemo(context: Context): Promise<boolean> {
   const tenantId = context.tenants.defaultId;
   const beganAt = context.clock.now();

@@ -24,10 +24,10 @@ import { createMonth, regionIdOf, type Month } from './month.ts';
 import { createPast, type Past } from './past/past-work.ts';
 import { playPastMonth, playToDayTwo } from './past/play-month.ts';
 import { writeRosters } from './past/write-rosters.ts';
-import { writeTeams, type TeamRow } from './past/write-teams.ts';
+import { writeReferee, writeTeams, type TeamRow } from './past/write-teams.ts';
 
 /** The job that opens the next month. */
-const NEXT_MONTH = 'demo-month';
+export const NEXT_MONTH = 'demo-month';
 /** A month in progress is written so long before its Day 2 starts: its seeds are still to draw. */
 const WRITTEN_BEFORE_MS = 15 * MINUTE_MS;
 /** A server that comes back later than this joins a month in progress. */
@@ -36,14 +36,14 @@ const SKIPS_AFTER_MS = 6 * HOUR_MS;
 const EARLY_CUP_SHARE = 0.6;
 
 /** When the transaction runs that writes a month which is in progress at an instant. */
-export const writtenAt = (now: Date): Date =>
-  new Date(+now - PLAYED_BEFORE_MS - WRITTEN_BEFORE_MS);
+export const writtenAt = (now: Date): Date => new Date(+now - PLAYED_BEFORE_MS - WRITTEN_BEFORE_MS);
 
 /** Writes the past months, and a month whose Day 2 starts in a moment. */
 export async function writeSeason(work: Work): Promise<void> {
   const past = createPast(work);
   const firstPlan = pastMonthPlan(work.now, PAST_MONTHS[0]);
   const foundedAt = new Date(Date.parse(firstPlan.date.from) - DAY_MS);
+  await writeReferee(work, foundedAt);
   const teams = await writeTeams(work, [...MONTH_BOTS, ...CUP_BOTS], foundedAt);
   for (const month of PAST_MONTHS)
     await playPastMonth(past, {
@@ -125,7 +125,12 @@ async function enterCup(
       })),
     );
   }
-  registerLater(work, { event: cup, teams: late, from: work.now, to: lastEntry(cycle.cup.startsAt) });
+  registerLater(work, {
+    event: cup,
+    teams: late,
+    from: work.now,
+    to: lastEntry(cycle.cup.startsAt),
+  });
 }
 
 /** Registration ends with the check-in, ten minutes before the start. */

@@ -3,12 +3,17 @@ import { REGIONS } from '@ringside/contract/season/season-plan';
 import type { CompetingRegion } from '@ringside/rules/season/countries';
 import { DEMO_SEED } from './demo-calendar.ts';
 
-/** Teams that play the months: enough to fill Day 2 and to leave somebody out on Day 1. */
+/** Teams that play the months: more than Day 2 has places for. */
 const MONTH_TEAMS: Record<CompetingRegion, number> = { APAC: 22, EMEA: 44, NA: 22, SA: 22 };
 /** Teams that play the cups. */
 const CUP_TEAMS: Record<CompetingRegion, number> = { APAC: 10, EMEA: 18, NA: 10, SA: 10 };
 /** Places of Day 2 that the demo fills. */
-export const DAY_TWO_FIELD: Record<CompetingRegion, number> = { APAC: 16, EMEA: 32, NA: 16, SA: 16 };
+export const DAY_TWO_FIELD: Record<CompetingRegion, number> = {
+  APAC: 16,
+  EMEA: 32,
+  NA: 16,
+  SA: 16,
+};
 
 export interface DemoTeam {
   name: string;

@@ -5,8 +5,8 @@ import { COMPETING_REGIONS, type CompetingRegion } from '@ringside/rules/season/
 import type { StageType } from '@ringside/rules/season/season-template';
 import { carryOutPlan } from '../collections/events/carry-out-plan.command.ts';
 import { straightTeams } from '../collections/leaderboards/leaderboard.query.ts';
-import { segmentRepository, type SegmentRow } from '../collections/segments/segment.repository.ts';
 import { addRule } from '../collections/segments/segment-parts.command.ts';
+import { segmentRepository, type SegmentRow } from '../collections/segments/segment.repository.ts';
 import type { Work } from '../unit-of-work.ts';
 import { DAY_TWO_FIELD } from './demo-teams.ts';
 

@@ -105,8 +105,8 @@ export function monthPlan({
 }
 
 /**
- * A cup besides the months: the challenge and one open bracket in each region, from which nobody
- * advances.
+ * A cup in addition to the months: the challenge and one open bracket in each region, from which no
+ * roster advances.
  */
 export function cupPlan({
   name,
@@ -132,10 +132,7 @@ export function cupPlan({
   return {
     name,
     date: span(opensAt, endsAt),
-    stages: [
-      challenge,
-      { ...bracket, attributes: { ...bracket.attributes, name }, advance: null },
-    ],
+    stages: [challenge, { ...bracket, attributes: { ...bracket.attributes, name }, advance: null }],
   };
 }
 

@@ -1,3 +1,4 @@
+import type { MatchResult } from '@ringside/contract/collections/match-series';
 import {
   firstReporter,
   isNoShow,
@@ -5,7 +6,6 @@ import {
   shareOf,
   type SeriesFace,
 } from '@ringside/contract/season/bot-choices';
-import type { MatchResult } from '@ringside/contract/collections/match-series';
 import {
   positionCode,
   type BracketPlan,
@@ -26,7 +26,7 @@ const PLAY_MS = [8 * MINUTE_MS, 14 * MINUTE_MS] as const;
 const CONFIRM_MS = [20 * SECOND_MS, 2 * MINUTE_MS] as const;
 const MEMBERS = 3;
 
-/** What a bracket is played by. */
+/** The facts by which a bracket is played. */
 export interface Playing {
   plan: BracketPlan;
   /** Best first. */

@@ -7,8 +7,8 @@ import { DEMO_SEED } from '../demo-calendar.ts';
 import { createMonth, stageOf, type Month, type MonthRegion } from '../month.ts';
 import type { Past } from './past-work.ts';
 import { playSegment, type Placed, type PlayedSegment } from './play-segment.ts';
-import type { TeamRow } from './write-teams.ts';
 import { writeRosters, type EnteredRoster, type Entrant } from './write-rosters.ts';
+import type { TeamRow } from './write-teams.ts';
 
 /** Rosters of Day 2 that go on to the Monthly Finals. */
 const FINALISTS = 8;

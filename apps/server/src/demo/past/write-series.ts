@@ -73,7 +73,7 @@ const SIDES = ['home', 'away'] as const;
 const rosterOn = (row: SeriesRow, side: Side) =>
   (side === 'home' ? row.homeRosterId : row.awayRosterId) ?? '';
 
-/** Who of a side was there for its series. */
+/** The members of a side that were there for its series. */
 const presentOn = ({ playersOf }: Bracket, { played, row }: Pair, side: Side) =>
   playersOf(rosterOn(row, side)).slice(0, played.present[side]);
 

@@ -5,6 +5,17 @@ import { chunks, type Work } from '../../unit-of-work.ts';
 import { DEMO_SEED } from '../demo-calendar.ts';
 import type { DemoTeam } from '../demo-teams.ts';
 
+export const REFEREE_TAG = '#BOTREFEREE';
+
+/** The user who rules where two teams of bots differ; they have no rights of an operator. */
+export async function writeReferee({ db, tenantId }: Work, createdAt: Date): Promise<void> {
+  await db
+    .insertInto('users')
+    .values({ tenantId, username: 'Referee', playerTag: REFEREE_TAG, createdAt })
+    .onConflict((c) => c.doNothing())
+    .execute();
+}
+
 /** A team of bots with the rows that stand for it. */
 export interface TeamRow extends DemoTeam {
   id: string;
