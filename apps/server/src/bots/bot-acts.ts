@@ -15,7 +15,7 @@ import {
   waitingSides,
   type PickBanState,
 } from '@ringside/rules/pick-ban/pick-ban';
-import { voteIn } from '../collections/challenges/run-challenge.command.ts';
+import { saveChallenge, voteIn } from '../collections/challenges/run-challenge.command.ts';
 import { checkPlayersIn, checkRostersIn } from '../collections/checkins/record-checkin.command.ts';
 import { confirmSeries, reportSeries } from '../collections/match-series/report-result.command.ts';
 import { ruleResults } from '../collections/match-series/rule-series.command.ts';
@@ -25,6 +25,7 @@ import { rosterRepository } from '../collections/rosters/roster.repository.ts';
 import { pairRoundNow } from '../collections/segments/pair-round-now.command.ts';
 import { segmentRepository } from '../collections/segments/segment.repository.ts';
 import { actingAs, THE_CLOCK, type Work } from '../unit-of-work.ts';
+import { voteNext } from './ban-phases.ts';
 import { botSeries, botSides, playsHuman, type BotSeries } from './bots.ts';
 
 /** A bot's roster checks in. What a command refuses is over already, and the bot lets it be. */
@@ -55,7 +56,7 @@ function comingOf(series: BotSeries, side: Side, wanted: number): string[] {
   return sides[side].members.slice(0, Math.max(minimumPresent, wanted));
 }
 
-/** Both sides of a series come and vote in one go. */
+/** Two teams of bots come and vote in one go. */
 export async function prepareInOneGo(work: Work, seriesId: string): Promise<void> {
   const series = await botSeries(work, seriesId);
   if (!series) return;
@@ -64,10 +65,14 @@ export async function prepareInOneGo(work: Work, seriesId: string): Promise<void
     series.row,
     botSides(series).flatMap((side) => comingOf(series, side, 1)),
   );
-  if (leavesBanPhase(series.face)) return;
+  if (leavesBanPhase(series.face) || botSides(series).length < 2) return;
   for (;;) {
     const open = await openChallengeOf(work, seriesId);
-    if (!open || !(await voteOnce(work, series, open, waitingSides(open.state)[0]!))) return;
+    if (!open) return;
+    let { state } = open;
+    while (state.status === 'open') state = voteNext(state, series.face, work.now);
+    // This opens the next category, if there is one.
+    await saveChallenge(work, series.row, open, state, 'challenge.voted');
   }
 }
 

@@ -9,7 +9,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@ringside/rules/constants';
 export const DEMO_SEED = 'demo';
 export const CUP_NAME = 'Open Cup';
 /** How long the live stage has been played when the demo begins. */
-export const PLAYED_BEFORE_MS = 40 * MINUTE_MS;
+const PLAYED_BEFORE_MS = 40 * MINUTE_MS;
+const START_STEP_MS = 5 * MINUTE_MS;
 /** Months that are over when the demo begins, oldest first, counted from the present one. */
 export const PAST_MONTHS = [-3, -2, -1] as const;
 
@@ -54,8 +55,9 @@ export const cycleOf = (dayTwo: Date): Cycle => ({
   },
 });
 
-/** The month whose Day 2 has been played for a while at an instant. */
-export const cycleBegunAt = (now: Date): Cycle => cycleOf(after(now, -PLAYED_BEFORE_MS));
+/** When the Day 2 started that is being played at an instant, in full five minutes. */
+export const startedBefore = (now: Date): Date =>
+  new Date(Math.round((+now - PLAYED_BEFORE_MS) / START_STEP_MS) * START_STEP_MS);
 
 /** The month that opens at an instant, with all its stages to come. */
 export const cycleOpeningAt = (opensAt: Date): Cycle => cycleOf(after(opensAt, -OPENS_AT_MS));

@@ -16,7 +16,7 @@ import {
   monthName,
   PAST_MONTHS,
   pastMonthPlan,
-  PLAYED_BEFORE_MS,
+  startedBefore,
   type Cycle,
 } from './demo-calendar.ts';
 import { CUP_BOTS, MONTH_BOTS, type DemoTeam } from './demo-teams.ts';
@@ -36,7 +36,7 @@ const SKIPS_AFTER_MS = 6 * HOUR_MS;
 const EARLY_CUP_SHARE = 0.6;
 
 /** When the transaction runs that writes a month which is in progress at an instant. */
-export const writtenAt = (now: Date): Date => new Date(+now - PLAYED_BEFORE_MS - WRITTEN_BEFORE_MS);
+export const writtenAt = (now: Date): Date => new Date(+startedBefore(now) - WRITTEN_BEFORE_MS);
 
 /** Writes the past months, and a month whose Day 2 starts in a moment. */
 export async function writeSeason(work: Work): Promise<void> {

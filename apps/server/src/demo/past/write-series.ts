@@ -1,5 +1,6 @@
 import type { Side } from '@ringside/rules/bracket/bracket';
 import { MINUTE_MS, SECOND_MS } from '@ringside/rules/constants';
+import { playBanPhases, type BanPhase } from '../../bots/ban-phases.ts';
 import { recordSeries } from '../../collections/match-series/series-life.ts';
 import {
   columnsOf,
@@ -9,7 +10,6 @@ import {
 } from '../../collections/match-series/series.repository.ts';
 import type { SegmentRow } from '../../collections/segments/segment.repository.ts';
 import { json } from '../../storage/tables/columns.ts';
-import { playBanPhases, type BanPhase } from './ban-phases.ts';
 import type { Past } from './past-work.ts';
 import type { PlayedBracket, PlayedSeries } from './play-bracket.ts';
 

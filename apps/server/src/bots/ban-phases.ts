@@ -10,7 +10,7 @@ import {
   type PickBanState,
 } from '@ringside/rules/pick-ban/pick-ban';
 import { openChallenge } from '@ringside/rules/pick-ban/turn-clock';
-import type { banPhasesOf } from '../../collections/challenges/run-challenge.command.ts';
+import type { banPhasesOf } from '../collections/challenges/run-challenge.command.ts';
 
 export type BanPhase = Awaited<ReturnType<typeof banPhasesOf>>[number];
 
@@ -34,14 +34,15 @@ export function playBanPhases(
     let state = openChallenge({ state: pending, now, ...(reserveMs && { reserveMs }) });
     while (state.status === 'open') {
       now = new Date(+now + VOTE_AFTER_MS);
-      state = voteOnce(state, face, now);
+      state = voteNext(state, face, now);
     }
     reserveMs = state.reserveMs;
     return { phase, state };
   });
 }
 
-function voteOnce(state: PickBanState, face: SeriesFace, now: Date): PickBanState {
+/** The state after the next side that owes a vote has voted. */
+export function voteNext(state: PickBanState, face: SeriesFace, now: Date): PickBanState {
   const [side] = waitingSides(state);
   invariant(side, 'an open ban phase waits for a side');
   const items = votedItems(face, {
