@@ -39,20 +39,14 @@ export async function checkBotRosterIn(work: Work, rosterId: string): Promise<vo
 export async function comeToSeries(work: Work, seriesId: string, side: Side): Promise<void> {
   const series = await botSeries(work, seriesId);
   if (!series?.sides[side].isBot) return;
-  await checkPlayersIn(
-    work,
-    series.row,
-    comingOf(
-      series,
-      side,
-      1 + Math.floor(shareOf(series.face.stage, seriesId, side, 'present') * 3),
-    ),
-  );
+  await checkPlayersIn(work, series.row, comingOf(series, side));
 }
 
-function comingOf(series: BotSeries, side: Side, wanted: number): string[] {
-  const { sides, face, minimumPresent } = series;
+/** The members of a side who come to its series; none where the side does not show up. */
+function comingOf(series: BotSeries, side: Side): string[] {
+  const { row, sides, face, minimumPresent } = series;
   if (isNoShow(face, side) && !playsHuman(series, side)) return [];
+  const wanted = 1 + Math.floor(shareOf(face.stage, row.id, side, 'present') * 3);
   return sides[side].members.slice(0, Math.max(minimumPresent, wanted));
 }
 
@@ -63,7 +57,7 @@ export async function prepareInOneGo(work: Work, seriesId: string): Promise<void
   await checkPlayersIn(
     work,
     series.row,
-    botSides(series).flatMap((side) => comingOf(series, side, 1)),
+    botSides(series).flatMap((side) => comingOf(series, side)),
   );
   if (leavesBanPhase(series.face) || botSides(series).length < 2) return;
   for (;;) {

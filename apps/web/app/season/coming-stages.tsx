@@ -7,7 +7,6 @@ import { useShellData } from '../shell/shell-data.ts';
 import { registrationOf, stagesOf } from './decisions.ts';
 import type { Season } from './season.ts';
 import { useStageName } from './stage-name.ts';
-import './coming-stages.css';
 
 /** A stage that is not seeded yet, with the event that it belongs to. */
 export interface ComingStage {
