@@ -7,25 +7,41 @@ import { resetDemo } from './reset-demo.ts';
 
 /** What the emulator's page does with the demo. */
 export function demoControls(context: Context, clock: EmulatorClock): EmulatorDemo {
+  let hasBegun = false;
+  let last: Promise<unknown> = Promise.resolve();
+  /** One step at a time: a reset must not meet another one, or a team that registers. */
+  function inTurn<Result>(step: () => Promise<Result>): Promise<Result> {
+    const running = last.then(step);
+    last = running.catch(() => {});
+    return running;
+  }
   return {
-    isOn: () => context.config.demo && context.troupe !== undefined,
+    // During a reset there are no bots for some seconds, and the demo is on all the same.
+    isOn: () => (hasBegun ||= context.config.demo && context.troupe !== undefined),
     makeTeam: (players) =>
-      transact(context, { tenantId: context.tenants.defaultId, actor: THE_CLOCK }, (work) =>
-        makeTeam(work, players),
+      inTurn(() =>
+        transact(context, { tenantId: context.tenants.defaultId, actor: THE_CLOCK }, (work) =>
+          makeTeam(work, players),
+        ),
       ),
-    async jumpToCheckin() {
-      const next = await findNextCheckin(context);
-      if (next) return jump(context, clock, next);
-      // Between two months nothing is to come yet: the next one brings its own.
-      const opensAt = await nextMonthAt(context);
-      if (!opensAt) return undefined;
-      await clock.moveTo(latest(opensAt, clock.now()));
-      const found = await findNextCheckin(context);
-      return found && jump(context, clock, found);
-    },
-    backToNow: () => resetDemo(context, 'bots'),
-    reset: () => resetDemo(context, 'players'),
+    jumpToCheckin: () => inTurn(() => jumpToCheckin(context, clock)),
+    backToNow: () => inTurn(() => resetDemo(context, 'bots')),
+    reset: () => inTurn(() => resetDemo(context, 'players')),
   };
+}
+
+async function jumpToCheckin(
+  context: Context,
+  clock: EmulatorClock,
+): Promise<OpenCheckin | undefined> {
+  const next = await findNextCheckin(context);
+  if (next) return jump(context, clock, next);
+  // Between two months nothing is to come yet: the next one brings its own.
+  const opensAt = await nextMonthAt(context);
+  if (!opensAt) return undefined;
+  await clock.moveTo(latest(opensAt, clock.now()));
+  const found = await findNextCheckin(context);
+  return found && jump(context, clock, found);
 }
 
 const latest = (one: Date, other: Date) => (one > other ? one : other);
