@@ -5,8 +5,8 @@ import { NEXT_MONTH } from './demo-months.ts';
 import { makeTeam } from './make-team.ts';
 import { resetDemo } from './reset-demo.ts';
 
-/** What the emulator's page does with the demo. */
-export function demoControls(context: Context, clock: EmulatorClock): EmulatorDemo {
+/** Creates the steps of the emulator's page. */
+export function createDemoControls(context: Context, clock: EmulatorClock): EmulatorDemo {
   let hasBegun = false;
   let last: Promise<unknown> = Promise.resolve();
   /** One step at a time: a reset must not meet another one, or a team that registers. */

@@ -11,7 +11,7 @@ import { invariant } from '@ringside/rules/decision';
 import { Hono } from 'hono';
 import { type ChatService, chatService } from '../chat-service/chat-service.ts';
 import type { Context } from '../context.ts';
-import { demoControls } from '../demo/demo-controls.ts';
+import { createDemoControls } from '../demo/demo-controls.ts';
 import { type GameSide, GameSideFailure } from '../game/game-side.ts';
 import { httpGameSide } from '../game/http-game-side.ts';
 import type { Fetch } from '../game/launch-token.ts';
@@ -44,7 +44,7 @@ export async function openGameSide(context: Context): Promise<OpenGameSide> {
     const parts = openEmulator({
       storage,
       clock,
-      demo: demoControls(context, clock),
+      demo: createDemoControls(context, clock),
       mailbox: openedMailbox(context),
       publicUrl: config.publicUrl,
       otherSites: config.tenantUrls.map(({ url }) => url),
