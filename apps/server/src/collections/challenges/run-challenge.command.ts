@@ -100,7 +100,7 @@ export async function makeChallenges(
 }
 
 /** What a segment bans from, in order: each category with its pool and its turns. */
-async function banPhasesOf(work: Work, segmentId: string) {
+export async function banPhasesOf(work: Reading, segmentId: string) {
   const { db, tenantId } = work;
   const segment = await db
     .selectFrom('segments')
