@@ -6,7 +6,7 @@ import { isHookHost } from '../webhooks/hook-hosts.ts';
 import { hookRepository, type ClaimedDelivery } from '../webhooks/hook.repository.ts';
 import { networkGuard, type NetworkGuard } from '../webhooks/network-guard.ts';
 import { sendHook } from '../webhooks/send-hook.ts';
-import { switchOffHook } from '../webhooks/switch-off-hook.ts';
+import { switchOffHook } from '../webhooks/switch-off-hook.command.ts';
 
 /**
  * How long after each failure it is tried again: over a day in all. After the last it has failed
