@@ -1,4 +1,4 @@
-/** What the benches use of packages that scripts/ensure-tools.ts installs. */
+/** The types of packages that scripts/ensure-tools.ts installs and that the benches use. */
 declare module 'lighthouse' {
   interface Category {
     score: number | null;

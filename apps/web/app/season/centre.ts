@@ -6,11 +6,20 @@ import {
 } from '@ringside/rules/action-centre/action-centre-status';
 import { type Countdown, countdown } from '@ringside/rules/action-centre/countdown';
 import { navigationTabs } from '@ringside/rules/action-centre/navigation-tabs';
+import { type PlayerState, playerState } from '@ringside/rules/action-centre/player-state';
+import { windowPhase } from '@ringside/rules/checkin/checkin-window';
 import type { SessionState } from '../session/session-store.ts';
 import { dates, registrationOf, rosterChanges, segmentOfRoster } from './decisions.ts';
 import type { SeasonView } from './use-season-view.ts';
 
 /** What the action centre says: the rules' answers about this visitor's own state. */
+
+interface PlayerCentre extends Centre {
+  session: Pick<
+    SessionState,
+    'latestRoster' | 'isQualified' | 'heatStartTime' | 'outlook' | 'userId'
+  >;
+}
 
 interface Centre {
   view: SeasonView;
@@ -38,7 +47,22 @@ function factsOf({ view, session: { latestRoster: roster }, now }: Centre) {
   };
 }
 
-export function actionCentre(centre: Centre): ActionCentreStatus {
+/** Returns the state that all screens show: the literal status, or one of those beside it. */
+export function playerStateIn(centre: PlayerCentre): PlayerState {
+  const { roster, window } = factsOf(centre);
+  const status = actionCentre(centre);
+  if (!roster) return status;
+  const { outlook, userId } = centre.session;
+  return playerState({
+    status,
+    roster: { ...roster, ownerId: roster.owner?.id ?? null },
+    userId,
+    isWindowOpen: window !== null && windowPhase({ window, now: centre.now }) === 'open',
+    outlook: outlook?.rosterId === roster.id ? outlook : null,
+  });
+}
+
+function actionCentre(centre: Centre): ActionCentreStatus {
   const { roster, window, segmentType, registration } = factsOf(centre);
   const { now } = centre;
   if (!roster)

@@ -1,6 +1,6 @@
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import type { User } from '@ringside/contract/collections/people';
-import type { Roster } from '@ringside/contract/collections/rosters';
+import type { Roster, RosterOutlook } from '@ringside/contract/collections/rosters';
 import type { SurveyInfo } from '@ringside/contract/game';
 import { useSyncExternalStore } from 'react';
 
@@ -37,6 +37,9 @@ export interface SessionState {
   showRegistrationButton: boolean;
   showPickTeamButton: boolean;
 
+  /** Where the latest roster stands and can go next; null until the server has answered. */
+  outlook: (RosterOutlook & { rosterId: string }) | null;
+
   /** The player's open series in any event, soonest first. */
   series: MatchSeries[];
   upcomingMatch: MatchSeries | null;
@@ -70,6 +73,7 @@ export const FRESH_SESSION: SessionState = {
   fullyRegistered: false,
   showRegistrationButton: false,
   showPickTeamButton: false,
+  outlook: null,
   series: [],
   upcomingMatch: null,
   shouldCheckin: false,

@@ -43,6 +43,7 @@ export async function checkUpcomingMatch(): Promise<void> {
     'filter[user]': userId,
     ...UPCOMING_MATCH_QUERY,
   });
+  await readOutlook();
   const now = serverNow();
   const upcoming = upcomingOf(series, now);
   const checkins = upcoming
@@ -56,6 +57,15 @@ export async function checkUpcomingMatch(): Promise<void> {
     shouldCheckin,
     ...(await heatOfUser(client, series)),
   });
+}
+
+/** Reads where the latest roster stands and can go next. */
+export async function readOutlook(): Promise<void> {
+  const { latestRoster } = session.get();
+  if (!latestRoster) return session.set({ outlook: null });
+  const outlook = await client.rosters.outlook(latestRoster.id);
+  if (session.get().latestRoster?.id === latestRoster.id)
+    session.set({ outlook: { ...outlook, rosterId: latestRoster.id } });
 }
 
 const ignore = (what: string) => (error: unknown) => console.error(what, error);

@@ -11,6 +11,8 @@ export interface ActionWords {
   tag: ReactNode;
   text: ReactNode;
   action?: ReactNode;
+  /** The action shows on every page, also where the page has a main action of its own. */
+  always?: boolean;
 }
 
 /** One state as a bar: its tag, a sentence, what belongs to it (the time left), and its action. */

@@ -6,7 +6,8 @@ import { Tag } from '@ringside/ui/tag';
 import { useLocation } from 'react-router';
 import { useNow } from '../live/use-now.ts';
 import { pathWithoutLocale } from '../locales/locales.ts';
-import { actionCentre, centreCountdown } from '../season/centre.ts';
+import { centreCountdown, playerStateIn } from '../season/centre.ts';
+import { useStageName } from '../season/stage-name.ts';
 import { useSeasonView } from '../season/use-season-view.ts';
 import { useSession } from '../session/session-store.ts';
 import { refreshRoster } from '../session/watches.ts';
@@ -18,9 +19,9 @@ import {
   failedWords,
   liveWords,
   loadingWords,
-  statusWords,
   visitorWords,
 } from './action-bar.tsx';
+import { playerWords } from './player-words.tsx';
 import { useInitialLoading } from './route-handle.ts';
 import { useCountdown } from './use-countdown.ts';
 
@@ -35,7 +36,7 @@ export function ActionCentre() {
   return (
     <section className="action" aria-label={t`Action centre`}>
       <div className="wrap">
-        <ActionBar words={words} withAction={!elsewhere}>
+        <ActionBar words={words} withAction={words.always || !elsewhere}>
           {countdown?.until && <Left kind={countdown.kind} until={countdown.until} />}
           {countdown?.kind === 'rosters are locked' && hasRoster && (
             <span className="action__cd">
@@ -83,6 +84,7 @@ const isDisqualified = ({ latestRoster }: { latestRoster: Roster | null }) =>
   latestRoster?.takenOut?.how === 'disqualified';
 
 function useWords(): ActionWords {
+  const nameOf = useStageName();
   const view = useSeasonView();
   const session = useSession();
   const now = useNow();
@@ -94,5 +96,12 @@ function useWords(): ActionWords {
   if (live) return liveWords(live.id);
   if (!session.user && !session.showRegistrationButton) return visitorWords(view.isPlayActive);
   if (isDisqualified(session)) return disqualifiedWords();
-  return statusWords(actionCentre({ view, session, now }), session.user !== null);
+  const state = playerStateIn({ view, session, now });
+  return playerWords({
+    state,
+    roster: session.latestRoster,
+    outlook: session.outlook,
+    registered: session.user !== null,
+    stageName: ({ stage, type }) => nameOf({ name: stage, type: { id: type } }),
+  });
 }

@@ -31,6 +31,8 @@ const TEXTS: Record<string, MessageDescriptor> = {
   'profile-required': msg`Your profile is missing. Fill it in first.`,
   'age-gate': msg`You are not old enough to take part yet.`,
   'roster-locked': msg`Rosters are locked, nothing can be changed now.`,
+  'captain-first': msg`Your captain enters the team first.`,
+  'no-next-stage': msg`No later stage takes this team now.`,
   'roster-not-ready': msg`Three eligible players are needed first.`,
   'checkin-closed': msg`Check-in is closed.`,
   'name-length': msg`The name needs 3 to 24 characters.`,

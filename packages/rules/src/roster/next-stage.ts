@@ -1,6 +1,6 @@
 import { preferredRegions, type Region } from '../season/preferred-regions.ts';
 
-/** What keeps a player out of the next stage. */
+/** The conditions that keep a player out of the next stage. */
 export type MissingCondition =
   | 'profile'
   | 'age'

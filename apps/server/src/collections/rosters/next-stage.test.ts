@@ -66,7 +66,7 @@ describe('[ROS-15] from the Championship Challenge into the Monthly Qualifier', 
     );
   });
 
-  test('a member waits for the captain, and nobody else may ask or enter', async () => {
+  test('a member waits for the captain, and a stranger may neither ask nor enter', async () => {
     expect((await refusalOf(second.client.rosters.enterNext(wolves.id))).code).toBe(
       'captain-first',
     );

@@ -91,11 +91,18 @@ async function throughTo({ db }: Reading, { id }: RosterRow): Promise<RosterOutl
     .selectFrom('advanceSources')
     .innerJoin('rosters', 'rosters.id', 'advanceSources.nextRosterId')
     .innerJoin('segments', 'segments.id', 'rosters.stageId')
-    .select(['rosters.id', 'segments.name', 'segments.dateFrom'])
+    .select(['rosters.id', 'segments.name', 'segments.typeId', 'segments.dateFrom'])
     .where('advanceSources.rosterId', '=', id)
     .where('rosters.status', '<>', 'disbanded')
     .executeTakeFirst();
-  return found ? { roster: found.id, stage: found.name, date: found.dateFrom.toISOString() } : null;
+  return found
+    ? {
+        roster: found.id,
+        stage: found.name,
+        type: found.typeId,
+        date: found.dateFrom.toISOString(),
+      }
+    : null;
 }
 
 async function pointsHere({ db }: Reading, { id }: RosterRow): Promise<number> {
@@ -205,6 +212,7 @@ async function nextOf(
   const opens = found.span.phase?.date.from ?? found.span.from;
   return {
     stage: found.name,
+    type: region.typeId,
     segment: region.id,
     region: region.name,
     startsAt: region.dateFrom.toISOString(),

@@ -19,6 +19,7 @@ import { CopyButton } from '../../shell/copy-button.tsx';
 import { OfflineLine } from '../../shell/offline-bar.tsx';
 import { OutboxLines } from '../../shell/outbox-bar.tsx';
 import { Paging } from '../../shell/paging.tsx';
+import { playerWords } from '../../shell/player-words.tsx';
 import { useCountdown } from '../../shell/use-countdown.ts';
 import { Group, Specimen } from './specimen.tsx';
 import { useAfter } from './use-after.ts';
@@ -32,6 +33,31 @@ const STATES = [
   'rosters are locked',
   'not qualified',
 ] as const;
+/** The states that stand beside the literal ones. */
+const STATES_BESIDE = [
+  'check in now',
+  'enter the next stage',
+  'join the next stage',
+  'captain enters next',
+  'won',
+  'through',
+  'eliminated',
+  'champion',
+] as const;
+const SAMPLE = {
+  roster: { id: '1', name: 'Night Shift' },
+  outlook: {
+    state: 'through',
+    placement: 1,
+    points: 100,
+    last: { id: '1', won: true },
+    upcoming: { id: '2', date: '2026-11-21T18:00:00Z' },
+    through: { roster: '2', stage: 'Day 2', type: 'MQ2', date: '2026-11-22T18:00:00Z' },
+    next: null,
+  },
+  registered: true,
+  stageName: ({ stage }: { stage: string }) => stage,
+} satisfies Omit<Parameters<typeof playerWords>[0], 'state'>;
 const LEAD_MS = 4 * 60_000;
 
 /** The shell's own: what a page never shows all at once. */
@@ -49,6 +75,9 @@ export function ShellGroups() {
           <Bar key={state} state={state} words={statusWords(state, true)}>
             {state === 'roster complete' && <Left />}
           </Bar>
+        ))}
+        {STATES_BESIDE.map((state) => (
+          <Bar key={state} state={state} words={playerWords({ state, ...SAMPLE })} />
         ))}
       </Group>
       <Prompts />

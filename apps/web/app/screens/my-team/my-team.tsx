@@ -7,6 +7,7 @@ import { Panel } from '@ringside/ui/panel';
 import { MyCalls } from '../../calls/my-calls.tsx';
 import { useNow } from '../../live/use-now.ts';
 import { heatsText, rosterChanges } from '../../season/decisions.ts';
+import { NextStagePanel } from '../../season/enter-next.tsx';
 import { OutNote } from '../../season/out-note.tsx';
 import { SeasonWay } from '../../season/season-way.tsx';
 import { useSeasonView } from '../../season/use-season-view.ts';
@@ -82,6 +83,7 @@ function Team({ roster }: { roster: Roster }) {
         </Note>
       )}
       <EventSwitch />
+      <NextStagePanel rosterId={roster.id} ownerId={roster.owner?.id ?? ''} />
       <div className="cols cols-w">
         <PlayerPosters roster={roster} locked={changes.locked} />
         <JoinKey roster={roster} />

@@ -8,11 +8,11 @@ import type { ReactNode } from 'react';
 import { useNow } from '../../live/use-now.ts';
 import { checkinWindowOf } from '../../season/decisions.ts';
 import { useSeasonView } from '../../season/use-season-view.ts';
-import { actOrKeep } from '../../session/act-or-keep.ts';
 import { client } from '../../session/browser-client.ts';
 import { useSession } from '../../session/session-store.ts';
 import { readRoster } from '../../session/watches.ts';
 import { Instant } from '../../shell/instant.tsx';
+import { checkRosterIn } from '../../shell/player-words.tsx';
 import { SomethingWrong } from '../../shell/something-wrong.tsx';
 import { useAct } from '../../shell/use-act.ts';
 import { useWaiting, WaitsToBeSent } from '../../shell/waits-to-be-sent.tsx';
@@ -70,15 +70,7 @@ export function RosterCheckinPanel({
 function Open({ roster, to }: { roster: Roster; to: string }) {
   const { userId, shouldCheckin } = useSession();
   const waiting = useWaiting('roster-checkin', roster.id);
-  const checkIn = async () => {
-    const outcome = await actOrKeep({
-      kind: 'roster-checkin',
-      subject: roster.id,
-      about: roster.name,
-      call: (api) => api.checkins.ofRoster(roster.id),
-    });
-    if (outcome === 'sent') await readRoster();
-  };
+  const checkIn = () => checkRosterIn(roster);
   const takeBack = async () => {
     const { items } = await client.checkins.list({ 'filter[roster]': roster.id });
     const own = items.find(({ user }) => roster.owner?.id === userId || user.id === userId);

@@ -10,6 +10,7 @@ import { useEffect, useRef } from 'react';
 import { MyCalls } from '../../calls/my-calls.tsx';
 import { useTopics } from '../../live/use-live.ts';
 import { useNow } from '../../live/use-now.ts';
+import { NextStagePanel } from '../../season/enter-next.tsx';
 import { useSeasonView } from '../../season/use-season-view.ts';
 import { useSession } from '../../session/session-store.ts';
 import { EventSwitch } from '../../shell/event-switch.tsx';
@@ -108,6 +109,9 @@ function Open({ queue }: { queue: Segment }) {
       )}
       <div className="stack">
         <Wins wins={queueing.wins} closes={queue.date.to} />
+        {queueing.roster && (
+          <NextStagePanel rosterId={queueing.roster.id} ownerId={queueing.roster.owner?.id ?? ''} />
+        )}
         <MyCalls />
       </div>
     </div>

@@ -40,3 +40,7 @@ export const draftStore = {
 
 export const useDraft = (): Draft =>
   useSyncExternalStore(draftStore.subscribe, draftStore.get, () => EMPTY);
+
+/** Returns the id of the region that a form shows and sends: the chosen one, else the first offered. */
+export const shownRegion = (offered: readonly { id: string }[], chosen: string | null): string =>
+  offered.find(({ id }) => id === chosen)?.id ?? offered[0]?.id ?? '';

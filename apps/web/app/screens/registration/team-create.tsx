@@ -16,7 +16,7 @@ import { SomethingWrong } from '../../shell/something-wrong.tsx';
 import { toFirstFault } from '../../shell/to-first-fault.ts';
 import { useAct } from '../../shell/use-act.ts';
 import { useNameFault } from '../../shell/use-name-fault.ts';
-import { draftStore, useDraft } from './draft.ts';
+import { draftStore, shownRegion, useDraft } from './draft.ts';
 import { Ready } from './ready.tsx';
 import { RegistrationStep } from './registration-step.tsx';
 
@@ -36,7 +36,7 @@ export default function TeamCreate() {
 function Form({ onReady }: { onReady: () => void }) {
   const { t } = useLingui();
   const { country, userId } = useSession();
-  const { preferredRegions, defaultRegion } = useSeasonView();
+  const { preferredRegions } = useSeasonView();
   const draft = useDraft();
   const regionName = useRegionName();
   const land = useCountryName()(country);
@@ -44,7 +44,7 @@ function Form({ onReady }: { onReady: () => void }) {
   const [name, setName] = useState('');
   const [asked, setAsked] = useState(false);
   const fault = useNameFault(name);
-  const region = draft.region ?? defaultRegion?.id ?? '';
+  const region = shownRegion(preferredRegions, draft.region);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setAsked(true);

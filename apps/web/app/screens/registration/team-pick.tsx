@@ -13,7 +13,7 @@ import type { RouteHandle } from '../../shell/route-handle.ts';
 import { SomethingWrong } from '../../shell/something-wrong.tsx';
 import { useAct } from '../../shell/use-act.ts';
 import { useRead } from '../../shell/use-read.ts';
-import { useDraft } from './draft.ts';
+import { shownRegion, useDraft } from './draft.ts';
 import { RegistrationStep } from './registration-step.tsx';
 
 export const handle: RouteHandle = { middleware: ['signed-in', 'not-banned'] };
@@ -76,8 +76,8 @@ function Earlier({ teams }: { teams: Team[] }) {
   const go = useGo();
   const { busy, error, run } = useAct();
   const { region } = useDraft();
-  const { defaultRegion } = useSeasonView();
-  const segment = region ?? defaultRegion?.id;
+  const { preferredRegions } = useSeasonView();
+  const segment = shownRegion(preferredRegions, region);
   const reform = (team: Team) =>
     run(async () => {
       if (!segment) return go('/registration/region/check');

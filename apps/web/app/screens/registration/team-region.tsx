@@ -5,7 +5,7 @@ import { useRegionName } from '../../season/use-region-name.ts';
 import { useSeasonView } from '../../season/use-season-view.ts';
 import { LinkTo } from '../../shell/link-to.tsx';
 import type { RouteHandle } from '../../shell/route-handle.ts';
-import { draftStore, useDraft } from './draft.ts';
+import { draftStore, useDraft, shownRegion } from './draft.ts';
 import { RegistrationStep } from './registration-step.tsx';
 
 export const handle: RouteHandle = { middleware: ['signed-in', 'not-banned'] };
@@ -13,10 +13,10 @@ export const handle: RouteHandle = { middleware: ['signed-in', 'not-banned'] };
 /** For countries that belong to several regions: which one. */
 export default function TeamRegion() {
   const { t } = useLingui();
-  const { preferredRegions, defaultRegion } = useSeasonView();
+  const { preferredRegions } = useSeasonView();
   const { region } = useDraft();
   const regionName = useRegionName();
-  const chosen = region ?? defaultRegion?.id ?? preferredRegions[0]?.id;
+  const chosen = shownRegion(preferredRegions, region);
   return (
     <RegistrationStep step={3} title={<Trans>Where do you play?</Trans>}>
       <title>{`${t`Region`} | Ringside`}</title>

@@ -1,0 +1,137 @@
+import { Trans } from '@lingui/react/macro';
+import type { RosterOutlook } from '@ringside/contract/collections/rosters';
+import { buttonClass } from '@ringside/ui/button';
+import { Panel } from '@ringside/ui/panel';
+import { Tag } from '@ringside/ui/tag';
+import { client } from '../session/browser-client.ts';
+import { joinedTeam } from '../session/initial-load.ts';
+import { useSession } from '../session/session-store.ts';
+import { ActButton } from '../shell/act-button.tsx';
+import { Instant } from '../shell/instant.tsx';
+import { LinkTo, useGo } from '../shell/link-to.tsx';
+import { useStageName } from './stage-name.ts';
+
+type Next = NonNullable<RosterOutlook['next']>;
+
+/** The one press that takes the player of a roster into the next stage. */
+export function EnterNextButton({ rosterId, joins }: { rosterId: string; joins: boolean }) {
+  const go = useGo();
+  const enter = async () => {
+    joinedTeam(await client.rosters.enterNext(rosterId));
+    go('/my-team');
+  };
+  return (
+    <ActButton look="go" act={enter}>
+      {joins ? <Trans>Play with the team</Trans> : <Trans>Enter the qualifier</Trans>}
+    </ActButton>
+  );
+}
+
+/** Where the own roster can go next: the stage, who has entered, what each player lacks. */
+export function NextStagePanel({ rosterId, ownerId }: { rosterId: string; ownerId: string }) {
+  const { outlook, userId } = useSession();
+  const nameOf = useStageName();
+  const next = outlook?.rosterId === rosterId ? outlook.next : null;
+  const own = next?.players.find(({ id }) => id === userId);
+  if (!next || !own || outlook?.state === 'playing') return null;
+  const stage = nameOf({ name: next.stage, type: { id: next.type } });
+  return (
+    <Panel title={<Trans>Next: {stage}</Trans>}>
+      <div className="stack">
+        <p className="soft">
+          <Trans>
+            {next.region}, starts <Instant at={next.startsAt} />. Register before{' '}
+            <Instant at={next.closesAt} />.
+          </Trans>
+        </p>
+        <ul className="players stack stack--tight">
+          {next.players.map((player) => (
+            <li key={player.id} className="row row-b">
+              <b className="break">{player.username}</b>
+              <Condition player={player} />
+            </li>
+          ))}
+        </ul>
+        <NextAction next={next} own={own} rosterId={rosterId} isCaptain={ownerId === userId} />
+      </div>
+    </Panel>
+  );
+}
+
+function Condition({ player: { entered, missing } }: { player: Next['players'][number] }) {
+  if (entered)
+    return (
+      <Tag tone="ok" icon="check">
+        <Trans>In</Trans>
+      </Tag>
+    );
+  return missing ? (
+    <Tag tone="warn">
+      <Missing condition={missing} />
+    </Tag>
+  ) : (
+    <Tag>
+      <Trans>Can play</Trans>
+    </Tag>
+  );
+}
+
+function Missing({ condition }: { condition: NonNullable<Next['players'][number]['missing']> }) {
+  const texts = {
+    profile: <Trans>Profile is missing</Trans>,
+    age: <Trans>Too young</Trans>,
+    banned: <Trans>Banned</Trans>,
+    'not-qualified': <Trans>Not Qualified</Trans>,
+    'other-region': <Trans>Another region</Trans>,
+    'other-roster': <Trans>In another team</Trans>,
+  };
+  return texts[condition];
+}
+
+interface NextActionProps {
+  next: Next;
+  own: Next['players'][number];
+  rosterId: string;
+  isCaptain: boolean;
+}
+
+function NextAction({ next, own, rosterId, isCaptain }: NextActionProps) {
+  if (own.entered || own.missing === 'other-roster')
+    return (
+      <LinkTo className={buttonClass({ look: 'light' })} to="/schedule">
+        <Trans>See the schedule</Trans>
+      </LinkTo>
+    );
+  if (own.missing === 'not-qualified')
+    return (
+      <LinkTo className={buttonClass({ look: 'go' })} to="/queue">
+        <Trans>Play the Challenge</Trans>
+      </LinkTo>
+    );
+  if (own.missing === 'profile')
+    return (
+      <LinkTo className={buttonClass({ look: 'go' })} to="/registration/profile/gate">
+        <Trans>Complete your profile</Trans>
+      </LinkTo>
+    );
+  if (own.missing) return null;
+  if (next.opensAt)
+    return (
+      <p>
+        <Trans>
+          Registration opens <Instant at={next.opensAt} />.
+        </Trans>
+      </p>
+    );
+  if (!next.roster && !isCaptain)
+    return (
+      <p>
+        <Trans>Your captain enters the team first.</Trans>
+      </p>
+    );
+  return (
+    <div>
+      <EnterNextButton rosterId={rosterId} joins={next.roster !== null} />
+    </div>
+  );
+}

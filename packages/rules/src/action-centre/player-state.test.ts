@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { playerState } from './player-state.ts';
+
+type Facts = Parameters<typeof playerState>[0];
+const me = { id: 'me', entered: false, missing: null };
+const next = { opensAt: null, roster: null, players: [me] };
+const outlook = { state: 'upcoming' as const, last: null, next: null };
+const facts: Facts = {
+  status: 'roster complete',
+  roster: { status: 'ready', checkedIn: false, ownerId: 'me' },
+  userId: 'me',
+  isWindowOpen: false,
+  outlook,
+};
+
+describe('[CTR-10] the state of a player with a roster', () => {
+  test.each<[string, Partial<Facts>, string]>([
+    ['the literal status', { status: 'checked in' }, 'checked in'],
+    ['no answer yet', { outlook: null }, 'roster complete'],
+    ['the check-in is open', { isWindowOpen: true }, 'check in now'],
+    [
+      'checked in while it is open',
+      {
+        isWindowOpen: true,
+        status: 'checked in',
+        roster: { status: 'ready', checkedIn: true, ownerId: 'me' },
+      },
+      'checked in',
+    ],
+    [
+      'a Challenge roster of one',
+      { roster: { status: 'incomplete', checkedIn: false, ownerId: 'me' } },
+      'roster not complete',
+    ],
+    ['the captain', { outlook: { ...outlook, next } }, 'enter the next stage'],
+    [
+      'a member before the captain',
+      { outlook: { ...outlook, next }, roster: { ...facts.roster, ownerId: 'x' } },
+      'captain enters next',
+    ],
+    [
+      'a member after the captain',
+      { outlook: { ...outlook, next: { ...next, roster: '9' } } },
+      'join the next stage',
+    ],
+    [
+      'who has entered',
+      { outlook: { ...outlook, next: { ...next, players: [{ ...me, entered: true }] } } },
+      'roster complete',
+    ],
+    [
+      'who lacks something',
+      {
+        outlook: { ...outlook, next: { ...next, players: [{ ...me, missing: 'not-qualified' }] } },
+      },
+      'roster complete',
+    ],
+    [
+      'registration that opens later',
+      { outlook: { ...outlook, next: { ...next, opensAt: '2026-11-21T12:00:00Z' } } },
+      'roster complete',
+    ],
+    ['a match won', { outlook: { ...outlook, state: 'playing', last: { won: true } } }, 'won'],
+    [
+      'a match lost in a lower bracket',
+      { status: 'checked in', outlook: { ...outlook, state: 'playing', last: { won: false } } },
+      'checked in',
+    ],
+    ['through', { outlook: { ...outlook, state: 'through' } }, 'through'],
+    ['out', { outlook: { ...outlook, state: 'out', next } }, 'eliminated'],
+    ['champion', { outlook: { ...outlook, state: 'champion' } }, 'champion'],
+  ])('%s', (_what, given, expected) => {
+    expect(playerState({ ...facts, ...given })).toBe(expected);
+  });
+});

@@ -1,0 +1,63 @@
+import type { ActionCentreStatus } from './action-centre-status.ts';
+
+/** The literal states of the specification, and those that stand beside them. */
+export type PlayerState =
+  | ActionCentreStatus
+  | 'check in now'
+  | 'enter the next stage'
+  | 'join the next stage'
+  | 'captain enters next'
+  | 'won'
+  | 'through'
+  | 'eliminated'
+  | 'champion';
+
+interface Outlook {
+  state: 'upcoming' | 'playing' | 'waiting' | 'out' | 'through' | 'champion';
+  last: { won: boolean } | null;
+  next: {
+    opensAt: string | null;
+    roster: string | null;
+    players: { id: string; entered: boolean; missing: string | null }[];
+  } | null;
+}
+
+interface PlayerFacts {
+  /** By the specification: `rosterActionStatus`. */
+  status: ActionCentreStatus;
+  roster: { status: string; checkedIn: boolean; ownerId: string | null };
+  userId: string | null;
+  isWindowOpen: boolean;
+  /** Null until the server has answered. */
+  outlook: Outlook | null;
+}
+
+/**
+ * [CTR-10] The state of a player with a roster: champion, through to the next stage, eliminated;
+ * has won a match and plays on; roster check-in is open; the team can enter the next stage, which
+ * the captain does first and each member after them; an incomplete roster; else the literal
+ * status.
+ */
+export function playerState(facts: PlayerFacts): PlayerState {
+  const { status, roster, isWindowOpen, outlook } = facts;
+  const played = outlook && playedState(outlook);
+  if (played) return played;
+  if (isWindowOpen && roster.status === 'ready' && !roster.checkedIn) return 'check in now';
+  const entering = outlook?.state === 'upcoming' ? enteringState(facts, outlook) : null;
+  if (entering) return entering;
+  if (status === 'roster complete' && roster.status !== 'ready') return 'roster not complete';
+  return status;
+}
+
+function playedState({ state, last }: Outlook): PlayerState | null {
+  if (state === 'champion' || state === 'through') return state;
+  if (state === 'out') return 'eliminated';
+  return (state === 'playing' || state === 'waiting') && last?.won ? 'won' : null;
+}
+
+function enteringState({ roster, userId }: PlayerFacts, { next }: Outlook): PlayerState | null {
+  const own = next?.players.find(({ id }) => id === userId);
+  if (!next || !own || next.opensAt !== null || own.entered || own.missing !== null) return null;
+  if (next.roster !== null) return 'join the next stage';
+  return roster.ownerId === userId ? 'enter the next stage' : 'captain enters next';
+}
