@@ -48,5 +48,4 @@ export function onConnection(heard: () => void): () => void {
   };
 }
 
-export const useConnected = (): boolean =>
-  useSyncExternalStore(onConnection, isConnected, () => true);
+const useConnected = (): boolean => useSyncExternalStore(onConnection, isConnected, () => true);

@@ -136,4 +136,4 @@ const refusalOf = ({ request: { method, path }, refusal }: Entry): ApiError =>
     errors: [{ status: String(refusal!.status), code: refusal!.code, title: refusal!.text }],
   });
 
-export type Outbox = ReturnType<typeof createOutbox>;
+type Outbox = ReturnType<typeof createOutbox>;

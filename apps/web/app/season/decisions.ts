@@ -55,8 +55,7 @@ export function activeEvents(events: Event[], now: Date): Event[] {
 }
 
 /** Events that lists show: without the World Finals. */
-export const listedEvents = (events: Event[]): Event[] =>
-  events.filter((event) => !isWorldFinals(event));
+const listedEvents = (events: Event[]): Event[] => events.filter((event) => !isWorldFinals(event));
 
 /** The event of the initial load by the player's rosters, or the literal text to log. */
 export function chooseEvent({
