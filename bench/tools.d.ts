@@ -1,4 +1,4 @@
-/** What the benches use of packages that scripts/ensure-tools.ts installs. */
+/** Types of the packages that scripts/ensure-tools.ts installs, as far as benches use them. */
 declare module 'lighthouse' {
   interface Category {
     score: number | null;

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { stream } from './stream.ts';
 
 /**
@@ -47,5 +46,3 @@ export function onConnection(heard: () => void): () => void {
     removeEventListener('offline', heard);
   };
 }
-
-const useConnected = (): boolean => useSyncExternalStore(onConnection, isConnected, () => true);
