@@ -1,4 +1,4 @@
-/** The types of packages that scripts/ensure-tools.ts installs and that the benches use. */
+/** Types of the packages that scripts/ensure-tools.ts installs, as far as benches use them. */
 declare module 'lighthouse' {
   interface Category {
     score: number | null;

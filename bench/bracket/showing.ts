@@ -1,8 +1,8 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 
-export const VIEWPORT = { width: 1440, height: 900 };
+const VIEWPORT = { width: 1440, height: 900 };
 /** How many times slower the processor is made, as a phone's. */
-export const SLOWED = 4;
+const SLOWED = 4;
 
 export interface Shown {
   /** Milliseconds from navigation until the first cards are painted. */

@@ -72,6 +72,7 @@ describe('a page', () => {
   test('loads and sends nothing to another host', async () => {
     const policy = (await get('/')).headers.get('content-security-policy')!;
     expect(policy).toMatch(/^default-src 'self';/);
+    expect(policy).toContain("manifest-src 'self'");
     expect(policy).not.toMatch(/https?:|wss?:|\*/);
   });
 });

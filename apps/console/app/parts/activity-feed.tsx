@@ -52,7 +52,7 @@ export function ActivityFeed({ items, addresses = false, nameOf, own = false }: 
 }
 
 /** `series.player-checked-in` as "Player checked in": of what kind it is, the thing beside it says. */
-export function wordsOf(action: string): string {
+function wordsOf(action: string): string {
   const words = action.split('.').slice(1).join(' ').replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

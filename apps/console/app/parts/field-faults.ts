@@ -5,7 +5,7 @@ const isAt = (pointer: string | undefined, field: string): boolean =>
   pointer === field || (pointer?.startsWith(`${field}/`) ?? false);
 
 /** The words of an error: its detail as a sentence, or its title. */
-export function wordsOf({ detail, title }: ErrorObject): string {
+function wordsOf({ detail, title }: ErrorObject): string {
   const text = detail ?? title;
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
 }

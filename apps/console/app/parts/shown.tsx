@@ -42,7 +42,7 @@ export function Shown<Data>({
   );
 }
 
-export function Waiting({ what, rows }: { what: string; rows: number }) {
+function Waiting({ what, rows }: { what: string; rows: number }) {
   return (
     <div className="waiting" role="status" aria-busy="true" aria-label={`Reading ${what}`}>
       {Array.from({ length: rows }, (_, row) => (

@@ -7,7 +7,8 @@ const CONSOLE = /^\/console(\/|$)/;
  * What a console is made of: its page, the API with its files, the fonts and pictures that it
  * shares with the site, and what watches the process.
  */
-const AT_CONSOLE = /^\/(console|api|files|art|fonts|healthz|readyz|metrics)(\/|$)|^\/favicon\.svg$/;
+const AT_CONSOLE =
+  /^\/(console|api|files|art|fonts|healthz|readyz|metrics|\.well-known)(\/|$)|^\/favicon\.svg$/;
 
 /**
  * Keeps a console and its site apart where each has a host of its own: to a browser they are then

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { stream } from './stream.ts';
 
 /**
@@ -47,6 +46,3 @@ export function onConnection(heard: () => void): () => void {
     removeEventListener('offline', heard);
   };
 }
-
-export const useConnected = (): boolean =>
-  useSyncExternalStore(onConnection, isConnected, () => true);

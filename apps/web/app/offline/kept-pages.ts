@@ -1,5 +1,5 @@
 /** So many pages are kept; the one that was seen longest ago makes room. */
-export const MOST_PAGES = 30;
+const MOST_PAGES = 30;
 
 /** What the game hands over in the address: never part of what is kept. */
 const LAUNCH = new Set(['jwt', 'apisecret', 'platform', 'country', 'playerTag']);

@@ -135,5 +135,3 @@ const refusalOf = ({ request: { method, path }, refusal }: Entry): ApiError =>
     path,
     errors: [{ status: String(refusal!.status), code: refusal!.code, title: refusal!.text }],
   });
-
-export type Outbox = ReturnType<typeof createOutbox>;

@@ -16,7 +16,7 @@ import {
   rosterLocked,
 } from '@ringside/rules/roster/roster-status';
 import { userHeat } from '@ringside/rules/schedule/heat';
-import { activeEvent, initialEvent, isWorldFinals } from '@ringside/rules/season/active-event';
+import { activeEvent, initialEvent } from '@ringside/rules/season/active-event';
 import { activeSegment, isPlayActive, sortedByStart } from '@ringside/rules/season/active-segment';
 import { COUNTRIES } from '@ringside/rules/season/countries';
 import { latestRoster } from '@ringside/rules/season/latest-roster';
@@ -53,10 +53,6 @@ export function activeEvents(events: Event[], now: Date): Event[] {
   });
   return (event ? [event] : active).map((found) => found.event);
 }
-
-/** Events that lists show: without the World Finals. */
-export const listedEvents = (events: Event[]): Event[] =>
-  events.filter((event) => !isWorldFinals(event));
 
 /** The event of the initial load by the player's rosters, or the literal text to log. */
 export function chooseEvent({

@@ -10,7 +10,7 @@ import { useShellData } from '../shell/shell-data.ts';
 const SHOWN = 3;
 
 /** Events that are over, the latest first. */
-export const pastEvents = (events: readonly Event[], now: Date): Event[] =>
+const pastEvents = (events: readonly Event[], now: Date): Event[] =>
   events
     .filter(({ date }) => new Date(date.to) < now)
     .sort((one, other) => other.date.to.localeCompare(one.date.to));

@@ -27,7 +27,7 @@ const plainEvent = ({ id, name, status, date, game }: Event): Event => ({
   game: { id: game?.id ?? '' },
   segments: [],
 });
-export const plainSegment = (segment: Segment): Segment => ({
+const plainSegment = (segment: Segment): Segment => ({
   ...segment,
   event: { id: segment.event?.id ?? '' },
   type: { id: segment.type?.id ?? '' },

@@ -44,7 +44,7 @@ function shownRegion(regions: Segment[]): Segment | null {
 }
 
 /** What a page was asked for by its address. */
-export interface AskedSegment {
+interface AskedSegment {
   segment: string | null;
   event: string | null;
 }

@@ -34,7 +34,7 @@ export interface SeasonView {
   locked: LockedTabs;
 }
 
-export function seasonViewOf({
+function seasonViewOf({
   season,
   session,
   now,

@@ -8,7 +8,7 @@ async function hashOf(text: string): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-export const serialized = (error: unknown): string => {
+const serialized = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   const { name, message, ...rest } = error as Error & Record<string, unknown>;
   return JSON.stringify({ name, message: error.message || message, ...rest });

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { CopyButton } from './copy-button.tsx';
 
 /** Eight signs are easier to read in two groups. */
-export const groupedKey = (key: string): string =>
+const groupedKey = (key: string): string =>
   key.length === 8 && !key.includes('-') ? `${key.slice(0, 4)}-${key.slice(4)}` : key;
 
 /** A team join key, large, with the button that copies it and others beside it. */

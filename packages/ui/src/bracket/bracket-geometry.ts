@@ -2,7 +2,7 @@
  * Where everything of a drawn bracket stands, in rem. The stylesheet (bracket.css) uses the same
  * numbers.
  */
-export const PAD = 1;
+const PAD = 1;
 export const HEAD = 3.5;
 export const COLUMN = 15.6;
 export const CARD_WIDTH = 13.25;

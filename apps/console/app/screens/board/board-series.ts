@@ -90,7 +90,7 @@ export interface RoundCounts {
 }
 
 /** Not begun, though its time is over. */
-export const isLate = ({ state, date }: BoardSeries, now: Date): boolean =>
+const isLate = ({ state, date }: BoardSeries, now: Date): boolean =>
   (state === 'new' || state === 'scheduled') && date !== null && Date.parse(date) < +now;
 
 /** A segment's rounds in playing order, with what is open and what needs somebody. */

@@ -83,7 +83,7 @@ export function sentOf(draft: Draft): {
  * A typed value in the contract's shape. What is no number stays as it was typed: the API says so
  * beside its field.
  */
-export function cleaned(name: string, value: unknown): unknown {
+function cleaned(name: string, value: unknown): unknown {
   if (name === 'name' || name === 'timezone') return value;
   if (name === 'configuration.countries' && typeof value === 'string') return codesOf(value);
   if (value === '' || isBlank(value)) return null;

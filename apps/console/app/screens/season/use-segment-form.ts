@@ -16,7 +16,7 @@ import {
 } from './segment-form.ts';
 
 /** Where a field's value comes from. */
-export type Origin = 'own' | 'inherited' | 'default';
+type Origin = 'own' | 'inherited' | 'default';
 
 export interface Form {
   /** As typed, else as it stands. */

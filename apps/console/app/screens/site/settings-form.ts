@@ -17,7 +17,7 @@ export interface SettingsForm {
   social: { name: string; url: string }[];
 }
 
-export const LINKS = ['rules', 'prizes', 'support', 'chat', 'inbox'] as const;
+const LINKS = ['rules', 'prizes', 'support', 'chat', 'inbox'] as const;
 const OF_PRIZES = ['amount', 'currency', 'places'] as const;
 const OF_LINKS = [...LINKS, 'social'] as const;
 

@@ -26,17 +26,22 @@ const READS: Record<string, (client: Client, id: string) => Promise<PictureFacts
 };
 
 /**
- * What a notification carries: in colour beside its words, and the shape alone in a phone's status
- * bar. Android shows no SVG there. Side in pixels.
+ * The icon and the badge of notifications, and the icons of the installed site; Android shows no
+ * SVG. Side in pixels. `maskable.svg` fills its square: the system cuts its own shape out of it.
  */
 const MARKS = {
   'notice-icon.png': { file: 'favicon.svg', side: 192 },
   'notice-badge.png': { file: 'badge.svg', side: 96 },
-};
+  'icon-192.png': { file: 'favicon.svg', side: 192 },
+  'icon-512.png': { file: 'favicon.svg', side: 512 },
+  'icon-maskable-192.png': { file: 'maskable.svg', side: 192 },
+  'icon-maskable-512.png': { file: 'maskable.svg', side: 512 },
+} as const;
+type Mark = keyof typeof MARKS;
 
 /**
  * GET /pictures/ringside.png, /pictures/match/{id}.png, /pictures/bracket/{segment}.png: what other
- * sites show beside a link; /pictures/notice-icon.png and /pictures/notice-badge.png.
+ * sites show beside a link; and each of the marks, such as /pictures/icon-192.png.
  */
 export function pictureRoutes({ webRoot }: Pick<Config, 'webRoot'>, api: Api) {
   const { paint, mark } = createPainter(webRoot);
@@ -50,10 +55,11 @@ export function pictureRoutes({ webRoot }: Pick<Config, 'webRoot'>, api: Api) {
       'x-content-type-options': 'nosniff',
     });
   };
-  return new Hono()
+  const routes = new Hono();
+  for (const name of Object.keys(MARKS) as Mark[])
+    routes.get(`/pictures/${name}`, (c) => answer(c, mark(name)));
+  return routes
     .get('/pictures/ringside.png', (c) => answer(c, paint({ kind: 'site' })))
-    .get('/pictures/notice-icon.png', (c) => answer(c, mark('notice-icon.png')))
-    .get('/pictures/notice-badge.png', (c) => answer(c, mark('notice-badge.png')))
     .get('/pictures/:kind/:file', async (c) => {
       const [, id] = /^(.*)\.png$/.exec(c.req.param('file')) ?? [];
       const read = Object.hasOwn(READS, c.req.param('kind'))
@@ -105,7 +111,7 @@ function createPainter(webRoot: URL) {
 
   return {
     paint: (facts: PictureFacts) => once(JSON.stringify(facts), () => draw(facts)),
-    mark: (name: keyof typeof MARKS) =>
+    mark: (name: Mark) =>
       once(name, async () => {
         const { file, side } = MARKS[name];
         return pictureOf(

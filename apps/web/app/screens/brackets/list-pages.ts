@@ -1,5 +1,5 @@
 /** Series on one page of the list. */
-export const LIST_PAGE = 64;
+const LIST_PAGE = 64;
 
 /** Some series of a round, by cell; the last one included. */
 export interface PartOfRound {

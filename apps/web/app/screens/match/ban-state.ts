@@ -10,7 +10,7 @@ export const currentChallenge = (challenges: ShownChallenge[]): ShownChallenge |
   challenges.at(-1) ??
   null;
 
-export const turnOf = (challenge: ShownChallenge): ChallengeTurn | null =>
+const turnOf = (challenge: ShownChallenge): ChallengeTurn | null =>
   challenge.turn ? (challenge.turns[challenge.turn.index] ?? null) : null;
 
 export const itemsOf = (challenge: ShownChallenge, items: Item[]): Item[] =>

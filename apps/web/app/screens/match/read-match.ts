@@ -36,7 +36,7 @@ const periodsOf = ({ supportedPeriods }: Pick<Segment, 'supportedPeriods'>): Nam
     }));
 
 /** Objects of a document may point at each other; a page is sent without circles. */
-export const plainSeries = (series: MatchSeries): MatchSeries => ({
+const plainSeries = (series: MatchSeries): MatchSeries => ({
   ...series,
   segment: { id: series.segment.id },
   home: series.home && { id: series.home.id },
@@ -51,7 +51,7 @@ export const plainSeries = (series: MatchSeries): MatchSeries => ({
   })),
 });
 
-export const plainRoster = (roster: Roster): Roster => ({
+const plainRoster = (roster: Roster): Roster => ({
   ...roster,
   segment: { id: roster.segment.id },
   owner: roster.owner && {

@@ -12,7 +12,7 @@ const SECOND_MS = 1_000;
 const SECONDS = 60;
 
 /** Minutes and seconds, as on a stopwatch. */
-export const clockText = (seconds: number): string =>
+const clockText = (seconds: number): string =>
   `${Math.floor(seconds / SECONDS)}:${String(seconds % SECONDS).padStart(2, '0')}`;
 
 /** A complete roster: into the line, or in it with its place and the time it has waited. */

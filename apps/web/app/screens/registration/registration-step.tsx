@@ -5,7 +5,7 @@ import { Steps } from '@ringside/ui/steps';
 import type { ReactNode } from 'react';
 import './registration.css';
 
-export const LAST_STEP = 5;
+const LAST_STEP = 5;
 
 /** The stepper of the registration, as far as this step; the last one finishes it. */
 const progressOf = (step: number) => moveStepper({ state: stepper(LAST_STEP), by: step });
